@@ -1,0 +1,46 @@
+import { CompiledQuery, Kysely, PostgresDialect } from 'kysely';
+import pg from 'pg';
+import type { Db } from './ctx.ts';
+
+/** int8 arrives as bigint: identifiers and amounts are 64-bit; numeric stays a decimal string. */
+const types: pg.CustomTypesConfig = {
+  getTypeParser: ((oid: number, format?: 'text' | 'binary') =>
+    oid === pg.types.builtins.INT8 && format !== 'binary'
+      ? (value: string) => BigInt(value)
+      : // biome-ignore lint/suspicious/noExplicitAny: pg's own overload set
+        pg.types.getTypeParser(oid, format as any)) as pg.CustomTypesConfig['getTypeParser'],
+};
+
+/** A pool whose connections parse types as the platform expects. `onError` hears of idle connections that broke. */
+export function openPool(
+  connectionString: string,
+  max: number,
+  onError: (error: Error) => void,
+  more: pg.PoolConfig = {},
+): pg.Pool {
+  const pool = new pg.Pool({ connectionString, max, types, connectionTimeoutMillis: 5000, keepAlive: true, ...more });
+  pool.on('error', onError);
+  return pool;
+}
+
+export function openDatabase(pool: pg.Pool): Db {
+  return new Kysely({ dialect: new PostgresDialect({ pool }) });
+}
+
+/** True when the failure is the database being away rather than a statement being wrong. */
+export function isDatabaseGone(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const code = (error as { code?: string }).code ?? '';
+  return (
+    /^(ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT)$/.test(code) ||
+    /^(08...|57P0[123])$/.test(code) ||
+    /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/.test(
+      error.message,
+    )
+  );
+}
+
+/** One round trip that answers when the database does. */
+export async function ping(db: Db): Promise<void> {
+  await db.executeQuery(CompiledQuery.raw('select 1'));
+}

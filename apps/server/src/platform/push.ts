@@ -1,0 +1,19 @@
+/**
+ * Push to the sockets of this site. A node follows the ledger's feed itself and pushes to its own sockets only,
+ * so a balance needs no message between nodes; ending sessions reaches every node through the adapter.
+ */
+export type Push = {
+  /** Sends to the member's sockets on this node. */
+  toMemberHere: (memberId: bigint, event: string, payload: unknown) => void;
+  /** Members that have a socket on this node. */
+  membersHere: () => ReadonlySet<bigint>;
+  /** Disconnects the sockets of a session on every node. */
+  endSession: (sessionId: bigint) => void;
+};
+
+/** Used by command-line tools and tests that have no sockets. */
+export const noPush: Push = {
+  toMemberHere: () => {},
+  membersHere: () => new Set(),
+  endSession: () => {},
+};

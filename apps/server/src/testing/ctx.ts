@@ -1,0 +1,96 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import pg from 'pg';
+import pino from 'pino';
+import { inject, onTestFinished } from 'vitest';
+import type { Config } from '../platform/config.ts';
+import type { Ctx } from '../platform/ctx.ts';
+import { openDatabase, openPool } from '../platform/database.ts';
+import { noPush } from '../platform/push.ts';
+import { openVault } from '../platform/vault.ts';
+
+/** A clock that a test moves by hand. */
+export type TestClock = { now: () => Date; advance: (ms: number) => void; set: (at: Date) => void };
+
+export function testClock(start = new Date('2026-01-15T12:00:00Z')): TestClock {
+  let at = start.getTime();
+  return {
+    now: () => new Date(at),
+    advance: (ms) => {
+      at += ms;
+    },
+    set: (date) => {
+      at = date.getTime();
+    },
+  };
+}
+
+export type TestCtx = Ctx & { close: () => Promise<void> };
+
+/** A new database cloned from the migrated template; returns its address and how to drop it. */
+export async function cloneDatabase(): Promise<{ url: string; drop: () => Promise<void> }> {
+  const admin = inject('postgresUrl');
+  const name = `t_${randomUUID().replaceAll('-', '')}`;
+  const run = async (sql: string) => {
+    const client = new pg.Client({ connectionString: admin });
+    await client.connect();
+    try {
+      await client.query(sql);
+    } finally {
+      await client.end();
+    }
+  };
+  await run(`create database ${name} template template_fairhouse`);
+  const url = new URL(admin);
+  url.pathname = `/${name}`;
+  return { url: url.href, drop: () => run(`drop database if exists ${name} with (force)`) };
+}
+
+export function testConfig(databaseUrl: string, more: Partial<Config> = {}): Config {
+  return {
+    port: 0,
+    host: '127.0.0.1',
+    publicUrl: 'http://localhost',
+    dataDir: '/nonexistent',
+    databaseUrl,
+    databasePoolSize: 10,
+    logLevel: 'silent',
+    trustedProxies: [],
+    rateLimitPerMinute: 0,
+    geoDatabase: null,
+    masterKey: randomBytes(32),
+    demo: false,
+    ...more,
+  };
+}
+
+/** A context on a database of its own. Call `close()` in `afterAll`; inside a single test it closes by itself. */
+export async function openTestCtx(options: { clock?: () => Date; config?: Partial<Config> } = {}): Promise<TestCtx> {
+  const database = await cloneDatabase();
+  const config = testConfig(database.url, options.config);
+  const pool = openPool(database.url, 10, () => {});
+  const works: (() => Promise<void> | void)[] = [];
+  return {
+    config,
+    pool,
+    db: openDatabase(pool),
+    clock: options.clock ?? (() => new Date()),
+    log: pino({ level: config.logLevel }),
+    push: noPush,
+    vault: openVault(config.masterKey),
+    onClose: (work) => {
+      works.push(work);
+    },
+    close: async () => {
+      for (const work of works.reverse()) await work();
+      await pool.end();
+      await database.drop();
+    },
+  };
+}
+
+/** For a context that one test alone needs. */
+export async function openTestCtxForThisTest(options: Parameters<typeof openTestCtx>[0] = {}): Promise<TestCtx> {
+  const ctx = await openTestCtx(options);
+  onTestFinished(ctx.close);
+  return ctx;
+}

@@ -1,0 +1,80 @@
+import { type Static, Type } from 'typebox';
+
+/** GET /wps/captcha → a PNG as base64 and the id under which its answer is kept; single use. */
+export const Captcha = Type.Object({
+  captchaId: Type.String(),
+  image: Type.String(),
+  expiresInSeconds: Type.Integer(),
+});
+export type Captcha = Static<typeof Captcha>;
+
+/** POST /wps/session/login (encrypted). `side` tells the member side from the agent side. */
+export const LoginRequest = Type.Object(
+  {
+    username: Type.String({ minLength: 1, maxLength: 64 }),
+    password: Type.String({ minLength: 1, maxLength: 128 }),
+    type: Type.Literal('username'),
+    side: Type.Union([Type.Literal('member'), Type.Literal('agent')]),
+    captchaId: Type.Optional(Type.String({ maxLength: 64 })),
+    captcha: Type.Optional(Type.String({ maxLength: 16 })),
+  },
+  { additionalProperties: false },
+);
+export type LoginRequest = Static<typeof LoginRequest>;
+
+export const MemberInfo = Type.Object({
+  id: Type.String(),
+  account: Type.String(),
+  nickname: Type.String(),
+  /** Account type: agents 1, 2, 41, 42; trial 4; by brand configuration. */
+  type: Type.Integer(),
+  currency: Type.String(),
+  isAgent: Type.Boolean(),
+  isTrial: Type.Boolean(),
+});
+export type MemberInfo = Static<typeof MemberInfo>;
+
+export const LoginValue = Type.Object({
+  token: Type.String(),
+  firstTimeLogin: Type.Boolean(),
+  passwordExpired: Type.Boolean(),
+  member: MemberInfo,
+});
+export type LoginValue = Static<typeof LoginValue>;
+
+/** PUT /wps/member/register (encrypted). Which fields are shown and required is the server's configuration. */
+export const RegisterRequest = Type.Object(
+  {
+    username: Type.String({ maxLength: 64 }),
+    password: Type.String({ maxLength: 128 }),
+    confirmPassword: Type.String({ maxLength: 128 }),
+    payeeName: Type.Optional(Type.String({ maxLength: 200 })),
+    email: Type.Optional(Type.String({ maxLength: 254 })),
+    affiliateCode: Type.Optional(Type.String({ maxLength: 64 })),
+    referralCode: Type.Optional(Type.String({ maxLength: 64 })),
+    captchaId: Type.Optional(Type.String({ maxLength: 64 })),
+    captcha: Type.Optional(Type.String({ maxLength: 16 })),
+    terms: Type.Boolean(),
+    ageConfirmed: Type.Boolean(),
+    domain: Type.String({ maxLength: 253 }),
+    registerUrl: Type.String({ maxLength: 2048 }),
+    registerMethod: Type.Literal('WEB'),
+    language: Type.Optional(Type.Union([Type.Literal('EN'), Type.Literal('TH'), Type.Literal('CN')])),
+  },
+  { additionalProperties: false },
+);
+export type RegisterRequest = Static<typeof RegisterRequest>;
+
+/** POST /wps/session/login/freeplay (plain): a trial user with play money. */
+export const FreePlayRequest = Type.Object(
+  {
+    os: Type.Optional(Type.String({ maxLength: 64 })),
+    platform: Type.Literal('W'),
+    encryption: Type.Optional(Type.String({ maxLength: 256 })),
+    gatewayVersion: Type.Optional(Type.Literal(3)),
+  },
+  { additionalProperties: false },
+);
+
+/** The claims wrapped in every encrypted body: { jti, iat, body }. `iat` in seconds by the server's clock. */
+export type SealedBody<T> = { jti: string; iat: number; body: T };

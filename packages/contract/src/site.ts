@@ -1,0 +1,138 @@
+import { type Static, Type } from 'typebox';
+
+/** A node of the whitelabel module tree; `enabled` is '1' when on. */
+export const ModuleNode = Type.Cyclic(
+  {
+    Node: Type.Object({
+      modId: Type.String(),
+      enabled: Type.Union([Type.Literal('1'), Type.Literal('0')]),
+      childrenNodes: Type.Array(Type.Ref('Node')),
+    }),
+  },
+  'Node',
+);
+export type ModuleNode = { modId: string; enabled: '0' | '1'; childrenNodes: ModuleNode[] };
+
+/** The rule of one registration field. A pattern of '*' matches anything. */
+export const FieldRule = Type.Object({
+  field: Type.String(),
+  shown: Type.Boolean(),
+  required: Type.Boolean(),
+  acceptedPattern: Type.String(),
+  minLength: Type.Integer(),
+  maxLength: Type.Integer(),
+  patternId: Type.String(),
+});
+export type FieldRule = Static<typeof FieldRule>;
+
+export const RegisterSetting = Type.Object({
+  rules: Type.Array(FieldRule),
+  minAge: Type.Integer(),
+  birthdayConfirmAge: Type.Integer(),
+});
+export type RegisterSetting = Static<typeof RegisterSetting>;
+
+export const CountryItem = Type.Object({ countryCode: Type.String(), countryDialingCode: Type.String() });
+export type CountryItem = Static<typeof CountryItem>;
+
+/** A picture in several widths: each file is `${src}-${width}.avif` and `.webp`. */
+export const Picture = Type.Object({
+  src: Type.String(),
+  widths: Type.Array(Type.Integer()),
+  /** width / height */
+  ratio: Type.Number(),
+  /** Average colour (#rrggbb), painted until the picture has loaded. */
+  colour: Type.String(),
+});
+export type Picture = Static<typeof Picture>;
+
+export const Banner = Type.Object({
+  id: Type.String(),
+  groupName: Type.Union(['w_login', 'w_register', 'w_home', 'w_leftmenu'].map((g) => Type.Literal(g))),
+  /** The picture as one address, for clients that take no set. */
+  url: Type.String(),
+  picture: Picture,
+  /** The upright cut for phones. */
+  pictureTall: Picture,
+  /** If set the banner is clickable and opens its linkage. */
+  linkageType: Type.Union([Type.Literal('PAGE'), Type.Literal('POPUP'), Type.Literal('URL'), Type.Null()]),
+  linkage: Type.Union([Type.String(), Type.Null()]),
+  kicker: Type.String(),
+  title: Type.String(),
+  text: Type.String(),
+  button: Type.String(),
+});
+export type Banner = Static<typeof Banner>;
+
+export const CustomerService = Type.Object({
+  csType: Type.String(),
+  csPosition: Type.String(),
+  title: Type.String(),
+  /** The service's address, encrypted: the portal hands it back to `/wps/system/customerService?path=` which redirects. */
+  encryptedPath: Type.String(),
+});
+export type CustomerService = Static<typeof CustomerService>;
+
+export const SiteResource = Type.Object({ url: Type.String(), labelNameEn: Type.String() });
+
+export const SystemStatus = Type.Object({
+  /** 0 the normal application, 1 maintenance, 2 region blocked. */
+  status: Type.Union([Type.Literal(0), Type.Literal(1), Type.Literal(2)]),
+  info: Type.Object({
+    brand: Type.Object({
+      name: Type.String(),
+      currency: Type.String(),
+      currencySymbol: Type.String(),
+      currencyDigits: Type.Integer(),
+      colours: Type.Object({
+        brand: Type.Union([Type.String(), Type.Null()]),
+        gold: Type.Union([Type.String(), Type.Null()]),
+      }),
+    }),
+    customerService: Type.Array(CustomerService),
+    domainRoute: Type.Array(Type.Object({ domain: Type.String(), main: Type.Boolean() })),
+    resources: Type.Record(Type.String(), SiteResource),
+    whitelabel: Type.Array(ModuleNode),
+    register: RegisterSetting,
+    mainDomain: Type.String(),
+    analytics: Type.Object({ id: Type.Union([Type.String(), Type.Null()]) }),
+    imageCDNs: Type.Array(Type.String()),
+    launchGameCDNs: Type.Array(Type.String()),
+    banners: Type.Array(Banner),
+    notices: Type.Array(Type.Object({ id: Type.String(), title: Type.String() })),
+    countries: Type.Array(CountryItem),
+    /** Account types that set the visitor's flags. */
+    agentTypes: Type.Array(Type.Integer()),
+    trialTypes: Type.Array(Type.Integer()),
+  }),
+  location: Type.Object({ ip: Type.String(), country: Type.Union([Type.String(), Type.Null()]) }),
+  /** Set when status is 1. */
+  maintenance: Type.Union([
+    Type.Null(),
+    Type.Object({ title: Type.String(), text: Type.String(), until: Type.Union([Type.String(), Type.Null()]) }),
+  ]),
+  /** Set when status is 2. */
+  regionRestriction: Type.Union([Type.Null(), Type.Object({ title: Type.String(), text: Type.String() })]),
+  merchant: Type.Object({
+    platform: Type.Literal('WEB'),
+    merchant: Type.String(),
+    merchantCode: Type.String(),
+    lotteryType: Type.String(),
+  }),
+  /** The server's clock (RFC 3339), against which encrypted bodies are dated. */
+  serverTime: Type.String(),
+});
+export type SystemStatus = Static<typeof SystemStatus>;
+
+export const HelpArticle = Type.Object({
+  id: Type.String(),
+  category: Type.String(),
+  title: Type.String(),
+  html: Type.String(),
+});
+export const HelpCenter = Type.Object({ list: Type.Array(HelpArticle) });
+export type HelpCenter = Static<typeof HelpCenter>;
+
+export const LanguageQuery = Type.Object({
+  language: Type.Optional(Type.Union([Type.Literal('EN'), Type.Literal('TH'), Type.Literal('CN')])),
+});

@@ -1,0 +1,97 @@
+/**
+ * Exact money. An amount is a bigint of the currency's smallest unit ("units"); on the wire it is a decimal
+ * string with the currency's full scale. No floating point.
+ */
+export type Currency = {
+  code: string;
+  symbol: string;
+  /** Decimal places kept. Immutable: stored amounts depend on it. */
+  scale: number;
+  /** Decimal places shown to a person. */
+  shownDigits: number;
+};
+
+export const currencies = {
+  THB: { code: 'THB', symbol: '฿', scale: 4, shownDigits: 2 },
+  VND: { code: 'VND', symbol: '₫', scale: 4, shownDigits: 0 },
+  CNY: { code: 'CNY', symbol: '¥', scale: 4, shownDigits: 2 },
+  USD: { code: 'USD', symbol: '$', scale: 4, shownDigits: 2 },
+  USDT: { code: 'USDT', symbol: '₮', scale: 6, shownDigits: 2 },
+  BTC: { code: 'BTC', symbol: '₿', scale: 8, shownDigits: 8 },
+} as const satisfies Record<string, Currency>;
+
+export type CurrencyCode = keyof typeof currencies;
+
+export function isCurrency(code: string): code is CurrencyCode {
+  return Object.hasOwn(currencies, code);
+}
+
+/** The greatest amount that a 64-bit column holds. */
+export const maxUnits = 2n ** 63n - 1n;
+
+/**
+ * Reads a plain decimal ("12.5", "-3", "0.0001") as units; null when it is not one, has more digits than the
+ * currency keeps, or does not fit 64 bits. Trailing zeros beyond the scale are digits too: they are refused.
+ */
+export function parseMoney(text: string, currency: CurrencyCode): bigint | null {
+  const { scale } = currencies[currency];
+  const match = /^(-?)(\d{1,19})(?:\.(\d+))?$/.exec(text);
+  if (!match) return null;
+  const [, sign = '', whole = '', fraction = ''] = match;
+  if (fraction.length > scale) return null;
+  const units = BigInt(whole + fraction.padEnd(scale, '0'));
+  if (units > maxUnits) return null;
+  return sign ? -units : units;
+}
+
+/** Units as a decimal string with the currency's full scale: 125000n THB → "12.5000". */
+export function formatMoney(units: bigint, currency: CurrencyCode): string {
+  return decimal(units, currencies[currency].scale, currencies[currency].scale);
+}
+
+/**
+ * Units as a person reads them: grouped, with the shown digits, cut toward zero so that nobody sees money
+ * that is not there. 12345678n THB → "1,234.56". The symbol is the caller's to place.
+ */
+export function showMoney(units: bigint, currency: CurrencyCode): string {
+  const { scale, shownDigits } = currencies[currency];
+  const plain = decimal(units, scale, shownDigits);
+  const [whole = '', fraction] = plain.split('.');
+  const grouped = whole.replace(/\B(?=(\d{3})+(?!\d))/g, ',');
+  return fraction === undefined ? grouped : `${grouped}.${fraction}`;
+}
+
+export type Rounding = 'down' | 'up' | 'half-even';
+/** An exact ratio, e.g. a multiplier of 1.98 is { num: 198n, den: 100n }. */
+export type Ratio = { num: bigint; den: bigint };
+
+/** Units times a ratio with the stated rounding; "down" is toward zero, as players' payouts are. */
+export function multiply(units: bigint, ratio: Ratio, rounding: Rounding): bigint {
+  if (ratio.den <= 0n) throw new RangeError('a ratio has a positive denominator');
+  const product = units * ratio.num;
+  const quotient = product / ratio.den;
+  const rest = product % ratio.den;
+  if (rest === 0n || rounding === 'down') return quotient;
+  const away = product < 0n ? -1n : 1n;
+  if (rounding === 'up') return quotient + away;
+  const twice = (rest < 0n ? -rest : rest) * 2n;
+  const roundAway = twice > ratio.den || (twice === ratio.den && quotient % 2n !== 0n);
+  return roundAway ? quotient + away : quotient;
+}
+
+/** Reads a decimal as an exact ratio: "1.98" → 198/100. Null when it is not a plain decimal. */
+export function ratioOf(text: string): Ratio | null {
+  const match = /^(-?)(\d+)(?:\.(\d+))?$/.exec(text);
+  if (!match) return null;
+  const [, sign = '', whole = '', fraction = ''] = match;
+  const num = BigInt(whole + fraction);
+  return { num: sign ? -num : num, den: 10n ** BigInt(fraction.length) };
+}
+
+function decimal(units: bigint, scale: number, digits: number): string {
+  const negative = units < 0n;
+  const padded = (negative ? -units : units).toString().padStart(scale + 1, '0');
+  const whole = padded.slice(0, padded.length - scale);
+  const fraction = padded.slice(padded.length - scale, padded.length - scale + digits);
+  return `${negative ? '-' : ''}${whole}${digits > 0 ? `.${fraction}` : ''}`;
+}
