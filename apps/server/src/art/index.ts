@@ -1,0 +1,1 @@
+export { pictureOf } from './pictures.ts';

@@ -1,0 +1,42 @@
+/** The colours of one picture, from the night to what shines in it. */
+export type Palette = {
+  /** The darkest corner. */
+  night: string;
+  /** The field away from the light. */
+  deep: string;
+  /** The field near the light. */
+  field: string;
+  /** Where the light comes from. */
+  glow: string;
+  /** A second light of another hue, at the opposite side. */
+  accent: string;
+  /** The whole picture's average, painted until it has loaded. */
+  average: string;
+};
+
+export const palettes = {
+  jade: {
+    night: '#04100f',
+    deep: '#073430',
+    field: '#0c6b5a',
+    glow: '#2fe0b0',
+    accent: '#f2b84b',
+    average: '#0b3a33',
+  },
+  dusk: {
+    night: '#070a1c',
+    deep: '#141c4a',
+    field: '#2b3f9c',
+    glow: '#7aa5ff',
+    accent: '#f28a4b',
+    average: '#182050',
+  },
+  ember: {
+    night: '#140608',
+    deep: '#4a1220',
+    field: '#9c2b33',
+    glow: '#ff8d5c',
+    accent: '#f2c04b',
+    average: '#4a161e',
+  },
+} as const satisfies Record<string, Palette>;

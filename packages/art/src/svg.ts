@@ -1,0 +1,84 @@
+/** Small pieces every drawing is made of. A drawing is a string of SVG; the same input gives the same string. */
+
+export type Point = readonly [x: number, y: number];
+
+/** A number as SVG wants it: two decimals at most, no trailing zeros. */
+export function n(value: number): string {
+  return String(Math.round(value * 100) / 100);
+}
+
+/** A closed polygon as path data. */
+export function polygon(points: readonly Point[]): string {
+  return `M${points.map(([x, y]) => `${n(x)} ${n(y)}`).join('L')}Z`;
+}
+
+export type Stop = readonly [offset: number, colour: string, opacity?: number];
+
+function stops(list: readonly Stop[]): string {
+  return list
+    .map(
+      ([offset, colour, opacity]) =>
+        `<stop offset="${n(offset)}" stop-color="${colour}"${opacity === undefined ? '' : ` stop-opacity="${n(opacity)}"`}/>`,
+    )
+    .join('');
+}
+
+/** What a drawing needs in `<defs>`, each under an id that is unique within the drawing. */
+export class Defs {
+  readonly #parts: string[] = [];
+
+  /** Adds an element whose opening tag is `<tag attributes>`; returns `url(#id)`. */
+  add(tag: string, attributes: string, content: string): string {
+    const id = `d${this.#parts.length}`;
+    this.#parts.push(`<${tag} id="${id}" ${attributes}>${content}</${tag}>`);
+    return `url(#${id})`;
+  }
+
+  /** A linear gradient in drawing units. */
+  linear(from: Point, to: Point, list: readonly Stop[]): string {
+    return this.add(
+      'linearGradient',
+      `gradientUnits="userSpaceOnUse" x1="${n(from[0])}" y1="${n(from[1])}" x2="${n(to[0])}" y2="${n(to[1])}"`,
+      stops(list),
+    );
+  }
+
+  /** A radial gradient in drawing units; `squash` below 1 flattens it. */
+  radial([x, y]: Point, radius: number, list: readonly Stop[], squash = 1): string {
+    const flat = squash === 1 ? '' : ` gradientTransform="translate(0 ${n(y * (1 - squash))}) scale(1 ${n(squash)})"`;
+    return this.add(
+      'radialGradient',
+      `gradientUnits="userSpaceOnUse" cx="${n(x)}" cy="${n(y)}" r="${n(radius)}"${flat}`,
+      stops(list),
+    );
+  }
+
+  /** A Gaussian blur with room around what it blurs. */
+  blur(deviation: number, deviationY = deviation): string {
+    return this.add(
+      'filter',
+      'x="-50%" y="-50%" width="200%" height="200%" color-interpolation-filters="sRGB"',
+      `<feGaussianBlur stdDeviation="${n(deviation)} ${n(deviationY)}"/>`,
+    );
+  }
+
+  toString(): string {
+    return `<defs>${this.#parts.join('')}</defs>`;
+  }
+}
+
+/** A whole drawing. */
+export function svg(width: number, height: number, defs: Defs, body: string): string {
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}">${defs}${body}</svg>`;
+}
+
+/** Numbers in [0, 1) that look random and are the same for the same seed (mulberry32). */
+export function seeded(seed: number): () => number {
+  let state = seed >>> 0;
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let t = Math.imul(state ^ (state >>> 15), 1 | state);
+    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
+    return ((t ^ (t >>> 14)) >>> 0) / 4294967296;
+  };
+}
