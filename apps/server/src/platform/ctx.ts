@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Pool } from 'pg';
-import type { BaseLogger } from 'pino';
+import type { Logger } from 'pino';
 import type { Config } from './config.ts';
 import type { Push } from './push.ts';
 import type { Vault } from './vault.ts';
@@ -15,7 +15,7 @@ export type Ctx = {
   /** The pool under `db`, for the few places that need a raw client. */
   pool: Pool;
   clock: () => Date;
-  log: BaseLogger;
+  log: Logger;
   push: Push;
   vault: Vault;
   /** Registers work to be done, last first, when the server stops. */

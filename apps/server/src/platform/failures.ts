@@ -1,0 +1,88 @@
+import type { Failure } from '@fairhouse/contract/envelope';
+import { type ErrorCode, errorStatus } from '@fairhouse/contract/errors';
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { isDatabaseGone } from './database.ts';
+import { DomainError } from './errors.ts';
+import type { App } from './http.ts';
+import { MalformedError } from './validation.ts';
+
+/** Sentences for logs and for people with a terminal; the portal has its own words for every code. */
+const sentences: Partial<Record<ErrorCode, string>> = {
+  MALFORMED: 'The request is malformed: see value.issues.',
+  BODY_TOO_LARGE: 'The body is too large.',
+  UNSUPPORTED_MEDIA_TYPE: 'This content type is not taken here.',
+  NOT_FOUND: 'There is nothing at this address.',
+  METHOD_NOT_ALLOWED: 'This address does not take this method.',
+  TOO_MANY_REQUESTS: 'Too many requests: try again later.',
+  SYSTEM_ERROR: 'System error.',
+  SERVICE_UNAVAILABLE: 'The service is not available right now: try again shortly.',
+  ENCRYPTION_REQUIRED: 'The body of this address must be encrypted (application/jose).',
+  NOT_LOGGED_IN: 'You are not logged in, please login.',
+};
+
+/** Answers every failure with the envelope and the code's status; what is not the caller's fault is logged and tells nothing. */
+export function handleFailures(app: App): void {
+  const methodsOf = new Map<string, Set<string>>();
+  app.addHook('onRoute', ({ url, method }) => {
+    const methods = methodsOf.get(url) ?? new Set();
+    for (const m of [method].flat()) methods.add(m);
+    methodsOf.set(url, methods);
+  });
+  app.setErrorHandler((error: FastifyError, request, reply) => {
+    const failure = failureOf(error);
+    if (failure.code === 'SYSTEM_ERROR') request.log.error({ err: error }, 'request failed');
+    else if (failure.code === 'SERVICE_UNAVAILABLE') request.log.warn({ err: error }, 'database away');
+    return answer(reply, failure);
+  });
+  app.setNotFoundHandler((request, reply) => {
+    const methods = methodsOf.get(request.url.split('?', 1)[0] ?? '');
+    if (!methods || methods.has(request.method)) return answer(reply, failureFrom('NOT_FOUND'));
+    reply.header('allow', [...methods].join(', '));
+    return answer(reply, failureFrom('METHOD_NOT_ALLOWED'));
+  });
+}
+
+/** Addresses that the router itself refuses (a broken percent-encoding). */
+export function handleBadAddress(_error: FastifyError, _request: FastifyRequest, reply: FastifyReply): void {
+  void answer(reply, failureFrom('MALFORMED', { issues: [{ field: 'url', rule: 'encoding' }] }));
+}
+
+/** The failure that an error stands for. */
+export function failureOf(error: Error): Failure {
+  if (error instanceof DomainError) return failureFrom(error.code, error.value);
+  if (error instanceof MalformedError) return failureFrom('MALFORMED', { issues: error.issues });
+  if (isDatabaseGone(error)) return failureFrom('SERVICE_UNAVAILABLE', { retryAfterSeconds: 1 });
+  const { code, statusCode } = error as Partial<FastifyError>;
+  switch (code) {
+    case 'FST_ERR_CTP_BODY_TOO_LARGE':
+      return failureFrom('BODY_TOO_LARGE');
+    case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
+      return failureFrom('UNSUPPORTED_MEDIA_TYPE');
+    case 'FST_ERR_CTP_INVALID_JSON_BODY':
+    case 'FST_ERR_CTP_EMPTY_JSON_BODY':
+      return failureFrom('MALFORMED', { issues: [{ field: '', rule: 'json' }] });
+  }
+  if (error instanceof SyntaxError && statusCode === 400) {
+    return failureFrom('MALFORMED', { issues: [{ field: '', rule: 'json' }] });
+  }
+  if (statusCode === 404) return failureFrom('NOT_FOUND');
+  if (statusCode === 413) return failureFrom('BODY_TOO_LARGE');
+  if (statusCode === 415) return failureFrom('UNSUPPORTED_MEDIA_TYPE');
+  if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) {
+    return failureFrom('MALFORMED', { issues: [{ field: '', rule: 'request' }] });
+  }
+  return failureFrom('SYSTEM_ERROR');
+}
+
+function failureFrom(code: ErrorCode, value?: unknown): Failure {
+  const message = sentences[code] ?? code;
+  return value === undefined ? { success: false, code, message } : { success: false, code, message, value };
+}
+
+function answer(reply: FastifyReply, failure: Failure): FastifyReply {
+  const wait = failure.value;
+  if (typeof wait === 'object' && wait && 'retryAfterSeconds' in wait) {
+    reply.header('retry-after', String(wait.retryAfterSeconds));
+  }
+  return reply.code(errorStatus[failure.code]).header('cache-control', 'no-store').send(failure);
+}

@@ -1,0 +1,15 @@
+import { createHash } from 'node:crypto';
+
+/**
+ * The ledger key of a request: the caller's `Idempotency-Key` bound to who asked and what for, so that two members
+ * (or two operations of one member) may use the same header without meeting.
+ * @returns a uuid made from SHA-256
+ */
+export function idempotencyKey(memberId: bigint, operation: string, header: string): string {
+  const bytes = createHash('sha256').update(`${memberId}\n${operation}\n${header}`).digest().subarray(0, 16);
+  // Version 8 (custom) and the RFC 9562 variant, so that it is a valid uuid everywhere.
+  bytes.writeUInt8((bytes.readUInt8(6) & 0x0f) | 0x80, 6);
+  bytes.writeUInt8((bytes.readUInt8(8) & 0x3f) | 0x80, 8);
+  const hex = bytes.toString('hex');
+  return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-');
+}
