@@ -1,0 +1,30 @@
+import type { ErrorCode } from '@fairhouse/contract/errors';
+
+/** Failures that never reached the server, or whose answer never reached us. */
+export type ClientErrorCode = 'NETWORK' | 'INSECURE_CONTEXT';
+
+/** A refused or failed call: the server's code and value, or a client code with status 0. */
+export class ApiError extends Error {
+  readonly code: ErrorCode | ClientErrorCode;
+  readonly status: number;
+  readonly value: unknown;
+
+  constructor(code: ErrorCode | ClientErrorCode, status: number, value?: unknown) {
+    super(code);
+    this.name = 'ApiError';
+    this.code = code;
+    this.status = status;
+    this.value = value;
+  }
+}
+
+/** True when the answer is unknown: the same request, with the same key, may be sent again. */
+export function isUnanswered(error: unknown): boolean {
+  return error instanceof ApiError && (error.code === 'NETWORK' || error.status === 503);
+}
+
+/** A member of the error's value when it has one of that name. */
+export function errorDetail(error: unknown, name: string): unknown {
+  if (!(error instanceof ApiError) || typeof error.value !== 'object' || error.value === null) return undefined;
+  return Object.entries(error.value).find(([key]) => key === name)?.[1];
+}

@@ -1,0 +1,68 @@
+import type { BalancePush, BalanceValue } from '@fairhouse/contract/wallet';
+import { type CurrencyCode, isCurrency, parseMoney } from '@fairhouse/money/money';
+import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
+import { call } from './call.ts';
+import { useSession } from './session.ts';
+
+/** Everything a member's screens read is kept under the member's id, so that another login never sees it. */
+export function memberKey<const P extends readonly unknown[]>(memberId: string | null, ...parts: P) {
+  return ['member', memberId, ...parts] as const;
+}
+
+export function balanceKey(memberId: string | null) {
+  return memberKey(memberId, 'balance');
+}
+
+/** Of two balances the one that the ledger wrote later; an answer that was overtaken by a push is not shown. */
+export function laterBalance(held: BalanceValue | undefined, arrived: BalanceValue): BalanceValue {
+  const comparable = held !== undefined && held.currency === arrived.currency && held.playMoney === arrived.playMoney;
+  return comparable && BigInt(arrived.balanceSeq) < BigInt(held.balanceSeq) ? held : arrived;
+}
+
+export function balanceQuery(memberId: string | null) {
+  const queryKey = balanceKey(memberId);
+  return queryOptions({
+    queryKey,
+    queryFn: async ({ signal, client }) => {
+      const arrived = await call<BalanceValue>('GET', '/wps/v2/wallets/balance', { signal });
+      return laterBalance(client.getQueryData<BalanceValue>(queryKey), arrived);
+    },
+    staleTime: 60_000,
+  });
+}
+
+/** Takes a balance from a push or from a bet's answer; an older one than held is ignored. */
+export function acceptBalance(client: QueryClient, memberId: string | null, push: BalancePush): void {
+  client.setQueryData<BalanceValue>(balanceKey(memberId), (held) => {
+    if (!held) return held;
+    return laterBalance(held, { ...held, ...push });
+  });
+}
+
+export type Balance = {
+  /** null while unknown. */
+  units: bigint | null;
+  currency: CurrencyCode | null;
+  playMoney: boolean;
+  isPending: boolean;
+  isError: boolean;
+  refresh: () => void;
+  isRefreshing: boolean;
+};
+
+/** The member's balance, kept current by pushes; unknown for a visitor. */
+export function useBalance(): Balance {
+  const { isLogin, memberId } = useSession();
+  const query = useQuery({ ...balanceQuery(memberId), enabled: isLogin });
+  const held = isLogin ? query.data : undefined;
+  const currency = held && isCurrency(held.currency) ? held.currency : null;
+  return {
+    units: held && currency ? parseMoney(held.balance, currency) : null,
+    currency,
+    playMoney: held?.playMoney ?? false,
+    isPending: isLogin && query.isPending,
+    isError: query.isError,
+    refresh: () => void query.refetch(),
+    isRefreshing: query.isFetching,
+  };
+}

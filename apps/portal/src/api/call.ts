@@ -1,0 +1,80 @@
+import type { Answer } from '@fairhouse/contract/envelope';
+import { ApiError } from './api-error.ts';
+import { forgetSealingKey, seal } from './seal.ts';
+import { session } from './session.ts';
+
+export type CallOptions = {
+  body?: unknown;
+  /** The path wants its body sealed. */
+  encrypted?: boolean;
+  /** Sends the session's token (default true when there is one). */
+  token?: boolean;
+  idempotencyKey?: string;
+  signal?: AbortSignal;
+};
+
+type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+
+/**
+ * Calls the server and returns the value of its envelope.
+ * A sealed body is sealed and sent once more when the server could not open it (its key was rotated).
+ * A 401 to the session's own token ends the session.
+ * @throws ApiError with the server's code, or NETWORK when no answer came
+ */
+export async function call<T>(method: Method, path: string, options: CallOptions = {}): Promise<T> {
+  try {
+    return await send<T>(method, path, options);
+  } catch (error) {
+    if (!(options.encrypted && error instanceof ApiError && error.code === 'ENCRYPTION_INVALID')) throw error;
+    forgetSealingKey();
+    return send<T>(method, path, options);
+  }
+}
+
+async function send<T>(method: Method, path: string, options: CallOptions): Promise<T> {
+  const token = options.token === false ? null : session.token();
+  const headers = new Headers({ accept: 'application/json' });
+  if (token) headers.set('authorization', `Bearer ${token}`);
+  if (options.idempotencyKey) headers.set('idempotency-key', options.idempotencyKey);
+
+  const request: RequestInit = { method, headers, credentials: 'same-origin' };
+  if (options.signal) request.signal = options.signal;
+  if (options.encrypted) {
+    headers.set('content-type', 'application/jose');
+    request.body = await seal(options.body);
+  } else if (options.body !== undefined) {
+    headers.set('content-type', 'application/json');
+    request.body = JSON.stringify(options.body);
+  }
+
+  const answer = await read<T>(path, request);
+  if (answer.success) return answer.value;
+  if (answer.code === 'NOT_LOGGED_IN' && token && token === session.token()) session.lose();
+  throw answer.error;
+}
+
+type Read<T> = { success: true; value: T } | { success: false; code: string; error: ApiError };
+
+async function read<T>(path: string, request: RequestInit): Promise<Read<T>> {
+  let response: Response;
+  let answer: Answer<T>;
+  try {
+    response = await fetch(path, request);
+    answer = await response.json();
+  } catch (error) {
+    if (request.signal?.aborted) throw error;
+    throw new ApiError('NETWORK', 0);
+  }
+  if (answer.success) return answer;
+  return { success: false, code: answer.code, error: new ApiError(answer.code, response.status, answer.value) };
+}
+
+/** A path with its query; members that are undefined or empty are left out. */
+export function withQuery(path: string, query: Record<string, string | number | undefined>): string {
+  const params = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) {
+    if (value !== undefined && value !== '') params.set(name, String(value));
+  }
+  const text = params.toString();
+  return text ? `${path}?${text}` : path;
+}

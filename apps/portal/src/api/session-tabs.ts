@@ -1,0 +1,45 @@
+import { type PersonalKeys, session } from './session.ts';
+
+type Message = { kind: 'ask' } | { kind: 'have'; entries: PersonalKeys } | { kind: 'ended'; token: string };
+
+/**
+ * Shares the session between the tabs of this browser: a new tab asks, a signed-in one answers, and signing out
+ * in one signs out all. Session storage itself is never shared between tabs that were opened apart.
+ */
+export function shareSessionBetweenTabs(): void {
+  if (typeof BroadcastChannel === 'undefined') return;
+  const channel = new BroadcastChannel('fairhouse-session');
+  const say = (message: Message) => channel.postMessage(message);
+  let lastToken = session.token();
+  let adopting = false;
+
+  const hand = () => {
+    const entries = session.personal();
+    if (entries) say({ kind: 'have', entries });
+  };
+
+  channel.onmessage = ({ data }: MessageEvent<Message>) => {
+    if (data.kind === 'ask') hand();
+    if (data.kind === 'have' && !session.token()) {
+      adopting = true;
+      session.adopt(data.entries);
+      adopting = false;
+    }
+    if (data.kind === 'ended' && data.token === session.token()) {
+      lastToken = null;
+      session.end();
+    }
+  };
+
+  session.listen((event) => {
+    if (event === 'started') {
+      lastToken = session.token();
+      if (!adopting) hand();
+    } else if (lastToken) {
+      say({ kind: 'ended', token: lastToken });
+      lastToken = null;
+    }
+  });
+
+  if (!session.token()) say({ kind: 'ask' });
+}

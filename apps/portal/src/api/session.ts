@@ -1,0 +1,168 @@
+import type { MemberInfo } from '@fairhouse/contract/identity';
+import { useSyncExternalStore } from 'react';
+
+/** The keys of session storage, exactly as the specification names them. */
+const keys = [
+  'token',
+  'nickname',
+  'account',
+  'username',
+  'customerId',
+  'isAgent',
+  'validate',
+  'merchantWallet',
+  'merchant',
+  'merchantCode',
+  'gameVendor',
+] as const;
+export type SessionKey = (typeof keys)[number];
+
+/** Those that belong to the signed-in person and travel to a new tab. */
+const personal: readonly SessionKey[] = ['token', 'nickname', 'account', 'username', 'customerId', 'isAgent'];
+export type PersonalKeys = Partial<Record<SessionKey, string>>;
+
+/** What the screens know of the visitor. A member counts as logged in once member info is stored. */
+export type SessionState = {
+  isLogin: boolean;
+  isAgent: boolean;
+  isTrial: boolean;
+  memberId: string | null;
+  account: string;
+  nickname: string;
+};
+
+const visitor: SessionState = {
+  isLogin: false,
+  isAgent: false,
+  isTrial: false,
+  memberId: null,
+  account: '',
+  nickname: '',
+};
+
+export type SessionEvent = 'started' | 'ended' | 'lost';
+type Listener = (event: SessionEvent) => void;
+
+const listeners = new Set<Listener>();
+/** Account types that set the flags; the brand's configuration replaces these defaults of the specification. */
+let accountTypes = { agent: [1, 2, 41, 42], trial: [4] };
+let state: SessionState = visitor;
+
+/** Session storage, or null where there is none: on the server, or where the browser forbids it. */
+function storage(): Storage | null {
+  try {
+    return typeof window === 'undefined' ? null : window.sessionStorage;
+  } catch {
+    return null;
+  }
+}
+
+function read(key: SessionKey): string | null {
+  return storage()?.getItem(key) ?? null;
+}
+
+function write(key: SessionKey, value: string): void {
+  storage()?.setItem(key, value);
+}
+
+function fromStorage(): SessionState {
+  const memberId = read('customerId');
+  if (!read('token') || !memberId) return visitor;
+  const type = Number(read('isAgent'));
+  return {
+    isLogin: true,
+    isAgent: accountTypes.agent.includes(type),
+    isTrial: accountTypes.trial.includes(type),
+    memberId,
+    account: read('account') ?? '',
+    nickname: read('nickname') ?? '',
+  };
+}
+
+function tell(event: SessionEvent): void {
+  state = fromStorage();
+  for (const listener of listeners) listener(event);
+}
+
+function clear(): void {
+  const merchant = read('merchant');
+  const merchantCode = read('merchantCode');
+  storage()?.clear();
+  if (merchant !== null) write('merchant', merchant);
+  if (merchantCode !== null) write('merchantCode', merchantCode);
+}
+
+/** The session of this tab, over session storage. */
+export const session = {
+  token: (): string | null => read('token'),
+  state: (): SessionState => state,
+  read,
+  write,
+
+  /** Takes the brand's names and account types from the permission response. */
+  configure(brand: { merchant: string; merchantCode: string; agentTypes: number[]; trialTypes: number[] }): void {
+    accountTypes = { agent: brand.agentTypes, trial: brand.trialTypes };
+    write('merchant', brand.merchant);
+    write('merchantCode', brand.merchantCode);
+    state = fromStorage();
+  },
+
+  /** Stores a token and its member: from here on the visitor is logged in. */
+  start(token: string, member: MemberInfo): void {
+    write('token', token);
+    write('customerId', member.id);
+    write('account', member.account);
+    write('username', member.account);
+    write('nickname', member.nickname);
+    write('isAgent', String(member.type));
+    tell('started');
+  },
+
+  /** What a new tab of the same browser receives; null when nobody is logged in. */
+  personal(): PersonalKeys | null {
+    if (!state.isLogin) return null;
+    const entries: PersonalKeys = {};
+    for (const key of personal) {
+      const value = read(key);
+      if (value !== null) entries[key] = value;
+    }
+    return entries;
+  },
+
+  /** Takes over what another tab handed on. */
+  adopt(entries: PersonalKeys): void {
+    for (const key of personal) {
+      const value = entries[key];
+      if (value !== undefined) write(key, value);
+    }
+    tell('started');
+  },
+
+  /** Signed out by the member: session storage is cleared, the brand's merchant and code restored. */
+  end(): void {
+    clear();
+    tell('ended');
+  },
+
+  /** The server no longer knows the token. */
+  lose(): void {
+    clear();
+    tell('lost');
+  },
+
+  listen(listener: Listener): () => void {
+    listeners.add(listener);
+    return () => {
+      listeners.delete(listener);
+    };
+  },
+};
+
+/** The visitor's state; the server, and the first render after it, always see a visitor. */
+export function useSession(): SessionState {
+  return useSyncExternalStore(
+    session.listen,
+    () => state,
+    () => visitor,
+  );
+}

@@ -1,0 +1,42 @@
+import type { MemberInfo } from '@fairhouse/contract/identity';
+import type { SystemStatus } from '@fairhouse/contract/site';
+import { ApiError } from './api-error.ts';
+import { call } from './call.ts';
+import { session } from './session.ts';
+import { shareSessionBetweenTabs } from './session-tabs.ts';
+import { acceptStatus } from './site.ts';
+
+/**
+ * Starts the session of this tab once the permission response is known: a token in the address or in session
+ * storage is logged in when the site's status is 0. The token leaves the address bar before anything else runs.
+ */
+export function startSession(status: SystemStatus): void {
+  const handed = takeTokenFromAddress();
+  acceptStatus(status);
+  if (status.status !== 0) return;
+  if (handed && handed !== session.token()) session.write('token', handed);
+  shareSessionBetweenTabs();
+  if (session.token()) void loginByToken();
+}
+
+function takeTokenFromAddress(): string | null {
+  const address = new URL(window.location.href);
+  const token = address.searchParams.get('token');
+  if (token === null) return null;
+  address.searchParams.delete('token');
+  window.history.replaceState(window.history.state, '', address);
+  return token === '' ? null : token;
+}
+
+/** Reads the member behind the stored token; a token that the server does not know ends the session. */
+async function loginByToken(): Promise<void> {
+  const token = session.token();
+  if (!token) return;
+  try {
+    const member = await call<MemberInfo>('GET', '/wps/member/info');
+    if (session.token() === token) session.start(token, member);
+  } catch (error) {
+    // Without an answer the stored member stays: the next call decides.
+    if (!(error instanceof ApiError)) throw error;
+  }
+}
