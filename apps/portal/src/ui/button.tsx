@@ -1,0 +1,92 @@
+import type { ButtonHTMLAttributes, ReactNode } from 'react';
+import { classes } from './classes.ts';
+import { Spinner } from './spinner.tsx';
+
+export type ButtonVariant = 'primary' | 'secondary' | 'ghost' | 'danger';
+export type ButtonSize = 'sm' | 'md' | 'lg';
+
+const variants: Record<ButtonVariant, string> = {
+  primary: 'bg-brand text-on-brand hover:bg-brand-strong',
+  secondary: 'bg-raised text-text border border-line hover:border-muted/60',
+  ghost: 'text-muted hover:text-text hover:bg-raised',
+  danger: 'bg-hot text-white hover:brightness-110',
+};
+
+const sizes: Record<ButtonSize, string> = {
+  sm: 'h-10 px-4 text-sm max-md:min-h-11',
+  md: 'h-11 px-5 text-sm',
+  lg: 'h-13 px-7 text-base',
+};
+
+/** The look of a button, for links that act as one. */
+export function buttonLook(variant: ButtonVariant = 'primary', size: ButtonSize = 'md', extra?: string): string {
+  return classes(
+    'relative inline-flex shrink-0 select-none items-center justify-center gap-2 rounded-md font-bold whitespace-nowrap',
+    'transition-[background-color,border-color,color,scale] active:scale-[0.98] disabled:opacity-50',
+    variants[variant],
+    sizes[size],
+    extra,
+  );
+}
+
+export type ButtonProps = ButtonHTMLAttributes<HTMLButtonElement> & {
+  variant?: ButtonVariant;
+  size?: ButtonSize;
+  /** Work is under way: the button keeps its width, shows a ring and takes no second press. */
+  pending?: boolean;
+  icon?: ReactNode;
+};
+
+export function Button({
+  variant = 'primary',
+  size = 'md',
+  pending = false,
+  icon,
+  className,
+  children,
+  disabled,
+  type = 'button',
+  ...rest
+}: ButtonProps) {
+  return (
+    <button
+      {...rest}
+      type={type}
+      disabled={disabled === true || pending}
+      aria-busy={pending}
+      className={buttonLook(variant, size, className)}
+    >
+      <span className={classes('inline-flex items-center gap-2', pending && 'invisible')}>
+        {icon}
+        {children}
+      </span>
+      {pending && (
+        <span className="absolute inset-0 grid place-items-center">
+          <Spinner />
+        </span>
+      )}
+    </button>
+  );
+}
+
+export type IconButtonProps = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'aria-label'> & {
+  /** What it does, for a reader that sees no icon. */
+  label: string;
+  size?: 'sm' | 'md';
+};
+
+export function IconButton({ label, size = 'md', className, type = 'button', ...rest }: IconButtonProps) {
+  return (
+    <button
+      {...rest}
+      type={type}
+      aria-label={label}
+      title={label}
+      className={classes(
+        'grid shrink-0 place-items-center rounded-md text-muted transition-colors hover:bg-raised hover:text-text disabled:opacity-50',
+        size === 'sm' ? 'size-9' : 'size-11',
+        className,
+      )}
+    />
+  );
+}

@@ -1,0 +1,107 @@
+import type { ReactNode } from 'react';
+import { classes } from './classes.ts';
+import { EmptyState, Skeleton } from './states.tsx';
+
+export type Column<Row> = {
+  key: string;
+  header: ReactNode;
+  cell: (row: Row) => ReactNode;
+  align?: 'start' | 'end';
+  /** On a phone: the card's first line (`title`), its far corner (`aside`), or a labelled line (default). */
+  place?: 'title' | 'aside' | 'line';
+};
+
+export type DataTableProps<Row> = {
+  /** Names the table for a reader. */
+  caption: string;
+  columns: Column<Row>[];
+  rows: Row[];
+  rowKey: (row: Row) => string;
+  /** Shows the shape of rows instead. */
+  loading?: boolean;
+  empty?: ReactNode;
+  /** What the list ends with: "load more". */
+  footer?: ReactNode;
+};
+
+/** A table on the desktop, the same data as cards on the phone; the head stays in view. */
+export function DataTable<Row>({ caption, columns, rows, rowKey, loading, empty, footer }: DataTableProps<Row>) {
+  if (!loading && rows.length === 0) return <div className="card">{empty ?? <EmptyState title="—" />}</div>;
+  const title = columns.find((c) => c.place === 'title');
+  const aside = columns.find((c) => c.place === 'aside');
+  const lines = columns.filter((c) => c !== title && c !== aside);
+  return (
+    <div aria-busy={loading === true}>
+      <div className="card max-md:hidden">
+        <table className="w-full border-collapse text-sm">
+          <caption className="sr-only">{caption}</caption>
+          <thead className="sticky top-16 z-10 bg-surface">
+            <tr>
+              {columns.map((column) => (
+                <th
+                  key={column.key}
+                  scope="col"
+                  className={classes(
+                    'h-11 border-b border-line px-4 text-xs font-semibold text-muted first:rounded-tl-[16px] last:rounded-tr-[16px]',
+                    column.align === 'end' ? 'text-right' : 'text-left',
+                  )}
+                >
+                  {column.header}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {loading
+              ? placeholders.map((n) => (
+                  <tr key={n}>
+                    {columns.map((column) => (
+                      <td key={column.key} className="h-13 px-4">
+                        <Skeleton className="h-4 w-full max-w-28" />
+                      </td>
+                    ))}
+                  </tr>
+                ))
+              : rows.map((row) => (
+                  <tr key={rowKey(row)} className="border-b border-line/60 last:border-0 hover:bg-raised/40">
+                    {columns.map((column) => (
+                      <td
+                        key={column.key}
+                        className={classes('h-13 px-4', column.align === 'end' && 'text-right tabular-nums')}
+                      >
+                        {column.cell(row)}
+                      </td>
+                    ))}
+                  </tr>
+                ))}
+          </tbody>
+        </table>
+      </div>
+      <ul aria-label={caption} className="grid gap-2.5 md:hidden">
+        {loading
+          ? placeholders.slice(0, 4).map((n) => <Skeleton key={n} className="h-28 w-full rounded-[16px]" />)
+          : rows.map((row) => (
+              <li key={rowKey(row)} className="card grid gap-2.5 p-4">
+                {(title || aside) && (
+                  <div className="flex items-center justify-between gap-3 text-base font-bold">
+                    <span>{title?.cell(row)}</span>
+                    <span>{aside?.cell(row)}</span>
+                  </div>
+                )}
+                <dl className="grid grid-cols-2 gap-x-4 gap-y-2 text-sm">
+                  {lines.map((column) => (
+                    <div key={column.key} className="min-w-0">
+                      <dt className="text-xs text-muted">{column.header}</dt>
+                      <dd className="break-words">{column.cell(row)}</dd>
+                    </div>
+                  ))}
+                </dl>
+              </li>
+            ))}
+      </ul>
+      {footer && <div className="grid place-items-center pt-5">{footer}</div>}
+    </div>
+  );
+}
+
+const placeholders = [1, 2, 3, 4, 5, 6];

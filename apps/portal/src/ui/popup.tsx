@@ -1,0 +1,75 @@
+import { Dialog } from '@base-ui/react/dialog';
+import { X } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { classes } from './classes.ts';
+
+export type PopupProps = {
+  open: boolean;
+  onClose: () => void;
+  title: ReactNode;
+  children: ReactNode;
+  size?: 'sm' | 'md' | 'lg' | 'xl';
+  /** `sheet` comes from the foot of a phone, `side` is a drawer at the left. Default: full screen on phones. */
+  shape?: 'dialog' | 'sheet' | 'side';
+  /** The title is read but not seen. */
+  hideTitle?: boolean;
+  /** A bar under the scrolling part. */
+  footer?: ReactNode;
+};
+
+const widths = { sm: 'md:max-w-[420px]', md: 'md:max-w-[560px]', lg: 'md:max-w-[760px]', xl: 'md:max-w-[1040px]' };
+
+const shapes = {
+  dialog: 'inset-0 md:m-auto md:h-fit md:max-h-[min(860px,calc(100dvh-48px))] md:rounded-lg animate-[rise_200ms]',
+  sheet:
+    'inset-x-0 bottom-0 max-h-[88dvh] rounded-t-lg md:inset-0 md:m-auto md:h-fit md:max-h-[calc(100dvh-48px)] md:rounded-lg animate-[sheet_200ms]',
+  side: 'inset-y-0 left-0 w-[min(320px,86vw)] rounded-r-lg animate-[slide_200ms]',
+};
+
+/** A dialog: focus stays inside, Escape and the backdrop close it, the page behind stays alive. */
+export function Popup({
+  open,
+  onClose,
+  title,
+  children,
+  size = 'sm',
+  shape = 'dialog',
+  hideTitle = false,
+  footer,
+}: PopupProps) {
+  const { t } = useTranslation('common');
+  return (
+    <Dialog.Root open={open} onOpenChange={(next) => !next && onClose()}>
+      <Dialog.Portal>
+        <Dialog.Backdrop className="fixed inset-0 z-50 animate-[fade_160ms] bg-veil backdrop-blur-[3px]" />
+        <Dialog.Popup
+          className={classes(
+            'fixed z-50 flex flex-col overflow-hidden border-line bg-surface text-text shadow-lift outline-none md:border',
+            shapes[shape],
+            shape !== 'side' && widths[size],
+          )}
+        >
+          <header
+            className={classes(
+              'flex min-h-15 shrink-0 items-center justify-between gap-3 pr-2 pl-5',
+              hideTitle && 'absolute top-1 right-0 z-10',
+            )}
+          >
+            <Dialog.Title className={classes('text-lg font-bold tracking-tight', hideTitle && 'sr-only')}>
+              {title}
+            </Dialog.Title>
+            <Dialog.Close
+              aria-label={t('close')}
+              className="grid size-11 shrink-0 place-items-center rounded-md text-muted transition-colors hover:bg-raised hover:text-text"
+            >
+              <X size={20} aria-hidden="true" />
+            </Dialog.Close>
+          </header>
+          <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 pb-6">{children}</div>
+          {footer && <footer className="shrink-0 border-t border-line px-5 py-4">{footer}</footer>}
+        </Dialog.Popup>
+      </Dialog.Portal>
+    </Dialog.Root>
+  );
+}

@@ -1,0 +1,59 @@
+import { CloudOff, RotateCw } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from './button.tsx';
+import { classes } from './classes.ts';
+
+/** The shape of what is coming, in its place and at its size. */
+export function Skeleton({ className }: { className?: string }) {
+  return (
+    <span
+      aria-hidden="true"
+      className={classes(
+        'block rounded-sm bg-[linear-gradient(100deg,var(--raised)_40%,var(--line)_50%,var(--raised)_60%)] bg-[length:200%_100%] animate-[shimmer_1.6s_linear_infinite]',
+        className,
+      )}
+    />
+  );
+}
+
+type StateProps = { title: ReactNode; text?: ReactNode; action?: ReactNode; icon?: ReactNode; className?: string };
+
+/** Nothing here yet, and what to do about it. */
+export function EmptyState({ title, text, action, icon, className }: StateProps) {
+  return (
+    <div className={classes('grid justify-items-center gap-2 px-6 py-14 text-center', className)}>
+      {icon && (
+        <span className="mb-2 grid size-16 place-items-center rounded-full bg-raised text-muted ring-8 ring-raised/40">
+          {icon}
+        </span>
+      )}
+      <p className="text-base font-bold">{title}</p>
+      {text && <p className="max-w-80 text-sm text-muted">{text}</p>}
+      {action && <div className="mt-4">{action}</div>}
+    </div>
+  );
+}
+
+type ErrorStateProps = { onRetry?: () => void; title?: ReactNode; text?: ReactNode; className?: string };
+
+/** It failed, in words, with the way to try again. */
+export function ErrorState({ onRetry, title, text, className }: ErrorStateProps) {
+  const { t } = useTranslation('common');
+  return (
+    <div role="alert" className={className}>
+      <EmptyState
+        icon={<CloudOff size={28} aria-hidden="true" />}
+        title={title ?? t('failed.title')}
+        text={text ?? t('failed.text')}
+        action={
+          onRetry && (
+            <Button variant="secondary" icon={<RotateCw size={16} aria-hidden="true" />} onClick={onRetry}>
+              {t('retry')}
+            </Button>
+          )
+        }
+      />
+    </div>
+  );
+}

@@ -1,0 +1,56 @@
+import babel from '@rolldown/plugin-babel';
+import tailwindcss from '@tailwindcss/vite';
+import { tanstackRouter } from '@tanstack/router-plugin/vite';
+import react, { reactCompilerPreset } from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+
+/** `API_URL` is the server behind the development server; the build does not use it. */
+const api = process.env.API_URL ?? 'http://127.0.0.1:8081';
+
+export default defineConfig(({ isSsrBuild }) => ({
+  plugins: [
+    tanstackRouter({ target: 'react', autoCodeSplitting: true }),
+    react(),
+    babel({ presets: [reactCompilerPreset()] }),
+    tailwindcss(),
+  ],
+  // The server part is one self-contained file: it shares no module with the process that runs it.
+  ssr: { noExternal: true },
+  build: {
+    target: 'es2022',
+    outDir: isSsrBuild ? 'dist/server' : 'dist/client',
+    // The assets of the last builds stay, for pages that were opened before this one; scripts/build.ts sweeps them.
+    emptyOutDir: false,
+    assetsInlineLimit: 0,
+    copyPublicDir: !isSsrBuild,
+    manifest: isSsrBuild ? false : 'manifest.json',
+    modulePreload: { polyfill: false },
+    rolldownOptions: {
+      input: isSsrBuild ? 'src/entry-server.tsx' : 'src/entry-client.tsx',
+      output: isSsrBuild
+        ? { entryFileNames: 'entry-server.js', codeSplitting: false }
+        : {
+            codeSplitting: {
+              groups: [
+                {
+                  name: (id) => {
+                    const match = /src\/locales\/(\w+)\/(?:common|shell|home)\.json$/.exec(id);
+                    return match ? `words-${match[1]}` : null;
+                  },
+                },
+              ],
+            },
+          },
+    },
+  },
+  server: {
+    port: Number(process.env.PORT ?? 8080),
+    strictPort: true,
+    proxy: Object.fromEntries(
+      ['/wps', '/lgw', '/art', '/docs', '/health', '/.well-known', '/socket.io'].map((path) => [
+        path,
+        { target: api, ws: path === '/socket.io' },
+      ]),
+    ),
+  },
+}));
