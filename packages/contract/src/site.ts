@@ -48,7 +48,12 @@ export type Picture = Static<typeof Picture>;
 
 export const Banner = Type.Object({
   id: Type.String(),
-  groupName: Type.Union(['w_login', 'w_register', 'w_home', 'w_leftmenu'].map((g) => Type.Literal(g))),
+  groupName: Type.Union([
+    Type.Literal('w_login'),
+    Type.Literal('w_register'),
+    Type.Literal('w_home'),
+    Type.Literal('w_leftmenu'),
+  ]),
   /** The picture as one address, for clients that take no set. */
   url: Type.String(),
   picture: Picture,
@@ -75,6 +80,8 @@ export type CustomerService = Static<typeof CustomerService>;
 
 export const SiteResource = Type.Object({ url: Type.String(), labelNameEn: Type.String() });
 
+export const DomainRoute = Type.Object({ domain: Type.String(), main: Type.Boolean() });
+
 export const SystemStatus = Type.Object({
   /** 0 the normal application, 1 maintenance, 2 region blocked. */
   status: Type.Union([Type.Literal(0), Type.Literal(1), Type.Literal(2)]),
@@ -90,7 +97,7 @@ export const SystemStatus = Type.Object({
       }),
     }),
     customerService: Type.Array(CustomerService),
-    domainRoute: Type.Array(Type.Object({ domain: Type.String(), main: Type.Boolean() })),
+    domainRoute: Type.Array(DomainRoute),
     resources: Type.Record(Type.String(), SiteResource),
     whitelabel: Type.Array(ModuleNode),
     register: RegisterSetting,
@@ -135,4 +142,15 @@ export type HelpCenter = Static<typeof HelpCenter>;
 
 export const LanguageQuery = Type.Object({
   language: Type.Optional(Type.Union([Type.Literal('EN'), Type.Literal('TH'), Type.Literal('CN')])),
+});
+
+/** `lang` as the help centre's call names it; the articles are the same on every device. */
+export const HelpCenterQuery = Type.Object({
+  lang: Type.Optional(Type.Union([Type.Literal('EN'), Type.Literal('TH'), Type.Literal('CN')])),
+  device: Type.Optional(Type.Literal('WEB')),
+});
+
+/** `path` is an `encryptedPath` of the permission response. */
+export const CustomerServiceQuery = Type.Object({
+  path: Type.String({ minLength: 1, maxLength: 4096, pattern: '^[A-Za-z0-9_-]+$' }),
 });

@@ -1,0 +1,46 @@
+import { open, type Reader, type Response } from 'maxmind';
+import { ConfigError } from '../../platform/config.ts';
+import type { Ctx } from '../../platform/ctx.ts';
+
+const readers = new WeakMap<Ctx, Promise<Reader<Response> | null>>();
+
+/**
+ * The country database of GEO_DATABASE, opened once; null when none is configured.
+ * @throws ConfigError when the file cannot be read as an .mmdb
+ */
+export function geoDatabase(ctx: Ctx): Promise<Reader<Response> | null> {
+  let reader = readers.get(ctx);
+  if (!reader) {
+    reader = openDatabase(ctx.config.geoDatabase);
+    readers.set(ctx, reader);
+  }
+  return reader;
+}
+
+async function openDatabase(path: string | null): Promise<Reader<Response> | null> {
+  if (path === null) return null;
+  try {
+    return await open(path);
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error);
+    throw new ConfigError(`GEO_DATABASE="${path}" cannot be read as a country database (.mmdb): ${why}`);
+  }
+}
+
+/** The address's ISO country code, null when unknown, undefined when no country database is configured. */
+export async function countryOf(ctx: Ctx, ip: string): Promise<string | null | undefined> {
+  const reader = await geoDatabase(ctx);
+  if (!reader) return undefined;
+  return countryIn(reader.get(ip));
+}
+
+/** The two layouts in use: `country.iso_code` (GeoLite2, DB-IP) and `country_code` (IPinfo). */
+function countryIn(record: unknown): string | null {
+  const country = field(record, 'country');
+  const code = field(country, 'iso_code') ?? field(record, 'country_code');
+  return typeof code === 'string' && /^[A-Z]{2}$/.test(code) ? code : null;
+}
+
+function field(value: unknown, name: string): unknown {
+  return typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined;
+}

@@ -1,0 +1,33 @@
+import type { FastifyRequest } from 'fastify';
+import type { Ctx } from '../../platform/ctx.ts';
+import { DomainError } from '../../platform/errors.ts';
+import { snapshotOf } from './snapshot.ts';
+import { statusOf } from './status.ts';
+
+/** Calls of members and visitors. Pages draw the status screens; vendors' callbacks and operators stay served. */
+const guarded = ['/wps/', '/lgw/', '/lotto/'];
+/** What the status screens themselves need. */
+const open = ['/wps/system/'];
+
+/**
+ * An `onRequest` hook for the whole server: while the site is closed to a visitor, calls are refused as the pages are.
+ * It goes by the matched route, so no spelling of an address walks around it.
+ * @throws SYSTEM_MAINTENANCE, REGION_RESTRICTED; DOMAIN_INVALID for a host that is not the brand's, when enforced
+ */
+export function siteGuard(ctx: Ctx): (request: FastifyRequest) => Promise<void> {
+  return async (request) => {
+    const route = request.routeOptions.url;
+    if (!route || !guarded.some((p) => route.startsWith(p)) || open.some((p) => route.startsWith(p))) return;
+    const { status } = await statusOf(ctx, request.ip);
+    if (status === 1) throw new DomainError('SYSTEM_MAINTENANCE');
+    if (status === 2) throw new DomainError('REGION_RESTRICTED');
+    await refuseForeignHost(ctx, request.host);
+  };
+}
+
+async function refuseForeignHost(ctx: Ctx, host: string): Promise<void> {
+  const { brand, domainNames } = await snapshotOf(ctx);
+  if (!brand.enforce_domains || domainNames.size === 0) return;
+  const name = host.toLowerCase().replace(/:\d+$/, '').replace(/\.$/, '');
+  if (!domainNames.has(name)) throw new DomainError('DOMAIN_INVALID');
+}

@@ -1,0 +1,83 @@
+import { createHash } from 'node:crypto';
+import { type Language, languageCookie, languages } from '@fairhouse/contract/language';
+import {
+  CustomerServiceQuery,
+  DomainRoute,
+  HelpCenter,
+  HelpCenterQuery,
+  LanguageQuery,
+  ModuleNode,
+  RegisterSetting,
+  SystemStatus,
+} from '@fairhouse/contract/site';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import '@fastify/cookie';
+import { Type } from 'typebox';
+import type { Ctx } from '../../platform/ctx.ts';
+import { type App, answers, ok } from '../../platform/http.ts';
+import { openPath } from './customer-service.ts';
+import { geoDatabase } from './geo.ts';
+import { helpCenter } from './help.ts';
+import { registerRules } from './settings.ts';
+import { snapshotOf } from './snapshot.ts';
+import { domainRoutes, type PictureOf, systemStatus } from './status.ts';
+
+/** @param deps.pictureOf art's `pictureOf`: banners name their pictures, the answer carries their files */
+export function siteRoutes(app: App, ctx: Ctx, deps: { pictureOf: PictureOf }): void {
+  // A country database that cannot be read stops the start, not the first visitor.
+  app.addHook('onReady', async () => {
+    await geoDatabase(ctx);
+  });
+
+  app.get(
+    '/wps/system/status',
+    { schema: { querystring: LanguageQuery, response: answers(SystemStatus) } },
+    async (request, reply) => {
+      const language = languageOf(request, request.query.language);
+      const status = await systemStatus(ctx, { ip: request.ip, host: request.host, language }, deps);
+      return revalidated(request, reply, status);
+    },
+  );
+
+  app.get('/wps/system/whitelabel', { schema: { response: answers(Type.Array(ModuleNode)) } }, async () =>
+    ok((await snapshotOf(ctx)).tree),
+  );
+
+  app.get('/wps/system/setting/register', { schema: { response: answers(RegisterSetting) } }, async () =>
+    ok(await registerRules(ctx)),
+  );
+
+  app.get('/wps/system/domainRoute', { schema: { response: answers(Type.Array(DomainRoute)) } }, async () =>
+    ok(domainRoutes(ctx, await snapshotOf(ctx))),
+  );
+
+  app.get(
+    '/wps/system/helpCenter',
+    { schema: { querystring: HelpCenterQuery, response: answers(HelpCenter) } },
+    async (request) => ok(await helpCenter(ctx, languageOf(request, request.query.lang))),
+  );
+
+  app.get('/wps/system/customerService', { schema: { querystring: CustomerServiceQuery } }, async (request, reply) =>
+    reply.header('cache-control', 'no-store').redirect(openPath(ctx, request.query.path), 302),
+  );
+}
+
+/** The language asked for, else the one that the visitor's browser keeps. */
+function languageOf(request: FastifyRequest, asked: Language | undefined): Language {
+  return asked ?? languages.find((language) => language === request.cookies[languageCookie]) ?? 'EN';
+}
+
+/**
+ * The permission response may be kept by the visitor's own browser and is asked for again each time. Its tag leaves
+ * the clock out but for the half minute, so that a kept answer never dates an encrypted body out of its two minutes.
+ */
+function revalidated(request: FastifyRequest, reply: FastifyReply, status: SystemStatus) {
+  const halfMinute = Math.floor(Date.parse(status.serverTime) / 30_000);
+  const content = JSON.stringify({ ...status, serverTime: halfMinute });
+  const tag = `W/"${createHash('sha256').update(content).digest('base64url').slice(0, 22)}"`;
+  reply.header('cache-control', 'private, no-cache').header('etag', tag);
+  if (request.headers['if-none-match']?.split(',').some((known) => known.trim() === tag)) {
+    return reply.code(304).send();
+  }
+  return ok(status);
+}

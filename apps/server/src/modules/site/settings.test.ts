@@ -1,0 +1,92 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openTestCtx, type TestCtx } from '../../testing/ctx.ts';
+import { isModuleOn, registerRules, setModule, siteVersion } from './index.ts';
+import { snapshotOf } from './snapshot.ts';
+
+let ctx: TestCtx;
+beforeAll(async () => {
+  ctx = await openTestCtx();
+});
+afterAll(() => ctx.close());
+
+test('what works is on from the start and the rest is off', async () => {
+  const site = await snapshotOf(ctx);
+  expect([...site.on].sort()).toEqual(['FREEPLAY3', 'REG3']);
+  const registration = site.tree.find((node) => node.modId === 'REG3');
+  expect(registration).toEqual({
+    modId: 'REG3',
+    enabled: '1',
+    childrenNodes: ['MOBILENUMREG3', 'REGMOBVERF3', 'MOBILENUMPASSREG3'].map((modId) => ({
+      modId,
+      enabled: '0',
+      childrenNodes: [],
+    })),
+  });
+  expect(site.tree.map((node) => node.modId)).toEqual([
+    'PTSYS3',
+    'MANPLAYREB3',
+    'AGENTPOLICY3',
+    'COMM3',
+    'REG3',
+    'FREEPLAY3',
+    'PWDEXPFORCECHANGE3',
+    'MOBILEVERCODELOGIN3',
+  ]);
+});
+
+test('a child of a module that is off is off, and comes back with its parent', async () => {
+  expect(await setModule(ctx, 'MOBILENUMREG3', true)).toBe(true);
+  expect(await isModuleOn(ctx, 'MOBILENUMREG3')).toBe(true);
+  await setModule(ctx, 'REG3', false);
+  expect(await isModuleOn(ctx, 'MOBILENUMREG3')).toBe(false);
+  const told = (await snapshotOf(ctx)).tree.find((node) => node.modId === 'REG3');
+  expect(told?.childrenNodes[0]).toEqual({ modId: 'MOBILENUMREG3', enabled: '0', childrenNodes: [] });
+  await setModule(ctx, 'REG3', true);
+  expect(await isModuleOn(ctx, 'MOBILENUMREG3')).toBe(true);
+});
+
+test('a module that does not exist is off and cannot be switched', async () => {
+  expect(await isModuleOn(ctx, 'NOSUCH3')).toBe(false);
+  expect(await setModule(ctx, 'NOSUCH3', true)).toBe(false);
+});
+
+test('the version changes with every change and with nothing else', async () => {
+  const before = await siteVersion(ctx);
+  expect(await siteVersion(ctx)).toBe(before);
+  await setModule(ctx, 'PTSYS3', false);
+  expect(await siteVersion(ctx)).not.toBe(before);
+});
+
+const accepts = async (field: string, value: string) => {
+  const rule = (await registerRules(ctx)).rules.find((r) => r.field === field);
+  expect(rule).toBeDefined();
+  if (!rule) return false;
+  const pattern = rule.acceptedPattern === '*' || new RegExp(rule.acceptedPattern, 'u').test(value);
+  return pattern && value.length >= rule.minLength && value.length <= rule.maxLength;
+};
+
+test('username: letter first then letters and digits, 4 to 16', async () => {
+  expect(await accepts('username', 'Ann1')).toBe(true);
+  expect(await accepts('username', 'a234567890123456')).toBe(true);
+  for (const wrong of ['1ann', 'ann', 'ann_1', 'ann 1', 'แอนนา', 'a2345678901234567', 'ann1\n']) {
+    expect(await accepts('username', wrong), wrong).toBe(false);
+  }
+});
+
+test('password: letters and digits together, 8 to 20', async () => {
+  expect(await accepts('password', 'secret12')).toBe(true);
+  for (const wrong of ['secrets', 'secretsecret', '12345678', 'secret 12', 'secret12secret12secret12', 'secret12\n']) {
+    expect(await accepts('password', wrong), wrong).toBe(false);
+  }
+});
+
+test('only username, password and captcha are shown, with the ages of the brand', async () => {
+  const setting = await registerRules(ctx);
+  expect(setting.rules.filter((rule) => rule.shown).map((rule) => rule.field)).toEqual([
+    'username',
+    'password',
+    'captcha',
+  ]);
+  expect(setting.rules.filter((rule) => rule.required && !rule.shown)).toEqual([]);
+  expect(setting).toMatchObject({ minAge: 18, birthdayConfirmAge: 21 });
+});

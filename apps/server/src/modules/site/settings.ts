@@ -1,0 +1,99 @@
+import type { Localized } from '@fairhouse/contract/language';
+import type { RegisterSetting } from '@fairhouse/contract/site';
+import { type CurrencyCode, isCurrency } from '@fairhouse/money/money';
+import type { Ctx } from '../../platform/ctx.ts';
+import { assert } from '../../platform/errors.ts';
+import { forgetSnapshot, snapshotOf } from './snapshot.ts';
+import { type BrandRow, type ModuleRow, tables } from './store.ts';
+
+/** The brand's configuration as other modules use it. The first type of each list is given to a new account. */
+export type BrandSettings = {
+  name: string;
+  currency: CurrencyCode;
+  merchant: string;
+  merchantCode: string;
+  memberTypes: number[];
+  agentTypes: number[];
+  trialTypes: number[];
+  sessionIdleMinutes: number;
+  sessionAbsoluteMinutes: number;
+  minAge: number;
+  birthdayConfirmAge: number;
+};
+
+export async function brandSettings(ctx: Ctx): Promise<BrandSettings> {
+  const { brand } = await snapshotOf(ctx);
+  return {
+    name: brand.name,
+    currency: currencyOf(brand),
+    merchant: brand.merchant,
+    merchantCode: brand.merchant_code,
+    memberTypes: brand.member_types,
+    agentTypes: brand.agent_types,
+    trialTypes: brand.trial_types,
+    sessionIdleMinutes: brand.session_idle_minutes,
+    sessionAbsoluteMinutes: brand.session_absolute_minutes,
+    minAge: brand.min_age,
+    birthdayConfirmAge: brand.birthday_confirm_age,
+  };
+}
+
+export function currencyOf(brand: BrandRow): CurrencyCode {
+  assert(isCurrency(brand.currency), `the brand's currency ${brand.currency} is one that packages/money knows`);
+  return brand.currency;
+}
+
+/** The rules of the registration fields, shown or not, in the order of the form. */
+export async function registerRules(ctx: Ctx): Promise<RegisterSetting> {
+  const { brand, registerRules } = await snapshotOf(ctx);
+  return { rules: registerRules, minAge: brand.min_age, birthdayConfirmAge: brand.birthday_confirm_age };
+}
+
+/** True when the module and all its ancestors are enabled; false for a module that does not exist. */
+export async function isModuleOn(ctx: Ctx, modId: string): Promise<boolean> {
+  return (await snapshotOf(ctx)).on.has(modId);
+}
+
+/** Changes whenever content or settings change, on every node within a second: page caches and ETags key on it. */
+export async function siteVersion(ctx: Ctx): Promise<string> {
+  return (await snapshotOf(ctx)).version.toString();
+}
+
+/** The modules with their own switches, parents before children in order. */
+export async function listModules(ctx: Ctx): Promise<ModuleRow[]> {
+  return await tables(ctx.db).selectFrom('site.module').selectAll().orderBy('position').execute();
+}
+
+/** Switches a module. False when there is no such module. */
+export async function setModule(ctx: Ctx, modId: string, enabled: boolean): Promise<boolean> {
+  const { numUpdatedRows } = await tables(ctx.db)
+    .updateTable('site.module')
+    .set({ enabled })
+    .where('mod_id', '=', modId)
+    .executeTakeFirst();
+  forgetSnapshot(ctx);
+  return numUpdatedRows > 0n;
+}
+
+/** Changes settings of the brand; what is not named stays. */
+export async function setBrand(ctx: Ctx, brand: Partial<BrandRow>): Promise<void> {
+  await tables(ctx.db).updateTable('site.brand').set(brand).execute();
+  forgetSnapshot(ctx);
+}
+
+export type Maintenance = { title: Localized | null; body: Localized | null; until: Date | null };
+
+/** Puts the site into maintenance with these words (null: the product's own), or with null takes it out. */
+export async function setMaintenance(ctx: Ctx, maintenance: Maintenance | null): Promise<void> {
+  const row = maintenance ?? { title: null, body: null, until: null };
+  await tables(ctx.db)
+    .updateTable('site.maintenance')
+    .set({ enabled: maintenance !== null, title: row.title, body: row.body, until: row.until })
+    .execute();
+  forgetSnapshot(ctx);
+}
+
+/** The same words in every language. */
+export function inEveryLanguage(text: string): Localized {
+  return { EN: text, TH: text, CN: text };
+}

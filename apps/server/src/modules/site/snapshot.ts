@@ -1,0 +1,92 @@
+import type { Localized } from '@fairhouse/contract/language';
+import type { FieldRule, ModuleNode } from '@fairhouse/contract/site';
+import type { Ctx } from '../../platform/ctx.ts';
+import { isDatabaseGone } from '../../platform/database.ts';
+import { sealPath } from './customer-service.ts';
+import { modulesOn, moduleTree } from './module-tree.ts';
+import { type RegionRules, regionRules } from './region.ts';
+import { type Content, readContent, readVersion } from './store.ts';
+
+/** The site's content as requests use it: read once a version, then only looked at. */
+export type Snapshot = Content & {
+  tree: ModuleNode[];
+  on: ReadonlySet<string>;
+  registerRules: FieldRule[];
+  regions: RegionRules;
+  sealedServices: { csType: string; csPosition: string; title: Localized; encryptedPath: string }[];
+  domainNames: ReadonlySet<string>;
+};
+
+type Held = { snapshot: Snapshot | null; checkedAt: number; refreshing: Promise<Snapshot> | null };
+
+const held = new WeakMap<Ctx, Held>();
+
+/** A change anywhere is seen here after at most this long, so within a second whatever the query takes. */
+const checkEveryMs = 500;
+
+/**
+ * The site's content, at most half a second old. While the database is away the last copy is used: the status
+ * screens and rules stay what they were, and calls that need the database say so themselves.
+ */
+export async function snapshotOf(ctx: Ctx): Promise<Snapshot> {
+  const at = heldOf(ctx);
+  // The machine's own clock: how old a copy is does not depend on what time it is said to be.
+  if (at.snapshot && performance.now() - at.checkedAt < checkEveryMs) return at.snapshot;
+  at.refreshing ??= refresh(ctx, at).finally(() => {
+    at.refreshing = null;
+  });
+  return await at.refreshing;
+}
+
+/** The next look asks the database: called after a change made through this context. */
+export function forgetSnapshot(ctx: Ctx): void {
+  heldOf(ctx).checkedAt = Number.NEGATIVE_INFINITY;
+}
+
+function heldOf(ctx: Ctx): Held {
+  let at = held.get(ctx);
+  if (!at) {
+    at = { snapshot: null, checkedAt: Number.NEGATIVE_INFINITY, refreshing: null };
+    held.set(ctx, at);
+  }
+  return at;
+}
+
+async function refresh(ctx: Ctx, at: Held): Promise<Snapshot> {
+  const askedAt = performance.now();
+  try {
+    const current = at.snapshot;
+    if (!current || (await readVersion(ctx)) !== current.version) at.snapshot = build(ctx, await readContent(ctx));
+  } catch (error) {
+    if (!at.snapshot || !isDatabaseGone(error)) throw error;
+    ctx.log.warn({ err: error }, 'The site settings could not be refreshed; the last copy is used');
+  }
+  at.checkedAt = askedAt;
+  if (!at.snapshot) throw new Error('Broken invariant: a refresh without failure has a snapshot');
+  return at.snapshot;
+}
+
+function build(ctx: Ctx, content: Content): Snapshot {
+  return {
+    ...content,
+    tree: moduleTree(content.modules),
+    on: modulesOn(content.modules),
+    registerRules: content.registerFields.map((f) => ({
+      field: f.field,
+      shown: f.shown,
+      required: f.required,
+      acceptedPattern: f.accepted_pattern,
+      minLength: f.min_length,
+      maxLength: f.max_length,
+      patternId: f.pattern_id,
+    })),
+    regions: regionRules(content.regionRules),
+    sealedServices: content.customerServices.map((s) => ({
+      csType: s.cs_type,
+      csPosition: s.cs_position,
+      title: s.title,
+      encryptedPath: sealPath(ctx, s.path),
+    })),
+    domainNames: new Set(content.domains.map((d) => d.domain)),
+  };
+}

@@ -1,0 +1,123 @@
+import type { Language } from '@fairhouse/contract/language';
+import type { Picture, SystemStatus } from '@fairhouse/contract/site';
+import { currencies } from '@fairhouse/money/money';
+import type { Ctx } from '../../platform/ctx.ts';
+import { countries } from './countries.ts';
+import { countryOf } from './geo.ts';
+import { isRestricted } from './region.ts';
+import { currencyOf } from './settings.ts';
+import { type Snapshot, snapshotOf } from './snapshot.ts';
+import { maintenanceWords, restrictionWords } from './words.ts';
+
+/** The picture of a name of the art generator; passed in, since art stands above the modules. */
+export type PictureOf = (name: string) => Picture;
+export type Visitor = { ip: string; host: string; language: Language };
+export type StatusDecision = { status: 0 | 1 | 2; country: string | null };
+
+/**
+ * The decision alone, from memory: 1 while maintenance is on, else 2 when the visitor's region is restricted, else 0.
+ * It depends on the visitor, so it is asked for before any page cache.
+ */
+export async function statusOf(ctx: Ctx, ip: string): Promise<StatusDecision> {
+  return decide(ctx, await snapshotOf(ctx), ip);
+}
+
+async function decide(ctx: Ctx, site: Snapshot, ip: string): Promise<StatusDecision> {
+  const country = await countryOf(ctx, ip);
+  const restricted = isRestricted(site.regions, ip, country);
+  return { status: site.maintenance.enabled ? 1 : restricted ? 2 : 0, country: country ?? null };
+}
+
+/** The whole permission response for a visitor, in their language. */
+export async function systemStatus(
+  ctx: Ctx,
+  visitor: Visitor,
+  { pictureOf }: { pictureOf: PictureOf },
+): Promise<SystemStatus> {
+  const site = await snapshotOf(ctx);
+  const { brand, maintenance } = site;
+  const { language } = visitor;
+  const { status, country } = await decide(ctx, site, visitor.ip);
+  const currency = currencies[currencyOf(brand)];
+  return {
+    status,
+    info: {
+      brand: {
+        name: brand.name,
+        currency: currency.code,
+        currencySymbol: currency.symbol,
+        currencyDigits: currency.shownDigits,
+        colours: { brand: brand.colour_brand, gold: brand.colour_gold },
+      },
+      customerService: site.sealedServices.map((service) => ({ ...service, title: service.title[language] })),
+      domainRoute: domainRoutes(ctx, site),
+      resources: Object.fromEntries(
+        site.resources.map((r) => [r.resource_type, { url: r.url, labelNameEn: r.label_name_en }]),
+      ),
+      whitelabel: site.tree,
+      register: {
+        rules: site.registerRules,
+        minAge: brand.min_age,
+        birthdayConfirmAge: brand.birthday_confirm_age,
+      },
+      mainDomain: mainDomain(ctx, site),
+      analytics: { id: brand.analytics_id },
+      imageCDNs: brand.image_cdns,
+      launchGameCDNs: brand.launch_cdns,
+      banners: banners(site, language, pictureOf),
+      notices: site.notices.map((notice) => ({ id: notice.id, title: notice.title[language] })),
+      countries: [...countries],
+      agentTypes: brand.agent_types,
+      trialTypes: brand.trial_types,
+    },
+    location: { ip: visitor.ip, country },
+    maintenance:
+      status === 1
+        ? {
+            title: (maintenance.title ?? maintenanceWords.title)[language],
+            text: (maintenance.body ?? maintenanceWords.text)[language],
+            until: maintenance.until?.toISOString() ?? null,
+          }
+        : null,
+    regionRestriction:
+      status === 2 ? { title: restrictionWords.title[language], text: restrictionWords.text[language] } : null,
+    merchant: {
+      platform: 'WEB',
+      merchant: brand.merchant,
+      merchantCode: brand.merchant_code,
+      lotteryType: brand.lottery_type,
+    },
+    serverTime: ctx.clock().toISOString(),
+  };
+}
+
+function banners(site: Snapshot, language: Language, pictureOf: PictureOf): SystemStatus['info']['banners'] {
+  return site.banners
+    .filter((banner) => banner.mod_id === null || site.on.has(banner.mod_id))
+    .map((banner) => {
+      const picture = pictureOf(banner.picture);
+      return {
+        id: banner.slug,
+        groupName: banner.group_name,
+        url: `${picture.src}-${Math.max(...picture.widths)}.webp`,
+        picture,
+        pictureTall: pictureOf(banner.picture_tall),
+        linkageType: banner.linkage_type,
+        linkage: banner.linkage,
+        kicker: banner.kicker[language],
+        title: banner.title[language],
+        text: banner.body[language],
+        button: banner.button[language],
+      };
+    });
+}
+
+/** The brand's domains, the main one first; without any configured, the one of PUBLIC_URL. */
+export function domainRoutes(ctx: Ctx, site: Snapshot): SystemStatus['info']['domainRoute'] {
+  if (site.domains.length > 0) return site.domains.map(({ domain, main }) => ({ domain, main }));
+  return [{ domain: mainDomain(ctx, site), main: true }];
+}
+
+function mainDomain(ctx: Ctx, site: Snapshot): string {
+  return site.brand.main_domain ?? site.domains.find((d) => d.main)?.domain ?? new URL(ctx.config.publicUrl).host;
+}

@@ -1,0 +1,144 @@
+import type { Localized } from '@fairhouse/contract/language';
+import type { Generated } from 'kysely';
+import { sql } from 'kysely';
+import type { Ctx, Db } from '../../platform/ctx.ts';
+
+type SiteTables = {
+  'site.version': { value: bigint };
+  'site.brand': BrandRow;
+  'site.module': ModuleRow;
+  'site.register_field': RegisterFieldRow;
+  'site.banner': BannerRow;
+  'site.resource': ResourceRow;
+  'site.customer_service': CustomerServiceRow;
+  'site.domain': DomainRow;
+  'site.notice': NoticeRow;
+  'site.help_article': HelpArticleRow;
+  'site.maintenance': MaintenanceRow;
+  'site.region_rule': RegionRuleRow & { id: Generated<bigint> };
+};
+
+export type BrandRow = {
+  name: string;
+  currency: string;
+  merchant: string;
+  merchant_code: string;
+  lottery_type: string;
+  main_domain: string | null;
+  analytics_id: string | null;
+  image_cdns: string[];
+  launch_cdns: string[];
+  member_types: number[];
+  agent_types: number[];
+  trial_types: number[];
+  session_idle_minutes: number;
+  session_absolute_minutes: number;
+  min_age: number;
+  birthday_confirm_age: number;
+  colour_brand: string | null;
+  colour_gold: string | null;
+  enforce_domains: boolean;
+};
+export type ModuleRow = { mod_id: string; parent: string | null; enabled: boolean; position: number };
+export type RegisterFieldRow = {
+  field: string;
+  shown: boolean;
+  required: boolean;
+  accepted_pattern: string;
+  min_length: number;
+  max_length: number;
+  pattern_id: string;
+  position: number;
+};
+export type BannerRow = {
+  slug: string;
+  group_name: 'w_login' | 'w_register' | 'w_home' | 'w_leftmenu';
+  picture: string;
+  picture_tall: string;
+  linkage_type: 'PAGE' | 'POPUP' | 'URL' | null;
+  linkage: string | null;
+  kicker: Localized;
+  title: Localized;
+  body: Localized;
+  button: Localized;
+  mod_id: string | null;
+  position: number;
+};
+export type ResourceRow = { resource_type: string; url: string; label_name_en: string };
+export type CustomerServiceRow = {
+  id: string;
+  cs_type: string;
+  cs_position: string;
+  title: Localized;
+  path: string;
+  position: number;
+};
+export type DomainRow = { domain: string; main: boolean };
+export type NoticeRow = { id: string; title: Localized; position: number };
+export type HelpArticleRow = {
+  id: string;
+  category: string;
+  title: Localized;
+  html: Localized;
+  shown: boolean;
+  position: number;
+};
+export type MaintenanceRow = {
+  enabled: boolean;
+  title: Localized | null;
+  body: Localized | null;
+  until: Date | null;
+};
+export type RegionRuleRow = { effect: 'allow' | 'deny'; network: string | null; country: string | null };
+
+/** Everything the site's tables hold, as of one version. */
+export type Content = {
+  version: bigint;
+  brand: BrandRow;
+  modules: ModuleRow[];
+  registerFields: RegisterFieldRow[];
+  banners: BannerRow[];
+  resources: ResourceRow[];
+  customerServices: CustomerServiceRow[];
+  domains: DomainRow[];
+  notices: NoticeRow[];
+  helpArticles: HelpArticleRow[];
+  maintenance: MaintenanceRow;
+  regionRules: RegionRuleRow[];
+};
+
+export const tables = (db: Db) => db.withTables<SiteTables>();
+
+export async function readVersion(ctx: Ctx): Promise<bigint> {
+  const { value } = await tables(ctx.db).selectFrom('site.version').select('value').executeTakeFirstOrThrow();
+  return value;
+}
+
+/** Reads all content in one snapshot of the database, so that no part is newer than the version it carries. */
+export async function readContent(ctx: Ctx): Promise<Content> {
+  return await ctx.db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .setAccessMode('read only')
+    .execute(async (tx) => {
+      const t = tables(tx);
+      return {
+        version: (await t.selectFrom('site.version').select('value').executeTakeFirstOrThrow()).value,
+        brand: await t.selectFrom('site.brand').selectAll().executeTakeFirstOrThrow(),
+        modules: await t.selectFrom('site.module').selectAll().orderBy('position').execute(),
+        registerFields: await t.selectFrom('site.register_field').selectAll().orderBy('position').execute(),
+        banners: await t.selectFrom('site.banner').selectAll().orderBy('position').orderBy('slug').execute(),
+        resources: await t.selectFrom('site.resource').selectAll().orderBy('resource_type').execute(),
+        customerServices: await t.selectFrom('site.customer_service').selectAll().orderBy('position').execute(),
+        domains: await t.selectFrom('site.domain').selectAll().orderBy('main', 'desc').orderBy('domain').execute(),
+        notices: await t.selectFrom('site.notice').selectAll().orderBy('position').orderBy('id').execute(),
+        helpArticles: await t.selectFrom('site.help_article').selectAll().orderBy('position').execute(),
+        maintenance: await t.selectFrom('site.maintenance').selectAll().executeTakeFirstOrThrow(),
+        regionRules: await t
+          .selectFrom('site.region_rule')
+          .select(['effect', sql<string | null>`network::text`.as('network'), 'country'])
+          .orderBy('id')
+          .execute(),
+      };
+    });
+}
