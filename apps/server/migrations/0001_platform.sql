@@ -17,3 +17,10 @@ create table platform.seen_jti (
   seen_at timestamptz not null
 );
 create index seen_jti_seen_at on platform.seen_jti (seen_at);
+
+-- Messages between the Socket.IO servers of several nodes that are too long for a notification.
+create table platform.socket_attachment (
+  id bigserial unique,
+  created_at timestamptz default now(),
+  payload bytea
+);

@@ -20,6 +20,8 @@ export function openPool(
 ): pg.Pool {
   const pool = new pg.Pool({ connectionString, max, types, connectionTimeoutMillis: 5000, keepAlive: true, ...more });
   pool.on('error', onError);
+  // A connection that breaks while somebody holds it tells its holder through the query; unheard, the event would end the process.
+  pool.on('connect', (client) => client.on('error', onError));
   return pool;
 }
 

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Pool } from 'pg';
 import { assert } from './errors.ts';
+import { migrateJobs } from './jobs.ts';
 
 const folder = join(import.meta.dirname, '../../migrations');
 const lockKey = 7_201_511;
@@ -42,6 +43,7 @@ export async function migrate(pool: Pool): Promise<string[]> {
       }
       applied.push(m.name);
     }
+    await migrateJobs(pool);
     return applied;
   } finally {
     await client.query('select pg_advisory_unlock($1)', [lockKey]).catch(() => {});

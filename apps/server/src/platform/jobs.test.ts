@@ -1,0 +1,55 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { expect, test } from 'vitest';
+import { openTestCtx, openTestCtxForThisTest } from '../testing/ctx.ts';
+import { addJob, startJobs } from './jobs.ts';
+
+const until = async (what: () => boolean) => {
+  for (let waited = 0; !what() && waited < 15_000; waited += 20) await sleep(20);
+  expect(what()).toBe(true);
+};
+
+test('a job runs exactly when the transaction that enqueued it commits', async () => {
+  const ctx = await openTestCtxForThisTest();
+  const seen: unknown[] = [];
+  await startJobs(ctx, [{ tasks: { 'test.note': async (_ctx, payload) => void seen.push(payload) } }]);
+  await ctx.db
+    .transaction()
+    .execute(async (tx) => {
+      await addJob(tx, 'test.note', { n: 1 });
+      throw new Error('rolled back');
+    })
+    .catch(() => {});
+  await ctx.db.transaction().execute((tx) => addJob(tx, 'test.note', { n: 2 }));
+  await until(() => seen.length > 0);
+  expect(seen).toEqual([{ n: 2 }]);
+});
+
+test('closing waits for a running job to finish', async () => {
+  const ctx = await openTestCtx();
+  let state = 'waiting';
+  const jobs = {
+    tasks: {
+      'test.slow': async () => {
+        state = 'running';
+        await sleep(300);
+        state = 'finished';
+      },
+    },
+  };
+  await startJobs(ctx, [jobs]);
+  await addJob(ctx.db, 'test.slow', {});
+  await until(() => state === 'running');
+  await ctx.close();
+  expect(state).toBe('finished');
+});
+
+test('jobs go on after the worker lost its connections', async () => {
+  const ctx = await openTestCtxForThisTest();
+  const seen: unknown[] = [];
+  await startJobs(ctx, [{ tasks: { 'test.note': async (_ctx, payload) => void seen.push(payload) } }]);
+  await ctx.pool.query(
+    'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
+  );
+  await addJob(ctx.db, 'test.note', { after: true });
+  await until(() => seen.length > 0);
+});

@@ -1,0 +1,110 @@
+import { Logger, type Runner, run, runMigrations, type TaskSpec } from 'graphile-worker';
+import { sql } from 'kysely';
+import type { Pool } from 'pg';
+import type { BaseLogger } from 'pino';
+import type { Ctx, Db } from './ctx.ts';
+
+/** A background task. It may run again after a failure or a crash, so it is idempotent; throwing means "try again later". */
+export type Task = (ctx: Ctx, payload: unknown) => Promise<void>;
+
+/** What a module lets run in the background. */
+export type Jobs = {
+  /** By name, e.g. `art.draw`. */
+  tasks: Record<string, Task>;
+  /** Lines of a crontab in UTC, e.g. `17 3 * * * ledger.verify`. A run missed while no server ran is not made up for. */
+  crontab?: string[];
+};
+
+const jobsAtOnce = 3;
+const pollIntervalMs = 2000;
+const restartDelayMs = 1000;
+
+/**
+ * Enqueues a job in the caller's transaction: it exists exactly if the transaction commits. Never on the bet path.
+ * @param spec `jobKey` replaces a waiting job of the same key; `runAt`, `queueName` (one at a time), `maxAttempts`
+ */
+export async function addJob(tx: Db, name: string, payload: unknown, spec: TaskSpec = {}): Promise<void> {
+  await sql`select graphile_worker.add_job(
+    ${name}::text,
+    payload := ${JSON.stringify(payload)}::json,
+    queue_name := ${spec.queueName ?? null}::text,
+    run_at := ${spec.runAt ?? null}::timestamptz,
+    max_attempts := ${spec.maxAttempts ?? null}::int,
+    job_key := ${spec.jobKey ?? null}::text,
+    priority := ${spec.priority ?? null}::int,
+    flags := ${spec.flags ?? null}::text[],
+    job_key_mode := ${spec.jobKeyMode ?? 'replace'}::text
+  )`.execute(tx);
+}
+
+/** Makes or updates the tables of the job queue. */
+export async function migrateJobs(pool: Pool): Promise<void> {
+  await runMigrations({ pgPool: pool, logger: quiet });
+}
+
+/**
+ * Runs jobs until the context closes: what is running is finished or handed back, then it returns.
+ * Every node runs jobs; each job runs on one. A worker that gave up (the database was away) is started again.
+ */
+export async function startJobs(ctx: Ctx, jobs: Jobs[]): Promise<void> {
+  const taskList = Object.fromEntries(
+    jobs.flatMap(({ tasks }) =>
+      Object.entries(tasks).map(([name, task]) => [name, (payload: unknown) => task(ctx, payload)] as const),
+    ),
+  );
+  const crontab = jobs.flatMap((j) => j.crontab ?? []).join('\n');
+  const logger = loggerOf(ctx.log);
+  const stop = new AbortController();
+
+  const start = () =>
+    run({
+      pgPool: ctx.pool,
+      taskList,
+      crontab,
+      concurrency: jobsAtOnce,
+      pollInterval: pollIntervalMs,
+      // Our own shutdown decides when the process ends.
+      noHandleSignals: true,
+      logger,
+    });
+  let runner: Runner | null = await start();
+  const supervised = (async () => {
+    while (!stop.signal.aborted) {
+      try {
+        runner ??= await start();
+        await runner.promise;
+      } catch (error) {
+        ctx.log.warn({ err: error }, 'the job worker stopped');
+      }
+      runner = null;
+      if (!stop.signal.aborted) await pause(restartDelayMs, stop.signal);
+    }
+  })();
+
+  ctx.onClose(async () => {
+    stop.abort();
+    await runner?.stop().catch((error: unknown) => ctx.log.debug({ err: error }, 'the job worker had stopped'));
+    await supervised;
+  });
+}
+
+function pause(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((done) => {
+    const timer = setTimeout(done, ms);
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer);
+      done();
+    });
+  });
+}
+
+const quiet = new Logger(() => () => {});
+
+function loggerOf(log: BaseLogger): Logger {
+  return new Logger(({ taskIdentifier, jobId }) => (level, message, meta) => {
+    const line = { ...(taskIdentifier ? { task: taskIdentifier, jobId } : {}), err: meta.error };
+    if (level === 'error') log.error(line, message);
+    else if (level === 'warning') log.warn(line, message);
+    else log.debug(line, message);
+  });
+}
