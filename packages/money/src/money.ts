@@ -55,7 +55,9 @@ export function formatMoney(units: bigint, currency: CurrencyCode): string {
  */
 export function showMoney(units: bigint, currency: CurrencyCode): string {
   const { scale, shownDigits } = currencies[currency];
-  const plain = decimal(units, scale, shownDigits);
+  const hidden = 10n ** BigInt(scale - shownDigits);
+  // What is cut away leaves no "-0.00" behind.
+  const plain = decimal(units - (units % hidden), scale, shownDigits);
   const [whole = '', fraction] = plain.split('.');
   const grouped = whole.replace(/\B(?=(\d{3})+(?!\d))/g, ',');
   return fraction === undefined ? grouped : `${grouped}.${fraction}`;

@@ -1,0 +1,27 @@
+import { sha256 } from '@noble/hashes/sha2.js';
+import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
+
+/** Characters of a client seed at most. */
+export const clientSeedLengthMax = 64;
+
+/** Printable ASCII, no space at either end: what a person can read back, type again and paste into any verifier. */
+const clientSeedPattern = /^[\x21-\x7e](?:[\x20-\x7e]*[\x21-\x7e])?$/;
+
+/**
+ * May a member use this client seed? 1 to 64 printable ASCII characters without a space at either end. Letters with
+ * more than one encoding are left out: the same looking text would give other results. A colon is harmless, see
+ * `messageOf`.
+ */
+export function isClientSeed(text: string): boolean {
+  return text.length <= clientSeedLengthMax && clientSeedPattern.test(text);
+}
+
+/** A server seed of this site: 32 random bytes as 64 lower-case hex digits. */
+export function isServerSeed(text: string): boolean {
+  return /^[0-9a-f]{64}$/.test(text);
+}
+
+/** The commitment shown before a server seed is used: SHA-256 of its text, in hex. */
+export function hashOfServerSeed(serverSeed: string): string {
+  return bytesToHex(sha256(utf8ToBytes(serverSeed)));
+}
