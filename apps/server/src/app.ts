@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import Fastify, { type FastifyBaseLogger } from 'fastify';
 import type { Ctx } from './platform/ctx.ts';
+import { takeEncryptedBodies } from './platform/encryption.ts';
 import { handleBadAddress, handleFailures } from './platform/failures.ts';
 import type { App } from './platform/http.ts';
 import { compileValidator } from './platform/validation.ts';
@@ -21,6 +22,7 @@ export async function buildApp(ctx: Ctx): Promise<App> {
   }).withTypeProvider<TypeBoxTypeProvider>();
   app.setValidatorCompiler(compileValidator);
   handleFailures(app);
+  takeEncryptedBodies(app, ctx);
 
   return app;
 }
