@@ -1,0 +1,60 @@
+import type { Round } from '@fairhouse/contract/originals';
+import { numbersOf } from '@fairhouse/fairness/numbers';
+import { hashOfServerSeed } from '@fairhouse/fairness/seeds';
+import { diceRollOf } from '@fairhouse/games/dice';
+import { describe, expect, it } from 'vitest';
+import { checkRound, isHonest } from './check-round.ts';
+
+const serverSeed = 'a3'.repeat(32);
+const seeds = { serverSeed, clientSeed: 'somchai', nonce: 7 };
+const roll = diceRollOf(numbersOf(seeds)) / 100;
+const target = roll > 50 ? 40 : 60;
+const condition = roll > 50 ? 'over' : 'under';
+
+/** A round as the server tells it: won, with the seed revealed. */
+const round: Round = {
+  roundId: '1',
+  game: 'dice',
+  stake: '10.0000',
+  payout: '16.5010',
+  multiplier: '1.6501',
+  currency: 'THB',
+  params: { target, condition },
+  result: { roll },
+  seedPairId: '1',
+  serverSeedHash: hashOfServerSeed(serverSeed),
+  clientSeed: seeds.clientSeed,
+  nonce: seeds.nonce,
+  serverSeed,
+  playMoney: false,
+  placedAt: '2026-01-01T00:00:00Z',
+};
+
+describe('checking a round in the browser', () => {
+  it('a true round passes every step', () => {
+    expect(checkRound(round)).toMatchObject({ seedHonest: true, resultHonest: true, payoutHonest: true });
+    expect(isHonest(checkRound(round))).toBe(true);
+  });
+
+  it('a server seed that is not the committed one is found out', () => {
+    const check = checkRound({ ...round, serverSeedHash: hashOfServerSeed('other') });
+    expect(check).toMatchObject({ seedHonest: false });
+    expect(isHonest(check)).toBe(false);
+  });
+
+  it('a result that the seeds do not give is found out', () => {
+    const check = checkRound({ ...round, result: { roll: roll === 1 ? 2 : 1 } });
+    expect(check).toMatchObject({ seedHonest: true, resultHonest: false, computedResult: { roll } });
+    expect(isHonest(check)).toBe(false);
+  });
+
+  it('a payout short of the rules is found out', () => {
+    const check = checkRound({ ...round, payout: '16.5009' });
+    expect(check).toMatchObject({ payoutHonest: false });
+    expect(isHonest(check)).toBe(false);
+  });
+
+  it('a round whose seed is still secret is neither true nor false', () => {
+    expect(checkRound({ ...round, serverSeed: null })).toEqual({ state: 'sealed' });
+  });
+});

@@ -1,0 +1,40 @@
+import type { Captcha, LoginRequest, LoginValue, RegisterRequest } from '@fairhouse/contract/identity';
+import { call } from '../../api/call.ts';
+import { session } from '../../api/session.ts';
+
+/** Logs in by username; the session starts with the answer. */
+export async function login(request: LoginRequest): Promise<LoginValue> {
+  return started(
+    await call<LoginValue>('POST', '/wps/session/login', { body: request, encrypted: true, token: false }),
+  );
+}
+
+/** Opens an account and logs it in. */
+export async function register(request: RegisterRequest): Promise<LoginValue> {
+  return started(
+    await call<LoginValue>('PUT', '/wps/member/register', { body: request, encrypted: true, token: false }),
+  );
+}
+
+/** Starts a trial with play money. */
+export async function playFree(): Promise<LoginValue> {
+  const body = { os: navigator.platform.slice(0, 64), platform: 'W', gatewayVersion: 3 };
+  return started(await call<LoginValue>('POST', '/wps/session/login/freeplay', { body, token: false }));
+}
+
+/** Ends the session on the server and here. A session that the server no longer knows is ended here all the same. */
+export async function logout(): Promise<void> {
+  await call('DELETE', '/wps/session/logout').catch((error: unknown) => {
+    if (session.state().isLogin) throw error;
+  });
+  if (session.token()) session.end();
+}
+
+export function readCaptcha(): Promise<Captcha> {
+  return call<Captcha>('GET', '/wps/captcha', { token: false });
+}
+
+function started(value: LoginValue): LoginValue {
+  session.start(value.token, value.member);
+  return value;
+}

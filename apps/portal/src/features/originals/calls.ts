@@ -1,0 +1,54 @@
+import type { BetRequest, BetValue, OriginalGame, Round, SeedState } from '@fairhouse/contract/originals';
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { memberKey } from '../../api/balance.ts';
+import { call, withQuery } from '../../api/call.ts';
+
+/** Rounds in pages, newest first; as `cursorPageOf(Round)` of the contract. */
+export type RoundPage = { list: Round[]; nextCursor: string | null };
+
+export function gamesQuery() {
+  return queryOptions({
+    queryKey: ['site', 'originals'],
+    queryFn: ({ signal }) =>
+      call<{ list: OriginalGame[] }>('GET', '/wps/originals/games', { token: false, signal }).then(({ list }) => list),
+    staleTime: 5 * 60_000,
+  });
+}
+
+/** Places a bet. The same key with the same bet gives the first answer again, so a lost answer may be asked for anew. */
+export function placeBet(bet: BetRequest, idempotencyKey: string): Promise<BetValue> {
+  return call<BetValue>('POST', '/wps/originals/bet', { body: bet, idempotencyKey });
+}
+
+export function roundsKey(memberId: string | null) {
+  return memberKey(memberId, 'rounds');
+}
+
+export function roundsQuery(memberId: string | null) {
+  return infiniteQueryOptions({
+    queryKey: roundsKey(memberId),
+    queryFn: ({ pageParam, signal }) =>
+      call<RoundPage>('GET', withQuery('/wps/originals/rounds', { cursor: pageParam, pageSize: 20 }), { signal }),
+    initialPageParam: '',
+    getNextPageParam: (page) => page.nextCursor ?? undefined,
+    staleTime: 30_000,
+  });
+}
+
+export function roundQuery(memberId: string | null, roundId: string) {
+  return queryOptions({
+    queryKey: memberKey(memberId, 'round', roundId),
+    queryFn: ({ signal }) => call<Round>('GET', `/wps/originals/rounds/${encodeURIComponent(roundId)}`, { signal }),
+  });
+}
+
+export function seedsKey(memberId: string | null) {
+  return memberKey(memberId, 'seeds');
+}
+
+export function seedsQuery(memberId: string | null) {
+  return queryOptions({
+    queryKey: seedsKey(memberId),
+    queryFn: ({ signal }) => call<SeedState>('GET', '/wps/originals/seeds', { signal }),
+  });
+}
