@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import ipaddr from 'ipaddr.js';
 
 /** The server's configuration, read once from the environment. The table in docs/operations.md documents each. */
 export type Config = {
@@ -39,11 +40,13 @@ const url =
   (...protocols: string[]): Reader<string> =>
   (raw) =>
     URL.canParse(raw) && protocols.includes(new URL(raw).protocol) ? raw : undefined;
-const list: Reader<string[]> = (raw) =>
-  raw
+const networks: Reader<string[]> = (raw) => {
+  const parts = raw
     .split(',')
     .map((s) => s.trim())
     .filter(Boolean);
+  return parts.every((part) => ipaddr.isValid(part) || ipaddr.isValidCIDR(part)) ? parts : undefined;
+};
 const key32: Reader<Buffer> = (raw) => {
   const key = Buffer.from(raw, 'base64');
   return key.length === 32 ? key : undefined;
@@ -87,7 +90,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     databaseUrl,
     databasePoolSize: read('DATABASE_POOL_SIZE', integer(2, 200), 10, 'a number from 2 to 200'),
     logLevel: read('LOG_LEVEL', level, 'info', levels.join(', ')),
-    trustedProxies: read('TRUSTED_PROXIES', list, [], 'networks separated by commas'),
+    trustedProxies: read('TRUSTED_PROXIES', networks, [], 'addresses or networks (10.0.0.0/8) separated by commas'),
     rateLimitPerMinute: read('RATE_LIMIT_PER_MINUTE', integer(0, 1_000_000), 1200, 'a number, 0 for none'),
     geoDatabase: read<string | null>('GEO_DATABASE', text, null, 'a path'),
     masterKey: secret ?? keptMasterKey(dataDir),

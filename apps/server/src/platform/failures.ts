@@ -34,7 +34,8 @@ export function handleFailures(app: App): void {
     else if (failure.code === 'SERVICE_UNAVAILABLE') request.log.warn({ err: error }, 'database away');
     return answer(reply, failure);
   });
-  app.setNotFoundHandler((request, reply) => {
+  const limit = app.hasDecorator('rateLimit') ? { preHandler: app.rateLimit() } : {};
+  app.setNotFoundHandler(limit, (request, reply) => {
     const methods = methodsOf.get(request.url.split('?', 1)[0] ?? '');
     if (!methods || methods.has(request.method)) return answer(reply, failureFrom('NOT_FOUND'));
     reply.header('allow', [...methods].join(', '));
@@ -84,5 +85,9 @@ function answer(reply: FastifyReply, failure: Failure): FastifyReply {
   if (typeof wait === 'object' && wait && 'retryAfterSeconds' in wait) {
     reply.header('retry-after', String(wait.retryAfterSeconds));
   }
-  return reply.code(errorStatus[failure.code]).header('cache-control', 'no-store').send(failure);
+  return reply
+    .code(errorStatus[failure.code])
+    .header('x-request-id', reply.request.id)
+    .header('cache-control', 'no-store')
+    .send(failure);
 }

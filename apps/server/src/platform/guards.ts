@@ -1,0 +1,39 @@
+import helmet from '@fastify/helmet';
+import rateLimit from '@fastify/rate-limit';
+import type { Ctx } from './ctx.ts';
+import { DomainError } from './errors.ts';
+import { type App, contentSecurityPolicy } from './http.ts';
+
+/** Security headers on every answer. The Content-Security-Policy is ours alone to set: see `allowInlineScripts`. */
+export async function setSecurityHeaders(app: App, ctx: Ctx): Promise<void> {
+  const secure = ctx.config.publicUrl.startsWith('https:');
+  const policy = contentSecurityPolicy([], secure);
+  await app.register(helmet, {
+    contentSecurityPolicy: false,
+    hsts: secure ? { maxAge: 31_536_000 } : false,
+    xFrameOptions: { action: 'deny' },
+    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
+  });
+  app.addHook('onRequest', async (_request, reply) => {
+    reply.header('content-security-policy', policy);
+  });
+}
+
+/**
+ * Limits what one address may ask (an IPv6 one counts as its /64 network). A route narrows it with `config.rateLimit`.
+ * RATE_LIMIT_PER_MINUTE=0 switches every limit by address off.
+ */
+export async function limitByAddress(app: App, ctx: Ctx): Promise<void> {
+  const max = ctx.config.rateLimitPerMinute;
+  if (max === 0) return;
+  await app.register(rateLimit, {
+    max,
+    timeWindow: 60_000,
+    cache: 20_000,
+    ipv6Subnet: 64,
+    addHeaders: { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false },
+    addHeadersOnExceeding: { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false },
+    errorResponseBuilder: (_request, { ttl }) =>
+      new DomainError('TOO_MANY_REQUESTS', { retryAfterSeconds: Math.max(1, Math.ceil(ttl / 1000)) }),
+  });
+}

@@ -1,0 +1,38 @@
+import { Type } from 'typebox';
+import type { Ctx } from './ctx.ts';
+import { ping } from './database.ts';
+import { DomainError } from './errors.ts';
+import { type App, answers, ok } from './http.ts';
+import { isDraining } from './lifecycle.ts';
+
+const patienceMs = 2000;
+
+/** `/health/live`: the process answers. `/health/ready`: it can serve, that is, the database answers and it is not leaving. */
+export function serveHealth(app: App, ctx: Ctx): void {
+  const config = { rateLimit: false } as const;
+  app.get(
+    '/health/live',
+    { config, schema: { tags: ['operation'], response: answers(Type.Literal('live')) } },
+    async () => ok('live' as const),
+  );
+  app.get(
+    '/health/ready',
+    { config, schema: { tags: ['operation'], response: answers(Type.Literal('ready')) } },
+    async () => {
+      if (isDraining(ctx) || !(await answersInTime(ctx))) throw new DomainError('SERVICE_UNAVAILABLE');
+      return ok('ready' as const);
+    },
+  );
+}
+
+async function answersInTime(ctx: Ctx): Promise<boolean> {
+  const late = Promise.withResolvers<boolean>();
+  const timer = setTimeout(() => late.resolve(false), patienceMs);
+  const answered = ping(ctx.db).then(
+    () => true,
+    () => false,
+  );
+  const ready = await Promise.race([answered, late.promise]);
+  clearTimeout(timer);
+  return ready;
+}
