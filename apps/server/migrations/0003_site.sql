@@ -172,6 +172,12 @@ create table site.region_rule (
   check ((network is null) <> (country is null))
 );
 
+-- What was planted once (the demo's content), so that a restart does not bring back what was since removed.
+create table site.seed (
+  name text primary key,
+  at timestamptz not null default now()
+);
+
 do $$
 declare t text;
 begin

@@ -1,4 +1,4 @@
-import { open, type Reader, type Response } from 'maxmind';
+import { open, type Reader, type Response, validate } from 'maxmind';
 import { ConfigError } from '../../platform/config.ts';
 import type { Ctx } from '../../platform/ctx.ts';
 
@@ -31,7 +31,7 @@ async function openDatabase(path: string | null): Promise<Reader<Response> | nul
 export async function countryOf(ctx: Ctx, ip: string): Promise<string | null | undefined> {
   const reader = await geoDatabase(ctx);
   if (!reader) return undefined;
-  return countryIn(reader.get(ip));
+  return validate(ip) ? countryIn(reader.get(ip)) : null;
 }
 
 /** The two layouts in use: `country.iso_code` (GeoLite2, DB-IP) and `country_code` (IPinfo). */

@@ -1,4 +1,15 @@
+export {
+  claimSeed,
+  listNotices,
+  putBanner,
+  putCustomerService,
+  putNotice,
+  putResource,
+  removeNotice,
+} from './content.ts';
 export { siteGuard } from './guard.ts';
+export { parseRegion } from './region.ts';
+export { listRegionRules, removeRegionRule, setRegionRule } from './region-rules.ts';
 export { siteRoutes } from './routes.ts';
 export {
   type BrandSettings,
@@ -12,4 +23,5 @@ export {
   setModule,
   siteVersion,
 } from './settings.ts';
+export { siteChanged } from './snapshot.ts';
 export { type PictureOf, statusOf, systemStatus, type Visitor } from './status.ts';

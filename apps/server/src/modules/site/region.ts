@@ -36,6 +36,7 @@ export function regionRules(rows: RegionRuleRow[]): RegionRules {
 /**
  * Whether a visitor is kept out. The narrowest network that holds the address decides; with no network its
  * country does; with any country allowed, all others, and addresses of no known country, are restricted.
+ * @param ip as `plainAddress` gives it
  * @param country ISO code, null when unknown, undefined when no country database is configured (country rules
  *   then decide nothing)
  */
@@ -49,8 +50,7 @@ export function isRestricted(rules: RegionRules, ip: string, country: string | n
 
 function networkEffect(rules: RegionRules, ip: string): Effect | undefined {
   if (!ipaddr.isValid(ip)) return undefined;
-  // IPv4 in IPv6 clothes (::ffff:192.0.2.1) is the IPv4 address it carries.
-  const address = ipaddr.process(ip);
+  const address = ipaddr.parse(ip);
   const family = rules.networks[address.kind()];
   if (family.length === 0) return undefined;
   const value = numberOf(address);
@@ -59,6 +59,11 @@ function networkEffect(rules: RegionRules, ip: string): Effect | undefined {
     if (effect) return effect;
   }
   return undefined;
+}
+
+/** The address as rules, databases and people know it: IPv4 in IPv6 clothes (::ffff:192.0.2.1) is the IPv4 it carries. */
+export function plainAddress(ip: string): string {
+  return ipaddr.isValid(ip) ? ipaddr.process(ip).toString() : ip;
 }
 
 function numberOf(address: ipaddr.IPv4 | ipaddr.IPv6): bigint {

@@ -3,7 +3,7 @@ import type { RegisterSetting } from '@fairhouse/contract/site';
 import { type CurrencyCode, isCurrency } from '@fairhouse/money/money';
 import type { Ctx } from '../../platform/ctx.ts';
 import { assert } from '../../platform/errors.ts';
-import { forgetSnapshot, snapshotOf } from './snapshot.ts';
+import { siteChanged, snapshotOf } from './snapshot.ts';
 import { type BrandRow, type ModuleRow, tables } from './store.ts';
 
 /** The brand's configuration as other modules use it. The first type of each list is given to a new account. */
@@ -71,14 +71,14 @@ export async function setModule(ctx: Ctx, modId: string, enabled: boolean): Prom
     .set({ enabled })
     .where('mod_id', '=', modId)
     .executeTakeFirst();
-  forgetSnapshot(ctx);
+  siteChanged(ctx);
   return numUpdatedRows > 0n;
 }
 
 /** Changes settings of the brand; what is not named stays. */
 export async function setBrand(ctx: Ctx, brand: Partial<BrandRow>): Promise<void> {
   await tables(ctx.db).updateTable('site.brand').set(brand).execute();
-  forgetSnapshot(ctx);
+  siteChanged(ctx);
 }
 
 export type Maintenance = { title: Localized | null; body: Localized | null; until: Date | null };
@@ -90,7 +90,7 @@ export async function setMaintenance(ctx: Ctx, maintenance: Maintenance | null):
     .updateTable('site.maintenance')
     .set({ enabled: maintenance !== null, title: row.title, body: row.body, until: row.until })
     .execute();
-  forgetSnapshot(ctx);
+  siteChanged(ctx);
 }
 
 /** The same words in every language. */

@@ -39,7 +39,7 @@ export async function snapshotOf(ctx: Ctx): Promise<Snapshot> {
 }
 
 /** The next look asks the database: called after a change made through this context. */
-export function forgetSnapshot(ctx: Ctx): void {
+export function siteChanged(ctx: Ctx): void {
   heldOf(ctx).checkedAt = Number.NEGATIVE_INFINITY;
 }
 

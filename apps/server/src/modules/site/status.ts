@@ -4,7 +4,7 @@ import { currencies } from '@fairhouse/money/money';
 import type { Ctx } from '../../platform/ctx.ts';
 import { countries } from './countries.ts';
 import { countryOf } from './geo.ts';
-import { isRestricted } from './region.ts';
+import { isRestricted, plainAddress } from './region.ts';
 import { currencyOf } from './settings.ts';
 import { type Snapshot, snapshotOf } from './snapshot.ts';
 import { maintenanceWords, restrictionWords } from './words.ts';
@@ -19,7 +19,7 @@ export type StatusDecision = { status: 0 | 1 | 2; country: string | null };
  * It depends on the visitor, so it is asked for before any page cache.
  */
 export async function statusOf(ctx: Ctx, ip: string): Promise<StatusDecision> {
-  return decide(ctx, await snapshotOf(ctx), ip);
+  return decide(ctx, await snapshotOf(ctx), plainAddress(ip));
 }
 
 async function decide(ctx: Ctx, site: Snapshot, ip: string): Promise<StatusDecision> {
@@ -37,7 +37,8 @@ export async function systemStatus(
   const site = await snapshotOf(ctx);
   const { brand, maintenance } = site;
   const { language } = visitor;
-  const { status, country } = await decide(ctx, site, visitor.ip);
+  const ip = plainAddress(visitor.ip);
+  const { status, country } = await decide(ctx, site, ip);
   const currency = currencies[currencyOf(brand)];
   return {
     status,
@@ -70,7 +71,7 @@ export async function systemStatus(
       agentTypes: brand.agent_types,
       trialTypes: brand.trial_types,
     },
-    location: { ip: visitor.ip, country },
+    location: { ip, country },
     maintenance:
       status === 1
         ? {

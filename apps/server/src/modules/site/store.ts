@@ -16,6 +16,7 @@ type SiteTables = {
   'site.help_article': HelpArticleRow;
   'site.maintenance': MaintenanceRow;
   'site.region_rule': RegionRuleRow & { id: Generated<bigint> };
+  'site.seed': { name: string; at: Generated<Date> };
 };
 
 export type BrandRow = {

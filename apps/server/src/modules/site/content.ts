@@ -1,0 +1,68 @@
+import { sql } from 'kysely';
+import type { Db } from '../../platform/ctx.ts';
+import { assert } from '../../platform/errors.ts';
+import { isServicePath } from './customer-service.ts';
+import { type BannerRow, type CustomerServiceRow, type NoticeRow, type ResourceRow, tables } from './store.ts';
+
+/** Adds a banner, or replaces the one of the same slug. */
+export async function putBanner(db: Db, banner: BannerRow): Promise<void> {
+  await tables(db)
+    .insertInto('site.banner')
+    .values(banner)
+    .onConflict((on) => on.column('slug').doUpdateSet(banner))
+    .execute();
+}
+
+/** Adds a resource (an address the portal shows by its type), or replaces the one of the same type. */
+export async function putResource(db: Db, resource: ResourceRow): Promise<void> {
+  await tables(db)
+    .insertInto('site.resource')
+    .values(resource)
+    .onConflict((on) => on.column('resource_type').doUpdateSet(resource))
+    .execute();
+}
+
+/** Adds a customer-service entry, or replaces the one of the same id. Its path is an http(s) or mailto address. */
+export async function putCustomerService(db: Db, service: CustomerServiceRow): Promise<void> {
+  assert(isServicePath(service.path), `the customer-service path ${service.path} is an http(s) or mailto address`);
+  await tables(db)
+    .insertInto('site.customer_service')
+    .values(service)
+    .onConflict((on) => on.column('id').doUpdateSet(service))
+    .execute();
+}
+
+/** Adds a notice at the end of the marquee, or gives the one of the same id other words. */
+export async function putNotice(db: Db, { id, title }: Pick<NoticeRow, 'id' | 'title'>): Promise<void> {
+  const t = tables(db);
+  await t
+    .insertInto('site.notice')
+    .values({
+      id,
+      title,
+      position: t.selectFrom('site.notice').select(sql<number>`coalesce(max(position), 0) + 1`.as('next')),
+    })
+    .onConflict((on) => on.column('id').doUpdateSet({ title }))
+    .execute();
+}
+
+export async function listNotices(db: Db): Promise<NoticeRow[]> {
+  return await tables(db).selectFrom('site.notice').selectAll().orderBy('position').orderBy('id').execute();
+}
+
+/** False when there is no such notice. */
+export async function removeNotice(db: Db, id: string): Promise<boolean> {
+  const { numDeletedRows } = await tables(db).deleteFrom('site.notice').where('id', '=', id).executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
+/** True once per name and database: whoever gets true plants what the name stands for, in the same transaction. */
+export async function claimSeed(tx: Db, name: string): Promise<boolean> {
+  const claimed = await tables(tx)
+    .insertInto('site.seed')
+    .values({ name })
+    .onConflict((on) => on.doNothing())
+    .returning('name')
+    .executeTakeFirst();
+  return claimed !== undefined;
+}
