@@ -4,6 +4,8 @@ import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import Fastify, { type FastifyBaseLogger, LogController } from 'fastify';
+import { pictureOf } from './art/index.ts';
+import { siteGuard, siteRoutes } from './modules/site/index.ts';
 import type { Ctx } from './platform/ctx.ts';
 import { encryptionJobs, takeEncryptedBodies } from './platform/encryption.ts';
 import { handleBadAddress, handleFailures } from './platform/failures.ts';
@@ -22,8 +24,10 @@ const bodyBytesMax = 256 * 1024;
 export async function buildApp(ctx: Ctx): Promise<App> {
   const app = await openApp(ctx);
   takeEncryptedBodies(app, ctx);
+  app.addHook('onRequest', siteGuard(ctx));
   serveHealth(app, ctx);
   serveMetrics(app, ctx);
+  siteRoutes(app, ctx, { pictureOf });
   return app;
 }
 
