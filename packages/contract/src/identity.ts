@@ -1,5 +1,10 @@
 import { type Static, Type } from 'typebox';
 
+/** One line of text that a person typed: no control characters. */
+function line(maxLength: number, minLength = 0) {
+  return Type.String({ minLength, maxLength, pattern: '^[^\\u0000-\\u001f\\u007f]*$' });
+}
+
 /** GET /wps/captcha → a PNG as base64 and the id under which its answer is kept; single use. */
 export const Captcha = Type.Object({
   captchaId: Type.String(),
@@ -11,7 +16,7 @@ export type Captcha = Static<typeof Captcha>;
 /** POST /wps/session/login (encrypted). `side` tells the member side from the agent side. */
 export const LoginRequest = Type.Object(
   {
-    username: Type.String({ minLength: 1, maxLength: 64 }),
+    username: line(64, 1),
     password: Type.String({ minLength: 1, maxLength: 128 }),
     type: Type.Literal('username'),
     side: Type.Union([Type.Literal('member'), Type.Literal('agent')]),
@@ -45,19 +50,31 @@ export type LoginValue = Static<typeof LoginValue>;
 /** PUT /wps/member/register (encrypted). Which fields are shown and required is the server's configuration. */
 export const RegisterRequest = Type.Object(
   {
-    username: Type.String({ maxLength: 64 }),
-    password: Type.String({ maxLength: 128 }),
-    confirmPassword: Type.String({ maxLength: 128 }),
-    payeeName: Type.Optional(Type.String({ maxLength: 200 })),
-    email: Type.Optional(Type.String({ maxLength: 254 })),
-    affiliateCode: Type.Optional(Type.String({ maxLength: 64 })),
-    referralCode: Type.Optional(Type.String({ maxLength: 64 })),
+    username: line(64),
+    password: line(128),
+    confirmPassword: line(128),
+    payeeName: Type.Optional(line(200)),
+    email: Type.Optional(line(254)),
+    mobileNum: Type.Optional(line(32)),
+    countryDialingCode: Type.Optional(line(8)),
+    qqNum: Type.Optional(line(64)),
+    line: Type.Optional(line(64)),
+    whatsapp: Type.Optional(line(64)),
+    facebook: Type.Optional(line(64)),
+    wechat: Type.Optional(line(64)),
+    telegram: Type.Optional(line(64)),
+    zalo: Type.Optional(line(64)),
+    idNumber: Type.Optional(line(64)),
+    paymentPassword: Type.Optional(line(128)),
+    recommenderId: Type.Optional(line(64)),
+    affiliateCode: Type.Optional(line(64)),
+    referralCode: Type.Optional(line(64)),
     captchaId: Type.Optional(Type.String({ maxLength: 64 })),
     captcha: Type.Optional(Type.String({ maxLength: 16 })),
     terms: Type.Boolean(),
     ageConfirmed: Type.Boolean(),
-    domain: Type.String({ maxLength: 253 }),
-    registerUrl: Type.String({ maxLength: 2048 }),
+    domain: line(253),
+    registerUrl: line(2048),
     registerMethod: Type.Literal('WEB'),
     language: Type.Optional(Type.Union([Type.Literal('EN'), Type.Literal('TH'), Type.Literal('CN')])),
   },
@@ -68,7 +85,7 @@ export type RegisterRequest = Static<typeof RegisterRequest>;
 /** POST /wps/session/login/freeplay (plain): a trial user with play money. */
 export const FreePlayRequest = Type.Object(
   {
-    os: Type.Optional(Type.String({ maxLength: 64 })),
+    os: Type.Optional(line(64)),
     platform: Type.Literal('W'),
     encryption: Type.Optional(Type.String({ maxLength: 256 })),
     gatewayVersion: Type.Optional(Type.Literal(3)),

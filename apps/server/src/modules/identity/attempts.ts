@@ -1,0 +1,66 @@
+import { createHash } from 'node:crypto';
+import ipaddr from 'ipaddr.js';
+import type { Ctx } from '../../platform/ctx.ts';
+import { DomainError } from '../../platform/errors.ts';
+import { type AttemptKind, changeAttempt, countAttempts } from './store.ts';
+
+/** What is counted: the failures of one account or address, or what one address started. */
+export type Subject = { kind: AttemptKind; subject: Buffer };
+
+/** Tries in a window. An address is often shared by a household or a whole mobile network. */
+const triesMax: Record<AttemptKind, number> = { account: 10, address: 60, freeplay: 30, register: 30 };
+const windowMs = 5 * 60_000;
+
+export function accountSubject(usernameKey: string): Subject {
+  return { kind: 'account', subject: digest(usernameKey) };
+}
+
+export function addressSubject(kind: Exclude<AttemptKind, 'account'>, ip: string): Subject {
+  return { kind, subject: digest(networkOf(ip)) };
+}
+
+/** The address, or for IPv6 its /64: one visitor owns all of it. */
+export function networkOf(ip: string): string {
+  const parsed = ipaddr.process(ip);
+  if (parsed.kind() === 'ipv4') return parsed.toString();
+  return `${ipaddr.IPv6.networkAddressFromCIDR(`${parsed.toString()}/64`).toString()}/64`;
+}
+
+/**
+ * Counts one try for each subject before the work is done, so that tries made at once are all seen.
+ * @returns whether a try of one of them is known to have failed in this window
+ * @throws TOO_MANY_REQUESTS with value.retryAfterSeconds; whoever reaches the limit waits five minutes from then
+ */
+export async function countTry(ctx: Ctx, subjects: Subject[]): Promise<{ failedBefore: boolean }> {
+  const now = ctx.clock();
+  const windowEnd = new Date(now.getTime() + windowMs);
+  const rows = await countAttempts(ctx.db, subjects, now, windowEnd);
+  for (const row of rows) {
+    const max = triesMax[row.kind];
+    if (row.tries === max) await changeAttempt(ctx.db, row, { blockedUntil: windowEnd });
+    if (row.tries > max) {
+      const waitMs = Math.max(row.expires_at.getTime() - now.getTime(), 0);
+      throw new DomainError('TOO_MANY_REQUESTS', { retryAfterSeconds: Math.ceil(waitMs / 1000) });
+    }
+  }
+  return { failedBefore: rows.some((row) => row.failures > 0) };
+}
+
+/** The try was none: it is no longer counted. */
+export async function takeBack(ctx: Ctx, subject: Subject): Promise<void> {
+  await changeAttempt(ctx.db, subject, 'take back');
+}
+
+/** The try is known to have failed. */
+export async function tryFailed(ctx: Ctx, subject: Subject): Promise<void> {
+  await changeAttempt(ctx.db, subject, 'failed');
+}
+
+/** Everything counted for the subject is forgotten. */
+export async function forgetTries(ctx: Ctx, subject: Subject): Promise<void> {
+  await changeAttempt(ctx.db, subject, 'forget');
+}
+
+function digest(text: string): Buffer {
+  return createHash('sha256').update(text).digest();
+}

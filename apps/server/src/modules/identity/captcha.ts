@@ -1,0 +1,73 @@
+import { createHmac, hkdfSync, randomInt, randomUUID, timingSafeEqual } from 'node:crypto';
+import type { Captcha } from '@fairhouse/contract/identity';
+import type { Ctx } from '../../platform/ctx.ts';
+import { DomainError } from '../../platform/errors.ts';
+import { networkOf } from './attempts.ts';
+import { captchaAlphabet, drawCaptcha } from './captcha-picture.ts';
+import { insertCaptcha, takeCaptcha } from './store.ts';
+
+const length = 5;
+const lifetimeMs = 2 * 60_000;
+/** Unanswered captchas one address may hold: their answers are guesses that it could make. */
+const openPerAddressMax = 60;
+
+/**
+ * A new captcha for this address.
+ * @throws TOO_MANY_REQUESTS when the address leaves too many unanswered
+ */
+export async function newCaptcha(ctx: Ctx, ip: string): Promise<Captcha> {
+  const answer = Array.from({ length }, () => captchaAlphabet.charAt(randomInt(captchaAlphabet.length))).join('');
+  const id = randomUUID();
+  const now = ctx.clock();
+  const kept = await insertCaptcha(
+    ctx.db,
+    {
+      id,
+      answerMac: macOf(ctx, id, answer),
+      address: networkOf(ip),
+      now,
+      expiresAt: new Date(now.getTime() + lifetimeMs),
+    },
+    openPerAddressMax,
+  );
+  if (!kept) throw new DomainError('TOO_MANY_REQUESTS', { retryAfterSeconds: lifetimeMs / 1000 });
+  const picture = await drawCaptcha(answer);
+  return { captchaId: id, image: picture.toString('base64'), expiresInSeconds: lifetimeMs / 1000 };
+}
+
+/**
+ * True when this is the captcha's answer, in either case of letters. The first try uses it up, right or wrong.
+ * An unknown, used or expired captcha has no answer.
+ */
+export async function answersCaptcha(ctx: Ctx, captchaId: string, answer: string): Promise<boolean> {
+  if (!isUuid(captchaId)) return false;
+  const kept = await takeCaptcha(ctx.db, captchaId);
+  if (!kept || kept.expires_at <= ctx.clock()) return false;
+  return timingSafeEqual(kept.answer_mac, macOf(ctx, captchaId, answer.trim().toUpperCase()));
+}
+
+/**
+ * The request must carry the answer of a captcha.
+ * @throws CAPTCHA_REQUIRED when it carries none, CAPTCHA_WRONG when it is not the answer; both with value.captcha
+ */
+export async function requireCaptcha(ctx: Ctx, given: { captchaId?: string; captcha?: string }): Promise<void> {
+  if (!given.captchaId || !given.captcha?.trim()) throw new DomainError('CAPTCHA_REQUIRED', { captcha: true });
+  if (!(await answersCaptcha(ctx, given.captchaId, given.captcha))) {
+    throw new DomainError('CAPTCHA_WRONG', { captcha: true });
+  }
+}
+
+const keys = new WeakMap<Ctx, Buffer>();
+
+function macOf(ctx: Ctx, id: string, answer: string): Buffer {
+  let key = keys.get(ctx);
+  if (!key) {
+    key = Buffer.from(hkdfSync('sha256', ctx.config.masterKey, 'fairhouse', 'captcha', 32));
+    keys.set(ctx, key);
+  }
+  return createHmac('sha256', key).update(`${id.toLowerCase()}:${answer}`).digest();
+}
+
+function isUuid(text: string): boolean {
+  return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text);
+}

@@ -1,0 +1,79 @@
+import { createContext, Script } from 'node:vm';
+import type { FieldIssue } from '@fairhouse/contract/errors';
+import type { RegisterRequest } from '@fairhouse/contract/identity';
+import type { FieldRule } from '@fairhouse/contract/site';
+import { assert } from '../../platform/errors.ts';
+
+/** Fields that no rule of the site speaks of. */
+const unruled: ReadonlySet<string> = new Set([
+  'confirmPassword',
+  'captcha',
+  'captchaId',
+  'countryDialingCode',
+  'domain',
+  'registerUrl',
+  'registerMethod',
+  'language',
+]);
+/** Every account has these, whatever the site shows. */
+const essential: ReadonlySet<string> = new Set(['username', 'password']);
+
+/** The texts that a registration gives, trimmed; an empty one was not given. */
+export function textsOf(request: RegisterRequest): Map<string, string> {
+  const texts = new Map<string, string>();
+  for (const [field, value] of Object.entries(request)) {
+    if (typeof value === 'string' && value.trim() !== '') texts.set(field, value.trim());
+  }
+  return texts;
+}
+
+/**
+ * Holds the texts of a registration against the site's rules.
+ * Rules of an issue: `required`, `length` (with min and max), `pattern`, `equal` (the confirmation) and `notShown`.
+ */
+export function issuesOfRegistration(given: ReadonlyMap<string, string>, rules: FieldRule[]): FieldIssue[] {
+  const ruled = rules.filter((rule) => !unruled.has(rule.field));
+  const issues = ruled.flatMap((rule) => {
+    const value = given.get(rule.field);
+    if (!rule.shown && !essential.has(rule.field)) return value === undefined ? [] : [issueOf(rule, 'notShown')];
+    if (value === undefined) return rule.required || essential.has(rule.field) ? [issueOf(rule, 'required')] : [];
+    // Counted before it is matched: a pattern never sees more than its bounds allow.
+    const length = [...value].length;
+    if (length < rule.minLength || length > rule.maxLength) return [issueOf(rule, 'length')];
+    return matches(rule.acceptedPattern, value) ? [] : [issueOf(rule, 'pattern')];
+  });
+  const known = new Set(ruled.map((rule) => rule.field));
+  for (const field of given.keys()) {
+    if (!known.has(field) && !unruled.has(field)) issues.push({ field, rule: 'notShown' });
+  }
+  if (given.get('confirmPassword') !== given.get('password')) issues.push({ field: 'confirmPassword', rule: 'equal' });
+  return issues;
+}
+
+/** True when the site shows the field. */
+export function isShown(rules: FieldRule[], field: string): boolean {
+  return rules.some((rule) => rule.field === field && rule.shown);
+}
+
+const matchTimeoutMs = 50;
+const matcher = new Script('new RegExp(pattern, "u").test(value)');
+
+/**
+ * True when the whole value matches; '*' matches anything. An operator may write a pattern that takes for ever on
+ * some value: it is stopped, and such a value does not match.
+ */
+export function matches(acceptedPattern: string, value: string): boolean {
+  if (acceptedPattern === '*') return true;
+  const scope = createContext({ pattern: `^(?:${acceptedPattern})$`, value });
+  try {
+    return matcher.runInContext(scope, { timeout: matchTimeoutMs }) === true;
+  } catch (error) {
+    const timedOut = error instanceof Error && 'code' in error && error.code === 'ERR_SCRIPT_EXECUTION_TIMEOUT';
+    assert(timedOut, `the site's pattern ${acceptedPattern} is a regular expression`);
+    return false;
+  }
+}
+
+function issueOf({ field, patternId, minLength, maxLength }: FieldRule, rule: string): FieldIssue {
+  return { field, rule, patternId, min: minLength, max: maxLength };
+}

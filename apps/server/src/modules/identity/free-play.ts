@@ -1,0 +1,59 @@
+import { randomBytes } from 'node:crypto';
+import type { LoginValue } from '@fairhouse/contract/identity';
+import { currencies } from '@fairhouse/money/money';
+import type { Ctx } from '../../platform/ctx.ts';
+import { assert, DomainError } from '../../platform/errors.ts';
+import { idempotencyKey } from '../../platform/idempotency.ts';
+import { houseAccount, postIn } from '../ledger/index.ts';
+import { brandSettings, isModuleOn } from '../site/index.ts';
+import { addressSubject, countTry } from './attempts.ts';
+import { createMember } from './members.ts';
+import { loginValue, startSession } from './sessions.ts';
+
+const modId = 'FREEPLAY3';
+/** In whole units of the brand's currency. */
+const playMoneyGranted = 10_000n;
+
+/**
+ * Makes a trial user with play money and signs in.
+ * @throws MODULE_DISABLED (value.modId), TOO_MANY_REQUESTS
+ */
+export async function startFreePlay(ctx: Ctx, ip: string): Promise<LoginValue> {
+  if (!(await isModuleOn(ctx, modId))) throw new DomainError('MODULE_DISABLED', { modId });
+  await countTry(ctx, [addressSubject('freeplay', ip)]);
+  const brand = await brandSettings(ctx);
+  const { currency } = brand;
+  const [accountType] = brand.trialTypes;
+  assert(accountType !== undefined, 'the brand has a trial type');
+  const house = await houseAccount(ctx, 'play', currency);
+  const amount = playMoneyGranted * 10n ** BigInt(currencies[currency].scale);
+  const at = ctx.clock();
+
+  return await ctx.db.transaction().execute(async (tx) => {
+    const { member, wallets } = await createMember(tx, {
+      username: trialName(),
+      passwordHash: null,
+      accountType,
+      currency,
+      at,
+      trial: true,
+      registerMethod: 'FREEPLAY',
+    });
+    const wallet = wallets.get('play');
+    assert(wallet, 'a trial user has a play wallet');
+    const token = await startSession(tx, { memberId: member.id, ip, at, brand });
+    const [grant] = await postIn(tx, [
+      {
+        key: idempotencyKey(member.id, 'play-grant', 'start'),
+        legs: [{ debit: house, credit: wallet, amount, kind: 'playGrant', ref: member.id }],
+      },
+    ]);
+    assert(grant?.outcome === 'posted', 'a new play wallet takes its grant');
+    return loginValue(token, member, brand);
+  });
+}
+
+/** With a hyphen, which the rule of usernames does not take: no member has or wants such a name. */
+function trialName(): string {
+  return `trial-${randomBytes(5).toString('hex')}`;
+}

@@ -1,0 +1,6 @@
+export { identityJobs } from './jobs.ts';
+export { createMember, type NewMember } from './members.ts';
+export { hashPassword, verifyPassword } from './passwords.ts';
+export type { OnRegistered } from './register.ts';
+export { identityRoutes } from './routes.ts';
+export { requireMember, requireSession, type Session, sessionOfToken } from './sessions.ts';

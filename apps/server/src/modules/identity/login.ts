@@ -1,0 +1,75 @@
+import type { LoginRequest, LoginValue } from '@fairhouse/contract/identity';
+import type { Ctx } from '../../platform/ctx.ts';
+import { DomainError } from '../../platform/errors.ts';
+import { type BrandSettings, brandSettings, isModuleOn } from '../site/index.ts';
+import { accountSubject, addressSubject, countTry, forgetTries, takeBack, tryFailed } from './attempts.ts';
+import { requireCaptcha } from './captcha.ts';
+import { usernameKeyOf } from './members.ts';
+import { hashPassword, needsRehash, verifyPassword } from './passwords.ts';
+import { loginValue, startSession } from './sessions.ts';
+import { type MemberRow, markLogin, memberByKey, replacePasswordHash } from './store.ts';
+
+/** Where the brand enforces it, a password serves this long. */
+const passwordMaxAgeMs = 90 * 24 * 3_600_000;
+
+/**
+ * Signs in by username and password. An unknown account, an account without a password and a wrong password are one
+ * answer after one amount of work; what kind of account it is, only its owner learns.
+ * @throws WRONG_ACCOUNT_OR_PASSWORD (value.captcha: the next try needs one), CAPTCHA_REQUIRED, CAPTCHA_WRONG,
+ * TOO_MANY_REQUESTS (value.retryAfterSeconds), NON_AGENT_ACCOUNT, NON_MEMBER_ACCOUNT
+ */
+export async function signIn(ctx: Ctx, request: LoginRequest, ip: string): Promise<LoginValue> {
+  const usernameKey = usernameKeyOf(request.username);
+  const password = request.password.trim();
+  const account = accountSubject(usernameKey);
+  const address = addressSubject('address', ip);
+
+  const { failedBefore } = await countTry(ctx, [account, address]);
+  if (failedBefore) {
+    try {
+      await requireCaptcha(ctx, request);
+    } catch (error) {
+      // No password was tried. The address still pays for it: otherwise captchas could be guessed without end.
+      await takeBack(ctx, account);
+      throw error;
+    }
+  }
+
+  const member = await memberByKey(ctx.db, usernameKey);
+  const right = await verifyPassword(member?.password_hash ?? null, password);
+  if (!member || !right) {
+    await Promise.all([tryFailed(ctx, account), tryFailed(ctx, address)]);
+    throw new DomainError('WRONG_ACCOUNT_OR_PASSWORD', { captcha: true });
+  }
+  // Only what this try added: a right password does not wipe out what the address did to other accounts.
+  await Promise.all([forgetTries(ctx, account), takeBack(ctx, address)]);
+
+  const brand = await brandSettings(ctx);
+  refuseOtherSide(member, request.side, brand);
+  await renewHash(ctx, member, password);
+  const passwordExpired = await hasExpiredPassword(ctx, member);
+  const at = ctx.clock();
+  const token = await ctx.db.transaction().execute(async (tx) => {
+    await markLogin(tx, member.id, at);
+    return await startSession(tx, { memberId: member.id, ip, at, brand });
+  });
+  return loginValue(token, member, brand, { firstTimeLogin: member.last_login_at === null, passwordExpired });
+}
+
+/** The member side takes members and agents, the agent side agents. */
+function refuseOtherSide(member: MemberRow, side: LoginRequest['side'], brand: BrandSettings): void {
+  const isAgent = brand.agentTypes.includes(member.account_type);
+  if (side === 'agent' && !isAgent) throw new DomainError('NON_AGENT_ACCOUNT');
+  if (!isAgent && !brand.memberTypes.includes(member.account_type)) throw new DomainError('NON_MEMBER_ACCOUNT');
+}
+
+/** The only moment at which the password is known: a hash of yesterday's strength is replaced. */
+async function renewHash(ctx: Ctx, member: MemberRow, password: string): Promise<void> {
+  if (member.password_hash === null || !needsRehash(member.password_hash)) return;
+  await replacePasswordHash(ctx.db, member.id, member.password_hash, await hashPassword(password));
+}
+
+async function hasExpiredPassword(ctx: Ctx, member: MemberRow): Promise<boolean> {
+  if (member.password_changed_at === null || !(await isModuleOn(ctx, 'PWDEXPFORCECHANGE3'))) return false;
+  return ctx.clock().getTime() - member.password_changed_at.getTime() > passwordMaxAgeMs;
+}

@@ -1,0 +1,61 @@
+import type { Language } from '@fairhouse/contract/language';
+import type { CurrencyCode } from '@fairhouse/money/money';
+import type { Db } from '../../platform/ctx.ts';
+import { DomainError } from '../../platform/errors.ts';
+import { type Account, openWallets, type WalletType } from '../ledger/index.ts';
+import { insertMember, type MemberRow } from './store.ts';
+
+/** What an account is made of; what is not named is as an operator would leave it. */
+export type NewMember = {
+  username: string;
+  /** From `hashPassword`; null: nobody signs in with a password. */
+  passwordHash: string | null;
+  accountType: number;
+  currency: CurrencyCode;
+  at: Date;
+  /** A trial user has play money only. */
+  trial?: boolean;
+  nickname?: string;
+  language?: Language;
+  registerMethod?: string;
+  domain?: string;
+  registerUrl?: string;
+  termsAcceptedAt?: Date;
+  ageConfirmedAt?: Date;
+};
+
+/** One name is one member: however it is written in full or half width, in capitals or small letters. */
+export function usernameKeyOf(username: string): string {
+  return username.trim().normalize('NFKC').toLowerCase();
+}
+
+/**
+ * Makes the member and the wallets in the caller's transaction.
+ * @throws USERNAME_TAKEN, also when another transaction takes the name at this moment
+ */
+export async function createMember(
+  tx: Db,
+  input: NewMember,
+): Promise<{ member: MemberRow; wallets: Map<WalletType, Account> }> {
+  const row = {
+    username: input.username,
+    username_key: usernameKeyOf(input.username),
+    account_type: input.accountType,
+    currency: input.currency,
+    nickname: input.nickname ?? input.username,
+    password_hash: input.passwordHash,
+    password_changed_at: input.passwordHash === null ? null : input.at,
+    language: input.language ?? 'EN',
+    register_method: input.registerMethod ?? 'OPERATOR',
+    domain: input.domain ?? '',
+    register_url: input.registerUrl ?? '',
+    terms_accepted_at: input.termsAcceptedAt ?? null,
+    age_confirmed_at: input.ageConfirmedAt ?? null,
+    created_at: input.at,
+    last_login_at: null,
+  };
+  const id = await insertMember(tx, row);
+  if (id === null) throw new DomainError('USERNAME_TAKEN');
+  const types: WalletType[] = input.trial ? ['play'] : ['cash', 'bonus', 'locked', 'debt'];
+  return { member: { id, ...row }, wallets: await openWallets(tx, id, input.currency, types) };
+}

@@ -1,0 +1,88 @@
+import type { LoginValue, RegisterRequest } from '@fairhouse/contract/identity';
+import type { CurrencyCode } from '@fairhouse/money/money';
+import type { Ctx, Db } from '../../platform/ctx.ts';
+import { assert, DomainError } from '../../platform/errors.ts';
+import { brandSettings, isModuleOn, registerRules } from '../site/index.ts';
+import { addressSubject, countTry } from './attempts.ts';
+import { requireCaptcha } from './captcha.ts';
+import { isShown, issuesOfRegistration, textsOf } from './field-rules.ts';
+import { createMember } from './members.ts';
+import { hashPassword } from './passwords.ts';
+import { loginValue, startSession } from './sessions.ts';
+import { insertProfile, markLogin } from './store.ts';
+
+/** Runs last in the transaction of every registration, e.g. to post a gift. */
+export type OnRegistered = (tx: Db, member: { memberId: bigint; currency: CurrencyCode }) => Promise<void>;
+
+const contactFields = ['qqNum', 'line', 'whatsapp', 'facebook', 'wechat', 'telegram', 'zalo'];
+
+/**
+ * Makes a member with wallets and signs in.
+ * @throws MODULE_DISABLED, TERMS_NOT_ACCEPTED, UNDER_AGE (value.minAge), FIELD_RULE (value.issues), CAPTCHA_REQUIRED,
+ * CAPTCHA_WRONG, USERNAME_TAKEN, TOO_MANY_REQUESTS
+ */
+export async function register(
+  ctx: Ctx,
+  request: RegisterRequest,
+  ip: string,
+  onRegistered: OnRegistered,
+): Promise<LoginValue> {
+  if (!(await isModuleOn(ctx, 'REG3'))) throw new DomainError('MODULE_DISABLED', { modId: 'REG3' });
+  const { rules, minAge } = await registerRules(ctx);
+  if (!request.terms) throw new DomainError('TERMS_NOT_ACCEPTED');
+  if (!request.ageConfirmed) throw new DomainError('UNDER_AGE', { minAge });
+  const given = textsOf(request);
+  const issues = issuesOfRegistration(given, rules);
+  if (issues.length > 0) throw new DomainError('FIELD_RULE', { issues });
+  // After the fields, so that a slip in one of them does not use up the captcha.
+  if (isShown(rules, 'captcha')) await requireCaptcha(ctx, request);
+  await countTry(ctx, [addressSubject('register', ip)]);
+
+  const username = given.get('username');
+  const password = given.get('password');
+  assert(username && password, 'the rules ask for username and password');
+  const passwordHash = await hashPassword(password);
+  const paymentPassword = given.get('paymentPassword');
+  const paymentPasswordHash = paymentPassword === undefined ? null : await hashPassword(paymentPassword);
+  const brand = await brandSettings(ctx);
+  const at = ctx.clock();
+  const [accountType] = brand.memberTypes;
+  assert(accountType !== undefined, 'the brand has a member type');
+
+  return await ctx.db.transaction().execute(async (tx) => {
+    const { member } = await createMember(tx, {
+      username,
+      passwordHash,
+      accountType,
+      currency: brand.currency,
+      at,
+      language: request.language ?? 'EN',
+      registerMethod: request.registerMethod,
+      domain: request.domain,
+      registerUrl: request.registerUrl,
+      termsAcceptedAt: at,
+      ageConfirmedAt: at,
+    });
+    await insertProfile(tx, profileOf(member.id, given, paymentPasswordHash));
+    await markLogin(tx, member.id, at);
+    const token = await startSession(tx, { memberId: member.id, ip, at, brand });
+    await onRegistered(tx, { memberId: member.id, currency: brand.currency });
+    return loginValue(token, member, brand, { firstTimeLogin: true });
+  });
+}
+
+function profileOf(memberId: bigint, given: ReadonlyMap<string, string>, paymentPasswordHash: string | null) {
+  return {
+    member_id: memberId,
+    payee_name: given.get('payeeName') ?? null,
+    email: given.get('email') ?? null,
+    mobile_num: given.get('mobileNum') ?? null,
+    country_dialing_code: given.has('mobileNum') ? (given.get('countryDialingCode') ?? null) : null,
+    id_number: given.get('idNumber') ?? null,
+    recommender_id: given.get('recommenderId') ?? null,
+    affiliate_code: given.get('affiliateCode') ?? null,
+    referral_code: given.get('referralCode') ?? null,
+    payment_password_hash: paymentPasswordHash,
+    contacts: Object.fromEntries([...given].filter(([field]) => contactFields.includes(field))),
+  };
+}

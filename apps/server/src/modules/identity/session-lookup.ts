@@ -1,0 +1,73 @@
+import type { Ctx } from '../../platform/ctx.ts';
+import { type SessionRow, sessionsByHash, touchSessions } from './store.ts';
+
+/** `last_seen_at` is written at most this often. */
+const seenEveryMs = 60_000;
+const batchMax = 256;
+const runningMax = 2;
+
+type Asked = { tokenHash: Buffer; answer: PromiseWithResolvers<SessionRow | null> };
+type Lookup = { waiting: Map<string, Asked>; running: number; scheduled: boolean };
+
+const lookups = new WeakMap<Ctx, Lookup>();
+
+/**
+ * The row behind a token's hash, its use noted; null when there is none or it has expired. Requests of the same moment
+ * share one query, which starts after all of them have asked: nothing is remembered, so a session that another
+ * node ended is gone here with the next question.
+ * @param idleMs a session unused for so long has ended; use is noted by the minute
+ */
+export function findSession(ctx: Ctx, tokenHash: Buffer, idleMs: () => Promise<number>): Promise<SessionRow | null> {
+  let lookup = lookups.get(ctx);
+  if (!lookup) {
+    lookup = { waiting: new Map(), running: 0, scheduled: false };
+    lookups.set(ctx, lookup);
+  }
+  const key = tokenHash.toString('base64');
+  let asked = lookup.waiting.get(key);
+  if (!asked) {
+    asked = { tokenHash, answer: Promise.withResolvers() };
+    lookup.waiting.set(key, asked);
+    schedule(ctx, lookup, idleMs);
+  }
+  return asked.answer.promise;
+}
+
+function schedule(ctx: Ctx, lookup: Lookup, idleMs: () => Promise<number>): void {
+  if (lookup.scheduled || lookup.running >= runningMax || lookup.waiting.size === 0) return;
+  lookup.scheduled = true;
+  setImmediate(() => {
+    lookup.scheduled = false;
+    lookup.running += 1;
+    const batch = [...lookup.waiting].slice(0, batchMax);
+    for (const [key] of batch) lookup.waiting.delete(key);
+    void answerAll(
+      ctx,
+      batch.map(([, asked]) => asked),
+      idleMs,
+    ).finally(() => {
+      lookup.running -= 1;
+      schedule(ctx, lookup, idleMs);
+    });
+    schedule(ctx, lookup, idleMs);
+  });
+}
+
+async function answerAll(ctx: Ctx, batch: Asked[], idleMs: () => Promise<number>): Promise<void> {
+  try {
+    const now = ctx.clock();
+    const idleSince = now.getTime() - (await idleMs());
+    const rows = await sessionsByHash(
+      ctx,
+      batch.map((asked) => asked.tokenHash),
+    );
+    const live = rows.filter((row) => row.expires_at > now && row.last_seen_at.getTime() > idleSince);
+    const seenBefore = new Date(now.getTime() - seenEveryMs);
+    const unnoted = live.filter((row) => row.last_seen_at <= seenBefore).map((row) => row.id);
+    if (unnoted.length > 0) await touchSessions(ctx.db, unnoted, now, seenBefore);
+    const byHash = new Map(live.map((row) => [row.token_hash.toString('base64'), row]));
+    for (const asked of batch) asked.answer.resolve(byHash.get(asked.tokenHash.toString('base64')) ?? null);
+  } catch (error) {
+    for (const asked of batch) asked.answer.reject(error);
+  }
+}

@@ -1,0 +1,247 @@
+import type { Generated } from 'kysely';
+import { sql } from 'kysely';
+import type { Ctx, Db } from '../../platform/ctx.ts';
+
+type IdentityTables = {
+  'identity.member': MemberRow & { id: Generated<bigint> };
+  'identity.profile': ProfileRow;
+  'identity.session': {
+    id: Generated<bigint>;
+    token_hash: Buffer;
+    member_id: bigint;
+    ip: string;
+    created_at: Date;
+    last_seen_at: Date;
+    expires_at: Date;
+  };
+  'identity.captcha': { id: string; answer_mac: Buffer; address: string; expires_at: Date };
+  'identity.attempt': AttemptRow;
+};
+
+export type MemberRow = {
+  id: bigint;
+  username: string;
+  username_key: string;
+  account_type: number;
+  currency: string;
+  nickname: string;
+  password_hash: string | null;
+  password_changed_at: Date | null;
+  language: string;
+  register_method: string;
+  domain: string;
+  register_url: string;
+  terms_accepted_at: Date | null;
+  age_confirmed_at: Date | null;
+  created_at: Date;
+  last_login_at: Date | null;
+};
+export type ProfileRow = {
+  member_id: bigint;
+  payee_name: string | null;
+  email: string | null;
+  mobile_num: string | null;
+  country_dialing_code: string | null;
+  id_number: string | null;
+  recommender_id: string | null;
+  affiliate_code: string | null;
+  referral_code: string | null;
+  payment_password_hash: string | null;
+  contacts: Record<string, string>;
+};
+export type AttemptKind = 'account' | 'address' | 'freeplay' | 'register';
+export type AttemptRow = { kind: AttemptKind; subject: Buffer; tries: number; failures: number; expires_at: Date };
+
+const tables = (db: Db) => db.withTables<IdentityTables>();
+
+/** Returns null when the name is taken, also by a registration that is still under way. */
+export async function insertMember(tx: Db, member: Omit<MemberRow, 'id'>): Promise<bigint | null> {
+  const row = await tables(tx)
+    .insertInto('identity.member')
+    .values(member)
+    .onConflict((c) => c.column('username_key').doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return row?.id ?? null;
+}
+
+export async function insertProfile(tx: Db, profile: ProfileRow): Promise<void> {
+  await tables(tx).insertInto('identity.profile').values(profile).execute();
+}
+
+export async function memberByKey(db: Db, usernameKey: string): Promise<MemberRow | null> {
+  const row = await tables(db)
+    .selectFrom('identity.member')
+    .selectAll()
+    .where('username_key', '=', usernameKey)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** Only while the hash is still the one that was verified: a password changed meanwhile stays changed. */
+export async function replacePasswordHash(db: Db, id: bigint, verified: string, renewed: string): Promise<void> {
+  await tables(db)
+    .updateTable('identity.member')
+    .set({ password_hash: renewed })
+    .where('id', '=', id)
+    .where('password_hash', '=', verified)
+    .execute();
+}
+
+export async function markLogin(tx: Db, id: bigint, at: Date): Promise<void> {
+  await tables(tx).updateTable('identity.member').set({ last_login_at: at }).where('id', '=', id).execute();
+}
+
+/** What a request needs to know of its session and the member behind it. */
+export type SessionRow = {
+  token_hash: Buffer;
+  id: bigint;
+  member_id: bigint;
+  last_seen_at: Date;
+  expires_at: Date;
+  username: string;
+  nickname: string;
+  account_type: number;
+  currency: string;
+};
+
+export async function insertSession(
+  tx: Db,
+  session: { tokenHash: Buffer; memberId: bigint; ip: string; at: Date; expiresAt: Date },
+): Promise<bigint> {
+  const { id } = await tables(tx)
+    .insertInto('identity.session')
+    .values({
+      token_hash: session.tokenHash,
+      member_id: session.memberId,
+      ip: session.ip,
+      created_at: session.at,
+      last_seen_at: session.at,
+      expires_at: session.expiresAt,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** On the path of every bet: one prepared statement for all sessions asked for at once. */
+export async function sessionsByHash(ctx: Ctx, tokenHashes: Buffer[]): Promise<SessionRow[]> {
+  const { rows } = await ctx.pool.query<SessionRow>({
+    name: 'identity_sessions_by_hash',
+    text: `select s.token_hash, s.id, s.member_id, s.last_seen_at, s.expires_at,
+                  m.username, m.nickname, m.account_type, m.currency
+             from identity.session s join identity.member m on m.id = s.member_id
+            where s.token_hash = any($1)`,
+    values: [tokenHashes],
+  });
+  return rows;
+}
+
+/** Rows that another node is writing are left to it. */
+export async function touchSessions(db: Db, ids: bigint[], seenAt: Date, seenBefore: Date): Promise<void> {
+  await tables(db)
+    .updateTable('identity.session')
+    .set({ last_seen_at: seenAt })
+    .where('id', 'in', (q) =>
+      q
+        .selectFrom('identity.session')
+        .select('id')
+        .where('id', 'in', ids)
+        .where('last_seen_at', '<=', seenBefore)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .execute();
+}
+
+export async function deleteSession(db: Db, id: bigint): Promise<void> {
+  await tables(db).deleteFrom('identity.session').where('id', '=', id).execute();
+}
+
+/** Returns the ids of the sessions that it removed. */
+export async function deleteEndedSessions(db: Db, now: Date, seenBefore: Date): Promise<bigint[]> {
+  const rows = await tables(db)
+    .deleteFrom('identity.session')
+    .where((q) => q.or([q('expires_at', '<=', now), q('last_seen_at', '<=', seenBefore)]))
+    .returning('id')
+    .execute();
+  return rows.map((row) => row.id);
+}
+
+/** Keeps a captcha unless the address already has `perAddressMax` open ones; false when it has. */
+export async function insertCaptcha(
+  db: Db,
+  captcha: { id: string; answerMac: Buffer; address: string; now: Date; expiresAt: Date },
+  perAddressMax: number,
+): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    insert into identity.captcha (id, answer_mac, address, expires_at)
+    select ${captcha.id}::uuid, ${captcha.answerMac}, ${captcha.address}, ${captcha.expiresAt}
+     where (select count(*) from identity.captcha where address = ${captcha.address} and expires_at > ${captcha.now})
+           < ${perAddressMax}`.execute(db);
+  return numAffectedRows === 1n;
+}
+
+/** Removes the captcha and returns what was kept of it: whoever asks first is the only one to get it. */
+export async function takeCaptcha(db: Db, id: string): Promise<{ answer_mac: Buffer; expires_at: Date } | null> {
+  const row = await tables(db)
+    .deleteFrom('identity.captcha')
+    .where('id', '=', id)
+    .returning(['answer_mac', 'expires_at'])
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** Counts one try for each subject, in a fresh window where the last one has ended. */
+export async function countAttempts(
+  db: Db,
+  subjects: { kind: AttemptKind; subject: Buffer }[],
+  now: Date,
+  windowEnd: Date,
+): Promise<AttemptRow[]> {
+  // All statements lock kinds in one order, so two of them never wait for each other.
+  const rows = subjects
+    .toSorted((a, b) => a.kind.localeCompare(b.kind))
+    .map(({ kind, subject }) => ({ kind, subject, tries: 1, failures: 0, expires_at: windowEnd }));
+  const current = sql<boolean>`attempt.expires_at > ${now}`;
+  return await tables(db)
+    .insertInto('identity.attempt')
+    .values(rows)
+    .onConflict((c) =>
+      c.columns(['kind', 'subject']).doUpdateSet({
+        tries: sql`case when ${current} then attempt.tries + 1 else 1 end`,
+        failures: sql`case when ${current} then attempt.failures else 0 end`,
+        expires_at: sql`case when ${current} then attempt.expires_at else ${windowEnd} end`,
+      }),
+    )
+    .returning(['kind', 'subject', 'tries', 'failures', 'expires_at'])
+    .execute();
+}
+
+export async function changeAttempt(
+  db: Db,
+  { kind, subject }: { kind: AttemptKind; subject: Buffer },
+  change: 'take back' | 'failed' | 'forget' | { blockedUntil: Date },
+): Promise<void> {
+  const at = tables(db);
+  if (change === 'forget') {
+    await at.deleteFrom('identity.attempt').where('kind', '=', kind).where('subject', '=', subject).execute();
+    return;
+  }
+  await at
+    .updateTable('identity.attempt')
+    .where('kind', '=', kind)
+    .where('subject', '=', subject)
+    .$if(change === 'take back', (q) => q.set({ tries: sql`greatest(tries - 1, 0)` }))
+    .$if(change === 'failed', (q) => q.set({ failures: sql`failures + 1` }))
+    .$if(typeof change === 'object', (q) =>
+      q.set(typeof change === 'object' ? { expires_at: change.blockedUntil } : {}),
+    )
+    .execute();
+}
+
+/** Captchas nobody answered and windows that have ended. */
+export async function deleteExpired(db: Db, now: Date): Promise<void> {
+  await tables(db).deleteFrom('identity.captcha').where('expires_at', '<=', now).execute();
+  await tables(db).deleteFrom('identity.attempt').where('expires_at', '<=', now).execute();
+}
