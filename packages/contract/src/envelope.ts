@@ -22,8 +22,8 @@ export const FailureSchema = Type.Object({
 export const MoneyString = Type.String({ pattern: '^-?\\d{1,18}(\\.\\d{1,8})?$' });
 /** A positive decimal amount of money that a caller names. */
 export const AmountString = Type.String({ pattern: '^\\d{1,15}(\\.\\d{1,8})?$' });
-/** A 64-bit identifier as decimal digits. */
-export const IdString = Type.String({ pattern: '^\\d{1,19}$' });
+/** An identifier as decimal digits; never more than a signed 64-bit column holds. */
+export const IdString = Type.String({ pattern: '^(?:\\d{1,18}|[1-8]\\d{18}|9[01]\\d{17})$' });
 /** RFC 3339 UTC. */
 export const TimeString = Type.String({ format: 'date-time' });
 

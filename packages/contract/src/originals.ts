@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { AmountString, IdString, MoneyString, TimeString } from './envelope.ts';
+import { cursorPageOf, IdString, MoneyString, TimeString } from './envelope.ts';
 import { Picture } from './site.ts';
 
 /** Dice: the roll is 0.00 to 100.00 in steps of 0.01; the bet wins when it is over (or under) the target. */
@@ -12,9 +12,12 @@ export const DiceParams = Type.Object(
 );
 export type DiceParams = Static<typeof DiceParams>;
 
-/** POST /wps/originals/bet with an Idempotency-Key. The schema grows by one branch per game. */
+/**
+ * POST /wps/originals/bet with an Idempotency-Key. The schema grows by one branch per game. A stake that reads as a
+ * decimal but is not positive, or has more digits than the currency, is answered AMOUNT_INVALID.
+ */
 export const BetRequest = Type.Object(
-  { game: Type.Literal('dice'), stake: AmountString, params: DiceParams },
+  { game: Type.Literal('dice'), stake: MoneyString, params: DiceParams },
   { additionalProperties: false },
 );
 export type BetRequest = Static<typeof BetRequest>;
@@ -41,6 +44,17 @@ export const Round = Type.Object({
 });
 export type Round = Static<typeof Round>;
 
+/** GET /wps/originals/rounds: newest first, of the cash wallet; of play money for a trial user. */
+export const RoundsQuery = Type.Object({
+  cursor: Type.Optional(IdString),
+  pageSize: Type.Integer({ minimum: 1, maximum: 100, default: 20 }),
+});
+export const RoundPage = cursorPageOf(Round);
+export type RoundPage = Static<typeof RoundPage>;
+
+/** GET /wps/originals/rounds/:roundId */
+export const RoundPath = Type.Object({ roundId: IdString });
+
 export const BetValue = Type.Object({
   round: Round,
   balance: MoneyString,
@@ -60,6 +74,9 @@ export const SeedState = Type.Object({
   nonce: Type.Integer(),
 });
 export type SeedState = Static<typeof SeedState>;
+
+/** GET /wps/originals/seeds/:seedPairId: a pair of the member's own, once it is revealed. */
+export const SeedPairPath = Type.Object({ seedPairId: IdString });
 
 export const RevealedPair = Type.Object({
   seedPairId: IdString,
@@ -84,12 +101,15 @@ export type RotateValue = Static<typeof RotateValue>;
 export const OriginalGame = Type.Object({
   gameCode: Type.String(),
   gameName: Type.String(),
-  /** Exact return to player in percent, e.g. "99.00". */
+  /** Return to player in percent that the rules state, e.g. "99.00"; a bet's exact one follows from its parameters. */
   rtp: Type.String(),
   minStake: MoneyString,
   maxStake: MoneyString,
   maxPayout: MoneyString,
+  /** Under maintenance: shown, but takes no bets. */
+  maintenance: Type.Boolean(),
   isHot: Type.Integer(),
   picture: Picture,
 });
 export type OriginalGame = Static<typeof OriginalGame>;
+export const OriginalGames = Type.Object({ list: Type.Array(OriginalGame) });
