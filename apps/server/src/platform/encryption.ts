@@ -42,14 +42,14 @@ export function takeEncryptedBodies(app: App, ctx: Ctx): void {
 /** Daily: retires a key that has served its time and forgets ids that are too old to be replayed. */
 export const encryptionJobs: Jobs = {
   tasks: {
-    'platform.rotate-encryption-key': (ctx) => rotateWhenDue(ctx),
-    'platform.forget-seen-bodies': async (ctx) => {
+    'platform:rotate-encryption-key': (ctx) => rotateWhenDue(ctx),
+    'platform:forget-seen-bodies': async (ctx) => {
       await sql`delete from platform.seen_jti where seen_at < ${new Date(ctx.clock().getTime() - 3 * freshMs)}`.execute(
         ctx.db,
       );
     },
   },
-  crontab: ['23 2 * * * platform.rotate-encryption-key', '*/10 * * * * platform.forget-seen-bodies'],
+  crontab: ['23 2 * * * platform:rotate-encryption-key', '*/10 * * * * platform:forget-seen-bodies'],
 };
 
 /**

@@ -9,9 +9,9 @@ export type Task = (ctx: Ctx, payload: unknown) => Promise<void>;
 
 /** What a module lets run in the background. */
 export type Jobs = {
-  /** By name, e.g. `art.draw`. */
+  /** By name, e.g. `art:draw` (letters, digits, `:`, `_` and `-`). */
   tasks: Record<string, Task>;
-  /** Lines of a crontab in UTC, e.g. `17 3 * * * ledger.verify`. A run missed while no server ran is not made up for. */
+  /** Lines of a crontab in UTC, e.g. `17 3 * * * ledger:verify`. A run missed while no server ran is not made up for. */
   crontab?: string[];
 };
 
