@@ -21,7 +21,7 @@ export const palettes = {
     field: '#0c6b5a',
     glow: '#2fe0b0',
     accent: '#f2b84b',
-    average: '#0b3a33',
+    average: '#30584a',
   },
   dusk: {
     night: '#070a1c',
@@ -29,7 +29,7 @@ export const palettes = {
     field: '#2b3f9c',
     glow: '#7aa5ff',
     accent: '#f28a4b',
-    average: '#182050',
+    average: '#38395a',
   },
   ember: {
     night: '#140608',
@@ -37,6 +37,6 @@ export const palettes = {
     field: '#9c2b33',
     glow: '#ff8d5c',
     accent: '#f2c04b',
-    average: '#4a161e',
+    average: '#69372d',
   },
 } as const satisfies Record<string, Palette>;

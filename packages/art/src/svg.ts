@@ -7,9 +7,9 @@ export function n(value: number): string {
   return String(Math.round(value * 100) / 100);
 }
 
-/** A closed polygon as path data. */
+/** A closed polygon as path data; a tenth of a drawing unit is finer than a pixel. */
 export function polygon(points: readonly Point[]): string {
-  return `M${points.map(([x, y]) => `${n(x)} ${n(y)}`).join('L')}Z`;
+  return `M${points.map(([x, y]) => `${x.toFixed(1)} ${y.toFixed(1)}`).join('L')}Z`;
 }
 
 export type Stop = readonly [offset: number, colour: string, opacity?: number];

@@ -1,5 +1,8 @@
-import { drawBanner } from './banner.ts';
+import { type BannerScene, drawBanner } from './banner.ts';
+import type { Die } from './dice.ts';
+import { ivory, stone } from './materials.ts';
 import { type Palette, palettes } from './palettes.ts';
+import { drawTile, type TileScene, tileSize } from './tile.ts';
 
 /** One picture of the site: its size in drawing units, the widths in pixels it is kept in, and how it is drawn. */
 export type Work = {
@@ -16,7 +19,15 @@ export type Work = {
 
 const picture = ['avif', 'webp'] as const;
 
-function banner(name: string, width: number, height: number, widths: number[], palette: Palette, seed: number): Work {
+function thrown(palette: Palette): Die[] {
+  return [
+    { at: [-70, 150, 0], half: 110, turn: [148, 18, -14], material: ivory(palette) },
+    { at: [150, 78, 90], half: 78, turn: [-62, 0, 0], material: stone(palette) },
+  ];
+}
+
+function banner(name: string, widths: number[], scene: BannerScene): Work {
+  const { width, height, palette } = scene;
   return {
     name: `banner/${name}`,
     width,
@@ -24,32 +35,106 @@ function banner(name: string, width: number, height: number, widths: number[], p
     widths,
     formats: picture,
     colour: palette.average,
-    draw: () => drawBanner({ width, height, palette, seed }),
+    draw: () => drawBanner(scene),
   };
 }
 
-function hero(slug: string, palette: Palette, seed: number): Work[] {
+function hero(slug: string, palette: Palette, seed: number, dice: Die[]): Work[] {
   return [
-    banner(slug, 1200, 340, [640, 960, 1280, 1920], palette, seed),
-    banner(`${slug}-tall`, 780, 910, [390, 640, 780, 1170], palette, seed),
+    banner(slug, [640, 960, 1280, 1920], {
+      width: 1200,
+      height: 340,
+      palette,
+      seed,
+      calm: 'left',
+      horizon: 236,
+      storey: 27,
+      light: [900, 200],
+      strings: [
+        { from: [560, -10], to: [1230, 20], sag: 34, count: 9, size: 25 },
+        { from: [1240, -30], to: [700, -20], sag: 60, count: 6, size: 17 },
+      ],
+      camera: { origin: [895, 300], pitch: 13, zoom: 0.68 },
+      dice,
+    }),
+    banner(`${slug}-tall`, [390, 640, 780, 1170], {
+      width: 780,
+      height: 910,
+      palette,
+      seed,
+      calm: 'top',
+      horizon: 660,
+      storey: 44,
+      light: [520, 600],
+      strings: [
+        { from: [-20, 330], to: [800, 300], sag: 60, count: 8, size: 36 },
+        { from: [240, 250], to: [800, 380], sag: 40, count: 5, size: 25 },
+      ],
+      camera: { origin: [490, 815], pitch: 13, zoom: 1 },
+      dice,
+    }),
   ];
 }
 
-function panel(slug: string, palette: Palette, seed: number): Work[] {
+function panel(slug: string, palette: Palette, seed: number, dice: Die[]): Work[] {
   return [
-    banner(slug, 780, 300, [390, 780, 1170], palette, seed),
-    banner(`${slug}-tall`, 720, 1000, [360, 720], palette, seed),
+    banner(slug, [390, 780, 1170], {
+      width: 780,
+      height: 300,
+      palette,
+      seed,
+      calm: 'left',
+      horizon: 214,
+      storey: 25,
+      light: [560, 180],
+      strings: [{ from: [300, -20], to: [800, 10], sag: 34, count: 7, size: 24 }],
+      camera: { origin: [560, 262], pitch: 13, zoom: 0.6 },
+      dice,
+    }),
+    banner(`${slug}-tall`, [360, 720], {
+      width: 720,
+      height: 1000,
+      palette,
+      seed,
+      calm: 'top',
+      horizon: 690,
+      storey: 46,
+      light: [420, 620],
+      strings: [
+        { from: [-20, 300], to: [740, 250], sag: 60, count: 7, size: 40 },
+        { from: [740, 380], to: [160, 270], sag: 30, count: 5, size: 26 },
+      ],
+      camera: { origin: [340, 880], pitch: 13, zoom: 1.1 },
+      dice,
+    }),
   ];
+}
+
+function tile(game: string, scene: TileScene): Work {
+  return {
+    name: `tile/${game}`,
+    ...tileSize,
+    widths: [160, 240, 320, 480],
+    formats: picture,
+    colour: scene.palette.average,
+    draw: () => drawTile(scene),
+  };
 }
 
 /** Every picture there is. Names stay: pages and content refer to them. */
 export const works: readonly Work[] = [
-  ...hero('fair', palettes.jade, 7),
-  ...hero('freeplay', palettes.dusk, 11),
-  ...hero('gift', palettes.ember, 5),
-  ...panel('login', palettes.jade, 3),
-  ...panel('register', palettes.ember, 9),
-  banner('leftmenu', 480, 260, [240, 480, 720], palettes.jade, 2),
-  banner('leftmenu-tall', 480, 260, [240, 480, 720], palettes.jade, 2),
-  { ...banner('tile', 600, 800, [160, 240, 320, 480], palettes.jade, 1), name: 'tile/dice' },
+  tile('dice', {
+    title: 'DICE',
+    palette: palettes.jade,
+    seed: 4,
+    dice: [
+      { at: [-48, 200, -20], half: 112, turn: [150, 22, -16], material: ivory(palettes.jade) },
+      { at: [112, 76, 130], half: 74, turn: [-66, 0, 0], material: stone(palettes.jade) },
+    ],
+  }),
+  ...hero('fair', palettes.jade, 7, thrown(palettes.jade)),
+  ...hero('freeplay', palettes.dusk, 11, thrown(palettes.dusk)),
+  ...hero('gift', palettes.ember, 5, thrown(palettes.ember)),
+  ...panel('login', palettes.jade, 3, thrown(palettes.jade)),
+  ...panel('register', palettes.ember, 9, thrown(palettes.ember)),
 ];

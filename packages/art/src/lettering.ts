@@ -1,0 +1,35 @@
+import sheet from './letters.json' with { type: 'json' };
+import { n, type Point } from './svg.ts';
+
+const glyphs: Readonly<Record<string, { advance: number; path: string }>> = sheet.glyphs;
+const kerning: Readonly<Record<string, number>> = sheet.kerning;
+
+/** Height of a capital letter in parts of the type size. */
+export const capHeight = sheet.capHeight / sheet.unitsPerEm;
+
+/** Width of a line of text in drawing units. */
+export function widthOf(text: string, size: number): number {
+  return (size / sheet.unitsPerEm) * placed(text).width;
+}
+
+/**
+ * A line of text as outlines, standing on the baseline at `[x, y]`; `attributes` paint it.
+ * Raises for a letter that the sheet lacks: titles are English.
+ */
+export function lettering(text: string, [x, y]: Point, size: number, attributes: string): string {
+  const k = size / sheet.unitsPerEm;
+  const paths = placed(text).letters.map(({ path, at }) => `<path transform="translate(${n(at)} 0)" d="${path}"/>`);
+  return `<g transform="translate(${n(x)} ${n(y)}) scale(${k} ${-k})" ${attributes}>${paths.join('')}</g>`;
+}
+
+function placed(text: string): { letters: { path: string; at: number }[]; width: number } {
+  let width = 0;
+  const letters = [...text].map((letter, i, all) => {
+    const glyph = glyphs[letter];
+    if (!glyph) throw new RangeError(`there is no outline of "${letter}"`);
+    const at = width;
+    width += glyph.advance + (kerning[letter + (all[i + 1] ?? '')] ?? 0);
+    return { path: glyph.path, at };
+  });
+  return { letters, width };
+}
