@@ -1,5 +1,19 @@
-import type { Localized } from '@fairhouse/contract/language';
+import { account } from './help-articles/account.ts';
+import type { ShippedArticle } from './help-articles/article.ts';
+import { dice } from './help-articles/dice.ts';
+import { fairness } from './help-articles/fairness.ts';
+import { freePlay } from './help-articles/free-play.ts';
+import { records } from './help-articles/records.ts';
+import { responsiblePlay } from './help-articles/responsible-play.ts';
+import { terms } from './help-articles/terms.ts';
 
-export type ShippedArticle = { id: string; category: string; title: Localized; html: Localized; modId?: string };
-
-export const helpArticles: readonly ShippedArticle[] = [];
+/** The help centre that comes with the product, in its order: each tells only of what works. */
+export const helpArticles: readonly ShippedArticle[] = [
+  fairness,
+  dice,
+  account,
+  freePlay,
+  records,
+  responsiblePlay,
+  terms,
+];
