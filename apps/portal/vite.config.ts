@@ -16,6 +16,7 @@ export default defineConfig(({ isSsrBuild }) => ({
   ],
   // The server part is one self-contained file: it shares no module with the process that runs it.
   ssr: { noExternal: true },
+  ...(isSsrBuild ? { define: { 'process.env.NODE_ENV': JSON.stringify('production') } } : {}),
   build: {
     target: 'es2022',
     outDir: isSsrBuild ? 'dist/server' : 'dist/client',
@@ -33,6 +34,7 @@ export default defineConfig(({ isSsrBuild }) => ({
             codeSplitting: {
               groups: [
                 {
+                  debugName: 'words',
                   name: (id) => {
                     const match = /src\/locales\/(\w+)\/(?:common|shell|home)\.json$/.exec(id);
                     return match ? `words-${match[1]}` : null;

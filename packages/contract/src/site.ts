@@ -137,6 +137,7 @@ export const HelpArticle = Type.Object({
   title: Type.String(),
   html: Type.String(),
 });
+export type HelpArticle = Static<typeof HelpArticle>;
 export const HelpCenter = Type.Object({ list: Type.Array(HelpArticle) });
 export type HelpCenter = Static<typeof HelpCenter>;
 

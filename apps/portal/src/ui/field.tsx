@@ -77,7 +77,9 @@ export function TextInput({ before, after, className, ...rest }: TextInputProps)
   return (
     <span className="relative block">
       {before && (
-        <span className="pointer-events-none absolute inset-y-0 left-3.5 grid place-items-center text-muted">{before}</span>
+        <span className="pointer-events-none absolute inset-y-0 left-3.5 grid place-items-center text-muted">
+          {before}
+        </span>
       )}
       <input
         {...control}

@@ -17,7 +17,15 @@ export type MoneyProps = {
 const tones = { plain: '', gold: 'text-gold', win: 'text-brand', loss: 'text-danger' };
 
 /** `symbol amount` with the digits that the currency shows; figures are tabular. */
-export function Money({ units, value, currency, hidden = false, tone = 'plain', signed = false, className }: MoneyProps) {
+export function Money({
+  units,
+  value,
+  currency,
+  hidden = false,
+  tone = 'plain',
+  signed = false,
+  className,
+}: MoneyProps) {
   const code: CurrencyCode = isCurrency(currency) ? currency : 'THB';
   const amount = units ?? parseMoney(value ?? '', code) ?? 0n;
   const sign = amount < 0n ? '−' : signed && amount > 0n ? '+' : '';

@@ -1,0 +1,89 @@
+import { createBrowserHistory } from '@tanstack/react-router';
+import { startTransition } from 'react';
+import { createRoot, hydrateRoot } from 'react-dom/client';
+import { session } from './api/session.ts';
+import { statusQuery } from './api/site.ts';
+import { startSession } from './api/token-login.ts';
+import { createPortalRouter, createQueryClient, PortalApp, pageHead } from './shell/create-app.tsx';
+import { type PageData, pageDataId, primeQueries, type VisitorData, visitorDataId } from './shell/page-data.ts';
+import { keepLanguage, keepTheme, keptLanguage, keptTheme, shownTheme } from './shell/preferences.ts';
+import { createWords, languageOfTag } from './shell/words.ts';
+import './styles/app.css';
+
+const files = import.meta.glob<{ default: Record<string, string> }>('./locales/*/*.json');
+
+async function loadWords(tag: string, namespace: string) {
+  const load = files[`./locales/${tag}/${namespace}.json`];
+  if (!load) throw new Error(`There are no words of ${namespace} in ${tag}`);
+  return (await load()).default;
+}
+
+function readJson<T>(id: string): T | null {
+  const text = document.getElementById(id)?.textContent;
+  if (!text) return null;
+  const value: T = JSON.parse(text);
+  return value;
+}
+
+/** The page's data as the server wrote it: the shared part and the visitor's own. */
+function readPage(): PageData | null {
+  const page = readJson<PageData>(pageDataId);
+  const visitor = readJson<VisitorData>(visitorDataId);
+  return page && visitor ? { ...page, status: { ...page.status, ...visitor } } : page;
+}
+
+async function boot() {
+  const root = document.getElementById('root');
+  if (!root) return;
+  const page = readPage();
+  const language = page?.language ?? keptLanguage() ?? 'EN';
+  const queryClient = createQueryClient();
+  const words = await createWords(language, loadWords);
+
+  if (page) primeQueries(queryClient, page);
+  else keepTheme(keptTheme() ?? shownTheme());
+  const status = page?.status ?? (await queryClient.fetchQuery(statusQuery(language)));
+
+  startSession(status);
+  followSession();
+
+  const context = { queryClient, words };
+  const router = createPortalRouter(context, createBrowserHistory());
+  // The server drew this page: the router renders without the boundaries that only a client render needs.
+  if (page) router.ssr = { manifest: undefined };
+  await router.load();
+  const app = <PortalApp router={router} context={context} />;
+  if (page) startTransition(() => void hydrateRoot(root, app));
+  else createRoot(root).render(app);
+
+  const title = () => {
+    document.title = pageHead(router, words, status.info.brand.name).title;
+  };
+  router.subscribe('onResolved', title);
+  words.on('languageChanged', (tag) => {
+    keepLanguage(languageOfTag(tag));
+    if (tag === 'zh') void import('./styles/chinese.ts');
+    title();
+  });
+  if (words.language === 'zh') void import('./styles/chinese.ts');
+  const wanted = keptLanguage();
+  if (wanted && wanted !== language) void words.changeLanguage(wanted === 'TH' ? 'th' : wanted === 'CN' ? 'zh' : 'en');
+}
+
+/** Keeps the mark on the page by which it shows a visitor's or a member's half. */
+function followSession() {
+  const mark = () => document.documentElement.toggleAttribute('data-session', session.token() !== null);
+  session.listen(mark);
+  mark();
+}
+
+// A chunk of a build that is gone: the page of the present build has the present names.
+window.addEventListener('vite:preloadError', (event) => {
+  const last = Number(window.sessionStorage.getItem('fh_reload') ?? 0);
+  if (Date.now() - last < 60_000) return;
+  event.preventDefault();
+  window.sessionStorage.setItem('fh_reload', String(Date.now()));
+  window.location.reload();
+});
+
+void boot();

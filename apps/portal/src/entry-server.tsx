@@ -1,0 +1,40 @@
+import { createMemoryHistory } from '@tanstack/react-router';
+import { renderToString } from 'react-dom/server';
+import { createPortalRouter, createQueryClient, PortalApp, pageHead } from './shell/create-app.tsx';
+import { type PageData, pageDataId, primeQueries, visitorDataId } from './shell/page-data.ts';
+import { createWords } from './shell/words.ts';
+
+const files = import.meta.glob<Record<string, string>>('./locales/*/*.json', { eager: true, import: 'default' });
+
+export type Rendered =
+  | { kind: 'redirect'; to: string }
+  | { kind: 'page'; found: boolean; html: string; title: string; description: string; isPrivate: boolean };
+
+export { pageDataId, visitorDataId };
+
+/** Draws one address as a signed-out visitor sees it. `path` carries no search part but the known parameters. */
+export async function render(path: string, data: PageData): Promise<Rendered> {
+  const words = await createWords(data.language, (tag, namespace) => {
+    const file = files[`./locales/${tag}/${namespace}.json`];
+    if (!file) throw new Error(`There are no words of ${namespace} in ${tag}`);
+    return file;
+  });
+  const namespaces = new Set(Object.keys(files).map((file) => file.replace(/^.*\/(.*)\.json$/, '$1')));
+  await words.loadNamespaces([...namespaces]);
+  const queryClient = createQueryClient();
+  primeQueries(queryClient, data);
+  const context = { queryClient, words };
+  const router = createPortalRouter(context, createMemoryHistory({ initialEntries: [path] }));
+  await router.load();
+  const result = router._serverResult;
+  if (result?.type === 'redirect') return { kind: 'redirect', to: result.redirect.headers.get('location') ?? '/' };
+  const html = renderToString(<PortalApp router={router} context={context} />);
+  queryClient.clear();
+  if (result?.status === 500) throw new Error(`The page ${path} could not be drawn`);
+  return {
+    kind: 'page',
+    found: result?.status !== 404,
+    html,
+    ...pageHead(router, words, data.status.info.brand.name),
+  };
+}

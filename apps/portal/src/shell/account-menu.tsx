@@ -1,0 +1,68 @@
+import { useNavigate } from '@tanstack/react-router';
+import { History, LogOut, ReceiptText, ShieldCheck, UserPlus } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { useSession } from '../api/session.ts';
+import { Badge } from '../ui/badge.tsx';
+import { Menu } from '../ui/menu.tsx';
+import type { MenuEntry } from '../ui/menu-list.tsx';
+import { places } from './places.ts';
+import { useOpenPopup } from './use-open-popup.ts';
+
+/** What the signed-in person's own menu leads to; a trial user has no records. */
+function useAccountEntries(): MenuEntry[] {
+  const { t } = useTranslation('shell');
+  const { isTrial } = useSession();
+  const navigate = useNavigate();
+  const openPopup = useOpenPopup();
+  const go = (to: string) => () => void navigate({ to });
+  const member: MenuEntry[] = [
+    { label: t('nav.bets'), icon: <History size={18} aria-hidden="true" />, onSelect: go(places.bets) },
+    { label: t('nav.account'), icon: <ReceiptText size={18} aria-hidden="true" />, onSelect: go(places.account) },
+  ];
+  const trial: MenuEntry[] = [
+    {
+      label: t('account.makeReal'),
+      icon: <UserPlus size={18} aria-hidden="true" />,
+      onSelect: () => openPopup('register'),
+    },
+  ];
+  return [
+    ...(isTrial ? trial : member),
+    { label: t('nav.fairness'), icon: <ShieldCheck size={18} aria-hidden="true" />, onSelect: go(places.fairness) },
+    { kind: 'separator' },
+    {
+      label: t('account.signOut'),
+      icon: <LogOut size={18} aria-hidden="true" />,
+      tone: 'danger',
+      onSelect: () => openPopup('sign-out'),
+    },
+  ];
+}
+
+export function AccountMenu() {
+  const { t } = useTranslation('shell');
+  const { account, nickname, isTrial } = useSession();
+  const entries = useAccountEntries();
+  const name = nickname || account;
+  return (
+    <Menu
+      label={t('account.menu', { name })}
+      className="grid size-11 place-items-center rounded-full"
+      trigger={
+        <span className="grid size-10 place-items-center rounded-full bg-[linear-gradient(135deg,#f2b84b,#c5702e)] font-title text-base font-extrabold text-[#1a1206] uppercase">
+          {name.slice(0, 1) || '·'}
+        </span>
+      }
+      heading={
+        <span className="flex items-center justify-between gap-3">
+          <span className="grid">
+            <span className="text-base font-bold">{name}</span>
+            <span className="text-xs text-muted">{account}</span>
+          </span>
+          {isTrial && <Badge tone="gold">{t('account.trial')}</Badge>}
+        </span>
+      }
+      items={entries}
+    />
+  );
+}

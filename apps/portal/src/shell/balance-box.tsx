@@ -1,0 +1,56 @@
+import { Eye, EyeOff, RefreshCw } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useBalance } from '../api/balance.ts';
+import { classes } from '../ui/classes.ts';
+import { Money } from '../ui/money.tsx';
+import { Skeleton } from '../ui/states.tsx';
+
+const hiddenKey = 'fh_balance_hidden';
+
+/** The balance with show/hide and refresh. Its width follows the figures only within its reserved place. */
+export function BalanceBox() {
+  const { t } = useTranslation('shell');
+  const { units, currency, playMoney, refresh, isRefreshing } = useBalance();
+  const [hidden, setHidden] = useState(() => window.localStorage.getItem(hiddenKey) === '1');
+
+  function toggle() {
+    window.localStorage.setItem(hiddenKey, hidden ? '0' : '1');
+    setHidden(!hidden);
+  }
+
+  return (
+    <div className="flex h-11 items-center rounded-md border border-line bg-surface pl-3.5 text-sm md:bg-raised">
+      <span role="status" aria-label={playMoney ? t('balance.play') : t('balance.label')} className="font-bold">
+        {units === null || currency === null ? (
+          <Skeleton className="h-4 w-20" />
+        ) : (
+          <Money units={units} currency={currency} hidden={hidden} />
+        )}
+      </span>
+      {playMoney && (
+        <span className="ml-2 rounded-[6px] bg-info/15 px-1.5 py-0.5 text-xs font-bold text-info max-sm:hidden">
+          {t('balance.playMark')}
+        </span>
+      )}
+      <button
+        type="button"
+        aria-label={hidden ? t('balance.show') : t('balance.hide')}
+        aria-pressed={hidden}
+        onClick={toggle}
+        className="ml-1 grid h-11 w-9 place-items-center text-muted hover:text-text"
+      >
+        {hidden ? <EyeOff size={16} aria-hidden="true" /> : <Eye size={16} aria-hidden="true" />}
+      </button>
+      <button
+        type="button"
+        aria-label={t('balance.refresh')}
+        onClick={refresh}
+        disabled={isRefreshing}
+        className="grid h-11 w-9 place-items-center rounded-r-md text-muted hover:text-text max-sm:hidden"
+      >
+        <RefreshCw size={15} aria-hidden="true" className={classes(isRefreshing && 'animate-spin')} />
+      </button>
+    </div>
+  );
+}

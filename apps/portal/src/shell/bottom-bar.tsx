@@ -1,0 +1,74 @@
+import { Link } from '@tanstack/react-router';
+import { Dices, History, House, LogIn, Menu, ShieldCheck } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSession } from '../api/session.ts';
+import { places } from './places.ts';
+
+const loadDrawer = () => import('./drawer.tsx');
+const Drawer = lazy(loadDrawer);
+
+const slot =
+  'grid min-h-14 content-center justify-items-center gap-1 rounded-md text-xs font-semibold text-muted transition-colors aria-[current=page]:text-brand';
+
+/** The five places of a phone, within the thumb's reach. */
+export function BottomBar() {
+  const { t } = useTranslation('shell');
+  const { isLogin, isTrial } = useSession();
+  const [drawer, setDrawer] = useState<'never' | 'open' | 'closed'>('never');
+  return (
+    <>
+      <nav
+        aria-label={t('nav.bottom')}
+        className="frost frame-part fixed inset-x-0 bottom-0 z-30 grid grid-cols-5 border-t border-line px-1.5 pt-1 pb-[max(6px,env(safe-area-inset-bottom))] [--part:bottom] md:hidden"
+      >
+        <button
+          type="button"
+          aria-haspopup="dialog"
+          aria-expanded={drawer === 'open'}
+          onPointerDown={loadDrawer}
+          onClick={() => setDrawer('open')}
+          className={slot}
+        >
+          <Menu size={22} strokeWidth={1.75} aria-hidden="true" />
+          {t('nav.menu')}
+        </button>
+        <Link to="/" activeOptions={{ exact: true }} className={slot}>
+          <House size={22} strokeWidth={1.75} aria-hidden="true" />
+          {t('nav.home')}
+        </Link>
+        <Link to={places.game('dice')} className={slot}>
+          <Dices size={22} strokeWidth={1.75} aria-hidden="true" />
+          {t('nav.dice')}
+        </Link>
+        <Link to={places.fairness} className={slot}>
+          <ShieldCheck size={22} strokeWidth={1.75} aria-hidden="true" />
+          {t('nav.fairnessShort')}
+        </Link>
+        {isLogin ? (
+          isTrial ? (
+            <Link to="." search={{ popup: 'register' }} viewTransition={false} className={slot}>
+              <LogIn size={22} strokeWidth={1.75} aria-hidden="true" />
+              {t('register')}
+            </Link>
+          ) : (
+            <Link to={places.bets} className={slot}>
+              <History size={22} strokeWidth={1.75} aria-hidden="true" />
+              {t('nav.betsShort')}
+            </Link>
+          )
+        ) : (
+          <Link to="." search={{ popup: 'login' }} viewTransition={false} className={slot}>
+            <LogIn size={22} strokeWidth={1.75} aria-hidden="true" />
+            {t('login')}
+          </Link>
+        )}
+      </nav>
+      {drawer !== 'never' && (
+        <Suspense>
+          <Drawer open={drawer === 'open'} onClose={() => setDrawer('closed')} />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,78 @@
+import type { SystemStatus } from '@fairhouse/contract/site';
+import { AtSign, Headset, type LucideIcon, MessageCircle, Send, Share2 } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { useSite } from '../api/use-site.ts';
+
+/** A generic sign per kind of channel: nobody's logo. */
+const icons: Record<string, LucideIcon> = { livechat: Headset, line: MessageCircle, telegram: Send, email: AtSign };
+
+export type Contact = { key: string; label: string; href: string; icon: LucideIcon };
+
+/** Customer service, opened through the server, which alone knows the address. */
+function servicesOf(site: SystemStatus): Contact[] {
+  return site.info.customerService.map((service) => ({
+    key: `service-${service.csType}-${service.csPosition}`,
+    label: service.title,
+    href: `/wps/system/customerService?path=${encodeURIComponent(service.encryptedPath)}`,
+    icon: icons[service.csType.toLowerCase()] ?? Headset,
+  }));
+}
+
+/** The ways to reach people: customer service, then the contact resources of the brand. */
+export function useContacts(): Contact[] {
+  const site = useSite();
+  if (!site) return [];
+  const resources = Object.entries(site.info.resources).map(([type, resource]) => ({
+    key: type,
+    label: resource.labelNameEn,
+    href: resource.url,
+    icon: icons[type.toLowerCase()] ?? Share2,
+  }));
+  return [...servicesOf(site), ...resources];
+}
+
+export function useCustomerService(): Contact | undefined {
+  const site = useSite();
+  return site ? servicesOf(site)[0] : undefined;
+}
+
+const shared = { target: '_blank', rel: 'noopener noreferrer' } as const;
+
+export function ContactLink({ contact, className }: { contact: Contact; className?: string }) {
+  const { t } = useTranslation('common');
+  return (
+    <a href={contact.href} {...shared} className={className}>
+      <contact.icon size={18} aria-hidden="true" />
+      <span>{contact.label}</span>
+      <span className="sr-only">{t('newTab')}</span>
+    </a>
+  );
+}
+
+/** The bar of service icons at the right edge of a wide screen. */
+export function ServiceBar() {
+  const { t } = useTranslation('shell');
+  const contacts = useContacts();
+  if (contacts.length === 0) return null;
+  return (
+    <aside
+      aria-label={t('contact.title')}
+      className="fixed right-3 bottom-24 z-20 grid gap-1 rounded-full border border-line bg-surface p-1.5 shadow-lift max-xl:hidden"
+    >
+      {contacts.map((contact) => (
+        <a
+          key={contact.key}
+          href={contact.href}
+          {...shared}
+          title={contact.label}
+          className="grid size-11 place-items-center rounded-full text-muted transition-colors hover:bg-raised hover:text-brand"
+        >
+          <contact.icon size={20} aria-hidden="true" />
+          <span className="sr-only">
+            {contact.label} {t('common:newTab')}
+          </span>
+        </a>
+      ))}
+    </aside>
+  );
+}

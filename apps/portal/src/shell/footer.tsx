@@ -1,0 +1,65 @@
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { useSite } from '../api/use-site.ts';
+import { ContactLink, useContacts } from './contacts.tsx';
+import { Logo } from './logo.tsx';
+import { houseItems, type NavItem, productItems } from './nav-items.ts';
+
+function Column({ title, children }: { title: string; children: React.ReactNode }) {
+  return (
+    <section className="grid content-start gap-1">
+      <h2 className="pb-1 text-sm font-bold">{title}</h2>
+      <ul className="grid">{children}</ul>
+    </section>
+  );
+}
+
+const line =
+  'inline-flex min-h-11 items-center gap-2.5 text-sm text-muted transition-colors hover:text-text md:min-h-9';
+
+export function Footer() {
+  const { t } = useTranslation('shell');
+  const site = useSite();
+  const contacts = useContacts();
+  const links = (items: NavItem[]) =>
+    items.map((item) => (
+      <li key={item.to}>
+        <Link to={item.to} className={line}>
+          {t(item.label)}
+        </Link>
+      </li>
+    ));
+  return (
+    <footer className="mt-16 border-t border-line pt-10 pb-8">
+      <div className="grid gap-10 md:grid-cols-[1.6fr_1fr_1fr_1fr]">
+        <div className="grid content-start gap-4">
+          <Logo name={site?.info.brand.name ?? ''} />
+          <p className="max-w-80 text-sm text-muted">{t('footer.promise')}</p>
+        </div>
+        <Column title={t('footer.products')}>{links(productItems)}</Column>
+        <Column title={t('footer.help')}>{links(houseItems)}</Column>
+        {contacts.length > 0 && (
+          <Column title={t('contact.title')}>
+            {contacts.map((contact) => (
+              <li key={contact.key}>
+                <ContactLink contact={contact} className={line} />
+              </li>
+            ))}
+          </Column>
+        )}
+      </div>
+      <div className="mt-10 flex flex-wrap items-center gap-x-5 gap-y-3 border-t border-line pt-6 text-xs text-muted">
+        <span
+          className="grid size-9 place-items-center rounded-full border-2 border-current font-bold"
+          aria-hidden="true"
+        >
+          {site?.info.register.minAge ?? 18}+
+        </span>
+        <p className="max-w-[60ch] flex-1 basis-72">
+          {t('footer.responsible', { age: site?.info.register.minAge ?? 18 })}
+        </p>
+        <p>© {site?.info.brand.name}</p>
+      </div>
+    </footer>
+  );
+}

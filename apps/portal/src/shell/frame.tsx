@@ -1,0 +1,54 @@
+import { useMatches } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { classes } from '../ui/classes.ts';
+import { Toasts } from '../ui/toast.tsx';
+import { BottomBar } from './bottom-bar.tsx';
+import { ServiceBar } from './contacts.tsx';
+import { Footer } from './footer.tsx';
+import { Header } from './header.tsx';
+import { PopupHost } from './popup-host.tsx';
+import { ScrollTop } from './scroll-top.tsx';
+import { SideMenu } from './side-menu.tsx';
+
+/** Everything around a page. A game page stands without side menu and footer; a bare one alone. */
+export function Frame({ children }: { children: ReactNode }) {
+  const { t } = useTranslation('shell');
+  const kind = useMatches({
+    select: (matches) => matches.findLast((m) => m.staticData.frame)?.staticData.frame ?? 'full',
+  });
+  if (kind === 'bare') {
+    return (
+      <>
+        <main id="content">{children}</main>
+        <PopupHost />
+        <Toasts />
+      </>
+    );
+  }
+  return (
+    <>
+      <a
+        href="#content"
+        className="fixed top-2 left-2 z-50 -translate-y-20 rounded-md bg-brand px-4 py-3 text-sm font-bold text-on-brand focus:translate-y-0"
+      >
+        {t('skip')}
+      </a>
+      <Header />
+      {kind === 'full' && <SideMenu />}
+      <div className={classes(kind === 'full' && 'md:pl-(--side)')}>
+        <div className="mx-auto max-w-[1440px] px-3.5 pb-24 md:px-8 md:pb-0">
+          <main id="content" tabIndex={-1} className="scroll-mt-20 pt-3.5 outline-none md:pt-5">
+            {children}
+          </main>
+          {kind === 'full' && <Footer />}
+        </div>
+      </div>
+      {kind === 'full' && <ServiceBar />}
+      <ScrollTop />
+      <BottomBar />
+      <PopupHost />
+      <Toasts />
+    </>
+  );
+}

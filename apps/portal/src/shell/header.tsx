@@ -1,0 +1,60 @@
+import { Link } from '@tanstack/react-router';
+import { PanelLeft } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { useSession } from '../api/session.ts';
+import { useSite } from '../api/use-site.ts';
+import { buttonLook, IconButton } from '../ui/button.tsx';
+import { AccountMenu } from './account-menu.tsx';
+import { BalanceBox } from './balance-box.tsx';
+import { HeaderNav } from './header-nav.tsx';
+import { LanguageMenu } from './language-menu.tsx';
+import { Logo } from './logo.tsx';
+import { toggleSide } from './side.ts';
+import { ThemeToggle } from './theme-toggle.tsx';
+
+export function Header() {
+  const { t } = useTranslation('shell');
+  const site = useSite();
+  const { isLogin } = useSession();
+  return (
+    <header className="frost frame-part sticky top-0 z-30 flex h-14 items-center gap-2 border-b border-line px-4 [--part:header] md:h-16 md:gap-3 md:px-5">
+      <IconButton label={t('side.toggle')} onClick={toggleSide} className="-ml-1.5 hidden xl:grid">
+        <PanelLeft size={20} aria-hidden="true" />
+      </IconButton>
+      <Link to="/" aria-label={site?.info.brand.name ?? t('nav.home')} className="rounded-sm md:mr-4">
+        <Logo name={site?.info.brand.name ?? ''} compact={isLogin} />
+      </Link>
+      <HeaderNav />
+      <div className="ml-auto flex h-11 items-center gap-2">
+        <div className="flex items-center max-lg:hidden">
+          <ThemeToggle />
+          <LanguageMenu />
+        </div>
+        {isLogin ? <MemberPart /> : <VisitorPart />}
+      </div>
+    </header>
+  );
+}
+
+function MemberPart() {
+  return (
+    <>
+      <BalanceBox />
+      <AccountMenu />
+    </>
+  );
+}
+
+function VisitorPart() {
+  const { t } = useTranslation('shell');
+  return (
+    <div className="visitor-only flex items-center gap-2">
+      <Link to="." search={{ popup: 'login' }} className={buttonLook('secondary', 'sm')} viewTransition={false}>
+        {t('login')}
+      </Link>
+      <Link to="." search={{ popup: 'register' }} className={buttonLook('primary', 'sm')} viewTransition={false}>
+        {t('register')}
+      </Link>
+    </div>
+  );
+}

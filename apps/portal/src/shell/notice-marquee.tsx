@@ -1,0 +1,33 @@
+import { Megaphone } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { useSite } from '../api/use-site.ts';
+
+/** The brand's notices on one moving line; it stands still under the pointer, under focus and where motion is unwelcome. */
+export function NoticeMarquee() {
+  const { t } = useTranslation('shell');
+  const notices = useSite()?.info.notices ?? [];
+  if (notices.length === 0) return null;
+  const seconds = Math.max(24, notices.reduce((sum, notice) => sum + notice.title.length, 0) / 4);
+  return (
+    <section
+      aria-label={t('notices')}
+      className="card group flex h-11 items-center gap-3 overflow-hidden rounded-[11px]! pr-4 pl-3.5 text-sm text-muted"
+    >
+      <Megaphone size={17} aria-hidden="true" className="shrink-0 text-gold" />
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: moving text must be stoppable from the keyboard */}
+      <div tabIndex={0} className="marquee-window min-w-0 flex-1 overflow-hidden">
+        <div className="marquee flex w-max" style={{ '--seconds': `${seconds}s` }}>
+          {[false, true].map((copy) => (
+            <ul key={String(copy)} aria-hidden={copy} className="flex shrink-0">
+              {notices.map((notice) => (
+                <li key={notice.id} className="pr-14 whitespace-nowrap">
+                  {notice.title}
+                </li>
+              ))}
+            </ul>
+          ))}
+        </div>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,29 @@
+import type { Language, Theme } from '@fairhouse/contract/language';
+import type { OriginalGame } from '@fairhouse/contract/originals';
+import type { HelpArticle, SystemStatus } from '@fairhouse/contract/site';
+import type { QueryClient } from '@tanstack/react-query';
+import { statusQuery } from '../api/site.ts';
+import { helpQuery } from '../features/help/help-query.ts';
+import { gamesQuery } from '../features/originals/calls.ts';
+
+/** What the server hands the page, in the page, so that neither first paint nor hydration waits for a call. */
+export type PageData = {
+  language: Language;
+  theme: Theme;
+  status: SystemStatus;
+  games: OriginalGame[] | null;
+  help: HelpArticle[] | null;
+};
+
+/** The part of a permission response that is the visitor's own; everything else of a page may be shared. */
+export type VisitorData = Pick<SystemStatus, 'location' | 'serverTime'>;
+
+export const pageDataId = 'page-data';
+export const visitorDataId = 'visitor-data';
+
+/** Puts the page's data where the screens' queries look for it. */
+export function primeQueries(client: QueryClient, data: PageData): void {
+  client.setQueryData(statusQuery(data.language).queryKey, data.status);
+  if (data.games) client.setQueryData(gamesQuery().queryKey, data.games);
+  if (data.help) client.setQueryData(helpQuery(data.language).queryKey, data.help);
+}

@@ -1,0 +1,81 @@
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { useSession } from '../api/session.ts';
+import { ContactLink, useContacts } from './contacts.tsx';
+import { homeItem, houseItems, memberItems, type NavItem, productItems } from './nav-items.ts';
+
+const entry =
+  'group relative flex h-11 items-center gap-3 rounded-[11px] px-3.5 text-sm font-semibold transition-colors side-entry';
+
+function Entries({ items, onGo }: { items: NavItem[]; onGo?: (() => void) | undefined }) {
+  const { t } = useTranslation('shell');
+  return items.map(({ to, label, icon: Icon }) => (
+    <li key={to}>
+      <Link
+        to={to}
+        onClick={onGo}
+        title={t(label)}
+        activeOptions={{ exact: to === '/' }}
+        activeProps={{ className: 'bg-raised text-text shadow-card side-on' }}
+        inactiveProps={{ className: 'text-muted hover:bg-raised/60 hover:text-text' }}
+        className={entry}
+      >
+        <Icon size={20} strokeWidth={1.75} aria-hidden="true" className="shrink-0 group-[.side-on]:text-brand" />
+        <span className="side-label">{t(label)}</span>
+      </Link>
+    </li>
+  ));
+}
+
+/** The menu's content, in the side bar of a wide screen and in a phone's drawer. `onGo` is told when an entry is taken. */
+export function SideEntries({ onGo }: { onGo?: () => void }) {
+  const { t } = useTranslation('shell');
+  const { isLogin, isTrial } = useSession();
+  const contacts = useContacts();
+  return (
+    <nav aria-label={t('side.label')} className="grid gap-4">
+      <ul className="grid gap-0.5">
+        <Entries items={[homeItem]} onGo={onGo} />
+      </ul>
+      <section className="grid gap-0.5">
+        <h2 className="side-label px-3.5 pb-1.5 text-xs font-semibold tracking-wide text-muted uppercase">
+          {t('side.games')}
+        </h2>
+        <ul className="grid gap-0.5">
+          <Entries items={productItems} onGo={onGo} />
+        </ul>
+      </section>
+      {isLogin && !isTrial && (
+        <section className="grid gap-0.5">
+          <h2 className="side-label px-3.5 pb-1.5 text-xs font-semibold tracking-wide text-muted uppercase">
+            {t('side.mine')}
+          </h2>
+          <ul className="grid gap-0.5">
+            <Entries items={memberItems} onGo={onGo} />
+          </ul>
+        </section>
+      )}
+      <section className="grid gap-0.5">
+        <h2 className="side-label px-3.5 pb-1.5 text-xs font-semibold tracking-wide text-muted uppercase">
+          {t('side.house')}
+        </h2>
+        <ul className="grid gap-0.5">
+          <Entries items={houseItems} onGo={onGo} />
+          {contacts.map((contact) => (
+            <li key={contact.key} className="[&_span]:side-label">
+              <ContactLink contact={contact} className={`${entry} text-muted hover:bg-raised/60 hover:text-text`} />
+            </li>
+          ))}
+        </ul>
+      </section>
+    </nav>
+  );
+}
+
+export function SideMenu() {
+  return (
+    <div className="frame-part fixed top-16 bottom-0 left-0 z-20 w-(--side) overflow-x-clip overflow-y-auto border-r border-line bg-bg px-3 py-4 [--part:side] no-bar max-md:hidden">
+      <SideEntries />
+    </div>
+  );
+}

@@ -1,0 +1,108 @@
+import type { SystemStatus } from '@fairhouse/contract/site';
+import { Headset, MapPinOff, RotateCw, Wrench } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { buttonLook } from '../ui/button.tsx';
+import { useCustomerService } from './contacts.tsx';
+import { LanguageMenu } from './language-menu.tsx';
+import { Logo } from './logo.tsx';
+import { ThemeToggle } from './theme-toggle.tsx';
+
+type ScreenProps = { site: SystemStatus; art: ReactNode; title: string; text: string; children?: ReactNode };
+
+/** The page that stands for the whole site while it is closed to this visitor. */
+function StatusScreen({ site, art, title, text, children }: ScreenProps) {
+  const { t } = useTranslation('shell');
+  const service = useCustomerService();
+  return (
+    <div className="status-sky flex min-h-dvh flex-col">
+      <header className="flex h-16 items-center justify-between px-4 md:px-8">
+        <Logo name={site.info.brand.name} />
+        <div className="flex items-center">
+          <ThemeToggle />
+          <LanguageMenu />
+        </div>
+      </header>
+      <main className="grid flex-1 place-items-center px-4 pb-24">
+        <div className="card grid w-full max-w-[520px] justify-items-center gap-4 rounded-lg! px-6 py-10 text-center md:px-12">
+          {art}
+          <h1 className="title text-2xl">{title}</h1>
+          <p className="text-base text-muted">{text}</p>
+          {children}
+          {service && (
+            <a
+              href={service.href}
+              target="_blank"
+              rel="noopener noreferrer"
+              className={buttonLook('primary', 'lg', 'mt-2 w-full')}
+            >
+              <Headset size={20} aria-hidden="true" />
+              {t('contact.service')}
+            </a>
+          )}
+        </div>
+      </main>
+    </div>
+  );
+}
+
+function Emblem({ children }: { children: ReactNode }) {
+  return (
+    <span className="mb-2 grid size-24 place-items-center rounded-full bg-brand/10 text-brand ring-[14px] ring-brand/5">
+      {children}
+    </span>
+  );
+}
+
+export function MaintenanceScreen({ site }: { site: SystemStatus }) {
+  const { t, i18n } = useTranslation('shell');
+  const until = site.maintenance?.until;
+  return (
+    <StatusScreen
+      site={site}
+      art={
+        <Emblem>
+          <Wrench size={40} strokeWidth={1.5} aria-hidden="true" />
+        </Emblem>
+      }
+      title={site.maintenance?.title ?? ''}
+      text={site.maintenance?.text ?? ''}
+    >
+      {until && (
+        <p className="rounded-full bg-raised px-4 py-2 text-sm font-semibold">
+          {t('status.until')}{' '}
+          <time dateTime={until} suppressHydrationWarning>
+            {new Intl.DateTimeFormat(i18n.language, { dateStyle: 'medium', timeStyle: 'short' }).format(
+              new Date(until),
+            )}
+          </time>
+        </p>
+      )}
+      <a href="/" className={buttonLook('secondary', 'lg', 'w-full')}>
+        <RotateCw size={18} aria-hidden="true" />
+        {t('status.again')}
+      </a>
+    </StatusScreen>
+  );
+}
+
+export function RegionScreen({ site }: { site: SystemStatus }) {
+  const { t } = useTranslation('shell');
+  return (
+    <StatusScreen
+      site={site}
+      art={
+        <Emblem>
+          <MapPinOff size={40} strokeWidth={1.5} aria-hidden="true" />
+        </Emblem>
+      }
+      title={site.regionRestriction?.title ?? ''}
+      text={site.regionRestriction?.text ?? ''}
+    >
+      <p className="flex items-center gap-3 rounded-full bg-raised px-4 py-2 text-sm">
+        <span className="text-muted">{t('status.yourAddress')}</span>
+        <span className="font-bold tabular-nums">{site.location.ip}</span>
+      </p>
+    </StatusScreen>
+  );
+}

@@ -1,0 +1,15 @@
+import { Moon, Sun } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { IconButton } from '../ui/button.tsx';
+import { keepTheme, shownTheme } from './preferences.ts';
+
+/** Both icons are in the page and the theme shows one, so that the server's page fits either. */
+export function ThemeToggle() {
+  const { t } = useTranslation('shell');
+  return (
+    <IconButton label={t('theme')} onClick={() => keepTheme(shownTheme() === 'dark' ? 'light' : 'dark')}>
+      <Sun size={19} aria-hidden="true" className="hidden dark:block" />
+      <Moon size={19} aria-hidden="true" className="dark:hidden" />
+    </IconButton>
+  );
+}

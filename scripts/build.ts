@@ -1,0 +1,45 @@
+/**
+ * Builds the web apps: the portal's browser bundles and the bundle that the server renders its pages with.
+ * Files that compress are also written as `.br`. Assets of the last builds stay for a month, for pages that were
+ * opened before this one. `npm run build`; `npm start` calls it when the sources have changed.
+ */
+import { readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { brotliCompressSync, constants } from 'node:zlib';
+import { build } from 'vite';
+
+const root = join(dirname(fileURLToPath(import.meta.url)), '..');
+const portal = join(root, 'apps/portal');
+const keptForMs = 30 * 24 * 3600 * 1000;
+const compressible = /\.(?:js|css|svg|json|txt|html)$/;
+
+/** Builds the portal into apps/portal/dist/{client,server}. */
+export async function buildPortal(): Promise<void> {
+  process.chdir(portal);
+  await build({ root: portal, logLevel: 'warn', configFile: join(portal, 'vite.config.ts') });
+  await build({ root: portal, logLevel: 'warn', configFile: join(portal, 'vite.config.ts'), build: { ssr: true } });
+  process.chdir(root);
+  sweep(join(portal, 'dist/client/assets'));
+  compress(join(portal, 'dist/client'));
+}
+
+/** Removes assets that no build of the last month has written. */
+function sweep(folder: string): void {
+  for (const name of readdirSync(folder)) {
+    const file = join(folder, name);
+    if (Date.now() - statSync(file).mtimeMs > keptForMs) rmSync(file);
+  }
+}
+
+function compress(folder: string): void {
+  for (const entry of readdirSync(folder, { withFileTypes: true, recursive: true })) {
+    if (!entry.isFile() || !compressible.test(entry.name)) continue;
+    const file = join(entry.parentPath, entry.name);
+    const bytes = readFileSync(file);
+    const small = brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length } });
+    if (small.length < bytes.length) writeFileSync(`${file}.br`, small);
+  }
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) await buildPortal();
