@@ -1,0 +1,102 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { io, type Socket } from 'socket.io-client';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { openTestApp, type TestApp } from '../testing/app.ts';
+import { openTestCtx, type TestCtx } from '../testing/ctx.ts';
+import { startDraining } from './lifecycle.ts';
+import { serveSockets } from './sockets.ts';
+
+let ctx: TestCtx;
+const nodes: TestApp[] = [];
+
+/** Tokens of the test's own: `<member>.<session>`. */
+const authenticate = async (token: string) => {
+  const [memberId, sessionId] = token.split('.');
+  return memberId && sessionId ? { memberId: BigInt(memberId), sessionId: BigInt(sessionId) } : null;
+};
+
+const openNode = async () => {
+  const node = await openTestApp({
+    // One database, and a memory of its own for each node.
+    ctx: { ...ctx },
+    listen: true,
+    extend: (app, own) => serveSockets(app, own, authenticate),
+  });
+  nodes.push(node);
+  return node;
+};
+
+beforeAll(async () => {
+  ctx = await openTestCtx();
+  await openNode();
+  await openNode();
+});
+afterAll(async () => {
+  for (const node of nodes) await node.close();
+  await ctx.close();
+});
+
+function connect(node: TestApp | undefined, token: string): Socket {
+  const socket = io(node?.url ?? '', {
+    transports: ['websocket'],
+    auth: { token },
+    reconnectionDelay: 50,
+    forceNew: true,
+  });
+  onTestFinished(() => void socket.close());
+  return socket;
+}
+const heard = (socket: Socket, event: string) => new Promise<unknown>((done) => socket.once(event, done));
+const until = async (what: () => boolean) => {
+  for (let waited = 0; !what() && waited < 15_000; waited += 20) await sleep(20);
+  expect(what()).toBe(true);
+};
+
+test('a member is pushed to on the node that holds the socket', async () => {
+  const [first] = nodes;
+  const socket = connect(first, '7.70');
+  await heard(socket, 'connect');
+  const other = connect(first, '8.80');
+  await heard(other, 'connect');
+  const others: unknown[] = [];
+  other.on('balance', (payload) => others.push(payload));
+  const balance = heard(socket, 'balance');
+  expect(first?.ctx.push.membersHere()).toEqual(new Set([7n, 8n]));
+  first?.ctx.push.toMemberHere(7n, 'balance', { balance: '1.0000' });
+  expect(await balance).toEqual({ balance: '1.0000' });
+  expect(others).toEqual([]);
+  socket.close();
+  await until(() => !first?.ctx.push.membersHere().has(7n));
+});
+
+test('a token that opens no session is refused with its code', async () => {
+  const socket = connect(nodes[0], 'nonsense');
+  expect(await heard(socket, 'connect_error')).toMatchObject({ message: 'NOT_LOGGED_IN' });
+});
+
+test('ending a session disconnects its sockets on every node and leaves the others', async () => {
+  const [first, second] = nodes;
+  const here = connect(first, '9.90');
+  const there = connect(second, '9.90');
+  const kept = connect(second, '9.91');
+  await Promise.all([here, there, kept].map((s) => heard(s, 'connect')));
+  // The nodes hear of each other through the database; a message sent before that is for this node alone.
+  await sleep(300);
+  const ended = [heard(here, 'disconnect'), heard(there, 'disconnect')];
+  first?.ctx.push.endSession(90n);
+  expect(await Promise.all(ended)).toEqual(['io server disconnect', 'io server disconnect']);
+  expect(kept.connected).toBe(true);
+});
+
+test('a node that leaves tells its sockets to reconnect and takes no new ones', async () => {
+  const leaving = await openNode();
+  const socket = connect(leaving, '5.50');
+  await heard(socket, 'connect');
+  startDraining(leaving.ctx);
+  const told = heard(socket, 'disconnect');
+  const closed = leaving.app.close();
+  // A closed transport is what makes a client connect again by itself.
+  expect(await told).toBe('transport close');
+  expect(socket.active).toBe(true);
+  await closed;
+});
