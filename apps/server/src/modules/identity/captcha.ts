@@ -17,22 +17,23 @@ const openPerAddressMax = 60;
  */
 export async function newCaptcha(ctx: Ctx, ip: string): Promise<Captcha> {
   const answer = Array.from({ length }, () => captchaAlphabet.charAt(randomInt(captchaAlphabet.length))).join('');
+  const captchaId = await keepCaptcha(ctx, ip, answer);
+  const picture = await drawCaptcha(answer);
+  return { captchaId, image: picture.toString('base64'), expiresInSeconds: lifetimeMs / 1000 };
+}
+
+/**
+ * Keeps the answer for two minutes and returns the captcha's id.
+ * @throws TOO_MANY_REQUESTS when the address leaves too many unanswered
+ */
+export async function keepCaptcha(ctx: Ctx, ip: string, answer: string): Promise<string> {
   const id = randomUUID();
   const now = ctx.clock();
-  const kept = await insertCaptcha(
-    ctx.db,
-    {
-      id,
-      answerMac: macOf(ctx, id, answer),
-      address: networkOf(ip),
-      now,
-      expiresAt: new Date(now.getTime() + lifetimeMs),
-    },
-    openPerAddressMax,
-  );
+  const expiresAt = new Date(now.getTime() + lifetimeMs);
+  const captcha = { id, answerMac: macOf(ctx, id, answer), address: networkOf(ip), now, expiresAt };
+  const kept = await insertCaptcha(ctx.db, captcha, openPerAddressMax);
   if (!kept) throw new DomainError('TOO_MANY_REQUESTS', { retryAfterSeconds: lifetimeMs / 1000 });
-  const picture = await drawCaptcha(answer);
-  return { captchaId: id, image: picture.toString('base64'), expiresInSeconds: lifetimeMs / 1000 };
+  return id;
 }
 
 /**

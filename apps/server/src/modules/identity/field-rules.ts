@@ -68,10 +68,17 @@ export function matches(acceptedPattern: string, value: string): boolean {
   try {
     return matcher.runInContext(scope, { timeout: matchTimeoutMs }) === true;
   } catch (error) {
-    const timedOut = error instanceof Error && 'code' in error && error.code === 'ERR_SCRIPT_EXECUTION_TIMEOUT';
-    assert(timedOut, `the site's pattern ${acceptedPattern} is a regular expression`);
+    // An error of the other scope is no instance of our Error.
+    assert(
+      codeOf(error) === 'ERR_SCRIPT_EXECUTION_TIMEOUT',
+      `the site's pattern ${acceptedPattern} is a regular expression`,
+    );
     return false;
   }
+}
+
+function codeOf(error: unknown): unknown {
+  return typeof error === 'object' && error !== null && 'code' in error ? error.code : undefined;
 }
 
 function issueOf({ field, patternId, minLength, maxLength }: FieldRule, rule: string): FieldIssue {

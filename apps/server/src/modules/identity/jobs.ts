@@ -5,10 +5,10 @@ import { deleteExpired } from './store.ts';
 /** Removes what has expired: sessions (their sockets are closed), captchas and counted tries. */
 export const identityJobs: Jobs = {
   tasks: {
-    'identity.remove-expired': async (ctx) => {
+    'identity:remove-expired': async (ctx) => {
       await removeExpiredSessions(ctx);
       await deleteExpired(ctx.db, ctx.clock());
     },
   },
-  crontab: ['*/5 * * * * identity.remove-expired'],
+  crontab: ['*/5 * * * * identity:remove-expired'],
 };

@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
+import type { IncomingHttpHeaders } from 'node:http';
 import type { LoginValue, MemberInfo } from '@fairhouse/contract/identity';
 import type { CurrencyCode } from '@fairhouse/money/money';
 import { isCurrency } from '@fairhouse/money/money';
-import type { FastifyRequest } from 'fastify';
 import type { Ctx, Db } from '../../platform/ctx.ts';
 import { assert, DomainError } from '../../platform/errors.ts';
 import { type BrandSettings, brandSettings } from '../site/index.ts';
@@ -22,6 +22,9 @@ export type Session = {
   currency: CurrencyCode;
 };
 
+/** All that is asked of a request here. */
+type WithHeaders = { headers: IncomingHttpHeaders };
+
 const minuteMs = 60_000;
 const tokenBytes = 32;
 const tokenShape = /^[A-Za-z0-9_-]{43}$/;
@@ -30,7 +33,7 @@ const tokenShape = /^[A-Za-z0-9_-]{43}$/;
  * The session of the request's `Authorization: Bearer` token.
  * @throws NOT_LOGGED_IN when there is no token, or it is unknown, signed out or expired
  */
-export async function requireSession(ctx: Ctx, request: FastifyRequest): Promise<Session> {
+export async function requireSession(ctx: Ctx, request: WithHeaders): Promise<Session> {
   const [, token] = /^bearer +(\S+)$/i.exec(request.headers.authorization ?? '') ?? [];
   const session = token === undefined ? null : await sessionOfToken(ctx, token);
   if (!session) throw new DomainError('NOT_LOGGED_IN');
@@ -41,7 +44,7 @@ export async function requireSession(ctx: Ctx, request: FastifyRequest): Promise
  * The session of a member or agent.
  * @throws NOT_LOGGED_IN, and TRIAL_NOT_ALLOWED for a trial user, who is told that a real account is needed
  */
-export async function requireMember(ctx: Ctx, request: FastifyRequest): Promise<Session> {
+export async function requireMember(ctx: Ctx, request: WithHeaders): Promise<Session> {
   const session = await requireSession(ctx, request);
   if (session.isTrial) throw new DomainError('TRIAL_NOT_ALLOWED');
   return session;

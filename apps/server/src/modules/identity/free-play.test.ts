@@ -1,0 +1,65 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openTestApp, type TestApp } from '../../testing/app.ts';
+import { openTestCtx, type TestCtx, testClock } from '../../testing/ctx.ts';
+import { balancesOf } from '../ledger/index.ts';
+import { setModule } from '../site/index.ts';
+import { startFreePlay } from './free-play.ts';
+import { requireMember } from './sessions.ts';
+
+const clock = testClock();
+let ctx: TestCtx;
+let site: TestApp;
+
+beforeAll(async () => {
+  ctx = await openTestCtx({ clock: clock.now });
+  site = await openTestApp({ ctx });
+});
+afterAll(async () => {
+  await site.close();
+  await ctx.close();
+});
+
+const start = () =>
+  site.app.inject({
+    method: 'POST',
+    url: '/wps/session/login/freeplay',
+    payload: { os: 'Linux', platform: 'W', encryption: '', gatewayVersion: 3 },
+  });
+
+test('a visitor becomes a trial user with 10,000.00 of play money and nothing else', async () => {
+  const answer = await start();
+  expect(answer.statusCode).toBe(200);
+  const { token, member } = answer.json().value;
+  expect(member).toMatchObject({ type: 4, isTrial: true, isAgent: false, currency: 'THB' });
+  const balances = await balancesOf(ctx, BigInt(member.id));
+  expect(balances.map(({ type, balance }) => ({ type, balance }))).toEqual([{ type: 'play', balance: 100_000_000n }]);
+  await expect(requireMember(ctx, { headers: { authorization: `Bearer ${token}` } })).rejects.toMatchObject({
+    code: 'TRIAL_NOT_ALLOWED',
+  });
+});
+
+test('two trial users are two accounts', async () => {
+  const [one, two] = [(await start()).json().value, (await start()).json().value];
+  expect(one.member.id).not.toBe(two.member.id);
+  expect(one.member.account).not.toBe(two.member.account);
+});
+
+test('free play is off where the site has switched it off', async () => {
+  await setModule(ctx, 'FREEPLAY3', false);
+  const answer = await start();
+  expect([answer.statusCode, answer.json().code, answer.json().value]).toEqual([
+    403,
+    'MODULE_DISABLED',
+    { modId: 'FREEPLAY3' },
+  ]);
+  await setModule(ctx, 'FREEPLAY3', true);
+});
+
+test('one address starts so many trials in five minutes and no more', async () => {
+  const ip = '203.0.113.7';
+  for (let n = 0; n < 30; n += 1) await startFreePlay(ctx, ip);
+  await expect(startFreePlay(ctx, ip)).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS' });
+  await expect(startFreePlay(ctx, '198.51.100.1')).resolves.toBeDefined();
+  clock.advance(5 * 60_000);
+  await expect(startFreePlay(ctx, ip)).resolves.toBeDefined();
+});

@@ -1,0 +1,231 @@
+import type { LoginRequest } from '@fairhouse/contract/identity';
+import { hash } from '@node-rs/argon2';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { openTestApp, type TestApp } from '../../testing/app.ts';
+import { openTestCtx, type TestCtx, testClock } from '../../testing/ctx.ts';
+import { injectEncrypted } from '../../testing/encrypt.ts';
+import { signedInMember, testPassword } from '../../testing/members.ts';
+import { setModule } from '../site/index.ts';
+import { keepCaptcha } from './captcha.ts';
+import { identityJobs } from './jobs.ts';
+import { signIn } from './login.ts';
+import { hashPassword } from './passwords.ts';
+import { sessionOfToken } from './sessions.ts';
+
+const clock = testClock();
+let ctx: TestCtx;
+let site: TestApp;
+
+beforeAll(async () => {
+  ctx = await openTestCtx({ clock: clock.now });
+  site = await openTestApp({ ctx });
+});
+afterAll(async () => {
+  await site.close();
+  await ctx.close();
+});
+// Every test is a visitor of its own moment: nothing counted in the last one still counts.
+beforeEach(() => clock.advance(6 * 60_000));
+
+const ip = '203.0.113.7';
+const asked = (username: string, more: Partial<LoginRequest> = {}): LoginRequest => ({
+  username,
+  password: testPassword,
+  type: 'username',
+  side: 'member',
+  ...more,
+});
+const send = async (request: unknown) => {
+  const answer = await injectEncrypted(
+    site.app,
+    { method: 'POST', url: '/wps/session/login', body: request },
+    { now: clock.now() },
+  );
+  return { status: answer.statusCode, headers: answer.headers, ...answer.json() };
+};
+const withCaptcha = async (from = ip) => ({ captchaId: await keepCaptcha(ctx, from, 'ACDEF'), captcha: 'ACDEF' });
+const outcome = (attempt: Promise<unknown>) =>
+  attempt.then(
+    () => 'signed in',
+    (error: { code: string }) => error.code,
+  );
+const wrongAnswer = { status: 401, code: 'WRONG_ACCOUNT_OR_PASSWORD', value: { captcha: true } };
+
+test('a member signs in by username and password, trimmed and in any case of letters', async () => {
+  const { username, memberId } = await signedInMember(ctx, { username: 'Preecha' });
+  const answer = await send(asked(`  ${username.toUpperCase()} `, { password: ` ${testPassword} ` }));
+  expect(answer).toMatchObject({
+    status: 200,
+    success: true,
+    value: { firstTimeLogin: true, passwordExpired: false, member: { id: memberId.toString(), account: 'Preecha' } },
+  });
+  expect((await sessionOfToken(ctx, answer.value.token))?.memberId).toBe(memberId);
+  expect((await send(asked(username))).value.firstTimeLogin).toBe(false);
+});
+
+test('a plain body is refused', async () => {
+  const answer = await site.app.inject({ method: 'POST', url: '/wps/session/login', payload: asked('preecha') });
+  expect([answer.statusCode, answer.json().code]).toEqual([415, 'ENCRYPTION_REQUIRED']);
+});
+
+test('an unknown account, a wrong password and an account without password are one answer', async () => {
+  const { username } = await signedInMember(ctx);
+  const trial = await signedInMember(ctx, { trial: true });
+  const answers = [
+    await send(asked('nosuchaccount')),
+    await send(asked(username, { password: 'wrong', ...(await withCaptcha('127.0.0.1')) })),
+    await send(asked(trial.username, { password: '', ...(await withCaptcha('127.0.0.1')) })),
+    await send(asked(trial.username, await withCaptcha('127.0.0.1'))),
+  ];
+  const { headers: _, ...first } = answers[0];
+  expect(first).toMatchObject(wrongAnswer);
+  for (const index of [1, 3]) {
+    const { headers: _, ...answer } = answers[index];
+    expect(answer).toEqual(first);
+  }
+  expect(answers[2]).toMatchObject({ status: 400, code: 'MALFORMED' });
+});
+
+test('an unknown account runs the same verification as a known one', async () => {
+  const { username } = await signedInMember(ctx);
+  const crowd = Array.from({ length: 66 }, () => hashPassword('busy'));
+  // Hashing is full: both would verify, so both are told to come back.
+  const outcomes = await Promise.all([
+    outcome(signIn(ctx, asked(username, { password: 'wrong' }), ip)),
+    outcome(signIn(ctx, asked('nosuchaccount'), ip)),
+  ]);
+  expect(outcomes).toEqual(['TOO_MANY_REQUESTS', 'TOO_MANY_REQUESTS']);
+  await Promise.all(crowd);
+});
+
+test('after a failed login the account asks for a captcha, from every address', async () => {
+  const { username } = await signedInMember(ctx);
+  await expect(signIn(ctx, asked(username, { password: 'wrong' }), ip)).rejects.toMatchObject({
+    code: 'WRONG_ACCOUNT_OR_PASSWORD',
+    value: { captcha: true },
+  });
+  const elsewhere = '198.51.100.1';
+  expect(await outcome(signIn(ctx, asked(username), elsewhere))).toBe('CAPTCHA_REQUIRED');
+  const wrong = { captchaId: await keepCaptcha(ctx, ip, 'ACDEF'), captcha: 'XXXXX' };
+  expect(await outcome(signIn(ctx, asked(username, wrong), elsewhere))).toBe('CAPTCHA_WRONG');
+  expect(await outcome(signIn(ctx, asked(username, await withCaptcha()), elsewhere))).toBe('signed in');
+  // A success ends it for the account.
+  expect(await outcome(signIn(ctx, asked(username), '198.51.100.2'))).toBe('signed in');
+});
+
+test('after a failed login the address asks for a captcha, for every account', async () => {
+  const { username } = await signedInMember(ctx);
+  expect(await outcome(signIn(ctx, asked('nosuchaccount'), ip))).toBe('WRONG_ACCOUNT_OR_PASSWORD');
+  expect(await outcome(signIn(ctx, asked(username), ip))).toBe('CAPTCHA_REQUIRED');
+  expect(await outcome(signIn(ctx, asked(username, await withCaptcha()), ip))).toBe('signed in');
+  // One account signed in: that does not clear what the address did to others.
+  expect(await outcome(signIn(ctx, asked(username), ip))).toBe('CAPTCHA_REQUIRED');
+});
+
+test('too many failures of an account: try again after five minutes, also with the right password', async () => {
+  const { username } = await signedInMember(ctx);
+  const from = (n: number) => `198.51.100.${n}`;
+  for (let n = 0; n < 10; n += 1) {
+    clock.advance(1000);
+    const attempt = signIn(ctx, asked(username, { password: 'wrong', ...(await withCaptcha()) }), from(n));
+    expect(await outcome(attempt)).toBe('WRONG_ACCOUNT_OR_PASSWORD');
+  }
+  const blocked = await send(asked(username, await withCaptcha()));
+  expect(blocked).toMatchObject({ status: 429, code: 'TOO_MANY_REQUESTS', value: { retryAfterSeconds: 300 } });
+  expect(blocked.headers['retry-after']).toBe('300');
+  clock.advance(299_000);
+  expect(await outcome(signIn(ctx, asked(username, await withCaptcha()), from(99)))).toBe('TOO_MANY_REQUESTS');
+  clock.advance(1000);
+  expect(await outcome(signIn(ctx, asked(username), from(100)))).toBe('signed in');
+});
+
+test('guesses made at once are all counted', async () => {
+  const { username } = await signedInMember(ctx);
+  const outcomes = await Promise.all(
+    Array.from({ length: 30 }, (_, n) =>
+      outcome(signIn(ctx, asked(username, { password: 'wrong' }), `198.51.100.${n}`)),
+    ),
+  );
+  const verified = outcomes.filter((o) => o === 'WRONG_ACCOUNT_OR_PASSWORD').length;
+  expect(verified).toBeLessThanOrEqual(10);
+  expect(outcomes.filter((o) => o === 'TOO_MANY_REQUESTS').length).toBeGreaterThan(0);
+});
+
+test('too many failures of an address are refused whatever the account; one visitor owns a whole IPv6 /64', async () => {
+  const from = (n: number) => `2001:db8:0:1::${n.toString(16)}`;
+  for (let n = 0; n < 60; n += 1) {
+    const captcha = n === 0 ? {} : await withCaptcha(`192.0.2.${n}`);
+    expect(await outcome(signIn(ctx, asked(`nobody${n}`, captcha), from(n + 1)))).toBe('WRONG_ACCOUNT_OR_PASSWORD');
+  }
+  expect(await outcome(signIn(ctx, asked('nobody'), from(99)))).toBe('TOO_MANY_REQUESTS');
+  const { username } = await signedInMember(ctx);
+  expect(await outcome(signIn(ctx, asked(username), '2001:db8:0:2::1'))).toBe('signed in');
+});
+
+test('nobody locks an account by sending no captcha', async () => {
+  const { username } = await signedInMember(ctx);
+  await outcome(signIn(ctx, asked(username, { password: 'wrong' }), ip));
+  for (let n = 0; n < 20; n += 1) {
+    expect(await outcome(signIn(ctx, asked(username), `198.51.100.${n}`))).toBe('CAPTCHA_REQUIRED');
+  }
+  expect(await outcome(signIn(ctx, asked(username, await withCaptcha()), '192.0.2.1'))).toBe('signed in');
+});
+
+test('non-agents cannot log in on the agent side; agents may use both', async () => {
+  const member = await signedInMember(ctx);
+  const agent = await signedInMember(ctx, { accountType: 41 });
+  expect(await send(asked(member.username, { side: 'agent' }))).toMatchObject({
+    status: 403,
+    code: 'NON_AGENT_ACCOUNT',
+  });
+  expect(await send(asked(agent.username, { side: 'agent' }))).toMatchObject({
+    status: 200,
+    value: { member: { isAgent: true, type: 41 } },
+  });
+  expect(await send(asked(agent.username))).toMatchObject({ status: 200 });
+});
+
+test('non-member accounts cannot log in to the member side', async () => {
+  const other = await signedInMember(ctx, { accountType: 9 });
+  expect(await send(asked(other.username))).toMatchObject({ status: 403, code: 'NON_MEMBER_ACCOUNT' });
+  // Without the password nobody learns what kind of account it is.
+  expect(await send(asked(other.username, { password: 'wrong' }))).toMatchObject({ code: 'WRONG_ACCOUNT_OR_PASSWORD' });
+});
+
+test('a password hashed with other parameters is hashed anew at login', async () => {
+  const old = await hash(testPassword, { memoryCost: 8192, timeCost: 1 });
+  const { username, memberId } = await signedInMember(ctx, { passwordHash: old });
+  expect(await outcome(signIn(ctx, asked(username), ip))).toBe('signed in');
+  const { rows } = await ctx.pool.query('select password_hash from identity.member where id = $1', [memberId]);
+  expect(rows[0].password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+  expect(await outcome(signIn(ctx, asked(username), ip))).toBe('signed in');
+});
+
+test('a password is expired after ninety days where the site enforces it', async () => {
+  const { username } = await signedInMember(ctx);
+  clock.advance(91 * 24 * 3_600_000);
+  expect((await send(asked(username))).value.passwordExpired).toBe(false);
+  await setModule(ctx, 'PWDEXPFORCECHANGE3', true);
+  expect((await send(asked(username))).value.passwordExpired).toBe(true);
+  await setModule(ctx, 'PWDEXPFORCECHANGE3', false);
+});
+
+test('control characters and unknown fields are malformed, never a system error', async () => {
+  const none = asked('preecha');
+  for (const wrong of [{ username: 'nul\u0000' }, { remember: true }, { side: 'operator' }, { username: '' }]) {
+    expect(await send({ ...none, ...wrong }), JSON.stringify(wrong)).toMatchObject({ status: 400, code: 'MALFORMED' });
+  }
+  expect(await send({ ...none, password: 'nul\u0000' })).toMatchObject(wrongAnswer);
+});
+
+test('what has expired is cleaned away', async () => {
+  await outcome(signIn(ctx, asked('nosuchaccount'), ip));
+  await keepCaptcha(ctx, ip, 'ACDEF');
+  await signedInMember(ctx);
+  clock.advance(25 * 3_600_000);
+  await identityJobs.tasks['identity.remove-expired']?.(ctx, {});
+  for (const table of ['session', 'captcha', 'attempt']) {
+    const { rows } = await ctx.pool.query(`select * from identity.${table}`);
+    expect(rows, table).toEqual([]);
+  }
+});

@@ -1,0 +1,174 @@
+import { createHash } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openTestApp, type TestApp } from '../../testing/app.ts';
+import { openTestCtx, type TestCtx, testClock } from '../../testing/ctx.ts';
+import { signedInMember } from '../../testing/members.ts';
+import { setBrand } from '../site/index.ts';
+import { removeExpiredSessions, requireMember, sessionOfToken } from './sessions.ts';
+
+const clock = testClock();
+const minuteMs = 60_000;
+const ended: bigint[] = [];
+let ctx: TestCtx;
+let otherCtx: TestCtx;
+let site: TestApp;
+let otherNode: TestApp;
+
+beforeAll(async () => {
+  ctx = await openTestCtx({ clock: clock.now });
+  ctx.push = { ...ctx.push, endSession: (id) => ended.push(id) };
+  await setBrand(ctx, { session_idle_minutes: 30, session_absolute_minutes: 120 });
+  site = await openTestApp({ ctx });
+  // A second node: its own memory, the same database.
+  otherCtx = { ...ctx };
+  otherNode = await openTestApp({ ctx: otherCtx });
+});
+afterAll(async () => {
+  await otherNode.close();
+  await site.close();
+  await ctx.close();
+});
+
+const info = (node: TestApp, headers: Record<string, string>) =>
+  node.app.inject({ method: 'GET', url: '/wps/member/info', headers });
+const logout = (node: TestApp, headers: Record<string, string>) =>
+  node.app.inject({ method: 'DELETE', url: '/wps/session/logout', headers });
+
+test('member info tells id, account, nickname and type of who holds the token', async () => {
+  const member = await signedInMember(ctx, { username: 'Somchai', nickname: 'Chai' });
+  const answer = await info(site, member.headers);
+  expect(answer.statusCode).toBe(200);
+  expect(answer.headers['cache-control']).toBe('no-store');
+  expect(answer.json()).toEqual({
+    success: true,
+    value: {
+      id: member.memberId.toString(),
+      account: 'Somchai',
+      nickname: 'Chai',
+      type: 3,
+      currency: 'THB',
+      isAgent: false,
+      isTrial: false,
+    },
+  });
+});
+
+test.each([1, 2, 41, 42])('account type %i is an agent', async (accountType) => {
+  const { token } = await signedInMember(ctx, { accountType });
+  expect(await sessionOfToken(ctx, token)).toMatchObject({ accountType, isAgent: true, isTrial: false });
+});
+
+test('account type 4 is a trial user, who is told that a real account is needed', async () => {
+  const { token } = await signedInMember(ctx, { trial: true });
+  expect(await sessionOfToken(ctx, token)).toMatchObject({ accountType: 4, isAgent: false, isTrial: true });
+  const request = { headers: { authorization: `Bearer ${token}` } };
+  await expect(requireMember(ctx, request)).rejects.toMatchObject({ code: 'TRIAL_NOT_ALLOWED' });
+});
+
+test('which types are agents and trial users is the brand configuration', async () => {
+  const { token } = await signedInMember(ctx, { accountType: 7 });
+  expect(await sessionOfToken(ctx, token)).toMatchObject({ isAgent: false });
+  await setBrand(ctx, { agent_types: [1, 7] });
+  expect(await sessionOfToken(ctx, token)).toMatchObject({ isAgent: true });
+  await setBrand(ctx, { agent_types: [1, 2, 41, 42] });
+});
+
+test('no token, a foreign token and a malformed one are not logged in', async () => {
+  const foreign = Buffer.alloc(32, 7).toString('base64url');
+  const tries: Record<string, string>[] = [
+    {},
+    { authorization: `Bearer ${foreign}` },
+    { authorization: 'Bearer short' },
+    { authorization: foreign },
+    { authorization: 'Basic dXNlcjpwYXNz' },
+  ];
+  for (const headers of tries) {
+    const answer = await info(site, headers);
+    expect([answer.statusCode, answer.json().code], JSON.stringify(headers)).toEqual([401, 'NOT_LOGGED_IN']);
+  }
+});
+
+test('only the SHA-256 of a token is stored', async () => {
+  const { token } = await signedInMember(ctx);
+  expect(token).toMatch(/^[A-Za-z0-9_-]{43}$/);
+  const { rows } = await ctx.pool.query<{ hash: string }>(
+    "select encode(token_hash, 'base64') as hash, s::text as row from identity.session s",
+  );
+  expect(JSON.stringify(rows)).not.toContain(token);
+  expect(rows.map((row) => row.hash)).toContain(createHash('sha256').update(token).digest('base64'));
+});
+
+test('a session ends when it was not used for the idle time', async () => {
+  const { token } = await signedInMember(ctx);
+  clock.advance(29 * minuteMs);
+  expect(await sessionOfToken(ctx, token)).not.toBeNull();
+  clock.advance(29 * minuteMs);
+  expect(await sessionOfToken(ctx, token)).not.toBeNull();
+  clock.advance(30 * minuteMs);
+  expect(await sessionOfToken(ctx, token)).toBeNull();
+});
+
+test('a session ends at its absolute expiry, however busy it is', async () => {
+  const { token } = await signedInMember(ctx);
+  for (let passed = 0; passed < 119; passed += 7) {
+    expect(await sessionOfToken(ctx, token), `after ${passed} minutes`).not.toBeNull();
+    clock.advance(7 * minuteMs);
+  }
+  clock.advance(minuteMs);
+  expect(await sessionOfToken(ctx, token)).toBeNull();
+});
+
+test('use is written at most once a minute', async () => {
+  const { token, memberId } = await signedInMember(ctx);
+  const seenAt = async () => {
+    const { rows } = await ctx.pool.query<{ last_seen_at: Date }>(
+      'select last_seen_at from identity.session where member_id = $1',
+      [memberId],
+    );
+    return rows[0]?.last_seen_at.getTime();
+  };
+  const startedAt = clock.now().getTime();
+  clock.advance(59_000);
+  await sessionOfToken(ctx, token);
+  expect(await seenAt()).toBe(startedAt);
+  clock.advance(1000);
+  await Promise.all([sessionOfToken(ctx, token), sessionOfToken(otherCtx, token)]);
+  expect(await seenAt()).toBe(startedAt + minuteMs);
+});
+
+test('logout makes the token worthless at once, also on another node, and closes its sockets', async () => {
+  const member = await signedInMember(ctx);
+  const other = await signedInMember(ctx);
+  const session = await sessionOfToken(otherCtx, member.token);
+  expect((await info(otherNode, member.headers)).statusCode).toBe(200);
+  const answer = await logout(site, member.headers);
+  expect(answer.json()).toEqual({ success: true, value: null });
+  expect((await info(otherNode, member.headers)).statusCode).toBe(401);
+  expect((await info(site, member.headers)).statusCode).toBe(401);
+  expect((await logout(site, member.headers)).statusCode).toBe(401);
+  expect(ended).toEqual([session?.sessionId]);
+  expect((await info(site, other.headers)).statusCode).toBe(200);
+});
+
+test('requests of one moment share a query and each gets its own session', async () => {
+  const members = await Promise.all(Array.from({ length: 20 }, () => signedInMember(ctx)));
+  const foreign = Buffer.alloc(32, 1).toString('base64url');
+  const tokens = [...members, ...members].map((m) => m.token).concat(foreign);
+  const sessions = await Promise.all(tokens.map((token) => sessionOfToken(ctx, token)));
+  const owners = [...members, ...members].map((m) => m.memberId);
+  expect(sessions.map((session) => session?.memberId)).toEqual([...owners, undefined]);
+});
+
+test('expired sessions are removed and their sockets closed, live ones stay', async () => {
+  ended.length = 0;
+  await removeExpiredSessions(ctx);
+  const idle = await signedInMember(ctx);
+  const { sessionId } = (await sessionOfToken(ctx, idle.token)) ?? {};
+  clock.advance(20 * minuteMs);
+  const live = await signedInMember(ctx);
+  clock.advance(10 * minuteMs);
+  ended.length = 0;
+  await removeExpiredSessions(ctx);
+  expect(ended).toContain(sessionId);
+  expect(await sessionOfToken(ctx, live.token)).not.toBeNull();
+});

@@ -1,0 +1,37 @@
+import { randomUUID } from 'node:crypto';
+import { createMember, hashPassword, type NewMember } from '../modules/identity/index.ts';
+import { startSession } from '../modules/identity/sessions.ts';
+import { brandSettings } from '../modules/site/index.ts';
+import type { Ctx } from '../platform/ctx.ts';
+
+export const testPassword = 'Fairhouse1';
+let hashed: Promise<string> | undefined;
+
+/** A member with empty wallets, signed in: `headers` carry the token. A trial user with `trial: true`. */
+export async function signedInMember(ctx: Ctx, more: Partial<NewMember> = {}) {
+  hashed ??= hashPassword(testPassword);
+  const passwordHash = more.trial ? null : await hashed;
+  const brand = await brandSettings(ctx);
+  const [accountType] = more.trial ? brand.trialTypes : brand.memberTypes;
+  if (accountType === undefined) throw new Error('the brand has account types');
+  const at = ctx.clock();
+  return await ctx.db.transaction().execute(async (tx) => {
+    const username = `m${randomUUID().slice(0, 13).replace('-', '')}`;
+    const { member, wallets } = await createMember(tx, {
+      username,
+      passwordHash,
+      accountType,
+      currency: brand.currency,
+      at,
+      ...more,
+    });
+    const token = await startSession(tx, { memberId: member.id, ip: '127.0.0.1', at, brand });
+    return {
+      memberId: member.id,
+      username: member.username,
+      wallets,
+      token,
+      headers: { authorization: `Bearer ${token}` },
+    };
+  });
+}
