@@ -1,1 +1,2 @@
 export { pictureOf } from './pictures.ts';
+export { artRoutes } from './routes.ts';

@@ -1,4 +1,7 @@
 import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { type Work, works } from '@fairhouse/art/works';
 import type { Picture } from '@fairhouse/contract/site';
 import { assert } from '../platform/errors.ts';
@@ -6,34 +9,55 @@ import { assert } from '../platform/errors.ts';
 /** Raised by one when the same drawing would be encoded into other bytes. */
 const encoding = 1;
 
-export type DrawnPicture = {
-  work: Work;
-  svg: string;
-  /** File name without width and extension: `tile-dice-1f0c…`; it changes with the drawing. */
-  stem: string;
-};
+export type Format = Work['formats'][number];
+export type PictureFile = { file: string; work: Work; width: number; format: Format };
 
 const byName = new Map(works.map((work) => [work.name, work]));
-const drawn = new Map<string, DrawnPicture>();
 
-/** The drawing of a name, drawn once a process. Asking for a name that does not exist is a bug. */
-export function drawnPicture(name: string): DrawnPicture {
-  const known = drawn.get(name);
-  if (known) return known;
-  const work = byName.get(name);
-  assert(work, `there is a picture called ${name}`);
-  const svg = work.draw();
-  const hash = createHash('sha256').update(`${encoding}\n${svg}`).digest('hex').slice(0, 16);
-  const picture = { work, svg, stem: `${name.replaceAll('/', '-')}-${hash}` };
-  drawn.set(name, picture);
-  return picture;
+/**
+ * What every file name ends in. Drawings follow from their program alone, so the program is what is hashed:
+ * naming all pictures costs a millisecond, drawing them half a second.
+ */
+const fingerprint = (() => {
+  const folder = dirname(fileURLToPath(import.meta.resolve('@fairhouse/art/works')));
+  const hash = createHash('sha256').update(`${encoding}`);
+  for (const file of readdirSync(folder).sort()) {
+    if (!file.includes('.test.')) hash.update(`\n${file}\n`).update(readFileSync(join(folder, file)));
+  }
+  return hash.digest('hex').slice(0, 12);
+})();
+
+/** File name without width and extension: `tile-dice-1f0c…`. */
+function stemOf(work: Work): string {
+  return `${work.name.replaceAll('/', '-')}-${fingerprint}`;
 }
 
 /**
- * The picture of a name as pages use it: `tile/dice`, `banner/<slug>` and `banner/<slug>-tall`,
- * `brand/icon`, `brand/social`. Its files are `${src}-${width}.avif` and `.webp`, the drawing itself `${src}.svg`.
+ * The picture of a name as pages use it: `tile/<game>`, `banner/<slug>`, `banner/<slug>-tall`, `brand/icon`,
+ * `brand/social`. Its files are `${src}-${width}.avif` and `.webp` (brand pictures: `.png`, `.jpg`), the drawing
+ * itself is `${src}.svg`. Asking for a name that does not exist is a bug.
  */
 export function pictureOf(name: string): Picture {
-  const { work, stem } = drawnPicture(name);
-  return { src: `/art/${stem}`, widths: [...work.widths], ratio: work.width / work.height, colour: work.colour };
+  const work = byName.get(name);
+  assert(work, `there is a picture called ${name}`);
+  return {
+    src: `/art/${stemOf(work)}`,
+    widths: [...work.widths],
+    ratio: work.width / work.height,
+    colour: work.colour,
+  };
+}
+
+/** Every file that is kept of the pictures, in the order in which pages need them. */
+export function pictureFiles(): PictureFile[] {
+  return works.flatMap((work) =>
+    work.widths.flatMap((width) =>
+      work.formats.map((format) => ({ file: `${stemOf(work)}-${width}.${format}`, work, width, format })),
+    ),
+  );
+}
+
+/** The drawings by their own file name. */
+export function drawings(): Map<string, Work> {
+  return new Map(works.map((work) => [`${stemOf(work)}.svg`, work]));
 }

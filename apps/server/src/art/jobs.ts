@@ -1,0 +1,40 @@
+import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Ctx } from '../platform/ctx.ts';
+import { pictureFiles } from './pictures.ts';
+
+/** Where this node keeps its picture files. */
+export function artFolder(ctx: Ctx): string {
+  return join(ctx.config.dataDir, 'art');
+}
+
+/**
+ * Has the missing picture files made in a process of their own, so that encoding takes neither this process's
+ * time nor its memory. Until then, and if it fails, the drawings themselves are served.
+ */
+export function startRendering(ctx: Ctx): void {
+  const folder = artFolder(ctx);
+  if (pictureFiles().every(({ file }) => existsSync(join(folder, file)))) return;
+  const child = spawn(process.execPath, [join(import.meta.dirname, 'render-process.ts'), folder], {
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  let said = '';
+  child.stderr.setEncoding('utf8').on('data', (chunk: string) => {
+    said = (said + chunk).slice(-2000);
+  });
+  const ended = new Promise<void>((done) => {
+    child.once('error', (error) => {
+      ctx.log.warn({ err: error }, 'pictures could not be rendered');
+      done();
+    });
+    child.once('exit', (code) => {
+      if (code) ctx.log.warn({ code, said }, 'pictures could not be rendered');
+      done();
+    });
+  });
+  ctx.onClose(async () => {
+    child.kill();
+    await ended;
+  });
+}

@@ -1,0 +1,54 @@
+import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Work } from '@fairhouse/art/works';
+import sharp, { type Sharp } from 'sharp';
+import { type Format, pictureFiles } from './pictures.ts';
+
+const encode: Record<Format, (image: Sharp) => Sharp> = {
+  avif: (image) => image.avif({ quality: 52, effort: 5 }),
+  webp: (image) => image.webp({ quality: 76, effort: 5, smartSubsample: true }),
+  png: (image) => image.png({ palette: true, effort: 8 }),
+  jpg: (image) => image.jpeg({ quality: 84, mozjpeg: true }),
+};
+
+/**
+ * Makes every picture file that `folder` lacks and removes what no picture needs any more. Takes seconds a picture:
+ * run it in a process of its own. A file appears whole or not at all, so it may be stopped at any instant.
+ * @returns the names of the files made
+ */
+export async function renderPictures(folder: string): Promise<string[]> {
+  await mkdir(folder, { recursive: true });
+  const wanted = pictureFiles();
+  const there = new Set(await readdir(folder));
+  const made: string[] = [];
+  const missing = Map.groupBy(
+    wanted.filter(({ file }) => !there.has(file)),
+    ({ work }) => work,
+  );
+  for (const [work, files] of missing) {
+    const large = await rasterise(work);
+    for (const { file, width, format } of files) {
+      const bytes = await encode[format](sharp(large.data, { raw: large.info }).resize(width)).toBuffer();
+      const half = join(folder, `${file}.${process.pid}.part`);
+      await writeFile(half, bytes);
+      await rename(half, join(folder, file));
+      made.push(file);
+    }
+  }
+  const names = new Set(wanted.map(({ file }) => file));
+  for (const file of there) {
+    if (!names.has(file) && /\.(avif|webp|png|jpg|part)$/.test(file)) await rm(join(folder, file), { force: true });
+  }
+  return made;
+}
+
+/** The drawing as pixels at its greatest width; the smaller sizes are scaled from these. */
+async function rasterise(work: Work) {
+  const width = Math.max(...work.widths);
+  const density = 72 * (width / work.width);
+  return sharp(Buffer.from(work.draw()), { density })
+    .resize(width)
+    .removeAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+}

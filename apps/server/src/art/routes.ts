@@ -1,0 +1,62 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Work } from '@fairhouse/art/works';
+import { Type } from 'typebox';
+import type { Ctx } from '../platform/ctx.ts';
+import { DomainError } from '../platform/errors.ts';
+import type { App } from '../platform/http.ts';
+import { artFolder, startRendering } from './jobs.ts';
+import { drawings, type Format, pictureFiles } from './pictures.ts';
+
+const mediaType: Record<Format, string> = {
+  avif: 'image/avif',
+  webp: 'image/webp',
+  png: 'image/png',
+  jpg: 'image/jpeg',
+};
+const forever = 'public, max-age=31536000, immutable';
+
+/**
+ * `GET /art/:file`: a picture file under its hashed name, kept by browsers for good. A file that is still being
+ * made is answered with its drawing, which nobody keeps. Only names of existing pictures are looked for on disk.
+ */
+export function artRoutes(app: App, ctx: Ctx): void {
+  const files = new Map(pictureFiles().map((picture) => [picture.file, picture]));
+  const drawn = drawings();
+  /** Small, few and asked for by every visitor: they stay in memory once read. */
+  const read = new Map<string, Buffer>();
+  const drawing = new Map<Work, string>();
+
+  const bytesOf = async (file: string): Promise<Buffer | null> => {
+    const known = read.get(file);
+    if (known) return known;
+    const bytes = await readFile(join(artFolder(ctx), file)).catch((error: NodeJS.ErrnoException) => {
+      if (error.code === 'ENOENT') return null;
+      throw error;
+    });
+    if (bytes) read.set(file, bytes);
+    return bytes;
+  };
+  const svgOf = (work: Work): string => {
+    const svg = drawing.get(work) ?? work.draw();
+    drawing.set(work, svg);
+    return svg;
+  };
+
+  app.addHook('onListen', () => startRendering(ctx));
+
+  app.get(
+    '/art/:file',
+    { schema: { hide: true, params: Type.Object({ file: Type.String({ maxLength: 128 }) }) } },
+    async (request, reply) => {
+      const { file } = request.params;
+      const work = drawn.get(file);
+      if (work) return reply.header('cache-control', forever).type('image/svg+xml').send(svgOf(work));
+      const picture = files.get(file);
+      if (!picture) throw new DomainError('NOT_FOUND');
+      const bytes = await bytesOf(file);
+      if (bytes) return reply.header('cache-control', forever).type(mediaType[picture.format]).send(bytes);
+      return reply.header('cache-control', 'no-store').type('image/svg+xml').send(svgOf(picture.work));
+    },
+  );
+}
