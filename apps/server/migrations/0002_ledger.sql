@@ -1,0 +1,282 @@
+-- The ledger: double entry, append only. docs/decisions/0010-ledger.md says why it has this shape.
+create schema ledger;
+
+create type ledger.wallet_type as enum ('cash', 'bonus', 'locked', 'debt', 'play');
+
+-- A member's wallets: positive ids. The balance moves with the transfer, never below zero.
+-- Only unindexed columns change, and half of each page is kept free, so that an update stays on its page (HOT).
+create table ledger.wallet (
+  id bigint generated always as identity primary key,
+  member_id bigint not null,
+  balance bigint not null default 0 check (balance >= 0),
+  -- An entry id at which `balance` holds: ids are taken under the wallet's lock, so they rise along its history.
+  seq bigint not null default 0,
+  type ledger.wallet_type not null,
+  -- A cash wallet whose member owes: credits to it repay the debt wallet first.
+  owes boolean not null default false,
+  currency text not null,
+  unique (member_id, type, currency)
+) with (fillfactor = 50);
+
+-- House accounts: negative ids. No post updates a row here; `fold` adds the deltas up.
+-- Ids above -1000 are the other side of play money: uncounted, they write no delta and enter no total.
+create sequence ledger.house_id as bigint increment by -1 minvalue -9223372036854775807 maxvalue -1000 start with -1000;
+create sequence ledger.play_house_id as bigint increment by -1 minvalue -999 maxvalue -1 start with -1;
+create table ledger.house (
+  id bigint primary key check (id < 0),
+  code text not null,
+  currency text not null,
+  counted boolean not null generated always as (id <= -1000) stored,
+  balance numeric not null default 0,
+  unique (code, currency)
+);
+
+-- One row a call, account and kind, until `fold` consumes it.
+create table ledger.house_delta (
+  account bigint not null,
+  kind smallint not null,
+  transfers int not null,
+  hour timestamptz not null,
+  debited numeric not null,
+  credited numeric not null
+);
+
+-- Hourly sums in UTC, from which any brand's day can be cut.
+create table ledger.house_hour (
+  account bigint not null,
+  hour timestamptz not null,
+  kind smallint not null,
+  transfers bigint not null,
+  debited numeric not null,
+  credited numeric not null,
+  primary key (account, hour, kind)
+);
+
+create sequence ledger.entry_id as bigint;
+
+-- What stands or falls whole. `hash` is of what the request said: the same key with another hash is a conflict.
+create table ledger.entry (
+  id bigint not null,
+  xact xid8 not null,
+  key uuid not null,
+  hash uuid not null,
+  detail json,
+  constraint entry_pkey primary key (id),
+  constraint entry_key unique (key)
+);
+
+-- One movement. `debit_after` and `credit_after` are the wallets' balances after it, null on a house account's side.
+create table ledger.transfer (
+  entry bigint not null,
+  xact xid8 not null,
+  at timestamptz not null,
+  debit bigint not null,
+  credit bigint not null,
+  amount bigint not null check (amount > 0),
+  ref bigint not null,
+  leg smallint not null,
+  kind smallint not null,
+  debit_after bigint,
+  credit_after bigint,
+  check (debit <> credit)
+);
+-- The feed's order, and the way from an entry to its transfers.
+create index transfer_feed on ledger.transfer (xact, entry);
+create index transfer_debit on ledger.transfer (debit, entry) where debit > 0;
+create index transfer_credit on ledger.transfer (credit, entry) where credit > 0;
+
+-- A number that a post may expect and moves on by one; -1 when closed.
+create table ledger.counter (
+  id bigint primary key,
+  value bigint not null
+) with (fillfactor = 50);
+
+create function ledger.refuse_change() returns trigger language plpgsql as $$
+begin
+  raise exception 'ledger.% is append only: % refused', tg_table_name, lower(tg_op) using errcode = 'restrict_violation';
+end $$;
+create trigger entry_is_immutable before update or delete or truncate on ledger.entry
+  for each statement execute function ledger.refuse_change();
+create trigger transfer_is_immutable before update or delete or truncate on ledger.transfer
+  for each statement execute function ledger.refuse_change();
+alter table ledger.entry enable always trigger entry_is_immutable;
+alter table ledger.transfer enable always trigger transfer_is_immutable;
+
+-- Posts a batch of entries and answers each by itself. Verdicts: 0 posted, 1 duplicate, 2 the key with other content,
+-- 3 busy (a wallet or the counter is locked elsewhere), 5 insufficient funds, 6 stale counter, 7 a credit to a wallet
+-- that owes, which must be asked again with its repayment.
+--
+-- p_wallets   the distinct wallets named, p_counters the distinct counters
+-- p_entries   3 numbers an entry: its last leg (1-based), place in p_counters (0 none), expected value
+-- p_keys      2 an entry: key, hash of its content
+-- p_legs      10 numbers a leg: entry (1-based), leg number, debit, credit, their places in p_wallets (0 house),
+--             amount, kind, ref, mode
+-- p_details   JSON texts separated by the control character 30
+-- p_debts     pairs of places in p_wallets: a cash wallet and its member's debt wallet, when either may change
+-- p_wait      wait for locks instead of skipping what is locked
+--
+-- Modes: 0 exactly the amount; 1 what the debit wallet has, the rest is added to the next leg; 2 at most what the debit
+-- wallet has; 3 what the leg before moved; + 8 the next legs repay the credited wallet's debt.
+--
+-- The locks come first and the keys are looked up by a later statement: only a snapshot taken after the locks sees
+-- what committed while they were waited for. Non-debt wallets are locked by id, then debt wallets by id, then
+-- counters by id, here and everywhere: one order, no deadlock.
+create function ledger.post_batch(
+  p_wallets bigint[], p_counters bigint[], p_entries bigint[], p_keys uuid[], p_legs bigint[], p_details text,
+  p_debts bigint[], p_wait boolean,
+  out verdicts text, out entries text, out amounts text, out debits_after text, out credits_after text,
+  out counters text, out at_ms text, out firsts text)
+language plpgsql
+set enable_seqscan = off set plan_cache_mode = force_generic_plan set jit = off
+as $f$
+#variable_conflict use_variable
+declare
+  bal bigint[]; owes boolean[]; owing boolean; cnt bigint[]; v int[]; ids bigint[]; amt bigint[]; da bigint[]; ca bigint[];
+  details text[]; xid xid8; now_at timestamptz;
+  n_entries int := cardinality(p_entries) / 3; n_legs int := cardinality(p_legs) / 10;
+  k int; a int := 1; z int; d int; c int; n int; b bigint; t bigint; carry bigint; mode int; why int; posted int := 0; last_id bigint;
+begin
+  if p_wait then
+    select array_agg(w.balance order by p.n), array_agg(w.owes order by p.n), bool_or(w.owes) into bal, owes, owing
+      from unnest(p_wallets) with ordinality p(id, n) left join (
+        select x.id, x.balance, x.owes from ledger.wallet x where x.id = any (p_wallets)
+          order by x.type = 'debt', x.id for no key update) w on w.id = p.id;
+    if cardinality(p_counters) > 0 then
+      select array_agg(coalesce(w.value, -1) order by p.n) into cnt from unnest(p_counters) with ordinality p(id, n) left join (
+        select x.id, x.value from ledger.counter x where x.id = any (p_counters) order by x.id for no key update) w on w.id = p.id;
+    end if;
+  else
+    select array_agg(w.balance order by p.n), array_agg(w.owes order by p.n), bool_or(w.owes) into bal, owes, owing
+      from unnest(p_wallets) with ordinality p(id, n) left join (
+        select x.id, x.balance, x.owes from ledger.wallet x where x.id = any (p_wallets)
+          for no key update skip locked) w on w.id = p.id;
+    if cardinality(p_counters) > 0 then
+      select array_agg(w.value order by p.n) into cnt from unnest(p_counters) with ordinality p(id, n) left join (
+        select x.id, x.value from ledger.counter x where x.id = any (p_counters) for no key update skip locked) w on w.id = p.id;
+    end if;
+  end if;
+
+  select array_agg(case when x.id is null then 0 when x.hash = p_keys[2 * i] then 1 else 2 end order by i), array_agg(x.id order by i)
+    into v, ids from generate_series(1, n_entries) i left join ledger.entry x on x.key = p_keys[2 * i - 1];
+
+  amt := array_fill(0::bigint, array[n_legs]);
+  da := array_fill(null::bigint, array[n_legs]);
+  ca := da;
+  for g in 1 .. n_entries loop
+    z := p_entries[3 * g - 2];
+    why := v[g];
+    if why = 0 then
+      k := a;
+      n := p_entries[3 * g - 1];
+      if n > 0 and cnt[n] is distinct from p_entries[3 * g] then
+        why := case when cnt[n] is null then 3 else 6 end;
+      else
+        carry := 0;
+        while k <= z loop
+          d := p_legs[10 * k - 5];
+          c := p_legs[10 * k - 4];
+          t := p_legs[10 * k - 3];
+          mode := p_legs[10 * k];
+          if mode <> 0 or carry <> 0 then
+            if mode >= 8 then
+              mode := mode - 8;
+            elsif c > 0 and owes[c] then
+              why := 7;
+              exit;
+            end if;
+            t := case mode when 3 then amt[k - 1] else t + carry end;
+            carry := 0;
+            if (mode = 1 or mode = 2) and t > bal[d] then
+              if mode = 1 then carry := t - bal[d]; end if;
+              t := bal[d];
+            end if;
+          elsif owing and c > 0 and owes[c] then
+            why := 7;
+            exit;
+          end if;
+          if d > 0 then
+            b := bal[d] - t;
+            if b < 0 then why := 5; exit; end if;
+            if b is null then why := 3; exit; end if;
+            if c > 0 and bal[c] is null then why := 3; exit; end if;
+            bal[d] := b;
+            da[k] := b;
+          end if;
+          if c > 0 then
+            b := bal[c] + t;
+            if b is null then why := 3; exit; end if;
+            bal[c] := b;
+            ca[k] := b;
+          end if;
+          amt[k] := t;
+          k := k + 1;
+        end loop;
+      end if;
+      if why = 0 then
+        last_id := nextval('ledger.entry_id');
+        ids[g] := last_id;
+        posted := posted + 1;
+        if n > 0 then cnt[n] := cnt[n] + 1; end if;
+      else
+        v[g] := why;
+        -- Undo the legs before the one that failed, which had changed nothing yet.
+        while k > a loop
+          k := k - 1;
+          d := p_legs[10 * k - 5];
+          c := p_legs[10 * k - 4];
+          if d > 0 then bal[d] := bal[d] + amt[k]; end if;
+          if c > 0 then bal[c] := bal[c] - amt[k]; end if;
+        end loop;
+      end if;
+    end if;
+    a := z + 1;
+  end loop;
+
+  if posted > 0 then
+    xid := pg_current_xact_id();
+    now_at := date_trunc('milliseconds', clock_timestamp());
+    details := string_to_array(p_details, chr(30));
+    update ledger.wallet w set balance = bal[i], seq = last_id from generate_series(1, cardinality(p_wallets)) i
+      where w.id = p_wallets[i] and w.balance <> bal[i];
+    if cnt is not null then
+      update ledger.counter w set value = cnt[i] from generate_series(1, cardinality(p_counters)) i
+        where w.id = p_counters[i] and w.value <> cnt[i];
+    end if;
+    if cardinality(p_debts) > 0 then
+      update ledger.wallet w set owes = bal[p_debts[2 * i]] > 0 from generate_series(1, cardinality(p_debts) / 2) i
+        where w.id = p_wallets[p_debts[2 * i - 1]] and w.owes <> (bal[p_debts[2 * i]] > 0);
+    end if;
+    insert into ledger.entry (id, xact, key, hash, detail)
+      select ids[i], xid, p_keys[2 * i - 1], p_keys[2 * i], nullif(details[i], '')::json
+        from generate_series(1, n_entries) i where v[i] = 0 order by p_keys[2 * i - 1];
+    insert into ledger.transfer (entry, xact, at, debit, credit, amount, ref, leg, kind, debit_after, credit_after)
+      select ids[p_legs[10 * i - 9]], xid, now_at, p_legs[10 * i - 7], p_legs[10 * i - 6], amt[i], p_legs[10 * i - 1],
+             p_legs[10 * i - 8], p_legs[10 * i - 2], da[i], ca[i]
+        from generate_series(1, n_legs) i where v[p_legs[10 * i - 9]] = 0 and amt[i] > 0;
+    insert into ledger.house_delta (account, kind, transfers, hour, debited, credited)
+      select h.account, h.kind, count(*), date_trunc('hour', now_at, 'UTC'), sum(h.debited), sum(h.credited) from (
+        select p_legs[10 * i - 7] as account, p_legs[10 * i - 2] as kind, amt[i] as debited, 0 as credited
+          from generate_series(1, n_legs) i where p_legs[10 * i - 7] <= -1000 and v[p_legs[10 * i - 9]] = 0 and amt[i] > 0
+        union all
+        select p_legs[10 * i - 6], p_legs[10 * i - 2], 0, amt[i]
+          from generate_series(1, n_legs) i where p_legs[10 * i - 6] <= -1000 and v[p_legs[10 * i - 9]] = 0 and amt[i] > 0) h
+        group by h.account, h.kind;
+    at_ms := (extract(epoch from now_at) * 1000)::bigint::text;
+  end if;
+
+  verdicts := array_to_string(v, ',');
+  entries := array_to_string(ids, ',', '');
+  amounts := array_to_string(amt, ',');
+  debits_after := array_to_string(da, ',', '');
+  credits_after := array_to_string(ca, ',', '');
+  counters := array_to_string(cnt, ',', '');
+  if 1 = any (v) then
+    select json_agg(json_build_object('entry', e.id::text, 'detail', e.detail, 'at', t.at, 'legs', t.legs)) into firsts
+      from ledger.entry e
+      join lateral (
+        select (extract(epoch from min(m.at)) * 1000)::bigint as at, json_agg(json_build_array(m.debit::text, m.credit::text,
+            m.amount::text, m.debit_after::text, m.credit_after::text) order by m.leg) as legs
+          from ledger.transfer m where m.xact = e.xact and m.entry = e.id) t on true
+      where e.id = any (ids) and v[array_position(ids, e.id)] = 1;
+  end if;
+end $f$;

@@ -1,0 +1,115 @@
+import type { CurrencyCode } from '@fairhouse/money/money';
+import { isCurrency } from '@fairhouse/money/money';
+import { sql } from 'kysely';
+import type { Ctx, Db } from '../../platform/ctx.ts';
+import { assert } from '../../platform/errors.ts';
+
+/** What a member's wallet is for; one of each type and currency a member. `debt` holds what the member owes. */
+export const walletTypes = ['cash', 'bonus', 'locked', 'debt', 'play'] as const;
+export type WalletType = (typeof walletTypes)[number];
+
+/**
+ * One side of a transfer. A wallet has a positive id, a house account a negative one.
+ * Play money moves only between play accounts and enters no total.
+ */
+export type Account = { id: bigint; currency: CurrencyCode; play: boolean };
+
+export type Balance = { type: WalletType; account: Account; balance: bigint; seq: bigint };
+
+/** Whose wallet an account is. */
+export type Owner = { memberId: bigint; type: WalletType; currency: CurrencyCode };
+
+type Caches = { wallets: Map<string, Account>; house: Map<string, Account> };
+
+/** Accounts never change once made, so what was found stays true; the bound only limits memory. */
+const cachedMax = 200_000;
+const caches = new WeakMap<Ctx, Caches>();
+
+function cachesOf(ctx: Ctx): Caches {
+  const known = caches.get(ctx);
+  if (known) return known;
+  const fresh = { wallets: new Map(), house: new Map() };
+  caches.set(ctx, fresh);
+  return fresh;
+}
+
+function keep(cache: Map<string, Account>, key: string, account: Account): Account {
+  if (cache.size >= cachedMax) cache.clear();
+  cache.set(key, account);
+  return account;
+}
+
+/** A stored currency code; one that this release does not know is a broken database. */
+export function currencyOf(code: string): CurrencyCode {
+  assert(isCurrency(code), `${code} is a currency`);
+  return code;
+}
+
+/** Opens the member's wallets, empty; those that exist stay as they are. */
+export async function openWallets(
+  tx: Db,
+  memberId: bigint,
+  currency: CurrencyCode,
+  types: WalletType[],
+): Promise<Map<WalletType, Account>> {
+  const names = sql`${[...types].sort()}::ledger.wallet_type[]`;
+  await sql`
+    insert into ledger.wallet (member_id, type, currency)
+    select ${memberId}, type, ${currency} from unnest(${names}) type
+    on conflict (member_id, type, currency) do nothing`.execute(tx);
+  const { rows } = await sql<{ id: bigint; type: WalletType }>`
+    select id, type from ledger.wallet
+    where member_id = ${memberId} and currency = ${currency} and type = any (${names})`.execute(tx);
+  return new Map(rows.map(({ id, type }) => [type, { id, currency, play: type === 'play' }]));
+}
+
+/** The member's wallet, which must be open. Cached. */
+export async function walletOf(ctx: Ctx, memberId: bigint, type: WalletType, currency: CurrencyCode): Promise<Account> {
+  const { wallets } = cachesOf(ctx);
+  const key = `${memberId}:${type}:${currency}`;
+  const known = wallets.get(key);
+  if (known) return known;
+  const { rows } = await sql<{ id: bigint }>`
+    select id from ledger.wallet
+    where member_id = ${memberId} and type = ${type}::ledger.wallet_type and currency = ${currency}`.execute(ctx.db);
+  assert(rows[0], `member ${memberId} has a ${type} wallet in ${currency}`);
+  return keep(wallets, key, { id: rows[0].id, currency, play: type === 'play' });
+}
+
+/**
+ * The house account of a code, made when missing. Cached. Codes name what the money was for: `original:dice`,
+ * `promotion:signup`; `play` is the other side of play money and enters no total.
+ */
+export async function houseAccount(ctx: Ctx, code: string, currency: CurrencyCode): Promise<Account> {
+  const { house } = cachesOf(ctx);
+  const key = `${code}|${currency}`;
+  const known = house.get(key);
+  if (known) return known;
+  const play = code === 'play';
+  const find = () =>
+    sql<{ id: bigint }>`select id from ledger.house where code = ${code} and currency = ${currency}`.execute(ctx.db);
+  let [row] = (await find()).rows;
+  if (!row) {
+    await sql`
+      insert into ledger.house (id, code, currency)
+      values (nextval(${play ? 'ledger.play_house_id' : 'ledger.house_id'}::regclass), ${code}, ${currency})
+      on conflict (code, currency) do nothing`.execute(ctx.db);
+    [row] = (await find()).rows;
+  }
+  assert(row, `house account ${code} exists once made`);
+  return keep(house, key, { id: row.id, currency, play });
+}
+
+/** Every wallet of the member; `seq` is an entry id at which the balance holds. */
+export async function balancesOf(ctx: Ctx, memberId: bigint): Promise<Balance[]> {
+  const { rows } = await sql<{ id: bigint; type: WalletType; currency: string; balance: bigint; seq: bigint }>`
+    select id, type, currency, balance, seq from ledger.wallet where member_id = ${memberId} order by id`.execute(
+    ctx.db,
+  );
+  return rows.map(({ id, type, currency, balance, seq }) => ({
+    type,
+    account: { id, currency: currencyOf(currency), play: type === 'play' },
+    balance,
+    seq,
+  }));
+}

@@ -1,0 +1,135 @@
+import { hash } from 'node:crypto';
+import { maxUnits } from '@fairhouse/money/money';
+import { assert } from '../../platform/errors.ts';
+import type { Account } from './accounts.ts';
+
+/** What a transfer was for. The numbers are stored: they never change and are never used again for another kind. */
+export const transferKinds = {
+  stake: 1,
+  payout: 2,
+  signupGift: 10,
+  playGrant: 20,
+  reversal: 40,
+  debtBooked: 41,
+  debtRepaid: 42,
+} as const;
+export type TransferKind = keyof typeof transferKinds;
+
+export type Json = string | number | boolean | null | Json[] | { [name: string]: Json };
+export type JsonObject = { [name: string]: Json };
+
+/**
+ * One movement of money. Several debit accounts are ordered sources: the first gives what it has, the next the rest,
+ * split under the lock into one transfer each.
+ */
+export type Leg = {
+  debit: Account | Account[];
+  credit: Account;
+  /** Units, positive. */
+  amount: bigint;
+  kind: TransferKind;
+  /** What the movement is about, as the caller's domain numbers it; 0 when about nothing. */
+  ref: bigint;
+};
+
+/** Legs that stand or fall whole, under one idempotency key. */
+export type Entry = {
+  /** A uuid. The same key posts once, whoever asks and however often. */
+  key: string;
+  /** What the request said: the same key with other content is a conflict. The legs themselves when not given. */
+  content?: string;
+  legs: Leg[];
+  /** The entry is posted only while the counter has this value, and moves it on by one. */
+  counter?: { id: bigint; expect: bigint };
+  /** Kept with the entry and given back with every answer to its key. */
+  detail?: JsonObject;
+};
+
+export type PostedLeg = {
+  debit: bigint;
+  credit: bigint;
+  amount: bigint;
+  /** The wallet's balance after the transfer; null on a house account's side. */
+  debitAfter: bigint | null;
+  creditAfter: bigint | null;
+};
+
+/** `duplicate` carries the first answer; `stale` the counter's value, -1 when it is closed or was never opened. */
+export type PostAnswer =
+  | { outcome: 'posted' | 'duplicate'; entryId: bigint; at: Date; legs: PostedLeg[]; detail: JsonObject | null }
+  | { outcome: 'conflict' }
+  | { outcome: 'insufficient' }
+  | { outcome: 'stale'; counter: bigint };
+
+/** How much a leg moves, as `ledger.post_batch` numbers it. */
+export const mode = { exact: 0, carry: 1, atMost: 2, asBefore: 3, repays: 8 } as const;
+
+/** A leg as the database decides it: one debit account. */
+export type PlannedLeg = {
+  debit: bigint;
+  credit: bigint;
+  amount: bigint;
+  kind: number;
+  ref: bigint;
+  mode: number;
+};
+
+/** An entry made ready for the database. */
+export type Plan = {
+  key: string;
+  /** The key's and the content hash's 16 bytes each. */
+  key16: Buffer;
+  hash16: Buffer;
+  legs: PlannedLeg[];
+  counter: { id: bigint; expect: bigint } | null;
+  detail: JsonObject | null;
+  /** Pairs of a cash wallet and its member's debt wallet, when the legs may change what is owed. */
+  debts: { cash: bigint; debt: bigint }[];
+};
+
+const legsMax = 64;
+
+/** Checks what only our own code can get wrong, and lays the entry out. */
+export function planOf(entry: Entry): Plan {
+  assert(entry.legs.length > 0 && entry.legs.length <= legsMax, `an entry has 1 to ${legsMax} legs`);
+  const legs: PlannedLeg[] = [];
+  let said = entry.content ?? '';
+  for (const leg of entry.legs) {
+    assert(leg.amount > 0n && leg.amount <= maxUnits, 'an amount is positive and fits 64 bits');
+    const kind = transferKinds[leg.kind];
+    const sources = Array.isArray(leg.debit) ? leg.debit : [leg.debit];
+    const last = sources.length - 1;
+    assert(last >= 0, 'a leg names the account it takes from');
+    for (let i = 0; i <= last; i++) {
+      const source = sources[i];
+      assert(source && source.currency === leg.credit.currency, 'both sides of a transfer have one currency');
+      assert(source.play === leg.credit.play, 'play money moves between play accounts only');
+      assert(source.id !== leg.credit.id, 'a transfer has two accounts');
+      assert(i === last || source.id > 0n, 'an ordered source before the last is a wallet');
+      legs.push({
+        debit: source.id,
+        credit: leg.credit.id,
+        amount: i === 0 ? leg.amount : 0n,
+        kind,
+        ref: leg.ref,
+        mode: i < last ? mode.carry : mode.exact,
+      });
+      if (entry.content === undefined)
+        said += `${source.id}>${leg.credit.id}:${i === 0 ? leg.amount : 0n}:${kind}:${leg.ref};`;
+    }
+  }
+  return {
+    ...identityOf(entry.key, said),
+    legs,
+    counter: entry.counter ?? null,
+    detail: entry.detail ?? null,
+    debts: [],
+  };
+}
+
+/** The key and the hash of what was said, as bytes. */
+export function identityOf(key: string, said: string): Pick<Plan, 'key' | 'key16' | 'hash16'> {
+  const key16 = Buffer.from(key.replaceAll('-', ''), 'hex');
+  assert(key16.length === 16, 'an idempotency key is a uuid');
+  return { key: key16.toString('hex'), key16, hash16: hash('sha256', said, 'buffer').subarray(0, 16) };
+}

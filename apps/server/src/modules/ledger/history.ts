@@ -1,0 +1,87 @@
+import { sql } from 'kysely';
+import type { Ctx } from '../../platform/ctx.ts';
+import { assert } from '../../platform/errors.ts';
+import type { Account } from './accounts.ts';
+import { type JsonObject, type PostedLeg, type TransferKind, transferKinds } from './entry.ts';
+
+/** A transfer with what its entry carries. */
+export type LedgerRow = PostedLeg & {
+  entryId: bigint;
+  /** Its number within the entry, from 1, rising; numbers of parts that moved nothing are left out. */
+  leg: number;
+  key: string;
+  detail: JsonObject | null;
+  at: Date;
+  kind: TransferKind;
+  ref: bigint;
+};
+
+export type HistoryQuery = {
+  kinds?: TransferKind[];
+  /** Entries before this one: the last row's `entryId` of the page before. */
+  before?: bigint;
+  from?: Date;
+  /** Exclusive. */
+  to?: Date;
+  limit: number;
+};
+
+export type StoredRow = {
+  entryId: bigint;
+  leg: number;
+  key: string;
+  detail: JsonObject | null;
+  at: Date;
+  debit: bigint;
+  credit: bigint;
+  amount: bigint;
+  debitAfter: bigint | null;
+  creditAfter: bigint | null;
+  kind: number;
+  ref: bigint;
+};
+
+const kindNames = new Map<number, TransferKind>();
+for (const [name, code] of Object.entries(transferKinds)) kindNames.set(code, name as TransferKind);
+
+export function rowOf({ kind, ...row }: StoredRow): LedgerRow {
+  const name = kindNames.get(kind);
+  assert(name, `${kind} is a transfer kind`);
+  return { ...row, kind: name };
+}
+
+/** The columns of a `StoredRow`, of transfer `t` and entry `e`. */
+export const rowColumns = sql`t.entry as "entryId", t.leg, e.key, e.detail, t.at, t.debit, t.credit, t.amount,
+  t.debit_after as "debitAfter", t.credit_after as "creditAfter", t.kind, t.ref`;
+
+/**
+ * Transfers of a wallet, newest first, by the wallet's own index however long the ledger is. A page never cuts an
+ * entry in two: it may hold a few rows more than `limit`.
+ */
+export async function entriesOf(ctx: Ctx, account: Account, q: HistoryQuery): Promise<LedgerRow[]> {
+  assert(account.id > 0n, 'a history is a wallet’s');
+  const kinds = q.kinds ? sql`and kind = any (${q.kinds.map((kind) => transferKinds[kind])}::int2[])` : sql``;
+  const before = q.before === undefined ? sql`` : sql`and entry < ${q.before}`;
+  const from = q.from ? sql`and at >= ${q.from}` : sql``;
+  const to = q.to ? sql`and at < ${q.to}` : sql``;
+  const side = (name: 'debit' | 'credit') => sql`
+    (select * from ledger.transfer where ${sql.ref(name)} = ${account.id} and ${sql.ref(name)} > 0
+      ${before} ${kinds} ${from} ${to} order by entry desc fetch first ${sql.lit(q.limit)} rows with ties)`;
+  const { rows } = await sql<StoredRow>`
+    select ${rowColumns} from (
+      select * from (${side('debit')} union all ${side('credit')}) both_sides
+      order by entry desc fetch first ${sql.lit(q.limit)} rows with ties) t
+    join ledger.entry e on e.id = t.entry
+    order by t.entry desc, t.leg desc`.execute(ctx.db);
+  return rows.map(rowOf);
+}
+
+/** All transfers of the entry in the order of its legs, if it touched the wallet; else none. */
+export async function entryOf(ctx: Ctx, account: Account, entryId: bigint): Promise<LedgerRow[]> {
+  const { rows } = await sql<StoredRow>`
+    select ${rowColumns} from ledger.entry e join ledger.transfer t on t.xact = e.xact and t.entry = e.id
+    where e.id = ${entryId} and exists (
+      select from ledger.transfer own where own.xact = e.xact and own.entry = e.id and ${account.id} in (own.debit, own.credit))
+    order by t.leg`.execute(ctx.db);
+  return rows.map(rowOf);
+}

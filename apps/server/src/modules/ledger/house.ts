@@ -1,0 +1,51 @@
+import type { CurrencyCode } from '@fairhouse/money/money';
+import { sql } from 'kysely';
+import type { Ctx } from '../../platform/ctx.ts';
+import { currencyOf } from './accounts.ts';
+
+const foldMax = 20_000;
+const foldLock = 7_201_512;
+
+/**
+ * Adds the deltas that the posts left to the hourly sums (UTC) and to the house balances, one node at a time. Each
+ * delta is consumed by the statement that adds it, so it counts once whatever fails. Returns how many were folded.
+ */
+export async function foldHouse(ctx: Ctx): Promise<number> {
+  let folded = 0;
+  for (;;) {
+    const now = await ctx.db.transaction().execute(async (tx) => {
+      const { rows } = await sql<{ mine: boolean }>`
+        select pg_try_advisory_xact_lock(${foldLock}) as mine`.execute(tx);
+      if (!rows[0]?.mine) return 0;
+      const counted = await sql<{ n: number }>`
+        with gone as (
+          delete from ledger.house_delta where ctid = any (array(select ctid from ledger.house_delta limit ${foldMax}))
+          returning account, kind, transfers, hour, debited, credited),
+        balances as (
+          update ledger.house h set balance = h.balance + s.delta
+          from (select account, sum(credited - debited) as delta from gone group by account) s
+          where h.id = s.account),
+        hours as (
+          insert into ledger.house_hour as h (account, hour, kind, transfers, debited, credited)
+          select account, hour, kind, sum(transfers), sum(debited), sum(credited) from gone group by account, hour, kind
+          on conflict (account, hour, kind) do update set transfers = h.transfers + excluded.transfers,
+            debited = h.debited + excluded.debited, credited = h.credited + excluded.credited)
+        select count(*)::int as n from gone`.execute(tx);
+      return counted.rows[0]?.n ?? 0;
+    });
+    folded += now;
+    if (now < foldMax) return folded;
+  }
+}
+
+export type HouseBalance = { id: bigint; code: string; currency: CurrencyCode; balance: bigint };
+
+/** Every counted house account's balance, to the last commit: positive when the house gained. Play money is not in it. */
+export async function houseBalances(ctx: Ctx): Promise<HouseBalance[]> {
+  const { rows } = await sql<{ id: bigint; code: string; currency: string; balance: string }>`
+    select h.id, h.code, h.currency, (h.balance + coalesce(d.delta, 0))::text as balance
+    from ledger.house h
+    left join (select account, sum(credited - debited) as delta from ledger.house_delta group by account) d on d.account = h.id
+    where h.counted order by h.code, h.currency`.execute(ctx.db);
+  return rows.map((row) => ({ ...row, currency: currencyOf(row.currency), balance: BigInt(row.balance) }));
+}

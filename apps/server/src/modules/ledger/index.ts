@@ -1,0 +1,22 @@
+/**
+ * The ledger: every movement of money, double entry, append only. `post` is the hot path, `postIn` works inside a
+ * domain's transaction, `readFeed` is what everything downstream is made of. Knows no module above it.
+ */
+export type { Account, Balance, Owner, WalletType } from './accounts.ts';
+export { balancesOf, houseAccount, openWallets, walletOf, walletTypes } from './accounts.ts';
+export { closeCounter, counterValue, openCounter } from './counters.ts';
+export type { Entry, JsonObject, Leg, PostAnswer, PostedLeg, TransferKind } from './entry.ts';
+export { transferKinds } from './entry.ts';
+export type { FeedCursor, FeedRow } from './feed.ts';
+export { feedNow, feedStart, readFeed } from './feed.ts';
+export type { HistoryQuery, LedgerRow } from './history.ts';
+export { entriesOf, entryOf } from './history.ts';
+export type { HouseBalance } from './house.ts';
+export { foldHouse, houseBalances } from './house.ts';
+export { ledgerCrontab, ledgerTasks } from './jobs.ts';
+export { post } from './post.ts';
+export { postIn } from './post-in.ts';
+export type { Reversal } from './reverse.ts';
+export { reverse, reverseIn } from './reverse.ts';
+export type { Difference, VerifyReport } from './verify.ts';
+export { verifyLedger } from './verify.ts';

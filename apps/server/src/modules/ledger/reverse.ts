@@ -1,0 +1,57 @@
+import type { Ctx, Db } from '../../platform/ctx.ts';
+import { assert } from '../../platform/errors.ts';
+import { type Account, houseAccount, walletOf } from './accounts.ts';
+import { identityOf, type JsonObject, mode, type Plan, type PostAnswer, transferKinds } from './entry.ts';
+import { postPlan } from './post.ts';
+import { postPlansIn } from './post-in.ts';
+import { debtCodes } from './repay.ts';
+
+/** Money that a member has to give back whether it is there or not: a chargeback, a resettlement. */
+export type Reversal = {
+  key: string;
+  content?: string;
+  memberId: bigint;
+  /** The house account that takes it back, at once and in full. */
+  credit: Account;
+  /** Units, positive. */
+  amount: bigint;
+  ref: bigint;
+  detail?: JsonObject;
+};
+
+/**
+ * Posts an authorised reversal: takes from the member's cash what is there and books the rest as debt, which later
+ * credits to that cash repay. Never insufficient.
+ */
+export async function reverse(ctx: Ctx, reversal: Reversal): Promise<PostAnswer> {
+  return postPlan(ctx, await planOfReversal(ctx, reversal));
+}
+
+/** The same inside the caller's transaction: once, last. */
+export async function reverseIn(ctx: Ctx, tx: Db, reversals: Reversal[]): Promise<PostAnswer[]> {
+  const plans: Plan[] = [];
+  for (const reversal of reversals) plans.push(await planOfReversal(ctx, reversal));
+  return postPlansIn(tx, plans);
+}
+
+async function planOfReversal(ctx: Ctx, reversal: Reversal): Promise<Plan> {
+  const { memberId, credit, amount, ref } = reversal;
+  assert(amount > 0n, 'a reversal takes a positive amount');
+  assert(credit.id < 0n && !credit.play, 'a reversal gives to a counted house account');
+  const cash = await walletOf(ctx, memberId, 'cash', credit.currency);
+  const debt = await walletOf(ctx, memberId, 'debt', credit.currency);
+  const advanced = await houseAccount(ctx, debtCodes.advanced, credit.currency);
+  const owed = await houseAccount(ctx, debtCodes.owed, credit.currency);
+  const { reversal: taken, debtBooked } = transferKinds;
+  return {
+    ...identityOf(reversal.key, reversal.content ?? `reversal:${cash.id}>${credit.id}:${amount}:${ref}`),
+    legs: [
+      { debit: cash.id, credit: credit.id, amount, kind: taken, ref, mode: mode.carry },
+      { debit: advanced.id, credit: credit.id, amount: 0n, kind: debtBooked, ref, mode: mode.exact },
+      { debit: owed.id, credit: debt.id, amount: 0n, kind: debtBooked, ref, mode: mode.asBefore },
+    ],
+    counter: null,
+    detail: reversal.detail ?? null,
+    debts: [{ cash: cash.id, debt: debt.id }],
+  };
+}
