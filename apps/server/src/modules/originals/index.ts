@@ -1,0 +1,2 @@
+export { listGames } from './offer.ts';
+export { originalsRoutes } from './routes.ts';

@@ -1,0 +1,79 @@
+import { IdempotencyHeaders } from '@fairhouse/contract/envelope';
+import {
+  BetRequest,
+  BetValue,
+  OriginalGames,
+  RevealedPair,
+  RotateRequest,
+  RotateValue,
+  Round,
+  RoundPage,
+  RoundPath,
+  RoundsQuery,
+  SeedPairPath,
+  SeedState,
+} from '@fairhouse/contract/originals';
+import { LanguageQuery, type Picture } from '@fairhouse/contract/site';
+import type { Ctx } from '../../platform/ctx.ts';
+import { type App, answers, ok } from '../../platform/http.ts';
+import { requireSession } from '../identity/index.ts';
+import { brandSettings } from '../site/index.ts';
+import { placeBet } from './bet.ts';
+import { listGames } from './offer.ts';
+import { findRound, listRounds } from './round.ts';
+import { revealedPair, rotateSeeds, seedState } from './seeds.ts';
+
+/** In-house games. A trial user plays them too, with play money. @param deps.pictureOf art's: a game names its tile */
+export function originalsRoutes(app: App, ctx: Ctx, deps: { pictureOf: (name: string) => Picture }): void {
+  app.get(
+    '/wps/originals/games',
+    { schema: { querystring: LanguageQuery, response: answers(OriginalGames) } },
+    async (request) => {
+      const { currency } = await brandSettings(ctx);
+      return ok({ list: await listGames(ctx, currency, request.query.language ?? 'EN', deps.pictureOf) });
+    },
+  );
+
+  app.post(
+    '/wps/originals/bet',
+    { schema: { headers: IdempotencyHeaders, body: BetRequest, response: answers(BetValue) } },
+    async (request) => {
+      const session = await requireSession(ctx, request);
+      return ok(await placeBet(ctx, session, request.headers['idempotency-key'], request.body));
+    },
+  );
+
+  app.get(
+    '/wps/originals/rounds',
+    { schema: { querystring: RoundsQuery, response: answers(RoundPage) } },
+    async (request) => ok(await listRounds(ctx, await requireSession(ctx, request), request.query)),
+  );
+
+  app.get(
+    '/wps/originals/rounds/:roundId',
+    { schema: { params: RoundPath, response: answers(Round) } },
+    async (request) => ok(await findRound(ctx, await requireSession(ctx, request), BigInt(request.params.roundId))),
+  );
+
+  app.get('/wps/originals/seeds', { schema: { response: answers(SeedState) } }, async (request) =>
+    ok(await seedState(ctx, (await requireSession(ctx, request)).memberId)),
+  );
+
+  app.post(
+    '/wps/originals/seeds/rotate',
+    { schema: { body: RotateRequest, response: answers(RotateValue) } },
+    async (request) => {
+      const { memberId } = await requireSession(ctx, request);
+      return ok(await rotateSeeds(ctx, memberId, request.body.clientSeed));
+    },
+  );
+
+  app.get(
+    '/wps/originals/seeds/:seedPairId',
+    { schema: { params: SeedPairPath, response: answers(RevealedPair) } },
+    async (request) => {
+      const { memberId } = await requireSession(ctx, request);
+      return ok(await revealedPair(ctx, memberId, BigInt(request.params.seedPairId)));
+    },
+  );
+}

@@ -1,0 +1,81 @@
+import { randomUUID } from 'node:crypto';
+import type { BetRequest, BetValue } from '@fairhouse/contract/originals';
+import { parseMoney } from '@fairhouse/money/money';
+import type { Ctx } from '../../platform/ctx.ts';
+import { openDatabase, openPool } from '../../platform/database.ts';
+import { assert, DomainError } from '../../platform/errors.ts';
+import type { TestCtx } from '../../testing/ctx.ts';
+import { balancesOf, houseAccount, openWallets, post } from '../ledger/index.ts';
+import { placeBet } from './bet.ts';
+import type { Player } from './round.ts';
+
+let lastMember = 500_000n;
+
+/** A member with cash (or a trial user with play money), without the rest of a registration. */
+export async function newPlayer(
+  ctx: Ctx,
+  { balance = '1000', isTrial = false }: { balance?: string; isTrial?: boolean } = {},
+): Promise<Player> {
+  const player: Player = { memberId: ++lastMember, currency: 'THB', isTrial };
+  const wallets = await ctx.db
+    .transaction()
+    .execute((tx) => openWallets(tx, player.memberId, 'THB', isTrial ? ['play'] : ['cash', 'bonus', 'locked', 'debt']));
+  const credit = wallets.get(isTrial ? 'play' : 'cash');
+  const amount = units(balance);
+  assert(credit, 'a player has a wallet to play from');
+  if (amount > 0n) {
+    const debit = await houseAccount(ctx, isTrial ? 'play' : 'promotion:signup', 'THB');
+    const kind = isTrial ? 'playGrant' : 'signupGift';
+    await post(ctx, { key: randomUUID(), legs: [{ debit, credit, amount, kind, ref: 0n }] });
+  }
+  return player;
+}
+
+/** Another server process on the same database: its own connections and its own memory. */
+export function anotherNode(ctx: TestCtx): { node: Ctx; close: () => Promise<void> } {
+  const { databaseUrl } = ctx.config;
+  assert(databaseUrl, 'a test has a database');
+  const pool = openPool(databaseUrl, 10, () => {});
+  const works: (() => Promise<void> | void)[] = [];
+  const node: Ctx = { ...ctx, pool, db: openDatabase(pool), onClose: (work) => works.push(work) };
+  return {
+    node,
+    close: async () => {
+      for (const work of works.reverse()) await work();
+      await pool.end();
+    },
+  };
+}
+
+/** An even bet, nearly: 4,950 of 10,001 outcomes win 2.0002 times the stake. */
+export function evens(stake = '10'): BetRequest {
+  return { game: 'dice', stake, params: { target: 50.5, condition: 'over' } };
+}
+
+/** Places a bet with a key of its own. */
+export function play(ctx: Ctx, player: Player, bet: BetRequest = evens()): Promise<BetValue> {
+  return placeBet(ctx, player, randomUUID(), bet);
+}
+
+/** What the player has, in units. */
+export async function balanceOf(ctx: Ctx, player: Player): Promise<bigint> {
+  const balances = await balancesOf(ctx, player.memberId);
+  return balances.find(({ type }) => type === (player.isTrial ? 'play' : 'cash'))?.balance ?? -1n;
+}
+
+export function units(text: string): bigint {
+  const read = parseMoney(text, 'THB');
+  assert(read !== null, `${text} is an amount`);
+  return read;
+}
+
+/** The code with which an operation is refused; null when it is not. */
+export async function refusal(work: Promise<unknown>): Promise<string | null> {
+  try {
+    await work;
+    return null;
+  } catch (error) {
+    if (error instanceof DomainError) return error.code;
+    throw error;
+  }
+}
