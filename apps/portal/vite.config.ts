@@ -34,6 +34,11 @@ export default defineConfig(({ isSsrBuild }) => ({
             codeSplitting: {
               groups: [
                 {
+                  // Changes with its libraries only: a new build of ours leaves it in the browser's cache.
+                  name: 'base',
+                  test: /node_modules\/(?:react|react-dom|scheduler|@tanstack|i18next|react-i18next|seroval)\//,
+                },
+                {
                   debugName: 'words',
                   name: (id) => {
                     const match = /src\/locales\/(\w+)\/(?:common|shell|home)\.json$/.exec(id);

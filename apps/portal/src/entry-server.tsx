@@ -1,4 +1,5 @@
 import { createMemoryHistory } from '@tanstack/react-router';
+import i18next from 'i18next';
 import { renderToString } from 'react-dom/server';
 import { createPortalRouter, createQueryClient, PortalApp, pageHead } from './shell/create-app.tsx';
 import { type PageData, pageDataId, primeQueries, visitorDataId } from './shell/page-data.ts';
@@ -8,7 +9,15 @@ const files = import.meta.glob<Record<string, string>>('./locales/*/*.json', { e
 
 export type Rendered =
   | { kind: 'redirect'; to: string }
-  | { kind: 'page'; found: boolean; html: string; title: string; description: string; isPrivate: boolean };
+  | {
+      kind: 'page';
+      found: boolean;
+      html: string;
+      title: string;
+      description: string;
+      isPrivate: boolean;
+      routeIds: string[];
+    };
 
 export { pageDataId, visitorDataId };
 
@@ -35,6 +44,18 @@ export async function render(path: string, data: PageData): Promise<Rendered> {
     kind: 'page',
     found: result?.status !== 404,
     html,
+    routeIds: router.state.matches.map((match) => match.routeId),
     ...pageHead(router, words, data.status.info.brand.name),
   };
+}
+
+const matcher = createPortalRouter(
+  { queryClient: createQueryClient(), words: i18next },
+  createMemoryHistory({ initialEntries: ['/'] }),
+);
+
+/** Whether an address is one of the portal's; all others share one page. */
+export function isKnownPath(path: string): boolean {
+  const [, , route] = matcher.getMatchedRoutes(path);
+  return route !== undefined;
 }

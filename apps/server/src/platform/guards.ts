@@ -4,18 +4,19 @@ import type { Ctx } from './ctx.ts';
 import { DomainError } from './errors.ts';
 import { type App, contentSecurityPolicy } from './http.ts';
 
-/** Security headers on every answer. The Content-Security-Policy is ours alone to set: see `allowInlineScripts`. */
+/** Security headers on every answer. The Content-Security-Policy is ours alone to set: see `allowInline`. */
 export async function setSecurityHeaders(app: App, ctx: Ctx): Promise<void> {
   const secure = ctx.config.publicUrl.startsWith('https:');
-  const policy = contentSecurityPolicy([], secure);
+  const policy = contentSecurityPolicy(undefined, secure);
   await app.register(helmet, {
     contentSecurityPolicy: false,
     hsts: secure ? { maxAge: 31_536_000 } : false,
     xFrameOptions: { action: 'deny' },
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
   });
-  app.addHook('onRequest', async (_request, reply) => {
+  app.addHook('onRequest', (_request, reply, done) => {
     reply.header('content-security-policy', policy);
+    done();
   });
 }
 

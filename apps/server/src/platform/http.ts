@@ -30,17 +30,20 @@ export function answers<T extends TSchema>(value: T) {
   return { 200: successOf(value), '4xx': FailureSchema, '5xx': FailureSchema };
 }
 
+/** Hashes of a page's inline parts, as `sha256-…` (base64), without quotes. */
+export type InlineHashes = { scripts: readonly string[]; styles: readonly string[] };
+
 /**
- * The Content-Security-Policy of a page. Everything comes from our own origin; inline scripts only by their hash.
- * @param scriptHashes as `sha256-…` (base64), without quotes
+ * The Content-Security-Policy of a page. Everything comes from our own origin; inline scripts and styles only by hash.
  * @param secure the site is served over HTTPS
  */
-export function contentSecurityPolicy(scriptHashes: readonly string[] = [], secure = false): string {
+export function contentSecurityPolicy(inline: InlineHashes = { scripts: [], styles: [] }, secure = false): string {
+  const quoted = (hashes: readonly string[]) => hashes.map((hash) => ` '${hash}'`).join('');
   const directives = [
     "default-src 'self'",
-    ["script-src 'self'", ...scriptHashes.map((hash) => `'${hash}'`)].join(' '),
-    "style-src 'self'",
-    // Server-rendered `style` attributes carry sizes and colours; a style element stays refused.
+    `script-src 'self'${quoted(inline.scripts)}`,
+    `style-src 'self'${quoted(inline.styles)}`,
+    // Server-rendered `style` attributes carry sizes and colours; any other style element stays refused.
     "style-src-attr 'unsafe-inline'",
     "img-src 'self' data: blob:",
     "font-src 'self'",
@@ -56,8 +59,8 @@ export function contentSecurityPolicy(scriptHashes: readonly string[] = [], secu
   return directives.join('; ');
 }
 
-/** Allows a page's own inline scripts by their hashes (`sha256-…`); call it before sending the page. */
-export function allowInlineScripts(reply: FastifyReply, scriptHashes: readonly string[]): void {
+/** Allows a page's own inline scripts and styles by their hashes; call it before sending the page. */
+export function allowInline(reply: FastifyReply, inline: InlineHashes): void {
   const secure = String(reply.getHeader('content-security-policy')).includes('upgrade-insecure-requests');
-  reply.header('content-security-policy', contentSecurityPolicy(scriptHashes, secure));
+  reply.header('content-security-policy', contentSecurityPolicy(inline, secure));
 }

@@ -8,6 +8,7 @@ export {
   removeNotice,
 } from './content.ts';
 export { siteGuard } from './guard.ts';
+export { helpCenter } from './help.ts';
 export { parseRegion } from './region.ts';
 export { listRegionRules, removeRegionRule, setRegionRule } from './region-rules.ts';
 export { siteRoutes } from './routes.ts';

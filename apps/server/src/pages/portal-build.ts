@@ -1,0 +1,103 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import type { Language, Theme } from '@fairhouse/contract/language';
+import type { OriginalGame } from '@fairhouse/contract/originals';
+import type { HelpArticle, SystemStatus } from '@fairhouse/contract/site';
+
+/** What a page is drawn from; it holds nothing of the visitor but, on a status screen, the address. */
+export type PageInput = {
+  language: Language;
+  theme: Theme;
+  status: SystemStatus;
+  games: OriginalGame[] | null;
+  help: HelpArticle[] | null;
+};
+
+export type Drawn =
+  | { kind: 'redirect'; to: string }
+  | {
+      kind: 'page';
+      found: boolean;
+      html: string;
+      title: string;
+      description: string;
+      isPrivate: boolean;
+      routeIds: string[];
+    };
+
+/** The public face of the portal's server bundle (apps/portal/src/entry-server.tsx). */
+type ServerBundle = {
+  render: (path: string, input: PageInput) => Promise<Drawn>;
+  isKnownPath: (path: string) => boolean;
+  pageDataId: string;
+  visitorDataId: string;
+};
+
+type ManifestChunk = { file: string; imports?: string[]; dynamicImports?: string[]; css?: string[]; name?: string };
+
+export type PortalBuild = {
+  bundle: ServerBundle;
+  /** The folder whose files the browser asks for. */
+  clientFolder: string;
+  entry: string;
+  /** The whole style sheet, written into each page. */
+  css: string;
+  /** Its hash, as the Content-Security-Policy names it. */
+  cssHash: string;
+  /** Scripts that the page of these routes imports before it comes alive, in the language's words. */
+  preloads: (routeIds: readonly string[], tag: string) => string[];
+};
+
+const dist = fileURLToPath(new URL('../../../portal/dist', import.meta.url));
+const entryKey = 'src/entry-client.tsx';
+
+/** Opens what `npm run build` made of the portal; null when it has not been built. */
+export async function openPortalBuild(): Promise<PortalBuild | null> {
+  const clientFolder = join(dist, 'client');
+  const bundleFile = join(dist, 'server/entry-server.js');
+  const manifestFile = join(clientFolder, 'manifest.json');
+  if (!existsSync(bundleFile) || !existsSync(manifestFile)) return null;
+
+  const bundle: ServerBundle = await import(pathToFileURL(bundleFile).href);
+  const manifest: Record<string, ManifestChunk> = JSON.parse(readFileSync(manifestFile, 'utf8'));
+  const entry = manifest[entryKey];
+  if (!entry) throw new Error(`${manifestFile} does not name ${entryKey}`);
+  const css = (entry.css ?? []).map((file) => readFileSync(join(clientFolder, file), 'utf8')).join('\n');
+
+  return {
+    bundle,
+    clientFolder,
+    entry: `/${entry.file}`,
+    css,
+    cssHash: hashOf(css),
+    preloads: (routeIds, tag) => [
+      ...new Set([entryKey, `_words-${tag}`, ...routeIds.map(routeKey)].flatMap((key) => withImports(manifest, key))),
+    ],
+  };
+}
+
+/** The manifest's name of a route's own chunk: its file in `src/routes`, nested or flat. */
+function routeKey(routeId: string): string {
+  return `src/routes${routeId === '/' ? '/index' : routeId}.tsx?tsr-split=component`;
+}
+
+function withImports(manifest: Record<string, ManifestChunk>, key: string, seen = new Set<string>()): string[] {
+  const name = Object.keys(manifest).find(
+    (k) => k === key || k === flat(key) || (key.startsWith('_') && k.startsWith(`${key}-`)),
+  );
+  const chunk = name ? manifest[name] : undefined;
+  if (!name || !chunk || seen.has(name)) return [];
+  seen.add(name);
+  return [`/${chunk.file}`, ...(chunk.imports ?? []).flatMap((imported) => withImports(manifest, imported, seen))];
+}
+
+function flat(key: string): string {
+  return key.replace(/^src\/routes\/(.*)\.tsx/, (_, path: string) => `src/routes/${path.replaceAll('/', '.')}.tsx`);
+}
+
+/** `sha256-…` of an inline script or style, as the Content-Security-Policy names it. */
+export function hashOf(inline: string): string {
+  return `sha256-${createHash('sha256').update(inline).digest('base64')}`;
+}
