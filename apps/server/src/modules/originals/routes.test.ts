@@ -1,0 +1,185 @@
+import { randomUUID } from 'node:crypto';
+import type { BetValue, OriginalGame, RotateValue, Round, RoundPage, SeedState } from '@fairhouse/contract/originals';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openTestApp, type TestApp } from '../../testing/app.ts';
+import { signedInMember } from '../../testing/members.ts';
+import { houseAccount, post } from '../ledger/index.ts';
+import { evens, units } from './testing.ts';
+
+let site: TestApp;
+beforeAll(async () => {
+  site = await openTestApp();
+});
+afterAll(() => site.close());
+
+type Headers = Record<string, string>;
+
+async function memberWith(balance: string, trial = false) {
+  const member = await signedInMember(site.ctx, { trial });
+  const credit = member.wallets.get(trial ? 'play' : 'cash');
+  if (!credit) throw new Error('a player has a wallet');
+  const debit = await houseAccount(site.ctx, trial ? 'play' : 'promotion:signup', credit.currency);
+  const kind = trial ? 'playGrant' : 'signupGift';
+  await post(site.ctx, { key: randomUUID(), legs: [{ debit, credit, amount: units(balance), kind, ref: 0n }] });
+  return member;
+}
+
+async function call<T>(method: 'GET' | 'POST', url: string, headers: Headers = {}, payload?: unknown) {
+  const answer = await site.app.inject({
+    method,
+    url,
+    headers: payload === undefined ? headers : { ...headers, 'content-type': 'application/json' },
+    ...(payload === undefined ? {} : { payload: typeof payload === 'string' ? payload : JSON.stringify(payload) }),
+  });
+  return { status: answer.statusCode, ...answer.json<{ success: boolean; code?: string; value: T }>() };
+}
+
+const bet = (headers: Headers, payload: unknown, key: string = randomUUID()) =>
+  call<BetValue>('POST', '/wps/originals/bet', { ...headers, 'idempotency-key': key }, payload);
+
+describe('a member', () => {
+  test('plays a round, finds it among theirs, rotates, and sees the server seed of it', async () => {
+    const { headers } = await memberWith('1000');
+    const seeds = (await call<SeedState>('GET', '/wps/originals/seeds', headers)).value;
+    expect(seeds.nonce).toBe(0);
+
+    const placed = await bet(headers, evens());
+    expect(placed.status).toBe(200);
+    const { round, balance, balanceSeq } = placed.value;
+    expect(round).toMatchObject({ seedPairId: seeds.seedPairId, serverSeedHash: seeds.serverSeedHash, nonce: 0 });
+    expect([balance, balanceSeq]).toEqual([round.multiplier === '0' ? '990.0000' : '1010.0020', round.roundId]);
+
+    const page = await call<RoundPage>('GET', '/wps/originals/rounds?pageSize=1', headers);
+    expect(page.value.list).toEqual([round]);
+    expect((await call<Round>('GET', `/wps/originals/rounds/${round.roundId}`, headers)).value).toEqual(round);
+    const sealed = await call('GET', `/wps/originals/seeds/${seeds.seedPairId}`, headers);
+    expect([sealed.status, sealed.code]).toEqual([404, 'NOT_FOUND']);
+
+    const rotated = await call<RotateValue>('POST', '/wps/originals/seeds/rotate', headers, { clientSeed: 'lucky' });
+    expect(rotated.value.current).toMatchObject({ clientSeed: 'lucky', serverSeedHash: seeds.nextServerSeedHash });
+    const { revealed } = rotated.value;
+    expect((await call('GET', `/wps/originals/seeds/${seeds.seedPairId}`, headers)).value).toEqual(revealed);
+    const shown = await call<Round>('GET', `/wps/originals/rounds/${round.roundId}`, headers);
+    expect(shown.value).toEqual({ ...round, serverSeed: revealed.serverSeed });
+  });
+
+  test("does not find another member's round or pair", async () => {
+    const [one, two] = [await memberWith('1000'), await memberWith('1000')];
+    const { round } = (await bet(one.headers, evens())).value;
+    await call('POST', '/wps/originals/seeds/rotate', one.headers, {});
+    expect(await call('GET', `/wps/originals/rounds/${round.roundId}`, two.headers)).toMatchObject({
+      status: 404,
+      code: 'ROUND_NOT_FOUND',
+    });
+    expect((await call('GET', `/wps/originals/seeds/${round.seedPairId}`, two.headers)).status).toBe(404);
+  });
+});
+
+test('a trial user plays a round with play money', async () => {
+  const { headers } = await memberWith('10000', true);
+  const { status, value } = await bet(headers, evens('100'));
+  expect(status).toBe(200);
+  expect(value.round.playMoney).toBe(true);
+  expect((await call<RoundPage>('GET', '/wps/originals/rounds', headers)).value.list).toEqual([value.round]);
+});
+
+test('without a session nothing is played or shown', async () => {
+  for (const [method, url] of [
+    ['POST', '/wps/originals/bet'],
+    ['GET', '/wps/originals/rounds'],
+    ['GET', '/wps/originals/rounds/1'],
+    ['GET', '/wps/originals/seeds'],
+    ['POST', '/wps/originals/seeds/rotate'],
+    ['GET', '/wps/originals/seeds/1'],
+  ] as const) {
+    const payload = url.endsWith('bet') ? evens() : {};
+    const answer = await call(
+      method,
+      url,
+      { 'idempotency-key': randomUUID() },
+      method === 'POST' ? payload : undefined,
+    );
+    expect([answer.status, answer.code], url).toEqual([401, 'NOT_LOGGED_IN']);
+  }
+});
+
+test('anyone sees the in-house games, in their language', async () => {
+  const { value } = await call<{ list: OriginalGame[] }>('GET', '/wps/originals/games?language=CN');
+  expect(value.list).toEqual([
+    expect.objectContaining({
+      gameCode: 'dice',
+      gameName: '骰子',
+      rtp: '99.00',
+      minStake: '1.0000',
+      maxStake: '50000.0000',
+      maxPayout: '2000000.0000',
+      maintenance: false,
+      isHot: 1,
+    }),
+  ]);
+});
+
+describe('a bad bet is a clear 4xx and leaves nothing changed', () => {
+  const wrong: [string, unknown, number, string][] = [
+    ['a negative stake', evens('-10'), 422, 'AMOUNT_INVALID'],
+    ['a zero stake', evens('0'), 422, 'AMOUNT_INVALID'],
+    ['an over-precise stake', evens('1.00001'), 422, 'AMOUNT_INVALID'],
+    ['a stake over the balance', evens('1001'), 422, 'INSUFFICIENT_FUNDS'],
+    ['a stake over the limit', evens('50001'), 422, 'STAKE_OUT_OF_RANGE'],
+    ['a stake that is no number', evens('ten'), 400, 'MALFORMED'],
+    ['a stake in exponent form', evens('1e2'), 400, 'MALFORMED'],
+    ['a stake that is a JSON number', { ...evens(), stake: 10 }, 400, 'MALFORMED'],
+    ['a target that is text', { ...evens(), params: { target: '50', condition: 'over' } }, 400, 'MALFORMED'],
+    [
+      'a target that the rules do not allow',
+      { ...evens(), params: { target: 1, condition: 'over' } },
+      422,
+      'GAME_PARAMS_INVALID',
+    ],
+    ['a target outside the dice', { ...evens(), params: { target: 101, condition: 'over' } }, 400, 'MALFORMED'],
+    ['an unknown condition', { ...evens(), params: { target: 50, condition: 'equal' } }, 400, 'MALFORMED'],
+    ['an unknown field', { ...evens(), payout: '1000' }, 400, 'MALFORMED'],
+    ['an unknown game', { ...evens(), game: 'chess' }, 400, 'MALFORMED'],
+    ['no parameters', { game: 'dice', stake: '10' }, 400, 'MALFORMED'],
+    ['malformed JSON', '{"game":"dice",', 400, 'MALFORMED'],
+    ['a body that is no object', '[]', 400, 'MALFORMED'],
+  ];
+  test.each(wrong)('%s', async (_what, payload, status, code) => {
+    const { headers } = await memberWith('1000');
+    expect(await bet(headers, payload)).toMatchObject({ success: false, status, code });
+    expect((await call<RoundPage>('GET', '/wps/originals/rounds', headers)).value.list).toEqual([]);
+    expect((await call<SeedState>('GET', '/wps/originals/seeds', headers)).value.nonce).toBe(0);
+    const after = await bet(headers, evens('1'));
+    expect(after.value.balance).toBe(after.value.round.multiplier === '0' ? '999.0000' : '1001.0002');
+  });
+
+  test('no idempotency key, or one that is no key', async () => {
+    const { headers } = await memberWith('1000');
+    const without = await call('POST', '/wps/originals/bet', headers, evens());
+    expect(without.status).toBe(400);
+    expect((await bet(headers, evens(), 'short')).status).toBe(400);
+    expect((await bet(headers, evens(), 'x'.repeat(129))).status).toBe(400);
+  });
+
+  test('a client seed with letters that not everybody can type', async () => {
+    const { headers } = await memberWith('1000');
+    const refused = await call('POST', '/wps/originals/seeds/rotate', headers, { clientSeed: 'โชคดี' });
+    expect([refused.status, refused.code]).toEqual([422, 'SEED_INVALID']);
+  });
+
+  test('a round id or cursor that no column holds', async () => {
+    const { headers } = await memberWith('1000');
+    for (const url of ['rounds/99999999999999999999', 'rounds/9999999999999999999', 'rounds/x', 'rounds?cursor=x']) {
+      expect((await call('GET', `/wps/originals/${url}`, headers)).status, url).toBe(400);
+    }
+    expect((await call('GET', '/wps/originals/rounds/9199999999999999999', headers)).status).toBe(404);
+  });
+});
+
+test('the same bet again over HTTP gets the same answer; another body with its key is a conflict', async () => {
+  const { headers } = await memberWith('1000');
+  const key = randomUUID();
+  const first = await bet(headers, evens(), key);
+  expect(await bet(headers, evens(), key)).toEqual(first);
+  expect(await bet(headers, evens('20'), key)).toMatchObject({ status: 409, code: 'IDEMPOTENCY_CONFLICT' });
+});
