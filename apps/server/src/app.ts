@@ -4,7 +4,9 @@ import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import Fastify, { type FastifyBaseLogger, LogController } from 'fastify';
-import { pictureOf } from './art/index.ts';
+import { artRoutes, pictureOf, startRendering } from './art/index.ts';
+import { identityJobs, identityRoutes, sessionOfToken } from './modules/identity/index.ts';
+import { originalsRoutes } from './modules/originals/index.ts';
 import { siteGuard, siteRoutes } from './modules/site/index.ts';
 import type { Ctx } from './platform/ctx.ts';
 import { encryptionJobs, takeEncryptedBodies } from './platform/encryption.ts';
@@ -12,28 +14,36 @@ import { handleBadAddress, handleFailures } from './platform/failures.ts';
 import { limitByAddress, setSecurityHeaders } from './platform/guards.ts';
 import { serveHealth } from './platform/health.ts';
 import type { App } from './platform/http.ts';
-import type { Jobs } from './platform/jobs.ts';
+import { startJobs } from './platform/jobs.ts';
 import { refuseWhileDraining } from './platform/lifecycle.ts';
 import { serveMetrics } from './platform/metrics.ts';
 import { describeApi } from './platform/openapi.ts';
+import { serveSockets } from './platform/sockets.ts';
 import { compileValidator } from './platform/validation.ts';
 
 const bodyBytesMax = 256 * 1024;
+const jobs = [encryptionJobs, identityJobs];
 
 /** Assembles the server: the platform first, then every module in the order of the architecture. */
 export async function buildApp(ctx: Ctx): Promise<App> {
   const app = await openApp(ctx);
   takeEncryptedBodies(app, ctx);
-  app.addHook('onRequest', siteGuard(ctx));
   serveHealth(app, ctx);
   serveMetrics(app, ctx);
+  serveSockets(app, ctx, (token) => sessionOfToken(ctx, token));
+
+  app.addHook('onRequest', siteGuard(ctx));
   siteRoutes(app, ctx, { pictureOf });
+  identityRoutes(app, ctx, { onRegistered: async () => {} });
+  originalsRoutes(app, ctx, { pictureOf });
+  artRoutes(app, ctx);
   return app;
 }
 
-/** What every module lets run in the background. */
-export function jobsOf(): Jobs[] {
-  return [encryptionJobs];
+/** Starts what goes on beside the requests: the jobs of every module, and the pictures that are still to be made. */
+export async function startBackground(ctx: Ctx): Promise<void> {
+  await startJobs(ctx, jobs);
+  startRendering(ctx);
 }
 
 /** The bare server: validation, failures, log lines, security headers, limits, compression, description. */
@@ -49,16 +59,18 @@ async function openApp(ctx: Ctx): Promise<App> {
     frameworkErrors: handleBadAddress,
   }).withTypeProvider<TypeBoxTypeProvider>();
   app.setValidatorCompiler(compileValidator);
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id);
+    done();
   });
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     // The route's pattern: an address may carry a token or a name in its query.
     const { method, routeOptions } = request;
     request.log.info(
       { method, route: routeOptions.url ?? null, status: reply.statusCode, ms: Math.round(reply.elapsedTime) },
       'request',
     );
+    done();
   });
   refuseWhileDraining(app, ctx);
   await setSecurityHeaders(app, ctx);

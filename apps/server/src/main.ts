@@ -1,7 +1,6 @@
-import { buildApp, jobsOf } from './app.ts';
+import { buildApp, startBackground } from './app.ts';
 import { ConfigError } from './platform/config.ts';
 import { EmbeddedPostgresError } from './platform/embedded-postgres.ts';
-import { startJobs } from './platform/jobs.ts';
 import { stopOnSignal, surviveLostConnections } from './platform/lifecycle.ts';
 import { openSite } from './platform/site.ts';
 
@@ -17,7 +16,7 @@ async function main(): Promise<void> {
       await close();
     });
     await app.listen({ port, host });
-    await startJobs(ctx, jobsOf());
+    await startBackground(ctx);
   } catch (error) {
     await close();
     throw error;

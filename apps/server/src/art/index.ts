@@ -1,2 +1,3 @@
+export { startRendering } from './jobs.ts';
 export { pictureOf } from './pictures.ts';
 export { artRoutes } from './routes.ts';

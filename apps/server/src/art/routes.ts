@@ -5,7 +5,7 @@ import { Type } from 'typebox';
 import type { Ctx } from '../platform/ctx.ts';
 import { DomainError } from '../platform/errors.ts';
 import type { App } from '../platform/http.ts';
-import { artFolder, startRendering } from './jobs.ts';
+import { artFolder } from './jobs.ts';
 import { drawings, type Format, pictureFiles } from './pictures.ts';
 
 const mediaType: Record<Format, string> = {
@@ -42,8 +42,6 @@ export function artRoutes(app: App, ctx: Ctx): void {
     drawing.set(work, svg);
     return svg;
   };
-
-  app.addHook('onListen', () => startRendering(ctx));
 
   app.get(
     '/art/:file',

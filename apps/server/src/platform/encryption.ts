@@ -28,10 +28,10 @@ export function takeEncryptedBodies(app: App, ctx: Ctx): void {
     const { public_jwk } = await currentKey(ctx);
     return reply.header('cache-control', 'public, max-age=300').send({ keys: [public_jwk] });
   });
-  app.addHook('onRequest', async (request) => {
-    if (!request.routeOptions.config.encrypted) return;
+  app.addHook('onRequest', (request, _reply, done) => {
+    if (!request.routeOptions.config.encrypted) return done();
     const type = request.headers['content-type']?.split(';', 1)[0]?.trim().toLowerCase();
-    if (type !== 'application/jose') throw new DomainError('ENCRYPTION_REQUIRED');
+    done(type === 'application/jose' ? undefined : new DomainError('ENCRYPTION_REQUIRED'));
   });
   app.addContentTypeParser('application/jose', { parseAs: 'string' }, async (request: FastifyRequest, body: string) => {
     if (!request.routeOptions.config.encrypted) throw new DomainError('UNSUPPORTED_MEDIA_TYPE');

@@ -51,6 +51,12 @@ export function handleBadAddress(_error: FastifyError, _request: FastifyRequest,
 /** The failure that an error stands for. */
 export function failureOf(error: Error): Failure {
   if (error instanceof DomainError) return failureFrom(error.code, error.value);
+  if (
+    error instanceof MalformedError &&
+    error.issues.some((i) => i.field === 'idempotency-key' && i.rule === 'required')
+  ) {
+    return failureFrom('IDEMPOTENCY_KEY_REQUIRED');
+  }
   if (error instanceof MalformedError) return failureFrom('MALFORMED', { issues: error.issues });
   if (isDatabaseGone(error)) return failureFrom('SERVICE_UNAVAILABLE', { retryAfterSeconds: 1 });
   const { code, statusCode } = error as Partial<FastifyError>;

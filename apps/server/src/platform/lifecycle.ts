@@ -16,10 +16,10 @@ export function isDraining(ctx: Ctx): boolean {
 
 /** While draining a new request is refused and its connection closed, so that the next one reaches another node. */
 export function refuseWhileDraining(app: App, ctx: Ctx): void {
-  app.addHook('onRequest', async (request, reply) => {
-    if (!isDraining(ctx) || request.routeOptions.url === '/health/live') return;
+  app.addHook('onRequest', (request, reply, done) => {
+    if (!isDraining(ctx) || request.routeOptions.url === '/health/live') return done();
     reply.header('connection', 'close');
-    throw new DomainError('SERVICE_UNAVAILABLE', { retryAfterSeconds: 1 });
+    done(new DomainError('SERVICE_UNAVAILABLE', { retryAfterSeconds: 1 }));
   });
 }
 

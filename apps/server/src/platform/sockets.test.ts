@@ -1,13 +1,17 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
+import Fastify from 'fastify';
 import { io, type Socket } from 'socket.io-client';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
-import { openTestApp, type TestApp } from '../testing/app.ts';
 import { openTestCtx, type TestCtx } from '../testing/ctx.ts';
+import type { Ctx } from './ctx.ts';
+import type { App } from './http.ts';
 import { startDraining } from './lifecycle.ts';
 import { serveSockets } from './sockets.ts';
 
+type Node = { app: App; ctx: Ctx; url: string };
 let ctx: TestCtx;
-const nodes: TestApp[] = [];
+const nodes: Node[] = [];
 
 /** Tokens of the test's own: `<member>.<session>`. */
 const authenticate = async (token: string) => {
@@ -15,13 +19,12 @@ const authenticate = async (token: string) => {
   return memberId && sessionId ? { memberId: BigInt(memberId), sessionId: BigInt(sessionId) } : null;
 };
 
-const openNode = async () => {
-  const node = await openTestApp({
-    // One database, and a memory of its own for each node.
-    ctx: { ...ctx },
-    listen: true,
-    extend: (app, own) => serveSockets(app, own, authenticate),
-  });
+/** A node: the same database as the others, and a memory of its own. */
+const openNode = async (): Promise<Node> => {
+  const own: Ctx = { ...ctx };
+  const app: App = Fastify().withTypeProvider<TypeBoxTypeProvider>();
+  serveSockets(app, own, authenticate);
+  const node = { app, ctx: own, url: await app.listen({ port: 0, host: '127.0.0.1' }) };
   nodes.push(node);
   return node;
 };
@@ -32,11 +35,11 @@ beforeAll(async () => {
   await openNode();
 });
 afterAll(async () => {
-  for (const node of nodes) await node.close();
+  for (const node of nodes) await node.app.close();
   await ctx.close();
 });
 
-function connect(node: TestApp | undefined, token: string): Socket {
+function connect(node: Node | undefined, token: string): Socket {
   const socket = io(node?.url ?? '', {
     transports: ['websocket'],
     auth: { token },
