@@ -59,9 +59,14 @@ export async function siteVersion(ctx: Ctx): Promise<string> {
   return (await snapshotOf(ctx)).version.toString();
 }
 
-/** The modules with their own switches, parents before children in order. */
+/** The modules with their own switches, parents before children. */
 export async function listModules(ctx: Ctx): Promise<ModuleRow[]> {
-  return await tables(ctx.db).selectFrom('site.module').selectAll().orderBy('position').execute();
+  return await tables(ctx.db)
+    .selectFrom('site.module')
+    .selectAll()
+    .orderBy('parent', (order) => order.asc().nullsFirst())
+    .orderBy('position')
+    .execute();
 }
 
 /** Switches a module. False when there is no such module. */

@@ -1,0 +1,229 @@
+import { spawn } from 'node:child_process';
+import { chmodSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { verifyPassword } from '../modules/identity/index.ts';
+import {
+  isModuleOn,
+  listModules,
+  listNotices,
+  listRegionRules,
+  statusOf,
+  systemStatus,
+} from '../modules/site/index.ts';
+import { openTestCtx, type TestCtx } from '../testing/ctx.ts';
+import { freePort } from '../testing/global-setup.ts';
+
+const program = join(import.meta.dirname, 'admin.ts');
+const visitor = '203.0.113.9';
+let ctx: TestCtx;
+beforeAll(async () => {
+  ctx = await openTestCtx();
+});
+afterAll(() => ctx.close());
+beforeEach(async () => {
+  for (const table of ['region_rule', 'notice']) await sql`delete from site.${sql.raw(table)}`.execute(ctx.db);
+  await sql`update site.maintenance set enabled = false`.execute(ctx.db);
+});
+
+type Ended = { code: number | null; out: string; err: string };
+
+async function run(args: string[], { env = besideTheSite(), input = '' } = {}): Promise<Ended> {
+  const child = spawn(process.execPath, [program, ...args], { env, stdio: 'pipe' });
+  child.stdin.end(input);
+  const ended = new Promise<number | null>((done) => child.once('close', done));
+  const [out, err] = await Promise.all([text(child.stdout), text(child.stderr)]);
+  return { code: await ended, out, err };
+}
+const admin = (line: string, more?: Parameters<typeof run>[1]) => run(line.split(' '), more);
+
+function besideTheSite(): Record<string, string> {
+  return { DATABASE_URL: ctx.config.databaseUrl ?? '', MASTER_KEY: ctx.config.masterKey.toString('base64') };
+}
+
+/** A running site follows within a second. */
+async function followed<T>(ask: () => Promise<T>): Promise<T> {
+  await sleep(600);
+  return await ask();
+}
+
+test('a module is switched and a running site follows', async () => {
+  expect(await isModuleOn(ctx, 'FREEPLAY3')).toBe(true);
+  expect(await admin('module FREEPLAY3 off')).toMatchObject({ code: 0, out: 'FREEPLAY3 is off\n', err: '' });
+  expect(await followed(() => isModuleOn(ctx, 'FREEPLAY3'))).toBe(false);
+  expect(await admin('module freeplay3 on')).toMatchObject({ code: 0, out: 'FREEPLAY3 is on\n' });
+  expect(await followed(() => isModuleOn(ctx, 'FREEPLAY3'))).toBe(true);
+});
+
+test('modules lists the tree, and says what has no effect', async () => {
+  await admin('module REG3 off');
+  const child = await admin('module REGMOBVERF3 on');
+  expect(child.out).toBe('REGMOBVERF3 is on, but has no effect while REG3 is off\n');
+  const { out } = await admin('modules');
+  expect(out).toMatch(/^PTSYS3 +off$/m);
+  expect(out).toMatch(/^REG3 +off$/m);
+  expect(out).toMatch(/^ {2}REGMOBVERF3 +on \(no effect while REG3 is off\)$/m);
+  await admin('module REG3 on');
+});
+
+test('maintenance closes and opens the site with the words given', async () => {
+  const until = new Date(Date.now() + 3_600_000).toISOString();
+  const on = await run([
+    'maintenance',
+    'on',
+    '--title',
+    'Back soon',
+    '--text',
+    'New games',
+    '--text-th',
+    'เกมใหม่',
+    '--until',
+    until,
+  ]);
+  expect(on).toMatchObject({ code: 0, err: '' });
+  const asked = { ip: visitor, host: 'localhost', language: 'TH' as const };
+  const pictureOf = () => ({ src: '', widths: [1], ratio: 1, colour: '#000000' });
+  const closed = await followed(() => systemStatus(ctx, asked, { pictureOf }));
+  expect(closed).toMatchObject({ status: 1, maintenance: { title: 'Back soon', text: 'เกมใหม่', until } });
+  expect(await admin('maintenance off')).toMatchObject({ code: 0, out: 'The site is open\n' });
+  expect((await followed(() => statusOf(ctx, visitor))).status).toBe(0);
+});
+
+test('a region is denied, listed and freed', async () => {
+  expect(await admin('region list')).toMatchObject({ code: 0, out: 'There are no region rules\n' });
+  expect(await admin('region deny 203.0.113.77/24')).toMatchObject({ code: 0, out: '203.0.113.0/24 is denied\n' });
+  expect((await followed(() => statusOf(ctx, visitor))).status).toBe(2);
+  expect((await admin('region allow 203.0.113.9')).out).toBe('203.0.113.9/32 is allowed\n');
+  expect((await followed(() => statusOf(ctx, visitor))).status).toBe(0);
+  const country = await admin('region deny th');
+  expect(country.out).toMatch(/^TH is denied\nCountry rules decide nothing yet/);
+  expect((await admin('region list')).out).toMatch(
+    /^deny {3}203\.0\.113\.0\/24\nallow {2}203\.0\.113\.9\/32\ndeny {3}TH\n/,
+  );
+  expect(await admin('region remove 203.0.113.0/24')).toMatchObject({ code: 0 });
+  expect(await admin('region remove 203.0.113.0/24')).toMatchObject({ code: 2 });
+});
+
+test('a notice is added, reworded, listed and removed', async () => {
+  const added = await run(['notice', 'add', '--text', 'Hello all']);
+  const id = /^Notice (notice-[0-9a-f]{6}) is shown\n$/.exec(added.out)?.[1] ?? '';
+  expect(id).not.toBe('');
+  await run(['notice', 'add', '--id', id, '--text', 'Hello', '--text-cn', '大家好']);
+  expect((await admin('notice list')).out).toBe(`${id.padEnd(16)} Hello\n`);
+  expect(await admin(`notice remove ${id}`)).toMatchObject({ code: 0 });
+  expect((await admin('notice list')).out).toBe('There are no notices\n');
+});
+
+async function operator(username: string) {
+  const { rows } = await sql<{ role: string; password_hash: string }>`
+    select role, password_hash from operators.operator where username = ${username}`.execute(ctx.db);
+  return rows[0];
+}
+
+test('an operator gets the password from standard input, and it is not repeated', async () => {
+  const made = await admin('create --username olga --role finance --password-stdin', { input: 'Correct-horse-7\n' });
+  expect(made).toMatchObject({ code: 0, out: 'Operator olga (finance) is made\n', err: '' });
+  const kept = await operator('olga');
+  expect(kept?.role).toBe('finance');
+  expect(await verifyPassword(kept?.password_hash ?? '', 'Correct-horse-7')).toBe(true);
+});
+
+test('an operator without a password gets one, printed once', async () => {
+  const made = await admin('create --username omar --role admin');
+  const password = /^Password: ([\w-]{20})$/m.exec(made.out)?.[1] ?? '';
+  expect(made.code).toBe(0);
+  expect(await verifyPassword((await operator('omar'))?.password_hash ?? '', password)).toBe(true);
+  const again = await admin('create --username OMAR --role admin');
+  expect(again).toMatchObject({ code: 2, out: '' });
+  expect(again.err).toContain('There is an operator OMAR already');
+});
+
+async function kept() {
+  const maintenance = await sql`select * from site.maintenance`.execute(ctx.db);
+  return [await listModules(ctx), await listRegionRules(ctx), await listNotices(ctx.db), maintenance.rows];
+}
+
+test('bad input is one clear line and exit 2, and changes nothing', async () => {
+  const before = await kept();
+  const past = '2020-01-01T00:00:00Z';
+  const cases: [string, RegExp][] = [
+    ['', /no command|Which command/],
+    ['restart', /There is no command "restart"/],
+    ['toString', /There is no command "toString"/],
+    ['module', /<MODID> is missing/],
+    ['module FREEPLAY3', /<on\|off> is missing/],
+    ['module FREEPLAY3 maybe', /"maybe" is neither on nor off/],
+    ['module FREEPLAY3 on now', /"now" is one argument too many/],
+    ['module NOSUCH3 on', /There is no module NOSUCH3\. There are: PTSYS3/],
+    ['modules --all', /Unknown option '--all'/],
+    ['maintenance', /<on\|off> is missing/],
+    ['maintenance on --until tomorrow', /--until "tomorrow" is not a time such as/],
+    [`maintenance on --until ${past}`, /has passed/],
+    ['maintenance on --title-th x', /--title is missing/],
+    ['maintenance on --title', /--title/],
+    ['maintenance off --title x', /--title has no meaning/],
+    ['region', /<deny\|allow\|remove\|list> is missing/],
+    ['region block TH', /"block" is not one of/],
+    ['region deny', /<network\|country> is missing/],
+    ['region deny XX', /"XX" is neither a network .* nor a country code/],
+    ['region deny 10.0.0.0/40', /neither a network/],
+    ['notice add', /--text is missing/],
+    ['notice add --text x --id A!', /--id "A!"/],
+    ['notice remove nothing', /There is no notice nothing/],
+    ['create', /--username is missing/],
+    ['create --username o --role admin', /--username "o" is not/],
+    ['create --username olaf', /--role is missing/],
+    ['create --username olaf --role king', /--role "king" is not one of admin, finance/],
+    ['create --username olaf --role admin --password-stdin', /standard input is empty/],
+  ];
+  for (const [line, says] of cases) {
+    const { code, out, err } = await admin(line);
+    expect([code, out], line).toEqual([2, '']);
+    expect(err, line).toMatch(says);
+    expect(err.trim().split('\n'), line).toHaveLength(1);
+  }
+  const short = await admin('create --username olaf --role admin --password-stdin', { input: 'short\n' });
+  expect(short).toMatchObject({ code: 2, out: '' });
+  expect(await operator('olaf')).toBeUndefined();
+  expect(await kept()).toEqual(before);
+}, 120_000);
+
+test('help names every command', async () => {
+  const { code, out } = await admin('help');
+  expect(code).toBe(0);
+  for (const command of [
+    'modules',
+    'module <MODID>',
+    'maintenance on',
+    'region deny',
+    'notice add',
+    'create --username',
+  ]) {
+    expect(out).toContain(`npm run admin -- ${command}`);
+  }
+  expect((await admin('region --help')).out).toContain('region remove <network|country>');
+});
+
+test('a database that does not answer is one clear line and exit 1', async () => {
+  const env = { ...besideTheSite(), DATABASE_URL: 'postgres://nobody@127.0.0.1:9/none' };
+  const { code, err } = await admin('modules', { env });
+  expect(code).toBe(1);
+  expect(err).toMatch(/^The database does not answer: .*ECONNREFUSED.*\n$/);
+});
+
+test('with no site running it starts the embedded database and stops it again', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'fairhouse-admin-'));
+  chmodSync(folder, 0o755);
+  const env = { DATA_DIR: folder, PORT: String(await freePort()) };
+  try {
+    expect(await admin('module PTSYS3 on', { env })).toMatchObject({ code: 0, out: 'PTSYS3 is on\n', err: '' });
+    expect(existsSync(join(folder, 'postgres/postmaster.pid'))).toBe(false);
+    expect((await admin('modules', { env })).out).toMatch(/^PTSYS3 +on$/m);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+});

@@ -1,0 +1,50 @@
+import { type ParseArgsConfig, parseArgs } from 'node:util';
+import type { Ctx } from '../../platform/ctx.ts';
+
+/** What a command does once its arguments are understood; the lines are what it says. */
+export type Work = (ctx: Ctx) => Promise<string[]>;
+
+export type Command = {
+  /** Forms of the command after `npm run admin --`, each with what it does. */
+  usage: readonly (readonly [form: string, does: string])[];
+  /** Reads the arguments after the command's name. Raises BadInput before any database is asked for. */
+  read: (args: string[]) => Work | Promise<Work>;
+};
+
+/** A mistake of whoever typed the command: one clear line and exit 2. */
+export class BadInput extends Error {}
+
+/**
+ * Reads options (all of them texts or flags) and positional arguments.
+ * @throws BadInput for an unknown option, a missing value, or more or fewer positional arguments than named
+ */
+export function readArgs<const O extends NonNullable<ParseArgsConfig['options']>>(
+  args: string[],
+  positionals: readonly string[],
+  options: O,
+) {
+  const parsed = parse(args, options);
+  const missing = positionals[parsed.positionals.length];
+  if (missing !== undefined) throw new BadInput(`<${missing}> is missing`);
+  const extra = parsed.positionals[positionals.length];
+  if (extra !== undefined) throw new BadInput(`"${extra}" is one argument too many`);
+  return parsed;
+}
+
+function parse<const O extends NonNullable<ParseArgsConfig['options']>>(args: string[], options: O) {
+  try {
+    return parseArgs({ args, options, allowPositionals: true, strict: true });
+  } catch (error) {
+    if (!(error instanceof TypeError)) throw error;
+    // "Unknown option '--x'. To specify a positional argument …": the first sentence is the clear one.
+    throw new BadInput(error.message.split('. ')[0]?.split('\n')[0] ?? error.message);
+  }
+}
+
+/** The text of an option, trimmed; BadInput when it is empty or too long for a line on a screen. */
+export function textOption(name: string, value: string, lengthMax = 500): string {
+  const text = value.trim();
+  if (text === '') throw new BadInput(`--${name} is empty`);
+  if (text.length > lengthMax) throw new BadInput(`--${name} is longer than ${lengthMax} characters`);
+  return text;
+}

@@ -1,0 +1,1 @@
+export { createOperator, type NewOperator, type OperatorRole, operatorRoles } from './operators.ts';
