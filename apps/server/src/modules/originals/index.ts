@@ -1,2 +1,3 @@
 export { listGames } from './offer.ts';
+export { readDetail } from './round.ts';
 export { originalsRoutes } from './routes.ts';

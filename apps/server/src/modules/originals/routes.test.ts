@@ -105,6 +105,8 @@ test('without a session nothing is played or shown', async () => {
 
 test('anyone sees the in-house games, in their language', async () => {
   const { value } = await call<{ list: OriginalGame[] }>('GET', '/wps/originals/games?language=CN');
+  const byCookie = await call('GET', '/wps/originals/games', { cookie: 'fh_language=CN' });
+  expect(byCookie.value).toEqual(value);
   expect(value.list).toEqual([
     expect.objectContaining({
       gameCode: 'dice',

@@ -1,4 +1,5 @@
 import { IdempotencyHeaders } from '@fairhouse/contract/envelope';
+import { languageCookie, languages } from '@fairhouse/contract/language';
 import {
   BetRequest,
   BetValue,
@@ -14,6 +15,7 @@ import {
   SeedState,
 } from '@fairhouse/contract/originals';
 import { LanguageQuery, type Picture } from '@fairhouse/contract/site';
+import '@fastify/cookie';
 import type { Ctx } from '../../platform/ctx.ts';
 import { type App, answers, ok } from '../../platform/http.ts';
 import { requireSession } from '../identity/index.ts';
@@ -30,7 +32,8 @@ export function originalsRoutes(app: App, ctx: Ctx, deps: { pictureOf: (name: st
     { schema: { querystring: LanguageQuery, response: answers(OriginalGames) } },
     async (request) => {
       const { currency } = await brandSettings(ctx);
-      return ok({ list: await listGames(ctx, currency, request.query.language ?? 'EN', deps.pictureOf) });
+      const kept = languages.find((language) => language === request.cookies[languageCookie]);
+      return ok({ list: await listGames(ctx, currency, request.query.language ?? kept ?? 'EN', deps.pictureOf) });
     },
   );
 

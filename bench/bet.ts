@@ -1,0 +1,211 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { randomBytes, randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { platform } from 'node:os';
+import { join, resolve } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+import { sql } from 'kysely';
+import pg from 'pg';
+import { createMember } from '../apps/server/src/modules/identity/index.ts';
+import { startSession } from '../apps/server/src/modules/identity/sessions.ts';
+import { houseAccount, post } from '../apps/server/src/modules/ledger/index.ts';
+import { brandSettings } from '../apps/server/src/modules/site/index.ts';
+import type { Ctx } from '../apps/server/src/platform/ctx.ts';
+import { startEmbeddedPostgres } from '../apps/server/src/platform/embedded-postgres.ts';
+import { assert } from '../apps/server/src/platform/errors.ts';
+import { openSite } from '../apps/server/src/platform/site.ts';
+import { freePort } from '../apps/server/src/testing/global-setup.ts';
+import { load } from './http-load.ts';
+
+const root = resolve(import.meta.dirname, '..');
+const warmUpSeconds = 3;
+const bareSeconds = 5;
+const sampleEveryMs = 250;
+
+/**
+ * Dice rounds over HTTP: the real server in a process of its own on a database of its own (on the server of
+ * DATABASE_URL, or on an embedded one with its default, durable settings), members with sessions, keep-alive
+ * connections that each play the next round when the last is answered. In the same run, through the same client, a bare
+ * Fastify POST. The last line is one JSON object.
+ * Options: --seconds 20, --connections 64, --members 256.
+ */
+export async function run(args: string[]): Promise<void> {
+  const { values } = parseArgs({
+    args,
+    options: {
+      seconds: { type: 'string', default: '20' },
+      connections: { type: 'string', default: '64' },
+      members: { type: 'string', default: '256' },
+    },
+  });
+  const [seconds, connections, members] = [values.seconds, values.connections, values.members].map(Number);
+  if (!seconds || !connections || !members) throw new Error('--seconds, --connections and --members are numbers');
+
+  const bare = await bareRate(connections);
+  await withDatabase(async (env) => {
+    const { ctx, close } = await openSite(env, 'tool');
+    try {
+      const tokens = await membersWithSessions(ctx, members);
+      const server = await startServer(env);
+      try {
+        const played = await playOn(server, Number(env.PORT), tokens, connections, seconds);
+        const { rows } = await sql<{ n: bigint }>`select sum(value)::int8 as n from ledger.counter`.execute(ctx.db);
+        assert(rows[0]?.n === BigInt(played.answeredInAll), 'every answered round is in the ledger, and no other');
+        console.log(JSON.stringify({ bench: 'bet', ...played.figures, bareRequestsPerSecond: bare }));
+      } finally {
+        await stop(server);
+      }
+    } finally {
+      await close();
+    }
+  });
+}
+
+async function playOn(server: ChildProcess, port: number, tokens: string[], connections: number, seconds: number) {
+  const body = JSON.stringify({ game: 'dice', stake: '1', params: { target: 50.5, condition: 'over' } });
+  const keys = randomUUID();
+  let sent = 0;
+  const next = () => {
+    const token = tokens[sent % tokens.length];
+    sent += 1;
+    return { headers: `authorization: Bearer ${token}\r\nidempotency-key: ${keys}-${sent}\r\n`, body };
+  };
+  const options = { port, path: '/wps/originals/bet', connections, next };
+  const warmUp = await load({ ...options, seconds: warmUpSeconds });
+
+  let residentMb = residentMbOf(server);
+  const sampler = setInterval(() => {
+    residentMb = Math.max(residentMb, residentMbOf(server));
+  }, sampleEveryMs);
+  const result = await load({ ...options, seconds });
+  clearInterval(sampler);
+
+  const refused = [...warmUp.refused, ...result.refused];
+  assert(refused.length === 0, `every bet is taken, not ${refused.join('; ')}`);
+  const { perSecond: requestsPerSecond, p50Ms, p99Ms } = result;
+  return {
+    answeredInAll: warmUp.answered + result.answered,
+    figures: { seconds, connections, members: tokens.length, requestsPerSecond, p50Ms, p99Ms, residentMb },
+  };
+}
+
+async function bareRate(connections: number): Promise<number> {
+  const port = await freePort();
+  const server = spawn(process.execPath, [join(import.meta.dirname, 'bare-server.ts')], {
+    env: { ...process.env, PORT: String(port) },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  try {
+    await untilAnswered(server, `http://127.0.0.1:${port}/`);
+    const body = JSON.stringify({ game: 'dice', stake: '1', params: { target: 50.5, condition: 'over' } });
+    const options = { port, path: '/bare', connections, next: () => ({ headers: '', body }) };
+    await load({ ...options, seconds: 1 });
+    return (await load({ ...options, seconds: bareSeconds })).perSecond;
+  } finally {
+    await stop(server);
+  }
+}
+
+/** A database made for this run and dropped after it, and the environment of a server on it. */
+async function withDatabase(work: (env: NodeJS.ProcessEnv) => Promise<void>): Promise<void> {
+  const data = resolve(process.env.DATA_DIR || join(root, '.data'));
+  mkdirSync(data, { recursive: true });
+  const folder = mkdtempSync(join(data, 'bench-'));
+  chmodSync(folder, 0o755);
+  const embedded = process.env.DATABASE_URL
+    ? null
+    : await startEmbeddedPostgres({ folder: join(folder, 'postgres'), port: await freePort() });
+  const admin = process.env.DATABASE_URL ?? embedded?.urlOf('postgres') ?? '';
+  const name = `bench_${randomBytes(6).toString('hex')}`;
+  const url = new URL(admin);
+  url.pathname = `/${name}`;
+  try {
+    await query(admin, `create database ${name}`);
+    await work({
+      ...process.env,
+      DATABASE_URL: url.href,
+      MASTER_KEY: randomBytes(32).toString('base64'),
+      DATA_DIR: folder,
+      PORT: String(await freePort()),
+      RATE_LIMIT_PER_MINUTE: '0',
+    });
+  } finally {
+    await query(admin, `drop database if exists ${name} with (force)`);
+    await embedded?.stop();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+async function query(connectionString: string, text: string): Promise<void> {
+  const client = new pg.Client({ connectionString });
+  await client.connect();
+  try {
+    await client.query(text);
+  } finally {
+    await client.end();
+  }
+}
+
+/** Members with plenty of cash, signed in. @returns their tokens */
+async function membersWithSessions(ctx: Ctx, count: number): Promise<string[]> {
+  const brand = await brandSettings(ctx);
+  const [accountType] = brand.memberTypes;
+  assert(accountType !== undefined, 'the brand has a member type');
+  const house = await houseAccount(ctx, 'promotion:signup', brand.currency);
+  const at = new Date();
+  const made = await ctx.db.transaction().execute(async (tx) => {
+    const list = [];
+    for (let i = 0; i < count; i += 1) {
+      const member = { username: `bench${i}`, passwordHash: null, accountType, currency: brand.currency, at };
+      const { member: row, wallets } = await createMember(tx, member);
+      const token = await startSession(tx, { memberId: row.id, ip: '127.0.0.1', at, brand });
+      list.push({ token, wallet: wallets.get('cash') });
+    }
+    return list;
+  });
+  await Promise.all(
+    made.map(({ wallet }) => {
+      assert(wallet, 'a member has a cash wallet');
+      const gift = { debit: house, credit: wallet, amount: 10n ** 12n, kind: 'signupGift', ref: 0n } as const;
+      return post(ctx, { key: randomUUID(), legs: [gift] });
+    }),
+  );
+  return made.map(({ token }) => token);
+}
+
+async function startServer(env: NodeJS.ProcessEnv): Promise<ChildProcess> {
+  const server = spawn(process.execPath, [join(root, 'apps/server/src/main.ts')], {
+    env,
+    cwd: root,
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  await untilAnswered(server, `http://127.0.0.1:${env.PORT}/health/ready`);
+  return server;
+}
+
+async function untilAnswered(server: ChildProcess, url: string): Promise<void> {
+  for (;;) {
+    assert(server.exitCode === null, 'the server runs');
+    const answer = await fetch(url).catch(() => null);
+    await answer?.arrayBuffer();
+    if (answer && answer.status < 500) return;
+    await sleep(100);
+  }
+}
+
+async function stop(server: ChildProcess): Promise<void> {
+  if (server.exitCode !== null || server.signalCode !== null) return;
+  const gone = once(server, 'exit');
+  server.kill('SIGTERM');
+  await gone;
+}
+
+function residentMbOf({ pid }: ChildProcess): number {
+  const kilobytes =
+    platform() === 'linux'
+      ? /^VmRSS:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]
+      : execFileSync('ps', ['-o', 'rss=', '-p', String(pid)]).toString();
+  return Math.round(Number(kilobytes) / 1024);
+}
