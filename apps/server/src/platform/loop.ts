@@ -15,10 +15,14 @@ export function startLoop(ctx: Ctx, name: string, restMs: number, work: () => Pr
       if (closing.signal.aborted) return done();
       const timer = setTimeout(done, ms);
       timer.unref();
-      closing.signal.addEventListener('abort', () => {
-        clearTimeout(timer);
-        done();
-      }, { once: true });
+      closing.signal.addEventListener(
+        'abort',
+        () => {
+          clearTimeout(timer);
+          done();
+        },
+        { once: true },
+      );
     });
   const running = (async () => {
     let failing = false;

@@ -1,0 +1,2 @@
+export { startBalancePush } from './push.ts';
+export { cashierRoutes } from './routes.ts';

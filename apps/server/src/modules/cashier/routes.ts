@@ -1,0 +1,13 @@
+import { BalanceValue } from '@fairhouse/contract/wallet';
+import type { Ctx } from '../../platform/ctx.ts';
+import { type App, answers, ok } from '../../platform/http.ts';
+import { requireSession } from '../identity/index.ts';
+import { balanceValue } from './balance.ts';
+
+export function cashierRoutes(app: App, ctx: Ctx): void {
+  app.get('/wps/v2/wallets/balance', { schema: { response: answers(BalanceValue) } }, async (request, reply) => {
+    const { memberId } = await requireSession(ctx, request);
+    reply.header('cache-control', 'no-store');
+    return ok(await balanceValue(ctx, memberId));
+  });
+}

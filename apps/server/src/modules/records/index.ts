@@ -1,0 +1,2 @@
+export { startRecords } from './projection.ts';
+export { recordsRoutes } from './routes.ts';

@@ -1,0 +1,75 @@
+import { sql } from 'kysely';
+import type { Ctx, Db } from '../../platform/ctx.ts';
+
+export type BetRow = {
+  roundId: bigint;
+  memberId: bigint;
+  placedAt: Date;
+  currency: string;
+  vendor: string;
+  gameType: string;
+  gameCode: string;
+  /** Units of the currency. */
+  stake: bigint;
+  validBet: bigint;
+  payout: bigint;
+  multiplier: string;
+  status: 'SETTLED';
+};
+
+export type BetsOf = {
+  memberId: bigint;
+  /** The last row of the page before. */
+  after?: { placedAt: Date; roundId: bigint };
+  from?: Date;
+  /** Exclusive. */
+  to?: Date;
+  limit: number;
+};
+
+/**
+ * The feed cursor of a reader, locked until the transaction ends: one node reads at a time.
+ * @returns null while another node holds it
+ */
+export async function lockReader(tx: Db, name: string, start: string): Promise<string | null> {
+  const lock = () =>
+    sql<{ cursor: string }>`
+      select feed_cursor as cursor from records.reader where name = ${name} for update skip locked`.execute(tx);
+  const [held] = (await lock()).rows;
+  if (held) return held.cursor;
+  await sql`insert into records.reader (name, feed_cursor) values (${name}, ${start}) on conflict do nothing`.execute(
+    tx,
+  );
+  return (await lock()).rows[0]?.cursor ?? null;
+}
+
+export async function moveReader(tx: Db, name: string, cursor: string): Promise<void> {
+  await sql`update records.reader set feed_cursor = ${cursor} where name = ${name}`.execute(tx);
+}
+
+/** Writes bets as one set; a round that is there already stays as it is. */
+export async function insertBets(tx: Db, bets: BetRow[]): Promise<void> {
+  const column = <K extends keyof BetRow>(name: K) => bets.map((bet) => bet[name]);
+  await sql`
+    insert into records.bet
+      (round_id, member_id, placed_at, currency, vendor, game_type, game_code, stake, valid_bet, payout, multiplier, status)
+    select * from unnest(
+      ${column('roundId')}::int8[], ${column('memberId')}::int8[], ${column('placedAt')}::timestamptz[],
+      ${column('currency')}::text[], ${column('vendor')}::text[], ${column('gameType')}::text[],
+      ${column('gameCode')}::text[], ${column('stake')}::int8[], ${column('validBet')}::int8[],
+      ${column('payout')}::int8[], ${column('multiplier')}::text[], ${column('status')}::text[])
+    on conflict (round_id) do nothing`.execute(tx);
+}
+
+/** A member's bets, newest first; bets of one millisecond by round. */
+export async function betsOf(ctx: Ctx, { memberId, after, from, to, limit }: BetsOf): Promise<BetRow[]> {
+  const older = after ? sql`and (placed_at, round_id) < (${after.placedAt}, ${after.roundId})` : sql``;
+  const since = from ? sql`and placed_at >= ${from}` : sql``;
+  const until = to ? sql`and placed_at < ${to}` : sql``;
+  const { rows } = await sql<BetRow>`
+    select round_id as "roundId", member_id as "memberId", placed_at as "placedAt", currency, vendor,
+      game_type as "gameType", game_code as "gameCode", stake, valid_bet as "validBet", payout, multiplier, status
+    from records.bet where member_id = ${memberId} ${older} ${since} ${until}
+    order by placed_at desc, round_id desc limit ${limit}`.execute(ctx.db);
+  return rows;
+}
