@@ -11,7 +11,7 @@ export function brokenRule(rule: FieldRule, value: string): Broken | null {
   if (value === '') return rule.required ? { kind: 'missing' } : null;
   const length = [...value].length;
   const fits = length >= rule.minLength && length <= rule.maxLength;
-  const matches = rule.acceptedPattern === '*' || new RegExp(`^(?:${rule.acceptedPattern})$`).test(value);
+  const matches = rule.acceptedPattern === '*' || new RegExp(`^(?:${rule.acceptedPattern})$`, 'u').test(value);
   if (fits && matches) return null;
   return { kind: 'pattern', patternId: rule.patternId, min: rule.minLength, max: rule.maxLength };
 }

@@ -1,10 +1,15 @@
-import type { BetRequest, BetValue, OriginalGame, Round, SeedState } from '@fairhouse/contract/originals';
+import type {
+  BetRequest,
+  BetValue,
+  OriginalGame,
+  RevealedPair,
+  Round,
+  RoundPage,
+  SeedState,
+} from '@fairhouse/contract/originals';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { memberKey } from '../../api/balance.ts';
 import { call, withQuery } from '../../api/call.ts';
-
-/** Rounds in pages, newest first; as `cursorPageOf(Round)` of the contract. */
-export type RoundPage = { list: Round[]; nextCursor: string | null };
 
 export function gamesQuery() {
   return queryOptions({
@@ -51,4 +56,9 @@ export function seedsQuery(memberId: string | null) {
     queryKey: seedsKey(memberId),
     queryFn: ({ signal }) => call<SeedState>('GET', '/wps/originals/seeds', { signal }),
   });
+}
+
+/** Reveals the pair in use and starts the next one; with a client seed of the member's own, or the present one. */
+export function rotateSeeds(clientSeed?: string): Promise<{ revealed: RevealedPair; current: SeedState }> {
+  return call('POST', '/wps/originals/seeds/rotate', { body: clientSeed === undefined ? {} : { clientSeed } });
 }

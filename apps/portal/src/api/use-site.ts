@@ -1,0 +1,17 @@
+import { type Language, languages, languageTag } from '@fairhouse/contract/language';
+import type { SystemStatus } from '@fairhouse/contract/site';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { statusQuery } from './site.ts';
+
+/** The language that the page is shown in. */
+export function useLanguage(): Language {
+  const { i18n } = useTranslation();
+  return languages.find((language) => languageTag[language] === i18n.language) ?? 'EN';
+}
+
+/** The permission response in the page's language; undefined only while another language's is on its way. */
+export function useSite(): SystemStatus | undefined {
+  const language = useLanguage();
+  return useQuery({ ...statusQuery(language), placeholderData: (held) => held }).data;
+}

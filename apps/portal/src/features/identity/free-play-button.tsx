@@ -1,0 +1,36 @@
+import { useMutation } from '@tanstack/react-query';
+import { Gamepad2 } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { useErrorWords } from '../../api/error-words.ts';
+import { Button } from '../../ui/button.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { playFree } from './calls.ts';
+import { FormAlert } from './form-alert.tsx';
+
+/** Starts a trial with play money. */
+export function FreePlayButton({ onStarted }: { onStarted: () => void }) {
+  const { t } = useTranslation('identity');
+  const words = useErrorWords();
+  const trial = useMutation({
+    mutationFn: playFree,
+    onSuccess: () => {
+      toast(t('login.trialDone'), 'success');
+      onStarted();
+    },
+  });
+  return (
+    <div className="grid gap-2">
+      <FormAlert text={trial.isError ? words(trial.error) : null} />
+      <Button
+        variant="secondary"
+        size="lg"
+        pending={trial.isPending}
+        icon={<Gamepad2 size={18} aria-hidden="true" />}
+        onClick={() => trial.mutate()}
+      >
+        {t('login.freePlay')}
+      </Button>
+      <p className="text-center text-xs text-muted">{t('login.freePlayHint')}</p>
+    </div>
+  );
+}

@@ -1,0 +1,54 @@
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { DoorClosed } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { moduleOn, registerRulesQuery } from '../../api/site.ts';
+import { useSite } from '../../api/use-site.ts';
+import type { PopupScreenProps } from '../../shell/popup-host.tsx';
+import { Popup } from '../../ui/popup.tsx';
+import { EmptyState, ErrorState, Skeleton } from '../../ui/states.tsx';
+import { BannerSide } from './banner-side.tsx';
+import { RegisterForm } from './register-form.tsx';
+
+/** Opening an account, with the fields that the server asks for. */
+export default function RegisterPopup({ open, onClose }: PopupScreenProps) {
+  const { t } = useTranslation('identity');
+  const navigate = useNavigate();
+  const site = useSite();
+  const setting = useQuery(registerRulesQuery());
+  const hasBanner = site?.info.banners.some((banner) => banner.groupName === 'w_register') ?? false;
+  const closed = site !== undefined && !moduleOn(site.info.whitelabel, 'REG3');
+
+  return (
+    <Popup open={open} onClose={onClose} title={t('register.title')} size={hasBanner ? 'lg' : 'sm'}>
+      <div className={hasBanner ? 'grid gap-6 md:grid-cols-[280px_1fr]' : 'grid'}>
+        <BannerSide group="w_register" />
+        <div className="grid content-start gap-3">
+          {closed ? (
+            <EmptyState
+              icon={<DoorClosed size={28} aria-hidden="true" />}
+              title={t('register.closed')}
+              text={t('register.closedHint')}
+            />
+          ) : setting.data ? (
+            <RegisterForm setting={setting.data} onDone={() => void navigate({ to: '/', search: {} })} />
+          ) : setting.isError ? (
+            <ErrorState onRetry={() => void setting.refetch()} />
+          ) : (
+            ['username', 'password', 'confirm', 'button'].map((shape) => <Skeleton key={shape} className="h-16" />)
+          )}
+          <p className="flex flex-wrap items-center justify-center gap-x-1 text-sm text-muted">
+            {t('register.haveAccount')}
+            <button
+              type="button"
+              className="min-h-11 px-1 font-bold text-brand hover:text-brand-strong"
+              onClick={() => void navigate({ to: '.', search: (held) => ({ ...held, popup: 'login' }), replace: true })}
+            >
+              {t('register.toLogin')}
+            </button>
+          </p>
+        </div>
+      </div>
+    </Popup>
+  );
+}

@@ -1,0 +1,28 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { startPush } from '../../api/push.ts';
+import { session } from '../../api/session.ts';
+import { toast } from '../../ui/toast.tsx';
+
+/** Once in the shell: live data while logged in, and the login popup when the server no longer knows the session. */
+export function SessionGuard() {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const { i18n } = useTranslation();
+
+  useEffect(() => startPush(client), [client]);
+
+  useEffect(
+    () =>
+      session.listen((event) => {
+        if (event !== 'lost') return;
+        void i18n.loadNamespaces('identity').then(() => toast(i18n.t('identity:login.sessionLost'), 'info'));
+        void navigate({ to: '.', search: (held) => ({ ...held, popup: 'login' }) });
+      }),
+    [navigate, i18n],
+  );
+
+  return null;
+}

@@ -1,0 +1,51 @@
+import { type CurrencyCode, currencies, showMoney } from '@fairhouse/money/money';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../ui/button.tsx';
+import { Field, TextInput } from '../../ui/field.tsx';
+import type { StakeProblem } from './stake.ts';
+
+type Props = {
+  text: string;
+  onText: (text: string) => void;
+  currency: CurrencyCode;
+  problem: StakeProblem | null;
+  onHalf: () => void;
+  onDouble: () => void;
+  onMax: () => void;
+};
+
+/** The stake with its shortcuts; what stands against it is said beneath. */
+export function StakeField({ text, onText, currency, problem, onHalf, onDouble, onMax }: Props) {
+  const { t } = useTranslation('originals');
+  const { symbol, scale } = currencies[currency];
+  const words = problem
+    ? problem.kind === 'notNumber'
+      ? t('stake.notNumber', { digits: scale })
+      : t(`stake.${problem.kind}`, { amount: `${symbol}${showMoney(problem.bound, currency)}` })
+    : undefined;
+  return (
+    <div className="grid gap-2">
+      <Field label={t('stake.label')} error={words}>
+        <TextInput
+          value={text}
+          inputMode="decimal"
+          autoComplete="off"
+          className="text-lg font-bold tabular-nums"
+          before={<span className="text-base font-bold text-gold">{symbol}</span>}
+          onChange={(event) => onText(event.currentTarget.value)}
+        />
+      </Field>
+      <div className="grid grid-cols-3 gap-2">
+        <Button variant="secondary" size="sm" aria-label={t('stake.halfLabel')} onClick={onHalf}>
+          {t('stake.half')}
+        </Button>
+        <Button variant="secondary" size="sm" aria-label={t('stake.doubleLabel')} onClick={onDouble}>
+          {t('stake.double')}
+        </Button>
+        <Button variant="secondary" size="sm" aria-label={t('stake.maxLabel')} onClick={onMax}>
+          {t('stake.max')}
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,56 @@
+import { payoutOf } from '@fairhouse/games/game';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { halfStake, largestStake, readStake, type StakeBounds, stakeProblem, stakeText } from './stake.ts';
+
+const bounds: StakeBounds = { min: 10_000n, max: 100_000_000n, maxPayout: 1_000_000_000n, balance: 10_000_000n };
+
+describe('the stake of a bet', () => {
+  it('reads an amount, with or without grouping, and nothing else', () => {
+    expect(readStake('100', 'THB')).toBe(1_000_000n);
+    expect(readStake('1,234.5', 'THB')).toBe(12_345_000n);
+    expect(readStake('-1', 'THB')).toBeNull();
+    expect(readStake('1.00001', 'THB')).toBeNull();
+    expect(readStake('ten', 'THB')).toBeNull();
+    expect(readStake('', 'THB')).toBeNull();
+  });
+
+  it('names what stands against it', () => {
+    expect(stakeProblem(null, 19_801, bounds)).toEqual({ kind: 'notNumber' });
+    expect(stakeProblem(9_999n, 19_801, bounds)).toEqual({ kind: 'tooSmall', bound: bounds.min });
+    expect(stakeProblem(100_000_001n, 19_801, bounds)).toEqual({ kind: 'tooLarge', bound: bounds.max });
+    expect(stakeProblem(10_000_000n, 2_000_000, bounds)).toEqual({ kind: 'payoutTooLarge', bound: bounds.maxPayout });
+    expect(stakeProblem(10_000_001n, 19_801, bounds)).toEqual({ kind: 'overBalance', bound: bounds.balance });
+    expect(stakeProblem(10_000_000n, 19_801, bounds)).toBeNull();
+  });
+
+  it('the most that may be staked always passes when the balance allows the smallest stake', () => {
+    fc.assert(
+      fc.property(
+        fc.bigInt({ min: bounds.min, max: 10n ** 12n }),
+        fc.integer({ min: 10_100, max: 99_009_900 }),
+        (balance, multiplierE4) => {
+          const within = { ...bounds, balance };
+          const most = largestStake(multiplierE4, within, 'THB');
+          expect(payoutOf(most, multiplierE4)).toBeLessThanOrEqual(bounds.maxPayout);
+          expect(stakeProblem(most, multiplierE4, within)).toBeNull();
+        },
+      ),
+    );
+  });
+
+  it('half is cut to the digits that are shown and stays a stake', () => {
+    expect(halfStake(1_000_100n, bounds, 'THB')).toBe(500_000n);
+    expect(halfStake(10_000n, bounds, 'THB')).toBe(10_000n);
+  });
+
+  it('what the field shows reads back as the same stake', () => {
+    fc.assert(
+      fc.property(fc.bigInt({ min: 0n, max: 10n ** 15n }), fc.constantFrom('THB', 'VND', 'BTC'), (units, currency) => {
+        expect(readStake(stakeText(units, currency), currency)).toBe(units);
+      }),
+    );
+    expect(stakeText(1_000_000n, 'THB')).toBe('100.00');
+    expect(stakeText(1_000_000n, 'VND')).toBe('100');
+  });
+});
