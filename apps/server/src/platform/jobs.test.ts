@@ -47,9 +47,11 @@ test('jobs go on after the worker lost its connections', async () => {
   const ctx = await openTestCtxForThisTest();
   const seen: unknown[] = [];
   await startJobs(ctx, [{ tasks: { 'test.note': async (_ctx, payload) => void seen.push(payload) } }]);
+  await addJob(ctx.db, 'test.note', { before: true });
+  await until(() => seen.length === 1);
   await ctx.pool.query(
     'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
   );
   await addJob(ctx.db, 'test.note', { after: true });
-  await until(() => seen.length > 0);
+  await until(() => seen.length === 2);
 });
