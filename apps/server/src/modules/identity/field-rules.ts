@@ -55,7 +55,8 @@ export function isShown(rules: FieldRule[], field: string): boolean {
   return rules.some((rule) => rule.field === field && rule.shown);
 }
 
-const matchTimeoutMs = 50;
+// An ordinary match takes microseconds; the rest is patience with a busy machine.
+const matchTimeoutMs = 250;
 const matcher = new Script('new RegExp(pattern, "u").test(value)');
 
 /**

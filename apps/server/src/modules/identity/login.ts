@@ -1,6 +1,8 @@
 import type { LoginRequest, LoginValue } from '@fairhouse/contract/identity';
+import { Histogram } from 'prom-client';
 import type { Ctx } from '../../platform/ctx.ts';
 import { DomainError } from '../../platform/errors.ts';
+import { metricsOf } from '../../platform/metrics.ts';
 import { type BrandSettings, brandSettings, isModuleOn } from '../site/index.ts';
 import { accountSubject, addressSubject, countTry, forgetTries, takeBack, tryFailed } from './attempts.ts';
 import { requireCaptcha } from './captcha.ts';
@@ -36,7 +38,9 @@ export async function signIn(ctx: Ctx, request: LoginRequest, ip: string): Promi
   }
 
   const member = await memberByKey(ctx.db, usernameKey);
+  const stopTimer = verificationTimes(ctx).startTimer();
   const right = await verifyPassword(member?.password_hash ?? null, password);
+  stopTimer();
   if (!member || !right) {
     await Promise.all([tryFailed(ctx, account), tryFailed(ctx, address)]);
     throw new DomainError('WRONG_ACCOUNT_OR_PASSWORD', { captcha: true });
@@ -54,6 +58,22 @@ export async function signIn(ctx: Ctx, request: LoginRequest, ip: string): Promi
     return await startSession(tx, { memberId: member.id, ip, at, brand });
   });
   return loginValue(token, member, brand, { firstTimeLogin: member.last_login_at === null, passwordExpired });
+}
+
+const histograms = new WeakMap<Ctx, Histogram>();
+
+function verificationTimes(ctx: Ctx): Histogram {
+  let histogram = histograms.get(ctx);
+  if (!histogram) {
+    histogram = new Histogram({
+      name: 'password_verification_seconds',
+      help: 'Time of one password verification at login, waiting for its turn included; unknown accounts count alike',
+      buckets: [0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5],
+      registers: [metricsOf(ctx)],
+    });
+    histograms.set(ctx, histogram);
+  }
+  return histogram;
 }
 
 /** The member side takes members and agents, the agent side agents. */

@@ -16,12 +16,12 @@ let otherNode: TestApp;
 
 beforeAll(async () => {
   ctx = await openTestCtx({ clock: clock.now });
-  ctx.push = { ...ctx.push, endSession: (id) => ended.push(id) };
   await setBrand(ctx, { session_idle_minutes: 30, session_absolute_minutes: 120 });
   site = await openTestApp({ ctx });
   // A second node: its own memory, the same database.
   otherCtx = { ...ctx };
   otherNode = await openTestApp({ ctx: otherCtx });
+  ctx.push = { ...ctx.push, endSession: (id) => ended.push(id) };
 });
 afterAll(async () => {
   await otherNode.close();
