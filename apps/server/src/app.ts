@@ -4,10 +4,14 @@ import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import Fastify, { type FastifyBaseLogger, LogController } from 'fastify';
-import { artRoutes, pictureOf, startRendering } from './art/index.ts';
+import { artRoutes, pictureOf } from './art/index.ts';
+import { cashierRoutes, startBalancePush } from './modules/cashier/index.ts';
 import { identityJobs, identityRoutes, sessionOfToken } from './modules/identity/index.ts';
+import { ledgerJobs } from './modules/ledger/index.ts';
 import { originalsRoutes } from './modules/originals/index.ts';
+import { recordsRoutes, startRecords } from './modules/records/index.ts';
 import { siteGuard, siteRoutes } from './modules/site/index.ts';
+import { pageRoutes } from './pages/index.ts';
 import type { Ctx } from './platform/ctx.ts';
 import { encryptionJobs, takeEncryptedBodies } from './platform/encryption.ts';
 import { handleBadAddress, handleFailures } from './platform/failures.ts';
@@ -22,7 +26,7 @@ import { serveSockets } from './platform/sockets.ts';
 import { compileValidator } from './platform/validation.ts';
 
 const bodyBytesMax = 256 * 1024;
-const jobs = [encryptionJobs, identityJobs];
+const jobs = [encryptionJobs, ledgerJobs, identityJobs];
 
 /** Assembles the server: the platform first, then every module in the order of the architecture. */
 export async function buildApp(ctx: Ctx): Promise<App> {
@@ -35,15 +39,19 @@ export async function buildApp(ctx: Ctx): Promise<App> {
   app.addHook('onRequest', siteGuard(ctx));
   siteRoutes(app, ctx, { pictureOf });
   identityRoutes(app, ctx, { onRegistered: async () => {} });
+  cashierRoutes(app, ctx);
   originalsRoutes(app, ctx, { pictureOf });
+  recordsRoutes(app, ctx);
   artRoutes(app, ctx);
+  await pageRoutes(app, ctx);
   return app;
 }
 
-/** Starts what goes on beside the requests: the jobs of every module, and the pictures that are still to be made. */
+/** Starts what goes on beside the requests: the jobs of every module and what follows the ledger's feed. */
 export async function startBackground(ctx: Ctx): Promise<void> {
   await startJobs(ctx, jobs);
-  startRendering(ctx);
+  startBalancePush(ctx);
+  startRecords(ctx);
 }
 
 /** The bare server: validation, failures, log lines, security headers, limits, compression, description. */

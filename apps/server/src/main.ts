@@ -1,4 +1,5 @@
 import { buildApp, startBackground } from './app.ts';
+import { startRendering } from './art/index.ts';
 import { ConfigError } from './platform/config.ts';
 import { EmbeddedPostgresError } from './platform/embedded-postgres.ts';
 import { stopOnSignal, surviveLostConnections } from './platform/lifecycle.ts';
@@ -17,6 +18,7 @@ async function main(): Promise<void> {
     });
     await app.listen({ port, host });
     await startBackground(ctx);
+    startRendering(ctx);
   } catch (error) {
     await close();
     throw error;

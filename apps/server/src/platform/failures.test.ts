@@ -98,7 +98,7 @@ test('a query is converted to its types, filled with defaults, and refused by fi
 });
 
 test('an unknown address, a wrong method and a broken address each have their answer', async () => {
-  expect((await site.app.inject('/nothing')).json()).toMatchObject({ success: false, code: 'NOT_FOUND' });
+  expect((await site.app.inject('/wps/nothing')).json()).toMatchObject({ success: false, code: 'NOT_FOUND' });
   const wrong = await site.app.inject({ method: 'DELETE', url: '/echo?x=1' });
   expect([wrong.statusCode, wrong.json().code, wrong.headers.allow]).toEqual([405, 'METHOD_NOT_ALLOWED', 'POST']);
   const bad = await site.app.inject('/%E0%A4%A');

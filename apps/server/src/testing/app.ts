@@ -1,4 +1,4 @@
-import { buildApp } from '../app.ts';
+import { buildApp, startBackground } from '../app.ts';
 import type { App } from '../platform/http.ts';
 import { openTestCtx, type TestCtx } from './ctx.ts';
 
@@ -12,11 +12,12 @@ export type TestApp = {
 
 /**
  * The same app that the server runs, on a database of its own. Use `app.inject`, or `listen: true` for sockets.
- * `extend` adds routes of the test's own before the app is ready.
+ * `background` runs jobs and what follows the ledger's feed, as the server does. `extend` adds routes of the test's own before the app is ready.
  */
 export async function openTestApp(
   options: NonNullable<Parameters<typeof openTestCtx>[0]> & {
     listen?: boolean;
+    background?: boolean;
     ctx?: TestCtx;
     extend?: (app: App, ctx: TestCtx) => void;
   } = {},
@@ -25,6 +26,7 @@ export async function openTestApp(
   const app = await buildApp(ctx);
   options.extend?.(app, ctx);
   await app.ready();
+  if (options.background) await startBackground(ctx);
   const url = options.listen ? await app.listen({ port: 0, host: '127.0.0.1' }) : '';
   return {
     app,
