@@ -1,0 +1,108 @@
+import type { BetRecord } from '@fairhouse/contract/wallet';
+import { isCurrency, parseMoney } from '@fairhouse/money/money';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { Dices, ShieldCheck } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { useSession } from '../../api/session.ts';
+import { buttonLook } from '../../ui/button.tsx';
+import type { Column } from '../../ui/data-table.tsx';
+import { Money } from '../../ui/money.tsx';
+import { EmptyState } from '../../ui/states.tsx';
+import { betsQuery } from './calls.ts';
+import type { PeriodSearch } from './period.ts';
+import { RecordList } from './record-list.tsx';
+import { RecordsPage } from './records-page.tsx';
+
+/** The betting record: every settled bet for real money. */
+export function BetsPage({ search }: { search: PeriodSearch }) {
+  const { t } = useTranslation('records');
+  const { isLogin, isTrial, memberId } = useSession();
+  const query = useInfiniteQuery({ ...betsQuery(memberId, search), enabled: isLogin && !isTrial });
+  const columns = useColumns();
+  return (
+    <RecordsPage search={search}>
+      <RecordList
+        caption={t('tab.bets')}
+        query={query}
+        columns={columns}
+        rowKey={(bet) => bet.roundId}
+        empty={
+          <EmptyState
+            icon={<Dices size={28} aria-hidden="true" />}
+            title={t('bets.empty')}
+            text={t('bets.emptyText')}
+            action={
+              <Link to="/originals/$game" params={{ game: 'dice' }} className={buttonLook('primary')}>
+                {t('bets.play')}
+              </Link>
+            }
+          />
+        }
+      />
+    </RecordsPage>
+  );
+}
+
+function useColumns(): Column<BetRecord>[] {
+  const { t, i18n } = useTranslation('records');
+  const time = new Intl.DateTimeFormat(i18n.language, { dateStyle: 'medium', timeStyle: 'medium' });
+  return [
+    { key: 'time', header: t('bets.time'), cell: (bet) => time.format(new Date(bet.placedAt)) },
+    {
+      key: 'game',
+      header: t('bets.game'),
+      place: 'title',
+      cell: (bet) => <span className="font-bold">{t(`game.${bet.gameCode}`, { defaultValue: bet.gameCode })}</span>,
+    },
+    { key: 'round', header: t('bets.round'), cell: (bet) => <span className="tabular-nums">{bet.roundId}</span> },
+    {
+      key: 'stake',
+      header: t('bets.stake'),
+      align: 'end',
+      cell: (bet) => <Money value={bet.stake} currency={bet.currency} />,
+    },
+    { key: 'multiplier', header: t('bets.multiplier'), align: 'end', cell: (bet) => `${bet.multiplier}×` },
+    {
+      key: 'payout',
+      header: t('bets.payout'),
+      align: 'end',
+      cell: (bet) => <Money value={bet.payout} currency={bet.currency} />,
+    },
+    {
+      key: 'winLoss',
+      header: t('bets.winLoss'),
+      place: 'aside',
+      align: 'end',
+      cell: (bet) => (
+        <Money
+          value={bet.winLoss}
+          currency={bet.currency}
+          signed
+          tone={isGain(bet) ? 'win' : 'loss'}
+          className="font-bold"
+        />
+      ),
+    },
+    {
+      key: 'verify',
+      header: <span className="sr-only">{t('bets.verify')}</span>,
+      align: 'end',
+      cell: (bet) => (
+        <Link
+          to="/fairness"
+          search={{ round: bet.roundId }}
+          aria-label={t('bets.verifyRound', { id: bet.roundId })}
+          className="inline-flex min-h-11 items-center gap-1.5 text-sm font-semibold text-brand hover:text-brand-strong"
+        >
+          <ShieldCheck size={16} aria-hidden="true" />
+          {t('bets.verify')}
+        </Link>
+      ),
+    },
+  ];
+}
+
+function isGain({ winLoss, currency }: BetRecord): boolean {
+  return isCurrency(currency) && (parseMoney(winLoss, currency) ?? 0n) > 0n;
+}

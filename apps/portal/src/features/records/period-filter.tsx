@@ -1,0 +1,73 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { classes } from '../../ui/classes.ts';
+import { Field, TextInput } from '../../ui/field.tsx';
+import { dateText, type PeriodName, type PeriodSearch, periodNames, usualPeriod } from './period.ts';
+
+/** Quick periods and two dates; the choice is the address's, so it can be linked and Back undoes it. */
+export function PeriodFilter({ search }: { search: PeriodSearch }) {
+  const { t } = useTranslation('records');
+  const navigate = useNavigate();
+  const chosen = search.period ?? usualPeriod;
+
+  function choose(next: PeriodSearch) {
+    void navigate({ to: '.', search: next, replace: true, resetScroll: false, viewTransition: false });
+  }
+
+  function chooseName(period: PeriodName) {
+    if (period !== 'custom') return choose({ period });
+    const today = dateText(new Date());
+    choose({ period, from: search.from ?? today, to: search.to ?? today });
+  }
+
+  return (
+    <div className="grid gap-3">
+      <fieldset>
+        <legend className="sr-only">{t('period.label')}</legend>
+        <div className="no-bar -mx-3.5 flex gap-2 overflow-x-auto px-3.5 py-1 md:mx-0 md:px-0">
+          {periodNames.map((name) => (
+            <label
+              key={name}
+              className={classes(
+                'grid h-11 shrink-0 cursor-pointer place-items-center rounded-full border px-4 text-sm font-semibold whitespace-nowrap transition-colors',
+                'has-focus-visible:outline-2 has-focus-visible:outline-brand',
+                name === chosen
+                  ? 'border-brand bg-brand/15 text-brand'
+                  : 'border-line bg-surface text-muted hover:border-muted/60 hover:text-text',
+              )}
+            >
+              <input
+                type="radio"
+                name="period"
+                checked={name === chosen}
+                onChange={() => chooseName(name)}
+                className="sr-only"
+              />
+              {t(`period.${name}`)}
+            </label>
+          ))}
+        </div>
+      </fieldset>
+      {chosen === 'custom' && (
+        <div className="grid max-w-md grid-cols-2 gap-3">
+          <Field label={t('period.from')}>
+            <TextInput
+              type="date"
+              value={search.from ?? ''}
+              max={search.to}
+              onChange={(event) => choose({ ...search, from: event.currentTarget.value })}
+            />
+          </Field>
+          <Field label={t('period.to')}>
+            <TextInput
+              type="date"
+              value={search.to ?? ''}
+              min={search.from}
+              onChange={(event) => choose({ ...search, to: event.currentTarget.value })}
+            />
+          </Field>
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,55 @@
+/** The periods that a record is filtered by, in the viewer's own days. */
+export const periodNames = ['today', 'yesterday', 'week', 'month', 'all', 'custom'] as const;
+export type PeriodName = (typeof periodNames)[number];
+
+/** The filter as the address carries it; dates are `yyyy-MM-dd` and belong to a custom period. */
+export type PeriodSearch = { period?: PeriodName; from?: string; to?: string };
+
+export const usualPeriod: PeriodName = 'week';
+
+const datePattern = /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/;
+
+export function readPeriodSearch(search: Record<string, unknown>): PeriodSearch {
+  const period = periodNames.find((name) => name === search.period);
+  const date = (value: unknown) => (typeof value === 'string' && datePattern.test(value) ? value : undefined);
+  const from = date(search.from);
+  const to = date(search.to);
+  return {
+    ...(period === undefined || period === usualPeriod ? {} : { period }),
+    ...(period === 'custom' && from !== undefined ? { from } : {}),
+    ...(period === 'custom' && to !== undefined ? { to } : {}),
+  };
+}
+
+/** The instants of a period: from the first day's start to, exclusively, the start of the day after the last. */
+export function boundsOf(search: PeriodSearch, now: Date): { from?: string; to?: string } {
+  const day = (offset: number) => new Date(now.getFullYear(), now.getMonth(), now.getDate() + offset).toISOString();
+  switch (search.period ?? usualPeriod) {
+    case 'today':
+      return { from: day(0) };
+    case 'yesterday':
+      return { from: day(-1), to: day(0) };
+    case 'week':
+      return { from: day(-6) };
+    case 'month':
+      return { from: day(-29) };
+    case 'all':
+      return {};
+    case 'custom':
+      return {
+        ...(search.from === undefined ? {} : { from: startOf(search.from, 0) }),
+        ...(search.to === undefined ? {} : { to: startOf(search.to, 1) }),
+      };
+  }
+}
+
+/** A date as its field wants it. */
+export function dateText(at: Date): string {
+  const two = (value: number) => String(value).padStart(2, '0');
+  return `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}`;
+}
+
+function startOf(date: string, daysLater: number): string {
+  const [year = 0, month = 1, dayOfMonth = 1] = date.split('-').map(Number);
+  return new Date(year, month - 1, dayOfMonth + daysLater).toISOString();
+}

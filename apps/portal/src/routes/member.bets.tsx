@@ -1,0 +1,14 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { BetsPage } from '../features/records/bets-page.tsx';
+import { readPeriodSearch } from '../features/records/period.ts';
+
+export const Route = createFileRoute('/member/bets')({
+  staticData: { title: 'records:bets.pageTitle', private: true },
+  validateSearch: readPeriodSearch,
+  loader: ({ context }) => context.words.loadNamespaces(['records', 'identity', 'errors']),
+  component: Bets,
+});
+
+function Bets() {
+  return <BetsPage search={Route.useSearch()} />;
+}
