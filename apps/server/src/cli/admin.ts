@@ -3,20 +3,7 @@ import { isDatabaseGone } from '../platform/database.ts';
 import { EmbeddedPostgresError } from '../platform/embedded-postgres.ts';
 import { openSite } from '../platform/site.ts';
 import { BadInput, type Command } from './admin/command.ts';
-import { createCommand } from './admin/create.ts';
-import { maintenanceCommand } from './admin/maintenance.ts';
-import { moduleCommand, modulesCommand } from './admin/modules.ts';
-import { noticeCommand } from './admin/notice.ts';
-import { regionCommand } from './admin/region.ts';
-
-const commands: Record<string, Command> = {
-  modules: modulesCommand,
-  module: moduleCommand,
-  maintenance: maintenanceCommand,
-  region: regionCommand,
-  notice: noticeCommand,
-  create: createCommand,
-};
+import { commands } from './admin/commands.ts';
 
 /** `npm run admin -- <command> …`. Exit 0: done; 1: the site could not be reached; 2: the command is not right. */
 async function main(args: string[]): Promise<number> {

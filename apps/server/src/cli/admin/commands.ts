@@ -1,0 +1,15 @@
+import type { Command } from './command.ts';
+import { createCommand } from './create.ts';
+import { maintenanceCommand } from './maintenance.ts';
+import { moduleCommand, modulesCommand } from './modules.ts';
+import { noticeCommand } from './notice.ts';
+import { regionCommand } from './region.ts';
+
+export const commands: Record<string, Command> = {
+  modules: modulesCommand,
+  module: moduleCommand,
+  maintenance: maintenanceCommand,
+  region: regionCommand,
+  notice: noticeCommand,
+  create: createCommand,
+};

@@ -1,0 +1,132 @@
+import { languages } from '@fairhouse/contract/language';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { pictureOf } from '../art/index.ts';
+import { createMember, verifyPassword } from '../modules/identity/index.ts';
+import { balancesOf, entriesOf, verifyLedger, walletOf } from '../modules/ledger/index.ts';
+import { createOperator } from '../modules/operators/index.ts';
+import { brandSettings, listNotices, removeNotice, setModule, systemStatus } from '../modules/site/index.ts';
+import { openTestCtx, openTestCtxForThisTest, type TestCtx } from '../testing/ctx.ts';
+import { demoAccounts, demoPassword, giftOnRegistration, seedDemo } from './index.ts';
+
+let ctx: TestCtx;
+beforeAll(async () => {
+  ctx = await openTestCtx({ config: { demo: true } });
+  await seedDemo(ctx);
+});
+afterAll(() => ctx.close());
+
+async function member(username: string, from = ctx) {
+  const { rows } = await sql<{ id: bigint; account_type: number; password_hash: string }>`
+    select id, account_type, password_hash from identity.member where username = ${username}`.execute(from.db);
+  return rows[0];
+}
+async function cash(username: string, from = ctx) {
+  const id = (await member(username, from))?.id ?? 0n;
+  return (await balancesOf(from, id)).find((wallet) => wallet.type === 'cash')?.balance;
+}
+/** Everything in the database that a visitor, member or operator could notice. */
+async function counts() {
+  const names = ['site.banner', 'site.notice', 'site.resource', 'site.customer_service', 'identity.member'];
+  names.push('operators.operator', 'ledger.entry', 'ledger.transfer', 'ledger.wallet', 'ledger.house');
+  const all = names.map(async (name) => {
+    const { rows } = await sql<{ n: bigint }>`select count(*) as n from ${sql.table(name)}`.execute(ctx.db);
+    return [name, rows[0]?.n] as const;
+  });
+  return Object.fromEntries(await Promise.all(all));
+}
+
+test('the demo accounts exist, each with its type, its money and the one password', async () => {
+  const brand = await brandSettings(ctx);
+  expect([await cash('demo'), await cash('demo2'), await cash('demoagent')]).toEqual([100_000_000n, 10_000_000n, 0n]);
+  expect(brand.memberTypes).toContain((await member('demo'))?.account_type);
+  expect(brand.agentTypes).toContain((await member('demoagent'))?.account_type);
+  const { rows } = await sql<{ username: string; role: string; password_hash: string }>`
+    select username, role, password_hash from operators.operator`.execute(ctx.db);
+  expect(rows).toMatchObject([{ username: 'operator', role: 'admin' }]);
+  const hashes = [rows[0]?.password_hash];
+  for (const name of ['demo', 'demo2', 'demoagent']) hashes.push((await member(name))?.password_hash);
+  for (const hash of hashes) expect(await verifyPassword(hash ?? null, demoPassword)).toBe(true);
+  expect(demoAccounts.map((a) => a.account)).toEqual(['demo', 'demo2', 'demoagent', 'operator']);
+});
+
+test('the money of the demo is a ledger transfer like any other, and the ledger verifies', async () => {
+  const id = (await member('demo'))?.id ?? 0n;
+  const rows = await entriesOf(ctx, await walletOf(ctx, id, 'cash', 'THB'), { limit: 10 });
+  expect(rows).toMatchObject([{ kind: 'signupGift', amount: 100_000_000n, creditAfter: 100_000_000n }]);
+  expect((await verifyLedger(ctx.db)).differences).toEqual([]);
+});
+
+test('planting twice changes nothing, and what was removed does not come back', async () => {
+  await removeNotice(ctx.db, 'check');
+  const before = await counts();
+  await seedDemo(ctx);
+  await Promise.all([seedDemo(ctx), seedDemo(ctx)]);
+  expect(await counts()).toEqual(before);
+  expect((await listNotices(ctx.db)).map((notice) => notice.id)).toEqual(['welcome', 'dice']);
+  expect((await verifyLedger(ctx.db)).differences).toEqual([]);
+});
+
+test('every banner has its pictures and words in each language', async () => {
+  for (const language of languages) {
+    const { info } = await systemStatus(ctx, { ip: '127.0.0.1', host: 'localhost', language }, { pictureOf });
+    expect(info.banners.map((banner) => banner.groupName)).toEqual([
+      ...['w_home', 'w_home', 'w_home'],
+      ...['w_login', 'w_register', 'w_leftmenu'],
+    ]);
+    for (const { kicker, title, text, button } of info.banners) {
+      for (const words of [kicker, title, text, button]) expect(words.trim()).not.toBe('');
+    }
+    expect(info.customerService).toHaveLength(1);
+    expect(info.resources.helpCenter?.labelNameEn).toBe('Help centre');
+  }
+});
+
+test('a banner for free play or registration goes with its module', async () => {
+  await setModule(ctx, 'FREEPLAY3', false);
+  await setModule(ctx, 'REG3', false);
+  const { info } = await systemStatus(ctx, { ip: '127.0.0.1', host: 'localhost', language: 'EN' }, { pictureOf });
+  expect(info.banners.filter((b) => b.groupName === 'w_home').map((b) => b.id)).toEqual(['fair']);
+  await setModule(ctx, 'FREEPLAY3', true);
+  await setModule(ctx, 'REG3', true);
+});
+
+test('registration brings a gift of 1,000.00, posted with the member or not at all', async () => {
+  const register = (username: string) =>
+    ({ username, passwordHash: null, accountType: 3, currency: 'THB', at: ctx.clock() }) as const;
+  const onRegistered = giftOnRegistration(ctx);
+  await ctx.db.transaction().execute(async (tx) => {
+    const made = await createMember(tx, register('newcomer'));
+    await onRegistered(tx, { memberId: made.member.id, currency: 'THB' });
+  });
+  expect(await cash('newcomer')).toBe(10_000_000n);
+  const failing = ctx.db.transaction().execute(async (tx) => {
+    const made = await createMember(tx, register('unlucky'));
+    await onRegistered(tx, { memberId: made.member.id, currency: 'THB' });
+    throw new Error('the registration failed after all');
+  });
+  await expect(failing).rejects.toThrow('after all');
+  expect(await member('unlucky')).toBeUndefined();
+  expect((await verifyLedger(ctx.db)).differences).toEqual([]);
+});
+
+test('a name that somebody has already stays theirs', async () => {
+  const other = await openTestCtxForThisTest({ config: { demo: true } });
+  await createOperator(other.db, { username: 'Operator', password: 'Another-one', role: 'support', at: other.clock() });
+  await other.db
+    .transaction()
+    .execute((tx) =>
+      createMember(tx, { username: 'DEMO', passwordHash: null, accountType: 3, currency: 'THB', at: other.clock() }),
+    );
+  await seedDemo(other);
+  expect([await cash('DEMO', other), await cash('demo2', other)]).toEqual([0n, 10_000_000n]);
+  const { rows } = await sql<{ role: string }>`select role from operators.operator`.execute(other.db);
+  expect(rows).toEqual([{ role: 'support' }]);
+});
+
+test('without the demo nothing is planted', async () => {
+  const other = await openTestCtxForThisTest();
+  await seedDemo(other);
+  expect(await member('demo', other)).toBeUndefined();
+  expect(await listNotices(other.db)).toEqual([]);
+});

@@ -1,0 +1,21 @@
+import { claimSeed, siteChanged } from '../modules/site/index.ts';
+import type { Ctx } from '../platform/ctx.ts';
+import { houseOfGifts, plantAccounts } from './accounts.ts';
+import { plantContent } from './content.ts';
+
+export { demoAccounts, demoPassword, giftOnRegistration } from './accounts.ts';
+
+/**
+ * Plants the demo once, whole or not at all: what is later changed or removed stays so through every start.
+ * Does nothing where demo data has no place (`config.demo`). Call it before the app is built.
+ */
+export async function seedDemo(ctx: Ctx): Promise<void> {
+  if (!ctx.config.demo) return;
+  const house = await houseOfGifts(ctx);
+  await ctx.db.transaction().execute(async (tx) => {
+    if (!(await claimSeed(tx, 'demo'))) return;
+    await plantContent(tx);
+    await plantAccounts(ctx, tx, house);
+  });
+  siteChanged(ctx);
+}
