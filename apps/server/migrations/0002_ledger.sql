@@ -106,7 +106,7 @@ alter table ledger.transfer enable always trigger transfer_is_immutable;
 -- 3 busy (a wallet or the counter is locked elsewhere), 5 insufficient funds, 6 stale counter, 7 a credit to a wallet
 -- that owes, which must be asked again with its repayment.
 --
--- p_wallets   the distinct wallets named, p_counters the distinct counters
+-- p_wallets   the distinct wallets named, rising; p_counters the distinct counters
 -- p_entries   3 numbers an entry: its last leg (1-based), place in p_counters (0 none), expected value
 -- p_keys      2 an entry: key, hash of its content
 -- p_legs      10 numbers a leg: entry (1-based), leg number, debit, credit, their places in p_wallets (0 house),
@@ -118,6 +118,9 @@ alter table ledger.transfer enable always trigger transfer_is_immutable;
 -- Modes: 0 exactly the amount; 1 what the debit wallet has, the rest is added to the next leg; 2 at most what the debit
 -- wallet has; 3 what the leg before moved; + 8 the next legs repay the credited wallet's debt.
 --
+-- A connection keeps the plans it made when the tables were new and small. So every access is written such that the
+-- index is its only sensible plan at any size: `= any (array)` on a primary key, or a lateral subquery behind `offset 0`.
+--
 -- The locks come first and the keys are looked up by a later statement: only a snapshot taken after the locks sees
 -- what committed while they were waited for. Non-debt wallets are locked by id, then debt wallets by id, then
 -- counters by id, here and everywhere: one order, no deadlock.
@@ -127,37 +130,41 @@ create function ledger.post_batch(
   out verdicts text, out entries text, out amounts text, out debits_after text, out credits_after text,
   out counters text, out at_ms text, out firsts text)
 language plpgsql
-set enable_seqscan = off set plan_cache_mode = force_generic_plan set jit = off
+set enable_seqscan = off set enable_bitmapscan = off set plan_cache_mode = force_generic_plan set jit = off
 as $f$
 #variable_conflict use_variable
 declare
-  bal bigint[]; owes boolean[]; owing boolean; cnt bigint[]; v int[]; ids bigint[]; amt bigint[]; da bigint[]; ca bigint[];
+  found bigint[]; bal bigint[]; owes boolean[]; owing boolean; cnt bigint[]; v int[]; ids bigint[]; amt bigint[]; da bigint[]; ca bigint[];
   details text[]; xid xid8; now_at timestamptz;
   n_entries int := cardinality(p_entries) / 3; n_legs int := cardinality(p_legs) / 10;
   k int; a int := 1; z int; d int; c int; n int; b bigint; t bigint; carry bigint; mode int; why int; posted int := 0; last_id bigint;
 begin
   if p_wait then
-    select array_agg(w.balance order by p.n), array_agg(w.owes order by p.n), bool_or(w.owes) into bal, owes, owing
-      from unnest(p_wallets) with ordinality p(id, n) left join (
+    select array_agg(w.id order by w.id), array_agg(w.balance order by w.id), array_agg(w.owes order by w.id), bool_or(w.owes)
+      into found, bal, owes, owing from (
         select x.id, x.balance, x.owes from ledger.wallet x where x.id = any (p_wallets)
-          order by x.type = 'debt', x.id for no key update) w on w.id = p.id;
+          order by x.type = 'debt', x.id for no key update) w;
     if cardinality(p_counters) > 0 then
       select array_agg(coalesce(w.value, -1) order by p.n) into cnt from unnest(p_counters) with ordinality p(id, n) left join (
         select x.id, x.value from ledger.counter x where x.id = any (p_counters) order by x.id for no key update) w on w.id = p.id;
     end if;
   else
-    select array_agg(w.balance order by p.n), array_agg(w.owes order by p.n), bool_or(w.owes) into bal, owes, owing
-      from unnest(p_wallets) with ordinality p(id, n) left join (
-        select x.id, x.balance, x.owes from ledger.wallet x where x.id = any (p_wallets)
-          for no key update skip locked) w on w.id = p.id;
+    select array_agg(w.id order by w.id), array_agg(w.balance order by w.id), array_agg(w.owes order by w.id), bool_or(w.owes)
+      into found, bal, owes, owing from (
+        select x.id, x.balance, x.owes from ledger.wallet x where x.id = any (p_wallets) for no key update skip locked) w;
     if cardinality(p_counters) > 0 then
       select array_agg(w.value order by p.n) into cnt from unnest(p_counters) with ordinality p(id, n) left join (
         select x.id, x.value from ledger.counter x where x.id = any (p_counters) for no key update skip locked) w on w.id = p.id;
     end if;
   end if;
+  if found is distinct from p_wallets then
+    select array_agg(bal[array_position(found, p.id)] order by p.n), array_agg(owes[array_position(found, p.id)] order by p.n)
+      into bal, owes from unnest(p_wallets) with ordinality p(id, n);
+  end if;
 
   select array_agg(case when x.id is null then 0 when x.hash = p_keys[2 * i] then 1 else 2 end order by i), array_agg(x.id order by i)
-    into v, ids from generate_series(1, n_entries) i left join ledger.entry x on x.key = p_keys[2 * i - 1];
+    into v, ids from generate_series(1, n_entries) i
+    left join lateral (select y.id, y.hash from ledger.entry y where y.key = p_keys[2 * i - 1] offset 0) x on true;
 
   amt := array_fill(0::bigint, array[n_legs]);
   da := array_fill(null::bigint, array[n_legs]);
@@ -236,16 +243,16 @@ begin
     xid := pg_current_xact_id();
     now_at := date_trunc('milliseconds', clock_timestamp());
     details := string_to_array(p_details, chr(30));
-    update ledger.wallet w set balance = bal[i], seq = last_id from generate_series(1, cardinality(p_wallets)) i
-      where w.id = p_wallets[i] and w.balance <> bal[i];
+    update ledger.wallet w set balance = bal[array_position(p_wallets, w.id)], seq = last_id
+      where w.id = any (p_wallets) and w.balance <> bal[array_position(p_wallets, w.id)];
     if cnt is not null then
-      update ledger.counter w set value = cnt[i] from generate_series(1, cardinality(p_counters)) i
-        where w.id = p_counters[i] and w.value <> cnt[i];
+      update ledger.counter w set value = cnt[array_position(p_counters, w.id)]
+        where w.id = any (p_counters) and w.value <> cnt[array_position(p_counters, w.id)];
     end if;
-    if cardinality(p_debts) > 0 then
-      update ledger.wallet w set owes = bal[p_debts[2 * i]] > 0 from generate_series(1, cardinality(p_debts) / 2) i
+    for i in 1 .. cardinality(p_debts) / 2 loop
+      update ledger.wallet w set owes = bal[p_debts[2 * i]] > 0
         where w.id = p_wallets[p_debts[2 * i - 1]] and w.owes <> (bal[p_debts[2 * i]] > 0);
-    end if;
+    end loop;
     insert into ledger.entry (id, xact, key, hash, detail)
       select ids[i], xid, p_keys[2 * i - 1], p_keys[2 * i], nullif(details[i], '')::json
         from generate_series(1, n_entries) i where v[i] = 0 order by p_keys[2 * i - 1];

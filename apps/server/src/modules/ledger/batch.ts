@@ -16,13 +16,14 @@ const uuidOid = 2950;
 
 /** Lays plans out as parameters, arrays in PostgreSQL's binary form: no text is built and none is parsed. */
 export function encodeBatch(plans: readonly Plan[], wait: boolean): unknown[] {
-  const walletPlaces = new Map<bigint, number>();
+  const wallets = walletsOf(plans);
+  const walletPlaces = new Map(wallets.map((id, i) => [id, i + 1]));
   const counterPlaces = new Map<bigint, number>();
-  const place = (places: Map<bigint, number>, id: bigint): number => {
-    const known = places.get(id);
+  const counterPlace = (id: bigint): number => {
+    const known = counterPlaces.get(id);
     if (known !== undefined) return known;
-    places.set(id, places.size + 1);
-    return places.size;
+    counterPlaces.set(id, counterPlaces.size + 1);
+    return counterPlaces.size;
   };
 
   let legCount = 0;
@@ -49,8 +50,8 @@ export function encodeBatch(plans: readonly Plan[], wait: boolean): unknown[] {
       legs.small(++number);
       legs.big(leg.debit);
       legs.big(leg.credit);
-      legs.small(leg.debit > 0n ? place(walletPlaces, leg.debit) : 0);
-      legs.small(leg.credit > 0n ? place(walletPlaces, leg.credit) : 0);
+      legs.small(walletPlaces.get(leg.debit) ?? 0);
+      legs.small(walletPlaces.get(leg.credit) ?? 0);
       legs.big(leg.amount);
       legs.small(leg.kind);
       legs.big(leg.ref);
@@ -58,7 +59,7 @@ export function encodeBatch(plans: readonly Plan[], wait: boolean): unknown[] {
     }
     lastLeg += number;
     entries.small(lastLeg);
-    entries.small(plan.counter ? place(counterPlaces, plan.counter.id) : 0);
+    entries.small(plan.counter ? counterPlace(plan.counter.id) : 0);
     entries.big(plan.counter ? plan.counter.expect : 0n);
     for (const bytes of [plan.key16, plan.hash16]) {
       keys.writeInt32BE(16, keyAt);
@@ -66,16 +67,28 @@ export function encodeBatch(plans: readonly Plan[], wait: boolean): unknown[] {
       keyAt += 20;
     }
     for (const { cash, debt } of plan.debts) {
-      debts.small(place(walletPlaces, cash));
-      debts.small(place(walletPlaces, debt));
+      debts.small(walletPlaces.get(cash) ?? 0);
+      debts.small(walletPlaces.get(debt) ?? 0);
     }
   }
-  const wallets = int8Array(walletPlaces.size);
-  for (const id of walletPlaces.keys()) wallets.big(id);
+  const walletIds = int8Array(wallets.length);
+  for (const id of wallets) walletIds.big(id);
   const counters = int8Array(counterPlaces.size);
   for (const id of counterPlaces.keys()) counters.big(id);
   const details = hasDetail ? plans.map((p) => (p.detail ? JSON.stringify(p.detail) : '')).join(separator) : null;
-  return [wallets.bytes, counters.bytes, entries.bytes, keys, legs.bytes, details, debts.bytes, wait];
+  return [walletIds.bytes, counters.bytes, entries.bytes, keys, legs.bytes, details, debts.bytes, wait];
+}
+
+/** The distinct wallets that the plans touch, rising. */
+function walletsOf(plans: readonly Plan[]): bigint[] {
+  const ids = new Set<bigint>();
+  for (const { legs } of plans) {
+    for (const { debit, credit } of legs) {
+      if (debit > 0n) ids.add(debit);
+      if (credit > 0n) ids.add(credit);
+    }
+  }
+  return [...ids].sort((a, b) => (a < b ? -1 : 1));
 }
 
 /** Gives each plan its own answer. */

@@ -13,7 +13,7 @@ export type { HistoryQuery, LedgerRow } from './history.ts';
 export { entriesOf, entryOf } from './history.ts';
 export type { HouseBalance } from './house.ts';
 export { foldHouse, houseBalances } from './house.ts';
-export { ledgerCrontab, ledgerTasks } from './jobs.ts';
+export { ledgerJobs } from './jobs.ts';
 export { post } from './post.ts';
 export { postIn } from './post-in.ts';
 export type { Reversal } from './reverse.ts';

@@ -1,0 +1,110 @@
+import { randomUUID } from 'node:crypto';
+import pino from 'pino';
+import { type Account, houseAccount, post } from '../apps/server/src/modules/ledger/index.ts';
+import type { Ctx } from '../apps/server/src/platform/ctx.ts';
+import { openDatabase, openPool } from '../apps/server/src/platform/database.ts';
+import { noPush } from '../apps/server/src/platform/push.ts';
+import { openVault } from '../apps/server/src/platform/vault.ts';
+
+/** What one process is to post, and for how long. */
+export type LedgerLoad = { url: string; callers: number; wallets: string[]; mix: boolean; seconds: number };
+/** `histogram`: answers by tenths of a millisecond. */
+export type LedgerLoadResult = { answers: number; posted: number; histogram: Record<string, number> };
+
+const stake = 100n;
+const gift = 1_000_000_000n;
+const tooMuch = 10n ** 17n;
+const insufficientShare = 0.2;
+const duplicateShare = 0.05;
+
+let ctx: Ctx | null = null;
+let closing: (() => Promise<void> | void)[] = [];
+
+process.on('message', (message: LedgerLoad | 'end') => {
+  void (message === 'end' ? end() : load(message).then((result) => process.send?.(result)));
+});
+
+async function end(): Promise<void> {
+  for (const work of closing.reverse()) await work();
+  closing = [];
+  await ctx?.pool.end();
+  process.disconnect();
+}
+
+/** A closed loop: each caller posts, waits for its answer, posts again. */
+async function load({ url, callers, wallets, mix, seconds }: LedgerLoad): Promise<LedgerLoadResult> {
+  ctx ??= openCtx(url);
+  const site = ctx;
+  const accounts = wallets.map((id): Account => ({ id: BigInt(id), currency: 'THB', play: false }));
+  const dice = await houseAccount(site, 'original:dice', 'THB');
+  const result: LedgerLoadResult = { answers: 0, posted: 0, histogram: {} };
+  const funded = new Set<Account>();
+  const end = performance.now() + seconds * 1000;
+
+  const caller = async () => {
+    let last = null as { key: string; account: Account } | null;
+    while (performance.now() < end) {
+      const draw = mix ? Math.random() : 1;
+      const poor = draw < insufficientShare;
+      const again = draw >= insufficientShare && draw < insufficientShare + duplicateShare ? last : null;
+      const account: Account | undefined = again?.account ?? accounts[Math.floor(Math.random() * accounts.length)];
+      if (!account) return;
+      const key: string = again?.key ?? randomUUID();
+      const start = performance.now();
+      // Half of the transfers pay, half take: a wallet that never had money is given some by its first.
+      const takes = again
+        ? again.key.charCodeAt(0) % 2 === 0
+        : poor || (key.charCodeAt(0) % 2 === 0 && funded.has(account));
+      const answer = await post(site, {
+        key,
+        content: `${account.id}`,
+        legs: [
+          takes
+            ? { debit: account, credit: dice, amount: poor ? tooMuch : stake, kind: 'stake', ref: 1n }
+            : { debit: dice, credit: account, amount: funded.has(account) ? stake : gift, kind: 'payout', ref: 1n },
+        ],
+      });
+      const bucket = Math.floor((performance.now() - start) * 10);
+      result.histogram[bucket] = (result.histogram[bucket] ?? 0) + 1;
+      result.answers++;
+      const expected = poor ? 'insufficient' : again ? 'duplicate' : 'posted';
+      if (answer.outcome !== expected) throw new Error(`expected ${expected}, was answered ${answer.outcome}`);
+      if (answer.outcome === 'posted') {
+        result.posted++;
+        funded.add(account);
+        last = { key, account };
+      }
+    }
+  };
+  await Promise.all(Array.from({ length: callers }, caller));
+  return result;
+}
+
+function openCtx(url: string): Ctx {
+  const pool = openPool(url, 2, () => {});
+  return {
+    config: {
+      port: 0,
+      host: '127.0.0.1',
+      publicUrl: 'http://localhost',
+      dataDir: '/nonexistent',
+      databaseUrl: url,
+      databasePoolSize: 2,
+      logLevel: 'silent',
+      trustedProxies: [],
+      rateLimitPerMinute: 0,
+      geoDatabase: null,
+      masterKey: Buffer.alloc(32),
+      demo: false,
+    },
+    pool,
+    db: openDatabase(pool),
+    clock: () => new Date(),
+    log: pino({ level: 'silent' }),
+    push: noPush,
+    vault: openVault(Buffer.alloc(32)),
+    onClose: (work) => {
+      closing.push(work);
+    },
+  };
+}

@@ -1,0 +1,242 @@
+import { execFileSync, fork } from 'node:child_process';
+import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import pg from 'pg';
+import { openDatabase, openPool } from '../apps/server/src/platform/database.ts';
+import { startEmbeddedPostgres } from '../apps/server/src/platform/embedded-postgres.ts';
+import { migrate } from '../apps/server/src/platform/migrate.ts';
+import { freePort } from '../apps/server/src/testing/global-setup.ts';
+import type { LedgerLoad, LedgerLoadResult } from './ledger-load.ts';
+import { prepareTpcb, tpcb } from './tpcb.ts';
+
+/**
+ * npm run bench -- ledger [--seconds 15] [--mix] [--processes 2]
+ * Transfers a second of the ledger's hot path, and on the same server, in turns with it, the TPC-B-like transaction
+ * through the same driver and, where the binary is found, by pgbench itself. Durability is as in production.
+ */
+export async function run(flags: string[]): Promise<void> {
+  const { values } = parseArgs({
+    args: flags,
+    options: {
+      seconds: { type: 'string', default: '15' },
+      rounds: { type: 'string', default: '3' },
+      callers: { type: 'string', default: '64' },
+      wallets: { type: 'string', default: '10000' },
+      processes: { type: 'string', default: '1' },
+      mix: { type: 'boolean', default: false },
+    },
+  });
+  const processes = Number(values.processes);
+  const rounds = Number(values.rounds);
+  const seconds = Number(values.seconds) / rounds;
+  const server = await openServer();
+  try {
+    const url = await freshDatabase(server.url);
+    const wallets = await prepareLedger(url, Number(values.wallets));
+    await prepareTpcb(url);
+    const load: LedgerLoad = {
+      url,
+      callers: Number(values.callers) / processes,
+      wallets,
+      mix: values.mix,
+      seconds,
+    };
+    const posters = Array.from({ length: processes }, () => openPoster());
+    await Promise.all(posters.map((poster) => poster({ ...load, seconds: Math.min(2, seconds) })));
+    const ledger: LedgerLoadResult[] = [];
+    const driver: number[] = [];
+    const native: number[] = [];
+    for (let round = 1; round <= rounds; round++) {
+      await settle(url);
+      ledger.push(...(await Promise.all(posters.map((poster) => poster(load)))));
+      await settle(url);
+      driver.push(await tpcb(url, 16, seconds));
+      await settle(url);
+      const pgbench = runPgbench(url, seconds);
+      if (pgbench !== null) native.push(pgbench);
+      const sum = merge(ledger);
+      console.error(
+        `round ${round}: ledger ${Math.round((sum.answers / seconds / ledger.length) * processes)}/s, driver's TPC-B ${Math.round(mean(driver))}/s, pgbench ${Math.round(mean(native))}/s`,
+      );
+    }
+    for (const poster of posters) await poster(null);
+    const total = merge(ledger);
+    const perSecond = (count: number) => Math.round(count / (seconds * rounds));
+    const answersPerSecond = perSecond(total.answers);
+    const tpcbPerSecond = Math.round(mean(driver));
+    const pgbenchPerSecond = native.length > 0 ? Math.round(mean(native)) : null;
+    await dropDatabase(server.url, url);
+    console.log(
+      JSON.stringify({
+        bench: 'ledger',
+        mix: values.mix,
+        processes,
+        callers: Number(values.callers),
+        wallets: wallets.length,
+        transfersPerSecond: perSecond(total.posted),
+        answersPerSecond,
+        p50Ms: percentile(total.histogram, 0.5),
+        p99Ms: percentile(total.histogram, 0.99),
+        tpcbPerSecond,
+        pgbenchPerSecond,
+        timesTpcb: ratio(answersPerSecond, tpcbPerSecond),
+        timesPgbench: pgbenchPerSecond === null ? null : ratio(answersPerSecond, pgbenchPerSecond),
+      }),
+    );
+  } finally {
+    await server.close();
+  }
+}
+
+async function openServer(): Promise<{ url: string; close: () => Promise<void> }> {
+  const given = process.env.DATABASE_URL;
+  if (given) return { url: given, close: async () => {} };
+  const base = mkdtempSync(join(tmpdir(), 'fairhouse-bench-'));
+  chmodSync(base, 0o755);
+  const server = await startEmbeddedPostgres({ folder: join(base, 'postgres'), port: await freePort() });
+  return {
+    url: server.urlOf('postgres'),
+    close: async () => {
+      await server.stop();
+      rmSync(base, { recursive: true, force: true });
+    },
+  };
+}
+
+/** A ledger is append only: the benchmark's is a database of its own, dropped afterwards. */
+async function freshDatabase(serverUrl: string): Promise<string> {
+  const url = new URL(serverUrl);
+  url.pathname = `/fairhouse_bench_${process.pid}`;
+  await command(serverUrl, `create database ${url.pathname.slice(1)}`);
+  return url.href;
+}
+
+async function dropDatabase(serverUrl: string, url: string): Promise<void> {
+  await command(serverUrl, `drop database ${new URL(url).pathname.slice(1)} with (force)`);
+}
+
+async function prepareLedger(url: string, count: number): Promise<string[]> {
+  const pool = openPool(url, 2, () => {});
+  await migrate(pool);
+  await openDatabase(pool).destroy();
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  const { rows } = await client.query<{ id: string }>(
+    `insert into ledger.wallet (member_id, type, currency) select m, 'cash', 'THB' from generate_series(1, ${count}) m returning id`,
+  );
+  await client.end();
+  return rows.map((row) => row.id);
+}
+
+/** Each phase begins with the writing of the one before it done. */
+async function settle(url: string): Promise<void> {
+  await command(url, 'checkpoint');
+}
+
+async function command(url: string, sql: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    await client.query(sql);
+  } finally {
+    await client.end();
+  }
+}
+
+/** A process that posts; `null` ends it. */
+function openPoster(): (load: LedgerLoad | null) => Promise<LedgerLoadResult> {
+  const child = fork(join(import.meta.dirname, 'ledger-load.ts'), { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
+  return (load) =>
+    new Promise((done, fail) => {
+      if (load === null) {
+        child.once('exit', () => done({ answers: 0, posted: 0, histogram: {} }));
+        child.send('end');
+        return;
+      }
+      const died = (code: number | null) => fail(new Error(`a posting process ended with ${code}`));
+      child.once('exit', died);
+      child.once('message', (result: LedgerLoadResult) => {
+        child.off('exit', died);
+        done(result);
+      });
+      child.send(load);
+    });
+}
+
+function runPgbench(url: string, seconds: number): number | null {
+  const binary = pgbenchBinary();
+  if (!binary) return null;
+  const { hostname, port, username, password, pathname } = new URL(url);
+  const said = execFileSync(
+    binary,
+    // prettier-ignore
+    [
+      '-h',
+      hostname,
+      '-p',
+      port || '5432',
+      '-U',
+      username,
+      '-M',
+      'prepared',
+      '-c',
+      '16',
+      '-j',
+      '2',
+      '-n',
+      '-T',
+      String(Math.ceil(seconds)),
+      pathname.slice(1),
+    ],
+    { env: { ...process.env, PGPASSWORD: decodeURIComponent(password) }, stdio: ['ignore', 'pipe', 'pipe'] },
+  ).toString();
+  return Number(/tps = ([\d.]+)/.exec(said)?.[1]);
+}
+
+function pgbenchBinary(): string | null {
+  const base = '/usr/lib/postgresql';
+  if (!existsSync(base)) return null;
+  return (
+    readdirSync(base)
+      .sort((a, b) => Number(b) - Number(a))
+      .map((version) => join(base, version, 'bin/pgbench'))
+      .find((path) => existsSync(path)) ?? null
+  );
+}
+
+function merge(results: LedgerLoadResult[]): LedgerLoadResult {
+  const histogram: Record<string, number> = {};
+  for (const result of results) {
+    for (const [bucket, count] of Object.entries(result.histogram))
+      histogram[bucket] = (histogram[bucket] ?? 0) + count;
+  }
+  return {
+    answers: results.reduce((sum, r) => sum + r.answers, 0),
+    posted: results.reduce((sum, r) => sum + r.posted, 0),
+    histogram,
+  };
+}
+
+/** Milliseconds below which the share of answers came; the buckets are tenths of a millisecond. */
+function percentile(histogram: Record<string, number>, share: number): number {
+  const buckets = Object.entries(histogram)
+    .map(([bucket, count]) => [Number(bucket), count] as const)
+    .sort(([a], [b]) => a - b);
+  const total = buckets.reduce((sum, [, count]) => sum + count, 0);
+  let seen = 0;
+  for (const [bucket, count] of buckets) {
+    seen += count;
+    if (seen >= total * share) return (bucket + 1) / 10;
+  }
+  return 0;
+}
+
+function mean(values: number[]): number {
+  return values.length === 0 ? 0 : values.reduce((sum, v) => sum + v, 0) / values.length;
+}
+
+function ratio(a: number, b: number): number {
+  return Math.round((a / b) * 100) / 100;
+}

@@ -1,0 +1,25 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+
+/**
+ * npm run bench -- <name> [flags]: runs bench/<name>.ts. Each benchmark exports `run(flags)` and prints one JSON object
+ * as its last line.
+ */
+export type Benchmark = { run: (flags: string[]) => Promise<void> };
+
+const [name = '', ...flags] = process.argv.slice(2);
+const file = join(import.meta.dirname, `${name}.ts`);
+const helpers = new Set(['run']);
+
+if (!/^[a-z]+$/.test(name) || helpers.has(name) || !existsSync(file)) {
+  const names = readdirSync(import.meta.dirname)
+    .filter((f) => /^[a-z]+\.ts$/.test(f))
+    .map((f) => f.slice(0, -3))
+    .filter((n) => !helpers.has(n));
+  console.error(`usage: npm run bench -- <${names.join(' | ')}> [flags]`);
+  process.exitCode = 2;
+} else {
+  const benchmark: Benchmark = await import(pathToFileURL(file).href);
+  await benchmark.run(flags);
+}
