@@ -5,6 +5,7 @@ import cookie from '@fastify/cookie';
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import Fastify, { type FastifyBaseLogger, LogController } from 'fastify';
 import { artRoutes, pictureOf } from './art/index.ts';
+import { giftOnRegistration } from './demo/index.ts';
 import { cashierRoutes, startBalancePush } from './modules/cashier/index.ts';
 import { identityJobs, identityRoutes, sessionOfToken } from './modules/identity/index.ts';
 import { ledgerJobs } from './modules/ledger/index.ts';
@@ -38,7 +39,7 @@ export async function buildApp(ctx: Ctx): Promise<App> {
 
   app.addHook('onRequest', siteGuard(ctx));
   siteRoutes(app, ctx, { pictureOf });
-  identityRoutes(app, ctx, { onRegistered: async () => {} });
+  identityRoutes(app, ctx, { onRegistered: ctx.config.demo ? giftOnRegistration(ctx) : async () => {} });
   cashierRoutes(app, ctx);
   originalsRoutes(app, ctx, { pictureOf });
   recordsRoutes(app, ctx);

@@ -1,6 +1,6 @@
 import { claimSeed, siteChanged } from '../modules/site/index.ts';
 import type { Ctx } from '../platform/ctx.ts';
-import { houseOfGifts, plantAccounts } from './accounts.ts';
+import { demoAccounts, demoPassword, houseOfGifts, plantAccounts } from './accounts.ts';
 import { plantContent } from './content.ts';
 
 export { demoAccounts, demoPassword, giftOnRegistration } from './accounts.ts';
@@ -18,4 +18,10 @@ export async function seedDemo(ctx: Ctx): Promise<void> {
     await plantAccounts(ctx, tx, house);
   });
   siteChanged(ctx);
+}
+
+/** The demo accounts as the start message tells them. */
+export function demoMessage(): string {
+  const lines = demoAccounts.map(({ account, role }) => `  ${account.padEnd(10)} ${role}`);
+  return `Demo accounts, all with the password ${demoPassword}\n${lines.join('\n')}\n`;
 }
