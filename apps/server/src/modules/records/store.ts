@@ -28,23 +28,23 @@ export type BetsOf = {
 };
 
 /**
- * The feed cursor of a reader, locked until the transaction ends: one node reads at a time.
+ * The feed cursor of a reader, whose lock this transaction holds until it ends: one node reads at a time. An advisory
+ * lock, because looking for something new, several times a second, should write nothing.
  * @returns null while another node holds it
  */
 export async function lockReader(tx: Db, name: string, start: string): Promise<string | null> {
-  const lock = () =>
-    sql<{ cursor: string }>`
-      select feed_cursor as cursor from records.reader where name = ${name} for update skip locked`.execute(tx);
-  const [held] = (await lock()).rows;
-  if (held) return held.cursor;
-  await sql`insert into records.reader (name, feed_cursor) values (${name}, ${start}) on conflict do nothing`.execute(
-    tx,
-  );
-  return (await lock()).rows[0]?.cursor ?? null;
+  const locked = await sql<{ mine: boolean }>`
+    select pg_try_advisory_xact_lock(hashtextextended(${`records.reader:${name}`}, 0)) as mine`.execute(tx);
+  if (!locked.rows[0]?.mine) return null;
+  const { rows } = await sql<{ cursor: string }>`
+    select feed_cursor as cursor from records.reader where name = ${name}`.execute(tx);
+  return rows[0]?.cursor ?? start;
 }
 
 export async function moveReader(tx: Db, name: string, cursor: string): Promise<void> {
-  await sql`update records.reader set feed_cursor = ${cursor} where name = ${name}`.execute(tx);
+  await sql`
+    insert into records.reader (name, feed_cursor) values (${name}, ${cursor})
+    on conflict (name) do update set feed_cursor = excluded.feed_cursor`.execute(tx);
 }
 
 /** Writes bets as one set; a round that is there already stays as it is. */

@@ -8,7 +8,7 @@ import { periodOf } from './period.ts';
 
 /**
  * The member's account record: every transfer of the cash wallet, newest first. An entry's transfers stay together, so a
- * page may hold a few more than asked. @throws MALFORMED for a time that is none
+ * page may hold a few fewer than asked, or more when one entry has more. @throws MALFORMED for a time that is none
  */
 export async function listTransactions(
   ctx: Ctx,
@@ -23,12 +23,19 @@ export async function listTransactions(
     ...periodOf(query),
     ...(cursor === undefined ? {} : { before: BigInt(cursor) }),
   });
-  const last = rows[pageSize - 1]?.entryId;
-  const page = last === undefined ? rows : rows.filter(({ entryId }) => entryId >= last);
+  const page = rows.length > pageSize ? withoutOldestEntry(rows) : rows;
+  const last = page.at(-1);
   return {
     list: page.map((row) => recordOf(row, wallet)),
-    nextCursor: last !== undefined && rows.length > page.length ? String(last) : null,
+    nextCursor: last && rows.length > pageSize ? String(last.entryId) : null,
   };
+}
+
+/** The entry that reaches beyond the page opens the next one, unless the page is this entry alone. */
+function withoutOldestEntry(rows: LedgerRow[]): LedgerRow[] {
+  const oldest = rows.at(-1)?.entryId;
+  const newer = rows.filter(({ entryId }) => entryId !== oldest);
+  return newer.length > 0 ? newer : rows;
 }
 
 function recordOf(row: LedgerRow, wallet: Account): AccountRecord {

@@ -1,0 +1,147 @@
+import { randomUUID } from 'node:crypto';
+import type { BalancePush, BalanceValue } from '@fairhouse/contract/wallet';
+import { sql } from 'kysely';
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import type { Ctx } from '../../platform/ctx.ts';
+import { openTestApp, type TestApp } from '../../testing/app.ts';
+import { signedInMember } from '../../testing/members.ts';
+import { houseAccount, post } from '../ledger/index.ts';
+import { anotherNode } from '../originals/testing.ts';
+import { startBalancePush } from './index.ts';
+
+let site: TestApp;
+beforeAll(async () => {
+  site = await openTestApp();
+});
+afterAll(() => site.close());
+
+const open: (() => Promise<void>)[] = [];
+afterEach(async () => {
+  for (const close of open.splice(0)) await close();
+});
+
+async function someone(trial = false) {
+  const member = await signedInMember(site.ctx, { trial });
+  const wallet = member.wallets.get(trial ? 'play' : 'cash');
+  if (!wallet) throw new Error('a member has a wallet');
+  const house = await houseAccount(site.ctx, trial ? 'play' : 'promotion:signup', wallet.currency);
+  const give = (amount: bigint) =>
+    post(site.ctx, {
+      key: randomUUID(),
+      legs: [{ debit: house, credit: wallet, amount, kind: trial ? 'playGrant' : 'signupGift', ref: 0n }],
+    });
+  return { ...member, give };
+}
+
+/** A node on whose sockets these members are, and what it sent to each. */
+function nodeWith(...members: { memberId: bigint }[]) {
+  const other = anotherNode(site.ctx);
+  const sent: { memberId: bigint; push: BalancePush }[] = [];
+  const here = new Set(members.map(({ memberId }) => memberId));
+  const node: Ctx = {
+    ...other.node,
+    push: {
+      toMemberHere: (memberId, event, push) => {
+        if (event === 'balance') sent.push({ memberId, push: push as BalancePush });
+      },
+      membersHere: () => here,
+      endSession: () => {},
+    },
+  };
+  startBalancePush(node);
+  open.push(other.close);
+  const balances = (member: { memberId: bigint }) =>
+    sent.filter(({ memberId }) => memberId === member.memberId).map(({ push }) => push.balance);
+  return { sent, here, node, balances };
+}
+
+const balance = async ({ headers }: { headers: Record<string, string> }) => {
+  const answer = await site.app.inject({ url: '/wps/v2/wallets/balance', headers });
+  return answer.json<{ value: BalanceValue }>().value;
+};
+
+test('a member’s balance is the cash wallet’s, with every wallet beside it', async () => {
+  const member = await someone();
+  const given = await member.give(12_345_678n);
+  expect(await balance(member)).toMatchObject({
+    currency: 'THB',
+    balance: '1234.5678',
+    playMoney: false,
+    balanceSeq: given.outcome === 'posted' ? String(given.entryId) : '',
+    wallets: [
+      { type: 'bonus', balance: '0.0000' },
+      { type: 'cash', balance: '1234.5678' },
+      { type: 'debt', balance: '0.0000' },
+      { type: 'locked', balance: '0.0000' },
+    ],
+  });
+});
+
+test('a trial user’s balance is play money and says so', async () => {
+  const trial = await someone(true);
+  await trial.give(50_000n);
+  expect(await balance(trial)).toMatchObject({ balance: '5.0000', playMoney: true });
+});
+
+test('nobody who is not signed in sees a balance', async () => {
+  const answer = await site.app.inject({ url: '/wps/v2/wallets/balance' });
+  expect([answer.statusCode, answer.json().code]).toEqual([401, 'NOT_LOGGED_IN']);
+});
+
+test('who connects is told the balance, and then every last balance once it has moved', async () => {
+  const member = await someone();
+  const trial = await someone(true);
+  await member.give(10_000n);
+  const node = nodeWith(member, trial);
+  await vi.waitFor(() => expect(node.balances(member)).toEqual(['1.0000']));
+  await member.give(10_000n);
+  await trial.give(70_000n);
+  await vi.waitFor(() => {
+    expect(node.balances(member).at(-1)).toBe('2.0000');
+    expect(node.sent.filter(({ memberId }) => memberId === trial.memberId).at(-1)?.push).toMatchObject({
+      balance: '7.0000',
+      playMoney: true,
+    });
+  });
+});
+
+test('many movements become few pushes, in the ledger’s order, ending with the balance that holds', async () => {
+  const [member, other] = [await someone(), await someone()];
+  const node = nodeWith(member, other);
+  await vi.waitFor(() => expect(node.sent).toHaveLength(2));
+  const began = Date.now();
+  await Promise.all(Array.from({ length: 300 }, (_, i) => (i % 3 ? member : other).give(10_000n)));
+  await vi.waitFor(() => {
+    expect(node.balances(member).at(-1)).toBe('200.0000');
+    expect(node.balances(other).at(-1)).toBe('100.0000');
+  });
+  const pushes = node.sent.filter(({ memberId }) => memberId === member.memberId);
+  expect(pushes.length).toBeLessThanOrEqual(2 + (Date.now() - began) / 250);
+  const seqs = pushes.map(({ push }) => BigInt(push.balanceSeq));
+  expect(seqs).toEqual(seqs.toSorted((a, b) => Number(a - b)));
+  expect(pushes.at(-1)?.push).toMatchObject({ balance: (await balance(member)).balance });
+});
+
+test('only members with a socket on the node are told, and nothing is read while there are none', async () => {
+  const [here, elsewhere] = [await someone(), await someone()];
+  const node = nodeWith(here);
+  await vi.waitFor(() => expect(node.sent).toHaveLength(1));
+  await elsewhere.give(10_000n);
+  await here.give(10_000n);
+  await vi.waitFor(() => expect(node.balances(here).at(-1)).toBe('1.0000'));
+  expect(node.balances(elsewhere)).toEqual([]);
+
+  node.here.clear();
+  node.here.add(elsewhere.memberId);
+  await vi.waitFor(() => expect(node.balances(elsewhere)).toEqual(['1.0000']));
+});
+
+test('pushes outlive a database that breaks every connection', async () => {
+  const member = await someone();
+  const node = nodeWith(member);
+  await vi.waitFor(() => expect(node.sent).toHaveLength(1));
+  await sql`select pg_terminate_backend(pid) from pg_stat_activity
+    where datname = current_database() and pid <> pg_backend_pid()`.execute(node.node.db);
+  await vi.waitFor(() => member.give(10_000n), { timeout: 10_000 });
+  await vi.waitFor(() => expect(node.balances(member).at(-1)).toBe('1.0000'), { timeout: 10_000 });
+});
