@@ -45,16 +45,15 @@ create table identity.session (
   -- SHA-256 of the token: a copy of this table signs nobody in.
   token_hash bytea not null unique,
   member_id bigint not null references identity.member,
-  ip inet not null,
+  ip text not null,
   created_at timestamptz not null,
   -- Written at most once a minute; a session unused for the idle time has ended.
   last_seen_at timestamptz not null,
   -- However busy it was.
   expires_at timestamptz not null
 );
+-- None on the times: noting use then stays a heap-only update, and a scan every few minutes finds what has ended.
 create index session_member on identity.session (member_id);
-create index session_last_seen on identity.session (last_seen_at);
-create index session_expires on identity.session (expires_at);
 
 create table identity.captcha (
   id uuid primary key,

@@ -19,8 +19,9 @@ export function addressSubject(kind: Exclude<AttemptKind, 'account'>, ip: string
   return { kind, subject: digest(networkOf(ip)) };
 }
 
-/** The address, or for IPv6 its /64: one visitor owns all of it. */
+/** The address, or for IPv6 its /64: one visitor owns all of it. What a proxy passed on unread is taken as it is. */
 export function networkOf(ip: string): string {
+  if (!ipaddr.isValid(ip)) return ip;
   const parsed = ipaddr.process(ip);
   if (parsed.kind() === 'ipv4') return parsed.toString();
   return `${ipaddr.IPv6.networkAddressFromCIDR(`${parsed.toString()}/64`).toString()}/64`;

@@ -63,3 +63,18 @@ test('one address starts so many trials in five minutes and no more', async () =
   clock.advance(5 * 60_000);
   await expect(startFreePlay(ctx, ip)).resolves.toBeDefined();
 });
+
+test('an address that asks too often is told when to come back', async () => {
+  const limited = await openTestApp({ config: { rateLimitPerMinute: 1200 } });
+  const codes: number[] = [];
+  for (let n = 0; n < 21; n += 1) {
+    const { statusCode } = await limited.app.inject({
+      method: 'POST',
+      url: '/wps/session/login/freeplay',
+      payload: { platform: 'W' },
+    });
+    codes.push(statusCode);
+  }
+  expect(codes).toEqual([...Array(20).fill(200), 429]);
+  await limited.close();
+});

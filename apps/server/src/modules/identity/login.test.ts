@@ -97,6 +97,18 @@ test('an unknown account runs the same verification as a known one', async () =>
   expect(await verifications()).toBe(before + 2);
 });
 
+test('a captcha comes with its id, never from a cache', async () => {
+  const answer = await site.app.inject('/wps/captcha');
+  expect([answer.statusCode, answer.headers['cache-control']]).toEqual([200, 'no-store']);
+  const { captchaId, image, expiresInSeconds } = answer.json().value;
+  expect(Buffer.from(image, 'base64').subarray(1, 4).toString()).toBe('PNG');
+  expect(expiresInSeconds).toBe(120);
+  const { username } = await signedInMember(ctx);
+  await outcome(signIn(ctx, asked(username, { password: 'wrong' }), ip));
+  const guess = { captchaId, captcha: 'WRONG' };
+  expect(await outcome(signIn(ctx, asked(username, guess), ip))).toBe('CAPTCHA_WRONG');
+});
+
 test('after a failed login the account asks for a captcha, from every address', async () => {
   const { username } = await signedInMember(ctx);
   await expect(signIn(ctx, asked(username, { password: 'wrong' }), ip)).rejects.toMatchObject({
