@@ -10,12 +10,33 @@
 
 import { Route as rootRouteImport } from './routes/__root'
 import { Route as IndexRouteImport } from './routes/index'
+import { Route as FairnessRouteImport } from './routes/fairness'
+import { Route as HelpRouteImport } from './routes/help'
+import { Route as HelpmcRouteImport } from './routes/helpmc'
 import { Route as LoginRouteImport } from './routes/login'
 import { Route as RegisterRouteImport } from './routes/register'
+import { Route as MemberAccountRouteImport } from './routes/member.account'
+import { Route as MemberBetsRouteImport } from './routes/member.bets'
+import { Route as OriginalsGameRouteImport } from './routes/originals.$game'
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
   path: '/',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const FairnessRoute = FairnessRouteImport.update({
+  id: '/fairness',
+  path: '/fairness',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const HelpRoute = HelpRouteImport.update({
+  id: '/help',
+  path: '/help',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const HelpmcRoute = HelpmcRouteImport.update({
+  id: '/helpmc',
+  path: '/helpmc',
   getParentRoute: () => rootRouteImport,
 } as any)
 const LoginRoute = LoginRouteImport.update({
@@ -28,35 +49,102 @@ const RegisterRoute = RegisterRouteImport.update({
   path: '/register',
   getParentRoute: () => rootRouteImport,
 } as any)
+const MemberAccountRoute = MemberAccountRouteImport.update({
+  id: '/member/account',
+  path: '/member/account',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const MemberBetsRoute = MemberBetsRouteImport.update({
+  id: '/member/bets',
+  path: '/member/bets',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const OriginalsGameRoute = OriginalsGameRouteImport.update({
+  id: '/originals/$game',
+  path: '/originals/$game',
+  getParentRoute: () => rootRouteImport,
+} as any)
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
+  '/fairness': typeof FairnessRoute
+  '/help': typeof HelpRoute
+  '/helpmc': typeof HelpmcRoute
   '/login': typeof LoginRoute
   '/register': typeof RegisterRoute
+  '/member/account': typeof MemberAccountRoute
+  '/member/bets': typeof MemberBetsRoute
+  '/originals/$game': typeof OriginalsGameRoute
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
+  '/fairness': typeof FairnessRoute
+  '/help': typeof HelpRoute
+  '/helpmc': typeof HelpmcRoute
   '/login': typeof LoginRoute
   '/register': typeof RegisterRoute
+  '/member/account': typeof MemberAccountRoute
+  '/member/bets': typeof MemberBetsRoute
+  '/originals/$game': typeof OriginalsGameRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
   '/': typeof IndexRoute
+  '/fairness': typeof FairnessRoute
+  '/help': typeof HelpRoute
+  '/helpmc': typeof HelpmcRoute
   '/login': typeof LoginRoute
   '/register': typeof RegisterRoute
+  '/member/account': typeof MemberAccountRoute
+  '/member/bets': typeof MemberBetsRoute
+  '/originals/$game': typeof OriginalsGameRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
-  fullPaths: '/' | '/login' | '/register'
+  fullPaths:
+    | '/'
+    | '/fairness'
+    | '/help'
+    | '/helpmc'
+    | '/login'
+    | '/register'
+    | '/member/account'
+    | '/member/bets'
+    | '/originals/$game'
   fileRoutesByTo: FileRoutesByTo
-  to: '/' | '/login' | '/register'
-  id: '__root__' | '/' | '/login' | '/register'
+  to:
+    | '/'
+    | '/fairness'
+    | '/help'
+    | '/helpmc'
+    | '/login'
+    | '/register'
+    | '/member/account'
+    | '/member/bets'
+    | '/originals/$game'
+  id:
+    | '__root__'
+    | '/'
+    | '/fairness'
+    | '/help'
+    | '/helpmc'
+    | '/login'
+    | '/register'
+    | '/member/account'
+    | '/member/bets'
+    | '/originals/$game'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute
+  FairnessRoute: typeof FairnessRoute
+  HelpRoute: typeof HelpRoute
+  HelpmcRoute: typeof HelpmcRoute
   LoginRoute: typeof LoginRoute
   RegisterRoute: typeof RegisterRoute
+  MemberAccountRoute: typeof MemberAccountRoute
+  MemberBetsRoute: typeof MemberBetsRoute
+  OriginalsGameRoute: typeof OriginalsGameRoute
 }
 
 declare module '@tanstack/react-router' {
@@ -66,6 +154,27 @@ declare module '@tanstack/react-router' {
       path: '/'
       fullPath: '/'
       preLoaderRoute: typeof IndexRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/fairness': {
+      id: '/fairness'
+      path: '/fairness'
+      fullPath: '/fairness'
+      preLoaderRoute: typeof FairnessRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/help': {
+      id: '/help'
+      path: '/help'
+      fullPath: '/help'
+      preLoaderRoute: typeof HelpRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/helpmc': {
+      id: '/helpmc'
+      path: '/helpmc'
+      fullPath: '/helpmc'
+      preLoaderRoute: typeof HelpmcRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/login': {
@@ -82,13 +191,40 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof RegisterRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/member/account': {
+      id: '/member/account'
+      path: '/member/account'
+      fullPath: '/member/account'
+      preLoaderRoute: typeof MemberAccountRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/member/bets': {
+      id: '/member/bets'
+      path: '/member/bets'
+      fullPath: '/member/bets'
+      preLoaderRoute: typeof MemberBetsRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/originals/$game': {
+      id: '/originals/$game'
+      path: '/originals/$game'
+      fullPath: '/originals/$game'
+      preLoaderRoute: typeof OriginalsGameRouteImport
+      parentRoute: typeof rootRouteImport
+    }
   }
 }
 
 const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
+  FairnessRoute: FairnessRoute,
+  HelpRoute: HelpRoute,
+  HelpmcRoute: HelpmcRoute,
   LoginRoute: LoginRoute,
   RegisterRoute: RegisterRoute,
+  MemberAccountRoute: MemberAccountRoute,
+  MemberBetsRoute: MemberBetsRoute,
+  OriginalsGameRoute: OriginalsGameRoute,
 }
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

@@ -1,5 +1,5 @@
 import { useMatches } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { classes } from '../ui/classes.ts';
 import { Toasts } from '../ui/toast.tsx';
@@ -11,6 +11,27 @@ import { PopupHost } from './popup-host.tsx';
 import { ScrollTop } from './scroll-top.tsx';
 import { SideMenu } from './side-menu.tsx';
 
+const SessionGuard = lazy(async () => ({
+  default: (await import('../features/identity/session-guard.tsx')).SessionGuard,
+}));
+
+/** What every page of the living site has, drawn nowhere on the server. */
+function Companions() {
+  const [alive, setAlive] = useState(false);
+  useEffect(() => setAlive(true), []);
+  return (
+    <>
+      <PopupHost />
+      <Toasts />
+      {alive && (
+        <Suspense>
+          <SessionGuard />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
 /** Everything around a page. A game page stands without side menu and footer; a bare one alone. */
 export function Frame({ children }: { children: ReactNode }) {
   const { t } = useTranslation('shell');
@@ -21,8 +42,7 @@ export function Frame({ children }: { children: ReactNode }) {
     return (
       <>
         <main id="content">{children}</main>
-        <PopupHost />
-        <Toasts />
+        <Companions />
       </>
     );
   }
@@ -47,8 +67,7 @@ export function Frame({ children }: { children: ReactNode }) {
       {kind === 'full' && <ServiceBar />}
       <ScrollTop />
       <BottomBar />
-      <PopupHost />
-      <Toasts />
+      <Companions />
     </>
   );
 }

@@ -1,9 +1,49 @@
+import { isCurrency } from '@fairhouse/money/money';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { moduleOn } from '../../api/site.ts';
+import { useSite } from '../../api/use-site.ts';
 import { NoticeMarquee } from '../../shell/notice-marquee.tsx';
+import { ErrorState, Skeleton } from '../../ui/states.tsx';
+import { gamesQuery } from '../originals/calls.ts';
+import { FairDemo } from './fair-demo.tsx';
+import { FeaturedGame } from './featured-game.tsx';
+import { FreePlayBand } from './free-play-band.tsx';
+import { GameRow } from './game-row.tsx';
+import { Hero } from './hero.tsx';
+import { Questions } from './questions.tsx';
 
 export function HomePage() {
+  const { t } = useTranslation('home');
+  const site = useSite();
+  const banners = site?.info.banners.filter((banner) => banner.groupName === 'w_home') ?? [];
+  const freePlay = site ? moduleOn(site.info.whitelabel, 'FREEPLAY3') : false;
   return (
-    <div className="grid gap-6">
-      <NoticeMarquee />
+    <div className="grid gap-5 md:gap-7 [&>*]:min-w-0">
+      <h1 className="sr-only">{t('heading', { brand: site?.info.brand.name ?? '' })}</h1>
+      <div className="grid gap-3.5 [&>*]:min-w-0 md:gap-5">
+        <NoticeMarquee />
+        <Hero banners={banners} />
+      </div>
+      <Originals />
+      {freePlay && <FreePlayBand />}
+      <FairDemo />
+      <Questions />
     </div>
   );
+}
+
+/** The in-house games: while there are few, the first is shown whole. */
+function Originals() {
+  const { t } = useTranslation('home');
+  const site = useSite();
+  const { data: games, isError, refetch } = useQuery(gamesQuery());
+  if (isError) return <ErrorState onRetry={() => void refetch()} className="card" />;
+  if (!games || !site) return <Skeleton className="h-96 w-full rounded-[16px]" />;
+  const [first] = games;
+  const { currency } = site.info.brand;
+  if (games.length === 1 && first?.gameCode === 'dice' && isCurrency(currency)) {
+    return <FeaturedGame game={first} currency={currency} />;
+  }
+  return games.length > 0 ? <GameRow title={t('originals')} games={games} /> : null;
 }

@@ -1,0 +1,23 @@
+import type { HelpArticle } from '@fairhouse/contract/site';
+import { ChevronDown } from 'lucide-react';
+
+/** One answer, closed until asked for. */
+export function Article({ article }: { article: HelpArticle }) {
+  return (
+    <details className="card group overflow-hidden">
+      <summary className="flex min-h-13 list-none items-center justify-between gap-3 px-4 py-2 text-base font-semibold md:px-5 [&::-webkit-details-marker]:hidden">
+        {article.title}
+        <ChevronDown
+          size={18}
+          aria-hidden="true"
+          className="shrink-0 text-muted transition-transform group-open:rotate-180"
+        />
+      </summary>
+      <div
+        className="prose px-4 pb-4 md:px-5"
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: the brand's own articles; the page's policy runs no script
+        dangerouslySetInnerHTML={{ __html: article.html }}
+      />
+    </details>
+  );
+}

@@ -1,0 +1,60 @@
+import Autoplay from 'embla-carousel-autoplay';
+import useEmblaCarousel from 'embla-carousel-react';
+import { type RefObject, useEffect, useMemo } from 'react';
+
+/** How long a banner stays. */
+const stayMs = 5000;
+/** Embla's measure of a turn that takes 1000 ms from the first move to rest. */
+const turn = 60;
+
+export type CarouselControls = { show: (index: number) => void; setPlaying: (playing: boolean) => void };
+
+type CarouselProps = {
+  viewport: RefObject<HTMLDivElement | null>;
+  controls: RefObject<CarouselControls | null>;
+  onShow: (index: number) => void;
+  onPlaying: (playing: boolean) => void;
+};
+
+/**
+ * Sets the slides that are already in the page in motion; draws nothing itself. It rests under the pointer, under
+ * focus and once somebody paused it, and never starts by itself where motion is unwelcome.
+ */
+export default function Carousel({ viewport, controls, onShow, onPlaying }: CarouselProps) {
+  const plugins = useMemo(
+    () => [
+      Autoplay({
+        delay: stayMs,
+        playOnInit: !window.matchMedia('(prefers-reduced-motion: reduce)').matches,
+        stopOnInteraction: false,
+        stopOnMouseEnter: true,
+        stopOnFocusIn: true,
+      }),
+    ],
+    [],
+  );
+  const [attach, embla] = useEmblaCarousel({ loop: true, duration: turn }, plugins);
+
+  useEffect(() => {
+    attach(viewport.current);
+    return () => attach(null);
+  }, [attach, viewport]);
+
+  useEffect(() => {
+    if (!embla) return;
+    const autoplay = embla.plugins().autoplay;
+    controls.current = {
+      show: (index) => embla.scrollTo(index),
+      setPlaying: (playing) => (playing ? autoplay?.play() : autoplay?.stop()),
+    };
+    const select = () => onShow(embla.selectedScrollSnap());
+    if (!autoplay?.isPlaying()) onPlaying(false);
+    embla.on('select', select);
+    return () => {
+      embla.off('select', select);
+      controls.current = null;
+    };
+  }, [embla, controls, onShow, onPlaying]);
+
+  return null;
+}

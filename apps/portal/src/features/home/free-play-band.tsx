@@ -1,0 +1,47 @@
+import { useNavigate } from '@tanstack/react-router';
+import { Gamepad2 } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { places } from '../../shell/places.ts';
+import { Button } from '../../ui/button.tsx';
+import { toast } from '../../ui/toast.tsx';
+
+/** For visitors: a trial with play money, one press away. */
+export function FreePlayBand() {
+  const { t } = useTranslation('home');
+  const navigate = useNavigate();
+  const [pending, setPending] = useState(false);
+
+  async function start() {
+    setPending(true);
+    try {
+      const { playFree } = await import('../identity/calls.ts');
+      await playFree();
+      await navigate({ to: places.game('dice') });
+    } catch {
+      toast(t('free.failed'), 'error');
+    } finally {
+      setPending(false);
+    }
+  }
+
+  return (
+    <section
+      aria-labelledby="free-title"
+      className="visitor-only free-band relative grid items-center gap-4 overflow-hidden rounded-[16px] border border-line p-5 md:grid-cols-[auto_1fr_auto] md:gap-5 md:px-7"
+    >
+      <span className="grid size-12 place-items-center rounded-full bg-gold/15 text-gold">
+        <Gamepad2 size={24} aria-hidden="true" />
+      </span>
+      <div className="grid gap-1">
+        <h2 id="free-title" className="text-lg font-bold tracking-tight">
+          {t('free.title')}
+        </h2>
+        <p className="text-sm text-muted">{t('free.text')}</p>
+      </div>
+      <Button size="lg" pending={pending} onClick={() => void start()}>
+        {t('free.button')}
+      </Button>
+    </section>
+  );
+}

@@ -1,0 +1,133 @@
+import type { Banner } from '@fairhouse/contract/site';
+import { Pause, Play } from 'lucide-react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { classes } from '../../ui/classes.ts';
+import { Picture } from '../../ui/picture.tsx';
+import { BannerLink } from './banner-link.tsx';
+import type { CarouselControls } from './carousel.tsx';
+
+const Carousel = lazy(() => import('./carousel.tsx'));
+
+/**
+ * The banners, one a view. The server draws them and the first is what the eye waits for; turning (when there is more
+ * than one) begins with code that loads once the page is at rest.
+ */
+export function Hero({ banners }: { banners: Banner[] }) {
+  const { t } = useTranslation('home');
+  const viewport = useRef<HTMLDivElement>(null);
+  const controls = useRef<CarouselControls | null>(null);
+  const [shown, setShown] = useState(0);
+  const [playing, setPlaying] = useState(true);
+  const turning = useAtRest() && banners.length > 1;
+
+  if (banners.length === 0) return null;
+  return (
+    <section
+      aria-roledescription="carousel"
+      aria-label={t('hero.label')}
+      className="relative overflow-hidden rounded-lg text-white shadow-card"
+    >
+      <div ref={viewport} className="overflow-hidden">
+        <div className="flex touch-pan-y">
+          {banners.map((banner, index) => (
+            <Slide
+              key={banner.id}
+              banner={banner}
+              first={index === 0}
+              on={index === shown}
+              label={t('hero.slide', { index: index + 1, count: banners.length })}
+            />
+          ))}
+        </div>
+      </div>
+      {banners.length > 1 && (
+        <div className="absolute right-3 bottom-2 flex items-center md:right-5 md:bottom-3">
+          {banners.map((banner, index) => (
+            <button
+              key={banner.id}
+              type="button"
+              aria-label={t('hero.show', { index: index + 1 })}
+              aria-current={index === shown}
+              onClick={() => controls.current?.show(index)}
+              className="group grid h-11 w-6 place-items-center aria-current:w-9"
+            >
+              <span className="h-1 w-3.5 rounded-full bg-white/45 transition-all group-hover:bg-white/80 group-aria-current:w-7 group-aria-current:bg-white" />
+            </button>
+          ))}
+          <button
+            type="button"
+            aria-label={playing ? t('hero.pause') : t('hero.play')}
+            onClick={() => {
+              controls.current?.setPlaying(!playing);
+              setPlaying(!playing);
+            }}
+            className="ml-1 grid size-11 place-items-center rounded-full text-white/80 hover:text-white"
+          >
+            {playing ? <Pause size={15} aria-hidden="true" /> : <Play size={15} aria-hidden="true" />}
+          </button>
+        </div>
+      )}
+      {turning && (
+        <Suspense>
+          <Carousel viewport={viewport} controls={controls} onShow={setShown} onPlaying={setPlaying} />
+        </Suspense>
+      )}
+    </section>
+  );
+}
+
+type SlideProps = { banner: Banner; first: boolean; on: boolean; label: string };
+
+function Slide({ banner, first, on, label }: SlideProps) {
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a slide is no fieldset
+    <div
+      role="group"
+      aria-roledescription="slide"
+      aria-label={label}
+      inert={!on}
+      className="relative aspect-[780/910] max-h-[470px] min-w-0 flex-[0_0_100%] md:aspect-[1200/340] md:max-h-none md:min-h-[330px]"
+    >
+      <Picture
+        picture={banner.picture}
+        sizes="(min-width: 1280px) min(1376px, calc(100vw - 304px)), calc(100vw - 136px)"
+        tall={{ picture: banner.pictureTall, sizes: 'calc(100vw - 28px)' }}
+        alt=""
+        eager={first}
+        className="[&_img]:object-bottom-right"
+      />
+      <div className="relative flex h-full max-w-[620px] flex-col items-start px-6 pt-7 md:justify-center md:px-12 md:py-8">
+        <p className="text-xs font-bold tracking-[0.13em] text-[#8df3da] uppercase">{banner.kicker}</p>
+        <h2
+          className={classes(
+            'title mt-2.5 text-[2.125rem] leading-[1.06] md:mt-3 md:text-[2.75rem] xl:text-[3rem]',
+            'lang-zh:leading-tight lang-th:leading-[1.25]',
+          )}
+        >
+          {banner.title}
+        </h2>
+        <p className="mt-2.5 max-w-[44ch] text-base text-white/90 text-pretty md:mt-3">{banner.text}</p>
+        <BannerLink
+          banner={banner}
+          className="mt-5 inline-flex h-12 items-center rounded-md bg-white px-6 text-base font-bold text-[#06352b] transition-[background-color,scale] hover:bg-[#d9fff4] active:scale-[0.98] md:mt-6"
+        />
+      </div>
+    </div>
+  );
+}
+
+/** True once the browser has nothing more urgent to do than this page's extras. */
+function useAtRest(): boolean {
+  const [atRest, setAtRest] = useState(false);
+  useEffect(() => {
+    const rest = () => setAtRest(true);
+    if (typeof window.requestIdleCallback !== 'function') {
+      const timer = window.setTimeout(rest, 1500);
+      return () => window.clearTimeout(timer);
+    }
+    const handle = window.requestIdleCallback(rest, { timeout: 4000 });
+    return () => window.cancelIdleCallback(handle);
+  }, []);
+  return atRest;
+}

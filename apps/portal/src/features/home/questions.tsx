@@ -1,0 +1,35 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { LifeBuoy } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { useLanguage } from '../../api/use-site.ts';
+import { places } from '../../shell/places.ts';
+import { Article } from '../help/help-article.tsx';
+import { helpQuery } from '../help/help-query.ts';
+import { SectionTitle } from './section-title.tsx';
+
+const shownAtHome = 4;
+
+/** The help centre's first answers, where a newcomer looks for them. */
+export function Questions() {
+  const { t } = useTranslation('home');
+  const { data: articles = [] } = useQuery(helpQuery(useLanguage()));
+  if (articles.length === 0) return null;
+  return (
+    <section aria-labelledby="questions-title">
+      <SectionTitle id="questions-title" icon={LifeBuoy} title={t('questions.title')}>
+        <Link
+          to={places.help}
+          className="inline-flex h-11 items-center text-sm font-semibold text-muted hover:text-text"
+        >
+          {t('questions.all')}
+        </Link>
+      </SectionTitle>
+      <div className="grid gap-2.5 lg:grid-cols-2 lg:items-start">
+        {articles.slice(0, shownAtHome).map((article) => (
+          <Article key={article.id} article={article} />
+        ))}
+      </div>
+    </section>
+  );
+}

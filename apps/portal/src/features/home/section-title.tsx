@@ -1,0 +1,20 @@
+import type { LucideIcon } from 'lucide-react';
+import type { ReactNode } from 'react';
+
+type SectionTitleProps = { id: string; icon: LucideIcon; title: ReactNode; count?: number; children?: ReactNode };
+
+/** A section's head: sign, title, how many, and what stands at the far end. */
+export function SectionTitle({ id, icon: Icon, title, count, children }: SectionTitleProps) {
+  return (
+    <header className="mb-3.5 flex min-h-9 items-center gap-2.5">
+      <Icon size={20} strokeWidth={2} aria-hidden="true" className="shrink-0 text-brand" />
+      <h2 id={id} className="text-lg font-bold tracking-tight">
+        {title}
+      </h2>
+      {count !== undefined && (
+        <span className="rounded-full bg-raised px-2.5 py-0.5 text-xs font-semibold text-muted">{count}</span>
+      )}
+      {children && <div className="ml-auto flex items-center gap-2">{children}</div>}
+    </header>
+  );
+}

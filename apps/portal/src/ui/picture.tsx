@@ -1,0 +1,64 @@
+import type { Picture as PictureSet } from '@fairhouse/contract/site';
+import { useEffect, useRef, useState } from 'react';
+import { classes } from './classes.ts';
+
+export type PictureProps = {
+  picture: PictureSet;
+  /** The width it is shown at, as the `sizes` attribute says it. */
+  sizes: string;
+  /** Another cut below 768 px. */
+  tall?: { picture: PictureSet; sizes: string };
+  alt: string;
+  /** The one picture that the first look waits for. */
+  eager?: boolean;
+  className?: string;
+};
+
+function setOf(picture: PictureSet, type: 'avif' | 'webp'): string {
+  return picture.widths.map((width) => `${picture.src}-${width}.${type} ${width}w`).join(', ');
+}
+
+/** A generated picture: its average colour until it has come, one attempt, and the colour field if it never does. */
+export function Picture({ picture, sizes, tall, alt, eager = false, className }: PictureProps) {
+  const [failed, setFailed] = useState(false);
+  const image = useRef<HTMLImageElement>(null);
+  useEffect(() => {
+    // It may have failed before the page came alive.
+    const element = image.current;
+    if (element?.complete && element.naturalWidth === 0 && element.currentSrc !== '') setFailed(true);
+  }, []);
+  const middle = picture.widths[Math.floor(picture.widths.length / 2)] ?? 640;
+  return (
+    <picture className={classes('absolute inset-0 block', className)} style={{ backgroundColor: picture.colour }}>
+      {!failed && (
+        <>
+          {tall &&
+            (['avif', 'webp'] as const).map((type) => (
+              <source
+                key={`tall-${type}`}
+                media="(max-width: 767.98px)"
+                type={`image/${type}`}
+                srcSet={setOf(tall.picture, type)}
+                sizes={tall.sizes}
+              />
+            ))}
+          {(['avif', 'webp'] as const).map((type) => (
+            <source key={type} type={`image/${type}`} srcSet={setOf(picture, type)} sizes={sizes} />
+          ))}
+          <img
+            ref={image}
+            src={`${picture.src}-${middle}.webp`}
+            alt={alt}
+            width={middle}
+            height={Math.round(middle / picture.ratio)}
+            loading={eager ? 'eager' : 'lazy'}
+            fetchPriority={eager ? 'high' : 'auto'}
+            decoding={eager ? 'sync' : 'async'}
+            onError={() => setFailed(true)}
+            className="size-full object-cover"
+          />
+        </>
+      )}
+    </picture>
+  );
+}
