@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import pino from 'pino';
 import type { Config } from './config.ts';
 import { readConfig } from './config.ts';
 import type { Ctx } from './ctx.ts';
@@ -19,14 +20,21 @@ export type Site = { ctx: Ctx; close: () => Promise<void> };
  */
 export async function openSite(env: NodeJS.ProcessEnv, role: 'server' | 'tool'): Promise<Site> {
   const config = readConfig(env);
-  const log = openLog(role === 'server' ? config : { logLevel: env.LOG_LEVEL ? config.logLevel : 'warn' });
+  // What a tool prints is its answer, so its log goes to standard error.
+  const log =
+    role === 'server'
+      ? openLog(config)
+      : openLog({ logLevel: env.LOG_LEVEL ? config.logLevel : 'warn' }, pino.destination({ fd: 2, sync: true }));
   const database = await databaseOf(config, role);
+  let closing = false;
   const pool = openPool(database.url, config.databasePoolSize, (error) => {
-    log.warn({ err: error }, 'a database connection broke');
+    // Whoever stops the embedded database ends connections that are about to end themselves.
+    if (!closing) log.warn({ err: error }, 'a database connection broke');
   });
   const works: (() => Promise<void> | void)[] = [];
   const close = async () => {
     for (const work of works.splice(0).reverse()) await work();
+    closing = true;
     await pool.end();
     await database.release();
   };
