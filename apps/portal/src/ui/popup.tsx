@@ -1,6 +1,6 @@
 import { Dialog } from '@base-ui/react/dialog';
 import { X } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { classes } from './classes.ts';
 
@@ -39,11 +39,17 @@ export function Popup({
   footer,
 }: PopupProps) {
   const { t } = useTranslation('common');
+  const popup = useRef<HTMLDivElement>(null);
   return (
     <Dialog.Root open={open} onOpenChange={(next) => !next && onClose()}>
       <Dialog.Portal>
         <Dialog.Backdrop className="fixed inset-0 z-50 animate-[fade_160ms] bg-veil backdrop-blur-[3px]" />
         <Dialog.Popup
+          ref={popup}
+          // A form's first field; on a touch screen the popup itself, so that no keyboard covers it unasked.
+          initialFocus={(how) =>
+            how === 'touch' ? true : (popup.current?.querySelector<HTMLElement>('form input') ?? true)
+          }
           className={classes(
             'fixed z-50 flex flex-col overflow-hidden border-line bg-surface text-text shadow-lift outline-none md:border',
             shapes[shape],

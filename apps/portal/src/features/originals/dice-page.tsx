@@ -11,6 +11,7 @@ import { useSite } from '../../api/use-site.ts';
 import { Money } from '../../ui/money.tsx';
 import { BetActions } from './bet-actions.tsx';
 import { roundsQuery } from './calls.ts';
+import { DiceMotif } from './dice-motif.tsx';
 import { DiceStage } from './dice-stage.tsx';
 import {
   allowedTarget,
@@ -65,6 +66,7 @@ export function DicePage({ game }: { game: OriginalGame }) {
             aria-hidden="true"
             className="absolute inset-0 -z-10 bg-[radial-gradient(70%_55%_at_50%_0%,color-mix(in_oklab,var(--brand)_22%,transparent),transparent),radial-gradient(50%_45%_at_90%_100%,color-mix(in_oklab,var(--gold)_12%,transparent),transparent)]"
           />
+          <DiceMotif />
           <RollHistory rounds={history} />
           <DiceStage params={params} onTarget={setTarget} last={bet.last} pending={bet.isPending} />
           <div className="grid grid-cols-3 gap-2 md:gap-4">
@@ -104,13 +106,15 @@ export function DicePage({ game }: { game: OriginalGame }) {
             onDouble={() => setStake((stake ?? bounds.min) * 2n)}
             onMax={() => setStake(largestStake(multiplierE4, bounds, currency))}
           />
-          <SideSwitch
-            value={params.condition}
-            onChange={(condition) => {
-              if (condition !== params.condition) setParams(switched(params));
-            }}
-          />
-          <div className="flex items-center justify-between gap-3 rounded-md border border-line bg-bg px-3.5 py-3 text-sm">
+          <div className="max-md:order-2">
+            <SideSwitch
+              value={params.condition}
+              onChange={(condition) => {
+                if (condition !== params.condition) setParams(switched(params));
+              }}
+            />
+          </div>
+          <div className="flex items-center justify-between gap-3 text-sm md:rounded-md md:border md:border-line md:bg-bg md:px-3.5 md:py-3">
             <span className="font-semibold text-muted">{t('profit')}</span>
             <Money
               units={stake === null ? 0n : payoutOf(stake, multiplierE4) - stake}
@@ -125,7 +129,7 @@ export function DicePage({ game }: { game: OriginalGame }) {
             maintenance={game.maintenance}
             bet={bet}
           />
-          <p className="text-center text-xs text-muted">{t('rtp', { rtp: game.rtp })}</p>
+          <p className="text-center text-xs text-muted max-md:order-3">{t('rtp', { rtp: game.rtp })}</p>
         </form>
       </div>
     </div>

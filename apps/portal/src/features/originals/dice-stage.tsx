@@ -16,14 +16,16 @@ const rollMs = 480;
 export function DiceStage({ params, onTarget, last, pending }: Props) {
   const { t } = useTranslation('originals');
   const roll = last ? rollOf(last) : null;
-  const { shown, landed } = useRollingNumber(roll ?? 50, last?.roundId ?? null, rollMs);
+  const { shown, landed } = useRollingNumber(roll ?? params.target, last?.roundId ?? null, rollMs);
   const won = last !== null && hasWon(last);
   const tone = !last || !landed ? 'text-text' : won ? 'text-brand' : 'text-danger';
 
   return (
     <section className="grid grid-rows-[1fr_auto] gap-4 md:gap-8">
       <div className="grid content-center justify-items-center gap-1 text-center">
-        <p className="text-xs font-bold tracking-[0.18em] text-muted uppercase">{t('roll.label')}</p>
+        <p className="text-xs font-bold tracking-[0.18em] text-muted uppercase">
+          {t(last ? 'roll.label' : params.condition === 'over' ? 'target.over' : 'target.under')}
+        </p>
         <p
           aria-hidden="true"
           className={classes(
@@ -33,7 +35,7 @@ export function DiceStage({ params, onTarget, last, pending }: Props) {
             landed && won && 'scale-[1.04]',
           )}
         >
-          {last || roll !== null ? shown.toFixed(2) : '50.00'}
+          {(last ? shown : params.target).toFixed(2)}
         </p>
         <p aria-hidden="true" className="flex h-8 items-center gap-2 text-base font-semibold md:text-lg">
           {!last ? (

@@ -14,6 +14,8 @@ type Props = {
   onMax: () => void;
 };
 
+const shortcut = 'max-md:h-12 max-md:px-3';
+
 /** The stake with its shortcuts; what stands against it is said beneath. */
 export function StakeField({ text, onText, currency, problem, onHalf, onDouble, onMax }: Props) {
   const { t } = useTranslation('originals');
@@ -24,7 +26,7 @@ export function StakeField({ text, onText, currency, problem, onHalf, onDouble, 
       : t(`stake.${problem.kind}`, { amount: `${symbol}${showMoney(problem.bound, currency)}` })
     : undefined;
   return (
-    <div className="grid gap-2">
+    <div className="grid grid-cols-[1fr_auto] items-start gap-2 md:grid-cols-1">
       <Field label={t('stake.label')} error={words}>
         <TextInput
           value={text}
@@ -35,14 +37,20 @@ export function StakeField({ text, onText, currency, problem, onHalf, onDouble, 
           onChange={(event) => onText(event.currentTarget.value)}
         />
       </Field>
-      <div className="grid grid-cols-3 gap-2">
-        <Button variant="secondary" size="sm" aria-label={t('stake.halfLabel')} onClick={onHalf}>
+      <div className="grid grid-cols-3 gap-1.5 max-md:mt-[26px] md:gap-2">
+        <Button variant="secondary" size="sm" className={shortcut} aria-label={t('stake.halfLabel')} onClick={onHalf}>
           {t('stake.half')}
         </Button>
-        <Button variant="secondary" size="sm" aria-label={t('stake.doubleLabel')} onClick={onDouble}>
+        <Button
+          variant="secondary"
+          size="sm"
+          className={shortcut}
+          aria-label={t('stake.doubleLabel')}
+          onClick={onDouble}
+        >
           {t('stake.double')}
         </Button>
-        <Button variant="secondary" size="sm" aria-label={t('stake.maxLabel')} onClick={onMax}>
+        <Button variant="secondary" size="sm" className={shortcut} aria-label={t('stake.maxLabel')} onClick={onMax}>
           {t('stake.max')}
         </Button>
       </div>
