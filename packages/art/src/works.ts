@@ -10,8 +10,8 @@ export type Work = {
   width: number;
   height: number;
   widths: readonly number[];
-  /** File kinds; pictures of pages are `avif` and `webp`, icons `png`, the social card `jpg`. */
-  formats: readonly ('avif' | 'webp' | 'png' | 'jpg')[];
+  /** File kinds; pictures of pages are `avif` and `webp`, what other sites fetch is `jpg`. */
+  formats: readonly ('avif' | 'webp' | 'jpg')[];
   /** Average colour. */
   colour: string;
   draw: () => string;
@@ -121,6 +121,28 @@ function tile(game: string, scene: TileScene): Work {
   };
 }
 
+/** What a link to the site shows elsewhere; without words, so that it suits every brand and language. */
+const socialCard: Work = {
+  ...banner('social', [1200], {
+    width: 1200,
+    height: 630,
+    palette: palettes.jade,
+    seed: 21,
+    calm: 'top',
+    horizon: 440,
+    storey: 46,
+    light: [640, 390],
+    strings: [
+      { from: [-20, 40], to: [1220, 20], sag: 70, count: 13, size: 40 },
+      { from: [1220, 120], to: [180, -20], sag: 50, count: 8, size: 27 },
+    ],
+    camera: { origin: [590, 545], pitch: 13, zoom: 1.1 },
+    dice: thrown(palettes.jade),
+  }),
+  name: 'brand/social',
+  formats: ['jpg'],
+};
+
 /** Every picture there is. Names stay: pages and content refer to them. */
 export const works: readonly Work[] = [
   tile('dice', {
@@ -137,4 +159,5 @@ export const works: readonly Work[] = [
   ...hero('gift', palettes.ember, 5, thrown(palettes.ember)),
   ...panel('login', palettes.jade, 3, thrown(palettes.jade)),
   ...panel('register', palettes.ember, 9, thrown(palettes.ember)),
+  socialCard,
 ];

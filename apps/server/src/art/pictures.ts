@@ -33,9 +33,9 @@ function stemOf(work: Work): string {
 }
 
 /**
- * The picture of a name as pages use it: `tile/<game>`, `banner/<slug>`, `banner/<slug>-tall`, `brand/icon`,
- * `brand/social`. Its files are `${src}-${width}.avif` and `.webp` (brand pictures: `.png`, `.jpg`), the drawing
- * itself is `${src}.svg`. Asking for a name that does not exist is a bug.
+ * The picture of a name as pages use it: `tile/<game>`, `banner/<slug>`, `banner/<slug>-tall` (the
+ * upright cut) and `brand/social`. Its files are `${src}-${width}.avif` and `.webp` (`.jpg` alone for `brand/social`),
+ * the drawing itself is `${src}.svg`. Asking for a name that does not exist is a bug.
  */
 export function pictureOf(name: string): Picture {
   const work = byName.get(name);

@@ -7,7 +7,6 @@ import { type Format, pictureFiles } from './pictures.ts';
 const encode: Record<Format, (image: Sharp) => Sharp> = {
   avif: (image) => image.avif({ quality: 52, effort: 5 }),
   webp: (image) => image.webp({ quality: 76, effort: 5, smartSubsample: true }),
-  png: (image) => image.png({ palette: true, effort: 8 }),
   jpg: (image) => image.jpeg({ quality: 84, mozjpeg: true }),
 };
 
@@ -37,7 +36,7 @@ export async function renderPictures(folder: string): Promise<string[]> {
   }
   const names = new Set(wanted.map(({ file }) => file));
   for (const file of there) {
-    if (!names.has(file) && /\.(avif|webp|png|jpg|part)$/.test(file)) await rm(join(folder, file), { force: true });
+    if (!names.has(file) && /\.(avif|webp|jpg|part)$/.test(file)) await rm(join(folder, file), { force: true });
   }
   return made;
 }

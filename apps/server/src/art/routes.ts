@@ -11,7 +11,6 @@ import { drawings, type Format, pictureFiles } from './pictures.ts';
 const mediaType: Record<Format, string> = {
   avif: 'image/avif',
   webp: 'image/webp',
-  png: 'image/png',
   jpg: 'image/jpeg',
 };
 const forever = 'public, max-age=31536000, immutable';
