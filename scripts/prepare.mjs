@@ -21,6 +21,12 @@ export function environment(more = {}) {
   return { ...process.env, PATH: [...new Set(path)].join(delimiter), ...more };
 }
 
+/**
+ * Node's flags for the server. Left alone, V8 sizes its heap by the machine's memory and lets garbage pile up to several
+ * times what is in use; these keep the server under 250 MB at full load.
+ */
+export const serverFlags = JSON.parse(readFileSync(join(root, 'apps/server/package.json'), 'utf8')).config.nodeFlags;
+
 /** Installs the packages when the lockfile or a package.json has changed since the last time. */
 export async function ensureInstalled() {
   const wanted = hashOf(['package-lock.json', ...packageFiles()]);

@@ -90,14 +90,6 @@ export async function startEmbeddedPostgres({
   throw new EmbeddedPostgresError(`The embedded PostgreSQL was not ready within a minute: ${lastLine(said)}`);
 }
 
-/** The address of the server that runs on this folder, or null: for tools that look in beside a running site. */
-export async function runningEmbeddedPostgres(folder: string): Promise<EmbeddedPostgres | null> {
-  const left = await runningServer(folder);
-  if (!left) return null;
-  const handle = handleOf(left.pid, left.port, readFileSync(`${folder}.password`, 'utf8').trim(), folder);
-  return (await answers(handle.urlOf('postgres'))) ? handle : null;
-}
-
 /** Makes the database when it is missing. */
 export async function ensureDatabase(server: EmbeddedPostgres, name: string): Promise<string> {
   const client = new pg.Client({ connectionString: server.urlOf('postgres') });
