@@ -26,6 +26,8 @@ async function main(args: string[]): Promise<number> {
   } catch (error) {
     if (error instanceof BadInput) return complain(`${error.message}. See: npm run admin -- ${name} --help`);
     if (error instanceof ConfigError || error instanceof EmbeddedPostgresError) return fail(error.message);
+    // Ctrl-C where the password was asked for.
+    if (error instanceof Error && error.name === 'AbortError') return 130;
     if (error instanceof Error && isDatabaseGone(error)) return fail(`The database does not answer: ${error.message}`);
     throw error;
   }
