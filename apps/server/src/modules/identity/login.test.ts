@@ -10,6 +10,7 @@ import { setModule } from '../site/index.ts';
 import { keepCaptcha } from './captcha.ts';
 import { identityJobs } from './jobs.ts';
 import { signIn } from './login.ts';
+import { hashPassword } from './passwords.ts';
 import { sessionOfToken } from './sessions.ts';
 
 const clock = testClock();
@@ -180,6 +181,22 @@ test('nobody locks an account by sending no captcha', async () => {
     expect(await outcome(signIn(ctx, asked(username), `198.51.100.${n}`))).toBe('CAPTCHA_REQUIRED');
   }
   expect(await outcome(signIn(ctx, asked(username, await withCaptcha()), '192.0.2.1'))).toBe('signed in');
+});
+
+test('a try that could not be verified for lack of a turn counts against nobody', async () => {
+  const { username } = await signedInMember(ctx);
+  // Hashing stays full for as long as the tries are made.
+  let busy = true;
+  const crowd = Array.from({ length: 90 }, async () => {
+    while (busy) await hashPassword('busy').catch(() => new Promise((turn) => setTimeout(turn, 1)));
+  });
+  const refused = await Promise.all(Array.from({ length: 9 }, () => outcome(signIn(ctx, asked(username), ip))));
+  busy = false;
+  await Promise.all(crowd);
+  expect(refused).toContain('TOO_MANY_REQUESTS');
+  const { rows } = await ctx.pool.query('select tries from identity.attempt where expires_at > $1', [clock.now()]);
+  expect(rows.every((row) => row.tries === 0)).toBe(true);
+  expect(await outcome(signIn(ctx, asked(username), ip))).toBe('signed in');
 });
 
 test('non-agents cannot log in on the agent side; agents may use both', async () => {

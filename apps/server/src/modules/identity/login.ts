@@ -4,7 +4,15 @@ import type { Ctx } from '../../platform/ctx.ts';
 import { DomainError } from '../../platform/errors.ts';
 import { metricsOf } from '../../platform/metrics.ts';
 import { type BrandSettings, brandSettings, isModuleOn } from '../site/index.ts';
-import { accountSubject, addressSubject, countTry, forgetTries, takeBack, tryFailed } from './attempts.ts';
+import {
+  accountSubject,
+  addressSubject,
+  countTry,
+  forgetTries,
+  type Subject,
+  takeBack,
+  tryFailed,
+} from './attempts.ts';
 import { requireCaptcha } from './captcha.ts';
 import { usernameKeyOf } from './members.ts';
 import { hashPassword, needsRehash, verifyPassword } from './passwords.ts';
@@ -27,20 +35,10 @@ export async function signIn(ctx: Ctx, request: LoginRequest, ip: string): Promi
   const address = addressSubject('address', ip);
 
   const { failedBefore } = await countTry(ctx, [account, address]);
-  if (failedBefore) {
-    try {
-      await requireCaptcha(ctx, request);
-    } catch (error) {
-      // No password was tried. The address still pays for it: otherwise captchas could be guessed without end.
-      await takeBack(ctx, account);
-      throw error;
-    }
-  }
-
+  // No password was tried. The address still pays for it: otherwise captchas could be guessed without end.
+  if (failedBefore) await orTakeBack(ctx, [account], () => requireCaptcha(ctx, request));
   const member = await memberByKey(ctx.db, usernameKey);
-  const stopTimer = verificationTimes(ctx).startTimer();
-  const right = await verifyPassword(member?.password_hash ?? null, password);
-  stopTimer();
+  const right = await orTakeBack(ctx, [account, address], () => verify(ctx, member, password));
   if (!member || !right) {
     await Promise.all([tryFailed(ctx, account), tryFailed(ctx, address)]);
     throw new DomainError('WRONG_ACCOUNT_OR_PASSWORD', { captcha: true });
@@ -58,6 +56,25 @@ export async function signIn(ctx: Ctx, request: LoginRequest, ip: string): Promi
     return await startSession(tx, { memberId: member.id, ip, at, brand });
   });
   return loginValue(token, member, brand, { firstTimeLogin: member.last_login_at === null, passwordExpired });
+}
+
+/** A try that came to nothing, as when too many are verified at once, is not held against anybody. */
+async function orTakeBack<T>(ctx: Ctx, subjects: Subject[], work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    await Promise.all(subjects.map((subject) => takeBack(ctx, subject)));
+    throw error;
+  }
+}
+
+async function verify(ctx: Ctx, member: MemberRow | null, password: string): Promise<boolean> {
+  const stopTimer = verificationTimes(ctx).startTimer();
+  try {
+    return await verifyPassword(member?.password_hash ?? null, password);
+  } finally {
+    stopTimer();
+  }
 }
 
 const histograms = new WeakMap<Ctx, Histogram>();
