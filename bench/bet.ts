@@ -8,6 +8,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { sql } from 'kysely';
 import pg from 'pg';
+import serverPackage from '../apps/server/package.json' with { type: 'json' };
 import { createMember } from '../apps/server/src/modules/identity/index.ts';
 import { startSession } from '../apps/server/src/modules/identity/sessions.ts';
 import { houseAccount, post } from '../apps/server/src/modules/ledger/index.ts';
@@ -176,7 +177,8 @@ async function membersWithSessions(ctx: Ctx, count: number): Promise<string[]> {
 }
 
 async function startServer(env: NodeJS.ProcessEnv): Promise<ChildProcess> {
-  const server = spawn(process.execPath, [join(root, 'apps/server/src/main.ts')], {
+  // With the flags with which `npm start` runs it.
+  const server = spawn(process.execPath, [...serverPackage.config.nodeFlags, join(root, 'apps/server/src/main.ts')], {
     env,
     cwd: root,
     stdio: ['ignore', 'ignore', 'inherit'],
