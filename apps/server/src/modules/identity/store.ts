@@ -228,15 +228,17 @@ export async function changeAttempt(
     await at.deleteFrom('identity.attempt').where('kind', '=', kind).where('subject', '=', subject).execute();
     return;
   }
+  const changed =
+    change === 'take back'
+      ? { tries: sql<number>`greatest(tries - 1, 0)` }
+      : change === 'failed'
+        ? { failures: sql<number>`failures + 1` }
+        : { expires_at: change.blockedUntil };
   await at
     .updateTable('identity.attempt')
+    .set(changed)
     .where('kind', '=', kind)
     .where('subject', '=', subject)
-    .$if(change === 'take back', (q) => q.set({ tries: sql`greatest(tries - 1, 0)` }))
-    .$if(change === 'failed', (q) => q.set({ failures: sql`failures + 1` }))
-    .$if(typeof change === 'object', (q) =>
-      q.set(typeof change === 'object' ? { expires_at: change.blockedUntil } : {}),
-    )
     .execute();
 }
 
