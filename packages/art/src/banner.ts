@@ -1,5 +1,5 @@
 import { mix } from './colour.ts';
-import type { Die } from './dice.ts';
+import type { Cube } from './cube.ts';
 import { drawOnGround } from './foreground.ts';
 import { drawBokeh, drawHouses, drawLanterns, type Street } from './market.ts';
 import type { Palette } from './palettes.ts';
@@ -22,7 +22,7 @@ export type BannerScene = {
   strings: readonly { from: Point; to: Point; sag: number; count: number; size: number }[];
   /** The foreground, standing on the ground around `camera.origin`. */
   camera: Camera;
-  dice: readonly Die[];
+  things: readonly Cube[];
 };
 
 /** A banner without words: its words are the page's, in the reader's language. */
@@ -62,7 +62,7 @@ export function drawBanner(scene: BannerScene): string {
       `<rect ${everything} fill="${bloom(defs, scene)}"/>` +
       strings +
       bokeh +
-      drawOnGround(defs, scene.dice, scene.camera, palette, height - scene.camera.origin[1] + storey),
+      drawOnGround(defs, scene.things, scene.camera, palette, height - scene.camera.origin[1] + storey),
   );
 }
 

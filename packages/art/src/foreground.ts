@@ -1,13 +1,13 @@
-import { type Die, drawDice } from './dice.ts';
+import { type Cube, drawCubes } from './cube.ts';
 import { marketLight } from './materials.ts';
 import type { Palette } from './palettes.ts';
 import { type Camera, project } from './space.ts';
 import { type Defs, n } from './svg.ts';
 
-/** Dice on wet ground: their reflection, their shadows, themselves. `depth` is where the reflection has faded. */
+/** Things on wet ground: their reflection, their shadows, themselves. `depth` is where the reflection has faded. */
 export function drawOnGround(
   defs: Defs,
-  dice: readonly Die[],
+  things: readonly Cube[],
   camera: Camera,
   palette: Palette,
   depth: number,
@@ -26,15 +26,15 @@ export function drawOnGround(
   const box = `x="${n(middle - depth * 4)}" y="${n(top)}" width="${n(depth * 8)}" height="${n(depth * 2)}"`;
   const mask = defs.add('mask', `maskUnits="userSpaceOnUse" ${box}`, `<rect ${box} fill="${fade}"/>`);
   const soft = defs.blur(3 * camera.zoom, 6 * camera.zoom);
-  const reflection = `<g mask="${mask}"><g filter="${soft}">${drawDice(defs, dice, camera, lighting, true)}</g></g>`;
-  const shadows = dice.map((die) => drawShadow(defs, die, camera, palette)).join('');
-  return `${reflection}${shadows}${drawDice(defs, dice, camera, lighting)}`;
+  const reflection = `<g mask="${mask}"><g filter="${soft}">${drawCubes(defs, things, camera, lighting, true)}</g></g>`;
+  const shadows = things.map((thing) => drawShadow(defs, thing, camera, palette)).join('');
+  return `${reflection}${shadows}${drawCubes(defs, things, camera, lighting)}`;
 }
 
-/** What a die takes from the ground's light: small and dark under a standing one, wide and faint under a flying one. */
-function drawShadow(defs: Defs, { at: [x, y, z], half }: Die, camera: Camera, palette: Palette): string {
+/** What a thing takes from the ground's light: small and dark under a standing one, wide and faint under a flying one. */
+function drawShadow(defs: Defs, { at: [x, y, z], half, tall }: Cube, camera: Camera, palette: Palette): string {
   const foot = project([x, 0, z], camera);
-  const lift = Math.max(0, y / half - 1);
+  const lift = Math.max(0, y / (half * tall) - 1);
   const spread = half * camera.zoom * (1.45 + lift * 0.5);
   const fill = defs.radial(
     foot,

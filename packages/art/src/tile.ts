@@ -1,5 +1,5 @@
 import { mix } from './colour.ts';
-import type { Die } from './dice.ts';
+import type { Cube } from './cube.ts';
 import { drawOnGround } from './foreground.ts';
 import { lettering, widthOf } from './lettering.ts';
 import { drawBokeh } from './market.ts';
@@ -10,7 +10,7 @@ import { Defs, n, svg } from './svg.ts';
  * A game's tile, 3:4. The upper corners stay free for badge and heart, the foot beneath the title for
  * the vendor's mark and the play bar.
  */
-export type TileScene = { title: string; palette: Palette; seed: number; dice: readonly Die[] };
+export type TileScene = { title: string; palette: Palette; seed: number; things: readonly Cube[] };
 
 export const tileSize = { width: 600, height: 800 } as const;
 
@@ -19,7 +19,7 @@ const floor = 520;
 const baseline = 668;
 const margin = 44;
 
-export function drawTile({ title, palette, seed, dice }: TileScene): string {
+export function drawTile({ title, palette, seed, things }: TileScene): string {
   const defs = new Defs();
   const everything = `width="${width}" height="${height}"`;
   const field = defs.linear(
@@ -77,7 +77,7 @@ export function drawTile({ title, palette, seed, dice }: TileScene): string {
       `<rect ${ground} fill="${paving}"/><rect ${ground} fill="${shine}"/>` +
       drawBokeh(defs, { x: 0, y: 30, width, height: floor }, 13, 44, palette, seed) +
       `<rect ${everything} fill="${corner}"/>` +
-      drawOnGround(defs, dice, { origin: [286, 520], pitch: 15, zoom: 1.04 }, palette, 150) +
+      drawOnGround(defs, things, { origin: [286, 520], pitch: 15, zoom: 1.04 }, palette, 150) +
       `<rect ${everything} fill="${foot}"/>` +
       drawTitle(defs, title, palette),
   );

@@ -1,5 +1,7 @@
 import { type BannerScene, drawBanner } from './banner.ts';
-import type { Die } from './dice.ts';
+import type { Cube } from './cube.ts';
+import { die } from './dice.ts';
+import { giftBox } from './gift.ts';
 import { ivory, stone } from './materials.ts';
 import { type Palette, palettes } from './palettes.ts';
 import { drawTile, type TileScene, tileSize } from './tile.ts';
@@ -19,11 +21,12 @@ export type Work = {
 
 const picture = ['avif', 'webp'] as const;
 
-function thrown(palette: Palette): Die[] {
-  return [
-    { at: [-70, 150, 0], half: 110, turn: [148, 18, -14], material: ivory(palette) },
-    { at: [150, 78, 90], half: 78, turn: [-62, 0, 0], material: stone(palette) },
-  ];
+function thrown(palette: Palette): Cube[] {
+  return [die([-70, 150, 0], 110, [148, 18, -14], ivory(palette)), die([150, 78, 90], 78, [-62, 0, 0], stone(palette))];
+}
+
+function given(palette: Palette): Cube[] {
+  return [...giftBox([-40, -10], 104, 32, palette), die([150, 62, 130], 62, [-62, 0, 0], ivory(palette))];
 }
 
 function banner(name: string, widths: number[], scene: BannerScene): Work {
@@ -39,7 +42,7 @@ function banner(name: string, widths: number[], scene: BannerScene): Work {
   };
 }
 
-function hero(slug: string, palette: Palette, seed: number, dice: Die[]): Work[] {
+function hero(slug: string, palette: Palette, seed: number, things: Cube[]): Work[] {
   return [
     banner(slug, [640, 960, 1280, 1920], {
       width: 1200,
@@ -55,7 +58,7 @@ function hero(slug: string, palette: Palette, seed: number, dice: Die[]): Work[]
         { from: [1240, -30], to: [700, -20], sag: 60, count: 6, size: 17 },
       ],
       camera: { origin: [895, 300], pitch: 13, zoom: 0.68 },
-      dice,
+      things,
     }),
     banner(`${slug}-tall`, [390, 640, 780, 1170], {
       width: 780,
@@ -71,12 +74,12 @@ function hero(slug: string, palette: Palette, seed: number, dice: Die[]): Work[]
         { from: [240, 250], to: [800, 380], sag: 40, count: 5, size: 25 },
       ],
       camera: { origin: [490, 815], pitch: 13, zoom: 1 },
-      dice,
+      things,
     }),
   ];
 }
 
-function panel(slug: string, palette: Palette, seed: number, dice: Die[]): Work[] {
+function panel(slug: string, palette: Palette, seed: number, things: Cube[]): Work[] {
   return [
     banner(slug, [390, 780, 1170], {
       width: 780,
@@ -89,7 +92,7 @@ function panel(slug: string, palette: Palette, seed: number, dice: Die[]): Work[
       light: [560, 180],
       strings: [{ from: [300, -20], to: [800, 10], sag: 34, count: 7, size: 24 }],
       camera: { origin: [560, 262], pitch: 13, zoom: 0.6 },
-      dice,
+      things,
     }),
     banner(`${slug}-tall`, [360, 720], {
       width: 720,
@@ -105,7 +108,7 @@ function panel(slug: string, palette: Palette, seed: number, dice: Die[]): Work[
         { from: [740, 380], to: [160, 270], sag: 30, count: 5, size: 26 },
       ],
       camera: { origin: [340, 880], pitch: 13, zoom: 1.1 },
-      dice,
+      things,
     }),
   ];
 }
@@ -137,7 +140,7 @@ const socialCard: Work = {
       { from: [1220, 120], to: [180, -20], sag: 50, count: 8, size: 27 },
     ],
     camera: { origin: [590, 545], pitch: 13, zoom: 1.1 },
-    dice: thrown(palettes.jade),
+    things: thrown(palettes.jade),
   }),
   name: 'brand/social',
   formats: ['jpg'],
@@ -149,15 +152,15 @@ export const works: readonly Work[] = [
     title: 'DICE',
     palette: palettes.jade,
     seed: 4,
-    dice: [
-      { at: [-48, 200, -20], half: 112, turn: [150, 22, -16], material: ivory(palettes.jade) },
-      { at: [112, 76, 130], half: 74, turn: [-66, 0, 0], material: stone(palettes.jade) },
+    things: [
+      die([-48, 200, -20], 112, [150, 22, -16], ivory(palettes.jade)),
+      die([112, 76, 130], 74, [-66, 0, 0], stone(palettes.jade)),
     ],
   }),
   ...hero('fair', palettes.jade, 7, thrown(palettes.jade)),
   ...hero('freeplay', palettes.dusk, 11, thrown(palettes.dusk)),
-  ...hero('gift', palettes.ember, 5, thrown(palettes.ember)),
+  ...hero('gift', palettes.ember, 5, given(palettes.ember)),
   ...panel('login', palettes.jade, 3, thrown(palettes.jade)),
-  ...panel('register', palettes.ember, 9, thrown(palettes.ember)),
+  ...panel('register', palettes.ember, 9, given(palettes.ember)),
   socialCard,
 ];

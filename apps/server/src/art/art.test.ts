@@ -1,0 +1,108 @@
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { works } from '@fairhouse/art/works';
+import sharp from 'sharp';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openTestApp, type TestApp } from '../testing/app.ts';
+import { pictureOf } from './index.ts';
+import { pictureFiles } from './pictures.ts';
+import { renderPictures } from './render.ts';
+
+let site: TestApp;
+let dataDir: string;
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'fairhouse-art-'));
+  site = await openTestApp({ config: { dataDir } });
+});
+afterAll(async () => {
+  await site.close();
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+const get = (url: string) => site.app.inject({ url });
+const { src } = pictureOf('tile/dice');
+
+test('a picture names its files, its shape and its average colour', () => {
+  expect(pictureOf('tile/dice')).toEqual({
+    src: expect.stringMatching(/^\/art\/tile-dice-[0-9a-f]{12}$/),
+    widths: [160, 240, 320, 480],
+    ratio: 3 / 4,
+    colour: expect.stringMatching(/^#[0-9a-f]{6}$/),
+  });
+  expect(() => pictureOf('tile/none')).toThrow('there is a picture called tile/none');
+});
+
+test('until its file exists an address answers the drawing, which nobody keeps', async () => {
+  const answer = await get(`${src}-240.avif`);
+  expect([answer.statusCode, answer.headers['content-type'], answer.headers['cache-control']]).toEqual([
+    200,
+    'image/svg+xml',
+    'no-store',
+  ]);
+  expect(answer.body).toMatch(/^<svg /);
+});
+
+test('once it exists the file is answered, to be kept for good', async () => {
+  await mkdir(join(dataDir, 'art'), { recursive: true });
+  await writeFile(join(dataDir, 'art', `${src.slice('/art/'.length)}-320.webp`), 'picture');
+  const answer = await get(`${src}-320.webp`);
+  expect([answer.statusCode, answer.headers['content-type'], answer.headers['cache-control'], answer.body]).toEqual([
+    200,
+    'image/webp',
+    'public, max-age=31536000, immutable',
+    'picture',
+  ]);
+});
+
+test('the drawing has an address of its own', async () => {
+  const answer = await get(`${src}.svg`);
+  expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'image/svg+xml']);
+});
+
+test.each([
+  '/art/none.avif',
+  `${src}-161.avif`,
+  `${src}-160.jpg`,
+  '/art/..%2fmaster.key',
+  '/art/%2e%2e%2fmaster.key',
+  '/art/../master.key',
+  '/art/',
+])('%s is not found', async (url) => {
+  await writeFile(join(dataDir, 'master.key'), 'secret');
+  expect((await get(url)).statusCode).toBe(404);
+});
+
+test('rendering makes what is missing, in its size and kind, and removes what is old', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'fairhouse-render-'));
+  const [first, ...others] = pictureFiles();
+  if (!first) throw new Error('there are pictures');
+  for (const { file } of others) await writeFile(join(folder, file), 'kept');
+  await writeFile(join(folder, 'tile-dice-000000000000-160.avif'), 'old');
+  await writeFile(join(folder, `${first.file}.1.part`), 'half');
+
+  expect(await renderPictures(folder)).toEqual([first.file]);
+  expect((await readdir(folder)).toSorted()).toEqual(
+    pictureFiles()
+      .map(({ file }) => file)
+      .toSorted(),
+  );
+  const { format, width, height } = await sharp(join(folder, first.file)).metadata();
+  expect([format, width, height]).toEqual([
+    'heif',
+    first.width,
+    Math.round((first.width / first.work.width) * first.work.height),
+  ]);
+  expect(await readFile(join(folder, others[0]?.file ?? ''), 'utf8')).toBe('kept');
+  expect(await renderPictures(folder)).toEqual([]);
+  await rm(folder, { recursive: true });
+});
+
+test('the colour painted before a picture has come is near the picture’s average', async () => {
+  for (const work of works) {
+    const { channels } = await sharp(Buffer.from(work.draw()), { density: 12 }).stats();
+    const named = Number.parseInt(work.colour.slice(1), 16);
+    const off = channels.slice(0, 3).map(({ mean }, i) => Math.abs(mean - ((named >> (16 - 8 * i)) & 255)));
+    expect(Math.max(...off), work.name).toBeLessThan(24);
+  }
+});
