@@ -49,7 +49,7 @@ export function isRestricted(rules: RegionRules, ip: string, country: string | n
 }
 
 function networkEffect(rules: RegionRules, ip: string): Effect | undefined {
-  if (!ipaddr.isValid(ip)) return undefined;
+  if (rules.networks.ipv4.length + rules.networks.ipv6.length === 0 || !ipaddr.isValid(ip)) return undefined;
   const address = ipaddr.parse(ip);
   const family = rules.networks[address.kind()];
   if (family.length === 0) return undefined;
@@ -63,7 +63,8 @@ function networkEffect(rules: RegionRules, ip: string): Effect | undefined {
 
 /** The address as rules, databases and people know it: IPv4 in IPv6 clothes (::ffff:192.0.2.1) is the IPv4 it carries. */
 export function plainAddress(ip: string): string {
-  return ipaddr.isValid(ip) ? ipaddr.process(ip).toString() : ip;
+  // IPv4 is plain already, and is what most requests bring.
+  return ip.includes(':') && ipaddr.isValid(ip) ? ipaddr.process(ip).toString() : ip;
 }
 
 function numberOf(address: ipaddr.IPv4 | ipaddr.IPv6): bigint {

@@ -12,20 +12,22 @@ import { maintenanceWords, restrictionWords } from './words.ts';
 /** The picture of a name of the art generator; passed in, since art stands above the modules. */
 export type PictureOf = (name: string) => Picture;
 export type Visitor = { ip: string; host: string; language: Language };
-export type StatusDecision = { status: 0 | 1 | 2; country: string | null };
+type Status = SystemStatus['status'];
 
 /**
  * The decision alone, from memory: 1 while maintenance is on, else 2 when the visitor's region is restricted, else 0.
  * It depends on the visitor, so it is asked for before any page cache.
  */
-export async function statusOf(ctx: Ctx, ip: string): Promise<StatusDecision> {
-  return decide(ctx, await snapshotOf(ctx), plainAddress(ip));
+export async function statusOf(ctx: Ctx, ip: string): Promise<{ status: Status }> {
+  const site = await snapshotOf(ctx);
+  const address = plainAddress(ip);
+  const country = site.regions.countries.size > 0 ? await countryOf(ctx, address) : undefined;
+  return { status: decide(site, address, country) };
 }
 
-async function decide(ctx: Ctx, site: Snapshot, ip: string): Promise<StatusDecision> {
-  const country = await countryOf(ctx, ip);
-  const restricted = isRestricted(site.regions, ip, country);
-  return { status: site.maintenance.enabled ? 1 : restricted ? 2 : 0, country: country ?? null };
+function decide(site: Snapshot, address: string, country: string | null | undefined): Status {
+  if (site.maintenance.enabled) return 1;
+  return isRestricted(site.regions, address, country) ? 2 : 0;
 }
 
 /** The whole permission response for a visitor, in their language. */
@@ -38,7 +40,8 @@ export async function systemStatus(
   const { brand, maintenance } = site;
   const { language } = visitor;
   const ip = plainAddress(visitor.ip);
-  const { status, country } = await decide(ctx, site, ip);
+  const country = await countryOf(ctx, ip);
+  const status = decide(site, ip, country);
   const currency = currencies[currencyOf(brand)];
   return {
     status,
@@ -71,7 +74,7 @@ export async function systemStatus(
       agentTypes: brand.agent_types,
       trialTypes: brand.trial_types,
     },
-    location: { ip, country },
+    location: { ip, country: country ?? null },
     maintenance:
       status === 1
         ? {

@@ -3,7 +3,7 @@ import type { ShippedArticle } from './article.ts';
 export const dice: ShippedArticle = {
   id: 'dice',
   category: 'games',
-  title: { EN: 'How to play dice', TH: 'วิธีเล่นเกมลูกเต๋า', CN: '骰子游戏玩法' },
+  title: { EN: 'How to play dice', TH: 'วิธีเล่นไดซ์ (ลูกเต๋า)', CN: '骰子游戏玩法' },
   html: {
     EN: `<p>Each round rolls a number from 0.00 to 100.00. You choose a target and say whether the roll will be <strong>over</strong> or <strong>under</strong> it. A roll exactly on the target loses.</p>
 <ul>
