@@ -5,7 +5,7 @@ import cookie from '@fastify/cookie';
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import Fastify, { type FastifyBaseLogger, LogController } from 'fastify';
 import { artRoutes, pictureOf } from './art/index.ts';
-import { giftOnRegistration, giftOnRegistration } from './demo/index.ts';
+import { giftOnRegistration } from './demo/index.ts';
 import { cashierRoutes, startBalancePush } from './modules/cashier/index.ts';
 import { identityJobs, identityRoutes, sessionOfToken } from './modules/identity/index.ts';
 import { ledgerJobs } from './modules/ledger/index.ts';
