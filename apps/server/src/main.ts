@@ -1,6 +1,6 @@
 import { buildApp, startBackground } from './app.ts';
 import { startRendering } from './art/index.ts';
-import { demoMessage, demoMessage, seedDemo, seedDemo } from './demo/index.ts';
+import { demoMessage, seedDemo } from './demo/index.ts';
 import { ConfigError } from './platform/config.ts';
 import { EmbeddedPostgresError } from './platform/embedded-postgres.ts';
 import { stopOnSignal, surviveLostConnections } from './platform/lifecycle.ts';
@@ -12,7 +12,6 @@ async function main(): Promise<void> {
   const { port, host } = ctx.config;
   surviveLostConnections(ctx);
   try {
-    await seedDemo(ctx);
     await seedDemo(ctx);
     const app = await buildApp(ctx);
     stopOnSignal(ctx, async () => {
@@ -27,7 +26,6 @@ async function main(): Promise<void> {
     throw error;
   }
   console.log(`\nFairhouse runs at http://localhost:${port}\n${ctx.config.demo ? `\n${demoMessage()}` : ''}`);
-  if (ctx.config.demo) console.log(demoMessage());
 }
 
 try {
