@@ -1,10 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import pino from 'pino';
 import { type Account, houseAccount, post } from '../apps/server/src/modules/ledger/index.ts';
-import type { Ctx } from '../apps/server/src/platform/ctx.ts';
-import { openDatabase, openPool } from '../apps/server/src/platform/database.ts';
-import { noPush } from '../apps/server/src/platform/push.ts';
-import { openVault } from '../apps/server/src/platform/vault.ts';
+import { openProcessCtx } from '../apps/server/src/testing/process-ctx.ts';
 
 /** What one process is to post, and for how long. */
 export type LedgerLoad = { url: string; callers: number; wallets: string[]; mix: boolean; seconds: number };
@@ -17,26 +13,23 @@ const tooMuch = 10n ** 17n;
 const insufficientShare = 0.2;
 const duplicateShare = 0.05;
 
-let ctx: Ctx | null = null;
-let closing: (() => Promise<void> | void)[] = [];
+let site: ReturnType<typeof openProcessCtx> | null = null;
 
 process.on('message', (message: LedgerLoad | 'end') => {
   void (message === 'end' ? end() : load(message).then((result) => process.send?.(result)));
 });
 
 async function end(): Promise<void> {
-  for (const work of closing.reverse()) await work();
-  closing = [];
-  await ctx?.pool.end();
+  await site?.close();
   process.disconnect();
 }
 
 /** A closed loop: each caller posts, waits for its answer, posts again. */
 async function load({ url, callers, wallets, mix, seconds }: LedgerLoad): Promise<LedgerLoadResult> {
-  ctx ??= openCtx(url);
-  const site = ctx;
+  site ??= openProcessCtx(url);
+  const { ctx } = site;
   const accounts = wallets.map((id): Account => ({ id: BigInt(id), currency: 'THB', play: false }));
-  const dice = await houseAccount(site, 'original:dice', 'THB');
+  const dice = await houseAccount(ctx, 'original:dice', 'THB');
   const result: LedgerLoadResult = { answers: 0, posted: 0, histogram: {} };
   const funded = new Set<Account>();
   const end = performance.now() + seconds * 1000;
@@ -55,7 +48,7 @@ async function load({ url, callers, wallets, mix, seconds }: LedgerLoad): Promis
       const takes = again
         ? again.key.charCodeAt(0) % 2 === 0
         : poor || (key.charCodeAt(0) % 2 === 0 && funded.has(account));
-      const answer = await post(site, {
+      const answer = await post(ctx, {
         key,
         content: `${account.id}`,
         legs: [
@@ -78,33 +71,4 @@ async function load({ url, callers, wallets, mix, seconds }: LedgerLoad): Promis
   };
   await Promise.all(Array.from({ length: callers }, caller));
   return result;
-}
-
-function openCtx(url: string): Ctx {
-  const pool = openPool(url, 2, () => {});
-  return {
-    config: {
-      port: 0,
-      host: '127.0.0.1',
-      publicUrl: 'http://localhost',
-      dataDir: '/nonexistent',
-      databaseUrl: url,
-      databasePoolSize: 2,
-      logLevel: 'silent',
-      trustedProxies: [],
-      rateLimitPerMinute: 0,
-      geoDatabase: null,
-      masterKey: Buffer.alloc(32),
-      demo: false,
-    },
-    pool,
-    db: openDatabase(pool),
-    clock: () => new Date(),
-    log: pino({ level: 'silent' }),
-    push: noPush,
-    vault: openVault(Buffer.alloc(32)),
-    onClose: (work) => {
-      closing.push(work);
-    },
-  };
 }

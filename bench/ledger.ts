@@ -9,7 +9,7 @@ import { startEmbeddedPostgres } from '../apps/server/src/platform/embedded-post
 import { migrate } from '../apps/server/src/platform/migrate.ts';
 import { freePort } from '../apps/server/src/testing/global-setup.ts';
 import type { LedgerLoad, LedgerLoadResult } from './ledger-load.ts';
-import { prepareTpcb, tpcb } from './tpcb.ts';
+import { prepareTpcb, tpcb } from './ledger-tpcb.ts';
 
 /**
  * npm run bench -- ledger [--seconds 15] [--mix] [--processes 2]

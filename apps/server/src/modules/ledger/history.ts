@@ -42,7 +42,11 @@ export type StoredRow = {
 };
 
 const kindNames = new Map<number, TransferKind>();
-for (const [name, code] of Object.entries(transferKinds)) kindNames.set(code, name as TransferKind);
+for (const name of Object.keys(transferKinds)) if (isKind(name)) kindNames.set(transferKinds[name], name);
+
+function isKind(name: string): name is TransferKind {
+  return Object.hasOwn(transferKinds, name);
+}
 
 export function rowOf({ kind, ...row }: StoredRow): LedgerRow {
   const name = kindNames.get(kind);

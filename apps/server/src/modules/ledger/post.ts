@@ -157,7 +157,9 @@ function openPoster(ctx: Ctx): Poster {
         asking.forEach((waiter, i) => {
           const verdict = verdicts[i];
           if (verdict?.outcome === 'owing') owing.push(waiter);
-          else if (verdict?.outcome === 'busy') sendLater(waiter);
+          else if (verdict?.outcome === 'busy' && waiting) {
+            settle(waiter, () => waiter.reject(new Error('Broken invariant: a wallet that is posted to exists')));
+          } else if (verdict?.outcome === 'busy') sendLater(waiter);
           else if (verdict) settle(waiter, () => waiter.resolve(verdict));
         });
         return;

@@ -1,0 +1,70 @@
+import { randomUUID } from 'node:crypto';
+import { expect } from 'vitest';
+import type { Ctx } from '../../platform/ctx.ts';
+import { assert } from '../../platform/errors.ts';
+import {
+  type Account,
+  balancesOf,
+  type Entry,
+  houseAccount,
+  openWallets,
+  type PostAnswer,
+  post,
+  verifyLedger,
+  type WalletType,
+} from './index.ts';
+
+export type TestMember = { memberId: bigint } & Record<WalletType, Account>;
+
+let lastMember = 0n;
+
+/** A member with every wallet open and so much cash, given by the house. */
+export async function memberWith(ctx: Ctx, cash: bigint): Promise<TestMember> {
+  const memberId = ++lastMember;
+  const wallets = await ctx.db
+    .transaction()
+    .execute((tx) => openWallets(tx, memberId, 'THB', ['cash', 'bonus', 'locked', 'debt', 'play']));
+  const of = (type: WalletType): Account => {
+    const account = wallets.get(type);
+    assert(account, `a ${type} wallet was opened`);
+    return account;
+  };
+  const member = {
+    memberId,
+    cash: of('cash'),
+    bonus: of('bonus'),
+    locked: of('locked'),
+    debt: of('debt'),
+    play: of('play'),
+  };
+  if (cash > 0n) await give(ctx, member.cash, cash);
+  return member;
+}
+
+/** Gives money to a wallet out of the sign-up promotion. */
+export async function give(ctx: Ctx, wallet: Account, amount: bigint): Promise<PostAnswer> {
+  const promotion = await houseAccount(ctx, 'promotion:signup', 'THB');
+  return post(ctx, entry([{ debit: promotion, credit: wallet, amount, kind: 'signupGift', ref: 0n }]));
+}
+
+/** An entry under a fresh key. */
+export function entry(legs: Entry['legs'], more: Partial<Entry> = {}): Entry {
+  return { key: randomUUID(), legs, ...more };
+}
+
+/** The balance of one wallet of the member. */
+export async function balanceOf(ctx: Ctx, member: TestMember, type: WalletType = 'cash'): Promise<bigint> {
+  const found = (await balancesOf(ctx, member.memberId)).find((b) => b.type === type);
+  assert(found, `the member has a ${type} wallet`);
+  return found.balance;
+}
+
+export async function expectExact(ctx: Ctx): Promise<void> {
+  expect((await verifyLedger(ctx.db)).differences).toEqual([]);
+}
+
+/** Asserts that the answer says it was posted, now or before. */
+export function posted(answer: PostAnswer): Extract<PostAnswer, { entryId: bigint }> {
+  assert('entryId' in answer, `expected the entry to be posted, was ${answer.outcome}`);
+  return answer;
+}
