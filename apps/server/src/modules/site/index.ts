@@ -15,11 +15,9 @@ export { siteRoutes } from './routes.ts';
 export {
   type BrandSettings,
   brandSettings,
-  inEveryLanguage,
   isModuleOn,
   listModules,
   registerRules,
-  setBrand,
   setMaintenance,
   setModule,
   siteVersion,

@@ -80,12 +80,6 @@ export async function setModule(ctx: Ctx, modId: string, enabled: boolean): Prom
   return numUpdatedRows > 0n;
 }
 
-/** Changes settings of the brand; what is not named stays. */
-export async function setBrand(ctx: Ctx, brand: Partial<BrandRow>): Promise<void> {
-  await tables(ctx.db).updateTable('site.brand').set(brand).execute();
-  siteChanged(ctx);
-}
-
 export type Maintenance = { title: Localized | null; body: Localized | null; until: Date | null };
 
 /** Puts the site into maintenance with these words (null: the product's own), or with null takes it out. */
@@ -96,9 +90,4 @@ export async function setMaintenance(ctx: Ctx, maintenance: Maintenance | null):
     .set({ enabled: maintenance !== null, title: row.title, body: row.body, until: row.until })
     .execute();
   siteChanged(ctx);
-}
-
-/** The same words in every language. */
-export function inEveryLanguage(text: string): Localized {
-  return { EN: text, TH: text, CN: text };
 }

@@ -8,7 +8,6 @@ import { openTestCtx, type TestCtx } from '../../testing/ctx.ts';
 import { writeCountryDatabase } from '../../testing/mmdb.ts';
 import { geoDatabase } from './geo.ts';
 import {
-  inEveryLanguage,
   listRegionRules,
   parseRegion,
   removeRegionRule,
@@ -43,6 +42,7 @@ beforeEach(async () => {
   await setMaintenance(ctx, null);
 });
 
+const everywhere = (text: string) => ({ EN: text, TH: text, CN: text });
 function region(text: string) {
   const parsed = parseRegion(text);
   if (!parsed) throw new Error(`${text} is a region`);
@@ -168,8 +168,8 @@ test('the maintenance screen has the brand’s words, or the product’s own in 
   const own = await ask(thai, 'TH');
   expect(own).toMatchObject({ status: 1, maintenance: { title: 'เดี๋ยวเรากลับมา', until: '2026-03-01T06:00:00.000Z' } });
   await setMaintenance(ctx, {
-    title: inEveryLanguage('Back at six'),
-    body: inEveryLanguage('New games.'),
+    title: everywhere('Back at six'),
+    body: everywhere('New games.'),
     until: null,
   });
   expect((await ask(thai, 'CN')).maintenance).toEqual({ title: 'Back at six', text: 'New games.', until: null });
