@@ -1,0 +1,75 @@
+import { afterEach, describe, expect, inject, it } from 'vitest';
+import { deviceNames, useBrowser } from './support/browser.ts';
+import { admin } from './support/site.ts';
+
+const { visit } = useBrowser();
+
+describe('language and theme', () => {
+  it('the interface turns Thai and back to English, and stays so over a reload', async () => {
+    const page = await visit('/fairness');
+    await page.getByRole('button', { name: 'Language' }).click();
+    await page.getByRole('menuitem', { name: /ไทย/ }).click();
+    await page.getByRole('heading', { name: 'ไม่ต้องเชื่อเรา ตรวจสอบเองได้' }).waitFor();
+    expect(await page.locator('html').getAttribute('lang')).toBe('th');
+    await page.reload();
+    await page.getByRole('heading', { name: 'ไม่ต้องเชื่อเรา ตรวจสอบเองได้' }).waitFor();
+    await page.getByRole('button', { name: 'ภาษา' }).click();
+    await page.getByRole('menuitem', { name: /English/ }).click();
+    await page.getByRole('heading', { name: "Don't trust the house. Check it." }).waitFor();
+  });
+
+  it('the chosen theme is in the page that the server draws, so a reload never flashes', async () => {
+    const page = await visit('/');
+    await page.getByRole('button', { name: 'Change between dark and light' }).click();
+    await expect.poll(() => page.locator('html').getAttribute('data-theme')).toBe('light');
+    const drawn = await (await page.request.get('/')).text();
+    expect(drawn).toMatch(/<html[^>]*data-theme="light"/);
+    await page.reload({ waitUntil: 'commit' });
+    await expect.poll(() => page.locator('html').getAttribute('data-theme')).toBe('light');
+  });
+});
+
+describe('an address that nobody lives at', () => {
+  it.each(deviceNames)('is quietly the home page’s not-found on a %s', async (device) => {
+    const page = await visit('/no/such/page', { device });
+    await page.getByRole('heading', { name: 'Nobody lives at this address' }).waitFor();
+    await page.getByRole('main').getByRole('link', { name: 'Go to the home page' }).click();
+    await page.waitForURL((url) => url.pathname === '/');
+  });
+});
+
+describe('the site closed', () => {
+  afterEach(() => {
+    admin('maintenance', 'off');
+    if (admin('region', 'list').includes('127.0.0.0/8')) admin('region', 'remove', '127.0.0.0/8');
+    if (admin('region', 'list').includes('::1/128')) admin('region', 'remove', '::1/128');
+  });
+
+  const statusNow = async () => {
+    const answer = await fetch(`${inject('site').url}/wps/system/status`);
+    const { value }: { value: { status: number } } = JSON.parse(await answer.text());
+    return value.status;
+  };
+
+  it('for maintenance shows its title and text, and opens again', async () => {
+    admin('maintenance', 'on', '--title', 'Back at noon', '--text', 'We are polishing the dice.');
+    await expect.poll(statusNow, { timeout: 10_000 }).toBe(1);
+    const page = await visit('/', { device: 'phone' });
+    await page.getByRole('heading', { name: 'Back at noon' }).waitFor();
+    await page.getByText('We are polishing the dice.').waitFor();
+
+    admin('maintenance', 'off');
+    await expect.poll(statusNow, { timeout: 10_000 }).toBe(0);
+    await page.reload();
+    await page.getByRole('banner').getByRole('link', { name: 'Log in' }).waitFor();
+  });
+
+  it('to a region shows the visitor’s address', async () => {
+    admin('region', 'deny', '127.0.0.0/8');
+    admin('region', 'deny', '::1/128');
+    await expect.poll(statusNow, { timeout: 10_000 }).toBe(2);
+    const page = await visit('/');
+    await page.getByText(/127\.0\.0\.1|::1/).waitFor();
+    expect(await page.getByRole('link', { name: 'Log in' }).count()).toBe(0);
+  });
+});

@@ -1,0 +1,97 @@
+import { existsSync } from 'node:fs';
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest';
+
+/** The two sizes at which everything is walked. */
+export const devices = {
+  phone: { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true },
+  desktop: { viewport: { width: 1440, height: 900 }, isMobile: false, hasTouch: false },
+} as const;
+export type Device = keyof typeof devices;
+export const deviceNames: Device[] = ['phone', 'desktop'];
+
+const flags = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+const usualPlaces = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/usr/bin/google-chrome-stable',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+];
+
+/** Where a Chromium is: as told, the system's, or Playwright's own. @throws with one clear line when there is none */
+export function chromiumPath(): string {
+  const candidates = [process.env.CHROMIUM_PATH, ...usualPlaces, chromium.executablePath()];
+  const found = candidates.find((path) => path !== undefined && path !== '' && existsSync(path));
+  if (!found) throw new Error('No Chromium was found: install one or set CHROMIUM_PATH');
+  return found;
+}
+
+type Visit = { device?: Device; theme?: 'dark' | 'light'; language?: 'EN' | 'TH' | 'CN' };
+
+/**
+ * A browser for the file's journeys. Every visitor has an empty profile; a journey fails when one of its pages threw
+ * or logged an error that is not the trace of a refusal the journey asked for.
+ */
+export function useBrowser() {
+  let browser: Browser;
+  let visitors: BrowserContext[] = [];
+  let faults: string[] = [];
+
+  beforeAll(async () => {
+    browser = await chromium.launch({ executablePath: chromiumPath(), args: flags });
+  });
+  afterEach(async () => {
+    const left = visitors;
+    visitors = [];
+    await Promise.all(left.map((visitor) => visitor.close()));
+    const found = faults;
+    faults = [];
+    expect(found).toEqual([]);
+  });
+  afterAll(() => browser.close());
+
+  function watch(page: Page): void {
+    page.setDefaultTimeout(15_000);
+    page.on('pageerror', (error) => faults.push(`${page.url()}: ${error.stack ?? error.message}`));
+    page.on('console', (message) => {
+      const isRefusal = /Failed to load resource: the server responded with a status of 4\d\d/.test(message.text());
+      if (message.type() === 'error' && !isRefusal) faults.push(`${page.url()}: ${message.text()}`);
+    });
+  }
+
+  /** Somebody with an empty browser, at the given address. */
+  async function visit(path: string, { device = 'desktop', theme, language }: Visit = {}): Promise<Page> {
+    const { url } = inject('site');
+    const visitor = await browser.newContext({
+      ...devices[device],
+      baseURL: url,
+      locale: 'en-GB',
+      timezoneId: 'Asia/Bangkok',
+      reducedMotion: 'reduce',
+    });
+    visitors.push(visitor);
+    visitor.on('page', watch);
+    const choice = { fh_theme: theme, fh_language: language };
+    for (const [name, value] of Object.entries(choice)) {
+      if (value === undefined) continue;
+      await visitor.addCookies([{ name, value, url }]);
+      const [key, kept] = [JSON.stringify(name), JSON.stringify(value)];
+      // What the visitor chooses later stays.
+      await visitor.addInitScript(`localStorage.getItem(${key}) ?? localStorage.setItem(${key}, ${kept})`);
+    }
+    const page = await visitor.newPage();
+    await page.goto(path);
+    return page;
+  }
+
+  return { visit };
+}

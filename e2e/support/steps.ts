@@ -1,0 +1,68 @@
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+
+export const demoPassword = 'Fairhouse#1';
+
+/** Logs in through the popup, from wherever the page is. */
+export async function logIn(page: Page, username: string, password = demoPassword): Promise<void> {
+  await page.getByRole('banner').getByRole('link', { name: 'Log in' }).click();
+  const popup = page.getByRole('dialog');
+  await popup.getByLabel('Username').fill(username);
+  await popup.getByLabel('Password', { exact: true }).fill(password);
+  await popup.getByRole('button', { name: 'Log in' }).click();
+  await popup.waitFor({ state: 'hidden' });
+}
+
+/** The balance as the page shows it, e.g. "฿10,000.00". */
+export async function balanceOn(page: Page): Promise<string> {
+  const shown = await page.getByRole('status', { name: /^(Balance|Play money)$/ }).textContent();
+  return (shown ?? '').trim();
+}
+
+export async function expectBalance(page: Page, amount: string): Promise<void> {
+  await expect.poll(() => balanceOn(page), { timeout: 10_000 }).toBe(amount);
+}
+
+/** Opens the account menu and chooses an entry of it. */
+export async function chooseInAccountMenu(page: Page, entry: string): Promise<void> {
+  await page.getByRole('button', { name: /^Account of / }).click();
+  await page.getByRole('menuitem', { name: entry }).click();
+}
+
+/** Stakes, waits until the button says so, bets, and returns the round that was answered. */
+export async function bet(page: Page, stake = '10'): Promise<{ roundId: string; payout: string; roll: number }> {
+  // The button is there once the page has come alive: what is typed before that would be lost.
+  const button = page.getByRole('button', { name: /^Bet ฿/ });
+  await button.waitFor();
+  await page.getByLabel('Stake', { exact: true }).fill(stake);
+  await page.getByRole('button', { name: `Bet ${baht(Number(stake))}` }).waitFor();
+  const answered = page.waitForResponse((response) => response.url().endsWith('/wps/originals/bet'));
+  await button.click();
+  const answer: { value: { round: { roundId: string; payout: string; result: { roll: number } } } } = await (
+    await answered
+  ).json();
+  const { roundId, payout, result } = answer.value.round;
+  return { roundId, payout, roll: result.roll };
+}
+
+/** Baht as the page shows them. */
+export function baht(amount: number): string {
+  return `฿${amount.toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 })}`;
+}
+
+/** What the tab keeps in session storage under a key. */
+export function sessionValue(page: Page, key: string): Promise<string | null> {
+  return page.evaluate<string | null>(`window.sessionStorage.getItem(${JSON.stringify(key)})`);
+}
+
+/** The balance as the server tells the page's member. */
+export async function balanceOf(page: Page): Promise<number> {
+  const answer = await page.request.get('/wps/v2/wallets/balance', { headers: await bearer(page) });
+  const { value }: { value: { balance: string } } = await answer.json();
+  return Number(value.balance);
+}
+
+/** The header that speaks for the page's member. */
+export async function bearer(page: Page): Promise<{ authorization: string }> {
+  return { authorization: `Bearer ${await sessionValue(page, 'token')}` };
+}
