@@ -69,7 +69,7 @@ export const faces: readonly Face[] = [
 
 /**
  * Draws cubes back to front; with `mirrored` as the ground's reflection of them. Each patch of a corner has one colour,
- * found by lighting its middle; edges and flat sides are gradients.
+ * found by lighting its middle; edges are gradients, flat sides a few strips of them.
  */
 export function drawCubes(
   defs: Defs,
@@ -91,8 +91,6 @@ export function drawCubes(
     .map((cube) => drawCube(cube, view, mirrored))
     .join('');
 }
-
-type Quad = readonly [Patch, Patch, Patch, Patch];
 
 function drawCube(cube: Cube, view: View, mirrored: boolean): string {
   const { defs, show } = view;
@@ -125,12 +123,21 @@ function drawCube(cube: Cube, view: View, mirrored: boolean): string {
         bevels.push(`<path d="${polygon(corners)}" fill="${colour}" stroke="${colour}"/>`);
       }
     }
-    const corner = (a: number, b: number) => surface(a * flat, b * flat);
-    const square: Quad = [corner(-1, -1), corner(1, -1), corner(1, 1), corner(-1, 1)];
-    const outline = square.map(show);
-    if (!faceTowardsUs(outline)) continue;
-    const [from, to] = contrast(square, lit);
-    sides.push(`<path d="${polygon(outline)}" fill="${gradient(from, surface(0, 0), to)}"/>`);
+    const strip = (b0: number, b1: number) => [
+      surface(-flat, b0),
+      surface(flat, b0),
+      surface(flat, b1),
+      surface(-flat, b1),
+    ];
+    if (!faceTowardsUs(strip(-flat, flat).map(show))) continue;
+    const strips = mirrored ? 4 : 24;
+    for (let k = 0; k < strips; k++) {
+      const [b0, b1] = [flat * ((2 * k) / strips - 1), flat * ((2 * k + 2) / strips - 1)];
+      const middle = (b0 + b1) / 2;
+      const colour = gradient(surface(-flat, middle), surface(0, middle), surface(flat, middle));
+      // Each reaches under the next ones, so that no seam shows between them.
+      sides.push(`<path d="${polygon(strip(b0, flat).map(show))}" fill="${colour}"/>`);
+    }
     sides.push(cube.decorate({ ...view, face, half: cube.half, surface }));
   }
   const crown = mirrored ? '' : (cube.crown?.(view) ?? '');
@@ -168,12 +175,6 @@ function area(corners: readonly Point[]): number {
     sum += x1 * y - x * y1;
   });
   return sum;
-}
-
-/** The two opposite corners of a flat side between which its light changes most. */
-function contrast([p, q, r, s]: Quad, lit: (patch: Patch) => string): readonly [Patch, Patch] {
-  const strength = (patch: Patch) => lightOf(lit(patch)).reduce((sum, c) => sum + c, 0);
-  return Math.abs(strength(p) - strength(r)) >= Math.abs(strength(q) - strength(s)) ? [p, r] : [q, s];
 }
 
 /** The colour of a patch of surface under the lights: diffuse, sky above and ground below, shine, and a thin rim. */

@@ -10,7 +10,7 @@ export type Palette = {
   glow: string;
   /** A second light of another hue, at the opposite side. */
   accent: string;
-  /** The whole picture's average, painted until it has loaded. */
+  /** The average of a street in these colours, painted until the picture has loaded. */
   average: string;
 };
 
@@ -21,7 +21,7 @@ export const palettes = {
     field: '#0c6b5a',
     glow: '#2fe0b0',
     accent: '#f2b84b',
-    average: '#30584a',
+    average: '#325441',
   },
   dusk: {
     night: '#070a1c',
@@ -37,6 +37,6 @@ export const palettes = {
     field: '#9c2b33',
     glow: '#ff8d5c',
     accent: '#f2c04b',
-    average: '#69372d',
+    average: '#663126',
   },
 } as const satisfies Record<string, Palette>;

@@ -1,4 +1,5 @@
 import { type BannerScene, drawBanner } from './banner.ts';
+import { mix } from './colour.ts';
 import type { Cube } from './cube.ts';
 import { die } from './dice.ts';
 import { giftBox } from './gift.ts';
@@ -23,6 +24,10 @@ const picture = ['avif', 'webp'] as const;
 
 function thrown(palette: Palette): Cube[] {
   return [die([-70, 150, 0], 110, [148, 18, -14], ivory(palette)), die([150, 78, 90], 78, [-62, 0, 0], stone(palette))];
+}
+
+function tossed(palette: Palette): Cube[] {
+  return [die([-78, 96, 40], 96, [152, 0, 0], ivory(palette)), die([108, 214, -30], 74, [24, 34, 28], stone(palette))];
 }
 
 function given(palette: Palette): Cube[] {
@@ -119,7 +124,7 @@ function tile(game: string, scene: TileScene): Work {
     ...tileSize,
     widths: [160, 240, 320, 480],
     formats: picture,
-    colour: scene.palette.average,
+    colour: mix(scene.palette.average, scene.palette.glow, 0.11),
     draw: () => drawTile(scene),
   };
 }
@@ -158,7 +163,7 @@ export const works: readonly Work[] = [
     ],
   }),
   ...hero('fair', palettes.jade, 7, thrown(palettes.jade)),
-  ...hero('freeplay', palettes.dusk, 11, thrown(palettes.dusk)),
+  ...hero('freeplay', palettes.dusk, 11, tossed(palettes.dusk)),
   ...hero('gift', palettes.ember, 5, given(palettes.ember)),
   ...panel('login', palettes.jade, 3, thrown(palettes.jade)),
   ...panel('register', palettes.ember, 9, given(palettes.ember)),
