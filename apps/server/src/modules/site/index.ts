@@ -18,6 +18,7 @@ export {
   isModuleOn,
   listModules,
   registerRules,
+  setBrand,
   setMaintenance,
   setModule,
   siteVersion,

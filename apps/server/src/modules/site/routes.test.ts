@@ -10,6 +10,7 @@ import {
   putNotice,
   putResource,
   removeRegionRule,
+  setBrand,
   setMaintenance,
   setModule,
   setRegionRule,
@@ -252,8 +253,7 @@ test('a host that is not the brand’s is refused when domains are enforced, and
   siteChanged(site.ctx);
   const from = async (host: string) => (await get('/wps/test/echo', { host })).body;
   expect(await from('evil.example')).toMatchObject({ success: true });
-  await tables(site.ctx.db).updateTable('site.brand').set({ enforce_domains: true }).execute();
-  siteChanged(site.ctx);
+  await setBrand(site.ctx, { enforce_domains: true });
   expect(await from('evil.example')).toMatchObject({ success: false, code: 'DOMAIN_INVALID' });
   for (const host of ['play.example', 'PLAY.example:8080', 'alt.example.']) {
     expect(await from(host), host).toMatchObject({ success: true });

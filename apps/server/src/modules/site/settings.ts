@@ -80,6 +80,12 @@ export async function setModule(ctx: Ctx, modId: string, enabled: boolean): Prom
   return numUpdatedRows > 0n;
 }
 
+/** Changes settings of the brand; what is not named stays. */
+export async function setBrand(ctx: Ctx, brand: Partial<BrandRow>): Promise<void> {
+  await tables(ctx.db).updateTable('site.brand').set(brand).execute();
+  siteChanged(ctx);
+}
+
 export type Maintenance = { title: Localized | null; body: Localized | null; until: Date | null };
 
 /** Puts the site into maintenance with these words (null: the product's own), or with null takes it out. */
