@@ -16,11 +16,6 @@ export function isClientSeed(text: string): boolean {
   return text.length <= clientSeedLengthMax && clientSeedPattern.test(text);
 }
 
-/** A server seed of this site: 32 random bytes as 64 lower-case hex digits. */
-export function isServerSeed(text: string): boolean {
-  return /^[0-9a-f]{64}$/.test(text);
-}
-
 /** The commitment shown before a server seed is used: SHA-256 of its text, in hex. */
 export function hashOfServerSeed(serverSeed: string): string {
   return bytesToHex(sha256(utf8ToBytes(serverSeed)));

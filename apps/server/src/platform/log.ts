@@ -53,5 +53,6 @@ export function openLog(config: Pick<Config, 'logLevel'>, to?: DestinationStream
     formatters: { level: (label: string) => ({ level: label }) },
     redact: { paths, censor: '[redacted]' },
   };
-  return to ? pino(options, to) : pino(options);
+  // Lines of the same moment leave in one write, and no request waits for it; what is left is written when the process exits.
+  return pino(options, to ?? pino.destination({ sync: false }));
 }
