@@ -64,8 +64,8 @@ export function drawTile({ title, palette, seed, things }: TileScene): string {
     [0, height],
     [
       [0, palette.night, 0],
-      [0.6, palette.night, 0.72],
-      [1, palette.night, 0.92],
+      [0.6, mix(palette.night, palette.deep, 0.15), 0.74],
+      [1, mix(palette.night, palette.deep, 0.4), 0.94],
     ],
   );
   const ground = `x="0" y="${floor}" width="${width}" height="${height - floor}"`;

@@ -1,11 +1,13 @@
+import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { works } from '@fairhouse/art/works';
 import sharp from 'sharp';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { openTestApp, type TestApp } from '../testing/app.ts';
 import { pictureOf } from './index.ts';
+import { artFolder, startRendering } from './jobs.ts';
 import { pictureFiles } from './pictures.ts';
 import { renderPictures } from './render.ts';
 
@@ -66,7 +68,6 @@ test.each([
   `${src}-160.jpg`,
   '/art/..%2fmaster.key',
   '/art/%2e%2e%2fmaster.key',
-  '/art/../master.key',
   '/art/',
 ])('%s is not found', async (url) => {
   await writeFile(join(dataDir, 'master.key'), 'secret');
@@ -96,6 +97,17 @@ test('rendering makes what is missing, in its size and kind, and removes what is
   expect(await readFile(join(folder, others[0]?.file ?? ''), 'utf8')).toBe('kept');
   expect(await renderPictures(folder)).toEqual([]);
   await rm(folder, { recursive: true });
+});
+
+test('a process beside the server makes what is missing', async () => {
+  const ctx = { ...site.ctx, config: { ...site.ctx.config, dataDir: await mkdtemp(join(tmpdir(), 'fairhouse-art-')) } };
+  const folder = artFolder(ctx);
+  await mkdir(folder, { recursive: true });
+  const [first, ...others] = pictureFiles();
+  for (const { file } of others) await writeFile(join(folder, file), 'kept');
+  startRendering(ctx);
+  await vi.waitUntil(() => existsSync(join(folder, first?.file ?? '')), { timeout: 30_000 });
+  await rm(ctx.config.dataDir, { recursive: true });
 });
 
 test('the colour painted before a picture has come is near the picture’s average', async () => {
