@@ -54,16 +54,20 @@ function heldOf(ctx: Ctx): Held {
 
 async function refresh(ctx: Ctx, at: Held): Promise<Snapshot> {
   const askedAt = performance.now();
+  const current = at.snapshot;
   try {
-    const current = at.snapshot;
-    if (!current || (await readVersion(ctx)) !== current.version) at.snapshot = build(ctx, await readContent(ctx));
+    const fresh =
+      current && (await readVersion(ctx)) === current.version ? current : build(ctx, await readContent(ctx));
+    at.snapshot = fresh;
+    at.checkedAt = askedAt;
+    return fresh;
   } catch (error) {
-    if (!at.snapshot || !isDatabaseGone(error)) throw error;
+    if (!current || !isDatabaseGone(error)) throw error;
     ctx.log.warn({ err: error }, 'The site settings could not be refreshed; the last copy is used');
+    // From now, not from when it was asked: a database that takes long to fail does not hold up every request.
+    at.checkedAt = performance.now();
+    return current;
   }
-  at.checkedAt = askedAt;
-  if (!at.snapshot) throw new Error('Broken invariant: a refresh without failure has a snapshot');
-  return at.snapshot;
 }
 
 function build(ctx: Ctx, content: Content): Snapshot {
