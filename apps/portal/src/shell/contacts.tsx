@@ -9,8 +9,9 @@ const icons: Record<string, LucideIcon> = { livechat: Headset, line: MessageCirc
 export type Contact = { key: string; label: string; href: string; icon: LucideIcon };
 
 /** Customer service, opened through the server, which alone knows the address. */
-function servicesOf(site: SystemStatus): Contact[] {
-  return site.info.customerService.map((service) => ({
+function servicesOf(site: SystemStatus, places?: (csPosition: string) => boolean): Contact[] {
+  const services = site.info.customerService.filter(({ csPosition }) => places?.(csPosition) ?? true);
+  return services.map((service) => ({
     key: `service-${service.csType}-${service.csPosition}`,
     label: service.title,
     href: `/wps/system/customerService?path=${encodeURIComponent(service.encryptedPath)}`,
@@ -18,17 +19,22 @@ function servicesOf(site: SystemStatus): Contact[] {
   }));
 }
 
+/** Contact resources of the brand: those that lead off the site; its own pages have their places in the menus. */
+function resourcesOf(site: SystemStatus): Contact[] {
+  return Object.entries(site.info.resources)
+    .filter(([, resource]) => !resource.url.startsWith('/'))
+    .map(([type, resource]) => ({
+      key: type,
+      label: resource.labelNameEn,
+      href: resource.url,
+      icon: icons[type.toLowerCase()] ?? Share2,
+    }));
+}
+
 /** The ways to reach people: customer service, then the contact resources of the brand. */
 export function useContacts(): Contact[] {
   const site = useSite();
-  if (!site) return [];
-  const resources = Object.entries(site.info.resources).map(([type, resource]) => ({
-    key: type,
-    label: resource.labelNameEn,
-    href: resource.url,
-    icon: icons[type.toLowerCase()] ?? Share2,
-  }));
-  return [...servicesOf(site), ...resources];
+  return site ? [...servicesOf(site), ...resourcesOf(site)] : [];
 }
 
 export function useCustomerService(): Contact | undefined {
@@ -42,8 +48,8 @@ export function ContactLink({ contact, className }: { contact: Contact; classNam
   const { t } = useTranslation('common');
   return (
     <a href={contact.href} {...shared} className={className}>
-      <contact.icon size={18} aria-hidden="true" />
-      <span>{contact.label}</span>
+      <contact.icon size={20} strokeWidth={1.75} aria-hidden="true" className="shrink-0" />
+      <span className="truncate">{contact.label}</span>
       <span className="sr-only">{t('newTab')}</span>
     </a>
   );
@@ -52,7 +58,9 @@ export function ContactLink({ contact, className }: { contact: Contact; classNam
 /** The bar of service icons at the right edge of a wide screen. */
 export function ServiceBar() {
   const { t } = useTranslation('shell');
-  const contacts = useContacts();
+  const site = useSite();
+  // A service whose place is the footer stays there.
+  const contacts = site ? [...servicesOf(site, (place) => place !== 'footer'), ...resourcesOf(site)] : [];
   if (contacts.length === 0) return null;
   return (
     <aside

@@ -30,7 +30,8 @@ export function createPortalRouter(context: RouterContext, history: RouterHistor
     context,
     defaultPreload: 'intent',
     defaultViewTransition: true,
-    scrollRestoration: true,
+    // The page that the server drew stands at the top: only a browser has a place to come back to.
+    scrollRestoration: typeof window !== 'undefined',
     rewrite: {
       input: ({ url }) => {
         if (homeAliases.has(url.pathname.toLowerCase())) url.pathname = '/';

@@ -3,6 +3,7 @@ import { languages, languageTag } from '@fairhouse/contract/language';
 import { Globe } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../api/use-site.ts';
+import { classes } from '../ui/classes.ts';
 import { Menu } from '../ui/menu.tsx';
 import { keepLanguage } from './preferences.ts';
 
@@ -26,11 +27,14 @@ export function LanguageMenu({ wide = false }: { wide?: boolean }) {
     <Menu
       label={`${t('language')}: ${languageNames[language]}`}
       align={wide ? 'start' : 'end'}
-      className="flex h-11 items-center gap-2 rounded-md px-3 text-sm font-semibold text-muted transition-colors hover:bg-raised hover:text-text"
+      className={classes(
+        'flex h-11 items-center rounded-md text-sm font-semibold text-muted transition-colors hover:bg-raised hover:text-text',
+        wide ? 'w-full gap-3 px-3.5' : 'gap-2 px-3',
+      )}
       trigger={
         <>
-          <Globe size={18} aria-hidden="true" />
-          <span>{wide ? languageNames[language] : language}</span>
+          <Globe size={wide ? 20 : 18} strokeWidth={1.75} aria-hidden="true" className="shrink-0" />
+          <span className={wide ? 'side-label' : undefined}>{wide ? languageNames[language] : language}</span>
         </>
       }
       items={languages.map((item) => ({

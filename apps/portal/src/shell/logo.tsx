@@ -1,3 +1,5 @@
+import { classes } from '../ui/classes.ts';
+
 /** The house with a spade in its door. */
 export function LogoMark({ size = 30 }: { size?: number }) {
   return (
@@ -15,10 +17,13 @@ export function Logo({ name, compact = false }: { name: string; compact?: boolea
   return (
     <span className="inline-flex items-center gap-2.5">
       <LogoMark />
-      <span className={compact ? 'sr-only sm:not-sr-only' : undefined}>
-        <span className="font-title text-[1.375rem] leading-none font-extrabold tracking-tight lowercase [font-stretch:92%]">
-          {name}
-        </span>
+      <span
+        className={classes(
+          'translate-y-px font-title text-[1.375rem] leading-none font-extrabold tracking-tight lowercase',
+          compact && 'max-sm:sr-only',
+        )}
+      >
+        {name}
       </span>
     </span>
   );

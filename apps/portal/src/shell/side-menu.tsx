@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '../api/session.ts';
 import { ContactLink, useContacts } from './contacts.tsx';
+import { LanguageMenu } from './language-menu.tsx';
 import { homeItem, houseItems, memberItems, type NavItem, productItems } from './nav-items.ts';
 
 const entry =
@@ -62,7 +63,7 @@ export function SideEntries({ onGo }: { onGo?: () => void }) {
         <ul className="grid gap-0.5">
           <Entries items={houseItems} onGo={onGo} />
           {contacts.map((contact) => (
-            <li key={contact.key} className="[&_span]:side-label">
+            <li key={contact.key} title={contact.label} className="side-contact">
               <ContactLink contact={contact} className={`${entry} text-muted hover:bg-raised/60 hover:text-text`} />
             </li>
           ))}
@@ -74,8 +75,13 @@ export function SideEntries({ onGo }: { onGo?: () => void }) {
 
 export function SideMenu() {
   return (
-    <div className="frame-part fixed top-16 bottom-0 left-0 z-20 w-(--side) overflow-x-clip overflow-y-auto border-r border-line bg-bg px-3 py-4 [--part:side] no-bar max-md:hidden">
-      <SideEntries />
+    <div className="frame-part fixed top-16 bottom-0 left-0 z-20 w-(--side) overflow-x-clip overflow-y-auto border-r border-line bg-bg px-3 pt-4 [--part:side] no-bar max-md:hidden">
+      <div className="flex min-h-full flex-col justify-between gap-6">
+        <SideEntries />
+        <div className="sticky bottom-0 -mx-3 border-t border-line bg-bg px-3 py-2">
+          <LanguageMenu wide />
+        </div>
+      </div>
     </div>
   );
 }

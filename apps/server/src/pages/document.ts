@@ -15,14 +15,27 @@ const headScript =
   "(function(d){try{if(sessionStorage.getItem('token'))d.setAttribute('data-session','');" +
   "if(localStorage.getItem('fh_side')==='narrow')d.setAttribute('data-side-narrow','')}catch(e){}})(document.documentElement)";
 
-export const headScriptHash = hashOf(headScript);
+/**
+ * Runs at the end of the page, which is whole without it: loads the scripts once the eye has what it waits for (the
+ * first banner), or at once when somebody presses something; never later than 2.5 s.
+ */
+const bootScript =
+  "(function(d,w){var g=0,f=JSON.parse(d.getElementById('scripts').textContent);function go(){if(g)return;g=1;" +
+  "f.slice(1).forEach(function(h){var l=d.createElement('link');l.rel='modulepreload';l.href=h;d.head.append(l)});" +
+  "var s=d.createElement('script');s.type='module';s.src=f[0];d.head.append(s)}" +
+  'function soon(){w.requestAnimationFrame(function(){w.setTimeout(go)})}' +
+  "var i=d.querySelector('img[fetchpriority=high]');if(!i||i.complete)soon();else{i.addEventListener('load',soon);i.addEventListener('error',soon)}" +
+  "w.setTimeout(go,2500);['pointerdown','keydown'].forEach(function(t){w.addEventListener(t,go,{once:true})})})(document,window)";
+
+/** The inline scripts of every page, by hash. */
+export const inlineScriptHashes = [hashOf(headScript), hashOf(bootScript)];
 
 /** Puts a drawn page into its document. */
 export function documentOf(
   build: PortalBuild,
   page: Page,
   input: PageInput,
-  address: { publicUrl: string; path: string; status: number; socialPicture: Picture },
+  address: { publicUrl: string; path: string; status: number },
 ): Document {
   const { brand } = input.status.info;
   const tag = languageTag[input.language];
@@ -33,7 +46,7 @@ export function documentOf(
     .join(';');
   const hidden = page.isPrivate || !page.found || address.status !== 200;
   const { location: _location, serverTime: _serverTime, ...shared } = input.status;
-  const social = `${new URL(address.socialPicture.src, address.publicUrl).href}-${Math.max(...address.socialPicture.widths)}.jpg`;
+  const banner = firstBanner(input.status);
 
   const before = `<!doctype html>
 <html lang="${tag}" data-theme="${input.theme}"${colours ? ` style="${escaped(colours)}"` : ''}>
@@ -48,17 +61,21 @@ ${hidden ? '<meta name="robots" content="noindex">' : `<link rel="canonical" hre
 <meta property="og:site_name" content="${escaped(brand.name)}">
 <meta property="og:title" content="${escaped(page.title)}">
 <meta property="og:description" content="${escaped(page.description)}">
-<meta property="og:image" content="${escaped(social)}">
+${banner ? `<meta property="og:image" content="${escaped(new URL(banner.url, address.publicUrl).href)}">` : ''}
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">
 <script>${headScript}</script>
 <style>${build.css}</style>
-${heroPreload(page, input.status)}${scripts(build, page, tag)}
-</head>
+${heroPreload(page, input.status)}</head>
 <body>
 <div id="root">${page.html}</div>
 <script type="application/json" id="${build.bundle.pageDataId}">${json({ ...input, status: shared })}</script>
 `;
-  const after = '\n</body>\n</html>\n';
+  const after = `
+${scripts(build, page, tag)}
+<script>${bootScript}</script>
+</body>
+</html>
+`;
   return { status: address.status, before, after, bytes: 2 * (before.length + after.length) };
 }
 
@@ -70,7 +87,7 @@ export function visitorPart(build: PortalBuild, { location, serverTime }: System
 
 /** The first banner is what the eye waits for: it is asked for with the document, in the cut of the device. */
 function heroPreload(page: Page, status: SystemStatus): string {
-  const banner = status.info.banners.find((b) => b.groupName === 'w_home');
+  const banner = firstBanner(status);
   if (!banner || !page.routeIds.includes('/') || status.status !== 0) return '';
   const link = (picture: Picture, media: string, sizes: string) =>
     `<link rel="preload" as="image" type="image/avif" fetchpriority="high" media="${media}" imagesizes="${sizes}" imagesrcset="${picture.widths
@@ -86,12 +103,14 @@ function heroPreload(page: Page, status: SystemStatus): string {
   );
 }
 
-/** The page is complete without its scripts: they come last in the queue. */
+function firstBanner(status: SystemStatus) {
+  return status.info.banners.find((banner) => banner.groupName === 'w_home');
+}
+
+/** What the page comes alive with: the entry, and what it imports for these routes in this language. */
 function scripts(build: PortalBuild, page: Page, tag: string): string {
-  const preloads = build
-    .preloads(page.routeIds, tag)
-    .map((file) => `<link rel="modulepreload" fetchpriority="low" href="${file}">`);
-  return [...preloads, `<script type="module" fetchpriority="low" src="${build.entry}"></script>`].join('\n');
+  const files = [build.entry, ...build.preloads(page.routeIds, tag).filter((file) => file !== build.entry)];
+  return `<script type="application/json" id="scripts">${json(files)}</script>`;
 }
 
 function json(value: unknown): string {

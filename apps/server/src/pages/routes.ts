@@ -11,7 +11,7 @@ import { listGames } from '../modules/originals/index.ts';
 import { helpCenter, siteVersion, systemStatus } from '../modules/site/index.ts';
 import type { Ctx } from '../platform/ctx.ts';
 import { type App, allowInline } from '../platform/http.ts';
-import { documentOf, headScriptHash, visitorPart } from './document.ts';
+import { documentOf, inlineScriptHashes, visitorPart } from './document.ts';
 import { type Answer, createPageCache } from './page-cache.ts';
 import { openPortalBuild, type PageInput, type PortalBuild } from './portal-build.ts';
 
@@ -103,14 +103,13 @@ async function draw(ctx: Ctx, build: PortalBuild, path: string, input: PageInput
     publicUrl: ctx.config.publicUrl,
     path,
     status: statuses[input.status.status],
-    socialPicture: pictureOf('brand/social'),
   });
 }
 
 function send(reply: FastifyReply, build: PortalBuild, answer: Answer, status: SystemStatus): FastifyReply {
   if ('redirect' in answer) return reply.redirect(answer.redirect, 302);
   if (status.status === 1) reply.header('retry-after', '300');
-  allowInline(reply, { scripts: [headScriptHash], styles: [build.cssHash] });
+  allowInline(reply, { scripts: inlineScriptHashes, styles: [build.cssHash] });
   return reply
     .code(answer.status)
     .type('text/html; charset=utf-8')

@@ -1,6 +1,6 @@
 import type { OriginalGame } from '@fairhouse/contract/originals';
 import { diceMultiplierE4, diceOutcomes, diceWinningOutcomes } from '@fairhouse/games/dice';
-import { type CurrencyCode, parseMoney } from '@fairhouse/money/money';
+import { type CurrencyCode, parseMoney, showMoney } from '@fairhouse/money/money';
 import { Link } from '@tanstack/react-router';
 import { Dices, Play } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
@@ -18,9 +18,9 @@ export function FeaturedGame({ game, currency }: { game: OriginalGame; currency:
   return (
     <section aria-labelledby="originals-title">
       <SectionTitle id="originals-title" icon={Dices} title={t('originals')} />
-      <div className="grid gap-3.5 md:grid-cols-[200px_1fr] lg:grid-cols-[232px_1fr]">
+      <div className="grid gap-3.5 md:grid-cols-[200px_1fr] lg:grid-cols-[256px_1fr]">
         <div className="max-md:hidden">
-          <GameTile game={game} sizes="232px" />
+          <GameTile game={game} sizes="256px" />
         </div>
         <article className="card grid gap-5 overflow-hidden p-4 md:p-6 xl:grid-cols-[1fr_1fr] xl:gap-8">
           <div className="grid content-between gap-5">
@@ -46,16 +46,20 @@ function Facts({ game, currency }: { game: OriginalGame; currency: CurrencyCode 
   const { t } = useTranslation('home');
   return (
     <dl className="grid grid-cols-2 gap-2.5">
-      <Fact name={t('facts.rtp')}>{game.rtp} %</Fact>
-      <Fact name={t('facts.edge')}>{houseEdge(game.rtp)} %</Fact>
+      <Fact name={t('facts.rtp')}>{game.rtp}%</Fact>
+      <Fact name={t('facts.edge')}>{houseEdge(game.rtp)}%</Fact>
       <Fact name={t('facts.stake')}>
-        <Money value={game.minStake} currency={currency} /> – <Money value={game.maxStake} currency={currency} />
+        <Money value={game.minStake} currency={currency} /> – {showMoney(units(game.maxStake, currency), currency)}
       </Fact>
       <Fact name={t('facts.maxWin')}>
         <Money value={game.maxPayout} currency={currency} />
       </Fact>
     </dl>
   );
+}
+
+function units(amount: string, currency: CurrencyCode): bigint {
+  return parseMoney(amount, currency) ?? 0n;
 }
 
 function Fact({ name, children }: { name: string; children: ReactNode }) {
@@ -79,7 +83,7 @@ function ChanceExplorer({ game, currency }: { game: OriginalGame; currency: Curr
   const [target, setTarget] = useState(50);
   const params = { target, condition: 'over' } as const;
   const multiplierE4 = diceMultiplierE4(params);
-  const stake = parseMoney('100', currency) ?? 0n;
+  const stake = units('100', currency);
   const chance = ((diceWinningOutcomes(params) / diceOutcomes) * 100).toFixed(2);
   return (
     <div className="grid content-between gap-4 rounded-md bg-bg p-4 md:p-5">
@@ -113,7 +117,7 @@ function ChanceExplorer({ game, currency }: { game: OriginalGame; currency: Curr
         </div>
       </div>
       <dl className="grid grid-cols-3 gap-2 text-center">
-        <Figure name={t('dice.chance')}>{chance} %</Figure>
+        <Figure name={t('dice.chance')}>{chance}%</Figure>
         <Figure name={t('dice.multiplier')}>{(multiplierE4 / 10_000).toFixed(4)}×</Figure>
         <Figure name={t('dice.returns')}>
           <Money units={(stake * BigInt(multiplierE4)) / 10_000n} currency={currency} tone="gold" />

@@ -42,7 +42,7 @@ export function Hero({ banners }: { banners: Banner[] }) {
         </div>
       </div>
       {banners.length > 1 && (
-        <div className="absolute right-3 bottom-2 flex items-center md:right-5 md:bottom-3">
+        <div className="absolute bottom-1.5 left-5 flex items-center md:bottom-2.5 md:left-11">
           {banners.map((banner, index) => (
             <button
               key={banner.id}
@@ -87,7 +87,7 @@ function Slide({ banner, first, on, label }: SlideProps) {
       aria-roledescription="slide"
       aria-label={label}
       inert={!on}
-      className="relative aspect-[780/910] max-h-[470px] min-w-0 flex-[0_0_100%] md:aspect-[1200/340] md:max-h-none md:min-h-[330px]"
+      className="relative aspect-[780/910] max-h-[470px] min-w-0 flex-[0_0_100%] md:aspect-[1200/340] md:max-h-none md:min-h-[350px]"
     >
       <Picture
         picture={banner.picture}
@@ -97,7 +97,8 @@ function Slide({ banner, first, on, label }: SlideProps) {
         eager={first}
         className="[&_img]:object-bottom-right"
       />
-      <div className="relative flex h-full max-w-[620px] flex-col items-start px-6 pt-7 md:justify-center md:px-12 md:py-8">
+      <span aria-hidden="true" className="hero-scrim absolute inset-0" />
+      <div className="relative flex h-full max-w-[620px] flex-col items-start px-6 pt-7 md:justify-center md:px-12 md:pt-6 md:pb-12">
         <p className="text-xs font-bold tracking-[0.13em] text-[#8df3da] uppercase">{banner.kicker}</p>
         <h2
           className={classes(
@@ -107,7 +108,7 @@ function Slide({ banner, first, on, label }: SlideProps) {
         >
           {banner.title}
         </h2>
-        <p className="mt-2.5 max-w-[44ch] text-base text-white/90 text-pretty md:mt-3">{banner.text}</p>
+        <p className="mt-2.5 max-w-[38ch] text-base text-white/90 text-pretty md:mt-3">{banner.text}</p>
         <BannerLink
           banner={banner}
           className="mt-5 inline-flex h-12 items-center rounded-md bg-white px-6 text-base font-bold text-[#06352b] transition-[background-color,scale] hover:bg-[#d9fff4] active:scale-[0.98] md:mt-6"
