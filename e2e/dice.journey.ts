@@ -29,7 +29,7 @@ it('the linked fields, the handle and the sides say the same bet', async () => {
 });
 
 it('what stands against a stake is said in words before anything is sent', async () => {
-  const page = await visit('/originals/dice');
+  const page = await visit('/');
   await logIn(page, 'demo2');
   await page.goto('/originals/dice');
   const stake = page.getByLabel('Stake', { exact: true });
@@ -46,7 +46,7 @@ it('what stands against a stake is said in words before anything is sent', async
 });
 
 it('a bet whose answer was lost is asked about with the same key and counts once', async () => {
-  const page = await visit('/originals/dice');
+  const page = await visit('/');
   await logIn(page, 'demo2');
   await page.goto('/originals/dice');
   await page.getByRole('button', { name: 'Bet ฿10.00' }).waitFor();
@@ -67,7 +67,7 @@ it('a bet whose answer was lost is asked about with the same key and counts once
 });
 
 it('a past roll opens its receipt, which leads to its check', async () => {
-  const page = await visit('/originals/dice');
+  const page = await visit('/');
   await logIn(page, 'demo');
   await page.goto('/originals/dice');
   const round = await bet(page);

@@ -15,7 +15,7 @@ export function FairnessPage({ roundId }: { roundId: string | undefined }) {
   const { t } = useTranslation('fairness');
   const { isLogin } = useSession();
   return (
-    <div className="grid gap-6 md:gap-8">
+    <div className="grid grid-cols-1 gap-6 md:gap-8">
       {roundId !== undefined && isLogin && <RoundCheckPanel roundId={roundId} />}
       <HowItWorks />
       {isLogin ? (

@@ -21,7 +21,7 @@ export default function LoginPopup({ open, onClose }: PopupScreenProps) {
       <div className={hasBanner ? 'grid gap-6 md:grid-cols-[280px_1fr]' : 'grid'}>
         <BannerSide group="w_login" />
         <div className="grid content-start gap-5">
-          <LoginForm onDone={() => void navigate({ to: '/', search: {} })} />
+          <LoginForm onDone={() => void navigate({ to: '/', search: {}, viewTransition: false })} />
           {moduleOn(modules, 'FREEPLAY3') && (
             <>
               <p className="flex items-center gap-3 text-xs text-muted before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
@@ -37,7 +37,12 @@ export default function LoginPopup({ open, onClose }: PopupScreenProps) {
                 type="button"
                 className="min-h-11 px-1 font-bold text-brand hover:text-brand-strong"
                 onClick={() =>
-                  void navigate({ to: '.', search: (held) => ({ ...held, popup: 'register' }), replace: true })
+                  void navigate({
+                    to: '.',
+                    search: (held) => ({ ...held, popup: 'register' }),
+                    replace: true,
+                    viewTransition: false,
+                  })
                 }
               >
                 {t('login.toRegister')}

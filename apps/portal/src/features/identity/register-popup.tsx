@@ -31,7 +31,10 @@ export default function RegisterPopup({ open, onClose }: PopupScreenProps) {
               text={t('register.closedHint')}
             />
           ) : setting.data ? (
-            <RegisterForm setting={setting.data} onDone={() => void navigate({ to: '/', search: {} })} />
+            <RegisterForm
+              setting={setting.data}
+              onDone={() => void navigate({ to: '/', search: {}, viewTransition: false })}
+            />
           ) : setting.isError ? (
             <ErrorState onRetry={() => void setting.refetch()} />
           ) : (
@@ -42,7 +45,14 @@ export default function RegisterPopup({ open, onClose }: PopupScreenProps) {
             <button
               type="button"
               className="min-h-11 px-1 font-bold text-brand hover:text-brand-strong"
-              onClick={() => void navigate({ to: '.', search: (held) => ({ ...held, popup: 'login' }), replace: true })}
+              onClick={() =>
+                void navigate({
+                  to: '.',
+                  search: (held) => ({ ...held, popup: 'login' }),
+                  replace: true,
+                  viewTransition: false,
+                })
+              }
             >
               {t('register.toLogin')}
             </button>

@@ -19,7 +19,7 @@ export function SessionGuard() {
       session.listen((event) => {
         if (event !== 'lost') return;
         void i18n.loadNamespaces('identity').then(() => toast(i18n.t('identity:login.sessionLost'), 'info'));
-        void navigate({ to: '.', search: (held) => ({ ...held, popup: 'login' }) });
+        void navigate({ to: '.', search: (held) => ({ ...held, popup: 'login' }), viewTransition: false });
       }),
     [navigate, i18n],
   );

@@ -20,7 +20,7 @@ export default function SignOutPopup({ open, onClose }: PopupScreenProps) {
   const signOut = useMutation({
     mutationFn: logout,
     onSuccess: async () => {
-      await navigate({ to: '/', search: {}, replace: true });
+      await navigate({ to: '/', search: {}, replace: true, viewTransition: false });
       toast(t('signOut.done'), 'success');
     },
   });

@@ -11,6 +11,7 @@ import { useSite } from '../../api/use-site.ts';
 import { Money } from '../../ui/money.tsx';
 import { BetActions } from './bet-actions.tsx';
 import { roundsQuery } from './calls.ts';
+import { CommittedSeed } from './committed-seed.tsx';
 import { DiceMotif } from './dice-motif.tsx';
 import { DiceStage } from './dice-stage.tsx';
 import {
@@ -130,6 +131,7 @@ export function DicePage({ game }: { game: OriginalGame }) {
             bet={bet}
           />
           <p className="text-center text-xs text-muted max-md:order-3">{t('rtp', { rtp: game.rtp })}</p>
+          {isLogin && <CommittedSeed memberId={memberId} />}
         </form>
       </div>
     </div>

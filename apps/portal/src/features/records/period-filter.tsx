@@ -21,8 +21,8 @@ export function PeriodFilter({ search }: { search: PeriodSearch }) {
   }
 
   return (
-    <div className="grid gap-3">
-      <fieldset>
+    <div className="grid grid-cols-1 gap-3">
+      <fieldset className="min-w-0">
         <legend className="sr-only">{t('period.label')}</legend>
         <div className="no-bar -mx-3.5 flex gap-2 overflow-x-auto px-3.5 py-1 md:mx-0 md:px-0">
           {periodNames.map((name) => (

@@ -18,7 +18,7 @@ export function RecordsPage({ search, children }: { search: PeriodSearch; childr
   const { t } = useTranslation('records');
   const { isLogin, isTrial } = useSession();
   return (
-    <div className="grid gap-4 md:gap-5">
+    <div className="grid grid-cols-1 gap-4 md:gap-5">
       <h1 className="title text-xl md:text-2xl">{t('title')}</h1>
       <nav aria-label={t('which')} className="flex gap-6 border-b border-line">
         {records.map(({ to, key }) => (
