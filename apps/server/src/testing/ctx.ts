@@ -63,9 +63,15 @@ export function testConfig(databaseUrl: string, more: Partial<Config> = {}): Con
   };
 }
 
-/** A context on a database of its own. Call `close()` in `afterAll`; inside a single test it closes by itself. */
-export async function openTestCtx(options: { clock?: () => Date; config?: Partial<Config> } = {}): Promise<TestCtx> {
-  const database = await cloneDatabase();
+/**
+ * A context on a database of its own, or on the migrated one at `databaseUrl`. Call `close()` in `afterAll`; inside a
+ * single test it closes by itself.
+ */
+export async function openTestCtx(
+  options: { clock?: () => Date; config?: Partial<Config>; databaseUrl?: string } = {},
+): Promise<TestCtx> {
+  const given = options.databaseUrl;
+  const database = given ? { url: given, drop: async () => {} } : await cloneDatabase();
   const config = testConfig(database.url, options.config);
   const pool = openPool(database.url, 10, () => {});
   const works: (() => Promise<void> | void)[] = [];

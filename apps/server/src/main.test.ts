@@ -1,0 +1,141 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { freePort } from './testing/global-setup.ts';
+
+/** A server process, as `npm start` runs it. */
+type Running = { url: string; child: ChildProcess; said: () => string; ended: Promise<number | null> };
+
+let base: string;
+beforeAll(() => {
+  base = mkdtempSync(join(tmpdir(), 'fairhouse-main-'));
+  chmodSync(base, 0o755);
+});
+afterAll(() => rmSync(base, { recursive: true, force: true }));
+
+function start(env: Record<string, string>): Running {
+  const child = spawn(process.execPath, [join(import.meta.dirname, 'main.ts')], {
+    // Nothing of the machine's environment: what it needs, it finds.
+    env: { LOG_LEVEL: 'warn', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let said = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.setEncoding('utf8').on('data', (text: string) => {
+      said += text;
+    });
+  }
+  const ended = new Promise<number | null>((done) => child.once('close', (code) => done(code)));
+  onTestFinished(async () => {
+    child.kill('SIGTERM');
+    await ended;
+  });
+  return { url: `http://localhost:${env.PORT}`, child, said: () => said, ended };
+}
+
+/** A pair of free ports: one to serve on and the next for the database. */
+async function freePair(): Promise<number> {
+  for (;;) {
+    const port = await freePort();
+    if (port < 64_000 && (await isFree(port + 1))) return port;
+  }
+}
+function isFree(port: number): Promise<boolean> {
+  return new Promise((done) => {
+    const probe = createServer();
+    probe.once('error', () => done(false));
+    probe.listen(port, '127.0.0.1', () => probe.close(() => done(true)));
+  });
+}
+
+const statusOf = (url: string) =>
+  fetch(url).then(
+    (answer) => answer.status,
+    () => 0,
+  );
+async function serves(running: Running): Promise<void> {
+  let over = false;
+  void running.ended.then(() => {
+    over = true;
+  });
+  for (let waited = 0; waited < 45_000 && !over; waited += 50) {
+    if ((await statusOf(`${running.url}/health/ready`)) === 200) return;
+    await sleep(50);
+  }
+  throw new Error(`the server does not serve: ${running.said()}`);
+}
+
+const postmasterOf = (dataDir: string) =>
+  Number(readFileSync(join(dataDir, 'postgres/postmaster.pid'), 'utf8').split('\n')[0]);
+const alive = (pid: number) => {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+test('servers side by side, a second on the same data, an end in order, a kill, and a database that dies', async () => {
+  const dataDir = join(base, 'first');
+  const env = { PORT: String(await freePair()), DATA_DIR: dataDir };
+
+  // Two side by side, with another PORT and DATA_DIR.
+  const first = start(env);
+  const beside = start({ PORT: String(await freePair()), DATA_DIR: join(base, 'second') });
+  await Promise.all([serves(first), serves(beside)]);
+  expect(first.said()).toContain(`http://localhost:${env.PORT}`);
+  expect(first.said()).toContain('demoagent');
+
+  // A second on the same data is refused in one line and leaves the first alone.
+  const second = start({ ...env, PORT: String(await freePair()) });
+  expect(await second.ended).toBe(1);
+  expect(second.said().trim().split('\n')).toHaveLength(1);
+  expect(second.said()).toContain('Another server runs on');
+  expect(await statusOf(`${first.url}/health/ready`)).toBe(200);
+
+  // A taken port is one line.
+  const sameDoor = start({ ...env, DATA_DIR: join(base, 'third'), PORT: String(env.PORT) });
+  expect(await sameDoor.ended).toBe(1);
+  expect(sameDoor.said().trim().split('\n')).toHaveLength(1);
+
+  // SIGTERM ends it in order, with its database.
+  const database = postmasterOf(dataDir);
+  first.child.kill('SIGTERM');
+  expect(await first.ended).toBe(0);
+  expect(alive(database)).toBe(false);
+
+  // A killed one leaves its database running; the next start takes it over.
+  const killed = start(env);
+  await serves(killed);
+  const left = postmasterOf(dataDir);
+  killed.child.kill('SIGKILL');
+  await killed.ended;
+  expect(alive(left)).toBe(true);
+  const next = start(env);
+  await serves(next);
+  expect(postmasterOf(dataDir)).toBe(left);
+
+  // The database dies under it: calls say so, it is started again, and the site goes on.
+  process.kill(left, 'SIGKILL');
+  const seen = new Set<number>();
+  for (let waited = 0; waited < 30_000; waited += 25) {
+    const status = await statusOf(`${next.url}/.well-known/jwks.json`);
+    seen.add(status);
+    if (status === 200 && seen.has(503)) break;
+    await sleep(25);
+  }
+  expect([...seen].sort()).toEqual([200, 503]);
+  await serves(next);
+  expect(postmasterOf(dataDir)).not.toBe(left);
+}, 180_000);
+
+test('a malformed setting stops the start with one line', async () => {
+  const { ended, said } = start({ DATA_DIR: join(base, 'never'), PORT: 'eighty' });
+  expect(await ended).toBe(1);
+  expect(said()).toBe('PORT="eighty" is not valid: expected a port from 1 to 65000\n');
+});

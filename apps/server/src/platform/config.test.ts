@@ -1,0 +1,45 @@
+import { existsSync, mkdtempSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { ConfigError, readConfig } from './config.ts';
+
+const folder = () => {
+  const path = mkdtempSync(join(tmpdir(), 'fairhouse-config-'));
+  onTestFinished(() => rmSync(path, { recursive: true }));
+  return path;
+};
+
+test('an empty environment is enough: the embedded database with demo data, and a kept master key', () => {
+  const DATA_DIR = folder();
+  const config = readConfig({ DATA_DIR });
+  expect(config).toMatchObject({ port: 8080, databaseUrl: null, demo: true, trustedProxies: [] });
+  expect(config.publicUrl).toBe('http://localhost:8080');
+  expect(readConfig({ DATA_DIR }).masterKey).toEqual(config.masterKey);
+  expect(statSync(join(DATA_DIR, 'master.key')).mode & 0o777).toBe(0o600);
+});
+
+test('demo data has no place on a database of the operator, who brings the master key', () => {
+  const DATABASE_URL = 'postgres://u:p@db.example/fairhouse';
+  const MASTER_KEY = Buffer.alloc(32, 1).toString('base64');
+  expect(() => readConfig({ DATABASE_URL })).toThrow(/MASTER_KEY is missing/);
+  expect(readConfig({ DATABASE_URL, MASTER_KEY })).toMatchObject({ databaseUrl: DATABASE_URL, demo: false });
+});
+
+test.each([
+  ['PORT', 'eighty'],
+  ['PORT', '70000'],
+  ['RATE_LIMIT_PER_MINUTE', '-1'],
+  ['DATABASE_POOL_SIZE', '1'],
+  ['TRUSTED_PROXIES', 'everybody'],
+  ['TRUSTED_PROXIES', '10.0.0.0/99'],
+  ['DATABASE_URL', 'mysql://localhost/x'],
+  ['MASTER_KEY', 'short'],
+  ['PUBLIC_URL', 'fairhouse'],
+  ['LOG_LEVEL', 'loud'],
+])('a malformed %s (%s) is told in one line that names it', (name, value) => {
+  const DATA_DIR = join(tmpdir(), 'fairhouse-config-never');
+  expect(() => readConfig({ DATA_DIR, [name]: value })).toThrow(ConfigError);
+  expect(() => readConfig({ DATA_DIR, [name]: value })).toThrow(`${name}="${value}" is not valid: expected `);
+  expect(existsSync(DATA_DIR)).toBe(false);
+});
