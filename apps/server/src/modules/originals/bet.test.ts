@@ -169,6 +169,44 @@ describe('bets and rotations on two nodes', () => {
   });
 });
 
+describe('connections that break under bets', () => {
+  test('lose no round that was answered and make none twice: the same key asks until there is an answer', async () => {
+    const players = await Promise.all(Array.from({ length: 6 }, () => newPlayer(ctx, { balance: '1000' })));
+    let playing = true;
+    const killing = (async () => {
+      while (playing) {
+        await new Promise((done) => setTimeout(done, 15));
+        await sql`select pg_terminate_backend(pid) from pg_stat_activity
+          where datname = current_database() and pid <> pg_backend_pid() order by random() limit 2`
+          .execute(ctx.db)
+          .catch(() => {});
+      }
+    })();
+    const untilAnswered = async (player: Player, key: string) => {
+      const patience = Date.now() + 30_000;
+      while (Date.now() < patience) {
+        const answer = await placeBet(ctx, player, key, evens()).catch(() => null);
+        if (answer) return answer;
+        await new Promise((done) => setTimeout(done, 5));
+      }
+      throw new Error('no answer');
+    };
+    const answers = await Promise.all(
+      players.flatMap((player) => Array.from({ length: 15 }, () => untilAnswered(player, randomUUID()))),
+    );
+    playing = false;
+    await killing;
+
+    for (const player of players) {
+      const rounds = (await roundsOf(player)).reverse();
+      expect(rounds.map((round) => round.nonce)).toEqual(Array.from({ length: 15 }, (_, i) => i));
+      const won = rounds.reduce((sum, round) => sum + units(round.payout) - units(round.stake), 0n);
+      expect(await balanceOf(ctx, player)).toBe(units('1000') + won);
+      for (const round of rounds) expect(answers.map((a) => a.round)).toContainEqual(round);
+    }
+  });
+});
+
 describe('a bet that is refused leaves nothing changed', () => {
   test.each([
     ['0', 'AMOUNT_INVALID'],

@@ -73,12 +73,16 @@ export async function listRounds(
 ): Promise<RoundPage> {
   const rows = await entriesOf(ctx, await stakingWallet(ctx, player), {
     kinds: ['stake'],
-    limit: pageSize,
+    // One more tells whether there is a next page.
+    limit: pageSize + 1,
     ...(cursor === undefined ? {} : { before: BigInt(cursor) }),
   });
-  const last = rows.at(-1);
-  const list = await withPairs(ctx, player, rows);
-  return { list, nextCursor: last && rows.length === pageSize ? String(last.entryId) : null };
+  const page = rows.slice(0, pageSize);
+  const last = page.at(-1);
+  return {
+    list: await withPairs(ctx, player, page),
+    nextCursor: last && rows.length > pageSize ? String(last.entryId) : null,
+  };
 }
 
 /** One of the player's own rounds. @throws ROUND_NOT_FOUND */

@@ -25,6 +25,9 @@ import { listGames } from './offer.ts';
 import { findRound, listRounds } from './round.ts';
 import { revealedPair, rotateSeeds, seedState } from './seeds.ts';
 
+/** Every rotation leaves a pair behind that is kept for good. */
+const rotations = { rateLimit: { max: 60, timeWindow: '1 minute' } };
+
 /** In-house games. A trial user plays them too, with play money. @param deps.pictureOf art's: a game names its tile */
 export function originalsRoutes(app: App, ctx: Ctx, deps: { pictureOf: (name: string) => Picture }): void {
   app.get(
@@ -64,7 +67,7 @@ export function originalsRoutes(app: App, ctx: Ctx, deps: { pictureOf: (name: st
 
   app.post(
     '/wps/originals/seeds/rotate',
-    { schema: { body: RotateRequest, response: answers(RotateValue) } },
+    { schema: { body: RotateRequest, response: answers(RotateValue) }, config: rotations },
     async (request) => {
       const { memberId } = await requireSession(ctx, request);
       return ok(await rotateSeeds(ctx, memberId, request.body.clientSeed));
