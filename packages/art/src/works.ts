@@ -47,24 +47,9 @@ function banner(name: string, widths: number[], scene: BannerScene): Work {
   };
 }
 
+/** The tall cut first: phones need theirs sooner. */
 function hero(slug: string, palette: Palette, seed: number, things: Cube[]): Work[] {
   return [
-    banner(slug, [640, 960, 1280, 1920], {
-      width: 1200,
-      height: 340,
-      palette,
-      seed,
-      calm: 'left',
-      horizon: 236,
-      storey: 27,
-      light: [900, 200],
-      strings: [
-        { from: [560, -10], to: [1230, 20], sag: 34, count: 9, size: 25 },
-        { from: [1240, -30], to: [700, -20], sag: 60, count: 6, size: 17 },
-      ],
-      camera: { origin: [895, 300], pitch: 13, zoom: 0.68 },
-      things,
-    }),
     banner(`${slug}-tall`, [390, 640, 780, 1170], {
       width: 780,
       height: 910,
@@ -79,6 +64,22 @@ function hero(slug: string, palette: Palette, seed: number, things: Cube[]): Wor
         { from: [240, 250], to: [800, 380], sag: 40, count: 5, size: 25 },
       ],
       camera: { origin: [490, 815], pitch: 13, zoom: 1 },
+      things,
+    }),
+    banner(slug, [640, 960, 1280, 1920], {
+      width: 1200,
+      height: 340,
+      palette,
+      seed,
+      calm: 'left',
+      horizon: 236,
+      storey: 27,
+      light: [900, 200],
+      strings: [
+        { from: [560, -10], to: [1230, 20], sag: 34, count: 9, size: 25 },
+        { from: [1240, -30], to: [700, -20], sag: 60, count: 6, size: 17 },
+      ],
+      camera: { origin: [895, 300], pitch: 13, zoom: 0.68 },
       things,
     }),
   ];
@@ -151,8 +152,9 @@ const socialCard: Work = {
   formats: ['jpg'],
 };
 
-/** Every picture there is. Names stay: pages and content refer to them. */
+/** Every picture there is, the most seen first. Names stay: pages and content refer to them. */
 export const works: readonly Work[] = [
+  ...hero('fair', palettes.jade, 7, thrown(palettes.jade)),
   tile('dice', {
     title: 'DICE',
     palette: palettes.jade,
@@ -162,7 +164,6 @@ export const works: readonly Work[] = [
       die([112, 76, 130], 74, [-66, 0, 0], stone(palettes.jade)),
     ],
   }),
-  ...hero('fair', palettes.jade, 7, thrown(palettes.jade)),
   ...hero('freeplay', palettes.dusk, 11, tossed(palettes.dusk)),
   ...hero('gift', palettes.ember, 5, given(palettes.ember)),
   ...panel('login', palettes.jade, 3, thrown(palettes.jade)),

@@ -7,7 +7,7 @@ import type { Picture } from '@fairhouse/contract/site';
 import { assert } from '../platform/errors.ts';
 
 /** Raised by one when the same drawing would be encoded into other bytes. */
-const encoding = 1;
+const encoding = 2;
 
 export type Format = Work['formats'][number];
 export type PictureFile = { file: string; work: Work; width: number; format: Format };
