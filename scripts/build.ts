@@ -16,6 +16,8 @@ const compressible = /\.(?:js|css|svg|json|txt|html)$/;
 
 /** Builds the portal into apps/portal/dist/{client,server}. */
 export async function buildPortal(): Promise<void> {
+  // Whatever the caller's environment says: another value builds development code that the server cannot draw with.
+  process.env.NODE_ENV = 'production';
   process.chdir(portal);
   await build({ root: portal, logLevel: 'warn', configFile: join(portal, 'vite.config.ts') });
   await build({ root: portal, logLevel: 'warn', configFile: join(portal, 'vite.config.ts'), build: { ssr: true } });

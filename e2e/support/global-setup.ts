@@ -26,7 +26,9 @@ const startMs = 90_000;
 /** Builds the portal when its sources changed and starts the server as `npm start` does, on a data folder of its own. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const build = "const { ensureBuilt } = await import('./scripts/prepare.mjs'); await ensureBuilt();";
-  const built = spawnSync(node, ['--input-type=module', '-e', build], { cwd: root, stdio: 'inherit' });
+  // The test runner's own marks must not reach what it tests.
+  const { NODE_ENV: _mode, VITEST: _mark, ...clean } = process.env;
+  const built = spawnSync(node, ['--input-type=module', '-e', build], { cwd: root, stdio: 'inherit', env: clean });
   if (built.status !== 0) throw new Error('The portal could not be built');
 
   const dataDir = mkdtempSync(join(tmpdir(), 'fairhouse-journeys-'));
@@ -35,7 +37,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const env = { PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'warn', RATE_LIMIT_PER_MINUTE: '0' };
   const server = spawn(node, ['apps/server/src/main.ts'], {
     cwd: root,
-    env: { ...process.env, ...env },
+    env: { ...clean, ...env },
     stdio: ['ignore', 'ignore', 'pipe'],
   });
   let said = '';
