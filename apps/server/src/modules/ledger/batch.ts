@@ -2,7 +2,7 @@ import type { JsonObject, Plan, PostAnswer, PostedLeg } from './entry.ts';
 
 /** The one statement of the ledger's write side; `ledger.post_batch` in the migration documents its parameters. */
 export const postBatchSql =
-  'select verdicts, entries, amounts, debits_after, credits_after, counters, at_ms, firsts from ledger.post_batch($1::int8[], $2::int8[], $3::int8[], $4::uuid[], $5::int8[], $6::text, $7::int8[], $8::bool)';
+  'select verdicts, base_id, amounts, debits_after, credits_after, counters, at_ms, firsts from ledger.post_batch($1::int8[], $2::int8[], $3::int8[], $4::int4[], $5::uuid[], $6::int8[], $7::int4[], $8::text, $9::int4[], $10::bool)';
 
 /** The row of texts that it answers with, in the order of the select list. */
 export type BatchRow = (string | null)[];
@@ -11,21 +11,13 @@ export type BatchRow = (string | null)[];
 export type Verdict = PostAnswer | { outcome: 'busy' } | { outcome: 'owing' };
 
 const separator = '\u001e';
-const int8Oid = 20;
-const uuidOid = 2950;
 
 /** Lays plans out as parameters, arrays in PostgreSQL's binary form: no text is built and none is parsed. */
 export function encodeBatch(plans: readonly Plan[], wait: boolean): unknown[] {
   const wallets = walletsOf(plans);
-  const walletPlaces = new Map(wallets.map((id, i) => [id, i + 1]));
-  const counterPlaces = new Map<bigint, number>();
-  const counterPlace = (id: bigint): number => {
-    const known = counterPlaces.get(id);
-    if (known !== undefined) return known;
-    counterPlaces.set(id, counterPlaces.size + 1);
-    return counterPlaces.size;
-  };
-
+  const walletPlaces = new Map<bigint, number>();
+  for (const id of wallets) walletPlaces.set(id, walletPlaces.size + 1);
+  const counterPlaces = counterPlacesOf(plans);
   let legCount = 0;
   let debtCount = 0;
   let hasDetail = false;
@@ -34,49 +26,55 @@ export function encodeBatch(plans: readonly Plan[], wait: boolean): unknown[] {
     debtCount += plan.debts.length;
     hasDetail ||= plan.detail !== null;
   }
-  const entries = int8Array(plans.length * 3);
-  const keys = arrayHeader(uuidOid, plans.length * 2, 16);
-  const legs = int8Array(legCount * 10);
-  const debts = int8Array(debtCount * 2);
+  const expect = arrayOf(int8, counterPlaces.size === 0 ? 0 : plans.length);
+  const entries = arrayOf(int4, plans.length * 2);
+  const keys = arrayOf(uuid, plans.length * 2);
+  const legs = arrayOf(int8, legCount * 4);
+  const places = arrayOf(int4, legCount * 6);
+  const debts = arrayOf(int4, debtCount * 2);
 
+  let [expectAt, entryAt, keyAt, legAt, placeAt, debtAt] = [first, first, first, first, first, first];
   let lastLeg = 0;
-  let keyAt = arrayStart;
   let entryNumber = 0;
   for (const plan of plans) {
     entryNumber++;
-    let number = 0;
+    let legNumber = 0;
     for (const leg of plan.legs) {
-      legs.small(entryNumber);
-      legs.small(++number);
-      legs.big(leg.debit);
-      legs.big(leg.credit);
-      legs.small(walletPlaces.get(leg.debit) ?? 0);
-      legs.small(walletPlaces.get(leg.credit) ?? 0);
-      legs.big(leg.amount);
-      legs.small(leg.kind);
-      legs.big(leg.ref);
-      legs.small(leg.mode);
+      legAt = writeInt8(legs, legAt, leg.debit);
+      legAt = writeInt8(legs, legAt, leg.credit);
+      legAt = writeInt8(legs, legAt, leg.amount);
+      legAt = writeInt8(legs, legAt, leg.ref);
+      placeAt = writeInt4(places, placeAt, entryNumber);
+      placeAt = writeInt4(places, placeAt, ++legNumber);
+      placeAt = writeInt4(places, placeAt, leg.debit > 0n ? (walletPlaces.get(leg.debit) ?? 0) : 0);
+      placeAt = writeInt4(places, placeAt, leg.credit > 0n ? (walletPlaces.get(leg.credit) ?? 0) : 0);
+      placeAt = writeInt4(places, placeAt, leg.kind);
+      placeAt = writeInt4(places, placeAt, leg.mode);
     }
-    lastLeg += number;
-    entries.small(lastLeg);
-    entries.small(plan.counter ? counterPlace(plan.counter.id) : 0);
-    entries.big(plan.counter ? plan.counter.expect : 0n);
-    for (const bytes of [plan.key16, plan.hash16]) {
-      keys.writeInt32BE(16, keyAt);
-      bytes.copy(keys, keyAt + 4);
-      keyAt += 20;
-    }
+    lastLeg += legNumber;
+    entryAt = writeInt4(entries, entryAt, lastLeg);
+    entryAt = writeInt4(entries, entryAt, plan.counter ? (counterPlaces.get(plan.counter.id) ?? 0) : 0);
+    if (counterPlaces.size > 0) expectAt = writeInt8(expect, expectAt, plan.counter?.expect ?? 0n);
+    keyAt = writeUuid(keys, keyAt, plan.key16);
+    keyAt = writeUuid(keys, keyAt, plan.hash16);
     for (const { cash, debt } of plan.debts) {
-      debts.small(walletPlaces.get(cash) ?? 0);
-      debts.small(walletPlaces.get(debt) ?? 0);
+      debtAt = writeInt4(debts, debtAt, walletPlaces.get(cash) ?? 0);
+      debtAt = writeInt4(debts, debtAt, walletPlaces.get(debt) ?? 0);
     }
   }
-  const walletIds = int8Array(wallets.length);
-  for (const id of wallets) walletIds.big(id);
-  const counters = int8Array(counterPlaces.size);
-  for (const id of counterPlaces.keys()) counters.big(id);
   const details = hasDetail ? plans.map((p) => (p.detail ? JSON.stringify(p.detail) : '')).join(separator) : null;
-  return [walletIds.bytes, counters.bytes, entries.bytes, keys, legs.bytes, details, debts.bytes, wait];
+  return [
+    int8ArrayOf(wallets),
+    int8ArrayOf([...counterPlaces.keys()]),
+    expect,
+    entries,
+    keys,
+    legs,
+    places,
+    details,
+    debts,
+    wait,
+  ];
 }
 
 /** The distinct wallets that the plans touch, rising. */
@@ -91,43 +89,48 @@ function walletsOf(plans: readonly Plan[]): bigint[] {
   return [...ids].sort((a, b) => (a < b ? -1 : 1));
 }
 
+/** Each counter's place among those that the plans name, from 1. */
+function counterPlacesOf(plans: readonly Plan[]): Map<bigint, number> {
+  const places = new Map<bigint, number>();
+  for (const { counter } of plans) {
+    if (counter && !places.has(counter.id)) places.set(counter.id, places.size + 1);
+  }
+  return places;
+}
+
 /** Gives each plan its own answer. */
 export function decodeBatch(plans: readonly Plan[], row: BatchRow): Verdict[] {
-  const [verdicts = [], entries = [], amounts = [], debitsAfter = [], creditsAfter = [], counters = []] = row
-    .slice(0, 6)
-    .map((text) => (text ? text.split(',') : []));
-  const at = new Date(Number(row[6] ?? 0));
-  const firsts = row[7] ? firstAnswers(row[7]) : null;
-  let counterPlaces: Map<bigint, number> | null = null;
+  const [verdicts, baseId, amounts, debitsAfter, creditsAfter, counters, atMs, firsts] = row;
+  const verdictOf = listOf(verdicts);
+  const base = BigInt(baseId ?? 0);
+  const at = new Date(Number(atMs ?? 0));
+  const adjusted = amounts ? listOf(amounts) : null;
+  const debitAfter = listOf(debitsAfter);
+  const creditAfter = listOf(creditsAfter);
+  const counterValues = counters ? listOf(counters) : [];
+  const counterPlaces = counters ? counterPlacesOf(plans) : null;
+  const duplicates = firsts ? firstAnswers(firsts) : null;
   let leg = 0;
   return plans.map((plan, e): Verdict => {
     const start = leg;
     leg += plan.legs.length;
-    if (plan.counter) {
-      counterPlaces ??= new Map();
-      if (!counterPlaces.has(plan.counter.id)) counterPlaces.set(plan.counter.id, counterPlaces.size);
-    }
-    switch (verdicts[e]) {
+    switch (verdictOf[e]) {
       case '0': {
         const legs: PostedLeg[] = [];
-        for (let k = start; k < leg; k++) {
-          const planned = plan.legs[k - start];
-          const amount = amounts[k];
-          if (!planned || amount === undefined || amount === '0') continue;
-          legs.push({
-            debit: planned.debit,
-            credit: planned.credit,
-            amount: BigInt(amount),
-            debitAfter: units(debitsAfter[k]),
-            creditAfter: units(creditsAfter[k]),
-          });
+        let k = start;
+        for (const { debit, credit, amount: planned } of plan.legs) {
+          const amount = adjusted ? BigInt(adjusted[k] ?? 0) : planned;
+          if (amount > 0n) {
+            legs.push({ debit, credit, amount, debitAfter: units(debitAfter[k]), creditAfter: units(creditAfter[k]) });
+          }
+          k++;
         }
-        return { outcome: 'posted', entryId: BigInt(entries[e] ?? 0), at, legs, detail: plan.detail };
+        return { outcome: 'posted', entryId: base + BigInt(e + 1), at, legs, detail: plan.detail };
       }
       case '1': {
-        const first = firsts?.get(entries[e] ?? '');
-        if (!first) throw new Error(`entry ${entries[e]} was found by its key, so its first answer is there`);
-        return first;
+        const answer = duplicates?.get(e + 1);
+        if (!answer) throw new Error('ledger.post_batch gives the first answer of each duplicate');
+        return answer;
       }
       case '2':
         return { outcome: 'conflict' };
@@ -136,13 +139,20 @@ export function decodeBatch(plans: readonly Plan[], row: BatchRow): Verdict[] {
       case '5':
         return { outcome: 'insufficient' };
       case '6':
-        return { outcome: 'stale', counter: BigInt(counters[counterPlaces?.get(plan.counter?.id ?? 0n) ?? -1] ?? -1) };
+        return {
+          outcome: 'stale',
+          counter: BigInt(counterValues[(counterPlaces?.get(plan.counter?.id ?? 0n) ?? 0) - 1] ?? -1),
+        };
       case '7':
         return { outcome: 'owing' };
       default:
-        throw new Error(`ledger.post_batch gave the verdict ${verdicts[e]}`);
+        throw new Error(`ledger.post_batch gave the verdict ${verdictOf[e]}`);
     }
   });
+}
+
+function listOf(text: string | null | undefined): string[] {
+  return text ? text.split(',') : [];
 }
 
 type First = {
@@ -156,10 +166,12 @@ function units(text: string | null | undefined): bigint | null {
   return text ? BigInt(text) : null;
 }
 
-function firstAnswers(text: string): Map<string, PostAnswer> {
+/** By the place of their entries in the batch, from 1. */
+function firstAnswers(text: string): Map<number, PostAnswer> {
+  const found: Record<string, First> = JSON.parse(text);
   return new Map(
-    (JSON.parse(text) as First[]).map(({ entry, at, detail, legs }) => [
-      entry,
+    Object.entries(found).map(([place, { entry, at, detail, legs }]) => [
+      Number(place),
       {
         outcome: 'duplicate',
         entryId: BigInt(entry),
@@ -177,14 +189,19 @@ function firstAnswers(text: string): Map<string, PostAnswer> {
   );
 }
 
-/** Bytes before the first element: dimensions, null flag, element type, length, lower bound. */
-const arrayStart = 20;
+type ElementType = { oid: number; bytes: number };
+const int4: ElementType = { oid: 23, bytes: 4 };
+const int8: ElementType = { oid: 20, bytes: 8 };
+const uuid: ElementType = { oid: 2950, bytes: 16 };
+/** Where the first element begins, behind dimensions, null flag, element type, length and lower bound. */
+const first = 20;
 
-function arrayHeader(oid: number, length: number, elementBytes: number): Buffer {
-  const bytes = Buffer.allocUnsafe(length === 0 ? 12 : arrayStart + length * (4 + elementBytes));
+/** A one-dimensional array without nulls in PostgreSQL's binary form, its elements to be written in order. */
+function arrayOf(type: ElementType, length: number): Buffer {
+  const bytes = Buffer.allocUnsafe(length === 0 ? 12 : first + length * (4 + type.bytes));
   bytes.writeInt32BE(length === 0 ? 0 : 1, 0);
   bytes.writeInt32BE(0, 4);
-  bytes.writeInt32BE(oid, 8);
+  bytes.writeInt32BE(type.oid, 8);
   if (length > 0) {
     bytes.writeInt32BE(length, 12);
     bytes.writeInt32BE(1, 16);
@@ -192,22 +209,24 @@ function arrayHeader(oid: number, length: number, elementBytes: number): Buffer 
   return bytes;
 }
 
-/** An int8[] to be filled in order; `small` is for non-negative numbers below 2^31. */
-function int8Array(length: number): { bytes: Buffer; small: (n: number) => void; big: (n: bigint) => void } {
-  const bytes = arrayHeader(int8Oid, length, 8);
-  let at = arrayStart;
-  return {
-    bytes,
-    small: (n) => {
-      bytes.writeInt32BE(8, at);
-      bytes.writeInt32BE(0, at + 4);
-      bytes.writeInt32BE(n, at + 8);
-      at += 12;
-    },
-    big: (n) => {
-      bytes.writeInt32BE(8, at);
-      bytes.writeBigInt64BE(n, at + 4);
-      at += 12;
-    },
-  };
+function int8ArrayOf(values: readonly bigint[]): Buffer {
+  const bytes = arrayOf(int8, values.length);
+  let at = first;
+  for (const value of values) at = writeInt8(bytes, at, value);
+  return bytes;
+}
+
+function writeInt4(bytes: Buffer, at: number, value: number): number {
+  bytes.writeInt32BE(4, at);
+  return bytes.writeInt32BE(value, at + 4);
+}
+
+function writeInt8(bytes: Buffer, at: number, value: bigint): number {
+  bytes.writeInt32BE(8, at);
+  return bytes.writeBigInt64BE(value, at + 4);
+}
+
+function writeUuid(bytes: Buffer, at: number, value: Buffer): number {
+  bytes.writeInt32BE(16, at);
+  return at + 4 + value.copy(bytes, at + 4);
 }

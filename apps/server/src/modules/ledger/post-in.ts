@@ -15,10 +15,14 @@ export function postIn(tx: Db, entries: Entry[]): Promise<PostAnswer[]> {
   return postPlansIn(tx, entries.map(planOf));
 }
 
+/** The block of ids that a call of `ledger.post_batch` takes. */
+const plansMax = 1000;
+
 /** Posts what is already laid out, inside the caller's transaction. */
 export async function postPlansIn(tx: Db, plans: Plan[]): Promise<PostAnswer[]> {
   assert(tx.isTransaction, 'postIn works inside a transaction');
   assert(new Set(plans.map((plan) => plan.key)).size === plans.length, 'the keys of one call differ');
+  assert(plans.length <= plansMax, `one call posts at most ${plansMax} entries`);
   if (plans.length === 0) return [];
   await lockWallets(tx, plans);
   const ready = await withRepayments(tx, plans);

@@ -21,6 +21,8 @@ export function postPlan(ctx: Ctx, plan: Plan): Promise<PostAnswer> {
 
 const pendingMax = 20_000;
 const batchMax = 128;
+/** Smaller batches are not worth their fixed cost. */
+const batchMin = 16;
 const fastLanes = 2;
 const waitingLanes = 2;
 const busyBeforeWaiting = 3;
@@ -28,6 +30,11 @@ const busyBeforeWaiting = 3;
 const askAgainMax = 200;
 const answerWithinMs = 5_000;
 const sweepMs = 250;
+
+/** Who is ready is shared among the free lanes: one computes while the other waits for the disk. */
+function shareOf(ready: number, freeLanes: number): number {
+  return Math.min(batchMax, Math.max(batchMin, Math.ceil(ready / freeLanes)));
+}
 
 type Waiter = {
   plan: Plan;
@@ -107,7 +114,7 @@ function openPoster(ctx: Ctx): Poster {
       [freeFast, false],
     ] as const) {
       for (let lane = free.at(-1); lane; lane = free.at(-1)) {
-        const batch = waiting ? take(patient, 1) : take(ready, batchMax);
+        const batch = waiting ? take(patient, 1) : take(ready, shareOf(ready.length, freeFast.length));
         if (waiting) patient = batch.left;
         else ready = batch.left;
         if (batch.taken.length === 0) break;
