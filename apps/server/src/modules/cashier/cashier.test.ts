@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import type { BetValue } from '@fairhouse/contract/originals';
 import type { BalancePush, BalanceValue } from '@fairhouse/contract/wallet';
 import { sql } from 'kysely';
+import { io } from 'socket.io-client';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import type { Ctx } from '../../platform/ctx.ts';
 import { openTestApp, type TestApp } from '../../testing/app.ts';
@@ -11,7 +13,7 @@ import { startBalancePush } from './index.ts';
 
 let site: TestApp;
 beforeAll(async () => {
-  site = await openTestApp();
+  site = await openTestApp({ listen: true });
 });
 afterAll(() => site.close());
 
@@ -122,7 +124,7 @@ test('many movements become few pushes, in the ledger’s order, ending with the
   expect(pushes.at(-1)?.push).toMatchObject({ balance: (await balance(member)).balance });
 });
 
-test('only members with a socket on the node are told, and nothing is read while there are none', async () => {
+test('only members with a socket on the node are told, each from when it connects', async () => {
   const [here, elsewhere] = [await someone(), await someone()];
   const node = nodeWith(here);
   await vi.waitFor(() => expect(node.sent).toHaveLength(1));
@@ -144,4 +146,29 @@ test('pushes outlive a database that breaks every connection', async () => {
     where datname = current_database() and pid <> pg_backend_pid()`.execute(node.node.db);
   await vi.waitFor(() => member.give(10_000n), { timeout: 10_000 });
   await vi.waitFor(() => expect(node.balances(member).at(-1)).toBe('1.0000'), { timeout: 10_000 });
+});
+
+test('a browser with a socket hears of its bets, in the ledger’s order, ending with the balance it can read', async () => {
+  startBalancePush(site.ctx);
+  const member = await someone();
+  await member.give(10_000_000n);
+  const socket = io(site.url, { transports: ['websocket'], auth: { token: member.token } });
+  open.unshift(async () => void socket.close());
+  const heard: BalancePush[] = [];
+  socket.on('balance', (push: BalancePush) => heard.push(push));
+  await vi.waitFor(() => expect(heard.at(-1)?.balance).toBe('1000.0000'), { timeout: 10_000 });
+  let last = '';
+  for (let i = 0; i < 8; i++) {
+    const answer = await site.app.inject({
+      method: 'POST',
+      url: '/wps/originals/bet',
+      headers: { ...member.headers, 'content-type': 'application/json', 'idempotency-key': randomUUID() },
+      payload: JSON.stringify({ game: 'dice', stake: '1', params: { target: 50.5, condition: 'over' } }),
+    });
+    last = answer.json<{ value: BetValue }>().value.balance;
+  }
+  await vi.waitFor(() => expect(heard.at(-1)?.balance).toBe(last), { timeout: 10_000 });
+  expect((await balance(member)).balance).toBe(last);
+  const seqs = heard.map(({ balanceSeq }) => Number(balanceSeq));
+  expect(seqs).toEqual(seqs.toSorted((a, b) => a - b));
 });
