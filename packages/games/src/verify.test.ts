@@ -65,6 +65,7 @@ describe('the command', () => {
       [[...args, '--nonce', '0', '--params', '[]'], '--params is a JSON object such as'],
       [[...args, '--nonce', '0', '--params', '{'], '--params is a JSON object such as'],
       [[...args, '--nonce', '0', '--gme', 'x'], "Unknown option '--gme'"],
+      [['--game', 'dice', '--client-seed', '-mine'], "use '--client-seed=-XYZ'"],
       [['--game', 'chess', '--server-seed', 'a', '--client-seed', 'b', '--nonce', '0'], 'There is no game "chess"'],
     ];
     for (const [given, line] of bad) {

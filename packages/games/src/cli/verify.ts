@@ -41,7 +41,7 @@ function readOptions(args: string[]) {
       },
     }).values;
   } catch (error) {
-    throw new UsageError(error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error));
+    throw new UsageError(error instanceof Error ? error.message.replaceAll('\n', ' ') : String(error));
   }
 }
 
