@@ -6,8 +6,8 @@ import { ensureInstalled, environment, leave, node, root } from './prepare.mjs';
 await ensureInstalled();
 const port = Number(process.env.PORT || 8080);
 if (!Number.isInteger(port) || port < 1 || port > 65000) leave(`PORT="${process.env.PORT}" is not a port`);
-// PORT + 1 is Vite's for nothing else: the server and its database take the two after it.
-const apiPort = port + 2;
+// PORT is Vite's; the server behind it and its database take the two ports after it.
+const apiPort = port + 1;
 
 const children = [
   start(['--watch', '--watch-preserve-output', 'apps/server/src/main.ts'], root, {

@@ -1,7 +1,7 @@
 import { buildApp, startBackground } from './app.ts';
 import { startRendering } from './art/index.ts';
 import { demoMessage, seedDemo } from './demo/index.ts';
-import { ConfigError } from './platform/config.ts';
+import { type Config, ConfigError } from './platform/config.ts';
 import { EmbeddedPostgresError } from './platform/embedded-postgres.ts';
 import { stopOnSignal, surviveLostConnections } from './platform/lifecycle.ts';
 import { openSite } from './platform/site.ts';
@@ -25,7 +25,7 @@ async function main(): Promise<void> {
     await close();
     throw error;
   }
-  console.log(`\nFairhouse runs at http://localhost:${port}\n${ctx.config.demo ? `\n${demoMessage()}` : ''}`);
+  console.log(startMessage(ctx.config));
 }
 
 try {
@@ -33,6 +33,17 @@ try {
 } catch (error) {
   console.error(plainLine(error) ?? error);
   process.exit(1);
+}
+
+function startMessage({ publicUrl, host, demo }: Config): string {
+  const lines = ['', `Fairhouse runs at ${publicUrl}`];
+  const { protocol, hostname } = new URL(publicUrl);
+  // Browsers give the cryptography that seals passwords to secure pages only.
+  if (protocol === 'http:' && (hostname !== 'localhost' || !['127.0.0.1', '::1', 'localhost'].includes(host))) {
+    lines.push('From another machine signing in needs HTTPS: see docs/operations.md');
+  }
+  if (demo) lines.push('', demoMessage());
+  return lines.join('\n');
 }
 
 /** What the operator can mend is told in one line. */

@@ -9,6 +9,13 @@ const viewerPolicy =
 /** The OpenAPI 3.1 description of every endpoint at `/docs/json`, and a viewer at `/docs`. Register before the routes. */
 export async function describeApi(app: App, publicUrl: string): Promise<void> {
   await app.register(swagger, {
+    transform: ({ schema, url, route }) => {
+      const [, first, second] = url.split('/');
+      const described = { ...schema, tags: schema?.tags ?? [(first === 'wps' ? second : first) ?? 'site'] };
+      // What is described as the body is what the JWE holds.
+      const sealed = { ...described, consumes: ['application/jose'], description: 'The body is encrypted.' };
+      return { schema: route.config?.encrypted ? sealed : described, url };
+    },
     openapi: {
       openapi: '3.1.0',
       info: {
@@ -20,6 +27,7 @@ export async function describeApi(app: App, publicUrl: string): Promise<void> {
           '`{ jti, iat, body }` to the key of `/.well-known/jwks.json`.',
       },
       servers: [{ url: publicUrl }],
+      security: [{}, { token: [] }],
       components: { securitySchemes: { token: { type: 'http', scheme: 'bearer' } } },
     },
   });
