@@ -38,6 +38,9 @@ const personal = [
 // PostgreSQL quotes the offending row in these.
 const rows = ['detail', 'where', 'parameters', 'internalQuery'];
 
+/** A reader that stands still loses lines; it does not take the server's memory. */
+const unreadBytesMax = 8 * 1024 * 1024;
+
 /** JSON lines on standard output, secrets and personal data replaced by `[redacted]`. */
 export function openLog(config: Pick<Config, 'logLevel'>, to?: DestinationStream): Logger {
   const paths = [
@@ -54,5 +57,5 @@ export function openLog(config: Pick<Config, 'logLevel'>, to?: DestinationStream
     redact: { paths, censor: '[redacted]' },
   };
   // Lines of the same moment leave in one write, and no request waits for it; what is left is written when the process exits.
-  return pino(options, to ?? pino.destination({ sync: false }));
+  return pino(options, to ?? pino.destination({ sync: false, maxLength: unreadBytesMax }));
 }
