@@ -35,7 +35,20 @@ export function chromiumPath(): string {
   return found;
 }
 
-type Visit = { device?: Device; theme?: 'dark' | 'light'; language?: 'EN' | 'TH' | 'CN' };
+type Visit = {
+  device?: Device;
+  theme?: 'dark' | 'light';
+  language?: 'EN' | 'TH' | 'CN';
+  /** Where the visitor comes from; by default an address that nobody else has. */
+  address?: string;
+};
+
+let visitorCount = 0;
+/** Somewhere in 198.18.0.0/15, the networks set aside for tests. */
+function newAddress(): string {
+  visitorCount += 1;
+  return `198.18.${process.pid % 250}.${visitorCount}`;
+}
 
 /**
  * A browser for the file's journeys. Every visitor has an empty profile; a journey fails when one of its pages threw
@@ -69,7 +82,10 @@ export function useBrowser() {
   }
 
   /** Somebody with an empty browser, at the given address. */
-  async function visit(path: string, { device = 'desktop', theme, language }: Visit = {}): Promise<Page> {
+  async function visit(
+    path: string,
+    { device = 'desktop', theme, language, address = newAddress() }: Visit = {},
+  ): Promise<Page> {
     const { url } = inject('site');
     const visitor = await browser.newContext({
       ...devices[device],
@@ -77,6 +93,7 @@ export function useBrowser() {
       locale: 'en-GB',
       timezoneId: 'Asia/Bangkok',
       reducedMotion: 'reduce',
+      extraHTTPHeaders: { 'x-forwarded-for': address },
     });
     visitors.push(visitor);
     visitor.on('page', watch);

@@ -34,7 +34,14 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const dataDir = mkdtempSync(join(tmpdir(), 'fairhouse-journeys-'));
   chmodSync(dataDir, 0o755);
   const port = await freePortPair();
-  const env = { PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'warn', RATE_LIMIT_PER_MINUTE: '0' };
+  const env = {
+    PORT: String(port),
+    DATA_DIR: dataDir,
+    LOG_LEVEL: 'warn',
+    RATE_LIMIT_PER_MINUTE: '0',
+    // Every visitor of the journeys comes from an address of their own.
+    TRUSTED_PROXIES: '127.0.0.0/8,::1/128',
+  };
   const server = spawn(node, ['apps/server/src/main.ts'], {
     cwd: root,
     env: { ...clean, ...env },
