@@ -42,7 +42,8 @@ export function checkBoundaries(root: string): Report {
 
 function judge(root: string, file: string, specifier: string, lazy: boolean): string | null {
   // Tests, benchmarks and their helpers build the world from wherever they need.
-  if (/(\.test|\/testing)\.tsx?$/.test(file) || /^(apps\/server\/src\/testing|bench|e2e)\//.test(file)) return null;
+  if (/(\.test|\/testing(-\w+)?)\.tsx?$/.test(file) || /^(apps\/server\/src\/testing|bench|e2e)\//.test(file))
+    return null;
   const from = placeOf(file);
   const own = /^@fairhouse\/([a-z]+)/.exec(specifier)?.[1];
   if (own) return from.part === 'package' && from.room === own ? null : refuseUndeclared(root, file, own);

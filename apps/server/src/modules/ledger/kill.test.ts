@@ -73,7 +73,7 @@ test('killed connections, a killed process and a killed database lose no acknowl
   const expected = new Set<ChildProcess>();
   const launch = (i: number): ChildProcess => {
     const child = fork(
-      join(import.meta.dirname, 'kill-poster.ts'),
+      join(import.meta.dirname, 'testing-poster.ts'),
       [url, `poster-${i}`, files[i] ?? '', range?.first ?? '', range?.last ?? ''],
       { execArgv: [], stdio: ['ignore', 'ignore', 'pipe', 'ipc'] },
     );
