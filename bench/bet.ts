@@ -128,7 +128,8 @@ async function withDatabase(work: (env: NodeJS.ProcessEnv) => Promise<void>): Pr
       ...process.env,
       DATABASE_URL: url.href,
       MASTER_KEY: randomBytes(32).toString('base64'),
-      DATA_DIR: folder,
+      // Pictures drawn by an earlier start stay drawn: the server would draw them beside the bets.
+      DATA_DIR: data,
       PORT: String(await freePort()),
       RATE_LIMIT_PER_MINUTE: '0',
     });
