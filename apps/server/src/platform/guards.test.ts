@@ -143,3 +143,29 @@ test('the API describes itself in OpenAPI 3.1, and its viewer loads nothing from
   expect(viewer.body).not.toMatch(/(src|href)="https?:/);
   expect(viewer.headers['content-security-policy']).toContain("default-src 'self'");
 });
+
+test('what is under way when the server leaves is finished', async () => {
+  const ctx = await openTestCtxForThisTest();
+  const entered = Promise.withResolvers<void>();
+  const finish = Promise.withResolvers<void>();
+  const site = await openTestApp({
+    ctx,
+    listen: true,
+    extend: (app) => {
+      app.get('/wps/system/slow', async () => {
+        entered.resolve();
+        await finish.promise;
+        return ok('finished');
+      });
+    },
+  });
+  const slow = fetch(`${site.url}/wps/system/slow`);
+  await entered.promise;
+  startDraining(ctx);
+  const late = await fetch(`${site.url}/wps/system/status`);
+  expect([late.status, late.headers.get('connection')]).toEqual([503, 'close']);
+  const closed = site.app.close();
+  finish.resolve();
+  expect(await (await slow).json()).toEqual({ success: true, value: 'finished' });
+  await closed;
+});

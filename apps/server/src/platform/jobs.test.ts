@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { openTestCtx, openTestCtxForThisTest } from '../testing/ctx.ts';
 import { addJob, startJobs } from './jobs.ts';
@@ -54,4 +55,15 @@ test('jobs go on after the worker lost its connections', async () => {
   );
   await addJob(ctx.db, 'test.note', { after: true });
   await until(() => seen.length === 2);
+});
+
+test('the one server of an embedded database takes up at once what a killed run left', async () => {
+  const ctx = await openTestCtxForThisTest({ config: { databaseUrl: null } });
+  await addJob(ctx.db, 'test.note', { left: true });
+  await sql`update graphile_worker._private_jobs set locked_by = 'dead', locked_at = now(), attempts = 1`.execute(
+    ctx.db,
+  );
+  const seen: unknown[] = [];
+  await startJobs(ctx, [{ tasks: { 'test.note': async (_ctx, payload) => void seen.push(payload) } }]);
+  await until(() => seen.length === 1);
 });

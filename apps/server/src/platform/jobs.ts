@@ -18,6 +18,7 @@ export type Jobs = {
 const jobsAtOnce = 3;
 const pollIntervalMs = 2000;
 const restartDelayMs = 1000;
+const finishPatienceMs = 15_000;
 
 /**
  * Enqueues a job in the caller's transaction: it exists exactly if the transaction commits. Never on the bet path.
@@ -55,6 +56,7 @@ export async function startJobs(ctx: Ctx, jobs: Jobs[]): Promise<void> {
   const crontab = jobs.flatMap((j) => j.crontab ?? []).join('\n');
   const logger = loggerOf(ctx.log);
   const stop = new AbortController();
+  if (!ctx.config.databaseUrl) await releaseLeftJobs(ctx.db);
 
   const start = () =>
     run({
@@ -83,9 +85,27 @@ export async function startJobs(ctx: Ctx, jobs: Jobs[]): Promise<void> {
 
   ctx.onClose(async () => {
     stop.abort();
-    await runner?.stop().catch((error: unknown) => ctx.log.debug({ err: error }, 'the job worker had stopped'));
+    const stopped = runner
+      ?.stop()
+      .catch((error: unknown) => ctx.log.debug({ err: error }, 'the job worker had stopped'));
+    // What does not finish is handed back: another worker takes it at once.
+    const late = setTimeout(() => {
+      void runner?.kill('stopping').catch((error: unknown) => ctx.log.warn({ err: error }, 'a job was cut off'));
+    }, finishPatienceMs);
+    await stopped;
     await supervised;
+    clearTimeout(late);
   });
+}
+
+/**
+ * Hands back the jobs that a killed run was working on. Only the one server of an embedded database may: on a shared one
+ * other nodes work, and a dead node's jobs are taken over after four hours.
+ */
+async function releaseLeftJobs(db: Db): Promise<void> {
+  await sql`select graphile_worker.force_unlock_workers(
+    array(select distinct locked_by from graphile_worker._private_jobs where locked_by is not null)
+  )`.execute(db);
 }
 
 function pause(ms: number, signal: AbortSignal): Promise<void> {
