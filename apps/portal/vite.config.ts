@@ -36,7 +36,12 @@ export default defineConfig(({ isSsrBuild }) => ({
                 {
                   // Changes with its libraries only: a new build of ours leaves it in the browser's cache.
                   name: 'base',
-                  test: /node_modules\/(?:react|react-dom|scheduler|@tanstack|i18next|react-i18next|seroval)\//,
+                  test: /node_modules\/(?:react|react-dom|scheduler)\//,
+                },
+                {
+                  // The frame's own libraries and pieces in one file, not in a dozen crumbs.
+                  name: 'frame',
+                  test: /node_modules\/(?:@tanstack\/(?!.*(?:[iI]nfinite|[mM]utationObserver))|i18next|react-i18next|use-sync-external-store|lucide-react\/dist\/esm\/(?!icons))|portal\/src\/(?:api\/(?:session|site|use-site|call|api-error|clock|token-login|session-tabs)|shell\/(?:logo|places|preferences)|ui\/(?:classes|button|spinner|toast|states|lazy-at-rest)\.tsx?)/,
                 },
                 {
                   debugName: 'words',

@@ -1,6 +1,7 @@
 import { createMemoryHistory } from '@tanstack/react-router';
 import i18next from 'i18next';
-import { renderToString } from 'react-dom/server';
+import type { ReactNode } from 'react';
+import { prerender } from 'react-dom/static';
 import { createPortalRouter, createQueryClient, PortalApp, pageHead } from './shell/create-app.tsx';
 import { type PageData, pageDataId, primeQueries, visitorDataId } from './shell/page-data.ts';
 import { createWords } from './shell/words.ts';
@@ -37,7 +38,7 @@ export async function render(path: string, data: PageData): Promise<Rendered> {
   await router.load();
   const result = router._serverResult;
   if (result?.type === 'redirect') return { kind: 'redirect', to: result.redirect.headers.get('location') ?? '/' };
-  const html = renderToString(<PortalApp router={router} context={context} />);
+  const html = await draw(<PortalApp router={router} context={context} />);
   queryClient.clear();
   if (result?.status === 500) throw new Error(`The page ${path} could not be drawn`);
   return {
@@ -47,6 +48,17 @@ export async function render(path: string, data: PageData): Promise<Rendered> {
     routeIds: router.state.matches.map((match) => match.routeId),
     ...pageHead(router, words, data.status.info.brand.name),
   };
+}
+
+/** The whole page as one text: parts that load by themselves are waited for and stand in their places. */
+async function draw(app: ReactNode): Promise<string> {
+  const faults: unknown[] = [];
+  const { prelude } = await prerender(app, {
+    progressiveChunkSize: Number.POSITIVE_INFINITY,
+    onError: (fault) => void faults.push(fault),
+  });
+  if (faults.length > 0) throw faults[0];
+  return new Response(prelude).text();
 }
 
 const matcher = createPortalRouter(

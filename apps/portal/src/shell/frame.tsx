@@ -2,15 +2,17 @@ import { useMatches } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { classes } from '../ui/classes.ts';
-import { Toasts } from '../ui/toast.tsx';
-import { BottomBar } from './bottom-bar.tsx';
-import { ServiceBar } from './contacts.tsx';
-import { Footer } from './footer.tsx';
+import { lazyAtRest } from '../ui/lazy-at-rest.ts';
 import { Header } from './header.tsx';
 import { PopupHost } from './popup-host.tsx';
-import { ScrollTop } from './scroll-top.tsx';
-import { SideMenu } from './side-menu.tsx';
 
+const BottomBar = lazyAtRest(async () => (await import('./bottom-bar.tsx')).BottomBar);
+const SideMenu = lazyAtRest(async () => (await import('./side-menu.tsx')).SideMenu);
+const ServiceBar = lazyAtRest(async () => (await import('./contacts.tsx')).ServiceBar);
+const Footer = lazyAtRest(async () => (await import('./footer.tsx')).Footer);
+
+const ScrollTop = lazyAtRest(async () => (await import('./scroll-top.tsx')).ScrollTop);
+const Toasts = lazyAtRest(async () => (await import('../ui/toasts.tsx')).Toasts);
 const SessionGuard = lazy(async () => ({
   default: (await import('../features/identity/session-guard.tsx')).SessionGuard,
 }));
@@ -22,9 +24,10 @@ function Companions() {
   return (
     <>
       <PopupHost />
-      <Toasts />
       {alive && (
         <Suspense>
+          <Toasts />
+          <ScrollTop />
           <SessionGuard />
         </Suspense>
       )}
@@ -55,18 +58,31 @@ export function Frame({ children }: { children: ReactNode }) {
         {t('skip')}
       </a>
       <Header />
-      {kind === 'full' && <SideMenu />}
+      {kind === 'full' && (
+        <Suspense>
+          <SideMenu />
+        </Suspense>
+      )}
       <div className={classes(kind === 'full' && 'md:pl-(--side)')}>
         <div className="mx-auto max-w-[1440px] px-3.5 pb-24 md:px-8 md:pb-0">
           <main id="content" tabIndex={-1} className="scroll-mt-20 pt-3.5 outline-none md:pt-5">
             {children}
           </main>
-          {kind === 'full' && <Footer />}
+          {kind === 'full' && (
+            <Suspense>
+              <Footer />
+            </Suspense>
+          )}
         </div>
       </div>
-      {kind === 'full' && <ServiceBar />}
-      <ScrollTop />
-      <BottomBar />
+      {kind === 'full' && (
+        <Suspense>
+          <ServiceBar />
+        </Suspense>
+      )}
+      <Suspense>
+        <BottomBar />
+      </Suspense>
       <Companions />
     </>
   );

@@ -1,16 +1,17 @@
 import { Link } from '@tanstack/react-router';
 import { PanelLeft } from 'lucide-react';
+import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '../api/session.ts';
 import { useSite } from '../api/use-site.ts';
 import { buttonLook, IconButton } from '../ui/button.tsx';
-import { AccountMenu } from './account-menu.tsx';
-import { BalanceBox } from './balance-box.tsx';
-import { HeaderNav } from './header-nav.tsx';
-import { LanguageMenu } from './language-menu.tsx';
+import { lazyAtRest } from '../ui/lazy-at-rest.ts';
 import { Logo } from './logo.tsx';
 import { toggleSide } from './side.ts';
-import { ThemeToggle } from './theme-toggle.tsx';
+
+const HeaderNav = lazyAtRest(async () => (await import('./header-nav.tsx')).HeaderNav);
+const HeaderTools = lazyAtRest(async () => (await import('./header-tools.tsx')).HeaderTools);
+const MemberPart = lazy(() => import('./member-part.tsx'));
 
 export function Header() {
   const { t } = useTranslation('shell');
@@ -24,24 +25,22 @@ export function Header() {
       <Link to="/" aria-label={site?.info.brand.name ?? t('nav.home')} className="rounded-sm md:mr-4">
         <Logo name={site?.info.brand.name ?? ''} compact={isLogin} />
       </Link>
-      <HeaderNav />
+      <Suspense>
+        <HeaderNav />
+      </Suspense>
       <div className="ml-auto flex h-11 items-center gap-2">
-        <div className="flex items-center max-lg:hidden">
-          <ThemeToggle />
-          <LanguageMenu />
-        </div>
-        {isLogin ? <MemberPart /> : <VisitorPart />}
+        <Suspense>
+          <HeaderTools />
+        </Suspense>
+        {isLogin ? (
+          <Suspense>
+            <MemberPart />
+          </Suspense>
+        ) : (
+          <VisitorPart />
+        )}
       </div>
     </header>
-  );
-}
-
-function MemberPart() {
-  return (
-    <>
-      <BalanceBox />
-      <AccountMenu />
-    </>
   );
 }
 

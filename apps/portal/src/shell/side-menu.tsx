@@ -34,33 +34,33 @@ export function SideEntries({ onGo }: { onGo?: () => void }) {
   const { isLogin, isTrial } = useSession();
   const contacts = useContacts();
   return (
-    <nav aria-label={t('side.label')} className="grid gap-4">
-      <ul className="grid gap-0.5">
+    <nav aria-label={t('side.label')} className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      <ul className="grid grid-cols-[minmax(0,1fr)] gap-0.5">
         <Entries items={[homeItem]} onGo={onGo} />
       </ul>
-      <section className="grid gap-0.5">
-        <h2 className="side-label px-3.5 pb-1.5 text-xs font-semibold tracking-wide text-muted uppercase">
+      <section className="grid min-w-0 gap-0.5">
+        <h2 className="side-label px-3.5 pb-1.5 text-xs font-semibold tracking-wide text-muted uppercase lang-th:tracking-normal">
           {t('side.games')}
         </h2>
-        <ul className="grid gap-0.5">
+        <ul className="grid grid-cols-[minmax(0,1fr)] gap-0.5">
           <Entries items={productItems} onGo={onGo} />
         </ul>
       </section>
       {isLogin && !isTrial && (
-        <section className="grid gap-0.5">
-          <h2 className="side-label px-3.5 pb-1.5 text-xs font-semibold tracking-wide text-muted uppercase">
+        <section className="grid min-w-0 gap-0.5">
+          <h2 className="side-label px-3.5 pb-1.5 text-xs font-semibold tracking-wide text-muted uppercase lang-th:tracking-normal">
             {t('side.mine')}
           </h2>
-          <ul className="grid gap-0.5">
+          <ul className="grid grid-cols-[minmax(0,1fr)] gap-0.5">
             <Entries items={memberItems} onGo={onGo} />
           </ul>
         </section>
       )}
-      <section className="grid gap-0.5">
-        <h2 className="side-label px-3.5 pb-1.5 text-xs font-semibold tracking-wide text-muted uppercase">
+      <section className="grid min-w-0 gap-0.5">
+        <h2 className="side-label px-3.5 pb-1.5 text-xs font-semibold tracking-wide text-muted uppercase lang-th:tracking-normal">
           {t('side.house')}
         </h2>
-        <ul className="grid gap-0.5">
+        <ul className="grid grid-cols-[minmax(0,1fr)] gap-0.5">
           <Entries items={houseItems} onGo={onGo} />
           {contacts.map((contact) => (
             <li key={contact.key} title={contact.label} className="side-contact">

@@ -3,6 +3,7 @@ import { Pause, Play } from 'lucide-react';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { classes } from '../../ui/classes.ts';
+import { atRest } from '../../ui/lazy-at-rest.ts';
 import { Picture } from '../../ui/picture.tsx';
 import { BannerLink } from './banner-link.tsx';
 import type { CarouselControls } from './carousel.tsx';
@@ -19,7 +20,7 @@ export function Hero({ banners }: { banners: Banner[] }) {
   const controls = useRef<CarouselControls | null>(null);
   const [shown, setShown] = useState(0);
   const [playing, setPlaying] = useState(true);
-  const turning = useAtRest() && banners.length > 1;
+  const resting = useAtRest();
 
   if (banners.length === 0) return null;
   return (
@@ -35,6 +36,7 @@ export function Hero({ banners }: { banners: Banner[] }) {
               key={banner.id}
               banner={banner}
               first={index === 0}
+              pictured={index === 0 || resting}
               on={index === shown}
               label={t('hero.slide', { index: index + 1, count: banners.length })}
             />
@@ -68,7 +70,7 @@ export function Hero({ banners }: { banners: Banner[] }) {
           </button>
         </div>
       )}
-      {turning && (
+      {resting && banners.length > 1 && (
         <Suspense>
           <Carousel viewport={viewport} controls={controls} onShow={setShown} onPlaying={setPlaying} />
         </Suspense>
@@ -77,9 +79,9 @@ export function Hero({ banners }: { banners: Banner[] }) {
   );
 }
 
-type SlideProps = { banner: Banner; first: boolean; on: boolean; label: string };
+type SlideProps = { banner: Banner; first: boolean; pictured: boolean; on: boolean; label: string };
 
-function Slide({ banner, first, on, label }: SlideProps) {
+function Slide({ banner, first, pictured, on, label }: SlideProps) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a slide is no fieldset
     <div
@@ -87,22 +89,26 @@ function Slide({ banner, first, on, label }: SlideProps) {
       aria-roledescription="slide"
       aria-label={label}
       inert={!on}
-      className="relative aspect-[780/910] max-h-[470px] min-w-0 flex-[0_0_100%] md:aspect-[1200/340] md:max-h-none md:min-h-[350px]"
+      className="relative bg-[#0a1f1b] aspect-[780/910] max-h-[470px] min-w-0 flex-[0_0_100%] md:aspect-[1200/340] md:max-h-none md:min-h-[350px]"
     >
-      <Picture
-        picture={banner.picture}
-        sizes="(min-width: 1280px) min(1376px, calc(100vw - 304px)), calc(100vw - 136px)"
-        tall={{ picture: banner.pictureTall, sizes: 'calc(100vw - 28px)' }}
-        alt=""
-        eager={first}
-        className="[&_img]:object-bottom-right"
-      />
+      {pictured && (
+        <Picture
+          picture={banner.picture}
+          sizes="(min-width: 1280px) min(1376px, calc(100vw - 304px)), calc(100vw - 136px)"
+          tall={{ picture: banner.pictureTall, sizes: 'calc(100vw - 28px)' }}
+          alt=""
+          eager={first}
+          className="[&_img]:object-bottom-right md:max-lg:[&_img]:object-[76%_100%]"
+        />
+      )}
       <span aria-hidden="true" className="hero-scrim absolute inset-0" />
-      <div className="relative flex h-full max-w-[620px] flex-col items-start px-6 pt-7 md:justify-center md:px-12 md:pt-6 md:pb-12">
-        <p className="text-xs font-bold tracking-[0.13em] text-[#8df3da] uppercase">{banner.kicker}</p>
+      <div className="relative flex h-full max-w-[620px] flex-col items-start md:max-lg:max-w-[54%] px-6 pt-7 md:justify-center md:px-12 md:pt-6 md:pb-12">
+        <p className="text-xs font-bold tracking-[0.13em] text-[#8df3da] uppercase lang-th:tracking-normal">
+          {banner.kicker}
+        </p>
         <h2
           className={classes(
-            'title mt-2.5 text-[2.125rem] leading-[1.06] md:mt-3 md:text-[2.75rem] xl:text-[3rem]',
+            'title mt-2.5 text-[2.125rem] leading-[1.06] md:mt-3 lg:text-[2.75rem] xl:text-[3rem]',
             'lang-zh:leading-tight lang-th:leading-[1.25]',
           )}
         >
@@ -118,17 +124,15 @@ function Slide({ banner, first, on, label }: SlideProps) {
   );
 }
 
-/** True once the browser has nothing more urgent to do than this page's extras. */
+/** True once the browser is at rest. */
 function useAtRest(): boolean {
-  const [atRest, setAtRest] = useState(false);
+  const [resting, setResting] = useState(false);
   useEffect(() => {
-    const rest = () => setAtRest(true);
-    if (typeof window.requestIdleCallback !== 'function') {
-      const timer = window.setTimeout(rest, 1500);
-      return () => window.clearTimeout(timer);
-    }
-    const handle = window.requestIdleCallback(rest, { timeout: 4000 });
-    return () => window.cancelIdleCallback(handle);
+    let here = true;
+    void atRest().then(() => here && setResting(true));
+    return () => {
+      here = false;
+    };
   }, []);
-  return atRest;
+  return resting;
 }

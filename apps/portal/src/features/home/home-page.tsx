@@ -1,17 +1,21 @@
 import { isCurrency } from '@fairhouse/money/money';
 import { useQuery } from '@tanstack/react-query';
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { moduleOn } from '../../api/site.ts';
 import { useSite } from '../../api/use-site.ts';
 import { NoticeMarquee } from '../../shell/notice-marquee.tsx';
+import { lazyAtRest } from '../../ui/lazy-at-rest.ts';
 import { ErrorState, Skeleton } from '../../ui/states.tsx';
 import { gamesQuery } from '../originals/calls.ts';
-import { FairDemo } from './fair-demo.tsx';
-import { FeaturedGame } from './featured-game.tsx';
-import { FreePlayBand } from './free-play-band.tsx';
-import { GameRow } from './game-row.tsx';
 import { Hero } from './hero.tsx';
-import { Questions } from './questions.tsx';
+
+const waiting = <Skeleton className="h-96 w-full rounded-[16px]" />;
+const FeaturedGame = lazyAtRest(async () => (await import('./featured-game.tsx')).FeaturedGame);
+const GameRow = lazyAtRest(async () => (await import('./game-row.tsx')).GameRow);
+const FreePlayBand = lazyAtRest(async () => (await import('./free-play-band.tsx')).FreePlayBand);
+const FairDemo = lazyAtRest(async () => (await import('./fair-demo.tsx')).FairDemo);
+const Questions = lazyAtRest(async () => (await import('./questions.tsx')).Questions);
 
 export function HomePage() {
   const { t } = useTranslation('home');
@@ -25,10 +29,20 @@ export function HomePage() {
         <NoticeMarquee />
         <Hero banners={banners} />
       </div>
-      <Originals />
-      {freePlay && <FreePlayBand />}
-      <FairDemo />
-      <Questions />
+      <Suspense fallback={waiting}>
+        <Originals />
+      </Suspense>
+      {freePlay && (
+        <Suspense>
+          <FreePlayBand />
+        </Suspense>
+      )}
+      <Suspense fallback={waiting}>
+        <FairDemo />
+      </Suspense>
+      <Suspense>
+        <Questions />
+      </Suspense>
     </div>
   );
 }
@@ -39,7 +53,7 @@ function Originals() {
   const site = useSite();
   const { data: games, isError, refetch } = useQuery(gamesQuery());
   if (isError) return <ErrorState onRetry={() => void refetch()} className="card" />;
-  if (!games || !site) return <Skeleton className="h-96 w-full rounded-[16px]" />;
+  if (!games || !site) return waiting;
   const [first] = games;
   const { currency } = site.info.brand;
   if (games.length === 1 && first?.gameCode === 'dice' && isCurrency(currency)) {
