@@ -262,8 +262,9 @@ begin
     base := nextval('ledger.entry_id');
     xid := pg_current_xact_id();
     now_at := date_trunc('milliseconds', clock_timestamp());
-    update ledger.wallet w set balance = bal[array_position(p_wallets, w.id)], seq = base + last_posted
-      where w.id = any (p_wallets) and w.balance <> bal[array_position(p_wallets, w.id)];
+    -- width_bucket finds a wallet's place in the rising array by bisection.
+    update ledger.wallet w set balance = bal[width_bucket(w.id, p_wallets)], seq = base + last_posted
+      where w.id = any (p_wallets) and w.balance <> bal[width_bucket(w.id, p_wallets)];
     if cnt is not null then
       update ledger.counter w set value = cnt[array_position(p_counters, w.id)]
         where w.id = any (p_counters) and w.value <> cnt[array_position(p_counters, w.id)];

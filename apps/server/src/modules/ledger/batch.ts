@@ -55,8 +55,8 @@ export function encodeBatch(plans: readonly Plan[], wait: boolean): unknown[] {
     entryAt = writeInt4(entries, entryAt, lastLeg);
     entryAt = writeInt4(entries, entryAt, plan.counter ? (counterPlaces.get(plan.counter.id) ?? 0) : 0);
     if (counterPlaces.size > 0) expectAt = writeInt8(expect, expectAt, plan.counter?.expect ?? 0n);
-    keyAt = writeUuid(keys, keyAt, plan.key16);
-    keyAt = writeUuid(keys, keyAt, plan.hash16);
+    keyAt = writeUuid(keys, keyAt, plan.key);
+    keyAt = writeUuid(keys, keyAt, plan.hash);
     for (const { cash, debt } of plan.debts) {
       debtAt = writeInt4(debts, debtAt, walletPlaces.get(cash) ?? 0);
       debtAt = writeInt4(debts, debtAt, walletPlaces.get(debt) ?? 0);
@@ -226,7 +226,7 @@ function writeInt8(bytes: Buffer, at: number, value: bigint): number {
   return bytes.writeBigInt64BE(value, at + 4);
 }
 
-function writeUuid(bytes: Buffer, at: number, value: Buffer): number {
+function writeUuid(bytes: Buffer, at: number, digits: string): number {
   bytes.writeInt32BE(16, at);
-  return at + 4 + value.copy(bytes, at + 4);
+  return at + 4 + bytes.write(digits, at + 4, 16, 'hex');
 }

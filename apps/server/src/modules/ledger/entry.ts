@@ -76,10 +76,9 @@ export type PlannedLeg = {
 
 /** An entry made ready for the database. */
 export type Plan = {
+  /** The key and the hash of the content: 32 hexadecimal digits each. */
   key: string;
-  /** The key's and the content hash's 16 bytes each. */
-  key16: Buffer;
-  hash16: Buffer;
+  hash: string;
   legs: PlannedLeg[];
   counter: { id: bigint; expect: bigint } | null;
   detail: JsonObject | null;
@@ -127,9 +126,11 @@ export function planOf(entry: Entry): Plan {
   };
 }
 
-/** The key and the hash of what was said, as bytes. */
-export function identityOf(key: string, said: string): Pick<Plan, 'key' | 'key16' | 'hash16'> {
-  const key16 = Buffer.from(key.replaceAll('-', ''), 'hex');
-  assert(key16.length === 16, 'an idempotency key is a uuid');
-  return { key: key16.toString('hex'), key16, hash16: hash('sha256', said, 'buffer').subarray(0, 16) };
+const uuidShape = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+
+/** The key without its dashes, and the hash of what was said. */
+export function identityOf(key: string, said: string): Pick<Plan, 'key' | 'hash'> {
+  assert(uuidShape.test(key), 'an idempotency key is a uuid');
+  const digits = key.slice(0, 8) + key.slice(9, 13) + key.slice(14, 18) + key.slice(19, 23) + key.slice(24);
+  return { key: digits.toLowerCase(), hash: hash('sha256', said, 'hex').slice(0, 32) };
 }
