@@ -32,6 +32,7 @@ it('what stands against a stake is said in words before anything is sent', async
   const page = await visit('/');
   await logIn(page, 'demo2');
   await page.goto('/originals/dice');
+  await page.getByRole('button', { name: /^Bet ฿/ }).waitFor();
   const stake = page.getByLabel('Stake', { exact: true });
   const said = (words: string) => page.getByRole('alert').filter({ hasText: words }).waitFor();
   await stake.fill('0.5');

@@ -7,13 +7,13 @@ const { visit } = useBrowser();
 describe('language and theme', () => {
   it('the interface turns Thai and back to English, and stays so over a reload', async () => {
     const page = await visit('/fairness');
-    await page.getByRole('button', { name: 'Language' }).click();
+    await page.getByRole('banner').getByRole('button', { name: 'Language' }).click();
     await page.getByRole('menuitem', { name: /ไทย/ }).click();
     await page.getByRole('heading', { name: 'ไม่ต้องเชื่อเรา ตรวจสอบเองได้' }).waitFor();
     expect(await page.locator('html').getAttribute('lang')).toBe('th');
     await page.reload();
     await page.getByRole('heading', { name: 'ไม่ต้องเชื่อเรา ตรวจสอบเองได้' }).waitFor();
-    await page.getByRole('button', { name: 'ภาษา' }).click();
+    await page.getByRole('banner').getByRole('button', { name: 'ภาษา' }).click();
     await page.getByRole('menuitem', { name: /English/ }).click();
     await page.getByRole('heading', { name: "Don't trust the house. Check it." }).waitFor();
   });

@@ -35,6 +35,9 @@ export function chromiumPath(): string {
   return found;
 }
 
+/** What the browser says of a refused, lost or shut-out call; of a server's fault (500) it says the same, and that is one. */
+const refusal = /^Failed to load resource: (?:the server responded with a status of (?:4\d\d|503)|net::ERR_FAILED)/;
+
 type Visit = {
   device?: Device;
   theme?: 'dark' | 'light';
@@ -76,7 +79,7 @@ export function useBrowser() {
     page.setDefaultTimeout(15_000);
     page.on('pageerror', (error) => faults.push(`${page.url()}: ${error.stack ?? error.message}`));
     page.on('console', (message) => {
-      const isRefusal = /Failed to load resource: the server responded with a status of 4\d\d/.test(message.text());
+      const isRefusal = refusal.test(message.text());
       if (message.type() === 'error' && !isRefusal) faults.push(`${page.url()}: ${message.text()}`);
     });
   }
@@ -103,7 +106,9 @@ export function useBrowser() {
       await visitor.addCookies([{ name, value, url }]);
       const [key, kept] = [JSON.stringify(name), JSON.stringify(value)];
       // What the visitor chooses later stays.
-      await visitor.addInitScript(`localStorage.getItem(${key}) ?? localStorage.setItem(${key}, ${kept})`);
+      await visitor.addInitScript(
+        `if (location.protocol !== 'about:') localStorage.getItem(${key}) ?? localStorage.setItem(${key}, ${kept})`,
+      );
     }
     const page = await visitor.newPage();
     await page.goto(path);

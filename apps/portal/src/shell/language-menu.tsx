@@ -25,7 +25,7 @@ export function LanguageMenu({ wide = false }: { wide?: boolean }) {
   const change = useChangeLanguage();
   return (
     <Menu
-      label={`${t('language')}: ${languageNames[language]}`}
+      label={`${t('language')}: ${wide ? '' : `${language} `}${languageNames[language]}`}
       align={wide ? 'start' : 'end'}
       className={classes(
         'flex h-11 items-center rounded-md text-sm font-semibold text-muted transition-colors hover:bg-raised hover:text-text',

@@ -17,9 +17,9 @@ export function GameTile({ game, sizes }: { game: OriginalGame; sizes: string })
   return (
     <Link
       to={places.game(game.gameCode)}
-      aria-label={t('tile.label', { name: game.gameName, rtp: game.rtp })}
       className="group relative flex flex-col overflow-hidden rounded-tile bg-raised shadow-card ring-1 ring-line/70 transition-[translate,box-shadow] duration-200 hover:-translate-y-0.5 hover:shadow-lift hover:ring-brand/60 focus-visible:-translate-y-0.5"
     >
+      <span className="sr-only">{t('tile.label', { name: game.gameName, rtp: game.rtp })}</span>
       <span className="relative block aspect-3/4 overflow-hidden">
         <Picture
           picture={game.picture}

@@ -15,7 +15,7 @@ export function SideSwitch({ value, onChange }: Props) {
           <label
             key={side}
             className={classes(
-              'grid h-11 cursor-pointer place-items-center rounded-sm text-sm font-bold transition-colors',
+              'relative grid h-11 cursor-pointer place-items-center rounded-sm text-sm font-bold transition-colors',
               'has-focus-visible:outline-2 has-focus-visible:outline-brand',
               side === value ? 'bg-raised text-text shadow-card' : 'text-muted hover:text-text',
             )}

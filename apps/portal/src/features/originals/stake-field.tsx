@@ -14,12 +14,14 @@ type Props = {
   onMax: () => void;
 };
 
-const shortcut = 'max-md:h-12 max-md:px-3';
+const shortcutLook = 'max-md:h-12 max-md:px-3';
 
 /** The stake with its shortcuts; what stands against it is said beneath. */
 export function StakeField({ text, onText, currency, problem, onHalf, onDouble, onMax }: Props) {
   const { t } = useTranslation('originals');
   const { symbol, scale } = currencies[currency];
+  // The name begins with what is seen, for who speaks to the page.
+  const named = (shortcut: 'half' | 'double' | 'max') => `${t(`stake.${shortcut}`)}: ${t(`stake.${shortcut}Label`)}`;
   const words = problem
     ? problem.kind === 'notNumber'
       ? t('stake.notNumber', { digits: scale })
@@ -38,19 +40,13 @@ export function StakeField({ text, onText, currency, problem, onHalf, onDouble, 
         />
       </Field>
       <div className="grid grid-cols-3 gap-1.5 max-md:mt-[26px] md:gap-2">
-        <Button variant="secondary" size="sm" className={shortcut} aria-label={t('stake.halfLabel')} onClick={onHalf}>
+        <Button variant="secondary" size="sm" className={shortcutLook} aria-label={named('half')} onClick={onHalf}>
           {t('stake.half')}
         </Button>
-        <Button
-          variant="secondary"
-          size="sm"
-          className={shortcut}
-          aria-label={t('stake.doubleLabel')}
-          onClick={onDouble}
-        >
+        <Button variant="secondary" size="sm" className={shortcutLook} aria-label={named('double')} onClick={onDouble}>
           {t('stake.double')}
         </Button>
-        <Button variant="secondary" size="sm" className={shortcut} aria-label={t('stake.maxLabel')} onClick={onMax}>
+        <Button variant="secondary" size="sm" className={shortcutLook} aria-label={named('max')} onClick={onMax}>
           {t('stake.max')}
         </Button>
       </div>

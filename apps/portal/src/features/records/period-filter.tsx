@@ -29,7 +29,7 @@ export function PeriodFilter({ search }: { search: PeriodSearch }) {
             <label
               key={name}
               className={classes(
-                'grid h-11 shrink-0 cursor-pointer place-items-center rounded-full border px-4 text-sm font-semibold whitespace-nowrap transition-colors',
+                'relative grid h-11 shrink-0 cursor-pointer place-items-center rounded-full border px-4 text-sm font-semibold whitespace-nowrap transition-colors',
                 'has-focus-visible:outline-2 has-focus-visible:outline-brand',
                 name === chosen
                   ? 'border-brand bg-brand/15 text-brand'
