@@ -125,10 +125,12 @@ test('killed connections, a killed process and a killed database lose no acknowl
   expect(killed).toBeGreaterThan(50);
 
   const lines = files.flatMap((file) => readFileSync(file, 'utf8').trim().split('\n'));
+  const asked = new Set<string>();
   const acknowledged = new Map<string, string>();
   for (const line of lines) {
     // A line cut off by the kill was not counted by anybody.
     const [key, ...answer] = line.split(' ');
+    if (key) asked.add(key);
     if (!key || answer.length !== 2) continue;
     // Both processes may be told of one entry: of the same one.
     expect(acknowledged.get(key) ?? answer.join(' ')).toBe(answer.join(' '));
@@ -146,6 +148,8 @@ test('killed connections, a killed process and a killed database lose no acknowl
   );
   const lost = [...acknowledged].filter(([key, answer]) => stored.get(key) !== answer);
   expect(lost).toEqual([]);
+  const invented = [...stored.keys()].filter((key) => !asked.has(key));
+  expect(invented).toEqual([]);
   const [keys] = await query<{ n: number; distinct: number }>(
     url,
     'select count(*)::int as n, count(distinct key)::int as distinct from ledger.entry',

@@ -5,8 +5,9 @@ import { openProcessCtx } from '../../testing/process-ctx.ts';
 import { type Account, type Entry, foldHouse, houseAccount, post } from './index.ts';
 
 /**
- * A process of the kill test: posts until it is told to end, and writes every answer to a file before it counts it.
- * Arguments: database address, its name, a file for the acknowledgements, the first and last wallet id.
+ * A process of the kill test: posts until it is told to end; it writes every key to a file before it
+ * asks, and every answer before it counts it.
+ * Arguments: database address, its name, a file for keys and answers, the first and last wallet id.
  */
 const [url = '', name = '', file = '', first = '1', last = '1'] = process.argv.slice(2);
 const callers = 24;
@@ -18,7 +19,7 @@ const uuid = (said: string): string => {
 
 const { ctx } = openProcessCtx(url);
 
-const acknowledged = openSync(file, 'a');
+const written = openSync(file, 'a');
 let ending = false;
 process.on('message', () => {
   ending = true;
@@ -82,13 +83,14 @@ await Promise.all(
   Array.from({ length: callers }, async (_, caller) => {
     for (let n = 0; !ending; n++) {
       const entry = nextEntry(caller, n);
+      writeSync(written, `${entry.key}\n`);
       const answer = await answered(entry);
       if (answer.outcome === 'conflict' || answer.outcome === 'stale') throw new Error(`unexpected ${answer.outcome}`);
       if (answer.outcome === 'insufficient') continue;
       const moved = answer.legs.map((leg) => `${leg.debit}>${leg.credit}:${leg.amount}`).join(',');
-      writeSync(acknowledged, `${entry.key} ${answer.entryId} ${moved}\n`);
+      writeSync(written, `${entry.key} ${answer.entryId} ${moved}\n`);
     }
   }),
 );
-closeSync(acknowledged);
+closeSync(written);
 process.exit(0);
