@@ -67,3 +67,31 @@ test('the one server of an embedded database takes up at once what a killed run 
   await startJobs(ctx, [{ tasks: { 'test.note': async (_ctx, payload) => void seen.push(payload) } }]);
   await until(() => seen.length === 1);
 });
+
+test('a job that does not finish in time is handed back for another worker', async () => {
+  const ctx = await openTestCtxForThisTest();
+  const never = Promise.withResolvers<void>();
+  const node = { ...ctx, works: [] as (() => Promise<void> | void)[] };
+  node.onClose = (work) => void node.works.push(work);
+  let running = false;
+  const hang = async () => {
+    running = true;
+    await never.promise;
+  };
+  await startJobs(node, [{ tasks: { 'test.hang': hang } }], 200);
+  await addJob(ctx.db, 'test.hang', {});
+  await until(() => running);
+  for (const work of node.works) await work();
+  let taken = false;
+  await startJobs(ctx, [
+    {
+      tasks: {
+        'test.hang': async () => {
+          taken = true;
+        },
+      },
+    },
+  ]);
+  await until(() => taken);
+  never.resolve();
+});

@@ -1,4 +1,6 @@
-import { Logger, type Runner, run, runMigrations, type TaskSpec } from 'graphile-worker';
+import { EventEmitter } from 'node:events';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Logger, type Runner, run, runMigrations, type TaskSpec, type WorkerEvents } from 'graphile-worker';
 import { sql } from 'kysely';
 import type { Pool } from 'pg';
 import type { BaseLogger } from 'pino';
@@ -44,10 +46,10 @@ export async function migrateJobs(pool: Pool): Promise<void> {
 }
 
 /**
- * Runs jobs until the context closes: what is running is finished or handed back, then it returns.
+ * Runs jobs until the context closes: what is under way then is finished, or after a while handed back to other nodes.
  * Every node runs jobs; each job runs on one. A worker that gave up (the database was away) is started again.
  */
-export async function startJobs(ctx: Ctx, jobs: Jobs[]): Promise<void> {
+export async function startJobs(ctx: Ctx, jobs: Jobs[], finishPatience = finishPatienceMs): Promise<void> {
   const taskList = Object.fromEntries(
     jobs.flatMap(({ tasks }) =>
       Object.entries(tasks).map(([name, task]) => [name, (payload: unknown) => task(ctx, payload)] as const),
@@ -56,6 +58,9 @@ export async function startJobs(ctx: Ctx, jobs: Jobs[]): Promise<void> {
   const crontab = jobs.flatMap((j) => j.crontab ?? []).join('\n');
   const logger = loggerOf(ctx.log);
   const stop = new AbortController();
+  const workerPools: string[] = [];
+  const events: WorkerEvents = new EventEmitter();
+  events.on('pool:create', ({ workerPool }) => workerPools.push(workerPool.id));
   if (!ctx.config.databaseUrl) await releaseLeftJobs(ctx.db);
 
   const start = () =>
@@ -68,6 +73,7 @@ export async function startJobs(ctx: Ctx, jobs: Jobs[]): Promise<void> {
       // Our own shutdown decides when the process ends.
       noHandleSignals: true,
       logger,
+      events,
     });
   let runner: Runner | null = await start();
   const supervised = (async () => {
@@ -79,22 +85,17 @@ export async function startJobs(ctx: Ctx, jobs: Jobs[]): Promise<void> {
         ctx.log.warn({ err: error }, 'the job worker stopped');
       }
       runner = null;
-      if (!stop.signal.aborted) await pause(restartDelayMs, stop.signal);
+      if (!stop.signal.aborted) await sleep(restartDelayMs, undefined, { signal: stop.signal }).catch(() => {});
     }
   })();
 
   ctx.onClose(async () => {
     stop.abort();
-    const stopped = runner
-      ?.stop()
-      .catch((error: unknown) => ctx.log.debug({ err: error }, 'the job worker had stopped'));
-    // What does not finish is handed back: another worker takes it at once.
-    const late = setTimeout(() => {
-      void runner?.kill('stopping').catch((error: unknown) => ctx.log.warn({ err: error }, 'a job was cut off'));
-    }, finishPatienceMs);
-    await stopped;
-    await supervised;
-    clearTimeout(late);
+    runner?.stop().catch((error: unknown) => ctx.log.debug({ err: error }, 'the job worker had stopped'));
+    const late = sleep(finishPatience, 'late', { ref: false });
+    if ((await Promise.race([supervised, late])) !== 'late') return;
+    ctx.log.warn('jobs under way are handed back');
+    await sql`select graphile_worker.force_unlock_workers(${workerPools})`.execute(ctx.db);
   });
 }
 
@@ -106,16 +107,6 @@ async function releaseLeftJobs(db: Db): Promise<void> {
   await sql`select graphile_worker.force_unlock_workers(
     array(select distinct locked_by from graphile_worker._private_jobs where locked_by is not null)
   )`.execute(db);
-}
-
-function pause(ms: number, signal: AbortSignal): Promise<void> {
-  return new Promise((done) => {
-    const timer = setTimeout(done, ms);
-    signal.addEventListener('abort', () => {
-      clearTimeout(timer);
-      done();
-    });
-  });
 }
 
 const quiet = new Logger(() => () => {});

@@ -7,7 +7,7 @@ import type { App } from './http.ts';
 const registries = new WeakMap<Ctx, Registry>();
 const insideRanges = ['loopback', 'private', 'uniqueLocal', 'linkLocal'];
 
-/** The registry of a server's figures; a module registers its counters there. */
+/** The registry of what modules count: their figures are the context's, whatever app serves them. */
 export function metricsOf(ctx: Ctx): Registry {
   const known = registries.get(ctx);
   if (known) return known;
@@ -18,7 +18,8 @@ export function metricsOf(ctx: Ctx): Registry {
 
 /** Serves `/metrics` in Prometheus' format to scrapers in the operator's own network, and times every request by its route. */
 export function serveMetrics(app: App, ctx: Ctx): void {
-  const registry = metricsOf(ctx);
+  // The app's own: requests, and the process it runs in.
+  const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const duration = new Histogram({
     name: 'http_request_duration_seconds',
@@ -34,7 +35,13 @@ export function serveMetrics(app: App, ctx: Ctx): void {
     done();
   });
   app.get('/metrics', { schema: { hide: true }, config: { rateLimit: false } }, async (request, reply) => {
-    if (!insideRanges.includes(ipaddr.process(request.ip).range())) throw new DomainError('NOT_FOUND');
-    return reply.type(registry.contentType).send(await registry.metrics());
+    if (!isInside(request.ip)) throw new DomainError('NOT_FOUND');
+    const figures = await Promise.all([registry.metrics(), metricsOf(ctx).metrics()]);
+    return reply.type(registry.contentType).send(figures.join('\n'));
   });
+}
+
+/** What a proxy passed on unread may be no address at all. */
+function isInside(ip: string): boolean {
+  return ipaddr.isValid(ip) && insideRanges.includes(ipaddr.process(ip).range());
 }
