@@ -2,8 +2,8 @@ import { createMemoryHistory } from '@tanstack/react-router';
 import i18next from 'i18next';
 import type { ReactNode } from 'react';
 import { prerender } from 'react-dom/static';
+import { type PageData, pageDataId, primeQueries, visitorDataId } from './page-data.ts';
 import { createPortalRouter, createQueryClient, PortalApp, pageHead } from './shell/create-app.tsx';
-import { type PageData, pageDataId, primeQueries, visitorDataId } from './shell/page-data.ts';
 import { createWords } from './shell/words.ts';
 
 const files = import.meta.glob<Record<string, string>>('./locales/*/*.json', { eager: true, import: 'default' });
