@@ -15,7 +15,9 @@ export default function Drawer({ open, onClose }: { open: boolean; onClose: () =
       shape="side"
       footer={
         <div className="-mx-2 -my-1 flex items-center justify-between">
-          <LanguageMenu wide />
+          <span className="min-w-0 flex-1">
+            <LanguageMenu wide />
+          </span>
           <ThemeToggle />
         </div>
       }

@@ -6,7 +6,7 @@ import type { SystemStatus } from '@fairhouse/contract/site';
 import { isCurrency } from '@fairhouse/money/money';
 import fastifyStatic from '@fastify/static';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { pictureOf } from '../art/index.ts';
+import { findPicture, pictureOf } from '../art/index.ts';
 import { listGames } from '../modules/originals/index.ts';
 import { helpCenter, siteVersion, systemStatus } from '../modules/site/index.ts';
 import type { Ctx } from '../platform/ctx.ts';
@@ -53,7 +53,11 @@ export async function pageRoutes(app: App, ctx: Ctx): Promise<void> {
     if (notPages.some((prefix) => path.startsWith(prefix))) return reply.callNotFound();
     const language = chosen(request, languageCookie, languages) ?? 'EN';
     const theme = chosen(request, themeCookie, themes) ?? 'dark';
-    const status = await systemStatus(ctx, { ip: request.ip, host: request.host, language }, { pictureOf });
+    const status = await systemStatus(
+      ctx,
+      { ip: request.ip, host: request.host, language },
+      { pictureOf: findPicture },
+    );
 
     if (status.status !== 0) {
       const input: PageInput = { language, theme, status, games: null, help: null };

@@ -1,0 +1,158 @@
+import { createHash } from 'node:crypto';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { buildPortal } from '../../../../scripts/build.ts';
+import {
+  listRegionRules,
+  parseRegion,
+  putNotice,
+  removeRegionRule,
+  setBrand,
+  setMaintenance,
+  setRegionRule,
+  siteChanged,
+} from '../modules/site/index.ts';
+import { openTestApp, type TestApp } from '../testing/app.ts';
+import { openPortalBuild } from './portal-build.ts';
+
+let site: TestApp;
+beforeAll(async () => {
+  if (!(await openPortalBuild())) await buildPortal();
+  site = await openTestApp();
+}, 120_000);
+afterAll(() => site.close());
+afterEach(async () => {
+  await setMaintenance(site.ctx, null);
+  for (const rule of await listRegionRules(site.ctx)) {
+    const region = parseRegion(rule.network ?? rule.country ?? '');
+    if (region) await removeRegionRule(site.ctx, region);
+  }
+});
+
+const page = (url: string, more: { cookie?: string; ip?: string; headers?: Record<string, string> } = {}) =>
+  site.app.inject({
+    url,
+    remoteAddress: more.ip ?? '127.0.0.1',
+    headers: { ...(more.cookie ? { cookie: more.cookie } : {}), ...more.headers },
+  });
+
+/** The page without what is the visitor's own: the address and the clock. */
+const shared = (html: string) => html.replace(/<script type="application\/json" id="visitor-data">.*?<\/script>/, '');
+
+test('the home page comes as finished HTML, signed out, with its data in it', async () => {
+  const answer = await page('/');
+  expect(answer.statusCode).toBe(200);
+  expect(answer.headers['content-type']).toBe('text/html; charset=utf-8');
+  expect(answer.body).toContain('Log in');
+  expect(answer.body).toContain('Play Dice');
+  expect(answer.body).toMatch(/<title>[^<]+<\/title>/);
+  const data = JSON.parse(/id="page-data">(.*?)<\/script>/s.exec(answer.body)?.[1] ?? '');
+  expect(data.status.info.brand.currency).toBe('THB');
+  expect(data.games[0].gameCode).toBe('dice');
+  expect(data.status.location).toBeUndefined();
+});
+
+test.each(['/index', '/index.html', '/home', '/HOME', '/?unknown=1', '/?popup=login'])(
+  '%s is the home page',
+  async (url) => {
+    expect(shared((await page(url)).body)).toBe(shared((await page('/')).body));
+  },
+);
+
+test.each(['login', 'register'])('/%s redirects to the home page with its popup open', async (popup) => {
+  const answer = await page(`/${popup}`);
+  expect([answer.statusCode, answer.headers.location]).toEqual([302, `/?popup=${popup}`]);
+});
+
+test('an unknown address is quietly the not-found of the site, and an unknown call an answer', async () => {
+  const answer = await page('/nobody/lives/here');
+  expect(answer.statusCode).toBe(404);
+  expect(answer.body).toContain('Nobody lives at this address');
+  expect(answer.body).toContain('noindex');
+  expect((await page('/wps/nothing')).json()).toMatchObject({ success: false, code: 'NOT_FOUND' });
+});
+
+test('language and theme come from the cookies that mirror local storage; the defaults are EN and dark', async () => {
+  expect((await page('/')).body).toContain('<html lang="en" data-theme="dark"');
+  const thai = (await page('/', { cookie: 'fh_language=TH; fh_theme=light' })).body;
+  expect(thai).toContain('<html lang="th" data-theme="light"');
+  expect(thai).toContain('เข้าสู่ระบบ');
+  expect((await page('/', { cookie: 'fh_language=CN' })).body).toContain('登录');
+  expect((await page('/', { cookie: 'fh_language="><script>' })).body).toContain('<html lang="en"');
+});
+
+test('a session never enters the page: with a token, it is the same', async () => {
+  const token = 'x'.repeat(43);
+  const answer = await page(`/?token=${token}`, {
+    cookie: `token=${token}`,
+    headers: { authorization: `Bearer ${token}` },
+  });
+  expect(shared(answer.body)).toBe(shared((await page('/')).body));
+  expect(answer.headers['cache-control']).toBe('private, no-cache');
+});
+
+test('every inline script and style of a page is allowed by its hash, and nothing else inline', async () => {
+  const answer = await page('/');
+  const policy = String(answer.headers['content-security-policy']);
+  const inline = [...answer.body.matchAll(/<(script|style)>(.*?)<\/\1>/gs)].map((match) => match[2] ?? '');
+  expect(inline.length).toBeGreaterThan(1);
+  for (const text of inline) expect(policy).toContain(createHash('sha256').update(text).digest('base64'));
+  expect(/script-src ([^;]*)/.exec(policy)?.[1]).not.toContain('unsafe');
+  expect(answer.body).not.toMatch(/<[^>]+ on\w+="/);
+});
+
+test('each visitor finds the own address in a page that all share', async () => {
+  const first = await page('/', { ip: '203.0.113.7' });
+  const second = await page('/', { ip: '203.0.113.8' });
+  expect(first.body).toContain('203.0.113.7');
+  expect(second.body).toContain('203.0.113.8');
+  expect(second.body).not.toContain('203.0.113.7');
+  expect(shared(first.body)).toBe(shared(second.body));
+});
+
+test('under maintenance every page is the maintenance screen, also one that was cached, and afterwards itself again', async () => {
+  expect((await page('/help')).statusCode).toBe(200);
+  await setMaintenance(site.ctx, { title: null, body: null, until: null });
+  for (const url of ['/', '/help', '/nobody']) {
+    const answer = await page(url);
+    expect(answer.statusCode).toBe(503);
+    expect(answer.headers['retry-after']).toBe('300');
+    expect(answer.body).toContain('We’ll be right back');
+    expect(answer.body).not.toContain('Play Dice');
+  }
+  await setMaintenance(site.ctx, null);
+  expect((await page('/')).statusCode).toBe(200);
+});
+
+test('a visitor of a blocked region sees the blocked screen with the own address, and only that visitor', async () => {
+  expect((await page('/', { ip: '198.51.100.9' })).statusCode).toBe(200);
+  await setRegionRule(site.ctx, 'deny', { network: '198.51.100.0/24' });
+  const blocked = await page('/', { ip: '198.51.100.9' });
+  expect(blocked.statusCode).toBe(403);
+  expect(blocked.body).toContain('Not available in your region');
+  expect(blocked.body).toContain('198.51.100.9');
+  expect((await page('/', { ip: '203.0.113.7' })).statusCode).toBe(200);
+});
+
+test('a page is dropped when its content changes', async () => {
+  expect((await page('/')).body).not.toContain('Fresh from the press');
+  const title = { EN: 'Fresh from the press', TH: 'ข่าวใหม่', CN: '新消息' };
+  await putNotice(site.ctx.db, { id: 'fresh', title });
+  siteChanged(site.ctx);
+  expect((await page('/')).body).toContain('Fresh from the press');
+});
+
+test('what the brand writes is text in the page, never markup', async () => {
+  await setBrand(site.ctx, { name: '</script><script>alert(1)</script>' });
+  const { body } = await page('/');
+  expect(body).not.toContain('<script>alert(1)');
+  await setBrand(site.ctx, { name: 'Fairhouse' });
+});
+
+test('built files come compressed and for ever, under names that change with them', async () => {
+  const files = JSON.parse(/id="scripts">(.*?)<\/script>/s.exec((await page('/')).body)?.[1] ?? '[]');
+  const answer = await page(files[0], { headers: { 'accept-encoding': 'br' } });
+  expect(answer.statusCode).toBe(200);
+  expect(answer.headers['content-encoding']).toBe('br');
+  expect(answer.headers['cache-control']).toContain('immutable');
+  expect((await page('/assets/gone-12345678.js')).statusCode).toBe(404);
+});
