@@ -6,6 +6,7 @@ import { Calculator as CalculatorIcon } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Field, Select, TextInput } from '../../ui/field.tsx';
+import { useEarlyInput } from '../../ui/use-early-input.ts';
 import { readNumber } from '../originals/dice-target.ts';
 
 type Input = {
@@ -27,6 +28,11 @@ export function Calculator() {
   const params = readDiceParams({ target: readNumber(input.target) ?? Number.NaN, condition: input.condition });
   const set = (name: keyof Input) => (event: { currentTarget: { value: string } }) =>
     setInput({ ...input, [name]: event.currentTarget.value });
+  const early = {
+    serverSeed: useEarlyInput((value) => setInput((held) => ({ ...held, serverSeed: value }))),
+    clientSeed: useEarlyInput((value) => setInput((held) => ({ ...held, clientSeed: value }))),
+    nonce: useEarlyInput((value) => setInput((held) => ({ ...held, nonce: value }))),
+  };
   const seed = { autoComplete: 'off', autoCapitalize: 'none', spellCheck: false, className: 'font-mono' } as const;
 
   return (
@@ -42,14 +48,20 @@ export function Calculator() {
         <div className="grid content-start gap-4 sm:grid-cols-2">
           <div className="sm:col-span-2">
             <Field label={t('calculator.serverSeed')}>
-              <TextInput {...seed} value={input.serverSeed} onChange={set('serverSeed')} />
+              <TextInput {...seed} ref={early.serverSeed} value={input.serverSeed} onChange={set('serverSeed')} />
             </Field>
           </div>
           <Field label={t('calculator.clientSeed')}>
-            <TextInput {...seed} value={input.clientSeed} onChange={set('clientSeed')} />
+            <TextInput {...seed} ref={early.clientSeed} value={input.clientSeed} onChange={set('clientSeed')} />
           </Field>
           <Field label={t('calculator.nonce')} error={nonce === null ? t('calculator.nonceInvalid') : undefined}>
-            <TextInput value={input.nonce} inputMode="numeric" onChange={set('nonce')} className="tabular-nums" />
+            <TextInput
+              ref={early.nonce}
+              value={input.nonce}
+              inputMode="numeric"
+              onChange={set('nonce')}
+              className="tabular-nums"
+            />
           </Field>
           <Field label={t('calculator.condition')}>
             <Select

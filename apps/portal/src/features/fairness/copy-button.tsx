@@ -31,12 +31,12 @@ export function CopyButton({ text }: { text: string }) {
 /** A long value under its name: a hash or a seed, selectable and copied with one press. */
 export function SeedLine({ label, value }: { label: string; value: string }) {
   return (
-    <div className="grid min-w-0 grid-cols-[1fr_auto] items-center gap-x-1 rounded-md border border-line bg-bg py-1 pr-1 pl-3.5">
-      <div className="min-w-0 py-1.5">
-        <dt className="text-xs text-muted">{label}</dt>
-        <dd className="font-mono text-xs break-all md:text-sm">{value}</dd>
-      </div>
-      <CopyButton text={value} />
+    <div className="min-w-0 rounded-md border border-line bg-bg py-1.5 pr-1 pl-3.5">
+      <dt className="pt-1 text-xs text-muted">{label}</dt>
+      <dd className="flex items-center justify-between gap-1">
+        <span className="min-w-0 font-mono text-xs break-all md:text-sm">{value}</span>
+        <CopyButton text={value} />
+      </dd>
     </div>
   );
 }

@@ -106,10 +106,10 @@ function useColumns(): Column<Round>[] {
           to="/fairness"
           search={{ round: round.roundId }}
           hash="check-title"
-          aria-label={t('rounds.details', { id: round.roundId })}
-          className="inline-flex min-h-11 items-center rounded-sm"
+          className="relative inline-flex min-h-11 items-center rounded-sm"
         >
           <Verdict check={checkRound(round)} />
+          <span className="sr-only">{t('rounds.details', { id: round.roundId })}</span>
         </Link>
       ),
     },

@@ -2,6 +2,7 @@ import { type CurrencyCode, currencies, showMoney } from '@fairhouse/money/money
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/button.tsx';
 import { Field, TextInput } from '../../ui/field.tsx';
+import { useEarlyInput } from '../../ui/use-early-input.ts';
 import type { StakeProblem } from './stake.ts';
 
 type Props = {
@@ -19,6 +20,7 @@ const shortcutLook = 'max-md:h-12 max-md:px-3';
 /** The stake with its shortcuts; what stands against it is said beneath. */
 export function StakeField({ text, onText, currency, problem, onHalf, onDouble, onMax }: Props) {
   const { t } = useTranslation('originals');
+  const early = useEarlyInput(onText);
   const { symbol, scale } = currencies[currency];
   // The name begins with what is seen, for who speaks to the page.
   const named = (shortcut: 'half' | 'double' | 'max') => `${t(`stake.${shortcut}`)}: ${t(`stake.${shortcut}Label`)}`;
@@ -31,6 +33,7 @@ export function StakeField({ text, onText, currency, problem, onHalf, onDouble, 
     <div className="grid grid-cols-[1fr_auto] items-start gap-2 md:grid-cols-1">
       <Field label={t('stake.label')} error={words}>
         <TextInput
+          ref={early}
           value={text}
           inputMode="decimal"
           autoComplete="off"
