@@ -4,7 +4,7 @@ import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import Fastify, { type FastifyBaseLogger, LogController } from 'fastify';
-import { artRoutes, pictureOf } from './art/index.ts';
+import { artRoutes, findPicture, pictureOf } from './art/index.ts';
 import { giftOnRegistration } from './demo/index.ts';
 import { cashierRoutes, startBalancePush } from './modules/cashier/index.ts';
 import { identityJobs, identityRoutes, sessionOfToken } from './modules/identity/index.ts';
@@ -38,7 +38,7 @@ export async function buildApp(ctx: Ctx): Promise<App> {
   serveSockets(app, ctx, (token) => sessionOfToken(ctx, token));
 
   app.addHook('onRequest', siteGuard(ctx));
-  siteRoutes(app, ctx, { pictureOf });
+  siteRoutes(app, ctx, { pictureOf: findPicture });
   identityRoutes(app, ctx, { onRegistered: ctx.config.demo ? giftOnRegistration(ctx) : async () => {} });
   cashierRoutes(app, ctx);
   originalsRoutes(app, ctx, { pictureOf });
@@ -72,13 +72,11 @@ async function openApp(ctx: Ctx): Promise<App> {
     reply.header('x-request-id', request.id);
     done();
   });
-  // These lines hold nothing to redact, and looking for it would cost more than the rest of many a request.
-  const lines = log.child({}, { redact: [] });
   app.addHook('onResponse', (request, reply, done) => {
     // The route's pattern: an address may carry a token or a name in its query.
     const { id: requestId, method, routeOptions } = request;
     const route = routeOptions.url ?? null;
-    lines.info({ requestId, method, route, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'request');
+    log.info({ requestId, method, route, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'request');
     done();
   });
   refuseWhileDraining(app, ctx);

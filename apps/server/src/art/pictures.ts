@@ -38,8 +38,15 @@ function stemOf(work: Work): string {
  * the drawing itself is `${src}.svg`. Asking for a name that does not exist is a bug.
  */
 export function pictureOf(name: string): Picture {
+  const picture = findPicture(name);
+  assert(picture, `there is a picture called ${name}`);
+  return picture;
+}
+
+/** The picture of a name that content carries; null when there is none. */
+export function findPicture(name: string): Picture | null {
   const work = byName.get(name);
-  assert(work, `there is a picture called ${name}`);
+  if (!work) return null;
   return {
     src: `/art/${stemOf(work)}`,
     widths: [...work.widths],

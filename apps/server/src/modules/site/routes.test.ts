@@ -130,6 +130,19 @@ test('a banner about a module is shown while the module is on', async () => {
   await setModule(site.ctx, 'FREEPLAY3', true);
 });
 
+test('a banner that names a picture which does not exist is left out, and the rest is answered', async () => {
+  const banner = tables(site.ctx.db).updateTable('site.banner');
+  for (const wrong of [{ picture: 'banner/none' }, { picture_tall: 'banner/none-tall' }]) {
+    await banner.set(wrong).execute();
+    siteChanged(site.ctx);
+    const { status, body } = await get('/wps/system/status');
+    expect([status, body.value.info.banners]).toEqual([200, []]);
+    await banner.set({ picture: 'banner/fair', picture_tall: 'banner/fair-tall' }).execute();
+  }
+  siteChanged(site.ctx);
+  expect((await get('/wps/system/status')).body.value.info.banners).toHaveLength(1);
+});
+
 test('the permission response is private, revalidated, and never dates the visitor by more than half a minute', async () => {
   const first = await get('/wps/system/status');
   expect(first.headers['cache-control']).toBe('private, no-cache');

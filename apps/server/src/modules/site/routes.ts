@@ -22,7 +22,7 @@ import { registerRules } from './settings.ts';
 import { snapshotOf } from './snapshot.ts';
 import { domainRoutes, type PictureOf, systemStatus } from './status.ts';
 
-/** @param deps.pictureOf art's `pictureOf`: banners name their pictures, the answer carries their files */
+/** @param deps.pictureOf art's `findPicture`: banners name their pictures, the answer carries their files */
 export function siteRoutes(app: App, ctx: Ctx, deps: { pictureOf: PictureOf }): void {
   // A country database that cannot be read stops the start, not the first visitor.
   app.addHook('onReady', async () => {

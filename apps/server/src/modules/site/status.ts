@@ -7,10 +7,11 @@ import { countryOf } from './geo.ts';
 import { isRestricted, plainAddress } from './region.ts';
 import { currencyOf } from './settings.ts';
 import { type Snapshot, snapshotOf } from './snapshot.ts';
+import type { BannerRow } from './store.ts';
 import { maintenanceWords, restrictionWords } from './words.ts';
 
-/** The picture of a name of the art generator; passed in, since art stands above the modules. */
-export type PictureOf = (name: string) => Picture;
+/** The picture of a name of the art generator, null when it knows none; passed in, since art stands above the modules. */
+export type PictureOf = (name: string) => Picture | null;
 export type Visitor = { ip: string; host: string; language: Language };
 type Status = SystemStatus['status'];
 
@@ -68,7 +69,7 @@ export async function systemStatus(
       analytics: { id: brand.analytics_id },
       imageCDNs: brand.image_cdns,
       launchGameCDNs: brand.launch_cdns,
-      banners: banners(site, language, pictureOf),
+      banners: banners(ctx, site, language, pictureOf),
       notices: site.notices.map((notice) => ({ id: notice.id, title: notice.title[language] })),
       countries: [...countries],
       agentTypes: brand.agent_types,
@@ -95,17 +96,22 @@ export async function systemStatus(
   };
 }
 
-function banners(site: Snapshot, language: Language, pictureOf: PictureOf): SystemStatus['info']['banners'] {
+function banners(ctx: Ctx, site: Snapshot, language: Language, pictureOf: PictureOf): SystemStatus['info']['banners'] {
   return site.banners
     .filter((banner) => banner.mod_id === null || site.on.has(banner.mod_id))
-    .map((banner) => {
+    .flatMap((banner) => {
       const picture = pictureOf(banner.picture);
+      const pictureTall = pictureOf(banner.picture_tall);
+      if (!picture || !pictureTall) {
+        tellUnknownPicture(ctx, banner);
+        return [];
+      }
       return {
         id: banner.slug,
         groupName: banner.group_name,
         url: `${picture.src}-${Math.max(...picture.widths)}.webp`,
         picture,
-        pictureTall: pictureOf(banner.picture_tall),
+        pictureTall,
         linkageType: banner.linkage_type,
         linkage: banner.linkage,
         kicker: banner.kicker[language],
@@ -114,6 +120,19 @@ function banners(site: Snapshot, language: Language, pictureOf: PictureOf): Syst
         button: banner.button[language],
       };
     });
+}
+
+const told = new WeakSet<BannerRow>();
+
+/** A slip in one banner's row costs that banner alone; it is told once a version of the content, not to every visitor. */
+function tellUnknownPicture(ctx: Ctx, banner: BannerRow): void {
+  if (told.has(banner)) return;
+  told.add(banner);
+  const { slug, picture, picture_tall } = banner;
+  ctx.log.warn(
+    { slug, picture, pictureTall: picture_tall },
+    'A banner names a picture that does not exist: it is left out',
+  );
 }
 
 /** The brand's domains, the main one first; without any configured, the one of PUBLIC_URL. */
