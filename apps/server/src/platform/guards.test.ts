@@ -1,9 +1,11 @@
+import { Counter } from 'prom-client';
 import { expect, test } from 'vitest';
 import { openTestApp } from '../testing/app.ts';
 import type { TestCtx } from '../testing/ctx.ts';
 import { openTestCtxForThisTest } from '../testing/ctx.ts';
 import { allowInline, ok } from './http.ts';
 import { startDraining } from './lifecycle.ts';
+import { metricsOf } from './metrics.ts';
 
 /** The app with an address that tells who the server thinks is asking. */
 const siteWith = async (config: Partial<TestCtx['config']>) => {
@@ -108,6 +110,21 @@ test('the figures are for the operator: a visitor from outside finds nothing the
     'http_request_duration_seconds_count{method="GET",route="/wps/system/whoami",status="200"} 1',
   );
   expect((await app.inject({ url: '/metrics', remoteAddress: '203.0.113.9' })).statusCode).toBe(404);
+  const proxied = await siteWith({ trustedProxies: ['10.0.0.0/8'] });
+  const unread = { url: '/metrics', remoteAddress: '10.0.0.9', headers: { 'x-forwarded-for': 'unknown' } };
+  expect((await proxied.inject(unread)).statusCode).toBe(404);
+});
+
+test('two apps on one context count their own requests and share what modules count', async () => {
+  const ctx = await openTestCtxForThisTest();
+  new Counter({ name: 'shared_total', help: 'What a module counts', registers: [metricsOf(ctx)] }).inc();
+  const [one, other] = [await openTestApp({ ctx }), await openTestApp({ ctx })];
+  ctx.onClose(async () => void (await Promise.all([one.close(), other.close()])));
+  await one.app.inject('/health/live');
+  const [ofOne, ofOther] = [(await one.app.inject('/metrics')).body, (await other.app.inject('/metrics')).body];
+  expect(ofOne).toContain('route="/health/live"');
+  expect(ofOther).not.toContain('route="/health/live"');
+  for (const figures of [ofOne, ofOther]) expect(figures).toMatch(/^shared_total 1$/m);
 });
 
 test('a server that leaves refuses new requests, closes their connections, and says that it is alive but not ready', async () => {
