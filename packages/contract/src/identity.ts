@@ -1,8 +1,9 @@
 import { type Static, Type } from 'typebox';
 
-/** One line of text that a person typed: no control characters. */
+/** One line of text that a person typed: no control characters, no half of a surrogate pair (which no database keeps). */
 function line(maxLength: number, minLength = 0) {
-  return Type.String({ minLength, maxLength, pattern: '^[^\\u0000-\\u001f\\u007f]*$' });
+  const character = '[^\\u0000-\\u001f\\u007f\\ud800-\\udfff]|[\\ud800-\\udbff][\\udc00-\\udfff]';
+  return Type.String({ minLength, maxLength, pattern: `^(?:${character})*$` });
 }
 
 /** GET /wps/captcha → a PNG as base64 and the id under which its answer is kept; single use. */

@@ -10,6 +10,8 @@ export type Subject = { kind: AttemptKind; subject: Buffer };
 /** Tries in a window. An address is often shared by a household or a whole mobile network. */
 const triesMax: Record<AttemptKind, number> = { account: 10, address: 60, freeplay: 30, register: 30 };
 const windowMs = 5 * 60_000;
+/** Longer than any address in writing. */
+const unreadMax = 64;
 
 export function accountSubject(usernameKey: string): Subject {
   return { kind: 'account', subject: digest(usernameKey) };
@@ -19,9 +21,9 @@ export function addressSubject(kind: Exclude<AttemptKind, 'account'>, ip: string
   return { kind, subject: digest(networkOf(ip)) };
 }
 
-/** The address, or for IPv6 its /64: one visitor owns all of it. What a proxy passed on unread is taken as it is. */
+/** The address, or for IPv6 its /64: one visitor owns all of it. Of what a proxy passed on unread the start is taken. */
 export function networkOf(ip: string): string {
-  if (!ipaddr.isValid(ip)) return ip;
+  if (!ipaddr.isValid(ip)) return ip.slice(0, unreadMax);
   const parsed = ipaddr.process(ip);
   if (parsed.kind() === 'ipv4') return parsed.toString();
   return `${ipaddr.IPv6.networkAddressFromCIDR(`${parsed.toString()}/64`).toString()}/64`;

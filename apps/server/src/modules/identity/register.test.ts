@@ -60,7 +60,7 @@ const membersNamed = async (username: string) => {
 };
 
 test('a visitor registers, is signed in and has empty wallets', async () => {
-  const answer = await send(await filledIn({ username: ' Malee ', email: 'malee@example.com', line: 'malee' }));
+  const answer = await send(await filledIn({ username: ' Malee ', email: 'malee@example.com', line: 'malee🎲' }));
   expect(answer.statusCode).toBe(200);
   const { token, firstTimeLogin, passwordExpired, member } = answer.json().value;
   expect({ firstTimeLogin, passwordExpired }).toEqual({ firstTimeLogin: true, passwordExpired: false });
@@ -126,8 +126,15 @@ test('the terms must be ticked and the age confirmed', async () => {
   });
 });
 
-test('unknown fields, wrong types and control characters are malformed', async () => {
-  for (const wrong of [{ isAgent: true }, { username: 5 }, { username: 'nul\u0000name' }, { registerMethod: 'APP' }]) {
+test('unknown fields, wrong types, control characters and half characters are malformed', async () => {
+  const halves = [{ line: 'half\ud800' }, { line: '\udc00half' }, { domain: '\ud83c' }];
+  for (const wrong of [
+    { isAgent: true },
+    { username: 5 },
+    { username: 'nul\u0000name' },
+    { registerMethod: 'APP' },
+    ...halves,
+  ]) {
     const answer = await send({ ...(await filledIn()), ...wrong });
     expect([answer.statusCode, answer.json().code], JSON.stringify(wrong)).toEqual([400, 'MALFORMED']);
   }
