@@ -91,7 +91,8 @@ insert into site.register_field (field, shown, required, accepted_pattern, min_l
   ('idNumber', false, false, '^[A-Za-z0-9]+$', 4, 32, 'LETTERS_OR_DIGITS', 14),
   ('paymentPassword', false, false, '^[0-9]+$', 6, 6, 'DIGITS', 15),
   ('recommenderId', false, false, '^[A-Za-z0-9]+$', 2, 32, 'LETTERS_OR_DIGITS', 16),
-  ('affiliateCode', false, false, '^[A-Za-z0-9]+$', 2, 32, 'LETTERS_OR_DIGITS', 17);
+  ('affiliateCode', false, false, '^[A-Za-z0-9]+$', 2, 32, 'LETTERS_OR_DIGITS', 17),
+  ('referralCode', false, false, '^[A-Za-z0-9]+$', 2, 32, 'LETTERS_OR_DIGITS', 18);
 
 -- Words are { "EN": …, "TH": …, "CN": … }.
 create domain site.words as jsonb check (value is null or (value ? 'EN' and value ? 'TH' and value ? 'CN'));

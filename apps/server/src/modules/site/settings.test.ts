@@ -1,6 +1,7 @@
+import { RegisterRequest } from '@fairhouse/contract/identity';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openTestCtx, type TestCtx } from '../../testing/ctx.ts';
-import { isModuleOn, registerRules, setModule, siteVersion } from './index.ts';
+import { isModuleOn, registerRules, setModule, siteChanged, siteVersion } from './index.ts';
 import { snapshotOf } from './snapshot.ts';
 
 let ctx: TestCtx;
@@ -78,6 +79,30 @@ test('password: letters and digits together, 8 to 20', async () => {
   for (const wrong of ['secrets', 'secretsecret', '12345678', 'secret 12', 'secret12secret12secret12', 'secret12\n']) {
     expect(await accepts('password', wrong), wrong).toBe(false);
   }
+});
+
+test('every field that a registration may carry has a rule, so that a site can show it', async () => {
+  const ruled = (await registerRules(ctx)).rules.map((rule) => rule.field);
+  // What goes with other fields or comes from the page is no field of its own.
+  const unruled = ['confirmPassword', 'captchaId', 'countryDialingCode', 'terms', 'ageConfirmed'];
+  unruled.push('domain', 'registerUrl', 'registerMethod', 'language');
+  expect([...ruled, ...unruled].sort()).toEqual(Object.keys(RegisterRequest.properties).sort());
+});
+
+test('a reading that began before a change is not kept: the next look asks again', async () => {
+  siteChanged(ctx);
+  const reading = isModuleOn(ctx, 'PTSYS3');
+  siteChanged(ctx);
+  await reading;
+  let asked = 0;
+  const count = () => {
+    asked += 1;
+  };
+  ctx.pool.on('acquire', count);
+  await isModuleOn(ctx, 'PTSYS3');
+  await isModuleOn(ctx, 'PTSYS3');
+  ctx.pool.off('acquire', count);
+  expect(asked).toBe(1);
 });
 
 test('only username, password and captcha are shown, with the ages of the brand', async () => {

@@ -19,6 +19,7 @@ export type Snapshot = Content & {
 
 type Held = { snapshot: Snapshot | null; checkedAt: number; refreshing: Promise<Snapshot> | null };
 
+const nothing: Held = { snapshot: null, checkedAt: Number.NEGATIVE_INFINITY, refreshing: null };
 const held = new WeakMap<Ctx, Held>();
 
 /** A change anywhere is seen here after at most this long, so within a second whatever the query takes. */
@@ -38,15 +39,18 @@ export async function snapshotOf(ctx: Ctx): Promise<Snapshot> {
   return await at.refreshing;
 }
 
-/** The next look asks the database: called after a change made through this context. */
+/**
+ * The next look asks the database: called after a change made through this context. A reading that began before the
+ * change goes on for whoever waits for it, and is not kept.
+ */
 export function siteChanged(ctx: Ctx): void {
-  heldOf(ctx).checkedAt = Number.NEGATIVE_INFINITY;
+  held.set(ctx, { ...nothing, snapshot: heldOf(ctx).snapshot });
 }
 
 function heldOf(ctx: Ctx): Held {
   let at = held.get(ctx);
   if (!at) {
-    at = { snapshot: null, checkedAt: Number.NEGATIVE_INFINITY, refreshing: null };
+    at = { ...nothing };
     held.set(ctx, at);
   }
   return at;
