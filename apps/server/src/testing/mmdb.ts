@@ -5,16 +5,17 @@ import ipaddr from 'ipaddr.js';
 const plainSizeMax = 28;
 
 /**
- * Writes a small country database in the MaxMind DB format 2.0 (an IPv6 tree with IPv4 under ::/96, 24-bit records).
+ * Writes a small country database in the MaxMind DB format 2.0 (24-bit records; an IPv6 tree with IPv4 under ::/96,
+ * or one of IPv4 alone).
  * @param networks CIDR → ISO country code
  */
-export function writeCountryDatabase(path: string, networks: Record<string, string>): void {
+export function writeCountryDatabase(path: string, networks: Record<string, string>, ipVersion: 4 | 6 = 6): void {
   const data: Buffer[] = [];
   let dataLength = 0;
   const nodes: [Target, Target][] = [[null, null]];
   for (const [cidr, country] of Object.entries(networks)) {
     const record = map({ country: map({ iso_code: text(country) }) });
-    setLeaf(nodes, bitsOf(cidr), { data: dataLength });
+    setLeaf(nodes, bitsOf(cidr, ipVersion), { data: dataLength });
     data.push(record);
     dataLength += record.length;
   }
@@ -28,7 +29,7 @@ export function writeCountryDatabase(path: string, networks: Record<string, stri
   const metadata = map({
     node_count: unsigned(6, nodes.length),
     record_size: unsigned(5, 24),
-    ip_version: unsigned(5, 6),
+    ip_version: unsigned(5, ipVersion),
     database_type: text('Test-Country'),
     languages: Buffer.from([0, 4]),
     binary_format_major_version: unsigned(5, 2),
@@ -42,11 +43,11 @@ export function writeCountryDatabase(path: string, networks: Record<string, stri
 
 type Target = { node: number } | { data: number } | null;
 
-function bitsOf(cidr: string): number[] {
+function bitsOf(cidr: string, ipVersion: 4 | 6): number[] {
   const [address, prefix] = ipaddr.parseCIDR(cidr);
   const bytes = address.toByteArray();
   const bits = bytes.flatMap((byte) => Array.from({ length: 8 }, (_, i) => (byte >> (7 - i)) & 1)).slice(0, prefix);
-  return address.kind() === 'ipv4' ? [...Array<number>(96).fill(0), ...bits] : bits;
+  return address.kind() === 'ipv4' && ipVersion === 6 ? [...Array<number>(96).fill(0), ...bits] : bits;
 }
 
 function setLeaf(nodes: [Target, Target][], bits: number[], leaf: Target): void {

@@ -31,7 +31,9 @@ async function openDatabase(path: string | null): Promise<Reader<Response> | nul
 export async function countryOf(ctx: Ctx, ip: string): Promise<string | null | undefined> {
   const reader = await geoDatabase(ctx);
   if (!reader) return undefined;
-  return validate(ip) ? countryIn(reader.get(ip)) : null;
+  // In a tree of IPv4 networks an IPv6 address would be read as the IPv4 one that its first bits spell.
+  const isHeld = validate(ip) && (reader.metadata.ipVersion === 6 || !ip.includes(':'));
+  return isHeld ? countryIn(reader.get(ip)) : null;
 }
 
 /** The two layouts in use: `country.iso_code` (GeoLite2, DB-IP) and `country_code` (IPinfo). */
