@@ -56,10 +56,10 @@ test('a value must have a length within bounds, counted in characters', () => {
 
 test('a pattern is only asked about values within its bounds, and a runaway one is stopped', () => {
   const runaway = rule('line', { acceptedPattern: '(a+)+b', maxLength: 40 });
-  const startedAt = performance.now();
   expect(issues(given({ line: 'a'.repeat(40) }), runaway)).toMatchObject([{ field: 'line', rule: 'pattern' }]);
   expect(issues(given({ line: 'a'.repeat(64) }), runaway)).toMatchObject([{ field: 'line', rule: 'length' }]);
-  expect(performance.now() - startedAt).toBeLessThan(5000);
+  // The next one is asked as if nothing had been.
+  expect(matches('(a+)+b', 'aab')).toBe(true);
 });
 
 test('a shown field is required per its flag', () => {
