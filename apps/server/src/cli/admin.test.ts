@@ -19,6 +19,7 @@ import { openTestCtx, type TestCtx } from '../testing/ctx.ts';
 import { freePort } from '../testing/global-setup.ts';
 import { BadInput } from './admin/command.ts';
 import { commands } from './admin/commands.ts';
+import { runAdmin } from './admin/run.ts';
 
 const program = join(import.meta.dirname, 'admin.ts');
 const visitor = '203.0.113.9';
@@ -34,14 +35,23 @@ beforeEach(async () => {
 
 type Ended = { code: number | null; out: string; err: string };
 
-async function run(args: string[], { env = besideTheSite(), input = '' } = {}): Promise<Ended> {
+/** The program itself, in a process of its own. */
+async function execute(args: string[], { env = besideTheSite(), input = '' } = {}): Promise<Ended> {
   const child = spawn(process.execPath, [program, ...args], { env, stdio: 'pipe' });
   child.stdin.end(input);
   const ended = new Promise<number | null>((done) => child.once('close', done));
   const [out, err] = await Promise.all([text(child.stdout), text(child.stderr)]);
   return { code: await ended, out, err };
 }
-const admin = (line: string, more?: Parameters<typeof run>[1]) => run(line.split(' ').filter(Boolean), more);
+
+/** A command line on a context of its own beside the site's, as the program has. */
+async function run(args: string[]): Promise<Ended> {
+  const { code, lines } = await runAdmin(args, (work) => work({ ...ctx }));
+  const printed = `${lines.join('\n')}\n`;
+  return code === 0 ? { code, out: printed, err: '' } : { code, out: '', err: printed };
+}
+const words = (line: string) => line.split(' ').filter(Boolean);
+const admin = (line: string) => run(words(line));
 
 function besideTheSite(): Record<string, string> {
   return { DATABASE_URL: ctx.config.databaseUrl ?? '', MASTER_KEY: ctx.config.masterKey.toString('base64') };
@@ -55,7 +65,8 @@ async function followed<T>(ask: () => Promise<T>): Promise<T> {
 
 test('a module is switched and a running site follows', async () => {
   expect(await isModuleOn(ctx, 'FREEPLAY3')).toBe(true);
-  expect(await admin('module FREEPLAY3 off')).toMatchObject({ code: 0, out: 'FREEPLAY3 is off\n', err: '' });
+  const off = await execute(['module', 'FREEPLAY3', 'off']);
+  expect(off).toEqual({ code: 0, out: 'FREEPLAY3 is off\n', err: '' });
   expect(await followed(() => isModuleOn(ctx, 'FREEPLAY3'))).toBe(false);
   expect(await admin('module freeplay3 on')).toMatchObject({ code: 0, out: 'FREEPLAY3 is on\n' });
   expect(await followed(() => isModuleOn(ctx, 'FREEPLAY3'))).toBe(true);
@@ -127,7 +138,9 @@ async function operator(username: string) {
 }
 
 test('an operator gets the password from standard input, and it is not repeated', async () => {
-  const made = await admin('create --username olga --role finance --password-stdin', { input: 'Correct-horse-7\n' });
+  const made = await execute(words('create --username olga --role finance --password-stdin'), {
+    input: 'Correct-horse-7\n',
+  });
   expect(made).toMatchObject({ code: 0, out: 'Operator olga (finance) is made\n', err: '' });
   const kept = await operator('olga');
   expect(kept?.role).toBe('finance');
@@ -135,7 +148,7 @@ test('an operator gets the password from standard input, and it is not repeated'
 });
 
 test('an operator without a password gets one, printed once', async () => {
-  const made = await admin('create --username omar --role admin');
+  const made = await execute(words('create --username omar --role admin'));
   const password = /^Password: ([\w-]{20})$/m.exec(made.out)?.[1] ?? '';
   expect(made.code).toBe(0);
   expect(await verifyPassword((await operator('omar'))?.password_hash ?? '', password)).toBe(true);
@@ -165,7 +178,7 @@ test('bad input is one clear line and exit 2, and changes nothing', async () => 
     expect(err, line).toMatch(says);
     expect(err.trim().split('\n'), line).toHaveLength(1);
   }
-  const short = await admin('create --username olaf --role admin --password-stdin', { input: 'short\n' });
+  const short = await execute(words('create --username olaf --role admin --password-stdin'), { input: 'short\n' });
   expect(short).toMatchObject({ code: 2, out: '' });
   expect(short.err).toMatch(/The password must have 10 to 128 characters/);
   expect(await operator('olaf')).toBeUndefined();
@@ -221,7 +234,7 @@ test('help names every command', async () => {
 
 test('a database that does not answer is one clear line and exit 1', async () => {
   const env = { ...besideTheSite(), DATABASE_URL: 'postgres://nobody@127.0.0.1:9/none' };
-  const { code, err } = await admin('modules', { env });
+  const { code, err } = await execute(['modules'], { env });
   expect(code).toBe(1);
   expect(err).toMatch(/^The database does not answer: .*ECONNREFUSED.*\n$/);
 });
@@ -231,9 +244,13 @@ test('with no site running it starts the embedded database and stops it again', 
   chmodSync(folder, 0o755);
   const env = { DATA_DIR: folder, PORT: String(await freePort()) };
   try {
-    expect(await admin('module PTSYS3 on', { env })).toMatchObject({ code: 0, out: 'PTSYS3 is on\n', err: '' });
+    expect(await execute(['module', 'PTSYS3', 'on'], { env })).toMatchObject({
+      code: 0,
+      out: 'PTSYS3 is on\n',
+      err: '',
+    });
     expect(existsSync(join(folder, 'postgres/postmaster.pid'))).toBe(false);
-    expect((await admin('modules', { env })).out).toMatch(/^PTSYS3 +on$/m);
+    expect((await execute(['modules'], { env })).out).toMatch(/^PTSYS3 +on$/m);
   } finally {
     rmSync(folder, { recursive: true });
   }
