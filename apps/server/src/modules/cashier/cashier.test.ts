@@ -17,6 +17,8 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
+/** A busy machine may take its time to become so. */
+const eventually = <T>(check: () => T | Promise<T>) => vi.waitFor(check, { timeout: 10_000 });
 const open: (() => Promise<void>)[] = [];
 afterEach(async () => {
   for (const close of open.splice(0)) await close();
@@ -95,10 +97,10 @@ test('who connects is told the balance, and then every last balance once it has 
   const trial = await someone(true);
   await member.give(10_000n);
   const node = nodeWith(member, trial);
-  await vi.waitFor(() => expect(node.balances(member)).toEqual(['1.0000']));
+  await eventually(() => expect(node.balances(member)).toEqual(['1.0000']));
   await member.give(10_000n);
   await trial.give(70_000n);
-  await vi.waitFor(() => {
+  await eventually(() => {
     expect(node.balances(member).at(-1)).toBe('2.0000');
     expect(node.sent.filter(({ memberId }) => memberId === trial.memberId).at(-1)?.push).toMatchObject({
       balance: '7.0000',
@@ -110,10 +112,10 @@ test('who connects is told the balance, and then every last balance once it has 
 test('many movements become few pushes, in the ledger’s order, ending with the balance that holds', async () => {
   const [member, other] = [await someone(), await someone()];
   const node = nodeWith(member, other);
-  await vi.waitFor(() => expect(node.sent).toHaveLength(2));
+  await eventually(() => expect(node.sent).toHaveLength(2));
   const began = Date.now();
   await Promise.all(Array.from({ length: 300 }, (_, i) => (i % 3 ? member : other).give(10_000n)));
-  await vi.waitFor(() => {
+  await eventually(() => {
     expect(node.balances(member).at(-1)).toBe('200.0000');
     expect(node.balances(other).at(-1)).toBe('100.0000');
   });
@@ -127,25 +129,25 @@ test('many movements become few pushes, in the ledger’s order, ending with the
 test('only members with a socket on the node are told, each from when it connects', async () => {
   const [here, elsewhere] = [await someone(), await someone()];
   const node = nodeWith(here);
-  await vi.waitFor(() => expect(node.sent).toHaveLength(1));
+  await eventually(() => expect(node.sent).toHaveLength(1));
   await elsewhere.give(10_000n);
   await here.give(10_000n);
-  await vi.waitFor(() => expect(node.balances(here).at(-1)).toBe('1.0000'));
+  await eventually(() => expect(node.balances(here).at(-1)).toBe('1.0000'));
   expect(node.balances(elsewhere)).toEqual([]);
 
   node.here.clear();
   node.here.add(elsewhere.memberId);
-  await vi.waitFor(() => expect(node.balances(elsewhere)).toEqual(['1.0000']));
+  await eventually(() => expect(node.balances(elsewhere)).toEqual(['1.0000']));
 });
 
 test('pushes outlive a database that breaks every connection', async () => {
   const member = await someone();
   const node = nodeWith(member);
-  await vi.waitFor(() => expect(node.sent).toHaveLength(1));
+  await eventually(() => expect(node.sent).toHaveLength(1));
   await sql`select pg_terminate_backend(pid) from pg_stat_activity
     where datname = current_database() and pid <> pg_backend_pid()`.execute(node.node.db);
-  await vi.waitFor(() => member.give(10_000n), { timeout: 10_000 });
-  await vi.waitFor(() => expect(node.balances(member).at(-1)).toBe('1.0000'), { timeout: 10_000 });
+  await eventually(() => member.give(10_000n));
+  await eventually(() => expect(node.balances(member).at(-1)).toBe('1.0000'));
 });
 
 test('a browser with a socket hears of its bets, in the ledger’s order, ending with the balance it can read', async () => {
@@ -156,7 +158,7 @@ test('a browser with a socket hears of its bets, in the ledger’s order, ending
   open.unshift(async () => void socket.close());
   const heard: BalancePush[] = [];
   socket.on('balance', (push: BalancePush) => heard.push(push));
-  await vi.waitFor(() => expect(heard.at(-1)?.balance).toBe('1000.0000'), { timeout: 10_000 });
+  await eventually(() => expect(heard.at(-1)?.balance).toBe('1000.0000'));
   let last = '';
   for (let i = 0; i < 8; i++) {
     const answer = await site.app.inject({
@@ -167,7 +169,7 @@ test('a browser with a socket hears of its bets, in the ledger’s order, ending
     });
     last = answer.json<{ value: BetValue }>().value.balance;
   }
-  await vi.waitFor(() => expect(heard.at(-1)?.balance).toBe(last), { timeout: 10_000 });
+  await eventually(() => expect(heard.at(-1)?.balance).toBe(last));
   expect((await balance(member)).balance).toBe(last);
   const seqs = heard.map(({ balanceSeq }) => Number(balanceSeq));
   expect(seqs).toEqual(seqs.toSorted((a, b) => a - b));

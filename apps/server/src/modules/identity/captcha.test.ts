@@ -21,15 +21,16 @@ test('a captcha is a PNG that differs every time, also for the same letters', as
   expect((await drawCaptcha('ACDEF')).equals(await drawCaptcha('ACDEF'))).toBe(false);
 });
 
-test('every letter is drawn: the picture holds ink where letters stand', async () => {
-  for (const letter of captchaAlphabet) {
-    const grey = await sharp(await drawCaptcha(letter))
+test('every letter is drawn: there is far more ink than lines and dots have', async () => {
+  const inkOf = async (text: string) => {
+    const grey = await sharp(await drawCaptcha(text))
       .greyscale()
       .raw()
       .toBuffer();
-    const ink = grey.filter((value) => value < 128).length;
-    expect(ink, letter).toBeGreaterThan(200);
-  }
+    return grey.filter((value) => value < 128).length;
+  };
+  for (const letter of captchaAlphabet) expect(await inkOf(letter.repeat(5)), letter).toBeGreaterThan(1500);
+  expect(await inkOf('')).toBeLessThan(1500);
 });
 
 test('no two letters of the alphabet are taken for one another', () => {

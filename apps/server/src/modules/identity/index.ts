@@ -1,5 +1,5 @@
 export { identityJobs } from './jobs.ts';
-export { createMember, type NewMember } from './members.ts';
+export { createMember, type NewMember, usernameKeyOf } from './members.ts';
 export { hashPassword, verifyPassword } from './passwords.ts';
 export type { OnRegistered } from './register.ts';
 export { identityRoutes } from './routes.ts';

@@ -1,6 +1,6 @@
 import type { Db } from '../../platform/ctx.ts';
 import { DomainError } from '../../platform/errors.ts';
-import { hashPassword } from '../identity/index.ts';
+import { hashPassword, usernameKeyOf } from '../identity/index.ts';
 import { insertOperator } from './store.ts';
 
 /** What an operator's work is; the first may do everything. */
@@ -16,7 +16,7 @@ export type NewOperator = { username: string; password: string; role: OperatorRo
 export async function createOperator(db: Db, { username, password, role, at }: NewOperator): Promise<bigint> {
   const id = await insertOperator(db, {
     username,
-    username_key: username.normalize('NFKC').toLowerCase(),
+    username_key: usernameKeyOf(username),
     password_hash: await hashPassword(password),
     role,
     created_at: at,
