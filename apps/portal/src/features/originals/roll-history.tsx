@@ -26,7 +26,7 @@ export function RollHistory({ rounds }: { rounds: readonly Round[] }) {
               className={classes(
                 'grid h-9 min-w-16 place-items-center rounded-full border px-3 text-sm font-bold tabular-nums transition-colors',
                 won
-                  ? 'border-brand/50 bg-brand/15 text-brand hover:border-brand'
+                  ? 'border-brand/60 bg-surface text-brand hover:border-brand'
                   : 'border-line bg-bg text-muted hover:border-muted/60 hover:text-text',
               )}
             >
