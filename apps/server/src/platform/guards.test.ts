@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { openTestApp } from '../testing/app.ts';
 import type { TestCtx } from '../testing/ctx.ts';
 import { openTestCtxForThisTest } from '../testing/ctx.ts';
+import { signedInMember } from '../testing/members.ts';
 import { allowInline, ok } from './http.ts';
 import { startDraining } from './lifecycle.ts';
 import { metricsOf } from './metrics.ts';
@@ -91,6 +92,18 @@ test('every answer carries a request id and a policy under which nothing foreign
   expect(headers['content-security-policy']).toContain("frame-ancestors 'none'");
   expect(headers['x-content-type-options']).toBe('nosniff');
   expect(headers).not.toHaveProperty('strict-transport-security');
+});
+
+test('what a call answers is nobody’s to keep unless its route says so', async () => {
+  const site = await openTestApp();
+  const kept = async (url: string, headers = {}) => (await site.app.inject({ url, headers })).headers['cache-control'];
+  const { headers } = await signedInMember(site.ctx);
+  for (const url of ['/wps/member/info', '/wps/v2/wallets/balance', '/wps/records/bets', '/wps/originals/seeds']) {
+    expect(await kept(url, headers), url).toBe('no-store');
+  }
+  expect(await kept('/wps/captcha')).toBe('no-store');
+  expect(await kept('/wps/system/status')).toBe('private, no-cache');
+  await site.close();
 });
 
 test('a page allows its own inline elements by their hashes', async () => {

@@ -14,8 +14,10 @@ export async function setSecurityHeaders(app: App, ctx: Ctx): Promise<void> {
     xFrameOptions: { action: 'deny' },
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
   });
-  app.addHook('onRequest', (_request, reply, done) => {
+  app.addHook('onRequest', (request, reply, done) => {
     reply.header('content-security-policy', policy);
+    // Tokens, balances, records: what a call answers is nobody's to keep unless its route says so.
+    if (request.routeOptions.schema?.response) reply.header('cache-control', 'no-store');
     done();
   });
 }

@@ -5,9 +5,8 @@ import { requireSession } from '../identity/index.ts';
 import { balanceValue } from './balance.ts';
 
 export function cashierRoutes(app: App, ctx: Ctx): void {
-  app.get('/wps/v2/wallets/balance', { schema: { response: answers(BalanceValue) } }, async (request, reply) => {
+  app.get('/wps/v2/wallets/balance', { schema: { response: answers(BalanceValue) } }, async (request) => {
     const { memberId } = await requireSession(ctx, request);
-    reply.header('cache-control', 'no-store');
     return ok(await balanceValue(ctx, memberId));
   });
 }

@@ -6,7 +6,6 @@ import {
   MemberInfo,
   RegisterRequest,
 } from '@fairhouse/contract/identity';
-import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import type { Ctx } from '../../platform/ctx.ts';
 import { type App, answers, ok } from '../../platform/http.ts';
@@ -19,17 +18,11 @@ import { endSession, memberInfoOf, requireSession } from './sessions.ts';
 /** An address's share of what costs hashing, drawing or rows; failures are also counted in the database. */
 const perMinute = (max: number) => ({ rateLimit: { max, timeWindow: '1 minute' } });
 
-/** Tokens, captchas and who somebody is are nobody else's to keep. */
-async function forbidCaching(_request: FastifyRequest, reply: FastifyReply): Promise<void> {
-  reply.header('cache-control', 'no-store');
-}
-
 /** @param deps.onRegistered runs last in the transaction of every registration */
 export function identityRoutes(app: App, ctx: Ctx, deps: { onRegistered: OnRegistered }): void {
   app.put(
     '/wps/member/register',
     {
-      onRequest: forbidCaching,
       schema: { body: RegisterRequest, response: answers(LoginValue) },
       config: { encrypted: true, ...perMinute(20) },
     },
@@ -39,7 +32,6 @@ export function identityRoutes(app: App, ctx: Ctx, deps: { onRegistered: OnRegis
   app.post(
     '/wps/session/login',
     {
-      onRequest: forbidCaching,
       schema: { body: LoginRequest, response: answers(LoginValue) },
       config: { encrypted: true, ...perMinute(30) },
     },
@@ -49,32 +41,23 @@ export function identityRoutes(app: App, ctx: Ctx, deps: { onRegistered: OnRegis
   app.post(
     '/wps/session/login/freeplay',
     {
-      onRequest: forbidCaching,
       schema: { body: FreePlayRequest, response: answers(LoginValue) },
       config: perMinute(20),
     },
     async (request) => ok(await startFreePlay(ctx, request.ip)),
   );
 
-  app.delete(
-    '/wps/session/logout',
-    { onRequest: forbidCaching, schema: { response: answers(Type.Null()) } },
-    async (request) => {
-      const { sessionId } = await requireSession(ctx, request);
-      await endSession(ctx, sessionId);
-      return ok(null);
-    },
+  app.delete('/wps/session/logout', { schema: { response: answers(Type.Null()) } }, async (request) => {
+    const { sessionId } = await requireSession(ctx, request);
+    await endSession(ctx, sessionId);
+    return ok(null);
+  });
+
+  app.get('/wps/member/info', { schema: { response: answers(MemberInfo) } }, async (request) =>
+    ok(memberInfoOf(await requireSession(ctx, request))),
   );
 
-  app.get(
-    '/wps/member/info',
-    { onRequest: forbidCaching, schema: { response: answers(MemberInfo) } },
-    async (request) => ok(memberInfoOf(await requireSession(ctx, request))),
-  );
-
-  app.get(
-    '/wps/captcha',
-    { onRequest: forbidCaching, schema: { response: answers(Captcha) }, config: perMinute(60) },
-    async (request) => ok(await newCaptcha(ctx, request.ip)),
+  app.get('/wps/captcha', { schema: { response: answers(Captcha) }, config: perMinute(60) }, async (request) =>
+    ok(await newCaptcha(ctx, request.ip)),
   );
 }
