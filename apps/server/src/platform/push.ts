@@ -5,8 +5,8 @@
 export type Push = {
   /** Sends to the member's sockets on this node. */
   toMemberHere: (memberId: bigint, event: string, payload: unknown) => void;
-  /** Members that have a socket on this node. */
-  membersHere: () => ReadonlySet<bigint>;
+  /** Members that have a socket on this node, each with a number that changes with every socket of theirs that joins. */
+  membersHere: () => ReadonlyMap<bigint, number>;
   /** Disconnects the sockets of a session on every node. */
   endSession: (sessionId: bigint) => void;
 };
@@ -14,6 +14,6 @@ export type Push = {
 /** Used by command-line tools and tests that have no sockets. */
 export const noPush: Push = {
   toMemberHere: () => {},
-  membersHere: () => new Set(),
+  membersHere: () => new Map(),
   endSession: () => {},
 };

@@ -32,6 +32,8 @@ export function serveSockets(app: App, ctx: Ctx, authenticate: AuthenticateSocke
     allowRequest: (_request, answer) => answer(null, open && !isDraining(ctx)),
   });
   const socketsOf = new Map<bigint, Set<NodeSocket>>();
+  const arrivals = new Map<bigint, number>();
+  let joined = 0;
 
   io.use(async (socket, next) => {
     try {
@@ -52,10 +54,14 @@ export function serveSockets(app: App, ctx: Ctx, authenticate: AuthenticateSocke
     const { memberId, sessionId } = socket.data.bearer;
     const mine = socketsOf.get(memberId) ?? new Set();
     socketsOf.set(memberId, mine.add(socket));
+    joined += 1;
+    arrivals.set(memberId, joined);
     void socket.join(roomOf(sessionId));
     socket.once('disconnect', () => {
       mine.delete(socket);
-      if (mine.size === 0) socketsOf.delete(memberId);
+      if (mine.size > 0) return;
+      socketsOf.delete(memberId);
+      arrivals.delete(memberId);
     });
   });
 
@@ -63,7 +69,7 @@ export function serveSockets(app: App, ctx: Ctx, authenticate: AuthenticateSocke
     toMemberHere: (memberId, event, payload) => {
       for (const socket of socketsOf.get(memberId) ?? []) socket.emit(event, payload);
     },
-    membersHere: () => new Set(socketsOf.keys()),
+    membersHere: () => new Map(arrivals),
     endSession: (sessionId) => {
       io.in(roomOf(sessionId)).disconnectSockets(true);
     },

@@ -41,7 +41,7 @@ async function someone(trial = false) {
 function nodeWith(...members: { memberId: bigint }[]) {
   const other = anotherNode(site.ctx);
   const sent: { memberId: bigint; push: BalancePush }[] = [];
-  const here = new Set(members.map(({ memberId }) => memberId));
+  const here = new Map(members.map(({ memberId }) => [memberId, 1]));
   const node: Ctx = {
     ...other.node,
     push: {
@@ -136,8 +136,16 @@ test('only members with a socket on the node are told, each from when it connect
   expect(node.balances(elsewhere)).toEqual([]);
 
   node.here.clear();
-  node.here.add(elsewhere.memberId);
+  node.here.set(elsewhere.memberId, 2);
   await eventually(() => expect(node.balances(elsewhere)).toEqual(['1.0000']));
+});
+
+test('a second page of a member is told the balance too', async () => {
+  const member = await someone();
+  const node = nodeWith(member);
+  await eventually(() => expect(node.balances(member)).toEqual(['0.0000']));
+  node.here.set(member.memberId, 2);
+  await eventually(() => expect(node.balances(member)).toEqual(['0.0000', '0.0000']));
 });
 
 test('pushes outlive a database that breaks every connection', async () => {

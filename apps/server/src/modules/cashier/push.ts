@@ -15,6 +15,8 @@ type Follower = {
   cursor: FeedCursor | null;
   /** The sequence number last sent to each member that listens here. */
   sent: Map<bigint, bigint>;
+  /** The last arrival of each member that has been greeted. */
+  greeted: Map<bigint, number>;
 };
 
 /** A wallet's balance as some entry left it. */
@@ -26,7 +28,7 @@ type Moved = { owner: Owner; balance: bigint; seq: bigint };
  * pushes and loses none.
  */
 export function startBalancePush(ctx: Ctx): void {
-  const follower: Follower = { cursor: null, sent: new Map() };
+  const follower: Follower = { cursor: null, sent: new Map(), greeted: new Map() };
   startLoop(ctx, 'balance push', everyMs, async () => {
     await follow(ctx, follower);
     return false;
@@ -35,7 +37,9 @@ export function startBalancePush(ctx: Ctx): void {
 
 async function follow(ctx: Ctx, follower: Follower): Promise<void> {
   const here = ctx.push.membersHere();
-  for (const memberId of follower.sent.keys()) if (!here.has(memberId)) follower.sent.delete(memberId);
+  for (const known of [follower.sent, follower.greeted]) {
+    for (const memberId of known.keys()) if (!here.has(memberId)) known.delete(memberId);
+  }
   if (here.size === 0) {
     follower.cursor = null;
     return;
@@ -59,12 +63,13 @@ async function follow(ctx: Ctx, follower: Follower): Promise<void> {
   await greet(ctx, follower, here);
 }
 
-/** A member who has just connected is told the balance once: it may have moved since the page asked for it. */
-async function greet(ctx: Ctx, follower: Follower, here: ReadonlySet<bigint>): Promise<void> {
-  const unheard = [...here].filter((memberId) => !follower.sent.has(memberId));
-  for (const memberId of unheard.slice(0, greetedMax)) {
+/** Who has just connected, on whichever page, is told the balance once: it may have moved since the page asked for it. */
+async function greet(ctx: Ctx, follower: Follower, here: ReadonlyMap<bigint, number>): Promise<void> {
+  const arrived = [...here].filter(([memberId, arrival]) => follower.greeted.get(memberId) !== arrival);
+  for (const [memberId, arrival] of arrived.slice(0, greetedMax)) {
     const push = await currentPush(ctx, memberId);
     if (push) send(ctx, follower, memberId, BigInt(push.balanceSeq), push);
+    follower.greeted.set(memberId, arrival);
   }
 }
 
@@ -72,7 +77,7 @@ async function greet(ctx: Ctx, follower: Follower, here: ReadonlySet<bigint>): P
  * Keeps the newest balance of each member that listens. Entry ids are taken under the wallet's lock and so order its
  * history, which the feed's order of transactions need not.
  */
-function collect(row: FeedRow, here: ReadonlySet<bigint>, moved: Map<bigint, Moved>): void {
+function collect(row: FeedRow, here: ReadonlyMap<bigint, number>, moved: Map<bigint, Moved>): void {
   for (const [owner, balance] of [
     [row.debitOwner, row.debitAfter],
     [row.creditOwner, row.creditAfter],
