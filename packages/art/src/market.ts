@@ -97,7 +97,7 @@ export function drawLanterns(
 }
 
 /** A paper lantern that glows from within, with its halo. */
-export function drawLantern(defs: Defs, [x, y]: Point, size: number, palette: Palette): string {
+function drawLantern(defs: Defs, [x, y]: Point, size: number, palette: Palette): string {
   const [half, tall] = [size * 0.48, size * 0.42];
   const halo = defs.radial([x, y], size * 2.6, [
     [0, palette.accent, 0.55],
