@@ -1,6 +1,16 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { accessSync, chownSync, constants, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  accessSync,
+  chownSync,
+  constants,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { arch, platform } from 'node:os';
 import { dirname, join, parse } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -26,6 +36,8 @@ export type EmbeddedOptions = {
 export class EmbeddedPostgresError extends Error {}
 
 const user = 'fairhouse';
+/** A server that is starting, or recovering from a crash, gets this long before it is held to be stuck. */
+const adoptPatienceMs = 20_000;
 
 /**
  * Starts the server, or takes over the one that a killed run left behind.
@@ -41,12 +53,8 @@ export async function startEmbeddedPostgres({
   refuseUnreachable(folder, owner);
   const passwordFile = `${folder}.password`;
 
-  const left = await runningServer(folder);
-  if (left) {
-    const kept = handleOf(left.pid, left.port, readFileSync(passwordFile, 'utf8').trim(), folder);
-    if (await answers(kept.urlOf('postgres'))) return kept;
-    await stopProcess(left.pid, folder);
-  }
+  const running = await adopt(folder, passwordFile);
+  if (running) return running;
   if (!existsSync(join(folder, 'PG_VERSION'))) await initialise(bin.initdb, folder, passwordFile, owner);
   const password = readFileSync(passwordFile, 'utf8').trim();
 
@@ -78,6 +86,9 @@ export async function startEmbeddedPostgres({
 
   for (let waited = 0; waited < 60_000; waited += 50) {
     if ((await Promise.race([exited, sleep(50)])) === 'exited') {
+      // Another start of the same moment was quicker.
+      const quicker = await adopt(folder, passwordFile);
+      if (quicker) return quicker;
       throw new EmbeddedPostgresError(`The embedded PostgreSQL did not start on port ${port}: ${lastLine(said)}`);
     }
     if (said.includes('ready to accept connections') && (await answers(handle.urlOf('postgres')))) {
@@ -88,6 +99,19 @@ export async function startEmbeddedPostgres({
   }
   await stopProcess(child.pid, folder);
   throw new EmbeddedPostgresError(`The embedded PostgreSQL was not ready within a minute: ${lastLine(said)}`);
+}
+
+/** Takes over the server that runs on the folder; one that does not come to answer is stopped, and null is the answer. */
+async function adopt(folder: string, passwordFile: string): Promise<EmbeddedPostgres | null> {
+  const left = await runningServer(folder);
+  if (!left) return null;
+  const kept = handleOf(left.pid, left.port, readFileSync(passwordFile, 'utf8').trim(), folder);
+  for (let waited = 0; waited < adoptPatienceMs && alive(left.pid); waited += 100) {
+    if (await answers(kept.urlOf('postgres'))) return kept;
+    await sleep(100);
+  }
+  await stopProcess(left.pid, folder);
+  return null;
 }
 
 /** Makes the database when it is missing. */
@@ -159,14 +183,61 @@ function refuseUnreachable(folder: string, owner: { uid?: number; gid?: number }
   }
 }
 
+/**
+ * Makes the cluster beside its place and moves it there once it is whole: a start that is cut off leaves nothing that looks
+ * like a database. Of two starts at once the second waits for the first.
+ */
 async function initialise(
   initdb: string,
   folder: string,
   passwordFile: string,
   owner: { uid?: number; gid?: number },
 ): Promise<void> {
-  rmSync(folder, { recursive: true, force: true });
-  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  const making = `${folder}.making`;
+  mkdirSync(dirname(folder), { recursive: true });
+  await takeTurn(`${making}.pid`);
+  try {
+    if (existsSync(join(folder, 'PG_VERSION'))) return;
+    rmSync(making, { recursive: true, force: true });
+    await makeCluster(initdb, making, passwordFile, owner);
+    moveInto(making, folder);
+  } finally {
+    rmSync(making, { recursive: true, force: true });
+    rmSync(`${making}.pid`, { force: true });
+  }
+}
+
+/** Waits until the file names no living process, then names us in it. */
+async function takeTurn(file: string): Promise<void> {
+  for (;;) {
+    try {
+      writeFileSync(file, String(process.pid), { flag: 'wx' });
+      return;
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+    }
+    if (alive(Number(readFileSync(file, 'utf8')))) await sleep(100);
+    else rmSync(file, { force: true });
+  }
+}
+
+function moveInto(making: string, folder: string): void {
+  try {
+    renameSync(making, folder);
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code !== 'ENOTEMPTY' && code !== 'EEXIST') throw error;
+    throw new EmbeddedPostgresError(`${folder} holds something that is no database: empty it, or set another DATA_DIR`);
+  }
+}
+
+async function makeCluster(
+  initdb: string,
+  folder: string,
+  passwordFile: string,
+  owner: { uid?: number; gid?: number },
+): Promise<void> {
+  mkdirSync(folder, { mode: 0o700 });
   writeFileSync(passwordFile, `${randomBytes(24).toString('hex')}\n`, { mode: 0o600 });
   if (owner.uid !== undefined && owner.gid !== undefined) {
     chownSync(folder, owner.uid, owner.gid);
@@ -192,9 +263,8 @@ async function initialise(
     said += chunk;
   });
   const code = await new Promise<number | null>((done) => child.once('close', done));
-  if (code === 0) return;
-  rmSync(folder, { recursive: true, force: true });
-  throw new EmbeddedPostgresError(`The embedded database could not be made in ${folder}: ${lastLine(said)}`);
+  if (code !== 0)
+    throw new EmbeddedPostgresError(`The embedded database could not be made in ${folder}: ${lastLine(said)}`);
 }
 
 /** Reads `postmaster.pid`; a stale one (its process gone or not a PostgreSQL of this folder) counts as none. */

@@ -1,0 +1,42 @@
+import { chmodSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { freePort } from '../testing/global-setup.ts';
+import { startEmbeddedPostgres } from './embedded-postgres.ts';
+import { useEmbeddedDatabase } from './embedded-use.ts';
+
+function place(): string {
+  const base = mkdtempSync(join(tmpdir(), 'fairhouse-embedded-'));
+  chmodSync(base, 0o755);
+  onTestFinished(() => rmSync(base, { recursive: true, force: true }));
+  return join(base, 'postgres');
+}
+
+test('starts at the same moment make one database, and who leaves last stops it', async () => {
+  const folder = place();
+  // What a start that was cut off left behind is made anew, and a dead process holds nobody up.
+  mkdirSync(`${folder}.making`);
+  writeFileSync(join(`${folder}.making`, 'half'), '');
+  writeFileSync(`${folder}.making.pid`, '999999');
+  const port = await freePort();
+  const [server, tool] = await Promise.all([
+    useEmbeddedDatabase({ folder, port, alone: true }),
+    useEmbeddedDatabase({ folder, port, alone: false }),
+  ]);
+  expect(tool.url).toBe(server.url);
+  await expect(useEmbeddedDatabase({ folder, port, alone: true })).rejects.toThrow('Another server runs on');
+  await server.release();
+  expect(readdirSync(folder)).toContain('postmaster.pid');
+  await tool.release();
+  expect(readdirSync(folder)).not.toContain('postmaster.pid');
+  expect(readdirSync(join(folder, '..')).sort()).toEqual(['postgres', 'postgres.password']);
+});
+
+test('a folder that holds something else is left alone', async () => {
+  const folder = place();
+  mkdirSync(folder);
+  writeFileSync(join(folder, 'photos.txt'), 'mine');
+  await expect(startEmbeddedPostgres({ folder, port: await freePort() })).rejects.toThrow('is no database');
+  expect(readdirSync(folder)).toEqual(['photos.txt']);
+});
