@@ -13,7 +13,7 @@ export function StandaloneHelp() {
   return (
     <div className="px-4 pb-16 md:px-8">
       <div className="mx-auto flex h-16 max-w-[860px] items-center justify-between">
-        <Link to="/" aria-label={t('nav.home')}>
+        <Link to="/" aria-label={`${site?.info.brand.name ?? ''} · ${t('nav.home')}`}>
           <Logo name={site?.info.brand.name ?? ''} />
         </Link>
         <div className="flex items-center">
