@@ -20,7 +20,7 @@ export class ApiError extends Error {
 
 /** True when the answer is unknown: the same request, with the same key, may be sent again. */
 export function isUnanswered(error: unknown): boolean {
-  return error instanceof ApiError && (error.code === 'NETWORK' || error.status === 503);
+  return error instanceof ApiError && (error.code === 'NETWORK' || error.status >= 500);
 }
 
 /** A member of the error's value when it has one of that name. */

@@ -11,5 +11,5 @@ export const Route = createFileRoute('/fairness')({
 
 function Fairness() {
   const { round } = Route.useSearch();
-  return <FairnessPage roundId={round} />;
+  return <FairnessPage roundId={round === undefined ? undefined : String(round)} />;
 }

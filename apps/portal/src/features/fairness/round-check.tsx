@@ -34,12 +34,12 @@ export function RoundCheckPanel({ roundId }: { roundId: string }) {
 }
 
 function Steps({ round }: { round: Round }) {
-  const { t } = useTranslation('fairness');
+  const { t } = useTranslation(['fairness', 'originals']);
   const check = checkRound(round);
   return (
     <>
       <dl className="grid gap-2 lg:grid-cols-2">
-        <SeedLine label={t('pair.hash')} value={round.serverSeedHash} />
+        <SeedLine label={t('originals:receipt.serverSeedHash')} value={round.serverSeedHash} />
         {round.serverSeed !== null && <SeedLine label={t('pair.serverSeed')} value={round.serverSeed} />}
         <SeedLine label={t('pair.clientSeed')} value={round.clientSeed} />
         <SeedLine label={t('rounds.nonce')} value={String(round.nonce)} />

@@ -9,6 +9,7 @@ import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { Money } from '../../ui/money.tsx';
 import { EmptyState, ErrorState } from '../../ui/states.tsx';
 import { roundsQuery } from '../originals/calls.ts';
+import { roundParam } from '../originals/round-search.ts';
 import { betWords, hasWon, rollOf } from '../originals/round-words.ts';
 import { checkRound } from './check-round.ts';
 import { Verdict } from './verdict.tsx';
@@ -104,7 +105,7 @@ function useColumns(): Column<Round>[] {
       cell: (round) => (
         <Link
           to="/fairness"
-          search={{ round: round.roundId }}
+          search={{ round: roundParam(round.roundId) }}
           hash="check-title"
           className="relative inline-flex min-h-11 items-center rounded-sm"
         >

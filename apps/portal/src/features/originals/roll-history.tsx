@@ -2,6 +2,7 @@ import type { Round } from '@fairhouse/contract/originals';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { classes } from '../../ui/classes.ts';
+import { roundParam } from './round-search.ts';
 import { hasWon, rollOf } from './round-words.ts';
 
 /** The last rolls as chips, newest first; each opens its receipt. */
@@ -19,7 +20,7 @@ export function RollHistory({ rounds }: { rounds: readonly Round[] }) {
           <li key={round.roundId} className="animate-[rise_200ms]">
             <Link
               to="."
-              search={(held) => ({ ...held, popup: 'round', round: round.roundId })}
+              search={(held) => ({ ...held, popup: 'round', round: roundParam(round.roundId) })}
               viewTransition={false}
               resetScroll={false}
               aria-label={t(won ? 'history.won' : 'history.lost', { roll })}

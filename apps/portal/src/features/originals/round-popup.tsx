@@ -13,12 +13,13 @@ import { Money } from '../../ui/money.tsx';
 import { Popup } from '../../ui/popup.tsx';
 import { ErrorState, Skeleton } from '../../ui/states.tsx';
 import { roundQuery } from './calls.ts';
+import { roundParam } from './round-search.ts';
 import { betWords, hasWon, rollOf, winLossOf } from './round-words.ts';
 
 /** The receipt of one round (`?popup=round&round=<id>`), with the way to check it. */
 export default function RoundPopup({ open, onClose }: PopupScreenProps) {
   const { t } = useTranslation('originals');
-  const id = useSearch({ strict: false, select: (search) => search.round ?? '' });
+  const id = useSearch({ strict: false, select: (search) => String(search.round ?? '') });
   const { isLogin, memberId } = useSession();
   const query = useQuery({ ...roundQuery(memberId, id), enabled: isLogin && id !== '' });
   return (
@@ -73,7 +74,7 @@ function Receipt({ round }: { round: Round }) {
         <Line label={t('receipt.nonce')}>{round.nonce}</Line>
       </dl>
       {round.serverSeed === null && <p className="text-xs text-muted">{t('receipt.sealed')}</p>}
-      <Link to="/fairness" search={{ round: round.roundId }} className={buttonLook('primary', 'lg')}>
+      <Link to="/fairness" search={{ round: roundParam(round.roundId) }} className={buttonLook('primary', 'lg')}>
         <ShieldCheck size={18} aria-hidden="true" />
         {t('receipt.verify')}
       </Link>

@@ -9,6 +9,7 @@ import { buttonLook } from '../../ui/button.tsx';
 import type { Column } from '../../ui/data-table.tsx';
 import { Money } from '../../ui/money.tsx';
 import { EmptyState } from '../../ui/states.tsx';
+import { roundParam } from '../originals/round-search.ts';
 import { betsQuery } from './calls.ts';
 import type { PeriodSearch } from './period.ts';
 import { RecordList } from './record-list.tsx';
@@ -91,7 +92,7 @@ function useColumns(): Column<BetRecord>[] {
       cell: (bet) => (
         <Link
           to="/fairness"
-          search={{ round: bet.roundId }}
+          search={{ round: roundParam(bet.roundId) }}
           aria-label={t('bets.verifyRound', { id: bet.roundId })}
           className="inline-flex min-h-11 items-center gap-1.5 text-sm font-semibold text-brand hover:text-brand-strong"
         >
