@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox';
+import { LanguageName } from './site.ts';
 
 /** One line of text that a person typed: no control characters, no half of a surrogate pair (which no database keeps). */
 function line(maxLength: number, minLength = 0) {
@@ -77,7 +78,7 @@ export const RegisterRequest = Type.Object(
     domain: line(253),
     registerUrl: line(2048),
     registerMethod: Type.Literal('WEB'),
-    language: Type.Optional(Type.Union([Type.Literal('EN'), Type.Literal('TH'), Type.Literal('CN')])),
+    language: Type.Optional(LanguageName),
   },
   { additionalProperties: false },
 );

@@ -1,5 +1,8 @@
 import { type Static, Type } from 'typebox';
 
+/** One of `languages`. */
+export const LanguageName = Type.Union([Type.Literal('EN'), Type.Literal('TH'), Type.Literal('CN')]);
+
 /** A node of the whitelabel module tree; `enabled` is '1' when on. */
 export const ModuleNode = Type.Cyclic(
   {
@@ -142,12 +145,12 @@ export const HelpCenter = Type.Object({ list: Type.Array(HelpArticle) });
 export type HelpCenter = Static<typeof HelpCenter>;
 
 export const LanguageQuery = Type.Object({
-  language: Type.Optional(Type.Union([Type.Literal('EN'), Type.Literal('TH'), Type.Literal('CN')])),
+  language: Type.Optional(LanguageName),
 });
 
 /** `lang` as the help centre's call names it; the articles are the same on every device. */
 export const HelpCenterQuery = Type.Object({
-  lang: Type.Optional(Type.Union([Type.Literal('EN'), Type.Literal('TH'), Type.Literal('CN')])),
+  lang: Type.Optional(LanguageName),
   device: Type.Optional(Type.Literal('WEB')),
 });
 

@@ -154,7 +154,16 @@ test('requests of one moment share a query and each gets its own session', async
   const members = await Promise.all(Array.from({ length: 20 }, () => signedInMember(ctx)));
   const foreign = Buffer.alloc(32, 1).toString('base64url');
   const tokens = [...members, ...members].map((m) => m.token).concat(foreign);
+  await sessionOfToken(ctx, foreign);
+  let queries = 0;
+  const count = () => {
+    queries += 1;
+  };
+  ctx.pool.on('acquire', count);
   const sessions = await Promise.all(tokens.map((token) => sessionOfToken(ctx, token)));
+  ctx.pool.off('acquire', count);
+  // One for the sessions, and one more where the settings are due to be looked at.
+  expect(queries).toBeLessThanOrEqual(2);
   const owners = [...members, ...members].map((m) => m.memberId);
   expect(sessions.map((session) => session?.memberId)).toEqual([...owners, undefined]);
 });

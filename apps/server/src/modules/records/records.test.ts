@@ -10,6 +10,8 @@ import { anotherNode } from '../originals/testing.ts';
 import { startRecords } from './index.ts';
 import { projectBets } from './projection.ts';
 
+/** Becoming so takes milliseconds, on a busy machine more. */
+const patience = { timeout: 10_000 };
 let site: TestApp;
 beforeAll(async () => {
   site = await openTestApp();
@@ -71,7 +73,7 @@ async function catchUp(): Promise<void> {
       site.ctx.db,
     );
     return rows[0]?.behind !== true;
-  });
+  }, patience);
 }
 
 const roundIds = (rows: { roundId: string }[]) => rows.map(({ roundId }) => roundId);
@@ -137,7 +139,7 @@ describe('the betting record', () => {
       vi.waitUntil(async () => {
         await projectBets(site.ctx);
         return false;
-      }),
+      }, patience),
     ).rejects.toThrow('broken');
     expect((await get<Page<BetRecord>>('/wps/records/bets', member)).value.list).toEqual([]);
     await sql`drop trigger break on records.reader`.execute(site.ctx.db);
@@ -165,7 +167,7 @@ describe('the betting record', () => {
     await vi.waitFor(async () => {
       const { value } = await get<Page<BetRecord>>('/wps/records/bets', member);
       expect(roundIds(value.list)).toEqual([round.roundId]);
-    });
+    }, patience);
     await node.close();
   });
 
