@@ -12,6 +12,7 @@ import { identityJobs } from './jobs.ts';
 import { signIn } from './login.ts';
 import { hashPassword } from './passwords.ts';
 import { sessionOfToken } from './sessions.ts';
+import { memberByKey, replacePasswordHash } from './store.ts';
 
 const clock = testClock();
 let ctx: TestCtx;
@@ -227,6 +228,12 @@ test('a password hashed with other parameters is hashed anew at login', async ()
   const { rows } = await ctx.pool.query('select password_hash from identity.member where id = $1', [memberId]);
   expect(rows[0].password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
   expect(await outcome(signIn(ctx, asked(username), ip))).toBe('signed in');
+});
+
+test('a password that changed while the old one was hashed anew stays changed', async () => {
+  const { username, memberId } = await signedInMember(ctx, { passwordHash: 'changed meanwhile' });
+  await replacePasswordHash(ctx.db, memberId, 'the one that was verified', 'renewed');
+  expect((await memberByKey(ctx.db, username))?.password_hash).toBe('changed meanwhile');
 });
 
 test('a password is expired after ninety days where the site enforces it', async () => {

@@ -4,8 +4,9 @@ import { openTestApp, type TestApp } from '../../testing/app.ts';
 import { openTestCtx, type TestCtx, testClock } from '../../testing/ctx.ts';
 import { injectEncrypted } from '../../testing/encrypt.ts';
 import { balancesOf } from '../ledger/index.ts';
-import { setModule } from '../site/index.ts';
+import { setModule, siteChanged } from '../site/index.ts';
 import { keepCaptcha } from './captcha.ts';
+import { verifyPassword } from './passwords.ts';
 import { register } from './register.ts';
 import { sessionOfToken } from './sessions.ts';
 
@@ -87,6 +88,31 @@ test('where, how and what was agreed to is kept, and the password as a hash only
   expect(rows).toMatchObject([{ email: 'kept@example.com', contacts: { line: 'kept' }, affiliate_code: null }]);
 });
 
+test('a payment password is kept as a hash only, a dialing code only beside its number', async () => {
+  const showing = (shown: boolean) =>
+    ctx.pool.query("update site.register_field set shown = $1 where field in ('paymentPassword', 'mobileNum')", [
+      shown,
+    ]);
+  await showing(true);
+  siteChanged(ctx);
+  const profileOf = async (username: string, more: Partial<RegisterRequest>) => {
+    expect((await send(await filledIn({ username, countryDialingCode: '66', ...more }))).statusCode).toBe(200);
+    const { rows } = await ctx.pool.query(
+      `select p.*, p::text as everything from identity.profile p
+         join identity.member m on m.id = p.member_id where m.username = $1`,
+      [username],
+    );
+    return rows[0];
+  };
+  const full = await profileOf('payer1', { paymentPassword: '135790', mobileNum: '0812345678' });
+  expect(full).toMatchObject({ mobile_num: '0812345678', country_dialing_code: '66' });
+  expect(full.everything).not.toContain('135790');
+  expect(await verifyPassword(full.payment_password_hash, '135790')).toBe(true);
+  expect(await profileOf('payer2', {})).toMatchObject({ payment_password_hash: null, country_dialing_code: null });
+  await showing(false);
+  siteChanged(ctx);
+});
+
 test('a plain body is refused', async () => {
   const answer = await site.app.inject({ method: 'PUT', url: '/wps/member/register', payload: await filledIn() });
   expect([answer.statusCode, answer.json().code]).toEqual([415, 'ENCRYPTION_REQUIRED']);
@@ -156,12 +182,12 @@ test('one name is one member, in whatever case or width it is written', async ()
   expect((await send(await filledIn({ username: 'OneName' }))).json()).toMatchObject({ success: true });
   expect(await refusal({ username: 'onename' })).toMatchObject({ statusCode: 409, code: 'USERNAME_TAKEN' });
   await ctx.pool.query("update site.register_field set accepted_pattern = '*' where field = 'username'");
-  await setModule(ctx, 'REG3', true);
+  siteChanged(ctx);
   expect(await refusal({ username: 'ｏｎｅｎａｍｅ' })).toMatchObject({ code: 'USERNAME_TAKEN' });
   await ctx.pool.query(
     "update site.register_field set accepted_pattern = '[A-Za-z][A-Za-z0-9]*' where field = 'username'",
   );
-  await setModule(ctx, 'REG3', true);
+  siteChanged(ctx);
 });
 
 test('of many registrations of one name at once one makes a member', async () => {
