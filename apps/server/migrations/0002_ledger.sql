@@ -1,4 +1,4 @@
--- The ledger: double entry, append only. docs/decisions/0010-ledger.md says why it has this shape.
+-- The ledger: double entry, append only. docs/decisions/0060-ledger.md says why it has this shape.
 create schema ledger;
 
 create type ledger.wallet_type as enum ('cash', 'bonus', 'locked', 'debt', 'play');

@@ -22,7 +22,7 @@ export function postPlan(ctx: Ctx, plan: Plan): Promise<PostAnswer> {
 const pendingMax = 20_000;
 const batchMax = 128;
 /** Smaller batches are not worth their fixed cost. */
-const batchMin = 16;
+const batchMin = 32;
 const fastLanes = 2;
 const waitingLanes = 2;
 const busyBeforeWaiting = 3;
