@@ -27,7 +27,8 @@ export default defineConfig(({ isSsrBuild }) => ({
     manifest: isSsrBuild ? false : 'manifest.json',
     modulePreload: { polyfill: false },
     rolldownOptions: {
-      input: isSsrBuild ? 'src/entry-server.tsx' : 'src/entry-client.tsx',
+      // The style sheet is an entry of its own: pages carry it whole, and no script fetches it again.
+      input: isSsrBuild ? 'src/entry-server.tsx' : ['src/entry-client.tsx', 'src/styles/app.css'],
       output: isSsrBuild
         ? { entryFileNames: 'entry-server.js', codeSplitting: false }
         : {

@@ -8,7 +8,6 @@ import { type PageData, pageDataId, primeQueries, type VisitorData, visitorDataI
 import { createPortalRouter, createQueryClient, PortalApp, pageHead } from './shell/create-app.tsx';
 import { keepLanguage, keepTheme, keptLanguage, keptTheme, shownTheme } from './shell/preferences.ts';
 import { createWords, languageOfTag } from './shell/words.ts';
-import './styles/app.css';
 
 const files = import.meta.glob<{ default: Record<string, string> }>('./locales/*/*.json');
 

@@ -17,12 +17,13 @@ const headScript =
 
 /**
  * Runs at the end of the page, which is whole without it: loads the scripts once the eye has what it waits for (the
- * first banner), or at once when somebody presses something; never later than 2.5 s.
+ * first banner), or at once when somebody presses something; never later than 2.5 s. They are fetched together and
+ * run one after the other, with a breath between, so that no press waits for all of them.
  */
 const bootScript =
   "(function(d,w){var g=0,f=JSON.parse(d.getElementById('scripts').textContent);function go(){if(g)return;g=1;" +
-  "f.slice(1).forEach(function(h){var l=d.createElement('link');l.rel='modulepreload';l.href=h;d.head.append(l)});" +
-  "var s=d.createElement('script');s.type='module';s.src=f[0];d.head.append(s)}" +
+  "f.run.concat(f.warm).forEach(function(h){var l=d.createElement('link');l.rel='modulepreload';l.href=h;d.head.append(l)});" +
+  'f.run.reduce(function(p,h){return p.then(function(){return new Promise(function(r){w.setTimeout(r)})}).then(function(){return import(h)})},Promise.resolve())}' +
   'function soon(){w.requestAnimationFrame(function(){w.setTimeout(go)})}' +
   "var i=d.querySelector('img[fetchpriority=high]');if(!i||i.complete)soon();else{i.addEventListener('load',soon);i.addEventListener('error',soon)}" +
   "w.setTimeout(go,2500);['pointerdown','keydown'].forEach(function(t){w.addEventListener(t,go,{once:true})})})(document,window)";
@@ -107,10 +108,10 @@ function firstBanner(status: SystemStatus) {
   return status.info.banners.find((banner) => banner.groupName === 'w_home');
 }
 
-/** What the page comes alive with: the entry, and what it imports for these routes in this language. */
+/** What the page comes alive with: the scripts to run, in order, and what they will import for these routes. */
 function scripts(build: PortalBuild, page: Page, tag: string): string {
-  const files = [build.entry, ...build.preloads(page.routeIds, tag).filter((file) => file !== build.entry)];
-  return `<script type="application/json" id="scripts">${json(files)}</script>`;
+  const warm = build.preloads(page.routeIds, tag).filter((file) => !build.entry.includes(file));
+  return `<script type="application/json" id="scripts">${json({ run: build.entry, warm })}</script>`;
 }
 
 function json(value: unknown): string {

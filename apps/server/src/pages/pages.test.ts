@@ -149,8 +149,8 @@ test('what the brand writes is text in the page, never markup', async () => {
 });
 
 test('built files come compressed and for ever, under names that change with them', async () => {
-  const files = JSON.parse(/id="scripts">(.*?)<\/script>/s.exec((await page('/')).body)?.[1] ?? '[]');
-  const answer = await page(files[0], { headers: { 'accept-encoding': 'br' } });
+  const files = JSON.parse(/id="scripts">(.*?)<\/script>/s.exec((await page('/')).body)?.[1] ?? '{}');
+  const answer = await page(files.run[0], { headers: { 'accept-encoding': 'br' } });
   expect(answer.statusCode).toBe(200);
   expect(answer.headers['content-encoding']).toBe('br');
   expect(answer.headers['cache-control']).toContain('immutable');

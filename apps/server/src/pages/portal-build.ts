@@ -41,17 +41,19 @@ export type PortalBuild = {
   bundle: ServerBundle;
   /** The folder whose files the browser asks for. */
   clientFolder: string;
-  entry: string;
+  /** The portal's scripts, what is imported before what imports it; the last one is the entry. */
+  entry: string[];
   /** The whole style sheet, written into each page. */
   css: string;
   /** Its hash, as the Content-Security-Policy names it. */
   cssHash: string;
-  /** Scripts that the page of these routes imports before it comes alive, in the language's words. */
+  /** What else the page of these routes imports before it comes alive, the language's words among it. */
   preloads: (routeIds: readonly string[], tag: string) => string[];
 };
 
 const dist = fileURLToPath(new URL('../../../portal/dist', import.meta.url));
 const entryKey = 'src/entry-client.tsx';
+const styleKey = 'src/styles/app.css';
 
 /** Opens what `npm run build` made of the portal; null when it has not been built. */
 export async function openPortalBuild(): Promise<PortalBuild | null> {
@@ -62,18 +64,18 @@ export async function openPortalBuild(): Promise<PortalBuild | null> {
 
   const bundle: ServerBundle = await import(pathToFileURL(bundleFile).href);
   const manifest: Record<string, ManifestChunk> = JSON.parse(readFileSync(manifestFile, 'utf8'));
-  const entry = manifest[entryKey];
-  if (!entry) throw new Error(`${manifestFile} does not name ${entryKey}`);
-  const css = (entry.css ?? []).map((file) => readFileSync(join(clientFolder, file), 'utf8')).join('\n');
+  const style = manifest[styleKey];
+  if (!manifest[entryKey] || !style) throw new Error(`${manifestFile} does not name ${entryKey} and ${styleKey}`);
+  const css = readFileSync(join(clientFolder, style.file), 'utf8');
 
   return {
     bundle,
     clientFolder,
-    entry: `/${entry.file}`,
+    entry: withImports(manifest, entryKey).reverse(),
     css,
     cssHash: hashOf(css),
     preloads: (routeIds, tag) => [
-      ...new Set([entryKey, `_words-${tag}`, ...routeIds.map(routeKey)].flatMap((key) => withImports(manifest, key))),
+      ...new Set([`_words-${tag}`, ...routeIds.map(routeKey)].flatMap((key) => withImports(manifest, key))),
     ],
   };
 }
