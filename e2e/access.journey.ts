@@ -9,6 +9,7 @@ import {
   chooseInAccountMenu,
   expectBalance,
   logIn,
+  open,
   sessionValue,
 } from './support/steps.ts';
 
@@ -42,7 +43,7 @@ describe.each(deviceNames)('coming in on a %s', (device) => {
     const round = await bet(page);
     await expectBalance(page, baht(9990 + Number(round.payout)));
 
-    await page.goto('/member/bets');
+    await open(page, '/member/bets');
     await page.getByText('This needs a real account').waitFor();
     await chooseInAccountMenu(page, 'Open a real account');
     await page.getByRole('dialog', { name: 'Open an account' }).waitFor();
@@ -73,7 +74,7 @@ describe('one session in several tabs', () => {
     const first = await visit('/');
     await logIn(first, 'demo');
     const second = await first.context().newPage();
-    await second.goto('/originals/dice');
+    await open(second, '/originals/dice');
     const round = await bet(second, '7');
     const balance = await balanceOf(second);
     expect(round.roundId).toMatch(/^\d+$/);
@@ -98,8 +99,7 @@ describe('one session in several tabs', () => {
     const page = await visit('/');
     await logIn(page, 'demo');
     await page.request.delete('/wps/session/logout', { headers: await bearer(page) });
-    await page.getByRole('button', { name: 'Account of demo' }).click();
-    await page.getByRole('menuitem', { name: 'Betting record' }).click();
+    await open(page, '/member/bets');
     await page.getByRole('dialog', { name: 'Welcome back' }).waitFor();
     await page.getByText('Your session has ended.').waitFor();
     expect(await sessionValue(page, 'token')).toBeNull();

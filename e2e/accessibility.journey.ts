@@ -2,7 +2,7 @@ import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { useBrowser } from './support/browser.ts';
-import { logIn } from './support/steps.ts';
+import { logIn, open } from './support/steps.ts';
 
 const { visit } = useBrowser();
 
@@ -28,17 +28,17 @@ describe.each(['dark', 'light'] as const)('axe finds nothing in the %s theme', (
   it('on dice, fairness and the records of a member', async () => {
     const page = await visit('/', { theme });
     await logIn(page, 'demo');
-    await page.goto('/originals/dice');
+    await open(page, '/originals/dice');
     await page.getByRole('button', { name: /^Bet ฿/ }).click();
     await page.getByRole('list', { name: 'Your last rolls, newest first' }).waitFor();
     await expectNothingFound(page);
-    await page.goto('/fairness');
+    await open(page, '/fairness');
     await page.getByRole('table', { name: 'Your rounds' }).getByRole('link').first().waitFor();
     await expectNothingFound(page);
-    await page.goto('/member/bets');
+    await open(page, '/member/bets');
     await page.getByRole('table').getByRole('link').first().waitFor();
     await expectNothingFound(page);
-    await page.goto('/member/account');
+    await open(page, '/member/account');
     await page.getByRole('table').getByText('Stake').first().waitFor();
     await expectNothingFound(page);
   });

@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, inject, it } from 'vitest';
 import { deviceNames, useBrowser } from './support/browser.ts';
 import { admin } from './support/site.ts';
+import { untilAlive } from './support/steps.ts';
 
 const { visit } = useBrowser();
 
@@ -12,6 +13,7 @@ describe('language and theme', () => {
     await page.getByRole('heading', { name: 'ไม่ต้องเชื่อเรา ตรวจสอบเองได้' }).waitFor();
     expect(await page.locator('html').getAttribute('lang')).toBe('th');
     await page.reload();
+    await untilAlive(page);
     await page.getByRole('heading', { name: 'ไม่ต้องเชื่อเรา ตรวจสอบเองได้' }).waitFor();
     await page.getByRole('banner').getByRole('button', { name: 'ภาษา' }).click();
     await page.getByRole('menuitem', { name: /English/ }).click();

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { deviceNames, useBrowser } from './support/browser.ts';
 import { useKnownCaptcha } from './support/site.ts';
-import { baht, bet, chooseInAccountMenu, expectBalance } from './support/steps.ts';
+import { baht, bet, chooseInAccountMenu, expectBalance, open } from './support/steps.ts';
 
 const { visit } = useBrowser();
 const captcha = useKnownCaptcha();
@@ -23,7 +23,7 @@ describe.each(deviceNames)('a new member on a %s', (device) => {
     await popup.waitFor({ state: 'hidden' });
     await expectBalance(page, baht(1000));
 
-    await page.goto('/originals/dice');
+    await open(page, '/originals/dice');
     const round = await bet(page, '100');
     await page
       .getByRole('status')
@@ -32,7 +32,7 @@ describe.each(deviceNames)('a new member on a %s', (device) => {
     const balance = 900 + Number(round.payout);
     await expectBalance(page, baht(balance));
 
-    await page.goto('/member/bets');
+    await open(page, '/member/bets');
     await page
       .getByRole('link', { name: `Verify round ${round.roundId}` })
       .filter({ visible: true })
@@ -45,7 +45,7 @@ describe.each(deviceNames)('a new member on a %s', (device) => {
     await check.getByText('Verified').waitFor();
     expect(await check.getByText('holds', { exact: true }).count()).toBe(3);
 
-    await page.goto('/member/account');
+    await open(page, '/member/account');
     await page.getByText('Sign-up gift').filter({ visible: true }).waitFor();
 
     await chooseInAccountMenu(page, 'Sign out');

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest';
+import { open } from './steps.ts';
 
 /** The two sizes at which everything is walked. */
 export const devices = {
@@ -84,7 +85,7 @@ export function useBrowser() {
     });
   }
 
-  /** Somebody with an empty browser, at the given address. */
+  /** Somebody with an empty browser, at the given address, once the page has come alive. */
   async function visit(
     path: string,
     { device = 'desktop', theme, language, address = newAddress() }: Visit = {},
@@ -111,7 +112,7 @@ export function useBrowser() {
       );
     }
     const page = await visitor.newPage();
-    await page.goto(path);
+    await open(page, path);
     return page;
   }
 

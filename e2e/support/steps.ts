@@ -1,6 +1,20 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 
+/** Every control of the page answers: what is pressed or typed while the server's drawing comes alive may be lost. */
+const alive = `[...document.querySelectorAll('button, input')]
+  .every((control) => Object.keys(control).some((key) => key.startsWith('__reactFiber')))`;
+
+/** Opens an address and waits until the page has come alive. */
+export async function open(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await untilAlive(page);
+}
+
+export async function untilAlive(page: Page): Promise<void> {
+  await page.waitForFunction(alive);
+}
+
 export const demoPassword = 'Fairhouse#1';
 
 /** Logs in through the popup, from wherever the page is. */

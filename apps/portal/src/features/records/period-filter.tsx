@@ -32,7 +32,7 @@ export function PeriodFilter({ search }: { search: PeriodSearch }) {
                 'relative grid h-11 shrink-0 cursor-pointer place-items-center rounded-full border px-4 text-sm font-semibold whitespace-nowrap transition-colors',
                 'has-focus-visible:outline-2 has-focus-visible:outline-brand',
                 name === chosen
-                  ? 'border-brand bg-brand/8 text-brand'
+                  ? 'border-brand bg-surface text-brand ring-1 ring-brand'
                   : 'border-line bg-surface text-muted hover:border-muted/60 hover:text-text',
               )}
             >
