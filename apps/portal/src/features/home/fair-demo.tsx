@@ -62,7 +62,7 @@ export function FairDemo() {
       <SectionTitle id="fair-title" icon={ShieldCheck} title={t('fair.title')}>
         <Link
           to={places.fairness}
-          className="inline-flex h-11 items-center text-sm font-semibold text-muted hover:text-text"
+          className="inline-flex h-11 items-center text-sm font-semibold text-muted hover:text-text max-md:hidden"
         >
           {t('fair.more')}
         </Link>

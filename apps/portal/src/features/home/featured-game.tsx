@@ -64,9 +64,9 @@ function units(amount: string, currency: CurrencyCode): bigint {
 
 function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
-    <div className="rounded-md bg-bg px-3.5 py-3">
+    <div className="min-w-0 rounded-md bg-bg px-2.5 py-3 md:px-3.5">
       <dt className="text-xs text-muted">{name}</dt>
-      <dd className="mt-0.5 text-base font-bold tabular-nums">{children}</dd>
+      <dd className="mt-0.5 text-sm font-bold whitespace-nowrap tabular-nums md:text-base">{children}</dd>
     </div>
   );
 }
