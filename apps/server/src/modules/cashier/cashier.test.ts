@@ -4,10 +4,10 @@ import type { BalancePush, BalanceValue } from '@fairhouse/contract/wallet';
 import { sql } from 'kysely';
 import { io } from 'socket.io-client';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
-import type { Ctx } from '../../platform/ctx.ts';
+import type { Ctx, Db } from '../../platform/ctx.ts';
 import { openTestApp, type TestApp } from '../../testing/app.ts';
 import { signedInMember } from '../../testing/members.ts';
-import { houseAccount, post } from '../ledger/index.ts';
+import { type Entry, houseAccount, post, postIn, type WalletType } from '../ledger/index.ts';
 import { anotherNode } from '../originals/testing.ts';
 import { startBalancePush } from './index.ts';
 
@@ -26,15 +26,16 @@ afterEach(async () => {
 
 async function someone(trial = false) {
   const member = await signedInMember(site.ctx, { trial });
-  const wallet = member.wallets.get(trial ? 'play' : 'cash');
-  if (!wallet) throw new Error('a member has a wallet');
-  const house = await houseAccount(site.ctx, trial ? 'play' : 'promotion:signup', wallet.currency);
-  const give = (amount: bigint) =>
-    post(site.ctx, {
-      key: randomUUID(),
-      legs: [{ debit: house, credit: wallet, amount, kind: trial ? 'playGrant' : 'signupGift', ref: 0n }],
-    });
-  return { ...member, give };
+  const own = trial ? 'play' : 'cash';
+  const house = await houseAccount(site.ctx, trial ? 'play' : 'promotion:signup', 'THB');
+  const gift = (amount: bigint, type: WalletType = own): Entry => {
+    const credit = member.wallets.get(type);
+    if (!credit) throw new Error(`a member has a ${type} wallet`);
+    const kind = trial ? 'playGrant' : 'signupGift';
+    return { key: randomUUID(), legs: [{ debit: house, credit, amount, kind, ref: 0n }] };
+  };
+  const give = (amount: bigint, type?: WalletType) => post(site.ctx, gift(amount, type));
+  return { ...member, gift, give };
 }
 
 /** A node on whose sockets these members are, and what it sent to each. */
@@ -146,6 +147,61 @@ test('a second page of a member is told the balance too', async () => {
   await eventually(() => expect(node.balances(member)).toEqual(['0.0000']));
   node.here.set(member.memberId, 2);
   await eventually(() => expect(node.balances(member)).toEqual(['0.0000', '0.0000']));
+});
+
+/** A transaction that has its number and waits: the feed is held back before everything later. */
+async function slowTransaction() {
+  const end = Promise.withResolvers<void>();
+  const begun = Promise.withResolvers<Db>();
+  const done = site.ctx.db.transaction().execute(async (tx) => {
+    await sql`select pg_current_xact_id()`.execute(tx);
+    begun.resolve(tx);
+    await end.promise;
+  });
+  const commit = async () => {
+    end.resolve();
+    await done;
+  };
+  return { tx: await begun.promise, commit };
+}
+
+test('a balance that the feed tells late is not pushed after a later one', async () => {
+  const [member, marker] = [await someone(), await someone()];
+  const first = await slowTransaction();
+  await member.give(10_000n);
+  await marker.give(10_000n);
+  const second = await slowTransaction();
+  await member.give(10_000n);
+  const node = nodeWith(member, marker);
+  await eventually(() => expect(node.sent).toHaveLength(2));
+  await first.commit();
+  await eventually(() => expect(node.balances(marker)).toHaveLength(2));
+  await second.commit();
+  await member.give(10_000n);
+  await eventually(() => expect(node.balances(member).at(-1)).toBe('3.0000'));
+  expect(node.balances(member)).not.toContain('1.0000');
+});
+
+test('of movements that the feed tells in another order the ledger’s last one is pushed', async () => {
+  const member = await someone();
+  const node = nodeWith(member);
+  await eventually(() => expect(node.balances(member)).toEqual(['0.0000']));
+  const early = await slowTransaction();
+  await member.give(10_000n);
+  await postIn(early.tx, [member.gift(20_000n)]);
+  await early.commit();
+  await eventually(() => expect(node.balances(member).length).toBeGreaterThan(1));
+  expect(node.balances(member)).toEqual(['0.0000', '3.0000']);
+});
+
+test('what moves in another wallet is no balance to play with', async () => {
+  const member = await someone();
+  const node = nodeWith(member);
+  await eventually(() => expect(node.balances(member)).toEqual(['0.0000']));
+  await member.give(70_000n, 'bonus');
+  await member.give(10_000n);
+  await eventually(() => expect(node.balances(member).at(-1)).toBe('1.0000'));
+  expect(node.balances(member)).not.toContain('7.0000');
 });
 
 test('pushes outlive a database that breaks every connection', async () => {

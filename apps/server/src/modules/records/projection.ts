@@ -35,9 +35,9 @@ export async function projectBets(ctx: Ctx): Promise<boolean> {
 
 /** The bet whose stake the row is; null for every other movement, and for play money. */
 function betOf(row: FeedRow): BetRow | null {
-  if (row.kind !== 'stake' || row.debitOwner?.type !== 'cash') return null;
+  if (row.kind !== 'stake' || !row.debitOwner || row.debitOwner.type === 'play') return null;
   const round = readDetail(row.detail);
-  if (!round || round.playMoney) return null;
+  if (!round) return null;
   const { memberId, currency } = row.debitOwner;
   const stake = parseMoney(round.stake, currency);
   const payout = parseMoney(round.payout, currency);

@@ -192,6 +192,18 @@ describe('the betting record', () => {
 });
 
 describe('the account record', () => {
+  test('shows an entry whole on a page of its own where a page is too small for it', async () => {
+    const member = await memberWith(10_000n);
+    const credit = member.wallets.get('cash');
+    if (!credit) throw new Error('a member has a wallet');
+    const debit = await houseAccount(site.ctx, 'promotion:signup', credit.currency);
+    const leg = { debit, credit, amount: 10_000n, kind: 'signupGift', ref: 0n } as const;
+    await post(site.ctx, { key: randomUUID(), legs: [leg, leg, leg] });
+    await post(site.ctx, { key: randomUUID(), legs: [leg] });
+    const rows = await allPages<AccountRecord>('/wps/records/transactions?pageSize=1', member);
+    expect(rows.map(({ balanceAfter }) => balanceAfter)).toEqual(['5', '4', '3', '2', '1'].map((n) => `${n}.0000`));
+  });
+
   test('shows every movement of the cash wallet, signed, with the balance after it', async () => {
     const member = await memberWith(10_000_000n);
     const placed: BetValue[] = [];
