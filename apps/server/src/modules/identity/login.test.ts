@@ -175,6 +175,15 @@ test('too many failures of an address are refused whatever the account; one visi
   expect(await outcome(signIn(ctx, asked(username), '2001:db8:0:2::1'))).toBe('signed in');
 });
 
+test('who signs in rightly, however often, is no guesser', async () => {
+  const { username } = await signedInMember(ctx);
+  for (let n = 0; n < 3; n += 1) expect(await outcome(signIn(ctx, asked(username), ip))).toBe('signed in');
+  const { rows } = await ctx.pool.query('select kind, tries, failures from identity.attempt where expires_at > $1', [
+    clock.now(),
+  ]);
+  expect(rows).toEqual([{ kind: 'address', tries: 0, failures: 0 }]);
+});
+
 test('nobody locks an account by sending no captcha', async () => {
   const { username } = await signedInMember(ctx);
   await outcome(signIn(ctx, asked(username, { password: 'wrong' }), ip));

@@ -1,9 +1,10 @@
 import { connect, createServer, type Server, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
 import { openDatabase, openPool } from '../../platform/database.ts';
 import { openTestCtxForThisTest, type TestCtx } from '../../testing/ctx.ts';
-import { isModuleOn, setModule, statusOf } from './index.ts';
+import { isModuleOn, setModule, siteChanged, statusOf } from './index.ts';
 
 /** A line to the database that can be cut and mended. */
 async function openLine(target: { host: string; port: number }) {
@@ -66,4 +67,12 @@ test('a node that never read the settings says that the database is away', async
   onTestFinished(() => pool.end());
   const node: TestCtx = { ...ctx, pool, db: openDatabase(pool) };
   await expect(statusOf(node, '203.0.113.9')).rejects.toMatchObject({ code: 'ECONNREFUSED' });
+});
+
+test('settings that cannot be read for another reason are no outage: the failure is told', async () => {
+  const ctx = await openTestCtxForThisTest();
+  await statusOf(ctx, '203.0.113.9');
+  await sql`alter table site.version rename to version_of_another_release`.execute(ctx.db);
+  siteChanged(ctx);
+  await expect(statusOf(ctx, '203.0.113.9')).rejects.toMatchObject({ code: '42P01' });
 });
