@@ -12,7 +12,7 @@ export async function open(page: Page, path: string): Promise<void> {
 }
 
 export async function untilAlive(page: Page): Promise<void> {
-  await page.waitForFunction(alive);
+  await expect.poll(() => page.evaluate<boolean>(alive), { timeout: 15_000 }).toBe(true);
 }
 
 export const demoPassword = 'Fairhouse#1';

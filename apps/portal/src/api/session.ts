@@ -47,6 +47,8 @@ const listeners = new Set<Listener>();
 /** Account types that set the flags; the brand's configuration replaces these defaults of the specification. */
 let accountTypes = { agent: [1, 2, 41, 42], trial: [4] };
 let state: SessionState = visitor;
+/** The server refused the token and nobody has told the visitor yet. */
+let lossUntold = false;
 
 /** Session storage, or null where there is none: on the server, or where the browser forbids it. */
 function storage(): Storage | null {
@@ -147,7 +149,15 @@ export const session = {
   /** The server no longer knows the token. */
   lose(): void {
     clear();
+    lossUntold = true;
     tell('lost');
+  },
+
+  /** True once after a loss: whoever tells the visitor may come alive later than the loss. */
+  takeLoss(): boolean {
+    const untold = lossUntold;
+    lossUntold = false;
+    return untold;
   },
 
   listen(listener: Listener): () => void {

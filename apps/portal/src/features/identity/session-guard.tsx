@@ -14,15 +14,15 @@ export function SessionGuard() {
 
   useEffect(() => startPush(client), [client]);
 
-  useEffect(
-    () =>
-      session.listen((event) => {
-        if (event !== 'lost') return;
-        void i18n.loadNamespaces('identity').then(() => toast(i18n.t('identity:login.sessionLost'), 'info'));
-        void navigate({ to: '.', search: (held) => ({ ...held, popup: 'login' }), viewTransition: false });
-      }),
-    [navigate, i18n],
-  );
+  useEffect(() => {
+    const tellOfLoss = () => {
+      if (!session.takeLoss()) return;
+      void i18n.loadNamespaces('identity').then(() => toast(i18n.t('identity:login.sessionLost'), 'info'));
+      void navigate({ to: '.', search: (held) => ({ ...held, popup: 'login' }), viewTransition: false });
+    };
+    tellOfLoss();
+    return session.listen(tellOfLoss);
+  }, [navigate, i18n]);
 
   return null;
 }
