@@ -2,16 +2,16 @@ import { useMatches } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { classes } from '../ui/classes.ts';
-import { lazyAtRest } from '../ui/lazy-at-rest.ts';
+import { lazyAtRest, lazyBelow } from '../ui/lazy-at-rest.ts';
 import { Header } from './header.tsx';
 import { PopupHost } from './popup-host.tsx';
 
 const BottomBar = lazyAtRest(async () => (await import('./bottom-bar.tsx')).BottomBar);
 const SideMenu = lazyAtRest(async () => (await import('./side-menu.tsx')).SideMenu);
-const ServiceBar = lazyAtRest(async () => (await import('./contacts.tsx')).ServiceBar);
-const Footer = lazyAtRest(async () => (await import('./footer.tsx')).Footer);
+const ServiceBar = lazyBelow(async () => (await import('./contacts.tsx')).ServiceBar);
+const Footer = lazyBelow(async () => (await import('./footer.tsx')).Footer);
 
-const ScrollTop = lazyAtRest(async () => (await import('./scroll-top.tsx')).ScrollTop);
+const ScrollTop = lazyBelow(async () => (await import('./scroll-top.tsx')).ScrollTop);
 const Toasts = lazyAtRest(async () => (await import('../ui/toasts.tsx')).Toasts);
 const SessionGuard = lazy(async () => ({
   default: (await import('../features/identity/session-guard.tsx')).SessionGuard,
@@ -26,8 +26,12 @@ function Companions() {
       <PopupHost />
       {alive && (
         <Suspense>
-          <Toasts />
           <ScrollTop />
+        </Suspense>
+      )}
+      {alive && (
+        <Suspense>
+          <Toasts />
           <SessionGuard />
         </Suspense>
       )}

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { moduleOn } from '../../api/site.ts';
 import { useSite } from '../../api/use-site.ts';
 import { NoticeMarquee } from '../../shell/notice-marquee.tsx';
-import { lazyAtRest } from '../../ui/lazy-at-rest.ts';
+import { lazyAtRest, lazyBelow } from '../../ui/lazy-at-rest.ts';
 import { ErrorState, Skeleton } from '../../ui/states.tsx';
 import { gamesQuery } from '../originals/calls.ts';
 import { Hero } from './hero.tsx';
@@ -13,9 +13,9 @@ import { Hero } from './hero.tsx';
 const waiting = <Skeleton className="h-96 w-full rounded-[16px]" />;
 const FeaturedGame = lazyAtRest(async () => (await import('./featured-game.tsx')).FeaturedGame);
 const GameRow = lazyAtRest(async () => (await import('./game-row.tsx')).GameRow);
-const FreePlayBand = lazyAtRest(async () => (await import('./free-play-band.tsx')).FreePlayBand);
-const FairDemo = lazyAtRest(async () => (await import('./fair-demo.tsx')).FairDemo);
-const Questions = lazyAtRest(async () => (await import('./questions.tsx')).Questions);
+const FreePlayBand = lazyBelow(async () => (await import('./free-play-band.tsx')).FreePlayBand);
+const FairDemo = lazyBelow(async () => (await import('./fair-demo.tsx')).FairDemo);
+const Questions = lazyBelow(async () => (await import('./questions.tsx')).Questions);
 
 export function HomePage() {
   const { t } = useTranslation('home');
