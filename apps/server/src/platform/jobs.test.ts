@@ -1,13 +1,26 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { openTestCtx, openTestCtxForThisTest } from '../testing/ctx.ts';
+import { openTestCtxForThisTest } from '../testing/ctx.ts';
+import type { Ctx } from './ctx.ts';
 import { addJob, startJobs } from './jobs.ts';
 
 const until = async (what: () => boolean) => {
   for (let waited = 0; !what() && waited < 15_000; waited += 20) await sleep(20);
   expect(what()).toBe(true);
 };
+
+/** A node that closes by itself, before the context that it works on. */
+function nodeOf(ctx: Ctx): { node: Ctx; close: () => Promise<void> } {
+  const works: (() => Promise<void> | void)[] = [];
+  const node = { ...ctx, onClose: (work: () => Promise<void> | void) => void works.push(work) };
+  return {
+    node,
+    close: async () => {
+      for (const work of works.reverse()) await work();
+    },
+  };
+}
 
 test('a job runs exactly when the transaction that enqueued it commits', async () => {
   const ctx = await openTestCtxForThisTest();
@@ -25,23 +38,33 @@ test('a job runs exactly when the transaction that enqueued it commits', async (
   expect(seen).toEqual([{ n: 2 }]);
 });
 
-test('closing waits for a running job to finish', async () => {
-  const ctx = await openTestCtx();
+test('closing waits for a running job to finish, and for its end to be written', async () => {
+  const ctx = await openTestCtxForThisTest();
+  const { node, close } = nodeOf(ctx);
   let state = 'waiting';
+  const held = Promise.withResolvers<void>();
   const jobs = {
     tasks: {
       'test.slow': async () => {
         state = 'running';
         await sleep(300);
+        // Whoever holds the job's row holds up the writing of its end.
+        void ctx.db.transaction().execute(async (tx) => {
+          await sql`select from graphile_worker._private_jobs for update`.execute(tx);
+          held.resolve();
+          await sleep(500);
+        });
+        await held.promise;
         state = 'finished';
       },
     },
   };
-  await startJobs(ctx, [jobs]);
+  await startJobs(node, [jobs]);
   await addJob(ctx.db, 'test.slow', {});
   await until(() => state === 'running');
-  await ctx.close();
+  await close();
   expect(state).toBe('finished');
+  expect((await sql`select 1 from graphile_worker._private_jobs`.execute(ctx.db)).rows).toEqual([]);
 });
 
 test('jobs go on after the worker lost its connections', async () => {
@@ -70,8 +93,7 @@ test('the one server of an embedded database takes up at once what a killed run 
 
 test('a job that does not finish in time is handed back for another worker', async () => {
   const ctx = await openTestCtxForThisTest();
-  const node = { ...ctx, works: [] as (() => Promise<void> | void)[] };
-  node.onClose = (work) => void node.works.push(work);
+  const { node, close } = nodeOf(ctx);
   let running = false;
   const hang = async () => {
     running = true;
@@ -80,7 +102,7 @@ test('a job that does not finish in time is handed back for another worker', asy
   await startJobs(node, [{ tasks: { 'test.hang': hang } }], 200);
   await addJob(ctx.db, 'test.hang', {});
   await until(() => running);
-  for (const work of node.works) await work();
+  await close();
   let taken = false;
   await startJobs(ctx, [
     {

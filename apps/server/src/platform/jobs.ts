@@ -72,14 +72,21 @@ export async function startJobs(ctx: Ctx, jobs: Jobs[], finishPatience = finishP
       pollInterval: pollIntervalMs,
       // Our own shutdown decides when the process ends.
       noHandleSignals: true,
+      // Left alone, a worker waits for no job's end to be written: a job that finished while it closed would stay taken.
+      preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
       logger,
       events,
     });
+  const handBack = () => sql`select graphile_worker.force_unlock_workers(${workerPools})`.execute(ctx.db);
   let runner: Runner | null = await start();
   const supervised = (async () => {
     while (!stop.signal.aborted) {
       try {
-        runner ??= await start();
+        if (!runner) {
+          // A job whose end could not be written is done again.
+          await handBack();
+          runner = await start();
+        }
         await runner.promise;
       } catch (error) {
         ctx.log.warn({ err: error }, 'the job worker stopped');
@@ -95,7 +102,7 @@ export async function startJobs(ctx: Ctx, jobs: Jobs[], finishPatience = finishP
     const late = sleep(finishPatience, 'late', { ref: false });
     if ((await Promise.race([supervised, late])) !== 'late') return;
     ctx.log.warn('jobs under way are handed back');
-    await sql`select graphile_worker.force_unlock_workers(${workerPools})`.execute(ctx.db);
+    await handBack();
   });
 }
 
