@@ -11,6 +11,8 @@ export const node = join(root, 'node_modules/node/bin/node');
 
 const installMarker = join(root, 'node_modules/.installed');
 const lock = join(root, '.cache/prepare.lock');
+// Node keeps here what it made of our TypeScript and of the packages: the next start reads and compiles neither.
+const compiled = join(root, '.cache/compiled');
 // The embedded PostgreSQL may run as another user, who must be able to read what is installed.
 process.umask(0o022);
 
@@ -70,7 +72,8 @@ export async function ensureBuilt() {
 
 /** Runs a program with the pinned Node in our place: signals go through, and its end is ours. */
 export function become(args, more = {}) {
-  const child = spawn(node, args, { cwd: root, stdio: 'inherit', env: environment(more) });
+  const env = environment({ NODE_COMPILE_CACHE: compiled, ...more });
+  const child = spawn(node, args, { cwd: root, stdio: 'inherit', env });
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
   child.on('error', (error) => leave(error.message));
   child.on('exit', (code, signal) => process.exit(code ?? (signal === 'SIGINT' ? 130 : 143)));

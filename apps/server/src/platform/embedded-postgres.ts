@@ -9,6 +9,7 @@ import {
   readFileSync,
   renameSync,
   rmSync,
+  statSync,
   writeFileSync,
 } from 'node:fs';
 import { arch, platform } from 'node:os';
@@ -49,7 +50,7 @@ export async function startEmbeddedPostgres({
   settings = {},
 }: EmbeddedOptions): Promise<EmbeddedPostgres> {
   const bin = await binaries();
-  const owner = runAs();
+  const owner = runAs(folder);
   refuseUnreachable(folder, owner);
   const passwordFile = `${folder}.password`;
 
@@ -143,9 +144,14 @@ async function binaries(): Promise<{ postgres: string; initdb: string }> {
   }
 }
 
-/** PostgreSQL refuses to run as root: as root it runs as the system user `postgres`, made when missing. */
-function runAs(): { uid?: number; gid?: number } {
+/**
+ * PostgreSQL refuses to run as root: as root it runs as whose the cluster is, for a new one the system user `postgres`,
+ * made when missing.
+ */
+function runAs(folder: string): { uid?: number; gid?: number } {
   if (process.getuid?.() !== 0) return {};
+  const made = statSync(join(folder, 'PG_VERSION'), { throwIfNoEntry: false });
+  if (made && made.uid !== 0) return { uid: made.uid, gid: made.gid };
   const id = (flag: string) =>
     Number(execFileSync('id', [flag, 'postgres'], { stdio: ['ignore', 'pipe', 'ignore'] }).toString());
   try {
@@ -171,8 +177,9 @@ function refuseUnreachable(folder: string, owner: { uid?: number; gid?: number }
   mkdirSync(dirname(folder), { recursive: true });
   for (const target of [dirname(folder), import.meta.dirname]) {
     for (let at = target; at !== parse(at).root; at = dirname(at)) {
-      const walk = execFileSync('stat', ['-c', '%a', at]).toString().trim();
-      if (Number(walk.at(-1)) % 2 === 0) {
+      const { mode } = statSync(at);
+      if ((mode & constants.S_IXOTH) === 0) {
+        const walk = (mode & 0o7777).toString(8);
         throw new EmbeddedPostgresError(
           `The embedded PostgreSQL runs as the user "postgres", who may not enter ${at} (mode ${walk}). ` +
             (target === import.meta.dirname ? 'Put the checkout elsewhere' : 'Set DATA_DIR to a folder elsewhere') +
