@@ -20,8 +20,8 @@ const authenticate = async (token: string) => {
 };
 
 /** A node: the same database as the others, and a memory of its own. */
-const openNode = async (): Promise<Node> => {
-  const own: Ctx = { ...ctx };
+const openNode = async (config: Partial<Ctx['config']> = {}): Promise<Node> => {
+  const own: Ctx = { ...ctx, config: { ...ctx.config, ...config } };
   const app: App = Fastify().withTypeProvider<TypeBoxTypeProvider>();
   serveSockets(app, own, authenticate);
   const node = { app, ctx: own, url: await app.listen({ port: 0, host: '127.0.0.1' }) };
@@ -39,10 +39,11 @@ afterAll(async () => {
   await ctx.close();
 });
 
-function connect(node: Node | undefined, token: string): Socket {
+function connect(node: Node | undefined, token: string, extraHeaders: Record<string, string> = {}): Socket {
   const socket = io(node?.url ?? '', {
     transports: ['websocket'],
     auth: { token },
+    extraHeaders,
     reconnectionDelay: 50,
     forceNew: true,
   });
@@ -75,6 +76,23 @@ test('a member is pushed to on the node that holds the socket', async () => {
 test('a token that opens no session is refused with its code', async () => {
   const socket = connect(nodes[0], 'nonsense');
   expect(await heard(socket, 'connect_error')).toMatchObject({ message: 'NOT_LOGGED_IN' });
+});
+
+test('an address that knocks too often is let in no more, and others are', async () => {
+  const node = await openNode({ rateLimitPerMinute: 2, trustedProxies: ['127.0.0.1'] });
+  const knock = async (address: string) => {
+    const socket = connect(node, '6.60', { 'x-forwarded-for': address });
+    return await Promise.race([
+      heard(socket, 'connect').then(() => 'let in'),
+      heard(socket, 'connect_error').then(() => socket.close() && 'refused'),
+    ]);
+  };
+  expect([
+    await knock('2001:db8:1:2::1'),
+    await knock('2001:db8:1:2::2'),
+    await knock('2001:db8:1:2::3'),
+    await knock('203.0.113.9'),
+  ]).toEqual(['let in', 'let in', 'refused', 'let in']);
 });
 
 test('ending a session disconnects its sockets on every node and leaves the others', async () => {

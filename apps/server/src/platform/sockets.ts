@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createAdapter } from '@socket.io/postgres-adapter';
 import { type DefaultEventsMap, Server, type Socket } from 'socket.io';
+import { countByAddress } from './address.ts';
 import type { Ctx } from './ctx.ts';
 import { openPool } from './database.ts';
 import type { App } from './http.ts';
@@ -24,12 +25,13 @@ const leavePatienceMs = 2000;
  */
 export function serveSockets(app: App, ctx: Ctx, authenticate: AuthenticateSocket): void {
   let open = false;
+  const mayAsk = countByAddress(ctx);
   const io: NodeServer = new Server(app.server, {
     transports: ['websocket'],
     serveClient: false,
     maxHttpBufferSize: messageBytesMax,
     connectTimeout: handshakePatienceMs,
-    allowRequest: (_request, answer) => answer(null, open && !isDraining(ctx)),
+    allowRequest: (request, answer) => answer(null, open && !isDraining(ctx) && mayAsk(request)),
   });
   const socketsOf = new Map<bigint, Set<NodeSocket>>();
   const arrivals = new Map<bigint, number>();

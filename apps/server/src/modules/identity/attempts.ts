@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import ipaddr from 'ipaddr.js';
+import { networkOf } from '../../platform/address.ts';
 import type { Ctx } from '../../platform/ctx.ts';
 import { DomainError } from '../../platform/errors.ts';
 import { type AttemptKind, changeAttempt, countAttempts } from './store.ts';
@@ -10,8 +10,6 @@ export type Subject = { kind: AttemptKind; subject: Buffer };
 /** Tries in a window. An address is often shared by a household or a whole mobile network. */
 const triesMax: Record<AttemptKind, number> = { account: 10, address: 60, freeplay: 30, register: 30 };
 const windowMs = 5 * 60_000;
-/** Longer than any address in writing. */
-const unreadMax = 64;
 
 export function accountSubject(usernameKey: string): Subject {
   return { kind: 'account', subject: digest(usernameKey) };
@@ -19,14 +17,6 @@ export function accountSubject(usernameKey: string): Subject {
 
 export function addressSubject(kind: Exclude<AttemptKind, 'account'>, ip: string): Subject {
   return { kind, subject: digest(networkOf(ip)) };
-}
-
-/** The address, or for IPv6 its /64: one visitor owns all of it. Of what a proxy passed on unread the start is taken. */
-export function networkOf(ip: string): string {
-  if (!ipaddr.isValid(ip)) return ip.slice(0, unreadMax);
-  const parsed = ipaddr.process(ip);
-  if (parsed.kind() === 'ipv4') return parsed.toString();
-  return `${ipaddr.IPv6.networkAddressFromCIDR(`${parsed.toString()}/64`).toString()}/64`;
 }
 
 /**

@@ -1,8 +1,8 @@
 import { createHmac, hkdfSync, randomInt, randomUUID, timingSafeEqual } from 'node:crypto';
 import type { Captcha } from '@fairhouse/contract/identity';
+import { networkOf } from '../../platform/address.ts';
 import type { Ctx } from '../../platform/ctx.ts';
 import { DomainError } from '../../platform/errors.ts';
-import { networkOf } from './attempts.ts';
 import { captchaAlphabet, drawCaptcha } from './captcha-picture.ts';
 import { insertCaptcha, takeCaptcha } from './store.ts';
 
