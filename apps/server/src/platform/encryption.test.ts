@@ -109,6 +109,8 @@ test('a body for a foreign key, a broken one and an empty one are invalid', asyn
     'a.b.c.d.e',
     'nonsense',
     await encryptFor(site.app, {}, { jti: 'short', now: clock.now() }),
+    await encryptFor(site.app, {}, { jti: `\u0000${randomUUID()}`, now: clock.now() }),
+    await encryptFor(site.app, {}, { now: clock.now(), key: { ...published, kid: `\u0000${published.kid}` } }),
     await encryptFor(site.app, 'not an object', { now: clock.now() }),
   ];
   for (const payload of payloads) {

@@ -13,6 +13,8 @@ const freshMs = 2 * 60_000;
 const retiredForMs = 24 * 3_600_000;
 const rotateAfterMs = 30 * 24 * 3_600_000;
 const lockKey = 7_201_512;
+/** What a key's or a body's id is made of: the database would answer a NUL with a system error. */
+const visible = /^[\x21-\x7e]+$/;
 
 type OpeningKey = { kid: string; privateKey: Awaited<ReturnType<typeof importJWK>>; expiresAt: Date | null };
 type StoredKey = { kid: string; public_jwk: JWK; private_sealed: Buffer; expires_at: Date | null };
@@ -107,7 +109,7 @@ async function decrypt(ctx: Ctx, jwe: string): Promise<{ jti: string; iat: numbe
 function kidOf(jwe: string): string | null {
   try {
     const { kid } = decodeProtectedHeader(jwe);
-    return typeof kid === 'string' && kid.length <= 64 ? kid : null;
+    return typeof kid === 'string' && kid.length <= 64 && visible.test(kid) ? kid : null;
   } catch {
     return null;
   }
@@ -120,6 +122,7 @@ function isClaims(claims: unknown): claims is { jti: string; iat: number; body: 
     typeof jti === 'string' &&
     jti.length >= 8 &&
     jti.length <= 128 &&
+    visible.test(jti) &&
     typeof iat === 'number' &&
     Number.isFinite(iat) &&
     typeof body === 'object' &&
