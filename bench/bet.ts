@@ -1,7 +1,7 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { randomBytes, randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { platform } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -14,10 +14,10 @@ import { startSession } from '../apps/server/src/modules/identity/sessions.ts';
 import { houseAccount, post } from '../apps/server/src/modules/ledger/index.ts';
 import { brandSettings } from '../apps/server/src/modules/site/index.ts';
 import type { Ctx } from '../apps/server/src/platform/ctx.ts';
-import { startEmbeddedPostgres } from '../apps/server/src/platform/embedded-postgres.ts';
 import { assert } from '../apps/server/src/platform/errors.ts';
 import { openSite } from '../apps/server/src/platform/site.ts';
 import { freePort } from '../apps/server/src/testing/global-setup.ts';
+import { dataFolder, openBenchServer, untilEnd } from './bench-server.ts';
 import { load } from './http-load.ts';
 
 const root = resolve(import.meta.dirname, '..');
@@ -46,17 +46,20 @@ export async function run(args: string[]): Promise<void> {
 
   const bare = await bareRate(connections);
   await withDatabase(async (env) => {
-    const { ctx, close } = await openSite(env, 'tool');
+    const { ctx, close: closeSite } = await openSite(env, 'tool');
+    const close = untilEnd(closeSite);
     try {
       const tokens = await membersWithSessions(ctx, members);
-      const server = await startServer(env);
+      const server = startServer(env);
+      const stopServer = untilEnd(() => stop(server));
       try {
+        await untilAnswered(server, `http://127.0.0.1:${env.PORT}/health/ready`);
         const played = await playOn(server, Number(env.PORT), tokens, connections, seconds);
         const { rows } = await sql<{ n: bigint }>`select sum(value)::int8 as n from ledger.counter`.execute(ctx.db);
         assert(rows[0]?.n === BigInt(played.answeredInAll), 'every answered round is in the ledger, and no other');
         console.log(JSON.stringify({ bench: 'bet', ...played.figures, bareRequestsPerSecond: bare }));
       } finally {
-        await stop(server);
+        await stopServer();
       }
     } finally {
       await close();
@@ -98,6 +101,7 @@ async function bareRate(connections: number): Promise<number> {
     env: { ...process.env, PORT: String(port) },
     stdio: ['ignore', 'ignore', 'inherit'],
   });
+  const stopServer = untilEnd(() => stop(server));
   try {
     await untilAnswered(server, `http://127.0.0.1:${port}/`);
     const body = JSON.stringify({ game: 'dice', stake: '1', params: { target: 50.5, condition: 'over' } });
@@ -105,38 +109,31 @@ async function bareRate(connections: number): Promise<number> {
     await load({ ...options, seconds: 1 });
     return (await load({ ...options, seconds: bareSeconds })).perSecond;
   } finally {
-    await stop(server);
+    await stopServer();
   }
 }
 
 /** A database made for this run and dropped after it, and the environment of a server on it. */
 async function withDatabase(work: (env: NodeJS.ProcessEnv) => Promise<void>): Promise<void> {
-  const data = resolve(process.env.DATA_DIR || join(root, '.data'));
-  mkdirSync(data, { recursive: true });
-  const folder = mkdtempSync(join(data, 'bench-'));
-  chmodSync(folder, 0o755);
-  const embedded = process.env.DATABASE_URL
-    ? null
-    : await startEmbeddedPostgres({ folder: join(folder, 'postgres'), port: await freePort() });
-  const admin = process.env.DATABASE_URL ?? embedded?.urlOf('postgres') ?? '';
+  const server = await openBenchServer();
   const name = `bench_${randomBytes(6).toString('hex')}`;
-  const url = new URL(admin);
+  const url = new URL(server.url);
   url.pathname = `/${name}`;
+  const drop = untilEnd(() => query(server.url, `drop database if exists ${name} with (force)`));
   try {
-    await query(admin, `create database ${name}`);
+    await query(server.url, `create database ${name}`);
     await work({
       ...process.env,
       DATABASE_URL: url.href,
       MASTER_KEY: randomBytes(32).toString('base64'),
       // Pictures drawn by an earlier start stay drawn: the server would draw them beside the bets.
-      DATA_DIR: data,
+      DATA_DIR: dataFolder(),
       PORT: String(await freePort()),
       RATE_LIMIT_PER_MINUTE: '0',
     });
   } finally {
-    await query(admin, `drop database if exists ${name} with (force)`);
-    await embedded?.stop();
-    rmSync(folder, { recursive: true, force: true });
+    await drop();
+    await server.close();
   }
 }
 
@@ -177,15 +174,13 @@ async function membersWithSessions(ctx: Ctx, count: number): Promise<string[]> {
   return made.map(({ token }) => token);
 }
 
-async function startServer(env: NodeJS.ProcessEnv): Promise<ChildProcess> {
+function startServer(env: NodeJS.ProcessEnv): ChildProcess {
   // With the flags with which `npm start` runs it.
-  const server = spawn(process.execPath, [...serverPackage.config.nodeFlags, join(root, 'apps/server/src/main.ts')], {
+  return spawn(process.execPath, [...serverPackage.config.nodeFlags, join(root, 'apps/server/src/main.ts')], {
     env,
     cwd: root,
     stdio: ['ignore', 'ignore', 'inherit'],
   });
-  await untilAnswered(server, `http://127.0.0.1:${env.PORT}/health/ready`);
-  return server;
 }
 
 async function untilAnswered(server: ChildProcess, url: string): Promise<void> {

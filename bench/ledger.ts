@@ -1,13 +1,11 @@
 import { execFileSync, fork } from 'node:child_process';
-import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import pg from 'pg';
 import { openDatabase, openPool } from '../apps/server/src/platform/database.ts';
-import { startEmbeddedPostgres } from '../apps/server/src/platform/embedded-postgres.ts';
 import { migrate } from '../apps/server/src/platform/migrate.ts';
-import { freePort } from '../apps/server/src/testing/global-setup.ts';
+import { openBenchServer } from './bench-server.ts';
 import type { LedgerLoad, LedgerLoadResult } from './ledger-load.ts';
 import { prepareTpcb, tpcb } from './ledger-tpcb.ts';
 
@@ -31,7 +29,7 @@ export async function run(flags: string[]): Promise<void> {
   const processes = Number(values.processes);
   const rounds = Number(values.rounds);
   const seconds = Number(values.seconds) / rounds;
-  const server = await openServer();
+  const server = await openBenchServer();
   try {
     const url = await freshDatabase(server.url);
     const wallets = await prepareLedger(url, Number(values.wallets));
@@ -88,21 +86,6 @@ export async function run(flags: string[]): Promise<void> {
   } finally {
     await server.close();
   }
-}
-
-async function openServer(): Promise<{ url: string; close: () => Promise<void> }> {
-  const given = process.env.DATABASE_URL;
-  if (given) return { url: given, close: async () => {} };
-  const base = mkdtempSync(join(tmpdir(), 'fairhouse-bench-'));
-  chmodSync(base, 0o755);
-  const server = await startEmbeddedPostgres({ folder: join(base, 'postgres'), port: await freePort() });
-  return {
-    url: server.urlOf('postgres'),
-    close: async () => {
-      await server.stop();
-      rmSync(base, { recursive: true, force: true });
-    },
-  };
 }
 
 /** A ledger is append only: the benchmark's is a database of its own, dropped afterwards. */

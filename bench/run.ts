@@ -1,6 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { releaseAll } from './bench-server.ts';
 
 /**
  * npm run bench -- <name> [flags]: runs bench/<name>.ts. Each benchmark exports `run(flags)` and prints one JSON object
@@ -21,5 +22,18 @@ if (!/^[a-z]+$/.test(name) || helpers.has(name) || !existsSync(file)) {
   process.exitCode = 2;
 } else {
   const benchmark: Benchmark = await import(pathToFileURL(file).href);
-  await benchmark.run(flags);
+  let interrupted = false;
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.once(signal, async () => {
+      interrupted = true;
+      await releaseAll();
+      process.exit(130);
+    });
+  }
+  try {
+    await benchmark.run(flags);
+  } catch (error) {
+    // What is stopped under its hands fails; that is no result.
+    if (!interrupted) throw error;
+  }
 }
