@@ -37,7 +37,7 @@ function installedByApt() {
     spawnSync('apt-get', args, {
       stdio: ['ignore', 'ignore', 'inherit'],
       env: environment({ DEBIAN_FRONTEND: 'noninteractive' }),
-      timeout: 300_000,
+      timeout: 180_000,
     }).status === 0;
   const packages = ['chromium', 'fonts-thai-tlwg', 'fonts-noto-cjk'];
   if (!apt('update', '-q') || !apt('install', '-y', '-q', '--no-install-recommends', ...packages)) return null;
@@ -50,7 +50,7 @@ function downloadedByPlaywright() {
   spawnSync(node, [cli, 'install', 'chromium-headless-shell'], {
     stdio: 'inherit',
     env: environment(),
-    timeout: 300_000,
+    timeout: 180_000,
   });
   return playwrightBrowser();
 }
