@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { captchaCookie } from '@fairhouse/contract/identity';
 import type { Page } from 'playwright-core';
 import { afterAll, inject } from 'vitest';
 import { keepCaptcha } from '../../apps/server/src/modules/identity/captcha.ts';
@@ -38,7 +39,10 @@ export function useKnownCaptcha() {
     await page.route('**/wps/captcha', async (route) => {
       const captchaId = await keepCaptcha(ctx, '127.0.0.1', answer);
       const image = (await drawCaptcha(answer)).toString('base64');
-      await route.fulfill({ json: { success: true, value: { captchaId, image, expiresInSeconds: 120 } } });
+      const { hostname: domain } = new URL(page.url());
+      const cookie = { name: captchaCookie, value: captchaId, domain, path: '/wps', httpOnly: true };
+      await page.context().addCookies([{ ...cookie, sameSite: 'Strict' }]);
+      await route.fulfill({ json: { success: true, value: image } });
     });
   }
   return { answer, know };

@@ -7,13 +7,12 @@ function line(maxLength: number, minLength = 0) {
   return Type.String({ minLength, maxLength, pattern: `^(?:${character})*$` });
 }
 
-/** GET /wps/captcha → a PNG as base64 and the id under which its answer is kept; single use. */
-export const Captcha = Type.Object({
-  captchaId: Type.String(),
-  image: Type.String(),
-  expiresInSeconds: Type.Integer(),
-});
+/** GET /wps/captcha → a PNG as base64. The browser keeps its id in a cookie that no script reads; single use. */
+export const Captcha = Type.String();
 export type Captcha = Static<typeof Captcha>;
+
+/** The cookie that says which captcha an answer is for. */
+export const captchaCookie = 'fh_captcha';
 
 /** POST /wps/session/login (encrypted). `side` tells the member side from the agent side. */
 export const LoginRequest = Type.Object(
@@ -22,7 +21,6 @@ export const LoginRequest = Type.Object(
     password: Type.String({ minLength: 1, maxLength: 128 }),
     type: Type.Literal('username'),
     side: Type.Union([Type.Literal('member'), Type.Literal('agent')]),
-    captchaId: Type.Optional(Type.String({ maxLength: 64 })),
     captcha: Type.Optional(Type.String({ maxLength: 16 })),
   },
   { additionalProperties: false },
@@ -71,7 +69,6 @@ export const RegisterRequest = Type.Object(
     recommenderId: Type.Optional(line(64)),
     affiliateCode: Type.Optional(line(64)),
     referralCode: Type.Optional(line(64)),
-    captchaId: Type.Optional(Type.String({ maxLength: 64 })),
     captcha: Type.Optional(Type.String({ maxLength: 16 })),
     terms: Type.Boolean(),
     ageConfirmed: Type.Boolean(),

@@ -23,11 +23,7 @@ export function CaptchaField({ captcha, failed, onRefresh, error, input }: Props
         <TextInput {...input} autoComplete="off" autoCapitalize="none" spellCheck={false} inputMode="text" />
         <div className="h-12 w-32 overflow-hidden rounded-md border border-line bg-white">
           {captcha ? (
-            <img
-              src={`data:image/png;base64,${captcha.image}`}
-              alt={t('captcha.alt')}
-              className="size-full object-contain"
-            />
+            <img src={`data:image/png;base64,${captcha}`} alt={t('captcha.alt')} className="size-full object-contain" />
           ) : failed ? (
             <p className="grid size-full place-items-center px-2 text-center text-xs text-black">
               {t('captcha.failed')}

@@ -36,7 +36,7 @@ export function LoginForm({ onDone }: { onDone: () => void }) {
         password: values.password.trim(),
         type: 'username',
         side: 'member',
-        ...(captchaWanted && captcha ? { captchaId: captcha.captchaId, captcha: values.captcha.trim() } : {}),
+        ...(captchaWanted ? { captcha: values.captcha.trim() } : {}),
       });
       toast(t('login.done', { name: member.nickname }), 'success');
       onDone();

@@ -67,7 +67,7 @@ export function RegisterForm({ setting: { rules, minAge }, onDone }: Props) {
         password: values.password.trim(),
         confirmPassword: values.confirmPassword.trim(),
         ...filledProfile(values.profile),
-        ...(captcha ? { captchaId: captcha.captchaId, captcha: values.captcha.trim() } : {}),
+        ...(captchaShown ? { captcha: values.captcha.trim() } : {}),
         terms: values.terms,
         ageConfirmed: values.terms,
         domain: window.location.hostname,

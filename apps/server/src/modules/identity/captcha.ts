@@ -1,5 +1,4 @@
 import { createHmac, hkdfSync, randomInt, randomUUID, timingSafeEqual } from 'node:crypto';
-import type { Captcha } from '@fairhouse/contract/identity';
 import { networkOf } from '../../platform/address.ts';
 import type { Ctx } from '../../platform/ctx.ts';
 import { DomainError } from '../../platform/errors.ts';
@@ -7,19 +6,22 @@ import { captchaAlphabet, drawCaptcha } from './captcha-picture.ts';
 import { insertCaptcha, takeCaptcha } from './store.ts';
 
 const length = 5;
-const lifetimeMs = 2 * 60_000;
+export const captchaLifetimeMs = 2 * 60_000;
 /** Unanswered captchas one address may hold: their answers are guesses that it could make. */
 const openPerAddressMax = 60;
 
+/** Whose request it is: the address, and the id of the captcha that the browser was shown. */
+export type Visitor = { ip: string; captchaId?: string | undefined };
+
 /**
- * A new captcha for this address.
+ * A new captcha for this address, its picture as base64.
  * @throws TOO_MANY_REQUESTS when the address leaves too many unanswered
  */
-export async function newCaptcha(ctx: Ctx, ip: string): Promise<Captcha> {
+export async function newCaptcha(ctx: Ctx, ip: string): Promise<{ captchaId: string; image: string }> {
   const answer = Array.from({ length }, () => captchaAlphabet.charAt(randomInt(captchaAlphabet.length))).join('');
   const captchaId = await keepCaptcha(ctx, ip, answer);
   const picture = await drawCaptcha(answer);
-  return { captchaId, image: picture.toString('base64'), expiresInSeconds: lifetimeMs / 1000 };
+  return { captchaId, image: picture.toString('base64') };
 }
 
 /**
@@ -29,10 +31,10 @@ export async function newCaptcha(ctx: Ctx, ip: string): Promise<Captcha> {
 export async function keepCaptcha(ctx: Ctx, ip: string, answer: string): Promise<string> {
   const id = randomUUID();
   const now = ctx.clock();
-  const expiresAt = new Date(now.getTime() + lifetimeMs);
+  const expiresAt = new Date(now.getTime() + captchaLifetimeMs);
   const captcha = { id, answerMac: macOf(ctx, id, answer), address: networkOf(ip), now, expiresAt };
   const kept = await insertCaptcha(ctx.db, captcha, openPerAddressMax);
-  if (!kept) throw new DomainError('TOO_MANY_REQUESTS', { retryAfterSeconds: lifetimeMs / 1000 });
+  if (!kept) throw new DomainError('TOO_MANY_REQUESTS', { retryAfterSeconds: captchaLifetimeMs / 1000 });
   return id;
 }
 
@@ -51,7 +53,10 @@ export async function answersCaptcha(ctx: Ctx, captchaId: string, answer: string
  * The request must carry the answer of a captcha.
  * @throws CAPTCHA_REQUIRED when it carries none, CAPTCHA_WRONG when it is not the answer; both with value.captcha
  */
-export async function requireCaptcha(ctx: Ctx, given: { captchaId?: string; captcha?: string }): Promise<void> {
+export async function requireCaptcha(
+  ctx: Ctx,
+  given: { captchaId?: string | undefined; captcha?: string | undefined },
+): Promise<void> {
   if (!given.captchaId || !given.captcha?.trim()) throw new DomainError('CAPTCHA_REQUIRED', { captcha: true });
   if (!(await answersCaptcha(ctx, given.captchaId, given.captcha))) {
     throw new DomainError('CAPTCHA_WRONG', { captcha: true });

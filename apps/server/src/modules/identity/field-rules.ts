@@ -8,7 +8,6 @@ import { assert } from '../../platform/errors.ts';
 const unruled: ReadonlySet<string> = new Set([
   'confirmPassword',
   'captcha',
-  'captchaId',
   'countryDialingCode',
   'domain',
   'registerUrl',

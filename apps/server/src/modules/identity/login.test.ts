@@ -1,4 +1,4 @@
-import type { LoginRequest } from '@fairhouse/contract/identity';
+import { captchaCookie, type LoginRequest } from '@fairhouse/contract/identity';
 import { hash } from '@node-rs/argon2';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { metricsOf } from '../../platform/metrics.ts';
@@ -9,7 +9,7 @@ import { signedInMember, testPassword } from '../../testing/members.ts';
 import { setModule } from '../site/index.ts';
 import { keepCaptcha } from './captcha.ts';
 import { identityJobs } from './jobs.ts';
-import { signIn } from './login.ts';
+import { signIn as signInAs } from './login.ts';
 import { hashPassword } from './passwords.ts';
 import { sessionOfToken } from './sessions.ts';
 import { memberByKey, replacePasswordHash } from './store.ts';
@@ -30,17 +30,22 @@ afterAll(async () => {
 beforeEach(() => clock.advance(6 * 60_000));
 
 const ip = '203.0.113.7';
-const asked = (username: string, more: Partial<LoginRequest> = {}): LoginRequest => ({
+/** A login as the browser sends it: the body, and the captcha's id in its cookie. */
+type Asked = LoginRequest & { captchaId?: string };
+const asked = (username: string, more: Partial<Asked> = {}): Asked => ({
   username,
   password: testPassword,
   type: 'username',
   side: 'member',
   ...more,
 });
-const send = async (request: unknown) => {
+const signIn = (at: TestCtx, { captchaId, ...request }: Asked, from: string) =>
+  signInAs(at, request, { ip: from, captchaId });
+const send = async ({ captchaId, ...request }: { captchaId?: string; [field: string]: unknown }) => {
+  const headers: Record<string, string> = captchaId ? { cookie: `${captchaCookie}=${captchaId}` } : {};
   const answer = await injectEncrypted(
     site.app,
-    { method: 'POST', url: '/wps/session/login', body: request },
+    { method: 'POST', url: '/wps/session/login', body: request, headers },
     { now: clock.now() },
   );
   return { status: answer.statusCode, headers: answer.headers, ...answer.json() };
@@ -99,16 +104,35 @@ test('an unknown account runs the same verification as a known one', async () =>
   expect(await verifications()).toBe(before + 2);
 });
 
-test('a captcha comes with its id, never from a cache', async () => {
+test('a captcha comes as a base64 PNG, never from a cache; its id in a cookie that goes with it', async () => {
   const answer = await site.app.inject('/wps/captcha');
   expect([answer.statusCode, answer.headers['cache-control']]).toEqual([200, 'no-store']);
-  const { captchaId, image, expiresInSeconds } = answer.json().value;
-  expect(Buffer.from(image, 'base64').subarray(1, 4).toString()).toBe('PNG');
-  expect(expiresInSeconds).toBe(120);
+  expect(Buffer.from(answer.json().value, 'base64').subarray(1, 4).toString()).toBe('PNG');
+  const [cookie] = answer.cookies;
+  expect(cookie).toMatchObject({ name: captchaCookie, path: '/wps', httpOnly: true, sameSite: 'Strict', maxAge: 120 });
+  expect(cookie?.secure).toBeUndefined();
   const { username } = await signedInMember(ctx);
   await outcome(signIn(ctx, asked(username, { password: 'wrong' }), ip));
-  const guess = { captchaId, captcha: 'WRONG' };
-  expect(await outcome(signIn(ctx, asked(username, guess), ip))).toBe('CAPTCHA_WRONG');
+  const guess = { captchaId: cookie?.value ?? '', captcha: 'WRONG' };
+  expect((await send(asked(username, guess))).code).toBe('CAPTCHA_WRONG');
+});
+
+test('an answer is for the captcha of its own browser: without its id it is none, with a foreign id wrong', async () => {
+  const { username } = await signedInMember(ctx);
+  await outcome(signIn(ctx, asked(username, { password: 'wrong' }), ip));
+  const { captchaId, captcha } = await withCaptcha();
+  expect((await send(asked(username, { captcha }))).code).toBe('CAPTCHA_REQUIRED');
+  const foreign = await keepCaptcha(ctx, '198.51.100.3', 'HKMNP');
+  expect((await send(asked(username, { captchaId: foreign, captcha }))).code).toBe('CAPTCHA_WRONG');
+  expect((await send(asked(username, { captchaId, captcha }))).status).toBe(200);
+});
+
+test('over HTTPS the cookie of a captcha is secure', async () => {
+  const secure = await openTestCtx({ config: { publicUrl: 'https://play.example' } });
+  const app = await openTestApp({ ctx: secure });
+  expect((await app.app.inject('/wps/captcha')).cookies[0]?.secure).toBe(true);
+  await app.close();
+  await secure.close();
 });
 
 test('after a failed login the account asks for a captcha, from every address', async () => {

@@ -13,7 +13,7 @@ import {
   takeBack,
   tryFailed,
 } from './attempts.ts';
-import { requireCaptcha } from './captcha.ts';
+import { requireCaptcha, type Visitor } from './captcha.ts';
 import { usernameKeyOf } from './members.ts';
 import { hashPassword, needsRehash, verifyPassword } from './passwords.ts';
 import { loginValue, startSession } from './sessions.ts';
@@ -28,7 +28,8 @@ const passwordMaxAgeMs = 90 * 24 * 3_600_000;
  * @throws WRONG_ACCOUNT_OR_PASSWORD (value.captcha: the next try needs one), CAPTCHA_REQUIRED, CAPTCHA_WRONG,
  * TOO_MANY_REQUESTS (value.retryAfterSeconds), NON_AGENT_ACCOUNT, NON_MEMBER_ACCOUNT
  */
-export async function signIn(ctx: Ctx, request: LoginRequest, ip: string): Promise<LoginValue> {
+export async function signIn(ctx: Ctx, request: LoginRequest, visitor: Visitor): Promise<LoginValue> {
+  const { ip, captchaId } = visitor;
   const usernameKey = usernameKeyOf(request.username);
   const password = request.password.trim();
   const account = accountSubject(usernameKey);
@@ -36,7 +37,8 @@ export async function signIn(ctx: Ctx, request: LoginRequest, ip: string): Promi
 
   const { failedBefore } = await countTry(ctx, [account, address]);
   // No password was tried. The address still pays for it: otherwise captchas could be guessed without end.
-  if (failedBefore) await orTakeBack(ctx, [account], () => requireCaptcha(ctx, request));
+  if (failedBefore)
+    await orTakeBack(ctx, [account], () => requireCaptcha(ctx, { captchaId, captcha: request.captcha }));
   const member = await memberByKey(ctx.db, usernameKey);
   const right = await orTakeBack(ctx, [account, address], () => verify(ctx, member, password));
   if (!member || !right) {

@@ -1,4 +1,4 @@
-import type { RegisterRequest } from '@fairhouse/contract/identity';
+import { captchaCookie, type RegisterRequest } from '@fairhouse/contract/identity';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { openTestApp, type TestApp } from '../../testing/app.ts';
 import { openTestCtx, type TestCtx, testClock } from '../../testing/ctx.ts';
@@ -7,7 +7,7 @@ import { balancesOf } from '../ledger/index.ts';
 import { setModule, siteChanged } from '../site/index.ts';
 import { keepCaptcha } from './captcha.ts';
 import { verifyPassword } from './passwords.ts';
-import { register } from './register.ts';
+import { type OnRegistered, register as registerAs } from './register.ts';
 import { sessionOfToken } from './sessions.ts';
 
 const clock = testClock();
@@ -31,7 +31,10 @@ beforeEach(() => clock.advance(6 * 60_000));
 const ip = '203.0.113.7';
 let names = 0;
 
-async function filledIn(more: Partial<RegisterRequest> = {}): Promise<RegisterRequest> {
+/** A registration as the browser sends it: the body, and the captcha's id in its cookie. */
+type Filled = RegisterRequest & { captchaId?: string };
+
+async function filledIn(more: Partial<Filled> = {}): Promise<Filled> {
   names += 1;
   return {
     username: `somchai${names}`,
@@ -48,8 +51,12 @@ async function filledIn(more: Partial<RegisterRequest> = {}): Promise<RegisterRe
     ...more,
   };
 }
-const send = (body: unknown) =>
-  injectEncrypted(site.app, { method: 'PUT', url: '/wps/member/register', body }, { now: clock.now() });
+const register = (at: TestCtx, { captchaId, ...request }: Filled, from: string, onRegistered: OnRegistered) =>
+  registerAs(at, request, { ip: from, captchaId }, onRegistered);
+const send = ({ captchaId, ...body }: { captchaId?: string; [field: string]: unknown }) => {
+  const headers: Record<string, string> = captchaId ? { cookie: `${captchaCookie}=${captchaId}` } : {};
+  return injectEncrypted(site.app, { method: 'PUT', url: '/wps/member/register', body, headers }, { now: clock.now() });
+};
 const refusal = async (more: Partial<RegisterRequest>) => {
   const { statusCode, ...answer } = await send(await filledIn(more));
   const { code, value } = answer.json();

@@ -4,7 +4,7 @@ import type { Ctx, Db } from '../../platform/ctx.ts';
 import { assert, DomainError } from '../../platform/errors.ts';
 import { brandSettings, isModuleOn, registerRules } from '../site/index.ts';
 import { addressSubject, countTry } from './attempts.ts';
-import { requireCaptcha } from './captcha.ts';
+import { requireCaptcha, type Visitor } from './captcha.ts';
 import { isShown, issuesOfRegistration, textsOf } from './field-rules.ts';
 import { createMember } from './members.ts';
 import { hashPassword } from './passwords.ts';
@@ -24,7 +24,7 @@ const contactFields = ['qqNum', 'line', 'whatsapp', 'facebook', 'wechat', 'teleg
 export async function register(
   ctx: Ctx,
   request: RegisterRequest,
-  ip: string,
+  { ip, captchaId }: Visitor,
   onRegistered: OnRegistered,
 ): Promise<LoginValue> {
   if (!(await isModuleOn(ctx, 'REG3'))) throw new DomainError('MODULE_DISABLED', { modId: 'REG3' });
@@ -35,7 +35,7 @@ export async function register(
   const issues = issuesOfRegistration(given, rules);
   if (issues.length > 0) throw new DomainError('FIELD_RULE', { issues });
   // After the fields, so that a slip in one of them does not use up the captcha.
-  if (isShown(rules, 'captcha')) await requireCaptcha(ctx, request);
+  if (isShown(rules, 'captcha')) await requireCaptcha(ctx, { captchaId, captcha: request.captcha });
   await countTry(ctx, [addressSubject('register', ip)]);
 
   const username = given.get('username');

@@ -1,15 +1,18 @@
 import {
   Captcha,
+  captchaCookie,
   FreePlayRequest,
   LoginRequest,
   LoginValue,
   MemberInfo,
   RegisterRequest,
 } from '@fairhouse/contract/identity';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import '@fastify/cookie';
 import { Type } from 'typebox';
 import type { Ctx } from '../../platform/ctx.ts';
 import { type App, answers, ok } from '../../platform/http.ts';
-import { newCaptcha } from './captcha.ts';
+import { captchaLifetimeMs, newCaptcha, type Visitor } from './captcha.ts';
 import { startFreePlay } from './free-play.ts';
 import { signIn } from './login.ts';
 import { type OnRegistered, register } from './register.ts';
@@ -26,7 +29,7 @@ export function identityRoutes(app: App, ctx: Ctx, deps: { onRegistered: OnRegis
       schema: { body: RegisterRequest, response: answers(LoginValue) },
       config: { encrypted: true, ...perMinute(20) },
     },
-    async (request) => ok(await register(ctx, request.body, request.ip, deps.onRegistered)),
+    async (request) => ok(await register(ctx, request.body, visitorOf(request), deps.onRegistered)),
   );
 
   app.post(
@@ -35,7 +38,7 @@ export function identityRoutes(app: App, ctx: Ctx, deps: { onRegistered: OnRegis
       schema: { body: LoginRequest, response: answers(LoginValue) },
       config: { encrypted: true, ...perMinute(30) },
     },
-    async (request) => ok(await signIn(ctx, request.body, request.ip)),
+    async (request) => ok(await signIn(ctx, request.body, visitorOf(request))),
   );
 
   app.post(
@@ -57,7 +60,25 @@ export function identityRoutes(app: App, ctx: Ctx, deps: { onRegistered: OnRegis
     ok(memberInfoOf(await requireSession(ctx, request))),
   );
 
-  app.get('/wps/captcha', { schema: { response: answers(Captcha) }, config: perMinute(60) }, async (request) =>
-    ok(await newCaptcha(ctx, request.ip)),
-  );
+  app.get('/wps/captcha', { schema: { response: answers(Captcha) }, config: perMinute(60) }, async (request, reply) => {
+    const { captchaId, image } = await newCaptcha(ctx, request.ip);
+    keepCaptchaId(ctx, reply, captchaId);
+    return ok(image);
+  });
+}
+
+/** Who asks: the address, and the captcha that this browser was shown last. */
+function visitorOf(request: FastifyRequest): Visitor {
+  return { ip: request.ip, captchaId: request.cookies[captchaCookie] };
+}
+
+/** The id goes with the calls of this site alone, for as long as the captcha lives. */
+function keepCaptchaId(ctx: Ctx, reply: FastifyReply, captchaId: string): void {
+  reply.setCookie(captchaCookie, captchaId, {
+    path: '/wps',
+    httpOnly: true,
+    sameSite: 'strict',
+    secure: ctx.config.publicUrl.startsWith('https:'),
+    maxAge: captchaLifetimeMs / 1000,
+  });
 }

@@ -84,7 +84,7 @@ test('password: letters and digits together, 8 to 20', async () => {
 test('every field that a registration may carry has a rule, so that a site can show it', async () => {
   const ruled = (await registerRules(ctx)).rules.map((rule) => rule.field);
   // What goes with other fields or comes from the page is no field of its own.
-  const unruled = ['confirmPassword', 'captchaId', 'countryDialingCode', 'terms', 'ageConfirmed'];
+  const unruled = ['confirmPassword', 'countryDialingCode', 'terms', 'ageConfirmed'];
   unruled.push('domain', 'registerUrl', 'registerMethod', 'language');
   expect([...ruled, ...unruled].sort()).toEqual(Object.keys(RegisterRequest.properties).sort());
 });
