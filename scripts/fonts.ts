@@ -11,7 +11,7 @@ const folder = fileURLToPath(new URL('../apps/portal/src/fonts/', import.meta.ur
 /** ASCII, and the signs that our texts and amounts use. */
 const letters =
   Array.from({ length: 0x7f - 0x20 }, (_, index) => String.fromCharCode(0x20 + index)).join('') +
-  '©®°±·×÷–—‘’“”…•−฿₫¥€$₮₿¢£™←→↑↓';
+  '©®°±·½×÷–—‘’“”…•−฿₫¥€$₮₿¢£™←→↑↓';
 
 type Axes = Record<string, number | { min: number; max: number }>;
 

@@ -78,10 +78,11 @@ function followSession() {
 
 // A chunk of a build that is gone: the page of the present build has the present names.
 window.addEventListener('vite:preloadError', (event) => {
-  const last = Number(window.sessionStorage.getItem('fh_reload') ?? 0);
-  if (Date.now() - last < 60_000) return;
+  // The history entry remembers the reload: session storage holds the session's keys and nothing else.
+  const { state } = window.history;
+  if (Date.now() - Number(state?.reloadedAt ?? 0) < 60_000) return;
   event.preventDefault();
-  window.sessionStorage.setItem('fh_reload', String(Date.now()));
+  window.history.replaceState({ ...state, reloadedAt: Date.now() }, '');
   window.location.reload();
 });
 

@@ -120,6 +120,13 @@ export const session = {
     tell('started');
   },
 
+  /** Takes a token whose member is not known yet; whoever was logged in before is forgotten. */
+  hand(token: string): void {
+    clear();
+    write('token', token);
+    state = fromStorage();
+  },
+
   /** What a new tab of the same browser receives; null when nobody is logged in. */
   personal(): PersonalKeys | null {
     if (!state.isLogin) return null;

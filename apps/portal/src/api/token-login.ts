@@ -14,7 +14,7 @@ export function startSession(status: SystemStatus): void {
   const handed = takeTokenFromAddress();
   acceptStatus(status);
   if (status.status !== 0) return;
-  if (handed && handed !== session.token()) session.write('token', handed);
+  if (handed && handed !== session.token()) session.hand(handed);
   shareSessionBetweenTabs();
   if (session.token()) void loginByToken();
 }

@@ -1,11 +1,16 @@
-import { createFileRoute } from '@tanstack/react-router';
+import { createFileRoute, notFound } from '@tanstack/react-router';
+import { gameOf, gamesQuery } from '../features/originals/calls.ts';
 import { GamePage } from '../features/originals/game-page.tsx';
 import { readRoundSearch } from '../features/originals/round-search.ts';
 
 export const Route = createFileRoute('/originals/$game')({
   staticData: { title: 'originals:pageTitle', description: 'originals:pageDescription', frame: 'bare' },
   validateSearch: readRoundSearch,
-  loader: ({ context }) => context.words.loadNamespaces(['originals', 'errors', 'identity']),
+  loader: async ({ context: { queryClient, words }, params }) => {
+    const known = queryClient.ensureQueryData(gamesQuery()).catch(() => null);
+    const [games] = await Promise.all([known, words.loadNamespaces(['originals', 'errors', 'identity'])]);
+    if (games && !gameOf(games, params.game)) throw notFound();
+  },
   component: OriginalsGame,
 });
 

@@ -24,12 +24,11 @@ const homeAliases = new Set(['/index', '/index.html', '/home']);
 
 /** The same router on both sides; the history is the browser's or a memory of one address. */
 export function createPortalRouter(context: RouterContext, history: RouterHistory) {
-  return createRouter({
+  const router = createRouter({
     routeTree,
     history,
     context,
     defaultPreload: 'intent',
-    defaultViewTransition: true,
     // The page that the server drew stands at the top: only a browser has a place to come back to.
     scrollRestoration: typeof window !== 'undefined',
     rewrite: {
@@ -39,6 +38,16 @@ export function createPortalRouter(context: RouterContext, history: RouterHistor
       },
     },
   });
+  router.startViewTransition = (update) => {
+    const wanted = router.shouldViewTransition ?? true;
+    delete router.shouldViewTransition;
+    if (!wanted || typeof document === 'undefined' || !('startViewTransition' in document)) return update();
+    const transition = document.startViewTransition(update);
+    // Skipped, because the next navigation took its place or nobody looks: the page has changed all the same.
+    transition.ready.catch(() => {});
+    return transition.updateCallbackDone;
+  };
+  return router;
 }
 
 /** The page under its router, words and queries. */

@@ -43,7 +43,11 @@ function Companions() {
 export function Frame({ children }: { children: ReactNode }) {
   const { t } = useTranslation('shell');
   const kind = useMatches({
-    select: (matches) => matches.findLast((m) => m.staticData.frame)?.staticData.frame ?? 'full',
+    // An address that its route does not know is said within the whole frame.
+    select: (matches) =>
+      matches.some((m) => m.status === 'notFound')
+        ? 'full'
+        : (matches.findLast((m) => m.staticData.frame)?.staticData.frame ?? 'full'),
   });
   if (kind === 'bare') {
     return (

@@ -4,6 +4,7 @@ import { useSession } from '../api/session.ts';
 import { ContactLink, useContacts } from './contacts.tsx';
 import { LanguageMenu } from './language-menu.tsx';
 import { homeItem, houseItems, memberItems, type NavItem, productItems } from './nav-items.ts';
+import { SideBanner } from './side-banner.tsx';
 
 const entry =
   'group relative flex h-11 items-center gap-3 rounded-[11px] px-3.5 text-sm font-semibold transition-colors side-entry';
@@ -78,8 +79,11 @@ export function SideMenu() {
     <div className="frame-part fixed top-16 bottom-0 left-0 z-20 w-(--side) overflow-x-clip overflow-y-auto border-r border-line bg-bg px-3 pt-4 [--part:side] no-bar max-md:hidden">
       <div className="flex min-h-full flex-col justify-between gap-6">
         <SideEntries />
-        <div className="sticky bottom-0 -mx-3 border-t border-line bg-bg px-3 py-2">
-          <LanguageMenu wide />
+        <div className="grid gap-3">
+          <SideBanner />
+          <div className="-mx-3 border-t border-line px-3 py-2">
+            <LanguageMenu wide />
+          </div>
         </div>
       </div>
     </div>

@@ -36,7 +36,7 @@ export function documentOf(
   build: PortalBuild,
   page: Page,
   input: PageInput,
-  address: { publicUrl: string; path: string; status: number },
+  address: { publicUrl: string; path: string; status: number; card: Picture },
 ): Document {
   const { brand } = input.status.info;
   const tag = languageTag[input.language];
@@ -47,7 +47,6 @@ export function documentOf(
     .join(';');
   const hidden = page.isPrivate || !page.found || address.status !== 200;
   const { location: _location, serverTime: _serverTime, ...shared } = input.status;
-  const banner = firstBanner(input.status);
 
   const before = `<!doctype html>
 <html lang="${tag}" data-theme="${input.theme}"${colours ? ` style="${escaped(colours)}"` : ''}>
@@ -62,7 +61,7 @@ ${hidden ? '<meta name="robots" content="noindex">' : `<link rel="canonical" hre
 <meta property="og:site_name" content="${escaped(brand.name)}">
 <meta property="og:title" content="${escaped(page.title)}">
 <meta property="og:description" content="${escaped(page.description)}">
-${banner ? `<meta property="og:image" content="${escaped(new URL(banner.url, address.publicUrl).href)}">` : ''}
+${cardTags(address.card, address.publicUrl)}
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">
 <script>${headScript}</script>
 <style>${build.css}</style>
@@ -78,6 +77,17 @@ ${scripts(build, page, tag)}
 </html>
 `;
   return { status: address.status, before, after, bytes: 2 * (before.length + after.length) };
+}
+
+/** The picture that a link to the site is shown with elsewhere; readers of these tags want whole addresses. */
+function cardTags({ src, widths, ratio }: Picture, publicUrl: string): string {
+  const width = Math.max(...widths);
+  const address = escaped(new URL(`${src}-${width}.jpg`, publicUrl).href);
+  return `<meta property="og:image" content="${address}">
+<meta property="og:image:width" content="${width}">
+<meta property="og:image:height" content="${Math.round(width / ratio)}">
+<meta name="twitter:card" content="summary_large_image">
+<meta name="twitter:image" content="${address}">`;
 }
 
 /** The visitor's own part of the permission response, as the page carries it. */

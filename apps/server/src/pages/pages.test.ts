@@ -71,6 +71,22 @@ test('an unknown address is quietly the not-found of the site, and an unknown ca
   expect((await page('/wps/nothing')).json()).toMatchObject({ success: false, code: 'NOT_FOUND' });
 });
 
+test('an address of a game that there is not is the not-found too, within the whole frame', async () => {
+  const answer = await page('/originals/nosuchgame');
+  expect(answer.statusCode).toBe(404);
+  expect(answer.body).toContain('Nobody lives at this address');
+  expect(answer.body).toContain('Log in');
+  expect((await page('/originals/dice')).statusCode).toBe(200);
+});
+
+test('a link to the site is shown elsewhere with the brand’s card, by its whole address', async () => {
+  const { body } = await page('/');
+  const [, card] = /<meta property="og:image" content="([^"]*)">/.exec(body) ?? [];
+  expect(card).toMatch(/^http:\/\/localhost(?::\d+)?\/art\/brand-social-[0-9a-f]+-1200\.jpg$/);
+  expect(body).toContain(`<meta name="twitter:image" content="${card}">`);
+  expect((await page(new URL(card ?? '').pathname)).statusCode).toBe(200);
+});
+
 test('language and theme come from the cookies that mirror local storage; the defaults are EN and dark', async () => {
   expect((await page('/')).body).toContain('<html lang="en" data-theme="dark"');
   const thai = (await page('/', { cookie: 'fh_language=TH; fh_theme=light' })).body;

@@ -63,8 +63,8 @@ export async function pageRoutes(app: App, ctx: Ctx): Promise<void> {
       const input: PageInput = { language, theme, status, games: null, help: null };
       return send(reply, build, await draw(ctx, build, '/', input), status);
     }
-    const known = homeAliases.has(path.toLowerCase()) ? '/' : build.bundle.isKnownPath(path) ? path : '/not-found';
     const games = await gamesOf(ctx, status, language);
+    const known = homeAliases.has(path.toLowerCase()) ? '/' : isPage(build, path, games) ? path : '/not-found';
     // The allow-list of what a page depends on; nothing else of a request enters it. The cut for a phone or a desktop
     // is chosen in the page itself, by the width of the screen.
     const key = [await siteVersion(ctx), known, language, theme, JSON.stringify(games)].join('\n');
@@ -74,6 +74,13 @@ export async function pageRoutes(app: App, ctx: Ctx): Promise<void> {
     });
     return send(reply, build, answer, status);
   });
+}
+
+/** An address of the portal; those of games are pages for the games there are. */
+function isPage(build: PortalBuild, path: string, games: OriginalGame[]): boolean {
+  const [, gameCode] = /^\/originals\/([^/]*)/.exec(path) ?? [];
+  if (gameCode !== undefined && !games.some((game) => game.gameCode === gameCode.toLowerCase())) return false;
+  return build.bundle.isKnownPath(path);
 }
 
 async function serveFiles(app: App, build: PortalBuild): Promise<void> {
@@ -106,6 +113,7 @@ async function draw(ctx: Ctx, build: PortalBuild, path: string, input: PageInput
   return documentOf(build, page, input, {
     publicUrl: ctx.config.publicUrl,
     path,
+    card: pictureOf('brand/social'),
     status: statuses[input.status.status],
   });
 }

@@ -13,14 +13,14 @@ import { SeedPanel } from './seed-panel.tsx';
 /** How a result comes about, the member's seeds and rounds, and a calculator for everybody. */
 export function FairnessPage({ roundId }: { roundId: string | undefined }) {
   const { t } = useTranslation('fairness');
-  const { isLogin } = useSession();
+  const { isLogin, memberId } = useSession();
   return (
     <div className="grid grid-cols-1 gap-6 md:gap-8">
       {roundId !== undefined && isLogin && <RoundCheckPanel roundId={roundId} />}
       <HowItWorks />
       {isLogin ? (
         <>
-          <SeedPanel />
+          <SeedPanel key={memberId} />
           <RoundList />
         </>
       ) : (

@@ -2,10 +2,10 @@ import type { Banner } from '@fairhouse/contract/site';
 import { Pause, Play } from 'lucide-react';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { BannerLink } from '../../shell/banner-link.tsx';
 import { classes } from '../../ui/classes.ts';
 import { atRest } from '../../ui/lazy-at-rest.ts';
 import { Picture } from '../../ui/picture.tsx';
-import { BannerLink } from './banner-link.tsx';
 import type { CarouselControls } from './carousel.tsx';
 
 const Carousel = lazy(() => import('./carousel.tsx'));
@@ -102,7 +102,10 @@ function Slide({ banner, first, pictured, on, label }: SlideProps) {
         />
       )}
       <span aria-hidden="true" className="hero-scrim absolute inset-0" />
-      <div className="relative flex h-full max-w-[620px] flex-col items-start md:max-lg:max-w-[54%] px-6 pt-7 md:justify-center md:px-12 md:pt-6 md:pb-12">
+      <BannerLink banner={banner} className="absolute inset-0" besides={banner.button !== ''}>
+        <span className="sr-only">{banner.title}</span>
+      </BannerLink>
+      <div className="pointer-events-none relative flex h-full max-w-[620px] flex-col items-start md:max-lg:max-w-[54%] px-6 pt-7 md:justify-center md:px-12 md:pt-6 md:pb-12">
         <p className="text-xs font-bold tracking-[0.13em] text-[#8df3da] uppercase lang-th:tracking-normal">
           {banner.kicker}
         </p>
@@ -115,10 +118,14 @@ function Slide({ banner, first, pictured, on, label }: SlideProps) {
           {banner.title}
         </h2>
         <p className="mt-2.5 max-w-[38ch] text-base text-white/90 text-pretty md:mt-3">{banner.text}</p>
-        <BannerLink
-          banner={banner}
-          className="mt-5 inline-flex h-12 items-center rounded-md bg-white px-6 text-base font-bold text-[#06352b] transition-[background-color,scale] hover:bg-[#d9fff4] active:scale-[0.98] md:mt-6"
-        />
+        {banner.button && (
+          <BannerLink
+            banner={banner}
+            className="pointer-events-auto mt-5 inline-flex h-12 items-center rounded-md bg-white px-6 text-base font-bold text-[#06352b] transition-[background-color] hover:bg-[#d9fff4] md:mt-6"
+          >
+            {banner.button}
+          </BannerLink>
+        )}
       </div>
     </div>
   );

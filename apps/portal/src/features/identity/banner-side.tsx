@@ -1,4 +1,5 @@
 import { useSite } from '../../api/use-site.ts';
+import { BannerLink } from '../../shell/banner-link.tsx';
 
 type Props = { group: 'w_login' | 'w_register' };
 
@@ -32,6 +33,9 @@ export function BannerSide({ group }: Props) {
         <p className="title text-xl">{banner.title}</p>
         <p className="text-sm text-white/90">{banner.text}</p>
       </div>
+      <BannerLink banner={banner} className="absolute inset-0 z-20 rounded-[16px] focus-visible:-outline-offset-4">
+        <span className="sr-only">{banner.button || banner.title}</span>
+      </BannerLink>
     </aside>
   );
 }

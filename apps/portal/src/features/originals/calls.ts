@@ -20,6 +20,11 @@ export function gamesQuery() {
   });
 }
 
+/** The game of a code, in whatever case of letters an address writes it. */
+export function gameOf(games: readonly OriginalGame[], gameCode: string): OriginalGame | undefined {
+  return games.find((game) => game.gameCode === gameCode.toLowerCase());
+}
+
 /** Places a bet. The same key with the same bet gives the first answer again, so a lost answer may be asked for anew. */
 export function placeBet(bet: BetRequest, idempotencyKey: string): Promise<BetValue> {
   return call<BetValue>('POST', '/wps/originals/bet', { body: bet, idempotencyKey });

@@ -3,6 +3,7 @@ import { type InfiniteData, type QueryClient, useQueryClient } from '@tanstack/r
 import { useState } from 'react';
 import { isUnanswered } from '../../api/api-error.ts';
 import { acceptBalance } from '../../api/balance.ts';
+import { session } from '../../api/session.ts';
 import { placeBet, roundsKey, seedsKey } from './calls.ts';
 
 type Sent = { bet: BetRequest; key: string };
@@ -12,7 +13,8 @@ const askAgainAfterMs = [400, 1200] as const;
 
 /**
  * Places bets one at a time. Each press has a key of its own; when no answer comes the same key is sent again, so a
- * bet is placed once at most. What stays unanswered is kept in `unanswered` until `askAgain` learns its end.
+ * bet is placed once at most. What stays unanswered is kept in `unanswered` until `askAgain` learns its end. All of it
+ * is one member's: nothing is asked, kept or shown for the next who logs in on this page.
  */
 export function useBet(memberId: string | null) {
   const client = useQueryClient();
@@ -21,17 +23,27 @@ export function useBet(memberId: string | null) {
   const [unanswered, setUnanswered] = useState<Sent | null>(null);
   const [last, setLast] = useState<Round | null>(null);
 
+  const [owner, setOwner] = useState(memberId);
+  if (owner !== memberId) {
+    setOwner(memberId);
+    setError(null);
+    setUnanswered(null);
+    setLast(null);
+  }
+
   async function send(sent: Sent) {
     setPending(true);
     setError(null);
     try {
-      const { round, balance, balanceSeq } = await untilAnswered(sent);
+      const { round, balance, balanceSeq } = await untilAnswered(sent, memberId);
       const { currency, playMoney } = round;
       acceptBalance(client, memberId, { currency, balance, balanceSeq, playMoney });
       rememberRound(client, memberId, round);
+      if (!isStill(memberId)) return;
       setUnanswered(null);
       setLast(round);
     } catch (failure) {
+      if (!isStill(memberId)) return;
       setUnanswered(isUnanswered(failure) ? sent : null);
       setError(failure);
     } finally {
@@ -49,13 +61,18 @@ export function useBet(memberId: string | null) {
   };
 }
 
-async function untilAnswered({ bet, key }: Sent) {
+function isStill(memberId: string | null): boolean {
+  return session.state().memberId === memberId;
+}
+
+async function untilAnswered({ bet, key }: Sent, memberId: string | null) {
   for (const waitMs of askAgainAfterMs) {
     try {
       return await placeBet(bet, key);
     } catch (failure) {
       if (!isUnanswered(failure)) throw failure;
       await new Promise((done) => setTimeout(done, waitMs));
+      if (!isStill(memberId)) throw failure;
     }
   }
   return placeBet(bet, key);
