@@ -1,12 +1,14 @@
-import { randomUUID } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { exportJWK, generateKeyPair } from 'jose';
 import { Type } from 'typebox';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openTestApp, type TestApp } from '../testing/app.ts';
 import { openTestCtx, type TestCtx, testClock } from '../testing/ctx.ts';
 import { encryptFor, injectEncrypted } from '../testing/encrypt.ts';
+import { ConfigError } from './config.ts';
 import { rotateEncryptionKey } from './encryption.ts';
 import { type App, answers, ok } from './http.ts';
+import { openVault } from './vault.ts';
 
 const clock = testClock();
 let ctx: TestCtx;
@@ -118,6 +120,11 @@ test('a body for a foreign key, a broken one and an empty one are invalid', asyn
     const answer = await site.app.inject({ method: 'POST', url: '/secret', payload, headers });
     expect([answer.statusCode, answer.json().code]).toEqual([400, 'ENCRYPTION_INVALID']);
   }
+});
+
+test('a node with another master key than the one that sealed the database does not start', async () => {
+  const stranger = { ...ctx, vault: openVault(randomBytes(32)) };
+  await expect(openTestApp({ ctx: stranger })).rejects.toThrow(ConfigError);
 });
 
 test('after a rotation the last key still opens for 24 hours and no longer', async () => {

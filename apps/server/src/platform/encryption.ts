@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import { compactDecrypt, decodeProtectedHeader, exportJWK, generateKeyPair, importJWK, type JWK } from 'jose';
 import { sql } from 'kysely';
+import { ConfigError } from './config.ts';
 import type { Ctx } from './ctx.ts';
 import { assert, DomainError } from './errors.ts';
 import type { App } from './http.ts';
@@ -39,6 +40,24 @@ export function takeEncryptedBodies(app: App, ctx: Ctx): void {
     if (!request.routeOptions.config.encrypted) throw new DomainError('UNSUPPORTED_MEDIA_TYPE');
     return openBody(ctx, body);
   });
+  app.addHook('onReady', () => refuseForeignMasterKey(ctx));
+}
+
+/**
+ * A node with another master key would answer, open nothing, and seal what the others cannot open: it does not start.
+ * @throws ConfigError
+ */
+async function refuseForeignMasterKey(ctx: Ctx): Promise<void> {
+  const { private_sealed } = await currentKey(ctx);
+  try {
+    ctx.vault.open(purpose, private_sealed);
+  } catch {
+    throw new ConfigError(
+      `The master key is not the one that sealed this database's secrets: give the first one in ${
+        ctx.config.databaseUrl ? 'MASTER_KEY' : 'MASTER_KEY or DATA_DIR/master.key'
+      }`,
+    );
+  }
 }
 
 /** Daily: retires a key that has served its time and forgets ids that are too old to be replayed. */
