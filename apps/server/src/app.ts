@@ -27,6 +27,8 @@ import { serveSockets } from './platform/sockets.ts';
 import { compileValidator } from './platform/validation.ts';
 
 const bodyBytesMax = 256 * 1024;
+/** A request that trickles in for longer is cut: it would hold its connection for ever. */
+const requestPatienceMs = 30_000;
 const jobs = [encryptionJobs, ledgerJobs, identityJobs];
 
 /** Assembles the server: the platform first, then every module in the order of the architecture. */
@@ -65,6 +67,7 @@ async function openApp(ctx: Ctx): Promise<App> {
     requestIdHeader: false,
     trustProxy: ctx.config.trustedProxies.length > 0 ? ctx.config.trustedProxies : false,
     bodyLimit: bodyBytesMax,
+    requestTimeout: requestPatienceMs,
     frameworkErrors: handleBadAddress,
   }).withTypeProvider<TypeBoxTypeProvider>();
   app.setValidatorCompiler(compileValidator);
