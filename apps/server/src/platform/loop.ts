@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Ctx } from './ctx.ts';
 import { isDatabaseGone } from './database.ts';
 
@@ -10,20 +11,7 @@ const restAfterFailureMs = 1000;
  */
 export function startLoop(ctx: Ctx, name: string, restMs: number, work: () => Promise<boolean>): void {
   const closing = new AbortController();
-  const rest = (ms: number) =>
-    new Promise<void>((done) => {
-      if (closing.signal.aborted) return done();
-      const timer = setTimeout(done, ms);
-      timer.unref();
-      closing.signal.addEventListener(
-        'abort',
-        () => {
-          clearTimeout(timer);
-          done();
-        },
-        { once: true },
-      );
-    });
+  const rest = (ms: number) => sleep(ms, undefined, { ref: false, signal: closing.signal }).catch(() => {});
   const running = (async () => {
     let failing = false;
     while (!closing.signal.aborted) {
