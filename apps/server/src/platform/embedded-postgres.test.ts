@@ -1,4 +1,4 @@
-import { chmodSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
@@ -31,6 +31,22 @@ test('starts at the same moment make one database, and who leaves last stops it'
   await tool.release();
   expect(readdirSync(folder)).not.toContain('postmaster.pid');
   expect(readdirSync(join(folder, '..')).sort()).toEqual(['postgres', 'postgres.password']);
+});
+
+test('a number that belongs to another process now is no PostgreSQL of ours, and that process is left alone', async () => {
+  const [folder, other] = [place(), place()];
+  const port = await freePort();
+  await (await startEmbeddedPostgres({ folder, port })).stop();
+  const stranger = await startEmbeddedPostgres({ folder: other, port: await freePort() });
+  onTestFinished(stranger.stop);
+  const lines = readFileSync(join(other, 'postmaster.pid'), 'utf8');
+  for (const pid of [lines.split('\n')[0], String(process.pid)]) {
+    writeFileSync(join(folder, 'postmaster.pid'), lines.replace(/^\d+/, pid ?? ''));
+    const server = await startEmbeddedPostgres({ folder, port });
+    expect(server.urlOf('x')).toContain(`:${port}/`);
+    await server.stop();
+  }
+  expect(readFileSync(join(other, 'postmaster.pid'), 'utf8').split('\n')[0]).toBe(lines.split('\n')[0]);
 });
 
 test('a folder that holds something else is left alone', async () => {

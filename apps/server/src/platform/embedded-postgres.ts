@@ -1,12 +1,12 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import {
-  accessSync,
   chownSync,
   constants,
   existsSync,
   mkdirSync,
   readFileSync,
+  realpathSync,
   renameSync,
   rmSync,
   statSync,
@@ -274,14 +274,20 @@ async function makeCluster(
     throw new EmbeddedPostgresError(`The embedded database could not be made in ${folder}: ${lastLine(said)}`);
 }
 
-/** Reads `postmaster.pid`; a stale one (its process gone or not a PostgreSQL of this folder) counts as none. */
+/**
+ * Reads `postmaster.pid`. A stale one counts as none; where its number belongs to another process now (a container starts
+ * anew with the same numbers), it is removed, since PostgreSQL would take that process for its own.
+ */
 async function runningServer(folder: string): Promise<{ pid: number; port: number } | null> {
   const file = join(folder, 'postmaster.pid');
   if (!existsSync(file)) return null;
   const lines = readFileSync(file, 'utf8').split('\n');
   const pid = Number(lines[0]);
   const port = Number(lines[3]);
-  return pid > 0 && port > 0 && alive(pid) && isPostgres(pid) ? { pid, port } : null;
+  if (!(pid > 0 && port > 0 && alive(pid))) return null;
+  if (servesFolder(pid, folder)) return { pid, port };
+  rmSync(file, { force: true });
+  return null;
 }
 
 function alive(pid: number): boolean {
@@ -293,12 +299,15 @@ function alive(pid: number): boolean {
   }
 }
 
-function isPostgres(pid: number): boolean {
+/** Whether the process is the PostgreSQL of the folder, by how it was called. Only Linux tells. */
+function servesFolder(pid: number, folder: string): boolean {
+  if (platform() !== 'linux') return true;
   try {
-    accessSync(`/proc/${pid}/cmdline`, constants.R_OK);
-    return readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('postgres');
+    const call = readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0');
+    return realpathSync(call[call.indexOf('-D') + 1] ?? '') === realpathSync(folder);
   } catch {
-    return platform() !== 'linux';
+    // Gone, or at work where we may not look: the folder is ours to see.
+    return false;
   }
 }
 
