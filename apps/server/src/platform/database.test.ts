@@ -1,13 +1,14 @@
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
 import { openTestApp } from '../testing/app.ts';
-import { openTestCtx } from '../testing/ctx.ts';
+import { cloneDatabase, openTestCtx } from '../testing/ctx.ts';
 import { injectEncrypted } from '../testing/encrypt.ts';
 import { freePort } from '../testing/global-setup.ts';
-import { openPool } from './database.ts';
+import { isDatabaseGone, openPool } from './database.ts';
 import { ensureDatabase, startEmbeddedPostgres } from './embedded-postgres.ts';
 import { migrate } from './migrate.ts';
 
@@ -50,4 +51,23 @@ test('with the database gone calls answer 503, and with it back they work again 
   server = await startEmbeddedPostgres(options);
   for (let waited = 0; (await ready()).statusCode !== 200 && waited < 15_000; waited += 50) await sleep(50);
   expect((await site.app.inject('/wps/captcha')).statusCode).toBe(200);
+});
+
+test('an outage is told from a wrong statement', async () => {
+  const silent = createServer(() => {});
+  await new Promise<void>((done) => silent.listen(0, '127.0.0.1', done));
+  onTestFinished(() => void silent.close());
+  const { port } = silent.address() as AddressInfo;
+  const failureOf = async (url: string, options = {}) => {
+    const pool = openPool(url, 1, () => {}, { connectionTimeoutMillis: 300, ...options });
+    const failure = await pool.query('select 1 / 0').catch((error: unknown) => error);
+    await pool.end();
+    return failure;
+  };
+  const { url, drop } = await cloneDatabase();
+  onTestFinished(drop);
+  expect(isDatabaseGone(await failureOf(`postgres://u:p@127.0.0.1:${port}/x`))).toBe(true);
+  expect(isDatabaseGone(await failureOf(`postgres://u:p@127.0.0.1:${await freePort()}/x`))).toBe(true);
+  expect(isDatabaseGone(Object.assign(new Error('sorry, too many clients already'), { code: '53300' }))).toBe(true);
+  expect(isDatabaseGone(await failureOf(url, { connectionTimeoutMillis: 5000 }))).toBe(false);
 });

@@ -38,7 +38,9 @@ export async function useEmbeddedDatabase(options: {
       while (!leaving) {
         await sleep(watchDelayMs);
         try {
-          held = await enter(options);
+          const again = await enter(options);
+          if (leaving) await leave(again);
+          held = again;
           break;
         } catch {
           // It cannot be had right now; requests are told so, and this is tried again.
@@ -46,12 +48,13 @@ export async function useEmbeddedDatabase(options: {
       }
     }
   };
-  void watch();
+  const watching = watch();
   return {
     url: held.server.urlOf(database),
     release: async () => {
       leaving = true;
       await leave(held);
+      await watching;
     },
   };
 }

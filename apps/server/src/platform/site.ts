@@ -33,7 +33,14 @@ export async function openSite(env: NodeJS.ProcessEnv, role: 'server' | 'tool'):
   });
   const works: (() => Promise<void> | void)[] = [];
   const close = async () => {
-    for (const work of works.splice(0).reverse()) await work();
+    for (const work of works.splice(0).reverse()) {
+      try {
+        await work();
+      } catch (error) {
+        // What follows is closed all the same: the database most of all.
+        log.error({ err: error }, 'a part did not close in order');
+      }
+    }
     closing = true;
     await pool.end();
     await database.release();
