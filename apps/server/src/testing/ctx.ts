@@ -1,4 +1,4 @@
-import { randomBytes, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import pino from 'pino';
 import { inject, onTestFinished } from 'vitest';
@@ -7,6 +7,7 @@ import type { Ctx } from '../platform/ctx.ts';
 import { openDatabase, openPool } from '../platform/database.ts';
 import { noPush } from '../platform/push.ts';
 import { openVault } from '../platform/vault.ts';
+import { testConfig } from './config.ts';
 
 /** A clock that a test moves by hand. */
 export type TestClock = { now: () => Date; advance: (ms: number) => void; set: (at: Date) => void };
@@ -43,24 +44,6 @@ export async function cloneDatabase(): Promise<{ url: string; drop: () => Promis
   const url = new URL(admin);
   url.pathname = `/${name}`;
   return { url: url.href, drop: () => run(`drop database if exists ${name} with (force)`) };
-}
-
-export function testConfig(databaseUrl: string, more: Partial<Config> = {}): Config {
-  return {
-    port: 0,
-    host: '127.0.0.1',
-    publicUrl: 'http://localhost',
-    dataDir: '/nonexistent',
-    databaseUrl,
-    databasePoolSize: 10,
-    logLevel: 'silent',
-    trustedProxies: [],
-    rateLimitPerMinute: 0,
-    geoDatabase: null,
-    masterKey: randomBytes(32),
-    demo: false,
-    ...more,
-  };
 }
 
 /**

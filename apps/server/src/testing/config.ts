@@ -1,0 +1,21 @@
+import { randomBytes } from 'node:crypto';
+import type { Config } from '../platform/config.ts';
+
+/** The configuration of tests: silent, without limits, on the database at `databaseUrl`. */
+export function testConfig(databaseUrl: string, more: Partial<Config> = {}): Config {
+  return {
+    port: 0,
+    host: '127.0.0.1',
+    publicUrl: 'http://localhost',
+    dataDir: '/nonexistent',
+    databaseUrl,
+    databasePoolSize: 10,
+    logLevel: 'silent',
+    trustedProxies: [],
+    rateLimitPerMinute: 0,
+    geoDatabase: null,
+    masterKey: randomBytes(32),
+    demo: false,
+    ...more,
+  };
+}
