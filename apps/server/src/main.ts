@@ -19,13 +19,13 @@ async function main(): Promise<void> {
       await close();
     });
     await app.listen({ port, host });
+    console.log(startMessage(ctx.config));
     await startBackground(ctx);
     startRendering(ctx);
   } catch (error) {
     await close();
     throw error;
   }
-  console.log(startMessage(ctx.config));
 }
 
 try {
