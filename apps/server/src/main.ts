@@ -1,3 +1,4 @@
+import { flushCompileCache } from 'node:module';
 import { buildApp, startBackground } from './app.ts';
 import { startRendering } from './art/index.ts';
 import { demoMessage, seedDemo } from './demo/index.ts';
@@ -22,6 +23,8 @@ async function main(): Promise<void> {
     console.log(startMessage(ctx.config));
     await startBackground(ctx);
     startRendering(ctx);
+    // What Node compiled is kept for the next start now, not only when this process ends in order.
+    flushCompileCache();
   } catch (error) {
     await close();
     throw error;
