@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -133,6 +133,17 @@ test('servers side by side, a second on the same data, an end in order, a kill, 
   await serves(next);
   expect(postmasterOf(dataDir)).not.toBe(left);
 }, 180_000);
+
+test('a folder or an address that cannot be used stops the start with one line that names the setting', async () => {
+  const file = join(base, 'a-file');
+  writeFileSync(file, '');
+  const inFile = start({ DATA_DIR: file, PORT: String(await freePair()) });
+  expect(await inFile.ended).toBe(1);
+  expect(inFile.said()).toMatch(/^DATA_DIR cannot be used: .*\n$/);
+  const elsewhere = start({ DATA_DIR: join(base, 'elsewhere'), PORT: String(await freePair()), HOST: '192.0.2.1' });
+  expect(await elsewhere.ended).toBe(1);
+  expect(elsewhere.said()).toMatch(/^HOST="192.0.2.1" is no address of this machine: .*\n$/);
+}, 60_000);
 
 test('a malformed setting stops the start with one line', async () => {
   const { ended, said } = start({ DATA_DIR: join(base, 'never'), PORT: 'eighty' });

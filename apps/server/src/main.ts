@@ -1,4 +1,5 @@
 import { flushCompileCache } from 'node:module';
+import { resolve } from 'node:path';
 import { buildApp, startBackground } from './app.ts';
 import { startRendering } from './art/index.ts';
 import { demoMessage, seedDemo } from './demo/index.ts';
@@ -53,7 +54,12 @@ function startMessage({ publicUrl, host, demo }: Config): string {
 function plainLine(error: unknown): string | null {
   if (error instanceof ConfigError || error instanceof EmbeddedPostgresError) return error.message;
   if (!(error instanceof Error)) return null;
-  const { code } = error as NodeJS.ErrnoException;
+  const { code, path, hostname } = error as NodeJS.ErrnoException & { hostname?: string };
+  const { HOST, DATA_DIR } = process.env;
+  if (path?.startsWith(resolve(DATA_DIR || '.data'))) return `DATA_DIR cannot be used: ${error.message}`;
+  if (code === 'EADDRNOTAVAIL' || (HOST && hostname === HOST)) {
+    return `HOST="${HOST}" is no address of this machine: ${error.message}`;
+  }
   if (code === 'EADDRINUSE') return `Port ${process.env.PORT ?? 8080} is in use: stop what listens there, or set PORT`;
   if (code === 'EACCES') return `The port or address may not be used by this user: ${error.message}`;
   if (code === 'ECONNREFUSED' || code === 'ENOTFOUND') return `The database does not answer: ${error.message}`;

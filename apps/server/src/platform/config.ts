@@ -52,6 +52,9 @@ const key32: Reader<Buffer> = (raw) => {
   return key.length === 32 ? key : undefined;
 };
 
+/** These hold secrets, which no message repeats. */
+const secrets: ReadonlySet<string> = new Set(['MASTER_KEY', 'DATABASE_URL']);
+
 /** Thrown for an unknown or malformed setting; the message is one clear line. */
 export class ConfigError extends Error {}
 
@@ -64,7 +67,9 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     const raw = env[name];
     if (raw === undefined || raw === '') return fallback;
     const value = reader(raw);
-    if (value === undefined) throw new ConfigError(`${name}="${raw}" is not valid: expected ${expected}`);
+    if (value === undefined) {
+      throw new ConfigError(`${secrets.has(name) ? name : `${name}="${raw}"`} is not valid: expected ${expected}`);
+    }
     return value;
   };
 

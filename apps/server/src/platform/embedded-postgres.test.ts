@@ -1,4 +1,5 @@
 import { chmodSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
@@ -47,6 +48,16 @@ test('a number that belongs to another process now is no PostgreSQL of ours, and
     await server.stop();
   }
   expect(readFileSync(join(other, 'postmaster.pid'), 'utf8').split('\n')[0]).toBe(lines.split('\n')[0]);
+});
+
+test('a taken port is given as the reason', async () => {
+  const [folder, port] = [place(), await freePort()];
+  const taker = createServer();
+  await new Promise<void>((done) => taker.listen(port, '127.0.0.1', done));
+  onTestFinished(() => void taker.close());
+  await expect(startEmbeddedPostgres({ folder, port })).rejects.toThrow(
+    new RegExp(`did not start on port ${port}: could not bind .*Address already in use`),
+  );
 });
 
 test('a folder that holds something else is left alone', async () => {

@@ -90,7 +90,7 @@ export async function startEmbeddedPostgres({
       // Another start of the same moment was quicker.
       const quicker = await adopt(folder, passwordFile);
       if (quicker) return quicker;
-      throw new EmbeddedPostgresError(`The embedded PostgreSQL did not start on port ${port}: ${lastLine(said)}`);
+      throw new EmbeddedPostgresError(`The embedded PostgreSQL did not start on port ${port}: ${reasonIn(said)}`);
     }
     if (said.includes('ready to accept connections') && (await answers(handle.urlOf('postgres')))) {
       child.unref();
@@ -99,7 +99,7 @@ export async function startEmbeddedPostgres({
     }
   }
   await stopProcess(child.pid, folder);
-  throw new EmbeddedPostgresError(`The embedded PostgreSQL was not ready within a minute: ${lastLine(said)}`);
+  throw new EmbeddedPostgresError(`The embedded PostgreSQL was not ready within a minute: ${reasonIn(said)}`);
 }
 
 /** Takes over the server that runs on the folder; one that does not come to answer is stopped, and null is the answer. */
@@ -271,7 +271,7 @@ async function makeCluster(
   });
   const code = await new Promise<number | null>((done) => child.once('close', done));
   if (code !== 0)
-    throw new EmbeddedPostgresError(`The embedded database could not be made in ${folder}: ${lastLine(said)}`);
+    throw new EmbeddedPostgresError(`The embedded database could not be made in ${folder}: ${reasonIn(said)}`);
 }
 
 /**
@@ -334,6 +334,12 @@ async function stopProcess(pid: number, folder: string): Promise<void> {
     await sleep(25);
 }
 
-function lastLine(said: string): string {
-  return said.trim().split('\n').at(-1) ?? 'it said nothing';
+/** Why it gave up: a taken port is told first, other reasons last, and then that it has shut down. */
+function reasonIn(said: string): string {
+  const lines = said.trim().split('\n');
+  const reason =
+    lines.find((line) => line.includes('could not bind')) ??
+    lines.findLast((line) => /\b(?:FATAL|PANIC|error):/i.test(line)) ??
+    lines.at(-1);
+  return reason?.replace(/^.*?\b(?:LOG|FATAL|PANIC): +/, '') || 'it said nothing';
 }
