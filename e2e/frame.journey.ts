@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, inject, it } from 'vitest';
 import { deviceNames, useBrowser } from './support/browser.ts';
 import { admin } from './support/site.ts';
-import { untilAlive } from './support/steps.ts';
+import { open, untilAlive } from './support/steps.ts';
 
 const { visit } = useBrowser();
 
@@ -33,7 +33,9 @@ describe('language and theme', () => {
 
 describe('an address that nobody lives at', () => {
   it.each(deviceNames)('is quietly the home page’s not-found on a %s', async (device) => {
-    const page = await visit('/no/such/page', { device });
+    const page = await visit('/originals/no-such-game', { device });
+    await page.getByRole('heading', { name: 'Nobody lives at this address' }).waitFor();
+    await open(page, '/no/such/page');
     await page.getByRole('heading', { name: 'Nobody lives at this address' }).waitFor();
     await page.getByRole('main').getByRole('link', { name: 'Go to the home page' }).click();
     await page.waitForURL((url) => url.pathname === '/');

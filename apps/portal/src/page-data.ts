@@ -4,7 +4,7 @@ import type { HelpArticle, SystemStatus } from '@fairhouse/contract/site';
 import type { QueryClient } from '@tanstack/react-query';
 import { statusQuery } from './api/site.ts';
 import { helpQuery } from './features/help/help-query.ts';
-import { gamesQuery } from './features/originals/calls.ts';
+import { gamesQuery } from './features/originals/games.ts';
 
 /** What the server hands the page, in the page, so that neither first paint nor hydration waits for a call. */
 export type PageData = {

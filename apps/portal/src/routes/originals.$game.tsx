@@ -1,7 +1,8 @@
 import { createFileRoute, notFound } from '@tanstack/react-router';
-import { gameOf, gamesQuery } from '../features/originals/calls.ts';
 import { GamePage } from '../features/originals/game-page.tsx';
+import { gameOf, gamesQuery } from '../features/originals/games.ts';
 import { readRoundSearch } from '../features/originals/round-search.ts';
+import { NotFound } from '../shell/not-found.tsx';
 
 export const Route = createFileRoute('/originals/$game')({
   staticData: { title: 'originals:pageTitle', description: 'originals:pageDescription', frame: 'bare' },
@@ -12,6 +13,7 @@ export const Route = createFileRoute('/originals/$game')({
     if (games && !gameOf(games, params.game)) throw notFound();
   },
   component: OriginalsGame,
+  notFoundComponent: NotFound,
 });
 
 function OriginalsGame() {

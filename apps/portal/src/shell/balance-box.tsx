@@ -5,6 +5,7 @@ import { useBalance } from '../api/balance.ts';
 import { classes } from '../ui/classes.ts';
 import { Money } from '../ui/money.tsx';
 import { Skeleton } from '../ui/states.tsx';
+import { keepHere, keptHere } from './preferences.ts';
 
 const hiddenKey = 'fh_balance_hidden';
 
@@ -12,10 +13,10 @@ const hiddenKey = 'fh_balance_hidden';
 export function BalanceBox() {
   const { t } = useTranslation('shell');
   const { units, currency, playMoney, refresh, isRefreshing } = useBalance();
-  const [hidden, setHidden] = useState(() => window.localStorage.getItem(hiddenKey) === '1');
+  const [hidden, setHidden] = useState(() => keptHere(hiddenKey) === '1');
 
   function toggle() {
-    window.localStorage.setItem(hiddenKey, hidden ? '0' : '1');
+    keepHere(hiddenKey, hidden ? '0' : '1');
     setHidden(!hidden);
   }
 
@@ -38,7 +39,7 @@ export function BalanceBox() {
         aria-label={hidden ? t('balance.show') : t('balance.hide')}
         aria-pressed={hidden}
         onClick={toggle}
-        className="ml-1 grid h-11 w-9 place-items-center text-muted hover:text-text"
+        className="ml-1 grid h-11 w-9 pointer-coarse:w-11 place-items-center text-muted hover:text-text"
       >
         {hidden ? <EyeOff size={16} aria-hidden="true" /> : <Eye size={16} aria-hidden="true" />}
       </button>

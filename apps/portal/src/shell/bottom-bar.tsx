@@ -47,7 +47,7 @@ export function BottomBar() {
         </Link>
         {isLogin ? (
           isTrial ? (
-            <Link to="." search={{ popup: 'register' }} viewTransition={false} className={slot}>
+            <Link to="." search={(held) => ({ ...held, popup: 'register' })} viewTransition={false} className={slot}>
               <LogIn size={22} strokeWidth={1.75} aria-hidden="true" />
               {t('register')}
             </Link>
@@ -58,7 +58,7 @@ export function BottomBar() {
             </Link>
           )
         ) : (
-          <Link to="." search={{ popup: 'login' }} viewTransition={false} className={slot}>
+          <Link to="." search={(held) => ({ ...held, popup: 'login' })} viewTransition={false} className={slot}>
             <LogIn size={22} strokeWidth={1.75} aria-hidden="true" />
             {t('login')}
           </Link>

@@ -49,7 +49,7 @@ export function ContactLink({ contact, className }: { contact: Contact; classNam
   return (
     <a href={contact.href} {...shared} className={className}>
       <contact.icon size={20} strokeWidth={1.75} aria-hidden="true" className="shrink-0" />
-      <span className="truncate">{contact.label}</span>
+      <span className="line-clamp-2 leading-tight">{contact.label}</span>
       <span className="sr-only">{t('newTab')}</span>
     </a>
   );

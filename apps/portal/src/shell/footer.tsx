@@ -58,7 +58,7 @@ export function Footer() {
         <p className="max-w-[60ch] flex-1 basis-72">
           {t('footer.responsible', { age: site?.info.register.minAge ?? 18 })}
         </p>
-        <p>© {site?.info.brand.name}</p>
+        <p className="sm:ml-auto">© {site?.info.brand.name}</p>
       </div>
     </footer>
   );

@@ -48,10 +48,20 @@ function VisitorPart() {
   const { t } = useTranslation('shell');
   return (
     <div className="visitor-only flex items-center gap-2">
-      <Link to="." search={{ popup: 'login' }} className={buttonLook('secondary', 'sm')} viewTransition={false}>
+      <Link
+        to="."
+        search={(held) => ({ ...held, popup: 'login' })}
+        className={buttonLook('secondary', 'sm')}
+        viewTransition={false}
+      >
         {t('login')}
       </Link>
-      <Link to="." search={{ popup: 'register' }} className={buttonLook('primary', 'sm')} viewTransition={false}>
+      <Link
+        to="."
+        search={(held) => ({ ...held, popup: 'register' })}
+        className={buttonLook('primary', 'sm')}
+        viewTransition={false}
+      >
         {t('register')}
       </Link>
     </div>

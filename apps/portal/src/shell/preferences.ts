@@ -11,18 +11,16 @@ import {
 /** What the visitor chose is kept in local storage and mirrored in a cookie, so that the server draws it. */
 const oneYearSeconds = 365 * 24 * 3600;
 
-function keep(name: string, value: string): void {
+/** Keeps a choice in this browser; where storage is forbidden it lasts as long as the page. */
+export function keepHere(name: string, value: string): void {
   try {
     window.localStorage.setItem(name, value);
   } catch {
-    // Storage may be forbidden: the cookie alone then carries the choice.
+    // Forbidden: there is nothing to keep it in.
   }
-  const secure = window.location.protocol === 'https:' ? '; secure' : '';
-  // biome-ignore lint/suspicious/noDocumentCookie: the cookie store is missing in browsers we serve
-  document.cookie = `${name}=${value}; path=/; max-age=${oneYearSeconds}; samesite=lax${secure}`;
 }
 
-function kept(name: string): string | null {
+export function keptHere(name: string): string | null {
   try {
     return window.localStorage.getItem(name);
   } catch {
@@ -30,12 +28,19 @@ function kept(name: string): string | null {
   }
 }
 
+function keep(name: string, value: string): void {
+  keepHere(name, value);
+  const secure = window.location.protocol === 'https:' ? '; secure' : '';
+  // biome-ignore lint/suspicious/noDocumentCookie: the cookie store is missing in browsers we serve
+  document.cookie = `${name}=${value}; path=/; max-age=${oneYearSeconds}; samesite=lax${secure}`;
+}
+
 export function keptLanguage(): Language | undefined {
-  return languages.find((language) => language === kept(languageCookie));
+  return languages.find((language) => language === keptHere(languageCookie));
 }
 
 export function keptTheme(): Theme | undefined {
-  return themes.find((theme) => theme === kept(themeCookie));
+  return themes.find((theme) => theme === keptHere(themeCookie));
 }
 
 export function keepLanguage(language: Language): void {

@@ -40,7 +40,7 @@ export function SideEntries({ onGo }: { onGo?: () => void }) {
         <Entries items={[homeItem]} onGo={onGo} />
       </ul>
       <section className="grid min-w-0 gap-0.5">
-        <h2 className="side-label px-3.5 pb-1.5 text-xs font-semibold tracking-wide text-muted uppercase lang-th:tracking-normal">
+        <h2 className="side-label px-3.5 pb-1.5 text-xs font-semibold tracking-wide text-muted uppercase">
           {t('side.games')}
         </h2>
         <ul className="grid grid-cols-[minmax(0,1fr)] gap-0.5">
@@ -49,7 +49,7 @@ export function SideEntries({ onGo }: { onGo?: () => void }) {
       </section>
       {isLogin && !isTrial && (
         <section className="grid min-w-0 gap-0.5">
-          <h2 className="side-label px-3.5 pb-1.5 text-xs font-semibold tracking-wide text-muted uppercase lang-th:tracking-normal">
+          <h2 className="side-label px-3.5 pb-1.5 text-xs font-semibold tracking-wide text-muted uppercase">
             {t('side.mine')}
           </h2>
           <ul className="grid grid-cols-[minmax(0,1fr)] gap-0.5">
@@ -58,7 +58,7 @@ export function SideEntries({ onGo }: { onGo?: () => void }) {
         </section>
       )}
       <section className="grid min-w-0 gap-0.5">
-        <h2 className="side-label px-3.5 pb-1.5 text-xs font-semibold tracking-wide text-muted uppercase lang-th:tracking-normal">
+        <h2 className="side-label px-3.5 pb-1.5 text-xs font-semibold tracking-wide text-muted uppercase">
           {t('side.house')}
         </h2>
         <ul className="grid grid-cols-[minmax(0,1fr)] gap-0.5">

@@ -1,8 +1,9 @@
 import type { SystemStatus } from '@fairhouse/contract/site';
 import { Headset, MapPinOff, RotateCw, Wrench } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { buttonLook } from '../ui/button.tsx';
+import { timeFormat } from '../ui/time.ts';
 import { useCustomerService } from './contacts.tsx';
 import { LanguageMenu } from './language-menu.tsx';
 import { Logo } from './logo.tsx';
@@ -55,7 +56,7 @@ function Emblem({ children }: { children: ReactNode }) {
 }
 
 export function MaintenanceScreen({ site }: { site: SystemStatus }) {
-  const { t, i18n } = useTranslation('shell');
+  const { t } = useTranslation('shell');
   const until = site.maintenance?.until;
   return (
     <StatusScreen
@@ -70,12 +71,7 @@ export function MaintenanceScreen({ site }: { site: SystemStatus }) {
     >
       {until && (
         <p className="rounded-full bg-raised px-4 py-2 text-sm font-semibold">
-          {t('status.until')}{' '}
-          <time dateTime={until} suppressHydrationWarning>
-            {new Intl.DateTimeFormat(i18n.language, { dateStyle: 'medium', timeStyle: 'short' }).format(
-              new Date(until),
-            )}
-          </time>
+          {t('status.until')} <Until at={until} />
         </p>
       )}
       <a href="/" className={buttonLook('secondary', 'lg', 'w-full')}>
@@ -83,6 +79,20 @@ export function MaintenanceScreen({ site }: { site: SystemStatus }) {
         {t('status.again')}
       </a>
     </StatusScreen>
+  );
+}
+
+/** A moment by the reader's clock; the server, which does not know it, says it by the world's. */
+function Until({ at }: { at: string }) {
+  const { i18n } = useTranslation();
+  const [alive, setAlive] = useState(false);
+  useEffect(() => setAlive(true), []);
+  const format = timeFormat(i18n.language, { until: 'minute', ...(alive ? {} : { timeZone: 'UTC' }) });
+  return (
+    <time dateTime={at}>
+      {format.format(new Date(at))}
+      {alive ? '' : ' UTC'}
+    </time>
   );
 }
 

@@ -13,7 +13,7 @@ const variants: Record<ButtonVariant, string> = {
 };
 
 const sizes: Record<ButtonSize, string> = {
-  sm: 'h-10 px-4 text-sm max-md:min-h-11',
+  sm: 'h-10 px-4 text-sm max-md:min-h-11 pointer-coarse:min-h-11',
   md: 'h-11 px-5 text-sm',
   lg: 'h-13 px-7 text-base',
 };
@@ -72,10 +72,9 @@ export function Button({
 export type IconButtonProps = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'aria-label'> & {
   /** What it does, for a reader that sees no icon. */
   label: string;
-  size?: 'sm' | 'md';
 };
 
-export function IconButton({ label, size = 'md', className, type = 'button', ...rest }: IconButtonProps) {
+export function IconButton({ label, className, type = 'button', ...rest }: IconButtonProps) {
   return (
     <button
       {...rest}
@@ -83,8 +82,7 @@ export function IconButton({ label, size = 'md', className, type = 'button', ...
       aria-label={label}
       title={label}
       className={classes(
-        'grid shrink-0 place-items-center rounded-md text-muted transition-colors hover:bg-raised hover:text-text disabled:opacity-50',
-        size === 'sm' ? 'size-9' : 'size-11',
+        'grid size-11 shrink-0 place-items-center rounded-md text-muted transition-colors hover:bg-raised hover:text-text disabled:opacity-50',
         className,
       )}
     />

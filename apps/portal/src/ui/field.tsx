@@ -30,7 +30,7 @@ export function Field({ label, hint, error, aside, children }: FieldProps) {
   const note = error ?? hint;
   const link = { id, describedBy: note ? `${id}-note` : undefined, invalid: Boolean(error) };
   return (
-    <div className="grid gap-1.5">
+    <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-1.5">
       <div className="flex items-baseline justify-between gap-3">
         <label htmlFor={id} className="text-sm font-semibold">
           {label}

@@ -16,14 +16,14 @@ export function Toasts() {
     <div
       role="status"
       aria-live="polite"
-      className="pointer-events-none fixed inset-x-4 top-20 z-[60] grid justify-items-center gap-2 md:left-auto md:justify-items-end"
+      className="pointer-events-none fixed inset-x-4 bottom-20 z-[60] grid justify-items-center gap-2 md:bottom-6"
     >
       {list.map(({ id, text, tone }) => {
         const Icon = icons[tone];
         return (
           <div
             key={id}
-            className="pointer-events-auto flex max-w-full items-center gap-3 rounded-md border border-line bg-surface py-1.5 pr-1.5 pl-4 text-sm font-medium text-text shadow-lift animate-[rise_200ms] md:max-w-96"
+            className="pointer-events-auto flex max-w-full items-center gap-3 rounded-md border border-line bg-surface py-0.5 pr-0.5 pl-4 text-sm font-medium text-text shadow-lift animate-[rise_200ms] md:max-w-96"
           >
             <Icon size={18} aria-hidden="true" className={classes('shrink-0', tones[tone])} />
             <span className="flex-1 py-1.5">{text}</span>
@@ -31,7 +31,7 @@ export function Toasts() {
               type="button"
               aria-label={t('close')}
               onClick={() => dismissToast(id)}
-              className="grid size-9 place-items-center rounded-sm text-muted hover:text-text"
+              className="grid size-11 place-items-center rounded-sm text-muted hover:text-text"
             >
               <X size={16} aria-hidden="true" />
             </button>

@@ -75,7 +75,7 @@ test('an address of a game that there is not is the not-found too, within the wh
   const answer = await page('/originals/nosuchgame');
   expect(answer.statusCode).toBe(404);
   expect(answer.body).toContain('Nobody lives at this address');
-  expect(answer.body).toContain('Log in');
+  expect(answer.body).toContain('</footer>');
   expect((await page('/originals/dice')).statusCode).toBe(200);
 });
 

@@ -64,7 +64,7 @@ export async function pageRoutes(app: App, ctx: Ctx): Promise<void> {
       return send(reply, build, await draw(ctx, build, '/', input), status);
     }
     const games = await gamesOf(ctx, status, language);
-    const known = homeAliases.has(path.toLowerCase()) ? '/' : isPage(build, path, games) ? path : '/not-found';
+    const known = homeAliases.has(path.toLowerCase()) ? '/' : drawnPath(build, path, games);
     // The allow-list of what a page depends on; nothing else of a request enters it. The cut for a phone or a desktop
     // is chosen in the page itself, by the width of the screen.
     const key = [await siteVersion(ctx), known, language, theme, JSON.stringify(games)].join('\n');
@@ -76,11 +76,12 @@ export async function pageRoutes(app: App, ctx: Ctx): Promise<void> {
   });
 }
 
-/** An address of the portal; those of games are pages for the games there are. */
-function isPage(build: PortalBuild, path: string, games: OriginalGame[]): boolean {
+/** The address that is drawn for a path: unknown ones share one page, and so do those of games that there are not. */
+function drawnPath(build: PortalBuild, path: string, games: OriginalGame[]): string {
+  if (!build.bundle.isKnownPath(path)) return '/not-found';
   const [, gameCode] = /^\/originals\/([^/]*)/.exec(path) ?? [];
-  if (gameCode !== undefined && !games.some((game) => game.gameCode === gameCode.toLowerCase())) return false;
-  return build.bundle.isKnownPath(path);
+  const isUnknown = gameCode !== undefined && !games.some((game) => game.gameCode === gameCode.toLowerCase());
+  return isUnknown ? '/originals/not-found' : path;
 }
 
 async function serveFiles(app: App, build: PortalBuild): Promise<void> {

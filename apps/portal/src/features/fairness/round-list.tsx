@@ -8,6 +8,7 @@ import { Button, buttonLook } from '../../ui/button.tsx';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { Money } from '../../ui/money.tsx';
 import { EmptyState, ErrorState } from '../../ui/states.tsx';
+import { timeFormat } from '../../ui/time.ts';
 import { roundsQuery } from '../originals/calls.ts';
 import { roundParam } from '../originals/round-search.ts';
 import { betWords, hasWon, rollOf } from '../originals/round-words.ts';
@@ -70,7 +71,7 @@ export function RoundList() {
 
 function useColumns(): Column<Round>[] {
   const { t, i18n } = useTranslation(['fairness', 'originals']);
-  const time = new Intl.DateTimeFormat(i18n.language, { dateStyle: 'short', timeStyle: 'medium' });
+  const time = timeFormat(i18n.language);
   return [
     { key: 'time', header: t('rounds.time'), cell: (round) => time.format(new Date(round.placedAt)) },
     {

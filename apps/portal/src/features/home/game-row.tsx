@@ -15,7 +15,7 @@ export function GameRow({ title, games }: { title: string; games: OriginalGame[]
   const page = (direction: -1 | 1) =>
     row.current?.scrollBy({ left: direction * row.current.clientWidth, behavior: 'smooth' });
   const arrow =
-    'grid size-9 place-items-center rounded-[10px] border border-line bg-surface text-muted transition-colors hover:text-text';
+    'grid size-9 pointer-coarse:size-11 place-items-center rounded-[10px] border border-line bg-surface text-muted transition-colors hover:text-text';
   return (
     <section aria-labelledby="originals-title">
       <SectionTitle id="originals-title" icon={Dices} title={title} count={games.length}>

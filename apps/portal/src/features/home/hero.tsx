@@ -106,9 +106,7 @@ function Slide({ banner, first, pictured, on, label }: SlideProps) {
         <span className="sr-only">{banner.title}</span>
       </BannerLink>
       <div className="pointer-events-none relative flex h-full max-w-[620px] flex-col items-start md:max-lg:max-w-[54%] px-6 pt-7 md:justify-center md:px-12 md:pt-6 md:pb-12">
-        <p className="text-xs font-bold tracking-[0.13em] text-[#8df3da] uppercase lang-th:tracking-normal">
-          {banner.kicker}
-        </p>
+        <p className="text-xs font-bold tracking-[0.13em] text-[#8df3da] uppercase">{banner.kicker}</p>
         <h2
           className={classes(
             'title mt-2.5 text-[2.125rem] leading-[1.06] md:mt-3 lg:text-[2.75rem] xl:text-[3rem]',

@@ -7,7 +7,7 @@ import { useSite } from '../../api/use-site.ts';
 import { NoticeMarquee } from '../../shell/notice-marquee.tsx';
 import { lazyAtRest, lazyBelow } from '../../ui/lazy-at-rest.ts';
 import { ErrorState, Skeleton } from '../../ui/states.tsx';
-import { gamesQuery } from '../originals/calls.ts';
+import { gamesQuery } from '../originals/games.ts';
 import { Hero } from './hero.tsx';
 
 const waiting = <Skeleton className="h-96 w-full rounded-[16px]" />;

@@ -1,20 +1,12 @@
-import { useSite } from '../../api/use-site.ts';
+import type { Banner } from '@fairhouse/contract/site';
 import { BannerLink } from '../../shell/banner-link.tsx';
 
-type Props = { group: 'w_login' | 'w_register' };
-
-/** The brand's banner beside a form, on screens with room for it; nothing where the brand has none. */
-export function BannerSide({ group }: Props) {
-  const site = useSite();
-  const banner = site?.info.banners.find((candidate) => candidate.groupName === group);
-  if (!banner) return null;
+/** The brand's banner beside a form. */
+export function BannerSide({ banner }: { banner: Banner }) {
   const { src, widths, colour } = banner.pictureTall;
   const set = (type: string) => widths.map((width) => `${src}-${width}.${type} ${width}w`).join(', ');
   return (
-    <aside
-      className="relative isolate min-h-full overflow-hidden rounded-[16px] max-md:hidden"
-      style={{ backgroundColor: colour }}
-    >
+    <aside className="relative isolate min-h-full overflow-hidden rounded-[16px]" style={{ backgroundColor: colour }}>
       <picture>
         <source type="image/avif" srcSet={set('avif')} sizes="340px" />
         <source type="image/webp" srcSet={set('webp')} sizes="340px" />
@@ -28,7 +20,7 @@ export function BannerSide({ group }: Props) {
           }}
         />
       </picture>
-      <div className="relative z-10 grid gap-2 bg-linear-to-b from-black/60 via-black/30 to-transparent px-6 pt-7 pb-24 text-white">
+      <div className="relative z-10 grid gap-2 bg-linear-to-b from-black/80 via-black/60 to-transparent px-6 pt-7 pb-28 text-white">
         <p className="text-xs font-bold tracking-widest uppercase">{banner.kicker}</p>
         <p className="title text-xl">{banner.title}</p>
         <p className="text-sm text-white/90">{banner.text}</p>

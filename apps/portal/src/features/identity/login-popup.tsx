@@ -3,8 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { moduleOn } from '../../api/site.ts';
 import { useSite } from '../../api/use-site.ts';
 import type { PopupScreenProps } from '../../shell/popup-host.tsx';
-import { Popup } from '../../ui/popup.tsx';
-import { BannerSide } from './banner-side.tsx';
+import { BanneredPopup } from './form-popup-frame.tsx';
 import { FreePlayButton } from './free-play-button.tsx';
 import { LoginForm } from './login-form.tsx';
 
@@ -14,43 +13,39 @@ export default function LoginPopup({ open, onClose }: PopupScreenProps) {
   const navigate = useNavigate();
   const site = useSite();
   const modules = site?.info.whitelabel ?? [];
-  const hasBanner = site?.info.banners.some((banner) => banner.groupName === 'w_login') ?? false;
 
   return (
-    <Popup open={open} onClose={onClose} title={t('login.welcome')} size={hasBanner ? 'lg' : 'sm'}>
-      <div className={hasBanner ? 'grid gap-6 md:grid-cols-[280px_1fr]' : 'grid'}>
-        <BannerSide group="w_login" />
-        <div className="grid content-start gap-5">
-          <LoginForm onDone={() => void navigate({ to: '/', search: {}, viewTransition: false })} />
-          {moduleOn(modules, 'FREEPLAY3') && (
-            <>
-              <p className="flex items-center gap-3 text-xs text-muted before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
-                {t('login.or')}
-              </p>
-              <FreePlayButton onStarted={onClose} />
-            </>
-          )}
-          {moduleOn(modules, 'REG3') && (
-            <p className="flex flex-wrap items-center justify-center gap-x-1 text-sm text-muted">
-              {t('login.noAccount')}
-              <button
-                type="button"
-                className="min-h-11 px-1 font-bold text-brand hover:text-brand-strong"
-                onClick={() =>
-                  void navigate({
-                    to: '.',
-                    search: (held) => ({ ...held, popup: 'register' }),
-                    replace: true,
-                    viewTransition: false,
-                  })
-                }
-              >
-                {t('login.toRegister')}
-              </button>
+    <BanneredPopup group="w_login" open={open} onClose={onClose} title={t('login.welcome')}>
+      <div className="grid content-start gap-5">
+        <LoginForm onDone={() => void navigate({ to: '/', search: {}, viewTransition: false })} />
+        {moduleOn(modules, 'FREEPLAY3') && (
+          <>
+            <p className="flex items-center gap-3 text-xs text-muted before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
+              {t('login.or')}
             </p>
-          )}
-        </div>
+            <FreePlayButton onStarted={onClose} />
+          </>
+        )}
+        {moduleOn(modules, 'REG3') && (
+          <p className="flex flex-wrap items-center justify-center gap-x-1 text-sm text-muted">
+            {t('login.noAccount')}
+            <button
+              type="button"
+              className="min-h-11 px-1 font-bold text-brand hover:text-brand-strong"
+              onClick={() =>
+                void navigate({
+                  to: '.',
+                  search: (held) => ({ ...held, popup: 'register' }),
+                  replace: true,
+                  viewTransition: false,
+                })
+              }
+            >
+              {t('login.toRegister')}
+            </button>
+          </p>
+        )}
       </div>
-    </Popup>
+    </BanneredPopup>
   );
 }

@@ -5,9 +5,8 @@ import { useTranslation } from 'react-i18next';
 import { moduleOn, registerRulesQuery } from '../../api/site.ts';
 import { useSite } from '../../api/use-site.ts';
 import type { PopupScreenProps } from '../../shell/popup-host.tsx';
-import { Popup } from '../../ui/popup.tsx';
 import { EmptyState, ErrorState, Skeleton } from '../../ui/states.tsx';
-import { BannerSide } from './banner-side.tsx';
+import { BanneredPopup } from './form-popup-frame.tsx';
 import { RegisterForm } from './register-form.tsx';
 
 /** Opening an account, with the fields that the server asks for. */
@@ -16,49 +15,45 @@ export default function RegisterPopup({ open, onClose }: PopupScreenProps) {
   const navigate = useNavigate();
   const site = useSite();
   const setting = useQuery(registerRulesQuery());
-  const hasBanner = site?.info.banners.some((banner) => banner.groupName === 'w_register') ?? false;
   const closed = site !== undefined && !moduleOn(site.info.whitelabel, 'REG3');
 
   return (
-    <Popup open={open} onClose={onClose} title={t('register.title')} size={hasBanner ? 'lg' : 'sm'}>
-      <div className={hasBanner ? 'grid gap-6 md:grid-cols-[280px_1fr]' : 'grid'}>
-        <BannerSide group="w_register" />
-        <div className="grid content-start gap-3">
-          {closed ? (
-            <EmptyState
-              icon={<DoorClosed size={28} aria-hidden="true" />}
-              title={t('register.closed')}
-              text={t('register.closedHint')}
-            />
-          ) : setting.data ? (
-            <RegisterForm
-              setting={setting.data}
-              onDone={() => void navigate({ to: '/', search: {}, viewTransition: false })}
-            />
-          ) : setting.isError ? (
-            <ErrorState onRetry={() => void setting.refetch()} />
-          ) : (
-            ['username', 'password', 'confirm', 'button'].map((shape) => <Skeleton key={shape} className="h-16" />)
-          )}
-          <p className="flex flex-wrap items-center justify-center gap-x-1 text-sm text-muted">
-            {t('register.haveAccount')}
-            <button
-              type="button"
-              className="min-h-11 px-1 font-bold text-brand hover:text-brand-strong"
-              onClick={() =>
-                void navigate({
-                  to: '.',
-                  search: (held) => ({ ...held, popup: 'login' }),
-                  replace: true,
-                  viewTransition: false,
-                })
-              }
-            >
-              {t('register.toLogin')}
-            </button>
-          </p>
-        </div>
+    <BanneredPopup group="w_register" open={open} onClose={onClose} title={t('register.title')}>
+      <div className="grid content-start gap-3">
+        {closed ? (
+          <EmptyState
+            icon={<DoorClosed size={28} aria-hidden="true" />}
+            title={t('register.closed')}
+            text={t('register.closedHint')}
+          />
+        ) : setting.data ? (
+          <RegisterForm
+            setting={setting.data}
+            onDone={() => void navigate({ to: '/', search: {}, viewTransition: false })}
+          />
+        ) : setting.isError ? (
+          <ErrorState onRetry={() => void setting.refetch()} />
+        ) : (
+          ['username', 'password', 'confirm', 'button'].map((shape) => <Skeleton key={shape} className="h-16" />)
+        )}
+        <p className="flex flex-wrap items-center justify-center gap-x-1 text-sm text-muted">
+          {t('register.haveAccount')}
+          <button
+            type="button"
+            className="min-h-11 px-1 font-bold text-brand hover:text-brand-strong"
+            onClick={() =>
+              void navigate({
+                to: '.',
+                search: (held) => ({ ...held, popup: 'login' }),
+                replace: true,
+                viewTransition: false,
+              })
+            }
+          >
+            {t('register.toLogin')}
+          </button>
+        </p>
       </div>
-    </Popup>
+    </BanneredPopup>
   );
 }

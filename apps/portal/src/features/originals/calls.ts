@@ -1,29 +1,7 @@
-import type {
-  BetRequest,
-  BetValue,
-  OriginalGame,
-  RevealedPair,
-  Round,
-  RoundPage,
-  SeedState,
-} from '@fairhouse/contract/originals';
+import type { BetRequest, BetValue, RevealedPair, Round, RoundPage, SeedState } from '@fairhouse/contract/originals';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { memberKey } from '../../api/balance.ts';
 import { call, withQuery } from '../../api/call.ts';
-
-export function gamesQuery() {
-  return queryOptions({
-    queryKey: ['site', 'originals'],
-    queryFn: ({ signal }) =>
-      call<{ list: OriginalGame[] }>('GET', '/wps/originals/games', { token: false, signal }).then(({ list }) => list),
-    staleTime: 5 * 60_000,
-  });
-}
-
-/** The game of a code, in whatever case of letters an address writes it. */
-export function gameOf(games: readonly OriginalGame[], gameCode: string): OriginalGame | undefined {
-  return games.find((game) => game.gameCode === gameCode.toLowerCase());
-}
 
 /** Places a bet. The same key with the same bet gives the first answer again, so a lost answer may be asked for anew. */
 export function placeBet(bet: BetRequest, idempotencyKey: string): Promise<BetValue> {

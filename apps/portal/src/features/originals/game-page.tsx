@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { ErrorState, Skeleton } from '../../ui/states.tsx';
-import { gameOf, gamesQuery } from './calls.ts';
 import { DicePage } from './dice-page.tsx';
 import { GameBar } from './game-bar.tsx';
+import { gameOf, gamesQuery } from './games.ts';
 
 /** The page of an in-house game by its code. */
 export function GamePage({ gameCode }: { gameCode: string }) {

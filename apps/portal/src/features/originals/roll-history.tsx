@@ -25,7 +25,7 @@ export function RollHistory({ rounds }: { rounds: readonly Round[] }) {
               resetScroll={false}
               aria-label={t(won ? 'history.won' : 'history.lost', { roll })}
               className={classes(
-                'grid h-9 min-w-16 place-items-center rounded-full border px-3 text-sm font-bold tabular-nums transition-colors',
+                'relative grid h-9 min-w-16 place-items-center after:absolute after:inset-x-0 after:-inset-y-1.5 rounded-full border px-3 text-sm font-bold tabular-nums transition-colors',
                 won
                   ? 'border-brand/60 bg-surface text-brand hover:border-brand'
                   : 'border-line bg-bg text-muted hover:border-muted/60 hover:text-text',

@@ -12,6 +12,7 @@ import { classes } from '../../ui/classes.ts';
 import { Money } from '../../ui/money.tsx';
 import { Popup } from '../../ui/popup.tsx';
 import { ErrorState, Skeleton } from '../../ui/states.tsx';
+import { timeFormat } from '../../ui/time.ts';
 import { roundQuery } from './calls.ts';
 import { roundParam } from './round-search.ts';
 import { betWords, hasWon, rollOf, winLossOf } from './round-words.ts';
@@ -39,7 +40,7 @@ function Receipt({ round }: { round: Round }) {
   const { t, i18n } = useTranslation('originals');
   const bet = betWords(round);
   const won = hasWon(round);
-  const placedAt = new Intl.DateTimeFormat(i18n.language, { dateStyle: 'medium', timeStyle: 'medium' });
+  const placedAt = timeFormat(i18n.language);
   return (
     <div className="grid gap-5">
       <div className="grid justify-items-center gap-1 rounded-[16px] border border-line bg-bg py-5">

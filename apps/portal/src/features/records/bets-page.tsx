@@ -9,6 +9,7 @@ import { buttonLook } from '../../ui/button.tsx';
 import type { Column } from '../../ui/data-table.tsx';
 import { Money } from '../../ui/money.tsx';
 import { EmptyState } from '../../ui/states.tsx';
+import { timeFormat } from '../../ui/time.ts';
 import { roundParam } from '../originals/round-search.ts';
 import { betsQuery } from './calls.ts';
 import type { PeriodSearch } from './period.ts';
@@ -47,7 +48,7 @@ export function BetsPage({ search }: { search: PeriodSearch }) {
 
 function useColumns(): Column<BetRecord>[] {
   const { t, i18n } = useTranslation('records');
-  const time = new Intl.DateTimeFormat(i18n.language, { dateStyle: 'medium', timeStyle: 'medium' });
+  const time = timeFormat(i18n.language);
   return [
     { key: 'time', header: t('bets.time'), cell: (bet) => time.format(new Date(bet.placedAt)) },
     {

@@ -6,6 +6,7 @@ import { useSession } from '../../api/session.ts';
 import type { Column } from '../../ui/data-table.tsx';
 import { Money } from '../../ui/money.tsx';
 import { EmptyState } from '../../ui/states.tsx';
+import { timeFormat } from '../../ui/time.ts';
 import { transactionsQuery } from './calls.ts';
 import type { PeriodSearch } from './period.ts';
 import { RecordList } from './record-list.tsx';
@@ -38,7 +39,7 @@ export function TransactionsPage({ search }: { search: PeriodSearch }) {
 
 function useColumns(): Column<AccountRecord>[] {
   const { t, i18n } = useTranslation('records');
-  const time = new Intl.DateTimeFormat(i18n.language, { dateStyle: 'medium', timeStyle: 'medium' });
+  const time = timeFormat(i18n.language);
   return [
     { key: 'time', header: t('transactions.time'), cell: (row) => time.format(new Date(row.at)) },
     {
