@@ -55,6 +55,14 @@ test.each([
     transfer(dice('THB'), dice('CNY')),
     ['accounts of a transfer', 'hourly sum', 'house balance'],
   ],
+  [
+    'transactions that a restored dump brought from another cluster',
+    `insert into ledger.house (id, code, currency) values (-901, 'one', 'THB'), (-902, 'other', 'THB');
+     insert into ledger.entry (id, xact, key, hash) values (1, '9000000000000', gen_random_uuid(), gen_random_uuid());
+     insert into ledger.transfer (entry, xact, at, debit, credit, amount, ref, leg, kind)
+     values (1, '9000000000000', now(), -901, -902, 1, 0, 1, 1)`,
+    ['transaction of another cluster'],
+  ],
   ['a debt that nothing repays', 'update ledger.wallet set owes = false', ['owing']],
 ] as const)('the verifier finds %s', async (_what, tamper, checks) => {
   expect(await checksAfter(tamper)).toEqual([...checks].sort());
