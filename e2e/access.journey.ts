@@ -93,6 +93,12 @@ describe('one session in several tabs', () => {
     const second = await visit(`/fairness?token=${token}`);
     await second.getByRole('button', { name: 'Account of demo' }).waitFor();
     expect(second.url()).not.toContain('token');
+
+    const other = await visit('/');
+    await logIn(other, 'demo2');
+    await open(second, `/?token=${await sessionValue(other, 'token')}`);
+    await second.getByRole('button', { name: 'Account of demo2' }).waitFor();
+    expect(await sessionValue(second, 'account')).toBe('demo2');
   });
 
   it('a session that the server no longer knows ends, and the login popup opens', async () => {

@@ -1,20 +1,23 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { useBrowser } from './support/browser.ts';
 import { bet, logIn, open, sessionValue } from './support/steps.ts';
 
 const { visit } = useBrowser();
 
-/** A member's session with a bet in it, for pages that want one. */
-let token = '';
-beforeAll(async () => {
+let session: string | null = null;
+
+/** A member's token, with a bet to that name, for pages that show some. One serves all: logging in is walked elsewhere. */
+async function memberToken(): Promise<string> {
+  if (session) return session;
   const page = await visit('/');
   await logIn(page, 'demo');
-  token = (await sessionValue(page, 'token')) ?? '';
   await open(page, '/originals/dice');
   await bet(page);
-});
+  session = await sessionValue(page, 'token');
+  return session ?? '';
+}
 
 async function expectNothingFound(page: Page): Promise<void> {
   const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
@@ -41,7 +44,7 @@ describe.each(['dark', 'light'] as const)('axe finds nothing in the %s theme', (
     ['/member/bets', (page: Page) => page.getByRole('table').getByRole('link').first()],
     ['/member/account', (page: Page) => page.getByRole('table').getByText('Stake').first()],
   ] as const)('on %s of a member', async (path, filled) => {
-    const page = await visit(`${path}?token=${token}`, { theme });
+    const page = await visit(`${path}?token=${await memberToken()}`, { theme });
     await filled(page).waitFor();
     await expectNothingFound(page);
   });

@@ -31,6 +31,20 @@ describe('language and theme', () => {
   });
 });
 
+describe('getting about', () => {
+  it('banners lead where they say, and pages left before they came show no fault', async () => {
+    const page = await visit('/');
+    await page.getByRole('complementary').getByRole('link', { name: 'Check a round' }).click();
+    await page.waitForURL((url) => url.pathname === '/fairness');
+    await page.evaluate(`for (const path of ['/help', '/', '/fairness', '/help'])
+      document.querySelector('footer a[href="' + path + '"], header a[href="' + path + '"]').click()`);
+    await page.getByRole('heading', { name: 'Help centre', level: 1 }).waitFor();
+    await page.goBack();
+    await page.goForward();
+    await page.getByRole('heading', { name: 'Help centre', level: 1 }).waitFor();
+  });
+});
+
 describe('an address that nobody lives at', () => {
   it.each(deviceNames)('is quietly the home page’s not-found on a %s', async (device) => {
     const page = await visit('/originals/no-such-game', { device });

@@ -1,4 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { classes } from '../../ui/classes.ts';
 import { Field, TextInput } from '../../ui/field.tsx';
@@ -9,6 +10,14 @@ export function PeriodFilter({ search }: { search: PeriodSearch }) {
   const { t } = useTranslation('records');
   const navigate = useNavigate();
   const chosen = search.period ?? usualPeriod;
+  const row = useRef<HTMLDivElement>(null);
+
+  // On a phone the chosen one may lie beyond the edge of the row.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another choice may lie beyond it too
+  useEffect(() => {
+    const label = row.current?.querySelector('input:checked')?.parentElement;
+    if (row.current && label) row.current.scrollLeft = label.offsetLeft - row.current.clientWidth / 2;
+  }, [chosen]);
 
   function choose(next: PeriodSearch) {
     void navigate({ to: '.', search: next, replace: true, resetScroll: false, viewTransition: false });
@@ -24,7 +33,7 @@ export function PeriodFilter({ search }: { search: PeriodSearch }) {
     <div className="grid grid-cols-1 gap-3">
       <fieldset className="min-w-0">
         <legend className="sr-only">{t('period.label')}</legend>
-        <div className="no-bar -mx-3.5 flex gap-2 overflow-x-auto px-3.5 py-1 md:mx-0 md:px-0">
+        <div ref={row} className="no-bar relative -mx-3.5 flex gap-2 overflow-x-auto px-3.5 py-1 md:mx-0 md:px-0">
           {periodNames.map((name) => (
             <label
               key={name}
