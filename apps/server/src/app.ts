@@ -15,7 +15,7 @@ import { siteGuard, siteRoutes } from './modules/site/index.ts';
 import { pageRoutes } from './pages/index.ts';
 import type { Ctx } from './platform/ctx.ts';
 import { encryptionJobs, takeEncryptedBodies } from './platform/encryption.ts';
-import { handleBadAddress, handleFailures } from './platform/failures.ts';
+import { handleBadAddress, handleBadConnection, handleFailures } from './platform/failures.ts';
 import { limitByAddress, setSecurityHeaders } from './platform/guards.ts';
 import { serveHealth } from './platform/health.ts';
 import type { App } from './platform/http.ts';
@@ -69,8 +69,10 @@ async function openApp(ctx: Ctx): Promise<App> {
     bodyLimit: bodyBytesMax,
     requestTimeout: requestPatienceMs,
     frameworkErrors: handleBadAddress,
+    clientErrorHandler: handleBadConnection,
   }).withTypeProvider<TypeBoxTypeProvider>();
   app.setValidatorCompiler(compileValidator);
+  app.removeContentTypeParser('text/plain');
   app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id);
     done();

@@ -37,7 +37,7 @@ export function isDatabaseGone(error: unknown): boolean {
     /^(ECONNREFUSED|ECONNRESET|ECONNABORTED|ENOENT|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|EAI_AGAIN)$/.test(code) ||
     // 53300: it has no connection left for us.
     /^(08...|53300|57P0[123])$/.test(code) ||
-    /Connection terminated|timeout exceeded when trying to connect|timeout expired|Client has encountered a connection error/.test(
+    /Connection terminated|Query read timeout|timeout exceeded when trying to connect|timeout expired|Client has encountered a connection error/.test(
       error.message,
     )
   );

@@ -1,7 +1,9 @@
+import { connect } from 'node:net';
 import { Type } from 'typebox';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openTestApp, type TestApp } from '../testing/app.ts';
 import { DomainError } from './errors.ts';
+import { callPatienceMs } from './failures.ts';
 import { answers, ok } from './http.ts';
 
 let site: TestApp;
@@ -37,6 +39,8 @@ beforeAll(async () => {
       app.get('/broken', async () => {
         throw new Error('select secret from internal_table');
       });
+      app.get('/wps/silent', { handlerTimeout: 50 }, () => new Promise(() => {}));
+      app.get('/wps/patience', async (request) => ok({ ms: request.routeOptions.handlerTimeout }));
       app.get('/poor', async () => {
         throw new DomainError('INSUFFICIENT_FUNDS', { missing: '1.0000' });
       });
@@ -115,4 +119,26 @@ test('a failure of ours is SYSTEM_ERROR and tells nothing of the inside', async 
   const answer = await site.app.inject('/broken');
   expect([answer.statusCode, answer.json().code]).toEqual([500, 'SYSTEM_ERROR']);
   expect(answer.body).not.toMatch(/secret|select|stack/);
+});
+
+test('a call that nothing answers in time is SERVICE_UNAVAILABLE, and every call has its time', async () => {
+  const answer = await site.app.inject('/wps/silent');
+  expect(answer.statusCode).toBe(503);
+  expect(answer.json()).toMatchObject({ code: 'SERVICE_UNAVAILABLE', value: { retryAfterSeconds: 1 } });
+  expect((await site.app.inject('/wps/patience')).json().value.ms).toBe(callPatienceMs);
+});
+
+test('a text is not taken for JSON', async () => {
+  const answer = await post('{"stake":"10"}', 'text/plain');
+  expect(answer.statusCode).toBe(415);
+  expect(answer.json().code).toBe('UNSUPPORTED_MEDIA_TYPE');
+});
+
+test('what is not HTTP is answered in the envelope too', async () => {
+  const url = new URL(await site.app.listen({ port: 0, host: '127.0.0.1' }));
+  const socket = connect(Number(url.port), url.hostname);
+  socket.end('nonsense\r\n\r\n');
+  const said = (await socket.setEncoding('utf8').toArray()).join('');
+  expect(said).toMatch(/^HTTP\/1\.1 400 /);
+  expect(JSON.parse(said.slice(said.indexOf('{')))).toMatchObject({ success: false, code: 'MALFORMED' });
 });

@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net';
 import type { Failure } from '@fairhouse/contract/envelope';
 import { type ErrorCode, errorStatus } from '@fairhouse/contract/errors';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
@@ -20,10 +21,18 @@ const sentences: Partial<Record<ErrorCode, string>> = {
   NOT_LOGGED_IN: 'You are not logged in, please login.',
 };
 
+/**
+ * How long a call may take. A database that is there and silent would hold it, and its visitor, for ever; what it was
+ * asked may still be done, which the same Idempotency-Key tells.
+ */
+export const callPatienceMs = 10_000;
+
 /** Answers every failure with the envelope and the code's status; what is not the caller's fault is logged and tells nothing. */
 export function handleFailures(app: App): void {
   const methodsOf = new Map<string, Set<string>>();
-  app.addHook('onRoute', ({ url, method }) => {
+  app.addHook('onRoute', (route) => {
+    const { url, method } = route;
+    if (url.startsWith('/wps/') || url.startsWith('/.well-known/')) route.handlerTimeout ??= callPatienceMs;
     const methods = methodsOf.get(url) ?? new Set();
     for (const m of [method].flat()) methods.add(m);
     methodsOf.set(url, methods);
@@ -31,7 +40,7 @@ export function handleFailures(app: App): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const failure = failureOf(error);
     if (failure.code === 'SYSTEM_ERROR') request.log.error({ err: error }, 'request failed');
-    else if (failure.code === 'SERVICE_UNAVAILABLE') request.log.warn({ err: error }, 'database away');
+    else if (failure.code === 'SERVICE_UNAVAILABLE') request.log.warn({ err: error }, 'database away or silent');
     return answer(reply, failure);
   });
   const limit = app.hasDecorator('rateLimit') ? { preHandler: app.rateLimit() } : {};
@@ -48,6 +57,21 @@ export function handleBadAddress(_error: FastifyError, _request: FastifyRequest,
   void answer(reply, failureFrom('MALFORMED', { issues: [{ field: 'url', rule: 'encoding' }] }));
 }
 
+/** What never became a request: unreadable HTTP, headers that are too long, a body that did not arrive in time. */
+export function handleBadConnection(error: Error & { code?: string }, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) return;
+  const status = unreadable[error.code ?? ''] ?? '400 Bad Request';
+  const body = JSON.stringify(failureFrom('MALFORMED', { issues: [{ field: '', rule: 'http' }] }));
+  socket.end(
+    `HTTP/1.1 ${status}\r\ncontent-type: application/json; charset=utf-8\r\ncontent-length: ${Buffer.byteLength(body)}\r\nconnection: close\r\n\r\n${body}`,
+  );
+}
+
+const unreadable: Record<string, string> = {
+  ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',
+  HPE_HEADER_OVERFLOW: '431 Request Header Fields Too Large',
+};
+
 /** The failure that an error stands for. */
 export function failureOf(error: Error): Failure {
   if (error instanceof DomainError) return failureFrom(error.code, error.value);
@@ -61,6 +85,8 @@ export function failureOf(error: Error): Failure {
   if (isDatabaseGone(error)) return failureFrom('SERVICE_UNAVAILABLE', { retryAfterSeconds: 1 });
   const { code, statusCode } = error as Partial<FastifyError>;
   switch (code) {
+    case 'FST_ERR_HANDLER_TIMEOUT':
+      return failureFrom('SERVICE_UNAVAILABLE', { retryAfterSeconds: 1 });
     case 'FST_ERR_CTP_BODY_TOO_LARGE':
       return failureFrom('BODY_TOO_LARGE');
     case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':

@@ -181,3 +181,15 @@ test('expired sessions are removed and their sockets closed, live ones stay', as
   expect(ended).toContain(sessionId);
   expect(await sessionOfToken(ctx, live.token)).not.toBeNull();
 });
+
+test('a database that is there and silent makes calls unavailable, and nobody waits behind them afterwards', async () => {
+  const member = await signedInMember(ctx);
+  const silent = await ctx.pool.connect();
+  await silent.query('begin; lock table identity.session in access exclusive mode');
+  // More than may be asked at once.
+  const answers = await Promise.all([1, 2, 3, 4].map(() => info(site, member.headers)));
+  for (const answer of answers) expect([answer.statusCode, answer.json().code]).toEqual([503, 'SERVICE_UNAVAILABLE']);
+  await silent.query('rollback');
+  silent.release();
+  expect((await info(site, member.headers)).statusCode).toBe(200);
+});

@@ -125,15 +125,18 @@ export async function insertSession(
 }
 
 /** On the path of every bet: one prepared statement for all sessions asked for at once. */
+const sessionsQuery = {
+  name: 'identity_sessions_by_hash',
+  text: `select s.token_hash, s.id, s.member_id, s.last_seen_at, s.expires_at,
+                m.username, m.nickname, m.account_type, m.currency
+           from identity.session s join identity.member m on m.id = s.member_id
+          where s.token_hash = any($1)`,
+  // Few are asked at a time: one that a silent database never answers must not hold its place for ever.
+  query_timeout: 5000,
+};
+
 export async function sessionsByHash(ctx: Ctx, tokenHashes: Buffer[]): Promise<SessionRow[]> {
-  const { rows } = await ctx.pool.query<SessionRow>({
-    name: 'identity_sessions_by_hash',
-    text: `select s.token_hash, s.id, s.member_id, s.last_seen_at, s.expires_at,
-                  m.username, m.nickname, m.account_type, m.currency
-             from identity.session s join identity.member m on m.id = s.member_id
-            where s.token_hash = any($1)`,
-    values: [tokenHashes],
-  });
+  const { rows } = await ctx.pool.query<SessionRow>({ ...sessionsQuery, values: [tokenHashes] });
   return rows;
 }
 
