@@ -15,6 +15,9 @@ const popups = new Map(
 /** Popups for who has no account (a trial user has none): once signed in they close. */
 const withoutAccount = new Set(['login', 'register']);
 
+/** Popups that show what is a member's own: a visitor is asked to log in instead. */
+const ofMember = new Set(['round']);
+
 /** Opens the popup that the address names (`?popup=login`). Nothing of a popup is loaded before one is wanted. */
 export function PopupHost() {
   const popup = useSearch({ strict: false, select: (search) => search.popup });
@@ -38,8 +41,9 @@ export function PopupHost() {
     [router],
   );
 
-  const Screen = opened ? popups.get(opened) : undefined;
-  if (!Screen || !opened || (isLogin && !isTrial && withoutAccount.has(opened))) return null;
+  const shown = opened && ofMember.has(opened) && !isLogin ? 'login' : opened;
+  const Screen = shown ? popups.get(shown) : undefined;
+  if (!Screen || !shown || (isLogin && !isTrial && withoutAccount.has(shown))) return null;
 
   function close() {
     if (openedHere && canGoBack) router.history.back();

@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '../api/session.ts';
 import { ContactLink, useContacts } from './contacts.tsx';
@@ -29,6 +30,15 @@ function Entries({ items, onGo }: { items: NavItem[]; onGo?: (() => void) | unde
   ));
 }
 
+function Section({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="grid min-w-0 gap-0.5">
+      <h2 className="side-label px-3.5 pb-1.5 text-xs font-semibold tracking-wide text-muted uppercase">{title}</h2>
+      <ul className="grid grid-cols-[minmax(0,1fr)] gap-0.5">{children}</ul>
+    </section>
+  );
+}
+
 /** The menu's content, in the side bar of a wide screen and in a phone's drawer. `onGo` is told when an entry is taken. */
 export function SideEntries({ onGo }: { onGo?: () => void }) {
   const { t } = useTranslation('shell');
@@ -39,37 +49,22 @@ export function SideEntries({ onGo }: { onGo?: () => void }) {
       <ul className="grid grid-cols-[minmax(0,1fr)] gap-0.5">
         <Entries items={[homeItem]} onGo={onGo} />
       </ul>
-      <section className="grid min-w-0 gap-0.5">
-        <h2 className="side-label px-3.5 pb-1.5 text-xs font-semibold tracking-wide text-muted uppercase">
-          {t('side.games')}
-        </h2>
-        <ul className="grid grid-cols-[minmax(0,1fr)] gap-0.5">
-          <Entries items={productItems} onGo={onGo} />
-        </ul>
-      </section>
+      <Section title={t('side.games')}>
+        <Entries items={productItems} onGo={onGo} />
+      </Section>
       {isLogin && !isTrial && (
-        <section className="grid min-w-0 gap-0.5">
-          <h2 className="side-label px-3.5 pb-1.5 text-xs font-semibold tracking-wide text-muted uppercase">
-            {t('side.mine')}
-          </h2>
-          <ul className="grid grid-cols-[minmax(0,1fr)] gap-0.5">
-            <Entries items={memberItems} onGo={onGo} />
-          </ul>
-        </section>
+        <Section title={t('side.mine')}>
+          <Entries items={memberItems} onGo={onGo} />
+        </Section>
       )}
-      <section className="grid min-w-0 gap-0.5">
-        <h2 className="side-label px-3.5 pb-1.5 text-xs font-semibold tracking-wide text-muted uppercase">
-          {t('side.house')}
-        </h2>
-        <ul className="grid grid-cols-[minmax(0,1fr)] gap-0.5">
-          <Entries items={houseItems} onGo={onGo} />
-          {contacts.map((contact) => (
-            <li key={contact.key} title={contact.label} className="side-contact">
-              <ContactLink contact={contact} className={`${entry} text-muted hover:bg-raised/60 hover:text-text`} />
-            </li>
-          ))}
-        </ul>
-      </section>
+      <Section title={t('side.house')}>
+        <Entries items={houseItems} onGo={onGo} />
+        {contacts.map((contact) => (
+          <li key={contact.key} title={contact.label} className="side-contact">
+            <ContactLink contact={contact} className={`${entry} text-muted hover:bg-raised/60 hover:text-text`} />
+          </li>
+        ))}
+      </Section>
     </nav>
   );
 }

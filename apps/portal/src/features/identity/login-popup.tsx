@@ -6,6 +6,7 @@ import type { PopupScreenProps } from '../../shell/popup-host.tsx';
 import { BanneredPopup } from './form-popup-frame.tsx';
 import { FreePlayButton } from './free-play-button.tsx';
 import { LoginForm } from './login-form.tsx';
+import { OtherWay } from './other-way.tsx';
 
 /** Login by username, the way to free play, and the way to an account for who has none. */
 export default function LoginPopup({ open, onClose }: PopupScreenProps) {
@@ -27,23 +28,7 @@ export default function LoginPopup({ open, onClose }: PopupScreenProps) {
           </>
         )}
         {moduleOn(modules, 'REG3') && (
-          <p className="flex flex-wrap items-center justify-center gap-x-1 text-sm text-muted">
-            {t('login.noAccount')}
-            <button
-              type="button"
-              className="min-h-11 px-1 font-bold text-brand hover:text-brand-strong"
-              onClick={() =>
-                void navigate({
-                  to: '.',
-                  search: (held) => ({ ...held, popup: 'register' }),
-                  replace: true,
-                  viewTransition: false,
-                })
-              }
-            >
-              {t('login.toRegister')}
-            </button>
-          </p>
+          <OtherWay question={t('login.noAccount')} answer={t('login.toRegister')} to="register" />
         )}
       </div>
     </BanneredPopup>

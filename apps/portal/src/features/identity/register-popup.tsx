@@ -7,6 +7,7 @@ import { useSite } from '../../api/use-site.ts';
 import type { PopupScreenProps } from '../../shell/popup-host.tsx';
 import { EmptyState, ErrorState, Skeleton } from '../../ui/states.tsx';
 import { BanneredPopup } from './form-popup-frame.tsx';
+import { OtherWay } from './other-way.tsx';
 import { RegisterForm } from './register-form.tsx';
 
 /** Opening an account, with the fields that the server asks for. */
@@ -36,23 +37,7 @@ export default function RegisterPopup({ open, onClose }: PopupScreenProps) {
         ) : (
           ['username', 'password', 'confirm', 'button'].map((shape) => <Skeleton key={shape} className="h-16" />)
         )}
-        <p className="flex flex-wrap items-center justify-center gap-x-1 text-sm text-muted">
-          {t('register.haveAccount')}
-          <button
-            type="button"
-            className="min-h-11 px-1 font-bold text-brand hover:text-brand-strong"
-            onClick={() =>
-              void navigate({
-                to: '.',
-                search: (held) => ({ ...held, popup: 'login' }),
-                replace: true,
-                viewTransition: false,
-              })
-            }
-          >
-            {t('register.toLogin')}
-          </button>
-        </p>
+        <OtherWay question={t('register.haveAccount')} answer={t('register.toLogin')} to="login" />
       </div>
     </BanneredPopup>
   );

@@ -27,7 +27,7 @@ export default function RoundPopup({ open, onClose }: PopupScreenProps) {
     <Popup open={open} onClose={onClose} title={t('receipt.title', { id })} shape="sheet">
       {query.data ? (
         <Receipt round={query.data} />
-      ) : query.isError || !isLogin ? (
+      ) : query.isError ? (
         <ErrorState onRetry={() => void query.refetch()} />
       ) : (
         <Skeleton className="h-80 w-full" />
