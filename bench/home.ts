@@ -4,7 +4,7 @@
  * The last line is one JSON object.
  */
 import { type ChildProcess, spawn } from 'node:child_process';
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -108,6 +108,8 @@ function figures(result: Result) {
 
 async function startSite(): Promise<{ url: string; stop: () => Promise<void> }> {
   const dataDir = mkdtempSync(join(tmpdir(), 'fairhouse-bench-data-'));
+  // As root, the embedded database runs as another user, who must be able to enter.
+  chmodSync(dataDir, 0o755);
   const port = await freePort();
   const server = spawn(process.execPath, ['apps/server/src/main.ts'], {
     cwd: root,
