@@ -1,14 +1,11 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { randomBytes, randomUUID } from 'node:crypto';
-import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { platform } from 'node:os';
-import { join, resolve } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
+import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { sql } from 'kysely';
 import pg from 'pg';
-import serverPackage from '../apps/server/package.json' with { type: 'json' };
 import { createMember } from '../apps/server/src/modules/identity/index.ts';
 import { startSession } from '../apps/server/src/modules/identity/sessions.ts';
 import { houseAccount, post } from '../apps/server/src/modules/ledger/index.ts';
@@ -17,10 +14,10 @@ import type { Ctx } from '../apps/server/src/platform/ctx.ts';
 import { assert } from '../apps/server/src/platform/errors.ts';
 import { openSite } from '../apps/server/src/platform/site.ts';
 import { freePort } from '../apps/server/src/testing/global-setup.ts';
-import { dataFolder, openBenchServer, untilEnd } from './bench-server.ts';
+import { openBenchServer, untilEnd } from './bench-server.ts';
 import { load } from './http-load.ts';
+import { drawnPictures, startServer, stop, untilAnswered } from './site-process.ts';
 
-const root = resolve(import.meta.dirname, '..');
 const warmUpSeconds = 3;
 const bareSeconds = 5;
 const sampleEveryMs = 250;
@@ -126,8 +123,7 @@ async function withDatabase(work: (env: NodeJS.ProcessEnv) => Promise<void>): Pr
       ...process.env,
       DATABASE_URL: url.href,
       MASTER_KEY: randomBytes(32).toString('base64'),
-      // Pictures drawn by an earlier start stay drawn: the server would draw them beside the bets.
-      DATA_DIR: dataFolder(),
+      DATA_DIR: await drawnPictures(),
       PORT: String(await freePort()),
       RATE_LIMIT_PER_MINUTE: '0',
     });
@@ -172,32 +168,6 @@ async function membersWithSessions(ctx: Ctx, count: number): Promise<string[]> {
     }),
   );
   return made.map(({ token }) => token);
-}
-
-function startServer(env: NodeJS.ProcessEnv): ChildProcess {
-  // With the flags with which `npm start` runs it.
-  return spawn(process.execPath, [...serverPackage.config.nodeFlags, join(root, 'apps/server/src/main.ts')], {
-    env,
-    cwd: root,
-    stdio: ['ignore', 'ignore', 'inherit'],
-  });
-}
-
-async function untilAnswered(server: ChildProcess, url: string): Promise<void> {
-  for (;;) {
-    assert(server.exitCode === null, 'the server runs');
-    const answer = await fetch(url).catch(() => null);
-    await answer?.arrayBuffer();
-    if (answer && answer.status < 500) return;
-    await sleep(100);
-  }
-}
-
-async function stop(server: ChildProcess): Promise<void> {
-  if (server.exitCode !== null || server.signalCode !== null) return;
-  const gone = once(server, 'exit');
-  server.kill('SIGTERM');
-  await gone;
 }
 
 function residentMbOf({ pid }: ChildProcess): number {

@@ -3,17 +3,16 @@
  * Starts a server of its own on a throw-away data folder, or measures `--url`. `--runs 3` takes the median run.
  * The last line is one JSON object.
  */
-import { type ChildProcess, spawn } from 'node:child_process';
-import { chmodSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
+import { chmodSync, cpSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { launch } from 'chrome-launcher';
 import lighthouse, { type Result } from 'lighthouse';
+import { freePort } from '../apps/server/src/testing/global-setup.ts';
+import { untilEnd } from './bench-server.ts';
+import { drawnPictures, startServer, stop, untilAnswered } from './site-process.ts';
 
-const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 const chromeFlags = [
   '--headless=new',
   '--no-sandbox',
@@ -33,7 +32,6 @@ export async function run(flags: string[]): Promise<void> {
   });
   const site = values.url ? { url: values.url, stop: async () => {} } : await startSite();
   try {
-    await picturesMade(site.url);
     const runs: Result[] = [];
     for (let n = 0; n < Number(values.runs); n += 1) runs.push(await measure(site.url));
     runs.sort((a, b) => score(a, 'performance') - score(b, 'performance') || lcp(b) - lcp(a));
@@ -107,62 +105,23 @@ function figures(result: Result) {
 }
 
 async function startSite(): Promise<{ url: string; stop: () => Promise<void> }> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'fairhouse-bench-data-'));
+  const folder = await drawnPictures();
+  const dataDir = mkdtempSync(join(folder, 'bench-'));
+  const remove = untilEnd(async () => rmSync(dataDir, { recursive: true, force: true }));
   // As root, the embedded database runs as another user, who must be able to enter.
   chmodSync(dataDir, 0o755);
-  const port = await freePort();
-  const server = spawn(process.execPath, ['apps/server/src/main.ts'], {
-    cwd: root,
-    env: { ...process.env, PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'warn', RATE_LIMIT_PER_MINUTE: '0' },
-    stdio: ['ignore', 'ignore', 'inherit'],
-  });
+  cpSync(join(folder, 'art'), join(dataDir, 'art'), { recursive: true });
+  const port = String(await freePort());
+  const { DATABASE_URL: _, ...env } = process.env;
+  const server = startServer({ ...env, PORT: port, DATA_DIR: dataDir, LOG_LEVEL: 'warn', RATE_LIMIT_PER_MINUTE: '0' });
+  const stopServer = untilEnd(() => stop(server));
   const url = `http://localhost:${port}/`;
-  await answers(url, server);
+  await untilAnswered(server, url);
   return {
     url,
     stop: async () => {
-      server.kill('SIGTERM');
-      await new Promise((resolve) => (server.exitCode === null ? server.once('exit', resolve) : resolve(null)));
-      rmSync(dataDir, { recursive: true, force: true });
+      await stopServer();
+      await remove();
     },
   };
-}
-
-async function answers(url: string, server: ChildProcess): Promise<void> {
-  for (const until = Date.now() + 120_000; Date.now() < until; await pause(200)) {
-    if (server.exitCode !== null) throw new Error('the server stopped while starting');
-    const page = await fetch(url).catch(() => null);
-    if (page?.ok) return;
-  }
-  throw new Error('the server did not answer within two minutes');
-}
-
-/** The first start draws the pictures beside its work; what is measured is the site as visitors find it. */
-async function picturesMade(url: string): Promise<void> {
-  const page = await (await fetch(url)).text();
-  const pictures = [...new Set(page.match(/\/art\/[\w-]+\.avif/g) ?? [])];
-  for (const until = Date.now() + 180_000; Date.now() < until; await pause(500)) {
-    const kinds = await Promise.all(
-      pictures.map(async (path) => (await fetch(new URL(path, url), { method: 'HEAD' })).headers.get('content-type')),
-    );
-    if (kinds.every((kind) => kind === 'image/avif')) return;
-  }
-  throw new Error('the pictures were not made within three minutes');
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer();
-    probe.once('error', reject);
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address();
-      probe.close(() =>
-        typeof address === 'object' && address ? resolve(address.port) : reject(new Error('no port')),
-      );
-    });
-  });
-}
-
-function pause(milliseconds: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, milliseconds));
 }
