@@ -59,7 +59,8 @@ async function measure(url: string): Promise<Result> {
     return run.lhr;
   } finally {
     chrome.kill();
-    rmSync(userDataDir, { recursive: true, force: true });
+    // The browser writes until it is gone.
+    rmSync(userDataDir, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
   }
 }
 
