@@ -17,14 +17,15 @@ const headScript =
 
 /**
  * Runs at the end of the page, which is whole without it: loads the scripts once the eye has what it waits for (the
- * first banner), or at once when somebody presses something; never later than 2.5 s. They are fetched together and
- * run one after the other, with a breath between, so that no press waits for all of them.
+ * first banner, and the few frames in which it is presented), or at once when somebody presses something; never later
+ * than 2.5 s. They are fetched together and run one after the other, with a breath between, so that no press waits for
+ * all of them.
  */
 const bootScript =
   "(function(d,w){var g=0,f=JSON.parse(d.getElementById('scripts').textContent);function go(){if(g)return;g=1;" +
   "f.run.concat(f.warm).forEach(function(h){var l=d.createElement('link');l.rel='modulepreload';l.href=h;d.head.append(l)});" +
   'f.run.reduce(function(p,h){return p.then(function(){return new Promise(function(r){w.setTimeout(r)})}).then(function(){return import(h)})},Promise.resolve())}' +
-  'function soon(){w.requestAnimationFrame(function(){w.setTimeout(go)})}' +
+  'function soon(){w.requestAnimationFrame(function(){w.setTimeout(go,150)})}' +
   "var i=d.querySelector('img[fetchpriority=high]');if(!i||i.complete)soon();else{i.addEventListener('load',soon);i.addEventListener('error',soon)}" +
   "w.setTimeout(go,2500);['pointerdown','keydown'].forEach(function(t){w.addEventListener(t,go,{once:true})})})(document,window)";
 
