@@ -155,7 +155,13 @@ async function membersWithSessions(ctx: Ctx, count: number): Promise<string[]> {
     for (let i = 0; i < count; i += 1) {
       const member = { username: `bench${i}`, passwordHash: null, accountType, currency: brand.currency, at };
       const { member: row, wallets } = await createMember(tx, member);
-      const token = await startSession(tx, { memberId: row.id, ip: '127.0.0.1', at, brand });
+      const token = await startSession(tx, {
+        memberId: row.id,
+        visitor: { ip: '127.0.0.1', userAgent: '' },
+        way: 'password',
+        at,
+        brand,
+      });
       list.push({ token, wallet: wallets.get('cash') });
     }
     return list;

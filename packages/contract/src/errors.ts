@@ -28,7 +28,10 @@ export const errorStatus = {
   NON_MEMBER_ACCOUNT: 403,
   NON_AGENT_ACCOUNT: 403,
   ACCOUNT_LOCKED: 423,
-  VERIFICATION_REQUIRED: 403,
+  VERIFICATION_REQUIRED: 403, // value: LoginVerification (ticket, reason, methods)
+  VERIFICATION_EXPIRED: 422, // the ticket is unknown, used, too old or tried too often: log in again
+  PASSWORD_CHANGE_REQUIRED: 403, // value.reason: 'first' | 'default' | 'expired'
+  REAUTH_REQUIRED: 403, // the login is too long ago for this; value.methods that confirm it
   TRIAL_NOT_ALLOWED: 403, // a trial user is told that a real account is needed
   FORBIDDEN: 403,
   // Registration and captcha
@@ -38,6 +41,42 @@ export const errorStatus = {
   FIELD_RULE: 422, // value.issues: [{ field, rule, patternId?, min?, max? }]
   TERMS_NOT_ACCEPTED: 422,
   UNDER_AGE: 422,
+  CHALLENGE_REQUIRED: 422, // value.purpose
+  CHALLENGE_FAILED: 422, // value.purpose; wrong, used, expired, or for another purpose or browser
+  MOBILE_TAKEN: 409,
+  AFFILIATE_INVALID: 422, // value.field: the code that leads to nobody
+  // Codes by SMS and email
+  MOBILE_INVALID: 422,
+  MOBILE_MISSING: 422,
+  EMAIL_INVALID: 422,
+  SMS_TOO_MANY: 429, // value.retryAfterSeconds
+  SMS_SEND_FAILED: 503,
+  SMS_UNKNOWN_ERROR: 500,
+  SMS_QUOTA: 503,
+  SMS_NOT_ALLOWED: 403,
+  SMS_VERIFICATION_OFF: 403,
+  MAIL_SEND_FAILED: 503,
+  CODE_INVALID: 422, // invalid or missing; value.triesLeft
+  CODE_EXPIRED: 422,
+  // Passwords
+  USERNAME_EMAIL_UNKNOWN: 404,
+  RESET_LINK_INVALID: 422,
+  PASSWORD_WRONG: 422, // the old or confirming password
+  PASSWORD_TOO_COMMON: 422,
+  PASSWORD_SAME: 422,
+  // Second factor
+  FACTOR_EXISTS: 409,
+  FACTOR_NOT_FOUND: 404,
+  PASSKEY_INVALID: 422,
+  LAST_WAY_IN: 409,
+  // Social login
+  SIGN_IN_CANCELLED: 422,
+  SOCIAL_FAILED: 422,
+  SOCIAL_REGISTRATION_REQUIRED: 422, // value.ticket, value.suggested
+  SOCIAL_LINKED_ELSEWHERE: 409,
+  // Security centre
+  SESSION_NOT_FOUND: 404,
+  IMAGE_INVALID: 422,
   // Money
   IDEMPOTENCY_KEY_REQUIRED: 400,
   IDEMPOTENCY_CONFLICT: 409, // the same key with another body

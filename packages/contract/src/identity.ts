@@ -1,11 +1,7 @@
 import { type Static, Type } from 'typebox';
+import { ChallengeAnswer } from './challenge.ts';
 import { LanguageName } from './site.ts';
-
-/** One line of text that a person typed: no control characters, no half of a surrogate pair (which no database keeps). */
-function line(maxLength: number, minLength = 0) {
-  const character = '[^\\u0000-\\u001f\\u007f\\ud800-\\udfff]|[\\ud800-\\udbff][\\udc00-\\udfff]';
-  return Type.String({ minLength, maxLength, pattern: `^(?:${character})*$` });
-}
+import { line } from './text.ts';
 
 /** GET /wps/captcha → a PNG as base64. The browser keeps its id in a cookie that no script reads; single use. */
 export const Captcha = Type.String();
@@ -14,18 +10,48 @@ export type Captcha = Static<typeof Captcha>;
 /** The cookie that says which captcha an answer is for. */
 export const captchaCookie = 'fh_captcha';
 
+/** The cookie that only this browser holds: challenges are bound to it and members' browsers known by it. */
+export const deviceCookie = 'fh_device';
+
+/** The member side takes members and agents, the agent side agents. */
+export const Side = Type.Union([Type.Literal('member'), Type.Literal('agent')]);
+export type Side = Static<typeof Side>;
+
 /** POST /wps/session/login (encrypted). `side` tells the member side from the agent side. */
-export const LoginRequest = Type.Object(
+export const UsernameLogin = Type.Object(
   {
+    type: Type.Literal('username'),
     username: line(64, 1),
     password: Type.String({ minLength: 1, maxLength: 128 }),
-    type: Type.Literal('username'),
-    side: Type.Union([Type.Literal('member'), Type.Literal('agent')]),
+    side: Side,
     captcha: Type.Optional(Type.String({ maxLength: 16 })),
+    challenge: Type.Optional(ChallengeAnswer),
   },
   { additionalProperties: false },
 );
+export type UsernameLogin = Static<typeof UsernameLogin>;
+
+/** By mobile number: with the code of an SMS, or with the token that Firebase gave for the number. */
+export const SmsLogin = Type.Object(
+  {
+    type: Type.Literal('sms'),
+    mobileNum: line(32, 1),
+    countryDialingCode: Type.Optional(line(8)),
+    /** Not trimmed. */
+    verificationCode: Type.Optional(Type.String({ maxLength: 16 })),
+    firebaseIdToken: Type.Optional(Type.String({ maxLength: 8192 })),
+    side: Side,
+  },
+  { additionalProperties: false },
+);
+export type SmsLogin = Static<typeof SmsLogin>;
+
+export const LoginRequest = Type.Union([UsernameLogin, SmsLogin]);
 export type LoginRequest = Static<typeof LoginRequest>;
+
+/** Why a session may do nothing but change the password. */
+export const PasswordChange = Type.Union([Type.Literal('first'), Type.Literal('default'), Type.Literal('expired')]);
+export type PasswordChange = Static<typeof PasswordChange>;
 
 export const MemberInfo = Type.Object({
   id: Type.String(),
@@ -43,6 +69,8 @@ export const LoginValue = Type.Object({
   token: Type.String(),
   firstTimeLogin: Type.Boolean(),
   passwordExpired: Type.Boolean(),
+  /** Set: the session may do nothing but change the password. */
+  passwordChange: Type.Union([PasswordChange, Type.Null()]),
   member: MemberInfo,
 });
 export type LoginValue = Static<typeof LoginValue>;

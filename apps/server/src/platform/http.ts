@@ -13,10 +13,18 @@ export type App = FastifyInstance<
   TypeBoxTypeProvider
 >;
 
+/**
+ * `visitor`: anybody. `anySession`: also a session that may only change its password. `session`: also a trial user.
+ * `member`: members and agents. `fresh`: those who lately showed who they are. `operator`: the brand's people.
+ */
+export type Access = 'visitor' | 'anySession' | 'session' | 'member' | 'fresh' | 'operator';
+
 declare module 'fastify' {
   interface FastifyContextConfig {
     /** The body arrives as a JWE (`application/jose`) and is validated once opened; a plain body is refused. */
     encrypted?: boolean;
+    /** Who may call it; every route of the product says so, and one test tries each as everybody. */
+    access?: Access;
   }
 }
 

@@ -8,7 +8,20 @@ import { type AttemptKind, changeAttempt, countAttempts } from './store.ts';
 export type Subject = { kind: AttemptKind; subject: Buffer };
 
 /** Tries in a window. An address is often shared by a household or a whole mobile network. */
-const triesMax: Record<AttemptKind, number> = { account: 10, address: 60, freeplay: 30, register: 30 };
+const triesMax: Record<AttemptKind, number> = {
+  account: 10,
+  address: 60,
+  freeplay: 30,
+  register: 30,
+  'sms-number': 5,
+  'sms-address': 20,
+  'sms-device': 10,
+  mail: 5,
+  code: 20,
+  verification: 10,
+  reset: 10,
+  affiliate: 30,
+};
 const windowMs = 5 * 60_000;
 
 export function accountSubject(usernameKey: string): Subject {

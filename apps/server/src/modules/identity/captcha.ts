@@ -10,9 +10,6 @@ export const captchaLifetimeMs = 2 * 60_000;
 /** Unanswered captchas one address may hold: their answers are guesses that it could make. */
 const openPerAddressMax = 60;
 
-/** Whose request it is: the address, and the id of the captcha that the browser was shown. */
-export type Visitor = { ip: string; captchaId?: string | undefined };
-
 /**
  * A new captcha for this address, its picture as base64.
  * @throws TOO_MANY_REQUESTS when the address leaves too many unanswered

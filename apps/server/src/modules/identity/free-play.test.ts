@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openTestApp, type TestApp } from '../../testing/app.ts';
 import { openTestCtx, type TestCtx, testClock } from '../../testing/ctx.ts';
+import { testVisitor } from '../../testing/members.ts';
 import { balancesOf } from '../ledger/index.ts';
 import { setModule } from '../site/index.ts';
 import { startFreePlay } from './free-play.ts';
@@ -57,11 +58,11 @@ test('free play is off where the site has switched it off', async () => {
 
 test('one address starts so many trials in five minutes and no more', async () => {
   const ip = '203.0.113.7';
-  for (let n = 0; n < 30; n += 1) await startFreePlay(ctx, ip);
-  await expect(startFreePlay(ctx, ip)).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS' });
-  await expect(startFreePlay(ctx, '198.51.100.1')).resolves.toBeDefined();
+  for (let n = 0; n < 30; n += 1) await startFreePlay(ctx, testVisitor({ ip }));
+  await expect(startFreePlay(ctx, testVisitor({ ip }))).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS' });
+  await expect(startFreePlay(ctx, testVisitor({ ip: '198.51.100.1' }))).resolves.toBeDefined();
   clock.advance(5 * 60_000);
-  await expect(startFreePlay(ctx, ip)).resolves.toBeDefined();
+  await expect(startFreePlay(ctx, testVisitor({ ip }))).resolves.toBeDefined();
 });
 
 test('an address that asks too often is told when to come back', async () => {

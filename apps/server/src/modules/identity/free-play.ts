@@ -9,6 +9,7 @@ import { brandSettings, isModuleOn } from '../site/index.ts';
 import { addressSubject, countTry } from './attempts.ts';
 import { createMember } from './members.ts';
 import { loginValue, startSession } from './sessions.ts';
+import type { Visitor } from './visitor.ts';
 
 const modId = 'FREEPLAY3';
 /** In whole units of the brand's currency. */
@@ -18,9 +19,9 @@ const playMoneyGranted = 10_000n;
  * Makes a trial user with play money and signs in.
  * @throws MODULE_DISABLED (value.modId), TOO_MANY_REQUESTS
  */
-export async function startFreePlay(ctx: Ctx, ip: string): Promise<LoginValue> {
+export async function startFreePlay(ctx: Ctx, visitor: Visitor): Promise<LoginValue> {
   if (!(await isModuleOn(ctx, modId))) throw new DomainError('MODULE_DISABLED', { modId });
-  await countTry(ctx, [addressSubject('freeplay', ip)]);
+  await countTry(ctx, [addressSubject('freeplay', visitor.ip)]);
   const brand = await brandSettings(ctx);
   const { currency } = brand;
   const [accountType] = brand.trialTypes;
@@ -41,7 +42,7 @@ export async function startFreePlay(ctx: Ctx, ip: string): Promise<LoginValue> {
     });
     const wallet = wallets.get('play');
     assert(wallet, 'a trial user has a play wallet');
-    const token = await startSession(tx, { memberId: member.id, ip, at, brand });
+    const token = await startSession(tx, { memberId: member.id, visitor, way: 'freeplay', at, brand });
     const [grant] = await postIn(tx, [
       {
         key: idempotencyKey(member.id, 'play-grant', 'start'),

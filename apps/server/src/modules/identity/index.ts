@@ -3,4 +3,4 @@ export { createMember, type NewMember, usernameKeyOf } from './members.ts';
 export { hashPassword, verifyPassword } from './passwords.ts';
 export type { OnRegistered } from './register.ts';
 export { identityRoutes } from './routes.ts';
-export { requireMember, requireSession, type Session, sessionOfToken } from './sessions.ts';
+export { requireFresh, requireMember, requireSession, type Session, sessionOfToken } from './sessions.ts';

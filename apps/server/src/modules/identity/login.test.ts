@@ -1,11 +1,11 @@
-import { captchaCookie, type LoginRequest } from '@fairhouse/contract/identity';
+import { captchaCookie, type UsernameLogin } from '@fairhouse/contract/identity';
 import { hash } from '@node-rs/argon2';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { metricsOf } from '../../platform/metrics.ts';
 import { openTestApp, type TestApp } from '../../testing/app.ts';
 import { openTestCtx, type TestCtx, testClock } from '../../testing/ctx.ts';
 import { injectEncrypted } from '../../testing/encrypt.ts';
-import { signedInMember, testPassword } from '../../testing/members.ts';
+import { signedInMember, testPassword, testVisitor } from '../../testing/members.ts';
 import { setModule } from '../site/index.ts';
 import { keepCaptcha } from './captcha.ts';
 import { identityJobs } from './jobs.ts';
@@ -31,7 +31,7 @@ beforeEach(() => clock.advance(6 * 60_000));
 
 const ip = '203.0.113.7';
 /** A login as the browser sends it: the body, and the captcha's id in its cookie. */
-type Asked = LoginRequest & { captchaId?: string };
+type Asked = UsernameLogin & { captchaId?: string };
 const asked = (username: string, more: Partial<Asked> = {}): Asked => ({
   username,
   password: testPassword,
@@ -40,7 +40,7 @@ const asked = (username: string, more: Partial<Asked> = {}): Asked => ({
   ...more,
 });
 const signIn = (at: TestCtx, { captchaId, ...request }: Asked, from: string) =>
-  signInAs(at, request, { ip: from, captchaId });
+  signInAs(at, request, testVisitor({ ip: from, captchaId }));
 const send = async ({ captchaId, ...request }: { captchaId?: string; [field: string]: unknown }) => {
   const headers: Record<string, string> = captchaId ? { cookie: `${captchaCookie}=${captchaId}` } : {};
   const answer = await injectEncrypted(

@@ -1,9 +1,9 @@
-import type { LoginRequest, LoginValue } from '@fairhouse/contract/identity';
+import type { LoginValue, PasswordChange, UsernameLogin } from '@fairhouse/contract/identity';
 import { Histogram } from 'prom-client';
 import type { Ctx } from '../../platform/ctx.ts';
 import { DomainError } from '../../platform/errors.ts';
 import { metricsOf } from '../../platform/metrics.ts';
-import { type BrandSettings, brandSettings, isModuleOn } from '../site/index.ts';
+import { isModuleOn } from '../site/index.ts';
 import {
   accountSubject,
   addressSubject,
@@ -13,11 +13,12 @@ import {
   takeBack,
   tryFailed,
 } from './attempts.ts';
-import { requireCaptcha, type Visitor } from './captcha.ts';
+import { requireCaptcha } from './captcha.ts';
+import { enter } from './enter.ts';
 import { usernameKeyOf } from './members.ts';
 import { hashPassword, needsRehash, verifyPassword } from './passwords.ts';
-import { loginValue, startSession } from './sessions.ts';
-import { type MemberRow, markLogin, memberByKey, replacePasswordHash } from './store.ts';
+import { type MemberRow, memberByKey, replacePasswordHash } from './store.ts';
+import type { Visitor } from './visitor.ts';
 
 /** Where the brand enforces it, a password serves this long. */
 const passwordMaxAgeMs = 90 * 24 * 3_600_000;
@@ -28,7 +29,7 @@ const passwordMaxAgeMs = 90 * 24 * 3_600_000;
  * @throws WRONG_ACCOUNT_OR_PASSWORD (value.captcha: the next try needs one), CAPTCHA_REQUIRED, CAPTCHA_WRONG,
  * TOO_MANY_REQUESTS (value.retryAfterSeconds), NON_AGENT_ACCOUNT, NON_MEMBER_ACCOUNT
  */
-export async function signIn(ctx: Ctx, request: LoginRequest, visitor: Visitor): Promise<LoginValue> {
+export async function signIn(ctx: Ctx, request: UsernameLogin, visitor: Visitor): Promise<LoginValue> {
   const { ip, captchaId } = visitor;
   const usernameKey = usernameKeyOf(request.username);
   const password = request.password.trim();
@@ -48,16 +49,9 @@ export async function signIn(ctx: Ctx, request: LoginRequest, visitor: Visitor):
   // Only what this try added: a right password does not wipe out what the address did to other accounts.
   await Promise.all([forgetTries(ctx, account), takeBack(ctx, address)]);
 
-  const brand = await brandSettings(ctx);
-  refuseOtherSide(member, request.side, brand);
   await renewHash(ctx, member, password);
-  const passwordExpired = await hasExpiredPassword(ctx, member);
-  const at = ctx.clock();
-  const token = await ctx.db.transaction().execute(async (tx) => {
-    await markLogin(tx, member.id, at);
-    return await startSession(tx, { memberId: member.id, ip, at, brand });
-  });
-  return loginValue(token, member, brand, { firstTimeLogin: member.last_login_at === null, passwordExpired });
+  const passwordChange = await passwordChangeOf(ctx, member);
+  return await enter(ctx, { member, visitor, way: 'password', side: request.side, passwordChange });
 }
 
 /** A try that came to nothing, as when too many are verified at once, is not held against anybody. */
@@ -95,17 +89,15 @@ function verificationTimes(ctx: Ctx): Histogram {
   return histogram;
 }
 
-/** The member side takes members and agents, the agent side agents. */
-function refuseOtherSide(member: MemberRow, side: LoginRequest['side'], brand: BrandSettings): void {
-  const isAgent = brand.agentTypes.includes(member.account_type);
-  if (side === 'agent' && !isAgent) throw new DomainError('NON_AGENT_ACCOUNT');
-  if (!isAgent && !brand.memberTypes.includes(member.account_type)) throw new DomainError('NON_MEMBER_ACCOUNT');
-}
-
 /** The only moment at which the password is known: a hash of yesterday's strength is replaced. */
 async function renewHash(ctx: Ctx, member: MemberRow, password: string): Promise<void> {
   if (member.password_hash === null || !needsRehash(member.password_hash)) return;
   await replacePasswordHash(ctx.db, member.id, member.password_hash, await hashPassword(password));
+}
+
+async function passwordChangeOf(ctx: Ctx, member: MemberRow): Promise<PasswordChange | null> {
+  if (member.password_change_required) return 'first';
+  return (await hasExpiredPassword(ctx, member)) ? 'expired' : null;
 }
 
 async function hasExpiredPassword(ctx: Ctx, member: MemberRow): Promise<boolean> {

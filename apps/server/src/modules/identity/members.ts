@@ -22,6 +22,8 @@ export type NewMember = {
   registerUrl?: string;
   termsAcceptedAt?: Date;
   ageConfirmedAt?: Date;
+  /** Somebody else chose the password: the first login must change it. */
+  passwordChangeRequired?: boolean;
 };
 
 /** One name is one member: however it is written in full or half width, in capitals or small letters. */
@@ -53,6 +55,9 @@ export async function createMember(
     age_confirmed_at: input.ageConfirmedAt ?? null,
     created_at: input.at,
     last_login_at: null,
+    password_change_required: input.passwordChangeRequired ?? false,
+    locked_at: null,
+    verify_always: false,
   };
   const id = await insertMember(tx, row);
   if (id === null) throw new DomainError('USERNAME_TAKEN');

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { openTestApp, type TestApp } from '../../testing/app.ts';
 import { openTestCtx, type TestCtx, testClock } from '../../testing/ctx.ts';
 import { injectEncrypted } from '../../testing/encrypt.ts';
+import { testVisitor } from '../../testing/members.ts';
 import { balancesOf } from '../ledger/index.ts';
 import { setModule, siteChanged } from '../site/index.ts';
 import { keepCaptcha } from './captcha.ts';
@@ -52,7 +53,7 @@ async function filledIn(more: Partial<Filled> = {}): Promise<Filled> {
   };
 }
 const register = (at: TestCtx, { captchaId, ...request }: Filled, from: string, onRegistered: OnRegistered) =>
-  registerAs(at, request, { ip: from, captchaId }, onRegistered);
+  registerAs(at, request, testVisitor({ ip: from, captchaId }), onRegistered);
 const send = ({ captchaId, ...body }: { captchaId?: string; [field: string]: unknown }) => {
   const headers: Record<string, string> = captchaId ? { cookie: `${captchaCookie}=${captchaId}` } : {};
   return injectEncrypted(site.app, { method: 'PUT', url: '/wps/member/register', body, headers }, { now: clock.now() });
@@ -135,7 +136,7 @@ test('a broken rule names field, rule, patternId and bounds, and nothing is made
     code: 'FIELD_RULE',
     value: {
       issues: [
-        { field: 'password', rule: 'length', min: 8, max: 20 },
+        { field: 'password', rule: 'length', min: 8, max: 64 },
         { field: 'confirmPassword', rule: 'equal' },
       ],
     },

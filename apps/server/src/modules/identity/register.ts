@@ -4,12 +4,13 @@ import type { Ctx, Db } from '../../platform/ctx.ts';
 import { assert, DomainError } from '../../platform/errors.ts';
 import { brandSettings, isModuleOn, registerRules } from '../site/index.ts';
 import { addressSubject, countTry } from './attempts.ts';
-import { requireCaptcha, type Visitor } from './captcha.ts';
+import { requireCaptcha } from './captcha.ts';
+import { openSession } from './enter.ts';
 import { isShown, issuesOfRegistration, textsOf } from './field-rules.ts';
 import { createMember } from './members.ts';
 import { hashPassword } from './passwords.ts';
-import { loginValue, startSession } from './sessions.ts';
-import { insertProfile, markLogin } from './store.ts';
+import { putProfile } from './store.ts';
+import type { Visitor } from './visitor.ts';
 
 /** Runs last in the transaction of every registration, e.g. to post a gift. */
 export type OnRegistered = (tx: Db, member: { memberId: bigint; currency: CurrencyCode }) => Promise<void>;
@@ -24,7 +25,7 @@ const contactFields = ['qqNum', 'line', 'whatsapp', 'facebook', 'wechat', 'teleg
 export async function register(
   ctx: Ctx,
   request: RegisterRequest,
-  { ip, captchaId }: Visitor,
+  visitor: Visitor,
   onRegistered: OnRegistered,
 ): Promise<LoginValue> {
   if (!(await isModuleOn(ctx, 'REG3'))) throw new DomainError('MODULE_DISABLED', { modId: 'REG3' });
@@ -35,8 +36,8 @@ export async function register(
   const issues = issuesOfRegistration(given, rules);
   if (issues.length > 0) throw new DomainError('FIELD_RULE', { issues });
   // After the fields, so that a slip in one of them does not use up the captcha.
-  if (isShown(rules, 'captcha')) await requireCaptcha(ctx, { captchaId, captcha: request.captcha });
-  await countTry(ctx, [addressSubject('register', ip)]);
+  if (isShown(rules, 'captcha')) await requireCaptcha(ctx, { captchaId: visitor.captchaId, captcha: request.captcha });
+  await countTry(ctx, [addressSubject('register', visitor.ip)]);
 
   const username = given.get('username');
   const password = given.get('password');
@@ -63,17 +64,15 @@ export async function register(
       termsAcceptedAt: at,
       ageConfirmedAt: at,
     });
-    await insertProfile(tx, profileOf(member.id, given, paymentPasswordHash));
-    await markLogin(tx, member.id, at);
-    const token = await startSession(tx, { memberId: member.id, ip, at, brand });
+    await putProfile(tx, member.id, profileOf(given, paymentPasswordHash));
+    const value = await openSession(ctx, tx, { member, visitor, way: 'register', side: 'member' });
     await onRegistered(tx, { memberId: member.id, currency: brand.currency });
-    return loginValue(token, member, brand, { firstTimeLogin: true });
+    return value;
   });
 }
 
-function profileOf(memberId: bigint, given: ReadonlyMap<string, string>, paymentPasswordHash: string | null) {
+function profileOf(given: ReadonlyMap<string, string>, paymentPasswordHash: string | null) {
   return {
-    member_id: memberId,
     payee_name: given.get('payeeName') ?? null,
     email: given.get('email') ?? null,
     mobile_num: given.get('mobileNum') ?? null,

@@ -7,16 +7,18 @@ import {
   MemberInfo,
   RegisterRequest,
 } from '@fairhouse/contract/identity';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyReply } from 'fastify';
 import '@fastify/cookie';
 import { Type } from 'typebox';
 import type { Ctx } from '../../platform/ctx.ts';
+import { DomainError } from '../../platform/errors.ts';
 import { type App, answers, ok } from '../../platform/http.ts';
-import { captchaLifetimeMs, newCaptcha, type Visitor } from './captcha.ts';
+import { captchaLifetimeMs, newCaptcha } from './captcha.ts';
 import { startFreePlay } from './free-play.ts';
 import { signIn } from './login.ts';
 import { type OnRegistered, register } from './register.ts';
-import { endSession, memberInfoOf, requireSession } from './sessions.ts';
+import { endSession, memberInfoOf, requireAnySession } from './sessions.ts';
+import { visitorOf } from './visitor.ts';
 
 /** An address's share of what costs hashing, drawing or rows; failures are also counted in the database. */
 const perMinute = (max: number) => ({ rateLimit: { max, timeWindow: '1 minute' } });
@@ -29,7 +31,7 @@ export function identityRoutes(app: App, ctx: Ctx, deps: { onRegistered: OnRegis
       schema: { body: RegisterRequest, response: answers(LoginValue) },
       config: { encrypted: true, ...perMinute(20) },
     },
-    async (request) => ok(await register(ctx, request.body, visitorOf(request), deps.onRegistered)),
+    async (request, reply) => ok(await register(ctx, request.body, visitorOf(ctx, request, reply), deps.onRegistered)),
   );
 
   app.post(
@@ -38,7 +40,11 @@ export function identityRoutes(app: App, ctx: Ctx, deps: { onRegistered: OnRegis
       schema: { body: LoginRequest, response: answers(LoginValue) },
       config: { encrypted: true, ...perMinute(30) },
     },
-    async (request) => ok(await signIn(ctx, request.body, visitorOf(request))),
+    async (request, reply) => {
+      const visitor = visitorOf(ctx, request, reply);
+      if (request.body.type === 'sms') throw new DomainError('MODULE_DISABLED', { modId: 'MOBILEVERCODELOGIN3' });
+      return ok(await signIn(ctx, request.body, visitor));
+    },
   );
 
   app.post(
@@ -47,17 +53,17 @@ export function identityRoutes(app: App, ctx: Ctx, deps: { onRegistered: OnRegis
       schema: { body: FreePlayRequest, response: answers(LoginValue) },
       config: perMinute(20),
     },
-    async (request) => ok(await startFreePlay(ctx, request.ip)),
+    async (request, reply) => ok(await startFreePlay(ctx, visitorOf(ctx, request, reply))),
   );
 
   app.delete('/wps/session/logout', { schema: { response: answers(Type.Null()) } }, async (request) => {
-    const { sessionId } = await requireSession(ctx, request);
+    const { sessionId } = await requireAnySession(ctx, request);
     await endSession(ctx, sessionId);
     return ok(null);
   });
 
   app.get('/wps/member/info', { schema: { response: answers(MemberInfo) } }, async (request) =>
-    ok(memberInfoOf(await requireSession(ctx, request))),
+    ok(memberInfoOf(await requireAnySession(ctx, request))),
   );
 
   app.get('/wps/captcha', { schema: { response: answers(Captcha) }, config: perMinute(60) }, async (request, reply) => {
@@ -65,11 +71,6 @@ export function identityRoutes(app: App, ctx: Ctx, deps: { onRegistered: OnRegis
     keepCaptchaId(ctx, reply, captchaId);
     return ok(image);
   });
-}
-
-/** Who asks: the address, and the captcha that this browser was shown last. */
-function visitorOf(request: FastifyRequest): Visitor {
-  return { ip: request.ip, captchaId: request.cookies[captchaCookie] };
 }
 
 /** The id goes with the calls of this site alone, for as long as the captcha lives. */

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
-import type { LoginValue, MemberInfo } from '@fairhouse/contract/identity';
+import type { LoginValue, MemberInfo, PasswordChange } from '@fairhouse/contract/identity';
 import type { CurrencyCode } from '@fairhouse/money/money';
 import { isCurrency } from '@fairhouse/money/money';
 import type { Ctx, Db } from '../../platform/ctx.ts';
@@ -8,6 +8,7 @@ import { assert, DomainError } from '../../platform/errors.ts';
 import { type BrandSettings, brandSettings } from '../site/index.ts';
 import { findSession } from './session-lookup.ts';
 import { deleteEndedSessions, deleteSession, insertSession, type SessionRow } from './store.ts';
+import type { Visitor } from './visitor.ts';
 
 /** A signed-in visitor. */
 export type Session = {
@@ -20,20 +21,42 @@ export type Session = {
   isAgent: boolean;
   isTrial: boolean;
   currency: CurrencyCode;
+  /** Why this session may do nothing but change the password; null: it may do all. */
+  passwordChange: PasswordChange | null;
+  /** When the visitor last showed who they are. */
+  authenticatedAt: Date;
 };
+
+/** How a session came about. */
+export type Way = 'password' | 'sms' | 'firebase' | 'passkey' | 'social' | 'reset' | 'register' | 'freeplay';
+
+/** What a session tells of its member. */
+type MemberPart = Omit<Session, 'sessionId' | 'passwordChange' | 'authenticatedAt'>;
 
 /** All that is asked of a request here. */
 type WithHeaders = { headers: IncomingHttpHeaders };
 
 const minuteMs = 60_000;
+/** What changes how an account is entered wants a visitor who has lately shown who they are. */
+const freshMs = 10 * minuteMs;
 const tokenBytes = 32;
 const tokenShape = /^[A-Za-z0-9_-]{43}$/;
 
 /**
  * The session of the request's `Authorization: Bearer` token.
- * @throws NOT_LOGGED_IN when there is no token, or it is unknown, signed out or expired
+ * @throws NOT_LOGGED_IN when there is no token, or it is unknown, signed out or expired; PASSWORD_CHANGE_REQUIRED
  */
 export async function requireSession(ctx: Ctx, request: WithHeaders): Promise<Session> {
+  const session = await requireAnySession(ctx, request);
+  if (session.passwordChange) throw new DomainError('PASSWORD_CHANGE_REQUIRED', { reason: session.passwordChange });
+  return session;
+}
+
+/**
+ * Also a session that may do nothing but change the password: for that, for signing out, and for who it is.
+ * @throws NOT_LOGGED_IN
+ */
+export async function requireAnySession(ctx: Ctx, request: WithHeaders): Promise<Session> {
   const [, token] = /^bearer +(\S+)$/i.exec(request.headers.authorization ?? '') ?? [];
   const session = token === undefined ? null : await sessionOfToken(ctx, token);
   if (!session) throw new DomainError('NOT_LOGGED_IN');
@@ -50,6 +73,16 @@ export async function requireMember(ctx: Ctx, request: WithHeaders): Promise<Ses
   return session;
 }
 
+/**
+ * The session of a member who showed lately who they are, for what changes how the account is entered.
+ * @throws NOT_LOGGED_IN, PASSWORD_CHANGE_REQUIRED, TRIAL_NOT_ALLOWED, and REAUTH_REQUIRED: confirm and ask again
+ */
+export async function requireFresh(ctx: Ctx, request: WithHeaders): Promise<Session> {
+  const session = await requireMember(ctx, request);
+  if (ctx.clock().getTime() - session.authenticatedAt.getTime() > freshMs) throw new DomainError('REAUTH_REQUIRED');
+  return session;
+}
+
 /** The session of a token, or null when it is unknown, signed out or expired. */
 export async function sessionOfToken(ctx: Ctx, token: string): Promise<Session | null> {
   if (!tokenShape.test(token)) return null;
@@ -63,11 +96,41 @@ export async function sessionOfToken(ctx: Ctx, token: string): Promise<Session |
  */
 export async function startSession(
   tx: Db,
-  { memberId, ip, at, brand }: { memberId: bigint; ip: string; at: Date; brand: BrandSettings },
+  {
+    memberId,
+    visitor,
+    deviceId = null,
+    country = null,
+    way,
+    passwordChange = null,
+    at,
+    brand,
+  }: {
+    memberId: bigint;
+    visitor: Pick<Visitor, 'ip' | 'userAgent'>;
+    deviceId?: bigint | null;
+    country?: string | null;
+    way: Way;
+    passwordChange?: PasswordChange | null;
+    at: Date;
+    brand: BrandSettings;
+  },
 ): Promise<string> {
   const token = randomBytes(tokenBytes).toString('base64url');
-  const expiresAt = new Date(at.getTime() + brand.sessionAbsoluteMinutes * minuteMs);
-  await insertSession(tx, { tokenHash: hashOf(token), memberId, ip, at, expiresAt });
+  await insertSession(tx, {
+    token_hash: hashOf(token),
+    member_id: memberId,
+    ip: visitor.ip,
+    user_agent: visitor.userAgent,
+    device_id: deviceId,
+    country,
+    way,
+    password_change: passwordChange,
+    created_at: at,
+    authenticated_at: at,
+    last_seen_at: at,
+    expires_at: new Date(at.getTime() + brand.sessionAbsoluteMinutes * minuteMs),
+  });
   return token;
 }
 
@@ -87,7 +150,7 @@ export async function removeExpiredSessions(ctx: Ctx): Promise<number> {
 }
 
 /** What member info tells of a session's member. */
-export function memberInfoOf(session: Omit<Session, 'sessionId'>): MemberInfo {
+export function memberInfoOf(session: MemberPart): MemberInfo {
   return {
     id: session.memberId.toString(),
     account: session.account,
@@ -104,24 +167,33 @@ export function loginValue(
   token: string,
   member: { id: bigint; username: string; nickname: string; account_type: number; currency: string },
   brand: BrandSettings,
-  { firstTimeLogin = false, passwordExpired = false } = {},
+  {
+    firstTimeLogin = false,
+    passwordChange = null,
+  }: { firstTimeLogin?: boolean; passwordChange?: PasswordChange | null } = {},
 ): LoginValue {
   return {
     token,
     firstTimeLogin,
-    passwordExpired,
+    passwordExpired: passwordChange === 'expired',
+    passwordChange,
     member: memberInfoOf(memberFrom({ ...member, member_id: member.id }, brand)),
   };
 }
 
 function sessionFrom(row: SessionRow, brand: BrandSettings): Session {
-  return { sessionId: row.id, ...memberFrom(row, brand) };
+  return {
+    sessionId: row.id,
+    passwordChange: row.password_change,
+    authenticatedAt: row.authenticated_at,
+    ...memberFrom(row, brand),
+  };
 }
 
 function memberFrom(
   row: Pick<SessionRow, 'member_id' | 'username' | 'nickname' | 'account_type' | 'currency'>,
   brand: BrandSettings,
-): Omit<Session, 'sessionId'> {
+): MemberPart {
   assert(isCurrency(row.currency), `a member's currency ${row.currency} is one that packages/money knows`);
   return {
     memberId: row.member_id,

@@ -1,19 +1,13 @@
-import type { Generated } from 'kysely';
+import type { PasswordChange } from '@fairhouse/contract/identity';
+import type { ColumnType, Generated } from 'kysely';
 import { sql } from 'kysely';
 import type { Ctx, Db } from '../../platform/ctx.ts';
+import type { Way } from './sessions.ts';
 
 type IdentityTables = {
   'identity.member': MemberRow & { id: Generated<bigint> };
-  'identity.profile': ProfileRow;
-  'identity.session': {
-    id: Generated<bigint>;
-    token_hash: Buffer;
-    member_id: bigint;
-    ip: string;
-    created_at: Date;
-    last_seen_at: Date;
-    expires_at: Date;
-  };
+  'identity.profile': ProfileColumns;
+  'identity.session': SessionColumns & { id: Generated<bigint> };
   'identity.captcha': { id: string; answer_mac: Buffer; address: string; expires_at: Date };
   'identity.attempt': AttemptRow;
 };
@@ -35,6 +29,9 @@ export type MemberRow = {
   age_confirmed_at: Date | null;
   created_at: Date;
   last_login_at: Date | null;
+  password_change_required: boolean;
+  locked_at: Date | null;
+  verify_always: boolean;
 };
 export type ProfileRow = {
   member_id: bigint;
@@ -48,8 +45,47 @@ export type ProfileRow = {
   referral_code: string | null;
   payment_password_hash: string | null;
   contacts: Record<string, string>;
+  /** E.164; set once verified. */
+  mobile_key: string | null;
+  mobile_verified_at: Date | null;
+  email_verified_at: Date | null;
+  /** yyyy-MM-dd */
+  birthday: string | null;
+  address: string | null;
+  nationality: string | null;
+  occupation: string | null;
+  source_of_income: string | null;
+  place_of_birth: string | null;
 };
-export type AttemptKind = 'account' | 'address' | 'freeplay' | 'register';
+/** What is not given is null. */
+type ProfileColumns = { [Name in keyof ProfileRow]: ColumnType<ProfileRow[Name], ProfileRow[Name] | undefined> };
+type SessionColumns = {
+  token_hash: Buffer;
+  member_id: bigint;
+  ip: string;
+  user_agent: string;
+  device_id: bigint | null;
+  country: string | null;
+  way: Way;
+  password_change: PasswordChange | null;
+  created_at: Date;
+  authenticated_at: Date;
+  last_seen_at: Date;
+  expires_at: Date;
+};
+export type AttemptKind =
+  | 'account'
+  | 'address'
+  | 'freeplay'
+  | 'register'
+  | 'sms-number'
+  | 'sms-address'
+  | 'sms-device'
+  | 'mail'
+  | 'code'
+  | 'verification'
+  | 'reset'
+  | 'affiliate';
 export type AttemptRow = { kind: AttemptKind; subject: Buffer; tries: number; failures: number; expires_at: Date };
 
 const tables = (db: Db) => db.withTables<IdentityTables>();
@@ -65,8 +101,38 @@ export async function insertMember(tx: Db, member: Omit<MemberRow, 'id'>): Promi
   return row?.id ?? null;
 }
 
-export async function insertProfile(tx: Db, profile: ProfileRow): Promise<void> {
-  await tables(tx).insertInto('identity.profile').values(profile).execute();
+export async function memberById(db: Db, id: bigint): Promise<MemberRow | null> {
+  const row = await tables(db).selectFrom('identity.member').selectAll().where('id', '=', id).executeTakeFirst();
+  return row ?? null;
+}
+
+/** The member who has shown to hold this number (E.164). */
+export async function memberByMobile(db: Db, mobileKey: string): Promise<MemberRow | null> {
+  const row = await tables(db)
+    .selectFrom('identity.member')
+    .innerJoin('identity.profile', 'identity.profile.member_id', 'identity.member.id')
+    .selectAll('identity.member')
+    .where('identity.profile.mobile_key', '=', mobileKey)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+export async function profileOf(db: Db, memberId: bigint): Promise<ProfileRow | null> {
+  const row = await tables(db)
+    .selectFrom('identity.profile')
+    .selectAll()
+    .where('member_id', '=', memberId)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** Writes what is named; a member who has no profile yet gets one. */
+export async function putProfile(db: Db, memberId: bigint, profile: Partial<ProfileRow>): Promise<void> {
+  await tables(db)
+    .insertInto('identity.profile')
+    .values({ contacts: {}, ...profile, member_id: memberId })
+    .onConflict((on) => on.column('member_id').doUpdateSet({ ...profile, member_id: memberId }))
+    .execute();
 }
 
 export async function memberByKey(db: Db, usernameKey: string): Promise<MemberRow | null> {
@@ -103,22 +169,14 @@ export type SessionRow = {
   nickname: string;
   account_type: number;
   currency: string;
+  password_change: PasswordChange | null;
+  authenticated_at: Date;
 };
 
-export async function insertSession(
-  tx: Db,
-  session: { tokenHash: Buffer; memberId: bigint; ip: string; at: Date; expiresAt: Date },
-): Promise<bigint> {
+export async function insertSession(tx: Db, session: SessionColumns): Promise<bigint> {
   const { id } = await tables(tx)
     .insertInto('identity.session')
-    .values({
-      token_hash: session.tokenHash,
-      member_id: session.memberId,
-      ip: session.ip,
-      created_at: session.at,
-      last_seen_at: session.at,
-      expires_at: session.expiresAt,
-    })
+    .values(session)
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;
@@ -128,9 +186,9 @@ export async function insertSession(
 const sessionsQuery = {
   name: 'identity_sessions_by_hash',
   text: `select s.token_hash, s.id, s.member_id, s.last_seen_at, s.expires_at,
-                m.username, m.nickname, m.account_type, m.currency
+                s.password_change, s.authenticated_at, m.username, m.nickname, m.account_type, m.currency
            from identity.session s join identity.member m on m.id = s.member_id
-          where s.token_hash = any($1)`,
+          where s.token_hash = any($1) and m.locked_at is null`,
   // Few are asked at a time: one that a silent database never answers must not hold its place for ever.
   query_timeout: 5000,
 };

@@ -7,6 +7,7 @@ export {
   putResource,
   removeNotice,
 } from './content.ts';
+export { countryOf } from './geo.ts';
 export { siteGuard } from './guard.ts';
 export { helpCenter } from './help.ts';
 export { parseRegion } from './region.ts';

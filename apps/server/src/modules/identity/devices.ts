@@ -1,0 +1,45 @@
+import { networkOf } from '../../platform/address.ts';
+import type { Ctx, Db } from '../../platform/ctx.ts';
+import { countryOf } from '../site/index.ts';
+import { type DeviceRow, deviceOf, knowsPlace, putDevice, putPlace } from './device-store.ts';
+import type { Visitor } from './visitor.ts';
+
+/** For so long a browser that its member trusts is not asked for a second factor again. */
+const trustMs = 30 * 86_400_000;
+
+/** What is known of where a member comes from: the browser as the member's own (null: never seen), and the network. */
+export async function knownArrival(
+  ctx: Ctx,
+  memberId: bigint,
+  visitor: Visitor,
+): Promise<{ device: DeviceRow | null; place: boolean; trusted: boolean }> {
+  const [device, place] = await Promise.all([
+    deviceOf(ctx.db, memberId, visitor.browser),
+    knowsPlace(ctx.db, memberId, networkOf(visitor.ip)),
+  ]);
+  const trusted = device?.trusted_until != null && device.trusted_until > ctx.clock();
+  return { device, place, trusted };
+}
+
+/** Remembers browser and network of a member who has come in. */
+export async function noteArrival(
+  ctx: Ctx,
+  tx: Db,
+  memberId: bigint,
+  visitor: Visitor,
+  { trust }: { trust: boolean },
+): Promise<{ deviceId: bigint; country: string | null }> {
+  const at = ctx.clock();
+  const country = (await countryOf(ctx, visitor.ip)) ?? null;
+  const deviceId = await putDevice(tx, {
+    member_id: memberId,
+    browser: visitor.browser,
+    user_agent: visitor.userAgent,
+    ip: visitor.ip,
+    country,
+    at,
+    trusted_until: trust ? new Date(at.getTime() + trustMs) : null,
+  });
+  await putPlace(tx, memberId, networkOf(visitor.ip), at);
+  return { deviceId, country };
+}

@@ -1,0 +1,48 @@
+import type { ColumnType, Generated } from 'kysely';
+import type { Db } from '../../platform/ctx.ts';
+import type { EventKind } from './events.ts';
+
+export type EventRow = {
+  id: bigint;
+  at: Date;
+  kind: EventKind;
+  member_id: bigint | null;
+  operator_id: bigint | null;
+  ip: string;
+  country: string | null;
+  browser: Buffer | null;
+  user_agent: string;
+  request_id: string;
+  detail: Record<string, string | number | boolean>;
+};
+type EventTables = {
+  'identity.event': Omit<EventRow, 'id' | 'detail'> & {
+    id: Generated<bigint>;
+    detail: ColumnType<EventRow['detail'], string, never>;
+  };
+};
+
+const tables = (db: Db) => db.withTables<EventTables>();
+
+export async function insertEvent(db: Db, event: Omit<EventRow, 'id'>): Promise<void> {
+  await tables(db)
+    .insertInto('identity.event')
+    .values({ ...event, detail: JSON.stringify(event.detail) })
+    .execute();
+}
+
+/** Newest first, of one member; `before` is the id where the last page ended. */
+export async function eventsOf(
+  db: Db,
+  memberId: bigint,
+  { before, limit }: { before: bigint | null; limit: number },
+): Promise<EventRow[]> {
+  return await tables(db)
+    .selectFrom('identity.event')
+    .selectAll()
+    .where('member_id', '=', memberId)
+    .$if(before !== null, (q) => q.where('id', '<', before ?? 0n))
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute();
+}

@@ -1,0 +1,49 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { captchaCookie, deviceCookie } from '@fairhouse/contract/identity';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import '@fastify/cookie';
+import type { Ctx } from '../../platform/ctx.ts';
+
+/** Whose request it is. */
+export type Visitor = {
+  ip: string;
+  /** SHA-256 of the cookie that only this browser holds. */
+  browser: Buffer;
+  /** As the browser names itself, cut to 256 characters; '' when it does not. */
+  userAgent: string;
+  requestId: string;
+  /** The captcha that this browser was shown last. */
+  captchaId?: string | undefined;
+};
+
+const cookieShape = /^[A-Za-z0-9_-]{43}$/;
+const cookieSeconds = 400 * 86_400;
+const userAgentMax = 256;
+
+/** Who asks. A browser that has no cookie of its own yet gets one with this answer, and is known by it from now on. */
+export function visitorOf(ctx: Ctx, request: FastifyRequest, reply: FastifyReply): Visitor {
+  return {
+    ip: request.ip,
+    browser: createHash('sha256')
+      .update(browserCookie(ctx, request, reply))
+      .digest(),
+    userAgent: (request.headers['user-agent'] ?? '').slice(0, userAgentMax),
+    requestId: request.id,
+    captchaId: request.cookies[captchaCookie],
+  };
+}
+
+function browserCookie(ctx: Ctx, request: FastifyRequest, reply: FastifyReply): string {
+  const held = request.cookies[deviceCookie];
+  if (held !== undefined && cookieShape.test(held)) return held;
+  const fresh = randomBytes(32).toString('base64url');
+  reply.setCookie(deviceCookie, fresh, {
+    path: '/',
+    httpOnly: true,
+    // Lax: it comes along when an identity provider sends the visitor back.
+    sameSite: 'lax',
+    secure: ctx.config.publicUrl.startsWith('https:'),
+    maxAge: cookieSeconds,
+  });
+  return fresh;
+}
