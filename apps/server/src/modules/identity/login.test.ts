@@ -10,7 +10,7 @@ import { setModule } from '../site/index.ts';
 import { keepCaptcha } from './captcha.ts';
 import { identityJobs } from './jobs.ts';
 import { signIn as signInAs } from './login.ts';
-import { hashPassword } from './passwords.ts';
+import { hashPassword } from './passwords/hash.ts';
 import { sessionOfToken } from './sessions.ts';
 import { memberByKey, replacePasswordHash } from './store.ts';
 

@@ -16,7 +16,7 @@ import {
 import { requireCaptcha } from './captcha.ts';
 import { enter } from './enter.ts';
 import { usernameKeyOf } from './members.ts';
-import { hashPassword, needsRehash, verifyPassword } from './passwords.ts';
+import { hashPassword, needsRehash, verifyPassword } from './passwords/hash.ts';
 import { type MemberRow, memberByKey, replacePasswordHash } from './store.ts';
 import type { Visitor } from './visitor.ts';
 

@@ -1,6 +1,6 @@
 import { hash } from '@node-rs/argon2';
 import { expect, test } from 'vitest';
-import { hashPassword, needsRehash, verifyPassword } from './passwords.ts';
+import { hashPassword, needsRehash, verifyPassword } from './hash.ts';
 
 test('a password is kept as an argon2id hash with a salt of its own', async () => {
   const [one, two] = await Promise.all([hashPassword('Fairhouse#1'), hashPassword('Fairhouse#1')]);

@@ -1,5 +1,5 @@
 import { hash, type Options, parseOptions, verify } from '@node-rs/argon2';
-import { DomainError } from '../../platform/errors.ts';
+import { DomainError } from '../../../platform/errors.ts';
 
 /** OWASP's argon2id parameters: 19 MiB, two passes, one lane. Hashes made with others are renewed at the next login. */
 const parameters = { memoryCost: 19_456, timeCost: 2, parallelism: 1, outputLen: 32 } as const satisfies Options;
