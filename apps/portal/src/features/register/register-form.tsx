@@ -8,10 +8,11 @@ import { useLanguage } from '../../api/use-site.ts';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox, Field, PasswordInput, TextInput } from '../../ui/field.tsx';
 import { toast } from '../../ui/toast.tsx';
-import { register as openAccount } from './calls.ts';
-import { CaptchaField } from './captcha-field.tsx';
+import { register as openAccount } from '../identity/calls.ts';
+import { CaptchaField } from '../identity/captcha-field.tsx';
+import { FormAlert } from '../identity/form-alert.tsx';
+import { useCaptcha } from '../identity/use-captcha.ts';
 import { brokenRule, shownRule } from './field-rules.ts';
-import { FormAlert } from './form-alert.tsx';
 import {
   filledProfile,
   inputHelp,
@@ -20,7 +21,6 @@ import {
   type RegisterValues,
   shownProfileFields,
 } from './register-fields.ts';
-import { useCaptcha } from './use-captcha.ts';
 
 type Props = { setting: RegisterSetting; onDone: () => void };
 

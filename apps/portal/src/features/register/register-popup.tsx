@@ -6,8 +6,8 @@ import { moduleOn, registerRulesQuery } from '../../api/site.ts';
 import { useSite } from '../../api/use-site.ts';
 import type { PopupScreenProps } from '../../shell/popup-host.tsx';
 import { EmptyState, ErrorState, Skeleton } from '../../ui/states.tsx';
-import { BanneredPopup } from './form-popup-frame.tsx';
-import { OtherWay } from './other-way.tsx';
+import { BanneredPopup } from '../identity/form-popup-frame.tsx';
+import { OtherWay } from '../identity/other-way.tsx';
 import { RegisterForm } from './register-form.tsx';
 
 /** Opening an account, with the fields that the server asks for. */
