@@ -16,12 +16,14 @@ import { type App, answers, ok } from '../../platform/http.ts';
 import { captchaLifetimeMs, newCaptcha } from './captcha.ts';
 import { startFreePlay } from './free-play.ts';
 import { signIn } from './login.ts';
-import { type OnRegistered, register } from './register.ts';
+import { type OnRegistered, register } from './registration/register.ts';
 import { endSession, memberInfoOf, requireAnySession } from './sessions.ts';
 import { visitorOf } from './visitor.ts';
 
 /** An address's share of what costs hashing, drawing or rows; failures are also counted in the database. */
 const perMinute = (max: number) => ({ rateLimit: { max, timeWindow: '1 minute' } });
+const visitor = { access: 'visitor' } as const;
+const anySession = { access: 'anySession' } as const;
 
 /** @param deps.onRegistered runs last in the transaction of every registration */
 export function identityRoutes(app: App, ctx: Ctx, deps: { onRegistered: OnRegistered }): void {
@@ -29,7 +31,7 @@ export function identityRoutes(app: App, ctx: Ctx, deps: { onRegistered: OnRegis
     '/wps/member/register',
     {
       schema: { body: RegisterRequest, response: answers(LoginValue) },
-      config: { encrypted: true, ...perMinute(20) },
+      config: { ...visitor, encrypted: true, ...perMinute(20) },
     },
     async (request, reply) => ok(await register(ctx, request.body, visitorOf(ctx, request, reply), deps.onRegistered)),
   );
@@ -38,7 +40,7 @@ export function identityRoutes(app: App, ctx: Ctx, deps: { onRegistered: OnRegis
     '/wps/session/login',
     {
       schema: { body: LoginRequest, response: answers(LoginValue) },
-      config: { encrypted: true, ...perMinute(30) },
+      config: { ...visitor, encrypted: true, ...perMinute(30) },
     },
     async (request, reply) => {
       const visitor = visitorOf(ctx, request, reply);
@@ -51,22 +53,22 @@ export function identityRoutes(app: App, ctx: Ctx, deps: { onRegistered: OnRegis
     '/wps/session/login/freeplay',
     {
       schema: { body: FreePlayRequest, response: answers(LoginValue) },
-      config: perMinute(20),
+      config: { ...visitor, ...perMinute(20) },
     },
     async (request, reply) => ok(await startFreePlay(ctx, visitorOf(ctx, request, reply))),
   );
 
-  app.delete('/wps/session/logout', { schema: { response: answers(Type.Null()) } }, async (request) => {
+  app.delete('/wps/session/logout', { schema: { response: answers(Type.Null()) }, config: anySession }, async (request) => {
     const { sessionId } = await requireAnySession(ctx, request);
     await endSession(ctx, sessionId);
     return ok(null);
   });
 
-  app.get('/wps/member/info', { schema: { response: answers(MemberInfo) } }, async (request) =>
+  app.get('/wps/member/info', { schema: { response: answers(MemberInfo) }, config: anySession }, async (request) =>
     ok(memberInfoOf(await requireAnySession(ctx, request))),
   );
 
-  app.get('/wps/captcha', { schema: { response: answers(Captcha) }, config: perMinute(60) }, async (request, reply) => {
+  app.get('/wps/captcha', { schema: { response: answers(Captcha) }, config: { ...visitor, ...perMinute(60) } }, async (request, reply) => {
     const { captchaId, image } = await newCaptcha(ctx, request.ip);
     keepCaptchaId(ctx, reply, captchaId);
     return ok(image);

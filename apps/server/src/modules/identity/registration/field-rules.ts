@@ -2,7 +2,7 @@ import { createContext, Script } from 'node:vm';
 import type { FieldIssue } from '@fairhouse/contract/errors';
 import type { RegisterRequest } from '@fairhouse/contract/identity';
 import type { FieldRule } from '@fairhouse/contract/site';
-import { assert } from '../../platform/errors.ts';
+import { assert } from '../../../platform/errors.ts';
 
 /** Fields that no rule of the site speaks of. */
 const unruled: ReadonlySet<string> = new Set([
