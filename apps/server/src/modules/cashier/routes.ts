@@ -5,8 +5,12 @@ import { requireSession } from '../identity/index.ts';
 import { balanceValue } from './balance.ts';
 
 export function cashierRoutes(app: App, ctx: Ctx): void {
-  app.get('/wps/v2/wallets/balance', { schema: { response: answers(BalanceValue) } }, async (request) => {
-    const { memberId } = await requireSession(ctx, request);
-    return ok(await balanceValue(ctx, memberId));
-  });
+  app.get(
+    '/wps/v2/wallets/balance',
+    { schema: { response: answers(BalanceValue) }, config: { access: 'session' } },
+    async (request) => {
+      const { memberId } = await requireSession(ctx, request);
+      return ok(await balanceValue(ctx, memberId));
+    },
+  );
 }

@@ -58,21 +58,29 @@ export function identityRoutes(app: App, ctx: Ctx, deps: { onRegistered: OnRegis
     async (request, reply) => ok(await startFreePlay(ctx, visitorOf(ctx, request, reply))),
   );
 
-  app.delete('/wps/session/logout', { schema: { response: answers(Type.Null()) }, config: anySession }, async (request) => {
-    const { sessionId } = await requireAnySession(ctx, request);
-    await endSession(ctx, sessionId);
-    return ok(null);
-  });
+  app.delete(
+    '/wps/session/logout',
+    { schema: { response: answers(Type.Null()) }, config: anySession },
+    async (request) => {
+      const { sessionId } = await requireAnySession(ctx, request);
+      await endSession(ctx, sessionId);
+      return ok(null);
+    },
+  );
 
   app.get('/wps/member/info', { schema: { response: answers(MemberInfo) }, config: anySession }, async (request) =>
     ok(memberInfoOf(await requireAnySession(ctx, request))),
   );
 
-  app.get('/wps/captcha', { schema: { response: answers(Captcha) }, config: { ...visitor, ...perMinute(60) } }, async (request, reply) => {
-    const { captchaId, image } = await newCaptcha(ctx, request.ip);
-    keepCaptchaId(ctx, reply, captchaId);
-    return ok(image);
-  });
+  app.get(
+    '/wps/captcha',
+    { schema: { response: answers(Captcha) }, config: { ...visitor, ...perMinute(60) } },
+    async (request, reply) => {
+      const { captchaId, image } = await newCaptcha(ctx, request.ip);
+      keepCaptchaId(ctx, reply, captchaId);
+      return ok(image);
+    },
+  );
 }
 
 /** The id goes with the calls of this site alone, for as long as the captcha lives. */

@@ -36,6 +36,9 @@ type MemberPart = Omit<Session, 'sessionId' | 'passwordChange' | 'authenticatedA
 /** All that is asked of a request here. */
 type WithHeaders = { headers: IncomingHttpHeaders };
 
+/** The guard in front of a route and its handler ask for one session: it is looked up once a request. */
+const answered = new WeakMap<WithHeaders, Session>();
+
 const minuteMs = 60_000;
 /** What changes how an account is entered wants a visitor who has lately shown who they are. */
 const freshMs = 10 * minuteMs;
@@ -57,9 +60,12 @@ export async function requireSession(ctx: Ctx, request: WithHeaders): Promise<Se
  * @throws NOT_LOGGED_IN
  */
 export async function requireAnySession(ctx: Ctx, request: WithHeaders): Promise<Session> {
+  const known = answered.get(request);
+  if (known) return known;
   const [, token] = /^bearer +(\S+)$/i.exec(request.headers.authorization ?? '') ?? [];
   const session = token === undefined ? null : await sessionOfToken(ctx, token);
   if (!session) throw new DomainError('NOT_LOGGED_IN');
+  answered.set(request, session);
   return session;
 }
 

@@ -26,13 +26,13 @@ import { findRound, listRounds } from './round.ts';
 import { revealedPair, rotateSeeds, seedState } from './seeds.ts';
 
 /** Every rotation leaves a pair behind that is kept for good. */
-const rotations = { rateLimit: { max: 60, timeWindow: '1 minute' } };
+const rotations = { access: 'session', rateLimit: { max: 60, timeWindow: '1 minute' } } as const;
 
 /** In-house games. A trial user plays them too, with play money. @param deps.pictureOf art's: a game names its tile */
 export function originalsRoutes(app: App, ctx: Ctx, deps: { pictureOf: (name: string) => Picture }): void {
   app.get(
     '/wps/originals/games',
-    { schema: { querystring: LanguageQuery, response: answers(OriginalGames) } },
+    { schema: { querystring: LanguageQuery, response: answers(OriginalGames) }, config: { access: 'visitor' } },
     async (request) => {
       const { currency } = await brandSettings(ctx);
       const kept = languages.find((language) => language === request.cookies[languageCookie]);
@@ -42,7 +42,10 @@ export function originalsRoutes(app: App, ctx: Ctx, deps: { pictureOf: (name: st
 
   app.post(
     '/wps/originals/bet',
-    { schema: { headers: IdempotencyHeaders, body: BetRequest, response: answers(BetValue) } },
+    {
+      schema: { headers: IdempotencyHeaders, body: BetRequest, response: answers(BetValue) },
+      config: { access: 'session' },
+    },
     async (request) => {
       const session = await requireSession(ctx, request);
       return ok(await placeBet(ctx, session, request.headers['idempotency-key'], request.body));
@@ -51,18 +54,20 @@ export function originalsRoutes(app: App, ctx: Ctx, deps: { pictureOf: (name: st
 
   app.get(
     '/wps/originals/rounds',
-    { schema: { querystring: RoundsQuery, response: answers(RoundPage) } },
+    { schema: { querystring: RoundsQuery, response: answers(RoundPage) }, config: { access: 'session' } },
     async (request) => ok(await listRounds(ctx, await requireSession(ctx, request), request.query)),
   );
 
   app.get(
     '/wps/originals/rounds/:roundId',
-    { schema: { params: RoundPath, response: answers(Round) } },
+    { schema: { params: RoundPath, response: answers(Round) }, config: { access: 'session' } },
     async (request) => ok(await findRound(ctx, await requireSession(ctx, request), BigInt(request.params.roundId))),
   );
 
-  app.get('/wps/originals/seeds', { schema: { response: answers(SeedState) } }, async (request) =>
-    ok(await seedState(ctx, (await requireSession(ctx, request)).memberId)),
+  app.get(
+    '/wps/originals/seeds',
+    { schema: { response: answers(SeedState) }, config: { access: 'session' } },
+    async (request) => ok(await seedState(ctx, (await requireSession(ctx, request)).memberId)),
   );
 
   app.post(
@@ -76,7 +81,7 @@ export function originalsRoutes(app: App, ctx: Ctx, deps: { pictureOf: (name: st
 
   app.get(
     '/wps/originals/seeds/:seedPairId',
-    { schema: { params: SeedPairPath, response: answers(RevealedPair) } },
+    { schema: { params: SeedPairPath, response: answers(RevealedPair) }, config: { access: 'session' } },
     async (request) => {
       const { memberId } = await requireSession(ctx, request);
       return ok(await revealedPair(ctx, memberId, BigInt(request.params.seedPairId)));

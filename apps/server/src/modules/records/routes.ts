@@ -9,13 +9,13 @@ import { listTransactions } from './transactions.ts';
 export function recordsRoutes(app: App, ctx: Ctx): void {
   app.get(
     '/wps/records/bets',
-    { schema: { querystring: BetRecordQuery, response: answers(BetRecordPage) } },
+    { schema: { querystring: BetRecordQuery, response: answers(BetRecordPage) }, config: { access: 'member' } },
     async (request) => ok(await listBets(ctx, await requireMember(ctx, request), request.query)),
   );
 
   app.get(
     '/wps/records/transactions',
-    { schema: { querystring: AccountRecordQuery, response: answers(AccountRecordPage) } },
+    { schema: { querystring: AccountRecordQuery, response: answers(AccountRecordPage) }, config: { access: 'member' } },
     async (request) => ok(await listTransactions(ctx, await requireMember(ctx, request), request.query)),
   );
 }

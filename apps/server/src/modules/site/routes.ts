@@ -22,6 +22,8 @@ import { registerRules } from './settings.ts';
 import { snapshotOf } from './snapshot.ts';
 import { domainRoutes, type PictureOf, systemStatus } from './status.ts';
 
+const everybody = { access: 'visitor' } as const;
+
 /** @param deps.pictureOf art's `findPicture`: banners name their pictures, the answer carries their files */
 export function siteRoutes(app: App, ctx: Ctx, deps: { pictureOf: PictureOf }): void {
   // A country database that cannot be read stops the start, not the first visitor.
@@ -31,7 +33,7 @@ export function siteRoutes(app: App, ctx: Ctx, deps: { pictureOf: PictureOf }): 
 
   app.get(
     '/wps/system/status',
-    { schema: { querystring: LanguageQuery, response: answers(SystemStatus) } },
+    { schema: { querystring: LanguageQuery, response: answers(SystemStatus) }, config: everybody },
     async (request, reply) => {
       const language = languageOf(request, request.query.language);
       const status = await systemStatus(ctx, { ip: request.ip, host: request.host, language }, deps);
@@ -39,26 +41,35 @@ export function siteRoutes(app: App, ctx: Ctx, deps: { pictureOf: PictureOf }): 
     },
   );
 
-  app.get('/wps/system/whitelabel', { schema: { response: answers(Type.Array(ModuleNode)) } }, async () =>
-    ok((await snapshotOf(ctx)).tree),
+  app.get(
+    '/wps/system/whitelabel',
+    { schema: { response: answers(Type.Array(ModuleNode)) }, config: everybody },
+    async () => ok((await snapshotOf(ctx)).tree),
   );
 
-  app.get('/wps/system/setting/register', { schema: { response: answers(RegisterSetting) } }, async () =>
-    ok(await registerRules(ctx)),
+  app.get(
+    '/wps/system/setting/register',
+    { schema: { response: answers(RegisterSetting) }, config: everybody },
+    async () => ok(await registerRules(ctx)),
   );
 
-  app.get('/wps/system/domainRoute', { schema: { response: answers(Type.Array(DomainRoute)) } }, async () =>
-    ok(domainRoutes(ctx, await snapshotOf(ctx))),
+  app.get(
+    '/wps/system/domainRoute',
+    { schema: { response: answers(Type.Array(DomainRoute)) }, config: everybody },
+    async () => ok(domainRoutes(ctx, await snapshotOf(ctx))),
   );
 
   app.get(
     '/wps/system/helpCenter',
-    { schema: { querystring: HelpCenterQuery, response: answers(HelpCenter) } },
+    { schema: { querystring: HelpCenterQuery, response: answers(HelpCenter) }, config: everybody },
     async (request) => ok(await helpCenter(ctx, languageOf(request, request.query.lang))),
   );
 
-  app.get('/wps/system/customerService', { schema: { querystring: CustomerServiceQuery } }, async (request, reply) =>
-    reply.header('cache-control', 'no-store').redirect(openPath(ctx, request.query.path), 302),
+  app.get(
+    '/wps/system/customerService',
+    { schema: { querystring: CustomerServiceQuery }, config: everybody },
+    async (request, reply) =>
+      reply.header('cache-control', 'no-store').redirect(openPath(ctx, request.query.path), 302),
   );
 }
 

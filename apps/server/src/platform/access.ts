@@ -1,0 +1,24 @@
+import type { FastifyRequest } from 'fastify';
+import { assert } from './errors.ts';
+import type { Access, App } from './http.ts';
+
+/** What a caller must be, for each kind of access; it throws for who is not. */
+export type Guards = Record<Exclude<Access, 'visitor'>, (request: FastifyRequest) => Promise<unknown>>;
+
+/** Paths of the product's own calls; pages, pictures and what the operation asks for are everybody's. */
+const ofProduct = /^\/(?:wps|lgw|lotto|ops)\//;
+
+/**
+ * Refuses who may not call a route, by what the route says of itself (`config.access`), before the body is read. A route of
+ * the product that says nothing stops the start. Call it before the routes are registered.
+ */
+export function guardAccess(app: App, guards: Guards): void {
+  app.addHook('onRoute', ({ url, method, config }) => {
+    assert(config?.access || !ofProduct.test(url), `the route ${method} ${url} says who may call it`);
+  });
+  // After the limits by address, which stand in front of every look-up.
+  app.addHook('preParsing', async (request) => {
+    const { access = 'visitor' } = request.routeOptions.config;
+    if (access !== 'visitor') await guards[access](request);
+  });
+}
