@@ -7,7 +7,7 @@ import type { Ctx, Db } from '../../platform/ctx.ts';
 import { assert, DomainError } from '../../platform/errors.ts';
 import { type BrandSettings, brandSettings } from '../site/index.ts';
 import { findSession } from './session-lookup.ts';
-import { deleteEndedSessions, deleteSession, insertSession, type SessionRow } from './store.ts';
+import { deleteEndedSessions, deleteSession, insertSession, replaceToken, type SessionRow } from './store.ts';
 import type { Visitor } from './visitor.ts';
 
 /** A signed-in visitor. */
@@ -137,6 +137,21 @@ export async function startSession(
     last_seen_at: at,
     expires_at: new Date(at.getTime() + brand.sessionAbsoluteMinutes * minuteMs),
   });
+  return token;
+}
+
+/**
+ * A new token for a session whose owner has shown anew who they are (a confirmed password, a changed one): the old one is worthless
+ * once the transaction stands. `authenticatedAt` is now, and a required change of the password is lifted when `changed`.
+ */
+export async function renewToken(
+  ctx: Ctx,
+  tx: Db,
+  sessionId: bigint,
+  { changed = false }: { changed?: boolean } = {},
+): Promise<string> {
+  const token = randomBytes(tokenBytes).toString('base64url');
+  await replaceToken(tx, sessionId, hashOf(token), ctx.clock(), { changed });
   return token;
 }
 

@@ -182,6 +182,21 @@ export async function insertSession(tx: Db, session: SessionColumns): Promise<bi
   return id;
 }
 
+/** @param options.changed the session may do everything from now on */
+export async function replaceToken(
+  tx: Db,
+  id: bigint,
+  tokenHash: Buffer,
+  at: Date,
+  { changed }: { changed: boolean },
+): Promise<void> {
+  await tables(tx)
+    .updateTable('identity.session')
+    .set({ token_hash: tokenHash, authenticated_at: at, ...(changed ? { password_change: null } : {}) })
+    .where('id', '=', id)
+    .execute();
+}
+
 /** On the path of every bet: one prepared statement for all sessions asked for at once. */
 const sessionsQuery = {
   name: 'identity_sessions_by_hash',
