@@ -62,6 +62,8 @@ export const MemberInfo = Type.Object({
   currency: Type.String(),
   isAgent: Type.Boolean(),
   isTrial: Type.Boolean(),
+  /** Set: the session may do nothing but change the password. */
+  passwordChange: Type.Optional(PasswordChange),
 });
 export type MemberInfo = Static<typeof MemberInfo>;
 

@@ -33,6 +33,11 @@ export function ok<T>(value: T): Success<T> {
   return { success: true, value };
 }
 
+/** Narrows what one address may ask of a route; what a person fails at is counted by the module besides. */
+export function perMinute(max: number) {
+  return { rateLimit: { max, timeWindow: '1 minute' } };
+}
+
 /** Response schemas of an endpoint whose answer carries `value`. */
 export function answers<T extends TSchema>(value: T) {
   return { 200: successOf(value), '4xx': FailureSchema, '5xx': FailureSchema };

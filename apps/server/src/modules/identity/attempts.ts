@@ -24,8 +24,15 @@ const triesMax: Record<AttemptKind, number> = {
 };
 const windowMs = 5 * 60_000;
 
-export function accountSubject(usernameKey: string): Subject {
-  return { kind: 'account', subject: digest(usernameKey) };
+/**
+ * The tries at an account. Those from a browser that its owner has come in with are counted apart from everybody else's, so
+ * that nobody keeps the owner out by guessing elsewhere.
+ * @param ownBrowser the browser's mark when the account knows it
+ */
+export function accountSubject(usernameKey: string, ownBrowser: Buffer | null = null): Subject {
+  const subject = createHash('sha256').update(usernameKey);
+  if (ownBrowser) subject.update('\n').update(ownBrowser);
+  return { kind: 'account', subject: subject.digest() };
 }
 
 export function addressSubject(kind: Exclude<AttemptKind, 'account'>, ip: string): Subject {
@@ -34,10 +41,13 @@ export function addressSubject(kind: Exclude<AttemptKind, 'account'>, ip: string
 
 /**
  * Counts one try for each subject before the work is done, so that tries made at once are all seen.
- * @returns whether a try of one of them is known to have failed in this window
+ * @returns whether a try of one of them is known to have failed in this window, and whose last try this is
  * @throws TOO_MANY_REQUESTS with value.retryAfterSeconds; whoever reaches the limit waits five minutes from then
  */
-export async function countTry(ctx: Ctx, subjects: Subject[]): Promise<{ failedBefore: boolean }> {
+export async function countTry(
+  ctx: Ctx,
+  subjects: Subject[],
+): Promise<{ failedBefore: boolean; lastOf: AttemptKind[] }> {
   const now = ctx.clock();
   const windowEnd = new Date(now.getTime() + windowMs);
   const rows = await countAttempts(ctx.db, subjects, now, windowEnd);
@@ -49,7 +59,10 @@ export async function countTry(ctx: Ctx, subjects: Subject[]): Promise<{ failedB
       throw new DomainError('TOO_MANY_REQUESTS', { retryAfterSeconds: Math.ceil(waitMs / 1000) });
     }
   }
-  return { failedBefore: rows.some((row) => row.failures > 0) };
+  return {
+    failedBefore: rows.some((row) => row.failures > 0),
+    lastOf: rows.filter((row) => row.tries === triesMax[row.kind]).map((row) => row.kind),
+  };
 }
 
 /** The try was none: it is no longer counted. */

@@ -1,3 +1,4 @@
+import type { ErrorCode } from '@fairhouse/contract/errors';
 import type { LoginValue, PasswordChange, Side } from '@fairhouse/contract/identity';
 import type { Ctx, Db } from '../../platform/ctx.ts';
 import { DomainError } from '../../platform/errors.ts';
@@ -26,10 +27,17 @@ export type Arrival = {
  * @throws ACCOUNT_LOCKED, NON_AGENT_ACCOUNT, NON_MEMBER_ACCOUNT, VERIFICATION_REQUIRED (value: LoginVerification)
  */
 export async function enter(ctx: Ctx, arrival: Arrival): Promise<LoginValue> {
-  const { member, visitor, way, side } = arrival;
-  if (member.locked_at) throw new DomainError('ACCOUNT_LOCKED');
-  const brand = await brandSettings(ctx);
-  refuseOtherSide(member, side, brand);
+  const { member, visitor, way } = arrival;
+  const refusal = refusalOf(arrival, await brandSettings(ctx));
+  if (refusal) {
+    await noteEvent(ctx, ctx.db, {
+      kind: 'login-failed',
+      memberId: member.id,
+      visitor,
+      detail: { way, refusal },
+    });
+    throw new DomainError(refusal);
+  }
   const asked = await verificationFor(ctx, arrival);
   if (asked) {
     const ticket = await openTicket(ctx, arrival, asked);
@@ -78,9 +86,10 @@ export async function openSession(
   return loginValue(token, member, brand, { firstTimeLogin, passwordChange });
 }
 
-/** The member side takes members and agents, the agent side agents. */
-function refuseOtherSide(member: MemberRow, side: Side, brand: BrandSettings): void {
+/** The member side takes members and agents, the agent side agents; a locked account is let in nowhere. */
+function refusalOf({ member, side }: Arrival, brand: BrandSettings): ErrorCode | null {
+  if (member.locked_at) return 'ACCOUNT_LOCKED';
   const isAgent = brand.agentTypes.includes(member.account_type);
-  if (side === 'agent' && !isAgent) throw new DomainError('NON_AGENT_ACCOUNT');
-  if (!isAgent && !brand.memberTypes.includes(member.account_type)) throw new DomainError('NON_MEMBER_ACCOUNT');
+  if (side === 'agent' && !isAgent) return 'NON_AGENT_ACCOUNT';
+  return isAgent || brand.memberTypes.includes(member.account_type) ? null : 'NON_MEMBER_ACCOUNT';
 }

@@ -1,9 +1,8 @@
-import type { LoginValue, PasswordChange, UsernameLogin } from '@fairhouse/contract/identity';
+import type { LoginValue, UsernameLogin } from '@fairhouse/contract/identity';
 import { Histogram } from 'prom-client';
 import type { Ctx } from '../../platform/ctx.ts';
 import { DomainError } from '../../platform/errors.ts';
 import { metricsOf } from '../../platform/metrics.ts';
-import { isModuleOn } from '../site/index.ts';
 import {
   accountSubject,
   addressSubject,
@@ -14,44 +13,72 @@ import {
   tryFailed,
 } from './attempts.ts';
 import { requireCaptcha } from './captcha.ts';
+import { deviceOf } from './device-store.ts';
 import { enter } from './enter.ts';
+import { noteFailure } from './login-failures.ts';
 import { usernameKeyOf } from './members.ts';
+import { passwordChangeOf } from './passwords/change.ts';
 import { hashPassword, needsRehash, verifyPassword } from './passwords/hash.ts';
-import { type MemberRow, memberByKey, replacePasswordHash } from './store.ts';
+import { type MemberRow, memberByKey, memberByMobile, replacePasswordHash } from './store.ts';
+import { mobileOf } from './verification/mobile.ts';
 import type { Visitor } from './visitor.ts';
 
-/** Where the brand enforces it, a password serves this long. */
-const passwordMaxAgeMs = 90 * 24 * 3_600_000;
+const mobileShape = /^\+?\d{6,15}$/;
+/** No member's id: who asks about nobody asks the same. */
+const nobodyId = 0n;
 
 /**
  * Signs in by username and password. An unknown account, an account without a password and a wrong password are one
  * answer after one amount of work; what kind of account it is, only its owner learns.
  * @throws WRONG_ACCOUNT_OR_PASSWORD (value.captcha: the next try needs one), CAPTCHA_REQUIRED, CAPTCHA_WRONG,
- * TOO_MANY_REQUESTS (value.retryAfterSeconds), NON_AGENT_ACCOUNT, NON_MEMBER_ACCOUNT
+ * TOO_MANY_REQUESTS (value.retryAfterSeconds), and what `enter` raises
  */
 export async function signIn(ctx: Ctx, request: UsernameLogin, visitor: Visitor): Promise<LoginValue> {
   const { ip, captchaId } = visitor;
-  const usernameKey = usernameKeyOf(request.username);
   const password = request.password.trim();
-  const account = accountSubject(usernameKey);
+  const { key, member } = await memberNamed(ctx, request.username);
+  const knownHere = await deviceOf(ctx.db, member?.id ?? nobodyId, visitor.browser);
+  const account = accountSubject(key, knownHere && visitor.browser);
   const address = addressSubject('address', ip);
 
-  const { failedBefore } = await countTry(ctx, [account, address]);
+  const { failedBefore, lastOf } = await countTry(ctx, [account, address]);
   // No password was tried. The address still pays for it: otherwise captchas could be guessed without end.
   if (failedBefore)
     await orTakeBack(ctx, [account], () => requireCaptcha(ctx, { captchaId, captcha: request.captcha }));
-  const member = await memberByKey(ctx.db, usernameKey);
   const right = await orTakeBack(ctx, [account, address], () => verify(ctx, member, password));
   if (!member || !right) {
     await Promise.all([tryFailed(ctx, account), tryFailed(ctx, address)]);
+    await noteFailure(ctx, { member, visitor, way: 'password', lockedOut: lastOf.includes('account') });
     throw new DomainError('WRONG_ACCOUNT_OR_PASSWORD', { captcha: true });
   }
   // Only what this try added: a right password does not wipe out what the address did to other accounts.
   await Promise.all([forgetTries(ctx, account), takeBack(ctx, address)]);
 
   await renewHash(ctx, member, password);
-  const passwordChange = await passwordChangeOf(ctx, member);
+  const passwordChange = await passwordChangeOf(ctx, member, password);
   return await enter(ctx, { member, visitor, way: 'password', side: request.side, passwordChange });
+}
+
+/**
+ * Whom a name means, and the key under which tries at it are counted. Digits that are nobody's username are the mobile
+ * number of the site's first country that its owner has shown to hold; however it is written, it is one key.
+ */
+async function memberNamed(ctx: Ctx, username: string): Promise<{ key: string; member: MemberRow | null }> {
+  const key = usernameKeyOf(username);
+  const mobile = mobileShape.test(key) ? await mobileOrNull(ctx, key) : null;
+  const member = await memberByKey(ctx.db, key);
+  if (mobile === null) return { key, member };
+  const holder = await memberByMobile(ctx.db, mobile);
+  return { key: mobile, member: member ?? holder };
+}
+
+async function mobileOrNull(ctx: Ctx, mobileNum: string): Promise<string | null> {
+  try {
+    return await mobileOf(ctx, { mobileNum });
+  } catch (error) {
+    if (error instanceof DomainError && error.code === 'MOBILE_INVALID') return null;
+    throw error;
+  }
 }
 
 /** A try that came to nothing, as when too many are verified at once, is not held against anybody. */
@@ -93,14 +120,4 @@ function verificationTimes(ctx: Ctx): Histogram {
 async function renewHash(ctx: Ctx, member: MemberRow, password: string): Promise<void> {
   if (member.password_hash === null || !needsRehash(member.password_hash)) return;
   await replacePasswordHash(ctx.db, member.id, member.password_hash, await hashPassword(password));
-}
-
-async function passwordChangeOf(ctx: Ctx, member: MemberRow): Promise<PasswordChange | null> {
-  if (member.password_change_required) return 'first';
-  return (await hasExpiredPassword(ctx, member)) ? 'expired' : null;
-}
-
-async function hasExpiredPassword(ctx: Ctx, member: MemberRow): Promise<boolean> {
-  if (member.password_changed_at === null || !(await isModuleOn(ctx, 'PWDEXPFORCECHANGE3'))) return false;
-  return ctx.clock().getTime() - member.password_changed_at.getTime() > passwordMaxAgeMs;
 }

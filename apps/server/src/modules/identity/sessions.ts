@@ -6,6 +6,7 @@ import { isCurrency } from '@fairhouse/money/money';
 import type { Ctx, Db } from '../../platform/ctx.ts';
 import { assert, DomainError } from '../../platform/errors.ts';
 import { type BrandSettings, brandSettings } from '../site/index.ts';
+import { noteEvent } from './events.ts';
 import { findSession } from './session-lookup.ts';
 import { deleteEndedSessions, deleteSession, insertSession, replaceToken, type SessionRow } from './store.ts';
 import type { Visitor } from './visitor.ts';
@@ -161,6 +162,12 @@ export async function endSession(ctx: Ctx, sessionId: bigint): Promise<void> {
   ctx.push.endSession(sessionId);
 }
 
+/** Signs out and writes it down. */
+export async function signOut(ctx: Ctx, session: Session, visitor: Visitor): Promise<void> {
+  await endSession(ctx, session.sessionId);
+  await noteEvent(ctx, ctx.db, { kind: 'logout', memberId: session.memberId, visitor });
+}
+
 /** Removes expired sessions and closes their sockets, which outlive the last request. */
 export async function removeExpiredSessions(ctx: Ctx): Promise<number> {
   const now = ctx.clock();
@@ -171,7 +178,7 @@ export async function removeExpiredSessions(ctx: Ctx): Promise<number> {
 }
 
 /** What member info tells of a session's member. */
-export function memberInfoOf(session: MemberPart): MemberInfo {
+export function memberInfoOf(session: MemberPart & { passwordChange?: PasswordChange | null }): MemberInfo {
   return {
     id: session.memberId.toString(),
     account: session.account,
@@ -180,6 +187,7 @@ export function memberInfoOf(session: MemberPart): MemberInfo {
     currency: session.currency,
     isAgent: session.isAgent,
     isTrial: session.isTrial,
+    ...(session.passwordChange ? { passwordChange: session.passwordChange } : {}),
   };
 }
 

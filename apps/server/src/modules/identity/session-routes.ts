@@ -1,0 +1,80 @@
+import {
+  Captcha,
+  captchaCookie,
+  FreePlayRequest,
+  LoginRequest,
+  LoginValue,
+  MemberInfo,
+} from '@fairhouse/contract/identity';
+import type { FastifyReply } from 'fastify';
+import '@fastify/cookie';
+import { Type } from 'typebox';
+import type { Ctx } from '../../platform/ctx.ts';
+import { type App, answers, ok, perMinute } from '../../platform/http.ts';
+import { captchaLifetimeMs, newCaptcha } from './captcha.ts';
+import { startFreePlay } from './free-play.ts';
+import { signIn } from './login.ts';
+import { signInBySms } from './login-sms.ts';
+import { memberInfoOf, requireAnySession, signOut } from './sessions.ts';
+import { visitorOf } from './visitor.ts';
+
+/** Signing in and out, who is signed in, and the captcha that a login may ask for. */
+export function sessionRoutes(app: App, ctx: Ctx): void {
+  app.post(
+    '/wps/session/login',
+    {
+      schema: { body: LoginRequest, response: answers(LoginValue) },
+      config: { access: 'visitor', encrypted: true, ...perMinute(30) },
+    },
+    async (request, reply) => {
+      const { body } = request;
+      const visitor = visitorOf(ctx, request, reply);
+      return ok(body.type === 'sms' ? await signInBySms(ctx, body, visitor) : await signIn(ctx, body, visitor));
+    },
+  );
+
+  app.post(
+    '/wps/session/login/freeplay',
+    {
+      schema: { body: FreePlayRequest, response: answers(LoginValue) },
+      config: { access: 'visitor', ...perMinute(20) },
+    },
+    async (request, reply) => ok(await startFreePlay(ctx, visitorOf(ctx, request, reply))),
+  );
+
+  app.delete(
+    '/wps/session/logout',
+    { schema: { response: answers(Type.Null()) }, config: { access: 'anySession' } },
+    async (request, reply) => {
+      await signOut(ctx, await requireAnySession(ctx, request), visitorOf(ctx, request, reply));
+      return ok(null);
+    },
+  );
+
+  app.get(
+    '/wps/member/info',
+    { schema: { response: answers(MemberInfo) }, config: { access: 'anySession' } },
+    async (request) => ok(memberInfoOf(await requireAnySession(ctx, request))),
+  );
+
+  app.get(
+    '/wps/captcha',
+    { schema: { response: answers(Captcha) }, config: { access: 'visitor', ...perMinute(60) } },
+    async (request, reply) => {
+      const { captchaId, image } = await newCaptcha(ctx, request.ip);
+      keepCaptchaId(ctx, reply, captchaId);
+      return ok(image);
+    },
+  );
+}
+
+/** The id goes with the calls of this site alone, for as long as the captcha lives. */
+function keepCaptchaId(ctx: Ctx, reply: FastifyReply, captchaId: string): void {
+  reply.setCookie(captchaCookie, captchaId, {
+    path: '/wps',
+    httpOnly: true,
+    sameSite: 'strict',
+    secure: ctx.config.publicUrl.startsWith('https:'),
+    maxAge: captchaLifetimeMs / 1000,
+  });
+}
