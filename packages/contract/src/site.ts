@@ -111,6 +111,8 @@ export const SystemStatus = Type.Object({
     banners: Type.Array(Banner),
     notices: Type.Array(Type.Object({ id: Type.String(), title: Type.String() })),
     countries: Type.Array(CountryItem),
+    /** Where numbers for SMS may be, the first offered first. */
+    smsCountries: Type.Array(CountryItem),
     /** Account types that set the visitor's flags. */
     agentTypes: Type.Array(Type.Integer()),
     trialTypes: Type.Array(Type.Integer()),

@@ -1,5 +1,5 @@
 import type { Localized } from '@fairhouse/contract/language';
-import type { RegisterSetting } from '@fairhouse/contract/site';
+import type { CountryItem, RegisterSetting } from '@fairhouse/contract/site';
 import { type CurrencyCode, isCurrency } from '@fairhouse/money/money';
 import type { Ctx } from '../../platform/ctx.ts';
 import { assert } from '../../platform/errors.ts';
@@ -19,10 +19,14 @@ export type BrandSettings = {
   sessionAbsoluteMinutes: number;
   minAge: number;
   birthdayConfirmAge: number;
+  /** Countries (ISO 3166) that messages go to, the first offered first. */
+  smsCountries: CountryItem[];
+  /** Messages a day. */
+  smsDailyMax: number;
 };
 
 export async function brandSettings(ctx: Ctx): Promise<BrandSettings> {
-  const { brand } = await snapshotOf(ctx);
+  const { brand, smsCountries } = await snapshotOf(ctx);
   return {
     name: brand.name,
     currency: currencyOf(brand),
@@ -35,6 +39,8 @@ export async function brandSettings(ctx: Ctx): Promise<BrandSettings> {
     sessionAbsoluteMinutes: brand.session_absolute_minutes,
     minAge: brand.min_age,
     birthdayConfirmAge: brand.birthday_confirm_age,
+    smsCountries,
+    smsDailyMax: brand.sms_daily_max,
   };
 }
 

@@ -1,7 +1,8 @@
 import type { Localized } from '@fairhouse/contract/language';
-import type { FieldRule, ModuleNode } from '@fairhouse/contract/site';
+import type { CountryItem, FieldRule, ModuleNode } from '@fairhouse/contract/site';
 import type { Ctx } from '../../platform/ctx.ts';
 import { isDatabaseGone } from '../../platform/database.ts';
+import { countries } from './countries.ts';
 import { sealPath } from './customer-service.ts';
 import { modulesOn, moduleTree } from './module-tree.ts';
 import { type RegionRules, regionRules } from './region.ts';
@@ -13,6 +14,7 @@ export type Snapshot = Content & {
   on: ReadonlySet<string>;
   registerRules: FieldRule[];
   regions: RegionRules;
+  smsCountries: CountryItem[];
   sealedServices: { csType: string; csPosition: string; title: Localized; encryptedPath: string }[];
   domainNames: ReadonlySet<string>;
 };
@@ -75,6 +77,7 @@ async function refresh(ctx: Ctx, at: Held): Promise<Snapshot> {
 }
 
 function build(ctx: Ctx, content: Content): Snapshot {
+  const regions = regionRules(content.regionRules);
   return {
     ...content,
     tree: moduleTree(content.modules),
@@ -88,7 +91,8 @@ function build(ctx: Ctx, content: Content): Snapshot {
       maxLength: f.max_length,
       patternId: f.pattern_id,
     })),
-    regions: regionRules(content.regionRules),
+    regions,
+    smsCountries: smsCountries(content.brand.sms_countries, regions),
     sealedServices: content.customerServices.map((s) => ({
       csType: s.cs_type,
       csPosition: s.cs_position,
@@ -97,4 +101,11 @@ function build(ctx: Ctx, content: Content): Snapshot {
     })),
     domainNames: new Set(content.domains.map((d) => d.domain)),
   };
+}
+
+/** Nobody of a country that the site refuses is written to. */
+function smsCountries(codes: string[], regions: RegionRules): CountryItem[] {
+  return codes
+    .filter((code) => regions.countries.get(code) !== 'deny')
+    .flatMap((code) => countries.find((country) => country.countryCode === code) ?? []);
 }

@@ -72,6 +72,7 @@ export async function systemStatus(
       banners: banners(ctx, site, language, pictureOf),
       notices: site.notices.map((notice) => ({ id: notice.id, title: notice.title[language] })),
       countries: [...countries],
+      smsCountries: site.smsCountries,
       agentTypes: brand.agent_types,
       trialTypes: brand.trial_types,
     },

@@ -39,6 +39,8 @@ export type BrandRow = {
   colour_brand: string | null;
   colour_gold: string | null;
   enforce_domains: boolean;
+  sms_countries: string[];
+  sms_daily_max: number;
 };
 export type ModuleRow = { mod_id: string; parent: string | null; enabled: boolean; position: number };
 export type RegisterFieldRow = {

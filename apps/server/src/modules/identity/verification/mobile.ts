@@ -1,14 +1,72 @@
+import type { CountryItem } from '@fairhouse/contract/site';
+import type { NumberingPlan, PhoneNumber } from 'libphonenumber-js/mobile';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { DomainError } from '../../../platform/errors.ts';
+import { brandSettings } from '../../site/index.ts';
 
-/** A number as a visitor types it; `countryDialingCode` with or without "+". */
+/** A number as a visitor types it, with or without its trunk zero; `countryDialingCode` with or without "+". */
 export type GivenMobile = { mobileNum: string | undefined; countryDialingCode?: string | undefined };
+
+type Library = typeof import('libphonenumber-js/mobile');
+/** The library tells the lengths of a country's mobile numbers, its types only those of all its numbers. */
+type MobilePlan = NumberingPlan & { type?: (name: 'MOBILE') => { possibleLengths: () => number[] } | undefined };
 
 /**
  * The number in E.164 ("+66812345678"). Without a dialing code it is one of the site's first country.
- * @throws MOBILE_MISSING, MOBILE_INVALID (value.digits: how many the country's numbers have, where that is one number)
+ * @throws MOBILE_MISSING, MOBILE_INVALID (value.digits: how many the country's numbers have, where that is one number
+ * and the given one has another)
  */
-export async function mobileOf(_ctx: Ctx, { mobileNum }: GivenMobile): Promise<string> {
-  if (!mobileNum?.trim()) throw new DomainError('MOBILE_MISSING');
-  throw new DomainError('MOBILE_INVALID');
+export async function mobileOf(ctx: Ctx, given: GivenMobile): Promise<string> {
+  return (await readMobile(ctx, given)).number;
+}
+
+/**
+ * The number in E.164, if the site writes to its country.
+ * @throws MOBILE_MISSING, MOBILE_INVALID (as `mobileOf`), SMS_NOT_ALLOWED
+ */
+export async function reachableMobileOf(ctx: Ctx, given: GivenMobile): Promise<string> {
+  const { number, country } = await readMobile(ctx, given);
+  const { smsCountries } = await brandSettings(ctx);
+  if (!smsCountries.some((item) => item.countryCode === country)) throw new DomainError('SMS_NOT_ALLOWED');
+  return number;
+}
+
+async function readMobile(ctx: Ctx, { mobileNum, countryDialingCode }: GivenMobile): Promise<PhoneNumber> {
+  const typed = mobileNum?.normalize('NFKC').trim() ?? '';
+  if (typed === '') throw new DomainError('MOBILE_MISSING');
+  // Heavy, and needed by few requests.
+  const library = await import('libphonenumber-js/mobile');
+  const { smsCountries } = await brandSettings(ctx);
+  const dialingCode = countryDialingCode?.replace(/\D/g, '') || (smsCountries[0]?.countryDialingCode ?? '');
+  const mobile = parse(library, typed, dialingCode, smsCountries);
+  if (!mobile?.isValid()) {
+    const digits = mobile && digitsWanted(library, mobile);
+    throw new DomainError('MOBILE_INVALID', digits === undefined ? undefined : { digits });
+  }
+  return mobile;
+}
+
+/** Numbers of a shared plan (+1) are read as the site's country of that code where it has one. */
+function parse(
+  library: Library,
+  typed: string,
+  dialingCode: string,
+  smsCountries: CountryItem[],
+): PhoneNumber | undefined {
+  const international = /^(?:\+|00)/.test(typed) ? `+${typed.replace(/^(?:\+|00)/, '')}` : null;
+  if (international) return library.default(international, { extract: false });
+  const country = smsCountries.find((item) => item.countryDialingCode === dialingCode)?.countryCode;
+  if (country && library.isSupportedCountry(country)) {
+    return library.default(typed, { defaultCountry: country, extract: false });
+  }
+  return library.default(`+${dialingCode}${typed}`, { extract: false });
+}
+
+function digitsWanted(library: Library, { country, nationalNumber }: PhoneNumber): number | undefined {
+  if (!country) return undefined;
+  const metadata = new library.Metadata();
+  metadata.selectNumberingPlan(country);
+  const plan: MobilePlan | undefined = metadata.numberingPlan;
+  const [length, ...others] = plan?.type?.('MOBILE')?.possibleLengths() ?? [];
+  return length !== undefined && others.length === 0 && nationalNumber.length !== length ? length : undefined;
 }
