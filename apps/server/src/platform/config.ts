@@ -2,44 +2,35 @@ import { randomBytes } from 'node:crypto';
 import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import ipaddr from 'ipaddr.js';
+import { type Providers, readProviders } from './config-providers.ts';
+import { ConfigError, integer, type Reader, reading, text, url } from './config-readers.ts';
+import { readSenders, type Senders } from './config-senders.ts';
 
 /** The server's configuration, read once from the environment. The table in docs/operations.md documents each. */
-export type Config = {
-  port: number;
-  host: string;
-  publicUrl: string;
-  dataDir: string;
-  /** Unset: the embedded PostgreSQL under `dataDir`. */
-  databaseUrl: string | null;
-  databasePoolSize: number;
-  logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
-  /** Networks (CIDR) whose forwarded headers are believed. */
-  trustedProxies: string[];
-  /** Requests a minute an address may make; 0 switches the limit off. */
-  rateLimitPerMinute: number;
-  /** Path of a country database (.mmdb); unset: region rules use networks only. */
-  geoDatabase: string | null;
-  /** 32 bytes that seal secrets at rest. */
-  masterKey: Buffer;
-  /** Demo data and demo accounts: on the embedded database only. */
-  demo: boolean;
-};
-
-type Reader<T> = (raw: string) => T | undefined;
+export type Config = Providers &
+  Senders & {
+    port: number;
+    host: string;
+    publicUrl: string;
+    dataDir: string;
+    /** Unset: the embedded PostgreSQL under `dataDir`. */
+    databaseUrl: string | null;
+    databasePoolSize: number;
+    logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
+    /** Networks (CIDR) whose forwarded headers are believed. */
+    trustedProxies: string[];
+    /** Requests a minute an address may make; 0 switches the limit off. */
+    rateLimitPerMinute: number;
+    /** Path of a country database (.mmdb); unset: region rules use networks only. */
+    geoDatabase: string | null;
+    /** 32 bytes that seal secrets at rest. */
+    masterKey: Buffer;
+    /** Demo data and demo accounts: on the embedded database only. */
+    demo: boolean;
+  };
 
 const levels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
-const integer =
-  (min: number, max: number): Reader<number> =>
-  (raw) => {
-    const n = Number(raw);
-    return /^\d+$/.test(raw) && n >= min && n <= max ? n : undefined;
-  };
-const text: Reader<string> = (raw) => raw;
 const level: Reader<Config['logLevel']> = (raw) => levels.find((l) => l === raw);
-const url =
-  (...protocols: string[]): Reader<string> =>
-  (raw) =>
-    URL.canParse(raw) && protocols.includes(new URL(raw).protocol) ? raw : undefined;
 const networks: Reader<string[]> = (raw) => {
   const parts = raw
     .split(',')
@@ -52,27 +43,14 @@ const key32: Reader<Buffer> = (raw) => {
   return key.length === 32 ? key : undefined;
 };
 
-/** These hold secrets, which no message repeats. */
-const secrets: ReadonlySet<string> = new Set(['MASTER_KEY', 'DATABASE_URL']);
-
-/** Thrown for an unknown or malformed setting; the message is one clear line. */
-export class ConfigError extends Error {}
+export { ConfigError };
 
 /**
  * Reads the configuration.
  * @throws ConfigError naming the variable, what it holds and what it should hold
  */
 export function readConfig(env: NodeJS.ProcessEnv): Config {
-  const read = <T>(name: string, reader: Reader<T>, fallback: T, expected: string): T => {
-    const raw = env[name];
-    if (raw === undefined || raw === '') return fallback;
-    const value = reader(raw);
-    if (value === undefined) {
-      throw new ConfigError(`${secrets.has(name) ? name : `${name}="${raw}"`} is not valid: expected ${expected}`);
-    }
-    return value;
-  };
-
+  const read = reading(env);
   const port = read('PORT', integer(1, 65000), 8080, 'a port from 1 to 65000');
   const dataDir = resolve(read('DATA_DIR', text, './.data', 'a folder'));
   const databaseUrl = read<string | null>(
@@ -100,6 +78,9 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     geoDatabase: read<string | null>('GEO_DATABASE', text, null, 'a path'),
     masterKey: secret ?? keptMasterKey(dataDir),
     demo: databaseUrl === null,
+    ...readSenders(read),
+    ...readProviders(read),
+    ...readSenders(read),
   };
 }
 

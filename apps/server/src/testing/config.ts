@@ -16,6 +16,11 @@ export function testConfig(databaseUrl: string, more: Partial<Config> = {}): Con
     geoDatabase: null,
     masterKey: randomBytes(32),
     demo: false,
+    sms: null,
+    mail: null,
+    google: null,
+    facebook: null,
+    firebase: null,
     ...more,
   };
 }

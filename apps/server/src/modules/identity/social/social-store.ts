@@ -1,0 +1,129 @@
+import type { Side } from '@fairhouse/contract/identity';
+import type { SocialProvider } from '@fairhouse/contract/social';
+import { sql } from 'kysely';
+import type { Db } from '../../../platform/ctx.ts';
+
+export type FlowRow = {
+  state_hash: Buffer;
+  provider: SocialProvider;
+  browser: Buffer;
+  secrets: Buffer;
+  side: Side;
+  return_path: string;
+  session_id: bigint | null;
+  expires_at: Date;
+};
+export type Stage = 'arrived' | 'registering';
+export type SocialTicketRow = {
+  token_hash: Buffer;
+  stage: Stage;
+  provider: SocialProvider;
+  browser: Buffer;
+  side: Side;
+  subject: string;
+  email: string | null;
+  name: string;
+  expires_at: Date;
+};
+export type LinkRow = {
+  provider: SocialProvider;
+  subject: string;
+  member_id: bigint;
+  hint: string | null;
+  linked_at: Date;
+};
+type SocialTables = {
+  'identity.social_flow': FlowRow;
+  'identity.social_ticket': SocialTicketRow;
+  'identity.social_link': LinkRow;
+};
+
+const tables = (db: Db) => db.withTables<SocialTables>();
+
+export async function insertFlow(db: Db, flow: FlowRow): Promise<void> {
+  await tables(db).insertInto('identity.social_flow').values(flow).execute();
+}
+
+/** Removes the flow and returns it: only its own browser, coming back from its own provider, gets it, and once. */
+export async function takeFlow(
+  db: Db,
+  { stateHash, browser, provider }: { stateHash: Buffer; browser: Buffer; provider: SocialProvider },
+): Promise<FlowRow | null> {
+  const row = await tables(db)
+    .deleteFrom('identity.social_flow')
+    .where('state_hash', '=', stateHash)
+    .where('browser', '=', browser)
+    .where('provider', '=', provider)
+    .returningAll()
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+export async function insertSocialTicket(db: Db, ticket: SocialTicketRow): Promise<void> {
+  await tables(db).insertInto('identity.social_ticket').values(ticket).execute();
+}
+
+/** Removes the ticket and returns it, to its own browser and at its own stage only. */
+export async function deleteSocialTicket(
+  db: Db,
+  { tokenHash, browser, stage }: { tokenHash: Buffer; browser: Buffer; stage: Stage },
+): Promise<SocialTicketRow | null> {
+  const row = await tables(db)
+    .deleteFrom('identity.social_ticket')
+    .where('token_hash', '=', tokenHash)
+    .where('browser', '=', browser)
+    .where('stage', '=', stage)
+    .returningAll()
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** False when the account belongs to somebody, or the member has one of this provider already. */
+export async function insertLink(tx: Db, link: LinkRow): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await tables(tx)
+    .insertInto('identity.social_link')
+    .values(link)
+    .onConflict((on) => on.doNothing())
+    .executeTakeFirst();
+  return numInsertedOrUpdatedRows === 1n;
+}
+
+/** Whose account this is; null: nobody's. */
+export async function linkedMember(db: Db, provider: SocialProvider, subject: string): Promise<bigint | null> {
+  const row = await tables(db)
+    .selectFrom('identity.social_link')
+    .select('member_id')
+    .where('provider', '=', provider)
+    .where('subject', '=', subject)
+    .executeTakeFirst();
+  return row?.member_id ?? null;
+}
+
+export async function linksOfMember(db: Db, memberId: bigint): Promise<LinkRow[]> {
+  return await tables(db)
+    .selectFrom('identity.social_link')
+    .selectAll()
+    .where('member_id', '=', memberId)
+    .orderBy('provider')
+    .execute();
+}
+
+export async function deleteLink(tx: Db, memberId: bigint, provider: SocialProvider): Promise<boolean> {
+  const { numDeletedRows } = await tables(tx)
+    .deleteFrom('identity.social_link')
+    .where('member_id', '=', memberId)
+    .where('provider', '=', provider)
+    .executeTakeFirst();
+  return numDeletedRows === 1n;
+}
+
+/** Whoever takes ways in away waits here, so that two at once never take the last one. */
+export async function lockMember(tx: Db, memberId: bigint): Promise<void> {
+  await sql`select from identity.member where id = ${memberId} for update`.execute(tx);
+}
+
+/** Flows nobody came back from and tickets nobody used. */
+export async function deleteExpiredSocial(db: Db, now: Date): Promise<void> {
+  await tables(db).deleteFrom('identity.social_flow').where('expires_at', '<=', now).execute();
+  await tables(db).deleteFrom('identity.social_ticket').where('expires_at', '<=', now).execute();
+}

@@ -1,0 +1,64 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { Side } from '@fairhouse/contract/identity';
+import type { SocialProvider } from '@fairhouse/contract/social';
+import type { Ctx, Db } from '../../../platform/ctx.ts';
+import { DomainError } from '../../../platform/errors.ts';
+import type { Visitor } from '../visitor.ts';
+import { deleteSocialTicket, insertSocialTicket, type Stage } from './social-store.ts';
+
+/** Who somebody is at a provider. */
+export type SocialIdentity = {
+  provider: SocialProvider;
+  /** The provider's own lasting name for the account. */
+  subject: string;
+  /** As the provider says; nobody has verified it here. */
+  email: string | null;
+  name: string;
+};
+
+/** An exchange is a moment, filling in a registration takes longer. */
+const lifetimeMs: Record<Stage, number> = { arrived: 5 * 60_000, registering: 30 * 60_000 };
+
+/** Keeps who came back, for this browser alone. @returns the ticket, which only the visitor keeps */
+export async function openSocialTicket(
+  ctx: Ctx,
+  { identity, side, stage, visitor }: { identity: SocialIdentity; side: Side; stage: Stage; visitor: Visitor },
+): Promise<string> {
+  const ticket = randomBytes(32).toString('base64url');
+  await insertSocialTicket(ctx.db, {
+    token_hash: ticketHash(ticket),
+    stage,
+    browser: visitor.browser,
+    side,
+    ...identity,
+    expires_at: new Date(ctx.clock().getTime() + lifetimeMs[stage]),
+  });
+  return ticket;
+}
+
+/**
+ * The first-time user whose registration this ticket completes. It is used up with the caller's transaction: a refused
+ * registration leaves it.
+ * @throws SOCIAL_FAILED when it is unknown, used, expired, or another browser's
+ */
+export async function takeSocialTicket(ctx: Ctx, tx: Db, ticket: string, visitor: Visitor): Promise<SocialIdentity> {
+  const { identity } = await takeTicket(ctx, tx, { ticket, visitor, stage: 'registering' });
+  return identity;
+}
+
+/** @throws SOCIAL_FAILED when it is unknown, used, expired, of another stage, or another browser's */
+export async function takeTicket(
+  ctx: Ctx,
+  db: Db,
+  { ticket, visitor, stage }: { ticket: string; visitor: Visitor; stage: Stage },
+): Promise<{ identity: SocialIdentity; side: Side }> {
+  const { browser } = visitor;
+  const kept = await deleteSocialTicket(db, { tokenHash: ticketHash(ticket), browser, stage });
+  if (!kept || kept.expires_at <= ctx.clock()) throw new DomainError('SOCIAL_FAILED');
+  const { provider, subject, email, name, side } = kept;
+  return { identity: { provider, subject, email, name }, side };
+}
+
+function ticketHash(ticket: string): Buffer {
+  return createHash('sha256').update(ticket).digest();
+}
