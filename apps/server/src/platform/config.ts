@@ -80,7 +80,6 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     demo: databaseUrl === null,
     ...readSenders(read),
     ...readProviders(read),
-    ...readSenders(read),
   };
 }
 
