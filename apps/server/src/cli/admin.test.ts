@@ -8,6 +8,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { verifyPassword } from '../modules/identity/index.ts';
 import {
+  embedOrigins,
   isModuleOn,
   listModules,
   listNotices,
@@ -17,6 +18,7 @@ import {
 } from '../modules/site/index.ts';
 import { openTestCtx, type TestCtx } from '../testing/ctx.ts';
 import { freePort } from '../testing/global-setup.ts';
+import { signedInMember } from '../testing/members.ts';
 import { BadInput } from './admin/command.ts';
 import { commands } from './admin/commands.ts';
 import { runAdmin } from './admin/run.ts';
@@ -119,6 +121,32 @@ test('a region is denied, listed and freed', async () => {
   );
   expect(await admin('region remove 203.0.113.0/24')).toMatchObject({ code: 0 });
   expect(await admin('region remove 203.0.113.0/24')).toMatchObject({ code: 2 });
+});
+
+test('pages of an origin may show the site in a frame, until that is taken back', async () => {
+  expect((await admin('embed list')).out).toBe('No page may show the site in a frame\n');
+  const allowed = await admin('embed allow https://Partner.example/');
+  expect(allowed.out).toBe('Pages of https://partner.example may show the site in a frame\n');
+  await admin('embed allow https://partner.example');
+  expect(await followed(() => embedOrigins(ctx))).toEqual(['https://partner.example']);
+  expect((await admin('embed list')).out).toBe('https://partner.example\n');
+  for (const wrong of ['http://partner.example', 'https://partner.example/games', 'https://*.example', 'partner']) {
+    expect(await admin(`embed allow ${wrong}`), wrong).toMatchObject({ code: 2 });
+  }
+  expect(await admin('embed deny https://partner.example')).toMatchObject({ code: 0 });
+  expect(await admin('embed deny https://partner.example')).toMatchObject({ code: 2 });
+  expect(await followed(() => embedOrigins(ctx))).toEqual([]);
+});
+
+test('an account is locked, unlocked and signed out everywhere', async () => {
+  const { username } = await signedInMember(ctx);
+  expect((await admin(`end-sessions ${username}`)).out).toBe(`1 session of ${username} ended\n`);
+  expect((await admin(`lock ${username}`)).out).toBe(`${username} is locked; 0 sessions ended\n`);
+  expect((await admin(`lock ${username}`)).out).toBe(`${username} was locked already\n`);
+  expect((await admin(`unlock ${username}`)).out).toBe(`${username} is unlocked\n`);
+  expect((await admin(`unlock ${username}`)).out).toBe(`${username} was not locked\n`);
+  expect(await admin('lock nosuchaccount')).toMatchObject({ code: 2 });
+  expect(await admin('lock')).toMatchObject({ code: 2 });
 });
 
 test('a notice is added, reworded, listed and removed', async () => {

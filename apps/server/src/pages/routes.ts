@@ -8,7 +8,7 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { findPicture, pictureOf } from '../art/index.ts';
 import { listGames } from '../modules/originals/index.ts';
-import { helpCenter, siteVersion, systemStatus } from '../modules/site/index.ts';
+import { embedOrigins, helpCenter, siteVersion, systemStatus } from '../modules/site/index.ts';
 import type { Ctx } from '../platform/ctx.ts';
 import { type App, allowInline } from '../platform/http.ts';
 import { documentOf, inlineScriptHashes, visitorPart } from './document.ts';
@@ -61,7 +61,7 @@ export async function pageRoutes(app: App, ctx: Ctx): Promise<void> {
 
     if (status.status !== 0) {
       const input: PageInput = { language, theme, status, games: null, help: null };
-      return send(reply, build, await draw(ctx, build, '/', input), status);
+      return send(reply, build, await draw(ctx, build, '/', input), status, await embedOrigins(ctx));
     }
     const games = await gamesOf(ctx, status, language);
     const known = homeAliases.has(path.toLowerCase()) ? '/' : drawnPath(build, path, games);
@@ -72,7 +72,7 @@ export async function pageRoutes(app: App, ctx: Ctx): Promise<void> {
       const help = known.startsWith('/help') || known === '/' ? (await helpCenter(ctx, language)).list : null;
       return draw(ctx, build, known, { language, theme, status, games, help });
     });
-    return send(reply, build, answer, status);
+    return send(reply, build, answer, status, await embedOrigins(ctx));
   });
 }
 
@@ -119,10 +119,16 @@ async function draw(ctx: Ctx, build: PortalBuild, path: string, input: PageInput
   });
 }
 
-function send(reply: FastifyReply, build: PortalBuild, answer: Answer, status: SystemStatus): FastifyReply {
+function send(
+  reply: FastifyReply,
+  build: PortalBuild,
+  answer: Answer,
+  status: SystemStatus,
+  embedders: readonly string[],
+): FastifyReply {
   if ('redirect' in answer) return reply.redirect(answer.redirect, 302);
   if (status.status === 1) reply.header('retry-after', '300');
-  allowInline(reply, { scripts: inlineScriptHashes, styles: [build.cssHash] });
+  allowInline(reply, { scripts: inlineScriptHashes, styles: [build.cssHash] }, embedders);
   return reply
     .code(answer.status)
     .type('text/html; charset=utf-8')

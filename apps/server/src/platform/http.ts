@@ -49,8 +49,13 @@ export type InlineHashes = { scripts: readonly string[]; styles: readonly string
 /**
  * The Content-Security-Policy of a page. Everything comes from our own origin; inline scripts and styles only by hash.
  * @param secure the site is served over HTTPS
+ * @param embedders origins whose pages may show the page in a frame
  */
-export function contentSecurityPolicy(inline: InlineHashes = { scripts: [], styles: [] }, secure = false): string {
+export function contentSecurityPolicy(
+  inline: InlineHashes = { scripts: [], styles: [] },
+  secure = false,
+  embedders: readonly string[] = [],
+): string {
   const quoted = (hashes: readonly string[]) => hashes.map((hash) => ` '${hash}'`).join('');
   const directives = [
     "default-src 'self'",
@@ -66,14 +71,19 @@ export function contentSecurityPolicy(inline: InlineHashes = { scripts: [], styl
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",
-    "frame-ancestors 'none'",
+    `frame-ancestors ${embedders.length > 0 ? embedders.join(' ') : "'none'"}`,
     ...(secure ? ['upgrade-insecure-requests'] : []),
   ];
   return directives.join('; ');
 }
 
-/** Allows a page's own inline scripts and styles by their hashes; call it before sending the page. */
-export function allowInline(reply: FastifyReply, inline: InlineHashes): void {
+/**
+ * Allows a page its own inline scripts and styles by their hashes, and the frames of these origins; call it before sending
+ * the page.
+ */
+export function allowInline(reply: FastifyReply, inline: InlineHashes, embedders: readonly string[] = []): void {
   const secure = String(reply.getHeader('content-security-policy')).includes('upgrade-insecure-requests');
-  reply.header('content-security-policy', contentSecurityPolicy(inline, secure));
+  reply.header('content-security-policy', contentSecurityPolicy(inline, secure, embedders));
+  // The older header knows no list of origins: it would refuse those whom the policy allows.
+  if (embedders.length > 0) reply.removeHeader('x-frame-options');
 }

@@ -1,5 +1,7 @@
+import { endSessionsCommand, lockCommand, unlockCommand } from './account.ts';
 import type { Command } from './command.ts';
 import { createCommand } from './create.ts';
+import { embedCommand } from './embed.ts';
 import { maintenanceCommand } from './maintenance.ts';
 import { moduleCommand, modulesCommand } from './modules.ts';
 import { noticeCommand } from './notice.ts';
@@ -11,5 +13,9 @@ export const commands: Record<string, Command> = {
   maintenance: maintenanceCommand,
   region: regionCommand,
   notice: noticeCommand,
+  embed: embedCommand,
+  lock: lockCommand,
+  unlock: unlockCommand,
+  'end-sessions': endSessionsCommand,
   create: createCommand,
 };

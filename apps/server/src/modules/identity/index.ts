@@ -1,4 +1,5 @@
 export { identityJobs } from './jobs.ts';
+export { endAccountSessions, lockAccount, unlockAccount } from './locking.ts';
 export { createMember, type NewMember, usernameKeyOf } from './members.ts';
 export { hashPassword, verifyPassword } from './passwords/hash.ts';
 export type { OnRegistered } from './registration/register.ts';

@@ -1,11 +1,13 @@
 import type { Jobs } from '../../platform/jobs.ts';
+import { closeSockets, closeSocketsTask } from './end-sessions.ts';
 import { removeExpiredSessions } from './sessions.ts';
 import { deleteExpired } from './store.ts';
 import { deleteExpiredTickets } from './ticket-store.ts';
 
-/** Removes what has expired: sessions (their sockets are closed), captchas and counted tries. */
+/** Removes what has expired (sessions, whose sockets are closed, captchas, counted tries), and closes what ended elsewhere. */
 export const identityJobs: Jobs = {
   tasks: {
+    [closeSocketsTask]: closeSockets,
     'identity:remove-expired': async (ctx) => {
       await removeExpiredSessions(ctx);
       await deleteExpired(ctx.db, ctx.clock());

@@ -8,6 +8,7 @@ import { injectEncrypted } from '../../testing/encrypt.ts';
 import { signedInMember, testPassword, testVisitor } from '../../testing/members.ts';
 import { setModule } from '../site/index.ts';
 import { keepCaptcha } from './captcha.ts';
+import { eventsOf } from './event-store.ts';
 import { identityJobs } from './jobs.ts';
 import { signIn as signInAs } from './login.ts';
 import { hashPassword } from './passwords/hash.ts';
@@ -215,6 +216,45 @@ test('nobody locks an account by sending no captcha', async () => {
     expect(await outcome(signIn(ctx, asked(username), `198.51.100.${n}`))).toBe('CAPTCHA_REQUIRED');
   }
   expect(await outcome(signIn(ctx, asked(username, await withCaptcha()), '192.0.2.1'))).toBe('signed in');
+});
+
+test('who guesses elsewhere keeps nobody out of the browser that they have come in with', async () => {
+  const { username } = await signedInMember(ctx);
+  const own = { browser: 'own', ip: '192.0.2.10' };
+  const signInAt = (visitor: { browser: string; ip: string }, more: Partial<Asked> = {}) => {
+    const { captchaId, ...request } = asked(username, more);
+    return outcome(signInAs(ctx, request, testVisitor({ ...visitor, captchaId })));
+  };
+  expect(await signInAt(own)).toBe('signed in');
+  for (let n = 0; n < 12; n += 1) {
+    await signInAt({ browser: 'strange', ip: `198.51.100.${n}` }, { password: 'wrong', ...(await withCaptcha()) });
+  }
+  expect(await signInAt({ browser: 'strange', ip: '198.51.100.200' }, await withCaptcha())).toBe('TOO_MANY_REQUESTS');
+  expect(await signInAt(own)).toBe('signed in');
+  // A browser is its owner's alone: elsewhere's cookie opens no further tries at others, and its own tries are counted.
+  for (let n = 0; n < 10; n += 1) {
+    await signInAt({ ...own, ip: `192.0.2.${100 + n}` }, { password: 'wrong', ...(await withCaptcha()) });
+  }
+  expect(await signInAt({ ...own, ip: '192.0.2.200' }, await withCaptcha())).toBe('TOO_MANY_REQUESTS');
+});
+
+test('every failed login is written down with address and browser, and the one that closes the account', async () => {
+  const { username, memberId } = await signedInMember(ctx);
+  for (let n = 0; n < 11; n += 1) {
+    await outcome(signIn(ctx, asked(username, { password: 'wrong', ...(await withCaptcha()) }), `198.51.100.${n}`));
+  }
+  const events = (await eventsOf(ctx.db, memberId, { before: null, limit: 20 })).toReversed();
+  expect(events.map((event) => event.kind)).toEqual([
+    ...Array.from({ length: 10 }, () => 'login-failed'),
+    'login-locked-out',
+  ]);
+  expect(events[0]).toMatchObject({ ip: '198.51.100.0', detail: { way: 'password' } });
+  expect(events[0]?.browser).toEqual(testVisitor().browser);
+  expect(JSON.stringify(events.map((event) => event.detail))).not.toContain('wrong');
+  // At nobody's account too: it must not be told from others by the work.
+  await outcome(signIn(ctx, asked('nosuchaccount'), '192.0.2.77'));
+  const { rows } = await ctx.pool.query(`select member_id, kind from identity.event where ip = '192.0.2.77'`);
+  expect(rows).toEqual([{ member_id: null, kind: 'login-failed' }]);
 });
 
 test('a try that could not be verified for lack of a turn counts against nobody', async () => {

@@ -85,7 +85,8 @@ export type AttemptKind =
   | 'code'
   | 'verification'
   | 'reset'
-  | 'affiliate';
+  | 'affiliate'
+  | 'work';
 export type AttemptRow = { kind: AttemptKind; subject: Buffer; tries: number; failures: number; expires_at: Date };
 
 const tables = (db: Db) => db.withTables<IdentityTables>();
@@ -232,6 +233,28 @@ export async function touchSessions(db: Db, ids: bigint[], seenAt: Date, seenBef
 
 export async function deleteSession(db: Db, id: bigint): Promise<void> {
   await tables(db).deleteFrom('identity.session').where('id', '=', id).execute();
+}
+
+/** All sessions of a member, or all but one. Returns the ids of those it removed. */
+export async function deleteMemberSessions(tx: Db, memberId: bigint, keepId: bigint | null): Promise<bigint[]> {
+  const rows = await tables(tx)
+    .deleteFrom('identity.session')
+    .where('member_id', '=', memberId)
+    .$if(keepId !== null, (q) => q.where('id', '<>', keepId ?? 0n))
+    .returning('id')
+    .execute();
+  return rows.map((row) => row.id);
+}
+
+/** Returns whether this changed anything. */
+export async function setLocked(tx: Db, memberId: bigint, lockedAt: Date | null): Promise<boolean> {
+  const { numUpdatedRows } = await tables(tx)
+    .updateTable('identity.member')
+    .set({ locked_at: lockedAt })
+    .where('id', '=', memberId)
+    .where('locked_at', lockedAt ? 'is' : 'is not', null)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
 }
 
 /** Returns the ids of the sessions that it removed. */

@@ -7,6 +7,7 @@ export {
   putResource,
   removeNotice,
 } from './content.ts';
+export { allowEmbedding, denyEmbedding, embedOrigins } from './embedding.ts';
 export { countryOf } from './geo.ts';
 export { siteGuard } from './guard.ts';
 export { helpCenter } from './help.ts';
@@ -19,6 +20,7 @@ export {
   isModuleOn,
   listModules,
   registerRules,
+  sealedDefaultPassword,
   setBrand,
   setMaintenance,
   setModule,

@@ -39,6 +39,7 @@ export type BrandRow = {
   colour_brand: string | null;
   colour_gold: string | null;
   enforce_domains: boolean;
+  embed_origins: string[];
   sms_countries: string[];
   sms_daily_max: number;
 };

@@ -1,0 +1,58 @@
+import type { Ctx } from '../../platform/ctx.ts';
+import { DomainError } from '../../platform/errors.ts';
+import { endSessionsOf } from './end-sessions.ts';
+import { noteEvent } from './events.ts';
+import { usernameKeyOf } from './members.ts';
+import { type MemberRow, memberByKey, setLocked } from './store.ts';
+import { consoleVisitor } from './visitor.ts';
+
+/**
+ * Locks an account: its sessions end, and nobody comes in, which only who knows the password is told.
+ * @returns how many sessions ended; null when it was locked already
+ * @throws NOT_FOUND when there is no such account
+ */
+export async function lockAccount(ctx: Ctx, username: string): Promise<number | null> {
+  const { id: memberId } = await accountOf(ctx, username);
+  return await ctx.db.transaction().execute(async (tx) => {
+    if (!(await setLocked(tx, memberId, ctx.clock()))) return null;
+    const sessions = await endSessionsOf(tx, memberId);
+    await noteEvent(ctx, tx, { kind: 'account-locked', memberId, visitor: consoleVisitor(), detail: { sessions } });
+    return sessions;
+  });
+}
+
+/**
+ * Lets a locked account in again.
+ * @returns false when it was not locked
+ * @throws NOT_FOUND
+ */
+export async function unlockAccount(ctx: Ctx, username: string): Promise<boolean> {
+  const { id: memberId } = await accountOf(ctx, username);
+  return await ctx.db.transaction().execute(async (tx) => {
+    if (!(await setLocked(tx, memberId, null))) return false;
+    await noteEvent(ctx, tx, { kind: 'account-unlocked', memberId, visitor: consoleVisitor() });
+    return true;
+  });
+}
+
+/**
+ * Signs an account out everywhere.
+ * @returns how many sessions ended
+ * @throws NOT_FOUND
+ */
+export async function endAccountSessions(ctx: Ctx, username: string): Promise<number> {
+  const { id: memberId } = await accountOf(ctx, username);
+  return await ctx.db.transaction().execute(async (tx) => {
+    const sessions = await endSessionsOf(tx, memberId);
+    if (sessions > 0) {
+      await noteEvent(ctx, tx, { kind: 'session-ended', memberId, visitor: consoleVisitor(), detail: { sessions } });
+    }
+    return sessions;
+  });
+}
+
+async function accountOf(ctx: Ctx, username: string): Promise<MemberRow> {
+  const member = await memberByKey(ctx.db, usernameKeyOf(username));
+  if (!member) throw new DomainError('NOT_FOUND');
+  return member;
+}

@@ -1,0 +1,25 @@
+import { sql } from 'kysely';
+import type { Ctx } from '../../platform/ctx.ts';
+import { siteChanged, snapshotOf } from './snapshot.ts';
+
+/** Origins whose pages may show the site in a frame. */
+export async function embedOrigins(ctx: Ctx): Promise<readonly string[]> {
+  return (await snapshotOf(ctx)).brand.embed_origins;
+}
+
+/** @param origin as a browser writes it: scheme, host, port where it is not the scheme's own */
+export async function allowEmbedding(ctx: Ctx, origin: string): Promise<void> {
+  await sql`
+    update site.brand set embed_origins = array_append(embed_origins, ${origin})
+     where not ${origin} = any(embed_origins)`.execute(ctx.db);
+  siteChanged(ctx);
+}
+
+/** Returns false when the origin was not allowed. */
+export async function denyEmbedding(ctx: Ctx, origin: string): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update site.brand set embed_origins = array_remove(embed_origins, ${origin})
+     where ${origin} = any(embed_origins)`.execute(ctx.db);
+  siteChanged(ctx);
+  return (numAffectedRows ?? 0n) > 0n;
+}
