@@ -21,6 +21,7 @@ const triesMax: Record<AttemptKind, number> = {
   verification: 10,
   reset: 10,
   affiliate: 30,
+  work: 60,
 };
 const windowMs = 5 * 60_000;
 
@@ -39,15 +40,21 @@ export function addressSubject(kind: Exclude<AttemptKind, 'account'>, ip: string
   return { kind, subject: digest(networkOf(ip)) };
 }
 
+/** Anything else that is counted, by a text that says what and whose, e.g. `password:42`. */
+export function subjectOf(kind: AttemptKind, text: string): Subject {
+  return { kind, subject: digest(text) };
+}
+
 /**
  * Counts one try for each subject before the work is done, so that tries made at once are all seen.
- * @returns whether a try of one of them is known to have failed in this window, and whose last try this is
+ * @returns whether a try of one of them is known to have failed in this window, whose last try this is, and
+ * how many tries the most tried has made, this one too
  * @throws TOO_MANY_REQUESTS with value.retryAfterSeconds; whoever reaches the limit waits five minutes from then
  */
 export async function countTry(
   ctx: Ctx,
   subjects: Subject[],
-): Promise<{ failedBefore: boolean; lastOf: AttemptKind[] }> {
+): Promise<{ failedBefore: boolean; lastOf: AttemptKind[]; tries: number }> {
   const now = ctx.clock();
   const windowEnd = new Date(now.getTime() + windowMs);
   const rows = await countAttempts(ctx.db, subjects, now, windowEnd);
@@ -62,6 +69,7 @@ export async function countTry(
   return {
     failedBefore: rows.some((row) => row.failures > 0),
     lastOf: rows.filter((row) => row.tries === triesMax[row.kind]).map((row) => row.kind),
+    tries: Math.max(...rows.map((row) => row.tries)),
   };
 }
 

@@ -1,5 +1,8 @@
 import type { Jobs } from '../../platform/jobs.ts';
+import { deleteExpiredChallenges } from './challenges/challenge-store.ts';
 import { closeSockets, closeSocketsTask } from './end-sessions.ts';
+import { resetLinkJob, sendResetLink } from './passwords/forgot-email.ts';
+import { deleteExpiredResets } from './passwords/password-store.ts';
 import { removeExpiredSessions } from './sessions.ts';
 import { deleteExpired } from './store.ts';
 import { deleteExpiredTickets } from './ticket-store.ts';
@@ -8,10 +11,13 @@ import { deleteExpiredTickets } from './ticket-store.ts';
 export const identityJobs: Jobs = {
   tasks: {
     [closeSocketsTask]: closeSockets,
+    [resetLinkJob]: sendResetLink,
     'identity:remove-expired': async (ctx) => {
       await removeExpiredSessions(ctx);
       await deleteExpired(ctx.db, ctx.clock());
       await deleteExpiredTickets(ctx.db, ctx.clock());
+      await deleteExpiredResets(ctx.db, ctx.clock());
+      await deleteExpiredChallenges(ctx.db, ctx.clock());
     },
   },
   crontab: ['*/5 * * * * identity:remove-expired'],

@@ -55,6 +55,11 @@ export async function registerRules(ctx: Ctx): Promise<RegisterSetting> {
   return { rules: registerRules, minAge: brand.min_age, birthdayConfirmAge: brand.birthday_confirm_age };
 }
 
+/** The password that accounts opened by others start with, as sealed as it is kept; null: there is none. */
+export async function sealedDefaultPassword(ctx: Ctx): Promise<Buffer | null> {
+  return (await snapshotOf(ctx)).brand.default_password;
+}
+
 /** True when the module and all its ancestors are enabled; false for a module that does not exist. */
 export async function isModuleOn(ctx: Ctx, modId: string): Promise<boolean> {
   return (await snapshotOf(ctx)).on.has(modId);

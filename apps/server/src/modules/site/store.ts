@@ -42,6 +42,8 @@ export type BrandRow = {
   embed_origins: string[];
   sms_countries: string[];
   sms_daily_max: number;
+  /** Sealed; nobody is told. */
+  default_password: Buffer | null;
 };
 export type ModuleRow = { mod_id: string; parent: string | null; enabled: boolean; position: number };
 export type RegisterFieldRow = {

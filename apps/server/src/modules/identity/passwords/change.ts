@@ -1,16 +1,27 @@
-import type { PasswordChange } from '@fairhouse/contract/identity';
+import type { LoginValue, PasswordChange } from '@fairhouse/contract/identity';
+import type { ChangePassword } from '@fairhouse/contract/password';
 import type { Ctx, Db } from '../../../platform/ctx.ts';
-import { isModuleOn } from '../../site/index.ts';
-import type { EventKind } from '../events.ts';
-import type { MemberRow } from '../store.ts';
+import { assert, DomainError } from '../../../platform/errors.ts';
+import { brandSettings, isModuleOn } from '../../site/index.ts';
+import { endSessionsOf } from '../end-sessions.ts';
+import { type EventKind, noteEvent } from '../events.ts';
+import { loginValue, renewToken, type Session } from '../sessions.ts';
+import { type MemberRow, memberById } from '../store.ts';
+import { tellMember } from '../verification/mail.ts';
 import type { Visitor } from '../visitor.ts';
+import { isDefaultPassword } from './default-password.ts';
+import { hashPassword } from './hash.ts';
+import { requireKnownPassword } from './known-password.ts';
+import { dropLogins, putPasswordHash } from './password-store.ts';
+import { judgePassword, requireEqual } from './policy.ts';
 
 /** Where the brand enforces it, a password serves this long. */
 const passwordMaxAgeMs = 90 * 24 * 3_600_000;
 
 /** Why this member, who has just typed this right password, must choose another before anything else; null: need not. */
-export async function passwordChangeOf(ctx: Ctx, member: MemberRow, _password: string): Promise<PasswordChange | null> {
+export async function passwordChangeOf(ctx: Ctx, member: MemberRow, password: string): Promise<PasswordChange | null> {
   if (member.password_change_required) return 'first';
+  if (await isDefaultPassword(ctx, password)) return 'default';
   return (await hasExpired(ctx, member)) ? 'expired' : null;
 }
 
@@ -19,14 +30,71 @@ async function hasExpired(ctx: Ctx, member: MemberRow): Promise<boolean> {
   return ctx.clock().getTime() - member.password_changed_at.getTime() > passwordMaxAgeMs;
 }
 
+/**
+ * A signed-in member chooses another password. The session goes on under a new token and may do everything from now on; the
+ * member's other sessions end.
+ * @param showFreshly for who has no password yet and so has none to show: must throw REAUTH_REQUIRED when it is long ago that
+ * they showed who they are
+ * @throws TRIAL_NOT_ALLOWED, FIELD_RULE, PASSWORD_TOO_COMMON, PASSWORD_WRONG, PASSWORD_SAME, TOO_MANY_REQUESTS, REAUTH_REQUIRED
+ */
+export async function changePassword(
+  ctx: Ctx,
+  session: Session,
+  request: ChangePassword,
+  visitor: Visitor,
+  showFreshly: () => Promise<unknown>,
+): Promise<LoginValue> {
+  if (session.isTrial) throw new DomainError('TRIAL_NOT_ALLOWED');
+  const member = await memberById(ctx.db, session.memberId);
+  assert(member, 'a session belongs to a member');
+  const password = request.newPassword.trim();
+  requireEqual('confirmNewPassword', request.confirmNewPassword.trim(), password);
+  await judgePassword(ctx, { field: 'newPassword', password, username: member.username });
+  const verified = member.password_hash;
+  if (verified === null) await showFreshly();
+  else {
+    const typed = request.oldPassword?.trim() ?? '';
+    const asked = { of: 'password', field: 'oldPassword', memberId: member.id, passwordHash: verified, typed } as const;
+    await requireKnownPassword(ctx, asked, visitor);
+    if (typed === password) throw new DomainError('PASSWORD_SAME', { field: 'newPassword' });
+  }
+
+  const passwordHash = await hashPassword(password);
+  const keepSessionId = session.sessionId;
+  const token = await ctx.db.transaction().execute(async (tx) => {
+    const event = 'password-changed';
+    await setPassword(ctx, tx, { memberId: member.id, passwordHash, verified, visitor, keepSessionId, event });
+    return await renewToken(ctx, tx, keepSessionId, { changed: true });
+  });
+  return loginValue(token, member, await brandSettings(ctx));
+}
+
 export type NewPassword = {
   memberId: bigint;
   passwordHash: string;
+  /** The hash that was verified: what another request changed meanwhile stays changed, and this is refused. */
+  verified?: string | null;
   visitor: Visitor;
   /** The session that goes on; every other one ends. */
   keepSessionId?: bigint;
   event: EventKind;
+  detail?: Record<string, string>;
 };
 
-/** Keeps the new password's hash, ends the other sessions, notes the event and tells the member, in the caller's transaction. */
-export async function setPassword(_ctx: Ctx, _tx: Db, _password: NewPassword): Promise<void> {}
+/**
+ * Keeps the new password's hash, in the caller's transaction: ends the other sessions, logins that wait for a verification and
+ * a link that is under way, notes the event and tells the member.
+ * @throws PASSWORD_WRONG when the password is no longer the verified one
+ */
+export async function setPassword(
+  ctx: Ctx,
+  tx: Db,
+  { memberId, passwordHash, verified, visitor, keepSessionId, event, detail = {} }: NewPassword,
+): Promise<void> {
+  const kept = await putPasswordHash(tx, memberId, passwordHash, ctx.clock(), verified);
+  if (!kept) throw new DomainError('PASSWORD_WRONG', { field: 'oldPassword' });
+  await endSessionsOf(tx, memberId, keepSessionId ?? null);
+  await dropLogins(tx, memberId);
+  await noteEvent(ctx, tx, { kind: event, memberId, visitor, detail });
+  await tellMember(ctx, tx, memberId, 'password-changed', visitor);
+}

@@ -1,0 +1,50 @@
+import type { LoginValue } from '@fairhouse/contract/identity';
+import type { ResetByMobile } from '@fairhouse/contract/password';
+import type { Ctx } from '../../../platform/ctx.ts';
+import { DomainError } from '../../../platform/errors.ts';
+import { isModuleOn } from '../../site/index.ts';
+import { accountSubject, addressSubject, countTry, forgetTries } from '../attempts.ts';
+import { enter } from '../enter.ts';
+import { memberById, memberByMobile } from '../store.ts';
+import { proveMobile } from '../verification/codes.ts';
+import { mobileOf } from '../verification/mobile.ts';
+import type { Visitor } from '../visitor.ts';
+import { setPassword } from './change.ts';
+import { hashPassword } from './hash.ts';
+import { judgePassword } from './policy.ts';
+
+/**
+ * A visitor who holds the number of an account chooses a new password and is signed in; every other session ends. A number
+ * that is nobody's is answered as a wrong code is, after the same work.
+ * @throws MODULE_DISABLED, FIELD_RULE, PASSWORD_TOO_COMMON, MOBILE_MISSING, MOBILE_INVALID, CODE_INVALID, CODE_EXPIRED,
+ * TOO_MANY_REQUESTS, and what `enter` throws (VERIFICATION_REQUIRED where the member has a second factor)
+ */
+export async function resetByMobile(ctx: Ctx, request: ResetByMobile, visitor: Visitor): Promise<LoginValue> {
+  if (!(await isModuleOn(ctx, 'FORGOTMOB3'))) throw new DomainError('MODULE_DISABLED', { modId: 'FORGOTMOB3' });
+  const mobile = await mobileOf(ctx, request);
+  const password = request.newPassword.trim();
+  // Before the code is used up: a slip in the password costs no second SMS. The number is often the name as well.
+  await judgePassword(ctx, { field: 'newPassword', password, username: request.mobileNum });
+  await countTry(ctx, [addressSubject('reset', visitor.ip)]);
+  const passwordHash = await hashPassword(password);
+  const { verificationCode, firebaseIdToken } = request;
+  await proveMobile(ctx, { purpose: 'forgot', mobile, verificationCode, firebaseIdToken });
+
+  const owner = await memberByMobile(ctx.db, mobile);
+  if (!owner) throw new DomainError('CODE_INVALID');
+  if (owner.locked_at) throw new DomainError('ACCOUNT_LOCKED');
+  // Only now: whether a word is the name behind a number, nobody else may find out.
+  await judgePassword(ctx, { field: 'newPassword', password, username: owner.username });
+  await ctx.db.transaction().execute((tx) =>
+    setPassword(ctx, tx, {
+      memberId: owner.id,
+      passwordHash,
+      visitor,
+      event: 'password-reset',
+      detail: { way: 'mobile' },
+    }),
+  );
+  await forgetTries(ctx, accountSubject(owner.username_key));
+  const member = (await memberById(ctx.db, owner.id)) ?? owner;
+  return await enter(ctx, { member, visitor, way: 'reset', side: 'member' });
+}

@@ -1,0 +1,40 @@
+import type { Ctx } from '../../../platform/ctx.ts';
+import { DomainError } from '../../../platform/errors.ts';
+import { countTry, forgetTries, subjectOf, takeBack, tryFailed } from '../attempts.ts';
+import { noteEvent } from '../events.ts';
+import type { Visitor } from '../visitor.ts';
+import { verifyPassword } from './hash.ts';
+
+/** A password that its owner is asked for while signed in. */
+export type KnownPassword = {
+  /** The login password or the fund password: their tries are counted apart. */
+  of: 'password' | 'fund';
+  /** The wire's name of the field. */
+  field: string;
+  memberId: bigint;
+  passwordHash: string;
+  typed: string;
+};
+
+/**
+ * The typed password must be the kept one. Ten tries of a member in five minutes, whichever session makes them.
+ * @throws FIELD_RULE (`required`), PASSWORD_WRONG (value.field), TOO_MANY_REQUESTS
+ */
+export async function requireKnownPassword(
+  ctx: Ctx,
+  { of, field, memberId, passwordHash, typed }: KnownPassword,
+  visitor: Visitor,
+): Promise<void> {
+  if (typed === '') throw new DomainError('FIELD_RULE', { issues: [{ field, rule: 'required' }] });
+  const subject = subjectOf('verification', `${of}:${memberId}`);
+  await countTry(ctx, [subject]);
+  const right = await verifyPassword(passwordHash, typed).catch(async (error: unknown) => {
+    // Nothing was tried: too many were waiting.
+    await takeBack(ctx, subject);
+    throw error;
+  });
+  if (right) return await forgetTries(ctx, subject);
+  await tryFailed(ctx, subject);
+  await noteEvent(ctx, ctx.db, { kind: 'password-change-failed', memberId, visitor, detail: { of } });
+  throw new DomainError('PASSWORD_WRONG', { field });
+}
