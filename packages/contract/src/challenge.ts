@@ -10,11 +10,41 @@ export const ChallengePurpose = Type.Union([
 ]);
 export type ChallengePurpose = Static<typeof ChallengePurpose>;
 
+/** POST /wps/challenge/slider and POST /wps/challenge/work (both plain): a challenge for this browser, for two minutes. */
+export const ChallengeRequest = Type.Object({ purpose: ChallengePurpose }, { additionalProperties: false });
+
+/** A picture with a hole and the piece that was cut from it. Every length is in pixels of the picture. */
+export const SliderChallenge = Type.Object({
+  id: Type.String(),
+  /** Data URLs, drawn at twice their size for fine screens. */
+  picture: Type.String(),
+  piece: Type.String(),
+  width: Type.Integer(),
+  height: Type.Integer(),
+  pieceWidth: Type.Integer(),
+  pieceHeight: Type.Integer(),
+  /** How far from the top the piece is; it starts at the left edge. */
+  y: Type.Integer(),
+});
+export type SliderChallenge = Static<typeof SliderChallenge>;
+
+/** How far a press of an arrow key moves the piece, alone and with Shift. */
+export const sliderStep = { small: 2, large: 20 } as const;
+
+/** Wanted: a number whose SHA-256 of `${id}:${seed}:${nonce}` begins with `bits` zero bits. */
+export const WorkChallenge = Type.Object({ id: Type.String(), seed: Type.String(), bits: Type.Integer() });
+export type WorkChallenge = Static<typeof WorkChallenge>;
+
 /** How the piece was moved: milliseconds since the start, and where it was, in pixels of the picture. */
 export const TrackPoint = Type.Object(
-  { t: Type.Integer(), x: Type.Number(), y: Type.Number() },
+  {
+    t: Type.Integer({ minimum: 0, maximum: 600_000 }),
+    x: Type.Number({ minimum: -4096, maximum: 4096 }),
+    y: Type.Number({ minimum: -4096, maximum: 4096 }),
+  },
   { additionalProperties: false },
 );
+export type TrackPoint = Static<typeof TrackPoint>;
 
 /** The answer travels with the request that it opens, and is used up by it. */
 export const ChallengeAnswer = Type.Union([
@@ -23,7 +53,7 @@ export const ChallengeAnswer = Type.Union([
       kind: Type.Literal('slider'),
       id: Type.String({ maxLength: 64 }),
       /** Where the piece was let go: pixels of the picture from its left. */
-      x: Type.Number(),
+      x: Type.Number({ minimum: -4096, maximum: 4096 }),
       track: Type.Array(TrackPoint, { maxItems: 512 }),
     },
     { additionalProperties: false },
@@ -33,7 +63,7 @@ export const ChallengeAnswer = Type.Union([
       /** The way without seeing or dragging: the browser works instead of the person. */
       kind: Type.Literal('work'),
       id: Type.String({ maxLength: 64 }),
-      nonce: Type.Integer({ minimum: 0 }),
+      nonce: Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER }),
     },
     { additionalProperties: false },
   ),

@@ -34,7 +34,7 @@ test('with the database gone calls answer 503, and with it back they work again 
   const body = { username: 'nobody', password: 'Wrong#123', type: 'username', side: 'member' };
   const login = () => injectEncrypted(site.app, { method: 'POST', url: '/wps/session/login', body });
   const ready = () => site.app.inject('/health/ready');
-  expect((await login()).json().code).toBe('WRONG_ACCOUNT_OR_PASSWORD');
+  expect((await login()).json().code).toBe('CHALLENGE_REQUIRED');
   expect((await ready()).statusCode).toBe(200);
   const key = (await site.app.inject('/.well-known/jwks.json')).json().keys[0];
 

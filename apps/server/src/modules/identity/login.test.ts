@@ -22,6 +22,7 @@ let site: TestApp;
 beforeAll(async () => {
   ctx = await openTestCtx({ clock: clock.now });
   site = await openTestApp({ ctx });
+  await setModule(ctx, 'SLIDER3', false);
 });
 afterAll(async () => {
   await site.close();

@@ -13,6 +13,7 @@ import {
   tryFailed,
 } from './attempts.ts';
 import { requireCaptcha } from './captcha.ts';
+import { requireChallenge } from './challenges/require.ts';
 import { deviceOf } from './device-store.ts';
 import { enter } from './enter.ts';
 import { noteFailure } from './login-failures.ts';
@@ -30,8 +31,8 @@ const nobodyId = 0n;
 /**
  * Signs in by username and password. An unknown account, an account without a password and a wrong password are one
  * answer after one amount of work; what kind of account it is, only its owner learns.
- * @throws WRONG_ACCOUNT_OR_PASSWORD (value.captcha: the next try needs one), CAPTCHA_REQUIRED, CAPTCHA_WRONG,
- * TOO_MANY_REQUESTS (value.retryAfterSeconds), and what `enter` raises
+ * @throws WRONG_ACCOUNT_OR_PASSWORD (value.captcha: the next try needs one), CHALLENGE_REQUIRED, CHALLENGE_FAILED,
+ * CAPTCHA_REQUIRED, CAPTCHA_WRONG, TOO_MANY_REQUESTS (value.retryAfterSeconds), and what `enter` raises
  */
 export async function signIn(ctx: Ctx, request: UsernameLogin, visitor: Visitor): Promise<LoginValue> {
   const { ip, captchaId } = visitor;
@@ -42,7 +43,10 @@ export async function signIn(ctx: Ctx, request: UsernameLogin, visitor: Visitor)
   const address = addressSubject('address', ip);
 
   const { failedBefore, lastOf } = await countTry(ctx, [account, address]);
-  // No password was tried. The address still pays for it: otherwise captchas could be guessed without end.
+  // No password was tried. The address still pays for it: otherwise challenges and captchas could be guessed without end.
+  await orTakeBack(ctx, [account], () =>
+    requireChallenge(ctx, { purpose: 'login', answer: request.challenge, visitor }),
+  );
   if (failedBefore)
     await orTakeBack(ctx, [account], () => requireCaptcha(ctx, { captchaId, captcha: request.captcha }));
   const right = await orTakeBack(ctx, [account, address], () => verify(ctx, member, password));

@@ -1,0 +1,73 @@
+import { sliderStep, type TrackPoint } from '@fairhouse/contract/challenge';
+import { furthest } from './size.ts';
+
+type Movement = { x: number; track: readonly TrackPoint[] };
+type Step = { dt: number; dx: number; to: number };
+
+/** Nobody finds the gap and lets go in less. */
+const durationMsMin = 300;
+/** The browser's clock may run a little ahead of ours. */
+const clockSlackMs = 1500;
+
+/** A drag is reported many times a second. */
+const dragStepsMin = 6;
+/** No single report carries the piece this share of its way. */
+const leapMax = 0.6;
+/** A hand speeds up and slows down: at some moment it is this share of the way off an even pace … */
+const paceDeviationMin = 0.035;
+/** … and what it covers between two reports varies by this share of its mean. */
+const stepDeviationMin = 0.15;
+
+const pressesMin = 3;
+/** The shortest time between presses of a person, or between repeats of a held key. */
+const pressMsMin = 8;
+/** Nobody presses in step with a clock; a held key waits before it repeats. */
+const pressSpreadMsMin = 8;
+
+/**
+ * Judges whether a person may have moved the piece so: by dragging it, or by the slider's keys.
+ * @param shownMs how long the piece had been there when it was let go
+ */
+export function isMovedByHand({ x, track }: Movement, shownMs: number): boolean {
+  const [first, last] = [track[0], track.at(-1)];
+  if (!first || !last || first.t !== 0 || first.x !== 0 || Math.abs(last.x - x) > 0.5) return false;
+  if (last.t < durationMsMin || last.t > shownMs + clockSlackMs) return false;
+  const steps = stepsOf(track);
+  if (steps.some(({ dt }) => dt < 0)) return false;
+  const moves = steps.filter(({ dx }) => dx !== 0);
+  return moves.every(isKeyPress) ? isTyped(moves, steps) : isDragged(moves, track, last);
+}
+
+function stepsOf(track: readonly TrackPoint[]): Step[] {
+  return track.slice(1).map((to, i) => {
+    const from = track[i] ?? to;
+    return { dt: to.t - from.t, dx: to.x - from.x, to: to.x };
+  });
+}
+
+/** An arrow key, with or without Shift; Home and End, or an arrow that meets them, go to an edge. */
+function isKeyPress({ dx, to }: Step): boolean {
+  const length = Math.abs(dx);
+  return length === sliderStep.small || length === sliderStep.large || to === 0 || to === furthest;
+}
+
+/** The movement starts with the first press, so the times between presses are those of what follows it. */
+function isTyped(moves: readonly Step[], steps: readonly Step[]): boolean {
+  if (moves.length < pressesMin || moves.slice(1).some(({ dt }) => dt < pressMsMin)) return false;
+  const waits = steps.slice(1).map(({ dt }) => dt);
+  return Math.max(...waits) - Math.min(...waits) >= pressSpreadMsMin;
+}
+
+function isDragged(moves: readonly Step[], track: readonly TrackPoint[], last: TrackPoint): boolean {
+  if (moves.length < dragStepsMin) return false;
+  if (moves.some(({ dx }) => Math.abs(dx) > leapMax * last.x)) return false;
+  const paceDeviation = Math.max(...track.map(({ t, x }) => Math.abs(x - (last.x * t) / last.t))) / last.x;
+  return paceDeviation >= paceDeviationMin && deviation(moves.map(({ dx }) => dx)) >= stepDeviationMin;
+}
+
+/** The standard deviation as a share of the mean. */
+function deviation(values: readonly number[]): number {
+  const mean = values.reduce((sum, value) => sum + value, 0) / values.length;
+  const variance = values.reduce((sum, value) => sum + (value - mean) ** 2, 0) / values.length;
+  return mean === 0 ? 0 : Math.sqrt(variance) / Math.abs(mean);
+}

@@ -1,0 +1,100 @@
+import { randomInt } from 'node:crypto';
+import type { Sharp } from 'sharp';
+import { inverted, outlineOf, randomSides } from './piece.ts';
+import { finer, furthest, pictureHeight, pictureWidth, pieceSize } from './size.ts';
+
+/** Where the hole is: the piece fits when its left edge is at `gap` and its top edge at `y`. */
+export type Place = { gap: number; y: number };
+
+/** The piece starts at the left edge, so the hole is well away from it. */
+const gapMin = pieceSize + 10;
+const margin = 3;
+/** The hole of another piece, which has the same row, keeps this away from the real one. */
+const decoyAway = pieceSize + 4;
+
+/** Somewhere that nobody can foresee. */
+export function randomPlace(): Place {
+  return {
+    gap: randomInt(gapMin, furthest - margin + 1),
+    y: randomInt(margin, pictureHeight - pieceSize - margin + 1),
+  };
+}
+
+/**
+ * Cuts a piece out of the scene: the scene with its hole, and with a hole of another shape that fits nothing, as WebP;
+ * and the piece as WebP with transparency. What a hole shows of the scene is too dark to be compared with the piece.
+ */
+export async function cutPuzzle(scene: Sharp, { gap, y }: Place): Promise<{ picture: Buffer; piece: Buffer }> {
+  const { default: sharp } = await import('sharp');
+  const { data: pixels, info } = await scene.raw().toBuffer({ resolveWithObject: true });
+  const raw = { width: info.width, height: info.height, channels: info.channels };
+  const sides = randomSides();
+  const outline = outlineOf(sides);
+  const holes =
+    hole(outline, gap, y, 0) +
+    hole(outlineOf(inverted(sides)), decoyNear(gap), y + randomInt(-6, 7), randomInt(24, 67));
+  const box = { left: gap * finer, top: y * finer, width: pieceSize * finer, height: pieceSize * finer };
+
+  const [picture, piece] = await Promise.all([
+    sharp(pixels, { raw })
+      .composite([{ input: drawing(pictureWidth, pictureHeight, holes) }])
+      .webp({ quality: 76, effort: 1 })
+      .toBuffer(),
+    sharp(pixels, { raw })
+      .extract(box)
+      .ensureAlpha()
+      .composite([{ input: drawing(pieceSize, pieceSize, mask(outline)), blend: 'dest-in' }, { input: rim(outline) }])
+      .webp({ quality: 84, alphaQuality: 90, effort: 1 })
+      .toBuffer(),
+  ]);
+  return { picture, piece };
+}
+
+/** Left or right of the real hole, wherever there is room; never under the piece's start. */
+function decoyNear(gap: number): number {
+  const places: [number, number][] = [
+    [gapMin - 18, gap - decoyAway],
+    [gap + decoyAway, furthest - margin],
+  ];
+  const open = places.filter(([from, to]) => to >= from);
+  const [from, to] = open[randomInt(open.length)] ?? [gapMin, gapMin];
+  return randomInt(from, to + 1);
+}
+
+const middle = pieceSize / 2;
+
+/** Dark, with a shadow under its upper edge and light on its lower one. */
+function hole(outline: string, x: number, y: number, degrees: number): string {
+  const shade = 0.74 + randomInt(12) / 100;
+  const at = `translate(${x + middle} ${y + middle})`;
+  const turned = `${at} rotate(${degrees})`;
+  const streaks = Array.from({ length: 5 }, () => {
+    const offset = randomInt(-40, 41);
+    return `<path d="M${offset - 30} -40l60 80" stroke="#fff" stroke-opacity="${randomInt(2, 9) / 100}" stroke-width="${randomInt(2, 9)}"/>`;
+  }).join('');
+  const clip = `c${degrees}`;
+  return (
+    `<clipPath id="${clip}"><path d="${outline}" transform="${turned}"/></clipPath>` +
+    `<path d="${outline}" transform="${turned}" fill="#05070d" fill-opacity="${shade}"/>` +
+    `<g clip-path="url(#${clip})"><g transform="${at}">${streaks}</g>` +
+    `<path d="${outline}" transform="translate(0 1.5) ${turned}" fill="none" stroke="#000" stroke-opacity=".45" stroke-width="5"/></g>` +
+    `<path d="${outline}" transform="${turned}" fill="none" stroke="#fff" stroke-opacity=".55" stroke-width="1"/>`
+  );
+}
+
+function mask(outline: string): string {
+  return `<path d="${outline}" transform="translate(${middle} ${middle})"/>`;
+}
+
+/** The light along the piece's edge. */
+function rim(outline: string): Buffer {
+  const path = (colour: string, opacity: number, width: number) =>
+    `<path d="${outline}" transform="translate(${middle} ${middle})" fill="none" stroke="${colour}" stroke-opacity="${opacity}" stroke-width="${width}" stroke-linejoin="round"/>`;
+  return drawing(pieceSize, pieceSize, path('#000', 0.35, 2.6) + path('#fff', 0.95, 1.3));
+}
+
+function drawing(width: number, height: number, body: string): Buffer {
+  return Buffer.from(
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${width * finer}" height="${height * finer}" viewBox="0 0 ${width} ${height}">${body}</svg>`,
+  );
+}

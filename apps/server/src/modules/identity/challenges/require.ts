@@ -1,0 +1,44 @@
+import type { ChallengeAnswer, ChallengePurpose } from '@fairhouse/contract/challenge';
+import type { Ctx } from '../../../platform/ctx.ts';
+import { DomainError } from '../../../platform/errors.ts';
+import { isModuleOn } from '../../site/index.ts';
+import type { Visitor } from '../visitor.ts';
+import { type ChallengeRow, takeChallenge } from './challenge-store.ts';
+import { gapOf } from './keep.ts';
+import { isMovedByHand } from './movement.ts';
+import { isWorkDone } from './work.ts';
+
+export const challengeModule = 'SLIDER3';
+/** How far from the gap, in pixels, the piece may be let go. */
+const tolerance = 5;
+
+/**
+ * The request must carry the answer of a challenge that was given to this browser for this purpose. Any answer, right or
+ * wrong, uses its challenge up, so of many sent at once one is heard. Nothing is asked while the brand has it switched off.
+ * @throws CHALLENGE_REQUIRED when it carries none, CHALLENGE_FAILED when it is wrong; both with value.purpose
+ */
+export async function requireChallenge(
+  ctx: Ctx,
+  asked: { purpose: ChallengePurpose; answer: ChallengeAnswer | undefined; visitor: Visitor },
+): Promise<void> {
+  if (!(await isModuleOn(ctx, challengeModule))) return;
+  const { purpose, answer, visitor } = asked;
+  if (!answer) throw new DomainError('CHALLENGE_REQUIRED', { purpose });
+  const kept = isUuid(answer.id) ? await takeChallenge(ctx.db, answer.id) : null;
+  const isOurs = kept !== null && kept.purpose === purpose && kept.browser.equals(visitor.browser);
+  if (!isOurs || !answers(ctx, kept, answer)) throw new DomainError('CHALLENGE_FAILED', { purpose });
+}
+
+function answers(ctx: Ctx, kept: ChallengeRow, answer: ChallengeAnswer): boolean {
+  const now = ctx.clock();
+  if (kept.expires_at <= now) return false;
+  if (answer.kind === 'work') return isWorkDone(kept, answer);
+  if (kept.gap === null) return false;
+  // A piece cannot have been moved for longer than it has been shown.
+  const shownMs = now.getTime() - kept.created_at.getTime();
+  return Math.abs(answer.x - gapOf(ctx, kept)) <= tolerance && isMovedByHand(answer, shownMs);
+}
+
+function isUuid(text: string): boolean {
+  return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text);
+}
