@@ -4,8 +4,10 @@ import { closeSockets, closeSocketsTask } from './end-sessions.ts';
 import { resetLinkJob, sendResetLink } from './passwords/forgot-email.ts';
 import { deleteExpiredResets } from './passwords/password-store.ts';
 import { removeExpiredSessions } from './sessions.ts';
+import { deleteExpiredSocial } from './social/social-store.ts';
 import { deleteExpired } from './store.ts';
 import { deleteExpiredTickets } from './ticket-store.ts';
+import { deleteExpiredFirebaseTokens } from './verification/firebase-store.ts';
 
 /** Removes what has expired (sessions, whose sockets are closed, captchas, counted tries), and closes what ended elsewhere. */
 export const identityJobs: Jobs = {
@@ -18,6 +20,8 @@ export const identityJobs: Jobs = {
       await deleteExpiredTickets(ctx.db, ctx.clock());
       await deleteExpiredResets(ctx.db, ctx.clock());
       await deleteExpiredChallenges(ctx.db, ctx.clock());
+      await deleteExpiredSocial(ctx.db, ctx.clock());
+      await deleteExpiredFirebaseTokens(ctx.db, ctx.clock());
     },
   },
   crontab: ['*/5 * * * * identity:remove-expired'],

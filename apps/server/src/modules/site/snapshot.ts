@@ -1,5 +1,6 @@
 import type { Localized } from '@fairhouse/contract/language';
 import type { CountryItem, FieldRule, ModuleNode } from '@fairhouse/contract/site';
+import { socialModules } from '@fairhouse/contract/social';
 import type { Ctx } from '../../platform/ctx.ts';
 import { isDatabaseGone } from '../../platform/database.ts';
 import { countries } from './countries.ts';
@@ -78,10 +79,11 @@ async function refresh(ctx: Ctx, at: Held): Promise<Snapshot> {
 
 function build(ctx: Ctx, content: Content): Snapshot {
   const regions = regionRules(content.regionRules);
+  const modules = content.modules.map((row) => (isConfigured(ctx, row.mod_id) ? row : { ...row, enabled: false }));
   return {
     ...content,
-    tree: moduleTree(content.modules),
-    on: modulesOn(content.modules),
+    tree: moduleTree(modules),
+    on: modulesOn(modules),
     registerRules: content.registerFields.map((f) => ({
       field: f.field,
       shown: f.shown,
@@ -108,4 +110,11 @@ function smsCountries(codes: string[], regions: RegionRules): CountryItem[] {
   return codes
     .filter((code) => regions.countries.get(code) !== 'deny')
     .flatMap((code) => countries.find((country) => country.countryCode === code) ?? []);
+}
+
+/** A module that needs credentials is off while there are none, whatever its switch says. */
+function isConfigured({ config }: Ctx, modId: string): boolean {
+  if (modId === socialModules.google) return config.google !== null;
+  if (modId === socialModules.facebook) return config.facebook !== null;
+  return true;
 }

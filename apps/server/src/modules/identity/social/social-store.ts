@@ -127,3 +127,11 @@ export async function deleteExpiredSocial(db: Db, now: Date): Promise<void> {
   await tables(db).deleteFrom('identity.social_flow').where('expires_at', '<=', now).execute();
   await tables(db).deleteFrom('identity.social_ticket').where('expires_at', '<=', now).execute();
 }
+
+/** Whose session this is, while it stands and its member may come in. */
+export async function sessionMember(tx: Db, sessionId: bigint, now: Date): Promise<bigint | null> {
+  const { rows } = await sql<{ member_id: bigint }>`
+    select m.id as member_id from identity.session s join identity.member m on m.id = s.member_id
+     where s.id = ${sessionId} and s.expires_at > ${now} and m.locked_at is null for share`.execute(tx);
+  return rows[0]?.member_id ?? null;
+}

@@ -1,0 +1,19 @@
+const nameLengthMax = 64;
+const emailLengthMax = 254;
+const emailShape = /^[^\s@\p{Cc}]+@[^\s@\p{Cc}]+$/u;
+
+/** What a provider says, as one line of our own length; null when it says nothing of use. */
+export function textOf(value: unknown, lengthMax: number): string | null {
+  if (typeof value !== 'string') return null;
+  const text = value.replaceAll(/\p{Cc}/gu, ' ').trim();
+  return text !== '' && text.length <= lengthMax && text.isWellFormed() ? text : null;
+}
+
+export function nameOf(value: unknown): string {
+  return textOf(value, nameLengthMax) ?? '';
+}
+
+export function emailOf(value: unknown): string | null {
+  const email = textOf(value, emailLengthMax);
+  return email !== null && emailShape.test(email) ? email : null;
+}

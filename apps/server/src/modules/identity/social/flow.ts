@@ -1,0 +1,127 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { ErrorCode } from '@fairhouse/contract/errors';
+import type { Side } from '@fairhouse/contract/identity';
+import { type SocialProvider, socialModules } from '@fairhouse/contract/social';
+import type { Ctx } from '../../../platform/ctx.ts';
+import { DomainError } from '../../../platform/errors.ts';
+import { isModuleOn } from '../../site/index.ts';
+import type { Visitor } from '../visitor.ts';
+import { linkFromFlow } from './linking.ts';
+import type { FlowSecrets } from './provider.ts';
+import { providerOf } from './providers.ts';
+import { popupAddress, returnPath } from './return-path.ts';
+import { type FlowRow, insertFlow, takeFlow } from './social-store.ts';
+import { openSocialTicket, type SocialIdentity } from './tickets.ts';
+
+const lifetimeMs = 10 * 60_000;
+const sealPurpose = 'social-flow';
+
+/**
+ * Begins a flow for this browser. @returns where the browser goes: the provider's address
+ * @throws MODULE_DISABLED when the provider is switched off or not configured, SOCIAL_FAILED when it cannot be reached
+ */
+export async function startFlow(
+  ctx: Ctx,
+  asked: {
+    provider: SocialProvider;
+    visitor: Visitor;
+    side: Side;
+    returnTo: string | undefined;
+    /** Set: the account is linked to the member of this session instead of signing in. */
+    sessionId?: bigint;
+  },
+): Promise<string> {
+  const { provider, visitor, side, returnTo, sessionId = null } = asked;
+  await requireProvider(ctx, provider);
+  const random = () => randomBytes(32).toString('base64url');
+  const secrets: FlowSecrets = { state: random(), nonce: random(), codeVerifier: random() };
+  const challenge = createHash('sha256').update(secrets.codeVerifier).digest('base64url');
+  const url = await orSocialFailed(ctx, provider, async () =>
+    providerOf(ctx, provider).authorizationUrl(callbackUrl(ctx, provider), secrets, challenge),
+  );
+  await insertFlow(ctx.db, {
+    state_hash: hashOf(secrets.state),
+    provider,
+    browser: visitor.browser,
+    secrets: ctx.vault.seal(sealPurpose, Buffer.from(JSON.stringify(secrets))),
+    side,
+    return_path: returnPath(returnTo),
+    session_id: sessionId,
+    expires_at: new Date(ctx.clock().getTime() + lifetimeMs),
+  });
+  return url.href;
+}
+
+/**
+ * Ends the flow that the visitor comes back from.
+ * @param query of the address that the provider sent the browser to
+ * @returns where the browser goes: a page of ours, with a ticket, what was linked, or the error's code in its fragment
+ */
+export async function finishFlow(
+  ctx: Ctx,
+  { provider, query, visitor }: { provider: SocialProvider; query: URLSearchParams; visitor: Visitor },
+): Promise<string> {
+  const state = query.get('state') ?? '';
+  const flow = await takeFlow(ctx.db, { stateHash: hashOf(state), browser: visitor.browser, provider });
+  if (!flow || flow.expires_at <= ctx.clock()) return failedAddress('/', 'SOCIAL_FAILED');
+  try {
+    return popupAddress(flow.return_path, await outcomeOf(ctx, flow, query, visitor));
+  } catch (error) {
+    if (!(error instanceof DomainError)) throw error;
+    return failedAddress(flow.return_path, error.code);
+  }
+}
+
+/** A page of ours that says what went wrong. */
+export function failedAddress(returnTo: string | undefined, code: ErrorCode): string {
+  return popupAddress(returnPath(returnTo), `error=${code}`);
+}
+
+/** @throws MODULE_DISABLED (value.modId) */
+export async function requireProvider(ctx: Ctx, provider: SocialProvider): Promise<void> {
+  const modId = socialModules[provider];
+  if (!(await isModuleOn(ctx, modId))) throw new DomainError('MODULE_DISABLED', { modId });
+}
+
+/** @throws SIGN_IN_CANCELLED, SOCIAL_FAILED, MODULE_DISABLED, and what linking throws */
+async function outcomeOf(ctx: Ctx, flow: FlowRow, query: URLSearchParams, visitor: Visitor): Promise<string> {
+  const { provider, side } = flow;
+  await requireProvider(ctx, provider);
+  if (query.get('error') === 'access_denied') throw new DomainError('SIGN_IN_CANCELLED');
+  const identity = await identityFrom(ctx, flow, query);
+  if (flow.session_id !== null) {
+    await linkFromFlow(ctx, { sessionId: flow.session_id, identity, visitor });
+    return `linked=${provider}`;
+  }
+  return await openSocialTicket(ctx, { identity, side, stage: 'arrived', visitor });
+}
+
+async function identityFrom(ctx: Ctx, flow: FlowRow, query: URLSearchParams): Promise<SocialIdentity> {
+  const { provider } = flow;
+  const secrets: FlowSecrets = JSON.parse(ctx.vault.open(sealPurpose, flow.secrets).toString());
+  const callback = new URL(callbackUrl(ctx, provider));
+  callback.search = query.toString();
+  return await orSocialFailed(ctx, provider, () => providerOf(ctx, provider).identityOf(callback, secrets));
+}
+
+/** Whatever the provider does wrong is one answer to the visitor and one line in the log. */
+async function orSocialFailed<T>(ctx: Ctx, provider: SocialProvider, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    // Neither codes nor tokens: the error's own words, and what the provider called it.
+    const { name, message } = error instanceof Error ? error : new Error('unknown');
+    const code = error instanceof Error && 'code' in error ? error.code : undefined;
+    ctx.log.warn({ provider, error: { name, message, code } }, 'A sign-in through a provider failed');
+    throw new DomainError('SOCIAL_FAILED', { provider });
+  }
+}
+
+/** As it is registered with the provider. */
+function callbackUrl(ctx: Ctx, provider: SocialProvider): string {
+  return new URL(`/wps/session/social/${provider}/callback`, ctx.config.publicUrl).href;
+}
+
+function hashOf(state: string): Buffer {
+  return createHash('sha256').update(state).digest();
+}

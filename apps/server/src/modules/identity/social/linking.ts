@@ -1,0 +1,54 @@
+import type { SocialProvider } from '@fairhouse/contract/social';
+import type { Ctx, Db } from '../../../platform/ctx.ts';
+import { DomainError } from '../../../platform/errors.ts';
+import { noteEvent } from '../events.ts';
+import { passkeysOf } from '../factors/passkey-store.ts';
+import { memberById, profileOf } from '../store.ts';
+import { tellMember } from '../verification/mail.ts';
+import type { Visitor } from '../visitor.ts';
+import { linkSocial } from './links.ts';
+import { deleteLink, linksOfMember, lockMember, sessionMember } from './social-store.ts';
+import type { SocialIdentity } from './tickets.ts';
+
+/**
+ * Links the account to the member whose session began the flow, if that session still stands.
+ * @throws SOCIAL_FAILED when it does not, SOCIAL_LINKED_ELSEWHERE, FACTOR_EXISTS
+ */
+export async function linkFromFlow(
+  ctx: Ctx,
+  { sessionId, identity, visitor }: { sessionId: bigint; identity: SocialIdentity; visitor: Visitor },
+): Promise<void> {
+  await ctx.db.transaction().execute(async (tx) => {
+    const memberId = await sessionMember(tx, sessionId, ctx.clock());
+    if (memberId === null) throw new DomainError('SOCIAL_FAILED');
+    await linkSocial(ctx, tx, { memberId, identity, visitor });
+    await tellMember(ctx, tx, memberId, 'factor-changed', visitor);
+  });
+}
+
+/**
+ * The member comes in by this provider no more.
+ * @throws FACTOR_NOT_FOUND, LAST_WAY_IN when nothing else would let the member in
+ */
+export async function unlinkSocial(
+  ctx: Ctx,
+  { memberId, provider, visitor }: { memberId: bigint; provider: SocialProvider; visitor: Visitor },
+): Promise<void> {
+  await ctx.db.transaction().execute(async (tx) => {
+    await lockMember(tx, memberId);
+    if (!(await deleteLink(tx, memberId, provider))) throw new DomainError('FACTOR_NOT_FOUND');
+    if (!(await hasWayIn(tx, memberId))) throw new DomainError('LAST_WAY_IN');
+    await noteEvent(ctx, tx, { kind: 'social-unlinked', memberId, visitor, detail: { provider } });
+    await tellMember(ctx, tx, memberId, 'factor-changed', visitor);
+  });
+}
+
+/** Whether the member still comes in somehow: by a password, a verified number, a passkey or a linked account. */
+async function hasWayIn(tx: Db, memberId: bigint): Promise<boolean> {
+  const member = await memberById(tx, memberId);
+  if (member?.password_hash) return true;
+  const profile = await profileOf(tx, memberId);
+  if (profile?.mobile_verified_at) return true;
+  if ((await linksOfMember(tx, memberId)).length > 0) return true;
+  return (await passkeysOf(tx, { kind: 'member', id: memberId })).length > 0;
+}
