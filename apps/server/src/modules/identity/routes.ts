@@ -1,13 +1,12 @@
-import { LoginValue, RegisterRequest } from '@fairhouse/contract/identity';
 import type { Ctx } from '../../platform/ctx.ts';
-import { type App, answers, ok, perMinute } from '../../platform/http.ts';
+import type { App } from '../../platform/http.ts';
 import { agentRoutes } from './agent-routes.ts';
 import { challengeRoutes } from './challenges/routes.ts';
 import { passwordRoutes } from './passwords/routes.ts';
-import { type OnRegistered, register } from './registration/register.ts';
+import type { OnRegistered } from './registration/register.ts';
+import { registrationRoutes } from './registration/routes.ts';
 import { sessionRoutes } from './session-routes.ts';
 import { socialRoutes } from './social/routes.ts';
-import { visitorOf } from './visitor.ts';
 
 /**
  * Every call about who somebody is, a line a room.
@@ -19,13 +18,5 @@ export function identityRoutes(app: App, ctx: Ctx, deps: { onRegistered: OnRegis
   passwordRoutes(app, ctx);
   challengeRoutes(app, ctx);
   agentRoutes(app, ctx);
-
-  app.put(
-    '/wps/member/register',
-    {
-      schema: { body: RegisterRequest, response: answers(LoginValue) },
-      config: { access: 'visitor', encrypted: true, ...perMinute(20) },
-    },
-    async (request, reply) => ok(await register(ctx, request.body, visitorOf(ctx, request, reply), deps.onRegistered)),
-  );
+  registrationRoutes(app, ctx, deps);
 }
