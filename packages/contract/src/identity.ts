@@ -1,6 +1,5 @@
 import { type Static, Type } from 'typebox';
 import { ChallengeAnswer } from './challenge.ts';
-import { LanguageName } from './site.ts';
 import { line } from './text.ts';
 
 /** GET /wps/captcha → a PNG as base64. The browser keeps its id in a cookie that no script reads; single use. */
@@ -76,40 +75,6 @@ export const LoginValue = Type.Object({
   member: MemberInfo,
 });
 export type LoginValue = Static<typeof LoginValue>;
-
-/** PUT /wps/member/register (encrypted). Which fields are shown and required is the server's configuration. */
-export const RegisterRequest = Type.Object(
-  {
-    username: line(64),
-    password: line(128),
-    confirmPassword: line(128),
-    payeeName: Type.Optional(line(200)),
-    email: Type.Optional(line(254)),
-    mobileNum: Type.Optional(line(32)),
-    countryDialingCode: Type.Optional(line(8)),
-    qqNum: Type.Optional(line(64)),
-    line: Type.Optional(line(64)),
-    whatsapp: Type.Optional(line(64)),
-    facebook: Type.Optional(line(64)),
-    wechat: Type.Optional(line(64)),
-    telegram: Type.Optional(line(64)),
-    zalo: Type.Optional(line(64)),
-    idNumber: Type.Optional(line(64)),
-    paymentPassword: Type.Optional(line(128)),
-    recommenderId: Type.Optional(line(64)),
-    affiliateCode: Type.Optional(line(64)),
-    referralCode: Type.Optional(line(64)),
-    captcha: Type.Optional(Type.String({ maxLength: 16 })),
-    terms: Type.Boolean(),
-    ageConfirmed: Type.Boolean(),
-    domain: line(253),
-    registerUrl: line(2048),
-    registerMethod: Type.Literal('WEB'),
-    language: Type.Optional(LanguageName),
-  },
-  { additionalProperties: false },
-);
-export type RegisterRequest = Static<typeof RegisterRequest>;
 
 /** POST /wps/session/login/freeplay (plain): a trial user with play money. */
 export const FreePlayRequest = Type.Object(

@@ -1,4 +1,5 @@
-import type { Captcha, LoginRequest, LoginValue, RegisterRequest } from '@fairhouse/contract/identity';
+import type { Captcha, LoginRequest, LoginValue } from '@fairhouse/contract/identity';
+import type { RegisterRequest } from '@fairhouse/contract/registration';
 import { call } from '../../api/call.ts';
 import { session } from '../../api/session.ts';
 

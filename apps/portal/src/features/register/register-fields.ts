@@ -1,5 +1,5 @@
 import type { FieldIssue } from '@fairhouse/contract/errors';
-import type { RegisterRequest } from '@fairhouse/contract/identity';
+import type { RegisterRequest } from '@fairhouse/contract/registration';
 import type { FieldRule } from '@fairhouse/contract/site';
 import { errorDetail } from '../../api/api-error.ts';
 

@@ -1,7 +1,12 @@
 export { identityJobs } from './jobs.ts';
 export { endAccountSessions, lockAccount, unlockAccount } from './locking.ts';
 export { createMember, type NewMember, usernameKeyOf } from './members.ts';
+export { isCommon as isCommonPassword } from './passwords/common.ts';
+export { setDefaultPassword } from './passwords/default-password.ts';
+export { verifyFundPassword } from './passwords/fund-password.ts';
 export { hashPassword, verifyPassword } from './passwords/hash.ts';
+export { type InvitationCodes, invitationCodesOf } from './registration/invitation-codes.ts';
 export type { OnRegistered } from './registration/register.ts';
+export { type Upline, type UplineVia, uplineOf } from './registration/uplines.ts';
 export { identityRoutes } from './routes.ts';
 export { requireFresh, requireMember, requireSession, type Session, sessionOfToken } from './sessions.ts';

@@ -3,6 +3,7 @@ import type { CurrencyCode } from '@fairhouse/money/money';
 import type { Db } from '../../platform/ctx.ts';
 import { DomainError } from '../../platform/errors.ts';
 import { type Account, openWallets, type WalletType } from '../ledger/index.ts';
+import { codeFor } from './registration/invitation-codes.ts';
 import { insertMember, type MemberRow } from './store.ts';
 
 /** What an account is made of; what is not named is as an operator would leave it. */
@@ -32,7 +33,8 @@ export function usernameKeyOf(username: string): string {
 }
 
 /**
- * Makes the member and the wallets in the caller's transaction.
+ * Makes the member, the wallets and, but for a trial user, the code by which the member brings others, in the caller's
+ * transaction.
  * @throws USERNAME_TAKEN, also when another transaction takes the name at this moment
  */
 export async function createMember(
@@ -61,6 +63,7 @@ export async function createMember(
   };
   const id = await insertMember(tx, row);
   if (id === null) throw new DomainError('USERNAME_TAKEN');
+  if (!input.trial) await codeFor(tx, { memberId: id, kind: 'referral', at: input.at });
   const types: WalletType[] = input.trial ? ['play'] : ['cash', 'bonus', 'locked', 'debt'];
   return { member: { id, ...row }, wallets: await openWallets(tx, id, input.currency, types) };
 }

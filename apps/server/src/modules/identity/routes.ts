@@ -5,6 +5,7 @@ import { challengeRoutes } from './challenges/routes.ts';
 import { passwordRoutes } from './passwords/routes.ts';
 import type { OnRegistered } from './registration/register.ts';
 import { registrationRoutes } from './registration/routes.ts';
+import { securityRoutes } from './security/routes.ts';
 import { sessionRoutes } from './session-routes.ts';
 import { socialRoutes } from './social/routes.ts';
 
@@ -14,6 +15,7 @@ import { socialRoutes } from './social/routes.ts';
  */
 export function identityRoutes(app: App, ctx: Ctx, deps: { onRegistered: OnRegistered }): void {
   sessionRoutes(app, ctx);
+  securityRoutes(app, ctx);
   socialRoutes(app, ctx);
   passwordRoutes(app, ctx);
   challengeRoutes(app, ctx);

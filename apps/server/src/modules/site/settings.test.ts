@@ -1,4 +1,4 @@
-import { RegisterRequest } from '@fairhouse/contract/identity';
+import { RegisterRequest } from '@fairhouse/contract/registration';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openTestCtx, type TestCtx } from '../../testing/ctx.ts';
 import { isModuleOn, registerRules, setModule, siteChanged, siteVersion } from './index.ts';
@@ -84,8 +84,9 @@ test('password: letters and digits together, 8 to 20', async () => {
 test('every field that a registration may carry has a rule, so that a site can show it', async () => {
   const ruled = (await registerRules(ctx)).rules.map((rule) => rule.field);
   // What goes with other fields or comes from the page is no field of its own.
-  const unruled = ['confirmPassword', 'countryDialingCode', 'terms', 'ageConfirmed'];
-  unruled.push('domain', 'registerUrl', 'registerMethod', 'language');
+  const unruled = ['confirmPassword', 'verifyPwd', 'countryDialingCode', 'terms', 'ageConfirmed', 'birthdayConfirmed'];
+  unruled.push('verificationCode', 'firebaseChannel', 'firebaseIdToken', 'socialTicket');
+  unruled.push('domain', 'registerUrl', 'registerMethod', 'login', 'language');
   expect([...ruled, ...unruled].sort()).toEqual(Object.keys(RegisterRequest.properties).sort());
 });
 

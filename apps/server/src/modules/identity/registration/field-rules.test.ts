@@ -1,6 +1,7 @@
 import type { FieldRule } from '@fairhouse/contract/site';
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { issuesOfRegistration, matches } from './field-rules.ts';
+import { issuesOfRegistration, matches, textsOf, type WayFields } from './field-rules.ts';
 
 const rule = (field: string, more: Partial<FieldRule> = {}): FieldRule => ({
   field,
@@ -22,8 +23,9 @@ const password = rule('password', { minLength: 8, maxLength: 20 });
 
 const given = (more: Record<string, string> = {}) =>
   new Map(Object.entries({ username: 'somchai', password: 'secret123', confirmPassword: 'secret123', ...more }));
+const byName: WayFields = { always: ['username', 'password'], never: [] };
 const issues = (fields: Map<string, string>, ...more: FieldRule[]) =>
-  issuesOfRegistration(fields, [username, password, ...more]);
+  issuesOfRegistration(fields, [username, password, ...more], byName);
 
 test('a registration that keeps every rule has no issue', () => {
   expect(issues(given())).toEqual([]);
@@ -68,10 +70,11 @@ test('a shown field is required per its flag', () => {
 });
 
 test('username and password are always required', () => {
-  const none = issuesOfRegistration(new Map(), [
+  const rules = [
     { ...username, required: false },
     { ...password, shown: false, required: false },
-  ]);
+  ];
+  const none = issuesOfRegistration(new Map(), rules, byName);
   expect(none).toMatchObject([
     { field: 'username', rule: 'required' },
     { field: 'password', rule: 'required' },
@@ -79,11 +82,64 @@ test('username and password are always required', () => {
 });
 
 test('a field that the site does not show is not taken', () => {
-  const hidden = rule('affiliateCode', { shown: false });
-  expect(issues(given({ affiliateCode: 'ABC' }), hidden)).toMatchObject([{ field: 'affiliateCode', rule: 'notShown' }]);
-  expect(issues(given({ referralCode: 'ABC' }))).toEqual([{ field: 'referralCode', rule: 'notShown' }]);
+  const hidden = rule('email', { shown: false });
+  expect(issues(given({ email: 'ABC' }), hidden)).toMatchObject([{ field: 'email', rule: 'notShown' }]);
+  expect(issues(given({ wechat: 'ABC' }))).toEqual([{ field: 'wechat', rule: 'notShown' }]);
+});
+
+test('the codes of a link come along also where the site shows no field for them', () => {
+  for (const code of ['affiliateCode', 'recommenderId', 'referralCode']) {
+    expect(issues(given({ [code]: 'whatever ' }), rule(code, { shown: false, acceptedPattern: '[0-9]+' }))).toEqual([]);
+  }
 });
 
 test('confirm password must equal the password', () => {
   expect(issues(given({ confirmPassword: 'secret124' }))).toEqual([{ field: 'confirmPassword', rule: 'equal' }]);
+});
+
+test('the confirmation goes by either name, and both must equal the password', () => {
+  const differing = [{ field: 'confirmPassword', rule: 'equal' }];
+  const confirmedBy = (more: Record<string, string>) =>
+    issues(new Map(Object.entries({ username: 'somchai', password: 'secret123', ...more })));
+  expect(confirmedBy({ verifyPwd: 'secret123' })).toEqual([]);
+  expect(confirmedBy({ verifyPwd: 'secret123', confirmPassword: 'secret123' })).toEqual([]);
+  expect(confirmedBy({ verifyPwd: 'secret124', confirmPassword: 'secret123' })).toEqual(differing);
+  expect(confirmedBy({ verifyPwd: 'secret124' })).toEqual(differing);
+  expect(confirmedBy({})).toEqual(differing);
+});
+
+test('a way that needs no password takes none, and one by number always has the number', () => {
+  const mobileNum = rule('mobileNum', { shown: false, required: false, acceptedPattern: '[0-9]+', minLength: 6 });
+  const byNumber = (fields: Record<string, string>) =>
+    issuesOfRegistration(new Map(Object.entries(fields)), [username, password, mobileNum], {
+      always: ['mobileNum'],
+      never: ['username', 'password'],
+    });
+  expect(byNumber({ mobileNum: '0812345678' })).toEqual([]);
+  expect(byNumber({})).toMatchObject([{ field: 'mobileNum', rule: 'required' }]);
+  expect(byNumber({ mobileNum: '08-1234' })).toMatchObject([{ field: 'mobileNum', rule: 'pattern' }]);
+  expect(byNumber({ mobileNum: '0812345678', password: 'secret123' })).toEqual([
+    { field: 'password', rule: 'notShown' },
+  ]);
+});
+
+test('whatever is typed, a value passes exactly when its length and its pattern fit', () => {
+  const letters = rule('payeeName', { acceptedPattern: '[\\p{L}\\p{M} ]+', minLength: 2, maxLength: 12 });
+  fc.assert(
+    fc.property(fc.string({ unit: 'grapheme', maxLength: 20 }), (typed) => {
+      const texts = textsOf({
+        username: 'somchai',
+        password: 'secret123',
+        confirmPassword: 'secret123',
+        payeeName: typed,
+      });
+      const value = texts.get('payeeName');
+      const found = issues(texts, letters).map((issue) => issue.rule);
+      const length = [...(value ?? '')].length;
+      const lettersOnly = [...(value ?? '')].every((c) => c === ' ' || /[\p{L}\p{M}]/u.test(c));
+      const broken =
+        value === undefined ? 'required' : length < 2 || length > 12 ? 'length' : lettersOnly ? null : 'pattern';
+      expect(found).toEqual(broken === null ? [] : [broken]);
+    }),
+  );
 });

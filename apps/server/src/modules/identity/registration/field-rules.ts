@@ -1,24 +1,34 @@
 import { createContext, Script } from 'node:vm';
 import type { FieldIssue } from '@fairhouse/contract/errors';
-import type { RegisterRequest } from '@fairhouse/contract/identity';
 import type { FieldRule } from '@fairhouse/contract/site';
 import { assert } from '../../../platform/errors.ts';
 
 /** Fields that no rule of the site speaks of. */
 const unruled: ReadonlySet<string> = new Set([
   'confirmPassword',
+  'verifyPwd',
   'captcha',
   'countryDialingCode',
+  'verificationCode',
+  'firebaseChannel',
+  'firebaseIdToken',
+  'socialTicket',
   'domain',
   'registerUrl',
   'registerMethod',
   'language',
 ]);
-/** Every account has these, whatever the site shows. */
-const essential: ReadonlySet<string> = new Set(['username', 'password']);
+/** They come with a link also where the site shows no field for them: whether they lead to somebody is judged there. */
+const invitations: ReadonlySet<string> = new Set(['recommenderId', 'affiliateCode', 'referralCode']);
+/** What a way of registering asks for by itself, whatever the site shows. */
+const ofTheWay = ['username', 'password', 'mobileNum'] as const;
+export type FieldOfTheWay = (typeof ofTheWay)[number];
+
+/** What a way of registering does with its own fields: `always` has them, `never` takes none; else the site's rule says. */
+export type WayFields = { always: readonly FieldOfTheWay[]; never: readonly FieldOfTheWay[] };
 
 /** The texts that a registration gives, trimmed; an empty one was not given. */
-export function textsOf(request: RegisterRequest): Map<string, string> {
+export function textsOf(request: object): Map<string, string> {
   const texts = new Map<string, string>();
   for (const [field, value] of Object.entries(request)) {
     if (typeof value === 'string' && value.trim() !== '') texts.set(field, value.trim());
@@ -30,23 +40,44 @@ export function textsOf(request: RegisterRequest): Map<string, string> {
  * Holds the texts of a registration against the site's rules.
  * Rules of an issue: `required`, `length` (with min and max), `pattern`, `equal` (the confirmation) and `notShown`.
  */
-export function issuesOfRegistration(given: ReadonlyMap<string, string>, rules: FieldRule[]): FieldIssue[] {
-  const ruled = rules.filter((rule) => !unruled.has(rule.field));
+export function issuesOfRegistration(
+  given: ReadonlyMap<string, string>,
+  rules: FieldRule[],
+  { always, never }: WayFields,
+): FieldIssue[] {
+  const isOneOf = (fields: readonly string[], field: string) => fields.includes(field);
+  const ruled = rules.filter((rule) => !unruled.has(rule.field) && !isOneOf(never, rule.field));
   const issues = ruled.flatMap((rule) => {
     const value = given.get(rule.field);
-    if (!rule.shown && !essential.has(rule.field)) return value === undefined ? [] : [issueOf(rule, 'notShown')];
-    if (value === undefined) return rule.required || essential.has(rule.field) ? [issueOf(rule, 'required')] : [];
-    // Counted before it is matched: a pattern never sees more than its bounds allow.
-    const length = [...value].length;
-    if (length < rule.minLength || length > rule.maxLength) return [issueOf(rule, 'length')];
-    return matches(rule.acceptedPattern, value) ? [] : [issueOf(rule, 'pattern')];
+    const asked = isOneOf(always, rule.field);
+    if (!rule.shown && !asked) {
+      return value === undefined || invitations.has(rule.field) ? [] : [issueOf(rule, 'notShown')];
+    }
+    return judge({ ...rule, required: rule.required || asked }, value);
   });
   const known = new Set(ruled.map((rule) => rule.field));
   for (const field of given.keys()) {
     if (!known.has(field) && !unruled.has(field)) issues.push({ field, rule: 'notShown' });
   }
-  if (given.get('confirmPassword') !== given.get('password')) issues.push({ field: 'confirmPassword', rule: 'equal' });
-  return issues;
+  return issues.concat(confirmationIssues(given, isOneOf(never, 'password')));
+}
+
+function judge(rule: FieldRule, value: string | undefined): FieldIssue[] {
+  if (value === undefined) return rule.required ? [issueOf(rule, 'required')] : [];
+  // Counted before it is matched: a pattern never sees more than its bounds allow.
+  const length = [...value].length;
+  if (length < rule.minLength || length > rule.maxLength) return [issueOf(rule, 'length')];
+  return matches(rule.acceptedPattern, value) ? [] : [issueOf(rule, 'pattern')];
+}
+
+/** The confirmation goes by either of two names; each that is given equals the password, and one is given. */
+function confirmationIssues(given: ReadonlyMap<string, string>, withoutPassword: boolean): FieldIssue[] {
+  if (withoutPassword) return [];
+  const password = given.get('password');
+  const confirmations = [given.get('confirmPassword'), given.get('verifyPwd')].filter((text) => text !== undefined);
+  const equal = confirmations.every((text) => text === password);
+  if (equal && (confirmations.length > 0 || password === undefined)) return [];
+  return [{ field: 'confirmPassword', rule: 'equal' }];
 }
 
 /** True when the site shows the field. */

@@ -1,4 +1,5 @@
-import { captchaCookie, type RegisterRequest } from '@fairhouse/contract/identity';
+import { captchaCookie } from '@fairhouse/contract/identity';
+import type { RegisterRequest } from '@fairhouse/contract/registration';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { openTestApp, type TestApp } from '../../../testing/app.ts';
 import { openTestCtx, type TestCtx, testClock } from '../../../testing/ctx.ts';
@@ -39,8 +40,8 @@ async function filledIn(more: Partial<Filled> = {}): Promise<Filled> {
   names += 1;
   return {
     username: `somchai${names}`,
-    password: 'secret123',
-    confirmPassword: 'secret123',
+    password: 'Lantern482',
+    confirmPassword: 'Lantern482',
     captchaId: await keepCaptcha(ctx, ip, 'ACDEF'),
     captcha: 'acdef',
     terms: true,

@@ -1,26 +1,29 @@
-import type { LoginValue, RegisterRequest } from '@fairhouse/contract/identity';
+import type { LoginValue } from '@fairhouse/contract/identity';
+import type { MobileRegisterRequest, RegisterRequest } from '@fairhouse/contract/registration';
 import type { CurrencyCode } from '@fairhouse/money/money';
 import type { Ctx, Db } from '../../../platform/ctx.ts';
-import { assert, DomainError } from '../../../platform/errors.ts';
-import { brandSettings, isModuleOn, registerRules } from '../../site/index.ts';
+import { DomainError } from '../../../platform/errors.ts';
+import { isModuleOn } from '../../site/index.ts';
 import { addressSubject, countTry } from '../attempts.ts';
 import { requireCaptcha } from '../captcha.ts';
-import { openSession } from '../enter.ts';
-import { createMember } from '../members.ts';
-import { hashPassword } from '../passwords/hash.ts';
-import { putProfile } from '../store.ts';
+import { usernameKeyOf } from '../members.ts';
+import { memberByKey, memberByMobile } from '../store.ts';
+import { proveMobile } from '../verification/codes.ts';
 import type { Visitor } from '../visitor.ts';
-import { isShown, issuesOfRegistration, textsOf } from './field-rules.ts';
+import { type AnyRequest, type Application, readApplication, type Way } from './application.ts';
+import { openAccount } from './open-account.ts';
+import { resolveUpline } from './uplines.ts';
 
 /** Runs last in the transaction of every registration, e.g. to post a gift. */
 export type OnRegistered = (tx: Db, member: { memberId: bigint; currency: CurrencyCode }) => Promise<void>;
 
-const contactFields = ['qqNum', 'line', 'whatsapp', 'facebook', 'wechat', 'telegram', 'zalo'];
-
 /**
- * Makes a member with wallets and signs in.
- * @throws MODULE_DISABLED, TERMS_NOT_ACCEPTED, UNDER_AGE (value.minAge), FIELD_RULE (value.issues), CAPTCHA_REQUIRED,
- * CAPTCHA_WRONG, USERNAME_TAKEN, TOO_MANY_REQUESTS
+ * Makes a member with wallets and signs in. With a social ticket no password is asked, and the account that came in
+ * there is linked.
+ * @throws MODULE_DISABLED, USERNAME_TAKEN, SOCIAL_FAILED, and what every registration raises: TERMS_NOT_ACCEPTED,
+ * UNDER_AGE (value.minAge, value.field), FIELD_RULE (value.issues), PASSWORD_TOO_COMMON (value.field), MOBILE_INVALID,
+ * AFFILIATE_INVALID (value.field), CAPTCHA_REQUIRED, CAPTCHA_WRONG, CODE_INVALID, CODE_EXPIRED, MOBILE_TAKEN,
+ * TOO_MANY_REQUESTS
  */
 export async function register(
   ctx: Ctx,
@@ -28,60 +31,65 @@ export async function register(
   visitor: Visitor,
   onRegistered: OnRegistered,
 ): Promise<LoginValue> {
-  if (!(await isModuleOn(ctx, 'REG3'))) throw new DomainError('MODULE_DISABLED', { modId: 'REG3' });
-  const { rules, minAge } = await registerRules(ctx);
-  if (!request.terms) throw new DomainError('TERMS_NOT_ACCEPTED');
-  if (!request.ageConfirmed) throw new DomainError('UNDER_AGE', { minAge });
-  const given = textsOf(request);
-  const issues = issuesOfRegistration(given, rules);
-  if (issues.length > 0) throw new DomainError('FIELD_RULE', { issues });
-  // After the fields, so that a slip in one of them does not use up the captcha.
-  if (isShown(rules, 'captcha')) await requireCaptcha(ctx, { captchaId: visitor.captchaId, captcha: request.captcha });
-  await countTry(ctx, [addressSubject('register', visitor.ip)]);
-
-  const username = given.get('username');
-  const password = given.get('password');
-  assert(username && password, 'the rules ask for username and password');
-  const passwordHash = await hashPassword(password);
-  const paymentPassword = given.get('paymentPassword');
-  const paymentPasswordHash = paymentPassword === undefined ? null : await hashPassword(paymentPassword);
-  const brand = await brandSettings(ctx);
-  const at = ctx.clock();
-  const [accountType] = brand.memberTypes;
-  assert(accountType !== undefined, 'the brand has a member type');
-
-  return await ctx.db.transaction().execute(async (tx) => {
-    const { member } = await createMember(tx, {
-      username,
-      passwordHash,
-      accountType,
-      currency: brand.currency,
-      at,
-      language: request.language ?? 'EN',
-      registerMethod: request.registerMethod,
-      domain: request.domain,
-      registerUrl: request.registerUrl,
-      termsAcceptedAt: at,
-      ageConfirmedAt: at,
-    });
-    await putProfile(tx, member.id, profileOf(given, paymentPasswordHash));
-    const value = await openSession(ctx, tx, { member, visitor, way: 'register', side: 'member' });
-    await onRegistered(tx, { memberId: member.id, currency: brand.currency });
-    return value;
-  });
+  await requireModule(ctx, 'REG3');
+  const proof = await isModuleOn(ctx, 'REGMOBVERF3');
+  const way: Way = { kind: 'username', password: request.socialTicket === undefined, proof };
+  return await carryOut(ctx, way, request, visitor, onRegistered);
 }
 
-function profileOf(given: ReadonlyMap<string, string>, paymentPasswordHash: string | null) {
-  return {
-    payee_name: given.get('payeeName') ?? null,
-    email: given.get('email') ?? null,
-    mobile_num: given.get('mobileNum') ?? null,
-    country_dialing_code: given.has('mobileNum') ? (given.get('countryDialingCode') ?? null) : null,
-    id_number: given.get('idNumber') ?? null,
-    recommender_id: given.get('recommenderId') ?? null,
-    affiliate_code: given.get('affiliateCode') ?? null,
-    referral_code: given.get('referralCode') ?? null,
-    payment_password_hash: paymentPasswordHash,
-    contacts: Object.fromEntries([...given].filter(([field]) => contactFields.includes(field))),
-  };
+/**
+ * The same by mobile number, which is the account's name. Without a password (MOBILENUMPASSREG3 off) the number is
+ * always to be shown, with one while REGMOBVERF3 is on.
+ * @throws as `register`, with MOBILE_TAKEN for a number that has an account
+ */
+export async function registerMobile(
+  ctx: Ctx,
+  request: MobileRegisterRequest,
+  visitor: Visitor,
+  onRegistered: OnRegistered,
+): Promise<LoginValue> {
+  await requireModule(ctx, 'MOBILENUMREG3');
+  const password = await isModuleOn(ctx, 'MOBILENUMPASSREG3');
+  const proof = !password || (await isModuleOn(ctx, 'REGMOBVERF3'));
+  return await carryOut(ctx, { kind: 'mobile', password, proof }, request, visitor, onRegistered);
+}
+
+/** A slip anywhere else uses up neither the captcha nor the code: they come last, the one that costs money at the end. */
+async function carryOut(
+  ctx: Ctx,
+  way: Way,
+  request: AnyRequest,
+  visitor: Visitor,
+  onRegistered: OnRegistered,
+): Promise<LoginValue> {
+  const application = await readApplication(ctx, way, request);
+  // From here on the answers tell of other accounts.
+  await countTry(ctx, [addressSubject('register', visitor.ip)]);
+  const upline = await resolveUpline(ctx, request);
+  await requireFree(ctx, way, application);
+  const { captcha } = request;
+  if (application.captchaAsked) await requireCaptcha(ctx, { captchaId: visitor.captchaId, captcha });
+  const isProven = way.proof && application.mobile !== null;
+  if (isProven) await proveNumber(ctx, application.mobile, request);
+  return await openAccount(ctx, { way, request, application, upline, isProven, visitor, onRegistered });
+}
+
+async function proveNumber(ctx: Ctx, mobile: string | null, request: AnyRequest): Promise<void> {
+  if (mobile === null) return;
+  const { verificationCode, firebaseIdToken } = request;
+  await proveMobile(ctx, { purpose: 'register', mobile, verificationCode, firebaseIdToken });
+}
+
+/** Whether a number has an account is told to who shows to hold it, where that is asked for: only after it is shown. */
+async function requireFree(ctx: Ctx, { kind, proof }: Way, { username, mobile }: Application): Promise<void> {
+  if (kind === 'username') {
+    if (await memberByKey(ctx.db, usernameKeyOf(username))) throw new DomainError('USERNAME_TAKEN');
+  } else if (!proof && mobile !== null) {
+    const holder = (await memberByKey(ctx.db, usernameKeyOf(mobile))) ?? (await memberByMobile(ctx.db, mobile));
+    if (holder) throw new DomainError('MOBILE_TAKEN');
+  }
+}
+
+async function requireModule(ctx: Ctx, modId: string): Promise<void> {
+  if (!(await isModuleOn(ctx, modId))) throw new DomainError('MODULE_DISABLED', { modId });
 }

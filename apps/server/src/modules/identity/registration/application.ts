@@ -1,0 +1,107 @@
+import type { FieldIssue } from '@fairhouse/contract/errors';
+import type { MobileRegisterRequest, RegisterRequest } from '@fairhouse/contract/registration';
+import type { FieldRule, RegisterSetting } from '@fairhouse/contract/site';
+import type { Ctx } from '../../../platform/ctx.ts';
+import { DomainError } from '../../../platform/errors.ts';
+import { isModuleOn, registerRules } from '../../site/index.ts';
+import { judgeFundPassword, judgePassword } from '../passwords/policy.ts';
+import { nicknameFault } from '../security/nickname.ts';
+import { mobileOf } from '../verification/mobile.ts';
+import { ageOn, birthdayOf } from './birthday.ts';
+import { isShown, issuesOfRegistration, textsOf, type WayFields } from './field-rules.ts';
+
+export type AnyRequest = RegisterRequest | MobileRegisterRequest;
+
+/** How the account is opened: what it is called by, and what must be shown or chosen. */
+export type Way = {
+  kind: 'username' | 'mobile';
+  password: boolean;
+  /** A number that is given must be shown to be the newcomer's. */
+  proof: boolean;
+};
+
+/** A registration in which every field is right; nothing has been used up for it. */
+export type Application = {
+  username: string;
+  password: string | null;
+  /** E.164 */
+  mobile: string | null;
+  /** yyyy-MM-dd */
+  birthday: string | null;
+  given: ReadonlyMap<string, string>;
+  captchaAsked: boolean;
+};
+
+/** No member has it yet. */
+const nobody = 0n;
+
+/**
+ * Judges what the fields say by themselves and by the site's rules.
+ * @throws TERMS_NOT_ACCEPTED, UNDER_AGE (value.minAge, value.field), FIELD_RULE (value.issues), PASSWORD_TOO_COMMON
+ * (value.field), MOBILE_MISSING, MOBILE_INVALID
+ */
+export async function readApplication(ctx: Ctx, way: Way, request: AnyRequest): Promise<Application> {
+  const setting = await registerRules(ctx);
+  const { rules } = setting;
+  if (!request.terms) throw new DomainError('TERMS_NOT_ACCEPTED');
+  const ageMin = await requireAges(ctx, setting, request);
+  const given = textsOf(request);
+  const issues = issuesOfRegistration(given, rules, fieldsOf(way));
+  const birthdayRule = rules.find((rule) => rule.field === 'birthday');
+  const today = ctx.clock();
+  const birthdayGiven = given.get('birthday');
+  const birthday = birthdayGiven && birthdayRule ? birthdayOf(birthdayGiven, birthdayRule.patternId, today) : null;
+  if (birthdayGiven && birthdayRule && birthday === null) addIssue(issues, birthdayRule, 'date');
+  await judgeNickname(ctx, rules, given, issues);
+  if (issues.length > 0) throw new DomainError('FIELD_RULE', { issues });
+  if (birthday !== null && ageOn(birthday, today) < ageMin) {
+    throw new DomainError('UNDER_AGE', { minAge: ageMin, field: 'birthday' });
+  }
+
+  const number = given.get('mobileNum');
+  const mobile =
+    number === undefined
+      ? null
+      : await mobileOf(ctx, { mobileNum: number, countryDialingCode: given.get('countryDialingCode') });
+  const username = (way.kind === 'mobile' ? mobile : given.get('username')) ?? '';
+  const password = given.get('password') ?? null;
+  if (password !== null) await judgePassword(ctx, { field: 'password', password, username });
+  const fundPassword = given.get('paymentPassword');
+  if (fundPassword !== undefined) {
+    await judgeFundPassword(ctx, { field: 'paymentPassword', password: fundPassword, username });
+  }
+  return { username, password, mobile, birthday, given, captchaAsked: isShown(rules, 'captcha') };
+}
+
+function fieldsOf({ kind, password }: Way): WayFields {
+  return kind === 'username'
+    ? password
+      ? { always: ['username', 'password'], never: [] }
+      : { always: ['username'], never: ['password'] }
+    : password
+      ? { always: ['mobileNum', 'password'], never: ['username'] }
+      : { always: ['mobileNum'], never: ['username', 'password'] };
+}
+
+/** @returns the age that a birthday must show */
+async function requireAges(ctx: Ctx, { minAge, birthdayConfirmAge }: RegisterSetting, request: AnyRequest) {
+  if (!request.ageConfirmed) throw new DomainError('UNDER_AGE', { minAge });
+  if (!(await isModuleOn(ctx, 'BIRTHCONF3'))) return minAge;
+  if (request.birthdayConfirmed) return birthdayConfirmAge;
+  throw new DomainError('UNDER_AGE', { minAge: birthdayConfirmAge, field: 'birthdayConfirmed' });
+}
+
+/** Others see it: it may not hide anything, nor read as somebody else's name. */
+async function judgeNickname(ctx: Ctx, rules: FieldRule[], given: ReadonlyMap<string, string>, issues: FieldIssue[]) {
+  const nickname = given.get('nickname');
+  const rule = rules.find((one) => one.field === 'nickname');
+  if (nickname === undefined || !rule) return;
+  const fault = await nicknameFault(ctx, nobody, nickname);
+  if (fault !== null) addIssue(issues, rule, fault);
+}
+
+/** One message stands beneath a field: the first that was found. */
+function addIssue(issues: FieldIssue[], { field, patternId, minLength, maxLength }: FieldRule, rule: string): void {
+  if (issues.some((issue) => issue.field === field)) return;
+  issues.push({ field, rule, patternId, min: minLength, max: maxLength });
+}

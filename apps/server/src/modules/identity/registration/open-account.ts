@@ -1,0 +1,130 @@
+import type { LoginValue } from '@fairhouse/contract/identity';
+import pg from 'pg';
+import type { Ctx, Db } from '../../../platform/ctx.ts';
+import { assert, DomainError } from '../../../platform/errors.ts';
+import { brandSettings } from '../../site/index.ts';
+import { openSession } from '../enter.ts';
+import { createMember } from '../members.ts';
+import { hashPassword } from '../passwords/hash.ts';
+import { linkSocial } from '../social/links.ts';
+import { takeSocialTicket } from '../social/tickets.ts';
+import { type ProfileRow, putProfile } from '../store.ts';
+import { maskMobile } from '../verification/mask.ts';
+import type { Visitor } from '../visitor.ts';
+import type { AnyRequest, Application, Way } from './application.ts';
+import type { OnRegistered } from './register.ts';
+import { insertUpline } from './upline-store.ts';
+import type { Upline } from './uplines.ts';
+
+const contactFields = ['qqNum', 'line', 'whatsapp', 'facebook', 'wechat', 'telegram', 'zalo'];
+
+/** Everything that an account is opened with; nothing is left to judge but what others do at this moment. */
+type Opening = {
+  way: Way;
+  request: AnyRequest;
+  application: Application;
+  upline: Upline | null;
+  /** The number was shown to be the newcomer's. */
+  isProven: boolean;
+  visitor: Visitor;
+  onRegistered: OnRegistered;
+};
+
+/**
+ * Makes member, wallets, profile, upline and session in one transaction: all of it is there or nothing.
+ * @throws USERNAME_TAKEN, MOBILE_TAKEN, SOCIAL_FAILED, SOCIAL_LINKED_ELSEWHERE
+ */
+export async function openAccount(ctx: Ctx, opening: Opening): Promise<LoginValue> {
+  const { way, request, application, upline, visitor, onRegistered } = opening;
+  const { username, password, mobile, given } = application;
+  const fundPassword = given.get('paymentPassword');
+  const passwordHash = password === null ? null : await hashPassword(password);
+  const fundPasswordHash = fundPassword === undefined ? null : await hashPassword(fundPassword);
+  const brand = await brandSettings(ctx);
+  const at = ctx.clock();
+  const [accountType] = brand.memberTypes;
+  assert(accountType !== undefined, 'the brand has a member type');
+  // Nobody's number is shown to others.
+  const nickname = given.get('nickname') ?? (way.kind === 'mobile' ? maskMobile(username) : username);
+
+  return await ctx.db.transaction().execute(async (tx) => {
+    const { member } = await numberTaken(way, () =>
+      createMember(tx, {
+        username,
+        passwordHash,
+        accountType,
+        currency: brand.currency,
+        at,
+        nickname,
+        language: request.language ?? 'EN',
+        registerMethod: request.registerMethod,
+        domain: request.domain,
+        registerUrl: request.registerUrl,
+        termsAcceptedAt: at,
+        ageConfirmedAt: at,
+      }),
+    );
+    const profile = profileOf(application, fundPasswordHash);
+    const proven = opening.isProven ? { mobile_key: mobile, mobile_verified_at: at } : {};
+    await putNumber(() => putProfile(tx, member.id, { ...profile, ...proven }));
+    if (upline) await follow(tx, member.id, upline, at);
+    if ('socialTicket' in request && request.socialTicket !== undefined) {
+      const identity = await takeSocialTicket(ctx, tx, request.socialTicket, visitor);
+      await linkSocial(ctx, tx, { memberId: member.id, identity, visitor });
+    }
+    const value = await openSession(ctx, tx, { member, visitor, way: 'register', side: 'member' });
+    await onRegistered(tx, { memberId: member.id, currency: brand.currency });
+    return value;
+  });
+}
+
+async function follow(tx: Db, memberId: bigint, { uplineId, via, code }: Upline, at: Date): Promise<void> {
+  await insertUpline(tx, { member_id: memberId, upline_id: uplineId, via, code, created_at: at });
+}
+
+/** By number, the name that is taken is the number. */
+async function numberTaken<T>(way: Way, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    const isNumber = way.kind === 'mobile' && error instanceof DomainError && error.code === 'USERNAME_TAKEN';
+    throw isNumber ? new DomainError('MOBILE_TAKEN') : error;
+  }
+}
+
+/** A number is one member's: whoever comes second, also by a moment, is refused. */
+async function putNumber(work: () => Promise<void>): Promise<void> {
+  try {
+    await work();
+  } catch (error) {
+    if (error instanceof pg.DatabaseError && error.constraint === 'profile_mobile_key_key') {
+      throw new DomainError('MOBILE_TAKEN');
+    }
+    throw error;
+  }
+}
+
+function profileOf(
+  { given, birthday }: Application,
+  fundPasswordHash: string | null,
+): Partial<Omit<ProfileRow, 'member_id'>> {
+  const text = (field: string) => given.get(field) ?? null;
+  return {
+    payee_name: text('payeeName'),
+    email: text('email'),
+    mobile_num: text('mobileNum'),
+    country_dialing_code: given.has('mobileNum') ? text('countryDialingCode') : null,
+    id_number: text('idNumber'),
+    birthday,
+    address: text('address'),
+    nationality: text('nationality'),
+    occupation: text('occupation'),
+    source_of_income: text('sourceOfIncome'),
+    place_of_birth: text('placeOfBirth'),
+    recommender_id: text('recommenderId'),
+    affiliate_code: text('affiliateCode'),
+    referral_code: text('referralCode'),
+    payment_password_hash: fundPasswordHash,
+    contacts: Object.fromEntries([...given].filter(([field]) => contactFields.includes(field))),
+  };
+}

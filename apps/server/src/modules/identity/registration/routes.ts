@@ -1,0 +1,42 @@
+import { LoginValue } from '@fairhouse/contract/identity';
+import { AffiliateQuery, MobileRegisterRequest, RegisterRequest } from '@fairhouse/contract/registration';
+import { Type } from 'typebox';
+import type { Ctx } from '../../../platform/ctx.ts';
+import { type App, answers, ok, perMinute } from '../../../platform/http.ts';
+import { visitorOf } from '../visitor.ts';
+import { type OnRegistered, register, registerMobile } from './register.ts';
+import { checkAffiliate } from './uplines.ts';
+
+/** @param deps.onRegistered runs last in the transaction of every registration */
+export function registrationRoutes(app: App, ctx: Ctx, { onRegistered }: { onRegistered: OnRegistered }): void {
+  app.put(
+    '/wps/member/register',
+    {
+      schema: { body: RegisterRequest, response: answers(LoginValue) },
+      config: { access: 'visitor', encrypted: true, ...perMinute(20) },
+    },
+    async (request, reply) => ok(await register(ctx, request.body, visitorOf(ctx, request, reply), onRegistered)),
+  );
+
+  app.put(
+    '/wps/member/register/mobile',
+    {
+      schema: { body: MobileRegisterRequest, response: answers(LoginValue) },
+      config: { access: 'visitor', encrypted: true, ...perMinute(20) },
+    },
+    async (request, reply) => ok(await registerMobile(ctx, request.body, visitorOf(ctx, request, reply), onRegistered)),
+  );
+
+  app.get(
+    '/wps/agent/affiliate',
+    {
+      schema: { querystring: AffiliateQuery, response: answers(Type.Null()) },
+      config: { access: 'visitor', ...perMinute(30) },
+    },
+    async (request, reply) => {
+      const { code, domain = request.host } = request.query;
+      await checkAffiliate(ctx, { code, domain }, visitorOf(ctx, request, reply));
+      return ok(null);
+    },
+  );
+}

@@ -1,0 +1,82 @@
+import type { Db } from '../../../platform/ctx.ts';
+import type { UplineVia } from './uplines.ts';
+
+export type CodeKind = 'affiliate' | 'referral';
+type CodeRow = { code: string; member_id: bigint; kind: CodeKind; domain: string | null; created_at: Date };
+type UplineRow = { member_id: bigint; upline_id: bigint; via: UplineVia; code: string; created_at: Date };
+type MemberPart = { id: bigint; username_key: string; account_type: number; locked_at: Date | null };
+type UplineTables = {
+  'identity.invitation_code': CodeRow;
+  'identity.upline': UplineRow;
+  'identity.member': MemberPart;
+};
+
+const tables = (db: Db) => db.withTables<UplineTables>();
+
+/** Keeps the code; false when the code is taken, or the member has one of this kind already. */
+export async function insertCode(tx: Db, code: Omit<CodeRow, 'domain'>): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await tables(tx)
+    .insertInto('identity.invitation_code')
+    .values({ ...code, domain: null })
+    .onConflict((on) => on.doNothing())
+    .executeTakeFirst();
+  return numInsertedOrUpdatedRows === 1n;
+}
+
+/** The member's code of a kind that is good on every domain. */
+export async function codeOf(db: Db, memberId: bigint, kind: CodeKind): Promise<string | null> {
+  const row = await tables(db)
+    .selectFrom('identity.invitation_code')
+    .select('code')
+    .where('member_id', '=', memberId)
+    .where('kind', '=', kind)
+    .where('domain', 'is', null)
+    .executeTakeFirst();
+  return row?.code ?? null;
+}
+
+/** Whose code it is on this domain, when that account has one of these types and is not locked. */
+export async function ownerOfCode(
+  db: Db,
+  { code, kind, domain, types }: { code: string; kind: CodeKind; domain: string; types: number[] },
+): Promise<bigint | null> {
+  const row = await tables(db)
+    .selectFrom('identity.invitation_code as code')
+    .innerJoin('identity.member as member', 'member.id', 'code.member_id')
+    .select('member.id')
+    .where('code.code', '=', code)
+    .where('code.kind', '=', kind)
+    .where((q) => q.or([q('code.domain', 'is', null), q('code.domain', '=', domain)]))
+    .where('member.account_type', 'in', types)
+    .where('member.locked_at', 'is', null)
+    .executeTakeFirst();
+  return row?.id ?? null;
+}
+
+/** The account of this id or name, when it has one of these types and is not locked. */
+export async function memberToFollow(
+  db: Db,
+  { by, types }: { by: { id: bigint } | { usernameKey: string }; types: number[] },
+): Promise<bigint | null> {
+  const row = await tables(db)
+    .selectFrom('identity.member')
+    .select('id')
+    .where((q) => ('id' in by ? q('id', '=', by.id) : q('username_key', '=', by.usernameKey)))
+    .where('account_type', 'in', types)
+    .where('locked_at', 'is', null)
+    .executeTakeFirst();
+  return row?.id ?? null;
+}
+
+export async function insertUpline(tx: Db, upline: UplineRow): Promise<void> {
+  await tables(tx).insertInto('identity.upline').values(upline).execute();
+}
+
+export async function uplineRowOf(db: Db, memberId: bigint): Promise<UplineRow | null> {
+  const row = await tables(db)
+    .selectFrom('identity.upline')
+    .selectAll()
+    .where('member_id', '=', memberId)
+    .executeTakeFirst();
+  return row ?? null;
+}
