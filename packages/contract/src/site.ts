@@ -85,6 +85,16 @@ export const SiteResource = Type.Object({ url: Type.String(), labelNameEn: Type.
 
 export const DomainRoute = Type.Object({ domain: Type.String(), main: Type.Boolean() });
 
+/** Where mobile numbers are proved by Firebase; all of it is public. */
+export const FirebaseSetting = Type.Object({
+  apiKey: Type.String(),
+  authDomain: Type.String(),
+  projectId: Type.String(),
+  /** An emulator, which sends no SMS and asks for no proof that a person asks. */
+  emulatorUrl: Type.Union([Type.String(), Type.Null()]),
+});
+export type FirebaseSetting = Static<typeof FirebaseSetting>;
+
 export const SystemStatus = Type.Object({
   /** 0 the normal application, 1 maintenance, 2 region blocked. */
   status: Type.Union([Type.Literal(0), Type.Literal(1), Type.Literal(2)]),
@@ -116,6 +126,8 @@ export const SystemStatus = Type.Object({
     /** Account types that set the visitor's flags. */
     agentTypes: Type.Array(Type.Integer()),
     trialTypes: Type.Array(Type.Integer()),
+    /** Set when codes are sent by Firebase. */
+    firebase: Type.Optional(FirebaseSetting),
   }),
   location: Type.Object({ ip: Type.String(), country: Type.Union([Type.String(), Type.Null()]) }),
   /** Set when status is 1. */

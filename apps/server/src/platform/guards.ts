@@ -1,13 +1,14 @@
 import helmet from '@fastify/helmet';
 import rateLimit from '@fastify/rate-limit';
+import type { Config } from './config.ts';
 import type { Ctx } from './ctx.ts';
 import { DomainError } from './errors.ts';
-import { type App, contentSecurityPolicy } from './http.ts';
+import { type App, contentSecurityPolicy, type OutsideSources } from './http.ts';
 
 /** Security headers on every answer. The Content-Security-Policy is ours alone to set: see `allowInline`. */
 export async function setSecurityHeaders(app: App, ctx: Ctx): Promise<void> {
   const secure = ctx.config.publicUrl.startsWith('https:');
-  const policy = contentSecurityPolicy(undefined, secure);
+  const policy = contentSecurityPolicy(secure, outsideSources(ctx.config));
   await app.register(helmet, {
     contentSecurityPolicy: false,
     hsts: secure ? { maxAge: 31_536_000 } : false,
@@ -39,4 +40,17 @@ export async function limitByAddress(app: App, ctx: Ctx): Promise<void> {
     errorResponseBuilder: (_request, { ttl }) =>
       new DomainError('TOO_MANY_REQUESTS', { retryAfterSeconds: Math.max(1, Math.ceil(ttl / 1000)) }),
   });
+}
+
+/** What the browser talks to besides us: Firebase and its proof that a person asks, where it is configured. */
+function outsideSources({ firebase }: Config): OutsideSources {
+  if (!firebase) return { scripts: [], connections: [], frames: [] };
+  if (firebase.emulatorUrl) {
+    return { scripts: [], connections: [new URL(firebase.emulatorUrl).origin], frames: [] };
+  }
+  return {
+    scripts: ['https://www.google.com/recaptcha/', 'https://www.gstatic.com/recaptcha/'],
+    connections: ['https://identitytoolkit.googleapis.com', 'https://securetoken.googleapis.com'],
+    frames: ['https://www.google.com/recaptcha/', 'https://recaptcha.google.com/recaptcha/'],
+  };
 }

@@ -46,32 +46,31 @@ export function answers<T extends TSchema>(value: T) {
 /** Hashes of a page's inline parts, as `sha256-…` (base64), without quotes. */
 export type InlineHashes = { scripts: readonly string[]; styles: readonly string[] };
 
+/** Addresses of others that pages may load scripts from, call, and show in frames. */
+export type OutsideSources = { scripts: readonly string[]; connections: readonly string[]; frames: readonly string[] };
+
 /**
- * The Content-Security-Policy of a page. Everything comes from our own origin; inline scripts and styles only by hash.
+ * The Content-Security-Policy of every answer. Everything comes from our own origin, but for what a configured service
+ * needs; inline scripts and styles only as `allowInline` says.
  * @param secure the site is served over HTTPS
- * @param embedders origins whose pages may show the page in a frame
  */
-export function contentSecurityPolicy(
-  inline: InlineHashes = { scripts: [], styles: [] },
-  secure = false,
-  embedders: readonly string[] = [],
-): string {
-  const quoted = (hashes: readonly string[]) => hashes.map((hash) => ` '${hash}'`).join('');
+export function contentSecurityPolicy(secure: boolean, outside: OutsideSources): string {
   const directives = [
     "default-src 'self'",
-    `script-src 'self'${quoted(inline.scripts)}`,
-    `style-src 'self'${quoted(inline.styles)}`,
+    ["script-src 'self'", ...outside.scripts].join(' '),
+    "style-src 'self'",
     // Server-rendered `style` attributes carry sizes and colours; any other style element stays refused.
     "style-src-attr 'unsafe-inline'",
     "img-src 'self' data: blob:",
     "font-src 'self'",
-    "connect-src 'self'",
+    ["connect-src 'self'", ...outside.connections].join(' '),
+    ["frame-src 'self'", ...outside.frames].join(' '),
     "worker-src 'self'",
     "manifest-src 'self'",
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",
-    `frame-ancestors ${embedders.length > 0 ? embedders.join(' ') : "'none'"}`,
+    "frame-ancestors 'none'",
     ...(secure ? ['upgrade-insecure-requests'] : []),
   ];
   return directives.join('; ');
@@ -82,8 +81,15 @@ export function contentSecurityPolicy(
  * the page.
  */
 export function allowInline(reply: FastifyReply, inline: InlineHashes, embedders: readonly string[] = []): void {
-  const secure = String(reply.getHeader('content-security-policy')).includes('upgrade-insecure-requests');
-  reply.header('content-security-policy', contentSecurityPolicy(inline, secure, embedders));
+  const quoted = (hashes: readonly string[]) => hashes.map((hash) => ` '${hash}'`).join('');
+  const policy = String(reply.getHeader('content-security-policy'))
+    .replace("script-src 'self'", `$&${quoted(inline.scripts)}`)
+    .replace("style-src 'self'", `$&${quoted(inline.styles)}`);
+  const shownIn = `frame-ancestors ${embedders.join(' ')}`;
+  reply.header(
+    'content-security-policy',
+    embedders.length > 0 ? policy.replace("frame-ancestors 'none'", shownIn) : policy,
+  );
   // The older header knows no list of origins: it would refuse those whom the policy allows.
   if (embedders.length > 0) reply.removeHeader('x-frame-options');
 }

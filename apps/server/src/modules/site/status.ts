@@ -75,6 +75,7 @@ export async function systemStatus(
       smsCountries: site.smsCountries,
       agentTypes: brand.agent_types,
       trialTypes: brand.trial_types,
+      ...firebaseOf(ctx),
     },
     location: { ip, country: country ?? null },
     maintenance:
@@ -95,6 +96,13 @@ export async function systemStatus(
     },
     serverTime: ctx.clock().toISOString(),
   };
+}
+
+/** What the browser needs to know of it: where it is configured, codes are sent through it. */
+function firebaseOf({ config: { firebase } }: Ctx): Pick<SystemStatus['info'], 'firebase'> {
+  if (!firebase) return {};
+  const { apiKey, authDomain, projectId, emulatorUrl } = firebase;
+  return { firebase: { apiKey, authDomain, projectId, emulatorUrl } };
 }
 
 function banners(ctx: Ctx, site: Snapshot, language: Language, pictureOf: PictureOf): SystemStatus['info']['banners'] {
