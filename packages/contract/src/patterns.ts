@@ -38,5 +38,5 @@ export const patterns = {
 export type PatternId = keyof typeof patterns;
 
 export function isPatternId(id: string): id is PatternId {
-  return id in patterns;
+  return Object.hasOwn(patterns, id);
 }

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { patterns } from '@fairhouse/contract/patterns';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { verifyPassword } from '../modules/identity/index.ts';
@@ -13,6 +14,7 @@ import {
   listModules,
   listNotices,
   listRegionRules,
+  registerRules,
   statusOf,
   systemStatus,
 } from '../modules/site/index.ts';
@@ -83,6 +85,42 @@ test('modules lists the tree, and says what has no effect', async () => {
   expect(out).toMatch(/^REG3 +off$/m);
   expect(out).toMatch(/^ {2}REGMOBVERF3 +on \(no effect while REG3 is off\)$/m);
   await admin('module REG3 on');
+});
+
+test('a field of the registration form is shown, required and ruled, and a running site follows', async () => {
+  const ruleOf = async (field: string) => (await registerRules(ctx)).rules.find((rule) => rule.field === field);
+  const required = await admin('register-field payeeName require --pattern full_name --min 3 --max 60');
+  expect(required).toEqual({ code: 0, out: 'payeeName        required  FULL_NAME, 3 to 60 characters\n', err: '' });
+  expect(await followed(() => ruleOf('payeeName'))).toEqual({
+    field: 'payeeName',
+    shown: true,
+    required: true,
+    acceptedPattern: patterns.FULL_NAME,
+    minLength: 3,
+    maxLength: 60,
+    patternId: 'FULL_NAME',
+  });
+  await admin('register-field payeeName optional');
+  expect(await followed(() => ruleOf('payeeName'))).toMatchObject({ shown: true, required: false });
+  await admin('register-field payeeName hide');
+  expect((await admin('register-fields')).out).toMatch(/^payeeName +hidden +FULL_NAME, 3 to 60 characters$/m);
+});
+
+test('a rule that nobody could keep is refused, and so is one without username or password', async () => {
+  const refused: [string, string][] = [
+    ['register-field payeeName show --min 9 --max 3', 'payeeName would be at least 9 and at most 3 characters'],
+    ['register-field password hide', 'password is always shown and required: accounts are opened with it'],
+    ['register-field username optional', 'username is always shown and required: accounts are opened with it'],
+    ['register-field shoeSize show', 'There is no field shoeSize. There are: username, password, captcha, payeeName'],
+    ['register-field email show --pattern toString', '--pattern "toString" is not one of ANY, LETTER_FIRST'],
+    ['register-field email show --min x', '--min "x" is not a number from 1 to 500'],
+    ['register-field email', '<show|hide|require|optional> is missing'],
+    ['register-field email toString', '"toString" is not one of show, hide, require, optional'],
+  ];
+  for (const [line, why] of refused) {
+    const { code, err } = await admin(line);
+    expect([code, err.includes(why)], `${line}: ${err}`).toEqual([2, true]);
+  }
 });
 
 test('maintenance closes and opens the site with the words given', async () => {

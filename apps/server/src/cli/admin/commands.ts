@@ -1,11 +1,13 @@
 import { endSessionsCommand, lockCommand, unlockCommand } from './account.ts';
 import type { Command } from './command.ts';
 import { createCommand } from './create.ts';
+import { defaultPasswordCommand } from './default-password.ts';
 import { embedCommand } from './embed.ts';
 import { maintenanceCommand } from './maintenance.ts';
 import { moduleCommand, modulesCommand } from './modules.ts';
 import { noticeCommand } from './notice.ts';
 import { regionCommand } from './region.ts';
+import { registerFieldCommand, registerFieldsCommand } from './register-field.ts';
 
 export const commands: Record<string, Command> = {
   modules: modulesCommand,
@@ -13,9 +15,12 @@ export const commands: Record<string, Command> = {
   maintenance: maintenanceCommand,
   region: regionCommand,
   notice: noticeCommand,
+  'register-fields': registerFieldsCommand,
+  'register-field': registerFieldCommand,
   embed: embedCommand,
   lock: lockCommand,
   unlock: unlockCommand,
   'end-sessions': endSessionsCommand,
   create: createCommand,
+  'default-password': defaultPasswordCommand,
 };

@@ -13,6 +13,7 @@ export { siteGuard } from './guard.ts';
 export { helpCenter } from './help.ts';
 export { parseRegion } from './region.ts';
 export { listRegionRules, removeRegionRule, setRegionRule } from './region-rules.ts';
+export { type RegisterFieldChange, setRegisterField } from './register-fields.ts';
 export { siteRoutes } from './routes.ts';
 export {
   type BrandSettings,

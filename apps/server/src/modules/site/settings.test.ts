@@ -1,3 +1,4 @@
+import { isPatternId, patterns } from '@fairhouse/contract/patterns';
 import { RegisterRequest } from '@fairhouse/contract/registration';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openTestCtx, type TestCtx } from '../../testing/ctx.ts';
@@ -12,12 +13,20 @@ afterAll(() => ctx.close());
 
 test('what works is on from the start and the rest is off', async () => {
   const site = await snapshotOf(ctx);
-  expect([...site.on].sort()).toEqual(['FREEPLAY3', 'REG3']);
+  expect([...site.on].sort()).toEqual([
+    'FORGOTEMAIL3',
+    'FREEPLAY3',
+    'LOGINVERF3',
+    'LOGINVERFDEV3',
+    'LOGINVERFIP3',
+    'REG3',
+    'SLIDER3',
+  ]);
   const registration = site.tree.find((node) => node.modId === 'REG3');
   expect(registration).toEqual({
     modId: 'REG3',
     enabled: '1',
-    childrenNodes: ['MOBILENUMREG3', 'REGMOBVERF3', 'MOBILENUMPASSREG3'].map((modId) => ({
+    childrenNodes: ['MOBILENUMREG3', 'REGMOBVERF3', 'MOBILENUMPASSREG3', 'BIRTHCONF3'].map((modId) => ({
       modId,
       enabled: '0',
       childrenNodes: [],
@@ -32,6 +41,13 @@ test('what works is on from the start and the rest is off', async () => {
     'FREEPLAY3',
     'PWDEXPFORCECHANGE3',
     'MOBILEVERCODELOGIN3',
+    'SLIDER3',
+    'LOGINVERF3',
+    'FORGOTEMAIL3',
+    'FORGOTMOB3',
+    'FORGOTTELL3',
+    'SOCIALGOOGLE3',
+    'SOCIALFACEBOOK3',
   ]);
 });
 
@@ -74,10 +90,17 @@ test('username: letter first then letters and digits, 4 to 16', async () => {
   }
 });
 
-test('password: letters and digits together, 8 to 20', async () => {
-  expect(await accepts('password', 'secret12')).toBe(true);
-  for (const wrong of ['secrets', 'secretsecret', '12345678', 'secret 12', 'secret12secret12secret12', 'secret12\n']) {
-    expect(await accepts('password', wrong), wrong).toBe(false);
+test('password: any characters, 8 to 64', async () => {
+  for (const right of ['secret12', 'no digits in this one', 'รหัสผ่านของฉัน', 'x'.repeat(64)]) {
+    expect(await accepts('password', right), right).toBe(true);
+  }
+  for (const wrong of ['secrets', 'x'.repeat(65)]) expect(await accepts('password', wrong), wrong).toBe(false);
+});
+
+test('the pattern of every field is the one that its words speak of', async () => {
+  for (const { field, acceptedPattern, patternId } of (await registerRules(ctx)).rules) {
+    const known = isPatternId(patternId) ? patterns[patternId] : undefined;
+    expect(acceptedPattern.replace(/^\^(.*)\$$/, '$1'), field).toBe(known);
   }
 });
 
