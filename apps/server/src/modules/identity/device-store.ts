@@ -78,3 +78,14 @@ export async function putPlace(tx: Db, memberId: bigint, network: string, at: Da
     .onConflict((on) => on.columns(['member_id', 'network']).doUpdateSet({ last_seen_at: at }))
     .execute();
 }
+
+/** False before the first login of all. */
+export async function hasArrivedBefore(db: Db, memberId: bigint): Promise<boolean> {
+  const row = await tables(db)
+    .selectFrom('identity.place')
+    .select('member_id')
+    .where('member_id', '=', memberId)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}

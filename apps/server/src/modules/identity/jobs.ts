@@ -1,27 +1,33 @@
 import type { Jobs } from '../../platform/jobs.ts';
 import { deleteExpiredChallenges } from './challenges/challenge-store.ts';
 import { closeSockets, closeSocketsTask } from './end-sessions.ts';
+import { deleteExpiredPasskeyChallenges } from './factors/passkey-store.ts';
 import { resetLinkJob, sendResetLink } from './passwords/forgot-email.ts';
 import { deleteExpiredResets } from './passwords/password-store.ts';
 import { removeExpiredSessions } from './sessions.ts';
 import { deleteExpiredSocial } from './social/social-store.ts';
 import { deleteExpired } from './store.ts';
 import { deleteExpiredTickets } from './ticket-store.ts';
+import { deliver, deliverTask } from './verification/deliver.ts';
 import { deleteExpiredFirebaseTokens } from './verification/firebase-store.ts';
+import { removeOldMessages } from './verification/remove-old.ts';
 
 /** Removes what has expired (sessions, whose sockets are closed, captchas, counted tries), and closes what ended elsewhere. */
 export const identityJobs: Jobs = {
   tasks: {
     [closeSocketsTask]: closeSockets,
     [resetLinkJob]: sendResetLink,
+    [deliverTask]: deliver,
     'identity:remove-expired': async (ctx) => {
       await removeExpiredSessions(ctx);
       await deleteExpired(ctx.db, ctx.clock());
       await deleteExpiredTickets(ctx.db, ctx.clock());
       await deleteExpiredResets(ctx.db, ctx.clock());
       await deleteExpiredChallenges(ctx.db, ctx.clock());
+      await deleteExpiredPasskeyChallenges(ctx.db, ctx.clock());
       await deleteExpiredSocial(ctx.db, ctx.clock());
       await deleteExpiredFirebaseTokens(ctx.db, ctx.clock());
+      await removeOldMessages(ctx);
     },
   },
   crontab: ['*/5 * * * * identity:remove-expired'],

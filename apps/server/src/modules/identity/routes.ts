@@ -2,12 +2,14 @@ import type { Ctx } from '../../platform/ctx.ts';
 import type { App } from '../../platform/http.ts';
 import { agentRoutes } from './agent-routes.ts';
 import { challengeRoutes } from './challenges/routes.ts';
+import { factorRoutes } from './factors/routes.ts';
 import { passwordRoutes } from './passwords/routes.ts';
 import type { OnRegistered } from './registration/register.ts';
 import { registrationRoutes } from './registration/routes.ts';
 import { securityRoutes } from './security/routes.ts';
 import { sessionRoutes } from './session-routes.ts';
 import { socialRoutes } from './social/routes.ts';
+import { verificationRoutes } from './verification/routes.ts';
 
 /**
  * Every call about who somebody is, a line a room.
@@ -15,9 +17,11 @@ import { socialRoutes } from './social/routes.ts';
  */
 export function identityRoutes(app: App, ctx: Ctx, deps: { onRegistered: OnRegistered }): void {
   sessionRoutes(app, ctx);
+  verificationRoutes(app, ctx);
   securityRoutes(app, ctx);
   socialRoutes(app, ctx);
   passwordRoutes(app, ctx);
+  factorRoutes(app, ctx);
   challengeRoutes(app, ctx);
   agentRoutes(app, ctx);
   registrationRoutes(app, ctx, deps);

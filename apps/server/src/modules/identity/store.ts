@@ -155,6 +155,11 @@ export async function replacePasswordHash(db: Db, id: bigint, verified: string, 
     .execute();
 }
 
+/** Whether a code is asked for at every login. */
+export async function setVerifyAlways(tx: Db, id: bigint, always: boolean): Promise<void> {
+  await tables(tx).updateTable('identity.member').set({ verify_always: always }).where('id', '=', id).execute();
+}
+
 export async function markLogin(tx: Db, id: bigint, at: Date): Promise<void> {
   await tables(tx).updateTable('identity.member').set({ last_login_at: at }).where('id', '=', id).execute();
 }

@@ -5,7 +5,8 @@ import type { Arrival } from './enter.ts';
 import type { AskedVerification } from './factors/ask.ts';
 import { insertTicket } from './ticket-store.ts';
 
-const lifetimeMs = 10 * 60_000;
+/** A login waits so long for its verification. */
+export const ticketMs = 10 * 60_000;
 
 /** Keeps a login that is right so far, for this browser alone. @returns the ticket, which only the visitor keeps */
 export async function openTicket(
@@ -23,7 +24,7 @@ export async function openTicket(
     password_change: passwordChange,
     reason,
     methods: methods.map(({ method }): VerificationMethod => method),
-    expires_at: new Date(ctx.clock().getTime() + lifetimeMs),
+    expires_at: new Date(ctx.clock().getTime() + ticketMs),
   });
   return ticket;
 }

@@ -1,8 +1,16 @@
 import type { PasskeyAssertion, VerificationMethod } from '@fairhouse/contract/factors';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { DomainError } from '../../../platform/errors.ts';
+import { verifyPassword } from '../passwords/hash.ts';
+import { memberById, profileOf } from '../store.ts';
+import { takeCode } from '../verification/codes.ts';
 import type { Visitor } from '../visitor.ts';
-import type { FactorSubject } from './subjects.ts';
+import { isSameName } from './bank-name.ts';
+import { takeAssertion } from './passkeys.ts';
+import { takeRecoveryCode } from './recovery.ts';
+import { type FactorSubject, noteFactorEvent } from './subjects.ts';
+import { takeTotp } from './totp.ts';
+import { countFactorTry, forgetFactorTries } from './tries.ts';
 
 /** What somebody shows, and by which method. */
 export type Proof = {
@@ -13,15 +21,84 @@ export type Proof = {
   password?: string;
 };
 
+/** At the door, or of somebody signed in: what was sent or asked for one serves not for the other. */
+export type ProofPurpose = 'verify' | 'confirm';
+
 /**
- * Judges one proof of the subject.
- * @throws FACTOR_NOT_FOUND where the subject has no such method
+ * Judges one proof of the subject; what can be used once is used up. Tries at what can be guessed are counted.
+ * @throws CODE_INVALID, CODE_EXPIRED, PASSKEY_INVALID, PASSWORD_WRONG, FACTOR_NOT_FOUND where the subject has no such
+ * method, TOO_MANY_REQUESTS
  */
 export async function verifyFactor(
-  _ctx: Ctx,
-  _subject: FactorSubject,
-  _proof: Proof,
-  _visitor: Visitor,
+  ctx: Ctx,
+  subject: FactorSubject,
+  proof: Proof,
+  visitor: Visitor,
+  purpose: ProofPurpose = 'confirm',
 ): Promise<void> {
-  throw new DomainError('FACTOR_NOT_FOUND');
+  if (proof.method === 'passkey') {
+    if (!proof.credential) throw new DomainError('PASSKEY_INVALID');
+    await takeAssertion(ctx, { credential: proof.credential, purpose, subject, visitor });
+  } else {
+    await countFactorTry(ctx, subject);
+    await judge(ctx, subject, proof, visitor, purpose);
+  }
+  await forgetFactorTries(ctx, subject);
+}
+
+async function judge(
+  ctx: Ctx,
+  subject: FactorSubject,
+  { method, code = '', name = '', password = '' }: Proof,
+  visitor: Visitor,
+  purpose: ProofPurpose,
+): Promise<void> {
+  switch (method) {
+    case 'totp':
+      return orInvalid(await takeTotp(ctx, subject, code));
+    case 'recovery':
+      orInvalid(await takeRecoveryCode(ctx, subject, code));
+      return noteFactorEvent(ctx, ctx.db, subject, { kind: 'recovery-code-used', visitor });
+    case 'password': {
+      const member = await memberById(ctx.db, memberIdOf(subject));
+      if (!(await verifyPassword(member?.password_hash ?? null, password.trim()))) {
+        throw new DomainError('PASSWORD_WRONG');
+      }
+      return;
+    }
+    case 'bankName': {
+      const profile = await profileOf(ctx.db, memberIdOf(subject));
+      const kept = profile?.payee_name ?? '';
+      return orInvalid(kept.trim() !== '' && isSameName(kept, name));
+    }
+    case 'sms':
+    case 'email': {
+      const memberId = memberIdOf(subject);
+      const target = await codeTargetOf(ctx, memberId, method);
+      return takeCode(ctx, { channel: method, purpose, target, memberId, code });
+    }
+    case 'passkey':
+      throw new DomainError('PASSKEY_INVALID');
+  }
+}
+
+/**
+ * Where codes for the member go: the number or the address that they have shown to hold.
+ * @throws FACTOR_NOT_FOUND
+ */
+export async function codeTargetOf(ctx: Ctx, memberId: bigint, channel: 'sms' | 'email'): Promise<string> {
+  const profile = await profileOf(ctx.db, memberId);
+  const target =
+    channel === 'sms' ? profile?.mobile_verified_at && profile.mobile_key : profile?.email_verified_at && profile.email;
+  if (!target) throw new DomainError('FACTOR_NOT_FOUND');
+  return target;
+}
+
+function orInvalid(right: boolean): void {
+  if (!right) throw new DomainError('CODE_INVALID');
+}
+
+function memberIdOf(subject: FactorSubject): bigint {
+  if (subject.kind !== 'member') throw new DomainError('FACTOR_NOT_FOUND');
+  return subject.id;
 }

@@ -44,7 +44,7 @@ export async function unlinkSocial(
 }
 
 /** Whether the member still comes in somehow: by a password, a verified number, a passkey or a linked account. */
-async function hasWayIn(tx: Db, memberId: bigint): Promise<boolean> {
+export async function hasWayIn(tx: Db, memberId: bigint): Promise<boolean> {
   const member = await memberById(tx, memberId);
   if (member?.password_hash) return true;
   const profile = await profileOf(tx, memberId);

@@ -1,0 +1,80 @@
+import type { ConfirmRequest, OfferedMethod, PasskeyRequest } from '@fairhouse/contract/factors';
+import type { Ctx } from '../../../platform/ctx.ts';
+import { assert, DomainError } from '../../../platform/errors.ts';
+import { noteEvent } from '../events.ts';
+import { renewToken, type Session } from '../sessions.ts';
+import { memberById } from '../store.ts';
+import { sendCode } from '../verification/codes.ts';
+import { languageOf } from '../verification/mail.ts';
+import type { Visitor } from '../visitor.ts';
+import { codeMethods, factorMethods, factorsOf } from './methods.ts';
+import { passkeyRequest } from './passkeys.ts';
+import { memberSubject } from './subjects.ts';
+import { codeTargetOf, verifyFactor } from './verify.ts';
+
+/**
+ * By what a signed-in member shows once more who they are. With an authenticator or a passkey only by these: a second
+ * factor that the password alone could take away would be none. Without them by the password, and without one by a
+ * code. Who has nothing at all must sign in anew.
+ */
+export async function confirmMethods(ctx: Ctx, memberId: bigint): Promise<OfferedMethod[]> {
+  const factors = await factorsOf(ctx.db, memberSubject(memberId));
+  if (factors.strong) return factorMethods(factors);
+  const member = await memberById(ctx.db, memberId);
+  if (member?.password_hash) return [{ method: 'password', hint: null }];
+  return await codeMethods(ctx.db, memberId);
+}
+
+/** @throws FACTOR_NOT_FOUND, and what sending raises */
+export async function sendConfirmCode(
+  ctx: Ctx,
+  { memberId }: Session,
+  method: 'sms' | 'email',
+  visitor: Visitor,
+): Promise<{ expiredMinutes: number }> {
+  await requireMethod(ctx, memberId, method);
+  const member = await memberById(ctx.db, memberId);
+  assert(member, 'a session has a member');
+  return await sendCode(ctx, {
+    channel: method,
+    purpose: 'confirm',
+    target: await codeTargetOf(ctx, memberId, method),
+    memberId,
+    visitor,
+    language: languageOf(member.language),
+  });
+}
+
+/** @throws FACTOR_NOT_FOUND */
+export async function confirmPasskey(ctx: Ctx, { memberId }: Session, visitor: Visitor): Promise<PasskeyRequest> {
+  return await passkeyRequest(ctx, { purpose: 'confirm', subject: memberSubject(memberId), visitor });
+}
+
+/**
+ * The member has shown who they are: what needs that is open for a while, under a new token.
+ * @throws FACTOR_NOT_FOUND, PASSWORD_WRONG, CODE_INVALID, CODE_EXPIRED, PASSKEY_INVALID, TOO_MANY_REQUESTS
+ */
+export async function confirmSession(
+  ctx: Ctx,
+  { sessionId, memberId }: Session,
+  proof: ConfirmRequest,
+  visitor: Visitor,
+): Promise<string> {
+  await requireMethod(ctx, memberId, proof.method);
+  const event = { memberId, visitor, detail: { method: proof.method } };
+  try {
+    await verifyFactor(ctx, memberSubject(memberId), proof, visitor);
+  } catch (error) {
+    if (error instanceof DomainError) await noteEvent(ctx, ctx.db, { kind: 'reauthentication-failed', ...event });
+    throw error;
+  }
+  return await ctx.db.transaction().execute(async (tx) => {
+    await noteEvent(ctx, tx, { kind: 'reauthenticated', ...event });
+    return await renewToken(ctx, tx, sessionId);
+  });
+}
+
+async function requireMethod(ctx: Ctx, memberId: bigint, method: OfferedMethod['method']): Promise<void> {
+  const methods = await confirmMethods(ctx, memberId);
+  if (!methods.some((offered) => offered.method === method)) throw new DomainError('FACTOR_NOT_FOUND');
+}

@@ -1,0 +1,172 @@
+import { sql } from 'kysely';
+import type { Db } from '../../../platform/ctx.ts';
+import type { FactorSubject } from './subjects.ts';
+
+type SubjectKey = { subject_kind: FactorSubject['kind']; subject_id: bigint };
+export type TotpRow = SubjectKey & {
+  secret: Buffer;
+  created_at: Date;
+  confirmed_at: Date | null;
+  last_step: bigint | null;
+};
+type FactorTables = {
+  'identity.totp': TotpRow;
+  'identity.recovery_code': SubjectKey & { mac: Buffer };
+  'identity.factor_tries': SubjectKey & { tries: number; blocked_until: Date | null };
+};
+
+const tables = (db: Db) => db.withTables<FactorTables>();
+const keyOf = ({ kind, id }: FactorSubject): SubjectKey => ({ subject_kind: kind, subject_id: id });
+
+/** Keeps a secret that waits for its first code, in place of another that waited; false when one is confirmed already. */
+export async function putPendingTotp(db: Db, subject: FactorSubject, secret: Buffer, at: Date): Promise<boolean> {
+  const row = await tables(db)
+    .insertInto('identity.totp')
+    .values({ ...keyOf(subject), secret, created_at: at, confirmed_at: null, last_step: null })
+    .onConflict((on) =>
+      on
+        .columns(['subject_kind', 'subject_id'])
+        .doUpdateSet({ secret, created_at: at })
+        .where('identity.totp.confirmed_at', 'is', null),
+    )
+    .returning('created_at')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function totpOf(db: Db, { kind, id }: FactorSubject): Promise<TotpRow | null> {
+  const row = await tables(db)
+    .selectFrom('identity.totp')
+    .selectAll()
+    .where('subject_kind', '=', kind)
+    .where('subject_id', '=', id)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** From now on its codes count; the step of the first is used. False when the secret is no longer the one that waited. */
+export async function markTotpConfirmed(
+  tx: Db,
+  { kind, id }: FactorSubject,
+  { secret, step, at }: { secret: Buffer; step: number; at: Date },
+): Promise<boolean> {
+  const { numUpdatedRows } = await tables(tx)
+    .updateTable('identity.totp')
+    .set({ confirmed_at: at, last_step: BigInt(step) })
+    .where('subject_kind', '=', kind)
+    .where('subject_id', '=', id)
+    .where('secret', '=', secret)
+    .where('confirmed_at', 'is', null)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+/** Uses up the step; false when it, or a later one, was used before, also by a request of this moment. */
+export async function takeTotpStep(db: Db, { kind, id }: FactorSubject, step: number): Promise<boolean> {
+  const { numUpdatedRows } = await tables(db)
+    .updateTable('identity.totp')
+    .set({ last_step: BigInt(step) })
+    .where('subject_kind', '=', kind)
+    .where('subject_id', '=', id)
+    .where('confirmed_at', 'is not', null)
+    .where((q) => q.or([q('last_step', 'is', null), q('last_step', '<', BigInt(step))]))
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+/** False when there was none. */
+export async function deleteTotp(tx: Db, { kind, id }: FactorSubject): Promise<boolean> {
+  const { numDeletedRows } = await tables(tx)
+    .deleteFrom('identity.totp')
+    .where('subject_kind', '=', kind)
+    .where('subject_id', '=', id)
+    .where('confirmed_at', 'is not', null)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
+/** In place of all that there were; none clears them. */
+export async function replaceRecoveryCodes(tx: Db, subject: FactorSubject, macs: Buffer[]): Promise<void> {
+  await tables(tx)
+    .deleteFrom('identity.recovery_code')
+    .where('subject_kind', '=', subject.kind)
+    .where('subject_id', '=', subject.id)
+    .execute();
+  if (macs.length === 0) return;
+  await tables(tx)
+    .insertInto('identity.recovery_code')
+    .values(macs.map((mac) => ({ ...keyOf(subject), mac })))
+    .execute();
+}
+
+/** Removes the code: whoever asks first is the only one to have had it. */
+export async function takeRecoveryMac(db: Db, { kind, id }: FactorSubject, mac: Buffer): Promise<boolean> {
+  const { numDeletedRows } = await tables(db)
+    .deleteFrom('identity.recovery_code')
+    .where('subject_kind', '=', kind)
+    .where('subject_id', '=', id)
+    .where('mac', '=', mac)
+    .executeTakeFirst();
+  return numDeletedRows === 1n;
+}
+
+export async function countRecoveryCodes(db: Db, { kind, id }: FactorSubject): Promise<number> {
+  const { count } = await tables(db)
+    .selectFrom('identity.recovery_code')
+    .select((q) => q.fn.countAll<string>().as('count'))
+    .where('subject_kind', '=', kind)
+    .where('subject_id', '=', id)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+/**
+ * Counts one try, unless guessing is closed. Tries of one moment wait for each other, so all are seen.
+ * @returns the tries since the last right answer; null when guessing is closed
+ */
+export async function countTryOf(db: Db, subject: FactorSubject, now: Date): Promise<number | null> {
+  const row = await tables(db)
+    .insertInto('identity.factor_tries')
+    .values({ ...keyOf(subject), tries: 1, blocked_until: null })
+    .onConflict((on) =>
+      on
+        .columns(['subject_kind', 'subject_id'])
+        .doUpdateSet({ tries: sql`factor_tries.tries + 1`, blocked_until: null })
+        .where((q) =>
+          q.or([
+            q('identity.factor_tries.blocked_until', 'is', null),
+            q('identity.factor_tries.blocked_until', '<=', now),
+          ]),
+        ),
+    )
+    .returning('tries')
+    .executeTakeFirst();
+  return row?.tries ?? null;
+}
+
+export async function blockTriesOf(db: Db, { kind, id }: FactorSubject, until: Date): Promise<void> {
+  await tables(db)
+    .updateTable('identity.factor_tries')
+    .set({ blocked_until: until })
+    .where('subject_kind', '=', kind)
+    .where('subject_id', '=', id)
+    .execute();
+}
+
+export async function blockOf(db: Db, { kind, id }: FactorSubject): Promise<Date | null> {
+  const row = await tables(db)
+    .selectFrom('identity.factor_tries')
+    .select('blocked_until')
+    .where('subject_kind', '=', kind)
+    .where('subject_id', '=', id)
+    .executeTakeFirst();
+  return row?.blocked_until ?? null;
+}
+
+export async function forgetTriesOf(db: Db, { kind, id }: FactorSubject): Promise<void> {
+  await tables(db)
+    .deleteFrom('identity.factor_tries')
+    .where('subject_kind', '=', kind)
+    .where('subject_id', '=', id)
+    .execute();
+}

@@ -1,0 +1,74 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { Ctx } from '../../../platform/ctx.ts';
+import { DomainError } from '../../../platform/errors.ts';
+import type { Visitor } from '../visitor.ts';
+import { insertChallenge, takeChallenge } from './passkey-store.ts';
+import type { FactorSubject } from './subjects.ts';
+
+/** What a challenge is for: its answer is worth nothing for anything else. */
+export type PasskeyPurpose = 'login' | 'verify' | 'confirm' | 'enrol';
+
+/** So long somebody may take to find their finger or their key. */
+export const challengeMs = 5 * 60_000;
+
+/**
+ * A new challenge for this browser.
+ * @param asked.subject null: whoever holds a passkey of this site
+ */
+export async function newChallenge(
+  ctx: Ctx,
+  { purpose, subject, visitor }: { purpose: PasskeyPurpose; subject: FactorSubject | null; visitor: Visitor },
+): Promise<string> {
+  const challenge = randomBytes(32).toString('base64url');
+  await insertChallenge(ctx.db, {
+    hash: hashOf(challenge),
+    purpose,
+    browser: visitor.browser,
+    subject_kind: subject?.kind ?? null,
+    subject_id: subject?.id ?? null,
+    expires_at: new Date(ctx.clock().getTime() + challengeMs),
+  });
+  return challenge;
+}
+
+/**
+ * The challenge that was signed, used up by this try whatever comes of it.
+ * @param signed.clientDataJSON base64url
+ * @throws PASSKEY_INVALID: it is none of ours, used, too old, or was for another browser, purpose or person
+ */
+export async function spendChallenge(
+  ctx: Ctx,
+  {
+    clientDataJSON,
+    purpose,
+    subject,
+    visitor,
+  }: { clientDataJSON: string; purpose: PasskeyPurpose; subject: FactorSubject | null; visitor: Visitor },
+): Promise<string> {
+  const challenge = challengeIn(clientDataJSON);
+  const kept = challenge === null ? null : await takeChallenge(ctx.db, hashOf(challenge));
+  const isOurs =
+    kept !== null &&
+    kept.expires_at > ctx.clock() &&
+    kept.purpose === purpose &&
+    kept.browser.equals(visitor.browser) &&
+    kept.subject_kind === (subject?.kind ?? null) &&
+    kept.subject_id === (subject?.id ?? null);
+  if (challenge === null || !isOurs) throw new DomainError('PASSKEY_INVALID');
+  return challenge;
+}
+
+function challengeIn(clientDataJSON: string): string | null {
+  try {
+    const data: unknown = JSON.parse(Buffer.from(clientDataJSON, 'base64url').toString('utf8'));
+    const isNamed = typeof data === 'object' && data !== null && 'challenge' in data;
+    return isNamed && typeof data.challenge === 'string' ? data.challenge : null;
+  } catch {
+    // Not JSON: nothing that a browser wrote.
+    return null;
+  }
+}
+
+function hashOf(challenge: string): Buffer {
+  return createHash('sha256').update(challenge).digest();
+}

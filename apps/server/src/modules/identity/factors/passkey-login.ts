@@ -1,0 +1,25 @@
+import type { PasskeyLogin } from '@fairhouse/contract/factors';
+import type { LoginValue } from '@fairhouse/contract/identity';
+import type { Ctx } from '../../../platform/ctx.ts';
+import { DomainError } from '../../../platform/errors.ts';
+import { enter } from '../enter.ts';
+import { memberById } from '../store.ts';
+import type { Visitor } from '../visitor.ts';
+import { takeAssertion } from './passkeys.ts';
+
+/**
+ * Signs in whoever the passkey belongs to: the device and the finger or PIN that opened it are two factors in one.
+ * @throws PASSKEY_INVALID, and what every way in raises
+ */
+export async function signInByPasskey(
+  ctx: Ctx,
+  { credential, side }: PasskeyLogin,
+  visitor: Visitor,
+): Promise<LoginValue> {
+  const subject = await takeAssertion(ctx, { credential, purpose: 'login', subject: null, visitor });
+  // Operators have a door of their own.
+  const member = subject.kind === 'member' ? await memberById(ctx.db, subject.id) : null;
+  if (!member) throw new DomainError('PASSKEY_INVALID');
+  const passwordChange = member.password_change_required ? 'first' : null;
+  return await enter(ctx, { member, visitor, way: 'passkey', side, passwordChange });
+}

@@ -1,0 +1,70 @@
+import { createHmac, hkdfSync, randomInt } from 'node:crypto';
+import type { Ctx, Db } from '../../../platform/ctx.ts';
+import { DomainError } from '../../../platform/errors.ts';
+import type { Visitor } from '../visitor.ts';
+import { countRecoveryCodes, replaceRecoveryCodes, takeRecoveryMac } from './factor-store.ts';
+import { factorsOf } from './methods.ts';
+import { type FactorSubject, noteFactorChange, noteFactorEvent } from './subjects.ts';
+
+const codeCount = 10;
+/** Crockford's base32: no I, L, O or U, so nothing is mistaken on paper. */
+const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
+/** 50 bits: with counted tries nobody guesses one. */
+const codeLength = 10;
+
+/**
+ * New recovery codes in place of the old ones, e.g. "7QX4M-K2P9T". They are told this once.
+ * @throws FACTOR_NOT_FOUND for who has no other factor to recover
+ */
+export async function renewRecoveryCodes(ctx: Ctx, subject: FactorSubject, visitor: Visitor): Promise<string[]> {
+  if (!(await factorsOf(ctx.db, subject)).strong) throw new DomainError('FACTOR_NOT_FOUND');
+  return await ctx.db.transaction().execute(async (tx) => {
+    const codes = await makeRecoveryCodes(ctx, tx, subject);
+    await noteFactorChange(ctx, tx, subject, { kind: 'recovery-codes-made', visitor });
+    return codes;
+  });
+}
+
+/** The first factor brings recovery codes; null: those made before still serve. */
+export async function firstRecoveryCodes(
+  ctx: Ctx,
+  tx: Db,
+  subject: FactorSubject,
+  visitor: Visitor,
+): Promise<string[] | null> {
+  if ((await countRecoveryCodes(tx, subject)) > 0) return null;
+  const codes = await makeRecoveryCodes(ctx, tx, subject);
+  await noteFactorEvent(ctx, tx, subject, { kind: 'recovery-codes-made', visitor });
+  return codes;
+}
+
+/** Uses the code up; false when it is none of the subject's, or used. Spaces, hyphens and case do not matter. */
+export async function takeRecoveryCode(ctx: Ctx, subject: FactorSubject, typed: string): Promise<boolean> {
+  return await takeRecoveryMac(ctx.db, subject, macOf(ctx, subject, plainOf(typed)));
+}
+
+async function makeRecoveryCodes(ctx: Ctx, tx: Db, subject: FactorSubject): Promise<string[]> {
+  const codes = Array.from({ length: codeCount }, newCode);
+  const macs = codes.map((code) => macOf(ctx, subject, code));
+  await replaceRecoveryCodes(tx, subject, macs);
+  return codes.map((code) => `${code.slice(0, codeLength / 2)}-${code.slice(codeLength / 2)}`);
+}
+
+function newCode(): string {
+  return Array.from({ length: codeLength }, () => alphabet.charAt(randomInt(alphabet.length))).join('');
+}
+
+function plainOf(typed: string): string {
+  return typed.toUpperCase().replace(/[\s-]/g, '').replace(/[IL]/g, '1').replace(/O/g, '0');
+}
+
+const keys = new WeakMap<Ctx['vault'], Buffer>();
+
+function macOf(ctx: Ctx, { kind, id }: FactorSubject, code: string): Buffer {
+  let key = keys.get(ctx.vault);
+  if (!key) {
+    key = Buffer.from(hkdfSync('sha256', ctx.config.masterKey, 'fairhouse', 'recovery-code', 32));
+    keys.set(ctx.vault, key);
+  }
+  return createHmac('sha256', key).update(`${kind}:${id}:${code}`).digest();
+}

@@ -1,0 +1,54 @@
+import type { SecondFactor } from '@fairhouse/contract/factors';
+import type { Ctx } from '../../../platform/ctx.ts';
+import { assert, DomainError } from '../../../platform/errors.ts';
+import { hasWayIn } from '../social/linking.ts';
+import { lockMember } from '../social/social-store.ts';
+import { memberById, setVerifyAlways } from '../store.ts';
+import type { Visitor } from '../visitor.ts';
+import { codeMethods, factorsOf } from './methods.ts';
+import { removePasskey } from './passkeys.ts';
+import { memberSubject, noteFactorChange } from './subjects.ts';
+
+/** What the member has enrolled, and when it is asked for. */
+export async function secondFactorOf(ctx: Ctx, memberId: bigint): Promise<SecondFactor> {
+  const factors = await factorsOf(ctx.db, memberSubject(memberId));
+  const member = await memberById(ctx.db, memberId);
+  assert(member, 'a session has a member');
+  const codes = await codeMethods(ctx.db, memberId);
+  return {
+    totpSince: factors.totpSince?.toISOString() ?? null,
+    passkeys: factors.passkeys,
+    recoveryCodesLeft: factors.recoveryCodes,
+    always: factors.strong || (member.verify_always && codes.length > 0),
+    by: factors.strong ? 'factor' : codes.length > 0 ? 'codes' : null,
+  };
+}
+
+/**
+ * The member wishes a code at every login, or no longer.
+ * @throws FACTOR_NOT_FOUND for who has nothing to send a code to
+ */
+export async function wishAlways(ctx: Ctx, memberId: bigint, always: boolean, visitor: Visitor): Promise<void> {
+  if (always && (await codeMethods(ctx.db, memberId)).length === 0) throw new DomainError('FACTOR_NOT_FOUND');
+  await ctx.db.transaction().execute(async (tx) => {
+    await setVerifyAlways(tx, memberId, always);
+    await noteFactorChange(ctx, tx, memberSubject(memberId), {
+      kind: 'second-factor-always',
+      visitor,
+      detail: { always },
+    });
+  });
+}
+
+/**
+ * Removes a member's passkey.
+ * @throws LAST_WAY_IN when the member could come in no other way, FACTOR_NOT_FOUND
+ */
+export async function removeMemberPasskey(ctx: Ctx, memberId: bigint, id: bigint, visitor: Visitor): Promise<void> {
+  await ctx.db.transaction().execute(async (tx) => {
+    // Two removals of one moment would each see the other way in.
+    await lockMember(tx, memberId);
+    await removePasskey(ctx, tx, { subject: memberSubject(memberId), id, visitor });
+    if (!(await hasWayIn(tx, memberId))) throw new DomainError('LAST_WAY_IN');
+  });
+}
