@@ -6,8 +6,10 @@ import { embedCommand } from './embed.ts';
 import { maintenanceCommand } from './maintenance.ts';
 import { moduleCommand, modulesCommand } from './modules.ts';
 import { noticeCommand } from './notice.ts';
+import { outboxCommand } from './outbox.ts';
 import { regionCommand } from './region.ts';
 import { registerFieldCommand, registerFieldsCommand } from './register-field.ts';
+import { smsCommand } from './sms.ts';
 
 export const commands: Record<string, Command> = {
   modules: modulesCommand,
@@ -18,6 +20,8 @@ export const commands: Record<string, Command> = {
   'register-fields': registerFieldsCommand,
   'register-field': registerFieldCommand,
   embed: embedCommand,
+  sms: smsCommand,
+  outbox: outboxCommand,
   lock: lockCommand,
   unlock: unlockCommand,
   'end-sessions': endSessionsCommand,

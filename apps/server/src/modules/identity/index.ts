@@ -10,3 +10,4 @@ export type { OnRegistered } from './registration/register.ts';
 export { type Upline, type UplineVia, uplineOf } from './registration/uplines.ts';
 export { identityRoutes } from './routes.ts';
 export { requireFresh, requireMember, requireSession, type Session, sessionOfToken } from './sessions.ts';
+export { readOutbox } from './verification/outbox.ts';

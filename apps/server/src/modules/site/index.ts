@@ -7,6 +7,7 @@ export {
   putResource,
   removeNotice,
 } from './content.ts';
+export { countries } from './countries.ts';
 export { allowEmbedding, denyEmbedding, embedOrigins } from './embedding.ts';
 export { countryOf } from './geo.ts';
 export { siteGuard } from './guard.ts';

@@ -1,0 +1,56 @@
+import type { ChallengeAnswer, ChallengePurpose } from '@fairhouse/contract/challenge';
+import type { Language } from '@fairhouse/contract/language';
+import type { Ctx } from '../../../platform/ctx.ts';
+import { DomainError } from '../../../platform/errors.ts';
+import { isModuleOn } from '../../site/index.ts';
+import { requireChallenge } from '../challenges/require.ts';
+import type { Visitor } from '../visitor.ts';
+import { sendCode } from './codes.ts';
+import { type GivenMobile, reachableMobileOf } from './mobile.ts';
+
+type AskedPurpose = 'login' | 'forgot' | 'register' | 'bind';
+
+const challengeOf: Record<AskedPurpose, ChallengePurpose> = {
+  login: 'smsLogin',
+  forgot: 'smsForgot',
+  register: 'smsRegister',
+  bind: 'smsBind',
+};
+/** One of these modules must be on; a member may always bind a number. */
+const modulesOf: Record<AskedPurpose, readonly string[] | null> = {
+  login: ['MOBILEVERCODELOGIN3'],
+  forgot: ['FORGOTMOB3'],
+  register: ['MOBILENUMREG3', 'REGMOBVERF3'],
+  bind: null,
+};
+
+/**
+ * Sends a code to a number that somebody typed. What is typed wrong costs no challenge, and what has no solved challenge
+ * counts against nobody's number.
+ * @returns minutes until another may be asked for
+ * @throws SMS_VERIFICATION_OFF, MOBILE_MISSING, MOBILE_INVALID, SMS_NOT_ALLOWED, CHALLENGE_REQUIRED, CHALLENGE_FAILED, and
+ * what `sendCode` throws
+ */
+export async function askSmsCode(
+  ctx: Ctx,
+  asked: GivenMobile & {
+    purpose: AskedPurpose;
+    challenge?: ChallengeAnswer | undefined;
+    language?: Language | undefined;
+    memberId?: bigint | undefined;
+    visitor: Visitor;
+  },
+): Promise<{ expiredMinutes: number }> {
+  const { purpose, challenge, language, memberId, visitor } = asked;
+  if (!(await isOffered(ctx, purpose))) throw new DomainError('SMS_VERIFICATION_OFF');
+  const target = await reachableMobileOf(ctx, asked);
+  await requireChallenge(ctx, { purpose: challengeOf[purpose], answer: challenge, visitor });
+  return await sendCode(ctx, { channel: 'sms', purpose, target, memberId, visitor, language });
+}
+
+async function isOffered(ctx: Ctx, purpose: AskedPurpose): Promise<boolean> {
+  const modules = modulesOf[purpose];
+  if (!modules) return true;
+  for (const modId of modules) if (await isModuleOn(ctx, modId)) return true;
+  return false;
+}

@@ -1,0 +1,17 @@
+import { DomainError } from '../../../platform/errors.ts';
+
+const lengthMax = 254;
+/** One address and nothing else: no list, no name, no control character. */
+const shape = /^[^\s\p{C}@<>()[\],;:"\\]+@[^\s\p{C}@<>()[\],;:"\\]+\.[^\s\p{C}@<>()[\],;:"\\.]{2,}$/u;
+
+/**
+ * The address as it is kept and written to: trimmed, its domain in small letters.
+ * @throws EMAIL_INVALID
+ */
+export function emailOf(typed: string): string {
+  const text = typed.normalize('NFKC').trim();
+  const at = text.lastIndexOf('@');
+  const email = `${text.slice(0, at)}${text.slice(at).toLowerCase()}`;
+  if (email.length > lengthMax || !shape.test(email)) throw new DomainError('EMAIL_INVALID');
+  return email;
+}

@@ -1,0 +1,85 @@
+import type { SmsSettings } from '../../../platform/config-senders.ts';
+import { SendError, type SmsMessage } from './provider.ts';
+
+const patienceMs = 5000;
+const answerCharsMax = 64 * 1024;
+
+/**
+ * Gives a message to the gateway. Only a connection that never came about is tried again, once: what was sent may have
+ * been taken.
+ * @throws SendError
+ */
+export async function sendBySmsGateway(gateway: SmsSettings, message: SmsMessage): Promise<void> {
+  const request = requestOf(gateway, message);
+  let answer: { status: number; body: string };
+  try {
+    answer = await ask(request).catch((error: unknown) => {
+      if (!neverConnected(error)) throw error;
+      return ask(request);
+    });
+  } catch (error) {
+    throw new SendError('failed', 'the SMS gateway does not answer', error);
+  }
+  const { status, body } = answer;
+  const { min, max } = gateway.successStatus;
+  if (status >= min && status <= max) {
+    if (!gateway.successPattern || gateway.successPattern.test(body)) return;
+    throw new SendError('refused', `the SMS gateway answered ${status} without the sign of success`);
+  }
+  if (status >= 500) throw new SendError('failed', `the SMS gateway answered ${status}`);
+  if (status >= 400) throw new SendError('refused', `the SMS gateway answered ${status}`);
+  throw new SendError('unknown', `the SMS gateway answered ${status}`);
+}
+
+type GatewayRequest = { url: string; init: RequestInit };
+
+function requestOf(gateway: SmsSettings, message: SmsMessage): GatewayRequest {
+  const headers = new Headers(gateway.headers);
+  const { method } = gateway;
+  const init: RequestInit = { method, headers, redirect: 'manual' };
+  if (method !== 'GET') {
+    const isJson = /^\s*[[{]/.test(gateway.body);
+    if (!headers.has('content-type')) {
+      headers.set('content-type', isJson ? 'application/json' : 'application/x-www-form-urlencoded');
+    }
+    const type = headers.get('content-type') ?? '';
+    init.body = fill(
+      gateway.body,
+      message,
+      /json/.test(type) ? inJson : /urlencoded/.test(type) ? encodeURIComponent : asIs,
+    );
+  }
+  return { url: fill(gateway.url, message, encodeURIComponent), init };
+}
+
+function fill(template: string, { to, text, code }: SmsMessage, written: (value: string) => string): string {
+  const values: Record<string, string> = { to, digits: to.replace(/^\+/, ''), text, code };
+  return template.replaceAll(/\{(to|digits|text|code)\}/g, (_whole, name: string) => written(values[name] ?? ''));
+}
+
+function inJson(value: string): string {
+  return JSON.stringify(value).slice(1, -1);
+}
+
+function asIs(value: string): string {
+  return value;
+}
+
+async function ask({ url, init }: GatewayRequest): Promise<{ status: number; body: string }> {
+  const response = await fetch(url, { ...init, signal: AbortSignal.timeout(patienceMs) });
+  return { status: response.status, body: (await response.text()).slice(0, answerCharsMax) };
+}
+
+const connectionFailures = new Set([
+  'ECONNREFUSED',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'UND_ERR_CONNECT_TIMEOUT',
+]);
+
+function neverConnected(error: unknown): boolean {
+  const cause = error instanceof Error ? error.cause : undefined;
+  return typeof cause === 'object' && cause !== null && 'code' in cause && connectionFailures.has(String(cause.code));
+}

@@ -1,0 +1,153 @@
+import type { Language, Localized } from '@fairhouse/contract/language';
+import type { Notice } from './mail.ts';
+
+/** What messages say, by language. `{brand}`, `{code}`, `{minutes}`, `{name}`, `{time}`, `{ip}` and `{browser}` are filled in. */
+const codeSms: Localized = {
+  EN: '{brand}: {code} is your verification code, valid for {minutes} minutes. Do not share it with anyone.',
+  TH: '{brand}: รหัสยืนยันของคุณคือ {code} ใช้ได้ภายใน {minutes} นาที โปรดอย่าบอกรหัสนี้แก่ผู้อื่น',
+  CN: '【{brand}】您的验证码是 {code}，{minutes} 分钟内有效，请勿告知他人。',
+};
+
+type MailWords = { subject: Localized; lines: Localized[] };
+
+const codeMail: MailWords = {
+  subject: {
+    EN: '{code} is your {brand} code',
+    TH: '{code} คือรหัสยืนยันของคุณสำหรับ {brand}',
+    CN: '{brand} 验证码：{code}',
+  },
+  lines: [
+    {
+      EN: 'Enter this code to continue. It is valid for {minutes} minutes.',
+      TH: 'กรอกรหัสนี้เพื่อดำเนินการต่อ รหัสใช้ได้ภายใน {minutes} นาที',
+      CN: '请输入此验证码以继续，{minutes} 分钟内有效。',
+    },
+    {
+      EN: '{code}',
+      TH: '{code}',
+      CN: '{code}',
+    },
+    {
+      EN: 'Did you not ask for it? Then ignore this mail, and share the code with nobody. Our staff never ask for it.',
+      TH: 'หากคุณไม่ได้ขอรหัสนี้ โปรดละเว้นอีเมลฉบับนี้และอย่าบอกรหัสแก่ผู้ใด เจ้าหน้าที่ของเราจะไม่ขอรหัสจากคุณ',
+      CN: '如非本人操作，请忽略此邮件，且勿将验证码告知任何人。我们的工作人员绝不会向您索要验证码。',
+    },
+  ],
+};
+
+const greeting: Localized = { EN: 'Hello {name},', TH: 'สวัสดีคุณ {name}', CN: '{name}，您好：' };
+
+const where: Localized = {
+  EN: 'When: {time}\nFrom: {ip}\nWith: {browser}',
+  TH: 'เวลา: {time}\nจาก: {ip}\nด้วย: {browser}',
+  CN: '时间：{time}\n地址：{ip}\n设备：{browser}',
+};
+
+const notYou: Localized = {
+  EN: 'Was it you? Then there is nothing to do. If not, change your password at once and contact customer service.',
+  TH: 'หากเป็นคุณ ไม่ต้องดำเนินการใดๆ หากไม่ใช่ โปรดเปลี่ยนรหัสผ่านทันทีและติดต่อฝ่ายบริการลูกค้า',
+  CN: '如果是您本人操作，无需理会。否则请立即修改密码，并联系客服。',
+};
+
+const notices: Record<Notice, { subject: Localized; line: Localized }> = {
+  'password-changed': {
+    subject: {
+      EN: 'Your {brand} password was changed',
+      TH: 'รหัสผ่าน {brand} ของคุณถูกเปลี่ยนแล้ว',
+      CN: '您的 {brand} 密码已修改',
+    },
+    line: {
+      EN: 'The password of your {brand} account was changed. All other devices were signed out.',
+      TH: 'รหัสผ่านบัญชี {brand} ของคุณถูกเปลี่ยนแล้ว อุปกรณ์อื่นทั้งหมดถูกออกจากระบบ',
+      CN: '您的 {brand} 账户密码已修改，其他设备均已退出登录。',
+    },
+  },
+  'new-device': {
+    subject: {
+      EN: 'New sign-in to {brand}',
+      TH: 'มีการเข้าสู่ระบบ {brand} จากอุปกรณ์ใหม่',
+      CN: '{brand} 新设备登录提醒',
+    },
+    line: {
+      EN: 'Your {brand} account was entered from a device that we have not seen before.',
+      TH: 'มีการเข้าสู่ระบบบัญชี {brand} ของคุณจากอุปกรณ์ที่เราไม่เคยพบมาก่อน',
+      CN: '您的 {brand} 账户刚刚在一台新设备上登录。',
+    },
+  },
+  'factor-changed': {
+    subject: {
+      EN: 'The security of your {brand} account was changed',
+      TH: 'การตั้งค่าความปลอดภัย {brand} ของคุณเปลี่ยนแปลง',
+      CN: '您的 {brand} 安全设置已更改',
+    },
+    line: {
+      EN: 'A way to verify that it is you was added to your {brand} account, changed or removed.',
+      TH: 'วิธียืนยันตัวตนของบัญชี {brand} ของคุณถูกเพิ่ม เปลี่ยน หรือลบออก',
+      CN: '您的 {brand} 账户新增、更改或移除了一种验证方式。',
+    },
+  },
+  'mobile-changed': {
+    subject: {
+      EN: 'The mobile number of your {brand} account was changed',
+      TH: 'หมายเลขมือถือของบัญชี {brand} ของคุณถูกเปลี่ยนแล้ว',
+      CN: '您的 {brand} 手机号已更改',
+    },
+    line: {
+      EN: 'Another mobile number is now bound to your {brand} account.',
+      TH: 'บัญชี {brand} ของคุณผูกกับหมายเลขมือถือใหม่แล้ว',
+      CN: '您的 {brand} 账户已绑定新的手机号。',
+    },
+  },
+  'email-changed': {
+    subject: {
+      EN: 'The email address of your {brand} account was changed',
+      TH: 'อีเมลของบัญชี {brand} ของคุณถูกเปลี่ยนแล้ว',
+      CN: '您的 {brand} 邮箱已更改',
+    },
+    line: {
+      EN: 'Another email address is now bound to your {brand} account. This one is no longer used.',
+      TH: 'บัญชี {brand} ของคุณผูกกับอีเมลใหม่แล้ว อีเมลนี้จะไม่ถูกใช้อีก',
+      CN: '您的 {brand} 账户已绑定新的邮箱，此邮箱不再使用。',
+    },
+  },
+};
+
+const tags: Record<Language, string> = { EN: 'en-GB', TH: 'th-TH', CN: 'zh-CN' };
+
+/** The text of an SMS with its code. */
+export function codeSmsText(language: Language, values: { brand: string; code: string; minutes: number }): string {
+  return fill(codeSms[language], values);
+}
+
+/** Subject and paragraphs of a mail with its code; the second paragraph is the code. */
+export function codeMailWords(
+  language: Language,
+  values: { brand: string; code: string; minutes: number },
+): { subject: string; paragraphs: string[] } {
+  return {
+    subject: fill(codeMail.subject[language], values),
+    paragraphs: codeMail.lines.map((line) => fill(line[language], values)),
+  };
+}
+
+/** Subject and paragraphs of a notice: what happened, when and where, and what to do. */
+export function noticeWords(
+  notice: Notice,
+  language: Language,
+  { at, ...values }: { brand: string; name: string; at: Date; ip: string; browser: string },
+): { subject: string; paragraphs: string[] } {
+  const time = new Intl.DateTimeFormat(tags[language], {
+    dateStyle: 'long',
+    timeStyle: 'short',
+    timeZone: 'UTC',
+    calendar: 'gregory',
+  }).format(at);
+  const all = { ...values, time: `${time} UTC` };
+  const { subject, line } = notices[notice];
+  const paragraphs = [greeting, line, where, notYou].map((part) => fill(part[language], all));
+  return { subject: fill(subject[language], all), paragraphs };
+}
+
+function fill(template: string, values: Record<string, string | number>): string {
+  return template.replaceAll(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
+}
