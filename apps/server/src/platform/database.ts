@@ -2,13 +2,19 @@ import { CompiledQuery, Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import type { Db } from './ctx.ts';
 
-/** int8 arrives as bigint: identifiers and amounts are 64-bit; numeric stays a decimal string. */
+/**
+ * int8 arrives as bigint: identifiers and amounts are 64-bit; numeric stays a decimal string. A date is a day of the
+ * calendar (yyyy-MM-dd), no moment of some time zone.
+ */
+const own: Record<number, (value: string) => unknown> = {
+  [pg.types.builtins.INT8]: (value) => BigInt(value),
+  [pg.types.builtins.DATE]: (value) => value,
+};
 const types: pg.CustomTypesConfig = {
   getTypeParser: ((oid: number, format?: 'text' | 'binary') =>
-    oid === pg.types.builtins.INT8 && format !== 'binary'
-      ? (value: string) => BigInt(value)
-      : // biome-ignore lint/suspicious/noExplicitAny: pg's own overload set
-        pg.types.getTypeParser(oid, format as any)) as pg.CustomTypesConfig['getTypeParser'],
+    (format === 'binary' ? undefined : own[oid]) ??
+    // biome-ignore lint/suspicious/noExplicitAny: pg's own overload set
+    pg.types.getTypeParser(oid, format as any)) as pg.CustomTypesConfig['getTypeParser'],
 };
 
 /** A pool whose connections parse types as the platform expects. `onError` hears of idle connections that broke. */

@@ -1,0 +1,62 @@
+import type { Bound, EmailBinding, MobileBinding } from '@fairhouse/contract/security';
+import type { Ctx } from '../../../platform/ctx.ts';
+import { DomainError } from '../../../platform/errors.ts';
+import { noteEvent } from '../events.ts';
+import { memberByMobile, profileOf, putProfile } from '../store.ts';
+import { proveMobile, takeCode } from '../verification/codes.ts';
+import { tellMember } from '../verification/mail.ts';
+import { maskEmail, maskMobile } from '../verification/mask.ts';
+import { mobileOf } from '../verification/mobile.ts';
+import type { Visitor } from '../visitor.ts';
+import { lockMember } from './store.ts';
+
+/**
+ * Binds the number that the member has shown to hold; one number is one member's. Whether it is somebody else's is told
+ * only to who holds it.
+ * @throws MOBILE_MISSING, MOBILE_INVALID, CODE_INVALID, CODE_EXPIRED, MOBILE_TAKEN
+ */
+export async function bindMobile(ctx: Ctx, memberId: bigint, given: MobileBinding, visitor: Visitor): Promise<Bound> {
+  const mobile = await mobileOf(ctx, given);
+  const { verificationCode, firebaseIdToken } = given;
+  await proveMobile(ctx, { purpose: 'bind', mobile, memberId, verificationCode, firebaseIdToken });
+  const target = maskMobile(mobile);
+  await ctx.db.transaction().execute(async (tx) => {
+    await lockMember(tx, memberId);
+    const owner = await memberByMobile(tx, mobile);
+    if (owner && owner.id !== memberId) throw new DomainError('MOBILE_TAKEN');
+    await putProfile(tx, memberId, {
+      mobile_key: mobile,
+      mobile_num: given.mobileNum.trim(),
+      country_dialing_code: given.countryDialingCode?.replaceAll(/\D/g, '') || null,
+      mobile_verified_at: ctx.clock(),
+    }).catch(takenMeanwhile);
+    await noteEvent(ctx, tx, { kind: 'mobile-bound', memberId, visitor, detail: { mobile: target } });
+    await tellMember(ctx, tx, memberId, 'mobile-changed', visitor);
+  });
+  return { target };
+}
+
+/**
+ * Binds the address whose code the member has shown. The address that was verified before is told.
+ * @throws CODE_INVALID, CODE_EXPIRED
+ */
+export async function bindEmail(ctx: Ctx, memberId: bigint, given: EmailBinding, visitor: Visitor): Promise<Bound> {
+  const email = given.email.trim();
+  await takeCode(ctx, { channel: 'email', purpose: 'bind', target: email, memberId, code: given.verificationCode });
+  const target = maskEmail(email);
+  await ctx.db.transaction().execute(async (tx) => {
+    await lockMember(tx, memberId);
+    const held = await profileOf(tx, memberId);
+    // Before the change: the message goes to who holds the old address.
+    if (held?.email !== email) await tellMember(ctx, tx, memberId, 'email-changed', visitor);
+    await putProfile(tx, memberId, { email, email_verified_at: ctx.clock() });
+    await noteEvent(ctx, tx, { kind: 'email-bound', memberId, visitor, detail: { email: target } });
+  });
+  return { target };
+}
+
+/** Two members who hold one number and bind it at the same moment: the second one is told. */
+function takenMeanwhile(error: unknown): never {
+  if (error instanceof Error && 'code' in error && error.code === '23505') throw new DomainError('MOBILE_TAKEN');
+  throw error;
+}

@@ -1,0 +1,33 @@
+import type { HistoryPage, SecurityOverview } from '@fairhouse/contract/security';
+import type { Ctx } from '../../../platform/ctx.ts';
+import { eventsOf } from '../event-store.ts';
+import { deviceReader } from './device-name.ts';
+import { loginsOf } from './store.ts';
+
+const pageSize = 20;
+
+/** What happened to the member's account, newest first, twenty a page. @param before the cursor of the page before */
+export async function historyOf(ctx: Ctx, memberId: bigint, before: bigint | null): Promise<HistoryPage> {
+  const rows = await eventsOf(ctx.db, memberId, { before, limit: pageSize + 1 });
+  const page = rows.slice(0, pageSize);
+  const nameOf = await deviceReader();
+  const list = page.map((row) => ({
+    id: row.id.toString(),
+    at: row.at.toISOString(),
+    kind: row.kind,
+    detail: row.detail,
+    device: nameOf(row.user_agent),
+    address: row.ip,
+    country: row.country,
+  }));
+  return { list, nextCursor: rows.length > pageSize ? (list.at(-1)?.id ?? null) : null };
+}
+
+/** The login before the present one; null at the first visit. */
+export async function loginBefore(ctx: Ctx, memberId: bigint): Promise<SecurityOverview['lastLogin']> {
+  const [, login] = await loginsOf(ctx.db, memberId, 2);
+  if (!login) return null;
+  const nameOf = await deviceReader();
+  const { at, ip, country, user_agent } = login;
+  return { at: at.toISOString(), device: nameOf(user_agent), address: ip, country };
+}

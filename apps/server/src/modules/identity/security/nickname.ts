@@ -1,0 +1,65 @@
+import type { Ctx } from '../../../platform/ctx.ts';
+import { usernameKeyOf } from '../members.ts';
+import { isNameOfOther } from './store.ts';
+
+const charactersMax = 32;
+/** Thai sets up to two marks on one letter; more than that climb over the lines around them. */
+const piledUp = /\p{M}{4,}/u;
+const emoji = /\p{RGI_Emoji}/gv;
+/** What steers or hides text: controls, directions, zero widths, fillers, private and unassigned characters. */
+const unseen = /[\p{C}\p{Default_Ignorable_Code_Point}\p{Zl}\p{Zp}]/u;
+const visible = /[\p{L}\p{N}]/u;
+
+/** Letters of other scripts that look like a Latin one; usernames are Latin. */
+const lookalikes: Record<string, string> = Object.fromEntries([
+  ['а', 'a'],
+  ['е', 'e'],
+  ['о', 'o'],
+  ['р', 'p'],
+  ['с', 'c'],
+  ['х', 'x'],
+  ['у', 'y'],
+  ['к', 'k'],
+  ['м', 'm'],
+  ['т', 't'],
+  ['в', 'b'],
+  ['н', 'h'],
+  ['і', 'i'],
+  ['ј', 'j'],
+  ['ѕ', 's'],
+  ['ԁ', 'd'],
+  ['α', 'a'],
+  ['ο', 'o'],
+  ['ρ', 'p'],
+  ['ν', 'v'],
+  ['ι', 'i'],
+  ['κ', 'k'],
+  ['τ', 't'],
+  ['υ', 'u'],
+  ['ı', 'i'],
+] satisfies [string, string][]);
+
+/**
+ * What is wrong with a nickname: `length` (1-32 characters), `unseen` (controls, directions, zero widths, piled-up marks),
+ * `taken` (it reads as the username of somebody else); null: nothing.
+ */
+export async function nicknameFault(
+  ctx: Ctx,
+  memberId: bigint,
+  nickname: string,
+): Promise<'length' | 'unseen' | 'taken' | null> {
+  const length = [...nickname].length;
+  if (length < 1 || length > charactersMax) return 'length';
+  const withoutEmoji = nickname.replaceAll(emoji, '');
+  if (unseen.test(withoutEmoji) || piledUp.test(nickname.normalize('NFD'))) return 'unseen';
+  if (withoutEmoji === nickname && !visible.test(nickname)) return 'unseen';
+  return (await isNameOfOther(ctx.db, memberId, readings(nickname))) ? 'taken' : null;
+}
+
+/** The usernames that somebody could read in it: signs and spaces left out, look-alikes as what they look like. */
+function readings(nickname: string): string[] {
+  const key = usernameKeyOf(nickname);
+  const bare = key.replaceAll(/[^\p{L}\p{N}]/gu, '');
+  const latin = [...bare.normalize('NFD').replaceAll(/\p{M}/gu, '')].map((c) => lookalikes[c] ?? c).join('');
+  return [...new Set([key, bare, latin])];
+}

@@ -1,0 +1,165 @@
+import type { FieldIssue } from '@fairhouse/contract/errors';
+import {
+  type MemberProfile,
+  type ProfileChange,
+  type ProfileField,
+  profileFields,
+  setOnceFields,
+} from '@fairhouse/contract/security';
+import type { FieldRule } from '@fairhouse/contract/site';
+import type { Ctx, Db } from '../../../platform/ctx.ts';
+import { assert, DomainError } from '../../../platform/errors.ts';
+import { registerRules } from '../../site/index.ts';
+import { noteEvent } from '../events.ts';
+import { ageOn, birthdayOf } from '../registration/birthday.ts';
+import { matches } from '../registration/field-rules.ts';
+import { memberById, type ProfileRow, profileOf, putProfile } from '../store.ts';
+import type { Visitor } from '../visitor.ts';
+import { maskName } from './mask-name.ts';
+import { nicknameFault } from './nickname.ts';
+import { lockMember, setNickname } from './store.ts';
+
+/** Where each text is kept; those that are missing here are contacts, and the nickname is the member's. */
+const columns = {
+  payeeName: 'payee_name',
+  birthday: 'birthday',
+  nationality: 'nationality',
+  placeOfBirth: 'place_of_birth',
+  address: 'address',
+  occupation: 'occupation',
+  sourceOfIncome: 'source_of_income',
+} as const satisfies Partial<Record<ProfileField, keyof ProfileRow>>;
+
+const hasColumn = (field: ProfileField): field is keyof typeof columns => field in columns;
+
+/** What the member's profile says, and the rules by which it may be changed: those of registration, shown there or not. */
+export async function readProfile(ctx: Ctx, memberId: bigint): Promise<MemberProfile> {
+  const [member, values, { rules, minAge }] = await Promise.all([
+    memberById(ctx.db, memberId),
+    valuesOf(ctx.db, memberId),
+    registerRules(ctx),
+  ]);
+  assert(member, 'a session has a member');
+  const fixed = setOnceFields.filter((field) => values[field] !== '');
+  return {
+    account: member.username,
+    values: { ...values, payeeName: maskName(values.payeeName) },
+    fixed,
+    rules: rules.filter((rule) => isProfileField(rule.field)),
+    minAge,
+  };
+}
+
+/**
+ * Writes what is named; '' clears it. A name and a birthday, once set, are changed by customer service alone, and a
+ * name is set only by who has lately shown who they are: it opens the account at an unknown place.
+ * @throws FIELD_RULE (value.issues; rules: required, length, pattern, age, unseen, taken, fixed)
+ */
+export async function changeProfile(
+  ctx: Ctx,
+  memberId: bigint,
+  change: ProfileChange,
+  visitor: Visitor,
+): Promise<MemberProfile> {
+  await ctx.db.transaction().execute(async (tx) => {
+    await lockMember(tx, memberId);
+    const held = await valuesOf(tx, memberId);
+    const wanted = changesIn(change, held);
+    const { rules, minAge } = await registerRules(ctx);
+    const issues: FieldIssue[] = [];
+    for (const [field, value] of wanted) {
+      const issue = setOnceFields.includes(field) && held[field] !== '' ? { field, rule: 'fixed' } : null;
+      const broken = issue ?? (await issueOf(ctx, memberId, { field, value, rules, minAge }));
+      if (broken) issues.push(broken);
+    }
+    if (issues.length > 0) throw new DomainError('FIELD_RULE', { issues });
+    if (wanted.size === 0) return;
+    await write(tx, memberId, wanted);
+    const fields = [...wanted.keys()].join(',');
+    await noteEvent(ctx, tx, { kind: 'profile-changed', memberId, visitor, detail: { fields } });
+  });
+  return await readProfile(ctx, memberId);
+}
+
+/** What is given and differs, trimmed. A masked name that comes back as it was shown is no change. */
+function changesIn(change: ProfileChange, held: Record<ProfileField, string>): Map<ProfileField, string> {
+  const wanted = new Map<ProfileField, string>();
+  for (const field of profileFields) {
+    const value = change[field]?.trim();
+    if (value === undefined || value === held[field]) continue;
+    if (field === 'payeeName' && held.payeeName !== '' && value === maskName(held.payeeName)) continue;
+    wanted.set(field, value);
+  }
+  return wanted;
+}
+
+async function issueOf(
+  ctx: Ctx,
+  memberId: bigint,
+  { field, value, rules, minAge }: { field: ProfileField; value: string; rules: FieldRule[]; minAge: number },
+): Promise<FieldIssue | null> {
+  const rule = rules.find((one) => one.field === field);
+  const bounds = rule ? { patternId: rule.patternId, min: rule.minLength, max: rule.maxLength } : {};
+  if (value === '') {
+    const needed = field === 'nickname' || (rule?.shown && rule.required);
+    return needed ? { field, rule: 'required', ...bounds } : null;
+  }
+  if (field === 'birthday') {
+    const today = ctx.clock();
+    // Always yyyy-MM-dd here, however a site has it typed at registration.
+    if (birthdayOf(value, 'DATE_YMD', today) === null) return { field, rule: 'pattern', patternId: 'DATE_YMD' };
+    return ageOn(value, today) < minAge ? { field, rule: 'age', min: minAge } : null;
+  }
+  if (rule) {
+    const length = [...value].length;
+    if (length < rule.minLength || length > rule.maxLength) return { field, rule: 'length', ...bounds };
+    if (!matches(rule.acceptedPattern, value)) return { field, rule: 'pattern', ...bounds };
+  }
+  if (field === 'nickname') {
+    const fault = await nicknameFault(ctx, memberId, value);
+    return fault && { field, rule: fault };
+  }
+  return null;
+}
+
+async function write(tx: Db, memberId: bigint, wanted: Map<ProfileField, string>): Promise<void> {
+  const row: Partial<ProfileRow> = {};
+  const contacts = { ...(await profileOf(tx, memberId))?.contacts };
+  for (const [field, value] of wanted) {
+    if (field === 'nickname') await setNickname(tx, memberId, value);
+    else if (hasColumn(field)) row[columns[field]] = value || null;
+    else if (value === '') delete contacts[field];
+    else contacts[field] = value;
+  }
+  await putProfile(tx, memberId, { ...row, contacts });
+}
+
+async function valuesOf(db: Db, memberId: bigint): Promise<Record<ProfileField, string>> {
+  const [member, profile] = await Promise.all([memberById(db, memberId), profileOf(db, memberId)]);
+  assert(member, 'a session has a member');
+  const of = (field: ProfileField): string => {
+    if (field === 'nickname') return member.nickname;
+    return (hasColumn(field) ? profile?.[columns[field]] : profile?.contacts[field]) ?? '';
+  };
+  return {
+    nickname: of('nickname'),
+    payeeName: of('payeeName'),
+    birthday: of('birthday'),
+    nationality: of('nationality'),
+    placeOfBirth: of('placeOfBirth'),
+    address: of('address'),
+    occupation: of('occupation'),
+    sourceOfIncome: of('sourceOfIncome'),
+    qqNum: of('qqNum'),
+    line: of('line'),
+    whatsapp: of('whatsapp'),
+    facebook: of('facebook'),
+    wechat: of('wechat'),
+    telegram: of('telegram'),
+    zalo: of('zalo'),
+  };
+}
+
+function isProfileField(field: string): field is ProfileField {
+  return profileFields.some((name) => name === field);
+}

@@ -1,0 +1,104 @@
+import type { DeviceItem, SessionItem } from '@fairhouse/contract/security';
+import type { Ctx } from '../../../platform/ctx.ts';
+import { DomainError } from '../../../platform/errors.ts';
+import { brandSettings } from '../../site/index.ts';
+import { devicesOf } from '../device-store.ts';
+import { noteEvent } from '../events.ts';
+import type { Session } from '../sessions.ts';
+import type { Visitor } from '../visitor.ts';
+import { deviceReader } from './device-name.ts';
+import { deleteDevice, deleteSessionsOf, liveSessionsOf, type OpenSession } from './store.ts';
+
+type Mine = Pick<Session, 'memberId' | 'sessionId'>;
+
+/** The member's signed-in browsers, the one that asks first, then the one used last. */
+export async function sessionsOf(ctx: Ctx, { memberId, sessionId }: Mine): Promise<SessionItem[]> {
+  const rows = await openSessions(ctx, memberId);
+  const nameOf = await deviceReader();
+  return rows
+    .map((row) => ({
+      id: row.id.toString(),
+      current: row.id === sessionId,
+      device: nameOf(row.user_agent),
+      address: row.ip,
+      country: row.country,
+      since: row.created_at.toISOString(),
+      lastSeen: row.last_seen_at.toISOString(),
+      way: row.way,
+    }))
+    .sort((a, b) => Number(b.current) - Number(a.current));
+}
+
+export async function countSessions(ctx: Ctx, memberId: bigint): Promise<number> {
+  return (await openSessions(ctx, memberId)).length;
+}
+
+/**
+ * Signs one of the member's browsers out: its token is worthless and its sockets are closed.
+ * @throws SESSION_NOT_FOUND, also for somebody else's
+ */
+export async function endOneSession(ctx: Ctx, mine: Mine, id: bigint, visitor: Visitor): Promise<void> {
+  const ended = await endSessions(ctx, mine.memberId, { only: id }, visitor);
+  if (ended === 0) throw new DomainError('SESSION_NOT_FOUND');
+}
+
+/** Signs out everywhere but here. @returns how many browsers that were */
+export async function endOtherSessions(ctx: Ctx, mine: Mine, visitor: Visitor): Promise<number> {
+  return await endSessions(ctx, mine.memberId, { except: mine.sessionId }, visitor);
+}
+
+/** The browsers that the member came in with, the one used last first. */
+export async function devicesFor(ctx: Ctx, { memberId }: Mine, visitor: Visitor): Promise<DeviceItem[]> {
+  const [devices, sessions] = await Promise.all([devicesOf(ctx.db, memberId), openSessions(ctx, memberId)]);
+  const nameOf = await deviceReader();
+  const now = ctx.clock();
+  return devices.map((row) => ({
+    id: row.id.toString(),
+    current: row.browser.equals(visitor.browser),
+    device: nameOf(row.user_agent),
+    address: row.ip,
+    country: row.country,
+    firstSeen: row.first_seen_at.toISOString(),
+    lastSeen: row.last_seen_at.toISOString(),
+    trustedUntil: row.trusted_until && row.trusted_until > now ? row.trusted_until.toISOString() : null,
+    sessions: sessions.filter((session) => session.device_id === row.id).length,
+  }));
+}
+
+/**
+ * Forgets a browser: it is trusted no longer, its sessions end, and its next login is one from an unknown place.
+ * @throws NOT_FOUND, also for somebody else's
+ */
+export async function forgetDevice(ctx: Ctx, { memberId }: Mine, id: bigint, visitor: Visitor): Promise<void> {
+  const ended = await ctx.db.transaction().execute(async (tx) => {
+    // First the sessions: without their device nobody would know whose they are.
+    const sessions = await deleteSessionsOf(tx, memberId, { device: id });
+    if (!(await deleteDevice(tx, memberId, id))) throw new DomainError('NOT_FOUND');
+    await noteEvent(ctx, tx, { kind: 'device-forgotten', memberId, visitor, detail: { sessions: sessions.length } });
+    return sessions;
+  });
+  for (const sessionId of ended) ctx.push.endSession(sessionId);
+}
+
+async function endSessions(
+  ctx: Ctx,
+  memberId: bigint,
+  which: { only: bigint } | { except: bigint },
+  visitor: Visitor,
+): Promise<number> {
+  const ended = await ctx.db.transaction().execute(async (tx) => {
+    const sessions = await deleteSessionsOf(tx, memberId, which);
+    if (sessions.length > 0) {
+      await noteEvent(ctx, tx, { kind: 'session-ended', memberId, visitor, detail: { sessions: sessions.length } });
+    }
+    return sessions;
+  });
+  for (const sessionId of ended) ctx.push.endSession(sessionId);
+  return ended.length;
+}
+
+async function openSessions(ctx: Ctx, memberId: bigint): Promise<OpenSession[]> {
+  const { sessionIdleMinutes } = await brandSettings(ctx);
+  const now = ctx.clock();
+  return await liveSessionsOf(ctx.db, memberId, now, new Date(now.getTime() - sessionIdleMinutes * 60_000));
+}

@@ -1,0 +1,197 @@
+import { type Static, Type } from 'typebox';
+import { cursorPageOf, TimeString } from './envelope.ts';
+import { FieldRule } from './site.ts';
+import { line } from './text.ts';
+
+const nullable = <T extends Parameters<typeof Type.Union>[0][number]>(of: T) => Type.Union([of, Type.Null()]);
+
+/** A browser as its own name tells it. */
+export const DeviceName = Type.Object({
+  kind: Type.Union([
+    Type.Literal('phone'),
+    Type.Literal('tablet'),
+    Type.Literal('desktop'),
+    /** A program, or a browser that does not say. */
+    Type.Literal('other'),
+  ]),
+  /** "Chrome 146"; null when it does not say. */
+  browser: nullable(Type.String()),
+  /** "Android 15" */
+  os: nullable(Type.String()),
+  /** "Apple iPhone" */
+  model: nullable(Type.String()),
+});
+export type DeviceName = Static<typeof DeviceName>;
+
+/** From where: the address, and the ISO country code where a country database is configured and knows it. */
+const whereabouts = { address: Type.String(), country: nullable(Type.String()) };
+
+/** GET /wps/member/security: what is set and what is not. Nothing here helps who looks over a shoulder. */
+export const SecurityOverview = Type.Object({
+  /** Masked. */
+  mobile: nullable(Type.String()),
+  mobileVerified: Type.Boolean(),
+  /** Masked. */
+  email: nullable(Type.String()),
+  emailVerified: Type.Boolean(),
+  hasPassword: Type.Boolean(),
+  passwordChangedAt: nullable(TimeString),
+  hasFundPassword: Type.Boolean(),
+  /** Masked. */
+  payeeName: nullable(Type.String()),
+  totp: Type.Boolean(),
+  recoveryCodesLeft: Type.Integer(),
+  passkeys: Type.Integer(),
+  /** A second factor is asked for at every login. */
+  verifyAlways: Type.Boolean(),
+  /** Providers that open this account. */
+  linked: Type.Array(Type.String()),
+  sessions: Type.Integer(),
+  /** The login before the present one. */
+  lastLogin: nullable(Type.Object({ at: TimeString, device: DeviceName, ...whereabouts })),
+});
+export type SecurityOverview = Static<typeof SecurityOverview>;
+
+/** The texts of a profile that their owner may write. */
+export const profileFields = [
+  'nickname',
+  'payeeName',
+  'birthday',
+  'nationality',
+  'placeOfBirth',
+  'address',
+  'occupation',
+  'sourceOfIncome',
+  'qqNum',
+  'line',
+  'whatsapp',
+  'facebook',
+  'wechat',
+  'telegram',
+  'zalo',
+] as const;
+export type ProfileField = (typeof profileFields)[number];
+
+/** Set once: only customer service changes it afterwards. */
+export const setOnceFields: readonly ProfileField[] = ['payeeName', 'birthday'];
+
+/** PUT /wps/member/profile (encrypted): what is named is written, '' clears it. yyyy-MM-dd for the birthday. */
+export const ProfileChange = Type.Object(
+  {
+    nickname: Type.Optional(line(128)),
+    payeeName: Type.Optional(line(200)),
+    birthday: Type.Optional(line(10)),
+    nationality: Type.Optional(line(200)),
+    placeOfBirth: Type.Optional(line(200)),
+    address: Type.Optional(line(500)),
+    occupation: Type.Optional(line(200)),
+    sourceOfIncome: Type.Optional(line(200)),
+    qqNum: Type.Optional(line(64)),
+    line: Type.Optional(line(64)),
+    whatsapp: Type.Optional(line(64)),
+    facebook: Type.Optional(line(64)),
+    wechat: Type.Optional(line(64)),
+    telegram: Type.Optional(line(64)),
+    zalo: Type.Optional(line(64)),
+  },
+  { additionalProperties: false },
+);
+export type ProfileChange = Static<typeof ProfileChange>;
+
+/** GET /wps/member/profile. `payeeName` is masked: it is a way to show who one is. */
+export const MemberProfile = Type.Object({
+  account: Type.String(),
+  /** One a field; '' where nothing is given. */
+  values: Type.Record(Type.String(), Type.String()),
+  /** What is set for good. */
+  fixed: Type.Array(Type.String()),
+  rules: Type.Array(FieldRule),
+  minAge: Type.Integer(),
+});
+export type MemberProfile = Static<typeof MemberProfile>;
+
+/** PUT /wps/member/security/mobile (encrypted): a code that the number received, or Firebase's token for it. */
+export const MobileBinding = Type.Object(
+  {
+    mobileNum: line(32, 1),
+    countryDialingCode: Type.Optional(line(8)),
+    /** Not trimmed. */
+    verificationCode: Type.Optional(Type.String({ maxLength: 16 })),
+    firebaseIdToken: Type.Optional(Type.String({ maxLength: 8192 })),
+  },
+  { additionalProperties: false },
+);
+export type MobileBinding = Static<typeof MobileBinding>;
+
+/** PUT /wps/member/security/email (encrypted): the code that the address received. */
+export const EmailBinding = Type.Object(
+  { email: line(254, 1), verificationCode: Type.String({ minLength: 1, maxLength: 16 }) },
+  { additionalProperties: false },
+);
+export type EmailBinding = Static<typeof EmailBinding>;
+
+/** What was bound, masked. */
+export const Bound = Type.Object({ target: Type.String() });
+export type Bound = Static<typeof Bound>;
+
+/** A signed-in browser. */
+export const SessionItem = Type.Object({
+  id: Type.String(),
+  /** The one that asks. */
+  current: Type.Boolean(),
+  device: DeviceName,
+  ...whereabouts,
+  since: TimeString,
+  lastSeen: TimeString,
+  /** How it came in: password, sms, passkey … */
+  way: Type.String(),
+});
+export type SessionItem = Static<typeof SessionItem>;
+
+/** A browser that the member came in with, signed in or not. */
+export const DeviceItem = Type.Object({
+  id: Type.String(),
+  current: Type.Boolean(),
+  device: DeviceName,
+  ...whereabouts,
+  firstSeen: TimeString,
+  lastSeen: TimeString,
+  /** Until then no second factor is asked for there because of the member's wish; null: it is. */
+  trustedUntil: nullable(TimeString),
+  sessions: Type.Integer(),
+});
+export type DeviceItem = Static<typeof DeviceItem>;
+
+/** DELETE /wps/member/security/sessions: how many others were ended. */
+export const EndedSessions = Type.Object({ ended: Type.Integer() });
+export type EndedSessions = Static<typeof EndedSessions>;
+
+/** What happened to the account; `detail` says how, never a secret. */
+export const HistoryItem = Type.Object({
+  id: Type.String(),
+  at: TimeString,
+  kind: Type.String(),
+  detail: Type.Record(Type.String(), Type.Union([Type.String(), Type.Number(), Type.Boolean()])),
+  device: DeviceName,
+  ...whereabouts,
+});
+export type HistoryItem = Static<typeof HistoryItem>;
+export const HistoryPage = cursorPageOf(HistoryItem);
+export type HistoryPage = Static<typeof HistoryPage>;
+
+/** GET /wps/member/info/icon: the address of the member's picture; null: the letter of the name. */
+export const MemberIcon = Type.Object({ icon: nullable(Type.String()) });
+export type MemberIcon = Static<typeof MemberIcon>;
+
+/** How many drawn pictures there are to choose from; each is at `presetAddress(n)`, counted from 1. */
+export const presetCount = 12;
+export const presetAddress = (preset: number): string => `/avatar/preset-${preset}.svg`;
+
+/** PUT /wps/member/info/icon as JSON; a picture of one's own comes as multipart/form-data, field `icon`. */
+export const IconPreset = Type.Object(
+  { preset: Type.Integer({ minimum: 1, maximum: presetCount }) },
+  { additionalProperties: false },
+);
+
+/** A picture may have so many bytes, as png, jpg or webp. */
+export const iconBytesMax = 5 * 1024 * 1024;
