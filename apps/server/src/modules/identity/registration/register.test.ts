@@ -1,16 +1,14 @@
-import { captchaCookie } from '@fairhouse/contract/identity';
 import type { RegisterRequest } from '@fairhouse/contract/registration';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { openTestApp, type TestApp } from '../../../testing/app.ts';
 import { openTestCtx, type TestCtx, testClock } from '../../../testing/ctx.ts';
-import { injectEncrypted } from '../../../testing/encrypt.ts';
 import { testVisitor } from '../../../testing/members.ts';
 import { balancesOf } from '../../ledger/index.ts';
 import { setModule, siteChanged } from '../../site/index.ts';
-import { keepCaptcha } from '../captcha.ts';
 import { verifyPassword } from '../passwords/hash.ts';
 import { sessionOfToken } from '../sessions.ts';
 import { type OnRegistered, register as registerAs } from './register.ts';
+import { type Filled, filledIn as fillIn, ip, send as sendTo, showFields } from './testing.ts';
 
 const clock = testClock();
 let ctx: TestCtx;
@@ -18,9 +16,7 @@ let site: TestApp;
 
 beforeAll(async () => {
   ctx = await openTestCtx({ clock: clock.now });
-  await ctx.pool.query(
-    "update site.register_field set shown = true, required = false where field in ('email', 'line')",
-  );
+  await showFields(ctx, 'email', 'line');
   site = await openTestApp({ ctx });
 });
 afterAll(async () => {
@@ -30,35 +26,14 @@ afterAll(async () => {
 // Every test is a visitor of its own moment: nothing counted in the last one still counts.
 beforeEach(() => clock.advance(6 * 60_000));
 
-const ip = '203.0.113.7';
-let names = 0;
-
-/** A registration as the browser sends it: the body, and the captcha's id in its cookie. */
-type Filled = RegisterRequest & { captchaId?: string };
-
-async function filledIn(more: Partial<Filled> = {}): Promise<Filled> {
-  names += 1;
-  return {
-    username: `somchai${names}`,
-    password: 'Lantern482',
-    confirmPassword: 'Lantern482',
-    captchaId: await keepCaptcha(ctx, ip, 'ACDEF'),
-    captcha: 'acdef',
-    terms: true,
-    ageConfirmed: true,
-    domain: 'play.example',
-    registerUrl: 'https://play.example/register',
-    registerMethod: 'WEB',
-    language: 'TH',
-    ...more,
-  };
-}
-const register = (at: TestCtx, { captchaId, ...request }: Filled, from: string, onRegistered: OnRegistered) =>
-  registerAs(at, request, testVisitor({ ip: from, captchaId }), onRegistered);
-const send = ({ captchaId, ...body }: { captchaId?: string; [field: string]: unknown }) => {
-  const headers: Record<string, string> = captchaId ? { cookie: `${captchaCookie}=${captchaId}` } : {};
-  return injectEncrypted(site.app, { method: 'PUT', url: '/wps/member/register', body, headers }, { now: clock.now() });
-};
+const filledIn = (more: Partial<Filled<RegisterRequest>> = {}) => fillIn(ctx, more);
+const send = (filled: Parameters<typeof sendTo>[1]) => sendTo(site, filled);
+const register = (
+  at: TestCtx,
+  { captchaId, ...request }: Filled<RegisterRequest>,
+  from: string,
+  onRegistered: OnRegistered,
+) => registerAs(at, request, testVisitor({ ip: from, captchaId }), onRegistered);
 const refusal = async (more: Partial<RegisterRequest>) => {
   const { statusCode, ...answer } = await send(await filledIn(more));
   const { code, value } = answer.json();
@@ -98,12 +73,7 @@ test('where, how and what was agreed to is kept, and the password as a hash only
 });
 
 test('a payment password is kept as a hash only, a dialing code only beside its number', async () => {
-  const showing = (shown: boolean) =>
-    ctx.pool.query("update site.register_field set shown = $1 where field in ('paymentPassword', 'mobileNum')", [
-      shown,
-    ]);
-  await showing(true);
-  siteChanged(ctx);
+  await showFields(ctx, 'email', 'line', 'paymentPassword', 'mobileNum');
   const profileOf = async (username: string, more: Partial<RegisterRequest>) => {
     expect((await send(await filledIn({ username, countryDialingCode: '66', ...more }))).statusCode).toBe(200);
     const { rows } = await ctx.pool.query(
@@ -113,13 +83,12 @@ test('a payment password is kept as a hash only, a dialing code only beside its 
     );
     return rows[0];
   };
-  const full = await profileOf('payer1', { paymentPassword: '135790', mobileNum: '0812345678' });
+  const full = await profileOf('payer1', { paymentPassword: '192837', mobileNum: '0812345678' });
   expect(full).toMatchObject({ mobile_num: '0812345678', country_dialing_code: '66' });
-  expect(full.everything).not.toContain('135790');
-  expect(await verifyPassword(full.payment_password_hash, '135790')).toBe(true);
+  expect(full.everything).not.toContain('192837');
+  expect(await verifyPassword(full.payment_password_hash, '192837')).toBe(true);
   expect(await profileOf('payer2', {})).toMatchObject({ payment_password_hash: null, country_dialing_code: null });
-  await showing(false);
-  siteChanged(ctx);
+  await showFields(ctx, 'email', 'line');
 });
 
 test('a plain body is refused', async () => {
@@ -145,10 +114,10 @@ test('a broken rule names field, rule, patternId and bounds, and nothing is made
   expect(await membersNamed('brokenrule')).toEqual([]);
 });
 
-test('a code is taken only where the site shows its field', async () => {
-  expect(await refusal({ affiliateCode: 'AGENT1' })).toMatchObject({
+test('a field that the site does not show is not taken', async () => {
+  expect(await refusal({ wechat: 'somchai' })).toMatchObject({
     code: 'FIELD_RULE',
-    value: { issues: [{ field: 'affiliateCode', rule: 'notShown' }] },
+    value: { issues: [{ field: 'wechat', rule: 'notShown' }] },
   });
 });
 

@@ -1,0 +1,66 @@
+import { captchaCookie } from '@fairhouse/contract/identity';
+import type { MobileRegisterRequest, RegisterRequest } from '@fairhouse/contract/registration';
+import type { TestApp } from '../../../testing/app.ts';
+import type { TestCtx } from '../../../testing/ctx.ts';
+import { injectEncrypted } from '../../../testing/encrypt.ts';
+import { siteChanged } from '../../site/index.ts';
+import { keepCaptcha } from '../captcha.ts';
+
+export const ip = '203.0.113.7';
+export const goodPassword = 'quiet-lantern-mango7';
+
+/** A registration as the browser sends it: the body, and the captcha's id in its cookie. */
+export type Filled<Request> = Request & { captchaId?: string };
+
+let names = 0;
+
+const common = async (ctx: TestCtx) => ({
+  captchaId: await keepCaptcha(ctx, ip, 'ACDEF'),
+  captcha: 'acdef',
+  terms: true,
+  ageConfirmed: true,
+  domain: 'play.example',
+  registerUrl: 'https://play.example/register',
+  registerMethod: 'WEB' as const,
+  language: 'TH' as const,
+});
+
+/** A registration by username that is right in every field, and what a test wants otherwise. */
+export async function filledIn(
+  ctx: TestCtx,
+  more: Partial<Filled<RegisterRequest>> = {},
+): Promise<Filled<RegisterRequest>> {
+  names += 1;
+  const password = { password: goodPassword, confirmPassword: goodPassword };
+  return { username: `somchai${names}`, ...password, ...(await common(ctx)), ...more };
+}
+
+/** The same by number, without a password. */
+export async function filledByNumber(
+  ctx: TestCtx,
+  more: Partial<Filled<MobileRegisterRequest>> = {},
+): Promise<Filled<MobileRegisterRequest>> {
+  names += 1;
+  const mobileNum = `081${String(2_000_000 + names)}`;
+  return { mobileNum, countryDialingCode: '66', ...(await common(ctx)), ...more };
+}
+
+/** Sends it as the browser does. */
+export function send(
+  { app, ctx }: TestApp,
+  { captchaId, ...body }: { captchaId?: string; [field: string]: unknown },
+  url: '/wps/member/register' | '/wps/member/register/mobile' = '/wps/member/register',
+) {
+  const headers: Record<string, string> = captchaId ? { cookie: `${captchaCookie}=${captchaId}` } : {};
+  return injectEncrypted(app, { method: 'PUT', url, body, headers }, { now: ctx.clock() });
+}
+
+/** Lets the site show these fields, and no other one beside username, password and captcha. */
+export async function showFields(ctx: TestCtx, ...fields: string[]): Promise<void> {
+  await ctx.pool.query(
+    `update site.register_field set shown = field = any($1), required = required and field = any($1)
+      where field not in ('username', 'password', 'captcha')`,
+    [fields],
+  );
+  siteChanged(ctx);
+}
