@@ -1,10 +1,13 @@
 import { randomInt } from 'node:crypto';
-import type { Sharp } from 'sharp';
+import sharp, { type Sharp } from 'sharp';
 import { inverted, outlineOf, randomSides } from './piece.ts';
+import { drawScene, sceneHeight, sceneWidth } from './scene.ts';
 import { finer, furthest, pictureHeight, pictureWidth, pieceSize } from './size.ts';
 
 /** Where the hole is: the piece fits when its left edge is at `gap` and its top edge at `y`. */
-export type Place = { gap: number; y: number };
+type Place = { gap: number; y: number };
+/** A puzzle with its solution; the pictures are data URLs. */
+export type Puzzle = Place & { picture: string; piece: string };
 
 /** The piece starts at the left edge, so the hole is well away from it. */
 const gapMin = pieceSize + 10;
@@ -12,42 +15,73 @@ const margin = 3;
 /** The hole of another piece, which has the same row, keeps this away from the real one. */
 const decoyAway = pieceSize + 4;
 
-/** Somewhere that nobody can foresee. */
-export function randomPlace(): Place {
-  return {
+/** So often a scene serves, each time another part of it in other colours. */
+const usesMax = 6;
+let scene: { pixels: Buffer; usesLeft: number } | null = null;
+
+/** A puzzle that nobody has seen yet, with its hole where nobody can foresee it. */
+export async function drawPuzzle(): Promise<Puzzle> {
+  const place = {
     gap: randomInt(gapMin, furthest - margin + 1),
     y: randomInt(margin, pictureHeight - pieceSize - margin + 1),
   };
+  return { ...place, ...(await cut(await someScene(), place)) };
+}
+
+async function someScene(): Promise<Sharp> {
+  scene ??= { pixels: await renderScene(), usesLeft: usesMax };
+  const { pixels } = scene;
+  scene.usesLeft -= 1;
+  if (scene.usesLeft === 0) scene = null;
+  return sharp(pixels, { raw: { width: sceneWidth * finer, height: sceneHeight * finer, channels: 3 } })
+    .extract({
+      left: randomInt((sceneWidth - pictureWidth) * finer),
+      top: randomInt((sceneHeight - pictureHeight) * finer),
+      width: pictureWidth * finer,
+      height: pictureHeight * finer,
+    })
+    .flop(randomInt(2) === 1)
+    .modulate({
+      hue: randomInt(50) - 25,
+      brightness: 0.9 + randomInt(25) / 100,
+      saturation: 0.85 + randomInt(35) / 100,
+    });
+}
+
+function renderScene(): Promise<Buffer> {
+  return sharp(Buffer.from(drawScene()), { density: 72 * finer })
+    .removeAlpha()
+    .raw()
+    .toBuffer();
 }
 
 /**
- * Cuts a piece out of the scene: the scene with its hole, and with a hole of another shape that fits nothing, as WebP;
- * and the piece as WebP with transparency. What a hole shows of the scene is too dark to be compared with the piece.
+ * The scene with its hole, and with a hole of another shape that fits nothing; and the piece with transparency. What a hole
+ * shows of the scene is too dark to be compared with the piece.
  */
-export async function cutPuzzle(scene: Sharp, { gap, y }: Place): Promise<{ picture: Buffer; piece: Buffer }> {
-  const { default: sharp } = await import('sharp');
-  const { data: pixels, info } = await scene.raw().toBuffer({ resolveWithObject: true });
+async function cut(from: Sharp, { gap, y }: Place): Promise<{ picture: string; piece: string }> {
+  const { data: pixels, info } = await from.raw().toBuffer({ resolveWithObject: true });
   const raw = { width: info.width, height: info.height, channels: info.channels };
   const sides = randomSides();
   const outline = outlineOf(sides);
-  const holes =
-    hole(outline, gap, y, 0) +
-    hole(outlineOf(inverted(sides)), decoyNear(gap), y + randomInt(-6, 7), randomInt(24, 67));
+  const decoy = outlineOf(inverted(sides));
+  const holes = hole(outline, gap, y, 0) + hole(decoy, decoyNear(gap), y + randomInt(-6, 7), randomInt(24, 67));
   const box = { left: gap * finer, top: y * finer, width: pieceSize * finer, height: pieceSize * finer };
+  const picture = await sharp(pixels, { raw })
+    .composite([{ input: drawing(pictureWidth, pictureHeight, holes) }])
+    .webp({ quality: 76, effort: 1 })
+    .toBuffer();
+  const piece = await sharp(pixels, { raw })
+    .extract(box)
+    .ensureAlpha()
+    .composite([{ input: drawing(pieceSize, pieceSize, mask(outline)), blend: 'dest-in' }, { input: rim(outline) }])
+    .webp({ quality: 84, alphaQuality: 90, effort: 1 })
+    .toBuffer();
+  return { picture: dataUrl(picture), piece: dataUrl(piece) };
+}
 
-  const [picture, piece] = await Promise.all([
-    sharp(pixels, { raw })
-      .composite([{ input: drawing(pictureWidth, pictureHeight, holes) }])
-      .webp({ quality: 76, effort: 1 })
-      .toBuffer(),
-    sharp(pixels, { raw })
-      .extract(box)
-      .ensureAlpha()
-      .composite([{ input: drawing(pieceSize, pieceSize, mask(outline)), blend: 'dest-in' }, { input: rim(outline) }])
-      .webp({ quality: 84, alphaQuality: 90, effort: 1 })
-      .toBuffer(),
-  ]);
-  return { picture, piece };
+function dataUrl(webp: Buffer): string {
+  return `data:image/webp;base64,${webp.toString('base64')}`;
 }
 
 /** Left or right of the real hole, wherever there is room; never under the piece's start. */

@@ -4,12 +4,18 @@ import { DomainError } from '../../../platform/errors.ts';
 import { type App, answers, ok, perMinute } from '../../../platform/http.ts';
 import { isModuleOn } from '../../site/index.ts';
 import { visitorOf } from '../visitor.ts';
+import { puzzleStock } from './puzzle-stock.ts';
 import { challengeModule } from './require.ts';
 import { newSlider } from './slider.ts';
 import { newWork } from './work.ts';
 
 /** What a visitor is asked before a login or an SMS: a puzzle, or work for the browser of who cannot see or drag. */
 export function challengeRoutes(app: App, ctx: Ctx): void {
+  // The first visitors find puzzles drawn. Whatever keeps them from being drawn is told to who asks for one.
+  app.addHook('onListen', async () => {
+    if (await isModuleOn(ctx, challengeModule)) puzzleStock(ctx).refill();
+  });
+
   app.post(
     '/wps/challenge/slider',
     {
