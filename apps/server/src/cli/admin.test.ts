@@ -213,6 +213,26 @@ test('an operator gets the password from standard input, and it is not repeated'
   expect(await verifyPassword(kept?.password_hash ?? '', 'Correct-horse-7')).toBe(true);
 });
 
+test('a default password comes from standard input, is kept sealed, and whoever has it must change it', async () => {
+  const sealed = async () => (await ctx.pool.query('select default_password from site.brand')).rows[0].default_password;
+  const set = await execute(words('default-password --password-stdin'), { input: 'Welcome-1\n' });
+  expect(set).toMatchObject({ code: 0, err: '' });
+  expect(set.out).not.toContain('Welcome-1');
+  expect((await sealed()).toString('latin1')).not.toContain('Welcome-1');
+  expect(await execute(words('default-password'))).toMatchObject({ code: 2, out: '' });
+  expect(await execute(words('default-password --password-stdin'), { input: 'five5\n' })).toMatchObject({ code: 2 });
+  expect(await admin('default-password --clear')).toMatchObject({ code: 0, out: 'There is no default password\n' });
+  expect(await sealed()).toBeNull();
+});
+
+test('an operator’s password is not one that everybody tries first', async () => {
+  const common = await execute(words('create --username oleg --role admin --password-stdin'), {
+    input: 'Password123!\n',
+  });
+  expect(common).toMatchObject({ code: 2, out: '' });
+  expect(await operator('oleg')).toBeUndefined();
+});
+
 test('an operator without a password gets one, printed once', async () => {
   const made = await execute(words('create --username omar --role admin'));
   const password = /^Password: ([\w-]{20})$/m.exec(made.out)?.[1] ?? '';

@@ -1,10 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import { createInterface } from 'node:readline/promises';
-import { Writable } from 'node:stream';
-import { text } from 'node:stream/consumers';
+import { isCommonPassword } from '../../modules/identity/index.ts';
 import { createOperator, operatorRoles } from '../../modules/operators/index.ts';
 import { DomainError } from '../../platform/errors.ts';
 import { BadInput, type Command, readArgs } from './command.ts';
+import { typedPassword } from './typed-password.ts';
 
 const passwordLength = { min: 10, max: 128 };
 
@@ -30,11 +29,12 @@ export const createCommand: Command = {
     const role = operatorRoles.find((known) => known === values.role);
     if (!role) throw new BadInput(`--role "${values.role}" is not one of ${operatorRoles.join(', ')}`);
 
-    const given = await givenPassword(values['password-stdin'] === true);
+    const given = await typedPassword(values['password-stdin'] === true, 'Password (empty: one is made)');
     const { min, max } = passwordLength;
     if (given !== '' && (given.length < min || given.length > max)) {
       throw new BadInput(`The password must have ${min} to ${max} characters`);
     }
+    if (given !== '' && (await isCommonPassword(given))) throw new BadInput('The password is one of those tried first');
     const password = given || randomBytes(15).toString('base64url');
     return async (ctx) => {
       try {
@@ -50,23 +50,3 @@ export const createCommand: Command = {
     };
   },
 };
-
-/** What was typed or piped; '' when one is to be made. */
-async function givenPassword(piped: boolean): Promise<string> {
-  if (piped) {
-    const password = (await text(process.stdin)).split(/\r?\n/)[0] ?? '';
-    if (password === '') throw new BadInput('--password-stdin: standard input is empty');
-    return password;
-  }
-  if (!process.stdin.isTTY) return '';
-  process.stderr.write('Password (empty: one is made): ');
-  // What is typed is not shown: the terminal echoes into nothing.
-  const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() });
-  const terminal = createInterface({ input: process.stdin, output: nowhere, terminal: true });
-  try {
-    return await terminal.question('');
-  } finally {
-    terminal.close();
-    process.stderr.write('\n');
-  }
-}

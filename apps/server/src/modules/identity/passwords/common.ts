@@ -3,8 +3,9 @@ import { createRequire } from 'node:module';
 
 /** Some fifty thousand passwords, lowercase, that everybody tries first. */
 const list = '@zxcvbn-ts/language-common/src/passwords.json';
-/** What people put around a common password to please a rule: "1", "123", "!!", "2024". */
-const decorationMax = 4;
+/** What people put around a common password to please a rule: "1", "123", "!!", ".2024"; at most five a side. */
+const decorated = /^[^\p{L}]{0,5}(.*?)[^\p{L}]{0,5}$/u;
+const coreMin = 4;
 const unitMax = 4;
 
 let hashes: Promise<Float64Array> | undefined;
@@ -50,9 +51,9 @@ function variantsOf(plain: string): string[] {
 
 /** Without a few digits and signs at either end. */
 function coreOf(text: string): string {
-  const letters = /^[^\p{L}]{0,4}(.*?)[^\p{L}]{0,4}$/u.exec(text)?.[1] ?? text;
-  // Digits alone have no core but themselves: all of them would be decoration.
-  return letters.length > decorationMax - 1 ? letters : text;
+  const core = decorated.exec(text)?.[1] ?? '';
+  // Digits alone have no core, and of a short word too many are common.
+  return core.length >= coreMin ? core : text;
 }
 
 function isTwice(text: string): boolean {
