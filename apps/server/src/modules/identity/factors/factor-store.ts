@@ -121,17 +121,28 @@ export async function countRecoveryCodes(db: Db, { kind, id }: FactorSubject): P
 }
 
 /**
- * Counts one try, unless guessing is closed. Tries of one moment wait for each other, so all are seen.
- * @returns the tries since the last right answer; null when guessing is closed
+ * Counts one try, unless guessing is closed; every `inARow`-th closes it, each time for twice as long. One statement: tries
+ * of one moment wait for each other, so all are seen.
+ * @returns false when guessing is closed
  */
-export async function countTryOf(db: Db, subject: FactorSubject, now: Date): Promise<number | null> {
+export async function countTryOf(
+  db: Db,
+  subject: FactorSubject,
+  { now, inARow, firstMs, longestMs }: { now: Date; inARow: number; firstMs: number; longestMs: number },
+): Promise<boolean> {
+  const tries = sql<number>`factor_tries.tries + 1`;
+  const blockMs = sql`least(${firstMs}::int8 * 2 ^ least((${tries}) / ${inARow} - 1, 20), ${longestMs}::int8)`;
   const row = await tables(db)
     .insertInto('identity.factor_tries')
     .values({ ...keyOf(subject), tries: 1, blocked_until: null })
     .onConflict((on) =>
       on
         .columns(['subject_kind', 'subject_id'])
-        .doUpdateSet({ tries: sql`factor_tries.tries + 1`, blocked_until: null })
+        .doUpdateSet({
+          tries,
+          blocked_until: sql<Date | null>`case when (${tries}) % ${inARow} = 0
+            then ${now}::timestamptz + ${blockMs} * interval '1 millisecond' end`,
+        })
         .where((q) =>
           q.or([
             q('identity.factor_tries.blocked_until', 'is', null),
@@ -141,16 +152,7 @@ export async function countTryOf(db: Db, subject: FactorSubject, now: Date): Pro
     )
     .returning('tries')
     .executeTakeFirst();
-  return row?.tries ?? null;
-}
-
-export async function blockTriesOf(db: Db, { kind, id }: FactorSubject, until: Date): Promise<void> {
-  await tables(db)
-    .updateTable('identity.factor_tries')
-    .set({ blocked_until: until })
-    .where('subject_kind', '=', kind)
-    .where('subject_id', '=', id)
-    .execute();
+  return row !== undefined;
 }
 
 export async function blockOf(db: Db, { kind, id }: FactorSubject): Promise<Date | null> {

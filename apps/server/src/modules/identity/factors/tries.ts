@@ -1,11 +1,9 @@
 import type { Ctx } from '../../../platform/ctx.ts';
 import { DomainError } from '../../../platform/errors.ts';
-import { blockOf, blockTriesOf, countTryOf, forgetTriesOf } from './factor-store.ts';
+import { blockOf, countTryOf, forgetTriesOf } from './factor-store.ts';
 import type { FactorSubject } from './subjects.ts';
 
-const triesInARow = 10;
-const firstBlockMs = 5 * 60_000;
-const longestBlockMs = 24 * 3_600_000;
+const closing = { inARow: 10, firstMs: 5 * 60_000, longestMs: 24 * 3_600_000 };
 
 /**
  * Counts a try at what can be guessed, before it is judged. After every tenth wrong one in a row guessing is closed, each
@@ -15,11 +13,7 @@ const longestBlockMs = 24 * 3_600_000;
  */
 export async function countFactorTry(ctx: Ctx, subject: FactorSubject): Promise<void> {
   const now = ctx.clock();
-  const tries = await countTryOf(ctx.db, subject, now);
-  if (tries === null) throw await tooMany(ctx, subject, now);
-  if (tries % triesInARow !== 0) return;
-  const doubled = firstBlockMs * 2 ** (tries / triesInARow - 1);
-  await blockTriesOf(ctx.db, subject, new Date(now.getTime() + Math.min(doubled, longestBlockMs)));
+  if (!(await countTryOf(ctx.db, subject, { now, ...closing }))) throw await tooMany(ctx, subject, now);
 }
 
 /** The answer was right: what was wrong before it is forgotten. */
