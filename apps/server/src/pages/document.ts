@@ -1,3 +1,4 @@
+import { invitationFields, invitationKey } from '@fairhouse/contract/invitation';
 import { languageTag } from '@fairhouse/contract/language';
 import type { Picture, SystemStatus } from '@fairhouse/contract/site';
 import { type Drawn, hashOf, type PageInput, type PortalBuild } from './portal-build.ts';
@@ -9,11 +10,14 @@ export type Document = { status: number; before: string; after: string; bytes: n
 
 /**
  * Runs before the first paint: marks the page as a member's when this tab holds a session, and narrows the side menu
- * where the visitor did, so that what the server drew signed out neither flashes nor moves.
+ * where the visitor did, so that what the server drew signed out neither flashes nor moves. Keeps the codes of an
+ * invitation that the address carries: whoever looks around first, or comes back later, still came by it.
  */
 const headScript =
   "(function(d){try{if(sessionStorage.getItem('token'))d.setAttribute('data-session','');" +
-  "if(localStorage.getItem('fh_side')==='narrow')d.setAttribute('data-side-narrow','')}catch(e){}})(document.documentElement)";
+  "if(localStorage.getItem('fh_side')==='narrow')d.setAttribute('data-side-narrow','');" +
+  `var q=new URLSearchParams(location.search),c={},n;${JSON.stringify(invitationFields)}.forEach(function(k){var v=q.get(k);if(v){c[k]=v.slice(0,64);n=1}});` +
+  `if(n)localStorage.setItem('${invitationKey}',JSON.stringify({codes:c,at:Date.now()}))}catch(e){}})(document.documentElement)`;
 
 /**
  * Runs at the end of the page, which is whole without it: loads the scripts once the eye has what it waits for (the

@@ -63,6 +63,15 @@ test.each(['login', 'register'])('/%s redirects to the home page with its popup 
   expect([answer.statusCode, answer.headers.location]).toEqual([302, `/?popup=${popup}`]);
 });
 
+test('what the address carried goes along where it redirects, but for another popup or host', async () => {
+  const leadsTo = async (url: string) => (await page(url)).headers.location;
+  const invited = await leadsTo('/register?affiliateCode=AGENT234&popup=help');
+  expect(invited).toBe('/?popup=register&affiliateCode=AGENT234');
+  expect(await leadsTo('/register?x=%0d%0aSet-Cookie:y&//other.example')).toBe(
+    '/?popup=register&x=%0D%0ASet-Cookie%3Ay&%2F%2Fother.example=',
+  );
+});
+
 test('an unknown address is quietly the not-found of the site, and an unknown call an answer', async () => {
   const answer = await page('/nobody/lives/here');
   expect(answer.statusCode).toBe(404);

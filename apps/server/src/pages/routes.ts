@@ -126,7 +126,7 @@ function send(
   status: SystemStatus,
   embedders: readonly string[],
 ): FastifyReply {
-  if ('redirect' in answer) return reply.redirect(answer.redirect, 302);
+  if ('redirect' in answer) return reply.redirect(withSearch(answer.redirect, reply.request.url), 302);
   if (status.status === 1) reply.header('retry-after', '300');
   allowInline(reply, { scripts: inlineScriptHashes, styles: [build.cssHash] }, embedders);
   return reply
@@ -141,6 +141,16 @@ function send(
 function pathOf(request: FastifyRequest): string {
   const path = request.url.split('?', 1)[0] ?? '/';
   return path.replace(/^\/[/\\]+/, '/');
+}
+
+/** What the address carried (a code of an invitation, a token) goes along to where it leads. */
+function withSearch(to: string, asked: string): string {
+  const address = new URL(to, 'http://site.invalid');
+  const [, search = ''] = asked.split(/\?(.*)/s);
+  for (const [name, value] of new URLSearchParams(search)) {
+    if (!address.searchParams.has(name)) address.searchParams.append(name, value);
+  }
+  return address.pathname + address.search + address.hash;
 }
 
 /** A redirection stays on this site. */
