@@ -1,11 +1,10 @@
 import type { ConfirmRequest, OfferedMethod, PasskeyRequest } from '@fairhouse/contract/factors';
 import type { Ctx } from '../../../platform/ctx.ts';
-import { assert, DomainError } from '../../../platform/errors.ts';
+import { DomainError } from '../../../platform/errors.ts';
 import { noteEvent } from '../events.ts';
 import { renewToken, type Session } from '../sessions.ts';
 import { memberById } from '../store.ts';
 import { sendCode } from '../verification/codes.ts';
-import { languageOf } from '../verification/mail.ts';
 import type { Visitor } from '../visitor.ts';
 import { codeMethods, factorMethods, factorsOf } from './methods.ts';
 import { passkeyRequest } from './passkeys.ts';
@@ -33,15 +32,12 @@ export async function sendConfirmCode(
   visitor: Visitor,
 ): Promise<{ expiredMinutes: number }> {
   await requireMethod(ctx, memberId, method);
-  const member = await memberById(ctx.db, memberId);
-  assert(member, 'a session has a member');
   return await sendCode(ctx, {
     channel: method,
     purpose: 'confirm',
     target: await codeTargetOf(ctx, memberId, method),
     memberId,
     visitor,
-    language: languageOf(member.language),
   });
 }
 

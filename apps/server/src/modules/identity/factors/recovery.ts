@@ -1,6 +1,7 @@
-import { createHmac, hkdfSync, randomInt } from 'node:crypto';
+import { randomInt } from 'node:crypto';
 import type { Ctx, Db } from '../../../platform/ctx.ts';
 import { DomainError } from '../../../platform/errors.ts';
+import { markOf } from '../verification/keys.ts';
 import type { Visitor } from '../visitor.ts';
 import { countRecoveryCodes, replaceRecoveryCodes, takeRecoveryMac } from './factor-store.ts';
 import { factorsOf } from './methods.ts';
@@ -58,13 +59,6 @@ function plainOf(typed: string): string {
   return typed.toUpperCase().replace(/[\s-]/g, '').replace(/[IL]/g, '1').replace(/O/g, '0');
 }
 
-const keys = new WeakMap<Ctx['vault'], Buffer>();
-
 function macOf(ctx: Ctx, { kind, id }: FactorSubject, code: string): Buffer {
-  let key = keys.get(ctx.vault);
-  if (!key) {
-    key = Buffer.from(hkdfSync('sha256', ctx.config.masterKey, 'fairhouse', 'recovery-code', 32));
-    keys.set(ctx.vault, key);
-  }
-  return createHmac('sha256', key).update(`${kind}:${id}:${code}`).digest();
+  return markOf(ctx, 'recovery-code', kind, id.toString(), code);
 }

@@ -8,7 +8,7 @@ import { type MemberRow, memberById } from '../store.ts';
 import { countTicketTry, liveTicket, type TicketRow, takeTicket } from '../ticket-store.ts';
 import { ticketHash, ticketMs } from '../tickets.ts';
 import { sendCode } from '../verification/codes.ts';
-import { languageOf, tellMember } from '../verification/mail.ts';
+import { tellMember } from '../verification/mail.ts';
 import type { Visitor } from '../visitor.ts';
 import { passkeyRequest } from './passkeys.ts';
 import { memberSubject } from './subjects.ts';
@@ -33,7 +33,6 @@ export async function sendVerificationCode(
     target: await codeTargetOf(ctx, member.id, method),
     memberId: member.id,
     visitor,
-    language: languageOf(member.language),
   });
 }
 
