@@ -1,0 +1,67 @@
+import { exportJWK, generateKeyPair, type JWK, SignJWT } from 'jose';
+import { type LocalServer, sendJson, startLocalServer } from './local-server.ts';
+
+export type FirebaseKeys = LocalServer & {
+  /** An ID token of a sign-in by phone; `claims` bends what a test wants wrong, undefined leaves a claim out. */
+  token: (phone: string, claims?: Record<string, unknown>) => Promise<string>;
+  /** From now on tokens are signed with another key; the old one is published no more. */
+  rotate: () => Promise<void>;
+  /** How often the keys were asked for. */
+  asked: () => number;
+  /** From now on the keys cannot be had. */
+  fail: (failing: boolean) => void;
+};
+
+export const testFirebase = { projectId: 'fairhouse-test', apiKey: 'test-key', authDomain: 'fairhouse-test.example' };
+
+/** Publishes keys as Google does for Firebase's ID tokens, and signs with them. @param now in seconds */
+export async function startFirebaseKeys(
+  now: () => number = () => Math.floor(Date.now() / 1000),
+): Promise<FirebaseKeys> {
+  let generation = 0;
+  let failing = false;
+  let asked = 0;
+  let key = await generateKeyPair('RS256');
+  let published: JWK[] = [];
+  const publish = async () => {
+    const kid = `key-${generation}`;
+    published = [{ ...(await exportJWK(key.publicKey)), kid, alg: 'RS256', use: 'sig' }];
+  };
+  await publish();
+  const server = await startLocalServer(() => (_request, response) => {
+    asked += 1;
+    if (failing) sendJson(response, { error: 'unavailable' }, 503);
+    else sendJson(response, { keys: published });
+  });
+
+  return {
+    ...server,
+    asked: () => asked,
+    fail: (fails) => {
+      failing = fails;
+    },
+    rotate: async () => {
+      generation += 1;
+      key = await generateKeyPair('RS256');
+      await publish();
+    },
+    token: async (phone, claims = {}) => {
+      const { projectId } = testFirebase;
+      const right = {
+        iss: `https://securetoken.google.com/${projectId}`,
+        aud: projectId,
+        sub: `user-of-${phone}`,
+        iat: now(),
+        auth_time: now(),
+        exp: now() + 3600,
+        phone_number: phone,
+        firebase: { identities: { phone: [phone] }, sign_in_provider: 'phone' },
+      };
+      // As JSON leaves out what is undefined.
+      const said: Record<string, unknown> = JSON.parse(JSON.stringify({ ...right, ...claims }));
+      return await new SignJWT(said)
+        .setProtectedHeader({ alg: 'RS256', kid: `key-${generation}` })
+        .sign(key.privateKey);
+    },
+  };
+}

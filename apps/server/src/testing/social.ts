@@ -1,0 +1,57 @@
+import { randomBytes } from 'node:crypto';
+import { deviceCookie } from '@fairhouse/contract/identity';
+import type { App } from '../platform/http.ts';
+import { injectEncrypted } from './encrypt.ts';
+import { testVisitor } from './members.ts';
+
+export const callbackOf = (provider: 'google' | 'facebook') =>
+  `http://localhost/wps/session/social/${provider}/callback`;
+
+/** A browser of its own at the app: what it is redirected to, and what its tickets are worth. */
+export function socialBrowser(app: App, clock: () => Date = () => new Date()) {
+  const device = randomBytes(32).toString('base64url');
+  const cookies = { [deviceCookie]: device };
+
+  /** Asks for an address of ours and returns where it is sent. */
+  async function go(address: string): Promise<string> {
+    const { pathname, search } = new URL(address, 'http://localhost');
+    const answer = await app.inject({ method: 'GET', url: pathname + search, cookies });
+    if (answer.statusCode !== 302) throw new Error(`${address} answered ${answer.statusCode}: ${answer.body}`);
+    return String(answer.headers.location);
+  }
+
+  return {
+    cookies,
+    /** Who sits at it, as the modules see them. */
+    visitor: testVisitor({ browser: device }),
+    go,
+    start: (provider: 'google' | 'facebook', query = '') => go(`/wps/session/social/${provider}/start${query}`),
+    /** The address that begins the linking of an account to the member of these headers. */
+    startLink: (provider: 'google' | 'facebook', headers: Record<string, string>, body: object = {}) =>
+      app.inject({
+        method: 'POST',
+        url: `/wps/member/security/social/${provider}/start`,
+        headers,
+        cookies,
+        payload: body,
+      }),
+    exchange: async (ticket: string) => {
+      const answer = await injectEncrypted(
+        app,
+        {
+          method: 'POST',
+          url: '/wps/session/social',
+          body: { ticket },
+          headers: { cookie: `${deviceCookie}=${device}` },
+        },
+        { now: clock() },
+      );
+      return answer.json<{ success: boolean; code?: string; value?: Record<string, unknown> }>();
+    },
+  };
+}
+
+/** What an address tells the popup: after '#'. */
+export function fragmentOf(address: string): string {
+  return new URL(address, 'http://localhost').hash.slice(1);
+}
