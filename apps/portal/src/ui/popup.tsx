@@ -43,7 +43,11 @@ export function Popup({
   return (
     <Dialog.Root open={open} onOpenChange={(next) => !next && onClose()}>
       <Dialog.Portal>
-        <Dialog.Backdrop className="fixed inset-0 z-50 animate-[fade_160ms] bg-veil backdrop-blur-[3px]" />
+        <Dialog.Backdrop
+          // Also where it opens above another.
+          forceRender
+          className="fixed inset-0 z-50 animate-[fade_160ms] bg-veil backdrop-blur-[3px]"
+        />
         <Dialog.Popup
           ref={popup}
           // A form's first field; on a touch screen the popup itself, so that no keyboard covers it unasked.
