@@ -1,31 +1,10 @@
-import { Check, Copy } from 'lucide-react';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { IconButton } from '../../ui/button.tsx';
-import { toast } from '../../ui/toast.tsx';
+import { CopyButton as Copy } from '../../ui/copy-button.tsx';
 
-/** Copies a text and says that it did. */
+/** Copies a hash or a seed. */
 export function CopyButton({ text }: { text: string }) {
   const { t } = useTranslation('fairness');
-  const [copied, setCopied] = useState(false);
-
-  async function copy() {
-    try {
-      await navigator.clipboard.writeText(text);
-      setCopied(true);
-      window.setTimeout(() => setCopied(false), 1500);
-    } catch {
-      // The browser keeps the clipboard from us: the text can still be selected.
-      toast(t('copyFailed'), 'info');
-    }
-  }
-
-  const Icon = copied ? Check : Copy;
-  return (
-    <IconButton label={t(copied ? 'copied' : 'copy')} onClick={() => void copy()}>
-      <Icon size={16} aria-hidden="true" className={copied ? 'text-brand' : ''} />
-    </IconButton>
-  );
+  return <Copy text={text} words={{ copy: t('copy'), copied: t('copied'), failed: t('copyFailed') }} />;
 }
 
 /** A long value under its name: a hash or a seed, selectable and copied with one press. */

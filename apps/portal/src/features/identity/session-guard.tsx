@@ -2,11 +2,16 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ApiError } from '../../api/api-error.ts';
 import { startPush } from '../../api/push.ts';
 import { session } from '../../api/session.ts';
 import { toast } from '../../ui/toast.tsx';
+import { inAgentView } from './agent-view.ts';
 
-/** Once in the shell: live data while logged in, and the login popup when the server no longer knows the session. */
+/**
+ * Once in the shell: live data while logged in, the login popup when the server no longer knows the session, and the
+ * change of the password when that is all the session may do, however it came here.
+ */
 export function SessionGuard() {
   const client = useQueryClient();
   const navigate = useNavigate();
@@ -15,14 +20,26 @@ export function SessionGuard() {
   useEffect(() => startPush(client), [client]);
 
   useEffect(() => {
+    const open = (popup: string) =>
+      void navigate({ to: '.', search: (held) => ({ ...held, popup }), viewTransition: false });
     const tellOfLoss = () => {
       if (!session.takeLoss()) return;
       void i18n.loadNamespaces('identity').then(() => toast(i18n.t('identity:login.sessionLost'), 'info'));
-      void navigate({ to: '.', search: (held) => ({ ...held, popup: 'login' }), viewTransition: false });
+      // The agent centre leads to its own entrance.
+      if (!inAgentView(window.location.pathname)) open('login');
     };
     tellOfLoss();
-    return session.listen(tellOfLoss);
-  }, [navigate, i18n]);
+    const stopListening = session.listen(tellOfLoss);
+    const stopWatching = client.getQueryCache().subscribe((event) => {
+      if (event.type !== 'updated' || event.action.type !== 'error' || !session.state().isLogin) return;
+      const { error } = event.action;
+      if (error instanceof ApiError && error.code === 'PASSWORD_CHANGE_REQUIRED') open('change-password');
+    });
+    return () => {
+      stopListening();
+      stopWatching();
+    };
+  }, [client, navigate, i18n]);
 
   return null;
 }

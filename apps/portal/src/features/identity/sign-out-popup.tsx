@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
+import { useLocation, useNavigate } from '@tanstack/react-router';
 import { LogOut } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useErrorWords } from '../../api/error-words.ts';
@@ -8,19 +8,21 @@ import type { PopupScreenProps } from '../../shell/popup-host.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Popup } from '../../ui/popup.tsx';
 import { toast } from '../../ui/toast.tsx';
+import { inAgentView } from './agent-view.ts';
 import { logout } from './calls.ts';
 import { FormAlert } from './form-alert.tsx';
 
-/** Asks before signing out; afterwards the visitor is at home. */
+/** Asks before signing out; afterwards the visitor is at home, an agent at the agents' entrance. */
 export default function SignOutPopup({ open, onClose }: PopupScreenProps) {
   const { t } = useTranslation('identity');
   const words = useErrorWords();
   const navigate = useNavigate();
   const { isTrial } = useSession();
+  const isAgentView = useLocation({ select: ({ pathname }) => inAgentView(pathname) });
   const signOut = useMutation({
     mutationFn: logout,
     onSuccess: async () => {
-      await navigate({ to: '/', search: {}, replace: true, viewTransition: false });
+      await navigate({ to: isAgentView ? '/agent' : '/', search: {}, replace: true, viewTransition: false });
       toast(t('signOut.done'), 'success');
     },
   });

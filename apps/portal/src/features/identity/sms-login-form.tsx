@@ -1,0 +1,85 @@
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ApiError } from '../../api/api-error.ts';
+import { useLanguage } from '../../api/use-site.ts';
+import { Button } from '../../ui/button.tsx';
+import { askSmsCode } from '../verification/calls.ts';
+import { CodeField } from '../verification/code-field.tsx';
+import { MobileField, mobileKey, noMobile } from '../verification/mobile-field.tsx';
+import { useMobileProof } from '../verification/use-mobile-proof.ts';
+import { useVerificationWords } from '../verification/words.ts';
+import { login } from './calls.ts';
+import { FormAlert } from './form-alert.tsx';
+import { useLoginOutcome } from './use-login-outcome.ts';
+
+type Errors = { mobile?: string; code?: string; form?: string };
+
+/** A mobile number and the code that was sent to it; who has no account here learns no more than who mistypes. */
+export default function SmsLoginForm() {
+  const { t } = useTranslation('identity');
+  const words = useVerificationWords();
+  const language = useLanguage();
+  const outcome = useLoginOutcome('member');
+  const [mobile, setMobile] = useState(noMobile);
+  const [code, setCode] = useState('');
+  const [errors, setErrors] = useState<Errors>({});
+  const [pending, setPending] = useState(false);
+  const { field, proofOf } = useMobileProof(mobile, 'smsLogin', (challenge) =>
+    askSmsCode('login', { ...mobile, language, challenge }),
+  );
+
+  const mobileError = () => (mobile.mobileNum.trim() === '' ? { mobile: t('message.mobileRequired') } : {});
+
+  function isMobileFilled(): boolean {
+    setErrors(mobileError());
+    return mobile.mobileNum.trim() !== '';
+  }
+
+  /** Beneath the field that it is about. @returns whether it is about one */
+  function refuse(error: unknown): boolean {
+    const kind = error instanceof ApiError ? error.code : '';
+    if (/^MOBILE_/.test(kind)) setErrors({ mobile: words(error) });
+    else if (/^CODE_/.test(kind)) setErrors({ code: words(error) });
+    else return false;
+    return true;
+  }
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    const missing: Errors = { ...mobileError(), ...(code === '' ? { code: t('message.codeRequired') } : {}) };
+    setErrors(missing);
+    if (pending || missing.mobile || missing.code) return;
+    setPending(true);
+    try {
+      const { countryDialingCode, mobileNum } = mobile;
+      const proof = await proofOf(code);
+      outcome.enter(
+        await login({ type: 'sms', mobileNum: mobileNum.trim(), countryDialingCode, side: 'member', ...proof }),
+      );
+    } catch (error) {
+      if (!outcome.waitsForVerification(error) && !refuse(error)) setErrors({ form: words(error) });
+    } finally {
+      setPending(false);
+    }
+  }
+
+  return (
+    <form noValidate aria-busy={pending} className="grid gap-4" onSubmit={(event) => void submit(event)}>
+      <MobileField value={mobile} onChange={setMobile} error={errors.mobile} />
+      <CodeField
+        {...field}
+        value={code}
+        onChange={setCode}
+        error={errors.code}
+        target={mobileKey(mobile)}
+        ready={isMobileFilled}
+        onRefused={refuse}
+      />
+      <p className="text-xs text-muted">{t('login.smsHint')}</p>
+      <FormAlert text={errors.form ?? null} />
+      <Button type="submit" size="lg" pending={pending}>
+        {t('login.submit')}
+      </Button>
+    </form>
+  );
+}

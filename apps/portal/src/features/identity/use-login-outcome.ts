@@ -1,0 +1,43 @@
+import type { LoginVerification } from '@fairhouse/contract/factors';
+import type { LoginValue, Side } from '@fairhouse/contract/identity';
+import { useNavigate } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { ApiError } from '../../api/api-error.ts';
+import { toast } from '../../ui/toast.tsx';
+import { setPending } from '../factors/pending-verification.ts';
+
+/** What a login leads to, whichever way it came. */
+export function useLoginOutcome(side: Side) {
+  const { t } = useTranslation('identity');
+  const navigate = useNavigate();
+
+  return {
+    /** Signed in: home, past a password that must be changed first. */
+    enter: ({ member, passwordChange }: LoginValue) => {
+      toast(t('login.done', { name: member.nickname }), 'success');
+      void navigate({
+        to: side === 'agent' ? '/agentHome' : '/',
+        search: passwordChange ? { popup: 'change-password' } : {},
+        viewTransition: false,
+      });
+    },
+
+    /** True when the login is right so far and waits for a verification, whose popup is opened. */
+    waitsForVerification: (error: unknown): boolean => {
+      if (!(error instanceof ApiError) || error.code !== 'VERIFICATION_REQUIRED') return false;
+      if (!isVerification(error.value)) return false;
+      setPending(error.value);
+      void navigate({
+        to: '.',
+        search: (held) => ({ ...held, popup: 'verify-login' }),
+        replace: true,
+        viewTransition: false,
+      });
+      return true;
+    },
+  };
+}
+
+function isVerification(value: unknown): value is LoginVerification {
+  return typeof value === 'object' && value !== null && 'ticket' in value && 'methods' in value;
+}

@@ -1,0 +1,8 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { SeamlessPage } from '../features/identity/seamless-page.tsx';
+
+export const Route = createFileRoute('/seamless')({
+  staticData: { frame: 'bare', private: true },
+  loader: ({ context }) => context.words.loadNamespaces(['identity']),
+  component: SeamlessPage,
+});
