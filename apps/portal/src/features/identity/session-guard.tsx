@@ -2,10 +2,10 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ApiError } from '../../api/api-error.ts';
 import { startPush } from '../../api/push.ts';
 import { session } from '../../api/session.ts';
 import { toast } from '../../ui/toast.tsx';
+import { ForcedChange } from '../password/forced-change.tsx';
 import { inAgentView } from './agent-view.ts';
 
 /**
@@ -20,26 +20,16 @@ export function SessionGuard() {
   useEffect(() => startPush(client), [client]);
 
   useEffect(() => {
-    const open = (popup: string) =>
-      void navigate({ to: '.', search: (held) => ({ ...held, popup }), viewTransition: false });
     const tellOfLoss = () => {
       if (!session.takeLoss()) return;
       void i18n.loadNamespaces('identity').then(() => toast(i18n.t('identity:login.sessionLost'), 'info'));
       // The agent centre leads to its own entrance.
-      if (!inAgentView(window.location.pathname)) open('login');
+      if (inAgentView(window.location.pathname)) return;
+      void navigate({ to: '.', search: (held) => ({ ...held, popup: 'login' }), viewTransition: false });
     };
     tellOfLoss();
-    const stopListening = session.listen(tellOfLoss);
-    const stopWatching = client.getQueryCache().subscribe((event) => {
-      if (event.type !== 'updated' || event.action.type !== 'error' || !session.state().isLogin) return;
-      const { error } = event.action;
-      if (error instanceof ApiError && error.code === 'PASSWORD_CHANGE_REQUIRED') open('change-password');
-    });
-    return () => {
-      stopListening();
-      stopWatching();
-    };
-  }, [client, navigate, i18n]);
+    return session.listen(tellOfLoss);
+  }, [navigate, i18n]);
 
-  return null;
+  return <ForcedChange />;
 }
