@@ -5,6 +5,7 @@ import type { TSchema } from 'typebox';
 import { Compile } from 'typebox/compile';
 import type { TLocalizedValidationError } from 'typebox/error';
 import { Value } from 'typebox/value';
+import { meantSchema } from './branches.ts';
 import { assert } from './errors.ts';
 
 const issuesMax = 20;
@@ -32,7 +33,7 @@ export const compileValidator: FastifySchemaCompiler<TSchema> = ({ schema, httpP
   return (given: unknown) => {
     const value = httpPart === 'body' ? given : Value.Default(schema, fromText(schema, given));
     if (validator.Check(value)) return { value };
-    return { error: new MalformedError(issuesOf(validator.Errors(value))) };
+    return { error: new MalformedError(issuesOf(Value.Errors(meantSchema(schema, value), value))) };
   };
 };
 

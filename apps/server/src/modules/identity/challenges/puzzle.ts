@@ -99,7 +99,7 @@ const middle = pieceSize / 2;
 
 /** Dark, with a shadow under its upper edge and light on its lower one. */
 function hole(outline: string, x: number, y: number, degrees: number): string {
-  const shade = 0.74 + randomInt(12) / 100;
+  const shade = 0.82 + randomInt(8) / 100;
   const at = `translate(${x + middle} ${y + middle})`;
   const turned = `${at} rotate(${degrees})`;
   const streaks = Array.from({ length: 5 }, () => {
