@@ -1,0 +1,29 @@
+import { type SocialProvider, socialModules } from '@fairhouse/contract/social';
+import { moduleOn } from '../../api/site.ts';
+import { useSite } from '../../api/use-site.ts';
+import { classes } from '../../ui/classes.ts';
+
+/** As the specification names them; names are not translated. */
+export const providerNames: Readonly<Record<SocialProvider, string>> = { google: 'Google', facebook: 'Facebook' };
+export const providers: readonly SocialProvider[] = ['google', 'facebook'];
+
+/** The providers that the site offers. */
+export function useProviders(): SocialProvider[] {
+  const modules = useSite()?.info.whitelabel ?? [];
+  return providers.filter((provider) => moduleOn(modules, socialModules[provider]));
+}
+
+/** A letter that stands for the provider. */
+export function ProviderMark({ provider, className }: { provider: SocialProvider; className?: string }) {
+  return (
+    <span
+      aria-hidden="true"
+      className={classes(
+        'grid place-items-center rounded-full bg-text font-[800] leading-none text-surface',
+        className ?? 'size-6 text-xs',
+      )}
+    >
+      {providerNames[provider].charAt(0)}
+    </span>
+  );
+}
