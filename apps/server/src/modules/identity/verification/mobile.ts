@@ -32,7 +32,7 @@ export async function reachableMobileOf(ctx: Ctx, given: GivenMobile): Promise<s
 }
 
 async function readMobile(ctx: Ctx, { mobileNum, countryDialingCode }: GivenMobile): Promise<PhoneNumber> {
-  const typed = mobileNum?.normalize('NFKC').trim() ?? '';
+  const typed = withPlainDigits(mobileNum ?? '').trim();
   if (typed === '') throw new DomainError('MOBILE_MISSING');
   // Heavy, and needed by few requests.
   const library = await import('libphonenumber-js/mobile');
@@ -44,6 +44,11 @@ async function readMobile(ctx: Ctx, { mobileNum, countryDialingCode }: GivenMobi
     throw new DomainError('MOBILE_INVALID', digits === undefined ? undefined : { digits });
   }
   return mobile;
+}
+
+/** Full-width and Thai digits are digits too. */
+function withPlainDigits(text: string): string {
+  return text.normalize('NFKC').replaceAll(/[๐-๙]/g, (digit) => String((digit.codePointAt(0) ?? 0) - 0x0e50));
 }
 
 /** Numbers of a shared plan (+1) are read as the site's country of that code where it has one. */

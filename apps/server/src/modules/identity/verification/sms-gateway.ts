@@ -1,7 +1,9 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { SmsSettings } from '../../../platform/config-senders.ts';
 import { SendError, type SmsMessage } from './provider.ts';
 
 const patienceMs = 5000;
+const retryAfterMs = 250;
 const answerCharsMax = 64 * 1024;
 
 /**
@@ -13,9 +15,10 @@ export async function sendBySmsGateway(gateway: SmsSettings, message: SmsMessage
   const request = requestOf(gateway, message);
   let answer: { status: number; body: string };
   try {
-    answer = await ask(request).catch((error: unknown) => {
+    answer = await ask(request).catch(async (error: unknown) => {
       if (!neverConnected(error)) throw error;
-      return ask(request);
+      await sleep(retryAfterMs);
+      return await ask(request);
     });
   } catch (error) {
     throw new SendError('failed', 'the SMS gateway does not answer', error);

@@ -1,0 +1,285 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { deviceCookie } from '@fairhouse/contract/identity';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { openTestApp, type TestApp } from '../../../testing/app.ts';
+import { testClock } from '../../../testing/ctx.ts';
+import { signedInMember, testVisitor } from '../../../testing/members.ts';
+import { codesOf, openTestGateway, type TestGateway } from '../../../testing/senders.ts';
+import { setBrand, setModule } from '../../site/index.ts';
+import { putProfile } from '../store.ts';
+import { sendCode, takeCode } from './codes.ts';
+import { readOutbox } from './outbox.ts';
+
+const clock = testClock();
+let gateway: TestGateway;
+let site: TestApp;
+let numbers = 10_000_000;
+let browsers = 0;
+let networks = 0;
+
+beforeAll(async () => {
+  gateway = await openTestGateway();
+  site = await openTestApp({ clock: clock.now, config: { sms: gateway.settings() }, background: true });
+  const on = ['MOBILEVERCODELOGIN3', 'FORGOTMOB3', 'MOBILENUMREG3', 'REGMOBVERF3'];
+  for (const modId of on) await setModule(site.ctx, modId, true);
+  await setModule(site.ctx, 'SLIDER3', false);
+});
+afterAll(async () => {
+  await site.close();
+  await gateway.close();
+});
+beforeEach(async () => {
+  await allSent();
+  Object.assign(gateway.answer, { status: 200, afterMs: 0 });
+  gateway.requests.length = 0;
+  // Whatever a test before asked for is over.
+  clock.advance(25 * 3_600_000);
+});
+
+const newNumber = () => `08${numbers++}`;
+const e164 = (number: string) => `+66${number.slice(1)}`;
+const newBrowser = () => String(++browsers).padStart(43, '0');
+const newAddress = () => `198.18.${networks >> 8}.${networks++ & 255}`;
+
+async function ask(
+  path: 'noLogin' | 'register' | 'bind',
+  body: Record<string, unknown>,
+  { browser = newBrowser(), ip = newAddress(), headers = {} as Record<string, string> } = {},
+) {
+  const answer = await site.app.inject({
+    method: 'POST',
+    url: `/wps/verification/sms/${path}`,
+    payload: body,
+    headers: { ...headers, cookie: `${deviceCookie}=${browser}` },
+    remoteAddress: ip,
+  });
+  return { status: answer.statusCode, ...answer.json() };
+}
+const login = (mobileNum: string, more: Record<string, unknown> = {}) => ask('noLogin', { mobileNum, ...more });
+
+async function memberWithNumber(): Promise<string> {
+  const { memberId } = await signedInMember(site.ctx);
+  const number = newNumber();
+  await putProfile(site.ctx.db, memberId, { mobile_key: e164(number), mobile_verified_at: clock.now() });
+  return number;
+}
+
+/** Nothing waits to be sent any more. */
+async function allSent(): Promise<void> {
+  for (let waited = 0; ; waited += 20) {
+    const { rows } = await site.ctx.pool.query(
+      "select count(*)::int as n from identity.delivery where state = 'queued'",
+    );
+    if (rows[0].n === 0) return;
+    expect(waited).toBeLessThan(15_000);
+    await sleep(20);
+  }
+}
+
+test('a member gets a code to log in with, in the language of the page', async () => {
+  const number = await memberWithNumber();
+  const answer = await login(number, { countryDialingCode: '66', language: 'CN' });
+  expect(answer).toEqual({ status: 200, success: true, value: { expiredMinutes: 1 } });
+  await allSent();
+  const [sms] = codesOf(gateway);
+  expect(sms?.to).toBe(e164(number));
+  expect(sms?.text).toContain(`您的验证码是 ${sms?.code}`);
+  await takeCode(site.ctx, { channel: 'sms', purpose: 'login', target: e164(number), code: sms?.code ?? '' });
+});
+
+test.each(['login', 'forgot'])('an unknown number gets the same answer for %s, and no message', async (purpose) => {
+  const known = await memberWithNumber();
+  const unknown = newNumber();
+  const answers = [await login(known, { purpose }), await login(unknown, { purpose })];
+  expect(answers[0]).toEqual(answers[1]);
+  await allSent();
+  expect(codesOf(gateway).map((sms) => sms.to)).toEqual([e164(known)]);
+});
+
+test('for an unknown number the same rows are written, and its code is judged like any other', async () => {
+  const { ctx } = site;
+  const rowsAfter = async (number: string) => {
+    const counts = async () => {
+      const { rows } = await ctx.pool.query(
+        `select (select count(*)::int from identity.code) as codes, (select count(*)::int from identity.delivery) as mail,
+                (select count(*)::int from identity.attempt) as attempts`,
+      );
+      return rows[0];
+    };
+    const before = await counts();
+    await login(number);
+    const after = await counts();
+    return Object.entries(after).map(([name, value]) => [name, Number(value) - before[name]]);
+  };
+  const unknown = newNumber();
+  expect(await rowsAfter(unknown)).toEqual(await rowsAfter(await memberWithNumber()));
+  const guess = takeCode(ctx, { channel: 'sms', purpose: 'login', target: e164(unknown), code: 'x' });
+  await expect(guess).rejects.toMatchObject({ code: 'CODE_INVALID', value: { triesLeft: 4 } });
+});
+
+test('a gateway that is known to fail is told to everybody alike, for a while', async () => {
+  const known = await memberWithNumber();
+  gateway.answer.status = 500;
+  expect((await login(known)).success).toBe(true);
+  await allSent();
+  for (const number of [known, newNumber()]) expect(await login(number)).toMatchObject({ code: 'SMS_SEND_FAILED' });
+  gateway.answer.status = 200;
+  clock.advance(31_000);
+  expect((await login(known)).success).toBe(true);
+});
+
+test('a gateway that refuses one number does not stop the others', async () => {
+  const known = await memberWithNumber();
+  gateway.answer.status = 400;
+  await login(known);
+  await allSent();
+  expect((await login(newNumber())).success).toBe(true);
+});
+
+test('at registration the code is sent at once, and a gateway that fails is told', async () => {
+  const mobileNo = newNumber();
+  expect(await ask('register', { mobileNo })).toMatchObject({ value: { expiredMinutes: 1 } });
+  expect(codesOf(gateway).map((sms) => sms.to)).toEqual([e164(mobileNo)]);
+  gateway.answer.status = 500;
+  expect(await ask('register', { mobileNo })).toMatchObject({ status: 503, code: 'SMS_SEND_FAILED' });
+});
+
+test('a member binds a number of their own choice, if they have lately shown who they are', async () => {
+  const { headers, memberId } = await signedInMember(site.ctx);
+  const mobileNum = newNumber();
+  expect(await ask('bind', { mobileNum })).toMatchObject({ status: 401, code: 'NOT_LOGGED_IN' });
+  expect((await ask('bind', { mobileNum }, { headers })).success).toBe(true);
+  const code = codesOf(gateway).at(-1)?.code ?? '';
+  const target = e164(mobileNum);
+  await takeCode(site.ctx, { channel: 'sms', purpose: 'bind', target, memberId, code });
+  clock.advance(11 * 60_000);
+  expect(await ask('bind', { mobileNum }, { headers })).toMatchObject({ code: 'REAUTH_REQUIRED' });
+});
+
+test('a member binds an address of mail, whose code stays in the outbox until there is a mail server', async () => {
+  const { headers, memberId } = await signedInMember(site.ctx);
+  const bind = (email: string) =>
+    site.app.inject({
+      method: 'POST',
+      url: '/wps/verification/email/bind',
+      payload: { email, language: 'TH' },
+      headers,
+    });
+  expect((await bind('nobody')).json()).toMatchObject({ code: 'EMAIL_INVALID' });
+  expect((await bind('Mali@Example.com')).json()).toMatchObject({ value: { expiredMinutes: 1 } });
+  const to = 'Mali@example.com';
+  const [mail] = await readOutbox(site.ctx, { to, limit: 1 });
+  const code = /\d{6}/.exec(mail?.text ?? '')?.[0] ?? '';
+  await takeCode(site.ctx, { channel: 'email', purpose: 'bind', target: to, memberId, code });
+});
+
+test.each([
+  ['login', 'MOBILEVERCODELOGIN3'],
+  ['forgot', 'FORGOTMOB3'],
+])('codes for %s need the module %s', async (purpose, modId) => {
+  await setModule(site.ctx, modId, false);
+  expect(await login(newNumber(), { purpose })).toMatchObject({ status: 403, code: 'SMS_VERIFICATION_OFF' });
+  await setModule(site.ctx, modId, true);
+});
+
+test('codes at registration need mobile registration or the check at registration', async () => {
+  await setModule(site.ctx, 'MOBILENUMREG3', false);
+  expect((await ask('register', { mobileNo: newNumber() })).success).toBe(true);
+  await setModule(site.ctx, 'REGMOBVERF3', false);
+  expect(await ask('register', { mobileNo: newNumber() })).toMatchObject({ code: 'SMS_VERIFICATION_OFF' });
+  for (const modId of ['MOBILENUMREG3', 'REGMOBVERF3']) await setModule(site.ctx, modId, true);
+});
+
+test('missing, impossible and unreachable numbers are told', async () => {
+  expect(await login('  ')).toMatchObject({ status: 422, code: 'MOBILE_MISSING' });
+  expect(await login('12')).toMatchObject({ status: 422, code: 'MOBILE_INVALID', value: { digits: 9 } });
+  expect(await login('4155550123', { countryDialingCode: '1' })).toMatchObject({ code: 'SMS_NOT_ALLOWED' });
+  expect(await login(newNumber(), { more: 1 })).toMatchObject({ status: 400, code: 'MALFORMED' });
+  expect(await login(newNumber(), { purpose: 'verify' })).toMatchObject({ status: 400, code: 'MALFORMED' });
+});
+
+test('each SMS wants a challenge of its own purpose, and without one it counts against nobody', async () => {
+  await setModule(site.ctx, 'SLIDER3', true);
+  const number = newNumber();
+  for (let i = 0; i < 7; i++) {
+    expect(await login(number)).toMatchObject({ code: 'CHALLENGE_REQUIRED', value: { purpose: 'smsLogin' } });
+  }
+  expect(await login(number, { purpose: 'forgot' })).toMatchObject({ value: { purpose: 'smsForgot' } });
+  expect(await ask('register', { mobileNo: number })).toMatchObject({ value: { purpose: 'smsRegister' } });
+  await setModule(site.ctx, 'SLIDER3', false);
+  expect((await login(number)).success).toBe(true);
+});
+
+const tooMany = { status: 429, code: 'SMS_TOO_MANY', value: { retryAfterSeconds: 300 } };
+
+test('a number gets five in five minutes, whoever asks', async () => {
+  const number = newNumber();
+  for (let i = 0; i < 5; i++) expect((await login(number)).success).toBe(true);
+  expect(await login(number)).toMatchObject(tooMany);
+  clock.advance(5 * 60_000);
+  expect((await login(number)).success).toBe(true);
+});
+
+test('a browser asks ten times in five minutes, for whomever', async () => {
+  const browser = newBrowser();
+  const asked = () => ask('noLogin', { mobileNum: newNumber() }, { browser });
+  for (let i = 0; i < 10; i++) expect((await asked()).success).toBe(true);
+  expect(await asked()).toMatchObject(tooMany);
+});
+
+test('an address asks twenty times in five minutes, from whichever browser', async () => {
+  const ip = newAddress();
+  const asked = () => ask('noLogin', { mobileNum: newNumber() }, { ip });
+  for (let i = 0; i < 20; i++) expect((await asked()).success).toBe(true);
+  expect(await asked()).toMatchObject(tooMany);
+});
+
+test('a number gets twenty in a day', async () => {
+  const number = newNumber();
+  for (let i = 0; i < 20; i++) {
+    expect((await login(number)).success).toBe(true);
+    if (i % 5 === 4) clock.advance(5 * 60_000);
+  }
+  const refused = await login(number);
+  expect(refused).toMatchObject({ code: 'SMS_TOO_MANY' });
+  expect(refused.value.retryAfterSeconds).toBeGreaterThan(23 * 3600);
+});
+
+test('the brand’s quota of a day is counted in messages that went out, on all nodes', async () => {
+  const { ctx } = site;
+  await setBrand(ctx, { sms_daily_max: 2 });
+  await login(newNumber());
+  await allSent();
+  const visitor = testVisitor({ browser: 'quota', ip: newAddress() });
+  const send = () => sendCode({ ...ctx }, { channel: 'sms', purpose: 'bind', target: e164(newNumber()), visitor });
+  const sent = await Promise.allSettled([send(), send(), send(), send()]);
+  expect(sent.filter((one) => one.status === 'fulfilled')).toHaveLength(2);
+  for (const one of sent) if (one.status === 'rejected') expect(one.reason).toMatchObject({ code: 'SMS_QUOTA' });
+  for (const number of [newNumber(), await memberWithNumber()]) {
+    expect(await login(number)).toMatchObject({ status: 503, code: 'SMS_QUOTA' });
+  }
+  clock.advance(24 * 3_600_000);
+  expect((await login(newNumber())).success).toBe(true);
+  await setBrand(ctx, { sms_daily_max: 5000 });
+});
+
+test('a browser asks once a second', async () => {
+  const limited = await openTestApp({ clock: clock.now, config: { rateLimitPerMinute: 1000 } });
+  try {
+    const asked = (browser: string) =>
+      limited.app.inject({
+        method: 'POST',
+        url: '/wps/verification/sms/noLogin',
+        payload: { mobileNum: newNumber() },
+        headers: { cookie: `${deviceCookie}=${browser}` },
+      });
+    const browser = newBrowser();
+    expect((await asked(browser)).json()).toMatchObject({ code: 'SMS_VERIFICATION_OFF' });
+    expect((await asked(browser)).json()).toMatchObject({ code: 'TOO_MANY_REQUESTS', value: { retryAfterSeconds: 1 } });
+    expect((await asked(newBrowser())).json()).toMatchObject({ code: 'SMS_VERIFICATION_OFF' });
+    clock.advance(1000);
+    expect((await asked(browser)).json()).toMatchObject({ code: 'SMS_VERIFICATION_OFF' });
+  } finally {
+    await limited.close();
+  }
+});
