@@ -6,7 +6,8 @@ import { classes } from './classes.ts';
 
 export type PopupProps = {
   open: boolean;
-  onClose: () => void;
+  /** Without it nothing closes the popup but what stands in it. */
+  onClose?: (() => void) | undefined;
   title: ReactNode;
   children: ReactNode;
   size?: 'sm' | 'md' | 'lg' | 'xl';
@@ -41,7 +42,7 @@ export function Popup({
   const { t } = useTranslation('common');
   const popup = useRef<HTMLDivElement>(null);
   return (
-    <Dialog.Root open={open} onOpenChange={(next) => !next && onClose()}>
+    <Dialog.Root open={open} onOpenChange={(next) => !next && onClose?.()}>
       <Dialog.Portal>
         <Dialog.Backdrop
           // Also where it opens above another.
@@ -69,12 +70,14 @@ export function Popup({
             <Dialog.Title className={classes('text-lg font-bold tracking-tight', hideTitle && 'sr-only')}>
               {title}
             </Dialog.Title>
-            <Dialog.Close
-              aria-label={t('close')}
-              className="grid size-11 shrink-0 place-items-center rounded-md text-muted transition-colors hover:bg-raised hover:text-text"
-            >
-              <X size={20} aria-hidden="true" />
-            </Dialog.Close>
+            {onClose && (
+              <Dialog.Close
+                aria-label={t('close')}
+                className="grid size-11 shrink-0 place-items-center rounded-md text-muted transition-colors hover:bg-raised hover:text-text"
+              >
+                <X size={20} aria-hidden="true" />
+              </Dialog.Close>
+            )}
           </header>
           <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 pb-6">{children}</div>
           {footer && <footer className="shrink-0 border-t border-line px-5 py-4">{footer}</footer>}

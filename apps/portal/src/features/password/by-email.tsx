@@ -1,0 +1,116 @@
+import { MailCheck } from 'lucide-react';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { useErrorWords } from '../../api/error-words.ts';
+import { Button } from '../../ui/button.tsx';
+import { Field, TextInput } from '../../ui/field.tsx';
+import { FormAlert } from '../identity/form-alert.tsx';
+import { askResetLink } from './calls.ts';
+import { refusedFields } from './refused-fields.ts';
+import { useRuleWords } from './use-rule-words.ts';
+
+type Values = { username: string; email: string };
+
+/** Asks for the link by mail. Whether there is such an account, the answer does not tell. */
+export function ByEmail({ onBack }: { onBack: () => void }) {
+  const { t } = useTranslation('password');
+  const words = useErrorWords();
+  const { ruleOf, follow } = useRuleWords();
+  const [failure, setFailure] = useState<string | null>(null);
+  const [sentTo, setSentTo] = useState<string | null>(null);
+  const {
+    register,
+    handleSubmit,
+    setError,
+    getValues,
+    formState: { errors, isSubmitting },
+  } = useForm<Values>({ mode: 'onTouched', defaultValues: { username: '', email: '' } });
+
+  const validate = {
+    username: follow(ruleOf('username'), t('message.usernameRequired')),
+    email: (value: string) => {
+      if (value.trim() === '') return t('message.emailRequired');
+      return follow(ruleOf('email'), '')(value) === true || t('message.emailInvalid');
+    },
+  };
+
+  async function submit(values: Values) {
+    setFailure(null);
+    const form = { username: values.username.trim(), email: values.email.trim() };
+    try {
+      await askResetLink(form);
+      setSentTo(form.email);
+    } catch (error) {
+      const fields = refusedFields(error);
+      for (const { field } of fields) {
+        if (field !== 'username' && field !== 'email') continue;
+        setError(field, { message: String(validate[field](getValues(field))) }, { shouldFocus: true });
+      }
+      if (fields.length === 0) setFailure(words(error));
+    }
+  }
+
+  if (sentTo !== null) return <Sent email={sentTo} onAgain={() => setSentTo(null)} onBack={onBack} />;
+
+  return (
+    <form
+      noValidate
+      aria-busy={isSubmitting}
+      className="grid gap-4"
+      onSubmit={(event) => void handleSubmit(submit)(event)}
+    >
+      <p className="text-sm text-muted">{t('forgot.emailText')}</p>
+      <Field label={t('field.username')} error={errors.username?.message}>
+        <TextInput
+          {...register('username', { validate: validate.username })}
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={64}
+        />
+      </Field>
+      <Field label={t('field.email')} error={errors.email?.message}>
+        <TextInput
+          {...register('email', { validate: validate.email })}
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          spellCheck={false}
+          maxLength={254}
+        />
+      </Field>
+      <FormAlert text={failure} />
+      <Button type="submit" size="lg" pending={isSubmitting}>
+        {t('forgot.sendLink')}
+      </Button>
+      <Button variant="ghost" onClick={onBack} disabled={isSubmitting}>
+        {t('forgot.back')}
+      </Button>
+    </form>
+  );
+}
+
+function Sent({ email, onAgain, onBack }: { email: string; onAgain: () => void; onBack: () => void }) {
+  const { t } = useTranslation('password');
+  return (
+    <div className="grid justify-items-center gap-4 py-2 text-center">
+      <span className="grid size-16 place-items-center rounded-full bg-brand/12 text-brand ring-8 ring-brand/6">
+        <MailCheck size={28} strokeWidth={1.6} aria-hidden="true" />
+      </span>
+      <div role="status" className="grid gap-1.5">
+        <p className="text-base font-bold">{t('forgot.sent')}</p>
+        <p className="text-sm text-muted [overflow-wrap:anywhere]">{t('forgot.sentText', { email })}</p>
+        <p className="text-sm text-muted">{t('forgot.sentHint')}</p>
+      </div>
+      <div className="mt-1 grid w-full gap-2">
+        <Button size="lg" onClick={onBack}>
+          {t('forgot.back')}
+        </Button>
+        <Button variant="ghost" onClick={onAgain}>
+          {t('forgot.again')}
+        </Button>
+      </div>
+    </div>
+  );
+}

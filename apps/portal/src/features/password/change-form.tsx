@@ -1,0 +1,144 @@
+import type { PasswordState } from '@fairhouse/contract/password';
+import { useQueryClient } from '@tanstack/react-query';
+import { KeyRound } from 'lucide-react';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { useErrorWords } from '../../api/error-words.ts';
+import { Button } from '../../ui/button.tsx';
+import { Field, TextInput } from '../../ui/field.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { useConfirm } from '../factors/use-confirm.tsx';
+import { FormAlert } from '../identity/form-alert.tsx';
+import { changePassword } from './calls.ts';
+import { NewPasswordField, SecretField } from './password-fields.tsx';
+import { refusedFields } from './refused-fields.ts';
+import { useRuleWords } from './use-rule-words.ts';
+
+type Values = { oldPassword: string; newPassword: string; confirmNewPassword: string };
+
+type Props = { state: PasswordState; onDone: () => void; onSignOut: () => void };
+
+/** The old password where one is kept, the new one twice. */
+export function ChangeForm({ state, onDone, onSignOut }: Props) {
+  const { t } = useTranslation('password');
+  const words = useErrorWords();
+  const { ruleOf, follow } = useRuleWords();
+  const client = useQueryClient();
+  const { withConfirmation, panel } = useConfirm();
+  const [failure, setFailure] = useState<string | null>(null);
+  const {
+    register,
+    handleSubmit,
+    setError,
+    getValues,
+    watch,
+    trigger,
+    getFieldState,
+    formState: { errors, isSubmitting },
+  } = useForm<Values>({
+    mode: 'onTouched',
+    defaultValues: { oldPassword: '', newPassword: '', confirmNewPassword: '' },
+  });
+  const { account, stored, passwordChange } = state;
+
+  async function submit(values: Values) {
+    setFailure(null);
+    try {
+      await withConfirmation(() =>
+        changePassword({
+          ...(stored ? { oldPassword: values.oldPassword.trim() } : {}),
+          newPassword: values.newPassword.trim(),
+          confirmNewPassword: values.confirmNewPassword.trim(),
+        }),
+      );
+      // What a restricted session was refused is asked for again.
+      await client.invalidateQueries({ queryKey: ['member'] });
+      toast(t('change.done'), 'success');
+      onDone();
+    } catch (error) {
+      refused(error);
+    }
+  }
+
+  function refused(error: unknown) {
+    const fields = refusedFields(error).filter(({ field }) => field in getValues());
+    for (const [at, { field, rule }] of fields.entries()) {
+      if (field !== 'oldPassword' && field !== 'newPassword' && field !== 'confirmNewPassword') continue;
+      setError(field, { message: rule ? wordsOf(field, rule) : words(error) }, { shouldFocus: at === 0 });
+    }
+    if (fields.length === 0) setFailure(words(error));
+  }
+
+  function wordsOf(field: keyof Values, rule: string): string {
+    if (rule === 'equal') return t('message.differ');
+    if (field === 'newPassword')
+      return String(follow(passwordRule, t('message.newRequired'))(getValues('newPassword')));
+    return t('message.oldRequired');
+  }
+
+  const passwordRule = ruleOf('password');
+  const confirmAgain = () => {
+    if (getFieldState('confirmNewPassword').isTouched) void trigger('confirmNewPassword');
+  };
+
+  return (
+    <form
+      noValidate
+      aria-busy={isSubmitting}
+      className="grid gap-4"
+      onSubmit={(event) => void handleSubmit(submit)(event)}
+    >
+      {passwordChange && (
+        <p className="flex items-start gap-3 rounded-md border border-gold/30 bg-gold/8 px-3.5 py-3 text-sm">
+          <KeyRound size={18} aria-hidden="true" className="mt-px shrink-0 text-gold" />
+          <span>{t(`change.reason.${passwordChange}`)}</span>
+        </p>
+      )}
+      <Field label={t('field.username')}>
+        <TextInput value={account} readOnly tabIndex={-1} autoComplete="username" className="text-muted" />
+      </Field>
+      {stored && (
+        <SecretField
+          label={t('field.old')}
+          input={register('oldPassword', { validate: (value) => value.trim() !== '' || t('message.oldRequired') })}
+          error={errors.oldPassword?.message}
+          autoComplete="current-password"
+        />
+      )}
+      <NewPasswordField
+        rule={passwordRule}
+        input={register('newPassword', {
+          validate: follow(passwordRule, t('message.newRequired')),
+          onChange: confirmAgain,
+        })}
+        value={watch('newPassword')}
+        username={account}
+        error={errors.newPassword?.message}
+      />
+      <SecretField
+        label={t('field.confirm')}
+        input={register('confirmNewPassword', {
+          validate: (value) => {
+            if (value.trim() === '') return t('message.confirmRequired');
+            return value.trim() === getValues('newPassword').trim() || t('message.differ');
+          },
+        })}
+        error={errors.confirmNewPassword?.message}
+        autoComplete="new-password"
+      />
+      <FormAlert text={failure} />
+      <Button type="submit" size="lg" pending={isSubmitting}>
+        {t(stored ? 'change.submit' : 'change.set')}
+      </Button>
+      {passwordChange ? (
+        <Button variant="ghost" onClick={onSignOut} disabled={isSubmitting}>
+          {t('change.signOut')}
+        </Button>
+      ) : (
+        <p className="text-center text-xs text-muted">{t('change.others')}</p>
+      )}
+      {panel}
+    </form>
+  );
+}

@@ -1,0 +1,49 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { ApiError } from '../../api/api-error.ts';
+import { session, useSession } from '../../api/session.ts';
+
+/** What a session that must change its password may see: the way to do it, and the way out. */
+const ways = new Set(['change-password', 'sign-out']);
+
+/**
+ * A session that may only change its password is told so by every call it makes: from then on the popup for it stands
+ * over every page, however it was closed, until the password is changed or the member has signed out.
+ */
+export function ForcedChange() {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const popup = useSearch({ strict: false, select: (search) => search.popup });
+  const { isLogin } = useSession();
+  const [forced, setForced] = useState(false);
+
+  useEffect(() => {
+    const judge = (error: unknown) => {
+      if (error instanceof ApiError && error.code === 'PASSWORD_CHANGE_REQUIRED') setForced(true);
+    };
+    const queries = client.getQueryCache();
+    for (const query of queries.getAll()) judge(query.state.error);
+    const stops = [
+      queries.subscribe((event) => event.type === 'updated' && judge(event.query.state.error)),
+      client.getMutationCache().subscribe((event) => event.mutation && judge(event.mutation.state.error)),
+      session.listen(() => setForced(false)),
+    ];
+    return () => {
+      for (const stop of stops) stop();
+    };
+  }, [client]);
+
+  const due = forced && isLogin && !ways.has(popup ?? '');
+  useEffect(() => {
+    if (!due) return;
+    void navigate({
+      to: '.',
+      search: (held) => ({ ...held, popup: 'change-password' }),
+      replace: true,
+      viewTransition: false,
+    });
+  }, [due, navigate]);
+
+  return null;
+}

@@ -1,0 +1,76 @@
+import type { FieldRule } from '@fairhouse/contract/site';
+import type { UseFormRegisterReturn } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { classes } from '../../ui/classes.ts';
+import { Field, PasswordInput } from '../../ui/field.tsx';
+import { type Strength, strengthOf } from './strength.ts';
+import { useRuleWords } from './use-rule-words.ts';
+
+type FieldProps = {
+  label: string;
+  input: UseFormRegisterReturn;
+  error?: string | undefined;
+  hint?: string | undefined;
+  autoComplete: 'current-password' | 'new-password' | 'off';
+  inputMode?: 'numeric' | undefined;
+};
+
+/** A password with its toggle, in words of this place. */
+export function SecretField({ label, input, error, hint, ...rest }: FieldProps) {
+  const { t } = useTranslation('password');
+  return (
+    <Field label={label} hint={hint} error={error}>
+      <PasswordInput {...input} {...rest} showLabel={t('field.show')} hideLabel={t('field.hide')} />
+    </Field>
+  );
+}
+
+type NewPasswordProps = {
+  rule: FieldRule | undefined;
+  input: UseFormRegisterReturn;
+  /** What is typed so far. */
+  value: string;
+  username?: string | undefined;
+  error?: string | undefined;
+};
+
+/** A new login password: its rule, and how strong what is typed would be. */
+export function NewPasswordField({ rule, input, value, username = '', error }: NewPasswordProps) {
+  const { t } = useTranslation('password');
+  const { hintOf } = useRuleWords();
+  return (
+    <div className="grid gap-2">
+      <SecretField label={t('field.new')} input={input} error={error} hint={hintOf(rule)} autoComplete="new-password" />
+      <StrengthBar strength={strengthOf(value, username)} />
+    </div>
+  );
+}
+
+const tones: Record<Strength, string> = {
+  0: 'bg-line',
+  1: 'bg-danger',
+  2: 'bg-gold',
+  3: 'bg-brand',
+  4: 'bg-brand',
+};
+
+function StrengthBar({ strength }: { strength: Strength }) {
+  const { t } = useTranslation('password');
+  const words = strength === 0 ? t('strength.none') : t(`strength.${strength}`);
+  return (
+    <div className="flex items-center gap-3">
+      <div aria-hidden="true" className="grid h-1 flex-1 grid-cols-4 gap-1">
+        {([1, 2, 3, 4] as const).map((step) => (
+          <span
+            key={step}
+            className={classes('rounded-full transition-colors', step <= strength ? tones[strength] : 'bg-line')}
+          />
+        ))}
+      </div>
+      <p aria-live="polite" className="min-w-18 text-right text-xs text-muted">
+        <span className="sr-only">{t('strength.label')} </span>
+        {words}
+      </p>
+    </div>
+  );
+}

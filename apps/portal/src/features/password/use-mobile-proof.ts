@@ -1,0 +1,40 @@
+import type { ChallengeAnswer } from '@fairhouse/contract/challenge';
+import type { CodeSent } from '@fairhouse/contract/verification';
+import { useRef } from 'react';
+import { ApiError } from '../../api/api-error.ts';
+import { useLanguage, useSite } from '../../api/use-site.ts';
+import { askSmsCode } from '../verification/calls.ts';
+import { type FirebaseCode, firebaseMinutes, sendByFirebase } from '../verification/firebase.ts';
+import type { Mobile } from '../verification/mobile-field.tsx';
+
+type Proof = { verificationCode: string } | { firebaseIdToken: string };
+
+/** Sends the code of a new password by whichever way the site has, and turns the typed one into what proves the number. */
+export function useMobileProof() {
+  const language = useLanguage();
+  const firebase = useSite()?.info.firebase;
+  const sent = useRef<FirebaseCode | null>(null);
+
+  return {
+    /** Firebase asks by itself whether a person is there. */
+    challenge: firebase ? undefined : ('smsForgot' as const),
+
+    send: async (mobile: Mobile, challenge: ChallengeAnswer | undefined): Promise<CodeSent> => {
+      if (!firebase) return await askSmsCode('forgot', { ...mobile, language, challenge });
+      sent.current = await sendByFirebase(firebase, e164Of(mobile));
+      return { expiredMinutes: firebaseMinutes };
+    },
+
+    /** @throws ApiError CODE_INVALID, CODE_EXPIRED */
+    proof: async (code: string): Promise<Proof> => {
+      if (!firebase) return { verificationCode: code };
+      if (!sent.current) throw new ApiError('CODE_INVALID', 0);
+      return { firebaseIdToken: await sent.current.confirm(code) };
+    },
+  };
+}
+
+/** The number as Firebase wants it: at home it is dialled with a leading 0, after the country's code without. */
+function e164Of({ countryDialingCode, mobileNum }: Mobile): string {
+  return `+${countryDialingCode}${mobileNum.replace(/\D/g, '').replace(/^0+/, '')}`;
+}
