@@ -1,6 +1,9 @@
 import { type PersonalKeys, session } from './session.ts';
 
-type Message = { kind: 'ask' } | { kind: 'have'; entries: PersonalKeys } | { kind: 'ended'; token: string };
+type Message =
+  | { kind: 'ask' }
+  | { kind: 'have'; entries: PersonalKeys; was: string | null }
+  | { kind: 'ended'; token: string };
 
 /**
  * Shares the session between the tabs of this browser: a new tab asks, a signed-in one answers, and signing out
@@ -13,14 +16,15 @@ export function shareSessionBetweenTabs(): void {
   let lastToken = session.token();
   let adopting = false;
 
-  const hand = () => {
+  /** `was`: the token that this one takes the place of, for tabs that still hold it. */
+  const hand = (was: string | null = null) => {
     const entries = session.personal();
-    if (entries) say({ kind: 'have', entries });
+    if (entries) say({ kind: 'have', entries, was });
   };
 
   channel.onmessage = ({ data }: MessageEvent<Message>) => {
     if (data.kind === 'ask') hand();
-    if (data.kind === 'have' && !session.token()) {
+    if (data.kind === 'have' && (!session.token() || session.token() === data.was)) {
       adopting = true;
       session.adopt(data.entries);
       adopting = false;
@@ -33,8 +37,8 @@ export function shareSessionBetweenTabs(): void {
 
   session.listen((event) => {
     if (event === 'started') {
+      if (!adopting) hand(lastToken);
       lastToken = session.token();
-      if (!adopting) hand();
     } else if (lastToken) {
       say({ kind: 'ended', token: lastToken });
       lastToken = null;
