@@ -1,5 +1,4 @@
 import type { Captcha, LoginRequest, LoginValue } from '@fairhouse/contract/identity';
-import type { RegisterRequest } from '@fairhouse/contract/registration';
 import { call } from '../../api/call.ts';
 import { session } from '../../api/session.ts';
 
@@ -7,13 +6,6 @@ import { session } from '../../api/session.ts';
 export async function login(request: LoginRequest): Promise<LoginValue> {
   return started(
     await call<LoginValue>('POST', '/wps/session/login', { body: request, encrypted: true, token: false }),
-  );
-}
-
-/** Opens an account and logs it in. */
-export async function register(request: RegisterRequest): Promise<LoginValue> {
-  return started(
-    await call<LoginValue>('PUT', '/wps/member/register', { body: request, encrypted: true, token: false }),
   );
 }
 

@@ -1,9 +1,8 @@
 import type { Captcha } from '@fairhouse/contract/identity';
 import { RotateCw } from 'lucide-react';
-import type { UseFormRegisterReturn } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '../../ui/button.tsx';
-import { Field, TextInput } from '../../ui/field.tsx';
+import { Field, TextInput, type TextInputProps } from '../../ui/field.tsx';
 import { Skeleton } from '../../ui/states.tsx';
 
 type Props = {
@@ -11,7 +10,7 @@ type Props = {
   failed: boolean;
   onRefresh: () => void;
   error: string | undefined;
-  input: UseFormRegisterReturn;
+  input: TextInputProps;
 };
 
 /** The captcha's picture beside its field; a press on the picture or on the arrow brings another. */

@@ -1,44 +1,104 @@
+import type { LoginValue } from '@fairhouse/contract/identity';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { DoorClosed } from 'lucide-react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { moduleOn, registerRulesQuery } from '../../api/site.ts';
 import { useSite } from '../../api/use-site.ts';
 import type { PopupScreenProps } from '../../shell/popup-host.tsx';
+import { Button } from '../../ui/button.tsx';
 import { EmptyState, ErrorState, Skeleton } from '../../ui/states.tsx';
+import { Tabs } from '../../ui/tabs.tsx';
+import { toast } from '../../ui/toast.tsx';
 import { BanneredPopup } from '../identity/form-popup-frame.tsx';
 import { OtherWay } from '../identity/other-way.tsx';
+import { dropPendingSocial, pendingSocial } from '../social/pending-social.ts';
 import { RegisterForm } from './register-form.tsx';
+import { providerNames, type Social } from './social.ts';
+import type { Asked, By } from './use-checks.ts';
 
-/** Opening an account, with the fields that the server asks for. */
+/** Opening an account, with the fields that the server asks for: by username, or by mobile number where the site lets one. */
 export default function RegisterPopup({ open, onClose }: PopupScreenProps) {
-  const { t } = useTranslation('identity');
+  const { t } = useTranslation('register');
   const navigate = useNavigate();
   const site = useSite();
   const setting = useQuery(registerRulesQuery());
-  const closed = site !== undefined && !moduleOn(site.info.whitelabel, 'REG3');
+  const [by, setBy] = useState<By>('username');
+  const [social, setSocial] = useState(() => pendingSocial());
+  const modules = site?.info.whitelabel ?? [];
+  const isOn = (modId: string) => moduleOn(modules, modId);
+  const closed = site !== undefined && !isOn('REG3');
+  const byMobile = isOn('MOBILENUMREG3') && social === null;
+
+  function done({ member }: LoginValue) {
+    dropPendingSocial();
+    toast(t('done', { name: member.nickname }), 'success');
+    void navigate({ to: '/', search: {}, viewTransition: false });
+  }
+  function withoutSocial() {
+    dropPendingSocial();
+    setSocial(null);
+  }
+
+  const way = byMobile ? by : 'username';
+  const withPassword = way === 'mobile' ? isOn('MOBILENUMPASSREG3') : social === null;
+  const asked: Asked = {
+    by: way,
+    password: withPassword,
+    code: isOn('REGMOBVERF3') || (way === 'mobile' && !withPassword),
+    birthdayConfirmed: isOn('BIRTHCONF3'),
+  };
+  const form = setting.data ? (
+    <RegisterForm key={way} setting={setting.data} asked={asked} social={social} onDone={done} />
+  ) : setting.isError ? (
+    <ErrorState onRetry={() => void setting.refetch()} />
+  ) : (
+    <div className="grid gap-3">
+      {['username', 'password', 'confirm', 'button'].map((shape) => (
+        <Skeleton key={shape} className="h-16" />
+      ))}
+    </div>
+  );
 
   return (
-    <BanneredPopup group="w_register" open={open} onClose={onClose} title={t('register.title')}>
-      <div className="grid content-start gap-3">
+    <BanneredPopup group="w_register" open={open} onClose={onClose} title={t('title')}>
+      <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-3">
         {closed ? (
-          <EmptyState
-            icon={<DoorClosed size={28} aria-hidden="true" />}
-            title={t('register.closed')}
-            text={t('register.closedHint')}
-          />
-        ) : setting.data ? (
-          <RegisterForm
-            setting={setting.data}
-            onDone={() => void navigate({ to: '/', search: {}, viewTransition: false })}
-          />
-        ) : setting.isError ? (
-          <ErrorState onRetry={() => void setting.refetch()} />
+          <EmptyState icon={<DoorClosed size={28} aria-hidden="true" />} title={t('closed')} text={t('closedHint')} />
+        ) : byMobile ? (
+          <Tabs
+            label={t('ways')}
+            tabs={[
+              { name: 'username', label: t('byUsername') },
+              { name: 'mobile', label: t('byMobile') },
+            ]}
+            chosen={way}
+            onChoose={setBy}
+          >
+            {form}
+          </Tabs>
         ) : (
-          ['username', 'password', 'confirm', 'button'].map((shape) => <Skeleton key={shape} className="h-16" />)
+          <>
+            {social && <SocialNote social={social} onDrop={withoutSocial} />}
+            {form}
+          </>
         )}
-        <OtherWay question={t('register.haveAccount')} answer={t('register.toLogin')} to="login" />
+        <OtherWay question={t('haveAccount')} answer={t('toLogin')} to="login" />
       </div>
     </BanneredPopup>
+  );
+}
+
+/** Whose account at a provider the new one will be entered by. */
+function SocialNote({ social, onDrop }: { social: Social; onDrop: () => void }) {
+  const { t } = useTranslation('register');
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 rounded-md border border-line bg-raised px-3.5 py-2.5 text-sm">
+      <p className="min-w-0 flex-1 basis-52">{t('social.note', { provider: providerNames[social.provider] })}</p>
+      <Button variant="ghost" size="sm" onClick={onDrop}>
+        {t('social.drop')}
+      </Button>
+    </div>
   );
 }

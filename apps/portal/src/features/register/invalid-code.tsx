@@ -1,0 +1,23 @@
+import { TriangleAlert } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../ui/button.tsx';
+import { Popup } from '../../ui/popup.tsx';
+
+/** The window that says that an invitation leads to nobody. */
+export default function InvalidCode({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation('register');
+  const { t: shared } = useTranslation('identity');
+  return (
+    <Popup open onClose={onClose} title={shared('message.affiliateInvalid')} shape="sheet">
+      <div className="grid gap-5">
+        <p role="alert" className="flex items-start gap-3 text-sm">
+          <TriangleAlert size={20} aria-hidden="true" className="shrink-0 text-danger" />
+          <span>{t('invalidCode.text')}</span>
+        </p>
+        <Button size="lg" onClick={onClose}>
+          {t('invalidCode.confirm')}
+        </Button>
+      </div>
+    </Popup>
+  );
+}

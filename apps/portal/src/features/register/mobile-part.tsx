@@ -1,0 +1,89 @@
+import type { FirebaseSetting } from '@fairhouse/contract/site';
+import { useRef } from 'react';
+import { useLanguage, useSite } from '../../api/use-site.ts';
+import { askRegisterCode } from '../verification/calls.ts';
+import { CodeField } from '../verification/code-field.tsx';
+import { type FirebaseCode, firebaseMinutes, sendByFirebase } from '../verification/firebase.ts';
+import { MobileField, mobileKey } from '../verification/mobile-field.tsx';
+import { useVerificationWords } from '../verification/words.ts';
+import { digitsOf } from './use-checks.ts';
+import { type Fields, focusFirst, type Refusal } from './use-fields.ts';
+
+/** What proves the number once the code was typed: the code itself, or what Firebase gives for it. */
+export type Proof = { verificationCode: string } | { firebaseIdToken: string; firebaseChannel: 'PHONE' };
+export type Prove = (code: string) => Promise<Proof>;
+
+type Props = {
+  fields: Fields;
+  /** The number must be shown to be the newcomer's. */
+  code: boolean;
+  onSent: (prove: Prove) => void;
+};
+
+/** The mobile number, and the code that shows whose it is. */
+export default function MobilePart({ fields, code, onSent }: Props) {
+  const language = useLanguage();
+  const firebase = useSite()?.info.firebase;
+  const words = useVerificationWords();
+  const holder = useRef<HTMLDivElement>(null);
+  const { countryDialingCode, mobileNum } = fields.values;
+  const mobile = { countryDialingCode, mobileNum: digitsOf(mobileNum) };
+
+  const said = (why: Refusal | undefined) => (why instanceof Error ? words(why) : why);
+
+  async function sendThrough(setting: FirebaseSetting) {
+    const sent: FirebaseCode = await sendByFirebase(
+      setting,
+      `+${countryDialingCode}${mobile.mobileNum.replace(/^0/, '')}`,
+    );
+    onSent(async (typed) => ({ firebaseIdToken: await sent.confirm(typed), firebaseChannel: 'PHONE' }));
+    return { expiredMinutes: firebaseMinutes };
+  }
+
+  function ready() {
+    fields.leave('mobileNum');
+    if (fields.problem('mobileNum') === null && mobile.mobileNum !== '') return true;
+    const form = holder.current?.closest('form');
+    if (form) focusFirst(form, ['mobileNum']);
+    return false;
+  }
+
+  function onRefused(error: unknown): boolean {
+    const isNumber = error instanceof Error && 'code' in error && String(error.code).startsWith('MOBILE_');
+    if (isNumber) fields.refuse('mobileNum', error);
+    return isNumber;
+  }
+
+  return (
+    <div ref={holder} className="contents">
+      <MobileField
+        value={{ countryDialingCode, mobileNum }}
+        onChange={(next) => {
+          if (next.countryDialingCode !== countryDialingCode) fields.set('countryDialingCode', next.countryDialingCode);
+          if (next.mobileNum !== mobileNum) fields.set('mobileNum', next.mobileNum);
+        }}
+        onBlur={() => fields.leave('mobileNum')}
+        error={said(fields.error('mobileNum'))}
+        name="mobileNum"
+      />
+      {code && (
+        <CodeField
+          value={fields.values.verificationCode}
+          onChange={(typed) => fields.set('verificationCode', typed)}
+          onBlur={() => fields.leave('verificationCode')}
+          error={said(fields.error('verificationCode'))}
+          name="verificationCode"
+          target={mobileKey(mobile)}
+          ready={ready}
+          onRefused={onRefused}
+          {...(firebase
+            ? { send: () => sendThrough(firebase) }
+            : {
+                challenge: 'smsRegister',
+                send: (challenge) => askRegisterCode({ ...mobile, language, challenge }),
+              })}
+        />
+      )}
+    </div>
+  );
+}
