@@ -2,6 +2,8 @@ import { createHash } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { buildPortal } from '../../../../scripts/build.ts';
 import {
+  allowEmbedding,
+  denyEmbedding,
   listRegionRules,
   parseRegion,
   putNotice,
@@ -123,6 +125,24 @@ test('every inline script and style of a page is allowed by its hash, and nothin
   for (const text of inline) expect(policy).toContain(createHash('sha256').update(text).digest('base64'));
   expect(/script-src ([^;]*)/.exec(policy)?.[1]).not.toContain('unsafe');
   expect(answer.body).not.toMatch(/<[^>]+ on\w+="/);
+});
+
+test('pages of an allowed origin may show the site in a frame, all others may not', async () => {
+  const frames = async (url: string) => {
+    const { headers } = await page(url);
+    const ancestors = /frame-ancestors ([^;]*)/.exec(String(headers['content-security-policy']))?.[1];
+    return [ancestors, headers['x-frame-options']];
+  };
+  expect(await frames('/')).toEqual(["'none'", 'DENY']);
+  await allowEmbedding(site.ctx, 'https://partner.example');
+  // Also one that was drawn before.
+  for (const url of ['/', '/seamless', '/help', '/nobody']) {
+    expect(await frames(url), url).toEqual(['https://partner.example', undefined]);
+  }
+  // What is no page stays nobody's to frame.
+  expect(await frames('/wps/system/status')).toEqual(["'none'", 'DENY']);
+  await denyEmbedding(site.ctx, 'https://partner.example');
+  expect(await frames('/')).toEqual(["'none'", 'DENY']);
 });
 
 test('each visitor finds the own address in a page that all share', async () => {
