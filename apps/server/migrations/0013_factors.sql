@@ -95,3 +95,11 @@ create table operators.login_ticket (
   expires_at timestamptz not null
 );
 create index login_ticket_expires on operators.login_ticket (expires_at);
+
+-- A browser that an operator came in with, by the SHA-256 of the cookie that only it holds.
+create table operators.device (
+  operator_id bigint not null references operators.operator,
+  browser bytea not null,
+  last_seen_at timestamptz not null,
+  primary key (operator_id, browser)
+);

@@ -7,12 +7,22 @@ import Fastify, { type FastifyBaseLogger, LogController } from 'fastify';
 import { artRoutes, findPicture, pictureOf } from './art/index.ts';
 import { giftOnRegistration } from './demo/index.ts';
 import { cashierRoutes, startBalancePush } from './modules/cashier/index.ts';
-import { identityJobs, identityRoutes, sessionOfToken } from './modules/identity/index.ts';
+import {
+  identityJobs,
+  identityRoutes,
+  requireAnySession,
+  requireFresh,
+  requireMember,
+  requireSession,
+  sessionOfToken,
+} from './modules/identity/index.ts';
 import { ledgerJobs } from './modules/ledger/index.ts';
+import { operatorJobs, operatorRoutes, requireAnyOperator, requireOperator } from './modules/operators/index.ts';
 import { originalsRoutes } from './modules/originals/index.ts';
 import { recordsRoutes, startRecords } from './modules/records/index.ts';
 import { siteGuard, siteRoutes } from './modules/site/index.ts';
 import { pageRoutes } from './pages/index.ts';
+import { guardAccess } from './platform/access.ts';
 import type { Ctx } from './platform/ctx.ts';
 import { encryptionJobs, takeEncryptedBodies } from './platform/encryption.ts';
 import { handleBadAddress, handleBadConnection, handleFailures } from './platform/failures.ts';
@@ -29,7 +39,7 @@ import { compileValidator } from './platform/validation.ts';
 const bodyBytesMax = 256 * 1024;
 /** A request that trickles in for longer is cut: it would hold its connection for ever. */
 const requestPatienceMs = 30_000;
-const jobs = [encryptionJobs, ledgerJobs, identityJobs];
+const jobs = [encryptionJobs, ledgerJobs, identityJobs, operatorJobs];
 
 /** Assembles the server: the platform first, then every module in the order of the architecture. */
 export async function buildApp(ctx: Ctx): Promise<App> {
@@ -40,11 +50,20 @@ export async function buildApp(ctx: Ctx): Promise<App> {
   serveSockets(app, ctx, (token) => sessionOfToken(ctx, token));
 
   app.addHook('onRequest', siteGuard(ctx));
+  guardAccess(app, {
+    anySession: (request) => requireAnySession(ctx, request),
+    session: (request) => requireSession(ctx, request),
+    member: (request) => requireMember(ctx, request),
+    fresh: (request) => requireFresh(ctx, request),
+    operator: (request) => requireOperator(ctx, request),
+    anyOperator: (request) => requireAnyOperator(ctx, request),
+  });
   siteRoutes(app, ctx, { pictureOf: findPicture });
   identityRoutes(app, ctx, { onRegistered: ctx.config.demo ? giftOnRegistration(ctx) : async () => {} });
   cashierRoutes(app, ctx);
   originalsRoutes(app, ctx, { pictureOf });
   recordsRoutes(app, ctx);
+  operatorRoutes(app, ctx);
   artRoutes(app, ctx);
   await pageRoutes(app, ctx);
   return app;

@@ -45,3 +45,13 @@ export const OperatorVerification = Type.Object(
   { additionalProperties: false },
 );
 export type OperatorVerification = Static<typeof OperatorVerification>;
+
+/** POST /ops/v1/session/confirm (encrypted) */
+export const OperatorConfirm = Type.Object(
+  {
+    method: OperatorVerification.properties.method,
+    code: OperatorVerification.properties.code,
+    credential: OperatorVerification.properties.credential,
+  },
+  { additionalProperties: false },
+);

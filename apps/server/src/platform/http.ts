@@ -15,9 +15,10 @@ export type App = FastifyInstance<
 
 /**
  * `visitor`: anybody. `anySession`: also a session that may only change its password. `session`: also a trial user.
- * `member`: members and agents. `fresh`: those who lately showed who they are. `operator`: the brand's people.
+ * `member`: members and agents. `fresh`: those who lately showed who they are. `operator`: the brand's people;
+ * `anyOperator`: also one who must enrol a second factor first.
  */
-export type Access = 'visitor' | 'anySession' | 'session' | 'member' | 'fresh' | 'operator';
+export type Access = 'visitor' | 'anySession' | 'session' | 'member' | 'fresh' | 'operator' | 'anyOperator';
 
 declare module 'fastify' {
   interface FastifyContextConfig {

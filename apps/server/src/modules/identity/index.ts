@@ -1,3 +1,27 @@
+export {
+  accountSubject,
+  addressSubject,
+  countTry,
+  forgetTries,
+  type Subject as CountedSubject,
+  takeBack,
+  tryFailed,
+} from './attempts.ts';
+export { captchaLifetimeMs, newCaptcha, requireCaptcha } from './captcha.ts';
+export { noteEvent } from './events.ts';
+export { factorMethods, factorsOf } from './factors/methods.ts';
+export {
+  addPasskey,
+  listPasskeys,
+  passkeyCreation,
+  passkeyRequest,
+  removePasskey,
+  renamePasskey,
+} from './factors/passkeys.ts';
+export { renewRecoveryCodes } from './factors/recovery.ts';
+export type { FactorSubject } from './factors/subjects.ts';
+export { confirmTotp, removeTotp, startTotp } from './factors/totp.ts';
+export { type Proof, verifyFactor } from './factors/verify.ts';
 export { identityJobs } from './jobs.ts';
 export { endAccountSessions, lockAccount, unlockAccount } from './locking.ts';
 export { createMember, type NewMember, usernameKeyOf } from './members.ts';
@@ -9,5 +33,13 @@ export { type InvitationCodes, invitationCodesOf } from './registration/invitati
 export type { OnRegistered } from './registration/register.ts';
 export { type Upline, type UplineVia, uplineOf } from './registration/uplines.ts';
 export { identityRoutes } from './routes.ts';
-export { requireFresh, requireMember, requireSession, type Session, sessionOfToken } from './sessions.ts';
+export {
+  requireAnySession,
+  requireFresh,
+  requireMember,
+  requireSession,
+  type Session,
+  sessionOfToken,
+} from './sessions.ts';
 export { readOutbox } from './verification/outbox.ts';
+export { type Visitor, visitorOf } from './visitor.ts';

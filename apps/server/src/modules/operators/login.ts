@@ -1,0 +1,144 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { PasskeyRequest } from '@fairhouse/contract/factors';
+import type { OperatorLogin, OperatorSessionValue, OperatorVerification } from '@fairhouse/contract/operators';
+import type { Ctx } from '../../platform/ctx.ts';
+import { DomainError } from '../../platform/errors.ts';
+import {
+  accountSubject,
+  addressSubject,
+  type CountedSubject,
+  countTry,
+  type FactorSubject,
+  factorMethods,
+  factorsOf,
+  forgetTries,
+  noteEvent,
+  passkeyRequest,
+  requireCaptcha,
+  takeBack,
+  tryFailed,
+  usernameKeyOf,
+  type Visitor,
+  verifyFactor,
+  verifyPassword,
+} from '../identity/index.ts';
+import { countTicketTry, insertTicket, liveTicket, takeTicket } from './session-store.ts';
+import { openOperatorSession } from './sessions.ts';
+import { knowsBrowser, type OperatorRow, operatorById, operatorByKey } from './store.ts';
+
+const ticketMs = 10 * 60_000;
+const triesMax = 5;
+/** No operator's id: who asks about nobody asks the same. */
+const nobodyId = 0n;
+
+type Operator = OperatorRow & { id: bigint };
+
+export function operatorSubject(id: bigint): FactorSubject {
+  return { kind: 'operator', id };
+}
+
+/**
+ * The password of an operator, who then always shows a second factor. One who has none gets a session that may do
+ * nothing but enrol one. Unknown names and wrong passwords are one answer after one amount of work.
+ * @throws VERIFICATION_REQUIRED (value: LoginVerification), WRONG_ACCOUNT_OR_PASSWORD (value.captcha), CAPTCHA_REQUIRED,
+ * CAPTCHA_WRONG, TOO_MANY_REQUESTS
+ */
+export async function signInOperator(
+  ctx: Ctx,
+  request: OperatorLogin,
+  visitor: Visitor,
+): Promise<OperatorSessionValue> {
+  const operator = await operatorWithPassword(ctx, request, visitor);
+  const factors = await factorsOf(ctx.db, operatorSubject(operator.id));
+  if (!factors.strong) {
+    return await ctx.db.transaction().execute((tx) => openOperatorSession(ctx, tx, operator, { visitor }));
+  }
+  const ticket = randomBytes(32).toString('base64url');
+  await insertTicket(ctx.db, {
+    token_hash: hashOf(ticket),
+    operator_id: operator.id,
+    browser: visitor.browser,
+    expires_at: new Date(ctx.clock().getTime() + ticketMs),
+  });
+  const event = { operatorId: operator.id, visitor, detail: { way: 'password', reason: 'member' } };
+  await noteEvent(ctx, ctx.db, { kind: 'login-verification-asked', ...event });
+  throw new DomainError('VERIFICATION_REQUIRED', { ticket, reason: 'member', methods: factorMethods(factors) });
+}
+
+async function operatorWithPassword(ctx: Ctx, request: OperatorLogin, visitor: Visitor): Promise<Operator> {
+  const { ip, captchaId } = visitor;
+  const key = usernameKeyOf(request.username);
+  const operator = await operatorByKey(ctx.db, key);
+  const knownHere = await knowsBrowser(ctx.db, operator?.id ?? nobodyId, visitor.browser);
+  // Counted apart from a member of the same name.
+  const account = accountSubject(`operator:${key}`, knownHere ? visitor.browser : null);
+  const address = addressSubject('address', ip);
+
+  const { failedBefore, lastOf } = await countTry(ctx, [account, address]);
+  if (failedBefore)
+    await orTakeBack(ctx, [account], () => requireCaptcha(ctx, { captchaId, captcha: request.captcha }));
+  const right = await orTakeBack(ctx, [account, address], () =>
+    verifyPassword(operator?.password_hash ?? null, request.password.trim()),
+  );
+  if (!operator || !right) {
+    await Promise.all([tryFailed(ctx, account), tryFailed(ctx, address)]);
+    const event = { visitor, detail: { way: 'password' }, ...(operator ? { operatorId: operator.id } : {}) };
+    await noteEvent(ctx, ctx.db, { kind: 'login-failed', ...event });
+    if (lastOf.includes('account')) await noteEvent(ctx, ctx.db, { kind: 'login-locked-out', ...event });
+    throw new DomainError('WRONG_ACCOUNT_OR_PASSWORD', { captcha: true });
+  }
+  await Promise.all([forgetTries(ctx, account), takeBack(ctx, address)]);
+  return operator;
+}
+
+/** A try that came to nothing is not held against anybody. */
+async function orTakeBack<T>(ctx: Ctx, subjects: CountedSubject[], work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    await Promise.all(subjects.map((subject) => takeBack(ctx, subject)));
+    throw error;
+  }
+}
+
+/** What the browser needs to ask for a passkey of the operator whose login waits. @throws VERIFICATION_EXPIRED */
+export async function operatorVerificationPasskey(ctx: Ctx, ticket: string, visitor: Visitor): Promise<PasskeyRequest> {
+  const row = await liveTicket(ctx.db, askedOf(ctx, ticket, visitor));
+  if (!row) throw new DomainError('VERIFICATION_EXPIRED');
+  return await passkeyRequest(ctx, { purpose: 'verify', subject: operatorSubject(row.operator_id), visitor });
+}
+
+/**
+ * Opens the session of an operator's login that waits for its second factor.
+ * @throws VERIFICATION_EXPIRED, CODE_INVALID (value.triesLeft), PASSKEY_INVALID, TOO_MANY_REQUESTS
+ */
+export async function answerOperatorVerification(
+  ctx: Ctx,
+  { ticket, ...proof }: OperatorVerification,
+  visitor: Visitor,
+): Promise<OperatorSessionValue> {
+  const row = await countTicketTry(ctx.db, askedOf(ctx, ticket, visitor));
+  const operator = row && (await operatorById(ctx.db, row.operator_id));
+  if (!row || !operator) throw new DomainError('VERIFICATION_EXPIRED');
+  try {
+    await verifyFactor(ctx, operatorSubject(operator.id), proof, visitor, 'verify');
+  } catch (error) {
+    if (!(error instanceof DomainError)) throw error;
+    const event = { operatorId: operator.id, visitor, detail: { method: proof.method } };
+    await noteEvent(ctx, ctx.db, { kind: 'login-verification-failed', ...event });
+    if (error.code !== 'CODE_INVALID') throw error;
+    throw new DomainError('CODE_INVALID', { triesLeft: triesMax - row.tries });
+  }
+  return await ctx.db.transaction().execute(async (tx) => {
+    if (!(await takeTicket(tx, row.token_hash))) throw new DomainError('VERIFICATION_EXPIRED');
+    return await openOperatorSession(ctx, tx, operator, { visitor, verified: proof.method });
+  });
+}
+
+function askedOf(ctx: Ctx, ticket: string, visitor: Visitor) {
+  return { hash: hashOf(ticket), browser: visitor.browser, triesMax, now: ctx.clock() };
+}
+
+function hashOf(ticket: string): Buffer {
+  return createHash('sha256').update(ticket).digest();
+}

@@ -1,0 +1,141 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { IncomingHttpHeaders } from 'node:http';
+import type { OperatorInfo, OperatorSessionValue } from '@fairhouse/contract/operators';
+import type { Ctx, Db } from '../../platform/ctx.ts';
+import { DomainError } from '../../platform/errors.ts';
+import { noteEvent, type Visitor } from '../identity/index.ts';
+import type { OperatorRole } from './operators.ts';
+import {
+  deleteEnrolling,
+  deleteExpired,
+  deleteSession,
+  insertSession,
+  liveSession,
+  renewSession,
+  touchSession,
+} from './session-store.ts';
+import { putBrowser } from './store.ts';
+
+/** A signed-in operator. */
+export type OperatorSession = {
+  sessionId: bigint;
+  operatorId: bigint;
+  username: string;
+  role: OperatorRole;
+  /** Has no second factor yet: the session may do nothing but enrol one. */
+  mustEnrol: boolean;
+  /** When the operator last showed who they are. */
+  authenticatedAt: Date;
+};
+
+type WithHeaders = { headers: IncomingHttpHeaders };
+
+const idleMs = 30 * 60_000;
+const absoluteMs = 12 * 3_600_000;
+const freshMs = 10 * 60_000;
+/** `last_seen_at` is written at most this often. */
+const seenEveryMs = 60_000;
+const tokenBytes = 32;
+const tokenShape = /^[A-Za-z0-9_-]{43}$/;
+
+/**
+ * The operator of the request's `Authorization: Bearer` token. A member's token is none of an operator.
+ * @throws NOT_LOGGED_IN; FORBIDDEN for one who must enrol a second factor first
+ */
+export async function requireOperator(ctx: Ctx, request: WithHeaders): Promise<OperatorSession> {
+  const session = await requireAnyOperator(ctx, request);
+  if (session.mustEnrol) throw new DomainError('FORBIDDEN');
+  return session;
+}
+
+/** Also an operator who must enrol a second factor first. @throws NOT_LOGGED_IN */
+export async function requireAnyOperator(ctx: Ctx, request: WithHeaders): Promise<OperatorSession> {
+  const [, token = ''] = /^bearer +(\S+)$/i.exec(request.headers.authorization ?? '') ?? [];
+  const session = tokenShape.test(token) ? await sessionOf(ctx, token) : null;
+  if (!session) throw new DomainError('NOT_LOGGED_IN');
+  return session;
+}
+
+/** An operator who lately showed who they are, for what changes how the account is entered. @throws REAUTH_REQUIRED */
+export async function requireFreshOperator(ctx: Ctx, request: WithHeaders): Promise<OperatorSession> {
+  const session = await requireAnyOperator(ctx, request);
+  if (ctx.clock().getTime() - session.authenticatedAt.getTime() > freshMs) throw new DomainError('REAUTH_REQUIRED');
+  return session;
+}
+
+async function sessionOf(ctx: Ctx, token: string): Promise<OperatorSession | null> {
+  const now = ctx.clock();
+  const seenAfter = new Date(now.getTime() - idleMs);
+  const row = await liveSession(ctx.db, { tokenHash: hashOf(token), now, seenAfter });
+  if (!row) return null;
+  if (now.getTime() - row.last_seen_at.getTime() >= seenEveryMs) await touchSession(ctx.db, row.id, now);
+  const { id: sessionId, operator_id: operatorId, username, role, must_enrol: mustEnrol } = row;
+  return { sessionId, operatorId, username, role, mustEnrol, authenticatedAt: row.authenticated_at };
+}
+
+/**
+ * Opens a session in the caller's transaction and writes it down.
+ * @param how.verified by what the second factor was shown; absent: the operator has none and must enrol one
+ */
+export async function openOperatorSession(
+  ctx: Ctx,
+  tx: Db,
+  operator: { id: bigint; username: string; role: OperatorRole },
+  { visitor, verified }: { visitor: Visitor; verified?: string },
+): Promise<OperatorSessionValue> {
+  const token = randomBytes(tokenBytes).toString('base64url');
+  const at = ctx.clock();
+  const mustEnrol = verified === undefined;
+  await insertSession(tx, {
+    token_hash: hashOf(token),
+    operator_id: operator.id,
+    ip: visitor.ip,
+    user_agent: visitor.userAgent,
+    must_enrol: mustEnrol,
+    created_at: at,
+    authenticated_at: at,
+    last_seen_at: at,
+    expires_at: new Date(at.getTime() + absoluteMs),
+  });
+  // By the password alone nobody's browser becomes known.
+  if (!mustEnrol) await putBrowser(tx, operator.id, visitor.browser, at);
+  const detail = { way: 'password', ...(verified === undefined ? {} : { verified }) };
+  await noteEvent(ctx, tx, { kind: 'login', operatorId: operator.id, visitor, detail });
+  return { token, operator: operatorInfo({ ...operator, mustEnrol }) };
+}
+
+/** The operator has shown who they are: everything is open, under a new token. */
+export async function renewOperatorToken(
+  ctx: Ctx,
+  tx: Db,
+  { sessionId, operatorId }: OperatorSession,
+): Promise<string> {
+  const token = randomBytes(tokenBytes).toString('base64url');
+  await renewSession(tx, sessionId, hashOf(token), ctx.clock());
+  await deleteEnrolling(tx, operatorId, sessionId);
+  return token;
+}
+
+export async function endOperatorSession(ctx: Ctx, session: OperatorSession, visitor: Visitor): Promise<void> {
+  await deleteSession(ctx.db, session.sessionId);
+  await noteEvent(ctx, ctx.db, { kind: 'logout', operatorId: session.operatorId, visitor });
+}
+
+/** Removes sessions that have ended and logins that nobody finished. */
+export async function removeExpiredOperatorSessions(ctx: Ctx): Promise<void> {
+  const now = ctx.clock();
+  await deleteExpired(ctx.db, now, new Date(now.getTime() - idleMs));
+}
+
+export function operatorInfo(operator: {
+  id: bigint;
+  username: string;
+  role: OperatorRole;
+  mustEnrol: boolean;
+}): OperatorInfo {
+  return { ...operator, id: operator.id.toString() };
+}
+
+function hashOf(token: string): Buffer {
+  return createHash('sha256').update(token).digest();
+}
