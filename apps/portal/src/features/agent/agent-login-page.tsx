@@ -7,6 +7,7 @@ import { useSite } from '../../api/use-site.ts';
 import { Skeleton } from '../../ui/states.tsx';
 import { AgentHeader } from './agent-header.tsx';
 
+const OtherWaysIn = lazy(async () => ({ default: (await import('../identity/other-ways-in.tsx')).OtherWaysIn }));
 const LoginForm = lazy(async () => ({ default: (await import('../identity/login-form.tsx')).LoginForm }));
 
 /** The agents' entrance. An agent who is signed in already is let through. */
@@ -38,6 +39,7 @@ export function AgentLoginPage() {
           {alive ? (
             <Suspense fallback={<FormShape />}>
               <LoginForm side="agent" />
+              <OtherWaysIn side="agent" />
             </Suspense>
           ) : (
             <FormShape />

@@ -9,6 +9,7 @@ import { BanneredPopup } from './form-popup-frame.tsx';
 import { FreePlayButton } from './free-play-button.tsx';
 import { LoginForm } from './login-form.tsx';
 import { OtherWay } from './other-way.tsx';
+import { OtherWaysIn } from './other-ways-in.tsx';
 
 const SmsLoginForm = lazy(() => import('./sms-login-form.tsx'));
 
@@ -43,14 +44,9 @@ export default function LoginPopup({ open, onClose }: PopupScreenProps) {
         ) : (
           username
         )}
-        {moduleOn(modules, 'FREEPLAY3') && (
-          <>
-            <p className="flex items-center gap-3 text-xs text-muted before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
-              {t('login.or')}
-            </p>
-            <FreePlayButton onStarted={onClose} />
-          </>
-        )}
+        <OtherWaysIn side="member">
+          {moduleOn(modules, 'FREEPLAY3') && <FreePlayButton onStarted={onClose} />}
+        </OtherWaysIn>
         {moduleOn(modules, 'REG3') && (
           <OtherWay question={t('login.noAccount')} answer={t('login.toRegister')} to="register" />
         )}

@@ -1,0 +1,31 @@
+import type { Side } from '@fairhouse/contract/identity';
+import { lazy, type ReactNode, Suspense } from 'react';
+import { useTranslation } from 'react-i18next';
+import { moduleOn } from '../../api/site.ts';
+import { useSite } from '../../api/use-site.ts';
+
+/** The modules of which each switches a provider. */
+const socialModules = ['SOCIALGOOGLE3', 'SOCIALFACEBOOK3'];
+
+const SocialButtons = lazy(() => import('../social/social-buttons.tsx'));
+
+/** The ways in beside the form, where there are any: one press each. */
+export function OtherWaysIn({ side, children }: { side: Side; children?: ReactNode }) {
+  const { t } = useTranslation('identity');
+  const modules = useSite()?.info.whitelabel ?? [];
+  const bySocial = socialModules.some((modId) => moduleOn(modules, modId));
+  if (!bySocial && !children) return null;
+  return (
+    <div className="grid gap-4">
+      <p className="flex items-center gap-3 text-xs text-muted before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
+        {t('login.or')}
+      </p>
+      {bySocial && (
+        <Suspense fallback={<span className="block h-12" />}>
+          <SocialButtons side={side} />
+        </Suspense>
+      )}
+      {children}
+    </div>
+  );
+}
