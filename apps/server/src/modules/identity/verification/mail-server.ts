@@ -1,5 +1,5 @@
 import type { MailSettings } from '../../../platform/config-senders.ts';
-import { type MailMessage, SendError } from './provider.ts';
+import { codeOf, type MailMessage, SendError } from './provider.ts';
 
 const patienceMs = 10_000;
 
@@ -34,7 +34,8 @@ export async function sendByMailServer({ url, from }: MailSettings, message: Mai
       headers: { 'Auto-Submitted': 'auto-generated' },
     });
   } catch (error) {
-    throw new SendError(isRefusal(error) ? 'refused' : 'failed', 'the mail server did not take the message', error);
+    const why = isRefusal(error) ? 'refused' : 'failed';
+    throw new SendError(why, `the mail server did not take the message (${codeOf(error)})`);
   } finally {
     transport.close();
   }

@@ -25,14 +25,23 @@ export type Channel = Message['channel'];
 
 /**
  * Why a provider did not take a message. `failed`: it cannot be reached or is broken, and others will fare no better.
- * `refused`: it does not want this one. `unknown`: it answered something that says neither.
+ * `refused`: it does not want this one. `unknown`: it answered something that says neither. What it said is left out:
+ * errors are logged, and providers repeat whom they were to write to.
  */
 export class SendError extends Error {
   readonly why: 'failed' | 'refused' | 'unknown';
 
-  constructor(why: SendError['why'], message: string, cause?: unknown) {
-    super(message, { cause });
+  constructor(why: SendError['why'], message: string) {
+    super(message);
     this.name = 'SendError';
     this.why = why;
   }
+}
+
+/** The error's code alone, e.g. ECONNREFUSED, its own or its cause's. */
+export function codeOf(error: unknown): string {
+  if (typeof error !== 'object' || error === null) return 'unknown';
+  if ('code' in error && typeof error.code === 'string') return error.code;
+  if ('cause' in error) return codeOf(error.cause);
+  return error instanceof Error ? error.name : 'unknown';
 }

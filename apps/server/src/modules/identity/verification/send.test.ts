@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
+import pino from 'pino';
 import { expect, onTestFinished, test } from 'vitest';
 import type { SmsSettings } from '../../../platform/config-senders.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
@@ -204,4 +205,16 @@ test('a head that holds a line break is never queued', async () => {
   const ctx = await openTestCtxForThisTest();
   const mail = { to: 'mali@example.com', subject: 'Hello\r\nBcc: x@example.com', text: '' };
   await expect(queueMail(ctx, ctx.db, mail)).rejects.toThrow('no control characters');
+});
+
+test('what is logged of a failure does not say whom it was for', async () => {
+  const server = await openTestMailServer();
+  const lines: unknown[] = [];
+  const ctx = await openTestCtxForThisTest({ config: { mail: server.settings, logLevel: 'warn' } });
+  const log = pino({ level: 'warn' }, { write: (line) => void lines.push(line) });
+  server.refuse.status = 550;
+  await expect(mailOf({ ...ctx, log }, 'mali@example.com')).rejects.toMatchObject({ code: 'MAIL_SEND_FAILED' });
+  expect(lines).toHaveLength(1);
+  expect(lines.join()).toContain('EENVELOPE');
+  expect(lines.join()).not.toContain('mali');
 });

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { SmsSettings } from '../../../platform/config-senders.ts';
-import { SendError, type SmsMessage } from './provider.ts';
+import { codeOf, SendError, type SmsMessage } from './provider.ts';
 
 const patienceMs = 5000;
 const retryAfterMs = 250;
@@ -21,7 +21,7 @@ export async function sendBySmsGateway(gateway: SmsSettings, message: SmsMessage
       return await ask(request);
     });
   } catch (error) {
-    throw new SendError('failed', 'the SMS gateway does not answer', error);
+    throw new SendError('failed', `the SMS gateway does not answer (${codeOf(error)})`);
   }
   const { status, body } = answer;
   const { min, max } = gateway.successStatus;
@@ -83,6 +83,5 @@ const connectionFailures = new Set([
 ]);
 
 function neverConnected(error: unknown): boolean {
-  const cause = error instanceof Error ? error.cause : undefined;
-  return typeof cause === 'object' && cause !== null && 'code' in cause && connectionFailures.has(String(cause.code));
+  return connectionFailures.has(codeOf(error));
 }
