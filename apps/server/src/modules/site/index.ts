@@ -20,6 +20,7 @@ export {
   type BrandSettings,
   brandSettings,
   isModuleOn,
+  isOwnDomain,
   listModules,
   registerRules,
   sealedDefaultPassword,

@@ -65,6 +65,11 @@ export async function isModuleOn(ctx: Ctx, modId: string): Promise<boolean> {
   return (await snapshotOf(ctx)).on.has(modId);
 }
 
+/** Whether the brand is served under this domain, beside the one of PUBLIC_URL. */
+export async function isOwnDomain(ctx: Ctx, domain: string): Promise<boolean> {
+  return (await snapshotOf(ctx)).domainNames.has(domain.toLowerCase());
+}
+
 /** Changes whenever content or settings change, on every node within a second: page caches and ETags key on it. */
 export async function siteVersion(ctx: Ctx): Promise<string> {
   return (await snapshotOf(ctx)).version.toString();

@@ -25,19 +25,21 @@ export async function startFlow(
   asked: {
     provider: SocialProvider;
     visitor: Visitor;
+    /** Where the visitor is and comes back to, e.g. "https://play.example". */
+    origin: string;
     side: Side;
     returnTo: string | undefined;
     /** Set: the account is linked to the member of this session instead of signing in. */
     sessionId?: bigint;
   },
 ): Promise<string> {
-  const { provider, visitor, side, returnTo, sessionId = null } = asked;
+  const { provider, visitor, origin, side, returnTo, sessionId = null } = asked;
   await requireProvider(ctx, provider);
   const random = () => randomBytes(32).toString('base64url');
   const secrets: FlowSecrets = { state: random(), nonce: random(), codeVerifier: random() };
   const challenge = createHash('sha256').update(secrets.codeVerifier).digest('base64url');
   const url = await orSocialFailed(ctx, provider, async () =>
-    providerOf(ctx, provider).authorizationUrl(callbackUrl(ctx, provider), secrets, challenge),
+    providerOf(ctx, provider).authorizationUrl(callbackUrl(origin, provider), secrets, challenge),
   );
   await insertFlow(ctx.db, {
     state_hash: hashOf(secrets.state),
@@ -54,18 +56,18 @@ export async function startFlow(
 
 /**
  * Ends the flow that the visitor comes back from.
- * @param query of the address that the provider sent the browser to
+ * @param callback the address that the provider sent the browser to
  * @returns where the browser goes: a page of ours, with a ticket, what was linked, or the error's code in its fragment
  */
 export async function finishFlow(
   ctx: Ctx,
-  { provider, query, visitor }: { provider: SocialProvider; query: URLSearchParams; visitor: Visitor },
+  { provider, callback, visitor }: { provider: SocialProvider; callback: URL; visitor: Visitor },
 ): Promise<string> {
-  const state = query.get('state') ?? '';
+  const state = callback.searchParams.get('state') ?? '';
   const flow = await takeFlow(ctx.db, { stateHash: hashOf(state), browser: visitor.browser, provider });
   if (!flow || flow.expires_at <= ctx.clock()) return failedAddress('/', 'SOCIAL_FAILED');
   try {
-    return popupAddress(flow.return_path, await outcomeOf(ctx, flow, query, visitor));
+    return popupAddress(flow.return_path, await outcomeOf(ctx, flow, callback, visitor));
   } catch (error) {
     if (!(error instanceof DomainError)) throw error;
     return failedAddress(flow.return_path, error.code);
@@ -84,11 +86,11 @@ export async function requireProvider(ctx: Ctx, provider: SocialProvider): Promi
 }
 
 /** @throws SIGN_IN_CANCELLED, SOCIAL_FAILED, MODULE_DISABLED, and what linking throws */
-async function outcomeOf(ctx: Ctx, flow: FlowRow, query: URLSearchParams, visitor: Visitor): Promise<string> {
+async function outcomeOf(ctx: Ctx, flow: FlowRow, callback: URL, visitor: Visitor): Promise<string> {
   const { provider, side } = flow;
   await requireProvider(ctx, provider);
-  if (query.get('error') === 'access_denied') throw new DomainError('SIGN_IN_CANCELLED');
-  const identity = await identityFrom(ctx, flow, query);
+  if (callback.searchParams.get('error') === 'access_denied') throw new DomainError('SIGN_IN_CANCELLED');
+  const identity = await identityFrom(ctx, flow, callback);
   if (flow.session_id !== null) {
     await linkFromFlow(ctx, { sessionId: flow.session_id, identity, visitor });
     return `linked=${provider}`;
@@ -96,11 +98,9 @@ async function outcomeOf(ctx: Ctx, flow: FlowRow, query: URLSearchParams, visito
   return await openSocialTicket(ctx, { identity, side, stage: 'arrived', visitor });
 }
 
-async function identityFrom(ctx: Ctx, flow: FlowRow, query: URLSearchParams): Promise<SocialIdentity> {
+async function identityFrom(ctx: Ctx, flow: FlowRow, callback: URL): Promise<SocialIdentity> {
   const { provider } = flow;
   const secrets: FlowSecrets = JSON.parse(ctx.vault.open(sealPurpose, flow.secrets).toString());
-  const callback = new URL(callbackUrl(ctx, provider));
-  callback.search = query.toString();
   return await orSocialFailed(ctx, provider, () => providerOf(ctx, provider).identityOf(callback, secrets));
 }
 
@@ -118,8 +118,8 @@ async function orSocialFailed<T>(ctx: Ctx, provider: SocialProvider, work: () =>
 }
 
 /** As it is registered with the provider. */
-function callbackUrl(ctx: Ctx, provider: SocialProvider): string {
-  return new URL(`/wps/session/social/${provider}/callback`, ctx.config.publicUrl).href;
+function callbackUrl(origin: string, provider: SocialProvider): string {
+  return `${origin}/wps/session/social/${provider}/callback`;
 }
 
 function hashOf(state: string): Buffer {

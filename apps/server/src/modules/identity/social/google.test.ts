@@ -5,7 +5,7 @@ import { followPages, startIdentityProvider, testClient } from '../../../testing
 import type { LocalServer } from '../../../testing/local-server.ts';
 import { signedInMember, testVisitor } from '../../../testing/members.ts';
 import { callbackOf, fragmentOf, socialBrowser } from '../../../testing/social.ts';
-import { setModule } from '../../site/index.ts';
+import { setModule, siteChanged } from '../../site/index.ts';
 import { linkSocial } from './links.ts';
 import { takeSocialTicket } from './tickets.ts';
 
@@ -242,4 +242,15 @@ test('a provider without credentials is told as off, whatever its switch says', 
   const told = Object.fromEntries(value.map(({ modId, enabled }) => [modId, enabled]));
   expect(told).toMatchObject({ SOCIALGOOGLE3: '1', SOCIALFACEBOOK3: '0' });
   expect(fragmentOf(await browser().start('facebook'))).toBe('error=MODULE_DISABLED');
+});
+
+test('on another domain of the brand the provider sends the visitor back there, and to no other host', async () => {
+  await ctx.pool.query(`insert into site.domain (domain, main) values ('play.example', false)`);
+  siteChanged(ctx);
+  const redirectUri = async (host: string) => {
+    const answer = await site.app.inject({ url: '/wps/session/social/google/start', headers: { host } });
+    return new URL(String(answer.headers.location)).searchParams.get('redirect_uri');
+  };
+  expect(await redirectUri('play.example')).toBe('http://play.example/wps/session/social/google/callback');
+  expect(await redirectUri('evil.example')).toBe(callback);
 });

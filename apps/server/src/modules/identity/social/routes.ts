@@ -7,11 +7,12 @@ import {
   SocialProviderParams,
   SocialStartQuery,
 } from '@fairhouse/contract/social';
-import type { FastifyReply } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { DomainError } from '../../../platform/errors.ts';
 import { type App, answers, ok, perMinute } from '../../../platform/http.ts';
+import { isOwnDomain } from '../../site/index.ts';
 import { requireFresh, requireMember } from '../sessions.ts';
 import { visitorOf } from '../visitor.ts';
 import { failedAddress, finishFlow, startFlow } from './flow.ts';
@@ -29,9 +30,11 @@ export function socialRoutes(app: App, ctx: Ctx): void {
     },
     async (request, reply) => {
       const { side = 'member', return: returnTo } = request.query;
+      const { provider } = request.params;
       const visitor = visitorOf(ctx, request, reply);
+      const origin = await originOf(ctx, request);
       try {
-        return leave(reply, await startFlow(ctx, { provider: request.params.provider, visitor, side, returnTo }));
+        return leave(reply, await startFlow(ctx, { provider, visitor, origin, side, returnTo }));
       } catch (error) {
         // The visitor stands at this address: the page says it in words.
         if (!(error instanceof DomainError)) throw error;
@@ -44,9 +47,9 @@ export function socialRoutes(app: App, ctx: Ctx): void {
     '/wps/session/social/:provider/callback',
     { schema: { params: SocialProviderParams }, config: { access: 'visitor', ...perMinute(30) } },
     async (request, reply) => {
-      const { searchParams: query } = new URL(request.url, ctx.config.publicUrl);
+      const callback = new URL(request.url, await originOf(ctx, request));
       const visitor = visitorOf(ctx, request, reply);
-      return leave(reply, await finishFlow(ctx, { provider: request.params.provider, query, visitor }));
+      return leave(reply, await finishFlow(ctx, { provider: request.params.provider, callback, visitor }));
     },
   );
 
@@ -75,8 +78,9 @@ export function socialRoutes(app: App, ctx: Ctx): void {
       const { sessionId } = await requireFresh(ctx, request);
       const { provider } = request.params;
       const visitor = visitorOf(ctx, request, reply);
+      const origin = await originOf(ctx, request);
       const returnTo = request.body.return;
-      return ok({ url: await startFlow(ctx, { provider, visitor, side: 'member', returnTo, sessionId }) });
+      return ok({ url: await startFlow(ctx, { provider, visitor, origin, side: 'member', returnTo, sessionId }) });
     },
   );
 
@@ -98,4 +102,10 @@ export function socialRoutes(app: App, ctx: Ctx): void {
 /** Nobody keeps these addresses or tells them on: they carry states, codes and tickets. */
 function leave(reply: FastifyReply, address: string): FastifyReply {
   return reply.header('cache-control', 'no-store').header('referrer-policy', 'no-referrer').redirect(address, 302);
+}
+
+/** The brand's domain that the visitor is at; whatever else a request claims is the site's own address. */
+async function originOf(ctx: Ctx, request: FastifyRequest): Promise<string> {
+  const { origin, protocol } = new URL(ctx.config.publicUrl);
+  return (await isOwnDomain(ctx, request.hostname)) ? `${protocol}//${request.host}` : origin;
 }
