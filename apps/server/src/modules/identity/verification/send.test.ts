@@ -45,6 +45,12 @@ test('a body of form fields and an address are written their own way', async () 
   expect(new URLSearchParams(request?.body).get('text')).toBe(message.text);
 });
 
+test('a body of XML holds a text, whatever signs are in it', async () => {
+  const gateway = await gatewayForThisTest();
+  await give(gateway.settings({ headers: { 'content-type': 'text/xml' }, body: '<sms to="{to}">{text}</sms>' }));
+  expect(gateway.requests[0]?.body).toBe('<sms to="+66812345678">It’s &quot;234567&quot; &amp; more\n{code}</sms>');
+});
+
 test('a gateway that is asked by GET gets everything in the address', async () => {
   const gateway = await gatewayForThisTest();
   await give(gateway.settings({ method: 'GET', url: `${gateway.url}/?text={text}`, body: '' }));

@@ -45,12 +45,7 @@ function requestOf(gateway: SmsSettings, message: SmsMessage): GatewayRequest {
     if (!headers.has('content-type')) {
       headers.set('content-type', isJson ? 'application/json' : 'application/x-www-form-urlencoded');
     }
-    const type = headers.get('content-type') ?? '';
-    init.body = fill(
-      gateway.body,
-      message,
-      /json/.test(type) ? inJson : /urlencoded/.test(type) ? encodeURIComponent : asIs,
-    );
+    init.body = fill(gateway.body, message, writerOf(headers.get('content-type') ?? ''));
   }
   return { url: fill(gateway.url, message, encodeURIComponent), init };
 }
@@ -60,12 +55,21 @@ function fill(template: string, { to, text, code }: SmsMessage, written: (value:
   return template.replaceAll(/\{(to|digits|text|code)\}/g, (_whole, name: string) => written(values[name] ?? ''));
 }
 
+/** How a value is written into a body of this type. */
+function writerOf(contentType: string): (value: string) => string {
+  if (contentType.includes('json')) return inJson;
+  if (contentType.includes('xml')) return inXml;
+  return contentType.includes('urlencoded') ? encodeURIComponent : (value) => value;
+}
+
 function inJson(value: string): string {
   return JSON.stringify(value).slice(1, -1);
 }
 
-function asIs(value: string): string {
-  return value;
+const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&apos;' };
+
+function inXml(value: string): string {
+  return value.replaceAll(/[&<>"']/g, (sign) => entities[sign] ?? sign);
 }
 
 async function ask({ url, init }: GatewayRequest): Promise<{ status: number; body: string }> {
