@@ -1,7 +1,6 @@
 import type { Side } from '@fairhouse/contract/identity';
 import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
-import { useForm } from 'react-hook-form';
+import { type FormEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError, errorDetail } from '../../api/api-error.ts';
 import { useErrorWords } from '../../api/error-words.ts';
@@ -15,30 +14,61 @@ import { rememberedUsername, rememberUsername } from './remember-me.ts';
 import { useCaptcha } from './use-captcha.ts';
 import { useLoginOutcome } from './use-login-outcome.ts';
 
-type Values = { username: string; password: string; captcha: string; remember: boolean };
+type FieldName = 'username' | 'password' | 'captcha';
+const fieldNames: readonly FieldName[] = ['username', 'password', 'captcha'];
 
 /** Username and password; a captcha only once a failed login asked for it. On the agents' side no name is kept. */
 export function LoginForm({ side }: { side: Side }) {
   const { t } = useTranslation('identity');
   const words = useErrorWords();
   const outcome = useLoginOutcome(side);
-  const [captchaWanted, setCaptchaWanted] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
+  const [kept] = useState(() => (side === 'member' ? rememberedUsername() : ''));
+  const [values, setValues] = useState({ username: kept, password: '', captcha: '' });
+  const [remember, setRemember] = useState(kept !== '');
+  const [errors, setErrors] = useState<Partial<Record<FieldName, string>>>({});
   const [failure, setFailure] = useState<string | null>(null);
+  const [pending, setPending] = useState(false);
+  const [captchaWanted, setCaptchaWanted] = useState(false);
   const { captcha, failed, refresh } = useCaptcha(captchaWanted);
   const { withChallenge, panel } = useChallenge('login');
-  const [kept] = useState(() => (side === 'member' ? rememberedUsername() : ''));
-  const {
-    register,
-    handleSubmit,
-    setError,
-    resetField,
-    formState: { errors, isSubmitting },
-  } = useForm<Values>({ defaultValues: { username: kept, password: '', captcha: '', remember: kept !== '' } });
 
-  async function submit(values: Values) {
+  const input = (name: FieldName) => ({
+    name,
+    value: values[name],
+    onChange: (event: { target: { value: string } }) => {
+      const { value } = event.target;
+      setValues((held) => ({ ...held, [name]: value }));
+      setErrors(({ [name]: _, ...others }) => others);
+    },
+  });
+
+  /** Says beneath each field what is wrong with it, and leads to the first. */
+  function tell(found: Partial<Record<FieldName, string>>) {
+    setErrors(found);
+    const first = fieldNames.find((name) => found[name]);
+    form.current?.querySelector<HTMLInputElement>(`[name=${first}]`)?.focus();
+  }
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    if (pending) return;
+    const missing = {
+      ...(values.username.trim() ? {} : { username: t('message.usernameRequired') }),
+      ...(values.password.trim() ? {} : { password: t('message.passwordRequired') }),
+      ...(values.captcha.trim() || !captchaWanted ? {} : { captcha: t('message.captchaRequired') }),
+    };
     setFailure(null);
+    tell(missing);
+    if (Object.keys(missing).length > 0) return;
+    setPending(true);
+    await send();
+    setPending(false);
+  }
+
+  async function send() {
     const username = values.username.trim();
-    const keep = () => side === 'member' && rememberUsername(values.remember ? username : null);
+    const keep = () => side === 'member' && rememberUsername(remember ? username : null);
     try {
       const value = await withChallenge((challenge) =>
         login({
@@ -65,32 +95,20 @@ export function LoginForm({ side }: { side: Side }) {
     if (aboutCaptcha || errorDetail(error, 'captcha') === true) setCaptchaWanted(true);
     // A captcha is good for one try, whatever came of it.
     refresh();
-    resetField('captcha');
-    if (aboutCaptcha && captchaWanted) setError('captcha', { message: words(error) }, { shouldFocus: true });
+    setValues((held) => ({ ...held, captcha: '' }));
+    if (aboutCaptcha && captchaWanted) tell({ captcha: words(error) });
     else setFailure(words(error));
   }
 
-  const filled = (message: string) => (value: string) => value.trim() !== '' || message;
-
   return (
     <>
-      <form
-        noValidate
-        aria-busy={isSubmitting}
-        className="grid gap-4"
-        onSubmit={(event) => void handleSubmit(submit)(event)}
-      >
-        <Field label={t('field.username')} error={errors.username?.message}>
-          <TextInput
-            {...register('username', { validate: filled(t('message.usernameRequired')) })}
-            autoComplete="username"
-            autoCapitalize="none"
-            spellCheck={false}
-          />
+      <form ref={form} noValidate aria-busy={pending} className="grid gap-4" onSubmit={(event) => void submit(event)}>
+        <Field label={t('field.username')} error={errors.username}>
+          <TextInput {...input('username')} autoComplete="username" autoCapitalize="none" spellCheck={false} />
         </Field>
-        <Field label={t('field.password')} error={errors.password?.message}>
+        <Field label={t('field.password')} error={errors.password}>
           <PasswordInput
-            {...register('password', { validate: filled(t('message.passwordRequired')) })}
+            {...input('password')}
             autoComplete="current-password"
             showLabel={t('field.showPassword')}
             hideLabel={t('field.hidePassword')}
@@ -101,12 +119,18 @@ export function LoginForm({ side }: { side: Side }) {
             captcha={captcha}
             failed={failed}
             onRefresh={refresh}
-            error={errors.captcha?.message}
-            input={register('captcha', { validate: filled(t('message.captchaRequired')) })}
+            error={errors.captcha}
+            input={input('captcha')}
           />
         )}
         <div className="-my-1.5 flex flex-wrap items-center justify-between gap-x-4">
-          {side === 'member' && <Checkbox {...register('remember')} label={t('login.remember')} />}
+          {side === 'member' && (
+            <Checkbox
+              checked={remember}
+              onChange={(event) => setRemember(event.target.checked)}
+              label={t('login.remember')}
+            />
+          )}
           <Link
             to="."
             search={(held) => ({ ...held, popup: 'forgot-password' })}
@@ -119,7 +143,7 @@ export function LoginForm({ side }: { side: Side }) {
           </Link>
         </div>
         <FormAlert text={failure} />
-        <Button type="submit" size="lg" pending={isSubmitting}>
+        <Button type="submit" size="lg" pending={pending}>
           {t('login.submit')}
         </Button>
       </form>

@@ -1,6 +1,8 @@
 import { allowEmbedding, denyEmbedding, embedOrigins } from '../../modules/site/index.ts';
 import { BadInput, type Command, readArgs } from './command.ts';
 
+const thisMachine: ReadonlySet<string> = new Set(['localhost', '127.0.0.1']);
+
 export const embedCommand: Command = {
   usage: [
     ['embed allow <origin>', 'lets pages of an origin (https://partner.example) show the site in a frame'],
@@ -38,7 +40,7 @@ export const embedCommand: Command = {
 function originOf(text: string): string {
   const url = URL.canParse(text) ? new URL(text) : null;
   const isOrigin = url !== null && url.origin === text.replace(/\/$/, '').toLowerCase();
-  const isSafe = url?.protocol === 'https:' || (url?.protocol === 'http:' && url.hostname === 'localhost');
+  const isSafe = url?.protocol === 'https:' || (url?.protocol === 'http:' && thisMachine.has(url.hostname));
   if (!url || !isOrigin || !isSafe || url.hostname.includes('*')) {
     throw new BadInput(`"${text}" is not an origin such as https://partner.example`);
   }
