@@ -2,7 +2,6 @@ import type { ChallengeAnswer, ChallengePurpose } from '@fairhouse/contract/chal
 import type { CodeSent } from '@fairhouse/contract/verification';
 import { type ReactNode, type Ref, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ApiError } from '../../api/api-error.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field, TextInput } from '../../ui/field.tsx';
 import { useChallenge } from '../challenge/use-challenge.tsx';
@@ -32,30 +31,35 @@ export type CodeFieldProps = {
 
 /** The code's field with the button that has it sent, which counts down until another may be asked for. */
 export function CodeField({ challenge, ...props }: CodeFieldProps) {
-  return challenge ? <ChallengedField {...props} purpose={challenge} /> : <SendingField {...props} ask={noChallenge} />;
+  return challenge ? (
+    <ChallengedField {...props} purpose={challenge} />
+  ) : (
+    <SendingField {...props} withChallenge={withoutChallenge} />
+  );
 }
 
-type Ask = (failed?: boolean) => Promise<ChallengeAnswer | null | undefined>;
-const noChallenge: Ask = async () => undefined;
+type WithChallenge = ReturnType<typeof useChallenge>['withChallenge'];
+const withoutChallenge: WithChallenge = (send) => send(undefined);
 
 function ChallengedField({ purpose, ...props }: Omit<CodeFieldProps, 'challenge'> & { purpose: ChallengePurpose }) {
-  const { ask, panel } = useChallenge(purpose);
+  const { withChallenge, panel } = useChallenge(purpose);
   return (
     <>
-      <SendingField {...props} scope={purpose} ask={ask} />
+      <SendingField {...props} scope={purpose} withChallenge={withChallenge} />
       {panel}
     </>
   );
 }
 
-type SendingProps = Omit<CodeFieldProps, 'challenge'> & { scope?: ChallengePurpose; ask: Ask };
+type SendingProps = Omit<CodeFieldProps, 'challenge'> & { scope?: ChallengePurpose; withChallenge: WithChallenge };
 
-function SendingField({ scope, ask, target, ready, send, onRefused, ...field }: SendingProps) {
+function SendingField({ scope, withChallenge, target, ready, send, onRefused, ...field }: SendingProps) {
   const { t } = useTranslation('code');
   const { seconds, start } = useCountdown(`${scope ?? 'mail'}:${target}`);
   const [pending, setPending] = useState(false);
-  const [sent, setSent] = useState(false);
+  const [sentTo, setSentTo] = useState<string | null>(null);
   const [failure, setFailure] = useState<unknown>(null);
+  const row = useRef<HTMLDivElement>(null);
   const pressedAt = useRef(Number.NEGATIVE_INFINITY);
 
   async function press() {
@@ -65,7 +69,7 @@ function SendingField({ scope, ask, target, ready, send, onRefused, ...field }: 
     setPending(true);
     try {
       if (ready && !(await ready())) return;
-      await askAndSend();
+      await withChallenge(sendAndCount);
     } catch (error) {
       if (!onRefused?.(error)) setFailure(error);
     } finally {
@@ -73,27 +77,20 @@ function SendingField({ scope, ask, target, ready, send, onRefused, ...field }: 
     }
   }
 
-  /** A challenge that was not solved is asked for again until it is, or the visitor closes it. */
-  async function askAndSend() {
-    for (let failed = false; ; failed = true) {
-      const answer = await ask(failed);
-      if (answer === null) return;
-      try {
-        const askedAt = performance.now();
-        const { expiredMinutes } = await send(answer);
-        start(expiredMinutes, performance.now() - askedAt);
-        setSent(true);
-        return;
-      } catch (error) {
-        if (!isChallengeRefused(error)) throw error;
-      }
-    }
+  async function sendAndCount(answer: ChallengeAnswer | undefined) {
+    const askedAt = performance.now();
+    const { expiredMinutes } = await send(answer);
+    start(expiredMinutes, performance.now() - askedAt);
+    setSentTo(target);
+    // The button goes to rest, and the code is what comes next.
+    row.current?.querySelector('input')?.focus();
   }
 
   const { value, onChange, onBlur, error, label, name, inputRef } = field;
+  const sent = sentTo === target || seconds > 0;
   return (
     <Field label={label ?? t('label')} error={error} hint={sent ? t('sent') : undefined}>
-      <div className="grid grid-cols-[minmax(0,1fr)_auto] gap-2">
+      <div ref={row} className="grid grid-cols-[minmax(0,1fr)_auto] gap-2">
         <TextInput
           inputMode="numeric"
           autoComplete="one-time-code"
@@ -119,8 +116,4 @@ function SendingField({ scope, ask, target, ready, send, onRefused, ...field }: 
       <SendFailed error={failure} onClose={() => setFailure(null)} />
     </Field>
   );
-}
-
-function isChallengeRefused(error: unknown): boolean {
-  return error instanceof ApiError && (error.code === 'CHALLENGE_REQUIRED' || error.code === 'CHALLENGE_FAILED');
 }
