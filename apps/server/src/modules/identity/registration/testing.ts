@@ -14,25 +14,28 @@ export type Filled<Request> = Request & { captchaId?: string };
 
 let names = 0;
 
-const common = async (ctx: TestCtx) => ({
-  captchaId: await keepCaptcha(ctx, ip, 'ACDEF'),
-  captcha: 'acdef',
+const agreed = {
   terms: true,
   ageConfirmed: true,
   domain: 'play.example',
   registerUrl: 'https://play.example/register',
   registerMethod: 'WEB' as const,
   language: 'TH' as const,
-});
+};
+const solved = async (ctx: TestCtx) => ({ captchaId: await keepCaptcha(ctx, ip, 'ACDEF'), captcha: 'acdef' });
 
-/** A registration by username that is right in every field, and what a test wants otherwise. */
+/** A registration by username that is right in every field but for the captcha, and what a test wants otherwise. */
+export function unsolved(more: Partial<RegisterRequest> = {}): RegisterRequest {
+  names += 1;
+  return { username: `somchai${names}`, password: goodPassword, confirmPassword: goodPassword, ...agreed, ...more };
+}
+
+/** The same with its captcha. */
 export async function filledIn(
   ctx: TestCtx,
   more: Partial<Filled<RegisterRequest>> = {},
 ): Promise<Filled<RegisterRequest>> {
-  names += 1;
-  const password = { password: goodPassword, confirmPassword: goodPassword };
-  return { username: `somchai${names}`, ...password, ...(await common(ctx)), ...more };
+  return { ...unsolved(), ...(await solved(ctx)), ...more };
 }
 
 /** The same by number, without a password. */
@@ -42,7 +45,7 @@ export async function filledByNumber(
 ): Promise<Filled<MobileRegisterRequest>> {
   names += 1;
   const mobileNum = `081${String(2_000_000 + names)}`;
-  return { mobileNum, countryDialingCode: '66', ...(await common(ctx)), ...more };
+  return { mobileNum, countryDialingCode: '66', ...agreed, ...(await solved(ctx)), ...more };
 }
 
 /** Sends it as the browser does. */
