@@ -25,8 +25,12 @@ export function ForcedChange() {
     const queries = client.getQueryCache();
     for (const query of queries.getAll()) judge(query.state.error);
     const stops = [
-      queries.subscribe((event) => event.type === 'updated' && judge(event.query.state.error)),
-      client.getMutationCache().subscribe((event) => event.mutation && judge(event.mutation.state.error)),
+      queries.subscribe(
+        (event) => event.type === 'updated' && event.action.type === 'error' && judge(event.action.error),
+      ),
+      client
+        .getMutationCache()
+        .subscribe((event) => event.type === 'updated' && event.action.type === 'error' && judge(event.action.error)),
       session.listen(() => setForced(false)),
     ];
     return () => {

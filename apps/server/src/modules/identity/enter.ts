@@ -65,7 +65,8 @@ export async function openSession(
   const brand = await brandSettings(ctx);
   const at = ctx.clock();
   const { deviceId, country } = await noteArrival(ctx, tx, member.id, visitor, { trust });
-  await markLogin(tx, member.id, at);
+  // What let the member in may have been changed while this was on its way: then it lets nobody in.
+  if (!(await markLogin(tx, member, at))) throw new DomainError('WRONG_ACCOUNT_OR_PASSWORD');
   const token = await startSession(tx, {
     memberId: member.id,
     visitor,

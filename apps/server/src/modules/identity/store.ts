@@ -160,8 +160,20 @@ export async function setVerifyAlways(tx: Db, id: bigint, always: boolean): Prom
   await tables(tx).updateTable('identity.member').set({ verify_always: always }).where('id', '=', id).execute();
 }
 
-export async function markLogin(tx: Db, id: bigint, at: Date): Promise<void> {
-  await tables(tx).updateTable('identity.member').set({ last_login_at: at }).where('id', '=', id).execute();
+/** Notes the login, unless the password was changed or the account locked since the member was read; false then. */
+export async function markLogin(
+  tx: Db,
+  { id, password_changed_at }: Pick<MemberRow, 'id' | 'password_changed_at'>,
+  at: Date,
+): Promise<boolean> {
+  const { numUpdatedRows } = await tables(tx)
+    .updateTable('identity.member')
+    .set({ last_login_at: at })
+    .where('id', '=', id)
+    .where('locked_at', 'is', null)
+    .where(sql`date_trunc('milliseconds', password_changed_at)`, 'is not distinct from', password_changed_at)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
 }
 
 /** What a request needs to know of its session and the member behind it. */

@@ -5,6 +5,7 @@ import { openTestCtx, type TestCtx, testClock } from '../../../testing/ctx.ts';
 import { injectEncrypted } from '../../../testing/encrypt.ts';
 import { signedInMember, testPassword, testVisitor } from '../../../testing/members.ts';
 import { brandSettings, setModule } from '../../site/index.ts';
+import { openSession } from '../enter.ts';
 import { eventsOf } from '../event-store.ts';
 import { sessionOfToken, startSession } from '../sessions.ts';
 import { type MemberRow, memberById } from '../store.ts';
@@ -221,6 +222,17 @@ test('a password must be changed that somebody else chose, that is the default, 
   await ctx.pool.query('update identity.member set password_change_required = true where id = $1', [memberId]);
   expect(await due()).toBe('first');
   await setModule(ctx, 'PWDEXPFORCECHANGE3', false);
+});
+
+test('a login that verified the old password and comes too late is refused', async () => {
+  const { memberId, headers } = await signedInMember(ctx);
+  const member = await memberOf(memberId);
+  clock.advance(1000);
+  await change(headers);
+  const late = ctx.db
+    .transaction()
+    .execute((tx) => openSession(ctx, tx, { member, visitor: testVisitor(), way: 'password', side: 'member' }));
+  await expect(late).rejects.toMatchObject({ code: 'WRONG_ACCOUNT_OR_PASSWORD' });
 });
 
 test('what fails with the change undoes it', async () => {

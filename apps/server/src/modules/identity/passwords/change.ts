@@ -35,7 +35,7 @@ async function hasExpired(ctx: Ctx, member: MemberRow): Promise<boolean> {
  * member's other sessions end.
  * @param showFreshly for who has no password yet and so has none to show: must throw REAUTH_REQUIRED when it is long ago that
  * they showed who they are
- * @throws TRIAL_NOT_ALLOWED, FIELD_RULE, PASSWORD_TOO_COMMON, PASSWORD_WRONG, PASSWORD_SAME, TOO_MANY_REQUESTS, REAUTH_REQUIRED
+ * @throws FIELD_RULE, PASSWORD_TOO_COMMON, PASSWORD_WRONG, PASSWORD_SAME, TOO_MANY_REQUESTS, REAUTH_REQUIRED
  */
 export async function changePassword(
   ctx: Ctx,
@@ -44,7 +44,6 @@ export async function changePassword(
   visitor: Visitor,
   showFreshly: () => Promise<unknown>,
 ): Promise<LoginValue> {
-  if (session.isTrial) throw new DomainError('TRIAL_NOT_ALLOWED');
   const member = await memberById(ctx.db, session.memberId);
   assert(member, 'a session belongs to a member');
   const password = request.newPassword.trim();

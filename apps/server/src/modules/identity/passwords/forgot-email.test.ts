@@ -8,6 +8,8 @@ import { setModule } from '../../site/index.ts';
 import { signIn } from '../login.ts';
 import { sessionOfToken } from '../sessions.ts';
 import { memberById, putProfile } from '../store.ts';
+import { deliver } from '../verification/deliver.ts';
+import { readOutbox } from '../verification/outbox.ts';
 import { sendResetLink } from './forgot-email.ts';
 import { verifyPassword } from './hash.ts';
 import { putReset } from './password-store.ts';
@@ -91,6 +93,33 @@ test('known and unknown are one answer after one amount of work; the job finds o
   expect(await links(memberId)).toMatchObject([{ expires_at: new Date(clock.now().getTime() + 30 * 60_000) }]);
   const { rows } = await ctx.pool.query('select 1 from identity.password_reset');
   expect(rows).toHaveLength(1);
+});
+
+test.each([
+  ['EN', 'Choose a new Fairhouse password'],
+  ['TH', 'ตั้งรหัสผ่าน Fairhouse ใหม่'],
+  ['CN', '设置新的 Fairhouse 密码'],
+] as const)('the mail comes in %s and its link opens', async (language, subject) => {
+  const email = `${language.toLowerCase()}@example.com`;
+  const { username, memberId } = await memberWithEmail(email, { language });
+  await ask({ username, email });
+  for (const payload of await jobs()) await sendResetLink(ctx, payload);
+  const { rows } = await ctx.pool.query("select id::text from identity.delivery where state = 'queued'");
+  for (const { id } of rows) await deliver(ctx, { id });
+  const [mail] = await readOutbox(ctx, { to: email, limit: 1 });
+  if (mail?.channel !== 'email') throw new Error('a mail was sent');
+  expect(mail.subject).toBe(subject);
+  const link = /http:\/\/localhost\/\?popup=reset-password#([\w-]{43})/;
+  expect(mail.html).toMatch(link);
+  expect(await reset(link.exec(mail.text)?.[1] ?? '')).toMatchObject({ status: 200 });
+  expect(await opens(memberId, newPassword)).toBe(true);
+});
+
+test('what was typed waits sealed: people type passwords into name fields', async () => {
+  await ask({ username: 'mySecretWord', email: 'sealed@example.com' });
+  const { rows } = await ctx.pool.query('select payload::text from graphile_worker._private_jobs');
+  expect(rows).toHaveLength(1);
+  expect(rows[0].payload).not.toMatch(/mySecretWord|sealed@example/);
 });
 
 test('no link for another address, a locked account, a trial, or who gave no address', async () => {

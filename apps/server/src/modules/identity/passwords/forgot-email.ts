@@ -8,7 +8,8 @@ import { accountSubject, addressSubject, countTry, forgetTries, subjectOf } from
 import { noteEvent } from '../events.ts';
 import { usernameKeyOf } from '../members.ts';
 import { type MemberRow, memberById, memberByKey, profileOf } from '../store.ts';
-import { queueMail } from '../verification/mail.ts';
+import { emailOf } from '../verification/email.ts';
+import { languageOf, queueMail } from '../verification/mail.ts';
 import type { Visitor } from '../visitor.ts';
 import { setPassword } from './change.ts';
 import { hashPassword } from './hash.ts';
@@ -45,26 +46,27 @@ export async function askResetLink(ctx: Ctx, request: ForgotByEmail, visitor: Vi
   }
   const { captchaId: _, browser, ...where } = visitor;
   const asked: AskedLink = { username, email, visitor: { ...where, browser: browser.toString('hex') } };
-  await addJob(ctx.db, resetLinkJob, asked, { maxAttempts: 5 });
+  // Sealed: people type passwords into name fields.
+  const sealed = ctx.vault.seal(resetLinkJob, Buffer.from(JSON.stringify(asked))).toString('base64');
+  await addJob(ctx.db, resetLinkJob, { sealed }, { maxAttempts: 5 });
 }
 
 /** The job: sends the link if name and address are one account's. Run again, it sends another that voids the first. */
 export async function sendResetLink(ctx: Ctx, payload: unknown): Promise<void> {
-  assert(isAskedLink(payload), 'the job was given what was asked for');
-  const owner = await ownerOf(ctx, payload.username, payload.email);
+  const asked = openAsked(ctx, payload);
+  const owner = await ownerOf(ctx, asked.username, asked.email);
   if (!owner) return;
   const { member, email } = owner;
   const token = randomBytes(32).toString('base64url');
   const expiresAt = new Date(ctx.clock().getTime() + resetLinkMinutes * 60_000);
-  const mail = resetMail({
-    language: member.language,
+  const mail = resetMail(languageOf(member.language), {
     brand: (await brandSettings(ctx)).name,
     account: member.username,
     minutes: resetLinkMinutes,
     // After the "#": no server, log or referrer ever sees it.
     link: `${ctx.config.publicUrl}/?popup=reset-password#${token}`,
   });
-  const visitor: Visitor = { ...payload.visitor, browser: Buffer.from(payload.visitor.browser, 'hex') };
+  const visitor: Visitor = { ...asked.visitor, browser: Buffer.from(asked.visitor.browser, 'hex') };
   await ctx.db.transaction().execute(async (tx) => {
     await putReset(tx, member.id, hashOf(token), expiresAt);
     await queueMail(ctx, tx, { to: email, ...mail });
@@ -111,10 +113,20 @@ async function ownerOf(
   typed: string,
 ): Promise<{ member: MemberRow; email: string } | null> {
   const member = await memberByKey(ctx.db, usernameKeyOf(username));
-  const email = member ? ((await profileOf(ctx.db, member.id))?.email ?? null) : null;
+  const email = member ? addressOf((await profileOf(ctx.db, member.id))?.email ?? '') : null;
   if (!member || member.locked_at || email === null) return null;
   const isTrial = (await brandSettings(ctx)).trialTypes.includes(member.account_type);
   return !isTrial && keyOf(email) === keyOf(typed) ? { member, email } : null;
+}
+
+/** As mail is written to; null for what no mail can be written to. */
+function addressOf(email: string): string | null {
+  try {
+    return emailOf(email);
+  } catch (error) {
+    if (error instanceof DomainError) return null;
+    throw error;
+  }
 }
 
 function keyOf(email: string): string {
@@ -125,6 +137,11 @@ function hashOf(token: string): Buffer {
   return createHash('sha256').update(token).digest();
 }
 
-function isAskedLink(payload: unknown): payload is AskedLink {
-  return typeof payload === 'object' && payload !== null && 'username' in payload && 'visitor' in payload;
+function openAsked(ctx: Ctx, payload: unknown): AskedLink {
+  assert(
+    typeof payload === 'object' && payload !== null && 'sealed' in payload && typeof payload.sealed === 'string',
+    'the job was given what was asked for',
+  );
+  const asked: AskedLink = JSON.parse(ctx.vault.open(resetLinkJob, Buffer.from(payload.sealed, 'base64')).toString());
+  return asked;
 }

@@ -11,7 +11,7 @@ import formbody from '@fastify/formbody';
 import { Type } from 'typebox';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { type App, answers, ok, perMinute } from '../../../platform/http.ts';
-import { requireAnySession, requireFresh } from '../sessions.ts';
+import { requireAnyMember, requireFresh } from '../sessions.ts';
 import { visitorOf } from '../visitor.ts';
 import { changePassword } from './change.ts';
 import { askResetLink, resetByLink } from './forgot-email.ts';
@@ -23,18 +23,18 @@ import { passwordState } from './state.ts';
 export function passwordRoutes(app: App, ctx: Ctx): void {
   app.get(
     '/wps/member/password',
-    { schema: { response: answers(PasswordState) }, config: { access: 'anySession' } },
-    async (request) => ok(await passwordState(ctx, await requireAnySession(ctx, request))),
+    { schema: { response: answers(PasswordState) }, config: { access: 'anyMember' } },
+    async (request) => ok(await passwordState(ctx, await requireAnyMember(ctx, request))),
   );
 
   app.post(
     '/wps/member/password',
     {
       schema: { body: ChangePassword, response: answers(LoginValue) },
-      config: { access: 'anySession', encrypted: true, ...perMinute(20) },
+      config: { access: 'anyMember', encrypted: true, ...perMinute(20) },
     },
     async (request, reply) => {
-      const session = await requireAnySession(ctx, request);
+      const session = await requireAnyMember(ctx, request);
       const visitor = visitorOf(ctx, request, reply);
       return ok(await changePassword(ctx, session, request.body, visitor, () => requireFresh(ctx, request)));
     },

@@ -1,12 +1,10 @@
 import type { PasswordState } from '@fairhouse/contract/password';
 import type { Ctx } from '../../../platform/ctx.ts';
-import { DomainError } from '../../../platform/errors.ts';
 import type { Session } from '../sessions.ts';
 import { memberById, profileOf } from '../store.ts';
 
-/** What a form about passwords must ask this member for. @throws TRIAL_NOT_ALLOWED */
+/** What a form about passwords must ask this member for. */
 export async function passwordState(ctx: Ctx, session: Session): Promise<PasswordState> {
-  if (session.isTrial) throw new DomainError('TRIAL_NOT_ALLOWED');
   const { memberId, account, passwordChange } = session;
   const [member, profile] = await Promise.all([memberById(ctx.db, memberId), profileOf(ctx.db, memberId)]);
   const fundStored = (profile?.payment_password_hash ?? null) !== null;
