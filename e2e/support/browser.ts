@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect } from 'vitest';
+import { closeSiteTool, currentSite } from './site.ts';
 import { open } from './steps.ts';
 
 /** The two sizes at which everything is walked. */
@@ -74,7 +75,10 @@ export function useBrowser() {
     faults = [];
     expect(found).toEqual([]);
   });
-  afterAll(() => browser.close());
+  afterAll(async () => {
+    await browser.close();
+    await closeSiteTool();
+  });
 
   function watch(page: Page): void {
     page.setDefaultTimeout(15_000);
@@ -90,7 +94,7 @@ export function useBrowser() {
     path: string,
     { device = 'desktop', theme, language, address = newAddress() }: Visit = {},
   ): Promise<Page> {
-    const { url } = inject('site');
+    const { url } = currentSite();
     const visitor = await browser.newContext({
       ...devices[device],
       baseURL: url,

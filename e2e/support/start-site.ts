@@ -1,0 +1,97 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+export type RunningSite = {
+  /** Where the site answers. */
+  url: string;
+  /** The environment in which the site and its tools run. */
+  env: Record<string, string>;
+};
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const node = join(root, 'node_modules/node/bin/node');
+const startMs = 90_000;
+
+/**
+ * Starts the server as `npm start` does, on a data folder of its own.
+ * @param settings environment variables beside those that every journey wants
+ */
+export async function startSite(
+  port: number,
+  settings: Record<string, string> = {},
+): Promise<RunningSite & { stop: () => Promise<void> }> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'fairhouse-journeys-'));
+  chmodSync(dataDir, 0o755);
+  const env = {
+    PORT: String(port),
+    DATA_DIR: dataDir,
+    LOG_LEVEL: 'warn',
+    RATE_LIMIT_PER_MINUTE: '0',
+    // Every visitor of the journeys comes from an address of their own.
+    TRUSTED_PROXIES: '127.0.0.0/8,::1/128',
+    ...settings,
+  };
+  // The test runner's own marks must not reach what it tests.
+  const { NODE_ENV: _mode, VITEST: _mark, ...clean } = process.env;
+  const server = spawn(node, ['apps/server/src/main.ts'], {
+    cwd: root,
+    env: { ...clean, ...env },
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  let said = '';
+  server.stderr.setEncoding('utf8').on('data', (chunk: string) => {
+    said = (said + chunk).slice(-4000);
+  });
+  const stop = async () => {
+    await stopServer(server);
+    rmSync(dataDir, { recursive: true, force: true });
+  };
+  const url = `http://localhost:${port}`;
+  try {
+    await untilReady(url, server, () => said);
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  return { url, env, stop };
+}
+
+async function untilReady(url: string, server: ChildProcess, said: () => string): Promise<void> {
+  for (const end = Date.now() + startMs; Date.now() < end; ) {
+    if (server.exitCode !== null) throw new Error(`The server ended while it started:\n${said()}`);
+    const answer = await fetch(`${url}/health/ready`).catch(() => null);
+    if (answer?.ok) return;
+    await new Promise((done) => setTimeout(done, 100));
+  }
+  throw new Error(`The server was not ready after ${startMs / 1000} s:\n${said()}`);
+}
+
+async function stopServer(server: ChildProcess): Promise<void> {
+  if (server.exitCode !== null || server.signalCode !== null) return;
+  const gone = new Promise((done) => server.once('exit', done));
+  server.kill('SIGTERM');
+  await gone;
+}
+
+/** A free port whose next one is free too: the embedded database takes it. */
+export async function freePortPair(): Promise<number> {
+  for (;;) {
+    const port = await listenOnce(0);
+    if (port !== null && port < 65_000 && (await listenOnce(port + 1)) !== null) return port;
+  }
+}
+
+function listenOnce(port: number): Promise<number | null> {
+  return new Promise((done) => {
+    const probe = createServer();
+    probe.once('error', () => done(null));
+    probe.listen(port, '127.0.0.1', () => {
+      const address = probe.address();
+      probe.close(() => done(typeof address === 'object' && address ? address.port : null));
+    });
+  });
+}
