@@ -10,18 +10,37 @@
 
 import { Route as rootRouteImport } from './routes/__root'
 import { Route as IndexRouteImport } from './routes/index'
+import { Route as AgentRouteImport } from './routes/agent'
+import { Route as AgentHomeRouteImport } from './routes/agentHome'
 import { Route as FairnessRouteImport } from './routes/fairness'
 import { Route as HelpRouteImport } from './routes/help'
 import { Route as HelpmcRouteImport } from './routes/helpmc'
 import { Route as LoginRouteImport } from './routes/login'
+import { Route as MemberRouteImport } from './routes/member'
 import { Route as RegisterRouteImport } from './routes/register'
+import { Route as SeamlessRouteImport } from './routes/seamless'
+import { Route as MemberIndexRouteImport } from './routes/member.index'
 import { Route as MemberAccountRouteImport } from './routes/member.account'
 import { Route as MemberBetsRouteImport } from './routes/member.bets'
+import { Route as MemberDevicesRouteImport } from './routes/member.devices'
+import { Route as MemberHistoryRouteImport } from './routes/member.history'
+import { Route as MemberProfileRouteImport } from './routes/member.profile'
+import { Route as MemberSecurityRouteImport } from './routes/member.security'
 import { Route as OriginalsGameRouteImport } from './routes/originals.$game'
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
   path: '/',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const AgentRoute = AgentRouteImport.update({
+  id: '/agent',
+  path: '/agent',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const AgentHomeRoute = AgentHomeRouteImport.update({
+  id: '/agentHome',
+  path: '/agentHome',
   getParentRoute: () => rootRouteImport,
 } as any)
 const FairnessRoute = FairnessRouteImport.update({
@@ -44,20 +63,55 @@ const LoginRoute = LoginRouteImport.update({
   path: '/login',
   getParentRoute: () => rootRouteImport,
 } as any)
+const MemberRoute = MemberRouteImport.update({
+  id: '/member',
+  path: '/member',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const RegisterRoute = RegisterRouteImport.update({
   id: '/register',
   path: '/register',
   getParentRoute: () => rootRouteImport,
 } as any)
-const MemberAccountRoute = MemberAccountRouteImport.update({
-  id: '/member/account',
-  path: '/member/account',
+const SeamlessRoute = SeamlessRouteImport.update({
+  id: '/seamless',
+  path: '/seamless',
   getParentRoute: () => rootRouteImport,
 } as any)
+const MemberIndexRoute = MemberIndexRouteImport.update({
+  id: '/',
+  path: '/',
+  getParentRoute: () => MemberRoute,
+} as any)
+const MemberAccountRoute = MemberAccountRouteImport.update({
+  id: '/account',
+  path: '/account',
+  getParentRoute: () => MemberRoute,
+} as any)
 const MemberBetsRoute = MemberBetsRouteImport.update({
-  id: '/member/bets',
-  path: '/member/bets',
-  getParentRoute: () => rootRouteImport,
+  id: '/bets',
+  path: '/bets',
+  getParentRoute: () => MemberRoute,
+} as any)
+const MemberDevicesRoute = MemberDevicesRouteImport.update({
+  id: '/devices',
+  path: '/devices',
+  getParentRoute: () => MemberRoute,
+} as any)
+const MemberHistoryRoute = MemberHistoryRouteImport.update({
+  id: '/history',
+  path: '/history',
+  getParentRoute: () => MemberRoute,
+} as any)
+const MemberProfileRoute = MemberProfileRouteImport.update({
+  id: '/profile',
+  path: '/profile',
+  getParentRoute: () => MemberRoute,
+} as any)
+const MemberSecurityRoute = MemberSecurityRouteImport.update({
+  id: '/security',
+  path: '/security',
+  getParentRoute: () => MemberRoute,
 } as any)
 const OriginalsGameRoute = OriginalsGameRouteImport.update({
   id: '/originals/$game',
@@ -67,83 +121,137 @@ const OriginalsGameRoute = OriginalsGameRouteImport.update({
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
+  '/agent': typeof AgentRoute
+  '/agentHome': typeof AgentHomeRoute
   '/fairness': typeof FairnessRoute
   '/help': typeof HelpRoute
   '/helpmc': typeof HelpmcRoute
   '/login': typeof LoginRoute
+  '/member': typeof MemberRouteWithChildren
   '/register': typeof RegisterRoute
+  '/seamless': typeof SeamlessRoute
   '/member/account': typeof MemberAccountRoute
   '/member/bets': typeof MemberBetsRoute
+  '/member/devices': typeof MemberDevicesRoute
+  '/member/history': typeof MemberHistoryRoute
+  '/member/profile': typeof MemberProfileRoute
+  '/member/security': typeof MemberSecurityRoute
   '/originals/$game': typeof OriginalsGameRoute
+  '/member/': typeof MemberIndexRoute
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
+  '/agent': typeof AgentRoute
+  '/agentHome': typeof AgentHomeRoute
   '/fairness': typeof FairnessRoute
   '/help': typeof HelpRoute
   '/helpmc': typeof HelpmcRoute
   '/login': typeof LoginRoute
   '/register': typeof RegisterRoute
+  '/seamless': typeof SeamlessRoute
   '/member/account': typeof MemberAccountRoute
   '/member/bets': typeof MemberBetsRoute
+  '/member/devices': typeof MemberDevicesRoute
+  '/member/history': typeof MemberHistoryRoute
+  '/member/profile': typeof MemberProfileRoute
+  '/member/security': typeof MemberSecurityRoute
   '/originals/$game': typeof OriginalsGameRoute
+  '/member': typeof MemberIndexRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
   '/': typeof IndexRoute
+  '/agent': typeof AgentRoute
+  '/agentHome': typeof AgentHomeRoute
   '/fairness': typeof FairnessRoute
   '/help': typeof HelpRoute
   '/helpmc': typeof HelpmcRoute
   '/login': typeof LoginRoute
+  '/member': typeof MemberRouteWithChildren
   '/register': typeof RegisterRoute
+  '/seamless': typeof SeamlessRoute
   '/member/account': typeof MemberAccountRoute
   '/member/bets': typeof MemberBetsRoute
+  '/member/devices': typeof MemberDevicesRoute
+  '/member/history': typeof MemberHistoryRoute
+  '/member/profile': typeof MemberProfileRoute
+  '/member/security': typeof MemberSecurityRoute
   '/originals/$game': typeof OriginalsGameRoute
+  '/member/': typeof MemberIndexRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
   fullPaths:
     | '/'
+    | '/agent'
+    | '/agentHome'
     | '/fairness'
     | '/help'
     | '/helpmc'
     | '/login'
+    | '/member'
     | '/register'
+    | '/seamless'
     | '/member/account'
     | '/member/bets'
+    | '/member/devices'
+    | '/member/history'
+    | '/member/profile'
+    | '/member/security'
     | '/originals/$game'
+    | '/member/'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
+    | '/agent'
+    | '/agentHome'
     | '/fairness'
     | '/help'
     | '/helpmc'
     | '/login'
     | '/register'
+    | '/seamless'
     | '/member/account'
     | '/member/bets'
+    | '/member/devices'
+    | '/member/history'
+    | '/member/profile'
+    | '/member/security'
     | '/originals/$game'
+    | '/member'
   id:
     | '__root__'
     | '/'
+    | '/agent'
+    | '/agentHome'
     | '/fairness'
     | '/help'
     | '/helpmc'
     | '/login'
+    | '/member'
     | '/register'
+    | '/seamless'
     | '/member/account'
     | '/member/bets'
+    | '/member/devices'
+    | '/member/history'
+    | '/member/profile'
+    | '/member/security'
     | '/originals/$game'
+    | '/member/'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute
+  AgentRoute: typeof AgentRoute
+  AgentHomeRoute: typeof AgentHomeRoute
   FairnessRoute: typeof FairnessRoute
   HelpRoute: typeof HelpRoute
   HelpmcRoute: typeof HelpmcRoute
   LoginRoute: typeof LoginRoute
+  MemberRoute: typeof MemberRouteWithChildren
   RegisterRoute: typeof RegisterRoute
-  MemberAccountRoute: typeof MemberAccountRoute
-  MemberBetsRoute: typeof MemberBetsRoute
+  SeamlessRoute: typeof SeamlessRoute
   OriginalsGameRoute: typeof OriginalsGameRoute
 }
 
@@ -154,6 +262,20 @@ declare module '@tanstack/react-router' {
       path: '/'
       fullPath: '/'
       preLoaderRoute: typeof IndexRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/agent': {
+      id: '/agent'
+      path: '/agent'
+      fullPath: '/agent'
+      preLoaderRoute: typeof AgentRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/agentHome': {
+      id: '/agentHome'
+      path: '/agentHome'
+      fullPath: '/agentHome'
+      preLoaderRoute: typeof AgentHomeRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/fairness': {
@@ -184,6 +306,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof LoginRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/member': {
+      id: '/member'
+      path: '/member'
+      fullPath: '/member'
+      preLoaderRoute: typeof MemberRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/register': {
       id: '/register'
       path: '/register'
@@ -191,19 +320,61 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof RegisterRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/seamless': {
+      id: '/seamless'
+      path: '/seamless'
+      fullPath: '/seamless'
+      preLoaderRoute: typeof SeamlessRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/member/': {
+      id: '/member/'
+      path: '/'
+      fullPath: '/member/'
+      preLoaderRoute: typeof MemberIndexRouteImport
+      parentRoute: typeof MemberRoute
+    }
     '/member/account': {
       id: '/member/account'
-      path: '/member/account'
+      path: '/account'
       fullPath: '/member/account'
       preLoaderRoute: typeof MemberAccountRouteImport
-      parentRoute: typeof rootRouteImport
+      parentRoute: typeof MemberRoute
     }
     '/member/bets': {
       id: '/member/bets'
-      path: '/member/bets'
+      path: '/bets'
       fullPath: '/member/bets'
       preLoaderRoute: typeof MemberBetsRouteImport
-      parentRoute: typeof rootRouteImport
+      parentRoute: typeof MemberRoute
+    }
+    '/member/devices': {
+      id: '/member/devices'
+      path: '/devices'
+      fullPath: '/member/devices'
+      preLoaderRoute: typeof MemberDevicesRouteImport
+      parentRoute: typeof MemberRoute
+    }
+    '/member/history': {
+      id: '/member/history'
+      path: '/history'
+      fullPath: '/member/history'
+      preLoaderRoute: typeof MemberHistoryRouteImport
+      parentRoute: typeof MemberRoute
+    }
+    '/member/profile': {
+      id: '/member/profile'
+      path: '/profile'
+      fullPath: '/member/profile'
+      preLoaderRoute: typeof MemberProfileRouteImport
+      parentRoute: typeof MemberRoute
+    }
+    '/member/security': {
+      id: '/member/security'
+      path: '/security'
+      fullPath: '/member/security'
+      preLoaderRoute: typeof MemberSecurityRouteImport
+      parentRoute: typeof MemberRoute
     }
     '/originals/$game': {
       id: '/originals/$game'
@@ -215,15 +386,40 @@ declare module '@tanstack/react-router' {
   }
 }
 
+interface MemberRouteChildren {
+  MemberAccountRoute: typeof MemberAccountRoute
+  MemberBetsRoute: typeof MemberBetsRoute
+  MemberDevicesRoute: typeof MemberDevicesRoute
+  MemberHistoryRoute: typeof MemberHistoryRoute
+  MemberProfileRoute: typeof MemberProfileRoute
+  MemberSecurityRoute: typeof MemberSecurityRoute
+  MemberIndexRoute: typeof MemberIndexRoute
+}
+
+const MemberRouteChildren: MemberRouteChildren = {
+  MemberAccountRoute: MemberAccountRoute,
+  MemberBetsRoute: MemberBetsRoute,
+  MemberDevicesRoute: MemberDevicesRoute,
+  MemberHistoryRoute: MemberHistoryRoute,
+  MemberProfileRoute: MemberProfileRoute,
+  MemberSecurityRoute: MemberSecurityRoute,
+  MemberIndexRoute: MemberIndexRoute,
+}
+
+const MemberRouteWithChildren =
+  MemberRoute._addFileChildren(MemberRouteChildren)
+
 const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
+  AgentRoute: AgentRoute,
+  AgentHomeRoute: AgentHomeRoute,
   FairnessRoute: FairnessRoute,
   HelpRoute: HelpRoute,
   HelpmcRoute: HelpmcRoute,
   LoginRoute: LoginRoute,
+  MemberRoute: MemberRouteWithChildren,
   RegisterRoute: RegisterRoute,
-  MemberAccountRoute: MemberAccountRoute,
-  MemberBetsRoute: MemberBetsRoute,
+  SeamlessRoute: SeamlessRoute,
   OriginalsGameRoute: OriginalsGameRoute,
 }
 export const routeTree = rootRouteImport

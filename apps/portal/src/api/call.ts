@@ -42,6 +42,8 @@ async function send<T>(method: Method, path: string, options: CallOptions): Prom
   if (options.encrypted) {
     headers.set('content-type', 'application/jose');
     request.body = await seal(options.body);
+  } else if (options.body instanceof FormData) {
+    request.body = options.body;
   } else if (options.body !== undefined) {
     headers.set('content-type', 'application/json');
     request.body = JSON.stringify(options.body);

@@ -3,9 +3,9 @@ import { readPeriodSearch } from '../features/records/period.ts';
 import { TransactionsPage } from '../features/records/transactions-page.tsx';
 
 export const Route = createFileRoute('/member/account')({
-  staticData: { title: 'records:transactions.pageTitle', private: true },
+  staticData: { title: 'records:transactions.pageTitle' },
   validateSearch: readPeriodSearch,
-  loader: ({ context }) => context.words.loadNamespaces(['records', 'identity', 'errors']),
+  loader: ({ context }) => context.words.loadNamespaces('records'),
   component: Transactions,
 });
 

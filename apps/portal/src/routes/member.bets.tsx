@@ -3,9 +3,9 @@ import { BetsPage } from '../features/records/bets-page.tsx';
 import { readPeriodSearch } from '../features/records/period.ts';
 
 export const Route = createFileRoute('/member/bets')({
-  staticData: { title: 'records:bets.pageTitle', private: true },
+  staticData: { title: 'records:bets.pageTitle' },
   validateSearch: readPeriodSearch,
-  loader: ({ context }) => context.words.loadNamespaces(['records', 'identity', 'errors']),
+  loader: ({ context }) => context.words.loadNamespaces('records'),
   component: Bets,
 });
 

@@ -1,7 +1,9 @@
 import { useNavigate } from '@tanstack/react-router';
-import { History, LogOut, ReceiptText, ShieldCheck, UserPlus } from 'lucide-react';
+import { History, LockKeyhole, LogOut, ReceiptText, ShieldCheck, UserPlus } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { useIcon } from '../api/icon.ts';
 import { useSession } from '../api/session.ts';
+import { Avatar } from '../ui/avatar.tsx';
 import { Badge } from '../ui/badge.tsx';
 import { Menu } from '../ui/menu.tsx';
 import type { MenuEntry } from '../ui/menu-list.tsx';
@@ -18,6 +20,11 @@ function useAccountEntries(): MenuEntry[] {
   const member: MenuEntry[] = [
     { label: t('nav.bets'), icon: <History size={18} aria-hidden="true" />, onSelect: go(places.bets) },
     { label: t('nav.account'), icon: <ReceiptText size={18} aria-hidden="true" />, onSelect: go(places.account) },
+    {
+      label: t('nav.security'),
+      icon: <LockKeyhole size={18} aria-hidden="true" />,
+      onSelect: go('/member/security'),
+    },
   ];
   const trial: MenuEntry[] = [
     {
@@ -43,21 +50,21 @@ export function AccountMenu() {
   const { t } = useTranslation('shell');
   const { account, nickname, isTrial } = useSession();
   const entries = useAccountEntries();
+  const icon = useIcon();
   const name = nickname || account;
   return (
     <Menu
       label={t('account.menu', { name })}
       className="grid size-11 place-items-center rounded-full"
-      trigger={
-        <span className="grid size-10 place-items-center rounded-full bg-[linear-gradient(135deg,#f2b84b,#c5702e)] font-title text-base font-extrabold text-[#1a1206] uppercase">
-          {name.slice(0, 1) || '·'}
-        </span>
-      }
+      trigger={<Avatar name={name} icon={icon} />}
       heading={
         <span className="flex items-center justify-between gap-3">
-          <span className="grid">
-            <span className="text-base font-bold">{name}</span>
-            <span className="text-xs text-muted">{account}</span>
+          <span className="flex items-center gap-3">
+            <Avatar name={name} icon={icon} />
+            <span className="grid">
+              <span className="text-base font-bold">{name}</span>
+              <span className="text-xs text-muted">{account}</span>
+            </span>
           </span>
           {isTrial && <Badge tone="gold">{t('account.trial')}</Badge>}
         </span>

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { Dices, History, House, LogIn, Menu, ShieldCheck } from 'lucide-react';
+import { CircleUserRound, Dices, House, LogIn, Menu, ShieldCheck } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '../api/session.ts';
@@ -52,9 +52,9 @@ export function BottomBar() {
               {t('register')}
             </Link>
           ) : (
-            <Link to={places.bets} className={slot}>
-              <History size={22} strokeWidth={1.75} aria-hidden="true" />
-              {t('nav.betsShort')}
+            <Link to="/member" className={slot}>
+              <CircleUserRound size={22} strokeWidth={1.75} aria-hidden="true" />
+              {t('nav.accountShort')}
             </Link>
           )
         ) : (

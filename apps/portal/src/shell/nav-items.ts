@@ -1,4 +1,4 @@
-import { Dices, History, House, LifeBuoy, type LucideIcon, ReceiptText, ShieldCheck } from 'lucide-react';
+import { Dices, History, House, LifeBuoy, LockKeyhole, type LucideIcon, ReceiptText, ShieldCheck } from 'lucide-react';
 import { places } from './places.ts';
 
 export type NavItem = {
@@ -21,6 +21,7 @@ export const houseItems: NavItem[] = [
 export const memberItems: NavItem[] = [
   { label: 'nav.bets', to: places.bets, icon: History, who: 'member' },
   { label: 'nav.account', to: places.account, icon: ReceiptText, who: 'member' },
+  { label: 'nav.security', to: '/member/security', icon: LockKeyhole, who: 'member' },
 ];
 
 export const homeItem: NavItem = { label: 'nav.home', to: places.home, icon: House };

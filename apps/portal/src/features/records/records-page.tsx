@@ -1,10 +1,6 @@
 import { Link } from '@tanstack/react-router';
-import { LockKeyhole } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSession } from '../../api/session.ts';
-import { buttonLook } from '../../ui/button.tsx';
-import { EmptyState } from '../../ui/states.tsx';
 import type { PeriodSearch } from './period.ts';
 import { PeriodFilter } from './period-filter.tsx';
 
@@ -13,10 +9,9 @@ const records = [
   { to: '/member/account', key: 'tab.transactions' },
 ] as const;
 
-/** The frame of both records: which one, which period, and who may see them. */
+/** The frame of both records: which one, and which period. */
 export function RecordsPage({ search, children }: { search: PeriodSearch; children: ReactNode }) {
   const { t } = useTranslation('records');
-  const { isLogin, isTrial } = useSession();
   return (
     <div className="grid grid-cols-1 gap-4 md:gap-5">
       <h1 className="title text-xl md:text-2xl">{t('title')}</h1>
@@ -35,38 +30,8 @@ export function RecordsPage({ search, children }: { search: PeriodSearch; childr
           </Link>
         ))}
       </nav>
-      {isLogin && !isTrial ? (
-        <>
-          <PeriodFilter search={search} />
-          {children}
-        </>
-      ) : (
-        <NotAllowed trial={isTrial} />
-      )}
-    </div>
-  );
-}
-
-/** A trial user is told that a real account is needed; a visitor, to log in. */
-function NotAllowed({ trial }: { trial: boolean }) {
-  const { t } = useTranslation('identity');
-  return (
-    <div className="card">
-      <EmptyState
-        icon={<LockKeyhole size={28} aria-hidden="true" />}
-        title={t(trial ? 'trial.title' : 'visitor.title')}
-        text={t(trial ? 'trial.text' : 'visitor.text')}
-        action={
-          <Link
-            to="."
-            search={(held) => ({ ...held, popup: trial ? 'register' : 'login' })}
-            viewTransition={false}
-            className={buttonLook('primary')}
-          >
-            {t(trial ? 'register.title' : 'login.title')}
-          </Link>
-        }
-      />
+      <PeriodFilter search={search} />
+      {children}
     </div>
   );
 }

@@ -4,6 +4,7 @@ import { DomainError } from '../../../platform/errors.ts';
 import { noteEvent } from '../events.ts';
 import { memberByMobile, profileOf, putProfile } from '../store.ts';
 import { proveMobile, takeCode } from '../verification/codes.ts';
+import { emailOf } from '../verification/email.ts';
 import { tellMember } from '../verification/mail.ts';
 import { maskEmail, maskMobile } from '../verification/mask.ts';
 import { mobileOf } from '../verification/mobile.ts';
@@ -38,10 +39,10 @@ export async function bindMobile(ctx: Ctx, memberId: bigint, given: MobileBindin
 
 /**
  * Binds the address whose code the member has shown. The address that was verified before is told.
- * @throws CODE_INVALID, CODE_EXPIRED
+ * @throws EMAIL_INVALID, CODE_INVALID, CODE_EXPIRED
  */
 export async function bindEmail(ctx: Ctx, memberId: bigint, given: EmailBinding, visitor: Visitor): Promise<Bound> {
-  const email = given.email.trim();
+  const email = emailOf(given.email);
   await takeCode(ctx, { channel: 'email', purpose: 'bind', target: email, memberId, code: given.verificationCode });
   const target = maskEmail(email);
   await ctx.db.transaction().execute(async (tx) => {

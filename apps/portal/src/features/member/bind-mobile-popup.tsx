@@ -1,0 +1,107 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Controller, useForm } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { ApiError } from '../../api/api-error.ts';
+import { useSession } from '../../api/session.ts';
+import { useLanguage } from '../../api/use-site.ts';
+import type { PopupScreenProps } from '../../shell/popup-host.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Popup } from '../../ui/popup.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { useConfirm } from '../factors/use-confirm.tsx';
+import { FormAlert } from '../identity/form-alert.tsx';
+import { askBindCode } from '../verification/calls.ts';
+import { CodeField } from '../verification/code-field.tsx';
+import { type Mobile, MobileField, mobileKey, noMobile } from '../verification/mobile-field.tsx';
+import { useVerificationWords } from '../verification/words.ts';
+import { bindMobile, overviewQuery, refreshSecurity } from './calls.ts';
+
+type Values = { mobile: Mobile; code: string };
+
+/** Refusals that speak of the number; all about the code stand beneath the code. */
+const aboutNumber = new Set(['MOBILE_INVALID', 'MOBILE_MISSING', 'MOBILE_TAKEN', 'SMS_NOT_ALLOWED']);
+const aboutCode = new Set(['CODE_INVALID', 'CODE_EXPIRED']);
+
+/** Binds a mobile number by the code that it receives. */
+export default function BindMobilePopup({ open, onClose }: PopupScreenProps) {
+  const { t } = useTranslation(['member', 'code']);
+  const words = useVerificationWords();
+  const language = useLanguage();
+  const client = useQueryClient();
+  const { memberId } = useSession();
+  const { data: overview } = useQuery(overviewQuery(memberId));
+  const { withConfirmation, panel } = useConfirm();
+  const [failure, setFailure] = useState<string | null>(null);
+  const form = useForm<Values>({ defaultValues: { mobile: noMobile, code: '' } });
+  const { control, handleSubmit, setError, trigger, getValues, watch, formState } = form;
+
+  function refused(error: unknown): boolean {
+    const code = error instanceof ApiError ? error.code : '';
+    if (aboutNumber.has(code)) setError('mobile', { message: words(error) }, { shouldFocus: true });
+    else if (aboutCode.has(code)) setError('code', { message: words(error) }, { shouldFocus: true });
+    else return false;
+    return true;
+  }
+
+  async function submit({ mobile, code: verificationCode }: Values) {
+    setFailure(null);
+    try {
+      await withConfirmation(() => bindMobile({ ...mobile, verificationCode }));
+      await refreshSecurity(client, memberId);
+      toast(t('bind.mobileDone'), 'success');
+      onClose();
+    } catch (error) {
+      if (!refused(error)) setFailure(words(error));
+    }
+  }
+
+  return (
+    <Popup open={open} onClose={onClose} title={t('bind.mobileTitle')}>
+      <form noValidate className="grid gap-5" onSubmit={(event) => void handleSubmit(submit)(event)}>
+        <p className="text-sm text-muted">{t('bind.mobileText')}</p>
+        {overview?.mobile && <p className="text-sm font-semibold">{t('bind.held', { target: overview.mobile })}</p>}
+        <Controller
+          name="mobile"
+          control={control}
+          rules={{ validate: ({ mobileNum }) => mobileNum.trim() !== '' || t('bind.mobileMissing') }}
+          render={({ field: { value, onChange, onBlur, name, ref } }) => (
+            <MobileField
+              value={value}
+              onChange={onChange}
+              onBlur={onBlur}
+              name={name}
+              inputRef={ref}
+              error={formState.errors.mobile?.message}
+            />
+          )}
+        />
+        <Controller
+          name="code"
+          control={control}
+          rules={{ validate: (code) => code.trim() !== '' || t('bind.codeMissing') }}
+          render={({ field: { value, onChange, onBlur, name, ref } }) => (
+            <CodeField
+              value={value}
+              onChange={onChange}
+              onBlur={onBlur}
+              name={name}
+              inputRef={ref}
+              error={formState.errors.code?.message}
+              challenge="smsBind"
+              target={mobileKey(watch('mobile'))}
+              ready={() => trigger('mobile')}
+              send={(challenge) => withConfirmation(() => askBindCode({ ...getValues('mobile'), language, challenge }))}
+              onRefused={refused}
+            />
+          )}
+        />
+        <FormAlert text={failure} />
+        <Button type="submit" size="lg" pending={formState.isSubmitting}>
+          {t('bind.submit')}
+        </Button>
+      </form>
+      {panel}
+    </Popup>
+  );
+}

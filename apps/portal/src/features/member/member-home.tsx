@@ -1,0 +1,93 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { ChevronRight } from 'lucide-react';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSession } from '../../api/session.ts';
+import { classes } from '../../ui/classes.ts';
+import { Skeleton } from '../../ui/states.tsx';
+import { overviewQuery } from './calls.ts';
+import { CountBadge } from './count-badge.tsx';
+import { MemberCard } from './member-card.tsx';
+import { SignOutLink } from './member-frame.tsx';
+import { menuGroups } from './menu.ts';
+import { openSteps, steps } from './steps.ts';
+import { useCounts } from './use-counts.ts';
+
+/** The frame shows its menu from here on. */
+const wide = '(min-width: 1024px)';
+
+/** How far the account's protection has come, as a bar. */
+function ScoreStrip() {
+  const { t } = useTranslation('member');
+  const { memberId } = useSession();
+  const { data } = useQuery(overviewQuery(memberId));
+  const total = steps.length;
+  const done = data ? total - openSteps(data).length : 0;
+  return (
+    <Link to="/member/security" className="card grid gap-2.5 p-4 active:bg-raised">
+      <span className="flex items-center justify-between gap-3 text-sm font-bold">
+        {data ? (
+          t(`score.${done === total ? 'full' : done >= 3 ? 'good' : 'start'}`)
+        ) : (
+          <Skeleton className="h-5 w-40" />
+        )}
+        <ChevronRight size={18} aria-hidden="true" className="shrink-0 text-muted" />
+      </span>
+      <span className="flex gap-1.5" aria-hidden="true">
+        {steps.map(({ key }, i) => (
+          <span key={key} className={classes('h-1.5 flex-1 rounded-full', i < done ? 'bg-brand' : 'bg-line')} />
+        ))}
+      </span>
+      <span className="text-xs text-muted">{t('score.label', { done, total })}</span>
+    </Link>
+  );
+}
+
+/** A phone's account page: everything the member centre has, one below the other. A wide screen has the menu beside. */
+export function MemberHome() {
+  const { t } = useTranslation('member');
+  const counts = useCounts();
+  const navigate = useNavigate();
+  useEffect(() => {
+    const screen = window.matchMedia(wide);
+    const leave = () => {
+      if (screen.matches) void navigate({ to: '/member/security', search: (held) => held, replace: true });
+    };
+    leave();
+    screen.addEventListener('change', leave);
+    return () => screen.removeEventListener('change', leave);
+  }, [navigate]);
+  return (
+    <div className="grid grid-cols-1 gap-5 lg:hidden">
+      <h1 className="title text-xl">{t('title')}</h1>
+      <MemberCard wide />
+      <ScoreStrip />
+      {menuGroups.map(({ key: group, entries }) => (
+        <section key={group} className="grid gap-2">
+          <h2 className="px-1 text-sm font-semibold text-muted">{t(`menu.${group}`)}</h2>
+          <ul className="card overflow-hidden">
+            {entries.map(({ key, to, icon: Icon }) => (
+              <li key={key} className="border-line not-first:border-t">
+                <Link to={to} className="flex min-h-16 items-center gap-3.5 px-4 py-2.5 active:bg-raised">
+                  <span className="grid size-10 shrink-0 place-items-center rounded-md bg-brand/12 text-brand">
+                    <Icon size={20} strokeWidth={1.75} aria-hidden="true" />
+                  </span>
+                  <span className="grid min-w-0 flex-1">
+                    <span className="text-sm font-bold">{t(`menu.${key}`)}</span>
+                    <span className="truncate text-xs text-muted">{t(`menu.${key}Hint`)}</span>
+                  </span>
+                  <CountBadge count={counts[key]} />
+                  <ChevronRight size={18} aria-hidden="true" className="shrink-0 text-muted" />
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+      <div className="card p-1">
+        <SignOutLink />
+      </div>
+    </div>
+  );
+}

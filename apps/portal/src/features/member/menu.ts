@@ -1,0 +1,44 @@
+import {
+  History,
+  type LucideIcon,
+  MonitorSmartphone,
+  ReceiptText,
+  ScrollText,
+  ShieldCheck,
+  UserRound,
+} from 'lucide-react';
+
+type Entry = {
+  /** Key in the member words: `menu.<key>` and, for the phone's list, `menu.<key>Hint`. */
+  key: 'security' | 'profile' | 'devices' | 'history' | 'bets' | 'transactions';
+  to:
+    | '/member/security'
+    | '/member/profile'
+    | '/member/devices'
+    | '/member/history'
+    | '/member/bets'
+    | '/member/account';
+  icon: LucideIcon;
+};
+
+/** The member centre's menu. An entry is added in the change that makes its screen work. */
+export const menuGroups: { key: 'account' | 'records'; entries: Entry[] }[] = [
+  {
+    key: 'account',
+    entries: [
+      { key: 'security', to: '/member/security', icon: ShieldCheck },
+      { key: 'profile', to: '/member/profile', icon: UserRound },
+      { key: 'devices', to: '/member/devices', icon: MonitorSmartphone },
+      { key: 'history', to: '/member/history', icon: ScrollText },
+    ],
+  },
+  {
+    key: 'records',
+    entries: [
+      { key: 'bets', to: '/member/bets', icon: History },
+      { key: 'transactions', to: '/member/account', icon: ReceiptText },
+    ],
+  },
+];
+
+export type MenuKey = Entry['key'];

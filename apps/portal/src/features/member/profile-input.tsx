@@ -1,0 +1,83 @@
+import type { FieldIssue } from '@fairhouse/contract/errors';
+import type { ProfileField } from '@fairhouse/contract/security';
+import type { FieldRule } from '@fairhouse/contract/site';
+import { Lock } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { useSite } from '../../api/use-site.ts';
+import { Field, Select, TextInput } from '../../ui/field.tsx';
+import { inputHelp } from '../register/fields.ts';
+import type { ProfileFormControl } from './profile-form.tsx';
+
+/** On a line of their own. */
+const wide: ReadonlySet<ProfileField> = new Set(['address', 'qqNum']);
+
+type Props = {
+  field: ProfileField;
+  form: ProfileFormControl;
+  rule: FieldRule | undefined;
+  isFixed: boolean;
+  issueWords: (issue: FieldIssue) => string;
+};
+
+/** One thing of the profile, with the control that suits it; what is set for good is locked. */
+export function ProfileInput({ field, form, rule, isFixed, issueWords }: Props) {
+  const { t } = useTranslation('member');
+  const { register, formState } = form;
+  const input = register(field, { validate: (value) => isFixed || judge(field, rule, value.trim(), issueWords) });
+  const once = field === 'payeeName' ? t('profile.once') : field === 'birthday' ? t('profile.birthdayOnce') : undefined;
+  const control =
+    field === 'nationality' ? (
+      <Country {...input} />
+    ) : (
+      <TextInput
+        {...input}
+        {...(field === 'birthday' ? { type: 'date', autoComplete: 'bday' } : inputHelp[field])}
+        maxLength={rule && field !== 'birthday' ? rule.maxLength : undefined}
+        spellCheck={false}
+        readOnly={isFixed}
+        className={isFixed ? 'text-muted' : undefined}
+        after={isFixed && <Lock size={16} aria-hidden="true" className="mr-3 text-muted" />}
+      />
+    );
+  return (
+    <div className={wide.has(field) ? 'md:col-span-full' : 'min-w-0'}>
+      <Field
+        label={t(`field.${field}`)}
+        error={formState.errors[field]?.message}
+        hint={isFixed ? t('profile.fixed') : once}
+      >
+        {control}
+      </Field>
+    </div>
+  );
+}
+
+/** The server's rule, held against the value before it is sent. */
+function judge(
+  field: ProfileField,
+  rule: FieldRule | undefined,
+  value: string,
+  words: (issue: FieldIssue) => string,
+): string | true {
+  if (value === '') {
+    const needed = field === 'nickname' || (rule?.shown === true && rule.required);
+    return needed ? words({ field, rule: 'required' }) : true;
+  }
+  if (!rule || field === 'birthday') return true;
+  const { minLength: min, maxLength: max, patternId, acceptedPattern } = rule;
+  const length = [...value].length;
+  const fits = length >= min && length <= max;
+  const matches = acceptedPattern === '*' || new RegExp(`^(?:${acceptedPattern})$`, 'u').test(value);
+  return (fits && matches) || words({ field, rule: 'pattern', patternId, min, max });
+}
+
+/** All countries by their names in the visitor's language. */
+function Country(input: ReturnType<ProfileFormControl['register']>) {
+  const { t, i18n } = useTranslation('member');
+  const site = useSite();
+  const names = new Intl.DisplayNames(i18n.language, { type: 'region', fallback: 'code' });
+  const items = (site?.info.countries ?? [])
+    .map(({ countryCode }) => ({ value: countryCode, label: names.of(countryCode) ?? countryCode }))
+    .sort((a, b) => a.label.localeCompare(b.label, i18n.language));
+  return <Select {...input} items={[{ value: '', label: t('profile.choose') }, ...items]} />;
+}

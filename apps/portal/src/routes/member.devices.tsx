@@ -1,0 +1,7 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { DevicesPage } from '../features/member/devices-page.tsx';
+
+export const Route = createFileRoute('/member/devices')({
+  staticData: { title: 'member:devices.pageTitle' },
+  component: DevicesPage,
+});
