@@ -73,7 +73,9 @@ async function memberNamed(ctx: Ctx, username: string): Promise<{ key: string; m
   const member = await memberByKey(ctx.db, key);
   if (mobile === null) return { key, member };
   const holder = await memberByMobile(ctx.db, mobile);
-  return { key: mobile, member: member ?? holder };
+  // Opened by number, with a password and no code: the number is its name, and nobody has shown to hold it.
+  const named = await memberByKey(ctx.db, usernameKeyOf(mobile));
+  return { key: mobile, member: member ?? holder ?? named };
 }
 
 async function mobileOrNull(ctx: Ctx, mobileNum: string): Promise<string | null> {

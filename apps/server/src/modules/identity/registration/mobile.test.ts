@@ -5,6 +5,7 @@ import { openTestCtx, type TestCtx, testClock } from '../../../testing/ctx.ts';
 import { signedInMember, testVisitor } from '../../../testing/members.ts';
 import { codesOf, openTestGateway, type TestGateway } from '../../../testing/senders.ts';
 import { setModule } from '../../site/index.ts';
+import { signIn } from '../login.ts';
 import { putProfile } from '../store.ts';
 import { sendCode } from '../verification/codes.ts';
 import { type Filled, filledByNumber, filledIn, goodPassword, send as sendTo, showFields } from './testing.ts';
@@ -176,6 +177,18 @@ test('a code for another purpose, another number, too old or used once opens not
   const fresh = await codeFor(one);
   expect(await sent({ mobileNum: one, verificationCode: fresh })).toMatchObject({ success: true });
   expect(await sent({ mobileNum: one, verificationCode: fresh })).toMatchObject({ code: 'CODE_INVALID' });
+});
+
+test('who opened an account by number with a password logs in with both, however the number is written', async () => {
+  await modules({ MOBILENUMPASSREG3: true });
+  const { mobileNum } = await filledByNumber(ctx);
+  expect(await sent({ mobileNum, ...withPassword })).toMatchObject({ success: true });
+  const login = (username: string) =>
+    signIn(ctx, { type: 'username', username, password: goodPassword, side: 'member' }, visitor);
+  await setModule(ctx, 'SLIDER3', false);
+  for (const written of [mobileNum, e164(mobileNum), e164(mobileNum).slice(1)]) {
+    expect(await login(written)).toMatchObject({ member: { account: e164(mobileNum) } });
+  }
 });
 
 test('of many registrations of one number at once one makes a member, however the number is written', async () => {
