@@ -7,17 +7,9 @@ import Fastify, { type FastifyBaseLogger, LogController } from 'fastify';
 import { artRoutes, findPicture, pictureOf } from './art/index.ts';
 import { giftOnRegistration } from './demo/index.ts';
 import { cashierRoutes, startBalancePush } from './modules/cashier/index.ts';
-import {
-  identityJobs,
-  identityRoutes,
-  requireAnySession,
-  requireFresh,
-  requireMember,
-  requireSession,
-  sessionOfToken,
-} from './modules/identity/index.ts';
+import { identityJobs, identityRoutes, memberGuards, sessionOfToken } from './modules/identity/index.ts';
 import { ledgerJobs } from './modules/ledger/index.ts';
-import { operatorJobs, operatorRoutes, requireAnyOperator, requireOperator } from './modules/operators/index.ts';
+import { operatorGuards, operatorJobs, operatorRoutes } from './modules/operators/index.ts';
 import { originalsRoutes } from './modules/originals/index.ts';
 import { recordsRoutes, startRecords } from './modules/records/index.ts';
 import { siteGuard, siteRoutes } from './modules/site/index.ts';
@@ -50,14 +42,7 @@ export async function buildApp(ctx: Ctx): Promise<App> {
   serveSockets(app, ctx, (token) => sessionOfToken(ctx, token));
 
   app.addHook('onRequest', siteGuard(ctx));
-  guardAccess(app, {
-    anySession: (request) => requireAnySession(ctx, request),
-    session: (request) => requireSession(ctx, request),
-    member: (request) => requireMember(ctx, request),
-    fresh: (request) => requireFresh(ctx, request),
-    operator: (request) => requireOperator(ctx, request),
-    anyOperator: (request) => requireAnyOperator(ctx, request),
-  });
+  guardAccess(app, { ...memberGuards(ctx), ...operatorGuards(ctx) });
   siteRoutes(app, ctx, { pictureOf: findPicture });
   identityRoutes(app, ctx, { onRegistered: ctx.config.demo ? giftOnRegistration(ctx) : async () => {} });
   cashierRoutes(app, ctx);

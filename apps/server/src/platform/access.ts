@@ -2,8 +2,11 @@ import type { FastifyRequest } from 'fastify';
 import { assert } from './errors.ts';
 import type { Access, App } from './http.ts';
 
-/** What a caller must be, for each kind of access; it throws for who is not. */
-export type Guards = Record<Exclude<Access, 'visitor'>, (request: FastifyRequest) => Promise<unknown>>;
+/** Throws for who may not call. */
+export type Guard = (request: FastifyRequest) => Promise<unknown>;
+
+/** What a caller must be, for each kind of access. */
+export type Guards = Record<Exclude<Access, 'visitor'>, Guard>;
 
 /** Paths of the product's own calls; pages, pictures and what the operation asks for are everybody's. */
 const ofProduct = /^\/(?:wps|lgw|lotto|ops)\//;

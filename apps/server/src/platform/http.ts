@@ -14,11 +14,23 @@ export type App = FastifyInstance<
 >;
 
 /**
- * `visitor`: anybody. `anySession`: also a session that may only change its password. `session`: also a trial user.
- * `member`: members and agents. `fresh`: those who lately showed who they are. `operator`: the brand's people;
- * `anyOperator`: also one who must enrol a second factor first.
+ * `visitor`: anybody. `session`: also a trial user; `anySession`: also one that may only change its password.
+ * `member`: members and agents; `anyMember`: also who may only change the password; `fresh`: who lately showed who they
+ * are. `agent`: agents. `operator`: the brand's people; `anyOperator`: also one who must enrol a second factor first;
+ * `freshOperator` and `enrolOperator`: of these, who lately showed who they are.
  */
-export type Access = 'visitor' | 'anySession' | 'session' | 'member' | 'fresh' | 'operator' | 'anyOperator';
+export type Access =
+  | 'visitor'
+  | 'anySession'
+  | 'session'
+  | 'anyMember'
+  | 'member'
+  | 'fresh'
+  | 'agent'
+  | 'anyOperator'
+  | 'enrolOperator'
+  | 'operator'
+  | 'freshOperator';
 
 declare module 'fastify' {
   interface FastifyContextConfig {

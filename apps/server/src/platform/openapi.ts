@@ -11,7 +11,13 @@ export async function describeApi(app: App, publicUrl: string): Promise<void> {
   await app.register(swagger, {
     transform: ({ schema, url, route }) => {
       const [, first, second] = url.split('/');
-      const described = { ...schema, tags: schema?.tags ?? [(first === 'wps' ? second : first) ?? 'site'] };
+      const access = route.config?.access ?? 'visitor';
+      const described = {
+        ...schema,
+        tags: schema?.tags ?? [(first === 'wps' ? second : first) ?? 'site'],
+        security: access === 'visitor' ? [{}] : [{ token: [] }],
+        'x-access': access,
+      };
       // What is described as the body is what the JWE holds.
       const sealed = { ...described, consumes: ['application/jose'], description: 'The body is encrypted.' };
       return { schema: route.config?.encrypted ? sealed : described, url };
@@ -27,7 +33,6 @@ export async function describeApi(app: App, publicUrl: string): Promise<void> {
           '`{ jti, iat, body }` to the key of `/.well-known/jwks.json`.',
       },
       servers: [{ url: publicUrl }],
-      security: [{}, { token: [] }],
       components: { securitySchemes: { token: { type: 'http', scheme: 'bearer' } } },
     },
   });

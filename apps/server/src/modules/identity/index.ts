@@ -22,6 +22,7 @@ export { renewRecoveryCodes } from './factors/recovery.ts';
 export type { FactorSubject } from './factors/subjects.ts';
 export { confirmTotp, removeTotp, startTotp } from './factors/totp.ts';
 export { type Proof, verifyFactor } from './factors/verify.ts';
+export { memberGuards } from './guards.ts';
 export { identityJobs } from './jobs.ts';
 export { endAccountSessions, lockAccount, unlockAccount } from './locking.ts';
 export { createMember, type NewMember, usernameKeyOf } from './members.ts';
@@ -34,7 +35,6 @@ export type { OnRegistered } from './registration/register.ts';
 export { type Upline, type UplineVia, uplineOf } from './registration/uplines.ts';
 export { identityRoutes } from './routes.ts';
 export {
-  requireAnySession,
   requireFresh,
   requireMember,
   requireSession,

@@ -70,6 +70,20 @@ export async function requireAnySession(ctx: Ctx, request: WithHeaders): Promise
   return session;
 }
 
+/** Of a member or agent, also one that may do nothing but change the password. @throws NOT_LOGGED_IN, TRIAL_NOT_ALLOWED */
+export async function requireAnyMember(ctx: Ctx, request: WithHeaders): Promise<Session> {
+  const session = await requireAnySession(ctx, request);
+  if (session.isTrial) throw new DomainError('TRIAL_NOT_ALLOWED');
+  return session;
+}
+
+/** @throws NOT_LOGGED_IN, PASSWORD_CHANGE_REQUIRED, TRIAL_NOT_ALLOWED, and FORBIDDEN for who is no agent */
+export async function requireAgent(ctx: Ctx, request: WithHeaders): Promise<Session> {
+  const session = await requireMember(ctx, request);
+  if (!session.isAgent) throw new DomainError('FORBIDDEN');
+  return session;
+}
+
 /**
  * The session of a member or agent.
  * @throws NOT_LOGGED_IN, and TRIAL_NOT_ALLOWED for a trial user, who is told that a real account is needed

@@ -24,7 +24,7 @@ import {
 } from '../identity/index.ts';
 import { confirmOperator, enrolPasskey, enrolTotp, removeOperatorPasskey, removeOperatorTotp } from './factors.ts';
 import { operatorSubject } from './login.ts';
-import { requireAnyOperator, requireFreshOperator, requireOperator } from './sessions.ts';
+import { requireAnyOperator, requireEnrolOperator, requireFreshOperator, requireOperator } from './sessions.ts';
 
 const enrolled = { token: Type.String(), ...RecoveryCodes.properties };
 const few = perMinute(20);
@@ -63,9 +63,9 @@ function confirmRoutes(app: App, ctx: Ctx): void {
 function totpRoutes(app: App, ctx: Ctx): void {
   app.post(
     '/ops/v1/me/totp',
-    { schema: { response: answers(TotpStart) }, config: { access: 'anyOperator', ...few } },
+    { schema: { response: answers(TotpStart) }, config: { access: 'enrolOperator', ...few } },
     async (request) => {
-      const { operatorId, username } = await requireFreshOperator(ctx, request);
+      const { operatorId, username } = await requireEnrolOperator(ctx, request);
       return ok(await startTotp(ctx, operatorSubject(operatorId), username));
     },
   );
@@ -74,17 +74,17 @@ function totpRoutes(app: App, ctx: Ctx): void {
     '/ops/v1/me/totp',
     {
       schema: { body: TotpConfirm, response: answers(Type.Object(enrolled)) },
-      config: { access: 'anyOperator', encrypted: true, ...few },
+      config: { access: 'enrolOperator', encrypted: true, ...few },
     },
     async (request, reply) => {
-      const session = await requireFreshOperator(ctx, request);
+      const session = await requireEnrolOperator(ctx, request);
       return ok(await enrolTotp(ctx, session, request.body.code, visitorOf(ctx, request, reply)));
     },
   );
 
   app.delete(
     '/ops/v1/me/totp',
-    { schema: { response: answers(Type.Null()) }, config: { access: 'operator' } },
+    { schema: { response: answers(Type.Null()) }, config: { access: 'freshOperator' } },
     async (request, reply) => {
       const { operatorId } = await requireFreshOperator(ctx, request);
       await removeOperatorTotp(ctx, operatorId, visitorOf(ctx, request, reply));
@@ -94,7 +94,7 @@ function totpRoutes(app: App, ctx: Ctx): void {
 
   app.post(
     '/ops/v1/me/recoveryCodes',
-    { schema: { response: answers(RecoveryCodes) }, config: { access: 'operator', ...few } },
+    { schema: { response: answers(RecoveryCodes) }, config: { access: 'freshOperator', ...few } },
     async (request, reply) => {
       const subject = operatorSubject((await requireFreshOperator(ctx, request)).operatorId);
       return ok({ recoveryCodes: await renewRecoveryCodes(ctx, subject, visitorOf(ctx, request, reply)) });
@@ -112,9 +112,9 @@ function passkeyRoutes(app: App, ctx: Ctx): void {
 
   app.post(
     '/ops/v1/me/passkeys/options',
-    { schema: { response: answers(PasskeyCreation) }, config: { access: 'anyOperator', ...few } },
+    { schema: { response: answers(PasskeyCreation) }, config: { access: 'enrolOperator', ...few } },
     async (request, reply) => {
-      const { operatorId, username } = await requireFreshOperator(ctx, request);
+      const { operatorId, username } = await requireEnrolOperator(ctx, request);
       return ok(await passkeyCreation(ctx, operatorSubject(operatorId), username, visitorOf(ctx, request, reply)));
     },
   );
@@ -123,10 +123,10 @@ function passkeyRoutes(app: App, ctx: Ctx): void {
     '/ops/v1/me/passkeys',
     {
       schema: { body: PasskeyAdd, response: answers(Type.Object({ ...enrolled, passkey: Passkey })) },
-      config: { access: 'anyOperator', ...few },
+      config: { access: 'enrolOperator', ...few },
     },
     async (request, reply) => {
-      const session = await requireFreshOperator(ctx, request);
+      const session = await requireEnrolOperator(ctx, request);
       return ok(await enrolPasskey(ctx, session, request.body, visitorOf(ctx, request, reply)));
     },
   );
@@ -135,7 +135,7 @@ function passkeyRoutes(app: App, ctx: Ctx): void {
     '/ops/v1/me/passkeys/:id',
     {
       schema: { params: PasskeyParams, body: PasskeyRename, response: answers(Type.Null()) },
-      config: { access: 'operator' },
+      config: { access: 'freshOperator' },
     },
     async (request) => {
       const { operatorId } = await requireFreshOperator(ctx, request);
@@ -146,7 +146,7 @@ function passkeyRoutes(app: App, ctx: Ctx): void {
 
   app.delete(
     '/ops/v1/me/passkeys/:id',
-    { schema: { params: PasskeyParams, response: answers(Type.Null()) }, config: { access: 'operator' } },
+    { schema: { params: PasskeyParams, response: answers(Type.Null()) }, config: { access: 'freshOperator' } },
     async (request, reply) => {
       const { operatorId } = await requireFreshOperator(ctx, request);
       await removeOperatorPasskey(ctx, operatorId, BigInt(request.params.id), visitorOf(ctx, request, reply));

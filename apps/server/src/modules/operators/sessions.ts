@@ -30,6 +30,9 @@ export type OperatorSession = {
 
 type WithHeaders = { headers: IncomingHttpHeaders };
 
+/** The guard in front of a route and its handler ask for one session: it is looked up once a request. */
+const answered = new WeakMap<WithHeaders, OperatorSession>();
+
 const idleMs = 30 * 60_000;
 const absoluteMs = 12 * 3_600_000;
 const freshMs = 10 * 60_000;
@@ -50,15 +53,29 @@ export async function requireOperator(ctx: Ctx, request: WithHeaders): Promise<O
 
 /** Also an operator who must enrol a second factor first. @throws NOT_LOGGED_IN */
 export async function requireAnyOperator(ctx: Ctx, request: WithHeaders): Promise<OperatorSession> {
+  const known = answered.get(request);
+  if (known) return known;
   const [, token = ''] = /^bearer +(\S+)$/i.exec(request.headers.authorization ?? '') ?? [];
   const session = tokenShape.test(token) ? await sessionOf(ctx, token) : null;
   if (!session) throw new DomainError('NOT_LOGGED_IN');
+  answered.set(request, session);
   return session;
 }
 
-/** An operator who lately showed who they are, for what changes how the account is entered. @throws REAUTH_REQUIRED */
+/**
+ * An operator who lately showed who they are, for what changes how the account is entered.
+ * @throws NOT_LOGGED_IN, FORBIDDEN, REAUTH_REQUIRED
+ */
 export async function requireFreshOperator(ctx: Ctx, request: WithHeaders): Promise<OperatorSession> {
-  const session = await requireAnyOperator(ctx, request);
+  return fresh(ctx, await requireOperator(ctx, request));
+}
+
+/** Also one who must enrol a second factor first, to enrol it. @throws NOT_LOGGED_IN, REAUTH_REQUIRED */
+export async function requireEnrolOperator(ctx: Ctx, request: WithHeaders): Promise<OperatorSession> {
+  return fresh(ctx, await requireAnyOperator(ctx, request));
+}
+
+function fresh(ctx: Ctx, session: OperatorSession): OperatorSession {
   if (ctx.clock().getTime() - session.authenticatedAt.getTime() > freshMs) throw new DomainError('REAUTH_REQUIRED');
   return session;
 }
