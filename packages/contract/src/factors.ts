@@ -193,7 +193,7 @@ export const Passkey = Type.Object({
 });
 export type Passkey = Static<typeof Passkey>;
 
-export const passkeyNameMax = 40;
+const passkeyNameMax = 40;
 
 /** PUT /wps/member/security/passkeys */
 export const PasskeyAdd = Type.Object(

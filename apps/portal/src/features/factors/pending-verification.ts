@@ -7,14 +7,12 @@ export function setPending(value: LoginVerification): void {
   pending = value;
 }
 
-/** The login that waits, if any; it stays until it is taken. */
+/** The login that waits, if any. */
 export function pendingVerification(): LoginVerification | null {
   return pending;
 }
 
-/** The login that waits is done with. */
-export function takePending(): LoginVerification | null {
-  const held = pending;
+/** The login is finished or given up. */
+export function forgetPending(): void {
   pending = null;
-  return held;
 }

@@ -1,0 +1,141 @@
+import type { TotpStart } from '@fairhouse/contract/factors';
+import { Check, Copy } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ApiError } from '../../api/api-error.ts';
+import { useErrorWords } from '../../api/error-words.ts';
+import { Button, IconButton } from '../../ui/button.tsx';
+import { Popup } from '../../ui/popup.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { FormAlert } from '../identity/form-alert.tsx';
+import { confirmTotp } from './calls.ts';
+import { OneTimeCode } from './one-time-code.tsx';
+import { RecoveryCodesShown } from './recovery-codes.tsx';
+
+const QrCode = lazy(() => import('../agent/qr-code.tsx'));
+
+type Props = {
+  start: TotpStart;
+  withConfirmation: <T>(work: () => Promise<T>) => Promise<T>;
+  /** The app's codes are asked for from now on. */
+  onAdded: () => void;
+  onClose: () => void;
+};
+
+/** Scan the code, type what the app shows, keep the recovery codes. */
+export function TotpSetup({ start, withConfirmation, onAdded, onClose }: Props) {
+  const { t } = useTranslation('factors');
+  const [codes, setCodes] = useState<string[] | null>(null);
+
+  function added(recoveryCodes: string[] | null) {
+    onAdded();
+    toast(t('totp.added'), 'success');
+    if (recoveryCodes) setCodes(recoveryCodes);
+    else onClose();
+  }
+
+  return (
+    <Popup open onClose={onClose} title={t(codes ? 'recovery.title' : 'totp.title')}>
+      {codes ? (
+        <RecoveryCodesShown codes={codes} onDone={onClose} />
+      ) : (
+        <div className="grid gap-6">
+          <Scan start={start} />
+          <FirstCode withConfirmation={withConfirmation} onAdded={added} />
+        </div>
+      )}
+    </Popup>
+  );
+}
+
+function Scan({ start: { secret, uri } }: { start: TotpStart }) {
+  const { t } = useTranslation('factors');
+  const [copied, setCopied] = useState(false);
+
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(secret);
+      setCopied(true);
+    } catch {
+      // The browser keeps the clipboard from us: the text can still be selected.
+      toast(t('recovery.copyFailed'), 'info');
+    }
+  }
+
+  const Icon = copied ? Check : Copy;
+  return (
+    <div className="grid justify-items-center gap-4">
+      <p className="text-sm text-muted">{t('totp.scan')}</p>
+      <span className="block size-48">
+        <Suspense>
+          <QrCode text={uri} label={t('totp.qr')} />
+        </Suspense>
+      </span>
+      <div className="flex w-full items-center gap-1 rounded-md border border-line bg-bg py-1 pr-1 pl-3.5">
+        <div className="grid min-w-0 flex-1 gap-0.5">
+          <span className="text-xs text-muted">{t('totp.byHand')}</span>
+          <span className="font-mono text-sm break-all">{secret.match(/.{1,4}/g)?.join(' ')}</span>
+        </div>
+        <IconButton label={t(copied ? 'recovery.copied' : 'recovery.copy')} onClick={() => void copy()}>
+          <Icon size={16} aria-hidden="true" className={copied ? 'text-brand' : ''} />
+        </IconButton>
+      </div>
+      {/* On the phone that has the app there is nothing to scan with. */}
+      <a href={uri} className="inline-flex min-h-11 items-center text-sm font-bold text-brand md:hidden">
+        {t('totp.open')}
+      </a>
+    </div>
+  );
+}
+
+type FirstCodeProps = Pick<Props, 'withConfirmation'> & { onAdded: (recoveryCodes: string[] | null) => void };
+
+function FirstCode({ withConfirmation, onAdded }: FirstCodeProps) {
+  const { t } = useTranslation('factors');
+  const words = useErrorWords();
+  const [code, setCode] = useState('');
+  const [pending, setPending] = useState(false);
+  const [error, setError] = useState<string | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
+
+  async function send(typed: string) {
+    if (typed.length < 6) return setError(t('enter.totp'));
+    setPending(true);
+    setError(null);
+    setFailure(null);
+    try {
+      onAdded(await withConfirmation(() => confirmTotp(typed)));
+    } catch (refusal) {
+      setCode('');
+      if (refusal instanceof ApiError && refusal.code === 'CODE_INVALID') setError(t('wrong.totp'));
+      else setFailure(words(refusal));
+    } finally {
+      setPending(false);
+    }
+  }
+
+  return (
+    <form
+      noValidate
+      aria-busy={pending}
+      className="grid gap-4"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void send(code);
+      }}
+    >
+      <OneTimeCode
+        label={t('totp.code')}
+        error={error}
+        value={code}
+        disabled={pending}
+        onChange={setCode}
+        onFull={(full) => void send(full)}
+      />
+      <FormAlert text={failure} />
+      <Button type="submit" size="lg" pending={pending}>
+        {t('totp.turnOn')}
+      </Button>
+    </form>
+  );
+}
