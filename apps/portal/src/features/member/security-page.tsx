@@ -15,6 +15,8 @@ import { Panel, Row, RowIcon } from './panel.tsx';
 import { SecurityScore } from './security-score.tsx';
 import { useWhere } from './where.ts';
 
+const TotpSection = lazy(() => import('../factors/totp-section.tsx'));
+const PasskeySection = lazy(() => import('../factors/passkey-section.tsx'));
 const SocialSection = lazy(() => import('../social/social-section.tsx'));
 
 /** The security centre: how well the account is protected, and everything that protects it. */
@@ -32,6 +34,10 @@ export function SecurityPage() {
         <>
           {query.data ? <SecurityScore overview={query.data} /> : <Skeleton className="h-44 rounded-lg" />}
           {query.data ? <Access overview={query.data} /> : <Skeleton className="h-72 rounded-lg" />}
+          <Suspense fallback={<Skeleton className="h-64 rounded-lg" />}>
+            <TotpSection />
+            <PasskeySection />
+          </Suspense>
           <Suspense fallback={null}>
             <SocialSection />
           </Suspense>
