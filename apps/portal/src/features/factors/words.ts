@@ -10,6 +10,6 @@ export function useDate(): (time: string) => string {
 }
 
 /** The member closed the question who they are: that needs no words. */
-export function isUnconfirmed(error: Error): boolean {
+export function isUnconfirmed(error: unknown): boolean {
   return error instanceof ApiError && error.code === 'REAUTH_REQUIRED';
 }

@@ -6,12 +6,12 @@ import { useErrorWords } from '../../api/error-words.ts';
 import { iconQuery, useIcon } from '../../api/icon.ts';
 import { useSession } from '../../api/session.ts';
 import type { PopupScreenProps } from '../../shell/popup-host.tsx';
-import { Popup } from '../../ui/popup.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { FormAlert } from '../identity/form-alert.tsx';
 import { AvatarChoice } from './avatar-choice.tsx';
 import { AvatarCrop } from './avatar-crop.tsx';
 import { choosePreset, removeIcon, uploadIcon } from './calls.ts';
+import { MemberPopup } from './member-popup.tsx';
 
 /** A picture of one's own, cut to a square before it leaves the browser; a drawn one; or the letter again. */
 export default function AvatarPopup({ open, onClose }: PopupScreenProps) {
@@ -30,7 +30,7 @@ export default function AvatarPopup({ open, onClose }: PopupScreenProps) {
     },
   });
   return (
-    <Popup open={open} onClose={onClose} title={t('avatar.title')}>
+    <MemberPopup open={open} onClose={onClose} title={t('avatar.title')}>
       <div className="grid gap-5" aria-busy={save.isPending}>
         {picture ? (
           <AvatarCrop
@@ -50,6 +50,6 @@ export default function AvatarPopup({ open, onClose }: PopupScreenProps) {
         )}
         <FormAlert text={save.isError ? words(save.error) : null} />
       </div>
-    </Popup>
+    </MemberPopup>
   );
 }

@@ -8,14 +8,15 @@ import { useLanguage } from '../../api/use-site.ts';
 import type { PopupScreenProps } from '../../shell/popup-host.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Field, TextInput } from '../../ui/field.tsx';
-import { Popup } from '../../ui/popup.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { useConfirm } from '../factors/use-confirm.tsx';
+import { isUnconfirmed } from '../factors/words.ts';
 import { FormAlert } from '../identity/form-alert.tsx';
 import { askEmailBindCode } from '../verification/calls.ts';
 import { CodeField } from '../verification/code-field.tsx';
 import { useVerificationWords } from '../verification/words.ts';
 import { bindEmail, overviewQuery, refreshSecurity } from './calls.ts';
+import { MemberPopup } from './member-popup.tsx';
 
 type Values = { email: string; code: string };
 
@@ -28,8 +29,8 @@ export default function BindEmailPopup({ open, onClose }: PopupScreenProps) {
   const words = useVerificationWords();
   const language = useLanguage();
   const client = useQueryClient();
-  const { memberId } = useSession();
-  const { data: overview } = useQuery(overviewQuery(memberId));
+  const { isLogin, isTrial, memberId } = useSession();
+  const { data: overview } = useQuery({ ...overviewQuery(memberId), enabled: isLogin && !isTrial });
   const { withConfirmation, panel } = useConfirm();
   const [failure, setFailure] = useState<string | null>(null);
   const form = useForm<Values>({ defaultValues: { email: '', code: '' } });
@@ -40,7 +41,7 @@ export default function BindEmailPopup({ open, onClose }: PopupScreenProps) {
     if (code === 'EMAIL_INVALID') setError('email', { message: t('bind.emailInvalid') }, { shouldFocus: true });
     else if (code === 'CODE_INVALID' || code === 'CODE_EXPIRED')
       setError('code', { message: words(error) }, { shouldFocus: true });
-    else return false;
+    else return isUnconfirmed(error);
     return true;
   }
 
@@ -57,7 +58,7 @@ export default function BindEmailPopup({ open, onClose }: PopupScreenProps) {
   }
 
   return (
-    <Popup open={open} onClose={onClose} title={t('bind.emailTitle')}>
+    <MemberPopup open={open} onClose={onClose} title={t('bind.emailTitle')}>
       <form noValidate className="grid gap-5" onSubmit={(event) => void handleSubmit(submit)(event)}>
         <p className="text-sm text-muted">{t('bind.emailText')}</p>
         {overview?.email && <p className="text-sm font-semibold">{t('bind.held', { target: overview.email })}</p>}
@@ -97,6 +98,6 @@ export default function BindEmailPopup({ open, onClose }: PopupScreenProps) {
         </Button>
       </form>
       {panel}
-    </Popup>
+    </MemberPopup>
   );
 }

@@ -7,15 +7,16 @@ import { useSession } from '../../api/session.ts';
 import { useLanguage } from '../../api/use-site.ts';
 import type { PopupScreenProps } from '../../shell/popup-host.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Popup } from '../../ui/popup.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { useConfirm } from '../factors/use-confirm.tsx';
+import { isUnconfirmed } from '../factors/words.ts';
 import { FormAlert } from '../identity/form-alert.tsx';
 import { askBindCode } from '../verification/calls.ts';
 import { CodeField } from '../verification/code-field.tsx';
 import { type Mobile, MobileField, mobileKey, noMobile } from '../verification/mobile-field.tsx';
 import { useVerificationWords } from '../verification/words.ts';
 import { bindMobile, overviewQuery, refreshSecurity } from './calls.ts';
+import { MemberPopup } from './member-popup.tsx';
 
 type Values = { mobile: Mobile; code: string };
 
@@ -29,8 +30,8 @@ export default function BindMobilePopup({ open, onClose }: PopupScreenProps) {
   const words = useVerificationWords();
   const language = useLanguage();
   const client = useQueryClient();
-  const { memberId } = useSession();
-  const { data: overview } = useQuery(overviewQuery(memberId));
+  const { isLogin, isTrial, memberId } = useSession();
+  const { data: overview } = useQuery({ ...overviewQuery(memberId), enabled: isLogin && !isTrial });
   const { withConfirmation, panel } = useConfirm();
   const [failure, setFailure] = useState<string | null>(null);
   const form = useForm<Values>({ defaultValues: { mobile: noMobile, code: '' } });
@@ -40,7 +41,7 @@ export default function BindMobilePopup({ open, onClose }: PopupScreenProps) {
     const code = error instanceof ApiError ? error.code : '';
     if (aboutNumber.has(code)) setError('mobile', { message: words(error) }, { shouldFocus: true });
     else if (aboutCode.has(code)) setError('code', { message: words(error) }, { shouldFocus: true });
-    else return false;
+    else return isUnconfirmed(error);
     return true;
   }
 
@@ -57,7 +58,7 @@ export default function BindMobilePopup({ open, onClose }: PopupScreenProps) {
   }
 
   return (
-    <Popup open={open} onClose={onClose} title={t('bind.mobileTitle')}>
+    <MemberPopup open={open} onClose={onClose} title={t('bind.mobileTitle')}>
       <form noValidate className="grid gap-5" onSubmit={(event) => void handleSubmit(submit)(event)}>
         <p className="text-sm text-muted">{t('bind.mobileText')}</p>
         {overview?.mobile && <p className="text-sm font-semibold">{t('bind.held', { target: overview.mobile })}</p>}
@@ -102,6 +103,6 @@ export default function BindMobilePopup({ open, onClose }: PopupScreenProps) {
         </Button>
       </form>
       {panel}
-    </Popup>
+    </MemberPopup>
   );
 }

@@ -13,6 +13,7 @@ import { Avatar } from '../../ui/avatar.tsx';
 import { Button, buttonLook } from '../../ui/button.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { useConfirm } from '../factors/use-confirm.tsx';
+import { isUnconfirmed } from '../factors/words.ts';
 import { FormAlert } from '../identity/form-alert.tsx';
 import { issuesOf } from '../register/fields.ts';
 import { profileQuery, refreshSecurity, saveProfile } from './calls.ts';
@@ -68,7 +69,7 @@ export function ProfileForm({ profile }: { profile: MemberProfile }) {
         const field = profileFields.find((name) => name === issue.field);
         if (field) setError(field, { message: issueWords(issue) }, { shouldFocus: issue === issues[0] });
       }
-      if (issues.length === 0) setFailure(words(error));
+      if (issues.length === 0 && !isUnconfirmed(error)) setFailure(words(error));
     }
   }
 

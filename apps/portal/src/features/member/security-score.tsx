@@ -49,7 +49,7 @@ function NextSteps({ open }: { open: ReturnType<typeof openSteps> }) {
         {open.map(({ key, popup }) => (
           <li key={key}>
             {popup === null ? (
-              <a href="#second-step" className={look}>
+              <a href="#two-step" className={look}>
                 {t(`step.${key}`)}
                 <ChevronRight size={16} aria-hidden="true" className="text-muted" />
               </a>
