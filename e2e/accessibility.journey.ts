@@ -34,7 +34,7 @@ describe.each(['dark', 'light'] as const)('axe finds nothing in the %s theme', (
 
   it.each(['login', 'register'])('in the %s popup on a phone', async (popup) => {
     const page = await visit(`/?popup=${popup}`, { theme, device: 'phone' });
-    await page.getByRole('dialog').getByLabel('Username').waitFor();
+    await page.getByRole('dialog').getByLabel('Username', { exact: true }).waitFor();
     await expectNothingFound(page);
   });
 

@@ -14,7 +14,7 @@ describe.each(deviceNames)('a new member on a %s', (device) => {
 
     await page.getByRole('banner').getByRole('link', { name: 'Register' }).click();
     const popup = page.getByRole('dialog');
-    await popup.getByLabel('Username').fill(username);
+    await popup.getByLabel('Username', { exact: true }).fill(username);
     await popup.getByLabel('Password', { exact: true }).fill('Secret123');
     await popup.getByLabel('Confirm password').fill('Secret123');
     await popup.getByLabel('Captcha', { exact: true }).fill(captcha.answer);
@@ -61,7 +61,7 @@ describe('the registration form', () => {
   it('names what is missing or wrong beneath each field, and asks for the terms', async () => {
     const page = await visit('/register');
     const popup = page.getByRole('dialog');
-    await popup.getByLabel('Username').fill('1x');
+    await popup.getByLabel('Username', { exact: true }).fill('1x');
     await popup.getByLabel('Password', { exact: true }).fill('short');
     await popup.getByLabel('Confirm password').fill('other');
     await popup.getByRole('button', { name: 'Open account' }).click();

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
+import { solveChallenge } from './challenge.ts';
 
 /** Every control of the page answers: what is pressed or typed while the server's drawing comes alive may be lost. */
 const alive = `[...document.querySelectorAll('button, input')]
@@ -27,10 +28,11 @@ export const demoPassword = 'Fairhouse#1';
 export async function logIn(page: Page, username: string, password = demoPassword): Promise<void> {
   await page.getByRole('banner').getByRole('link', { name: 'Log in' }).click();
   const popup = page.getByRole('dialog');
-  await popup.getByLabel('Username').fill(username);
+  await popup.getByLabel('Username', { exact: true }).fill(username);
   await popup.getByLabel('Password', { exact: true }).fill(password);
   await popup.getByRole('button', { name: 'Log in' }).click();
-  await popup.waitFor({ state: 'hidden' });
+  await solveChallenge(page);
+  await expect.poll(() => popup.count(), { timeout: 15_000 }).toBe(0);
 }
 
 /** The balance as the page shows it, e.g. "฿10,000.00". */

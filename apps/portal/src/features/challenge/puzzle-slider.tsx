@@ -1,5 +1,5 @@
 import type { ChallengeAnswer, SliderChallenge } from '@fairhouse/contract/challenge';
-import { ChevronsRight } from 'lucide-react';
+import { Check, ChevronsRight } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { classes } from '../../ui/classes.ts';
@@ -9,7 +9,7 @@ import { useMovement } from './use-movement.ts';
 
 type Props = {
   puzzle: SliderChallenge;
-  state: 'open' | 'checking' | 'failed';
+  state: 'open' | 'checking' | 'passed' | 'failed';
   onLetGo: (answer: ChallengeAnswer) => void;
 };
 
@@ -29,9 +29,10 @@ export function PuzzleSlider({ puzzle, state, onLetGo }: Props) {
   // On a touch screen too: a slider brings no keyboard up.
   useEffect(() => handle.current?.focus({ preventScroll: true }), []);
   useEffect(() => {
-    if (state === 'checking') sweep(light.current);
+    if (state === 'passed') sweep(light.current);
   }, [state]);
 
+  const said = state === 'checking' || state === 'passed' ? t(state) : null;
   const share = (length: number, of: number) => `${(length / of) * 100}%`;
   const tone = state === 'failed' ? 'bg-danger text-white' : 'bg-brand text-on-brand';
   return (
@@ -39,7 +40,7 @@ export function PuzzleSlider({ puzzle, state, onLetGo }: Props) {
       <div
         className={classes(
           'relative overflow-hidden rounded-md bg-raised ring-2 transition-shadow',
-          state === 'failed' ? 'ring-danger' : state === 'checking' ? 'ring-brand' : 'ring-transparent',
+          state === 'failed' ? 'ring-danger' : state === 'passed' ? 'ring-brand' : 'ring-transparent',
         )}
         style={{ aspectRatio: `${width} / ${height}` }}
       >
@@ -79,10 +80,10 @@ export function PuzzleSlider({ puzzle, state, onLetGo }: Props) {
           aria-hidden="true"
           className={classes(
             'absolute inset-0 grid place-items-center pl-[18.75%] text-sm font-semibold text-muted transition-opacity',
-            x > 0 && state !== 'checking' && 'opacity-0',
+            x > 0 && said === null && 'opacity-0',
           )}
         >
-          {t(state === 'checking' ? 'checking' : 'slide')}
+          {said ?? t('slide')}
         </span>
         <div
           ref={handle}
@@ -104,11 +105,17 @@ export function PuzzleSlider({ puzzle, state, onLetGo }: Props) {
           )}
           style={{ left: share(x, width), width: share(pieceWidth, width) }}
         >
-          {state === 'checking' ? <Spinner size={22} /> : <ChevronsRight size={24} aria-hidden="true" />}
+          {state === 'checking' ? (
+            <Spinner size={22} />
+          ) : state === 'passed' ? (
+            <Check size={24} aria-hidden="true" />
+          ) : (
+            <ChevronsRight size={24} aria-hidden="true" />
+          )}
         </div>
       </div>
       <p role="status" className="sr-only">
-        {state === 'checking' && t('checking')}
+        {said}
       </p>
     </div>
   );

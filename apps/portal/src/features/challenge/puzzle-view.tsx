@@ -10,6 +10,7 @@ import { ErrorState, Skeleton } from '../../ui/states.tsx';
 import { readSlider } from './calls.ts';
 import { shake } from './motion.ts';
 import { PuzzleSlider } from './puzzle-slider.tsx';
+import type { Round } from './round.ts';
 
 const refreshIntervalMs = 1000;
 /** A puzzle is good for two minutes: a little earlier another takes its place. */
@@ -17,7 +18,7 @@ const freshMs = 110_000;
 
 type Props = {
   purpose: ChallengePurpose;
-  round: { failed: boolean };
+  round: Round;
   isAnswered: boolean;
   onAnswer: (answer: ChallengeAnswer | undefined) => void;
   onCannot: () => void;
@@ -38,14 +39,15 @@ export function PuzzleView({ purpose, round, isAnswered, onAnswer, onCannot }: P
     refetchOnWindowFocus: false,
   });
   const isRested = useRested(dataUpdatedAt);
-  const shownRound = useRef(round);
+  const { id, failed, passed } = round;
+  const shownId = useRef(id);
 
   useEffect(() => {
-    if (shownRound.current === round) return;
-    shownRound.current = round;
-    if (round.failed) shake(box.current);
+    if (shownId.current === id) return;
+    shownId.current = id;
+    if (failed) shake(box.current);
     void refetch();
-  }, [round, refetch]);
+  }, [id, failed, refetch]);
 
   const isOff = error instanceof ApiError && error.code === 'MODULE_DISABLED';
   useEffect(() => {
@@ -53,31 +55,25 @@ export function PuzzleView({ purpose, round, isAnswered, onAnswer, onCannot }: P
   }, [isOff, onAnswer]);
 
   if (error && !isOff) return <ErrorState text={words(error)} onRetry={() => void refetch()} />;
-  const failedWords = round.failed && !isAnswered ? t('failed') : null;
+  const state = passed ? 'passed' : isAnswered ? 'checking' : failed && isFetching ? 'failed' : 'open';
   return (
     <div ref={box} className="grid gap-4">
-      <p className="text-sm text-muted">{t('instruction')}</p>
+      {failed && !isAnswered ? (
+        <p role="alert" className="flex items-center gap-2 text-sm font-medium text-danger">
+          <TriangleAlert size={16} aria-hidden="true" className="shrink-0" />
+          {t('failed')}
+        </p>
+      ) : (
+        <p className="text-sm text-muted">{t('instruction')}</p>
+      )}
       {data ? (
-        <PuzzleSlider
-          key={data.id}
-          puzzle={data}
-          state={isAnswered ? 'checking' : round.failed && isFetching ? 'failed' : 'open'}
-          onLetGo={onAnswer}
-        />
+        <PuzzleSlider key={data.id} puzzle={data} state={state} onLetGo={onAnswer} />
       ) : (
         <div className="grid gap-4">
           <Skeleton className="aspect-[320/176] w-full rounded-md" />
           <Skeleton className="h-13 rounded-full" />
         </div>
       )}
-      <p role="alert" className="flex min-h-5 items-center gap-2 text-sm font-medium text-danger empty:min-h-0">
-        {failedWords && (
-          <>
-            <TriangleAlert size={16} aria-hidden="true" className="shrink-0" />
-            {failedWords}
-          </>
-        )}
-      </p>
       <p className="text-xs text-muted pointer-coarse:hidden">{t('keys')}</p>
       <div className="grid grid-cols-[1fr_auto] gap-2">
         <Button

@@ -1,17 +1,17 @@
 import type { ChallengeAnswer, ChallengePurpose } from '@fairhouse/contract/challenge';
-import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../api/api-error.ts';
 import { moduleOn } from '../../api/site.ts';
 import { useSite } from '../../api/use-site.ts';
 import { atRest } from '../../ui/lazy-at-rest.ts';
+import type { Round } from './round.ts';
 
 const loadPanel = () => import('./challenge-panel.tsx');
 const ChallengePanel = lazy(async () => ({ default: (await loadPanel()).ChallengePanel }));
 
 /** Null: the visitor closed it. Undefined: nothing is asked. */
 type Answer = ChallengeAnswer | null | undefined;
-type Round = { failed: boolean; settle: (answer: Answer) => void };
 
 /**
  * The challenge before a login or an SMS. `ask` shows it in `panel`, which the form draws, and tells the answer, which
@@ -26,6 +26,7 @@ export function useChallenge(purpose: ChallengePurpose): {
   const site = useSite();
   const { i18n } = useTranslation();
   const [round, setRound] = useState<Round | null>(null);
+  const lastId = useRef(0);
   const isOn = site === undefined || moduleOn(site.info.whitelabel, 'SLIDER3');
 
   useEffect(() => {
@@ -38,21 +39,41 @@ export function useChallenge(purpose: ChallengePurpose): {
     void load();
   }, [isOn, i18n]);
 
-  const show = (failed: boolean) => new Promise<Answer>((settle) => setRound({ failed, settle }));
-  const ask = async (failed = false) => (isOn || failed ? show(failed) : undefined);
+  function show(failed: boolean, lingers: boolean) {
+    lastId.current += 1;
+    const id = lastId.current;
+    const answer = new Promise<Answer>((settle) => setRound({ id, failed, lingers, passed: false, settle }));
+    return { id, answer };
+  }
+
+  /** The next round may have begun already: it stays. */
+  const change = (id: number, to: (held: Round) => Round | null) =>
+    setRound((held) => (held?.id === id ? to(held) : held));
+
+  async function ask(failed = false): Promise<Answer> {
+    return isOn || failed ? await show(failed, true).answer : undefined;
+  }
 
   async function withChallenge<T>(send: (challenge: ChallengeAnswer | undefined) => Promise<T>): Promise<T | null> {
-    let answer = await ask();
-    while (answer !== null) {
+    let shown = isOn ? show(false, false) : null;
+    for (;;) {
+      const answer = await shown?.answer;
+      if (answer === null) return null;
+      const id = shown?.id ?? 0;
       try {
-        return await send(answer);
+        const value = await send(answer);
+        change(id, (held) => ({ ...held, passed: true }));
+        return value;
       } catch (error) {
         const code = error instanceof ApiError ? error.code : null;
-        if (code !== 'CHALLENGE_FAILED' && code !== 'CHALLENGE_REQUIRED') throw error;
-        answer = await show(code === 'CHALLENGE_FAILED');
+        if (code === 'CHALLENGE_FAILED' || code === 'CHALLENGE_REQUIRED') {
+          shown = show(code === 'CHALLENGE_FAILED', false);
+          continue;
+        }
+        change(id, () => null);
+        throw error;
       }
     }
-    return null;
   }
 
   const panel = round && (
@@ -60,9 +81,9 @@ export function useChallenge(purpose: ChallengePurpose): {
       <ChallengePanel
         purpose={purpose}
         round={round}
-        onClosed={() => {
-          round.settle(null);
-          setRound(null);
+        onClosed={(id) => {
+          if (id === round.id) round.settle(null);
+          change(id, () => null);
         }}
       />
     </Suspense>

@@ -8,11 +8,12 @@ import { useErrorWords } from '../../api/error-words.ts';
 import { Button } from '../../ui/button.tsx';
 import { ErrorState } from '../../ui/states.tsx';
 import { readWork } from './calls.ts';
+import type { Round } from './round.ts';
 import { useWork } from './use-work.ts';
 
 type Props = {
   purpose: ChallengePurpose;
-  round: { failed: boolean };
+  round: Round;
   isAnswered: boolean;
   onAnswer: (answer: ChallengeAnswer | undefined) => void;
   onBack: () => void;
@@ -33,16 +34,17 @@ export function WorkView({ purpose, round, isAnswered, onAnswer, onBack }: Props
   const { progress, failed } = useWork(data, (nonce) => {
     if (data) onAnswer({ kind: 'work', id: data.id, nonce });
   });
-  const shownRound = useRef(round);
+  const { id } = round;
+  const shownId = useRef(id);
   const text = useRef<HTMLParagraphElement>(null);
 
   // The button that led here is gone: the reader goes on with what takes its place.
   useEffect(() => text.current?.focus(), []);
   useEffect(() => {
-    if (shownRound.current === round) return;
-    shownRound.current = round;
+    if (shownId.current === id) return;
+    shownId.current = id;
     void refetch();
-  }, [round, refetch]);
+  }, [id, refetch]);
 
   const isOff = error instanceof ApiError && error.code === 'MODULE_DISABLED';
   useEffect(() => {

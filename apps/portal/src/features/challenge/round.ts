@@ -1,0 +1,14 @@
+import type { ChallengeAnswer } from '@fairhouse/contract/challenge';
+
+/** One showing of the challenge, from its question to what became of the answer. */
+export type Round = {
+  id: number;
+  /** The answer of the last round was wrong. */
+  failed: boolean;
+  /** Nobody will say what became of the answer: the panel goes a moment after it. */
+  lingers: boolean;
+  /** The answer was right. */
+  passed: boolean;
+  /** The first call counts. */
+  settle: (answer: ChallengeAnswer | null | undefined) => void;
+};
