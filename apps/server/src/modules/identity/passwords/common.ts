@@ -1,8 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 
-/** Some fifty thousand passwords, lowercase, that everybody tries first. */
-const list = '@zxcvbn-ts/language-common/src/passwords.json';
 /** What people put around a common password to please a rule: "1", "123", "!!", ".2024"; at most five a side. */
 const decorated = /^[^\p{L}]{0,5}(.*?)[^\p{L}]{0,5}$/u;
 const coreMin = 4;
@@ -76,9 +74,11 @@ function unleet(text: string): string {
   return text.replace(/[013457@$!]/g, (sign) => spellings[sign] ?? sign);
 }
 
-/** Sorted hashes take eight bytes a password, a tenth of what the words would. */
+/** Some fifty thousand lowercase words, as sorted hashes: eight bytes each, a tenth of what the words would take. */
 async function readHashes(): Promise<Float64Array> {
-  const words: string[] = JSON.parse(await readFile(createRequire(import.meta.url).resolve(list), 'utf8'));
+  const require = createRequire(import.meta.url);
+  const list = require.resolve('@zxcvbn-ts/language-common/src/passwords.json');
+  const words: string[] = JSON.parse(await readFile(list, 'utf8'));
   return Float64Array.from(words, hashOf).sort();
 }
 
