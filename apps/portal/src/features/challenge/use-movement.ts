@@ -27,6 +27,8 @@ export function useMovement(
   const drag = useRef<Drag | null>(null);
   const startedAt = useRef(0);
   const track = useRef<TrackPoint[]>([]);
+  // What has been noted is ahead of what has been drawn.
+  const here = () => track.current.at(-1)?.x ?? 0;
 
   function note(at: number, x: number, y: number) {
     if (track.current.length === 0) {
@@ -44,17 +46,17 @@ export function useMovement(
     setX(0);
   }
 
-  function letGo(at: number, x: number) {
-    note(at, x, track.current.at(-1)?.y ?? 0);
-    onLetGo(x, track.current);
+  function letGo(at: number) {
+    note(at, here(), track.current.at(-1)?.y ?? 0);
+    onLetGo(here(), track.current);
   }
 
   function start(event: PointerEvent<HTMLElement>) {
     if (!enabled || event.button !== 0 || drag.current) return;
     event.currentTarget.setPointerCapture(event.pointerId);
-    drag.current = { pointerId: event.pointerId, fromX: x, clientX: event.clientX, clientY: event.clientY };
+    drag.current = { pointerId: event.pointerId, fromX: here(), clientX: event.clientX, clientY: event.clientY };
     setDragging(true);
-    note(event.timeStamp, x, 0);
+    note(event.timeStamp, here(), 0);
   }
 
   function follow(event: PointerEvent<HTMLElement>) {
@@ -70,21 +72,22 @@ export function useMovement(
     if (!held || held.pointerId !== event.pointerId) return;
     drag.current = null;
     setDragging(false);
-    if (event.type === 'pointercancel' || x < tapPixels) reset();
-    else letGo(event.timeStamp, x);
+    const isTap = Math.abs(here() - held.fromX) < tapPixels;
+    if (event.type === 'pointercancel' || (isTap && held.fromX === 0)) reset();
+    else if (!isTap) letGo(event.timeStamp);
   }
 
   function press(event: KeyboardEvent<HTMLElement>) {
     if (!enabled || drag.current || event.altKey || event.ctrlKey || event.metaKey) return;
     if (event.key === 'Enter' || event.key === ' ') {
       event.preventDefault();
-      if (x >= tapPixels) letGo(event.timeStamp, x);
+      if (here() >= tapPixels) letGo(event.timeStamp);
       return;
     }
-    const to = keyed(event, x, furthest);
+    const to = keyed(event, here(), furthest);
     if (to === null) return;
     event.preventDefault();
-    if (to !== x) note(event.timeStamp, to, 0);
+    if (to !== here()) note(event.timeStamp, to, 0);
   }
 
   return {

