@@ -6,7 +6,7 @@ import { PuzzleView } from './puzzle-view.tsx';
 import type { Round } from './round.ts';
 import { WorkView } from './work-view.tsx';
 
-/** So long the panel stays after its last word. */
+/** So long the panel says that the answer was right. */
 const lingerMs = 600;
 
 type Props = {
@@ -22,15 +22,14 @@ export function ChallengePanel({ purpose, round, onClosed }: Props) {
   const [way, setWay] = useState<'puzzle' | 'work'>('puzzle');
   const [answered, setAnswered] = useState<number | null>(null);
   const isAnswered = answered === round.id;
-  const isOver = isAnswered && (round.lingers || round.passed);
 
   const close = useEffectEvent(onClosed);
-  const { id } = round;
+  const { id, passed } = round;
   useEffect(() => {
-    if (!isOver) return;
+    if (!passed) return;
     const closing = window.setTimeout(() => close(id), lingerMs);
     return () => window.clearTimeout(closing);
-  }, [isOver, id]);
+  }, [passed, id]);
 
   function settle(answer: ChallengeAnswer | undefined) {
     setAnswered(id);

@@ -5,8 +5,6 @@ export type Round = {
   id: number;
   /** The answer of the last round was wrong. */
   failed: boolean;
-  /** Nobody will say what became of the answer: the panel goes a moment after it. */
-  lingers: boolean;
   /** The answer was right. */
   passed: boolean;
   /** The first call counts. */

@@ -14,12 +14,11 @@ const ChallengePanel = lazy(async () => ({ default: (await loadPanel()).Challeng
 type Answer = ChallengeAnswer | null | undefined;
 
 /**
- * The challenge before a login or an SMS. `ask` shows it in `panel`, which the form draws, and tells the answer, which
- * goes with the form's request: null when the visitor closed it, undefined where the brand asks nothing.
- * `withChallenge` asks, sends, and asks again for as long as the server finds the answer wrong; null when closed.
+ * The challenge before a login or an SMS. `withChallenge` shows it in `panel`, which the form draws, sends the form's
+ * request with the answer (undefined where the brand asks nothing), and asks again for as long as the server finds the
+ * answer wrong. It returns what was sent for; null when the visitor closed the panel.
  */
 export function useChallenge(purpose: ChallengePurpose): {
-  ask: (failed?: boolean) => Promise<Answer>;
   withChallenge: <T>(send: (challenge: ChallengeAnswer | undefined) => Promise<T>) => Promise<T | null>;
   panel: ReactNode;
 } {
@@ -39,10 +38,10 @@ export function useChallenge(purpose: ChallengePurpose): {
     void load();
   }, [isOn, i18n]);
 
-  function show(failed: boolean, lingers: boolean) {
+  function show(failed: boolean) {
     lastId.current += 1;
     const id = lastId.current;
-    const answer = new Promise<Answer>((settle) => setRound({ id, failed, lingers, passed: false, settle }));
+    const answer = new Promise<Answer>((settle) => setRound({ id, failed, passed: false, settle }));
     return { id, answer };
   }
 
@@ -50,12 +49,8 @@ export function useChallenge(purpose: ChallengePurpose): {
   const change = (id: number, to: (held: Round) => Round | null) =>
     setRound((held) => (held?.id === id ? to(held) : held));
 
-  async function ask(failed = false): Promise<Answer> {
-    return isOn || failed ? await show(failed, true).answer : undefined;
-  }
-
   async function withChallenge<T>(send: (challenge: ChallengeAnswer | undefined) => Promise<T>): Promise<T | null> {
-    let shown = isOn ? show(false, false) : null;
+    let shown = isOn ? show(false) : null;
     for (;;) {
       const answer = await shown?.answer;
       if (answer === null) return null;
@@ -67,7 +62,7 @@ export function useChallenge(purpose: ChallengePurpose): {
       } catch (error) {
         const code = error instanceof ApiError ? error.code : null;
         if (code === 'CHALLENGE_FAILED' || code === 'CHALLENGE_REQUIRED') {
-          shown = show(code === 'CHALLENGE_FAILED', false);
+          shown = show(code === 'CHALLENGE_FAILED');
           continue;
         }
         change(id, () => null);
@@ -88,5 +83,5 @@ export function useChallenge(purpose: ChallengePurpose): {
       />
     </Suspense>
   );
-  return { ask, withChallenge, panel };
+  return { withChallenge, panel };
 }
