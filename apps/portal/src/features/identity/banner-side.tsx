@@ -6,7 +6,10 @@ export function BannerSide({ banner }: { banner: Banner }) {
   const { src, widths, colour } = banner.pictureTall;
   const set = (type: string) => widths.map((width) => `${src}-${width}.${type} ${width}w`).join(', ');
   return (
-    <aside className="relative isolate min-h-full overflow-hidden rounded-[16px]" style={{ backgroundColor: colour }}>
+    <aside
+      className="sticky top-0 isolate h-full max-h-[min(776px,calc(100dvh-132px))] overflow-hidden rounded-[16px]"
+      style={{ backgroundColor: colour }}
+    >
       <picture>
         <source type="image/avif" srcSet={set('avif')} sizes="340px" />
         <source type="image/webp" srcSet={set('webp')} sizes="340px" />

@@ -8,12 +8,14 @@ type Props = { title: string | null; rows: { field: Name; rule: FieldRule }[]; f
 /** Fields that belong together, under their title where the form is long. */
 export default function FieldGroup({ title, rows, fields }: Props) {
   const controls = rows.map(({ field, rule }) => (
-    <ProfileField key={field} field={field} rule={rule} fields={fields} />
+    <div key={field} className={field === 'address' ? 'min-w-0 md:col-span-2' : 'min-w-0'}>
+      <ProfileField field={field} rule={rule} fields={fields} />
+    </div>
   ));
   if (title === null) return controls;
   return (
-    <fieldset className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-4 border-t border-line pt-4">
-      <legend className="float-left mb-3 w-full text-sm font-bold text-muted">{title}</legend>
+    <fieldset className="grid min-w-0 grid-cols-[minmax(0,1fr)] items-start gap-4 border-t border-line pt-4 md:grid-cols-2 md:gap-x-3">
+      <legend className="float-left w-full text-sm font-bold text-muted md:col-span-2">{title}</legend>
       {controls}
     </fieldset>
   );

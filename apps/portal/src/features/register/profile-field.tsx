@@ -1,8 +1,9 @@
 import { languageTag } from '@fairhouse/contract/language';
 import type { FieldRule } from '@fairhouse/contract/site';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage, useSite } from '../../api/use-site.ts';
-import { Field, PasswordInput, Select, TextInput } from '../../ui/field.tsx';
+import { Field, PasswordInput, Select, type SelectProps, TextInput } from '../../ui/field.tsx';
 import { inputHelp, type ProfileField as Name } from './fields.ts';
 import { useRuleWords } from './use-checks.ts';
 import type { Fields } from './use-fields.ts';
@@ -14,43 +15,54 @@ export function ProfileField({ field, rule, fields }: Props) {
   const { t } = useTranslation('register');
   const { t: shared } = useTranslation('identity');
   const ruleWords = useRuleWords();
+  const [isHere, setHere] = useState(false);
   const error = fields.error(field);
   const isDate = field === 'birthday';
   const isCountry = rule.patternId === 'COUNTRY';
+  // The rule is told while the field is filled in: a form of many rules would be a wall of them.
+  const hint = isHere && !isDate && !isCountry && rule.patternId !== 'ANY' ? ruleWords(rule) : undefined;
+  const control = {
+    ...fields.input(field),
+    onFocus: () => setHere(true),
+    onBlur: () => {
+      setHere(false);
+      fields.leave(field);
+    },
+  };
   return (
     <Field
       label={t(`field.${field}`)}
       aside={rule.required ? undefined : <span className="text-xs text-muted">{t('optional')}</span>}
-      hint={isDate || isCountry ? undefined : ruleWords(rule)}
+      hint={hint}
       error={error instanceof Error ? error.message : error}
     >
       {field === 'paymentPassword' ? (
         <PasswordInput
-          {...fields.input(field)}
+          {...control}
           {...(rule.patternId === 'DIGITS' ? { inputMode: 'numeric' } : {})}
           autoComplete="off"
           showLabel={shared('field.showPassword')}
           hideLabel={shared('field.hidePassword')}
         />
       ) : isCountry ? (
-        <CountryInput {...fields.input(field)} />
+        <CountryInput {...control} />
       ) : isDate ? (
         <TextInput
-          {...fields.input(field)}
+          {...control}
           type="date"
           autoComplete="bday"
           min="1900-01-01"
           max={new Date().toISOString().slice(0, 10)}
         />
       ) : (
-        <TextInput {...fields.input(field)} {...inputHelp[field]} spellCheck={false} />
+        <TextInput {...control} {...inputHelp[field]} spellCheck={false} />
       )}
     </Field>
   );
 }
 
 /** All countries by their names in the visitor's language, the visitor's own first. */
-function CountryInput(input: ReturnType<Fields['input']>) {
+function CountryInput(input: Omit<SelectProps, 'items'>) {
   const { t } = useTranslation('register');
   const site = useSite();
   const tag = languageTag[useLanguage()];

@@ -183,6 +183,7 @@ export function RegisterForm({ setting, asked, social, onDone }: Props) {
       className="grid grid-cols-[minmax(0,1fr)] gap-4"
       onSubmit={(event) => void submit(event)}
     >
+      {asked.by === 'mobile' && !asked.password && <p className="text-sm text-muted">{t('byMobileHint')}</p>}
       {asked.by === 'mobile' && mobilePart()}
       <AccountFields rules={rules} asked={asked} fields={fields} />
       {asked.by === 'username' && mobileShown && mobilePart()}

@@ -18,7 +18,9 @@ export function useRuleWords(): (rule: FieldRule | undefined) => string | undefi
     if (!rule) return undefined;
     const isPassword = rule.field === 'password' && rule.patternId === 'ANY';
     const key = isPassword ? 'pattern.password' : `pattern.${rule.patternId}`;
-    return t(key, { min: rule.minLength, max: rule.maxLength, defaultValue: '' }) || undefined;
+    const [min, max] = [rule.minLength, rule.maxLength];
+    const words = t(key, { min, max, defaultValue: '' });
+    return (min === max ? words.replace(`${min}-${max}`, String(min)) : words) || undefined;
   };
 }
 
