@@ -65,9 +65,11 @@ create index passkey_challenge_expires on identity.passkey_challenge (expires_at
 create table identity.factor_tries (
   subject_kind text not null,
   subject_id bigint not null,
+  -- A browser that its owner has come in with is counted apart from all others together (empty).
+  browser bytea not null,
   tries int not null,
   blocked_until timestamptz,
-  primary key (subject_kind, subject_id)
+  primary key (subject_kind, subject_id, browser)
 );
 
 create table operators.session (

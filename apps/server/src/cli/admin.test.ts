@@ -187,6 +187,14 @@ test('an account is locked, unlocked and signed out everywhere', async () => {
   expect(await admin('lock')).toMatchObject({ code: 2 });
 });
 
+test('second factors of a member or an operator are forgotten', async () => {
+  const { username } = await signedInMember(ctx);
+  expect((await admin(`forget-factors ${username}`)).out).toBe(`${username} had no second factor\n`);
+  expect(await admin(`forget-factors ${username} --operator`)).toMatchObject({ code: 2 });
+  expect(await admin('forget-factors nosuchaccount')).toMatchObject({ code: 2 });
+  expect(await admin('forget-factors')).toMatchObject({ code: 2 });
+});
+
 test('a notice is added, reworded, listed and removed', async () => {
   const added = await run(['notice', 'add', '--text', 'Hello all']);
   const id = /^Notice (notice-[0-9a-f]{6}) is shown\n$/.exec(added.out)?.[1] ?? '';

@@ -3,6 +3,7 @@ import type { Command } from './command.ts';
 import { createCommand } from './create.ts';
 import { defaultPasswordCommand } from './default-password.ts';
 import { embedCommand } from './embed.ts';
+import { forgetFactorsCommand } from './forget-factors.ts';
 import { maintenanceCommand } from './maintenance.ts';
 import { moduleCommand, modulesCommand } from './modules.ts';
 import { noticeCommand } from './notice.ts';
@@ -25,6 +26,7 @@ export const commands: Record<string, Command> = {
   lock: lockCommand,
   unlock: unlockCommand,
   'end-sessions': endSessionsCommand,
+  'forget-factors': forgetFactorsCommand,
   create: createCommand,
   'default-password': defaultPasswordCommand,
 };

@@ -30,6 +30,7 @@ export const eventKinds = [
   'passkey-added',
   'passkey-removed',
   'second-factor-always',
+  'factors-forgotten',
   'social-linked',
   'social-unlinked',
   'profile-changed',

@@ -9,6 +9,7 @@ export {
 } from './attempts.ts';
 export { captchaLifetimeMs, newCaptcha, requireCaptcha } from './captcha.ts';
 export { noteEvent } from './events.ts';
+export { forgetFactors, forgetMemberFactors } from './factors/forget.ts';
 export { factorMethods, factorsOf } from './factors/methods.ts';
 export {
   addPasskey,

@@ -5,16 +5,19 @@ import {
   addPasskey,
   confirmTotp,
   factorsOf,
+  forgetFactors,
   noteEvent,
   type Proof,
   removePasskey,
   removeTotp,
+  usernameKeyOf,
   type Visitor,
   verifyFactor,
 } from '../identity/index.ts';
 import { operatorSubject } from './login.ts';
+import { deleteSessionsOf } from './session-store.ts';
 import { type OperatorSession, renewOperatorToken } from './sessions.ts';
-import { lockOperator } from './store.ts';
+import { lockOperator, operatorByKey } from './store.ts';
 
 /** A factor was added: the session goes on under a new token and may do everything. */
 type Enrolled = { token: string; recoveryCodes: string[] | null };
@@ -69,6 +72,21 @@ export async function removeOperatorTotp(ctx: Ctx, operatorId: bigint, visitor: 
 export async function removeOperatorPasskey(ctx: Ctx, operatorId: bigint, id: bigint, visitor: Visitor): Promise<void> {
   const subject = operatorSubject(operatorId);
   await keepingOne(ctx, operatorId, (tx) => removePasskey(ctx, tx, { subject, id, visitor }));
+}
+
+/**
+ * For an operator who has lost all factors: all are forgotten, all sessions end, and the next login enrols anew.
+ * @returns false when there were none
+ * @throws NOT_FOUND when there is no such operator
+ */
+export async function forgetOperatorFactors(ctx: Ctx, username: string): Promise<boolean> {
+  const operator = await operatorByKey(ctx.db, usernameKeyOf(username));
+  if (!operator) throw new DomainError('NOT_FOUND');
+  return await ctx.db.transaction().execute(async (tx) => {
+    if (!(await forgetFactors(ctx, tx, operatorSubject(operator.id)))) return false;
+    await deleteSessionsOf(tx, operator.id);
+    return true;
+  });
 }
 
 async function keepingOne(ctx: Ctx, operatorId: bigint, remove: (tx: Db) => Promise<void>): Promise<void> {

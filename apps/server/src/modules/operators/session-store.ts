@@ -67,6 +67,10 @@ export async function deleteSession(db: Db, id: bigint): Promise<void> {
   await tables(db).deleteFrom('operators.session').where('id', '=', id).execute();
 }
 
+export async function deleteSessionsOf(tx: Db, operatorId: bigint): Promise<void> {
+  await tables(tx).deleteFrom('operators.session').where('operator_id', '=', operatorId).execute();
+}
+
 /** Those that came in by the password alone, once there is a second factor. */
 export async function deleteEnrolling(tx: Db, operatorId: bigint, except: bigint): Promise<void> {
   await tables(tx)

@@ -9,7 +9,7 @@ import { injectEncrypted } from '../../testing/encrypt.ts';
 import { signedInMember, testPassword, testVisitor } from '../../testing/members.ts';
 import { signedInOperator } from '../../testing/operators.ts';
 import { setMaintenance } from '../site/index.ts';
-import { createOperator, operatorJobs } from './index.ts';
+import { createOperator, forgetOperatorFactors, operatorJobs } from './index.ts';
 import { answerOperatorVerification, operatorVerificationPasskey, signInOperator } from './login.ts';
 
 const clock = testClock();
@@ -252,6 +252,15 @@ test('what operators do at the door is written down with address and browser', a
     'login',
   ]);
   expect(rows.every(({ known, member_id }) => known && member_id === null)).toBe(true);
+});
+
+test('factors of an operator who has lost them are forgotten: all sessions end, and the next login enrols anew', async () => {
+  const { username, token } = await withTotp();
+  expect(await forgetOperatorFactors(ctx, username)).toBe(true);
+  expect(await forgetOperatorFactors(ctx, username)).toBe(false);
+  expect(await call(token, 'GET', '/me')).toMatchObject({ status: 401 });
+  expect((await signIn(username)).operator.mustEnrol).toBe(true);
+  expect(await outcome(forgetOperatorFactors(ctx, 'nosuchoperator'))).toBe('NOT_FOUND');
 });
 
 test('the door stays open while the site is closed, and its captcha is drawn there', async () => {

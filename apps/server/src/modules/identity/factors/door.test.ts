@@ -12,6 +12,7 @@ import { memberById, putProfile } from '../store.ts';
 import { readOutbox } from '../verification/outbox.ts';
 import type { Visitor } from '../visitor.ts';
 import { confirmMethods, confirmSession, sendConfirmCode } from './confirm.ts';
+import { forgetMemberFactors } from './forget.ts';
 import { addPasskey, passkeyCreation } from './passkeys.ts';
 import { secondFactorOf, wishAlways } from './second-factor.ts';
 import { memberSubject } from './subjects.ts';
@@ -246,6 +247,37 @@ test('a ticket is tried five times, also at once; fresh tickets do not give endl
   const third = await ticketOf(memberId, away);
   const right = { method: 'bankName', name: 'Somchai' } as const;
   expect(await outcome(answer(third, right, away))).toBe('TOO_MANY_REQUESTS');
+});
+
+test('who guesses from elsewhere does not close the door to the owner’s own browser', async () => {
+  const { memberId } = await knownMember();
+  const { secret } = await enrolTotp(memberId);
+  for (let n = 0; n < 2; n += 1) {
+    const ticket = await ticketOf(memberId, away);
+    const elsewhere = testVisitor({ browser: 'a thief' });
+    const theirs = await ticketOf(memberId, elsewhere);
+    expect(ticket).not.toBe(theirs);
+    await Promise.all(
+      Array.from({ length: 5 }, () => outcome(answer(theirs, { method: 'totp', code: 'x' }, elsewhere))),
+    );
+  }
+  const fresh = testVisitor({ browser: 'a thief again' });
+  const guess = { method: 'totp', code: 'x' } as const;
+  expect(await outcome(answer(await ticketOf(memberId, fresh), guess, fresh))).toBe('TOO_MANY_REQUESTS');
+  const right = { method: 'totp', code: totpCode(secret, clock.now()) } as const;
+  expect(await outcome(answer(await ticketOf(memberId, home), right, home))).toBe('in');
+});
+
+test('support forgets the factors of who has lost them: signed out everywhere, and asked for nothing of it again', async () => {
+  const { memberId, username, token } = await knownMember();
+  expect(await forgetMemberFactors(ctx, username)).toBe(false);
+  await enrolTotp(memberId);
+  expect(await forgetMemberFactors(ctx, username.toUpperCase())).toBe(true);
+  expect(await secondFactorOf(ctx, memberId)).toMatchObject({ totpSince: null, passkeys: 0, recoveryCodesLeft: 0 });
+  expect(await sessionOfToken(ctx, token)).toBeNull();
+  expect(await askedOf(memberId, home)).toBeNull();
+  expect((await eventsOf(memberId)).map(({ kind }) => kind)).toContain('factors-forgotten');
+  expect(await outcome(forgetMemberFactors(ctx, 'nosuchaccount'))).toBe('NOT_FOUND');
 });
 
 test('one right answer sent many times at once opens one session', async () => {

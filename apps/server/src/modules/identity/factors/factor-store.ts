@@ -12,8 +12,11 @@ export type TotpRow = SubjectKey & {
 type FactorTables = {
   'identity.totp': TotpRow;
   'identity.recovery_code': SubjectKey & { mac: Buffer };
-  'identity.factor_tries': SubjectKey & { tries: number; blocked_until: Date | null };
+  'identity.factor_tries': SubjectKey & { browser: Buffer; tries: number; blocked_until: Date | null };
 };
+
+/** Whose tries: the subject's own browser's, or (empty) all others' together. */
+export type TriesKey = { subject: FactorSubject; browser: Buffer };
 
 const tables = (db: Db) => db.withTables<FactorTables>();
 const keyOf = ({ kind, id }: FactorSubject): SubjectKey => ({ subject_kind: kind, subject_id: id });
@@ -127,17 +130,17 @@ export async function countRecoveryCodes(db: Db, { kind, id }: FactorSubject): P
  */
 export async function countTryOf(
   db: Db,
-  subject: FactorSubject,
+  { subject, browser }: TriesKey,
   { now, inARow, firstMs, longestMs }: { now: Date; inARow: number; firstMs: number; longestMs: number },
 ): Promise<boolean> {
   const tries = sql<number>`factor_tries.tries + 1`;
   const blockMs = sql`least(${firstMs}::int8 * 2 ^ least((${tries}) / ${inARow} - 1, 20), ${longestMs}::int8)`;
   const row = await tables(db)
     .insertInto('identity.factor_tries')
-    .values({ ...keyOf(subject), tries: 1, blocked_until: null })
+    .values({ ...keyOf(subject), browser, tries: 1, blocked_until: null })
     .onConflict((on) =>
       on
-        .columns(['subject_kind', 'subject_id'])
+        .columns(['subject_kind', 'subject_id', 'browser'])
         .doUpdateSet({
           tries,
           blocked_until: sql<Date | null>`case when (${tries}) % ${inARow} = 0
@@ -155,20 +158,33 @@ export async function countTryOf(
   return row !== undefined;
 }
 
-export async function blockOf(db: Db, { kind, id }: FactorSubject): Promise<Date | null> {
+export async function blockOf(db: Db, { subject, browser }: TriesKey): Promise<Date | null> {
   const row = await tables(db)
     .selectFrom('identity.factor_tries')
     .select('blocked_until')
-    .where('subject_kind', '=', kind)
-    .where('subject_id', '=', id)
+    .where('subject_kind', '=', subject.kind)
+    .where('subject_id', '=', subject.id)
+    .where('browser', '=', browser)
     .executeTakeFirst();
   return row?.blocked_until ?? null;
 }
 
-export async function forgetTriesOf(db: Db, { kind, id }: FactorSubject): Promise<void> {
+export async function forgetTriesOf(db: Db, { subject, browser }: TriesKey): Promise<void> {
   await tables(db)
     .deleteFrom('identity.factor_tries')
-    .where('subject_kind', '=', kind)
-    .where('subject_id', '=', id)
+    .where('subject_kind', '=', subject.kind)
+    .where('subject_id', '=', subject.id)
+    .where('browser', '=', browser)
     .execute();
+}
+
+/** All that the subject has enrolled, and what was counted. @returns whether there was any */
+export async function deleteFactors(tx: Db, { kind, id }: FactorSubject): Promise<boolean> {
+  let deleted = 0n;
+  for (const table of ['totp', 'passkey', 'recovery_code', 'factor_tries'] as const) {
+    const { numAffectedRows = 0n } = await sql`delete from ${sql.table(`identity.${table}`)}
+      where subject_kind = ${kind} and subject_id = ${id}`.execute(tx);
+    deleted += numAffectedRows;
+  }
+  return deleted > 0n;
 }

@@ -1,28 +1,37 @@
 import type { Ctx } from '../../../platform/ctx.ts';
 import { DomainError } from '../../../platform/errors.ts';
-import { blockOf, countTryOf, forgetTriesOf } from './factor-store.ts';
+import { deviceOf } from '../device-store.ts';
+import type { Visitor } from '../visitor.ts';
+import { blockOf, countTryOf, forgetTriesOf, type TriesKey } from './factor-store.ts';
 import type { FactorSubject } from './subjects.ts';
 
 const closing = { inARow: 10, firstMs: 5 * 60_000, longestMs: 24 * 3_600_000 };
+const otherBrowsers = Buffer.alloc(0);
 
 /**
  * Counts a try at what can be guessed, before it is judged. After every tenth wrong one in a row guessing is closed, each
- * time for twice as long: a code of six digits cannot be tried through, however many logins are begun. Only who has
- * come as far as this question counts, so nobody closes another's account with it.
+ * time for twice as long: a code of six digits cannot be tried through, however many logins are begun. A browser that a
+ * member has come in with is counted apart from all others, so that nobody keeps its owner out.
  * @throws TOO_MANY_REQUESTS (value.retryAfterSeconds)
  */
-export async function countFactorTry(ctx: Ctx, subject: FactorSubject): Promise<void> {
+export async function countFactorTry(ctx: Ctx, subject: FactorSubject, visitor: Visitor): Promise<void> {
   const now = ctx.clock();
-  if (!(await countTryOf(ctx.db, subject, { now, ...closing }))) throw await tooMany(ctx, subject, now);
+  const key = await keyOf(ctx, subject, visitor);
+  if (!(await countTryOf(ctx.db, key, { now, ...closing }))) throw await tooMany(ctx, key, now);
 }
 
 /** The answer was right: what was wrong before it is forgotten. */
-export async function forgetFactorTries(ctx: Ctx, subject: FactorSubject): Promise<void> {
-  await forgetTriesOf(ctx.db, subject);
+export async function forgetFactorTries(ctx: Ctx, subject: FactorSubject, visitor: Visitor): Promise<void> {
+  await forgetTriesOf(ctx.db, await keyOf(ctx, subject, visitor));
 }
 
-async function tooMany(ctx: Ctx, subject: FactorSubject, now: Date): Promise<DomainError> {
-  const until = await blockOf(ctx.db, subject);
+async function keyOf(ctx: Ctx, subject: FactorSubject, { browser }: Visitor): Promise<TriesKey> {
+  const isOwn = subject.kind === 'member' && (await deviceOf(ctx.db, subject.id, browser)) !== null;
+  return { subject, browser: isOwn ? browser : otherBrowsers };
+}
+
+async function tooMany(ctx: Ctx, key: TriesKey, now: Date): Promise<DomainError> {
+  const until = await blockOf(ctx.db, key);
   const waitMs = Math.max((until?.getTime() ?? 0) - now.getTime(), 1000);
   return new DomainError('TOO_MANY_REQUESTS', { retryAfterSeconds: Math.ceil(waitMs / 1000) });
 }

@@ -40,10 +40,10 @@ export async function verifyFactor(
     if (!proof.credential) throw new DomainError('PASSKEY_INVALID');
     await takeAssertion(ctx, { credential: proof.credential, purpose, subject, visitor });
   } else {
-    await countFactorTry(ctx, subject);
+    await countFactorTry(ctx, subject, visitor);
     await judge(ctx, subject, proof, visitor, purpose);
   }
-  await forgetFactorTries(ctx, subject);
+  await forgetFactorTries(ctx, subject, visitor);
 }
 
 async function judge(
