@@ -39,7 +39,11 @@ export async function buildApp(ctx: Ctx): Promise<App> {
   takeEncryptedBodies(app, ctx);
   serveHealth(app, ctx);
   serveMetrics(app, ctx);
-  serveSockets(app, ctx, (token) => sessionOfToken(ctx, token));
+  serveSockets(app, ctx, async (token) => {
+    const session = await sessionOfToken(ctx, token);
+    // A session that may do nothing but change the password listens to nothing either.
+    return session?.passwordChange ? null : session;
+  });
 
   app.addHook('onRequest', siteGuard(ctx));
   guardAccess(app, { ...memberGuards(ctx), ...operatorGuards(ctx) });

@@ -1,3 +1,4 @@
+import type { ChallengeAnswer } from '@fairhouse/contract/challenge';
 import { useState } from 'react';
 import { Controller, useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
@@ -32,14 +33,22 @@ export default function ByMobile() {
   const { challenge, send, proof } = useMobileProof();
   const outcome = useLoginOutcome(window.location.pathname.startsWith('/agent') ? 'agent' : 'member');
   const [failure, setFailure] = useState<string | null>(null);
-  const { control, register, handleSubmit, setError, getValues, watch, trigger, formState } = useForm<Values>({
-    mode: 'onTouched',
-    defaultValues: { mobile: noMobile, code: '', newPassword: '' },
-  });
+  const { control, register, handleSubmit, setError, clearErrors, getValues, watch, trigger, formState } =
+    useForm<Values>({
+      mode: 'onTouched',
+      defaultValues: { mobile: noMobile, code: '', newPassword: '' },
+    });
   const { errors, isSubmitting } = formState;
   const rule = ruleOf('password');
   const judge = follow(rule, t('message.newRequired'));
   const target = mobileKey(watch('mobile'));
+
+  async function sendCode(answer: ChallengeAnswer | undefined) {
+    const sent = await send(getValues('mobile'), answer);
+    // What was wrong with the last code is not said of the one that comes.
+    clearErrors('code');
+    return sent;
+  }
 
   async function submit({ mobile, code, newPassword }: Values) {
     setFailure(null);
@@ -115,7 +124,7 @@ export default function ByMobile() {
             {...(challenge ? { challenge } : {})}
             target={target}
             ready={() => trigger('mobile', { shouldFocus: true })}
-            send={(answer) => send(getValues('mobile'), answer)}
+            send={sendCode}
             onRefused={shownInPlace}
           />
         )}

@@ -195,7 +195,19 @@ test('a session that must change the password may ask what for, do it, and is fr
     fundStored: false,
     passwordChange: 'first',
   });
+  const socketOf = (token: string) =>
+    new Promise<string>((done) => {
+      const socket = io(site.url, { transports: ['websocket'], auth: { token }, reconnection: false });
+      const end = (how: string) => {
+        socket.close();
+        done(how);
+      };
+      socket.once('connect', () => end('open'));
+      socket.once('connect_error', ({ message }) => end(message));
+    });
+  expect(await socketOf(headers.authorization.slice('Bearer '.length))).toBe('NOT_LOGGED_IN');
   const { value } = await change(headers);
+  expect(await socketOf(value.token)).toBe('open');
   expect(await get('/wps/v2/wallets/balance', { authorization: `Bearer ${value.token}` })).toMatchObject({
     success: true,
   });
