@@ -13,8 +13,3 @@ export function countdownEnd(answeredAtMs: number, minutes: number, latencyMs: n
 export function secondsLeft(endMs: number, nowMs: number): number {
   return Math.max(0, Math.ceil((endMs - nowMs) / 1000));
 }
-
-/** Until the shown second changes. */
-export function msToNextSecond(endMs: number, nowMs: number): number {
-  return endMs - nowMs - (secondsLeft(endMs, nowMs) - 1) * 1000;
-}

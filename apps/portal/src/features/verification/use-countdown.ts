@@ -1,27 +1,33 @@
-import { useEffect, useState } from 'react';
-import { countdownEnd, msToNextSecond, secondsLeft } from './countdown.ts';
+import { useSyncExternalStore } from 'react';
+import { countdownEnd, secondsLeft } from './countdown.ts';
 
 /** When each countdown ends, by the clock that nobody sets; kept while the page lives, so a popup may close and open. */
 const ends = new Map<string, number>();
-const endOf = (key: string) => ends.get(key) ?? 0;
+const watchers = new Set<() => void>();
+const lookEveryMs = 200;
+
+/** What is left is read from the clock, never counted: a page at rest looks late. */
+function watch(look: () => void): () => void {
+  watchers.add(look);
+  const timer = window.setInterval(look, lookEveryMs);
+  return () => {
+    watchers.delete(look);
+    window.clearInterval(timer);
+  };
+}
 
 /** Seconds until another code may be asked for; one countdown a key, which names the purpose and the target. */
 export function useCountdown(key: string): { seconds: number; start: (minutes: number, latencyMs: number) => void } {
-  const [, tick] = useState(0);
-  const seconds = secondsLeft(endOf(key), performance.now());
-
-  useEffect(() => {
-    if (seconds === 0) return;
-    // A page at rest wakes late: what is left is read from the clock, never counted.
-    const timer = window.setTimeout(() => tick((n) => n + 1), msToNextSecond(endOf(key), performance.now()));
-    return () => window.clearTimeout(timer);
-  });
-
+  const seconds = useSyncExternalStore(
+    watch,
+    () => secondsLeft(ends.get(key) ?? 0, performance.now()),
+    () => 0,
+  );
   return {
     seconds,
     start: (minutes, latencyMs) => {
       ends.set(key, countdownEnd(performance.now(), minutes, latencyMs));
-      tick((n) => n + 1);
+      for (const look of watchers) look();
     },
   };
 }
