@@ -131,9 +131,11 @@ export function RegisterForm({ setting, asked, social, onDone }: Props) {
   }
 
   function refused(error: unknown) {
-    // A captcha is good for one try, whatever came of it.
-    refresh();
-    fields.set('captcha', '');
+    if (!(error instanceof ApiError && beforeCaptcha.has(error.code))) {
+      // A captcha is good for one try, whatever came of it.
+      refresh();
+      fields.set('captcha', '');
+    }
     const wrong = fieldsOfRefusal(error);
     for (const [name, why] of wrong) fields.refuse(name, why);
     const [first] = wrong;
@@ -248,6 +250,19 @@ export function RegisterForm({ setting, asked, social, onDone }: Props) {
     );
   }
 }
+
+/** What the server judges before it looks at the captcha, which then stays good. */
+const beforeCaptcha: ReadonlySet<string> = new Set([
+  'MODULE_DISABLED',
+  'TERMS_NOT_ACCEPTED',
+  'UNDER_AGE',
+  'FIELD_RULE',
+  'PASSWORD_TOO_COMMON',
+  'MOBILE_MISSING',
+  'MOBILE_INVALID',
+  'AFFILIATE_INVALID',
+  'USERNAME_TAKEN',
+]);
 
 const groupNames: readonly GroupName[] = ['account', 'person', 'contact', 'invitation'];
 

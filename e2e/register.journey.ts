@@ -1,0 +1,230 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { type Device, deviceNames, useBrowser } from './support/browser.ts';
+import { solveChallenge } from './support/challenge.ts';
+import { admin, siteTool, useKnownCaptcha, useOwnSite } from './support/site.ts';
+import { baht, expectBalance, sessionValue } from './support/steps.ts';
+
+// Fields and modules are switched as no other journey may see them.
+useOwnSite(async () => ({}));
+const { visit } = useBrowser();
+const captcha = useKnownCaptcha();
+const password = 'quiet-lantern-mango7';
+const everyField = {
+  'Real name': 'สมชาย ใจดี',
+  Nickname: 'ดาวเหนือ',
+  Email: 'somchai@mail.example',
+  Contact: '@somchai',
+  LINE: 'somchai_line',
+  WhatsApp: '66812345678',
+  Facebook: 'somchai.jaidee',
+  WeChat: 'wxid_somchai',
+  Telegram: '@somchai',
+  Zalo: '84912345678',
+  'ID number': '1101700203451',
+  'Date of birth': '1990-02-28',
+  'Place of birth': 'เชียงใหม่',
+  Address: '99/1 ถนนสุขุมวิท กรุงเทพฯ',
+  Occupation: 'ครู',
+  'Source of income': 'เงินเดือน',
+  'Fund password': '192837',
+};
+const fieldNames = [
+  'payeeName',
+  'nickname',
+  'email',
+  'mobileNum',
+  'qqNum',
+  'line',
+  'whatsapp',
+  'facebook',
+  'wechat',
+  'telegram',
+  'zalo',
+  'idNumber',
+  'birthday',
+  'nationality',
+  'placeOfBirth',
+  'address',
+  'occupation',
+  'sourceOfIncome',
+  'paymentPassword',
+  'recommenderId',
+  'affiliateCode',
+  'referralCode',
+];
+
+let names = 0;
+function newName(device: Device): string {
+  names += 1;
+  return `j${device.slice(0, 4)}${names}${Date.now().toString(36)}`.slice(0, 16);
+}
+
+async function fillAccount(page: Page, username: string): Promise<void> {
+  const popup = page.getByRole('dialog');
+  await popup.getByLabel('Username', { exact: true }).fill(username);
+  await popup.getByLabel('Password', { exact: true }).fill(password);
+  await popup.getByLabel('Confirm password').fill(password);
+}
+
+async function finish(page: Page): Promise<void> {
+  const popup = page.getByRole('dialog');
+  await popup.getByLabel('Captcha', { exact: true }).fill(captcha.answer);
+  await popup.getByRole('checkbox', { name: /terms/ }).check();
+  await popup.getByRole('button', { name: 'Open account' }).click();
+}
+
+async function expectWelcome(page: Page): Promise<void> {
+  await page.getByText(/^Your account is open\. Welcome, /).waitFor();
+  await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
+  await expectBalance(page, baht(1000));
+}
+
+/** What the site keeps of the page's member. */
+async function keptOf(page: Page) {
+  const { ctx } = await siteTool();
+  const { rows } = await ctx.pool.query(
+    `select m.username, m.nickname, p.*, p.birthday::text as birthday, u.via, u.code, up.username as upline
+       from identity.member m join identity.profile p on p.member_id = m.id
+       left join identity.upline u on u.member_id = m.id left join identity.member up on up.id = u.upline_id
+      where m.id = $1`,
+    [await sessionValue(page, 'customerId')],
+  );
+  return rows[0];
+}
+
+function lastCodeTo(number: string): string {
+  const [message]: { text: string }[] = JSON.parse(admin('outbox', '--json', '--channel', 'sms', '--to', number));
+  return /\d{6}/.exec(message?.text ?? '')?.[0] ?? '';
+}
+
+async function agentCode(): Promise<string> {
+  const { ctx } = await siteTool();
+  const { rows } = await ctx.pool.query<{ code: string }>(
+    `insert into identity.invitation_code (code, member_id, kind, created_at)
+     select 'AGENT234', id, 'affiliate', now() from identity.member where username = 'demoagent'
+     on conflict (code) do update set code = excluded.code returning code`,
+  );
+  return rows[0]?.code ?? '';
+}
+
+describe.each(deviceNames)('opening an account on a %s', (device) => {
+  it('by username with every field that a site can ask for', async () => {
+    for (const field of fieldNames) admin('register-field', field, 'show');
+    admin('register-field', 'email', 'require');
+    admin('module', 'BIRTHCONF3', 'on');
+    try {
+      const page = await visit('/register', { device });
+      await captcha.know(page);
+      const popup = page.getByRole('dialog');
+      await fillAccount(page, newName(device));
+      for (const [label, value] of Object.entries(everyField))
+        await popup.getByLabel(label, { exact: true }).fill(value);
+      await popup.getByLabel('Nationality').selectOption('TH');
+      await popup.getByLabel('Email', { exact: true }).fill('');
+      await popup.getByRole('button', { name: 'New image' }).click();
+      await finish(page);
+      await popup
+        .getByRole('alert')
+        .filter({ hasText: 'Please confirm that you are at least 21 years old.' })
+        .waitFor();
+      expect(
+        await popup.getByLabel('Email', { exact: true }).evaluate('(field) => field === document.activeElement'),
+      ).toBe(true);
+      await popup.getByLabel('Email', { exact: true }).fill(everyField.Email);
+      await popup.getByRole('checkbox', { name: /at least 21/ }).check();
+      await popup.getByRole('button', { name: 'Open account' }).click();
+      await expectWelcome(page);
+      expect(await keptOf(page)).toMatchObject({
+        nickname: everyField.Nickname,
+        payee_name: everyField['Real name'],
+        birthday: everyField['Date of birth'],
+        nationality: 'TH',
+        address: everyField.Address,
+        contacts: { line: everyField.LINE, zalo: everyField.Zalo },
+      });
+    } finally {
+      for (const field of fieldNames) admin('register-field', field, 'hide');
+      admin('module', 'BIRTHCONF3', 'off');
+    }
+  });
+
+  it('by mobile number with the code of an SMS and no password', async () => {
+    admin('module', 'MOBILENUMREG3', 'on');
+    try {
+      const page = await visit('/register', { device });
+      await captcha.know(page);
+      const popup = page.getByRole('dialog');
+      await popup.getByRole('tab', { name: 'By mobile number' }).click();
+      const national = device === 'phone' ? '0812000111' : '0812000222';
+      const number = `+66${national.slice(1)}`;
+      await popup.getByRole('button', { name: 'Send code' }).click();
+      await popup.getByRole('alert').filter({ hasText: 'Please enter your mobile number.' }).waitFor();
+      await popup.getByLabel('Mobile number').fill(national);
+      await popup.getByRole('button', { name: 'Send code' }).click();
+      await solveChallenge(page);
+      await popup.getByText('The code is on its way.').waitFor();
+      await popup.getByRole('button', { name: 'New image' }).click();
+      await popup.getByLabel('Verification code').fill('12345');
+      await finish(page);
+      await popup.getByRole('alert').filter({ hasText: 'tries left' }).waitFor();
+      await popup.getByLabel('Verification code').fill(lastCodeTo(number));
+      await popup.getByLabel('Captcha', { exact: true }).fill(captcha.answer);
+      await popup.getByRole('button', { name: 'Open account' }).click();
+      await expectWelcome(page);
+      expect(await keptOf(page)).toMatchObject({ username: number, mobile_key: number, mobile_num: national });
+    } finally {
+      admin('module', 'MOBILENUMREG3', 'off');
+    }
+  });
+
+  it('by an agent’s link, which is remembered while the visitor looks around', async () => {
+    const code = await agentCode();
+    const page = await visit(`/?affiliateCode=${code.toLowerCase()}`, { device });
+    await page.goto('/help');
+    await page.goto('/register');
+    await captcha.know(page);
+    await page.getByRole('dialog').getByRole('button', { name: 'New image' }).click();
+    await fillAccount(page, newName(device));
+    await finish(page);
+    await expectWelcome(page);
+    expect(await keptOf(page)).toMatchObject({ upline: 'demoagent', via: 'affiliate', code: code.toLowerCase() });
+  });
+
+  it('an invitation code that leads to nobody is said in a window and beneath its field, before anything is sent', async () => {
+    admin('register-field', 'affiliateCode', 'show');
+    try {
+      const page = await visit('/register?affiliateCode=NOBODY22', { device });
+      await captcha.know(page);
+      const popup = page.getByRole('dialog', { name: 'Open an account' });
+      await popup.getByRole('button', { name: 'New image' }).click();
+      await fillAccount(page, newName(device));
+      expect(await popup.getByLabel('Invitation code').inputValue()).toBe('NOBODY22');
+      await finish(page);
+      const warning = page.getByRole('dialog', { name: 'Invalid invitation code.' });
+      await warning.getByRole('button', { name: 'OK' }).click();
+      await popup.getByRole('alert').filter({ hasText: 'Invalid invitation code.' }).waitFor();
+      await popup.getByLabel('Invitation code').fill((await agentCode()).toLowerCase());
+      await popup.getByLabel('Captcha', { exact: true }).fill(captcha.answer);
+      await popup.getByRole('button', { name: 'Open account' }).click();
+      await expectWelcome(page);
+      expect(await keptOf(page)).toMatchObject({ upline: 'demoagent', via: 'affiliate' });
+    } finally {
+      admin('register-field', 'affiliateCode', 'hide');
+    }
+  });
+});
+
+it('a name that is taken is said beneath its field, and the account opens with another', async () => {
+  const page = await visit('/register');
+  await captcha.know(page);
+  const popup = page.getByRole('dialog');
+  await popup.getByRole('button', { name: 'New image' }).click();
+  await fillAccount(page, 'demo');
+  await finish(page);
+  await popup.getByRole('alert').filter({ hasText: 'This username is already taken.' }).waitFor();
+  await popup.getByLabel('Username', { exact: true }).fill(newName('desktop'));
+  await popup.getByLabel('Captcha', { exact: true }).fill(captcha.answer);
+  await popup.getByRole('button', { name: 'Open account' }).click();
+  await expectWelcome(page);
+});
