@@ -16,7 +16,7 @@ const margin = 3;
 const decoyAway = pieceSize + 4;
 
 /** So often a scene serves, each time another part of it in other colours. */
-const usesMax = 6;
+const usesMax = 8;
 let scene: { pixels: Buffer; usesLeft: number } | null = null;
 
 /** A puzzle that nobody has seen yet, with its hole where nobody can foresee it. */
