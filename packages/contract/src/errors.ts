@@ -31,7 +31,7 @@ export const errorStatus = {
   VERIFICATION_REQUIRED: 403, // value: LoginVerification (ticket, reason, methods)
   VERIFICATION_EXPIRED: 422, // the ticket is unknown, used, too old or tried too often: log in again
   PASSWORD_CHANGE_REQUIRED: 403, // value.reason: 'first' | 'default' | 'expired'
-  REAUTH_REQUIRED: 403, // the login is too long ago for this; value.methods that confirm it
+  REAUTH_REQUIRED: 403, // the login is too long ago for this: POST /wps/session/confirm, then ask again
   TRIAL_NOT_ALLOWED: 403, // a trial user is told that a real account is needed
   FORBIDDEN: 403,
   // Registration and captcha

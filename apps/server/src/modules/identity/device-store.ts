@@ -79,6 +79,15 @@ export async function putPlace(tx: Db, memberId: bigint, network: string, at: Da
     .execute();
 }
 
+/** No browser of the member is trusted any longer. */
+export async function distrustDevices(tx: Db, memberId: bigint): Promise<void> {
+  await tables(tx)
+    .updateTable('identity.device')
+    .set({ trusted_until: null })
+    .where('member_id', '=', memberId)
+    .execute();
+}
+
 /** False before the first login of all. */
 export async function hasArrivedBefore(db: Db, memberId: bigint): Promise<boolean> {
   const row = await tables(db)

@@ -16,7 +16,7 @@ import { forgetMemberFactors } from './forget.ts';
 import { addPasskey, passkeyCreation } from './passkeys.ts';
 import { secondFactorOf, wishAlways } from './second-factor.ts';
 import { memberSubject } from './subjects.ts';
-import { confirmTotp, startTotp } from './totp.ts';
+import { confirmTotp, removeTotp, startTotp } from './totp.ts';
 import { answerVerification, sendVerificationCode, verificationPasskey } from './verification.ts';
 
 const clock = testClock();
@@ -298,6 +298,12 @@ test('an enrolled factor is asked for at every login, until its owner trusts the
   expect(methodsOf(await askedOf(memberId, otherBrowser))).toEqual(['totp', 'recovery']);
   clock.advance(31 * 86_400_000);
   expect(await askedOf(memberId, home)).toMatchObject({ reason: 'member' });
+
+  const again = await ticketOf(memberId, home);
+  await answer(again, { method: 'totp', code: totpCode(secret, clock.now()), trustDevice: true }, home);
+  await ctx.db.transaction().execute((tx) => removeTotp(ctx, tx, memberSubject(memberId), home));
+  await enrolTotp(memberId);
+  expect(await askedOf(memberId, home), 'trusted beside a factor that is gone').toMatchObject({ reason: 'member' });
 });
 
 test('who wishes codes at every login is asked for one; the name on a bank account is no wish', async () => {

@@ -5,6 +5,7 @@ import { usernameKeyOf } from '../members.ts';
 import { memberByKey } from '../store.ts';
 import { consoleVisitor } from '../visitor.ts';
 import { deleteFactors } from './factor-store.ts';
+import { afterRemoval } from './methods.ts';
 import { type FactorSubject, memberSubject, noteFactorChange } from './subjects.ts';
 
 /**
@@ -26,6 +27,7 @@ export async function forgetMemberFactors(ctx: Ctx, username: string): Promise<b
 /** The same for any subject, whose sessions the caller ends. */
 export async function forgetFactors(ctx: Ctx, tx: Db, subject: FactorSubject): Promise<boolean> {
   if (!(await deleteFactors(tx, subject))) return false;
+  await afterRemoval(tx, subject);
   await noteFactorChange(ctx, tx, subject, { kind: 'factors-forgotten', visitor: consoleVisitor() });
   return true;
 }

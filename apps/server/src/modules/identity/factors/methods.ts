@@ -1,5 +1,6 @@
 import type { OfferedMethod } from '@fairhouse/contract/factors';
 import type { Db } from '../../../platform/ctx.ts';
+import { distrustDevices } from '../device-store.ts';
 import { profileOf } from '../store.ts';
 import { maskEmail, maskMobile } from '../verification/mask.ts';
 import { countRecoveryCodes, replaceRecoveryCodes, totpOf } from './factor-store.ts';
@@ -49,7 +50,9 @@ export async function bankNameMethods(db: Db, memberId: bigint): Promise<Offered
   return profile?.payee_name?.trim() ? [{ method: 'bankName', hint: null }] : [];
 }
 
-/** With the last other factor gone there is nothing left to recover. */
-export async function clearRecoveryOfNobody(tx: Db, subject: FactorSubject): Promise<void> {
-  if (!(await factorsOf(tx, subject)).strong) await replaceRecoveryCodes(tx, subject, []);
+/** With the last other factor gone there is nothing left to recover, and what was trusted beside it is trusted no more. */
+export async function afterRemoval(tx: Db, subject: FactorSubject): Promise<void> {
+  if ((await factorsOf(tx, subject)).strong) return;
+  await replaceRecoveryCodes(tx, subject, []);
+  if (subject.kind === 'member') await distrustDevices(tx, subject.id);
 }

@@ -10,7 +10,7 @@ import type { Ctx, Db } from '../../../platform/ctx.ts';
 import { DomainError } from '../../../platform/errors.ts';
 import { brandSettings } from '../../site/index.ts';
 import type { Visitor } from '../visitor.ts';
-import { clearRecoveryOfNobody } from './methods.ts';
+import { afterRemoval } from './methods.ts';
 import { challengeMs, newChallenge, type PasskeyPurpose, spendChallenge } from './passkey-challenges.ts';
 import {
   deletePasskeyOf,
@@ -202,7 +202,7 @@ export async function removePasskey(
   { subject, id, visitor }: { subject: FactorSubject; id: bigint; visitor: Visitor },
 ): Promise<void> {
   if (!(await deletePasskeyOf(tx, subject, id))) throw new DomainError('FACTOR_NOT_FOUND');
-  await clearRecoveryOfNobody(tx, subject);
+  await afterRemoval(tx, subject);
   await noteFactorChange(ctx, tx, subject, { kind: 'passkey-removed', visitor });
 }
 

@@ -4,7 +4,7 @@ import { DomainError } from '../../../platform/errors.ts';
 import { brandSettings } from '../../site/index.ts';
 import type { Visitor } from '../visitor.ts';
 import { deleteTotp, markTotpConfirmed, putPendingTotp, takeTotpStep, totpOf } from './factor-store.ts';
-import { clearRecoveryOfNobody } from './methods.ts';
+import { afterRemoval } from './methods.ts';
 import { firstRecoveryCodes } from './recovery.ts';
 import { type FactorSubject, noteFactorChange } from './subjects.ts';
 
@@ -57,7 +57,7 @@ export async function confirmTotp(
 /** The app's codes are asked for no longer. @throws FACTOR_NOT_FOUND */
 export async function removeTotp(ctx: Ctx, tx: Db, subject: FactorSubject, visitor: Visitor): Promise<void> {
   if (!(await deleteTotp(tx, subject))) throw new DomainError('FACTOR_NOT_FOUND');
-  await clearRecoveryOfNobody(tx, subject);
+  await afterRemoval(tx, subject);
   await noteFactorChange(ctx, tx, subject, { kind: 'totp-removed', visitor });
 }
 
