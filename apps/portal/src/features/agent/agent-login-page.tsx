@@ -34,7 +34,7 @@ export function AgentLoginPage() {
               {brand} · {t('login.kicker')}
             </p>
             <h1 className="title text-xl md:text-2xl">{t('login.title')}</h1>
-            <p className="text-sm text-muted">{t('login.text')}</p>
+            <p className="text-sm text-balance text-muted">{t('login.text')}</p>
           </div>
           {alive ? (
             <Suspense fallback={<FormShape />}>

@@ -1,0 +1,268 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import { type Browser, chromium, type Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { memberByKey, putProfile } from '../apps/server/src/modules/identity/store.ts';
+import { chromiumPath, deviceNames, useBrowser } from './support/browser.ts';
+import { solveChallenge } from './support/challenge.ts';
+import { admin, currentSite, siteTool, useOwnSite } from './support/site.ts';
+import {
+  baht,
+  bet,
+  chooseInAccountMenu,
+  demoPassword,
+  expectBalance,
+  logIn,
+  open,
+  sessionValue,
+  untilAlive,
+} from './support/steps.ts';
+
+// Modules and embedders are the whole site's: nobody else's journeys shall meet them.
+useOwnSite(async () => ({}));
+const { visit } = useBrowser();
+
+const oneDaySeconds = 24 * 3600;
+/** Everybody's own, for a number is written to once a minute. */
+const mobiles = {
+  phone: { account: 'demo2', local: '0812345678', e164: '+66812345678' },
+  desktop: { account: 'demo', local: '089 876 5432', e164: '+66898765432' },
+};
+const popupOf = (page: Page) => page.getByRole('dialog');
+const openLogin = (page: Page) => page.getByRole('banner').getByRole('link', { name: 'Log in' }).click();
+
+beforeAll(async () => {
+  admin('module', 'MOBILEVERCODELOGIN3', 'on');
+  const { ctx } = await siteTool();
+  for (const { account, e164 } of Object.values(mobiles)) {
+    const member = await memberByKey(ctx.db, account);
+    if (!member) throw new Error(`there is a ${account}`);
+    await putProfile(ctx.db, member.id, { mobile_key: e164, mobile_verified_at: new Date() });
+  }
+});
+
+describe.each(deviceNames)('logging in on a %s', (device) => {
+  it('what is missing is said beneath its field', async () => {
+    const page = await visit('/login', { device });
+    const popup = popupOf(page);
+    await popup.getByRole('button', { name: 'Log in', exact: true }).click();
+    await popup.getByText('Please enter your username.').waitFor();
+    await popup.getByText('Please enter your password.').waitFor();
+    await popup.getByRole('tab', { name: 'By SMS code' }).click();
+    await popup.getByRole('button', { name: 'Log in', exact: true }).click();
+    await popup.getByText('Please enter your mobile number.').waitFor();
+    await popup.getByText('Please enter a valid verification code.').waitFor();
+  });
+
+  it('the box keeps the username for a day and never the password', async () => {
+    const page = await visit('/', { device });
+    await openLogin(page);
+    await popupOf(page).getByLabel('Remember my username').check();
+    await fillAndSend(page, 'demo');
+    await popupOf(page).waitFor({ state: 'hidden' });
+
+    const cookies = await page.context().cookies();
+    const kept = cookies.find(({ name }) => name === 'fh_username');
+    expect(kept).toMatchObject({ value: 'demo', sameSite: 'Strict', path: '/' });
+    expect(Math.abs((kept?.expires ?? 0) - Date.now() / 1000 - oneDaySeconds)).toBeLessThan(60);
+    const stored = await page.evaluate<string>('JSON.stringify([{ ...localStorage }, { ...sessionStorage }])');
+    for (const text of [JSON.stringify(cookies), stored]) {
+      expect(text).not.toContain(demoPassword);
+      expect(text).not.toContain(encodeURIComponent(demoPassword));
+    }
+
+    await chooseInAccountMenu(page, 'Sign out');
+    await popupOf(page).getByRole('button', { name: 'Sign out' }).click();
+    await popupOf(page).waitFor({ state: 'hidden' });
+    await openLogin(page);
+    const popup = popupOf(page);
+    expect(await popup.getByLabel('Username', { exact: true }).inputValue()).toBe('demo');
+    expect(await popup.getByLabel('Password', { exact: true }).inputValue()).toBe('');
+    await popup.getByLabel('Remember my username').uncheck();
+    await fillAndSend(page, 'demo');
+    await popup.waitFor({ state: 'hidden' });
+    expect((await page.context().cookies()).some(({ name }) => name === 'fh_username')).toBe(false);
+  });
+
+  it('a code by SMS opens the account of its number', async () => {
+    const { account, local, e164 } = mobiles[device];
+    const page = await visit('/login', { device });
+    const popup = popupOf(page);
+    await popup.getByRole('tab', { name: 'By SMS code' }).click();
+    await popup.getByLabel('Mobile number').fill(local);
+    await popup.getByRole('button', { name: 'Send code' }).click();
+    await solveChallenge(page);
+    await popup.getByRole('button', { name: /^Again in/ }).waitFor();
+    await popup.getByLabel('Verification code').fill('000000');
+    await popup.getByRole('button', { name: 'Log in', exact: true }).click();
+    await popup.getByRole('alert').first().waitFor();
+    await popup.getByLabel('Verification code').fill(await lastCode(e164));
+    await popup.getByRole('button', { name: 'Log in', exact: true }).click();
+    await page.getByRole('button', { name: `Account of ${account}` }).waitFor();
+    expect(new URL(page.url()).pathname).toBe('/');
+  });
+
+  it('signing out asks, clears the session and leaves what is the brand’s', async () => {
+    const page = await visit('/fairness', { device });
+    await logIn(page, 'demo');
+    const brand = [await sessionValue(page, 'merchant'), await sessionValue(page, 'merchantCode')];
+    await chooseInAccountMenu(page, 'Sign out');
+    const popup = popupOf(page);
+    await popup.getByRole('button', { name: 'Stay' }).click();
+    await popup.waitFor({ state: 'hidden' });
+    expect(await sessionValue(page, 'token')).not.toBeNull();
+    await chooseInAccountMenu(page, 'Sign out');
+    await popup.getByRole('button', { name: 'Sign out' }).click();
+    await page.getByText('You are signed out.').waitFor();
+    expect(new URL(page.url()).pathname).toBe('/');
+    expect(await page.evaluate('Object.keys(sessionStorage).sort()')).toEqual(['merchant', 'merchantCode']);
+    expect([await sessionValue(page, 'merchant'), await sessionValue(page, 'merchantCode')]).toEqual(brand);
+  });
+
+  it('agents have an entrance of their own, members are refused there', async () => {
+    const page = await visit('/agentHome', { device });
+    await page.waitForURL('**/agent');
+    await page.getByRole('heading', { name: 'Log in as an agent' }).waitFor();
+    expect(await page.getByLabel('Remember my username').count()).toBe(0);
+    expect(await page.getByRole('navigation').count()).toBe(0);
+
+    await fillAndSend(page, 'demo');
+    await page.getByText('Non-agents cannot log in.').waitFor();
+    await fillAndSend(page, 'demoagent');
+    await page.waitForURL('**/agentHome');
+    await page.getByRole('heading', { name: 'Good to see you, demoagent' }).waitFor();
+    await page.getByText('GMT+7').waitFor();
+    await page.getByRole('img', { name: 'QR code of your invitation link' }).waitFor();
+
+    await open(page, '/agent');
+    await page.waitForURL('**/agentHome');
+    await page.getByRole('button', { name: 'Sign out' }).click();
+    await popupOf(page).getByRole('button', { name: 'Sign out' }).click();
+    await page.waitForURL('**/agent');
+    expect(await sessionValue(page, 'token')).toBeNull();
+  });
+
+  it('a member who reaches the agent centre is sent to the agents’ entrance', async () => {
+    const page = await visit('/', { device });
+    await logIn(page, 'demo');
+    await open(page, '/agentHome');
+    await page.waitForURL('**/agent');
+  });
+});
+
+it('a locked account is told so only with the right password, and its open page is signed out', async () => {
+  const page = await visit('/');
+  await logIn(page, 'demo');
+  admin('lock', 'demo');
+  await open(page, '/member/bets');
+  await page.getByText('Your session has ended.').waitFor();
+  await fillAndSend(page, 'demo');
+  await popupOf(page)
+    .getByText(/This account is locked/)
+    .waitFor();
+  admin('unlock', 'demo');
+});
+
+describe('in a partner’s page', () => {
+  let browser: Browser;
+  const closing: (() => void)[] = [];
+  beforeAll(async () => {
+    browser = await chromium.launch({ executablePath: chromiumPath(), args: ['--no-sandbox', '--disable-gpu'] });
+  });
+  afterAll(async () => {
+    for (const close of closing) close();
+    await browser.close();
+  });
+
+  /** A page of another site (an address is another site than a name) that shows an address in a frame. */
+  async function partner(framed: string): Promise<{ origin: string; open: () => Promise<Page> }> {
+    const html = `<!doctype html><title>Partner</title><iframe src="${framed}" width="1200" height="800"></iframe>`;
+    const server = createServer((_, answer) => answer.setHeader('content-type', 'text/html').end(html));
+    server.listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    closing.push(() => server.close());
+    const address = server.address();
+    const origin = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`;
+    const openPage = async () => {
+      const page = await browser.newPage({ viewport: { width: 1280, height: 900 } });
+      await page.goto(origin);
+      return page;
+    };
+    return { origin, open: openPage };
+  }
+
+  it('the site opens signed in by its token, plays and hears its balance; elsewhere it is refused', async () => {
+    const home = await visit('/');
+    await logIn(home, 'demo');
+    const { url } = currentSite();
+    const framed = `${url}/seamless?token=${await sessionValue(home, 'token')}`;
+    const [allowed, other] = [await partner(framed), await partner(framed)];
+    admin('embed', 'allow', allowed.origin);
+    // A running site follows within a second.
+    await expect.poll(async () => (await fetch(url)).headers.get('content-security-policy')).toContain(allowed.origin);
+
+    const page = await allowed.open();
+    const frame = page.frameLocator('iframe');
+    await frame.getByRole('button', { name: 'Account of demo' }).waitFor();
+    const inside = page.frames().find((candidate) => candidate !== page.mainFrame());
+    expect(new URL(inside?.url() ?? '').pathname).toBe('/');
+    expect(inside?.url()).not.toContain('token');
+
+    // What happens elsewhere reaches the frame by its socket.
+    await untilAlive(home);
+    await open(home, '/originals/dice');
+    await bet(home, '9');
+    const balance = Number(
+      (
+        await (
+          await home.request.get('/wps/v2/wallets/balance', {
+            headers: { authorization: `Bearer ${await sessionValue(home, 'token')}` },
+          })
+        ).json()
+      ).value.balance,
+    );
+    await expectBalance(home, baht(balance));
+    await frame.getByRole('status', { name: 'Balance' }).getByText(baht(balance)).waitFor();
+
+    const refused = await other.open();
+    await expect
+      .poll(() => refused.frames().map((candidate) => candidate.url()))
+      .toContain('chrome-error://chromewebdata/');
+  });
+
+  it('an app opens the same address in a view of its own', async () => {
+    const home = await visit('/');
+    await logIn(home, 'demo2');
+    const app = await visit(`/seamless?token=${await sessionValue(home, 'token')}`);
+    await app.getByRole('button', { name: 'Account of demo2' }).waitFor();
+    expect(new URL(app.url()).search).toBe('');
+  });
+
+  it('a token that is worth nothing shows the site to a visitor', async () => {
+    const page = await visit(`/seamless?token=${'x'.repeat(43)}`);
+    await page.getByRole('banner').getByRole('link', { name: 'Log in' }).waitFor();
+    expect(new URL(page.url()).pathname).toBe('/');
+  });
+});
+
+/** Fills the login form that the page shows, sends it and solves what is asked. */
+async function fillAndSend(page: Page, username: string): Promise<void> {
+  const form = page.locator('form').filter({ has: page.getByLabel('Password', { exact: true }) });
+  await form.getByLabel('Username', { exact: true }).fill(username);
+  await form.getByLabel('Password', { exact: true }).fill(demoPassword);
+  await form.getByRole('button', { name: 'Log in', exact: true }).click();
+  await solveChallenge(page);
+}
+
+/** The code that was sent last to a number. */
+async function lastCode(e164: string): Promise<string> {
+  let code = '';
+  await expect
+    .poll(() => {
+      const [last]: { code?: string }[] = JSON.parse(admin('outbox', '--to', e164, '--json'));
+      code = last?.code ?? '';
+      return code;
+    })
+    .toMatch(/^\d{6}$/);
+  return code;
+}
