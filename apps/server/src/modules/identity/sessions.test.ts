@@ -2,8 +2,10 @@ import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openTestApp, type TestApp } from '../../testing/app.ts';
 import { openTestCtx, type TestCtx, testClock } from '../../testing/ctx.ts';
-import { signedInMember } from '../../testing/members.ts';
-import { setBrand } from '../site/index.ts';
+import { injectEncrypted } from '../../testing/encrypt.ts';
+import { signedInMember, testPassword } from '../../testing/members.ts';
+import { setBrand, setModule } from '../site/index.ts';
+import { eventsOf } from './event-store.ts';
 import { removeExpiredSessions, requireMember, sessionOfToken } from './sessions.ts';
 
 const clock = testClock();
@@ -17,6 +19,7 @@ let otherNode: TestApp;
 beforeAll(async () => {
   ctx = await openTestCtx({ clock: clock.now });
   await setBrand(ctx, { session_idle_minutes: 30, session_absolute_minutes: 120 });
+  await setModule(ctx, 'SLIDER3', false);
   site = await openTestApp({ ctx });
   // A second node: its own memory, the same database.
   otherCtx = { ...ctx };
@@ -148,6 +151,42 @@ test('logout makes the token worthless at once, also on another node, and closes
   expect((await logout(site, member.headers)).statusCode).toBe(401);
   expect(ended).toEqual([session?.sessionId]);
   expect((await info(site, other.headers)).statusCode).toBe(200);
+});
+
+test('signing out is written down with address and browser', async () => {
+  const member = await signedInMember(ctx);
+  await logout(site, { ...member.headers, 'user-agent': 'A browser' });
+  const [event] = await eventsOf(ctx.db, member.memberId, { before: null, limit: 1 });
+  expect(event).toMatchObject({ kind: 'logout', ip: '127.0.0.1', user_agent: 'A browser' });
+});
+
+test('a session that may only change its password is told so by member info, is refused the rest, and can sign out', async () => {
+  const member = await signedInMember(ctx);
+  await ctx.pool.query(`update identity.session set password_change = 'default' where member_id = $1`, [
+    member.memberId,
+  ]);
+  expect((await info(site, member.headers)).json().value.passwordChange).toBe('default');
+  const balance = await site.app.inject({ url: '/wps/v2/wallets/balance', headers: member.headers });
+  expect(balance.json()).toMatchObject({ code: 'PASSWORD_CHANGE_REQUIRED', value: { reason: 'default' } });
+  expect((await logout(site, member.headers)).statusCode).toBe(200);
+});
+
+test('every login makes a token of its own: none that a visitor brings is taken over', async () => {
+  const { username, token, headers } = await signedInMember(ctx);
+  const login = () =>
+    injectEncrypted(
+      site.app,
+      {
+        method: 'POST',
+        url: '/wps/session/login',
+        body: { type: 'username', username, password: testPassword, side: 'member' },
+        headers,
+      },
+      { now: clock.now() },
+    );
+  const tokens = [token, (await login()).json().value.token, (await login()).json().value.token];
+  expect(new Set(tokens).size).toBe(3);
+  for (const each of tokens) expect(each).toMatch(/^[A-Za-z0-9_-]{43}$/);
 });
 
 test('requests of one moment share a query and each gets its own session', async () => {
