@@ -19,6 +19,7 @@ export const groups = {
   invitation: ['affiliateCode', 'recommenderId', 'referralCode'],
 } as const;
 export type GroupName = keyof typeof groups;
+export const groupNames: readonly GroupName[] = ['account', 'person', 'contact', 'invitation'];
 export type ProfileField = (typeof groups)[GroupName][number];
 
 /** Everything that the form holds, as text: a box that is ticked holds 'on'. */

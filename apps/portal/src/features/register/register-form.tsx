@@ -14,23 +14,15 @@ import { CaptchaField } from '../identity/captcha-field.tsx';
 import { FormAlert } from '../identity/form-alert.tsx';
 import { useCaptcha } from '../identity/use-captcha.ts';
 import { AccountFields } from './account-fields.tsx';
-import { birthdayText } from './birthday.ts';
 import { checkAffiliate, register, registerMobile, renewRules } from './calls.ts';
 import { shownRule } from './field-rules.ts';
-import {
-  type FieldName,
-  type GroupName,
-  isFieldName,
-  issuesOf,
-  noValues,
-  type ProfileField,
-  shownOf,
-  type Values,
-} from './fields.ts';
+import { type FieldName, groupNames, noValues, shownOf, type Values } from './fields.ts';
 import { forgetInvitation, type Invitation, keptInvitation } from './invitation.ts';
 import type { Prove } from './mobile-part.tsx';
+import { fieldsOfRefusal, leavesCaptcha } from './refusals.ts';
+import { commonRequest, mobileRequest } from './request.ts';
 import type { Social } from './social.ts';
-import { type Asked, digitsOf, useChecks } from './use-checks.ts';
+import { type Asked, useChecks } from './use-checks.ts';
 import { focusFirst, useFields } from './use-fields.ts';
 
 const MobilePart = lazy(() => import('./mobile-part.tsx'));
@@ -81,25 +73,9 @@ export function RegisterForm({ setting, asked, social, onDone }: Props) {
   }
 
   async function send() {
-    const typed = filled();
     const proof = asked.code && values.mobileNum.trim() !== '' ? await proofOf(values.verificationCode) : {};
-    const password = { password: values.password.trim(), confirmPassword: values.confirmPassword.trim() };
-    const common = {
-      ...unseenCodes(),
-      ...typed,
-      ...proof,
-      ...(asked.password ? password : {}),
-      ...(captchaShown ? { captcha: values.captcha.trim() } : {}),
-      ...(asked.birthdayConfirmed ? { birthdayConfirmed: values.birthdayConfirmed === 'on' } : {}),
-      terms: values.terms === 'on',
-      ageConfirmed: values.terms === 'on',
-      domain: window.location.hostname,
-      registerUrl: window.location.href.slice(0, 2048),
-      registerMethod: 'WEB' as const,
-      login: true as const,
-      language,
-    };
-    const mobile = { mobileNum: digitsOf(values.mobileNum), countryDialingCode: values.countryDialingCode };
+    const common = { ...commonRequest({ values, setting, asked, invitation, language }), ...proof };
+    const mobile = mobileRequest(values);
     if (asked.by === 'mobile') return await registerMobile({ ...common, ...mobile });
     return await register({
       ...common,
@@ -109,58 +85,25 @@ export function RegisterForm({ setting, asked, social, onDone }: Props) {
     });
   }
 
-  /** Inputs are trimmed; what was left empty is not sent. */
-  function filled(): Partial<Record<ProfileField, string>> {
-    const typed: Partial<Record<ProfileField, string>> = {};
-    for (const { field, rule } of groupNames.flatMap((group) => shownOf(group, rules))) {
-      const value = values[field].trim();
-      if (value !== '') typed[field] = field === 'birthday' ? birthdayText(value, rule.patternId) : value;
-    }
-    return typed;
-  }
-
-  /** Codes of the link for which the site shows no field go along all the same. */
-  function unseenCodes(): Invitation {
-    const isUnseen = ([field]: [string, string]) => shownRule(rules, field) === undefined;
-    return Object.fromEntries(Object.entries(invitation).filter(isUnseen));
-  }
-
   /** The code goes as it was typed. */
   async function proofOf(code: string) {
     return prove.current ? await prove.current(code.trim()) : { verificationCode: code };
   }
 
   function refused(error: unknown) {
-    if (!(error instanceof ApiError && beforeCaptcha.has(error.code))) {
-      // A captcha is good for one try, whatever came of it.
+    if (!leavesCaptcha(error)) {
       refresh();
       fields.set('captcha', '');
     }
-    const wrong = fieldsOfRefusal(error);
+    const wrong = fieldsOfRefusal(error, (field) => field in checks, { error: words, issue: wordsOfIssue });
     for (const [name, why] of wrong) fields.refuse(name, why);
-    const [first] = wrong;
-    if (first && form.current)
-      focusFirst(
-        form.current,
-        wrong.map(([name]) => name),
-      );
-    if (error instanceof ApiError && error.code === 'AFFILIATE_INVALID') refuseInvitation(error);
-    else if (!first || (error instanceof ApiError && error.code === 'FIELD_RULE')) setFailure(words(error));
+    const names = wrong.map(([name]) => name);
+    if (form.current) focusFirst(form.current, names);
+    const code = error instanceof ApiError ? error.code : null;
+    if (error instanceof ApiError && code === 'AFFILIATE_INVALID') refuseInvitation(error);
+    else if (names.length === 0 || code === 'FIELD_RULE') setFailure(words(error));
     // What passed here and not there was judged by rules that have changed.
-    if (error instanceof ApiError && error.code === 'FIELD_RULE') void renewRules(queries);
-  }
-
-  function fieldsOfRefusal(error: unknown): [FieldName, string | Error][] {
-    if (!(error instanceof ApiError)) return [];
-    const named = errorDetail(error, 'field');
-    const place = isFieldName(named) ? named : placeOf(error.code);
-    if (place && (place in checks || place === 'username')) {
-      const keeps = place === 'mobileNum' || place === 'verificationCode';
-      return [[place, keeps ? error : words(error)]];
-    }
-    return issuesOf(error).flatMap(({ field, rule }): [FieldName, string][] =>
-      isFieldName(field) ? [[field, wordsOfIssue(field, rule)]] : [],
-    );
+    if (code === 'FIELD_RULE') void renewRules(queries);
   }
 
   /** The window says it; a code that the visitor does not see is let go, so that the account can be opened without it. */
@@ -174,7 +117,6 @@ export function RegisterForm({ setting, asked, social, onDone }: Props) {
   const shown = groupNames.map((group) => ({ group, rows: shownOf(group, rules) }));
   const titled = shown.reduce((count, { rows }) => count + rows.length, 0) > 4;
   const mobileShown = asked.by === 'mobile' || shownRule(rules, 'mobileNum') !== undefined;
-  const captchaError = fields.error('captcha');
   const said = (name: FieldName) => fields.error(name)?.toString();
 
   return (
@@ -209,7 +151,7 @@ export function RegisterForm({ setting, asked, social, onDone }: Props) {
           captcha={captcha}
           failed={failed}
           onRefresh={refresh}
-          error={captchaError?.toString()}
+          error={said('captcha')}
           input={fields.input('captcha')}
         />
       )}
@@ -251,32 +193,8 @@ export function RegisterForm({ setting, asked, social, onDone }: Props) {
   }
 }
 
-/** What the server judges before it looks at the captcha, which then stays good. */
-const beforeCaptcha: ReadonlySet<string> = new Set([
-  'MODULE_DISABLED',
-  'TERMS_NOT_ACCEPTED',
-  'UNDER_AGE',
-  'FIELD_RULE',
-  'PASSWORD_TOO_COMMON',
-  'MOBILE_MISSING',
-  'MOBILE_INVALID',
-  'AFFILIATE_INVALID',
-  'USERNAME_TAKEN',
-]);
-
-const groupNames: readonly GroupName[] = ['account', 'person', 'contact', 'invitation'];
-
 /** The codes of the link stand in their fields; what a provider said of the newcomer is offered. */
 function initialValues(invitation: Invitation, social: Social | null): Values {
   const { nickname, email } = social?.suggested ?? {};
   return { ...noValues, ...invitation, nickname: nickname ?? '', email: email ?? '' };
-}
-
-function placeOf(code: string): FieldName | null {
-  if (code === 'USERNAME_TAKEN') return 'username';
-  if (code === 'TERMS_NOT_ACCEPTED' || code === 'UNDER_AGE') return 'terms';
-  if (code.startsWith('CAPTCHA_')) return 'captcha';
-  if (code.startsWith('MOBILE_')) return 'mobileNum';
-  if (code.startsWith('CODE_')) return 'verificationCode';
-  return null;
 }

@@ -1,0 +1,55 @@
+import { ApiError, errorDetail } from '../../api/api-error.ts';
+import { type FieldName, isFieldName, issuesOf } from './fields.ts';
+import type { Refusal } from './use-fields.ts';
+
+/** What the server judges before it looks at the captcha, which then stays good. */
+const beforeCaptcha: ReadonlySet<string> = new Set([
+  'MODULE_DISABLED',
+  'TERMS_NOT_ACCEPTED',
+  'UNDER_AGE',
+  'FIELD_RULE',
+  'PASSWORD_TOO_COMMON',
+  'MOBILE_MISSING',
+  'MOBILE_INVALID',
+  'AFFILIATE_INVALID',
+  'USERNAME_TAKEN',
+]);
+
+/** A captcha is good for one try that gets so far, whatever came of it. */
+export function leavesCaptcha(error: unknown): boolean {
+  return error instanceof ApiError && beforeCaptcha.has(error.code);
+}
+
+type Words = {
+  error: (error: unknown) => string;
+  /** In the form's own words for a rule of a field. */
+  issue: (field: string, rule: string) => string;
+};
+
+/** The fields beneath which a refusal stands, of those that the form has. */
+export function fieldsOfRefusal(
+  error: unknown,
+  has: (field: FieldName) => boolean,
+  words: Words,
+): [FieldName, Refusal][] {
+  if (!(error instanceof ApiError)) return [];
+  const named = errorDetail(error, 'field');
+  const place = isFieldName(named) ? named : placeOf(error.code);
+  if (place && has(place)) {
+    // The number's own part of the form has better words for these.
+    const isOfNumber = place === 'mobileNum' || place === 'verificationCode';
+    return [[place, isOfNumber ? error : words.error(error)]];
+  }
+  return issuesOf(error).flatMap(({ field, rule }): [FieldName, Refusal][] =>
+    isFieldName(field) && has(field) ? [[field, words.issue(field, rule)]] : [],
+  );
+}
+
+function placeOf(code: string): FieldName | null {
+  if (code === 'USERNAME_TAKEN') return 'username';
+  if (code === 'TERMS_NOT_ACCEPTED' || code === 'UNDER_AGE') return 'terms';
+  if (code.startsWith('CAPTCHA_')) return 'captcha';
+  if (code.startsWith('MOBILE_')) return 'mobileNum';
+  if (code.startsWith('CODE_')) return 'verificationCode';
+  return null;
+}
