@@ -3,8 +3,14 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/button.tsx';
 import { Popup } from '../../ui/popup.tsx';
 
+type Props = {
+  /** The code came with the link and has no field in the form. */
+  unseen: boolean;
+  onClose: () => void;
+};
+
 /** The window that says that an invitation leads to nobody. */
-export default function InvalidCode({ onClose }: { onClose: () => void }) {
+export default function InvalidCode({ unseen, onClose }: Props) {
   const { t } = useTranslation('register');
   const { t: shared } = useTranslation('identity');
   return (
@@ -12,7 +18,7 @@ export default function InvalidCode({ onClose }: { onClose: () => void }) {
       <div className="grid gap-5">
         <p role="alert" className="flex items-start gap-3 text-sm">
           <TriangleAlert size={20} aria-hidden="true" className="shrink-0 text-danger" />
-          <span>{t('invalidCode.text')}</span>
+          <span>{t(unseen ? 'invalidCode.unseen' : 'invalidCode.text')}</span>
         </p>
         <Button size="lg" onClick={onClose}>
           {t('invalidCode.confirm')}

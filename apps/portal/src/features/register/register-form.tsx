@@ -49,7 +49,7 @@ export function RegisterForm({ setting, asked, social, onDone }: Props) {
   const { captcha, failed, refresh } = useCaptcha(captchaShown);
   const [pending, setPending] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
-  const [invalidCode, setInvalidCode] = useState(false);
+  const [invalidCode, setInvalidCode] = useState<'seen' | 'unseen' | null>(null);
   const prove = useRef<Prove | null>(null);
 
   const { checks, wordsOfIssue } = useChecks(setting, asked);
@@ -109,7 +109,7 @@ export function RegisterForm({ setting, asked, social, onDone }: Props) {
   /** The window says it; a code that the visitor does not see is let go, so that the account can be opened without it. */
   function refuseInvitation(error: ApiError) {
     const field = invitationFields.find((name) => name === errorDetail(error, 'field')) ?? 'affiliateCode';
-    setInvalidCode(true);
+    setInvalidCode(field in checks ? 'seen' : 'unseen');
     forgetInvitation();
     setInvitation(({ [field]: _gone, ...others }) => others);
   }
@@ -170,9 +170,9 @@ export function RegisterForm({ setting, asked, social, onDone }: Props) {
       <Button type="submit" size="lg" pending={pending}>
         {t('submit')}
       </Button>
-      {invalidCode && (
+      {invalidCode !== null && (
         <Suspense>
-          <InvalidCode onClose={() => setInvalidCode(false)} />
+          <InvalidCode unseen={invalidCode === 'unseen'} onClose={() => setInvalidCode(null)} />
         </Suspense>
       )}
     </form>
