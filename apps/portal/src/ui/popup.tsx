@@ -1,6 +1,6 @@
 import { Dialog } from '@base-ui/react/dialog';
 import { X } from 'lucide-react';
-import { type ReactNode, useRef } from 'react';
+import { createContext, type ReactNode, useContext, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { classes } from './classes.ts';
 
@@ -28,6 +28,9 @@ const shapes = {
   side: 'inset-y-0 left-0 w-[min(320px,86vw)] rounded-r-lg animate-[slide_200ms]',
 };
 
+/** Whether a popup opens above another. */
+const Above = createContext(false);
+
 /** A dialog: focus stays inside, Escape and the backdrop close it, the page behind stays alive. */
 export function Popup({
   open,
@@ -41,13 +44,14 @@ export function Popup({
 }: PopupProps) {
   const { t } = useTranslation('common');
   const popup = useRef<HTMLDivElement>(null);
+  const isAbove = useContext(Above);
   return (
     <Dialog.Root open={open} onOpenChange={(next) => !next && onClose?.()}>
       <Dialog.Portal>
         <Dialog.Backdrop
-          // Also where it opens above another.
           forceRender
-          className="fixed inset-0 z-50 animate-[fade_160ms] bg-veil backdrop-blur-[3px]"
+          // What is behind another popup is blurred already; twice would cost a slow phone every frame.
+          className={classes('fixed inset-0 z-50 animate-[fade_160ms] bg-veil', !isAbove && 'backdrop-blur-[3px]')}
         />
         <Dialog.Popup
           ref={popup}
@@ -79,7 +83,9 @@ export function Popup({
               </Dialog.Close>
             )}
           </header>
-          <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 pb-6">{children}</div>
+          <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 pb-6">
+            <Above value={true}>{children}</Above>
+          </div>
           {footer && <footer className="shrink-0 border-t border-line px-5 py-4">{footer}</footer>}
         </Dialog.Popup>
       </Dialog.Portal>
