@@ -86,7 +86,7 @@ export function AvatarChoice({ icon, pending, onPicture, onPreset, onRemove }: P
                   alt=""
                   width={256}
                   height={256}
-                  className="size-16 rounded-full object-cover"
+                  className="aspect-square w-full max-w-16 rounded-full"
                 />
               </button>
             </li>

@@ -1,5 +1,6 @@
 import type { DeviceItem, SessionItem } from '@fairhouse/contract/security';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { LogOut, Trash2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useErrorWords } from '../../api/error-words.ts';
@@ -91,8 +92,8 @@ function SessionRow({ item, pending, onEnd }: { item: SessionItem; pending: bool
       text={
         <>
           <p>{placeWords(item)}</p>
+          <p>{item.current ? t('devices.active') : t('devices.seen', { when: ago(item.lastSeen) })}</p>
           <p>
-            {item.current ? t('devices.active') : t('devices.seen', { when: ago(item.lastSeen) })} ·{' '}
             {t('devices.since', { when: moment(item.since) })} · {t(`way.${item.way}`, { defaultValue: item.way })}
           </p>
         </>
@@ -105,8 +106,9 @@ function SessionRow({ item, pending, onEnd }: { item: SessionItem; pending: bool
             pending={pending}
             aria-label={t('devices.endOf', { name })}
             onClick={onEnd}
+            icon={<LogOut size={17} aria-hidden="true" />}
           >
-            {t('devices.end')}
+            <span className="max-md:hidden">{t('devices.end')}</span>
           </Button>
         )
       }
@@ -164,9 +166,8 @@ function KnownRow({ item, pending, onForget }: { item: DeviceItem; pending: bool
       text={
         <>
           <p>{placeWords(item)}</p>
-          <p>
-            {t('devices.seen', { when: ago(item.lastSeen) })} · {t('devices.since', { when: moment(item.firstSeen) })}
-          </p>
+          <p>{t('devices.seen', { when: ago(item.lastSeen) })}</p>
+          <p>{t('devices.since', { when: moment(item.firstSeen) })}</p>
           {item.trustedUntil && <p>{t('devices.trusted', { when: moment(item.trustedUntil) })}</p>}
         </>
       }
@@ -178,8 +179,9 @@ function KnownRow({ item, pending, onForget }: { item: DeviceItem; pending: bool
             pending={pending}
             aria-label={t('devices.forgetOf', { name })}
             onClick={onForget}
+            icon={<Trash2 size={17} aria-hidden="true" />}
           >
-            {t('devices.forget')}
+            <span className="max-md:hidden">{t('devices.forget')}</span>
           </Button>
         )
       }

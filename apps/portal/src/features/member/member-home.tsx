@@ -75,7 +75,7 @@ export function MemberHome() {
                   </span>
                   <span className="grid min-w-0 flex-1">
                     <span className="text-sm font-bold">{t(`menu.${key}`)}</span>
-                    <span className="truncate text-xs text-muted">{t(`menu.${key}Hint`)}</span>
+                    <span className="text-xs text-muted">{t(`menu.${key}Hint`)}</span>
                   </span>
                   <CountBadge count={counts[key]} />
                   <ChevronRight size={18} aria-hidden="true" className="shrink-0 text-muted" />

@@ -41,13 +41,13 @@ export function SecurityScore({ overview }: { overview: SecurityOverview }) {
 function NextSteps({ open }: { open: ReturnType<typeof openSteps> }) {
   const { t } = useTranslation('member');
   const look =
-    'inline-flex min-h-11 items-center gap-1.5 rounded-full border border-line bg-surface pr-3 pl-4 text-sm font-semibold transition-colors hover:border-brand hover:text-brand';
+    'inline-flex min-h-11 items-center gap-1.5 max-md:w-full max-md:justify-between rounded-full border border-line bg-surface pr-3 pl-4 text-sm font-semibold transition-colors hover:border-brand hover:text-brand';
   return (
     <div className="grid gap-2">
       <h2 className="sr-only">{t('step.next')}</h2>
       <ul className="flex flex-wrap gap-2">
         {open.map(({ key, popup }) => (
-          <li key={key}>
+          <li key={key} className="max-md:w-full">
             {popup === null ? (
               <a href="#two-step" className={look}>
                 {t(`step.${key}`)}
@@ -81,7 +81,7 @@ function LastLogin({ overview: { lastLogin, sessions } }: { overview: SecurityOv
             {lastLogin ? `${t('last.title')} · ${ago(lastLogin.at)}` : t('last.first')}
           </span>
           {lastLogin && (
-            <span className="truncate text-xs text-muted">
+            <span className="text-xs text-muted md:truncate">
               {deviceWords(lastLogin.device)} · {placeWords(lastLogin)}
             </span>
           )}
