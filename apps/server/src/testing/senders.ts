@@ -57,7 +57,7 @@ export function codesOf({ requests }: TestGateway): { to: string; code: string; 
   return requests.map(({ body }) => JSON.parse(body));
 }
 
-export type TestMailServer = {
+type TestMailServer = {
   settings: MailSettings;
   messages: { from: string; to: string[]; source: string }[];
   /** The SMTP status that the next recipients are refused with; null: they are taken. */

@@ -10,7 +10,7 @@ import { useCountdown } from './use-countdown.ts';
 
 const throttleMs = 1000;
 
-export type CodeFieldProps = {
+type CodeFieldProps = {
   value: string;
   onChange: (code: string) => void;
   onBlur?: () => void;

@@ -6,9 +6,10 @@ import { injectEncrypted } from '../../../testing/encrypt.ts';
 import { signedInMember, testVisitor } from '../../../testing/members.ts';
 import { eventsOf } from '../event-store.ts';
 import { memberByMobile, profileOf } from '../store.ts';
-import { type CodeChannel, sendCode } from '../verification/codes.ts';
+import { sendCode } from '../verification/codes.ts';
 import { recipientMark } from '../verification/deliver.ts';
 import { readOutbox } from '../verification/outbox.ts';
+import type { Channel } from '../verification/provider.ts';
 
 const clock = testClock();
 let ctx: TestCtx;
@@ -33,7 +34,7 @@ async function bind(headers: Headers, what: 'mobile' | 'email', body: unknown) {
 }
 
 /** Has a code sent to bind a number or an address, and reads it where it arrived. */
-async function codeFor(memberId: bigint, channel: CodeChannel, target: string): Promise<string> {
+async function codeFor(memberId: bigint, channel: Channel, target: string): Promise<string> {
   last += 1;
   // From everywhere else: one place may ask for a few only.
   const visitor = testVisitor({ ip: `100.64.0.${last}`, browser: `browser ${last}` });

@@ -19,7 +19,7 @@ import { codeMailWords, codeSmsText } from './words.ts';
 export type CodePurpose = 'login' | 'register' | 'forgot' | 'bind' | 'verify' | 'confirm';
 
 /** Whose code: a number (E.164) or an address of mail, for one purpose, of one member where the purpose is theirs. */
-export type CodeTarget = {
+type CodeTarget = {
   channel: Channel;
   purpose: CodePurpose;
   target: string;

@@ -4,7 +4,7 @@ import type { Db } from '../../../platform/ctx.ts';
 import type { Channel } from './provider.ts';
 
 /** `withheld`: the number is nobody's, or the day's quota was reached. `refused`: this message; `failed`: the provider. */
-export type DeliveryState = 'queued' | 'sent' | 'outbox' | 'withheld' | 'refused' | 'failed';
+type DeliveryState = 'queued' | 'sent' | 'outbox' | 'withheld' | 'refused' | 'failed';
 export type DeliveryRow = {
   id: bigint;
   at: Date;
