@@ -159,7 +159,7 @@ describe('a changed password', () => {
     await popup.getByLabel('Current password').fill(testPassword);
     await popup.getByRole('button', { name: 'Change password' }).click();
     await page.getByText('Your password is changed.', { exact: false }).waitFor();
-    await expect.poll(() => popup.count()).toBe(0);
+    await popup.waitFor({ state: 'hidden' });
     await open(page, '/member/bets');
     await expectLoggedIn(page, username);
 
@@ -213,7 +213,7 @@ describe.each(deviceNames)('a password that must be changed, on a %s', (device) 
     await popup.getByText('This password is too easy to guess.', { exact: false }).waitFor();
     await fillNew(page, newPassword);
     await popup.getByRole('button', { name: 'Change password' }).click();
-    await expect.poll(() => popup.count()).toBe(0);
+    await popup.waitFor({ state: 'hidden' });
     await open(page, '/member/bets');
     await expectLoggedIn(page, username);
     expect(await page.getByRole('dialog').count()).toBe(0);
