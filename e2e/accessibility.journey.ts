@@ -26,7 +26,7 @@ async function expectNothingFound(page: Page): Promise<void> {
 }
 
 describe.each(['dark', 'light'] as const)('axe finds nothing in the %s theme', (theme) => {
-  it.each(['/', '/fairness', '/originals/dice', '/help', '/member/bets'])('on %s for a visitor', async (path) => {
+  it.each(['/', '/fairness', '/originals/dice', '/help', '/member/bets', '/agent'])('on %s for a visitor', async (path) => {
     const page = await visit(path, { theme });
     await page.getByRole('heading', { level: 1 }).first().waitFor();
     await expectNothingFound(page);
