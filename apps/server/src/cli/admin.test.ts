@@ -102,7 +102,8 @@ test('a field of the registration form is shown, required and ruled, and a runni
   });
   await admin('register-field payeeName optional');
   expect(await followed(() => ruleOf('payeeName'))).toMatchObject({ shown: true, required: false });
-  await admin('register-field payeeName hide');
+  const both = await admin('register-field payeeName,nickname hide');
+  expect(both.out.split('\n').map((line) => line.split(' ')[0])).toEqual(['payeeName', 'nickname', '']);
   expect((await admin('register-fields')).out).toMatch(/^payeeName +hidden +FULL_NAME, 3 to 60 characters$/m);
 });
 

@@ -1,6 +1,7 @@
 import { isPatternId, type PatternId, patterns } from '@fairhouse/contract/patterns';
 import type { FieldRule } from '@fairhouse/contract/site';
 import { type RegisterFieldChange, registerRules, setRegisterField } from '../../modules/site/index.ts';
+import type { Ctx } from '../../platform/ctx.ts';
 import { BadInput, type Command, readArgs } from './command.ts';
 
 /** What is hidden is not asked for, and what is asked for is seen. */
@@ -15,7 +16,7 @@ const lengthMax = 500;
 export const registerFieldCommand: Command = {
   usage: [
     [
-      'register-field <field> show|hide|require|optional [--pattern <id>] [--min <n>] [--max <n>]',
+      'register-field <field,…> show|hide|require|optional [--pattern <id>] [--min <n>] [--max <n>]',
       `what the registration form asks for, and how it must be; patterns: ${Object.keys(patterns).join(', ')}`,
     ],
   ],
@@ -36,18 +37,24 @@ export const registerFieldCommand: Command = {
       ...(values.max === undefined ? {} : { maxLength: readLength('max', values.max) }),
     };
     return async (ctx) => {
-      try {
-        const rule = await setRegisterField(ctx, field, change);
-        if (rule) return [lineOf(rule)];
-      } catch (error) {
-        if (error instanceof RangeError) throw new BadInput(error.message);
-        throw error;
-      }
-      const known = (await registerRules(ctx)).rules.map((rule) => rule.field).join(', ');
-      throw new BadInput(`There is no field ${field}. There are: ${known}`);
+      const lines: string[] = [];
+      for (const name of field.split(',')) lines.push(lineOf(await changed(ctx, name.trim(), change)));
+      return lines;
     };
   },
 };
+
+async function changed(ctx: Ctx, field: string, change: RegisterFieldChange): Promise<FieldRule> {
+  try {
+    const rule = await setRegisterField(ctx, field, change);
+    if (rule) return rule;
+  } catch (error) {
+    if (error instanceof RangeError) throw new BadInput(error.message);
+    throw error;
+  }
+  const known = (await registerRules(ctx)).rules.map((rule) => rule.field).join(', ');
+  throw new BadInput(`There is no field ${field}. There are: ${known}`);
+}
 
 export const registerFieldsCommand: Command = {
   usage: [['register-fields', 'lists the fields of the registration form with their rules']],
