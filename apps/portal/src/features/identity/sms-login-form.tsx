@@ -1,9 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../api/api-error.ts';
-import { useLanguage } from '../../api/use-site.ts';
 import { Button } from '../../ui/button.tsx';
-import { askSmsCode } from '../verification/calls.ts';
 import { CodeField } from '../verification/code-field.tsx';
 import { MobileField, mobileKey, noMobile } from '../verification/mobile-field.tsx';
 import { useMobileProof } from '../verification/use-mobile-proof.ts';
@@ -18,15 +16,12 @@ type Errors = { mobile?: string; code?: string; form?: string };
 export default function SmsLoginForm() {
   const { t } = useTranslation('identity');
   const words = useVerificationWords();
-  const language = useLanguage();
   const outcome = useLoginOutcome('member');
   const [mobile, setMobile] = useState(noMobile);
   const [code, setCode] = useState('');
   const [errors, setErrors] = useState<Errors>({});
   const [pending, setPending] = useState(false);
-  const { field, proofOf } = useMobileProof(mobile, 'smsLogin', (challenge) =>
-    askSmsCode('login', { ...mobile, language, challenge }),
-  );
+  const { challenge, send, proof } = useMobileProof('login');
 
   const mobileError = () => (mobile.mobileNum.trim() === '' ? { mobile: t('message.mobileRequired') } : {});
 
@@ -52,9 +47,15 @@ export default function SmsLoginForm() {
     setPending(true);
     try {
       const { countryDialingCode, mobileNum } = mobile;
-      const proof = await proofOf(code);
+      const shown = await proof(code);
       outcome.enter(
-        await login({ type: 'sms', mobileNum: mobileNum.trim(), countryDialingCode, side: 'member', ...proof }),
+        await login({
+          type: 'sms',
+          mobileNum: mobileNum.trim(),
+          ...(countryDialingCode === '' ? {} : { countryDialingCode }),
+          side: 'member',
+          ...shown,
+        }),
       );
     } catch (error) {
       if (!outcome.waitsForVerification(error) && !refuse(error)) setErrors({ form: words(error) });
@@ -67,7 +68,8 @@ export default function SmsLoginForm() {
     <form noValidate aria-busy={pending} className="grid gap-4" onSubmit={(event) => void submit(event)}>
       <MobileField value={mobile} onChange={setMobile} error={errors.mobile} />
       <CodeField
-        {...field}
+        {...(challenge ? { challenge } : {})}
+        send={(answer) => send(mobile, answer)}
         value={code}
         onChange={setCode}
         error={errors.code}

@@ -8,11 +8,11 @@ import { FormAlert } from '../identity/form-alert.tsx';
 import { useLoginOutcome } from '../identity/use-login-outcome.ts';
 import { CodeField } from '../verification/code-field.tsx';
 import { type Mobile, MobileField, mobileKey, noMobile } from '../verification/mobile-field.tsx';
+import { useMobileProof } from '../verification/use-mobile-proof.ts';
 import { useVerificationWords } from '../verification/words.ts';
 import { resetByMobile } from './calls.ts';
 import { NewPasswordField } from './password-fields.tsx';
 import { refusedFields } from './refused-fields.ts';
-import { useMobileProof } from './use-mobile-proof.ts';
 import { useRuleWords } from './use-rule-words.ts';
 
 type Values = { mobile: Mobile; code: string; newPassword: string };
@@ -30,7 +30,7 @@ export default function ByMobile() {
   const { t } = useTranslation(['password', 'code']);
   const words = useVerificationWords();
   const { ruleOf, follow } = useRuleWords();
-  const { challenge, send, proof } = useMobileProof();
+  const { challenge, send, proof } = useMobileProof('forgot');
   const outcome = useLoginOutcome(window.location.pathname.startsWith('/agent') ? 'agent' : 'member');
   const [failure, setFailure] = useState<string | null>(null);
   const { control, register, handleSubmit, setError, clearErrors, getValues, watch, trigger, formState } =
