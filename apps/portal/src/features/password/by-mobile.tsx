@@ -1,6 +1,6 @@
 import type { ChallengeAnswer } from '@fairhouse/contract/challenge';
 import { useState } from 'react';
-import { Controller, useForm } from 'react-hook-form';
+import { Controller, type FieldErrors, useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../api/api-error.ts';
 import { Button } from '../../ui/button.tsx';
@@ -33,7 +33,7 @@ export default function ByMobile() {
   const { challenge, send, proof } = useMobileProof('forgot');
   const outcome = useLoginOutcome(window.location.pathname.startsWith('/agent') ? 'agent' : 'member');
   const [failure, setFailure] = useState<string | null>(null);
-  const { control, register, handleSubmit, setError, clearErrors, getValues, watch, trigger, formState } =
+  const { control, register, handleSubmit, setError, setFocus, clearErrors, getValues, watch, trigger, formState } =
     useForm<Values>({
       mode: 'onTouched',
       defaultValues: { mobile: noMobile, code: '', newPassword: '' },
@@ -68,6 +68,11 @@ export default function ByMobile() {
     }
   }
 
+  function goToFirst(wrong: FieldErrors<Values>) {
+    const first = (['mobile', 'code', 'newPassword'] as const).find((name) => wrong[name]);
+    if (first) setFocus(first);
+  }
+
   /** True when the failure stands beneath its field now. */
   function shownInPlace(error: unknown): boolean {
     const place = error instanceof ApiError ? placeOf[error.code] : undefined;
@@ -87,7 +92,7 @@ export default function ByMobile() {
       noValidate
       aria-busy={isSubmitting}
       className="grid gap-4"
-      onSubmit={(event) => void handleSubmit(submit)(event)}
+      onSubmit={(event) => void handleSubmit(submit, goToFirst)(event)}
     >
       <p className="text-sm text-muted">{t('forgot.mobileText')}</p>
       <Controller
