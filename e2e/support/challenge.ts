@@ -45,11 +45,11 @@ export async function dragPiece(page: Page, x: number): Promise<void> {
   const [fromX, fromY] = [box.x + box.width / 2, box.y + box.height / 2];
   await page.mouse.move(fromX, fromY);
   await page.mouse.down();
-  const moves = 24;
+  const moves = 16;
   for (let i = 1; i <= moves; i += 1) {
     const way = 1 - (1 - i / moves) ** 2.4;
     await page.mouse.move(fromX + x * scale * way, fromY + Math.sin(i / 4) * 3);
-    await sleep(12 + (i % 5) * 3);
+    await sleep(14 + (i % 5) * 3);
   }
   await sleep(120);
   await page.mouse.up();
