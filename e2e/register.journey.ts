@@ -160,7 +160,7 @@ describe.each(deviceNames)('opening an account on a %s', (device) => {
       const number = `+66${national.slice(1)}`;
       await popup.getByRole('button', { name: 'Send code' }).click();
       await popup.getByRole('alert').filter({ hasText: 'Please enter your mobile number.' }).waitFor();
-      await popup.getByLabel('Mobile number').fill(national);
+      await popup.getByLabel('Mobile number', { exact: true }).fill(national);
       await popup.getByRole('button', { name: 'Send code' }).click();
       await solveChallenge(page);
       await popup.getByText('The code is on its way.').waitFor();
