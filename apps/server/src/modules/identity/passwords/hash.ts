@@ -1,12 +1,14 @@
+import { availableParallelism } from 'node:os';
 import { hash, type Options, parseOptions, verify } from '@node-rs/argon2';
 import { DomainError } from '../../../platform/errors.ts';
 
 /** OWASP's argon2id parameters: 19 MiB, two passes, one lane. Hashes made with others are renewed at the next login. */
 const parameters = { memoryCost: 19_456, timeCost: 2, parallelism: 1, outputLen: 32 } as const satisfies Options;
 
-// Hashing shares the thread pool with files and images: a few at a time, a bounded number waiting.
-const runningMax = 2;
-const waitingMax = 64;
+// Hashing shares the thread pool with files and images: a few at a time, a bounded number pending. One core stays free of
+// it, for whoever does not log in at this moment.
+const runningMax = Math.min(3, Math.max(1, availableParallelism() - 1));
+const pendingMax = 66;
 const retryAfterSeconds = 5;
 let running = 0;
 const waiting: (() => void)[] = [];
@@ -50,7 +52,7 @@ function hashOfNobody(): Promise<string> {
 
 async function inTurn<T>(work: () => Promise<T>): Promise<T> {
   if (running >= runningMax) {
-    if (waiting.length >= waitingMax) throw new DomainError('TOO_MANY_REQUESTS', { retryAfterSeconds });
+    if (running + waiting.length >= pendingMax) throw new DomainError('TOO_MANY_REQUESTS', { retryAfterSeconds });
     await new Promise<void>((turn) => waiting.push(turn));
   } else {
     running += 1;
