@@ -1,3 +1,4 @@
+/// <reference path="./oidc-provider.d.ts" />
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { exportJWK, generateKeyPair } from 'jose';
 import { interactionPolicy, Provider } from 'oidc-provider';

@@ -19,7 +19,7 @@ export function ProviderMark({ provider, className }: { provider: SocialProvider
     <span
       aria-hidden="true"
       className={classes(
-        'grid place-items-center rounded-full bg-text font-[800] leading-none text-surface',
+        'grid shrink-0 place-items-center rounded-full bg-text font-[800] leading-none text-surface',
         className ?? 'size-6 text-xs',
       )}
     >

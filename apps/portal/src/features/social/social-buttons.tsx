@@ -16,10 +16,12 @@ export default function SocialButtons({ side = 'member' }: { side?: Side }) {
   const [leaving, setLeaving] = useState<SocialProvider | null>(null);
   if (offered.length === 0) return null;
 
+  // Two stand side by side, where there is room for their names alone.
+  const isPair = offered.length > 1;
   const address = (provider: SocialProvider) =>
     `/wps/session/social/${provider}/start?${new URLSearchParams({ side, return: path })}`;
   return (
-    <fieldset className={classes('grid gap-3', offered.length > 1 && 'sm:grid-cols-2')}>
+    <fieldset className={classes('grid gap-3', isPair && 'grid-cols-2')}>
       <legend className="sr-only">{t('buttons.label')}</legend>
       {offered.map((provider) => (
         // A link of the server's: the visitor leaves for the provider and comes back to the page.
@@ -29,10 +31,11 @@ export default function SocialButtons({ side = 'member' }: { side?: Side }) {
           rel="nofollow"
           aria-busy={leaving === provider}
           onClick={() => setLeaving(provider)}
-          className={buttonLook('secondary', 'md', 'h-12')}
+          aria-label={t('buttons.continue', { provider: providerNames[provider] })}
+          className={buttonLook('secondary', 'lg', isPair ? 'px-3' : undefined)}
         >
           {leaving === provider ? <Spinner size={20} /> : <ProviderMark provider={provider} />}
-          {t('buttons.continue', { provider: providerNames[provider] })}
+          {isPair ? providerNames[provider] : t('buttons.continue', { provider: providerNames[provider] })}
         </a>
       ))}
     </fieldset>
