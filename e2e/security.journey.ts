@@ -83,7 +83,7 @@ describe.each(deviceNames)('a member on a %s', (device) => {
 
     await inPage(page).getByRole('link', { name: 'Change your picture' }).filter({ visible: true }).last().click();
     await page.getByRole('dialog').getByRole('button', { name: 'Picture 3' }).click();
-    await expect.poll(picture).toBe('/avatar/preset-3.svg');
+    await expect.poll(picture, { timeout: 15_000 }).toBe('/avatar/preset-3.svg');
 
     await inPage(page).getByRole('link', { name: 'Change your picture' }).filter({ visible: true }).last().click();
     const photo = await sharp({ create: { width: 640, height: 360, channels: 3, background: '#17c29b' } })
@@ -92,9 +92,9 @@ describe.each(deviceNames)('a member on a %s', (device) => {
     const popup = page.getByRole('dialog');
     await popup.getByLabel('Upload a picture').setInputFiles({ name: 'me.jpg', mimeType: 'image/jpeg', buffer: photo });
     await popup.getByRole('application').press('ArrowLeft');
-    await popup.getByLabel('Zoom').fill('2');
+    await popup.getByRole('slider', { name: 'Zoom' }).fill('2');
     await popup.getByRole('button', { name: 'Use this picture' }).click();
-    await expect.poll(picture).toMatch(/^\/avatar\/[0-9a-f]{32}\.webp$/);
+    await expect.poll(picture, { timeout: 15_000 }).toMatch(/^\/avatar\/[0-9a-f]{32}\.webp$/);
 
     await inPage(page).getByRole('link', { name: 'Change your picture' }).filter({ visible: true }).last().click();
     await popup.getByRole('button', { name: 'Back to the letter' }).click();
@@ -115,7 +115,7 @@ describe.each(deviceNames)('a member on a %s', (device) => {
 
     await inPage(page).getByRole('link', { name: 'Add: Email' }).click();
     const email = `${username}@example.com`;
-    await popup.getByRole('button', { name: 'Send code' }).click();
+    await popup.getByRole('button', { name: 'Confirm', exact: true }).click();
     await popup.getByText('Please enter a valid email.').waitFor();
     await popup.getByLabel('Email').fill(email);
     await popup.getByRole('button', { name: 'Send code' }).click();
@@ -150,9 +150,11 @@ describe.each(deviceNames)('a member on a %s', (device) => {
 
     const page = await visit(`/member/devices?token=${await tokenFor('own', desktop)}`, { device });
     const end = page.getByRole('button', { name: 'Sign out Safari 18 on Apple iPhone (iOS 18)' });
+    const told = other.getByText('Your session has ended. Please log in again.').first().waitFor();
     await end.click();
     await end.waitFor({ state: 'detached' });
-    await other.getByText('Your session has ended. Please log in again.').first().waitFor();
+    await told;
+    await inPage(other).getByRole('link', { name: 'Log in' }).waitFor();
 
     await open(page, '/member/history');
     await page.getByText('Devices signed out').waitFor();
@@ -198,7 +200,7 @@ describe.each(['dark', 'light'] as const)('axe finds nothing in the %s theme', (
     for (const [path, words] of [
       ['/member/profile', 'About you'],
       ['/member/devices', 'Known devices'],
-      ['/member/history', 'Signed in'],
+      ['/member/history', 'Signed in · Password'],
       ['/member/profile?popup=avatar', 'Upload a picture'],
       ['/member/security?popup=bind-mobile', 'Your mobile number'],
       ['/member/security?popup=bind-email', 'Your email'],

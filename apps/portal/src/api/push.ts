@@ -21,6 +21,10 @@ export function startPush(client: QueryClient): () => void {
       if (connectedBefore) void client.invalidateQueries({ queryKey: balanceKey(memberId) });
       connectedBefore = true;
     });
+    // Closed by the server: the session was ended elsewhere, which the next call is told.
+    socket.on('disconnect', (reason) => {
+      if (reason === 'io server disconnect') void client.invalidateQueries({ queryKey: balanceKey(memberId) });
+    });
     socket.on('balance', (push: BalancePush) => acceptBalance(client, memberId, push));
     disconnect = () => socket.close();
   };

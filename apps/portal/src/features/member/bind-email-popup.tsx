@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Controller, useForm } from 'react-hook-form';
+import { Controller, useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../api/api-error.ts';
 import { useSession } from '../../api/session.ts';
@@ -34,7 +34,9 @@ export default function BindEmailPopup({ open, onClose }: PopupScreenProps) {
   const { withConfirmation, panel } = useConfirm();
   const [failure, setFailure] = useState<string | null>(null);
   const form = useForm<Values>({ defaultValues: { email: '', code: '' } });
-  const { control, register, handleSubmit, setError, trigger, getValues, watch, formState } = form;
+  const { control, register, handleSubmit, setError, trigger, getValues, formState } = form;
+
+  const email = useWatch({ control, name: 'email' });
 
   function refused(error: unknown): boolean {
     const code = error instanceof ApiError ? error.code : '';
@@ -45,10 +47,10 @@ export default function BindEmailPopup({ open, onClose }: PopupScreenProps) {
     return true;
   }
 
-  async function submit({ email, code: verificationCode }: Values) {
+  async function submit({ email: typed, code: verificationCode }: Values) {
     setFailure(null);
     try {
-      await withConfirmation(() => bindEmail({ email: email.trim(), verificationCode }));
+      await withConfirmation(() => bindEmail({ email: typed.trim(), verificationCode }));
       await refreshSecurity(client, memberId);
       toast(t('bind.emailDone'), 'success');
       onClose();
@@ -64,7 +66,7 @@ export default function BindEmailPopup({ open, onClose }: PopupScreenProps) {
         {overview?.email && <p className="text-sm font-semibold">{t('bind.held', { target: overview.email })}</p>}
         <Field label={t('bind.email')} error={formState.errors.email?.message}>
           <TextInput
-            {...register('email', { validate: (email) => emailShape.test(email.trim()) || t('bind.emailInvalid') })}
+            {...register('email', { validate: (typed) => emailShape.test(typed.trim()) || t('bind.emailInvalid') })}
             type="email"
             inputMode="email"
             autoComplete="email"
@@ -85,7 +87,7 @@ export default function BindEmailPopup({ open, onClose }: PopupScreenProps) {
               name={name}
               inputRef={ref}
               error={formState.errors.code?.message}
-              target={watch('email').trim()}
+              target={email.trim()}
               ready={() => trigger('email')}
               send={() => withConfirmation(() => askEmailBindCode({ email: getValues('email').trim(), language }))}
               onRefused={refused}

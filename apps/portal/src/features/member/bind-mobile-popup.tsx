@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Controller, useForm } from 'react-hook-form';
+import { Controller, useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../api/api-error.ts';
 import { useSession } from '../../api/session.ts';
@@ -35,7 +35,9 @@ export default function BindMobilePopup({ open, onClose }: PopupScreenProps) {
   const { withConfirmation, panel } = useConfirm();
   const [failure, setFailure] = useState<string | null>(null);
   const form = useForm<Values>({ defaultValues: { mobile: noMobile, code: '' } });
-  const { control, handleSubmit, setError, trigger, getValues, watch, formState } = form;
+  const { control, handleSubmit, setError, trigger, getValues, formState } = form;
+
+  const mobile = useWatch({ control, name: 'mobile' });
 
   function refused(error: unknown): boolean {
     const code = error instanceof ApiError ? error.code : '';
@@ -45,10 +47,10 @@ export default function BindMobilePopup({ open, onClose }: PopupScreenProps) {
     return true;
   }
 
-  async function submit({ mobile, code: verificationCode }: Values) {
+  async function submit({ mobile: typed, code: verificationCode }: Values) {
     setFailure(null);
     try {
-      await withConfirmation(() => bindMobile({ ...mobile, verificationCode }));
+      await withConfirmation(() => bindMobile({ ...typed, verificationCode }));
       await refreshSecurity(client, memberId);
       toast(t('bind.mobileDone'), 'success');
       onClose();
@@ -90,7 +92,7 @@ export default function BindMobilePopup({ open, onClose }: PopupScreenProps) {
               inputRef={ref}
               error={formState.errors.code?.message}
               challenge="smsBind"
-              target={mobileKey(watch('mobile'))}
+              target={mobileKey(mobile)}
               ready={() => trigger('mobile')}
               send={(challenge) => withConfirmation(() => askBindCode({ ...getValues('mobile'), language, challenge }))}
               onRefused={refused}

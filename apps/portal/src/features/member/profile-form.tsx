@@ -41,8 +41,12 @@ const contacts = [
   'qqNum',
 ] as const satisfies readonly ProfileField[];
 
-/** Every field says what is wrong with it beneath it, in the words of the site's own rules. */
+/**
+ * Every field says what is wrong with it beneath it, in the words of the site's own rules. The form is one object that
+ * changes inside, which the compiler does not see: nothing that reads it is memoised.
+ */
 export function ProfileForm({ profile }: { profile: MemberProfile }) {
+  'use no memo';
   const { t } = useTranslation('member');
   const words = useErrorWords();
   const issueWords = useIssueWords();
@@ -97,6 +101,7 @@ export function ProfileForm({ profile }: { profile: MemberProfile }) {
 
 /** Picture and nickname. */
 function Shown({ form, profile }: Pick<FieldsProps, 'form' | 'profile'>) {
+  'use no memo';
   const { t } = useTranslation('member');
   const { account, nickname } = useSession();
   const icon = useIcon();
@@ -140,6 +145,7 @@ type FieldsProps = {
 };
 
 function Fields({ title, fields, form, profile }: FieldsProps) {
+  'use no memo';
   const issueWords = useIssueWords();
   return (
     <fieldset className="card grid grid-cols-1 gap-x-5 gap-y-4 p-5 md:grid-cols-2">

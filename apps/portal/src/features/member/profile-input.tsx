@@ -21,6 +21,7 @@ type Props = {
 
 /** One thing of the profile, with the control that suits it; what is set for good is locked. */
 export function ProfileInput({ field, form, rule, isFixed, issueWords }: Props) {
+  'use no memo';
   const { t } = useTranslation('member');
   const { register, formState } = form;
   const input = register(field, { validate: (value) => isFixed || judge(field, rule, value.trim(), issueWords) });
