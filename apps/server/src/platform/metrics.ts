@@ -1,3 +1,5 @@
+// Knows the schema's `hide`, also where the description itself is not part of the program.
+import type {} from '@fastify/swagger';
 import ipaddr from 'ipaddr.js';
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
 import type { Ctx } from './ctx.ts';
