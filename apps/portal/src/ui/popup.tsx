@@ -57,7 +57,7 @@ export function Popup({
           ref={popup}
           // A form's first field; on a touch screen the popup itself, so that no keyboard covers it unasked.
           initialFocus={(how) =>
-            how === 'touch' ? true : (popup.current?.querySelector<HTMLElement>('form input') ?? true)
+            how === 'touch' ? true : (popup.current?.querySelector<HTMLElement>('form input:not([readonly])') ?? true)
           }
           className={classes(
             'fixed z-50 flex flex-col overflow-hidden border-line bg-surface text-text shadow-lift outline-none md:border',

@@ -36,6 +36,8 @@ export default function ByMobile() {
   const { control, register, handleSubmit, setError, setFocus, clearErrors, getValues, watch, trigger, formState } =
     useForm<Values>({
       mode: 'onTouched',
+      // Fields that hold their own inputs come late to the form, and would be the last to be gone to.
+      shouldFocusError: false,
       defaultValues: { mobile: noMobile, code: '', newPassword: '' },
     });
   const { errors, isSubmitting } = formState;

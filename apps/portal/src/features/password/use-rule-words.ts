@@ -11,6 +11,7 @@ export function useRuleWords() {
   function hintOf(rule: FieldRule | undefined): string | undefined {
     if (!rule) return undefined;
     const bounds = { min: rule.minLength, max: rule.maxLength };
+    if (rule.patternId === 'DIGITS' && bounds.min === bounds.max) return t('rule.digits', bounds);
     if (rule.patternId === 'ANY') return t('identity:pattern.password', bounds);
     return t(`identity:pattern.${rule.patternId}`, { ...bounds, defaultValue: '' });
   }
