@@ -6,6 +6,7 @@ import type { LocalServer } from '../../../testing/local-server.ts';
 import { signedInMember, testVisitor } from '../../../testing/members.ts';
 import { callbackOf, fragmentOf, socialBrowser } from '../../../testing/social.ts';
 import { setModule, siteChanged } from '../../site/index.ts';
+import { identityJobs } from '../jobs.ts';
 import { linkSocial } from './links.ts';
 import { takeSocialTicket } from './tickets.ts';
 
@@ -253,4 +254,19 @@ test('on another domain of the brand the provider sends the visitor back there, 
   };
   expect(await redirectUri('play.example')).toBe('http://play.example/wps/session/social/google/callback');
   expect(await redirectUri('evil.example')).toBe(callback);
+});
+
+test('flows nobody came back from and tickets nobody used are removed once they have expired', async () => {
+  const kept = async () => {
+    const { rows } = await ctx.pool.query<{ count: string }>(
+      'select (select count(*) from identity.social_flow) + (select count(*) from identity.social_ticket) as count',
+    );
+    return Number(rows[0]?.count);
+  };
+  await roundTrip(browser(), 'never-mind');
+  await browser().start('google');
+  expect(await kept()).toBeGreaterThanOrEqual(2);
+  clock.advance(30 * 60_000);
+  await identityJobs.tasks['identity:remove-expired']?.(ctx, {});
+  expect(await kept()).toBe(0);
 });

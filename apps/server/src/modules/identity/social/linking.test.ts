@@ -147,6 +147,16 @@ test('the last way in stays, and any other lets it go', async () => {
     [reachable.memberId, '+66812345678'],
   );
   expect(await unlink(reachable.headers)).toBeUndefined();
+
+  const withPasskey = await signedInMember(ctx, without);
+  await link(withPasskey.memberId, { subject: 'with-passkey' });
+  await ctx.pool.query(
+    `insert into identity.passkey
+       (subject_kind, subject_id, credential_id, public_key, counter, transports, multi_device, backed_up, name, created_at)
+     values ('member', $1, 'one', '', 0, '{}', false, false, 'Phone', now())`,
+    [withPasskey.memberId],
+  );
+  expect(await unlink(withPasskey.headers)).toBeUndefined();
 });
 
 test('of two linked accounts that are taken away at once, one stays', async () => {
