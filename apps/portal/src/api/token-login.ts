@@ -6,6 +6,12 @@ import { session } from './session.ts';
 import { shareSessionBetweenTabs } from './session-tabs.ts';
 import { acceptStatus } from './site.ts';
 
+declare global {
+  interface Window {
+    fhToken?: string;
+  }
+}
+
 /**
  * Starts the session of this tab once the permission response is known: a token in the address or in session
  * storage is logged in when the site's status is 0. The token leaves the address bar before anything else runs.
@@ -19,13 +25,16 @@ export function startSession(status: SystemStatus): void {
   if (session.token()) void loginByToken();
 }
 
+/** What the document's head took out of the address; itself out of the address where there was no such head. */
 function takeTokenFromAddress(): string | null {
   const address = new URL(window.location.href);
-  const token = address.searchParams.get('token');
-  if (token === null) return null;
-  address.searchParams.delete('token');
-  window.history.replaceState(window.history.state, '', address);
-  return token === '' ? null : token;
+  const token = window.fhToken ?? address.searchParams.get('token');
+  delete window.fhToken;
+  if (address.searchParams.has('token')) {
+    address.searchParams.delete('token');
+    window.history.replaceState(window.history.state, '', address);
+  }
+  return token || null;
 }
 
 /** Reads the member behind the stored token; a token that the server does not know ends the session. */

@@ -9,12 +9,15 @@ export type Page = Extract<Drawn, { kind: 'page' }>;
 export type Document = { status: number; before: string; after: string; bytes: number };
 
 /**
- * Runs before the first paint: marks the page as a member's when this tab holds a session, and narrows the side menu
+ * Runs before the first paint: takes a token out of the address, where the next screen or a copied link would show it, and
+ * holds it for the page's scripts (`fhToken`); marks the page as a member's when this tab holds a session, and narrows the side menu
  * where the visitor did, so that what the server drew signed out neither flashes nor moves. Keeps the codes of an
  * invitation that the address carries: whoever looks around first, or comes back later, still came by it.
  */
 const headScript =
-  "(function(d){try{if(sessionStorage.getItem('token'))d.setAttribute('data-session','');" +
+  "(function(d){var u=new URL(location.href),t=u.searchParams.get('token');" +
+  "if(t!==null){window.fhToken=t;u.searchParams.delete('token');history.replaceState(history.state,'',u)}" +
+  "try{if(sessionStorage.getItem('token'))d.setAttribute('data-session','');" +
   "if(localStorage.getItem('fh_side')==='narrow')d.setAttribute('data-side-narrow','');" +
   `var q=new URLSearchParams(location.search),c={},n;${JSON.stringify(invitationFields)}.forEach(function(k){var v=q.get(k);if(v){c[k]=v.slice(0,64);n=1}});` +
   `if(n)localStorage.setItem('${invitationKey}',JSON.stringify({codes:c,at:Date.now()}))}catch(e){}})(document.documentElement)`;
