@@ -1,6 +1,6 @@
 import type { OfferedMethod, PasskeyAssertion, PasskeyRequest, VerificationMethod } from '@fairhouse/contract/factors';
 import { ChevronRight } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CodeProof } from './code-proof.tsx';
 import { methodIcons } from './method-icons.tsx';
@@ -38,7 +38,9 @@ export function Proof({ methods, ...how }: ProofProps) {
   const others = usable.filter((offered) => offered !== current);
   return (
     <div className="grid gap-6">
-      <ProofForm key={current.method} offered={current} {...how} />
+      <InFocus key={current.method}>
+        <ProofForm offered={current} {...how} />
+      </InFocus>
       {others.length > 0 && (
         <section aria-label={t('otherWays')} className="grid gap-2.5">
           <h3 className="text-xs font-semibold text-muted">{t('otherWays')}</h3>
@@ -51,6 +53,21 @@ export function Proof({ methods, ...how }: ProofProps) {
           </ul>
         </section>
       )}
+    </div>
+  );
+}
+
+/** What was pressed to come here is gone: the keyboard goes on here, and a phone's stays down unasked. */
+function InFocus({ children }: { children: ReactNode }) {
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const typesHere = window.matchMedia('(pointer: fine)').matches;
+    const field = typesHere ? place.current?.querySelector<HTMLElement>('input, button') : null;
+    (field ?? place.current)?.focus();
+  }, []);
+  return (
+    <div ref={place} tabIndex={-1} className="outline-none">
+      {children}
     </div>
   );
 }
