@@ -158,8 +158,6 @@ describe.each(deviceNames)('opening an account on a %s', (device) => {
       await popup.getByRole('tab', { name: 'By mobile number' }).click();
       const national = device === 'phone' ? '0812000111' : '0812000222';
       const number = `+66${national.slice(1)}`;
-      await popup.getByRole('button', { name: 'Send code' }).click();
-      await popup.getByRole('alert').filter({ hasText: 'Please enter your mobile number.' }).waitFor();
       await popup.getByLabel('Mobile number', { exact: true }).fill(national);
       await popup.getByRole('button', { name: 'Send code' }).click();
       await solveChallenge(page);
