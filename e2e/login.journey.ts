@@ -192,7 +192,8 @@ describe('in a partner’s page', () => {
     const { origin, open: openPartner } = await partner(`${url}/seamless?token=${token}`);
     admin('embed', 'allow', origin);
     // A running site follows within a second.
-    await expect.poll(async () => (await fetch(url)).headers.get('content-security-policy')).toContain(origin);
+    const policy = async () => (await fetch(url)).headers.get('content-security-policy');
+    await expect.poll(policy, { timeout: 10_000 }).toContain(origin);
 
     const page = await openPartner();
     const frame = page.frameLocator('iframe');
@@ -211,7 +212,7 @@ describe('in a partner’s page', () => {
     const { open: openPartner } = await partner(`${currentSite().url}/seamless`);
     const page = await openPartner();
     const framed = () => page.frames().map((candidate) => candidate.url());
-    await expect.poll(framed).toContain('chrome-error://chromewebdata/');
+    await expect.poll(framed, { timeout: 10_000 }).toContain('chrome-error://chromewebdata/');
     await page.close();
   });
 
@@ -284,6 +285,6 @@ async function lastCode(e164: string): Promise<string> {
     const sent = await readOutbox(ctx, { to: e164, channel: 'sms', limit: 1 });
     return sent.flatMap((message) => (message.channel === 'sms' && message.code ? [message.code] : []));
   };
-  await expect.poll(codes).toHaveLength(1);
+  await expect.poll(codes, { timeout: 10_000 }).toHaveLength(1);
   return (await codes())[0] ?? '';
 }

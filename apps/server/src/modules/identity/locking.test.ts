@@ -2,6 +2,7 @@ import { io } from 'socket.io-client';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openTestApp, type TestApp } from '../../testing/app.ts';
 import { signedInMember, testPassword, testVisitor } from '../../testing/members.ts';
+import { setModule } from '../site/index.ts';
 import { eventsOf } from './event-store.ts';
 import { endAccountSessions, lockAccount, unlockAccount } from './locking.ts';
 import { signIn } from './login.ts';
@@ -10,6 +11,7 @@ import { sessionOfToken } from './sessions.ts';
 let site: TestApp;
 beforeAll(async () => {
   site = await openTestApp({ listen: true, background: true });
+  await setModule(site.ctx, 'SLIDER3', false);
 });
 afterAll(() => site.close());
 
