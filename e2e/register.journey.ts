@@ -128,9 +128,7 @@ describe.each(deviceNames)('opening an account on a %s', (device) => {
         .getByRole('alert')
         .filter({ hasText: 'Please confirm that you are at least 21 years old.' })
         .waitFor();
-      expect(
-        await popup.getByLabel('Email', { exact: true }).evaluate('(field) => field === document.activeElement'),
-      ).toBe(true);
+      expect(await popup.locator(':focus').getAttribute('name')).toBe('email');
       await popup.getByLabel('Email', { exact: true }).fill(everyField.Email);
       await popup.getByRole('checkbox', { name: /at least 21/ }).check();
       await popup.getByRole('button', { name: 'Open account' }).click();
