@@ -50,12 +50,21 @@ let state: SessionState = visitor;
 /** The server refused the token and nobody has told the visitor yet. */
 let lossUntold = false;
 
-/** Session storage, or null where there is none: on the server, or where the browser forbids it. */
-function storage(): Storage | null {
+const held = new Map<string, string>();
+/** The page's memory: where the browser forbids a frame to store anything, the session lasts as long as the page. */
+const memory = {
+  getItem: (key: string): string | null => held.get(key) ?? null,
+  setItem: (key: string, value: string): void => void held.set(key, value),
+  clear: (): void => held.clear(),
+};
+
+/** Session storage, or the page's memory where it is forbidden; null on the server. */
+function storage(): Pick<Storage, 'getItem' | 'setItem' | 'clear'> | null {
+  if (typeof window === 'undefined') return null;
   try {
-    return typeof window === 'undefined' ? null : window.sessionStorage;
+    return window.sessionStorage;
   } catch {
-    return null;
+    return memory;
   }
 }
 
