@@ -1,6 +1,9 @@
 import { existsSync } from 'node:fs';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, expect } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, type RunnerTestCase } from 'vitest';
 import { closeSiteTool, currentSite } from './site.ts';
 import { open } from './steps.ts';
 
@@ -40,6 +43,21 @@ export function chromiumPath(): string {
 /** What the browser says of a refused, lost or shut-out call; of a server's fault (500) it says the same, and that is one. */
 const refusal = /^Failed to load resource: (?:the server responded with a status of (?:4\d\d|503)|net::ERR_FAILED)/;
 
+const looksFolder = fileURLToPath(new URL('../../.cache/journeys', import.meta.url));
+
+/** Keeps what the pages of a failed journey looked like, as pictures and as the words that a screen reader would find. */
+async function keepLooks(task: RunnerTestCase, visitors: BrowserContext[]): Promise<void> {
+  await mkdir(looksFolder, { recursive: true });
+  const name = `${task.suite?.name ?? ''} ${task.name}`.replace(/[^a-z0-9]+/gi, '-').slice(0, 120);
+  for (const [index, page] of visitors.flatMap((visitor) => visitor.pages()).entries()) {
+    const file = join(looksFolder, `${name}-${index}`);
+    // A page that hangs must not hide the fault it is kept for.
+    await page.screenshot({ path: `${file}.png`, timeout: 5_000 }).catch(() => {});
+    const words = await page.locator('body').ariaSnapshot({ timeout: 5_000 }).catch(String);
+    await writeFile(`${file}.txt`, `${page.url()}\n${words}\n`);
+  }
+}
+
 type Visit = {
   device?: Device;
   theme?: 'dark' | 'light';
@@ -67,9 +85,10 @@ export function useBrowser() {
   beforeAll(async () => {
     browser = await chromium.launch({ executablePath: chromiumPath(), args: flags });
   });
-  afterEach(async () => {
+  afterEach(async ({ task }) => {
     const left = visitors;
     visitors = [];
+    if (task.result?.state === 'fail') await keepLooks(task, left);
     await Promise.all(left.map((visitor) => visitor.close()));
     const found = faults;
     faults = [];
