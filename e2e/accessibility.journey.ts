@@ -26,11 +26,14 @@ async function expectNothingFound(page: Page): Promise<void> {
 }
 
 describe.each(['dark', 'light'] as const)('axe finds nothing in the %s theme', (theme) => {
-  it.each(['/', '/fairness', '/originals/dice', '/help', '/member/bets', '/agent'])('on %s for a visitor', async (path) => {
-    const page = await visit(path, { theme });
-    await page.getByRole('heading', { level: 1 }).first().waitFor();
-    await expectNothingFound(page);
-  });
+  it.each(['/', '/fairness', '/originals/dice', '/help', '/member/bets', '/agent'])(
+    'on %s for a visitor',
+    async (path) => {
+      const page = await visit(path, { theme });
+      await page.getByRole('heading', { level: 1 }).first().waitFor();
+      await expectNothingFound(page);
+    },
+  );
 
   it.each(['login', 'register'])('in the %s popup on a phone', async (popup) => {
     const page = await visit(`/?popup=${popup}`, { theme, device: 'phone' });

@@ -124,13 +124,13 @@ describe('the check before a login', () => {
   });
 
   it('is not asked for where the brand has switched it off', async () => {
-    admin('module', 'SLIDER3', 'off');
+    await admin('module', 'SLIDER3', 'off');
     try {
       const page = await visit('/login');
       await sendLogin(page);
       await expectLoggedIn(page);
     } finally {
-      admin('module', 'SLIDER3', 'on');
+      await admin('module', 'SLIDER3', 'on');
     }
   });
 

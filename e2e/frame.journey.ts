@@ -58,9 +58,9 @@ describe('an address that nobody lives at', () => {
 
 describe('the site closed', () => {
   const kept = '203.0.113.7';
-  afterEach(() => {
-    admin('maintenance', 'off');
-    if (admin('region', 'list').includes('203.0.113.0/24')) admin('region', 'remove', '203.0.113.0/24');
+  afterEach(async () => {
+    await admin('maintenance', 'off');
+    if ((await admin('region', 'list')).includes('203.0.113.0/24')) await admin('region', 'remove', '203.0.113.0/24');
   });
 
   const statusFor = async (address: string) => {
@@ -70,20 +70,20 @@ describe('the site closed', () => {
   };
 
   it('for maintenance shows its title and text, and opens again', async () => {
-    admin('maintenance', 'on', '--title', 'Back at noon', '--text', 'We are polishing the dice.');
+    await admin('maintenance', 'on', '--title', 'Back at noon', '--text', 'We are polishing the dice.');
     await expect.poll(() => statusFor(kept), { timeout: 10_000 }).toBe(1);
     const page = await visit('/', { device: 'phone' });
     await page.getByRole('heading', { name: 'Back at noon' }).waitFor();
     await page.getByText('We are polishing the dice.').waitFor();
 
-    admin('maintenance', 'off');
+    await admin('maintenance', 'off');
     await expect.poll(() => statusFor(kept), { timeout: 10_000 }).toBe(0);
     await page.reload();
     await page.getByRole('banner').getByRole('link', { name: 'Log in' }).waitFor();
   });
 
   it('to a region shows the visitor’s address, and to nobody else', async () => {
-    admin('region', 'deny', '203.0.113.0/24');
+    await admin('region', 'deny', '203.0.113.0/24');
     await expect.poll(() => statusFor(kept), { timeout: 10_000 }).toBe(2);
     const page = await visit('/', { address: kept });
     await page.getByText(kept).waitFor();

@@ -3,43 +3,35 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { type Browser, chromium, type Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { readOutbox } from '../apps/server/src/modules/identity/index.ts';
 import { startSession } from '../apps/server/src/modules/identity/sessions.ts';
-import { memberByKey, putProfile } from '../apps/server/src/modules/identity/store.ts';
+import { memberByKey } from '../apps/server/src/modules/identity/store.ts';
 import { brandSettings, setModule } from '../apps/server/src/modules/site/index.ts';
+import { signedInMember, testPassword } from '../apps/server/src/testing/members.ts';
 import { chromiumPath, deviceNames, useBrowser } from './support/browser.ts';
-import { admin, currentSite, siteTool, useOwnSite } from './support/site.ts';
+import { admin, currentSite, followSettings, siteTool } from './support/site.ts';
 import { baht, chooseInAccountMenu, demoPassword, open, sessionValue } from './support/steps.ts';
 
-// Modules and embedders are the whole site's: nobody else's journeys shall meet them.
-useOwnSite(async () => ({}));
 const { visit } = useBrowser();
 
 const oneDaySeconds = 24 * 3600;
-/** Everybody's own, for a number is written to once a minute. */
-const mobiles = {
-  phone: { account: 'demo2', local: '0812345678', e164: '+66812345678' },
-  desktop: { account: 'demo', local: '089 876 5432', e164: '+66898765432' },
-};
 const popupOf = (page: Page) => page.getByRole('dialog');
 const openLogin = (page: Page) => page.getByRole('banner').getByRole('link', { name: 'Log in' }).click();
 
-beforeAll(async () => {
-  const { ctx } = await siteTool();
-  await setModule(ctx, 'MOBILEVERCODELOGIN3', true);
-  // Puzzles, and what strange browsers are asked, have journeys of their own.
-  await setModule(ctx, 'SLIDER3', false);
-  await setModule(ctx, 'LOGINVERF3', false);
-  for (const { account, e164 } of Object.values(mobiles)) {
-    const member = await memberByKey(ctx.db, account);
-    if (!member) throw new Error(`there is a ${account}`);
-    await putProfile(ctx.db, member.id, { mobile_key: e164, mobile_verified_at: new Date() });
-  }
-});
+// Puzzles, and what strange browsers are asked, have journeys of their own.
+const switched = { MOBILEVERCODELOGIN3: true, SLIDER3: false, LOGINVERF3: false };
 
-describe.each(deviceNames)('logging in on a %s', (device) => {
+async function switchModules(turn: (on: boolean) => boolean): Promise<void> {
+  const { ctx } = await siteTool();
+  await followSettings(async () => {
+    for (const [id, on] of Object.entries(switched)) await setModule(ctx, id, turn(on));
+  });
+}
+beforeAll(() => switchModules((on) => on));
+afterAll(() => switchModules((on) => !on));
+
+describe('logging in', () => {
   it('what is missing is said beneath its field', async () => {
-    const page = await visit('/login', { device });
+    const page = await visit('/login', { device: 'phone' });
     const popup = popupOf(page);
     await popup.getByRole('button', { name: 'Log in', exact: true }).click();
     await popup.getByText('Please enter your username.').waitFor();
@@ -51,7 +43,7 @@ describe.each(deviceNames)('logging in on a %s', (device) => {
   });
 
   it('the box keeps the username for a day and never the password', async () => {
-    const page = await visit('/', { device });
+    const page = await visit('/');
     await openLogin(page);
     await popupOf(page).getByLabel('Remember my username').check();
     await fillAndSend(page, 'demo');
@@ -80,25 +72,8 @@ describe.each(deviceNames)('logging in on a %s', (device) => {
     expect((await page.context().cookies()).some(({ name }) => name === 'fh_username')).toBe(false);
   });
 
-  it('a code by SMS opens the account of its number', async () => {
-    const { account, local, e164 } = mobiles[device];
-    const page = await visit('/login', { device });
-    const popup = popupOf(page);
-    await popup.getByRole('tab', { name: 'By SMS code' }).click();
-    await popup.getByLabel('Mobile number').fill(local);
-    await popup.getByRole('button', { name: 'Send code' }).click();
-    await popup.getByRole('button', { name: /^Again in/ }).waitFor();
-    await popup.getByLabel('Verification code').fill('000000');
-    await popup.getByRole('button', { name: 'Log in', exact: true }).click();
-    await popup.getByRole('alert').first().waitFor();
-    await popup.getByLabel('Verification code').fill(await lastCode(e164));
-    await popup.getByRole('button', { name: 'Log in', exact: true }).click();
-    await page.getByRole('button', { name: `Account of ${account}` }).waitFor();
-    expect(new URL(page.url()).pathname).toBe('/');
-  });
-
   it('signing out asks, clears the session and leaves what is the brand’s', async () => {
-    const page = await visit('/fairness', { device });
+    const page = await visit('/fairness', { device: 'phone' });
     await logIn(page, 'demo');
     const brand = [await sessionValue(page, 'merchant'), await sessionValue(page, 'merchantCode')];
     await chooseInAccountMenu(page, 'Sign out');
@@ -114,7 +89,7 @@ describe.each(deviceNames)('logging in on a %s', (device) => {
     expect([await sessionValue(page, 'merchant'), await sessionValue(page, 'merchantCode')]).toEqual(brand);
   });
 
-  it('agents have an entrance of their own, members are refused there', async () => {
+  it.each(deviceNames)('agents have an entrance of their own, members are refused there, on a %s', async (device) => {
     const page = await visit('/agentHome', { device });
     await page.waitForURL('**/agent');
     await page.getByRole('heading', { name: 'Log in as an agent' }).waitFor();
@@ -138,7 +113,7 @@ describe.each(deviceNames)('logging in on a %s', (device) => {
   });
 
   it('a member who reaches the agent centre is sent to the agents’ entrance', async () => {
-    const page = await visit('/', { device });
+    const page = await visit('/');
     await logIn(page, 'demo');
     await open(page, '/agentHome');
     await page.waitForURL('**/agent');
@@ -146,16 +121,18 @@ describe.each(deviceNames)('logging in on a %s', (device) => {
 });
 
 it('a locked account is told so only with the right password, and its open page is signed out', async () => {
+  const { ctx } = await siteTool();
+  const { username } = await signedInMember(ctx);
   const page = await visit('/');
-  await logIn(page, 'demo');
-  admin('lock', 'demo');
-  await open(page, '/member/bets');
-  await page.getByText('Your session has ended.').waitFor();
-  await fillAndSend(page, 'demo');
+  await logIn(page, username, testPassword);
+  const told = page.getByText('Your session has ended.').waitFor();
+  await admin('lock', username);
+  await told;
+  await open(page, '/login');
+  await fillAndSend(page, username, testPassword);
   await popupOf(page)
     .getByText(/This account is locked/)
     .waitFor();
-  admin('unlock', 'demo');
 });
 
 describe('in a partner’s page', () => {
@@ -190,10 +167,8 @@ describe('in a partner’s page', () => {
     const { url } = currentSite();
     const token = await tokenOf('demo');
     const { origin, open: openPartner } = await partner(`${url}/seamless?token=${token}`);
-    admin('embed', 'allow', origin);
-    // A running site follows within a second.
-    const policy = async () => (await fetch(url)).headers.get('content-security-policy');
-    await expect.poll(policy, { timeout: 10_000 }).toContain(origin);
+    await admin('embed', 'allow', origin);
+    expect((await fetch(url)).headers.get('content-security-policy')).toContain(origin);
 
     const page = await openPartner();
     const frame = page.frameLocator('iframe');
@@ -264,27 +239,16 @@ async function betBy(token: string): Promise<number> {
 }
 
 /** Logs in through the popup, from wherever the page is. */
-async function logIn(page: Page, username: string): Promise<void> {
+async function logIn(page: Page, username: string, password = demoPassword): Promise<void> {
   await openLogin(page);
-  await fillAndSend(page, username);
+  await fillAndSend(page, username, password);
   await page.getByRole('button', { name: `Account of ${username}` }).waitFor();
 }
 
 /** Fills the login form that the page shows and sends it. */
-async function fillAndSend(page: Page, username: string): Promise<void> {
+async function fillAndSend(page: Page, username: string, password = demoPassword): Promise<void> {
   const form = page.locator('form').filter({ has: page.getByLabel('Password', { exact: true }) });
   await form.getByLabel('Username', { exact: true }).fill(username);
-  await form.getByLabel('Password', { exact: true }).fill(demoPassword);
+  await form.getByLabel('Password', { exact: true }).fill(password);
   await form.getByRole('button', { name: 'Log in', exact: true }).click();
-}
-
-/** The code that was sent last to a number. */
-async function lastCode(e164: string): Promise<string> {
-  const { ctx } = await siteTool();
-  const codes = async () => {
-    const sent = await readOutbox(ctx, { to: e164, channel: 'sms', limit: 1 });
-    return sent.flatMap((message) => (message.channel === 'sms' && message.code ? [message.code] : []));
-  };
-  await expect.poll(codes, { timeout: 10_000 }).toHaveLength(1);
-  return (await codes())[0] ?? '';
 }

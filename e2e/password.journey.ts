@@ -1,21 +1,23 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { setDefaultPassword } from '../apps/server/src/modules/identity/index.ts';
 import { putProfile } from '../apps/server/src/modules/identity/store.ts';
 import { signedInMember, testPassword } from '../apps/server/src/testing/members.ts';
 import { deviceNames, useBrowser } from './support/browser.ts';
 import { solveChallenge } from './support/challenge.ts';
-import { admin, siteTool, useOwnSite } from './support/site.ts';
+import { admin, followSettings, lastCodeTo, lastMessageTo, siteTool } from './support/site.ts';
 import { open } from './support/steps.ts';
 
-useOwnSite(async () => ({}));
 const { visit } = useBrowser();
 const newPassword = 'tnxq-zwhk-7';
 let numbers = 20_000_000 + (process.pid % 1000) * 100;
 
 beforeAll(async () => {
-  admin('module', 'FORGOTMOB3', 'on');
+  await admin('module', 'FORGOTMOB3', 'on');
+});
+afterAll(async () => {
+  await admin('module', 'FORGOTMOB3', 'off');
 });
 
 /** A member whose password is `testPassword`, with an address of mail and a number of their own. */
@@ -34,13 +36,6 @@ async function newMember(more: { passwordChangeRequired?: boolean } = {}) {
     mobile_verified_at: new Date(),
   });
   return { username, memberId, email, mobileNum, mobile: `+668${numbers}` };
-}
-
-/** What was sent to somebody last, once it is there. */
-async function lastMessage(to: string): Promise<string> {
-  const read = (): { text: string }[] => JSON.parse(admin('outbox', '--to', to, '--json'));
-  await expect.poll(() => read().length, { timeout: 15_000 }).toBeGreaterThan(0);
-  return read()[0]?.text ?? '';
 }
 
 const loginForm = (page: Page) => page.getByRole('dialog', { name: 'Welcome back' });
@@ -85,7 +80,7 @@ describe.each(deviceNames)('a forgotten password on a %s', (device) => {
     await popup.getByRole('button', { name: 'Send the link' }).click();
     await popup.getByText('Please check your mail').waitFor();
 
-    const link = /http\S+#[\w-]{43}/.exec(await lastMessage(email))?.[0] ?? '';
+    const link = /http\S+#[\w-]{43}/.exec(await lastMessageTo(email))?.[0] ?? '';
     await open(page, link);
     const reset = page.getByRole('dialog', { name: 'Choose a new password' });
     await reset.getByLabel('New password', { exact: true }).waitFor();
@@ -125,7 +120,7 @@ describe.each(deviceNames)('a forgotten password on a %s', (device) => {
     await popup.getByRole('button', { name: 'Send code' }).click();
     await solveChallenge(page);
     await popup.getByText('The code is on its way.', { exact: false }).waitFor();
-    const code = /\b\d{6}\b/.exec(await lastMessage(mobile))?.[0] ?? '';
+    const code = await lastCodeTo(mobile);
     await popup.getByLabel('Verification code', { exact: true }).fill(code === '000000' ? '111111' : '000000');
     await popup.getByLabel('New password', { exact: true }).fill(newPassword);
     await popup.getByRole('button', { name: 'Set password and log in' }).click();
@@ -192,10 +187,8 @@ describe.each(deviceNames)('a password that must be changed, on a %s', (device) 
   it('stands over every page until it is changed, or its owner has signed out', async () => {
     const { username } = await newMember();
     const { ctx } = await siteTool();
-    await setDefaultPassword(ctx, testPassword);
+    await followSettings(() => setDefaultPassword(ctx, testPassword));
     const page = await visit('/?popup=login', { device });
-    // The running site follows a changed setting within a second.
-    await page.waitForTimeout(1200);
     await logIn(page, username, testPassword);
     const popup = page.getByRole('dialog', { name: 'Choose a new password' });
     await popup.getByText('This is the password that new accounts start with.', { exact: false }).waitFor();

@@ -2,11 +2,9 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { type Device, deviceNames, useBrowser } from './support/browser.ts';
 import { solveChallenge } from './support/challenge.ts';
-import { admin, siteTool, useKnownCaptcha, useOwnSite } from './support/site.ts';
+import { admin, lastCodeTo, siteTool, useKnownCaptcha } from './support/site.ts';
 import { baht, expectBalance, sessionValue } from './support/steps.ts';
 
-// Fields and modules are switched as no other journey may see them.
-useOwnSite(async () => ({}));
 const { visit } = useBrowser();
 const captcha = useKnownCaptcha();
 const password = 'quiet-lantern-mango7';
@@ -93,11 +91,6 @@ async function keptOf(page: Page) {
   return rows[0];
 }
 
-function lastCodeTo(number: string): string {
-  const [message]: { text: string }[] = JSON.parse(admin('outbox', '--json', '--channel', 'sms', '--to', number));
-  return /\d{6}/.exec(message?.text ?? '')?.[0] ?? '';
-}
-
 async function agentCode(): Promise<string> {
   const { ctx } = await siteTool();
   const { rows } = await ctx.pool.query<{ code: string }>(
@@ -110,9 +103,9 @@ async function agentCode(): Promise<string> {
 
 describe.each(deviceNames)('opening an account on a %s', (device) => {
   it('by username with every field that a site can ask for', async () => {
-    admin('register-field', fieldNames.join(','), 'show');
-    admin('register-field', 'email', 'require');
-    admin('module', 'BIRTHCONF3', 'on');
+    await admin('register-field', fieldNames.join(','), 'show');
+    await admin('register-field', 'email', 'require');
+    await admin('module', 'BIRTHCONF3', 'on');
     try {
       const page = await visit('/register', { device });
       await captcha.know(page);
@@ -142,13 +135,13 @@ describe.each(deviceNames)('opening an account on a %s', (device) => {
         contacts: { line: everyField.LINE, zalo: everyField.Zalo },
       });
     } finally {
-      admin('register-field', fieldNames.join(','), 'hide');
-      admin('module', 'BIRTHCONF3', 'off');
+      await admin('register-field', fieldNames.join(','), 'hide');
+      await admin('module', 'BIRTHCONF3', 'off');
     }
   });
 
   it('by mobile number with the code of an SMS and no password', async () => {
-    admin('module', 'MOBILENUMREG3', 'on');
+    await admin('module', 'MOBILENUMREG3', 'on');
     try {
       const page = await visit('/register', { device });
       await captcha.know(page);
@@ -164,13 +157,13 @@ describe.each(deviceNames)('opening an account on a %s', (device) => {
       await popup.getByLabel('Verification code').fill('12345');
       await finish(page);
       await popup.getByRole('alert').filter({ hasText: 'tries left' }).waitFor();
-      await popup.getByLabel('Verification code').fill(lastCodeTo(number));
+      await popup.getByLabel('Verification code').fill(await lastCodeTo(number));
       await popup.getByLabel('Captcha', { exact: true }).fill(captcha.answer);
       await popup.getByRole('button', { name: 'Open account' }).click();
       await expectWelcome(page);
       expect(await keptOf(page)).toMatchObject({ username: number, mobile_key: number, mobile_num: national });
     } finally {
-      admin('module', 'MOBILENUMREG3', 'off');
+      await admin('module', 'MOBILENUMREG3', 'off');
     }
   });
 
@@ -188,7 +181,7 @@ describe.each(deviceNames)('opening an account on a %s', (device) => {
   });
 
   it('an invitation code that leads to nobody is said in a window and beneath its field, before anything is sent', async () => {
-    admin('register-field', 'affiliateCode', 'show');
+    await admin('register-field', 'affiliateCode', 'show');
     try {
       const page = await visit('/register?affiliateCode=NOBODY22', { device });
       await captcha.know(page);
@@ -206,7 +199,7 @@ describe.each(deviceNames)('opening an account on a %s', (device) => {
       await expectWelcome(page);
       expect(await keptOf(page)).toMatchObject({ upline: 'demoagent', via: 'affiliate' });
     } finally {
-      admin('register-field', 'affiliateCode', 'hide');
+      await admin('register-field', 'affiliateCode', 'hide');
     }
   });
 });

@@ -3,12 +3,11 @@ import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { openSession } from '../apps/server/src/modules/identity/enter.ts';
-import { readOutbox } from '../apps/server/src/modules/identity/index.ts';
 import { memberById } from '../apps/server/src/modules/identity/store.ts';
 import { signedInMember, testVisitor } from '../apps/server/src/testing/members.ts';
 import { deviceNames, useBrowser } from './support/browser.ts';
 import { solveChallenge } from './support/challenge.ts';
-import { siteTool } from './support/site.ts';
+import { lastCodeTo, siteTool } from './support/site.ts';
 import { open } from './support/steps.ts';
 
 const { visit } = useBrowser();
@@ -31,15 +30,6 @@ async function newMember() {
 const iphone =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_3 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.3 Mobile/15E148 Safari/604.1';
 const desktop = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/146.0.0.0 Safari/537.36';
-
-/** The code in the newest message to a number or an address. */
-async function codeTo(to: string): Promise<string> {
-  const { ctx } = await siteTool();
-  const read = () => readOutbox(ctx, { to, limit: 1 });
-  await expect.poll(async () => (await read()).length, { timeout: 15_000 }).toBe(1);
-  const [message] = await read();
-  return /\b\d{6}\b/.exec(message?.text ?? '')?.[0] ?? '';
-}
 
 /** The page's own link: a phone has another one of the same words in the header. */
 const inPage = (page: Page) => page.getByRole('main');
@@ -123,7 +113,7 @@ describe.each(deviceNames)('a member on a %s', (device) => {
     await popup.getByLabel('Email').fill(email);
     await popup.getByRole('button', { name: 'Send code' }).click();
     await popup.getByRole('button', { name: /^Again in/ }).waitFor();
-    const code = await codeTo(email);
+    const code = await lastCodeTo(email);
     await popup.getByLabel('Verification code').fill(code === '000000' ? '000001' : '000000');
     await popup.getByRole('button', { name: 'Confirm', exact: true }).click();
     await popup.getByText('You have 4 tries left').waitFor();
@@ -143,7 +133,7 @@ describe.each(deviceNames)('a member on a %s', (device) => {
     await popup.getByRole('button', { name: 'Send code' }).click();
     await solveChallenge(page);
     await popup.getByRole('button', { name: /^Again in/ }).waitFor();
-    await popup.getByLabel('Verification code').fill(await codeTo(`+668${numbers}`));
+    await popup.getByLabel('Verification code').fill(await lastCodeTo(`+668${numbers}`));
     await popup.getByRole('button', { name: 'Confirm', exact: true }).click();
     await page.getByText('Your mobile number is verified').waitFor();
     await inPage(page)

@@ -33,8 +33,8 @@ afterAll(async () => {
 const { visit } = useBrowser();
 const captcha = useKnownCaptcha();
 
-beforeAll(() => {
-  admin('module', 'SOCIALGOOGLE3', 'on');
+beforeAll(async () => {
+  await admin('module', 'SOCIALGOOGLE3', 'on');
 });
 
 const dialog = (page: Page) => page.getByRole('dialog');
@@ -120,7 +120,7 @@ it('an account that is another member’s is not linked', async () => {
 });
 
 it('where Firebase sends the codes, a member logs in with one of its codes', async () => {
-  admin('module', 'MOBILEVERCODELOGIN3', 'on');
+  await admin('module', 'MOBILEVERCODELOGIN3', 'on');
   const { ctx } = await siteTool();
   await ctx.pool.query(
     `insert into identity.profile (member_id, contacts, mobile_num, country_dialing_code, mobile_key, mobile_verified_at)

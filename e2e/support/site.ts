@@ -1,15 +1,16 @@
-import { spawnSync } from 'node:child_process';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { captchaCookie } from '@fairhouse/contract/identity';
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, inject } from 'vitest';
+import { afterAll, beforeAll, expect, inject } from 'vitest';
+import { runAdmin } from '../../apps/server/src/cli/admin/run.ts';
 import { keepCaptcha } from '../../apps/server/src/modules/identity/captcha.ts';
 import { drawCaptcha } from '../../apps/server/src/modules/identity/captcha-picture.ts';
+import { readOutbox } from '../../apps/server/src/modules/identity/index.ts';
 import { openSite, type Site } from '../../apps/server/src/platform/site.ts';
 import { freePortPair, type RunningSite, startSite } from './start-site.ts';
 
-const root = fileURLToPath(new URL('../..', import.meta.url));
+/** Within so much a running site follows its settings. */
+const followMs = 1000;
 
 let own: RunningSite | null = null;
 
@@ -36,16 +37,38 @@ export function useOwnSite(settings: (url: string) => Promise<Record<string, str
   });
 }
 
-/** Runs `npm run admin -- …` against the running site. */
-export function admin(...args: string[]): string {
-  const { env } = currentSite();
-  const run = spawnSync(join(root, 'node_modules/node/bin/node'), ['apps/server/src/cli/admin.ts', ...args], {
-    cwd: root,
-    env: { ...process.env, ...env },
-    encoding: 'utf8',
-  });
-  if (run.status !== 0) throw new Error(`admin ${args.join(' ')} failed:\n${run.stderr}`);
-  return run.stdout;
+/**
+ * Runs `npm run admin -- …` beside the running site, in this process.
+ * @returns what it printed
+ */
+export async function admin(...args: string[]): Promise<string> {
+  const { ctx } = await siteTool();
+  const { code, lines } = await followSettings(() => runAdmin(args, (work) => work(ctx)));
+  if (code !== 0) throw new Error(`admin ${args.join(' ')} failed:\n${lines.join('\n')}`);
+  return lines.join('\n');
+}
+
+/** Does something that may change settings, and waits until the running site has followed. */
+export async function followSettings<T>(change: () => Promise<T>): Promise<T> {
+  const { ctx } = await siteTool();
+  const version = async () => (await ctx.pool.query<{ value: string }>('select value::text from site.version')).rows[0];
+  const before = await version();
+  const changed = await change();
+  if ((await version())?.value !== before?.value) await sleep(followMs);
+  return changed;
+}
+
+/** What was sent last to a number or an address, once it is there. */
+export async function lastMessageTo(to: string): Promise<string> {
+  const { ctx } = await siteTool();
+  const read = () => readOutbox(ctx, { to, limit: 1 });
+  await expect.poll(async () => (await read()).length, { timeout: 15_000 }).toBe(1);
+  return (await read())[0]?.text ?? '';
+}
+
+/** The code in it. */
+export async function lastCodeTo(to: string): Promise<string> {
+  return /\b\d{6}\b/.exec(await lastMessageTo(to))?.[0] ?? '';
 }
 
 let opened: Promise<Site> | null = null;

@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -14,6 +14,8 @@ export type RunningSite = {
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const node = join(root, 'node_modules/node/bin/node');
+/** Pictures are the same on every site and take long to make: all keep them here. */
+const artFolder = join(root, '.cache/journeys-art');
 const startMs = 90_000;
 
 /**
@@ -26,6 +28,8 @@ export async function startSite(
 ): Promise<RunningSite & { stop: () => Promise<void> }> {
   const dataDir = mkdtempSync(join(tmpdir(), 'fairhouse-journeys-'));
   chmodSync(dataDir, 0o755);
+  mkdirSync(artFolder, { recursive: true });
+  symlinkSync(artFolder, join(dataDir, 'art'));
   const env = {
     PORT: String(port),
     DATA_DIR: dataDir,
