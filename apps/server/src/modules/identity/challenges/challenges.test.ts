@@ -137,7 +137,7 @@ test('the more work one address asks for, the harder it is, up to a bound; anoth
   for (let n = 0; n < 30; n += 1) bits.push((await newWork(ctx, { purpose, visitor: asker })).bits);
   expect(bits[0]).toBe(18);
   expect(bits.toSorted((a, b) => a - b)).toEqual(bits);
-  expect(bits.at(-1)).toBe(22);
+  expect(bits.at(-1)).toBe(20);
   expect((await newWork(ctx, { purpose, visitor: testVisitor({ ip: '2001:db8:7:2::1' }) })).bits).toBe(18);
   clock.advance(6 * 60_000);
   expect((await newWork(ctx, { purpose, visitor: asker })).bits).toBe(18);

@@ -7,7 +7,8 @@ import { type Asked, keepWork } from './keep.ts';
 
 /** A second or two of a phone. */
 const bitsAtFirst = 18;
-const bitsMax = 22;
+/** More, a slow phone does not find within the two minutes of a challenge. */
+const bitsMax = 20;
 /** After so many asked for in five minutes by one address, each costs twice as much. */
 const triesPerBit = 6;
 
