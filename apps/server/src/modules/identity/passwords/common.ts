@@ -21,6 +21,15 @@ export async function isCommon(password: string): Promise<boolean> {
   return variantsOf(plain).some((variant) => has(known, hashOf(variant)));
 }
 
+/** True when the password is this word, alone or as a common password is hidden: with a little around it, digits for letters. */
+export function isVariantOf(password: string, word: string): boolean {
+  const plain = (text: string) => text.normalize('NFKC').toLowerCase().replace(/\s+/gu, '');
+  const wanted = plain(word);
+  return (
+    wanted !== '' && variantsOf(plain(password)).some((variant) => variant === wanted || variant === unleet(wanted))
+  );
+}
+
 /** True when the characters follow each other up or down, or are all one. */
 export function isRun(text: string): boolean {
   const codes = [...text].map((character) => character.codePointAt(0) ?? 0);

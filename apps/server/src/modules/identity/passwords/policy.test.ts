@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openTestCtx, type TestCtx } from '../../../testing/ctx.ts';
-import { siteChanged } from '../../site/index.ts';
+import { setBrand, siteChanged } from '../../site/index.ts';
 import { setDefaultPassword } from './default-password.ts';
 import { judgeFundPassword, judgePassword } from './policy.ts';
 
@@ -50,6 +50,24 @@ test('the common ones, the own name and the brand’s default are refused', asyn
   await expect(judged('Welcome-to-Fairhouse')).rejects.toMatchObject(tooCommon);
   await setDefaultPassword(ctx, null);
   await judged('Welcome-to-Fairhouse');
+});
+
+test('the brand’s name is refused, alone and with a little around it, and may be part of a longer text', async () => {
+  for (const easy of [
+    'Fairhouse',
+    'fairhouse1',
+    'FAIRHOUSE2026',
+    '!F4irh0use!',
+    'ｆａｉｒｈｏｕｓｅ',
+    'Fairhouse Fairhouse',
+  ]) {
+    await expect(judged(easy), easy).rejects.toMatchObject(tooCommon);
+  }
+  await judged('a Fairhouse on the hill');
+  await setBrand(ctx, { name: 'Golden Fair' });
+  await expect(judged('goldenfair88')).rejects.toMatchObject(tooCommon);
+  await judged('fairhouse1');
+  await setBrand(ctx, { name: 'Fairhouse' });
 });
 
 test('the default password is kept sealed', async () => {

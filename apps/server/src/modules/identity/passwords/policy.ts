@@ -1,9 +1,9 @@
 import type { FieldIssue } from '@fairhouse/contract/errors';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { assert, DomainError } from '../../../platform/errors.ts';
-import { registerRules } from '../../site/index.ts';
+import { brandSettings, registerRules } from '../../site/index.ts';
 import { matches } from '../registration/field-rules.ts';
-import { isCommon, isRepeated, isRun } from './common.ts';
+import { isCommon, isRepeated, isRun, isVariantOf } from './common.ts';
 import { isDefaultPassword } from './default-password.ts';
 
 /** A name of at least so many characters is found in a password that contains it. */
@@ -14,13 +14,14 @@ type Asked = { field: string; password: string; username?: string | undefined };
 
 /**
  * Holds a new password, already trimmed, against the site's rule for `password`, and against what everybody tries first:
- * the list of common ones, the account's own name, the brand's default.
+ * the list of common ones, the account's own name, the brand's name and its default.
  * @throws FIELD_RULE (value.issues), PASSWORD_TOO_COMMON (value.field)
  */
 export async function judgePassword(ctx: Ctx, { field, password, username }: Asked): Promise<void> {
   await judgeByRule(ctx, 'password', { field, value: password });
   const easy =
     (username !== undefined && contains(password, username)) ||
+    isVariantOf(password, (await brandSettings(ctx)).name) ||
     (await isDefaultPassword(ctx, password)) ||
     (await isCommon(password));
   if (easy) throw new DomainError('PASSWORD_TOO_COMMON', { field });
