@@ -5,12 +5,15 @@ import type { Visitor } from '../modules/identity/visitor.ts';
 import { brandSettings } from '../modules/site/index.ts';
 import type { Ctx } from '../platform/ctx.ts';
 
-export const testPassword = 'Fairhouse1';
+export const testPassword = 'Lantern-Mango7';
 let hashed: Promise<string> | undefined;
+
+/** What the cookie `deviceCookie` of the browser of `testVisitor()` holds. */
+export const testBrowser = 'b'.repeat(43);
 
 /** Somebody at a browser; `browser` names it, so that two visitors with one name share it. */
 export function testVisitor({
-  browser = 'chromium',
+  browser = testBrowser,
   ...more
 }: Partial<Omit<Visitor, 'browser'>> & { browser?: string } = {}): Visitor {
   return {

@@ -7,7 +7,7 @@ import { type AttemptKind, changeAttempt, countAttempts } from './store.ts';
 /** What is counted: the failures of one account or address, or what one address started. */
 export type Subject = { kind: AttemptKind; subject: Buffer };
 
-/** Tries in a window. An address is often shared by a household or a whole mobile network. */
+/** Tries in a window of five minutes, or of its kind. An address is often shared by a household or a whole mobile network. */
 const triesMax: Record<AttemptKind, number> = {
   account: 10,
   address: 60,
@@ -16,14 +16,16 @@ const triesMax: Record<AttemptKind, number> = {
   'sms-number': 5,
   'sms-address': 20,
   'sms-device': 10,
+  // A tenth of the quota that a brand starts with.
+  'sms-address-day': 500,
   mail: 5,
-  code: 20,
   verification: 10,
   reset: 10,
   affiliate: 30,
   work: 60,
 };
 const windowMs = 5 * 60_000;
+const windowsMs: Partial<Record<AttemptKind, number>> = { 'sms-address-day': 86_400_000 };
 
 /**
  * The tries at an account. Those from a browser that its owner has come in with are counted apart from everybody else's, so
@@ -57,10 +59,16 @@ export async function countTry(
 ): Promise<{ failedBefore: boolean; lastOf: AttemptKind[]; tries: number }> {
   const now = ctx.clock();
   const windowEnd = new Date(now.getTime() + windowMs);
-  const rows = await countAttempts(ctx.db, subjects, now, windowEnd);
+  const counted = subjects.map((subject) => ({
+    ...subject,
+    windowEnd: new Date(now.getTime() + (windowsMs[subject.kind] ?? windowMs)),
+  }));
+  const rows = await countAttempts(ctx.db, counted, now);
   for (const row of rows) {
     const max = triesMax[row.kind];
-    if (row.tries === max) await changeAttempt(ctx.db, row, { blockedUntil: windowEnd });
+    if (row.tries === max && row.expires_at < windowEnd) {
+      await changeAttempt(ctx.db, row, { blockedUntil: windowEnd });
+    }
     if (row.tries > max) {
       const waitMs = Math.max(row.expires_at.getTime() - now.getTime(), 0);
       throw new DomainError('TOO_MANY_REQUESTS', { retryAfterSeconds: Math.ceil(waitMs / 1000) });

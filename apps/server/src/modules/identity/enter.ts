@@ -26,8 +26,11 @@ export type Arrival = {
  * Nobody learns anything here who has not shown to be the member.
  * @throws ACCOUNT_LOCKED, NON_AGENT_ACCOUNT, NON_MEMBER_ACCOUNT, VERIFICATION_REQUIRED (value: LoginVerification)
  */
-export async function enter(ctx: Ctx, arrival: Arrival): Promise<LoginValue> {
-  const { member, visitor, way } = arrival;
+export async function enter(ctx: Ctx, came: Arrival): Promise<LoginValue> {
+  const { member, visitor, way } = came;
+  // Whichever way it is: who was given a password chooses another first.
+  const first = member.password_change_required ? 'first' : null;
+  const arrival: Arrival = { ...came, passwordChange: came.passwordChange ?? first };
   const refusal = refusalOf(arrival, await brandSettings(ctx));
   if (refusal) {
     await noteEvent(ctx, ctx.db, {
@@ -38,7 +41,7 @@ export async function enter(ctx: Ctx, arrival: Arrival): Promise<LoginValue> {
     });
     throw new DomainError(refusal);
   }
-  const asked = await verificationFor(ctx, arrival);
+  const { asked, isFresh } = await verificationFor(ctx, arrival);
   if (asked) {
     const ticket = await openTicket(ctx, arrival, asked);
     await noteEvent(ctx, ctx.db, {
@@ -49,18 +52,19 @@ export async function enter(ctx: Ctx, arrival: Arrival): Promise<LoginValue> {
     });
     throw new DomainError('VERIFICATION_REQUIRED', { ticket, reason: asked.reason, methods: asked.methods });
   }
-  return await ctx.db.transaction().execute((tx) => openSession(ctx, tx, arrival));
+  return await ctx.db.transaction().execute((tx) => openSession(ctx, tx, arrival, { isFresh }));
 }
 
 /**
  * Opens the session, notes browser, place and event, in the caller's transaction.
- * @param verified the methods by which a second factor was shown, in words of the event
+ * @param shown.verified the method by which a second factor was shown, in words of the event
+ * @param shown.isFresh false: what wants a fresh session must still be confirmed
  */
 export async function openSession(
   ctx: Ctx,
   tx: Db,
   { member, visitor, way, passwordChange = null }: Arrival,
-  { verified, trust = false }: { verified?: string; trust?: boolean } = {},
+  { verified, trust = false, isFresh = true }: { verified?: string; trust?: boolean; isFresh?: boolean } = {},
 ): Promise<LoginValue> {
   const brand = await brandSettings(ctx);
   const at = ctx.clock();
@@ -74,6 +78,7 @@ export async function openSession(
     country,
     way,
     passwordChange,
+    isFresh,
     at,
     brand,
   });

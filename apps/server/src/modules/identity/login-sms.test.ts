@@ -1,9 +1,9 @@
-import type { SmsLogin } from '@fairhouse/contract/identity';
+import { deviceCookie, type SmsLogin } from '@fairhouse/contract/identity';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { openTestApp, type TestApp } from '../../testing/app.ts';
 import { openTestCtx, testClock } from '../../testing/ctx.ts';
 import { injectEncrypted } from '../../testing/encrypt.ts';
-import { signedInMember, testPassword, testVisitor } from '../../testing/members.ts';
+import { signedInMember, testBrowser, testPassword, testVisitor } from '../../testing/members.ts';
 import { setModule } from '../site/index.ts';
 import { eventsOf } from './event-store.ts';
 import { signIn } from './login.ts';
@@ -39,7 +39,7 @@ async function memberWithMobile(more: Parameters<typeof signedInMember>[1] = {})
 }
 
 async function codeFor(mobile: string): Promise<string> {
-  const visitor = testVisitor({ ip: `198.51.100.${visitors++ % 250}`, browser: `browser ${visitors}` });
+  const visitor = testVisitor({ ip: `198.51.100.${visitors++ % 250}` });
   await sendCode(site.ctx, { channel: 'sms', purpose: 'login', target: mobile, visitor });
   const message = await vi.waitFor(async () => {
     const [last] = await readOutbox(site.ctx, { to: mobile, limit: 1 });
@@ -68,7 +68,12 @@ test('a member comes in by number and code, however the number is written, and o
   const code = await codeFor(mobile);
   const answer = await injectEncrypted(
     site.app,
-    { method: 'POST', url: '/wps/session/login', body: asked(local, code, { countryDialingCode: '66' }) },
+    {
+      method: 'POST',
+      url: '/wps/session/login',
+      body: asked(local, code, { countryDialingCode: '66' }),
+      headers: { cookie: `${deviceCookie}=${testBrowser}` },
+    },
     { now: clock.now() },
   );
   expect(answer.json()).toMatchObject({ success: true, value: { member: { id: memberId.toString() } } });
@@ -87,7 +92,7 @@ test('a number that is nobody’s is answered as a wrong code is, and written do
   const { mobile } = await memberWithMobile();
   const stranger = `+668${numbers++}`;
   await codeFor(mobile);
-  const visitor = testVisitor({ ip: '198.51.100.251', browser: 'stranger' });
+  const visitor = testVisitor({ ip: '198.51.100.251' });
   await sendCode(site.ctx, { channel: 'sms', purpose: 'login', target: stranger, visitor });
   const failed = (number: string) => enter(asked(number, '000001'), '203.0.113.50').catch((error: unknown) => error);
   expect(await failed(stranger)).toEqual(await failed(mobile));
@@ -134,6 +139,12 @@ test('a locked account is told so only to who holds its number', async () => {
   const code = await codeFor(mobile);
   expect(await outcome(enter(asked(mobile, code === '000001' ? '000002' : '000001')))).toBe('CODE_INVALID');
   expect(await outcome(enter(asked(mobile, code)))).toBe('ACCOUNT_LOCKED');
+});
+
+test('who must choose another password must do so by this way in too', async () => {
+  const { mobile } = await memberWithMobile({ passwordChangeRequired: true });
+  const value = await enter(asked(mobile, await codeFor(mobile)));
+  expect(value.passwordChange).toBe('first');
 });
 
 test('who has a password signs in with the number in the username’s place, however it is written', async () => {

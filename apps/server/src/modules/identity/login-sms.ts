@@ -27,7 +27,7 @@ export async function signInBySms(ctx: Ctx, request: SmsLogin, visitor: Visitor)
   await countTry(ctx, [address]);
   const member = await memberByMobile(ctx.db, mobile);
   try {
-    await proveMobile(ctx, { purpose: 'login', mobile, verificationCode, firebaseIdToken });
+    await proveMobile(ctx, { purpose: 'login', mobile, verificationCode, firebaseIdToken, visitor });
     if (!member) throw new DomainError('CODE_INVALID');
   } catch (error) {
     const isGuess = error instanceof DomainError && (error.code === 'CODE_INVALID' || error.code === 'CODE_EXPIRED');

@@ -43,6 +43,8 @@ const answered = new WeakMap<WithHeaders, Session>();
 const minuteMs = 60_000;
 /** What changes how an account is entered wants a visitor who has lately shown who they are. */
 const freshMs = 10 * minuteMs;
+/** The moment of who has not shown it in this session. */
+const never = new Date(0);
 const tokenBytes = 32;
 const tokenShape = /^[A-Za-z0-9_-]{43}$/;
 
@@ -124,6 +126,7 @@ export async function startSession(
     country = null,
     way,
     passwordChange = null,
+    isFresh = true,
     at,
     brand,
   }: {
@@ -133,6 +136,8 @@ export async function startSession(
     country?: string | null;
     way: Way;
     passwordChange?: PasswordChange | null;
+    /** False: its owner has not shown all that a confirmation asks for. */
+    isFresh?: boolean;
     at: Date;
     brand: BrandSettings;
   },
@@ -148,7 +153,7 @@ export async function startSession(
     way,
     password_change: passwordChange,
     created_at: at,
-    authenticated_at: at,
+    authenticated_at: isFresh ? at : never,
     last_seen_at: at,
     expires_at: new Date(at.getTime() + brand.sessionAbsoluteMinutes * minuteMs),
   });
@@ -157,16 +162,17 @@ export async function startSession(
 
 /**
  * A new token for a session whose owner has shown anew who they are (a confirmed password, a changed one): the old one is worthless
- * once the transaction stands. `authenticatedAt` is now, and a required change of the password is lifted when `changed`.
+ * once the transaction stands. `authenticatedAt` is now unless `isFresh` is false, and a required change of the password is
+ * lifted when `changed`.
  */
 export async function renewToken(
   ctx: Ctx,
   tx: Db,
   sessionId: bigint,
-  { changed = false }: { changed?: boolean } = {},
+  { changed = false, isFresh = true }: { changed?: boolean; isFresh?: boolean } = {},
 ): Promise<string> {
   const token = randomBytes(tokenBytes).toString('base64url');
-  await replaceToken(tx, sessionId, hashOf(token), ctx.clock(), { changed });
+  await replaceToken(tx, sessionId, hashOf(token), { authenticatedAt: isFresh ? ctx.clock() : null, changed });
   return token;
 }
 

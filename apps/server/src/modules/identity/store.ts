@@ -81,8 +81,8 @@ export type AttemptKind =
   | 'sms-number'
   | 'sms-address'
   | 'sms-device'
+  | 'sms-address-day'
   | 'mail'
-  | 'code'
   | 'verification'
   | 'reset'
   | 'affiliate'
@@ -200,17 +200,20 @@ export async function insertSession(tx: Db, session: SessionColumns): Promise<bi
   return id;
 }
 
-/** @param options.changed the session may do everything from now on */
+/** @param options.authenticatedAt null: as it was @param options.changed the session may do everything from now on */
 export async function replaceToken(
   tx: Db,
   id: bigint,
   tokenHash: Buffer,
-  at: Date,
-  { changed }: { changed: boolean },
+  { authenticatedAt, changed }: { authenticatedAt: Date | null; changed: boolean },
 ): Promise<void> {
   await tables(tx)
     .updateTable('identity.session')
-    .set({ token_hash: tokenHash, authenticated_at: at, ...(changed ? { password_change: null } : {}) })
+    .set({
+      token_hash: tokenHash,
+      ...(authenticatedAt ? { authenticated_at: authenticatedAt } : {}),
+      ...(changed ? { password_change: null } : {}),
+    })
     .where('id', '=', id)
     .execute();
 }
@@ -308,17 +311,16 @@ export async function takeCaptcha(db: Db, id: string): Promise<{ answer_mac: Buf
   return row ?? null;
 }
 
-/** Counts one try for each subject, in a fresh window where the last one has ended. */
+/** Counts one try for each subject, in a fresh window, which ends at `windowEnd`, where the last one has ended. */
 export async function countAttempts(
   db: Db,
-  subjects: { kind: AttemptKind; subject: Buffer }[],
+  subjects: { kind: AttemptKind; subject: Buffer; windowEnd: Date }[],
   now: Date,
-  windowEnd: Date,
 ): Promise<AttemptRow[]> {
   // All statements lock kinds in one order, so two of them never wait for each other.
   const rows = subjects
     .toSorted((a, b) => a.kind.localeCompare(b.kind))
-    .map(({ kind, subject }) => ({ kind, subject, tries: 1, failures: 0, expires_at: windowEnd }));
+    .map(({ kind, subject, windowEnd }) => ({ kind, subject, tries: 1, failures: 0, expires_at: windowEnd }));
   const current = sql<boolean>`attempt.expires_at > ${now}`;
   return await tables(db)
     .insertInto('identity.attempt')
@@ -327,7 +329,7 @@ export async function countAttempts(
       c.columns(['kind', 'subject']).doUpdateSet({
         tries: sql`case when ${current} then attempt.tries + 1 else 1 end`,
         failures: sql`case when ${current} then attempt.failures else 0 end`,
-        expires_at: sql`case when ${current} then attempt.expires_at else ${windowEnd} end`,
+        expires_at: sql`case when ${current} then attempt.expires_at else excluded.expires_at end`,
       }),
     )
     .returning(['kind', 'subject', 'tries', 'failures', 'expires_at'])

@@ -28,6 +28,11 @@ export async function deleteExpiredTickets(db: Db, now: Date): Promise<void> {
   await tables(db).deleteFrom('identity.login_ticket').where('expires_at', '<=', now).execute();
 }
 
+/** Every login of the member that waits ends. */
+export async function deleteTicketsOf(tx: Db, memberId: bigint): Promise<void> {
+  await tables(tx).deleteFrom('identity.login_ticket').where('member_id', '=', memberId).execute();
+}
+
 /** The ticket as long as it is this browser's, in time and not tried too often. */
 export async function liveTicket(
   db: Db,

@@ -18,26 +18,31 @@ const complete: ReadonlySet<Way> = new Set(['passkey', 'register', 'freeplay']);
 const byMobile: ReadonlySet<Way> = new Set(['sms', 'firebase', 'reset']);
 
 /**
- * The verification that this login needs before a session opens; null: none. An authenticator or a passkey is asked for
+ * The verification that this login needs before a session opens; null: none. `isFresh`: it shows all that a confirmation
+ * would ask for, which a trusted browser alone does not. An authenticator or a passkey is asked for
  * at every login but from a trusted browser; at an unrecognised address or browser whatever the member has is asked
  * for. Who has nothing comes in, and is told by mail.
  */
-export async function verificationFor(ctx: Ctx, arrival: Arrival): Promise<AskedVerification | null> {
+export async function verificationFor(
+  ctx: Ctx,
+  arrival: Arrival,
+): Promise<{ asked: AskedVerification | null; isFresh: boolean }> {
   const { member, visitor, way } = arrival;
-  if (complete.has(way)) return null;
+  if (complete.has(way)) return { asked: null, isFresh: true };
   const factors = await factorsOf(ctx.db, memberSubject(member.id));
   const unrecognised = await isUnrecognised(ctx, arrival);
   const { trusted } = await knownArrival(ctx, member.id, visitor);
   const wished = !trusted && (factors.strong || member.verify_always);
-  if (!unrecognised && !wished) return null;
+  const isFresh = !factors.strong;
+  if (!unrecognised && !wished) return { asked: null, isFresh };
 
   const reason = unrecognised ? 'place' : 'member';
-  if (factors.strong) return { reason, methods: factorMethods(factors) };
+  if (factors.strong) return { asked: { reason, methods: factorMethods(factors) }, isFresh };
   const codes = withoutProven(await codeMethods(ctx.db, member.id), way);
   const methods = unrecognised ? [...codes, ...(await bankNameMethods(ctx.db, member.id))] : codes;
-  if (methods.length > 0) return { reason, methods };
+  if (methods.length > 0) return { asked: { reason, methods }, isFresh };
   if (unrecognised) await tellMember(ctx, ctx.db, member.id, 'new-device', visitor);
-  return null;
+  return { asked: null, isFresh };
 }
 
 /** The first login of all makes browser and network known; from then on others are not. */

@@ -7,7 +7,7 @@ import { signedInMember, testPassword, testVisitor } from '../../../testing/memb
 import { setModule } from '../../site/index.ts';
 import { noteArrival } from '../devices.ts';
 import { enter } from '../enter.ts';
-import { type Session, sessionOfToken, type Way } from '../sessions.ts';
+import { requireFresh, type Session, sessionOfToken, type Way } from '../sessions.ts';
 import { memberById, putProfile } from '../store.ts';
 import { readOutbox } from '../verification/outbox.ts';
 import type { Visitor } from '../visitor.ts';
@@ -80,6 +80,17 @@ const outcome = (work: Promise<unknown>) =>
     () => 'in',
     (error: { code: string }) => error.code,
   );
+
+async function isFresh(token: string): Promise<boolean> {
+  const request = { headers: { authorization: `Bearer ${token}` } };
+  return await requireFresh(ctx, request).then(
+    () => true,
+    (error: { code: string }) => {
+      expect(error.code).toBe('REAUTH_REQUIRED');
+      return false;
+    },
+  );
+}
 
 async function codeSentTo(to: string): Promise<string> {
   const [message] = await readOutbox(ctx, { to, limit: 1 });
@@ -304,6 +315,30 @@ test('an enrolled factor is asked for at every login, until its owner trusts the
   await ctx.db.transaction().execute((tx) => removeTotp(ctx, tx, memberSubject(memberId), home));
   await enrolTotp(memberId);
   expect(await askedOf(memberId, home), 'trusted beside a factor that is gone').toMatchObject({ reason: 'member' });
+});
+
+test('a trusted browser lets its owner in, and what wants a fresh session must still be confirmed', async () => {
+  const { memberId } = await knownMember();
+  const { secret } = await enrolTotp(memberId);
+  const totp = () => ({ method: 'totp', code: totpCode(secret, clock.now()) }) as const;
+  const shown = await answer(await ticketOf(memberId, home), { ...totp(), trustDevice: true }, home);
+  expect(await isFresh(shown.token)).toBe(true);
+  clock.advance(60_000);
+  const { token } = await comeIn(memberId, home);
+  expect(await isFresh(token)).toBe(false);
+  expect(await isFresh(await confirmSession(ctx, await sessionOf(token), totp(), home))).toBe(true);
+});
+
+test('the first factor ends what was trusted or begun by less', async () => {
+  const { memberId } = await knownMember({ email: true, name: 'Somchai' });
+  await wishAlways(ctx, memberId, true, home);
+  const byName = { method: 'bankName', name: 'Somchai' } as const;
+  await answer(await ticketOf(memberId, away), { ...byName, trustDevice: true }, away);
+  expect(await askedOf(memberId, away)).toBeNull();
+  const begun = await ticketOf(memberId, otherBrowser);
+  await enrolTotp(memberId);
+  expect(methodsOf(await askedOf(memberId, away))).toEqual(['totp', 'recovery']);
+  expect(await outcome(answer(begun, byName, otherBrowser))).toBe('VERIFICATION_EXPIRED');
 });
 
 test('who wishes codes at every login is asked for one; the name on a bank account is no wish', async () => {

@@ -2,6 +2,7 @@ import type { OfferedMethod } from '@fairhouse/contract/factors';
 import type { Db } from '../../../platform/ctx.ts';
 import { distrustDevices } from '../device-store.ts';
 import { profileOf } from '../store.ts';
+import { deleteTicketsOf } from '../ticket-store.ts';
 import { maskEmail, maskMobile } from '../verification/mask.ts';
 import { countRecoveryCodes, replaceRecoveryCodes, totpOf } from './factor-store.ts';
 import { passkeysOf } from './passkey-store.ts';
@@ -48,6 +49,13 @@ export async function codeMethods(db: Db, memberId: bigint): Promise<OfferedMeth
 export async function bankNameMethods(db: Db, memberId: bigint): Promise<OfferedMethod[]> {
   const profile = await profileOf(db, memberId);
   return profile?.payee_name?.trim() ? [{ method: 'bankName', hint: null }] : [];
+}
+
+/** What was trusted, or begun, by less than the first factor: it is trusted no more and does not go on. */
+export async function afterFirst(tx: Db, subject: FactorSubject): Promise<void> {
+  if (subject.kind !== 'member') return;
+  await distrustDevices(tx, subject.id);
+  await deleteTicketsOf(tx, subject.id);
 }
 
 /** With the last other factor gone there is nothing left to recover, and what was trusted beside it is trusted no more. */

@@ -18,8 +18,7 @@ export async function signInByPasskey(
   visitor: Visitor,
 ): Promise<LoginValue> {
   const member = await memberOfPasskey(ctx, credential, visitor);
-  const passwordChange = member.password_change_required ? 'first' : null;
-  return await enter(ctx, { member, visitor, way: 'passkey', side, passwordChange });
+  return await enter(ctx, { member, visitor, way: 'passkey', side });
 }
 
 async function memberOfPasskey(ctx: Ctx, credential: PasskeyAssertion, visitor: Visitor): Promise<MemberRow> {

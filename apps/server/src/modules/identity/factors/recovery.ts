@@ -4,17 +4,18 @@ import { DomainError } from '../../../platform/errors.ts';
 import { markOf } from '../verification/keys.ts';
 import type { Visitor } from '../visitor.ts';
 import { countRecoveryCodes, replaceRecoveryCodes, takeRecoveryMac } from './factor-store.ts';
-import { factorsOf } from './methods.ts';
+import { afterFirst, factorsOf } from './methods.ts';
 import { type FactorSubject, noteFactorChange, noteFactorEvent } from './subjects.ts';
 
 const codeCount = 10;
 /** Crockford's base32: no I, L, O or U, so nothing is mistaken on paper. */
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
-/** 50 bits: with counted tries nobody guesses one. */
-const codeLength = 10;
+/** 120 bits: too many to try, whatever is known of them. */
+const codeLength = 24;
+const groups = /.{6}(?=.)/g;
 
 /**
- * New recovery codes in place of the old ones, e.g. "7QX4M-K2P9T". They are told this once.
+ * New recovery codes in place of the old ones, e.g. "7QX4MK-2P9TBD-W0H3ZR-8NV5CE". They are told this once.
  * @throws FACTOR_NOT_FOUND for who has no other factor to recover
  */
 export async function renewRecoveryCodes(ctx: Ctx, subject: FactorSubject, visitor: Visitor): Promise<string[]> {
@@ -26,7 +27,7 @@ export async function renewRecoveryCodes(ctx: Ctx, subject: FactorSubject, visit
   });
 }
 
-/** The first factor brings recovery codes; null: those made before still serve. */
+/** The first factor brings recovery codes, and ends what was trusted without it; null: those made before still serve. */
 export async function firstRecoveryCodes(
   ctx: Ctx,
   tx: Db,
@@ -34,6 +35,7 @@ export async function firstRecoveryCodes(
   visitor: Visitor,
 ): Promise<string[] | null> {
   if ((await countRecoveryCodes(tx, subject)) > 0) return null;
+  await afterFirst(tx, subject);
   const codes = await makeRecoveryCodes(ctx, tx, subject);
   await noteFactorEvent(ctx, tx, subject, { kind: 'recovery-codes-made', visitor });
   return codes;
@@ -48,7 +50,7 @@ async function makeRecoveryCodes(ctx: Ctx, tx: Db, subject: FactorSubject): Prom
   const codes = Array.from({ length: codeCount }, newCode);
   const macs = codes.map((code) => macOf(ctx, subject, code));
   await replaceRecoveryCodes(tx, subject, macs);
-  return codes.map((code) => `${code.slice(0, codeLength / 2)}-${code.slice(codeLength / 2)}`);
+  return codes.map((code) => code.replace(groups, '$&-'));
 }
 
 function newCode(): string {

@@ -75,7 +75,7 @@ async function judge(
     case 'email': {
       const memberId = memberIdOf(subject);
       const target = await codeTargetOf(ctx, memberId, method);
-      return takeCode(ctx, { channel: method, purpose, target, memberId, code });
+      return takeCode(ctx, { channel: method, purpose, target, memberId, visitor, code });
     }
     case 'passkey':
       throw new DomainError('PASSKEY_INVALID');

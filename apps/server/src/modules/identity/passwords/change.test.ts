@@ -1,13 +1,16 @@
 import { io } from 'socket.io-client';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { openTestApp, type TestApp } from '../../../testing/app.ts';
+import { totpCode } from '../../../testing/authenticator.ts';
 import { openTestCtx, type TestCtx, testClock } from '../../../testing/ctx.ts';
 import { injectEncrypted } from '../../../testing/encrypt.ts';
 import { signedInMember, testPassword, testVisitor } from '../../../testing/members.ts';
 import { brandSettings, setModule } from '../../site/index.ts';
 import { openSession } from '../enter.ts';
 import { eventsOf } from '../event-store.ts';
-import { sessionOfToken, startSession } from '../sessions.ts';
+import { memberSubject } from '../factors/subjects.ts';
+import { confirmTotp, startTotp } from '../factors/totp.ts';
+import { requireFresh, sessionOfToken, startSession } from '../sessions.ts';
 import { type MemberRow, memberById } from '../store.ts';
 import { passwordChangeOf, setPassword } from './change.ts';
 import { setDefaultPassword } from './default-password.ts';
@@ -64,6 +67,17 @@ test('a member changes the password, trimmed, and goes on under a new token', as
   expect(await sessionOfToken(ctx, answer.value.token)).toMatchObject({ memberId, authenticatedAt: clock.now() });
   const [event] = await eventsOf(ctx.db, memberId, { before: null, limit: 1 });
   expect(event).toMatchObject({ kind: 'password-changed', ip: '127.0.0.1' });
+});
+
+test('with a second factor the password alone, changed by who knows it, confirms nothing', async () => {
+  const { memberId, headers } = await signedInMember(ctx);
+  const subject = memberSubject(memberId);
+  const { secret } = await startTotp(ctx, subject, 'preecha');
+  await confirmTotp(ctx, subject, totpCode(secret, clock.now()), testVisitor());
+  clock.advance(11 * 60_000);
+  const { value } = await change(headers);
+  const request = { headers: { authorization: `Bearer ${value.token}` } };
+  await expect(requireFresh(ctx, request)).rejects.toMatchObject({ code: 'REAUTH_REQUIRED' });
 });
 
 test('a changed password ends the other sessions, their sockets, and logins that wait for a verification', async () => {

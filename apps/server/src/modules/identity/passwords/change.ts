@@ -5,14 +5,17 @@ import { assert, DomainError } from '../../../platform/errors.ts';
 import { brandSettings, isModuleOn } from '../../site/index.ts';
 import { endSessionsOf } from '../end-sessions.ts';
 import { type EventKind, noteEvent } from '../events.ts';
+import { factorsOf } from '../factors/methods.ts';
+import { memberSubject } from '../factors/subjects.ts';
 import { loginValue, renewToken, type Session } from '../sessions.ts';
 import { type MemberRow, memberById } from '../store.ts';
+import { deleteTicketsOf } from '../ticket-store.ts';
 import { tellMember } from '../verification/mail.ts';
 import type { Visitor } from '../visitor.ts';
 import { isDefaultPassword } from './default-password.ts';
 import { hashPassword } from './hash.ts';
 import { requireKnownPassword } from './known-password.ts';
-import { dropLogins, putPasswordHash } from './password-store.ts';
+import { dropReset, putPasswordHash } from './password-store.ts';
 import { judgePassword, requireEqual } from './policy.ts';
 
 /** Where the brand enforces it, a password serves this long. */
@@ -63,7 +66,9 @@ export async function changePassword(
   const token = await ctx.db.transaction().execute(async (tx) => {
     const event = 'password-changed';
     await setPassword(ctx, tx, { memberId: member.id, passwordHash, verified, visitor, keepSessionId, event });
-    return await renewToken(ctx, tx, keepSessionId, { changed: true });
+    // The password alone confirms nothing where there is a second factor.
+    const { strong } = await factorsOf(tx, memberSubject(member.id));
+    return await renewToken(ctx, tx, keepSessionId, { changed: true, isFresh: !strong });
   });
   return loginValue(token, member, await brandSettings(ctx));
 }
@@ -93,7 +98,8 @@ export async function setPassword(
   const kept = await putPasswordHash(tx, memberId, passwordHash, ctx.clock(), verified);
   if (!kept) throw new DomainError('PASSWORD_WRONG', { field: 'oldPassword' });
   await endSessionsOf(tx, memberId, keepSessionId ?? null);
-  await dropLogins(tx, memberId);
+  await deleteTicketsOf(tx, memberId);
+  await dropReset(tx, memberId);
   await noteEvent(ctx, tx, { kind: event, memberId, visitor, detail });
   await tellMember(ctx, tx, memberId, 'password-changed', visitor);
 }

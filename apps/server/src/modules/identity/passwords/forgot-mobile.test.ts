@@ -1,8 +1,9 @@
+import { deviceCookie } from '@fairhouse/contract/identity';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { openTestApp, type TestApp } from '../../../testing/app.ts';
 import { openTestCtx, type TestCtx, testClock } from '../../../testing/ctx.ts';
 import { injectEncrypted } from '../../../testing/encrypt.ts';
-import { signedInMember, testPassword, testVisitor } from '../../../testing/members.ts';
+import { signedInMember, testBrowser, testPassword, testVisitor } from '../../../testing/members.ts';
 import { codesOf, openTestGateway, type TestGateway } from '../../../testing/senders.ts';
 import { setModule } from '../../site/index.ts';
 import { sessionOfToken } from '../sessions.ts';
@@ -35,7 +36,8 @@ const newPassword = 'tnxq-zwhk-7';
 
 const reset = async (mobileNum: string, verificationCode: string, more: Record<string, unknown> = {}) => {
   const body = { mobileNum, countryDialingCode: '66', verificationCode, newPassword, ...more };
-  const request = { method: 'POST', url: '/wps/member/password/verification', body } as const;
+  const headers = { cookie: `${deviceCookie}=${testBrowser}` };
+  const request = { method: 'POST', url: '/wps/member/password/verification', body, headers } as const;
   const answer = await injectEncrypted(site.app, request, { now: clock.now() });
   return { status: answer.statusCode, ...answer.json() };
 };

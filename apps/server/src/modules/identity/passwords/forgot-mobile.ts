@@ -28,7 +28,7 @@ export async function resetByMobile(ctx: Ctx, request: ResetByMobile, visitor: V
   await countTry(ctx, [addressSubject('reset', visitor.ip)]);
   const passwordHash = await hashPassword(password);
   const { verificationCode, firebaseIdToken } = request;
-  await proveMobile(ctx, { purpose: 'forgot', mobile, verificationCode, firebaseIdToken });
+  await proveMobile(ctx, { purpose: 'forgot', mobile, verificationCode, firebaseIdToken, visitor });
 
   const owner = await memberByMobile(ctx.db, mobile);
   if (!owner) throw new DomainError('CODE_INVALID');

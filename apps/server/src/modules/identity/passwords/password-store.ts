@@ -8,7 +8,6 @@ type PasswordTables = {
     password_change_required: boolean;
   };
   'identity.profile': { member_id: bigint; payment_password_hash: string | null };
-  'identity.login_ticket': { member_id: bigint };
   'identity.password_reset': { member_id: bigint; token_hash: Buffer; expires_at: Date };
 };
 
@@ -31,9 +30,8 @@ export async function putPasswordHash(
   return numUpdatedRows === 1n;
 }
 
-/** Voids what was under way to come in: logins that wait for a verification, and a link to a new password. */
-export async function dropLogins(tx: Db, memberId: bigint): Promise<void> {
-  await tables(tx).deleteFrom('identity.login_ticket').where('member_id', '=', memberId).execute();
+/** A link to a new password that is under way leads nowhere. */
+export async function dropReset(tx: Db, memberId: bigint): Promise<void> {
   await tables(tx).deleteFrom('identity.password_reset').where('member_id', '=', memberId).execute();
 }
 

@@ -70,14 +70,14 @@ async function carryOut(
   const { captcha } = request;
   if (application.captchaAsked) await requireCaptcha(ctx, { captchaId: visitor.captchaId, captcha });
   const isProven = way.proof && application.mobile !== null;
-  if (isProven) await proveNumber(ctx, application.mobile, request);
+  if (isProven) await proveNumber(ctx, application.mobile, request, visitor);
   return await openAccount(ctx, { way, request, application, upline, isProven, visitor, onRegistered });
 }
 
-async function proveNumber(ctx: Ctx, mobile: string | null, request: AnyRequest): Promise<void> {
+async function proveNumber(ctx: Ctx, mobile: string | null, request: AnyRequest, visitor: Visitor): Promise<void> {
   if (mobile === null) return;
   const { verificationCode, firebaseIdToken } = request;
-  await proveMobile(ctx, { purpose: 'register', mobile, verificationCode, firebaseIdToken });
+  await proveMobile(ctx, { purpose: 'register', mobile, verificationCode, firebaseIdToken, visitor });
 }
 
 /** Whether a number has an account is told to who shows to hold it, where that is asked for: only after it is shown. */

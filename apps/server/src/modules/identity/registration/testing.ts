@@ -1,8 +1,9 @@
-import { captchaCookie } from '@fairhouse/contract/identity';
+import { captchaCookie, deviceCookie } from '@fairhouse/contract/identity';
 import type { MobileRegisterRequest, RegisterRequest } from '@fairhouse/contract/registration';
 import type { TestApp } from '../../../testing/app.ts';
 import type { TestCtx } from '../../../testing/ctx.ts';
 import { injectEncrypted } from '../../../testing/encrypt.ts';
+import { testBrowser } from '../../../testing/members.ts';
 import { siteChanged } from '../../site/index.ts';
 import { keepCaptcha } from '../captcha.ts';
 
@@ -48,13 +49,14 @@ export async function filledByNumber(
   return { mobileNum, countryDialingCode: '66', ...agreed, ...(await solved(ctx)), ...more };
 }
 
-/** Sends it as the browser does. */
+/** Sends it as the browser of `testVisitor()` does. */
 export function send(
   { app, ctx }: TestApp,
   { captchaId, ...body }: { captchaId?: string; [field: string]: unknown },
   url: '/wps/member/register' | '/wps/member/register/mobile' = '/wps/member/register',
 ) {
-  const headers: Record<string, string> = captchaId ? { cookie: `${captchaCookie}=${captchaId}` } : {};
+  const browser = `${deviceCookie}=${testBrowser}`;
+  const headers = { cookie: captchaId ? `${browser}; ${captchaCookie}=${captchaId}` : browser };
   return injectEncrypted(app, { method: 'PUT', url, body, headers }, { now: ctx.clock() });
 }
 

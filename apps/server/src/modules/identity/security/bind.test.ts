@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import type { SecurityOverview } from '@fairhouse/contract/security';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openTestApp, type TestApp } from '../../../testing/app.ts';
@@ -5,6 +6,7 @@ import { openTestCtx, type TestCtx, testClock } from '../../../testing/ctx.ts';
 import { injectEncrypted } from '../../../testing/encrypt.ts';
 import { signedInMember, testVisitor } from '../../../testing/members.ts';
 import { eventsOf } from '../event-store.ts';
+import { memberOfReset, putReset } from '../passwords/password-store.ts';
 import { memberByMobile, profileOf } from '../store.ts';
 import { sendCode } from '../verification/codes.ts';
 import { recipientMark } from '../verification/deliver.ts';
@@ -155,6 +157,16 @@ test.each([
 ])('the number %j is none', async (typed, code) => {
   const { headers } = await signedInMember(ctx);
   expect(await bind(headers, 'mobile', { ...typed, verificationCode: '123456' })).toMatchObject({ status: 422, code });
+});
+
+test('a link to a new password that went to the old address leads nowhere after another is bound', async () => {
+  const { headers, memberId } = await signedInMember(ctx);
+  const link = randomBytes(32);
+  await putReset(ctx.db, memberId, link, new Date(clock.now().getTime() + 60_000));
+  const email = 'new-home@example.com';
+  const verificationCode = await codeFor(memberId, 'email', email);
+  expect(await bind(headers, 'email', { email, verificationCode })).toMatchObject({ status: 200 });
+  expect(await memberOfReset(ctx.db, link, clock.now())).toBeNull();
 });
 
 test('who came in long ago confirms first', async () => {

@@ -2,6 +2,7 @@ import type { Bound, EmailBinding, MobileBinding } from '@fairhouse/contract/sec
 import type { Ctx } from '../../../platform/ctx.ts';
 import { DomainError } from '../../../platform/errors.ts';
 import { noteEvent } from '../events.ts';
+import { dropReset } from '../passwords/password-store.ts';
 import { memberByMobile, profileOf, putProfile } from '../store.ts';
 import { proveMobile, takeCode } from '../verification/codes.ts';
 import { emailOf } from '../verification/email.ts';
@@ -19,7 +20,7 @@ import { lockMember } from './store.ts';
 export async function bindMobile(ctx: Ctx, memberId: bigint, given: MobileBinding, visitor: Visitor): Promise<Bound> {
   const mobile = await mobileOf(ctx, given);
   const { verificationCode, firebaseIdToken } = given;
-  await proveMobile(ctx, { purpose: 'bind', mobile, memberId, verificationCode, firebaseIdToken });
+  await proveMobile(ctx, { purpose: 'bind', mobile, memberId, verificationCode, firebaseIdToken, visitor });
   const target = maskMobile(mobile);
   await ctx.db.transaction().execute(async (tx) => {
     await lockMember(tx, memberId);
@@ -43,13 +44,22 @@ export async function bindMobile(ctx: Ctx, memberId: bigint, given: MobileBindin
  */
 export async function bindEmail(ctx: Ctx, memberId: bigint, given: EmailBinding, visitor: Visitor): Promise<Bound> {
   const email = emailOf(given.email);
-  await takeCode(ctx, { channel: 'email', purpose: 'bind', target: email, memberId, code: given.verificationCode });
+  await takeCode(ctx, {
+    channel: 'email',
+    purpose: 'bind',
+    target: email,
+    memberId,
+    code: given.verificationCode,
+    visitor,
+  });
   const target = maskEmail(email);
   await ctx.db.transaction().execute(async (tx) => {
     await lockMember(tx, memberId);
     const held = await profileOf(tx, memberId);
     // Before the change: the message goes to who holds the old address.
     if (held?.email !== email) await tellMember(ctx, tx, memberId, 'email-changed', visitor);
+    // A link to a new password that went to the old address.
+    await dropReset(tx, memberId);
     await putProfile(tx, memberId, { email, email_verified_at: ctx.clock() });
     await noteEvent(ctx, tx, { kind: 'email-bound', memberId, visitor, detail: { email: target } });
   });

@@ -4,6 +4,7 @@ import type { Ctx } from '../../../platform/ctx.ts';
 import { openTestCtx, type TestCtx, testClock } from '../../../testing/ctx.ts';
 import { testVisitor } from '../../../testing/members.ts';
 import { codesOf, openTestGateway, type TestGateway } from '../../../testing/senders.ts';
+import type { Visitor } from '../visitor.ts';
 import { type CodePurpose, proveMobile, sendCode, takeCode } from './codes.ts';
 
 const clock = testClock();
@@ -33,12 +34,13 @@ async function sent(purpose: CodePurpose = 'bind', memberId?: bigint): Promise<s
   expect(last?.to).toBe(target);
   return last?.code ?? '';
 }
-const take = (code: string, more: { purpose?: CodePurpose; memberId?: bigint; at?: string } = {}) =>
+const take = (code: string, more: { purpose?: CodePurpose; memberId?: bigint; at?: string; by?: Visitor } = {}) =>
   takeCode(ctx, {
     channel: 'sms',
     purpose: more.purpose ?? 'bind',
     target: more.at ?? target,
     memberId: more.memberId,
+    visitor: more.by ?? visitor,
     code,
   });
 const wrongOf = (code: string) => (code === '000000' ? '111111' : '000000');
@@ -116,6 +118,20 @@ test('a new code ends the one before, whose wrong tries are forgotten', async ()
   await take(second);
 });
 
+test('who asks for somebody’s number, or guesses at it, in another browser ends nobody’s code', async () => {
+  const code = await sent('register');
+  const stranger = testVisitor({ browser: 'stranger', ip: '198.51.100.1' });
+  await sendCode(ctx, { channel: 'sms', purpose: 'register', target, visitor: stranger });
+  for (let i = 0; i < 8; i++) await take(wrongOf(code), { purpose: 'register', by: stranger }).catch(() => {});
+  await expect(take(code, { purpose: 'register', by: stranger })).rejects.toMatchObject({ code: 'CODE_EXPIRED' });
+  await take(code, { purpose: 'register' });
+});
+
+test('what a member asks for as theirs goes on in another browser', async () => {
+  const code = await sent('confirm', 7n);
+  await take(code, { purpose: 'confirm', memberId: 7n, by: testVisitor({ browser: 'a frame without cookies' }) });
+});
+
 test('of many right answers at once one is heard', async () => {
   const code = await sent();
   const heard = await Promise.allSettled(Array.from({ length: 8 }, () => take(code)));
@@ -146,14 +162,14 @@ test('neither code nor number is in the database once the message is sent', asyn
 test('what one master key has marked, another does not know', async () => {
   const code = await sent();
   const other: Ctx = { ...ctx, config: { ...ctx.config, masterKey: randomBytes(32) } };
-  await expect(takeCode(other, { channel: 'sms', purpose: 'bind', target, code })).rejects.toMatchObject({
+  await expect(takeCode(other, { channel: 'sms', purpose: 'bind', target, visitor, code })).rejects.toMatchObject({
     code: 'CODE_INVALID',
   });
 });
 
 test('whoever shows the code holds the number', async () => {
   const code = await sent('register');
-  const proof = { purpose: 'register', mobile: target } as const;
+  const proof = { purpose: 'register', mobile: target, visitor } as const;
   await expect(proveMobile(ctx, proof)).rejects.toMatchObject({ code: 'CODE_INVALID' });
   await proveMobile(ctx, { ...proof, verificationCode: code });
 });

@@ -3,7 +3,8 @@ import type { Language } from '@fairhouse/contract/language';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { DomainError } from '../../../platform/errors.ts';
 import { brandSettings } from '../../site/index.ts';
-import { memberById } from '../store.ts';
+import { deviceOf } from '../device-store.ts';
+import { memberById, memberByMobile } from '../store.ts';
 import type { Visitor } from '../visitor.ts';
 import { countCodeTry, putCode, useUpCode } from './code-store.ts';
 import { deliverNow, isGatewayFailing, keepMessage, queueMessage } from './deliver.ts';
@@ -18,12 +19,16 @@ import { codeMailWords, codeSmsText } from './words.ts';
 /** What a code is for; it is worth nothing for anything else. */
 export type CodePurpose = 'login' | 'register' | 'forgot' | 'bind' | 'verify' | 'confirm';
 
-/** Whose code: a number (E.164) or an address of mail, for one purpose, of one member where the purpose is theirs. */
+/**
+ * Whose code: a number (E.164) or an address of mail, for one purpose, of one member where the purpose is theirs. Where it
+ * is nobody's yet it is the browser's that asked: a stranger who asks for the same number, or tries at it, ends nobody's code.
+ */
 type CodeTarget = {
   channel: Channel;
   purpose: CodePurpose;
   target: string;
   memberId?: bigint | undefined;
+  visitor: Visitor;
 };
 
 const digits = 6;
@@ -33,6 +38,9 @@ const lifetimeMinutes = 5;
 const resendMinutes = 1;
 /** Asked for by whoever types a number: only members are written to, and nobody learns who is one. */
 const forMembersOnly: ReadonlySet<CodePurpose> = new Set(['login', 'forgot']);
+/** Sent to what the member has shown to hold, and to nothing else. */
+const forOwnTarget: ReadonlySet<CodePurpose> = new Set(['verify', 'confirm']);
+const nobodyId = 0n;
 
 /**
  * Makes a code of six digits, the only living one of its purpose and target, and sends it; for `login` and `forgot` a job
@@ -43,15 +51,16 @@ const forMembersOnly: ReadonlySet<CodePurpose> = new Set(['login', 'forgot']);
  */
 export async function sendCode(
   ctx: Ctx,
-  { visitor, language, ...asked }: CodeTarget & { visitor: Visitor; language?: Language | undefined },
+  { language, ...asked }: CodeTarget & { language?: Language | undefined },
 ): Promise<{ expiredMinutes: number }> {
   const membersOnly = forMembersOnly.has(asked.purpose);
+  const isOwner = await isOwnerAsking(ctx, asked);
   if (asked.channel === 'sms') {
-    await limitSms(ctx, asked.target, visitor);
+    await limitSms(ctx, asked, isOwner);
     await requireQuota(ctx);
     if (membersOnly && (await isGatewayFailing(ctx))) throw new DomainError('SMS_SEND_FAILED');
   } else {
-    await limitMail(ctx, asked.target, visitor);
+    await limitMail(ctx, asked, isOwner);
   }
   const code = randomInt(10 ** digits)
     .toString()
@@ -96,20 +105,33 @@ export async function proveMobile(
     purpose: CodePurpose;
     mobile: string;
     memberId?: bigint | undefined;
+    visitor: Visitor;
     verificationCode?: string | undefined;
     firebaseIdToken?: string | undefined;
   },
 ): Promise<void> {
-  const { purpose, mobile, memberId, verificationCode, firebaseIdToken } = proof;
+  const { purpose, mobile, memberId, visitor, verificationCode, firebaseIdToken } = proof;
   if (firebaseIdToken === undefined) {
-    await takeCode(ctx, { channel: 'sms', purpose, target: mobile, memberId, code: verificationCode ?? '' });
+    const code = verificationCode ?? '';
+    await takeCode(ctx, { channel: 'sms', purpose, target: mobile, memberId, visitor, code });
   } else if ((await verifyFirebaseToken(ctx, firebaseIdToken)) !== mobile) {
     throw new DomainError('CODE_INVALID');
   }
 }
 
-function subjectOf(ctx: Ctx, { channel, purpose, target, memberId }: CodeTarget): Buffer {
-  return markOf(ctx, 'subject', channel, purpose, target, memberId?.toString() ?? '');
+function subjectOf(ctx: Ctx, { channel, purpose, target, memberId, visitor }: CodeTarget): Buffer {
+  return markOf(ctx, 'subject', channel, purpose, target, memberId?.toString() ?? visitor.browser);
+}
+
+/**
+ * True when whom the code is for asks for it, as far as this can be known: a member whose number or address it is, or a
+ * browser that the number's member has come in with. Nobody's number asks the same of the database.
+ */
+async function isOwnerAsking(ctx: Ctx, { purpose, target, visitor }: CodeTarget): Promise<boolean> {
+  if (forOwnTarget.has(purpose)) return true;
+  if (!forMembersOnly.has(purpose)) return false;
+  const holder = await memberByMobile(ctx.db, target);
+  return (await deviceOf(ctx.db, holder?.id ?? nobodyId, visitor.browser)) !== null;
 }
 
 async function messageOf(

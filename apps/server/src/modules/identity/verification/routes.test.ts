@@ -6,7 +6,9 @@ import { testClock } from '../../../testing/ctx.ts';
 import { signedInMember, testVisitor } from '../../../testing/members.ts';
 import { codesOf, openTestGateway, type TestGateway } from '../../../testing/senders.ts';
 import { setBrand, setModule } from '../../site/index.ts';
-import { putProfile } from '../store.ts';
+import { addressSubject } from '../attempts.ts';
+import { noteArrival } from '../devices.ts';
+import { countAttempts, memberByMobile, putProfile } from '../store.ts';
 import { sendCode, takeCode } from './codes.ts';
 import { readOutbox } from './outbox.ts';
 
@@ -78,13 +80,20 @@ async function allSent(): Promise<void> {
 
 test('a member gets a code to log in with, in the language of the page', async () => {
   const number = await memberWithNumber();
-  const answer = await login(number, { countryDialingCode: '66', language: 'CN' });
+  const browser = newBrowser();
+  const answer = await ask('noLogin', { mobileNum: number, countryDialingCode: '66', language: 'CN' }, { browser });
   expect(answer).toEqual({ status: 200, success: true, value: { expiredMinutes: 1 } });
   await allSent();
   const [sms] = codesOf(gateway);
   expect(sms?.to).toBe(e164(number));
   expect(sms?.text).toContain(`您的验证码是 ${sms?.code}`);
-  await takeCode(site.ctx, { channel: 'sms', purpose: 'login', target: e164(number), code: sms?.code ?? '' });
+  await takeCode(site.ctx, {
+    channel: 'sms',
+    purpose: 'login',
+    target: e164(number),
+    visitor: testVisitor({ browser }),
+    code: sms?.code ?? '',
+  });
 });
 
 test.each(['login', 'forgot'])('an unknown number gets the same answer for %s, and no message', async (purpose) => {
@@ -98,7 +107,7 @@ test.each(['login', 'forgot'])('an unknown number gets the same answer for %s, a
 
 test('for an unknown number the same rows are written, and its code is judged like any other', async () => {
   const { ctx } = site;
-  const rowsAfter = async (number: string) => {
+  const rowsAfter = async (number: string, browser: string) => {
     const counts = async () => {
       const { rows } = await ctx.pool.query(
         `select (select count(*)::int from identity.code) as codes, (select count(*)::int from identity.delivery) as mail,
@@ -107,13 +116,15 @@ test('for an unknown number the same rows are written, and its code is judged li
       return rows[0];
     };
     const before = await counts();
-    await login(number);
+    await ask('noLogin', { mobileNum: number }, { browser });
     const after = await counts();
     return Object.entries(after).map(([name, value]) => [name, Number(value) - before[name]]);
   };
+  const browsers = [newBrowser(), newBrowser()] as const;
   const unknown = newNumber();
-  expect(await rowsAfter(unknown)).toEqual(await rowsAfter(await memberWithNumber()));
-  const guess = takeCode(ctx, { channel: 'sms', purpose: 'login', target: e164(unknown), code: 'x' });
+  expect(await rowsAfter(unknown, browsers[0])).toEqual(await rowsAfter(await memberWithNumber(), browsers[1]));
+  const visitor = testVisitor({ browser: browsers[0] });
+  const guess = takeCode(ctx, { channel: 'sms', purpose: 'login', target: e164(unknown), visitor, code: 'x' });
   await expect(guess).rejects.toMatchObject({ code: 'CODE_INVALID', value: { triesLeft: 4 } });
 });
 
@@ -151,7 +162,7 @@ test('a member binds a number of their own choice, if they have lately shown who
   expect((await ask('bind', { mobileNum }, { headers })).success).toBe(true);
   const code = codesOf(gateway).at(-1)?.code ?? '';
   const target = e164(mobileNum);
-  await takeCode(site.ctx, { channel: 'sms', purpose: 'bind', target, memberId, code });
+  await takeCode(site.ctx, { channel: 'sms', purpose: 'bind', target, memberId, visitor: testVisitor(), code });
   clock.advance(11 * 60_000);
   expect(await ask('bind', { mobileNum }, { headers })).toMatchObject({ code: 'REAUTH_REQUIRED' });
 });
@@ -170,7 +181,7 @@ test('a member binds an address of mail, whose code stays in the outbox until th
   const to = 'Mali@example.com';
   const [mail] = await readOutbox(site.ctx, { to, limit: 1 });
   const code = /\d{6}/.exec(mail?.text ?? '')?.[0] ?? '';
-  await takeCode(site.ctx, { channel: 'email', purpose: 'bind', target: to, memberId, code });
+  await takeCode(site.ctx, { channel: 'email', purpose: 'bind', target: to, memberId, visitor: testVisitor(), code });
 });
 
 test.each([
@@ -282,4 +293,51 @@ test('a browser asks once a second', async () => {
   } finally {
     await limited.close();
   }
+});
+
+test('strangers who use up what a number gets keep its owner out neither of a second step nor of their own browser', async () => {
+  const { ctx } = site;
+  const number = await memberWithNumber();
+  const holder = await memberByMobile(ctx.db, e164(number));
+  const memberId = holder?.id ?? 0n;
+  for (let n = 0; n < 20; n += 1) {
+    expect(await login(number), `${n}`).toMatchObject({ success: true });
+    if (n % 5 === 4) clock.advance(6 * 60_000);
+  }
+  expect(await login(number)).toMatchObject({ code: 'SMS_TOO_MANY' });
+  const own = newBrowser();
+  const visitor = testVisitor({ browser: own, ip: newAddress() });
+  await sendCode(ctx, { channel: 'sms', purpose: 'confirm', target: e164(number), memberId, visitor });
+  expect(await ask('noLogin', { mobileNum: number }, { browser: own })).toMatchObject({ code: 'SMS_TOO_MANY' });
+  await ctx.db.transaction().execute((tx) => noteArrival(ctx, tx, memberId, visitor, { trust: false }));
+  expect(await ask('noLogin', { mobileNum: number }, { browser: own })).toMatchObject({ success: true });
+});
+
+test('one network asks for five hundred messages a day, without keeping a member’s own browser out', async () => {
+  const { ctx } = site;
+  const ip = newAddress();
+  const day = { ...addressSubject('sms-address-day', ip), windowEnd: new Date(clock.now().getTime() + 86_400_000) };
+  for (let n = 0; n < 500; n += 1) await countAttempts(ctx.db, [day], clock.now());
+  expect(await ask('noLogin', { mobileNum: newNumber() }, { ip })).toMatchObject({ code: 'SMS_TOO_MANY' });
+  const number = await memberWithNumber();
+  const own = newBrowser();
+  const memberId = (await memberByMobile(ctx.db, e164(number)))?.id ?? 0n;
+  const visitor = testVisitor({ browser: own, ip });
+  await ctx.db.transaction().execute((tx) => noteArrival(ctx, tx, memberId, visitor, { trust: false }));
+  expect(await ask('noLogin', { mobileNum: number }, { ip, browser: own })).toMatchObject({ success: true });
+});
+
+test('codes by mail are counted by the visitor’s address too, whoever they are for', async () => {
+  const { ctx } = site;
+  const ip = newAddress();
+  const send = (n: number) =>
+    sendCode(ctx, {
+      channel: 'email',
+      purpose: 'bind',
+      target: `someone${n}@example.com`,
+      memberId: 7n,
+      visitor: testVisitor({ browser: newBrowser(), ip }),
+    });
+  for (let n = 0; n < 20; n += 1) await send(n);
+  await expect(send(20)).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS' });
 });
