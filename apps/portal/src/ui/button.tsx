@@ -1,4 +1,4 @@
-import type { ButtonHTMLAttributes, ReactNode } from 'react';
+import type { ButtonHTMLAttributes, MouseEvent, ReactNode } from 'react';
 import { classes } from './classes.ts';
 import { Spinner } from './spinner.tsx';
 
@@ -22,7 +22,7 @@ const sizes: Record<ButtonSize, string> = {
 export function buttonLook(variant: ButtonVariant = 'primary', size: ButtonSize = 'md', extra?: string): string {
   return classes(
     'relative inline-flex shrink-0 select-none items-center justify-center gap-2 rounded-md font-bold whitespace-nowrap',
-    'transition-[background-color,border-color,color,scale] active:scale-[0.98] disabled:opacity-50',
+    'transition-[background-color,border-color,color,scale] active:scale-[0.98] disabled:opacity-50 aria-disabled:opacity-50',
     variants[variant],
     sizes[size],
     extra,
@@ -44,16 +44,18 @@ export function Button({
   icon,
   className,
   children,
-  disabled,
   type = 'button',
+  onClick,
   ...rest
 }: ButtonProps) {
   return (
     <button
       {...rest}
       type={type}
-      disabled={disabled === true || pending}
+      // Not `disabled`: that would take the keyboard away from where it was pressed.
+      aria-disabled={pending || undefined}
       aria-busy={pending}
+      onClick={pending ? keepStill : onClick}
       className={buttonLook(variant, size, className)}
     >
       <span className={classes('inline-flex items-center gap-2', pending && 'invisible')}>
@@ -67,6 +69,11 @@ export function Button({
       )}
     </button>
   );
+}
+
+/** A press while work is under way sends no form either. */
+function keepStill(event: MouseEvent): void {
+  event.preventDefault();
 }
 
 export type IconButtonProps = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'aria-label'> & {

@@ -53,7 +53,7 @@ export function Field({ label, hint, error, aside, children }: FieldProps) {
 
 const controlLook =
   'w-full h-12 rounded-md border bg-bg px-3.5 text-base text-text placeholder:text-muted transition-colors ' +
-  'hover:border-muted/60 focus-visible:outline-offset-0 disabled:opacity-60';
+  'hover:border-muted/60 focus-visible:outline-offset-0 disabled:opacity-60 [&[readonly]]:bg-raised [&[readonly]]:text-muted';
 
 function useControl(own: { id?: string | undefined }) {
   const field = useContext(FieldContext);

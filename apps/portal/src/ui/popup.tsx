@@ -55,9 +55,12 @@ export function Popup({
         />
         <Dialog.Popup
           ref={popup}
-          // A form's first field; on a touch screen the popup itself, so that no keyboard covers it unasked.
+          // A form's first field; without one, and on a touch screen, the popup itself: its title is read, and no keyboard
+          // covers it unasked.
           initialFocus={(how) =>
-            how === 'touch' ? true : (popup.current?.querySelector<HTMLElement>('form input:not([readonly])') ?? true)
+            how === 'touch'
+              ? true
+              : (popup.current?.querySelector<HTMLElement>('form input:not([readonly])') ?? popup.current ?? true)
           }
           className={classes(
             'fixed z-50 flex flex-col overflow-hidden border-line bg-surface text-text shadow-lift outline-none md:border',

@@ -56,13 +56,17 @@ export function AgentLoginPage() {
   );
 }
 
+/** As high as the form and the way in by passkey, which take its place. */
 function FormShape() {
   return (
-    <div className="grid gap-4">
-      {['h-18', 'h-18', 'h-11', 'h-13'].map((height, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: they never move
-        <Skeleton key={at} className={`${height} rounded-md`} />
-      ))}
-    </div>
+    <>
+      <div className="grid gap-4">
+        {['h-18.5', 'h-18.5', 'h-8', 'h-13'].map((height, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: they never move
+          <Skeleton key={at} className={`${height} rounded-md`} />
+        ))}
+      </div>
+      <Skeleton className="mt-7.5 h-13 rounded-md" />
+    </>
   );
 }

@@ -1,6 +1,11 @@
 import type { LoginVerification } from '@fairhouse/contract/factors';
+import { session } from '../../api/session.ts';
 
 let pending: LoginVerification | null = null;
+// A login that came another way meanwhile, or a sign-out, is the end of it.
+session.listen(() => {
+  pending = null;
+});
 
 /** Keeps a login that waits for a verification, for the popup `verify-login`. It lives in this page alone. */
 export function setPending(value: LoginVerification): void {

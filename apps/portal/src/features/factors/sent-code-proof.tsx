@@ -10,12 +10,12 @@ type Props = Pick<ProofProps, 'submit' | 'sendCode' | 'extra'> & { method: 'sms'
 
 /** A code that is sent to the member's number or address of mail. */
 export function SentCodeProof({ method, hint, submit, sendCode, extra }: Props) {
-  const { t } = useTranslation('factors');
+  const { t } = useTranslation(['factors', 'identity']);
   const [code, setCode] = useState('');
   const { pending, error, failure, prove, setError } = useProof(method, submit);
 
   async function send() {
-    if (code === '') return setError(t('enter.code'));
+    if (code === '') return setError(t('identity:message.codeRequired'));
     await prove({ code });
   }
 

@@ -16,12 +16,13 @@ const proofOf: Record<TextMethod, (typed: string) => Omit<GivenProof, 'method'>>
 
 /** A recovery code, the name on the bank account, or the password: one field that its owner fills in. */
 export function TextProof({ method, submit, extra }: Pick<ProofProps, 'submit' | 'extra'> & { method: TextMethod }) {
-  const { t } = useTranslation('factors');
+  const { t } = useTranslation(['factors', 'identity']);
   const [typed, setTyped] = useState('');
   const { pending, error, failure, prove, setError } = useProof(method, submit);
 
   async function send() {
-    if (typed.trim() === '') return setError(t(`enter.${method}`));
+    if (typed.trim() === '')
+      return setError(t(method === 'password' ? 'identity:message.passwordRequired' : `enter.${method}`));
     await prove(proofOf[method](typed));
   }
 
@@ -53,8 +54,8 @@ export function TextProof({ method, submit, extra }: Pick<ProofProps, 'submit' |
             {...field}
             autoComplete="current-password"
             maxLength={128}
-            showLabel={t('password.show')}
-            hideLabel={t('password.hide')}
+            showLabel={t('identity:field.showPassword')}
+            hideLabel={t('identity:field.hidePassword')}
           />
         ) : (
           <TextInput

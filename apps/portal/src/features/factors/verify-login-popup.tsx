@@ -25,7 +25,7 @@ export default function VerifyLoginPopup({ open, onClose }: PopupScreenProps) {
   }
 
   return (
-    <Popup open={open} onClose={leave} title={t('login.title')}>
+    <Popup open={open} onClose={leave} title={t('login.title')} shape={waiting ? 'dialog' : 'sheet'}>
       {waiting ? <Waiting login={waiting} onExpired={() => setWaiting(null)} /> : <Expired />}
     </Popup>
   );

@@ -6,7 +6,7 @@ export function BannerSide({ banner }: { banner: Banner }) {
   const { src, widths, colour } = banner.pictureTall;
   const set = (type: string) => widths.map((width) => `${src}-${width}.${type} ${width}w`).join(', ');
   return (
-    <aside
+    <div
       className="sticky top-0 isolate h-full max-h-[min(776px,calc(100dvh-132px))] overflow-hidden rounded-[16px]"
       style={{ backgroundColor: colour }}
     >
@@ -31,6 +31,6 @@ export function BannerSide({ banner }: { banner: Banner }) {
       <BannerLink banner={banner} className="absolute inset-0 z-20 rounded-[16px] focus-visible:-outline-offset-4">
         <span className="sr-only">{banner.button || banner.title}</span>
       </BannerLink>
-    </aside>
+    </div>
   );
 }

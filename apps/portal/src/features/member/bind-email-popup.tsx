@@ -25,7 +25,7 @@ const emailShape = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 
 /** Binds an address of mail by the code that it receives. */
 export default function BindEmailPopup({ open, onClose }: PopupScreenProps) {
-  const { t } = useTranslation(['member', 'code']);
+  const { t } = useTranslation(['member', 'identity']);
   const words = useVerificationWords();
   const language = useLanguage();
   const client = useQueryClient();
@@ -78,7 +78,7 @@ export default function BindEmailPopup({ open, onClose }: PopupScreenProps) {
         <Controller
           name="code"
           control={control}
-          rules={{ validate: (code) => code.trim() !== '' || t('bind.codeMissing') }}
+          rules={{ validate: (code) => code.trim() !== '' || t('identity:message.codeRequired') }}
           render={({ field: { value, onChange, onBlur, name, ref } }) => (
             <CodeField
               value={value}

@@ -4,16 +4,15 @@ import { Controller, useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../api/api-error.ts';
 import { useSession } from '../../api/session.ts';
-import { useLanguage } from '../../api/use-site.ts';
 import type { PopupScreenProps } from '../../shell/popup-host.tsx';
 import { Button } from '../../ui/button.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { useConfirm } from '../factors/use-confirm.tsx';
 import { isUnconfirmed } from '../factors/words.ts';
 import { FormAlert } from '../identity/form-alert.tsx';
-import { askBindCode } from '../verification/calls.ts';
 import { CodeField } from '../verification/code-field.tsx';
 import { type Mobile, MobileField, mobileKey, noMobile } from '../verification/mobile-field.tsx';
+import { useMobileProof } from '../verification/use-mobile-proof.ts';
 import { useVerificationWords } from '../verification/words.ts';
 import { bindMobile, overviewQuery, refreshSecurity } from './calls.ts';
 import { MemberPopup } from './member-popup.tsx';
@@ -26,13 +25,13 @@ const aboutCode = new Set(['CODE_INVALID', 'CODE_EXPIRED']);
 
 /** Binds a mobile number by the code that it receives. */
 export default function BindMobilePopup({ open, onClose }: PopupScreenProps) {
-  const { t } = useTranslation(['member', 'code']);
+  const { t } = useTranslation(['member', 'identity']);
   const words = useVerificationWords();
-  const language = useLanguage();
   const client = useQueryClient();
   const { isLogin, isTrial, memberId } = useSession();
   const { data: overview } = useQuery({ ...overviewQuery(memberId), enabled: isLogin && !isTrial });
   const { withConfirmation, panel } = useConfirm();
+  const { challenge, send, proof } = useMobileProof('bind');
   const [failure, setFailure] = useState<string | null>(null);
   const form = useForm<Values>({ defaultValues: { mobile: noMobile, code: '' } });
   const { control, handleSubmit, setError, trigger, getValues, formState } = form;
@@ -47,10 +46,11 @@ export default function BindMobilePopup({ open, onClose }: PopupScreenProps) {
     return true;
   }
 
-  async function submit({ mobile: typed, code: verificationCode }: Values) {
+  async function submit({ mobile: typed, code }: Values) {
     setFailure(null);
     try {
-      await withConfirmation(() => bindMobile({ ...typed, verificationCode }));
+      // What Firebase gives for the code is taken once: a try after a confirmation brings its own.
+      await withConfirmation(async () => bindMobile({ ...typed, ...(await proof(code)) }));
       await refreshSecurity(client, memberId);
       toast(t('bind.mobileDone'), 'success');
       onClose();
@@ -67,7 +67,7 @@ export default function BindMobilePopup({ open, onClose }: PopupScreenProps) {
         <Controller
           name="mobile"
           control={control}
-          rules={{ validate: ({ mobileNum }) => mobileNum.trim() !== '' || t('bind.mobileMissing') }}
+          rules={{ validate: ({ mobileNum }) => mobileNum.trim() !== '' || t('identity:message.mobileRequired') }}
           render={({ field: { value, onChange, onBlur, name, ref } }) => (
             <MobileField
               value={value}
@@ -82,7 +82,7 @@ export default function BindMobilePopup({ open, onClose }: PopupScreenProps) {
         <Controller
           name="code"
           control={control}
-          rules={{ validate: (code) => code.trim() !== '' || t('bind.codeMissing') }}
+          rules={{ validate: (code) => code.trim() !== '' || t('identity:message.codeRequired') }}
           render={({ field: { value, onChange, onBlur, name, ref } }) => (
             <CodeField
               value={value}
@@ -91,10 +91,10 @@ export default function BindMobilePopup({ open, onClose }: PopupScreenProps) {
               name={name}
               inputRef={ref}
               error={formState.errors.code?.message}
-              challenge="smsBind"
+              {...(challenge ? { challenge } : {})}
               target={mobileKey(mobile)}
               ready={() => trigger('mobile')}
-              send={(challenge) => withConfirmation(() => askBindCode({ ...getValues('mobile'), language, challenge }))}
+              send={(answer) => withConfirmation(() => send(getValues('mobile'), answer))}
               onRefused={refused}
             />
           )}

@@ -14,7 +14,7 @@ type Values = { username: string; email: string };
 
 /** Asks for the link by mail. Whether there is such an account, the answer does not tell. */
 export function ByEmail({ onBack }: { onBack: () => void }) {
-  const { t } = useTranslation('password');
+  const { t } = useTranslation(['password', 'identity']);
   const words = useErrorWords();
   const { ruleOf, follow } = useRuleWords();
   const [failure, setFailure] = useState<string | null>(null);
@@ -28,7 +28,7 @@ export function ByEmail({ onBack }: { onBack: () => void }) {
   } = useForm<Values>({ mode: 'onTouched', defaultValues: { username: '', email: '' } });
 
   const validate = {
-    username: follow(ruleOf('username'), t('message.usernameRequired')),
+    username: follow(ruleOf('username'), t('identity:message.usernameRequired')),
     email: (value: string) => {
       if (value.trim() === '') return t('message.emailRequired');
       return follow(ruleOf('email'), '')(value) === true || t('message.emailInvalid');
@@ -61,7 +61,7 @@ export function ByEmail({ onBack }: { onBack: () => void }) {
       onSubmit={(event) => void handleSubmit(submit)(event)}
     >
       <p className="text-sm text-muted">{t('forgot.emailText')}</p>
-      <Field label={t('field.username')} error={errors.username?.message}>
+      <Field label={t('identity:field.username')} error={errors.username?.message}>
         <TextInput
           {...register('username', { validate: validate.username })}
           autoComplete="username"

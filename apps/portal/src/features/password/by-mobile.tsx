@@ -27,7 +27,7 @@ const placeOf: Partial<Record<string, 'mobile' | 'code'>> = {
 
 /** The number, the code that was sent to it and a new password; who is right is signed in. */
 export default function ByMobile() {
-  const { t } = useTranslation(['password', 'code']);
+  const { t } = useTranslation(['password', 'identity']);
   const words = useVerificationWords();
   const { ruleOf, follow } = useRuleWords();
   const { challenge, send, proof } = useMobileProof('forgot');
@@ -103,8 +103,8 @@ export default function ByMobile() {
         rules={{
           validate: ({ mobileNum }) => {
             const text = mobileNum.trim();
-            if (text === '') return t('code:mobile.required');
-            return /^\+?[\d\s().-]{6,31}$/.test(text) || t('message.mobileInvalid');
+            if (text === '') return t('identity:message.mobileRequired');
+            return /^\+?[\d\s().-]{6,31}$/.test(text) || t('identity:message.mobileInvalid');
           },
         }}
         render={({ field: { value, onChange, onBlur, ref } }) => (
@@ -120,7 +120,7 @@ export default function ByMobile() {
       <Controller
         control={control}
         name="code"
-        rules={{ validate: (code) => /^\d{6}$/.test(code) || t('code:required') }}
+        rules={{ validate: (code) => /^\d{6}$/.test(code) || t('identity:message.codeRequired') }}
         render={({ field: { value, onChange, onBlur, ref } }) => (
           <CodeField
             value={value}

@@ -21,7 +21,7 @@ type Props = { state: PasswordState; onDone: () => void; onSignOut: () => void }
 
 /** The old password where one is kept, the new one twice. */
 export function ChangeForm({ state, onDone, onSignOut }: Props) {
-  const { t } = useTranslation('password');
+  const { t } = useTranslation(['password', 'identity']);
   const words = useErrorWords();
   const { ruleOf, follow } = useRuleWords();
   const client = useQueryClient();
@@ -71,7 +71,7 @@ export function ChangeForm({ state, onDone, onSignOut }: Props) {
   }
 
   function wordsOf(field: keyof Values, rule: string): string {
-    if (rule === 'equal') return t('message.differ');
+    if (rule === 'equal') return t('identity:message.passwordsDiffer');
     if (field === 'newPassword')
       return String(follow(passwordRule, t('message.newRequired'))(getValues('newPassword')));
     return t('message.oldRequired');
@@ -95,8 +95,8 @@ export function ChangeForm({ state, onDone, onSignOut }: Props) {
           <span>{t(`change.reason.${passwordChange}`)}</span>
         </p>
       )}
-      <Field label={t('field.username')}>
-        <TextInput value={account} readOnly tabIndex={-1} autoComplete="username" className="text-muted" />
+      <Field label={t('identity:field.username')}>
+        <TextInput value={account} readOnly tabIndex={-1} autoComplete="username" />
       </Field>
       {stored && (
         <SecretField
@@ -121,7 +121,7 @@ export function ChangeForm({ state, onDone, onSignOut }: Props) {
         input={register('confirmNewPassword', {
           validate: (value) => {
             if (value.trim() === '') return t('message.confirmRequired');
-            return value.trim() === getValues('newPassword').trim() || t('message.differ');
+            return value.trim() === getValues('newPassword').trim() || t('identity:message.passwordsDiffer');
           },
         })}
         error={errors.confirmNewPassword?.message}

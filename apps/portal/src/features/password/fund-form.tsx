@@ -16,7 +16,7 @@ type Values = { oldFundPassword: string; fundPassword: string; confirmFundPasswo
 
 /** The old fund password where one is kept, the new one twice. */
 export function FundForm({ stored, onDone }: { stored: boolean; onDone: () => void }) {
-  const { t } = useTranslation('password');
+  const { t } = useTranslation(['password', 'identity']);
   const words = useErrorWords();
   const { ruleOf, follow, hintOf } = useRuleWords();
   const client = useQueryClient();
@@ -57,7 +57,8 @@ export function FundForm({ stored, onDone }: { stored: boolean; onDone: () => vo
       } else if (refused?.field === 'fundPassword') {
         const message = refused.rule ? String(judge(getValues('fundPassword'))) : words(error);
         setError('fundPassword', { message }, { shouldFocus: true });
-      } else if (refused) setError('confirmFundPassword', { message: t('message.differ') }, { shouldFocus: true });
+      } else if (refused)
+        setError('confirmFundPassword', { message: t('identity:message.passwordsDiffer') }, { shouldFocus: true });
       else setFailure(words(error));
     }
   }
@@ -94,7 +95,7 @@ export function FundForm({ stored, onDone }: { stored: boolean; onDone: () => vo
         input={register('confirmFundPassword', {
           validate: (value) => {
             if (value.trim() === '') return t('message.confirmRequired');
-            return value.trim() === getValues('fundPassword').trim() || t('message.differ');
+            return value.trim() === getValues('fundPassword').trim() || t('identity:message.passwordsDiffer');
           },
         })}
         error={errors.confirmFundPassword?.message}

@@ -17,10 +17,10 @@ type FieldProps = {
 
 /** A password with its toggle, in words of this place. */
 export function SecretField({ label, input, error, hint, ...rest }: FieldProps) {
-  const { t } = useTranslation('password');
+  const { t } = useTranslation('identity');
   return (
     <Field label={label} hint={hint} error={error}>
-      <PasswordInput {...input} {...rest} showLabel={t('field.show')} hideLabel={t('field.hide')} />
+      <PasswordInput {...input} {...rest} showLabel={t('field.showPassword')} hideLabel={t('field.hidePassword')} />
     </Field>
   );
 }

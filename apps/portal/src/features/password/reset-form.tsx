@@ -16,7 +16,7 @@ type Props = { token: string; onDone: () => void; onVoid: () => void };
 
 /** The new password, twice. A slip leaves the link as it was; a link that opens nothing is told apart. */
 export function ResetForm({ token, onDone, onVoid }: Props) {
-  const { t } = useTranslation('password');
+  const { t } = useTranslation(['password', 'identity']);
   const words = useErrorWords();
   const { ruleOf, follow } = useRuleWords();
   const [failure, setFailure] = useState<string | null>(null);
@@ -43,7 +43,8 @@ export function ResetForm({ token, onDone, onVoid }: Props) {
     } catch (error) {
       if (error instanceof ApiError && error.code === 'RESET_LINK_INVALID') return onVoid();
       const [refused] = refusedFields(error);
-      if (refused?.field === 'confirmNewPassword') setError('confirmNewPassword', { message: t('message.differ') });
+      if (refused?.field === 'confirmNewPassword')
+        setError('confirmNewPassword', { message: t('identity:message.passwordsDiffer') });
       else if (refused?.field === 'newPassword') {
         const message = refused.rule ? String(judge(getValues('newPassword'))) : words(error);
         setError('newPassword', { message }, { shouldFocus: true });
@@ -70,7 +71,7 @@ export function ResetForm({ token, onDone, onVoid }: Props) {
         input={register('confirmNewPassword', {
           validate: (value) => {
             if (value.trim() === '') return t('message.confirmRequired');
-            return value.trim() === getValues('newPassword').trim() || t('message.differ');
+            return value.trim() === getValues('newPassword').trim() || t('identity:message.passwordsDiffer');
           },
         })}
         error={errors.confirmNewPassword?.message}

@@ -1,16 +1,13 @@
-import type { FirebaseSetting } from '@fairhouse/contract/site';
 import { useRef } from 'react';
-import { useLanguage, useSite } from '../../api/use-site.ts';
-import { askRegisterCode } from '../verification/calls.ts';
 import { CodeField } from '../verification/code-field.tsx';
-import { type FirebaseCode, firebaseMinutes, sendByFirebase } from '../verification/firebase.ts';
 import { MobileField, mobileKey } from '../verification/mobile-field.tsx';
+import { type MobileProof, useMobileProof } from '../verification/use-mobile-proof.ts';
 import { useVerificationWords } from '../verification/words.ts';
 import { digitsOf } from './use-checks.ts';
 import { type Fields, focusFirst, type Refusal } from './use-fields.ts';
 
 /** What proves the number once the code was typed: the code itself, or what Firebase gives for it. */
-export type Proof = { verificationCode: string } | { firebaseIdToken: string; firebaseChannel: 'PHONE' };
+export type Proof = MobileProof & { firebaseChannel?: 'PHONE' };
 export type Prove = (code: string) => Promise<Proof>;
 
 type Props = {
@@ -22,8 +19,7 @@ type Props = {
 
 /** The mobile number, and the code that shows whose it is. */
 export default function MobilePart({ fields, code, onSent }: Props) {
-  const language = useLanguage();
-  const firebase = useSite()?.info.firebase;
+  const { challenge, send, proof } = useMobileProof('register');
   const words = useVerificationWords();
   const holder = useRef<HTMLDivElement>(null);
   const { countryDialingCode, mobileNum } = fields.values;
@@ -31,13 +27,9 @@ export default function MobilePart({ fields, code, onSent }: Props) {
 
   const said = (why: Refusal | undefined) => (why instanceof Error ? words(why) : why);
 
-  async function sendThrough(setting: FirebaseSetting) {
-    const sent: FirebaseCode = await sendByFirebase(
-      setting,
-      `+${countryDialingCode}${mobile.mobileNum.replace(/^0/, '')}`,
-    );
-    onSent(async (typed) => ({ firebaseIdToken: await sent.confirm(typed), firebaseChannel: 'PHONE' }));
-    return { expiredMinutes: firebaseMinutes };
+  async function prove(typed: string): Promise<Proof> {
+    const shown = await proof(typed);
+    return 'firebaseIdToken' in shown ? { ...shown, firebaseChannel: 'PHONE' } : shown;
   }
 
   function ready() {
@@ -76,12 +68,12 @@ export default function MobilePart({ fields, code, onSent }: Props) {
           target={mobileKey(mobile)}
           ready={ready}
           onRefused={onRefused}
-          {...(firebase
-            ? { send: () => sendThrough(firebase) }
-            : {
-                challenge: 'smsRegister',
-                send: (challenge) => askRegisterCode({ ...mobile, language, challenge }),
-              })}
+          {...(challenge ? { challenge } : {})}
+          send={async (answer) => {
+            const sent = await send(mobile, answer);
+            onSent(prove);
+            return sent;
+          }}
         />
       )}
     </div>

@@ -87,7 +87,7 @@ export function RegisterForm({ setting, asked, social, onDone }: Props) {
 
   /** The code goes as it was typed. */
   async function proofOf(code: string) {
-    return prove.current ? await prove.current(code.trim()) : { verificationCode: code };
+    return prove.current ? await prove.current(code) : { verificationCode: code };
   }
 
   function refused(error: unknown) {

@@ -62,11 +62,11 @@ export function useChecks(setting: RegisterSetting, asked: Asked) {
     const rule = { ...mobile, required: asked.by === 'mobile' || mobile.required };
     checks.mobileNum = (value) => {
       const broken = brokenRule(rule, digitsOf(value));
-      return broken && (broken.kind === 'missing' ? t('message.mobileRequired') : shared('message.mobileInvalid'));
+      return broken && (broken.kind === 'missing' ? shared('message.mobileRequired') : shared('message.mobileInvalid'));
     };
     if (asked.code) {
       checks.verificationCode = (value, { mobileNum }) =>
-        mobileNum.trim() !== '' && value === '' ? t('message.codeRequired') : null;
+        mobileNum.trim() !== '' && value === '' ? shared('message.codeRequired') : null;
     }
   }
 

@@ -68,8 +68,8 @@ export default function SocialLoginPopup({ open, onClose }: PopupScreenProps) {
   }
 
   return (
-    <Popup open={open} onClose={onClose} title={t('popup.title')} hideTitle>
-      <div className="grid min-h-70 content-center pt-10 pb-4 max-md:min-h-[70dvh]">
+    <Popup open={open} onClose={onClose} title={t('popup.title')} shape="sheet" hideTitle>
+      <div className="grid min-h-70 content-center pt-10 pb-2">
         {arrival?.kind === 'linked' ? (
           <Told
             icon={<CircleCheck size={30} aria-hidden="true" />}

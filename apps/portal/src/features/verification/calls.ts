@@ -11,28 +11,29 @@ import type { Mobile } from './mobile-field.tsx';
 
 type Asked = Mobile & { language: Language; challenge: SmsCodeRequest['challenge'] | undefined };
 
-/** A code to log in with, or for a new password. Whoever the number belongs to, the answer is the same. */
-export function askSmsCode(purpose: 'login' | 'forgot', { mobileNum, ...asked }: Asked): Promise<CodeSent> {
-  const body: SmsCodeRequest = { purpose, mobileNum, ...rest(asked) };
-  return call<CodeSent>('POST', '/wps/verification/sms/noLogin', { body, token: false });
-}
+/** What a number is proved for: to log in, for a new password, for a new account, or to bind it to the member. */
+export type SmsPurpose = 'login' | 'forgot' | 'register' | 'bind';
 
-export function askRegisterCode({ mobileNum, ...asked }: Asked): Promise<CodeSent> {
-  const body: SmsRegisterCodeRequest = { mobileNo: mobileNum, ...rest(asked) };
-  return call<CodeSent>('POST', '/wps/verification/sms/register', { body, token: false });
-}
-
-/** For a number that the member wants to bind. */
-export function askBindCode({ mobileNum, ...asked }: Asked): Promise<CodeSent> {
-  const body: SmsBindCodeRequest = { mobileNum, ...rest(asked) };
-  return call<CodeSent>('POST', '/wps/verification/sms/bind', { body });
+/** Has a code sent to a number. To a visitor the answer is the same whoever the number belongs to. */
+export function askSmsCode(purpose: SmsPurpose, { mobileNum, countryDialingCode, language, challenge }: Asked) {
+  const shared = { countryDialingCode, language, ...(challenge === undefined ? {} : { challenge }) };
+  switch (purpose) {
+    case 'register': {
+      const body: SmsRegisterCodeRequest = { mobileNo: mobileNum, ...shared };
+      return call<CodeSent>('POST', '/wps/verification/sms/register', { body, token: false });
+    }
+    case 'bind': {
+      const body: SmsBindCodeRequest = { mobileNum, ...shared };
+      return call<CodeSent>('POST', '/wps/verification/sms/bind', { body });
+    }
+    default: {
+      const body: SmsCodeRequest = { purpose, mobileNum, ...shared };
+      return call<CodeSent>('POST', '/wps/verification/sms/noLogin', { body, token: false });
+    }
+  }
 }
 
 /** For an address of mail that the member wants to bind. */
 export function askEmailBindCode(body: EmailBindCodeRequest): Promise<CodeSent> {
   return call<CodeSent>('POST', '/wps/verification/email/bind', { body });
-}
-
-function rest({ countryDialingCode, language, challenge }: Omit<Asked, 'mobileNum'>) {
-  return { countryDialingCode, language, ...(challenge === undefined ? {} : { challenge }) };
 }

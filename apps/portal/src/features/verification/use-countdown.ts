@@ -1,8 +1,15 @@
 import { useSyncExternalStore } from 'react';
+import { session } from '../../api/session.ts';
 import { countdownEnd, secondsLeft } from './countdown.ts';
 
-/** When each countdown ends, by the clock that nobody sets; kept while the page lives, so a popup may close and open. */
+/**
+ * When each countdown ends, by the clock that nobody sets; kept while the page lives, so a popup may close and open. The
+ * next person at this browser does not wait for the last one's codes.
+ */
 const ends = new Map<string, number>();
+session.listen((event) => {
+  if (event !== 'started') ends.clear();
+});
 const watchers = new Set<() => void>();
 const lookEveryMs = 200;
 

@@ -3,19 +3,19 @@ import type { CodeSent } from '@fairhouse/contract/verification';
 import { useRef } from 'react';
 import { ApiError } from '../../api/api-error.ts';
 import { useLanguage, useSite } from '../../api/use-site.ts';
-import { askSmsCode } from './calls.ts';
+import { askSmsCode, type SmsPurpose } from './calls.ts';
 import { type FirebaseCode, firebaseMinutes, sendByFirebase } from './firebase.ts';
 import type { Mobile } from './mobile-field.tsx';
 
-type Proof = { verificationCode: string } | { firebaseIdToken: string };
+export type MobileProof = { verificationCode: string } | { firebaseIdToken: string };
 
-const challengeOf = { login: 'smsLogin', forgot: 'smsForgot' } as const;
+const challengeOf = { login: 'smsLogin', forgot: 'smsForgot', register: 'smsRegister', bind: 'smsBind' } as const;
 
 /**
- * Sends a visitor's code by whichever way the site has, its own or Firebase's, and turns the typed one into what proves the
+ * Sends a number's code by whichever way the site has, its own or Firebase's, and turns the typed one into what proves the
  * number to the server.
  */
-export function useMobileProof(purpose: 'login' | 'forgot') {
+export function useMobileProof(purpose: SmsPurpose) {
   const language = useLanguage();
   const firebase = useSite()?.info.firebase;
   const sent = useRef<FirebaseCode | null>(null);
@@ -30,11 +30,11 @@ export function useMobileProof(purpose: 'login' | 'forgot') {
       return { expiredMinutes: firebaseMinutes };
     },
 
-    /** @throws ApiError CODE_INVALID, CODE_EXPIRED */
-    proof: async (code: string): Promise<Proof> => {
+    /** The site's own code goes as it was typed. @throws ApiError CODE_INVALID, CODE_EXPIRED */
+    proof: async (code: string): Promise<MobileProof> => {
       if (!firebase) return { verificationCode: code };
       if (!sent.current) throw new ApiError('CODE_INVALID', 0);
-      return { firebaseIdToken: await sent.current.confirm(code) };
+      return { firebaseIdToken: await sent.current.confirm(code.trim()) };
     },
   };
 }
