@@ -4,26 +4,40 @@ import type { Parser } from 'bowser';
 const unknown: DeviceName = { kind: 'other', browser: null, os: null, model: null };
 const kinds: Record<string, DeviceName['kind']> = { mobile: 'phone', tablet: 'tablet', desktop: 'desktop' };
 
-/** Tells of a browser's own name what a person calls it. What knows the names is loaded when somebody asks. */
+/**
+ * Tells of a browser's own name what a person calls it. Whoever asks us writes that name: nothing of it is shown but names that
+ * are known and numbers. What knows the names is loaded when somebody asks.
+ */
 export async function deviceReader(): Promise<(userAgent: string) => DeviceName> {
   const { default: bowser } = await import('bowser');
+  const known = new Set(Object.values(bowser.BROWSER_MAP));
   const read = new Map<string, DeviceName>();
   return (userAgent) => {
-    const name = read.get(userAgent) ?? (userAgent === '' ? unknown : nameFrom(bowser.parse(userAgent)));
+    const name = read.get(userAgent) ?? (userAgent === '' ? unknown : nameFrom(bowser.parse(userAgent), known));
     read.set(userAgent, name);
     return name;
   };
 }
 
-function nameFrom({ browser, os, platform }: Parser.ParsedResult): DeviceName {
+/** The same in one line, e.g. "Chrome 146, Linux"; '-' for what is not known. */
+export async function deviceLine(userAgent: string): Promise<string> {
+  const { browser, os } = (await deviceReader())(userAgent);
+  return [browser, os].filter(Boolean).join(', ') || '-';
+}
+
+function nameFrom({ browser, os, platform }: Parser.ParsedResult, known: ReadonlySet<string>): DeviceName {
   const kind = kinds[platform.type ?? ''] ?? 'other';
   return {
     kind,
-    browser: joined(browser.name, browser.version?.split('.')[0]),
+    browser: browser.name && known.has(browser.name) ? joined(browser.name, majorOf(browser.version)) : null,
     // A computer's number has been frozen by the browsers: it says nothing.
-    os: kind === 'desktop' ? (os.name ?? null) : joined(os.name, os.version?.split('.')[0]),
+    os: kind === 'desktop' ? (os.name ?? null) : joined(os.name, majorOf(os.version)),
     model: platform.model ? joined(platform.vendor, platform.model) : null,
   };
+}
+
+function majorOf(version: string | undefined): string | undefined {
+  return /^\d{1,5}/.exec(version ?? '')?.[0];
 }
 
 function joined(...parts: (string | undefined)[]): string | null {

@@ -26,9 +26,23 @@ test('a member is told by mail what happened, when, where and with what, in the 
   await tellMember(ctx, ctx.db, memberId, 'password-changed', testVisitor());
   const [mail] = await mailsOf(ctx);
   expect(mail?.subject).toBe('รหัสผ่าน Fairhouse ของคุณถูกเปลี่ยนแล้ว');
-  for (const part of ['มะลิ <3', '203.0.113.7', 'Chrome/146', '5 มีนาคม', '09:30 UTC'])
+  for (const part of ['มะลิ <3', '203.0.113.7', 'Chrome 146, Linux', '5 มีนาคม', '09:30 UTC'])
     expect(mail?.text).toContain(part);
   expect(mail?.html).toContain('มะลิ &lt;3');
+});
+
+test.each([
+  'Your account is hacked: call 999/1.0 (now) http://evil.example',
+  'Visit http://evil.example/9 now (a',
+  'Mozilla/5.0 (Linux; Android evil.example 14) Chrome/evil.example',
+])('what a browser calls itself (%j) puts no words into our mail', async (userAgent) => {
+  const ctx = await openTestCtxForThisTest({ clock: () => at });
+  const { memberId } = await signedInMember(ctx);
+  await putProfile(ctx.db, memberId, { email: 'mali@example.com', email_verified_at: at });
+  await tellMember(ctx, ctx.db, memberId, 'new-device', testVisitor({ userAgent }));
+  const [mail] = await mailsOf(ctx);
+  expect(mail?.text).toContain('203.0.113.7');
+  expect(mail?.text).not.toMatch(/evil|call 999/);
 });
 
 test('there are words for every notice in every language', async () => {

@@ -3,6 +3,7 @@ import { languages } from '@fairhouse/contract/language';
 import type { Ctx, Db } from '../../../platform/ctx.ts';
 import { assert } from '../../../platform/errors.ts';
 import { brandSettings } from '../../site/index.ts';
+import { deviceLine } from '../security/device-name.ts';
 import { memberById, profileOf } from '../store.ts';
 import type { Visitor } from '../visitor.ts';
 import { queueMessage } from './deliver.ts';
@@ -40,7 +41,7 @@ export async function tellMember(ctx: Ctx, tx: Db, memberId: bigint, notice: Not
     name: member.nickname,
     at: ctx.clock(),
     ip: visitor.ip,
-    browser: visitor.userAgent || '-',
+    browser: await deviceLine(visitor.userAgent),
   });
   await queueMail(ctx, tx, { to: profile.email, subject, ...letter(brand, paragraphs) });
 }
