@@ -37,10 +37,6 @@ const secrets: ReadonlySet<string> = new Set([
   'SMTP_URL',
   'GOOGLE_CLIENT_SECRET',
   'FACEBOOK_CLIENT_SECRET',
-  'SMS_URL',
-  'SMS_HEADERS',
-  'SMS_BODY',
-  'SMTP_URL',
 ]);
 
 /** @throws ConfigError naming the variable, what it holds and what it should hold */

@@ -8,7 +8,7 @@ import { setModule } from '../../site/index.ts';
 import { signIn } from '../login.ts';
 import { sessionOfToken } from '../sessions.ts';
 import { memberById, putProfile } from '../store.ts';
-import { deliver } from '../verification/deliver.ts';
+import { deliver, recipientMark } from '../verification/deliver.ts';
 import { readOutbox } from '../verification/outbox.ts';
 import { sendResetLink } from './forgot-email.ts';
 import { verifyPassword } from './hash.ts';
@@ -231,6 +231,34 @@ test('one name is written to so often and no more, whether it exists or not', as
     });
     clock.advance(5 * 60_000 + 1);
   }
+});
+
+test('who does not know the address keeps nobody from asking for a link', async () => {
+  const { username } = await memberWithEmail('mine@example.com');
+  for (let time = 0; time < 6; time += 1) await ask({ username, email: 'guessed@example.com' });
+  expect(await ask({ username, email: 'mine@example.com' })).toMatchObject({ status: 200 });
+});
+
+test('a mailbox that got ten links today gets no other while the last is good', async () => {
+  const { username, memberId } = await memberWithEmail('flooded@example.com');
+  const mails = async () => {
+    const { rows } = await ctx.pool.query('select count(*)::int as n from identity.delivery where recipient = $1', [
+      recipientMark(ctx, 'flooded@example.com'),
+    ]);
+    return rows[0].n;
+  };
+  const send = async () => {
+    await ctx.pool.query('delete from graphile_worker._private_jobs');
+    expect(await ask({ username, email: 'flooded@example.com' })).toMatchObject({ status: 200 });
+    for (const payload of await jobs()) await sendResetLink(ctx, payload);
+    clock.advance(2 * 60_000);
+  };
+  for (let time = 0; time < 12; time += 1) await send();
+  expect(await mails()).toBe(10);
+  expect(await links(memberId)).toHaveLength(1);
+  clock.advance(30 * 60_000);
+  await send();
+  expect(await mails()).toBe(11);
 });
 
 test('the link opens once: a new password, no session, and every other one ended', async () => {

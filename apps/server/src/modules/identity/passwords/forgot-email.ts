@@ -8,17 +8,21 @@ import { accountSubject, addressSubject, countTry, forgetTries, subjectOf } from
 import { noteEvent } from '../events.ts';
 import { usernameKeyOf } from '../members.ts';
 import { type MemberRow, memberById, memberByKey, profileOf } from '../store.ts';
+import { recipientMark } from '../verification/deliver.ts';
+import { nthLastFor } from '../verification/delivery-store.ts';
 import { emailOf } from '../verification/email.ts';
 import { languageOf, queueMail } from '../verification/mail.ts';
 import type { Visitor } from '../visitor.ts';
 import { setPassword } from './change.ts';
 import { hashPassword } from './hash.ts';
-import { memberOfReset, putReset, takeReset } from './password-store.ts';
+import { hasReset, memberOfReset, putReset, takeReset } from './password-store.ts';
 import { judgeByRule, judgePassword, requireEqual } from './policy.ts';
 import { resetMail } from './reset-mail.ts';
 
 export const resetLinkMinutes = 30;
 export const resetLinkJob = 'identity:send-reset-link';
+/** From so many on a mailbox gets one link at a time. */
+const mailsADay = 10;
 const tokenShape = /^[A-Za-z0-9_-]{43}$/;
 
 /** What the job is told: what was typed, and where. */
@@ -39,9 +43,12 @@ export async function askResetLink(ctx: Ctx, request: ForgotByEmail, visitor: Vi
   const email = request.email.trim();
   await judgeByRule(ctx, 'username', { field: 'username', value: username });
   await judgeByRule(ctx, 'email', { field: 'email', value: email });
-  // The typed name is counted, whoever's it is; the last link stays good while no further one may be asked for.
-  await countTry(ctx, [subjectOf('mail', `reset:${usernameKeyOf(username)}`), addressSubject('reset', visitor.ip)]);
-  if ((await isModuleOn(ctx, 'FORGOTTELL3')) && !(await ownerOf(ctx, username, email))) {
+  // What was typed is counted, whoever's it is. Who does not know the address keeps nobody from asking, unless the answer tells
+  // whether it was right: then guesses at one name are one count.
+  const tells = await isModuleOn(ctx, 'FORGOTTELL3');
+  const typed = tells ? usernameKeyOf(username) : `${usernameKeyOf(username)}\n${keyOf(email)}`;
+  await countTry(ctx, [subjectOf('mail', `reset:${typed}`), addressSubject('reset', visitor.ip)]);
+  if (tells && !(await ownerOf(ctx, username, email))) {
     throw new DomainError('USERNAME_EMAIL_UNKNOWN');
   }
   const { captchaId: _, browser, ...where } = visitor;
@@ -57,6 +64,7 @@ export async function sendResetLink(ctx: Ctx, payload: unknown): Promise<void> {
   const owner = await ownerOf(ctx, asked.username, asked.email);
   if (!owner) return;
   const { member, email } = owner;
+  if (await isFlooded(ctx, member.id, email)) return;
   const token = randomBytes(32).toString('base64url');
   const expiresAt = new Date(ctx.clock().getTime() + resetLinkMinutes * 60_000);
   const mail = resetMail(languageOf(member.language), {
@@ -72,6 +80,14 @@ export async function sendResetLink(ctx: Ctx, payload: unknown): Promise<void> {
     await queueMail(ctx, tx, { to: email, ...mail });
     await noteEvent(ctx, tx, { kind: 'password-reset-asked', memberId: member.id, visitor, detail: { way: 'email' } });
   });
+}
+
+/** Many mails went there today: no other is written while the last one's link is good, so its owner always has one. */
+async function isFlooded(ctx: Ctx, memberId: bigint, email: string): Promise<boolean> {
+  const now = ctx.clock();
+  const dayAgo = new Date(now.getTime() - 86_400_000);
+  const many = await nthLastFor(ctx.db, recipientMark(ctx, email), dayAgo, mailsADay);
+  return many !== null && (await hasReset(ctx.db, memberId, now));
 }
 
 /**

@@ -68,6 +68,17 @@ export async function memberOfReset(db: Db, tokenHash: Buffer, now: Date): Promi
   return row?.member_id ?? null;
 }
 
+/** Whether a link that is still good went out to the member. */
+export async function hasReset(db: Db, memberId: bigint, now: Date): Promise<boolean> {
+  const row = await tables(db)
+    .selectFrom('identity.password_reset')
+    .select('member_id')
+    .where('member_id', '=', memberId)
+    .where('expires_at', '>', now)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** Uses the link up: of many at once one gets true. */
 export async function takeReset(tx: Db, tokenHash: Buffer, now: Date): Promise<boolean> {
   const { numDeletedRows } = await tables(tx)
