@@ -30,7 +30,7 @@ describe('coming in', () => {
     await popup.getByRole('img', { name: /^Captcha/ }).waitFor();
 
     await popup.getByLabel('Password', { exact: true }).fill('Fairhouse#1');
-    await popup.getByLabel('Captcha', { exact: true }).fill(captcha.answer);
+    await captcha.fill(page);
     await popup.getByRole('button', { name: 'Log in' }).click();
     await solveChallenge(page);
     await expect.poll(() => popup.count()).toBe(0);

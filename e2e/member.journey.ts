@@ -17,7 +17,7 @@ describe.each(deviceNames)('a new member on a %s', (device) => {
     await popup.getByLabel('Username', { exact: true }).fill(username);
     await popup.getByLabel('Password', { exact: true }).fill('quiet-lantern-mango7');
     await popup.getByLabel('Confirm password').fill('quiet-lantern-mango7');
-    await popup.getByLabel('Captcha', { exact: true }).fill(captcha.answer);
+    await captcha.fill(page);
     await popup.getByRole('checkbox').check();
     await popup.getByRole('button', { name: 'Open account' }).click();
     await popup.waitFor({ state: 'hidden' });

@@ -67,7 +67,7 @@ async function fillAccount(page: Page, username: string): Promise<void> {
 
 async function finish(page: Page): Promise<void> {
   const popup = page.getByRole('dialog');
-  await popup.getByLabel('Captcha', { exact: true }).fill(captcha.answer);
+  await captcha.fill(page);
   await popup.getByRole('checkbox', { name: /terms/ }).check();
   await popup.getByRole('button', { name: 'Open account' }).click();
 }
@@ -158,7 +158,7 @@ describe('opening an account', () => {
       await finish(page);
       await popup.getByRole('alert').filter({ hasText: 'tries left' }).waitFor();
       await popup.getByLabel('Verification code').fill(await lastCodeTo(number));
-      await popup.getByLabel('Captcha', { exact: true }).fill(captcha.answer);
+      await captcha.fill(page);
       await popup.getByRole('button', { name: 'Open account' }).click();
       await expectWelcome(page);
       expect(await keptOf(page)).toMatchObject({ username: number, mobile_key: number, mobile_num: national });
@@ -194,7 +194,7 @@ describe('opening an account', () => {
       await warning.getByRole('button', { name: 'OK' }).click();
       await popup.getByRole('alert').filter({ hasText: 'Invalid invitation code.' }).waitFor();
       await popup.getByLabel('Invitation code').fill((await agentCode()).toLowerCase());
-      await popup.getByLabel('Captcha', { exact: true }).fill(captcha.answer);
+      await captcha.fill(page);
       await popup.getByRole('button', { name: 'Open account' }).click();
       await expectWelcome(page);
       expect(await keptOf(page)).toMatchObject({ upline: 'demoagent', via: 'affiliate' });
@@ -213,7 +213,7 @@ it('a name that is taken is said beneath its field, and the account opens with a
   await finish(page);
   await popup.getByRole('alert').filter({ hasText: 'This username is already taken.' }).waitFor();
   await popup.getByLabel('Username', { exact: true }).fill(newName());
-  await popup.getByLabel('Captcha', { exact: true }).fill(captcha.answer);
+  await captcha.fill(page);
   await popup.getByRole('button', { name: 'Open account' }).click();
   await expectWelcome(page);
 });

@@ -66,7 +66,7 @@ describe('with a Google account', () => {
     // Neither the ticket nor the code stays where somebody could read it later.
     expect(page.url()).not.toMatch(/#|code=|state=/);
     await popup.getByLabel('Username', { exact: true }).fill(username);
-    await popup.getByLabel('Captcha', { exact: true }).fill(captcha.answer);
+    await captcha.fill(page);
     await popup.getByRole('checkbox').check();
     await popup.getByRole('button', { name: 'Open account' }).click();
     await page.getByRole('button', { name: /^Account of / }).waitFor();

@@ -103,5 +103,12 @@ export function useKnownCaptcha() {
       await route.fulfill({ json: { success: true, value: image } });
     });
   }
-  return { answer, know };
+
+  /** Types the answer in, once the picture is there: after a refusal another one comes. */
+  async function fill(page: Page): Promise<void> {
+    const popup = page.getByRole('dialog').filter({ has: page.getByLabel('Captcha', { exact: true }) });
+    await popup.getByRole('img', { name: /^Captcha/ }).waitFor();
+    await popup.getByLabel('Captcha', { exact: true }).fill(answer);
+  }
+  return { know, fill };
 }
