@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { networkOf } from '../../platform/address.ts';
 import type { Ctx } from '../../platform/ctx.ts';
 import { DomainError } from '../../platform/errors.ts';
+import { sha256 } from '../../platform/tokens.ts';
 import { type AttemptKind, changeAttempt, countAttempts } from './store.ts';
 
 /** What is counted: the failures of one account or address, or what one address started. */
@@ -39,12 +40,12 @@ export function accountSubject(usernameKey: string, ownBrowser: Buffer | null = 
 }
 
 export function addressSubject(kind: Exclude<AttemptKind, 'account'>, ip: string): Subject {
-  return { kind, subject: digest(networkOf(ip)) };
+  return { kind, subject: sha256(networkOf(ip)) };
 }
 
 /** Anything else that is counted, by a text that says what and whose, e.g. `password:42`. */
 export function subjectOf(kind: AttemptKind, text: string): Subject {
-  return { kind, subject: digest(text) };
+  return { kind, subject: sha256(text) };
 }
 
 /**
@@ -86,6 +87,16 @@ export async function takeBack(ctx: Ctx, subject: Subject): Promise<void> {
   await changeAttempt(ctx.db, subject, 'take back');
 }
 
+/** Does the work; a try that came to nothing, as when too many are verified at once, is not held against anybody. */
+export async function orTakeBack<T>(ctx: Ctx, subjects: Subject[], work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    await Promise.all(subjects.map((subject) => takeBack(ctx, subject)));
+    throw error;
+  }
+}
+
 /** The try is known to have failed. */
 export async function tryFailed(ctx: Ctx, subject: Subject): Promise<void> {
   await changeAttempt(ctx.db, subject, 'failed');
@@ -94,8 +105,4 @@ export async function tryFailed(ctx: Ctx, subject: Subject): Promise<void> {
 /** Everything counted for the subject is forgotten. */
 export async function forgetTries(ctx: Ctx, subject: Subject): Promise<void> {
   await changeAttempt(ctx.db, subject, 'forget');
-}
-
-function digest(text: string): Buffer {
-  return createHash('sha256').update(text).digest();
 }

@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import { create, type Path } from 'fontkit';
-import sharp from 'sharp';
+import type { Path } from 'fontkit';
 import { assert } from '../../platform/errors.ts';
 
 /** Letters and digits that nobody takes for one another, however bent. */
@@ -42,7 +41,9 @@ ${times(4, () => wave(warp, ink, between(0.5, 0.8))).join('')}
 ${times(2, () => wave(warp, ink, 1)).join('')}
 ${times(45, () => dot(ink)).join('')}
 </svg>`;
-  return sharp(Buffer.from(svg)).png({ palette: true, colours: 16, compressionLevel: 6, effort: 1 }).toBuffer();
+  // Heavy, like what reads the font: for who has failed a login, not for a server that starts.
+  const { default: sharp } = await import('sharp');
+  return await sharp(Buffer.from(svg)).png({ palette: true, colours: 16, compressionLevel: 6, effort: 1 }).toBuffer();
 }
 
 /** The glyph turned, sized and set at its place, then bent with the picture. */
@@ -83,6 +84,7 @@ function randomWarp(): Warp {
 }
 
 async function readOutlines(): Promise<Map<string, Outline>> {
+  const { create } = await import('fontkit');
   const font = create(await readFile(fileURLToPath(import.meta.resolve(fontFile))));
   assert('glyphForCodePoint' in font, 'the captcha font is a single font');
   return new Map(

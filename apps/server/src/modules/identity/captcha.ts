@@ -71,6 +71,7 @@ function macOf(ctx: Ctx, id: string, answer: string): Buffer {
   return createHmac('sha256', key).update(`${id.toLowerCase()}:${answer}`).digest();
 }
 
-function isUuid(text: string): boolean {
+/** An id as we give them; anything else is no row's. */
+export function isUuid(text: string): boolean {
   return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text);
 }

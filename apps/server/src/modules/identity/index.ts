@@ -3,7 +3,7 @@ export {
   addressSubject,
   countTry,
   forgetTries,
-  type Subject as CountedSubject,
+  orTakeBack,
   takeBack,
   tryFailed,
 } from './attempts.ts';

@@ -3,15 +3,7 @@ import { Histogram } from 'prom-client';
 import type { Ctx } from '../../platform/ctx.ts';
 import { DomainError } from '../../platform/errors.ts';
 import { metricsOf } from '../../platform/metrics.ts';
-import {
-  accountSubject,
-  addressSubject,
-  countTry,
-  forgetTries,
-  type Subject,
-  takeBack,
-  tryFailed,
-} from './attempts.ts';
+import { accountSubject, addressSubject, countTry, forgetTries, orTakeBack, takeBack, tryFailed } from './attempts.ts';
 import { requireCaptcha } from './captcha.ts';
 import { requireChallenge } from './challenges/require.ts';
 import { deviceOf } from './device-store.ts';
@@ -83,16 +75,6 @@ async function mobileOrNull(ctx: Ctx, mobileNum: string): Promise<string | null>
     return await mobileOf(ctx, { mobileNum });
   } catch (error) {
     if (error instanceof DomainError && error.code === 'MOBILE_INVALID') return null;
-    throw error;
-  }
-}
-
-/** A try that came to nothing, as when too many are verified at once, is not held against anybody. */
-async function orTakeBack<T>(ctx: Ctx, subjects: Subject[], work: () => Promise<T>): Promise<T> {
-  try {
-    return await work();
-  } catch (error) {
-    await Promise.all(subjects.map((subject) => takeBack(ctx, subject)));
     throw error;
   }
 }

@@ -1,10 +1,10 @@
-import { createHash, randomBytes } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import type { LoginValue, MemberInfo, PasswordChange } from '@fairhouse/contract/identity';
 import type { CurrencyCode } from '@fairhouse/money/money';
 import { isCurrency } from '@fairhouse/money/money';
 import type { Ctx, Db } from '../../platform/ctx.ts';
 import { assert, DomainError } from '../../platform/errors.ts';
+import { isToken, newToken, sha256 } from '../../platform/tokens.ts';
 import { type BrandSettings, brandSettings } from '../site/index.ts';
 import { noteEvent } from './events.ts';
 import { findSession } from './session-lookup.ts';
@@ -45,8 +45,6 @@ const minuteMs = 60_000;
 const freshMs = 10 * minuteMs;
 /** The moment of who has not shown it in this session. */
 const never = new Date(0);
-const tokenBytes = 32;
-const tokenShape = /^[A-Za-z0-9_-]{43}$/;
 
 /**
  * The session of the request's `Authorization: Bearer` token.
@@ -108,8 +106,8 @@ export async function requireFresh(ctx: Ctx, request: WithHeaders): Promise<Sess
 
 /** The session of a token, or null when it is unknown, signed out or expired. */
 export async function sessionOfToken(ctx: Ctx, token: string): Promise<Session | null> {
-  if (!tokenShape.test(token)) return null;
-  const row = await findSession(ctx, hashOf(token), async () => idleMs(await brandSettings(ctx)));
+  if (!isToken(token)) return null;
+  const row = await findSession(ctx, sha256(token), async () => idleMs(await brandSettings(ctx)));
   return row && sessionFrom(row, await brandSettings(ctx));
 }
 
@@ -142,9 +140,9 @@ export async function startSession(
     brand: BrandSettings;
   },
 ): Promise<string> {
-  const token = randomBytes(tokenBytes).toString('base64url');
+  const token = newToken();
   await insertSession(tx, {
-    token_hash: hashOf(token),
+    token_hash: sha256(token),
     member_id: memberId,
     ip: visitor.ip,
     user_agent: visitor.userAgent,
@@ -171,8 +169,8 @@ export async function renewToken(
   sessionId: bigint,
   { changed = false, isFresh = true }: { changed?: boolean; isFresh?: boolean } = {},
 ): Promise<string> {
-  const token = randomBytes(tokenBytes).toString('base64url');
-  await replaceToken(tx, sessionId, hashOf(token), { authenticatedAt: isFresh ? ctx.clock() : null, changed });
+  const token = newToken();
+  await replaceToken(tx, sessionId, sha256(token), { authenticatedAt: isFresh ? ctx.clock() : null, changed });
   return token;
 }
 
@@ -257,8 +255,4 @@ function memberFrom(
 
 function idleMs(brand: BrandSettings): number {
   return brand.sessionIdleMinutes * minuteMs;
-}
-
-function hashOf(token: string): Buffer {
-  return createHash('sha256').update(token).digest();
 }

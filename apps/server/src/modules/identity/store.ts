@@ -127,6 +127,11 @@ export async function profileOf(db: Db, memberId: bigint): Promise<ProfileRow | 
   return row ?? null;
 }
 
+/** Holds the member's row until the transaction ends: changes of one member, and of their ways in, follow one another. */
+export async function lockMember(tx: Db, id: bigint): Promise<void> {
+  await tables(tx).selectFrom('identity.member').select('id').where('id', '=', id).forUpdate().execute();
+}
+
 /** Writes what is named; a member who has no profile yet gets one. */
 export async function putProfile(db: Db, memberId: bigint, profile: Partial<ProfileRow>): Promise<void> {
   await tables(db)

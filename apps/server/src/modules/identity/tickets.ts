@@ -1,6 +1,6 @@
-import { createHash, randomBytes } from 'node:crypto';
 import type { VerificationMethod } from '@fairhouse/contract/factors';
 import type { Ctx } from '../../platform/ctx.ts';
+import { newToken, sha256 } from '../../platform/tokens.ts';
 import type { Arrival } from './enter.ts';
 import type { AskedVerification } from './factors/ask.ts';
 import { insertTicket } from './ticket-store.ts';
@@ -14,9 +14,9 @@ export async function openTicket(
   { member, visitor, side, way, passwordChange = null }: Arrival,
   { reason, methods }: AskedVerification,
 ): Promise<string> {
-  const ticket = randomBytes(32).toString('base64url');
+  const ticket = newToken();
   await insertTicket(ctx.db, {
-    token_hash: ticketHash(ticket),
+    token_hash: sha256(ticket),
     member_id: member.id,
     browser: visitor.browser,
     side,
@@ -27,8 +27,4 @@ export async function openTicket(
     expires_at: new Date(ctx.clock().getTime() + ticketMs),
   });
   return ticket;
-}
-
-export function ticketHash(ticket: string): Buffer {
-  return createHash('sha256').update(ticket).digest();
 }

@@ -1,6 +1,7 @@
-import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { captchaCookie, deviceCookie } from '@fairhouse/contract/identity';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { isToken, newToken, sha256 } from '../../platform/tokens.ts';
 import '@fastify/cookie';
 import type { Ctx } from '../../platform/ctx.ts';
 
@@ -16,7 +17,6 @@ export type Visitor = {
   captchaId?: string | undefined;
 };
 
-const cookieShape = /^[A-Za-z0-9_-]{43}$/;
 const cookieSeconds = 400 * 86_400;
 const userAgentMax = 256;
 
@@ -24,9 +24,7 @@ const userAgentMax = 256;
 export function visitorOf(ctx: Ctx, request: FastifyRequest, reply: FastifyReply): Visitor {
   return {
     ip: request.ip,
-    browser: createHash('sha256')
-      .update(browserCookie(ctx, request, reply))
-      .digest(),
+    browser: sha256(browserCookie(ctx, request, reply)),
     userAgent: (request.headers['user-agent'] ?? '').slice(0, userAgentMax),
     requestId: request.id,
     captchaId: request.cookies[captchaCookie],
@@ -37,7 +35,7 @@ export function visitorOf(ctx: Ctx, request: FastifyRequest, reply: FastifyReply
 export function consoleVisitor(): Visitor {
   return {
     ip: '127.0.0.1',
-    browser: createHash('sha256').update('command line').digest(),
+    browser: sha256('command line'),
     userAgent: 'npm run admin',
     requestId: randomUUID(),
   };
@@ -45,8 +43,8 @@ export function consoleVisitor(): Visitor {
 
 function browserCookie(ctx: Ctx, request: FastifyRequest, reply: FastifyReply): string {
   const held = request.cookies[deviceCookie];
-  if (held !== undefined && cookieShape.test(held)) return held;
-  const fresh = randomBytes(32).toString('base64url');
+  if (held !== undefined && isToken(held)) return held;
+  const fresh = newToken();
   reply.setCookie(deviceCookie, fresh, {
     path: '/',
     httpOnly: true,

@@ -1,18 +1,18 @@
-import { createHash, randomBytes } from 'node:crypto';
 import type { PasskeyRequest } from '@fairhouse/contract/factors';
 import type { OperatorLogin, OperatorSessionValue, OperatorVerification } from '@fairhouse/contract/operators';
 import type { Ctx } from '../../platform/ctx.ts';
 import { DomainError } from '../../platform/errors.ts';
+import { newToken, sha256 } from '../../platform/tokens.ts';
 import {
   accountSubject,
   addressSubject,
-  type CountedSubject,
   countTry,
   type FactorSubject,
   factorMethods,
   factorsOf,
   forgetTries,
   noteEvent,
+  orTakeBack,
   passkeyRequest,
   requireCaptcha,
   takeBack,
@@ -53,9 +53,9 @@ export async function signInOperator(
   if (!factors.strong) {
     return await ctx.db.transaction().execute((tx) => openOperatorSession(ctx, tx, operator, { visitor }));
   }
-  const ticket = randomBytes(32).toString('base64url');
+  const ticket = newToken();
   await insertTicket(ctx.db, {
-    token_hash: hashOf(ticket),
+    token_hash: sha256(ticket),
     operator_id: operator.id,
     browser: visitor.browser,
     expires_at: new Date(ctx.clock().getTime() + ticketMs),
@@ -89,16 +89,6 @@ async function operatorWithPassword(ctx: Ctx, request: OperatorLogin, visitor: V
   }
   await Promise.all([forgetTries(ctx, account), takeBack(ctx, address)]);
   return operator;
-}
-
-/** A try that came to nothing is not held against anybody. */
-async function orTakeBack<T>(ctx: Ctx, subjects: CountedSubject[], work: () => Promise<T>): Promise<T> {
-  try {
-    return await work();
-  } catch (error) {
-    await Promise.all(subjects.map((subject) => takeBack(ctx, subject)));
-    throw error;
-  }
 }
 
 /** What the browser needs to ask for a passkey of the operator whose login waits. @throws VERIFICATION_EXPIRED */
@@ -136,9 +126,5 @@ export async function answerOperatorVerification(
 }
 
 function askedOf(ctx: Ctx, ticket: string, visitor: Visitor) {
-  return { hash: hashOf(ticket), browser: visitor.browser, triesMax, now: ctx.clock() };
-}
-
-function hashOf(ticket: string): Buffer {
-  return createHash('sha256').update(ticket).digest();
+  return { hash: sha256(ticket), browser: visitor.browser, triesMax, now: ctx.clock() };
 }

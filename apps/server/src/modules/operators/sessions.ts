@@ -1,8 +1,8 @@
-import { createHash, randomBytes } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import type { OperatorInfo, OperatorSessionValue } from '@fairhouse/contract/operators';
 import type { Ctx, Db } from '../../platform/ctx.ts';
 import { DomainError } from '../../platform/errors.ts';
+import { isToken, newToken, sha256 } from '../../platform/tokens.ts';
 import { noteEvent, type Visitor } from '../identity/index.ts';
 import type { OperatorRole } from './operators.ts';
 import {
@@ -38,8 +38,6 @@ const absoluteMs = 12 * 3_600_000;
 const freshMs = 10 * 60_000;
 /** `last_seen_at` is written at most this often. */
 const seenEveryMs = 60_000;
-const tokenBytes = 32;
-const tokenShape = /^[A-Za-z0-9_-]{43}$/;
 
 /**
  * The operator of the request's `Authorization: Bearer` token. A member's token is none of an operator.
@@ -56,7 +54,7 @@ export async function requireAnyOperator(ctx: Ctx, request: WithHeaders): Promis
   const known = answered.get(request);
   if (known) return known;
   const [, token = ''] = /^bearer +(\S+)$/i.exec(request.headers.authorization ?? '') ?? [];
-  const session = tokenShape.test(token) ? await sessionOf(ctx, token) : null;
+  const session = isToken(token) ? await sessionOf(ctx, token) : null;
   if (!session) throw new DomainError('NOT_LOGGED_IN');
   answered.set(request, session);
   return session;
@@ -83,7 +81,7 @@ function fresh(ctx: Ctx, session: OperatorSession): OperatorSession {
 async function sessionOf(ctx: Ctx, token: string): Promise<OperatorSession | null> {
   const now = ctx.clock();
   const seenAfter = new Date(now.getTime() - idleMs);
-  const row = await liveSession(ctx.db, { tokenHash: hashOf(token), now, seenAfter });
+  const row = await liveSession(ctx.db, { tokenHash: sha256(token), now, seenAfter });
   if (!row) return null;
   if (now.getTime() - row.last_seen_at.getTime() >= seenEveryMs) await touchSession(ctx.db, row.id, now);
   const { id: sessionId, operator_id: operatorId, username, role, must_enrol: mustEnrol } = row;
@@ -100,11 +98,11 @@ export async function openOperatorSession(
   operator: { id: bigint; username: string; role: OperatorRole },
   { visitor, verified }: { visitor: Visitor; verified?: string },
 ): Promise<OperatorSessionValue> {
-  const token = randomBytes(tokenBytes).toString('base64url');
+  const token = newToken();
   const at = ctx.clock();
   const mustEnrol = verified === undefined;
   await insertSession(tx, {
-    token_hash: hashOf(token),
+    token_hash: sha256(token),
     operator_id: operator.id,
     ip: visitor.ip,
     user_agent: visitor.userAgent,
@@ -127,8 +125,8 @@ export async function renewOperatorToken(
   tx: Db,
   { sessionId, operatorId }: OperatorSession,
 ): Promise<string> {
-  const token = randomBytes(tokenBytes).toString('base64url');
-  await renewSession(tx, sessionId, hashOf(token), ctx.clock());
+  const token = newToken();
+  await renewSession(tx, sessionId, sha256(token), ctx.clock());
   await deleteEnrolling(tx, operatorId, sessionId);
   return token;
 }
@@ -151,8 +149,4 @@ export function operatorInfo(operator: {
   mustEnrol: boolean;
 }): OperatorInfo {
   return { ...operator, id: operator.id.toString() };
-}
-
-function hashOf(token: string): Buffer {
-  return createHash('sha256').update(token).digest();
 }

@@ -2,6 +2,7 @@ import type { ChallengeAnswer, ChallengePurpose } from '@fairhouse/contract/chal
 import type { Ctx } from '../../../platform/ctx.ts';
 import { DomainError } from '../../../platform/errors.ts';
 import { isModuleOn } from '../../site/index.ts';
+import { isUuid } from '../captcha.ts';
 import type { Visitor } from '../visitor.ts';
 import { type ChallengeRow, takeChallenge } from './challenge-store.ts';
 import { gapOf } from './keep.ts';
@@ -37,8 +38,4 @@ function answers(ctx: Ctx, kept: ChallengeRow, answer: ChallengeAnswer): boolean
   // A piece cannot have been moved for longer than it has been shown.
   const shownMs = now.getTime() - kept.created_at.getTime();
   return Math.abs(answer.x - gapOf(ctx, kept)) <= tolerance && isMovedByHand(answer, shownMs);
-}
-
-function isUuid(text: string): boolean {
-  return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text);
 }

@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto';
 import type { WorkChallenge } from '@fairhouse/contract/challenge';
 import type { Ctx } from '../../../platform/ctx.ts';
+import { sha256 } from '../../../platform/tokens.ts';
 import { addressSubject, countTry } from '../attempts.ts';
 import type { ChallengeRow } from './challenge-store.ts';
 import { type Asked, keepWork } from './keep.ts';
@@ -28,6 +28,6 @@ export function isWorkDone(
   { nonce }: { nonce: number },
 ): boolean {
   if (seed === null || bits === null) return false;
-  const hash = createHash('sha256').update(`${id}:${seed}:${nonce}`).digest();
+  const hash = sha256(`${id}:${seed}:${nonce}`);
   return hash.readUInt32BE(0) >>> (32 - bits) === 0;
 }

@@ -1,4 +1,5 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
+import { timingSafeEqual } from 'node:crypto';
+import { sha256 } from '../../../platform/tokens.ts';
 
 /** True when both are one name: width, case and spaces do not matter, and the time tells nothing. */
 export function isSameName(kept: string, typed: string): boolean {
@@ -7,5 +8,5 @@ export function isSameName(kept: string, typed: string): boolean {
 
 function digestOf(name: string): Buffer {
   const plain = name.normalize('NFKC').toLowerCase().replace(/\s+/gu, ' ').trim();
-  return createHash('sha256').update(plain).digest();
+  return sha256(plain);
 }

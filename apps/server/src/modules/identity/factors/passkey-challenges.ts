@@ -1,6 +1,6 @@
-import { createHash, randomBytes } from 'node:crypto';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { DomainError } from '../../../platform/errors.ts';
+import { newToken, sha256 } from '../../../platform/tokens.ts';
 import type { Visitor } from '../visitor.ts';
 import { insertChallenge, takeChallenge } from './passkey-store.ts';
 import type { FactorSubject } from './subjects.ts';
@@ -19,9 +19,9 @@ export async function newChallenge(
   ctx: Ctx,
   { purpose, subject, visitor }: { purpose: PasskeyPurpose; subject: FactorSubject | null; visitor: Visitor },
 ): Promise<string> {
-  const challenge = randomBytes(32).toString('base64url');
+  const challenge = newToken();
   await insertChallenge(ctx.db, {
-    hash: hashOf(challenge),
+    hash: sha256(challenge),
     purpose,
     browser: visitor.browser,
     subject_kind: subject?.kind ?? null,
@@ -46,7 +46,7 @@ export async function spendChallenge(
   }: { clientDataJSON: string; purpose: PasskeyPurpose; subject: FactorSubject | null; visitor: Visitor },
 ): Promise<string> {
   const challenge = challengeIn(clientDataJSON);
-  const kept = challenge === null ? null : await takeChallenge(ctx.db, hashOf(challenge));
+  const kept = challenge === null ? null : await takeChallenge(ctx.db, sha256(challenge));
   const isOurs =
     kept !== null &&
     kept.expires_at > ctx.clock() &&
@@ -67,8 +67,4 @@ function challengeIn(clientDataJSON: string): string | null {
     // Not JSON: nothing that a browser wrote.
     return null;
   }
-}
-
-function hashOf(challenge: string): Buffer {
-  return createHash('sha256').update(challenge).digest();
 }

@@ -2,11 +2,12 @@ import type { PasskeyRequest, VerificationCodeRequest, VerificationRequest } fro
 import type { LoginValue } from '@fairhouse/contract/identity';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { DomainError } from '../../../platform/errors.ts';
+import { sha256 } from '../../../platform/tokens.ts';
 import { openSession } from '../enter.ts';
 import { noteEvent } from '../events.ts';
 import { type MemberRow, memberById } from '../store.ts';
 import { countTicketTry, liveTicket, type TicketRow, takeTicket } from '../ticket-store.ts';
-import { ticketHash, ticketMs } from '../tickets.ts';
+import { ticketMs } from '../tickets.ts';
 import { sendCode } from '../verification/codes.ts';
 import { tellMember } from '../verification/mail.ts';
 import type { Visitor } from '../visitor.ts';
@@ -56,7 +57,7 @@ export async function answerVerification(
   { ticket, trustDevice = false, ...proof }: VerificationRequest,
   visitor: Visitor,
 ): Promise<LoginValue> {
-  const hash = ticketHash(ticket);
+  const hash = sha256(ticket);
   const row = await countTicketTry(ctx.db, { hash, browser: visitor.browser, triesMax, now: ctx.clock() });
   const member = row && (await memberOf(ctx, row));
   if (!row || !member) throw new DomainError('VERIFICATION_EXPIRED');
@@ -93,7 +94,7 @@ async function waitingLogin(
   ticket: string,
   visitor: Visitor,
 ): Promise<{ row: TicketRow; member: MemberRow }> {
-  const asked = { hash: ticketHash(ticket), browser: visitor.browser, triesMax, now: ctx.clock() };
+  const asked = { hash: sha256(ticket), browser: visitor.browser, triesMax, now: ctx.clock() };
   const row = await liveTicket(ctx.db, asked);
   const member = row && (await memberOf(ctx, row));
   if (!row || !member) throw new DomainError('VERIFICATION_EXPIRED');

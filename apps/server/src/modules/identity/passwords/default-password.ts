@@ -1,5 +1,6 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
+import { timingSafeEqual } from 'node:crypto';
 import type { Ctx } from '../../../platform/ctx.ts';
+import { sha256 } from '../../../platform/tokens.ts';
 import { sealedDefaultPassword, setBrand } from '../../site/index.ts';
 
 const purpose = 'site.default-password';
@@ -8,7 +9,7 @@ const purpose = 'site.default-password';
 export async function isDefaultPassword(ctx: Ctx, password: string): Promise<boolean> {
   const sealed = await sealedDefaultPassword(ctx);
   if (!sealed) return false;
-  return timingSafeEqual(digest(ctx.vault.open(purpose, sealed)), digest(Buffer.from(password)));
+  return timingSafeEqual(sha256(ctx.vault.open(purpose, sealed)), sha256(Buffer.from(password)));
 }
 
 /** The password that accounts opened by others start with, kept sealed; null: there is none. Who still has it must change it. */
@@ -16,9 +17,4 @@ export async function setDefaultPassword(ctx: Ctx, password: string | null): Pro
   await setBrand(ctx, {
     default_password: password === null ? null : ctx.vault.seal(purpose, Buffer.from(password)),
   });
-}
-
-/** Of one length, whatever was typed: the comparison tells nothing of the other. */
-function digest(text: Buffer): Buffer {
-  return createHash('sha256').update(text).digest();
 }

@@ -1,8 +1,8 @@
-import { createHash, randomBytes } from 'node:crypto';
 import type { ForgotByEmail, ResetByEmail } from '@fairhouse/contract/password';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { assert, DomainError } from '../../../platform/errors.ts';
 import { addJob } from '../../../platform/jobs.ts';
+import { isToken, newToken, sha256 } from '../../../platform/tokens.ts';
 import { brandSettings, isModuleOn } from '../../site/index.ts';
 import { accountSubject, addressSubject, countTry, forgetTries, subjectOf } from '../attempts.ts';
 import { noteEvent } from '../events.ts';
@@ -23,7 +23,6 @@ export const resetLinkMinutes = 30;
 export const resetLinkJob = 'identity:send-reset-link';
 /** From so many on a mailbox gets one link at a time. */
 const mailsADay = 10;
-const tokenShape = /^[A-Za-z0-9_-]{43}$/;
 
 /** What the job is told: what was typed, and where. */
 type AskedLink = {
@@ -65,7 +64,7 @@ export async function sendResetLink(ctx: Ctx, payload: unknown): Promise<void> {
   if (!owner) return;
   const { member, email } = owner;
   if (await isFlooded(ctx, member.id, email)) return;
-  const token = randomBytes(32).toString('base64url');
+  const token = newToken();
   const expiresAt = new Date(ctx.clock().getTime() + resetLinkMinutes * 60_000);
   const mail = resetMail(languageOf(member.language), {
     brand: (await brandSettings(ctx)).name,
@@ -76,7 +75,7 @@ export async function sendResetLink(ctx: Ctx, payload: unknown): Promise<void> {
   });
   const visitor: Visitor = { ...asked.visitor, browser: Buffer.from(asked.visitor.browser, 'hex') };
   await ctx.db.transaction().execute(async (tx) => {
-    await putReset(tx, member.id, hashOf(token), expiresAt);
+    await putReset(tx, member.id, sha256(token), expiresAt);
     await queueMail(ctx, tx, { to: email, ...mail });
     await noteEvent(ctx, tx, { kind: 'password-reset-asked', memberId: member.id, visitor, detail: { way: 'email' } });
   });
@@ -97,8 +96,8 @@ async function isFlooded(ctx: Ctx, memberId: bigint, email: string): Promise<boo
  */
 export async function resetByLink(ctx: Ctx, request: ResetByEmail, visitor: Visitor): Promise<void> {
   await countTry(ctx, [addressSubject('reset', visitor.ip)]);
-  const tokenHash = hashOf(request.token);
-  const memberId = tokenShape.test(request.token) ? await memberOfReset(ctx.db, tokenHash, ctx.clock()) : null;
+  const tokenHash = sha256(request.token);
+  const memberId = isToken(request.token) ? await memberOfReset(ctx.db, tokenHash, ctx.clock()) : null;
   const member = memberId === null ? null : await memberById(ctx.db, memberId);
   if (!member) throw new DomainError('RESET_LINK_INVALID');
   const password = request.newPassword.trim();
@@ -147,10 +146,6 @@ function addressOf(email: string): string | null {
 
 function keyOf(email: string): string {
   return email.trim().normalize('NFKC').toLowerCase();
-}
-
-function hashOf(token: string): Buffer {
-  return createHash('sha256').update(token).digest();
 }
 
 function openAsked(ctx: Ctx, payload: unknown): AskedLink {

@@ -1,6 +1,6 @@
 import type { Ctx } from '../../../platform/ctx.ts';
 import { DomainError } from '../../../platform/errors.ts';
-import { countTry, forgetTries, subjectOf, takeBack, tryFailed } from '../attempts.ts';
+import { countTry, forgetTries, orTakeBack, subjectOf, tryFailed } from '../attempts.ts';
 import { noteEvent } from '../events.ts';
 import type { Visitor } from '../visitor.ts';
 import { verifyPassword } from './hash.ts';
@@ -28,11 +28,7 @@ export async function requireKnownPassword(
   if (typed === '') throw new DomainError('FIELD_RULE', { issues: [{ field, rule: 'required' }] });
   const subject = subjectOf('verification', `${of}:${memberId}`);
   await countTry(ctx, [subject]);
-  const right = await verifyPassword(passwordHash, typed).catch(async (error: unknown) => {
-    // Nothing was tried: too many were waiting.
-    await takeBack(ctx, subject);
-    throw error;
-  });
+  const right = await orTakeBack(ctx, [subject], () => verifyPassword(passwordHash, typed));
   if (right) return await forgetTries(ctx, subject);
   await tryFailed(ctx, subject);
   await noteEvent(ctx, ctx.db, { kind: 'password-change-failed', memberId, visitor, detail: { of } });

@@ -1,4 +1,5 @@
 import type { Db } from '../../../platform/ctx.ts';
+import { lockMember } from '../store.ts';
 
 type PasswordTables = {
   'identity.member': {
@@ -38,7 +39,7 @@ export async function dropReset(tx: Db, memberId: bigint): Promise<void> {
 /** The hash as it stands while the caller's transaction holds the member: nobody else changes it meanwhile. */
 export async function lockFundPassword(tx: Db, memberId: bigint): Promise<string | null> {
   // The member, not the profile: somebody without one may get it right now.
-  await tables(tx).selectFrom('identity.member').select('id').where('id', '=', memberId).forUpdate().execute();
+  await lockMember(tx, memberId);
   const row = await tables(tx)
     .selectFrom('identity.profile')
     .select('payment_password_hash')

@@ -3,14 +3,13 @@ import type { Ctx } from '../../../platform/ctx.ts';
 import { DomainError } from '../../../platform/errors.ts';
 import { noteEvent } from '../events.ts';
 import { dropReset } from '../passwords/password-store.ts';
-import { memberByMobile, profileOf, putProfile } from '../store.ts';
+import { lockMember, memberByMobile, profileOf, putProfile } from '../store.ts';
 import { proveMobile, takeCode } from '../verification/codes.ts';
 import { emailOf } from '../verification/email.ts';
 import { tellMember } from '../verification/mail.ts';
 import { maskEmail, maskMobile } from '../verification/mask.ts';
 import { mobileOf } from '../verification/mobile.ts';
 import type { Visitor } from '../visitor.ts';
-import { lockMember } from './store.ts';
 
 /**
  * Binds the number that the member has shown to hold; one number is one member's. Whether it is somebody else's is told

@@ -13,11 +13,11 @@ import { registerRules } from '../../site/index.ts';
 import { noteEvent } from '../events.ts';
 import { ageOn, birthdayOf } from '../registration/birthday.ts';
 import { matches } from '../registration/field-rules.ts';
-import { memberById, type ProfileRow, profileOf, putProfile } from '../store.ts';
+import { lockMember, memberById, type ProfileRow, profileOf, putProfile } from '../store.ts';
 import type { Visitor } from '../visitor.ts';
 import { maskName } from './mask-name.ts';
 import { nicknameFault } from './nickname.ts';
-import { lockMember, setNickname } from './store.ts';
+import { setNickname } from './store.ts';
 
 /** Where each text is kept; those that are missing here are contacts, and the nickname is the member's. */
 const columns = {

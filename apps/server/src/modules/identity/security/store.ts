@@ -144,8 +144,3 @@ export async function putAvatar(db: Db, avatar: AvatarRow): Promise<void> {
 export async function deleteAvatar(db: Db, memberId: bigint): Promise<void> {
   await tables(db).deleteFrom('identity.avatar').where('member_id', '=', memberId).execute();
 }
-
-/** Changes of one member's profile follow one another. */
-export async function lockMember(tx: Db, memberId: bigint): Promise<void> {
-  await tables(tx).selectFrom('identity.member').select('id').where('id', '=', memberId).forUpdate().execute();
-}

@@ -1,9 +1,10 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import type { ErrorCode } from '@fairhouse/contract/errors';
 import type { Side } from '@fairhouse/contract/identity';
 import { type SocialProvider, socialModules } from '@fairhouse/contract/social';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { DomainError } from '../../../platform/errors.ts';
+import { newToken, sha256 } from '../../../platform/tokens.ts';
 import { isModuleOn } from '../../site/index.ts';
 import type { Visitor } from '../visitor.ts';
 import { linkFromFlow } from './linking.ts';
@@ -35,14 +36,13 @@ export async function startFlow(
 ): Promise<string> {
   const { provider, visitor, origin, side, returnTo, sessionId = null } = asked;
   await requireProvider(ctx, provider);
-  const random = () => randomBytes(32).toString('base64url');
-  const secrets: FlowSecrets = { state: random(), nonce: random(), codeVerifier: random() };
+  const secrets: FlowSecrets = { state: newToken(), nonce: newToken(), codeVerifier: newToken() };
   const challenge = createHash('sha256').update(secrets.codeVerifier).digest('base64url');
   const url = await orSocialFailed(ctx, provider, async () =>
     providerOf(ctx, provider).authorizationUrl(callbackUrl(origin, provider), secrets, challenge),
   );
   await insertFlow(ctx.db, {
-    state_hash: hashOf(secrets.state),
+    state_hash: sha256(secrets.state),
     provider,
     browser: visitor.browser,
     secrets: ctx.vault.seal(sealPurpose, Buffer.from(JSON.stringify(secrets))),
@@ -64,7 +64,7 @@ export async function finishFlow(
   { provider, callback, visitor }: { provider: SocialProvider; callback: URL; visitor: Visitor },
 ): Promise<string> {
   const state = callback.searchParams.get('state') ?? '';
-  const flow = await takeFlow(ctx.db, { stateHash: hashOf(state), browser: visitor.browser, provider });
+  const flow = await takeFlow(ctx.db, { stateHash: sha256(state), browser: visitor.browser, provider });
   if (!flow || flow.expires_at <= ctx.clock()) return failedAddress('/', 'SOCIAL_FAILED');
   try {
     return popupAddress(flow.return_path, await outcomeOf(ctx, flow, callback, visitor));
@@ -120,8 +120,4 @@ async function orSocialFailed<T>(ctx: Ctx, provider: SocialProvider, work: () =>
 /** As it is registered with the provider. */
 function callbackUrl(origin: string, provider: SocialProvider): string {
   return `${origin}/wps/session/social/${provider}/callback`;
-}
-
-function hashOf(state: string): Buffer {
-  return createHash('sha256').update(state).digest();
 }

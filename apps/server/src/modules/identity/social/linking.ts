@@ -3,11 +3,11 @@ import type { Ctx, Db } from '../../../platform/ctx.ts';
 import { DomainError } from '../../../platform/errors.ts';
 import { noteEvent } from '../events.ts';
 import { passkeysOf } from '../factors/passkey-store.ts';
-import { memberById, profileOf } from '../store.ts';
+import { lockMember, memberById, profileOf } from '../store.ts';
 import { tellMember } from '../verification/mail.ts';
 import type { Visitor } from '../visitor.ts';
 import { linkSocial } from './links.ts';
-import { deleteLink, linksOfMember, lockMember, sessionMember } from './social-store.ts';
+import { deleteLink, linksOfMember, sessionMember } from './social-store.ts';
 import type { SocialIdentity } from './tickets.ts';
 
 /**

@@ -117,11 +117,6 @@ export async function deleteLink(tx: Db, memberId: bigint, provider: SocialProvi
   return numDeletedRows === 1n;
 }
 
-/** Whoever takes ways in away waits here, so that two at once never take the last one. */
-export async function lockMember(tx: Db, memberId: bigint): Promise<void> {
-  await sql`select from identity.member where id = ${memberId} for update`.execute(tx);
-}
-
 /** Flows nobody came back from and tickets nobody used. */
 export async function deleteExpiredSocial(db: Db, now: Date): Promise<void> {
   await tables(db).deleteFrom('identity.social_flow').where('expires_at', '<=', now).execute();

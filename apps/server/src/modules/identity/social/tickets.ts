@@ -1,8 +1,8 @@
-import { createHash, randomBytes } from 'node:crypto';
 import type { Side } from '@fairhouse/contract/identity';
 import type { SocialProvider } from '@fairhouse/contract/social';
 import type { Ctx, Db } from '../../../platform/ctx.ts';
 import { DomainError } from '../../../platform/errors.ts';
+import { newToken, sha256 } from '../../../platform/tokens.ts';
 import type { Visitor } from '../visitor.ts';
 import { deleteSocialTicket, insertSocialTicket, type Stage } from './social-store.ts';
 
@@ -24,9 +24,9 @@ export async function openSocialTicket(
   ctx: Ctx,
   { identity, side, stage, visitor }: { identity: SocialIdentity; side: Side; stage: Stage; visitor: Visitor },
 ): Promise<string> {
-  const ticket = randomBytes(32).toString('base64url');
+  const ticket = newToken();
   await insertSocialTicket(ctx.db, {
-    token_hash: ticketHash(ticket),
+    token_hash: sha256(ticket),
     stage,
     browser: visitor.browser,
     side,
@@ -53,12 +53,8 @@ export async function takeTicket(
   { ticket, visitor, stage }: { ticket: string; visitor: Visitor; stage: Stage },
 ): Promise<{ identity: SocialIdentity; side: Side }> {
   const { browser } = visitor;
-  const kept = await deleteSocialTicket(db, { tokenHash: ticketHash(ticket), browser, stage });
+  const kept = await deleteSocialTicket(db, { tokenHash: sha256(ticket), browser, stage });
   if (!kept || kept.expires_at <= ctx.clock()) throw new DomainError('SOCIAL_FAILED');
   const { provider, subject, email, name, side } = kept;
   return { identity: { provider, subject, email, name }, side };
-}
-
-function ticketHash(ticket: string): Buffer {
-  return createHash('sha256').update(ticket).digest();
 }

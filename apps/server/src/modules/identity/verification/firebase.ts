@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto';
 import { createRemoteJWKSet, errors, type JWTPayload, type JWTVerifyGetKey, jwtVerify } from 'jose';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { DomainError } from '../../../platform/errors.ts';
+import { sha256 } from '../../../platform/tokens.ts';
 import { useFirebaseToken } from './firebase-store.ts';
 
 /** A number is proved by a sign-in of just now, not by one that a browser has kept. */
@@ -77,9 +77,7 @@ function provenPhone({ sub, iat, auth_time: authTime, phone_number: phone, fireb
 
 /** Without the signature, whose last bits may be written in several ways. */
 function signedPartHash(idToken: string): Buffer {
-  return createHash('sha256')
-    .update(idToken.slice(0, idToken.lastIndexOf('.')))
-    .digest();
+  return sha256(idToken.slice(0, idToken.lastIndexOf('.')));
 }
 
 const keySets = new WeakMap<Ctx, JWTVerifyGetKey>();
