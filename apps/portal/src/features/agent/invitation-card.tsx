@@ -75,7 +75,9 @@ function Line({ label, value, large = false, words }: LineProps) {
         {value ? (
           <>
             <span
-              className={large ? 'font-mono text-lg font-bold tracking-wider' : 'min-w-0 font-mono text-sm break-all'}
+              className={
+                large ? 'font-mono text-lg font-bold tracking-wider' : 'min-w-0 py-2 text-sm font-semibold break-all'
+              }
             >
               {value}
             </span>

@@ -34,7 +34,7 @@ export function OneTimeCode({ label, hint, error, value, disabled = false, onCha
         value={value}
         readOnly={disabled}
         onChange={(event) => take(event.target.value)}
-        className="h-14 text-center font-mono text-2xl tracking-[0.4em] placeholder:text-base placeholder:tracking-normal"
+        className="h-14 text-center text-xl font-semibold tracking-[0.4em] placeholder:text-base placeholder:font-normal placeholder:tracking-normal"
       />
     </Field>
   );

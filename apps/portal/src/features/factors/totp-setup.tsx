@@ -65,7 +65,7 @@ function Scan({ start: { secret, uri } }: { start: TotpStart }) {
   const Icon = copied ? Check : Copy;
   return (
     <div className="grid justify-items-center gap-4">
-      <p className="text-sm text-muted">{t('totp.scan')}</p>
+      <p className="text-center text-sm text-muted">{t('totp.scan')}</p>
       <span className="block size-48">
         <Suspense>
           <QrCode text={uri} label={t('totp.qr')} />

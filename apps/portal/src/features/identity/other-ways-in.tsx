@@ -1,11 +1,9 @@
 import type { Side } from '@fairhouse/contract/identity';
+import { socialModules } from '@fairhouse/contract/social';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { moduleOn } from '../../api/site.ts';
 import { useSite } from '../../api/use-site.ts';
-
-/** The modules of which each switches a provider. */
-const socialModules = ['SOCIALGOOGLE3', 'SOCIALFACEBOOK3'];
 
 const PasskeyLogin = lazy(() => import('../factors/passkey-login.tsx'));
 const SocialButtons = lazy(() => import('../social/social-buttons.tsx'));
@@ -14,7 +12,7 @@ const SocialButtons = lazy(() => import('../social/social-buttons.tsx'));
 export function OtherWaysIn({ side, children }: { side: Side; children?: ReactNode }) {
   const { t } = useTranslation('identity');
   const modules = useSite()?.info.whitelabel ?? [];
-  const bySocial = socialModules.some((modId) => moduleOn(modules, modId));
+  const bySocial = Object.values(socialModules).some((modId) => moduleOn(modules, modId));
   const byPasskey = 'PublicKeyCredential' in window;
   if (!bySocial && !byPasskey && !children) return null;
   return (

@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../api/api-error.ts';
 import { Button } from '../../ui/button.tsx';
@@ -22,28 +22,29 @@ export default function SmsLoginForm() {
   const [errors, setErrors] = useState<Errors>({});
   const [pending, setPending] = useState(false);
   const { challenge, send, proof } = useMobileProof('login');
+  const mobileInput = useRef<HTMLInputElement>(null);
+  const codeInput = useRef<HTMLInputElement>(null);
 
   const mobileError = () => (mobile.mobileNum.trim() === '' ? { mobile: t('message.mobileRequired') } : {});
 
-  function isMobileFilled(): boolean {
-    setErrors(mobileError());
-    return mobile.mobileNum.trim() !== '';
+  /** Says beneath its field what is wrong, and leads there. @returns whether something is */
+  function tell(found: Errors): boolean {
+    setErrors(found);
+    (found.mobile ? mobileInput : found.code ? codeInput : null)?.current?.focus();
+    return Boolean(found.mobile || found.code);
   }
 
   /** Beneath the field that it is about. @returns whether it is about one */
   function refuse(error: unknown): boolean {
     const kind = error instanceof ApiError ? error.code : '';
-    if (/^MOBILE_/.test(kind)) setErrors({ mobile: words(error) });
-    else if (/^CODE_/.test(kind)) setErrors({ code: words(error) });
-    else return false;
-    return true;
+    if (/^MOBILE_/.test(kind)) return tell({ mobile: words(error) });
+    return /^CODE_/.test(kind) && tell({ code: words(error) });
   }
 
   async function submit(event: FormEvent) {
     event.preventDefault();
     const missing: Errors = { ...mobileError(), ...(code === '' ? { code: t('message.codeRequired') } : {}) };
-    setErrors(missing);
-    if (pending || missing.mobile || missing.code) return;
+    if (pending || tell(missing)) return;
     setPending(true);
     try {
       const { countryDialingCode, mobileNum } = mobile;
@@ -66,7 +67,7 @@ export default function SmsLoginForm() {
 
   return (
     <form noValidate aria-busy={pending} className="grid gap-4" onSubmit={(event) => void submit(event)}>
-      <MobileField value={mobile} onChange={setMobile} error={errors.mobile} />
+      <MobileField value={mobile} onChange={setMobile} error={errors.mobile} inputRef={mobileInput} />
       <CodeField
         {...(challenge ? { challenge } : {})}
         send={(answer) => send(mobile, answer)}
@@ -74,7 +75,8 @@ export default function SmsLoginForm() {
         onChange={setCode}
         error={errors.code}
         target={mobileKey(mobile)}
-        ready={isMobileFilled}
+        inputRef={codeInput}
+        ready={() => !tell(mobileError())}
         onRefused={refuse}
       />
       <p className="text-xs text-muted">{t('login.smsHint')}</p>

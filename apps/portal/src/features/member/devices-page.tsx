@@ -7,7 +7,7 @@ import { useErrorWords } from '../../api/error-words.ts';
 import { useSession } from '../../api/session.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
-import { EmptyState, ErrorState, Skeleton } from '../../ui/states.tsx';
+import { ErrorState, Skeleton } from '../../ui/states.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { AskFirst } from './ask-first.tsx';
 import { devicesQuery, endOtherSessions, endSession, forgetDevice, refreshSecurity, sessionsQuery } from './calls.ts';
@@ -128,7 +128,7 @@ function Known() {
     <Panel title={t('devices.known')} text={t('devices.knownText')}>
       <Loaded query={query}>
         {list.length === 0 ? (
-          <EmptyState title={t('devices.noneKnown')} className="py-8" />
+          <p className="px-4 py-5 text-sm text-muted md:px-5">{t('devices.noneKnown')}</p>
         ) : (
           <ul>
             {list.map((item) => (

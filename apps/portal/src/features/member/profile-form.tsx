@@ -11,6 +11,7 @@ import { useIcon } from '../../api/icon.ts';
 import { useSession } from '../../api/session.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Button, buttonLook } from '../../ui/button.tsx';
+import { classes } from '../../ui/classes.ts';
 import { toast } from '../../ui/toast.tsx';
 import { useConfirm } from '../factors/use-confirm.tsx';
 import { isUnconfirmed } from '../factors/words.ts';
@@ -83,11 +84,17 @@ export function ProfileForm({ profile }: { profile: MemberProfile }) {
       <Fields title={t('profile.about')} fields={about} form={form} profile={profile} />
       <Fields title={t('profile.contacts')} fields={contacts} form={form} profile={profile} />
       <FormAlert text={failure} />
-      <div className="sticky bottom-[calc(4.75rem+env(safe-area-inset-bottom))] z-10 grid md:bottom-4 md:justify-items-end">
+      {/* At hand wherever something was changed; until then at the end, where it lies over nothing. */}
+      <div
+        className={classes(
+          'grid md:justify-items-end',
+          formState.isDirty && 'sticky bottom-[calc(4.75rem+env(safe-area-inset-bottom))] z-10 md:bottom-4',
+        )}
+      >
         <Button
           type="submit"
           size="lg"
-          className="shadow-lift"
+          className={formState.isDirty ? 'shadow-lift' : undefined}
           pending={formState.isSubmitting}
           disabled={!formState.isDirty}
         >

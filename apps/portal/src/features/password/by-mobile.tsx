@@ -26,7 +26,7 @@ const placeOf: Partial<Record<string, 'mobile' | 'code'>> = {
 };
 
 /** The number, the code that was sent to it and a new password; who is right is signed in. */
-export default function ByMobile() {
+export default function ByMobile({ onBack }: { onBack: () => void }) {
   const { t } = useTranslation(['password', 'identity']);
   const words = useVerificationWords();
   const { ruleOf, follow } = useRuleWords();
@@ -145,6 +145,9 @@ export default function ByMobile() {
       <FormAlert text={failure} />
       <Button type="submit" size="lg" pending={isSubmitting}>
         {t('forgot.reset')}
+      </Button>
+      <Button variant="ghost" onClick={onBack} disabled={isSubmitting}>
+        {t('forgot.back')}
       </Button>
     </form>
   );

@@ -36,7 +36,7 @@ export default function ForgotPasswordPopup({ open, onClose }: PopupScreenProps)
   const form =
     way === 'mobile' ? (
       <Suspense fallback={<Skeleton className="h-80 rounded-md" />}>
-        <ByMobile />
+        <ByMobile onBack={back} />
       </Suspense>
     ) : (
       <ByEmail onBack={back} />

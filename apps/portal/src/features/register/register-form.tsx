@@ -1,6 +1,7 @@
 import type { LoginValue } from '@fairhouse/contract/identity';
 import { invitationFields } from '@fairhouse/contract/invitation';
 import type { RegisterSetting } from '@fairhouse/contract/site';
+import type { SocialRegistration } from '@fairhouse/contract/social';
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, lazy, Suspense, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -21,7 +22,6 @@ import { forgetInvitation, type Invitation, keptInvitation } from './invitation.
 import type { Prove } from './mobile-part.tsx';
 import { fieldsOfRefusal, leavesCaptcha } from './refusals.ts';
 import { commonRequest, mobileRequest } from './request.ts';
-import type { Social } from './social.ts';
 import { type Asked, useChecks } from './use-checks.ts';
 import { focusFirst, useFields } from './use-fields.ts';
 
@@ -32,7 +32,8 @@ const InvalidCode = lazy(() => import('./invalid-code.tsx'));
 type Props = {
   setting: RegisterSetting;
   asked: Asked;
-  social: Social | null;
+  /** Who came back from a provider for the first time. */
+  social: SocialRegistration | null;
   onDone: (value: LoginValue) => void;
 };
 
@@ -194,7 +195,7 @@ export function RegisterForm({ setting, asked, social, onDone }: Props) {
 }
 
 /** The codes of the link stand in their fields; what a provider said of the newcomer is offered. */
-function initialValues(invitation: Invitation, social: Social | null): Values {
+function initialValues(invitation: Invitation, social: SocialRegistration | null): Values {
   const { nickname, email } = social?.suggested ?? {};
   return { ...noValues, ...invitation, nickname: nickname ?? '', email: email ?? '' };
 }

@@ -1,4 +1,5 @@
 import type { LoginValue } from '@fairhouse/contract/identity';
+import type { SocialRegistration } from '@fairhouse/contract/social';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { DoorClosed } from 'lucide-react';
@@ -14,8 +15,8 @@ import { toast } from '../../ui/toast.tsx';
 import { BanneredPopup } from '../identity/form-popup-frame.tsx';
 import { OtherWay } from '../identity/other-way.tsx';
 import { dropPendingSocial, pendingSocial } from '../social/pending-social.ts';
+import { providerNames } from '../social/providers.tsx';
 import { RegisterForm } from './register-form.tsx';
-import { providerNames, type Social } from './social.ts';
 import type { Asked, By } from './use-checks.ts';
 
 /** Opening an account, with the fields that the server asks for: by username, or by mobile number where the site lets one. */
@@ -91,7 +92,7 @@ export default function RegisterPopup({ open, onClose }: PopupScreenProps) {
 }
 
 /** Whose account at a provider the new one will be entered by. */
-function SocialNote({ social, onDrop }: { social: Social; onDrop: () => void }) {
+function SocialNote({ social, onDrop }: { social: SocialRegistration; onDrop: () => void }) {
   const { t } = useTranslation('register');
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 rounded-md border border-line bg-raised px-3.5 py-2.5 text-sm">

@@ -18,12 +18,12 @@ export function ProviderMark({ provider, className }: { provider: SocialProvider
   return (
     <span
       aria-hidden="true"
+      // Drawn, not written: it is no part of a button's words.
+      data-letter={providerNames[provider].charAt(0)}
       className={classes(
-        'grid shrink-0 place-items-center rounded-full bg-text font-[800] leading-none text-surface',
+        'grid shrink-0 place-items-center rounded-full bg-text font-[800] leading-none text-surface before:content-[attr(data-letter)]',
         className ?? 'size-6 text-xs',
       )}
-    >
-      {providerNames[provider].charAt(0)}
-    </span>
+    />
   );
 }
