@@ -48,6 +48,6 @@ export async function removeMemberPasskey(ctx: Ctx, memberId: bigint, id: bigint
     // Two removals of one moment would each see the other way in.
     await lockMember(tx, memberId);
     await removePasskey(ctx, tx, { subject: memberSubject(memberId), id, visitor });
-    if (!(await hasWayIn(tx, memberId))) throw new DomainError('LAST_WAY_IN');
+    if (!(await hasWayIn(ctx, tx, memberId))) throw new DomainError('LAST_WAY_IN');
   });
 }

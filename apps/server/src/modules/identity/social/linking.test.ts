@@ -146,7 +146,10 @@ test('the last way in stays, and any other lets it go', async () => {
     `insert into identity.profile (member_id, contacts, mobile_key, mobile_verified_at) values ($1, '{}', $2, now())`,
     [reachable.memberId, '+66812345678'],
   );
+  expect(await unlink(reachable.headers), 'a number that lets nobody in').toBe('LAST_WAY_IN');
+  await setModule(site.ctx, 'FORGOTMOB3', true);
   expect(await unlink(reachable.headers)).toBeUndefined();
+  await setModule(site.ctx, 'FORGOTMOB3', false);
 
   const withPasskey = await signedInMember(ctx, without);
   await link(withPasskey.memberId, { subject: 'with-passkey' });

@@ -1,6 +1,7 @@
 import type { SocialProvider } from '@fairhouse/contract/social';
 import type { Ctx, Db } from '../../../platform/ctx.ts';
 import { DomainError } from '../../../platform/errors.ts';
+import { isModuleOn } from '../../site/index.ts';
 import { noteEvent } from '../events.ts';
 import { passkeysOf } from '../factors/passkey-store.ts';
 import { lockMember, memberById, profileOf } from '../store.ts';
@@ -37,18 +38,25 @@ export async function unlinkSocial(
   await ctx.db.transaction().execute(async (tx) => {
     await lockMember(tx, memberId);
     if (!(await deleteLink(tx, memberId, provider))) throw new DomainError('FACTOR_NOT_FOUND');
-    if (!(await hasWayIn(tx, memberId))) throw new DomainError('LAST_WAY_IN');
+    if (!(await hasWayIn(ctx, tx, memberId))) throw new DomainError('LAST_WAY_IN');
     await noteEvent(ctx, tx, { kind: 'social-unlinked', memberId, visitor, detail: { provider } });
     await tellMember(ctx, tx, memberId, 'factor-changed', visitor);
   });
 }
 
-/** Whether the member still comes in somehow: by a password, a verified number, a passkey or a linked account. */
-export async function hasWayIn(tx: Db, memberId: bigint): Promise<boolean> {
+/**
+ * Whether the member still comes in somehow: by a password, a passkey, a linked account, or a verified number where the brand lets
+ * numbers in.
+ */
+export async function hasWayIn(ctx: Ctx, tx: Db, memberId: bigint): Promise<boolean> {
   const member = await memberById(tx, memberId);
   if (member?.password_hash) return true;
   const profile = await profileOf(tx, memberId);
-  if (profile?.mobile_verified_at) return true;
+  if (profile?.mobile_verified_at && (await lettingNumbersIn(ctx))) return true;
   if ((await linksOfMember(tx, memberId)).length > 0) return true;
   return (await passkeysOf(tx, { kind: 'member', id: memberId })).length > 0;
+}
+
+async function lettingNumbersIn(ctx: Ctx): Promise<boolean> {
+  return (await isModuleOn(ctx, 'MOBILEVERCODELOGIN3')) || (await isModuleOn(ctx, 'FORGOTMOB3'));
 }
