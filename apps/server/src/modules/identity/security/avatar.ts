@@ -2,13 +2,16 @@ import { createHash } from 'node:crypto';
 import { type MemberIcon, presetAddress } from '@fairhouse/contract/security';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { DomainError } from '../../../platform/errors.ts';
+import { turns } from '../../../platform/turns.ts';
 import { noteEvent } from '../events.ts';
 import type { Visitor } from '../visitor.ts';
 import { avatarOf, deleteAvatar, putAvatar } from './store.ts';
 
 const sidePx = 256;
-/** More than any phone's camera makes, and less than what fills the memory. */
-const pixelsMax = 64_000_000;
+/** More than phones' cameras make as they are shipped; some formats are unfolded whole, at four bytes a pixel. */
+const pixelsMax = 52_000_000;
+/** One at a time: what unfolding takes of memory is taken once. */
+const inTurn = turns({ runningMax: 1, pendingMax: 8, retryAfterSeconds: 5 });
 
 const beginnings = {
   png: (bytes: Buffer) => bytes.subarray(0, 8).equals(Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])),
@@ -25,10 +28,10 @@ export async function iconOf(ctx: Ctx, memberId: bigint): Promise<MemberIcon> {
 
 /**
  * Takes a picture of the member's own: a square of it, without anything that its file told besides.
- * @throws IMAGE_INVALID for what is no png, jpg or webp, or cannot be read
+ * @throws IMAGE_INVALID for what is no png, jpg or webp, or cannot be read; TOO_MANY_REQUESTS
  */
 export async function takeIcon(ctx: Ctx, memberId: bigint, file: Buffer, visitor: Visitor): Promise<MemberIcon> {
-  const image = await squareOf(file);
+  const image = await inTurn(() => squareOf(file));
   const hash = createHash('sha256').update(image).digest('hex').slice(0, 32);
   await putAvatar(ctx.db, { member_id: memberId, hash, image, preset: null, chosen_at: ctx.clock() });
   await noteEvent(ctx, ctx.db, { kind: 'profile-changed', memberId, visitor, detail: { fields: 'icon' } });
