@@ -39,8 +39,11 @@ beforeAll(async () => {
       app.get('/broken', async () => {
         throw new Error('select secret from internal_table');
       });
-      app.get('/wps/silent', { handlerTimeout: 50 }, () => new Promise(() => {}));
-      app.get('/wps/patience', async (request) => ok({ ms: request.routeOptions.handlerTimeout }));
+      app.get('/wps/silent', { handlerTimeout: 50, config: { access: 'visitor' } }, () => new Promise(() => {}));
+      for (const path of ['/wps/patience', '/ops/patience'])
+        app.get(path, { config: { access: 'visitor' } }, async (request) =>
+          ok({ ms: request.routeOptions.handlerTimeout }),
+        );
       app.get('/poor', async () => {
         throw new DomainError('INSUFFICIENT_FUNDS', { missing: '1.0000' });
       });
@@ -125,7 +128,8 @@ test('a call that nothing answers in time is SERVICE_UNAVAILABLE, and every call
   const answer = await site.app.inject('/wps/silent');
   expect(answer.statusCode).toBe(503);
   expect(answer.json()).toMatchObject({ code: 'SERVICE_UNAVAILABLE', value: { retryAfterSeconds: 1 } });
-  expect((await site.app.inject('/wps/patience')).json().value.ms).toBe(callPatienceMs);
+  for (const path of ['/wps/patience', '/ops/patience'])
+    expect((await site.app.inject(path)).json().value.ms).toBe(callPatienceMs);
 });
 
 test('a text is not taken for JSON', async () => {

@@ -27,12 +27,14 @@ const sentences: Partial<Record<ErrorCode, string>> = {
  */
 export const callPatienceMs = 10_000;
 
+const calls = /^\/(?:wps|ops|\.well-known)\//;
+
 /** Answers every failure with the envelope and the code's status; what is not the caller's fault is logged and tells nothing. */
 export function handleFailures(app: App): void {
   const methodsOf = new Map<string, Set<string>>();
   app.addHook('onRoute', (route) => {
     const { url, method } = route;
-    if (url.startsWith('/wps/') || url.startsWith('/.well-known/')) route.handlerTimeout ??= callPatienceMs;
+    if (calls.test(url)) route.handlerTimeout ??= callPatienceMs;
     const methods = methodsOf.get(url) ?? new Set();
     for (const m of [method].flat()) methods.add(m);
     methodsOf.set(url, methods);

@@ -14,7 +14,7 @@ const siteWith = async (config: Partial<TestCtx['config']>) => {
   const site = await openTestApp({
     ctx,
     extend: (app) => {
-      app.get('/wps/system/whoami', async (request) => ok(request.ip));
+      app.get('/wps/system/whoami', { config: { access: 'visitor' } }, async (request) => ok(request.ip));
       app.get('/tight', { config: { rateLimit: { max: 1 } } }, async () => ok(null));
       app.get('/inline', async (_request, reply) => {
         allowInline(reply, { scripts: ['sha256-abc'], styles: ['sha256-def'] });
@@ -182,7 +182,7 @@ test('what is under way when the server leaves is finished', async () => {
     ctx,
     listen: true,
     extend: (app) => {
-      app.get('/wps/system/slow', async () => {
+      app.get('/wps/system/slow', { config: { access: 'visitor' } }, async () => {
         entered.resolve();
         await finish.promise;
         return ok('finished');

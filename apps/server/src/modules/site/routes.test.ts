@@ -24,7 +24,7 @@ beforeAll(async () => {
   site = await openTestApp({
     clock: clock.now,
     extend: (app) => {
-      app.get('/wps/test/echo', async () => ok('here'));
+      app.get('/wps/test/echo', { config: { access: 'visitor' } }, async () => ok('here'));
       app.get('/gateway/test/echo', async () => ok('here'));
     },
   });
