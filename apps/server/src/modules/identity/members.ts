@@ -1,10 +1,11 @@
 import type { Language } from '@fairhouse/contract/language';
 import type { CurrencyCode } from '@fairhouse/money/money';
+import pg from 'pg';
 import type { Db } from '../../platform/ctx.ts';
 import { DomainError } from '../../platform/errors.ts';
 import { type Account, openWallets, type WalletType } from '../ledger/index.ts';
 import { codeFor } from './registration/invitation-codes.ts';
-import { insertMember, type MemberRow } from './store.ts';
+import { insertMember, type MemberRow, type ProfileRow, putProfile } from './store.ts';
 
 /** What an account is made of; what is not named is as an operator would leave it. */
 export type NewMember = {
@@ -30,6 +31,19 @@ export type NewMember = {
 /** One name is one member: however it is written in full or half width, in capitals or small letters. */
 export function usernameKeyOf(username: string): string {
   return username.trim().normalize('NFKC').toLowerCase();
+}
+
+/**
+ * Writes a profile with a number that its owner has shown to hold, or without: a number is one member's.
+ * @throws MOBILE_TAKEN: another has it, also by a moment
+ */
+export async function putNumber(tx: Db, memberId: bigint, profile: Partial<ProfileRow>): Promise<void> {
+  try {
+    await putProfile(tx, memberId, profile);
+  } catch (error) {
+    const isTaken = error instanceof pg.DatabaseError && error.constraint === 'profile_mobile_key_key';
+    throw isTaken ? new DomainError('MOBILE_TAKEN') : error;
+  }
 }
 
 /**

@@ -4,6 +4,8 @@ import { openTestCtx, type TestCtx, testClock } from '../../../testing/ctx.ts';
 import { injectEncrypted } from '../../../testing/encrypt.ts';
 import { signedInMember, testVisitor } from '../../../testing/members.ts';
 import { eventsOf } from '../event-store.ts';
+import { putProfile } from '../store.ts';
+import { recipientMark } from '../verification/deliver.ts';
 import { verifyFundPassword } from './fund-password.ts';
 
 const clock = testClock();
@@ -59,6 +61,17 @@ test('a member sets a fund password, which is kept as a hash, and changes it kno
   expect(await verified(memberId, '246813')).toBe('right');
   const kinds = (await eventsOf(ctx.db, memberId, { before: null, limit: 9 })).map((event) => event.kind);
   expect(kinds.filter((kind) => kind === 'fund-password-changed')).toHaveLength(2);
+});
+
+test('the member is told by mail, at the address that they have shown to hold', async () => {
+  const { memberId, headers } = await signedInMember(ctx);
+  const email = 'fund@example.com';
+  await putProfile(ctx.db, memberId, { email, email_verified_at: clock.now() });
+  expect(await put(headers, '135790')).toMatchObject({ status: 200 });
+  const { rows } = await ctx.pool.query('select count(*)::int as n from identity.delivery where recipient = $1', [
+    recipientMark(ctx, email),
+  ]);
+  expect(rows[0].n).toBe(1);
 });
 
 test('its tries are counted, also where it moves money', async () => {

@@ -4,6 +4,7 @@ import { DomainError } from '../../../platform/errors.ts';
 import { noteEvent } from '../events.ts';
 import type { Session } from '../sessions.ts';
 import { profileOf, putProfile } from '../store.ts';
+import { tellMember } from '../verification/mail.ts';
 import type { Visitor } from '../visitor.ts';
 import { hashPassword } from './hash.ts';
 import { requireKnownPassword } from './known-password.ts';
@@ -37,6 +38,7 @@ export async function changeFundPassword(
     if (now !== stored) throw new DomainError('PASSWORD_WRONG', { field: 'oldFundPassword' });
     await putProfile(tx, memberId, { payment_password_hash: passwordHash });
     await noteEvent(ctx, tx, { kind: 'fund-password-changed', memberId, visitor });
+    await tellMember(ctx, tx, memberId, 'fund-password-changed', visitor);
   });
 }
 

@@ -1,14 +1,13 @@
 import type { LoginValue } from '@fairhouse/contract/identity';
-import pg from 'pg';
 import type { Ctx, Db } from '../../../platform/ctx.ts';
 import { assert, DomainError } from '../../../platform/errors.ts';
 import { brandSettings } from '../../site/index.ts';
 import { openSession } from '../enter.ts';
-import { createMember } from '../members.ts';
+import { createMember, putNumber } from '../members.ts';
 import { hashPassword } from '../passwords/hash.ts';
 import { linkSocial } from '../social/links.ts';
 import { takeSocialTicket } from '../social/tickets.ts';
-import { type ProfileRow, putProfile } from '../store.ts';
+import type { ProfileRow } from '../store.ts';
 import { maskMobile } from '../verification/mask.ts';
 import type { Visitor } from '../visitor.ts';
 import type { AnyRequest, Application, Way } from './application.ts';
@@ -66,7 +65,7 @@ export async function openAccount(ctx: Ctx, opening: Opening): Promise<LoginValu
     );
     const profile = profileOf(application, fundPasswordHash);
     const proven = opening.isProven ? { mobile_key: mobile, mobile_verified_at: at } : {};
-    await putNumber(() => putProfile(tx, member.id, { ...profile, ...proven }));
+    await putNumber(tx, member.id, { ...profile, ...proven });
     if (upline) await follow(tx, member.id, upline, at);
     if ('socialTicket' in request && request.socialTicket !== undefined) {
       const identity = await takeSocialTicket(ctx, tx, request.socialTicket, visitor);
@@ -89,18 +88,6 @@ async function numberTaken<T>(way: Way, work: () => Promise<T>): Promise<T> {
   } catch (error) {
     const isNumber = way.kind === 'mobile' && error instanceof DomainError && error.code === 'USERNAME_TAKEN';
     throw isNumber ? new DomainError('MOBILE_TAKEN') : error;
-  }
-}
-
-/** A number is one member's: whoever comes second, also by a moment, is refused. */
-async function putNumber(work: () => Promise<void>): Promise<void> {
-  try {
-    await work();
-  } catch (error) {
-    if (error instanceof pg.DatabaseError && error.constraint === 'profile_mobile_key_key') {
-      throw new DomainError('MOBILE_TAKEN');
-    }
-    throw error;
   }
 }
 

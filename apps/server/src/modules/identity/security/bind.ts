@@ -2,6 +2,7 @@ import type { Bound, EmailBinding, MobileBinding } from '@fairhouse/contract/sec
 import type { Ctx } from '../../../platform/ctx.ts';
 import { DomainError } from '../../../platform/errors.ts';
 import { noteEvent } from '../events.ts';
+import { putNumber } from '../members.ts';
 import { dropReset } from '../passwords/password-store.ts';
 import { lockMember, memberByMobile, profileOf, putProfile } from '../store.ts';
 import { proveMobile, takeCode } from '../verification/codes.ts';
@@ -25,12 +26,12 @@ export async function bindMobile(ctx: Ctx, memberId: bigint, given: MobileBindin
     await lockMember(tx, memberId);
     const owner = await memberByMobile(tx, mobile);
     if (owner && owner.id !== memberId) throw new DomainError('MOBILE_TAKEN');
-    await putProfile(tx, memberId, {
+    await putNumber(tx, memberId, {
       mobile_key: mobile,
       mobile_num: given.mobileNum.trim(),
       country_dialing_code: given.countryDialingCode?.replaceAll(/\D/g, '') || null,
       mobile_verified_at: ctx.clock(),
-    }).catch(takenMeanwhile);
+    });
     await noteEvent(ctx, tx, { kind: 'mobile-bound', memberId, visitor, detail: { mobile: target } });
     await tellMember(ctx, tx, memberId, 'mobile-changed', visitor);
   });
@@ -63,10 +64,4 @@ export async function bindEmail(ctx: Ctx, memberId: bigint, given: EmailBinding,
     await noteEvent(ctx, tx, { kind: 'email-bound', memberId, visitor, detail: { email: target } });
   });
   return { target };
-}
-
-/** Two members who hold one number and bind it at the same moment: the second one is told. */
-function takenMeanwhile(error: unknown): never {
-  if (error instanceof Error && 'code' in error && error.code === '23505') throw new DomainError('MOBILE_TAKEN');
-  throw error;
 }

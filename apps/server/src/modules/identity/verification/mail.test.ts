@@ -9,7 +9,14 @@ import { type Notice, tellMember } from './mail.ts';
 import { readOutbox } from './outbox.ts';
 
 const at = new Date('2026-03-05T09:30:00Z');
-const notices: Notice[] = ['password-changed', 'new-device', 'factor-changed', 'mobile-changed', 'email-changed'];
+const notices: Notice[] = [
+  'password-changed',
+  'fund-password-changed',
+  'new-device',
+  'factor-changed',
+  'mobile-changed',
+  'email-changed',
+];
 
 async function mailsOf(ctx: Ctx) {
   const { rows } = await ctx.pool.query("select id::text from identity.delivery where state = 'queued' order by id");
@@ -53,7 +60,7 @@ test('there are words for every notice in every language', async () => {
     for (const notice of notices) await tellMember(ctx, ctx.db, memberId, notice, testVisitor());
   }
   const mails = await mailsOf(ctx);
-  expect(new Set(mails.map((mail) => mail.subject)).size).toBe(15);
+  expect(new Set(mails.map((mail) => mail.subject)).size).toBe(18);
   for (const { text, html, subject } of mails) expect(text + html + subject).not.toMatch(/[{}]\w|\w}/);
 });
 

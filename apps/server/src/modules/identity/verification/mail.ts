@@ -12,7 +12,13 @@ import type { MailMessage } from './provider.ts';
 import { noticeWords } from './words.ts';
 
 /** What members are told of by themselves, so that they notice what they did not do. */
-export type Notice = 'password-changed' | 'new-device' | 'factor-changed' | 'mobile-changed' | 'email-changed';
+export type Notice =
+  | 'password-changed'
+  | 'fund-password-changed'
+  | 'new-device'
+  | 'factor-changed'
+  | 'mobile-changed'
+  | 'email-changed';
 
 /** A message to one address. */
 export type Mail = Omit<MailMessage, 'channel'>;

@@ -62,6 +62,18 @@ const notices: Record<Notice, { subject: Localized; line: Localized }> = {
       CN: '您的 {brand} 账户密码已修改，其他设备均已退出登录。',
     },
   },
+  'fund-password-changed': {
+    subject: {
+      EN: 'Your {brand} fund password was changed',
+      TH: 'รหัสผ่านการเงิน {brand} ของคุณถูกเปลี่ยนแล้ว',
+      CN: '您的 {brand} 资金密码已更改',
+    },
+    line: {
+      EN: 'The fund password of your {brand} account was set or changed.',
+      TH: 'รหัสผ่านการเงินของบัญชี {brand} ของคุณถูกตั้งหรือเปลี่ยนแล้ว',
+      CN: '您的 {brand} 账户资金密码已设置或更改。',
+    },
+  },
   'new-device': {
     subject: {
       EN: 'New sign-in to {brand}',
