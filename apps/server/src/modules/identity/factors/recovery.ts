@@ -15,7 +15,7 @@ const codeLength = 24;
 const groups = /.{6}(?=.)/g;
 
 /**
- * New recovery codes in place of the old ones, e.g. "7QX4MK-2P9TBD-W0H3ZR-8NV5CE". They are told this once.
+ * New recovery codes in place of the old ones, e.g. "7QX4MK 2P9TBD W0H3ZR 8NV5CE". They are told this once.
  * @throws FACTOR_NOT_FOUND for who has no other factor to recover
  */
 export async function renewRecoveryCodes(ctx: Ctx, subject: FactorSubject, visitor: Visitor): Promise<string[]> {
@@ -50,7 +50,7 @@ async function makeRecoveryCodes(ctx: Ctx, tx: Db, subject: FactorSubject): Prom
   const codes = Array.from({ length: codeCount }, newCode);
   const macs = codes.map((code) => macOf(ctx, subject, code));
   await replaceRecoveryCodes(tx, subject, macs);
-  return codes.map((code) => code.replace(groups, '$&-'));
+  return codes.map((code) => code.replace(groups, '$& '));
 }
 
 function newCode(): string {

@@ -122,9 +122,9 @@ test('a recovery code serves once however it is typed, also at once, and only fo
   expect(recoveryCodes).toHaveLength(10);
   expect(new Set(recoveryCodes).size).toBe(10);
   const [first = '', second = ''] = recoveryCodes;
-  expect(first).toMatch(/^[0-9A-HJKMNP-TV-Z]{6}(-[0-9A-HJKMNP-TV-Z]{6}){3}$/);
+  expect(first).toMatch(/^[0-9A-HJKMNP-TV-Z]{6}( [0-9A-HJKMNP-TV-Z]{6}){3}$/);
   expect(await takeRecoveryCode(ctx, other.subject, first)).toBe(false);
-  expect(await takeRecoveryCode(ctx, subject, ` ${first.toLowerCase().replaceAll('-', ' ')} `)).toBe(true);
+  expect(await takeRecoveryCode(ctx, subject, ` ${first.toLowerCase().replaceAll(' ', '-')} `)).toBe(true);
   expect(await takeRecoveryCode(ctx, subject, first)).toBe(false);
   const taken = await Promise.all(Array.from({ length: 10 }, () => takeRecoveryCode(ctx, subject, second)));
   expect(taken.filter(Boolean)).toHaveLength(1);
