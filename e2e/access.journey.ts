@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { useBrowser } from './support/browser.ts';
 import { solveChallenge } from './support/challenge.ts';
-import { useKnownCaptcha } from './support/site.ts';
+import { tokenOf, useKnownCaptcha } from './support/site.ts';
 import {
   baht,
   balanceOf,
@@ -90,23 +90,18 @@ describe('one session in several tabs', () => {
   });
 
   it('a token in the address logs in and leaves the address bar at once', async () => {
-    const first = await visit('/');
-    await logIn(first, 'demo');
-    const token = await sessionValue(first, 'token');
-    const second = await visit(`/fairness?token=${token}`);
-    await second.getByRole('button', { name: 'Account of demo' }).waitFor();
-    expect(second.url()).not.toContain('token');
+    const page = await visit(`/fairness?token=${await tokenOf('demo')}`);
+    await page.getByRole('button', { name: 'Account of demo' }).waitFor();
+    expect(page.url()).not.toContain('token');
 
-    const other = await visit('/');
-    await logIn(other, 'demo2');
-    await open(second, `/?token=${await sessionValue(other, 'token')}`);
-    await second.getByRole('button', { name: 'Account of demo2' }).waitFor();
-    expect(await sessionValue(second, 'account')).toBe('demo2');
+    await open(page, `/?token=${await tokenOf('demo2')}`);
+    await page.getByRole('button', { name: 'Account of demo2' }).waitFor();
+    expect(await sessionValue(page, 'account')).toBe('demo2');
   });
 
   it('a session that the server no longer knows ends, and the login popup opens', async () => {
-    const page = await visit('/');
-    await logIn(page, 'demo');
+    const page = await visit(`/?token=${await tokenOf('demo')}`);
+    await page.getByRole('button', { name: 'Account of demo' }).waitFor();
     await page.request.delete('/wps/session/logout', { headers: await bearer(page) });
     await open(page, '/member/bets');
     await page.getByRole('dialog', { name: 'Welcome back' }).waitFor();

@@ -2,7 +2,8 @@ import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { useBrowser } from './support/browser.ts';
-import { bet, logIn, open, sessionValue } from './support/steps.ts';
+import { tokenOf } from './support/site.ts';
+import { bet } from './support/steps.ts';
 
 const { visit } = useBrowser();
 
@@ -11,12 +12,10 @@ let session: string | null = null;
 /** A member's token, with a bet to that name, for pages that show some. One serves all: logging in is walked elsewhere. */
 async function memberToken(): Promise<string> {
   if (session) return session;
-  const page = await visit('/');
-  await logIn(page, 'demo');
-  await open(page, '/originals/dice');
-  await bet(page);
-  session = await sessionValue(page, 'token');
-  return session ?? '';
+  const token = await tokenOf('demo');
+  await bet(await visit(`/originals/dice?token=${token}`));
+  session = token;
+  return token;
 }
 
 async function expectNothingFound(page: Page): Promise<void> {

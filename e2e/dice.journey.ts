@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { useBrowser } from './support/browser.ts';
-import { baht, balanceOf, bet, expectBalance, logIn, open } from './support/steps.ts';
+import { tokenOf } from './support/site.ts';
+import { baht, balanceOf, bet, expectBalance } from './support/steps.ts';
 
 const { visit } = useBrowser();
 
@@ -29,9 +30,7 @@ it('the linked fields, the handle and the sides say the same bet', async () => {
 });
 
 it('what stands against a stake is said in words before anything is sent', async () => {
-  const page = await visit('/');
-  await logIn(page, 'demo2');
-  await open(page, '/originals/dice');
+  const page = await visit(`/originals/dice?token=${await tokenOf('demo2')}`);
   await page.getByRole('button', { name: /^Bet ฿/ }).waitFor();
   const stake = page.getByLabel('Stake', { exact: true });
   const said = (words: string) => page.getByRole('alert').filter({ hasText: words }).waitFor();
@@ -47,9 +46,7 @@ it('what stands against a stake is said in words before anything is sent', async
 });
 
 it('a bet whose answer was lost is asked about with the same key and counts once', async () => {
-  const page = await visit('/');
-  await logIn(page, 'demo2');
-  await open(page, '/originals/dice');
+  const page = await visit(`/originals/dice?token=${await tokenOf('demo2')}`);
   await page.getByRole('button', { name: 'Bet ฿10.00' }).waitFor();
   const keys: string[] = [];
   await page.route('**/wps/originals/bet', async (route) => {
@@ -68,9 +65,7 @@ it('a bet whose answer was lost is asked about with the same key and counts once
 });
 
 it('a past roll opens its receipt, which leads to its check', async () => {
-  const page = await visit('/');
-  await logIn(page, 'demo');
-  await open(page, '/originals/dice');
+  const page = await visit(`/originals/dice?token=${await tokenOf('demo')}`);
   const round = await bet(page);
   await page.getByRole('list', { name: 'Your last rolls, newest first' }).getByRole('link').first().click();
   const receipt = page.getByRole('dialog', { name: `Round ${round.roundId}` });

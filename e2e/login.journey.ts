@@ -3,12 +3,10 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { type Browser, chromium, type Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startSession } from '../apps/server/src/modules/identity/sessions.ts';
-import { memberByKey } from '../apps/server/src/modules/identity/store.ts';
-import { brandSettings, setModule } from '../apps/server/src/modules/site/index.ts';
+import { setModule } from '../apps/server/src/modules/site/index.ts';
 import { signedInMember, testPassword } from '../apps/server/src/testing/members.ts';
 import { chromiumPath, deviceNames, useBrowser } from './support/browser.ts';
-import { admin, currentSite, followSettings, siteTool } from './support/site.ts';
+import { admin, currentSite, followSettings, siteTool, tokenOf } from './support/site.ts';
 import { baht, chooseInAccountMenu, demoPassword, open, sessionValue } from './support/steps.ts';
 
 const { visit } = useBrowser();
@@ -211,17 +209,6 @@ describe('in a partner’s page', () => {
     expect(new URL(page.url()).pathname).toBe('/');
   });
 });
-
-/** A session as a partner's server would have asked for. */
-async function tokenOf(account: string): Promise<string> {
-  const { ctx } = await siteTool();
-  const [member, brand] = await Promise.all([memberByKey(ctx.db, account), brandSettings(ctx)]);
-  if (!member) throw new Error(`there is a ${account}`);
-  const visitor = { ip: '198.18.0.1', userAgent: '' };
-  return await ctx.db
-    .transaction()
-    .execute((tx) => startSession(tx, { memberId: member.id, visitor, way: 'password', at: new Date(), brand }));
-}
 
 /** Rolls the dice once without a page. @returns the balance after it */
 async function betBy(token: string): Promise<number> {

@@ -4,8 +4,7 @@ import { startFirebaseEmulator } from '../apps/server/src/testing/firebase-emula
 import { startFirebaseKeys, testFirebase } from '../apps/server/src/testing/firebase-keys.ts';
 import { startIdentityProvider, testClient } from '../apps/server/src/testing/identity-provider.ts';
 import { useBrowser } from './support/browser.ts';
-import { admin, siteTool, useKnownCaptcha, useOwnSite } from './support/site.ts';
-import { logIn, open } from './support/steps.ts';
+import { admin, siteTool, tokenOf, useKnownCaptcha, useOwnSite } from './support/site.ts';
 
 let codeOf: (phone: string) => string = () => '';
 const closing: (() => Promise<void>)[] = [];
@@ -93,9 +92,7 @@ describe('with a Google account', () => {
 });
 
 it('a member links an account in the security centre, and unlinks it', async () => {
-  const page = await visit('/');
-  await logIn(page, 'demo');
-  await open(page, '/member/security');
+  const page = await visit(`/member/security?token=${await tokenOf('demo')}`);
   const section = page.getByRole('region', { name: 'Linked accounts' });
   await section.getByRole('button', { name: 'Link Google' }).click();
   await choose(page, 'malee');
@@ -109,9 +106,7 @@ it('a member links an account in the security centre, and unlinks it', async () 
 });
 
 it('an account that is another member’s is not linked', async () => {
-  const page = await visit('/');
-  await logIn(page, 'demo2');
-  await open(page, '/member/security');
+  const page = await visit(`/member/security?token=${await tokenOf('demo2')}`);
   await page.getByRole('button', { name: 'Link Google' }).click();
   await choose(page, 'somchai');
   await dialog(page).getByRole('alert').filter({ hasText: 'already linked to another member' }).waitFor();

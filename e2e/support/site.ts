@@ -6,6 +6,9 @@ import { runAdmin } from '../../apps/server/src/cli/admin/run.ts';
 import { keepCaptcha } from '../../apps/server/src/modules/identity/captcha.ts';
 import { drawCaptcha } from '../../apps/server/src/modules/identity/captcha-picture.ts';
 import { readOutbox } from '../../apps/server/src/modules/identity/index.ts';
+import { startSession } from '../../apps/server/src/modules/identity/sessions.ts';
+import { memberByKey } from '../../apps/server/src/modules/identity/store.ts';
+import { brandSettings } from '../../apps/server/src/modules/site/index.ts';
 import { openSite, type Site } from '../../apps/server/src/platform/site.ts';
 import { freePortPair, type RunningSite, startSite } from './start-site.ts';
 
@@ -56,6 +59,17 @@ export async function followSettings<T>(change: () => Promise<T>): Promise<T> {
   const changed = await change();
   if ((await version())?.value !== before?.value) await sleep(followMs);
   return changed;
+}
+
+/** The token of a new session of an account, for journeys that are not about logging in. */
+export async function tokenOf(account: string): Promise<string> {
+  const { ctx } = await siteTool();
+  const [member, brand] = await Promise.all([memberByKey(ctx.db, account), brandSettings(ctx)]);
+  if (!member) throw new Error(`there is a ${account}`);
+  const visitor = { ip: '198.18.0.1', userAgent: '' };
+  return await ctx.db
+    .transaction()
+    .execute((tx) => startSession(tx, { memberId: member.id, visitor, way: 'password', at: new Date(), brand }));
 }
 
 /** What was sent last to a number or an address, once it is there. */
