@@ -29,6 +29,13 @@ export default defineConfig(({ isSsrBuild }) => ({
     rolldownOptions: {
       // The style sheet is an entry of its own: pages carry it whole, and no script fetches it again.
       input: isSsrBuild ? 'src/entry-server.tsx' : ['src/entry-client.tsx', 'src/styles/app.css'],
+      // Schemas are for the server: a page that takes a plain value from the contract takes no schema along, nor the
+      // library that makes them.
+      treeshake: {
+        manualPureFunctions: ['Type', 'line', 'nullable', 'cursorPageOf'],
+        propertyReadSideEffects: false,
+        moduleSideEffects: [{ test: /node_modules\/typebox\/|packages\/contract\//, sideEffects: false }],
+      },
       output: isSsrBuild
         ? { entryFileNames: 'entry-server.js', codeSplitting: false }
         : {
