@@ -8,6 +8,7 @@ import { openTestCtx, type TestCtx, testClock } from '../../testing/ctx.ts';
 import { injectEncrypted } from '../../testing/encrypt.ts';
 import { signedInMember, testPassword, testVisitor } from '../../testing/members.ts';
 import { signedInOperator } from '../../testing/operators.ts';
+import { confirmTotp, startTotp } from '../identity/index.ts';
 import { setMaintenance } from '../site/index.ts';
 import { createOperator, forgetOperatorFactors, operatorJobs } from './index.ts';
 import { answerOperatorVerification, operatorVerificationPasskey, signInOperator } from './login.ts';
@@ -106,6 +107,14 @@ test('sessions that the password alone opened end when a second factor is enroll
   const { secret } = (await call<{ secret: string }>(owner.token, 'POST', '/me/totp')).value;
   await call(owner.token, 'PUT', '/me/totp', { code: totpCode(secret, clock.now()) }, true);
   expect(await call(intruder.token, 'GET', '/me')).toMatchObject({ status: 401, code: 'NOT_LOGGED_IN' });
+});
+
+test('a session that the password alone opened adds no factor beside one, also before it is ended', async () => {
+  const { id, username } = await newOperator();
+  const intruder = await signIn(username, testPassword, testVisitor({ browser: 'elsewhere' }));
+  const { secret } = await startTotp(ctx, { kind: 'operator', id }, username);
+  await confirmTotp(ctx, { kind: 'operator', id }, totpCode(secret, clock.now()), visitor);
+  expect(await call(intruder.token, 'POST', '/me/passkeys/options')).toMatchObject({ code: 'NOT_LOGGED_IN' });
 });
 
 test('with a second factor it is always asked for, and a code, a passkey or a recovery code opens', async () => {

@@ -3,7 +3,7 @@ import type { OperatorInfo, OperatorSessionValue } from '@fairhouse/contract/ope
 import type { Ctx, Db } from '../../platform/ctx.ts';
 import { DomainError } from '../../platform/errors.ts';
 import { isToken, newToken, sha256 } from '../../platform/tokens.ts';
-import { noteEvent, type Visitor } from '../identity/index.ts';
+import { factorsOf, noteEvent, type Visitor } from '../identity/index.ts';
 import type { OperatorRole } from './operators.ts';
 import {
   deleteEnrolling,
@@ -70,7 +70,12 @@ export async function requireFreshOperator(ctx: Ctx, request: WithHeaders): Prom
 
 /** Also one who must enrol a second factor first, to enrol it. @throws NOT_LOGGED_IN, REAUTH_REQUIRED */
 export async function requireEnrolOperator(ctx: Ctx, request: WithHeaders): Promise<OperatorSession> {
-  return fresh(ctx, await requireAnyOperator(ctx, request));
+  const session = await requireAnyOperator(ctx, request);
+  // Somebody else has enrolled one meanwhile: what the password alone opened adds none beside it.
+  if (session.mustEnrol && (await factorsOf(ctx.db, { kind: 'operator', id: session.operatorId })).strong) {
+    throw new DomainError('NOT_LOGGED_IN');
+  }
+  return fresh(ctx, session);
 }
 
 function fresh(ctx: Ctx, session: OperatorSession): OperatorSession {
