@@ -1,7 +1,7 @@
 import type { Passkey } from '@fairhouse/contract/factors';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Fingerprint, Pencil, Plus, Trash2 } from 'lucide-react';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useErrorWords } from '../../api/error-words.ts';
 import { useSession } from '../../api/session.ts';
@@ -12,11 +12,12 @@ import { toast } from '../../ui/toast.tsx';
 import { AskFirst } from '../member/ask-first.tsx';
 import { Panel, Row, RowIcon } from '../member/panel.tsx';
 import { addPasskey, passkeysQuery, readPasskeyCreation, removePasskey, renamePasskey } from './calls.ts';
-import { PasskeyName } from './passkey-name.tsx';
-import { RecoveryCodesPopup } from './recovery-codes.tsx';
+import { CodesToKeep, withCodesShown } from './codes-to-keep.tsx';
 import { useConfirm } from './use-confirm.tsx';
 import { hasPasskeys, makePasskey } from './webauthn.ts';
 import { isUnconfirmed, useDate } from './words.ts';
+
+const PasskeyName = lazy(async () => ({ default: (await import('./passkey-name.tsx')).PasskeyName }));
 
 /** The member's passkeys: add one on this device, give them names, remove them. */
 export default function PasskeySection() {
@@ -52,7 +53,8 @@ function AddPasskey() {
     mutationFn: async () => {
       const credential = await makePasskey(await withConfirmation(readPasskeyCreation));
       if (!credential) return null;
-      return { recoveryCodes: await withConfirmation(() => addPasskey(t('passkeys.new'), credential)) };
+      const keep = () => withConfirmation(() => addPasskey(t('passkeys.new'), credential));
+      return { recoveryCodes: await withCodesShown(keep) };
     },
     onSuccess: async (added) => {
       if (!added) return toast(t('passkey.closed'), 'info');
@@ -75,7 +77,7 @@ function AddPasskey() {
       >
         {t('passkeys.add')}
       </Button>
-      {add.data?.recoveryCodes && <RecoveryCodesPopup codes={add.data.recoveryCodes} onClose={add.reset} />}
+      <CodesToKeep codes={add.data?.recoveryCodes} onClose={add.reset} />
       {panel}
     </>
   );
@@ -129,14 +131,16 @@ function PasskeyRow({ passkey: { id, name, backedUp, createdAt, lastUsedAt } }: 
         }
       />
       {open === 'name' && (
-        <PasskeyName
-          name={name}
-          save={async (renamed) => {
-            await withConfirmation(() => renamePasskey(id, renamed));
-            await refresh();
-          }}
-          onClose={() => setOpen(null)}
-        />
+        <Suspense>
+          <PasskeyName
+            name={name}
+            save={async (renamed) => {
+              await withConfirmation(() => renamePasskey(id, renamed));
+              await refresh();
+            }}
+            onClose={() => setOpen(null)}
+          />
+        </Suspense>
       )}
       <AskFirst
         open={open === 'remove'}

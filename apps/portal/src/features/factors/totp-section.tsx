@@ -1,7 +1,7 @@
 import type { SecondFactor, TotpStart } from '@fairhouse/contract/factors';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { LifeBuoy, ShieldCheck } from 'lucide-react';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useErrorWords } from '../../api/error-words.ts';
 import { useSession } from '../../api/session.ts';
@@ -12,11 +12,12 @@ import { toast } from '../../ui/toast.tsx';
 import { AskFirst } from '../member/ask-first.tsx';
 import { Panel, Row, RowIcon } from '../member/panel.tsx';
 import { makeRecoveryCodes, removeTotp, secondFactorQuery, startTotp } from './calls.ts';
-import { RecoveryCodesPopup } from './recovery-codes.tsx';
+import { CodesToKeep, withCodesShown } from './codes-to-keep.tsx';
 import { SecondFactorSwitch } from './second-factor-switch.tsx';
-import { TotpSetup } from './totp-setup.tsx';
 import { useConfirm } from './use-confirm.tsx';
 import { isUnconfirmed, useDate } from './words.ts';
+
+const TotpSetup = lazy(async () => ({ default: (await import('./totp-setup.tsx')).TotpSetup }));
 
 /** The authenticator app, the recovery codes, and when a second step is asked for. */
 export default function TotpSection() {
@@ -91,7 +92,14 @@ function AppRow({ factor: { totpSince } }: { factor: SecondFactor }) {
         }
       />
       {setup && (
-        <TotpSetup start={setup} withConfirmation={withConfirmation} onAdded={refresh} onClose={() => setSetup(null)} />
+        <Suspense>
+          <TotpSetup
+            start={setup}
+            withConfirmation={withConfirmation}
+            onAdded={refresh}
+            onClose={() => setSetup(null)}
+          />
+        </Suspense>
       )}
       <AskFirst
         open={asking}
@@ -113,7 +121,7 @@ function RecoveryRow({ factor: { recoveryCodesLeft } }: { factor: SecondFactor }
   const { withConfirmation, panel } = useConfirm();
   const [asking, setAsking] = useState(false);
   const make = useMutation({
-    mutationFn: () => withConfirmation(makeRecoveryCodes),
+    mutationFn: () => withCodesShown(() => withConfirmation(makeRecoveryCodes)),
     onSuccess: () => client.invalidateQueries({ queryKey: ['member'] }),
     onError: (error) => {
       if (!isUnconfirmed(error)) toast(words(error), 'error');
@@ -145,7 +153,7 @@ function RecoveryRow({ factor: { recoveryCodesLeft } }: { factor: SecondFactor }
         onYes={() => make.mutate()}
         onClose={() => setAsking(false)}
       />
-      {make.data && <RecoveryCodesPopup codes={make.data} onClose={make.reset} />}
+      <CodesToKeep codes={make.data} onClose={make.reset} />
       {panel}
     </>
   );

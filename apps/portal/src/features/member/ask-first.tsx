@@ -1,31 +1,14 @@
-import { useTranslation } from 'react-i18next';
-import { Button } from '../../ui/button.tsx';
-import { Popup } from '../../ui/popup.tsx';
+import { lazy, Suspense } from 'react';
+import type { AskFirstProps } from './ask-first-dialog.tsx';
 
-type Props = { open: boolean; title: string; text: string; action: string; onYes: () => void; onClose: () => void };
+const AskFirstDialog = lazy(() => import('./ask-first-dialog.tsx'));
 
-/** Says what will happen before it does. */
-export function AskFirst({ open, title, text, action, onYes, onClose }: Props) {
-  const { t } = useTranslation('member');
+/** Asks before something is done; the dialog comes with the first question, not with the page. */
+export function AskFirst({ open, ...asked }: AskFirstProps & { open: boolean }) {
+  if (!open) return null;
   return (
-    <Popup open={open} onClose={onClose} title={title} shape="sheet">
-      <div className="grid gap-5">
-        <p className="text-sm text-muted">{text}</p>
-        <div className="grid grid-cols-2 gap-3">
-          <Button variant="secondary" onClick={onClose}>
-            {t('devices.stay')}
-          </Button>
-          <Button
-            variant="danger"
-            onClick={() => {
-              onYes();
-              onClose();
-            }}
-          >
-            {action}
-          </Button>
-        </div>
-      </div>
-    </Popup>
+    <Suspense>
+      <AskFirstDialog {...asked} />
+    </Suspense>
   );
 }

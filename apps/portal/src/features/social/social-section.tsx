@@ -1,22 +1,22 @@
 import type { SocialLink, SocialProvider } from '@fairhouse/contract/social';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { Link2, Unlink } from 'lucide-react';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ApiError } from '../../api/api-error.ts';
 import { useErrorWords } from '../../api/error-words.ts';
 import { useSession } from '../../api/session.ts';
-import { useLanguage } from '../../api/use-site.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Popup } from '../../ui/popup.tsx';
 import { Skeleton } from '../../ui/states.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { useConfirm } from '../factors/use-confirm.tsx';
+import { isUnconfirmed, useDate } from '../factors/words.ts';
 import { FormAlert } from '../identity/form-alert.tsx';
 import { Panel, Row } from '../member/panel.tsx';
-import { linksQuery, startLink, unlink } from './calls.ts';
+import { linksQuery, startLink } from './calls.ts';
 import { ProviderMark, providerNames, providers, useProviders } from './providers.tsx';
+
+const UnlinkDialog = lazy(() => import('./unlink-dialog.tsx'));
 
 /** The accounts of providers by which the member comes in; nothing where the site offers none and none is linked. */
 export default function SocialSection() {
@@ -89,7 +89,11 @@ export default function SocialSection() {
           })}
         </ul>
       )}
-      {unlinking && <UnlinkPopup provider={unlinking} onClose={() => setUnlinking(null)} />}
+      {unlinking && (
+        <Suspense>
+          <UnlinkDialog provider={unlinking} onClose={() => setUnlinking(null)} />
+        </Suspense>
+      )}
       {panel}
     </Panel>
   );
@@ -97,57 +101,11 @@ export default function SocialSection() {
 
 function LinkedSince({ link: { hint, linkedAt } }: { link: SocialLink }) {
   const { t } = useTranslation('social');
-  const language = useLanguage();
-  const locale = { EN: 'en-GB', TH: 'th-TH', CN: 'zh-CN' }[language];
-  const date = new Intl.DateTimeFormat(locale, { dateStyle: 'medium' }).format(new Date(linkedAt));
+  const date = useDate()(linkedAt);
   return (
     <>
       {hint !== null && <span className="mr-2 break-all text-text">{hint}</span>}
       {t('section.since', { date })}
     </>
   );
-}
-
-function UnlinkPopup({ provider, onClose }: { provider: SocialProvider; onClose: () => void }) {
-  const { t } = useTranslation('social');
-  const words = useErrorWords();
-  const client = useQueryClient();
-  const { withConfirmation, panel } = useConfirm();
-  const name = providerNames[provider];
-  const remove = useMutation({
-    mutationFn: () => withConfirmation(() => unlink(provider)),
-    onSuccess: async () => {
-      await client.invalidateQueries({ queryKey: ['member'] });
-      toast(t('unlink.done', { provider: name }), 'success');
-      onClose();
-    },
-  });
-
-  return (
-    <Popup open onClose={onClose} title={t('unlink.title', { provider: name })} shape="sheet">
-      <div className="grid gap-5" aria-busy={remove.isPending}>
-        <p className="text-sm text-muted">{t('unlink.text', { provider: name })}</p>
-        <FormAlert text={remove.isError && !isUnconfirmed(remove.error) ? words(remove.error) : null} />
-        <div className="grid grid-cols-2 gap-3">
-          <Button variant="secondary" onClick={onClose} disabled={remove.isPending}>
-            {t('unlink.keep')}
-          </Button>
-          <Button
-            variant="danger"
-            pending={remove.isPending}
-            icon={<Unlink size={18} aria-hidden="true" />}
-            onClick={() => remove.mutate()}
-          >
-            {t('unlink.confirm')}
-          </Button>
-        </div>
-      </div>
-      {panel}
-    </Popup>
-  );
-}
-
-/** The member closed the question who they are. */
-function isUnconfirmed(error: Error): boolean {
-  return error instanceof ApiError && error.code === 'REAUTH_REQUIRED';
 }
