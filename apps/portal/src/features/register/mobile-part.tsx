@@ -1,4 +1,5 @@
 import { useRef } from 'react';
+import { useTranslation } from 'react-i18next';
 import { CodeField } from '../verification/code-field.tsx';
 import { MobileField, mobileKey } from '../verification/mobile-field.tsx';
 import { type MobileProof, useMobileProof } from '../verification/use-mobile-proof.ts';
@@ -12,14 +13,17 @@ export type Prove = (code: string) => Promise<Proof>;
 
 type Props = {
   fields: Fields;
+  /** The account can be opened without a number. */
+  optional: boolean;
   /** The number must be shown to be the newcomer's. */
   code: boolean;
   onSent: (prove: Prove) => void;
 };
 
 /** The mobile number, and the code that shows whose it is. */
-export default function MobilePart({ fields, code, onSent }: Props) {
+export default function MobilePart({ fields, optional, code, onSent }: Props) {
   const { challenge, send, proof } = useMobileProof('register');
+  const { t } = useTranslation('register');
   const words = useVerificationWords();
   const holder = useRef<HTMLDivElement>(null);
   const { countryDialingCode, mobileNum } = fields.values;
@@ -57,6 +61,7 @@ export default function MobilePart({ fields, code, onSent }: Props) {
         onBlur={() => fields.leave('mobileNum')}
         error={said(fields.error('mobileNum'))}
         name="mobileNum"
+        aside={optional && <span className="text-xs text-muted">{t('optional')}</span>}
       />
       {code && (
         <CodeField

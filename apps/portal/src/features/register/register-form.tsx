@@ -184,6 +184,7 @@ export function RegisterForm({ setting, asked, social, onDone }: Props) {
       <Suspense fallback={<Skeleton className="h-20 rounded-md" />}>
         <MobilePart
           fields={fields}
+          optional={asked.by === 'username' && shownRule(rules, 'mobileNum')?.required !== true}
           code={asked.code}
           onSent={(made) => {
             prove.current = made;

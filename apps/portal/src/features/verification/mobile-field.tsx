@@ -22,12 +22,14 @@ type Props = {
   onBlur?: () => void;
   error?: ReactNode;
   label?: string;
+  /** At the label's far end. */
+  aside?: ReactNode;
   name?: string;
   inputRef?: Ref<HTMLInputElement>;
 };
 
 /** A mobile number: its country's dialing code, of those that the site writes to, and the number. */
-export function MobileField({ value, onChange, onBlur, error, label, name, inputRef }: Props) {
+export function MobileField({ value, onChange, onBlur, error, label, aside, name, inputRef }: Props) {
   const { t } = useTranslation('code');
   const site = useSite();
   const countries = site?.info.smsCountries ?? [];
@@ -52,7 +54,7 @@ export function MobileField({ value, onChange, onBlur, error, label, name, input
   }
 
   return (
-    <Field label={label ?? t('mobile.label')} error={error}>
+    <Field label={label ?? t('mobile.label')} error={error} aside={aside}>
       <div className="grid grid-cols-[auto_minmax(0,1fr)] gap-2">
         <CountrySelect countries={countries} shown={shown} onPick={pick} />
         <TextInput
