@@ -1,11 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { useBrowser } from './support/browser.ts';
 import { solveChallenge } from './support/challenge.ts';
-import { tokenOf, useKnownCaptcha } from './support/site.ts';
+import { currentSite, tokenOf, useKnownCaptcha } from './support/site.ts';
 import {
   baht,
   balanceOf,
-  bearer,
   bet,
   chooseInAccountMenu,
   expectBalance,
@@ -100,10 +99,10 @@ describe('one session in several tabs', () => {
   });
 
   it('a session that the server no longer knows ends, and the login popup opens', async () => {
-    const page = await visit(`/?token=${await tokenOf('demo')}`);
-    await page.getByRole('button', { name: 'Account of demo' }).waitFor();
-    await page.request.delete('/wps/session/logout', { headers: await bearer(page) });
-    await open(page, '/member/bets');
+    const token = await tokenOf('demo');
+    const headers = { authorization: `Bearer ${token}` };
+    await fetch(`${currentSite().url}/wps/session/logout`, { method: 'DELETE', headers });
+    const page = await visit(`/member/bets?token=${token}`);
     await page.getByRole('dialog', { name: 'Welcome back' }).waitFor();
     await page.getByText('Your session has ended.').waitFor();
     expect(await sessionValue(page, 'token')).toBeNull();

@@ -85,6 +85,6 @@ export async function balanceOf(page: Page): Promise<number> {
 }
 
 /** The header that speaks for the page's member. */
-export async function bearer(page: Page): Promise<{ authorization: string }> {
+async function bearer(page: Page): Promise<{ authorization: string }> {
   return { authorization: `Bearer ${await sessionValue(page, 'token')}` };
 }
