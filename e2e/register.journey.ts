@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { invitationCodesOf } from '../apps/server/src/modules/identity/index.ts';
 import { useBrowser } from './support/browser.ts';
 import { solveChallenge } from './support/challenge.ts';
 import { admin, lastCodeTo, siteTool, useKnownCaptcha } from './support/site.ts';
@@ -93,12 +94,10 @@ async function keptOf(page: Page) {
 
 async function agentCode(): Promise<string> {
   const { ctx } = await siteTool();
-  const { rows } = await ctx.pool.query<{ code: string }>(
-    `insert into identity.invitation_code (code, member_id, kind, created_at)
-     select 'AGENT234', id, 'affiliate', now() from identity.member where username = 'demoagent'
-     on conflict (code) do update set code = excluded.code returning code`,
-  );
-  return rows[0]?.code ?? '';
+  const { rows } = await ctx.pool.query<{ id: bigint }>(`select id from identity.member where username = 'demoagent'`);
+  const [agent] = rows;
+  const { affiliateCode } = agent ? await invitationCodesOf(ctx, agent.id) : { affiliateCode: null };
+  return affiliateCode ?? '';
 }
 
 describe('opening an account', () => {
