@@ -11,10 +11,7 @@ const own: Record<number, (value: string) => unknown> = {
   [pg.types.builtins.DATE]: (value) => value,
 };
 const types: pg.CustomTypesConfig = {
-  getTypeParser: ((oid: number, format?: 'text' | 'binary') =>
-    (format === 'binary' ? undefined : own[oid]) ??
-    // biome-ignore lint/suspicious/noExplicitAny: pg's own overload set
-    pg.types.getTypeParser(oid, format as any)) as pg.CustomTypesConfig['getTypeParser'],
+  getTypeParser: (oid, format) => (format === 'binary' ? undefined : own[oid]) ?? pg.types.getTypeParser(oid, format),
 };
 
 /** A pool whose connections parse types as the platform expects. `onError` hears of idle connections that broke. */
