@@ -1,6 +1,6 @@
 import type { ChallengeAnswer } from '@fairhouse/contract/challenge';
 import { useState } from 'react';
-import { Controller, type FieldErrors, useForm } from 'react-hook-form';
+import { Controller, type FieldErrors, useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../api/api-error.ts';
 import { Button } from '../../ui/button.tsx';
@@ -33,7 +33,7 @@ export default function ByMobile({ onBack }: { onBack: () => void }) {
   const { challenge, send, proof } = useMobileProof('forgot');
   const outcome = useLoginOutcome(window.location.pathname.startsWith('/agent') ? 'agent' : 'member');
   const [failure, setFailure] = useState<string | null>(null);
-  const { control, register, handleSubmit, setError, setFocus, clearErrors, getValues, watch, trigger, formState } =
+  const { control, register, handleSubmit, setError, setFocus, clearErrors, getValues, trigger, formState } =
     useForm<Values>({
       mode: 'onTouched',
       // Fields that hold their own inputs come late to the form, and would be the last to be gone to.
@@ -43,7 +43,8 @@ export default function ByMobile({ onBack }: { onBack: () => void }) {
   const { errors, isSubmitting } = formState;
   const rule = ruleOf('password');
   const judge = follow(rule, t('message.newRequired'));
-  const target = mobileKey(watch('mobile'));
+  const [typedMobile, typedPassword] = useWatch({ control, name: ['mobile', 'newPassword'] });
+  const target = mobileKey(typedMobile);
 
   async function sendCode(answer: ChallengeAnswer | undefined) {
     const sent = await send(getValues('mobile'), answer);
@@ -139,7 +140,7 @@ export default function ByMobile({ onBack }: { onBack: () => void }) {
       <NewPasswordField
         rule={rule}
         input={register('newPassword', { validate: judge })}
-        value={watch('newPassword')}
+        value={typedPassword}
         error={errors.newPassword?.message}
       />
       <FormAlert text={failure} />

@@ -2,7 +2,7 @@ import type { PasswordState } from '@fairhouse/contract/password';
 import { useQueryClient } from '@tanstack/react-query';
 import { KeyRound } from 'lucide-react';
 import { useState } from 'react';
-import { useForm } from 'react-hook-form';
+import { useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useErrorWords } from '../../api/error-words.ts';
 import { Button } from '../../ui/button.tsx';
@@ -32,7 +32,7 @@ export function ChangeForm({ state, onDone, onSignOut }: Props) {
     handleSubmit,
     setError,
     getValues,
-    watch,
+    control,
     trigger,
     getFieldState,
     formState: { errors, isSubmitting },
@@ -40,6 +40,7 @@ export function ChangeForm({ state, onDone, onSignOut }: Props) {
     mode: 'onTouched',
     defaultValues: { oldPassword: '', newPassword: '', confirmNewPassword: '' },
   });
+  const newPassword = useWatch({ control, name: 'newPassword' });
   const { account, stored, passwordChange } = state;
 
   async function submit(values: Values) {
@@ -112,7 +113,7 @@ export function ChangeForm({ state, onDone, onSignOut }: Props) {
           validate: follow(passwordRule, t('message.newRequired')),
           onChange: confirmAgain,
         })}
-        value={watch('newPassword')}
+        value={newPassword}
         username={account}
         error={errors.newPassword?.message}
       />

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useForm } from 'react-hook-form';
+import { useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../api/api-error.ts';
 import { useErrorWords } from '../../api/error-words.ts';
@@ -25,9 +25,10 @@ export function ResetForm({ token, onDone, onVoid }: Props) {
     handleSubmit,
     setError,
     getValues,
-    watch,
+    control,
     formState: { errors, isSubmitting },
   } = useForm<Values>({ mode: 'onTouched', defaultValues: { newPassword: '', confirmNewPassword: '' } });
+  const typedPassword = useWatch({ control, name: 'newPassword' });
   const rule = ruleOf('password');
   const judge = follow(rule, t('message.newRequired'));
 
@@ -63,7 +64,7 @@ export function ResetForm({ token, onDone, onVoid }: Props) {
       <NewPasswordField
         rule={rule}
         input={register('newPassword', { validate: judge })}
-        value={watch('newPassword')}
+        value={typedPassword}
         error={errors.newPassword?.message}
       />
       <SecretField

@@ -12,6 +12,8 @@ import { memberSubject } from './subjects.ts';
 /** Which verification a login needs, and by which methods this member can give it. */
 export type AskedVerification = Pick<LoginVerification, 'reason' | 'methods'>;
 
+type Known = Awaited<ReturnType<typeof knownArrival>>;
+
 /** A passkey is two factors in one, and who has just registered has shown all there is. */
 const complete: ReadonlySet<Way> = new Set(['passkey', 'register', 'freeplay']);
 /** Ways that a code to the mobile opened. */
@@ -30,9 +32,9 @@ export async function verificationFor(
   const { member, visitor, way } = arrival;
   if (complete.has(way)) return { asked: null, isFresh: true };
   const factors = await factorsOf(ctx.db, memberSubject(member.id));
-  const unrecognised = await isUnrecognised(ctx, arrival);
-  const { trusted } = await knownArrival(ctx, member.id, visitor);
-  const wished = !trusted && (factors.strong || member.verify_always);
+  const known = await knownArrival(ctx, member.id, visitor);
+  const unrecognised = await isUnrecognised(ctx, member.id, known);
+  const wished = !known.trusted && (factors.strong || member.verify_always);
   const isFresh = !factors.strong;
   if (!unrecognised && !wished) return { asked: null, isFresh };
 
@@ -46,12 +48,11 @@ export async function verificationFor(
 }
 
 /** The first login of all makes browser and network known; from then on others are not. */
-async function isUnrecognised(ctx: Ctx, { member, visitor }: Arrival): Promise<boolean> {
+async function isUnrecognised(ctx: Ctx, memberId: bigint, { device, place }: Known): Promise<boolean> {
   const [byPlace, byDevice] = await Promise.all([isModuleOn(ctx, 'LOGINVERFIP3'), isModuleOn(ctx, 'LOGINVERFDEV3')]);
   if (!byPlace && !byDevice) return false;
-  const { device, place } = await knownArrival(ctx, member.id, visitor);
   if ((place || !byPlace) && (device !== null || !byDevice)) return false;
-  return await hasArrivedBefore(ctx.db, member.id);
+  return await hasArrivedBefore(ctx.db, memberId);
 }
 
 /** The way in does not prove the same thing twice. */
