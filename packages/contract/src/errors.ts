@@ -84,6 +84,37 @@ export const errorStatus = {
   AMOUNT_INVALID: 422, // not positive, or more digits than the currency has
   STAKE_OUT_OF_RANGE: 422, // value.min, value.max
   PAYOUT_TOO_LARGE: 422, // value.maxPayout
+  STATE_CONFLICT: 409, // value.state: it has gone on meanwhile, or this does not follow
+  AMOUNT_OUT_OF_RANGE: 422, // value.min, value.max, value.currency
+  FUND_PASSWORD_NOT_SET: 422,
+  // Deposits
+  CHANNEL_NOT_FOUND: 404,
+  CHANNEL_CLOSED: 423, // outside its hours or switched off; value.from, value.until when it has hours
+  CHANNEL_UNAVAILABLE: 503, // the gateway does not answer, or refuses
+  RATE_NOT_STATED: 422, // the channel is paid in another currency and nobody states a rate
+  TOO_MANY_OPEN: 409, // value.max: finish or cancel one first
+  NO_MATCH: 409, // nobody waits for this amount just now
+  GUARANTEE_NEEDED: 422, // value.guarantee: the balance does not hold it
+  // Withdrawals
+  PAYOUT_ACCOUNT_NOT_FOUND: 404,
+  PAYOUT_ACCOUNT_EXISTS: 409,
+  PAYOUT_ACCOUNT_LIMIT: 409, // value.max
+  PAYOUT_ACCOUNT_INVALID: 422, // value.field: the number is none of that provider
+  REAL_NAME_REQUIRED: 422, // a real name is given in the profile first
+  NAME_MISMATCH: 422, // the account's name is not the member's real name
+  TURNOVER_NOT_MET: 422, // value.required, value.done, value.left
+  DAILY_COUNT_REACHED: 422, // value.max
+  DAILY_AMOUNT_REACHED: 422, // value.left
+  WITHDRAWALS_FROZEN: 423,
+  // Transfers
+  TRANSFER_NOT_ALLOWED: 403, // not to this account
+  RECIPIENT_NOT_FOUND: 404,
+  VENDOR_NOT_FOUND: 404,
+  VENDOR_UNAVAILABLE: 503,
+  TRANSFER_PENDING: 409, // one at a time: what became of the last is not known yet
+  // Operators and money
+  SECOND_APPROVAL_REQUIRED: 409, // somebody else has to approve as well; value.approvals, value.needed
+  ALREADY_APPROVED: 409, // the same operator said yes before
   // Games
   GAME_NOT_FOUND: 404,
   GAME_MAINTENANCE: 423,

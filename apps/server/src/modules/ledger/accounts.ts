@@ -4,8 +4,11 @@ import { sql } from 'kysely';
 import type { Ctx, Db } from '../../platform/ctx.ts';
 import { assert } from '../../platform/errors.ts';
 
-/** What a member's wallet is for; one of each type and currency a member. `debt` holds what the member owes. */
-export const walletTypes = ['cash', 'bonus', 'locked', 'debt', 'play'] as const;
+/**
+ * What a member's wallet is for; one of each type and currency a member, and one `vendor` wallet for each vendor that holds
+ * money of theirs. `debt` holds what the member owes.
+ */
+export const walletTypes = ['cash', 'bonus', 'locked', 'debt', 'play', 'vendor'] as const;
 export type WalletType = (typeof walletTypes)[number];
 
 /**
@@ -14,7 +17,14 @@ export type WalletType = (typeof walletTypes)[number];
  */
 export type Account = { id: bigint; currency: CurrencyCode; play: boolean };
 
-export type Balance = { type: WalletType; account: Account; balance: bigint; seq: bigint };
+export type Balance = {
+  type: WalletType;
+  /** Of a `vendor` wallet whose games the money is at; else ''. */
+  vendor: string;
+  account: Account;
+  balance: bigint;
+  seq: bigint;
+};
 
 /** Whose wallet an account is. */
 export type Owner = { memberId: bigint; type: WalletType; currency: CurrencyCode };
@@ -56,15 +66,45 @@ export async function openWallets(
   await sql`
     insert into ledger.wallet (member_id, type, currency)
     select ${memberId}, type, ${currency} from unnest(${names}) type
-    on conflict (member_id, type, currency) do nothing`.execute(tx);
+    on conflict (member_id, type, currency, vendor) do nothing`.execute(tx);
   const { rows } = await sql<{ id: bigint; type: WalletType }>`
     select id, type from ledger.wallet
     where member_id = ${memberId} and currency = ${currency} and type = any (${names})`.execute(tx);
   return new Map(rows.map(({ id, type }) => [type, { id, currency, play: type === 'play' }]));
 }
 
-/** The member's wallet, which must be open. Cached. */
-export async function walletOf(ctx: Ctx, memberId: bigint, type: WalletType, currency: CurrencyCode): Promise<Account> {
+/** The member's wallet at a vendor, opened when missing. Cached. */
+export async function vendorWallet(
+  ctx: Ctx,
+  memberId: bigint,
+  vendor: string,
+  currency: CurrencyCode,
+): Promise<Account> {
+  assert(vendor !== '', 'a vendor has a code');
+  const { wallets } = cachesOf(ctx);
+  const key = `${memberId}:vendor:${currency}:${vendor}`;
+  const known = wallets.get(key);
+  if (known) return known;
+  await sql`
+    insert into ledger.wallet (member_id, type, currency, vendor)
+    values (${memberId}, 'vendor', ${currency}, ${vendor})
+    on conflict (member_id, type, currency, vendor) do nothing`.execute(ctx.db);
+  const { rows } = await sql<{ id: bigint }>`
+    select id from ledger.wallet
+    where member_id = ${memberId} and type = 'vendor' and currency = ${currency} and vendor = ${vendor}`.execute(
+    ctx.db,
+  );
+  assert(rows[0], `member ${memberId} has a wallet at ${vendor} once it is opened`);
+  return keep(wallets, key, { id: rows[0].id, currency, play: false });
+}
+
+/** The member's wallet, which must be open. Cached. Not for wallets at vendors. */
+export async function walletOf(
+  ctx: Ctx,
+  memberId: bigint,
+  type: Exclude<WalletType, 'vendor'>,
+  currency: CurrencyCode,
+): Promise<Account> {
   const { wallets } = cachesOf(ctx);
   const key = `${memberId}:${type}:${currency}`;
   const known = wallets.get(key);
@@ -102,12 +142,12 @@ export async function houseAccount(ctx: Ctx, code: string, currency: CurrencyCod
 
 /** Every wallet of the member; `seq` is an entry id at which the balance holds. */
 export async function balancesOf(ctx: Ctx, memberId: bigint): Promise<Balance[]> {
-  const { rows } = await sql<{ id: bigint; type: WalletType; currency: string; balance: bigint; seq: bigint }>`
-    select id, type, currency, balance, seq from ledger.wallet where member_id = ${memberId} order by id`.execute(
-    ctx.db,
-  );
-  return rows.map(({ id, type, currency, balance, seq }) => ({
+  const { rows } = await sql<Omit<Balance, 'account'> & { id: bigint; currency: string }>`
+    select id, type, vendor, currency, balance, seq from ledger.wallet
+    where member_id = ${memberId} order by id`.execute(ctx.db);
+  return rows.map(({ id, type, vendor, currency, balance, seq }) => ({
     type,
+    vendor,
     account: { id, currency: currencyOf(currency), play: type === 'play' },
     balance,
     seq,

@@ -7,8 +7,33 @@ import type { Account } from './accounts.ts';
 export const transferKinds = {
   stake: 1,
   payout: 2,
+  /** Cash paid in through a channel, and what the channel keeps of it. */
+  deposit: 3,
+  depositFee: 4,
+  /** Cash set aside for a withdrawal, given back, paid out, and the fee of it. */
+  withdrawalHeld: 5,
+  withdrawalReturned: 6,
+  withdrawal: 7,
+  withdrawalFee: 8,
   signupGift: 10,
+  /** From member to member. */
+  memberTransfer: 11,
+  /** To a vendor's wallet: set aside, given back, arrived; and recalled, with what was won or lost there. */
+  vendorHeld: 12,
+  vendorReturned: 13,
+  vendorDeposit: 14,
+  vendorWithdrawal: 15,
+  vendorResult: 16,
+  /** What a matched depositor sets aside until the payee has confirmed. */
+  guaranteeHeld: 17,
+  guaranteeReturned: 18,
+  guaranteeForfeited: 19,
   playGrant: 20,
+  /** By operators, with a reason. */
+  adjustmentCredit: 30,
+  adjustmentDebit: 31,
+  frozen: 32,
+  unfrozen: 33,
   reversal: 40,
   debtBooked: 41,
   debtRepaid: 42,

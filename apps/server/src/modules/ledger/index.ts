@@ -3,7 +3,7 @@
  * domain's transaction, `readFeed` is what everything downstream is made of. Knows no module above it.
  */
 export type { Account, Balance, Owner, WalletType } from './accounts.ts';
-export { balancesOf, houseAccount, openWallets, walletOf, walletTypes } from './accounts.ts';
+export { balancesOf, houseAccount, openWallets, vendorWallet, walletOf, walletTypes } from './accounts.ts';
 export { closeCounter, counterValue, openCounter } from './counters.ts';
 export type { Entry, JsonObject, Leg, PostAnswer, PostedLeg, TransferKind } from './entry.ts';
 export { transferKinds } from './entry.ts';

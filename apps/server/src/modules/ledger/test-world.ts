@@ -14,7 +14,9 @@ import {
   type WalletType,
 } from './index.ts';
 
-export type TestMember = { memberId: bigint } & Record<WalletType, Account>;
+/** Every wallet but those at vendors. */
+type OwnWallet = Exclude<WalletType, 'vendor'>;
+export type TestMember = { memberId: bigint } & Record<OwnWallet, Account>;
 
 let lastMember = 0n;
 
@@ -53,7 +55,7 @@ export function entry(legs: Entry['legs'], more: Partial<Entry> = {}): Entry {
 }
 
 /** The balance of one wallet of the member. */
-export async function balanceOf(ctx: Ctx, member: TestMember, type: WalletType = 'cash'): Promise<bigint> {
+export async function balanceOf(ctx: Ctx, member: TestMember, type: OwnWallet = 'cash'): Promise<bigint> {
   const found = (await balancesOf(ctx, member.memberId)).find((b) => b.type === type);
   assert(found, `the member has a ${type} wallet`);
   return found.balance;

@@ -10,6 +10,10 @@ import { type BrandRow, type ModuleRow, tables } from './store.ts';
 export type BrandSettings = {
   name: string;
   currency: CurrencyCode;
+  /** What accounts may be kept in; the brand's own currency stands first. */
+  currencies: CurrencyCode[];
+  /** The brand's day, in minutes east of UTC; whole hours. */
+  utcOffsetMinutes: number;
   merchant: string;
   merchantCode: string;
   memberTypes: number[];
@@ -30,6 +34,8 @@ export async function brandSettings(ctx: Ctx): Promise<BrandSettings> {
   return {
     name: brand.name,
     currency: currencyOf(brand),
+    currencies: currenciesOf(brand),
+    utcOffsetMinutes: brand.utc_offset_minutes,
     merchant: brand.merchant,
     merchantCode: brand.merchant_code,
     memberTypes: brand.member_types,
@@ -47,6 +53,12 @@ export async function brandSettings(ctx: Ctx): Promise<BrandSettings> {
 export function currencyOf(brand: BrandRow): CurrencyCode {
   assert(isCurrency(brand.currency), `the brand's currency ${brand.currency} is one that packages/money knows`);
   return brand.currency;
+}
+
+/** The brand's own currency first, then the others that accounts may be kept in. */
+function currenciesOf(brand: BrandRow): CurrencyCode[] {
+  const own = currencyOf(brand);
+  return [own, ...brand.currencies.filter(isCurrency).filter((code) => code !== own)];
 }
 
 /** The rules of the registration fields, shown or not, in the order of the form. */

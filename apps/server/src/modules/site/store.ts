@@ -22,6 +22,10 @@ type SiteTables = {
 export type BrandRow = {
   name: string;
   currency: string;
+  /** What accounts may be kept in; the brand's own is one of them. */
+  currencies: string[];
+  /** The brand's day, in minutes east of UTC; whole hours. */
+  utc_offset_minutes: number;
   merchant: string;
   merchant_code: string;
   lottery_type: string;

@@ -1,0 +1,133 @@
+import { type ColumnType, type Generated, sql } from 'kysely';
+import type { Ctx, Db } from '../../platform/ctx.ts';
+
+/** Who made a change. `id` is the member's or the operator's. */
+export type Actor = { kind: 'member' | 'operator'; id: bigint } | { kind: 'gateway' | 'system' };
+
+/** What a change is about; the number beside it is the row's. */
+export type MoneySubject =
+  | 'deposit'
+  | 'withdrawal'
+  | 'part'
+  | 'payout-account'
+  | 'transfer'
+  | 'vendor-transfer'
+  | 'adjustment'
+  | 'freeze';
+
+export type MoneyEventDetail = Record<string, string | number | boolean | null>;
+
+export type MoneyEvent = {
+  id: bigint;
+  at: Date;
+  subject: MoneySubject;
+  subject_id: bigint;
+  member_id: bigint;
+  kind: string;
+  from_state: string | null;
+  to_state: string;
+  actor_kind: Actor['kind'];
+  actor_id: bigint | null;
+  reason: string | null;
+  detail: MoneyEventDetail;
+};
+
+type EventTables = {
+  'cashier.event': Omit<MoneyEvent, 'id' | 'detail'> & {
+    id: Generated<bigint>;
+    xact: Generated<string>;
+    detail: ColumnType<MoneyEventDetail, string, never>;
+  };
+};
+
+const tables = (db: Db) => db.withTables<EventTables>();
+
+export type NewMoneyEvent = {
+  subject: MoneySubject;
+  id: bigint;
+  memberId: bigint;
+  /** What happened, in a word: `credited`. Notices are chosen by subject and kind. */
+  kind: string;
+  from: string | null;
+  to: string;
+  actor: Actor;
+  reason?: string | null;
+  /** Never a secret; amounts as formatted money. */
+  detail?: MoneyEventDetail;
+};
+
+/** Writes down a change in the transaction that makes it. */
+export async function noteMoneyEvent(ctx: Ctx, tx: Db, event: NewMoneyEvent): Promise<void> {
+  const { actor } = event;
+  await tables(tx)
+    .insertInto('cashier.event')
+    .values({
+      at: ctx.clock(),
+      subject: event.subject,
+      subject_id: event.id,
+      member_id: event.memberId,
+      kind: event.kind,
+      from_state: event.from,
+      to_state: event.to,
+      actor_kind: actor.kind,
+      actor_id: 'id' in actor ? actor.id : null,
+      reason: event.reason ?? null,
+      detail: JSON.stringify(event.detail ?? {}),
+    })
+    .execute();
+}
+
+/** What happened to one row, oldest first. */
+export async function moneyEventsOf(db: Db, subject: MoneySubject, id: bigint): Promise<MoneyEvent[]> {
+  return await tables(db)
+    .selectFrom('cashier.event')
+    .select(eventColumns)
+    .where('subject', '=', subject)
+    .where('subject_id', '=', id)
+    .orderBy('id')
+    .execute();
+}
+
+/** Before the first event. */
+export const moneyEventsStart = '0:0';
+
+/**
+ * The events after the cursor in commit order: only transactions older than every running one are read, so nothing appears
+ * behind the cursor any more.
+ */
+export async function readMoneyEvents(
+  db: Db,
+  cursor: string,
+  limit: number,
+): Promise<{ events: MoneyEvent[]; cursor: string }> {
+  const [xact = '0', id = '0'] = cursor.split(':');
+  const rows = await tables(db)
+    .selectFrom('cashier.event')
+    .select(eventColumns)
+    .select(sql<string>`xact::text`.as('at_xact'))
+    .where(sql<boolean>`(xact, id) > (${xact}::xid8, ${id}::int8) and xact < pg_snapshot_xmin(pg_current_snapshot())`)
+    .orderBy('xact')
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+  const last = rows.at(-1);
+  return {
+    events: rows.map(({ at_xact: _, ...event }) => event),
+    cursor: last ? `${last.at_xact}:${last.id}` : cursor,
+  };
+}
+
+const eventColumns = [
+  'id',
+  'at',
+  'subject',
+  'subject_id',
+  'member_id',
+  'kind',
+  'from_state',
+  'to_state',
+  'actor_kind',
+  'actor_id',
+  'reason',
+  'detail',
+] as const;

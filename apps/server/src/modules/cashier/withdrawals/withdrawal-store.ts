@@ -1,0 +1,94 @@
+import type { WithdrawalState } from '@fairhouse/contract/cashier';
+import type { CurrencyCode } from '@fairhouse/money/money';
+import type { Generated } from 'kysely';
+import type { Db } from '../../../platform/ctx.ts';
+import type { RequestId } from '../transaction.ts';
+
+/** A withdrawal as it is stored; amounts in units. */
+export type Withdrawal = {
+  id: bigint;
+  member_id: bigint;
+  channel: string;
+  payout_account_id: bigint;
+  currency: CurrencyCode;
+  amount: bigint;
+  fee: bigint;
+  pay_currency: CurrencyCode;
+  pay_amount: bigint;
+  rate: string | null;
+  state: WithdrawalState;
+  paid_amount: bigint;
+  risk_score: number;
+  risk_reasons: string[];
+  approvals_needed: number;
+  adapter: string | null;
+  adapter_ref: string | null;
+  attempt: number;
+  reason: string | null;
+  request_key: string;
+  request_hash: string;
+  created_at: Date;
+  updated_at: Date;
+  settled_at: Date | null;
+};
+
+export type WithdrawalTables = { 'cashier.withdrawal': Withdrawal & { id: Generated<bigint> } };
+
+const tables = (db: Db) => db.withTables<WithdrawalTables>();
+
+export async function withdrawalById(db: Db, id: bigint): Promise<Withdrawal | null> {
+  const row = await tables(db).selectFrom('cashier.withdrawal').selectAll().where('id', '=', id).executeTakeFirst();
+  return row ?? null;
+}
+
+/** Holds the row until the transaction ends. */
+export async function lockWithdrawal(tx: Db, id: bigint): Promise<Withdrawal | null> {
+  const row = await tables(tx)
+    .selectFrom('cashier.withdrawal')
+    .selectAll()
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+export async function withdrawalByRequest(db: Db, { key }: RequestId): Promise<Withdrawal | null> {
+  const row = await tables(db)
+    .selectFrom('cashier.withdrawal')
+    .selectAll()
+    .where('request_key', '=', key)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+export async function withdrawalByAdapterRef(db: Db, adapter: string, ref: string): Promise<Withdrawal | null> {
+  const row = await tables(db)
+    .selectFrom('cashier.withdrawal')
+    .selectAll()
+    .where('adapter', '=', adapter)
+    .where('adapter_ref', '=', ref)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** What a change may write beside the state. */
+export type WithdrawalPatch = Partial<
+  Pick<Withdrawal, 'adapter' | 'adapter_ref' | 'attempt' | 'reason' | 'paid_amount' | 'risk_score' | 'risk_reasons'>
+>;
+
+export async function insertWithdrawal(tx: Db, row: Omit<Withdrawal, 'id'>): Promise<bigint> {
+  const { id } = await tables(tx)
+    .insertInto('cashier.withdrawal')
+    .values(row)
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+export async function updateWithdrawal(
+  tx: Db,
+  id: bigint,
+  row: WithdrawalPatch & Pick<Withdrawal, 'state' | 'updated_at'> & Partial<Pick<Withdrawal, 'settled_at'>>,
+): Promise<void> {
+  await tables(tx).updateTable('cashier.withdrawal').set(row).where('id', '=', id).execute();
+}
