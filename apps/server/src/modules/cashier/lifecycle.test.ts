@@ -1,0 +1,246 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openTestCtx, type TestCtx } from '../../testing/ctx.ts';
+import { atEveryCut } from '../../testing/cuts.ts';
+import { signedInMember } from '../../testing/members.ts';
+import { balancesOf, houseBalances, verifyLedger } from '../ledger/index.ts';
+import { depositById, insertDeposit } from './deposits/deposit-store.ts';
+import { changeDeposit, type DepositChange } from './deposits/lifecycle.ts';
+import { moneyEventsOf, moneyEventsStart, readMoneyEvents } from './events.ts';
+import { moneyTransaction, requestId } from './transaction.ts';
+import { changeWithdrawal, holdWithdrawal, withdrawalAccounts } from './withdrawals/lifecycle.ts';
+import { withdrawalById } from './withdrawals/withdrawal-store.ts';
+
+let ctx: TestCtx;
+beforeAll(async () => {
+  ctx = await openTestCtx();
+  await sql`insert into cashier.channel (code, direction, kind, name, currency, pay_currency, min_amount, max_amount, position)
+    values ('test-in', 'deposit', 'bank', ${words}::jsonb, 'THB', 'THB', 1, 1000000000000, 900),
+           ('test-out', 'withdrawal', 'bank', ${words}::jsonb, 'THB', 'THB', 1, 1000000000000, 900)`.execute(ctx.db);
+});
+afterAll(async () => {
+  expect((await verifyLedger(ctx.db)).counts).toEqual({});
+  await ctx.close();
+});
+
+const words = JSON.stringify({ EN: 'Test', TH: 'Test', CN: 'Test' });
+const system = { kind: 'system' } as const;
+const credit: DepositChange = { to: 'CREDITED', kind: 'credited', actor: system };
+
+async function wallets(memberId: bigint) {
+  const balances = await balancesOf(ctx, memberId);
+  return Object.fromEntries(balances.map(({ type, balance }) => [type, balance]));
+}
+
+/** A deposit of 100 baht, 2 of them fee, whose payer has to pay. */
+async function deposit(memberId?: bigint, turnover_bp = 10_000) {
+  const member = memberId ?? (await signedInMember(ctx)).memberId;
+  const at = ctx.clock();
+  return await insertDeposit(ctx.db, {
+    member_id: member,
+    channel: 'test-in',
+    currency: 'THB',
+    amount: 1_000_000n,
+    fee: 20_000n,
+    pay_currency: 'THB',
+    pay_amount: 1_000_000n,
+    rate: null,
+    turnover_bp,
+    state: 'AWAITING',
+    reference: randomUUID(),
+    adapter: null,
+    adapter_ref: null,
+    instructions: {},
+    payer: {},
+    received_amount: null,
+    confirmations: 0,
+    reason: null,
+    entry_id: null,
+    request_key: randomUUID(),
+    request_hash: '',
+    created_at: at,
+    updated_at: at,
+    expires_at: at,
+    settled_at: null,
+  });
+}
+
+const memberOf = async (id: bigint) => (await depositById(ctx.db, id))?.member_id ?? 0n;
+
+/** A member with 98 baht in cash. */
+async function paidIn() {
+  const { memberId } = await signedInMember(ctx);
+  await changeDeposit(ctx, await deposit(memberId), () => credit);
+  return memberId;
+}
+
+/** The member asks for 50 baht, 1 of them fee. */
+async function withdraw(memberId: bigint, on = ctx, amount = 500_000n) {
+  const { rows } = await sql<{ id: bigint }>`
+    insert into cashier.payout_account (member_id, kind, provider, holder_name, number_sealed, number_mac, number_tail, created_at)
+    values (${memberId}, 'bank', 'TEST', 'A', ''::bytea, ${randomUUID()}::bytea, '1234', now()) returning id`.execute(
+    ctx.db,
+  );
+  const asked = { member_id: memberId, channel: 'test-out', currency: 'THB' } as const;
+  const accounts = await withdrawalAccounts(on, asked);
+  const { key, hash } = requestId(memberId, 'withdrawal', randomUUID(), {});
+  const at = ctx.clock();
+  return await moneyTransaction(on, (tx) =>
+    holdWithdrawal(
+      on,
+      tx,
+      {
+        ...asked,
+        payout_account_id: rows[0]?.id ?? 0n,
+        amount,
+        fee: 10_000n,
+        pay_currency: 'THB',
+        pay_amount: 490_000n,
+        rate: null,
+        state: 'REQUESTED',
+        paid_amount: 0n,
+        risk_score: 0,
+        risk_reasons: [],
+        approvals_needed: 1,
+        adapter: null,
+        adapter_ref: null,
+        attempt: 0,
+        reason: null,
+        request_key: key,
+        request_hash: hash,
+        created_at: at,
+        updated_at: at,
+        settled_at: null,
+      },
+      accounts,
+    ),
+  );
+}
+
+test('a credited deposit gives the amount less the fee, names its entry, and asks for its turnover', async () => {
+  const id = await deposit();
+  const credited = await changeDeposit(ctx, id, () => credit);
+  expect(credited).toMatchObject({ state: 'CREDITED', settled_at: expect.any(Date) });
+  expect(await depositById(ctx.db, id)).toMatchObject({ state: 'CREDITED', entry_id: credited.entry_id });
+  expect(await wallets(credited.member_id)).toMatchObject({ cash: 980_000n, locked: 0n });
+  const { rows } =
+    await sql`select required from cashier.turnover where source = 'deposit' and source_id = ${id}`.execute(ctx.db);
+  expect(rows).toEqual([{ required: 1_000_000n }]);
+  expect((await moneyEventsOf(ctx.db, 'deposit', id)).map(({ kind, to_state }) => [kind, to_state])).toEqual([
+    ['credited', 'CREDITED'],
+  ]);
+});
+
+test('of many who credit a deposit at once one does, and the others hear that it has gone on', async () => {
+  const id = await deposit();
+  const answers = await Promise.allSettled(Array.from({ length: 12 }, () => changeDeposit(ctx, id, () => credit)));
+  expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(12);
+  // Each that came later found it credited: the same state again moves nothing.
+  expect(await wallets(await memberOf(id))).toMatchObject({ cash: 980_000n });
+});
+
+test('a state that does not follow is refused, and nothing is changed', async () => {
+  const id = await deposit();
+  await changeDeposit(ctx, id, () => ({ to: 'SUBMITTED', kind: 'submitted', actor: system }));
+  await expect(changeDeposit(ctx, id, () => ({ to: 'EXPIRED', kind: 'expired', actor: system }))).rejects.toMatchObject(
+    { code: 'STATE_CONFLICT', value: { state: 'SUBMITTED' } },
+  );
+  expect(await depositById(ctx.db, id)).toMatchObject({ state: 'SUBMITTED' });
+  expect(await moneyEventsOf(ctx.db, 'deposit', id)).toHaveLength(1);
+});
+
+test('a payment that arrives after we gave up is credited all the same', async () => {
+  const id = await deposit();
+  await changeDeposit(ctx, id, () => ({ to: 'EXPIRED', kind: 'expired', actor: system }));
+  await changeDeposit(ctx, id, () => credit);
+  expect(await wallets(await memberOf(id))).toMatchObject({ cash: 980_000n });
+});
+
+test('a reversed deposit takes back what is there and books the rest as debt', async () => {
+  const id = await deposit();
+  const memberId = await memberOf(id);
+  await changeDeposit(ctx, id, () => credit);
+  await withdraw(memberId);
+  await changeDeposit(ctx, id, () => ({ to: 'REVERSED', kind: 'reversed', actor: system, reason: 'charged back' }));
+  expect(await wallets(memberId)).toMatchObject({ cash: 0n, locked: 500_000n, debt: 520_000n });
+});
+
+test('a withdrawal sets its amount aside, and pays it out with its fee', async () => {
+  const memberId = await paidIn();
+  const before = await houseBalances(ctx);
+  const { id } = await withdraw(memberId);
+  expect(await wallets(memberId)).toMatchObject({ cash: 480_000n, locked: 500_000n });
+  await changeWithdrawal(ctx, id, () => ({ to: 'APPROVED', kind: 'approved', actor: system }));
+  await changeWithdrawal(ctx, id, () => ({ to: 'PAID', kind: 'paid', actor: system }));
+  expect(await wallets(memberId)).toMatchObject({ cash: 480_000n, locked: 0n });
+  const gained = async (code: string) => {
+    const of = (all: typeof before) => all.find((house) => house.code === code)?.balance ?? 0n;
+    return of(await houseBalances(ctx)) - of(before);
+  };
+  expect([await gained('withdrawal:test-out'), await gained('fee:withdrawal')]).toEqual([490_000n, 10_000n]);
+  await changeWithdrawal(ctx, id, () => ({ to: 'RETURNED', kind: 'returned', actor: system }));
+  expect(await wallets(memberId)).toMatchObject({ cash: 980_000n, locked: 0n });
+  expect([await gained('withdrawal:test-out'), await gained('fee:withdrawal')]).toEqual([0n, 0n]);
+});
+
+test('who has too little withdraws nothing, and no row is left', async () => {
+  const memberId = await paidIn();
+  await expect(withdraw(memberId, ctx, 1_000_000n)).rejects.toMatchObject({ code: 'INSUFFICIENT_FUNDS' });
+  const { rows } = await sql`select id from cashier.withdrawal where member_id = ${memberId}`.execute(ctx.db);
+  expect(rows).toEqual([]);
+});
+
+test('events are read in the order of their commits, and a slow transaction holds them back', async () => {
+  const [slow, fast] = [await deposit(), await deposit()];
+  let { cursor } = await readMoneyEvents(ctx.db, moneyEventsStart, 1000);
+  const open = Promise.withResolvers<void>();
+  const begun = Promise.withResolvers<void>();
+  const writing = ctx.db.transaction().execute(async (tx) => {
+    await sql`select pg_current_xact_id()`.execute(tx);
+    begun.resolve();
+    await open.promise;
+  });
+  await begun.promise;
+  await changeDeposit(ctx, fast, () => credit);
+  expect((await readMoneyEvents(ctx.db, cursor, 1000)).events).toEqual([]);
+  open.resolve();
+  await writing;
+  await changeDeposit(ctx, slow, () => credit);
+  const page = await readMoneyEvents(ctx.db, cursor, 1);
+  cursor = page.cursor;
+  const rest = await readMoneyEvents(ctx.db, cursor, 1000);
+  expect([...page.events, ...rest.events].map(({ subject_id }) => subject_id)).toEqual([fast, slow]);
+});
+
+test('a process that dies at any step of a credit has credited all of it or nothing', async () => {
+  const cuts = await atEveryCut(ctx, {
+    prepare: () => deposit(),
+    work: (dying, id) => changeDeposit(dying, id, () => credit),
+    check: async (id) => {
+      const left = await depositById(ctx.db, id);
+      const { cash } = await wallets(left?.member_id ?? 0n);
+      const events = await moneyEventsOf(ctx.db, 'deposit', id);
+      expect([left?.state, cash, events.length]).toEqual(
+        left?.state === 'CREDITED' ? ['CREDITED', 980_000n, 1] : ['AWAITING', 0n, 0],
+      );
+      await changeDeposit(ctx, id, (now) => (now.state === 'CREDITED' ? null : credit));
+      expect(await wallets(left?.member_id ?? 0n)).toMatchObject({ cash: 980_000n });
+    },
+  });
+  expect(cuts).toBeGreaterThan(10);
+});
+
+test('a process that dies while it gives a withdrawal back leaves the money set aside or given back', async () => {
+  await atEveryCut(ctx, {
+    prepare: async () => await withdraw(await paidIn()),
+    work: (dying, { id }) =>
+      changeWithdrawal(dying, id, () => ({ to: 'REJECTED', kind: 'rejected', actor: system, reason: 'no' })),
+    check: async ({ id, member_id }) => {
+      const left = await withdrawalById(ctx.db, id);
+      expect(await wallets(member_id)).toMatchObject(
+        left?.state === 'REJECTED' ? { cash: 980_000n, locked: 0n } : { cash: 480_000n, locked: 500_000n },
+      );
+    },
+  });
+});
