@@ -1,26 +1,38 @@
-import { verifyLedger } from '../modules/ledger/index.ts';
+import { verifyCashier } from '../modules/cashier/index.ts';
+import { type Difference, verifyLedger } from '../modules/ledger/index.ts';
 import { ConfigError } from '../platform/config.ts';
 import { EmbeddedPostgresError } from '../platform/embedded-postgres.ts';
 import { openSite } from '../platform/site.ts';
 
 const usage = `usage: npm run ledger -- verify
-  verify  recomputes every balance, every balance after and every sum from the transfers, in one snapshot, beside a
-          running site or on its own; ends with 1 when anything differs`;
+  verify  recomputes every balance, every balance after and every sum from the transfers, and compares what the cashier's
+          deposits, withdrawals and holds say with them, beside a running site or on its own; ends with 1 when anything
+          differs`;
+
+/** Of one check of the cashier so many differences are shown. */
+const shownMax = 20;
 
 async function verify(): Promise<number> {
   const site = await openSite(process.env, 'tool');
   try {
     const { entries, transfers, wallets, differences, counts } = await verifyLedger(site.ctx.db);
     console.log(`${entries} entries, ${transfers} transfers, ${wallets} wallets`);
-    for (const { check, at, stored, computed } of differences) {
-      console.log(`${check}: ${at}: stored ${stored ?? '-'}, computed ${computed ?? '-'}`);
-    }
+    show(differences);
     const found = Object.entries(counts);
     for (const [check, count] of found) console.log(`${check}: ${count} in all`);
     console.log(found.length === 0 ? 'The ledger is exact.' : 'The ledger does not agree with itself.');
-    return found.length === 0 ? 0 : 1;
+    const cashier = await verifyCashier(site.ctx.db);
+    show(cashier.slice(0, shownMax));
+    if (cashier.length > 0) console.log(`The cashier does not agree with the ledger: ${cashier.length} differences.`);
+    return found.length === 0 && cashier.length === 0 ? 0 : 1;
   } finally {
     await site.close();
+  }
+}
+
+function show(differences: readonly Difference[]): void {
+  for (const { check, at, stored, computed } of differences) {
+    console.log(`${check}: ${at}: stored ${stored ?? '-'}, computed ${computed ?? '-'}`);
   }
 }
 

@@ -1,2 +1,3 @@
 export { startBalancePush } from './push.ts';
 export { cashierRoutes } from './routes.ts';
+export { verifyCashier } from './verify.ts';

@@ -9,6 +9,7 @@ import { depositById, insertDeposit } from './deposits/deposit-store.ts';
 import { changeDeposit, type DepositChange } from './deposits/lifecycle.ts';
 import { moneyEventsOf, moneyEventsStart, readMoneyEvents } from './events.ts';
 import { moneyTransaction, requestId } from './transaction.ts';
+import { differencesIn, verifyCashier } from './verify.ts';
 import { changeWithdrawal, holdWithdrawal, withdrawalAccounts } from './withdrawals/lifecycle.ts';
 import { withdrawalById } from './withdrawals/withdrawal-store.ts';
 
@@ -21,6 +22,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   expect((await verifyLedger(ctx.db)).counts).toEqual({});
+  expect(await verifyCashier(ctx.db)).toEqual([]);
   await ctx.close();
 });
 
@@ -189,6 +191,30 @@ test('who has too little withdraws nothing, and no row is left', async () => {
   await expect(withdraw(memberId, ctx, 1_000_000n)).rejects.toMatchObject({ code: 'INSUFFICIENT_FUNDS' });
   const { rows } = await sql`select id from cashier.withdrawal where member_id = ${memberId}`.execute(ctx.db);
   expect(rows).toEqual([]);
+});
+
+test('verify tells when a locked wallet, a credit or a payout is not what the rows say', async () => {
+  const memberId = await paidIn();
+  const { id } = await withdraw(memberId);
+  await changeWithdrawal(ctx, id, () => ({ to: 'APPROVED', kind: 'approved', actor: system }));
+  await changeWithdrawal(ctx, id, () => ({ to: 'PAID', kind: 'paid', actor: system }));
+  const held = await withdraw(memberId, ctx, 100_000n);
+  const lost = await deposit(memberId);
+  expect(await verifyCashier(ctx.db)).toEqual([]);
+  const rollBack = new Error('nothing of this stays');
+  await ctx.db
+    .transaction()
+    .execute(async (tx) => {
+      await sql`update cashier.withdrawal set amount = amount + 7 where id in (${id}, ${held.id})`.execute(tx);
+      await sql`update cashier.deposit set state = 'CREDITED', entry_id = 1 where id = ${lost}`.execute(tx);
+      expect(await differencesIn(tx)).toEqual([
+        { check: 'set aside', at: `member ${memberId} THB`, stored: '100000', computed: '100007' },
+        { check: 'deposit', at: String(lost), stored: '0', computed: '1000000' },
+        { check: 'withdrawal paid', at: String(id), stored: '500000', computed: '500007' },
+      ]);
+      throw rollBack;
+    })
+    .catch((error: unknown) => expect(error).toBe(rollBack));
 });
 
 test('events are read in the order of their commits, and a slow transaction holds them back', async () => {

@@ -48,10 +48,15 @@ function isKind(name: string): name is TransferKind {
   return Object.hasOwn(transferKinds, name);
 }
 
-export function rowOf({ kind, ...row }: StoredRow): LedgerRow {
+/** The name of a stored number. */
+export function kindOf(kind: number): TransferKind {
   const name = kindNames.get(kind);
   assert(name, `${kind} is a transfer kind`);
-  return { ...row, kind: name };
+  return name;
+}
+
+export function rowOf({ kind, ...row }: StoredRow): LedgerRow {
+  return { ...row, kind: kindOf(kind) };
 }
 
 /** The columns of a `StoredRow`, of transfer `t` and entry `e`. */

@@ -18,5 +18,6 @@ export { post } from './post.ts';
 export { postIn } from './post-in.ts';
 export type { Reversal } from './reverse.ts';
 export { reverse, reverseIn } from './reverse.ts';
+export { type MovedSum, movedBy, type WalletSum, walletsHolding } from './sums.ts';
 export type { Difference, VerifyReport } from './verify.ts';
 export { verifyLedger } from './verify.ts';

@@ -1,0 +1,83 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '../../platform/ctx.ts';
+import { type Difference, movedBy, type TransferKind, walletsHolding } from '../ledger/index.ts';
+import { withdrawalHeld } from './withdrawals/lifecycle.ts';
+
+/** What the open rows say is set aside: member, currency and amount of each. The locked wallets hold exactly this. */
+const holds: Record<string, RawBuilder<unknown>> = {
+  withdrawal: sql`
+    select member_id, currency, amount - paid_amount as amount from cashier.withdrawal
+    where state = any (${[...withdrawalHeld]})`,
+  freeze: sql`
+    select member_id, currency, amount from cashier.freeze where state = 'FROZEN' and kind = 'amount'`,
+};
+
+type Sum = { id: bigint; amount: bigint };
+
+/** What rows in these states say has moved, and the kinds of the transfers that moved it. */
+const moved: Record<string, { kinds: TransferKind[]; rows: RawBuilder<unknown> }> = {
+  deposit: {
+    kinds: ['deposit', 'depositFee'],
+    rows: sql`select id, amount from cashier.deposit where state in ('CREDITED', 'REVERSED')`,
+  },
+  'deposit reversed': {
+    kinds: ['reversal', 'debtBooked'],
+    // Of what is booked as debt there are two transfers: the money's and the mark of what is owed.
+    rows: sql`select id, amount from cashier.deposit where state = 'REVERSED'`,
+  },
+  'withdrawal paid': {
+    kinds: ['withdrawal', 'withdrawalFee'],
+    rows: sql`
+      select id, case when state in ('PAID', 'RETURNED') then amount else paid_amount end as amount
+      from cashier.withdrawal where state in ('PAID', 'RETURNED') or paid_amount > 0`,
+  },
+};
+
+/**
+ * Compares the cashier's rows with the ledger, in one snapshot, beside a running site: what is set aside with the locked
+ * wallets, and what was credited and paid out with the transfers that did it.
+ * @returns every difference; empty: they agree
+ */
+export function verifyCashier(db: Db): Promise<Difference[]> {
+  return db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(differencesIn);
+}
+
+/** The same inside a transaction, as it sees things. */
+export async function differencesIn(tx: Db): Promise<Difference[]> {
+  return [...(await differingHolds(tx)), ...(await differingMoves(tx))];
+}
+
+async function differingHolds(tx: Db): Promise<Difference[]> {
+  const said = sql.join(Object.values(holds), sql` union all `);
+  const { rows } = await sql<{ at: string; amount: string }>`
+    select format('member %s %s', member_id, currency) as at, sum(amount)::text as amount
+    from (${said}) said group by member_id, currency having sum(amount) > 0`.execute(tx);
+  const stored = new Map(
+    (await walletsHolding(tx, 'locked')).map((row) => [`member ${row.memberId} ${row.currency}`, row.balance]),
+  );
+  return compare('set aside', stored, new Map(rows.map(({ at, amount }) => [at, BigInt(amount)])));
+}
+
+async function differingMoves(tx: Db): Promise<Difference[]> {
+  const found: Difference[] = [];
+  for (const [check, { kinds, rows }] of Object.entries(moved)) {
+    const said = await sql<Sum>`${rows}`.execute(tx);
+    const sums = new Map<string, bigint>();
+    for (const { ref, kind, amount } of await movedBy(tx, kinds)) {
+      const at = String(ref);
+      sums.set(at, (sums.get(at) ?? 0n) + (kind === 'debtBooked' ? amount / 2n : amount));
+    }
+    found.push(...compare(check, sums, new Map(said.rows.map(({ id, amount }) => [String(id), amount]))));
+  }
+  return found;
+}
+
+/** `stored` is the ledger's, `computed` what the rows say. */
+function compare(check: string, stored: Map<string, bigint>, computed: Map<string, bigint>): Difference[] {
+  const found: Difference[] = [];
+  for (const at of new Set([...stored.keys(), ...computed.keys()])) {
+    const [left, right] = [stored.get(at) ?? 0n, computed.get(at) ?? 0n];
+    if (left !== right) found.push({ check, at, stored: String(left), computed: String(right) });
+  }
+  return found;
+}

@@ -1,0 +1,27 @@
+import type { CurrencyCode } from '@fairhouse/money/money';
+import { sql } from 'kysely';
+import type { Db } from '../../platform/ctx.ts';
+import { currencyOf, type WalletType } from './accounts.ts';
+import { type TransferKind, transferKinds } from './entry.ts';
+import { kindOf } from './history.ts';
+
+export type WalletSum = { memberId: bigint; currency: CurrencyCode; balance: bigint };
+
+/** Every member's wallet of a type that is not empty; for checks against what the members' own rows say. */
+export async function walletsHolding(db: Db, type: Exclude<WalletType, 'vendor'>): Promise<WalletSum[]> {
+  const { rows } = await sql<{ memberId: bigint; currency: string; balance: bigint }>`
+    select member_id as "memberId", currency, balance from ledger.wallet
+    where type = ${type}::ledger.wallet_type and balance > 0`.execute(db);
+  return rows.map((row) => ({ ...row, currency: currencyOf(row.currency) }));
+}
+
+export type MovedSum = { kind: TransferKind; ref: bigint; amount: bigint };
+
+/** What all transfers of these kinds moved, for each thing that they are about. Reads the whole ledger. */
+export async function movedBy(db: Db, kinds: readonly TransferKind[]): Promise<MovedSum[]> {
+  const numbers = kinds.map((kind) => transferKinds[kind]);
+  const { rows } = await sql<{ kind: number; ref: bigint; amount: string }>`
+    select kind, ref, sum(amount)::text as amount from ledger.transfer
+    where kind = any (${numbers}::int2[]) group by kind, ref`.execute(db);
+  return rows.map(({ kind, ref, amount }) => ({ kind: kindOf(kind), ref, amount: BigInt(amount) }));
+}
