@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { chmodSync, mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -19,7 +19,8 @@ const artFolder = join(root, '.cache/journeys-art');
 const startMs = 90_000;
 
 /**
- * Starts the server as `npm start` does, on a data folder of its own.
+ * Starts the server as `npm start` does, on a data folder of its own. Before it stops its books are verified: whatever the
+ * journeys did, every cent of it is explained.
  * @param settings environment variables beside those that every journey wants
  */
 export async function startSite(
@@ -54,6 +55,15 @@ export async function startSite(
     await stopServer(server);
     rmSync(dataDir, { recursive: true, force: true });
   };
+  const verifyAndStop = async () => {
+    const books = spawnSync(node, ['apps/server/src/cli/ledger.ts', 'verify'], {
+      cwd: root,
+      env: { ...clean, ...env },
+      encoding: 'utf8',
+    });
+    await stop();
+    if (books.status !== 0) throw new Error(`The books do not balance:\n${books.stdout}${books.stderr}`);
+  };
   const url = `http://localhost:${port}`;
   try {
     await untilReady(url, server, () => said);
@@ -61,7 +71,7 @@ export async function startSite(
     await stop();
     throw error;
   }
-  return { url, env, stop };
+  return { url, env, stop: verifyAndStop };
 }
 
 async function untilReady(url: string, server: ChildProcess, said: () => string): Promise<void> {
