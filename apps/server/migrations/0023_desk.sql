@@ -54,3 +54,32 @@ create table cashier.adjustment (
 );
 create index adjustment_of_member on cashier.adjustment (member_id, id desc);
 create index adjustment_open on cashier.adjustment (id desc) where state = 'REQUESTED';
+
+-- What operators asked for under an Idempotency-Key: the same request again has the same outcome.
+create table cashier.desk_request (
+  key uuid primary key,
+  hash text not null,
+  operator_id bigint not null,
+  begun_at timestamptz not null,
+  -- Null: begun, and nobody knows yet what became of it.
+  done_at timestamptz
+);
+create index desk_request_age on cashier.desk_request (begun_at);
+
+-- What operators did that is no change of a member's money: a channel, a rate, an account number that was shown.
+create table cashier.desk_action (
+  id bigint generated always as identity primary key,
+  at timestamptz not null,
+  operator_id bigint not null,
+  action text not null,
+  subject text not null,
+  reason text not null,
+  detail jsonb not null default '{}'
+);
+create index desk_action_of_subject on cashier.desk_action (action, subject, id desc);
+create trigger never_changed before update or delete or truncate on cashier.desk_action
+  for each statement execute function cashier.refuse_change();
+
+-- The audit trail of a member, and of an operator, newest first.
+create index event_desk_member on cashier.event (member_id, id desc);
+create index event_desk_operator on cashier.event (actor_id, id desc) where actor_kind = 'operator';

@@ -1,0 +1,135 @@
+import { formatMoney } from '@fairhouse/money/money';
+import type { Ctx, Db } from '../../../platform/ctx.ts';
+import { assert, DomainError } from '../../../platform/errors.ts';
+import { type Account, walletOf } from '../../ledger/index.ts';
+import { cashOf } from '../cash.ts';
+import { noteMoneyEvent } from '../events.ts';
+import { moneyTransaction, onceKey, postOne, type RequestId } from '../transaction.ts';
+import {
+  type Freeze,
+  type FreezeState,
+  freezeById,
+  freezeByRequest,
+  insertFreeze,
+  lockFreeze,
+  updateFreeze,
+} from './freeze-store.ts';
+
+/** What was frozen is lifted once; a new reason is a new freeze. */
+export const freezeNext: Record<FreezeState, readonly FreezeState[]> = { FROZEN: ['UNFROZEN'], UNFROZEN: [] };
+
+export type NewFreeze = {
+  memberId: bigint;
+  /** Units of the account's currency, to be set aside; null: withdrawals are frozen, and nothing is set aside. */
+  amount: bigint | null;
+  reason: string;
+};
+
+/**
+ * Freezes a member's withdrawals, or sets an amount of cash aside. Several may hold at once, each with its own reason, and
+ * each is lifted by itself.
+ * @throws NOT_FOUND for somebody without cash, AMOUNT_INVALID, INSUFFICIENT_FUNDS, IDEMPOTENCY_CONFLICT
+ */
+export async function freezeMember(
+  ctx: Ctx,
+  operatorId: bigint,
+  asked: NewFreeze,
+  request: RequestId,
+): Promise<Freeze> {
+  const { memberId, amount, reason } = asked;
+  if (amount !== null && amount <= 0n) throw new DomainError('AMOUNT_INVALID');
+  const cash = await cashOf(ctx, memberId);
+  const locked = await walletOf(ctx, memberId, 'locked', cash.currency);
+  return await moneyTransaction(ctx, async (tx) => {
+    const before = await freezeByRequest(tx, request);
+    if (before && before.request_hash !== request.hash) throw new DomainError('IDEMPOTENCY_CONFLICT');
+    if (before) return before;
+    const row: Omit<Freeze, 'id'> = {
+      member_id: memberId,
+      kind: amount === null ? 'withdrawals' : 'amount',
+      currency: amount === null ? null : cash.currency,
+      amount,
+      state: 'FROZEN',
+      reason,
+      frozen_by: operatorId,
+      lifted_by: null,
+      lifted_reason: null,
+      request_key: request.key,
+      request_hash: request.hash,
+      created_at: ctx.clock(),
+      lifted_at: null,
+    };
+    const freeze = { ...row, id: await insertFreeze(tx, row) };
+    await note(ctx, tx, freeze, { kind: 'frozen', from: null, operatorId, reason });
+    if (amount !== null) await move(tx, freeze, { from: cash, to: locked, amount });
+    return freeze;
+  });
+}
+
+/**
+ * Lifts a freeze: what was set aside is cash again.
+ * @throws NOT_FOUND, STATE_CONFLICT (value.state) when it was lifted before
+ */
+export async function liftFreeze(
+  ctx: Ctx,
+  id: bigint,
+  operatorId: bigint,
+  { reason }: { reason: string },
+): Promise<Freeze> {
+  const known = await freezeById(ctx.db, id);
+  if (!known) throw new DomainError('NOT_FOUND');
+  const cash = await cashOf(ctx, known.member_id);
+  const locked = await walletOf(ctx, known.member_id, 'locked', cash.currency);
+  return await moneyTransaction(ctx, async (tx) => {
+    const freeze = await lockFreeze(tx, id);
+    assert(freeze, 'a freeze is never removed');
+    if (!freezeNext[freeze.state].includes('UNFROZEN'))
+      throw new DomainError('STATE_CONFLICT', { state: freeze.state });
+    const lifted = {
+      state: 'UNFROZEN',
+      lifted_by: operatorId,
+      lifted_reason: reason,
+      lifted_at: ctx.clock(),
+    } as const;
+    await updateFreeze(tx, id, lifted);
+    const changed = { ...freeze, ...lifted };
+    await note(ctx, tx, changed, { kind: 'unfrozen', from: freeze.state, operatorId, reason });
+    if (freeze.amount !== null) await move(tx, changed, { from: locked, to: cash, amount: freeze.amount });
+    return changed;
+  });
+}
+
+async function move(
+  tx: Db,
+  { id, member_id: memberId, state }: Freeze,
+  { from, to, amount }: { from: Account; to: Account; amount: bigint },
+): Promise<void> {
+  const kind = state === 'FROZEN' ? 'frozen' : 'unfrozen';
+  await postOne(tx, {
+    key: onceKey(memberId, `freeze-${kind}`, id),
+    legs: [{ debit: from, credit: to, amount, kind, ref: id }],
+    detail: { type: 'freeze', id: String(id) },
+  });
+}
+
+async function note(
+  ctx: Ctx,
+  tx: Db,
+  { id, member_id: memberId, kind: frozen, currency, amount, state }: Freeze,
+  what: { kind: string; from: FreezeState | null; operatorId: bigint; reason: string },
+): Promise<void> {
+  await noteMoneyEvent(ctx, tx, {
+    subject: 'freeze',
+    id,
+    memberId,
+    kind: what.kind,
+    from: what.from,
+    to: state,
+    actor: { kind: 'operator', id: what.operatorId },
+    reason: what.reason,
+    detail: {
+      frozen,
+      ...(currency && amount !== null ? { amount: formatMoney(amount, currency), currency } : {}),
+    },
+  });
+}
