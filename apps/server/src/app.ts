@@ -6,12 +6,13 @@ import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import Fastify, { type FastifyBaseLogger, LogController } from 'fastify';
 import { artRoutes, findPicture, pictureOf } from './art/index.ts';
 import { giftOnRegistration } from './demo/index.ts';
-import { cashierRoutes, startBalancePush } from './modules/cashier/index.ts';
+import { cashierJobs, cashierRoutes, startBalancePush } from './modules/cashier/index.ts';
 import { identityJobs, identityRoutes, memberGuards, sessionOfToken } from './modules/identity/index.ts';
 import { ledgerJobs } from './modules/ledger/index.ts';
+import { messageJobs, messageRoutes, startMessages } from './modules/messages/index.ts';
 import { operatorGuards, operatorJobs, operatorRoutes } from './modules/operators/index.ts';
 import { originalsRoutes } from './modules/originals/index.ts';
-import { recordsRoutes, startRecords } from './modules/records/index.ts';
+import { recordsRoutes, startRecords, validBetOf } from './modules/records/index.ts';
 import { siteGuard, siteRoutes } from './modules/site/index.ts';
 import { pageRoutes } from './pages/index.ts';
 import { guardAccess } from './platform/access.ts';
@@ -31,7 +32,7 @@ import { compileValidator } from './platform/validation.ts';
 const bodyBytesMax = 256 * 1024;
 /** A request that trickles in for longer is cut: it would hold its connection for ever. */
 const requestPatienceMs = 30_000;
-const jobs = [encryptionJobs, ledgerJobs, identityJobs, operatorJobs];
+const jobs = [encryptionJobs, ledgerJobs, identityJobs, cashierJobs, messageJobs, operatorJobs];
 
 /** Assembles the server: the platform first, then every module in the order of the architecture. */
 export async function buildApp(ctx: Ctx): Promise<App> {
@@ -49,9 +50,10 @@ export async function buildApp(ctx: Ctx): Promise<App> {
   guardAccess(app, { ...memberGuards(ctx), ...operatorGuards(ctx) });
   siteRoutes(app, ctx, { pictureOf: findPicture });
   identityRoutes(app, ctx, { onRegistered: ctx.config.demo ? giftOnRegistration(ctx) : async () => {} });
-  cashierRoutes(app, ctx);
+  cashierRoutes(app, ctx, { validBetOf });
   originalsRoutes(app, ctx, { pictureOf });
   recordsRoutes(app, ctx);
+  messageRoutes(app, ctx);
   operatorRoutes(app, ctx);
   artRoutes(app, ctx);
   await pageRoutes(app, ctx);
@@ -63,6 +65,7 @@ export async function startBackground(ctx: Ctx): Promise<void> {
   await startJobs(ctx, jobs);
   startBalancePush(ctx);
   startRecords(ctx);
+  startMessages(ctx);
 }
 
 /** The bare server: validation, failures, log lines, security headers, limits, compression, description. */

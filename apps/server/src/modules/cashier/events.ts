@@ -91,6 +91,12 @@ export async function moneyEventsOf(db: Db, subject: MoneySubject, id: bigint): 
 /** Before the first event. */
 export const moneyEventsStart = '0:0';
 
+/** Before what is committed from now on: for who needs to know of nothing that was. */
+export async function moneyEventsNow(db: Db): Promise<string> {
+  const { rows } = await sql<{ now: string }>`select pg_snapshot_xmin(pg_current_snapshot())::text as now`.execute(db);
+  return `${rows[0]?.now ?? '0'}:0`;
+}
+
 /**
  * The events after the cursor in commit order: only transactions older than every running one are read, so nothing appears
  * behind the cursor any more.

@@ -1,0 +1,71 @@
+import type { MessageParams } from '@fairhouse/contract/messages';
+import type { MoneyEvent } from '../cashier/index.ts';
+
+/** How an event is told. */
+type Telling = {
+  /** What of the event's detail the words have places for. */
+  params: readonly string[];
+  /** Also when the member did it: somebody else at the member's account should not do it unnoticed. */
+  own?: true;
+};
+
+const money = ['amount', 'currency'] as const;
+const moneyAnd = (...more: string[]): Telling => ({ params: [...money, ...more] });
+
+/**
+ * The events of which a member is told, by subject and kind; the rest are steps on the way, seen on the page of what they
+ * are about. Each has words under the same name in the portal.
+ */
+export const tellings: Readonly<Record<string, Telling>> = {
+  'deposit.credited': moneyAnd('fee'),
+  'deposit.review': moneyAnd(),
+  'deposit.rejected': moneyAnd('reason'),
+  'deposit.failed': moneyAnd('reason'),
+  'deposit.expired': moneyAnd(),
+  'deposit.cancelled': moneyAnd(),
+  'deposit.reversed': moneyAnd('reason'),
+  'withdrawal.approved': moneyAnd(),
+  'withdrawal.rejected': moneyAnd('reason'),
+  'withdrawal.cancelled': moneyAnd(),
+  'withdrawal.part-paid': moneyAnd(),
+  'withdrawal.paid': moneyAnd(),
+  'withdrawal.payout-failed': moneyAnd(),
+  'withdrawal.returned': moneyAnd(),
+  'part.matched': moneyAnd(),
+  'part.paid': moneyAnd(),
+  'part.received': moneyAnd(),
+  'part.all-received': moneyAnd(),
+  'part.auto-received': moneyAnd(),
+  'part.disputed': moneyAnd(),
+  'part.forced': moneyAnd(),
+  'part.failed': moneyAnd(),
+  'part.expired': moneyAnd(),
+  'part.cancelled': moneyAnd(),
+  'transfer.sent': { params: [...money, 'name'], own: true },
+  'transfer.arrived': { params: [...money, 'name'], own: true },
+  'vendor-transfer.returned': moneyAnd('vendor'),
+  'adjustment.credited': moneyAnd(),
+  'adjustment.debited': moneyAnd(),
+  'freeze.frozen': { params: money },
+  'freeze.unfrozen': { params: money },
+  'payout-account.bound': { params: ['provider', 'tail'], own: true },
+  'payout-account.removed': { params: ['provider', 'tail'], own: true },
+};
+
+export type Notice = { template: string; params: MessageParams };
+
+/** What an event is told as; null: nothing. */
+export function noticeOf(event: MoneyEvent): Notice | null {
+  const template = `${event.subject}.${event.kind}`;
+  const telling = Object.hasOwn(tellings, template) ? tellings[template] : undefined;
+  if (!telling) return null;
+  const isOwn = event.actor_kind === 'member' && event.actor_id === event.member_id;
+  if (isOwn && !telling.own) return null;
+  const { detail, reason } = event;
+  const params: MessageParams = {};
+  for (const name of telling.params) {
+    const value = name === 'reason' ? reason : detail[name];
+    if (value !== null && value !== undefined) params[name] = value;
+  }
+  return { template, params };
+}

@@ -1,0 +1,54 @@
+import { type Static, Type } from 'typebox';
+import { cursorPageOf, IdString, TimeString } from './envelope.ts';
+
+/** Words in each language of the interface. */
+const Words = Type.Object({ EN: Type.String(), TH: Type.String(), CN: Type.String() });
+
+/** Plain values that the words of a template have places for; amounts are decimal strings beside their `currency`. */
+export const MessageParams = Type.Record(Type.String(), Type.Union([Type.String(), Type.Number(), Type.Boolean()]));
+export type MessageParams = Static<typeof MessageParams>;
+
+/**
+ * A message of the inbox. The words of a notice are the portal's, by its template, so that it is read in whatever language
+ * the member has chosen; a letter (`template: "letter"`) brings its own, in every language.
+ */
+export const Message = Type.Object({
+  id: IdString,
+  /** `deposit.credited`, `withdrawal.rejected` … or `letter`. */
+  template: Type.String(),
+  params: MessageParams,
+  letter: Type.Optional(Type.Object({ title: Words, announcement: Words })),
+  /** What it is about: `deposit`, `withdrawal` … with the id of the row; null: nothing to look at. */
+  subject: Type.Union([Type.String(), Type.Null()]),
+  subjectId: Type.Union([IdString, Type.Null()]),
+  date: TimeString,
+  read: Type.Boolean(),
+});
+export type Message = Static<typeof Message>;
+
+/** GET /wps/messages: newest first. */
+export const MessageQuery = Type.Object({
+  cursor: Type.Optional(IdString),
+  /** Only what has not been read. */
+  unread: Type.Optional(Type.Boolean()),
+  pageSize: Type.Integer({ minimum: 1, maximum: 100, default: 20 }),
+});
+
+export const MessagePage = cursorPageOf(Message);
+export type MessagePage = Static<typeof MessagePage>;
+
+/** GET /wps/relay/CSP_unreadCount */
+export const UnreadCount = Type.Object({ unreadMessage: Type.Integer() });
+export type UnreadCount = Static<typeof UnreadCount>;
+
+/** PUT /wps/messages/read: all up to and with this one; what arrived since stays unread. */
+export const ReadAllRequest = Type.Object({ upTo: IdString }, { additionalProperties: false });
+export type ReadAllRequest = Static<typeof ReadAllRequest>;
+
+export const MessagePath = Type.Object({ messageId: IdString });
+
+/** Socket.IO event `message`: a message has arrived. */
+export type MessagePush = Message;
+
+/** Socket.IO event `money`: a row of the member's has changed: a deposit, a withdrawal, a part of one … */
+export type MoneyPush = { subject: string; id: string; kind: string; state: string };
