@@ -3,8 +3,12 @@ import type { Ctx } from '../../platform/ctx.ts';
 import { type App, answers, ok } from '../../platform/http.ts';
 import { requireSession } from '../identity/index.ts';
 import { balanceValue } from './balance.ts';
+import type { ValidBetOf } from './turnover.ts';
 
-export function cashierRoutes(app: App, ctx: Ctx): void {
+/** What the cashier asks of modules above it. */
+export type CashierDeps = { validBetOf: ValidBetOf };
+
+export function cashierRoutes(app: App, ctx: Ctx, _deps: CashierDeps): void {
   app.get(
     '/wps/v2/wallets/balance',
     { schema: { response: answers(BalanceValue) }, config: { access: 'session' } },
