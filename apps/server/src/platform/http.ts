@@ -38,6 +38,8 @@ declare module 'fastify' {
     encrypted?: boolean;
     /** Who may call it; every route of the product says so, and one test tries each as everybody. */
     access?: Access;
+    /** What an operator's role must allow, beside the access; the module of the operators knows the names. */
+    permission?: string;
   }
 }
 

@@ -17,6 +17,7 @@ export async function describeApi(app: App, publicUrl: string): Promise<void> {
         tags: schema?.tags ?? [(first === 'wps' ? second : first) ?? 'site'],
         security: access === 'visitor' ? [{}] : [{ token: [] }],
         'x-access': access,
+        ...(route.config?.permission ? { 'x-permission': route.config.permission } : {}),
       };
       // What is described as the body is what the JWE holds.
       const sealed = { ...described, consumes: ['application/jose'], description: 'The body is encrypted.' };
