@@ -1,14 +1,15 @@
-import { sql } from 'kysely';
+import type { CurrencyCode } from '@fairhouse/money/money';
 import type { Ctx } from '../../platform/ctx.ts';
+import { sumBets } from './bet-sums.ts';
 
-/** Units of valid bet that a member's rounds of a currency made between two moments (`to` exclusive, without it until now). */
+/**
+ * The valid bet (turnover) of the member's bets placed from `from` on and before `to`, in units: whole hours from the
+ * roll-ups, the pieces at both ends from the bets themselves. What was staked a moment ago may not be in it yet.
+ */
 export async function validBetOf(
   ctx: Ctx,
-  { memberId, currency, from, to }: { memberId: bigint; currency: string; from: Date; to?: Date },
+  asked: { memberId: bigint; currency: CurrencyCode; from: Date; to?: Date },
 ): Promise<bigint> {
-  const until = to ? sql`and placed_at < ${to}` : sql``;
-  const { rows } = await sql<{ units: bigint }>`
-    select coalesce(sum(valid_bet), 0)::int8 as units from records.bet
-    where member_id = ${memberId} and currency = ${currency} and placed_at >= ${from} ${until}`.execute(ctx.db);
-  return rows[0]?.units ?? 0n;
+  const sums = await sumBets(ctx.db, asked);
+  return sums.reduce((sum, { validBet }) => sum + validBet, 0n);
 }
