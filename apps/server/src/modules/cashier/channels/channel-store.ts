@@ -1,0 +1,160 @@
+import type { ChannelKind } from '@fairhouse/contract/cashier';
+import type { Localized } from '@fairhouse/contract/language';
+import type { CurrencyCode } from '@fairhouse/money/money';
+import { type ColumnType, type Generated, sql } from 'kysely';
+import type { Db } from '../../../platform/ctx.ts';
+
+export type Direction = 'deposit' | 'withdrawal';
+
+/** What an adapter, or the screen, needs to know of a channel; never a secret. Amounts as wire decimals. */
+export type ChannelSettings = { quick?: string[]; network?: string; [name: string]: unknown };
+
+/** A channel as it is stored; amounts in units of `currency`, times in minutes of the brand's day. */
+export type Channel = {
+  code: string;
+  direction: Direction;
+  kind: ChannelKind;
+  name: Localized;
+  hint: Localized | null;
+  currency: CurrencyCode;
+  pay_currency: CurrencyCode;
+  adapter: string | null;
+  settings: ChannelSettings;
+  min_amount: bigint;
+  max_amount: bigint;
+  fee_bp: number;
+  fee_fixed: bigint;
+  turnover_bp: number;
+  open_from: number | null;
+  open_until: number | null;
+  expires_minutes: number;
+  confirmations: number;
+  enabled: boolean;
+  position: number;
+};
+
+/** An account of the house that members pay a bank channel into. */
+export type ReceivingAccount = {
+  id: bigint;
+  channel: string;
+  bank: string;
+  account_name: string;
+  account_number: string;
+  branch: string | null;
+  enabled: boolean;
+};
+
+export type Rate = {
+  id: bigint;
+  from_currency: CurrencyCode;
+  to_currency: CurrencyCode;
+  rate: string;
+  stated_at: Date;
+};
+
+type JsonColumn<T> = ColumnType<T, string, string>;
+type ChannelTables = {
+  'cashier.channel': Omit<Channel, 'name' | 'hint' | 'settings'> & {
+    name: JsonColumn<Localized>;
+    hint: ColumnType<Localized | null, string | null, string | null>;
+    settings: JsonColumn<ChannelSettings>;
+  };
+  'cashier.receiving_account': Omit<ReceivingAccount, 'id'> & { id: Generated<bigint> };
+  'cashier.rate': Omit<Rate, 'id'> & { id: Generated<bigint> };
+};
+
+const tables = (db: Db) => db.withTables<ChannelTables>();
+
+export async function channelByCode(db: Db, code: string): Promise<Channel | null> {
+  const row = await tables(db).selectFrom('cashier.channel').selectAll().where('code', '=', code).executeTakeFirst();
+  return row ?? null;
+}
+
+/** Every channel, those switched off too, in the order in which they are shown. */
+export async function readChannels(db: Db): Promise<Channel[]> {
+  return await tables(db).selectFrom('cashier.channel').selectAll().orderBy('position').orderBy('code').execute();
+}
+
+/** Makes a channel or writes over it. */
+export async function putChannel(db: Db, { name, hint, settings, ...row }: Channel): Promise<void> {
+  const values = {
+    ...row,
+    name: JSON.stringify(name),
+    hint: hint === null ? null : JSON.stringify(hint),
+    settings: JSON.stringify(settings),
+  };
+  const { code: _, ...written } = values;
+  await tables(db)
+    .insertInto('cashier.channel')
+    .values(values)
+    .onConflict((on) => on.column('code').doUpdateSet(written))
+    .execute();
+}
+
+/** Accounts that a channel is paid into just now, always in one order. */
+export async function openReceivers(db: Db, channel: string): Promise<ReceivingAccount[]> {
+  return await tables(db)
+    .selectFrom('cashier.receiving_account')
+    .selectAll()
+    .where('channel', '=', channel)
+    .where('enabled', '=', true)
+    .orderBy('id')
+    .execute();
+}
+
+/** Every account of the house, those switched off too. */
+export async function readReceivers(db: Db): Promise<ReceivingAccount[]> {
+  return await tables(db)
+    .selectFrom('cashier.receiving_account')
+    .selectAll()
+    .orderBy('channel')
+    .orderBy('id')
+    .execute();
+}
+
+/** Adds an account to a channel; the same number there again is written over. */
+export async function putReceiver(db: Db, row: Omit<ReceivingAccount, 'id'>): Promise<bigint> {
+  const { channel: _, account_number: __, ...written } = row;
+  const { id } = await tables(db)
+    .insertInto('cashier.receiving_account')
+    .values(row)
+    .onConflict((on) => on.columns(['channel', 'account_number']).doUpdateSet(written))
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** Switches an account on or off; false when there is none. */
+export async function enableReceiver(db: Db, id: bigint, enabled: boolean): Promise<boolean> {
+  const { numUpdatedRows } = await tables(db)
+    .updateTable('cashier.receiving_account')
+    .set({ enabled })
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** The rate that holds, as it was stated; null when nobody stated one. */
+export async function newestRate(db: Db, from: CurrencyCode, to: CurrencyCode): Promise<string | null> {
+  const row = await tables(db)
+    .selectFrom('cashier.rate')
+    .select('rate')
+    .where('from_currency', '=', from)
+    .where('to_currency', '=', to)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.rate ?? null;
+}
+
+/** The rates that hold: of each pair the newest. */
+export async function newestRates(db: Db): Promise<Rate[]> {
+  const { rows } = await sql<Rate>`
+    select distinct on (from_currency, to_currency) id, from_currency, to_currency, rate, stated_at
+    from cashier.rate order by from_currency, to_currency, id desc`.execute(db);
+  return rows;
+}
+
+export async function insertRate(db: Db, row: Omit<Rate, 'id'>): Promise<void> {
+  await tables(db).insertInto('cashier.rate').values(row).execute();
+}

@@ -1,0 +1,110 @@
+import { type CurrencyCode, formatMoney, ratioOf } from '@fairhouse/money/money';
+import { quote, stepOf } from '@fairhouse/money/quote';
+import type { Ctx, Db } from '../../../platform/ctx.ts';
+import { assert, DomainError } from '../../../platform/errors.ts';
+import { brandSettings } from '../../site/index.ts';
+import { type Channel, channelByCode, type Direction, insertRate, newestRate, readChannels } from './channel-store.ts';
+import { clock, isOpenAt } from './hours.ts';
+
+export {
+  type Channel,
+  channelByCode,
+  enableReceiver,
+  newestRates,
+  putChannel,
+  putReceiver,
+  type Rate,
+  type ReceivingAccount,
+  readChannels,
+  readReceivers,
+} from './channel-store.ts';
+
+/** What paying an amount through a channel means; amounts in units. */
+export type Quote = {
+  amount: bigint;
+  fee: bigint;
+  payCurrency: CurrencyCode;
+  payAmount: bigint;
+  /** As it was stated; null where nothing is converted. */
+  rate: string | null;
+};
+
+type Asked = { direction: Direction; currency: CurrencyCode };
+
+/** A channel as it is offered just now; `rate` as in `Quote`. */
+export type Offered = Channel & { open: boolean; rate: string | null };
+
+/**
+ * The ways to pay for accounts in a currency, by position. One that is paid in another currency is among them only where
+ * a rate is stated.
+ */
+export async function offeredChannels(ctx: Ctx, { direction, currency }: Asked): Promise<Offered[]> {
+  const { utcOffsetMinutes } = await brandSettings(ctx);
+  const rows = (await readChannels(ctx.db)).filter(
+    (row) => row.enabled && row.direction === direction && row.currency === currency,
+  );
+  const offered = await Promise.all(
+    rows.map(async (row): Promise<Offered[]> => {
+      const rate = await rateOf(ctx.db, row);
+      if (row.pay_currency !== row.currency && rate === null) return [];
+      return [{ ...row, rate, open: isOpenAt(row, ctx.clock(), utcOffsetMinutes) }];
+    }),
+  );
+  return offered.flat();
+}
+
+/**
+ * The channel that a member asks to use.
+ * @throws CHANNEL_NOT_FOUND, CHANNEL_CLOSED (value.from, value.until where it has hours)
+ */
+export async function channelFor(ctx: Ctx, { code, direction, currency }: Asked & { code: string }): Promise<Channel> {
+  const channel = await channelByCode(ctx.db, code);
+  if (!channel || channel.direction !== direction || channel.currency !== currency) {
+    throw new DomainError('CHANNEL_NOT_FOUND');
+  }
+  const { utcOffsetMinutes } = await brandSettings(ctx);
+  if (channel.enabled && isOpenAt(channel, ctx.clock(), utcOffsetMinutes)) return channel;
+  const { open_from, open_until } = channel;
+  const hours = open_from === null || open_until === null ? {} : { from: clock(open_from), until: clock(open_until) };
+  throw new DomainError('CHANNEL_CLOSED', channel.enabled ? hours : {});
+}
+
+/**
+ * What an amount costs through a channel, at this moment's rate.
+ * @throws AMOUNT_INVALID for digits that the currency does not show, AMOUNT_OUT_OF_RANGE (value.min, value.max,
+ *   value.currency), RATE_NOT_STATED
+ */
+export async function quoteOf(ctx: Ctx, channel: Channel, amount: bigint): Promise<Quote> {
+  const { currency, direction, fee_bp: feeBp, fee_fixed: feeFixed, pay_currency: payCurrency } = channel;
+  if (amount <= 0n || amount % stepOf(currency) !== 0n) throw new DomainError('AMOUNT_INVALID');
+  const outOfRange = new DomainError('AMOUNT_OUT_OF_RANGE', {
+    min: formatMoney(channel.min_amount, currency),
+    max: formatMoney(channel.max_amount, currency),
+    currency,
+  });
+  if (amount < channel.min_amount || amount > channel.max_amount) throw outOfRange;
+  const rate = await rateOf(ctx.db, channel);
+  if (payCurrency !== currency && rate === null) throw new DomainError('RATE_NOT_STATED');
+  const quoted = quote({ direction, currency, payCurrency, feeBp, feeFixed, rate }, amount);
+  if (!quoted) throw outOfRange;
+  return { amount, payCurrency, rate, ...quoted };
+}
+
+/**
+ * States what one unit of a currency is worth in another, from now on. Deposits ask for the worth of what is paid in the
+ * account's currency, withdrawals for the worth of the account's currency in what is paid.
+ * @param stated.rate a plain decimal above zero
+ */
+export async function setRate(ctx: Ctx, stated: { from: CurrencyCode; to: CurrencyCode; rate: string }): Promise<void> {
+  assert((ratioOf(stated.rate)?.num ?? 0n) > 0n, 'a rate is above zero');
+  assert(stated.from !== stated.to, 'a rate is of two currencies');
+  const { from: from_currency, to: to_currency, rate } = stated;
+  await insertRate(ctx.db, { from_currency, to_currency, rate, stated_at: ctx.clock() });
+}
+
+async function rateOf(db: Db, { currency, pay_currency, direction }: Channel): Promise<string | null> {
+  if (currency === pay_currency) return null;
+  return direction === 'deposit'
+    ? await newestRate(db, pay_currency, currency)
+    : await newestRate(db, currency, pay_currency);
+}

@@ -1,0 +1,151 @@
+import { type Static, Type } from 'typebox';
+import { ChannelKind, DepositState } from './cashier.ts';
+import { cursorPageOf, IdString, MoneyString, TimeString } from './envelope.ts';
+import { line } from './text.ts';
+
+const Words = Type.Object({ EN: Type.String(), TH: Type.String(), CN: Type.String() });
+const Direction = Type.Union([Type.Literal('deposit'), Type.Literal('withdrawal')]);
+
+/** GET /wps/cashier/channels: the ways to pay money in or out for accounts in the member's currency, in their order. */
+export const ChannelsQuery = Type.Object({ direction: Direction });
+export type ChannelsQuery = Static<typeof ChannelsQuery>;
+
+export const ChannelView = Type.Object({
+  code: Type.String(),
+  kind: ChannelKind,
+  name: Words,
+  hint: Type.Union([Words, Type.Null()]),
+  currency: Type.String(),
+  /** In which it is paid; `rate` is given where it differs. */
+  payCurrency: Type.String(),
+  rate: Type.Union([Type.String(), Type.Null()]),
+  min: MoneyString,
+  max: MoneyString,
+  /** Amounts to choose with one press. */
+  quick: Type.Array(MoneyString),
+  /** Basis points of the amount, and a fixed part in `currency`. */
+  feeBp: Type.Integer(),
+  feeFixed: MoneyString,
+  /** Basis points of the deposit that are to be staked before a withdrawal. */
+  turnoverBp: Type.Integer(),
+  /** The payer has so long to pay. */
+  expiresMinutes: Type.Integer(),
+  confirmations: Type.Integer(),
+  /** The network of a crypto channel; '' of every other. */
+  network: Type.String(),
+  open: Type.Boolean(),
+  /** Null: always open. Times of the brand's day, minutes east of UTC. */
+  hours: Type.Union([
+    Type.Object({ from: Type.String(), until: Type.String(), utcOffsetMinutes: Type.Integer() }),
+    Type.Null(),
+  ]),
+});
+export type ChannelView = Static<typeof ChannelView>;
+
+export const ChannelList = Type.Object({ currency: Type.String(), list: Type.Array(ChannelView) });
+export type ChannelList = Static<typeof ChannelList>;
+
+/** POST /wps/cashier/deposits, with an Idempotency-Key. */
+export const DepositRequest = Type.Object(
+  { channel: Type.String({ pattern: '^[a-z0-9][a-z0-9-]{1,31}$' }), amount: MoneyString },
+  { additionalProperties: false },
+);
+export type DepositRequest = Static<typeof DepositRequest>;
+
+/** POST /wps/cashier/deposits/:id/submit (encrypted), with an Idempotency-Key: the payer says that it is paid. */
+export const DepositSubmission = Type.Object(
+  {
+    payerName: line(80, 1),
+    /** The bank's number of the transfer. */
+    payerReference: Type.Optional(line(40)),
+    proofs: Type.Optional(Type.Array(IdString, { maxItems: 3, uniqueItems: true })),
+  },
+  { additionalProperties: false },
+);
+export type DepositSubmission = Static<typeof DepositSubmission>;
+
+export const DepositPath = Type.Object({ id: IdString });
+
+/** What the payer has to do; which of them are given depends on the channel. */
+export const DepositInstructions = Type.Object({
+  bank: Type.Optional(Type.String()),
+  accountName: Type.Optional(Type.String()),
+  accountNumber: Type.Optional(Type.String()),
+  branch: Type.Optional(Type.String()),
+  redirectUrl: Type.Optional(Type.String()),
+  qr: Type.Optional(Type.String()),
+  address: Type.Optional(Type.String()),
+  network: Type.Optional(Type.String()),
+});
+export type DepositInstructions = Static<typeof DepositInstructions>;
+
+/** One change of state, as a person reads it. */
+export const MoneyStep = Type.Object({
+  kind: Type.String(),
+  state: Type.String(),
+  at: TimeString,
+  by: Type.Union([Type.Literal('member'), Type.Literal('operator'), Type.Literal('gateway'), Type.Literal('system')]),
+  reason: Type.Union([Type.String(), Type.Null()]),
+});
+export type MoneyStep = Static<typeof MoneyStep>;
+
+const depositFields = {
+  id: IdString,
+  channel: Type.String(),
+  channelName: Words,
+  kind: ChannelKind,
+  currency: Type.String(),
+  amount: MoneyString,
+  fee: MoneyString,
+  /** What the wallet receives: the amount less the fee. */
+  credited: MoneyString,
+  payCurrency: Type.String(),
+  payAmount: MoneyString,
+  rate: Type.Union([Type.String(), Type.Null()]),
+  /** To be staked before a withdrawal. */
+  turnover: MoneyString,
+  state: DepositState,
+  reference: Type.String(),
+  /** A code with words in the portal, or somebody's own words. */
+  reason: Type.Union([Type.String(), Type.Null()]),
+  receivedAmount: Type.Union([MoneyString, Type.Null()]),
+  confirmations: Type.Integer(),
+  confirmationsNeeded: Type.Integer(),
+  createdAt: TimeString,
+  updatedAt: TimeString,
+  expiresAt: TimeString,
+  settledAt: Type.Union([TimeString, Type.Null()]),
+};
+
+export const DepositView = Type.Object(depositFields);
+export type DepositView = Static<typeof DepositView>;
+
+/** GET /wps/cashier/deposits/:id: with what is to be done, what was said, and what happened so far. */
+export const DepositDetail = Type.Object({
+  ...depositFields,
+  instructions: DepositInstructions,
+  payer: Type.Object({
+    name: Type.Union([Type.String(), Type.Null()]),
+    reference: Type.Union([Type.String(), Type.Null()]),
+  }),
+  proofs: Type.Array(IdString),
+  steps: Type.Array(MoneyStep),
+  canSubmit: Type.Boolean(),
+  canCancel: Type.Boolean(),
+});
+export type DepositDetail = Static<typeof DepositDetail>;
+
+/** GET /wps/cashier/deposits: newest first. `state` may be `open`: all that somebody is waiting for. */
+export const DepositsQuery = Type.Object({
+  state: Type.Optional(Type.Union([Type.Literal('open'), DepositState])),
+  kind: Type.Optional(ChannelKind),
+  from: Type.Optional(TimeString),
+  /** Exclusive. */
+  to: Type.Optional(TimeString),
+  cursor: Type.Optional(IdString),
+  pageSize: Type.Integer({ minimum: 1, maximum: 100, default: 20 }),
+});
+export type DepositsQuery = Static<typeof DepositsQuery>;
+
+export const DepositPage = cursorPageOf(DepositView);
+export type DepositPage = Static<typeof DepositPage>;

@@ -1,0 +1,54 @@
+import { type CurrencyCode, currencies, maxUnits, multiply, ratioOf } from './money.ts';
+
+/** What paying in or out an amount costs; amounts in units. */
+export type Terms = {
+  direction: 'deposit' | 'withdrawal';
+  currency: CurrencyCode;
+  payCurrency: CurrencyCode;
+  /** Basis points of the amount, and a fixed part in `currency`. */
+  feeBp: number;
+  feeFixed: bigint;
+  /**
+   * A plain decimal, null where nothing is converted. Of a deposit: what one unit of `payCurrency` is worth in `currency`;
+   * of a withdrawal: what one unit of `currency` is worth in `payCurrency`.
+   */
+  rate: string | null;
+};
+
+export type Quoted = {
+  fee: bigint;
+  /** Of a deposit: what is to be paid for `amount`. Of a withdrawal: what arrives of `amount` less the fee. */
+  payAmount: bigint;
+};
+
+/** The smallest amount that a person can read and pay, in units: 100n of a currency kept to 4 places and shown with 2. */
+export function stepOf(currency: CurrencyCode): bigint {
+  const { scale, shownDigits } = currencies[currency];
+  return 10n ** BigInt(scale - shownDigits);
+}
+
+/**
+ * The fee and the amount to pay, both in digits that are shown: what a member owes is rounded up, what a member receives
+ * down. Null where nothing would be left after the fee, or the rate is none.
+ */
+export function quote(terms: Terms, amount: bigint): Quoted | null {
+  const { direction, currency, payCurrency, feeBp, feeFixed } = terms;
+  const share = multiply(amount, { num: BigInt(feeBp), den: 10_000n }, 'up');
+  const fee = roundTo(share + feeFixed, stepOf(currency), 'up');
+  if (amount <= 0n || fee >= amount) return null;
+  const due = direction === 'deposit' ? amount : amount - fee;
+  const rate = payCurrency === currency ? { num: 1n, den: 1n } : ratioOf(terms.rate ?? '');
+  if (!rate || rate.num <= 0n) return null;
+  const from = 10n ** BigInt(currencies[currency].scale);
+  const to = 10n ** BigInt(currencies[payCurrency].scale);
+  const step = stepOf(payCurrency);
+  const payAmount =
+    direction === 'deposit'
+      ? roundTo(multiply(due, { num: rate.den * to, den: rate.num * from }, 'up'), step, 'up')
+      : roundTo(multiply(due, { num: rate.num * to, den: rate.den * from }, 'down'), step, 'down');
+  return payAmount > 0n && payAmount <= maxUnits ? { fee, payAmount } : null;
+}
+
+function roundTo(units: bigint, step: bigint, rounding: 'up' | 'down'): bigint {
+  return multiply(units, { num: 1n, den: step }, rounding) * step;
+}
