@@ -87,6 +87,7 @@ export const errorStatus = {
   STATE_CONFLICT: 409, // value.state: it has gone on meanwhile, or this does not follow
   AMOUNT_OUT_OF_RANGE: 422, // value.min, value.max, value.currency
   FUND_PASSWORD_NOT_SET: 422,
+  CURRENCY_NOT_OFFERED: 422, // value.currencies: accounts are kept in one of these
   // Deposits
   CHANNEL_NOT_FOUND: 404,
   CHANNEL_CLOSED: 423, // outside its hours or switched off; value.from, value.until when it has hours
@@ -98,6 +99,7 @@ export const errorStatus = {
   // Withdrawals
   PAYOUT_ACCOUNT_NOT_FOUND: 404,
   PAYOUT_ACCOUNT_EXISTS: 409,
+  PAYOUT_ACCOUNT_IN_USE: 409, // a withdrawal on its way goes there
   PAYOUT_ACCOUNT_LIMIT: 409, // value.max
   PAYOUT_ACCOUNT_INVALID: 422, // value.field: the number is none of that provider
   REAL_NAME_REQUIRED: 422, // a real name is given in the profile first

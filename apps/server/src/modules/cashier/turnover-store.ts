@@ -1,6 +1,7 @@
 import type { CurrencyCode } from '@fairhouse/money/money';
 import type { Generated } from 'kysely';
 import type { Db } from '../../platform/ctx.ts';
+import { lockMemberMoney } from './member-lock.ts';
 
 export type TurnoverRow = {
   id: bigint;
@@ -16,7 +17,10 @@ export type TurnoverTables = { 'cashier.turnover': TurnoverRow & { id: Generated
 
 const tables = (db: Db) => db.withTables<TurnoverTables>();
 
-/** Asks the member to stake `required` units of valid bet, from `since` on, before a withdrawal. Once a source. */
+/**
+ * Asks the member to stake `required` units of valid bet, from `since` on, before a withdrawal. Once a source. A withdrawal
+ * that is being judged at this moment goes first: none passes between the money and what it asks for.
+ */
 export async function requireTurnover(
   tx: Db,
   asked: {
@@ -28,6 +32,7 @@ export async function requireTurnover(
     since: Date;
   },
 ): Promise<void> {
+  await lockMemberMoney(tx, asked.memberId);
   await tables(tx)
     .insertInto('cashier.turnover')
     .values({
@@ -40,5 +45,27 @@ export async function requireTurnover(
       met_at: null,
     })
     .onConflict((on) => on.columns(['source', 'source_id']).doNothing())
+    .execute();
+}
+
+/** What is still asked for, in order of time. */
+export async function openTurnover(db: Db, memberId: bigint, currency: CurrencyCode): Promise<TurnoverRow[]> {
+  return await tables(db)
+    .selectFrom('cashier.turnover')
+    .selectAll()
+    .where('member_id', '=', memberId)
+    .where('currency', '=', currency)
+    .where('met_at', 'is', null)
+    .orderBy('since')
+    .orderBy('id')
+    .execute();
+}
+
+export async function markMet(db: Db, ids: bigint[], at: Date): Promise<void> {
+  await tables(db)
+    .updateTable('cashier.turnover')
+    .set({ met_at: at })
+    .where('id', 'in', ids)
+    .where('met_at', 'is', null)
     .execute();
 }

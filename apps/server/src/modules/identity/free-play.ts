@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
 import type { LoginValue } from '@fairhouse/contract/identity';
-import { currencies } from '@fairhouse/money/money';
 import type { Ctx } from '../../platform/ctx.ts';
 import { assert, DomainError } from '../../platform/errors.ts';
 import { idempotencyKey } from '../../platform/idempotency.ts';
@@ -12,8 +11,6 @@ import { loginValue, startSession } from './sessions.ts';
 import type { Visitor } from './visitor.ts';
 
 const modId = 'FREEPLAY3';
-/** In whole units of the brand's currency. */
-const playMoneyGranted = 10_000n;
 
 /**
  * Makes a trial user with play money and signs in.
@@ -23,11 +20,10 @@ export async function startFreePlay(ctx: Ctx, visitor: Visitor): Promise<LoginVa
   if (!(await isModuleOn(ctx, modId))) throw new DomainError('MODULE_DISABLED', { modId });
   await countTry(ctx, [addressSubject('freeplay', visitor.ip)]);
   const brand = await brandSettings(ctx);
-  const { currency } = brand;
+  const { currency, playMoney: amount } = brand;
   const [accountType] = brand.trialTypes;
   assert(accountType !== undefined, 'the brand has a trial type');
   const house = await houseAccount(ctx, 'play', currency);
-  const amount = playMoneyGranted * 10n ** BigInt(currencies[currency].scale);
   const at = ctx.clock();
 
   return await ctx.db.transaction().execute(async (tx) => {

@@ -27,6 +27,7 @@ export { memberGuards } from './guards.ts';
 export { identityJobs } from './jobs.ts';
 export { endAccountSessions, lockAccount, unlockAccount } from './locking.ts';
 export { createMember, type NewMember, usernameKeyOf } from './members.ts';
+export { isSameName } from './factors/bank-name.ts';
 export { isCommon as isCommonPassword } from './passwords/common.ts';
 export { setDefaultPassword } from './passwords/default-password.ts';
 export { verifyFundPassword } from './passwords/fund-password.ts';
@@ -35,6 +36,8 @@ export { type InvitationCodes, invitationCodesOf } from './registration/invitati
 export type { OnRegistered } from './registration/register.ts';
 export { type Upline, type UplineVia, uplineOf } from './registration/uplines.ts';
 export { identityRoutes } from './routes.ts';
+export { maskName } from './security/mask-name.ts';
+export { moneyMattersOf, type Signals, signalsOf } from './security/signals.ts';
 export {
   requireFresh,
   requireMember,

@@ -44,7 +44,7 @@ export async function changeFundPassword(
 
 /**
  * The fund password that a member types to move money.
- * @throws PASSWORD_WRONG (value.field `fundPassword`), also where none is set; TOO_MANY_REQUESTS
+ * @throws FUND_PASSWORD_NOT_SET, PASSWORD_WRONG (value.field `fundPassword`), TOO_MANY_REQUESTS
  */
 export async function verifyFundPassword(
   ctx: Ctx,
@@ -53,7 +53,7 @@ export async function verifyFundPassword(
   visitor: Visitor,
 ): Promise<void> {
   const stored = (await profileOf(ctx.db, memberId))?.payment_password_hash ?? null;
-  if (stored === null) throw new DomainError('PASSWORD_WRONG', { field: 'fundPassword' });
+  if (stored === null) throw new DomainError('FUND_PASSWORD_NOT_SET');
   const asked = { of: 'fund', field: 'fundPassword', memberId, passwordHash: stored, typed: password.trim() } as const;
   await requireKnownPassword(ctx, asked, visitor);
 }

@@ -1,9 +1,10 @@
 import type { FieldIssue } from '@fairhouse/contract/errors';
 import type { MobileRegisterRequest, RegisterRequest } from '@fairhouse/contract/registration';
 import type { FieldRule, RegisterSetting } from '@fairhouse/contract/site';
+import type { CurrencyCode } from '@fairhouse/money/money';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { DomainError } from '../../../platform/errors.ts';
-import { isModuleOn, registerRules } from '../../site/index.ts';
+import { brandSettings, isModuleOn, registerRules } from '../../site/index.ts';
 import { judgeFundPassword, judgePassword } from '../passwords/policy.ts';
 import { nicknameFault } from '../security/nickname.ts';
 import { mobileOf } from '../verification/mobile.ts';
@@ -29,6 +30,7 @@ export type Application = {
   /** yyyy-MM-dd */
   birthday: string | null;
   given: ReadonlyMap<string, string>;
+  currency: CurrencyCode;
   captchaAsked: boolean;
 };
 
@@ -38,7 +40,7 @@ const nobody = 0n;
 /**
  * Judges what the fields say by themselves and by the site's rules.
  * @throws TERMS_NOT_ACCEPTED, UNDER_AGE (value.minAge, value.field), FIELD_RULE (value.issues), PASSWORD_TOO_COMMON
- * (value.field), MOBILE_MISSING, MOBILE_INVALID
+ * (value.field), MOBILE_MISSING, MOBILE_INVALID, CURRENCY_NOT_OFFERED (value.currencies)
  */
 export async function readApplication(ctx: Ctx, way: Way, request: AnyRequest): Promise<Application> {
   const setting = await registerRules(ctx);
@@ -70,7 +72,17 @@ export async function readApplication(ctx: Ctx, way: Way, request: AnyRequest): 
   if (fundPassword !== undefined) {
     await judgeFundPassword(ctx, { field: 'paymentPassword', password: fundPassword, username });
   }
-  return { username, password, mobile, birthday, given, captchaAsked: isShown(rules, 'captcha') };
+  const currency = await currencyOf(ctx, given.get('currency'));
+  return { username, password, mobile, birthday, given, currency, captchaAsked: isShown(rules, 'captcha') };
+}
+
+/** An account is kept in one currency for good: the newcomer's choice of those that the brand offers. */
+async function currencyOf(ctx: Ctx, chosen: string | undefined): Promise<CurrencyCode> {
+  const { currency, currencies } = await brandSettings(ctx);
+  if (chosen === undefined) return currency;
+  const offered = currencies.find((code) => code === chosen);
+  if (!offered) throw new DomainError('CURRENCY_NOT_OFFERED', { currencies });
+  return offered;
 }
 
 function fieldsOf({ kind, password }: Way): WayFields {

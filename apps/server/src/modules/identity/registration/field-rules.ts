@@ -17,6 +17,7 @@ const unruled: ReadonlySet<string> = new Set([
   'registerUrl',
   'registerMethod',
   'language',
+  'currency',
 ]);
 /** They come with a link also where the site shows no field for them: whether they lead to somebody is judged there. */
 const invitations: ReadonlySet<string> = new Set(['recommenderId', 'affiliateCode', 'referralCode']);

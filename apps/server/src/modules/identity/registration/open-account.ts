@@ -35,7 +35,7 @@ type Opening = {
  */
 export async function openAccount(ctx: Ctx, opening: Opening): Promise<LoginValue> {
   const { way, request, application, upline, visitor, onRegistered } = opening;
-  const { username, password, mobile, given } = application;
+  const { username, password, mobile, given, currency } = application;
   const fundPassword = given.get('paymentPassword');
   const passwordHash = password === null ? null : await hashPassword(password);
   const fundPasswordHash = fundPassword === undefined ? null : await hashPassword(fundPassword);
@@ -52,7 +52,7 @@ export async function openAccount(ctx: Ctx, opening: Opening): Promise<LoginValu
         username,
         passwordHash,
         accountType,
-        currency: brand.currency,
+        currency,
         at,
         nickname,
         language: request.language ?? 'EN',
@@ -72,7 +72,7 @@ export async function openAccount(ctx: Ctx, opening: Opening): Promise<LoginValu
       await linkSocial(ctx, tx, { memberId: member.id, identity, visitor });
     }
     const value = await openSession(ctx, tx, { member, visitor, way: 'register', side: 'member' });
-    await onRegistered(tx, { memberId: member.id, currency: brand.currency });
+    await onRegistered(tx, { memberId: member.id, currency });
     return value;
   });
 }

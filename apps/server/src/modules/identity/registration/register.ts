@@ -22,7 +22,7 @@ export type OnRegistered = (tx: Db, member: { memberId: bigint; currency: Curren
  * there is linked.
  * @throws MODULE_DISABLED, USERNAME_TAKEN, SOCIAL_FAILED, and what every registration raises: TERMS_NOT_ACCEPTED,
  * UNDER_AGE (value.minAge, value.field), FIELD_RULE (value.issues), PASSWORD_TOO_COMMON (value.field), MOBILE_INVALID,
- * AFFILIATE_INVALID (value.field), CAPTCHA_REQUIRED, CAPTCHA_WRONG, CODE_INVALID, CODE_EXPIRED, MOBILE_TAKEN,
+ * CURRENCY_NOT_OFFERED (value.currencies), AFFILIATE_INVALID (value.field), CAPTCHA_REQUIRED, CAPTCHA_WRONG, CODE_INVALID, CODE_EXPIRED, MOBILE_TAKEN,
  * TOO_MANY_REQUESTS
  */
 export async function register(

@@ -1,0 +1,10 @@
+import { sql } from 'kysely';
+import type { Db } from '../../platform/ctx.ts';
+
+/**
+ * Lets what counts or changes one member's withdrawals, payout accounts and turnover follow one another, until the
+ * transaction ends. Taken after rows of one's own and before wallets.
+ */
+export async function lockMemberMoney(tx: Db, memberId: bigint): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`cashier.member:${memberId}`}, 0))`.execute(tx);
+}

@@ -1,0 +1,64 @@
+import { createHash, createHmac, hkdfSync } from 'node:crypto';
+import type { Ctx } from '../../../platform/ctx.ts';
+import type { PayoutAccount } from './account-store.ts';
+import type { PayoutProvider } from './provider-store.ts';
+
+const purpose = 'payout-account';
+const tailLength = 4;
+
+/** A number as it is kept: full width made half, spaces and hyphens taken out. */
+export function plainNumber(typed: string): string {
+  return typed.normalize('NFKC').replace(/[\s\u2010-\u2015-]+/gu, '');
+}
+
+/** True when the number is one of this provider: its shape, and its checksum where it carries one. */
+export function isNumberOf({ pattern, checksum }: Pick<PayoutProvider, 'pattern' | 'checksum'>, number: string) {
+  if (!new RegExp(pattern, 'u').test(number)) return false;
+  return checksum === 'base58check' ? hasBase58Check(number) : true;
+}
+
+/** What is stored of a number: sealed, marked so that the same one is found again, and the end that is shown. */
+export function keepNumber(ctx: Ctx, provider: string, number: string) {
+  return {
+    number_sealed: ctx.vault.seal(purpose, Buffer.from(number)),
+    number_mac: markOfNumber(ctx, provider, number),
+    number_tail: number.slice(-tailLength),
+  };
+}
+
+/** The whole number: for payouts and operators only. */
+export function openNumber(ctx: Ctx, { number_sealed }: Pick<PayoutAccount, 'number_sealed'>): string {
+  return ctx.vault.open(purpose, number_sealed).toString();
+}
+
+const keys = new WeakMap<Ctx, Buffer>();
+
+/** So few numbers could all be tried: they are marked under a key outside the database. */
+function markOfNumber(ctx: Ctx, provider: string, number: string): Buffer {
+  let key = keys.get(ctx);
+  if (!key) {
+    key = Buffer.from(hkdfSync('sha256', ctx.config.masterKey, 'fairhouse', purpose, 32));
+    keys.set(ctx, key);
+  }
+  return createHmac('sha256', key).update(`${provider}\n${number}`).digest();
+}
+
+const alphabet = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz';
+
+/** Base58Check as in Bitcoin's addresses and those made after them: the last four bytes are a double SHA-256 of the rest. */
+function hasBase58Check(text: string): boolean {
+  let value = 0n;
+  for (const character of text) {
+    const digit = alphabet.indexOf(character);
+    if (digit < 0) return false;
+    value = value * 58n + BigInt(digit);
+  }
+  const zeros = /^1*/.exec(text)?.[0].length ?? 0;
+  const hex = value === 0n ? '' : value.toString(16);
+  const bytes = Buffer.concat([Buffer.alloc(zeros), Buffer.from(hex.length % 2 ? `0${hex}` : hex, 'hex')]);
+  if (bytes.length !== 25) return false;
+  const sha = (data: Buffer) => createHash('sha256').update(data).digest();
+  return sha(sha(bytes.subarray(0, 21)))
+    .subarray(0, 4)
+    .equals(bytes.subarray(21));
+}

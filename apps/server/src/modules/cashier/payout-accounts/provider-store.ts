@@ -1,0 +1,59 @@
+import type { Localized } from '@fairhouse/contract/language';
+import type { CurrencyCode } from '@fairhouse/money/money';
+import type { ColumnType } from 'kysely';
+import type { Db } from '../../../platform/ctx.ts';
+import type { PayoutAccountKind } from './account-store.ts';
+
+/** Where payout accounts are bound: a bank, an e-wallet's operator, a network. */
+export type PayoutProvider = {
+  code: string;
+  kind: PayoutAccountKind;
+  name: Localized;
+  currency: CurrencyCode;
+  /** Of the whole number, with `^` and `$`. */
+  pattern: string;
+  checksum: 'base58check' | null;
+  enabled: boolean;
+  position: number;
+};
+
+type Tables = {
+  'cashier.payout_provider': Omit<PayoutProvider, 'name'> & { name: ColumnType<Localized, string, string> };
+};
+
+const tables = (db: Db) => db.withTables<Tables>();
+
+/** Those that members of a currency may bind at, in order. */
+export async function providersOf(db: Db, currency: CurrencyCode): Promise<PayoutProvider[]> {
+  return await tables(db)
+    .selectFrom('cashier.payout_provider')
+    .selectAll()
+    .where('currency', '=', currency)
+    .where('enabled', '=', true)
+    .orderBy('position')
+    .execute();
+}
+
+export async function providerByCode(db: Db, code: string): Promise<PayoutProvider | null> {
+  const row = await tables(db)
+    .selectFrom('cashier.payout_provider')
+    .selectAll()
+    .where('code', '=', code)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+export async function allProviders(db: Db): Promise<PayoutProvider[]> {
+  return await tables(db).selectFrom('cashier.payout_provider').selectAll().orderBy('position').execute();
+}
+
+/** Writes a provider, or changes the one of that code. */
+export async function putPayoutProvider(db: Db, provider: PayoutProvider): Promise<void> {
+  const row = { ...provider, name: JSON.stringify(provider.name) };
+  const { code: _, ...change } = row;
+  await tables(db)
+    .insertInto('cashier.payout_provider')
+    .values(row)
+    .onConflict((on) => on.column('code').doUpdateSet(change))
+    .execute();
+}

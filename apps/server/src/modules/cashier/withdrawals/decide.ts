@@ -1,0 +1,133 @@
+import type { Ctx, Db } from '../../../platform/ctx.ts';
+import { DomainError } from '../../../platform/errors.ts';
+import { addJob } from '../../../platform/jobs.ts';
+import type { Actor } from '../events.ts';
+import { requireNotFrozen } from '../freezes/frozen.ts';
+import { type Approvals, approve } from './approval-store.ts';
+import { changeWithdrawal, type WithdrawalChange } from './lifecycle.ts';
+import type { Withdrawal } from './withdrawal-store.ts';
+
+/** Pays an approved withdrawal out: see `payOut`. Its payload is `{ id }`. */
+export const payoutJob = 'cashier:payout';
+
+const addPayout = (tx: Db, id: bigint) => addJob(tx, payoutJob, { id: String(id) });
+
+/**
+ * An operator says yes. When all have whom its amount asks for, it is approved and is paid out.
+ * @returns the withdrawal, still REQUESTED while somebody else has to say yes as well, and how many have
+ * @throws NOT_FOUND, STATE_CONFLICT (value.state), ALREADY_APPROVED, WITHDRAWALS_FROZEN
+ */
+export async function approveWithdrawal(
+  ctx: Ctx,
+  id: bigint,
+  operatorId: bigint,
+): Promise<{ withdrawal: Withdrawal; approvals: Approvals }> {
+  const actor = { kind: 'operator', id: operatorId } as const;
+  let given = 0;
+  const withdrawal = await changeWithdrawal(ctx, id, async (found, tx) => {
+    mustBe(found, ['REQUESTED']);
+    await requireNotFrozen(tx, found.member_id);
+    given = await approve(tx, { subject: 'withdrawal', id, operatorId, at: ctx.clock() });
+    const detail = { approvals: given, needed: found.approvals_needed };
+    if (given < found.approvals_needed) return { to: 'REQUESTED', kind: 'approval', actor, detail };
+    await addPayout(tx, id);
+    return { to: 'APPROVED', kind: 'approved', actor, detail };
+  });
+  return { withdrawal, approvals: { given, needed: withdrawal.approvals_needed } };
+}
+
+/**
+ * The money goes back to the member's cash. What is at a gateway cannot be rejected: it has to fail first.
+ * @throws NOT_FOUND, STATE_CONFLICT (value.state)
+ */
+export async function rejectWithdrawal(
+  ctx: Ctx,
+  id: bigint,
+  actor: Actor,
+  { reason }: { reason: string },
+): Promise<Withdrawal> {
+  return await changeWithdrawal(ctx, id, () => ({ to: 'REJECTED', kind: 'rejected', actor, reason }));
+}
+
+/**
+ * The member takes it back, as long as nobody has decided. Asked again, it stays as it is.
+ * @throws NOT_FOUND also for another member's, STATE_CONFLICT (value.state)
+ */
+export async function cancelWithdrawal(ctx: Ctx, memberId: bigint, id: bigint): Promise<Withdrawal> {
+  return await changeWithdrawal(ctx, id, (found) => {
+    if (found.member_id !== memberId) throw new DomainError('NOT_FOUND');
+    if (found.state === 'CANCELLED') return null;
+    return { to: 'CANCELLED', kind: 'cancelled', actor: { kind: 'member', id: memberId } };
+  });
+}
+
+/**
+ * An operator takes a payout on, so that no second one pays it as well.
+ * @throws NOT_FOUND, STATE_CONFLICT (value.state): also when somebody has it in hand
+ */
+export async function takePayout(ctx: Ctx, id: bigint, actor: Actor): Promise<Withdrawal> {
+  return await changeWithdrawal(ctx, id, (found) => {
+    mustBe(found, ['APPROVED', 'PAYOUT_FAILED']);
+    return { to: 'PAYING', kind: 'paying', actor, patch: { attempt: found.attempt + 1 } };
+  });
+}
+
+/**
+ * It has been paid, under this reference of the bank.
+ * @throws NOT_FOUND, STATE_CONFLICT (value.state)
+ */
+export async function markPaid(
+  ctx: Ctx,
+  id: bigint,
+  actor: Actor,
+  { reference }: { reference: string },
+): Promise<Withdrawal> {
+  return await changeWithdrawal(ctx, id, (found) => {
+    // What matched depositors pay is paid when all parts are.
+    mustBe(found, ['APPROVED', 'PAYING', 'PAYOUT_FAILED']);
+    return { to: 'PAID', kind: 'paid', actor, detail: { reference } };
+  });
+}
+
+/**
+ * The bank or gateway did not take it; the money is still set aside.
+ * @throws NOT_FOUND, STATE_CONFLICT (value.state)
+ */
+export async function failPayout(
+  ctx: Ctx,
+  id: bigint,
+  actor: Actor,
+  { reason }: { reason: string },
+): Promise<Withdrawal> {
+  return await changeWithdrawal(ctx, id, () => ({ to: 'PAYOUT_FAILED', kind: 'payout-failed', actor, reason }));
+}
+
+/**
+ * Tries a payout that failed once more.
+ * @throws NOT_FOUND, STATE_CONFLICT (value.state)
+ */
+export async function retryPayout(ctx: Ctx, id: bigint, actor: Actor): Promise<Withdrawal> {
+  return await changeWithdrawal(ctx, id, async (found, tx): Promise<WithdrawalChange> => {
+    mustBe(found, ['PAYOUT_FAILED']);
+    await addPayout(tx, id);
+    return { to: 'APPROVED', kind: 'retried', actor };
+  });
+}
+
+/**
+ * The bank sent the money back after it was paid: it is the member's again.
+ * @throws NOT_FOUND, STATE_CONFLICT (value.state)
+ */
+export async function returnPayout(
+  ctx: Ctx,
+  id: bigint,
+  actor: Actor,
+  { reason }: { reason: string },
+): Promise<Withdrawal> {
+  return await changeWithdrawal(ctx, id, () => ({ to: 'RETURNED', kind: 'returned', actor, reason }));
+}
+
+/** Narrower than the table of states, where one step is another's as well. @throws STATE_CONFLICT (value.state) */
+function mustBe({ state }: Withdrawal, states: readonly Withdrawal['state'][]): void {
+  if (!states.includes(state)) throw new DomainError('STATE_CONFLICT', { state });
+}
