@@ -53,11 +53,15 @@ create view records.bet_hour_due as
 create function ledger.cash_hours(p_xact xid8, p_entry bigint) returns table (member_id bigint, currency text,
   hour timestamptz, kind smallint, transfers bigint, amount_in bigint, amount_out bigint, first_entry bigint, last_entry bigint)
 language sql stable as $$
-  select w.member_id, w.currency, date_trunc('hour', t.at, 'UTC'), t.kind, count(*),
-    coalesce(sum(t.amount) filter (where w.id = t.credit), 0)::int8, coalesce(sum(t.amount) filter (where w.id = t.debit), 0)::int8,
-    min(t.entry), max(t.entry)
-  from ledger.transfer t join ledger.wallet w on w.type = 'cash' and w.id in (t.debit, t.credit)
-  where (t.xact, t.entry) <= (p_xact, p_entry)
+  select w.member_id, w.currency, date_trunc('hour', t.at, 'UTC'), t.kind, count(*), sum(t.amount_in)::int8,
+    sum(t.amount_out)::int8, min(t.entry), max(t.entry)
+  from (
+    select credit as wallet, at, kind, entry, amount as amount_in, 0 as amount_out from ledger.transfer
+      where credit > 0 and (xact, entry) <= (p_xact, p_entry)
+    union all
+    select debit, at, kind, entry, 0, amount from ledger.transfer
+      where debit > 0 and (xact, entry) <= (p_xact, p_entry)) t
+  join ledger.wallet w on w.id = t.wallet and w.type = 'cash'
   group by 1, 2, 3, 4
 $$;
 

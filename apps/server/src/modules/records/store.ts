@@ -41,6 +41,11 @@ export async function lockReader(tx: Db, name: string, start: string): Promise<s
   return rows[0]?.cursor ?? start;
 }
 
+/** Holds the reader still until the transaction ends, however long another node's step takes. */
+export async function waitForReader(tx: Db, name: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`records.reader:${name}`}, 0))`.execute(tx);
+}
+
 export async function moveReader(tx: Db, name: string, cursor: string): Promise<void> {
   await sql`
     insert into records.reader (name, feed_cursor) values (${name}, ${cursor})
