@@ -1,11 +1,14 @@
 import type { Ctx, Db } from '../../../platform/ctx.ts';
 import { DomainError } from '../../../platform/errors.ts';
 import { addJob } from '../../../platform/jobs.ts';
-import type { Actor } from '../events.ts';
+import type { Actor, MoneyEventDetail } from '../events.ts';
 import { requireNotFrozen } from '../freezes/frozen.ts';
 import { type Approvals, approve } from './approval-store.ts';
 import { changeWithdrawal, type WithdrawalChange } from './lifecycle.ts';
 import type { Withdrawal } from './withdrawal-store.ts';
+
+/** Why an operator did it, where that is not the member's to read: it stands in the audit trail alone. */
+export type Note = { note?: string };
 
 /** Pays an approved withdrawal out: see `payOut`. Its payload is `{ id }`. */
 export const payoutJob = 'cashier:payout';
@@ -21,6 +24,7 @@ export async function approveWithdrawal(
   ctx: Ctx,
   id: bigint,
   operatorId: bigint,
+  { note }: Note = {},
 ): Promise<{ withdrawal: Withdrawal; approvals: Approvals }> {
   const actor = { kind: 'operator', id: operatorId } as const;
   let given = 0;
@@ -28,7 +32,7 @@ export async function approveWithdrawal(
     mustBe(found, ['REQUESTED']);
     await requireNotFrozen(tx, found.member_id);
     given = await approve(tx, { subject: 'withdrawal', id, operatorId, at: ctx.clock() });
-    const detail = { approvals: given, needed: found.approvals_needed };
+    const detail = { approvals: given, needed: found.approvals_needed, ...noted(note) };
     if (given < found.approvals_needed) return { to: 'REQUESTED', kind: 'approval', actor, detail };
     await addPayout(tx, id);
     return { to: 'APPROVED', kind: 'approved', actor, detail };
@@ -65,10 +69,10 @@ export async function cancelWithdrawal(ctx: Ctx, memberId: bigint, id: bigint): 
  * An operator takes a payout on, so that no second one pays it as well.
  * @throws NOT_FOUND, STATE_CONFLICT (value.state): also when somebody has it in hand
  */
-export async function takePayout(ctx: Ctx, id: bigint, actor: Actor): Promise<Withdrawal> {
+export async function takePayout(ctx: Ctx, id: bigint, actor: Actor, { note }: Note = {}): Promise<Withdrawal> {
   return await changeWithdrawal(ctx, id, (found) => {
     mustBe(found, ['APPROVED', 'PAYOUT_FAILED']);
-    return { to: 'PAYING', kind: 'paying', actor, patch: { attempt: found.attempt + 1 } };
+    return { to: 'PAYING', kind: 'paying', actor, detail: noted(note), patch: { attempt: found.attempt + 1 } };
   });
 }
 
@@ -80,12 +84,12 @@ export async function markPaid(
   ctx: Ctx,
   id: bigint,
   actor: Actor,
-  { reference }: { reference: string },
+  { reference, note }: { reference: string } & Note,
 ): Promise<Withdrawal> {
   return await changeWithdrawal(ctx, id, (found) => {
     // What matched depositors pay is paid when all parts are.
     mustBe(found, ['APPROVED', 'PAYING', 'PAYOUT_FAILED']);
-    return { to: 'PAID', kind: 'paid', actor, detail: { reference } };
+    return { to: 'PAID', kind: 'paid', actor, detail: { reference, ...noted(note) } };
   });
 }
 
@@ -106,11 +110,11 @@ export async function failPayout(
  * Tries a payout that failed once more.
  * @throws NOT_FOUND, STATE_CONFLICT (value.state)
  */
-export async function retryPayout(ctx: Ctx, id: bigint, actor: Actor): Promise<Withdrawal> {
+export async function retryPayout(ctx: Ctx, id: bigint, actor: Actor, { note }: Note = {}): Promise<Withdrawal> {
   return await changeWithdrawal(ctx, id, async (found, tx): Promise<WithdrawalChange> => {
     mustBe(found, ['PAYOUT_FAILED']);
     await addPayout(tx, id);
-    return { to: 'APPROVED', kind: 'retried', actor };
+    return { to: 'APPROVED', kind: 'retried', actor, detail: noted(note) };
   });
 }
 
@@ -125,6 +129,10 @@ export async function returnPayout(
   { reason }: { reason: string },
 ): Promise<Withdrawal> {
   return await changeWithdrawal(ctx, id, () => ({ to: 'RETURNED', kind: 'returned', actor, reason }));
+}
+
+function noted(note: string | undefined): MoneyEventDetail {
+  return note === undefined ? {} : { note };
 }
 
 /** Narrower than the table of states, where one step is another's as well. @throws STATE_CONFLICT (value.state) */
