@@ -13,6 +13,7 @@ const domainOrder = [
   ['site', 'ledger'],
   ['identity'],
   ['protection'],
+  ['vendors'],
   ['cashier', 'games', 'originals', 'lottery', 'sportsbook'],
   ['rewards', 'points', 'agents'],
   ['messages', 'records'],

@@ -1,0 +1,90 @@
+import { MoneyString } from '@fairhouse/contract/envelope';
+import { type CurrencyCode, formatMoney, parseMoney } from '@fairhouse/money/money';
+import { type Static, Type } from 'typebox';
+import type { Ctx } from '../../platform/ctx.ts';
+import { callVendor, VendorSilence } from './client.ts';
+import type { Vendor } from './registry.ts';
+
+/**
+ * What became of a transfer, by the vendor. `done`: for good, with the amount that was moved. `refused`: for good, it is never
+ * done any more. `unknown`: the vendor has never heard of it.
+ */
+export type TransferVerdict = { status: 'done'; amount: bigint } | { status: 'refused' } | { status: 'unknown' };
+
+/** Whose money it is: the vendor knows a member by this number. */
+type Player = { memberId: bigint; currency: CurrencyCode };
+/** A transfer is known by its number: asked twice, it is done once. */
+type Transfer = Player & { transferId: bigint };
+
+const Verdict = Type.Union([
+  Type.Object({ status: Type.Literal('done'), amount: MoneyString }),
+  Type.Object({ status: Type.Literal('refused') }),
+  Type.Object({ status: Type.Literal('unknown') }),
+]);
+const BalanceAnswer = Type.Object({ balance: MoneyString });
+
+/** Moves `amount` (units) to the vendor. @throws VendorSilence: nobody knows */
+export async function depositAtVendor(
+  ctx: Ctx,
+  vendor: Vendor,
+  { amount, ...transfer }: Transfer & { amount: bigint },
+): Promise<TransferVerdict> {
+  const body = { ...wireOf(transfer), amount: formatMoney(amount, transfer.currency) };
+  const verdict = verdictOf(
+    vendor,
+    transfer,
+    await callVendor(ctx, vendor, { path: '/wallet/deposit', body, answer: Verdict }),
+  );
+  return requireAmount(vendor, verdict, amount);
+}
+
+/** Brings everything back that the member has at the vendor. @throws VendorSilence: nobody knows */
+export async function withdrawFromVendor(ctx: Ctx, vendor: Vendor, transfer: Transfer): Promise<TransferVerdict> {
+  const answer = await callVendor(ctx, vendor, { path: '/wallet/withdraw', body: wireOf(transfer), answer: Verdict });
+  return verdictOf(vendor, transfer, answer);
+}
+
+/** @param transfer.amount what was asked for, where we said it @throws VendorSilence: nobody knows */
+export async function statusAtVendor(
+  ctx: Ctx,
+  vendor: Vendor,
+  { amount, ...transfer }: Transfer & { amount: bigint | null },
+): Promise<TransferVerdict> {
+  const answer = await callVendor(ctx, vendor, { path: '/wallet/status', body: wireOf(transfer), answer: Verdict });
+  const verdict = verdictOf(vendor, transfer, answer);
+  return amount === null ? verdict : requireAmount(vendor, verdict, amount);
+}
+
+/** Units that the member has at the vendor just now. @throws VendorSilence */
+export async function balanceAtVendor(
+  ctx: Ctx,
+  vendor: Vendor,
+  { memberId, currency }: Player,
+  timeoutMs: number,
+): Promise<bigint> {
+  const body = { player: String(memberId), currency };
+  const answer = await callVendor(ctx, vendor, { path: '/wallet/balance', body, answer: BalanceAnswer, timeoutMs });
+  return unitsOf(vendor, answer.balance, currency);
+}
+
+function wireOf({ transferId, memberId, currency }: Transfer) {
+  return { transferId: String(transferId), player: String(memberId), currency };
+}
+
+function verdictOf(vendor: Vendor, { currency }: Player, said: Static<typeof Verdict>): TransferVerdict {
+  return said.status === 'done' ? { status: 'done', amount: unitsOf(vendor, said.amount, currency) } : said;
+}
+
+/** A vendor that says it did something else than it was asked has not said what it did. */
+function requireAmount(vendor: Vendor, verdict: TransferVerdict, asked: bigint): TransferVerdict {
+  if (verdict.status === 'done' && verdict.amount !== asked) {
+    throw new VendorSilence(`${vendor.code} says another amount was moved`, true);
+  }
+  return verdict;
+}
+
+function unitsOf(vendor: Vendor, text: string, currency: CurrencyCode): bigint {
+  const units = parseMoney(text, currency);
+  if (units === null || units < 0n) throw new VendorSilence(`${vendor.code} said no amount of ${currency}`, true);
+  return units;
+}
