@@ -117,6 +117,8 @@ export const errorStatus = {
   // Operators and money
   SECOND_APPROVAL_REQUIRED: 409, // somebody else has to approve as well; value.approvals, value.needed
   ALREADY_APPROVED: 409, // the same operator said yes before
+  // Records
+  EXPORT_TOO_LARGE: 422, // value.max rows: choose a shorter period
   // Games
   GAME_NOT_FOUND: 404,
   GAME_MAINTENANCE: 423,

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { cursorPageOf, IdString, MoneyString, TimeString } from './envelope.ts';
-import { Picture } from './site.ts';
+import { LanguageName, Picture } from './site.ts';
 
 /** Dice: the roll is 0.00 to 100.00 in steps of 0.01; the bet wins when it is over (or under) the target. */
 export const DiceParams = Type.Object(
@@ -112,4 +112,10 @@ export const OriginalGame = Type.Object({
   picture: Picture,
 });
 export type OriginalGame = Static<typeof OriginalGame>;
+/** `currency`: whose limits are told; the brand's own where none is named. */
+export const OriginalGamesQuery = Type.Object({
+  language: Type.Optional(LanguageName),
+  currency: Type.Optional(Type.String({ maxLength: 8 })),
+});
+
 export const OriginalGames = Type.Object({ list: Type.Array(OriginalGame) });

@@ -53,6 +53,8 @@ const proof = {
 };
 
 const sentAlong = {
+  /** What the account is kept in for good, of those that the site offers; not given: the brand's own. */
+  currency: Type.Optional(line(8)),
   captcha: Type.Optional(Type.String({ maxLength: 16 })),
   domain: line(253),
   registerUrl: line(2048),

@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox';
+import { MoneyString } from './envelope.ts';
 
 /** One of `languages`. */
 export const LanguageName = Type.Union([Type.Literal('EN'), Type.Literal('TH'), Type.Literal('CN')]);
@@ -104,6 +105,10 @@ export const SystemStatus = Type.Object({
       currency: Type.String(),
       currencySymbol: Type.String(),
       currencyDigits: Type.Integer(),
+      /** What an account may be kept in, the brand's own first. */
+      currencies: Type.Array(Type.String()),
+      /** What a trial user plays with, in the brand's own currency. */
+      playMoney: MoneyString,
       colours: Type.Object({
         brand: Type.Union([Type.String(), Type.Null()]),
         gold: Type.Union([Type.String(), Type.Null()]),

@@ -9,6 +9,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { verifyPassword } from '../modules/identity/index.ts';
 import {
+  brandSettings,
   embedOrigins,
   isModuleOn,
   listModules,
@@ -194,6 +195,34 @@ test('second factors of a member or an operator are forgotten', async () => {
   expect(await admin(`forget-factors ${username} --operator`)).toMatchObject({ code: 2 });
   expect(await admin('forget-factors nosuchaccount')).toMatchObject({ code: 2 });
   expect(await admin('forget-factors')).toMatchObject({ code: 2 });
+});
+
+test('the currencies of new accounts are shown and set, the brand’s own always first', async () => {
+  expect((await admin('currencies')).out).toBe('New accounts are kept in THB\n');
+  expect((await admin('currencies --offer usd,vnd,thb,usd')).out).toBe('New accounts are kept in THB, USD, VND\n');
+  expect((await followed(() => brandSettings(ctx))).currencies).toEqual(['THB', 'USD', 'VND']);
+  const refused = await admin('currencies --offer EUR');
+  expect(refused).toMatchObject({ code: 2 });
+  expect(refused.err).toContain('"EUR" is not one of THB, VND, CNY, USD, USDT, BTC');
+  expect((await admin('currencies --offer THB')).out).toBe('New accounts are kept in THB\n');
+});
+
+test('a member is written to', async () => {
+  const { username, memberId } = await signedInMember(ctx);
+  const letter = (account: string) =>
+    run(['letter', account, '--title', 'Hello', '--text', 'All well?', '--text-th', 'สบายดีไหม']);
+  expect(await letter(username)).toMatchObject({ code: 0, out: `${username} is written to\n` });
+  const { rows } = await sql`select params from messages.message where member_id = ${memberId}`.execute(ctx.db);
+  expect(rows).toEqual([
+    {
+      params: {
+        title: { EN: 'Hello', TH: 'Hello', CN: 'Hello' },
+        announcement: { EN: 'All well?', TH: 'สบายดีไหม', CN: 'All well?' },
+      },
+    },
+  ]);
+  expect(await letter('nosuchaccount')).toMatchObject({ code: 2 });
+  expect(await admin(`letter ${username} --title Hello`)).toMatchObject({ code: 2 });
 });
 
 test('a notice is added, reworded, listed and removed', async () => {

@@ -1,4 +1,4 @@
-import { type CurrencyCode, parseMoney } from '@fairhouse/money/money';
+import { type CurrencyCode, isCurrency, parseMoney } from '@fairhouse/money/money';
 import { createMember, hashPassword, type OnRegistered } from '../modules/identity/index.ts';
 import { type Account, type Entry, houseAccount, openWallets, postIn } from '../modules/ledger/index.ts';
 import { createOperator } from '../modules/operators/index.ts';
@@ -10,26 +10,37 @@ import { idempotencyKey } from '../platform/idempotency.ts';
 /** Known to everybody: the demo exists on the embedded database only. */
 export const demoPassword = 'Fairhouse#1';
 const promotion = 'promotion:signup';
-const giftAmount = '1000';
+/** About as much in each currency. */
+const giftAmounts: Record<CurrencyCode, string> = {
+  THB: '1000',
+  VND: '500000',
+  CNY: '200',
+  USD: '30',
+  USDT: '30',
+  BTC: '0.001',
+};
+/** What accounts of the demo may be kept in. */
+export const demoCurrencies: readonly CurrencyCode[] = ['THB', 'VND', 'CNY', 'USD', 'USDT'];
 
-/** The accounts of the demo, as the start message tells them. */
+/** The accounts of the demo, as the start message tells them; in the brand's own currency where none is named. */
 export const demoAccounts = [
-  { account: 'demo', role: 'member', balance: '10000' },
-  { account: 'demo2', role: 'member', balance: '1000' },
-  { account: 'demoagent', role: 'agent', balance: null },
-  { account: 'operator', role: 'operator', balance: null },
+  { account: 'demo', role: 'member', currency: null, balance: '10000' },
+  { account: 'demo2', role: 'member', currency: null, balance: '1000' },
+  { account: 'demousd', role: 'member', currency: 'USD', balance: '300' },
+  { account: 'demoagent', role: 'agent', currency: null, balance: null },
+  { account: 'operator', role: 'operator', currency: null, balance: null },
 ] as const;
 
 /**
  * Makes the demo's members, agent and operator, and fills the members' wallets by ledger transfers. A name that is
  * taken already stays whose it is.
- * @param house from `houseOfGifts`, asked for before the transaction
+ * @param houses from `housesOfGifts`, asked for before the transaction
  */
-export async function plantAccounts(ctx: Ctx, tx: Db, house: Account): Promise<void> {
+export async function plantAccounts(ctx: Ctx, tx: Db, houses: ReadonlyMap<CurrencyCode, Account>): Promise<void> {
   const brand = await brandSettings(ctx);
   const at = ctx.clock();
   const entries: Entry[] = [];
-  for (const { account, role, balance } of demoAccounts) {
+  for (const { account, role, currency, balance } of demoAccounts) {
     try {
       if (role === 'operator') {
         await createOperator(tx, { username: account, password: demoPassword, role: 'admin', at });
@@ -42,12 +53,13 @@ export async function plantAccounts(ctx: Ctx, tx: Db, house: Account): Promise<v
         username: account,
         passwordHash,
         accountType,
-        currency: brand.currency,
+        currency: currency ?? brand.currency,
         at,
       });
       const wallet = wallets.get('cash');
       assert(wallet, 'a member has a cash wallet');
-      if (balance !== null) entries.push(gift(house, wallet, member.id, balance));
+      const house = houses.get(wallet.currency);
+      if (balance !== null && house) entries.push(gift(house, wallet, member.id, balance));
     } catch (error) {
       if (!(error instanceof DomainError && error.code === 'USERNAME_TAKEN')) throw error;
     }
@@ -55,10 +67,16 @@ export async function plantAccounts(ctx: Ctx, tx: Db, house: Account): Promise<v
   await postGifts(tx, entries);
 }
 
-/** The house account that gifts come from; made when missing, so it is asked for outside any transaction. */
-export async function houseOfGifts(ctx: Ctx): Promise<Account> {
-  const { currency } = await brandSettings(ctx);
-  return await houseAccount(ctx, promotion, currency);
+/**
+ * The house accounts that gifts come from, one a currency. They are made when missing and known from then on, so they are
+ * asked for at the start, outside any transaction.
+ */
+export async function housesOfGifts(ctx: Ctx): Promise<Map<CurrencyCode, Account>> {
+  const houses = new Map<CurrencyCode, Account>();
+  for (const currency of Object.keys(giftAmounts).filter(isCurrency)) {
+    houses.set(currency, await houseAccount(ctx, promotion, currency));
+  }
+  return houses;
 }
 
 /** The demo's sign-up gift: one ledger transfer, last in the transaction of a registration. */
@@ -67,7 +85,7 @@ export function giftOnRegistration(ctx: Ctx): OnRegistered {
     const house = await houseAccount(ctx, promotion, currency);
     const wallet = (await openWallets(tx, memberId, currency, ['cash'])).get('cash');
     assert(wallet, 'a member has a cash wallet');
-    await postGifts(tx, [gift(house, wallet, memberId, giftAmount)]);
+    await postGifts(tx, [gift(house, wallet, memberId, giftAmounts[currency])]);
   };
 }
 

@@ -1,4 +1,5 @@
 import { languages } from '@fairhouse/contract/language';
+import { isCurrency } from '@fairhouse/money/money';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { pictureOf } from '../art/index.ts';
@@ -39,15 +40,17 @@ async function counts() {
 test('the demo accounts exist, each with its type, its money and the one password', async () => {
   const brand = await brandSettings(ctx);
   expect([await cash('demo'), await cash('demo2'), await cash('demoagent')]).toEqual([100_000_000n, 10_000_000n, 0n]);
+  expect(await cash('demousd')).toBe(3_000_000n);
+  expect(brand.currencies).toEqual(['THB', 'VND', 'CNY', 'USD', 'USDT']);
   expect(brand.memberTypes).toContain((await member('demo'))?.account_type);
   expect(brand.agentTypes).toContain((await member('demoagent'))?.account_type);
   const { rows } = await sql<{ username: string; role: string; password_hash: string }>`
     select username, role, password_hash from operators.operator`.execute(ctx.db);
   expect(rows).toMatchObject([{ username: 'operator', role: 'admin' }]);
   const hashes = [rows[0]?.password_hash];
-  for (const name of ['demo', 'demo2', 'demoagent']) hashes.push((await member(name))?.password_hash);
+  for (const name of ['demo', 'demo2', 'demousd', 'demoagent']) hashes.push((await member(name))?.password_hash);
   for (const hash of hashes) expect(await verifyPassword(hash ?? null, demoPassword)).toBe(true);
-  expect(demoAccounts.map((a) => a.account)).toEqual(['demo', 'demo2', 'demoagent', 'operator']);
+  expect(demoAccounts.map((a) => a.account)).toEqual(['demo', 'demo2', 'demousd', 'demoagent', 'operator']);
 });
 
 test('the money of the demo is a ledger transfer like any other, and the ledger verifies', async () => {
@@ -107,6 +110,34 @@ test('registration brings a gift of 1,000.00, posted with the member or not at a
   });
   await expect(failing).rejects.toThrow('after all');
   expect(await member('unlucky')).toBeUndefined();
+  expect((await verifyLedger(ctx.db)).differences).toEqual([]);
+});
+
+test('the gift is about as much in each currency', async () => {
+  const onRegistered = giftOnRegistration(ctx);
+  const gifts = {
+    THB: 10_000_000n,
+    VND: 5_000_000_000n,
+    CNY: 2_000_000n,
+    USD: 300_000n,
+    USDT: 30_000_000n,
+    BTC: 100_000n,
+  };
+  for (const [code, gift] of Object.entries(gifts)) {
+    if (!isCurrency(code)) throw new Error(`${code} is a currency`);
+    const username = `newcomer${code}`;
+    await ctx.db.transaction().execute(async (tx) => {
+      const made = await createMember(tx, {
+        username,
+        passwordHash: null,
+        accountType: 3,
+        currency: code,
+        at: ctx.clock(),
+      });
+      await onRegistered(tx, { memberId: made.member.id, currency: code });
+    });
+    expect(await cash(username)).toBe(gift);
+  }
   expect((await verifyLedger(ctx.db)).differences).toEqual([]);
 });
 

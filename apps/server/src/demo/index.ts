@@ -1,6 +1,6 @@
-import { claimSeed, siteChanged } from '../modules/site/index.ts';
+import { claimSeed, putCurrencies, siteChanged } from '../modules/site/index.ts';
 import type { Ctx } from '../platform/ctx.ts';
-import { demoAccounts, demoPassword, houseOfGifts, plantAccounts } from './accounts.ts';
+import { demoAccounts, demoCurrencies, demoPassword, housesOfGifts, plantAccounts } from './accounts.ts';
 import { plantContent } from './content.ts';
 
 export { demoAccounts, demoPassword, giftOnRegistration } from './accounts.ts';
@@ -11,17 +11,20 @@ export { demoAccounts, demoPassword, giftOnRegistration } from './accounts.ts';
  */
 export async function seedDemo(ctx: Ctx): Promise<void> {
   if (!ctx.config.demo) return;
-  const house = await houseOfGifts(ctx);
+  const houses = await housesOfGifts(ctx);
   await ctx.db.transaction().execute(async (tx) => {
     if (!(await claimSeed(tx, 'demo'))) return;
     await plantContent(tx);
-    await plantAccounts(ctx, tx, house);
+    await putCurrencies(tx, demoCurrencies);
+    await plantAccounts(ctx, tx, houses);
   });
   siteChanged(ctx);
 }
 
 /** The demo accounts as the start message tells them. */
 export function demoMessage(): string {
-  const lines = demoAccounts.map(({ account, role }) => `  ${account.padEnd(10)} ${role}`);
+  const lines = demoAccounts.map(
+    ({ account, role, currency }) => `  ${account.padEnd(10)} ${role}${currency ? ` in ${currency}` : ''}`,
+  );
   return `Demo accounts, all with the password ${demoPassword}\n${lines.join('\n')}\n`;
 }

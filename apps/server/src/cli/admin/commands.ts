@@ -1,9 +1,11 @@
 import { endSessionsCommand, lockCommand, unlockCommand } from './account.ts';
 import type { Command } from './command.ts';
 import { createCommand } from './create.ts';
+import { currenciesCommand } from './currencies.ts';
 import { defaultPasswordCommand } from './default-password.ts';
 import { embedCommand } from './embed.ts';
 import { forgetFactorsCommand } from './forget-factors.ts';
+import { letterCommand } from './letter.ts';
 import { maintenanceCommand } from './maintenance.ts';
 import { moduleCommand, modulesCommand } from './modules.ts';
 import { noticeCommand } from './notice.ts';
@@ -21,6 +23,8 @@ export const commands: Record<string, Command> = {
   'register-fields': registerFieldsCommand,
   'register-field': registerFieldCommand,
   embed: embedCommand,
+  currencies: currenciesCommand,
+  letter: letterCommand,
   sms: smsCommand,
   outbox: outboxCommand,
   lock: lockCommand,

@@ -4,6 +4,7 @@ import {
   BetRequest,
   BetValue,
   OriginalGames,
+  OriginalGamesQuery,
   RevealedPair,
   RotateRequest,
   RotateValue,
@@ -14,7 +15,8 @@ import {
   SeedPairPath,
   SeedState,
 } from '@fairhouse/contract/originals';
-import { LanguageQuery, type Picture } from '@fairhouse/contract/site';
+import type { Picture } from '@fairhouse/contract/site';
+import { isCurrency } from '@fairhouse/money/money';
 import '@fastify/cookie';
 import type { Ctx } from '../../platform/ctx.ts';
 import { type App, answers, ok } from '../../platform/http.ts';
@@ -32,9 +34,10 @@ const rotations = { access: 'session', rateLimit: { max: 60, timeWindow: '1 minu
 export function originalsRoutes(app: App, ctx: Ctx, deps: { pictureOf: (name: string) => Picture }): void {
   app.get(
     '/wps/originals/games',
-    { schema: { querystring: LanguageQuery, response: answers(OriginalGames) }, config: { access: 'visitor' } },
+    { schema: { querystring: OriginalGamesQuery, response: answers(OriginalGames) }, config: { access: 'visitor' } },
     async (request) => {
-      const { currency } = await brandSettings(ctx);
+      const { currency: asked = '' } = request.query;
+      const currency = isCurrency(asked) ? asked : (await brandSettings(ctx)).currency;
       const kept = languages.find((language) => language === request.cookies[languageCookie]);
       return ok({ list: await listGames(ctx, currency, request.query.language ?? kept ?? 'EN', deps.pictureOf) });
     },

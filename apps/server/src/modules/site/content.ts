@@ -1,3 +1,4 @@
+import type { CurrencyCode } from '@fairhouse/money/money';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/ctx.ts';
 import { assert } from '../../platform/errors.ts';
@@ -54,6 +55,14 @@ export async function listNotices(db: Db): Promise<NoticeRow[]> {
 export async function removeNotice(db: Db, id: string): Promise<boolean> {
   const { numDeletedRows } = await tables(db).deleteFrom('site.notice').where('id', '=', id).executeTakeFirst();
   return numDeletedRows > 0n;
+}
+
+/** What new accounts may be kept in, in the order of the form; the brand's own is always among them. */
+export async function putCurrencies(db: Db, currencies: readonly CurrencyCode[]): Promise<void> {
+  const named = [...new Set(currencies)];
+  await sql`
+    update site.brand set currencies =
+      array_prepend(currency, array_remove(${named}::text[], currency))`.execute(db);
 }
 
 /** True once per name and database: whoever gets true plants what the name stands for, in the same transaction. */

@@ -1,8 +1,9 @@
 import type { Localized } from '@fairhouse/contract/language';
 import type { CountryItem, RegisterSetting } from '@fairhouse/contract/site';
-import { type CurrencyCode, isCurrency } from '@fairhouse/money/money';
+import { type CurrencyCode, isCurrency, parseMoney } from '@fairhouse/money/money';
 import type { Ctx } from '../../platform/ctx.ts';
 import { assert } from '../../platform/errors.ts';
+import { putCurrencies } from './content.ts';
 import { siteChanged, snapshotOf } from './snapshot.ts';
 import { type BrandRow, type ModuleRow, tables } from './store.ts';
 
@@ -12,6 +13,8 @@ export type BrandSettings = {
   currency: CurrencyCode;
   /** What accounts may be kept in; the brand's own currency stands first. */
   currencies: CurrencyCode[];
+  /** What a trial user plays with, in units of the brand's own currency. */
+  playMoney: bigint;
   /** The brand's day, in minutes east of UTC; whole hours. */
   utcOffsetMinutes: number;
   merchant: string;
@@ -35,6 +38,7 @@ export async function brandSettings(ctx: Ctx): Promise<BrandSettings> {
     name: brand.name,
     currency: currencyOf(brand),
     currencies: currenciesOf(brand),
+    playMoney: playMoneyOf(brand),
     utcOffsetMinutes: brand.utc_offset_minutes,
     merchant: brand.merchant,
     merchantCode: brand.merchant_code,
@@ -55,8 +59,26 @@ export function currencyOf(brand: BrandRow): CurrencyCode {
   return brand.currency;
 }
 
+/** A sum that lasts for an evening, round in its currency. */
+const playMoney: Record<CurrencyCode, string> = {
+  THB: '10000',
+  VND: '10000000',
+  CNY: '2000',
+  USD: '300',
+  USDT: '300',
+  BTC: '0.01',
+};
+
+/** In units of the brand's own currency. */
+export function playMoneyOf(brand: BrandRow): bigint {
+  const currency = currencyOf(brand);
+  const units = parseMoney(playMoney[currency], currency);
+  assert(units !== null, `play money is an amount of ${currency}`);
+  return units;
+}
+
 /** The brand's own currency first, then the others that accounts may be kept in. */
-function currenciesOf(brand: BrandRow): CurrencyCode[] {
+export function currenciesOf(brand: BrandRow): CurrencyCode[] {
   const own = currencyOf(brand);
   return [own, ...brand.currencies.filter(isCurrency).filter((code) => code !== own)];
 }
@@ -106,6 +128,12 @@ export async function setModule(ctx: Ctx, modId: string, enabled: boolean): Prom
     .executeTakeFirst();
   siteChanged(ctx);
   return numUpdatedRows > 0n;
+}
+
+/** Sets what new accounts may be kept in; the brand's own is always among them. Accounts that exist keep theirs. */
+export async function setCurrencies(ctx: Ctx, currencies: readonly CurrencyCode[]): Promise<void> {
+  await putCurrencies(ctx.db, currencies);
+  siteChanged(ctx);
 }
 
 /** Changes settings of the brand; what is not named stays. */

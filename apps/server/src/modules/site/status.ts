@@ -1,11 +1,11 @@
 import type { Language } from '@fairhouse/contract/language';
 import type { Picture, SystemStatus } from '@fairhouse/contract/site';
-import { currencies } from '@fairhouse/money/money';
+import { currencies, formatMoney } from '@fairhouse/money/money';
 import type { Ctx } from '../../platform/ctx.ts';
 import { countries } from './countries.ts';
 import { countryOf } from './geo.ts';
 import { isRestricted, plainAddress } from './region.ts';
-import { currencyOf } from './settings.ts';
+import { currenciesOf, currencyOf, playMoneyOf } from './settings.ts';
 import { type Snapshot, snapshotOf } from './snapshot.ts';
 import type { BannerRow } from './store.ts';
 import { maintenanceWords, restrictionWords } from './words.ts';
@@ -52,6 +52,8 @@ export async function systemStatus(
         currency: currency.code,
         currencySymbol: currency.symbol,
         currencyDigits: currency.shownDigits,
+        currencies: currenciesOf(brand),
+        playMoney: formatMoney(playMoneyOf(brand), currency.code),
         colours: { brand: brand.colour_brand, gold: brand.colour_gold },
       },
       customerService: site.sealedServices.map((service) => ({ ...service, title: service.title[language] })),
