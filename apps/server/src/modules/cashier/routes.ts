@@ -3,12 +3,14 @@ import type { Ctx } from '../../platform/ctx.ts';
 import { type App, answers, ok } from '../../platform/http.ts';
 import { requireSession } from '../identity/index.ts';
 import { balanceValue } from './balance.ts';
+import { payoutAccountRoutes } from './payout-accounts/routes.ts';
 import type { ValidBetOf } from './turnover.ts';
+import { withdrawalRoutes } from './withdrawals/routes.ts';
 
 /** What the cashier asks of modules above it. */
 export type CashierDeps = { validBetOf: ValidBetOf };
 
-export function cashierRoutes(app: App, ctx: Ctx, _deps: CashierDeps): void {
+export function cashierRoutes(app: App, ctx: Ctx, deps: CashierDeps): void {
   app.get(
     '/wps/v2/wallets/balance',
     { schema: { response: answers(BalanceValue) }, config: { access: 'session' } },
@@ -17,4 +19,6 @@ export function cashierRoutes(app: App, ctx: Ctx, _deps: CashierDeps): void {
       return ok(await balanceValue(ctx, memberId));
     },
   );
+  payoutAccountRoutes(app, ctx);
+  withdrawalRoutes(app, ctx, deps);
 }

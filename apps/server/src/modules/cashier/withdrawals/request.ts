@@ -1,0 +1,170 @@
+import type { RequestWithdrawal } from '@fairhouse/contract/withdrawals';
+import { formatMoney, parseMoney } from '@fairhouse/money/money';
+import type { Ctx, Db } from '../../../platform/ctx.ts';
+import { assert, DomainError } from '../../../platform/errors.ts';
+import { type Session, signalsOf, type Visitor, verifyFundPassword } from '../../identity/index.ts';
+import { brandSettings } from '../../site/index.ts';
+import { type Channel, channelFor, type Quote, quoteOf } from '../channels/channels.ts';
+import { requireNotFrozen } from '../freezes/frozen.ts';
+import { lockMemberMoney } from '../member-lock.ts';
+import { boundAccount, type PayoutAccount, payoutAccountOf } from '../payout-accounts/accounts.ts';
+import { moneyTransaction, type RequestId, requestId } from '../transaction.ts';
+import { turnoverOf, type ValidBetOf } from '../turnover.ts';
+import { openTurnover } from '../turnover-store.ts';
+import { brandDay } from './day.ts';
+import { holdWithdrawal, type WithdrawalAccounts, withdrawalAccounts } from './lifecycle.ts';
+import { riskOf } from './risk.ts';
+import { askedSince, moneyFacts, riskRules, type WithdrawalRule, withdrawalRule } from './rule-store.ts';
+import { type Withdrawal, withdrawalByRequest } from './withdrawal-store.ts';
+
+const triesMax = 3;
+
+type Asker = Pick<Session, 'memberId' | 'currency'>;
+
+/**
+ * Asks for a payout and sets its amount aside. The same key and body give the first answer again.
+ * @throws IDEMPOTENCY_CONFLICT, AMOUNT_INVALID, AMOUNT_OUT_OF_RANGE, CHANNEL_NOT_FOUND, CHANNEL_CLOSED, RATE_NOT_STATED,
+ * PAYOUT_ACCOUNT_NOT_FOUND, PAYOUT_ACCOUNT_INVALID, FUND_PASSWORD_NOT_SET, PASSWORD_WRONG, TOO_MANY_REQUESTS,
+ * WITHDRAWALS_FROZEN, TURNOVER_NOT_MET (value.required, value.done, value.left), DAILY_COUNT_REACHED (value.max),
+ * DAILY_AMOUNT_REACHED (value.left), INSUFFICIENT_FUNDS
+ */
+export async function requestWithdrawal(
+  ctx: Ctx,
+  session: Asker,
+  asked: { body: RequestWithdrawal; idempotencyKey: string; visitor: Visitor },
+  validBetOf: ValidBetOf,
+): Promise<Withdrawal> {
+  const { memberId, currency } = session;
+  // Never the fund password: a hash of it would lie open.
+  const { fundPassword, ...said } = asked.body;
+  const request = requestId(memberId, 'withdrawal', asked.idempotencyKey, said);
+  const known = await answered(ctx.db, request);
+  if (known) return known;
+
+  const amount = parseMoney(said.amount, currency);
+  if (amount === null || amount <= 0n) throw new DomainError('AMOUNT_INVALID');
+  const channel = await channelFor(ctx, { code: said.channel, direction: 'withdrawal', currency });
+  const account = await payoutAccountOf(ctx, memberId, BigInt(said.payoutAccountId));
+  if (!fits(channel, account)) throw new DomainError('PAYOUT_ACCOUNT_INVALID', { field: 'payoutAccountId' });
+  const quotes = {
+    paid: await quoteOf(ctx, channel, amount),
+    free: await quoteOf(ctx, { ...channel, fee_bp: 0, fee_fixed: 0n }, amount),
+  };
+  await verifyFundPassword(ctx, memberId, fundPassword, asked.visitor);
+  const rule = await withdrawalRule(ctx.db, currency);
+  const risk = await judge(ctx, session, { account, amount, rule, visitor: asked.visitor });
+  const { utcOffsetMinutes } = await brandSettings(ctx);
+  const accounts = await withdrawalAccounts(ctx, { member_id: memberId, channel: channel.code, currency });
+  const plan = { session, request, channel, account, quotes, rule, risk, accounts, utcOffsetMinutes };
+
+  for (let tries = 1; tries <= triesMax; tries++) {
+    await requireTurnoverMet(ctx, session, validBetOf);
+    const placed = await moneyTransaction(ctx, (tx) => place(ctx, tx, plan));
+    if (placed) return placed;
+  }
+  throw new DomainError('TOO_MANY_REQUESTS', { retryAfterSeconds: 1 });
+}
+
+/** An account of the kind that the channel pays to; of networks, the one that it pays on. */
+export function fits({ kind, settings }: Pick<Channel, 'kind' | 'settings'>, account: PayoutAccount): boolean {
+  if (kind !== 'crypto') return account.kind !== 'crypto';
+  const network = settings.network;
+  return account.kind === 'crypto' && (network === undefined || network.toUpperCase() === account.provider);
+}
+
+/** @throws TURNOVER_NOT_MET (value.required, value.done, value.left) */
+async function requireTurnoverMet(ctx: Ctx, session: Asker, validBetOf: ValidBetOf): Promise<void> {
+  const { required, done, left } = await turnoverOf(ctx, session, validBetOf);
+  if (left === 0n) return;
+  const money = (units: bigint) => formatMoney(units, session.currency);
+  throw new DomainError('TURNOVER_NOT_MET', { required: money(required), done: money(done), left: money(left) });
+}
+
+async function judge(
+  ctx: Ctx,
+  { memberId, currency }: Asker,
+  asked: { account: PayoutAccount; amount: bigint; rule: WithdrawalRule; visitor: Visitor },
+) {
+  const now = ctx.clock();
+  const rules = await riskRules(ctx.db);
+  const lately = new Date(now.getTime() - (rules.get('fast-in-out')?.hours ?? 0) * 3_600_000);
+  const [signals, money] = await Promise.all([
+    signalsOf(ctx, memberId, asked.visitor),
+    moneyFacts(ctx.db, { memberId, currency, lately }),
+  ]);
+  const { amount, account, rule } = asked;
+  return riskOf({ now, amount, bigWinAbove: rule.big_win_above, signals, account, money }, rules);
+}
+
+type Plan = {
+  session: Asker;
+  request: RequestId;
+  channel: Channel;
+  account: PayoutAccount;
+  /** With the channel's fee, and for one of the day's free ones. */
+  quotes: { paid: Quote; free: Quote };
+  rule: WithdrawalRule;
+  risk: ReturnType<typeof riskOf>;
+  accounts: WithdrawalAccounts;
+  utcOffsetMinutes: number;
+};
+
+/**
+ * Counts and sets aside under the member's lock: of two devices at once the later one sees what the first one took.
+ * @returns null when something came that asks for turnover since that was judged
+ */
+async function place(ctx: Ctx, tx: Db, plan: Plan): Promise<Withdrawal | null> {
+  const { session, request, channel, account, rule, risk, accounts } = plan;
+  const { memberId, currency } = session;
+  await lockMemberMoney(tx, memberId);
+  const known = await answered(tx, request);
+  if (known) return known;
+  await requireNotFrozen(tx, memberId);
+  await boundAccount(tx, memberId, account.id);
+  if ((await openTurnover(tx, memberId, currency)).length > 0) return null;
+
+  const at = ctx.clock();
+  const { from: since } = brandDay(at, plan.utcOffsetMinutes);
+  const today = await askedSince(tx, { memberId, currency, since });
+  const { amount, fee, payCurrency, payAmount, rate } =
+    today.count < rule.free_count ? plan.quotes.free : plan.quotes.paid;
+  if (today.count >= rule.daily_count) throw new DomainError('DAILY_COUNT_REACHED', { max: rule.daily_count });
+  const left = rule.daily_amount - today.amount;
+  if (amount > left) {
+    throw new DomainError('DAILY_AMOUNT_REACHED', { left: formatMoney(left > 0n ? left : 0n, currency), currency });
+  }
+  assert(fee < amount, 'a fee leaves something to pay out');
+  const row = {
+    member_id: memberId,
+    channel: channel.code,
+    payout_account_id: account.id,
+    currency,
+    amount,
+    fee,
+    pay_currency: payCurrency,
+    pay_amount: payAmount,
+    rate,
+    state: 'REQUESTED',
+    paid_amount: 0n,
+    risk_score: risk.score,
+    risk_reasons: risk.reasons,
+    approvals_needed: amount > rule.two_person_above ? 2 : 1,
+    adapter: channel.adapter,
+    adapter_ref: null,
+    attempt: 0,
+    reason: null,
+    request_key: request.key,
+    request_hash: request.hash,
+    created_at: at,
+    updated_at: at,
+    settled_at: null,
+  } as const;
+  return await holdWithdrawal(ctx, tx, row, accounts);
+}
+
+/** What this request was answered before. @throws IDEMPOTENCY_CONFLICT: under this key something else was asked */
+async function answered(db: Db, request: RequestId): Promise<Withdrawal | null> {
+  const known = await withdrawalByRequest(db, request);
+  if (known && known.request_hash !== request.hash) throw new DomainError('IDEMPOTENCY_CONFLICT');
+  return known;
+}

@@ -1,0 +1,102 @@
+import type { CurrencyCode } from '@fairhouse/money/money';
+import { sql } from 'kysely';
+import type { Db } from '../../../platform/ctx.ts';
+import { assert } from '../../../platform/errors.ts';
+import { type RiskReason, type RiskRule, riskReasons } from './risk.ts';
+
+/** What a brand allows of withdrawals in a currency; amounts in units. */
+export type WithdrawalRule = {
+  currency: CurrencyCode;
+  daily_count: number;
+  daily_amount: bigint;
+  free_count: number;
+  two_person_above: bigint;
+  big_win_above: bigint;
+};
+type Tables = {
+  'cashier.withdrawal_rule': WithdrawalRule;
+  'cashier.risk_rule': { reason: string; points: number; hours: number | null };
+};
+
+const tables = (db: Db) => db.withTables<Tables>();
+
+export async function withdrawalRule(db: Db, currency: CurrencyCode): Promise<WithdrawalRule> {
+  const rule = await tables(db)
+    .selectFrom('cashier.withdrawal_rule')
+    .selectAll()
+    .where('currency', '=', currency)
+    .executeTakeFirst();
+  assert(rule, `withdrawals in ${currency} have a rule`);
+  return rule;
+}
+
+export async function withdrawalRules(db: Db): Promise<WithdrawalRule[]> {
+  return await tables(db).selectFrom('cashier.withdrawal_rule').selectAll().orderBy('currency').execute();
+}
+
+/** Changes what is named of a currency's rule. */
+export async function changeWithdrawalRule(
+  db: Db,
+  currency: CurrencyCode,
+  change: Partial<Omit<WithdrawalRule, 'currency'>>,
+): Promise<void> {
+  await tables(db).updateTable('cashier.withdrawal_rule').set(change).where('currency', '=', currency).execute();
+}
+
+export async function riskRules(db: Db): Promise<Map<RiskReason, RiskRule>> {
+  const rows = await tables(db).selectFrom('cashier.risk_rule').selectAll().execute();
+  const rules = new Map<RiskReason, RiskRule>();
+  for (const { reason, ...rule } of rows) {
+    const known = riskReasons.find((one) => one === reason);
+    if (known) rules.set(known, rule);
+  }
+  return rules;
+}
+
+export async function putRiskRule(db: Db, reason: RiskReason, rule: RiskRule): Promise<void> {
+  await tables(db)
+    .insertInto('cashier.risk_rule')
+    .values({ reason, ...rule })
+    .onConflict((on) => on.column('reason').doUpdateSet(rule))
+    .execute();
+}
+
+/** How often and how much a member has asked for since a moment; what was rejected or cancelled does not count. */
+export async function askedSince(
+  db: Db,
+  { memberId, currency, since }: { memberId: bigint; currency: CurrencyCode; since: Date },
+): Promise<{ count: number; amount: bigint }> {
+  const { rows } = await sql<{ count: number; amount: bigint }>`
+    select count(*)::int4 as count, coalesce(sum(amount), 0)::int8 as amount from cashier.withdrawal
+    where member_id = ${memberId} and currency = ${currency} and created_at >= ${since}
+      and state not in ('REJECTED', 'CANCELLED')`.execute(db);
+  return rows[0] ?? { count: 0, amount: 0n };
+}
+
+/** What is known of a member's money in and out; amounts in units. */
+export type MoneyFacts = {
+  paidBefore: boolean;
+  chargedBack: boolean;
+  depositedInAll: bigint;
+  withdrawnInAll: bigint;
+  depositedLately: bigint;
+};
+
+export async function moneyFacts(
+  db: Db,
+  { memberId, currency, lately }: { memberId: bigint; currency: CurrencyCode; lately: Date },
+): Promise<MoneyFacts> {
+  const { rows } = await sql<MoneyFacts>`
+    select
+      exists (select from cashier.withdrawal where member_id = ${memberId} and state = 'PAID') as "paidBefore",
+      exists (select from cashier.deposit where member_id = ${memberId} and state = 'REVERSED') as "chargedBack",
+      coalesce((select sum(amount) from cashier.deposit
+        where member_id = ${memberId} and currency = ${currency} and state = 'CREDITED'), 0)::int8 as "depositedInAll",
+      coalesce((select sum(amount) from cashier.withdrawal where member_id = ${memberId} and currency = ${currency}
+        and state not in ('REJECTED', 'CANCELLED', 'RETURNED')), 0)::int8 as "withdrawnInAll",
+      coalesce((select sum(amount) from cashier.deposit where member_id = ${memberId} and currency = ${currency}
+        and state = 'CREDITED' and settled_at >= ${lately}), 0)::int8 as "depositedLately"`.execute(db);
+  const [facts] = rows;
+  assert(facts, 'facts are one row');
+  return facts;
+}

@@ -1,0 +1,56 @@
+import type { WithdrawalTerms } from '@fairhouse/contract/withdrawals';
+import { formatMoney } from '@fairhouse/money/money';
+import type { Ctx } from '../../../platform/ctx.ts';
+import { moneyMattersOf, type Session } from '../../identity/index.ts';
+import { balancesOf } from '../../ledger/index.ts';
+import { brandSettings } from '../../site/index.ts';
+import { withdrawalsFrozen } from '../freezes/freeze-store.ts';
+import { turnoverOf, type ValidBetOf } from '../turnover.ts';
+import { brandDay } from './day.ts';
+import { askedSince, withdrawalRule } from './rule-store.ts';
+
+/** What may be withdrawn at this moment, and what stands in the way. */
+export async function withdrawalTerms(
+  ctx: Ctx,
+  { memberId, currency }: Pick<Session, 'memberId' | 'currency'>,
+  validBetOf: ValidBetOf,
+): Promise<WithdrawalTerms> {
+  const money = (units: bigint) => formatMoney(units, currency);
+  const { utcOffsetMinutes } = await brandSettings(ctx);
+  const { from: since, until } = brandDay(ctx.clock(), utcOffsetMinutes);
+  const [rule, today, balances, turnover, frozen, { hasFundPassword }] = await Promise.all([
+    withdrawalRule(ctx.db, currency),
+    askedSince(ctx.db, { memberId, currency, since }),
+    balancesOf(ctx, memberId),
+    turnoverOf(ctx, { memberId, currency }, validBetOf),
+    withdrawalsFrozen(ctx.db, memberId),
+    moneyMattersOf(ctx.db, memberId),
+  ]);
+  const amountLeft = rule.daily_amount - today.amount;
+  return {
+    currency,
+    available: money(balances.find(({ type }) => type === 'cash')?.balance ?? 0n),
+    daily: {
+      count: rule.daily_count,
+      countLeft: Math.max(0, rule.daily_count - today.count),
+      amount: money(rule.daily_amount),
+      amountLeft: money(amountLeft > 0n ? amountLeft : 0n),
+      freeLeft: Math.max(0, rule.free_count - today.count),
+      until: until.toISOString(),
+    },
+    turnover: {
+      required: money(turnover.required),
+      done: money(turnover.done),
+      left: money(turnover.left),
+      requirements: turnover.requirements.map(({ source, sourceId, since, required, done }) => ({
+        source,
+        sourceId: String(sourceId),
+        since: since.toISOString(),
+        required: money(required),
+        done: money(done),
+      })),
+    },
+    frozen,
+    hasFundPassword,
+  };
+}

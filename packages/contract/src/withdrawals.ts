@@ -1,0 +1,119 @@
+import { type Static, Type } from 'typebox';
+import { ChannelKind, WithdrawalState } from './cashier.ts';
+import { MoneyStep } from './deposits.ts';
+import { cursorPageOf, IdString, MoneyString, TimeString } from './envelope.ts';
+import { PayoutAccountKind } from './payout-accounts.ts';
+import { line } from './text.ts';
+
+const Words = Type.Object({ EN: Type.String(), TH: Type.String(), CN: Type.String() });
+
+const withdrawalFields = {
+  id: IdString,
+  channel: Type.String(),
+  channelName: Words,
+  kind: ChannelKind,
+  currency: Type.String(),
+  /** Taken from the balance; the fee is taken of it. */
+  amount: MoneyString,
+  fee: MoneyString,
+  payCurrency: Type.String(),
+  /** What arrives. */
+  payAmount: MoneyString,
+  /** What one unit of `currency` is worth in `payCurrency`; null: nothing is converted. */
+  rate: Type.Union([Type.String(), Type.Null()]),
+  state: WithdrawalState,
+  /** Of `amount`, what has been paid in parts so far. */
+  paidAmount: MoneyString,
+  account: Type.Object({
+    kind: PayoutAccountKind,
+    providerName: Words,
+    /** Masked; null for an address. */
+    holderName: Type.Union([Type.String(), Type.Null()]),
+    numberTail: Type.String(),
+  }),
+  /** Why it was rejected or failed: a code with words in the portal, or somebody's own words. */
+  reason: Type.Union([Type.String(), Type.Null()]),
+  createdAt: TimeString,
+  updatedAt: TimeString,
+  settledAt: Type.Union([TimeString, Type.Null()]),
+};
+
+/** A withdrawal as its member sees it. */
+export const WithdrawalView = Type.Object(withdrawalFields);
+export type WithdrawalView = Static<typeof WithdrawalView>;
+
+/** GET /wps/cashier/withdrawals/:id: with what happened so far. */
+export const WithdrawalDetail = Type.Object({
+  ...withdrawalFields,
+  steps: Type.Array(MoneyStep),
+  canCancel: Type.Boolean(),
+});
+export type WithdrawalDetail = Static<typeof WithdrawalDetail>;
+
+/** GET /wps/cashier/withdrawals: newest first. `state` may be `open`: all that are on their way. */
+export const WithdrawalsQuery = Type.Object({
+  state: Type.Optional(Type.Union([Type.Literal('open'), WithdrawalState])),
+  kind: Type.Optional(ChannelKind),
+  from: Type.Optional(TimeString),
+  /** Exclusive. */
+  to: Type.Optional(TimeString),
+  cursor: Type.Optional(IdString),
+  pageSize: Type.Integer({ minimum: 1, maximum: 100, default: 20 }),
+});
+export type WithdrawalsQuery = Static<typeof WithdrawalsQuery>;
+export const WithdrawalPage = cursorPageOf(WithdrawalView);
+export type WithdrawalPage = Static<typeof WithdrawalPage>;
+
+/** What has to be staked before money may be withdrawn, one source a row, the oldest first. */
+export const TurnoverValue = Type.Object({
+  required: MoneyString,
+  done: MoneyString,
+  left: MoneyString,
+  requirements: Type.Array(
+    Type.Object({
+      /** `deposit`, `adjustment` … */
+      source: Type.String(),
+      sourceId: IdString,
+      since: TimeString,
+      required: MoneyString,
+      done: MoneyString,
+    }),
+  ),
+});
+export type TurnoverValue = Static<typeof TurnoverValue>;
+
+/** GET /wps/cashier/withdrawals/terms: what may be withdrawn at this moment, and what stands in the way. */
+export const WithdrawalTerms = Type.Object({
+  currency: Type.String(),
+  available: MoneyString,
+  daily: Type.Object({
+    count: Type.Integer(),
+    countLeft: Type.Integer(),
+    amount: MoneyString,
+    amountLeft: MoneyString,
+    /** So many more today are without a fee. */
+    freeLeft: Type.Integer(),
+    /** When the brand's day ends. */
+    until: TimeString,
+  }),
+  turnover: TurnoverValue,
+  /** Customer service has stopped withdrawals of this account. */
+  frozen: Type.Boolean(),
+  hasFundPassword: Type.Boolean(),
+});
+export type WithdrawalTerms = Static<typeof WithdrawalTerms>;
+
+/** POST /wps/cashier/withdrawals, encrypted, with an Idempotency-Key. */
+export const RequestWithdrawal = Type.Object(
+  {
+    channel: line(32, 1),
+    payoutAccountId: IdString,
+    amount: MoneyString,
+    fundPassword: line(128, 1),
+  },
+  { additionalProperties: false },
+);
+export type RequestWithdrawal = Static<typeof RequestWithdrawal>;
+
+export const WithdrawalPath = Type.Object({ id: IdString });
+export type WithdrawalPath = Static<typeof WithdrawalPath>;
