@@ -11,8 +11,12 @@ create table cashier.receiving_account (
 );
 
 alter table cashier.deposit
-  -- A mark of the bank's number of the transfer as the payer gave it: two deposits with one number are one payment.
-  add column payer_mark bytea;
-create index deposit_payer_mark on cashier.deposit (payer_mark) where payer_mark is not null;
+  -- The bank's number of the transfer as the payer gave it, letters and digits alone, behind its channel: two deposits with
+  -- one number may be one payment.
+  add column payer_ref text,
+  -- The request that said last that it is paid: the same one again changes nothing.
+  add column submit_key uuid,
+  add column submit_hash text;
+create index deposit_payer_ref on cashier.deposit (payer_ref) where payer_ref is not null;
 -- A member's deposits of a state, newest first.
 create index deposit_of_member_state on cashier.deposit (member_id, state, id desc);

@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { ChannelKind, DepositState } from './cashier.ts';
 import { cursorPageOf, IdString, MoneyString, TimeString } from './envelope.ts';
+import { ProofId, proofsMax } from './proofs.ts';
 import { line } from './text.ts';
 
 const Words = Type.Object({ EN: Type.String(), TH: Type.String(), CN: Type.String() });
@@ -58,7 +59,7 @@ export const DepositSubmission = Type.Object(
     payerName: line(80, 1),
     /** The bank's number of the transfer. */
     payerReference: Type.Optional(line(40)),
-    proofs: Type.Optional(Type.Array(IdString, { maxItems: 3, uniqueItems: true })),
+    proofs: Type.Optional(Type.Array(ProofId, { maxItems: proofsMax, uniqueItems: true })),
   },
   { additionalProperties: false },
 );
@@ -128,7 +129,7 @@ export const DepositDetail = Type.Object({
     name: Type.Union([Type.String(), Type.Null()]),
     reference: Type.Union([Type.String(), Type.Null()]),
   }),
-  proofs: Type.Array(IdString),
+  proofs: Type.Array(ProofId),
   steps: Type.Array(MoneyStep),
   canSubmit: Type.Boolean(),
   canCancel: Type.Boolean(),

@@ -3,6 +3,8 @@ import type { Ctx } from '../../platform/ctx.ts';
 import { type App, answers, ok } from '../../platform/http.ts';
 import { requireSession } from '../identity/index.ts';
 import { balanceValue } from './balance.ts';
+import { channelRoutes } from './channels/routes.ts';
+import { depositRoutes } from './deposits/routes.ts';
 import { payoutAccountRoutes } from './payout-accounts/routes.ts';
 import type { ValidBetOf } from './turnover.ts';
 import { withdrawalRoutes } from './withdrawals/routes.ts';
@@ -19,6 +21,8 @@ export function cashierRoutes(app: App, ctx: Ctx, deps: CashierDeps): void {
       return ok(await balanceValue(ctx, memberId));
     },
   );
+  channelRoutes(app, ctx);
+  depositRoutes(app, ctx);
   payoutAccountRoutes(app, ctx);
   withdrawalRoutes(app, ctx, deps);
 }

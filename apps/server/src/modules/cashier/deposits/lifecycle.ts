@@ -3,9 +3,9 @@ import { formatMoney, multiply } from '@fairhouse/money/money';
 import type { Ctx, Db } from '../../../platform/ctx.ts';
 import { DomainError } from '../../../platform/errors.ts';
 import { type Account, houseAccount, type Leg, reverseIn, walletOf } from '../../ledger/index.ts';
-import { type Actor, type MoneyEventDetail, noteMoneyEvent } from '../events.ts';
+import { type Actor, type MoneyEventDetail, type NewMoneyEvent, noteMoneyEvent } from '../events.ts';
 import { moneyTransaction, onceKey, postOne } from '../transaction.ts';
-import { requireTurnover } from '../turnover-store.ts';
+import { requireTurnover, type TurnoverAsked } from '../turnover-store.ts';
 import { type Deposit, type DepositPatch, depositById, lockDeposit, updateDeposit } from './deposit-store.ts';
 
 /**
@@ -76,12 +76,8 @@ export async function changeDeposit(
 }
 
 /** Writes state, patch, event and what the deposit asks to be staked; posts nothing. */
-export async function writeDepositChange(
-  ctx: Ctx,
-  tx: Db,
-  deposit: Deposit,
-  { to, kind, actor, reason, detail, patch = {} }: DepositChange,
-): Promise<Deposit> {
+export async function writeDepositChange(ctx: Ctx, tx: Db, deposit: Deposit, change: DepositChange): Promise<Deposit> {
+  const { to, reason, patch = {} } = change;
   const moved = to !== deposit.state;
   if (moved && !depositNext[deposit.state].includes(to)) {
     throw new DomainError('STATE_CONFLICT', { state: deposit.state });
@@ -93,28 +89,38 @@ export async function writeDepositChange(
   if (to !== 'CREDITED') await updateDeposit(tx, deposit.id, { ...written, state: to });
   else await updateDeposit(tx, deposit.id, written);
   const changed = { ...deposit, ...written, state: to };
-  await noteMoneyEvent(ctx, tx, {
+  await noteMoneyEvent(ctx, tx, eventOf(changed, deposit.state, change));
+  const turnover = moved ? turnoverAsked(ctx, changed) : null;
+  if (turnover) await requireTurnover(tx, turnover);
+  return changed;
+}
+
+/** What is written down of a change. */
+export function eventOf(
+  changed: Deposit,
+  from: DepositState,
+  { to, kind, actor, reason, detail }: DepositChange,
+): NewMoneyEvent {
+  const { id, member_id: memberId, amount, currency, channel } = changed;
+  return {
     subject: 'deposit',
-    id: deposit.id,
-    memberId: deposit.member_id,
+    id,
+    memberId,
     kind,
-    from: deposit.state,
+    from,
     to,
     actor,
     ...(reason === undefined ? {} : { reason }),
-    detail: {
-      amount: formatMoney(changed.amount, changed.currency),
-      currency: changed.currency,
-      channel: changed.channel,
-      ...detail,
-    },
-  });
-  const asked = multiply(changed.amount, { num: BigInt(changed.turnover_bp), den: 10_000n }, 'up');
-  if (moved && to === 'CREDITED' && asked > 0n) {
-    const { member_id: memberId, currency, id } = changed;
-    await requireTurnover(tx, { memberId, currency, source: 'deposit', sourceId: id, required: asked, since: at });
-  }
-  return changed;
+    detail: { amount: formatMoney(amount, currency), currency, channel, ...detail },
+  };
+}
+
+/** What a deposit that has just been credited asks to be staked; null: nothing. */
+export function turnoverAsked(ctx: Ctx, changed: Deposit): TurnoverAsked | null {
+  const { member_id: memberId, currency, id: sourceId, turnover_bp, amount } = changed;
+  const required = multiply(amount, { num: BigInt(turnover_bp), den: 10_000n }, 'up');
+  if (changed.state !== 'CREDITED' || required === 0n) return null;
+  return { memberId, currency, source: 'deposit', sourceId, required, since: ctx.clock() };
 }
 
 /** Nothing is waited for any more, unless money arrives after all. */
@@ -142,7 +148,8 @@ export async function withEntry(
 
 export const creditKey = (deposit: Deposit) => onceKey(deposit.member_id, 'deposit-credited', deposit.id);
 
-function creditOf(deposit: Deposit, { cash, paidIn, fees }: DepositAccounts) {
+/** What crediting a deposit posts. */
+export function creditOf(deposit: Deposit, { cash, paidIn, fees }: DepositAccounts) {
   const { amount, fee, id: ref } = deposit;
   // The fee never passes through the wallet: what a member owes is repaid from each credit, and nothing would be left for it.
   const legs: Leg[] = [{ debit: paidIn, credit: cash, amount: amount - fee, kind: 'deposit', ref }];

@@ -1,0 +1,86 @@
+import { formatMoney } from '@fairhouse/money/money';
+import { quote, stepOf } from '@fairhouse/money/quote';
+import type { Ctx } from '../../../platform/ctx.ts';
+import { assert, DomainError } from '../../../platform/errors.ts';
+import { type Channel, channelByCode } from '../channels/channels.ts';
+import type { Actor, MoneyEventDetail } from '../events.ts';
+import { type Deposit, type DepositPatch, depositById } from './deposit-store.ts';
+import { changeDeposit } from './lifecycle.ts';
+
+/** What people decide of a bank transfer: also money that arrived without a word, or late. */
+const byHand: readonly Deposit['state'][] = ['AWAITING', 'SUBMITTED', 'REVIEW', 'EXPIRED', 'CANCELLED'];
+/** What comes through a gateway is decided by people only where something did not fit. */
+const fromGateway: readonly Deposit['state'][] = ['REVIEW'];
+
+/**
+ * The money has arrived: the deposit is credited. `amount` (units of the account's currency) when another amount came than
+ * was asked for; the fee is then that amount's.
+ * @throws NOT_FOUND, STATE_CONFLICT (value.state), AMOUNT_INVALID
+ */
+export async function approveDeposit(
+  ctx: Ctx,
+  id: bigint,
+  actor: Actor,
+  { amount, reason }: { amount?: bigint; reason?: string } = {},
+): Promise<Deposit> {
+  const channel = await channelOf(ctx, id);
+  return await changeDeposit(ctx, id, (held) => {
+    const decidable = channel.kind === 'bank' ? byHand : fromGateway;
+    if (channel.kind === 'matched' || !decidable.includes(held.state)) {
+      throw new DomainError('STATE_CONFLICT', { state: held.state });
+    }
+    const said = reason === undefined ? {} : { reason };
+    const { patch, detail } = amount === undefined || amount === held.amount ? asAsked : other(held, channel, amount);
+    return { to: 'CREDITED', kind: 'credited', actor, ...said, patch, detail };
+  });
+}
+
+/**
+ * No money came, or not this member's: the deposit is refused.
+ * @throws NOT_FOUND, STATE_CONFLICT (value.state)
+ */
+export async function rejectDeposit(
+  ctx: Ctx,
+  id: bigint,
+  actor: Actor,
+  { reason }: { reason: string },
+): Promise<Deposit> {
+  const channel = await channelOf(ctx, id);
+  return await changeDeposit(ctx, id, (held) => {
+    if (channel.kind === 'matched' || !(held.state === 'SUBMITTED' || held.state === 'REVIEW')) {
+      throw new DomainError('STATE_CONFLICT', { state: held.state });
+    }
+    return { to: 'REJECTED', kind: 'rejected', actor, reason };
+  });
+}
+
+type Arrived = { patch: DepositPatch; detail: MoneyEventDetail };
+const asAsked: Arrived = { patch: {}, detail: {} };
+
+function other({ currency, pay_currency, rate, amount: asked }: Deposit, channel: Channel, amount: bigint): Arrived {
+  if (amount <= 0n || amount % stepOf(currency) !== 0n) throw new DomainError('AMOUNT_INVALID');
+  const quoted = quote(
+    {
+      direction: 'deposit',
+      currency,
+      payCurrency: pay_currency,
+      rate,
+      feeBp: channel.fee_bp,
+      feeFixed: channel.fee_fixed,
+    },
+    amount,
+  );
+  if (!quoted) throw new DomainError('AMOUNT_INVALID');
+  return {
+    patch: { amount, fee: quoted.fee, ...(pay_currency === currency ? { received_amount: amount } : {}) },
+    detail: { asked: formatMoney(asked, currency) },
+  };
+}
+
+async function channelOf(ctx: Ctx, id: bigint): Promise<Channel> {
+  const deposit = await depositById(ctx.db, id);
+  if (!deposit) throw new DomainError('NOT_FOUND');
+  const channel = await channelByCode(ctx.db, deposit.channel);
+  assert(channel, 'a deposit has a channel');
+  return channel;
+}

@@ -1,0 +1,85 @@
+import type { ChannelKind, DepositState } from '@fairhouse/contract/cashier';
+import { sql } from 'kysely';
+import type { Db } from '../../../platform/ctx.ts';
+import type { Deposit } from './deposit-store.ts';
+
+/** One at a time may write a new deposit of the member's until the transaction ends. */
+export async function holdMember(tx: Db, memberId: bigint): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`cashier.deposit:${memberId}`}, 0))`.execute(tx);
+}
+
+/** Deposits that wait for their payer, or for somebody to look whether the money came. */
+export async function countUnpaid(tx: Db, memberId: bigint): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from cashier.deposit
+    where member_id = ${memberId} and state in ('AWAITING', 'SUBMITTED')`.execute(tx);
+  return rows[0]?.count ?? 0;
+}
+
+export type Submission = { key: string; hash: string };
+
+/** The request that said last that the deposit is paid. */
+export async function submissionOf(tx: Db, id: bigint): Promise<Submission | null> {
+  const { rows } = await sql<{ key: string | null; hash: string | null }>`
+    select submit_key as key, submit_hash as hash from cashier.deposit where id = ${id}`.execute(tx);
+  const { key = null, hash = null } = rows[0] ?? {};
+  return key === null || hash === null ? null : { key, hash };
+}
+
+export async function writeSubmission(
+  tx: Db,
+  id: bigint,
+  { key, hash, payerRef }: Submission & { payerRef: string | null },
+): Promise<void> {
+  await sql`
+    update cashier.deposit set submit_key = ${key}, submit_hash = ${hash}, payer_ref = ${payerRef}
+    where id = ${id}`.execute(tx);
+}
+
+/**
+ * Another deposit that named the same transfer and may have been credited for it; null when there is none. Who asks holds
+ * the number until the transaction ends, so that of two at once the later one sees the first.
+ */
+export async function otherWithPayerRef(tx: Db, payerRef: string, id: bigint): Promise<bigint | null> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`cashier.payer:${payerRef}`}, 0))`.execute(tx);
+  const { rows } = await sql<{ id: bigint }>`
+    select id from cashier.deposit
+    where payer_ref = ${payerRef} and id <> ${id} and state <> 'REJECTED' order by id limit 1`.execute(tx);
+  return rows[0]?.id ?? null;
+}
+
+/** Deposits whose payer was not heard of in time; matched ones end with the part that they pay. */
+export async function overdueDeposits(db: Db, now: Date, limit: number): Promise<bigint[]> {
+  const { rows } = await sql<{ id: bigint }>`
+    select deposit.id from cashier.deposit join cashier.channel on channel.code = deposit.channel
+    where deposit.state = 'AWAITING' and deposit.expires_at <= ${now} and channel.kind <> 'matched'
+    order by deposit.expires_at limit ${limit}`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+export type DepositsOf = {
+  memberId: bigint;
+  states?: readonly DepositState[];
+  kind?: ChannelKind;
+  from?: Date;
+  /** Exclusive. */
+  to?: Date;
+  /** Only older ones. */
+  before?: bigint;
+  limit: number;
+};
+
+/** A member's deposits, newest first. */
+export async function depositsOf(db: Db, asked: DepositsOf): Promise<Deposit[]> {
+  const { memberId, states, kind, from, to, before, limit } = asked;
+  const { rows } = await sql<Deposit>`
+    select deposit.* from cashier.deposit ${kind ? sql`join cashier.channel on channel.code = deposit.channel` : sql``}
+    where deposit.member_id = ${memberId}
+      ${states ? sql`and deposit.state = any (${[...states]})` : sql``}
+      ${kind ? sql`and channel.kind = ${kind}` : sql``}
+      ${from ? sql`and deposit.created_at >= ${from}` : sql``}
+      ${to ? sql`and deposit.created_at < ${to}` : sql``}
+      ${before === undefined ? sql`` : sql`and deposit.id < ${before}`}
+    order by deposit.id desc limit ${limit}`.execute(db);
+  return rows;
+}
