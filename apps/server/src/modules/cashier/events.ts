@@ -58,23 +58,26 @@ export type NewMoneyEvent = {
 
 /** Writes down a change in the transaction that makes it. */
 export async function noteMoneyEvent(ctx: Ctx, tx: Db, event: NewMoneyEvent): Promise<void> {
-  const { actor } = event;
-  await tables(tx)
-    .insertInto('cashier.event')
-    .values({
-      at: ctx.clock(),
-      subject: event.subject,
-      subject_id: event.id,
-      member_id: event.memberId,
-      kind: event.kind,
-      from_state: event.from,
-      to_state: event.to,
-      actor_kind: actor.kind,
-      actor_id: 'id' in actor ? actor.id : null,
-      reason: event.reason ?? null,
-      detail: JSON.stringify(event.detail ?? {}),
-    })
-    .execute();
+  await noteMoneyEvents(ctx, tx, [event]);
+}
+
+/** Writes down several at once. */
+export async function noteMoneyEvents(ctx: Ctx, tx: Db, events: readonly NewMoneyEvent[]): Promise<void> {
+  if (events.length === 0) return;
+  const rows = events.map(({ actor, ...event }) => ({
+    at: ctx.clock(),
+    subject: event.subject,
+    subject_id: event.id,
+    member_id: event.memberId,
+    kind: event.kind,
+    from_state: event.from,
+    to_state: event.to,
+    actor_kind: actor.kind,
+    actor_id: 'id' in actor ? actor.id : null,
+    reason: event.reason ?? null,
+    detail: JSON.stringify(event.detail ?? {}),
+  }));
+  await tables(tx).insertInto('cashier.event').values(rows).execute();
 }
 
 /** What happened to one row, oldest first. */

@@ -8,3 +8,12 @@ import type { Db } from '../../platform/ctx.ts';
 export async function lockMemberMoney(tx: Db, memberId: bigint): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`cashier.member:${memberId}`}, 0))`.execute(tx);
 }
+
+/** The same of several members, always in one order. */
+export async function lockMoneyOf(tx: Db, memberIds: readonly bigint[]): Promise<void> {
+  await sql`
+    select pg_advisory_xact_lock(key) from (
+      select distinct hashtextextended('cashier.member:' || id, 0) as key
+      from unnest(${memberIds}::int8[]) id order by key
+    ) keys`.execute(tx);
+}

@@ -1,7 +1,7 @@
 import type { CurrencyCode } from '@fairhouse/money/money';
 import type { Generated } from 'kysely';
 import type { Db } from '../../platform/ctx.ts';
-import { lockMemberMoney } from './member-lock.ts';
+import { lockMoneyOf } from './member-lock.ts';
 
 export type TurnoverRow = {
   id: bigint;
@@ -17,33 +17,42 @@ export type TurnoverTables = { 'cashier.turnover': TurnoverRow & { id: Generated
 
 const tables = (db: Db) => db.withTables<TurnoverTables>();
 
+export type TurnoverAsked = {
+  memberId: bigint;
+  currency: CurrencyCode;
+  source: string;
+  sourceId: bigint;
+  required: bigint;
+  since: Date;
+};
+
 /**
  * Asks the member to stake `required` units of valid bet, from `since` on, before a withdrawal. Once a source. A withdrawal
  * that is being judged at this moment goes first: none passes between the money and what it asks for.
  */
-export async function requireTurnover(
-  tx: Db,
-  asked: {
-    memberId: bigint;
-    currency: CurrencyCode;
-    source: string;
-    sourceId: bigint;
-    required: bigint;
-    since: Date;
-  },
-): Promise<void> {
-  await lockMemberMoney(tx, asked.memberId);
+export async function requireTurnover(tx: Db, asked: TurnoverAsked): Promise<void> {
+  await requireTurnovers(tx, [asked]);
+}
+
+/** The same of several members at once. */
+export async function requireTurnovers(tx: Db, asked: readonly TurnoverAsked[]): Promise<void> {
+  if (asked.length === 0) return;
+  await lockMoneyOf(
+    tx,
+    asked.map(({ memberId }) => memberId),
+  );
+  const rows = asked.map((one) => ({
+    member_id: one.memberId,
+    currency: one.currency,
+    source: one.source,
+    source_id: one.sourceId,
+    required: one.required,
+    since: one.since,
+    met_at: null,
+  }));
   await tables(tx)
     .insertInto('cashier.turnover')
-    .values({
-      member_id: asked.memberId,
-      currency: asked.currency,
-      source: asked.source,
-      source_id: asked.sourceId,
-      required: asked.required,
-      since: asked.since,
-      met_at: null,
-    })
+    .values(rows)
     .onConflict((on) => on.columns(['source', 'source_id']).doNothing())
     .execute();
 }
