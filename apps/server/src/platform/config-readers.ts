@@ -37,6 +37,8 @@ const secrets: ReadonlySet<string> = new Set([
   'SMTP_URL',
   'GOOGLE_CLIENT_SECRET',
   'FACEBOOK_CLIENT_SECRET',
+  'PROOFS_S3_ACCESS_KEY',
+  'PROOFS_S3_SECRET_KEY',
 ]);
 
 /** @throws ConfigError naming the variable, what it holds and what it should hold */

@@ -5,6 +5,7 @@ import ipaddr from 'ipaddr.js';
 import { type Providers, readProviders } from './config-providers.ts';
 import { ConfigError, integer, type Reader, reading, text, url } from './config-readers.ts';
 import { readSenders, type Senders } from './config-senders.ts';
+import { type ProofStorage, readStorage } from './config-storage.ts';
 
 /** The server's configuration, read once from the environment. The table in docs/operations.md documents each. */
 export type Config = Providers &
@@ -27,6 +28,7 @@ export type Config = Providers &
     masterKey: Buffer;
     /** Demo data and demo accounts: on the embedded database only. */
     demo: boolean;
+    proofs: ProofStorage;
   };
 
 const levels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
@@ -79,6 +81,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     masterKey: secret ?? keptMasterKey(dataDir),
     demo: databaseUrl === null,
     ...readSenders(read),
+    ...readStorage(read, dataDir),
     ...readProviders(read),
   };
 }

@@ -1,4 +1,6 @@
 import { randomBytes } from 'node:crypto';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { Config } from '../platform/config.ts';
 
 /** The configuration of tests: silent, without limits, on the database at `databaseUrl`. */
@@ -16,6 +18,7 @@ export function testConfig(databaseUrl: string, more: Partial<Config> = {}): Con
     geoDatabase: null,
     masterKey: randomBytes(32),
     demo: false,
+    proofs: { kind: 'local', folder: join(tmpdir(), `fairhouse-proofs-${process.pid}`) },
     sms: null,
     mail: null,
     google: null,

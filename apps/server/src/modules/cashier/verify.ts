@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../platform/ctx.ts';
 import { type Difference, movedBy, type TransferKind, walletsHolding } from '../ledger/index.ts';
+import { partsOpen } from './matching/part-store.ts';
 import { withdrawalHeld } from './withdrawals/lifecycle.ts';
 
 /** What the open rows say is set aside: member, currency and amount of each. The locked wallets hold exactly this. */
@@ -8,8 +9,13 @@ const holds: Record<string, RawBuilder<unknown>> = {
   withdrawal: sql`
     select member_id, currency, amount - paid_amount as amount from cashier.withdrawal
     where state = any (${[...withdrawalHeld]})`,
+  guarantee: sql`
+    select depositor_id as member_id, currency, guarantee as amount from cashier.part
+    where state = any (${[...partsOpen]})`,
   freeze: sql`
     select member_id, currency, amount from cashier.freeze where state = 'FROZEN' and kind = 'amount'`,
+  'on its way to a vendor': sql`
+    select member_id, currency, amount from cashier.vendor_transfer where state = 'PENDING' and direction = 'in'`,
 };
 
 type Sum = { id: bigint; amount: bigint };
@@ -31,6 +37,15 @@ const moved: Record<string, { kinds: TransferKind[]; rows: RawBuilder<unknown> }
       select id, case when state in ('PAID', 'RETURNED') then amount else paid_amount end as amount
       from cashier.withdrawal where state in ('PAID', 'RETURNED') or paid_amount > 0`,
   },
+  'moved to a vendor': {
+    kinds: ['vendorDeposit'],
+    rows: sql`select id, amount from cashier.vendor_transfer where state = 'DONE' and direction = 'in'`,
+  },
+  'recalled from a vendor': {
+    kinds: ['vendorWithdrawal'],
+    rows: sql`select id, amount from cashier.vendor_transfer where state = 'DONE' and direction = 'out'`,
+  },
+  'sent to a member': { kinds: ['memberTransfer'], rows: sql`select id, amount from cashier.member_transfer` },
 };
 
 /**

@@ -1,0 +1,72 @@
+import { useQuery } from '@tanstack/react-query';
+import { ImageOff } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSession } from '../../api/session.ts';
+import { Popup } from '../../ui/popup.tsx';
+import { Skeleton } from '../../ui/states.tsx';
+import { proofQuery } from './calls.ts';
+
+/** The member's own pictures of a payment; each opens at its full size. */
+export function ProofImages({ ids }: { ids: readonly string[] }) {
+  if (ids.length === 0) return null;
+  return (
+    <ul className="grid max-w-80 grid-cols-3 gap-3">
+      {ids.map((id, at) => (
+        <li key={id}>
+          <ProofImage id={id} n={at + 1} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+export function ProofImage({ id, n }: { id: string; n: number }) {
+  const { t } = useTranslation('matching');
+  const { memberId } = useSession();
+  const picture = useQuery(proofQuery(memberId, id));
+  const address = useObjectUrl(picture.data);
+  const [open, setOpen] = useState(false);
+  if (picture.isError) {
+    return (
+      <span
+        role="img"
+        aria-label={t('proofs.missing', { n })}
+        className="grid aspect-square place-items-center rounded-md border border-line bg-raised text-muted"
+      >
+        <ImageOff size={22} aria-hidden="true" />
+      </span>
+    );
+  }
+  if (!address) return <Skeleton className="aspect-square w-full rounded-md" />;
+  return (
+    <>
+      <button
+        type="button"
+        aria-label={t('proofs.open', { n })}
+        onClick={() => setOpen(true)}
+        className="block aspect-square w-full overflow-hidden rounded-md border border-line bg-raised transition-colors hover:border-brand"
+      >
+        <img src={address} alt="" className="size-full object-cover" />
+      </button>
+      <Popup open={open} onClose={() => setOpen(false)} title={t('proofs.one', { n })} size="lg">
+        <img src={address} alt={t('proofs.one', { n })} className="mx-auto max-h-[75dvh] max-w-full rounded-md" />
+      </Popup>
+    </>
+  );
+}
+
+/** An address for bytes that this page holds; given back when they go. */
+function useObjectUrl(blob: Blob | undefined): string | null {
+  const [address, setAddress] = useState<string | null>(null);
+  useEffect(() => {
+    if (!blob) return;
+    const made = URL.createObjectURL(blob);
+    setAddress(made);
+    return () => {
+      setAddress(null);
+      URL.revokeObjectURL(made);
+    };
+  }, [blob]);
+  return address;
+}

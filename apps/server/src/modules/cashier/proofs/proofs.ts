@@ -1,0 +1,70 @@
+import { randomUUID } from 'node:crypto';
+import { proofsMax, type TakenProof } from '@fairhouse/contract/proofs';
+import type { Ctx, Db } from '../../../platform/ctx.ts';
+import { assert, DomainError } from '../../../platform/errors.ts';
+import {
+  insertProof,
+  lockProofs,
+  markAttached,
+  type ProofSubject,
+  proofById,
+  proofsOf,
+  unattachedCount,
+} from './proof-store.ts';
+import { redrawn } from './redraw.ts';
+import { readProofFile, writeProofFile } from './storage.ts';
+
+/** Pictures that a member may have taken in without attaching them. */
+const unattachedMax = 12;
+
+/**
+ * Takes a picture of a member's: drawn anew, without anything that its file told besides.
+ * @throws IMAGE_INVALID for what is no png or jpg, or cannot be read; TOO_MANY_OPEN (value.max); TOO_MANY_REQUESTS
+ */
+export async function takeProof(ctx: Ctx, memberId: bigint, file: Buffer): Promise<TakenProof> {
+  const unattached = await unattachedCount(ctx.db, memberId);
+  if (unattached >= unattachedMax) throw new DomainError('TOO_MANY_OPEN', { max: unattachedMax });
+  const { image, width, height } = await redrawn(file);
+  const id = randomUUID();
+  // The file first: a row always has one. A file whose row is lost is nobody's and is never served.
+  await writeProofFile(ctx, id, image);
+  await insertProof(ctx.db, { id, member_id: memberId, width, height, bytes: image.length, created_at: ctx.clock() });
+  return { id };
+}
+
+/**
+ * Attaches pictures to what they show, in the transaction that says so. Attaching what is attached there already changes
+ * nothing.
+ * @throws NOT_FOUND for a picture that is not the member's own or belongs to something else; TOO_MANY_OPEN (value.max)
+ *   when the subject would have more than three of this member's
+ */
+export async function attachProofs(
+  ctx: Ctx,
+  tx: Db,
+  { memberId, proofIds, subject, subjectId }: { memberId: bigint; proofIds: string[] } & ProofSubject,
+): Promise<void> {
+  const ids = [...new Set(proofIds)];
+  if (ids.length === 0) return;
+  assert(tx.isTransaction, 'proofs are attached with what they prove');
+  const found = await lockProofs(tx, ids);
+  const fits = found.filter(
+    (proof) =>
+      proof.member_id === memberId &&
+      (proof.subject === null || (proof.subject === subject && proof.subject_id === subjectId)),
+  );
+  if (fits.length !== ids.length) throw new DomainError('NOT_FOUND');
+  await markAttached(tx, ids, { subject, subjectId, at: ctx.clock() });
+  const attached = await proofsOf(tx, { subject, subjectId });
+  const own = attached.filter((proof) => proof.member_id === memberId);
+  if (own.length > proofsMax) throw new DomainError('TOO_MANY_OPEN', { max: proofsMax });
+}
+
+/**
+ * The picture, for its owner (`memberId`) or an operator (null).
+ * @throws NOT_FOUND
+ */
+export async function openProof(ctx: Ctx, id: string, memberId: bigint | null): Promise<Buffer> {
+  const proof = await proofById(ctx.db, id);
+  if (!proof || (memberId !== null && proof.member_id !== memberId)) throw new DomainError('NOT_FOUND');
+  return await readProofFile(ctx, id);
+}
