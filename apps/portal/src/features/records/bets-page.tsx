@@ -1,4 +1,4 @@
-import type { BetRecord } from '@fairhouse/contract/wallet';
+import type { BetRecord } from '@fairhouse/contract/records';
 import { isCurrency, parseMoney } from '@fairhouse/money/money';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';

@@ -1,4 +1,4 @@
-import type { AccountRecordPage, BetRecordPage } from '@fairhouse/contract/wallet';
+import type { AccountRecordPage, BetRecordPage } from '@fairhouse/contract/records';
 import { infiniteQueryOptions } from '@tanstack/react-query';
 import { memberKey } from '../../api/balance.ts';
 import { call, withQuery } from '../../api/call.ts';

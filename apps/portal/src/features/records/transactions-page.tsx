@@ -1,4 +1,4 @@
-import type { AccountRecord } from '@fairhouse/contract/wallet';
+import type { AccountRecord } from '@fairhouse/contract/records';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { ReceiptText } from 'lucide-react';
 import { useTranslation } from 'react-i18next';

@@ -1,5 +1,6 @@
-import { sql } from 'kysely';
-import type { Ctx } from '../../platform/ctx.ts';
+import { maxUnits } from '@fairhouse/money/money';
+import { type RawBuilder, sql } from 'kysely';
+import type { Ctx, Db } from '../../platform/ctx.ts';
 import { assert } from '../../platform/errors.ts';
 import type { Account } from './accounts.ts';
 import { type JsonObject, type PostedLeg, type TransferKind, transferKinds } from './entry.ts';
@@ -16,13 +17,21 @@ export type LedgerRow = PostedLeg & {
   ref: bigint;
 };
 
-export type HistoryQuery = {
+/** Entries from `first` to `last`, both included. */
+export type EntryWindow = { first: bigint; last: bigint };
+
+export type HistoryFilter = {
   kinds?: TransferKind[];
-  /** Entries before this one: the last row's `entryId` of the page before. */
-  before?: bigint;
   from?: Date;
   /** Exclusive. */
   to?: Date;
+  /** Where to look, none overlapping another; everywhere when missing. What lies elsewhere is not read. */
+  windows?: EntryWindow[];
+};
+
+export type HistoryQuery = HistoryFilter & {
+  /** Entries before this one: the last row's `entryId` of the page before. */
+  before?: bigint;
   limit: number;
 };
 
@@ -44,7 +53,8 @@ export type StoredRow = {
 const kindNames = new Map<number, TransferKind>();
 for (const name of Object.keys(transferKinds)) if (isKind(name)) kindNames.set(transferKinds[name], name);
 
-function isKind(name: string): name is TransferKind {
+/** True for the name of a kind. */
+export function isKind(name: string): name is TransferKind {
   return Object.hasOwn(transferKinds, name);
 }
 
@@ -68,21 +78,42 @@ export const rowColumns = sql`t.entry as "entryId", t.leg, e.key, e.detail, t.at
  * entry in two: it may hold a few rows more than `limit`.
  */
 export async function entriesOf(ctx: Ctx, account: Account, q: HistoryQuery): Promise<LedgerRow[]> {
+  const page = sql`order by entry desc fetch first ${sql.lit(q.limit)} rows with ties`;
+  const { rows } = await sql<StoredRow>`
+    select ${rowColumns} from (
+      select * from (${bothSides(account, q, page)}) both_sides ${page}) t
+    join ledger.entry e on e.id = t.entry
+    order by t.entry desc, t.leg desc`.execute(ctx.db);
+  return rows.map(rowOf);
+}
+
+export type MovedTotals = { transfers: bigint; moneyIn: bigint; moneyOut: bigint };
+
+/** What came into a wallet and left it. Reads every transfer of the windows. */
+export async function movedOf(db: Db, account: Account, filter: HistoryFilter): Promise<MovedTotals> {
+  const { rows } = await sql<MovedTotals>`
+    select count(*) as transfers, coalesce(sum(amount) filter (where credit = ${account.id}), 0)::int8 as "moneyIn",
+      coalesce(sum(amount) filter (where debit = ${account.id}), 0)::int8 as "moneyOut"
+    from (${bothSides(account, filter, sql``)}) both_sides`.execute(db);
+  assert(rows[0], 'a count is one row');
+  return rows[0];
+}
+
+/** The wallet's transfers that fit, those it gave and those it received. @param page ends the reading of each window */
+function bothSides(account: Account, q: HistoryFilter & { before?: bigint }, page: RawBuilder<unknown>) {
   assert(account.id > 0n, 'a history is a wallet’s');
+  const windows = q.windows ?? [{ first: 0n, last: maxUnits }];
   const kinds = q.kinds ? sql`and kind = any (${q.kinds.map((kind) => transferKinds[kind])}::int2[])` : sql``;
   const before = q.before === undefined ? sql`` : sql`and entry < ${q.before}`;
   const from = q.from ? sql`and at >= ${q.from}` : sql``;
   const to = q.to ? sql`and at < ${q.to}` : sql``;
   const side = (name: 'debit' | 'credit') => sql`
-    (select * from ledger.transfer where ${sql.ref(name)} = ${account.id} and ${sql.ref(name)} > 0
-      ${before} ${kinds} ${from} ${to} order by entry desc fetch first ${sql.lit(q.limit)} rows with ties)`;
-  const { rows } = await sql<StoredRow>`
-    select ${rowColumns} from (
-      select * from (${side('debit')} union all ${side('credit')}) both_sides
-      order by entry desc fetch first ${sql.lit(q.limit)} rows with ties) t
-    join ledger.entry e on e.id = t.entry
-    order by t.entry desc, t.leg desc`.execute(ctx.db);
-  return rows.map(rowOf);
+    select t.* from unnest(${windows.map(({ first }) => first)}::int8[], ${windows.map(({ last }) => last)}::int8[])
+      as w (first, last)
+    cross join lateral (
+      select * from ledger.transfer where ${sql.ref(name)} = ${account.id} and ${sql.ref(name)} > 0
+        and entry >= w.first and entry <= w.last ${before} ${kinds} ${from} ${to} ${page}) t`;
+  return sql`${side('debit')} union all ${side('credit')}`;
 }
 
 /** All transfers of the entry in the order of its legs, if it touched the wallet; else none. */

@@ -9,8 +9,8 @@ export type { Entry, JsonObject, Leg, PostAnswer, PostedLeg, TransferKind } from
 export { transferKinds } from './entry.ts';
 export type { FeedCursor, FeedRow } from './feed.ts';
 export { feedNow, feedStart, readFeed } from './feed.ts';
-export type { HistoryQuery, LedgerRow } from './history.ts';
-export { entriesOf, entryOf } from './history.ts';
+export type { EntryWindow, HistoryFilter, HistoryQuery, LedgerRow, MovedTotals } from './history.ts';
+export { entriesOf, entryOf, isKind as isTransferKind, movedOf } from './history.ts';
 export type { HouseBalance } from './house.ts';
 export { foldHouse, houseBalances } from './house.ts';
 export { ledgerJobs } from './jobs.ts';

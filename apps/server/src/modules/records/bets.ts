@@ -1,28 +1,56 @@
-import type { BetRecord, BetRecordPage, BetRecordQuery } from '@fairhouse/contract/wallet';
+import type { BetFilterQuery, BetRecord, BetRecordPage, BetRecordQuery, BetTotals } from '@fairhouse/contract/records';
 import { type CurrencyCode, formatMoney } from '@fairhouse/money/money';
 import type { Ctx } from '../../platform/ctx.ts';
+import { sumBets } from './bet-sums.ts';
 import { periodOf } from './period.ts';
 import { type BetRow, betsOf } from './store.ts';
+import { shownTotals, totalOf } from './totals.ts';
+
+type Whose = { memberId: bigint; currency: CurrencyCode };
 
 /** The member's betting record, newest first. @throws MALFORMED for a time that is none */
 export async function listBets(
   ctx: Ctx,
-  { memberId, currency }: { memberId: bigint; currency: CurrencyCode },
-  query: BetRecordQuery,
+  { memberId, currency }: Whose,
+  { cursor, pageSize, gameType, vendor, status, ...period }: BetRecordQuery,
 ): Promise<BetRecordPage> {
-  const { cursor, pageSize } = query;
   const rows = await betsOf(ctx, {
     memberId,
+    currency,
     // One more tells whether there is a next page.
     limit: pageSize + 1,
-    ...periodOf(query),
+    ...periodOf(period),
     ...(cursor === undefined ? {} : { after: placeOf(cursor) }),
+    ...(gameType === undefined ? {} : { gameType }),
+    ...(vendor === undefined ? {} : { vendor }),
+    ...(status === undefined ? {} : { status }),
   });
   const page = rows.slice(0, pageSize);
   const last = page.at(-1);
   return {
     list: page.map((row) => recordOf(row, currency)),
     nextCursor: last && rows.length > pageSize ? `${last.placedAt.getTime()}-${last.roundId}` : null,
+  };
+}
+
+/** What the bets that fit add up to, and which game types and vendors the period has. @throws MALFORMED */
+export async function totalBets(
+  ctx: Ctx,
+  { memberId, currency }: Whose,
+  { gameType, vendor, status, ...period }: BetFilterQuery,
+): Promise<BetTotals> {
+  const sums = await sumBets(ctx.db, { memberId, currency, ...periodOf(period) });
+  const fitting = sums.filter(
+    (sum) =>
+      (gameType === undefined || sum.gameType === gameType) &&
+      (vendor === undefined || sum.vendor === vendor) &&
+      (status === undefined || sum.status === status),
+  );
+  return {
+    currency,
+    ...shownTotals(totalOf(fitting), currency),
+    gameTypes: [...new Set(sums.map((sum) => sum.gameType))].sort(),
+    vendors: [...new Set(sums.map((sum) => sum.vendor))].sort(),
   };
 }
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { BetValue } from '@fairhouse/contract/originals';
-import type { AccountRecord, BetRecord } from '@fairhouse/contract/wallet';
+import type { AccountRecord, BetRecord } from '@fairhouse/contract/records';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { openTestApp, type TestApp } from '../../testing/app.ts';

@@ -1,9 +1,24 @@
-import { AccountRecordPage, AccountRecordQuery, BetRecordPage, BetRecordQuery } from '@fairhouse/contract/wallet';
+import { FailureSchema } from '@fairhouse/contract/envelope';
+import {
+  AccountFilterQuery,
+  AccountRecordPage,
+  AccountRecordQuery,
+  AccountTotals,
+  BetFilterQuery,
+  BetRecordPage,
+  BetRecordQuery,
+  BetTotals,
+  ProfitQuery,
+  ProfitReport,
+} from '@fairhouse/contract/records';
+import type { FastifyReply } from 'fastify';
 import type { Ctx } from '../../platform/ctx.ts';
-import { type App, answers, ok } from '../../platform/http.ts';
+import { type App, answers, ok, perMinute } from '../../platform/http.ts';
 import { requireMember } from '../identity/index.ts';
-import { listBets } from './bets.ts';
-import { listTransactions } from './transactions.ts';
+import { listBets, totalBets } from './bets.ts';
+import { exportBets, exportProfit, exportTransactions } from './export.ts';
+import { profitOf } from './profit.ts';
+import { listTransactions, totalTransactions } from './transactions.ts';
 
 /** A member's own records. A trial user has none and is told that a real account is needed. */
 export function recordsRoutes(app: App, ctx: Ctx): void {
@@ -14,8 +29,69 @@ export function recordsRoutes(app: App, ctx: Ctx): void {
   );
 
   app.get(
+    '/wps/records/bets/totals',
+    { schema: { querystring: BetFilterQuery, response: answers(BetTotals) }, config: { access: 'member' } },
+    async (request) => ok(await totalBets(ctx, await requireMember(ctx, request), request.query)),
+  );
+
+  app.get(
     '/wps/records/transactions',
     { schema: { querystring: AccountRecordQuery, response: answers(AccountRecordPage) }, config: { access: 'member' } },
     async (request) => ok(await listTransactions(ctx, await requireMember(ctx, request), request.query)),
   );
+
+  app.get(
+    '/wps/records/transactions/totals',
+    { schema: { querystring: AccountFilterQuery, response: answers(AccountTotals) }, config: { access: 'member' } },
+    async (request) => ok(await totalTransactions(ctx, await requireMember(ctx, request), request.query)),
+  );
+
+  app.get(
+    '/wps/records/profit',
+    { schema: { querystring: ProfitQuery, response: answers(ProfitReport) }, config: { access: 'member' } },
+    async (request) => ok(await profitOf(ctx, await requireMember(ctx, request), request.query)),
+  );
+
+  exportRoutes(app, ctx);
+}
+
+const refusals = { '4xx': FailureSchema, '5xx': FailureSchema };
+const config = { access: 'member', ...perMinute(12) } as const;
+
+/** The same as files: CSV, streamed. */
+function exportRoutes(app: App, ctx: Ctx): void {
+  app.get(
+    '/wps/records/bets/csv',
+    { schema: { querystring: BetFilterQuery, response: refusals }, config },
+    async (request, reply) => {
+      const file = await exportBets(ctx, await requireMember(ctx, request), request.query);
+      return asFile(ctx, reply, 'bets').send(file);
+    },
+  );
+
+  app.get(
+    '/wps/records/transactions/csv',
+    { schema: { querystring: AccountFilterQuery, response: refusals }, config },
+    async (request, reply) => {
+      const file = await exportTransactions(ctx, await requireMember(ctx, request), request.query);
+      return asFile(ctx, reply, 'account').send(file);
+    },
+  );
+
+  app.get(
+    '/wps/records/profit/csv',
+    { schema: { querystring: ProfitQuery, response: refusals }, config },
+    async (request, reply) => {
+      const file = await exportProfit(ctx, await requireMember(ctx, request), request.query);
+      return asFile(ctx, reply, 'profit').send(file);
+    },
+  );
+}
+
+function asFile(ctx: Ctx, reply: FastifyReply, name: string): FastifyReply {
+  const day = ctx.clock().toISOString().slice(0, 10);
+  return reply
+    .type('text/csv; charset=utf-8')
+    .header('content-disposition', `attachment; filename="${name}-${day}.csv"`)
+    .header('cache-control', 'no-store');
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Ctx, Db } from '../../platform/ctx.ts';
+import { hourOf } from './hours.ts';
 
 export type BetRow = {
   roundId: bigint;
@@ -19,6 +20,10 @@ export type BetRow = {
 
 export type BetsOf = {
   memberId: bigint;
+  currency: string;
+  gameType?: string;
+  vendor?: string;
+  status?: string;
   /** The last row of the page before. */
   after?: { placedAt: Date; roundId: bigint };
   from?: Date;
@@ -66,15 +71,39 @@ export async function insertBets(tx: Db, bets: BetRow[]): Promise<void> {
     on conflict (round_id) do nothing`.execute(tx);
 }
 
-/** A member's bets, newest first; bets of one millisecond by round. */
-export async function betsOf(ctx: Ctx, { memberId, after, from, to, limit }: BetsOf): Promise<BetRow[]> {
+/**
+ * A member's bets, newest first; bets of one millisecond by round. What is filtered is looked for in the hours that have it
+ * only, as the roll-ups know.
+ */
+export async function betsOf(ctx: Ctx, q: BetsOf): Promise<BetRow[]> {
+  const { memberId, currency, after, from, to, limit } = q;
+  const wanted = sql.join(
+    [
+      sql`member_id = ${memberId} and currency = ${currency}`,
+      ...(q.gameType === undefined ? [] : [sql`game_type = ${q.gameType}`]),
+      ...(q.vendor === undefined ? [] : [sql`vendor = ${q.vendor}`]),
+      ...(q.status === undefined ? [] : [sql`status = ${q.status}`]),
+    ],
+    sql` and `,
+  );
   const older = after ? sql`and (placed_at, round_id) < (${after.placedAt}, ${after.roundId})` : sql``;
   const since = from ? sql`and placed_at >= ${from}` : sql``;
   const until = to ? sql`and placed_at < ${to}` : sql``;
+  const page = sql`order by placed_at desc, round_id desc limit ${limit}`;
+  const isFiltered = q.gameType !== undefined || q.vendor !== undefined || q.status !== undefined;
+  // Each whole hour has one bet at least; at the cursor and at both ends of the period hours are cut.
+  const hours = sql`
+    select distinct hour from records.bet_hour where ${wanted}
+      ${after ? sql`and hour <= ${after.placedAt}` : sql``} ${from ? sql`and hour >= ${hourOf(from)}` : sql``}
+      ${to ? sql`and hour < ${to}` : sql``}
+    order by hour desc limit ${limit + 3}`;
+  const source = isFiltered
+    ? sql`(${hours}) h cross join lateral (select * from records.bet
+        where ${wanted} and placed_at >= h.hour and placed_at < h.hour + interval '1 hour' ${older} ${since} ${until} ${page}) b`
+    : sql`(select * from records.bet where ${wanted} ${older} ${since} ${until} ${page}) b`;
   const { rows } = await sql<BetRow>`
     select round_id as "roundId", member_id as "memberId", placed_at as "placedAt", currency, vendor,
       game_type as "gameType", game_code as "gameCode", stake, valid_bet as "validBet", payout, multiplier, status
-    from records.bet where member_id = ${memberId} ${older} ${since} ${until}
-    order by placed_at desc, round_id desc limit ${limit}`.execute(ctx.db);
+    from ${source} ${page}`.execute(ctx.db);
   return rows;
 }

@@ -1,34 +1,151 @@
-import type { AccountRecord, AccountRecordPage, AccountRecordQuery } from '@fairhouse/contract/wallet';
+import type {
+  AccountFilterQuery,
+  AccountRecord,
+  AccountRecordPage,
+  AccountRecordQuery,
+  AccountTotals,
+} from '@fairhouse/contract/records';
 import { type CurrencyCode, formatMoney } from '@fairhouse/money/money';
 import type { Ctx } from '../../platform/ctx.ts';
 import { assert } from '../../platform/errors.ts';
-import { type Account, entriesOf, type LedgerRow, walletOf } from '../ledger/index.ts';
+import { MalformedError } from '../../platform/validation.ts';
+import {
+  type Account,
+  type EntryWindow,
+  entriesOf,
+  isTransferKind,
+  type LedgerRow,
+  type MovedTotals,
+  movedOf,
+  type TransferKind,
+  transferKinds,
+  walletOf,
+} from '../ledger/index.ts';
 import { readDetail } from '../originals/index.ts';
+import { type CashFilter, movedInHours, type Tail, tailOf, windowOfHour, windowsOf } from './cash-store.ts';
+import { cutAtHours, hourOf, type Period } from './hours.ts';
 import { periodOf } from './period.ts';
+
+type Whose = { memberId: bigint; currency: CurrencyCode };
+type Filter = Period & { kinds?: TransferKind[] };
 
 /**
  * The member's account record: every transfer of the cash wallet, newest first. An entry's transfers stay together, so a
- * page may hold a few fewer than asked, or more when one entry has more. @throws MALFORMED for a time that is none
+ * page may hold a few fewer than asked, or more when one entry has more.
+ * @throws MALFORMED for a time that is none, or a kind that the ledger does not know
  */
 export async function listTransactions(
   ctx: Ctx,
-  { memberId, currency }: { memberId: bigint; currency: CurrencyCode },
-  query: AccountRecordQuery,
+  whose: Whose,
+  { cursor, pageSize, ...query }: AccountRecordQuery,
 ): Promise<AccountRecordPage> {
-  const { cursor, pageSize } = query;
-  const wallet = await walletOf(ctx, memberId, 'cash', currency);
-  const rows = await entriesOf(ctx, wallet, {
+  const wallet = await walletOf(ctx, whose.memberId, 'cash', whose.currency);
+  const page = {
+    ...filterOf(query),
     // One more tells whether there is a next page.
     limit: pageSize + 1,
-    ...periodOf(query),
     ...(cursor === undefined ? {} : { before: BigInt(cursor) }),
-  });
-  const page = rows.length > pageSize ? withoutOldestEntry(rows) : rows;
-  const last = page.at(-1);
+  };
+  const rows = await entriesOf(ctx, wallet, { ...page, ...(await whereToLook(ctx, whose, page)) });
+  const list = rows.length > pageSize ? withoutOldestEntry(rows) : rows;
+  const last = list.at(-1);
   return {
-    list: page.map((row) => recordOf(row, wallet)),
+    list: list.map((row) => recordOf(row, wallet)),
     nextCursor: last && rows.length > pageSize ? String(last.entryId) : null,
   };
+}
+
+/**
+ * What came in and went out of the cash wallet, exact to the last commit: whole hours from the roll-ups, the ends of the
+ * period and the newest hours from the ledger. @throws MALFORMED
+ */
+export async function totalTransactions(ctx: Ctx, whose: Whose, query: AccountFilterQuery): Promise<AccountTotals> {
+  const { currency } = whose;
+  const { transfers, moneyIn, moneyOut } = await movedInAll(ctx, whose, filterOf(query));
+  const money = (units: bigint) => formatMoney(units, currency);
+  return {
+    currency,
+    transfers: Number(transfers),
+    moneyIn: money(moneyIn),
+    moneyOut: money(moneyOut),
+    net: money(moneyIn - moneyOut),
+  };
+}
+
+function filterOf({ kinds, ...period }: AccountFilterQuery): Filter {
+  return { ...periodOf(period), ...(kinds === undefined ? {} : { kinds: kinds.split(',').map(kindOf) }) };
+}
+
+function kindOf(name: string): TransferKind {
+  if (!isTransferKind(name)) throw new MalformedError([{ field: 'kinds', rule: 'enum' }]);
+  return name;
+}
+
+/** Without a filter a page is simply the newest; else the roll-ups know between which entries its rows lie. */
+async function whereToLook(
+  ctx: Ctx,
+  whose: Whose,
+  { limit, before, ...filter }: Filter & { before?: bigint; limit: number },
+): Promise<{ windows?: EntryWindow[] }> {
+  if (!filter.kinds && !filter.from && !filter.to) return {};
+  const tail = await tailOf(ctx.db, whose);
+  const windows = reachesTail(filter, tail) ? [tail.window] : [];
+  if (tail.since) {
+    const asked = { ...cashFilter(whose, filter), since: tail.since, need: limit };
+    windows.push(...(await windowsOf(ctx.db, { ...asked, ...(before === undefined ? {} : { before }) })));
+  }
+  return { windows: merged(windows) };
+}
+
+async function movedInAll(ctx: Ctx, whose: Whose, filter: Filter): Promise<MovedTotals> {
+  const { kinds, from, to } = filter;
+  const wallet = await walletOf(ctx, whose.memberId, 'cash', whose.currency);
+  const tail = await tailOf(ctx.db, whose);
+  const some = kinds ? { kinds } : {};
+  const { since } = tail;
+  const parts: Promise<MovedTotals>[] = [];
+  if (reachesTail(filter, tail)) {
+    const start = since && (!from || from < since) ? since : from;
+    const period = { ...(start ? { from: start } : {}), ...(to ? { to } : {}) };
+    parts.push(movedOf(ctx.db, wallet, { ...some, ...period, windows: [tail.window] }));
+  }
+  if (since) {
+    const { whole, pieces } = cutAtHours(filter);
+    if (whole) parts.push(movedInHours(ctx.db, { ...cashFilter(whose, { ...some, ...whole }), since }));
+    for (const piece of pieces) {
+      if (piece.from >= since) continue;
+      const window = await windowOfHour(ctx.db, cashFilter(whose, some), hourOf(piece.from));
+      if (window) parts.push(movedOf(ctx.db, wallet, { ...some, ...piece, windows: [window] }));
+    }
+  }
+  const totals = { transfers: 0n, moneyIn: 0n, moneyOut: 0n };
+  for (const part of await Promise.all(parts)) {
+    totals.transfers += part.transfers;
+    totals.moneyIn += part.moneyIn;
+    totals.moneyOut += part.moneyOut;
+  }
+  return totals;
+}
+
+function reachesTail({ from, to }: Period, { since }: Tail): boolean {
+  if (from && to && from >= to) return false;
+  return !to || !since || to > since;
+}
+
+function cashFilter({ memberId, currency }: Whose, { kinds, ...period }: Filter): CashFilter {
+  return { memberId, currency, ...period, ...(kinds ? { kinds: kinds.map((kind) => transferKinds[kind]) } : {}) };
+}
+
+/** The same entries in windows of which none overlaps another. */
+function merged(windows: EntryWindow[]): EntryWindow[] {
+  const result: EntryWindow[] = [];
+  for (const { first, last } of windows.toSorted((a, b) => (a.first < b.first ? -1 : a.first > b.first ? 1 : 0))) {
+    const open = result.at(-1);
+    if (open && first <= open.last) {
+      if (last > open.last) open.last = last;
+    } else result.push({ first, last });
+  }
+  return result;
 }
 
 /** The entry that reaches beyond the page opens the next one, unless the page is this entry alone. */

@@ -1,0 +1,95 @@
+import { Readable } from 'node:stream';
+import type {
+  AccountFilterQuery,
+  AccountRecord,
+  BetFilterQuery,
+  BetRecord,
+  ProfitQuery,
+} from '@fairhouse/contract/records';
+import type { CurrencyCode } from '@fairhouse/money/money';
+import type { Ctx } from '../../platform/ctx.ts';
+import { DomainError } from '../../platform/errors.ts';
+import { listBets, totalBets } from './bets.ts';
+import { profitOf } from './profit.ts';
+import { listTransactions, totalTransactions } from './transactions.ts';
+
+type Whose = { memberId: bigint; currency: CurrencyCode };
+
+/** So many lines a file has at most: enough for a year of play, and few enough for a sheet. */
+export const exportLinesMax = 100_000;
+const pageSize = 1000;
+
+/** The betting record as a file, page after page as it is read. @throws EXPORT_TOO_LARGE, MALFORMED */
+export async function exportBets(ctx: Ctx, whose: Whose, query: BetFilterQuery): Promise<Readable> {
+  bound((await totalBets(ctx, whose, query)).bets);
+  const columns: Columns<BetRecord> = [
+    ['Time (UTC)', (bet) => bet.placedAt],
+    ['Round', (bet) => bet.roundId],
+    ['Vendor', (bet) => bet.vendor],
+    ['Game type', (bet) => bet.gameType],
+    ['Game', (bet) => bet.gameCode],
+    ['Currency', (bet) => bet.currency],
+    ['Stake', (bet) => bet.stake],
+    ['Valid bet', (bet) => bet.validBet],
+    ['Multiplier', (bet) => bet.multiplier],
+    ['Payout', (bet) => bet.payout],
+    ['Win/loss', (bet) => bet.winLoss],
+    ['Status', (bet) => bet.status],
+  ];
+  return csvOf(columns, (place) => listBets(ctx, whose, { ...query, ...place, pageSize }));
+}
+
+/** The account record as a file. @throws EXPORT_TOO_LARGE, MALFORMED */
+export async function exportTransactions(ctx: Ctx, whose: Whose, query: AccountFilterQuery): Promise<Readable> {
+  bound((await totalTransactions(ctx, whose, query)).transfers);
+  const columns: Columns<AccountRecord> = [
+    ['Time (UTC)', (row) => row.at],
+    ['Transfer', (row) => row.transferId],
+    ['Kind', (row) => row.kind],
+    ['Reference', (row) => row.reference],
+    ['Currency', (row) => row.currency],
+    ['Amount', (row) => row.amount],
+    ['Balance after', (row) => row.balanceAfter],
+  ];
+  return csvOf(columns, (place) => listTransactions(ctx, whose, { ...query, ...place, pageSize }));
+}
+
+/** The profit and loss by day and game type as a file. @throws MALFORMED */
+export async function exportProfit(ctx: Ctx, whose: Whose, query: ProfitQuery): Promise<Readable> {
+  const { days, currency } = await profitOf(ctx, whose, query);
+  const list = days.flatMap(({ day, gameTypes }) => gameTypes.map((sums) => ({ day, ...sums })));
+  const columns: Columns<(typeof list)[number]> = [
+    ['Day', (row) => row.day],
+    ['Game type', (row) => row.gameType],
+    ['Currency', () => currency],
+    ['Bets', (row) => String(row.bets)],
+    ['Stake', (row) => row.stake],
+    ['Valid bet', (row) => row.validBet],
+    ['Payout', (row) => row.payout],
+    ['Win/loss', (row) => row.winLoss],
+  ];
+  return csvOf(columns, async () => ({ list, nextCursor: null }));
+}
+
+function bound(lines: number): void {
+  if (lines > exportLinesMax) throw new DomainError('EXPORT_TOO_LARGE', { max: exportLinesMax });
+}
+
+/** Names of the columns, and what a row has there: digits, times and our own words, nothing that a sheet would run. */
+type Columns<Row> = [header: string, cell: (row: Row) => string][];
+type Page<Row> = { list: Row[]; nextCursor: string | null };
+
+function csvOf<Row>(columns: Columns<Row>, pageAt: (place: { cursor?: string }) => Promise<Page<Row>>): Readable {
+  return Readable.from(csvPages(columns, pageAt), { objectMode: false });
+}
+
+async function* csvPages<Row>(columns: Columns<Row>, pageAt: (place: { cursor?: string }) => Promise<Page<Row>>) {
+  const { stringify } = await import('csv-stringify/sync');
+  // Without the mark sheets read the file in the encoding of their country.
+  yield `\ufeff${stringify([columns.map(([header]) => header)])}`;
+  for (let cursor: string | null = ''; cursor !== null; ) {
+    const page: Page<Row> = await pageAt(cursor === '' ? {} : { cursor });
+    yield stringify(page.list.map((row) => columns.map(([, cell]) => cell(row))));
+    cursor = page.nextCursor;
+  }
+}

@@ -1,0 +1,135 @@
+import { type Static, Type } from 'typebox';
+import { cursorPageOf, IdString, MoneyString, TimeString } from './envelope.ts';
+
+const period = {
+  from: Type.Optional(TimeString),
+  /** Exclusive. */
+  to: Type.Optional(TimeString),
+};
+const pageSize = Type.Integer({ minimum: 1, maximum: 100, default: 20 });
+const Code = Type.String({ pattern: '^[A-Za-z0-9_-]{1,32}$' });
+const DayString = Type.String({ format: 'date' });
+const Count = Type.Integer({ minimum: 0 });
+
+export const BetStatus = Type.Literal('SETTLED');
+const betFilter = {
+  ...period,
+  gameType: Type.Optional(Code),
+  vendor: Type.Optional(Code),
+  status: Type.Optional(BetStatus),
+};
+
+/** GET /wps/records/bets. A cursor is the `nextCursor` of the page before. */
+export const BetRecordQuery = Type.Object({
+  cursor: Type.Optional(Type.String({ pattern: '^\\d{1,15}-\\d{1,18}$' })),
+  pageSize,
+  ...betFilter,
+});
+export type BetRecordQuery = Static<typeof BetRecordQuery>;
+
+/** Bets for real money, newest first. */
+export const BetRecord = Type.Object({
+  roundId: IdString,
+  /** `ORIGINALS` for in-house games. */
+  vendor: Type.String(),
+  /** `INHOUSE` for in-house games. */
+  gameType: Type.String(),
+  gameCode: Type.String(),
+  currency: Type.String(),
+  stake: MoneyString,
+  /** The part of the stake that counts as turnover. */
+  validBet: MoneyString,
+  payout: MoneyString,
+  /** Payout less stake: positive when the member won. */
+  winLoss: MoneyString,
+  multiplier: Type.String(),
+  status: BetStatus,
+  placedAt: TimeString,
+});
+export type BetRecord = Static<typeof BetRecord>;
+export const BetRecordPage = cursorPageOf(BetRecord);
+export type BetRecordPage = Static<typeof BetRecordPage>;
+
+/** GET /wps/records/bets/totals, and /wps/records/bets/csv with the same query. */
+export const BetFilterQuery = Type.Object(betFilter);
+export type BetFilterQuery = Static<typeof BetFilterQuery>;
+
+const betTotals = {
+  bets: Count,
+  stake: MoneyString,
+  validBet: MoneyString,
+  payout: MoneyString,
+  winLoss: MoneyString,
+};
+
+export const BetTotals = Type.Object({
+  currency: Type.String(),
+  ...betTotals,
+  /** What there is in the period whatever is filtered: to choose from. */
+  gameTypes: Type.Array(Type.String()),
+  vendors: Type.Array(Type.String()),
+});
+export type BetTotals = Static<typeof BetTotals>;
+
+const accountFilter = {
+  ...period,
+  /** Kinds of the ledger, separated by commas; all when missing. */
+  kinds: Type.Optional(Type.String({ pattern: '^[A-Za-z]{1,32}(?:,[A-Za-z]{1,32}){0,31}$' })),
+};
+
+/** GET /wps/records/transactions: the account record, every transfer of the member's cash wallet. */
+export const AccountRecordQuery = Type.Object({ cursor: Type.Optional(IdString), pageSize, ...accountFilter });
+export type AccountRecordQuery = Static<typeof AccountRecordQuery>;
+
+export const AccountRecord = Type.Object({
+  transferId: Type.String(),
+  /** A kind of the ledger: `stake`, `payout`, `signupGift` … */
+  kind: Type.String(),
+  currency: Type.String(),
+  /** Signed: negative when money left the wallet. */
+  amount: MoneyString,
+  balanceAfter: MoneyString,
+  /** What it was for: the round of a stake or payout, otherwise as its kind numbers it; '' when about nothing. */
+  reference: Type.String(),
+  at: TimeString,
+});
+export type AccountRecord = Static<typeof AccountRecord>;
+export const AccountRecordPage = cursorPageOf(AccountRecord);
+export type AccountRecordPage = Static<typeof AccountRecordPage>;
+
+/** GET /wps/records/transactions/totals, and /wps/records/transactions/csv with the same query. */
+export const AccountFilterQuery = Type.Object(accountFilter);
+export type AccountFilterQuery = Static<typeof AccountFilterQuery>;
+
+export const AccountTotals = Type.Object({
+  currency: Type.String(),
+  transfers: Count,
+  /** What came into the wallet and what left it, both positive. */
+  moneyIn: MoneyString,
+  moneyOut: MoneyString,
+  /** `moneyIn` less `moneyOut`. */
+  net: MoneyString,
+});
+export type AccountTotals = Static<typeof AccountTotals>;
+
+/** GET /wps/records/profit, and /wps/records/profit/csv. Both days are included; at most 366 of them. */
+export const ProfitQuery = Type.Object({
+  from: DayString,
+  to: DayString,
+  /** Where days begin, in minutes east of UTC, whole hours; the brand's when missing. */
+  offset: Type.Optional(Type.Integer({ minimum: -720, maximum: 840, multipleOf: 60 })),
+});
+export type ProfitQuery = Static<typeof ProfitQuery>;
+
+const GameTypeProfit = Type.Object({ gameType: Type.String(), ...betTotals });
+
+/** The personal profit and loss: what was staked and paid out, by day and game type, the newest day first. */
+export const ProfitReport = Type.Object({
+  currency: Type.String(),
+  offset: Type.Integer(),
+  ...betTotals,
+  gameTypes: Type.Array(GameTypeProfit),
+  /** Days without a bet are left out. */
+  days: Type.Array(Type.Object({ day: Type.String(), ...betTotals, gameTypes: Type.Array(GameTypeProfit) })),
+});
+export type ProfitReport = Static<typeof ProfitReport>;
