@@ -7,7 +7,13 @@ import { withdrawalTasks } from './withdrawals/payout-job.ts';
 
 /** What goes on at the cashier beside the requests: each room brings its own tasks. */
 export const cashierJobs: Jobs = {
-  tasks: { ...vendorWalletJobs.tasks, ...depositJobs.tasks, ...matchingJobs.tasks, ...proofJobs.tasks },
+  tasks: {
+    ...withdrawalTasks,
+    ...vendorWalletJobs.tasks,
+    ...depositJobs.tasks,
+    ...matchingJobs.tasks,
+    ...proofJobs.tasks,
+  },
   crontab: [
     ...(vendorWalletJobs.crontab ?? []),
     ...(depositJobs.crontab ?? []),
