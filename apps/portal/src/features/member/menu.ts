@@ -6,12 +6,14 @@ import {
   ScrollText,
   ShieldCheck,
   UserRound,
+  Wallet,
 } from 'lucide-react';
 
 type Entry = {
   /** Key in the member words: `menu.<key>` and, for the phone's list, `menu.<key>Hint`. */
-  key: 'security' | 'profile' | 'devices' | 'history' | 'bets' | 'transactions';
+  key: 'deposit' | 'security' | 'profile' | 'devices' | 'history' | 'bets' | 'transactions';
   to:
+    | '/member/deposit'
     | '/member/security'
     | '/member/profile'
     | '/member/devices'
@@ -22,7 +24,11 @@ type Entry = {
 };
 
 /** The member centre's menu. An entry is added in the change that makes its screen work. */
-export const menuGroups: { key: 'account' | 'records'; entries: Entry[] }[] = [
+export const menuGroups: { key: 'money' | 'account' | 'records'; entries: Entry[] }[] = [
+  {
+    key: 'money',
+    entries: [{ key: 'deposit', to: '/member/deposit', icon: Wallet }],
+  },
   {
     key: 'account',
     entries: [

@@ -1,0 +1,103 @@
+import { type CurrencyCode, currencies, parseMoney, showMoney } from '@fairhouse/money/money';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { classes } from '../../ui/classes.ts';
+import { Field, TextInput } from '../../ui/field.tsx';
+import { cleanAmount, groupAmount, type Limits, moneyText, typedAmount } from './amount.ts';
+
+export type AmountFieldProps = {
+  label: string;
+  currency: CurrencyCode;
+  /** As typed, without grouping; `amountOf` reads it. */
+  value: string;
+  onChange: (typed: string) => void;
+  limits: Limits;
+  /** Amounts to choose with one press, as wire decimals or units. */
+  quick?: readonly (string | bigint)[];
+  /** What there is to spend: a press takes all of it, as far as the limits let. */
+  available?: bigint | null;
+  error?: string | null;
+  disabled?: boolean;
+};
+
+/** An amount of money: large, grouped while it rests, with its limits beneath and amounts to choose with one press. */
+export function AmountField({
+  label,
+  currency,
+  value,
+  onChange,
+  limits,
+  quick = [],
+  available,
+  error,
+  disabled = false,
+}: AmountFieldProps) {
+  const { t } = useTranslation('cashier');
+  const [typing, setTyping] = useState(false);
+  const { min, max } = limits;
+  const most = available === undefined || available === null ? null : available < max ? available : max;
+  const presses = quick
+    .map((amount) => (typeof amount === 'bigint' ? amount : (parseMoney(amount, currency) ?? 0n)))
+    .filter((units) => units >= min && units <= max);
+  return (
+    <div className="grid gap-3">
+      <Field
+        label={label}
+        hint={t('amount.limits', { min: moneyText(min, currency), max: moneyText(max, currency) })}
+        error={error ?? undefined}
+        aside={
+          most !== null && (
+            <button
+              type="button"
+              disabled={disabled || most < min}
+              onClick={() => onChange(typedAmount(most, currency))}
+              className="-my-3 min-h-11 rounded-sm px-1 text-sm font-semibold text-brand hover:text-brand-strong disabled:opacity-50"
+            >
+              {t('amount.all', { amount: moneyText(most, currency) })}
+            </button>
+          )
+        }
+      >
+        <TextInput
+          inputMode={currencies[currency].shownDigits > 0 ? 'decimal' : 'numeric'}
+          autoComplete="off"
+          enterKeyHint="next"
+          disabled={disabled}
+          value={typing ? value : groupAmount(value)}
+          placeholder="0"
+          before={<span className="text-xl font-bold text-gold">{currencies[currency].symbol}</span>}
+          after={<span className="pr-3 text-xs font-semibold text-muted">{currency}</span>}
+          onFocus={() => setTyping(true)}
+          onBlur={() => setTyping(false)}
+          onChange={(event) => onChange(cleanAmount(event.target.value, currency))}
+          className="!h-15 !pr-16 !pl-11 !text-2xl font-bold tabular-nums"
+        />
+      </Field>
+      {presses.length > 0 && (
+        // biome-ignore lint/a11y/useSemanticElements: a fieldset would draw and speak as a form of its own
+        <div role="group" aria-label={t('amount.quick')} className="grid grid-cols-4 gap-2 max-[359px]:grid-cols-3">
+          {presses.map((units) => {
+            const typed = typedAmount(units, currency);
+            return (
+              <button
+                key={typed}
+                type="button"
+                disabled={disabled}
+                aria-pressed={value === typed}
+                onClick={() => onChange(typed)}
+                className={classes(
+                  'min-h-11 rounded-md border px-1 text-sm font-bold tabular-nums transition-colors disabled:opacity-50',
+                  value === typed
+                    ? 'border-brand bg-brand/12 text-brand'
+                    : 'border-line bg-raised hover:border-muted/60',
+                )}
+              >
+                {showMoney(units, currency).replace(/\.0+$/, '')}
+              </button>
+            );
+          })}
+        </div>
+      )}
+    </div>
+  );
+}

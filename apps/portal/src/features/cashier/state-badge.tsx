@@ -1,0 +1,40 @@
+import { useTranslation } from 'react-i18next';
+import { Badge, type BadgeProps } from '../../ui/badge.tsx';
+
+export type MoneySubject = 'deposit' | 'withdrawal' | 'part' | 'transfer';
+
+type Tone = NonNullable<BadgeProps['tone']>;
+
+/** Gold: somebody is waiting. Brand: done. Danger: it came to nothing. Plain: given up. */
+const tones: Record<string, Tone> = {
+  AWAITING: 'gold',
+  SUBMITTED: 'gold',
+  CONFIRMING: 'gold',
+  REVIEW: 'gold',
+  CREDITED: 'brand',
+  REJECTED: 'danger',
+  FAILED: 'danger',
+  EXPIRED: 'plain',
+  CANCELLED: 'plain',
+  REVERSED: 'danger',
+  REQUESTED: 'gold',
+  APPROVED: 'gold',
+  PAYING: 'gold',
+  MATCHING: 'gold',
+  PAYOUT_FAILED: 'danger',
+  PAID: 'brand',
+  RETURNED: 'danger',
+  MATCHED: 'gold',
+  RECEIVED: 'brand',
+  FORCED: 'brand',
+  DISPUTED: 'danger',
+  PENDING: 'gold',
+  DONE: 'brand',
+  SENT: 'brand',
+};
+
+/** How something stands, in a word. */
+export function StateBadge({ subject, state }: { subject: MoneySubject; state: string }) {
+  const { t } = useTranslation('cashier');
+  return <Badge tone={tones[state] ?? 'plain'}>{t(`state.${subject}.${state}`, { defaultValue: state })}</Badge>;
+}
