@@ -141,7 +141,7 @@ export async function houseAccount(ctx: Ctx, code: string, currency: CurrencyCod
 }
 
 /** Every wallet of the member; `seq` is an entry id at which the balance holds. */
-export async function balancesOf(ctx: Ctx, memberId: bigint): Promise<Balance[]> {
+export async function balancesOf(ctx: Pick<Ctx, 'db'>, memberId: bigint): Promise<Balance[]> {
   const { rows } = await sql<Omit<Balance, 'account'> & { id: bigint; currency: string }>`
     select id, type, vendor, currency, balance, seq from ledger.wallet
     where member_id = ${memberId} order by id`.execute(ctx.db);

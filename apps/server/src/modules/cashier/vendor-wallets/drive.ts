@@ -1,0 +1,116 @@
+import type { Ctx } from '../../../platform/ctx.ts';
+import { assert } from '../../../platform/errors.ts';
+import { addJob, type Jobs } from '../../../platform/jobs.ts';
+import {
+  depositAtVendor,
+  statusAtVendor,
+  type TransferVerdict,
+  type Vendor,
+  VendorSilence,
+  vendorOf,
+  withdrawFromVendor,
+} from '../../vendors/index.ts';
+import { endVendorTransfer, type Outcome } from './lifecycle.ts';
+import { countSend, type VendorTransferRow, vendorTransferById, waitingVendorTransfers } from './transfer-store.ts';
+
+export const driveTask = 'cashier:vendor-transfer';
+const sweepTask = 'cashier:vendor-transfers';
+const system = { kind: 'system' } as const;
+/** The request itself tries first; the job is for when it died or heard nothing. */
+export const firstTryMs = 20_000;
+const waitMs = { least: 10_000, most: 10 * 60_000 };
+/** What no job has touched for so long is asked for by the sweep. */
+const sweptAfterMs = 30 * 60_000;
+const sweptMax = 500;
+
+/**
+ * Brings a transfer as far as the vendor says. What was sent before is asked for first; what the vendor has never heard of is
+ * sent, under the same number, which it does once however often it comes. An answer that does not come changes nothing.
+ * @returns the transfer as it then is
+ */
+export async function driveVendorTransfer(ctx: Ctx, id: bigint): Promise<VendorTransferRow> {
+  const row = await vendorTransferById(ctx.db, id);
+  assert(row, 'a transfer is never removed');
+  if (row.state !== 'PENDING') return row;
+  const vendor = await vendorOf(ctx, row.vendor);
+  try {
+    const known = row.sends > 0 ? await statusAtVendor(ctx, vendor, wireOf(row)) : null;
+    const outcome = known === null ? null : outcomeOf(known);
+    if (outcome) return await endVendorTransfer(ctx, id, () => outcome, system);
+    return await send(ctx, vendor, id);
+  } catch (error) {
+    if (!(error instanceof VendorSilence)) throw error;
+    ctx.log.warn({ vendor: row.vendor, transfer: String(id), why: error.message }, 'a vendor left a transfer open');
+    return row;
+  }
+}
+
+/** @throws VendorSilence when it may have arrived and nobody knows */
+async function send(ctx: Ctx, vendor: Vendor, id: bigint): Promise<VendorTransferRow> {
+  // Counted before it is sent: a process that dies in between leaves a transfer that is asked for.
+  const row = await countSend(ctx.db, id, ctx.clock());
+  if (!row) {
+    const ended = await vendorTransferById(ctx.db, id);
+    assert(ended, 'a transfer is never removed');
+    return ended;
+  }
+  try {
+    const outcome = outcomeOf(await sendOnce(ctx, vendor, row));
+    return outcome ? await endVendorTransfer(ctx, id, () => outcome, system) : row;
+  } catch (error) {
+    if (!(error instanceof VendorSilence) || error.sent) throw error;
+    // The first and only send never left this machine: the vendor cannot have it, and never will.
+    const unsent = (now: VendorTransferRow) => (now.sends === 1 ? unavailable : null);
+    const ended = await endVendorTransfer(ctx, id, unsent, system);
+    if (ended.state === 'PENDING') throw error;
+    return ended;
+  }
+}
+
+const unavailable: Outcome = { to: 'RETURNED', reason: 'unavailable' };
+
+function sendOnce(ctx: Ctx, vendor: Vendor, row: VendorTransferRow): Promise<TransferVerdict> {
+  const { amount, ...transfer } = wireOf(row);
+  if (row.direction === 'out') return withdrawFromVendor(ctx, vendor, transfer);
+  assert(amount !== null, 'what goes to a vendor has an amount');
+  return depositAtVendor(ctx, vendor, { ...transfer, amount });
+}
+
+function wireOf({ id: transferId, member_id: memberId, currency, amount }: VendorTransferRow) {
+  return { transferId, memberId, currency, amount };
+}
+
+/** Null: nothing is known for good. */
+function outcomeOf(verdict: TransferVerdict): Outcome | null {
+  if (verdict.status === 'done') return { to: 'DONE', amount: verdict.amount };
+  return verdict.status === 'refused' ? { to: 'RETURNED', reason: 'refused' } : null;
+}
+
+/** Lets a job ask for the transfer until its end is known; again and again, and less and less often. */
+async function driveByJob(ctx: Ctx, payload: unknown): Promise<void> {
+  assert(typeof payload === 'object' && payload && 'id' in payload, 'the job names a transfer');
+  const id = BigInt(String(payload.id));
+  const { state, created_at } = await driveVendorTransfer(ctx, id);
+  if (state !== 'PENDING') return;
+  const age = ctx.clock().getTime() - created_at.getTime();
+  const wait = Math.min(Math.max(age / 4, waitMs.least), waitMs.most);
+  await addJob(ctx.db, driveTask, { id: String(id) }, jobOf(id, new Date(ctx.clock().getTime() + wait)));
+}
+
+/** One waiting job a transfer. */
+export function jobOf(id: bigint, runAt: Date) {
+  return { jobKey: `vendor-transfer:${id}`, runAt };
+}
+
+/** Finds what lost its job: a job that failed for days is given up by the queue, money is not. */
+async function sweep(ctx: Ctx): Promise<void> {
+  const before = new Date(ctx.clock().getTime() - sweptAfterMs);
+  for (const id of await waitingVendorTransfers(ctx.db, before, sweptMax)) {
+    await addJob(ctx.db, driveTask, { id: String(id) }, { ...jobOf(id, ctx.clock()), jobKeyMode: 'preserve_run_at' });
+  }
+}
+
+export const vendorWalletJobs: Jobs = {
+  tasks: { [driveTask]: driveByJob, [sweepTask]: sweep },
+  crontab: [`*/10 * * * * ${sweepTask}`],
+};

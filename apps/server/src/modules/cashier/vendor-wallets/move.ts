@@ -1,0 +1,159 @@
+import type { VendorTransfer, WalletTransferRequest } from '@fairhouse/contract/transfers';
+import { formatMoney, parseMoney } from '@fairhouse/money/money';
+import type { Ctx } from '../../../platform/ctx.ts';
+import { DomainError } from '../../../platform/errors.ts';
+import { addJob } from '../../../platform/jobs.ts';
+import type { Session } from '../../identity/index.ts';
+import { balancesOf } from '../../ledger/index.ts';
+import { listVendors, type Vendor, vendorOf } from '../../vendors/index.ts';
+import { moneyTransaction, postOne, type RequestId, requestId } from '../transaction.ts';
+import { driveTask, driveVendorTransfer, firstTryMs, jobOf } from './drive.ts';
+import { entryOf, noteVendorTransfer, vendorAccounts } from './lifecycle.ts';
+import {
+  insertVendorTransfer,
+  openVendorTransfers,
+  type VendorTransferRow,
+  vendorTransferByRequest,
+} from './transfer-store.ts';
+
+type Asker = Pick<Session, 'memberId' | 'currency'>;
+
+const vendorsAtOnce = 8;
+
+/**
+ * Moves money to a vendor, or brings everything back from one vendor or from all: each vendor has its own result, PENDING while
+ * it has not said what became of it.
+ * @throws VENDOR_NOT_FOUND, VENDOR_UNAVAILABLE (switched off, or it takes no such currency), AMOUNT_INVALID, INSUFFICIENT_FUNDS,
+ *   TRANSFER_PENDING, IDEMPOTENCY_CONFLICT
+ */
+export async function walletTransfer(
+  ctx: Ctx,
+  session: Asker,
+  { request, idempotencyKey }: { request: WalletTransferRequest; idempotencyKey: string },
+): Promise<VendorTransfer[]> {
+  const { memberId, currency } = session;
+  const known = new Map((await listVendors(ctx)).map((vendor) => [vendor.code, vendor]));
+  const asked = (code: string) => requestId(memberId, `vendor-transfer:${code}`, idempotencyKey, request);
+  if (request.type === 'IN') {
+    const amount = parseMoney(request.amount, currency);
+    if (amount === null || amount <= 0n) throw new DomainError('AMOUNT_INVALID');
+    const vendor = requireOpen(await vendorOf(ctx, request.vendor), currency);
+    const row = await begin(ctx, session, { vendor, amount, direction: 'in', request: asked(vendor.code) });
+    return [viewOf(await driveVendorTransfer(ctx, row.id), vendor.name)];
+  }
+  const vendors =
+    request.vendor === undefined ? await withMoney(ctx, memberId, known) : [await vendorOf(ctx, request.vendor)];
+  const results: VendorTransfer[] = [];
+  for (let i = 0; i < vendors.length; i += vendorsAtOnce) {
+    results.push(
+      ...(await Promise.all(
+        vendors.slice(i, i + vendorsAtOnce).map(async (vendor) => {
+          const recall = { vendor, amount: null, direction: 'out', request: asked(vendor.code) } as const;
+          return viewOf(await recallFrom(ctx, session, recall), vendor.name);
+        }),
+      )),
+    );
+  }
+  return results;
+}
+
+/** What is under way at the vendor is brought to its end first, where the vendor says it; then everything comes back. */
+async function recallFrom(ctx: Ctx, session: Asker, recall: Movement): Promise<VendorTransferRow> {
+  const row = await begin(ctx, session, recall);
+  const driven = await driveVendorTransfer(ctx, row.id);
+  if (row.request_key === recall.request.key || driven.state === 'PENDING') return driven;
+  return await driveVendorTransfer(ctx, (await begin(ctx, session, recall)).id);
+}
+
+function requireOpen(vendor: Vendor, currency: Asker['currency']): Vendor {
+  if (!isOpenFor(vendor, currency)) throw new DomainError('VENDOR_UNAVAILABLE');
+  return vendor;
+}
+
+/** Whether money may be moved there. What is there can always be brought back. */
+export function isOpenFor(vendor: Vendor, currency: Asker['currency']): boolean {
+  return vendor.enabled && vendor.walletMode === 'transfer' && vendor.currencies.includes(currency);
+}
+
+/** The vendors where the member ever had money, or may have: what was won there may be there still. */
+async function withMoney(ctx: Ctx, memberId: bigint, known: Map<string, Vendor>): Promise<Vendor[]> {
+  const codes = await vendorsWithMoney(ctx, memberId);
+  return [...codes.keys()].map((code) => known.get(code)).filter((vendor) => vendor !== undefined);
+}
+
+/** What is booked at each of them, in units; a wallet that no transfer has ever moved was only ever opened. */
+export async function vendorsWithMoney(ctx: Ctx, memberId: bigint): Promise<Map<string, bigint>> {
+  const moved = (await balancesOf(ctx, memberId)).filter(({ type, seq }) => type === 'vendor' && seq > 0n);
+  const booked = new Map(moved.map(({ vendor, balance }) => [vendor, balance]));
+  for (const { vendor } of await openVendorTransfers(ctx.db, memberId)) booked.set(vendor, booked.get(vendor) ?? 0n);
+  return booked;
+}
+
+type Movement = {
+  vendor: Vendor;
+  direction: VendorTransferRow['direction'];
+  amount: bigint | null;
+  request: RequestId;
+};
+
+/**
+ * Writes what is to be done, sets the money aside and lets a job see it through. The same request finds the same row; a recall
+ * finds what is under way at that vendor already.
+ */
+async function begin(
+  ctx: Ctx,
+  { memberId, currency }: Asker,
+  { vendor, direction, amount, request }: Movement,
+): Promise<VendorTransferRow> {
+  const accounts = await vendorAccounts(ctx, { member_id: memberId, vendor: vendor.code, currency });
+  return await moneyTransaction(ctx, async (tx) => {
+    const before = await vendorTransferByRequest(tx, request);
+    if (before && before.request_hash !== request.hash) throw new DomainError('IDEMPOTENCY_CONFLICT');
+    if (before) return before;
+    const open = (await openVendorTransfers(tx, memberId)).find((row) => row.vendor === vendor.code);
+    if (open && direction === 'out') return open;
+    if (open) throw new DomainError('TRANSFER_PENDING');
+    const at = ctx.clock();
+    const row: Omit<VendorTransferRow, 'id'> = {
+      member_id: memberId,
+      vendor: vendor.code,
+      direction,
+      currency,
+      amount,
+      state: 'PENDING',
+      sends: 0,
+      result: null,
+      reason: null,
+      request_key: request.key,
+      request_hash: request.hash,
+      created_at: at,
+      updated_at: at,
+    };
+    const transfer = { ...row, id: await insertVendorTransfer(tx, row) };
+    const actor = { kind: 'member', id: memberId } as const;
+    await noteVendorTransfer(ctx, tx, transfer, { from: null, actor });
+    await addJob(tx, driveTask, { id: String(transfer.id) }, jobOf(transfer.id, new Date(at.getTime() + firstTryMs)));
+    if (amount !== null) {
+      const { cash: debit, locked: credit } = accounts;
+      await postOne(tx, entryOf(transfer, 'held', [{ debit, credit, amount, kind: 'vendorHeld', ref: transfer.id }]));
+    }
+    return transfer;
+  });
+}
+
+/** @param name the vendor's, as it is shown */
+export function viewOf(row: VendorTransferRow, name: string): VendorTransfer {
+  const { id, vendor, direction, currency, amount, state, result, reason, created_at } = row;
+  return {
+    id: String(id),
+    vendor,
+    name,
+    direction,
+    currency,
+    amount: amount === null ? null : formatMoney(amount, currency),
+    state,
+    result: result === null ? null : formatMoney(result, currency),
+    reason,
+    at: created_at.toISOString(),
+  };
+}

@@ -1,0 +1,44 @@
+import { IdempotencyHeaders } from '@fairhouse/contract/envelope';
+import {
+  MerchantWallet,
+  TransferListQuery,
+  VendorTransferPage,
+  WalletTransferRequest,
+  WalletTransferValue,
+} from '@fairhouse/contract/transfers';
+import type { Ctx } from '../../../platform/ctx.ts';
+import { type App, answers, ok, perMinute } from '../../../platform/http.ts';
+import { requireMember } from '../../identity/index.ts';
+import { walletTransfer } from './move.ts';
+import { listVendorTransfers, merchantWallet } from './wallets.ts';
+
+export function vendorWalletRoutes(app: App, ctx: Ctx): void {
+  app.get(
+    '/wps/relay/GCS_merchantWallet',
+    // It makes us call others: no more often than a page needs it.
+    { schema: { response: answers(MerchantWallet) }, config: { access: 'member', ...perMinute(60) } },
+    async (request) => ok(await merchantWallet(ctx, await requireMember(ctx, request))),
+  );
+
+  app.post(
+    '/wps/relay/GCS_walletTransfer',
+    {
+      schema: { headers: IdempotencyHeaders, body: WalletTransferRequest, response: answers(WalletTransferValue) },
+      config: { access: 'member', ...perMinute(60) },
+    },
+    async (request) => {
+      const session = await requireMember(ctx, request);
+      const idempotencyKey = request.headers['idempotency-key'];
+      return ok({ results: await walletTransfer(ctx, session, { request: request.body, idempotencyKey }) });
+    },
+  );
+
+  app.get(
+    '/wps/cashier/vendor-transfers',
+    {
+      schema: { querystring: TransferListQuery, response: answers(VendorTransferPage) },
+      config: { access: 'member' },
+    },
+    async (request) => ok(await listVendorTransfers(ctx, await requireMember(ctx, request), request.query)),
+  );
+}

@@ -1,0 +1,76 @@
+import type { MerchantWallet, TransferListQuery, VendorTransferPage } from '@fairhouse/contract/transfers';
+import { formatMoney } from '@fairhouse/money/money';
+import type { Ctx } from '../../../platform/ctx.ts';
+import type { Session } from '../../identity/index.ts';
+import { balancesOf } from '../../ledger/index.ts';
+import { balanceAtVendor, listVendors, type Vendor, VendorSilence } from '../../vendors/index.ts';
+import { isOpenFor, vendorsWithMoney, viewOf } from './move.ts';
+import { listVendorTransferRows, openVendorTransfers } from './transfer-store.ts';
+
+type Asker = Pick<Session, 'memberId' | 'currency'>;
+
+/** A page waits for the slowest vendor: one that takes longer is shown as it was last known. */
+const patienceMs = 2000;
+
+/**
+ * The member's wallets: the main one, and one at each vendor that takes transfers or holds money of theirs, as it is there just
+ * now. Vendors are asked at once, and only those where the member ever had money.
+ */
+export async function merchantWallet(ctx: Ctx, { memberId, currency }: Asker): Promise<MerchantWallet> {
+  const [vendors, balances, booked, open] = await Promise.all([
+    listVendors(ctx),
+    balancesOf(ctx, memberId),
+    vendorsWithMoney(ctx, memberId),
+    openVendorTransfers(ctx.db, memberId),
+  ]);
+  const money = (units: bigint) => formatMoney(units, currency);
+  const of = (type: 'cash' | 'locked') => balances.find((wallet) => wallet.type === type)?.balance ?? 0n;
+  const shown = vendors.filter((vendor) => isOpenFor(vendor, currency) || booked.has(vendor.code));
+  const wallets = shown.map(async (vendor) => {
+    const pending = open.find((row) => row.vendor === vendor.code);
+    const held = booked.get(vendor.code);
+    const live = held === undefined ? 0n : await liveBalance(ctx, vendor, { memberId, currency });
+    return {
+      vendor: vendor.code,
+      name: vendor.name,
+      balance: money(live ?? held ?? 0n),
+      isLive: live !== null,
+      isOpen: isOpenFor(vendor, currency),
+      pending: pending ? viewOf(pending, vendor.name) : null,
+    };
+  });
+  return {
+    isSingle: shown.length === 0,
+    currency,
+    cash: money(of('cash')),
+    locked: money(of('locked')),
+    wallets: await Promise.all(wallets),
+  };
+}
+
+/** Units; null: the vendor does not say. */
+async function liveBalance(ctx: Ctx, vendor: Vendor, player: Asker): Promise<bigint | null> {
+  try {
+    return await balanceAtVendor(ctx, vendor, player, patienceMs);
+  } catch (error) {
+    if (error instanceof VendorSilence) return null;
+    throw error;
+  }
+}
+
+/** Newest first. */
+export async function listVendorTransfers(
+  ctx: Ctx,
+  { memberId }: Asker,
+  { cursor, pageSize }: TransferListQuery,
+): Promise<VendorTransferPage> {
+  const before = cursor === undefined ? {} : { before: BigInt(cursor) };
+  const rows = await listVendorTransferRows(ctx.db, { memberId, ...before, limit: pageSize + 1 });
+  const names = new Map((await listVendors(ctx)).map(({ code, name }) => [code, name]));
+  const page = rows.slice(0, pageSize);
+  const last = rows.length > pageSize ? page.at(-1) : undefined;
+  return {
+    list: page.map((row) => viewOf(row, names.get(row.vendor) ?? row.vendor)),
+    nextCursor: last ? String(last.id) : null,
+  };
+}

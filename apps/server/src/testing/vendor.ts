@@ -1,0 +1,98 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { formatMoney, isCurrency, parseMoney } from '@fairhouse/money/money';
+import { isSignedBy, putVendor } from '../modules/vendors/index.ts';
+import type { Ctx } from '../platform/ctx.ts';
+import { bodyOf, sendJson, startLocalServer } from './local-server.ts';
+
+/**
+ * What goes wrong with the next call. `unheard`: it is lost before it arrives. `unanswered`: it is done, and the answer is lost.
+ * `refused`: the vendor says no, for good. `garbled`: the answer is no answer. `broken`: it fails before it is done. `lied`: it
+ * says another amount than it was asked for.
+ */
+export type VendorFault = 'unheard' | 'unanswered' | 'refused' | 'garbled' | 'broken' | 'lied';
+
+type Done = { status: 'done'; amount: bigint } | { status: 'refused' };
+
+const secret = 'a secret that only the vendor and the house know';
+
+/**
+ * A vendor with wallets of its own, which speaks the transfer protocol over a real connection: a transfer is done once, however
+ * often it comes. `faults` are used up one a call, oldest first, on any path but `balance`.
+ */
+export async function openTestVendor(ctx: Ctx, code = 'TESTVENDOR') {
+  const wallets = new Map<string, bigint>();
+  const transfers = new Map<string, Done>();
+  const faults: VendorFault[] = [];
+  const calls: string[] = [];
+  let mute = false;
+
+  async function answer(request: IncomingMessage, response: ServerResponse) {
+    const body = await bodyOf(request);
+    const path = request.url ?? '';
+    calls.push(path);
+    const call = { method: request.method ?? '', path, body };
+    const header = String(request.headers['x-signature'] ?? '');
+    if (!isSignedBy([secret], call, header, new Date())) return sendJson(response, { error: 'signature' }, 401);
+    const said: { player: string; currency: string; transferId: string; amount: string } = JSON.parse(body);
+    const { player, currency, transferId } = said;
+    if (!isCurrency(currency)) return sendJson(response, { error: 'currency' }, 400);
+    const key = `${player} ${currency}`;
+    if (path === '/wallet/balance') {
+      if (mute) return void request.socket.destroy();
+      return sendJson(response, { balance: formatMoney(wallets.get(key) ?? 0n, currency) });
+    }
+    const fault = mute ? 'unheard' : faults.shift();
+    if (fault === 'unheard') return void request.socket.destroy();
+    if (fault === 'broken') return sendJson(response, { error: 'broken' }, 500);
+    if (path !== '/wallet/status' && !transfers.has(transferId)) {
+      transfers.set(transferId, fault === 'refused' ? { status: 'refused' } : move(path, key, said, currency));
+    }
+    if (fault === 'unanswered') return void request.socket.destroy();
+    if (fault === 'garbled') return void response.writeHead(200).end('<html>');
+    const done = transfers.get(transferId);
+    if (!done || done.status === 'refused') return sendJson(response, done ?? { status: 'unknown' });
+    const amount = formatMoney(fault === 'lied' ? done.amount + 1n : done.amount, currency);
+    return sendJson(response, { status: 'done', amount });
+  }
+
+  function move(
+    path: string,
+    key: string,
+    said: { amount: string },
+    currency: Parameters<typeof formatMoney>[1],
+  ): Done {
+    const held = wallets.get(key) ?? 0n;
+    const amount = path === '/wallet/deposit' ? (parseMoney(said.amount, currency) ?? 0n) : held;
+    wallets.set(key, path === '/wallet/deposit' ? held + amount : 0n);
+    return { status: 'done', amount };
+  }
+
+  const server = await startLocalServer(() => (request, response) => void answer(request, response));
+  const registered = await putVendor(ctx, code, {
+    name: `Vendor ${code}`,
+    url: server.url,
+    walletMode: 'transfer',
+    currencies: ['THB', 'USD'],
+    secret,
+  });
+  if (!registered) throw new Error('the vendor is whole');
+  return {
+    code,
+    url: server.url,
+    faults,
+    /** The paths that were called. */
+    calls,
+    /** Answers nothing until told otherwise. */
+    silence: (silent: boolean) => {
+      mute = silent;
+    },
+    /** What a member has there, in units of baht. */
+    balanceOf: (memberId: bigint) => wallets.get(`${memberId} THB`) ?? 0n,
+    /** The member wins there, or loses with a negative amount. */
+    play: (memberId: bigint, units: bigint) => {
+      const key = `${memberId} THB`;
+      wallets.set(key, (wallets.get(key) ?? 0n) + units);
+    },
+    close: server.close,
+  };
+}

@@ -1,0 +1,158 @@
+import { type Static, Type } from 'typebox';
+import { cursorPageOf, IdString, MoneyString, TimeString } from './envelope.ts';
+import { line } from './text.ts';
+
+/** PENDING: the vendor has not said yet what became of it. RETURNED: nothing was moved, the money is where it was. */
+export const VendorTransferState = Type.Union([
+  Type.Literal('PENDING'),
+  Type.Literal('DONE'),
+  Type.Literal('RETURNED'),
+]);
+export type VendorTransferState = Static<typeof VendorTransferState>;
+
+const VendorCode = Type.String({ pattern: '^[A-Z][A-Z0-9_]{1,23}$' });
+
+export const VendorTransfer = Type.Object({
+  id: IdString,
+  vendor: VendorCode,
+  name: Type.String(),
+  /** in: to the vendor. out: brought back. */
+  direction: Type.Union([Type.Literal('in'), Type.Literal('out')]),
+  currency: Type.String(),
+  /** Null: of a recall, while nobody knows yet. */
+  amount: Type.Union([MoneyString, Type.Null()]),
+  state: VendorTransferState,
+  /** Of a recall: what was won (or lost, negative) at the vendor since the money went there. */
+  result: Type.Union([MoneyString, Type.Null()]),
+  reason: Type.Union([Type.String(), Type.Null()]),
+  at: TimeString,
+});
+export type VendorTransfer = Static<typeof VendorTransfer>;
+
+/** POST /wps/relay/GCS_walletTransfer: money to one vendor, or everything back from one or (without `vendor`) from all. */
+export const WalletTransferRequest = Type.Union([
+  Type.Object({ type: Type.Literal('IN'), vendor: VendorCode, amount: MoneyString }, { additionalProperties: false }),
+  Type.Object({ type: Type.Literal('RECALL'), vendor: Type.Optional(VendorCode) }, { additionalProperties: false }),
+]);
+export type WalletTransferRequest = Static<typeof WalletTransferRequest>;
+
+/** One result a vendor; none: there was nothing to bring back. */
+export const WalletTransferValue = Type.Object({ results: Type.Array(VendorTransfer) });
+export type WalletTransferValue = Static<typeof WalletTransferValue>;
+
+/** GET /wps/relay/GCS_merchantWallet. */
+export const MerchantWallet = Type.Object({
+  /** One wallet for everything: no vendor keeps a wallet of its own. */
+  isSingle: Type.Boolean(),
+  currency: Type.String(),
+  cash: MoneyString,
+  /** Set aside: withdrawals, transfers under way. */
+  locked: MoneyString,
+  wallets: Type.Array(
+    Type.Object({
+      vendor: VendorCode,
+      name: Type.String(),
+      balance: MoneyString,
+      /** False: the vendor does not answer, and `balance` is what was last known. */
+      isLive: Type.Boolean(),
+      /** Money may be moved there; what is there can always be brought back. */
+      isOpen: Type.Boolean(),
+      /** What is under way. */
+      pending: Type.Union([VendorTransfer, Type.Null()]),
+    }),
+  ),
+});
+export type MerchantWallet = Static<typeof MerchantWallet>;
+
+export const TransferListQuery = Type.Object({
+  cursor: Type.Optional(IdString),
+  pageSize: Type.Integer({ minimum: 1, maximum: 100, default: 20 }),
+});
+export type TransferListQuery = Static<typeof TransferListQuery>;
+
+/** GET /wps/cashier/vendor-transfers: newest first. */
+export const VendorTransferPage = cursorPageOf(VendorTransfer);
+export type VendorTransferPage = Static<typeof VendorTransferPage>;
+
+/** Somebody whom a member may send money to. */
+export const TransferParty = Type.Object({
+  memberId: IdString,
+  account: Type.String(),
+  nickname: Type.String(),
+  /** Of the real name what may be shown: `S••• K•••`; '' when none is given. */
+  realName: Type.String(),
+  /** What they are to the member. */
+  relation: Type.Union([Type.Literal('upline'), Type.Literal('downline')]),
+});
+export type TransferParty = Static<typeof TransferParty>;
+
+/** GET /wps/cashier/transfers/options: whom and how much. */
+export const TransferOptions = Type.Object({
+  currency: Type.String(),
+  cash: MoneyString,
+  /** Null: the brand offers no transfers in this currency. */
+  rule: Type.Union([
+    Type.Object({
+      min: MoneyString,
+      max: MoneyString,
+      /** What may still be sent today. */
+      amountLeft: MoneyString,
+      countLeft: Type.Integer(),
+    }),
+    Type.Null(),
+  ]),
+  upline: Type.Union([TransferParty, Type.Null()]),
+  downlines: Type.Integer(),
+});
+export type TransferOptions = Static<typeof TransferOptions>;
+
+/** GET /wps/cashier/transfers/downlines: those whose account begins so, by name. */
+export const DownlinesQuery = Type.Object({ search: Type.Optional(line(64)) });
+export type DownlinesQuery = Static<typeof DownlinesQuery>;
+export const DownlinesValue = Type.Object({ list: Type.Array(TransferParty) });
+export type DownlinesValue = Static<typeof DownlinesValue>;
+
+/** POST /wps/cashier/transfers/check: what is about to be done, to be confirmed. */
+export const CheckTransferRequest = Type.Object(
+  { recipientId: IdString, amount: MoneyString },
+  { additionalProperties: false },
+);
+export type CheckTransferRequest = Static<typeof CheckTransferRequest>;
+export const CheckedTransfer = Type.Object({
+  recipient: TransferParty,
+  sender: Type.String(),
+  currency: Type.String(),
+  amount: MoneyString,
+  cashAfter: MoneyString,
+  /** By the server's clock. */
+  at: TimeString,
+});
+export type CheckedTransfer = Static<typeof CheckedTransfer>;
+
+/** POST /wps/cashier/transfers (encrypted, with an Idempotency-Key). */
+export const SendTransferRequest = Type.Object(
+  {
+    recipientId: IdString,
+    amount: MoneyString,
+    note: Type.Optional(line(140)),
+    fundPassword: line(128, 1),
+  },
+  { additionalProperties: false },
+);
+export type SendTransferRequest = Static<typeof SendTransferRequest>;
+
+export const MemberTransfer = Type.Object({
+  id: IdString,
+  direction: Type.Union([Type.Literal('sent'), Type.Literal('arrived')]),
+  /** The other one. */
+  account: Type.String(),
+  nickname: Type.String(),
+  relation: Type.Union([Type.Literal('upline'), Type.Literal('downline')]),
+  currency: Type.String(),
+  amount: MoneyString,
+  note: Type.String(),
+  at: TimeString,
+});
+export type MemberTransfer = Static<typeof MemberTransfer>;
+export const MemberTransferPage = cursorPageOf(MemberTransfer);
+export type MemberTransferPage = Static<typeof MemberTransferPage>;
