@@ -54,7 +54,7 @@ export async function buildApp(ctx: Ctx): Promise<App> {
   originalsRoutes(app, ctx, { pictureOf });
   recordsRoutes(app, ctx);
   messageRoutes(app, ctx);
-  operatorRoutes(app, ctx);
+  operatorRoutes(app, ctx, { validBetOf });
   artRoutes(app, ctx);
   await pageRoutes(app, ctx);
   return app;

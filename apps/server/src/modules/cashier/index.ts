@@ -1,5 +1,57 @@
-export { type MoneyEvent, moneyEventsNow, moneyEventsStart, readMoneyEvents } from './events.ts';
+export { approveAdjustment, rejectAdjustment, requestAdjustment } from './adjustments/adjust.ts';
+export { type Adjustment, adjustmentById, listAdjustmentRows } from './adjustments/adjustment-store.ts';
+export { cashOf } from './cash.ts';
+export {
+  type Channel,
+  channelByCode,
+  newestRates,
+  putChannel,
+  type Rate,
+  readChannels,
+  setRate,
+} from './channels/channels.ts';
+export { approveDeposit, rejectDeposit } from './deposits/decide.ts';
+export { type Deposit, depositById } from './deposits/deposit-store.ts';
+export { noteDeskAct, showNumber } from './desk/acts.ts';
+export { type DeskAct, listDeskActRows, listEventRows } from './desk/audit-store.ts';
+export { chargeBack } from './desk/chargeback.ts';
+export {
+  lifetimeOf,
+  listAccountRows,
+  listDepositRows,
+  listPartRows,
+  listWithdrawalRows,
+} from './desk/list-store.ts';
+export { decideOnce } from './desk/once.ts';
+export {
+  type Actor,
+  type MoneyEvent,
+  type MoneySubject,
+  moneyEventsNow,
+  moneyEventsOf,
+  moneyEventsStart,
+  readMoneyEvents,
+} from './events.ts';
+export { freezeMember, liftFreeze } from './freezes/freeze.ts';
+export { type Freeze, freezeById, listFreezeRows } from './freezes/freeze-store.ts';
 export { cashierJobs } from './jobs.ts';
+export { resolvePart } from './matching/confirm.ts';
+export { type Part, partById } from './matching/part-store.ts';
+export { accountById as payoutAccountById, type PayoutAccount } from './payout-accounts/account-store.ts';
+export { proofsOf } from './proofs/proof-store.ts';
 export { startBalancePush } from './push.ts';
 export { cashierRoutes } from './routes.ts';
+export { requestId } from './transaction.ts';
+export { turnoverOf, type ValidBetOf } from './turnover.ts';
 export { verifyCashier } from './verify.ts';
+export { approvalsOf } from './withdrawals/approval-store.ts';
+export {
+  approveWithdrawal,
+  failPayout,
+  markPaid,
+  rejectWithdrawal,
+  retryPayout,
+  returnPayout,
+  takePayout,
+} from './withdrawals/decide.ts';
+export { type Withdrawal, withdrawalById } from './withdrawals/withdrawal-store.ts';

@@ -28,6 +28,7 @@ export { identityJobs } from './jobs.ts';
 export { endAccountSessions, lockAccount, unlockAccount } from './locking.ts';
 export { createMember, type NewMember, usernameKeyOf } from './members.ts';
 export { isSameName } from './factors/bank-name.ts';
+export { memberNamed, memberNames } from './names.ts';
 export { isCommon as isCommonPassword } from './passwords/common.ts';
 export { setDefaultPassword } from './passwords/default-password.ts';
 export { verifyFundPassword } from './passwords/fund-password.ts';

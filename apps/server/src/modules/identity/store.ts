@@ -150,6 +150,10 @@ export async function memberByKey(db: Db, usernameKey: string): Promise<MemberRo
   return row ?? null;
 }
 
+export async function usernamesOf(db: Db, ids: bigint[]): Promise<Pick<MemberRow, 'id' | 'username'>[]> {
+  return await tables(db).selectFrom('identity.member').select(['id', 'username']).where('id', 'in', ids).execute();
+}
+
 /** Only while the hash is still the one that was verified: a password changed meanwhile stays changed. */
 export async function replacePasswordHash(db: Db, id: bigint, verified: string, renewed: string): Promise<void> {
   await tables(db)

@@ -11,13 +11,15 @@ import '@fastify/cookie';
 import { Type } from 'typebox';
 import type { Ctx } from '../../platform/ctx.ts';
 import { type App, answers, ok, perMinute } from '../../platform/http.ts';
+import type { ValidBetOf } from '../cashier/index.ts';
 import { captchaLifetimeMs, newCaptcha, visitorOf } from '../identity/index.ts';
+import { deskRoutes } from './cashier/routes.ts';
 import { operatorFactorRoutes } from './factor-routes.ts';
 import { answerOperatorVerification, operatorVerificationPasskey, signInOperator } from './login.ts';
 import { endOperatorSession, operatorInfo, requireAnyOperator } from './sessions.ts';
 
 /** The operators' own door: it stays open while the site is closed for maintenance. */
-export function operatorRoutes(app: App, ctx: Ctx): void {
+export function operatorRoutes(app: App, ctx: Ctx, deps: { validBetOf: ValidBetOf }): void {
   app.post(
     '/ops/v1/session',
     {
@@ -81,4 +83,5 @@ export function operatorRoutes(app: App, ctx: Ctx): void {
   );
 
   operatorFactorRoutes(app, ctx);
+  deskRoutes(app, ctx, deps);
 }

@@ -41,6 +41,17 @@ export async function operatorById(db: Db, id: bigint): Promise<(OperatorRow & {
   return row ?? null;
 }
 
+/** The names of operators, by their numbers. */
+export async function operatorNames(db: Db, ids: readonly bigint[]): Promise<Map<bigint, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = await tables(db)
+    .selectFrom('operators.operator')
+    .select(['id', 'username'])
+    .where('id', 'in', [...new Set(ids)])
+    .execute();
+  return new Map(rows.map(({ id, username }) => [id, username]));
+}
+
 /** Holds the operator's row until the transaction ends: what is done to their factors is done one after the other. */
 export async function lockOperator(tx: Db, id: bigint): Promise<void> {
   await tables(tx).selectFrom('operators.operator').select('id').where('id', '=', id).forUpdate().execute();

@@ -4,6 +4,7 @@ import { assert, DomainError } from '../../../platform/errors.ts';
 import { type Account, walletOf } from '../../ledger/index.ts';
 import { cashOf } from '../cash.ts';
 import { noteMoneyEvent } from '../events.ts';
+import { lockMemberMoney } from '../member-lock.ts';
 import { moneyTransaction, onceKey, postOne, type RequestId } from '../transaction.ts';
 import {
   type Freeze,
@@ -41,6 +42,8 @@ export async function freezeMember(
   const cash = await cashOf(ctx, memberId);
   const locked = await walletOf(ctx, memberId, 'locked', cash.currency);
   return await moneyTransaction(ctx, async (tx) => {
+    // A withdrawal of this moment is before the freeze, or refused by it.
+    await lockMemberMoney(tx, memberId);
     const before = await freezeByRequest(tx, request);
     if (before && before.request_hash !== request.hash) throw new DomainError('IDEMPOTENCY_CONFLICT');
     if (before) return before;

@@ -1,0 +1,9 @@
+import { type CurrencyCode, parseMoney } from '@fairhouse/money/money';
+import { DomainError } from '../../../platform/errors.ts';
+
+/** Units of a typed amount. @throws AMOUNT_INVALID when it is not positive or has more digits than the currency */
+export function unitsOf(text: string, currency: CurrencyCode): bigint {
+  const units = parseMoney(text, currency);
+  if (units === null || units <= 0n) throw new DomainError('AMOUNT_INVALID');
+  return units;
+}
