@@ -1,6 +1,7 @@
 import { claimSeed, putCurrencies, siteChanged } from '../modules/site/index.ts';
 import type { Ctx } from '../platform/ctx.ts';
 import { demoAccounts, demoCurrencies, demoPassword, housesOfGifts, plantAccounts } from './accounts.ts';
+import { plantChannels } from './channels.ts';
 import { plantContent } from './content.ts';
 
 export { demoAccounts, demoPassword, giftOnRegistration } from './accounts.ts';
@@ -15,6 +16,7 @@ export async function seedDemo(ctx: Ctx): Promise<void> {
   await ctx.db.transaction().execute(async (tx) => {
     if (!(await claimSeed(tx, 'demo'))) return;
     await plantContent(tx);
+    await plantChannels(ctx, tx);
     await putCurrencies(tx, demoCurrencies);
     await plantAccounts(ctx, tx, houses);
   });

@@ -4,10 +4,13 @@ export { cashOf } from './cash.ts';
 export {
   type Channel,
   channelByCode,
+  enableReceiver,
   newestRates,
   putChannel,
+  putReceiver,
   type Rate,
   readChannels,
+  readReceivers,
   setRate,
 } from './channels/channels.ts';
 export { approveDeposit, rejectDeposit } from './deposits/decide.ts';

@@ -7,7 +7,7 @@ import type { Db } from '../../../platform/ctx.ts';
 export type Direction = 'deposit' | 'withdrawal';
 
 /** What an adapter, or the screen, needs to know of a channel; never a secret. Amounts as wire decimals. */
-export type ChannelSettings = { quick?: string[]; network?: string; [name: string]: unknown };
+export type ChannelSettings = { quick?: readonly string[]; network?: string; [name: string]: unknown };
 
 /** A channel as it is stored; amounts in units of `currency`, times in minutes of the brand's day. */
 export type Channel = {

@@ -9,8 +9,10 @@ import { clock, isOpenAt } from './hours.ts';
 export {
   type Channel,
   channelByCode,
+  type Direction,
   enableReceiver,
   newestRates,
+  openReceivers,
   putChannel,
   putReceiver,
   type Rate,
@@ -95,11 +97,15 @@ export async function quoteOf(ctx: Ctx, channel: Channel, amount: bigint): Promi
  * account's currency, withdrawals for the worth of the account's currency in what is paid.
  * @param stated.rate a plain decimal above zero
  */
-export async function setRate(ctx: Ctx, stated: { from: CurrencyCode; to: CurrencyCode; rate: string }): Promise<void> {
+export async function setRate(
+  ctx: Ctx,
+  stated: { from: CurrencyCode; to: CurrencyCode; rate: string },
+  db: Db = ctx.db,
+): Promise<void> {
   assert((ratioOf(stated.rate)?.num ?? 0n) > 0n, 'a rate is above zero');
   assert(stated.from !== stated.to, 'a rate is of two currencies');
   const { from: from_currency, to: to_currency, rate } = stated;
-  await insertRate(ctx.db, { from_currency, to_currency, rate, stated_at: ctx.clock() });
+  await insertRate(db, { from_currency, to_currency, rate, stated_at: ctx.clock() });
 }
 
 async function rateOf(db: Db, { currency, pay_currency, direction }: Channel): Promise<string | null> {

@@ -33,7 +33,7 @@ function channelView(channel: Offered, utcOffsetMinutes: number): ChannelView {
     rate: channel.rate,
     min: formatMoney(channel.min_amount, currency),
     max: formatMoney(channel.max_amount, currency),
-    quick: settings.quick ?? [],
+    quick: [...(settings.quick ?? [])],
     feeBp: channel.fee_bp,
     feeFixed: formatMoney(channel.fee_fixed, currency),
     turnoverBp: channel.turnover_bp,

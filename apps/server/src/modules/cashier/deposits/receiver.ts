@@ -1,7 +1,7 @@
 import type { Db } from '../../../platform/ctx.ts';
 import { DomainError } from '../../../platform/errors.ts';
-import type { Channel } from '../channels/channels.ts';
-import { openReceivers } from '../channels/channel-store.ts';
+import { type Channel, openReceivers } from '../channels/channels.ts';
+
 import type { Instructions } from './deposit-store.ts';
 
 /**
