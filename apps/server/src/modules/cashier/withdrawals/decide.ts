@@ -50,7 +50,10 @@ export async function rejectWithdrawal(
   actor: Actor,
   { reason }: { reason: string },
 ): Promise<Withdrawal> {
-  return await changeWithdrawal(ctx, id, () => ({ to: 'REJECTED', kind: 'rejected', actor, reason }));
+  return await changeWithdrawal(ctx, id, (found) => {
+    mustBe(found, ['REQUESTED', 'APPROVED', 'PAYOUT_FAILED']);
+    return { to: 'REJECTED', kind: 'rejected', actor, reason };
+  });
 }
 
 /**
@@ -103,7 +106,10 @@ export async function failPayout(
   actor: Actor,
   { reason }: { reason: string },
 ): Promise<Withdrawal> {
-  return await changeWithdrawal(ctx, id, () => ({ to: 'PAYOUT_FAILED', kind: 'payout-failed', actor, reason }));
+  return await changeWithdrawal(ctx, id, (found) => {
+    mustBe(found, ['PAYING']);
+    return { to: 'PAYOUT_FAILED', kind: 'payout-failed', actor, reason };
+  });
 }
 
 /**
@@ -128,14 +134,17 @@ export async function returnPayout(
   actor: Actor,
   { reason }: { reason: string },
 ): Promise<Withdrawal> {
-  return await changeWithdrawal(ctx, id, () => ({ to: 'RETURNED', kind: 'returned', actor, reason }));
+  return await changeWithdrawal(ctx, id, (found) => {
+    mustBe(found, ['PAID']);
+    return { to: 'RETURNED', kind: 'returned', actor, reason };
+  });
 }
 
 function noted(note: string | undefined): MoneyEventDetail {
   return note === undefined ? {} : { note };
 }
 
-/** Narrower than the table of states, where one step is another's as well. @throws STATE_CONFLICT (value.state) */
+/** A state may follow from more than one: these are whom a step is for. @throws STATE_CONFLICT (value.state) */
 function mustBe({ state }: Withdrawal, states: readonly Withdrawal['state'][]): void {
   if (!states.includes(state)) throw new DomainError('STATE_CONFLICT', { state });
 }

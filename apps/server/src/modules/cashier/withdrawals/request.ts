@@ -73,7 +73,7 @@ export function fits({ kind, settings }: Pick<Channel, 'kind' | 'settings'>, acc
 }
 
 /** @throws TURNOVER_NOT_MET (value.required, value.done, value.left) */
-async function requireTurnoverMet(ctx: Ctx, session: Asker, validBetOf: ValidBetOf): Promise<void> {
+export async function requireTurnoverMet(ctx: Ctx, session: Asker, validBetOf: ValidBetOf): Promise<void> {
   const { required, done, left } = await turnoverOf(ctx, session, validBetOf);
   if (left === 0n) return;
   const money = (units: bigint) => formatMoney(units, session.currency);
