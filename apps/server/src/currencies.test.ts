@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { LoginValue } from '@fairhouse/contract/identity';
 import type { BetValue, OriginalGame } from '@fairhouse/contract/originals';
-import type { AccountRecordPage, BalanceValue } from '@fairhouse/contract/wallet';
+import type { AccountRecordPage } from '@fairhouse/contract/records';
+import type { BalanceValue } from '@fairhouse/contract/wallet';
 import { type CurrencyCode, currencies, formatMoney, isCurrency, multiply, parseMoney } from '@fairhouse/money/money';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { seedDemo } from './demo/index.ts';

@@ -1,0 +1,70 @@
+import { randomUUID } from 'node:crypto';
+import { formatMoney } from '@fairhouse/money/money';
+import { sql } from 'kysely';
+import type { Ctx } from '../../platform/ctx.ts';
+import { type Account, houseAccount, type TransferKind, transferKinds } from '../ledger/index.ts';
+import { projectBets } from './projection.ts';
+
+/** One movement of a cash wallet at a stated moment; positive: into it. `round`: a stake on an original, with its payout. */
+export type Move = { at: Date; kind: TransferKind; amount: bigint; round?: { payout: bigint } };
+export type WrittenMove = Move & { entry: bigint; after: bigint };
+
+/**
+ * Movements of a wallet's past, which the ledger itself would date now. They take rising entry ids in the order given, after
+ * all that are there, and chain their balances.
+ */
+export async function layOut(ctx: Ctx, wallet: Account, moves: readonly Move[]): Promise<WrittenMove[]> {
+  // A block of the sequence has a thousand ids.
+  const { rows } = await sql<{ base: bigint; balance: bigint }>`
+    select nextval('ledger.entry_id') as base, balance from ledger.wallet, generate_series(1, ${Math.ceil(moves.length / 1000)})
+    where id = ${wallet.id}`.execute(ctx.db);
+  let after = rows[0]?.balance ?? 0n;
+  return moves.map((move, i) => {
+    after += move.amount;
+    return { ...move, entry: (rows[Math.floor(i / 1000)]?.base ?? 0n) + BigInt(i % 1000) + 1n, after };
+  });
+}
+
+/** Writes some of the laid out movements in one transaction. Those of a later call come later in the feed. */
+export async function writeMoves(ctx: Ctx, wallet: Account, moves: readonly WrittenMove[]): Promise<void> {
+  const house = await houseAccount(ctx, 'original:dice', wallet.currency);
+  await ctx.db.transaction().execute(async (tx) => {
+    for (const { entry, at, kind, amount, after, round } of moves) {
+      const detail = round ? JSON.stringify(detailOf(wallet, -amount, round.payout)) : null;
+      await sql`
+        insert into ledger.entry (id, xact, key, hash, detail)
+        values (${entry}, pg_current_xact_id(), ${randomUUID()}, ${randomUUID()}, ${detail}::json)`.execute(tx);
+      const [debit, credit] = amount < 0n ? [wallet, house] : [house, wallet];
+      const size = amount < 0n ? -amount : amount;
+      await sql`
+        insert into ledger.transfer (entry, xact, at, debit, credit, amount, ref, leg, kind, debit_after, credit_after)
+        values (${entry}, pg_current_xact_id(), ${at}, ${debit.id}, ${credit.id}, ${size}, 0, 1, ${transferKinds[kind]},
+          ${amount < 0n ? after : null}, ${amount < 0n ? null : after})`.execute(tx);
+      await sql`
+        update ledger.wallet set balance = balance + ${amount}, seq = greatest(seq, ${entry}) where id = ${wallet.id}`.execute(
+        tx,
+      );
+    }
+  });
+}
+
+function detailOf({ currency }: Account, stake: bigint, payout: bigint) {
+  const money = (units: bigint) => formatMoney(units, currency);
+  const round = { stake: money(stake), payout: money(payout), multiplier: payout > 0n ? '2.0000' : '0' };
+  return {
+    type: 'original',
+    game: 'dice',
+    currency,
+    ...round,
+    params: {},
+    result: {},
+    pairId: '1',
+    nonce: 1,
+    playMoney: false,
+  };
+}
+
+/** Reads on until everything that is certain to be committed is rolled up. */
+export async function rollUpAll(ctx: Ctx): Promise<void> {
+  while (await projectBets(ctx));
+}
