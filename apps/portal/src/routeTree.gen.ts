@@ -24,6 +24,7 @@ import { Route as MemberAccountRouteImport } from './routes/member.account'
 import { Route as MemberBetsRouteImport } from './routes/member.bets'
 import { Route as MemberDevicesRouteImport } from './routes/member.devices'
 import { Route as MemberHistoryRouteImport } from './routes/member.history'
+import { Route as MemberMessagesRouteImport } from './routes/member.messages'
 import { Route as MemberProfileRouteImport } from './routes/member.profile'
 import { Route as MemberSecurityRouteImport } from './routes/member.security'
 import { Route as OriginalsGameRouteImport } from './routes/originals.$game'
@@ -103,6 +104,11 @@ const MemberHistoryRoute = MemberHistoryRouteImport.update({
   path: '/history',
   getParentRoute: () => MemberRoute,
 } as any)
+const MemberMessagesRoute = MemberMessagesRouteImport.update({
+  id: '/messages',
+  path: '/messages',
+  getParentRoute: () => MemberRoute,
+} as any)
 const MemberProfileRoute = MemberProfileRouteImport.update({
   id: '/profile',
   path: '/profile',
@@ -134,6 +140,7 @@ export interface FileRoutesByFullPath {
   '/member/bets': typeof MemberBetsRoute
   '/member/devices': typeof MemberDevicesRoute
   '/member/history': typeof MemberHistoryRoute
+  '/member/messages': typeof MemberMessagesRoute
   '/member/profile': typeof MemberProfileRoute
   '/member/security': typeof MemberSecurityRoute
   '/originals/$game': typeof OriginalsGameRoute
@@ -153,6 +160,7 @@ export interface FileRoutesByTo {
   '/member/bets': typeof MemberBetsRoute
   '/member/devices': typeof MemberDevicesRoute
   '/member/history': typeof MemberHistoryRoute
+  '/member/messages': typeof MemberMessagesRoute
   '/member/profile': typeof MemberProfileRoute
   '/member/security': typeof MemberSecurityRoute
   '/originals/$game': typeof OriginalsGameRoute
@@ -174,6 +182,7 @@ export interface FileRoutesById {
   '/member/bets': typeof MemberBetsRoute
   '/member/devices': typeof MemberDevicesRoute
   '/member/history': typeof MemberHistoryRoute
+  '/member/messages': typeof MemberMessagesRoute
   '/member/profile': typeof MemberProfileRoute
   '/member/security': typeof MemberSecurityRoute
   '/originals/$game': typeof OriginalsGameRoute
@@ -196,6 +205,7 @@ export interface FileRouteTypes {
     | '/member/bets'
     | '/member/devices'
     | '/member/history'
+    | '/member/messages'
     | '/member/profile'
     | '/member/security'
     | '/originals/$game'
@@ -215,6 +225,7 @@ export interface FileRouteTypes {
     | '/member/bets'
     | '/member/devices'
     | '/member/history'
+    | '/member/messages'
     | '/member/profile'
     | '/member/security'
     | '/originals/$game'
@@ -235,6 +246,7 @@ export interface FileRouteTypes {
     | '/member/bets'
     | '/member/devices'
     | '/member/history'
+    | '/member/messages'
     | '/member/profile'
     | '/member/security'
     | '/originals/$game'
@@ -362,6 +374,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof MemberHistoryRouteImport
       parentRoute: typeof MemberRoute
     }
+    '/member/messages': {
+      id: '/member/messages'
+      path: '/messages'
+      fullPath: '/member/messages'
+      preLoaderRoute: typeof MemberMessagesRouteImport
+      parentRoute: typeof MemberRoute
+    }
     '/member/profile': {
       id: '/member/profile'
       path: '/profile'
@@ -391,6 +410,7 @@ interface MemberRouteChildren {
   MemberBetsRoute: typeof MemberBetsRoute
   MemberDevicesRoute: typeof MemberDevicesRoute
   MemberHistoryRoute: typeof MemberHistoryRoute
+  MemberMessagesRoute: typeof MemberMessagesRoute
   MemberProfileRoute: typeof MemberProfileRoute
   MemberSecurityRoute: typeof MemberSecurityRoute
   MemberIndexRoute: typeof MemberIndexRoute
@@ -401,6 +421,7 @@ const MemberRouteChildren: MemberRouteChildren = {
   MemberBetsRoute: MemberBetsRoute,
   MemberDevicesRoute: MemberDevicesRoute,
   MemberHistoryRoute: MemberHistoryRoute,
+  MemberMessagesRoute: MemberMessagesRoute,
   MemberProfileRoute: MemberProfileRoute,
   MemberSecurityRoute: MemberSecurityRoute,
   MemberIndexRoute: MemberIndexRoute,

@@ -1,14 +1,20 @@
+import type { MessagePush } from '@fairhouse/contract/messages';
 import type { BalancePush } from '@fairhouse/contract/wallet';
 import type { QueryClient } from '@tanstack/react-query';
-import { acceptBalance, balanceKey } from './balance.ts';
+import { acceptBalance, balanceKey, memberKey } from './balance.ts';
 import { session } from './session.ts';
+
+/** Changes come in bunches: a deposit is credited, its notice arrives. */
+const bunchMs = 150;
 
 /**
  * Keeps the member's live data current over a WebSocket while somebody is logged in. The socket's code is loaded
- * when the page is idle; after a reconnection the balance is read again, because pushes may have been missed.
+ * when the page is idle. When the member's money changes, and after a reconnection, because pushes may have been missed,
+ * what is shown of the member is read again.
  * Returns how to stop.
+ * @param onMessage hears of each message that arrives
  */
-export function startPush(client: QueryClient): () => void {
+export function startPush(client: QueryClient, onMessage: (message: MessagePush) => void): () => void {
   let disconnect: (() => void) | null = null;
   let wanted: string | null = null;
 
@@ -16,9 +22,10 @@ export function startPush(client: QueryClient): () => void {
     const { io } = await import('socket.io-client');
     if (wanted !== token) return;
     const socket = io({ transports: ['websocket'], auth: { token } });
+    const readAgain = afterBunch(() => void client.invalidateQueries({ queryKey: memberKey(memberId) }));
     let connectedBefore = false;
     socket.on('connect', () => {
-      if (connectedBefore) void client.invalidateQueries({ queryKey: balanceKey(memberId) });
+      if (connectedBefore) readAgain();
       connectedBefore = true;
     });
     // Closed by the server: the session was ended elsewhere, which the next call is told.
@@ -26,6 +33,11 @@ export function startPush(client: QueryClient): () => void {
       if (reason === 'io server disconnect') void client.invalidateQueries({ queryKey: balanceKey(memberId) });
     });
     socket.on('balance', (push: BalancePush) => acceptBalance(client, memberId, push));
+    socket.on('money', readAgain);
+    socket.on('message', (push: MessagePush) => {
+      readAgain();
+      onMessage(push);
+    });
     disconnect = () => socket.close();
   };
 
@@ -48,6 +60,14 @@ export function startPush(client: QueryClient): () => void {
     stopListening();
     wanted = null;
     disconnect?.();
+  };
+}
+
+function afterBunch(work: () => void): () => void {
+  let waiting: number | undefined;
+  return () => {
+    window.clearTimeout(waiting);
+    waiting = window.setTimeout(work, bunchMs);
   };
 }
 

@@ -1,10 +1,12 @@
 import { useNavigate } from '@tanstack/react-router';
-import { History, LockKeyhole, LogOut, ReceiptText, ShieldCheck, UserPlus } from 'lucide-react';
+import { History, LockKeyhole, LogOut, Mail, ReceiptText, ShieldCheck, UserPlus } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useIcon } from '../api/icon.ts';
+import { useUnreadMessages } from '../api/messages.ts';
 import { useSession } from '../api/session.ts';
 import { Avatar } from '../ui/avatar.tsx';
 import { Badge } from '../ui/badge.tsx';
+import { Count } from '../ui/count.tsx';
 import { Menu } from '../ui/menu.tsx';
 import type { MenuEntry } from '../ui/menu-list.tsx';
 import { places } from './places.ts';
@@ -14,10 +16,21 @@ import { useOpenPopup } from './use-open-popup.ts';
 function useAccountEntries(): MenuEntry[] {
   const { t } = useTranslation('shell');
   const { isTrial } = useSession();
+  const unread = useUnreadMessages();
   const navigate = useNavigate();
   const openPopup = useOpenPopup();
   const go = (to: string) => () => void navigate({ to });
   const member: MenuEntry[] = [
+    {
+      label: (
+        <span className="flex items-center justify-between gap-3">
+          {t('nav.messages')}
+          <Count count={unread} label={t('account.unread', { count: unread })} />
+        </span>
+      ),
+      icon: <Mail size={18} aria-hidden="true" />,
+      onSelect: go('/member/messages'),
+    },
     { label: t('nav.bets'), icon: <History size={18} aria-hidden="true" />, onSelect: go(places.bets) },
     { label: t('nav.account'), icon: <ReceiptText size={18} aria-hidden="true" />, onSelect: go(places.account) },
     {
@@ -51,12 +64,18 @@ export function AccountMenu() {
   const { account, nickname, isTrial } = useSession();
   const entries = useAccountEntries();
   const icon = useIcon();
+  const unread = useUnreadMessages();
   const name = nickname || account;
   return (
     <Menu
-      label={t('account.menu', { name })}
+      label={[t('account.menu', { name }), ...(unread > 0 ? [t('account.unread', { count: unread })] : [])].join(', ')}
       className="grid size-11 place-items-center rounded-full"
-      trigger={<Avatar name={name} icon={icon} />}
+      trigger={
+        <span className="relative">
+          <Avatar name={name} icon={icon} />
+          <Count count={unread} className="absolute -top-1 -right-1 ring-2 ring-bg" />
+        </span>
+      }
       heading={
         <span className="flex items-center justify-between gap-3">
           <span className="flex items-center gap-3">

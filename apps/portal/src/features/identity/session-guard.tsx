@@ -17,7 +17,14 @@ export function SessionGuard() {
   const navigate = useNavigate();
   const { i18n } = useTranslation();
 
-  useEffect(() => startPush(client), [client]);
+  useEffect(
+    () =>
+      startPush(client, async (message) => {
+        const { announce } = await import('../messages/arrival.ts');
+        await announce(i18n, message);
+      }),
+    [client, i18n],
+  );
 
   useEffect(() => {
     const tellOfLoss = () => {

@@ -1,6 +1,7 @@
 import {
   History,
   type LucideIcon,
+  Mail,
   MonitorSmartphone,
   ReceiptText,
   ScrollText,
@@ -11,9 +12,10 @@ import {
 
 type Entry = {
   /** Key in the member words: `menu.<key>` and, for the phone's list, `menu.<key>Hint`. */
-  key: 'deposit' | 'security' | 'profile' | 'devices' | 'history' | 'bets' | 'transactions';
+  key: 'deposit' | 'messages' | 'security' | 'profile' | 'devices' | 'history' | 'bets' | 'transactions';
   to:
     | '/member/deposit'
+    | '/member/messages'
     | '/member/security'
     | '/member/profile'
     | '/member/devices'
@@ -32,6 +34,7 @@ export const menuGroups: { key: 'money' | 'account' | 'records'; entries: Entry[
   {
     key: 'account',
     entries: [
+      { key: 'messages', to: '/member/messages', icon: Mail },
       { key: 'security', to: '/member/security', icon: ShieldCheck },
       { key: 'profile', to: '/member/profile', icon: UserRound },
       { key: 'devices', to: '/member/devices', icon: MonitorSmartphone },

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useUnreadMessages } from '../../api/messages.ts';
 import { useSession } from '../../api/session.ts';
 import { overviewQuery } from './calls.ts';
 import type { MenuKey } from './menu.ts';
@@ -8,5 +9,6 @@ import { openSteps } from './steps.ts';
 export function useCounts(): Partial<Record<MenuKey, number>> {
   const { isLogin, isTrial, memberId } = useSession();
   const { data } = useQuery({ ...overviewQuery(memberId), enabled: isLogin && !isTrial });
-  return data ? { security: openSteps(data).length } : {};
+  const messages = useUnreadMessages();
+  return { messages, ...(data ? { security: openSteps(data).length } : {}) };
 }

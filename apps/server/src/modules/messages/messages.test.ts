@@ -119,6 +119,16 @@ describe('notices', () => {
     expect((await inbox(member)).map(({ template }) => template)).toEqual(['withdrawal.cancelled']);
   });
 
+  test('tell a depositor once that the payee has not received the money', async () => {
+    const [depositor, payee] = [await signedInMember(site.ctx), await signedInMember(site.ctx)];
+    const actor = { kind: 'member', id: payee.memberId } as const;
+    await note(credited(depositor, { kind: 'review', to: 'REVIEW', actor }));
+    await note(credited(depositor, { subject: 'part', kind: 'disputed', to: 'DISPUTED', actor }));
+    await note(credited(depositor, { kind: 'review', to: 'REVIEW' }));
+    await tellAll();
+    expect((await inbox(depositor)).map(({ template }) => template)).toEqual(['deposit.review', 'part.disputed']);
+  });
+
   test('tell the owner of a payout account that was bound, whoever bound it', async () => {
     const member = await signedInMember(site.ctx);
     const actor = { kind: 'member', id: member.memberId } as const;

@@ -7,6 +7,8 @@ type Telling = {
   params: readonly string[];
   /** Also when the member did it: somebody else at the member's account should not do it unnoticed. */
   own?: true;
+  /** Not when another member did it, which a message of its own tells. */
+  ofHouse?: true;
 };
 
 const money = ['amount', 'currency'] as const;
@@ -17,8 +19,8 @@ const moneyAnd = (...more: string[]): Telling => ({ params: [...money, ...more] 
  * are about. Each has words under the same name in the portal.
  */
 export const tellings: Readonly<Record<string, Telling>> = {
-  'deposit.credited': moneyAnd('fee'),
-  'deposit.review': moneyAnd(),
+  'deposit.credited': moneyAnd(),
+  'deposit.review': { params: money, ofHouse: true },
   'deposit.rejected': moneyAnd('reason'),
   'deposit.failed': moneyAnd('reason'),
   'deposit.expired': moneyAnd(),
@@ -31,23 +33,20 @@ export const tellings: Readonly<Record<string, Telling>> = {
   'withdrawal.paid': moneyAnd(),
   'withdrawal.payout-failed': moneyAnd(),
   'withdrawal.returned': moneyAnd(),
-  'part.matched': moneyAnd(),
-  'part.paid': moneyAnd(),
-  'part.received': moneyAnd(),
-  'part.all-received': moneyAnd(),
-  'part.auto-received': moneyAnd(),
-  'part.disputed': moneyAnd(),
-  'part.forced': moneyAnd(),
-  'part.failed': moneyAnd(),
-  'part.expired': moneyAnd(),
-  'part.cancelled': moneyAnd(),
+  // To whom the withdrawal is paid: what the payer did, and what came of waiting.
+  'part.paid': moneyAnd('withdrawal'),
+  'part.auto-received': moneyAnd('withdrawal'),
+  'part.failed': moneyAnd('withdrawal'),
+  // To who pays it: what the payee said, and what was decided.
+  'part.disputed': moneyAnd('deposit'),
+  'part.forced': moneyAnd('deposit'),
   'transfer.sent': { params: [...money, 'name'], own: true },
   'transfer.arrived': { params: [...money, 'name'], own: true },
   'vendor-transfer.returned': moneyAnd('vendor'),
   'adjustment.credited': moneyAnd(),
   'adjustment.debited': moneyAnd(),
-  'freeze.frozen': { params: money },
-  'freeze.unfrozen': { params: money },
+  'freeze.frozen': moneyAnd(),
+  'freeze.unfrozen': moneyAnd(),
   'payout-account.bound': { params: ['provider', 'tail'], own: true },
   'payout-account.removed': { params: ['provider', 'tail'], own: true },
 };
@@ -59,8 +58,10 @@ export function noticeOf(event: MoneyEvent): Notice | null {
   const template = `${event.subject}.${event.kind}`;
   const telling = Object.hasOwn(tellings, template) ? tellings[template] : undefined;
   if (!telling) return null;
-  const isOwn = event.actor_kind === 'member' && event.actor_id === event.member_id;
-  if (isOwn && !telling.own) return null;
+  if (event.actor_kind === 'member') {
+    const isOwn = event.actor_id === event.member_id;
+    if (isOwn ? !telling.own : telling.ofHouse) return null;
+  }
   const { detail, reason } = event;
   const params: MessageParams = {};
   for (const name of telling.params) {

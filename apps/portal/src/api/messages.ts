@@ -1,0 +1,26 @@
+import type { UnreadCount } from '@fairhouse/contract/messages';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { memberKey } from './balance.ts';
+import { call } from './call.ts';
+import { useSession } from './session.ts';
+
+export function unreadKey(memberId: string | null) {
+  return memberKey(memberId, 'messages', 'unread');
+}
+
+function unreadQuery(memberId: string | null) {
+  return queryOptions({
+    queryKey: unreadKey(memberId),
+    queryFn: ({ signal }) => call<UnreadCount>('GET', '/wps/relay/CSP_unreadCount', { signal }),
+    staleTime: 30_000,
+    // Read on another device meanwhile.
+    refetchOnWindowFocus: true,
+  });
+}
+
+/** How many messages wait to be read; 0 while unknown. A trial user has none and is not asked for. */
+export function useUnreadMessages(): number {
+  const { isLogin, isTrial, memberId } = useSession();
+  const { data } = useQuery({ ...unreadQuery(memberId), enabled: isLogin && !isTrial });
+  return data?.unreadMessage ?? 0;
+}

@@ -1,0 +1,125 @@
+import type { Message } from '@fairhouse/contract/messages';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import {
+  ArrowDownToLine,
+  ArrowUpFromLine,
+  CreditCard,
+  Gamepad2,
+  HandCoins,
+  Landmark,
+  type LucideIcon,
+  Mail,
+  Scale,
+  Send,
+  Snowflake,
+  Trash2,
+} from 'lucide-react';
+import { useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useErrorWords } from '../../api/error-words.ts';
+import { useSession } from '../../api/session.ts';
+import { Button } from '../../ui/button.tsx';
+import { classes } from '../../ui/classes.ts';
+import { toast } from '../../ui/toast.tsx';
+import { useReasonWords } from '../cashier/use-reason-words.ts';
+import { deleteMessage, readMessage } from './calls.ts';
+import { MessageLink } from './message-link.tsx';
+import { messageWords } from './message-words.ts';
+import { type Tone, toneOf } from './tones.ts';
+
+const icons: Record<string, LucideIcon> = {
+  deposit: ArrowDownToLine,
+  withdrawal: ArrowUpFromLine,
+  part: HandCoins,
+  transfer: Send,
+  'vendor-transfer': Gamepad2,
+  adjustment: Scale,
+  freeze: Snowflake,
+  'payout-account': CreditCard,
+};
+const looks: Record<Tone, string> = {
+  good: 'bg-brand/12 text-brand',
+  bad: 'bg-danger/12 text-danger',
+  plain: 'bg-raised text-muted',
+};
+
+/** A message that unfolds; opening it is reading it. */
+export function MessageRow({ message }: { message: Message }) {
+  const { t, i18n } = useTranslation('messages');
+  const words = useErrorWords();
+  const { memberId } = useSession();
+  const client = useQueryClient();
+  const [open, setOpen] = useState(false);
+  const body = useId();
+  const { title, announcement } = messageWords(message, t, i18n.language);
+  const reasonWords = useReasonWords();
+  const { reason } = message.params;
+  const Icon = message.letter ? Mail : (icons[message.subject ?? ''] ?? Landmark);
+  const time = new Intl.DateTimeFormat(i18n.language, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
+  const read = useMutation({ mutationFn: () => readMessage(client, memberId, message.id) });
+  const remove = useMutation({
+    mutationFn: () => deleteMessage(client, memberId, message.id),
+    onSuccess: () => toast(t('deleted'), 'info'),
+    onError: (error) => toast(words(error), 'error'),
+  });
+
+  function toggle() {
+    if (!open && !message.read) read.mutate();
+    setOpen(!open);
+  }
+
+  return (
+    <li className="border-line not-first:border-t">
+      <h3>
+        <button
+          type="button"
+          aria-expanded={open}
+          aria-controls={body}
+          onClick={toggle}
+          className="flex w-full items-start gap-3.5 px-4 py-3.5 text-left transition-colors hover:bg-raised/50 focus-visible:-outline-offset-2 md:gap-4 md:px-5"
+        >
+          <span
+            className={classes(
+              'relative grid size-10 shrink-0 place-items-center rounded-full',
+              looks[toneOf(message)],
+            )}
+          >
+            <Icon size={19} strokeWidth={1.75} aria-hidden="true" />
+            {!message.read && (
+              <span className="absolute -top-0.5 -right-0.5 size-3 rounded-full border-2 border-surface bg-hot">
+                <span className="sr-only">{t('isUnread')}</span>
+              </span>
+            )}
+          </span>
+          <span className="grid min-w-0 flex-1 grid-cols-[minmax(0,1fr)] gap-0.5">
+            <span className={classes('text-sm', message.read ? 'font-semibold' : 'font-bold')}>{title}</span>
+            {!open && <span className="truncate text-xs text-muted">{announcement}</span>}
+          </span>
+          <time dateTime={message.date} className="shrink-0 pt-0.5 text-xs text-muted tabular-nums">
+            {time.format(new Date(message.date))}
+          </time>
+        </button>
+      </h3>
+      <div id={body} hidden={!open} className="grid gap-3 pr-4 pb-4 pl-[70px] md:pr-5 md:pl-[76px]">
+        <p className="max-w-[64ch] text-sm whitespace-pre-line">{announcement}</p>
+        {typeof reason === 'string' && (
+          <p className="max-w-[64ch] rounded-md border border-line bg-bg px-3.5 py-2.5 text-sm">
+            <span className="font-semibold">{t('reasonLabel')}</span> <bdi>{reasonWords(reason)}</bdi>
+          </p>
+        )}
+        <div className="flex flex-wrap items-center gap-2">
+          <MessageLink message={message} />
+          <Button
+            variant="ghost"
+            size="sm"
+            pending={remove.isPending}
+            icon={<Trash2 size={16} aria-hidden="true" />}
+            onClick={() => remove.mutate()}
+          >
+            {t('delete')}
+          </Button>
+        </div>
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,24 @@
+import { classes } from './classes.ts';
+
+type CountProps = {
+  count: number;
+  /** The count as a reader hears it; none where something beside it says it already. */
+  label?: string;
+  className?: string;
+};
+
+/** A red badge with a number; nothing where nothing waits. */
+export function Count({ count, label, className }: CountProps) {
+  if (count === 0) return null;
+  return (
+    <span
+      className={classes(
+        'grid h-5 min-w-5 place-items-center rounded-full bg-hot px-1.5 text-xs font-bold text-white tabular-nums',
+        className,
+      )}
+    >
+      <span aria-hidden="true">{count > 99 ? '99+' : count}</span>
+      {label && <span className="sr-only">{label}</span>}
+    </span>
+  );
+}
