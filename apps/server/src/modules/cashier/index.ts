@@ -37,6 +37,24 @@ export {
 } from './events.ts';
 export { freezeMember, liftFreeze } from './freezes/freeze.ts';
 export { type Freeze, freezeById, listFreezeRows } from './freezes/freeze-store.ts';
+export { adapterCodes } from './gateways/adapters/index.ts';
+export {
+  enableGateway,
+  type GatewayInfo,
+  listGateways,
+  moveGateway,
+  putGateway,
+  retireSecret,
+  rotateSecret,
+} from './gateways/credentials.ts';
+export { type Reconciled, reconcile } from './gateways/reconcile.ts';
+export {
+  type Difference as ReconciliationDifference,
+  differencesOf,
+  type Reconciliation,
+  reconciliationById,
+  reconciliations,
+} from './gateways/reconcile-store.ts';
 export { cashierJobs } from './jobs.ts';
 export { resolvePart } from './matching/confirm.ts';
 export { type Part, partById } from './matching/part-store.ts';

@@ -1,5 +1,7 @@
 import type { Jobs } from '../../platform/jobs.ts';
 import { depositJobs } from './deposits/jobs.ts';
+import { deskJobs } from './desk/once.ts';
+import { gatewayJobs } from './gateways/jobs.ts';
 import { matchingJobs } from './matching/jobs.ts';
 import { proofJobs } from './proofs/jobs.ts';
 import { vendorWalletJobs } from './vendor-wallets/drive.ts';
@@ -11,13 +13,17 @@ export const cashierJobs: Jobs = {
     ...withdrawalTasks,
     ...vendorWalletJobs.tasks,
     ...depositJobs.tasks,
+    ...gatewayJobs.tasks,
     ...matchingJobs.tasks,
     ...proofJobs.tasks,
+    ...deskJobs.tasks,
   },
   crontab: [
     ...(vendorWalletJobs.crontab ?? []),
     ...(depositJobs.crontab ?? []),
+    ...(gatewayJobs.crontab ?? []),
     ...(matchingJobs.crontab ?? []),
     ...(proofJobs.crontab ?? []),
+    ...(deskJobs.crontab ?? []),
   ],
 };

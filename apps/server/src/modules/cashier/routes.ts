@@ -5,9 +5,11 @@ import { requireSession } from '../identity/index.ts';
 import { balanceValue } from './balance.ts';
 import { channelRoutes } from './channels/routes.ts';
 import { depositRoutes } from './deposits/routes.ts';
+import { gatewayRoutes } from './gateways/routes.ts';
 import { matchingRoutes } from './matching/routes.ts';
 import { payoutAccountRoutes } from './payout-accounts/routes.ts';
 import { proofRoutes } from './proofs/routes.ts';
+import { transferRoutes } from './transfers/routes.ts';
 import type { ValidBetOf } from './turnover.ts';
 import { vendorWalletRoutes } from './vendor-wallets/routes.ts';
 import { withdrawalRoutes } from './withdrawals/routes.ts';
@@ -29,6 +31,8 @@ export function cashierRoutes(app: App, ctx: Ctx, deps: CashierDeps): void {
   payoutAccountRoutes(app, ctx);
   withdrawalRoutes(app, ctx, deps);
   vendorWalletRoutes(app, ctx);
+  transferRoutes(app, ctx, deps);
+  gatewayRoutes(app, ctx);
   matchingRoutes(app, ctx);
   proofRoutes(app, ctx);
 }

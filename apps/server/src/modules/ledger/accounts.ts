@@ -116,6 +116,33 @@ export async function walletOf(
   return keep(wallets, key, { id: rows[0].id, currency, play: type === 'play' });
 }
 
+/** Those wallets of several members, all of which must be open, by member. Cached. Not for wallets at vendors. */
+export async function walletsOf(
+  ctx: Ctx,
+  memberIds: readonly bigint[],
+  type: Exclude<WalletType, 'vendor'>,
+  currency: CurrencyCode,
+): Promise<Map<bigint, Account>> {
+  const { wallets } = cachesOf(ctx);
+  const keyOf = (memberId: bigint) => `${memberId}:${type}:${currency}`;
+  const missing = memberIds.filter((memberId) => !wallets.has(keyOf(memberId)));
+  if (missing.length > 0) {
+    const { rows } = await sql<{ id: bigint; memberId: bigint }>`
+      select id, member_id as "memberId" from ledger.wallet
+      where member_id = any (${missing}::int8[]) and type = ${type}::ledger.wallet_type and currency = ${currency}`.execute(
+      ctx.db,
+    );
+    for (const { id, memberId } of rows) keep(wallets, keyOf(memberId), { id, currency, play: type === 'play' });
+  }
+  return new Map(
+    memberIds.map((memberId) => {
+      const account = wallets.get(keyOf(memberId));
+      assert(account, `member ${memberId} has a ${type} wallet in ${currency}`);
+      return [memberId, account];
+    }),
+  );
+}
+
 /**
  * The house account of a code, made when missing. Cached. Codes name what the money was for: `original:dice`,
  * `promotion:signup`; `play` is the other side of play money and enters no total.

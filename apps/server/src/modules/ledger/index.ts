@@ -3,7 +3,7 @@
  * domain's transaction, `readFeed` is what everything downstream is made of. Knows no module above it.
  */
 export type { Account, Balance, Owner, WalletType } from './accounts.ts';
-export { balancesOf, houseAccount, openWallets, vendorWallet, walletOf, walletTypes } from './accounts.ts';
+export { balancesOf, houseAccount, openWallets, vendorWallet, walletOf, walletsOf, walletTypes } from './accounts.ts';
 export { closeCounter, counterValue, openCounter } from './counters.ts';
 export type { Entry, JsonObject, Leg, PostAnswer, PostedLeg, TransferKind } from './entry.ts';
 export { transferKinds } from './entry.ts';
@@ -18,6 +18,6 @@ export { post } from './post.ts';
 export { postIn } from './post-in.ts';
 export type { Reversal } from './reverse.ts';
 export { reverse, reverseIn } from './reverse.ts';
-export { type MovedSum, movedBy, type WalletSum, walletsHolding } from './sums.ts';
+export { type MovedSum, movedBy, movedUnder, type WalletSum, walletsHolding } from './sums.ts';
 export type { Difference, VerifyReport } from './verify.ts';
 export { verifyLedger } from './verify.ts';

@@ -25,3 +25,22 @@ export async function movedBy(db: Db, kinds: readonly TransferKind[]): Promise<M
     where kind = any (${numbers}::int2[]) group by kind, ref`.execute(db);
   return rows.map(({ kind, ref, amount }) => ({ kind: kindOf(kind), ref, amount: BigInt(amount) }));
 }
+
+/** What the entries of these keys moved, by key and kind; a key that never posted is left out. By the keys' own index. */
+export async function movedUnder(
+  db: Db,
+  keys: readonly string[],
+): Promise<Map<string, { kind: TransferKind; amount: bigint }[]>> {
+  const { rows } = await sql<{ key: string; kind: number; amount: bigint }>`
+    select e.key, t.kind, t.amount from ledger.entry e
+    join ledger.transfer t on t.xact = e.xact and t.entry = e.id
+    where e.key = any (${keys}::uuid[])`.execute(db);
+  const moved = new Map<string, { kind: TransferKind; amount: bigint }[]>();
+  for (const [key, of] of Map.groupBy(rows, (row) => row.key)) {
+    moved.set(
+      key,
+      of.map(({ kind, amount }) => ({ kind: kindOf(kind), amount })),
+    );
+  }
+  return moved;
+}

@@ -1,12 +1,91 @@
 import type { Ctx } from '../../../platform/ctx.ts';
-import { DomainError } from '../../../platform/errors.ts';
-import { withdrawalById } from '../withdrawals/withdrawal-store.ts';
+import { assert, DomainError } from '../../../platform/errors.ts';
+import { channelByCode } from '../channels/channels.ts';
+import { accountById } from '../payout-accounts/account-store.ts';
+import { openNumber } from '../payout-accounts/accounts.ts';
+import { changeWithdrawal } from '../withdrawals/lifecycle.ts';
+import { type Withdrawal, withdrawalById } from '../withdrawals/withdrawal-store.ts';
+import { GatewayRefused, GatewaySilent, type PayoutAsk, type Report } from './adapter.ts';
+import { adapterOf } from './adapters/index.ts';
+import { applyReport } from './apply.ts';
+import { firstAskAt } from './ask-times.ts';
+import { gatewayFor } from './credentials.ts';
+import { insertOrder, orderByReference } from './order-store.ts';
+import { payoutReference } from './reference.ts';
 
 /**
- * Pays an approved withdrawal out through its gateway. What the gateway does not answer is unknown: it is asked later.
- * @throws NOT_FOUND
+ * Pays an approved withdrawal out through its gateway: it is PAYING, and its try written down, before the gateway hears of it.
+ * One that is PAYING already is asked for again under the same reference, which the gateway pays once; in any other state
+ * nothing is done. What the gateway does not answer is unknown, and asked about later.
+ * @throws NOT_FOUND, CHANNEL_UNAVAILABLE when its gateway is not configured or switched off
  */
 export async function sendPayout(ctx: Ctx, withdrawalId: bigint): Promise<void> {
-  const withdrawal = await withdrawalById(ctx.db, withdrawalId);
-  if (!withdrawal) throw new DomainError('NOT_FOUND');
+  const known = await withdrawalById(ctx.db, withdrawalId);
+  if (!known) throw new DomainError('NOT_FOUND');
+  if (known.state !== 'APPROVED' && known.state !== 'PAYING') return;
+  const adapter = known.adapter ?? (await channelByCode(ctx.db, known.channel))?.adapter ?? null;
+  if (adapter === null) throw new DomainError('CHANNEL_UNAVAILABLE');
+  const gateway = await gatewayFor(ctx, adapter);
+  const withdrawal = await begin(ctx, known, adapter);
+  if (withdrawal.state !== 'PAYING') return;
+  const reference = payoutReference(withdrawalId, withdrawal.attempt);
+  const order = await orderByReference(ctx.db, adapter, reference);
+  // A person has this try in hand, or the gateway has said something of it.
+  if (order?.state !== 'UNKNOWN') return;
+  const report = await ask(ctx, gateway, await askOf(ctx, withdrawal, reference));
+  if (report) await applyReport(ctx, adapter, report);
+}
+
+/** APPROVED → PAYING, with the try that it is. */
+async function begin(ctx: Ctx, { id }: Withdrawal, adapter: string): Promise<Withdrawal> {
+  return await changeWithdrawal(ctx, id, async (withdrawal, tx) => {
+    if (withdrawal.state !== 'APPROVED') return null;
+    const attempt = withdrawal.attempt + 1;
+    await insertOrder(tx, {
+      adapter,
+      reference: payoutReference(id, attempt),
+      kind: 'payout',
+      subject_id: id,
+      confirmations_needed: 0,
+      currency: withdrawal.pay_currency,
+      ask_at: firstAskAt(ctx.clock()),
+      created_at: ctx.clock(),
+    });
+    const patch = { adapter, adapter_ref: null, attempt };
+    return { to: 'PAYING', kind: 'paying', actor: { kind: 'system' }, detail: { attempt }, patch };
+  });
+}
+
+async function askOf(ctx: Ctx, withdrawal: Withdrawal, reference: string): Promise<PayoutAsk> {
+  const account = await accountById(ctx.db, withdrawal.payout_account_id);
+  assert(account, `the payout account of withdrawal ${withdrawal.id} exists`);
+  const { kind, provider, holder_name: holder } = account;
+  return {
+    reference,
+    currency: withdrawal.pay_currency,
+    amount: withdrawal.pay_amount,
+    account: { kind, provider, holder, number: openNumber(ctx, account) },
+  };
+}
+
+/** What the gateway says of the payout; null: nothing that one could rely on. */
+async function ask(
+  ctx: Ctx,
+  gateway: Awaited<ReturnType<typeof gatewayFor>>,
+  asked: PayoutAsk,
+): Promise<Report | null> {
+  try {
+    return await adapterOf(gateway.adapter).sendPayout(gateway, asked);
+  } catch (error) {
+    if (error instanceof GatewayRefused) return refusal(asked, error);
+    if (!(error instanceof GatewaySilent)) throw error;
+    ctx.log.warn({ err: error, reference: asked.reference }, 'a gateway did not answer for a payout');
+    return null;
+  }
+}
+
+/** It never took the payout: this try has failed for good. */
+function refusal({ reference, currency }: PayoutAsk, { message: reason }: GatewayRefused): Report {
+  const none = { amount: null, paidAt: null, confirmations: 0 };
+  return { kind: 'payout', reference, adapterRef: reference, state: 'FAILED', currency, version: 1n, reason, ...none };
 }

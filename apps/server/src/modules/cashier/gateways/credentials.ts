@@ -1,0 +1,122 @@
+import type { Ctx } from '../../../platform/ctx.ts';
+import { DomainError } from '../../../platform/errors.ts';
+import type { Gateway } from './adapter.ts';
+import { type GatewayRow, gatewayRow, gatewayRows, updateGateway, upsertGateway } from './gateway-store.ts';
+
+const purpose = 'gateway-secret';
+/** Webhooks are many; a change of credentials is followed by every node within this time. */
+const keptMs = 1000;
+
+type Kept = { at: number; row: GatewayRow | null; gateway: Gateway | null };
+const caches = new WeakMap<Ctx, Map<string, Kept>>();
+
+/** The gateway of an adapter, its secrets opened, also while it is switched off; null: none is configured. */
+export async function knownGateway(ctx: Ctx, adapter: string): Promise<Gateway | null> {
+  return (await kept(ctx, adapter)).gateway;
+}
+
+/**
+ * The gateway of an adapter that is to be asked for something new.
+ * @throws CHANNEL_UNAVAILABLE when none is configured, or it is switched off
+ */
+export async function gatewayFor(ctx: Ctx, adapter: string): Promise<Gateway> {
+  const { row, gateway } = await kept(ctx, adapter);
+  if (!row?.enabled || !gateway) throw new DomainError('CHANNEL_UNAVAILABLE');
+  return gateway;
+}
+
+async function kept(ctx: Ctx, adapter: string): Promise<Kept> {
+  let cache = caches.get(ctx);
+  if (!cache) {
+    cache = new Map();
+    caches.set(ctx, cache);
+  }
+  const known = cache.get(adapter);
+  if (known && performance.now() - known.at < keptMs) return known;
+  const row = await gatewayRow(ctx.db, adapter);
+  const fresh = { at: performance.now(), row, gateway: row && opened(ctx, row) };
+  cache.set(adapter, fresh);
+  return fresh;
+}
+
+function opened(ctx: Ctx, { adapter, url, merchant, secret_sealed, previous_sealed }: GatewayRow): Gateway {
+  const open = (sealed: Buffer) => ctx.vault.open(purpose, sealed).toString('utf8');
+  const older = previous_sealed ? [open(previous_sealed)] : [];
+  return { adapter, url, merchant, secrets: [open(secret_sealed), ...older] };
+}
+
+const sealed = (ctx: Ctx, secret: string) => ctx.vault.seal(purpose, Buffer.from(secret));
+
+/** Configures a gateway, or writes over it: where it is, whom it knows us as, and the secret. */
+export async function putGateway(
+  ctx: Ctx,
+  { adapter, url, merchant, secret }: { adapter: string; url: string; merchant: string; secret: string },
+): Promise<void> {
+  await upsertGateway(ctx.db, {
+    adapter,
+    url,
+    merchant,
+    secret_sealed: sealed(ctx, secret),
+    previous_sealed: null,
+    enabled: true,
+    updated_at: ctx.clock(),
+  });
+  caches.delete(ctx);
+}
+
+/**
+ * Signs with a new secret from now on; what the last one signed is still taken, until it is retired.
+ * @throws NOT_FOUND
+ */
+export async function rotateSecret(ctx: Ctx, adapter: string, secret: string): Promise<void> {
+  const row = await gatewayRow(ctx.db, adapter);
+  if (!row) throw new DomainError('NOT_FOUND');
+  const { secret_sealed: previous_sealed } = row;
+  await change(ctx, adapter, { secret_sealed: sealed(ctx, secret), previous_sealed });
+}
+
+/** From now on only the newest secret is taken. @throws NOT_FOUND */
+export async function retireSecret(ctx: Ctx, adapter: string): Promise<void> {
+  await change(ctx, adapter, { previous_sealed: null });
+}
+
+/** @throws NOT_FOUND */
+export async function enableGateway(ctx: Ctx, adapter: string, enabled: boolean): Promise<void> {
+  await change(ctx, adapter, { enabled });
+}
+
+/** Another address. @throws NOT_FOUND */
+export async function moveGateway(ctx: Ctx, adapter: string, url: string): Promise<void> {
+  await change(ctx, adapter, { url });
+}
+
+async function change(
+  ctx: Ctx,
+  adapter: string,
+  row: Partial<Omit<GatewayRow, 'adapter' | 'updated_at'>>,
+): Promise<void> {
+  const found = await updateGateway(ctx.db, adapter, { ...row, updated_at: ctx.clock() });
+  if (!found) throw new DomainError('NOT_FOUND');
+  caches.delete(ctx);
+}
+
+export type GatewayInfo = {
+  adapter: string;
+  url: string;
+  merchant: string;
+  enabled: boolean;
+  secrets: 1 | 2;
+  updatedAt: Date;
+};
+
+/** Every gateway that is configured, without its secrets. */
+export async function listGateways(ctx: Ctx): Promise<GatewayInfo[]> {
+  return (await gatewayRows(ctx.db)).map(({ adapter, url, merchant, enabled, previous_sealed, updated_at }) => ({
+    adapter,
+    url,
+    merchant,
+    enabled,
+    secrets: previous_sealed ? 2 : 1,
+    updatedAt: updated_at,
+  }));
+}

@@ -1,0 +1,149 @@
+import type { CurrencyCode } from '@fairhouse/money/money';
+import { type ColumnType, sql } from 'kysely';
+import type { Db } from '../../../platform/ctx.ts';
+import type { JsonObject } from '../../ledger/index.ts';
+import type { GatewayEvent, OrderState, Report } from './adapter.ts';
+
+/** What was asked of a gateway, as it is stored; the amount in units. */
+export type Order = {
+  adapter: string;
+  reference: string;
+  kind: 'payment' | 'payout';
+  subject_id: bigint;
+  state: OrderState;
+  adapter_ref: string | null;
+  confirmations_needed: number;
+  amount: bigint | null;
+  currency: CurrencyCode;
+  version: bigint;
+  paid_at: Date | null;
+  ask_at: Date | null;
+  asks: number;
+  created_at: Date;
+};
+
+type EventRow = {
+  adapter: string;
+  event_id: string;
+  reference: string;
+  kind: string;
+  version: bigint;
+  received_at: Date;
+  body: ColumnType<JsonObject, string, never>;
+};
+
+export type OrderTables = { 'cashier.gateway_order': Order; 'cashier.gateway_event': EventRow };
+
+const tables = (db: Db) => db.withTables<OrderTables>();
+
+/** Writes an order down once. */
+export async function insertOrder(
+  db: Db,
+  row: Pick<
+    Order,
+    'adapter' | 'reference' | 'kind' | 'subject_id' | 'confirmations_needed' | 'currency' | 'ask_at' | 'created_at'
+  >,
+): Promise<void> {
+  await tables(db)
+    .insertInto('cashier.gateway_order')
+    .values({ ...row, state: 'UNKNOWN', adapter_ref: null, amount: null, version: 0n, paid_at: null, asks: 0 })
+    .onConflict((on) => on.columns(['adapter', 'reference']).doNothing())
+    .execute();
+}
+
+export async function orderByReference(db: Db, adapter: string, reference: string): Promise<Order | null> {
+  const row = await tables(db)
+    .selectFrom('cashier.gateway_order')
+    .selectAll()
+    .where('adapter', '=', adapter)
+    .where('reference', '=', reference)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+export async function ordersByReference(db: Db, adapter: string, references: readonly string[]): Promise<Order[]> {
+  return await tables(db)
+    .selectFrom('cashier.gateway_order')
+    .selectAll()
+    .where('adapter', '=', adapter)
+    .where(sql<boolean>`reference = any (${references}::text[])`)
+    .execute();
+}
+
+/** Paid by the gateway's clock from then until then (exclusive). */
+export async function ordersPaidBetween(db: Db, adapter: string, from: Date, to: Date): Promise<Order[]> {
+  return await tables(db)
+    .selectFrom('cashier.gateway_order')
+    .selectAll()
+    .where('adapter', '=', adapter)
+    .where('paid_at', '>=', from)
+    .where('paid_at', '<', to)
+    .orderBy('paid_at')
+    .orderBy('reference')
+    .execute();
+}
+
+/** Those to be asked about now, each pushed to `next` for whoever looks meanwhile. */
+export async function takeDueOrders(db: Db, now: Date, until: Date, limit: number): Promise<Order[]> {
+  const { rows } = await sql<Order>`
+    update cashier.gateway_order set ask_at = ${until}
+    where (adapter, reference) in (
+      select adapter, reference from cashier.gateway_order where ask_at <= ${now}
+      order by ask_at limit ${limit} for update skip locked)
+    returning *`.execute(db);
+  return rows;
+}
+
+export async function noteAsked(db: Db, { adapter, reference }: Order, askAt: Date | null): Promise<void> {
+  await tables(db)
+    .updateTable('cashier.gateway_order')
+    .set(({ eb }) => ({ ask_at: askAt, asks: eb('asks', '+', 1) }))
+    .where('adapter', '=', adapter)
+    .where('reference', '=', reference)
+    .execute();
+}
+
+/** Nothing more comes of these by itself; `RETURNED` may still follow a payout that was paid, and comes as an event. */
+const closed: readonly OrderState[] = ['PAID', 'FAILED', 'EXPIRED', 'RETURNED'];
+
+/** Writes what the gateway said; an older report than the one that is there changes nothing. */
+export async function updateOrders(tx: Db, adapter: string, reports: readonly Report[]): Promise<void> {
+  if (reports.length === 0) return;
+  const column = <T>(of: (report: Report) => T) => reports.map(of);
+  await sql`
+    update cashier.gateway_order o set
+      state = said.state, adapter_ref = said.adapter_ref, version = said.version,
+      amount = coalesce(said.amount, o.amount), paid_at = coalesce(said.paid_at, o.paid_at),
+      ask_at = case when said.closed then null else o.ask_at end
+    from unnest(${column(({ reference }) => reference)}::text[], ${column(({ state }) => state)}::text[],
+      ${column(({ adapterRef }) => adapterRef)}::text[], ${column(({ version }) => version)}::int8[],
+      ${column(({ amount }) => amount)}::int8[], ${column(({ paidAt }) => paidAt)}::timestamptz[],
+      ${column(({ state }) => closed.includes(state))}::bool[])
+      said (reference, state, adapter_ref, version, amount, paid_at, closed)
+    where o.adapter = ${adapter} and o.reference = said.reference and o.version < said.version`.execute(tx);
+}
+
+/** Keeps what came, each event once. */
+export async function keepEvents(tx: Db, adapter: string, events: readonly GatewayEvent[], at: Date): Promise<void> {
+  if (events.length === 0) return;
+  await tables(tx)
+    .insertInto('cashier.gateway_event')
+    .values(
+      events.map(({ id, report, body }) => ({
+        adapter,
+        event_id: id,
+        reference: report.reference,
+        kind: `${report.kind} ${report.state}`,
+        version: report.version,
+        received_at: at,
+        body: JSON.stringify(body),
+      })),
+    )
+    .onConflict((on) => on.columns(['adapter', 'event_id']).doNothing())
+    .execute();
+}
+
+/** Forgets what came before then. */
+export async function removeEventsBefore(db: Db, before: Date): Promise<void> {
+  await tables(db).deleteFrom('cashier.gateway_event').where('received_at', '<', before).execute();
+}

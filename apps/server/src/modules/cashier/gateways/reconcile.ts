@@ -1,0 +1,162 @@
+import { type CurrencyCode, formatMoney } from '@fairhouse/money/money';
+import type { Ctx } from '../../../platform/ctx.ts';
+import { DomainError } from '../../../platform/errors.ts';
+import { movedUnder } from '../../ledger/index.ts';
+import { onceKey } from '../transaction.ts';
+import type { SettlementLine } from './adapter.ts';
+import { adapterOf, isAdapter } from './adapters/index.ts';
+import { knownGateway, listGateways } from './credentials.ts';
+import { type Order, ordersByReference, ordersPaidBetween } from './order-store.ts';
+import {
+  type Difference,
+  type DifferenceKind,
+  depositsSaying,
+  insertReconciliation,
+  type Reconciliation,
+  type Said,
+  withdrawalsSaying,
+} from './reconcile-store.ts';
+import { subjectOf } from './reference.ts';
+
+const dayMs = 86_400_000;
+/** Around the edges of a day two clocks may disagree about which day it was. */
+const edgeMs = 5 * 60_000;
+
+export type Reconciled = Reconciliation & { differences: Difference[] };
+
+/**
+ * Compares a gateway's settlement file of a day (`yyyy-mm-dd`, UTC) with what was asked of it, with the deposits and withdrawals,
+ * and with what the ledger moved for them; keeps the result.
+ * @param file the file's text; without it the gateway is asked for it
+ * @throws NOT_FOUND without such a gateway, MALFORMED for a file that is none, CHANNEL_UNAVAILABLE when it does not answer
+ */
+export async function reconcile(ctx: Ctx, adapter: string, day: string, file?: string): Promise<Reconciled> {
+  const lines = await linesOf(ctx, adapter, day, file);
+  const from = new Date(`${day}T00:00:00Z`);
+  const orders = await ordersPaidBetween(ctx.db, adapter, from, new Date(from.getTime() + dayMs));
+  const named = await ordersByReference(
+    ctx.db,
+    adapter,
+    lines.map(({ reference }) => reference),
+  );
+  const known = new Map([...orders, ...named].map((order) => [order.reference, order]));
+  const rows = await rowsOf(ctx, [...known.values()]);
+  const inFile = new Set(lines.map(({ reference }) => reference));
+
+  const found = lines.map((line) => differencesOfLine(line, known.get(line.reference), rows));
+  const missing = orders.filter((order) => !inFile.has(order.reference) && !isAtEdge(order, from));
+  const differences = [
+    ...found.flat(),
+    ...missing.map((order) => different('missing-there', order, { ours: order.amount })),
+  ];
+  const reconciliation = {
+    adapter,
+    day,
+    at: ctx.clock(),
+    lines: lines.length,
+    matched: found.filter((of) => of.length === 0).length,
+  };
+  const id = await insertReconciliation(ctx.db, reconciliation, differences);
+  if (differences.length > 0)
+    ctx.log.error({ adapter, day, differences: differences.length }, 'a settlement file differs');
+  return { id, ...reconciliation, differences };
+}
+
+/** Every gateway's file of the day that has just ended. */
+export async function reconcileYesterday(ctx: Ctx): Promise<void> {
+  const day = new Date(ctx.clock().getTime() - dayMs).toISOString().slice(0, 10);
+  for (const { adapter, enabled } of await listGateways(ctx)) {
+    if (enabled && isAdapter(adapter)) await reconcile(ctx, adapter, day);
+  }
+}
+
+async function linesOf(ctx: Ctx, adapter: string, day: string, file: string | undefined): Promise<SettlementLine[]> {
+  const gateway = isAdapter(adapter) ? await knownGateway(ctx, adapter) : null;
+  if (!gateway) throw new DomainError('NOT_FOUND');
+  if (file !== undefined) return await adapterOf(adapter).readSettlements(file);
+  try {
+    return await adapterOf(adapter).settlements(gateway, day);
+  } catch (error) {
+    if (error instanceof DomainError) throw error;
+    ctx.log.warn({ err: error, adapter, day }, 'a gateway gave no settlement file');
+    throw new DomainError('CHANNEL_UNAVAILABLE');
+  }
+}
+
+/** What stands here of an order: its row, and what the ledger moved for it in all; null: nothing. */
+type Row = { said: Said & { attempt?: number }; moved: bigint | null };
+
+async function rowsOf(ctx: Ctx, orders: readonly Order[]): Promise<Map<string, Row>> {
+  const ids = (kind: Order['kind']) =>
+    orders.filter((order) => order.kind === kind).map(({ subject_id }) => subject_id);
+  const deposits = new Map((await depositsSaying(ctx.db, ids('payment'))).map((row) => [row.id, row]));
+  const withdrawals = new Map((await withdrawalsSaying(ctx.db, ids('payout'))).map((row) => [row.id, row]));
+  const keyed = orders.flatMap(({ kind, subject_id, reference }) => {
+    const said = (kind === 'payment' ? deposits : withdrawals).get(subject_id);
+    const what = kind === 'payment' ? 'deposit-credited' : 'withdrawal-paid';
+    return said ? [{ reference, said, key: onceKey(said.member_id, what, said.id) }] : [];
+  });
+  const moved = await movedUnder(
+    ctx.db,
+    keyed.map(({ key }) => key),
+  );
+  const counted: ReadonlySet<string> = new Set(['deposit', 'depositFee', 'withdrawal', 'withdrawalFee']);
+  return new Map(
+    keyed.map(({ reference, said, key }) => {
+      const legs = moved.get(key)?.filter(({ kind }) => counted.has(kind));
+      return [reference, { said, moved: legs ? legs.reduce((sum, { amount }) => sum + amount, 0n) : null }];
+    }),
+  );
+}
+
+function differencesOfLine(line: SettlementLine, order: Order | undefined, rows: Map<string, Row>): Difference[] {
+  const row = rows.get(line.reference);
+  if (!order || !row || order.kind !== line.kind || order.currency !== line.currency) {
+    return [different('unknown-here', line, { theirs: line.amount })];
+  }
+  const { said, moved } = row;
+  const credited = said.state === 'CREDITED' || said.state === 'REVERSED';
+  const paidOut = said.state === 'PAID' || said.state === 'RETURNED';
+  // Of a payout only the try that counts may have been paid.
+  const subject = subjectOf(order.reference);
+  const isCurrent = subject?.kind !== 'payout' || subject.attempt === row.said.attempt;
+  if (line.kind === 'payment' && !credited) return [different('not-credited', line, { theirs: line.amount })];
+  if (line.kind === 'payout' && !(paidOut && isCurrent)) return [different('not-paid', line, { theirs: line.amount })];
+  const found: Difference[] = [];
+  if (said.paid !== line.amount)
+    found.push(different('amount-differs', line, { theirs: line.amount, ours: said.paid }));
+  if (line.kind === 'payout' && (line.state === 'RETURNED') !== (said.state === 'RETURNED')) {
+    found.push(different('state-differs', line, { theirs: line.amount, ours: said.paid }));
+  }
+  if (moved !== said.amount) {
+    found.push({ ...different('not-in-ledger', line, {}), ...money(said.currency, said.amount, moved) });
+  }
+  return found;
+}
+
+type Named = { reference: string; currency: CurrencyCode };
+
+function different(
+  kind: DifferenceKind,
+  { reference, currency }: Named,
+  { theirs = null, ours = null }: { theirs?: bigint | null; ours?: bigint | null },
+): Difference {
+  const subject = subjectOf(reference);
+  return {
+    kind,
+    reference,
+    subject: subject && (subject.kind === 'payment' ? 'deposit' : 'withdrawal'),
+    subject_id: subject?.id ?? null,
+    ...money(currency, theirs, ours),
+  };
+}
+
+function money(currency: CurrencyCode, theirs: bigint | null, ours: bigint | null) {
+  const shown = (amount: bigint | null) => (amount === null ? null : formatMoney(amount, currency));
+  return { currency, theirs: shown(theirs), ours: shown(ours) };
+}
+
+function isAtEdge({ paid_at }: Order, from: Date): boolean {
+  const into = (paid_at?.getTime() ?? 0) - from.getTime();
+  return into < edgeMs || into > dayMs - edgeMs;
+}

@@ -1,0 +1,114 @@
+import type { Ctx } from '../../../platform/ctx.ts';
+import { creditMany } from '../deposits/credit-many.ts';
+import type { DepositChange } from '../deposits/lifecycle.ts';
+import type { GatewayEvent } from './adapter.ts';
+import { applyReport } from './apply.ts';
+import { depositChangeOf, isStale } from './decide.ts';
+import { keepEvents, ordersByReference, updateOrders } from './order-store.ts';
+import { subjectOf } from './reference.ts';
+
+const batchMax = 64;
+const singlesAtOnce = 4;
+
+type Waiting = { event: GatewayEvent; done: () => void; failed: (error: unknown) => void };
+type Lane = { waiting: Waiting[]; running: boolean };
+
+const lanes = new WeakMap<Ctx, Map<string, Lane>>();
+
+/**
+ * Takes an event, and is done when what it says is committed. Events that come together and credit deposits are taken
+ * together: one transaction and one wait for the disk for all. Those that want something else go one by one.
+ * @throws NOT_FOUND for an order that is none of ours
+ */
+export function takeEvent(ctx: Ctx, adapter: string, event: GatewayEvent): Promise<void> {
+  let ofCtx = lanes.get(ctx);
+  if (!ofCtx) {
+    ofCtx = new Map();
+    lanes.set(ctx, ofCtx);
+  }
+  let lane = ofCtx.get(adapter);
+  if (!lane) {
+    lane = { waiting: [], running: false };
+    ofCtx.set(adapter, lane);
+  }
+  const { waiting } = lane;
+  const taken = new Promise<void>((done, failed) => waiting.push({ event, done, failed }));
+  void drain(ctx, adapter, lane);
+  return taken;
+}
+
+async function drain(ctx: Ctx, adapter: string, lane: Lane): Promise<void> {
+  if (lane.running) return;
+  lane.running = true;
+  try {
+    while (lane.waiting.length > 0) {
+      // Those that have arrived with the first one are read in the meantime.
+      await new Promise(setImmediate);
+      const batch = lane.waiting.splice(0, batchMax);
+      const left = await takeTogether(ctx, adapter, batch);
+      void takeSingly(ctx, adapter, left);
+    }
+  } finally {
+    lane.running = false;
+  }
+}
+
+/** @returns those that are to be taken one by one: all of them, when together they fail */
+async function takeTogether(ctx: Ctx, adapter: string, batch: Waiting[]): Promise<Waiting[]> {
+  const credits = Map.groupBy(batch.filter(isCredit), ({ event }) => event.report.reference);
+  if (credits.size < 2) return batch;
+  let taken = new Set<string>();
+  try {
+    const ids = [...credits.keys()].flatMap((reference) => subjectOf(reference)?.id ?? []);
+    await creditMany(ctx, ids, async (locked, tx) => {
+      taken = new Set();
+      const orders = await ordersByReference(tx, adapter, [...credits.keys()]);
+      const changes = new Map<bigint, DepositChange>();
+      const heard: GatewayEvent[] = [];
+      for (const order of orders) {
+        const deposit = locked.get(order.subject_id);
+        // Of several reports of one order the newest speaks.
+        const [newest] = (credits.get(order.reference) ?? []).toSorted((a, b) =>
+          Number(b.event.report.version - a.event.report.version),
+        );
+        if (!newest || deposit?.adapter !== adapter) continue;
+        const { report } = newest.event;
+        const change = isStale(order, report) ? null : depositChangeOf(deposit, order, report, ctx.clock());
+        if (change && change.to !== 'CREDITED') continue;
+        if (change) changes.set(deposit.id, { ...change, patch: { ...change.patch, adapter_ref: report.adapterRef } });
+        taken.add(order.reference);
+        heard.push(newest.event);
+      }
+      await keepEvents(tx, adapter, heard, ctx.clock());
+      await updateOrders(
+        tx,
+        adapter,
+        heard.map(({ report }) => report),
+      );
+      return changes;
+    });
+  } catch (error) {
+    ctx.log.warn({ err: error, events: batch.length }, 'events are taken one by one');
+    return batch;
+  }
+  const left: Waiting[] = [];
+  for (const one of batch) {
+    if (isCredit(one) && taken.has(one.event.report.reference)) one.done();
+    else left.push(one);
+  }
+  return left;
+}
+
+function isCredit({ event: { report } }: Waiting): boolean {
+  return report.state === 'PAID' && report.kind === 'payment' && subjectOf(report.reference)?.kind === 'payment';
+}
+
+async function takeSingly(ctx: Ctx, adapter: string, left: Waiting[]): Promise<void> {
+  const queue = left.values();
+  const worker = async () => {
+    for (const { event, done, failed } of queue) {
+      await applyReport(ctx, adapter, event.report, event).then(done, failed);
+    }
+  };
+  await Promise.all(Array.from({ length: singlesAtOnce }, worker));
+}
