@@ -1,5 +1,6 @@
 import type { Ctx } from '../../../platform/ctx.ts';
 import { DomainError } from '../../../platform/errors.ts';
+import type { Jobs } from '../../../platform/jobs.ts';
 import { type MoneySubject, moneyEventsOf } from '../events.ts';
 import { requestId } from '../transaction.ts';
 import { beginRequest, deleteRequestsBefore, finishRequest } from './request-store.ts';
@@ -51,7 +52,12 @@ async function actedSince(ctx: Ctx, { subject, id, operatorId, kinds }: DeskDeci
   );
 }
 
-/** The job that forgets requests which nobody sends again. */
-export async function forgetDeskRequests(ctx: Ctx): Promise<void> {
+/** Forgets requests which nobody sends again. */
+async function forgetRequests(ctx: Ctx): Promise<void> {
   await deleteRequestsBefore(ctx.db, new Date(ctx.clock().getTime() - keptMs));
 }
+
+export const deskJobs: Jobs = {
+  tasks: { 'cashier:forget-desk-requests': forgetRequests },
+  crontab: ['47 4 * * * cashier:forget-desk-requests'],
+};

@@ -118,21 +118,19 @@ async function move(
 async function note(
   ctx: Ctx,
   tx: Db,
-  { id, member_id: memberId, kind: frozen, currency, amount, state }: Freeze,
+  { id, member_id: memberId, currency, amount, state }: Freeze,
   what: { kind: string; from: FreezeState | null; operatorId: bigint; reason: string },
 ): Promise<void> {
   await noteMoneyEvent(ctx, tx, {
     subject: 'freeze',
     id,
     memberId,
-    kind: what.kind,
+    // A member whose withdrawals are frozen is told of no amount.
+    kind: amount === null ? `withdrawals-${what.kind}` : what.kind,
     from: what.from,
     to: state,
     actor: { kind: 'operator', id: what.operatorId },
     reason: what.reason,
-    detail: {
-      frozen,
-      ...(currency && amount !== null ? { amount: formatMoney(amount, currency), currency } : {}),
-    },
+    detail: currency && amount !== null ? { amount: formatMoney(amount, currency), currency } : {},
   });
 }

@@ -42,7 +42,7 @@ export function proofRoutes(app: App, ctx: Ctx): void {
 
   app.get(
     '/ops/v1/proofs/:id',
-    { schema: { params: OneProof }, config: { access: 'operator', ...perMinute(240) } },
+    { schema: { params: OneProof }, config: { access: 'operator', permission: 'cashier.read', ...perMinute(240) } },
     async (request, reply) => send(reply, await openProof(ctx, request.params.id, null)),
   );
 }

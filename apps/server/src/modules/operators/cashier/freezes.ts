@@ -48,7 +48,13 @@ export async function liftOne(
   { operatorId, idempotencyKey }: Act,
   said: { reason: string },
 ): Promise<DeskFreeze> {
-  const decision = { operatorId, operation: 'lift-freeze', kinds: ['unfrozen'], subject: 'freeze', id } as const;
+  const decision = {
+    operatorId,
+    operation: 'lift-freeze',
+    kinds: ['unfrozen', 'withdrawals-unfrozen'],
+    subject: 'freeze',
+    id,
+  } as const;
   await decideOnce(ctx, { ...decision, idempotencyKey, said }, () => liftFreeze(ctx, id, operatorId, said));
   return await freezeOf(ctx, id);
 }

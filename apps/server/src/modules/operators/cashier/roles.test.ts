@@ -1,0 +1,96 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openTestApp, type TestApp } from '../../../testing/app.ts';
+import { signedInOperator } from '../../../testing/operators.ts';
+import { operatorRoles } from '../index.ts';
+import { isPermission, permissions } from '../permissions.ts';
+
+let site: TestApp;
+beforeAll(async () => {
+  site = await openTestApp();
+});
+afterAll(() => site.close());
+
+type Route = { method: 'GET' | 'POST' | 'PUT' | 'DELETE'; url: string; access: string; permission: string };
+
+/** The desk's routes, as the API's description lists them. */
+async function deskRoutes(): Promise<Route[]> {
+  type Described = { 'x-access': string; 'x-permission'?: string };
+  const answer = await site.app.inject('/docs/json');
+  const { paths } = answer.json<{ paths: Record<string, Record<string, Described>> }>();
+  return Object.entries(paths)
+    .filter(([url]) => url.startsWith('/ops/v1/cashier/') || url.startsWith('/ops/v1/proofs/'))
+    .flatMap(([url, methods]) =>
+      Object.entries(methods).flatMap(([name, described]) => {
+        const method = (['GET', 'POST', 'PUT', 'DELETE'] as const).find((known) => known === name.toUpperCase());
+        return method
+          ? [{ method, url, access: described['x-access'], permission: described['x-permission'] ?? '' }]
+          : [];
+      }),
+    );
+}
+
+test('every route of the desk names its permission, and who changes something has lately shown who they are', async () => {
+  const routes = await deskRoutes();
+  expect(routes.length).toBeGreaterThan(30);
+  for (const { method, url, access, permission } of routes) {
+    expect(isPermission(permission), `${method} ${url}`).toBe(true);
+    expect(access, `${method} ${url}`).toBe(method === 'GET' ? 'operator' : 'freshOperator');
+    if (method === 'GET') expect(permission, url).toBe('cashier.read');
+    else expect(permission, url).not.toBe('cashier.read');
+  }
+  const used = new Set(routes.map(({ permission }) => permission));
+  expect(used).toEqual(new Set(Object.keys(permissions)));
+});
+
+test('each route lets in the roles of its permission and refuses every other before anything is read', async () => {
+  const wrong: string[] = [];
+  for (const role of operatorRoles) {
+    const { headers } = await signedInOperator(site.ctx, { role });
+    for (const { method, url, permission } of await deskRoutes()) {
+      const answer = await site.app.inject({
+        method,
+        url: url.replace(/\{\w+\}/g, '0'),
+        headers: { ...headers, ...(method === 'GET' ? {} : { 'content-type': 'application/json' }) },
+        // Neither the body nor the missing Idempotency-Key is looked at for who may not.
+        ...(method === 'GET' ? {} : { payload: '{"no":"such field"}' }),
+      });
+      const refused = answer.json<{ code?: string }>().code === 'FORBIDDEN';
+      const roles: readonly string[] = isPermission(permission) ? permissions[permission] : [];
+      if (refused === roles.includes(role)) wrong.push(`${method} ${url} as ${role}: ${answer.statusCode}`);
+    }
+  }
+  expect(wrong).toEqual([]);
+});
+
+test('a role that may not is refused, not asked to show who it is', async () => {
+  const { headers, operatorId } = await signedInOperator(site.ctx, { role: 'support' });
+  await site.ctx.pool.query(
+    `update operators.session set authenticated_at = authenticated_at - interval '11 minutes' where operator_id = $1`,
+    [operatorId],
+  );
+  const answer = await site.app.inject({
+    method: 'POST',
+    url: '/ops/v1/cashier/deposits/1/approve',
+    headers: { ...headers, 'idempotency-key': randomUUID() },
+    payload: { reason: 'because' },
+  });
+  expect(answer.json()).toMatchObject({ code: 'FORBIDDEN' });
+});
+
+test('who does the money’s work is written out: content sees nothing, support only looks, risk never pays', () => {
+  const of = (role: string) =>
+    Object.entries(permissions)
+      .filter(([, roles]) => roles.some((one) => one === role))
+      .map(([permission]) => permission)
+      .sort();
+  expect(of('content')).toEqual([]);
+  expect(of('support')).toEqual(['cashier.read']);
+  expect(of('risk')).toEqual(['adjustments.approve', 'cashier.read', 'freezes.set', 'withdrawals.approve']);
+  expect(of('finance')).toEqual(
+    Object.keys(permissions)
+      .filter((permission) => permission !== 'freezes.set')
+      .sort(),
+  );
+  expect(of('admin')).toEqual(Object.keys(permissions).sort());
+});

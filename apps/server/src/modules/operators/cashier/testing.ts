@@ -1,0 +1,88 @@
+import { randomUUID } from 'node:crypto';
+import type { TestApp } from '../../../testing/app.ts';
+import { signedInOperator } from '../../../testing/operators.ts';
+import { putReceiver } from '../../cashier/channels/channels.ts';
+import { putChannel } from '../../cashier/index.ts';
+import { openWithdrawals, type Payee } from '../../cashier/withdrawals/testing.ts';
+import type { OperatorRole } from '../index.ts';
+
+export const because = { reason: 'Checked with the bank' };
+
+type Method = 'GET' | 'POST' | 'PUT';
+type Answered<T> = { status: number; code?: string; value: T };
+
+/** An operator of a role at the desk: calls are made with a fresh session and an Idempotency-Key of their own. */
+export async function atDesk(site: TestApp, role: OperatorRole) {
+  const operator = await signedInOperator(site.ctx, { role });
+  async function call<T = Record<string, unknown>>(
+    method: Method,
+    path: string,
+    payload?: object,
+    key: string = randomUUID(),
+  ): Promise<Answered<T>> {
+    const answer = await site.app.inject({
+      method,
+      url: `/ops/v1/cashier${path}`,
+      headers: { ...operator.headers, 'idempotency-key': key },
+      ...(payload ? { payload } : {}),
+    });
+    return { status: answer.statusCode, ...answer.json<{ value: T; code?: string }>() };
+  }
+  return {
+    ...operator,
+    call,
+    get: <T = Record<string, unknown>>(path: string) => call<T>('GET', path),
+    post: <T = Record<string, unknown>>(path: string, payload: object = because, key?: string) =>
+      call<T>('POST', path, payload, key),
+    put: <T = Record<string, unknown>>(path: string, payload: object) => call<T>('PUT', path, payload),
+  };
+}
+export type Desk = Awaited<ReturnType<typeof atDesk>>;
+
+const words = { EN: 'Test', TH: 'Test', CN: 'Test' };
+
+/** Channels by which money comes in (`test-in`, a bank's, without fee) and goes out (`test-out`). */
+export async function openCashier({ ctx }: TestApp): Promise<void> {
+  await openWithdrawals(ctx);
+  await putChannel(ctx.db, {
+    code: 'test-in',
+    direction: 'deposit',
+    kind: 'bank',
+    name: words,
+    hint: null,
+    currency: 'THB',
+    pay_currency: 'THB',
+    adapter: null,
+    settings: {},
+    min_amount: 10_000n,
+    max_amount: 1_000_000_000n,
+    fee_bp: 0,
+    fee_fixed: 0n,
+    turnover_bp: 0,
+    open_from: null,
+    open_until: null,
+    expires_minutes: 60,
+    confirmations: 0,
+    enabled: true,
+    position: 900,
+  });
+  await putReceiver(ctx.db, {
+    channel: 'test-in',
+    bank: 'Siam Example Bank',
+    account_name: 'The House',
+    account_number: '0123456789',
+    branch: null,
+    enabled: true,
+  });
+}
+
+/** The member asks to pay an amount of baht in. */
+export async function deposit(site: TestApp, { headers }: Pick<Payee, 'headers'>, amount = '100'): Promise<string> {
+  const answer = await site.app.inject({
+    method: 'POST',
+    url: '/wps/cashier/deposits',
+    headers: { ...headers, 'idempotency-key': randomUUID() },
+    payload: { channel: 'test-in', amount },
+  });
+  return answer.json<{ value: { id: string } }>().value.id;
+}
