@@ -9,33 +9,36 @@ import { places } from '../../shell/places.ts';
 import { buttonLook } from '../../ui/button.tsx';
 import { Money } from '../../ui/money.tsx';
 import { Slider } from '../../ui/slider.tsx';
+import { Skeleton } from '../../ui/states.tsx';
+import { useAccountOffer } from '../originals/use-account-offer.ts';
 import { GameTile } from './game-tile.tsx';
 import { SectionTitle } from './section-title.tsx';
 
 /** One game shown whole: its tile, what it returns and allows, and how its chance and its win hang together. */
-export function FeaturedGame({ game, currency }: { game: OriginalGame; currency: CurrencyCode }) {
+export function FeaturedGame({ game: shown }: { game: OriginalGame }) {
   const { t } = useTranslation('home');
+  const { game, currency } = useAccountOffer(shown);
   return (
     <section aria-labelledby="originals-title">
       <SectionTitle id="originals-title" icon={Dices} title={t('originals')} />
       <div className="grid gap-3.5 md:grid-cols-[200px_1fr] lg:grid-cols-[256px_1fr]">
         <div className="max-md:hidden">
-          <GameTile game={game} sizes="256px" />
+          <GameTile game={shown} sizes="256px" />
         </div>
         <article className="card grid gap-5 overflow-hidden p-4 md:p-6 xl:grid-cols-[1fr_1fr] xl:gap-8">
           <div className="grid content-between gap-5">
             <div className="flex gap-4">
               <div className="w-[42%] max-w-44 shrink-0 md:hidden">
-                <GameTile game={game} sizes="44vw" />
+                <GameTile game={shown} sizes="44vw" />
               </div>
               <div className="grid content-start gap-2">
-                <h3 className="title text-xl md:text-2xl">{game.gameName}</h3>
+                <h3 className="title text-xl md:text-2xl">{shown.gameName}</h3>
                 <p className="text-sm text-muted md:text-base">{t('dice.text')}</p>
               </div>
             </div>
-            <Facts game={game} currency={currency} />
+            {game ? <Facts game={game} currency={currency} /> : <Skeleton className="h-38 rounded-md" />}
           </div>
-          <ChanceExplorer game={game} currency={currency} />
+          {game ? <ChanceExplorer game={game} currency={currency} /> : <Skeleton className="h-80 rounded-md" />}
         </article>
       </div>
     </section>
@@ -83,7 +86,7 @@ function ChanceExplorer({ game, currency }: { game: OriginalGame; currency: Curr
   const [target, setTarget] = useState(50);
   const params = { target, condition: 'over' } as const;
   const multiplierE4 = diceMultiplierE4(params);
-  const stake = units('100', currency);
+  const stake = 100n * units(game.minStake, currency);
   const chance = ((diceWinningOutcomes(params) / diceOutcomes) * 100).toFixed(2);
   return (
     <div className="grid content-between gap-4 rounded-md bg-bg p-4 md:p-5">
@@ -119,7 +122,7 @@ function ChanceExplorer({ game, currency }: { game: OriginalGame; currency: Curr
       <dl className="grid grid-cols-3 gap-2 text-center">
         <Figure name={t('dice.chance')}>{chance}%</Figure>
         <Figure name={t('dice.multiplier')}>{(multiplierE4 / 10_000).toFixed(4)}×</Figure>
-        <Figure name={t('dice.returns')}>
+        <Figure name={t('dice.returns', { amount: showMoney(stake, currency).replace(/\.0+$/, '') })}>
           <Money units={(stake * BigInt(multiplierE4)) / 10_000n} currency={currency} tone="gold" />
         </Figure>
       </dl>

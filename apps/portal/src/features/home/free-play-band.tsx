@@ -5,11 +5,13 @@ import { useTranslation } from 'react-i18next';
 import { places } from '../../shell/places.ts';
 import { Button } from '../../ui/button.tsx';
 import { toast } from '../../ui/toast.tsx';
+import { usePlayMoney } from '../identity/use-play-money.ts';
 
 /** For visitors: a trial with play money, one press away. */
 export function FreePlayBand() {
   const { t } = useTranslation('home');
   const navigate = useNavigate();
+  const amount = usePlayMoney();
   const [pending, setPending] = useState(false);
 
   async function start() {
@@ -37,7 +39,7 @@ export function FreePlayBand() {
         <h2 id="free-title" className="text-lg font-bold tracking-tight">
           {t('free.title')}
         </h2>
-        <p className="text-sm text-muted">{t('free.text')}</p>
+        <p className="text-sm text-muted">{t('free.text', { amount })}</p>
       </div>
       <Button size="lg" pending={pending} onClick={() => void start()}>
         {t('free.button')}

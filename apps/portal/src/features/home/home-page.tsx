@@ -1,4 +1,3 @@
-import { isCurrency } from '@fairhouse/money/money';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -50,14 +49,10 @@ export function HomePage() {
 /** The in-house games: while there are few, the first is shown whole. */
 function Originals() {
   const { t } = useTranslation('home');
-  const site = useSite();
   const { data: games, isError, refetch } = useQuery(gamesQuery());
   if (isError) return <ErrorState onRetry={() => void refetch()} className="card" />;
-  if (!games || !site) return waiting;
+  if (!games) return waiting;
   const [first] = games;
-  const { currency } = site.info.brand;
-  if (games.length === 1 && first?.gameCode === 'dice' && isCurrency(currency)) {
-    return <FeaturedGame game={first} currency={currency} />;
-  }
+  if (games.length === 1 && first?.gameCode === 'dice') return <FeaturedGame game={first} />;
   return games.length > 0 ? <GameRow title={t('originals')} games={games} /> : null;
 }

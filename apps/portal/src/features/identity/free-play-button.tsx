@@ -6,11 +6,13 @@ import { Button } from '../../ui/button.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { playFree } from './calls.ts';
 import { FormAlert } from './form-alert.tsx';
+import { usePlayMoney } from './use-play-money.ts';
 
 /** Starts a trial with play money. */
 export function FreePlayButton({ onStarted }: { onStarted: () => void }) {
   const { t } = useTranslation('identity');
   const words = useErrorWords();
+  const amount = usePlayMoney();
   const trial = useMutation({
     mutationFn: playFree,
     onSuccess: () => {
@@ -30,7 +32,7 @@ export function FreePlayButton({ onStarted }: { onStarted: () => void }) {
       >
         {t('login.freePlay')}
       </Button>
-      <p className="text-center text-xs text-muted">{t('login.freePlayHint')}</p>
+      <p className="text-center text-xs text-muted">{t('login.freePlayHint', { amount })}</p>
     </div>
   );
 }

@@ -1,13 +1,12 @@
 import type { OriginalGame } from '@fairhouse/contract/originals';
 import { type DiceParams, diceMultiplierE4 } from '@fairhouse/games/dice';
 import { payoutOf } from '@fairhouse/games/game';
-import { type CurrencyCode, currencies, formatMoney, isCurrency, parseMoney, showMoney } from '@fairhouse/money/money';
+import { type CurrencyCode, currencies, formatMoney, parseMoney, showMoney } from '@fairhouse/money/money';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useBalance } from '../../api/balance.ts';
 import { useSession } from '../../api/session.ts';
-import { useSite } from '../../api/use-site.ts';
 import { Money } from '../../ui/money.tsx';
 import { BetActions } from './bet-actions.tsx';
 import { roundsQuery } from './calls.ts';
@@ -26,24 +25,21 @@ import { GameBar } from './game-bar.tsx';
 import { LinkedNumber } from './linked-number.tsx';
 import { RollHistory } from './roll-history.tsx';
 import { SideSwitch } from './side-switch.tsx';
-import { halfStake, largestStake, readStake, type StakeBounds, stakeProblem, stakeText } from './stake.ts';
+import { halfStake, largestStake, readStake, type StakeBounds, stakeProblem, stakeText, usualStake } from './stake.ts';
 import { StakeField } from './stake-field.tsx';
 import { useBet } from './use-bet.ts';
 
 const historyLength = 20;
 
-/** Dice: choose where the roll must fall, stake, roll. */
-export function DicePage({ game }: { game: OriginalGame }) {
+/** Dice: choose where the roll must fall, stake, roll. @param props.currency of the game's limits, and of the stake */
+export function DicePage({ game, currency }: { game: OriginalGame; currency: CurrencyCode }) {
   const { t } = useTranslation('originals');
-  const site = useSite();
   const { isLogin, memberId } = useSession();
   const balance = useBalance();
   const rounds = useInfiniteQuery({ ...roundsQuery(memberId), enabled: isLogin });
   const bet = useBet(memberId);
   const [params, setParams] = useState<DiceParams>({ condition: 'over', target: 50 });
-  const brandCurrency = site?.info.brand.currency ?? '';
-  const currency: CurrencyCode = balance.currency ?? (isCurrency(brandCurrency) ? brandCurrency : 'THB');
-  const [text, setText] = useState(() => stakeText(10n * 10n ** BigInt(currencies[currency].scale), currency));
+  const [text, setText] = useState(() => stakeText(usualStake(game, currency), currency));
 
   const multiplierE4 = diceMultiplierE4(params);
   const bounds: StakeBounds = {

@@ -1,13 +1,19 @@
 import type { OriginalGame } from '@fairhouse/contract/originals';
 import { queryOptions } from '@tanstack/react-query';
-import { call } from '../../api/call.ts';
+import { call, withQuery } from '../../api/call.ts';
 
-/** The in-house games that the site offers; every page knows them, so nothing else is imported here. */
-export function gamesQuery() {
+/**
+ * The in-house games that the site offers, with their limits in a currency, or in the brand's own; every page knows them,
+ * so nothing else is imported here.
+ */
+export function gamesQuery(currency = '') {
   return queryOptions({
-    queryKey: ['site', 'originals'],
+    queryKey: ['site', 'originals', currency],
     queryFn: ({ signal }) =>
-      call<{ list: OriginalGame[] }>('GET', '/wps/originals/games', { token: false, signal }).then(({ list }) => list),
+      call<{ list: OriginalGame[] }>('GET', withQuery('/wps/originals/games', { currency }), {
+        token: false,
+        signal,
+      }).then(({ list }) => list),
     staleTime: 5 * 60_000,
   });
 }

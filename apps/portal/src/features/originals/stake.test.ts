@@ -1,7 +1,7 @@
 import { payoutOf } from '@fairhouse/games/game';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { halfStake, largestStake, readStake, type StakeBounds, stakeProblem, stakeText } from './stake.ts';
+import { halfStake, largestStake, readStake, type StakeBounds, stakeProblem, stakeText, usualStake } from './stake.ts';
 
 const bounds: StakeBounds = { min: 10_000n, max: 100_000_000n, maxPayout: 1_000_000_000n, balance: 10_000_000n };
 
@@ -52,5 +52,14 @@ describe('the stake of a bet', () => {
     );
     expect(stakeText(1_000_000n, 'THB')).toBe('100.00');
     expect(stakeText(1_000_000n, 'VND')).toBe('100');
+  });
+
+  it('begins with ten of the smallest, in whatever currency, and never above the largest', () => {
+    const limits = (minStake: string, maxStake: string) => ({ minStake, maxStake });
+    expect(stakeText(usualStake(limits('1.0000', '50000.0000'), 'THB'), 'THB')).toBe('10.00');
+    expect(stakeText(usualStake(limits('1000.0000', '40000000.0000'), 'VND'), 'VND')).toBe('10000');
+    expect(stakeText(usualStake(limits('0.100000', '1500.000000'), 'USDT'), 'USDT')).toBe('1.00');
+    expect(stakeText(usualStake(limits('0.00000100', '0.02000000'), 'BTC'), 'BTC')).toBe('0.00001000');
+    expect(usualStake(limits('1.0000', '5.0000'), 'THB')).toBe(50_000n);
   });
 });

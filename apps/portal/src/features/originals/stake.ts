@@ -37,6 +37,12 @@ export function halfStake(stake: bigint, bounds: StakeBounds, currency: Currency
   return atLeast(wholeShown(stake / 2n, currency), bounds.min);
 }
 
+/** What the field begins with: ten times the smallest stake, whatever that is in a currency. */
+export function usualStake(game: { minStake: string; maxStake: string }, currency: CurrencyCode): bigint {
+  const [min, max] = [parseMoney(game.minStake, currency) ?? 0n, parseMoney(game.maxStake, currency) ?? 0n];
+  return min * 10n < max ? min * 10n : max;
+}
+
 /** A stake as the field shows it: the shown digits, or all when there are more. */
 export function stakeText(units: bigint, currency: CurrencyCode): string {
   const { scale, shownDigits } = currencies[currency];

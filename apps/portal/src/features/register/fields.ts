@@ -26,6 +26,7 @@ export type ProfileField = (typeof groups)[GroupName][number];
 export const noValues = {
   username: '',
   password: '',
+  currency: '',
   confirmPassword: '',
   nickname: '',
   paymentPassword: '',

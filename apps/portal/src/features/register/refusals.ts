@@ -9,6 +9,7 @@ const beforeCaptcha: ReadonlySet<string> = new Set([
   'UNDER_AGE',
   'FIELD_RULE',
   'PASSWORD_TOO_COMMON',
+  'CURRENCY_NOT_OFFERED',
   'MOBILE_MISSING',
   'MOBILE_INVALID',
   'AFFILIATE_INVALID',
@@ -48,6 +49,7 @@ export function fieldsOfRefusal(
 function placeOf(code: string): FieldName | null {
   if (code === 'USERNAME_TAKEN') return 'username';
   if (code === 'TERMS_NOT_ACCEPTED' || code === 'UNDER_AGE') return 'terms';
+  if (code === 'CURRENCY_NOT_OFFERED') return 'currency';
   if (code.startsWith('CAPTCHA_')) return 'captcha';
   if (code.startsWith('MOBILE_')) return 'mobileNum';
   if (code.startsWith('CODE_')) return 'verificationCode';

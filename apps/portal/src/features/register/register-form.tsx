@@ -7,7 +7,8 @@ import { type FormEvent, lazy, Suspense, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError, errorDetail } from '../../api/api-error.ts';
 import { useErrorWords } from '../../api/error-words.ts';
-import { useLanguage } from '../../api/use-site.ts';
+import { statusQuery } from '../../api/site.ts';
+import { useLanguage, useSite } from '../../api/use-site.ts';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/field.tsx';
 import { Skeleton } from '../../ui/states.tsx';
@@ -16,6 +17,7 @@ import { FormAlert } from '../identity/form-alert.tsx';
 import { useCaptcha } from '../identity/use-captcha.ts';
 import { AccountFields } from './account-fields.tsx';
 import { checkAffiliate, register, registerMobile, renewRules } from './calls.ts';
+import { likelyCurrency } from './currency.ts';
 import { shownRule } from './field-rules.ts';
 import { type FieldName, groupNames, noValues, shownOf, type Values } from './fields.ts';
 import { forgetInvitation, type Invitation, keptInvitation } from './invitation.ts';
@@ -27,6 +29,7 @@ import { focusFirst, useFields } from './use-fields.ts';
 
 const MobilePart = lazy(() => import('./mobile-part.tsx'));
 const FieldGroup = lazy(() => import('./field-group.tsx'));
+const CurrencyField = lazy(() => import('./currency-field.tsx'));
 const InvalidCode = lazy(() => import('./invalid-code.tsx'));
 
 type Props = {
@@ -54,7 +57,11 @@ export function RegisterForm({ setting, asked, social, onDone }: Props) {
   const prove = useRef<Prove | null>(null);
 
   const { checks, wordsOfIssue } = useChecks(setting, asked);
-  const fields = useFields(initialValues(invitation, social), checks);
+  const site = useSite();
+  const offered = site?.info.brand.currencies ?? [];
+  const choosable = offered.length > 1;
+  const currency = likelyCurrency(offered, site?.location.country ?? null);
+  const fields = useFields({ ...initialValues(invitation, social), currency }, checks);
   const { values } = fields;
 
   async function submit(event: FormEvent<HTMLFormElement>) {
@@ -96,7 +103,8 @@ export function RegisterForm({ setting, asked, social, onDone }: Props) {
       refresh();
       fields.set('captcha', '');
     }
-    const wrong = fieldsOfRefusal(error, (field) => field in checks, { error: words, issue: wordsOfIssue });
+    const has = (field: FieldName) => field in checks || (field === 'currency' && choosable);
+    const wrong = fieldsOfRefusal(error, has, { error: words, issue: wordsOfIssue });
     for (const [name, why] of wrong) fields.refuse(name, why);
     const names = wrong.map(([name]) => name);
     if (form.current) focusFirst(form.current, names);
@@ -105,6 +113,7 @@ export function RegisterForm({ setting, asked, social, onDone }: Props) {
     else if (names.length === 0 || code === 'FIELD_RULE') setFailure(words(error));
     // What passed here and not there was judged by rules that have changed.
     if (code === 'FIELD_RULE') void renewRules(queries);
+    if (code === 'CURRENCY_NOT_OFFERED') void queries.invalidateQueries({ queryKey: statusQuery(language).queryKey });
   }
 
   /** The window says it; a code that the visitor does not see is let go, so that the account can be opened without it. */
@@ -132,6 +141,11 @@ export function RegisterForm({ setting, asked, social, onDone }: Props) {
       {asked.by === 'mobile' && mobilePart()}
       <AccountFields rules={rules} asked={asked} fields={fields} />
       {asked.by === 'username' && mobileShown && mobilePart()}
+      {choosable && (
+        <Suspense fallback={<Skeleton className="h-24 rounded-md" />}>
+          <CurrencyField offered={offered} fields={fields} />
+        </Suspense>
+      )}
       {shown.map(
         ({ group, rows }) =>
           rows.length > 0 && (

@@ -16,6 +16,7 @@ export function commonRequest({ values, setting: { rules }, asked, invitation, l
     ...filledProfile(values, rules),
     ...(asked.password ? password : {}),
     ...(shownRule(rules, 'captcha') ? { captcha: values.captcha.trim() } : {}),
+    ...(values.currency === '' ? {} : { currency: values.currency }),
     ...(asked.birthdayConfirmed ? { birthdayConfirmed: values.birthdayConfirmed === 'on' } : {}),
     terms: values.terms === 'on',
     ageConfirmed: values.terms === 'on',
