@@ -27,14 +27,16 @@ create table cashier.vendor_transfer (
   vendor text not null references vendors.vendor,
   direction text not null check (direction in ('in', 'out')),
   currency text not null,
-  -- In: what is moved to the vendor. Out: what came back, null until the vendor has said it.
+  -- In: what is moved to the vendor. Out: what came back, null until the vendor has said it. What it said stands here also
+  -- while an operator looks at it.
   amount bigint check (amount >= 0),
   state text not null check (state in ('PENDING', 'DONE', 'RETURNED')),
   -- How often it was sent: from then on the vendor may have heard of it.
   sends int not null default 0,
   -- The wallet at the vendor was worth so much more (or less) than we had booked, when it came back.
   result bigint,
-  -- Why it was returned: a code with words in the portal, or an operator's own words.
+  -- Why it was returned: a code with words in the portal, or an operator's own words. PENDING and 'review': an operator looks
+  -- at what the vendor says.
   reason text,
   request_key uuid not null unique,
   request_hash text not null,
@@ -48,6 +50,16 @@ create index vendor_transfer_of_member on cashier.vendor_transfer (member_id, id
 -- One at a time between two wallets: what a recall brings is compared with what we have booked, which must stand still.
 create unique index vendor_transfer_open on cashier.vendor_transfer (member_id, vendor) where state = 'PENDING';
 create index vendor_transfer_waiting on cashier.vendor_transfer (updated_at) where state = 'PENDING';
+
+-- What a recall may bring more than we had booked at the vendor, in units, before somebody looks: a vendor's mistake, or worse,
+-- is not paid out as a win. No row: any win is believed.
+create table cashier.vendor_win_limit (
+  currency text primary key,
+  win_max bigint not null check (win_max >= 0)
+);
+insert into cashier.vendor_win_limit (currency, win_max) values
+  ('THB', 10000000000), ('VND', 10000000000000), ('CNY', 2000000000), ('USD', 300000000), ('USDT', 30000000000),
+  ('BTC', 50000000);
 
 -- What a brand allows of transfers between members in a currency; no row: none.
 create table cashier.transfer_rule (

@@ -9,6 +9,7 @@ export {
 } from './attempts.ts';
 export { captchaLifetimeMs, newCaptcha, requireCaptcha } from './captcha.ts';
 export { noteEvent } from './events.ts';
+export { isSameName } from './factors/bank-name.ts';
 export { forgetFactors, forgetMemberFactors } from './factors/forget.ts';
 export { factorMethods, factorsOf } from './factors/methods.ts';
 export {
@@ -27,7 +28,6 @@ export { memberGuards } from './guards.ts';
 export { identityJobs } from './jobs.ts';
 export { endAccountSessions, lockAccount, unlockAccount } from './locking.ts';
 export { createMember, type NewMember, usernameKeyOf } from './members.ts';
-export { isSameName } from './factors/bank-name.ts';
 export { memberNamed, memberNames } from './names.ts';
 export { isCommon as isCommonPassword } from './passwords/common.ts';
 export { setDefaultPassword } from './passwords/default-password.ts';
@@ -35,6 +35,14 @@ export { verifyFundPassword } from './passwords/fund-password.ts';
 export { hashPassword, verifyPassword } from './passwords/hash.ts';
 export { type InvitationCodes, invitationCodesOf } from './registration/invitation-codes.ts';
 export type { OnRegistered } from './registration/register.ts';
+export {
+  countDownlines,
+  downlinesOf,
+  type Relation,
+  type Relative,
+  relationOf,
+  relativesOf,
+} from './registration/relatives.ts';
 export { type Upline, type UplineVia, uplineOf } from './registration/uplines.ts';
 export { identityRoutes } from './routes.ts';
 export { maskName } from './security/mask-name.ts';

@@ -10,7 +10,7 @@ import {
   vendorOf,
   withdrawFromVendor,
 } from '../../vendors/index.ts';
-import { endVendorTransfer, type Outcome } from './lifecycle.ts';
+import { endVendorTransfer, inReview, type Outcome } from './lifecycle.ts';
 import { countSend, type VendorTransferRow, vendorTransferById, waitingVendorTransfers } from './transfer-store.ts';
 
 export const driveTask = 'cashier:vendor-transfer';
@@ -31,7 +31,7 @@ const sweptMax = 500;
 export async function driveVendorTransfer(ctx: Ctx, id: bigint): Promise<VendorTransferRow> {
   const row = await vendorTransferById(ctx.db, id);
   assert(row, 'a transfer is never removed');
-  if (row.state !== 'PENDING') return row;
+  if (row.state !== 'PENDING' || inReview(row)) return row;
   const vendor = await vendorOf(ctx, row.vendor);
   try {
     const known = row.sends > 0 ? await statusAtVendor(ctx, vendor, wireOf(row)) : null;
@@ -90,9 +90,9 @@ function outcomeOf(verdict: TransferVerdict): Outcome | null {
 async function driveByJob(ctx: Ctx, payload: unknown): Promise<void> {
   assert(typeof payload === 'object' && payload && 'id' in payload, 'the job names a transfer');
   const id = BigInt(String(payload.id));
-  const { state, created_at } = await driveVendorTransfer(ctx, id);
-  if (state !== 'PENDING') return;
-  const age = ctx.clock().getTime() - created_at.getTime();
+  const row = await driveVendorTransfer(ctx, id);
+  if (row.state !== 'PENDING' || inReview(row)) return;
+  const age = ctx.clock().getTime() - row.created_at.getTime();
   const wait = Math.min(Math.max(age / 4, waitMs.least), waitMs.most);
   await addJob(ctx.db, driveTask, { id: String(id) }, jobOf(id, new Date(ctx.clock().getTime() + wait)));
 }

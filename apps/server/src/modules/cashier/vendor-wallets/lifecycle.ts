@@ -11,6 +11,7 @@ import {
   vendorWallet,
   walletOf,
 } from '../../ledger/index.ts';
+import { vendorOf } from '../../vendors/index.ts';
 import { type Actor, noteMoneyEvent } from '../events.ts';
 import { moneyTransaction, onceKey, postOne } from '../transaction.ts';
 import {
@@ -18,6 +19,7 @@ import {
   updateVendorTransfer,
   type VendorTransferRow,
   vendorTransferById,
+  winLimit,
 } from './transfer-store.ts';
 
 /**
@@ -32,6 +34,9 @@ export const vendorTransferNext: Record<VendorTransferState, readonly VendorTran
 
 /** What is known for good of a transfer. `amount`: units that were moved. */
 export type Outcome = { to: 'DONE'; amount: bigint } | { to: 'RETURNED'; reason: string };
+
+/** An operator looks at what the vendor says. */
+export const inReview = ({ state, reason }: VendorTransferRow) => state === 'PENDING' && reason === 'review';
 
 /** The accounts that a transfer moves money between; ask for them before the transaction. */
 export type VendorAccounts = { cash: Account; locked: Account; atVendor: Account; house: Account };
@@ -49,7 +54,8 @@ export async function vendorAccounts(
 }
 
 /**
- * Ends a transfer: state, event and what it moves are one transaction. One that has ended stays as it is.
+ * Ends a transfer: state, event and what it moves are one transaction. One that has ended stays as it is. What a vendor says it
+ * won beyond the brand's limit is not booked: the transfer stays open until an operator has decided.
  * @param decide sees the row under its lock; null: nothing becomes of it yet
  * @throws NOT_FOUND
  */
@@ -62,6 +68,7 @@ export async function endVendorTransfer(
   const known = await vendorTransferById(ctx.db, id);
   if (!known) throw new DomainError('NOT_FOUND');
   const accounts = await vendorAccounts(ctx, known);
+  const { name } = await vendorOf(ctx, known.vendor);
   return await moneyTransaction(ctx, async (tx) => {
     const row = await lockVendorTransfer(tx, id);
     assert(row, 'a transfer is never removed');
@@ -70,9 +77,10 @@ export async function endVendorTransfer(
     if (!outcome) return row;
     assert(vendorTransferNext[row.state].includes(outcome.to), 'a transfer ends in one of its next states');
     const booked = await balanceIn(tx, row, accounts.atVendor);
-    const changed = changedBy(row, outcome, booked, ctx.clock());
+    const believed = actor.kind === 'operator' || (await isBelievable(tx, row, outcome, booked));
+    const changed = believed ? changedBy(row, outcome, booked, ctx.clock()) : heldBack(row, outcome, ctx.clock());
     await updateVendorTransfer(tx, changed);
-    await noteVendorTransfer(ctx, tx, changed, { from: row.state, actor });
+    await noteVendorTransfer(ctx, tx, changed, { from: row.state, actor, name });
     const legs = legsOf(changed, booked, accounts);
     if (legs.length > 0) await postOne(tx, entryOf(changed, 'ended', legs));
     return changed;
@@ -88,11 +96,21 @@ async function balanceIn(tx: Db, { member_id }: VendorTransferRow, atVendor: Acc
   return wallets.find(({ account }) => account.id === atVendor.id)?.balance ?? 0n;
 }
 
+async function isBelievable(tx: Db, row: VendorTransferRow, outcome: Outcome, booked: bigint): Promise<boolean> {
+  if (row.direction === 'in' || outcome.to === 'RETURNED') return true;
+  const winMax = await winLimit(tx, row.currency);
+  return winMax === null || outcome.amount - booked <= winMax;
+}
+
+function heldBack(row: VendorTransferRow, outcome: Outcome, at: Date): VendorTransferRow {
+  return { ...row, ...(outcome.to === 'DONE' ? { amount: outcome.amount } : {}), reason: 'review', updated_at: at };
+}
+
 function changedBy(row: VendorTransferRow, outcome: Outcome, booked: bigint, at: Date): VendorTransferRow {
   if (outcome.to === 'RETURNED') return { ...row, state: 'RETURNED', reason: outcome.reason, updated_at: at };
   const { amount } = outcome;
   const result = row.direction === 'out' ? amount - booked : null;
-  return { ...row, state: 'DONE', amount, result, updated_at: at };
+  return { ...row, state: 'DONE', amount, result, reason: null, updated_at: at };
 }
 
 function legsOf(
@@ -124,15 +142,20 @@ export function entryOf(row: VendorTransferRow, what: 'held' | 'ended', legs: Le
   };
 }
 
-/** Writes down what a transfer has become. */
+/** Writes down what a transfer has become; `name` is the vendor's, as a reader knows it. */
 export async function noteVendorTransfer(
   ctx: Ctx,
   tx: Db,
   row: VendorTransferRow,
-  { from, actor }: { from: VendorTransferState | null; actor: Actor },
+  { from, actor, name }: { from: VendorTransferState | null; actor: Actor; name: string },
 ): Promise<void> {
   const { id, member_id: memberId, vendor, direction, currency, amount, result, state, reason } = row;
-  const kinds = { PENDING: 'requested', DONE: 'done', RETURNED: 'returned' } as const;
+  const kinds = {
+    PENDING: from === null ? 'requested' : 'review',
+    DONE: 'done',
+    // What was to come back and did not is still where it was.
+    RETURNED: direction === 'in' ? 'returned' : 'refused',
+  } as const;
   await noteMoneyEvent(ctx, tx, {
     subject: 'vendor-transfer',
     id,
@@ -143,7 +166,8 @@ export async function noteVendorTransfer(
     actor,
     ...(reason === null ? {} : { reason }),
     detail: {
-      vendor,
+      vendor: name,
+      code: vendor,
       direction,
       currency,
       ...(amount === null ? {} : { amount: formatMoney(amount, currency) }),

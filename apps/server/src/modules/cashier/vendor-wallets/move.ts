@@ -6,9 +6,10 @@ import { addJob } from '../../../platform/jobs.ts';
 import type { Session } from '../../identity/index.ts';
 import { balancesOf } from '../../ledger/index.ts';
 import { listVendors, type Vendor, vendorOf } from '../../vendors/index.ts';
+import { lockMemberMoney } from '../member-lock.ts';
 import { moneyTransaction, postOne, type RequestId, requestId } from '../transaction.ts';
 import { driveTask, driveVendorTransfer, firstTryMs, jobOf } from './drive.ts';
-import { entryOf, noteVendorTransfer, vendorAccounts } from './lifecycle.ts';
+import { entryOf, inReview, noteVendorTransfer, vendorAccounts } from './lifecycle.ts';
 import {
   insertVendorTransfer,
   openVendorTransfers,
@@ -107,6 +108,8 @@ async function begin(
 ): Promise<VendorTransferRow> {
   const accounts = await vendorAccounts(ctx, { member_id: memberId, vendor: vendor.code, currency });
   return await moneyTransaction(ctx, async (tx) => {
+    // One at a time between two wallets, and of two requests under one key the later one sees what the first one wrote.
+    await lockMemberMoney(tx, memberId);
     const before = await vendorTransferByRequest(tx, request);
     if (before && before.request_hash !== request.hash) throw new DomainError('IDEMPOTENCY_CONFLICT');
     if (before) return before;
@@ -131,7 +134,7 @@ async function begin(
     };
     const transfer = { ...row, id: await insertVendorTransfer(tx, row) };
     const actor = { kind: 'member', id: memberId } as const;
-    await noteVendorTransfer(ctx, tx, transfer, { from: null, actor });
+    await noteVendorTransfer(ctx, tx, transfer, { from: null, actor, name: vendor.name });
     await addJob(tx, driveTask, { id: String(transfer.id) }, jobOf(transfer.id, new Date(at.getTime() + firstTryMs)));
     if (amount !== null) {
       const { cash: debit, locked: credit } = accounts;
@@ -150,10 +153,11 @@ export function viewOf(row: VendorTransferRow, name: string): VendorTransfer {
     name,
     direction,
     currency,
-    amount: amount === null ? null : formatMoney(amount, currency),
+    // What an operator still looks at is not said: it may not be so.
+    amount: amount === null || inReview(row) ? null : formatMoney(amount, currency),
     state,
     result: result === null ? null : formatMoney(result, currency),
-    reason,
+    reason: inReview(row) ? null : reason,
     at: created_at.toISOString(),
   };
 }

@@ -23,7 +23,10 @@ export type VendorTransferRow = {
   updated_at: Date;
 };
 
-type Tables = { 'cashier.vendor_transfer': VendorTransferRow & { id: Generated<bigint> } };
+type Tables = {
+  'cashier.vendor_transfer': VendorTransferRow & { id: Generated<bigint> };
+  'cashier.vendor_win_limit': { currency: CurrencyCode; win_max: bigint };
+};
 const tables = (db: Db) => db.withTables<Tables>();
 
 export async function vendorTransferById(db: Db, id: bigint): Promise<VendorTransferRow | null> {
@@ -65,13 +68,24 @@ export async function openVendorTransfers(db: Db, memberId: bigint): Promise<Ven
     .execute();
 }
 
-/** What waits for an answer and was not touched since, the longest first. */
+/** The most that a recall may bring more than was booked, in units; null: anything is believed. */
+export async function winLimit(db: Db, currency: CurrencyCode): Promise<bigint | null> {
+  const row = await tables(db)
+    .selectFrom('cashier.vendor_win_limit')
+    .select('win_max')
+    .where('currency', '=', currency)
+    .executeTakeFirst();
+  return row?.win_max ?? null;
+}
+
+/** What waits for an answer and was not touched since, the longest first; not what an operator looks at. */
 export async function waitingVendorTransfers(db: Db, before: Date, limit: number): Promise<bigint[]> {
   const rows = await tables(db)
     .selectFrom('cashier.vendor_transfer')
     .select('id')
     .where('state', '=', 'PENDING')
     .where('updated_at', '<', before)
+    .where('reason', 'is', null)
     .orderBy('updated_at')
     .limit(limit)
     .execute();

@@ -11,6 +11,7 @@ import { moneyEventsOf } from '../events.ts';
 import { verifyCashier } from '../verify.ts';
 import { driveVendorTransfer, vendorWalletJobs } from './drive.ts';
 import { walletTransfer } from './move.ts';
+import { settleVendorTransfer } from './settle.ts';
 import { openVendorTransfers } from './transfer-store.ts';
 
 let site: TestApp;
@@ -250,6 +251,48 @@ test('a trial user has no wallets to move money between', async () => {
   const { headers } = await signedInMember(site.ctx, { trial: true });
   const answer = await site.app.inject({ url: '/wps/relay/GCS_merchantWallet', headers });
   expect(answer.json()).toMatchObject({ code: 'TRIAL_NOT_ALLOWED' });
+});
+
+test('a win that is hard to believe waits for an operator, who says what it is', async () => {
+  const limit = 10_000_000_000n;
+  const who = await member();
+  await moveIn(who, '300');
+  vendor.play(who.memberId, limit + 1n);
+  const [recalled] = await move(who, { type: 'RECALL' });
+  expect(recalled).toMatchObject({ state: 'PENDING', amount: null, reason: null });
+  await settle(who);
+  expect(await wallets(who)).toMatchObject({ cash: 7_000_000n, [vendor.code]: 3_000_000n });
+  const id = BigInt(recalled?.id ?? 0);
+  await settleVendorTransfer(site.ctx, id, 1n, { to: 'DONE', amount: 4_000_000n });
+  expect(await wallets(who)).toMatchObject({ cash: 11_000_000n, [vendor.code]: 0n });
+  const events = await moneyEventsOf(site.ctx.db, 'vendor-transfer', id);
+  expect(events.map(({ kind, actor_kind }) => [kind, actor_kind])).toEqual([
+    ['requested', 'member'],
+    ['review', 'system'],
+    ['done', 'operator'],
+  ]);
+  await expect(settleVendorTransfer(site.ctx, id, 1n, { to: 'RETURNED', reason: 'too late' })).rejects.toMatchObject({
+    code: 'STATE_CONFLICT',
+  });
+});
+
+test('a win up to the limit is booked as it is', async () => {
+  const who = await member();
+  await moveIn(who, '300');
+  vendor.play(who.memberId, 10_000_000_000n);
+  expect(await move(who, { type: 'RECALL' })).toMatchObject([{ state: 'DONE', result: '1000000.0000' }]);
+});
+
+test('an operator gives back what a vendor never answered for', async () => {
+  const who = await member();
+  vendor.faults.push('unheard');
+  const [sent] = await moveIn(who, '300');
+  const id = BigInt(sent?.id ?? 0);
+  await expect(settleVendorTransfer(site.ctx, id, 1n, { to: 'DONE', amount: 1n })).rejects.toMatchObject({
+    code: 'AMOUNT_INVALID',
+  });
+  await settleVendorTransfer(site.ctx, id, 1n, { to: 'RETURNED', reason: 'the vendor has closed' });
+  expect(await wallets(who)).toMatchObject({ cash: 10_000_000n, locked: 0n });
 });
 
 test('what lost its job is found by the sweep', async () => {

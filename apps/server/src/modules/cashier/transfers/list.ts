@@ -1,0 +1,53 @@
+import type { MemberTransfer, MemberTransferPage, TransferListQuery } from '@fairhouse/contract/transfers';
+import { formatMoney } from '@fairhouse/money/money';
+import type { Ctx } from '../../../platform/ctx.ts';
+import { assert } from '../../../platform/errors.ts';
+import { type Relative, relativesOf } from '../../identity/index.ts';
+import { listMemberTransferRows, type MemberTransferRow } from './transfer-store.ts';
+
+/** One transfer as the sender or the recipient sees it. */
+export async function findMemberTransfer(ctx: Ctx, memberId: bigint, row: MemberTransferRow): Promise<MemberTransfer> {
+  return viewOf(row, memberId, await relativesOf(ctx, [otherOf(row, memberId)]));
+}
+
+/** What a member sent and what arrived, newest first. */
+export async function listMemberTransfers(
+  ctx: Ctx,
+  memberId: bigint,
+  { cursor, pageSize }: TransferListQuery,
+): Promise<MemberTransferPage> {
+  const before = cursor === undefined ? {} : { before: BigInt(cursor) };
+  const rows = await listMemberTransferRows(ctx.db, { memberId, ...before, limit: pageSize + 1 });
+  const page = rows.slice(0, pageSize);
+  const others = await relativesOf(
+    ctx,
+    page.map((row) => otherOf(row, memberId)),
+  );
+  const last = rows.length > pageSize ? page.at(-1) : undefined;
+  return { list: page.map((row) => viewOf(row, memberId, others)), nextCursor: last ? String(last.id) : null };
+}
+
+function otherOf({ sender_id, recipient_id }: MemberTransferRow, memberId: bigint): bigint {
+  return sender_id === memberId ? recipient_id : sender_id;
+}
+
+/** `relation` is stored as the sender saw it: to the recipient it is the other way round. */
+const turned = { upline: 'downline', downline: 'upline' } as const;
+
+function viewOf(row: MemberTransferRow, memberId: bigint, others: Map<bigint, Relative>): MemberTransfer {
+  const { id, sender_id, currency, amount, note, created_at } = row;
+  const other = others.get(otherOf(row, memberId));
+  assert(other, 'an account is never removed');
+  const isSender = sender_id === memberId;
+  return {
+    id: String(id),
+    direction: isSender ? 'sent' : 'arrived',
+    account: other.account,
+    nickname: other.nickname,
+    relation: isSender ? row.relation : turned[row.relation],
+    currency,
+    amount: formatMoney(amount, currency),
+    note,
+    at: created_at.toISOString(),
+  };
+}

@@ -1,0 +1,172 @@
+import type {
+  CheckedTransfer,
+  CheckTransferRequest,
+  MemberTransfer,
+  SendTransferRequest,
+} from '@fairhouse/contract/transfers';
+import { formatMoney } from '@fairhouse/money/money';
+import type { Ctx, Db } from '../../../platform/ctx.ts';
+import { DomainError } from '../../../platform/errors.ts';
+import { type Session, type Visitor, verifyFundPassword } from '../../identity/index.ts';
+import { type Account, balancesOf, walletOf } from '../../ledger/index.ts';
+import { noteMoneyEvent } from '../events.ts';
+import { requireNotFrozen } from '../freezes/frozen.ts';
+import { lockMemberMoney } from '../member-lock.ts';
+import { moneyTransaction, onceKey, postOne, type RequestId, requestId } from '../transaction.ts';
+import type { ValidBetOf } from '../turnover.ts';
+import { openTurnover } from '../turnover-store.ts';
+import { requireTurnoverMet } from '../withdrawals/request.ts';
+import { amountWithin, dayBegan, leftSince, requireLeft } from './limits.ts';
+import { findMemberTransfer } from './list.ts';
+import { mayTransfer, partyOf, type Recipient } from './parties.ts';
+import {
+  insertMemberTransfer,
+  type MemberTransferRow,
+  memberTransferByRequest,
+  type TransferRule,
+} from './transfer-store.ts';
+
+const triesMax = 3;
+
+/** What is about to be sent, and to whom, for the member to confirm. @throws as `sendTransfer` */
+export async function checkTransfer(
+  ctx: Ctx,
+  session: Session,
+  { recipientId, amount: text }: CheckTransferRequest,
+): Promise<CheckedTransfer> {
+  const { memberId, currency, account } = session;
+  const recipient = await mayTransfer(ctx, session, BigInt(recipientId));
+  const { amount, rule } = await amountWithin(ctx, text, currency);
+  requireLeft(await leftSince(ctx.db, { memberId, rule, since: await dayBegan(ctx) }), amount, rule);
+  await requireNotFrozen(ctx.db, memberId);
+  const cash = (await balancesOf(ctx, memberId)).find(({ type }) => type === 'cash')?.balance ?? 0n;
+  if (cash < amount) throw new DomainError('INSUFFICIENT_FUNDS');
+  return {
+    recipient: partyOf(recipient),
+    sender: account,
+    currency,
+    amount: formatMoney(amount, currency),
+    cashAfter: formatMoney(cash - amount, currency),
+    at: ctx.clock().toISOString(),
+  };
+}
+
+/**
+ * Sends cash to the member's upline or to a downline, at once. Money that still has to be staked is not sent: it would be
+ * withdrawn there unstaked. The same key and body give the first answer again.
+ * @throws IDEMPOTENCY_CONFLICT, RECIPIENT_NOT_FOUND, TRANSFER_NOT_ALLOWED, AMOUNT_INVALID, AMOUNT_OUT_OF_RANGE,
+ * FUND_PASSWORD_NOT_SET, PASSWORD_WRONG, TOO_MANY_REQUESTS, WITHDRAWALS_FROZEN, TURNOVER_NOT_MET, DAILY_COUNT_REACHED,
+ * DAILY_AMOUNT_REACHED, INSUFFICIENT_FUNDS
+ */
+export async function sendTransfer(
+  ctx: Ctx,
+  session: Session,
+  asked: { body: SendTransferRequest; idempotencyKey: string; visitor: Visitor },
+  validBetOf: ValidBetOf,
+): Promise<MemberTransfer> {
+  const { memberId, currency } = session;
+  // Never the fund password: a hash of it would lie open.
+  const { fundPassword, ...said } = asked.body;
+  const request = requestId(memberId, 'member-transfer', asked.idempotencyKey, said);
+  const known = await answered(ctx.db, request);
+  if (known) return await findMemberTransfer(ctx, memberId, known);
+
+  const recipient = await mayTransfer(ctx, session, BigInt(said.recipientId));
+  const { amount, rule } = await amountWithin(ctx, said.amount, currency);
+  await verifyFundPassword(ctx, memberId, fundPassword, asked.visitor);
+  const plan = {
+    session,
+    request,
+    recipient,
+    amount,
+    rule,
+    note: said.note?.trim() ?? '',
+    since: await dayBegan(ctx),
+    from: await walletOf(ctx, memberId, 'cash', currency),
+    to: await walletOf(ctx, recipient.member.memberId, 'cash', currency),
+  };
+  for (let tries = 1; tries <= triesMax; tries++) {
+    await requireTurnoverMet(ctx, session, validBetOf);
+    const sent = await moneyTransaction(ctx, (tx) => place(ctx, tx, plan));
+    if (sent) return await findMemberTransfer(ctx, memberId, sent);
+  }
+  throw new DomainError('TOO_MANY_REQUESTS', { retryAfterSeconds: 1 });
+}
+
+type Plan = {
+  session: Session;
+  request: RequestId;
+  recipient: Recipient;
+  amount: bigint;
+  rule: TransferRule;
+  note: string;
+  since: Date;
+  from: Account;
+  to: Account;
+};
+
+/**
+ * Counts and sends under the sender's lock: of two devices at once the later one sees what the first one sent.
+ * @returns null when something came that asks for turnover since that was judged
+ */
+async function place(ctx: Ctx, tx: Db, plan: Plan): Promise<MemberTransferRow | null> {
+  const { session, request, recipient, amount, rule, since, from, to } = plan;
+  const { memberId, currency } = session;
+  await lockMemberMoney(tx, memberId);
+  const known = await answered(tx, request);
+  if (known) return known;
+  await requireNotFrozen(tx, memberId);
+  if ((await openTurnover(tx, memberId, currency)).length > 0) return null;
+  requireLeft(await leftSince(tx, { memberId, rule, since }), amount, rule);
+  const row: Omit<MemberTransferRow, 'id'> = {
+    sender_id: memberId,
+    recipient_id: recipient.member.memberId,
+    relation: recipient.relation,
+    currency,
+    amount,
+    note: plan.note,
+    request_key: request.key,
+    request_hash: request.hash,
+    created_at: ctx.clock(),
+  };
+  const transfer = { ...row, id: await insertMemberTransfer(tx, row) };
+  await noteBoth(ctx, tx, transfer, { sender: session.account, recipient: recipient.member.account });
+  await postOne(tx, {
+    key: onceKey(memberId, 'member-transfer', transfer.id),
+    legs: [{ debit: from, credit: to, amount, kind: 'memberTransfer', ref: transfer.id }],
+    detail: { type: 'transfer', id: String(transfer.id) },
+  });
+  return transfer;
+}
+
+/** Each of the two has an event of their own: it becomes their notice. */
+async function noteBoth(
+  ctx: Ctx,
+  tx: Db,
+  { id, sender_id, recipient_id, amount, currency }: MemberTransferRow,
+  { sender, recipient }: { sender: string; recipient: string },
+): Promise<void> {
+  const sides = [
+    { memberId: sender_id, kind: 'sent', with: recipient },
+    { memberId: recipient_id, kind: 'arrived', with: sender },
+  ];
+  for (const side of sides) {
+    await noteMoneyEvent(ctx, tx, {
+      subject: 'transfer',
+      id,
+      memberId: side.memberId,
+      kind: side.kind,
+      from: null,
+      to: 'SENT',
+      actor: { kind: 'member', id: sender_id },
+      detail: { amount: formatMoney(amount, currency), currency, name: side.with },
+    });
+  }
+}
+
+/** What this request was answered before. @throws IDEMPOTENCY_CONFLICT: under this key something else was asked */
+async function answered(db: Db, request: RequestId): Promise<MemberTransferRow | null> {
+  const known = await memberTransferByRequest(db, request);
+  if (known && known.request_hash !== request.hash) throw new DomainError('IDEMPOTENCY_CONFLICT');
+  return known;
+}

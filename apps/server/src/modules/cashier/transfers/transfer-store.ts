@@ -1,0 +1,109 @@
+import type { CurrencyCode } from '@fairhouse/money/money';
+import { type Generated, sql } from 'kysely';
+import type { Db } from '../../../platform/ctx.ts';
+import type { RequestId } from '../transaction.ts';
+
+/** From member to member, as it is stored; the amount in units. */
+export type MemberTransferRow = {
+  id: bigint;
+  sender_id: bigint;
+  recipient_id: bigint;
+  relation: 'upline' | 'downline';
+  currency: CurrencyCode;
+  amount: bigint;
+  note: string;
+  request_key: string;
+  request_hash: string;
+  created_at: Date;
+};
+
+/** What a brand allows in a currency; units. */
+export type TransferRule = {
+  currency: CurrencyCode;
+  min_amount: bigint;
+  max_amount: bigint;
+  daily_amount: bigint;
+  daily_count: number;
+};
+
+type Tables = {
+  'cashier.member_transfer': MemberTransferRow & { id: Generated<bigint> };
+  'cashier.transfer_rule': TransferRule;
+};
+const tables = (db: Db) => db.withTables<Tables>();
+
+export async function transferRule(db: Db, currency: CurrencyCode): Promise<TransferRule | null> {
+  const row = await tables(db)
+    .selectFrom('cashier.transfer_rule')
+    .selectAll()
+    .where('currency', '=', currency)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+export async function transferRules(db: Db): Promise<TransferRule[]> {
+  return await tables(db).selectFrom('cashier.transfer_rule').selectAll().orderBy('currency').execute();
+}
+
+export async function putTransferRule(db: Db, { currency, ...rule }: TransferRule): Promise<void> {
+  await tables(db)
+    .insertInto('cashier.transfer_rule')
+    .values({ currency, ...rule })
+    .onConflict((on) => on.column('currency').doUpdateSet(rule))
+    .execute();
+}
+
+/** No transfers are offered in it any more. */
+export async function deleteTransferRule(db: Db, currency: CurrencyCode): Promise<void> {
+  await tables(db).deleteFrom('cashier.transfer_rule').where('currency', '=', currency).execute();
+}
+
+/** What a member sent since a moment. */
+export async function sentSince(
+  db: Db,
+  { memberId, since }: { memberId: bigint; since: Date },
+): Promise<{ count: number; amount: bigint }> {
+  const row = await tables(db)
+    .selectFrom('cashier.member_transfer')
+    .select([sql<number>`count(*)::int`.as('count'), sql<bigint>`coalesce(sum(amount), 0)::bigint`.as('amount')])
+    .where('sender_id', '=', memberId)
+    .where('created_at', '>=', since)
+    .executeTakeFirstOrThrow();
+  return row;
+}
+
+export async function memberTransferByRequest(db: Db, { key }: RequestId): Promise<MemberTransferRow | null> {
+  const row = await tables(db)
+    .selectFrom('cashier.member_transfer')
+    .selectAll()
+    .where('request_key', '=', key)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+export async function insertMemberTransfer(tx: Db, row: Omit<MemberTransferRow, 'id'>): Promise<bigint> {
+  const { id } = await tables(tx)
+    .insertInto('cashier.member_transfer')
+    .values(row)
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** What a member sent and what arrived, newest first: each way by its own index, then the newest of both. */
+export async function listMemberTransferRows(
+  db: Db,
+  { memberId, before, limit }: { memberId: bigint; before?: bigint; limit: number },
+): Promise<MemberTransferRow[]> {
+  const way = (column: 'sender_id' | 'recipient_id') => {
+    const query = tables(db)
+      .selectFrom('cashier.member_transfer')
+      .selectAll()
+      .where(column, '=', memberId)
+      .orderBy('id', 'desc')
+      .limit(limit);
+    return (before === undefined ? query : query.where('id', '<', before)).execute();
+  };
+  const rows = [...(await way('sender_id')), ...(await way('recipient_id'))];
+  return rows.sort((a, b) => (a.id < b.id ? 1 : -1)).slice(0, limit);
+}

@@ -1,0 +1,72 @@
+import { sql } from 'kysely';
+import type { Db } from '../../../platform/ctx.ts';
+
+/** What a member is told of another who stands next to them. */
+export type Relative = {
+  memberId: bigint;
+  account: string;
+  nickname: string;
+  /** The real name; null: none is given. Shown masked only. */
+  payeeName: string | null;
+  currency: string;
+  accountType: number;
+  locked: boolean;
+};
+
+type MemberPart = {
+  id: bigint;
+  username: string;
+  username_key: string;
+  nickname: string;
+  currency: string;
+  account_type: number;
+  locked_at: Date | null;
+};
+type Tables = {
+  'identity.member': MemberPart;
+  'identity.profile': { member_id: bigint; payee_name: string | null };
+  'identity.upline': { member_id: bigint; upline_id: bigint };
+};
+
+const relatives = (db: Db) =>
+  db
+    .withTables<Tables>()
+    .selectFrom('identity.member as member')
+    .leftJoin('identity.profile as profile', 'profile.member_id', 'member.id')
+    .select([
+      'member.id as memberId',
+      'member.username as account',
+      'member.nickname as nickname',
+      'profile.payee_name as payeeName',
+      'member.currency as currency',
+      'member.account_type as accountType',
+      sql<boolean>`member.locked_at is not null`.as('locked'),
+    ]);
+
+export async function relativesById(db: Db, ids: bigint[]): Promise<Relative[]> {
+  return ids.length === 0 ? [] : await relatives(db).where('member.id', 'in', ids).execute();
+}
+
+/** By name; those whose name begins with `prefix` as names are compared. */
+export async function downlineRows(
+  db: Db,
+  { uplineId, prefix, limit }: { uplineId: bigint; prefix: string; limit: number },
+): Promise<Relative[]> {
+  return await relatives(db)
+    .innerJoin('identity.upline as upline', 'upline.member_id', 'member.id')
+    .where('upline.upline_id', '=', uplineId)
+    .where(sql<boolean>`starts_with(member.username_key, ${prefix})`)
+    .orderBy('member.username_key')
+    .limit(limit)
+    .execute();
+}
+
+export async function downlineCount(db: Db, uplineId: bigint): Promise<number> {
+  const { count } = await db
+    .withTables<Tables>()
+    .selectFrom('identity.upline')
+    .select(sql<number>`count(*)::int`.as('count'))
+    .where('upline_id', '=', uplineId)
+    .executeTakeFirstOrThrow();
+  return count;
+}

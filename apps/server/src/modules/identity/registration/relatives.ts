@@ -1,0 +1,33 @@
+import type { Ctx } from '../../../platform/ctx.ts';
+import { usernameKeyOf } from '../members.ts';
+import { downlineCount, downlineRows, type Relative, relativesById } from './downline-store.ts';
+import { uplineRowOf } from './upline-store.ts';
+
+export type { Relative } from './downline-store.ts';
+
+/** What the other one is to the member: who brought them, or whom they brought; null: neither. */
+export type Relation = 'upline' | 'downline';
+
+export async function relationOf(ctx: Ctx, memberId: bigint, otherId: bigint): Promise<Relation | null> {
+  const [own, others] = await Promise.all([uplineRowOf(ctx.db, memberId), uplineRowOf(ctx.db, otherId)]);
+  if (own?.upline_id === otherId) return 'upline';
+  return others?.upline_id === memberId ? 'downline' : null;
+}
+
+/** What may be told of these accounts, by their numbers. */
+export async function relativesOf(ctx: Ctx, ids: Iterable<bigint>): Promise<Map<bigint, Relative>> {
+  return new Map((await relativesById(ctx.db, [...new Set(ids)])).map((relative) => [relative.memberId, relative]));
+}
+
+/** Who came in directly under the member, by name; those whose name begins as was typed. */
+export async function downlinesOf(
+  ctx: Ctx,
+  uplineId: bigint,
+  { search, limit }: { search: string; limit: number },
+): Promise<Relative[]> {
+  return await downlineRows(ctx.db, { uplineId, prefix: usernameKeyOf(search), limit });
+}
+
+export async function countDownlines(ctx: Ctx, uplineId: bigint): Promise<number> {
+  return await downlineCount(ctx.db, uplineId);
+}
