@@ -434,3 +434,48 @@ export const DeskActionQuery = Type.Object(
   strict,
 );
 export type DeskActionQuery = Static<typeof DeskActionQuery>;
+
+/** A difference between a gateway's file and what stands here; amounts as both sides say them. */
+export const DeskDifference = Type.Object({
+  kind: Type.String(),
+  reference: Type.String(),
+  subject: OptionalText,
+  subjectId: OptionalId,
+  theirs: OptionalMoney,
+  ours: OptionalMoney,
+  currency: OptionalText,
+});
+export type DeskDifference = Static<typeof DeskDifference>;
+
+/** A day's settlement file of a gateway, compared with the ledger. */
+export const DeskReconciliation = Type.Object({
+  id: IdString,
+  adapter: Type.String(),
+  day: Type.String(),
+  at: TimeString,
+  lines: Type.Integer(),
+  matched: Type.Integer(),
+});
+export type DeskReconciliation = Static<typeof DeskReconciliation>;
+export const DeskReconciliationPage = cursorPageOf(DeskReconciliation);
+export const DeskReconciliationDetail = Type.Object({
+  ...DeskReconciliation.properties,
+  differences: Type.Array(DeskDifference),
+});
+export type DeskReconciliationDetail = Static<typeof DeskReconciliationDetail>;
+
+export const DeskReconciliationQuery = Type.Object(paging, strict);
+export type DeskReconciliationQuery = Static<typeof DeskReconciliationQuery>;
+
+/** POST …/reconciliations: without a file the gateway is asked for it. */
+export const NewDeskReconciliation = Type.Object(
+  {
+    adapter: line(32, 1),
+    /** UTC. */
+    day: Type.String({ format: 'date' }),
+    file: Type.Optional(Type.String({ minLength: 1, maxLength: 8_000_000 })),
+    reason: Reason,
+  },
+  strict,
+);
+export type NewDeskReconciliation = Static<typeof NewDeskReconciliation>;

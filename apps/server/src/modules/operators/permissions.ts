@@ -17,6 +17,7 @@ export const permissions = {
   'adjustments.approve': ['admin', 'finance', 'risk'],
   'freezes.set': ['admin', 'risk'],
   'channels.set': ['admin', 'finance'],
+  'gateways.reconcile': ['admin', 'finance'],
 } as const satisfies Record<string, readonly OperatorRole[]>;
 export type Permission = keyof typeof permissions;
 

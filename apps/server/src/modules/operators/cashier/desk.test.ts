@@ -6,13 +6,14 @@ import type {
   DeskEvent,
   DeskFreeze,
   DeskMember,
+  DeskReconciliationDetail,
   DeskWithdrawal,
   DeskWithdrawalDetail,
 } from '@fairhouse/contract/desk';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openTestApp, type TestApp } from '../../../testing/app.ts';
-import { verifyCashier } from '../../cashier/index.ts';
+import { putGateway, verifyCashier } from '../../cashier/index.ts';
 import { ask, moneyOf, payee } from '../../cashier/withdrawals/testing.ts';
 import { verifyLedger } from '../../ledger/index.ts';
 import { atDesk, because, type Desk, deposit, openCashier } from './testing.ts';
@@ -285,4 +286,30 @@ test('channels and rates are changed with a reason, and nothing that makes no se
     { action: 'channel', subject: 'test-out' },
     { action: 'channel', subject: 'test-out' },
   ]);
+});
+
+test('a gateway’s file is compared with the ledger, and each difference is listed', async () => {
+  const gateway = { adapter: 'sandbox', url: 'http://127.0.0.1:9', merchant: 'house', secret: 's'.repeat(32) };
+  await putGateway(site.ctx, gateway);
+  const head = 'kind,reference,id,currency,amount,state,paid_at';
+  const file = `${head}\npayment,D9999,p1,THB,100.0000,paid,2026-01-14T10:00:00.000Z\n`;
+  const body = { adapter: 'sandbox', day: '2026-01-14', file, ...because };
+  const made = await finance.post<DeskReconciliationDetail>('/reconciliations', body);
+  expect(made.value).toMatchObject({
+    lines: 1,
+    matched: 0,
+    differences: [{ kind: 'unknown-here', reference: 'D9999', theirs: '100.0000', ours: null }],
+  });
+  expect(await risk.get(`/reconciliations/${made.value.id}`)).toMatchObject({ value: made.value });
+  const list = await risk.get<Page<object>>('/reconciliations');
+  expect(list.value.list).toMatchObject([{ id: made.value.id, adapter: 'sandbox', day: '2026-01-14' }]);
+  const actions = await risk.get<Page<object>>('/actions?action=reconciliation');
+  expect(actions.value.list).toMatchObject([{ operator: finance.username, detail: { differences: 1, given: true } }]);
+
+  expect(await finance.post('/reconciliations', { ...body, adapter: 'none' })).toMatchObject({ code: 'NOT_FOUND' });
+  for (const wrong of [`${head}\nnonsense\n`, `${head}\npayment,D9999,p1,THB,abc,paid,2026-01-14\n`]) {
+    expect(await finance.post('/reconciliations', { ...body, file: wrong })).toMatchObject({ code: 'MALFORMED' });
+  }
+  const { file: _, ...asked } = body;
+  expect(await finance.post('/reconciliations', asked)).toMatchObject({ code: 'CHANNEL_UNAVAILABLE' });
 });

@@ -4,6 +4,7 @@ import type { ValidBetOf } from '../../cashier/index.ts';
 import { deskAuditRoutes, deskSettingRoutes } from './audit-routes.ts';
 import { deskDepositRoutes } from './deposit-routes.ts';
 import { deskAdjustmentRoutes, deskFreezeRoutes } from './hold-routes.ts';
+import { deskReconciliationRoutes } from './reconciliation-routes.ts';
 import { deskPartRoutes, deskWithdrawalRoutes } from './withdrawal-routes.ts';
 
 /** What operators see and do at the cashier; each route says which permission it takes. */
@@ -15,4 +16,5 @@ export function deskRoutes(app: App, ctx: Ctx, deps: { validBetOf: ValidBetOf })
   deskFreezeRoutes(app, ctx);
   deskAuditRoutes(app, ctx, deps);
   deskSettingRoutes(app, ctx);
+  deskReconciliationRoutes(app, ctx);
 }

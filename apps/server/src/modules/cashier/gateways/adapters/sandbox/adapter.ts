@@ -104,8 +104,7 @@ async function call({ url, merchant, secrets }: Gateway, method: 'GET' | 'POST',
 
 /** `kind,reference,id,currency,amount,state,paid_at`, a line an order. @throws DomainError MALFORMED */
 async function readLines(file: string): Promise<SettlementLine[]> {
-  const { parse } = await import('csv-parse/sync');
-  const rows: unknown = parse(file, { columns: true, skip_empty_lines: true });
+  const rows = await rowsOf(file);
   if (!Array.isArray(rows)) throw new DomainError('MALFORMED');
   return rows.map((row: Record<string, unknown>): SettlementLine => {
     const { kind, reference, currency, amount, state } = row;
@@ -116,4 +115,14 @@ async function readLines(file: string): Promise<SettlementLine[]> {
     if (!isOrder || !isState || known === null || units === null) throw new DomainError('MALFORMED');
     return { kind, reference, currency: known, amount: units, state: state === 'paid' ? 'PAID' : 'RETURNED' };
   });
+}
+
+/** @throws DomainError MALFORMED for what is no table */
+async function rowsOf(file: string): Promise<unknown> {
+  const { CsvError, parse } = await import('csv-parse/sync');
+  try {
+    return parse(file, { columns: true, skip_empty_lines: true });
+  } catch (error) {
+    throw error instanceof CsvError ? new DomainError('MALFORMED') : error;
+  }
 }
