@@ -1,4 +1,6 @@
 import {
+  Banknote,
+  CreditCard,
   History,
   type LucideIcon,
   Mail,
@@ -12,9 +14,21 @@ import {
 
 type Entry = {
   /** Key in the member words: `menu.<key>` and, for the phone's list, `menu.<key>Hint`. */
-  key: 'deposit' | 'messages' | 'security' | 'profile' | 'devices' | 'history' | 'bets' | 'transactions';
+  key:
+    | 'deposit'
+    | 'withdraw'
+    | 'cards'
+    | 'messages'
+    | 'security'
+    | 'profile'
+    | 'devices'
+    | 'history'
+    | 'bets'
+    | 'transactions';
   to:
     | '/member/deposit'
+    | '/member/withdraw'
+    | '/member/cards'
     | '/member/messages'
     | '/member/security'
     | '/member/profile'
@@ -29,7 +43,11 @@ type Entry = {
 export const menuGroups: { key: 'money' | 'account' | 'records'; entries: Entry[] }[] = [
   {
     key: 'money',
-    entries: [{ key: 'deposit', to: '/member/deposit', icon: Wallet }],
+    entries: [
+      { key: 'deposit', to: '/member/deposit', icon: Wallet },
+      { key: 'withdraw', to: '/member/withdraw', icon: Banknote },
+      { key: 'cards', to: '/member/cards', icon: CreditCard },
+    ],
   },
   {
     key: 'account',

@@ -1,0 +1,145 @@
+import type { WithdrawalDetail } from '@fairhouse/contract/withdrawals';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link, useParams } from '@tanstack/react-router';
+import { ChevronLeft } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useErrorWords } from '../../api/error-words.ts';
+import { useSession } from '../../api/session.ts';
+import { useLanguage } from '../../api/use-site.ts';
+import { Button, buttonLook } from '../../ui/button.tsx';
+import { Money } from '../../ui/money.tsx';
+import { EmptyState, ErrorState, Skeleton } from '../../ui/states.tsx';
+import { timeFormat } from '../../ui/time.ts';
+import { toast } from '../../ui/toast.tsx';
+import { refreshCashier } from '../cashier/calls.ts';
+import { StateBadge } from '../cashier/state-badge.tsx';
+import { Summary, type SummaryLine } from '../cashier/summary.tsx';
+import { Timeline } from '../cashier/timeline.tsx';
+import { useOneKey } from '../cashier/use-one-key.ts';
+import { useReasonWords } from '../cashier/use-reason-words.ts';
+import { AskFirst } from '../member/ask-first.tsx';
+import { PageHead } from '../member/page-head.tsx';
+import { Panel } from '../member/panel.tsx';
+import { numberText } from './account-icon.tsx';
+import { cancelWithdrawal, withdrawalQuery } from './calls.ts';
+
+/** One withdrawal: how it stands, what it comes to, what happened so far. */
+export function WithdrawalPage() {
+  const { t } = useTranslation('withdrawal');
+  const words = useErrorWords();
+  const { memberId } = useSession();
+  const { id } = useParams({ from: '/member/withdraw/$id' });
+  const query = useQuery(withdrawalQuery(memberId, id));
+  return (
+    <div className="grid grid-cols-1 gap-6">
+      <PageHead
+        title={t('detail.title', { id })}
+        action={
+          <Link to="/member/withdraw" className={buttonLook('secondary', 'sm')}>
+            <ChevronLeft size={18} aria-hidden="true" />
+            {t('detail.back')}
+          </Link>
+        }
+      />
+      {query.data ? (
+        <Detail withdrawal={query.data} />
+      ) : query.isError ? (
+        <ErrorState className="card" text={words(query.error)} onRetry={() => void query.refetch()} />
+      ) : (
+        <>
+          <Skeleton className="h-44 rounded-lg" />
+          <Skeleton className="h-64 rounded-lg" />
+        </>
+      )}
+    </div>
+  );
+}
+
+function Detail({ withdrawal }: { withdrawal: WithdrawalDetail }) {
+  const { t, i18n } = useTranslation('withdrawal');
+  const language = useLanguage();
+  const reasonWords = useReasonWords();
+  const { id, amount, fee, currency, payAmount, payCurrency, rate, state, account, reason, steps } = withdrawal;
+  const time = timeFormat(i18n.language, { until: 'minute' });
+  const lines: SummaryLine[] = [
+    { label: t('summary.amount'), value: <Money value={amount} currency={currency} /> },
+    {
+      label: t('summary.fee'),
+      value: /^0(\.0+)?$/.test(fee) ? t('summary.free') : <Money value={fee} currency={currency} />,
+    },
+    ...(rate === null ? [] : [{ label: t('summary.rate'), value: `1 ${currency} = ${rate} ${payCurrency}` }]),
+    { label: t('summary.arrives'), value: <Money value={payAmount} currency={payCurrency} />, strong: true },
+    { label: t('detail.to'), value: `${account.providerName[language]} ${numberText(account.numberTail)}` },
+    { label: t('detail.channel'), value: withdrawal.channelName[language] },
+    { label: t('detail.requested'), value: time.format(new Date(withdrawal.createdAt)) },
+  ];
+  return (
+    <div className="grid grid-cols-1 gap-6 xl:grid-cols-[minmax(0,1fr)_360px] xl:items-start">
+      <div className="grid min-w-0 gap-6">
+        <section className="card grid gap-4 p-5" aria-live="polite">
+          <div className="grid justify-items-start gap-2">
+            <StateBadge subject="withdrawal" state={state} />
+            <Money value={amount} currency={currency} className="text-2xl font-bold" />
+            <p className="max-w-[60ch] text-sm text-muted">{t(`detail.text.${state}`)}</p>
+            {reason !== null && (
+              <p className="rounded-md bg-raised px-3.5 py-3 text-sm">
+                <span className="font-semibold">{t('detail.reason')}</span> {reasonWords(reason)}
+              </p>
+            )}
+          </div>
+          {withdrawal.canCancel && <CancelButton id={id} />}
+        </section>
+        <Summary className="card p-5" lines={lines} />
+      </div>
+      <Panel title={t('detail.steps')}>
+        {steps.length > 0 ? (
+          <div className="p-5">
+            <Timeline subject="withdrawal" steps={steps} />
+          </div>
+        ) : (
+          <EmptyState title={t('detail.noSteps')} />
+        )}
+      </Panel>
+    </div>
+  );
+}
+
+/** Takes it back, as long as nobody has decided. */
+function CancelButton({ id }: { id: string }) {
+  const { t } = useTranslation('withdrawal');
+  const words = useErrorWords();
+  const client = useQueryClient();
+  const { memberId } = useSession();
+  const { keyFor } = useOneKey();
+  const [asking, setAsking] = useState(false);
+  const cancel = useMutation({
+    mutationFn: () => cancelWithdrawal(id, keyFor(id)),
+    onSuccess: (value) => {
+      client.setQueryData(withdrawalQuery(memberId, id).queryKey, value);
+      toast(t('cancel.done'), 'success');
+    },
+    onError: (error) => toast(words(error), 'error'),
+    onSettled: () => refreshCashier(client, memberId),
+  });
+  return (
+    <>
+      <Button
+        variant="secondary"
+        className="justify-self-start"
+        pending={cancel.isPending}
+        onClick={() => setAsking(true)}
+      >
+        {t('cancel.action')}
+      </Button>
+      <AskFirst
+        open={asking}
+        title={t('cancel.title')}
+        text={t('cancel.text')}
+        action={t('cancel.action')}
+        onYes={() => cancel.mutate()}
+        onClose={() => setAsking(false)}
+      />
+    </>
+  );
+}

@@ -1,0 +1,8 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { WithdrawalPage } from '../features/withdrawal/withdrawal-page.tsx';
+
+export const Route = createFileRoute('/member/withdraw/$id')({
+  staticData: { title: 'withdrawal:detail.pageTitle' },
+  loader: ({ context }) => context.words.loadNamespaces(['withdrawal', 'cashier']),
+  component: WithdrawalPage,
+});

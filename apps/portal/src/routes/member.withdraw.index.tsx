@@ -1,0 +1,8 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { WithdrawPage } from '../features/withdrawal/withdraw-page.tsx';
+
+export const Route = createFileRoute('/member/withdraw/')({
+  staticData: { title: 'withdrawal:withdraw.pageTitle' },
+  loader: ({ context }) => context.words.loadNamespaces(['withdrawal', 'cashier']),
+  component: WithdrawPage,
+});
