@@ -1,0 +1,157 @@
+import { randomUUID } from 'node:crypto';
+import type { CurrencyCode } from '@fairhouse/money/money';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { insertDeposit } from '../apps/server/src/modules/cashier/deposits/deposit-store.ts';
+import { changeDeposit, type DepositChange } from '../apps/server/src/modules/cashier/deposits/lifecycle.ts';
+import { createMember } from '../apps/server/src/modules/identity/index.ts';
+import { deviceNames, useBrowser } from './support/browser.ts';
+import { admin, siteTool, tokenOf, useKnownCaptcha } from './support/site.ts';
+import { chooseInAccountMenu, expectBalance, open } from './support/steps.ts';
+
+const { visit } = useBrowser();
+const captcha = useKnownCaptcha();
+
+/** An account with empty wallets that nobody else uses. */
+async function someone(currency: CurrencyCode = 'THB'): Promise<string> {
+  const { ctx } = await siteTool();
+  const username = `q${randomUUID().slice(0, 8)}`;
+  await ctx.db
+    .transaction()
+    .execute((tx) => createMember(tx, { username, passwordHash: null, accountType: 3, currency, at: new Date() }));
+  return username;
+}
+
+/** The member pays in 500, and the payment becomes what the change says. */
+async function payIn(username: string, change: DepositChange): Promise<bigint> {
+  const { ctx } = await siteTool();
+  const { rows } = await ctx.pool.query<{ id: bigint; code: string }>(
+    `select m.id, c.code from identity.member m join cashier.channel c on c.currency = m.currency
+      where m.username = $1 and c.direction = 'deposit' and c.kind = 'bank' limit 1`,
+    [username],
+  );
+  const [found] = rows;
+  if (!found) throw new Error('the demo has a channel for the member');
+  const at = new Date();
+  const id = await insertDeposit(ctx.db, {
+    member_id: found.id,
+    channel: found.code,
+    currency: 'THB',
+    amount: 5_000_000n,
+    fee: 0n,
+    pay_currency: 'THB',
+    pay_amount: 5_000_000n,
+    rate: null,
+    turnover_bp: 0,
+    state: 'AWAITING',
+    reference: randomUUID(),
+    adapter: null,
+    adapter_ref: null,
+    instructions: {},
+    payer: {},
+    received_amount: null,
+    confirmations: 0,
+    reason: null,
+    entry_id: null,
+    request_key: randomUUID(),
+    request_hash: '',
+    created_at: at,
+    updated_at: at,
+    expires_at: new Date(at.getTime() + 3_600_000),
+    settled_at: null,
+  });
+  await changeDeposit(ctx, id, () => change);
+  return id;
+}
+
+const credit: DepositChange = { to: 'CREDITED', kind: 'credited', actor: { kind: 'system' } };
+const failure: DepositChange = { to: 'FAILED', kind: 'failed', actor: { kind: 'gateway' } };
+
+/** The button of the account menu says how many wait, once the page listens. */
+async function expectUnread(page: Page, count: number): Promise<void> {
+  const words = count === 1 ? '1 unread message' : `${count} unread messages`;
+  await page.getByRole('button', { name: count === 0 ? /^Account of [^,]*$/ : `, ${words}` }).waitFor();
+}
+
+describe.each(deviceNames)('messages on a %s', (device) => {
+  it('arrive while the member looks elsewhere, are counted, read, understood in another language and deleted', async () => {
+    const username = await someone();
+    const page = await visit(`/?token=${await tokenOf(username)}`, { device });
+    await expectBalance(page, '฿0.00');
+    await expectUnread(page, 0);
+    await payIn(username, credit);
+    await page.getByText('Deposit credited · ฿500.00').waitFor();
+    await expectBalance(page, '฿500.00');
+    await payIn(username, failure);
+    await page.getByText('Deposit failed · ฿500.00').waitFor();
+    await expectUnread(page, 2);
+
+    await chooseInAccountMenu(page, 'Messages');
+    await page.getByRole('heading', { name: 'Messages', level: 1 }).waitFor();
+    const row = page.getByRole('button', { name: /^Unread Deposit credited/ });
+    await row.click();
+    await page.getByText(/^Your deposit of ฿500\.00 was credited on .* Enjoy your game!$/).waitFor();
+    await expectUnread(page, 1);
+    await page.getByRole('tab', { name: 'Unread (1)' }).click();
+    await page.getByRole('button', { name: /^Unread Deposit failed/ }).waitFor();
+    expect(await page.getByRole('button', { name: /Deposit credited/ }).count()).toBe(0);
+    await page.getByRole('button', { name: 'Mark all as read' }).click();
+    await page.getByText('You have read everything').waitFor();
+    await expectUnread(page, 0);
+
+    await page.evaluate(`localStorage.setItem('fh_language', 'TH'); document.cookie = 'fh_language=TH;path=/'`);
+    await open(page, '/member/messages');
+    await page.getByRole('button', { name: /^ยอดฝากเข้าแล้ว/ }).click();
+    await page.getByText(/^ยอดฝาก ฿500\.00 เข้าบัญชีของคุณแล้ว/).waitFor();
+    await page.getByRole('button', { name: 'ลบ', exact: true }).filter({ visible: true }).click();
+    await page.getByText('ลบข้อความแล้ว').waitFor();
+    expect(await page.getByRole('button', { name: /^ยอดฝากเข้าแล้ว/ }).count()).toBe(0);
+  });
+});
+
+describe('the inbox', () => {
+  it('says what will come while it is empty, and shows a letter of the house', async () => {
+    const username = await someone();
+    const page = await visit(`/member/messages?token=${await tokenOf(username)}`);
+    await page.getByText('No messages yet').waitFor();
+    await admin('letter', username, '--title', 'A warm welcome', '--text', 'Good to have you here.');
+    await page.getByRole('button', { name: /^Unread A warm welcome/ }).click();
+    await page.getByText('Good to have you here.').filter({ visible: true }).first().waitFor();
+  });
+});
+
+describe('an account in another currency', () => {
+  it('is opened by choice, and counts, stakes and wins in it', async () => {
+    const page = await visit('/register', { device: 'phone' });
+    await captcha.know(page);
+    const popup = page.getByRole('dialog');
+    await popup.getByLabel('Username', { exact: true }).fill(`v${randomUUID().slice(0, 8)}`);
+    await popup.getByLabel('Password', { exact: true }).fill('quiet-lantern-mango7');
+    await popup.getByLabel('Confirm password').fill('quiet-lantern-mango7');
+    const currency = popup.getByLabel('Currency of the account');
+    expect(await currency.inputValue()).toBe('THB');
+    await currency.selectOption('VND');
+    await captcha.fill(page);
+    await popup.getByRole('checkbox').check();
+    await popup.getByRole('button', { name: 'Open account' }).click();
+    await expectBalance(page, '₫500,000');
+    await page.getByText('Returns on 100,000').waitFor();
+
+    await open(page, '/originals/dice');
+    await page.getByRole('button', { name: 'Bet ₫10,000' }).click();
+    await page
+      .getByRole('status')
+      .filter({ hasText: /^Rolled / })
+      .waitFor();
+    await page.getByLabel('Stake', { exact: true }).fill('999');
+    await page.getByText('The smallest stake is ₫1,000.').waitFor();
+  });
+
+  it('sees its own limits on the page that a visitor sees in the brand’s', async () => {
+    const page = await visit('/');
+    await page.getByText('Returns on 100', { exact: true }).waitFor();
+    await open(page, `/?token=${await tokenOf('demousd')}`);
+    await expectBalance(page, '$300.00');
+    await page.getByText('Returns on 10', { exact: true }).waitFor();
+  });
+});
