@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { TestProject } from 'vitest/node';
-import { freePortPair, type RunningSite, startSite } from './start-site.ts';
+import { freePorts, type RunningSite, startSite } from './start-site.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -21,7 +21,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const built = spawnSync(node, ['--input-type=module', '-e', build], { cwd: root, stdio: 'inherit', env: clean });
   if (built.status !== 0) throw new Error('The portal could not be built');
 
-  const { stop, ...site } = await startSite(await freePortPair());
+  const { stop, ...site } = await startSite(await freePorts());
   project.provide('site', site);
   return stop;
 }

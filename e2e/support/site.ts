@@ -10,7 +10,7 @@ import { startSession } from '../../apps/server/src/modules/identity/sessions.ts
 import { memberByKey } from '../../apps/server/src/modules/identity/store.ts';
 import { brandSettings } from '../../apps/server/src/modules/site/index.ts';
 import { openSite, type Site } from '../../apps/server/src/platform/site.ts';
-import { freePortPair, type RunningSite, startSite } from './start-site.ts';
+import { freePorts, type RunningSite, startSite } from './start-site.ts';
 
 /** Within so much a running site follows its settings. */
 const followMs = 1000;
@@ -29,7 +29,7 @@ export function currentSite(): RunningSite {
 export function useOwnSite(settings: (url: string) => Promise<Record<string, string>>): void {
   let stop = async () => {};
   beforeAll(async () => {
-    const port = await freePortPair();
+    const port = await freePorts();
     const started = await startSite(port, await settings(`http://localhost:${port}`));
     own = started;
     stop = started.stop;

@@ -91,11 +91,12 @@ async function stopServer(server: ChildProcess): Promise<void> {
   await gone;
 }
 
-/** A free port whose next one is free too: the embedded database takes it. */
-export async function freePortPair(): Promise<number> {
+/** A free port whose next two are free too: the embedded database and the payment sandbox take them. */
+export async function freePorts(): Promise<number> {
   for (;;) {
     const port = await listenOnce(0);
-    if (port !== null && port < 65_000 && (await listenOnce(port + 1)) !== null) return port;
+    if (port === null || port > 65_000) continue;
+    if ((await listenOnce(port + 1)) !== null && (await listenOnce(port + 2)) !== null) return port;
   }
 }
 

@@ -2,7 +2,7 @@ import { flushCompileCache } from 'node:module';
 import { resolve } from 'node:path';
 import { buildApp, startBackground } from './app.ts';
 import { startRendering } from './art/index.ts';
-import { demoMessage, seedDemo } from './demo/index.ts';
+import { demoMessage, runPayments, seedDemo } from './demo/index.ts';
 import { type Config, ConfigError } from './platform/config.ts';
 import { EmbeddedPostgresError } from './platform/embedded-postgres.ts';
 import { stopOnSignal, surviveLostConnections } from './platform/lifecycle.ts';
@@ -23,6 +23,7 @@ async function main(): Promise<void> {
     await app.listen({ port, host });
     console.log(startMessage(ctx.config));
     await startBackground(ctx);
+    runPayments(ctx);
     startRendering(ctx);
     // What Node compiled is kept for the next start now, not only when this process ends in order.
     flushCompileCache();

@@ -5,6 +5,7 @@ import { plantChannels } from './channels.ts';
 import { plantContent } from './content.ts';
 
 export { demoAccounts, demoPassword, giftOnRegistration } from './accounts.ts';
+export { runPayments } from './payments.ts';
 
 /**
  * Plants the demo once, whole or not at all: what is later changed or removed stays so through every start.

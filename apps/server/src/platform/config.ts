@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import ipaddr from 'ipaddr.js';
+import { type PaymentsSandbox, readPaymentsSandbox } from './config-payments.ts';
 import { type Providers, readProviders } from './config-providers.ts';
 import { ConfigError, integer, type Reader, reading, text, url } from './config-readers.ts';
 import { readSenders, type Senders } from './config-senders.ts';
@@ -28,6 +29,7 @@ export type Config = Providers &
     masterKey: Buffer;
     /** Demo data and demo accounts: on the embedded database only. */
     demo: boolean;
+    paymentsSandbox: PaymentsSandbox | null;
     proofs: ProofStorage;
   };
 
@@ -80,6 +82,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     geoDatabase: read<string | null>('GEO_DATABASE', text, null, 'a path'),
     masterKey: secret ?? keptMasterKey(dataDir),
     demo: databaseUrl === null,
+    paymentsSandbox: readPaymentsSandbox(read, { port, databaseUrl }),
     ...readSenders(read),
     ...readStorage(read, dataDir),
     ...readProviders(read),

@@ -18,6 +18,7 @@ export function testConfig(databaseUrl: string, more: Partial<Config> = {}): Con
     geoDatabase: null,
     masterKey: randomBytes(32),
     demo: false,
+    paymentsSandbox: null,
     proofs: { kind: 'local', folder: join(tmpdir(), `fairhouse-proofs-${process.pid}`) },
     sms: null,
     mail: null,

@@ -5,6 +5,7 @@ import { currenciesCommand } from './currencies.ts';
 import { defaultPasswordCommand } from './default-password.ts';
 import { embedCommand } from './embed.ts';
 import { forgetFactorsCommand } from './forget-factors.ts';
+import { gatewayCommand, gatewaysCommand, reconcileCommand } from './gateway.ts';
 import { letterCommand } from './letter.ts';
 import { maintenanceCommand } from './maintenance.ts';
 import { moduleCommand, modulesCommand } from './modules.ts';
@@ -24,6 +25,9 @@ export const commands: Record<string, Command> = {
   'register-field': registerFieldCommand,
   embed: embedCommand,
   currencies: currenciesCommand,
+  gateways: gatewaysCommand,
+  gateway: gatewayCommand,
+  reconcile: reconcileCommand,
   letter: letterCommand,
   sms: smsCommand,
   outbox: outboxCommand,

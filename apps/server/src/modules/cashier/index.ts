@@ -15,6 +15,7 @@ export {
 } from './channels/channels.ts';
 export { approveDeposit, rejectDeposit } from './deposits/decide.ts';
 export { type Deposit, depositById } from './deposits/deposit-store.ts';
+export { listDeposits } from './deposits/list.ts';
 export { noteDeskAct, showNumber } from './desk/acts.ts';
 export { type DeskAct, listDeskActRows, listEventRows } from './desk/audit-store.ts';
 export { chargeBack } from './desk/chargeback.ts';
@@ -41,6 +42,7 @@ export { adapterCodes } from './gateways/adapters/index.ts';
 export {
   enableGateway,
   type GatewayInfo,
+  knownGateway,
   listGateways,
   moveGateway,
   putGateway,
@@ -75,4 +77,5 @@ export {
   returnPayout,
   takePayout,
 } from './withdrawals/decide.ts';
+export { listWithdrawals } from './withdrawals/list.ts';
 export { type Withdrawal, withdrawalById } from './withdrawals/withdrawal-store.ts';
