@@ -1,0 +1,12 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { DepositDetailPage } from '../features/deposit/deposit-detail-page.tsx';
+
+export const Route = createFileRoute('/member/deposit/$id')({
+  staticData: { title: 'deposit:pageTitle' },
+  loader: ({ context }) => context.words.loadNamespaces(['deposit', 'cashier', 'matching']),
+  component: Deposit,
+});
+
+function Deposit() {
+  return <DepositDetailPage id={Route.useParams().id} />;
+}
