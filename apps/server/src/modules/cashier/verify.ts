@@ -1,10 +1,10 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../platform/ctx.ts';
-import { type Difference, movedBy, type TransferKind, walletsHolding } from '../ledger/index.ts';
+import { type Difference, houseBalances, movedBy, type TransferKind, walletsHolding } from '../ledger/index.ts';
 import { partsOpen } from './matching/part-store.ts';
 import { withdrawalHeld } from './withdrawals/lifecycle.ts';
 
-/** What the open rows say is set aside: member, currency and amount of each. The locked wallets hold exactly this. */
+/** What the open rows say is set aside: whose, currency and amount of each. The locked wallets hold exactly this. */
 const holds: Record<string, RawBuilder<unknown>> = {
   withdrawal: sql`
     select member_id, currency, amount - paid_amount as amount from cashier.withdrawal
@@ -12,6 +12,10 @@ const holds: Record<string, RawBuilder<unknown>> = {
   guarantee: sql`
     select depositor_id as member_id, currency, guarantee as amount from cashier.part
     where state = any (${[...partsOpen]})`,
+  guarantee: sql`
+    select depositor_id, currency, guarantee from cashier.part where state in ('MATCHED', 'PAID', 'DISPUTED')`,
+  'vendor transfer': sql`
+    select member_id, currency, amount from cashier.vendor_transfer where state = 'PENDING' and direction = 'in'`,
   freeze: sql`
     select member_id, currency, amount from cashier.freeze where state = 'FROZEN' and kind = 'amount'`,
   'on its way to a vendor': sql`
@@ -45,6 +49,19 @@ const moved: Record<string, { kinds: TransferKind[]; rows: RawBuilder<unknown> }
     kinds: ['vendorWithdrawal'],
     rows: sql`select id, amount from cashier.vendor_transfer where state = 'DONE' and direction = 'out'`,
   },
+  'member transfer': { kinds: ['memberTransfer'], rows: sql`select id, amount from cashier.member_transfer` },
+  adjustment: {
+    kinds: ['adjustmentCredit', 'adjustmentDebit'],
+    rows: sql`select id, amount from cashier.adjustment where state in ('CREDITED', 'DEBITED')`,
+  },
+  'moved to a vendor': {
+    kinds: ['vendorDeposit'],
+    rows: sql`select id, amount from cashier.vendor_transfer where state = 'DONE' and direction = 'in'`,
+  },
+  'recalled from a vendor': {
+    kinds: ['vendorWithdrawal'],
+    rows: sql`select id, amount from cashier.vendor_transfer where state = 'DONE' and direction = 'out'`,
+  },
   'sent to a member': { kinds: ['memberTransfer'], rows: sql`select id, amount from cashier.member_transfer` },
 };
 
@@ -59,7 +76,18 @@ export function verifyCashier(db: Db): Promise<Difference[]> {
 
 /** The same inside a transaction, as it sees things. */
 export async function differencesIn(tx: Db): Promise<Difference[]> {
-  return [...(await differingHolds(tx)), ...(await differingMoves(tx))];
+  return [...(await differingHolds(tx)), ...(await differingMoves(tx)), ...(await unevenMatches(tx))];
+}
+
+/** What a payee was paid by a depositor is what the depositor paid in: the account between them is always even. */
+async function unevenMatches(tx: Db): Promise<Difference[]> {
+  const uneven = (await houseBalances({ db: tx })).filter(({ code, balance }) => code === 'matched' && balance !== 0n);
+  return uneven.map(({ currency, balance }) => ({
+    check: 'matched',
+    at: currency,
+    stored: String(balance),
+    computed: '0',
+  }));
 }
 
 async function differingHolds(tx: Db): Promise<Difference[]> {

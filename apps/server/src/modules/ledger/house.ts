@@ -41,11 +41,11 @@ export async function foldHouse(ctx: Ctx): Promise<number> {
 export type HouseBalance = { id: bigint; code: string; currency: CurrencyCode; balance: bigint };
 
 /** Every counted house account's balance, to the last commit: positive when the house gained. Play money is not in it. */
-export async function houseBalances(ctx: Ctx): Promise<HouseBalance[]> {
+export async function houseBalances({ db }: Pick<Ctx, 'db'>): Promise<HouseBalance[]> {
   const { rows } = await sql<{ id: bigint; code: string; currency: string; balance: string }>`
     select h.id, h.code, h.currency, (h.balance + coalesce(d.delta, 0))::text as balance
     from ledger.house h
     left join (select account, sum(credited - debited) as delta from ledger.house_delta group by account) d on d.account = h.id
-    where h.counted order by h.code, h.currency`.execute(ctx.db);
+    where h.counted order by h.code, h.currency`.execute(db);
   return rows.map((row) => ({ ...row, currency: currencyOf(row.currency), balance: BigInt(row.balance) }));
 }
