@@ -60,7 +60,7 @@ export async function makeRecordsWorld(
       create temp table tick on commit drop as
       select *, (k / 1000 + 1) * ${deposit}::int8 + ((k + 1) / 2 - (k / 2 - k / 1000)) * ${stake}::int8 as after from (
         select ${base} + g + 1 as entry, g % 10 = 0 as big, gen_random_uuid() as key,
-          date_trunc('milliseconds', '${from.toISOString()}'::timestamptz + g * interval '365 days' / ${ticks}) as at,
+          date_trunc('milliseconds', '${from.toISOString()}'::timestamptz + make_interval(secs => g * 31536000.0 / ${ticks})) as at,
           case when g % 10 = 0 then ${bigWallet}
             else ${firstWallet} + (${block} * ${othersAtOnce} + ${inBlock} % ${othersAtOnce}) % ${others} end as wallet,
           case when g % 10 = 0 then g / 10

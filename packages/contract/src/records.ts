@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox';
+import { DepositState, WithdrawalState } from './cashier.ts';
 import { cursorPageOf, IdString, MoneyString, TimeString } from './envelope.ts';
 
 const period = {
@@ -133,3 +134,15 @@ export const ProfitReport = Type.Object({
   days: Type.Array(Type.Object({ day: Type.String(), ...betTotals, gameTypes: Type.Array(GameTypeProfit) })),
 });
 export type ProfitReport = Static<typeof ProfitReport>;
+
+/** GET /wps/records/deposits/csv and /wps/records/withdrawals/csv; `state` may be `open` as in their lists. */
+export const DepositFilterQuery = Type.Object({
+  ...period,
+  state: Type.Optional(Type.Union([Type.Literal('open'), DepositState])),
+});
+export type DepositFilterQuery = Static<typeof DepositFilterQuery>;
+export const WithdrawalFilterQuery = Type.Object({
+  ...period,
+  state: Type.Optional(Type.Union([Type.Literal('open'), WithdrawalState])),
+});
+export type WithdrawalFilterQuery = Static<typeof WithdrawalFilterQuery>;

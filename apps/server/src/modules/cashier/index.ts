@@ -61,6 +61,7 @@ export { cashierJobs } from './jobs.ts';
 export { resolvePart } from './matching/confirm.ts';
 export { type Part, partById } from './matching/part-store.ts';
 export { accountById as payoutAccountById, type PayoutAccount } from './payout-accounts/account-store.ts';
+export { allProviders, type PayoutProvider, putPayoutProvider } from './payout-accounts/provider-store.ts';
 export { proofsOf } from './proofs/proof-store.ts';
 export { startBalancePush } from './push.ts';
 export { cashierRoutes } from './routes.ts';
@@ -78,4 +79,11 @@ export {
   takePayout,
 } from './withdrawals/decide.ts';
 export { listWithdrawals } from './withdrawals/list.ts';
+export { type RiskReason, riskReasons } from './withdrawals/risk.ts';
+export {
+  changeWithdrawalRule,
+  putRiskRule,
+  riskRules,
+  withdrawalRules,
+} from './withdrawals/rule-store.ts';
 export { type Withdrawal, withdrawalById } from './withdrawals/withdrawal-store.ts';

@@ -1,8 +1,8 @@
 import type { BetFilterQuery, BetRecord, BetRecordPage, BetRecordQuery, BetTotals } from '@fairhouse/contract/records';
 import { type CurrencyCode, formatMoney } from '@fairhouse/money/money';
 import type { Ctx } from '../../platform/ctx.ts';
+import { periodOf } from '../../platform/period.ts';
 import { sumBets } from './bet-sums.ts';
-import { periodOf } from './period.ts';
 import { type BetRow, betsOf } from './store.ts';
 import { shownTotals, totalOf } from './totals.ts';
 

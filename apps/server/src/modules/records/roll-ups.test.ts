@@ -324,6 +324,13 @@ describe('the records as a file', () => {
     expect(answer.json()).toMatchObject({ code: 'EXPORT_TOO_LARGE', value: { max: 100_000 } });
   });
 
+  test.each(['deposits', 'withdrawals'])('are there for %s, and refuse a time that is none in words', async (name) => {
+    const { headers } = await member();
+    const file = async (query: string) => await site.app.inject({ url: `/wps/records/${name}/csv?${query}`, headers });
+    expect((await file('state=open')).body).toMatch(/^\ufeffRequested \(UTC\),/);
+    expect((await file('to=2026-06-30T23:59:60Z')).json()).toMatchObject({ code: 'MALFORMED' });
+  });
+
   test('of an unknown kind are malformed', async () => {
     const { headers } = await member();
     const answer = await site.app.inject({ url: '/wps/records/transactions/csv?kinds=stake,toString', headers });

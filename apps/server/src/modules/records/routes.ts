@@ -8,15 +8,17 @@ import {
   BetRecordPage,
   BetRecordQuery,
   BetTotals,
+  DepositFilterQuery,
   ProfitQuery,
   ProfitReport,
+  WithdrawalFilterQuery,
 } from '@fairhouse/contract/records';
 import type { FastifyReply } from 'fastify';
 import type { Ctx } from '../../platform/ctx.ts';
 import { type App, answers, ok, perMinute } from '../../platform/http.ts';
 import { requireMember } from '../identity/index.ts';
 import { listBets, totalBets } from './bets.ts';
-import { exportBets, exportProfit, exportTransactions } from './export.ts';
+import { exportBets, exportDeposits, exportProfit, exportTransactions, exportWithdrawals } from './export.ts';
 import { profitOf } from './profit.ts';
 import { listTransactions, totalTransactions } from './transactions.ts';
 
@@ -84,6 +86,24 @@ function exportRoutes(app: App, ctx: Ctx): void {
     async (request, reply) => {
       const file = await exportProfit(ctx, await requireMember(ctx, request), request.query);
       return asFile(ctx, reply, 'profit').send(file);
+    },
+  );
+
+  app.get(
+    '/wps/records/deposits/csv',
+    { schema: { querystring: DepositFilterQuery, response: refusals }, config },
+    async (request, reply) => {
+      const file = await exportDeposits(ctx, await requireMember(ctx, request), request.query);
+      return asFile(ctx, reply, 'deposits').send(file);
+    },
+  );
+
+  app.get(
+    '/wps/records/withdrawals/csv',
+    { schema: { querystring: WithdrawalFilterQuery, response: refusals }, config },
+    async (request, reply) => {
+      const file = await exportWithdrawals(ctx, await requireMember(ctx, request), request.query);
+      return asFile(ctx, reply, 'withdrawals').send(file);
     },
   );
 }

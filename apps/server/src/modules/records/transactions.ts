@@ -8,6 +8,7 @@ import type {
 import { type CurrencyCode, formatMoney } from '@fairhouse/money/money';
 import type { Ctx } from '../../platform/ctx.ts';
 import { assert } from '../../platform/errors.ts';
+import { periodOf } from '../../platform/period.ts';
 import { MalformedError } from '../../platform/validation.ts';
 import {
   type Account,
@@ -24,7 +25,6 @@ import {
 import { readDetail } from '../originals/index.ts';
 import { type CashFilter, movedInHours, type Tail, tailOf, windowOfHour, windowsOf } from './cash-store.ts';
 import { cutAtHours, hourOf, type Period } from './hours.ts';
-import { periodOf } from './period.ts';
 
 type Whose = { memberId: bigint; currency: CurrencyCode };
 type Filter = Period & { kinds?: TransferKind[] };
