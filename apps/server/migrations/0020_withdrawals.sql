@@ -5,8 +5,8 @@ create table cashier.payout_provider (
   code text primary key check (code ~ '^[A-Z0-9][A-Z0-9-]{1,31}$'),
   kind text not null check (kind in ('bank', 'ewallet', 'crypto')),
   name site.words not null,
-  -- Of the accounts whose members may bind one there.
-  currency text not null,
+  -- Of the accounts whose members may bind one there; null: of all.
+  currency text,
   -- A regular expression of the whole number, spaces and hyphens taken out.
   pattern text not null check (pattern ~ '^\^.+\$$'),
   -- A checksum that the number carries, so that a slip is seen before money goes to nobody.

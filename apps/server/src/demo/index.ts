@@ -3,6 +3,7 @@ import type { Ctx } from '../platform/ctx.ts';
 import { demoAccounts, demoCurrencies, demoPassword, housesOfGifts, plantAccounts } from './accounts.ts';
 import { plantChannels } from './channels.ts';
 import { plantContent } from './content.ts';
+import { plantPayoutProviders } from './payout-providers.ts';
 
 export { demoAccounts, demoPassword, giftOnRegistration } from './accounts.ts';
 export { runPayments } from './payments.ts';
@@ -18,6 +19,7 @@ export async function seedDemo(ctx: Ctx): Promise<void> {
     if (!(await claimSeed(tx, 'demo'))) return;
     await plantContent(tx);
     await plantChannels(ctx, tx);
+    await plantPayoutProviders(tx);
     await putCurrencies(tx, demoCurrencies);
     await plantAccounts(ctx, tx, houses);
   });

@@ -3,6 +3,9 @@ import type { Command } from './command.ts';
 import { createCommand } from './create.ts';
 import { currenciesCommand } from './currencies.ts';
 import { defaultPasswordCommand } from './default-password.ts';
+import { depositCommand, depositsCommand } from './desk/deposit.ts';
+import { adjustCommand, freezeCommand, unfreezeCommand } from './desk/hold.ts';
+import { partCommand, withdrawalCommand, withdrawalsCommand } from './desk/withdrawal.ts';
 import { embedCommand } from './embed.ts';
 import { forgetFactorsCommand } from './forget-factors.ts';
 import { gatewayCommand, gatewaysCommand, reconcileCommand } from './gateway.ts';
@@ -11,9 +14,11 @@ import { maintenanceCommand } from './maintenance.ts';
 import { moduleCommand, modulesCommand } from './modules.ts';
 import { noticeCommand } from './notice.ts';
 import { outboxCommand } from './outbox.ts';
+import { payoutProviderCommand, payoutProvidersCommand } from './payout-provider.ts';
 import { regionCommand } from './region.ts';
 import { registerFieldCommand, registerFieldsCommand } from './register-field.ts';
 import { smsCommand } from './sms.ts';
+import { riskRuleCommand, withdrawalRuleCommand, withdrawalRulesCommand } from './withdrawal-rule.ts';
 
 export const commands: Record<string, Command> = {
   modules: modulesCommand,
@@ -28,9 +33,22 @@ export const commands: Record<string, Command> = {
   gateways: gatewaysCommand,
   gateway: gatewayCommand,
   reconcile: reconcileCommand,
+  'payout-providers': payoutProvidersCommand,
+  'payout-provider': payoutProviderCommand,
+  'withdrawal-rules': withdrawalRulesCommand,
+  'withdrawal-rule': withdrawalRuleCommand,
+  'risk-rule': riskRuleCommand,
   letter: letterCommand,
   sms: smsCommand,
   outbox: outboxCommand,
+  deposits: depositsCommand,
+  deposit: depositCommand,
+  withdrawals: withdrawalsCommand,
+  withdrawal: withdrawalCommand,
+  part: partCommand,
+  adjust: adjustCommand,
+  freeze: freezeCommand,
+  unfreeze: unfreezeCommand,
   lock: lockCommand,
   unlock: unlockCommand,
   'end-sessions': endSessionsCommand,

@@ -164,7 +164,8 @@ export async function removeAccount(
 
 async function providerFor(ctx: Ctx, currency: CurrencyCode, code: string): Promise<PayoutProvider> {
   const provider = await providerByCode(ctx.db, code);
-  if (!provider?.enabled || provider.currency !== currency) {
+  const isOffered = provider?.enabled && (provider.currency === null || provider.currency === currency);
+  if (!isOffered) {
     throw new DomainError('PAYOUT_ACCOUNT_INVALID', { field: 'provider' });
   }
   return provider;

@@ -9,7 +9,8 @@ export type PayoutProvider = {
   code: string;
   kind: PayoutAccountKind;
   name: Localized;
-  currency: CurrencyCode;
+  /** Whose accounts' members may bind one there; null: all. */
+  currency: CurrencyCode | null;
   /** Of the whole number, with `^` and `$`. */
   pattern: string;
   checksum: 'base58check' | null;
@@ -28,7 +29,7 @@ export async function providersOf(db: Db, currency: CurrencyCode): Promise<Payou
   return await tables(db)
     .selectFrom('cashier.payout_provider')
     .selectAll()
-    .where('currency', '=', currency)
+    .where((is) => is.or([is('currency', '=', currency), is('currency', 'is', null)]))
     .where('enabled', '=', true)
     .orderBy('position')
     .execute();

@@ -26,6 +26,7 @@ export async function openWithdrawals(ctx: Ctx): Promise<void> {
   await putPayoutProvider(ctx.db, {
     ...bank,
     kind: 'crypto',
+    currency: null,
     code: 'TRC20',
     pattern: '^T[1-9A-HJ-NP-Za-km-z]{33}$',
     checksum: 'base58check',

@@ -1,0 +1,110 @@
+import { type CurrencyCode, isCurrency, parseMoney, showMoney } from '@fairhouse/money/money';
+import {
+  changeWithdrawalRule,
+  putRiskRule,
+  type RiskReason,
+  riskReasons,
+  riskRules,
+  withdrawalRules,
+} from '../../modules/cashier/index.ts';
+import { BadInput, type Command, readArgs, type Work } from './command.ts';
+
+export const withdrawalRulesCommand: Command = {
+  usage: [['withdrawal-rules', 'shows what is allowed of withdrawals a day, in each currency, and what is risky']],
+  read(args) {
+    readArgs(args, [], {});
+    return shown;
+  },
+};
+
+export const withdrawalRuleCommand: Command = {
+  usage: [
+    [
+      'withdrawal-rule <currency> [--daily-count <n>] [--daily-amount <amount>] [--free-count <n>] [--two-person-above <amount>] [--big-win-above <amount>]',
+      'sets the limits of the brand’s day, how many a day are free of charge, and above what two operators approve',
+    ],
+  ],
+  read(args) {
+    const { values, positionals } = readArgs(args, ['currency'], {
+      'daily-count': { type: 'string' },
+      'daily-amount': { type: 'string' },
+      'free-count': { type: 'string' },
+      'two-person-above': { type: 'string' },
+      'big-win-above': { type: 'string' },
+    });
+    const currency = (positionals[0] ?? '').toUpperCase();
+    if (!isCurrency(currency)) throw new BadInput(`there is no currency "${currency}"`);
+    const change: Parameters<typeof changeWithdrawalRule>[2] = {};
+    const count = values['daily-count'];
+    if (count !== undefined) change.daily_count = readCount('daily-count', count, 1);
+    const free = values['free-count'];
+    if (free !== undefined) change.free_count = readCount('free-count', free, 0);
+    const amount = values['daily-amount'];
+    if (amount !== undefined) change.daily_amount = readAmount('daily-amount', amount, currency);
+    const two = values['two-person-above'];
+    if (two !== undefined) change.two_person_above = readAmount('two-person-above', two, currency);
+    const win = values['big-win-above'];
+    if (win !== undefined) change.big_win_above = readAmount('big-win-above', win, currency);
+    if (Object.keys(change).length === 0) throw new BadInput('nothing is to be changed');
+    return async (ctx) => {
+      await changeWithdrawalRule(ctx.db, currency, change);
+      return await shown(ctx);
+    };
+  },
+};
+
+export const riskRuleCommand: Command = {
+  usage: [
+    [
+      'risk-rule <reason> --points <0-100> [--hours <n>]',
+      `sets how much a reason weighs, and for how long something is new; there are ${riskReasons.join(', ')}`,
+    ],
+  ],
+  read(args) {
+    const { values, positionals } = readArgs(args, ['reason'], {
+      points: { type: 'string' },
+      hours: { type: 'string' },
+    });
+    const reason = riskReasons.find((one) => one === positionals[0]);
+    if (!reason) throw new BadInput(`there is no reason "${positionals[0]}"`);
+    if (values.points === undefined) throw new BadInput('--points is missing');
+    const points = readCount('points', values.points, 0);
+    if (points > 100) throw new BadInput('--points is at most 100');
+    const hours = values.hours === undefined ? undefined : readCount('hours', values.hours, 1);
+    return async (ctx) => {
+      const held = (await riskRules(ctx.db)).get(reason);
+      await putRiskRule(ctx.db, reason, { points, hours: hours ?? held?.hours ?? null });
+      return await shown(ctx);
+    };
+  },
+};
+
+const shown: Work = async (ctx) => {
+  const rules = await withdrawalRules(ctx.db);
+  const risks = await riskRules(ctx.db);
+  return [
+    ...rules.map((rule) => {
+      const money = (units: bigint) => showMoney(units, rule.currency);
+      const { daily_count, daily_amount, free_count, two_person_above, big_win_above } = rule;
+      return `${rule.currency.padEnd(5)} ${daily_count} a day, ${money(daily_amount)} in all, ${free_count} free; two people above ${money(two_person_above)}; a big win above ${money(big_win_above)}`;
+    }),
+    ...riskReasons.map((reason) => riskLine(reason, risks.get(reason))),
+  ];
+};
+
+function riskLine(reason: RiskReason, rule: { points: number; hours: number | null } | undefined): string {
+  const hours = rule?.hours ? `, new for ${rule.hours} hours` : '';
+  return `${reason.padEnd(22)} ${rule?.points ?? 0} points${hours}`;
+}
+
+function readCount(name: string, value: string, least: number): number {
+  const count = /^\d{1,6}$/.test(value) ? Number(value) : -1;
+  if (count < least) throw new BadInput(`--${name} "${value}" is not a number from ${least} on`);
+  return count;
+}
+
+function readAmount(name: string, value: string, currency: CurrencyCode): bigint {
+  const units = parseMoney(value.replaceAll(',', ''), currency);
+  if (units === null || units <= 0n) throw new BadInput(`--${name} "${value}" is not an amount of ${currency}`);
+  return units;
+}
