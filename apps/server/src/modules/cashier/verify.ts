@@ -12,10 +12,6 @@ const holds: Record<string, RawBuilder<unknown>> = {
   guarantee: sql`
     select depositor_id as member_id, currency, guarantee as amount from cashier.part
     where state = any (${[...partsOpen]})`,
-  guarantee: sql`
-    select depositor_id, currency, guarantee from cashier.part where state in ('MATCHED', 'PAID', 'DISPUTED')`,
-  'vendor transfer': sql`
-    select member_id, currency, amount from cashier.vendor_transfer where state = 'PENDING' and direction = 'in'`,
   freeze: sql`
     select member_id, currency, amount from cashier.freeze where state = 'FROZEN' and kind = 'amount'`,
   'on its way to a vendor': sql`
@@ -41,15 +37,6 @@ const moved: Record<string, { kinds: TransferKind[]; rows: RawBuilder<unknown> }
       select id, case when state in ('PAID', 'RETURNED') then amount else paid_amount end as amount
       from cashier.withdrawal where state in ('PAID', 'RETURNED') or paid_amount > 0`,
   },
-  'moved to a vendor': {
-    kinds: ['vendorDeposit'],
-    rows: sql`select id, amount from cashier.vendor_transfer where state = 'DONE' and direction = 'in'`,
-  },
-  'recalled from a vendor': {
-    kinds: ['vendorWithdrawal'],
-    rows: sql`select id, amount from cashier.vendor_transfer where state = 'DONE' and direction = 'out'`,
-  },
-  'member transfer': { kinds: ['memberTransfer'], rows: sql`select id, amount from cashier.member_transfer` },
   adjustment: {
     kinds: ['adjustmentCredit', 'adjustmentDebit'],
     rows: sql`select id, amount from cashier.adjustment where state in ('CREDITED', 'DEBITED')`,
