@@ -7,22 +7,22 @@ import type {
 import { formatMoney } from '@fairhouse/money/money';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { DomainError } from '../../../platform/errors.ts';
+import { periodOf } from '../../../platform/period.ts';
 import { maskName } from '../../identity/index.ts';
 import { moneyEventsOf } from '../events.ts';
 import { withdrawalHeld } from './lifecycle.ts';
 import { type ListedWithdrawal, listedWithdrawals } from './list-store.ts';
 
-/** The member's withdrawals, newest first. */
+/** The member's withdrawals, newest first. @throws MALFORMED for a time that is none */
 export async function listWithdrawals(ctx: Ctx, memberId: bigint, query: WithdrawalsQuery): Promise<WithdrawalPage> {
-  const { state, kind, from, to, cursor, pageSize } = query;
+  const { state, kind, cursor, pageSize } = query;
   const rows = await listedWithdrawals(ctx.db, {
     memberId,
     // One more tells whether there is a next page.
     limit: pageSize + 1,
     ...(state === undefined ? {} : { states: state === 'open' ? withdrawalHeld : [state] }),
     ...(kind === undefined ? {} : { kind }),
-    ...(from === undefined ? {} : { from: new Date(from) }),
-    ...(to === undefined ? {} : { to: new Date(to) }),
+    ...periodOf(query),
     ...(cursor === undefined ? {} : { before: BigInt(cursor) }),
   });
   const page = rows.slice(0, pageSize);
