@@ -18,6 +18,7 @@ import { DepositHead } from './deposit-head.tsx';
 const BankWay = lazy(() => import('./ways/bank.tsx'));
 const GatewayWay = lazy(() => import('./ways/gateway.tsx'));
 const CryptoWay = lazy(() => import('./ways/crypto.tsx'));
+const MatchedPayment = lazy(() => import('../matching/matched-payment.tsx'));
 
 /** One deposit: how it stands, what is to be done, what it comes to and what happened so far. */
 export function DepositDetailPage({ id }: { id: string }) {
@@ -88,7 +89,7 @@ function Way({ deposit }: { deposit: DepositDetail }) {
   if (deposit.kind === 'bank') return <BankWay deposit={deposit} />;
   if (deposit.kind === 'gateway') return <GatewayWay deposit={deposit} />;
   if (deposit.kind === 'crypto') return <CryptoWay deposit={deposit} />;
-  return null;
+  return <MatchedPayment depositId={deposit.id} />;
 }
 
 function Waiting() {

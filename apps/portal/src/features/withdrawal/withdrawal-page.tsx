@@ -2,7 +2,7 @@ import type { WithdrawalDetail } from '@fairhouse/contract/withdrawals';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
 import { ChevronLeft } from 'lucide-react';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useErrorWords } from '../../api/error-words.ts';
 import { useSession } from '../../api/session.ts';
@@ -23,6 +23,8 @@ import { PageHead } from '../member/page-head.tsx';
 import { Panel } from '../member/panel.tsx';
 import { numberText } from './account-icon.tsx';
 import { cancelWithdrawal, withdrawalQuery } from './calls.ts';
+
+const Confirmation = lazy(() => import('../matching/confirmation.tsx'));
 
 /** One withdrawal: how it stands, what it comes to, what happened so far. */
 export function WithdrawalPage() {
@@ -90,6 +92,11 @@ function Detail({ withdrawal }: { withdrawal: WithdrawalDetail }) {
           </div>
           {withdrawal.canCancel && <CancelButton id={id} />}
         </section>
+        {withdrawal.kind === 'matched' && state !== 'REQUESTED' && state !== 'CANCELLED' && (
+          <Suspense fallback={<Skeleton className="h-72 rounded-md" />}>
+            <Confirmation withdrawalId={id} />
+          </Suspense>
+        )}
         <Summary className="card p-5" lines={lines} />
       </div>
       <Panel title={t('detail.steps')}>

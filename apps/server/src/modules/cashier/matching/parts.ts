@@ -130,7 +130,8 @@ async function changeOne(
   const written = await writeDepositChange(ctx, tx, deposit, {
     to: depositState,
     kind: depositKinds[depositState],
-    actor,
+    // The depositor reads of the payee's doings without learning who that is; the part's event names everybody.
+    actor: actor.kind === 'member' && actor.id !== part.depositor_id ? { kind: 'system' } : actor,
     ...(reason === undefined ? {} : { reason }),
   });
   // The guarantee is set aside in open states alone: it is released on the way out of them, once.

@@ -1,0 +1,166 @@
+import type { Confirmation as View } from '@fairhouse/contract/matching';
+import { type CurrencyCode, isCurrency, parseMoney } from '@fairhouse/money/money';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { CheckCheck } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ApiError } from '../../api/api-error.ts';
+import { useErrorWords } from '../../api/error-words.ts';
+import { useSession } from '../../api/session.ts';
+import { Button } from '../../ui/button.tsx';
+import { Money } from '../../ui/money.tsx';
+import { ErrorState, Skeleton } from '../../ui/states.tsx';
+import { moneyText } from '../cashier/amount.ts';
+import { refreshCashier } from '../cashier/calls.ts';
+import { useOneKey } from '../cashier/use-one-key.ts';
+import { FormAlert } from '../identity/form-alert.tsx';
+import { AskFirst } from '../member/ask-first.tsx';
+import { confirmationQuery, sayAllReceived, sayNotReceived, sayReceived } from './calls.ts';
+import { NotReceivedDialog } from './not-received-dialog.tsx';
+import { PartCard } from './part-card.tsx';
+
+/** A withdrawal that members pay in parts: what has arrived, what is left, and the payee's answer to each part. */
+export default function Confirmation({ withdrawalId }: { withdrawalId: string }) {
+  const { memberId } = useSession();
+  const view = useQuery(confirmationQuery(memberId, withdrawalId));
+  if (view.isPending) return <Skeleton className="h-72 rounded-md" />;
+  // Paid in another way: there is nothing to confirm.
+  if (view.error instanceof ApiError && view.error.code === 'NOT_FOUND') return null;
+  if (view.isError) return <ErrorState onRetry={() => void view.refetch()} />;
+  const currency = isCurrency(view.data.currency) ? view.data.currency : 'THB';
+  return <Answers view={view.data} currency={currency} />;
+}
+
+type Props = { view: View; currency: CurrencyCode };
+/** What the payee is asked before it is sent. */
+type Asking = { what: 'one' | 'not'; id: string } | { what: 'all' } | null;
+
+function Answers({ view, currency }: Props) {
+  const { t } = useTranslation('matching');
+  const words = useErrorWords();
+  const client = useQueryClient();
+  const { memberId } = useSession();
+  const { keyFor, forget } = useOneKey();
+  const [asking, setAsking] = useState<Asking>(null);
+  const answer = useMutation({
+    mutationFn: (work: () => Promise<View>) => work(),
+    onSuccess: (value) => {
+      forget();
+      client.setQueryData(confirmationQuery(memberId, view.withdrawalId).queryKey, value);
+      void refreshCashier(client, memberId);
+    },
+    onError: () => void client.invalidateQueries(confirmationQuery(memberId, view.withdrawalId)),
+  });
+  const paid = view.parts.filter(({ state }) => state === 'PAID');
+  const total = paid.reduce((sum, { amount }) => sum + (parseMoney(amount, currency) ?? 0n), 0n);
+  const asked = asking && 'id' in asking ? view.parts.find(({ id }) => id === asking.id) : undefined;
+  const amountOf = (amount: string) => moneyText(parseMoney(amount, currency) ?? 0n, currency);
+  return (
+    <section aria-label={t('confirm.title')} className="grid gap-4">
+      <Progress view={view} currency={currency} />
+      <FormAlert text={answer.isError ? words(answer.error) : null} />
+      {view.parts.length === 0 ? (
+        <p className="rounded-md border border-line border-dashed p-5 text-center text-sm text-muted">
+          {t('confirm.none')}
+        </p>
+      ) : (
+        <ul className="grid gap-3">
+          {view.parts.map((part) => (
+            <PartCard
+              key={part.id}
+              part={part}
+              currency={currency}
+              pending={answer.isPending}
+              onReceived={() => setAsking({ what: 'one', id: part.id })}
+              onNotReceived={() => setAsking({ what: 'not', id: part.id })}
+            />
+          ))}
+        </ul>
+      )}
+      {paid.length > 1 && (
+        <Button
+          size="lg"
+          pending={answer.isPending}
+          icon={<CheckCheck size={20} aria-hidden="true" />}
+          onClick={() => setAsking({ what: 'all' })}
+        >
+          {t('confirm.all', { amount: moneyText(total, currency) })}
+        </Button>
+      )}
+      <AskFirst
+        open={asking?.what === 'all'}
+        title={t('confirm.allTitle', { amount: moneyText(total, currency) })}
+        text={t('confirm.sure')}
+        action={t('confirm.yes')}
+        onYes={() => {
+          const parts = paid.map(({ id }) => id);
+          answer.mutate(() => sayAllReceived(view.withdrawalId, parts, keyFor({ parts })));
+        }}
+        onClose={() => setAsking(null)}
+      />
+      <AskFirst
+        open={asking?.what === 'one' && asked !== undefined}
+        title={t('confirm.oneTitle', { amount: amountOf(asked?.amount ?? '0') })}
+        text={t('confirm.sure')}
+        action={t('confirm.yes')}
+        onYes={() => asked && answer.mutate(() => sayReceived(asked.id, keyFor({ received: asked.id })))}
+        onClose={() => setAsking(null)}
+      />
+      {asking?.what === 'not' && asked && (
+        <NotReceivedDialog
+          amount={amountOf(asked.amount)}
+          onSend={(body) => {
+            answer.mutate(() => sayNotReceived(asked.id, body, keyFor({ not: asked.id, body })));
+            setAsking(null);
+          }}
+          onClose={() => setAsking(null)}
+        />
+      )}
+    </section>
+  );
+}
+
+function Progress({ view, currency }: Props) {
+  const { t } = useTranslation('matching');
+  const units = (amount: string) => parseMoney(amount, currency) ?? 0n;
+  const whole = units(view.amount);
+  const percent = whole === 0n ? 0 : Number((units(view.received) * 100n) / whole);
+  const waiting = units(view.waiting);
+  return (
+    <div className="card grid gap-4 p-4 md:p-5">
+      <dl className="grid grid-cols-2 gap-4">
+        <div className="grid gap-0.5">
+          <dt className="text-xs text-muted">{t('confirm.received')}</dt>
+          <dd className="text-xl font-bold">
+            <Money value={view.received} currency={currency} />
+          </dd>
+        </div>
+        <div className="grid gap-0.5 text-right">
+          <dt className="text-xs text-muted">{t('confirm.remainder')}</dt>
+          <dd className="text-xl font-bold">
+            <Money value={view.remainder} currency={currency} />
+          </dd>
+        </div>
+      </dl>
+      <div
+        role="progressbar"
+        aria-label={t('confirm.progress')}
+        aria-valuemin={0}
+        aria-valuemax={100}
+        aria-valuenow={percent}
+        className="h-2.5 overflow-hidden rounded-full bg-raised"
+      >
+        <div className="h-full rounded-full bg-brand transition-[width]" style={{ width: `${percent}%` }} />
+      </div>
+      <p className="text-xs text-muted">
+        {t('confirm.of', { amount: moneyText(whole, currency) })}
+        {view.open && waiting > 0n && ` ${t('confirm.waiting', { amount: moneyText(waiting, currency) })}`}
+      </p>
+      {view.open && (
+        <p className="text-xs text-muted">
+          {t('confirm.minutes', { count: view.confirmMinutes })} {t('confirm.forced')}
+        </p>
+      )}
+    </div>
+  );
+}
