@@ -1,24 +1,51 @@
 import type { DepositDetail } from '@fairhouse/contract/deposits';
 import { isCurrency, parseMoney } from '@fairhouse/money/money';
+import { ExternalLink, TriangleAlert } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { buttonLook } from '../../../ui/button.tsx';
 import { Money } from '../../../ui/money.tsx';
-import { Skeleton } from '../../../ui/states.tsx';
 import { typedAmount } from '../../cashier/amount.ts';
 import { CopyLine } from '../copy-line.tsx';
+import { Confirmations } from './confirmations.tsx';
+import { Opening } from './opening.tsx';
+import { PayQr } from './pay-qr.tsx';
+import { WayCard } from './way-card.tsx';
 
-/** The address to pay to; until the gateway has answered, its place. */
+/** The address to send coins to, made for this deposit alone; then the confirmations as they rise. */
 export default function CryptoWay({ deposit }: { deposit: DepositDetail }) {
-  const { t } = useTranslation('deposit');
-  const { instructions, payAmount, payCurrency, state } = deposit;
+  const { t } = useTranslation('gateway');
+  const { instructions, payAmount, payCurrency, state, confirmationsNeeded } = deposit;
+  if (state === 'CONFIRMING') return <Confirmations deposit={deposit} />;
   if (state !== 'AWAITING') return null;
-  if (!instructions.address) return <Skeleton className="h-40 rounded-md" />;
+  const { address, network = payCurrency, redirectUrl } = instructions;
+  if (!address) return <Opening />;
   const plain = isCurrency(payCurrency)
     ? typedAmount(parseMoney(payAmount, payCurrency) ?? 0n, payCurrency)
     : payAmount;
+  const coin = { currency: payCurrency, network };
   return (
-    <section className="card grid gap-2.5 p-4 md:p-6">
-      <CopyLine label={instructions.network ?? payCurrency} text={instructions.address} />
-      <CopyLine label={t('bank.amount')} text={plain} shown={<Money value={payAmount} currency={payCurrency} />} />
-    </section>
+    <WayCard title={t('coin.title', coin)} text={t('coin.text', { count: confirmationsNeeded })}>
+      <PayQr text={address} label={t('coin.qr')} hint={t('coin.qrHint')} />
+      <div className="grid gap-2.5">
+        <CopyLine
+          label={t('coin.amount')}
+          text={plain}
+          shown={<Money value={payAmount} currency={payCurrency} />}
+          strong
+        />
+        <CopyLine label={t('coin.address')} text={address} />
+        <CopyLine label={t('coin.network')} text={network} />
+      </div>
+      <p className="flex items-start gap-2.5 rounded-md border border-gold/40 bg-gold/8 px-4 py-3 text-sm">
+        <TriangleAlert size={18} aria-hidden="true" className="mt-0.5 shrink-0 text-gold" />
+        {t('coin.warning', coin)}
+      </p>
+      {redirectUrl && (
+        <a href={redirectUrl} className={buttonLook('secondary', 'lg', 'w-full')}>
+          {t('coin.wallet')}
+          <ExternalLink size={18} aria-hidden="true" />
+        </a>
+      )}
+    </WayCard>
   );
 }

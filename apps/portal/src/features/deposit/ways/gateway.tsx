@@ -1,21 +1,34 @@
 import type { DepositDetail } from '@fairhouse/contract/deposits';
-import { ExternalLink } from 'lucide-react';
+import { ExternalLink, ShieldCheck } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { buttonLook } from '../../../ui/button.tsx';
-import { Skeleton } from '../../../ui/states.tsx';
+import { Money } from '../../../ui/money.tsx';
+import { Confirmations } from './confirmations.tsx';
+import { Opening } from './opening.tsx';
+import { PayQr } from './pay-qr.tsx';
+import { WayCard } from './way-card.tsx';
 
-/** The gateway's own page; until the gateway has answered, its place. */
+/** A payment at the gateway: its own page, or a code that a phone reads. The deposit follows by itself. */
 export default function GatewayWay({ deposit }: { deposit: DepositDetail }) {
-  const { t } = useTranslation('deposit');
-  const { redirectUrl } = deposit.instructions;
+  const { t } = useTranslation('gateway');
+  const { redirectUrl, qr } = deposit.instructions;
+  if (deposit.state === 'CONFIRMING') return <Confirmations deposit={deposit} />;
   if (deposit.state !== 'AWAITING') return null;
-  if (!redirectUrl) return <Skeleton className="h-40 rounded-md" />;
+  if (!redirectUrl && !qr) return <Opening />;
+  const amount = <Money value={deposit.payAmount} currency={deposit.payCurrency} />;
   return (
-    <section className="card grid gap-4 p-4 md:p-6">
-      <a href={redirectUrl} className={buttonLook('primary', 'lg')}>
-        <ExternalLink size={18} aria-hidden="true" />
-        {t('goOn')}
-      </a>
-    </section>
+    <WayCard title={t('page.title')} text={t('page.text')}>
+      {qr && <PayQr text={qr} label={t('qr.label')} hint={t('qr.hint')} />}
+      {redirectUrl && (
+        <a href={redirectUrl} className={buttonLook(qr ? 'secondary' : 'primary', 'lg', 'w-full')}>
+          {t('page.pay')} {amount}
+          <ExternalLink size={18} aria-hidden="true" />
+        </a>
+      )}
+      <p className="flex items-start gap-2.5 text-sm text-muted">
+        <ShieldCheck size={18} aria-hidden="true" className="mt-0.5 shrink-0 text-brand" />
+        {t('page.note')}
+      </p>
+    </WayCard>
   );
 }

@@ -29,7 +29,7 @@ export function depositChangeOf(deposit: Deposit, order: Order, report: Report, 
         : paidOf(deposit, report, now);
     case 'FAILED':
       return deposit.state === 'AWAITING' || deposit.state === 'CONFIRMING'
-        ? { to: 'FAILED', kind: 'failed', actor, reason: report.reason ?? 'gateway-failed' }
+        ? { to: 'FAILED', kind: 'failed', actor, reason: report.reason ?? 'PAYMENT_FAILED' }
         : null;
     case 'EXPIRED':
       return deposit.state === 'AWAITING' ? { to: 'EXPIRED', kind: 'expired', actor } : null;
@@ -46,7 +46,7 @@ function confirmingOf(deposit: Deposit, { amount, confirmations }: Report, now: 
     case 'CANCELLED':
     case 'FAILED':
       return isRateOver(deposit, now)
-        ? { to: 'REVIEW', kind: 'review', actor, reason: 'late-rate', patch }
+        ? { to: 'REVIEW', kind: 'review', actor, reason: 'LATE', patch }
         : { to: 'CONFIRMING', kind: 'confirming', actor, patch };
     case 'CONFIRMING': {
       if (confirmations === deposit.confirmations) return null;
@@ -71,7 +71,7 @@ function paidOf(deposit: Deposit, { amount, currency, confirmations }: Report, n
       // An operator has it in hand, and sees what arrived.
       return amount === deposit.received_amount
         ? null
-        : { to: 'REVIEW', kind: 'review', actor, reason: 'amount-differs', patch };
+        : { to: 'REVIEW', kind: 'review', actor, reason: 'WRONG_AMOUNT', patch };
     default: {
       const reason = whyNot(deposit, amount, currency, now);
       return reason === null
@@ -89,9 +89,9 @@ function paidOf(deposit: Deposit, { amount, currency, confirmations }: Report, n
 
 /** Why a payment is not credited by itself; null: it is. */
 function whyNot(deposit: Deposit, amount: bigint | null, currency: string, now: Date): string | null {
-  if (currency !== deposit.pay_currency) return 'currency-differs';
-  if (amount !== deposit.pay_amount) return 'amount-differs';
-  return deposit.state !== 'CONFIRMING' && isRateOver(deposit, now) ? 'late-rate' : null;
+  if (currency !== deposit.pay_currency) return 'WRONG_CURRENCY';
+  if (amount !== deposit.pay_amount) return 'WRONG_AMOUNT';
+  return deposit.state !== 'CONFIRMING' && isRateOver(deposit, now) ? 'LATE' : null;
 }
 
 /** A rate was stated until the deposit's end, and not beyond; what was seen before keeps it. */
@@ -113,13 +113,13 @@ export function withdrawalChangeOf(withdrawal: Withdrawal, attempt: number, repo
         return { to: 'PAID', kind: 'paid', actor, patch: { adapter_ref } };
       }
       if (report.state === 'RETURNED' && isCurrent && state === 'PAID') {
-        return { to: 'RETURNED', kind: 'returned', actor, reason: report.reason ?? 'gateway-returned' };
+        return { to: 'RETURNED', kind: 'returned', actor, reason: report.reason ?? 'PAYOUT_RETURNED' };
       }
       return null;
     case 'FAILED':
     case 'EXPIRED':
       return isCurrent && state === 'PAYING'
-        ? { to: 'PAYOUT_FAILED', kind: 'payout-failed', actor, reason: report.reason ?? 'gateway-failed' }
+        ? { to: 'PAYOUT_FAILED', kind: 'payout-failed', actor, reason: report.reason ?? 'PAYOUT_FAILED' }
         : null;
     default:
       return null;

@@ -89,7 +89,7 @@ describe('a payment', () => {
     await sandbox.fault('wrong-amount');
     await sandbox.pay(referenceOf(id));
     await becomes(id, 'REVIEW', 0n);
-    expect(await depositById(site.ctx.db, id)).toMatchObject({ received_amount: 900_000n, reason: 'amount-differs' });
+    expect(await depositById(site.ctx.db, id)).toMatchObject({ received_amount: 900_000n, reason: 'WRONG_AMOUNT' });
   });
 
   test('whose notices somebody else signed changes nothing, until they are signed rightly', async () => {
@@ -186,7 +186,7 @@ describe('coins', () => {
     const id = await opened({ channel: 'coin', expiresAt: new Date(Date.now() - 1000) });
     await sandbox.pay(referenceOf(id));
     await becomes(id, 'REVIEW', 0n);
-    expect(await depositById(site.ctx.db, id)).toMatchObject({ reason: 'late-rate', received_amount: 3_000_000n });
+    expect(await depositById(site.ctx.db, id)).toMatchObject({ reason: 'LATE', received_amount: 3_000_000n });
   });
 });
 
@@ -210,7 +210,7 @@ describe('a payout', () => {
     expect(await withdrawalById(site.ctx.db, id)).toMatchObject({
       state: 'PAYOUT_FAILED',
       attempt: 1,
-      reason: 'account-refused',
+      reason: 'ACCOUNT_REFUSED',
     });
     expect(await walletsOfMember(site.ctx, member_id)).toMatchObject({ cash: 500_000n, locked: 500_000n });
   });

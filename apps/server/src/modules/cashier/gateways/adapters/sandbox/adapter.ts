@@ -1,7 +1,7 @@
 import { formatMoney, isCurrency, parseMoney } from '@fairhouse/money/money';
 import { DomainError } from '../../../../../platform/errors.ts';
 import { type Adapter, type Gateway, GatewayRefused, GatewaySilent, type SettlementLine } from '../../adapter.ts';
-import { eventOf, parsed, placesOf, reportOf } from './messages.ts';
+import { codeOf, eventOf, parsed, placesOf, reportOf } from './messages.ts';
 import { isSigned, signatureOf } from './signature.ts';
 
 const patienceMs = 8000;
@@ -76,7 +76,7 @@ function textOf({ status, text }: { status: number; text: string }): string {
   if (status >= 500 || [401, 403, 404, 408, 425, 429].includes(status)) throw new GatewaySilent(`answered ${status}`);
   const said = parsed(text);
   const code = typeof said === 'object' && said !== null && 'error' in said ? String(said.error) : `status ${status}`;
-  throw new GatewayRefused(code.slice(0, 100));
+  throw new GatewayRefused(codeOf(code.slice(0, 100)));
 }
 
 async function call({ url, merchant, secrets }: Gateway, method: 'GET' | 'POST', path: string, body: string) {

@@ -67,8 +67,13 @@ export function reportOf(message: unknown): Report | null {
     confirmations: message.confirmations,
     version: BigInt(message.version),
     paidAt: message.paidAt === null ? null : new Date(message.paidAt),
-    reason: message.reason,
+    reason: message.reason === null ? null : codeOf(message.reason),
   };
+}
+
+/** A reason of the gateway as ours are written: the portal has words for those that it knows. */
+export function codeOf(reason: string): string {
+  return /^[a-z0-9-]+$/.test(reason) ? reason.toUpperCase().replaceAll('-', '_') : reason;
 }
 
 /** Where the payer goes; null: the message does not say. */
