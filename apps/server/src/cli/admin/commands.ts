@@ -1,4 +1,5 @@
 import { endSessionsCommand, lockCommand, unlockCommand } from './account.ts';
+import { channelCommand, channelsCommand } from './channel.ts';
 import type { Command } from './command.ts';
 import { createCommand } from './create.ts';
 import { currenciesCommand } from './currencies.ts';
@@ -15,6 +16,8 @@ import { moduleCommand, modulesCommand } from './modules.ts';
 import { noticeCommand } from './notice.ts';
 import { outboxCommand } from './outbox.ts';
 import { payoutProviderCommand, payoutProvidersCommand } from './payout-provider.ts';
+import { rateCommand, ratesCommand } from './rate.ts';
+import { receiverCommand, receiversCommand } from './receiver.ts';
 import { regionCommand } from './region.ts';
 import { registerFieldCommand, registerFieldsCommand } from './register-field.ts';
 import { smsCommand } from './sms.ts';
@@ -30,6 +33,12 @@ export const commands: Record<string, Command> = {
   'register-field': registerFieldCommand,
   embed: embedCommand,
   currencies: currenciesCommand,
+  channels: channelsCommand,
+  channel: channelCommand,
+  receivers: receiversCommand,
+  receiver: receiverCommand,
+  rates: ratesCommand,
+  rate: rateCommand,
   gateways: gatewaysCommand,
   gateway: gatewayCommand,
   reconcile: reconcileCommand,

@@ -1,6 +1,14 @@
+export { actingOperator } from './acting.ts';
+export type { Act } from './cashier/actor.ts';
+export { askForAdjustment, decideAdjustment } from './cashier/adjustments.ts';
+export { approveOne, chargeBackOne, listDeposits, rejectOne } from './cashier/deposits.ts';
+export { freezeOne, liftOne } from './cashier/freezes.ts';
+export { resolveOne } from './cashier/parts.ts';
+export { actOnWithdrawal, listWithdrawals, payByHand, permissionOfAct } from './cashier/withdrawals.ts';
 export { forgetOperatorFactors } from './factors.ts';
 export { operatorGuards } from './guards.ts';
 export { operatorJobs } from './jobs.ts';
 export { createOperator, type NewOperator, type OperatorRole, operatorRoles } from './operators.ts';
+export type { Permission } from './permissions.ts';
 export { operatorRoutes } from './routes.ts';
 export { type OperatorSession, requireOperator } from './sessions.ts';

@@ -14,14 +14,14 @@ const fromGateway: readonly Deposit['state'][] = ['REVIEW'];
 
 /**
  * The money has arrived: the deposit is credited. `amount` (units of the account's currency) when another amount came than
- * was asked for; the fee is then that amount's.
+ * was asked for; the fee is then that amount's. `reason` is the member's to read, `note` stands in the audit trail alone.
  * @throws NOT_FOUND, STATE_CONFLICT (value.state), AMOUNT_INVALID
  */
 export async function approveDeposit(
   ctx: Ctx,
   id: bigint,
   actor: Actor,
-  { amount, reason }: { amount?: bigint; reason?: string } = {},
+  { amount, reason, note }: { amount?: bigint; reason?: string; note?: string } = {},
 ): Promise<Deposit> {
   const channel = await channelOf(ctx, id);
   return await changeDeposit(ctx, id, (held) => {
@@ -31,7 +31,8 @@ export async function approveDeposit(
     }
     const said = reason === undefined ? {} : { reason };
     const { patch, detail } = amount === undefined || amount === held.amount ? asAsked : other(held, channel, amount);
-    return { to: 'CREDITED', kind: 'credited', actor, ...said, patch, detail };
+    const noted = note === undefined ? {} : { note };
+    return { to: 'CREDITED', kind: 'credited', actor, ...said, patch, detail: { ...detail, ...noted } };
   });
 }
 

@@ -54,7 +54,7 @@ export async function approveOne(
   const amount = said.amount === undefined ? {} : { amount: unitsOf(said.amount, currency) };
   const decision = { operatorId, operation: 'approve-deposit', kinds: ['credited'], subject: 'deposit', id } as const;
   await decideOnce(ctx, { ...decision, idempotencyKey, said }, () =>
-    approveDeposit(ctx, id, { kind: 'operator', id: operatorId }, { ...amount, reason: said.reason }),
+    approveDeposit(ctx, id, { kind: 'operator', id: operatorId }, { ...amount, note: said.reason }),
   );
   return await depositOf(ctx, id);
 }

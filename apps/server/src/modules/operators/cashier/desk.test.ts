@@ -129,9 +129,13 @@ test('what operators note of an approval is not the member’s to read', async (
   const member = await payee(site.ctx);
   const { id } = await ask(site.ctx, member, '100');
   await risk.post(`/withdrawals/${id}/approve`, { reason: 'Known to the house since years' });
-  const answer = await site.app.inject({ url: `/wps/cashier/withdrawals/${id}`, headers: member.headers });
-  expect(answer.statusCode).toBe(200);
-  expect(answer.body).not.toContain('Known to the house');
+  const paidIn = await deposit(site, member);
+  await finance.post(`/deposits/${paidIn}/approve`, { reason: 'Known to the house since years' });
+  for (const url of [`/wps/cashier/withdrawals/${id}`, `/wps/cashier/deposits/${paidIn}`]) {
+    const answer = await site.app.inject({ url, headers: member.headers });
+    expect(answer.statusCode).toBe(200);
+    expect(answer.body).not.toContain('Known to the house');
+  }
 });
 
 test('a rejected withdrawal gives the money back', async () => {

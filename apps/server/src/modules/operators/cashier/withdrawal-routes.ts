@@ -15,26 +15,18 @@ import {
 import { IdempotencyHeaders } from '@fairhouse/contract/envelope';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { type App, answers, ok } from '../../../platform/http.ts';
-import { forActors, forReaders, type Permission } from '../permissions.ts';
+import { forActors, forReaders } from '../permissions.ts';
 import { actOf } from './actor.ts';
 import { listParts, partDetail, resolveOne } from './parts.ts';
 import {
   actOnWithdrawal,
   listWithdrawals,
   payByHand,
+  permissionOfAct,
   type WithdrawalActName,
   withdrawalDetail,
 } from './withdrawals.ts';
 
-/** Who says yes or no is not always who pays. */
-const permissionOf: Record<WithdrawalActName, Permission> = {
-  approve: 'withdrawals.approve',
-  reject: 'withdrawals.approve',
-  take: 'withdrawals.pay',
-  fail: 'withdrawals.pay',
-  retry: 'withdrawals.pay',
-  return: 'withdrawals.pay',
-};
 const acts = ['approve', 'reject', 'take', 'fail', 'retry', 'return'] as const satisfies WithdrawalActName[];
 
 export function deskWithdrawalRoutes(app: App, ctx: Ctx): void {
@@ -58,7 +50,7 @@ export function deskWithdrawalRoutes(app: App, ctx: Ctx): void {
       `/ops/v1/cashier/withdrawals/:id/${act}`,
       {
         schema: { params: DeskId, headers: IdempotencyHeaders, body: DeskReason, response: answers(DeskWithdrawal) },
-        config: forActors(permissionOf[act]),
+        config: forActors(permissionOfAct[act]),
       },
       async (request) => {
         const asked = { act, reason: request.body.reason };

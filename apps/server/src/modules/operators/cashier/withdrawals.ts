@@ -17,6 +17,7 @@ import {
   type Withdrawal,
   withdrawalById,
 } from '../../cashier/index.ts';
+import type { Permission } from '../permissions.ts';
 import type { Act } from './actor.ts';
 import { eventsAbout } from './audit.ts';
 import { accountView, partView, withdrawalView } from './money-views.ts';
@@ -79,6 +80,16 @@ export const withdrawalActs = {
 } as const satisfies Record<string, WithdrawalAct>;
 
 export type WithdrawalActName = keyof typeof withdrawalActs;
+
+/** Who says yes or no is not always who pays. */
+export const permissionOfAct: Record<WithdrawalActName, Permission> = {
+  approve: 'withdrawals.approve',
+  reject: 'withdrawals.approve',
+  take: 'withdrawals.pay',
+  fail: 'withdrawals.pay',
+  retry: 'withdrawals.pay',
+  return: 'withdrawals.pay',
+};
 
 type OperatorActor = Extract<Actor, { kind: 'member' | 'operator' }>;
 type WithdrawalAct = {

@@ -1,0 +1,89 @@
+import { memberNamed } from '../../../modules/identity/index.ts';
+import { askForAdjustment, decideAdjustment, freezeOne, liftOne } from '../../../modules/operators/index.ts';
+import type { Ctx } from '../../../platform/ctx.ts';
+import { BadInput, type Command, readArgs } from '../command.ts';
+import { actForm, acting, actOptions, readId, readWord } from './as-operator.ts';
+
+const amountShape = /^\d{1,18}(\.\d{1,8})?$/;
+
+export const adjustCommand: Command = {
+  usage: [
+    [
+      `adjust credit <account> <amount> [--turnover <basis points>] ${actForm}`,
+      'asks for money to be given; another operator approves. 10000 basis points ask that it is staked once',
+    ],
+    [`adjust debit <account> <amount> ${actForm}`, 'asks for money to be taken; another operator approves'],
+    [`adjust approve <id> ${actForm}`, 'says yes to what another operator asked for: the money moves'],
+    [`adjust reject <id> ${actForm}`, 'says no to it'],
+  ],
+  async read(args) {
+    const what = readWord(args[0], ['credit', 'debit', 'approve', 'reject']);
+    if (what === 'approve' || what === 'reject') {
+      const { values, positionals } = readArgs(args, ['approve|reject', 'id'], actOptions);
+      const id = readId(positionals[1]);
+      return await acting(values, 'adjustments.approve', async (ctx, { reason, ...act }) => {
+        const done = await decideAdjustment(ctx, id, act, { decision: what, reason });
+        return `Adjustment ${done.id} of ${done.username} is ${done.state}: ${done.amount} ${done.currency}`;
+      });
+    }
+    const options = { ...actOptions, turnover: { type: 'string' } } as const;
+    const { values, positionals } = readArgs(args, ['credit|debit', 'account', 'amount'], options);
+    const [, account = '', amount = ''] = positionals;
+    if (!amountShape.test(amount)) throw new BadInput(`"${amount}" is not an amount`);
+    const turnover = readTurnover(what, values.turnover);
+    return await acting(values, 'adjustments.request', async (ctx, { reason, ...act }) => {
+      const memberId = await accountNamed(ctx, account);
+      const said = { memberId, direction: what, amount, reason, ...turnover };
+      const made = await askForAdjustment(ctx, act, said);
+      return `Adjustment ${made.id} waits for another operator: ${what} of ${made.amount} ${made.currency} for ${made.username}`;
+    });
+  },
+};
+
+function readTurnover(what: 'credit' | 'debit', text: string | undefined) {
+  if (text === undefined) return {};
+  if (what === 'debit') throw new BadInput('--turnover has no meaning with "adjust debit"');
+  if (!/^\d{1,7}$/.test(text) || Number(text) > 1_000_000) {
+    throw new BadInput(`--turnover "${text}" is not a number of basis points up to 1000000`);
+  }
+  return { turnoverBp: Number(text) };
+}
+
+export const freezeCommand: Command = {
+  usage: [
+    [
+      `freeze <account> [--amount <amount>] ${actForm}`,
+      'nothing leaves the account; with an amount, so much is set aside instead',
+    ],
+  ],
+  async read(args) {
+    const { values, positionals } = readArgs(args, ['account'], { ...actOptions, amount: { type: 'string' } });
+    const [account = ''] = positionals;
+    const { amount } = values;
+    if (amount !== undefined && !amountShape.test(amount)) throw new BadInput(`--amount "${amount}" is not an amount`);
+    return await acting(values, 'freezes.set', async (ctx, { reason, ...act }) => {
+      const memberId = await accountNamed(ctx, account);
+      const made = await freezeOne(ctx, act, { memberId, reason, ...(amount === undefined ? {} : { amount }) });
+      const frozen = made.amount === null ? 'withdrawals are frozen' : `${made.amount} ${made.currency} is set aside`;
+      return `Freeze ${made.id} of ${made.username}: ${frozen}`;
+    });
+  },
+};
+
+export const unfreezeCommand: Command = {
+  usage: [[`unfreeze <id> ${actForm}`, 'lifts a freeze; what was set aside is cash again']],
+  async read(args) {
+    const { values, positionals } = readArgs(args, ['id'], actOptions);
+    const id = readId(positionals[0]);
+    return await acting(values, 'freezes.set', async (ctx, { reason, ...act }) => {
+      const done = await liftOne(ctx, id, act, { reason });
+      return `Freeze ${done.id} of ${done.username} is lifted`;
+    });
+  },
+};
+
+async function accountNamed(ctx: Ctx, account: string): Promise<string> {
+  const id = await memberNamed(ctx.db, account);
+  if (id === null) throw new BadInput(`There is no account ${account}`);
+  return String(id);
+}

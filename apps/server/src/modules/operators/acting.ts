@@ -1,0 +1,23 @@
+import type { Ctx } from '../../platform/ctx.ts';
+import { DomainError } from '../../platform/errors.ts';
+import { usernameKeyOf, verifyPassword } from '../identity/index.ts';
+import { type Permission, requirePermission } from './permissions.ts';
+import { operatorByKey } from './store.ts';
+
+/**
+ * Who acts at the site's own machine, where there is no session: an operator shows the password and needs the permission
+ * that the same act needs elsewhere, so that one person at the machine is not two.
+ * @returns the operator's number
+ * @throws WRONG_ACCOUNT_OR_PASSWORD, FORBIDDEN
+ */
+export async function actingOperator(
+  ctx: Ctx,
+  { username, password }: { username: string; password: string },
+  permission: Permission,
+): Promise<bigint> {
+  const operator = await operatorByKey(ctx.db, usernameKeyOf(username));
+  const right = await verifyPassword(operator?.password_hash ?? null, password);
+  if (!operator || !right) throw new DomainError('WRONG_ACCOUNT_OR_PASSWORD');
+  requirePermission(operator, permission);
+  return operator.id;
+}
