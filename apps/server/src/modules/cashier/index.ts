@@ -13,6 +13,8 @@ export {
   readReceivers,
   setRate,
 } from './channels/channels.ts';
+export { channelFault } from './channels/faults.ts';
+export { minutesOf } from './channels/hours.ts';
 export { approveDeposit, rejectDeposit } from './deposits/decide.ts';
 export { type Deposit, depositById } from './deposits/deposit-store.ts';
 export { listDeposits } from './deposits/list.ts';

@@ -1,0 +1,39 @@
+import { ratioOf } from '@fairhouse/money/money';
+import { newestRates, setRate } from '../../modules/cashier/index.ts';
+import { currencyOption } from './channel-options.ts';
+import { BadInput, type Command, readArgs } from './command.ts';
+
+export const ratesCommand: Command = {
+  usage: [['rates', 'lists the rates that hold']],
+  read(args) {
+    readArgs(args, [], {});
+    return async (ctx) => {
+      const rates = await newestRates(ctx.db);
+      if (rates.length === 0) return ['No rate is stated: nothing is converted'];
+      return rates.map((row) => `1 ${row.from_currency} = ${row.rate} ${row.to_currency}`);
+    };
+  },
+};
+
+export const rateCommand: Command = {
+  usage: [
+    [
+      'rate <from> <to> <rate>',
+      'states what one unit of a currency is worth in another: deposits go from the paid to the account’s, withdrawals back',
+    ],
+  ],
+  read(args) {
+    const { positionals } = readArgs(args, ['from', 'to', 'rate'], {});
+    const [, , rate = ''] = positionals;
+    const from = currencyOption('from', positionals[0]);
+    const to = currencyOption('to', positionals[1]);
+    if (!from || !to || from === to) throw new BadInput('a rate is of two currencies');
+    if (!/^\d{1,12}(\.\d{1,12})?$/.test(rate) || (ratioOf(rate)?.num ?? 0n) <= 0n) {
+      throw new BadInput(`"${rate}" is no rate such as 32.9`);
+    }
+    return async (ctx) => {
+      await setRate(ctx, { from, to, rate });
+      return [`1 ${from} = ${rate} ${to}`];
+    };
+  },
+};

@@ -1,0 +1,71 @@
+import { channelByCode, enableReceiver, putReceiver, readReceivers } from '../../modules/cashier/index.ts';
+import { BadInput, type Command, readArgs, textOption, type Work } from './command.ts';
+
+export const receiversCommand: Command = {
+  usage: [['receivers', 'lists the house’s accounts that bank deposits are paid into']],
+  read(args) {
+    readArgs(args, [], {});
+    return async (ctx) => {
+      const rows = await readReceivers(ctx.db);
+      if (rows.length === 0) return ['There are no accounts to pay into: see "receiver add"'];
+      return rows.map((row) =>
+        [String(row.id).padEnd(6), row.channel.padEnd(20), row.bank, row.account_number, row.account_name]
+          .concat(row.branch ?? [], row.enabled ? [] : 'off')
+          .join('  '),
+      );
+    };
+  },
+};
+
+export const receiverCommand: Command = {
+  usage: [
+    [
+      'receiver add <channel> --bank <name> --holder <name> --number <number> [--branch <name>]',
+      'lets members of a bank channel pay into an account; members are spread over all of them',
+    ],
+    ['receiver on <id>', 'gives it to members again'],
+    ['receiver off <id>', 'gives it to nobody any more'],
+  ],
+  read(args) {
+    const [action, ...rest] = args;
+    if (action === 'add') return add(rest);
+    if (action === 'on' || action === 'off') return switched(rest, action === 'on');
+    throw new BadInput(action === undefined ? '<add|on|off> is missing' : `"${action}" is not one of add, on, off`);
+  },
+};
+
+function add(args: string[]): Work {
+  const text = { type: 'string' } as const;
+  const { positionals, values } = readArgs(args, ['channel'], { bank: text, holder: text, number: text, branch: text });
+  const [channel = ''] = positionals;
+  const given = (name: 'bank' | 'holder' | 'number') => {
+    const value = values[name];
+    if (value === undefined) throw new BadInput(`--${name} is missing`);
+    return textOption(name, value, 80);
+  };
+  const account = {
+    bank: given('bank'),
+    account_name: given('holder'),
+    account_number: given('number'),
+    branch: values.branch === undefined ? null : textOption('branch', values.branch, 80),
+  };
+  return async (ctx) => {
+    const found = await channelByCode(ctx.db, channel);
+    if (found?.kind !== 'bank' || found.direction !== 'deposit') {
+      throw new BadInput(`${channel} is no bank channel for deposits: see "channels"`);
+    }
+    const id = await putReceiver(ctx.db, { channel, ...account, enabled: true });
+    return [`Account ${id} takes deposits of ${channel}`];
+  };
+}
+
+function switched(args: string[], enabled: boolean): Work {
+  const [id = ''] = readArgs(args, ['id'], {}).positionals;
+  if (!/^\d{1,18}$/.test(id)) throw new BadInput(`"${id}" is no number of an account: see "receivers"`);
+  return async (ctx) => {
+    if (!(await enableReceiver(ctx.db, BigInt(id), enabled))) {
+      throw new BadInput(`There is no account ${id}: see "receivers"`);
+    }
+    return [`Account ${id} is ${enabled ? 'given to members' : 'given to nobody any more'}`];
+  };
+}

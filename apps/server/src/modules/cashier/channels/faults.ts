@@ -1,0 +1,18 @@
+import { quote } from '@fairhouse/money/quote';
+import type { Channel } from './channel-store.ts';
+
+export type ChannelFault = 'limits' | 'fee' | 'hours' | 'adapter' | 'quick';
+
+/** What keeps a channel from ever working as it says; null when it makes sense. */
+export function channelFault(channel: Channel): ChannelFault | null {
+  const { adapter, currency, direction, kind, max_amount, min_amount, open_from, open_until, settings } = channel;
+  if (min_amount <= 0n || max_amount < min_amount) return 'limits';
+  if ((open_from === null) !== (open_until === null)) return 'hours';
+  // From nine until nine: nobody could say whether that is always or never.
+  if (open_from !== null && open_from === open_until) return 'hours';
+  if ((kind === 'gateway' || kind === 'crypto') && adapter === null) return 'adapter';
+  const terms = { direction, currency, payCurrency: currency, rate: null };
+  const atLeast = quote({ ...terms, feeBp: channel.fee_bp, feeFixed: channel.fee_fixed }, min_amount);
+  if (!atLeast) return 'fee';
+  return (settings.quick ?? []).every((amount) => /^\d{1,12}(\.\d{1,8})?$/.test(amount)) ? null : 'quick';
+}
