@@ -122,8 +122,9 @@ describe('the inbox', () => {
 
 describe('an account in another currency', () => {
   it('is opened by choice, and counts, stakes and wins in it', async () => {
-    const page = await visit('/register', { device: 'phone' });
+    const page = await visit('/', { device: 'phone' });
     await captcha.know(page);
+    await page.getByRole('banner').getByRole('link', { name: 'Register' }).click();
     const popup = page.getByRole('dialog');
     await popup.getByLabel('Username', { exact: true }).fill(`v${randomUUID().slice(0, 8)}`);
     await popup.getByLabel('Password', { exact: true }).fill('quiet-lantern-mango7');

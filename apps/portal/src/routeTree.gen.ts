@@ -22,12 +22,19 @@ import { Route as SeamlessRouteImport } from './routes/seamless'
 import { Route as MemberIndexRouteImport } from './routes/member.index'
 import { Route as MemberAccountRouteImport } from './routes/member.account'
 import { Route as MemberBetsRouteImport } from './routes/member.bets'
+import { Route as MemberCardsRouteImport } from './routes/member.cards'
 import { Route as MemberDevicesRouteImport } from './routes/member.devices'
 import { Route as MemberHistoryRouteImport } from './routes/member.history'
 import { Route as MemberMessagesRouteImport } from './routes/member.messages'
 import { Route as MemberProfileRouteImport } from './routes/member.profile'
 import { Route as MemberSecurityRouteImport } from './routes/member.security'
+import { Route as MemberTransferRouteImport } from './routes/member.transfer'
+import { Route as MemberWalletRouteImport } from './routes/member.wallet'
 import { Route as OriginalsGameRouteImport } from './routes/originals.$game'
+import { Route as MemberDepositIndexRouteImport } from './routes/member.deposit.index'
+import { Route as MemberDepositIdRouteImport } from './routes/member.deposit.$id'
+import { Route as MemberWithdrawIndexRouteImport } from './routes/member.withdraw.index'
+import { Route as MemberWithdrawIdRouteImport } from './routes/member.withdraw.$id'
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
@@ -94,6 +101,11 @@ const MemberBetsRoute = MemberBetsRouteImport.update({
   path: '/bets',
   getParentRoute: () => MemberRoute,
 } as any)
+const MemberCardsRoute = MemberCardsRouteImport.update({
+  id: '/cards',
+  path: '/cards',
+  getParentRoute: () => MemberRoute,
+} as any)
 const MemberDevicesRoute = MemberDevicesRouteImport.update({
   id: '/devices',
   path: '/devices',
@@ -119,10 +131,40 @@ const MemberSecurityRoute = MemberSecurityRouteImport.update({
   path: '/security',
   getParentRoute: () => MemberRoute,
 } as any)
+const MemberTransferRoute = MemberTransferRouteImport.update({
+  id: '/transfer',
+  path: '/transfer',
+  getParentRoute: () => MemberRoute,
+} as any)
+const MemberWalletRoute = MemberWalletRouteImport.update({
+  id: '/wallet',
+  path: '/wallet',
+  getParentRoute: () => MemberRoute,
+} as any)
 const OriginalsGameRoute = OriginalsGameRouteImport.update({
   id: '/originals/$game',
   path: '/originals/$game',
   getParentRoute: () => rootRouteImport,
+} as any)
+const MemberDepositIndexRoute = MemberDepositIndexRouteImport.update({
+  id: '/deposit/',
+  path: '/deposit/',
+  getParentRoute: () => MemberRoute,
+} as any)
+const MemberDepositIdRoute = MemberDepositIdRouteImport.update({
+  id: '/deposit/$id',
+  path: '/deposit/$id',
+  getParentRoute: () => MemberRoute,
+} as any)
+const MemberWithdrawIndexRoute = MemberWithdrawIndexRouteImport.update({
+  id: '/withdraw/',
+  path: '/withdraw/',
+  getParentRoute: () => MemberRoute,
+} as any)
+const MemberWithdrawIdRoute = MemberWithdrawIdRouteImport.update({
+  id: '/withdraw/$id',
+  path: '/withdraw/$id',
+  getParentRoute: () => MemberRoute,
 } as any)
 
 export interface FileRoutesByFullPath {
@@ -138,13 +180,20 @@ export interface FileRoutesByFullPath {
   '/seamless': typeof SeamlessRoute
   '/member/account': typeof MemberAccountRoute
   '/member/bets': typeof MemberBetsRoute
+  '/member/cards': typeof MemberCardsRoute
   '/member/devices': typeof MemberDevicesRoute
   '/member/history': typeof MemberHistoryRoute
   '/member/messages': typeof MemberMessagesRoute
   '/member/profile': typeof MemberProfileRoute
   '/member/security': typeof MemberSecurityRoute
+  '/member/transfer': typeof MemberTransferRoute
+  '/member/wallet': typeof MemberWalletRoute
   '/originals/$game': typeof OriginalsGameRoute
   '/member/': typeof MemberIndexRoute
+  '/member/deposit/$id': typeof MemberDepositIdRoute
+  '/member/withdraw/$id': typeof MemberWithdrawIdRoute
+  '/member/deposit/': typeof MemberDepositIndexRoute
+  '/member/withdraw/': typeof MemberWithdrawIndexRoute
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
@@ -158,13 +207,20 @@ export interface FileRoutesByTo {
   '/seamless': typeof SeamlessRoute
   '/member/account': typeof MemberAccountRoute
   '/member/bets': typeof MemberBetsRoute
+  '/member/cards': typeof MemberCardsRoute
   '/member/devices': typeof MemberDevicesRoute
   '/member/history': typeof MemberHistoryRoute
   '/member/messages': typeof MemberMessagesRoute
   '/member/profile': typeof MemberProfileRoute
   '/member/security': typeof MemberSecurityRoute
+  '/member/transfer': typeof MemberTransferRoute
+  '/member/wallet': typeof MemberWalletRoute
   '/originals/$game': typeof OriginalsGameRoute
   '/member': typeof MemberIndexRoute
+  '/member/deposit/$id': typeof MemberDepositIdRoute
+  '/member/withdraw/$id': typeof MemberWithdrawIdRoute
+  '/member/deposit': typeof MemberDepositIndexRoute
+  '/member/withdraw': typeof MemberWithdrawIndexRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
@@ -180,13 +236,20 @@ export interface FileRoutesById {
   '/seamless': typeof SeamlessRoute
   '/member/account': typeof MemberAccountRoute
   '/member/bets': typeof MemberBetsRoute
+  '/member/cards': typeof MemberCardsRoute
   '/member/devices': typeof MemberDevicesRoute
   '/member/history': typeof MemberHistoryRoute
   '/member/messages': typeof MemberMessagesRoute
   '/member/profile': typeof MemberProfileRoute
   '/member/security': typeof MemberSecurityRoute
+  '/member/transfer': typeof MemberTransferRoute
+  '/member/wallet': typeof MemberWalletRoute
   '/originals/$game': typeof OriginalsGameRoute
   '/member/': typeof MemberIndexRoute
+  '/member/deposit/$id': typeof MemberDepositIdRoute
+  '/member/withdraw/$id': typeof MemberWithdrawIdRoute
+  '/member/deposit/': typeof MemberDepositIndexRoute
+  '/member/withdraw/': typeof MemberWithdrawIndexRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -203,13 +266,20 @@ export interface FileRouteTypes {
     | '/seamless'
     | '/member/account'
     | '/member/bets'
+    | '/member/cards'
     | '/member/devices'
     | '/member/history'
     | '/member/messages'
     | '/member/profile'
     | '/member/security'
+    | '/member/transfer'
+    | '/member/wallet'
     | '/originals/$game'
     | '/member/'
+    | '/member/deposit/$id'
+    | '/member/withdraw/$id'
+    | '/member/deposit/'
+    | '/member/withdraw/'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
@@ -223,13 +293,20 @@ export interface FileRouteTypes {
     | '/seamless'
     | '/member/account'
     | '/member/bets'
+    | '/member/cards'
     | '/member/devices'
     | '/member/history'
     | '/member/messages'
     | '/member/profile'
     | '/member/security'
+    | '/member/transfer'
+    | '/member/wallet'
     | '/originals/$game'
     | '/member'
+    | '/member/deposit/$id'
+    | '/member/withdraw/$id'
+    | '/member/deposit'
+    | '/member/withdraw'
   id:
     | '__root__'
     | '/'
@@ -244,13 +321,20 @@ export interface FileRouteTypes {
     | '/seamless'
     | '/member/account'
     | '/member/bets'
+    | '/member/cards'
     | '/member/devices'
     | '/member/history'
     | '/member/messages'
     | '/member/profile'
     | '/member/security'
+    | '/member/transfer'
+    | '/member/wallet'
     | '/originals/$game'
     | '/member/'
+    | '/member/deposit/$id'
+    | '/member/withdraw/$id'
+    | '/member/deposit/'
+    | '/member/withdraw/'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -360,6 +444,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof MemberBetsRouteImport
       parentRoute: typeof MemberRoute
     }
+    '/member/cards': {
+      id: '/member/cards'
+      path: '/cards'
+      fullPath: '/member/cards'
+      preLoaderRoute: typeof MemberCardsRouteImport
+      parentRoute: typeof MemberRoute
+    }
     '/member/devices': {
       id: '/member/devices'
       path: '/devices'
@@ -395,6 +486,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof MemberSecurityRouteImport
       parentRoute: typeof MemberRoute
     }
+    '/member/transfer': {
+      id: '/member/transfer'
+      path: '/transfer'
+      fullPath: '/member/transfer'
+      preLoaderRoute: typeof MemberTransferRouteImport
+      parentRoute: typeof MemberRoute
+    }
+    '/member/wallet': {
+      id: '/member/wallet'
+      path: '/wallet'
+      fullPath: '/member/wallet'
+      preLoaderRoute: typeof MemberWalletRouteImport
+      parentRoute: typeof MemberRoute
+    }
     '/originals/$game': {
       id: '/originals/$game'
       path: '/originals/$game'
@@ -402,29 +507,71 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof OriginalsGameRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/member/deposit/': {
+      id: '/member/deposit/'
+      path: '/deposit'
+      fullPath: '/member/deposit/'
+      preLoaderRoute: typeof MemberDepositIndexRouteImport
+      parentRoute: typeof MemberRoute
+    }
+    '/member/deposit/$id': {
+      id: '/member/deposit/$id'
+      path: '/deposit/$id'
+      fullPath: '/member/deposit/$id'
+      preLoaderRoute: typeof MemberDepositIdRouteImport
+      parentRoute: typeof MemberRoute
+    }
+    '/member/withdraw/': {
+      id: '/member/withdraw/'
+      path: '/withdraw'
+      fullPath: '/member/withdraw/'
+      preLoaderRoute: typeof MemberWithdrawIndexRouteImport
+      parentRoute: typeof MemberRoute
+    }
+    '/member/withdraw/$id': {
+      id: '/member/withdraw/$id'
+      path: '/withdraw/$id'
+      fullPath: '/member/withdraw/$id'
+      preLoaderRoute: typeof MemberWithdrawIdRouteImport
+      parentRoute: typeof MemberRoute
+    }
   }
 }
 
 interface MemberRouteChildren {
   MemberAccountRoute: typeof MemberAccountRoute
   MemberBetsRoute: typeof MemberBetsRoute
+  MemberCardsRoute: typeof MemberCardsRoute
   MemberDevicesRoute: typeof MemberDevicesRoute
   MemberHistoryRoute: typeof MemberHistoryRoute
   MemberMessagesRoute: typeof MemberMessagesRoute
   MemberProfileRoute: typeof MemberProfileRoute
   MemberSecurityRoute: typeof MemberSecurityRoute
+  MemberTransferRoute: typeof MemberTransferRoute
+  MemberWalletRoute: typeof MemberWalletRoute
   MemberIndexRoute: typeof MemberIndexRoute
+  MemberDepositIdRoute: typeof MemberDepositIdRoute
+  MemberWithdrawIdRoute: typeof MemberWithdrawIdRoute
+  MemberDepositIndexRoute: typeof MemberDepositIndexRoute
+  MemberWithdrawIndexRoute: typeof MemberWithdrawIndexRoute
 }
 
 const MemberRouteChildren: MemberRouteChildren = {
   MemberAccountRoute: MemberAccountRoute,
   MemberBetsRoute: MemberBetsRoute,
+  MemberCardsRoute: MemberCardsRoute,
   MemberDevicesRoute: MemberDevicesRoute,
   MemberHistoryRoute: MemberHistoryRoute,
   MemberMessagesRoute: MemberMessagesRoute,
   MemberProfileRoute: MemberProfileRoute,
   MemberSecurityRoute: MemberSecurityRoute,
+  MemberTransferRoute: MemberTransferRoute,
+  MemberWalletRoute: MemberWalletRoute,
   MemberIndexRoute: MemberIndexRoute,
+  MemberDepositIdRoute: MemberDepositIdRoute,
+  MemberWithdrawIdRoute: MemberWithdrawIdRoute,
+  MemberDepositIndexRoute: MemberDepositIndexRoute,
+  MemberWithdrawIndexRoute: MemberWithdrawIndexRoute,
 }
 
 const MemberRouteWithChildren =

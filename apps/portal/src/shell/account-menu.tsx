@@ -73,7 +73,7 @@ export function AccountMenu() {
       trigger={
         <span className="relative">
           <Avatar name={name} icon={icon} />
-          <Count count={unread} className="absolute -top-1 -right-1 ring-2 ring-bg" />
+          <Count count={unread} className="absolute -top-1.5 -right-1.5 ring-2 ring-bg" />
         </span>
       }
       heading={

@@ -8,7 +8,36 @@ const look = buttonLook('secondary', 'sm');
 /** To what a message is about; nothing where there is nothing to look at. */
 export function MessageLink({ message: { subject, subjectId, params } }: { message: Message }) {
   const { t } = useTranslation('messages');
+  // A part of a payout is seen by its payer as a deposit, by its payee as a withdrawal.
+  const deposit = subject === 'deposit' ? subjectId : params.deposit;
+  const withdrawal = subject === 'withdrawal' ? subjectId : params.withdrawal;
+  if (typeof deposit === 'string') {
+    return (
+      <Link to="/member/deposit/$id" params={{ id: deposit }} className={look}>
+        {t('open.deposit')}
+      </Link>
+    );
+  }
+  if (typeof withdrawal === 'string') {
+    return (
+      <Link to="/member/withdraw/$id" params={{ id: withdrawal }} className={look}>
+        {t('open.withdrawal')}
+      </Link>
+    );
+  }
   switch (subject) {
+    case 'vendor-transfer':
+      return (
+        <Link to="/member/wallet" className={look}>
+          {t('open.wallet')}
+        </Link>
+      );
+    case 'payout-account':
+      return (
+        <Link to="/member/cards" className={look}>
+          {t('open.cards')}
+        </Link>
+      );
     case 'transfer':
     case 'adjustment':
     case 'freeze':

@@ -100,7 +100,7 @@ export function MessageRow({ message }: { message: Message }) {
           </time>
         </button>
       </h3>
-      <div id={body} hidden={!open} className="grid gap-3 pr-4 pb-4 pl-[70px] md:pr-5 md:pl-[76px]">
+      <div id={body} hidden={!open} className="relative -mt-5 grid gap-3 pr-4 pb-4 pl-[70px] md:pr-5 md:pl-[76px]">
         <p className="max-w-[64ch] text-sm whitespace-pre-line">{announcement}</p>
         {typeof reason === 'string' && (
           <p className="max-w-[64ch] rounded-md border border-line bg-bg px-3.5 py-2.5 text-sm">
@@ -112,6 +112,7 @@ export function MessageRow({ message }: { message: Message }) {
           <Button
             variant="ghost"
             size="sm"
+            className="first:-ml-3"
             pending={remove.isPending}
             icon={<Trash2 size={16} aria-hidden="true" />}
             onClick={() => remove.mutate()}

@@ -50,14 +50,15 @@ function ReadAll({ disabled }: { disabled: boolean }) {
     mutationFn: (upTo: string) => readAllMessages(client, memberId, upTo),
     onError: (error) => toast(words(error), 'error'),
   });
+  if (newest === undefined) return null;
   return (
     <Button
       variant="secondary"
       size="sm"
       icon={<CheckCheck size={17} aria-hidden="true" />}
       pending={readAll.isPending}
-      disabled={disabled || newest === undefined}
-      onClick={() => newest !== undefined && readAll.mutate(newest)}
+      disabled={disabled}
+      onClick={() => readAll.mutate(newest)}
     >
       {t('readAll')}
     </Button>
