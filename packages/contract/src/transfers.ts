@@ -53,7 +53,7 @@ export const MerchantWallet = Type.Object({
       vendor: VendorCode,
       name: Type.String(),
       balance: MoneyString,
-      /** False: the vendor does not answer, and `balance` is what was last known. */
+      /** False: the vendor does not answer, or something is under way; `balance` is what was last known. */
       isLive: Type.Boolean(),
       /** Money may be moved there; what is there can always be brought back. */
       isOpen: Type.Boolean(),

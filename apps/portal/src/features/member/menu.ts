@@ -1,4 +1,5 @@
 import {
+  ArrowRightLeft,
   Banknote,
   CreditCard,
   History,
@@ -10,6 +11,7 @@ import {
   ShieldCheck,
   UserRound,
   Wallet,
+  WalletCards,
 } from 'lucide-react';
 
 type Entry = {
@@ -18,6 +20,8 @@ type Entry = {
     | 'deposit'
     | 'withdraw'
     | 'cards'
+    | 'wallet'
+    | 'transfer'
     | 'messages'
     | 'security'
     | 'profile'
@@ -29,6 +33,8 @@ type Entry = {
     | '/member/deposit'
     | '/member/withdraw'
     | '/member/cards'
+    | '/member/wallet'
+    | '/member/transfer'
     | '/member/messages'
     | '/member/security'
     | '/member/profile'
@@ -47,6 +53,8 @@ export const menuGroups: { key: 'money' | 'account' | 'records'; entries: Entry[
       { key: 'deposit', to: '/member/deposit', icon: Wallet },
       { key: 'withdraw', to: '/member/withdraw', icon: Banknote },
       { key: 'cards', to: '/member/cards', icon: CreditCard },
+      { key: 'wallet', to: '/member/wallet', icon: WalletCards },
+      { key: 'transfer', to: '/member/transfer', icon: ArrowRightLeft },
     ],
   },
   {

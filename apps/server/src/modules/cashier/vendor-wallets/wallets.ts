@@ -29,7 +29,8 @@ export async function merchantWallet(ctx: Ctx, { memberId, currency }: Asker): P
   const wallets = shown.map(async (vendor) => {
     const pending = open.find((row) => row.vendor === vendor.code);
     const held = booked.get(vendor.code);
-    const live = held === undefined ? 0n : await liveBalance(ctx, vendor, { memberId, currency });
+    // While something is under way, what is there may be set aside here too: what is booked stands in one place.
+    const live = held === undefined ? 0n : pending ? null : await liveBalance(ctx, vendor, { memberId, currency });
     return {
       vendor: vendor.code,
       name: vendor.name,

@@ -1,0 +1,38 @@
+import type {
+  MerchantWallet,
+  VendorTransferPage,
+  WalletTransferRequest,
+  WalletTransferValue,
+} from '@fairhouse/contract/transfers';
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { call, withQuery } from '../../api/call.ts';
+import { cashierKey } from '../cashier/calls.ts';
+
+/** What stands in each wallet just now; as long as something is under way it is looked at again, should no push arrive. */
+export function walletQuery(memberId: string | null) {
+  return queryOptions({
+    queryKey: cashierKey(memberId, 'wallets'),
+    queryFn: ({ signal }) => call<MerchantWallet>('GET', '/wps/relay/GCS_merchantWallet', { signal }),
+    staleTime: 0,
+    refetchInterval: ({ state: { data } }) => (data?.wallets.some(({ pending }) => pending) ? 5000 : false),
+  });
+}
+
+export function vendorTransfersQuery(memberId: string | null) {
+  return infiniteQueryOptions({
+    queryKey: cashierKey(memberId, 'vendor-transfers'),
+    queryFn: ({ signal, pageParam }) =>
+      call<VendorTransferPage>('GET', withQuery('/wps/cashier/vendor-transfers', { cursor: pageParam, pageSize: 10 }), {
+        signal,
+      }),
+    initialPageParam: '',
+    getNextPageParam: (page) => page.nextCursor,
+  });
+}
+
+export async function transferWallet(
+  body: WalletTransferRequest,
+  idempotencyKey: string,
+): Promise<WalletTransferValue> {
+  return await call('POST', '/wps/relay/GCS_walletTransfer', { body, idempotencyKey });
+}

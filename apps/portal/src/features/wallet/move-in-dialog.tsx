@@ -1,0 +1,100 @@
+import { type CurrencyCode, currencies, formatMoney } from '@fairhouse/money/money';
+import { useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ApiError, isUnanswered } from '../../api/api-error.ts';
+import { useErrorWords } from '../../api/error-words.ts';
+import { useSession } from '../../api/session.ts';
+import { Button } from '../../ui/button.tsx';
+import { Popup } from '../../ui/popup.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { amountFault, amountOf, moneyText } from '../cashier/amount.ts';
+import { AmountField } from '../cashier/amount-field.tsx';
+import { refreshCashier } from '../cashier/calls.ts';
+import { useOneKey } from '../cashier/use-one-key.ts';
+import { FormAlert } from '../identity/form-alert.tsx';
+import { transferWallet } from './calls.ts';
+
+type Props = { vendor: string; name: string; currency: CurrencyCode; cash: bigint; onClose: () => void };
+
+/** How much goes to the vendor. */
+export default function MoveInDialog({ vendor, name, currency, cash, onClose }: Props) {
+  const { t } = useTranslation(['wallet', 'cashier']);
+  const words = useErrorWords();
+  const client = useQueryClient();
+  const { memberId } = useSession();
+  const { keyFor, forget } = useOneKey();
+  const [typed, setTyped] = useState('');
+  const [fault, setFault] = useState<{ amount?: string; form?: string }>({});
+  const [pending, setPending] = useState(false);
+  const amount = amountOf(typed, currency);
+  const { scale, shownDigits } = currencies[currency];
+  const limits = { min: 10n ** BigInt(scale - shownDigits), max: cash };
+  const quick = [10n, 4n, 2n].map((part) => roundDown(cash / part, currency));
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    const wrong = amountFault(amount, limits);
+    if (wrong || amount === null) {
+      const bounds = { min: moneyText(limits.min, currency), max: moneyText(limits.max, currency) };
+      setFault({ amount: t(`cashier:amount.${wrong ?? 'missing'}`, bounds) });
+      return;
+    }
+    setFault({});
+    setPending(true);
+    const body = { type: 'IN', vendor, amount: formatMoney(amount, currency) } as const;
+    try {
+      const { results } = await transferWallet(body, keyFor(body));
+      forget();
+      const [done] = results;
+      if (done?.state === 'RETURNED') return setFault({ form: t(`returned.${done.reason ?? 'refused'}`, { name }) });
+      const said = { amount: moneyText(amount, currency), name };
+      if (done?.state === 'DONE') toast(t('moveIn.done', said), 'success');
+      else toast(t('moveIn.processing', said), 'info');
+      onClose();
+    } catch (error) {
+      // Without an answer it may have been done: a press asks for that same answer.
+      if (!isUnanswered(error)) forget();
+      const isAmount = error instanceof ApiError && ['INSUFFICIENT_FUNDS', 'AMOUNT_INVALID'].includes(error.code);
+      setFault({ [isAmount ? 'amount' : 'form']: words(error) });
+    } finally {
+      setPending(false);
+      void refreshCashier(client, memberId);
+    }
+  }
+
+  return (
+    <Popup open onClose={onClose} title={t('moveIn.title', { name })} shape="sheet">
+      <form noValidate aria-busy={pending} className="grid gap-5" onSubmit={(event) => void submit(event)}>
+        <p className="text-sm text-muted">{t('moveIn.text', { name })}</p>
+        <AmountField
+          label={t('moveIn.amount')}
+          currency={currency}
+          value={typed}
+          onChange={(value) => {
+            setTyped(value);
+            setFault({});
+          }}
+          limits={limits}
+          quick={quick}
+          available={cash}
+          error={fault.amount ?? null}
+        />
+        <FormAlert text={fault.form ?? null} />
+        <Button type="submit" size="lg" pending={pending}>
+          {amount !== null && amount > 0n
+            ? t('moveIn.submit', { amount: moneyText(amount, currency) })
+            : t('moveIn.submitEmpty')}
+        </Button>
+      </form>
+    </Popup>
+  );
+}
+
+/** Down to whole pieces of the currency, so that what is offered reads well; small sums to what is shown. */
+function roundDown(units: bigint, currency: CurrencyCode): bigint {
+  const { scale, shownDigits } = currencies[currency];
+  const whole = 10n ** BigInt(scale);
+  const step = units >= 10n * whole ? 10n * whole : units >= whole ? whole : 10n ** BigInt(scale - shownDigits);
+  return units - (units % step);
+}

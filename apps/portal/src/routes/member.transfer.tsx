@@ -1,0 +1,8 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { TransferPage } from '../features/transfer/transfer-page.tsx';
+
+export const Route = createFileRoute('/member/transfer')({
+  staticData: { title: 'transfer:pageTitle' },
+  loader: ({ context }) => context.words.loadNamespaces(['transfer', 'cashier']),
+  component: TransferPage,
+});
