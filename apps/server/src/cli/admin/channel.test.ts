@@ -1,0 +1,104 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { channelByCode, newestRates, readReceivers } from '../../modules/cashier/index.ts';
+import { openTestCtx, type TestCtx } from '../../testing/ctx.ts';
+import { runAdmin } from './run.ts';
+
+let ctx: TestCtx;
+beforeAll(async () => {
+  ctx = await openTestCtx();
+});
+afterAll(() => ctx.close());
+
+const admin = (...args: string[]) => runAdmin(args, (work) => work({ ...ctx }));
+const made = [
+  ...['channel', 'put', 'my-bank', '--direction', 'deposit', '--kind', 'bank', '--currency', 'thb'],
+  ...['--name', 'Bank', '--name-th', 'ธนาคาร', '--min', '100', '--max', '5000'],
+];
+
+test('a channel is made, changed in what is named alone, and switched off and on', async () => {
+  expect(
+    await admin(...made, '--fee-percent', '1.5', '--hours', '09:00-23:30', '--turnover', '1', '--quick', '100, 500'),
+  ).toMatchObject({
+    code: 0,
+  });
+  expect(await channelByCode(ctx.db, 'my-bank')).toMatchObject({
+    name: { EN: 'Bank', TH: 'ธนาคาร', CN: 'Bank' },
+    min_amount: 1_000_000n,
+    fee_bp: 150,
+    turnover_bp: 10_000,
+    open_from: 540,
+    open_until: 1410,
+    settings: { quick: ['100', '500'] },
+    enabled: true,
+  });
+  expect((await admin('channel', 'put', 'my-bank', '--max', '6000', '--hours', 'always')).code).toBe(0);
+  expect(await channelByCode(ctx.db, 'my-bank')).toMatchObject({
+    max_amount: 60_000_000n,
+    open_from: null,
+    fee_bp: 150,
+    name: { TH: 'ธนาคาร' },
+  });
+  await admin('channel', 'off', 'my-bank');
+  expect((await admin('channels')).lines.join()).toMatch(/my-bank.*off/);
+  await admin('channel', 'on', 'my-bank');
+  expect(await channelByCode(ctx.db, 'my-bank')).toMatchObject({ enabled: true });
+});
+
+test('what makes no channel is refused in one clear line, and nothing is written', async () => {
+  const before = await channelByCode(ctx.db, 'my-bank');
+  const wrong: [string[], RegExp][] = [
+    [['channel', 'put', 'new-one', '--kind', 'bank'], /--currency is missing/],
+    [['channel', 'put', 'My Bank'], /a-z, 0-9/],
+    [['channel', 'put', 'my-bank', '--currency', 'USD'], /stays/],
+    [['channel', 'put', 'my-bank', '--min', '0'], /above zero/],
+    [['channel', 'put', 'my-bank', '--min', '7000'], /--max/],
+    [['channel', 'put', 'my-bank', '--min', 'ten'], /no amount/],
+    [['channel', 'put', 'my-bank', '--fee-percent', '51'], /between 0 and 50/],
+    [['channel', 'put', 'my-bank', '--fee-fixed', '100'], /whole of the smallest/],
+    [['channel', 'put', 'my-bank', '--hours', '9-23'], /09:00-23:00/],
+    [['channel', 'put', 'my-bank', '--hours', '09:00-09:00'], /different times/],
+    [['channel', 'put', 'my-bank', '--kind', 'gateway'], /--adapter is missing/],
+    [['channel', 'put', 'my-bank', '--quick', '100,many'], /--quick/],
+    [['channel', 'put', 'my-bank', '--expires', '0'], /--expires/],
+    [['channel', 'off', 'nowhere'], /no channel nowhere/],
+    [['channel', 'away', 'my-bank'], /not one of put, on, off/],
+    [['channel'], /is missing/],
+  ];
+  for (const [args, says] of wrong) {
+    const { code, lines } = await admin(...args);
+    expect(code, args.join(' ')).toBe(2);
+    expect(lines[0]).toMatch(says);
+  }
+  expect(await channelByCode(ctx.db, 'my-bank')).toEqual(before);
+});
+
+test('accounts to pay into are added, reworded by their number and switched off', async () => {
+  const account = ['--bank', 'Siam Example Bank', '--holder', 'House Ltd.', '--number', '012-3'];
+  expect((await admin('receiver', 'add', 'my-bank', ...account)).code).toBe(0);
+  expect((await admin('receiver', 'add', 'my-bank', ...account, '--branch', 'Main')).code).toBe(0);
+  const [row, ...others] = await readReceivers(ctx.db);
+  expect(others).toEqual([]);
+  expect(row).toMatchObject({ account_number: '012-3', branch: 'Main', enabled: true });
+  expect((await admin('receiver', 'off', String(row?.id))).code).toBe(0);
+  expect((await admin('receivers')).lines[0]).toMatch(/off$/);
+  expect((await admin('receiver', 'off', '1')).lines[0]).toMatch(/no account 1/);
+  expect((await admin('receiver', 'off', 'x')).code).toBe(2);
+  expect((await admin('receiver', 'add', 'nowhere', ...account)).lines[0]).toMatch(/no bank channel/);
+  expect((await admin('receiver', 'add', 'my-bank', '--bank', 'B')).lines[0]).toMatch(/--holder is missing/);
+});
+
+test('the newest rate of a pair holds', async () => {
+  await admin('rate', 'usdt', 'thb', '32');
+  await admin('rate', 'USDT', 'THB', '32.9');
+  expect((await newestRates(ctx.db)).map(({ rate }) => rate)).toEqual(['32.9']);
+  expect((await admin('rates')).lines).toEqual(['1 USDT = 32.9 THB']);
+  for (const args of [
+    ['USDT', 'USDT', '1'],
+    ['USDT', 'THB', '0'],
+    ['USDT', 'THB', '-1'],
+    ['USDT', 'THB', '1e3'],
+    ['XXX', 'THB', '1'],
+  ]) {
+    expect((await admin('rate', ...args)).code, args.join(' ')).toBe(2);
+  }
+});
