@@ -6,6 +6,7 @@ import { freePlay } from './help-articles/free-play.ts';
 import { records } from './help-articles/records.ts';
 import { responsiblePlay } from './help-articles/responsible-play.ts';
 import { terms } from './help-articles/terms.ts';
+import { withdrawals } from './help-articles/withdrawals.ts';
 
 /** The help centre that comes with the product, in its order: each tells only of what works. */
 export const helpArticles: readonly ShippedArticle[] = [
@@ -13,6 +14,7 @@ export const helpArticles: readonly ShippedArticle[] = [
   dice,
   account,
   freePlay,
+  withdrawals,
   records,
   responsiblePlay,
   terms,
