@@ -125,12 +125,12 @@ async function note(
     subject: 'freeze',
     id,
     memberId,
-    // A member whose withdrawals are frozen is told of no amount.
-    kind: amount === null ? `withdrawals-${what.kind}` : what.kind,
+    kind: what.kind,
     from: what.from,
     to: state,
     actor: { kind: 'operator', id: what.operatorId },
     reason: what.reason,
+    // Where withdrawals are frozen there is no amount.
     detail: currency && amount !== null ? { amount: formatMoney(amount, currency), currency } : {},
   });
 }

@@ -51,7 +51,7 @@ export async function liftOne(
   const decision = {
     operatorId,
     operation: 'lift-freeze',
-    kinds: ['unfrozen', 'withdrawals-unfrozen'],
+    kinds: ['unfrozen'],
     subject: 'freeze',
     id,
   } as const;

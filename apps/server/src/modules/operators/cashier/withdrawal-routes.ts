@@ -27,7 +27,7 @@ import {
   withdrawalDetail,
 } from './withdrawals.ts';
 
-const acts = ['approve', 'reject', 'take', 'fail', 'retry', 'return'] as const satisfies WithdrawalActName[];
+const acts = ['approve', 'reject', 'take', 'fail', 'retry', 'unmatch', 'return'] as const satisfies WithdrawalActName[];
 
 export function deskWithdrawalRoutes(app: App, ctx: Ctx): void {
   app.get(

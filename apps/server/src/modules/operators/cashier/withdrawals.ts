@@ -13,6 +13,7 @@ import {
   rejectWithdrawal,
   retryPayout,
   returnPayout,
+  stopMatching,
   takePayout,
   type Withdrawal,
   withdrawalById,
@@ -75,6 +76,11 @@ export const withdrawalActs = {
   fail: { kinds: ['payout-failed'], work: (ctx, id, actor, { reason }) => failPayout(ctx, id, actor, { reason }) },
   /** Once more. */
   retry: { kinds: ['retried'], work: (ctx, id, actor, { reason }) => retryPayout(ctx, id, actor, { note: reason }) },
+  /** No depositor pays it any more: what is left of it is paid in another way. */
+  unmatch: {
+    kinds: ['unmatched'],
+    work: (ctx, id, actor, { reason }) => stopMatching(ctx, id, actor, { note: reason }),
+  },
   /** The bank sent it back after it was paid. */
   return: { kinds: ['returned'], work: (ctx, id, actor, { reason }) => returnPayout(ctx, id, actor, { reason }) },
 } as const satisfies Record<string, WithdrawalAct>;
@@ -88,6 +94,7 @@ export const permissionOfAct: Record<WithdrawalActName, Permission> = {
   take: 'withdrawals.pay',
   fail: 'withdrawals.pay',
   retry: 'withdrawals.pay',
+  unmatch: 'withdrawals.pay',
   return: 'withdrawals.pay',
 };
 
