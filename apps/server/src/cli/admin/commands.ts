@@ -12,6 +12,7 @@ import { forgetFactorsCommand } from './forget-factors.ts';
 import { gatewayCommand, gatewaysCommand, reconcileCommand } from './gateway.ts';
 import { letterCommand } from './letter.ts';
 import { maintenanceCommand } from './maintenance.ts';
+import { matchingRuleCommand } from './matching-rule.ts';
 import { moduleCommand, modulesCommand } from './modules.ts';
 import { noticeCommand } from './notice.ts';
 import { outboxCommand } from './outbox.ts';
@@ -47,6 +48,7 @@ export const commands: Record<string, Command> = {
   'withdrawal-rules': withdrawalRulesCommand,
   'withdrawal-rule': withdrawalRuleCommand,
   'risk-rule': riskRuleCommand,
+  'matching-rule': matchingRuleCommand,
   letter: letterCommand,
   sms: smsCommand,
   outbox: outboxCommand,

@@ -61,7 +61,9 @@ export {
 } from './gateways/reconcile-store.ts';
 export { cashierJobs } from './jobs.ts';
 export { resolvePart } from './matching/confirm.ts';
+export { stopMatching } from './matching/offer.ts';
 export { type Part, partById } from './matching/part-store.ts';
+export { type MatchingRule, matchingRule, setMatchingRule } from './matching/rule.ts';
 export { accountById as payoutAccountById, type PayoutAccount } from './payout-accounts/account-store.ts';
 export { allProviders, type PayoutProvider, putPayoutProvider } from './payout-accounts/provider-store.ts';
 export { proofsOf } from './proofs/proof-store.ts';

@@ -86,7 +86,7 @@ async function act({ payee, withdrawalId, depositors }: World, asked: Step): Pro
   } else if (asked.what === 'clock') {
     clock.advance(asked.minutes * 60_000);
     await settleDueParts(ctx);
-  } else if (asked.what === 'stop') await stopMatching(ctx, withdrawalId, operator, { reason });
+  } else if (asked.what === 'stop') await stopMatching(ctx, withdrawalId, operator, { note: reason });
   else if (asked.what === 'go') await startMatching(ctx, withdrawalId);
   else if (part) {
     const own = { memberId: part.depositor_id, id: part.deposit_id, idempotencyKey };
@@ -167,7 +167,7 @@ async function finish(world: World): Promise<void> {
     if (partsOpen.includes(state)) await resolvePart(ctx, id, operator, { outcome: 'failed', reason: 'the run ends' });
   }
   const { state } = (await withdrawalById(ctx.db, world.withdrawalId)) ?? {};
-  if (state === 'MATCHING') await stopMatching(ctx, world.withdrawalId, operator, { reason: 'the run ends' });
+  if (state === 'MATCHING') await stopMatching(ctx, world.withdrawalId, operator, { note: 'the run ends' });
   if (state !== 'PAID') await rejectWithdrawal(ctx, world.withdrawalId, operator, { reason: 'the run ends' });
   const { cash, locked } = await walletsOf(ctx, world.payee.memberId);
   expect([locked, cash]).toEqual([0n, state === 'PAID' ? 0n : start.waiting - (await paidOf(world))]);

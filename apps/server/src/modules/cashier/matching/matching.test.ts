@@ -77,7 +77,7 @@ async function putAside(withdrawalId: bigint) {
       await resolvePart(ctx, part.id, operator, { outcome: 'failed', reason: 'the test is over' });
     }
   }
-  await stopMatching(ctx, withdrawalId, operator, { reason: 'the test is over' });
+  await stopMatching(ctx, withdrawalId, operator, { note: 'the test is over' });
 }
 
 test('who takes a part sets the guarantee aside and sees the account to pay into; the payee sees what is promised', async () => {
@@ -323,7 +323,7 @@ test('all received takes every part that was listed, at once, and only of one’
 
 test('a withdrawal leaves the matching only while nobody pays a part of it', async () => {
   const { withdrawalId, depositor, depositId } = await halfTaken();
-  const stop = () => stopMatching(ctx, withdrawalId, operator, { reason: 'waits too long' });
+  const stop = () => stopMatching(ctx, withdrawalId, operator, { note: 'waits too long' });
   await expect(stop()).rejects.toMatchObject({ code: 'STATE_CONFLICT' });
   await cancelPart(ctx, { memberId: depositor.memberId, id: depositId, body: null, idempotencyKey: key() });
   expect(await stop()).toMatchObject({ state: 'APPROVED' });

@@ -50,12 +50,12 @@ export async function stopMatching(
   ctx: Ctx,
   withdrawalId: bigint,
   actor: Actor,
-  { reason }: { reason: string },
+  { note }: { note: string },
 ): Promise<Withdrawal> {
   return await changeWithdrawal(ctx, withdrawalId, async ({ state }, tx) => {
     const open = (await partsOfWithdrawal(tx, withdrawalId)).some((part) => partsOpen.includes(part.state));
     if (state !== 'MATCHING' || open) throw new DomainError('STATE_CONFLICT', { state });
-    return { to: 'APPROVED', kind: 'unmatched', actor, reason };
+    return { to: 'APPROVED', kind: 'unmatched', actor, detail: { note } };
   });
 }
 

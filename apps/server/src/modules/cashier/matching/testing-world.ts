@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import type { CurrencyCode } from '@fairhouse/money/money';
-import { parseMoney } from '@fairhouse/money/money';
 import { sql } from 'kysely';
 import type { TestCtx } from '../../../testing/ctx.ts';
 import { signedInMember } from '../../../testing/members.ts';
@@ -11,6 +10,7 @@ import { keepNumber } from '../payout-accounts/number.ts';
 import { insertProof } from '../proofs/proof-store.ts';
 import { moneyTransaction } from '../transaction.ts';
 import { changeWithdrawal, holdWithdrawal, withdrawalAccounts } from '../withdrawals/lifecycle.ts';
+import type { Withdrawal } from '../withdrawals/withdrawal-store.ts';
 import { startMatching, takeOffer } from './offer.ts';
 import { partOfDeposit } from './part-store.ts';
 import { setMatchingRule } from './rule.ts';
@@ -92,7 +92,7 @@ export async function waitingWithdrawal(ctx: TestCtx, { memberId }: Somebody, am
     created_at: at,
     removed_at: null,
   });
-  const row = {
+  const row: Omit<Withdrawal, 'id'> = {
     member_id: memberId,
     channel: 'match-out',
     payout_account_id: account.id,
@@ -116,7 +116,7 @@ export async function waitingWithdrawal(ctx: TestCtx, { memberId }: Somebody, am
     created_at: at,
     updated_at: at,
     settled_at: null,
-  } as const;
+  };
   const accounts = await withdrawalAccounts(ctx, row);
   const { id } = await moneyTransaction(ctx, (tx) => holdWithdrawal(ctx, tx, row, accounts));
   await changeWithdrawal(ctx, id, () => ({ to: 'APPROVED', kind: 'approved', actor: { kind: 'system' } }));
@@ -157,5 +157,3 @@ export async function eventKinds(ctx: TestCtx, subject: string, id: bigint): Pro
     select kind from cashier.event where subject = ${subject} and subject_id = ${id} order by id`.execute(ctx.db);
   return rows.map(({ kind }) => kind);
 }
-
-export const unitsOf = (amount: string) => parseMoney(amount, currency) ?? 0n;
