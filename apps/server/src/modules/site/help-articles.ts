@@ -3,6 +3,7 @@ import type { ShippedArticle } from './help-articles/article.ts';
 import { dice } from './help-articles/dice.ts';
 import { fairness } from './help-articles/fairness.ts';
 import { freePlay } from './help-articles/free-play.ts';
+import { holds } from './help-articles/holds.ts';
 import { records } from './help-articles/records.ts';
 import { responsiblePlay } from './help-articles/responsible-play.ts';
 import { terms } from './help-articles/terms.ts';
@@ -15,6 +16,7 @@ export const helpArticles: readonly ShippedArticle[] = [
   account,
   freePlay,
   withdrawals,
+  holds,
   records,
   responsiblePlay,
   terms,
