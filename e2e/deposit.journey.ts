@@ -43,7 +43,7 @@ async function askForBank(page: Page): Promise<bigint> {
     .getByRole('button', { name: '500', exact: true })
     .click();
   await page.getByRole('button', { name: 'Deposit ฿500.00' }).click();
-  await page.getByRole('heading', { name: 'Waiting for your payment ฿ 500.00' }).waitFor();
+  await page.getByRole('heading', { name: 'Waiting for your payment ฿500.00' }).waitFor();
   return BigInt(page.url().split('/').at(-1) ?? '');
 }
 

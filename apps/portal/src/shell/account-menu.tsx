@@ -1,5 +1,15 @@
 import { useNavigate } from '@tanstack/react-router';
-import { History, LockKeyhole, LogOut, Mail, ReceiptText, ShieldCheck, UserPlus } from 'lucide-react';
+import {
+  BanknoteArrowDown,
+  BanknoteArrowUp,
+  History,
+  LockKeyhole,
+  LogOut,
+  Mail,
+  ReceiptText,
+  ShieldCheck,
+  UserPlus,
+} from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useIcon } from '../api/icon.ts';
 import { useUnreadMessages } from '../api/messages.ts';
@@ -21,6 +31,16 @@ function useAccountEntries(): MenuEntry[] {
   const openPopup = useOpenPopup();
   const go = (to: string) => () => void navigate({ to });
   const member: MenuEntry[] = [
+    {
+      label: t('nav.deposit'),
+      icon: <BanknoteArrowDown size={18} aria-hidden="true" />,
+      onSelect: go('/member/deposit'),
+    },
+    {
+      label: t('nav.withdraw'),
+      icon: <BanknoteArrowUp size={18} aria-hidden="true" />,
+      onSelect: go('/member/withdraw'),
+    },
     {
       label: (
         <span className="flex items-center justify-between gap-3">

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { CircleUserRound, Dices, House, LogIn, Menu, ShieldCheck } from 'lucide-react';
+import { CircleUserRound, Dices, House, LogIn, Menu, Wallet } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '../api/session.ts';
@@ -41,9 +41,9 @@ export function BottomBar() {
           <Dices size={22} strokeWidth={1.75} aria-hidden="true" />
           {t('nav.dice')}
         </Link>
-        <Link to={places.fairness} className={slot}>
-          <ShieldCheck size={22} strokeWidth={1.75} aria-hidden="true" />
-          {t('nav.fairnessShort')}
+        <Link to="/member/deposit" className={slot}>
+          <Wallet size={22} strokeWidth={1.75} aria-hidden="true" />
+          {t('nav.cashier')}
         </Link>
         {isLogin ? (
           isTrial ? (
@@ -52,7 +52,7 @@ export function BottomBar() {
               {t('register')}
             </Link>
           ) : (
-            <Link to="/member" className={slot}>
+            <Link to="/member" activeOptions={{ exact: true }} className={slot}>
               <CircleUserRound size={22} strokeWidth={1.75} aria-hidden="true" />
               {t('nav.accountShort')}
             </Link>

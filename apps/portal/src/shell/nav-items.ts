@@ -1,4 +1,15 @@
-import { Dices, History, House, LifeBuoy, LockKeyhole, type LucideIcon, ReceiptText, ShieldCheck } from 'lucide-react';
+import {
+  BanknoteArrowDown,
+  BanknoteArrowUp,
+  Dices,
+  History,
+  House,
+  LifeBuoy,
+  LockKeyhole,
+  type LucideIcon,
+  ReceiptText,
+  ShieldCheck,
+} from 'lucide-react';
 import { places } from './places.ts';
 
 export type NavItem = {
@@ -19,6 +30,8 @@ export const houseItems: NavItem[] = [
 ];
 
 export const memberItems: NavItem[] = [
+  { label: 'nav.deposit', to: '/member/deposit', icon: BanknoteArrowDown, who: 'member' },
+  { label: 'nav.withdraw', to: '/member/withdraw', icon: BanknoteArrowUp, who: 'member' },
   { label: 'nav.bets', to: places.bets, icon: History, who: 'member' },
   { label: 'nav.account', to: places.account, icon: ReceiptText, who: 'member' },
   { label: 'nav.security', to: '/member/security', icon: LockKeyhole, who: 'member' },

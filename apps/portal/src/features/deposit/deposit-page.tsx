@@ -2,8 +2,8 @@ import type { ChannelView } from '@fairhouse/contract/deposits';
 import { isCurrency } from '@fairhouse/money/money';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { Headset } from 'lucide-react';
-import { lazy, Suspense } from 'react';
+import { Headset, History } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useErrorWords } from '../../api/error-words.ts';
 import { useSession } from '../../api/session.ts';
@@ -36,12 +36,28 @@ export function DepositPage({
   const words = useErrorWords();
   const { memberId } = useSession();
   const navigate = useNavigate();
+  // The choice is the page's own; the address follows it, so that it can be linked to.
+  const [picked, setPicked] = useState(channel);
+  const [typed, setTyped] = useState('');
+  const pick = (code: string) => {
+    setPicked(code);
+    onChannel(code);
+  };
   const query = useQuery(channelsQuery(memberId, 'deposit'));
   const list = query.data?.list ?? [];
-  const chosen = list.find(({ code, open }) => code === channel && open) ?? list.find(({ open }) => open);
+  const chosen = list.find(({ code, open }) => code === picked && open) ?? list.find(({ open }) => open);
   return (
     <div className="grid grid-cols-1 gap-5">
-      <PageHead title={t('title')} text={t('text')} />
+      <PageHead
+        title={t('title')}
+        text={t('text')}
+        action={
+          <Link to="/member/deposits" className={buttonLook('secondary', 'sm')}>
+            <History size={16} aria-hidden="true" />
+            {t('history')}
+          </Link>
+        }
+      />
       <OpenDeposits />
       {query.isPending ? (
         <Waiting />
@@ -61,7 +77,7 @@ export function DepositPage({
         />
       ) : (
         <div className="grid grid-cols-1 gap-5 xl:grid-cols-[minmax(0,5fr)_minmax(0,6fr)] xl:items-start">
-          <Ways list={list} chosen={chosen} onChannel={onChannel} />
+          <Ways list={list} chosen={chosen} onChannel={pick} />
           {chosen && (
             <Suspense fallback={<Skeleton className="h-96 rounded-md" />}>
               {chosen.kind === 'matched' ? (
@@ -72,7 +88,7 @@ export function DepositPage({
                   onTaken={(id) => void navigate({ to: '/member/deposit/$id', params: { id } })}
                 />
               ) : (
-                <NewDeposit key={chosen.code} channel={chosen} />
+                <NewDeposit key={chosen.code} channel={chosen} typed={typed} onTyped={setTyped} />
               )}
             </Suspense>
           )}
@@ -128,7 +144,7 @@ function Fee({ channel: { feeBp, feeFixed, open } }: { channel: ChannelView }) {
   const { t } = useTranslation('deposit');
   if (!open) return <Badge>{t('closedMark')}</Badge>;
   const free = feeBp === 0 && Number(feeFixed) === 0;
-  if (free) return <Badge tone="brand">{t('free')}</Badge>;
+  if (free) return <Badge className="text-text">{t('free')}</Badge>;
   return <Badge>{feeBp > 0 ? t('feeShare', { share: feeBp / 100 }) : t('feeSome')}</Badge>;
 }
 

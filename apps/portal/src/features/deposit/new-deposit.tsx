@@ -19,8 +19,15 @@ import { useWords } from '../cashier/use-words.ts';
 import { FormAlert } from '../identity/form-alert.tsx';
 import { depositKey, requestDeposit } from './calls.ts';
 
+type NewDepositProps = {
+  channel: ChannelView;
+  /** The amount, kept while ways to pay are compared. */
+  typed: string;
+  onTyped: (typed: string) => void;
+};
+
 /** How much, what it comes to, and the press that asks for it. */
-export function NewDeposit({ channel }: { channel: ChannelView }) {
+export function NewDeposit({ channel, typed, onTyped }: NewDepositProps) {
   const { t } = useTranslation(['deposit', 'cashier']);
   const words = useErrorWords();
   const inWords = useWords();
@@ -30,7 +37,6 @@ export function NewDeposit({ channel }: { channel: ChannelView }) {
   const { keyFor, forget } = useOneKey();
   const currency: CurrencyCode = isCurrency(channel.currency) ? channel.currency : 'THB';
   const limits = { min: parseMoney(channel.min, currency) ?? 0n, max: parseMoney(channel.max, currency) ?? 0n };
-  const [typed, setTyped] = useState('');
   const [pressed, setPressed] = useState(false);
   const units = amountOf(typed, currency);
   const fault = amountFault(units, limits);
@@ -63,7 +69,7 @@ export function NewDeposit({ channel }: { channel: ChannelView }) {
         currency={currency}
         value={typed}
         onChange={(value) => {
-          setTyped(value);
+          onTyped(value);
           setPressed(false);
           if (ask.isError) ask.reset();
         }}

@@ -1,8 +1,12 @@
 import {
   ArrowRightLeft,
-  Banknote,
+  BanknoteArrowDown,
+  BanknoteArrowUp,
+  ChartNoAxesCombined,
   CreditCard,
   History,
+  ListMinus,
+  ListPlus,
   type LucideIcon,
   Mail,
   MonitorSmartphone,
@@ -11,7 +15,6 @@ import {
   ShieldCheck,
   UserRound,
   Wallet,
-  WalletCards,
 } from 'lucide-react';
 
 type Entry = {
@@ -28,7 +31,10 @@ type Entry = {
     | 'devices'
     | 'history'
     | 'bets'
-    | 'transactions';
+    | 'transactions'
+    | 'profit'
+    | 'deposits'
+    | 'withdrawals';
   to:
     | '/member/deposit'
     | '/member/withdraw'
@@ -41,7 +47,10 @@ type Entry = {
     | '/member/devices'
     | '/member/history'
     | '/member/bets'
-    | '/member/account';
+    | '/member/account'
+    | '/member/profit'
+    | '/member/deposits'
+    | '/member/withdrawals';
   icon: LucideIcon;
 };
 
@@ -50,10 +59,10 @@ export const menuGroups: { key: 'money' | 'account' | 'records'; entries: Entry[
   {
     key: 'money',
     entries: [
-      { key: 'deposit', to: '/member/deposit', icon: Wallet },
-      { key: 'withdraw', to: '/member/withdraw', icon: Banknote },
+      { key: 'deposit', to: '/member/deposit', icon: BanknoteArrowDown },
+      { key: 'withdraw', to: '/member/withdraw', icon: BanknoteArrowUp },
       { key: 'cards', to: '/member/cards', icon: CreditCard },
-      { key: 'wallet', to: '/member/wallet', icon: WalletCards },
+      { key: 'wallet', to: '/member/wallet', icon: Wallet },
       { key: 'transfer', to: '/member/transfer', icon: ArrowRightLeft },
     ],
   },
@@ -72,6 +81,9 @@ export const menuGroups: { key: 'money' | 'account' | 'records'; entries: Entry[
     entries: [
       { key: 'bets', to: '/member/bets', icon: History },
       { key: 'transactions', to: '/member/account', icon: ReceiptText },
+      { key: 'profit', to: '/member/profit', icon: ChartNoAxesCombined },
+      { key: 'deposits', to: '/member/deposits', icon: ListPlus },
+      { key: 'withdrawals', to: '/member/withdrawals', icon: ListMinus },
     ],
   },
 ];
