@@ -30,7 +30,7 @@ export type { PayoutAccount } from './account-store.ts';
 export { openNumber } from './number.ts';
 
 /** How many a member may have bound at once. */
-export const payoutAccountsMax = 5;
+const payoutAccountsMax = 5;
 
 /**
  * A payout account that is bound and this member's.

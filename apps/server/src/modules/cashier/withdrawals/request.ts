@@ -66,7 +66,7 @@ export async function requestWithdrawal(
 }
 
 /** An account of the kind that the channel pays to; of networks, the one that it pays on. */
-export function fits({ kind, settings }: Pick<Channel, 'kind' | 'settings'>, account: PayoutAccount): boolean {
+function fits({ kind, settings }: Pick<Channel, 'kind' | 'settings'>, account: PayoutAccount): boolean {
   if (kind !== 'crypto') return account.kind !== 'crypto';
   const network = settings.network;
   return account.kind === 'crypto' && (network === undefined || network.toUpperCase() === account.provider);

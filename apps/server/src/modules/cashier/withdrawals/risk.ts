@@ -21,7 +21,7 @@ export type RiskReason = (typeof riskReasons)[number];
 /** Points of a reason, and for how many hours something counts as new where that matters. */
 export type RiskRule = { points: number; hours: number | null };
 
-export const riskScoreMax = 100;
+const riskScoreMax = 100;
 const hourMs = 3_600_000;
 
 export type RiskFacts = {

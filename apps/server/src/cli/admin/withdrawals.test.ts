@@ -1,0 +1,56 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { listAccounts } from '../../modules/cashier/payout-accounts/accounts.ts';
+import { withdrawalRule } from '../../modules/cashier/withdrawals/rule-store.ts';
+import { openTestCtx, type TestCtx } from '../../testing/ctx.ts';
+import { signedInMember } from '../../testing/members.ts';
+import { runAdmin } from './run.ts';
+
+let ctx: TestCtx;
+beforeAll(async () => {
+  ctx = await openTestCtx();
+});
+afterAll(() => ctx.close());
+
+async function admin(...args: string[]): Promise<{ code: number; text: string }> {
+  const { code, lines } = await runAdmin(args, (work) => work(ctx));
+  return { code, text: lines.join('\n') };
+}
+
+const bank = ['payout-provider', 'example', '--kind', 'bank', '--name', 'Example', '--pattern', '^\\d{10}$'];
+
+test('members bind where the operator lets them, in the currency of the account', async () => {
+  expect((await admin(...bank, '--currency', 'THB', '--name-th', 'ตัวอย่าง')).text).toContain('EXAMPLE');
+  const { memberId } = await signedInMember(ctx);
+  const offered = async (currency: 'THB' | 'USD') =>
+    (await listAccounts(ctx, { memberId, currency })).providers.map(({ code }) => code);
+  expect([await offered('THB'), await offered('USD')]).toEqual([['EXAMPLE'], []]);
+  await admin('payout-provider', 'EXAMPLE', '--off');
+  expect(await offered('THB')).toEqual([]);
+  expect((await admin('payout-providers')).text).toMatch(/EXAMPLE .* off Example {2}\^/);
+});
+
+test('limits and risk are set by name, and what is left out stays', async () => {
+  await admin('withdrawal-rule', 'thb', '--daily-count', '3', '--two-person-above', '50,000');
+  expect(await withdrawalRule(ctx.db, 'THB')).toMatchObject({
+    daily_count: 3,
+    daily_amount: 20_000_000_000n,
+    two_person_above: 500_000_000n,
+  });
+  const { text } = await admin('risk-rule', 'new-device', '--points', '40');
+  expect(text).toMatch(/new-device +40 points, new for 24 hours/);
+});
+
+test('what makes no sense is refused in a sentence', async () => {
+  const wrong = [
+    [...bank.slice(0, -1), '\\d+'],
+    [...bank, '--currency', 'EUR'],
+    [...bank, '--checksum', 'luhn'],
+    ['payout-provider', 'NOBODY', '--on'],
+    ['withdrawal-rule', 'THB'],
+    ['withdrawal-rule', 'THB', '--daily-count', '0'],
+    ['withdrawal-rule', 'EUR', '--daily-count', '1'],
+    ['risk-rule', 'bad-hair', '--points', '1'],
+    ['risk-rule', 'new-device', '--points', '101'],
+  ];
+  for (const args of wrong) expect((await admin(...args)).code, args.join(' ')).toBe(2);
+});
