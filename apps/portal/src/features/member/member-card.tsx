@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { Camera } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { useBalance } from '../../api/balance.ts';
 import { useIcon } from '../../api/icon.ts';
 import { useSession } from '../../api/session.ts';
 import { Avatar } from '../../ui/avatar.tsx';
@@ -11,6 +12,7 @@ export function MemberCard({ wide = false }: { wide?: boolean }) {
   const { t } = useTranslation('member');
   const { account, nickname, memberId, isAgent } = useSession();
   const icon = useIcon();
+  const { currency } = useBalance();
   const name = nickname || account;
   return (
     <section
@@ -41,7 +43,10 @@ export function MemberCard({ wide = false }: { wide?: boolean }) {
               <bdi>{account}</bdi>
             </p>
           )}
-          <p className="text-xs text-muted tabular-nums">{t('card.id', { id: memberId })}</p>
+          <p className="text-xs text-muted tabular-nums">
+            {t('card.id', { id: memberId })}
+            {currency && ` · ${currency}`}
+          </p>
           {isAgent && (
             <span className={wide ? 'mt-1' : 'mt-1 justify-self-center'}>
               <Badge tone="gold">{t('card.agent')}</Badge>

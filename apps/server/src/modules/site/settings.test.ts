@@ -109,7 +109,7 @@ test('every field that a registration may carry has a rule, so that a site can s
   // What goes with other fields or comes from the page is no field of its own.
   const unruled = ['confirmPassword', 'verifyPwd', 'countryDialingCode', 'terms', 'ageConfirmed', 'birthdayConfirmed'];
   unruled.push('verificationCode', 'firebaseChannel', 'firebaseIdToken', 'socialTicket');
-  unruled.push('domain', 'registerUrl', 'registerMethod', 'login', 'language');
+  unruled.push('domain', 'registerUrl', 'registerMethod', 'currency', 'login', 'language');
   expect([...ruled, ...unruled].sort()).toEqual(Object.keys(RegisterRequest.properties).sort());
 });
 
