@@ -23,13 +23,16 @@ import { Route as MemberIndexRouteImport } from './routes/member.index'
 import { Route as MemberAccountRouteImport } from './routes/member.account'
 import { Route as MemberBetsRouteImport } from './routes/member.bets'
 import { Route as MemberCardsRouteImport } from './routes/member.cards'
+import { Route as MemberDepositsRouteImport } from './routes/member.deposits'
 import { Route as MemberDevicesRouteImport } from './routes/member.devices'
 import { Route as MemberHistoryRouteImport } from './routes/member.history'
 import { Route as MemberMessagesRouteImport } from './routes/member.messages'
 import { Route as MemberProfileRouteImport } from './routes/member.profile'
+import { Route as MemberProfitRouteImport } from './routes/member.profit'
 import { Route as MemberSecurityRouteImport } from './routes/member.security'
 import { Route as MemberTransferRouteImport } from './routes/member.transfer'
 import { Route as MemberWalletRouteImport } from './routes/member.wallet'
+import { Route as MemberWithdrawalsRouteImport } from './routes/member.withdrawals'
 import { Route as OriginalsGameRouteImport } from './routes/originals.$game'
 import { Route as MemberDepositIndexRouteImport } from './routes/member.deposit.index'
 import { Route as MemberDepositIdRouteImport } from './routes/member.deposit.$id'
@@ -106,6 +109,11 @@ const MemberCardsRoute = MemberCardsRouteImport.update({
   path: '/cards',
   getParentRoute: () => MemberRoute,
 } as any)
+const MemberDepositsRoute = MemberDepositsRouteImport.update({
+  id: '/deposits',
+  path: '/deposits',
+  getParentRoute: () => MemberRoute,
+} as any)
 const MemberDevicesRoute = MemberDevicesRouteImport.update({
   id: '/devices',
   path: '/devices',
@@ -126,6 +134,11 @@ const MemberProfileRoute = MemberProfileRouteImport.update({
   path: '/profile',
   getParentRoute: () => MemberRoute,
 } as any)
+const MemberProfitRoute = MemberProfitRouteImport.update({
+  id: '/profit',
+  path: '/profit',
+  getParentRoute: () => MemberRoute,
+} as any)
 const MemberSecurityRoute = MemberSecurityRouteImport.update({
   id: '/security',
   path: '/security',
@@ -139,6 +152,11 @@ const MemberTransferRoute = MemberTransferRouteImport.update({
 const MemberWalletRoute = MemberWalletRouteImport.update({
   id: '/wallet',
   path: '/wallet',
+  getParentRoute: () => MemberRoute,
+} as any)
+const MemberWithdrawalsRoute = MemberWithdrawalsRouteImport.update({
+  id: '/withdrawals',
+  path: '/withdrawals',
   getParentRoute: () => MemberRoute,
 } as any)
 const OriginalsGameRoute = OriginalsGameRouteImport.update({
@@ -181,13 +199,16 @@ export interface FileRoutesByFullPath {
   '/member/account': typeof MemberAccountRoute
   '/member/bets': typeof MemberBetsRoute
   '/member/cards': typeof MemberCardsRoute
+  '/member/deposits': typeof MemberDepositsRoute
   '/member/devices': typeof MemberDevicesRoute
   '/member/history': typeof MemberHistoryRoute
   '/member/messages': typeof MemberMessagesRoute
   '/member/profile': typeof MemberProfileRoute
+  '/member/profit': typeof MemberProfitRoute
   '/member/security': typeof MemberSecurityRoute
   '/member/transfer': typeof MemberTransferRoute
   '/member/wallet': typeof MemberWalletRoute
+  '/member/withdrawals': typeof MemberWithdrawalsRoute
   '/originals/$game': typeof OriginalsGameRoute
   '/member/': typeof MemberIndexRoute
   '/member/deposit/$id': typeof MemberDepositIdRoute
@@ -208,13 +229,16 @@ export interface FileRoutesByTo {
   '/member/account': typeof MemberAccountRoute
   '/member/bets': typeof MemberBetsRoute
   '/member/cards': typeof MemberCardsRoute
+  '/member/deposits': typeof MemberDepositsRoute
   '/member/devices': typeof MemberDevicesRoute
   '/member/history': typeof MemberHistoryRoute
   '/member/messages': typeof MemberMessagesRoute
   '/member/profile': typeof MemberProfileRoute
+  '/member/profit': typeof MemberProfitRoute
   '/member/security': typeof MemberSecurityRoute
   '/member/transfer': typeof MemberTransferRoute
   '/member/wallet': typeof MemberWalletRoute
+  '/member/withdrawals': typeof MemberWithdrawalsRoute
   '/originals/$game': typeof OriginalsGameRoute
   '/member': typeof MemberIndexRoute
   '/member/deposit/$id': typeof MemberDepositIdRoute
@@ -237,13 +261,16 @@ export interface FileRoutesById {
   '/member/account': typeof MemberAccountRoute
   '/member/bets': typeof MemberBetsRoute
   '/member/cards': typeof MemberCardsRoute
+  '/member/deposits': typeof MemberDepositsRoute
   '/member/devices': typeof MemberDevicesRoute
   '/member/history': typeof MemberHistoryRoute
   '/member/messages': typeof MemberMessagesRoute
   '/member/profile': typeof MemberProfileRoute
+  '/member/profit': typeof MemberProfitRoute
   '/member/security': typeof MemberSecurityRoute
   '/member/transfer': typeof MemberTransferRoute
   '/member/wallet': typeof MemberWalletRoute
+  '/member/withdrawals': typeof MemberWithdrawalsRoute
   '/originals/$game': typeof OriginalsGameRoute
   '/member/': typeof MemberIndexRoute
   '/member/deposit/$id': typeof MemberDepositIdRoute
@@ -267,13 +294,16 @@ export interface FileRouteTypes {
     | '/member/account'
     | '/member/bets'
     | '/member/cards'
+    | '/member/deposits'
     | '/member/devices'
     | '/member/history'
     | '/member/messages'
     | '/member/profile'
+    | '/member/profit'
     | '/member/security'
     | '/member/transfer'
     | '/member/wallet'
+    | '/member/withdrawals'
     | '/originals/$game'
     | '/member/'
     | '/member/deposit/$id'
@@ -294,13 +324,16 @@ export interface FileRouteTypes {
     | '/member/account'
     | '/member/bets'
     | '/member/cards'
+    | '/member/deposits'
     | '/member/devices'
     | '/member/history'
     | '/member/messages'
     | '/member/profile'
+    | '/member/profit'
     | '/member/security'
     | '/member/transfer'
     | '/member/wallet'
+    | '/member/withdrawals'
     | '/originals/$game'
     | '/member'
     | '/member/deposit/$id'
@@ -322,13 +355,16 @@ export interface FileRouteTypes {
     | '/member/account'
     | '/member/bets'
     | '/member/cards'
+    | '/member/deposits'
     | '/member/devices'
     | '/member/history'
     | '/member/messages'
     | '/member/profile'
+    | '/member/profit'
     | '/member/security'
     | '/member/transfer'
     | '/member/wallet'
+    | '/member/withdrawals'
     | '/originals/$game'
     | '/member/'
     | '/member/deposit/$id'
@@ -451,6 +487,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof MemberCardsRouteImport
       parentRoute: typeof MemberRoute
     }
+    '/member/deposits': {
+      id: '/member/deposits'
+      path: '/deposits'
+      fullPath: '/member/deposits'
+      preLoaderRoute: typeof MemberDepositsRouteImport
+      parentRoute: typeof MemberRoute
+    }
     '/member/devices': {
       id: '/member/devices'
       path: '/devices'
@@ -479,6 +522,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof MemberProfileRouteImport
       parentRoute: typeof MemberRoute
     }
+    '/member/profit': {
+      id: '/member/profit'
+      path: '/profit'
+      fullPath: '/member/profit'
+      preLoaderRoute: typeof MemberProfitRouteImport
+      parentRoute: typeof MemberRoute
+    }
     '/member/security': {
       id: '/member/security'
       path: '/security'
@@ -498,6 +548,13 @@ declare module '@tanstack/react-router' {
       path: '/wallet'
       fullPath: '/member/wallet'
       preLoaderRoute: typeof MemberWalletRouteImport
+      parentRoute: typeof MemberRoute
+    }
+    '/member/withdrawals': {
+      id: '/member/withdrawals'
+      path: '/withdrawals'
+      fullPath: '/member/withdrawals'
+      preLoaderRoute: typeof MemberWithdrawalsRouteImport
       parentRoute: typeof MemberRoute
     }
     '/originals/$game': {
@@ -542,13 +599,16 @@ interface MemberRouteChildren {
   MemberAccountRoute: typeof MemberAccountRoute
   MemberBetsRoute: typeof MemberBetsRoute
   MemberCardsRoute: typeof MemberCardsRoute
+  MemberDepositsRoute: typeof MemberDepositsRoute
   MemberDevicesRoute: typeof MemberDevicesRoute
   MemberHistoryRoute: typeof MemberHistoryRoute
   MemberMessagesRoute: typeof MemberMessagesRoute
   MemberProfileRoute: typeof MemberProfileRoute
+  MemberProfitRoute: typeof MemberProfitRoute
   MemberSecurityRoute: typeof MemberSecurityRoute
   MemberTransferRoute: typeof MemberTransferRoute
   MemberWalletRoute: typeof MemberWalletRoute
+  MemberWithdrawalsRoute: typeof MemberWithdrawalsRoute
   MemberIndexRoute: typeof MemberIndexRoute
   MemberDepositIdRoute: typeof MemberDepositIdRoute
   MemberWithdrawIdRoute: typeof MemberWithdrawIdRoute
@@ -560,13 +620,16 @@ const MemberRouteChildren: MemberRouteChildren = {
   MemberAccountRoute: MemberAccountRoute,
   MemberBetsRoute: MemberBetsRoute,
   MemberCardsRoute: MemberCardsRoute,
+  MemberDepositsRoute: MemberDepositsRoute,
   MemberDevicesRoute: MemberDevicesRoute,
   MemberHistoryRoute: MemberHistoryRoute,
   MemberMessagesRoute: MemberMessagesRoute,
   MemberProfileRoute: MemberProfileRoute,
+  MemberProfitRoute: MemberProfitRoute,
   MemberSecurityRoute: MemberSecurityRoute,
   MemberTransferRoute: MemberTransferRoute,
   MemberWalletRoute: MemberWalletRoute,
+  MemberWithdrawalsRoute: MemberWithdrawalsRoute,
   MemberIndexRoute: MemberIndexRoute,
   MemberDepositIdRoute: MemberDepositIdRoute,
   MemberWithdrawIdRoute: MemberWithdrawIdRoute,

@@ -1,10 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { readPeriodSearch } from '../features/records/period.ts';
+import { readAccountSearch } from '../features/records/search.ts';
 import { TransactionsPage } from '../features/records/transactions-page.tsx';
 
 export const Route = createFileRoute('/member/account')({
   staticData: { title: 'records:transactions.pageTitle' },
-  validateSearch: readPeriodSearch,
+  validateSearch: readAccountSearch,
   loader: ({ context }) => context.words.loadNamespaces('records'),
   component: Transactions,
 });

@@ -1,10 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { BetsPage } from '../features/records/bets-page.tsx';
-import { readPeriodSearch } from '../features/records/period.ts';
+import { readBetSearch } from '../features/records/search.ts';
 
 export const Route = createFileRoute('/member/bets')({
   staticData: { title: 'records:bets.pageTitle' },
-  validateSearch: readPeriodSearch,
+  validateSearch: readBetSearch,
   loader: ({ context }) => context.words.loadNamespaces('records'),
   component: Bets,
 });

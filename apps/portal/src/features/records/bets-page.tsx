@@ -1,6 +1,5 @@
-import type { BetRecord } from '@fairhouse/contract/records';
-import { isCurrency, parseMoney } from '@fairhouse/money/money';
-import { useInfiniteQuery } from '@tanstack/react-query';
+import type { BetRecord, BetTotals } from '@fairhouse/contract/records';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Dices, ShieldCheck } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
@@ -11,19 +10,38 @@ import { Money } from '../../ui/money.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import { timeFormat } from '../../ui/time.ts';
 import { roundParam } from '../originals/round-search.ts';
-import { betsQuery } from './calls.ts';
-import type { PeriodSearch } from './period.ts';
+import { betsFile, betsQuery, betTotalsQuery } from './calls.ts';
+import { Filters } from './filters.tsx';
 import { RecordList } from './record-list.tsx';
 import { RecordsPage } from './records-page.tsx';
+import type { BetSearch } from './search.ts';
+import { toneOf } from './tone.ts';
+import { type Total, TotalsStrip } from './totals-strip.tsx';
 
-/** The betting record: every settled bet for real money. */
-export function BetsPage({ search }: { search: PeriodSearch }) {
+/** The betting record: every settled bet for real money, and what those that fit add up to. */
+export function BetsPage({ search }: { search: BetSearch }) {
   const { t } = useTranslation('records');
   const { isLogin, isTrial, memberId } = useSession();
-  const query = useInfiniteQuery({ ...betsQuery(memberId, search), enabled: isLogin && !isTrial });
+  const enabled = isLogin && !isTrial;
+  const query = useInfiniteQuery({ ...betsQuery(memberId, search), enabled });
+  const totals = useQuery({ ...betTotalsQuery(memberId, search), enabled });
   const columns = useColumns();
+  const totalsOf = useTotals();
+  const { gameType, vendor, status } = search;
+  const name = (group: string) => (code: string) => ({
+    value: code,
+    label: t(`${group}.${code}`, { defaultValue: code }),
+  });
   return (
-    <RecordsPage search={search}>
+    <RecordsPage search={search} file={betsFile(search)}>
+      <Filters
+        filters={[
+          { name: 'gameType', value: gameType, items: choices(totals.data?.gameTypes, gameType).map(name('gameType')) },
+          { name: 'vendor', value: vendor, items: choices(totals.data?.vendors, vendor).map(name('vendor')) },
+          { name: 'status', value: status, items: ['SETTLED'].map(name('status')) },
+        ]}
+      />
+      <TotalsStrip query={totals} totals={totalsOf} />
       <RecordList
         caption={t('tab.bets')}
         query={query}
@@ -46,6 +64,26 @@ export function BetsPage({ search }: { search: PeriodSearch }) {
   );
 }
 
+/** What the period has, and what is chosen though the period has none of it. */
+function choices(there: string[] = [], chosen: string | undefined): string[] {
+  return chosen === undefined || there.includes(chosen) ? there : [...there, chosen];
+}
+
+function useTotals(): (totals: BetTotals) => Total[] {
+  const { t } = useTranslation('records');
+  return ({ bets, currency, stake, validBet, payout, winLoss }) => [
+    { key: 'bets', label: t('bets.count'), value: bets.toLocaleString('en-US') },
+    { key: 'stake', label: t('bets.stake'), value: <Money value={stake} currency={currency} /> },
+    { key: 'validBet', label: t('bets.validBet'), value: <Money value={validBet} currency={currency} /> },
+    { key: 'payout', label: t('bets.payout'), value: <Money value={payout} currency={currency} /> },
+    {
+      key: 'winLoss',
+      label: t('bets.winLoss'),
+      value: <Money value={winLoss} currency={currency} signed tone={toneOf(winLoss)} />,
+    },
+  ];
+}
+
 function useColumns(): Column<BetRecord>[] {
   const { t, i18n } = useTranslation('records');
   const time = timeFormat(i18n.language);
@@ -64,6 +102,12 @@ function useColumns(): Column<BetRecord>[] {
       align: 'end',
       cell: (bet) => <Money value={bet.stake} currency={bet.currency} />,
     },
+    {
+      key: 'validBet',
+      header: t('bets.validBet'),
+      align: 'end',
+      cell: (bet) => <Money value={bet.validBet} currency={bet.currency} />,
+    },
     { key: 'multiplier', header: t('bets.multiplier'), align: 'end', cell: (bet) => `${bet.multiplier}×` },
     {
       key: 'payout',
@@ -77,13 +121,7 @@ function useColumns(): Column<BetRecord>[] {
       place: 'aside',
       align: 'end',
       cell: (bet) => (
-        <Money
-          value={bet.winLoss}
-          currency={bet.currency}
-          signed
-          tone={isGain(bet) ? 'win' : 'loss'}
-          className="font-bold"
-        />
+        <Money value={bet.winLoss} currency={bet.currency} signed tone={toneOf(bet.winLoss)} className="font-bold" />
       ),
     },
     {
@@ -103,8 +141,4 @@ function useColumns(): Column<BetRecord>[] {
       ),
     },
   ];
-}
-
-function isGain({ winLoss, currency }: BetRecord): boolean {
-  return isCurrency(currency) && (parseMoney(winLoss, currency) ?? 0n) > 0n;
 }

@@ -1,33 +1,119 @@
-import type { AccountRecordPage, BetRecordPage } from '@fairhouse/contract/records';
-import { infiniteQueryOptions } from '@tanstack/react-query';
+import type { DepositPage } from '@fairhouse/contract/deposits';
+import type {
+  AccountRecordPage,
+  AccountTotals,
+  BetRecordPage,
+  BetTotals,
+  ProfitReport,
+} from '@fairhouse/contract/records';
+import type { WithdrawalPage } from '@fairhouse/contract/withdrawals';
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { memberKey } from '../../api/balance.ts';
 import { call, withQuery } from '../../api/call.ts';
-import { boundsOf, type PeriodSearch } from './period.ts';
+import { cashierKey } from '../cashier/calls.ts';
+import { boundsOf, daysOf, type PeriodSearch } from './period.ts';
+import { type AccountSearch, type BetSearch, kindGroups, type MoneySearch } from './search.ts';
 
 const pageSize = 20;
+const bets = '/wps/records/bets';
+const transactions = '/wps/records/transactions';
 
-export function betsQuery(memberId: string | null, period: PeriodSearch) {
+/** What a page and its totals are asked with; the periods are the viewer's own days, as of now. */
+function betFilter({ gameType, vendor, status, ...period }: BetSearch) {
+  return { gameType, vendor, status, ...boundsOf(period, new Date()) };
+}
+
+function accountFilter({ kind, ...period }: AccountSearch) {
+  return { kinds: kind && kindGroups[kind].join(','), ...boundsOf(period, new Date()) };
+}
+
+function moneyFilter({ state, ...period }: MoneySearch) {
+  return { state, ...boundsOf(period, new Date()) };
+}
+
+export function betsQuery(memberId: string | null, search: BetSearch) {
   return infiniteQueryOptions({
-    queryKey: memberKey(memberId, 'bets', period),
-    queryFn: ({ pageParam, signal }) =>
-      call<BetRecordPage>('GET', pathOf('/wps/records/bets', period, pageParam), { signal }),
+    queryKey: memberKey(memberId, 'bets', search),
+    queryFn: ({ pageParam: cursor, signal }) =>
+      call<BetRecordPage>('GET', withQuery(bets, { cursor, pageSize, ...betFilter(search) }), { signal }),
     initialPageParam: '',
     getNextPageParam: (page) => page.nextCursor ?? undefined,
     staleTime: 0,
   });
 }
 
-export function transactionsQuery(memberId: string | null, period: PeriodSearch) {
+export function betTotalsQuery(memberId: string | null, search: BetSearch) {
+  return queryOptions({
+    queryKey: memberKey(memberId, 'bets', 'totals', search),
+    queryFn: ({ signal }) => call<BetTotals>('GET', withQuery(`${bets}/totals`, betFilter(search)), { signal }),
+    staleTime: 0,
+  });
+}
+
+export const betsFile = (search: BetSearch) => withQuery(`${bets}/csv`, betFilter(search));
+
+export function transactionsQuery(memberId: string | null, search: AccountSearch) {
   return infiniteQueryOptions({
-    queryKey: memberKey(memberId, 'transactions', period),
-    queryFn: ({ pageParam, signal }) =>
-      call<AccountRecordPage>('GET', pathOf('/wps/records/transactions', period, pageParam), { signal }),
+    queryKey: memberKey(memberId, 'transactions', search),
+    queryFn: ({ pageParam: cursor, signal }) =>
+      call<AccountRecordPage>('GET', withQuery(transactions, { cursor, pageSize, ...accountFilter(search) }), {
+        signal,
+      }),
     initialPageParam: '',
     getNextPageParam: (page) => page.nextCursor ?? undefined,
     staleTime: 0,
   });
 }
 
-function pathOf(path: string, period: PeriodSearch, cursor: string): string {
-  return withQuery(path, { cursor, pageSize, ...boundsOf(period, new Date()) });
+export function transactionTotalsQuery(memberId: string | null, search: AccountSearch) {
+  return queryOptions({
+    queryKey: memberKey(memberId, 'transactions', 'totals', search),
+    queryFn: ({ signal }) =>
+      call<AccountTotals>('GET', withQuery(`${transactions}/totals`, accountFilter(search)), { signal }),
+    staleTime: 0,
+  });
 }
+
+export const transactionsFile = (search: AccountSearch) => withQuery(`${transactions}/csv`, accountFilter(search));
+
+export function profitQuery(memberId: string | null, search: PeriodSearch) {
+  return queryOptions({
+    queryKey: memberKey(memberId, 'profit', search),
+    queryFn: ({ signal }) =>
+      call<ProfitReport>('GET', withQuery('/wps/records/profit', daysOf(search, new Date())), { signal }),
+    staleTime: 0,
+  });
+}
+
+export const profitFile = (search: PeriodSearch) => withQuery('/wps/records/profit/csv', daysOf(search, new Date()));
+
+/** Under the cashier's key: a message that a deposit was credited reads it anew. */
+export function depositsQuery(memberId: string | null, search: MoneySearch) {
+  return infiniteQueryOptions({
+    queryKey: cashierKey(memberId, 'deposits', 'record', search),
+    queryFn: ({ pageParam: cursor, signal }) =>
+      call<DepositPage>('GET', withQuery('/wps/cashier/deposits', { cursor, pageSize, ...moneyFilter(search) }), {
+        signal,
+      }),
+    initialPageParam: '',
+    getNextPageParam: (page) => page.nextCursor ?? undefined,
+    staleTime: 0,
+  });
+}
+
+export const depositsFile = (search: MoneySearch) => withQuery('/wps/records/deposits/csv', moneyFilter(search));
+
+export function withdrawalsQuery(memberId: string | null, search: MoneySearch) {
+  return infiniteQueryOptions({
+    queryKey: cashierKey(memberId, 'withdrawals', 'record', search),
+    queryFn: ({ pageParam: cursor, signal }) =>
+      call<WithdrawalPage>('GET', withQuery('/wps/cashier/withdrawals', { cursor, pageSize, ...moneyFilter(search) }), {
+        signal,
+      }),
+    initialPageParam: '',
+    getNextPageParam: (page) => page.nextCursor ?? undefined,
+    staleTime: 0,
+  });
+}
+
+export const withdrawalsFile = (search: MoneySearch) => withQuery('/wps/records/withdrawals/csv', moneyFilter(search));

@@ -1,14 +1,14 @@
-import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { classes } from '../../ui/classes.ts';
 import { Field, TextInput } from '../../ui/field.tsx';
 import { dateText, type PeriodName, type PeriodSearch, periodNames, usualPeriod } from './period.ts';
+import { useSetSearch } from './use-set-search.ts';
 
 /** Quick periods and two dates; the choice is the address's, so it can be linked and Back undoes it. */
-export function PeriodFilter({ search }: { search: PeriodSearch }) {
+export function PeriodFilter({ search, names = periodNames }: { search: PeriodSearch; names?: readonly PeriodName[] }) {
   const { t } = useTranslation('records');
-  const navigate = useNavigate();
+  const setSearch = useSetSearch();
   const chosen = search.period ?? usualPeriod;
   const row = useRef<HTMLDivElement>(null);
 
@@ -20,7 +20,7 @@ export function PeriodFilter({ search }: { search: PeriodSearch }) {
   }, [chosen]);
 
   function choose(next: PeriodSearch) {
-    void navigate({ to: '.', search: next, replace: true, resetScroll: false, viewTransition: false });
+    setSearch({ period: undefined, from: undefined, to: undefined, ...next });
   }
 
   function chooseName(period: PeriodName) {
@@ -34,7 +34,7 @@ export function PeriodFilter({ search }: { search: PeriodSearch }) {
       <fieldset className="min-w-0">
         <legend className="sr-only">{t('period.label')}</legend>
         <div ref={row} className="no-bar relative -mx-3.5 flex gap-2 overflow-x-auto px-3.5 py-1 md:mx-0 md:px-0">
-          {periodNames.map((name) => (
+          {names.map((name) => (
             <label
               key={name}
               className={classes(

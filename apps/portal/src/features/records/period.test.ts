@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { boundsOf, dateText, readPeriodSearch } from './period.ts';
+import { boundsOf, dateText, daysOf, readPeriodSearch } from './period.ts';
 
 const now = new Date(2026, 2, 1, 15, 30);
 const day = (month: number, date: number) => new Date(2026, month - 1, date).toISOString();
@@ -24,6 +24,16 @@ describe('the period of a record', () => {
     expect(readPeriodSearch({ period: 'custom', from: '2026-2-1', to: '2026-02-28' })).toEqual({
       period: 'custom',
       to: '2026-02-28',
+    });
+  });
+
+  it('is told in days where days are what is asked for', () => {
+    expect(daysOf({ period: 'yesterday' }, now)).toMatchObject({ from: '2026-02-28', to: '2026-02-28' });
+    expect(daysOf({}, now)).toMatchObject({ from: '2026-02-23', to: '2026-03-01' });
+    expect(daysOf({ period: 'all' }, now)).toMatchObject({ from: '2026-02-23', to: '2026-03-01' });
+    expect(daysOf({ period: 'custom', from: '2026-02-01', to: '2026-02-03' }, now)).toMatchObject({
+      from: '2026-02-01',
+      to: '2026-02-03',
     });
   });
 

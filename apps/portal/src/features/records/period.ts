@@ -43,6 +43,31 @@ export function boundsOf(search: PeriodSearch, now: Date): { from?: string; to?:
   }
 }
 
+/** What a profit and loss can be of: a year of days at most. */
+export const dayPeriodNames = periodNames.filter((name) => name !== 'all');
+
+/**
+ * The days of a period, both included, and where they begin: in the viewer's zone where it is whole hours from UTC; else the
+ * server takes the brand's day.
+ */
+export function daysOf(search: PeriodSearch, now: Date): { from: string; to: string; offset?: number } {
+  const day = (offset: number) => dateText(new Date(now.getFullYear(), now.getMonth(), now.getDate() + offset));
+  const minutes = -now.getTimezoneOffset();
+  const offset = minutes % 60 === 0 ? { offset: minutes } : {};
+  switch (search.period ?? usualPeriod) {
+    case 'today':
+      return { from: day(0), to: day(0), ...offset };
+    case 'yesterday':
+      return { from: day(-1), to: day(-1), ...offset };
+    case 'month':
+      return { from: day(-29), to: day(0), ...offset };
+    case 'custom':
+      return { from: search.from ?? search.to ?? day(0), to: search.to ?? day(0), ...offset };
+    default:
+      return { from: day(-6), to: day(0), ...offset };
+  }
+}
+
 /** A date as its field wants it. */
 export function dateText(at: Date): string {
   const two = (value: number) => String(value).padStart(2, '0');

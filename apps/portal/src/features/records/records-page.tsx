@@ -1,27 +1,55 @@
 import { Link } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { PeriodSearch } from './period.ts';
+import { PageHead } from '../member/page-head.tsx';
+import { ExportButton } from './export-button.tsx';
+import type { PeriodName, PeriodSearch } from './period.ts';
 import { PeriodFilter } from './period-filter.tsx';
 
 const records = [
   { to: '/member/bets', key: 'tab.bets' },
   { to: '/member/account', key: 'tab.transactions' },
+  { to: '/member/profit', key: 'tab.profit' },
+  { to: '/member/deposits', key: 'tab.deposits' },
+  { to: '/member/withdrawals', key: 'tab.withdrawals' },
 ] as const;
 
-/** The frame of both records: which one, and which period. */
-export function RecordsPage({ search, children }: { search: PeriodSearch; children: ReactNode }) {
+type Props = {
+  search: PeriodSearch;
+  /** Where the listed rows are had as a file. */
+  file: string;
+  /** The periods to choose from; all when missing. */
+  periods?: readonly PeriodName[];
+  children: ReactNode;
+};
+
+/** The frame of every record: which one, which period, and the whole of it as a file. */
+export function RecordsPage({ search, file, periods, children }: Props) {
   const { t } = useTranslation('records');
+  const bar = useRef<HTMLElement>(null);
+  const { period, from, to } = search;
+  const kept: PeriodSearch = { ...(period ? { period } : {}), ...(from ? { from } : {}), ...(to ? { to } : {}) };
+
+  // On a phone the record that is open may lie beyond the edge of the bar.
+  useEffect(() => {
+    const open = bar.current?.querySelector<HTMLElement>('[aria-current]');
+    if (bar.current && open) bar.current.scrollLeft = open.offsetLeft - bar.current.clientWidth / 3;
+  }, []);
+
   return (
     <div className="grid grid-cols-1 gap-4 md:gap-5">
-      <h1 className="title text-xl md:text-2xl">{t('title')}</h1>
-      <nav aria-label={t('which')} className="flex gap-6 border-b border-line">
-        {records.map(({ to, key }) => (
+      <PageHead title={t('title')} action={<ExportButton path={file} />} />
+      <nav
+        ref={bar}
+        aria-label={t('which')}
+        className="no-bar relative -mx-3.5 flex gap-6 overflow-x-auto border-b border-line px-3.5 md:mx-0 md:px-0"
+      >
+        {records.map(({ to: path, key }) => (
           <Link
-            key={to}
-            to={to}
-            search={search}
-            className="-mb-px flex h-12 items-center border-b-2 text-sm font-bold transition-colors"
+            key={path}
+            to={path}
+            search={kept}
+            className="-mb-px flex h-12 shrink-0 items-center border-b-2 text-sm font-bold whitespace-nowrap transition-colors"
             activeOptions={{ includeSearch: false }}
             activeProps={{ className: 'border-brand text-text', 'aria-current': 'page' }}
             inactiveProps={{ className: 'border-transparent text-muted hover:text-text' }}
@@ -30,7 +58,7 @@ export function RecordsPage({ search, children }: { search: PeriodSearch; childr
           </Link>
         ))}
       </nav>
-      <PeriodFilter search={search} />
+      <PeriodFilter search={search} {...(periods ? { names: periods } : {})} />
       {children}
     </div>
   );

@@ -1,5 +1,6 @@
-import type { AccountRecord } from '@fairhouse/contract/records';
-import { useInfiniteQuery } from '@tanstack/react-query';
+import type { AccountRecord, AccountTotals } from '@fairhouse/contract/records';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { ReceiptText } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '../../api/session.ts';
@@ -7,19 +8,35 @@ import type { Column } from '../../ui/data-table.tsx';
 import { Money } from '../../ui/money.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import { timeFormat } from '../../ui/time.ts';
-import { transactionsQuery } from './calls.ts';
-import type { PeriodSearch } from './period.ts';
+import { transactionsFile, transactionsQuery, transactionTotalsQuery } from './calls.ts';
+import { Filters } from './filters.tsx';
 import { RecordList } from './record-list.tsx';
 import { RecordsPage } from './records-page.tsx';
+import { type AccountSearch, kindGroupNames } from './search.ts';
+import { toneOf } from './tone.ts';
+import { type Total, TotalsStrip } from './totals-strip.tsx';
 
 /** The account record: every movement of the member's cash, with the balance after it. */
-export function TransactionsPage({ search }: { search: PeriodSearch }) {
+export function TransactionsPage({ search }: { search: AccountSearch }) {
   const { t } = useTranslation('records');
   const { isLogin, isTrial, memberId } = useSession();
-  const query = useInfiniteQuery({ ...transactionsQuery(memberId, search), enabled: isLogin && !isTrial });
+  const enabled = isLogin && !isTrial;
+  const query = useInfiniteQuery({ ...transactionsQuery(memberId, search), enabled });
+  const totals = useQuery({ ...transactionTotalsQuery(memberId, search), enabled });
   const columns = useColumns();
+  const totalsOf = useTotals();
   return (
-    <RecordsPage search={search}>
+    <RecordsPage search={search} file={transactionsFile(search)}>
+      <Filters
+        filters={[
+          {
+            name: 'kind',
+            value: search.kind,
+            items: kindGroupNames.map((group) => ({ value: group, label: t(`kindGroup.${group}`) })),
+          },
+        ]}
+      />
+      <TotalsStrip query={totals} totals={totalsOf} />
       <RecordList
         caption={t('tab.transactions')}
         query={query}
@@ -37,6 +54,38 @@ export function TransactionsPage({ search }: { search: PeriodSearch }) {
   );
 }
 
+function useTotals(): (totals: AccountTotals) => Total[] {
+  const { t } = useTranslation('records');
+  return ({ transfers, currency, moneyIn, moneyOut, net }) => [
+    { key: 'transfers', label: t('transactions.count'), value: transfers.toLocaleString('en-US') },
+    { key: 'in', label: t('transactions.in'), value: <Money value={moneyIn} currency={currency} /> },
+    { key: 'out', label: t('transactions.out'), value: <Money value={moneyOut} currency={currency} /> },
+    {
+      key: 'net',
+      label: t('transactions.net'),
+      value: <Money value={net} currency={currency} signed tone={toneOf(net)} />,
+    },
+  ];
+}
+
+/** What the movement was for; deposits and withdrawals lead to their own page. */
+function Reference({ row: { kind, reference } }: { row: AccountRecord }) {
+  const look = 'inline-flex min-h-11 items-center font-semibold text-brand tabular-nums hover:text-brand-strong';
+  if (reference && (kind === 'deposit' || kind === 'reversal'))
+    return (
+      <Link to="/member/deposit/$id" params={{ id: reference }} className={look}>
+        {reference}
+      </Link>
+    );
+  if (reference && kind.startsWith('withdrawal'))
+    return (
+      <Link to="/member/withdraw/$id" params={{ id: reference }} className={look}>
+        {reference}
+      </Link>
+    );
+  return <span className="tabular-nums">{reference || '–'}</span>;
+}
+
 function useColumns(): Column<AccountRecord>[] {
   const { t, i18n } = useTranslation('records');
   const time = timeFormat(i18n.language);
@@ -51,7 +100,7 @@ function useColumns(): Column<AccountRecord>[] {
     {
       key: 'reference',
       header: t('transactions.reference'),
-      cell: (row) => <span className="tabular-nums">{row.reference || '–'}</span>,
+      cell: (row) => <Reference row={row} />,
     },
     {
       key: 'amount',
@@ -59,13 +108,7 @@ function useColumns(): Column<AccountRecord>[] {
       place: 'aside',
       align: 'end',
       cell: (row) => (
-        <Money
-          value={row.amount}
-          currency={row.currency}
-          signed
-          tone={row.amount.startsWith('-') ? 'loss' : 'win'}
-          className="font-bold"
-        />
+        <Money value={row.amount} currency={row.currency} signed tone={toneOf(row.amount)} className="font-bold" />
       ),
     },
     {

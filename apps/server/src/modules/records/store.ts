@@ -91,12 +91,25 @@ export async function betsOf(ctx: Ctx, q: BetsOf): Promise<BetRow[]> {
   const until = to ? sql`and placed_at < ${to}` : sql``;
   const page = sql`order by placed_at desc, round_id desc limit ${limit}`;
   const isFiltered = q.gameType !== undefined || q.vendor !== undefined || q.status !== undefined;
-  // Each whole hour has one bet at least; at the cursor and at both ends of the period hours are cut.
+  // Hours that are cut, at the cursor and at both ends of the period, are not counted on.
+  const isWhole = sql.join(
+    [
+      sql`true`,
+      ...(after ? [sql`hour + interval '1 hour' <= ${after.placedAt}`] : []),
+      ...(from ? [sql`hour >= ${from}`] : []),
+      ...(to ? [sql`hour + interval '1 hour' <= ${to}`] : []),
+    ],
+    sql` and `,
+  );
   const hours = sql`
-    select distinct hour from records.bet_hour where ${wanted}
-      ${after ? sql`and hour <= ${after.placedAt}` : sql``} ${from ? sql`and hour >= ${hourOf(from)}` : sql``}
-      ${to ? sql`and hour < ${to}` : sql``}
-    order by hour desc limit ${limit + 3}`;
+    select hour from (
+      select hour, coalesce(sum(sum(case when ${isWhole} then bets else 0 end)) over (
+        order by hour desc rows between unbounded preceding and 1 preceding), 0) as newer
+      from records.bet_hour where ${wanted}
+        ${after ? sql`and hour <= ${after.placedAt}` : sql``} ${from ? sql`and hour >= ${hourOf(from)}` : sql``}
+        ${to ? sql`and hour < ${to}` : sql``}
+      group by hour) counted
+    where newer < ${limit}`;
   const source = isFiltered
     ? sql`(${hours}) h cross join lateral (select * from records.bet
         where ${wanted} and placed_at >= h.hour and placed_at < h.hour + interval '1 hour' ${older} ${since} ${until} ${page}) b`

@@ -1,0 +1,25 @@
+import type { ErrorCode } from '@fairhouse/contract/errors';
+import { ApiError } from '../../api/api-error.ts';
+import { session } from '../../api/session.ts';
+
+/** Fetches a file as the signed-in member and hands it to the browser. @throws ApiError as a call does */
+export async function download(path: string): Promise<void> {
+  const token = session.token();
+  const headers = token ? { authorization: `Bearer ${token}` } : undefined;
+  const response = await fetch(path, headers ? { headers } : {}).catch(() => null);
+  if (!response) throw new ApiError('NETWORK', 0);
+  if (!response.ok) {
+    const failure: { code?: ErrorCode; value?: unknown } = await response.json().catch(() => ({}));
+    if (failure.code === 'NOT_LOGGED_IN' && token && token === session.token()) session.lose();
+    throw new ApiError(failure.code ?? 'SYSTEM_ERROR', response.status, failure.value);
+  }
+  // A connection that breaks in the middle leaves no half of a file.
+  const file = await response.blob().catch(() => null);
+  if (!file) throw new ApiError('NETWORK', 0);
+  const name = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1];
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(file);
+  link.download = name ?? 'records.csv';
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
+}

@@ -1,0 +1,11 @@
+import { useTranslation } from 'react-i18next';
+
+/** The states of a deposit or withdrawal to filter by, in words; `open` is all that are under way. */
+export function useStateChoices(subject: 'deposit' | 'withdrawal', states: readonly string[]) {
+  const { t } = useTranslation('records');
+  const { t: cashier } = useTranslation('cashier');
+  return states.map((state) => ({
+    value: state,
+    label: state === 'open' ? t('filter.open') : cashier(`state.${subject}.${state}`, { defaultValue: state }),
+  }));
+}
