@@ -3,7 +3,7 @@ import { DepositDetailPage } from '../features/deposit/deposit-detail-page.tsx';
 
 export const Route = createFileRoute('/member/deposit/$id')({
   staticData: { title: 'deposit:pageTitle' },
-  loader: ({ context }) => context.words.loadNamespaces(['deposit', 'cashier', 'matching']),
+  loader: ({ context }) => context.words.loadNamespaces(['deposit', 'cashier', 'matching', 'gateway']),
   component: Deposit,
 });
 

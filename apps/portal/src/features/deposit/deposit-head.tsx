@@ -55,9 +55,7 @@ export function DepositHead({ deposit }: { deposit: DepositDetail }) {
           <Money value={deposit.amount} currency={deposit.currency} tone="gold" />
         </h1>
         <p className="max-w-[60ch] text-sm text-muted">
-          {deposit.state === 'AWAITING' && deposit.kind === 'bank'
-            ? t('headText.bank')
-            : t(`headText.${deposit.state}`)}
+          {t([`headText.${deposit.kind}.${deposit.state}`, `headText.${deposit.state}`])}
           {deposit.reason && <span className="block text-text">{reasonWords(deposit.reason)}</span>}
         </p>
       </div>

@@ -88,16 +88,17 @@ export function SubmitForm({ deposit }: { deposit: DepositDetail }) {
       )}
       <ProofUpload value={proofs} onChange={setProofs} max={3} label={t('form.proofs')} hint={t('form.proofsHint')} />
       <FormAlert text={say.isError ? words(say.error) : null} />
-      <Button
-        type="submit"
-        size="lg"
-        variant={added ? 'secondary' : 'primary'}
-        pending={say.isPending}
-        disabled={unchanged}
-        className="w-full"
-      >
-        {t(added ? 'form.add' : 'form.send')}
-      </Button>
+      {!unchanged && (
+        <Button
+          type="submit"
+          size="lg"
+          variant={added ? 'secondary' : 'primary'}
+          pending={say.isPending}
+          className="w-full"
+        >
+          {t(added ? 'form.add' : 'form.send')}
+        </Button>
+      )}
     </form>
   );
 }
