@@ -19,7 +19,6 @@ const BankWay = lazy(() => import('./ways/bank.tsx'));
 const GatewayWay = lazy(() => import('./ways/gateway.tsx'));
 const CryptoWay = lazy(() => import('./ways/crypto.tsx'));
 const MatchedPayment = lazy(() => import('../matching/matched-payment.tsx'));
-const MatchedPayment = lazy(() => import('../matching/matched-payment.tsx'));
 
 /** One deposit: how it stands, what is to be done, what it comes to and what happened so far. */
 export function DepositDetailPage({ id }: { id: string }) {
