@@ -1,5 +1,5 @@
 import type { CurrencyCode } from '@fairhouse/money/money';
-import type { Generated } from 'kysely';
+import { type Generated, sql } from 'kysely';
 import type { Db } from '../../platform/ctx.ts';
 import { lockMoneyOf } from './member-lock.ts';
 
@@ -41,20 +41,14 @@ export async function requireTurnovers(tx: Db, asked: readonly TurnoverAsked[]):
     tx,
     asked.map(({ memberId }) => memberId),
   );
-  const rows = asked.map((one) => ({
-    member_id: one.memberId,
-    currency: one.currency,
-    source: one.source,
-    source_id: one.sourceId,
-    required: one.required,
-    since: one.since,
-    met_at: null,
-  }));
-  await tables(tx)
-    .insertInto('cashier.turnover')
-    .values(rows)
-    .onConflict((on) => on.columns(['source', 'source_id']).doNothing())
-    .execute();
+  const column = <T>(of: (one: TurnoverAsked) => T) => asked.map(of);
+  await sql`
+    insert into cashier.turnover (member_id, currency, source, source_id, required, since)
+    select * from unnest(
+      ${column(({ memberId }) => memberId)}::int8[], ${column(({ currency }) => currency)}::text[],
+      ${column(({ source }) => source)}::text[], ${column(({ sourceId }) => sourceId)}::int8[],
+      ${column(({ required }) => required)}::int8[], ${column(({ since }) => since)}::timestamptz[])
+    on conflict (source, source_id) do nothing`.execute(tx);
 }
 
 /** What is still asked for, in order of time. */
@@ -75,6 +69,21 @@ export async function markMet(db: Db, ids: bigint[], at: Date): Promise<void> {
     .updateTable('cashier.turnover')
     .set({ met_at: at })
     .where('id', 'in', ids)
+    .where('met_at', 'is', null)
+    .execute();
+}
+
+/** What asked for it is no more: the rest need not be staked. */
+export async function waiveTurnover(
+  tx: Db,
+  { memberId, source, sourceId, at }: { memberId: bigint; source: string; sourceId: bigint; at: Date },
+): Promise<void> {
+  await lockMoneyOf(tx, [memberId]);
+  await tables(tx)
+    .updateTable('cashier.turnover')
+    .set({ met_at: at })
+    .where('source', '=', source)
+    .where('source_id', '=', sourceId)
     .where('met_at', 'is', null)
     .execute();
 }

@@ -1,11 +1,12 @@
 import type { Ctx } from '../../../platform/ctx.ts';
 import { DomainError } from '../../../platform/errors.ts';
 import type { Deposit } from '../deposits/deposit-store.ts';
-import { changeDeposit } from '../deposits/lifecycle.ts';
+import { changeDeposit, type DepositChange } from '../deposits/lifecycle.ts';
+import { waiveTurnover } from '../turnover-store.ts';
 
 /**
  * The payer's bank took a credited deposit back: the whole amount leaves the member's cash, and what is no longer there is
- * owed and repaid from later credits.
+ * owed and repaid from later credits. What it asked to be staked is asked no more.
  * @throws NOT_FOUND, STATE_CONFLICT (value.state) for one that is not credited
  */
 export async function chargeBack(
@@ -14,8 +15,9 @@ export async function chargeBack(
   operatorId: bigint,
   { reason }: { reason: string },
 ): Promise<Deposit> {
-  return await changeDeposit(ctx, depositId, ({ state }) => {
+  return await changeDeposit(ctx, depositId, async ({ state, member_id: memberId }, tx): Promise<DepositChange> => {
     if (state !== 'CREDITED') throw new DomainError('STATE_CONFLICT', { state });
+    await waiveTurnover(tx, { memberId, source: 'deposit', sourceId: depositId, at: ctx.clock() });
     return { to: 'REVERSED', kind: 'reversed', actor: { kind: 'operator', id: operatorId }, reason };
   });
 }

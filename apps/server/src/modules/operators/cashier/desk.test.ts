@@ -6,6 +6,8 @@ import type {
   DeskEvent,
   DeskFreeze,
   DeskMember,
+  DeskPart,
+  DeskPartDetail,
   DeskReconciliationDetail,
   DeskWithdrawal,
   DeskWithdrawalDetail,
@@ -14,6 +16,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openTestApp, type TestApp } from '../../../testing/app.ts';
 import { putGateway, verifyCashier } from '../../cashier/index.ts';
+import { baht, memberWith, openMatching, taken, waitingPayee } from '../../cashier/matching/testing-world.ts';
 import { ask, moneyOf, payee } from '../../cashier/withdrawals/testing.ts';
 import { verifyLedger } from '../../ledger/index.ts';
 import { atDesk, because, type Desk, deposit, openCashier } from './testing.ts';
@@ -93,6 +96,50 @@ test('a chargeback takes what is there and books the rest as debt, which the nex
   await finance.post(`/deposits/${await deposit(site, member, '100')}/approve`);
   const after = (await risk.get<DeskMember>(`/members/${member.memberId}`)).value;
   expect(after.wallets.find(({ type }) => type === 'cash')?.balance).toBe('40.0000');
+});
+
+test('what was charged back need not be staked any more, and what is given back repays what is owed', async () => {
+  await sql`update cashier.channel set turnover_bp = 10000 where code = 'test-in'`.execute(site.ctx.db);
+  const member = await payee(site.ctx, 0n);
+  const id = await deposit(site, member, '100');
+  await finance.post(`/deposits/${id}/approve`);
+  const seen = async () => (await risk.get<DeskMember>(`/members/${member.memberId}`)).value;
+  expect((await seen()).turnover).toEqual({ required: '100.0000', done: '0.0000', left: '100.0000' });
+  const held = { memberId: String(member.memberId), amount: '70', ...because };
+  const freeze = await risk.post<DeskFreeze>('/freezes', held);
+  await finance.post(`/deposits/${id}/chargeback`);
+  expect((await seen()).turnover.left).toBe('0.0000');
+  await risk.post(`/freezes/${freeze.value.id}/lift`);
+  expect(await moneyOf(site.ctx, member.memberId)).toEqual({ cash: 0n, locked: 0n });
+  expect((await seen()).wallets.find(({ type }) => type === 'debt')?.balance).toBe('0.0000');
+  await sql`update cashier.channel set turnover_bp = 0 where code = 'test-in'`.execute(site.ctx.db);
+});
+
+test('a disputed part is decided once: forced, it counts as received and the guarantee is kept', async () => {
+  await openMatching(site.ctx);
+  const { payee: receiver, withdrawalId } = await waitingPayee(site.ctx, baht(502));
+  const depositor = await memberWith(site.ctx, baht(100));
+  const { partId, depositId } = await taken(site.ctx, depositor, '200');
+  await sql`update cashier.part set state = 'DISPUTED' where id = ${partId}`.execute(site.ctx.db);
+  const list = await risk.get<Page<DeskPart>>(`/parts?username=${depositor.username}&state=DISPUTED`);
+  expect(list.value.list).toMatchObject([
+    { id: String(partId), payee: receiver.username, amount: '200.0000', guarantee: '10.0000' },
+  ]);
+  const key = randomUUID();
+  const said = { outcome: 'forced', ...because };
+  const [one, two] = [1, 2].map(() => finance.post<DeskPart>(`/parts/${partId}/resolve`, said, key));
+  expect(await Promise.all([one, two])).toMatchObject([
+    { status: 200, value: { state: 'RECEIVED', receipt: 'forced' } },
+    { status: 200, value: { state: 'RECEIVED' } },
+  ]);
+  expect(await admin.post(`/parts/${partId}/resolve`, said)).toMatchObject({ code: 'STATE_CONFLICT' });
+  const { value } = await risk.get<DeskPartDetail>(`/parts/${partId}`);
+  expect(value.events.at(-1)).toMatchObject({ kind: 'forced', operator: finance.username, ...because });
+  const detail = await risk.get<DeskWithdrawalDetail>(`/withdrawals/${withdrawalId}`);
+  expect(detail.value).toMatchObject({ paidAmount: '200.0000', parts: [{ depositor: depositor.username }] });
+  expect((await risk.get<DeskDeposit>(`/deposits/${depositId}`)).value.state).toBe('CREDITED');
+  // 100 less the guarantee of 10, and 200 less the fee of 2.
+  expect((await moneyOf(site.ctx, depositor.memberId)).cash).toBe(baht(288));
 });
 
 test('a withdrawal above the amount takes two operators, and one asking twice is not two', async () => {
