@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { CurrencyCode } from '@fairhouse/money/money';
 import { sql } from 'kysely';
+import type { Ctx } from '../../../platform/ctx.ts';
 import type { TestCtx } from '../../../testing/ctx.ts';
 import { signedInMember } from '../../../testing/members.ts';
 import { balancesOf, houseAccount, houseBalances, post, walletOf } from '../../ledger/index.ts';
@@ -53,7 +54,7 @@ export async function openMatching(ctx: TestCtx): Promise<void> {
 }
 
 /** A member with this much cash. */
-export async function memberWith(ctx: TestCtx, cash: bigint) {
+export async function memberWith(ctx: Ctx, cash: bigint) {
   const member = await signedInMember(ctx);
   if (cash > 0n) {
     await post(ctx, {
@@ -79,7 +80,12 @@ export async function waitingPayee(ctx: TestCtx, amount: bigint) {
   return { payee, withdrawalId: await waitingWithdrawal(ctx, payee, amount) };
 }
 
-export async function waitingWithdrawal(ctx: TestCtx, { memberId }: Somebody, amount: bigint): Promise<bigint> {
+export async function waitingWithdrawal(
+  ctx: Ctx,
+  { memberId }: Pick<Somebody, 'memberId'>,
+  amount: bigint,
+  channel = 'match-out',
+): Promise<bigint> {
   const at = ctx.clock();
   const account = await insertAccount(ctx.db, {
     member_id: memberId,
@@ -94,7 +100,7 @@ export async function waitingWithdrawal(ctx: TestCtx, { memberId }: Somebody, am
   });
   const row: Omit<Withdrawal, 'id'> = {
     member_id: memberId,
-    channel: 'match-out',
+    channel,
     payout_account_id: account.id,
     currency,
     amount,
