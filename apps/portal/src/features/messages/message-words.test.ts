@@ -52,6 +52,11 @@ it('the same message is read in the language that its reader has chosen', () => 
   expect(said(written, 'th').announcement).toBe('สบายดีไหม');
 });
 
+it('a fee that was taken is told beside the deposit', () => {
+  const params = { amount: '500.0000', fee: '10.0000', currency: 'THB' };
+  expect(said({ ...credited, params }).announcement).toContain('฿500.00, less the fee of ฿10.00, was');
+});
+
 it('a hold of no amount is told as what it is', () => {
   const frozen = { ...credited, template: 'freeze.frozen', params: {} };
   expect(said(frozen).announcement).toMatch(/^Withdrawals from your account were put on hold/);

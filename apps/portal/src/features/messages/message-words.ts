@@ -17,7 +17,8 @@ export type MessageWords = {
  * @param t of the namespace `messages`
  */
 export function messageWords(message: Message, t: TFunction<'messages'>, language: string): MessageWords {
-  const amount = amountOf(message);
+  const amount = amountOf(message, 'amount');
+  const fee = amountOf(message, 'fee');
   const { letter, params } = message;
   if (letter) {
     const own = languageOf(language);
@@ -27,17 +28,19 @@ export function messageWords(message: Message, t: TFunction<'messages'>, languag
   const values = {
     ...params,
     amount: amount ?? '',
+    fee: fee ?? '',
     time: timeFormat(language, { until: 'minute' }).format(new Date(message.date)),
   };
-  const text = amount === null ? [`${key}.plain`, `${key}.text`] : [`${key}.text`];
+  const variant = amount === null ? [`${key}.plain`] : fee === null ? [] : [`${key}.withFee`];
   return {
     title: t([`${key}.title`, 'notice.other.title'], values),
-    announcement: t([...text, 'notice.other.text'], values),
+    announcement: t([...variant, `${key}.text`, 'notice.other.text'], values),
     amount,
   };
 }
 
-function amountOf({ params: { amount, currency } }: Message): string | null {
+function amountOf({ params }: Message, name: 'amount' | 'fee'): string | null {
+  const { [name]: amount, currency } = params;
   if (typeof amount !== 'string' || typeof currency !== 'string' || !isCurrency(currency)) return null;
   const units = parseMoney(amount, currency);
   return units === null ? null : `${currencies[currency].symbol}${showMoney(units, currency)}`;

@@ -135,7 +135,7 @@ describe('notices', () => {
     const detail = { provider: 'SEB', tail: '1234', number: 'never this' };
     await note(credited(member, { subject: 'payout-account', kind: 'bound', to: 'BOUND', actor, detail }));
     await tellAll();
-    expect((await inbox(member))[0]?.params).toEqual({ provider: 'SEB', tail: '1234' });
+    expect((await inbox(member))[0]?.params).toEqual({ tail: '1234' });
   });
 
   test('are made once, however many nodes make them', async () => {

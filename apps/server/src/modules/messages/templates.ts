@@ -19,7 +19,7 @@ const moneyAnd = (...more: string[]): Telling => ({ params: [...money, ...more] 
  * are about. Each has words under the same name in the portal.
  */
 export const tellings: Readonly<Record<string, Telling>> = {
-  'deposit.credited': moneyAnd(),
+  'deposit.credited': moneyAnd('fee'),
   'deposit.review': { params: money, ofHouse: true },
   'deposit.rejected': moneyAnd('reason'),
   'deposit.failed': moneyAnd('reason'),
@@ -47,8 +47,8 @@ export const tellings: Readonly<Record<string, Telling>> = {
   'adjustment.debited': moneyAnd(),
   'freeze.frozen': moneyAnd(),
   'freeze.unfrozen': moneyAnd(),
-  'payout-account.bound': { params: ['provider', 'tail'], own: true },
-  'payout-account.removed': { params: ['provider', 'tail'], own: true },
+  'payout-account.bound': { params: ['tail'], own: true },
+  'payout-account.removed': { params: ['tail'], own: true },
 };
 
 export type Notice = { template: string; params: MessageParams };

@@ -22,13 +22,14 @@ const placesOf = (text: unknown) => [...String(text).matchAll(/\{\{(\w+)\}\}/g)]
 test.each(Object.values(languageTag))('every notice has its words in %s, with places for when and how much', (tag) => {
   const words = read(tag);
   for (const [template, { params }] of Object.entries(tellings)) {
-    const { title, text, plain } = noticeOf(words, template);
+    const { title, text, plain = '', withFee = '' } = noticeOf(words, template);
     expect(title, template).toBeTypeOf('string');
     const places = placesOf(text);
     expect(places, template).toContain('time');
     if (params.includes('amount')) expect(places, template).toContain('amount');
     const known = ['time', ...params];
-    for (const place of [...places, ...placesOf(plain ?? '')]) expect(known, `${template}: ${place}`).toContain(place);
+    for (const place of [...places, ...placesOf(plain), ...placesOf(withFee)])
+      expect(known, `${template}: ${place}`).toContain(place);
   }
 });
 

@@ -101,7 +101,8 @@ export function eventOf(
   from: DepositState,
   { to, kind, actor, reason, detail }: DepositChange,
 ): NewMoneyEvent {
-  const { id, member_id: memberId, amount, currency, channel } = changed;
+  const { id, member_id: memberId, amount, fee, currency, channel } = changed;
+  const kept = to === 'CREDITED' && fee > 0n ? { fee: formatMoney(fee, currency) } : {};
   return {
     subject: 'deposit',
     id,
@@ -111,7 +112,7 @@ export function eventOf(
     to,
     actor,
     ...(reason === undefined ? {} : { reason }),
-    detail: { amount: formatMoney(amount, currency), currency, channel, ...detail },
+    detail: { amount: formatMoney(amount, currency), currency, channel, ...kept, ...detail },
   };
 }
 
