@@ -125,11 +125,14 @@ function Ways({ list, chosen, onChannel }: WaysProps) {
               icon={kindIcon(kind, 22)}
               title={inWords(channel.name)}
               text={
-                channel.open
-                  ? channel.hint && inWords(channel.hint)
-                  : channel.hours
-                    ? t('opens', { from: channel.hours.from, until: channel.hours.until })
-                    : t('closed')
+                // A phone has no room for what is not chosen.
+                <span className={channel.open && channel.code !== chosen?.code ? 'max-md:hidden' : ''}>
+                  {channel.open
+                    ? channel.hint && inWords(channel.hint)
+                    : channel.hours
+                      ? t('opens', { from: channel.hours.from, until: channel.hours.until })
+                      : t('closed')}
+                </span>
               }
               aside={<Fee channel={channel} />}
             />
