@@ -4,6 +4,7 @@ import { dice } from './help-articles/dice.ts';
 import { fairness } from './help-articles/fairness.ts';
 import { freePlay } from './help-articles/free-play.ts';
 import { holds } from './help-articles/holds.ts';
+import { matchedTransfer } from './help-articles/matched-transfer.ts';
 import { records } from './help-articles/records.ts';
 import { responsiblePlay } from './help-articles/responsible-play.ts';
 import { terms } from './help-articles/terms.ts';
@@ -16,6 +17,7 @@ export const helpArticles: readonly ShippedArticle[] = [
   account,
   freePlay,
   withdrawals,
+  matchedTransfer,
   holds,
   records,
   responsiblePlay,
