@@ -73,6 +73,7 @@ export async function openTestVendor(ctx: Ctx, code = 'TESTVENDOR') {
     url: server.url,
     walletMode: 'transfer',
     currencies: ['THB', 'USD'],
+    enabled: true,
     secret,
   });
   if (!registered) throw new Error('the vendor is whole');

@@ -6,6 +6,7 @@ import { currenciesCommand } from './currencies.ts';
 import { defaultPasswordCommand } from './default-password.ts';
 import { depositCommand, depositsCommand } from './desk/deposit.ts';
 import { adjustCommand, freezeCommand, unfreezeCommand } from './desk/hold.ts';
+import { vendorTransferCommand, vendorTransfersCommand } from './desk/vendor-transfer.ts';
 import { partCommand, withdrawalCommand, withdrawalsCommand } from './desk/withdrawal.ts';
 import { embedCommand } from './embed.ts';
 import { forgetFactorsCommand } from './forget-factors.ts';
@@ -22,6 +23,8 @@ import { receiverCommand, receiversCommand } from './receiver.ts';
 import { regionCommand } from './region.ts';
 import { registerFieldCommand, registerFieldsCommand } from './register-field.ts';
 import { smsCommand } from './sms.ts';
+import { transferRuleCommand, transferRulesCommand, vendorWinLimitCommand } from './transfer-rule.ts';
+import { vendorCommand, vendorsCommand } from './vendor.ts';
 import { riskRuleCommand, withdrawalRuleCommand, withdrawalRulesCommand } from './withdrawal-rule.ts';
 
 export const commands: Record<string, Command> = {
@@ -48,6 +51,11 @@ export const commands: Record<string, Command> = {
   'withdrawal-rules': withdrawalRulesCommand,
   'withdrawal-rule': withdrawalRuleCommand,
   'risk-rule': riskRuleCommand,
+  'transfer-rules': transferRulesCommand,
+  'transfer-rule': transferRuleCommand,
+  vendors: vendorsCommand,
+  vendor: vendorCommand,
+  'vendor-win-limit': vendorWinLimitCommand,
   'matching-rule': matchingRuleCommand,
   letter: letterCommand,
   sms: smsCommand,
@@ -57,6 +65,8 @@ export const commands: Record<string, Command> = {
   withdrawals: withdrawalsCommand,
   withdrawal: withdrawalCommand,
   part: partCommand,
+  'vendor-transfers': vendorTransfersCommand,
+  'vendor-transfer': vendorTransferCommand,
   adjust: adjustCommand,
   freeze: freezeCommand,
   unfreeze: unfreezeCommand,

@@ -70,7 +70,16 @@ export { proofsOf } from './proofs/proof-store.ts';
 export { startBalancePush } from './push.ts';
 export { cashierRoutes } from './routes.ts';
 export { requestId } from './transaction.ts';
+export {
+  deleteTransferRule,
+  putTransferRule,
+  type TransferRule,
+  transferRule,
+  transferRules,
+} from './transfers/transfer-store.ts';
 export { turnoverOf, type ValidBetOf } from './turnover.ts';
+export { settleVendorTransfer } from './vendor-wallets/settle.ts';
+export { openTransfersOfAll, putWinLimit, vendorTransferById, winLimits } from './vendor-wallets/transfer-store.ts';
 export { verifyCashier } from './verify.ts';
 export { approvalsOf } from './withdrawals/approval-store.ts';
 export {

@@ -15,7 +15,7 @@ import { countSend, type VendorTransferRow, vendorTransferById, waitingVendorTra
 
 export const driveTask = 'cashier:vendor-transfer';
 const sweepTask = 'cashier:vendor-transfers';
-const system = { kind: 'system' } as const;
+const system = { actor: { kind: 'system' } } as const;
 /** The request itself tries first; the job is for when it died or heard nothing. */
 export const firstTryMs = 20_000;
 const waitMs = { least: 10_000, most: 10 * 60_000 };

@@ -57,14 +57,16 @@ export async function vendorAccounts(
  * Ends a transfer: state, event and what it moves are one transaction. One that has ended stays as it is. What a vendor says it
  * won beyond the brand's limit is not booked: the transfer stays open until an operator has decided.
  * @param decide sees the row under its lock; null: nothing becomes of it yet
+ * @param by who does it, and an operator's own words for the audit trail
  * @throws NOT_FOUND
  */
 export async function endVendorTransfer(
   ctx: Ctx,
   id: bigint,
   decide: (row: VendorTransferRow) => Outcome | null,
-  actor: Actor,
+  by: { actor: Actor; reason?: string },
 ): Promise<VendorTransferRow> {
+  const { actor, reason } = by;
   const known = await vendorTransferById(ctx.db, id);
   if (!known) throw new DomainError('NOT_FOUND');
   const accounts = await vendorAccounts(ctx, known);
@@ -80,7 +82,12 @@ export async function endVendorTransfer(
     const believed = actor.kind === 'operator' || (await isBelievable(tx, row, outcome, booked));
     const changed = believed ? changedBy(row, outcome, booked, ctx.clock()) : heldBack(row, outcome, ctx.clock());
     await updateVendorTransfer(tx, changed);
-    await noteVendorTransfer(ctx, tx, changed, { from: row.state, actor, name });
+    await noteVendorTransfer(ctx, tx, changed, {
+      from: row.state,
+      actor,
+      name,
+      ...(reason === undefined ? {} : { reason }),
+    });
     const legs = legsOf(changed, booked, accounts);
     if (legs.length > 0) await postOne(tx, entryOf(changed, 'ended', legs));
     return changed;
@@ -147,9 +154,10 @@ export async function noteVendorTransfer(
   ctx: Ctx,
   tx: Db,
   row: VendorTransferRow,
-  { from, actor, name }: { from: VendorTransferState | null; actor: Actor; name: string },
+  said: { from: VendorTransferState | null; actor: Actor; name: string; reason?: string },
 ): Promise<void> {
-  const { id, member_id: memberId, vendor, direction, currency, amount, result, state, reason } = row;
+  const { id, member_id: memberId, vendor, direction, currency, amount, result, state } = row;
+  const { from, actor, name, reason = row.reason } = said;
   const kinds = {
     PENDING: from === null ? 'requested' : 'review',
     DONE: 'done',

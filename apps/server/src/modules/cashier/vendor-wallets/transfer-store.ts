@@ -78,6 +78,34 @@ export async function winLimit(db: Db, currency: CurrencyCode): Promise<bigint |
   return row?.win_max ?? null;
 }
 
+export async function winLimits(db: Db): Promise<{ currency: CurrencyCode; win_max: bigint }[]> {
+  return await tables(db).selectFrom('cashier.vendor_win_limit').selectAll().orderBy('currency').execute();
+}
+
+/** @param winMax null: anything is believed */
+export async function putWinLimit(db: Db, currency: CurrencyCode, winMax: bigint | null): Promise<void> {
+  if (winMax === null) {
+    await tables(db).deleteFrom('cashier.vendor_win_limit').where('currency', '=', currency).execute();
+    return;
+  }
+  await tables(db)
+    .insertInto('cashier.vendor_win_limit')
+    .values({ currency, win_max: winMax })
+    .onConflict((on) => on.column('currency').doUpdateSet({ win_max: winMax }))
+    .execute();
+}
+
+/** What is under way, whoever's it is, the longest first. */
+export async function openTransfersOfAll(db: Db, limit: number): Promise<VendorTransferRow[]> {
+  return await tables(db)
+    .selectFrom('cashier.vendor_transfer')
+    .selectAll()
+    .where('state', '=', 'PENDING')
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+}
+
 /** What waits for an answer and was not touched since, the longest first; not what an operator looks at. */
 export async function waitingVendorTransfers(db: Db, before: Date, limit: number): Promise<bigint[]> {
   const rows = await tables(db)

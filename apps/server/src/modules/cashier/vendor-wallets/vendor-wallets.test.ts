@@ -263,7 +263,7 @@ test('a win that is hard to believe waits for an operator, who says what it is',
   await settle(who);
   expect(await wallets(who)).toMatchObject({ cash: 7_000_000n, [vendor.code]: 3_000_000n });
   const id = BigInt(recalled?.id ?? 0);
-  await settleVendorTransfer(site.ctx, id, 1n, { to: 'DONE', amount: 4_000_000n });
+  await settleVendorTransfer(site.ctx, id, 1n, { to: 'DONE', amount: 4_000_000n }, 'the vendor corrected it');
   expect(await wallets(who)).toMatchObject({ cash: 11_000_000n, [vendor.code]: 0n });
   const events = await moneyEventsOf(site.ctx.db, 'vendor-transfer', id);
   expect(events.map(({ kind, actor_kind }) => [kind, actor_kind])).toEqual([
@@ -271,7 +271,8 @@ test('a win that is hard to believe waits for an operator, who says what it is',
     ['review', 'system'],
     ['done', 'operator'],
   ]);
-  await expect(settleVendorTransfer(site.ctx, id, 1n, { to: 'RETURNED', reason: 'too late' })).rejects.toMatchObject({
+  expect(events.at(-1)?.reason).toBe('the vendor corrected it');
+  await expect(settleVendorTransfer(site.ctx, id, 1n, { to: 'RETURNED' }, 'too late')).rejects.toMatchObject({
     code: 'STATE_CONFLICT',
   });
 });
@@ -288,10 +289,10 @@ test('an operator gives back what a vendor never answered for', async () => {
   vendor.faults.push('unheard');
   const [sent] = await moveIn(who, '300');
   const id = BigInt(sent?.id ?? 0);
-  await expect(settleVendorTransfer(site.ctx, id, 1n, { to: 'DONE', amount: 1n })).rejects.toMatchObject({
+  await expect(settleVendorTransfer(site.ctx, id, 1n, { to: 'DONE', amount: 1n }, 'a guess')).rejects.toMatchObject({
     code: 'AMOUNT_INVALID',
   });
-  await settleVendorTransfer(site.ctx, id, 1n, { to: 'RETURNED', reason: 'the vendor has closed' });
+  await settleVendorTransfer(site.ctx, id, 1n, { to: 'RETURNED' }, 'the vendor has closed');
   expect(await wallets(who)).toMatchObject({ cash: 10_000_000n, locked: 0n });
 });
 

@@ -1,0 +1,122 @@
+import { type CurrencyCode, isCurrency, parseMoney, showMoney } from '@fairhouse/money/money';
+import {
+  deleteTransferRule,
+  putTransferRule,
+  putWinLimit,
+  type TransferRule,
+  transferRule,
+  transferRules,
+  winLimits,
+} from '../../modules/cashier/index.ts';
+import { BadInput, type Command, readArgs, type Work } from './command.ts';
+
+export const transferRulesCommand: Command = {
+  usage: [
+    ['transfer-rules', 'shows what is allowed of transfers between members, and what a vendor’s wins are believed to'],
+  ],
+  read(args) {
+    readArgs(args, [], {});
+    return shown;
+  },
+};
+
+export const transferRuleCommand: Command = {
+  usage: [
+    [
+      'transfer-rule <currency> [--min <amount>] [--max <amount>] [--daily-amount <amount>] [--daily-count <n>]',
+      'sets how much members may send to their upline and downlines, at once and on a day of the brand',
+    ],
+    ['transfer-rule <currency> off', 'members send nothing in this currency'],
+  ],
+  read(args) {
+    const acts = args[1] !== undefined && !args[1].startsWith('-');
+    const { values, positionals } = readArgs(args, acts ? ['currency', 'off'] : ['currency'], {
+      min: { type: 'string' },
+      max: { type: 'string' },
+      'daily-amount': { type: 'string' },
+      'daily-count': { type: 'string' },
+    });
+    const currency = readCurrency(positionals[0]);
+    if (acts) {
+      if (positionals[1] !== 'off') throw new BadInput(`"${positionals[1]}" is not off`);
+      return async (ctx) => {
+        await deleteTransferRule(ctx.db, currency);
+        return await shown(ctx);
+      };
+    }
+    const change: Partial<TransferRule> = {};
+    if (values.min !== undefined) change.min_amount = readAmount('min', values.min, currency);
+    if (values.max !== undefined) change.max_amount = readAmount('max', values.max, currency);
+    const daily = values['daily-amount'];
+    if (daily !== undefined) change.daily_amount = readAmount('daily-amount', daily, currency);
+    const count = values['daily-count'];
+    if (count !== undefined) change.daily_count = readCount(count);
+    if (Object.keys(change).length === 0) throw new BadInput('nothing is to be changed');
+    return async (ctx) => {
+      await putTransferRule(ctx.db, ruleOf(currency, { ...(await transferRule(ctx.db, currency)), ...change }));
+      return await shown(ctx);
+    };
+  },
+};
+
+export const vendorWinLimitCommand: Command = {
+  usage: [
+    [
+      'vendor-win-limit <currency> <amount>|none',
+      'a recall that brings more than so much above what was moved there waits for an operator',
+    ],
+  ],
+  read(args) {
+    const { positionals } = readArgs(args, ['currency', 'amount|none'], {});
+    const currency = readCurrency(positionals[0]);
+    const said = positionals[1] ?? '';
+    const winMax = said === 'none' ? null : readAmount('amount', said, currency);
+    return async (ctx) => {
+      await putWinLimit(ctx.db, currency, winMax);
+      return await shown(ctx);
+    };
+  },
+};
+
+function ruleOf(currency: CurrencyCode, given: Partial<TransferRule>): TransferRule {
+  const { min_amount, max_amount, daily_amount, daily_count } = given;
+  if (!min_amount || !max_amount || !daily_amount || !daily_count) {
+    throw new BadInput(`${currency} has no rule yet: give --min, --max, --daily-amount and --daily-count`);
+  }
+  if (min_amount > max_amount) throw new BadInput('--min is above --max');
+  if (max_amount > daily_amount) throw new BadInput('--max is above --daily-amount');
+  return { currency, min_amount, max_amount, daily_amount, daily_count };
+}
+
+const shown: Work = async (ctx) => {
+  const rules = await transferRules(ctx.db);
+  const limits = await winLimits(ctx.db);
+  return [
+    ...rules.map(({ currency, min_amount, max_amount, daily_amount, daily_count }) => {
+      const money = (units: bigint) => showMoney(units, currency);
+      return `${currency.padEnd(5)} ${money(min_amount)} to ${money(max_amount)}; ${daily_count} a day, ${money(daily_amount)} in all`;
+    }),
+    ...limits.map(
+      ({ currency, win_max }) =>
+        `${currency.padEnd(5)} a vendor's win is believed up to ${showMoney(win_max, currency)}`,
+    ),
+  ];
+};
+
+function readCurrency(word: string | undefined): CurrencyCode {
+  const currency = (word ?? '').toUpperCase();
+  if (!isCurrency(currency)) throw new BadInput(`there is no currency "${word}"`);
+  return currency;
+}
+
+function readAmount(name: string, value: string, currency: CurrencyCode): bigint {
+  const units = parseMoney(value.replaceAll(',', ''), currency);
+  if (units === null || units <= 0n) throw new BadInput(`${name} "${value}" is not an amount of ${currency}`);
+  return units;
+}
+
+function readCount(value: string): number {
+  const count = /^\d{1,6}$/.test(value) ? Number(value) : 0;
+  if (count < 1) throw new BadInput(`--daily-count "${value}" is not a number from 1 on`);
+  return count;
+}
