@@ -7,6 +7,7 @@ import { openTestCtx, type TestCtx } from '../../../testing/ctx.ts';
 import { atEveryCut, type Cut } from '../../../testing/cuts.ts';
 import { verifyLedger } from '../../ledger/index.ts';
 import { moneyEventsOf } from '../events.ts';
+import { verifyCashier } from '../verify.ts';
 import {
   approveWithdrawal,
   cancelWithdrawal,
@@ -31,6 +32,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   expect((await verifyLedger(ctx.db)).counts).toEqual({});
+  expect(await verifyCashier(ctx.db)).toEqual([]);
   await ctx.close();
 });
 

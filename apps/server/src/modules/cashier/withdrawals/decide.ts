@@ -13,7 +13,7 @@ export type Note = { note?: string };
 /** Pays an approved withdrawal out: see `payOut`. Its payload is `{ id }`. */
 export const payoutJob = 'cashier:payout';
 
-const addPayout = (tx: Db, id: bigint) => addJob(tx, payoutJob, { id: String(id) });
+export const addPayout = (tx: Db, id: bigint) => addJob(tx, payoutJob, { id: String(id) });
 
 /**
  * An operator says yes. When all have whom its amount asks for, it is approved and is paid out.
@@ -70,11 +70,12 @@ export async function cancelWithdrawal(ctx: Ctx, memberId: bigint, id: bigint): 
 
 /**
  * An operator takes a payout on, so that no second one pays it as well.
- * @throws NOT_FOUND, STATE_CONFLICT (value.state): also when somebody has it in hand
+ * @throws NOT_FOUND, STATE_CONFLICT (value.state): also when somebody has it in hand, WITHDRAWALS_FROZEN
  */
 export async function takePayout(ctx: Ctx, id: bigint, actor: Actor, { note }: Note = {}): Promise<Withdrawal> {
-  return await changeWithdrawal(ctx, id, (found) => {
+  return await changeWithdrawal(ctx, id, async (found, tx): Promise<WithdrawalChange> => {
     mustBe(found, ['APPROVED', 'PAYOUT_FAILED']);
+    await requireNotFrozen(tx, found.member_id);
     return { to: 'PAYING', kind: 'paying', actor, detail: noted(note), patch: { attempt: found.attempt + 1 } };
   });
 }

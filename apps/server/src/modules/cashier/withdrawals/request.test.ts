@@ -7,6 +7,7 @@ import { verifyLedger } from '../../ledger/index.ts';
 import { moneyEventsOf } from '../events.ts';
 import { moneyTransaction } from '../transaction.ts';
 import { requireTurnover } from '../turnover-store.ts';
+import { verifyCashier } from '../verify.ts';
 import { brandDay } from './day.ts';
 import { cancelWithdrawal, rejectWithdrawal } from './decide.ts';
 import { withdrawalTerms } from './terms.ts';
@@ -21,6 +22,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   expect((await verifyLedger(ctx.db)).counts).toEqual({});
+  expect(await verifyCashier(ctx.db)).toEqual([]);
   await ctx.close();
 });
 
