@@ -6,6 +6,8 @@ import { cashOf } from '../cash.ts';
 import { noteMoneyEvent } from '../events.ts';
 import { lockMemberMoney } from '../member-lock.ts';
 import { moneyTransaction, onceKey, postOne, type RequestId } from '../transaction.ts';
+import { addPayout } from '../withdrawals/decide.ts';
+import { approvedOf } from '../withdrawals/withdrawal-store.ts';
 import {
   type Freeze,
   type FreezeState,
@@ -97,9 +99,15 @@ export async function liftFreeze(
     await updateFreeze(tx, id, lifted);
     const changed = { ...freeze, ...lifted };
     await note(ctx, tx, changed, { kind: 'unfrozen', from: freeze.state, operatorId, reason });
+    if (freeze.kind === 'withdrawals') await resumePayouts(tx, freeze.member_id);
     if (freeze.amount !== null) await move(tx, changed, { from: locked, to: cash, amount: freeze.amount });
     return changed;
   });
+}
+
+/** What was approved before the freeze and has waited is paid now, unless another freeze holds it. */
+async function resumePayouts(tx: Db, memberId: bigint): Promise<void> {
+  for (const id of await approvedOf(tx, memberId)) await addPayout(tx, id);
 }
 
 async function move(

@@ -1,6 +1,7 @@
 import type { Ctx } from '../../../platform/ctx.ts';
 import { assert, DomainError } from '../../../platform/errors.ts';
 import { channelByCode } from '../channels/channels.ts';
+import { withdrawalsFrozen } from '../freezes/freeze-store.ts';
 import { accountById } from '../payout-accounts/account-store.ts';
 import { openNumber } from '../payout-accounts/accounts.ts';
 import { changeWithdrawal } from '../withdrawals/lifecycle.ts';
@@ -40,6 +41,8 @@ export async function sendPayout(ctx: Ctx, withdrawalId: bigint): Promise<void> 
 async function begin(ctx: Ctx, { id }: Withdrawal, adapter: string): Promise<Withdrawal> {
   return await changeWithdrawal(ctx, id, async (withdrawal, tx) => {
     if (withdrawal.state !== 'APPROVED') return null;
+    // It waits, and is begun once the last freeze is lifted.
+    if (await withdrawalsFrozen(tx, withdrawal.member_id)) return null;
     const attempt = withdrawal.attempt + 1;
     await insertOrder(tx, {
       adapter,

@@ -15,7 +15,7 @@ import type {
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openTestApp, type TestApp } from '../../../testing/app.ts';
-import { putGateway, verifyCashier } from '../../cashier/index.ts';
+import { cashierJobs, putGateway, verifyCashier } from '../../cashier/index.ts';
 import { baht, memberWith, openMatching, taken, waitingPayee } from '../../cashier/matching/testing-world.ts';
 import { ask, moneyOf, payee } from '../../cashier/withdrawals/testing.ts';
 import { verifyLedger } from '../../ledger/index.ts';
@@ -234,6 +234,30 @@ test('nothing is asked for, approved or paid while withdrawals are frozen', asyn
   });
   expect(await risk.post(`/freezes/${frozen.value.id}/lift`)).toMatchObject({ value: { state: 'UNFROZEN' } });
   expect(await risk.post(`/withdrawals/${id}/approve`)).toMatchObject({ value: { state: 'APPROVED' } });
+});
+
+test('what was approved before the freeze is not begun to be paid, and is once the freeze is lifted', async () => {
+  const gateway = { adapter: 'sandbox', url: 'http://127.0.0.1:9', merchant: 'house', secret: 's'.repeat(32) };
+  await putGateway(site.ctx, gateway);
+  const member = await payee(site.ctx);
+  const [{ id }, { id: byHand }] = [await ask(site.ctx, member, '100'), await ask(site.ctx, member, '100')];
+  await risk.post(`/withdrawals/${byHand}/approve`);
+  await sql`update cashier.withdrawal set adapter = 'sandbox' where id = ${id}`.execute(site.ctx.db);
+  await risk.post(`/withdrawals/${id}/approve`);
+  const frozen = await risk.post<DeskFreeze>('/freezes', { memberId: String(member.memberId), ...because });
+  await sql`delete from graphile_worker._private_jobs`.execute(site.ctx.db);
+  const pay = cashierJobs.tasks['cashier:payout'];
+  const state = async () => (await risk.get<DeskWithdrawal>(`/withdrawals/${id}`)).value.state;
+  await pay?.(site.ctx, { id: String(id) });
+  expect(await state()).toBe('APPROVED');
+  expect(await finance.post(`/withdrawals/${byHand}/take`)).toMatchObject({ code: 'WITHDRAWALS_FROZEN' });
+
+  await risk.post(`/freezes/${frozen.value.id}/lift`);
+  const { rows } = await sql<{ id: string }>`
+    select payload ->> 'id' as id from graphile_worker._private_jobs order by 1`.execute(site.ctx.db);
+  expect(rows.map((job) => job.id)).toEqual([String(id), String(byHand)].sort());
+  await pay?.(site.ctx, { id: String(id) });
+  expect(await state()).toBe('PAYING');
 });
 
 test('a frozen amount stands aside and comes back when it is lifted', async () => {
