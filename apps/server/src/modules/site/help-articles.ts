@@ -1,5 +1,6 @@
 import { account } from './help-articles/account.ts';
 import type { ShippedArticle } from './help-articles/article.ts';
+import { deposits } from './help-articles/deposits.ts';
 import { dice } from './help-articles/dice.ts';
 import { fairness } from './help-articles/fairness.ts';
 import { freePlay } from './help-articles/free-play.ts';
@@ -8,6 +9,7 @@ import { matchedTransfer } from './help-articles/matched-transfer.ts';
 import { records } from './help-articles/records.ts';
 import { responsiblePlay } from './help-articles/responsible-play.ts';
 import { terms } from './help-articles/terms.ts';
+import { transfers } from './help-articles/transfers.ts';
 import { withdrawals } from './help-articles/withdrawals.ts';
 
 /** The help centre that comes with the product, in its order: each tells only of what works. */
@@ -16,8 +18,10 @@ export const helpArticles: readonly ShippedArticle[] = [
   dice,
   account,
   freePlay,
+  deposits,
   withdrawals,
   matchedTransfer,
+  transfers,
   holds,
   records,
   responsiblePlay,

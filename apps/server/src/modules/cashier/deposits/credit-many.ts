@@ -4,7 +4,7 @@ import { houseAccount, postIn, walletsOf } from '../../ledger/index.ts';
 import { noteMoneyEvents } from '../events.ts';
 import { moneyTransaction } from '../transaction.ts';
 import { requireTurnovers } from '../turnover-store.ts';
-import { creditDeposits, depositsById, lockDeposits } from './credit-store.ts';
+import { creditDeposits, type DepositPlace, depositPlaces, lockDeposits } from './credit-store.ts';
 import type { Deposit } from './deposit-store.ts';
 import {
   creditOf,
@@ -24,7 +24,7 @@ export async function creditMany(
   ids: readonly bigint[],
   decide: (locked: ReadonlyMap<bigint, Deposit>, tx: Db) => Promise<ReadonlyMap<bigint, DepositChange>>,
 ): Promise<void> {
-  const accountsOf = await accountsFor(ctx, await depositsById(ctx.db, ids));
+  const accountsOf = await accountsFor(ctx, await depositPlaces(ctx.db, ids));
   await moneyTransaction(ctx, async (tx) => {
     const locked = new Map((await lockDeposits(tx, ids)).map((deposit) => [deposit.id, deposit]));
     const credited = [...(await decide(locked, tx))].map(([id, change]) => {
@@ -60,7 +60,10 @@ export async function creditMany(
 }
 
 /** The accounts of all of them, in as few questions as there are currencies and channels. */
-async function accountsFor(ctx: Ctx, deposits: readonly Deposit[]): Promise<(deposit: Deposit) => DepositAccounts> {
+async function accountsFor(
+  ctx: Ctx,
+  deposits: readonly DepositPlace[],
+): Promise<(deposit: Deposit) => DepositAccounts> {
   const of = new Map<string, DepositAccounts>();
   for (const [currency, inCurrency] of Map.groupBy(deposits, (deposit) => deposit.currency)) {
     const cash = await walletsOf(ctx, [...new Set(inCurrency.map(({ member_id }) => member_id))], 'cash', currency);

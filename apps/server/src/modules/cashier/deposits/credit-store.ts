@@ -2,8 +2,12 @@ import { sql } from 'kysely';
 import type { Db } from '../../../platform/ctx.ts';
 import type { Deposit } from './deposit-store.ts';
 
-export async function depositsById(db: Db, ids: readonly bigint[]): Promise<Deposit[]> {
-  const { rows } = await sql<Deposit>`select * from cashier.deposit where id = any (${ids}::int8[])`.execute(db);
+export type DepositPlace = Pick<Deposit, 'id' | 'member_id' | 'channel' | 'currency'>;
+
+/** Whose they are and through what they come: that never changes. */
+export async function depositPlaces(db: Db, ids: readonly bigint[]): Promise<DepositPlace[]> {
+  const { rows } = await sql<DepositPlace>`
+    select id, member_id, channel, currency from cashier.deposit where id = any (${ids}::int8[])`.execute(db);
   return rows;
 }
 

@@ -323,6 +323,9 @@ describe('deciding', () => {
       fee: '6.0000',
       credited: '294.0000',
       receivedAmount: '300.0000',
+      // The house's words to itself are not the member's to read.
+      reason: null,
+      steps: [{ kind: 'requested' }, { kind: 'credited', by: 'operator', reason: null }],
     });
     const [, credited] = await moneyEventsOf(site.ctx.db, 'deposit', BigInt(id));
     expect(credited).toMatchObject({ reason: 'Only 300 came', detail: { asked: '500.0000', amount: '300.0000' } });
@@ -342,7 +345,11 @@ describe('deciding', () => {
     });
     await submit(member, id, { payerName: 'A B', payerReference: 'REFUSED-1' });
     await rejectDeposit(site.ctx, BigInt(id), staff, { reason: 'No money came' });
-    expect(await read(member, id)).toMatchObject({ state: 'REJECTED', reason: 'No money came' });
+    expect(await read(member, id)).toMatchObject({
+      state: 'REJECTED',
+      reason: 'No money came',
+      steps: [{}, {}, { kind: 'rejected', reason: 'No money came' }],
+    });
     await expect(approveDeposit(site.ctx, BigInt(id), staff)).rejects.toMatchObject({ code: 'STATE_CONFLICT' });
     expect(await cash(member)).toBe(0n);
     const again = await deposited(member);

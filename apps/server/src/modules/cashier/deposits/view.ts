@@ -27,7 +27,7 @@ export function depositView(deposit: Deposit, channel: Pick<Channel, 'kind' | 'n
     turnover: formatMoney(turnover, currency),
     state: deposit.state,
     reference: deposit.reference,
-    reason: deposit.reason,
+    reason: deposit.state === 'CREDITED' ? null : deposit.reason,
     receivedAmount: deposit.received_amount === null ? null : formatMoney(deposit.received_amount, payCurrency),
     confirmations: deposit.confirmations,
     confirmationsNeeded: channel.confirmations,
@@ -58,9 +58,20 @@ export async function depositDetail(ctx: Ctx, deposit: Deposit): Promise<Deposit
   };
 }
 
-/** An event of the audit trail without who exactly did it. */
+/** What an operator says to the member; the words beside an approval are the house's own. */
+const saidToMember: ReadonlySet<string> = new Set([
+  'rejected',
+  'failed',
+  'reversed',
+  'returned',
+  'payout-failed',
+  'forced',
+]);
+
+/** An event of the audit trail as its member may read it: without who exactly did it. */
 export function moneyStep({ kind, to_state, at, actor_kind, reason }: MoneyEvent): MoneyStep {
-  return { kind, state: to_state, at: at.toISOString(), by: actor_kind, reason };
+  const shownReason = actor_kind !== 'operator' || saidToMember.has(kind) ? reason : null;
+  return { kind, state: to_state, at: at.toISOString(), by: actor_kind, reason: shownReason };
 }
 
 const instructionNames = [
