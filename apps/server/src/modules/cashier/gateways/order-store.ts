@@ -126,21 +126,15 @@ export async function updateOrders(tx: Db, adapter: string, reports: readonly Re
 /** Keeps what came, each event once. */
 export async function keepEvents(tx: Db, adapter: string, events: readonly GatewayEvent[], at: Date): Promise<void> {
   if (events.length === 0) return;
-  await tables(tx)
-    .insertInto('cashier.gateway_event')
-    .values(
-      events.map(({ id, report, body }) => ({
-        adapter,
-        event_id: id,
-        reference: report.reference,
-        kind: `${report.kind} ${report.state}`,
-        version: report.version,
-        received_at: at,
-        body: JSON.stringify(body),
-      })),
-    )
-    .onConflict((on) => on.columns(['adapter', 'event_id']).doNothing())
-    .execute();
+  const column = <T>(of: (event: GatewayEvent) => T) => events.map(of);
+  await sql`
+    insert into cashier.gateway_event (adapter, event_id, reference, kind, version, received_at, body)
+    select ${adapter}, said.event_id, said.reference, said.kind, said.version, ${at}, said.body from unnest(
+      ${column(({ id }) => id)}::text[], ${column(({ report }) => report.reference)}::text[],
+      ${column(({ report }) => `${report.kind} ${report.state}`)}::text[],
+      ${column(({ report }) => report.version)}::int8[], ${column(({ body }) => JSON.stringify(body))}::jsonb[])
+      said (event_id, reference, kind, version, body)
+    on conflict (adapter, event_id) do nothing`.execute(tx);
 }
 
 /** Forgets what came before then. */

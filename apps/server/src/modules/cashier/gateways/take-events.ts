@@ -7,7 +7,7 @@ import { depositChangeOf, isStale } from './decide.ts';
 import { keepEvents, ordersByReference, updateOrders } from './order-store.ts';
 import { subjectOf } from './reference.ts';
 
-const batchMax = 64;
+const batchMax = 128;
 const singlesAtOnce = 4;
 
 type Waiting = { event: GatewayEvent; done: () => void; failed: (error: unknown) => void };

@@ -1,6 +1,6 @@
 import { isCurrency, parseMoney } from '@fairhouse/money/money';
 import { type Static, Type } from 'typebox';
-import { Value } from 'typebox/value';
+import { Compile } from 'typebox/compile';
 import type { JsonObject } from '../../../../ledger/index.ts';
 import type { Report } from '../../adapter.ts';
 
@@ -42,6 +42,10 @@ const EventMessage = Type.Object({
   data: OrderMessage,
 });
 
+const orderMessages = Compile(OrderMessage);
+const paymentMessages = Compile(PaymentMessage);
+const eventMessages = Compile(EventMessage);
+
 const states = {
   waiting: 'WAITING',
   confirming: 'CONFIRMING',
@@ -53,7 +57,7 @@ const states = {
 
 /** Null: the message is none of an order, or of money that we do not know. */
 export function reportOf(message: unknown): Report | null {
-  if (!Value.Check(OrderMessage, message) || !isCurrency(message.currency)) return null;
+  if (!orderMessages.Check(message) || !isCurrency(message.currency)) return null;
   const { currency, received } = message;
   const amount = received === null ? null : parseMoney(received, currency);
   if (received !== null && (amount === null || amount <= 0n)) return null;
@@ -78,13 +82,13 @@ export function codeOf(reason: string): string {
 
 /** Where the payer goes; null: the message does not say. */
 export function placesOf(message: unknown): Static<typeof PaymentMessage> | null {
-  return Value.Check(PaymentMessage, message) ? message : null;
+  return paymentMessages.Check(message) ? message : null;
 }
 
 /** Null: it is none of our merchant's events. */
 export function eventOf(text: string, merchant: string): { id: string; report: Report; body: JsonObject } | null {
   const message = parsed(text);
-  if (!Value.Check(EventMessage, message) || message.merchant !== merchant) return null;
+  if (!eventMessages.Check(message) || message.merchant !== merchant) return null;
   const report = reportOf(message.data);
   return report ? { id: message.id, report, body: bodyOf(message.data) } : null;
 }

@@ -1,0 +1,221 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openTestApp, type TestApp } from '../../../testing/app.ts';
+import { newSecret } from '../../../testing/sandbox.ts';
+import { verifyLedger } from '../../ledger/index.ts';
+import { depositById } from '../deposits/deposit-store.ts';
+import { changeDeposit } from '../deposits/lifecycle.ts';
+import { moneyEventsOf } from '../events.ts';
+import { verifyCashier } from '../verify.ts';
+import { changeWithdrawal } from '../withdrawals/lifecycle.ts';
+import { withdrawalById } from '../withdrawals/withdrawal-store.ts';
+import { signatureOf } from './adapters/sandbox/signature.ts';
+import { putGateway, retireSecret, rotateSecret } from './credentials.ts';
+import { insertOrder } from './order-store.ts';
+import { sendPayout } from './payout.ts';
+import { newDeposit, newWithdrawal, openChannels, standing, walletsOfMember } from './testing-world.ts';
+
+const path = '/gateway/pay/sandbox/events';
+let secret = newSecret();
+let site: TestApp;
+beforeAll(async () => {
+  site = await openTestApp();
+  await openChannels(site.ctx);
+  // Nobody listens there: what is tried here is what comes in.
+  await putGateway(site.ctx, { adapter: 'sandbox', url: 'http://127.0.0.1:9', merchant: 'fairhouse', secret });
+});
+afterAll(async () => {
+  const { db } = site.ctx;
+  expect([(await verifyLedger(db)).counts, await verifyCashier(db)]).toEqual([{}, []]);
+  await site.close();
+});
+
+async function waiting(confirmations = 0): Promise<bigint> {
+  const id = await newDeposit(site.ctx);
+  const at = site.ctx.clock();
+  await insertOrder(site.ctx.db, {
+    adapter: 'sandbox',
+    reference: `D${id}`,
+    kind: 'payment',
+    subject_id: id,
+    confirmations_needed: confirmations,
+    currency: 'THB',
+    ask_at: null,
+    created_at: at,
+  });
+  return id;
+}
+
+type Said = { state?: string; version?: number; received?: string | null; confirmations?: number; currency?: string };
+
+function eventOf(reference: string, said: Said = {}, id = `evt_${randomUUID()}`): string {
+  const { state = 'paid', version = 2, received = '100.0000', confirmations = 0, currency = 'THB' } = said;
+  const kind = reference.startsWith('D') ? 'payment' : 'payout';
+  const paidAt = state === 'paid' || state === 'returned' ? new Date().toISOString() : null;
+  const order = { id: `ord_${reference}`, kind, reference, state, currency, received, confirmations, reason: null };
+  return JSON.stringify({ id, merchant: 'fairhouse', data: { ...order, version, paidAt } });
+}
+
+async function send(body: string, { with: key = secret, at = new Date(), type = 'application/json' } = {}) {
+  const answer = await site.app.inject({
+    method: 'POST',
+    url: path,
+    headers: { 'content-type': type, 'x-signature': signatureOf(key, { method: 'POST', path, body }, at) },
+    body,
+  });
+  return answer.statusCode;
+}
+
+describe('an event', () => {
+  test('is taken only with our signature, lately made, over exactly these bytes', async () => {
+    const id = await waiting();
+    const body = eventOf(`D${id}`);
+    const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000);
+    expect(await send(body, { with: newSecret() })).toBe(403);
+    expect(await send(body, { at: minutesAgo(6) })).toBe(403);
+    expect(await send(body, { at: minutesAgo(-6) })).toBe(403);
+    const signature = signatureOf(secret, { method: 'POST', path, body }, new Date());
+    for (const [payload, header] of [
+      [body.replace('100.0000', '999.0000'), signature],
+      [body, undefined],
+      [body, 't=1,v1=zz'],
+    ]) {
+      const headers = { 'content-type': 'application/json', ...(header ? { 'x-signature': header } : {}) };
+      const answer = await site.app.inject({ method: 'POST', url: path, headers, body: payload ?? '' });
+      expect(answer.statusCode).toBe(403);
+    }
+    expect(await standing(site.ctx, id)).toEqual({ state: 'AWAITING', cash: 0n });
+    expect(await send(body, { at: minutesAgo(4) })).toBe(200);
+    expect(await standing(site.ctx, id)).toEqual({ state: 'CREDITED', cash: 1_000_000n });
+  });
+
+  test('of another merchant, of no order of ours, of no known gateway or of no sense is refused', async () => {
+    const id = await waiting();
+    expect(await send(eventOf(`D${id}`).replace('"fairhouse"', '"other"'))).toBe(400);
+    expect(await send('{"id":"evt_1"}')).toBe(400);
+    expect(await send(eventOf(`D${id}`, { received: '-5.0000' }))).toBe(400);
+    expect(await send(eventOf('D99999999'))).toBe(404);
+    expect(await send(eventOf('X1'))).toBe(404);
+    expect(await send(eventOf(`D${id}`), { type: 'text/plain' })).toBe(415);
+    const elsewhere = await site.app.inject({ method: 'POST', url: '/gateway/pay/nobody/events', payload: {} });
+    expect(elsewhere.statusCode).toBe(404);
+    expect((await standing(site.ctx, id)).state).toBe('AWAITING');
+  });
+
+  test('that comes again and again, and all at once, credits once and is always answered', async () => {
+    const ids = await Promise.all(Array.from({ length: 12 }, () => waiting()));
+    const bodies = ids.flatMap((id) => {
+      const body = eventOf(`D${id}`);
+      return [body, body, eventOf(`D${id}`), body];
+    });
+    const answers = await Promise.all(bodies.map((body) => send(body)));
+    expect(new Set(answers)).toEqual(new Set([200]));
+    for (const id of ids) {
+      expect(await standing(site.ctx, id)).toEqual({ state: 'CREDITED', cash: 1_000_000n });
+      expect(await moneyEventsOf(site.ctx.db, 'deposit', id)).toHaveLength(1);
+    }
+  });
+
+  test('among many that does not fit is decided by itself, and the others are credited', async () => {
+    const ids = await Promise.all(Array.from({ length: 4 }, () => waiting()));
+    const [good = 0n, wrong = 0n, seen = 0n, again = 0n] = ids;
+    const answers = await Promise.all([
+      send(eventOf(`D${good}`)),
+      send(eventOf(`D${wrong}`, { received: '99.0000' })),
+      send(eventOf(`D${seen}`, { state: 'confirming', version: 2 })),
+      send(eventOf(`D${again}`)),
+      send(eventOf('D99999999')),
+    ]);
+    expect(answers).toEqual([200, 200, 200, 200, 404]);
+    const states = await Promise.all(ids.map(async (id) => (await standing(site.ctx, id)).state));
+    expect(states).toEqual(['CREDITED', 'REVIEW', 'CONFIRMING', 'CREDITED']);
+  });
+
+  test('older than what was heard changes nothing', async () => {
+    const id = await waiting(3);
+    const confirming = (confirmations: number, version: number) =>
+      send(eventOf(`D${id}`, { state: 'confirming', confirmations, version }));
+    const count = async () => (await depositById(site.ctx.db, id))?.confirmations;
+    await confirming(2, 4);
+    await confirming(1, 3);
+    expect(await count()).toBe(2);
+    // The network went back on itself: that is newer.
+    await confirming(0, 5);
+    expect(await count()).toBe(0);
+    // The gateway is sure earlier than we are.
+    await send(eventOf(`D${id}`, { confirmations: 2, version: 6 }));
+    expect((await standing(site.ctx, id)).state).toBe('CONFIRMING');
+    await send(eventOf(`D${id}`, { confirmations: 3, version: 7 }));
+    expect(await standing(site.ctx, id)).toEqual({ state: 'CREDITED', cash: 1_000_000n });
+  });
+
+  test('of a payment that a member cancelled or an operator rejected credits the first and not the second', async () => {
+    const [cancelled, rejected] = [await waiting(), await waiting()];
+    const system = { kind: 'system' } as const;
+    await changeDeposit(site.ctx, cancelled, () => ({ to: 'CANCELLED', kind: 'cancelled', actor: system }));
+    await changeDeposit(site.ctx, rejected, () => ({ to: 'REVIEW', kind: 'review', actor: system }));
+    await changeDeposit(site.ctx, rejected, () => ({ to: 'REJECTED', kind: 'rejected', actor: system }));
+    expect([await send(eventOf(`D${cancelled}`)), await send(eventOf(`D${rejected}`))]).toEqual([200, 200]);
+    expect((await standing(site.ctx, cancelled)).state).toBe('CREDITED');
+    expect(await standing(site.ctx, rejected)).toEqual({ state: 'REJECTED', cash: 0n });
+  });
+
+  test('in another currency waits for an operator', async () => {
+    const id = await waiting();
+    await send(eventOf(`D${id}`, { currency: 'USD' }));
+    expect(await depositById(site.ctx.db, id)).toMatchObject({
+      state: 'REVIEW',
+      reason: 'WRONG_CURRENCY',
+      received_amount: null,
+    });
+  });
+});
+
+describe('a payout', () => {
+  async function paying() {
+    const { id, member_id } = await newWithdrawal(site.ctx);
+    await sendPayout(site.ctx, id);
+    return { id, memberId: member_id, state: async () => (await withdrawalById(site.ctx.db, id))?.state };
+  }
+  const paid = { received: '50.0000' };
+
+  test('that is told to have come back before it is told to be paid is paid and comes back', async () => {
+    const { id, memberId, state } = await paying();
+    expect(await send(eventOf(`W${id}-1`, { ...paid, state: 'returned', version: 3 }))).toBe(200);
+    expect(await send(eventOf(`W${id}-1`, { ...paid, version: 2 }))).toBe(200);
+    expect(await state()).toBe('RETURNED');
+    expect(await walletsOfMember(site.ctx, memberId)).toMatchObject({ cash: 1_000_000n, locked: 0n });
+  });
+
+  test('that was told to have failed and is paid after all is paid', async () => {
+    const { id, state } = await paying();
+    await send(eventOf(`W${id}-1`, { state: 'failed', received: null, version: 2 }));
+    expect(await state()).toBe('PAYOUT_FAILED');
+    await send(eventOf(`W${id}-1`, { ...paid, version: 3 }));
+    expect(await state()).toBe('PAID');
+  });
+
+  test('of an older try says nothing of the one under way', async () => {
+    const { id, state } = await paying();
+    const { ctx } = site;
+    await send(eventOf(`W${id}-1`, { state: 'failed', received: null, version: 2 }));
+    await changeWithdrawal(ctx, id, () => ({ to: 'APPROVED', kind: 'retried', actor: { kind: 'system' } }));
+    await sendPayout(ctx, id);
+    await send(eventOf(`W${id}-1`, { state: 'failed', received: null, version: 3 }));
+    expect(await state()).toBe('PAYING');
+    await send(eventOf(`W${id}-2`, { ...paid, version: 2 }));
+    expect(await state()).toBe('PAID');
+  });
+});
+
+test('two secrets are live while they are exchanged, and then one', async () => {
+  const [first, second] = [secret, newSecret()];
+  await rotateSecret(site.ctx, 'sandbox', second);
+  for (const key of [first, second]) expect(await send(eventOf(`D${await waiting()}`), { with: key })).toBe(200);
+  await retireSecret(site.ctx, 'sandbox');
+  expect(await send(eventOf(`D${await waiting()}`), { with: first })).toBe(403);
+  expect(await send(eventOf(`D${await waiting()}`), { with: second })).toBe(200);
+  secret = second;
+  const { rows } = await site.ctx.pool.query('select secret_sealed from cashier.gateway');
+  expect(rows[0].secret_sealed.includes(Buffer.from(second))).toBe(false);
+});
