@@ -99,6 +99,9 @@ export async function movedOf(db: Db, account: Account, filter: HistoryFilter): 
   return rows[0];
 }
 
+/** So many windows are told to the planner by their values, which it knows to be narrow; more would take it long. */
+const toldMax = 4;
+
 /** The wallet's transfers that fit, those it gave and those it received. @param page ends the reading of each window */
 function bothSides(account: Account, q: HistoryFilter & { before?: bigint }, page: RawBuilder<unknown>) {
   assert(account.id > 0n, 'a history is a wallet’s');
@@ -107,13 +110,19 @@ function bothSides(account: Account, q: HistoryFilter & { before?: bigint }, pag
   const before = q.before === undefined ? sql`` : sql`and entry < ${q.before}`;
   const from = q.from ? sql`and at >= ${q.from}` : sql``;
   const to = q.to ? sql`and at < ${q.to}` : sql``;
-  const side = (name: 'debit' | 'credit') => sql`
-    select t.* from unnest(${windows.map(({ first }) => first)}::int8[], ${windows.map(({ last }) => last)}::int8[])
-      as w (first, last)
-    cross join lateral (
-      select * from ledger.transfer where ${sql.ref(name)} = ${account.id} and ${sql.ref(name)} > 0
-        and entry >= w.first and entry <= w.last ${before} ${kinds} ${from} ${to} ${page}) t`;
-  return sql`${side('debit')} union all ${side('credit')}`;
+  const within = (side: 'debit' | 'credit', first: RawBuilder<unknown>, last: RawBuilder<unknown>) => sql`
+    (select * from ledger.transfer where ${sql.ref(side)} = ${account.id} and ${sql.ref(side)} > 0
+      and entry >= ${first} and entry <= ${last} ${before} ${kinds} ${from} ${to} ${page})`;
+  const parts = (['debit', 'credit'] as const).flatMap((side) =>
+    windows.length > 0 && windows.length <= toldMax
+      ? windows.map(({ first, last }) => within(side, sql`${first}`, sql`${last}`))
+      : [
+          sql`
+            (select t.* from unnest(${windows.map(({ first }) => first)}::int8[], ${windows.map(({ last }) => last)}::int8[])
+              as w (first, last) cross join lateral ${within(side, sql`w.first`, sql`w.last`)} t)`,
+        ],
+  );
+  return sql.join(parts, sql` union all `);
 }
 
 /** All transfers of the entry in the order of its legs, if it touched the wallet; else none. */
