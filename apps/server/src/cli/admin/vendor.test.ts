@@ -1,0 +1,80 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openTransfersOfAll, transferRule } from '../../modules/cashier/index.ts';
+import { walletTransfer } from '../../modules/cashier/vendor-wallets/move.ts';
+import { balancesOf, houseAccount, post } from '../../modules/ledger/index.ts';
+import { listVendors, putVendor } from '../../modules/vendors/index.ts';
+import { openTestCtx, type TestCtx } from '../../testing/ctx.ts';
+import { signedInMember } from '../../testing/members.ts';
+import { openTestVendor } from '../../testing/vendor.ts';
+import { runAdmin } from './run.ts';
+
+let ctx: TestCtx;
+beforeAll(async () => {
+  ctx = await openTestCtx();
+});
+afterAll(() => ctx.close());
+
+const admin = (...args: string[]) => runAdmin(args, (work) => work({ ...ctx }));
+
+test('a vendor is changed in what is named alone, and listed without its secret', async () => {
+  const secret = 'a secret that nobody is shown';
+  await putVendor(ctx, 'NAGA', {
+    name: 'Naga',
+    url: 'https://naga.example',
+    walletMode: 'transfer',
+    currencies: ['THB'],
+    secret,
+  });
+  expect((await admin('vendor', 'naga', '--name', 'Naga Slots', '--currencies', 'thb, usd')).code).toBe(0);
+  expect((await listVendors(ctx)).find(({ code }) => code === 'NAGA')).toMatchObject({
+    name: 'Naga Slots',
+    url: 'https://naga.example',
+    currencies: ['THB', 'USD'],
+  });
+  const { lines } = await admin('vendor', 'NAGA', 'off');
+  expect(lines.join()).toMatch(/NAGA.*off.*Naga Slots/);
+  expect(lines.join()).not.toContain(secret);
+});
+
+test.each([
+  [['vendor', 'NEW', '--name', 'New'], /give --name, --url/],
+  [['vendor', 'no-code', '--name', 'New'], /is no code/],
+  [['vendor', 'NAGA', '--currencies', 'THB,XXX'], /no currency "XXX"/],
+  [['vendor', 'NAGA', '--url', 'naga'], /--url "naga"/],
+  [['vendor', 'NAGA'], /nothing is to be changed/],
+  [['transfer-rule', 'THB', '--min', '1,000,000'], /--min is above --max/],
+  [['transfer-rule', 'BTC', '--min', '1'], /has no rule yet/],
+  [['vendor-win-limit', 'THB', 'much'], /is not an amount of THB/],
+  [['vendor-transfer', 'done', '1', '--reason', 'because'], /--as is missing/],
+] as const)('%j is refused in one clear line', async (args, words) => {
+  const { code, lines } = await admin(...args);
+  expect(code).toBe(2);
+  expect(lines.join()).toMatch(words);
+});
+
+test('what members may send is bounded, and switched off', async () => {
+  expect((await admin('transfer-rule', 'THB', '--min', '50', '--daily-count', '3')).code).toBe(0);
+  expect(await transferRule(ctx.db, 'THB')).toMatchObject({ min_amount: 500_000n, daily_count: 3 });
+  await admin('transfer-rule', 'thb', 'off');
+  expect(await transferRule(ctx.db, 'THB')).toBeNull();
+  expect((await admin('vendor-win-limit', 'THB', '100')).lines.join()).toContain('believed up to 100.00');
+});
+
+test('what a vendor leaves open is listed, with whose it is and for how long', async () => {
+  const vendor = await openTestVendor(ctx, 'SILENT');
+  const { memberId, wallets } = await signedInMember(ctx);
+  const credit = wallets.get('cash');
+  if (!credit) throw new Error('a member has a cash wallet');
+  const debit = await houseAccount(ctx, 'promotion:test', 'THB');
+  await post(ctx, { key: randomUUID(), legs: [{ debit, credit, amount: 1_000_000n, kind: 'signupGift', ref: 0n }] });
+  vendor.faults.push('unheard');
+  const request = { type: 'IN', vendor: 'SILENT', amount: '50' } as const;
+  await walletTransfer(ctx, { memberId, currency: 'THB' }, { request, idempotencyKey: randomUUID() });
+  const [open] = await openTransfersOfAll(ctx.db, 10);
+  expect((await admin('vendor-transfers')).lines).toEqual([
+    expect.stringMatching(new RegExp(`^${open?.id} .*SILENT {2}in {2}50.0000 THB {2}member ${memberId} {2}unanswered`)),
+  ]);
+  expect((await balancesOf(ctx, memberId)).find(({ type }) => type === 'locked')?.balance).toBe(500_000n);
+  await vendor.close();
+});
