@@ -276,6 +276,17 @@ describe('saying that it is paid', () => {
     );
   });
 
+  test('what was said of the transfer cannot be unsaid by saying less', async () => {
+    const [one, two] = [await signedInMember(site.ctx), await signedInMember(site.ctx)];
+    const [first, second] = [await deposited(one), await deposited(two)];
+    await submit(one, first.id, { payerName: 'A B', payerReference: 'KEPT-0001' });
+    const less = await submit(one, first.id, { payerName: 'X Y' });
+    expect(less.json().value.payer).toEqual({ name: 'A B', reference: 'KEPT-0001' });
+    await submit(one, first.id, { payerName: 'X Y', payerReference: 'OTHER-0001' });
+    const said = await submit(two, second.id, { payerName: 'C D', payerReference: 'kept 0001' });
+    expect(said.json().value.state).toBe('REVIEW');
+  });
+
   test('it travels encrypted or not at all', async () => {
     const member = await signedInMember(site.ctx);
     const { id } = await deposited(member);

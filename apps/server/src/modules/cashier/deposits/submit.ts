@@ -4,7 +4,7 @@ import { DomainError } from '../../../platform/errors.ts';
 import { channelByCode } from '../channels/channels.ts';
 import { attachProofs } from '../proofs/proofs.ts';
 import { type RequestId, requestId } from '../transaction.ts';
-import { type Deposit, depositById } from './deposit-store.ts';
+import { type Deposit, depositById, type Payer } from './deposit-store.ts';
 import { changeDeposit, type DepositChange } from './lifecycle.ts';
 import { otherWithPayerRef, submissionOf, writeSubmission } from './member-store.ts';
 
@@ -28,18 +28,19 @@ export async function submitDeposit(
   const deposit = await ownDeposit(ctx.db, memberId, id);
   const channel = await channelByCode(ctx.db, deposit.channel);
   if (channel?.kind !== 'bank') throw new DomainError('STATE_CONFLICT', { state: deposit.state });
-  const said = { name: body.payerName.trim(), reference: body.payerReference?.trim() || null };
+  const said: Said = { name: body.payerName.trim(), reference: body.payerReference?.trim() || null };
   const proofIds = body.proofs ?? [];
   const request = requestId(memberId, `deposit-submit:${id}`, idempotencyKey, [said.name, said.reference, proofIds]);
   return await changeDeposit(ctx, id, async (held, tx) => {
     if (await wasSaid(tx, id, request)) return null;
     if (!submittable.includes(held.state)) throw new DomainError('STATE_CONFLICT', { state: held.state });
     // What only fits together once the deposit is held is asked for here, in the same transaction.
-    const payerRef = payerRefOf(held, said.reference);
+    const payer = held.state === 'SUBMITTED' ? addedTo(held.payer, said) : said;
+    const payerRef = payerRefOf(held, payer.reference);
     const other = payerRef === null ? null : await otherWithPayerRef(tx, payerRef, id);
     await writeSubmission(tx, id, { ...request, payerRef });
     await attachProofs(ctx, tx, { memberId, proofIds, subject: 'deposit', subjectId: id });
-    const change = { actor: { kind: 'member', id: memberId }, patch: { payer: said } } as const;
+    const change = { actor: { kind: 'member', id: memberId }, patch: { payer } } as const;
     if (other !== null) {
       return {
         ...change,
@@ -76,6 +77,13 @@ export async function ownDeposit(db: Db, memberId: bigint, id: bigint): Promise<
   const deposit = await depositById(db, id);
   if (!deposit || deposit.member_id !== memberId) throw new DomainError('NOT_FOUND');
   return deposit;
+}
+
+type Said = { name: string; reference: string | null };
+
+/** What was said stays: only what was left out is added, so that nobody unsays the number of a transfer. */
+function addedTo(payer: Payer, said: Said): Said {
+  return { name: payer.name ?? said.name, reference: payer.reference ?? said.reference };
 }
 
 /** @throws IDEMPOTENCY_CONFLICT when the same request said something else */
