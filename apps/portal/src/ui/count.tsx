@@ -17,7 +17,8 @@ export function Count({ count, label, className }: CountProps) {
         className,
       )}
     >
-      <span aria-hidden="true">{count > 99 ? '99+' : count}</span>
+      {/* Drawn, not written: the name of a button around it says the number in words. */}
+      <span aria-hidden="true" data-count={count > 99 ? '99+' : count} className="before:content-[attr(data-count)]" />
       {label && <span className="sr-only">{label}</span>}
     </span>
   );
