@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import type { DeskAdjustment } from '@fairhouse/contract/desk';
+import type { DeskAdjustment } from '@fairhouse/contract/desk-holds';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ask, moneyOf, payee } from '../../../modules/cashier/withdrawals/testing.ts';

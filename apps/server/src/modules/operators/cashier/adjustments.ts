@@ -1,4 +1,4 @@
-import type { DeskAdjustment, DeskAdjustmentQuery, NewDeskAdjustment } from '@fairhouse/contract/desk';
+import type { DeskAdjustment, DeskAdjustmentQuery, NewDeskAdjustment } from '@fairhouse/contract/desk-holds';
 import type { Ctx } from '../../../platform/ctx.ts';
 import {
   type Adjustment,

@@ -1,20 +1,20 @@
 import {
-  DeskAccountNumber,
   DeskActionPage,
   DeskActionQuery,
-  DeskChannel,
-  DeskChannelChange,
-  DeskChannelCode,
   DeskEventPage,
   DeskEventQuery,
   DeskId,
-  DeskMember,
-  DeskPayoutAccountPage,
-  DeskPayoutAccountQuery,
-  DeskRate,
   DeskReason,
-  NewDeskRate,
 } from '@fairhouse/contract/desk';
+import { DeskMember } from '@fairhouse/contract/desk-holds';
+import { DeskAccountNumber, DeskPayoutAccountPage, DeskPayoutAccountQuery } from '@fairhouse/contract/desk-money';
+import {
+  DeskChannel,
+  DeskChannelChange,
+  DeskChannelCode,
+  DeskRate,
+  NewDeskRate,
+} from '@fairhouse/contract/desk-settings';
 import { Type } from 'typebox';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { type App, answers, ok, perMinute } from '../../../platform/http.ts';

@@ -1,12 +1,11 @@
+import { DeskId, DeskReason } from '@fairhouse/contract/desk';
 import {
   DeskDeposit,
   DeskDepositApproval,
   DeskDepositDetail,
   DeskDepositPage,
   DeskDepositQuery,
-  DeskId,
-  DeskReason,
-} from '@fairhouse/contract/desk';
+} from '@fairhouse/contract/desk-money';
 import { IdempotencyHeaders } from '@fairhouse/contract/envelope';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { type App, answers, ok } from '../../../platform/http.ts';

@@ -1,4 +1,9 @@
-import type { DeskDeposit, DeskDepositApproval, DeskDepositDetail, DeskDepositQuery } from '@fairhouse/contract/desk';
+import type {
+  DeskDeposit,
+  DeskDepositApproval,
+  DeskDepositDetail,
+  DeskDepositQuery,
+} from '@fairhouse/contract/desk-money';
 import type { Ctx } from '../../../platform/ctx.ts';
 import {
   approveDeposit,

@@ -1,11 +1,6 @@
-import type {
-  DeskAction,
-  DeskAdjustment,
-  DeskChannel,
-  DeskEvent,
-  DeskFreeze,
-  DeskRate,
-} from '@fairhouse/contract/desk';
+import type { DeskAction, DeskEvent } from '@fairhouse/contract/desk';
+import type { DeskAdjustment, DeskFreeze } from '@fairhouse/contract/desk-holds';
+import type { DeskChannel, DeskRate } from '@fairhouse/contract/desk-settings';
 import { formatMoney } from '@fairhouse/money/money';
 import type { Adjustment, Channel, DeskAct, Freeze, MoneyEvent, Rate } from '../../cashier/index.ts';
 import { text, time } from './money-views.ts';

@@ -1,4 +1,4 @@
-import type { DeskFreeze, DeskFreezeQuery, NewDeskFreeze } from '@fairhouse/contract/desk';
+import type { DeskFreeze, DeskFreezeQuery, NewDeskFreeze } from '@fairhouse/contract/desk-holds';
 import type { Ctx } from '../../../platform/ctx.ts';
 import {
   cashOf,

@@ -1,3 +1,4 @@
+import { DeskId, DeskReason } from '@fairhouse/contract/desk';
 import {
   DeskAdjustment,
   DeskAdjustmentPage,
@@ -5,11 +6,9 @@ import {
   DeskFreeze,
   DeskFreezePage,
   DeskFreezeQuery,
-  DeskId,
-  DeskReason,
   NewDeskAdjustment,
   NewDeskFreeze,
-} from '@fairhouse/contract/desk';
+} from '@fairhouse/contract/desk-holds';
 import { IdempotencyHeaders } from '@fairhouse/contract/envelope';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { type App, answers, ok } from '../../../platform/http.ts';

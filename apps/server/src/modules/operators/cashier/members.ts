@@ -1,4 +1,5 @@
-import type { DeskMember, DeskPayoutAccountQuery } from '@fairhouse/contract/desk';
+import type { DeskMember } from '@fairhouse/contract/desk-holds';
+import type { DeskPayoutAccountQuery } from '@fairhouse/contract/desk-money';
 import { formatMoney } from '@fairhouse/money/money';
 import type { Ctx } from '../../../platform/ctx.ts';
 import {

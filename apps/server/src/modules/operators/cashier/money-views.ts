@@ -1,4 +1,4 @@
-import type { DeskDeposit, DeskPart, DeskPayoutAccount, DeskWithdrawal } from '@fairhouse/contract/desk';
+import type { DeskDeposit, DeskPart, DeskPayoutAccount, DeskWithdrawal } from '@fairhouse/contract/desk-money';
 import { formatMoney } from '@fairhouse/money/money';
 import type { Deposit, Part, PayoutAccount, Withdrawal } from '../../cashier/index.ts';
 import type { Names } from './names.ts';

@@ -1,4 +1,4 @@
-import type { DeskPart, DeskPartDecision, DeskPartDetail, DeskPartQuery } from '@fairhouse/contract/desk';
+import type { DeskPart, DeskPartDecision, DeskPartDetail, DeskPartQuery } from '@fairhouse/contract/desk-money';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { decideOnce, listPartRows, type Part, partById, proofsOf, resolvePart } from '../../cashier/index.ts';
 import type { Act } from './actor.ts';

@@ -1,10 +1,10 @@
+import { DeskId } from '@fairhouse/contract/desk';
 import {
-  DeskId,
   DeskReconciliationDetail,
   DeskReconciliationPage,
   DeskReconciliationQuery,
   NewDeskReconciliation,
-} from '@fairhouse/contract/desk';
+} from '@fairhouse/contract/desk-settings';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { type App, answers, ok, perMinute } from '../../../platform/http.ts';
 import { forActors, forReaders } from '../permissions.ts';

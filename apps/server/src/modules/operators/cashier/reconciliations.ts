@@ -4,7 +4,7 @@ import type {
   DeskReconciliationDetail,
   DeskReconciliationQuery,
   NewDeskReconciliation,
-} from '@fairhouse/contract/desk';
+} from '@fairhouse/contract/desk-settings';
 import type { Ctx } from '../../../platform/ctx.ts';
 import {
   differencesOf,

@@ -1,4 +1,4 @@
-import type { DeskChannel, DeskChannelChange, DeskRate, NewDeskRate } from '@fairhouse/contract/desk';
+import type { DeskChannel, DeskChannelChange, DeskRate, NewDeskRate } from '@fairhouse/contract/desk-settings';
 import { isCurrency, parseMoney, ratioOf } from '@fairhouse/money/money';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { DomainError } from '../../../platform/errors.ts';

@@ -1,17 +1,16 @@
+import { DeskId, DeskReason } from '@fairhouse/contract/desk';
 import {
-  DeskId,
   DeskPaid,
   DeskPart,
   DeskPartDecision,
   DeskPartDetail,
   DeskPartPage,
   DeskPartQuery,
-  DeskReason,
   DeskWithdrawal,
   DeskWithdrawalDetail,
   DeskWithdrawalPage,
   DeskWithdrawalQuery,
-} from '@fairhouse/contract/desk';
+} from '@fairhouse/contract/desk-money';
 import { IdempotencyHeaders } from '@fairhouse/contract/envelope';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { type App, answers, ok } from '../../../platform/http.ts';

@@ -1,4 +1,9 @@
-import type { DeskPaid, DeskWithdrawal, DeskWithdrawalDetail, DeskWithdrawalQuery } from '@fairhouse/contract/desk';
+import type {
+  DeskPaid,
+  DeskWithdrawal,
+  DeskWithdrawalDetail,
+  DeskWithdrawalQuery,
+} from '@fairhouse/contract/desk-money';
 import type { Ctx } from '../../../platform/ctx.ts';
 import {
   type Actor,

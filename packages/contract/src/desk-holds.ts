@@ -1,0 +1,105 @@
+import { type Static, Type } from 'typebox';
+import {
+  member,
+  OptionalId,
+  OptionalMoney,
+  OptionalText,
+  OptionalTime,
+  ofMember,
+  paging,
+  Reason,
+  strict,
+} from './desk.ts';
+import { cursorPageOf, IdString, MoneyString, TimeString } from './envelope.ts';
+
+const Direction = Type.Union([Type.Literal('credit'), Type.Literal('debit')]);
+const AdjustmentState = Type.Union([
+  Type.Literal('REQUESTED'),
+  Type.Literal('CREDITED'),
+  Type.Literal('DEBITED'),
+  Type.Literal('REJECTED'),
+]);
+
+/** POST …/adjustments: asked for by one operator, approved by another. */
+export const NewDeskAdjustment = Type.Object(
+  {
+    memberId: IdString,
+    direction: Direction,
+    /** In the currency of the account, positive. */
+    amount: MoneyString,
+    /** What a credit asks to be staked before a withdrawal, in basis points of itself; 10000 is once. */
+    turnoverBp: Type.Optional(Type.Integer({ minimum: 0, maximum: 1_000_000 })),
+    reason: Reason,
+  },
+  strict,
+);
+export type NewDeskAdjustment = Static<typeof NewDeskAdjustment>;
+
+export const DeskAdjustment = Type.Object({
+  id: IdString,
+  ...member,
+  direction: Direction,
+  currency: Type.String(),
+  amount: MoneyString,
+  turnoverBp: Type.Integer(),
+  state: AdjustmentState,
+  reason: Type.String(),
+  requestedBy: Type.String(),
+  decidedBy: OptionalText,
+  decidedReason: OptionalText,
+  entryId: OptionalId,
+  createdAt: TimeString,
+  decidedAt: OptionalTime,
+});
+export type DeskAdjustment = Static<typeof DeskAdjustment>;
+export const DeskAdjustmentPage = cursorPageOf(DeskAdjustment);
+
+export const DeskAdjustmentQuery = Type.Object(
+  { ...paging, ...ofMember, state: Type.Optional(AdjustmentState) },
+  strict,
+);
+export type DeskAdjustmentQuery = Static<typeof DeskAdjustmentQuery>;
+
+const FreezeState = Type.Union([Type.Literal('FROZEN'), Type.Literal('UNFROZEN')]);
+
+/** POST …/freezes. With an amount it is set aside; without, nothing leaves the account. */
+export const NewDeskFreeze = Type.Object(
+  { memberId: IdString, amount: Type.Optional(MoneyString), reason: Reason },
+  strict,
+);
+export type NewDeskFreeze = Static<typeof NewDeskFreeze>;
+
+export const DeskFreeze = Type.Object({
+  id: IdString,
+  ...member,
+  kind: Type.Union([Type.Literal('withdrawals'), Type.Literal('amount')]),
+  currency: OptionalText,
+  amount: OptionalMoney,
+  state: FreezeState,
+  reason: Type.String(),
+  frozenBy: Type.String(),
+  liftedBy: OptionalText,
+  liftedReason: OptionalText,
+  createdAt: TimeString,
+  liftedAt: OptionalTime,
+});
+export type DeskFreeze = Static<typeof DeskFreeze>;
+export const DeskFreezePage = cursorPageOf(DeskFreeze);
+
+export const DeskFreezeQuery = Type.Object({ ...paging, ...ofMember, state: Type.Optional(FreezeState) }, strict);
+export type DeskFreezeQuery = Static<typeof DeskFreezeQuery>;
+
+/** A member's money at a glance. */
+export const DeskMember = Type.Object({
+  ...member,
+  currency: Type.String(),
+  wallets: Type.Array(Type.Object({ type: Type.String(), vendor: Type.String(), balance: MoneyString })),
+  /** Sums of all that was credited and not taken back, and of all that was paid out. */
+  deposited: MoneyString,
+  withdrawn: MoneyString,
+  /** What is to be staked before a withdrawal, and what of it is staked. */
+  turnover: Type.Object({ required: MoneyString, done: MoneyString, left: MoneyString }),
+  withdrawalsFrozen: Type.Boolean(),
+  freezes: Type.Array(DeskFreeze),
+});
+export type DeskMember = Static<typeof DeskMember>;

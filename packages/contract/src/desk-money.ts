@@ -1,0 +1,204 @@
+import { type Static, Type } from 'typebox';
+import { DepositState, WithdrawalState } from './cashier.ts';
+import {
+  DeskEvent,
+  member,
+  OptionalId,
+  OptionalMoney,
+  OptionalText,
+  OptionalTime,
+  ofMember,
+  paging,
+  period,
+  Reason,
+  strict,
+} from './desk.ts';
+import { cursorPageOf, IdString, MoneyString, TimeString } from './envelope.ts';
+import { PartState } from './matching.ts';
+import { line } from './text.ts';
+
+export const DeskDeposit = Type.Object({
+  id: IdString,
+  ...member,
+  channel: Type.String(),
+  currency: Type.String(),
+  amount: MoneyString,
+  fee: MoneyString,
+  payCurrency: Type.String(),
+  payAmount: MoneyString,
+  rate: OptionalText,
+  state: DepositState,
+  reference: Type.String(),
+  adapter: OptionalText,
+  adapterRef: OptionalText,
+  /** What the member says of the payment. */
+  payer: Type.Record(Type.String(), OptionalText),
+  receivedAmount: OptionalMoney,
+  confirmations: Type.Integer(),
+  reason: OptionalText,
+  entryId: OptionalId,
+  createdAt: TimeString,
+  updatedAt: TimeString,
+  expiresAt: TimeString,
+  settledAt: OptionalTime,
+});
+export type DeskDeposit = Static<typeof DeskDeposit>;
+export const DeskDepositPage = cursorPageOf(DeskDeposit);
+
+/** With the pictures (`/ops/v1/proofs/:id`) and everything that happened. */
+export const DeskDepositDetail = Type.Object({
+  ...DeskDeposit.properties,
+  proofs: Type.Array(Type.String()),
+  events: Type.Array(DeskEvent),
+});
+export type DeskDepositDetail = Static<typeof DeskDepositDetail>;
+
+export const DeskDepositQuery = Type.Object(
+  {
+    ...paging,
+    ...period,
+    ...ofMember,
+    state: Type.Optional(DepositState),
+    channel: Type.Optional(line(32, 1)),
+    reference: Type.Optional(line(64, 1)),
+    /** Only those that wait for an operator: SUBMITTED and REVIEW. */
+    waiting: Type.Optional(Type.Boolean()),
+  },
+  strict,
+);
+export type DeskDepositQuery = Static<typeof DeskDepositQuery>;
+
+/** `amount`: what is credited when it is another than asked, in the account's currency. */
+export const DeskDepositApproval = Type.Object({ amount: Type.Optional(MoneyString), reason: Reason }, strict);
+export type DeskDepositApproval = Static<typeof DeskDepositApproval>;
+
+export const DeskPayoutAccount = Type.Object({
+  id: IdString,
+  ...member,
+  kind: Type.String(),
+  provider: Type.String(),
+  holderName: OptionalText,
+  numberTail: Type.String(),
+  isDefault: Type.Boolean(),
+  /** The same number is bound to another member as well. */
+  shared: Type.Boolean(),
+  createdAt: TimeString,
+  removedAt: OptionalTime,
+});
+export type DeskPayoutAccount = Static<typeof DeskPayoutAccount>;
+export const DeskPayoutAccountPage = cursorPageOf(DeskPayoutAccount);
+
+export const DeskPayoutAccountQuery = Type.Object(
+  { ...paging, ...ofMember, shared: Type.Optional(Type.Boolean()) },
+  strict,
+);
+export type DeskPayoutAccountQuery = Static<typeof DeskPayoutAccountQuery>;
+
+/** POST …/payout-accounts/:id/number: shown once it is written down who asked and why. */
+export const DeskAccountNumber = Type.Object({ number: Type.String() });
+
+export const DeskWithdrawal = Type.Object({
+  id: IdString,
+  ...member,
+  channel: Type.String(),
+  payoutAccountId: IdString,
+  currency: Type.String(),
+  amount: MoneyString,
+  fee: MoneyString,
+  payCurrency: Type.String(),
+  payAmount: MoneyString,
+  rate: OptionalText,
+  state: WithdrawalState,
+  paidAmount: MoneyString,
+  riskScore: Type.Integer(),
+  riskReasons: Type.Array(Type.String()),
+  approvalsNeeded: Type.Integer(),
+  adapter: OptionalText,
+  adapterRef: OptionalText,
+  attempt: Type.Integer(),
+  reason: OptionalText,
+  createdAt: TimeString,
+  updatedAt: TimeString,
+  settledAt: OptionalTime,
+});
+export type DeskWithdrawal = Static<typeof DeskWithdrawal>;
+export const DeskWithdrawalPage = cursorPageOf(DeskWithdrawal);
+
+export const DeskWithdrawalQuery = Type.Object(
+  {
+    ...paging,
+    ...period,
+    ...ofMember,
+    state: Type.Optional(WithdrawalState),
+    channel: Type.Optional(line(32, 1)),
+    /** Only those that wait for an operator: REQUESTED, APPROVED without a gateway, and PAYOUT_FAILED. */
+    waiting: Type.Optional(Type.Boolean()),
+  },
+  strict,
+);
+export type DeskWithdrawalQuery = Static<typeof DeskWithdrawalQuery>;
+
+/** Who said yes so far. */
+export const DeskApproval = Type.Object({ operatorId: IdString, operator: Type.String(), at: TimeString });
+export type DeskApproval = Static<typeof DeskApproval>;
+
+/** A payment of (part of) a withdrawal by a matched depositor. */
+export const DeskPart = Type.Object({
+  id: IdString,
+  withdrawalId: IdString,
+  depositId: IdString,
+  payeeId: IdString,
+  payee: Type.String(),
+  depositorId: IdString,
+  depositor: Type.String(),
+  currency: Type.String(),
+  amount: MoneyString,
+  /** What the depositor loses if receipt is forced. */
+  guarantee: MoneyString,
+  state: PartState,
+  /** How it came to be received. */
+  receipt: OptionalText,
+  reason: OptionalText,
+  createdAt: TimeString,
+  payBy: TimeString,
+  confirmBy: OptionalTime,
+  settledAt: OptionalTime,
+});
+export type DeskPart = Static<typeof DeskPart>;
+export const DeskPartPage = cursorPageOf(DeskPart);
+
+export const DeskPartDetail = Type.Object({
+  ...DeskPart.properties,
+  proofs: Type.Array(Type.String()),
+  events: Type.Array(DeskEvent),
+});
+export type DeskPartDetail = Static<typeof DeskPartDetail>;
+
+export const DeskPartQuery = Type.Object(
+  {
+    ...paging,
+    /** Payee or depositor. */
+    ...ofMember,
+    state: Type.Optional(PartState),
+    withdrawalId: Type.Optional(IdString),
+  },
+  strict,
+);
+export type DeskPartQuery = Static<typeof DeskPartQuery>;
+
+export const DeskWithdrawalDetail = Type.Object({
+  ...DeskWithdrawal.properties,
+  payoutAccount: DeskPayoutAccount,
+  approvals: Type.Array(DeskApproval),
+  parts: Type.Array(DeskPart),
+  events: Type.Array(DeskEvent),
+});
+export type DeskWithdrawalDetail = Static<typeof DeskWithdrawalDetail>;
+
+/** The bank's own reference of a payment that was made by hand. */
+export const DeskPaid = Type.Object({ reference: line(100, 1), reason: Reason }, strict);
+export type DeskPaid = Static<typeof DeskPaid>;
+
+export const DeskPartOutcome = Type.Union([Type.Literal('received'), Type.Literal('forced'), Type.Literal('failed')]);
+export const DeskPartDecision = Type.Object({ outcome: DeskPartOutcome, reason: Reason }, strict);
+export type DeskPartDecision = Static<typeof DeskPartDecision>;
