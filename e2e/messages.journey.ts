@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { AxeBuilder } from '@axe-core/playwright';
 import type { CurrencyCode } from '@fairhouse/money/money';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
@@ -117,6 +118,17 @@ describe('the inbox', () => {
     await admin('letter', username, '--title', 'A warm welcome', '--text', 'Good to have you here.');
     await page.getByRole('button', { name: /^Unread A warm welcome/ }).click();
     await page.getByText('Good to have you here.').filter({ visible: true }).first().waitFor();
+  });
+
+  it.each(['dark', 'light'] as const)('keeps axe content in the %s theme, folded and unfolded', async (theme) => {
+    const username = await someone();
+    await payIn(username, credit);
+    await payIn(username, { ...failure, reason: 'Please send the whole amount' });
+    const page = await visit(`/member/messages?token=${await tokenOf(username)}`, { theme });
+    await page.getByRole('button', { name: /^Unread Deposit failed/ }).click();
+    await page.getByText('Please send the whole amount').waitFor();
+    const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
+    expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join()}`)).toEqual([]);
   });
 });
 

@@ -87,28 +87,28 @@ export function AccountMenu() {
   const unread = useUnreadMessages();
   const name = nickname || account;
   return (
-    <Menu
-      label={[t('account.menu', { name }), ...(unread > 0 ? [t('account.unread', { count: unread })] : [])].join(', ')}
-      className="grid size-11 place-items-center rounded-full"
-      trigger={
-        <span className="relative">
-          <Avatar name={name} icon={icon} />
-          <Count count={unread} className="absolute -top-1.5 -right-1.5 ring-2 ring-bg" />
-        </span>
-      }
-      heading={
-        <span className="flex items-center justify-between gap-3">
-          <span className="flex items-center gap-3">
-            <Avatar name={name} icon={icon} />
-            <span className="grid">
-              <span className="text-base font-bold">{name}</span>
-              <span className="text-xs text-muted">{account}</span>
+    <span className="relative flex">
+      <Menu
+        label={[t('account.menu', { name }), ...(unread > 0 ? [t('account.unread', { count: unread })] : [])].join(
+          ', ',
+        )}
+        className="grid size-11 place-items-center rounded-full"
+        trigger={<Avatar name={name} icon={icon} />}
+        heading={
+          <span className="flex items-center justify-between gap-3">
+            <span className="flex items-center gap-3">
+              <Avatar name={name} icon={icon} />
+              <span className="grid">
+                <span className="text-base font-bold">{name}</span>
+                <span className="text-xs text-muted">{account}</span>
+              </span>
             </span>
+            {isTrial && <Badge tone="gold">{t('account.trial')}</Badge>}
           </span>
-          {isTrial && <Badge tone="gold">{t('account.trial')}</Badge>}
-        </span>
-      }
-      items={entries}
-    />
+        }
+        items={entries}
+      />
+      <Count count={unread} className="pointer-events-none absolute -top-1 -right-1 ring-2 ring-bg" />
+    </span>
   );
 }
