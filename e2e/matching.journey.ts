@@ -59,7 +59,7 @@ async function take(page: Page, amount: string): Promise<void> {
   const main = inPage(page);
   await main.getByLabel('Amount to pay').fill(amount);
   await main.getByRole('button', { name: `Pay ฿${amount}.00 to a member` }).click();
-  await main.getByText(`Pay ฿${amount}.00 within`).waitFor();
+  await main.getByText(`Pay ฿${amount}.00 to this account`).waitFor();
 }
 
 async function sayPaid(page: Page, amount: string): Promise<void> {
@@ -77,7 +77,7 @@ it('a withdrawal is paid by a member, confirmed by its owner, and what was paid 
   const { token } = await readyPayee();
   const payee = await visit(`/member/withdraw?token=${token}`, { device: 'phone' });
   const theirs = inPage(payee);
-  await theirs.getByRole('radio', { name: /^Member to member/ }).check({ force: true });
+  await theirs.getByText('Member to member', { exact: true }).click();
   await theirs.getByLabel('Amount', { exact: true }).fill('500');
   await theirs.getByLabel('Fund password', { exact: true }).fill(fundPassword);
   await theirs.getByRole('button', { name: 'Withdraw ฿500.00' }).click();

@@ -5,7 +5,7 @@ const tones = {
   plain: 'bg-raised text-muted',
   brand: 'bg-brand/10 text-brand',
   gold: 'bg-gold/15 text-gold',
-  danger: 'bg-danger/15 text-danger',
+  danger: 'bg-danger/10 text-danger',
   hot: 'bg-hot text-white',
 };
 

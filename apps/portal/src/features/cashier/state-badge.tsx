@@ -25,6 +25,8 @@ const tones: Record<string, Tone> = {
   PAID: 'brand',
   RETURNED: 'danger',
   MATCHED: 'gold',
+  // Of a part it is the payee who has to answer.
+  'part.PAID': 'gold',
   RECEIVED: 'brand',
   FORCED: 'brand',
   DISPUTED: 'danger',
@@ -36,5 +38,9 @@ const tones: Record<string, Tone> = {
 /** How something stands, in a word. */
 export function StateBadge({ subject, state }: { subject: MoneySubject; state: string }) {
   const { t } = useTranslation('cashier');
-  return <Badge tone={tones[state] ?? 'plain'}>{t(`state.${subject}.${state}`, { defaultValue: state })}</Badge>;
+  return (
+    <Badge tone={tones[`${subject}.${state}`] ?? tones[state] ?? 'plain'}>
+      {t(`state.${subject}.${state}`, { defaultValue: state })}
+    </Badge>
+  );
 }

@@ -1,4 +1,4 @@
-import type { Confirmation as View } from '@fairhouse/contract/matching';
+import type { ConfirmationPart, Confirmation as View } from '@fairhouse/contract/matching';
 import { type CurrencyCode, isCurrency, parseMoney } from '@fairhouse/money/money';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { CheckCheck } from 'lucide-react';
@@ -65,7 +65,7 @@ function Answers({ view, currency }: Props) {
         </p>
       ) : (
         <ul className="grid gap-3">
-          {view.parts.map((part) => (
+          {byUrgency(view.parts).map((part) => (
             <PartCard
               key={part.id}
               part={part}
@@ -120,6 +120,13 @@ function Answers({ view, currency }: Props) {
   );
 }
 
+const urgency: Partial<Record<ConfirmationPart['state'], number>> = { PAID: 3, DISPUTED: 2, MATCHED: 1 };
+
+/** What waits for an answer first, what is settled last; the newest first among equals. */
+function byUrgency(parts: ConfirmationPart[]): ConfirmationPart[] {
+  return parts.toSorted((a, b) => (urgency[b.state] ?? 0) - (urgency[a.state] ?? 0));
+}
+
 function Progress({ view, currency }: Props) {
   const { t } = useTranslation('matching');
   const units = (amount: string) => parseMoney(amount, currency) ?? 0n;
@@ -152,15 +159,12 @@ function Progress({ view, currency }: Props) {
       >
         <div className="h-full rounded-full bg-brand transition-[width]" style={{ width: `${percent}%` }} />
       </div>
-      <p className="text-xs text-muted">
-        {t('confirm.of', { amount: moneyText(whole, currency) })}
-        {view.open && waiting > 0n && ` ${t('confirm.waiting', { amount: moneyText(waiting, currency) })}`}
-      </p>
-      {view.open && (
-        <p className="text-xs text-muted">
-          {t('confirm.minutes', { count: view.confirmMinutes })} {t('confirm.forced')}
-        </p>
-      )}
+      <div className="grid gap-1.5 text-xs text-muted">
+        <p>{t('confirm.of', { amount: moneyText(whole, currency) })}</p>
+        {view.open && waiting > 0n && <p>{t('confirm.waiting', { amount: moneyText(waiting, currency) })}</p>}
+        {view.open && <p>{t('confirm.minutes', { count: view.confirmMinutes })}</p>}
+        {view.open && <p>{t('confirm.forced')}</p>}
+      </div>
     </div>
   );
 }

@@ -124,7 +124,7 @@ function ToPay({ deposit, currency }: Props) {
   const failed = pay.error ?? cancel.error;
   return (
     <section className="card grid gap-5 p-4 md:p-6">
-      <Notice tone="wait" title={left ? t('pay.title', { amount, left }) : t('pay.late')}>
+      <Notice tone="wait" title={left ? t('pay.title', { amount }) : t('pay.late')}>
         {t('pay.text')}
       </Notice>
       {deposit.payee && (
@@ -150,7 +150,7 @@ function ToPay({ deposit, currency }: Props) {
           {t('pay.forced', { guarantee: moneyText(parseMoney(deposit.guarantee, currency) ?? 0n, currency) })}
         </p>
         <FormAlert text={failed ? words(failed) : null} />
-        <div className="grid gap-3 md:flex md:flex-row-reverse md:justify-end">
+        <div className="grid gap-3 md:flex">
           <Button type="submit" size="lg" pending={pay.isPending}>
             {t('pay.button', { amount })}
           </Button>

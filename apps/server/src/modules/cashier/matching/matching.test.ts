@@ -268,7 +268,9 @@ test('what the payee says did not arrive waits for an operator, whatever the tim
   await settleDueParts(ctx);
   expect(await partById(ctx.db, partId)).toMatchObject({ state: 'DISPUTED' });
   expect(await walletsOf(ctx, depositor.memberId)).toMatchObject({ cash: baht(5), locked: baht(5) });
+  // What the payee tells the operator is not for the depositor.
   expect((await matchedDepositOf(ctx, depositor.memberId, depositId)).reason).toBeNull();
+  expect(await depositById(ctx.db, depositId)).toMatchObject({ state: 'REVIEW', reason: null });
   // The payee finds it after all.
   await saysReceived(payee, partId);
   expect(await walletsOf(ctx, depositor.memberId)).toMatchObject({ cash: baht(10 + 99), locked: 0n });

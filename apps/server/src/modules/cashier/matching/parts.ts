@@ -127,12 +127,13 @@ async function changeOne(
   await notePart(ctx, tx, after, { ...change, from: part.state });
   if (change.proofs) await attachProofs(ctx, tx, { ...change.proofs, subject: 'part', subjectId: part.id });
   const depositState = depositStateOf(to, deposit.state);
+  // The depositor reads of the payee's doings, but neither who that is nor what they tell the operator.
+  const byPayee = actor.kind === 'member' && actor.id !== part.depositor_id;
   const written = await writeDepositChange(ctx, tx, deposit, {
     to: depositState,
     kind: depositKinds[depositState],
-    // The depositor reads of the payee's doings without learning who that is; the part's event names everybody.
-    actor: actor.kind === 'member' && actor.id !== part.depositor_id ? { kind: 'system' } : actor,
-    ...(reason === undefined ? {} : { reason }),
+    actor: byPayee ? { kind: 'system' } : actor,
+    ...(reason === undefined || byPayee ? {} : { reason }),
   });
   // The guarantee is set aside in open states alone: it is released on the way out of them, once.
   const released = partsOpen.includes(part.state) && !open ? releaseLegs(part, receipt, accounts) : [];
