@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { ImageOff } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '../../api/session.ts';
-import { Popup } from '../../ui/popup.tsx';
 import { Skeleton } from '../../ui/states.tsx';
 import { proofQuery } from './calls.ts';
+
+const ProofPopup = lazy(() => import('./proof-popup.tsx'));
 
 /** The member's own pictures of a payment; each opens at its full size. */
 export function ProofImages({ ids }: { ids: readonly string[] }) {
@@ -49,9 +50,11 @@ export function ProofImage({ id, n }: { id: string; n: number }) {
       >
         <img src={address} alt="" className="size-full object-cover" />
       </button>
-      <Popup open={open} onClose={() => setOpen(false)} title={t('proofs.one', { n })} size="lg">
-        <img src={address} alt={t('proofs.one', { n })} className="mx-auto max-h-[75dvh] max-w-full rounded-md" />
-      </Popup>
+      {open && (
+        <Suspense>
+          <ProofPopup address={address} title={t('proofs.one', { n })} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
     </>
   );
 }

@@ -73,7 +73,7 @@ function Said({ deposit }: { deposit: DepositDetail }) {
         lines={[
           ...(payer.name ? [{ label: t('form.name'), value: payer.name }] : []),
           ...(payer.reference ? [{ label: t('form.reference'), value: payer.reference }] : []),
-          { label: t('bank.reference'), value: reference },
+          { label: t('bank.referenceShort'), value: reference },
         ]}
       />
       {deposit.canSubmit && proofs.length < 3 ? (
