@@ -1,5 +1,5 @@
 import { type CurrencyCode, isCurrency, parseMoney } from '@fairhouse/money/money';
-import { createMember, hashPassword, type OnRegistered } from '../modules/identity/index.ts';
+import { createMember, hashPassword, type OnRegistered, placeUnder } from '../modules/identity/index.ts';
 import { type Account, type Entry, houseAccount, openWallets, postIn } from '../modules/ledger/index.ts';
 import { createOperator } from '../modules/operators/index.ts';
 import { brandSettings } from '../modules/site/index.ts';
@@ -32,14 +32,15 @@ export const demoAccounts = [
 ] as const;
 
 /**
- * Makes the demo's members, agent and operator, and fills the members' wallets by ledger transfers. A name that is
- * taken already stays whose it is.
+ * Makes the demo's members, agent and operator, puts members under the agent, and fills their wallets by ledger transfers. A
+ * name that is taken already stays whose it is.
  * @param houses from `housesOfGifts`, asked for before the transaction
  */
 export async function plantAccounts(ctx: Ctx, tx: Db, houses: ReadonlyMap<CurrencyCode, Account>): Promise<void> {
   const brand = await brandSettings(ctx);
   const at = ctx.clock();
   const entries: Entry[] = [];
+  const made = new Map<string, bigint>();
   for (const { account, role, currency, balance } of demoAccounts) {
     try {
       if (role === 'operator') {
@@ -56,6 +57,7 @@ export async function plantAccounts(ctx: Ctx, tx: Db, houses: ReadonlyMap<Curren
         currency: currency ?? brand.currency,
         at,
       });
+      made.set(account, member.id);
       const wallet = wallets.get('cash');
       assert(wallet, 'a member has a cash wallet');
       const house = houses.get(wallet.currency);
@@ -63,6 +65,11 @@ export async function plantAccounts(ctx: Ctx, tx: Db, houses: ReadonlyMap<Curren
     } catch (error) {
       if (!(error instanceof DomainError && error.code === 'USERNAME_TAKEN')) throw error;
     }
+  }
+  const uplineId = made.get('demoagent');
+  for (const account of ['demo', 'demo2']) {
+    const memberId = made.get(account);
+    if (uplineId && memberId) await placeUnder(tx, { memberId, uplineId, code: 'DEMO', at });
   }
   await postGifts(tx, entries);
 }

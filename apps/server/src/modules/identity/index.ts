@@ -38,6 +38,7 @@ export type { OnRegistered } from './registration/register.ts';
 export {
   countDownlines,
   downlinesOf,
+  placeUnder,
   type Relation,
   type Relative,
   relationOf,

@@ -1,7 +1,7 @@
-import type { Ctx } from '../../../platform/ctx.ts';
+import type { Ctx, Db } from '../../../platform/ctx.ts';
 import { usernameKeyOf } from '../members.ts';
 import { downlineCount, downlineRows, type Relative, relativesById } from './downline-store.ts';
-import { uplineRowOf } from './upline-store.ts';
+import { insertUpline, uplineRowOf } from './upline-store.ts';
 
 export type { Relative } from './downline-store.ts';
 
@@ -26,6 +26,14 @@ export async function downlinesOf(
   { search, limit }: { search: string; limit: number },
 ): Promise<Relative[]> {
   return await downlineRows(ctx.db, { uplineId, prefix: usernameKeyOf(search), limit });
+}
+
+/** Puts a new member under another, as an invitation would, in the transaction that makes the account. */
+export async function placeUnder(
+  tx: Db,
+  { memberId, uplineId, code, at }: { memberId: bigint; uplineId: bigint; code: string; at: Date },
+): Promise<void> {
+  await insertUpline(tx, { member_id: memberId, upline_id: uplineId, via: 'affiliate', code, created_at: at });
 }
 
 export async function countDownlines(ctx: Ctx, uplineId: bigint): Promise<number> {
