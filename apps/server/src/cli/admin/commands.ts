@@ -6,6 +6,7 @@ import { currenciesCommand } from './currencies.ts';
 import { defaultPasswordCommand } from './default-password.ts';
 import { depositCommand, depositsCommand } from './desk/deposit.ts';
 import { adjustCommand, freezeCommand, unfreezeCommand } from './desk/hold.ts';
+import { adjustmentsCommand, freezesCommand, trailCommand } from './desk/lists.ts';
 import { vendorTransferCommand, vendorTransfersCommand } from './desk/vendor-transfer.ts';
 import { partCommand, withdrawalCommand, withdrawalsCommand } from './desk/withdrawal.ts';
 import { embedCommand } from './embed.ts';
@@ -20,6 +21,7 @@ import { outboxCommand } from './outbox.ts';
 import { payoutProviderCommand, payoutProvidersCommand } from './payout-provider.ts';
 import { rateCommand, ratesCommand } from './rate.ts';
 import { receiverCommand, receiversCommand } from './receiver.ts';
+import { recordsCommand, validBetCommand, validBetsCommand } from './records.ts';
 import { regionCommand } from './region.ts';
 import { registerFieldCommand, registerFieldsCommand } from './register-field.ts';
 import { smsCommand } from './sms.ts';
@@ -67,13 +69,19 @@ export const commands: Record<string, Command> = {
   part: partCommand,
   'vendor-transfers': vendorTransfersCommand,
   'vendor-transfer': vendorTransferCommand,
+  adjustments: adjustmentsCommand,
   adjust: adjustCommand,
+  freezes: freezesCommand,
   freeze: freezeCommand,
   unfreeze: unfreezeCommand,
+  trail: trailCommand,
   lock: lockCommand,
   unlock: unlockCommand,
   'end-sessions': endSessionsCommand,
   'forget-factors': forgetFactorsCommand,
   create: createCommand,
   'default-password': defaultPasswordCommand,
+  records: recordsCommand,
+  'valid-bets': validBetsCommand,
+  'valid-bet': validBetCommand,
 };

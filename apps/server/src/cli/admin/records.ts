@@ -1,0 +1,54 @@
+import { listValidBetRules, rebuildRollUps, setValidBetRule } from '../../modules/records/index.ts';
+import { BadInput, type Command, readArgs } from './command.ts';
+
+export const recordsCommand: Command = {
+  usage: [['records rebuild', "makes the records' hourly sums anew from the bets and the ledger"]],
+  read(args) {
+    const [action] = readArgs(args, ['rebuild'], {}).positionals;
+    if (action !== 'rebuild') throw new BadInput(`"${action}" is not rebuild`);
+    return async (ctx) => {
+      await rebuildRollUps(ctx);
+      return ['The hourly sums are made anew'];
+    };
+  },
+};
+
+const percentPattern = /^(?:100|\d{1,2})(?:\.\d{1,2})?$/;
+
+export const validBetsCommand: Command = {
+  usage: [['valid-bets', 'lists what of a bet counts as turnover, by game type']],
+  read(args) {
+    readArgs(args, [], {});
+    return async (ctx) => {
+      const rules = await listValidBetRules(ctx.db);
+      return rules.map(
+        ({ gameType, measure, ratioBp }) => `${gameType.padEnd(10)} ${measure.padEnd(6)} ${ratioBp / 100} %`,
+      );
+    };
+  },
+};
+
+export const validBetCommand: Command = {
+  usage: [
+    [
+      'valid-bet <game type> <stake|risked>',
+      'what of bets settled from now on counts: all of them, or what was at risk',
+    ],
+    ['  --percent 50', 'so much of it'],
+  ],
+  read(args) {
+    const { positionals, values } = readArgs(args, ['game type', 'stake|risked'], { percent: { type: 'string' } });
+    const [gameType = '', measure] = positionals;
+    if (measure !== 'stake' && measure !== 'risked') throw new BadInput(`"${measure}" is neither stake nor risked`);
+    const percent = values.percent ?? '100';
+    if (!percentPattern.test(percent) || Number(percent) > 100) throw new BadInput('--percent is 0 to 100');
+    const ratioBp = Math.round(Number(percent) * 100);
+    return async (ctx) => {
+      if (!(await setValidBetRule(ctx.db, { gameType, measure, ratioBp })))
+        throw new BadInput(`There is no game type ${gameType}; npm run admin -- valid-bets lists them`);
+      return [
+        `Of bets on ${gameType} ${percent} % of the ${measure === 'stake' ? 'stake' : 'risked part'} counts from now on`,
+      ];
+    };
+  },
+};
