@@ -3,7 +3,7 @@ export function Steps({ steps }: { steps: string[] }) {
   return (
     <ol className="grid gap-3 md:grid-cols-3">
       {steps.map((step, at) => (
-        <li key={step} className="flex items-start gap-3 md:grid md:gap-2">
+        <li key={step} className="flex items-start gap-3 md:grid md:content-start md:gap-2">
           <span
             aria-hidden="true"
             className="grid size-7 shrink-0 place-items-center rounded-full bg-brand/15 text-sm font-bold text-brand tabular-nums"

@@ -96,6 +96,22 @@ export async function takeOffer(
   const asked = requestId(memberId, 'matched-deposit', idempotencyKey, body);
   const first = await depositByRequest(ctx.db, asked);
   if (first) return sameRequest(first, asked);
+  try {
+    return await takeFitting(ctx, { memberId, currency }, body, asked);
+  } catch (error) {
+    // Of two such requests at once the other may have taken what this one misses.
+    const known = error instanceof DomainError ? await depositByRequest(ctx.db, asked) : null;
+    if (known) return sameRequest(known, asked);
+    throw error;
+  }
+}
+
+async function takeFitting(
+  ctx: Ctx,
+  { memberId, currency }: Asker,
+  body: NewMatchedDeposit,
+  asked: RequestId,
+): Promise<bigint> {
   const amount = parseMoney(body.amount, currency);
   if (amount === null) throw new DomainError('AMOUNT_INVALID');
   const channel = await matchedChannel(ctx, body.channel, currency);
