@@ -120,11 +120,11 @@ describe('the inbox', () => {
     await page.getByText('Good to have you here.').filter({ visible: true }).first().waitFor();
   });
 
-  it.each(['dark', 'light'] as const)('keeps axe content in the %s theme, folded and unfolded', async (theme) => {
+  it('keeps axe content, folded and unfolded', async () => {
     const username = await someone();
     await payIn(username, credit);
     await payIn(username, { ...failure, reason: 'Please send the whole amount' });
-    const page = await visit(`/member/messages?token=${await tokenOf(username)}`, { theme });
+    const page = await visit(`/member/messages?token=${await tokenOf(username)}`, { theme: 'light' });
     await page.getByRole('button', { name: /^Unread Deposit failed/ }).click();
     await page.getByText('Please send the whole amount').waitFor();
     const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
