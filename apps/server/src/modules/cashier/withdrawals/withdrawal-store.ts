@@ -61,6 +61,18 @@ export async function withdrawalByRequest(db: Db, { key }: RequestId): Promise<W
   return row ?? null;
 }
 
+/** The member's withdrawals that are to be paid, oldest first. */
+export async function approvedOf(db: Db, memberId: bigint): Promise<bigint[]> {
+  const rows = await tables(db)
+    .selectFrom('cashier.withdrawal')
+    .select('id')
+    .where('member_id', '=', memberId)
+    .where('state', '=', 'APPROVED')
+    .orderBy('id')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
 /** What a change may write beside the state. */
 export type WithdrawalPatch = Partial<
   Pick<Withdrawal, 'adapter' | 'adapter_ref' | 'attempt' | 'reason' | 'paid_amount' | 'risk_score' | 'risk_reasons'>
