@@ -192,6 +192,7 @@ function channelsOf({ currency, deposit, withdrawal, quick, bank }: Offer): Chan
       code: `${code}-pay`,
       kind: 'gateway',
       adapter: 'sandbox',
+      settings: { quick: [...quick], method: 'qr' },
       name: words.gateway,
       hint: words.gatewayIn,
       fee_bp: 100,

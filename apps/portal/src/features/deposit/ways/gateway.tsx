@@ -18,9 +18,14 @@ export default function GatewayWay({ deposit }: { deposit: DepositDetail }) {
   const amount = <Money value={deposit.payAmount} currency={deposit.payCurrency} />;
   return (
     <WayCard title={t('page.title')} text={t('page.text')}>
-      {qr && <PayQr text={qr} label={t('qr.label')} hint={t('qr.hint')} />}
+      {qr && (
+        // Who holds the phone needs no code for it.
+        <div className="max-md:hidden">
+          <PayQr text={qr} label={t('qr.label')} hint={t('qr.hint')} />
+        </div>
+      )}
       {redirectUrl && (
-        <a href={redirectUrl} className={buttonLook(qr ? 'secondary' : 'primary', 'lg', 'w-full')}>
+        <a href={redirectUrl} className={buttonLook('primary', 'lg', 'w-full')}>
           {t('page.pay')} {amount}
           <ExternalLink size={18} aria-hidden="true" />
         </a>

@@ -7,10 +7,11 @@ import { depositById } from '../deposits/deposit-store.ts';
 import { changeDeposit } from '../deposits/lifecycle.ts';
 import { moneyEventsOf } from '../events.ts';
 import { verifyCashier } from '../verify.ts';
+import { failPayout, markPaid } from '../withdrawals/decide.ts';
 import { changeWithdrawal } from '../withdrawals/lifecycle.ts';
 import { withdrawalById } from '../withdrawals/withdrawal-store.ts';
 import { signatureOf } from './adapters/sandbox/signature.ts';
-import { putGateway, retireSecret, rotateSecret } from './credentials.ts';
+import { enableGateway, putGateway, retireSecret, rotateSecret } from './credentials.ts';
 import { insertOrder } from './order-store.ts';
 import { sendPayout } from './payout.ts';
 import { newDeposit, newWithdrawal, openChannels, standing, walletsOfMember } from './testing-world.ts';
@@ -185,6 +186,18 @@ describe('a payout', () => {
     expect(await send(eventOf(`W${id}-1`, { ...paid, version: 2 }))).toBe(200);
     expect(await state()).toBe('RETURNED');
     expect(await walletsOfMember(site.ctx, memberId)).toMatchObject({ cash: 1_000_000n, locked: 0n });
+  });
+
+  test('that its gateway may still pay is nobody else’s to decide, until the gateway is switched off', async () => {
+    const { id, state } = await paying();
+    const staff = { kind: 'operator', id: 1n } as const;
+    const refused = { code: 'STATE_CONFLICT', value: { state: 'PAYING', gateway: 'sandbox' } };
+    await expect(failPayout(site.ctx, id, staff, { reason: 'No answer' })).rejects.toMatchObject(refused);
+    await expect(markPaid(site.ctx, id, staff, { reference: 'x' })).rejects.toMatchObject(refused);
+    await enableGateway(site.ctx, 'sandbox', false);
+    await failPayout(site.ctx, id, staff, { reason: 'No answer' });
+    await enableGateway(site.ctx, 'sandbox', true);
+    expect(await state()).toBe('PAYOUT_FAILED');
   });
 
   test('that was told to have failed and is paid after all is paid', async () => {

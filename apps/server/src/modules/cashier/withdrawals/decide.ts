@@ -3,6 +3,7 @@ import { DomainError } from '../../../platform/errors.ts';
 import { addJob } from '../../../platform/jobs.ts';
 import type { Actor, MoneyEventDetail } from '../events.ts';
 import { requireNotFrozen } from '../freezes/frozen.ts';
+import { requireNotAtGateway } from '../gateways/at-gateway.ts';
 import { type Approvals, approve } from './approval-store.ts';
 import { changeWithdrawal, type WithdrawalChange } from './lifecycle.ts';
 import type { Withdrawal } from './withdrawal-store.ts';
@@ -82,7 +83,7 @@ export async function takePayout(ctx: Ctx, id: bigint, actor: Actor, { note }: N
 
 /**
  * It has been paid, under this reference of the bank.
- * @throws NOT_FOUND, STATE_CONFLICT (value.state)
+ * @throws NOT_FOUND, STATE_CONFLICT (value.state): also while its gateway may still pay it
  */
 export async function markPaid(
   ctx: Ctx,
@@ -90,16 +91,17 @@ export async function markPaid(
   actor: Actor,
   { reference, note }: { reference: string } & Note,
 ): Promise<Withdrawal> {
-  return await changeWithdrawal(ctx, id, (found) => {
+  return await changeWithdrawal(ctx, id, async (found, tx) => {
     // What matched depositors pay is paid when all parts are.
     mustBe(found, ['APPROVED', 'PAYING', 'PAYOUT_FAILED']);
+    await requireNotAtGateway(tx, found);
     return { to: 'PAID', kind: 'paid', actor, detail: { reference, ...noted(note) } };
   });
 }
 
 /**
  * The bank or gateway did not take it; the money is still set aside.
- * @throws NOT_FOUND, STATE_CONFLICT (value.state)
+ * @throws NOT_FOUND, STATE_CONFLICT (value.state): also while its gateway may still pay it
  */
 export async function failPayout(
   ctx: Ctx,
@@ -107,8 +109,9 @@ export async function failPayout(
   actor: Actor,
   { reason }: { reason: string },
 ): Promise<Withdrawal> {
-  return await changeWithdrawal(ctx, id, (found) => {
+  return await changeWithdrawal(ctx, id, async (found, tx) => {
     mustBe(found, ['PAYING']);
+    await requireNotAtGateway(tx, found);
     return { to: 'PAYOUT_FAILED', kind: 'payout-failed', actor, reason };
   });
 }
@@ -137,6 +140,8 @@ export async function returnPayout(
 ): Promise<Withdrawal> {
   return await changeWithdrawal(ctx, id, (found) => {
     mustBe(found, ['PAID']);
+    // What depositors paid wholly never was at a bank of ours.
+    if (found.paid_amount === found.amount - found.fee) throw new DomainError('STATE_CONFLICT', { state: found.state });
     return { to: 'RETURNED', kind: 'returned', actor, reason };
   });
 }
