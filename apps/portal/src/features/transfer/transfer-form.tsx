@@ -103,7 +103,7 @@ export function TransferForm({ options, rule, draft, onDraft, onChecked }: Props
           setFaults(({ amount: _, ...others }) => others);
         }}
         limits={{ min, max }}
-        quick={[min, min * 5n, min * 10n, min * 50n]}
+        quick={[min, min * 5n, min * 10n, min * 50n].filter((choice) => choice <= cash)}
         available={cash}
         error={faults.amount ?? null}
       />

@@ -30,7 +30,6 @@ export default function MoveInDialog({ vendor, name, currency, cash, onClose }: 
   const amount = amountOf(typed, currency);
   const { scale, shownDigits } = currencies[currency];
   const limits = { min: 10n ** BigInt(scale - shownDigits), max: cash };
-  const quick = [10n, 4n, 2n].map((part) => roundDown(cash / part, currency));
 
   async function submit(event: FormEvent) {
     event.preventDefault();
@@ -76,7 +75,7 @@ export default function MoveInDialog({ vendor, name, currency, cash, onClose }: 
             setFault({});
           }}
           limits={limits}
-          quick={quick}
+          quick={roundAmounts(cash, currency)}
           available={cash}
           error={fault.amount ?? null}
         />
@@ -91,10 +90,11 @@ export default function MoveInDialog({ vendor, name, currency, cash, onClose }: 
   );
 }
 
-/** Down to whole pieces of the currency, so that what is offered reads well; small sums to what is shown. */
-function roundDown(units: bigint, currency: CurrencyCode): bigint {
-  const { scale, shownDigits } = currencies[currency];
-  const whole = 10n ** BigInt(scale);
-  const step = units >= 10n * whole ? 10n * whole : units >= whole ? whole : 10n ** BigInt(scale - shownDigits);
-  return units - (units % step);
+/** The largest four amounts up to what there is that read well: 200, 500, 1,000, 2,000. */
+function roundAmounts(cash: bigint, currency: CurrencyCode): bigint[] {
+  const found: bigint[] = [];
+  for (let step = 10n ** BigInt(currencies[currency].scale); step <= cash; step *= 10n) {
+    found.push(...[step, step * 2n, step * 5n].filter((amount) => amount <= cash));
+  }
+  return found.slice(-4);
 }
