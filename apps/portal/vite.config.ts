@@ -67,7 +67,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     port: Number(process.env.PORT ?? 8080),
     strictPort: true,
     proxy: Object.fromEntries(
-      ['/wps', '/lgw', '/art', '/avatar', '/docs', '/health', '/.well-known', '/socket.io'].map((path) => [
+      ['/wps', '/lgw', '/art', '/avatar', '/files', '/docs', '/health', '/.well-known', '/socket.io'].map((path) => [
         path,
         { target: api, ws: path === '/socket.io' },
       ]),

@@ -4,6 +4,7 @@ import { openTestCtx, type TestCtx, testClock } from '../../../testing/ctx.ts';
 import { verifyLedger } from '../../ledger/index.ts';
 import { depositById } from '../deposits/deposit-store.ts';
 import { verifyCashier } from '../verify.ts';
+import { markPaid, returnPayout } from '../withdrawals/decide.ts';
 import { withdrawalById } from '../withdrawals/withdrawal-store.ts';
 import { allReceived, cancelPart, notReceived, received, resolvePart, sayPaid, settleDueParts } from './confirm.ts';
 import { offersFor, stopMatching, takeOffer } from './offer.ts';
@@ -329,4 +330,20 @@ test('a withdrawal leaves the matching only while nobody pays a part of it', asy
   await expect(stop()).rejects.toMatchObject({ code: 'STATE_CONFLICT' });
   await cancelPart(ctx, { memberId: depositor.memberId, id: depositId, body: null, idempotencyKey: key() });
   expect(await stop()).toMatchObject({ state: 'APPROVED' });
+});
+
+test('what members paid wholly is sent back by no bank, and what they left is paid by hand', async () => {
+  const { payee, withdrawalId, partId } = await halfTaken();
+  await saysReceived(payee, partId);
+  await stopMatching(ctx, withdrawalId, operator, { note: 'nobody pays the rest' });
+  const out = await houseOf(ctx, 'withdrawal:match-out');
+  await markPaid(ctx, withdrawalId, operator, { reference: 'KB-1' });
+  // Half of it came from a member, 2 baht are the fee.
+  expect((await houseOf(ctx, 'withdrawal:match-out')) - out).toBe(baht(100));
+  expect(await walletsOf(ctx, payee.memberId)).toMatchObject({ cash: 0n, locked: 0n });
+  const whole = await halfTaken();
+  await saysReceived(whole.payee, whole.partId);
+  await saysReceived(whole.payee, (await taken(ctx, await memberWith(ctx, baht(5)), '100')).partId);
+  const sentBack = returnPayout(ctx, whole.withdrawalId, operator, { reason: 'sent back' });
+  await expect(sentBack).rejects.toMatchObject({ code: 'STATE_CONFLICT' });
 });
