@@ -11,6 +11,7 @@ import {
   strict,
 } from './desk.ts';
 import { cursorPageOf, IdString, MoneyString, TimeString } from './envelope.ts';
+import { line } from './text.ts';
 
 const Direction = Type.Union([Type.Literal('credit'), Type.Literal('debit')]);
 const AdjustmentState = Type.Union([
@@ -103,3 +104,6 @@ export const DeskMember = Type.Object({
   freezes: Type.Array(DeskFreeze),
 });
 export type DeskMember = Static<typeof DeskMember>;
+
+/** GET …/members?username=: the same by name. */
+export const DeskMemberQuery = Type.Object({ username: line(64, 1) }, strict);

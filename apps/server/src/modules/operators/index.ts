@@ -1,8 +1,9 @@
 export { actingOperator } from './acting.ts';
 export type { Act } from './cashier/actor.ts';
-export { askForAdjustment, decideAdjustment } from './cashier/adjustments.ts';
+export { askForAdjustment, decideAdjustment, listAdjustments } from './cashier/adjustments.ts';
+export { listEvents } from './cashier/audit.ts';
 export { approveOne, chargeBackOne, listDeposits, rejectOne } from './cashier/deposits.ts';
-export { freezeOne, liftOne } from './cashier/freezes.ts';
+export { freezeOne, liftOne, listFreezes } from './cashier/freezes.ts';
 export { resolveOne } from './cashier/parts.ts';
 export { actOnWithdrawal, listWithdrawals, payByHand, permissionOfAct } from './cashier/withdrawals.ts';
 export { forgetOperatorFactors } from './factors.ts';

@@ -111,6 +111,16 @@ test('what is waiting is listed', async () => {
   );
   expect(await list(`deposits --member ${member.username}`)).toMatch(/SUBMITTED {2}100\.0000 THB {2}test-in/);
   expect(await list('deposits --member nobody')).toBe('There are none');
+  const memberId = String(member.memberId);
+  await finance.post('/adjustments', { memberId, direction: 'debit', amount: '5', ...because });
+  await risk.post('/freezes', { memberId, ...because });
+  const asked = `debit  5.0000 THB  ${member.username}  by ${finance.username}  ${because.reason}`;
+  expect(await list(`adjustments --member ${member.username}`)).toContain(asked);
+  const held = `FROZEN  withdrawals  ${member.username}  by ${risk.username}  ${because.reason}`;
+  expect(await list(`freezes --member ${member.username}`)).toContain(held);
+  const trail = await list(`trail --member ${member.username}`);
+  expect(trail).toContain(`frozen → FROZEN  by ${risk.username}  ${because.reason}`);
+  expect(await list(`trail deposit ${id}`)).toMatch(/requested → AWAITING {2}by member$/);
 });
 
 test('a command that is not right asks no database', async () => {

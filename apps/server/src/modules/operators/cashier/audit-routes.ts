@@ -6,7 +6,7 @@ import {
   DeskId,
   DeskReason,
 } from '@fairhouse/contract/desk';
-import { DeskMember } from '@fairhouse/contract/desk-holds';
+import { DeskMember, DeskMemberQuery } from '@fairhouse/contract/desk-holds';
 import { DeskAccountNumber, DeskPayoutAccountPage, DeskPayoutAccountQuery } from '@fairhouse/contract/desk-money';
 import {
   DeskChannel,
@@ -22,7 +22,7 @@ import type { ValidBetOf } from '../../cashier/index.ts';
 import { forActors, forReaders } from '../permissions.ts';
 import { requireOperator } from '../sessions.ts';
 import { listActions, listEvents } from './audit.ts';
-import { listPayoutAccounts, memberMoney, numberOf } from './members.ts';
+import { listPayoutAccounts, memberMoney, memberMoneyNamed, numberOf } from './members.ts';
 import { changeChannel, listChannels, listRates, stateRate } from './settings.ts';
 
 /** The audit trail, and what is known of members' money and accounts. */
@@ -37,6 +37,12 @@ export function deskAuditRoutes(app: App, ctx: Ctx, { validBetOf }: { validBetOf
     '/ops/v1/cashier/actions',
     { schema: { querystring: DeskActionQuery, response: answers(DeskActionPage) }, config: forReaders('cashier.read') },
     async (request) => ok(await listActions(ctx, request.query)),
+  );
+
+  app.get(
+    '/ops/v1/cashier/members',
+    { schema: { querystring: DeskMemberQuery, response: answers(DeskMember) }, config: forReaders('cashier.read') },
+    async (request) => ok(await memberMoneyNamed(ctx, request.query.username, validBetOf)),
   );
 
   app.get(

@@ -56,6 +56,13 @@ test('lists are narrowed and turned page by page', async () => {
   expect(await risk.get('/deposits?pageSize=1000')).toMatchObject({ status: 400 });
 });
 
+test('a member’s money is found by name too', async () => {
+  const member = await payee(site.ctx);
+  const { value } = await risk.get(`/members?username=${member.username.toUpperCase()}`);
+  expect(value).toMatchObject({ memberId: String(member.memberId), currency: 'THB', withdrawalsFrozen: false });
+  expect(await risk.get('/members?username=nobody-at-all')).toMatchObject({ status: 404, code: 'NOT_FOUND' });
+});
+
 test('withdrawals that wait for somebody are found, and those under way or done are not', async () => {
   const member = await payee(site.ctx);
   const { id: waiting } = await ask(site.ctx, member, '100');

@@ -11,11 +11,12 @@ import {
   turnoverOf,
   type ValidBetOf,
 } from '../../cashier/index.ts';
+import { memberNamed } from '../../identity/index.ts';
 import { balancesOf } from '../../ledger/index.ts';
 import { freezeViews } from './freezes.ts';
 import { accountView } from './money-views.ts';
 import { namesFor } from './names.ts';
-import { cutPage, filterOf } from './page.ts';
+import { cutPage, filterOf, found } from './page.ts';
 
 const freezesShownMax = 50;
 
@@ -45,6 +46,11 @@ export async function memberMoney(ctx: Ctx, memberId: bigint, validBetOf: ValidB
     withdrawalsFrozen: freezes.some(({ kind }) => kind === 'withdrawals'),
     freezes: await freezeViews(ctx, freezes),
   };
+}
+
+/** The same of the account with this name, however it is written. @throws NOT_FOUND */
+export async function memberMoneyNamed(ctx: Ctx, username: string, validBetOf: ValidBetOf): Promise<DeskMember> {
+  return await memberMoney(ctx, found(await memberNamed(ctx.db, username)), validBetOf);
 }
 
 export async function listPayoutAccounts(ctx: Ctx, query: DeskPayoutAccountQuery) {
