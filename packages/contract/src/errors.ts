@@ -95,6 +95,7 @@ export const errorStatus = {
   RATE_NOT_STATED: 422, // the channel is paid in another currency and nobody states a rate
   TOO_MANY_OPEN: 409, // value.max: finish or cancel one first
   NO_MATCH: 409, // nobody waits for this amount just now
+  UNPAID_TOO_OFTEN: 423, // value.max: so many members were not paid within a day
   GUARANTEE_NEEDED: 422, // value.guarantee: the balance does not hold it
   // Withdrawals
   PAYOUT_ACCOUNT_NOT_FOUND: 404,

@@ -129,17 +129,24 @@ export async function resolvePart(
 
 const settledAtOnce = 200;
 
-/** Does what the clock says of each part whose time has passed: what is not paid expires, what is not answered is received. */
+/**
+ * Does what the clock says of each part whose time has passed: what is not paid expires, what is not answered is received.
+ * One that fails holds up no other.
+ */
 export async function settleDueParts(ctx: Ctx): Promise<void> {
+  const failed: unknown[] = [];
   for (const { id } of await dueParts(ctx.db, ctx.clock(), settledAtOnce)) {
-    await changeParts(ctx, [id], (part) => {
-      if (!isDue(part, ctx.clock())) return null;
-      const actor = { kind: 'system' } as const;
-      return part.state === 'MATCHED'
-        ? { to: 'EXPIRED', kind: 'expired', actor }
-        : { to: 'RECEIVED', kind: 'auto-received', actor, receipt: 'time' };
-    });
+    await changeParts(ctx, [id], (part) => dueChange(part, ctx.clock())).catch((error: unknown) => failed.push(error));
   }
+  if (failed.length > 0) throw new AggregateError(failed, `${failed.length} parts could not be settled`);
+}
+
+function dueChange(part: Part, now: Date): PartChange | null {
+  if (!isDue(part, now)) return null;
+  const actor = { kind: 'system' } as const;
+  return part.state === 'MATCHED'
+    ? { to: 'EXPIRED', kind: 'expired', actor }
+    : { to: 'RECEIVED', kind: 'auto-received', actor, receipt: 'time' };
 }
 
 function isDue({ state, pay_by, confirm_by }: Part, now: Date): boolean {

@@ -242,7 +242,7 @@ test('who lets parts go by three times a day has to wait', async () => {
     clock.advance(31 * 60_000);
     await settleDueParts(ctx);
   }
-  await expect(taken(ctx, depositor, '100')).rejects.toMatchObject({ code: 'CHANNEL_CLOSED' });
+  await expect(taken(ctx, depositor, '100')).rejects.toMatchObject({ code: 'UNPAID_TOO_OFTEN', value: { max: 3 } });
   clock.advance(24 * 3600_000);
   await taken(ctx, depositor, '100');
 });

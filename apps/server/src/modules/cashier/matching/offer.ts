@@ -86,7 +86,7 @@ async function matchedChannel(ctx: Ctx, code: string, currency: Asker['currency'
  * aside. The same request again gives the first deposit.
  * @returns the deposit's id
  * @throws AMOUNT_INVALID, AMOUNT_OUT_OF_RANGE, CHANNEL_NOT_FOUND, CHANNEL_CLOSED, TOO_MANY_OPEN (value.max), NO_MATCH,
- *   GUARANTEE_NEEDED (value.guarantee), IDEMPOTENCY_CONFLICT
+ *   GUARANTEE_NEEDED (value.guarantee), UNPAID_TOO_OFTEN (value.max), IDEMPOTENCY_CONFLICT
  */
 export async function takeOffer(
   ctx: Ctx,
@@ -135,7 +135,9 @@ function sameRequest(first: Deposit, { hash }: RequestId): bigint {
 async function requireReliable(ctx: Ctx, memberId: bigint): Promise<void> {
   if (await openPartOf(ctx.db, memberId)) throw new DomainError('TOO_MANY_OPEN', { max: 1 });
   const since = new Date(ctx.clock().getTime() - dayMs);
-  if ((await failuresOf(ctx.db, memberId, since)) >= failuresMax) throw new DomainError('CHANNEL_CLOSED', {});
+  if ((await failuresOf(ctx.db, memberId, since)) >= failuresMax) {
+    throw new DomainError('UNPAID_TOO_OFTEN', { max: failuresMax });
+  }
 }
 
 type Waiting = { id: bigint; payeeId: bigint; left: bigint };
