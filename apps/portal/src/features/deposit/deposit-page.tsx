@@ -7,6 +7,7 @@ import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useErrorWords } from '../../api/error-words.ts';
 import { useSession } from '../../api/session.ts';
+import { keepHere, keptHere } from '../../shell/preferences.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { buttonLook } from '../../ui/button.tsx';
 import { EmptyState, ErrorState, Skeleton } from '../../ui/states.tsx';
@@ -21,6 +22,9 @@ import { OpenDeposits } from './open-deposits.tsx';
 const MatchedDeposit = lazy(async () => ({
   default: (await import('../matching/matched-deposit.tsx')).MatchedDeposit,
 }));
+
+/** The way that was chosen last in this browser: most pay as they did before. */
+const lastKey = 'fh_deposit_channel';
 
 export type DepositSearch = { channel?: string };
 
@@ -37,9 +41,10 @@ export function DepositPage({
   const { memberId } = useSession();
   const navigate = useNavigate();
   // The choice is the page's own; the address follows it, so that it can be linked to.
-  const [picked, setPicked] = useState(channel);
+  const [picked, setPicked] = useState(() => channel ?? keptHere(lastKey));
   const [typed, setTyped] = useState('');
   const pick = (code: string) => {
+    keepHere(lastKey, code);
     setPicked(code);
     onChannel(code);
   };
