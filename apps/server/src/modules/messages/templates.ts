@@ -42,6 +42,8 @@ export const tellings: Readonly<Record<string, Telling>> = {
   'part.forced': moneyAnd('deposit'),
   'transfer.sent': { params: [...money, 'name'], own: true },
   'transfer.arrived': { params: [...money, 'name'], own: true },
+  // Only when it ended after the member had stopped waiting for it.
+  'vendor-transfer.done': moneyAnd('vendor'),
   'vendor-transfer.returned': moneyAnd('vendor'),
   'adjustment.credited': moneyAnd(),
   'adjustment.debited': moneyAnd(),

@@ -10,12 +10,12 @@ import {
   vendorOf,
   withdrawFromVendor,
 } from '../../vendors/index.ts';
+import type { Actor } from '../events.ts';
 import { endVendorTransfer, inReview, type Outcome } from './lifecycle.ts';
 import { countSend, type VendorTransferRow, vendorTransferById, waitingVendorTransfers } from './transfer-store.ts';
 
 export const driveTask = 'cashier:vendor-transfer';
 const sweepTask = 'cashier:vendor-transfers';
-const system = { actor: { kind: 'system' } } as const;
 /** The request itself tries first; the job is for when it died or heard nothing. */
 export const firstTryMs = 20_000;
 const waitMs = { least: 10_000, most: 10 * 60_000 };
@@ -26,9 +26,14 @@ const sweptMax = 500;
 /**
  * Brings a transfer as far as the vendor says. What was sent before is asked for first; what the vendor has never heard of is
  * sent, under the same number, which it does once however often it comes. An answer that does not come changes nothing.
+ * @param actor the member who waits for it, and sees what becomes of it; else the member is told
  * @returns the transfer as it then is
  */
-export async function driveVendorTransfer(ctx: Ctx, id: bigint): Promise<VendorTransferRow> {
+export async function driveVendorTransfer(
+  ctx: Ctx,
+  id: bigint,
+  actor: Actor = { kind: 'system' },
+): Promise<VendorTransferRow> {
   const row = await vendorTransferById(ctx.db, id);
   assert(row, 'a transfer is never removed');
   if (row.state !== 'PENDING' || inReview(row)) return row;
@@ -36,8 +41,8 @@ export async function driveVendorTransfer(ctx: Ctx, id: bigint): Promise<VendorT
   try {
     const known = row.sends > 0 ? await statusAtVendor(ctx, vendor, wireOf(row)) : null;
     const outcome = known === null ? null : outcomeOf(known);
-    if (outcome) return await endVendorTransfer(ctx, id, () => outcome, system);
-    return await send(ctx, vendor, id);
+    if (outcome) return await endVendorTransfer(ctx, id, () => outcome, { actor });
+    return await send(ctx, vendor, id, actor);
   } catch (error) {
     if (!(error instanceof VendorSilence)) throw error;
     ctx.log.warn({ vendor: row.vendor, transfer: String(id), why: error.message }, 'a vendor left a transfer open');
@@ -46,7 +51,7 @@ export async function driveVendorTransfer(ctx: Ctx, id: bigint): Promise<VendorT
 }
 
 /** @throws VendorSilence when it may have arrived and nobody knows */
-async function send(ctx: Ctx, vendor: Vendor, id: bigint): Promise<VendorTransferRow> {
+async function send(ctx: Ctx, vendor: Vendor, id: bigint, actor: Actor): Promise<VendorTransferRow> {
   // Counted before it is sent: a process that dies in between leaves a transfer that is asked for.
   const row = await countSend(ctx.db, id, ctx.clock());
   if (!row) {
@@ -56,12 +61,12 @@ async function send(ctx: Ctx, vendor: Vendor, id: bigint): Promise<VendorTransfe
   }
   try {
     const outcome = outcomeOf(await sendOnce(ctx, vendor, row));
-    return outcome ? await endVendorTransfer(ctx, id, () => outcome, system) : row;
+    return outcome ? await endVendorTransfer(ctx, id, () => outcome, { actor }) : row;
   } catch (error) {
     if (!(error instanceof VendorSilence) || error.sent) throw error;
     // The first and only send never left this machine: the vendor cannot have it, and never will.
     const unsent = (now: VendorTransferRow) => (now.sends === 1 ? unavailable : null);
-    const ended = await endVendorTransfer(ctx, id, unsent, system);
+    const ended = await endVendorTransfer(ctx, id, unsent, { actor });
     if (ended.state === 'PENDING') throw error;
     return ended;
   }

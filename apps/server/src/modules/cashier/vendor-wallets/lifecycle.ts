@@ -82,9 +82,11 @@ export async function endVendorTransfer(
     const believed = actor.kind === 'operator' || (await isBelievable(tx, row, outcome, booked));
     const changed = believed ? changedBy(row, outcome, booked, ctx.clock()) : heldBack(row, outcome, ctx.clock());
     await updateVendorTransfer(tx, changed);
+    // That it is held back is nobody's doing but ours.
+    const doer: Actor = believed ? actor : { kind: 'system' };
     await noteVendorTransfer(ctx, tx, changed, {
       from: row.state,
-      actor,
+      actor: doer,
       name,
       ...(reason === undefined ? {} : { reason }),
     });
@@ -161,8 +163,7 @@ export async function noteVendorTransfer(
   const kinds = {
     PENDING: from === null ? 'requested' : 'review',
     DONE: 'done',
-    // What was to come back and did not is still where it was.
-    RETURNED: direction === 'in' ? 'returned' : 'refused',
+    RETURNED: 'returned',
   } as const;
   await noteMoneyEvent(ctx, tx, {
     subject: 'vendor-transfer',

@@ -40,7 +40,7 @@ export async function walletTransfer(
     if (amount === null || amount <= 0n) throw new DomainError('AMOUNT_INVALID');
     const vendor = requireOpen(await vendorOf(ctx, request.vendor), currency);
     const row = await begin(ctx, session, { vendor, amount, direction: 'in', request: asked(vendor.code) });
-    return [viewOf(await driveVendorTransfer(ctx, row.id), vendor.name)];
+    return [viewOf(await driveVendorTransfer(ctx, row.id, { kind: 'member', id: memberId }), vendor.name)];
   }
   const vendors =
     request.vendor === undefined ? await withMoney(ctx, memberId, known) : [await vendorOf(ctx, request.vendor)];
@@ -60,10 +60,11 @@ export async function walletTransfer(
 
 /** What is under way at the vendor is brought to its end first, where the vendor says it; then everything comes back. */
 async function recallFrom(ctx: Ctx, session: Asker, recall: Movement): Promise<VendorTransferRow> {
+  const actor = { kind: 'member', id: session.memberId } as const;
   const row = await begin(ctx, session, recall);
-  const driven = await driveVendorTransfer(ctx, row.id);
+  const driven = await driveVendorTransfer(ctx, row.id, actor);
   if (row.request_key === recall.request.key || driven.state === 'PENDING') return driven;
-  return await driveVendorTransfer(ctx, (await begin(ctx, session, recall)).id);
+  return await driveVendorTransfer(ctx, (await begin(ctx, session, recall)).id, actor);
 }
 
 function requireOpen(vendor: Vendor, currency: Asker['currency']): Vendor {

@@ -119,6 +119,12 @@ test('money whose arrival nobody knows stays set aside, and is not moved a secon
   await settle(who);
   expect(await wallets(who)).toEqual({ cash: 7_000_000n, locked: 0n, [vendor.code]: 3_000_000n });
   expect(vendor.balanceOf(who.memberId)).toBe(3_000_000n);
+  // The member no longer waited for it, and is told.
+  const events = await moneyEventsOf(site.ctx.db, 'vendor-transfer', BigInt(result?.id ?? 0));
+  expect(events.map(({ kind, actor_kind }) => [kind, actor_kind])).toEqual([
+    ['requested', 'member'],
+    ['done', 'system'],
+  ]);
 });
 
 test('what the vendor never heard of is sent again under the same number', async () => {
