@@ -1,13 +1,17 @@
 import { randomUUID } from 'node:crypto';
+import type { ChannelList, DepositDetail } from '@fairhouse/contract/deposits';
 import type { LoginValue } from '@fairhouse/contract/identity';
+import type { MessagePage } from '@fairhouse/contract/messages';
 import type { BetValue, OriginalGame } from '@fairhouse/contract/originals';
 import type { AccountRecordPage } from '@fairhouse/contract/records';
 import type { BalanceValue } from '@fairhouse/contract/wallet';
 import { type CurrencyCode, currencies, formatMoney, isCurrency, multiply, parseMoney } from '@fairhouse/money/money';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { seedDemo } from './demo/index.ts';
+import { approveDeposit } from './modules/cashier/index.ts';
 import { filledByNumber, filledIn, goodPassword, send, showFields } from './modules/identity/registration/testing.ts';
 import { verifyLedger } from './modules/ledger/index.ts';
+import { tellEvents } from './modules/messages/notices.ts';
 import { setBrand, setCurrencies, setModule, systemStatus } from './modules/site/index.ts';
 import { openTestApp, type TestApp } from './testing/app.ts';
 import { openTestCtx, type TestCtx, testClock } from './testing/ctx.ts';
@@ -157,6 +161,46 @@ describe('side by side', () => {
       const answer = await site.app.inject({ url });
       expect(answer.json().value.list[0].minStake).toBe('1.0000');
     }
+  });
+});
+
+describe('at the cashier', () => {
+  const channelsOf = async (token: string) =>
+    (await call<ChannelList>('GET', '/wps/cashier/channels?direction=deposit', token)).value;
+
+  test.each(['THB', 'VND', 'CNY', 'USD', 'USDT'])(
+    'a member in %s is offered the ways to pay of it alone',
+    async (code) => {
+      const { token } = await registered(code);
+      const { currency, list } = await channelsOf(token);
+      expect(currency).toBe(code);
+      expect(list.length).toBeGreaterThan(0);
+      expect(new Set(list.map((channel) => channel.currency))).toEqual(new Set([code]));
+    },
+  );
+
+  test.each([
+    ['THB', '1234.5600', '2234.5600'],
+    ['VND', '123456.0000', '623456.0000'],
+    ['USD', '12.3400', '42.3400'],
+  ])('what a member in %s pays in is credited and told in it', async (code, amount, balance) => {
+    const { token } = await registered(code);
+    const channel = `${code.toLowerCase()}-bank`;
+    const answer = await call<DepositDetail>('POST', '/wps/cashier/deposits', token, { channel, amount });
+    expect(answer).toMatchObject({ status: 200, value: { currency: code, amount } });
+    await approveDeposit(ctx, BigInt(answer.value.id), { kind: 'system' });
+    expect(await balanceOf(token)).toMatchObject({ currency: code, balance });
+    await vi.waitFor(async () => {
+      await tellEvents(ctx);
+      const { list } = (await call<MessagePage>('GET', '/wps/messages', token)).value;
+      expect(list).toMatchObject([{ template: 'deposit.credited', params: { amount, currency: code } }]);
+    });
+  });
+
+  test('a way to pay of another currency is none of the member’s', async () => {
+    const { token } = await registered('VND');
+    const asked = { channel: 'thb-bank', amount: '500' };
+    expect((await call('POST', '/wps/cashier/deposits', token, asked)).code).toBe('CHANNEL_NOT_FOUND');
   });
 });
 
