@@ -14,19 +14,22 @@ export type Clockwork = { wake: () => void; stop: () => Promise<void> };
 /** Takes due steps and delivers due events, each until it was answered with 2xx, waiting longer every time. */
 export function startClockwork(gateway: Omit<Gateway, 'wake'>): Clockwork {
   let timer: NodeJS.Timeout | undefined;
-  let running: Promise<void> | null = null;
+  let running: Promise<void> = Promise.resolve();
+  // A round that begins wakes itself: it is running before it has done anything.
+  let isRunning = false;
   let again = false;
   let stopped = false;
 
   const wake = () => {
     if (stopped) return;
-    if (running) {
+    if (isRunning) {
       again = true;
       return;
     }
     clearTimeout(timer);
+    isRunning = true;
     running = round().finally(() => {
-      running = null;
+      isRunning = false;
       if (again) {
         again = false;
         return wake();
