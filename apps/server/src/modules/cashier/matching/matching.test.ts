@@ -274,6 +274,7 @@ test('what the payee says did not arrive waits for an operator, whatever the tim
   expect(await depositById(ctx.db, depositId)).toMatchObject({ state: 'REVIEW', reason: null });
   // The payee finds it after all.
   await saysReceived(payee, partId);
+  expect((await matchedDepositOf(ctx, depositor.memberId, depositId)).reason).toBeNull();
   expect(await walletsOf(ctx, depositor.memberId)).toMatchObject({ cash: baht(10 + 99), locked: 0n });
 });
 

@@ -25,8 +25,7 @@ export async function matchedDepositOf(ctx: Ctx, memberId: bigint, depositId: bi
     partId: String(part.id),
     state: part.state,
     receipt: part.receipt,
-    // A payee's words are for the operator; an operator's are for both.
-    reason: partsOpen.includes(part.state) ? null : part.reason,
+    reason: isDecided(part) ? part.reason : null,
     currency: part.currency,
     amount: money(part.amount),
     credited: money(part.amount - deposit.fee),
@@ -39,6 +38,11 @@ export async function matchedDepositOf(ctx: Ctx, memberId: bigint, depositId: bi
     proofs: await ownProofs(ctx, part, memberId),
     createdAt: part.created_at.toISOString(),
   };
+}
+
+/** A payee's words are for the operator; an operator's are for both sides. */
+function isDecided({ state, receipt }: Part): boolean {
+  return state === 'FAILED' || receipt === 'operator' || receipt === 'forced';
 }
 
 function guaranteeState({ state, receipt }: Part): MatchedDeposit['guaranteeState'] {
