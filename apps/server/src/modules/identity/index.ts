@@ -55,5 +55,6 @@ export {
   type Session,
   sessionOfToken,
 } from './sessions.ts';
+export { tellMember } from './verification/mail.ts';
 export { readOutbox } from './verification/outbox.ts';
 export { type Visitor, visitorOf } from './visitor.ts';

@@ -4,6 +4,7 @@ import { openTestApp, type TestApp } from '../../../testing/app.ts';
 import { injectEncrypted } from '../../../testing/encrypt.ts';
 import { signedInMember, testVisitor } from '../../../testing/members.ts';
 import { putProfile } from '../../identity/store.ts';
+import { recipientMark } from '../../identity/verification/deliver.ts';
 import { moneyEventsOf } from '../events.ts';
 import {
   ask,
@@ -57,6 +58,17 @@ test('the whole number is sealed, and only its end is ever shown', async () => {
   expect(await moneyEventsOf(site.ctx.db, 'payout-account', account.id)).toMatchObject([
     { kind: 'bound', actor_kind: 'member', detail: { tail: number.slice(-4), shared: false } },
   ]);
+});
+
+test('the member is told by mail, at the address that they have shown to hold', async () => {
+  const member = await payee(site.ctx);
+  await putProfile(site.ctx.db, member.memberId, { email: 'bound@example.com', email_verified_at: new Date() });
+  await bind(member);
+  const { rows } =
+    await sql`select from identity.delivery where recipient = ${recipientMark(site.ctx, 'bound@example.com')}`.execute(
+      site.ctx.db,
+    );
+  expect(rows).toHaveLength(1);
 });
 
 test('it travels encrypted only, and belongs to members', async () => {

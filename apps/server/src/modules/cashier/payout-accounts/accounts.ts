@@ -7,6 +7,7 @@ import {
   maskName,
   moneyMattersOf,
   type Session,
+  tellMember,
   type Visitor,
   verifyFundPassword,
 } from '../../identity/index.ts';
@@ -85,7 +86,8 @@ export async function viewOf(ctx: Ctx, account: PayoutAccount): Promise<PayoutAc
 }
 
 /**
- * Binds a bank account, an e-wallet or an address under the fund password. The first one becomes the default.
+ * Binds a bank account, an e-wallet or an address under the fund password, and tells the member by mail. The first one
+ * becomes the default.
  * @throws FUND_PASSWORD_NOT_SET, PASSWORD_WRONG, TOO_MANY_REQUESTS, PAYOUT_ACCOUNT_INVALID (value.field), REAL_NAME_REQUIRED,
  * NAME_MISMATCH, PAYOUT_ACCOUNT_LIMIT (value.max), PAYOUT_ACCOUNT_EXISTS
  */
@@ -124,6 +126,7 @@ export async function bindAccount(
     });
     const shared = await flagShared(tx, kept.number_mac);
     await note(ctx, tx, row, { kind: 'bound', from: null, to: 'BOUND', shared });
+    await tellMember(ctx, tx, memberId, 'payout-account-bound', visitor);
     return { ...row, shared };
   });
   return await viewOf(ctx, account);

@@ -74,6 +74,20 @@ test('an approval lets it be paid, in one transaction with the job that pays', a
   expect(await kindsOf(id)).toEqual(['requested', 'approved', 'paying', 'paid']);
 });
 
+test('one that members pay in parts is offered to them once it is approved, and only then', async () => {
+  const member = await payee(ctx, cash);
+  const { id } = await ask(ctx, member, '100', { channel: 'test-match' });
+  await payOut(ctx, id);
+  expect(await stateOf(id)).toBe('REQUESTED');
+  await approveWithdrawal(ctx, id, anna);
+  await payOut(ctx, id);
+  await payOut(ctx, id);
+  expect(await kindsOf(id)).toEqual(['requested', 'approved', 'matching']);
+  const conflict = { code: 'STATE_CONFLICT', value: { state: 'MATCHING' } };
+  await expect(markPaid(ctx, id, operator, paid)).rejects.toMatchObject(conflict);
+  await expect(rejectWithdrawal(ctx, id, operator, because)).rejects.toMatchObject(conflict);
+});
+
 test('a large one needs two people, never the same one twice', async () => {
   const { id } = await requested('600');
   const first = await approveWithdrawal(ctx, id, anna);

@@ -36,7 +36,10 @@ export async function openWithdrawals(ctx: Ctx): Promise<void> {
     values
     ('test-out', 'withdrawal', 'bank', ${JSON.stringify(words)}::jsonb, 'THB', 'THB', 100000, 1000000000, 100, '{}', null, 900),
     ('test-chain', 'withdrawal', 'crypto', ${JSON.stringify(words)}::jsonb, 'THB', 'THB', 100000, 1000000000, 0,
-      '{"network": "TRC20"}', 'none', 901)`.execute(ctx.db);
+      '{"network": "TRC20"}', 'none', 901),
+    ('test-match', 'withdrawal', 'matched', ${JSON.stringify(words)}::jsonb, 'THB', 'THB', 100000, 1000000000, 0, '{}', null, 902)`.execute(
+    ctx.db,
+  );
 }
 
 /** A member with cash (units of baht), a real name, a fund password and a bank account. */

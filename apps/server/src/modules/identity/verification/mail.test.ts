@@ -12,6 +12,7 @@ const at = new Date('2026-03-05T09:30:00Z');
 const notices: Notice[] = [
   'password-changed',
   'fund-password-changed',
+  'payout-account-bound',
   'new-device',
   'factor-changed',
   'mobile-changed',
@@ -60,7 +61,7 @@ test('there are words for every notice in every language', async () => {
     for (const notice of notices) await tellMember(ctx, ctx.db, memberId, notice, testVisitor());
   }
   const mails = await mailsOf(ctx);
-  expect(new Set(mails.map((mail) => mail.subject)).size).toBe(18);
+  expect(new Set(mails.map((mail) => mail.subject)).size).toBe(3 * notices.length);
   for (const { text, html, subject } of mails) expect(text + html + subject).not.toMatch(/[{}]\w|\w}/);
 });
 

@@ -15,6 +15,7 @@ import { noticeWords } from './words.ts';
 export type Notice =
   | 'password-changed'
   | 'fund-password-changed'
+  | 'payout-account-bound'
   | 'new-device'
   | 'factor-changed'
   | 'mobile-changed'

@@ -74,6 +74,18 @@ const notices: Record<Notice, { subject: Localized; line: Localized }> = {
       CN: '您的 {brand} 账户资金密码已设置或更改。',
     },
   },
+  'payout-account-bound': {
+    subject: {
+      EN: 'A payout account was bound to your {brand} account',
+      TH: 'มีการผูกบัญชีรับเงินกับบัญชี {brand} ของคุณ',
+      CN: '您的 {brand} 账户绑定了新的收款账户',
+    },
+    line: {
+      EN: 'Another bank account, e-wallet or address can now be paid out to from your {brand} account.',
+      TH: 'บัญชี {brand} ของคุณถอนเงินเข้าบัญชีธนาคาร อีวอลเล็ต หรือที่อยู่ใหม่ได้แล้ว',
+      CN: '您的 {brand} 账户现在可以提款到新绑定的银行账户、电子钱包或地址。',
+    },
+  },
   'new-device': {
     subject: {
       EN: 'New sign-in to {brand}',
