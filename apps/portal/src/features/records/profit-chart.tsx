@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { classes } from '../../ui/classes.ts';
 
 /** Won days above the line, lost ones below, the latest at the right; the table beneath says the same in figures. */
-export function ProfitChart({ report: { days } }: { report: ProfitReport }) {
+export function ProfitChart({ report: { days }, date }: { report: ProfitReport; date: Intl.DateTimeFormat }) {
   const { t } = useTranslation('records');
   if (days.length < 2) return null;
   const latest = days.slice(0, daysMax).toReversed();
@@ -42,8 +42,7 @@ export function ProfitChart({ report: { days } }: { report: ProfitReport }) {
         })}
       </div>
       <div className="flex justify-between text-xs text-muted tabular-nums">
-        <span>{latest[0]?.day}</span>
-        <span>{latest.at(-1)?.day}</span>
+        {[latest[0], latest.at(-1)].map((end) => end && <span key={end.day}>{date.format(new Date(end.day))}</span>)}
       </div>
     </figure>
   );

@@ -56,7 +56,7 @@ function Report({ report }: { report: ProfitReport }) {
   const gameType = (code: string) => t(`gameType.${code}`, { defaultValue: code });
   return (
     <>
-      <ProfitChart report={report} />
+      <ProfitChart report={report} date={date} />
       <section className="grid gap-2.5">
         <h2 className="text-base font-bold">{t('profit.byGameType')}</h2>
         <DataTable
