@@ -18,7 +18,7 @@ import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useErrorWords } from '../../api/error-words.ts';
 import { useSession } from '../../api/session.ts';
-import { Button } from '../../ui/button.tsx';
+import { IconButton } from '../../ui/button.tsx';
 import { classes } from '../../ui/classes.ts';
 import { toast } from '../../ui/toast.tsx';
 import { useReasonWords } from '../cashier/use-reason-words.ts';
@@ -76,7 +76,10 @@ export function MessageRow({ message }: { message: Message }) {
           aria-expanded={open}
           aria-controls={body}
           onClick={toggle}
-          className="flex w-full items-start gap-3.5 px-4 py-3.5 text-left transition-colors hover:bg-raised/50 focus-visible:-outline-offset-2 md:gap-4 md:px-5"
+          className={classes(
+            'flex w-full items-start gap-3.5 px-4 py-3.5 text-left transition-colors focus-visible:-outline-offset-2 md:gap-4 md:px-5',
+            !open && 'hover:bg-raised/50',
+          )}
         >
           <span
             className={classes(
@@ -109,16 +112,14 @@ export function MessageRow({ message }: { message: Message }) {
         )}
         <div className="flex flex-wrap items-center gap-2">
           <MessageLink message={message} />
-          <Button
-            variant="ghost"
-            size="sm"
-            className="first:-ml-3"
-            pending={remove.isPending}
-            icon={<Trash2 size={16} aria-hidden="true" />}
+          <IconButton
+            label={t('delete')}
+            disabled={remove.isPending}
             onClick={() => remove.mutate()}
+            className="first:-ml-3"
           >
-            {t('delete')}
-          </Button>
+            <Trash2 size={18} aria-hidden="true" />
+          </IconButton>
         </div>
       </div>
     </li>
