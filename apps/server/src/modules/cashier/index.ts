@@ -5,6 +5,7 @@ export {
   type Channel,
   channelByCode,
   enableReceiver,
+  lockChannel,
   newestRates,
   putChannel,
   putReceiver,

@@ -70,6 +70,17 @@ export async function channelByCode(db: Db, code: string): Promise<Channel | nul
   return row ?? null;
 }
 
+/** Holds the row until the transaction ends. */
+export async function lockChannel(tx: Db, code: string): Promise<Channel | null> {
+  const row = await tables(tx)
+    .selectFrom('cashier.channel')
+    .selectAll()
+    .where('code', '=', code)
+    .forUpdate()
+    .executeTakeFirst();
+  return row ?? null;
+}
+
 /** Every channel, those switched off too, in the order in which they are shown. */
 export async function readChannels(db: Db): Promise<Channel[]> {
   return await tables(db).selectFrom('cashier.channel').selectAll().orderBy('position').orderBy('code').execute();

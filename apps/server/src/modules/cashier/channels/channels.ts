@@ -11,6 +11,7 @@ export {
   channelByCode,
   type Direction,
   enableReceiver,
+  lockChannel,
   newestRates,
   openReceivers,
   putChannel,

@@ -1,4 +1,4 @@
-import { quote } from '@fairhouse/money/quote';
+import { quote, stepOf } from '@fairhouse/money/quote';
 import type { Channel } from './channel-store.ts';
 
 export type ChannelFault = 'limits' | 'fee' | 'hours' | 'adapter' | 'quick';
@@ -12,7 +12,10 @@ export function channelFault(channel: Channel): ChannelFault | null {
   if (open_from !== null && open_from === open_until) return 'hours';
   if ((kind === 'gateway' || kind === 'crypto') && adapter === null) return 'adapter';
   const terms = { direction, currency, payCurrency: currency, rate: null };
-  const atLeast = quote({ ...terms, feeBp: channel.fee_bp, feeFixed: channel.fee_fixed }, min_amount);
+  // The least that can be asked for: an amount of digits that are shown.
+  const step = stepOf(currency);
+  const least = ((min_amount + step - 1n) / step) * step;
+  const atLeast = quote({ ...terms, feeBp: channel.fee_bp, feeFixed: channel.fee_fixed }, least);
   if (!atLeast) return 'fee';
   return (settings.quick ?? []).every((amount) => /^\d{1,12}(\.\d{1,8})?$/.test(amount)) ? null : 'quick';
 }

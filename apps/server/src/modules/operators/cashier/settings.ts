@@ -4,7 +4,8 @@ import type { Ctx } from '../../../platform/ctx.ts';
 import { DomainError } from '../../../platform/errors.ts';
 import {
   type Channel,
-  channelByCode,
+  channelFault,
+  lockChannel,
   newestRates,
   noteDeskAct,
   putChannel,
@@ -20,7 +21,7 @@ export async function listChannels(ctx: Ctx): Promise<DeskChannel[]> {
 
 /**
  * Changes what is named of a channel.
- * @throws CHANNEL_NOT_FOUND, AMOUNT_INVALID, MALFORMED when only one end of the hours is given
+ * @throws CHANNEL_NOT_FOUND, AMOUNT_INVALID, also for a fee that takes all of the least; MALFORMED for hours that are none
  */
 export async function changeChannel(
   ctx: Ctx,
@@ -28,8 +29,18 @@ export async function changeChannel(
   operatorId: bigint,
   { reason, ...change }: DeskChannelChange,
 ): Promise<DeskChannel> {
-  const channel = await channelByCode(ctx.db, code);
-  if (!channel) throw new DomainError('CHANNEL_NOT_FOUND');
+  return await ctx.db.transaction().execute(async (tx) => {
+    const channel = await lockChannel(tx, code);
+    if (!channel) throw new DomainError('CHANNEL_NOT_FOUND');
+    const changed = changedBy(channel, change);
+    const detail = Object.fromEntries(Object.entries(change).map(([name, value]) => [name, value ?? null]));
+    await putChannel(tx, changed);
+    await noteDeskAct(ctx, tx, { operatorId, reason }, { action: 'channel', subject: code, detail });
+    return channelView(changed);
+  });
+}
+
+function changedBy(channel: Channel, change: Omit<DeskChannelChange, 'reason'>): Channel {
   const changed: Channel = {
     ...channel,
     min_amount: amountOf(channel, change.minAmount) ?? channel.min_amount,
@@ -41,14 +52,10 @@ export async function changeChannel(
     open_until: change.openUntil === undefined ? channel.open_until : change.openUntil,
     enabled: change.enabled ?? channel.enabled,
   };
-  if (changed.min_amount <= 0n || changed.max_amount < changed.min_amount) throw new DomainError('AMOUNT_INVALID');
-  if ((changed.open_from === null) !== (changed.open_until === null)) throw new DomainError('MALFORMED');
-  const detail = Object.fromEntries(Object.entries(change).map(([name, value]) => [name, value ?? null]));
-  await ctx.db.transaction().execute(async (tx) => {
-    await putChannel(tx, changed);
-    await noteDeskAct(ctx, tx, { operatorId, reason }, { action: 'channel', subject: code, detail });
-  });
-  return channelView(changed);
+  const fault = channelFault(changed);
+  if (fault === 'limits' || fault === 'fee') throw new DomainError('AMOUNT_INVALID');
+  if (fault) throw new DomainError('MALFORMED');
+  return changed;
 }
 
 /** The rates that hold. */
