@@ -88,7 +88,7 @@ function Standing({ deposit, currency }: Props) {
       )}
       {deposit.proofs.length > 0 && (
         <section className="grid gap-2">
-          <h3 className="text-sm font-semibold">{t('proofs.yours')}</h3>
+          <h2 className="text-sm font-semibold">{t('proofs.yours')}</h2>
           <ProofImages ids={deposit.proofs} />
         </section>
       )}
