@@ -42,8 +42,10 @@ export async function walletTransfer(
     const row = await begin(ctx, session, { vendor, amount, direction: 'in', request: asked(vendor.code) });
     return [viewOf(await driveVendorTransfer(ctx, row.id, { kind: 'member', id: memberId }), vendor.name)];
   }
-  const vendors =
-    request.vendor === undefined ? await withMoney(ctx, memberId, known) : [await vendorOf(ctx, request.vendor)];
+  if (request.vendor !== undefined) await vendorOf(ctx, request.vendor);
+  const vendors = (await withMoney(ctx, memberId, known)).filter(
+    ({ code }) => request.vendor === undefined || code === request.vendor,
+  );
   const results: VendorTransfer[] = [];
   for (let i = 0; i < vendors.length; i += vendorsAtOnce) {
     results.push(

@@ -13,6 +13,7 @@ import { driveVendorTransfer, vendorWalletJobs } from './drive.ts';
 import { walletTransfer } from './move.ts';
 import { settleVendorTransfer } from './settle.ts';
 import { openVendorTransfers } from './transfer-store.ts';
+import { merchantWallet } from './wallets.ts';
 
 let site: TestApp;
 let vendor: Awaited<ReturnType<typeof openTestVendor>>;
@@ -251,6 +252,29 @@ test('my wallet shows what is at each vendor just now, and what was last known o
   const silent = (await ask()).wallets.find((at) => at.vendor === vendor.code);
   vendor.silence(false);
   expect(silent).toMatchObject({ balance: '300.0000', isLive: false });
+});
+
+test('a vendor that is switched off is shown as long as something is there', async () => {
+  const who = await member();
+  await moveIn(who, '100', other.code);
+  await putVendor(site.ctx, other.code, { enabled: false });
+  try {
+    const shown = async () => (await merchantWallet(site.ctx, who)).wallets.map((at) => [at.vendor, at.isOpen]);
+    expect(await shown()).toContainEqual([other.code, false]);
+    await move(who, { type: 'RECALL' });
+    expect(await shown()).not.toContainEqual([other.code, false]);
+  } finally {
+    await putVendor(site.ctx, other.code, { enabled: true });
+  }
+});
+
+test('nobody is asked to bring back what was never there', async () => {
+  const who = await member();
+  vendor.calls.length = 0;
+  expect(await move(who, { type: 'RECALL', vendor: vendor.code })).toEqual([]);
+  expect(await move(who, { type: 'RECALL' })).toEqual([]);
+  expect(vendor.calls).toEqual([]);
+  await expect(move(who, { type: 'RECALL', vendor: 'NOBODY' })).rejects.toMatchObject({ code: 'VENDOR_NOT_FOUND' });
 });
 
 test('a trial user has no wallets to move money between', async () => {

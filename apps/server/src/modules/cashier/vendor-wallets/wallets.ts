@@ -40,12 +40,16 @@ export async function merchantWallet(ctx: Ctx, { memberId, currency }: Asker): P
       pending: pending ? viewOf(pending, vendor.name) : null,
     };
   });
+  // A vendor that is switched off is shown as long as something of the member's is there.
+  const there = (await Promise.all(wallets)).filter(
+    ({ isOpen, pending, balance }) => isOpen || pending !== null || balance !== money(0n),
+  );
   return {
-    isSingle: shown.length === 0,
+    isSingle: there.length === 0,
     currency,
     cash: money(of('cash')),
     locked: money(of('locked')),
-    wallets: await Promise.all(wallets),
+    wallets: there,
   };
 }
 
