@@ -23,7 +23,7 @@ const vendorsAtOnce = 8;
 
 /**
  * Moves money to a vendor, or brings everything back from one vendor or from all: each vendor has its own result, PENDING while
- * it has not said what became of it.
+ * it has not said what became of it. Where the member never had money nobody is asked, and there is no result.
  * @throws VENDOR_NOT_FOUND, VENDOR_UNAVAILABLE (switched off, or it takes no such currency), AMOUNT_INVALID, INSUFFICIENT_FUNDS,
  *   TRANSFER_PENDING, IDEMPOTENCY_CONFLICT
  */
