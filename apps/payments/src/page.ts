@@ -59,7 +59,7 @@ function pageOf({ config }: Gateway, order: Order, problem: string): string {
   const amount = shown(order.amount, order);
   const open = order.state === 'waiting' || order.state === 'expired' || order.state === 'failed';
   const parts = [
-    `<p class="to">${html(fill(words.to, { merchant: config.merchant }))}</p>`,
+    `<h1 class="to">${html(fill(words.to, { merchant: config.merchant }))}</h1>`,
     `<p class="amount">${html(amount)}</p>`,
     `<p class="muted">${html(fill(words.reference, { reference: order.reference }))}</p>`,
     stateOf(order),
@@ -83,7 +83,7 @@ function stateOf(order: Order): string {
   }[order.state];
   if (!said) return '';
   const [title = '', hint = ''] = said;
-  return `<div class="state ${order.state}" role="status"><h1>${html(title)}</h1><p>${html(hint)}</p></div>`;
+  return `<div class="state ${order.state}" role="status"><h2>${html(title)}</h2><p>${html(hint)}</p></div>`;
 }
 
 function formOf(order: Order, amount: string, problem: string): string {
@@ -125,7 +125,7 @@ ${follows ? '<meta http-equiv="refresh" content="2">' : ''}
 <link rel="stylesheet" href="/style.css">
 </head>
 <body>
-<p class="sandbox">${html(sandbox)}</p>
+<header class="sandbox">${html(sandbox)}</header>
 <main>
 ${body}
 </main>
