@@ -10,6 +10,7 @@ import { useSession } from '../../api/session.ts';
 import { keepHere, keptHere } from '../../shell/preferences.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { buttonLook } from '../../ui/button.tsx';
+import { classes } from '../../ui/classes.ts';
 import { EmptyState, ErrorState, Skeleton } from '../../ui/states.tsx';
 import { channelsQuery } from '../cashier/calls.ts';
 import { Choice } from '../cashier/choice.tsx';
@@ -114,11 +115,19 @@ function Ways({ list, chosen, onChannel }: WaysProps) {
     .map((kind) => ({ kind, channels: list.filter((channel) => channel.kind === kind) }))
     .filter(({ channels }) => channels.length > 0);
   return (
-    <fieldset className="grid min-w-0 gap-4">
+    <fieldset className="grid min-w-0 gap-2.5 md:gap-4">
       <legend className="sr-only">{t('ways')}</legend>
       {groups.map(({ kind, channels }) => (
         <div key={kind} className="grid gap-2">
-          <p className="text-xs font-semibold tracking-wide text-muted uppercase">{t(`group.${kind}`)}</p>
+          <p
+            className={classes(
+              'text-xs font-semibold tracking-wide text-muted uppercase',
+              // On a phone the only way of its kind needs no heading besides.
+              channels.length === 1 && 'max-md:sr-only',
+            )}
+          >
+            {t(`group.${kind}`)}
+          </p>
           {channels.map((channel) => (
             <Choice
               key={channel.code}

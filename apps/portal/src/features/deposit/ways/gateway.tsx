@@ -15,7 +15,8 @@ export default function GatewayWay({ deposit }: { deposit: DepositDetail }) {
   if (deposit.state === 'CONFIRMING') return <Confirmations deposit={deposit} />;
   if (deposit.state !== 'AWAITING') return null;
   if (!redirectUrl && !qr) return <Opening />;
-  const amount = <Money value={deposit.payAmount} currency={deposit.payCurrency} />;
+  // On the button's ground the symbol has the button's colour.
+  const amount = <Money value={deposit.payAmount} currency={deposit.payCurrency} className="*:text-inherit" />;
   return (
     <WayCard title={t('page.title')} text={t('page.text')}>
       {qr && (
