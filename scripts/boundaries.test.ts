@@ -37,6 +37,8 @@ test.each([
   ['the design system knows a feature', 'apps/portal/src/ui/a.tsx', "import { B } from '../features/home/b.tsx';"],
   ['a feature imports a route', 'apps/portal/src/features/home/a.tsx', "import { B } from '../../routes/b.tsx';"],
   ['the portal imports the server', 'apps/portal/src/api/a.ts', "import { b } from '../../../server/src/app.ts';"],
+  ['the payment gateway imports the server', 'apps/payments/src/a.ts', "import { b } from '../../server/src/app.ts';"],
+  ['the server imports the payment gateway', `${src}/demo/a.ts`, "import { b } from '../../../payments/src/b.ts';"],
 ])('is told when %s', (_what, path, source) => {
   const { violations } = checkBoundaries(house({ [path]: source }));
   expect(violations).toHaveLength(1);

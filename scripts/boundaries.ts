@@ -23,7 +23,11 @@ const domainOrder = [
 const portalOrder = ['styles', 'ui', 'api', 'shell', 'features', 'routes'];
 
 /** Where a file stands: the part of the house, its folder in it, and the room (a domain, a package). */
-type Place = { part: 'package' | 'platform' | 'domain' | 'server' | 'portal' | 'tool'; room: string; index: boolean };
+type Place = {
+  part: 'package' | 'platform' | 'domain' | 'server' | 'portal' | 'app' | 'tool';
+  room: string;
+  index: boolean;
+};
 
 /** Reads every source under `root` and names the imports that break the order. */
 export function checkBoundaries(root: string): Report {
@@ -59,7 +63,10 @@ function judge(root: string, file: string, specifier: string, lazy: boolean): st
 function judgePlaces(from: Place, to: Place, target: string): string | null {
   if (target.startsWith('apps/server/src/testing/')) return 'test helpers are for tests';
   if (from.part === to.part && from.room === to.room) return null;
+  if (to.part === 'app') return 'it is a process of its own: started, not imported';
   switch (from.part) {
+    case 'app':
+      return 'a process of its own imports itself and packages only';
     case 'package':
       return 'a package knows other packages by name only';
     case 'platform':
@@ -113,6 +120,7 @@ function placeOf(file: string): Place {
     if (folder === 'modules') return { part: 'domain', room: room ?? '', index };
     return { part: 'server', room: parts.length > 4 && folder && folder !== 'cli' ? folder : '', index };
   }
+  if (top === 'apps' && parts.length > 2) return { part: 'app', room: parts[1] ?? '', index };
   return { part: 'tool', room: '', index };
 }
 
