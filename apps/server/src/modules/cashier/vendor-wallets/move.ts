@@ -38,7 +38,7 @@ export async function walletTransfer(
   if (request.type === 'IN') {
     const amount = parseMoney(request.amount, currency);
     if (amount === null || amount <= 0n) throw new DomainError('AMOUNT_INVALID');
-    const vendor = requireOpen(await vendorOf(ctx, request.vendor), currency);
+    const vendor = await vendorOf(ctx, request.vendor);
     const row = await begin(ctx, session, { vendor, amount, direction: 'in', request: asked(vendor.code) });
     return [viewOf(await driveVendorTransfer(ctx, row.id, { kind: 'member', id: memberId }), vendor.name)];
   }
@@ -67,11 +67,6 @@ async function recallFrom(ctx: Ctx, session: Asker, recall: Movement): Promise<V
   const driven = await driveVendorTransfer(ctx, row.id, actor);
   if (row.request_key === recall.request.key || driven.state === 'PENDING') return driven;
   return await driveVendorTransfer(ctx, (await begin(ctx, session, recall)).id, actor);
-}
-
-function requireOpen(vendor: Vendor, currency: Asker['currency']): Vendor {
-  if (!isOpenFor(vendor, currency)) throw new DomainError('VENDOR_UNAVAILABLE');
-  return vendor;
 }
 
 /** Whether money may be moved there. What is there can always be brought back. */
@@ -116,6 +111,7 @@ async function begin(
     const before = await vendorTransferByRequest(tx, request);
     if (before && before.request_hash !== request.hash) throw new DomainError('IDEMPOTENCY_CONFLICT');
     if (before) return before;
+    if (direction === 'in' && !isOpenFor(vendor, currency)) throw new DomainError('VENDOR_UNAVAILABLE');
     const open = (await openVendorTransfers(tx, memberId)).find((row) => row.vendor === vendor.code);
     if (open && direction === 'out') return open;
     if (open) throw new DomainError('TRANSFER_PENDING');

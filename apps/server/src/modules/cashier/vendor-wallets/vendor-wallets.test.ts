@@ -215,9 +215,12 @@ test('nobody moves what they do not have, to a vendor that is switched off, or t
   await expect(moveIn(who, '1000.0001')).rejects.toMatchObject({ code: 'INSUFFICIENT_FUNDS' });
   await expect(moveIn(who, '0')).rejects.toMatchObject({ code: 'AMOUNT_INVALID' });
   await expect(moveIn(who, '1', 'NOBODY')).rejects.toMatchObject({ code: 'VENDOR_NOT_FOUND' });
-  await moveIn(who, '100', other.code);
+  const asked = { type: 'IN', vendor: other.code, amount: '100' } as const;
+  const key = randomUUID();
+  const first = await move(who, asked, key);
   await putVendor(site.ctx, other.code, { enabled: false });
   try {
+    expect(await move(who, asked, key)).toEqual(first);
     await expect(moveIn(who, '1', other.code)).rejects.toMatchObject({ code: 'VENDOR_UNAVAILABLE' });
     expect(await move(who, { type: 'RECALL' })).toMatchObject([{ state: 'DONE', amount: '100.0000' }]);
   } finally {
