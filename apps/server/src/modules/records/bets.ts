@@ -3,6 +3,7 @@ import { type CurrencyCode, formatMoney } from '@fairhouse/money/money';
 import type { Ctx } from '../../platform/ctx.ts';
 import { periodOf } from '../../platform/period.ts';
 import { sumBets } from './bet-sums.ts';
+import { readQuickly } from './read-quickly.ts';
 import { type BetRow, betsOf } from './store.ts';
 import { shownTotals, totalOf } from './totals.ts';
 
@@ -39,7 +40,8 @@ export async function totalBets(
   { memberId, currency }: Whose,
   { gameType, vendor, status, ...period }: BetFilterQuery,
 ): Promise<BetTotals> {
-  const sums = await sumBets(ctx.db, { memberId, currency, ...periodOf(period) });
+  const asked = { memberId, currency, ...periodOf(period) };
+  const sums = await readQuickly(ctx, (tx) => sumBets(tx, asked));
   const fitting = sums.filter(
     (sum) =>
       (gameType === undefined || sum.gameType === gameType) &&
