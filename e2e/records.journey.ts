@@ -97,7 +97,7 @@ describe.each(deviceNames)('a member on a %s', (device) => {
 
     await page.getByRole('navigation', { name: 'Which record' }).getByRole('link', { name: 'Profit and loss' }).click();
     await page.getByRole('heading', { name: 'By day' }).waitFor();
-    await expect.poll(() => total(page, 'Valid bet').textContent()).toContain('30.00');
+    await expect.poll(() => total(page, 'Stake').textContent()).toContain('30.00');
     await expectNothingFound(page);
     expect(await linesOfExport(page)).toHaveLength(1);
 
