@@ -74,16 +74,6 @@ export async function depositByRequest(db: Db, { key }: RequestId): Promise<Depo
   return row ?? null;
 }
 
-export async function depositByAdapterRef(db: Db, adapter: string, ref: string): Promise<Deposit | null> {
-  const row = await tables(db)
-    .selectFrom('cashier.deposit')
-    .selectAll()
-    .where('adapter', '=', adapter)
-    .where('adapter_ref', '=', ref)
-    .executeTakeFirst();
-  return row ?? null;
-}
-
 /** What a change may write beside the state. */
 export type DepositPatch = Partial<
   Pick<
