@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import type { CurrencyCode } from '@fairhouse/money/money';
 import { sql } from 'kysely';
 import type { Ctx } from '../../../platform/ctx.ts';
-import type { TestCtx } from '../../../testing/ctx.ts';
 import { signedInMember } from '../../../testing/members.ts';
 import { balancesOf, houseAccount, houseBalances, post, walletOf } from '../../ledger/index.ts';
 import { putChannel } from '../channels/channels.ts';
@@ -22,7 +21,7 @@ const currency: CurrencyCode = 'THB';
 export const accountNumber = '123-4-56789-0';
 
 /** Channels without turnover: 1 % of a deposit is its fee, 2 baht of a withdrawal are. */
-export async function openMatching(ctx: TestCtx): Promise<void> {
+export async function openMatching(ctx: Ctx): Promise<void> {
   const name = { EN: 'Person to person', TH: 'Person to person', CN: 'Person to person' };
   const channel = {
     kind: 'matched',
@@ -75,7 +74,7 @@ export async function memberWith(ctx: Ctx, cash: bigint) {
 export type Somebody = Awaited<ReturnType<typeof memberWith>>;
 
 /** A member whose withdrawal waits for depositors; 2 baht of it are the fee. */
-export async function waitingPayee(ctx: TestCtx, amount: bigint) {
+export async function waitingPayee(ctx: Ctx, amount: bigint) {
   const payee = await memberWith(ctx, amount);
   return { payee, withdrawalId: await waitingWithdrawal(ctx, payee, amount) };
 }
@@ -131,7 +130,7 @@ export async function waitingWithdrawal(
 }
 
 /** The depositor takes this much of what waits. */
-export async function taken(ctx: TestCtx, depositor: Somebody, amount: string) {
+export async function taken(ctx: Ctx, depositor: Somebody, amount: string) {
   const depositId = await takeOffer(ctx, depositor, {
     body: { channel: 'match-in', amount },
     idempotencyKey: randomUUID(),
@@ -142,23 +141,23 @@ export async function taken(ctx: TestCtx, depositor: Somebody, amount: string) {
 }
 
 /** A picture that the member has sent, without its file. */
-export async function sentProof(ctx: TestCtx, memberId: bigint): Promise<string> {
+export async function sentProof(ctx: Ctx, memberId: bigint): Promise<string> {
   const id = randomUUID();
   await insertProof(ctx.db, { id, member_id: memberId, width: 1, height: 1, bytes: 1, created_at: ctx.clock() });
   return id;
 }
 
 /** Balances by wallet, in units. */
-export async function walletsOf(ctx: TestCtx, memberId: bigint) {
+export async function walletsOf(ctx: Ctx, memberId: bigint) {
   return Object.fromEntries((await balancesOf(ctx, memberId)).map(({ type, balance }) => [type, balance]));
 }
 
 /** What stands in a house account. */
-export async function houseOf(ctx: TestCtx, code: string): Promise<bigint> {
+export async function houseOf(ctx: Ctx, code: string): Promise<bigint> {
   return (await houseBalances(ctx)).find((house) => house.code === code)?.balance ?? 0n;
 }
 
-export async function eventKinds(ctx: TestCtx, subject: string, id: bigint): Promise<string[]> {
+export async function eventKinds(ctx: Ctx, subject: string, id: bigint): Promise<string[]> {
   const { rows } = await sql<{ kind: string }>`
     select kind from cashier.event where subject = ${subject} and subject_id = ${id} order by id`.execute(ctx.db);
   return rows.map(({ kind }) => kind);
