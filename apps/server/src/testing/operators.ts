@@ -1,13 +1,26 @@
 import { randomUUID } from 'node:crypto';
-import { createOperator, type OperatorRole } from '../modules/operators/index.ts';
+import { hashPassword, usernameKeyOf } from '../modules/identity/index.ts';
+import type { OperatorRole } from '../modules/operators/index.ts';
 import { openOperatorSession } from '../modules/operators/sessions.ts';
+import { insertOperator } from '../modules/operators/store.ts';
 import type { Ctx } from '../platform/ctx.ts';
 import { testPassword, testVisitor } from './members.ts';
+
+/** Of `testPassword`: made once, for it takes its time. */
+let hashed: Promise<string> | undefined;
 
 /** An operator, signed in with a second factor: `headers` carry the token. */
 export async function signedInOperator(ctx: Ctx, { role = 'admin' }: { role?: OperatorRole } = {}) {
   const username = `o${randomUUID().slice(0, 13)}`;
-  const id = await createOperator(ctx.db, { username, password: testPassword, role, at: ctx.clock() });
+  hashed ??= hashPassword(testPassword);
+  const id = await insertOperator(ctx.db, {
+    username,
+    username_key: usernameKeyOf(username),
+    password_hash: await hashed,
+    role,
+    created_at: ctx.clock(),
+  });
+  if (id === null) throw new Error('a name that is made up is nobody’s');
   const { token } = await ctx.db
     .transaction()
     .execute((tx) =>
