@@ -3,7 +3,6 @@ import { type CurrencyCode, formatMoney } from '@fairhouse/money/money';
 import type { Ctx } from '../../platform/ctx.ts';
 import { periodOf } from '../../platform/period.ts';
 import { sumBets } from './bet-sums.ts';
-import { readQuickly } from './read-quickly.ts';
 import { type BetRow, betsOf } from './store.ts';
 import { shownTotals, totalOf } from './totals.ts';
 
@@ -40,8 +39,7 @@ export async function totalBets(
   { memberId, currency }: Whose,
   { gameType, vendor, status, ...period }: BetFilterQuery,
 ): Promise<BetTotals> {
-  const asked = { memberId, currency, ...periodOf(period) };
-  const sums = await readQuickly(ctx, (tx) => sumBets(tx, asked));
+  const sums = await sumBets(ctx.db, { memberId, currency, ...periodOf(period) });
   const fitting = sums.filter(
     (sum) =>
       (gameType === undefined || sum.gameType === gameType) &&

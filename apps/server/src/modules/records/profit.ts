@@ -4,7 +4,6 @@ import type { Ctx } from '../../platform/ctx.ts';
 import { MalformedError } from '../../platform/validation.ts';
 import { brandSettings } from '../site/index.ts';
 import { type DaySum, sumDays } from './bet-sums.ts';
-import { readQuickly } from './read-quickly.ts';
 import { shownTotals, totalOf } from './totals.ts';
 
 const daysMax = 366;
@@ -19,7 +18,7 @@ export async function profitOf(
   const days = (Date.parse(to) - Date.parse(from)) / dayMs + 1;
   if (!(days >= 1 && days <= daysMax)) throw new MalformedError([{ field: 'to', rule: 'period', max: daysMax }]);
   const offsetMinutes = offset ?? (await brandSettings(ctx)).utcOffsetMinutes;
-  const sums = await readQuickly(ctx, (tx) => sumDays(tx, { memberId, currency, from, to, offsetMinutes }));
+  const sums = await sumDays(ctx.db, { memberId, currency, from, to, offsetMinutes });
   const total = (some: DaySum[]) => shownTotals(totalOf(some), currency);
   const byGameType = (some: DaySum[]) =>
     [...Map.groupBy(some, ({ gameType }) => gameType)]

@@ -25,7 +25,6 @@ import {
 import { readDetail } from '../originals/index.ts';
 import { type CashFilter, movedInHours, type Tail, tailOf, windowOfHour, windowsOf } from './cash-store.ts';
 import { cutAtHours, hourOf, type Period } from './hours.ts';
-import { readQuickly } from './read-quickly.ts';
 
 type Whose = { memberId: bigint; currency: CurrencyCode };
 type Filter = Period & { kinds?: TransferKind[] };
@@ -99,35 +98,33 @@ async function whereToLook(
 }
 
 async function movedInAll(ctx: Ctx, whose: Whose, filter: Filter): Promise<MovedTotals> {
+  const { kinds, from, to } = filter;
   const wallet = await walletOf(ctx, whose.memberId, 'cash', whose.currency);
-  return await readQuickly(ctx, async (tx) => {
-    const { kinds, from, to } = filter;
-    const some = kinds ? { kinds } : {};
-    const tail = await tailOf(tx, whose);
-    const { since } = tail;
-    const parts: MovedTotals[] = [];
-    if (reachesTail(filter, tail)) {
-      const start = since && (!from || from < since) ? since : from;
-      const period = { ...(start ? { from: start } : {}), ...(to ? { to } : {}) };
-      parts.push(await movedOf(tx, wallet, { ...some, ...period, windows: [tail.window] }));
+  const tail = await tailOf(ctx.db, whose);
+  const some = kinds ? { kinds } : {};
+  const { since } = tail;
+  const parts: Promise<MovedTotals>[] = [];
+  if (reachesTail(filter, tail)) {
+    const start = since && (!from || from < since) ? since : from;
+    const period = { ...(start ? { from: start } : {}), ...(to ? { to } : {}) };
+    parts.push(movedOf(ctx.db, wallet, { ...some, ...period, windows: [tail.window] }));
+  }
+  if (since) {
+    const { whole, pieces } = cutAtHours(filter);
+    if (whole) parts.push(movedInHours(ctx.db, { ...cashFilter(whose, { ...some, ...whole }), since }));
+    for (const piece of pieces) {
+      if (piece.from >= since) continue;
+      const window = await windowOfHour(ctx.db, cashFilter(whose, some), hourOf(piece.from));
+      if (window) parts.push(movedOf(ctx.db, wallet, { ...some, ...piece, windows: [window] }));
     }
-    if (since) {
-      const { whole, pieces } = cutAtHours(filter);
-      if (whole) parts.push(await movedInHours(tx, { ...cashFilter(whose, { ...some, ...whole }), since }));
-      for (const piece of pieces) {
-        if (piece.from >= since) continue;
-        const window = await windowOfHour(tx, cashFilter(whose, some), hourOf(piece.from));
-        if (window) parts.push(await movedOf(tx, wallet, { ...some, ...piece, windows: [window] }));
-      }
-    }
-    const totals = { transfers: 0n, moneyIn: 0n, moneyOut: 0n };
-    for (const part of parts) {
-      totals.transfers += part.transfers;
-      totals.moneyIn += part.moneyIn;
-      totals.moneyOut += part.moneyOut;
-    }
-    return totals;
-  });
+  }
+  const totals = { transfers: 0n, moneyIn: 0n, moneyOut: 0n };
+  for (const part of await Promise.all(parts)) {
+    totals.transfers += part.transfers;
+    totals.moneyIn += part.moneyIn;
+    totals.moneyOut += part.moneyOut;
+  }
+  return totals;
 }
 
 function reachesTail({ from, to }: Period, { since }: Tail): boolean {

@@ -1,7 +1,6 @@
 import type { CurrencyCode } from '@fairhouse/money/money';
 import type { Ctx } from '../../platform/ctx.ts';
 import { sumBets } from './bet-sums.ts';
-import { readQuickly } from './read-quickly.ts';
 
 /**
  * The valid bet (turnover) of the member's bets placed from `from` on and before `to`, in units: whole hours from the
@@ -11,6 +10,6 @@ export async function validBetOf(
   ctx: Ctx,
   asked: { memberId: bigint; currency: CurrencyCode; from: Date; to?: Date },
 ): Promise<bigint> {
-  const sums = await readQuickly(ctx, (tx) => sumBets(tx, asked));
+  const sums = await sumBets(ctx.db, asked);
   return sums.reduce((sum, { validBet }) => sum + validBet, 0n);
 }
