@@ -26,6 +26,18 @@ test('demo data has no place on a database of the operator, who brings the maste
   expect(readConfig({ DATABASE_URL, MASTER_KEY })).toMatchObject({ databaseUrl: DATABASE_URL, demo: false });
 });
 
+test('the payment sandbox stands beside the embedded database, and elsewhere only where it is asked for', () => {
+  const own = {
+    DATABASE_URL: 'postgres://u:p@db.example/fairhouse',
+    MASTER_KEY: Buffer.alloc(32, 1).toString('base64'),
+  };
+  const local = (port: number) => ({ port, publicUrl: `http://localhost:${port}` });
+  expect(readConfig({ DATA_DIR: folder(), PORT: '9000' }).paymentsSandbox).toEqual(local(9002));
+  expect(readConfig({ DATA_DIR: folder(), PAYMENTS_SANDBOX_PORT: '0' }).paymentsSandbox).toBeNull();
+  expect(readConfig(own).paymentsSandbox).toBeNull();
+  expect(readConfig({ ...own, PAYMENTS_SANDBOX_PORT: '9100' }).paymentsSandbox).toEqual(local(9100));
+});
+
 test.each([
   ['PORT', 'eighty'],
   ['PORT', '70000'],
