@@ -18,7 +18,7 @@ const memberCount = 1000;
 const concurrency = 100;
 const duplicates = 30;
 /** Waves before those that are measured: connections, plans and compiled code are those of a site that has been up. */
-const warmUpWaves = 10;
+const warmUpWaves = 40;
 const amount = 1_000_000n;
 /** What is promised, in milliseconds. */
 const target = { p99Ms: 50 };
@@ -41,7 +41,7 @@ export type WebhookFigures = {
  * Webhooks of a gateway: waves of 100 deliveries at once, 30 of them duplicates of others of the same wave, each over a
  * connection of its own, against the real server on a database of its own with its durable settings.
  */
-export async function benchWebhooks({ waves = 40 }: { waves?: number } = {}): Promise<WebhookFigures> {
+export async function benchWebhooks({ waves = 100 }: { waves?: number } = {}): Promise<WebhookFigures> {
   let figures: WebhookFigures | undefined;
   await withDatabase(async (env) => {
     const site = await openSite(env, 'tool');
