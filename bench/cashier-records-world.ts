@@ -121,6 +121,8 @@ export async function makeRecordsWorld(
     'ledger.wallet',
   ])
     await run(`vacuum analyze ${table}`);
+  // What is measured begins with the writing of all this done.
+  await run('checkpoint');
   const counted = await sql<{ all: bigint; big: bigint }>`
     select count(*) as all, count(*) filter (where ${bigWallet} in (debit, credit)) as big from ledger.transfer`.execute(
     ctx.db,
