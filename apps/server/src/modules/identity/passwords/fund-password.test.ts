@@ -39,7 +39,7 @@ const verified = (memberId: bigint, password: string) =>
 
 test('a member sets a fund password, which is kept as a hash, and changes it knowing the old one', async () => {
   const { memberId, headers } = await signedInMember(ctx);
-  expect(await verified(memberId, '135790')).toBe('PASSWORD_WRONG');
+  expect(await verified(memberId, '135790')).toBe('FUND_PASSWORD_NOT_SET');
   expect(await put(headers, '135790')).toMatchObject({ status: 200, value: null });
   expect(await verified(memberId, '135790')).toBe('right');
   const { rows } = await ctx.pool.query('select p::text from identity.profile p where member_id = $1', [memberId]);
