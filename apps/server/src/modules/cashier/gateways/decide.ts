@@ -108,11 +108,12 @@ export function withdrawalChangeOf(withdrawal: Withdrawal, attempt: number, repo
     case 'PAID':
     case 'RETURNED':
       // A payout that comes back was paid before, whatever we heard first. One that the gateway had refused and paid after all
-      // is paid, too; of an older try only while no newer one is under way.
-      if ((isCurrent && state === 'PAYING') || state === 'PAYOUT_FAILED') {
+      // is paid, too, also when it was to be tried once more; of an older try only while no newer one is under way.
+      if (report.state === 'RETURNED' && !isCurrent && adapter_ref !== withdrawal.adapter_ref) return null;
+      if ((isCurrent && state === 'PAYING') || state === 'PAYOUT_FAILED' || state === 'APPROVED') {
         return { to: 'PAID', kind: 'paid', actor, patch: { adapter_ref } };
       }
-      if (report.state === 'RETURNED' && isCurrent && state === 'PAID') {
+      if (report.state === 'RETURNED' && state === 'PAID') {
         return { to: 'RETURNED', kind: 'returned', actor, reason: report.reason ?? 'PAYOUT_RETURNED' };
       }
       return null;

@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { openTestApp, type TestApp } from '../../../testing/app.ts';
+import { startLocalServer } from '../../../testing/local-server.ts';
 import { newSecret } from '../../../testing/sandbox.ts';
 import { verifyLedger } from '../../ledger/index.ts';
+import { approveDeposit } from '../deposits/decide.ts';
 import { depositById } from '../deposits/deposit-store.ts';
 import { changeDeposit } from '../deposits/lifecycle.ts';
 import { moneyEventsOf } from '../events.ts';
@@ -11,19 +13,20 @@ import { failPayout, markPaid } from '../withdrawals/decide.ts';
 import { changeWithdrawal } from '../withdrawals/lifecycle.ts';
 import { withdrawalById } from '../withdrawals/withdrawal-store.ts';
 import { signatureOf } from './adapters/sandbox/signature.ts';
-import { enableGateway, putGateway, retireSecret, rotateSecret } from './credentials.ts';
-import { insertOrder } from './order-store.ts';
+import { enableGateway, moveGateway, putGateway, retireSecret, rotateSecret } from './credentials.ts';
+import { insertOrder, noteAsked, orderByReference } from './order-store.ts';
 import { sendPayout } from './payout.ts';
 import { newDeposit, newWithdrawal, openChannels, standing, walletsOfMember } from './testing-world.ts';
 
 const path = '/gateway/pay/sandbox/events';
+const nowhere = 'http://127.0.0.1:9';
 let secret = newSecret();
 let site: TestApp;
 beforeAll(async () => {
   site = await openTestApp();
   await openChannels(site.ctx);
   // Nobody listens there: what is tried here is what comes in.
-  await putGateway(site.ctx, { adapter: 'sandbox', url: 'http://127.0.0.1:9', merchant: 'fairhouse', secret });
+  await putGateway(site.ctx, { adapter: 'sandbox', url: nowhere, merchant: 'fairhouse', secret });
 });
 afterAll(async () => {
   const { db } = site.ctx;
@@ -172,6 +175,18 @@ describe('an event', () => {
   });
 });
 
+test('what arrived differently is credited only as an operator says how much it was', async () => {
+  const staff = { kind: 'operator', id: 1n } as const;
+  const [less, foreign] = [await waiting(), await waiting()];
+  await send(eventOf(`D${less}`, { received: '99.0000' }));
+  await send(eventOf(`D${foreign}`, { currency: 'USD' }));
+  for (const id of [less, foreign]) {
+    await expect(approveDeposit(site.ctx, id, staff)).rejects.toMatchObject({ code: 'AMOUNT_INVALID' });
+    await approveDeposit(site.ctx, id, staff, { amount: 990_000n });
+    expect(await standing(site.ctx, id)).toEqual({ state: 'CREDITED', cash: 990_000n });
+  }
+});
+
 describe('a payout', () => {
   async function paying() {
     const { id, member_id } = await newWithdrawal(site.ctx);
@@ -206,6 +221,47 @@ describe('a payout', () => {
     expect(await state()).toBe('PAYOUT_FAILED');
     await send(eventOf(`W${id}-1`, { ...paid, version: 3 }));
     expect(await state()).toBe('PAID');
+  });
+
+  test('that is paid after all, once it is to be tried again, is not sent again', async () => {
+    const { id, memberId, state } = await paying();
+    await send(eventOf(`W${id}-1`, { state: 'failed', received: null, version: 2 }));
+    await changeWithdrawal(site.ctx, id, () => ({ to: 'APPROVED', kind: 'retried', actor: { kind: 'system' } }));
+    await send(eventOf(`W${id}-1`, { ...paid, version: 3 }));
+    await sendPayout(site.ctx, id);
+    expect(await state()).toBe('PAID');
+    expect(await withdrawalById(site.ctx.db, id)).toMatchObject({ attempt: 1 });
+    expect(await walletsOfMember(site.ctx, memberId)).toMatchObject({ cash: 500_000n, locked: 0n });
+    await send(eventOf(`W${id}-1`, { ...paid, state: 'returned', version: 4 }));
+    expect(await walletsOfMember(site.ctx, memberId)).toMatchObject({ cash: 1_000_000n, locked: 0n });
+  });
+
+  test('of an older try that came back is not taken for paid', async () => {
+    const { id, memberId, state } = await paying();
+    await send(eventOf(`W${id}-1`, { state: 'failed', received: null, version: 2 }));
+    await changeWithdrawal(site.ctx, id, () => ({ to: 'APPROVED', kind: 'retried', actor: { kind: 'system' } }));
+    await sendPayout(site.ctx, id);
+    await send(eventOf(`W${id}-2`, { state: 'failed', received: null, version: 2 }));
+    await send(eventOf(`W${id}-1`, { ...paid, state: 'returned', version: 3 }));
+    expect(await state()).toBe('PAYOUT_FAILED');
+    expect(await walletsOfMember(site.ctx, memberId)).toMatchObject({ cash: 500_000n, locked: 500_000n });
+  });
+
+  test('whose reference its gateway says is taken may be under way there: it has not failed', async () => {
+    const taken = await startLocalServer(() => (_, answer) => answer.writeHead(409).end('{"error":"reference-taken"}'));
+    onTestFinished(taken.close);
+    await moveGateway(site.ctx, 'sandbox', taken.url);
+    onTestFinished(() => moveGateway(site.ctx, 'sandbox', nowhere));
+    expect(await (await paying()).state()).toBe('PAYING');
+  });
+
+  test('that has ended while its gateway was asked is not asked about again', async () => {
+    const { id } = await paying();
+    const asked = await orderByReference(site.ctx.db, 'sandbox', `W${id}-1`);
+    expect(asked?.ask_at).not.toBeNull();
+    await send(eventOf(`W${id}-1`, { ...paid, version: 2 }));
+    if (asked) await noteAsked(site.ctx.db, asked, new Date());
+    expect(await orderByReference(site.ctx.db, 'sandbox', `W${id}-1`)).toMatchObject({ state: 'PAID', ask_at: null });
   });
 
   test('of an older try says nothing of the one under way', async () => {

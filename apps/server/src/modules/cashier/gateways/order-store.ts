@@ -94,12 +94,14 @@ export async function takeDueOrders(db: Db, now: Date, until: Date, limit: numbe
   return rows;
 }
 
+/** What has come to its end while it was asked about is not asked about again. */
 export async function noteAsked(db: Db, { adapter, reference }: Order, askAt: Date | null): Promise<void> {
   await tables(db)
     .updateTable('cashier.gateway_order')
     .set(({ eb }) => ({ ask_at: askAt, asks: eb('asks', '+', 1) }))
     .where('adapter', '=', adapter)
     .where('reference', '=', reference)
+    .where('ask_at', 'is not', null)
     .execute();
 }
 

@@ -72,8 +72,9 @@ async function answered(gateway: Gateway, method: 'GET' | 'POST', path: string, 
 
 function textOf({ status, text }: { status: number; text: string }): string {
   if (status >= 200 && status < 300) return text;
-  // What it does not let us ask, or will ask of us later, is no answer about the order.
-  if (status >= 500 || [401, 403, 404, 408, 425, 429].includes(status)) throw new GatewaySilent(`answered ${status}`);
+  // What it does not let us ask, or will ask of us later, is no answer about the order; a reference that is taken has one.
+  if (status >= 500 || [401, 403, 404, 408, 409, 425, 429].includes(status))
+    throw new GatewaySilent(`answered ${status}`);
   const said = parsed(text);
   const code = typeof said === 'object' && said !== null && 'error' in said ? String(said.error) : `status ${status}`;
   throw new GatewayRefused(codeOf(code.slice(0, 100)));
