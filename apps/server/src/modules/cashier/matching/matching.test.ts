@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openTestCtx, type TestCtx, testClock } from '../../../testing/ctx.ts';
+import { memberWith } from '../../../testing/members.ts';
 import { verifyLedger } from '../../ledger/index.ts';
 import { depositById } from '../deposits/deposit-store.ts';
 import { verifyCashier } from '../verify.ts';
@@ -14,7 +15,6 @@ import {
   baht,
   eventKinds,
   houseOf,
-  memberWith,
   openMatching,
   type Somebody,
   sentProof,
@@ -243,6 +243,19 @@ test('who lets parts go by three times a day has to wait', async () => {
     await settleDueParts(ctx);
   }
   await expect(taken(ctx, depositor, '100')).rejects.toMatchObject({ code: 'UNPAID_TOO_OFTEN', value: { max: 3 } });
+  clock.advance(24 * 3600_000);
+  await taken(ctx, depositor, '100');
+});
+
+test('nobody reads the accounts of payee after payee by taking and giving up', async () => {
+  await waitForNobody();
+  await waitingPayee(ctx, baht(502));
+  const depositor = await memberWith(ctx, baht(50));
+  for (let i = 0; i < 6; i++) {
+    const { depositId } = await taken(ctx, depositor, '100');
+    await cancelPart(ctx, { memberId: depositor.memberId, id: depositId, body: null, idempotencyKey: key() });
+  }
+  await expect(taken(ctx, depositor, '100')).rejects.toMatchObject({ code: 'UNPAID_TOO_OFTEN', value: { max: 6 } });
   clock.advance(24 * 3600_000);
   await taken(ctx, depositor, '100');
 });

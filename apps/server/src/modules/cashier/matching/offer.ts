@@ -30,6 +30,8 @@ const lookedAtMax = 200;
 const shownMax = 12;
 /** So often a day may somebody let a part go by, or say "paid" of what was not. */
 const failuresMax = 3;
+/** So often together with those that were given up: each has shown somebody's name and account number. */
+const takenInVainMax = 6;
 const dayMs = 24 * 3600_000;
 
 /**
@@ -135,9 +137,9 @@ function sameRequest(first: Deposit, { hash }: RequestId): bigint {
 async function requireReliable(ctx: Ctx, memberId: bigint): Promise<void> {
   if (await openPartOf(ctx.db, memberId)) throw new DomainError('TOO_MANY_OPEN', { max: 1 });
   const since = new Date(ctx.clock().getTime() - dayMs);
-  if ((await failuresOf(ctx.db, memberId, since)) >= failuresMax) {
-    throw new DomainError('UNPAID_TOO_OFTEN', { max: failuresMax });
-  }
+  const { unpaid, givenUp } = await failuresOf(ctx.db, memberId, since);
+  if (unpaid >= failuresMax) throw new DomainError('UNPAID_TOO_OFTEN', { max: failuresMax });
+  if (unpaid + givenUp >= takenInVainMax) throw new DomainError('UNPAID_TOO_OFTEN', { max: takenInVainMax });
 }
 
 type Waiting = { id: bigint; payeeId: bigint; left: bigint };

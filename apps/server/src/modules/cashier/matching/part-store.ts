@@ -90,16 +90,21 @@ export async function openPartOf(db: Db, depositorId: bigint): Promise<Part | nu
   return row ?? null;
 }
 
-/** How often the depositor has let one go by, or said "paid" of what was not, since then. */
-export async function failuresOf(db: Db, depositorId: bigint, since: Date): Promise<number> {
-  const { count } = await tables(db)
+/** How often the depositor has let one go by, or said "paid" of what was not, since then; and how often given one up. */
+export async function failuresOf(
+  db: Db,
+  depositorId: bigint,
+  since: Date,
+): Promise<{ unpaid: number; givenUp: number }> {
+  const rows = await tables(db)
     .selectFrom('cashier.part')
-    .select((of) => of.fn.countAll<string>().as('count'))
+    .select('state')
     .where('depositor_id', '=', depositorId)
-    .where('state', 'in', ['EXPIRED', 'FAILED'])
+    .where('state', 'in', ['EXPIRED', 'FAILED', 'CANCELLED'])
     .where('settled_at', '>', since)
-    .executeTakeFirstOrThrow();
-  return Number(count);
+    .execute();
+  const givenUp = rows.filter(({ state }) => state === 'CANCELLED').length;
+  return { unpaid: rows.length - givenUp, givenUp };
 }
 
 /** Of a withdrawal in matching, what nobody has taken or paid. `fee` never reaches the payee. */
