@@ -15,7 +15,8 @@ const fromGateway: readonly Deposit['state'][] = ['REVIEW'];
 /**
  * The money has arrived: the deposit is credited. `amount` (units of the account's currency) when another amount came than
  * was asked for; the fee is then that amount's. `reason` is the member's to read, `note` stands in the audit trail alone.
- * @throws NOT_FOUND, STATE_CONFLICT (value.state), AMOUNT_INVALID
+ * @throws NOT_FOUND, STATE_CONFLICT (value.state), AMOUNT_INVALID, also without `amount` where the gateway saw another one
+ *   arrive; AMOUNT_OUT_OF_RANGE (value.min, value.max, value.currency) for more than was asked for and than the channel takes
  */
 export async function approveDeposit(
   ctx: Ctx,
@@ -29,11 +30,27 @@ export async function approveDeposit(
     if (channel.kind === 'matched' || !decidable.includes(held.state)) {
       throw new DomainError('STATE_CONFLICT', { state: held.state });
     }
+    requirePlausible(held, channel, amount);
     const said = reason === undefined ? {} : { reason };
     const { patch, detail } = amount === undefined || amount === held.amount ? asAsked : other(held, channel, amount);
     const noted = note === undefined ? {} : { note };
     return { to: 'CREDITED', kind: 'credited', actor, ...said, patch, detail: { ...detail, ...noted } };
   });
+}
+
+/**
+ * What differs is never credited as asked by a mere yes. More than a channel takes is credited only where its gateway saw it
+ * arrive: else it is an adjustment, which takes two people.
+ */
+function requirePlausible(held: Deposit, { kind, max_amount: max, currency }: Channel, amount: bigint | undefined) {
+  const { received_amount: received, pay_amount: asked, reason } = held;
+  const differs = (received !== null && received !== asked) || reason === 'WRONG_CURRENCY';
+  if (amount === undefined) {
+    if (differs && kind !== 'bank') throw new DomainError('AMOUNT_INVALID');
+  } else if (amount > held.amount && amount > max && !(amount === received && held.pay_currency === currency)) {
+    const min = formatMoney(stepOf(currency), currency);
+    throw new DomainError('AMOUNT_OUT_OF_RANGE', { min, max: formatMoney(max, currency), currency });
+  }
 }
 
 /**

@@ -346,6 +346,10 @@ describe('deciding', () => {
         code: 'AMOUNT_INVALID',
       });
     }
+    // More than the channel takes is no deposit: money is given by two people.
+    await expect(approveDeposit(site.ctx, BigInt(other.id), staff, { amount: 10n ** 15n })).rejects.toMatchObject({
+      code: 'AMOUNT_OUT_OF_RANGE',
+    });
   });
 
   test('what was refused is not credited, and its transfer’s number may be named again', async () => {
