@@ -17,7 +17,7 @@ export { ledgerJobs } from './jobs.ts';
 export { post } from './post.ts';
 export { postIn } from './post-in.ts';
 export type { Reversal } from './reverse.ts';
-export { reverse, reverseIn } from './reverse.ts';
+export { reversalAccounts, reverse, reverseIn } from './reverse.ts';
 export { type MovedSum, movedBy, movedUnder, type WalletSum, walletsHolding } from './sums.ts';
 export type { Difference, VerifyReport } from './verify.ts';
 export { verifyLedger } from './verify.ts';

@@ -1,3 +1,4 @@
+import type { CurrencyCode } from '@fairhouse/money/money';
 import type { Ctx, Db } from '../../platform/ctx.ts';
 import { assert } from '../../platform/errors.ts';
 import { type Account, houseAccount, walletOf } from './accounts.ts';
@@ -27,21 +28,28 @@ export async function reverse(ctx: Ctx, reversal: Reversal): Promise<PostAnswer>
   return postPlan(ctx, await planOfReversal(ctx, reversal));
 }
 
-/** The same inside the caller's transaction: once, last. */
+/** The same inside the caller's transaction: once, last. Ask for `reversalAccounts` before it, so that they are known. */
 export async function reverseIn(ctx: Ctx, tx: Db, reversals: Reversal[]): Promise<PostAnswer[]> {
   const plans: Plan[] = [];
   for (const reversal of reversals) plans.push(await planOfReversal(ctx, reversal));
   return postPlansIn(tx, plans);
 }
 
+/** The accounts that a reversal moves money between, beside the one that takes it back. Cached. */
+export async function reversalAccounts(ctx: Ctx, memberId: bigint, currency: CurrencyCode) {
+  return {
+    cash: await walletOf(ctx, memberId, 'cash', currency),
+    debt: await walletOf(ctx, memberId, 'debt', currency),
+    advanced: await houseAccount(ctx, debtCodes.advanced, currency),
+    owed: await houseAccount(ctx, debtCodes.owed, currency),
+  };
+}
+
 async function planOfReversal(ctx: Ctx, reversal: Reversal): Promise<Plan> {
   const { memberId, credit, amount, ref } = reversal;
   assert(amount > 0n, 'a reversal takes a positive amount');
   assert(credit.id < 0n && !credit.play, 'a reversal gives to a counted house account');
-  const cash = await walletOf(ctx, memberId, 'cash', credit.currency);
-  const debt = await walletOf(ctx, memberId, 'debt', credit.currency);
-  const advanced = await houseAccount(ctx, debtCodes.advanced, credit.currency);
-  const owed = await houseAccount(ctx, debtCodes.owed, credit.currency);
+  const { cash, debt, advanced, owed } = await reversalAccounts(ctx, memberId, credit.currency);
   const { reversal: taken, debtBooked } = transferKinds;
   return {
     ...identityOf(reversal.key, reversal.content ?? `reversal:${cash.id}>${credit.id}:${amount}:${ref}`),

@@ -1,6 +1,7 @@
 import type { Ctx } from '../../../platform/ctx.ts';
 import { DomainError } from '../../../platform/errors.ts';
-import type { Deposit } from '../deposits/deposit-store.ts';
+import { reversalAccounts } from '../../ledger/index.ts';
+import { type Deposit, depositById } from '../deposits/deposit-store.ts';
 import { changeDeposit, type DepositChange } from '../deposits/lifecycle.ts';
 import { waiveTurnover } from '../turnover-store.ts';
 
@@ -15,6 +16,9 @@ export async function chargeBack(
   operatorId: bigint,
   { reason }: { reason: string },
 ): Promise<Deposit> {
+  const known = await depositById(ctx.db, depositId);
+  if (!known) throw new DomainError('NOT_FOUND');
+  await reversalAccounts(ctx, known.member_id, known.currency);
   return await changeDeposit(ctx, depositId, async ({ state, member_id: memberId }, tx): Promise<DepositChange> => {
     if (state !== 'CREDITED') throw new DomainError('STATE_CONFLICT', { state });
     await waiveTurnover(tx, { memberId, source: 'deposit', sourceId: depositId, at: ctx.clock() });

@@ -9,10 +9,12 @@ import type {
   DeskWithdrawalDetail,
 } from '@fairhouse/contract/desk-money';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { openDatabase, openPool } from '../../../platform/database.ts';
 import { openTestApp, type TestApp } from '../../../testing/app.ts';
-import { cashierJobs, putGateway, verifyCashier } from '../../cashier/index.ts';
-import { baht, memberWith, openMatching, taken, waitingPayee } from '../../cashier/matching/testing-world.ts';
+import { memberWith } from '../../../testing/members.ts';
+import { cashierJobs, chargeBack, putGateway, verifyCashier } from '../../cashier/index.ts';
+import { baht, openMatching, taken, waitingPayee } from '../../cashier/matching/testing-world.ts';
 import { ask, moneyOf, payee } from '../../cashier/withdrawals/testing.ts';
 import { verifyLedger } from '../../ledger/index.ts';
 import { atDesk, because, type Desk, deposit, openCashier } from './testing.ts';
@@ -92,6 +94,16 @@ test('a chargeback takes what is there and books the rest as debt, which the nex
   await finance.post(`/deposits/${await deposit(site, member, '100')}/approve`);
   const after = (await risk.get<DeskMember>(`/members/${member.memberId}`)).value;
   expect(after.wallets.find(({ type }) => type === 'cash')?.balance).toBe('40.0000');
+});
+
+test('a chargeback is content with one connection: many at once do not wait for each other for ever', async () => {
+  const member = await payee(site.ctx, 0n);
+  const id = await deposit(site, member, '100');
+  await finance.post(`/deposits/${id}/approve`);
+  const pool = openPool(site.ctx.config.databaseUrl ?? '', 1, () => {});
+  onTestFinished(() => pool.end());
+  const narrow = { ...site.ctx, pool, db: openDatabase(pool) };
+  expect(await chargeBack(narrow, BigInt(id), 1n, because)).toMatchObject({ state: 'REVERSED' });
 });
 
 test('what was charged back need not be staked any more, and what is given back repays what is owed', async () => {
