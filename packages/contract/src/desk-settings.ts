@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { ChannelKind } from './cashier.ts';
 import { OptionalId, OptionalMoney, OptionalText, paging, Reason, strict } from './desk.ts';
-import { cursorPageOf, IdString, MoneyString, TimeString } from './envelope.ts';
+import { cursorPageOf, DayString, IdString, MoneyString, TimeString } from './envelope.ts';
 import { line } from './text.ts';
 
 export const DeskChannel = Type.Object({
@@ -98,7 +98,7 @@ export const NewDeskReconciliation = Type.Object(
   {
     adapter: line(32, 1),
     /** UTC. */
-    day: Type.String({ format: 'date' }),
+    day: DayString,
     file: Type.Optional(Type.String({ minLength: 1, maxLength: 8_000_000 })),
     reason: Reason,
   },

@@ -24,6 +24,8 @@ export const MoneyString = Type.String({ pattern: '^-?\\d{1,18}(\\.\\d{1,8})?$' 
 export const IdString = Type.String({ pattern: '^(?:\\d{1,18}|[1-8]\\d{18}|9[01]\\d{17})$' });
 /** RFC 3339 UTC. */
 export const TimeString = Type.String({ format: 'date-time' });
+/** A day of the calendar, which has no year 0. */
+export const DayString = Type.String({ format: 'date', pattern: '^(?!0000)' });
 
 export const IdempotencyHeaders = Type.Object({
   'idempotency-key': Type.String({ minLength: 8, maxLength: 128, pattern: '^[\\x21-\\x7e]+$' }),

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { DepositState, WithdrawalState } from './cashier.ts';
-import { cursorPageOf, IdString, MoneyString, TimeString } from './envelope.ts';
+import { cursorPageOf, DayString, IdString, MoneyString, TimeString } from './envelope.ts';
 
 const period = {
   from: Type.Optional(TimeString),
@@ -9,7 +9,6 @@ const period = {
 };
 const pageSize = Type.Integer({ minimum: 1, maximum: 100, default: 20 });
 const Code = Type.String({ pattern: '^[A-Za-z0-9_-]{1,32}$' });
-const DayString = Type.String({ format: 'date' });
 const Count = Type.Integer({ minimum: 0 });
 
 export const BetStatus = Type.Literal('SETTLED');

@@ -271,6 +271,7 @@ describe('the profit and loss', () => {
     'from=2026-03-02&to=2026-03-01',
     'from=2024-03-01&to=2026-03-01',
     'from=2026-02-30&to=2026-03-01',
+    'from=0000-12-31&to=0001-01-01',
     'from=2026-03-01&to=2026-03-01&offset=30',
     'from=2026-03-01',
   ])('%s is malformed', async (query) => {

@@ -54,6 +54,8 @@ test('lists are narrowed and turned page by page', async () => {
   const old = await risk.get<Page<DeskDeposit>>(`/deposits?${of}&to=2020-01-01T00:00:00Z`);
   expect(old.value.list).toEqual([]);
   expect(await risk.get('/deposits?pageSize=1000')).toMatchObject({ status: 400 });
+  // No calendar has such a second.
+  expect(await risk.get('/deposits?to=2026-03-01T23:59:60Z')).toMatchObject({ status: 400, code: 'MALFORMED' });
 });
 
 test('a member’s money is found by name too', async () => {

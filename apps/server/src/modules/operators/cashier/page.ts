@@ -1,5 +1,6 @@
 import type { Ctx } from '../../../platform/ctx.ts';
 import { DomainError } from '../../../platform/errors.ts';
+import { periodOf } from '../../../platform/period.ts';
 import { memberNamed } from '../../identity/index.ts';
 
 type Asked = { cursor?: string; pageSize: number };
@@ -9,6 +10,7 @@ type Narrowing = 'cursor' | 'pageSize' | keyof Narrowed;
 /**
  * What a list's store is asked for: one row more than a page, to know whether another page follows.
  * @returns null for a member's name that nobody has: nothing is found
+ * @throws MALFORMED for a time that is none
  */
 export async function filterOf<Q extends Asked & Narrowed>(ctx: Ctx, query: Q) {
   const { cursor, pageSize, from, to, memberId, username, ...rest } = query;
@@ -19,8 +21,7 @@ export async function filterOf<Q extends Asked & Narrowed>(ctx: Ctx, query: Q) {
     ...others,
     limit: pageSize + 1,
     ...(cursor === undefined ? {} : { before: BigInt(cursor) }),
-    ...(from === undefined ? {} : { from: new Date(from) }),
-    ...(to === undefined ? {} : { to: new Date(to) }),
+    ...periodOf(query),
     ...(member === undefined ? {} : { memberId: member }),
   };
 }
