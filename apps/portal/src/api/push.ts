@@ -34,6 +34,8 @@ export function startPush(client: QueryClient, onMessage: (message: MessagePush)
     });
     socket.on('balance', (push: BalancePush) => acceptBalance(client, memberId, push));
     socket.on('money', readAgain);
+    // Something was written between this page's first look and the socket's arrival.
+    socket.on('changed', readAgain);
     socket.on('message', (push: MessagePush) => {
       readAgain();
       onMessage(push);

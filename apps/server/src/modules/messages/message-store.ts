@@ -100,6 +100,16 @@ export async function deleteMessagesBefore(db: Db, at: Date, limit: number): Pro
   return Number(numAffectedRows ?? 0n);
 }
 
+/** Which of these members were written to since then. */
+export async function writtenToSince(db: Db, members: bigint[], since: Date): Promise<bigint[]> {
+  const { rows } = await sql<{ id: bigint }>`
+    select member.id from unnest(${members}::int8[]) member (id)
+    cross join lateral (
+      select at from messages.message where member_id = member.id order by id desc limit 1) newest
+    where newest.at >= ${since}`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
 /** Where somebody starts who wants to know of what is written from now on. */
 export async function writtenNow(db: Db): Promise<string> {
   const { rows } = await sql<{ now: string }>`select pg_snapshot_xmin(pg_current_snapshot())::text as now`.execute(db);

@@ -259,6 +259,7 @@ describe('the push', () => {
     const other = anotherNode(site.ctx);
     const messages: [bigint, Message][] = [];
     const changes: [bigint, MoneyPush][] = [];
+    const greeted: bigint[] = [];
     const here = new Map(members.map(({ memberId }) => [memberId, 1]));
     const node: Ctx = {
       ...other.node,
@@ -266,6 +267,7 @@ describe('the push', () => {
         toMemberHere: (memberId, event, payload) => {
           if (event === 'message') messages.push([memberId, payload as Message]);
           if (event === 'money') changes.push([memberId, payload as MoneyPush]);
+          if (event === 'changed') greeted.push(memberId);
         },
         membersHere: () => here,
         endSession: () => {},
@@ -282,7 +284,7 @@ describe('the push', () => {
       });
       changes.length = 0;
     }
-    return { node, messages, changes };
+    return { node, messages, changes, here, greeted };
   }
 
   test('reaches a member on whichever node the notice was made, and on no other member’s sockets', async () => {
@@ -318,6 +320,23 @@ describe('the push', () => {
     await eventually(() => expect(messages).toHaveLength(2));
     await new Promise((resolve) => setTimeout(resolve, 600));
     expect(messages.map(([, { template }]) => template).toSorted()).toEqual(['deposit.credited', 'letter']);
+  });
+
+  test('tells who has just come that something was written a moment ago, and nobody else', async () => {
+    const [written, old, first] = await Promise.all([1, 2, 3].map(() => signedInMember(site.ctx)));
+    if (!written || !old || !first) throw new Error('there are three members');
+    const words = { EN: 'A', TH: 'A', CN: 'A' };
+    const letter = { title: words, announcement: words };
+    await sendLetter(site.ctx, written.memberId, letter);
+    await sendLetter({ ...site.ctx, clock: () => new Date(Date.now() - 3_600_000) }, old.memberId, letter);
+    const { here, greeted } = await nodeWith(first);
+    here.set(old.memberId, 2);
+    here.set(written.memberId, 3);
+    await eventually(() => expect(greeted).toEqual([written.memberId]));
+    await new Promise((resolve) => setTimeout(resolve, 600));
+    expect(greeted).toEqual([written.memberId]);
+    here.set(written.memberId, 4);
+    await eventually(() => expect(greeted).toEqual([written.memberId, written.memberId]));
   });
 
   test('outlives a database that breaks every connection', async () => {

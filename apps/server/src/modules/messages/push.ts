@@ -3,17 +3,21 @@ import type { Ctx } from '../../platform/ctx.ts';
 import { startLoop } from '../../platform/loop.ts';
 import { moneyEventsNow, readMoneyEvents } from '../cashier/index.ts';
 import { messageView } from './inbox.ts';
-import { writtenNow, writtenSince } from './message-store.ts';
+import { writtenNow, writtenSince, writtenToSince } from './message-store.ts';
 
 const everyMs = 250;
 const eventsMax = 500;
 
-/** How far a node has looked; null while nobody listens: nothing is read then. */
-type Follower = { messages: string; events: string } | null;
+/** A page has read its messages at most so long before its socket is here. */
+const arrivalMs = 30_000;
+
+/** How far a node has looked, and whom it has greeted; null while nobody listens: nothing is read then. */
+type Follower = { messages: string; events: string; greeted: ReadonlyMap<bigint, number> } | null;
 
 /**
  * Sends to members with a socket on this node `message` for each message that arrives and `money` for each change of what
- * is theirs at the cashier, told or not. Each node reads on by itself, so no message between nodes is needed, and an
+ * is theirs at the cashier, told or not. Who has just come and was written to a moment ago is told `changed`: the page may
+ * have read its messages before that. Each node reads on by itself, so no message between nodes is needed, and an
  * outage of the database delays pushes and loses none. Runs until the context closes.
  */
 export function startMessagePush(ctx: Ctx): void {
@@ -27,7 +31,13 @@ export function startMessagePush(ctx: Ctx): void {
 async function follow(ctx: Ctx, follower: Follower): Promise<Follower> {
   const here = ctx.push.membersHere();
   if (here.size === 0) return null;
-  if (!follower) return { messages: await writtenNow(ctx.db), events: await moneyEventsNow(ctx.db) };
+  const greeted = new Map(here);
+  if (!follower) {
+    const from = { messages: await writtenNow(ctx.db), events: await moneyEventsNow(ctx.db) };
+    await greet(ctx, [...here.keys()]);
+    return { ...from, greeted };
+  }
+  const before = follower.greeted;
 
   let events = follower.events;
   for (let more = true; more; ) {
@@ -41,5 +51,15 @@ async function follow(ctx: Ctx, follower: Follower): Promise<Follower> {
   }
   const { messages, now } = await writtenSince(ctx.db, follower.messages, [...here.keys()]);
   for (const message of messages) ctx.push.toMemberHere(message.member_id, 'message', messageView(message));
-  return { messages: now, events };
+  await greet(
+    ctx,
+    [...here.keys()].filter((memberId) => before.get(memberId) !== here.get(memberId)),
+  );
+  return { messages: now, events, greeted };
+}
+
+async function greet(ctx: Ctx, arrived: bigint[]): Promise<void> {
+  if (arrived.length === 0) return;
+  const since = new Date(ctx.clock().getTime() - arrivalMs);
+  for (const memberId of await writtenToSince(ctx.db, arrived, since)) ctx.push.toMemberHere(memberId, 'changed', null);
 }
