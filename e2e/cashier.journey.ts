@@ -4,31 +4,19 @@ import { expect, it } from 'vitest';
 import { approveDeposit, approveWithdrawal, markPaid } from '../apps/server/src/modules/cashier/index.ts';
 import { insertAccount } from '../apps/server/src/modules/cashier/payout-accounts/account-store.ts';
 import { keepNumber } from '../apps/server/src/modules/cashier/payout-accounts/number.ts';
-import { hashPassword } from '../apps/server/src/modules/identity/index.ts';
-import { putProfile } from '../apps/server/src/modules/identity/store.ts';
-import { houseAccount, post } from '../apps/server/src/modules/ledger/index.ts';
-import { signedInMember } from '../apps/server/src/testing/members.ts';
+import { memberWith, setFundPassword, testFundPassword } from '../apps/server/src/testing/members.ts';
 import { signedInOperator } from '../apps/server/src/testing/operators.ts';
 import { useBrowser } from './support/browser.ts';
 import { siteTool } from './support/site.ts';
 import { bet, open } from './support/steps.ts';
 
 const { visit } = useBrowser();
-const fundPassword = 'Mango-Lantern8';
 
 /** A member with 1,000 baht of their own, a fund password, and an account to be paid out to. */
 async function readyMember(kind: 'bank' | 'crypto') {
   const { ctx } = await siteTool();
-  const { memberId, token, wallets } = await signedInMember(ctx);
-  const cash = wallets.get('cash');
-  if (!cash) throw new Error('a member has a cash wallet');
-  const house = await houseAccount(ctx, 'promotion:signup', 'THB');
-  const legs = [{ debit: house, credit: cash, amount: 10_000_000n, kind: 'signupGift', ref: 0n } as const];
-  await post(ctx, { key: randomUUID(), legs });
-  await putProfile(ctx.db, memberId, {
-    payee_name: 'Malee Suksan',
-    payment_password_hash: await hashPassword(fundPassword),
-  });
+  const { memberId, token } = await memberWith(ctx, 10_000_000n);
+  await setFundPassword(ctx, memberId);
   const [provider, number] =
     kind === 'bank'
       ? ['SIAM-EXAMPLE', String(Math.floor(1e9 + Math.random() * 8e9))]
@@ -52,7 +40,10 @@ const idOf = (page: Page) => BigInt(new URL(page.url()).pathname.split('/').at(-
 /** How each channel is paid on the page where the deposit waits. */
 const pay: Record<string, (page: Page) => Promise<void>> = {
   bank: async (page) => {
-    await page.getByLabel('Name on the account you paid from').fill('Malee Suksan');
+    const name = page.getByLabel('Name on the account you paid from');
+    // The profile's dots would be nobody's name.
+    expect(await name.inputValue()).toBe('');
+    await name.fill('Malee Suksan');
     await page.getByRole('button', { name: 'I have paid' }).click();
     await page.getByRole('heading', { name: /^We are checking your payment/ }).waitFor();
     await approveDeposit((await siteTool()).ctx, idOf(page), { kind: 'operator', id: 1n });
@@ -103,7 +94,7 @@ it.each([
 
   await main.getByRole('radio', { name: paidOut }).check({ force: true });
   await main.getByLabel('Amount', { exact: true }).fill('300');
-  await main.getByLabel('Fund password', { exact: true }).fill(fundPassword);
+  await main.getByLabel('Fund password', { exact: true }).fill(testFundPassword);
   await main.getByRole('button', { name: 'Withdraw ฿300.00' }).click();
   await page.waitForURL(/\/member\/withdraw\/\d+/);
   const { operatorId } = await signedInOperator(ctx);

@@ -1,5 +1,5 @@
 import type { DepositDetail } from '@fairhouse/contract/deposits';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../api/api-error.ts';
@@ -11,7 +11,6 @@ import { toast } from '../../ui/toast.tsx';
 import { refreshCashier } from '../cashier/calls.ts';
 import { useOneKey } from '../cashier/use-one-key.ts';
 import { FormAlert } from '../identity/form-alert.tsx';
-import { profileQuery } from '../member/calls.ts';
 import { ProofUpload } from '../proofs/proof-upload.tsx';
 import { depositKey, submitDeposit } from './calls.ts';
 
@@ -22,13 +21,12 @@ export function SubmitForm({ deposit }: { deposit: DepositDetail }) {
   const client = useQueryClient();
   const { memberId } = useSession();
   const { keyFor, forget } = useOneKey();
-  const { data: profile } = useQuery(profileQuery(memberId));
   const added = deposit.state === 'SUBMITTED';
-  const [typedName, setTypedName] = useState<string | null>(deposit.payer.name);
+  // The profile tells the real name with dots in it: only the payer can write it out.
+  const [name, setName] = useState(deposit.payer.name ?? '');
   const [reference, setReference] = useState(deposit.payer.reference ?? '');
   const [proofs, setProofs] = useState<string[]>(deposit.proofs);
   const [pressed, setPressed] = useState(false);
-  const name = typedName ?? profile?.values.payeeName ?? '';
   const say = useMutation({
     mutationFn: (body: Parameters<typeof submitDeposit>[1]) =>
       submitDeposit(deposit.id, body, keyFor([deposit.id, body])),
@@ -71,7 +69,7 @@ export function SubmitForm({ deposit }: { deposit: DepositDetail }) {
               autoComplete="name"
               maxLength={80}
               value={name}
-              onChange={(event) => setTypedName(event.target.value)}
+              onChange={(event) => setName(event.target.value)}
             />
           </Field>
           <Field label={t('form.reference')} hint={t('form.referenceHint')}>
