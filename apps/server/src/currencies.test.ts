@@ -153,7 +153,8 @@ describe('side by side', () => {
     expect(told).toEqual(['1.0000', '1000.0000', '1.0000', '0.1000', '0.100000', '0.00000100']);
     const { token } = await registered('VND');
     const refused = await bet(token, '999');
-    expect([refused.code, refused.value]).toEqual(['STAKE_OUT_OF_RANGE', { min: '1000.0000', max: '40000000.0000' }]);
+    const limits = { min: '1000.0000', max: '40000000.0000', currency: 'VND' };
+    expect([refused.code, refused.value]).toEqual(['STAKE_OUT_OF_RANGE', limits]);
   });
 
   test('whoever names no currency, or one that there is not, is told the brand’s limits', async () => {

@@ -229,12 +229,12 @@ describe('a bet that is refused leaves nothing changed', () => {
   test('the answer names the limits', async () => {
     const player = await newPlayer(ctx);
     await expect(play(ctx, player, evens('0.5'))).rejects.toMatchObject({
-      value: { min: '1.0000', max: '50000.0000' },
+      value: { min: '1.0000', max: '50000.0000', currency: 'THB' },
     });
     const risky: BetRequest = { game: 'dice', stake: '300', params: { target: 0.01, condition: 'under' } };
     await expect(play(ctx, player, risky)).rejects.toMatchObject({
       code: 'PAYOUT_TOO_LARGE',
-      value: { maxPayout: '2000000.0000' },
+      value: { maxPayout: '2000000.0000', currency: 'THB' },
     });
   });
 

@@ -67,10 +67,10 @@ function refusalOf({ player: { currency }, stake, bet }: Placed, offer: Offer): 
   if (offer.maintenance) return new DomainError('GAME_MAINTENANCE');
   if (stake < offer.minStake || stake > offer.maxStake) {
     const [min, max] = [formatMoney(offer.minStake, currency), formatMoney(offer.maxStake, currency)];
-    return new DomainError('STAKE_OUT_OF_RANGE', { min, max });
+    return new DomainError('STAKE_OUT_OF_RANGE', { min, max, currency });
   }
   if (payoutOf(stake, bet.maxMultiplierE4) > offer.maxPayout) {
-    return new DomainError('PAYOUT_TOO_LARGE', { maxPayout: formatMoney(offer.maxPayout, currency) });
+    return new DomainError('PAYOUT_TOO_LARGE', { maxPayout: formatMoney(offer.maxPayout, currency), currency });
   }
   return null;
 }

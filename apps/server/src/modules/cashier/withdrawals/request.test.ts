@@ -126,7 +126,7 @@ test('nobody withdraws what is not staked, and the answer says how much is left'
   await asksTurnover(member, 5_000_000n);
   await expect(ask(ctx, member, '100', { bets: async () => 2_000_000n })).rejects.toMatchObject({
     code: 'TURNOVER_NOT_MET',
-    value: { required: '500.0000', done: '200.0000', left: '300.0000' },
+    value: { required: '500.0000', done: '200.0000', left: '300.0000', currency: 'THB' },
   });
   await ask(ctx, member, '100', { bets: async () => 5_000_000n });
 });

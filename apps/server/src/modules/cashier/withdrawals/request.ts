@@ -72,12 +72,14 @@ function fits({ kind, settings }: Pick<Channel, 'kind' | 'settings'>, account: P
   return account.kind === 'crypto' && (network === undefined || network.toUpperCase() === account.provider);
 }
 
-/** @throws TURNOVER_NOT_MET (value.required, value.done, value.left) */
+/** @throws TURNOVER_NOT_MET (value.required, value.done, value.left, value.currency) */
 export async function requireTurnoverMet(ctx: Ctx, session: Asker, validBetOf: ValidBetOf): Promise<void> {
   const { required, done, left } = await turnoverOf(ctx, session, validBetOf);
   if (left === 0n) return;
-  const money = (units: bigint) => formatMoney(units, session.currency);
-  throw new DomainError('TURNOVER_NOT_MET', { required: money(required), done: money(done), left: money(left) });
+  const { currency } = session;
+  const money = (units: bigint) => formatMoney(units, currency);
+  const value = { required: money(required), done: money(done), left: money(left), currency };
+  throw new DomainError('TURNOVER_NOT_MET', value);
 }
 
 async function judge(

@@ -1,0 +1,17 @@
+import { currencies, isCurrency, parseMoney, showMoney } from '@fairhouse/money/money';
+
+/**
+ * What a refusal tells, as a sentence can say it: where it names its currency, the wire's decimals become amounts
+ * ("100.0000" of THB → "฿100.00").
+ */
+export function shownValue(value: unknown): Record<string, unknown> {
+  if (typeof value !== 'object' || value === null) return {};
+  const told: Record<string, unknown> = { ...value };
+  const code = told.currency;
+  if (typeof code !== 'string' || !isCurrency(code)) return told;
+  const shown = (one: unknown) => {
+    const units = typeof one === 'string' ? parseMoney(one, code) : null;
+    return units === null ? one : `${currencies[code].symbol}${showMoney(units, code)}`;
+  };
+  return Object.fromEntries(Object.entries(told).map(([key, one]) => [key, shown(one)]));
+}
