@@ -39,6 +39,8 @@ export function AmountField({
   const presses = quick
     .map((amount) => (typeof amount === 'bigint' ? amount : (parseMoney(amount, currency) ?? 0n)))
     .filter((units) => units >= min && units <= max);
+  const shown = presses.map((units) => ({ units, text: showMoney(units, currency).replace(/\.0+$/, '') }));
+  const areLong = shown.some(({ text }) => text.length > 8);
   return (
     <div className="grid gap-3">
       <Field
@@ -73,10 +75,18 @@ export function AmountField({
           className="!h-15 !pr-16 !pl-11 !text-2xl font-bold tabular-nums"
         />
       </Field>
-      {presses.length > 0 && (
+      {shown.length > 0 && (
         // biome-ignore lint/a11y/useSemanticElements: a fieldset would draw and speak as a form of its own
-        <div role="group" aria-label={t('amount.quick')} className="grid grid-cols-4 gap-2 max-[359px]:grid-cols-3">
-          {presses.map((units) => {
+        <div
+          role="group"
+          aria-label={t('amount.quick')}
+          className={classes(
+            'grid gap-2',
+            // "50,000,000" has no room in a quarter of a phone.
+            areLong ? 'grid-cols-3 md:grid-cols-4 max-[359px]:grid-cols-2' : 'grid-cols-4 max-[359px]:grid-cols-3',
+          )}
+        >
+          {shown.map(({ units, text }) => {
             const typed = typedAmount(units, currency);
             return (
               <button
@@ -92,7 +102,7 @@ export function AmountField({
                     : 'border-line bg-raised hover:border-muted/60',
                 )}
               >
-                {showMoney(units, currency).replace(/\.0+$/, '')}
+                {text}
               </button>
             );
           })}

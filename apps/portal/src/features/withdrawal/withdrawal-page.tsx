@@ -4,6 +4,7 @@ import { Link, useParams } from '@tanstack/react-router';
 import { ChevronLeft } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ApiError } from '../../api/api-error.ts';
 import { useErrorWords } from '../../api/error-words.ts';
 import { useSession } from '../../api/session.ts';
 import { useLanguage } from '../../api/use-site.ts';
@@ -47,7 +48,20 @@ export function WithdrawalPage() {
       {query.data ? (
         <Detail withdrawal={query.data} />
       ) : query.isError ? (
-        <ErrorState className="card" text={words(query.error)} onRetry={() => void query.refetch()} />
+        query.error instanceof ApiError && query.error.status === 404 ? (
+          <EmptyState
+            className="card"
+            title={t('detail.unknown')}
+            text={t('detail.unknownText')}
+            action={
+              <Link to="/member/withdrawals" className={buttonLook('secondary')}>
+                {t('detail.all')}
+              </Link>
+            }
+          />
+        ) : (
+          <ErrorState className="card" text={words(query.error)} onRetry={() => void query.refetch()} />
+        )
       ) : (
         <>
           <Skeleton className="h-44 rounded-lg" />

@@ -1,8 +1,9 @@
 import type { DepositDetail } from '@fairhouse/contract/deposits';
+import { isCurrency, parseMoney } from '@fairhouse/money/money';
 import { ExternalLink, ShieldCheck } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { buttonLook } from '../../../ui/button.tsx';
-import { Money } from '../../../ui/money.tsx';
+import { moneyText } from '../../cashier/amount.ts';
 import { Confirmations } from './confirmations.tsx';
 import { Opening } from './opening.tsx';
 import { PayQr } from './pay-qr.tsx';
@@ -11,12 +12,14 @@ import { WayCard } from './way-card.tsx';
 /** A payment at the gateway: its own page, or a code that a phone reads. The deposit follows by itself. */
 export default function GatewayWay({ deposit }: { deposit: DepositDetail }) {
   const { t } = useTranslation('gateway');
+  const { payAmount, payCurrency } = deposit;
   const { redirectUrl, qr } = deposit.instructions;
   if (deposit.state === 'CONFIRMING') return <Confirmations deposit={deposit} />;
   if (deposit.state !== 'AWAITING') return null;
   if (!redirectUrl && !qr) return <Opening />;
-  // On the button's ground the symbol has the button's colour.
-  const amount = <Money value={deposit.payAmount} currency={deposit.payCurrency} className="*:text-inherit" />;
+  const currency = isCurrency(payCurrency) ? payCurrency : 'THB';
+  // In one text: gold on the button's ground cannot be read.
+  const amount = moneyText(parseMoney(payAmount, currency) ?? 0n, currency);
   return (
     <WayCard title={t('page.title')} text={t('page.text')}>
       {qr && (
