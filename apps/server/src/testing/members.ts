@@ -1,7 +1,9 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { createMember, hashPassword, type NewMember } from '../modules/identity/index.ts';
 import { startSession } from '../modules/identity/sessions.ts';
+import { putProfile } from '../modules/identity/store.ts';
 import type { Visitor } from '../modules/identity/visitor.ts';
+import { houseAccount, post } from '../modules/ledger/index.ts';
 import { brandSettings } from '../modules/site/index.ts';
 import type { Ctx } from '../platform/ctx.ts';
 
@@ -53,9 +55,30 @@ export async function signedInMember(ctx: Ctx, more: Partial<NewMember> = {}) {
     return {
       memberId: member.id,
       username: member.username,
+      currency: more.currency ?? brand.currency,
       wallets,
       token,
       headers: { authorization: `Bearer ${token}` },
     };
   });
+}
+
+/** The same with money: so many units of the sign-up gift in cash, or of play money for a trial user. */
+export async function memberWith(ctx: Ctx, units: bigint, more: Partial<NewMember> = {}) {
+  const member = await signedInMember(ctx, more);
+  const credit = member.wallets.get(more.trial ? 'play' : 'cash');
+  if (!credit) throw new Error('a member has a wallet');
+  const debit = await houseAccount(ctx, more.trial ? 'play' : 'promotion:signup', credit.currency);
+  const kind = more.trial ? 'playGrant' : 'signupGift';
+  if (units > 0n) await post(ctx, { key: randomUUID(), legs: [{ debit, credit, amount: units, kind, ref: 0n }] });
+  return member;
+}
+
+export const testFundPassword = 'Mango-Lantern8';
+let fundHashed: Promise<string> | undefined;
+
+/** The member gives a real name and sets `testFundPassword`. */
+export async function setFundPassword(ctx: Ctx, memberId: bigint, payee_name = 'Malee Suksan'): Promise<void> {
+  fundHashed ??= hashPassword(testFundPassword);
+  await putProfile(ctx.db, memberId, { payee_name, payment_password_hash: await fundHashed });
 }

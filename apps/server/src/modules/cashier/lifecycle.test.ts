@@ -8,9 +8,9 @@ import { balancesOf, houseBalances, verifyLedger } from '../ledger/index.ts';
 import { depositById, insertDeposit } from './deposits/deposit-store.ts';
 import { changeDeposit, type DepositChange } from './deposits/lifecycle.ts';
 import { moneyEventsOf, moneyEventsStart, readMoneyEvents } from './events.ts';
-import { moneyTransaction, requestId } from './transaction.ts';
+import { depositRow, heldWithdrawal } from './testing-rows.ts';
 import { differencesIn, verifyCashier } from './verify.ts';
-import { changeWithdrawal, holdWithdrawal, withdrawalAccounts } from './withdrawals/lifecycle.ts';
+import { changeWithdrawal } from './withdrawals/lifecycle.ts';
 import { withdrawalById } from './withdrawals/withdrawal-store.ts';
 
 let ctx: TestCtx;
@@ -37,35 +37,8 @@ async function wallets(memberId: bigint) {
 
 /** A deposit of 100 baht, 2 of them fee, whose payer has to pay. */
 async function deposit(memberId?: bigint, turnover_bp = 10_000) {
-  const member = memberId ?? (await signedInMember(ctx)).memberId;
-  const at = ctx.clock();
-  return await insertDeposit(ctx.db, {
-    member_id: member,
-    channel: 'test-in',
-    currency: 'THB',
-    amount: 1_000_000n,
-    fee: 20_000n,
-    pay_currency: 'THB',
-    pay_amount: 1_000_000n,
-    rate: null,
-    turnover_bp,
-    state: 'AWAITING',
-    reference: randomUUID(),
-    adapter: null,
-    adapter_ref: null,
-    instructions: {},
-    payer: {},
-    received_amount: null,
-    confirmations: 0,
-    reason: null,
-    entry_id: null,
-    request_key: randomUUID(),
-    request_hash: '',
-    created_at: at,
-    updated_at: at,
-    expires_at: at,
-    settled_at: null,
-  });
+  const member_id = memberId ?? (await signedInMember(ctx)).memberId;
+  return await insertDeposit(ctx.db, depositRow(ctx, { member_id, channel: 'test-in', fee: 20_000n, turnover_bp }));
 }
 
 const memberOf = async (id: bigint) => (await depositById(ctx.db, id))?.member_id ?? 0n;
@@ -79,45 +52,7 @@ async function paidIn() {
 
 /** The member asks for 50 baht, 1 of them fee. */
 async function withdraw(memberId: bigint, on = ctx, amount = 500_000n) {
-  const { rows } = await sql<{ id: bigint }>`
-    insert into cashier.payout_account (member_id, kind, provider, holder_name, number_sealed, number_mac, number_tail, created_at)
-    values (${memberId}, 'bank', 'TEST', 'A', ''::bytea, ${randomUUID()}::bytea, '1234', now()) returning id`.execute(
-    ctx.db,
-  );
-  const asked = { member_id: memberId, channel: 'test-out', currency: 'THB' } as const;
-  const accounts = await withdrawalAccounts(on, asked);
-  const { key, hash } = requestId(memberId, 'withdrawal', randomUUID(), {});
-  const at = ctx.clock();
-  return await moneyTransaction(on, (tx) =>
-    holdWithdrawal(
-      on,
-      tx,
-      {
-        ...asked,
-        payout_account_id: rows[0]?.id ?? 0n,
-        amount,
-        fee: 10_000n,
-        pay_currency: 'THB',
-        pay_amount: 490_000n,
-        rate: null,
-        state: 'REQUESTED',
-        paid_amount: 0n,
-        risk_score: 0,
-        risk_reasons: [],
-        approvals_needed: 1,
-        adapter: null,
-        adapter_ref: null,
-        attempt: 0,
-        reason: null,
-        request_key: key,
-        request_hash: hash,
-        created_at: at,
-        updated_at: at,
-        settled_at: null,
-      },
-      accounts,
-    ),
-  );
+  return await heldWithdrawal(on, randomUUID(), { member_id: memberId, channel: 'test-out', amount, fee: 10_000n });
 }
 
 test('a credited deposit gives the amount less the fee, names its entry, and asks for its turnover', async () => {

@@ -2,8 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { BetValue, OriginalGame, RotateValue, Round, RoundPage, SeedState } from '@fairhouse/contract/originals';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openTestApp, type TestApp } from '../../testing/app.ts';
-import { signedInMember } from '../../testing/members.ts';
-import { houseAccount, post } from '../ledger/index.ts';
+import { memberWith as memberOf } from '../../testing/members.ts';
 import { evens, units } from './testing.ts';
 
 let site: TestApp;
@@ -14,15 +13,7 @@ afterAll(() => site.close());
 
 type Headers = Record<string, string>;
 
-async function memberWith(balance: string, trial = false) {
-  const member = await signedInMember(site.ctx, { trial });
-  const credit = member.wallets.get(trial ? 'play' : 'cash');
-  if (!credit) throw new Error('a player has a wallet');
-  const debit = await houseAccount(site.ctx, trial ? 'play' : 'promotion:signup', credit.currency);
-  const kind = trial ? 'playGrant' : 'signupGift';
-  await post(site.ctx, { key: randomUUID(), legs: [{ debit, credit, amount: units(balance), kind, ref: 0n }] });
-  return member;
-}
+const memberWith = (balance: string, trial = false) => memberOf(site.ctx, units(balance), { trial });
 
 async function call<T>(method: 'GET' | 'POST', url: string, headers: Headers = {}, payload?: unknown) {
   const answer = await site.app.inject({

@@ -4,7 +4,7 @@ import type { AccountRecord, BetRecord } from '@fairhouse/contract/records';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { openTestApp, type TestApp } from '../../testing/app.ts';
-import { signedInMember } from '../../testing/members.ts';
+import { memberWith as memberOf } from '../../testing/members.ts';
 import { houseAccount, post } from '../ledger/index.ts';
 import { anotherNode } from '../originals/testing.ts';
 import { startRecords } from './index.ts';
@@ -21,16 +21,7 @@ afterAll(() => site.close());
 type Member = Awaited<ReturnType<typeof memberWith>>;
 type Page<T> = { list: T[]; nextCursor: string | null };
 
-/** A member with 1,000.0000, from a gift; a trial user with play money. */
-async function memberWith(units: bigint, trial = false) {
-  const member = await signedInMember(site.ctx, { trial });
-  const credit = member.wallets.get(trial ? 'play' : 'cash');
-  if (!credit) throw new Error('a member has a wallet');
-  const debit = await houseAccount(site.ctx, trial ? 'play' : 'promotion:signup', credit.currency);
-  const kind = trial ? 'playGrant' : 'signupGift';
-  await post(site.ctx, { key: randomUUID(), legs: [{ debit, credit, amount: units, kind, ref: 0n }] });
-  return member;
-}
+const memberWith = (units: bigint, trial = false) => memberOf(site.ctx, units, { trial });
 
 async function get<T>(url: string, { headers }: Pick<Member, 'headers'>) {
   const answer = await site.app.inject({ url, headers });

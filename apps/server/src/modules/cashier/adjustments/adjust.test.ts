@@ -3,8 +3,8 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openTestCtx, type TestCtx } from '../../../testing/ctx.ts';
 import { atEveryCut } from '../../../testing/cuts.ts';
-import { signedInMember } from '../../../testing/members.ts';
-import { balancesOf, houseAccount, houseBalances, post, verifyLedger } from '../../ledger/index.ts';
+import { memberWith, signedInMember } from '../../../testing/members.ts';
+import { balancesOf, houseBalances, verifyLedger } from '../../ledger/index.ts';
 import { moneyEventsOf } from '../events.ts';
 import { type RequestId, requestId } from '../transaction.ts';
 import { approveAdjustment, type NewAdjustment, rejectAdjustment, requestAdjustment } from './adjust.ts';
@@ -31,12 +31,7 @@ async function cash(memberId: bigint): Promise<bigint> {
 
 /** A member with 100 baht. */
 async function someone(amount = 1_000_000n): Promise<bigint> {
-  const { memberId, wallets } = await signedInMember(ctx);
-  const credit = wallets.get('cash');
-  if (!credit) throw new Error('a member has cash');
-  const debit = await houseAccount(ctx, 'promotion:signup', 'THB');
-  await post(ctx, { key: randomUUID(), legs: [{ debit, credit, amount, kind: 'signupGift', ref: 0n }] });
-  return memberId;
+  return (await memberWith(ctx, amount)).memberId;
 }
 
 const ask = (memberId: bigint, what: Omit<NewAdjustment, 'memberId'> = given, request = newKey()) =>

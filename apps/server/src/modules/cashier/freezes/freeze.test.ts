@@ -3,8 +3,8 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openTestCtx, type TestCtx } from '../../../testing/ctx.ts';
 import { atEveryCut } from '../../../testing/cuts.ts';
-import { signedInMember } from '../../../testing/members.ts';
-import { balancesOf, houseAccount, post, verifyLedger } from '../../ledger/index.ts';
+import { memberWith } from '../../../testing/members.ts';
+import { balancesOf, verifyLedger } from '../../ledger/index.ts';
 import { moneyEventsOf } from '../events.ts';
 import { requestId } from '../transaction.ts';
 import { freezeMember, liftFreeze } from './freeze.ts';
@@ -32,12 +32,7 @@ async function wallets(memberId: bigint) {
 
 /** A member with 100 baht. */
 async function someone(): Promise<bigint> {
-  const { memberId, wallets: own } = await signedInMember(ctx);
-  const credit = own.get('cash');
-  if (!credit) throw new Error('a member has cash');
-  const debit = await houseAccount(ctx, 'promotion:signup', 'THB');
-  await post(ctx, { key: randomUUID(), legs: [{ debit, credit, amount: 1_000_000n, kind: 'signupGift', ref: 0n }] });
-  return memberId;
+  return (await memberWith(ctx, 1_000_000n)).memberId;
 }
 
 const freeze = (memberId: bigint, amount: bigint | null, request = newKey()) =>

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DomainError } from '../../../platform/errors.ts';
 import { openTestCtx, type TestCtx, testClock } from '../../../testing/ctx.ts';
 import { atEveryCut } from '../../../testing/cuts.ts';
+import { memberWith } from '../../../testing/members.ts';
 import { verifyLedger } from '../../ledger/index.ts';
 import { verifyCashier } from '../verify.ts';
 import { rejectWithdrawal } from '../withdrawals/decide.ts';
@@ -15,7 +16,6 @@ import { partNext } from './parts.ts';
 import {
   baht,
   houseOf,
-  memberWith,
   openMatching,
   type Somebody,
   sentProof,

@@ -4,8 +4,9 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openTestApp, type TestApp } from '../../../testing/app.ts';
 import { openTestCtx, type TestCtx } from '../../../testing/ctx.ts';
+import { memberWith } from '../../../testing/members.ts';
 import { takeProof } from '../proofs/proofs.ts';
-import { baht, memberWith, openMatching, type Somebody, waitingPayee } from './testing-world.ts';
+import { baht, openMatching, type Somebody, waitingPayee } from './testing-world.ts';
 
 let ctx: TestCtx;
 let site: TestApp;

@@ -1,50 +1,27 @@
 import { randomUUID } from 'node:crypto';
-import type { CurrencyCode } from '@fairhouse/money/money';
 import { sql } from 'kysely';
 import type { Ctx } from '../../../platform/ctx.ts';
-import { signedInMember } from '../../../testing/members.ts';
-import { balancesOf, houseAccount, houseBalances, post, walletOf } from '../../ledger/index.ts';
-import { putChannel } from '../channels/channels.ts';
-import { insertAccount } from '../payout-accounts/account-store.ts';
-import { keepNumber } from '../payout-accounts/number.ts';
+import { memberWith } from '../../../testing/members.ts';
+import { balancesOf, houseBalances } from '../../ledger/index.ts';
+import { openChannel } from '../channels/testing.ts';
 import { insertProof } from '../proofs/proof-store.ts';
-import { moneyTransaction } from '../transaction.ts';
-import { changeWithdrawal, holdWithdrawal, withdrawalAccounts } from '../withdrawals/lifecycle.ts';
-import type { Withdrawal } from '../withdrawals/withdrawal-store.ts';
+import { heldWithdrawal } from '../testing-rows.ts';
+import { changeWithdrawal } from '../withdrawals/lifecycle.ts';
 import { startMatching, takeOffer } from './offer.ts';
 import { partOfDeposit } from './part-store.ts';
 import { setMatchingRule } from './rule.ts';
 
 /** Baht as units. */
 export const baht = (amount: number) => BigInt(amount) * 10_000n;
-const currency: CurrencyCode = 'THB';
 export const accountNumber = '123-4-56789-0';
 
 /** Channels without turnover: 1 % of a deposit is its fee, 2 baht of a withdrawal are. */
 export async function openMatching(ctx: Ctx): Promise<void> {
-  const name = { EN: 'Person to person', TH: 'Person to person', CN: 'Person to person' };
-  const channel = {
-    kind: 'matched',
-    name,
-    hint: null,
-    currency,
-    pay_currency: currency,
-    adapter: null,
-    settings: {},
-    min_amount: baht(10),
-    max_amount: baht(100_000),
-    turnover_bp: 0,
-    open_from: null,
-    open_until: null,
-    expires_minutes: 60,
-    confirmations: 0,
-    enabled: true,
-    position: 900,
-  } as const;
-  await putChannel(ctx.db, { ...channel, code: 'match-in', direction: 'deposit', fee_bp: 100, fee_fixed: 0n });
-  await putChannel(ctx.db, { ...channel, code: 'match-out', direction: 'withdrawal', fee_bp: 0, fee_fixed: baht(2) });
+  const matched = { kind: 'matched', min_amount: baht(10), max_amount: baht(100_000) } as const;
+  await openChannel(ctx, { ...matched, code: 'match-in', fee_bp: 100 });
+  await openChannel(ctx, { ...matched, code: 'match-out', direction: 'withdrawal', fee_fixed: baht(2) });
   await setMatchingRule(ctx.db, {
-    currency,
+    currency: 'THB',
     guarantee_bp: 500,
     pay_minutes: 30,
     confirm_minutes: 60,
@@ -52,25 +29,6 @@ export async function openMatching(ctx: Ctx): Promise<void> {
   });
 }
 
-/** A member with this much cash. */
-export async function memberWith(ctx: Ctx, cash: bigint) {
-  const member = await signedInMember(ctx);
-  if (cash > 0n) {
-    await post(ctx, {
-      key: randomUUID(),
-      legs: [
-        {
-          debit: await houseAccount(ctx, 'promotion:signup', currency),
-          credit: await walletOf(ctx, member.memberId, 'cash', currency),
-          amount: cash,
-          kind: 'signupGift',
-          ref: 0n,
-        },
-      ],
-    });
-  }
-  return { ...member, currency };
-}
 export type Somebody = Awaited<ReturnType<typeof memberWith>>;
 
 /** A member whose withdrawal waits for depositors; 2 baht of it are the fee. */
@@ -85,45 +43,8 @@ export async function waitingWithdrawal(
   amount: bigint,
   channel = 'match-out',
 ): Promise<bigint> {
-  const at = ctx.clock();
-  const account = await insertAccount(ctx.db, {
-    member_id: memberId,
-    kind: 'bank',
-    provider: 'TEST-BANK',
-    holder_name: 'Somchai Jaidee',
-    ...keepNumber(ctx, 'TEST-BANK', `${accountNumber}${randomUUID().slice(0, 4)}`),
-    is_default: false,
-    shared: false,
-    created_at: at,
-    removed_at: null,
-  });
-  const row: Omit<Withdrawal, 'id'> = {
-    member_id: memberId,
-    channel,
-    payout_account_id: account.id,
-    currency,
-    amount,
-    fee: baht(2),
-    pay_currency: currency,
-    pay_amount: amount - baht(2),
-    rate: null,
-    state: 'REQUESTED',
-    paid_amount: 0n,
-    risk_score: 0,
-    risk_reasons: [],
-    approvals_needed: 1,
-    adapter: null,
-    adapter_ref: null,
-    attempt: 0,
-    reason: null,
-    request_key: randomUUID(),
-    request_hash: '',
-    created_at: at,
-    updated_at: at,
-    settled_at: null,
-  };
-  const accounts = await withdrawalAccounts(ctx, row);
-  const { id } = await moneyTransaction(ctx, (tx) => holdWithdrawal(ctx, tx, row, accounts));
+  const number = `${accountNumber}${randomUUID().slice(0, 4)}`;
+  const { id } = await heldWithdrawal(ctx, number, { member_id: memberId, channel, amount, fee: baht(2) });
   await changeWithdrawal(ctx, id, () => ({ to: 'APPROVED', kind: 'approved', actor: { kind: 'system' } }));
   await startMatching(ctx, id);
   return id;

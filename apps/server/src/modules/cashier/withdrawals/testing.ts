@@ -1,20 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Ctx } from '../../../platform/ctx.ts';
-import { signedInMember, testPassword, testVisitor } from '../../../testing/members.ts';
-import { hashPassword } from '../../identity/index.ts';
-import { putProfile } from '../../identity/store.ts';
-import { balancesOf, houseAccount, post } from '../../ledger/index.ts';
+import { memberWith, setFundPassword, testFundPassword, testVisitor } from '../../../testing/members.ts';
+import { balancesOf } from '../../ledger/index.ts';
 import { bindAccount } from '../payout-accounts/accounts.ts';
 import { putPayoutProvider } from '../payout-accounts/provider-store.ts';
 import type { ValidBetOf } from '../turnover.ts';
 import { requestWithdrawal } from './request.ts';
 
 export const realName = 'Somchai Jaidee';
-export const fundPassword = testPassword;
+export const fundPassword = testFundPassword;
 /** Nothing is staked. */
 export const noBets: ValidBetOf = async () => 0n;
-let hashed: Promise<string> | undefined;
 
 const words = { EN: 'Test', TH: 'Test', CN: 'Test' };
 
@@ -44,15 +41,9 @@ export async function openWithdrawals(ctx: Ctx): Promise<void> {
 
 /** A member with cash (units of baht), a real name, a fund password and a bank account. */
 export async function payee(ctx: Ctx, cash = 10_000_000n) {
-  const member = await signedInMember(ctx);
+  const member = await memberWith(ctx, cash);
   const { memberId } = member;
-  hashed ??= hashPassword(fundPassword);
-  await putProfile(ctx.db, memberId, { payee_name: realName, payment_password_hash: await hashed });
-  const wallet = member.wallets.get('cash');
-  if (!wallet) throw new Error('a member has a cash wallet');
-  const house = await houseAccount(ctx, 'promotion:signup', 'THB');
-  const legs = [{ debit: house, credit: wallet, amount: cash, kind: 'signupGift', ref: 0n } as const];
-  if (cash > 0n) await post(ctx, { key: randomUUID(), legs });
+  await setFundPassword(ctx, memberId, realName);
   const session = { memberId, currency: 'THB' } as const;
   const account = await bindAccount(ctx, session, someAccount(), testVisitor());
   return { ...member, session, accountId: account.id };

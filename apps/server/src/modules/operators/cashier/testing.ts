@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { TestApp } from '../../../testing/app.ts';
 import { signedInOperator } from '../../../testing/operators.ts';
-import { putReceiver } from '../../cashier/channels/channels.ts';
-import { putChannel } from '../../cashier/index.ts';
+import { openChannel } from '../../cashier/channels/testing.ts';
 import { openWithdrawals, type Payee } from '../../cashier/withdrawals/testing.ts';
 import type { OperatorRole } from '../index.ts';
 
@@ -39,41 +38,10 @@ export async function atDesk(site: TestApp, role: OperatorRole) {
 }
 export type Desk = Awaited<ReturnType<typeof atDesk>>;
 
-const words = { EN: 'Test', TH: 'Test', CN: 'Test' };
-
 /** Channels by which money comes in (`test-in`, a bank's, without fee) and goes out (`test-out`). */
 export async function openCashier({ ctx }: TestApp): Promise<void> {
   await openWithdrawals(ctx);
-  await putChannel(ctx.db, {
-    code: 'test-in',
-    direction: 'deposit',
-    kind: 'bank',
-    name: words,
-    hint: null,
-    currency: 'THB',
-    pay_currency: 'THB',
-    adapter: null,
-    settings: {},
-    min_amount: 10_000n,
-    max_amount: 1_000_000_000n,
-    fee_bp: 0,
-    fee_fixed: 0n,
-    turnover_bp: 0,
-    open_from: null,
-    open_until: null,
-    expires_minutes: 60,
-    confirmations: 0,
-    enabled: true,
-    position: 900,
-  });
-  await putReceiver(ctx.db, {
-    channel: 'test-in',
-    bank: 'Siam Example Bank',
-    account_name: 'The House',
-    account_number: '0123456789',
-    branch: null,
-    enabled: true,
-  });
+  await openChannel(ctx, { code: 'test-in', min_amount: 10_000n });
 }
 
 /** The member asks to pay an amount of baht in. */
