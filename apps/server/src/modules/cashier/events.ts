@@ -124,7 +124,8 @@ export async function readMoneyEvents(
   };
 }
 
-const eventColumns = [
+/** What is read of an event: everything but where it stands in the feed. */
+export const eventColumns = [
   'id',
   'at',
   'subject',

@@ -1,6 +1,6 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { Db } from '../../../platform/ctx.ts';
-import type { MoneyEvent, MoneyEventDetail, MoneySubject } from '../events.ts';
+import { eventColumns, type MoneyEvent, type MoneyEventDetail, type MoneySubject } from '../events.ts';
 import type { Page } from './list-store.ts';
 
 /** What an operator did that is no change of a member's money. */
@@ -20,21 +20,6 @@ type AuditTables = {
   'cashier.desk_action': Omit<DeskAct, 'id' | 'detail'> & { id: Generated<bigint>; detail: JsonColumn };
 };
 const tables = (db: Db) => db.withTables<AuditTables>();
-
-const eventColumns = [
-  'id',
-  'at',
-  'subject',
-  'subject_id',
-  'member_id',
-  'kind',
-  'from_state',
-  'to_state',
-  'actor_kind',
-  'actor_id',
-  'reason',
-  'detail',
-] as const;
 
 export type EventFilter = Page & {
   from?: Date;
