@@ -25,17 +25,20 @@ const keptMs = 30 * 24 * 3_600_000;
 
 /**
  * Makes an operator's decision once, however often its request arrives, also when the first one died before it could answer.
- * The rows' own states allow each decision once; what is added here is that who asks again under the same key is told so.
+ * The rows' own states allow each decision once, or once a round (a payout is taken on again after it failed); what is added
+ * here is that who asks again under the same key is told so, and does not begin the next round.
  * @throws IDEMPOTENCY_CONFLICT for the same key with another body; what `decide` throws
  */
 export async function decideOnce(ctx: Ctx, decision: DeskDecision, decide: () => Promise<unknown>): Promise<void> {
   const { operatorId, operation, subject, id, idempotencyKey, said } = decision;
   const asked = requestId(operatorId, `desk:${operation}`, idempotencyKey, { subject, id: String(id), ...said });
-  const request = await beginRequest(ctx.db, asked, operatorId, ctx.clock());
+  const at = ctx.clock();
+  const request = await beginRequest(ctx.db, asked, operatorId, at);
   if (request.hash !== asked.hash) throw new DomainError('IDEMPOTENCY_CONFLICT');
   if (request.done_at) return;
+  const isAgain = request.begun_at.getTime() !== at.getTime();
   try {
-    await decide();
+    if (!isAgain || !(await actedSince(ctx, decision, request.begun_at))) await decide();
   } catch (error) {
     const made = error instanceof DomainError && madeBefore.has(error.code);
     if (!made || !(await actedSince(ctx, decision, request.begun_at))) throw error;

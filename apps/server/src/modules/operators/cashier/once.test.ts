@@ -83,6 +83,20 @@ test('an operator’s own older yes does not answer for a new request', async ()
   expect(await outcome(actOnWithdrawal(site.ctx, id, byAnna(), approve))).toBe('ALREADY_APPROVED');
 });
 
+test('a payout that was taken on and failed is not taken on again by the old request', async () => {
+  const { id } = await ask(site.ctx, await payee(site.ctx), '100');
+  const state = (what: 'approve' | 'take' | 'fail', act = byAnna()) =>
+    outcome(actOnWithdrawal(site.ctx, id, act, { act: what, ...because }));
+  await state('approve');
+  const take = byAnna();
+  expect(await state('take', take)).toBe('PAYING');
+  // As if it had died before it could note that it was done.
+  await site.ctx.pool.query('update cashier.desk_request set done_at = null');
+  expect(await state('fail')).toBe('PAYOUT_FAILED');
+  expect(await state('take', take)).toBe('PAYOUT_FAILED');
+  expect(await state('take')).toBe('PAYING');
+});
+
 test('requests that nobody sends again are forgotten after a month', async () => {
   const { id, act } = await waiting();
   await approveOne(site.ctx, id, act, because);
