@@ -7,6 +7,8 @@ const period = {
   /** Exclusive. */
   to: Type.Optional(TimeString),
 };
+/** Of totals and files: they have no place in the list to begin at. */
+const whole = { additionalProperties: false };
 const pageSize = Type.Integer({ minimum: 1, maximum: 100, default: 20 });
 const Code = Type.String({ pattern: '^[A-Za-z0-9_-]{1,32}$' });
 const Count = Type.Integer({ minimum: 0 });
@@ -51,7 +53,7 @@ export const BetRecordPage = cursorPageOf(BetRecord);
 export type BetRecordPage = Static<typeof BetRecordPage>;
 
 /** GET /wps/records/bets/totals, and /wps/records/bets/csv with the same query. */
-export const BetFilterQuery = Type.Object(betFilter);
+export const BetFilterQuery = Type.Object(betFilter, whole);
 export type BetFilterQuery = Static<typeof BetFilterQuery>;
 
 const betTotals = {
@@ -98,7 +100,7 @@ export const AccountRecordPage = cursorPageOf(AccountRecord);
 export type AccountRecordPage = Static<typeof AccountRecordPage>;
 
 /** GET /wps/records/transactions/totals, and /wps/records/transactions/csv with the same query. */
-export const AccountFilterQuery = Type.Object(accountFilter);
+export const AccountFilterQuery = Type.Object(accountFilter, whole);
 export type AccountFilterQuery = Static<typeof AccountFilterQuery>;
 
 export const AccountTotals = Type.Object({
@@ -135,13 +137,13 @@ export const ProfitReport = Type.Object({
 export type ProfitReport = Static<typeof ProfitReport>;
 
 /** GET /wps/records/deposits/csv and /wps/records/withdrawals/csv; `state` may be `open` as in their lists. */
-export const DepositFilterQuery = Type.Object({
-  ...period,
-  state: Type.Optional(Type.Union([Type.Literal('open'), DepositState])),
-});
+export const DepositFilterQuery = Type.Object(
+  { ...period, state: Type.Optional(Type.Union([Type.Literal('open'), DepositState])) },
+  whole,
+);
 export type DepositFilterQuery = Static<typeof DepositFilterQuery>;
-export const WithdrawalFilterQuery = Type.Object({
-  ...period,
-  state: Type.Optional(Type.Union([Type.Literal('open'), WithdrawalState])),
-});
+export const WithdrawalFilterQuery = Type.Object(
+  { ...period, state: Type.Optional(Type.Union([Type.Literal('open'), WithdrawalState])) },
+  whole,
+);
 export type WithdrawalFilterQuery = Static<typeof WithdrawalFilterQuery>;

@@ -332,6 +332,15 @@ describe('the records as a file', () => {
     expect((await file('to=2026-06-30T23:59:60Z')).json()).toMatchObject({ code: 'MALFORMED' });
   });
 
+  test.each(['bets', 'transactions', 'deposits', 'withdrawals'])('of %s begin at no cursor', async (name) => {
+    const { headers } = await member();
+    const answer = await site.app.inject({ url: `/wps/records/${name}/csv?cursor=abc`, headers });
+    expect(answer.json()).toMatchObject({
+      code: 'MALFORMED',
+      value: { issues: [{ field: 'cursor', rule: 'unknown' }] },
+    });
+  });
+
   test('of an unknown kind are malformed', async () => {
     const { headers } = await member();
     const answer = await site.app.inject({ url: '/wps/records/transactions/csv?kinds=stake,toString', headers });

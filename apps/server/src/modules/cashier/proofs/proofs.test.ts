@@ -22,7 +22,7 @@ let folder: string;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'fairhouse-proofs-'));
   ctx = await openTestCtx({ clock: clock.now, config: { proofs: { kind: 'local', folder } } });
-  site = await openTestApp({ ctx });
+  site = await openTestApp({ ctx, listen: true });
 });
 afterAll(async () => {
   await site.close();
@@ -163,6 +163,15 @@ describe('what is refused', () => {
     expect(await upload(headers, Buffer.alloc(proofBytesMax + 1))).toMatchObject({ code: 'BODY_TOO_LARGE' });
     expect(await upload(headers, file, { field: 'icon' })).toMatchObject({ code: 'IMAGE_INVALID' });
     expect(await upload(trial.headers, file)).toMatchObject({ code: 'TRIAL_NOT_ALLOWED' });
+  });
+
+  test('a picture with more behind it than 5 MB, as it comes over a socket', async () => {
+    const { headers } = await signedInMember(ctx);
+    const file = Buffer.concat([await slip().png().toBuffer(), Buffer.alloc(proofBytesMax + 1_000_000)]);
+    const body = new FormData();
+    body.append('proof', new Blob([new Uint8Array(file)], { type: 'image/png' }), 'slip.png');
+    const answer = await fetch(`${site.url}/wps/cashier/proofs`, { method: 'POST', headers, body });
+    expect(await answer.json()).toMatchObject({ code: 'BODY_TOO_LARGE' });
   });
 
   test('a thirteenth picture that belongs to nothing', async () => {

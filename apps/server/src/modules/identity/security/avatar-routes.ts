@@ -79,7 +79,10 @@ async function fileIn(request: FastifyRequest): Promise<Buffer> {
   try {
     const part = await request.file();
     if (part?.fieldname !== 'icon') throw new DomainError('IMAGE_INVALID');
-    return await part.toBuffer();
+    const file = await part.toBuffer();
+    // A file that was cut off where one of its pieces ended is no error to who read it.
+    if (part.file.truncated) throw new DomainError('BODY_TOO_LARGE');
+    return file;
   } catch (error) {
     if (error instanceof DomainError) throw error;
     const code = error instanceof Error && 'code' in error ? error.code : null;
