@@ -38,8 +38,14 @@ export function depositChangeOf(deposit: Deposit, order: Order, report: Report, 
   }
 }
 
-function confirmingOf(deposit: Deposit, { amount, confirmations }: Report, now: Date): DepositChange | null {
-  const patch = { confirmations, ...(amount === null ? {} : { received_amount: amount }) };
+/** What was seen; an amount of another currency is none of this one. */
+function seenOf({ pay_currency }: Deposit, { amount, currency, confirmations }: Report) {
+  return { confirmations, ...(amount === null || currency !== pay_currency ? {} : { received_amount: amount }) };
+}
+
+function confirmingOf(deposit: Deposit, report: Report, now: Date): DepositChange | null {
+  const { confirmations } = report;
+  const patch = seenOf(deposit, report);
   switch (deposit.state) {
     case 'AWAITING':
     case 'EXPIRED':
@@ -59,8 +65,9 @@ function confirmingOf(deposit: Deposit, { amount, confirmations }: Report, now: 
   }
 }
 
-function paidOf(deposit: Deposit, { amount, currency, confirmations }: Report, now: Date): DepositChange | null {
-  const patch = { confirmations, ...(amount === null ? {} : { received_amount: amount }) };
+function paidOf(deposit: Deposit, report: Report, now: Date): DepositChange | null {
+  const { amount, currency } = report;
+  const patch = seenOf(deposit, report);
   switch (deposit.state) {
     case 'CREDITED':
     case 'REVERSED':
@@ -69,6 +76,9 @@ function paidOf(deposit: Deposit, { amount, currency, confirmations }: Report, n
     case 'SUBMITTED':
     case 'REVIEW':
       // An operator has it in hand, and sees what arrived.
+      if (currency !== deposit.pay_currency) {
+        return { to: 'REVIEW', kind: 'review', actor, reason: 'WRONG_CURRENCY', patch };
+      }
       return amount === deposit.received_amount
         ? null
         : { to: 'REVIEW', kind: 'review', actor, reason: 'WRONG_AMOUNT', patch };
@@ -76,13 +86,7 @@ function paidOf(deposit: Deposit, { amount, currency, confirmations }: Report, n
       const reason = whyNot(deposit, amount, currency, now);
       return reason === null
         ? { to: 'CREDITED', kind: 'credited', actor, patch }
-        : {
-            to: 'REVIEW',
-            kind: 'review',
-            actor,
-            reason,
-            patch: currency === deposit.pay_currency ? patch : { confirmations },
-          };
+        : { to: 'REVIEW', kind: 'review', actor, reason, patch };
     }
   }
 }

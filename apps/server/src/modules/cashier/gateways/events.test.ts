@@ -164,14 +164,15 @@ describe('an event', () => {
     expect(await standing(site.ctx, rejected)).toEqual({ state: 'REJECTED', cash: 0n });
   });
 
-  test('in another currency waits for an operator', async () => {
+  test('in another currency waits for an operator, and its amount is never taken for one of ours', async () => {
     const id = await waiting();
-    await send(eventOf(`D${id}`, { currency: 'USD' }));
-    expect(await depositById(site.ctx.db, id)).toMatchObject({
-      state: 'REVIEW',
-      reason: 'WRONG_CURRENCY',
-      received_amount: null,
-    });
+    const review = { state: 'REVIEW', reason: 'WRONG_CURRENCY', received_amount: null };
+    await send(eventOf(`D${id}`, { state: 'confirming', currency: 'USD', version: 2 }));
+    expect(await depositById(site.ctx.db, id)).toMatchObject({ state: 'CONFIRMING', received_amount: null });
+    await send(eventOf(`D${id}`, { currency: 'USD', version: 3 }));
+    expect(await depositById(site.ctx.db, id)).toMatchObject(review);
+    await send(eventOf(`D${id}`, { currency: 'USD', received: '70.0000', version: 4 }));
+    expect(await depositById(site.ctx.db, id)).toMatchObject(review);
   });
 });
 
