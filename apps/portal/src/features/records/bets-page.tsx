@@ -1,4 +1,4 @@
-import type { BetRecord, BetTotals } from '@fairhouse/contract/records';
+import type { BetRecord } from '@fairhouse/contract/records';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Dices, ShieldCheck } from 'lucide-react';
@@ -16,7 +16,8 @@ import { RecordList } from './record-list.tsx';
 import { RecordsPage } from './records-page.tsx';
 import type { BetSearch } from './search.ts';
 import { toneOf } from './tone.ts';
-import { type Total, TotalsStrip } from './totals-strip.tsx';
+import { TotalsStrip } from './totals-strip.tsx';
+import { useBetTotals } from './use-bet-totals.tsx';
 
 /** The betting record: every settled bet for real money, and what those that fit add up to. */
 export function BetsPage({ search }: { search: BetSearch }) {
@@ -26,7 +27,7 @@ export function BetsPage({ search }: { search: BetSearch }) {
   const query = useInfiniteQuery({ ...betsQuery(memberId, search), enabled });
   const totals = useQuery({ ...betTotalsQuery(memberId, search), enabled });
   const columns = useColumns();
-  const totalsOf = useTotals();
+  const totalsOf = useBetTotals();
   const { gameType, vendor, status } = search;
   const name = (group: string) => (code: string) => ({
     value: code,
@@ -67,21 +68,6 @@ export function BetsPage({ search }: { search: BetSearch }) {
 /** What the period has, and what is chosen though the period has none of it. */
 function choices(there: string[] = [], chosen: string | undefined): string[] {
   return chosen === undefined || there.includes(chosen) ? there : [...there, chosen];
-}
-
-function useTotals(): (totals: BetTotals) => Total[] {
-  const { t } = useTranslation('records');
-  return ({ bets, currency, stake, validBet, payout, winLoss }) => [
-    { key: 'bets', label: t('bets.count'), value: bets.toLocaleString('en-US') },
-    { key: 'stake', label: t('bets.stake'), value: <Money value={stake} currency={currency} /> },
-    { key: 'validBet', label: t('bets.validBet'), value: <Money value={validBet} currency={currency} /> },
-    { key: 'payout', label: t('bets.payout'), value: <Money value={payout} currency={currency} /> },
-    {
-      key: 'winLoss',
-      label: t('bets.winLoss'),
-      value: <Money value={winLoss} currency={currency} signed tone={toneOf(winLoss)} />,
-    },
-  ];
 }
 
 function useColumns(): Column<BetRecord>[] {

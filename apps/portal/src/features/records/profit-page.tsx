@@ -12,7 +12,8 @@ import { dayPeriodNames, type PeriodSearch } from './period.ts';
 import { ProfitChart } from './profit-chart.tsx';
 import { RecordsPage } from './records-page.tsx';
 import { toneOf } from './tone.ts';
-import { type Total, TotalsStrip } from './totals-strip.tsx';
+import { TotalsStrip } from './totals-strip.tsx';
+import { useBetTotals } from './use-bet-totals.tsx';
 
 type Sums = Pick<ProfitReport, 'bets' | 'stake' | 'validBet' | 'payout' | 'winLoss'>;
 
@@ -22,7 +23,7 @@ export function ProfitPage({ search }: { search: PeriodSearch }) {
   const words = useErrorWords();
   const { isLogin, isTrial, memberId } = useSession();
   const query = useQuery({ ...profitQuery(memberId, search), enabled: isLogin && !isTrial });
-  const totalsOf = useTotals();
+  const totalsOf = useBetTotals();
   const report = query.data;
   return (
     <RecordsPage search={search} file={profitFile(search)} periods={dayPeriodNames}>
@@ -135,21 +136,6 @@ function useSumColumns(currency: string): Column<Sums>[] {
       cell: (row) => (
         <Money value={row.winLoss} currency={currency} signed tone={toneOf(row.winLoss)} className="font-bold" />
       ),
-    },
-  ];
-}
-
-function useTotals(): (report: ProfitReport) => Total[] {
-  const { t } = useTranslation('records');
-  return ({ bets, stake, validBet, payout, winLoss, currency }) => [
-    { key: 'bets', label: t('bets.count'), value: bets.toLocaleString('en-US') },
-    { key: 'stake', label: t('bets.stake'), value: <Money value={stake} currency={currency} /> },
-    { key: 'validBet', label: t('bets.validBet'), value: <Money value={validBet} currency={currency} /> },
-    { key: 'payout', label: t('bets.payout'), value: <Money value={payout} currency={currency} /> },
-    {
-      key: 'winLoss',
-      label: t('bets.winLoss'),
-      value: <Money value={winLoss} currency={currency} signed tone={toneOf(winLoss)} />,
     },
   ];
 }

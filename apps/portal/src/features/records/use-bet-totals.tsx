@@ -1,0 +1,21 @@
+import type { BetTotals } from '@fairhouse/contract/records';
+import { useTranslation } from 'react-i18next';
+import { Money } from '../../ui/money.tsx';
+import { toneOf } from './tone.ts';
+import type { Total } from './totals-strip.tsx';
+
+/** What bets come to, in words of the visitor's language. */
+export function useBetTotals(): (totals: Omit<BetTotals, 'gameTypes' | 'vendors'>) => Total[] {
+  const { t } = useTranslation('records');
+  return ({ bets, currency, stake, validBet, payout, winLoss }) => [
+    { key: 'bets', label: t('bets.count'), value: bets.toLocaleString('en-US') },
+    { key: 'stake', label: t('bets.stake'), value: <Money value={stake} currency={currency} /> },
+    { key: 'validBet', label: t('bets.validBet'), value: <Money value={validBet} currency={currency} /> },
+    { key: 'payout', label: t('bets.payout'), value: <Money value={payout} currency={currency} /> },
+    {
+      key: 'winLoss',
+      label: t('bets.winLoss'),
+      value: <Money value={winLoss} currency={currency} signed tone={toneOf(winLoss)} />,
+    },
+  ];
+}
