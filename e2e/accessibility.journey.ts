@@ -1,6 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
-import { describe, expect, it } from 'vitest';
+import { describe, it } from 'vitest';
+import { expectNothingFound } from './support/axe.ts';
 import { useBrowser } from './support/browser.ts';
 import { tokenOf } from './support/site.ts';
 import { bet } from './support/steps.ts';
@@ -16,12 +16,6 @@ async function memberToken(): Promise<string> {
   await bet(await visit(`/originals/dice?token=${token}`));
   session = token;
   return token;
-}
-
-async function expectNothingFound(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
-  const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`);
-  expect(found).toEqual([]);
 }
 
 describe.each(['dark', 'light'] as const)('axe finds nothing in the %s theme', (theme) => {

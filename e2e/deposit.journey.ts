@@ -1,38 +1,20 @@
-import { randomUUID } from 'node:crypto';
-import { AxeBuilder } from '@axe-core/playwright';
 import type { CurrencyCode } from '@fairhouse/money/money';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { approveDeposit, rejectDeposit } from '../apps/server/src/modules/cashier/index.ts';
-import { createMember } from '../apps/server/src/modules/identity/index.ts';
+import { signedInMember } from '../apps/server/src/testing/members.ts';
+import { expectNothingFound } from './support/axe.ts';
 import { deviceNames, useBrowser } from './support/browser.ts';
-import { siteTool, tokenOf } from './support/site.ts';
+import { picture } from './support/picture.ts';
+import { siteTool } from './support/site.ts';
 import { bet, expectBalance, open } from './support/steps.ts';
 
 const { visit } = useBrowser();
 const staff = { kind: 'operator', id: 1n } as const;
 
-/** The smallest png there is. */
-const picture = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
-  'base64',
-);
-
 /** A token of an account with empty wallets that nobody else uses. */
 async function someone(currency: CurrencyCode = 'THB'): Promise<string> {
-  const { ctx } = await siteTool();
-  const username = `d${randomUUID().slice(0, 8)}`;
-  await ctx.db
-    .transaction()
-    .execute((tx) => createMember(tx, { username, passwordHash: null, accountType: 3, currency, at: new Date() }));
-  return await tokenOf(username);
-}
-
-async function expectNothingFound(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)).toEqual(
-    [],
-  );
+  return (await signedInMember((await siteTool()).ctx, { currency })).token;
 }
 
 /** Asks for a bank deposit of 500; the number of the deposit is the end of the page's address. */
@@ -64,9 +46,7 @@ describe.each(deviceNames)('paying in by bank on a %s', (device) => {
     await page.getByText('Enter the name on the account').waitFor();
     await page.getByLabel('Name on the account you paid from').fill('Somchai Jaidee');
     await page.getByLabel(/^Transfer number/).fill(`KB${id}`);
-    await page
-      .locator('input[type=file]')
-      .setInputFiles({ name: 'receipt.png', mimeType: 'image/png', buffer: picture });
+    await page.locator('input[type=file]').setInputFiles(picture);
     await page.getByRole('button', { name: /remove/i }).waitFor();
     await page.getByRole('button', { name: 'I have paid' }).click();
     await page.getByRole('heading', { name: /^We are checking your payment/ }).waitFor();

@@ -1,31 +1,16 @@
-import { randomUUID } from 'node:crypto';
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { createMember } from '../apps/server/src/modules/identity/index.ts';
+import { signedInMember } from '../apps/server/src/testing/members.ts';
+import { expectNothingFound } from './support/axe.ts';
 import { deviceNames, useBrowser } from './support/browser.ts';
-import { admin, siteTool, tokenOf } from './support/site.ts';
+import { admin, siteTool } from './support/site.ts';
 import { expectBalance } from './support/steps.ts';
 
 const { visit } = useBrowser();
 
 /** A token of an account with empty wallets that nobody else uses. */
 async function someone(): Promise<string> {
-  const { ctx } = await siteTool();
-  const username = `g${randomUUID().slice(0, 8)}`;
-  await ctx.db
-    .transaction()
-    .execute((tx) =>
-      createMember(tx, { username, passwordHash: null, accountType: 3, currency: 'THB', at: new Date() }),
-    );
-  return await tokenOf(username);
-}
-
-async function expectNothingFound(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)).toEqual(
-    [],
-  );
+  return (await signedInMember((await siteTool()).ctx)).token;
 }
 
 /** Asks for a deposit of 500 through a channel whose name begins so. */
@@ -82,7 +67,7 @@ it('a payment of another amount waits for somebody to look at it', async () => {
   await page.getByLabel('Another amount').fill('300');
   await page.getByRole('button', { name: 'Pay ฿500.00' }).click();
   await page.getByRole('link', { name: 'Back to the site' }).click();
-  await page.getByText('Another amount arrived than was asked for').first().waitFor();
+  await page.getByText('The amount that arrived differs from the one requested').first().waitFor();
 });
 
 it('operators see the gateways, and whether their files agree with the ledger', async () => {

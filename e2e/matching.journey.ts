@@ -1,45 +1,27 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
-import { expect, it } from 'vitest';
+import { it } from 'vitest';
 import { approveWithdrawal, resolvePart } from '../apps/server/src/modules/cashier/index.ts';
 import { partOfDeposit } from '../apps/server/src/modules/cashier/matching/part-store.ts';
-import { baht, memberWith, waitingWithdrawal } from '../apps/server/src/modules/cashier/matching/testing-world.ts';
+import { baht, waitingWithdrawal } from '../apps/server/src/modules/cashier/matching/testing-world.ts';
 import { insertAccount } from '../apps/server/src/modules/cashier/payout-accounts/account-store.ts';
 import { keepNumber } from '../apps/server/src/modules/cashier/payout-accounts/number.ts';
-import { hashPassword } from '../apps/server/src/modules/identity/index.ts';
-import { putProfile } from '../apps/server/src/modules/identity/store.ts';
+import { memberWith, setFundPassword, testFundPassword } from '../apps/server/src/testing/members.ts';
 import { signedInOperator } from '../apps/server/src/testing/operators.ts';
+import { expectNothingFound } from './support/axe.ts';
 import { useBrowser } from './support/browser.ts';
+import { picture } from './support/picture.ts';
 import { siteTool } from './support/site.ts';
 import { bet, expectBalance, open } from './support/steps.ts';
 
 const { visit } = useBrowser();
-const fundPassword = 'Mango-Lantern8';
-/** The smallest png there is. */
-const picture = {
-  name: 'slip.png',
-  mimeType: 'image/png',
-  buffer: Buffer.from(
-    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
-    'base64',
-  ),
-};
 
 const inPage = (page: Page) => page.getByRole('main');
-
-async function expectNothingFound(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)).toEqual(
-    [],
-  );
-}
 
 /** A member with 1,000 baht, a fund password and a bank account. */
 async function readyPayee() {
   const { ctx } = await siteTool();
   const payee = await memberWith(ctx, baht(1000));
-  const payment_password_hash = await hashPassword(fundPassword);
-  await putProfile(ctx.db, payee.memberId, { payee_name: 'Malee Suksan', payment_password_hash });
+  await setFundPassword(ctx, payee.memberId);
   await insertAccount(ctx.db, {
     member_id: payee.memberId,
     kind: 'bank',
@@ -79,7 +61,7 @@ it('a withdrawal is paid by a member, confirmed by its owner, and what was paid 
   const theirs = inPage(payee);
   await theirs.getByText('Member to member', { exact: true }).click();
   await theirs.getByLabel('Amount', { exact: true }).fill('500');
-  await theirs.getByLabel('Fund password', { exact: true }).fill(fundPassword);
+  await theirs.getByLabel('Fund password', { exact: true }).fill(testFundPassword);
   await theirs.getByRole('button', { name: 'Withdraw ฿500.00' }).click();
   await payee.waitForURL(/\/member\/withdraw\/\d+/);
   const id = BigInt(new URL(payee.url()).pathname.split('/').at(-1) ?? '');

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { AxeBuilder } from '@axe-core/playwright';
-import type { CurrencyCode } from '@fairhouse/money/money';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { insertDeposit } from '../apps/server/src/modules/cashier/deposits/deposit-store.ts';
 import { changeDeposit, type DepositChange } from '../apps/server/src/modules/cashier/deposits/lifecycle.ts';
-import { createMember } from '../apps/server/src/modules/identity/index.ts';
+import { depositRow } from '../apps/server/src/modules/cashier/testing-rows.ts';
+import { signedInMember } from '../apps/server/src/testing/members.ts';
+import { expectNothingFound } from './support/axe.ts';
 import { deviceNames, useBrowser } from './support/browser.ts';
 import { admin, siteTool, tokenOf, useKnownCaptcha } from './support/site.ts';
 import { chooseInAccountMenu, expectBalance, open } from './support/steps.ts';
@@ -13,56 +13,11 @@ import { chooseInAccountMenu, expectBalance, open } from './support/steps.ts';
 const { visit } = useBrowser();
 const captcha = useKnownCaptcha();
 
-/** An account with empty wallets that nobody else uses. */
-async function someone(currency: CurrencyCode = 'THB'): Promise<string> {
-  const { ctx } = await siteTool();
-  const username = `q${randomUUID().slice(0, 8)}`;
-  await ctx.db
-    .transaction()
-    .execute((tx) => createMember(tx, { username, passwordHash: null, accountType: 3, currency, at: new Date() }));
-  return username;
-}
-
 /** The member pays in 500, and the payment becomes what the change says. */
-async function payIn(username: string, change: DepositChange): Promise<bigint> {
+async function payIn({ memberId }: { memberId: bigint }, change: DepositChange): Promise<void> {
   const { ctx } = await siteTool();
-  const { rows } = await ctx.pool.query<{ id: bigint; code: string }>(
-    `select m.id, c.code from identity.member m join cashier.channel c on c.currency = m.currency
-      where m.username = $1 and c.direction = 'deposit' and c.kind = 'bank' limit 1`,
-    [username],
-  );
-  const [found] = rows;
-  if (!found) throw new Error('the demo has a channel for the member');
-  const at = new Date();
-  const id = await insertDeposit(ctx.db, {
-    member_id: found.id,
-    channel: found.code,
-    currency: 'THB',
-    amount: 5_000_000n,
-    fee: 0n,
-    pay_currency: 'THB',
-    pay_amount: 5_000_000n,
-    rate: null,
-    turnover_bp: 0,
-    state: 'AWAITING',
-    reference: randomUUID(),
-    adapter: null,
-    adapter_ref: null,
-    instructions: {},
-    payer: {},
-    received_amount: null,
-    confirmations: 0,
-    reason: null,
-    entry_id: null,
-    request_key: randomUUID(),
-    request_hash: '',
-    created_at: at,
-    updated_at: at,
-    expires_at: new Date(at.getTime() + 3_600_000),
-    settled_at: null,
-  });
-  await changeDeposit(ctx, id, () => change);
-  return id;
+  const row = depositRow(ctx, { member_id: memberId, channel: 'thb-bank', amount: 5_000_000n });
+  await changeDeposit(ctx, await insertDeposit(ctx.db, row), () => change);
 }
 
 const credit: DepositChange = { to: 'CREDITED', kind: 'credited', actor: { kind: 'system' } };
@@ -76,14 +31,14 @@ async function expectUnread(page: Page, count: number): Promise<void> {
 
 describe.each(deviceNames)('messages on a %s', (device) => {
   it('arrive while the member looks elsewhere, are counted, read, understood in another language and deleted', async () => {
-    const username = await someone();
-    const page = await visit(`/?token=${await tokenOf(username)}`, { device });
+    const member = await signedInMember((await siteTool()).ctx);
+    const page = await visit(`/?token=${member.token}`, { device });
     await expectBalance(page, '฿0.00');
     await expectUnread(page, 0);
-    await payIn(username, credit);
+    await payIn(member, credit);
     await page.getByText('Deposit credited · ฿500.00').waitFor();
     await expectBalance(page, '฿500.00');
-    await payIn(username, failure);
+    await payIn(member, failure);
     await page.getByText('Deposit failed · ฿500.00').waitFor();
     await expectUnread(page, 2);
 
@@ -112,8 +67,8 @@ describe.each(deviceNames)('messages on a %s', (device) => {
 
 describe('the inbox', () => {
   it('says what will come while it is empty, and shows a letter of the house', async () => {
-    const username = await someone();
-    const page = await visit(`/member/messages?token=${await tokenOf(username)}`);
+    const { username, token } = await signedInMember((await siteTool()).ctx);
+    const page = await visit(`/member/messages?token=${token}`);
     await page.getByText('No messages yet').waitFor();
     await admin('letter', username, '--title', 'A warm welcome', '--text', 'Good to have you here.');
     await page.getByRole('button', { name: /^Unread A warm welcome/ }).click();
@@ -121,14 +76,13 @@ describe('the inbox', () => {
   });
 
   it('keeps axe content, folded and unfolded', async () => {
-    const username = await someone();
-    await payIn(username, credit);
-    await payIn(username, { ...failure, reason: 'Please send the whole amount' });
-    const page = await visit(`/member/messages?token=${await tokenOf(username)}`, { theme: 'light' });
+    const member = await signedInMember((await siteTool()).ctx);
+    await payIn(member, credit);
+    await payIn(member, { ...failure, reason: 'Please send the whole amount' });
+    const page = await visit(`/member/messages?token=${member.token}`, { theme: 'light' });
     await page.getByRole('button', { name: /^Unread Deposit failed/ }).click();
     await page.getByText('Please send the whole amount').waitFor();
-    const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
-    expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join()}`)).toEqual([]);
+    await expectNothingFound(page);
   });
 });
 

@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { approveAdjustment, requestAdjustment, requestId } from '../apps/server/src/modules/cashier/index.ts';
-import { houseAccount, post } from '../apps/server/src/modules/ledger/index.ts';
-import { signedInMember } from '../apps/server/src/testing/members.ts';
+import { memberWith } from '../apps/server/src/testing/members.ts';
 import { signedInOperator } from '../apps/server/src/testing/operators.ts';
+import { expectNothingFound } from './support/axe.ts';
 import { deviceNames, useBrowser } from './support/browser.ts';
 import { siteTool } from './support/site.ts';
 import { bet, open } from './support/steps.ts';
@@ -16,14 +15,7 @@ const { visit } = useBrowser();
 /** A member with 1,000 baht from a gift and 250 that our team gave. */
 async function newMember(): Promise<string> {
   const { ctx } = await siteTool();
-  const { memberId, token, wallets } = await signedInMember(ctx);
-  const credit = wallets.get('cash');
-  if (!credit) throw new Error('a member has a cash wallet');
-  const debit = await houseAccount(ctx, 'promotion:signup', 'THB');
-  await post(ctx, {
-    key: randomUUID(),
-    legs: [{ debit, credit, amount: 10_000_000n, kind: 'signupGift', ref: 0n }],
-  });
+  const { memberId, token } = await memberWith(ctx, 10_000_000n);
   const [asks, approves] = [await signedInOperator(ctx), await signedInOperator(ctx)];
   const asked = {
     memberId,
@@ -54,13 +46,6 @@ async function linesOfExport(page: Page): Promise<string[]> {
   const download = await saved;
   expect(download.suggestedFilename()).toMatch(/^[a-z]+-\d{4}-\d\d-\d\d\.csv$/);
   return (await readFile(await download.path(), 'utf8')).trimEnd().split('\n').slice(1);
-}
-
-async function expectNothingFound(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)).toEqual(
-    [],
-  );
 }
 
 describe.each(deviceNames)('a member on a %s', (device) => {

@@ -1,10 +1,10 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { openSession } from '../apps/server/src/modules/identity/enter.ts';
 import { memberById } from '../apps/server/src/modules/identity/store.ts';
 import { signedInMember, testVisitor } from '../apps/server/src/testing/members.ts';
+import { expectNothingFound } from './support/axe.ts';
 import { useBrowser } from './support/browser.ts';
 import { solveChallenge } from './support/challenge.ts';
 import { lastCodeTo, siteTool } from './support/site.ts';
@@ -33,12 +33,6 @@ const desktop = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like
 
 /** The page's own link: a phone has another one of the same words in the header. */
 const inPage = (page: Page) => page.getByRole('main');
-
-async function expectNothingFound(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
-  const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`);
-  expect(found).toEqual([]);
-}
 
 describe('a member', () => {
   it('fills in the profile, whose faults are told beneath their fields', async () => {

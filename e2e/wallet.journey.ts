@@ -1,19 +1,14 @@
-import { randomUUID } from 'node:crypto';
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Locator, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { hashPassword } from '../apps/server/src/modules/identity/index.ts';
-import { putProfile } from '../apps/server/src/modules/identity/store.ts';
-import { houseAccount, post } from '../apps/server/src/modules/ledger/index.ts';
+import { afterAll, beforeAll, describe, it } from 'vitest';
 import { putVendor } from '../apps/server/src/modules/vendors/index.ts';
-import { signedInMember } from '../apps/server/src/testing/members.ts';
+import { memberWith, setFundPassword, testFundPassword } from '../apps/server/src/testing/members.ts';
 import { openTestVendor } from '../apps/server/src/testing/vendor.ts';
+import { expectNothingFound } from './support/axe.ts';
 import { deviceNames, useBrowser } from './support/browser.ts';
 import { siteTool } from './support/site.ts';
 import { expectBalance } from './support/steps.ts';
 
 const { visit } = useBrowser();
-const fundPassword = 'Mango-Lantern8';
 const codes = ['NAGA', 'LOTUS'] as const;
 type Vendor = Awaited<ReturnType<typeof openTestVendor>>;
 let naga: Vendor;
@@ -32,16 +27,10 @@ afterAll(async () => {
 });
 
 /** A member with 5,000 baht, a real name and a fund password. */
-async function newMember(payee_name = 'Malee Suksan') {
+async function newMember(realName = 'Malee Suksan') {
   const { ctx } = await siteTool();
-  const { memberId, username, token, wallets } = await signedInMember(ctx);
-  const credit = wallets.get('cash');
-  if (!credit) throw new Error('a member has a cash wallet');
-  const debit = await houseAccount(ctx, 'promotion:signup', 'THB');
-  const legs = [{ debit, credit, amount: 50_000_000n, kind: 'signupGift', ref: 0n } as const];
-  await post(ctx, { key: randomUUID(), legs });
-  const payment_password_hash = await hashPassword(fundPassword);
-  await putProfile(ctx.db, memberId, { payee_name, payment_password_hash });
+  const { memberId, username, token } = await memberWith(ctx, 50_000_000n);
+  await setFundPassword(ctx, memberId, realName);
   return { memberId, username, token };
 }
 
@@ -53,12 +42,6 @@ async function bring(under: { memberId: bigint }, memberId: bigint) {
 }
 
 const main = (page: Page) => page.getByRole('main');
-
-async function expectNothingFound(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
-  const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);
-  expect(found).toEqual([]);
-}
 
 /** Comes to the field first: it is written without grouping while somebody is in it. */
 async function type(form: Locator, amount: string) {
@@ -148,7 +131,7 @@ describe.each(deviceNames)('a transfer to the upline on a %s', (device) => {
     await main(page).getByLabel('Fund password', { exact: true }).fill('something-else');
     await main(page).getByRole('button', { name: 'Send ฿750.00' }).click();
     await main(page).getByRole('alert').first().waitFor();
-    await main(page).getByLabel('Fund password', { exact: true }).fill(fundPassword);
+    await main(page).getByLabel('Fund password', { exact: true }).fill(testFundPassword);
     await main(page).getByRole('button', { name: 'Send ฿750.00' }).click();
     await main(page)
       .getByRole('heading', { name: `฿750.00 sent to ${upline.username}` })

@@ -1,48 +1,29 @@
-import { randomUUID } from 'node:crypto';
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { approveWithdrawal, markPaid, rejectWithdrawal } from '../apps/server/src/modules/cashier/index.ts';
 import { moneyTransaction } from '../apps/server/src/modules/cashier/transaction.ts';
 import { requireTurnover } from '../apps/server/src/modules/cashier/turnover-store.ts';
-import { hashPassword } from '../apps/server/src/modules/identity/index.ts';
 import { putProfile } from '../apps/server/src/modules/identity/store.ts';
-import { houseAccount, post } from '../apps/server/src/modules/ledger/index.ts';
-import { signedInMember } from '../apps/server/src/testing/members.ts';
+import { memberWith, setFundPassword, testFundPassword } from '../apps/server/src/testing/members.ts';
 import { signedInOperator } from '../apps/server/src/testing/operators.ts';
+import { expectNothingFound } from './support/axe.ts';
 import { useBrowser } from './support/browser.ts';
 import { siteTool } from './support/site.ts';
 import { expectBalance, open } from './support/steps.ts';
 
 const { visit } = useBrowser();
-const fundPassword = 'Mango-Lantern8';
 let accountNumbers = 4_000_000_000 + (process.pid % 1000) * 1000;
 
 /** A member with 5,000 baht; `ready`: with a real name and a fund password. */
 async function newMember({ ready }: { ready: boolean }) {
   const { ctx } = await siteTool();
-  const { memberId, token, wallets } = await signedInMember(ctx);
-  const cash = wallets.get('cash');
-  if (!cash) throw new Error('a member has a cash wallet');
-  const house = await houseAccount(ctx, 'promotion:signup', 'THB');
-  const legs = [{ debit: house, credit: cash, amount: 50_000_000n, kind: 'signupGift', ref: 0n } as const];
-  await post(ctx, { key: randomUUID(), legs });
-  if (ready) {
-    const payment_password_hash = await hashPassword(fundPassword);
-    await putProfile(ctx.db, memberId, { payee_name: 'Malee Suksan', payment_password_hash });
-  }
+  const { memberId, token } = await memberWith(ctx, 50_000_000n);
+  if (ready) await setFundPassword(ctx, memberId);
   return { ctx, memberId, token };
 }
 
 const inPage = (page: Page) => page.getByRole('main');
 const idOf = (page: Page) => BigInt(new URL(page.url()).pathname.split('/').at(-1) ?? '');
-
-async function expectNothingFound(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)).toEqual(
-    [],
-  );
-}
 
 /** Binds a bank account in the popup that is open. */
 async function bind(page: Page, holder = 'Malee Suksan'): Promise<void> {
@@ -50,7 +31,7 @@ async function bind(page: Page, holder = 'Malee Suksan'): Promise<void> {
   accountNumbers += 1;
   await popup.getByLabel('Account number').fill(String(accountNumbers));
   await popup.getByLabel('Name on the account').fill(holder);
-  await popup.getByLabel('Fund password', { exact: true }).fill(fundPassword);
+  await popup.getByLabel('Fund password', { exact: true }).fill(testFundPassword);
   await popup.getByRole('button', { name: 'Bind account' }).click();
 }
 
@@ -74,7 +55,7 @@ describe('a member', () => {
     await main.getByLabel('Fund password', { exact: true }).fill('wrong-one-9X');
     await main.getByRole('button', { name: 'Withdraw ฿500.00' }).click();
     await main.getByRole('alert').first().waitFor();
-    await main.getByLabel('Fund password', { exact: true }).fill(fundPassword);
+    await main.getByLabel('Fund password', { exact: true }).fill(testFundPassword);
     await expectNothingFound(page);
     await main.getByRole('button', { name: 'Withdraw ฿500.00' }).click();
     await page.waitForURL(/\/member\/withdraw\/\d+/);
@@ -98,7 +79,7 @@ describe('a member', () => {
     await bind(page);
     const withdraw = async () => {
       await main.getByLabel('Amount', { exact: true }).fill('300');
-      await main.getByLabel('Fund password', { exact: true }).fill(fundPassword);
+      await main.getByLabel('Fund password', { exact: true }).fill(testFundPassword);
       await main.getByRole('button', { name: 'Withdraw ฿300.00' }).click();
       await page.waitForURL(/\/member\/withdraw\/\d+/);
     };
@@ -143,12 +124,12 @@ describe('a member', () => {
     await open(page, '/member/cards');
     await main.getByRole('link', { name: 'Bind an account' }).click();
     await page.getByRole('dialog').getByText('Set a fund password first').waitFor();
-    await putProfile(ctx.db, memberId, { payment_password_hash: await hashPassword(fundPassword) });
+    await setFundPassword(ctx, memberId);
     await open(page, '/member/cards');
     await main.getByRole('link', { name: 'Bind an account' }).click();
     await bind(page);
     await main.getByRole('button', { name: /^Remove / }).click();
-    await page.getByRole('dialog').getByLabel('Fund password', { exact: true }).fill(fundPassword);
+    await page.getByRole('dialog').getByLabel('Fund password', { exact: true }).fill(testFundPassword);
     await page.getByRole('dialog').getByRole('button', { name: 'Remove', exact: true }).click();
     await main.getByText('No account bound yet').waitFor();
   });
