@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../api/api-error.ts';
 import { useErrorWords } from '../../api/error-words.ts';
 import { Button } from '../../ui/button.tsx';
+import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { ErrorState } from '../../ui/states.tsx';
 import { readWork } from './calls.ts';
 import type { Round } from './round.ts';
@@ -80,16 +81,7 @@ export function WorkView({ purpose, round, isAnswered, onAnswer, onBack }: Props
           {t('work.text')}
         </p>
       </div>
-      <div
-        role="progressbar"
-        aria-label={t('work.progress')}
-        aria-valuemin={0}
-        aria-valuemax={100}
-        aria-valuenow={percent}
-        className="h-2.5 overflow-hidden rounded-full bg-raised"
-      >
-        <div className="h-full rounded-full bg-brand transition-[width]" style={{ width: `${percent}%` }} />
-      </div>
+      <ProgressBar label={t('work.progress')} percent={percent} />
       <p role="status" className="min-h-5 text-center text-sm font-medium">
         {isAnswered ? t('work.done') : t('work.percent', { percent: quarter })}
       </p>

@@ -9,6 +9,7 @@ import { useErrorWords } from '../../api/error-words.ts';
 import { useSession } from '../../api/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { Money } from '../../ui/money.tsx';
+import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { ErrorState, Skeleton } from '../../ui/states.tsx';
 import { moneyText } from '../cashier/amount.ts';
 import { refreshCashier } from '../cashier/calls.ts';
@@ -149,16 +150,7 @@ function Progress({ view, currency }: Props) {
           </dd>
         </div>
       </dl>
-      <div
-        role="progressbar"
-        aria-label={t('confirm.progress')}
-        aria-valuemin={0}
-        aria-valuemax={100}
-        aria-valuenow={percent}
-        className="h-2.5 overflow-hidden rounded-full bg-raised"
-      >
-        <div className="h-full rounded-full bg-brand transition-[width]" style={{ width: `${percent}%` }} />
-      </div>
+      <ProgressBar label={t('confirm.progress')} percent={percent} />
       <div className="grid gap-1.5 text-xs text-muted">
         <p>{t('confirm.of', { amount: moneyText(whole, currency) })}</p>
         {view.open && waiting > 0n && <p>{t('confirm.waiting', { amount: moneyText(waiting, currency) })}</p>}

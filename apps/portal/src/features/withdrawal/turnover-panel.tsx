@@ -5,6 +5,7 @@ import { CircleCheck, Dices } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { buttonLook } from '../../ui/button.tsx';
 import { Money } from '../../ui/money.tsx';
+import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { timeFormat } from '../../ui/time.ts';
 import { moneyText } from '../cashier/amount.ts';
 
@@ -33,16 +34,7 @@ export function TurnoverPanel({ turnover, currency }: Props) {
         <p className="text-sm text-muted">{t('turnover.text')}</p>
       </div>
       <div className="grid gap-2">
-        <div
-          role="progressbar"
-          aria-label={t('turnover.title')}
-          aria-valuenow={percent}
-          aria-valuemin={0}
-          aria-valuemax={100}
-          className="h-2.5 overflow-hidden rounded-full bg-line"
-        >
-          <div className="h-full rounded-full bg-gold" style={{ width: `${percent}%` }} />
-        </div>
+        <ProgressBar label={t('turnover.title')} percent={percent} gold />
         <p className="flex flex-wrap justify-between gap-x-4 gap-y-1 text-xs text-muted">
           <span>
             {t('turnover.done')} <Money units={done} currency={currency} className="font-semibold text-text" />
