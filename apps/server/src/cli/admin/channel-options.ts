@@ -2,6 +2,7 @@ import { type CurrencyCode, isCurrency, parseMoney, ratioOf } from '@fairhouse/m
 import { type Channel, minutesOf } from '../../modules/cashier/index.ts';
 import { BadInput, textOption } from './command.ts';
 import { localized } from './maintenance.ts';
+import { readTurnover } from './turnover-option.ts';
 
 const text = { type: 'string' } as const;
 export const channelOptions = {
@@ -58,7 +59,7 @@ export function changedChannel(code: string, held: Channel | null, values: Value
     max_amount: amount('max') ?? needed(held?.max_amount, 'max'),
     fee_bp: hundredths('fee-percent', values['fee-percent'], 50) ?? held?.fee_bp ?? 0,
     fee_fixed: amount('fee-fixed') ?? held?.fee_fixed ?? 0n,
-    turnover_bp: tenThousandths(values.turnover) ?? held?.turnover_bp ?? 0,
+    turnover_bp: readTurnover(values.turnover) ?? held?.turnover_bp ?? 0,
     open_from,
     open_until,
     expires_minutes: count('expires', values.expires, 1) ?? held?.expires_minutes ?? 60,
@@ -102,14 +103,6 @@ function hundredths(name: string, given: string | undefined, max: number): numbe
   const points = ratio ? Number((ratio.num * 100n) / ratio.den) : Number.NaN;
   if (!(points <= max * 100)) throw new BadInput(`--${name} "${given}" is not between 0 and ${max}, as 1.5`);
   return points;
-}
-
-/** "1" time as 10000 basis points. */
-function tenThousandths(given: string | undefined): number | undefined {
-  if (given === undefined) return undefined;
-  const ratio = /^\d{1,3}(\.\d{1,4})?$/.test(given) ? ratioOf(given) : null;
-  if (!ratio) throw new BadInput(`--turnover "${given}" is not a number of times, as 1 or 0.5`);
-  return Number((ratio.num * 10_000n) / ratio.den);
 }
 
 function count(name: string, given: string | undefined, min: number): number | undefined {

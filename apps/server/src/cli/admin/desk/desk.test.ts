@@ -50,6 +50,16 @@ test('one operator is one at the machine as well: what was asked for by a call i
   expect((await moneyOf(site.ctx, member.memberId)).cash).toBe(200_000n);
 });
 
+test('what is to be staked is said in times, as of a channel', async () => {
+  const member = await payee(site.ctx, 0n);
+  const asked = await admin(`adjust credit ${member.username} 20 --turnover 1.5 --as ${finance.username}`);
+  expect(asked).toMatchObject({ code: 0 });
+  const { rows } = await sql`select turnover_bp from cashier.adjustment where member_id = ${member.memberId}`.execute(
+    site.ctx.db,
+  );
+  expect(rows).toEqual([{ turnover_bp: 15_000 }]);
+});
+
 test('the two approvals of a withdrawal are of two people, wherever each is given, also at one moment', async () => {
   const member = await payee(site.ctx);
   const { id } = await ask(site.ctx, member, '600');

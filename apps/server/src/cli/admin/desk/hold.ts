@@ -2,6 +2,7 @@ import { memberNamed } from '../../../modules/identity/index.ts';
 import { askForAdjustment, decideAdjustment, freezeOne, liftOne } from '../../../modules/operators/index.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { BadInput, type Command, readArgs } from '../command.ts';
+import { readTurnover } from '../turnover-option.ts';
 import { actForm, acting, actOptions, readId, readWord } from './as-operator.ts';
 
 const amountShape = /^\d{1,18}(\.\d{1,8})?$/;
@@ -9,8 +10,8 @@ const amountShape = /^\d{1,18}(\.\d{1,8})?$/;
 export const adjustCommand: Command = {
   usage: [
     [
-      `adjust credit <account> <amount> [--turnover <basis points>] ${actForm}`,
-      'asks for money to be given; another operator approves. 10000 basis points ask that it is staked once',
+      `adjust credit <account> <amount> [--turnover <times>] ${actForm}`,
+      'asks for money to be given; another operator approves; how often it is to be staked',
     ],
     [`adjust debit <account> <amount> ${actForm}`, 'asks for money to be taken; another operator approves'],
     [`adjust approve <id> ${actForm}`, 'says yes to what another operator asked for: the money moves'],
@@ -30,24 +31,18 @@ export const adjustCommand: Command = {
     const { values, positionals } = readArgs(args, ['credit|debit', 'account', 'amount'], options);
     const [, account = '', amount = ''] = positionals;
     if (!amountShape.test(amount)) throw new BadInput(`"${amount}" is not an amount`);
-    const turnover = readTurnover(what, values.turnover);
+    if (what === 'debit' && values.turnover !== undefined) {
+      throw new BadInput('--turnover has no meaning with "adjust debit"');
+    }
+    const turnoverBp = readTurnover(values.turnover);
     return await acting(values, 'adjustments.request', async (ctx, { reason, ...act }) => {
       const memberId = await accountNamed(ctx, account);
-      const said = { memberId, direction: what, amount, reason, ...turnover };
+      const said = { memberId, direction: what, amount, reason, ...(turnoverBp === undefined ? {} : { turnoverBp }) };
       const made = await askForAdjustment(ctx, act, said);
       return `Adjustment ${made.id} waits for another operator: ${what} of ${made.amount} ${made.currency} for ${made.username}`;
     });
   },
 };
-
-function readTurnover(what: 'credit' | 'debit', text: string | undefined) {
-  if (text === undefined) return {};
-  if (what === 'debit') throw new BadInput('--turnover has no meaning with "adjust debit"');
-  if (!/^\d{1,7}$/.test(text) || Number(text) > 1_000_000) {
-    throw new BadInput(`--turnover "${text}" is not a number of basis points up to 1000000`);
-  }
-  return { turnoverBp: Number(text) };
-}
 
 export const freezeCommand: Command = {
   usage: [
