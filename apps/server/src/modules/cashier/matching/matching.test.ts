@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openTestCtx, type TestCtx, testClock } from '../../../testing/ctx.ts';
 import { memberWith } from '../../../testing/members.ts';
@@ -156,6 +157,18 @@ test('nobody pays their own withdrawal, and nobody is asked for less or left wit
   }
   await expect(taken(ctx, depositor, '9')).rejects.toMatchObject({ code: 'AMOUNT_OUT_OF_RANGE' });
   expect((await taken(ctx, depositor, '200')).part.amount).toBe(baht(200));
+});
+
+test('nothing is left over that the channel takes of nobody', async () => {
+  await waitForNobody();
+  await waitingPayee(ctx, baht(202));
+  const least = (amount: bigint) =>
+    sql`update cashier.channel set min_amount = ${amount} where code = 'match-in'`.execute(ctx.db);
+  const depositor = await memberWith(ctx, baht(100));
+  await least(baht(60));
+  await expect(taken(ctx, depositor, '150')).rejects.toMatchObject({ code: 'NO_MATCH' });
+  await least(baht(10));
+  expect((await taken(ctx, depositor, '150')).part.amount).toBe(baht(150));
 });
 
 test('an amount goes to whom it pays wholly before it goes to whom waits longest', async () => {

@@ -69,7 +69,7 @@ type Asker = Pick<Session, 'memberId' | 'currency'>;
  */
 export async function offersFor(ctx: Ctx, { memberId, currency }: Asker, code: string): Promise<MatchingOffers> {
   const channel = await matchedChannel(ctx, code, currency);
-  const rule = await matchingRule(ctx.db, currency);
+  const rule = await ruleOn(ctx, channel);
   const waiting = await waitingFor(ctx.db, { depositorId: memberId, currency, limit: lookedAtMax });
   const { min_amount: min, max_amount: max } = channel;
   const fits = new Set(waiting.map(({ left }) => left).filter((left) => left >= min && left <= max));
@@ -81,6 +81,12 @@ async function matchedChannel(ctx: Ctx, code: string, currency: Asker['currency'
   const channel = await channelFor(ctx, { code, direction: 'deposit', currency });
   if (channel.kind !== 'matched') throw new DomainError('CHANNEL_NOT_FOUND');
   return channel;
+}
+
+/** The currency's rule; what the channel would not take of anybody must not be left over either. */
+async function ruleOn(ctx: Ctx, { currency, min_amount: min }: Channel): Promise<MatchingRule> {
+  const rule = await matchingRule(ctx.db, currency);
+  return { ...rule, part_min: rule.part_min > min ? rule.part_min : min };
 }
 
 /**
@@ -118,7 +124,7 @@ async function takeFitting(
   if (amount === null) throw new DomainError('AMOUNT_INVALID');
   const channel = await matchedChannel(ctx, body.channel, currency);
   const quote = await quoteOf(ctx, channel, amount);
-  const rule = await matchingRule(ctx.db, currency);
+  const rule = await ruleOn(ctx, channel);
   await requireReliable(ctx, memberId);
   const waiting = await waitingFor(ctx.db, { depositorId: memberId, currency, limit: lookedAtMax });
   for (const { id, payeeId } of bestFirst(waiting, amount, rule)) {

@@ -150,6 +150,18 @@ test('a disputed part is decided once: forced, it counts as received and the gua
   expect((await moneyOf(site.ctx, depositor.memberId)).cash).toBe(baht(288));
 });
 
+test('of two answers at once that differ one is made, and the other is told so', async () => {
+  await openMatching(site.ctx);
+  await waitingPayee(site.ctx, baht(502));
+  const { partId } = await taken(site.ctx, await memberWith(site.ctx, baht(100)), '200');
+  await sql`update cashier.part set state = 'DISPUTED' where id = ${partId}`.execute(site.ctx.db);
+  const answers = ['received', 'failed'].map((outcome) =>
+    finance.post(`/parts/${partId}/resolve`, { outcome, ...because }),
+  );
+  const statuses = (await Promise.all(answers)).map(({ status }) => status);
+  expect(statuses.sort()).toEqual([200, 409]);
+});
+
 test('a withdrawal above the amount takes two operators, and one asking twice is not two', async () => {
   const member = await payee(site.ctx);
   const { id } = await ask(site.ctx, member, '600');

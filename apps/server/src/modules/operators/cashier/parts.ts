@@ -37,8 +37,7 @@ export async function resolveOne(
   { operatorId, idempotencyKey }: Act,
   said: DeskPartDecision,
 ): Promise<DeskPart> {
-  const kinds = ['received', 'forced', 'failed'];
-  const decision = { operatorId, operation: 'resolve-part', kinds, subject: 'part', id } as const;
+  const decision = { operatorId, operation: 'resolve-part', kinds: [said.outcome], subject: 'part', id } as const;
   await decideOnce(ctx, { ...decision, idempotencyKey, said }, () =>
     resolvePart(ctx, id, { kind: 'operator', id: operatorId }, said),
   );
