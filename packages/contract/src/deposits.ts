@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox';
 import { ChannelKind, DepositState } from './cashier.ts';
 import { cursorPageOf, IdString, MoneyString, TimeString } from './envelope.ts';
 import { ProofId, proofsMax } from './proofs.ts';
-import { line } from './text.ts';
+import { line, saidLine } from './text.ts';
 
 const Words = Type.Object({ EN: Type.String(), TH: Type.String(), CN: Type.String() });
 const Direction = Type.Union([Type.Literal('deposit'), Type.Literal('withdrawal')]);
@@ -56,7 +56,7 @@ export type DepositRequest = Static<typeof DepositRequest>;
 /** POST /wps/cashier/deposits/:id/submit (encrypted), with an Idempotency-Key: the payer says that it is paid. */
 export const DepositSubmission = Type.Object(
   {
-    payerName: line(80, 1),
+    payerName: saidLine(80),
     /** The bank's number of the transfer. */
     payerReference: Type.Optional(line(40)),
     proofs: Type.Optional(Type.Array(ProofId, { maxItems: proofsMax, uniqueItems: true })),

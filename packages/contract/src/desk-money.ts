@@ -15,7 +15,7 @@ import {
 } from './desk.ts';
 import { cursorPageOf, IdString, MoneyString, TimeString } from './envelope.ts';
 import { PartState } from './matching.ts';
-import { line } from './text.ts';
+import { line, saidLine } from './text.ts';
 
 export const DeskDeposit = Type.Object({
   id: IdString,
@@ -196,7 +196,7 @@ export const DeskWithdrawalDetail = Type.Object({
 export type DeskWithdrawalDetail = Static<typeof DeskWithdrawalDetail>;
 
 /** The bank's own reference of a payment that was made by hand. */
-export const DeskPaid = Type.Object({ reference: line(100, 1), reason: Reason }, strict);
+export const DeskPaid = Type.Object({ reference: saidLine(100), reason: Reason }, strict);
 export type DeskPaid = Static<typeof DeskPaid>;
 
 export const DeskPartOutcome = Type.Union([Type.Literal('received'), Type.Literal('forced'), Type.Literal('failed')]);

@@ -1,11 +1,11 @@
 import { type Static, Type } from 'typebox';
 import { cursorPageOf, IdString, MoneyString, TimeString } from './envelope.ts';
-import { line } from './text.ts';
+import { line, saidLine } from './text.ts';
 
 // What operators see and do at the cashier: `/ops/v1/cashier/…`.
 
 /** Why it was done: every act of an operator says so, in the audit trail for ever. */
-export const Reason = line(300, 3);
+export const Reason = saidLine(300, 3);
 /** Unknown fields are refused. */
 export const strict = { additionalProperties: false };
 
