@@ -109,6 +109,7 @@ export const errorStatus = {
   DAILY_COUNT_REACHED: 422, // value.max
   DAILY_AMOUNT_REACHED: 422, // value.left
   WITHDRAWALS_FROZEN: 423,
+  MEMBER_OWES: 409, // value.owed: rejected, the withdrawal repays it
   // Transfers
   TRANSFER_NOT_ALLOWED: 403, // not to this account
   RECIPIENT_NOT_FOUND: 404,
@@ -127,6 +128,22 @@ export const errorStatus = {
   ROUND_NOT_FOUND: 404,
   ROUND_OPEN: 409, // seeds may not rotate while a round is open
   SEED_INVALID: 422,
+  FREE_PLAY_NOT_OFFERED: 422,
+  GAME_NOT_IN_CURRENCY: 422, // value.currencies
+  DEVICE_NOT_SUPPORTED: 422, // value.devices
+  PLAY_EXCLUDED: 403, // value.until (null: for good), value.by: 'member' | 'operator'
+  // Vendors' calls to us
+  SIGNATURE_INVALID: 401, // missing, wrong, or more than five minutes from our clock
+  SESSION_ENDED: 403, // unknown, ended, or of another player: no bet is taken, settles and cancels are
+  TOKEN_INVALID: 401, // the launch token is unknown, used or too old
+  PLAYER_NOT_FOUND: 404,
+  CURRENCY_MISMATCH: 422, // not the currency of this player's account, session or round
+  TRANSACTION_CONFLICT: 409, // this transactionId stands for something else already
+  BET_NOT_FOUND: 404, // nothing is known that could be settled
+  BET_CANCELLED: 409, // cancelled, perhaps before it came: it is never taken
+  ROUND_SETTLED: 409,
+  ROUND_CANCELLED: 409,
+  CREDIT_CAP_REACHED: 422, // value.left: what a vendor may give without a bet today
 } as const satisfies Record<string, number>;
 
 export type ErrorCode = keyof typeof errorStatus;

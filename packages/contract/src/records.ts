@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { DepositState, WithdrawalState } from './cashier.ts';
 import { cursorPageOf, DayString, IdString, MoneyString, TimeString } from './envelope.ts';
+import { LanguageName } from './site.ts';
 
 const period = {
   from: Type.Optional(TimeString),
@@ -13,12 +14,16 @@ const pageSize = Type.Integer({ minimum: 1, maximum: 100, default: 20 });
 const Code = Type.String({ pattern: '^[A-Za-z0-9_-]{1,32}$' });
 const Count = Type.Integer({ minimum: 0 });
 
-export const BetStatus = Type.Literal('SETTLED');
+/** UNSETTLED: the round is open. CANCELLED: it does not count, what was staked went back. */
+export const BetStatus = Type.Union([Type.Literal('UNSETTLED'), Type.Literal('SETTLED'), Type.Literal('CANCELLED')]);
+export type BetStatus = Static<typeof BetStatus>;
 const betFilter = {
   ...period,
   gameType: Type.Optional(Code),
   vendor: Type.Optional(Code),
   status: Type.Optional(BetStatus),
+  /** Of the names of games. */
+  language: Type.Optional(LanguageName),
 };
 
 /** GET /wps/records/bets. A cursor is the `nextCursor` of the page before. */
@@ -37,16 +42,23 @@ export const BetRecord = Type.Object({
   /** `INHOUSE` for in-house games. */
   gameType: Type.String(),
   gameCode: Type.String(),
+  vendorName: Type.String(),
+  gameName: Type.String(),
   currency: Type.String(),
+  /** Of a cancelled round what had been staked: it counts in no total. */
   stake: MoneyString,
+  /** What of the stake went back: all of it when the round was cancelled. */
+  returned: MoneyString,
   /** The part of the stake that counts as turnover. */
   validBet: MoneyString,
   payout: MoneyString,
-  /** Payout less stake: positive when the member won. */
+  /** Payout less stake: positive when the member won; nothing until it is settled, and nothing when it was cancelled. */
   winLoss: MoneyString,
   multiplier: Type.String(),
   status: BetStatus,
   placedAt: TimeString,
+  /** As the vendor calls the round, to ask about it; null: a round of our own, which the member can verify. */
+  vendorRound: Type.Union([Type.String(), Type.Null()]),
 });
 export type BetRecord = Static<typeof BetRecord>;
 export const BetRecordPage = cursorPageOf(BetRecord);
@@ -70,6 +82,8 @@ export const BetTotals = Type.Object({
   /** What there is in the period whatever is filtered: to choose from. */
   gameTypes: Type.Array(Type.String()),
   vendors: Type.Array(Type.String()),
+  /** By their codes. */
+  vendorNames: Type.Record(Type.String(), Type.String()),
 });
 export type BetTotals = Static<typeof BetTotals>;
 

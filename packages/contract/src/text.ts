@@ -5,9 +5,24 @@ export function line(maxLength: number, minLength = 0) {
   return Type.String({ minLength, maxLength, pattern: `^(?:${character})*$` });
 }
 
-/** A line that says something: not of blanks alone. */
-export function saidLine(maxLength: number, minLength = 1) {
-  return Type.String({ minLength, maxLength, pattern: `^(?=.*\\S)(?:${character})*$` });
+/** A line that others read as it stands: nothing unseen in it turns the reading direction or breaks the line. */
+export function shownLine(maxLength: number, minLength = 0) {
+  return Type.String({ minLength, maxLength, pattern: shownPattern });
 }
 
-const character = '[^\\u0000-\\u001f\\u007f\\ud800-\\udfff]|[\\ud800-\\udbff][\\udc00-\\udfff]';
+/** A line for others that says something: not of blanks alone. */
+export function saidLine(maxLength: number, minLength = 1) {
+  return Type.String({ minLength, maxLength, pattern: `^(?=.*\\S)(?:${shownCharacter})*$` });
+}
+
+/** Whether others can be shown a text as it stands; see `shownLine`. */
+export function isShown(text: string): boolean {
+  return new RegExp(shownPattern, 'u').test(text);
+}
+
+const pair = '[\\ud800-\\udbff][\\udc00-\\udfff]';
+const character = `[^\\u0000-\\u001f\\u007f\\ud800-\\udfff]|${pair}`;
+// Beside those: C1, the marks and overrides of direction (Unicode Bidirectional Algorithm, 2), the line and paragraph separators.
+const turning = '\\u061c\\u200e\\u200f\\u202a-\\u202e\\u2066-\\u2069';
+const shownCharacter = `[^\\u0000-\\u001f\\u007f-\\u009f\\u2028\\u2029${turning}\\ud800-\\udfff]|${pair}`;
+const shownPattern = `^(?:${shownCharacter})*$`;

@@ -1,0 +1,218 @@
+import { type Static, Type } from 'typebox';
+import { OptionalId, OptionalText, OptionalTime, paging, Reason, strict } from './desk.ts';
+import { cursorPageOf, IdString, MoneyString, TimeString } from './envelope.ts';
+import { GameTypeName } from './games.ts';
+import { line, saidLine, shownLine } from './text.ts';
+
+// What operators see and change of the catalogue: `/ops/v1/games…`.
+
+const VendorCode = Type.String({ pattern: '^[A-Z][A-Z0-9_]{1,23}$' });
+const Currency = Type.String({ pattern: '^[A-Z]{3,4}$' });
+const GameState = Type.Union([Type.Literal('on'), Type.Literal('maintenance'), Type.Literal('off')]);
+const Device = Type.Union([Type.Literal('desktop'), Type.Literal('mobile')]);
+const ByCurrency = Type.Record(Type.String(), MoneyString);
+const Jackpot = Type.Object({ amount: MoneyString, currency: Currency }, strict);
+
+/** The fields that the vendor's list fills until an operator writes them. */
+export const vendorFields = [
+  'name',
+  'gameType',
+  'gameClassify',
+  'rtp',
+  'lines',
+  'minBet',
+  'currencies',
+  'devices',
+  'freePlay',
+] as const;
+export type VendorField = (typeof vendorFields)[number];
+const VendorFieldName = Type.Enum(vendorFields);
+
+export const DeskGame = Type.Object({
+  nodeId: IdString,
+  vendor: VendorCode,
+  gameCode: Type.String(),
+  gameType: GameTypeName,
+  gameClassify: Type.String(),
+  gameGroupCode: Type.String(),
+  name: Type.Object({ EN: Type.String(), TH: Type.String(), CN: Type.String() }),
+  state: GameState,
+  /** The vendor says that it is closed. */
+  vendorClosed: Type.Boolean(),
+  /** The vendor offers it. */
+  listed: Type.Boolean(),
+  hot: Type.Boolean(),
+  /** Null: new for a month after its release. */
+  isNew: Type.Union([Type.Boolean(), Type.Null()]),
+  position: Type.Integer(),
+  rtp: OptionalText,
+  lines: Type.Union([Type.Integer(), Type.Null()]),
+  minBet: ByCurrency,
+  /** None: whatever the vendor takes. */
+  currencies: Type.Array(Type.String()),
+  devices: Type.Array(Device),
+  freePlay: Type.Boolean(),
+  jackpot: Type.Union([Jackpot, Type.Null()]),
+  releasedAt: OptionalTime,
+  /** What operators wrote of it: there the vendor's list does not count. */
+  edited: Type.Array(VendorFieldName),
+  updatedAt: TimeString,
+});
+export type DeskGame = Static<typeof DeskGame>;
+
+export const DeskGameQuery = Type.Object(
+  {
+    vendor: Type.Optional(VendorCode),
+    gameType: Type.Optional(GameTypeName),
+    state: Type.Optional(GameState),
+    /** Part of a name or a code. */
+    q: Type.Optional(line(64)),
+    pageNo: Type.Integer({ minimum: 1, maximum: 100_000, default: 1 }),
+    pageSize: Type.Integer({ minimum: 1, maximum: 200, default: 50 }),
+  },
+  strict,
+);
+export type DeskGameQuery = Static<typeof DeskGameQuery>;
+export const DeskGameList = Type.Object({ games: Type.Array(DeskGame), total: Type.Integer() });
+export type DeskGameList = Static<typeof DeskGameList>;
+
+const NameWords = Type.Object(
+  { EN: Type.Optional(saidLine(80)), TH: Type.Optional(saidLine(80)), CN: Type.Optional(saidLine(80)) },
+  strict,
+);
+/** PUT …/games/:id: what is named changes, the rest stays. */
+export const DeskGameChange = Type.Object(
+  {
+    name: Type.Optional(NameWords),
+    gameType: Type.Optional(GameTypeName),
+    gameClassify: Type.Optional(shownLine(32)),
+    gameGroupCode: Type.Optional(shownLine(32)),
+    state: Type.Optional(GameState),
+    hot: Type.Optional(Type.Boolean()),
+    isNew: Type.Optional(Type.Union([Type.Boolean(), Type.Null()])),
+    position: Type.Optional(Type.Integer({ minimum: 0, maximum: 1_000_000 })),
+    rtp: Type.Optional(Type.Union([Type.String({ pattern: '^\\d{1,3}(\\.\\d{1,4})?$' }), Type.Null()])),
+    lines: Type.Optional(Type.Union([Type.Integer({ minimum: 1, maximum: 1_000_000 }), Type.Null()])),
+    minBet: Type.Optional(ByCurrency),
+    currencies: Type.Optional(Type.Array(Currency, { maxItems: 32 })),
+    devices: Type.Optional(Type.Array(Device, { minItems: 1, maxItems: 2 })),
+    freePlay: Type.Optional(Type.Boolean()),
+    jackpot: Type.Optional(Type.Union([Jackpot, Type.Null()])),
+    /** These follow the vendor's list again. */
+    asVendor: Type.Optional(Type.Array(VendorFieldName, { maxItems: 20 })),
+    reason: Reason,
+  },
+  strict,
+);
+export type DeskGameChange = Static<typeof DeskGameChange>;
+
+export const DeskGameVendor = Type.Object({
+  vendor: VendorCode,
+  name: Type.String(),
+  walletMode: Type.Union([Type.Literal('single'), Type.Literal('transfer')]),
+  currencies: Type.Array(Type.String()),
+  enabled: Type.Boolean(),
+  maintenance: Type.Boolean(),
+  opens: Type.Union([Type.Literal('frame'), Type.Literal('window')]),
+  position: Type.Integer(),
+  games: Type.Integer(),
+  /** When its list was read last, and why the last try brought nothing. */
+  syncedAt: OptionalTime,
+  fault: OptionalText,
+  skipped: Type.Integer(),
+});
+export type DeskGameVendor = Static<typeof DeskGameVendor>;
+export const DeskGameVendors = Type.Object({ list: Type.Array(DeskGameVendor) });
+export const DeskVendorPath = Type.Object({ vendor: VendorCode });
+
+export const DeskVendorChange = Type.Object(
+  {
+    name: Type.Optional(saidLine(60)),
+    enabled: Type.Optional(Type.Boolean()),
+    maintenance: Type.Optional(Type.Boolean()),
+    opens: Type.Optional(Type.Union([Type.Literal('frame'), Type.Literal('window')])),
+    position: Type.Optional(Type.Integer({ minimum: 0, maximum: 1_000_000 })),
+    reason: Reason,
+  },
+  strict,
+);
+export type DeskVendorChange = Static<typeof DeskVendorChange>;
+
+/** How a reading of a vendor's list went; with a fault everything stays as it was. */
+export const DeskSync = Type.Object({
+  fault: OptionalText,
+  games: Type.Integer(),
+  added: Type.Integer(),
+  changed: Type.Integer(),
+  gone: Type.Integer(),
+  skipped: Type.Integer(),
+});
+export type DeskSync = Static<typeof DeskSync>;
+
+/** What of a type stands in another category: of a vendor, of a group, or both. */
+const DeskSplit = Type.Object({
+  gameType: GameTypeName,
+  vendor: Type.Union([VendorCode, Type.Null()]),
+  gameClassify: OptionalText,
+  category: GameTypeName,
+});
+export const DeskLanes = Type.Object({
+  /** All games of vendors are closed: shown, and none opens. */
+  maintenance: Type.Boolean(),
+  lanes: Type.Array(
+    Type.Object({
+      category: GameTypeName,
+      position: Type.Integer(),
+      shown: Type.Boolean(),
+      vendors: Type.Array(VendorCode),
+    }),
+  ),
+  splits: Type.Array(DeskSplit),
+});
+export type DeskLanes = Static<typeof DeskLanes>;
+export const DeskLanePath = Type.Object({ category: GameTypeName });
+
+export const DeskLaneChange = Type.Object(
+  {
+    position: Type.Optional(Type.Integer({ minimum: 0, maximum: 1000 })),
+    shown: Type.Optional(Type.Boolean()),
+    /** The first ones, in this order; the others follow in their own. */
+    vendors: Type.Optional(Type.Array(VendorCode, { maxItems: 200, uniqueItems: true })),
+    reason: Reason,
+  },
+  strict,
+);
+export type DeskLaneChange = Static<typeof DeskLaneChange>;
+
+/** PUT …/games/splits: sets one, or with a `category` of null removes it. */
+export const DeskSplitChange = Type.Object(
+  {
+    gameType: GameTypeName,
+    vendor: Type.Optional(VendorCode),
+    gameClassify: Type.Optional(saidLine(32)),
+    category: Type.Union([GameTypeName, Type.Null()]),
+    reason: Reason,
+  },
+  strict,
+);
+export type DeskSplitChange = Static<typeof DeskSplitChange>;
+
+export const DeskGamesMaintenance = Type.Object({ maintenance: Type.Boolean(), reason: Reason }, strict);
+export type DeskGamesMaintenance = Static<typeof DeskGamesMaintenance>;
+
+/** One change of the catalogue, who made it and why. */
+export const DeskGameEdit = Type.Object({
+  id: IdString,
+  at: TimeString,
+  operatorId: OptionalId,
+  /** Null: at the site's own machine. */
+  operator: OptionalText,
+  subject: Type.String(),
+  subjectId: Type.String(),
+  reason: Type.String(),
+  detail: Type.Record(Type.String(), Type.Unknown()),
+});
+export type DeskGameEdit = Static<typeof DeskGameEdit>;
+export const DeskGameEditPage = cursorPageOf(DeskGameEdit);
+export const DeskGameEditQuery = Type.Object({ ...paging, subject: Type.Optional(line(16, 1)) }, strict);
+export type DeskGameEditQuery = Static<typeof DeskGameEditQuery>;

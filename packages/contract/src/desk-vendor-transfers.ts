@@ -1,0 +1,63 @@
+import { type Static, Type } from 'typebox';
+import { DeskEvent, member, OptionalMoney, OptionalText, ofMember, paging, Reason, strict } from './desk.ts';
+import { cursorPageOf, IdString, MoneyString, TimeString } from './envelope.ts';
+import { line } from './text.ts';
+import { VendorTransferState } from './transfers.ts';
+
+/** Money on its way between a member's wallet and a vendor. */
+export const DeskVendorTransfer = Type.Object({
+  id: IdString,
+  ...member,
+  vendor: Type.String(),
+  /** in: to the vendor. out: brought back. */
+  direction: Type.Union([Type.Literal('in'), Type.Literal('out')]),
+  currency: Type.String(),
+  /** Of a recall null until the vendor has said it. */
+  amount: OptionalMoney,
+  state: VendorTransferState,
+  /** The vendor said what it won, which is more than is believed without a look. */
+  inReview: Type.Boolean(),
+  /** How often it was sent. */
+  sends: Type.Integer(),
+  /** Of a recall: what was won there, or lost (negative). */
+  result: OptionalMoney,
+  reason: OptionalText,
+  createdAt: TimeString,
+  updatedAt: TimeString,
+});
+export type DeskVendorTransfer = Static<typeof DeskVendorTransfer>;
+export const DeskVendorTransferPage = cursorPageOf(DeskVendorTransfer);
+
+export const DeskVendorTransferDetail = Type.Object({
+  ...DeskVendorTransfer.properties,
+  events: Type.Array(DeskEvent),
+});
+export type DeskVendorTransferDetail = Static<typeof DeskVendorTransferDetail>;
+
+export const DeskVendorTransferQuery = Type.Object(
+  { ...paging, ...ofMember, vendor: Type.Optional(line(24, 1)), state: Type.Optional(VendorTransferState) },
+  strict,
+);
+export type DeskVendorTransferQuery = Static<typeof DeskVendorTransferQuery>;
+
+/**
+ * POST …/vendor-transfers/:id/settle: what became of it, as the vendor told the operator. `done` is at `amount`, or at what is
+ * known of it; two operators say the same.
+ */
+export const DeskVendorOutcome = Type.Object(
+  {
+    outcome: Type.Union([Type.Literal('done'), Type.Literal('returned')]),
+    amount: Type.Optional(MoneyString),
+    reason: Reason,
+  },
+  strict,
+);
+export type DeskVendorOutcome = Static<typeof DeskVendorOutcome>;
+
+/** As it stands after that: still PENDING while somebody else has to say the same. */
+export const DeskVendorSettled = Type.Object({
+  ...DeskVendorTransfer.properties,
+  approvals: Type.Integer(),
+  approvalsNeeded: Type.Integer(),
+});
+export type DeskVendorSettled = Static<typeof DeskVendorSettled>;

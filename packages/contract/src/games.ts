@@ -1,0 +1,306 @@
+import { type Static, Type } from 'typebox';
+import { IdString, MoneyString, TimeString } from './envelope.ts';
+import { LanguageName, Picture } from './site.ts';
+
+/** The kinds of games, as lobbies name and order them. INHOUSE: our own. */
+export const gameTypes = [
+  'RNG',
+  'LIVE',
+  'INHOUSE',
+  'FISH',
+  'PVP',
+  'SPORTS',
+  'ESPORTS',
+  'COCKFIGHT',
+  'LOTT',
+  'ELOTT',
+  'BINGO',
+  'BGS',
+] as const;
+export type GameType = (typeof gameTypes)[number];
+export const GameTypeName = Type.Enum(gameTypes);
+
+const Vassalage = Type.String({ pattern: '^[A-Z][A-Z0-9_]{1,23}$' });
+const Flag = Type.Union([Type.Literal(0), Type.Literal(1)]);
+
+/** One tile: a game, or (`isGame` VASSALAGE) a vendor whose games open in a list. */
+export const GameItem = Type.Object({
+  nodeId: IdString,
+  /** The vendor's code; ORIGINALS for in-house games. */
+  vassalage: Vassalage,
+  vendorName: Type.String(),
+  /** The address of the vendor's mark, square. */
+  vendorIcon: Type.String(),
+  gameType: GameTypeName,
+  gameClassify: Type.String(),
+  /** '' of a vendor's tile. */
+  gameCode: Type.String(),
+  isGame: Type.Union([Type.Literal('GAME'), Type.Literal('VASSALAGE')]),
+  /** In the language asked for. */
+  displayName: Type.String(),
+  /** In English, whatever language is asked for. */
+  gameName: Type.String(),
+  gameId: Type.String(),
+  nodeName: Type.String(),
+  showIcon: Type.Boolean(),
+  iconUrl: Type.String(),
+  lagerIcon: Type.String(),
+  picture: Picture,
+  isHot: Flag,
+  isNew: Flag,
+  /** Of the game, its vendor or the brand: shown, and opens nothing. */
+  maintenance: Type.Boolean(),
+  freePlay: Type.Boolean(),
+  rtp: Type.Union([Type.String(), Type.Null()]),
+  lines: Type.Union([Type.Integer(), Type.Null()]),
+  /** The least bet, in the currency asked for; null where it is not known. */
+  minBet: Type.Union([MoneyString, Type.Null()]),
+  /**
+   * A counter: it showed `amount` at `since` and adds `step` every 3000 ms. Display only, nothing is paid from it. Null: none.
+   */
+  jackpot: Type.Union([
+    Type.Object({ amount: MoneyString, step: MoneyString, currency: Type.String(), since: TimeString }),
+    Type.Null(),
+  ]),
+  gameGroupCode: Type.String(),
+  updatedAt: TimeString,
+});
+export type GameItem = Static<typeof GameItem>;
+
+const wire = {
+  language: Type.Optional(LanguageName),
+  /** The account's; the brand's own where none is named. */
+  currency: Type.Optional(Type.String({ maxLength: 8 })),
+  platform: Type.Optional(Type.String({ maxLength: 32 })),
+  merchant: Type.Optional(Type.String({ maxLength: 32 })),
+  merchantCode: Type.Optional(Type.String({ maxLength: 32 })),
+  /** 3 in every client of the web. */
+  clientType: Type.Optional(Type.Integer({ minimum: 1, maximum: 9 })),
+};
+const pageNo = Type.Integer({ minimum: 1, maximum: 100_000, default: 1 });
+
+/** GET /lgw/games/game_menus?platform=html5-desktop: vendors by kind of games. Carries an ETag. */
+export const GameMenusQuery = Type.Object(wire);
+export const LaneCard = Type.Object({
+  ...GameItem.properties,
+  /** How many games the vendor has of this kind. */
+  games: Type.Integer(),
+});
+export type GameMenusQuery = Static<typeof GameMenusQuery>;
+export type LaneCard = Static<typeof LaneCard>;
+export const Lane = Type.Object({
+  /** The category: a game type. */
+  title: GameTypeName,
+  gameCategory: GameTypeName,
+  gameClassify: Type.Array(Type.String()),
+  /** The vendors' order. */
+  vendors: Type.Array(Vassalage),
+  cards: Type.Record(Type.String(), LaneCard),
+});
+export type Lane = Static<typeof Lane>;
+export const GameMenus = Type.Object({ data: Type.Object({ lanes: Type.Array(Lane) }) });
+export type GameMenus = Static<typeof GameMenus>;
+
+/** What of a kind is chosen. Favourites and what was opened last have lists of their own. */
+const gameSelections = ['ALL', 'NEW', 'HOT'] as const;
+
+/** GET /lgw/games/list */
+export const GameListQuery = Type.Object({
+  ...wire,
+  selection: Type.Optional(Type.Enum(gameSelections)),
+  gameType: Type.Optional(GameTypeName),
+  gameClassify: Type.Optional(Type.String({ maxLength: 32 })),
+  vassalage: Type.Optional(Vassalage),
+  pageNo,
+  pageSize: Type.Integer({ minimum: 1, maximum: 100, default: 20 }),
+});
+export type GameListQuery = Static<typeof GameListQuery>;
+/** Games, and vendors' tiles where a vendor's kind opens in a lobby of its own. */
+export const GameList = Type.Object({
+  games: Type.Array(GameItem),
+  total: Type.Integer(),
+  pageNo: Type.Integer(),
+  pageSize: Type.Integer(),
+});
+export type GameList = Static<typeof GameList>;
+
+/** GET /lgw/games/popular, GET /lgw/games/hot (`isPlatform` 2): the games played most, and those marked hot. */
+export const HotListQuery = Type.Object({
+  ...wire,
+  isPlatform: Type.Optional(Type.Integer()),
+  limit: Type.Integer({ minimum: 1, maximum: 60, default: 24 }),
+});
+export type HotListQuery = Static<typeof HotListQuery>;
+export const HotList = Type.Object({ list: Type.Array(GameItem) });
+export type HotList = Static<typeof HotList>;
+
+/** GET /lgw/games/search */
+export const GameSearchQuery = Type.Object({
+  ...wire,
+  /** Part of a name in any language, or a vendor. */
+  q: Type.Optional(Type.String({ maxLength: 64 })),
+  gameType: Type.Optional(GameTypeName),
+  vassalage: Type.Optional(Vassalage),
+  /** Games whose least bet is this or more, in the currency asked for. */
+  minBet: Type.Optional(MoneyString),
+  /** Games with so many lines or more. */
+  lines: Type.Optional(Type.Integer({ minimum: 1, maximum: 100_000 })),
+  pageNo,
+  pageSize: Type.Integer({ minimum: 1, maximum: 60, default: 20 }),
+});
+export type GameSearchQuery = Static<typeof GameSearchQuery>;
+export const GameSearchResult = Type.Object({
+  games: Type.Array(GameItem),
+  total: Type.Integer(),
+  pageNo: Type.Integer(),
+  pageSize: Type.Integer(),
+  /** Vendors whose name fits. */
+  vendors: Type.Array(
+    Type.Object({ vassalage: Vassalage, vendorName: Type.String(), gameTypes: Type.Array(GameTypeName) }),
+  ),
+});
+export type GameSearchResult = Static<typeof GameSearchResult>;
+
+/** POST and DELETE /lgw/games/favorite */
+export const FavouriteRequest = Type.Object(
+  { nodeId: IdString, vendor: Type.Optional(Vassalage), gameType: Type.Optional(GameTypeName) },
+  { additionalProperties: false },
+);
+export type FavouriteRequest = Static<typeof FavouriteRequest>;
+/** DELETE takes the `nodeId` in the query. */
+export const FavouriteQuery = Type.Object({ nodeId: IdString });
+export const FavouriteValue = Type.Object({ nodeId: IdString, favourite: Type.Boolean() });
+
+/** GET /lgw/games/favorite. `token` stands beside the header, as the specification has it. */
+export const FavouriteListQuery = Type.Object({
+  ...wire,
+  token: Type.Optional(Type.String({ maxLength: 128 })),
+  gameType: Type.Optional(GameTypeName),
+  pageNo,
+  pageSize: Type.Integer({ minimum: 1, maximum: 999, default: 999 }),
+});
+export type FavouriteListQuery = Static<typeof FavouriteListQuery>;
+export const FavouriteList = Type.Object({
+  favGameIds: Type.Array(IdString),
+  favGameList: Type.Object({ content: Type.Array(GameItem), pageNum: Type.Integer(), totalPages: Type.Integer() }),
+});
+export type FavouriteList = Static<typeof FavouriteList>;
+
+/** GET /wps/relay/GCS_recentGame: what the member opened last, newest first. All kinds when no `gameType` is given. */
+export const RecentGamesQuery = Type.Object({
+  ...wire,
+  gameType: Type.Optional(GameTypeName),
+  page: pageNo,
+  pageSize: Type.Integer({ minimum: 1, maximum: 100, default: 20 }),
+});
+export type RecentGamesQuery = Static<typeof RecentGamesQuery>;
+export const RecentGames = Type.Object({ list: Type.Array(GameItem), total: Type.Integer() });
+export type RecentGames = Static<typeof RecentGames>;
+
+/** POST /wps/game/opened: an in-house game was opened, whose page needs no launch. */
+export const GameOpenedRequest = Type.Object({ nodeId: IdString }, { additionalProperties: false });
+export type GameOpenedRequest = Static<typeof GameOpenedRequest>;
+
+/** The prize modes of lotteries. */
+export const prizeModes = ['LOTT', 'ZY', 'ELOTT', 'SEA'] as const;
+export type PrizeMode = (typeof prizeModes)[number];
+const PrizeModeName = Type.Enum(prizeModes);
+
+/** GET /lgw/vn/games/game_menu and /lgw/vn/games/game_menu/recent: the Vietnamese lotteries. */
+export const VnGameMenuQuery = Type.Object({
+  ...wire,
+  prizeMode: Type.Optional(PrizeModeName),
+  device: Type.Optional(Type.String({ maxLength: 16 })),
+});
+export type VnGameMenuQuery = Static<typeof VnGameMenuQuery>;
+/** By prize mode; a mode without games is not there. */
+export const VnGameMenu = Type.Object({ games: Type.Record(Type.String(), Type.Array(GameItem)) });
+export type VnGameMenu = Static<typeof VnGameMenu>;
+
+/** GET /wps/relay/GLS2_roomList: the rooms of games that are played in rooms (PVP). */
+export const RoomListQuery = Type.Object({
+  ...wire,
+  vassalage: Type.Optional(Vassalage),
+  gameCode: Type.Optional(Type.String({ maxLength: 64 })),
+});
+export type RoomListQuery = Static<typeof RoomListQuery>;
+export const RoomList = Type.Object({
+  list: Type.Array(
+    Type.Object({
+      vassalage: Vassalage,
+      gameCode: Type.String(),
+      room: Type.String(),
+      name: Type.String(),
+      players: Type.Integer(),
+      minBet: Type.Union([MoneyString, Type.Null()]),
+      maxBet: Type.Union([MoneyString, Type.Null()]),
+    }),
+  ),
+});
+export type RoomList = Static<typeof RoomList>;
+
+/** GET /wps/relay/GCSGAME_getRankList: the winner board. */
+export const RankListQuery = Type.Object({
+  ...wire,
+  gameCategory: Type.Optional(Type.Union([Type.Literal('ALL'), GameTypeName])),
+  limitNum: Type.Integer({ minimum: 1, maximum: 20, default: 20 }),
+});
+export const RankList = Type.Object({
+  list: Type.Array(
+    Type.Object({
+      /** Shortened: nobody is named. */
+      customerName: Type.String(),
+      iconUrl: Type.String(),
+      winAmount: MoneyString,
+      currency: Type.String(),
+      game: GameItem,
+      at: TimeString,
+    }),
+  ),
+});
+export type RankList = Static<typeof RankList>;
+
+/** A path of ours, to which a game leads back. Browsers read a backslash as a slash, and tabs as nothing. */
+const BackUrl = Type.String({ maxLength: 512, pattern: '^/(?!/)[^\\\\\\x00-\\x1f\\x7f]*$' });
+
+const LaunchBody = Type.Object(
+  {
+    vassalage: Vassalage,
+    gameCode: Type.String({ minLength: 1, maxLength: 64 }),
+    language: Type.Optional(LanguageName),
+    device: Type.Union([Type.Literal('desktop'), Type.Literal('mobile')]),
+    backUrl: Type.Optional(BackUrl),
+    table: Type.Optional(Type.String({ maxLength: 64 })),
+  },
+  { additionalProperties: false },
+);
+/** POST /wps/game/launchGame: real play. POST /wps/relay/GCS_gameLaunchFB: free play, by anybody. */
+export const LaunchRequest = LaunchBody;
+export type LaunchRequest = Static<typeof LaunchRequest>;
+export const LaunchValue = Type.Object({
+  url: Type.String(),
+  /** How the vendor wants to be opened. */
+  opens: Type.Union([Type.Literal('frame'), Type.Literal('window')]),
+  mode: Type.Union([Type.Literal('real'), Type.Literal('free')]),
+  game: GameItem,
+  /** transfer: what is played with is at the vendor. */
+  walletMode: Type.Union([Type.Literal('single'), Type.Literal('transfer')]),
+  /** In transfer mode: the wallet at the vendor holds nothing, move some there first. */
+  needsTransfer: Type.Boolean(),
+});
+export type LaunchValue = Static<typeof LaunchValue>;
+
+/** GET /wps/game/launchGame: the lobby of the Vietnamese lotteries, or with `lottoGameCode` one of them. */
+export const LotteryLaunchQuery = Type.Object({
+  lottoArea: Type.Literal('VN'),
+  launchMode: Type.Literal('LOTT'),
+  lottoPrizeMode: Type.Optional(PrizeModeName),
+  lottoGameCode: Type.Optional(Type.String({ minLength: 1, maxLength: 64 })),
+  /** What it is when it is not said: `betting` where a game is named, else `lobby`. */
+  lottoView: Type.Optional(Type.Union([Type.Literal('betting'), Type.Literal('lobby')])),
+  /** WEB: a desktop's browser. */
+  device: Type.Enum(['WEB', 'desktop', 'mobile']),
+  backUrl: Type.Optional(BackUrl),
+  language: Type.Optional(LanguageName),
+});
+export type LotteryLaunchQuery = Static<typeof LotteryLaunchQuery>;

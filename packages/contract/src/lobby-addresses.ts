@@ -1,0 +1,81 @@
+import type { GameType } from './games.ts';
+import type { Language } from './language.ts';
+
+/**
+ * Addresses of the lobby's public calls, written in one way: the server puts the answers into the page by address and the
+ * portal looks them up by the same.
+ */
+
+export type LobbyAsk = {
+  language: Language;
+  /** The account's currency; the brand's own where none is named. */
+  currency?: string | undefined;
+};
+
+/** As clients of the web name themselves. */
+const client = { clientType: 3, platform: 'html5-desktop' } as const;
+
+type Query = Record<string, string | number | undefined>;
+
+function address(path: string, query: Query): string {
+  const params = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) {
+    if (value !== undefined && value !== '') params.set(name, String(value));
+  }
+  return `${path}?${params}`;
+}
+
+export function menusAddress({ language, currency }: LobbyAsk): string {
+  return address('/lgw/games/game_menus', { platform: client.platform, language, currency });
+}
+
+/** How many games a page of a list has. */
+export const listPageSize = 20;
+/** How many games a row of the home page shows before its arrows lead on. */
+export const rowLength = 24;
+/** A page with no more games (or vendors) than this has room for the hot ones of all kinds. */
+export const fewGames = 12;
+
+export type ListAsk = LobbyAsk & {
+  gameType: GameType;
+  vassalage?: string | undefined;
+  /** From 1. */
+  pageNo?: number;
+  pageSize?: number;
+};
+
+export function listAddress({ language, currency, gameType, vassalage, pageNo = 1, pageSize }: ListAsk): string {
+  return address('/lgw/games/list', {
+    ...client,
+    gameType,
+    vassalage,
+    pageNo,
+    pageSize: pageSize ?? listPageSize,
+    language,
+    currency,
+  });
+}
+
+export function hotAddress({ language, currency }: LobbyAsk): string {
+  return address('/lgw/games/hot', { isPlatform: 2, platform: client.platform, limit: rowLength, language, currency });
+}
+
+export function popularAddress({ language, currency }: LobbyAsk): string {
+  return address('/lgw/games/popular', { platform: client.platform, limit: rowLength, language, currency });
+}
+
+export type SearchAsk = LobbyAsk & {
+  q: string;
+  gameType?: GameType | undefined;
+  vassalage?: string | undefined;
+  /** The least bet is this or more. */
+  minBet?: string | undefined;
+  /** So many lines or more. */
+  lines?: number | undefined;
+  pageNo?: number;
+  pageSize?: number;
+};
+
+export function searchAddress({ language, currency, pageNo = 1, pageSize = 20, ...wanted }: SearchAsk): string {
+  return address('/lgw/games/search', { ...wanted, pageNo, pageSize, language, currency });
+}

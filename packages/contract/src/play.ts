@@ -1,0 +1,43 @@
+import { type Static, Type } from 'typebox';
+import { MoneyString, TimeString } from './envelope.ts';
+import { LanguageName } from './site.ts';
+import { LiveTable } from './vendor-protocol.ts';
+
+// What stands beside the launch of games: live tables, and the chat.
+
+/** GET /wps/relay/GCS_liveModelList: the live tables of all vendors, or of one, as they stand now. */
+export const LiveModelQuery = Type.Object({
+  language: Type.Optional(LanguageName),
+  /** In which limits are told; the brand's own where none is named. */
+  currency: Type.Optional(Type.String({ maxLength: 8 })),
+  vassalage: Type.Optional(Type.String({ pattern: '^[A-Z][A-Z0-9_]{1,23}$' })),
+  gameCode: Type.Optional(Type.String({ maxLength: 64 })),
+});
+export type LiveModelQuery = Static<typeof LiveModelQuery>;
+
+export const LiveModel = Type.Object({
+  vassalage: Type.String(),
+  vendorName: Type.String(),
+  gameCode: Type.String(),
+  /** What a launch takes as `table`. */
+  table: Type.String(),
+  /** In the language asked for. */
+  name: Type.String(),
+  dealer: Type.String(),
+  state: LiveTable.properties.state,
+  betsCloseAt: Type.Union([TimeString, Type.Null()]),
+  players: Type.Integer(),
+  /** Null where the table has no limits in this currency. */
+  minBet: Type.Union([MoneyString, Type.Null()]),
+  maxBet: Type.Union([MoneyString, Type.Null()]),
+  currency: Type.String(),
+  /** The last results, oldest first. */
+  road: Type.Array(Type.String()),
+});
+export type LiveModel = Static<typeof LiveModel>;
+export const LiveModelList = Type.Object({ list: Type.Array(LiveModel) });
+export type LiveModelList = Static<typeof LiveModelList>;
+
+/** GET /wps/relay/GCS_launchChat: where the brand's chat is. */
+export const LaunchChat = Type.Object({ url: Type.String() });
+export type LaunchChat = Static<typeof LaunchChat>;

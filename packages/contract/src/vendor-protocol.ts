@@ -1,0 +1,223 @@
+import { type Static, Type } from 'typebox';
+import { MoneyString, TimeString } from './envelope.ts';
+import { shownLine } from './text.ts';
+
+/**
+ * What vendors and we say to each other; docs/vendors.md is the guide. Every call is a signed `POST` with a JSON body.
+ * Amounts are decimal strings in the player's currency.
+ */
+
+const strict = { additionalProperties: false };
+/** A vendor's own name of a transaction or a round. */
+const Reference = Type.String({ minLength: 1, maxLength: 64, pattern: '^[\\x21-\\x7e]+$' });
+const GameCode = Type.String({ pattern: '^[A-Za-z0-9][A-Za-z0-9_-]{0,63}$' });
+const Currency = Type.String({ pattern: '^[A-Z]{3,4}$' });
+/** How we call a member to vendors. */
+const Player = Type.String({ pattern: '^\\d{1,18}$' });
+const Session = Type.String({ minLength: 1, maxLength: 128, pattern: '^[\\x21-\\x7e]+$' });
+/** Not negative. */
+const Amount = Type.String({ pattern: '^\\d{1,18}(\\.\\d{1,8})?$' });
+
+// A vendor calls us: /gateway/<vendorCode>/<action>. Answers come in the envelope of every endpoint.
+
+/** `authenticate`: the token of the game's address, once, for a session. In both wallet modes. */
+export const AuthenticateRequest = Type.Object({ token: Type.String({ minLength: 16, maxLength: 128 }) }, strict);
+export type AuthenticateRequest = Static<typeof AuthenticateRequest>;
+export const AuthenticateValue = Type.Object({
+  session: Session,
+  player: Player,
+  displayName: Type.String(),
+  currency: Currency,
+  gameCode: GameCode,
+  language: Type.String(),
+  /** In transfer mode: of the wallet here, which the vendor cannot touch. */
+  balance: MoneyString,
+});
+export type AuthenticateValue = Static<typeof AuthenticateValue>;
+
+/** `balance`. */
+export const BalanceRequest = Type.Object({ player: Player, currency: Currency }, strict);
+export type BalanceRequest = Static<typeof BalanceRequest>;
+export const BalanceAnswer = Type.Object({ balance: MoneyString });
+
+/** `bet`: takes a stake. Several bets may belong to one round. */
+export const BetCall = Type.Object(
+  {
+    transactionId: Reference,
+    session: Session,
+    player: Player,
+    currency: Currency,
+    gameCode: GameCode,
+    roundId: Reference,
+    /** More than nothing. */
+    amount: Amount,
+  },
+  strict,
+);
+export type BetCall = Static<typeof BetCall>;
+
+/** `settle`: ends a round with what it pays in all; "0" when nothing. Needs no session. */
+export const SettleCall = Type.Object(
+  { transactionId: Reference, player: Player, currency: Currency, roundId: Reference, amount: Amount },
+  strict,
+);
+export type SettleCall = Static<typeof SettleCall>;
+
+/** `cancel`: a bet does not count; its stake goes back. A bet that never came is refused when it comes. Needs no session. */
+export const CancelCall = Type.Object(
+  {
+    transactionId: Reference,
+    player: Player,
+    currency: Currency,
+    roundId: Reference,
+    /** The `transactionId` of the bet. */
+    betTransactionId: Reference,
+  },
+  strict,
+);
+export type CancelCall = Static<typeof CancelCall>;
+
+/**
+ * `adjust`: with a round, what that settled round pays in truth; without one, money given without a bet, at most so much a
+ * day. Needs no session.
+ */
+export const AdjustCall = Type.Object(
+  {
+    transactionId: Reference,
+    player: Player,
+    currency: Currency,
+    roundId: Type.Optional(Reference),
+    amount: Amount,
+    reason: shownLine(140, 1),
+  },
+  strict,
+);
+export type AdjustCall = Static<typeof AdjustCall>;
+
+/** The answer to bet, settle, cancel and adjust; asked again, the first one comes again. */
+export const MovementValue = Type.Object({
+  transactionId: Reference,
+  /** The player's balance behind this movement. */
+  balance: MoneyString,
+});
+export type MovementValue = Static<typeof MovementValue>;
+
+export const vendorActions = ['authenticate', 'balance', 'bet', 'settle', 'cancel', 'adjust'] as const;
+export type VendorAction = (typeof vendorActions)[number];
+
+// We call a vendor, beneath the address that it gave us. Answers are bare JSON with status 200. Transfer mode's /wallet/…
+// stands in modules/vendors/wallet-protocol.ts.
+
+/** `POST /games/list`: everything the vendor offers. */
+export const VendorGamesRequest = Type.Object({ currency: Type.Optional(Currency) });
+export const VendorGame = Type.Object({
+  gameCode: GameCode,
+  gameType: Type.String(),
+  /** The vendor's own grouping within the type: SLOT, VIDEO, TABLE … */
+  gameClassify: shownLine(32),
+  /** By language; EN at least. */
+  name: Type.Record(Type.String(), shownLine(80)),
+  /** In percent: "96.12". */
+  rtp: Type.Optional(Type.String()),
+  lines: Type.Optional(Type.Integer({ minimum: 1 })),
+  /** The least bet by currency. */
+  minBet: Type.Record(Type.String(), Amount),
+  currencies: Type.Array(Currency),
+  devices: Type.Array(Type.Union([Type.Literal('desktop'), Type.Literal('mobile')])),
+  freePlay: Type.Boolean(),
+  maintenance: Type.Boolean(),
+  releasedAt: Type.Optional(TimeString),
+});
+export type VendorGame = Static<typeof VendorGame>;
+export const VendorGamesAnswer = Type.Object({ games: Type.Array(VendorGame, { maxItems: 20_000 }) });
+export type VendorGamesAnswer = Static<typeof VendorGamesAnswer>;
+
+/** `POST /games/launch`: the address of a game. `token` for real play, none for free play. */
+export const VendorLaunchRequest = Type.Object(
+  {
+    gameCode: GameCode,
+    token: Type.Optional(Type.String({ minLength: 16, maxLength: 128 })),
+    /** With a token: whose, so that an interrupted round is found. */
+    player: Type.Optional(Player),
+    currency: Currency,
+    language: Type.String(),
+    device: Type.Union([Type.Literal('desktop'), Type.Literal('mobile')]),
+    /** Where the game's own way back leads. */
+    backUrl: Type.String({ maxLength: 2048 }),
+    /** A table, a room, where the game has several. */
+    table: Type.Optional(Type.String({ maxLength: 64 })),
+  },
+  strict,
+);
+export type VendorLaunchRequest = Static<typeof VendorLaunchRequest>;
+export const VendorLaunchAnswer = Type.Object({ url: Type.String({ maxLength: 4096 }) });
+
+/**
+ * `POST /sessions/end`, in transfer mode: the player bets no more in this session. What was bet is played to its end; what is
+ * ended already, or was never opened, is ended.
+ */
+export const VendorSessionEndRequest = Type.Object({ player: Player, session: Session }, strict);
+export type VendorSessionEndRequest = Static<typeof VendorSessionEndRequest>;
+export const VendorSessionEndAnswer = Type.Object({ ended: Type.Literal(true) });
+
+/** `POST /live/tables`: the tables of a live vendor as they stand now. */
+export const LiveTable = Type.Object({
+  table: shownLine(64, 1),
+  gameCode: GameCode,
+  name: Type.Record(Type.String(), shownLine(80)),
+  dealer: shownLine(80),
+  state: Type.Union([Type.Literal('BETTING'), Type.Literal('DEALING'), Type.Literal('RESULT'), Type.Literal('CLOSED')]),
+  /** When bets close, while they are taken. */
+  betsCloseAt: Type.Optional(TimeString),
+  players: Type.Integer({ minimum: 0 }),
+  /** Least and most by currency. */
+  limits: Type.Record(Type.String(), Type.Object({ min: Amount, max: Amount })),
+  /** The last results, oldest first: B, P, T. */
+  road: Type.Array(shownLine(8), { maxItems: 120 }),
+});
+export type LiveTable = Static<typeof LiveTable>;
+export const LiveTablesAnswer = Type.Object({ tables: Type.Array(LiveTable, { maxItems: 500 }) });
+
+/** `POST /rounds/list`: the vendor's own list of rounds by when they changed last, oldest first. */
+export const VendorRoundsRequest = Type.Object(
+  { cursor: Type.String({ maxLength: 128 }), limit: Type.Integer({ minimum: 1, maximum: 1000 }) },
+  strict,
+);
+export type VendorRoundsRequest = Static<typeof VendorRoundsRequest>;
+export const VendorRound = Type.Object({
+  roundId: Reference,
+  player: Player,
+  gameCode: GameCode,
+  currency: Currency,
+  state: Type.Union([Type.Literal('OPEN'), Type.Literal('SETTLED'), Type.Literal('CANCELLED')]),
+  stake: Amount,
+  payout: Amount,
+  openedAt: TimeString,
+  changedAt: TimeString,
+});
+export type VendorRound = Static<typeof VendorRound>;
+/** `cursor` goes into the next call; it is the one that was sent when nothing is new. */
+export const VendorRoundsAnswer = Type.Object({
+  rounds: Type.Array(VendorRound, { maxItems: 1000 }),
+  cursor: Type.String(),
+});
+export type VendorRoundsAnswer = Static<typeof VendorRoundsAnswer>;
+
+/**
+ * `POST /test/play`, in a vendor's test environment only: what a player would do, done by the vendor itself, so that the
+ * conformance suite can see it. The token is shown, one round of the game is played at its least bet, and is told.
+ */
+export const VendorTestPlayRequest = Type.Object(
+  { token: Type.String({ minLength: 16, maxLength: 128 }), gameCode: GameCode, currency: Currency },
+  strict,
+);
+export type VendorTestPlayRequest = Static<typeof VendorTestPlayRequest>;
+/** `taken: false`: no stake was taken, for the reason `code`, and nothing was played. */
+export const VendorTestPlayAnswer = Type.Object({
+  taken: Type.Boolean(),
+  code: Type.Optional(Type.String()),
+  roundId: Reference,
+  stake: Amount,
+  payout: Amount,
+});
+export type VendorTestPlayAnswer = Static<typeof VendorTestPlayAnswer>;
