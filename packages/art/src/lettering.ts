@@ -4,9 +4,6 @@ import { n, type Point } from './svg.ts';
 const glyphs: Readonly<Record<string, { advance: number; path: string }>> = sheet.glyphs;
 const kerning: Readonly<Record<string, number>> = sheet.kerning;
 
-/** Height of a capital letter in parts of the type size. */
-export const capHeight = sheet.capHeight / sheet.unitsPerEm;
-
 /** Width of a line of text in drawing units. */
 export function widthOf(text: string, size: number): number {
   return (size / sheet.unitsPerEm) * placed(text).width;
@@ -22,13 +19,26 @@ export function lettering(text: string, [x, y]: Point, size: number, attributes:
   return `<g transform="translate(${n(x)} ${n(y)}) scale(${k} ${-k})" ${attributes}>${paths.join('')}</g>`;
 }
 
+/** What of a text can be set: letters lose their accents, what has no outline is left out. '' when nothing is left. */
+export function settable(text: string): string {
+  const plain = text.normalize('NFD').replaceAll(/\p{M}/gu, '');
+  return [...plain]
+    .filter((letter) => glyphs[letter])
+    .join('')
+    .replaceAll(/ +/g, ' ')
+    .trim();
+}
+
 function placed(text: string): { letters: { path: string; at: number }[]; width: number } {
   let width = 0;
   const letters = [...text].map((letter, i, all) => {
     const glyph = glyphs[letter];
     if (!glyph) throw new RangeError(`there is no outline of "${letter}"`);
     const at = width;
-    width += glyph.advance + (kerning[letter + (all[i + 1] ?? '')] ?? 0);
+    const next = all[i + 1] ?? '';
+    // Words set this heavy run into each other where a space is drawn closer too.
+    const isBetween = letter === ' ' || next === ' ';
+    width += glyph.advance * (letter === ' ' ? 1.15 : 1) + (isBetween ? 0 : (kerning[letter + next] ?? 0));
     return { path: glyph.path, at };
   });
   return { letters, width };

@@ -82,3 +82,11 @@ export function seeded(seed: number): () => number {
     return ((t ^ (t >>> 14)) >>> 0) / 4294967296;
   };
 }
+
+/** A whole number of 32 bits that a name stands for (FNV-1a), to choose by. */
+export function hashOf(name: string): number {
+  let hash = 0x811c9dc5;
+  for (const letter of name) hash = Math.imul(hash ^ (letter.codePointAt(0) ?? 0), 0x01000193);
+  // The low bits of like names are alike.
+  return (hash ^ (hash >>> 15)) >>> 0;
+}

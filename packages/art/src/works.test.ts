@@ -2,9 +2,40 @@ import { expect, test } from 'vitest';
 import { faces } from './cube.ts';
 import { pipsOf } from './dice.ts';
 import { lettering, widthOf } from './lettering.ts';
-import { works } from './works.ts';
+import { madeOf, subjectOf } from './made.ts';
+import { aliases, works } from './works.ts';
 
-const each = works.map((work) => [work.name, work] as const);
+const gameTypes = [
+  'RNG',
+  'LIVE',
+  'INHOUSE',
+  'FISH',
+  'PVP',
+  'SPORTS',
+  'ESPORTS',
+  'COCKFIGHT',
+  'LOTT',
+  'ELOTT',
+  'BINGO',
+  'BGS',
+];
+
+/** Of every shape a name may have, and of every kind of games. */
+const made = [
+  ...gameTypes.map((gameType, i) => [`tile/ACME/${gameType}-${i}`, { title: `Game ${i}`, gameType }] as const),
+  ['tile/ACME/no-letters', { title: '骰子', gameType: 'RNG' }],
+  ['tile/ACME/a-kind-to-come', { title: 'Café', gameType: 'SOON' }],
+  ['vendor/ACME_2-SPORTS', { title: 'Acme Games of the World', gameType: 'SPORTS' }],
+  ['vendor/NMS-RNG', { title: 'Night Market Studio', gameType: 'RNG' }],
+  ['mark/ACME_2', { title: '', gameType: '' }],
+  ['category/LIVE', { title: '', gameType: 'LIVE' }],
+] as const;
+const drawnFromName = made.map(([name, facts]) => {
+  const subject = subjectOf(name);
+  if (!subject) throw new Error(`${name} is a name`);
+  return [name, { draw: () => madeOf(subject).draw(facts) }] as const;
+});
+const each = [...works.map((work) => [work.name, work] as const), ...drawnFromName];
 
 test('every picture has a name of its own', () => {
   expect(new Set(works.map(({ name }) => name)).size).toBe(works.length);
@@ -22,6 +53,24 @@ test.each(each)('%s is well-formed and leans on nothing outside itself', (_, wor
   const ids = [...svg.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id);
   expect(new Set(ids).size).toBe(ids.length);
   for (const [, id] of svg.matchAll(/url\(([^)]*)\)/g)) expect(ids).toContain(id?.slice(1));
+});
+
+test.each(['tile/acme/game', 'tile/ACME/../x', 'tile/ACME/a b', 'vendor/ACME', 'mark/a', 'category/', 'tile/ACME'])(
+  '%s is no name',
+  (name) => expect(subjectOf(name)).toBeNull(),
+);
+
+test('another name leads to a picture that is there', () => {
+  for (const name of aliases.values()) expect(works.map((work) => work.name)).toContain(name);
+});
+
+test('a picture made of a name carries that name where its letters can be set, and is light', () => {
+  const tile = (title: string) =>
+    madeOf({ kind: 'tile', vendor: 'ACME', gameCode: 'x' }).draw({ title, gameType: 'RNG' });
+  expect(tile('Café')).toBe(tile('CAFE'));
+  expect(tile('骰子')).toBe(tile(''));
+  expect(tile('Golden Harbour of the Seven Seas').length).toBeLessThan(32_000);
+  expect(tile('Golden Harbour')).not.toContain('<filter');
 });
 
 test('opposite sides of a die sum to seven, and each shows as many pips as it counts', () => {

@@ -1,11 +1,30 @@
+import { baccarat } from './baccarat.ts';
 import { type BannerScene, drawBanner } from './banner.ts';
 import { mix } from './colour.ts';
 import type { Cube } from './cube.ts';
 import { die } from './dice.ts';
+import { durianDynasty } from './durian-dynasty.ts';
 import { giftBox } from './gift.ts';
+import { lanternTide } from './lantern-tide.ts';
 import { ivory, stone } from './materials.ts';
+import { monsoonDrums } from './monsoon-drums.ts';
+import { nagaPearls } from './naga-pearls.ts';
+import { noodles } from './noodles.ts';
 import { type Palette, palettes } from './palettes.ts';
+import { drawScene, type HandDrawn } from './scene.ts';
 import { drawTile, type TileScene, tileSize } from './tile.ts';
+import { tuktukTurbo } from './tuktuk-turbo.ts';
+
+/*
+ * The names of pictures, as `pictureOf(name)` takes them:
+ *
+ *   tile/<game>                    an in-house game (3:4); tile/ORIGINALS/<game> is the same
+ *   tile/<VENDOR>/<gameCode>       any game of a vendor (3:4): drawn by hand where it stands below, else made of its name
+ *   vendor/<VENDOR>-<TYPE>         the tile of a vendor's games of a kind (3:4)
+ *   mark/<VENDOR>                  a vendor's mark (1:1)
+ *   category/<TYPE>                a kind of games (1:1)
+ *   banner/<slug>, banner/<slug>-tall, brand/social
+ */
 
 /** One picture of the site: its size in drawing units, the widths in pixels it is kept in, and how it is drawn. */
 export type Work = {
@@ -130,6 +149,17 @@ function tile(game: string, scene: TileScene): Work {
   };
 }
 
+function handDrawn(name: string, drawn: HandDrawn): Work {
+  return {
+    name: `tile/${name}`,
+    ...tileSize,
+    widths: [160, 240, 320, 480],
+    formats: picture,
+    colour: drawn.palette.average,
+    draw: () => drawScene(drawn),
+  };
+}
+
 /** What a link to the site shows elsewhere; without words, so that it suits every brand and language. */
 const socialCard: Work = {
   ...banner('social', [1200], {
@@ -152,7 +182,10 @@ const socialCard: Work = {
   formats: ['jpg'],
 };
 
-/** Every picture there is, the most seen first. Names stay: pages and content refer to them. */
+/** Other names of pictures. */
+export const aliases: ReadonlyMap<string, string> = new Map([['tile/ORIGINALS/dice', 'tile/dice']]);
+
+/** Every picture that is kept as files, the most seen first. Names stay: pages and content refer to them. */
 export const works: readonly Work[] = [
   ...hero('fair', palettes.jade, 7, thrown(palettes.jade)),
   tile('dice', {
@@ -163,6 +196,55 @@ export const works: readonly Work[] = [
       die([-48, 200, -20], 112, [150, 22, -16], ivory(palettes.jade)),
       die([112, 76, 130], 74, [-66, 0, 0], stone(palettes.jade)),
     ],
+  }),
+  handDrawn('NMS/lantern-tide', {
+    title: 'Lantern Tide',
+    palette: palettes.river,
+    seed: 14,
+    light: [300, 160],
+    scene: lanternTide,
+  }),
+  handDrawn('NMS/night-noodles', {
+    title: 'Night Noodles',
+    palette: palettes.broth,
+    seed: 23,
+    light: [300, 230],
+    scene: noodles,
+  }),
+  handDrawn('NMS/durian-dynasty', {
+    title: 'Durian Dynasty',
+    palette: palettes.royal,
+    seed: 41,
+    light: [300, 300],
+    scene: durianDynasty,
+  }),
+  handDrawn('NMS/tuktuk-turbo', {
+    title: 'Tuktuk Turbo',
+    palette: palettes.neon,
+    seed: 52,
+    light: [300, 220],
+    scene: tuktukTurbo,
+  }),
+  handDrawn('NMS/naga-pearls', {
+    title: 'Naga Pearls',
+    palette: palettes.pearl,
+    seed: 63,
+    light: [300, 120],
+    scene: nagaPearls,
+  }),
+  handDrawn('NMS/monsoon-drums', {
+    title: 'Monsoon Drums',
+    palette: palettes.storm,
+    seed: 74,
+    light: [400, 190],
+    scene: monsoonDrums,
+  }),
+  handDrawn('RVL/riverside-baccarat', {
+    title: 'Riverside Baccarat',
+    palette: palettes.felt,
+    seed: 85,
+    light: [300, 200],
+    scene: baccarat,
   }),
   ...hero('freeplay', palettes.dusk, 11, tossed(palettes.dusk)),
   ...hero('gift', palettes.ember, 5, given(palettes.ember)),

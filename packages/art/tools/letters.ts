@@ -35,7 +35,6 @@ const sheet = {
   source: 'Archivo, Copyright The Archivo Project Authors, SIL Open Font License 1.1',
   axes,
   unitsPerEm: font.unitsPerEm,
-  capHeight: font.capHeight,
   glyphs,
   kerning,
 };
