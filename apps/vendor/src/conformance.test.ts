@@ -1,0 +1,28 @@
+import { afterEach, expect, test } from 'vitest';
+import { openPlatform } from '../../../scripts/vendor-conformance/platform.ts';
+import { tryVendor } from '../../../scripts/vendor-conformance/suite.ts';
+import { readConfig, type WalletMode } from './config.ts';
+import { type Running, startVendor } from './server.ts';
+
+let running: Running | null = null;
+afterEach(async () => {
+  await running?.close();
+  running = null;
+});
+
+test.each<WalletMode>(['single', 'transfer'])('the vendor does what the guide asks of one in %s mode', async (mode) => {
+  const secret = 'a secret that both sides know';
+  const platform = await openPlatform({ code: 'NMS', secret }, { port: 0, currency: 'THB' });
+  const flags = ['--port', '0', '--file', ':memory:', '--platform-url', platform.url, '--mode', `NMS=${mode}`];
+  const quick = ['--retry-ms', '100', '--retry-ms-max', '400', '--test-play'];
+  running = await startVendor(readConfig([...flags, ...quick], { VENDOR_NMS_SECRETS: secret }));
+  const vendor = { url: `http://127.0.0.1:${running.port}/nms`, code: 'NMS', secret, mode, currency: 'THB' };
+  const lines: string[] = [];
+  try {
+    const { passed, failed } = await tryVendor({ vendor, platform, currency: 'THB' }, (line) => lines.push(line));
+    expect(failed, lines.join('\n')).toBe(0);
+    expect(passed).toBeGreaterThan(10);
+  } finally {
+    await platform.close();
+  }
+});

@@ -1,0 +1,115 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { testHouse } from './live/testing-live.ts';
+import { payRound, refundBet } from './purse.ts';
+import { openBet, takeBet } from './rounds.ts';
+import { openStore } from './store.ts';
+import { agree, openPlatform, openVendor } from './testing.ts';
+
+let folder: string;
+let file: string;
+let platform: Awaited<ReturnType<typeof openPlatform>>;
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'fairhouse-vendor-'));
+  file = join(folder, 'vendor.sqlite');
+  platform = await openPlatform();
+});
+afterEach(async () => {
+  await platform.close();
+  rmSync(folder, { recursive: true });
+});
+
+/** A player at a slot of the single mode, and how far a process came before it was killed. */
+function leftBehind(work: (house: ReturnType<typeof testHouse>, session: ReturnType<typeof player>) => void): void {
+  const house = testHouse(file, platform.url);
+  const session = player();
+  house.store.transaction(() => {
+    house.store.sessions.add(session, Buffer.alloc(32, 1));
+    work(house, session);
+  });
+  house.store.close();
+}
+
+function player() {
+  return {
+    id: 'session-1',
+    vendor: 'NMS' as const,
+    mode: 'single' as const,
+    player: '42',
+    currency: 'THB' as const,
+    displayName: 'so•••',
+    gameCode: 'tuktuk-turbo',
+    table: null,
+    language: 'EN',
+    platformSession: 'session-of-the-platform',
+    balance: 10_000_000n,
+    seenAt: Date.now(),
+  };
+}
+const bet = { roundId: 'round-1', gameCode: 'tuktuk-turbo', key: 'bet', pressKey: 'press-number-1' };
+const actions = () => platform.heard.map(({ action, body }) => [action, body.roundId]);
+
+test('a bet that nobody answered for before the kill is cancelled at the next start', async () => {
+  leftBehind((house, session) => openBet(house, session, bet, 50_000n, 'bet-1'));
+  const vendor = await openVendor(platform.url, { file, mode: 'NMS=single' });
+  await expect.poll(actions).toEqual([['cancel', 'round-1']]);
+  expect(platform.heard[0]?.body).toMatchObject({ betTransactionId: 'bet-1', player: '42' });
+  await vendor.close();
+  const store = openStore(file);
+  expect(store.rounds.byId('round-1')).toMatchObject({ state: 'CANCELLED', stake: 0n });
+  store.close();
+});
+
+test('a stake that was taken before the kill is played and paid at the next start', async () => {
+  leftBehind((house, session) => {
+    const opened = openBet(house, session, bet, 50_000n, 'bet-1');
+    if (opened.asked) takeBet(house, opened.bet);
+  });
+  const vendor = await openVendor(platform.url, { file, mode: 'NMS=single' });
+  await expect.poll(actions).toEqual([['settle', 'round-1']]);
+  await vendor.close();
+  const store = openStore(file);
+  const round = store.rounds.byId('round-1');
+  expect(round).toMatchObject({ state: 'SETTLED', stake: 50_000n, seen: false });
+  expect(JSON.parse(round?.detail ?? '{}')).toMatchObject({ unitStake: '10000' });
+  store.close();
+});
+
+test('of one round the later call waits for the earlier, and other rounds wait for neither', async () => {
+  const house = testHouse(file, platform.url);
+  house.config.vendors.NMS = { mode: 'single', secrets: ['newer'] };
+  const session = player();
+  house.store.transaction(() => {
+    house.store.sessions.add(session, Buffer.alloc(32, 1));
+    for (const [roundId, key] of [
+      ['slow', 'one'],
+      ['slow', 'two'],
+      ['quick', 'one'],
+    ] as const) {
+      const opened = openBet(house, session, { roundId, gameCode: 'tuktuk-turbo', key }, 50_000n, `${roundId}-${key}`);
+      if (opened.asked) takeBet(house, opened.bet);
+    }
+  });
+  let isBack = false;
+  platform.say = (call) => (call.body.roundId === 'slow' && !isBack ? null : agree(call));
+  expect(await refundBet(house, 'slow', 'two')).toEqual({ balance: 10_050_000n, sure: false });
+  expect(await payRound(house, 'slow', 70_000n)).toMatchObject({ sure: false });
+  expect(await payRound(house, 'quick', 0n)).toEqual({ balance: 9_950_000n, sure: true });
+  // Asked twice, done once.
+  await payRound(house, 'slow', 70_000n);
+  expect(house.store.calls.countOpen()).toBe(2);
+  isBack = true;
+  await expect.poll(() => house.store.calls.countOpen()).toBe(0);
+  const heard = actions().filter(
+    ([action, roundId], i, all) => all.findIndex((a) => a.join() === `${action},${roundId}`) === i,
+  );
+  expect(heard).toEqual([
+    ['cancel', 'slow'],
+    ['settle', 'quick'],
+    ['settle', 'slow'],
+  ]);
+  await house.outbox.stop();
+  house.store.close();
+});

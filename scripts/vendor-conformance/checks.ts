@@ -1,0 +1,269 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import {
+  LiveTablesAnswer,
+  VendorGamesAnswer,
+  VendorLaunchAnswer,
+  type VendorRound,
+  VendorRoundsAnswer,
+  VendorTestPlayAnswer,
+} from '@fairhouse/contract/vendor-protocol';
+import { parseMoney } from '@fairhouse/money/money';
+import type { Platform } from './platform.ts';
+import { ask, call, fresh, must, type Vendor } from './vendor.ts';
+import { balanceThere, fund, walletChecks } from './wallet-checks.ts';
+
+export type World = { vendor: Vendor; platform: Platform; currency: Parameters<typeof parseMoney>[1] };
+export type Check = { name: string; run: (world: World) => Promise<void> };
+
+/** How long a vendor may take to send again what was not answered. */
+const againWithinMs = 60_000;
+
+/** What a vendor has to do, for its wallet mode. */
+export function checksFor({ mode }: Vendor): Check[] {
+  return [...signature, ...catalogue, ...(mode === 'single' ? single : [...walletChecks, ...there]), ...live];
+}
+
+const signature: Check[] = [
+  ['a call without a signature is refused', { signature: 'none' }] as const,
+  ['a call that another secret signed is refused', { secret: 'another secret' }] as const,
+  ['a call that was signed six minutes ago is refused', { secondsAgo: 360 }] as const,
+  ['a signature of another path is refused', { signedPath: '/elsewhere' }] as const,
+].map(([name, bend]) => ({
+  name,
+  run: async ({ vendor }) => {
+    const { status } = await call(vendor, '/games/list', {}, bend);
+    must(status === 401 || status === 403, `it is answered 401 or 403, not ${status}`);
+  },
+}));
+
+const catalogue: Check[] = [
+  {
+    name: 'its games are listed in shape, each once, with an English name and a least bet',
+    run: async ({ vendor, currency }) => {
+      const { games } = await ask(vendor, '/games/list', {}, VendorGamesAnswer);
+      must(games.length > 0, 'there is a game');
+      must(new Set(games.map(({ gameCode }) => gameCode)).size === games.length, 'each code is there once');
+      for (const { gameCode, name, minBet, currencies } of games) {
+        must((name.EN ?? '') !== '', `${gameCode} has a name in English`);
+        for (const of of currencies) must(minBet[of] !== undefined, `${gameCode} says its least bet in ${of}`);
+      }
+      must(
+        games.some(({ currencies }) => currencies.includes(currency)),
+        `a game is offered in ${currency}`,
+      );
+    },
+  },
+  {
+    name: 'a game opens for real play with a token, at an address that answers with a page',
+    run: async (world) => {
+      const { url } = await launch(world, world.platform.newToken(await someGame(world)));
+      const page = await fetch(url, { redirect: 'follow' });
+      must(page.status === 200, `the page is answered 200, not ${page.status}`);
+      must((page.headers.get('content-type') ?? '').startsWith('text/html'), 'it is a page');
+    },
+  },
+  {
+    name: 'a game that it does not have is not opened',
+    run: async ({ vendor, platform, currency }) => {
+      const body = { ...opening(platform, currency), gameCode: fresh('none-'), token: platform.newToken('none') };
+      const { status } = await call(vendor, '/games/launch', body);
+      must(status >= 400 && status < 500, `it is refused with 4xx, not ${status}`);
+    },
+  },
+  {
+    name: 'a body that is no JSON is refused',
+    run: async ({ vendor }) => {
+      const { status } = await call(vendor, '/games/list', null, { raw: '{"currency":' });
+      must(status >= 400 && status < 500, `it is refused with 4xx, not ${status}`);
+    },
+  },
+];
+
+const single: Check[] = [
+  {
+    name: 'a round shows its token once, bets, and settles what it says',
+    run: async (world) => {
+      const before = world.platform.balance();
+      const from = world.platform.heard.length;
+      const played = await play(world);
+      const heard = world.platform.heard.slice(from);
+      must(played.taken, 'the bet is taken');
+      must(
+        heard.every(({ fault }) => fault === null),
+        'every call is signed and in shape',
+      );
+      must(heard.filter(({ action }) => action === 'authenticate').length === 1, 'the token is shown once');
+      must(
+        heard.some(({ action }) => action === 'bet'),
+        'it bets',
+      );
+      await until(() => world.platform.rounds.get(played.roundId)?.state === 'SETTLED', 'the round is settled');
+      const moved = units(world, played.payout) - units(world, played.stake);
+      must(world.platform.balance() - before === moved, 'the balance moved by payout less stake');
+    },
+  },
+  {
+    name: 'a refused bet is not played',
+    run: async (world) => {
+      world.platform.trouble('bet', 'poor');
+      const from = world.platform.heard.length;
+      const played = await play(world);
+      must(!played.taken, 'it says that no stake was taken');
+      await sleep(1500);
+      must(!world.platform.heard.slice(from).some(({ action }) => action === 'settle'), 'nothing is settled');
+    },
+  },
+  {
+    name: 'a bet whose answer is lost is asked again as it was, or cancelled; the money ends right',
+    run: async (world) => {
+      const before = world.platform.balance();
+      const from = world.platform.heard.length;
+      world.platform.trouble('bet', 'drop', 'drop');
+      const played = await play(world);
+      const moved = played.taken ? units(world, played.payout) - units(world, played.stake) : 0n;
+      await until(() => world.platform.balance() - before === moved, 'the balance ends where the round says');
+      onlySame(world, from);
+    },
+  },
+  {
+    name: 'a bet that the platform could not take is asked again as it was, or given up',
+    run: async (world) => {
+      const before = world.platform.balance();
+      const from = world.platform.heard.length;
+      world.platform.trouble('bet', 'break');
+      const played = await play(world);
+      const moved = played.taken ? units(world, played.payout) - units(world, played.stake) : 0n;
+      await until(() => world.platform.balance() - before === moved, 'the balance ends where the round says');
+      onlySame(world, from);
+    },
+  },
+  ...(['drop', 'break'] as const).map(
+    (trouble): Check => ({
+      name: `a settle ${trouble === 'drop' ? 'whose answer is lost' : 'that the platform could not take'} is sent again until it is answered, and pays once`,
+      run: async (world) => {
+        const before = world.platform.balance();
+        const from = world.platform.heard.length;
+        world.platform.trouble('settle', trouble, trouble);
+        const played = await play(world);
+        must(played.taken, 'the bet is taken');
+        const moved = units(world, played.payout) - units(world, played.stake);
+        const settles = () => world.platform.heard.slice(from).filter(({ action }) => action === 'settle');
+        await until(() => settles().length >= 3, 'it is sent again until it is answered');
+        await until(() => world.platform.balance() - before === moved, 'the balance ends where the round says');
+        onlySame(world, from);
+      },
+    }),
+  ),
+  {
+    name: 'its own list tells every round as it was played, and goes on from a cursor',
+    run: async (world) => {
+      const played = await play(world);
+      await until(() => world.platform.rounds.get(played.roundId)?.state === 'SETTLED', 'the round is settled');
+      const all = await listed(world);
+      mustTell(world, all, played);
+      for (const [roundId, { bets, paid, state }] of world.platform.rounds) {
+        if (state !== 'SETTLED') continue;
+        const told = all.filter((one) => one.roundId === roundId).at(-1);
+        const stake = [...bets.values()].reduce((sum, bet) => sum + bet, 0n);
+        must(told !== undefined && units(world, told.stake) === stake, `round ${roundId} is told with its stake`);
+        must(units(world, told.payout) === paid, `round ${roundId} is told with its payout`);
+      }
+    },
+  },
+];
+
+const there: Check[] = [
+  {
+    name: 'a round that is played with money there moves that wallet alone, and its own list tells it',
+    run: async (world) => {
+      await fund(world);
+      const before = await balanceThere(world);
+      const from = world.platform.heard.length;
+      const played = await play(world);
+      must(played.taken, 'the bet is taken');
+      const moved = units(world, played.payout) - units(world, played.stake);
+      must((await balanceThere(world)) - before === moved, 'the wallet there moved by payout less stake');
+      const heard = world.platform.heard.slice(from).map(({ action }) => action);
+      must(
+        heard.every((action) => action === 'authenticate' || action === 'balance'),
+        'no bet comes to us',
+      );
+      mustTell(world, await listed(world), played);
+    },
+  },
+];
+
+const live: Check[] = [
+  {
+    name: 'its live tables, where it has any, are told in shape',
+    run: async ({ vendor }) => {
+      const { status } = await call(vendor, '/live/tables', {});
+      if (status === 404) return;
+      await ask(vendor, '/live/tables', {}, LiveTablesAnswer);
+    },
+  },
+];
+
+/** Every round that the vendor has, by its list. */
+async function listed({ vendor }: World): Promise<VendorRound[]> {
+  const all: VendorRound[] = [];
+  for (let cursor = ''; ; ) {
+    const page = await ask(vendor, '/rounds/list', { cursor, limit: 100 }, VendorRoundsAnswer);
+    all.push(...page.rounds);
+    if (page.rounds.length === 0 || page.cursor === cursor) return all;
+    cursor = page.cursor;
+  }
+}
+
+/** What was played stands in the list as it was. */
+function mustTell(world: World, all: readonly VendorRound[], played: VendorTestPlayAnswer): void {
+  const found = all.filter(({ roundId }) => roundId === played.roundId).at(-1);
+  must(found !== undefined, 'the round is in the list');
+  must(found.state === 'SETTLED' && found.player === world.platform.player, 'it is settled, and the player’s');
+  must(units(world, found.stake) === units(world, played.stake), 'its stake is what was taken');
+  must(units(world, found.payout) === units(world, played.payout), 'its payout is what was paid');
+}
+
+async function someGame({ vendor, currency }: World): Promise<string> {
+  const { games } = await ask(vendor, '/games/list', {}, VendorGamesAnswer);
+  const game = games.find(({ currencies, maintenance }) => currencies.includes(currency) && !maintenance);
+  must(game !== undefined, `a game can be played in ${currency}`);
+  return game.gameCode;
+}
+
+function opening(platform: Platform, currency: string) {
+  const back = { backUrl: 'https://platform.example/', language: 'EN', device: 'desktop' };
+  return { ...back, currency, player: platform.player };
+}
+
+async function launch(world: World, token: string) {
+  const { vendor, platform, currency } = world;
+  const body = { ...opening(platform, currency), gameCode: await someGame(world), token };
+  return await ask(vendor, '/games/launch', body, VendorLaunchAnswer);
+}
+
+/** One round at the least bet, played by the vendor itself as its test environment offers. */
+async function play(world: World) {
+  const { vendor, platform, currency } = world;
+  const gameCode = await someGame(world);
+  const body = { token: platform.newToken(gameCode), gameCode, currency };
+  return await ask(vendor, '/test/play', body, VendorTestPlayAnswer);
+}
+
+const units = ({ currency }: World, amount: string) => parseMoney(amount, currency) ?? -1n;
+
+/** What is sent under one transactionId is the same each time. */
+function onlySame({ platform }: World, from: number): void {
+  const first = new Map<string, string>();
+  for (const { action, body, raw } of platform.heard.slice(from)) {
+    if (body.transactionId === undefined) continue;
+    const said = `${action} ${raw}`;
+    must((first.get(body.transactionId) ?? said) === said, `what is sent again as ${body.transactionId} is the same`);
+    first.set(body.transactionId, said);
+  }
+}
+
+async function until(holds: () => boolean, sentence: string): Promise<void> {
+  for (const end = Date.now() + againWithinMs; Date.now() < end; await sleep(100)) if (holds()) return;
+  throw new Error(sentence);
+}

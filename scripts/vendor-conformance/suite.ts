@@ -1,0 +1,29 @@
+import { type Check, checksFor, type World } from './checks.ts';
+
+/** Tries everything that is asked of a vendor, one after the other; `say` hears a line a check. */
+export async function tryVendor(
+  world: World,
+  say: (line: string) => void,
+): Promise<{ passed: number; failed: number }> {
+  const sums = { passed: 0, failed: 0 };
+  for (const check of checksFor(world.vendor)) {
+    const problem = await problemOf(check, world);
+    sums[problem === null ? 'passed' : 'failed']++;
+    say(problem === null ? `ok    ${check.name}` : `FAIL  ${check.name}\n      ${problem}`);
+  }
+  return sums;
+}
+
+async function problemOf({ run }: Check, world: World): Promise<string | null> {
+  const { heard } = world.platform;
+  const from = heard.length;
+  try {
+    await run(world);
+    return null;
+  } catch (error) {
+    const problem = error instanceof Error ? error.message : String(error);
+    // What comes from a call that we could not take is told with it.
+    const wrong = heard.slice(from).find(({ fault }) => fault !== null);
+    return wrong ? `${problem} (what came as ${wrong.action}: ${wrong.fault})` : problem;
+  }
+}

@@ -1,0 +1,97 @@
+import { VendorSessionEndAnswer } from '@fairhouse/contract/vendor-protocol';
+import { formatMoney, parseMoney } from '@fairhouse/money/money';
+import { Type } from 'typebox';
+import type { Check, World } from './checks.ts';
+import { ask, fresh, must } from './vendor.ts';
+
+const Verdict = Type.Union([
+  Type.Object({ status: Type.Literal('done'), amount: Type.String() }),
+  Type.Object({ status: Type.Literal('refused') }),
+  Type.Object({ status: Type.Literal('unknown') }),
+]);
+const Balance = Type.Object({ balance: Type.String() });
+
+/** Wallets at the vendor, and what it must be told because it bets without asking: a transfer is done once, however often it comes. */
+export const walletChecks: Check[] = [
+  {
+    name: 'a deposit that comes twice is done once, and its status says so',
+    run: async (world) => {
+      const before = await balanceThere(world);
+      const transferId = number();
+      const body = { transferId, ...whose(world), amount: amount(world) };
+      const first = await ask(world.vendor, '/wallet/deposit', body, Verdict);
+      must(first.status === 'done' && units(world, first.amount) === units(world, body.amount), 'it is done in full');
+      const again = await ask(world.vendor, '/wallet/deposit', body, Verdict);
+      must(JSON.stringify(again) === JSON.stringify(first), 'it is answered as at first');
+      must((await balanceThere(world)) - before === units(world, body.amount), 'the balance grew once');
+      const status = await ask(world.vendor, '/wallet/status', { transferId, ...whose(world) }, Verdict);
+      must(JSON.stringify(status) === JSON.stringify(first), 'its status is that answer');
+    },
+  },
+  {
+    name: 'a transfer that it has never heard of is unknown',
+    run: async (world) => {
+      const said = await ask(world.vendor, '/wallet/status', { transferId: number(), ...whose(world) }, Verdict);
+      must(said.status === 'unknown', `it is unknown, not ${said.status}`);
+    },
+  },
+  {
+    name: 'a withdrawal brings everything back, once',
+    run: async (world) => {
+      await fund(world);
+      const held = await balanceThere(world);
+      const body = { transferId: number(), ...whose(world) };
+      const first = await ask(world.vendor, '/wallet/withdraw', body, Verdict);
+      must(first.status === 'done' && units(world, first.amount) === held, 'all of it comes back');
+      must((await balanceThere(world)) === 0n, 'nothing is left');
+      const again = await ask(world.vendor, '/wallet/withdraw', body, Verdict);
+      must(JSON.stringify(again) === JSON.stringify(first), 'it is answered as at first');
+      const status = await ask(world.vendor, '/wallet/status', body, Verdict);
+      must(JSON.stringify(status) === JSON.stringify(first), 'its status is that answer');
+    },
+  },
+  {
+    name: 'many deposits of one player at once are each done once',
+    run: async (world) => {
+      const before = await balanceThere(world);
+      const bodies = Array.from({ length: 10 }, () => ({
+        transferId: number(),
+        ...whose(world),
+        amount: amount(world),
+      }));
+      const twice = [...bodies, ...bodies].map((body) => ask(world.vendor, '/wallet/deposit', body, Verdict));
+      must(
+        (await Promise.all(twice)).every(({ status }) => status === 'done'),
+        'each is done',
+      );
+      must(
+        (await balanceThere(world)) - before === 10n * units(world, amount(world)),
+        'the balance grew by ten of them',
+      );
+    },
+  },
+  {
+    name: 'a session is ended however often it is asked, also one that it does not know',
+    run: async ({ vendor, platform: { player } }) => {
+      const body = { player, session: fresh('session') };
+      for (let i = 0; i < 2; i++) await ask(vendor, '/sessions/end', body, VendorSessionEndAnswer);
+    },
+  },
+];
+
+const number = () => String(parseInt(fresh('').slice(0, 12), 16));
+const whose = ({ platform, currency }: World) => ({ player: platform.player, currency });
+const amount = ({ currency }: World) => formatMoney(100_000n, currency);
+const units = ({ currency }: World, text: string) => parseMoney(text, currency) ?? -1n;
+
+/** Gives the player something to play with at the vendor. */
+export async function fund(world: World): Promise<void> {
+  const deposit = { transferId: number(), ...whose(world), amount: amount(world) };
+  const { status } = await ask(world.vendor, '/wallet/deposit', deposit, Verdict);
+  must(status === 'done', 'a deposit is done');
+}
+
+/** What the player has in the wallet at the vendor. */
+export async function balanceThere(world: World): Promise<bigint> {
+  return units(world, (await ask(world.vendor, '/wallet/balance', whose(world), Balance)).balance);
+}
