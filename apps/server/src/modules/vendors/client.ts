@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto';
+import { signatureOf } from '@fairhouse/signature/signature';
 import type { Static, TSchema } from 'typebox';
 import { Value } from 'typebox/value';
 import type { Ctx } from '../../platform/ctx.ts';
+import { enterVendor, type Heard } from './breaker.ts';
 import { secretOf, type Vendor } from './registry.ts';
-import { signCall } from './signature.ts';
 
 const patienceMs = 5000;
-const answerBytesMax = 64 * 1024;
+const answerBytes = 64 * 1024;
 
 /**
  * No answer came that says what became of a call. `sent: false` when the connection never came about: the vendor cannot have
@@ -22,46 +23,82 @@ export class VendorSilence extends Error {
   }
 }
 
+type Call<T extends TSchema> = {
+  path: string;
+  body: unknown;
+  answer: T;
+  timeoutMs?: number;
+  /** Lists are longer than other answers. */
+  answerBytesMax?: number;
+};
+
 /**
- * Calls a vendor: signed JSON to `path` beneath its address. Only an answer 200 of the given shape is one.
- * @throws VendorSilence for everything else: time out, another status, a body that is not what it should be
+ * Calls a vendor: signed JSON to `path` beneath its address. Only an answer 200 of the given shape is one. A vendor that does
+ * not answer holds a few calls at most, and is left alone for a while: nobody waits for it in a row.
+ * @throws VendorSilence for everything else: time out, another status, a body that is not what it should be, no place among its
+ *   calls (`sent` is false then)
  */
-export async function callVendor<T extends TSchema>(
+export async function callVendor<T extends TSchema>(ctx: Ctx, vendor: Vendor, call: Call<T>): Promise<Static<T>> {
+  const leave = enterVendor(ctx, vendor.code);
+  if (leave === 'busy') throw new VendorSilence(`${vendor.code} has too many calls open`, false);
+  if (leave === 'resting') throw new VendorSilence(`${vendor.code} has not answered lately`, false);
+  let heard: Heard = 'silence';
+  try {
+    const { status, text } = await send(ctx, vendor, call);
+    // It is there, whatever it says; only one that breaks under its calls is left alone too.
+    if (status < 500) heard = 'answer';
+    if (status !== 200) throw new VendorSilence(`${vendor.code} answered ${status}`, true);
+    const said: unknown = parsed(vendor, text);
+    if (!Value.Check(call.answer, said)) throw new VendorSilence(`${vendor.code} answered something else`, true);
+    return said;
+  } finally {
+    leave(heard);
+  }
+}
+
+/** @throws VendorSilence when no whole answer came */
+async function send(
   ctx: Ctx,
   vendor: Vendor,
-  { path, body, answer, timeoutMs = patienceMs }: { path: string; body: unknown; answer: T; timeoutMs?: number },
-): Promise<Static<T>> {
+  { path, body, timeoutMs = patienceMs, answerBytesMax = answerBytes }: Call<TSchema>,
+): Promise<{ status: number; text: string }> {
   const url = new URL(`${vendor.url}${path}`);
   const raw = JSON.stringify(body);
-  const call = { method: 'POST', path: `${url.pathname}${url.search}`, body: raw };
   const headers = {
     'content-type': 'application/json',
     'x-request-id': randomUUID(),
     // Real time, whatever clock the context has: the vendor judges it by its own.
-    'x-signature': signCall(secretOf(ctx, vendor), call, new Date()),
+    'x-signature': signatureOf(
+      secretOf(ctx, vendor),
+      { method: 'POST', path: `${url.pathname}${url.search}`, body: raw },
+      new Date(),
+    ),
   };
-  let said: unknown;
   try {
     const signal = AbortSignal.timeout(timeoutMs);
     const response = await fetch(url, { method: 'POST', headers, body: raw, redirect: 'manual', signal });
-    const text = await limitedText(response);
-    if (response.status !== 200) throw new VendorSilence(`${vendor.code} answered ${response.status}`, true);
-    said = JSON.parse(text);
+    return { status: response.status, text: await limitedText(response, answerBytesMax) };
   } catch (error) {
     if (error instanceof VendorSilence) throw error;
     const code = codeOf(error);
     throw new VendorSilence(`${vendor.code} does not answer (${code})`, !neverConnected.has(code));
   }
-  if (!Value.Check(answer, said)) throw new VendorSilence(`${vendor.code} answered something else`, true);
-  return said;
 }
 
-async function limitedText(response: Response): Promise<string> {
+function parsed(vendor: Vendor, text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new VendorSilence(`${vendor.code} answered something else`, true);
+  }
+}
+
+async function limitedText(response: Response, bytesMax: number): Promise<string> {
   const chunks: Uint8Array[] = [];
   let size = 0;
   for await (const chunk of response.body ?? []) {
     size += chunk.byteLength;
-    if (size > answerBytesMax) throw new VendorSilence('the answer is too large', true);
+    if (size > bytesMax) throw new VendorSilence('the answer is too large', true);
     chunks.push(chunk);
   }
   return Buffer.concat(chunks).toString('utf8');

@@ -1,8 +1,12 @@
 import type { CurrencyCode } from '@fairhouse/money/money';
+import { sql } from 'kysely';
 import type { Db } from '../../platform/ctx.ts';
 
 /** single: the vendor asks us at each bet. transfer: money is moved to the vendor before play. */
 export type WalletMode = 'single' | 'transfer';
+
+/** How a vendor's games are opened: in a frame of ours, or in a window of their own. */
+export type GameOpening = 'frame' | 'window';
 
 export type VendorRow = {
   code: string;
@@ -13,9 +17,16 @@ export type VendorRow = {
   currencies: CurrencyCode[];
   enabled: boolean;
   position: number;
+  maintenance: boolean;
+  opens: GameOpening;
+  launch_origins: string[];
+  secret_before_sealed: Buffer | null;
+  secret_before_until: Date | null;
 };
 
-const tables = (db: Db) => db.withTables<{ 'vendors.vendor': VendorRow }>();
+type WalletModeRow = { vendor: string; since: Date; mode: WalletMode };
+
+const tables = (db: Db) => db.withTables<{ 'vendors.vendor': VendorRow; 'vendors.wallet_mode': WalletModeRow }>();
 
 export async function vendorRow(db: Db, code: string): Promise<VendorRow | null> {
   const row = await tables(db).selectFrom('vendors.vendor').selectAll().where('code', '=', code).executeTakeFirst();
@@ -26,11 +37,35 @@ export async function vendorRows(db: Db): Promise<VendorRow[]> {
   return await tables(db).selectFrom('vendors.vendor').selectAll().orderBy('position').orderBy('code').execute();
 }
 
-export async function putVendorRow(db: Db, row: VendorRow): Promise<void> {
-  const { code: _, ...rest } = row;
+/** Writes the row, and when it is in another wallet mode than before, from when on: in one statement. */
+export async function putVendorRow(db: Db, row: VendorRow, at: Date): Promise<void> {
+  const { code, wallet_mode, ...rest } = row;
   await tables(db)
-    .insertInto('vendors.vendor')
-    .values(row)
-    .onConflict((on) => on.column('code').doUpdateSet(rest))
+    .with('put', (put) =>
+      put
+        .insertInto('vendors.vendor')
+        .values(row)
+        .onConflict((on) => on.column('code').doUpdateSet({ wallet_mode, ...rest })),
+    )
+    .with('turned', (turned) =>
+      turned
+        .insertInto('vendors.wallet_mode')
+        .columns(['vendor', 'since', 'mode'])
+        .expression(sql`
+          select ${code}, ${at}::timestamptz, ${wallet_mode}::text where ${wallet_mode} is distinct from (
+            select mode from vendors.wallet_mode where vendor = ${code} order by since desc limit 1)`)
+        .onConflict((on) => on.columns(['vendor', 'since']).doUpdateSet({ mode: wallet_mode })),
+    )
+    .selectNoFrom(sql`1`.as('done'))
+    .execute();
+}
+
+/** The wallet modes that a vendor was in, the first one first. */
+export async function walletModeRows(db: Db, vendor: string): Promise<{ mode: WalletMode; since: Date }[]> {
+  return await tables(db)
+    .selectFrom('vendors.wallet_mode')
+    .select(['mode', 'since'])
+    .where('vendor', '=', vendor)
+    .orderBy('since')
     .execute();
 }

@@ -1,0 +1,267 @@
+import type { GameType } from '@fairhouse/contract/games';
+import type { Localized } from '@fairhouse/contract/language';
+import { type CurrencyCode, isCurrency, parseMoney } from '@fairhouse/money/money';
+import type { Ctx } from '../../../platform/ctx.ts';
+import { DomainError } from '../../../platform/errors.ts';
+import { versioned } from '../../../platform/versioned.ts';
+import type { Vendor } from '../../vendors/index.ts';
+import {
+  type Device,
+  type GameRow,
+  type LaneRow,
+  readCatalogue,
+  readCatalogueVersion,
+  type SplitRow,
+} from './game-store.ts';
+import { jackpotPeriodStart } from './jackpot.ts';
+import { type Sought, sought } from './words.ts';
+
+/** A game that is offered, as lobbies show it. */
+export type CatalogueGame = {
+  nodeId: bigint;
+  vendor: string;
+  vendorName: string;
+  gameCode: string;
+  /** The category it stands in: the vendor's type, or where that type's games are split to. */
+  gameType: GameType;
+  /** The vendor's own grouping. */
+  gameClassify: string;
+  /** The brand's own grouping. */
+  groupCode: string;
+  name: Localized;
+  /** In maintenance by an operator's word or by the vendor's. */
+  state: 'on' | 'maintenance';
+  /** The vendor, or all games of the brand, are in maintenance. */
+  vendorClosed: boolean;
+  hot: boolean;
+  isNew: boolean;
+  devices: readonly Device[];
+  currencies: readonly CurrencyCode[];
+  /** Units; a currency that is not there: not known. */
+  minBet: Partial<Record<CurrencyCode, bigint>>;
+  lines: number | null;
+  /** In percent: "96.12". */
+  rtp: string | null;
+  freePlay: boolean;
+  /** Units; for show only. */
+  jackpot: { amount: bigint; currency: CurrencyCode; since: Date } | null;
+  position: number;
+  updatedAt: Date;
+  /** Its names, its code and its vendor, as search looks through them. */
+  sought: { names: readonly Sought[]; others: readonly Sought[]; everything: string };
+};
+
+export type Catalogue = {
+  /** Another one for every state of it. */
+  version: string;
+  /** In the order of lobbies, within each category. */
+  games: readonly CatalogueGame[];
+  byNode: ReadonlyMap<bigint, CatalogueGame>;
+  /** By vendor and game code, see `codeKey`. */
+  byCode: ReadonlyMap<string, CatalogueGame>;
+  byType: ReadonlyMap<GameType, readonly CatalogueGame[]>;
+  /** Those that are switched on, by code, in their order. */
+  vendors: ReadonlyMap<string, Vendor>;
+  /** Those that are shown, in their order. */
+  lanes: readonly LaneRow[];
+  /** Numbers of in-house games, by code. */
+  inHouse: ReadonlyMap<string, bigint>;
+  maintenance: boolean;
+  /** Games that take no bets, by `codeKey`: in maintenance, or not offered any more by an operator's word. */
+  shut: ReadonlySet<string>;
+};
+
+const newForMs = 30 * 24 * 3_600_000;
+
+/** A row, and the game that was made of it for these surroundings: who offers it, what is split, which day it is. */
+type Made = { row: GameRow; surroundings: string; game: CatalogueGame };
+type Copy = Catalogue & { raised: bigint; rows: ReadonlyMap<bigint, GameRow>; made: ReadonlyMap<bigint, Made> };
+
+const kept = versioned<Copy>({
+  name: 'The catalogue of games',
+  // Compared four times a second. Much there may be to read anew: within a second on a busy machine too.
+  checkEveryMs: 500,
+  readVersion: async (ctx) => nameOf(await readCatalogueVersion(ctx.db), ctx.clock()),
+  read,
+});
+
+/** All games that are offered, by this node's copy: at most a second behind a change on any node. */
+export const catalogueOf: (ctx: Ctx) => Promise<Catalogue> = kept.of;
+
+/** Called after a change made through this context: the next look sees it. */
+export const catalogueChanged: (ctx: Ctx) => void = kept.changed;
+
+export function codeKey(vendor: string, gameCode: string): string {
+  return `${vendor}/${gameCode}`;
+}
+
+/** @throws GAME_NOT_FOUND for a game that is not offered, also of a vendor that is switched off */
+export async function gameByCode(ctx: Ctx, vendor: string, gameCode: string): Promise<CatalogueGame> {
+  const game = (await catalogueOf(ctx)).byCode.get(codeKey(vendor, gameCode));
+  if (!game) throw new DomainError('GAME_NOT_FOUND');
+  return game;
+}
+
+/** Whether bets are taken in a game that was opened. One that its vendor lists no more is played on. */
+export async function takesBets(ctx: Ctx, vendor: string, gameCode: string): Promise<boolean> {
+  const { maintenance, shut } = await catalogueOf(ctx);
+  return !maintenance && !shut.has(codeKey(vendor, gameCode));
+}
+
+/** What is new, and where counters stand, changes with the day. */
+function nameOf(version: bigint, at: Date): string {
+  return `${version}.${at.toISOString().slice(0, 10)}`;
+}
+
+async function read(ctx: Ctx, held: Copy | null): Promise<Copy> {
+  const at = ctx.clock();
+  const content = await readCatalogue(ctx, held?.raised ?? -1n);
+  // Of the copy so far what did not change is taken over; the copy itself stays as those who hold it know it.
+  const rows = new Map(content.whole ? [] : held?.rows);
+  for (const row of content.games) rows.set(row.id, row);
+  const vendors = new Map(content.vendors.filter(({ enabled }) => enabled).map((vendor) => [vendor.code, vendor]));
+  const made = madeGames(rows.values(), held, { ...content, vendors, at });
+  const games = [...made.values()].map(({ game }) => game).sort(inOrder(placing(content.lanes, content.vendors)));
+  return {
+    version: nameOf(content.version, at),
+    raised: content.version,
+    rows,
+    made,
+    games,
+    byNode: new Map(games.map((game) => [game.nodeId, game])),
+    byCode: new Map(games.map((game) => [codeKey(game.vendor, game.gameCode), game])),
+    byType: Map.groupBy(games, ({ gameType }) => gameType),
+    vendors,
+    lanes: content.lanes.filter(({ shown }) => shown),
+    inHouse: new Map(content.inHouse.map(({ game_code, node_id }) => [game_code, node_id])),
+    maintenance: content.maintenance,
+    shut: new Set([...rows.values()].filter(isShut).map((row) => codeKey(row.vendor, row.game_code))),
+  };
+}
+
+function isShut({ state, vendor_closed }: GameRow): boolean {
+  return state !== 'on' || vendor_closed;
+}
+
+type Surroundings = { vendors: ReadonlyMap<string, Vendor>; splits: SplitRow[]; maintenance: boolean; at: Date };
+
+/** The games of rows that are offered; those of the copy so far where neither the row nor its surroundings changed. */
+function madeGames(rows: Iterable<GameRow>, held: Copy | null, around: Surroundings): Map<bigint, Made> {
+  const { splits, maintenance, at } = around;
+  const day = at.toISOString().slice(0, 10);
+  const ofVendor = new Map(
+    [...around.vendors.values()].map((vendor) => {
+      const { code, name, currencies } = vendor;
+      const surroundings = JSON.stringify([name, currencies, vendor.maintenance, maintenance, splits, day]);
+      return [code, { vendor, surroundings, words: [sought(name), sought(code)] }];
+    }),
+  );
+  const made = new Map<bigint, Made>();
+  for (const row of rows) {
+    const known = ofVendor.get(row.vendor);
+    if (!known || !row.listed || row.state === 'off') continue;
+    const before = held?.made.get(row.id);
+    if (before?.row === row && before.surroundings === known.surroundings) {
+      made.set(row.id, before);
+      continue;
+    }
+    const names = [...new Set(Object.values(row.name))].map(sought);
+    const words = soughtOf(names, [...known.words, sought(row.game_code)]);
+    made.set(row.id, { row, surroundings: known.surroundings, game: gameOf(row, known.vendor, around, words) });
+  }
+  return made;
+}
+
+/** By an operator's word, then the hot ones, then by vendor, then the new ones, then the oldest. */
+function inOrder(place: (game: CatalogueGame) => number): (a: CatalogueGame, b: CatalogueGame) => number {
+  return (a, b) =>
+    a.position - b.position ||
+    Number(b.hot) - Number(a.hot) ||
+    place(a) - place(b) ||
+    Number(b.isNew) - Number(a.isNew) ||
+    Number(a.nodeId - b.nodeId);
+}
+
+/** `everything` is all of it in one: what is not in there is nowhere. */
+export function soughtOf(names: readonly Sought[], others: readonly Sought[]): CatalogueGame['sought'] {
+  return { names, others, everything: [...names, ...others].map(({ joined }) => joined).join(' ') };
+}
+
+function gameOf(
+  row: GameRow,
+  vendor: Vendor,
+  { splits, maintenance, at }: Surroundings,
+  words: CatalogueGame['sought'],
+): CatalogueGame {
+  const taken = row.currencies.length > 0 ? row.currencies : vendor.currencies;
+  return {
+    nodeId: row.id,
+    vendor: vendor.code,
+    vendorName: vendor.name,
+    gameCode: row.game_code,
+    gameType: categoryOf(row, splits),
+    gameClassify: row.classify,
+    groupCode: row.group_code,
+    name: row.name,
+    state: row.state === 'maintenance' || row.vendor_closed ? 'maintenance' : 'on',
+    vendorClosed: vendor.maintenance || maintenance,
+    hot: row.hot,
+    isNew: row.is_new ?? isRecent(row.released_at, at),
+    devices: row.devices,
+    currencies: taken.filter((currency) => vendor.currencies.includes(currency)),
+    minBet: minBetOf(row),
+    lines: row.lines,
+    rtp: row.rtp,
+    freePlay: row.free_play,
+    jackpot:
+      row.jackpot === null || row.jackpot_currency === null
+        ? null
+        : { amount: row.jackpot, currency: row.jackpot_currency, since: jackpotPeriodStart(at) },
+    position: row.position,
+    updatedAt: row.updated_at,
+    sought: words,
+  };
+}
+
+/** The category of the split that says most of the game; its own type where none speaks of it. */
+function categoryOf({ game_type, vendor, classify }: GameRow, splits: readonly SplitRow[]): GameType {
+  let closest: SplitRow | null = null;
+  for (const split of splits) {
+    if (split.game_type !== game_type) continue;
+    if (split.vendor !== null && split.vendor !== vendor) continue;
+    if (split.classify !== null && split.classify !== classify) continue;
+    if (closest === null || closeness(split) > closeness(closest)) closest = split;
+  }
+  return closest?.category ?? game_type;
+}
+
+function closeness({ vendor, classify }: SplitRow): number {
+  return (vendor === null ? 0 : 2) + (classify === null ? 0 : 1);
+}
+
+function isRecent(released: Date | null, at: Date): boolean {
+  if (!released) return false;
+  const age = at.getTime() - released.getTime();
+  return age >= 0 && age < newForMs;
+}
+
+function minBetOf({ min_bet }: GameRow): CatalogueGame['minBet'] {
+  const units: CatalogueGame['minBet'] = {};
+  for (const [currency, text] of Object.entries(min_bet)) {
+    const amount = isCurrency(currency) ? parseMoney(text, currency) : null;
+    if (isCurrency(currency) && amount !== null && amount > 0n) units[currency] = amount;
+  }
+  return units;
+}
+
+/** Where a game's vendor stands in its category: by the category's own list, then by the vendors' order. */
+function placing(lanes: readonly LaneRow[], vendors: readonly Vendor[]): (game: CatalogueGame) => number {
+  const order = new Map(lanes.map((lane) => [lane.category, vendorOrder(lane, vendors)]));
+  return ({ gameType, vendor }) => order.get(gameType)?.get(vendor) ?? vendors.length;
+}
+
+/** The place of each vendor in a category. */
+export function vendorOrder({ vendors: named }: LaneRow, vendors: readonly Vendor[]): ReadonlyMap<string, number> {
+  const others = vendors.map(({ code }) => code).filter((code) => !named.includes(code));
+  return new Map([...named, ...others].map((code, place) => [code, place]));
+}

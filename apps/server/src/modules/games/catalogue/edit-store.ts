@@ -1,0 +1,154 @@
+import type { GameType } from '@fairhouse/contract/games';
+import { type Generated, sql } from 'kysely';
+import type { Db } from '../../../platform/ctx.ts';
+import {
+  type GameFields,
+  type GameRow,
+  type GameState,
+  gameColumns,
+  type LaneRow,
+  type SplitRow,
+  tables,
+} from './game-store.ts';
+
+export type EditRow = {
+  id: bigint;
+  at: Date;
+  operator_id: bigint | null;
+  subject: string;
+  subject_id: string;
+  reason: string;
+  detail: Record<string, unknown>;
+};
+
+const edits = (db: Db) =>
+  db.withTables<{ 'games.edit': Omit<EditRow, 'id' | 'detail'> & { id: Generated<bigint>; detail: string } }>();
+
+type GameFilter = { vendor?: string; gameType?: GameType; state?: GameState; q?: string };
+
+/** Every game that fits, those out of sight too, and how many there are in all. */
+export async function findGames(
+  db: Db,
+  { vendor, gameType, state, q }: GameFilter,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<{ rows: GameRow[]; total: number }> {
+  let query = tables(db).selectFrom('games.game');
+  if (vendor !== undefined) query = query.where('vendor', '=', vendor);
+  if (gameType !== undefined) query = query.where('game_type', '=', gameType);
+  if (state !== undefined) query = query.where('state', '=', state);
+  if (q !== undefined && q.trim() !== '') {
+    const part = `%${q.trim().replace(/[\\%_]/g, '\\$&')}%`;
+    query = query.where(
+      sql<boolean>`(game_code ilike ${part} or name ->> 'EN' ilike ${part} or name ->> 'TH' ilike ${part} or name ->> 'CN' ilike ${part})`,
+    );
+  }
+  const { total } = await query.select(sql<bigint>`count(*)`.as('total')).executeTakeFirstOrThrow();
+  const rows = await query
+    .select(gameColumns)
+    .orderBy('position')
+    .orderBy('vendor')
+    .orderBy('id')
+    .limit(limit)
+    .offset(offset)
+    .execute();
+  return { rows, total: Number(total) };
+}
+
+export async function gameRow(db: Db, id: bigint): Promise<GameRow | null> {
+  const row = await tables(db).selectFrom('games.game').select(gameColumns).where('id', '=', id).executeTakeFirst();
+  return row ?? null;
+}
+
+export async function gameRowByCode(db: Db, vendor: string, gameCode: string): Promise<GameRow | null> {
+  const row = await tables(db)
+    .selectFrom('games.game')
+    .select(gameColumns)
+    .where('vendor', '=', vendor)
+    .where('game_code', '=', gameCode)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+export async function updateGame(
+  tx: Db,
+  id: bigint,
+  { name, min_bet, ...fields }: Partial<GameFields> & { edited: string[]; updated_at: Date },
+): Promise<void> {
+  await tables(tx)
+    .updateTable('games.game')
+    .set({
+      ...fields,
+      ...(name ? { name: JSON.stringify(name) } : {}),
+      ...(min_bet ? { min_bet: JSON.stringify(min_bet) } : {}),
+    })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** How many games each vendor has that it still lists. */
+export async function countGames(db: Db): Promise<Map<string, number>> {
+  const rows = await tables(db)
+    .selectFrom('games.game')
+    .select(['vendor', sql<bigint>`count(*)`.as('games')])
+    .where('listed', '=', true)
+    .groupBy('vendor')
+    .execute();
+  return new Map(rows.map(({ vendor, games }) => [vendor, Number(games)]));
+}
+
+export async function readLanes(db: Db): Promise<{ maintenance: boolean; lanes: LaneRow[]; splits: SplitRow[] }> {
+  const t = tables(db);
+  const { maintenance } = await t.selectFrom('games.catalogue').select('maintenance').executeTakeFirstOrThrow();
+  const lanes = await t.selectFrom('games.lane').selectAll().orderBy('position').orderBy('category').execute();
+  const splits = await t
+    .selectFrom('games.split')
+    .select(['game_type', 'vendor', 'classify', 'category'])
+    .orderBy('id')
+    .execute();
+  return { maintenance, lanes, splits };
+}
+
+export async function updateLane(
+  tx: Db,
+  category: GameType,
+  change: Partial<Omit<LaneRow, 'category'>>,
+): Promise<void> {
+  await tables(tx).updateTable('games.lane').set(change).where('category', '=', category).execute();
+}
+
+/** Sets where a split leads, or removes it. */
+export async function putSplit(
+  tx: Db,
+  { game_type, vendor, classify }: Omit<SplitRow, 'category'>,
+  category: GameType | null,
+) {
+  await sql`
+    delete from games.split
+    where game_type = ${game_type} and vendor is not distinct from ${vendor} and classify is not distinct from ${classify}
+  `.execute(tx);
+  if (category) await tables(tx).insertInto('games.split').values({ game_type, vendor, classify, category }).execute();
+}
+
+export async function putMaintenance(tx: Db, maintenance: boolean): Promise<void> {
+  await sql`update games.catalogue set maintenance = ${maintenance}, version = version + 1`.execute(tx);
+}
+
+export async function noteEdit(tx: Db, edit: Omit<EditRow, 'id'>): Promise<void> {
+  await edits(tx)
+    .insertInto('games.edit')
+    .values({ ...edit, detail: JSON.stringify(edit.detail) })
+    .execute();
+}
+
+/** The newest first. */
+export async function readEdits(
+  db: Db,
+  { before, subject, limit }: { before?: bigint; subject?: string; limit: number },
+): Promise<EditRow[]> {
+  const { rows } = await sql<EditRow>`
+    select id, at, operator_id, subject, subject_id, reason, detail from games.edit
+    where (${before ?? null}::int8 is null or id < ${before ?? null}::int8)
+      and (${subject ?? null}::text is null or subject = ${subject ?? null}::text)
+    order by id desc limit ${limit}`.execute(db);
+  return rows;
+}

@@ -1,0 +1,101 @@
+import type { GameItem, LaneCard } from '@fairhouse/contract/games';
+import type { Language } from '@fairhouse/contract/language';
+import type { Picture } from '@fairhouse/contract/site';
+import { type CurrencyCode, formatMoney } from '@fairhouse/money/money';
+import type { GamesDeps } from '../deps.ts';
+import type { CatalogueGame } from './catalogue.ts';
+import { jackpotStep } from './jackpot.ts';
+
+/** For whom an item is written. */
+export type Shown = { language: Language; currency: CurrencyCode; deps: Pick<GamesDeps, 'pictureOf'> };
+
+/** A game's tile as it goes over the wire. */
+export function gameItem(game: CatalogueGame, { language, currency, deps }: Shown): GameItem {
+  const least = game.minBet[currency];
+  return {
+    ...partOf(game, deps.pictureOf(`tile/${game.vendor}/${game.gameCode}`), deps),
+    gameCode: game.gameCode,
+    isGame: 'GAME',
+    displayName: game.name[language],
+    gameName: game.name.EN,
+    gameId: `${game.vendor}-${game.gameCode}`,
+    nodeName: game.name.EN,
+    isHot: game.hot ? 1 : 0,
+    isNew: game.isNew ? 1 : 0,
+    maintenance: isClosed(game),
+    freePlay: game.freePlay,
+    rtp: game.rtp,
+    lines: game.lines,
+    minBet: least === undefined ? null : formatMoney(least, currency),
+    jackpot: game.jackpot && {
+      amount: formatMoney(game.jackpot.amount, game.jackpot.currency),
+      step: jackpotStep,
+      currency: game.jackpot.currency,
+      since: game.jackpot.since.toISOString(),
+    },
+  };
+}
+
+/**
+ * The tile of a vendor's games of one kind. A single game that is a lobby of its own (sports, lotteries) opens at once, so the
+ * tile is the game's.
+ * @param games all of one vendor and category, at least one
+ */
+export function laneCard(games: readonly [CatalogueGame, ...CatalogueGame[]], shown: Shown): LaneCard {
+  const [first] = games;
+  const picture = shown.deps.pictureOf(`vendor/${first.vendor}-${first.gameType}`);
+  if (games.length === 1 && opensAtOnce.has(first.gameType)) {
+    return { ...gameItem(first, shown), ...drawn(picture), games: 1 };
+  }
+  return {
+    ...partOf(first, picture, shown.deps),
+    gameClassify: '',
+    gameCode: '',
+    isGame: 'VASSALAGE',
+    displayName: first.vendorName,
+    gameName: first.vendorName,
+    gameId: `${first.vendor}-${first.gameType}`,
+    nodeName: first.vendorName,
+    isHot: games.some(({ hot }) => hot) ? 1 : 0,
+    isNew: games.every(({ isNew }) => isNew) ? 1 : 0,
+    maintenance: games.every(isClosed),
+    freePlay: games.some(({ freePlay }) => freePlay),
+    rtp: null,
+    lines: null,
+    minBet: null,
+    jackpot: null,
+    games: games.length,
+  };
+}
+
+/** Categories whose pages show vendors: there, a vendor with one game has a lobby of its own. */
+export const opensAtOnce: ReadonlySet<string> = new Set(['SPORTS', 'ESPORTS', 'COCKFIGHT', 'LOTT', 'ELOTT']);
+
+/** Shown, and opens nothing. */
+export function isClosed({ state, vendorClosed }: CatalogueGame): boolean {
+  return state === 'maintenance' || vendorClosed;
+}
+
+function partOf(game: CatalogueGame, picture: Picture, { pictureOf }: Shown['deps']) {
+  const mark = pictureOf(`mark/${game.vendor}`);
+  return {
+    nodeId: String(game.nodeId),
+    vassalage: game.vendor,
+    vendorName: game.vendorName,
+    vendorIcon: `${mark.src}-${Math.min(...mark.widths)}.webp`,
+    gameType: game.gameType,
+    gameClassify: game.gameClassify,
+    showIcon: true,
+    gameGroupCode: game.groupCode,
+    updatedAt: game.updatedAt.toISOString(),
+    ...drawn(picture),
+  };
+}
+
+function drawn(picture: Picture) {
+  return {
+    iconUrl: `${picture.src}-${Math.min(...picture.widths)}.webp`,
+    lagerIcon: `${picture.src}-${Math.max(...picture.widths)}.webp`,
+    picture,
+  };
+}

@@ -1,0 +1,162 @@
+import type { GameType } from '@fairhouse/contract/games';
+import type { Localized } from '@fairhouse/contract/language';
+import type { CurrencyCode } from '@fairhouse/money/money';
+import type { ColumnType, Generated } from 'kysely';
+import { sql } from 'kysely';
+import type { Ctx, Db } from '../../../platform/ctx.ts';
+import { listVendors, type Vendor } from '../../vendors/index.ts';
+
+export type Device = 'desktop' | 'mobile';
+export type GameState = 'on' | 'maintenance' | 'off';
+
+/** What stands of a game beside its number; what a vendor says of it, and what operators do. */
+export type GameFields = {
+  game_type: GameType;
+  name: Localized;
+  state: GameState;
+  classify: string;
+  group_code: string;
+  hot: boolean;
+  /** Null: new for a month after its release. */
+  is_new: boolean | null;
+  position: number;
+  rtp: string | null;
+  lines: number | null;
+  /** By currency, as formatted money. */
+  min_bet: Partial<Record<CurrencyCode, string>>;
+  /** None: whatever the vendor takes. */
+  currencies: CurrencyCode[];
+  devices: Device[];
+  free_play: boolean;
+  vendor_closed: boolean;
+  listed: boolean;
+  released_at: Date | null;
+  /** Units of `jackpot_currency`. */
+  jackpot: bigint | null;
+  jackpot_currency: CurrencyCode | null;
+};
+
+export type GameRow = GameFields & {
+  id: bigint;
+  vendor: string;
+  game_code: string;
+  /** Names of fields that operators wrote. */
+  edited: string[];
+  updated_at: Date;
+  version: bigint;
+};
+
+/** Written as JSON text, read as what it is. */
+type Json<T> = ColumnType<T, string, string>;
+type JsonColumns = 'name' | 'min_bet';
+
+type CatalogueTables = {
+  'games.catalogue': { version: bigint; thinned: bigint; maintenance: boolean };
+  'games.game': Omit<GameRow, JsonColumns | 'id' | 'version'> & {
+    id: Generated<bigint>;
+    version: Generated<bigint>;
+    name: Json<Localized>;
+    min_bet: Json<GameRow['min_bet']>;
+  };
+  'games.in_house': { node_id: Generated<bigint>; game_code: string };
+  'games.lane': LaneRow;
+  'games.split': SplitRow & { id: Generated<bigint> };
+  'games.sync': SyncRow;
+};
+
+/** A category: where it stands, and the order of its vendors. */
+export type LaneRow = { category: GameType; position: number; vendors: string[]; shown: boolean };
+/** What of a type stands in another category. */
+export type SplitRow = { game_type: GameType; vendor: string | null; classify: string | null; category: GameType };
+export type SyncRow = {
+  vendor: string;
+  tried_at: Date;
+  synced_at: Date | null;
+  fault: string | null;
+  games: number;
+  skipped: number;
+};
+
+export const tables = (db: Db) => db.withTables<CatalogueTables>();
+
+export const gameColumns = [
+  'id',
+  'vendor',
+  'game_code',
+  'game_type',
+  'name',
+  'state',
+  'classify',
+  'group_code',
+  'hot',
+  'is_new',
+  'position',
+  'rtp',
+  'lines',
+  'min_bet',
+  'currencies',
+  'devices',
+  'free_play',
+  'vendor_closed',
+  'listed',
+  'released_at',
+  'jackpot',
+  'jackpot_currency',
+  'edited',
+  'updated_at',
+  'version',
+] as const satisfies readonly (keyof GameRow)[];
+
+export async function readCatalogueVersion(db: Db): Promise<bigint> {
+  const { version } = await tables(db).selectFrom('games.catalogue').select('version').executeTakeFirstOrThrow();
+  return version;
+}
+
+/** Who changes the catalogue takes this first: writers wait for each other here, and never for rows of each other. */
+export async function lockCatalogue(tx: Db): Promise<void> {
+  await tables(tx).selectFrom('games.catalogue').select('version').forUpdate().execute();
+}
+
+type CatalogueContent = {
+  version: bigint;
+  maintenance: boolean;
+  /** Those that changed since. */
+  games: GameRow[];
+  /** These are all that there are. */
+  whole: boolean;
+  inHouse: { node_id: bigint; game_code: string }[];
+  lanes: LaneRow[];
+  splits: SplitRow[];
+  vendors: Vendor[];
+};
+/** Reads what changed since a version, in one snapshot of the database, so that nothing is newer than the version it carries. */
+export async function readCatalogue(ctx: Ctx, since: bigint): Promise<CatalogueContent> {
+  return await ctx.db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .setAccessMode('read only')
+    .execute(async (tx) => {
+      const t = tables(tx);
+      const catalogue = await t.selectFrom('games.catalogue').selectAll().executeTakeFirstOrThrow();
+      const whole = since < catalogue.thinned;
+      const games = await t
+        .selectFrom('games.game')
+        .select(gameColumns)
+        .where('version', '>', whole ? -1n : since)
+        .execute();
+      const inHouse = await t.selectFrom('games.in_house').selectAll().execute();
+      const lanes = await t.selectFrom('games.lane').selectAll().orderBy('position').orderBy('category').execute();
+      const splits = await t
+        .selectFrom('games.split')
+        .select(['game_type', 'vendor', 'classify', 'category'])
+        .execute();
+      return { ...catalogue, whole, games, inHouse, lanes, splits, vendors: await listVendors({ ...ctx, db: tx }) };
+    });
+}
+
+/** Gives in-house games that have none yet a number for lobbies. */
+export async function numberInHouse(db: Db, gameCodes: readonly string[]): Promise<void> {
+  await sql`
+    insert into games.in_house (game_code) select unnest(${[...gameCodes]}::text[])
+    on conflict (game_code) do nothing`.execute(db);
+}

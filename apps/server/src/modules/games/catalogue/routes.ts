@@ -1,0 +1,198 @@
+import {
+  FavouriteList,
+  FavouriteListQuery,
+  FavouriteQuery,
+  FavouriteRequest,
+  FavouriteValue,
+  GameList,
+  GameListQuery,
+  GameMenus,
+  GameMenusQuery,
+  GameOpenedRequest,
+  GameSearchQuery,
+  GameSearchResult,
+  HotList,
+  HotListQuery,
+  RecentGames,
+  RecentGamesQuery,
+  RoomList,
+  RoomListQuery,
+  VnGameMenu,
+  VnGameMenuQuery,
+} from '@fairhouse/contract/games';
+import { type Language, languageCookie, languages } from '@fairhouse/contract/language';
+import { isCurrency } from '@fairhouse/money/money';
+import '@fastify/cookie';
+import type { FastifyRequest } from 'fastify';
+import { Type } from 'typebox';
+import type { Ctx } from '../../../platform/ctx.ts';
+import { type App, answers, ok, perMinute } from '../../../platform/http.ts';
+import { requireSession } from '../../identity/index.ts';
+import { brandSettings } from '../../site/index.ts';
+import type { GamesDeps } from '../deps.ts';
+import { listFavourites, setFavourite } from './favourites.ts';
+import { sendKept } from './kept-answers.ts';
+import { gameMenus, hotGames, type Lobby, listGames, lobbyOf, popularGames } from './lobby.ts';
+import { noteInHouseOpening, recentGames } from './recents.ts';
+import { listRooms } from './rooms.ts';
+import { searchGames } from './search.ts';
+import { vnGames, vnRecentGames } from './vn-lottery.ts';
+
+const visitor = { access: 'visitor' } as const;
+const session = { access: 'session' } as const;
+
+/** What lobbies ask: what there is, what is looked for, and what a member likes and opened. */
+export function catalogueRoutes(app: App, ctx: Ctx, deps: GamesDeps): void {
+  const lobbyFor = (request: Asking) => lobbyOfRequest(ctx, deps, request);
+
+  app.get(
+    '/lgw/games/game_menus',
+    { schema: { querystring: GameMenusQuery, response: answers(GameMenus) }, config: visitor },
+    async (request, reply) => {
+      const lobby = await lobbyFor(request);
+      return await sendKept(ctx, { request, reply }, lobby, ['menus'], () => gameMenus(lobby));
+    },
+  );
+
+  app.get(
+    '/lgw/games/list',
+    { schema: { querystring: GameListQuery, response: answers(GameList) }, config: visitor },
+    async (request, reply) => {
+      const lobby = await lobbyFor(request);
+      const { gameType, gameClassify, vassalage, selection, pageNo, pageSize } = request.query;
+      const asked = ['list', gameType, gameClassify, vassalage, selection, pageNo, pageSize];
+      return await sendKept(ctx, { request, reply }, lobby, asked, () => listGames(lobby, request.query));
+    },
+  );
+
+  app.get(
+    '/lgw/games/popular',
+    { schema: { querystring: HotListQuery, response: answers(HotList) }, config: visitor },
+    async (request) => ok(await popularGames(ctx, await lobbyFor(request), request.query.limit)),
+  );
+
+  app.get(
+    '/lgw/games/hot',
+    { schema: { querystring: HotListQuery, response: answers(HotList) }, config: visitor },
+    async (request, reply) => {
+      const lobby = await lobbyFor(request);
+      const { limit } = request.query;
+      return await sendKept(ctx, { request, reply }, lobby, ['hot', limit], () => hotGames(lobby, limit));
+    },
+  );
+
+  app.get(
+    '/lgw/games/search',
+    { schema: { querystring: GameSearchQuery, response: answers(GameSearchResult) }, config: visitor },
+    async (request, reply) => {
+      const lobby = await lobbyFor(request);
+      const { q, gameType, vassalage, lines, minBet, pageNo, pageSize } = request.query;
+      const asked = ['search', q, gameType, vassalage, lines, minBet, pageNo, pageSize];
+      return await sendKept(ctx, { request, reply }, lobby, asked, () => searchGames(lobby, request.query));
+    },
+  );
+
+  app.post(
+    '/lgw/games/favorite',
+    {
+      schema: { body: FavouriteRequest, response: answers(FavouriteValue) },
+      config: { ...session, ...perMinute(120) },
+    },
+    async (request) => {
+      const { memberId } = await requireSession(ctx, request);
+      return ok(await setFavourite(ctx, memberId, BigInt(request.body.nodeId), true));
+    },
+  );
+
+  app.delete(
+    '/lgw/games/favorite',
+    {
+      schema: { querystring: FavouriteQuery, response: answers(FavouriteValue) },
+      config: { ...session, ...perMinute(120) },
+    },
+    async (request) => {
+      const { memberId } = await requireSession(ctx, request);
+      return ok(await setFavourite(ctx, memberId, BigInt(request.query.nodeId), false));
+    },
+  );
+
+  app.get(
+    '/lgw/games/favorite',
+    {
+      schema: { querystring: FavouriteListQuery, response: answers(FavouriteList) },
+      config: session,
+      onRequest: takeTokenParameter,
+    },
+    async (request) => {
+      const { memberId } = await requireSession(ctx, request);
+      return ok(await listFavourites(ctx, memberId, await lobbyFor(request), request.query));
+    },
+  );
+
+  app.get(
+    '/wps/relay/GCS_recentGame',
+    { schema: { querystring: RecentGamesQuery, response: answers(RecentGames) }, config: session },
+    async (request) => {
+      const { memberId } = await requireSession(ctx, request);
+      return ok(await recentGames(ctx, memberId, await lobbyFor(request), request.query));
+    },
+  );
+
+  app.post(
+    '/wps/game/opened',
+    {
+      schema: { body: GameOpenedRequest, response: answers(Type.Null()) },
+      config: { ...session, ...perMinute(120) },
+    },
+    async (request) => {
+      const { memberId } = await requireSession(ctx, request);
+      await noteInHouseOpening(ctx, memberId, BigInt(request.body.nodeId));
+      return ok(null);
+    },
+  );
+
+  app.get(
+    '/wps/relay/GLS2_roomList',
+    { schema: { querystring: RoomListQuery, response: answers(RoomList) }, config: visitor },
+    async (request) => ok(await listRooms(ctx, await lobbyFor(request), request.query)),
+  );
+
+  app.get(
+    '/lgw/vn/games/game_menu',
+    { schema: { querystring: VnGameMenuQuery, response: answers(VnGameMenu) }, config: session },
+    async (request) => ok(vnGames(await lobbyFor(request), request.query)),
+  );
+
+  app.get(
+    '/lgw/vn/games/game_menu/recent',
+    { schema: { querystring: VnGameMenuQuery, response: answers(VnGameMenu) }, config: session },
+    async (request) => {
+      const { memberId } = await requireSession(ctx, request);
+      return ok(await vnRecentGames(ctx, memberId, await lobbyFor(request), request.query));
+    },
+  );
+}
+
+type Asking = {
+  query: { language?: Language; currency?: string; platform?: string };
+  cookies: Record<string, string | undefined>;
+};
+
+/** The lobby of who asks: in the language and currency named, else of the cookie and the brand. */
+async function lobbyOfRequest(ctx: Ctx, deps: GamesDeps, { query, cookies }: Asking): Promise<Lobby> {
+  const { currency: asked = '', platform = '' } = query;
+  const kept = languages.find((language) => language === cookies[languageCookie]);
+  return await lobbyOf(ctx, deps, {
+    language: query.language ?? kept ?? 'EN',
+    currency: isCurrency(asked) ? asked : (await brandSettings(ctx)).currency,
+    // Every browser calls itself html5-desktop, as the specification has it; an app on a phone says that it is one.
+    device: /mobile|android|ios/i.test(platform) ? 'mobile' : null,
+  });
+}
+
+/** The list of favourites takes its token beside the header too. */
+async function takeTokenParameter(request: FastifyRequest): Promise<void> {
+  const { query, headers } = request;
+  const token = typeof query === 'object' && query !== null && 'token' in query ? query.token : undefined;
+  if (headers.authorization === undefined && typeof token === 'string') headers.authorization = `Bearer ${token}`;
+}

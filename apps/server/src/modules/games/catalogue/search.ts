@@ -1,0 +1,75 @@
+import type { GameSearchQuery, GameSearchResult } from '@fairhouse/contract/games';
+import { parseMoney } from '@fairhouse/money/money';
+import { DomainError } from '../../../platform/errors.ts';
+import type { CatalogueGame } from './catalogue.ts';
+import { gamesIn, itemsOf, type Lobby, pageOf } from './lobby.ts';
+import { fit, fitOf, plain, type Sought, sought } from './words.ts';
+
+/** A name of the vendor or the game's code says less than a name of the game. */
+const behindNames = 4;
+
+/**
+ * Looks through every game by name in any language, vendor and code: whole names and beginnings first, then beginnings of words,
+ * then parts; all words that are given must be there. Among equals the lobby's order counts. Nothing looked for: what the
+ * filters leave.
+ * @throws AMOUNT_INVALID for a least bet that is no amount of the currency
+ */
+export function searchGames(lobby: Lobby, query: GameSearchQuery): GameSearchResult {
+  const { q = '', gameType, vassalage, lines, pageNo, pageSize } = query;
+  const least = leastBetOf(query.minBet, lobby);
+  const whole = sought(q);
+  const words = plain(q).split(' ').filter(Boolean).map(sought);
+  const fits = (game: CatalogueGame) =>
+    (vassalage === undefined || game.vendor === vassalage) &&
+    (lines === undefined || (game.lines ?? 0) >= lines) &&
+    (least === null || (game.minBet[lobby.currency] ?? -1n) >= least);
+  // Nothing is in a name that is made of signs alone.
+  if (words.length === 0 && q.trim() !== '') return { games: [], total: 0, pageNo, pageSize, vendors: [] };
+
+  // By rank; within one they stay in the lobby's order.
+  const found: CatalogueGame[][] = Array.from({ length: fit.none }, () => []);
+  for (const game of gamesIn(lobby, gameType)) {
+    if (words.every(({ joined }) => game.sought.everything.includes(joined)) && fits(game)) {
+      found[words.length === 0 ? 0 : rankOf(game, whole, words)]?.push(game);
+    }
+  }
+  const ranked = found.flat();
+  const games = itemsOf(lobby, pageOf(ranked, query));
+  const vendors = words.length > 0 ? vendorsFound(lobby, whole) : [];
+  return { games, total: ranked.length, pageNo, pageSize, vendors };
+}
+
+function leastBetOf(asked: string | undefined, { currency }: Lobby): bigint | null {
+  if (asked === undefined) return null;
+  const units = parseMoney(asked, currency);
+  // Left out, it would find what nobody asked for.
+  if (units === null || units < 0n) throw new DomainError('AMOUNT_INVALID');
+  return units;
+}
+
+/** How well all that is looked for fits a game; `fit.none` when a word is nowhere. */
+function rankOf({ sought: { names, others } }: CatalogueGame, whole: Sought, words: readonly Sought[]): number {
+  let best: number = fit.none;
+  for (const name of names) best = Math.min(best, fitOf(whole, name));
+  if (best < fit.none) return best;
+  for (const other of others) best = Math.min(best, behindNames + fitOf(whole, other));
+  if (best < fit.none || words.length < 2) return Math.min(best, fit.none);
+  const everywhere = [...names, ...others];
+  const worst = Math.max(...words.map((word) => Math.min(...everywhere.map((name) => fitOf(word, name)))));
+  return worst < fit.none ? Math.min(behindNames + worst, fit.none - 1) : fit.none;
+}
+
+function vendorsFound({ offered, inHouse }: Lobby, whole: Sought): GameSearchResult['vendors'] {
+  const [own] = inHouse;
+  const ours = own && {
+    vassalage: own.vendor,
+    vendorName: own.vendorName,
+    gameTypes: [own.gameType],
+    sought: own.sought.others,
+  };
+  return [...(ours ? [ours] : []), ...offered.vendors]
+    .map(({ sought: names, ...vendor }) => ({ vendor, rank: Math.min(...names.map((name) => fitOf(whole, name))) }))
+    .filter(({ rank }) => rank < fit.none)
+    .sort((a, b) => a.rank - b.rank)
+    .map(({ vendor }) => vendor);
+}

@@ -1,0 +1,100 @@
+import { isDeepStrictEqual } from 'node:util';
+import { Type } from 'typebox';
+import type { Ctx } from '../../../platform/ctx.ts';
+import { addJob } from '../../../platform/jobs.ts';
+import { callVendor, listVendors, type Vendor, VendorSilence, vendorOf } from '../../vendors/index.ts';
+import { catalogueChanged } from './catalogue.ts';
+import { type GameRow, lockCatalogue } from './game-store.ts';
+import { gamesOfVendor, listedFields, noteSync, putListed, unlist } from './sync-store.ts';
+import { type ListedGame, readListed } from './vendor-list.ts';
+
+const path = '/games/list';
+const timeoutMs = 10_000;
+const answerBytesMax = 16 * 1024 * 1024;
+/** Each game is judged by itself: one that is no game does not take the others with it. */
+const Answer = Type.Object({ games: Type.Array(Type.Unknown(), { maxItems: 20_000 }) });
+
+export type SyncResult =
+  /** The vendor did not tell its list: everything stays as it is. */
+  { fault: string } | { fault: null; games: number; added: number; changed: number; gone: number; skipped: number };
+
+/**
+ * Brings the catalogue to what a vendor lists: new games come in, changed ones follow but for what operators wrote, and those
+ * that are listed no more are out of sight until they are again. An empty list takes nothing away.
+ * @throws VENDOR_NOT_FOUND
+ */
+export async function syncVendor(ctx: Ctx, vendorCode: string): Promise<SyncResult> {
+  const vendor = await vendorOf(ctx, vendorCode);
+  const at = ctx.clock();
+  const list = await listOf(ctx, vendor);
+  if ('fault' in list) {
+    await noteSync(ctx.db, {
+      vendor: vendorCode,
+      tried_at: at,
+      synced_at: null,
+      fault: list.fault,
+      games: 0,
+      skipped: 0,
+    });
+    return list;
+  }
+  const { games, skipped } = list;
+  const counts = await ctx.db.transaction().execute(async (tx) => {
+    await lockCatalogue(tx);
+    const held = new Map((await gamesOfVendor(tx, vendorCode)).map((row) => [row.game_code, row]));
+    const changed = games.filter((game) => differs(held.get(game.game_code), game));
+    const listed = new Set(games.map(({ game_code }) => game_code));
+    const gone = [...held.values()].filter((row) => row.listed && !listed.has(row.game_code));
+    if (changed.length > 0) await putListed(tx, vendorCode, changed, at);
+    if (gone.length > 0) {
+      await unlist(
+        tx,
+        gone.map(({ id }) => id),
+        at,
+      );
+    }
+    const fresh = { vendor: vendorCode, tried_at: at, synced_at: at, fault: null, games: games.length, skipped };
+    await noteSync(tx, fresh);
+    const added = changed.filter(({ game_code }) => !held.has(game_code)).length;
+    return { added, changed: changed.length - added, gone: gone.length };
+  });
+  catalogueChanged(ctx);
+  if (skipped > 0) ctx.log.warn({ vendor: vendorCode, skipped }, 'some games of a vendor’s list cannot be used');
+  return { fault: null, games: games.length, skipped, ...counts };
+}
+
+/** Asks for every vendor's list, each in a job of its own: one that is slow delays no other. */
+export async function syncVendors(ctx: Ctx): Promise<void> {
+  for (const { code, enabled } of await listVendors(ctx)) {
+    if (enabled) await askForSync(ctx, code);
+  }
+}
+
+/** Has a vendor's list read soon. */
+export async function askForSync(ctx: Pick<Ctx, 'db'>, vendor: string): Promise<void> {
+  await addJob(ctx.db, 'games:sync-vendor', { vendor }, { jobKey: `games:sync:${vendor}`, maxAttempts: 1 });
+}
+
+async function listOf(ctx: Ctx, vendor: Vendor): Promise<{ fault: string } | { games: ListedGame[]; skipped: number }> {
+  let said: unknown[];
+  try {
+    const call = { path, body: {}, answer: Answer, timeoutMs, answerBytesMax };
+    said = (await callVendor(ctx, vendor, call)).games;
+  } catch (error) {
+    if (!(error instanceof VendorSilence)) throw error;
+    return { fault: error.message };
+  }
+  const games = new Map<string, ListedGame>();
+  for (const one of said) {
+    const game = readListed(one, vendor);
+    if (game && !games.has(game.game_code)) games.set(game.game_code, game);
+  }
+  if (games.size === 0) return { fault: `${vendor.code} lists no game that can be used` };
+  return { games: [...games.values()], skipped: said.length - games.size };
+}
+
+/** Whether a list says something else of a game than is written; what operators wrote is not the list's to say. */
+function differs(row: GameRow | undefined, game: ListedGame): boolean {
+  if (!row?.listed) return true;
+  return listedFields.some((name) => !row.edited.includes(name) && !isDeepStrictEqual(row[name], game[name]));
+}

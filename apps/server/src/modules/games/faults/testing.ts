@@ -1,0 +1,165 @@
+import { randomUUID } from 'node:crypto';
+import { BalanceAnswer, type VendorRound, VendorRoundsAnswer } from '@fairhouse/contract/vendor-protocol';
+import { parseMoney } from '@fairhouse/money/money';
+import { type Static, type TSchema, Type } from 'typebox';
+import { Value } from 'typebox/value';
+import { expect } from 'vitest';
+import { openTestApp } from '../../../testing/app.ts';
+import { memberWith } from '../../../testing/members.ts';
+import { openVendorProcess } from '../../../testing/vendor-process.ts';
+import { verifyCashier } from '../../cashier/index.ts';
+import { balancesOf, verifyLedger } from '../../ledger/index.ts';
+import type { WalletMode } from '../../vendors/index.ts';
+import { syncVendor } from '../catalogue/sync.ts';
+import { verifyGames } from '../gateway/verify.ts';
+import { reconcileRounds } from '../rounds/reconcile.ts';
+
+const Launched = Type.Object({ value: Type.Object({ url: Type.String() }) });
+const Opened = Type.Object({
+  key: Type.String(),
+  mode: Type.String(),
+  balance: Type.String(),
+  resume: Type.Union([Type.Object({ roundId: Type.String() }), Type.Null()]),
+});
+const Spun = Type.Object({ roundId: Type.String(), bet: Type.String(), win: Type.String(), balance: Type.String() });
+const Refused = Type.Object({ error: Type.String() });
+
+export type Spun = Static<typeof Spun>;
+export const slot = 'tuktuk-turbo';
+
+/** The site and the reference vendor in a process of its own, as they stand beside each other. */
+export async function openVendorWorld(modes: Record<string, WalletMode> = {}) {
+  let aheadMs = 0;
+  const clock = () => new Date(Date.now() + aheadMs);
+  const { app, ctx, url, close } = await openTestApp({ listen: true, clock });
+  const vendor = await openVendorProcess(ctx, url, { modes });
+  await syncVendor(ctx, 'NMS');
+
+  async function launch(headers: Record<string, string>): Promise<string> {
+    const payload = { vassalage: 'NMS', gameCode: slot, device: 'mobile' };
+    const answer = await app.inject({ method: 'POST', url: '/wps/game/launchGame', headers, payload });
+    return new URL(read(Launched, answer.json()).value.url).searchParams.get('token') ?? '';
+  }
+
+  /** A member with so many units of baht in cash. */
+  async function player(units = 10_000_000n) {
+    const member = await memberWith(ctx, units);
+    const cash = async () =>
+      (await balancesOf(ctx, member.memberId)).find(({ type }) => type === 'cash')?.balance ?? 0n;
+    /** The vendor's page is opened: the key of its session, or why there is none. */
+    const open = async (token?: string) => {
+      const body = { token: token ?? (await launch(member.headers)), gameCode: slot };
+      const { said } = await vendor.page('/api/session', body);
+      return Value.Check(Refused, said) ? said : read(Opened, said);
+    };
+    return { ...member, start: units, cash, open, launch: () => launch(member.headers) };
+  }
+  type Player = Awaited<ReturnType<typeof player>>;
+
+  /** A press: what was drawn and paid, or why nothing was. */
+  async function spin(key: string, { spinKey, unitStake = '1' }: { spinKey?: string; unitStake?: string } = {}) {
+    const { said } = await vendor.page('/api/slots/spin', { spinKey: spinKey ?? randomUUID(), unitStake }, key);
+    return Value.Check(Refused, said) ? said : read(Spun, said);
+  }
+
+  /** What the page shows. */
+  async function balance(key: string): Promise<bigint> {
+    const answer = await fetch(`${vendor.url}/api/balance`, { headers: { 'x-session': key } });
+    return units(read(BalanceAnswer, await answer.json()).balance);
+  }
+
+  /** Until the platform has heard everything that the vendor has to say, and what was held back has come too. */
+  async function quiet(): Promise<void> {
+    await expect.poll(async () => (await vendor.noted()).waiting, { timeout: 10_000, interval: 30 }).toBe(0);
+  }
+
+  /** The vendor's own list of a player's rounds. */
+  async function roundsOf(memberId: bigint): Promise<VendorRound[]> {
+    const rounds: VendorRound[] = [];
+    for (let cursor = ''; ; ) {
+      const { said } = await vendor.call('NMS', '/rounds/list', { cursor, limit: 100 });
+      const page = read(VendorRoundsAnswer, said);
+      if (page.cursor === cursor) break;
+      cursor = page.cursor;
+      rounds.push(...page.rounds);
+    }
+    // A round that changed stands where it changed last.
+    return rounds.filter(({ player: of }) => of === String(memberId));
+  }
+
+  /** What the member has is what was there, less what was staked, and what was won: by the vendor's own list. */
+  async function expectTruth(of: Player): Promise<VendorRound[]> {
+    const theirs = await roundsOf(of.memberId);
+    const { rows } = await ctx.pool.query<{ round_ref: string; state: string; stake: bigint; payout: bigint }>(
+      'select round_ref, state, stake, payout from games.round where member_id = $1',
+      [of.memberId],
+    );
+    const ours = new Map(rows.map((row) => [row.round_ref, row]));
+    let due = of.start;
+    for (const { roundId, state, stake, payout } of theirs) {
+      due += units(payout) - units(stake);
+      const round = ours.get(roundId);
+      ours.delete(roundId);
+      // Of a round whose only bet never came we need not know.
+      if (state === 'CANCELLED' && !round) continue;
+      expect(round).toMatchObject({ state, stake: units(stake), payout: units(payout) });
+    }
+    expect([...ours.values()]).toEqual([]);
+    expect(await of.cash()).toBe(due);
+    return theirs;
+  }
+
+  /** What was played with money there stands here as the vendor tells it. */
+  async function expectListed({ memberId }: Player): Promise<void> {
+    const { rows } = await ctx.pool.query<{ round_ref: string; stake: bigint; payout: bigint }>(
+      `select round_ref, stake, payout from games.round where member_id = $1 and source = 'listed' order by round_ref`,
+      [memberId],
+    );
+    const theirs = (await roundsOf(memberId)).map(({ roundId, stake, payout }) => ({
+      round_ref: roundId,
+      stake: units(stake),
+      payout: units(payout),
+    }));
+    expect(rows).toEqual(theirs.sort((a, b) => (a.round_ref < b.round_ref ? -1 : 1)));
+  }
+
+  async function expectBooks(): Promise<void> {
+    expect((await verifyLedger(ctx.db)).differences).toEqual([]);
+    expect(await verifyCashier(ctx.db)).toEqual([]);
+    expect(await verifyGames(ctx.db)).toEqual([]);
+    // What is old enough to be in the vendor's list.
+    aheadMs = 3600_000;
+    expect(await reconcileRounds(ctx, 'NMS')).toMatchObject({ open: 0 });
+  }
+
+  return {
+    ctx,
+    vendor,
+    player,
+    spin,
+    balance,
+    quiet,
+    roundsOf,
+    expectTruth,
+    expectListed,
+    expectBooks,
+    close: async () => {
+      await vendor.close();
+      await close();
+    },
+  };
+}
+export type VendorWorld = Awaited<ReturnType<typeof openVendorWorld>>;
+
+export function units(text: string): bigint {
+  return parseMoney(text, 'THB') ?? 0n;
+}
+
+export function isSpun(said: Spun | { error: string }): said is Spun {
+  return 'roundId' in said;
+}
+
+function read<T extends TSchema>(schema: T, said: unknown): Static<T> {
+  if (!Value.Check(schema, said)) throw new Error(`not what was expected: ${JSON.stringify(said)}`);
+  return said;
+}

@@ -1,0 +1,33 @@
+import type { AuthenticateValue } from '@fairhouse/contract/vendor-protocol';
+import { formatMoney } from '@fairhouse/money/money';
+import type { Ctx } from '../../../platform/ctx.ts';
+import { DomainError } from '../../../platform/errors.ts';
+import { sha256 } from '../../../platform/tokens.ts';
+import { shownNames } from '../../identity/index.ts';
+import { balancesOf } from '../../ledger/index.ts';
+import type { Vendor } from '../../vendors/index.ts';
+import { takeToken } from './launch-store.ts';
+import { sessionOf } from './session.ts';
+
+/**
+ * What a vendor learns for the token in its game's address: who plays, in which currency, and the session that every bet shows.
+ * A token is good once, soon, and at the vendor that it was made for.
+ * @throws TOKEN_INVALID
+ */
+export async function authenticate(ctx: Ctx, vendor: Vendor, token: string): Promise<AuthenticateValue> {
+  const asked = { vendor: vendor.code, tokenHash: sha256(token), at: ctx.clock() };
+  const launch = await takeToken(ctx.db, asked);
+  if (!launch) throw new DomainError('TOKEN_INVALID');
+  const { id, member_id: memberId, currency, game_code: gameCode, language } = launch;
+  const [names, wallets] = await Promise.all([shownNames(ctx.db, [memberId]), balancesOf(ctx, memberId)]);
+  const cash = wallets.find((wallet) => wallet.type === 'cash' && wallet.account.currency === currency);
+  return {
+    session: sessionOf(ctx, id),
+    player: String(memberId),
+    displayName: names.get(memberId) ?? '•••',
+    currency,
+    gameCode,
+    language,
+    balance: formatMoney(cash?.balance ?? 0n, currency),
+  };
+}

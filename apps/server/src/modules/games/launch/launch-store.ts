@@ -1,0 +1,96 @@
+import type { Language } from '@fairhouse/contract/language';
+import type { CurrencyCode } from '@fairhouse/money/money';
+import type { Generated } from 'kysely';
+import type { Db } from '../../../platform/ctx.ts';
+
+export type Device = 'desktop' | 'mobile';
+
+export type LaunchRow = {
+  id: bigint;
+  member_id: bigint;
+  vendor: string;
+  game_code: string;
+  currency: CurrencyCode;
+  token_hash: Buffer;
+  token_until: Date;
+  authenticated_at: Date | null;
+  created_at: Date;
+  ended_at: Date | null;
+  ends_at: Date;
+  session_id: bigint | null;
+  language: Language;
+  device: Device;
+};
+
+const tables = (db: Db) => db.withTables<{ 'games.launch': LaunchRow & { id: Generated<bigint> } }>();
+
+export async function insertLaunch(tx: Db, row: Omit<LaunchRow, 'id'>): Promise<bigint> {
+  const { id } = await tables(tx).insertInto('games.launch').values(row).returning('id').executeTakeFirstOrThrow();
+  return id;
+}
+
+/** Uses up a token: of two that show it at once, one gets the launch. Null: unknown, used, too old or ended. */
+export async function takeToken(
+  db: Db,
+  { vendor, tokenHash, at }: { vendor: string; tokenHash: Buffer; at: Date },
+): Promise<LaunchRow | null> {
+  const row = await tables(db)
+    .updateTable('games.launch')
+    .set({ authenticated_at: at })
+    .where('token_hash', '=', tokenHash)
+    .where('vendor', '=', vendor)
+    .where('authenticated_at', 'is', null)
+    .where('token_until', '>', at)
+    .where('ended_at', 'is', null)
+    .where('ends_at', '>', at)
+    .returningAll()
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** A launch that was ended; `authenticated_at` null: its vendor never knew of it. */
+export type EndedLaunch = Pick<LaunchRow, 'id' | 'member_id' | 'vendor' | 'authenticated_at'>;
+const endedColumns = ['id', 'member_id', 'vendor', 'authenticated_at'] as const;
+
+/** Ends launches that have not ended; returns them. */
+export async function endRows(
+  tx: Db,
+  which: { member: bigint } | { sessions: readonly bigint[] } | { launch: bigint },
+  at: Date,
+): Promise<EndedLaunch[]> {
+  const open = tables(tx).updateTable('games.launch').set({ ended_at: at }).where('ended_at', 'is', null);
+  const chosen =
+    'member' in which
+      ? open.where('member_id', '=', which.member)
+      : 'launch' in which
+        ? open.where('id', '=', which.launch)
+        : open.where('session_id', 'in', [...which.sessions]);
+  return await chosen.returning(endedColumns).execute();
+}
+
+/** Ends all but the newest `keep` of a member's open launches; returns those that it ended. */
+export async function endOldest(tx: Db, memberId: bigint, keep: number, at: Date): Promise<EndedLaunch[]> {
+  return await tables(tx)
+    .updateTable('games.launch')
+    .set({ ended_at: at })
+    .where('id', 'in', (q) =>
+      q
+        .selectFrom('games.launch')
+        .select('id')
+        .where('member_id', '=', memberId)
+        .where('ended_at', 'is', null)
+        .orderBy('id', 'desc')
+        .offset(keep),
+    )
+    .returning(endedColumns)
+    .execute();
+}
+
+/** Removes launches whose time was over before then; returns how many. */
+export async function deleteEnded(db: Db, before: Date): Promise<number> {
+  const { numDeletedRows } = await tables(db)
+    .deleteFrom('games.launch')
+    .where('ends_at', '<', before)
+    .executeTakeFirst();
+  return Number(numDeletedRows);
+}

@@ -1,0 +1,164 @@
+import type { LaunchRequest, LaunchValue } from '@fairhouse/contract/games';
+import type { Language } from '@fairhouse/contract/language';
+import { VendorLaunchAnswer, type VendorLaunchRequest } from '@fairhouse/contract/vendor-protocol';
+import type { CurrencyCode } from '@fairhouse/money/money';
+import { serviceUrl } from '../../../platform/config-readers.ts';
+import type { Ctx } from '../../../platform/ctx.ts';
+import { DomainError } from '../../../platform/errors.ts';
+import { newToken, sha256 } from '../../../platform/tokens.ts';
+import { holdSession, type Session } from '../../identity/index.ts';
+import { requirePlay } from '../../protection/index.ts';
+import { brandSettings } from '../../site/index.ts';
+import { callVendor, knownVendor, type Vendor, VendorSilence } from '../../vendors/index.ts';
+import { type CatalogueGame, gameByCode } from '../catalogue/catalogue.ts';
+import { gameItem, isClosed } from '../catalogue/game-item.ts';
+import { noteRecent } from '../catalogue/member-store.ts';
+import type { GamesDeps } from '../deps.ts';
+import { tellVendors } from './end-at-vendor.ts';
+import { shownAt } from './hosts.ts';
+import { endOldest, endRows, insertLaunch } from './launch-store.ts';
+import { hasNothingAt } from './money-there.ts';
+
+/** The vendor's page shows its token at once; a slow phone on a slow line may take a while to get there. */
+const tokenMs = 2 * 60_000;
+/** A game that was left open takes no bets for ever. */
+const launchMs = 24 * 3_600_000;
+/** Games that a member may have open; opening one more ends the oldest. */
+const openMax = 8;
+
+/** Who opens a game, and from where: `site` is the origin that the game leads back to. */
+export type Opening = { request: LaunchRequest; language: Language; site: string };
+type Player = Pick<Session, 'memberId' | 'sessionId' | 'currency' | 'isTrial'>;
+
+/**
+ * Opens a game for real play; for a trial user free play of it, where the game has that.
+ * @throws GAME_NOT_FOUND, GAME_MAINTENANCE, GAME_NOT_IN_CURRENCY (value.currencies), DEVICE_NOT_SUPPORTED (value.devices),
+ *   TRIAL_NOT_ALLOWED, PLAY_EXCLUDED, UNDER_AGE, VENDOR_UNAVAILABLE, NOT_LOGGED_IN (the session ended meanwhile)
+ */
+export async function launchGame(
+  ctx: Ctx,
+  player: Player,
+  opening: Opening,
+  deps: Pick<GamesDeps, 'pictureOf'>,
+): Promise<LaunchValue> {
+  const { request, language } = opening;
+  const game = await gameByCode(ctx, request.vassalage, request.gameCode);
+  if (player.isTrial && !game.freePlay) throw new DomainError('TRIAL_NOT_ALLOWED');
+  if (player.isTrial) return await launchFree(ctx, opening, deps);
+  await requirePlay(ctx, player);
+  requireOpen(game, request.device);
+  const { currency, memberId } = player;
+  if (!game.currencies.includes(currency)) {
+    throw new DomainError('GAME_NOT_IN_CURRENCY', { currencies: [...game.currencies] });
+  }
+  const vendor = await knownVendor(ctx, game.vendor);
+  const token = newToken();
+  const launchId = await writeLaunch(ctx, { player, game, token, language, device: request.device });
+  try {
+    const asked = { ...askedFor(game, opening, currency), token, player: String(memberId) };
+    const [url, needsTransfer] = await Promise.all([
+      addressAt(ctx, vendor, asked),
+      hasNothingAt(ctx, vendor, { memberId, currency }),
+    ]);
+    await noteRecent(ctx.db, memberId, game.nodeId, ctx.clock());
+    const item = gameItem(game, { language, currency, deps });
+    return { url, ...kindOf(vendor), mode: 'real', game: item, needsTransfer };
+  } catch (error) {
+    // Nobody has the address: its token opens nothing.
+    await endRows(ctx.db, { launch: launchId }, ctx.clock());
+    throw error;
+  }
+}
+
+/**
+ * Opens a game for play without money, for anybody.
+ * @throws GAME_NOT_FOUND, GAME_MAINTENANCE, DEVICE_NOT_SUPPORTED (value.devices), FREE_PLAY_NOT_OFFERED, VENDOR_UNAVAILABLE
+ */
+export async function launchFree(ctx: Ctx, opening: Opening, deps: Pick<GamesDeps, 'pictureOf'>): Promise<LaunchValue> {
+  const { request, language } = opening;
+  const game = await gameByCode(ctx, request.vassalage, request.gameCode);
+  if (!game.freePlay) throw new DomainError('FREE_PLAY_NOT_OFFERED');
+  requireOpen(game, request.device);
+  const { currency: own } = await brandSettings(ctx);
+  const currency = game.currencies.includes(own) ? own : (game.currencies[0] ?? own);
+  const vendor = await knownVendor(ctx, game.vendor);
+  const url = await addressAt(ctx, vendor, askedFor(game, opening, currency));
+  const item = gameItem(game, { language, currency, deps });
+  return { url, ...kindOf(vendor), mode: 'free', game: item, needsTransfer: false };
+}
+
+function kindOf({ opens, walletMode }: Vendor) {
+  return { opens, walletMode };
+}
+
+function requireOpen(game: CatalogueGame, device: LaunchRequest['device']): void {
+  if (isClosed(game)) throw new DomainError('GAME_MAINTENANCE');
+  if (!game.devices.includes(device)) throw new DomainError('DEVICE_NOT_SUPPORTED', { devices: [...game.devices] });
+}
+
+function askedFor(game: CatalogueGame, { request, language, site }: Opening, currency: CurrencyCode) {
+  const { device, backUrl = '/', table } = request;
+  return {
+    gameCode: game.gameCode,
+    currency,
+    language,
+    device,
+    backUrl: new URL(backUrl, site).href,
+    ...(table === undefined ? {} : { table }),
+  };
+}
+
+async function writeLaunch(
+  ctx: Ctx,
+  {
+    player: { memberId, sessionId, currency },
+    game,
+    token,
+    language,
+    device,
+  }: { player: Player; game: CatalogueGame; token: string; language: Language; device: LaunchRequest['device'] },
+): Promise<bigint> {
+  const at = ctx.clock();
+  return await ctx.db.transaction().execute(async (tx) => {
+    // What ends with the session is ended once it has ended: nothing is opened from it behind that.
+    if (!(await holdSession(tx, sessionId))) throw new DomainError('NOT_LOGGED_IN');
+    await tellVendors(tx, await endOldest(tx, memberId, openMax - 1, at));
+    return await insertLaunch(tx, {
+      member_id: memberId,
+      vendor: game.vendor,
+      game_code: game.gameCode,
+      currency,
+      token_hash: sha256(token),
+      token_until: new Date(at.getTime() + tokenMs),
+      authenticated_at: null,
+      created_at: at,
+      ended_at: null,
+      ends_at: new Date(at.getTime() + launchMs),
+      session_id: sessionId,
+      language,
+      device,
+    });
+  });
+}
+
+/**
+ * Where the vendor shows the game. An address that is not one of its own, or is ours, is none: nothing of others is ever shown
+ * as a page of this site.
+ * @throws VENDOR_UNAVAILABLE
+ */
+async function addressAt(ctx: Ctx, vendor: Vendor, body: VendorLaunchRequest): Promise<string> {
+  try {
+    const { url } = await callVendor(ctx, vendor, { path: '/games/launch', body, answer: VendorLaunchAnswer });
+    const address = serviceUrl(url) === undefined ? null : new URL(url);
+    const isOurs = address?.origin === new URL(ctx.config.publicUrl).origin;
+    if (!address || isOurs || !vendor.launchOrigins.includes(address.origin)) {
+      ctx.log.warn({ vendor: vendor.code, origin: address?.origin }, 'a vendor named an address that is not its own');
+      throw new DomainError('VENDOR_UNAVAILABLE');
+    }
+    return await shownAt(ctx, vendor, address);
+  } catch (error) {
+    if (!(error instanceof VendorSilence)) throw error;
+    ctx.log.warn({ vendor: vendor.code, why: error.message }, 'a vendor did not open a game');
+    throw new DomainError('VENDOR_UNAVAILABLE');
+  }
+}

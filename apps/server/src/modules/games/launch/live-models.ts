@@ -1,0 +1,122 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Language } from '@fairhouse/contract/language';
+import type { LiveModel, LiveModelQuery } from '@fairhouse/contract/play';
+import { LiveTable } from '@fairhouse/contract/vendor-protocol';
+import { type CurrencyCode, formatMoney, parseMoney } from '@fairhouse/money/money';
+import { Type } from 'typebox';
+import { Compile } from 'typebox/compile';
+import type { Ctx } from '../../../platform/ctx.ts';
+import { callVendor, type Vendor, VendorSilence } from '../../vendors/index.ts';
+import { catalogueOf } from '../catalogue/catalogue.ts';
+import { isClosed } from '../catalogue/game-item.ts';
+
+/** Tables change by the second; whoever looks, a vendor is asked so often at most. */
+const keptMs = 2000;
+const patienceMs = 2500;
+const answerBytesMax = 1024 * 1024;
+/** Each table is judged by itself: one that is none does not take the others with it. */
+const Answer = Type.Object({ tables: Type.Array(Type.Unknown(), { maxItems: 500 }) });
+let checker: ReturnType<typeof Compile<typeof LiveTable>> | undefined;
+
+/** So long who asks waits for one vendor, and when nobody knows what it said before; what it says later is for who asks then. */
+const waitMs = { usual: 300, first: 1000 };
+
+type Kept = { tables: LiveTable[]; readAt: number; reading: Promise<LiveTable[]> | null };
+const copies = new WeakMap<Ctx, Map<string, Kept>>();
+
+/** The live tables at which one can play now, vendor by vendor in their order. A vendor that does not answer has none. */
+export async function liveModels(
+  ctx: Ctx,
+  query: LiveModelQuery,
+  { language, currency }: { language: Language; currency: CurrencyCode },
+): Promise<LiveModel[]> {
+  const { byType, byCode, vendors } = await catalogueOf(ctx);
+  const playing = new Set((byType.get('LIVE') ?? []).filter((game) => !isClosed(game)).map(({ vendor }) => vendor));
+  const asked = [...vendors.values()].filter(
+    ({ code }) => playing.has(code) && (query.vassalage === undefined || query.vassalage === code),
+  );
+  const lists = await Promise.all(
+    asked.map(async (vendor) =>
+      (await tablesOf(ctx, vendor))
+        .filter(({ gameCode }) => byCode.has(`${vendor.code}/${gameCode}`))
+        .map((table) => modelOf(vendor, table, language, currency)),
+    ),
+  );
+  return lists.flat().filter(({ gameCode }) => query.gameCode === undefined || query.gameCode === gameCode);
+}
+
+function modelOf(vendor: Vendor, table: LiveTable, language: Language, currency: CurrencyCode): LiveModel {
+  const limits = table.limits[currency];
+  return {
+    vassalage: vendor.code,
+    vendorName: vendor.name,
+    gameCode: table.gameCode,
+    table: table.table,
+    name: table.name[language] ?? table.name.EN ?? table.table,
+    dealer: table.dealer,
+    state: table.state,
+    betsCloseAt: table.betsCloseAt ?? null,
+    players: table.players,
+    minBet: limits ? amountOf(limits.min, currency) : null,
+    maxBet: limits ? amountOf(limits.max, currency) : null,
+    currency,
+    road: table.road,
+  };
+}
+
+function amountOf(text: string, currency: CurrencyCode): string | null {
+  const units = parseMoney(text, currency);
+  return units === null ? null : formatMoney(units, currency);
+}
+
+/** A vendor's tables, two seconds old at most; of one that is slow those that it told last, of one that is silent none. */
+export async function tablesOf(ctx: Ctx, vendor: Vendor): Promise<LiveTable[]> {
+  let ofCtx = copies.get(ctx);
+  if (!ofCtx) {
+    ofCtx = new Map();
+    copies.set(ctx, ofCtx);
+  }
+  const kept: Kept = ofCtx.get(vendor.code) ?? { tables: [], readAt: Number.NEGATIVE_INFINITY, reading: null };
+  ofCtx.set(vendor.code, kept);
+  if (!kept.reading && performance.now() - kept.readAt < keptMs) return kept.tables;
+  kept.reading ??= readTables(ctx, vendor)
+    .then((tables) => {
+      kept.tables = tables;
+      kept.readAt = performance.now();
+      return tables;
+    })
+    .finally(() => {
+      kept.reading = null;
+    });
+  const waiting = new AbortController();
+  const isFirst = kept.readAt === Number.NEGATIVE_INFINITY;
+  const last = sleep(isFirst ? waitMs.first : waitMs.usual, undefined, { signal: waiting.signal }).then(
+    () => kept.tables,
+    () => kept.tables,
+  );
+  try {
+    return await Promise.race([kept.reading, last]);
+  } finally {
+    waiting.abort();
+  }
+}
+
+async function readTables(ctx: Ctx, vendor: Vendor): Promise<LiveTable[]> {
+  try {
+    const call = { path: '/live/tables', body: {}, answer: Answer, timeoutMs: patienceMs, answerBytesMax };
+    const said = (await callVendor(ctx, vendor, call)).tables;
+    const tables = said.filter(isTable);
+    const skipped = said.length - tables.length;
+    if (skipped > 0) ctx.log.debug({ vendor: vendor.code, skipped }, 'some live tables of a vendor cannot be shown');
+    return tables;
+  } catch (error) {
+    if (!(error instanceof VendorSilence)) throw error;
+    ctx.log.debug({ vendor: vendor.code, why: error.message }, 'a vendor did not tell its live tables');
+    return [];
+  }
+}
+
+function isTable(said: unknown): said is LiveTable {
+  checker ??= Compile(LiveTable);
+  return checker.Check(said);
+}

@@ -1,0 +1,25 @@
+import type { Ctx, Db } from '../../../platform/ctx.ts';
+import { tellVendors } from './end-at-vendor.ts';
+import { endRows } from './launch-store.ts';
+
+/**
+ * Ends a member's games in the caller's transaction: no bet is taken any more once it commits, and what is open is settled.
+ * @returns how many were open
+ */
+export async function endLaunches(tx: Db, memberId: bigint, at: Date): Promise<number> {
+  const ended = await endRows(tx, { member: memberId }, at);
+  await tellVendors(tx, ended);
+  return ended.length;
+}
+
+/** What ends with sessions: the games that were opened from them, or all of a member who is signed out everywhere. */
+export async function endLaunchesWith(
+  ctx: Ctx,
+  { sessionIds, memberId }: { sessionIds: bigint[]; memberId: bigint | null },
+): Promise<void> {
+  const at = ctx.clock();
+  await ctx.db.transaction().execute(async (tx) => {
+    if (sessionIds.length > 0) await tellVendors(tx, await endRows(tx, { sessions: sessionIds }, at));
+    if (memberId !== null) await endLaunches(tx, memberId, at);
+  });
+}

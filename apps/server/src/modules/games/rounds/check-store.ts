@@ -1,0 +1,114 @@
+import { sql } from 'kysely';
+import type { Db } from '../../../platform/ctx.ts';
+import type { ToldRound } from './list-store.ts';
+
+/**
+ * A call that was not answered comes again within this time, and a list is brought up to date: what changed later is not
+ * judged yet.
+ */
+export const graceMs = 5 * 60_000;
+
+const reader = 'round checks';
+const grace = sql.lit(`${graceMs} milliseconds`);
+
+/** Amounts as the vendor writes them. */
+export type Said = { saidStake: string; saidPayout: string };
+
+/** What the vendor says of rounds whose money went through our wallet, to be compared when both sides have had time. */
+export async function putTold(
+  tx: Db,
+  { vendor, at, rounds }: { vendor: string; at: Date; rounds: readonly (ToldRound & Said)[] },
+): Promise<void> {
+  const column = <K extends keyof (ToldRound & Said)>(name: K) => rounds.map((round) => round[name]);
+  await sql`
+    insert into games.round_check as c
+      (vendor, round_ref, player, game_code, currency, state, stake, payout, changed_at, due_at, noted_at)
+    select ${vendor}, u.*, least(changed_at, ${at}) + ${grace}::interval, ${at} from unnest(
+      ${column('roundRef')}::text[], ${column('player')}::text[], ${column('gameCode')}::text[], ${column('currency')}::text[],
+      ${column('state')}::text[], ${column('saidStake')}::text[], ${column('saidPayout')}::text[],
+      ${column('changedAt')}::timestamptz[]) u (ref, player, game_code, currency, state, stake, payout, changed_at)
+    order by ref
+    on conflict (vendor, round_ref) do update set player = excluded.player, game_code = excluded.game_code,
+      currency = excluded.currency, state = excluded.state, stake = excluded.stake, payout = excluded.payout,
+      changed_at = excluded.changed_at, due_at = greatest(c.due_at, excluded.due_at), noted_at = excluded.noted_at`.execute(
+    tx,
+  );
+}
+
+/**
+ * Reads on in the feed of movements and notes the rounds that they changed, of all vendors, to be compared.
+ * @returns true when there is more to read
+ */
+export async function noteOwnChanges(db: Db, { at, limit }: { at: Date; limit: number }): Promise<boolean> {
+  return await db.transaction().execute(async (tx) => {
+    const { rows } = await sql<{ cursor: string }>`
+      select feed_cursor as cursor from games.reader where name = ${reader} for no key update`.execute(tx);
+    const [xact = '0', round = '0'] = rows[0]?.cursor.split(':') ?? [];
+    // A correction that corrects nothing need not be told by the vendor.
+    const page = await sql<{ cursor: string; read: bigint }>`
+      with page as (
+        select xact, round, at, action = 4 and amount = 0 as idle from games.movement
+        where verdict = 0 and round is not null and (xact, round) > (${xact}::xid8, ${round}::int8)
+          and xact < pg_snapshot_xmin(pg_current_snapshot())
+        order by xact, round limit ${limit}),
+      noted as (
+        insert into games.round_check as c (vendor, round_ref, due_at, noted_at)
+        select r.vendor, r.round_ref, least(max(p.at), ${at}) + ${grace}::interval, ${at}
+        from page p join games.round r on r.id = p.round
+        where not p.idle and r.source = 'wallet' group by r.vendor, r.round_ref order by r.vendor, r.round_ref
+        on conflict (vendor, round_ref) do update set due_at = greatest(c.due_at, excluded.due_at), noted_at = excluded.noted_at)
+      select xact::text || ':' || round as cursor, count(*) over () as read from page order by xact desc, round desc limit 1`.execute(
+      tx,
+    );
+    const last = page.rows[0];
+    if (!last) return false;
+    await sql`update games.reader set feed_cursor = ${last.cursor} where name = ${reader}`.execute(tx);
+    return Number(last.read) >= limit;
+  });
+}
+
+/**
+ * Takes some rounds that are due out of the queue, those that are due longest first. One that ended a moment ago is due again
+ * later.
+ * @returns how many were taken, and which of them are to be compared
+ */
+export async function takeDue(
+  tx: Db,
+  { vendor, at, limit }: { vendor: string; at: Date; limit: number },
+): Promise<{ taken: number; refs: string[] }> {
+  const young = new Date(at.getTime() - graceMs);
+  await inOrderOfIndex(tx);
+  const { rows } = await sql<{ ref: string; due: boolean }>`
+    with page as (
+      select round_ref from games.round_check where vendor = ${vendor} and due_at <= ${at}
+      order by due_at limit ${limit} for update skip locked)
+    update games.round_check c set due_at = case when r.closed_at > ${young} then r.closed_at + ${grace}::interval end
+    from page p left join lateral (
+      select closed_at from games.round x where x.vendor = ${vendor} and x.round_ref = p.round_ref offset 0) r on true
+    where c.vendor = ${vendor} and c.round_ref = p.round_ref
+    returning c.round_ref as ref, c.due_at is null as due`.execute(tx);
+  return { taken: rows.length, refs: rows.flatMap(({ ref, due }) => (due ? [ref] : [])) };
+}
+
+/**
+ * Forgets some rounds that were compared, changed last before `before`, and differ in nothing. One that changes later is told
+ * anew by both sides.
+ * @returns how many
+ */
+export async function forgetChecked(tx: Db, { before, limit }: { before: Date; limit: number }): Promise<number> {
+  await inOrderOfIndex(tx);
+  const { rows } = await sql`
+    delete from games.round_check where (vendor, round_ref) in (
+      select vendor, round_ref from games.round_check c where c.noted_at < ${before} and c.due_at is null and not exists (
+        select from games.round_difference d
+        where d.vendor = c.vendor and d.round_ref = c.round_ref and d.resolved_at is null)
+      order by c.noted_at limit ${limit})
+    returning round_ref`.execute(tx);
+  return rows.length;
+}
+
+/** A page of a long queue is the beginning of its index; to gather and sort the queue for each page would cost its square. */
+async function inOrderOfIndex(tx: Db): Promise<void> {
+  await sql`set local enable_bitmapscan = off`.execute(tx);
+  await sql`set local enable_seqscan = off`.execute(tx);
+}

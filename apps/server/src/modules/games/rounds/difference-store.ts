@@ -1,0 +1,130 @@
+import { currencies } from '@fairhouse/money/money';
+import { sql } from 'kysely';
+import type { Db } from '../../../platform/ctx.ts';
+
+/**
+ * `unknown-here`: in the vendor's list, and no round of ours. `missing-there`: open or settled here, not in the list. `…-differs`: both
+ * know the round and tell it differently. `unreadable`: of nobody we know, or in money that we do not know.
+ */
+export type RoundDifferenceKind =
+  | 'unknown-here'
+  | 'missing-there'
+  | 'state-differs'
+  | 'stake-differs'
+  | 'payout-differs'
+  | 'player-differs'
+  | 'currency-differs'
+  | 'unreadable';
+
+/** What the list says and what stands here, as shown; null: nothing. */
+export type FoundDifference = {
+  roundRef: string;
+  kind: RoundDifferenceKind;
+  theirs: string | null;
+  ours: string | null;
+};
+
+export type RoundDifference = FoundDifference & {
+  id: bigint;
+  vendor: string;
+  foundAt: Date;
+  /** When both agreed; null: they do not. */
+  resolvedAt: Date | null;
+};
+
+const scales = sql`(values ${sql.join(
+  Object.entries(currencies).map(([code, { scale }]) => sql`(${sql.lit(code)}, ${sql.lit(scale)})`),
+)}) s (currency, scale)`;
+
+/**
+ * In what the vendor's list and our rounds differ, of these rounds. A round that is not kept by our wallet is the vendor's alone
+ * to tell.
+ */
+export async function compareRounds(db: Db, vendor: string, refs: readonly string[]): Promise<FoundDifference[]> {
+  const shown = (units: string) => sql`round(${sql.ref(units)} / 10::numeric ^ s.scale, s.scale)::text`;
+  const units = (text: string) => sql`${sql.ref(text)}::numeric * 10::numeric ^ s.scale`;
+  const bothCount = sql`r.state = c.state and r.currency = c.currency and c.state <> 'CANCELLED'`;
+  const { rows } = await sql<FoundDifference>`
+    select c.round_ref as "roundRef", d.kind, d.theirs, d.ours
+    from games.round_check c
+    left join games.round r on r.vendor = c.vendor and r.round_ref = c.round_ref
+    left join ${scales} on s.currency = coalesce(r.currency, c.currency)
+    cross join lateral (values
+      ('unknown-here', r.id is null and c.state <> 'CANCELLED', concat_ws(' ', c.state, c.stake, c.payout, c.currency), null),
+      ('missing-there', c.state is null and r.state <> 'CANCELLED',
+        null, concat_ws(' ', r.state, ${shown('r.stake')}, ${shown('r.payout')}, r.currency)),
+      ('player-differs', r.member_id::text <> c.player, c.player, r.member_id::text),
+      ('currency-differs', r.currency <> c.currency, c.currency, r.currency),
+      ('state-differs', r.state <> c.state, c.state, r.state),
+      ('stake-differs', ${bothCount} and r.stake <> ${units('c.stake')}, c.stake, ${shown('r.stake')}),
+      ('payout-differs', ${bothCount} and r.payout <> ${units('c.payout')}, c.payout, ${shown('r.payout')})
+    ) d (kind, differs, theirs, ours)
+    where c.vendor = ${vendor} and c.round_ref = any (${refs}::text[]) and d.differs and (r.id is null or r.source = 'wallet')
+    order by 1, 2`.execute(db);
+  return rows;
+}
+
+/** Keeps what was found of these rounds, and the time from which both tell alike what differed before. */
+export async function keepDifferences(
+  tx: Db,
+  { vendor, at, refs, found }: { vendor: string; at: Date; refs: readonly string[]; found: readonly FoundDifference[] },
+): Promise<void> {
+  const column = <K extends keyof FoundDifference>(name: K) => found.map((difference) => difference[name]);
+  const [foundRefs, kinds] = [column('roundRef'), column('kind')];
+  await sql`
+    update games.round_difference d set resolved_at = ${at}
+    where d.vendor = ${vendor} and d.round_ref = any (${refs}::text[]) and d.resolved_at is null and d.kind <> 'unreadable'
+      and (d.round_ref, d.kind) not in (select * from unnest(${foundRefs}::text[], ${kinds}::text[]))`.execute(tx);
+  await sql`
+    insert into games.round_difference (vendor, round_ref, kind, theirs, ours, found_at)
+    select ${vendor}, u.*, ${at} from unnest(${foundRefs}::text[], ${kinds}::text[], ${column('theirs')}::text[], ${column('ours')}::text[]) u
+    on conflict (vendor, round_ref, kind) where resolved_at is null do update set theirs = excluded.theirs, ours = excluded.ours`.execute(
+    tx,
+  );
+}
+
+/** What could not be read before, and is told so that it can be. */
+export async function closeUnreadable(
+  tx: Db,
+  { vendor, at, refs }: { vendor: string; at: Date; refs: readonly string[] },
+): Promise<void> {
+  await sql`
+    update games.round_difference set resolved_at = ${at}
+    where vendor = ${vendor} and round_ref = any (${refs}::text[]) and kind = 'unreadable' and resolved_at is null`.execute(
+    tx,
+  );
+}
+
+/** How much differs now. */
+export async function countOpen(db: Db, vendor: string): Promise<number> {
+  const { rows } = await sql<{ open: bigint }>`
+    select count(*) as open from games.round_difference where vendor = ${vendor} and resolved_at is null`.execute(db);
+  return Number(rows[0]?.open ?? 0n);
+}
+
+export async function noteUnreadable(
+  tx: Db,
+  vendor: string,
+  at: Date,
+  rounds: readonly { roundRef: string; theirs: string }[],
+): Promise<void> {
+  await sql`
+    insert into games.round_difference (vendor, round_ref, kind, theirs, found_at)
+    select ${vendor}, ref, 'unreadable', theirs, ${at} from unnest(
+      ${rounds.map(({ roundRef }) => roundRef)}::text[], ${rounds.map(({ theirs }) => theirs)}::text[]) u (ref, theirs)
+    on conflict (vendor, round_ref, kind) where resolved_at is null do nothing`.execute(tx);
+}
+
+/** Newest first; of all vendors when none is named. `before`: the last `id` of the page before. */
+export async function roundDifferences(
+  db: Db,
+  { vendor, open, before, limit }: { vendor?: string; open: boolean; before?: bigint; limit: number },
+): Promise<RoundDifference[]> {
+  const { rows } = await sql<RoundDifference>`
+    select id, vendor, round_ref as "roundRef", kind, theirs, ours, found_at as "foundAt", resolved_at as "resolvedAt"
+    from games.round_difference
+    where ${vendor === undefined ? sql`true` : sql`vendor = ${vendor}`} and ${open ? sql`resolved_at is null` : sql`true`}
+      and ${before === undefined ? sql`true` : sql`id < ${before}`}
+    order by id desc limit ${limit}`.execute(db);
+  return rows;
+}

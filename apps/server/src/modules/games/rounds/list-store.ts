@@ -1,0 +1,104 @@
+import { sql } from 'kysely';
+import type { Db } from '../../../platform/ctx.ts';
+
+export type RoundState = 'OPEN' | 'SETTLED' | 'CANCELLED';
+
+/** A round as a vendor tells it, read: amounts in units. */
+export type ToldRound = {
+  roundRef: string;
+  player: string;
+  memberId: bigint;
+  gameCode: string;
+  currency: string;
+  state: RoundState;
+  stake: bigint;
+  payout: bigint;
+  openedAt: Date;
+  changedAt: Date;
+};
+
+/**
+ * Takes a vendor's list for this reader alone, unless another has it or it was asked lately.
+ * @param paceMs so long is between two readings; of a vendor that failed, `faultPaceMs`
+ * @returns where to read on; null: not now
+ */
+export async function takeList(
+  db: Db,
+  {
+    vendor,
+    at,
+    until,
+    paceMs,
+    faultPaceMs,
+  }: { vendor: string; at: Date; until: Date; paceMs: number; faultPaceMs: number },
+): Promise<string | null> {
+  const rested = (ms: number) => new Date(at.getTime() - ms);
+  const { rows } = await sql<{ cursor: string }>`
+    insert into games.round_list as l (vendor, leased_until, tried_at) values (${vendor}, ${until}, ${at})
+    on conflict (vendor) do update set leased_until = excluded.leased_until, tried_at = excluded.tried_at
+      where (l.leased_until is null or l.leased_until <= ${at})
+        and l.tried_at <= case when l.fault is null then ${rested(paceMs)}::timestamptz else ${rested(faultPaceMs)} end
+    returning cursor`.execute(db);
+  return rows[0]?.cursor ?? null;
+}
+
+/** The reader's place, moved in the transaction that writes what was read; false: another reader has the list by now. */
+export async function moveList(tx: Db, vendor: string, { from, to }: { from: string; to: string }): Promise<boolean> {
+  const { rows } = await sql`
+    update games.round_list set cursor = ${to} where vendor = ${vendor} and cursor = ${from} returning vendor`.execute(
+    tx,
+  );
+  return rows.length > 0;
+}
+
+/** Gives the list back. `fault`: why it could not be read; null: it was. */
+export async function leaveList(
+  db: Db,
+  vendor: string,
+  { at, fault }: { at: Date; fault: string | null },
+): Promise<void> {
+  await sql`
+    update games.round_list set leased_until = null, fault = ${fault},
+      read_at = case when ${fault}::text is null then ${at} else read_at end
+    where vendor = ${vendor}`.execute(db);
+}
+
+/** How rounds are kept that are known here, by the vendor's name for them. */
+export async function sourcesOf(
+  db: Db,
+  vendor: string,
+  roundRefs: readonly string[],
+): Promise<Map<string, 'wallet' | 'listed'>> {
+  const { rows } = await sql<{ ref: string; source: 'wallet' | 'listed' }>`
+    select round_ref as ref, source from games.round where vendor = ${vendor} and round_ref = any (${roundRefs}::text[])`.execute(
+    db,
+  );
+  return new Map(rows.map(({ ref, source }) => [ref, source]));
+}
+
+/**
+ * Rounds played with money at the vendor, as they stand there; one that stands so already is not touched. Of a cancelled round
+ * nothing is at stake, whatever the vendor calls its stake: it went back.
+ */
+export async function putListed(tx: Db, vendor: string, rounds: readonly ToldRound[]): Promise<void> {
+  const column = <K extends keyof ToldRound>(name: K) => rounds.map((round) => round[name]);
+  const closed = rounds.map(({ state, changedAt }) => (state === 'OPEN' ? null : changedAt));
+  const standing = (units: 'stake' | 'payout') =>
+    rounds.map((round) => (round.state === 'CANCELLED' ? 0n : round[units]));
+  const returned = rounds.map(({ state, stake }) => (state === 'CANCELLED' ? stake : 0n));
+  await sql`
+    insert into games.round as r
+      (vendor, round_ref, member_id, game_code, currency, source, state, stake, payout, returned, opened_at, closed_at)
+    select ${vendor}, ref, member_id, game_code, currency, 'listed', state, stake, payout, returned, opened_at, closed_at from unnest(
+      ${column('roundRef')}::text[], ${column('memberId')}::int8[], ${column('gameCode')}::text[],
+      ${column('currency')}::text[], ${column('state')}::text[], ${standing('stake')}::int8[], ${standing('payout')}::int8[],
+      ${returned}::int8[], ${column('openedAt')}::timestamptz[], ${closed}::timestamptz[])
+      u (ref, member_id, game_code, currency, state, stake, payout, returned, opened_at, closed_at)
+    order by ref
+    on conflict (vendor, round_ref) do update set state = excluded.state, stake = excluded.stake, payout = excluded.payout,
+      returned = case when excluded.state = 'CANCELLED' then greatest(excluded.returned, r.stake, r.returned) else 0 end,
+      closed_at = excluded.closed_at, xact = pg_current_xact_id()
+      where r.source = 'listed' and r.member_id = excluded.member_id and r.currency = excluded.currency
+        and ((r.state, r.stake, r.payout) is distinct from (excluded.state, excluded.stake, excluded.payout)
+          or excluded.returned > r.returned)`.execute(tx);
+}

@@ -1,0 +1,168 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openTestCtx } from '../../../testing/ctx.ts';
+import { sendJson, startLocalServer } from '../../../testing/local-server.ts';
+import { putVendor, type VendorChange, vendorOf } from '../../vendors/index.ts';
+import { readRoundList, startRoundLists } from './listing.ts';
+import { openVendorLists, secret } from './testing.ts';
+
+let lists: Awaited<ReturnType<typeof openVendorLists>>;
+beforeAll(async () => {
+  lists = await openVendorLists();
+});
+afterAll(() => lists.close());
+
+describe('rounds that are played with money at the vendor', () => {
+  test('are read from its list page by page, once, and follow what becomes of them', async () => {
+    const transfer = await lists.vendor('transfer');
+    lists.rounds = Array.from({ length: 450 }, (_, i) => lists.told(`a${String(i).padStart(3, '0')}`));
+    lists.rounds[449] = lists.told('a449', { state: 'OPEN', payout: '0' });
+    expect(await readRoundList(lists.ctx, transfer)).toBe('end');
+    expect(lists.asked.map(({ cursor }) => cursor)).toEqual(['', '200', '400', '450']);
+    expect(await lists.kept()).toHaveLength(450);
+    lists.rounds.push(
+      lists.told('a449', { payout: '0' }),
+      lists.told('a000', { state: 'CANCELLED', stake: '0', payout: '0' }),
+    );
+    expect(await readRoundList(lists.ctx, transfer)).toBe('end');
+    expect(lists.asked.slice(4).map(({ cursor }) => cursor)).toEqual(['450', '452']);
+    const rounds = new Map((await lists.kept()).map((round) => [round[0], round]));
+    expect(rounds.get('a449')).toEqual(['a449', 'listed', 'SETTLED', 100_000n, 0n]);
+    expect(rounds.get('a000')).toEqual(['a000', 'listed', 'CANCELLED', 0n, 0n]);
+  });
+
+  test('are read to the end of a vendor that tells fewer at once than it is asked for', async () => {
+    const transfer = await lists.vendor('transfer');
+    lists.pageMost = 2;
+    lists.rounds = ['p1', 'p2', 'p3', 'p4', 'p5'].map((ref) => lists.told(ref));
+    expect(await readRoundList(lists.ctx, transfer)).toBe('end');
+    expect(await lists.kept()).toHaveLength(5);
+  });
+
+  test('read again change nothing, so whoever follows them hears of each change once', async () => {
+    const transfer = await lists.vendor('transfer');
+    lists.rounds = [lists.told('b1')];
+    await readRoundList(lists.ctx, transfer);
+    const before = await sql`select xact from games.round where vendor = ${lists.code}`.execute(lists.ctx.db);
+    await sql`update games.round_list set cursor = '' where vendor = ${lists.code}`.execute(lists.ctx.db);
+    await readRoundList(lists.ctx, transfer);
+    const after = await sql`select xact from games.round where vendor = ${lists.code}`.execute(lists.ctx.db);
+    expect(after.rows).toEqual(before.rows);
+  });
+
+  test('of nobody that we know, or in money that we do not know, are no rounds, and are reported', async () => {
+    const transfer = await lists.vendor('transfer');
+    lists.rounds = [
+      lists.told('c1', { player: '999999999' }),
+      lists.told('c2', { currency: 'VND' }),
+      lists.told('c3', { stake: '1.00001' }),
+      lists.told('c4'),
+      // What could not be summed, and a time that is none, stop nobody's record.
+      lists.told('c5', { payout: '922337203685477' }),
+      lists.told('c6', { changedAt: '2026-06-30T23:59:60Z' }),
+    ];
+    await readRoundList(lists.ctx, transfer);
+    expect((await lists.kept()).map(([ref]) => ref)).toEqual(['c4']);
+    expect((await lists.differences()).map(([ref, kind]) => [ref, kind])).toEqual([
+      ['c1', 'unreadable'],
+      ['c2', 'unreadable'],
+      ['c3', 'unreadable'],
+      ['c5', 'unreadable'],
+      ['c6', 'unreadable'],
+    ]);
+  });
+
+  test('never overwrite a round whose money went through our wallet', async () => {
+    await lists.vendor('transfer');
+    await lists.ours('d1', { state: 'OPEN', payout: 0n });
+    lists.rounds = [lists.told('d1', { payout: '1000000' })];
+    await readRoundList(lists.ctx, await vendorOf(lists.ctx, lists.code));
+    expect(await lists.kept()).toEqual([['d1', 'wallet', 'OPEN', 100_000n, 0n]]);
+  });
+
+  test('are read by one node at a time, and a vendor that does not answer is left alone for a while', async () => {
+    const transfer = await lists.vendor('transfer');
+    const pace = { paceMs: 0, faultPaceMs: 60_000 };
+    const { promise, resolve } = Promise.withResolvers<void>();
+    lists.held = promise;
+    const first = readRoundList(lists.ctx, transfer);
+    await expect.poll(() => lists.asked.length).toBe(1);
+    expect(await readRoundList(lists.ctx, transfer)).toBe('busy');
+    resolve();
+    expect(await first).toBe('end');
+    lists.silent = true;
+    expect(await readRoundList(lists.ctx, transfer, pace)).toBe('silent');
+    lists.silent = false;
+    expect(await readRoundList(lists.ctx, transfer, pace)).toBe('busy');
+    expect(await readRoundList(lists.ctx, transfer)).toBe('end');
+  });
+});
+
+describe('a cancelled round that is listed', () => {
+  test('has nothing at stake, and what had been staked went back, whatever the vendor calls its stake', async () => {
+    await lists.vendor('transfer');
+    const back = async () => {
+      await readRoundList(lists.ctx, await vendorOf(lists.ctx, lists.code));
+      const { rows } = await sql<{ ref: string; stake: bigint; payout: bigint; returned: bigint }>`
+        select round_ref as ref, stake, payout, returned from games.round where vendor = ${lists.code} order by 1`.execute(
+        lists.ctx.db,
+      );
+      return rows.map(({ ref, stake, payout, returned }) => [ref, stake, payout, returned]);
+    };
+    lists.rounds = [
+      lists.told('t1'),
+      lists.told('t2', { state: 'CANCELLED' }),
+      lists.told('t3', { state: 'CANCELLED', stake: '0', payout: '0' }),
+    ];
+    expect(await back()).toEqual([
+      ['t1', 100_000n, 195_000n, 0n],
+      ['t2', 0n, 0n, 100_000n],
+      ['t3', 0n, 0n, 0n],
+    ]);
+    lists.rounds.push(
+      lists.told('t1', { state: 'CANCELLED', stake: '0', payout: '0' }),
+      lists.told('t2', { stake: '5' }),
+      lists.told('t3', { state: 'CANCELLED' }),
+    );
+    expect(await back()).toEqual([
+      ['t1', 0n, 0n, 100_000n],
+      ['t2', 50_000n, 195_000n, 0n],
+      ['t3', 0n, 0n, 100_000n],
+    ]);
+  });
+});
+
+describe('what could not be read', () => {
+  test('is no difference any more when it is told so that it can', async () => {
+    await lists.vendor('transfer');
+    lists.rounds = [lists.told('s1', { stake: '1.00001' })];
+    await readRoundList(lists.ctx, await vendorOf(lists.ctx, lists.code));
+    expect(await lists.differences()).toHaveLength(1);
+    lists.rounds.push(lists.told('s1', { stake: '1.0001' }));
+    await readRoundList(lists.ctx, await vendorOf(lists.ctx, lists.code));
+    expect(await lists.differences()).toEqual([]);
+    expect((await lists.kept()).map(([ref]) => ref)).toEqual(['s1']);
+  });
+});
+
+test('a vendor that takes its time holds up nobody else’s list', async () => {
+  const ctx = await openTestCtx();
+  let held = true;
+  const slow = await startLocalServer(() => async (_request, response) => {
+    while (held) await new Promise((done) => setTimeout(done, 10));
+    sendJson(response, { rounds: [], cursor: '' });
+  });
+  let asked = 0;
+  const quick = await startLocalServer(() => (_request, response) => {
+    asked += 1;
+    sendJson(response, { rounds: [], cursor: '' });
+  });
+  const common: VendorChange = { name: 'Lists', walletMode: 'transfer', currencies: ['THB'], secret };
+  await putVendor(ctx, 'SLOW', { ...common, url: slow.url });
+  await putVendor(ctx, 'QUICK', { ...common, url: quick.url });
+  startRoundLists(ctx, 20);
+  await expect.poll(() => asked, { timeout: 3000 }).toBeGreaterThan(3);
+  held = false;
+  await ctx.close();
+  await Promise.all([slow.close(), quick.close()]);
+});

@@ -1,0 +1,145 @@
+import { type VendorRound, VendorRoundsAnswer } from '@fairhouse/contract/vendor-protocol';
+import { isCurrency, parseMoney } from '@fairhouse/money/money';
+import type { Static } from 'typebox';
+import type { Ctx, Db } from '../../../platform/ctx.ts';
+import { startLoop } from '../../../platform/loop.ts';
+import { memberNames } from '../../identity/index.ts';
+import { callVendor, listVendors, type Vendor, VendorSilence, walletModesOf } from '../../vendors/index.ts';
+import { amountMax } from '../gateway/calls.ts';
+import { putTold, type Said } from './check-store.ts';
+import { closeUnreadable, noteUnreadable } from './difference-store.ts';
+import { leaveList, moveList, putListed, sourcesOf, type ToldRound, takeList } from './list-store.ts';
+
+const pageRounds = 200;
+const pageBytesMax = 512 * 1024;
+const pagesAtOnce = 25;
+/** So long a reading may take before another node may read. */
+const leaseMs = 3 * 60_000;
+const everyMs = 5000;
+const faultPaceMs = 60_000;
+
+/** Rounds that are played with money at the vendor are read from its list every few seconds, until the context closes. */
+export function startRoundLists(ctx: Ctx, paceMs = everyMs): void {
+  const reading = new Map<string, Promise<unknown>>();
+  ctx.onClose(async () => void (await Promise.all(reading.values())));
+  startLoop(ctx, 'rounds at vendors', paceMs, async () => {
+    const vendors = (await listVendors(ctx)).filter(({ enabled, walletMode }) => enabled && walletMode === 'transfer');
+    for (const vendor of vendors) {
+      // A vendor that does not answer, or slowly, holds up nobody else's list.
+      if (reading.has(vendor.code)) continue;
+      const read = readRoundList(ctx, vendor, { paceMs, faultPaceMs })
+        .catch((error) => ctx.log.error({ err: error, vendor: vendor.code }, 'a list of rounds could not be read'))
+        .finally(() => reading.delete(vendor.code));
+      reading.set(vendor.code, read);
+    }
+    return false;
+  });
+}
+
+/** `end`: the list was read to its end. `more`: as far as one reading goes. `silent`: the vendor gave none. `busy`: not now. */
+export type Reading = 'end' | 'more' | 'silent' | 'busy';
+
+/**
+ * Reads on in a vendor's own list of rounds. Each page is written in the transaction that moves our place in the list: it is
+ * read once, or again and changes nothing.
+ */
+export async function readRoundList(
+  ctx: Ctx,
+  vendor: Vendor,
+  pace: { paceMs: number; faultPaceMs: number } = { paceMs: 0, faultPaceMs: 0 },
+): Promise<Reading> {
+  const at = ctx.clock();
+  const until = new Date(at.getTime() + leaseMs);
+  const from = await takeList(ctx.db, { vendor: vendor.code, at, until, ...pace });
+  if (from === null) return 'busy';
+  let fault: string | null = null;
+  try {
+    return await readPages(ctx, vendor, from);
+  } catch (error) {
+    if (!(error instanceof VendorSilence)) throw error;
+    fault = error.message;
+    return 'silent';
+  } finally {
+    await leaveList(ctx.db, vendor.code, { at: ctx.clock(), fault });
+  }
+}
+
+async function readPages(ctx: Ctx, vendor: Vendor, start: string): Promise<Reading> {
+  let from = start;
+  for (let page = 0; page < pagesAtOnce; page++) {
+    const { rounds, cursor: to } = await callVendor(ctx, vendor, {
+      path: '/rounds/list',
+      body: { cursor: from, limit: pageRounds },
+      answer: VendorRoundsAnswer,
+      answerBytesMax: pageBytesMax,
+    });
+    const moved = await ctx.db.transaction().execute(async (tx) => {
+      if (!(await moveList(tx, vendor.code, { from, to }))) return false;
+      await writeRounds({ ...ctx, db: tx }, vendor, rounds);
+      return true;
+    });
+    if (!moved) return 'busy';
+    // A page may hold fewer rounds than we asked for, and others behind it all the same.
+    if (rounds.length === 0 || to === from) return 'end';
+    from = to;
+  }
+  return 'more';
+}
+
+type Told = Static<typeof VendorRound>;
+
+/**
+ * A round that we know stays what it is; one that we do not know is what the vendor's wallet mode was when it was opened: what
+ * was played before a change of the mode, and is read behind it, is no round of the new one.
+ */
+async function writeRounds(ctx: Ctx & { db: Db }, vendor: Vendor, said: readonly Told[]): Promise<void> {
+  // Of a round that stands in the page twice, the last is how it stands.
+  const rounds = [...new Map(said.map((round) => [round.roundId, round])).values()];
+  if (rounds.length === 0) return;
+  const at = ctx.clock();
+  const read = rounds.map((round) => ({ round, told: readRound(vendor, round) }));
+  const players = await memberNames(
+    ctx.db,
+    read.flatMap(({ told }) => told?.memberId ?? []),
+  );
+  const known = read.flatMap(({ told }) => (told && players.has(told.memberId) ? [told] : []));
+  const unreadable = read.filter(({ told }) => !told || !players.has(told.memberId)).map(({ round }) => round);
+  const refs = known.map(({ roundRef }) => roundRef);
+  const sources = await sourcesOf(ctx.db, vendor.code, refs);
+  const modeAt = await walletModesOf(ctx.db, vendor);
+  const { listed = [], wallet = [] } = Object.groupBy(
+    known,
+    ({ roundRef, openedAt }) => sources.get(roundRef) ?? (modeAt(openedAt) === 'transfer' ? 'listed' : 'wallet'),
+  );
+  if (listed.length > 0) await putListed(ctx.db, vendor.code, listed);
+  if (wallet.length > 0) await putTold(ctx.db, { vendor: vendor.code, at, rounds: wallet });
+  await closeUnreadable(ctx.db, { vendor: vendor.code, at, refs });
+  if (unreadable.length > 0) await noteUnknown(ctx, vendor.code, unreadable);
+}
+
+/** What it says, in our terms; null: of nobody that we know, in money that we do not, or at no time. */
+function readRound(vendor: Vendor, round: Told): (ToldRound & Said) | null {
+  const { roundId: roundRef, player, gameCode, currency, state } = round;
+  if (!isCurrency(currency) || !vendor.currencies.includes(currency)) return null;
+  const stake = parseMoney(round.stake, currency);
+  const payout = parseMoney(round.payout, currency);
+  if (stake === null || payout === null || stake > amountMax || payout > amountMax) return null;
+  const times = { openedAt: new Date(round.openedAt), changedAt: new Date(round.changedAt) };
+  // A second 60 is one by the standard, and none here.
+  if (Object.values(times).some((time) => Number.isNaN(time.getTime()))) return null;
+  const money = { stake, payout, saidStake: round.stake, saidPayout: round.payout };
+  return { roundRef, player, memberId: BigInt(player), gameCode, currency, state, ...money, ...times };
+}
+
+async function noteUnknown(ctx: Ctx & { db: Db }, vendor: string, rounds: readonly Told[]): Promise<void> {
+  ctx.log.error({ vendor, rounds: rounds.length }, 'a vendor lists rounds of nobody, or in money that we do not know');
+  await noteUnreadable(
+    ctx.db,
+    vendor,
+    ctx.clock(),
+    rounds.map(({ roundId, player, currency, stake, payout }) => ({
+      roundRef: roundId,
+      theirs: `${player} ${stake} ${payout} ${currency}`,
+    })),
+  );
+}

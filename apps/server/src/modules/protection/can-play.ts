@@ -1,0 +1,85 @@
+import type { Ctx } from '../../platform/ctx.ts';
+import { DomainError } from '../../platform/errors.ts';
+import { versioned } from '../../platform/versioned.ts';
+import { membersBornSince } from '../identity/index.ts';
+import { brandSettings, isModuleOn } from '../site/index.ts';
+import { type Exclusion, holdingExclusions, versionNow } from './exclusion-store.ts';
+
+/** Whether a member may play now, and if not, why: the refusal's code and what goes with it. */
+export type PlayVerdict =
+  | { allowed: true }
+  | { allowed: false; code: 'PLAY_EXCLUDED'; value: { until: string | null; by: Exclusion['imposed_by'] } }
+  | { allowed: false; code: 'UNDER_AGE'; value: { minAge: number } };
+
+const mayPlay: PlayVerdict = { allowed: true };
+
+type Held = Pick<Exclusion, 'until' | 'imposed_by'>;
+/** Who may not play, as this node knows it; few do, so all of them are kept, and a bet asks nobody. */
+type Copy = { version: string; excluded: ReadonlyMap<bigint, Held[]>; young: ReadonlySet<bigint>; minAge: number };
+
+const kept = versioned<Copy>({
+  name: 'Who may not play',
+  readVersion: async (ctx) => (await read(ctx)).version,
+  read: async (ctx) => {
+    const { version, young, minAge } = await read(ctx);
+    const excluded = new Map<bigint, Held[]>();
+    for (const { member_id, until, imposed_by } of await holdingExclusions(ctx.db, ctx.clock())) {
+      const held = excluded.get(member_id) ?? [];
+      held.push({ until, imposed_by });
+      excluded.set(member_id, held);
+    }
+    return { version, excluded, young: new Set(young), minAge };
+  },
+});
+
+/** What this node knows is read again with the next question. */
+export const protectionChanged: (ctx: Ctx) => void = kept.changed;
+
+/** Asked at every launch and every in-house bet. A birthday that nobody gave is not held against anybody. */
+export async function canPlay(ctx: Ctx, { memberId }: { memberId: bigint }): Promise<PlayVerdict> {
+  const { excluded, young, minAge } = await kept.of(ctx);
+  const all = excluded.get(memberId);
+  if (!all && !young.has(memberId)) return mayPlay;
+  const now = ctx.clock();
+  const holding = (all ?? []).filter(({ until }) => until === null || until > now);
+  const longest = holding.reduce<Held | null>((most, one) => (most && endOf(most) >= endOf(one) ? most : one), null);
+  if (longest) {
+    const value = { until: longest.until?.toISOString() ?? null, by: longest.imposed_by };
+    return { allowed: false, code: 'PLAY_EXCLUDED', value };
+  }
+  return young.has(memberId) ? { allowed: false, code: 'UNDER_AGE', value: { minAge } } : mayPlay;
+}
+
+/** @throws PLAY_EXCLUDED (value.until, value.by), UNDER_AGE (value.minAge) */
+export async function requirePlay(ctx: Ctx, member: { memberId: bigint }): Promise<void> {
+  const verdict = await canPlay(ctx, member);
+  if (!verdict.allowed) throw new DomainError(verdict.code, verdict.value);
+}
+
+function endOf({ until }: Held): number {
+  return until?.getTime() ?? Number.POSITIVE_INFINITY;
+}
+
+/** What tells whether anything changed: exclusions by their version, who is too young by name: birthdays are not ours. */
+async function read(ctx: Ctx): Promise<{ version: string; young: bigint[]; minAge: number }> {
+  const minAge = await ageToPlay(ctx);
+  const [changes, young] = await Promise.all([
+    versionNow(ctx.db),
+    membersBornSince(ctx.db, bornAfter(ctx.clock(), minAge)),
+  ]);
+  return { version: [changes, minAge, ...young].join(), young, minAge };
+}
+
+/** The age that registration asks a birthday to show. */
+async function ageToPlay(ctx: Ctx): Promise<number> {
+  const { minAge, birthdayConfirmAge } = await brandSettings(ctx);
+  return (await isModuleOn(ctx, 'BIRTHCONF3')) ? birthdayConfirmAge : minAge;
+}
+
+/** The first birthday (yyyy-MM-dd) of those who are not yet so old; who was born on 29 February is a year older on 1 March. */
+export function bornAfter(now: Date, age: number): string {
+  const day = new Date(Date.UTC(now.getUTCFullYear() - age, now.getUTCMonth(), now.getUTCDate()));
+  // A 29 February that there was not has become 1 March, which is the first day too late.
+  if (day.getUTCDate() === now.getUTCDate()) day.setUTCDate(day.getUTCDate() + 1);
+  return day.toISOString().slice(0, 10);
+}

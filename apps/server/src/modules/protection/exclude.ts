@@ -1,0 +1,85 @@
+import type { Ctx, Db } from '../../platform/ctx.ts';
+import { DomainError } from '../../platform/errors.ts';
+import { protectionChanged } from './can-play.ts';
+import {
+  type Exclusion,
+  exclusionById,
+  insertExclusion,
+  lockExclusion,
+  raiseVersion,
+  updateExclusion,
+} from './exclusion-store.ts';
+
+/** Ends what a member plays at vendors, in the transaction that excludes: given by who stands above. */
+export type EndPlay = (tx: Db, memberId: bigint, at: Date) => Promise<unknown>;
+
+export type NewExclusion = {
+  memberId: bigint;
+  by: { kind: 'member' } | { kind: 'operator'; id: bigint };
+  reason: string;
+  /** Null: for good. */
+  until: Date | null;
+};
+
+/**
+ * Excludes a member from play: no game opens and no bet is taken from then on; money, records and withdrawals stay open. Several
+ * may hold at once.
+ * @throws STATE_CONFLICT for an end that has passed
+ */
+export async function excludeMember(ctx: Ctx, asked: NewExclusion, endPlay: EndPlay): Promise<Exclusion> {
+  const at = ctx.clock();
+  const { memberId, by, reason, until } = asked;
+  if (until !== null && until <= at) throw new DomainError('STATE_CONFLICT', { state: 'ENDED' });
+  const row: Omit<Exclusion, 'id'> = {
+    member_id: memberId,
+    imposed_by: by.kind,
+    operator_id: by.kind === 'operator' ? by.id : null,
+    reason,
+    created_at: at,
+    until,
+    lifted_at: null,
+    lifted_by: null,
+    lifted_reason: null,
+  };
+  const id = await ctx.db.transaction().execute(async (tx) => {
+    const made = await insertExclusion(tx, row);
+    await endPlay(tx, memberId, at);
+    await raiseVersion(tx);
+    return made;
+  });
+  protectionChanged(ctx);
+  return { id, ...row };
+}
+
+/**
+ * Lifts what an operator imposed. A member's own word stands until its end.
+ * @throws NOT_FOUND, STATE_CONFLICT (value.state: LIFTED, ENDED, or OWN for a member's own)
+ */
+export async function liftExclusion(
+  ctx: Ctx,
+  id: bigint,
+  { operatorId, reason }: { operatorId: bigint; reason: string },
+): Promise<Exclusion> {
+  const at = ctx.clock();
+  await ctx.db.transaction().execute(async (tx) => {
+    const row = await lockExclusion(tx, id);
+    if (!row) throw new DomainError('NOT_FOUND');
+    const state = stateOf(row, at);
+    if (state !== 'HOLDING') throw new DomainError('STATE_CONFLICT', { state });
+    if (row.imposed_by === 'member') throw new DomainError('STATE_CONFLICT', { state: 'OWN' });
+    await updateExclusion(tx, id, { lifted_at: at, lifted_by: operatorId, lifted_reason: reason });
+    await raiseVersion(tx);
+  });
+  protectionChanged(ctx);
+  const lifted = await exclusionById(ctx.db, id);
+  if (!lifted) throw new DomainError('NOT_FOUND');
+  return lifted;
+}
+
+/** HOLDING, ENDED by itself, or LIFTED. */
+export type ExclusionState = 'HOLDING' | 'ENDED' | 'LIFTED';
+
+export function stateOf({ lifted_at, until }: Exclusion, now: Date): ExclusionState {
+  if (lifted_at !== null) return 'LIFTED';
+  return until === null || until > now ? 'HOLDING' : 'ENDED';
+}

@@ -1,0 +1,93 @@
+import { type Generated, sql } from 'kysely';
+import type { Db } from '../../platform/ctx.ts';
+
+/** A member who may not play; `until` null: for good. It holds until then, or until it is lifted. */
+export type Exclusion = {
+  id: bigint;
+  member_id: bigint;
+  imposed_by: 'member' | 'operator';
+  operator_id: bigint | null;
+  reason: string;
+  created_at: Date;
+  until: Date | null;
+  lifted_at: Date | null;
+  lifted_by: bigint | null;
+  lifted_reason: string | null;
+};
+
+const tables = (db: Db) =>
+  db.withTables<{
+    'protection.exclusion': Exclusion & { id: Generated<bigint> };
+    'protection.version': { value: bigint };
+  }>();
+
+export async function insertExclusion(tx: Db, row: Omit<Exclusion, 'id'>): Promise<bigint> {
+  const { id } = await tables(tx)
+    .insertInto('protection.exclusion')
+    .values(row)
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+export async function exclusionById(db: Db, id: bigint): Promise<Exclusion | null> {
+  const row = await tables(db).selectFrom('protection.exclusion').selectAll().where('id', '=', id).executeTakeFirst();
+  return row ?? null;
+}
+
+/** Holds the row until the transaction ends. */
+export async function lockExclusion(tx: Db, id: bigint): Promise<Exclusion | null> {
+  const row = await tables(tx)
+    .selectFrom('protection.exclusion')
+    .selectAll()
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+export async function updateExclusion(
+  tx: Db,
+  id: bigint,
+  row: Pick<Exclusion, 'lifted_at' | 'lifted_by' | 'lifted_reason'>,
+): Promise<void> {
+  await tables(tx).updateTable('protection.exclusion').set(row).where('id', '=', id).execute();
+}
+
+/** Tells all nodes that something changed. */
+export async function raiseVersion(tx: Db): Promise<void> {
+  await sql`update protection.version set value = value + 1`.execute(tx);
+}
+
+export async function versionNow(db: Db): Promise<bigint> {
+  const { value } = await tables(db).selectFrom('protection.version').select('value').executeTakeFirstOrThrow();
+  return value;
+}
+
+/** What holds at `at`, or may later. */
+export async function holdingExclusions(
+  db: Db,
+  at: Date,
+): Promise<Pick<Exclusion, 'member_id' | 'until' | 'imposed_by'>[]> {
+  return await tables(db)
+    .selectFrom('protection.exclusion')
+    .select(['member_id', 'until', 'imposed_by'])
+    .where('lifted_at', 'is', null)
+    .where((e) => e.or([e('until', 'is', null), e('until', '>', at)]))
+    .execute();
+}
+
+export type ExclusionFilter = { memberId?: bigint; holdingAt?: Date; before?: bigint; limit: number };
+
+/** Newest first. */
+export async function listExclusionRows(db: Db, { memberId, holdingAt, before, limit }: ExclusionFilter) {
+  let query = tables(db).selectFrom('protection.exclusion').selectAll().orderBy('id', 'desc').limit(limit);
+  if (memberId !== undefined) query = query.where('member_id', '=', memberId);
+  if (before !== undefined) query = query.where('id', '<', before);
+  if (holdingAt !== undefined) {
+    query = query
+      .where('lifted_at', 'is', null)
+      .where((e) => e.or([e('until', 'is', null), e('until', '>', holdingAt)]));
+  }
+  return await query.execute();
+}
