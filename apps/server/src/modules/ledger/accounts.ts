@@ -143,6 +143,22 @@ export async function walletsOf(
   );
 }
 
+/** The cash wallets of several members, one a currency; a number that is nobody's is left out. */
+export async function cashOfMembers(
+  { db }: Pick<Ctx, 'db'>,
+  memberIds: readonly bigint[],
+): Promise<Map<bigint, Account[]>> {
+  const { rows } = await sql<{ id: bigint; memberId: bigint; currency: string }>`
+    select id, member_id as "memberId", currency from ledger.wallet
+    where member_id = any (${memberIds}::int8[]) and type = 'cash'`.execute(db);
+  const found = new Map<bigint, Account[]>();
+  for (const { id, memberId, currency } of rows) {
+    const account = { id, currency: currencyOf(currency), play: false };
+    found.set(memberId, [...(found.get(memberId) ?? []), account]);
+  }
+  return found;
+}
+
 /**
  * The house account of a code, made when missing. Cached. Codes name what the money was for: `original:dice`,
  * `promotion:signup`; `play` is the other side of play money and enters no total.

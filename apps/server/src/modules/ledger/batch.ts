@@ -1,14 +1,21 @@
+import type { Verdict } from '../../platform/batcher.ts';
+import {
+  arrayOf,
+  first,
+  int4,
+  int8,
+  int8ArrayOf,
+  uuid,
+  writeInt4,
+  writeInt8,
+  writeUuid,
+} from '../../platform/binary-arrays.ts';
+import type { LaneRow } from '../../platform/lane.ts';
 import type { JsonObject, Plan, PostAnswer, PostedLeg } from './entry.ts';
 
 /** The one statement of the ledger's write side; `ledger.post_batch` in the migration documents its parameters. */
 export const postBatchSql =
   'select verdicts, base_id, amounts, debits_after, credits_after, counters, at_ms, firsts from ledger.post_batch($1::int8[], $2::int8[], $3::int8[], $4::int4[], $5::uuid[], $6::int8[], $7::int4[], $8::text, $9::int4[], $10::bool)';
-
-/** The row of texts that it answers with, in the order of the select list. */
-export type BatchRow = (string | null)[];
-
-/** `busy`: a lock is held elsewhere, ask again. `owing`: ask again with the repayment of the credited wallet's debt. */
-export type Verdict = PostAnswer | { outcome: 'busy' } | { outcome: 'owing' };
 
 const separator = '\u001e';
 
@@ -99,7 +106,7 @@ function counterPlacesOf(plans: readonly Plan[]): Map<bigint, number> {
 }
 
 /** Gives each plan its own answer. */
-export function decodeBatch(plans: readonly Plan[], row: BatchRow): Verdict[] {
+export function decodeBatch(plans: readonly Plan[], row: LaneRow): Verdict<PostAnswer>[] {
   const [verdicts, baseId, amounts, debitsAfter, creditsAfter, counters, atMs, firsts] = row;
   const verdictOf = listOf(verdicts);
   const base = BigInt(baseId ?? 0);
@@ -111,7 +118,7 @@ export function decodeBatch(plans: readonly Plan[], row: BatchRow): Verdict[] {
   const counterPlaces = counters ? counterPlacesOf(plans) : null;
   const duplicates = firsts ? firstAnswers(firsts) : null;
   let leg = 0;
-  return plans.map((plan, e): Verdict => {
+  return plans.map((plan, e): Verdict<PostAnswer> => {
     const start = leg;
     leg += plan.legs.length;
     switch (verdictOf[e]) {
@@ -135,7 +142,7 @@ export function decodeBatch(plans: readonly Plan[], row: BatchRow): Verdict[] {
       case '2':
         return { outcome: 'conflict' };
       case '3':
-        return { outcome: 'busy' };
+        return 'busy';
       case '5':
         return { outcome: 'insufficient' };
       case '6':
@@ -144,7 +151,7 @@ export function decodeBatch(plans: readonly Plan[], row: BatchRow): Verdict[] {
           counter: BigInt(counterValues[(counterPlaces?.get(plan.counter?.id ?? 0n) ?? 0) - 1] ?? -1),
         };
       case '7':
-        return { outcome: 'owing' };
+        return 'owing';
       default:
         throw new Error(`ledger.post_batch gave the verdict ${verdictOf[e]}`);
     }
@@ -187,46 +194,4 @@ function firstAnswers(text: string): Map<number, PostAnswer> {
       },
     ]),
   );
-}
-
-type ElementType = { oid: number; bytes: number };
-const int4: ElementType = { oid: 23, bytes: 4 };
-const int8: ElementType = { oid: 20, bytes: 8 };
-const uuid: ElementType = { oid: 2950, bytes: 16 };
-/** Where the first element begins, behind dimensions, null flag, element type, length and lower bound. */
-const first = 20;
-
-/** A one-dimensional array without nulls in PostgreSQL's binary form, its elements to be written in order. */
-function arrayOf(type: ElementType, length: number): Buffer {
-  const bytes = Buffer.allocUnsafe(length === 0 ? 12 : first + length * (4 + type.bytes));
-  bytes.writeInt32BE(length === 0 ? 0 : 1, 0);
-  bytes.writeInt32BE(0, 4);
-  bytes.writeInt32BE(type.oid, 8);
-  if (length > 0) {
-    bytes.writeInt32BE(length, 12);
-    bytes.writeInt32BE(1, 16);
-  }
-  return bytes;
-}
-
-function int8ArrayOf(values: readonly bigint[]): Buffer {
-  const bytes = arrayOf(int8, values.length);
-  let at = first;
-  for (const value of values) at = writeInt8(bytes, at, value);
-  return bytes;
-}
-
-function writeInt4(bytes: Buffer, at: number, value: number): number {
-  bytes.writeInt32BE(4, at);
-  return bytes.writeInt32BE(value, at + 4);
-}
-
-function writeInt8(bytes: Buffer, at: number, value: bigint): number {
-  bytes.writeInt32BE(8, at);
-  return bytes.writeBigInt64BE(value, at + 4);
-}
-
-function writeUuid(bytes: Buffer, at: number, digits: string): number {
-  bytes.writeInt32BE(16, at);
-  return at + 4 + bytes.write(digits, at + 4, 16, 'hex');
 }

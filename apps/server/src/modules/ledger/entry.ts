@@ -29,6 +29,9 @@ export const transferKinds = {
   guaranteeReturned: 18,
   guaranteeForfeited: 19,
   playGrant: 20,
+  /** A vendor's bet that did not count, given back; and what a vendor gives without a bet. */
+  stakeReturned: 21,
+  vendorCredit: 22,
   /** By operators, with a reason. */
   adjustmentCredit: 30,
   adjustmentDebit: 31,

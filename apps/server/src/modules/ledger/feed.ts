@@ -1,7 +1,9 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../platform/ctx.ts';
 import { currencyOf, type Owner, type WalletType } from './accounts.ts';
+import { transferKinds } from './entry.ts';
 import { type LedgerRow, rowColumns, rowOf, type StoredRow } from './history.ts';
+import { roundRefsFrom } from './sums.ts';
 
 /**
  * A place in the feed, opaque, to be kept by the reader with what it made of the rows before it.
@@ -31,30 +33,67 @@ export async function readFeed(
   cursor: FeedCursor,
   limit: number,
 ): Promise<{ rows: FeedRow[]; cursor: FeedCursor }> {
+  const rows = await rowsOf(db, feedPage(cursor, limit));
+  const last = rows.at(-1);
+  return { rows: rows.map(({ xact: _, ...row }) => row), cursor: last ? `${last.xact}:${last.entryId}` : cursor };
+}
+
+/** A query of the transfers that `readFeed` reads, as they are stored: for who works on them in the database. */
+export function feedPage(cursor: FeedCursor, limit: number): RawBuilder<unknown> {
+  return sql`
+    select * from ledger.transfer where ${isBehind(cursor)} and xact < pg_snapshot_xmin(pg_current_snapshot())
+    order by xact, entry fetch first ${sql.lit(limit)} rows with ties`;
+}
+
+/** Whether a transfer of a page is a wallet's stake on a game of our own. */
+export const isOwnStake = sql`kind = ${sql.lit(transferKinds.stake)} and ref < ${sql.lit(roundRefsFrom)} and debit > 0`;
+
+/** The stakes on games of our own behind one place in the feed up to another one. @param count so many there are */
+export async function readOwnStakes(db: Db, from: FeedCursor, to: FeedCursor, count: number): Promise<FeedRow[]> {
+  const rows = await rowsOf(
+    db,
+    sql`
+      select * from ledger.transfer where ${isBehind(from)} and not ${isBehind(to)} and ${isOwnStake}
+      order by xact, entry limit ${sql.lit(count)}`,
+  );
+  return rows.map(({ xact: _, ...row }) => row);
+}
+
+/** Both sides of a page's transfers that are cash: `member_id, currency, at, kind, entry, amount_in, amount_out`. */
+export function cashMoves(page: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`
+    select w.member_id, w.currency, t.at, t.kind, t.entry, t.amount_in, t.amount_out
+    from (
+      select credit as wallet, at, kind, entry, amount as amount_in, 0::int8 as amount_out from ${page} where credit > 0
+      union all
+      select debit, at, kind, entry, 0, amount from ${page} where debit > 0) t
+    join lateral (select * from ledger.wallet x where x.id = t.wallet offset 0) w on w.type = 'cash'`;
+}
+
+function isBehind(cursor: FeedCursor): RawBuilder<unknown> {
   const [xact = '0', entry = '0'] = cursor.split(':');
+  return sql`(xact, entry) > (${xact}::xid8, ${entry}::int8)`;
+}
+
+/** The transfers of a query with their entries and the owners of their wallets, in the order of the feed. */
+async function rowsOf(db: Db, transfers: RawBuilder<unknown>): Promise<(FeedRow & { xact: string })[]> {
   const { rows } = await sql<StoredRow & { xact: string } & OwnerColumns>`
     select ${rowColumns}, t.xact::text as xact,
       d.member_id as "debitMember", d.type as "debitType", d.currency as "debitCurrency",
       c.member_id as "creditMember", c.type as "creditType", c.currency as "creditCurrency"
-    from (
-      select * from ledger.transfer
-      where (xact, entry) > (${xact}::xid8, ${entry}::int8) and xact < pg_snapshot_xmin(pg_current_snapshot())
-      order by xact, entry fetch first ${sql.lit(limit)} rows with ties) t
+    from (${transfers}) t
     join ledger.entry e on e.id = t.entry
     left join ledger.wallet d on d.id = t.debit and t.debit > 0
     left join ledger.wallet c on c.id = t.credit and t.credit > 0
     order by t.xact, t.entry, t.leg`.execute(db);
-  const last = rows.at(-1);
-  return {
-    rows: rows.map(
-      ({ xact: _, debitMember, debitType, debitCurrency, creditMember, creditType, creditCurrency, ...row }) => ({
-        ...rowOf(row),
-        debitOwner: ownerOf(debitMember, debitType, debitCurrency),
-        creditOwner: ownerOf(creditMember, creditType, creditCurrency),
-      }),
-    ),
-    cursor: last ? `${last.xact}:${last.entryId}` : cursor,
-  };
+  return rows.map(
+    ({ xact, debitMember, debitType, debitCurrency, creditMember, creditType, creditCurrency, ...row }) => ({
+      ...rowOf(row),
+      xact,
+      debitOwner: ownerOf(debitMember, debitType, debitCurrency),
+      creditOwner: ownerOf(creditMember, creditType, creditCurrency),
+    }),
+  );
 }
 
 type OwnerColumns = {

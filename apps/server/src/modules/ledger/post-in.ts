@@ -1,7 +1,7 @@
 import { CompiledQuery, sql } from 'kysely';
 import type { Db } from '../../platform/ctx.ts';
 import { assert } from '../../platform/errors.ts';
-import { type BatchRow, decodeBatch, encodeBatch, postBatchSql } from './batch.ts';
+import { decodeBatch, encodeBatch, postBatchSql } from './batch.ts';
 import { type Entry, type Plan, type PostAnswer, planOf } from './entry.ts';
 import { withRepayments } from './repay.ts';
 
@@ -30,10 +30,9 @@ export async function postPlansIn(tx: Db, plans: Plan[]): Promise<PostAnswer[]> 
     CompiledQuery.raw(postBatchSql, encodeBatch(ready, true)),
   );
   assert(rows[0], 'ledger.post_batch answers with one row');
-  const row: BatchRow = Object.values(rows[0]);
-  return decodeBatch(ready, row).map((verdict) => {
-    assert(verdict.outcome !== 'busy', 'a wallet that is posted to exists');
-    assert(verdict.outcome !== 'owing', 'what is owed does not change under the lock');
+  return decodeBatch(ready, Object.values(rows[0])).map((verdict) => {
+    assert(verdict !== 'busy', 'a wallet that is posted to exists');
+    assert(verdict !== 'owing', 'what is owed does not change under the lock');
     return verdict;
   });
 }

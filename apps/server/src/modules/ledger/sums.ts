@@ -1,5 +1,5 @@
 import type { CurrencyCode } from '@fairhouse/money/money';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../platform/ctx.ts';
 import { currencyOf, type WalletType } from './accounts.ts';
 import { type TransferKind, transferKinds } from './entry.ts';
@@ -24,6 +24,21 @@ export async function movedBy(db: Db, kinds: readonly TransferKind[]): Promise<M
     select kind, ref, sum(amount)::text as amount from ledger.transfer
     where kind = any (${numbers}::int2[]) group by kind, ref`.execute(db);
   return rows.map(({ kind, ref, amount }) => ({ kind: kindOf(kind), ref, amount: BigInt(amount) }));
+}
+
+/** What transfers are about is numbered: rounds at vendors from here on, everything else below. */
+export const roundRefsFrom = 10n ** 17n;
+
+/**
+ * A query of `ref`, `kind` (by name) and `amount`: what transfers of these kinds moved for what is numbered from `first`; for
+ * checks that join it with rows of their own, which may be too many to be read.
+ */
+export function movedUnderRefs(kinds: readonly TransferKind[], first: bigint): RawBuilder<unknown> {
+  const numbers = kinds.map((kind) => transferKinds[kind]);
+  return sql`
+    select t.ref, k.name as kind, sum(t.amount) as amount from ledger.transfer t
+    join unnest(${numbers}::int2[], ${kinds}::text[]) k (number, name) on k.number = t.kind
+    where t.ref >= ${first} group by t.ref, k.name`;
 }
 
 /** What the entries of these keys moved, by key and kind; a key that never posted is left out. By the keys' own index. */

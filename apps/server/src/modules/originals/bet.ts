@@ -7,6 +7,7 @@ import type { Ctx } from '../../platform/ctx.ts';
 import { assert, DomainError } from '../../platform/errors.ts';
 import { idempotencyKey } from '../../platform/idempotency.ts';
 import { type Account, houseAccount, type Leg, type PostAnswer, post } from '../ledger/index.ts';
+import { canPlay } from '../protection/index.ts';
 import { type Offer, offerOf } from './offer.ts';
 import { type Player, type RoundDetail, roundOf, stakingWallet, storedRound } from './round.ts';
 import { type ActivePair, activePair, forgetPair } from './seeds.ts';
@@ -35,7 +36,7 @@ const impossibleNonce = -2n;
  * The result is computed for the nonce expected and counts only if the ledger, under its lock, agrees on that nonce.
  * @param header the request's Idempotency-Key: the same bet again gets the first answer
  * @throws AMOUNT_INVALID, GAME_PARAMS_INVALID, GAME_NOT_FOUND, GAME_MAINTENANCE, STAKE_OUT_OF_RANGE, PAYOUT_TOO_LARGE,
- *   INSUFFICIENT_FUNDS, IDEMPOTENCY_CONFLICT, TOO_MANY_REQUESTS; nothing is changed then
+ *   INSUFFICIENT_FUNDS, IDEMPOTENCY_CONFLICT, TOO_MANY_REQUESTS, PLAY_EXCLUDED, UNDER_AGE; nothing is changed then
  */
 export async function placeBet(ctx: Ctx, player: Player, header: string, request: BetRequest): Promise<BetValue> {
   const rules = games.get(request.game);
@@ -47,6 +48,7 @@ export async function placeBet(ctx: Ctx, player: Player, header: string, request
   // Nothing was waited for yet: bets take their turns in the order in which they arrived.
   return await inTurn(ctx, player.memberId, async () => {
     const offer = await offerOf(ctx, request.game, player.currency);
+    const verdict = await canPlay(ctx, player);
     const placed: Placed = {
       player,
       key: idempotencyKey(player.memberId, 'originals.bet', header),
@@ -57,7 +59,7 @@ export async function placeBet(ctx: Ctx, player: Player, header: string, request
       wallet: await stakingWallet(ctx, player),
       house: await houseAccount(ctx, player.isTrial ? 'play' : `original:${request.game}`, player.currency),
     };
-    const refusal = refusalOf(placed, offer);
+    const refusal = verdict.allowed ? refusalOf(placed, offer) : new DomainError(verdict.code, verdict.value);
     return await (refusal ? firstAnswerOr(ctx, placed, refusal) : settle(ctx, placed));
   });
 }

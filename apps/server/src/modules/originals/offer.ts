@@ -21,6 +21,8 @@ export type Offer = {
 /** By currency, in the order in which games are shown. */
 type Offers = Map<string, Offer[]>;
 
+const none: Offer[] = [];
+
 /** A change of a limit or a maintenance reaches every node within this time. */
 const keptMs = 1000;
 const kept = new WeakMap<Ctx, { offers: Promise<Offers>; readAt: number }>();
@@ -36,7 +38,7 @@ async function offersIn(ctx: Ctx, currency: CurrencyCode): Promise<Offer[]> {
     kept.set(ctx, fresh);
     copy = fresh;
   }
-  return (await copy.offers).get(currency) ?? [];
+  return (await copy.offers).get(currency) ?? none;
 }
 
 /** @throws GAME_NOT_FOUND when the game is not offered in this currency */
@@ -46,7 +48,9 @@ export async function offerOf(ctx: Ctx, gameCode: string, currency: CurrencyCode
   return offer;
 }
 
-/** What a visitor sees of the in-house games. */
+const listed = new WeakMap<Offer[], Map<Language, OriginalGame[]>>();
+
+/** What a visitor sees of the in-house games; the same list as long as this node's copy is the same. */
 export async function listGames(
   ctx: Ctx,
   currency: CurrencyCode,
@@ -54,6 +58,19 @@ export async function listGames(
   pictureOf: (name: string) => Picture,
 ): Promise<OriginalGame[]> {
   const offers = await offersIn(ctx, currency);
+  const lists = listed.get(offers) ?? new Map<Language, OriginalGame[]>();
+  listed.set(offers, lists);
+  const list = lists.get(language) ?? listOf(offers, currency, language, pictureOf);
+  lists.set(language, list);
+  return list;
+}
+
+function listOf(
+  offers: readonly Offer[],
+  currency: CurrencyCode,
+  language: Language,
+  pictureOf: (name: string) => Picture,
+): OriginalGame[] {
   return offers.flatMap((offer): OriginalGame[] => {
     const rules = games.get(offer.gameCode);
     if (!rules) return [];

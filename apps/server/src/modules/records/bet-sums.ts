@@ -48,7 +48,7 @@ function hoursOf(memberId: bigint, currency: string, { from, to }: Period) {
 
 export type DaySum = Omit<BetSum, 'vendor' | 'status'> & { day: string };
 
-/** The same by day and game type. A day begins at midnight of the whole-hour offset; both days are included. */
+/** The settled ones by day and game type. A day begins at midnight of the whole-hour offset; both days are included. */
 export async function sumDays(
   db: Db,
   {
@@ -64,7 +64,7 @@ export async function sumDays(
     select to_char((hour at time zone 'UTC' + ${offset})::date, 'YYYY-MM-DD') as day, game_type as "gameType",
       sum(bets)::int8 as bets, sum(stake)::int8 as stake, sum(valid_bet)::int8 as "validBet", sum(payout)::int8 as payout
     from records.bet_hour
-    where member_id = ${memberId} and currency = ${currency}
+    where member_id = ${memberId} and currency = ${currency} and status = 'SETTLED'
       and hour >= (${from}::date::timestamp - ${offset}) at time zone 'UTC'
       and hour < ((${to}::date + 1)::timestamp - ${offset}) at time zone 'UTC'
     group by 1, 2 order by 1 desc, 2`.execute(db);

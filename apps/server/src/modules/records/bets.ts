@@ -2,6 +2,7 @@ import type { BetFilterQuery, BetRecord, BetRecordPage, BetRecordQuery, BetTotal
 import { type CurrencyCode, formatMoney } from '@fairhouse/money/money';
 import type { Ctx } from '../../platform/ctx.ts';
 import { periodOf } from '../../platform/period.ts';
+import { codeKey, type GamesDeps, gameNames, vendorNames } from '../games/index.ts';
 import { sumBets } from './bet-sums.ts';
 import { type BetRow, betsOf } from './store.ts';
 import { shownTotals, totalOf } from './totals.ts';
@@ -11,8 +12,9 @@ type Whose = { memberId: bigint; currency: CurrencyCode };
 /** The member's betting record, newest first. @throws MALFORMED for a time that is none */
 export async function listBets(
   ctx: Ctx,
+  deps: GamesDeps,
   { memberId, currency }: Whose,
-  { cursor, pageSize, gameType, vendor, status, ...period }: BetRecordQuery,
+  { cursor, pageSize, gameType, vendor, status, language = 'EN', ...period }: BetRecordQuery,
 ): Promise<BetRecordPage> {
   const rows = await betsOf(ctx, {
     memberId,
@@ -27,8 +29,12 @@ export async function listBets(
   });
   const page = rows.slice(0, pageSize);
   const last = page.at(-1);
+  const names = await gameNames(ctx, deps, currency, page);
   return {
-    list: page.map((row) => recordOf(row, currency)),
+    list: page.map((row) => {
+      const { vendorName = row.vendor, name } = names.get(codeKey(row.vendor, row.gameCode)) ?? {};
+      return { ...recordOf(row, currency), vendorName, gameName: name?.[language] ?? row.gameCode };
+    }),
     nextCursor: last && rows.length > pageSize ? `${last.placedAt.getTime()}-${last.roundId}` : null,
   };
 }
@@ -37,7 +43,7 @@ export async function listBets(
 export async function totalBets(
   ctx: Ctx,
   { memberId, currency }: Whose,
-  { gameType, vendor, status, ...period }: BetFilterQuery,
+  { gameType, vendor, status, language: _, ...period }: BetFilterQuery,
 ): Promise<BetTotals> {
   const sums = await sumBets(ctx.db, { memberId, currency, ...periodOf(period) });
   const fitting = sums.filter(
@@ -46,11 +52,13 @@ export async function totalBets(
       (vendor === undefined || sum.vendor === vendor) &&
       (status === undefined || sum.status === status),
   );
+  const vendors = [...new Set(sums.map((sum) => sum.vendor))].sort();
   return {
     currency,
     ...shownTotals(totalOf(fitting), currency),
     gameTypes: [...new Set(sums.map((sum) => sum.gameType))].sort(),
-    vendors: [...new Set(sums.map((sum) => sum.vendor))].sort(),
+    vendors,
+    vendorNames: Object.fromEntries(await vendorNames(ctx, vendors)),
   };
 }
 
@@ -60,7 +68,7 @@ function placeOf(cursor: string): { placedAt: Date; roundId: bigint } {
   return { placedAt: new Date(Number(ms)), roundId: BigInt(roundId) };
 }
 
-function recordOf(row: BetRow, currency: CurrencyCode): BetRecord {
+function recordOf(row: BetRow, currency: CurrencyCode): Omit<BetRecord, 'vendorName' | 'gameName'> {
   const money = (units: bigint) => formatMoney(units, currency);
   return {
     roundId: String(row.roundId),
@@ -68,12 +76,15 @@ function recordOf(row: BetRow, currency: CurrencyCode): BetRecord {
     gameType: row.gameType,
     gameCode: row.gameCode,
     currency,
-    stake: money(row.stake),
+    // Of a cancelled round what had been staked is shown, beside what went back: all of it.
+    stake: money(row.stake + row.returned),
+    returned: money(row.returned),
     validBet: money(row.validBet),
     payout: money(row.payout),
-    winLoss: money(row.payout - row.stake),
+    winLoss: money(row.status === 'UNSETTLED' ? 0n : row.payout - row.stake),
     multiplier: row.multiplier,
     status: row.status,
     placedAt: row.placedAt.toISOString(),
+    vendorRound: row.vendorRound,
   };
 }

@@ -13,8 +13,9 @@ export type Tail = { window: EntryWindow; since: Date | null };
 
 /**
  * The feed goes by transactions, not by entries, so an entry may be rolled up before a smaller one of the same wallet: by a
- * transaction that took its id first and posted last. Such a transaction lasts from the one moment to the other, which is
- * less than an hour. So all that lies an hour before the last hour rolled up is complete, and the rest is read in the ledger.
+ * transaction that took its id first and posted last. From the one moment to the other is less than a quarter of an hour:
+ * the ledger refuses what is posted later than that after its transaction began (`ledger.refuse_late_post`). So all that lies an
+ * hour before the last hour rolled up is complete, and the rest is read in the ledger.
  */
 export async function tailOf(db: Db, { memberId, currency }: Pick<CashFilter, 'memberId' | 'currency'>): Promise<Tail> {
   const own = sql`member_id = ${memberId} and currency = ${currency}`;

@@ -14,6 +14,7 @@ import type { CurrencyCode } from '@fairhouse/money/money';
 import type { Ctx } from '../../platform/ctx.ts';
 import { DomainError } from '../../platform/errors.ts';
 import { listDeposits, listWithdrawals } from '../cashier/index.ts';
+import type { GamesDeps } from '../games/index.ts';
 import { listBets, totalBets } from './bets.ts';
 import { profitOf } from './profit.ts';
 import { listTransactions, totalTransactions } from './transactions.ts';
@@ -25,23 +26,25 @@ export const exportLinesMax = 100_000;
 const pageSize = 1000;
 
 /** The betting record as a file, page after page as it is read. @throws EXPORT_TOO_LARGE, MALFORMED */
-export async function exportBets(ctx: Ctx, whose: Whose, query: BetFilterQuery): Promise<Readable> {
+export async function exportBets(ctx: Ctx, deps: GamesDeps, whose: Whose, query: BetFilterQuery): Promise<Readable> {
   bound((await totalBets(ctx, whose, query)).bets);
   const columns: Columns<BetRecord> = [
     ['Time (UTC)', (bet) => bet.placedAt],
     ['Round', (bet) => bet.roundId],
-    ['Vendor', (bet) => bet.vendor],
+    ['Vendor', (bet) => inert(bet.vendorName)],
     ['Game type', (bet) => bet.gameType],
-    ['Game', (bet) => bet.gameCode],
+    ['Game', (bet) => inert(bet.gameName)],
     ['Currency', (bet) => bet.currency],
     ['Stake', (bet) => bet.stake],
+    ['Returned', (bet) => bet.returned],
     ['Valid bet', (bet) => bet.validBet],
     ['Multiplier', (bet) => bet.multiplier],
     ['Payout', (bet) => bet.payout],
     ['Win/loss', (bet) => bet.winLoss],
     ['Status', (bet) => bet.status],
+    ["Vendor's round", (bet) => inert(bet.vendorRound ?? '')],
   ];
-  return csvOf(columns, (place) => listBets(ctx, whose, { ...query, ...place, pageSize }));
+  return csvOf(columns, (place) => listBets(ctx, deps, whose, { ...query, ...place, pageSize }));
 }
 
 /** The account record as a file. @throws EXPORT_TOO_LARGE, MALFORMED */
@@ -114,11 +117,16 @@ export async function exportWithdrawals(
   return csvOf(columns, (place) => listWithdrawals(ctx, memberId, { ...query, ...place, pageSize }));
 }
 
+/** What others have named: a sheet would run what begins like a formula. */
+function inert(name: string): string {
+  return /^[=+\-@\t\r]/.test(name) ? `'${name}` : name;
+}
+
 function bound(lines: number): void {
   if (lines > exportLinesMax) throw new DomainError('EXPORT_TOO_LARGE', { max: exportLinesMax });
 }
 
-/** Names of the columns, and what a row has there: digits, times and our own words, nothing that a sheet would run. */
+/** Names of the columns, and what a row has there: digits, times, our own words, and what others have named, made inert. */
 type Columns<Row> = [header: string, cell: (row: Row) => string][];
 type Page<Row> = { list: Row[]; nextCursor: string | null };
 

@@ -1,3 +1,4 @@
+export { recordsJobs } from './jobs.ts';
 export { startRecords } from './projection.ts';
 export { type RollUpDifference, rebuildRollUps, rollUpDifferences } from './roll-up-check.ts';
 export { recordsRoutes } from './routes.ts';

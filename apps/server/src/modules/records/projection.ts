@@ -1,20 +1,33 @@
 import { parseMoney } from '@fairhouse/money/money';
-import type { Ctx } from '../../platform/ctx.ts';
+import { type RawBuilder, sql } from 'kysely';
+import type { Ctx, Db } from '../../platform/ctx.ts';
 import { assert } from '../../platform/errors.ts';
 import { startLoop } from '../../platform/loop.ts';
-import { type FeedRow, feedStart, type Owner, readFeed } from '../ledger/index.ts';
+import {
+  cashMoves,
+  type FeedCursor,
+  type FeedRow,
+  feedPage,
+  feedStart,
+  isOwnStake,
+  readOwnStakes,
+} from '../ledger/index.ts';
 import { readDetail } from '../originals/index.ts';
-import { rollUpBets, rollUpCash } from './roll-ups.ts';
-import { type BetRow, insertBets, lockReader, moveReader } from './store.ts';
-import { type ValidBetRules, validBetBy, validBetRules } from './valid-bet-rules.ts';
+import { recordBets } from './recording.ts';
+import { rollUpCash } from './roll-ups.ts';
+import { projectRounds } from './rounds.ts';
+import { lockReader, moveReader } from './store.ts';
 
-const reader = 'bets';
+export const betReader = 'bets';
 const everyMs = 300;
 const rowsMax = 2000;
 
-/** Keeps the betting record up with the ledger until the context closes. Any number of nodes: one works at a time. */
+/** Keeps the betting record up with the ledger and with the rounds at vendors until the context closes. Any number of nodes: one works at a time. */
 export function startRecords(ctx: Ctx): void {
-  startLoop(ctx, 'betting record', everyMs, () => projectBets(ctx));
+  startLoop(ctx, 'betting record', everyMs, async () => {
+    const more = await projectBets(ctx);
+    return (await projectRounds(ctx)) || more;
+  });
 }
 
 /**
@@ -24,50 +37,62 @@ export function startRecords(ctx: Ctx): void {
  */
 export async function projectBets(ctx: Ctx): Promise<boolean> {
   return await ctx.db.transaction().execute(async (tx) => {
-    const from = await lockReader(tx, reader, feedStart);
+    const from = await lockReader(tx, betReader, feedStart);
     if (from === null) return false;
-    const { rows, cursor } = await readFeed(tx, from, rowsMax);
-    if (cursor === from) return false;
-    const staked = rows.filter(isRealStake);
-    if (staked.length > 0) {
-      const rules = await validBetRules(tx);
-      const bets = staked.flatMap((row) => betOf(row, rules) ?? []);
-      await insertBets(tx, bets);
-      await rollUpBets(tx, bets);
+    const { cursor, read, ownStakes } = await rollUpPage(tx, from);
+    if (cursor === null) return false;
+    if (ownStakes > 0) {
+      const bets = (await readOwnStakes(tx, from, cursor, ownStakes)).flatMap((row) => betOf(row) ?? []);
+      await recordBets(tx, rowsOf(bets));
     }
-    await rollUpCash(tx, rows);
-    await moveReader(tx, reader, cursor);
-    return rows.length >= rowsMax;
+    await moveReader(tx, betReader, cursor);
+    return read >= rowsMax;
   });
 }
 
-type Stake = FeedRow & { debitOwner: Owner };
-
-function isRealStake(row: FeedRow): row is Stake {
-  return row.kind === 'stake' && row.debitOwner !== null && row.debitOwner.type !== 'play';
+/** Adds a page of the feed to the sums of cash. @returns where it ends, and how many stakes on games of our own are in it */
+async function rollUpPage(tx: Db, from: FeedCursor) {
+  const { rows } = await sql<{ cursor: FeedCursor | null; read: number; ownStakes: number }>`
+    with page as materialized (${feedPage(from, rowsMax)}),
+    rolled as (${rollUpCash(cashMoves(sql`page`))})
+    select (select xact || ':' || entry from page order by xact desc, entry desc limit 1) as cursor, count(*)::int as read,
+      (count(*) filter (where ${isOwnStake}))::int as "ownStakes"
+    from page`.execute(tx);
+  assert(rows[0], 'a count is one row');
+  return rows[0];
 }
 
-/** The bet whose stake the row is; null for a stake that is no round of ours. */
-function betOf(row: Stake, rules: ValidBetRules): BetRow | null {
-  const round = readDetail(row.detail);
-  if (!round) return null;
-  const { memberId, currency } = row.debitOwner;
+type OwnBet = {
+  roundId: bigint;
+  memberId: bigint;
+  placedAt: Date;
+  currency: string;
+  gameCode: string;
+  stake: bigint;
+  payout: bigint;
+  multiplier: string;
+};
+
+/** The bet whose stake the row is; null for one of play money, and for a stake that is no round of ours. */
+function betOf({ entryId, at, debitOwner, detail }: FeedRow): OwnBet | null {
+  const round = readDetail(detail);
+  if (!round || !debitOwner || debitOwner.type === 'play') return null;
+  const { memberId, currency } = debitOwner;
   const stake = parseMoney(round.stake, currency);
   const payout = parseMoney(round.payout, currency);
-  assert(stake !== null && payout !== null, `round ${row.entryId} has its stake and payout in ${currency}`);
-  const gameType = 'INHOUSE';
-  return {
-    roundId: row.entryId,
-    memberId,
-    placedAt: row.at,
-    currency,
-    vendor: 'ORIGINALS',
-    gameType,
-    gameCode: round.game,
-    stake,
-    validBet: validBetBy(rules, { gameType, stake, payout }),
-    payout,
-    multiplier: round.multiplier,
-    status: 'SETTLED',
-  };
+  assert(stake !== null && payout !== null, `round ${entryId} has its stake and payout in ${currency}`);
+  const { game, multiplier } = round;
+  return { roundId: entryId, memberId, placedAt: at, currency, gameCode: game, stake, payout, multiplier };
+}
+
+function rowsOf(bets: readonly OwnBet[]): RawBuilder<unknown> {
+  const column = <K extends keyof OwnBet>(name: K) => bets.map((bet) => bet[name]);
+  return sql`
+    select round_id, member_id, placed_at, currency, 'ORIGINALS' as vendor, 'INHOUSE' as game_type, game_code, stake, payout,
+      0 as returned, multiplier, 'SETTLED' as status, null as vendor_round
+    from unnest(
+      ${column('roundId')}::int8[], ${column('memberId')}::int8[], ${column('placedAt')}::timestamptz[],
+      ${column('currency')}::text[], ${column('gameCode')}::text[], ${column('stake')}::int8[], ${column('payout')}::int8[],
+      ${column('multiplier')}::text[])
+      b (round_id, member_id, placed_at, currency, game_code, stake, payout, multiplier)`;
 }

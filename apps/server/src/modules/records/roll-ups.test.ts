@@ -308,7 +308,7 @@ describe('the records as a file', () => {
         .slice(1);
     expect(await lines('bets/csv?gameType=INHOUSE')).toEqual([
       expect.stringMatching(
-        /^2026-03-01T00:00:00\.000Z,\d+,ORIGINALS,INHOUSE,dice,THB,10\.0000,5\.0000,2\.0000,15\.0000,5\.0000,SETTLED$/,
+        /^2026-03-01T00:00:00\.000Z,\d+,Originals,INHOUSE,Dice,THB,10\.0000,0\.0000,5\.0000,2\.0000,15\.0000,5\.0000,SETTLED,$/,
       ),
     ]);
     expect(await lines('profit/csv?from=2026-03-01&to=2026-03-01')).toEqual([
@@ -346,4 +346,27 @@ describe('the records as a file', () => {
     const answer = await site.app.inject({ url: '/wps/records/transactions/csv?kinds=stake,toString', headers });
     expect(answer.json()).toMatchObject({ code: 'MALFORMED' });
   });
+});
+
+test('nothing is posted long after its transaction began: the record trusts older hours to be complete', async () => {
+  const { cash } = await member();
+  const debit = await houseAccount(site.ctx, 'promotion:test', 'THB');
+  const entry = () => ({
+    key: randomUUID(),
+    legs: [{ debit, credit: cash, amount: 10n, kind: 'signupGift' as const, ref: 0n }],
+  });
+  const { rows } = await sql<{ guard: string }>`
+    select pg_get_functiondef('ledger.refuse_late_post'::regproc) as guard`.execute(site.ctx.db);
+  const guard = rows[0]?.guard ?? '';
+  expect(guard).toContain(`'15 minutes'`);
+  // A quarter of an hour, as a test has it.
+  await sql.raw(guard.replace(`'15 minutes'`, `'0.2 seconds'`)).execute(site.ctx.db);
+  await expect(
+    site.ctx.db.transaction().execute(async (tx) => {
+      await sql`select pg_sleep(0.25)`.execute(tx);
+      await postIn(tx, [entry()]);
+    }),
+  ).rejects.toThrow('too long ago to post in');
+  await sql.raw(guard).execute(site.ctx.db);
+  expect(await site.ctx.db.transaction().execute((tx) => postIn(tx, [entry()]))).toMatchObject([{ outcome: 'posted' }]);
 });

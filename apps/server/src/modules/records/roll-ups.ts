@@ -1,102 +1,49 @@
-import { sql } from 'kysely';
-import type { Db } from '../../platform/ctx.ts';
-import { type FeedRow, type Owner, transferKinds } from '../ledger/index.ts';
-import { hourOf } from './hours.ts';
-import type { BetRow } from './store.ts';
+import { type RawBuilder, sql } from 'kysely';
 
-type BetHour = Pick<
-  BetRow,
-  'memberId' | 'currency' | 'gameType' | 'vendor' | 'status' | 'stake' | 'validBet' | 'payout'
-> & {
-  hour: Date;
-  bets: number;
-};
+/**
+ * Adds what `bet` says to the hours that bets were placed in, and takes away what stood there before; clauses of a `with` behind that
+ * one. An hour that has none of them left is not there. The lines are in the order of the members, so that a step touches each page
+ * once.
+ */
+export const rollUpBets = sql`
+  hour as materialized (
+    select member_id, currency, date_bin('1 hour', placed_at, 'epoch') as hour, game_type, vendor, status, sum(bets)::int8 as bets,
+      sum(stake)::int8 as stake, sum(valid_bet)::int8 as valid_bet, sum(payout)::int8 as payout
+    from (
+      select member_id, currency, placed_at, game_type, vendor, status, 1 as bets, stake, valid_bet, payout from bet
+      union all
+      select member_id, currency, placed_at, game_type, vendor, status_before, -1, -stake_before, -valid_bet_before, -payout_before
+        from bet where status_before is not null) moved
+    group by 1, 2, 3, 4, 5, 6),
+  over as materialized (
+    select h.* from hour h join lateral (
+      select x.bets from records.bet_hour x
+        where (x.member_id, x.currency, x.hour, x.game_type, x.vendor, x.status)
+          = (h.member_id, h.currency, h.hour, h.game_type, h.vendor, h.status) offset 0) held on held.bets = -h.bets
+    where h.bets < 0),
+  gone as (
+    delete from records.bet_hour x using over o
+      where (x.member_id, x.currency, x.hour, x.game_type, x.vendor, x.status)
+        = (o.member_id, o.currency, o.hour, o.game_type, o.vendor, o.status)),
+  added as (
+    insert into records.bet_hour as x (member_id, currency, hour, game_type, vendor, status, bets, stake, valid_bet, payout)
+    select h.* from hour h
+      where h.bets >= 0 or not exists (
+        select from over o where (o.member_id, o.currency, o.hour, o.game_type, o.vendor, o.status)
+          = (h.member_id, h.currency, h.hour, h.game_type, h.vendor, h.status))
+      order by h.member_id
+    on conflict (member_id, currency, hour, game_type, vendor, status) do update set bets = x.bets + excluded.bets,
+      stake = x.stake + excluded.stake, valid_bet = x.valid_bet + excluded.valid_bet, payout = x.payout + excluded.payout)`;
 
-type CashHour = {
-  memberId: bigint;
-  currency: string;
-  hour: Date;
-  kind: number;
-  transfers: number;
-  amountIn: bigint;
-  amountOut: bigint;
-  firstEntry: bigint;
-  lastEntry: bigint;
-};
-
-/** Adds bets to the hours that they were placed in. Each bet once: in the transaction that moves the reader's place. */
-export async function rollUpBets(tx: Db, bets: BetRow[]): Promise<void> {
-  const hours = new Map<string, BetHour>();
-  for (const { memberId, currency, placedAt, gameType, vendor, status, stake, validBet, payout } of bets) {
-    const hour = hourOf(placedAt);
-    const key = `${memberId}|${currency}|${hour.getTime()}|${gameType}|${vendor}|${status}`;
-    const sum = hours.get(key);
-    if (sum) {
-      sum.bets += 1;
-      sum.stake += stake;
-      sum.validBet += validBet;
-      sum.payout += payout;
-    } else hours.set(key, { memberId, currency, hour, gameType, vendor, status, bets: 1, stake, validBet, payout });
-  }
-  const rows = inOrder(hours);
-  const column = <K extends keyof BetHour>(name: K) => rows.map((row) => row[name]);
-  await sql`
-    insert into records.bet_hour as h
-      (member_id, currency, hour, game_type, vendor, status, bets, stake, valid_bet, payout)
-    select * from unnest(
-      ${column('memberId')}::int8[], ${column('currency')}::text[], ${column('hour')}::timestamptz[],
-      ${column('gameType')}::text[], ${column('vendor')}::text[], ${column('status')}::text[], ${column('bets')}::int8[],
-      ${column('stake')}::int8[], ${column('validBet')}::int8[], ${column('payout')}::int8[])
-    on conflict (member_id, currency, hour, game_type, vendor, status) do update set bets = h.bets + excluded.bets,
-      stake = h.stake + excluded.stake, valid_bet = h.valid_bet + excluded.valid_bet, payout = h.payout + excluded.payout`.execute(
-    tx,
-  );
-}
-
-/** Adds the transfers of cash wallets to their hours, both sides of a transfer between two members. */
-export async function rollUpCash(tx: Db, rows: FeedRow[]): Promise<void> {
-  const hours = new Map<string, CashHour>();
-  for (const row of rows) {
-    if (row.creditOwner?.type === 'cash') addTo(hours, row, row.creditOwner, row.amount, 0n);
-    if (row.debitOwner?.type === 'cash') addTo(hours, row, row.debitOwner, 0n, row.amount);
-  }
-  if (hours.size === 0) return;
-  const sums = inOrder(hours);
-  const column = <K extends keyof CashHour>(name: K) => sums.map((sum) => sum[name]);
-  await sql`
-    insert into records.cash_hour as h
+/** Adds movements of cash, as the ledger tells them, to their hours: a clause of a `with`. */
+export function rollUpCash(moves: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`
+    insert into records.cash_hour as x
       (member_id, currency, hour, kind, transfers, amount_in, amount_out, first_entry, last_entry)
-    select * from unnest(
-      ${column('memberId')}::int8[], ${column('currency')}::text[], ${column('hour')}::timestamptz[],
-      ${column('kind')}::int2[], ${column('transfers')}::int8[], ${column('amountIn')}::int8[],
-      ${column('amountOut')}::int8[], ${column('firstEntry')}::int8[], ${column('lastEntry')}::int8[])
-    on conflict (member_id, currency, hour, kind) do update set transfers = h.transfers + excluded.transfers,
-      amount_in = h.amount_in + excluded.amount_in, amount_out = h.amount_out + excluded.amount_out,
-      first_entry = least(h.first_entry, excluded.first_entry), last_entry = greatest(h.last_entry, excluded.last_entry)`.execute(
-    tx,
-  );
-}
-
-function addTo(hours: Map<string, CashHour>, row: FeedRow, owner: Owner, amountIn: bigint, amountOut: bigint): void {
-  const { memberId, currency } = owner;
-  const { entryId } = row;
-  const hour = hourOf(row.at);
-  const kind = transferKinds[row.kind];
-  const key = `${memberId}|${currency}|${hour.getTime()}|${kind}`;
-  const sum = hours.get(key);
-  if (sum) {
-    sum.transfers += 1;
-    sum.amountIn += amountIn;
-    sum.amountOut += amountOut;
-    if (entryId < sum.firstEntry) sum.firstEntry = entryId;
-    if (entryId > sum.lastEntry) sum.lastEntry = entryId;
-  } else {
-    const entries = { firstEntry: entryId, lastEntry: entryId };
-    hours.set(key, { memberId, currency, hour, kind, transfers: 1, amountIn, amountOut, ...entries });
-  }
-}
-
-/** In the order of the members, so that a step touches each page once. */
-function inOrder<Sum extends { memberId: bigint }>(hours: Map<string, Sum>): Sum[] {
-  return [...hours.values()].sort((a, b) => (a.memberId < b.memberId ? -1 : a.memberId > b.memberId ? 1 : 0));
+    select member_id, currency, date_bin('1 hour', at, 'epoch'), kind, count(*), sum(amount_in)::int8, sum(amount_out)::int8,
+      min(entry), max(entry)
+    from (${moves}) m group by 1, 2, 3, 4 order by 1
+    on conflict (member_id, currency, hour, kind) do update set transfers = x.transfers + excluded.transfers,
+      amount_in = x.amount_in + excluded.amount_in, amount_out = x.amount_out + excluded.amount_out,
+      first_entry = least(x.first_entry, excluded.first_entry), last_entry = greatest(x.last_entry, excluded.last_entry)`;
 }

@@ -16,18 +16,21 @@ import {
 import type { FastifyReply } from 'fastify';
 import type { Ctx } from '../../platform/ctx.ts';
 import { type App, answers, ok, perMinute } from '../../platform/http.ts';
+import type { GamesDeps } from '../games/index.ts';
 import { requireMember } from '../identity/index.ts';
 import { listBets, totalBets } from './bets.ts';
 import { exportBets, exportDeposits, exportProfit, exportTransactions, exportWithdrawals } from './export.ts';
 import { profitOf } from './profit.ts';
+import { rankRoutes } from './rank-routes.ts';
 import { listTransactions, totalTransactions } from './transactions.ts';
 
 /** A member's own records. A trial user has none and is told that a real account is needed. */
-export function recordsRoutes(app: App, ctx: Ctx): void {
+export function recordsRoutes(app: App, ctx: Ctx, deps: GamesDeps): void {
+  rankRoutes(app, ctx, deps);
   app.get(
     '/wps/records/bets',
     { schema: { querystring: BetRecordQuery, response: answers(BetRecordPage) }, config: { access: 'member' } },
-    async (request) => ok(await listBets(ctx, await requireMember(ctx, request), request.query)),
+    async (request) => ok(await listBets(ctx, deps, await requireMember(ctx, request), request.query)),
   );
 
   app.get(
@@ -54,19 +57,19 @@ export function recordsRoutes(app: App, ctx: Ctx): void {
     async (request) => ok(await profitOf(ctx, await requireMember(ctx, request), request.query)),
   );
 
-  exportRoutes(app, ctx);
+  exportRoutes(app, ctx, deps);
 }
 
 const refusals = { '4xx': FailureSchema, '5xx': FailureSchema };
 const config = { access: 'member', ...perMinute(12) } as const;
 
 /** The same as files: CSV, streamed. */
-function exportRoutes(app: App, ctx: Ctx): void {
+function exportRoutes(app: App, ctx: Ctx, deps: GamesDeps): void {
   app.get(
     '/wps/records/bets/csv',
     { schema: { querystring: BetFilterQuery, response: refusals }, config },
     async (request, reply) => {
-      const file = await exportBets(ctx, await requireMember(ctx, request), request.query);
+      const file = await exportBets(ctx, deps, await requireMember(ctx, request), request.query);
       return asFile(ctx, reply, 'bets').send(file);
     },
   );

@@ -2,6 +2,9 @@ import { sql } from 'kysely';
 import type { Ctx, Db } from '../../platform/ctx.ts';
 import { hourOf } from './hours.ts';
 
+/** UNSETTLED: the round is open, its stake is out. CANCELLED: it does not count, its stake went back. */
+export type BetStatus = 'UNSETTLED' | 'SETTLED' | 'CANCELLED';
+
 export type BetRow = {
   roundId: bigint;
   memberId: bigint;
@@ -14,8 +17,12 @@ export type BetRow = {
   stake: bigint;
   validBet: bigint;
   payout: bigint;
+  /** Units of a cancelled round: what had been staked and went back. Its stake is nothing. */
+  returned: bigint;
   multiplier: string;
-  status: 'SETTLED';
+  status: BetStatus;
+  /** As the vendor calls the round; null: a round of our own. */
+  vendorRound: string | null;
 };
 
 export type BetsOf = {
@@ -41,9 +48,14 @@ export async function lockReader(tx: Db, name: string, start: string): Promise<s
   const locked = await sql<{ mine: boolean }>`
     select pg_try_advisory_xact_lock(hashtextextended(${`records.reader:${name}`}, 0)) as mine`.execute(tx);
   if (!locked.rows[0]?.mine) return null;
+  return (await readerPlace(tx, name)) ?? start;
+}
+
+/** How far a reader has come; null: nowhere yet. Holds nobody up. */
+export async function readerPlace(db: Db, name: string): Promise<string | null> {
   const { rows } = await sql<{ cursor: string }>`
-    select feed_cursor as cursor from records.reader where name = ${name}`.execute(tx);
-  return rows[0]?.cursor ?? start;
+    select feed_cursor as cursor from records.reader where name = ${name}`.execute(db);
+  return rows[0]?.cursor ?? null;
 }
 
 /** Holds the reader still until the transaction ends, however long another node's step takes. */
@@ -57,19 +69,9 @@ export async function moveReader(tx: Db, name: string, cursor: string): Promise<
     on conflict (name) do update set feed_cursor = excluded.feed_cursor`.execute(tx);
 }
 
-/** Writes bets as one set; a round that is there already stays as it is. */
-export async function insertBets(tx: Db, bets: BetRow[]): Promise<void> {
-  const column = <K extends keyof BetRow>(name: K) => bets.map((bet) => bet[name]);
-  await sql`
-    insert into records.bet
-      (round_id, member_id, placed_at, currency, vendor, game_type, game_code, stake, valid_bet, payout, multiplier, status)
-    select * from unnest(
-      ${column('roundId')}::int8[], ${column('memberId')}::int8[], ${column('placedAt')}::timestamptz[],
-      ${column('currency')}::text[], ${column('vendor')}::text[], ${column('gameType')}::text[],
-      ${column('gameCode')}::text[], ${column('stake')}::int8[], ${column('validBet')}::int8[],
-      ${column('payout')}::int8[], ${column('multiplier')}::text[], ${column('status')}::text[])
-    on conflict (round_id) do nothing`.execute(tx);
-}
+const shownColumns = sql`round_id as "roundId", member_id as "memberId", placed_at as "placedAt", currency, vendor,
+  game_type as "gameType", game_code as "gameCode", stake, valid_bet as "validBet", payout, returned, multiplier, status,
+  vendor_round as "vendorRound"`;
 
 /**
  * A member's bets, newest first; bets of one millisecond by round. What is filtered is looked for in the hours that have it
@@ -115,8 +117,7 @@ export async function betsOf(ctx: Ctx, q: BetsOf): Promise<BetRow[]> {
         where ${wanted} and placed_at >= h.hour and placed_at < h.hour + interval '1 hour' ${older} ${since} ${until} ${page}) b`
     : sql`(select * from records.bet where ${wanted} ${older} ${since} ${until} ${page}) b`;
   const { rows } = await sql<BetRow>`
-    select round_id as "roundId", member_id as "memberId", placed_at as "placedAt", currency, vendor,
-      game_type as "gameType", game_code as "gameCode", stake, valid_bet as "validBet", payout, multiplier, status
+    select ${shownColumns}
     from ${source} ${page}`.execute(ctx.db);
   return rows;
 }

@@ -1,13 +1,8 @@
-import { multiply, type Ratio } from '@fairhouse/money/money';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/ctx.ts';
-import { assert } from '../../platform/errors.ts';
 
 /** `stake`: all of it counts. `risked`: what could be won or lost. */
-export type ValidBetRule = { measure: 'stake' | 'risked'; ratio: Ratio };
-export type ValidBetRules = ReadonlyMap<string, ValidBetRule>;
-
-export type StoredRule = { gameType: string; measure: ValidBetRule['measure']; ratioBp: number };
+export type StoredRule = { gameType: string; measure: 'stake' | 'risked'; ratioBp: number };
 
 /** The rules as operators see them; basis points. */
 export async function listValidBetRules(db: Db): Promise<StoredRule[]> {
@@ -26,25 +21,10 @@ export async function setValidBetRule(db: Db, { gameType, measure, ratioBp }: St
   return rows.length > 0;
 }
 
-/** What counts of a bet as turnover, by game type. */
-export async function validBetRules(db: Db): Promise<ValidBetRules> {
-  const rows = await listValidBetRules(db);
-  return new Map(
-    rows.map(({ gameType, measure, ratioBp }) => [
-      gameType,
-      { measure, ratio: { num: BigInt(ratioBp), den: 10_000n } },
-    ]),
-  );
-}
-
-/** The valid bet of a settled bet, in units; a part of a unit is not counted. */
-export function validBetBy(
-  rules: ValidBetRules,
-  { gameType, stake, payout }: { gameType: string; stake: bigint; payout: bigint },
-): bigint {
-  const rule = rules.get(gameType);
-  assert(rule, `a rule says what counts of a bet on ${gameType}`);
-  const distance = payout > stake ? payout - stake : stake - payout;
-  const measured = rule.measure === 'risked' && distance < stake ? distance : stake;
-  return multiply(measured, rule.ratio, 'down');
-}
+/**
+ * The valid bet of a settled bet `n` by the `rule` of its game type, in units; a part of a unit is not counted. In two parts, since
+ * the largest stakes times a ratio are more than a number holds.
+ */
+export const validBet = sql`(
+  select measured / 10000 * rule.ratio_bp + measured % 10000 * rule.ratio_bp / 10000
+  from (select case rule.measure when 'risked' then least(n.stake, abs(n.payout - n.stake)) else n.stake end as measured) m)`;

@@ -1,0 +1,40 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '../../platform/ctx.ts';
+import { rollUpBets } from './roll-ups.ts';
+import { validBet } from './valid-bet-rules.ts';
+import { noteWins, type Place, placesTouched } from './wins.ts';
+
+/**
+ * Brings the record to the bets of a query: each bet as it stands now, the sums of its hour and the biggest wins. What a bet said
+ * before is taken back and what it says now is added; one that says the same again changes nothing. Where and as what it was
+ * recorded first stays, whatever becomes of its game. No bet leaves the database on the way: there are as many as everybody
+ * plays. In the transaction that moves the place of the one reader that writes these bets.
+ * @param bets the columns of `records.bet` but `valid_bet`, which the rules say; `multiplier` null: the payout in stakes
+ */
+export async function recordBets(tx: Db, bets: RawBuilder<unknown>): Promise<void> {
+  const { rows } = await sql<Place>`
+    with bet as materialized (
+      select n.round_id, n.member_id, coalesce(h.placed_at, n.placed_at) as placed_at, n.currency, n.vendor,
+        coalesce(h.game_type, n.game_type) as game_type, n.game_code, n.stake,
+        case n.status when 'SETTLED' then ${validBet} else 0 end as valid_bet, n.payout, n.returned,
+        coalesce(n.multiplier, ${payoutInStakes}) as multiplier, n.status, n.vendor_round,
+        h.status as status_before, h.stake as stake_before, h.valid_bet as valid_bet_before, h.payout as payout_before
+      from (${bets}) n
+      left join lateral (select * from records.bet b where b.round_id = n.round_id offset 0) h on true
+      left join records.valid_bet_rule rule on rule.game_type = coalesce(h.game_type, n.game_type)
+      where (h.status, h.stake, h.payout, h.returned) is distinct from (n.status, n.stake, n.payout, n.returned)),
+    put as (
+      insert into records.bet (round_id, member_id, placed_at, currency, vendor, game_type, game_code, stake, valid_bet, payout,
+        returned, multiplier, status, vendor_round)
+      select round_id, member_id, placed_at, currency, vendor, game_type, game_code, stake, valid_bet, payout, returned,
+        multiplier, status, vendor_round from bet
+      on conflict (round_id) do update set stake = excluded.stake, valid_bet = excluded.valid_bet, payout = excluded.payout,
+        returned = excluded.returned, multiplier = excluded.multiplier, status = excluded.status),
+    ${rollUpBets}
+    ${placesTouched}`.execute(tx);
+  if (rows.length > 0) await noteWins(tx, rows);
+}
+
+/** "12.5": cut to two places. */
+const payoutInStakes = sql`
+  case when n.stake = 0 or n.payout = 0 then '0' else (div(n.payout::numeric * 100, n.stake) * 0.01)::text end`;
