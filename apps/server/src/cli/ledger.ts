@@ -1,4 +1,5 @@
 import { verifyCashier } from '../modules/cashier/index.ts';
+import { verifyGames } from '../modules/games/index.ts';
 import { type Difference, verifyLedger } from '../modules/ledger/index.ts';
 import { rollUpDifferences } from '../modules/records/index.ts';
 import { ConfigError } from '../platform/config.ts';
@@ -7,10 +8,10 @@ import { openSite } from '../platform/site.ts';
 
 const usage = `usage: npm run ledger -- verify
   verify  recomputes every balance, every balance after and every sum from the transfers, and compares what the cashier's
-          deposits, withdrawals and holds say with them, and what the records' roll-ups hold, beside a running site or on
-          its own; ends with 1 when anything differs`;
+          deposits, withdrawals and holds say with them, what rounds at vendors say, and what the records' roll-ups hold,
+          beside a running site or on its own; ends with 1 when anything differs`;
 
-/** Of one check of the cashier so many differences are shown. */
+/** Of the checks of the cashier and the games so many differences are shown. */
 const shownMax = 20;
 
 async function verify(): Promise<number> {
@@ -25,12 +26,15 @@ async function verify(): Promise<number> {
     const cashier = await verifyCashier(site.ctx.db);
     show(cashier.slice(0, shownMax));
     if (cashier.length > 0) console.log(`The cashier does not agree with the ledger: ${cashier.length} differences.`);
+    const games = await verifyGames(site.ctx.db);
+    show(games.slice(0, shownMax));
+    if (games.length > 0) console.log(`Rounds at vendors do not agree with the ledger: ${games.length} differences.`);
     const rollUps = await rollUpDifferences(site.ctx);
     for (const { rollUp, held, due } of rollUps) {
       console.log(`${rollUp}: stored ${JSON.stringify(held)}, computed ${JSON.stringify(due)}`);
     }
     if (rollUps.length > 0) console.log('The records are not what the ledger says: npm run admin -- records rebuild');
-    return found.length === 0 && cashier.length === 0 && rollUps.length === 0 ? 0 : 1;
+    return found.length === 0 && cashier.length === 0 && games.length === 0 && rollUps.length === 0 ? 0 : 1;
   } finally {
     await site.close();
   }

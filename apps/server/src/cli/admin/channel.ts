@@ -1,8 +1,9 @@
 import { currencies, showMoney } from '@fairhouse/money/money';
-import { type Channel, channelByCode, channelFault, putChannel, readChannels } from '../../modules/cashier/index.ts';
-import type { Ctx } from '../../platform/ctx.ts';
+import { type Channel, channelFault, lockChannel, putChannel, readChannels } from '../../modules/cashier/index.ts';
 import { changedChannel, channelOptions } from './channel-options.ts';
 import { BadInput, type Command, readArgs, type Work } from './command.ts';
+import { actForm, actOptions } from './desk/as-operator.ts';
+import { setting } from './desk/setting.ts';
 
 export const channelsCommand: Command = {
   usage: [['channels', 'lists the ways to pay in and out, with limits, fees and hours']],
@@ -18,7 +19,7 @@ export const channelsCommand: Command = {
 export const channelCommand: Command = {
   usage: [
     [
-      'channel put <code> --direction <deposit|withdrawal> --kind <bank|gateway|crypto|matched> --currency <code> --name <text> --min <amount> --max <amount> …',
+      `channel put <code> --direction <deposit|withdrawal> --kind <bank|gateway|crypto|matched> --currency <code> --name <text> --min <amount> --max <amount> … ${actForm}`,
       'makes a channel; of one that is there it changes what is named',
     ],
     [
@@ -29,8 +30,8 @@ export const channelCommand: Command = {
       '  … [--fee-percent <n>] [--fee-fixed <amount>] [--turnover <times>] [--hours <09:00-23:00|always>] [--expires <minutes>] [--confirmations <n>] [--network <name>] [--quick <amount,…>] [--position <n>]',
       'what it costs, asks for and when it is open',
     ],
-    ['channel on <code>', 'offers it'],
-    ['channel off <code>', 'offers it no longer; what is under way goes on'],
+    [`channel on <code> ${actForm}`, 'offers it'],
+    [`channel off <code> ${actForm}`, 'offers it no longer; what is under way goes on'],
   ],
   read(args) {
     const [action, ...rest] = args;
@@ -40,29 +41,30 @@ export const channelCommand: Command = {
   },
 };
 
-function put(args: string[]): Work {
-  const { positionals, values } = readArgs(args, ['code'], channelOptions);
+async function put(args: string[]): Promise<Work> {
+  const { positionals, values } = readArgs(args, ['code'], { ...channelOptions, ...actOptions });
   const [code = ''] = positionals;
   if (!/^[a-z0-9][a-z0-9-]{1,31}$/.test(code)) {
     throw new BadInput(`"${code}" is not made of a-z, 0-9 and hyphens, 2 to 32 of them`);
   }
-  return async (ctx) => {
-    const channel = changedChannel(code, await channelByCode(ctx.db, code), values);
+  return await setting(values, { action: 'channel', subject: code }, async ({ db }) => {
+    const channel = changedChannel(code, await lockChannel(db, code), values);
     const fault = channelFault(channel);
     if (fault) throw new BadInput(faultWords[fault]);
-    await putChannel(ctx.db, channel);
-    return [lineOf(channel)];
-  };
+    await putChannel(db, channel);
+    return lineOf(channel);
+  });
 }
 
-function switched(args: string[], enabled: boolean): Work {
-  const [code = ''] = readArgs(args, ['code'], {}).positionals;
-  return async (ctx: Ctx) => {
-    const channel = await channelByCode(ctx.db, code);
+async function switched(args: string[], enabled: boolean): Promise<Work> {
+  const { positionals, values } = readArgs(args, ['code'], actOptions);
+  const [code = ''] = positionals;
+  return await setting({ ...values, enabled }, { action: 'channel', subject: code }, async ({ db }) => {
+    const channel = await lockChannel(db, code);
     if (!channel) throw new BadInput(`There is no channel ${code}: see "channels"`);
-    await putChannel(ctx.db, { ...channel, enabled });
-    return [`${code} is ${enabled ? 'offered' : 'no longer offered'}`];
-  };
+    await putChannel(db, { ...channel, enabled });
+    return `${code} is ${enabled ? 'offered' : 'no longer offered'}`;
+  });
 }
 
 const faultWords = {

@@ -1,4 +1,5 @@
 import { type ParseArgsConfig, parseArgs } from 'node:util';
+import { isShown } from '@fairhouse/contract/text';
 import type { Ctx } from '../../platform/ctx.ts';
 
 /** What a command does once its arguments are understood; the lines are what it says. */
@@ -41,10 +42,11 @@ function parse<const O extends NonNullable<ParseArgsConfig['options']>>(args: st
   }
 }
 
-/** The text of an option, trimmed; BadInput when it is empty or too long for a line on a screen. */
+/** The text of an option, trimmed; BadInput when it is empty, too long for a line on a screen, or not seen on it as it is. */
 export function textOption(name: string, value: string, lengthMax = 500): string {
   const text = value.trim();
   if (text === '') throw new BadInput(`--${name} is empty`);
   if (text.length > lengthMax) throw new BadInput(`--${name} is longer than ${lengthMax} characters`);
+  if (!isShown(text)) throw new BadInput(`--${name} has characters in it that cannot be seen`);
   return text;
 }

@@ -5,13 +5,23 @@ import { createCommand } from './create.ts';
 import { currenciesCommand } from './currencies.ts';
 import { defaultPasswordCommand } from './default-password.ts';
 import { depositCommand, depositsCommand } from './desk/deposit.ts';
+import { excludeCommand, exclusionsCommand, liftExclusionCommand } from './desk/exclusion.ts';
 import { adjustCommand, freezeCommand, unfreezeCommand } from './desk/hold.ts';
 import { adjustmentsCommand, freezesCommand, trailCommand } from './desk/lists.ts';
 import { vendorTransferCommand, vendorTransfersCommand } from './desk/vendor-transfer.ts';
 import { partCommand, withdrawalCommand, withdrawalsCommand } from './desk/withdrawal.ts';
 import { embedCommand } from './embed.ts';
 import { forgetFactorsCommand } from './forget-factors.ts';
+import { gameCommand, gamesCommand } from './games/game.ts';
+import {
+  gameLaneCommand,
+  gameLanesCommand,
+  gameSplitCommand,
+  gameSyncCommand,
+  gamesMaintenanceCommand,
+} from './games/lobby.ts';
 import { gatewayCommand, gatewaysCommand, reconcileCommand } from './gateway.ts';
+import { hostsCommand } from './hosts.ts';
 import { letterCommand } from './letter.ts';
 import { maintenanceCommand } from './maintenance.ts';
 import { matchingRuleCommand } from './matching-rule.ts';
@@ -24,6 +34,7 @@ import { receiverCommand, receiversCommand } from './receiver.ts';
 import { recordsCommand, validBetCommand, validBetsCommand } from './records.ts';
 import { regionCommand } from './region.ts';
 import { registerFieldCommand, registerFieldsCommand } from './register-field.ts';
+import { reconcileRoundsCommand } from './rounds.ts';
 import { smsCommand } from './sms.ts';
 import { transferRuleCommand, transferRulesCommand, vendorWinLimitCommand } from './transfer-rule.ts';
 import { vendorCommand, vendorsCommand } from './vendor.ts';
@@ -38,6 +49,7 @@ export const commands: Record<string, Command> = {
   'register-fields': registerFieldsCommand,
   'register-field': registerFieldCommand,
   embed: embedCommand,
+  hosts: hostsCommand,
   currencies: currenciesCommand,
   channels: channelsCommand,
   channel: channelCommand,
@@ -57,6 +69,14 @@ export const commands: Record<string, Command> = {
   'transfer-rule': transferRuleCommand,
   vendors: vendorsCommand,
   vendor: vendorCommand,
+  games: gamesCommand,
+  game: gameCommand,
+  'game-sync': gameSyncCommand,
+  'game-lanes': gameLanesCommand,
+  'game-lane': gameLaneCommand,
+  'game-split': gameSplitCommand,
+  'games-maintenance': gamesMaintenanceCommand,
+  'reconcile-rounds': reconcileRoundsCommand,
   'vendor-win-limit': vendorWinLimitCommand,
   'matching-rule': matchingRuleCommand,
   letter: letterCommand,
@@ -74,6 +94,9 @@ export const commands: Record<string, Command> = {
   freezes: freezesCommand,
   freeze: freezeCommand,
   unfreeze: unfreezeCommand,
+  exclusions: exclusionsCommand,
+  exclude: excludeCommand,
+  'lift-exclusion': liftExclusionCommand,
   trail: trailCommand,
   lock: lockCommand,
   unlock: unlockCommand,

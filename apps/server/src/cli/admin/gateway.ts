@@ -1,5 +1,4 @@
 import { readFile } from 'node:fs/promises';
-import { text } from 'node:stream/consumers';
 import {
   adapterCodes,
   enableGateway,
@@ -14,6 +13,8 @@ import { serviceUrl, serviceUrlWords } from '../../platform/config-readers.ts';
 import type { Ctx } from '../../platform/ctx.ts';
 import { DomainError } from '../../platform/errors.ts';
 import { BadInput, type Command, readArgs, textOption } from './command.ts';
+import { actForm, actOptions, claimOf } from './desk/as-operator.ts';
+import { settingAs } from './desk/setting.ts';
 import { typedPassword } from './typed-password.ts';
 
 const secretLengthMin = 16;
@@ -29,18 +30,22 @@ export const gatewaysCommand: Command = {
 export const gatewayCommand: Command = {
   usage: [
     [
-      'gateway <adapter> --url <address> --merchant <name> [--secret-stdin]',
-      'configures a gateway; its secret is asked for, or piped',
+      `gateway <adapter> --url <address> --merchant <name> [--secret-stdin] ${actForm}`,
+      'configures a gateway; its secret is asked for, or piped in a line behind the password',
     ],
-    ['gateway <adapter> rotate [--secret-stdin]', 'signs with a new secret; what the last one signed is still taken'],
-    ['gateway <adapter> retire', 'takes the newest secret only'],
-    ['gateway <adapter> on|off', 'off: nothing new is asked of it; what it still says is taken'],
+    [
+      `gateway <adapter> rotate [--secret-stdin] ${actForm}`,
+      'signs with a new secret; what the last one signed is still taken',
+    ],
+    [`gateway <adapter> retire ${actForm}`, 'takes the newest secret only'],
+    [`gateway <adapter> on|off ${actForm}`, 'off: nothing new is asked of it; what it still says is taken'],
   ],
   async read(args) {
     const options = {
       url: { type: 'string' },
       merchant: { type: 'string' },
       'secret-stdin': { type: 'boolean' },
+      ...actOptions,
     } as const;
     const acts = args[1] !== undefined && !args[1].startsWith('-');
     const { values, positionals } = readArgs(args, acts ? ['adapter', 'rotate|retire|on|off'] : ['adapter'], options);
@@ -49,48 +54,53 @@ export const gatewayCommand: Command = {
       throw new BadInput(`There is no adapter "${adapter}": ${adapterCodes.join(', ')}`);
     }
     const piped = values['secret-stdin'] === true;
-    return said(adapter, await workOf(adapter, act, { url: values.url, merchant: values.merchant, piped }));
+    const plan = planOf(adapter, act, { url: values.url, merchant: values.merchant, piped });
+    const claim = await claimOf(values);
+    const given = { ...(act === undefined ? {} : { do: act }), url: values.url, merchant: values.merchant };
+    return settingAs(claim, { action: 'gateway', subject: adapter, given }, said(adapter, await plan()));
   },
 };
 
 type Given = { url: string | undefined; merchant: string | undefined; piped: boolean };
+type Change = (ctx: Ctx) => Promise<void>;
 
-async function workOf(adapter: string, act: string | undefined, given: Given): Promise<(ctx: Ctx) => Promise<void>> {
+/** What is to be done, once who does it has shown it and the secret is typed. @throws BadInput */
+function planOf(adapter: string, act: string | undefined, { url, merchant, piped }: Given): () => Promise<Change> {
   switch (act) {
-    case 'rotate': {
-      const secret = await typedSecret(given.piped);
-      return (ctx) => rotateSecret(ctx, adapter, secret);
-    }
+    case 'rotate':
+      return async () => {
+        const secret = await typedSecret(piped);
+        return (ctx) => rotateSecret(ctx, adapter, secret);
+      };
     case 'retire':
-      return (ctx) => retireSecret(ctx, adapter);
+      return async () => (ctx) => retireSecret(ctx, adapter);
     case 'on':
     case 'off':
-      return (ctx) => enableGateway(ctx, adapter, act === 'on');
+      return async () => (ctx) => enableGateway(ctx, adapter, act === 'on');
     case undefined:
-      return await configuring(adapter, given);
+      break;
     default:
       throw new BadInput(`"${act}" is none of rotate, retire, on, off`);
   }
-}
-
-async function configuring(adapter: string, { url, merchant, piped }: Given): Promise<(ctx: Ctx) => Promise<void>> {
   if (url === undefined) throw new BadInput('--url is missing');
   if (serviceUrl(url) === undefined) throw new BadInput(`--url "${url}" is not ${serviceUrlWords}`);
   // A new address alone leaves the secrets as they are.
-  if (merchant === undefined) return (ctx) => moveGateway(ctx, adapter, url);
+  if (merchant === undefined) return async () => (ctx) => moveGateway(ctx, adapter, url);
   const name = textOption('merchant', merchant, 64);
-  const secret = await typedSecret(piped);
-  return (ctx) => putGateway(ctx, { adapter, url, merchant: name, secret });
+  return async () => {
+    const secret = await typedSecret(piped);
+    return (ctx) => putGateway(ctx, { adapter, url, merchant: name, secret });
+  };
 }
 
 async function typedSecret(piped: boolean): Promise<string> {
-  const secret = piped ? (await text(process.stdin)).trim() : await typedPassword(false, 'Secret');
+  const secret = (await typedPassword(piped, 'Secret')).trim();
   if (secret.length < secretLengthMin) throw new BadInput(`The secret has fewer than ${secretLengthMin} characters`);
   if (/[\s,]/.test(secret)) throw new BadInput('The secret holds a space or a comma');
   return secret;
 }
 
-function said(adapter: string, work: (ctx: Ctx) => Promise<void>) {
+function said(adapter: string, work: Change) {
   return async (ctx: Ctx): Promise<string[]> => {
     try {
       await work(ctx);

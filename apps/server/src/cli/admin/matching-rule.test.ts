@@ -1,14 +1,16 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openTestCtx, type TestCtx } from '../../testing/ctx.ts';
-import { runAdmin } from './run.ts';
+import { operatorAtMachine } from './testing.ts';
 
 let ctx: TestCtx;
+let by: Awaited<ReturnType<typeof operatorAtMachine>>;
 beforeAll(async () => {
   ctx = await openTestCtx();
+  by = await operatorAtMachine(ctx);
 });
 afterAll(() => ctx.close());
 
-const admin = (...args: string[]) => runAdmin(['matching-rule', ...args], (work) => work(ctx));
+const admin = (...args: string[]) => by.run(['matching-rule', ...args]);
 
 test('what is asked of member-to-member deposits is shown, and what is named of it is changed', async () => {
   const before = 'THB: 5 % set aside, 30 minutes to pay, 60 to confirm, parts from ฿1.00';

@@ -1,6 +1,9 @@
-import { currencies, isCurrency, parseMoney, showMoney } from '@fairhouse/money/money';
+import { type CurrencyCode, currencies, isCurrency, parseMoney, showMoney } from '@fairhouse/money/money';
 import { type MatchingRule, matchingRule, setMatchingRule } from '../../modules/cashier/index.ts';
+import type { Ctx } from '../../platform/ctx.ts';
 import { BadInput, type Command, readArgs } from './command.ts';
+import { actForm, actOptions } from './desk/as-operator.ts';
+import { setting } from './desk/setting.ts';
 
 /** What may be set, with its bounds as the table keeps them. */
 const bounds = {
@@ -12,16 +15,17 @@ const bounds = {
 export const matchingRuleCommand: Command = {
   usage: [
     [
-      'matching-rule <currency> [--guarantee-bp <n>] [--pay-minutes <n>] [--confirm-minutes <n>] [--part-min <amount>]',
-      'shows or sets what is asked of member-to-member deposits: the guarantee, the times to pay and to confirm, the smallest part',
+      `matching-rule <currency> [--guarantee-bp <n>] [--pay-minutes <n>] [--confirm-minutes <n>] [--part-min <amount>] ${actForm}`,
+      'sets, or without an option shows, what is asked of member-to-member deposits: the guarantee, the times to pay and to confirm, the smallest part',
     ],
   ],
-  read(args) {
+  async read(args) {
     const { values, positionals } = readArgs(args, ['currency'], {
       'guarantee-bp': { type: 'string' },
       'pay-minutes': { type: 'string' },
       'confirm-minutes': { type: 'string' },
       'part-min': { type: 'string' },
+      ...actOptions,
     });
     const currency = (positionals[0] ?? '').toUpperCase();
     if (!isCurrency(currency)) throw new BadInput(`there is no currency "${currency}"`);
@@ -37,17 +41,22 @@ export const matchingRuleCommand: Command = {
       if (units === null || units <= 0n) throw new BadInput(`--part-min "${least}" is not an amount of ${currency}`);
       change.part_min = units;
     }
-    return async (ctx) => {
-      const rule = { ...(await matchingRule(ctx.db, currency)), ...change };
-      if (Object.keys(change).length > 0) await setMatchingRule(ctx.db, rule);
-      const { symbol } = currencies[currency];
-      return [
-        `${currency}: ${rule.guarantee_bp / 100} % set aside, ${rule.pay_minutes} minutes to pay, ` +
-          `${rule.confirm_minutes} to confirm, parts from ${symbol}${showMoney(rule.part_min, currency)}`,
-      ];
-    };
+    if (Object.keys(change).length === 0) return (ctx) => shown(ctx, currency);
+    return await setting(values, { action: 'matching-rule', subject: currency }, async (ctx) => {
+      await setMatchingRule(ctx.db, { ...(await matchingRule(ctx.db, currency)), ...change });
+      return await shown(ctx, currency);
+    });
   },
 };
+
+async function shown(ctx: Ctx, currency: CurrencyCode): Promise<string[]> {
+  const rule = await matchingRule(ctx.db, currency);
+  const { symbol } = currencies[currency];
+  return [
+    `${currency}: ${rule.guarantee_bp / 100} % set aside, ${rule.pay_minutes} minutes to pay, ` +
+      `${rule.confirm_minutes} to confirm, parts from ${symbol}${showMoney(rule.part_min, currency)}`,
+  ];
+}
 
 function readCount(name: string, value: string, min: number, max: number): number {
   const count = /^\d{1,5}$/.test(value) ? Number(value) : -1;

@@ -1,6 +1,9 @@
 import { isCurrency } from '@fairhouse/money/money';
 import { allProviders, type PayoutProvider, putPayoutProvider } from '../../modules/cashier/index.ts';
-import { BadInput, type Command, readArgs, textOption, type Work } from './command.ts';
+import type { Ctx } from '../../platform/ctx.ts';
+import { BadInput, type Command, readArgs, textOption } from './command.ts';
+import { actForm, actOptions } from './desk/as-operator.ts';
+import { setting } from './desk/setting.ts';
 
 const kinds: readonly PayoutProvider['kind'][] = ['bank', 'ewallet', 'crypto'];
 
@@ -15,12 +18,15 @@ export const payoutProvidersCommand: Command = {
 export const payoutProviderCommand: Command = {
   usage: [
     [
-      'payout-provider <CODE> --kind bank|ewallet|crypto --name <EN> [--name-th …] [--name-cn …] --pattern <regex> [--currency THB] [--checksum base58check] [--position <n>]',
+      `payout-provider <CODE> --kind bank|ewallet|crypto --name <EN> [--name-th …] [--name-cn …] --pattern <regex> [--currency THB] [--checksum base58check] [--position <n>] ${actForm}`,
       'adds a provider or changes it; without --currency it is for accounts in every currency',
     ],
-    ['payout-provider <CODE> --on | --off', 'lets accounts be bound at it, or no longer; those that are bound stay'],
+    [
+      `payout-provider <CODE> --on | --off ${actForm}`,
+      'lets accounts be bound at it, or no longer; those that are bound stay',
+    ],
   ],
-  read(args) {
+  async read(args) {
     const { values, positionals } = readArgs(args, ['CODE'], {
       kind: { type: 'string' },
       name: { type: 'string' },
@@ -32,11 +38,15 @@ export const payoutProviderCommand: Command = {
       position: { type: 'string' },
       on: { type: 'boolean' },
       off: { type: 'boolean' },
+      ...actOptions,
     });
     const code = (positionals[0] ?? '').toUpperCase();
     if (!/^[A-Z0-9][A-Z0-9-]{1,31}$/.test(code)) throw new BadInput(`"${code}" is no code: letters, digits, hyphens`);
     if (values.on && values.off) throw new BadInput('--on and --off are one too many');
-    if (values.on || values.off) return switched(code, values.on === true);
+    const what = { action: 'payout-provider', subject: code };
+    if (values.on || values.off) {
+      return await setting(values, what, (ctx) => switched(ctx, code, values.on === true));
+    }
 
     const kind = kinds.find((one) => one === values.kind);
     if (!kind) throw new BadInput(`--kind is one of ${kinds.join(', ')}`);
@@ -56,20 +66,18 @@ export const payoutProviderCommand: Command = {
       throw new BadInput(`--position "${values.position}" is not a number`);
     }
     const position = Number(values.position ?? 100);
-    return async (ctx) => {
+    return await setting(values, what, async (ctx) => {
       await putPayoutProvider(ctx.db, { code, kind, name, currency, pattern, checksum, enabled: true, position });
       return (await allProviders(ctx.db)).filter((one) => one.code === code).map(lineOf);
-    };
+    });
   },
 };
 
-function switched(code: string, enabled: boolean): Work {
-  return async (ctx) => {
-    const known = (await allProviders(ctx.db)).find((one) => one.code === code);
-    if (!known) throw new BadInput(`there is no payout provider "${code}"`);
-    await putPayoutProvider(ctx.db, { ...known, enabled });
-    return [lineOf({ ...known, enabled })];
-  };
+async function switched({ db }: Ctx, code: string, enabled: boolean): Promise<string> {
+  const known = (await allProviders(db)).find((one) => one.code === code);
+  if (!known) throw new BadInput(`there is no payout provider "${code}"`);
+  await putPayoutProvider(db, { ...known, enabled });
+  return lineOf({ ...known, enabled });
 }
 
 /** Of the whole number: a pattern that fits a part of one would let slips through. */

@@ -2,6 +2,8 @@ import { ratioOf } from '@fairhouse/money/money';
 import { newestRates, setRate } from '../../modules/cashier/index.ts';
 import { currencyOption } from './channel-options.ts';
 import { BadInput, type Command, readArgs } from './command.ts';
+import { actForm, actOptions } from './desk/as-operator.ts';
+import { setting } from './desk/setting.ts';
 
 export const ratesCommand: Command = {
   usage: [['rates', 'lists the rates that hold']],
@@ -18,12 +20,12 @@ export const ratesCommand: Command = {
 export const rateCommand: Command = {
   usage: [
     [
-      'rate <from> <to> <rate>',
+      `rate <from> <to> <rate> ${actForm}`,
       'states what one unit of a currency is worth in another: deposits go from the paid to the account’s, withdrawals back',
     ],
   ],
-  read(args) {
-    const { positionals } = readArgs(args, ['from', 'to', 'rate'], {});
+  async read(args) {
+    const { positionals, values } = readArgs(args, ['from', 'to', 'rate'], actOptions);
     const [, , rate = ''] = positionals;
     const from = currencyOption('from', positionals[0]);
     const to = currencyOption('to', positionals[1]);
@@ -31,9 +33,9 @@ export const rateCommand: Command = {
     if (!/^\d{1,12}(\.\d{1,12})?$/.test(rate) || (ratioOf(rate)?.num ?? 0n) <= 0n) {
       throw new BadInput(`"${rate}" is no rate such as 32.9`);
     }
-    return async (ctx) => {
+    return await setting({ ...values, rate }, { action: 'rate', subject: `${from}-${to}` }, async (ctx) => {
       await setRate(ctx, { from, to, rate });
-      return [`1 ${from} = ${rate} ${to}`];
-    };
+      return `1 ${from} = ${rate} ${to}`;
+    });
   },
 };

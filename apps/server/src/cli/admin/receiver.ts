@@ -1,5 +1,7 @@
 import { channelByCode, enableReceiver, putReceiver, readReceivers } from '../../modules/cashier/index.ts';
 import { BadInput, type Command, readArgs, textOption, type Work } from './command.ts';
+import { actForm, actOptions } from './desk/as-operator.ts';
+import { setting } from './desk/setting.ts';
 
 export const receiversCommand: Command = {
   usage: [['receivers', 'lists the house’s accounts that bank deposits are paid into']],
@@ -20,11 +22,11 @@ export const receiversCommand: Command = {
 export const receiverCommand: Command = {
   usage: [
     [
-      'receiver add <channel> --bank <name> --holder <name> --number <number> [--branch <name>]',
+      `receiver add <channel> --bank <name> --holder <name> --number <number> [--branch <name>] ${actForm}`,
       'lets members of a bank channel pay into an account; members are spread over all of them',
     ],
-    ['receiver on <id>', 'gives it to members again'],
-    ['receiver off <id>', 'gives it to nobody any more'],
+    [`receiver on <id> ${actForm}`, 'gives it to members again'],
+    [`receiver off <id> ${actForm}`, 'gives it to nobody any more'],
   ],
   read(args) {
     const [action, ...rest] = args;
@@ -34,9 +36,10 @@ export const receiverCommand: Command = {
   },
 };
 
-function add(args: string[]): Work {
+async function add(args: string[]): Promise<Work> {
   const text = { type: 'string' } as const;
-  const { positionals, values } = readArgs(args, ['channel'], { bank: text, holder: text, number: text, branch: text });
+  const options = { bank: text, holder: text, number: text, branch: text, ...actOptions };
+  const { positionals, values } = readArgs(args, ['channel'], options);
   const [channel = ''] = positionals;
   const given = (name: 'bank' | 'holder' | 'number') => {
     const value = values[name];
@@ -49,23 +52,24 @@ function add(args: string[]): Work {
     account_number: given('number'),
     branch: values.branch === undefined ? null : textOption('branch', values.branch, 80),
   };
-  return async (ctx) => {
-    const found = await channelByCode(ctx.db, channel);
+  return await setting(values, { action: 'receiver', subject: channel }, async ({ db }) => {
+    const found = await channelByCode(db, channel);
     if (found?.kind !== 'bank' || found.direction !== 'deposit') {
       throw new BadInput(`${channel} is no bank channel for deposits: see "channels"`);
     }
-    const id = await putReceiver(ctx.db, { channel, ...account, enabled: true });
-    return [`Account ${id} takes deposits of ${channel}`];
-  };
+    const id = await putReceiver(db, { channel, ...account, enabled: true });
+    return `Account ${id} takes deposits of ${channel}`;
+  });
 }
 
-function switched(args: string[], enabled: boolean): Work {
-  const [id = ''] = readArgs(args, ['id'], {}).positionals;
+async function switched(args: string[], enabled: boolean): Promise<Work> {
+  const { positionals, values } = readArgs(args, ['id'], actOptions);
+  const [id = ''] = positionals;
   if (!/^\d{1,18}$/.test(id)) throw new BadInput(`"${id}" is no number of an account: see "receivers"`);
-  return async (ctx) => {
-    if (!(await enableReceiver(ctx.db, BigInt(id), enabled))) {
+  return await setting({ ...values, enabled }, { action: 'receiver', subject: id }, async ({ db }) => {
+    if (!(await enableReceiver(db, BigInt(id), enabled))) {
       throw new BadInput(`There is no account ${id}: see "receivers"`);
     }
-    return [`Account ${id} is ${enabled ? 'given to members' : 'given to nobody any more'}`];
-  };
+    return `Account ${id} is ${enabled ? 'given to members' : 'given to nobody any more'}`;
+  });
 }

@@ -2,10 +2,13 @@ import { expect, test } from 'vitest';
 import { listValidBetRules } from '../../modules/records/index.ts';
 import { openTestCtxForThisTest } from '../../testing/ctx.ts';
 import { runAdmin } from './run.ts';
+import { operatorAtMachine } from './testing.ts';
 
 test('an operator says what of a bet counts, and makes the sums anew', async () => {
   const ctx = await openTestCtxForThisTest();
-  const run = async (...args: string[]) => await runAdmin(args, (work) => work(ctx));
+  const by = await operatorAtMachine(ctx);
+  const run = async (...args: string[]) =>
+    args[0] === 'valid-bet' ? await by.run(args) : await runAdmin(args, (work) => work(ctx));
   expect(await run('valid-bet', 'LIVE', 'stake', '--percent', '12.5')).toEqual({
     code: 0,
     lines: ['Of bets on LIVE 12.5 % of the stake counts from now on'],

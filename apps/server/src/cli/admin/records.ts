@@ -1,8 +1,12 @@
 import { listValidBetRules, rebuildRollUps, setValidBetRule } from '../../modules/records/index.ts';
 import { BadInput, type Command, readArgs } from './command.ts';
+import { actForm, actOptions } from './desk/as-operator.ts';
+import { setting } from './desk/setting.ts';
 
 export const recordsCommand: Command = {
-  usage: [['records rebuild', "makes the records' hourly sums anew from the bets and the ledger"]],
+  usage: [
+    ['records rebuild', "makes the records' bets, hourly sums and biggest wins anew from rounds, bets and the ledger"],
+  ],
   read(args) {
     const [action] = readArgs(args, ['rebuild'], {}).positionals;
     if (action !== 'rebuild') throw new BadInput(`"${action}" is not rebuild`);
@@ -31,24 +35,24 @@ export const validBetsCommand: Command = {
 export const validBetCommand: Command = {
   usage: [
     [
-      'valid-bet <game type> <stake|risked>',
+      `valid-bet <game type> <stake|risked> ${actForm}`,
       'what of bets settled from now on counts: all of them, or what was at risk',
     ],
     ['  --percent 50', 'so much of it'],
   ],
-  read(args) {
-    const { positionals, values } = readArgs(args, ['game type', 'stake|risked'], { percent: { type: 'string' } });
+  async read(args) {
+    const options = { percent: { type: 'string' }, ...actOptions } as const;
+    const { positionals, values } = readArgs(args, ['game type', 'stake|risked'], options);
     const [gameType = '', measure] = positionals;
     if (measure !== 'stake' && measure !== 'risked') throw new BadInput(`"${measure}" is neither stake nor risked`);
     const percent = values.percent ?? '100';
     if (!percentPattern.test(percent) || Number(percent) > 100) throw new BadInput('--percent is 0 to 100');
     const ratioBp = Math.round(Number(percent) * 100);
-    return async (ctx) => {
+    const what = { action: 'valid-bet', subject: gameType };
+    return await setting({ ...values, measure }, what, async (ctx) => {
       if (!(await setValidBetRule(ctx.db, { gameType, measure, ratioBp })))
         throw new BadInput(`There is no game type ${gameType}; npm run admin -- valid-bets lists them`);
-      return [
-        `Of bets on ${gameType} ${percent} % of the ${measure === 'stake' ? 'stake' : 'risked part'} counts from now on`,
-      ];
-    };
+      return `Of bets on ${gameType} ${percent} % of the ${measure === 'stake' ? 'stake' : 'risked part'} counts from now on`;
+    });
   },
 };

@@ -9,6 +9,8 @@ import {
   winLimits,
 } from '../../modules/cashier/index.ts';
 import { BadInput, type Command, readArgs, type Work } from './command.ts';
+import { actForm, actOptions } from './desk/as-operator.ts';
+import { setting } from './desk/setting.ts';
 
 export const transferRulesCommand: Command = {
   usage: [
@@ -23,26 +25,28 @@ export const transferRulesCommand: Command = {
 export const transferRuleCommand: Command = {
   usage: [
     [
-      'transfer-rule <currency> [--min <amount>] [--max <amount>] [--daily-amount <amount>] [--daily-count <n>]',
+      `transfer-rule <currency> [--min <amount>] [--max <amount>] [--daily-amount <amount>] [--daily-count <n>] ${actForm}`,
       'sets how much members may send to their upline and downlines, at once and on a day of the brand',
     ],
-    ['transfer-rule <currency> off', 'members send nothing in this currency'],
+    [`transfer-rule <currency> off ${actForm}`, 'members send nothing in this currency'],
   ],
-  read(args) {
+  async read(args) {
     const acts = args[1] !== undefined && !args[1].startsWith('-');
     const { values, positionals } = readArgs(args, acts ? ['currency', 'off'] : ['currency'], {
       min: { type: 'string' },
       max: { type: 'string' },
       'daily-amount': { type: 'string' },
       'daily-count': { type: 'string' },
+      ...actOptions,
     });
     const currency = readCurrency(positionals[0]);
+    const what = { action: 'transfer-rule', subject: currency };
     if (acts) {
       if (positionals[1] !== 'off') throw new BadInput(`"${positionals[1]}" is not off`);
-      return async (ctx) => {
+      return await setting({ ...values, enabled: false }, what, async (ctx) => {
         await deleteTransferRule(ctx.db, currency);
         return await shown(ctx);
-      };
+      });
     }
     const change: Partial<TransferRule> = {};
     if (values.min !== undefined) change.min_amount = readAmount('min', values.min, currency);
@@ -52,29 +56,33 @@ export const transferRuleCommand: Command = {
     const count = values['daily-count'];
     if (count !== undefined) change.daily_count = readCount(count);
     if (Object.keys(change).length === 0) throw new BadInput('nothing is to be changed');
-    return async (ctx) => {
+    return await setting(values, what, async (ctx) => {
       await putTransferRule(ctx.db, ruleOf(currency, { ...(await transferRule(ctx.db, currency)), ...change }));
       return await shown(ctx);
-    };
+    });
   },
 };
 
 export const vendorWinLimitCommand: Command = {
   usage: [
     [
-      'vendor-win-limit <currency> <amount>|none',
+      `vendor-win-limit <currency> <amount>|none ${actForm}`,
       'a recall that brings more than so much above what was moved there waits for an operator',
     ],
   ],
-  read(args) {
-    const { positionals } = readArgs(args, ['currency', 'amount|none'], {});
+  async read(args) {
+    const { positionals, values } = readArgs(args, ['currency', 'amount|none'], actOptions);
     const currency = readCurrency(positionals[0]);
     const said = positionals[1] ?? '';
     const winMax = said === 'none' ? null : readAmount('amount', said, currency);
-    return async (ctx) => {
-      await putWinLimit(ctx.db, currency, winMax);
-      return await shown(ctx);
-    };
+    return await setting(
+      { ...values, amount: said },
+      { action: 'vendor-win-limit', subject: currency },
+      async (ctx) => {
+        await putWinLimit(ctx.db, currency, winMax);
+        return await shown(ctx);
+      },
+    );
   },
 };
 

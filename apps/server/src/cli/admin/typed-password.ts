@@ -3,14 +3,24 @@ import { Writable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { BadInput } from './command.ts';
 
+const piles = new WeakMap<typeof process.stdin, Promise<string[]>>();
+
+/** What is piped is read once; each who asks has the next line of it, '' at its end. */
+async function nextLine(): Promise<string> {
+  const pile = piles.get(process.stdin) ?? text(process.stdin).then((piped) => piped.split(/\r?\n/));
+  piles.set(process.stdin, pile);
+  return (await pile).shift() ?? '';
+}
+
 /**
  * A password that is piped (`--password-stdin`) or asked for at a terminal, where it is not shown; '' where there is neither.
+ * Of several that are piped each is a line.
  * @throws BadInput when nothing is piped
  */
 export async function typedPassword(piped: boolean, question: string): Promise<string> {
   if (piped) {
-    const password = (await text(process.stdin)).split(/\r?\n/)[0] ?? '';
-    if (password === '') throw new BadInput('--password-stdin: standard input is empty');
+    const password = await nextLine();
+    if (password === '') throw new BadInput(`${question} is to be piped: standard input has no such line`);
     return password;
   }
   if (!process.stdin.isTTY) return '';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openTransfersOfAll, transferRule } from '../../modules/cashier/index.ts';
+import { listVendorTransferRows, transferRule } from '../../modules/cashier/index.ts';
 import { walletTransfer } from '../../modules/cashier/vendor-wallets/move.ts';
 import { balancesOf, houseAccount, post } from '../../modules/ledger/index.ts';
 import { listVendors, putVendor } from '../../modules/vendors/index.ts';
@@ -8,14 +8,17 @@ import { openTestCtx, type TestCtx } from '../../testing/ctx.ts';
 import { signedInMember } from '../../testing/members.ts';
 import { openTestVendor } from '../../testing/vendor.ts';
 import { runAdmin } from './run.ts';
+import { operatorAtMachine } from './testing.ts';
 
 let ctx: TestCtx;
+let by: Awaited<ReturnType<typeof operatorAtMachine>>;
 beforeAll(async () => {
   ctx = await openTestCtx();
+  by = await operatorAtMachine(ctx);
 });
 afterAll(() => ctx.close());
 
-const admin = (...args: string[]) => runAdmin(args, (work) => work({ ...ctx }));
+const admin = (...args: string[]) => by.run(args);
 
 test('a vendor is changed in what is named alone, and listed without its secret', async () => {
   const secret = 'a secret that nobody is shown';
@@ -37,16 +40,34 @@ test('a vendor is changed in what is named alone, and listed without its secret'
   expect(lines.join()).not.toContain(secret);
 });
 
+test('a vendor may give without a bet what its cap says, and is closed for maintenance', async () => {
+  await admin('vendor', 'NAGA', 'on');
+  const { lines } = await admin(
+    'vendor',
+    'NAGA',
+    '--credit-cap',
+    'thb:1000',
+    '--maintenance',
+    'on',
+    '--opens',
+    'window',
+  );
+  expect(lines.join()).toMatch(/NAGA.*maintenance.*gives 1000.0000 THB a day/);
+  expect((await listVendors(ctx)).find(({ code }) => code === 'NAGA')).toMatchObject({ opens: 'window' });
+});
+
 test.each([
   [['vendor', 'NEW', '--name', 'New'], /give --name, --url/],
   [['vendor', 'no-code', '--name', 'New'], /is no code/],
+  [['vendor', 'naga', '--name', 'Naga \u202estolS'], /--name has characters in it that cannot be seen/],
   [['vendor', 'NAGA', '--currencies', 'THB,XXX'], /no currency "XXX"/],
   [['vendor', 'NAGA', '--url', 'naga'], /--url "naga"/],
+  [['vendor', 'NAGA', '--credit-cap', 'THB:much'], /not an amount of THB/],
   [['vendor', 'NAGA'], /nothing is to be changed/],
   [['transfer-rule', 'THB', '--min', '1,000,000'], /--min is above --max/],
   [['transfer-rule', 'BTC', '--min', '1'], /has no rule yet/],
   [['vendor-win-limit', 'THB', 'much'], /is not an amount of THB/],
-  [['vendor-transfer', 'done', '1', '--reason', 'because'], /--as is missing/],
+  [['vendor-transfer', 'returned', '1', '--amount', '5'], /--amount has no meaning/],
 ] as const)('%j is refused in one clear line', async (args, words) => {
   const { code, lines } = await admin(...args);
   expect(code).toBe(2);
@@ -63,7 +84,7 @@ test('what members may send is bounded, and switched off', async () => {
 
 test('what a vendor leaves open is listed, with whose it is and for how long', async () => {
   const vendor = await openTestVendor(ctx, 'SILENT');
-  const { memberId, wallets } = await signedInMember(ctx);
+  const { memberId, username, wallets } = await signedInMember(ctx);
   const credit = wallets.get('cash');
   if (!credit) throw new Error('a member has a cash wallet');
   const debit = await houseAccount(ctx, 'promotion:test', 'THB');
@@ -71,9 +92,10 @@ test('what a vendor leaves open is listed, with whose it is and for how long', a
   vendor.faults.push('unheard');
   const request = { type: 'IN', vendor: 'SILENT', amount: '50' } as const;
   await walletTransfer(ctx, { memberId, currency: 'THB' }, { request, idempotencyKey: randomUUID() });
-  const [open] = await openTransfersOfAll(ctx.db, 10);
-  expect((await admin('vendor-transfers')).lines).toEqual([
-    expect.stringMatching(new RegExp(`^${open?.id} .*SILENT {2}in {2}50.0000 THB {2}member ${memberId} {2}unanswered`)),
+  const [open] = await listVendorTransferRows(ctx.db, { state: 'PENDING', limit: 10 });
+  const { lines } = await runAdmin(['vendor-transfers'], (work) => work({ ...ctx }));
+  expect(lines).toEqual([
+    expect.stringMatching(new RegExp(`^${open?.id} .*SILENT {2}in {2}50.0000 THB {2}${username} {2}unanswered`)),
   ]);
   expect((await balancesOf(ctx, memberId)).find(({ type }) => type === 'locked')?.balance).toBe(500_000n);
   await vendor.close();

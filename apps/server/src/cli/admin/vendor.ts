@@ -1,7 +1,16 @@
-import { type CurrencyCode, isCurrency } from '@fairhouse/money/money';
-import { listVendors, putVendor, type VendorChange } from '../../modules/vendors/index.ts';
+import { type CurrencyCode, formatMoney, isCurrency, parseMoney } from '@fairhouse/money/money';
+import {
+  type CreditCap,
+  creditCaps,
+  listVendors,
+  putCreditCap,
+  putVendor,
+  type VendorChange,
+} from '../../modules/vendors/index.ts';
 import { serviceUrl, serviceUrlWords } from '../../platform/config-readers.ts';
 import { BadInput, type Command, readArgs, textOption, type Work } from './command.ts';
+import { actForm, actOptions, claimOf } from './desk/as-operator.ts';
+import { settingAs } from './desk/setting.ts';
 import { typedPassword } from './typed-password.ts';
 
 const codeShape = /^[A-Z][A-Z0-9_]{1,23}$/;
@@ -18,10 +27,10 @@ export const vendorsCommand: Command = {
 export const vendorCommand: Command = {
   usage: [
     [
-      'vendor <CODE> [--name <name>] [--url <address>] [--wallet single|transfer] [--currencies THB,USD] [--position <n>] [--secret] [--secret-stdin]',
-      'makes a vendor, or changes what is named; the secret of calls is asked for, or piped',
+      `vendor <CODE> [--name <name>] [--url <address>] [--wallet single|transfer] [--currencies THB,USD] [--position <n>] [--opens frame|window] [--launch-origins <address,…>|none] [--maintenance on|off] [--credit-cap THB:<amount>] [--secret] [--secret-stdin] ${actForm}`,
+      'makes a vendor, or changes what is named; the secret of calls is asked for, or piped in a line behind the password, and the one before it stays good for a day; --credit-cap: what it may give without a bet a day',
     ],
-    ['vendor <CODE> on|off', 'off: no money is moved there; what is there can be brought back'],
+    [`vendor <CODE> on|off ${actForm}`, 'off: no money is moved there; what is there can be brought back'],
   ],
   async read(args) {
     const acts = args[1] !== undefined && !args[1].startsWith('-');
@@ -31,33 +40,47 @@ export const vendorCommand: Command = {
       wallet: { type: 'string' },
       currencies: { type: 'string' },
       position: { type: 'string' },
+      opens: { type: 'string' },
+      'launch-origins': { type: 'string' },
+      maintenance: { type: 'string' },
+      'credit-cap': { type: 'string' },
       secret: { type: 'boolean' },
       'secret-stdin': { type: 'boolean' },
+      ...actOptions,
     });
     const code = (positionals[0] ?? '').toUpperCase();
     if (!codeShape.test(code))
       throw new BadInput(`"${positionals[0]}" is no code: letters, digits and _, as PG or EG2`);
     const change: VendorChange = {};
-    if (acts) change.enabled = readSwitch(positionals[1]);
+    if (acts) change.enabled = readSwitch(positionals[1], '');
     if (values.name !== undefined) change.name = textOption('name', values.name, 60);
     if (values.url !== undefined) change.url = readUrl(values.url);
     if (values.wallet !== undefined) change.walletMode = readMode(values.wallet);
     if (values.currencies !== undefined) change.currencies = readCurrencies(values.currencies);
     if (values.position !== undefined) change.position = readPosition(values.position);
+    if (values.opens !== undefined) change.opens = readOpening(values.opens);
+    if (values['launch-origins'] !== undefined) change.launchOrigins = readOrigins(values['launch-origins']);
+    if (values.maintenance !== undefined) change.maintenance = readSwitch(values.maintenance, '--maintenance ');
+    const cap = values['credit-cap'] === undefined ? null : readCap(code, values['credit-cap']);
     const piped = values['secret-stdin'] === true;
-    if (piped || values.secret) change.secret = readSecret(await typedPassword(piped, 'Secret'));
-    if (Object.keys(change).length === 0) throw new BadInput('nothing is to be changed');
-    return async (ctx) => {
+    const isSecret = piped || values.secret === true;
+    if (Object.keys(change).length === 0 && !cap && !isSecret) throw new BadInput('nothing is to be changed');
+    const claim = await claimOf(values);
+    if (isSecret) change.secret = readSecret(await typedPassword(piped, 'Secret'));
+    const given = { ...values, ...(acts ? { enabled: change.enabled } : {}) };
+    const what = { action: 'vendor', subject: code, given, permission: 'vendors.set' } as const;
+    return settingAs(claim, what, async (ctx) => {
       if (!(await putVendor(ctx, code, change))) {
         throw new BadInput(`${code} is new: give --name, --url, --wallet, --currencies and --secret`);
       }
+      if (cap) await putCreditCap(ctx.db, cap);
       return await listed(ctx);
-    };
+    });
   },
 };
 
-function readSwitch(word: string | undefined): boolean {
-  if (word !== 'on' && word !== 'off') throw new BadInput(`"${word}" is neither on nor off`);
+function readSwitch(word: string | undefined, option: string): boolean {
+  if (word !== 'on' && word !== 'off') throw new BadInput(`${option}"${word}" is neither on nor off`);
   return word === 'on';
 }
 
@@ -69,6 +92,29 @@ function readUrl(url: string): string {
 function readMode(mode: string): 'single' | 'transfer' {
   if (mode !== 'single' && mode !== 'transfer') throw new BadInput(`--wallet "${mode}" is neither single nor transfer`);
   return mode;
+}
+
+function readOpening(opens: string): 'frame' | 'window' {
+  if (opens !== 'frame' && opens !== 'window') throw new BadInput(`--opens "${opens}" is neither frame nor window`);
+  return opens;
+}
+
+/** Where its games are shown from; none: from the address of its calls. */
+function readOrigins(given: string): string[] {
+  if (given === 'none') return [];
+  return given.split(',').map((text) => {
+    const url = serviceUrl(text.trim());
+    if (url === undefined) throw new BadInput(`--launch-origins "${text}" is not ${serviceUrlWords}`);
+    return new URL(url).origin;
+  });
+}
+
+function readCap(vendor: string, given: string): CreditCap {
+  const [currency = '', amount = ''] = given.toUpperCase().split(':');
+  if (!isCurrency(currency)) throw new BadInput(`--credit-cap "${given}" is no currency and amount, as THB:1000`);
+  const per_day = parseMoney(amount, currency);
+  if (per_day === null || per_day < 0n) throw new BadInput(`--credit-cap: "${amount}" is not an amount of ${currency}`);
+  return { vendor, currency, per_day };
 }
 
 function readCurrencies(given: string): CurrencyCode[] {
@@ -91,7 +137,13 @@ function readSecret(secret: string): string {
 const listed: Work = async (ctx) => {
   const vendors = await listVendors(ctx);
   if (vendors.length === 0) return ['There is no vendor'];
-  return vendors.map(({ code, name, walletMode, url, currencies, enabled }) =>
-    [code.padEnd(12), enabled ? 'on ' : 'off', walletMode.padEnd(8), currencies.join(','), url, name].join('  '),
-  );
+  const caps = Map.groupBy(await creditCaps(ctx.db), ({ vendor }) => vendor);
+  return vendors.map((vendor) => {
+    const { code, name, walletMode, url, currencies } = vendor;
+    const state = vendor.enabled ? (vendor.maintenance ? 'maintenance' : 'on ') : 'off';
+    const given = (caps.get(code) ?? []).map(
+      ({ currency, per_day }) => `gives ${formatMoney(per_day, currency)} ${currency} a day`,
+    );
+    return [code.padEnd(12), state, walletMode.padEnd(8), currencies.join(','), url, name, ...given].join('  ');
+  });
 };

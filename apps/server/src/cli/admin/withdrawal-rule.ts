@@ -8,6 +8,8 @@ import {
   withdrawalRules,
 } from '../../modules/cashier/index.ts';
 import { BadInput, type Command, readArgs, type Work } from './command.ts';
+import { actForm, actOptions } from './desk/as-operator.ts';
+import { setting } from './desk/setting.ts';
 
 export const withdrawalRulesCommand: Command = {
   usage: [['withdrawal-rules', 'shows what is allowed of withdrawals a day, in each currency, and what is risky']],
@@ -20,17 +22,18 @@ export const withdrawalRulesCommand: Command = {
 export const withdrawalRuleCommand: Command = {
   usage: [
     [
-      'withdrawal-rule <currency> [--daily-count <n>] [--daily-amount <amount>] [--free-count <n>] [--two-person-above <amount>] [--big-win-above <amount>]',
+      `withdrawal-rule <currency> [--daily-count <n>] [--daily-amount <amount>] [--free-count <n>] [--two-person-above <amount>] [--big-win-above <amount>] ${actForm}`,
       'sets the limits of the brand’s day, how many a day are free of charge, and above what two operators approve',
     ],
   ],
-  read(args) {
+  async read(args) {
     const { values, positionals } = readArgs(args, ['currency'], {
       'daily-count': { type: 'string' },
       'daily-amount': { type: 'string' },
       'free-count': { type: 'string' },
       'two-person-above': { type: 'string' },
       'big-win-above': { type: 'string' },
+      ...actOptions,
     });
     const currency = (positionals[0] ?? '').toUpperCase();
     if (!isCurrency(currency)) throw new BadInput(`there is no currency "${currency}"`);
@@ -46,24 +49,25 @@ export const withdrawalRuleCommand: Command = {
     const win = values['big-win-above'];
     if (win !== undefined) change.big_win_above = readAmount('big-win-above', win, currency);
     if (Object.keys(change).length === 0) throw new BadInput('nothing is to be changed');
-    return async (ctx) => {
+    return await setting(values, { action: 'withdrawal-rule', subject: currency }, async (ctx) => {
       await changeWithdrawalRule(ctx.db, currency, change);
       return await shown(ctx);
-    };
+    });
   },
 };
 
 export const riskRuleCommand: Command = {
   usage: [
     [
-      'risk-rule <reason> --points <0-100> [--hours <n>]',
+      `risk-rule <reason> --points <0-100> [--hours <n>] ${actForm}`,
       `sets how much a reason weighs, and for how long something is new; there are ${riskReasons.join(', ')}`,
     ],
   ],
-  read(args) {
+  async read(args) {
     const { values, positionals } = readArgs(args, ['reason'], {
       points: { type: 'string' },
       hours: { type: 'string' },
+      ...actOptions,
     });
     const reason = riskReasons.find((one) => one === positionals[0]);
     if (!reason) throw new BadInput(`there is no reason "${positionals[0]}"`);
@@ -71,11 +75,11 @@ export const riskRuleCommand: Command = {
     const points = readCount('points', values.points, 0);
     if (points > 100) throw new BadInput('--points is at most 100');
     const hours = values.hours === undefined ? undefined : readCount('hours', values.hours, 1);
-    return async (ctx) => {
+    return await setting(values, { action: 'risk-rule', subject: reason }, async (ctx) => {
       const held = (await riskRules(ctx.db)).get(reason);
       await putRiskRule(ctx.db, reason, { points, hours: hours ?? held?.hours ?? null });
       return await shown(ctx);
-    };
+    });
   },
 };
 

@@ -11,6 +11,8 @@ export const permissions = {
   'deposits.chargeback': ['admin', 'finance'],
   'withdrawals.approve': ['admin', 'finance', 'risk'],
   'withdrawals.pay': ['admin', 'finance'],
+  // What became of money that a gateway or a vendor does not answer for; it takes two of them.
+  'outcomes.state': ['admin', 'finance', 'risk'],
   'parts.resolve': ['admin', 'finance'],
   'accounts.open': ['admin', 'finance'],
   'adjustments.request': ['admin', 'finance'],
@@ -18,6 +20,12 @@ export const permissions = {
   'freezes.set': ['admin', 'risk'],
   'channels.set': ['admin', 'finance'],
   'gateways.reconcile': ['admin', 'finance'],
+  'games.read': ['admin', 'finance', 'risk', 'content', 'support'],
+  'games.edit': ['admin', 'content'],
+  'vendors.set': ['admin', 'finance'],
+  'exclusions.read': ['admin', 'risk', 'support'],
+  'exclusions.set': ['admin', 'risk'],
+  'rounds.reconcile': ['admin', 'finance', 'risk'],
 } as const satisfies Record<string, readonly OperatorRole[]>;
 export type Permission = keyof typeof permissions;
 

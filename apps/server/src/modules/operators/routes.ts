@@ -15,7 +15,9 @@ import type { ValidBetOf } from '../cashier/index.ts';
 import { captchaLifetimeMs, newCaptcha, visitorOf } from '../identity/index.ts';
 import { deskRoutes } from './cashier/routes.ts';
 import { operatorFactorRoutes } from './factor-routes.ts';
+import { deskGameRoutes } from './games/routes.ts';
 import { answerOperatorVerification, operatorVerificationPasskey, signInOperator } from './login.ts';
+import { deskProtectionRoutes } from './protection/routes.ts';
 import { endOperatorSession, operatorInfo, requireAnyOperator } from './sessions.ts';
 
 /** The operators' own door: it stays open while the site is closed for maintenance. */
@@ -84,4 +86,6 @@ export function operatorRoutes(app: App, ctx: Ctx, deps: { validBetOf: ValidBetO
 
   operatorFactorRoutes(app, ctx);
   deskRoutes(app, ctx, deps);
+  deskGameRoutes(app, ctx);
+  deskProtectionRoutes(app, ctx);
 }

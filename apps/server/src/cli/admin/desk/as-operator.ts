@@ -21,30 +21,50 @@ const reasonMax = 300;
 
 export type Acting = Act & { reason: string };
 
+/** Who says to act, by which password, and why; judged once there is a site to ask. */
+export type Claim = { as: string; password: string; reason: string };
+
+/**
+ * Asks for the operator's password.
+ * @throws BadInput without an operator, a reason or a password
+ */
+export async function claimOf({ as, reason = '', 'password-stdin': piped = false }: ActValues): Promise<Claim> {
+  if (as === undefined) throw new BadInput('--as is missing: which operator does it?');
+  const said = textOption('reason', reason, reasonMax);
+  if (said.length < reasonMin) throw new BadInput(`--reason is shorter than ${reasonMin} characters`);
+  const password = await typedPassword(piped, `Password of ${as}`);
+  if (password === '') throw new BadInput(`The password of ${as} is asked for at a terminal, or with --password-stdin`);
+  return { as, password, reason: said };
+}
+
+/** Does it as that operator, whose role is judged as in a call. What is refused is a BadInput. */
+export function actingAs(
+  { as, password, reason }: Claim,
+  permission: Permission,
+  work: (ctx: Ctx, act: Acting) => Promise<string | string[]>,
+): Work {
+  return async (ctx) => {
+    try {
+      const operatorId = await actingOperator(ctx, { username: as, password }, permission);
+      return [await work(ctx, { operatorId, idempotencyKey: randomUUID(), reason })].flat();
+    } catch (error) {
+      if (error instanceof DomainError) throw new BadInput(refusal(error, as));
+      throw error;
+    }
+  };
+}
+
 /**
  * What an operator does with money from the command line: the operator's password is asked for, the role is judged as in a
  * call, and everything is written down under the operator's name.
  * @throws BadInput without an operator, a reason or a password
  */
 export async function acting(
-  { as, reason = '', 'password-stdin': piped = false }: ActValues,
+  values: ActValues,
   permission: Permission,
-  work: (ctx: Ctx, act: Acting) => Promise<string>,
+  work: (ctx: Ctx, act: Acting) => Promise<string | string[]>,
 ): Promise<Work> {
-  if (as === undefined) throw new BadInput('--as is missing: which operator does it?');
-  const said = textOption('reason', reason, reasonMax);
-  if (said.length < reasonMin) throw new BadInput(`--reason is shorter than ${reasonMin} characters`);
-  const password = await typedPassword(piped, `Password of ${as}`);
-  if (password === '') throw new BadInput(`The password of ${as} is asked for at a terminal, or with --password-stdin`);
-  return async (ctx) => {
-    try {
-      const operatorId = await actingOperator(ctx, { username: as, password }, permission);
-      return [await work(ctx, { operatorId, idempotencyKey: randomUUID(), reason: said })];
-    } catch (error) {
-      if (error instanceof DomainError) throw new BadInput(refusal(error, as));
-      throw error;
-    }
-  };
+  return actingAs(await claimOf(values), permission, work);
 }
 
 const sentences: Partial<Record<DomainError['code'], string>> = {

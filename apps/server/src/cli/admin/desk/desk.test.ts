@@ -9,6 +9,7 @@ import { verifyLedger } from '../../../modules/ledger/index.ts';
 import { atDesk, because, type Desk, deposit, openCashier } from '../../../modules/operators/cashier/testing.ts';
 import { openTestApp, type TestApp } from '../../../testing/app.ts';
 import { testPassword } from '../../../testing/members.ts';
+import { ofTheTests } from '../../../testing/programs.ts';
 import { runAdmin } from '../run.ts';
 
 const program = join(import.meta.dirname, '../../admin.ts');
@@ -31,7 +32,7 @@ async function admin(line: string, password = testPassword) {
   const { databaseUrl, masterKey } = site.ctx.config;
   const env = { DATABASE_URL: databaseUrl ?? '', MASTER_KEY: masterKey.toString('base64') };
   const args = [...line.split(' '), '--reason', because.reason, '--password-stdin'];
-  const child = spawn(process.execPath, [program, ...args], { env, stdio: 'pipe' });
+  const child = spawn(process.execPath, [program, ...args], { env: { ...ofTheTests, ...env }, stdio: 'pipe' });
   child.stdin.end(`${password}\n`);
   const ended = new Promise<number | null>((done) => child.once('close', done));
   const [out, err] = await Promise.all([text(child.stdout), text(child.stderr)]);

@@ -31,7 +31,7 @@ export const withdrawalsCommand: Command = {
   },
 };
 
-const acts = ['approve', 'reject', 'take', 'pay', 'fail', 'retry', 'unmatch', 'return'] as const;
+const acts = ['approve', 'reject', 'take', 'pay', 'fail', 'unpaid', 'retry', 'unmatch', 'return'] as const;
 
 export const withdrawalCommand: Command = {
   usage: [
@@ -40,6 +40,10 @@ export const withdrawalCommand: Command = {
     [`withdrawal take <id> ${actForm}`, 'takes a payment by hand on'],
     [`withdrawal pay <id> --reference <text> ${actForm}`, 'it was paid by hand, under this reference of the bank'],
     [`withdrawal fail <id> ${actForm}`, 'the payment was not taken; the money stays set aside'],
+    [
+      `withdrawal unpaid <id> ${actForm}`,
+      'a gateway that is switched off and does not answer never paid it; a second operator has to say so as well',
+    ],
     [`withdrawal retry <id> ${actForm}`, 'pays once more'],
     [`withdrawal unmatch <id> ${actForm}`, 'lets no more depositors pay it; what is left is paid in another way'],
     [`withdrawal return <id> ${actForm}`, 'the bank sent a payment back: it is the member’s again'],

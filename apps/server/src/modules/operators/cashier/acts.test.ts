@@ -8,13 +8,16 @@ import type {
   DeskWithdrawal,
   DeskWithdrawalDetail,
 } from '@fairhouse/contract/desk-money';
+import type { DeskVendorTransfer } from '@fairhouse/contract/desk-vendor-transfers';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { openDatabase, openPool } from '../../../platform/database.ts';
 import { openTestApp, type TestApp } from '../../../testing/app.ts';
 import { memberWith } from '../../../testing/members.ts';
+import { openTestVendor } from '../../../testing/vendor.ts';
 import { cashierJobs, chargeBack, putGateway, verifyCashier } from '../../cashier/index.ts';
 import { baht, openMatching, taken, waitingPayee } from '../../cashier/matching/testing-world.ts';
+import { walletTransfer } from '../../cashier/vendor-wallets/move.ts';
 import { ask, moneyOf, payee } from '../../cashier/withdrawals/testing.ts';
 import { verifyLedger } from '../../ledger/index.ts';
 import { atDesk, because, type Desk, deposit, openCashier } from './testing.ts';
@@ -80,7 +83,7 @@ test('a chargeback takes what is there and books the rest as debt, which the nex
   const member = await payee(site.ctx, 0n);
   const id = await deposit(site, member, '100');
   await finance.post(`/deposits/${id}/approve`);
-  await ask(site.ctx, member, '60');
+  const withdrawal = await ask(site.ctx, member, '60');
   const key = randomUUID();
   const charged = await finance.post<DeskDeposit>(`/deposits/${id}/chargeback`, because, key);
   expect(charged.value.state).toBe('REVERSED');
@@ -91,7 +94,12 @@ test('a chargeback takes what is there and books the rest as debt, which the nex
   expect([balance('cash'), balance('locked'), balance('debt')]).toEqual(['0.0000', '60.0000', '60.0000']);
   expect(value.deposited).toBe('0.0000');
 
+  expect(await risk.post(`/withdrawals/${withdrawal.id}/approve`)).toMatchObject({
+    code: 'MEMBER_OWES',
+    value: { owed: '60.0000' },
+  });
   await finance.post(`/deposits/${await deposit(site, member, '100')}/approve`);
+  expect(await risk.post(`/withdrawals/${withdrawal.id}/approve`)).toMatchObject({ status: 200 });
   const after = (await risk.get<DeskMember>(`/members/${member.memberId}`)).value;
   expect(after.wallets.find(({ type }) => type === 'cash')?.balance).toBe('40.0000');
 });
@@ -277,4 +285,42 @@ test('a frozen amount stands aside and comes back when it is lifted', async () =
   expect(await risk.post(`/freezes/${value.id}/lift`, because, key)).toMatchObject({ status: 200 });
   expect(await risk.post(`/freezes/${value.id}/lift`)).toMatchObject({ code: 'STATE_CONFLICT' });
   expect(await moneyOf(site.ctx, member.memberId)).toEqual({ cash: 10_000_000n, locked: 0n });
+});
+
+test('a transfer that its vendor does not answer for ends when two operators say the same', async () => {
+  const vendor = await openTestVendor(site.ctx, 'MUTE');
+  onTestFinished(vendor.close);
+  const member = await memberWith(site.ctx, baht(100));
+  vendor.faults.push('unheard');
+  const request = { type: 'IN', vendor: 'MUTE', amount: '50' } as const;
+  await walletTransfer(
+    site.ctx,
+    { memberId: member.memberId, currency: 'THB' },
+    { request, idempotencyKey: randomUUID() },
+  );
+  const open = await risk.get<Page<DeskVendorTransfer>>('/vendor-transfers?state=PENDING&vendor=MUTE');
+  expect(open.value.list).toMatchObject([{ username: member.username, amount: '50.0000', direction: 'in' }]);
+  const path = `/vendor-transfers/${open.value.list[0]?.id}`;
+  const returned = { outcome: 'returned', ...because };
+  const key = randomUUID();
+  const first = await finance.post(`${path}/settle`, returned, key);
+  expect(first).toMatchObject({ status: 200, value: { state: 'PENDING', approvals: 1, approvalsNeeded: 2 } });
+  expect(await finance.post(`${path}/settle`, returned, key)).toEqual(first);
+  expect(await finance.post(`${path}/settle`, returned)).toMatchObject({ status: 409, code: 'ALREADY_APPROVED' });
+  // Another outcome is another word.
+  const done = { outcome: 'done', ...because };
+  expect(await risk.post(`${path}/settle`, { ...done, amount: '40' })).toMatchObject({ code: 'AMOUNT_INVALID' });
+  expect(await risk.post(`${path}/settle`, done)).toMatchObject({ value: { state: 'PENDING', approvals: 1 } });
+  expect((await moneyOf(site.ctx, member.memberId)).locked).toBe(baht(50));
+  expect(await admin.post(`${path}/settle`, returned)).toMatchObject({ value: { state: 'RETURNED', approvals: 2 } });
+  expect(await moneyOf(site.ctx, member.memberId)).toEqual({ cash: baht(100), locked: 0n });
+  expect(await risk.post(`${path}/settle`, returned)).toMatchObject({ status: 409, code: 'STATE_CONFLICT' });
+  const { value } = await risk.get<{ events: { kind: string; operator: string }[] }>(path);
+  expect(value.events.map(({ kind, operator }) => [kind, operator])).toEqual([
+    ['requested', null],
+    ['outcome-stated', finance.username],
+    ['outcome-stated', risk.username],
+    ['returned', admin.username],
+  ]);
+  expect(await finance.get('/vendor-transfers/1')).toMatchObject({ status: 404 });
 });

@@ -48,10 +48,7 @@ export async function askForAdjustment(
   return await viewOf(ctx, await requestAdjustment(ctx, operatorId, asked, request));
 }
 
-const decisions = {
-  approve: { work: approveAdjustment, kinds: ['credited', 'debited'] },
-  reject: { work: rejectAdjustment, kinds: ['rejected'] },
-} as const;
+const decisions = { approve: approveAdjustment, reject: rejectAdjustment } as const;
 
 /**
  * The other operator says yes or no.
@@ -63,9 +60,10 @@ export async function decideAdjustment(
   { operatorId, idempotencyKey }: Act,
   { decision, reason }: { decision: keyof typeof decisions; reason: string },
 ): Promise<DeskAdjustment> {
-  const { work, kinds } = decisions[decision];
-  const asked = { operatorId, operation: `${decision}-adjustment`, kinds, subject: 'adjustment', id } as const;
-  await decideOnce(ctx, { ...asked, idempotencyKey, said: { reason } }, () => work(ctx, id, operatorId, { reason }));
+  const asked = { operatorId, operation: `${decision}-adjustment`, subject: 'adjustment', id } as const;
+  await decideOnce(ctx, { ...asked, idempotencyKey, said: { reason } }, (request) =>
+    decisions[decision](ctx, id, operatorId, { reason, request }),
+  );
   return await adjustmentOf(ctx, id);
 }
 

@@ -57,9 +57,9 @@ export async function approveOne(
 ): Promise<DeskDeposit> {
   const { currency } = found(await depositById(ctx.db, id));
   const amount = said.amount === undefined ? {} : { amount: unitsOf(said.amount, currency) };
-  const decision = { operatorId, operation: 'approve-deposit', kinds: ['credited'], subject: 'deposit', id } as const;
-  await decideOnce(ctx, { ...decision, idempotencyKey, said }, () =>
-    approveDeposit(ctx, id, { kind: 'operator', id: operatorId }, { ...amount, note: said.reason }),
+  const decision = { operatorId, operation: 'approve-deposit', subject: 'deposit', id } as const;
+  await decideOnce(ctx, { ...decision, idempotencyKey, said }, (request) =>
+    approveDeposit(ctx, id, { kind: 'operator', id: operatorId, request }, { ...amount, note: said.reason }),
   );
   return await depositOf(ctx, id);
 }
@@ -71,9 +71,9 @@ export async function rejectOne(
   { operatorId, idempotencyKey }: Act,
   said: { reason: string },
 ): Promise<DeskDeposit> {
-  const decision = { operatorId, operation: 'reject-deposit', kinds: ['rejected'], subject: 'deposit', id } as const;
-  await decideOnce(ctx, { ...decision, idempotencyKey, said }, () =>
-    rejectDeposit(ctx, id, { kind: 'operator', id: operatorId }, said),
+  const decision = { operatorId, operation: 'reject-deposit', subject: 'deposit', id } as const;
+  await decideOnce(ctx, { ...decision, idempotencyKey, said }, (request) =>
+    rejectDeposit(ctx, id, { kind: 'operator', id: operatorId, request }, said),
   );
   return await depositOf(ctx, id);
 }
@@ -85,8 +85,10 @@ export async function chargeBackOne(
   { operatorId, idempotencyKey }: Act,
   said: { reason: string },
 ): Promise<DeskDeposit> {
-  const decision = { operatorId, operation: 'chargeback', kinds: ['reversed'], subject: 'deposit', id } as const;
-  await decideOnce(ctx, { ...decision, idempotencyKey, said }, () => chargeBack(ctx, id, operatorId, said));
+  const decision = { operatorId, operation: 'chargeback', subject: 'deposit', id } as const;
+  await decideOnce(ctx, { ...decision, idempotencyKey, said }, (request) =>
+    chargeBack(ctx, id, operatorId, { ...said, request }),
+  );
   return await depositOf(ctx, id);
 }
 

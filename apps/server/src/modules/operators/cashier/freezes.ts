@@ -48,14 +48,10 @@ export async function liftOne(
   { operatorId, idempotencyKey }: Act,
   said: { reason: string },
 ): Promise<DeskFreeze> {
-  const decision = {
-    operatorId,
-    operation: 'lift-freeze',
-    kinds: ['unfrozen'],
-    subject: 'freeze',
-    id,
-  } as const;
-  await decideOnce(ctx, { ...decision, idempotencyKey, said }, () => liftFreeze(ctx, id, operatorId, said));
+  const decision = { operatorId, operation: 'lift-freeze', subject: 'freeze', id } as const;
+  await decideOnce(ctx, { ...decision, idempotencyKey, said }, (request) =>
+    liftFreeze(ctx, id, operatorId, { ...said, request }),
+  );
   return await freezeOf(ctx, id);
 }
 

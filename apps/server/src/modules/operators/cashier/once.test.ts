@@ -7,7 +7,7 @@ import { ask, moneyOf, payee } from '../../cashier/withdrawals/testing.ts';
 import { verifyLedger } from '../../ledger/index.ts';
 import { approveOne, chargeBackOne, rejectOne } from './deposits.ts';
 import { because, deposit, openCashier } from './testing.ts';
-import { actOnWithdrawal } from './withdrawals.ts';
+import { actOnWithdrawal, payByHand } from './withdrawals.ts';
 
 let site: TestApp;
 beforeAll(async () => {
@@ -71,6 +71,21 @@ test('who asks again is not told yes for what another operator did meanwhile', a
   );
   expect(await outcome(approveOne(site.ctx, id, act, because))).toBe('STATE_CONFLICT');
   expect(await outcome(approveOne(site.ctx, id, act, because))).toBe('STATE_CONFLICT');
+});
+
+test('of payments that one operator notes at once under several references one is booked, and the others are told', async () => {
+  const { id } = await ask(site.ctx, await payee(site.ctx), '100');
+  await actOnWithdrawal(site.ctx, id, byAnna(), { act: 'approve', ...because });
+  const pay = (reference: string, act = byAnna()) => outcome(payByHand(site.ctx, id, act, { reference, ...because }));
+  const acts = ['KB-1', 'KB-2', 'KB-3', 'KB-4'].map((reference) => ({ reference, act: byAnna() }));
+  const answers = await Promise.all(acts.map(({ reference, act }) => pay(reference, act)));
+  expect(answers.toSorted()).toEqual(['PAID', 'STATE_CONFLICT', 'STATE_CONFLICT', 'STATE_CONFLICT']);
+  const booked = acts[answers.indexOf('PAID')];
+  const events = await moneyEventsOf(site.ctx.db, 'withdrawal', id);
+  expect(events.at(-1)?.detail).toMatchObject({ reference: booked?.reference });
+  // The one that was booked hears it again, also when its first answer was lost.
+  await site.ctx.pool.query('update cashier.desk_request set done_at = null');
+  for (const [at, { reference, act }] of acts.entries()) expect(await pay(reference, act)).toBe(answers[at]);
 });
 
 test('an operator’s own older yes does not answer for a new request', async () => {

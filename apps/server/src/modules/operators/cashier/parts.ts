@@ -37,9 +37,9 @@ export async function resolveOne(
   { operatorId, idempotencyKey }: Act,
   said: DeskPartDecision,
 ): Promise<DeskPart> {
-  const decision = { operatorId, operation: 'resolve-part', kinds: [said.outcome], subject: 'part', id } as const;
-  await decideOnce(ctx, { ...decision, idempotencyKey, said }, () =>
-    resolvePart(ctx, id, { kind: 'operator', id: operatorId }, said),
+  const decision = { operatorId, operation: 'resolve-part', subject: 'part', id } as const;
+  await decideOnce(ctx, { ...decision, idempotencyKey, said }, (request) =>
+    resolvePart(ctx, id, { kind: 'operator', id: operatorId, request }, said),
   );
   return await viewOf(ctx, found(await partById(ctx.db, id)));
 }

@@ -5,6 +5,7 @@ import { deskAuditRoutes, deskSettingRoutes } from './audit-routes.ts';
 import { deskDepositRoutes } from './deposit-routes.ts';
 import { deskAdjustmentRoutes, deskFreezeRoutes } from './hold-routes.ts';
 import { deskReconciliationRoutes } from './reconciliation-routes.ts';
+import { deskVendorTransferRoutes } from './vendor-transfer-routes.ts';
 import { deskPartRoutes, deskWithdrawalRoutes } from './withdrawal-routes.ts';
 
 /** What operators see and do at the cashier; each route says which permission it takes. */
@@ -17,4 +18,5 @@ export function deskRoutes(app: App, ctx: Ctx, deps: { validBetOf: ValidBetOf })
   deskAuditRoutes(app, ctx, deps);
   deskSettingRoutes(app, ctx);
   deskReconciliationRoutes(app, ctx);
+  deskVendorTransferRoutes(app, ctx);
 }

@@ -26,7 +26,16 @@ import {
   withdrawalDetail,
 } from './withdrawals.ts';
 
-const acts = ['approve', 'reject', 'take', 'fail', 'retry', 'unmatch', 'return'] as const satisfies WithdrawalActName[];
+const acts = [
+  'approve',
+  'reject',
+  'take',
+  'fail',
+  'unpaid',
+  'retry',
+  'unmatch',
+  'return',
+] as const satisfies WithdrawalActName[];
 
 export function deskWithdrawalRoutes(app: App, ctx: Ctx): void {
   app.get(

@@ -6,7 +6,6 @@ import type {
 } from '@fairhouse/contract/desk-money';
 import type { Ctx } from '../../../platform/ctx.ts';
 import {
-  type Actor,
   approvalsOf,
   approveWithdrawal,
   decideOnce,
@@ -14,10 +13,12 @@ import {
   listPartRows,
   listWithdrawalRows,
   markPaid,
+  type OperatorActor,
   payoutAccountById,
   rejectWithdrawal,
   retryPayout,
   returnPayout,
+  stateUnpaid,
   stopMatching,
   takePayout,
   type Withdrawal,
@@ -66,28 +67,25 @@ export async function withdrawalDetail(ctx: Ctx, id: bigint): Promise<DeskWithdr
   };
 }
 
-/** What operators may do to a withdrawal, each with the events by which one knows that it was done. */
+/** What operators may do to a withdrawal. */
 export const withdrawalActs = {
   /** Says yes; above the brand's amount somebody else has to as well. */
-  approve: {
-    kinds: ['approval', 'approved'],
-    work: (ctx, id, actor, { reason }) => approveWithdrawal(ctx, id, actor.id, { note: reason }),
-  },
+  approve: (ctx, id, { id: by, request }, { reason: note }) =>
+    approveWithdrawal(ctx, id, by, { note, ...(request === undefined ? {} : { request }) }),
   /** Says no: the money goes back to the member's cash. */
-  reject: { kinds: ['rejected'], work: (ctx, id, actor, { reason }) => rejectWithdrawal(ctx, id, actor, { reason }) },
+  reject: (ctx, id, actor, said) => rejectWithdrawal(ctx, id, actor, said),
   /** Takes a payment by hand on, so that nobody else makes it as well. */
-  take: { kinds: ['paying'], work: (ctx, id, actor, { reason }) => takePayout(ctx, id, actor, { note: reason }) },
+  take: (ctx, id, actor, { reason: note }) => takePayout(ctx, id, actor, { note }),
   /** It was not taken; the money stays set aside. */
-  fail: { kinds: ['payout-failed'], work: (ctx, id, actor, { reason }) => failPayout(ctx, id, actor, { reason }) },
+  fail: (ctx, id, actor, said) => failPayout(ctx, id, actor, said),
+  /** A gateway that is switched off and says nothing never paid it; somebody else has to say so as well. */
+  unpaid: (ctx, id, actor, said) => stateUnpaid(ctx, id, actor, said),
   /** Once more. */
-  retry: { kinds: ['retried'], work: (ctx, id, actor, { reason }) => retryPayout(ctx, id, actor, { note: reason }) },
+  retry: (ctx, id, actor, { reason: note }) => retryPayout(ctx, id, actor, { note }),
   /** No depositor pays it any more: what is left of it is paid in another way. */
-  unmatch: {
-    kinds: ['unmatched'],
-    work: (ctx, id, actor, { reason }) => stopMatching(ctx, id, actor, { note: reason }),
-  },
+  unmatch: (ctx, id, actor, { reason: note }) => stopMatching(ctx, id, actor, { note }),
   /** The bank sent it back after it was paid. */
-  return: { kinds: ['returned'], work: (ctx, id, actor, { reason }) => returnPayout(ctx, id, actor, { reason }) },
+  return: (ctx, id, actor, said) => returnPayout(ctx, id, actor, said),
 } as const satisfies Record<string, WithdrawalAct>;
 
 export type WithdrawalActName = keyof typeof withdrawalActs;
@@ -98,20 +96,18 @@ export const permissionOfAct: Record<WithdrawalActName, Permission> = {
   reject: 'withdrawals.approve',
   take: 'withdrawals.pay',
   fail: 'withdrawals.pay',
+  unpaid: 'outcomes.state',
   retry: 'withdrawals.pay',
   unmatch: 'withdrawals.pay',
   return: 'withdrawals.pay',
 };
 
-type OperatorActor = Extract<Actor, { kind: 'member' | 'operator' }>;
-type WithdrawalAct = {
-  kinds: readonly string[];
-  work: (ctx: Ctx, id: bigint, actor: OperatorActor, said: { reason: string }) => Promise<unknown>;
-};
+type WithdrawalAct = (ctx: Ctx, id: bigint, actor: OperatorActor, said: { reason: string }) => Promise<unknown>;
 
 /**
  * Does one of these, once an Idempotency-Key.
- * @throws NOT_FOUND, STATE_CONFLICT (value.state), ALREADY_APPROVED, WITHDRAWALS_FROZEN, IDEMPOTENCY_CONFLICT
+ * @throws NOT_FOUND, STATE_CONFLICT (value.state, value.gateway), ALREADY_APPROVED, WITHDRAWALS_FROZEN, MEMBER_OWES,
+ *   IDEMPOTENCY_CONFLICT
  */
 export async function actOnWithdrawal(
   ctx: Ctx,
@@ -119,10 +115,9 @@ export async function actOnWithdrawal(
   { operatorId, idempotencyKey }: Act,
   { act, reason }: { act: WithdrawalActName; reason: string },
 ): Promise<DeskWithdrawal> {
-  const { kinds, work } = withdrawalActs[act];
-  const decision = { operatorId, operation: `${act}-withdrawal`, kinds, subject: 'withdrawal', id } as const;
-  await decideOnce(ctx, { ...decision, idempotencyKey, said: { reason } }, () =>
-    work(ctx, id, { kind: 'operator', id: operatorId }, { reason }),
+  const decision = { operatorId, operation: `${act}-withdrawal`, subject: 'withdrawal', id } as const;
+  await decideOnce(ctx, { ...decision, idempotencyKey, said: { reason } }, (request) =>
+    withdrawalActs[act](ctx, id, { kind: 'operator', id: operatorId, request }, { reason }),
   );
   return await viewOf(ctx, found(await withdrawalById(ctx.db, id)));
 }
@@ -134,9 +129,9 @@ export async function payByHand(
   { operatorId, idempotencyKey }: Act,
   said: DeskPaid,
 ): Promise<DeskWithdrawal> {
-  const decision = { operatorId, operation: 'pay-withdrawal', kinds: ['paid'], subject: 'withdrawal', id } as const;
-  await decideOnce(ctx, { ...decision, idempotencyKey, said }, () =>
-    markPaid(ctx, id, { kind: 'operator', id: operatorId }, { reference: said.reference, note: said.reason }),
+  const decision = { operatorId, operation: 'pay-withdrawal', subject: 'withdrawal', id } as const;
+  await decideOnce(ctx, { ...decision, idempotencyKey, said }, (request) =>
+    markPaid(ctx, id, { kind: 'operator', id: operatorId, request }, { reference: said.reference, note: said.reason }),
   );
   return await viewOf(ctx, found(await withdrawalById(ctx.db, id)));
 }

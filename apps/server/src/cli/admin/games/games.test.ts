@@ -1,0 +1,93 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { catalogueOf, gameByCode } from '../../../modules/games/index.ts';
+import { putVendor } from '../../../modules/vendors/index.ts';
+import { openTestCtx, type TestCtx } from '../../../testing/ctx.ts';
+import { bodyOf, type LocalServer, sendJson, startLocalServer } from '../../../testing/local-server.ts';
+import { runAdmin } from '../run.ts';
+
+let ctx: TestCtx;
+let vendor: LocalServer;
+beforeAll(async () => {
+  ctx = await openTestCtx();
+  vendor = await startLocalServer(() => async (request, response) => {
+    await bodyOf(request);
+    const shared = { gameClassify: 'VIDEO', minBet: {}, currencies: ['THB'], devices: ['mobile'], freePlay: false };
+    const game = { ...shared, gameCode: 'lantern', gameType: 'RNG', name: { EN: 'Lantern' }, maintenance: false };
+    sendJson(response, { games: [game, { gameCode: 'none' }] });
+  });
+  const more = { walletMode: 'single', currencies: ['THB' as const], secret: 's'.repeat(32) } as const;
+  for (const [code, url] of [
+    ['SLOTS', vendor.url],
+    ['AWAY', 'http://127.0.0.1:9'],
+  ] as const) {
+    await putVendor(ctx, code, { ...more, currencies: [...more.currencies], name: code, url });
+  }
+});
+afterAll(async () => {
+  await vendor.close();
+  await ctx.close();
+});
+
+const admin = (...args: string[]) => runAdmin(args, (work) => work({ ...ctx }));
+const said = async (...args: string[]) => (await admin(...args)).lines.join('\n');
+const seen = () => expect.poll(() => gameByCode(ctx, 'SLOTS', 'lantern'), { timeout: 1500 });
+
+test('lists are read at once, and one that does not come is told', async () => {
+  expect(await said('game-sync')).toMatch(/SLOTS: 1 games, 1 new, 0 changed, 0 gone, 1 cannot be used\nAWAY: nothing/);
+  expect(await said('games', '--find', 'LANT')).toMatch(/SLOTS +lantern +RNG +on +Lantern\n1 in all/);
+  expect(await said('games', '--type', 'live')).toBe('There is no such game');
+});
+
+test('a game is changed in what is named, and shown whole', async () => {
+  await said('game', 'slots', 'lantern', '--name-th', 'โคม', '--hot', 'yes', '--position', '3', '--min-bet', 'thb:2.5');
+  await seen().toMatchObject({ name: { EN: 'Lantern', TH: 'โคม' }, hot: true, position: 3, minBet: { THB: 25_000n } });
+  const shown = await said(
+    'game',
+    'SLOTS',
+    'lantern',
+    'maintenance',
+    '--jackpot',
+    'THB:1000000',
+    '--reason',
+    'Upgrade',
+  );
+  expect(shown).toMatch(/state +maintenance/);
+  expect(shown).toMatch(/edited +\["name","minBet"\]/);
+  expect(await said('game', 'SLOTS', 'lantern', 'on', '--jackpot', 'none', '--as-vendor', 'name')).toMatch(
+    /jackpot +null/,
+  );
+  const { rows } = await ctx.pool.query('select operator_id, reason from games.edit order by id');
+  expect(rows.map(({ reason }) => reason)).toEqual(['From the command line', 'Upgrade', 'From the command line']);
+});
+
+test('categories, splits and the closing of all games are set', async () => {
+  expect(await said('game-lane', 'rng', '--vendors', 'AWAY,SLOTS', '--position', '9')).toMatch(/RNG +9 +AWAY, SLOTS/);
+  expect(await said('game-split', 'RNG', 'INHOUSE', '--vendor', 'slots')).toContain('RNG SLOTS stands in INHOUSE');
+  await seen().toMatchObject({ gameType: 'INHOUSE' });
+  expect(await said('game-split', 'RNG', 'none', '--vendor', 'SLOTS')).not.toContain('INHOUSE\n');
+  await said('games-maintenance', 'on');
+  await seen().toMatchObject({ vendorClosed: true });
+  await said('games-maintenance', 'off');
+  expect((await catalogueOf(ctx)).games).toHaveLength(1);
+});
+
+test.each([
+  [['game', 'SLOTS', 'nothing'], /no such game/],
+  [['game', 'SLOTS', 'lantern', 'asleep'], /not one of on, maintenance, off/],
+  [['game', 'SLOTS', 'lantern', '--jackpot', 'much'], /not an amount such as THB/],
+  [['game', 'SLOTS', 'lantern', '--min-bet', 'XXX:1'], /no such currency/],
+  [['game', 'SLOTS', 'lantern', '--type', 'INHOUSE'], /ours/],
+  [['game', 'SLOTS', 'lantern', '--as-vendor', 'hot'], /--as-vendor "hot"/],
+  [['game', 'SLOTS', 'lantern', '--name-th', 'โคม\u202e'], /--name-th has characters/],
+  [['game', 'SLOTS', 'lantern', '--group', 'new\u2066'], /--group has characters/],
+  [['game-sync', 'NOBODY'], /no such vendor/],
+  [['game-lane', 'CHESS', '--position', '1'], /"CHESS" is not one of/],
+  [['game-lane', 'RNG', '--vendors', 'NOBODY'], /no such vendor/],
+  [['game-lane', 'RNG'], /nothing is to be changed/],
+  [['game-split', 'RNG', 'LIVE'], /--vendor or --classify/],
+  [['games-maintenance', 'maybe'], /neither on nor off/],
+])('%j is refused in one line', async (args, line) => {
+  const { code, lines } = await admin(...args);
+  expect([code, lines.length]).toEqual([2, 1]);
+  expect(lines[0]).toMatch(line);
+});

@@ -1,0 +1,125 @@
+import type { DeskLanes } from '@fairhouse/contract/desk-games';
+import { deskLanes, editLane, editSplit, setGamesMaintenance, syncVendor } from '../../../modules/games/index.ts';
+import { listVendors } from '../../../modules/vendors/index.ts';
+import type { Ctx } from '../../../platform/ctx.ts';
+import { BadInput, type Command, readArgs, textOption } from '../command.ts';
+import { editorOf, readNumber, readType, readVendorCode, readYesNo, reasonOption, worded } from './refusals.ts';
+
+export const gameSyncCommand: Command = {
+  usage: [['game-sync [VENDOR]', 'reads a vendor’s list of games now, or those of all vendors that are on']],
+  read(args) {
+    const { positionals } = readArgs(args, args[0] === undefined ? [] : ['VENDOR'], {});
+    const only = positionals[0] === undefined ? null : readVendorCode(positionals[0]);
+    return worded(async (ctx) => {
+      const codes = only ? [only] : (await listVendors(ctx)).filter((v) => v.enabled).map((v) => v.code);
+      if (codes.length === 0) return ['There is no vendor that is on'];
+      const lines: string[] = [];
+      for (const code of codes) lines.push(await syncLine(ctx, code));
+      return lines;
+    });
+  },
+};
+
+async function syncLine(ctx: Ctx, code: string): Promise<string> {
+  const result = await syncVendor(ctx, code);
+  if (result.fault !== null) return `${code}: nothing was read, everything stays: ${result.fault}`;
+  const { games, added, changed, gone, skipped } = result;
+  const left = skipped > 0 ? `, ${skipped} cannot be used` : '';
+  return `${code}: ${games} games, ${added} new, ${changed} changed, ${gone} gone${left}`;
+}
+
+export const gameLanesCommand: Command = {
+  usage: [['game-lanes', 'shows the categories in their order, their vendors, and what stands in another category']],
+  read(args) {
+    readArgs(args, [], {});
+    return async (ctx) => shownLanes(await deskLanes(ctx));
+  },
+};
+
+export const gameLaneCommand: Command = {
+  usage: [
+    [
+      'game-lane <TYPE> [--position <n>] [--vendors <CODE,CODE>] [--shown yes|no]',
+      'orders a category and the vendors that come first in it (--vendors "": none), or takes it out of the menus',
+    ],
+  ],
+  read(args) {
+    const { positionals, values } = readArgs(args, ['TYPE'], {
+      ...reasonOption,
+      position: { type: 'string' },
+      vendors: { type: 'string' },
+      shown: { type: 'string' },
+    });
+    const category = readType('category', positionals[0] ?? '');
+    const codes = values.vendors
+      ?.split(',')
+      .map((code) => code.trim())
+      .filter(Boolean);
+    const change = {
+      ...(values.position === undefined ? {} : { position: readNumber('position', values.position) }),
+      ...(values.shown === undefined ? {} : { shown: readYesNo('shown', values.shown) }),
+      ...(codes === undefined ? {} : { vendors: codes.map(readVendorCode) }),
+    };
+    if (Object.keys(change).length === 0) throw new BadInput('nothing is to be changed');
+    return worded(async (ctx) => {
+      await editLane(ctx, category, editorOf(values), change);
+      return shownLanes(await deskLanes(ctx));
+    });
+  },
+};
+
+export const gameSplitCommand: Command = {
+  usage: [
+    [
+      'game-split <TYPE> <CATEGORY|none> [--vendor <CODE>] [--classify <text>]',
+      'lets a vendor’s games of a type, or those of a group, stand in another category; none: in their own again',
+    ],
+  ],
+  read(args) {
+    const { positionals, values } = readArgs(args, ['TYPE', 'CATEGORY|none'], {
+      ...reasonOption,
+      vendor: { type: 'string' },
+      classify: { type: 'string' },
+    });
+    const [type = '', into = ''] = positionals;
+    if (values.vendor === undefined && values.classify === undefined) throw new BadInput('give --vendor or --classify');
+    const split = {
+      gameType: readType('type', type),
+      category: into === 'none' ? null : readType('category', into),
+      ...(values.vendor === undefined ? {} : { vendor: readVendorCode(values.vendor) }),
+      ...(values.classify === undefined ? {} : { gameClassify: textOption('classify', values.classify, 32) }),
+    };
+    return worded(async (ctx) => {
+      await editSplit(ctx, editorOf(values), split);
+      return shownLanes(await deskLanes(ctx));
+    });
+  },
+};
+
+export const gamesMaintenanceCommand: Command = {
+  usage: [['games-maintenance on|off', 'closes the games of all vendors, or opens them; the rest of the site goes on']],
+  read(args) {
+    const { positionals, values } = readArgs(args, ['on|off'], reasonOption);
+    const [word] = positionals;
+    if (word !== 'on' && word !== 'off') throw new BadInput(`"${word}" is neither on nor off`);
+    return async (ctx) => {
+      await setGamesMaintenance(ctx, editorOf(values), word === 'on');
+      return [word === 'on' ? 'The games of all vendors are closed' : 'The games of vendors are open'];
+    };
+  },
+};
+
+function shownLanes({ lanes, splits, maintenance }: DeskLanes): string[] {
+  return [
+    ...(maintenance ? ['The games of all vendors are closed'] : []),
+    ...lanes.map(({ category, position, shown, vendors }) =>
+      [category.padEnd(10), String(position).padStart(4), shown ? '' : 'not in menus', vendors.join(', ')]
+        .join('  ')
+        .trimEnd(),
+    ),
+    ...splits.map(
+      ({ gameType, vendor, gameClassify, category }) =>
+        `${[gameType, vendor, gameClassify && `group ${gameClassify}`].filter(Boolean).join(' ')} stands in ${category}`,
+    ),
+  ];
+}

@@ -1,0 +1,56 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { putVendor } from '../../modules/vendors/index.ts';
+import { openTestApp, type TestApp } from '../../testing/app.ts';
+import { bodyOf, type LocalServer, sendJson, startLocalServer } from '../../testing/local-server.ts';
+import { signedInMember } from '../../testing/members.ts';
+import { runAdmin } from './run.ts';
+
+let site: TestApp;
+let vendor: LocalServer;
+beforeAll(async () => {
+  site = await openTestApp();
+  const { memberId } = await signedInMember(site.ctx);
+  const at = new Date(Date.now() - 3_600_000).toISOString();
+  const round = {
+    roundId: 'r-1',
+    player: String(memberId),
+    gameCode: 'reels',
+    currency: 'THB',
+    openedAt: at,
+    changedAt: at,
+  };
+  vendor = await startLocalServer(() => async (request, response) => {
+    const { cursor }: { cursor: string } = JSON.parse(await bodyOf(request));
+    const rounds = cursor === '1' ? [] : [{ ...round, state: 'SETTLED', stake: '10', payout: '0' }];
+    sendJson(response, { rounds, cursor: '1' });
+  });
+  const more = { walletMode: 'single', currencies: ['THB'], secret: 's'.repeat(32) } as const;
+  for (const [code, url] of [
+    ['TELLS', vendor.url],
+    ['AWAY', 'http://127.0.0.1:9'],
+  ] as const)
+    await putVendor(site.ctx, code, { ...more, currencies: [...more.currencies], name: code, url });
+});
+afterAll(async () => {
+  await vendor.close();
+  await site.close();
+});
+
+const reconcile = (...args: string[]) => runAdmin(['reconcile-rounds', ...args], (work) => work(site.ctx));
+
+test('rounds are held against the vendor’s list, and what differs is shown until it does not', async () => {
+  const first = await reconcile('TELLS');
+  expect(first).toMatchObject({ code: 0, lines: ['1 rounds compared, 1 differences', expect.any(String)] });
+  expect(first.lines[1]).toMatch(/^unknown-here +r-1 +there SETTLED 10 0 THB, here -, since 20/);
+  // What differs still is shown again, though nothing changed meanwhile.
+  expect((await reconcile('TELLS')).lines).toEqual(['0 rounds compared, 1 differences', first.lines[1]]);
+});
+
+test('a vendor that nobody knows, or that gives no list, is said so', async () => {
+  expect(await reconcile('NOBODY')).toMatchObject({ code: 2, lines: [expect.stringContaining('no such vendor')] });
+  expect(await reconcile('AWAY')).toMatchObject({
+    code: 2,
+    lines: [expect.stringContaining('does not give its list')],
+  });
+  expect(await reconcile()).toMatchObject({ code: 2 });
+});
