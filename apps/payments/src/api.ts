@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { isCurrency, parseMoney } from '@fairhouse/money/money';
+import { isSigned } from '@fairhouse/signature/signature';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type Static, Type } from 'typebox';
 import { faults } from './faults.ts';
 import { currentFault, type Gateway, pay, payoutEndings, viewOf } from './gateway.ts';
 import type { Order } from './order.ts';
 import { settlementOf } from './settlement.ts';
-import { isSigned } from './signature.ts';
 
 const Reference = Type.String({ pattern: '^[A-Za-z0-9-]{1,64}$' });
 const Amount = Type.String({ pattern: '^\\d{1,15}(\\.\\d{1,8})?$' });
@@ -61,7 +61,7 @@ export function merchantApi(app: FastifyInstance, gateway: Gateway): void {
     const header = request.headers['x-signature'];
     const given = typeof header === 'string' ? header : undefined;
     const { merchant, secrets } = gateway.config;
-    if (request.headers['x-merchant'] !== merchant || !isSigned(secrets, signed, given, gateway.now())) {
+    if (request.headers['x-merchant'] !== merchant || !isSigned(secrets, signed, given, new Date(gateway.now()))) {
       return reply.code(401).send(refused('unauthorised'));
     }
   });

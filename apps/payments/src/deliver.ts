@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
+import { signatureOf } from '@fairhouse/signature/signature';
 import type { Gateway } from './gateway.ts';
 import { currentFault, step } from './gateway.ts';
-import { sign } from './signature.ts';
 import type { StoredEvent } from './store.ts';
 
 const answerPatienceMs = 5000;
@@ -72,7 +72,7 @@ async function send(gateway: Gateway, { body, orderId }: StoredEvent): Promise<s
       method: 'POST',
       headers: {
         'content-type': 'application/json',
-        'x-signature': sign(secret, { method: 'POST', path: pathname, body }, now()),
+        'x-signature': signatureOf(secret, { method: 'POST', path: pathname, body }, new Date(now())),
       },
       body,
       redirect: 'manual',

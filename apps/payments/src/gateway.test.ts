@@ -2,11 +2,11 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer, type IncomingMessage } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { isSigned, signatureOf } from '@fairhouse/signature/signature';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Config } from './config.ts';
 import { readConfig } from './config.ts';
 import { type Running, startGateway } from './server.ts';
-import { isSigned, sign } from './signature.ts';
 
 const secret = 'the-secret-of-tests';
 const folder = mkdtempSync(join(tmpdir(), 'fairhouse-gateway-'));
@@ -29,7 +29,7 @@ const merchant = createServer(async (request, response) => {
   const header = request.headers['x-signature'];
   const signed = { method: 'POST', path: '/events', body };
   const given = typeof header === 'string' ? header : undefined;
-  heard.push({ body: JSON.parse(body), signed: isSigned([secret], signed, given, Date.now()) });
+  heard.push({ body: JSON.parse(body), signed: isSigned([secret], signed, given, new Date()) });
   response.writeHead(answer).end();
 });
 
@@ -67,7 +67,7 @@ async function ask(method: 'GET' | 'POST', path: string, value?: unknown, key = 
   const headers = {
     ...(value === undefined ? {} : { 'content-type': 'application/json' }),
     'x-merchant': 'fairhouse',
-    'x-signature': sign(key, { method, path, body }, Date.now()),
+    'x-signature': signatureOf(key, { method, path, body }, new Date()),
   };
   const got = await fetch(url(path), { method, headers, ...(value === undefined ? {} : { body }) });
   const text = await got.text();

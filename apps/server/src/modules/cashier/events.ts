@@ -1,8 +1,20 @@
 import { type ColumnType, type Generated, sql } from 'kysely';
 import type { Ctx, Db } from '../../platform/ctx.ts';
 
-/** Who made a change. `id` is the member's or the operator's. */
-export type Actor = { kind: 'member' | 'operator'; id: bigint } | { kind: 'gateway' | 'system' };
+/**
+ * Who made a change. `id` is the member's or the operator's; `request` is the key of what an operator asked for, by which it
+ * is known afterwards that this request, and none beside it, made the change.
+ */
+export type Actor =
+  | { kind: 'member'; id: bigint }
+  | { kind: 'operator'; id: bigint; request?: string }
+  | { kind: 'gateway' | 'system' };
+
+export type OperatorActor = Extract<Actor, { kind: 'operator' }>;
+
+export function operatorActor(id: bigint, request: string | undefined): OperatorActor {
+  return { kind: 'operator', id, ...(request === undefined ? {} : { request }) };
+}
 
 /** What a change is about; the number beside it is the row's. */
 export type MoneySubject =
@@ -35,6 +47,7 @@ export type MoneyEvent = {
 type EventTables = {
   'cashier.event': Omit<MoneyEvent, 'id' | 'detail'> & {
     id: Generated<bigint>;
+    request_key: string | null;
     xact: Generated<string>;
     detail: ColumnType<MoneyEventDetail, string, never>;
   };
@@ -68,12 +81,14 @@ export async function noteMoneyEvents(ctx: Ctx, tx: Db, events: readonly NewMone
   // One parameter a column, however many there are: building a statement of hundreds of them costs more than running it.
   await sql`
     insert into cashier.event
-      (at, subject, subject_id, member_id, kind, from_state, to_state, actor_kind, actor_id, reason, detail)
+      (at, subject, subject_id, member_id, kind, from_state, to_state, actor_kind, actor_id, request_key, reason,
+        detail)
     select ${ctx.clock()}, said.* from unnest(
       ${column(({ subject }) => subject)}::text[], ${column(({ id }) => id)}::int8[],
       ${column(({ memberId }) => memberId)}::int8[], ${column(({ kind }) => kind)}::text[],
       ${column(({ from }) => from)}::text[], ${column(({ to }) => to)}::text[],
       ${column(({ actor }) => actor.kind)}::text[], ${column(({ actor }) => ('id' in actor ? actor.id : null))}::int8[],
+      ${column(({ actor }) => ('request' in actor ? (actor.request ?? null) : null))}::uuid[],
       ${column(({ reason }) => reason ?? null)}::text[],
       ${column(({ detail }) => JSON.stringify(detail ?? {}))}::jsonb[]) said`.execute(tx);
 }
@@ -87,6 +102,18 @@ export async function moneyEventsOf(db: Db, subject: MoneySubject, id: bigint): 
     .where('subject_id', '=', id)
     .orderBy('id')
     .execute();
+}
+
+/** Whether a change of this row was made by that request of an operator's. */
+export async function isMadeBy(db: Db, subject: MoneySubject, id: bigint, request: string): Promise<boolean> {
+  const row = await tables(db)
+    .selectFrom('cashier.event')
+    .select('id')
+    .where('subject', '=', subject)
+    .where('subject_id', '=', id)
+    .where('request_key', '=', request)
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 /** Before the first event. */

@@ -37,6 +37,7 @@ export {
   moneyEventsNow,
   moneyEventsOf,
   moneyEventsStart,
+  type OperatorActor,
   readMoneyEvents,
 } from './events.ts';
 export { freezeMember, liftFreeze } from './freezes/freeze.ts';
@@ -79,8 +80,14 @@ export {
   transferRules,
 } from './transfers/transfer-store.ts';
 export { turnoverOf, type ValidBetOf } from './turnover.ts';
-export { settleVendorTransfer } from './vendor-wallets/settle.ts';
-export { openTransfersOfAll, putWinLimit, vendorTransferById, winLimits } from './vendor-wallets/transfer-store.ts';
+export { settlementSubject, settleVendorTransfer } from './vendor-wallets/settle.ts';
+export {
+  listVendorTransferRows,
+  putWinLimit,
+  type VendorTransferRow,
+  vendorTransferById,
+  winLimits,
+} from './vendor-wallets/transfer-store.ts';
 export { verifyCashier } from './verify.ts';
 export { approvalsOf } from './withdrawals/approval-store.ts';
 export {
@@ -90,6 +97,7 @@ export {
   rejectWithdrawal,
   retryPayout,
   returnPayout,
+  stateUnpaid,
   takePayout,
 } from './withdrawals/decide.ts';
 export { listWithdrawals } from './withdrawals/list.ts';

@@ -74,6 +74,7 @@ export async function heldWithdrawal(
     risk_score: 0,
     risk_reasons: [],
     approvals_needed: 1,
+    by_hand: false,
     adapter: null,
     adapter_ref: null,
     attempt: 0,

@@ -1,6 +1,13 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../platform/ctx.ts';
-import { type Difference, houseBalances, movedBy, type TransferKind, walletsHolding } from '../ledger/index.ts';
+import {
+  type Difference,
+  houseBalances,
+  movedBy,
+  roundRefsFrom,
+  type TransferKind,
+  walletsHolding,
+} from '../ledger/index.ts';
 import { partsOpen } from './matching/part-store.ts';
 import { withdrawalHeld } from './withdrawals/lifecycle.ts';
 
@@ -94,6 +101,8 @@ async function differingMoves(tx: Db): Promise<Difference[]> {
     const said = await sql<Sum>`${rows}`.execute(tx);
     const sums = new Map<string, bigint>();
     for (const { ref, kind, amount } of await movedBy(tx, kinds)) {
+      // What is taken back of a vendor's round is not the cashier's.
+      if (ref >= roundRefsFrom) continue;
       const at = String(ref);
       sums.set(at, (sums.get(at) ?? 0n) + (kind === 'debtBooked' ? amount / 2n : amount));
     }

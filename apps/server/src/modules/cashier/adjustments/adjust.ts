@@ -3,7 +3,7 @@ import type { Ctx, Db } from '../../../platform/ctx.ts';
 import { DomainError } from '../../../platform/errors.ts';
 import { type Account, type Entry, houseAccount } from '../../ledger/index.ts';
 import { cashOf } from '../cash.ts';
-import { noteMoneyEvent } from '../events.ts';
+import { noteMoneyEvent, operatorActor } from '../events.ts';
 import { moneyTransaction, onceKey, postOne, type RequestId } from '../transaction.ts';
 import { requireTurnover } from '../turnover-store.ts';
 import {
@@ -71,7 +71,13 @@ export async function requestAdjustment(
       decided_at: null,
     };
     const adjustment = { ...row, id: await insertAdjustment(tx, row) };
-    await note(ctx, tx, adjustment, { kind: 'requested', from: null, operatorId, reason: asked.reason });
+    await note(ctx, tx, adjustment, {
+      kind: 'requested',
+      from: null,
+      operatorId,
+      request: request.key,
+      reason: asked.reason,
+    });
     return adjustment;
   });
 }
@@ -85,7 +91,7 @@ export async function approveAdjustment(
   ctx: Ctx,
   id: bigint,
   operatorId: bigint,
-  { reason }: { reason: string },
+  { reason, request }: { reason: string; request?: string },
 ): Promise<Adjustment> {
   const known = await adjustmentById(ctx.db, id);
   if (!known) throw new DomainError('NOT_FOUND');
@@ -103,7 +109,7 @@ export async function approveAdjustment(
       ctx,
       tx,
       { ...adjustment, ...decided },
-      { kind: to.toLowerCase(), from: adjustment.state, operatorId, reason },
+      { kind: to.toLowerCase(), from: adjustment.state, operatorId, request, reason },
     );
     await askForTurnover(ctx, tx, adjustment);
     const { entryId } = await postOne(tx, entryOf(adjustment, accounts));
@@ -121,7 +127,7 @@ export async function rejectAdjustment(
   ctx: Ctx,
   id: bigint,
   operatorId: bigint,
-  { reason }: { reason: string },
+  { reason, request }: { reason: string; request?: string },
 ): Promise<Adjustment> {
   return await decide(ctx, id, async (tx, adjustment) => {
     const decided = {
@@ -132,7 +138,7 @@ export async function rejectAdjustment(
     } as const;
     await updateAdjustment(tx, id, { ...decided, entry_id: null });
     const changed = { ...adjustment, ...decided };
-    await note(ctx, tx, changed, { kind: 'rejected', from: adjustment.state, operatorId, reason });
+    await note(ctx, tx, changed, { kind: 'rejected', from: adjustment.state, operatorId, request, reason });
     return changed;
   });
 }
@@ -176,7 +182,7 @@ async function note(
   ctx: Ctx,
   tx: Db,
   { id, member_id: memberId, direction, amount, currency, state }: Adjustment,
-  what: { kind: string; from: AdjustmentState | null; operatorId: bigint; reason: string },
+  what: { kind: string; from: AdjustmentState | null; operatorId: bigint; request: string | undefined; reason: string },
 ): Promise<void> {
   await noteMoneyEvent(ctx, tx, {
     subject: 'adjustment',
@@ -185,7 +191,7 @@ async function note(
     kind: what.kind,
     from: what.from,
     to: state,
-    actor: { kind: 'operator', id: what.operatorId },
+    actor: operatorActor(what.operatorId, what.request),
     reason: what.reason,
     detail: { direction, amount: formatMoney(amount, currency), currency },
   });

@@ -10,7 +10,8 @@ import { type Deposit, type DepositPatch, depositById, lockDeposit, updateDeposi
 
 /**
  * From state to state. Money moves on the way into CREDITED and into REVERSED, nowhere else. What was given up (EXPIRED,
- * CANCELLED, FAILED) can still be paid: a payer's money that arrives late is the payer's.
+ * CANCELLED, FAILED) can still be paid: a payer's money that arrives late is the payer's. What arrives for a REJECTED one is
+ * looked at once more.
  */
 export const depositNext: Record<DepositState, readonly DepositState[]> = {
   AWAITING: ['SUBMITTED', 'CONFIRMING', 'REVIEW', 'CREDITED', 'FAILED', 'EXPIRED', 'CANCELLED'],
@@ -18,7 +19,7 @@ export const depositNext: Record<DepositState, readonly DepositState[]> = {
   CONFIRMING: ['REVIEW', 'CREDITED', 'FAILED'],
   REVIEW: ['CREDITED', 'REJECTED'],
   CREDITED: ['REVERSED'],
-  REJECTED: [],
+  REJECTED: ['REVIEW'],
   FAILED: ['CONFIRMING', 'REVIEW', 'CREDITED'],
   EXPIRED: ['SUBMITTED', 'CONFIRMING', 'REVIEW', 'CREDITED'],
   CANCELLED: ['CONFIRMING', 'REVIEW', 'CREDITED'],

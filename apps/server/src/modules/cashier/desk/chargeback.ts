@@ -3,6 +3,7 @@ import { DomainError } from '../../../platform/errors.ts';
 import { reversalAccounts } from '../../ledger/index.ts';
 import { type Deposit, depositById } from '../deposits/deposit-store.ts';
 import { changeDeposit, type DepositChange } from '../deposits/lifecycle.ts';
+import { operatorActor } from '../events.ts';
 import { waiveTurnover } from '../turnover-store.ts';
 
 /**
@@ -14,7 +15,7 @@ export async function chargeBack(
   ctx: Ctx,
   depositId: bigint,
   operatorId: bigint,
-  { reason }: { reason: string },
+  { reason, request }: { reason: string; request?: string },
 ): Promise<Deposit> {
   const known = await depositById(ctx.db, depositId);
   if (!known) throw new DomainError('NOT_FOUND');
@@ -22,6 +23,6 @@ export async function chargeBack(
   return await changeDeposit(ctx, depositId, async ({ state, member_id: memberId }, tx): Promise<DepositChange> => {
     if (state !== 'CREDITED') throw new DomainError('STATE_CONFLICT', { state });
     await waiveTurnover(tx, { memberId, source: 'deposit', sourceId: depositId, at: ctx.clock() });
-    return { to: 'REVERSED', kind: 'reversed', actor: { kind: 'operator', id: operatorId }, reason };
+    return { to: 'REVERSED', kind: 'reversed', actor: operatorActor(operatorId, request), reason };
   });
 }

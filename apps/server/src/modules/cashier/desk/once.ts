@@ -1,7 +1,7 @@
 import type { Ctx } from '../../../platform/ctx.ts';
 import { DomainError } from '../../../platform/errors.ts';
 import type { Jobs } from '../../../platform/jobs.ts';
-import { type MoneySubject, moneyEventsOf } from '../events.ts';
+import { isMadeBy, type MoneySubject } from '../events.ts';
 import { requestId } from '../transaction.ts';
 import { beginRequest, deleteRequestsBefore, finishRequest } from './request-store.ts';
 
@@ -10,8 +10,6 @@ export type DeskDecision = {
   operatorId: bigint;
   /** The decision, in a word: `approve-deposit`. */
   operation: string;
-  /** The events by which one knows that it was made: `credited`. */
-  kinds: readonly string[];
   subject: MoneySubject;
   id: bigint;
   idempotencyKey: string;
@@ -26,33 +24,30 @@ const keptMs = 30 * 24 * 3_600_000;
 /**
  * Makes an operator's decision once, however often its request arrives, also when the first one died before it could answer.
  * The rows' own states allow each decision once, or once a round (a payout is taken on again after it failed); what is added
- * here is that who asks again under the same key is told so, and does not begin the next round.
+ * here is that who asks again under the same key is told so, and does not begin the next round. Two requests are two decisions,
+ * also of one operator at one moment: the later one hears what it met.
+ * @param decide makes the decision and writes this key of the request down with what it changed
  * @throws IDEMPOTENCY_CONFLICT for the same key with another body; what `decide` throws
  */
-export async function decideOnce(ctx: Ctx, decision: DeskDecision, decide: () => Promise<unknown>): Promise<void> {
+export async function decideOnce(
+  ctx: Ctx,
+  decision: DeskDecision,
+  decide: (request: string) => Promise<unknown>,
+): Promise<void> {
   const { operatorId, operation, subject, id, idempotencyKey, said } = decision;
   const asked = requestId(operatorId, `desk:${operation}`, idempotencyKey, { subject, id: String(id), ...said });
-  const at = ctx.clock();
-  const request = await beginRequest(ctx.db, asked, operatorId, at);
+  const request = await beginRequest(ctx.db, asked, operatorId, ctx.clock());
   if (request.hash !== asked.hash) throw new DomainError('IDEMPOTENCY_CONFLICT');
   if (request.done_at) return;
-  const isAgain = request.begun_at.getTime() !== at.getTime();
+  // It may have come through before, and its answer was lost.
+  const isMade = () => isMadeBy(ctx.db, subject, id, asked.key);
   try {
-    if (!isAgain || !(await actedSince(ctx, decision, request.begun_at))) await decide();
+    if (!(await isMade())) await decide(asked.key);
   } catch (error) {
     const made = error instanceof DomainError && madeBefore.has(error.code);
-    if (!made || !(await actedSince(ctx, decision, request.begun_at))) throw error;
+    if (!made || !(await isMade())) throw error;
   }
   await finishRequest(ctx.db, asked.key, ctx.clock());
-}
-
-/** Whether the operator made this change since: the request came through before, and its answer was lost. */
-async function actedSince(ctx: Ctx, { subject, id, operatorId, kinds }: DeskDecision, since: Date): Promise<boolean> {
-  const events = await moneyEventsOf(ctx.db, subject, id);
-  return events.some(
-    ({ kind, actor_kind, actor_id, at }) =>
-      kinds.includes(kind) && actor_kind === 'operator' && actor_id === operatorId && at >= since,
-  );
 }
 
 /** Forgets requests which nobody sends again. */

@@ -3,7 +3,7 @@ import type { Ctx, Db } from '../../../platform/ctx.ts';
 import { assert, DomainError } from '../../../platform/errors.ts';
 import { type Account, walletOf } from '../../ledger/index.ts';
 import { cashOf } from '../cash.ts';
-import { noteMoneyEvent } from '../events.ts';
+import { noteMoneyEvent, operatorActor } from '../events.ts';
 import { lockMemberMoney } from '../member-lock.ts';
 import { moneyTransaction, onceKey, postOne, type RequestId } from '../transaction.ts';
 import { addPayout } from '../withdrawals/decide.ts';
@@ -65,7 +65,7 @@ export async function freezeMember(
       lifted_at: null,
     };
     const freeze = { ...row, id: await insertFreeze(tx, row) };
-    await note(ctx, tx, freeze, { kind: 'frozen', from: null, operatorId, reason });
+    await note(ctx, tx, freeze, { kind: 'frozen', from: null, operatorId, request: request.key, reason });
     if (amount !== null) await move(tx, freeze, { from: cash, to: locked, amount });
     return freeze;
   });
@@ -79,7 +79,7 @@ export async function liftFreeze(
   ctx: Ctx,
   id: bigint,
   operatorId: bigint,
-  { reason }: { reason: string },
+  { reason, request }: { reason: string; request?: string },
 ): Promise<Freeze> {
   const known = await freezeById(ctx.db, id);
   if (!known) throw new DomainError('NOT_FOUND');
@@ -98,7 +98,7 @@ export async function liftFreeze(
     } as const;
     await updateFreeze(tx, id, lifted);
     const changed = { ...freeze, ...lifted };
-    await note(ctx, tx, changed, { kind: 'unfrozen', from: freeze.state, operatorId, reason });
+    await note(ctx, tx, changed, { kind: 'unfrozen', from: freeze.state, operatorId, request, reason });
     if (freeze.kind === 'withdrawals') await resumePayouts(tx, freeze.member_id);
     if (freeze.amount !== null) await move(tx, changed, { from: locked, to: cash, amount: freeze.amount });
     return changed;
@@ -127,7 +127,7 @@ async function note(
   ctx: Ctx,
   tx: Db,
   { id, member_id: memberId, currency, amount, state }: Freeze,
-  what: { kind: string; from: FreezeState | null; operatorId: bigint; reason: string },
+  what: { kind: string; from: FreezeState | null; operatorId: bigint; request: string | undefined; reason: string },
 ): Promise<void> {
   await noteMoneyEvent(ctx, tx, {
     subject: 'freeze',
@@ -136,7 +136,7 @@ async function note(
     kind: what.kind,
     from: what.from,
     to: state,
-    actor: { kind: 'operator', id: what.operatorId },
+    actor: operatorActor(what.operatorId, what.request),
     reason: what.reason,
     // Where withdrawals are frozen there is no amount.
     detail: currency && amount !== null ? { amount: formatMoney(amount, currency), currency } : {},

@@ -4,15 +4,17 @@ import { adapterOf, isAdapter } from './adapters/index.ts';
 import { applyReport } from './apply.ts';
 import { firstAskAt, nextAskAt } from './ask-times.ts';
 import { knownGateway } from './credentials.ts';
-import { noteAsked, type Order, takeDueOrders } from './order-store.ts';
-import { sendPayout } from './payout.ts';
+import { gatewayRow } from './gateway-store.ts';
+import { noteAsked, type Order, openPayouts, takeDueOrders } from './order-store.ts';
+import { refusal, sendPayout } from './payout.ts';
 
 const ordersMax = 100;
 const atOnce = 4;
 
 /**
  * Asks gateways about every order that nothing was heard of for a while, and takes what they say as if they had sent it.
- * A payout that a gateway does not know is sent again: under the same reference it is paid once.
+ * A payout that a gateway does not know is sent again: under the same reference it is paid once. Where the gateway was
+ * switched off before it heard of it, it has failed.
  * @returns how many were asked about
  */
 export async function askGateways(ctx: Ctx): Promise<number> {
@@ -26,18 +28,57 @@ export async function askGateways(ctx: Ctx): Promise<number> {
   return orders.length;
 }
 
+/**
+ * Asks about every try of a withdrawal's payout that is open, and takes what is said, before somebody decides about it.
+ * What is not answered stays as it is.
+ */
+export async function askAboutPayouts(ctx: Ctx, withdrawalId: bigint): Promise<void> {
+  for (const order of await openPayouts(ctx.db, withdrawalId)) {
+    try {
+      await hear(ctx, order);
+    } catch (error) {
+      warn(ctx, order, error);
+    }
+  }
+}
+
 async function askAbout(ctx: Ctx, order: Order): Promise<void> {
-  const { adapter, reference, kind, subject_id, state } = order;
+  const { kind, subject_id, state } = order;
   try {
-    const report = await statusOf(ctx, order);
-    if (report) await applyReport(ctx, adapter, report);
-    else if (kind === 'payout' && state === 'UNKNOWN' && report === null) await sendPayout(ctx, subject_id);
+    const report = await hear(ctx, order);
+    if (report === null && kind === 'payout' && state === 'UNKNOWN') await sendPayout(ctx, subject_id);
     // What has an end has lost its time to be asked at.
     if (report && !['WAITING', 'CONFIRMING'].includes(report.state)) return;
   } catch (error) {
-    ctx.log.warn({ err: error, adapter, reference }, 'what became of an order is not known yet');
+    warn(ctx, order, error);
   }
   await noteAsked(ctx.db, order, nextAskAt(kind, order.asks + 1, ctx.clock()));
+}
+
+function warn(ctx: Ctx, { adapter, reference }: Order, error: unknown): void {
+  ctx.log.warn({ err: error, adapter, reference }, 'what became of an order is not known yet');
+}
+
+/** Asks, and takes what is said. Undefined: the gateway does not say; null: it has no such order, and may be sent it. */
+async function hear(ctx: Ctx, order: Order): Promise<Report | null | undefined> {
+  const said = await statusOf(ctx, order);
+  const report = said === null && (await isNeverSent(ctx, order)) ? refusal(order, neverSent) : said;
+  if (report) await applyReport(ctx, order.adapter, report);
+  return report;
+}
+
+const neverSent = { message: 'PAYOUT_FAILED' };
+/** Much longer than anybody waits for a gateway's answer. */
+const onTheWayMs = 60_000;
+
+/**
+ * A gateway that has no such order, and was switched off so long ago that nothing is on the way there any more, never gets
+ * it: this try has failed.
+ */
+async function isNeverSent(ctx: Ctx, { adapter, kind, state }: Order): Promise<boolean> {
+  if (kind !== 'payout' || state !== 'UNKNOWN') return false;
+  const row = await gatewayRow(ctx.db, adapter);
+  return row !== null && !row.enabled && row.updated_at.getTime() + onTheWayMs < ctx.clock().getTime();
 }
 
 /** Undefined: the gateway does not say; null: it has no such order. */

@@ -71,8 +71,15 @@ function paidOf(deposit: Deposit, report: Report, now: Date): DepositChange | nu
   switch (deposit.state) {
     case 'CREDITED':
     case 'REVERSED':
-    case 'REJECTED':
       return null;
+    case 'REJECTED':
+      // What was seen before is what the operator refused; money that came since is for an operator again.
+      if (currency !== deposit.pay_currency) {
+        return { to: 'REVIEW', kind: 'review', actor, reason: 'WRONG_CURRENCY', patch };
+      }
+      return amount === deposit.received_amount
+        ? null
+        : { to: 'REVIEW', kind: 'review', actor, reason: 'PAID_AFTER_REJECTION', patch };
     case 'SUBMITTED':
     case 'REVIEW':
       // An operator has it in hand, and sees what arrived.

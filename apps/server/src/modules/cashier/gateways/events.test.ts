@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { signatureOf } from '@fairhouse/signature/signature';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { openTestApp, type TestApp } from '../../../testing/app.ts';
 import { startLocalServer } from '../../../testing/local-server.ts';
@@ -7,12 +9,12 @@ import { verifyLedger } from '../../ledger/index.ts';
 import { approveDeposit } from '../deposits/decide.ts';
 import { depositById } from '../deposits/deposit-store.ts';
 import { changeDeposit } from '../deposits/lifecycle.ts';
+import { listDepositRows } from '../desk/list-store.ts';
 import { moneyEventsOf } from '../events.ts';
 import { verifyCashier } from '../verify.ts';
-import { failPayout, markPaid } from '../withdrawals/decide.ts';
+import { failPayout, markPaid, rejectWithdrawal, retryPayout, stateUnpaid, takePayout } from '../withdrawals/decide.ts';
 import { changeWithdrawal } from '../withdrawals/lifecycle.ts';
 import { withdrawalById } from '../withdrawals/withdrawal-store.ts';
-import { signatureOf } from './adapters/sandbox/signature.ts';
 import { enableGateway, moveGateway, putGateway, retireSecret, rotateSecret } from './credentials.ts';
 import { insertOrder, noteAsked, orderByReference } from './order-store.ts';
 import { sendPayout } from './payout.ts';
@@ -48,6 +50,15 @@ async function waiting(confirmations = 0): Promise<bigint> {
     created_at: at,
   });
   return id;
+}
+
+const system = { kind: 'system' } as const;
+
+async function reject(id: bigint): Promise<void> {
+  if ((await standing(site.ctx, id)).state !== 'REVIEW') {
+    await changeDeposit(site.ctx, id, () => ({ to: 'REVIEW', kind: 'review', actor: system }));
+  }
+  await changeDeposit(site.ctx, id, () => ({ to: 'REJECTED', kind: 'rejected', actor: system }));
 }
 
 type Said = { state?: string; version?: number; received?: string | null; confirmations?: number; currency?: string };
@@ -153,15 +164,35 @@ describe('an event', () => {
     expect(await standing(site.ctx, id)).toEqual({ state: 'CREDITED', cash: 1_000_000n });
   });
 
-  test('of a payment that a member cancelled or an operator rejected credits the first and not the second', async () => {
+  test('of a payment that a member cancelled credits it; one that an operator rejected waits for an operator again', async () => {
     const [cancelled, rejected] = [await waiting(), await waiting()];
-    const system = { kind: 'system' } as const;
     await changeDeposit(site.ctx, cancelled, () => ({ to: 'CANCELLED', kind: 'cancelled', actor: system }));
-    await changeDeposit(site.ctx, rejected, () => ({ to: 'REVIEW', kind: 'review', actor: system }));
-    await changeDeposit(site.ctx, rejected, () => ({ to: 'REJECTED', kind: 'rejected', actor: system }));
+    await reject(rejected);
     expect([await send(eventOf(`D${cancelled}`)), await send(eventOf(`D${rejected}`))]).toEqual([200, 200]);
     expect((await standing(site.ctx, cancelled)).state).toBe('CREDITED');
-    expect(await standing(site.ctx, rejected)).toEqual({ state: 'REJECTED', cash: 0n });
+    expect(await standing(site.ctx, rejected)).toEqual({ state: 'REVIEW', cash: 0n });
+    const waits = await listDepositRows(site.ctx.db, { waiting: true, limit: 100 });
+    expect(waits.find(({ id }) => id === rejected)).toMatchObject({
+      reason: 'PAID_AFTER_REJECTION',
+      received_amount: 1_000_000n,
+    });
+    await approveDeposit(site.ctx, rejected, { kind: 'operator', id: 1n });
+    expect(await standing(site.ctx, rejected)).toEqual({ state: 'CREDITED', cash: 1_000_000n });
+  });
+
+  test('of what an operator saw and rejected opens nothing again, and of more money it does', async () => {
+    const [less, foreign] = [await waiting(), await waiting()];
+    await send(eventOf(`D${less}`, { received: '99.0000' }));
+    await reject(less);
+    await send(eventOf(`D${less}`, { received: '99.0000', version: 3 }));
+    expect((await standing(site.ctx, less)).state).toBe('REJECTED');
+    await send(eventOf(`D${less}`, { received: '100.0000', version: 4 }));
+    expect((await standing(site.ctx, less)).state).toBe('REVIEW');
+    await reject(foreign);
+    await send(eventOf(`D${foreign}`, { currency: 'USD' }));
+    await expect(approveDeposit(site.ctx, foreign, { kind: 'operator', id: 1n })).rejects.toMatchObject({
+      code: 'AMOUNT_INVALID',
+    });
   });
 
   test('in another currency waits for an operator, and its amount is never taken for one of ours', async () => {
@@ -195,6 +226,21 @@ describe('a payout', () => {
     return { id, memberId: member_id, state: async () => (await withdrawalById(site.ctx.db, id))?.state };
   }
   const paid = { received: '50.0000' };
+  const switchOff = async () => {
+    await enableGateway(site.ctx, 'sandbox', false);
+    onTestFinished(() => enableGateway(site.ctx, 'sandbox', true));
+  };
+  /** From now on the gateway answers when it is asked how a withdrawal stands; null: it has no such order. */
+  const says = async (id: bigint, answerTo: (reference: string) => object | null) => {
+    const order = answerTo(`W${id}-1`);
+    const none = { currency: 'THB', received: '50.0000', confirmations: 0, reason: null, paidAt: null };
+    const body = JSON.stringify({ ...none, ...order });
+    const gateway = await startLocalServer(() => (_, answer) => answer.writeHead(order ? 200 : 404).end(body));
+    onTestFinished(gateway.close);
+    await moveGateway(site.ctx, 'sandbox', gateway.url);
+    await sql`update cashier.gateway set updated_at = ${site.ctx.clock()}`.execute(site.ctx.db);
+    onTestFinished(() => moveGateway(site.ctx, 'sandbox', nowhere));
+  };
 
   test('that is told to have come back before it is told to be paid is paid and comes back', async () => {
     const { id, memberId, state } = await paying();
@@ -210,10 +256,59 @@ describe('a payout', () => {
     const refused = { code: 'STATE_CONFLICT', value: { state: 'PAYING', gateway: 'sandbox' } };
     await expect(failPayout(site.ctx, id, staff, { reason: 'No answer' })).rejects.toMatchObject(refused);
     await expect(markPaid(site.ctx, id, staff, { reference: 'x' })).rejects.toMatchObject(refused);
-    await enableGateway(site.ctx, 'sandbox', false);
-    await failPayout(site.ctx, id, staff, { reason: 'No answer' });
-    await enableGateway(site.ctx, 'sandbox', true);
+    await expect(stateUnpaid(site.ctx, id, staff, { reason: 'By telephone' })).rejects.toMatchObject(refused);
+    await switchOff();
+    await expect(failPayout(site.ctx, id, staff, { reason: 'No answer' })).rejects.toMatchObject(refused);
+    expect(await state()).toBe('PAYING');
+  });
+
+  test('of a gateway that is switched off is tried elsewhere once two operators state that it was not paid', async () => {
+    const { id, memberId, state } = await paying();
+    const [anna, ben] = [1n, 2n].map((operator) => ({ kind: 'operator', id: operator }) as const);
+    if (!anna || !ben) throw new Error('there are two');
+    const said = { reason: 'Their director says so' };
+    await switchOff();
+    await stateUnpaid(site.ctx, id, anna, said);
+    await expect(stateUnpaid(site.ctx, id, anna, said)).rejects.toMatchObject({ code: 'ALREADY_APPROVED' });
+    expect(await state()).toBe('PAYING');
+    await stateUnpaid(site.ctx, id, ben, said);
     expect(await state()).toBe('PAYOUT_FAILED');
+    await takePayout(site.ctx, id, anna);
+    await markPaid(site.ctx, id, anna, { reference: 'BANK-1' });
+    expect(await walletsOfMember(site.ctx, memberId)).toMatchObject({ cash: 500_000n, locked: 0n });
+    // It is still asked about: a payment after all would be told, and found by reconciliation.
+    expect((await orderByReference(site.ctx.db, 'sandbox', `W${id}-1`))?.ask_at).not.toBeNull();
+  });
+
+  test('that failed while its gateway was off is neither tried again nor given back before that gateway is heard', async () => {
+    const { id, state } = await paying();
+    const staff = { kind: 'operator', id: 1n } as const;
+    await switchOff();
+    // As it could be before the gateway was asked first.
+    await changeWithdrawal(site.ctx, id, () => ({ to: 'PAYOUT_FAILED', kind: 'payout-failed', actor: staff }));
+    const refused = { code: 'STATE_CONFLICT', value: { state: 'PAYOUT_FAILED', gateway: 'sandbox' } };
+    await expect(retryPayout(site.ctx, id, staff)).rejects.toMatchObject(refused);
+    await expect(takePayout(site.ctx, id, staff)).rejects.toMatchObject(refused);
+    await expect(rejectWithdrawal(site.ctx, id, staff, { reason: 'x' })).rejects.toMatchObject(refused);
+    await expect(markPaid(site.ctx, id, staff, { reference: 'x' })).rejects.toMatchObject(refused);
+    await says(id, (reference) => ({ reference, id: 'pay_1', kind: 'payout', state: 'paid', version: 2 }));
+    await expect(retryPayout(site.ctx, id, staff)).rejects.toMatchObject({ value: { state: 'PAID' } });
+    expect(await state()).toBe('PAID');
+  });
+
+  test('of which a gateway never heard before it was switched off has failed, once nothing is on the way there', async () => {
+    const { id, state } = await paying();
+    const staff = { kind: 'operator', id: 1n } as const;
+    await switchOff();
+    await says(id, () => null);
+    const fail = (after: number) => {
+      const clock = () => new Date(site.ctx.clock().getTime() + after);
+      return failPayout({ ...site.ctx, clock }, id, staff, { reason: 'No answer' });
+    };
+    await expect(fail(1000)).rejects.toMatchObject({ value: { state: 'PAYING', gateway: 'sandbox' } });
+    await expect(fail(61_000)).rejects.toMatchObject({ value: { state: 'PAYOUT_FAILED' } });
+    await takePayout(site.ctx, id, staff);
+    expect(await state()).toBe('PAYING');
   });
 
   test('that was told to have failed and is paid after all is paid', async () => {

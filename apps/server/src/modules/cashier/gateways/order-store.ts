@@ -19,6 +19,8 @@ export type Order = {
   paid_at: Date | null;
   ask_at: Date | null;
   asks: number;
+  /** Operators stated that the gateway never paid it. */
+  given_up_at: Date | null;
   created_at: Date;
 };
 
@@ -46,7 +48,16 @@ export async function insertOrder(
 ): Promise<void> {
   await tables(db)
     .insertInto('cashier.gateway_order')
-    .values({ ...row, state: 'UNKNOWN', adapter_ref: null, amount: null, version: 0n, paid_at: null, asks: 0 })
+    .values({
+      ...row,
+      state: 'UNKNOWN',
+      adapter_ref: null,
+      amount: null,
+      version: 0n,
+      paid_at: null,
+      asks: 0,
+      given_up_at: null,
+    })
     .onConflict((on) => on.columns(['adapter', 'reference']).doNothing())
     .execute();
 }
@@ -67,6 +78,30 @@ export async function ordersByReference(db: Db, adapter: string, references: rea
     .selectAll()
     .where('adapter', '=', adapter)
     .where(sql<boolean>`reference = any (${references}::text[])`)
+    .execute();
+}
+
+/** Tries of a withdrawal's payout that their gateways may still pay, the oldest first. */
+export async function openPayouts(db: Db, withdrawalId: bigint): Promise<Order[]> {
+  return await tables(db)
+    .selectFrom('cashier.gateway_order')
+    .selectAll()
+    .where('kind', '=', 'payout')
+    .where('subject_id', '=', withdrawalId)
+    .where('ask_at', 'is not', null)
+    .where('given_up_at', 'is', null)
+    .orderBy('created_at')
+    .orderBy('reference')
+    .execute();
+}
+
+/** Nobody waits for its answer any more; changed while its withdrawal is locked. */
+export async function giveUpOrder(tx: Db, { adapter, reference }: Order, at: Date): Promise<void> {
+  await tables(tx)
+    .updateTable('cashier.gateway_order')
+    .set({ given_up_at: at })
+    .where('adapter', '=', adapter)
+    .where('reference', '=', reference)
     .execute();
 }
 

@@ -88,7 +88,10 @@ async function ask(
 }
 
 /** It never took the payout: this try has failed for good. */
-function refusal({ reference, currency }: PayoutAsk, { message: reason }: GatewayRefused): Report {
+export function refusal(
+  { reference, currency }: Pick<PayoutAsk, 'reference' | 'currency'>,
+  { message: reason }: Pick<GatewayRefused, 'message'>,
+): Report {
   const none = { amount: null, paidAt: null, confirmations: 0 };
   return { kind: 'payout', reference, adapterRef: reference, state: 'FAILED', currency, version: 1n, reason, ...none };
 }

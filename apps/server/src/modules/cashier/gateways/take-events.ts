@@ -42,14 +42,25 @@ async function drain(ctx: Ctx, adapter: string, lane: Lane): Promise<void> {
   lane.running = true;
   try {
     while (lane.waiting.length > 0) {
-      // Those that have arrived with the first one are read in the meantime.
-      await new Promise(setImmediate);
+      await untilRead(lane);
       const batch = lane.waiting.splice(0, batchMax);
       const left = await takeTogether(ctx, adapter, batch);
       void takeSingly(ctx, adapter, left);
     }
   } finally {
     lane.running = false;
+  }
+}
+
+/**
+ * Those that have arrived with the first one are read in the meantime: as long as each turn of the event loop brings more, they
+ * are waited for. A burst that is taken in two transactions waits for two.
+ */
+async function untilRead({ waiting }: Lane): Promise<void> {
+  let read = 0;
+  while (waiting.length > read && waiting.length < batchMax) {
+    read = waiting.length;
+    await new Promise(setImmediate);
   }
 }
 

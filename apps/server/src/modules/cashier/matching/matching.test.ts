@@ -5,8 +5,10 @@ import { openTestCtx, type TestCtx, testClock } from '../../../testing/ctx.ts';
 import { memberWith } from '../../../testing/members.ts';
 import { verifyLedger } from '../../ledger/index.ts';
 import { depositById } from '../deposits/deposit-store.ts';
+import { freezeMember, liftFreeze } from '../freezes/freeze.ts';
 import { verifyCashier } from '../verify.ts';
-import { markPaid, returnPayout } from '../withdrawals/decide.ts';
+import { failPayout, markPaid, retryPayout, returnPayout, takePayout } from '../withdrawals/decide.ts';
+import { payOut } from '../withdrawals/payout-job.ts';
 import { withdrawalById } from '../withdrawals/withdrawal-store.ts';
 import { allReceived, cancelPart, notReceived, received, resolvePart, sayPaid, settleDueParts } from './confirm.ts';
 import { offersFor, stopMatching, takeOffer } from './offer.ts';
@@ -373,4 +375,21 @@ test('what members paid wholly is sent back by no bank, and what they left is pa
   await saysReceived(whole.payee, (await taken(ctx, await memberWith(ctx, baht(5)), '100')).partId);
   const sentBack = returnPayout(ctx, whole.withdrawalId, operator, { reason: 'sent back' });
   await expect(sentBack).rejects.toMatchObject({ code: 'STATE_CONFLICT' });
+});
+
+test('what was taken out of the matching stays out when a freeze is lifted, and when its payment by hand failed', async () => {
+  const { payee, withdrawalId, partId } = await halfTaken();
+  await saysReceived(payee, partId);
+  await stopMatching(ctx, withdrawalId, operator, { note: 'nobody pays the rest' });
+  const request = { key: key(), hash: 'x' };
+  const frozen = { memberId: payee.memberId, amount: null, reason: 'A question' };
+  const freeze = await freezeMember(ctx, 1n, frozen, request);
+  await liftFreeze(ctx, freeze.id, 1n, { reason: 'Answered' });
+  await payOut(ctx, withdrawalId);
+  expect((await withdrawalById(ctx.db, withdrawalId))?.state).toBe('APPROVED');
+  await takePayout(ctx, withdrawalId, operator);
+  await failPayout(ctx, withdrawalId, operator, { reason: 'The bank is closed' });
+  await retryPayout(ctx, withdrawalId, operator);
+  await payOut(ctx, withdrawalId);
+  expect((await withdrawalById(ctx.db, withdrawalId))?.state).toBe('APPROVED');
 });

@@ -35,12 +35,14 @@ const takenInVainMax = 6;
 const dayMs = 24 * 3600_000;
 
 /**
- * Lets depositors pay an approved withdrawal. Asked again, it stays as it is.
+ * Lets depositors pay an approved withdrawal. Asked again, it stays as it is, and so does one that was taken out.
  * @throws NOT_FOUND, STATE_CONFLICT (value.state)
  */
 export async function startMatching(ctx: Ctx, withdrawalId: bigint): Promise<void> {
-  await changeWithdrawal(ctx, withdrawalId, ({ state }) =>
-    state === 'MATCHING' || state === 'PAID' ? null : { to: 'MATCHING', kind: 'matching', actor: { kind: 'system' } },
+  await changeWithdrawal(ctx, withdrawalId, ({ state, by_hand: byHand }) =>
+    state === 'MATCHING' || state === 'PAID' || byHand
+      ? null
+      : { to: 'MATCHING', kind: 'matching', actor: { kind: 'system' } },
   );
 }
 
@@ -57,7 +59,7 @@ export async function stopMatching(
   return await changeWithdrawal(ctx, withdrawalId, async ({ state }, tx) => {
     const open = (await partsOfWithdrawal(tx, withdrawalId)).some((part) => partsOpen.includes(part.state));
     if (state !== 'MATCHING' || open) throw new DomainError('STATE_CONFLICT', { state });
-    return { to: 'APPROVED', kind: 'unmatched', actor, detail: { note } };
+    return { to: 'APPROVED', kind: 'unmatched', actor, detail: { note }, patch: { by_hand: true } };
   });
 }
 

@@ -14,6 +14,8 @@ export type PayoutAccount = {
   holder_name: string | null;
   number_sealed: Buffer;
   number_mac: Buffer;
+  /** Of the number alone, whatever the provider; null: not marked yet. */
+  number_mark: Buffer | null;
   number_tail: string;
   is_default: boolean;
   shared: boolean;
@@ -48,21 +50,36 @@ export async function insertAccount(tx: Db, row: Omit<PayoutAccount, 'id'>): Pro
 }
 
 /** Who binds one number at this moment follows one another, whoever they are. */
-export async function lockNumber(tx: Db, mac: Buffer): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`cashier.number:${mac.toString('hex')}`}, 0))`.execute(tx);
+export async function lockNumber(tx: Db, mark: Buffer): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`cashier.number:${mark.toString('hex')}`}, 0))`.execute(tx);
 }
 
 /**
- * Flags every account of this number once it was ever bound by two members.
+ * Flags every account of this number, at whatever provider, once it was ever bound by two members.
  * @returns whether it was
  */
-export async function flagShared(tx: Db, mac: Buffer): Promise<boolean> {
+export async function flagShared(tx: Db, mark: Buffer): Promise<boolean> {
   const { rows } = await sql`
     update cashier.payout_account set shared = true
-    where number_mac = ${mac}
-      and (select count(distinct member_id) from cashier.payout_account where number_mac = ${mac}) > 1
+    where number_mark = ${mark}
+      and (select count(distinct member_id) from cashier.payout_account where number_mark = ${mark}) > 1
     returning id`.execute(tx);
   return rows.length > 0;
+}
+
+/** Accounts that were bound before numbers were marked by themselves. */
+export async function unmarkedAccounts(db: Db, limit: number): Promise<PayoutAccount[]> {
+  return await tables(db)
+    .selectFrom('cashier.payout_account')
+    .selectAll()
+    .where('number_mark', 'is', null)
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+}
+
+export async function markAccount(tx: Db, id: bigint, mark: Buffer): Promise<void> {
+  await tables(tx).updateTable('cashier.payout_account').set({ number_mark: mark }).where('id', '=', id).execute();
 }
 
 /** One default at most; null: none. */

@@ -17,6 +17,7 @@ import {
 } from '../withdrawals/testing.ts';
 import { accountById } from './account-store.ts';
 import { bindAccount, listAccounts, makeDefault, openNumber, payoutAccountOf, removeAccount } from './accounts.ts';
+import { payoutAccountJobs } from './jobs.ts';
 
 let site: TestApp;
 beforeAll(async () => {
@@ -121,6 +122,29 @@ test('one number in two accounts flags both, also when one of them has removed i
   expect((await accountById(site.ctx.db, BigInt(alone.id)))?.shared).toBe(false);
   // The member is told nothing of it.
   expect(JSON.stringify(await listAccounts(site.ctx, other.session))).not.toContain('shared');
+});
+
+test('one number under the codes of two banks flags both, and the operator reads it among the reasons', async () => {
+  const [one, other] = [await payee(site.ctx), await payee(site.ctx)];
+  const number = someNumber();
+  const first = await bind(one, { number });
+  const second = await bind(other, { number, provider: 'BANK-B' });
+  for (const { id } of [first, second]) expect((await accountById(site.ctx.db, BigInt(id)))?.shared).toBe(true);
+  const asked = await ask(site.ctx, other, '100', { payoutAccountId: second.id });
+  expect(asked.risk_reasons).toContain('shared-payout-account');
+  // Of one member alone it is nobody else's.
+  const own = await bind(one, { number: someNumber() });
+  expect((await accountById(site.ctx.db, BigInt(own.id)))?.shared).toBe(false);
+});
+
+test('numbers that were bound before they were marked by themselves are marked by a job, and flagged then', async () => {
+  const [one, other] = [await payee(site.ctx), await payee(site.ctx)];
+  const number = someNumber();
+  const first = await bind(one, { number });
+  await sql`update cashier.payout_account set number_mark = null where id = ${first.id}`.execute(site.ctx.db);
+  const second = await bind(other, { number, provider: 'BANK-B' });
+  await payoutAccountJobs.tasks['cashier:mark-numbers']?.(site.ctx, {});
+  for (const { id } of [first, second]) expect((await accountById(site.ctx.db, BigInt(id)))?.shared).toBe(true);
 });
 
 test('two members who bind one number at the same moment are both flagged', async () => {

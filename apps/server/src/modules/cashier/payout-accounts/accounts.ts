@@ -107,7 +107,7 @@ export async function bindAccount(
 
   const account = await ctx.db.transaction().execute(async (tx) => {
     await lockMemberMoney(tx, memberId);
-    await lockNumber(tx, kept.number_mac);
+    await lockNumber(tx, kept.number_mark);
     const bound = await accountsOf(tx, memberId);
     if (bound.some(({ number_mac }) => number_mac.equals(kept.number_mac))) {
       throw new DomainError('PAYOUT_ACCOUNT_EXISTS');
@@ -124,7 +124,7 @@ export async function bindAccount(
       created_at: ctx.clock(),
       removed_at: null,
     });
-    const shared = await flagShared(tx, kept.number_mac);
+    const shared = await flagShared(tx, kept.number_mark);
     await note(ctx, tx, row, { kind: 'bound', from: null, to: 'BOUND', shared });
     await tellMember(ctx, tx, memberId, 'payout-account-bound', visitor);
     return { ...row, shared };

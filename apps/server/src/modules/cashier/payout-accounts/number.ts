@@ -17,13 +17,22 @@ export function isNumberOf({ pattern, checksum }: Pick<PayoutProvider, 'pattern'
   return checksum === 'base58check' ? hasBase58Check(number) : true;
 }
 
-/** What is stored of a number: sealed, marked so that the same one is found again, and the end that is shown. */
+/**
+ * What is stored of a number: sealed, marked so that the same one is found again, with its provider and under any, and the end
+ * that is shown.
+ */
 export function keepNumber(ctx: Ctx, provider: string, number: string) {
   return {
     number_sealed: ctx.vault.seal(purpose, Buffer.from(number)),
-    number_mac: markOfNumber(ctx, provider, number),
+    number_mac: markOf(ctx, `${provider}\n${number}`),
+    number_mark: markOfNumber(ctx, number),
     number_tail: number.slice(-tailLength),
   };
+}
+
+/** One number has one mark, whatever provider it is said to be of. */
+export function markOfNumber(ctx: Ctx, number: string): Buffer {
+  return markOf(ctx, number);
 }
 
 /** The whole number: for payouts and operators only. */
@@ -34,13 +43,13 @@ export function openNumber(ctx: Ctx, { number_sealed }: Pick<PayoutAccount, 'num
 const keys = new WeakMap<Ctx, Buffer>();
 
 /** So few numbers could all be tried: they are marked under a key outside the database. */
-function markOfNumber(ctx: Ctx, provider: string, number: string): Buffer {
+function markOf(ctx: Ctx, what: string): Buffer {
   let key = keys.get(ctx);
   if (!key) {
     key = Buffer.from(hkdfSync('sha256', ctx.config.masterKey, 'fairhouse', purpose, 32));
     keys.set(ctx, key);
   }
-  return createHmac('sha256', key).update(`${provider}\n${number}`).digest();
+  return createHmac('sha256', key).update(what).digest();
 }
 
 const alphabet = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz';

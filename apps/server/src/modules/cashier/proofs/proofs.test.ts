@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { deflateSync } from 'node:zlib';
@@ -10,6 +10,9 @@ import { openTestApp, type TestApp } from '../../../testing/app.ts';
 import { openTestCtx, type TestCtx, testClock } from '../../../testing/ctx.ts';
 import { signedInMember } from '../../../testing/members.ts';
 import { signedInOperator } from '../../../testing/operators.ts';
+import { openChannel } from '../channels/testing.ts';
+import { insertDeposit } from '../deposits/deposit-store.ts';
+import { depositRow } from '../testing-rows.ts';
 import { moneyTransaction } from '../transaction.ts';
 import { proofJobs } from './jobs.ts';
 import { proofsOf } from './proof-store.ts';
@@ -23,6 +26,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'fairhouse-proofs-'));
   ctx = await openTestCtx({ clock: clock.now, config: { proofs: { kind: 'local', folder } } });
   site = await openTestApp({ ctx, listen: true });
+  await openChannel(ctx, { code: 'proved' });
 });
 afterAll(async () => {
   await site.close();
@@ -112,6 +116,28 @@ describe('a picture', () => {
   });
 });
 
+test('a picture whose file is lost is not found, and what it was shown for still opens', async () => {
+  const { memberId, headers } = await signedInMember(ctx);
+  const { headers: operator } = await signedInOperator(ctx, { role: 'support' });
+  const id = await taken(headers);
+  const depositId = await insertDeposit(ctx.db, depositRow(ctx, { member_id: memberId, channel: 'proved' }));
+  await moneyTransaction(ctx, (tx) =>
+    attachProofs(ctx, tx, { memberId, proofIds: [id], subject: 'deposit', subjectId: depositId }),
+  );
+  await rm(join(folder, id.slice(0, 2), id));
+  for (const shown of [await show(id, headers), await show(id, operator, '/ops/v1/proofs')]) {
+    expect([shown.statusCode, shown.json()]).toMatchObject([404, { code: 'NOT_FOUND', value: { file: 'lost' } }]);
+  }
+  const page = await site.app.inject({ url: `/ops/v1/cashier/deposits/${depositId}`, headers: operator });
+  expect(page.json()).toMatchObject({ success: true, value: { proofs: [id] } });
+  const own = await site.app.inject({ url: `/wps/cashier/deposits/${depositId}`, headers });
+  expect(own.json()).toMatchObject({ success: true });
+  // What is there and does not open is a fault, and not taken for lost.
+  const other = await taken(headers);
+  await writeFile(join(folder, other.slice(0, 2), other), 'cut short');
+  expect((await show(other, headers)).statusCode).toBe(500);
+});
+
 describe('what is refused', () => {
   /** A png that says it is as large as a town. */
   const bomb = () => {
@@ -143,6 +169,16 @@ describe('what is refused', () => {
     }
     return ~crc >>> 0;
   };
+
+  test('a second picture in one form', async () => {
+    const { headers } = await signedInMember(ctx);
+    const image = await slip().png().toBuffer();
+    const part = Buffer.from(
+      `\r\n--${boundary}\r\ncontent-disposition: form-data; name="proof"; filename="b.png"\r\ncontent-type: image/png\r\n\r\n`,
+    );
+    const both = Buffer.concat([image, part, image]);
+    expect(await upload(headers, both)).toMatchObject({ status: 422, code: 'IMAGE_INVALID' });
+  });
 
   test.each([
     ['a page that calls itself a picture', () => Buffer.from('<html><script>alert(1)</script></html>')],

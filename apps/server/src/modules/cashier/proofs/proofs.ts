@@ -61,10 +61,13 @@ export async function attachProofs(
 
 /**
  * The picture, for its owner (`memberId`) or an operator (null).
- * @throws NOT_FOUND
+ * @throws NOT_FOUND, also where the row has outlived its file (value.file `lost`)
  */
 export async function openProof(ctx: Ctx, id: string, memberId: bigint | null): Promise<Buffer> {
   const proof = await proofById(ctx.db, id);
   if (!proof || (memberId !== null && proof.member_id !== memberId)) throw new DomainError('NOT_FOUND');
-  return await readProofFile(ctx, id);
+  const image = await readProofFile(ctx, id);
+  if (image) return image;
+  ctx.log.error({ proof: id, subject: proof.subject, of: String(proof.subject_id) }, 'the file of a proof is lost');
+  throw new DomainError('NOT_FOUND', { file: 'lost' });
 }

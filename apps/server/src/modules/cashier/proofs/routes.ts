@@ -59,15 +59,19 @@ function send(reply: FastifyReply, image: Buffer) {
     .send(image);
 }
 
-/** @throws BODY_TOO_LARGE, IMAGE_INVALID when the form has no file `proof` */
+/** @throws BODY_TOO_LARGE, IMAGE_INVALID when the form has no file `proof`, or more than one */
 async function fileIn(request: FastifyRequest): Promise<Buffer> {
   try {
     if (!request.isMultipart()) throw new DomainError('IMAGE_INVALID');
-    const part = await request.file();
-    if (part?.fieldname !== 'proof') throw new DomainError('IMAGE_INVALID');
-    const file = await part.toBuffer();
-    // A file that was cut off where one of its pieces ended is no error to who read it.
-    if (part.file.truncated) throw new DomainError('BODY_TOO_LARGE');
+    let file: Buffer | null = null;
+    // Asked for one more, a form that has it fails.
+    for await (const part of request.files()) {
+      if (part.fieldname !== 'proof') throw new DomainError('IMAGE_INVALID');
+      file = await part.toBuffer();
+      // A file that was cut off where one of its pieces ended is no error to who read it.
+      if (part.file.truncated) throw new DomainError('BODY_TOO_LARGE');
+    }
+    if (!file) throw new DomainError('IMAGE_INVALID');
     return file;
   } catch (error) {
     if (error instanceof DomainError) throw error;

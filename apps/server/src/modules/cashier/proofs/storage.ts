@@ -11,8 +11,15 @@ export async function writeProofFile(ctx: Ctx, id: string, image: Buffer): Promi
   await (await diskOf(ctx)).put(keyOf(id), ctx.vault.seal(purpose, image));
 }
 
-export async function readProofFile(ctx: Ctx, id: string): Promise<Buffer> {
-  return ctx.vault.open(purpose, await (await diskOf(ctx)).getBytes(keyOf(id)));
+/** Null: the file is not there any more. */
+export async function readProofFile(ctx: Ctx, id: string): Promise<Buffer | null> {
+  const disk = await diskOf(ctx);
+  try {
+    return ctx.vault.open(purpose, await disk.getBytes(keyOf(id)));
+  } catch (error) {
+    if (await disk.exists(keyOf(id))) throw error;
+    return null;
+  }
 }
 
 export async function deleteProofFile(ctx: Ctx, id: string): Promise<void> {

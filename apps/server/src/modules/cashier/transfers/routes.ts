@@ -48,7 +48,7 @@ export function transferRoutes(app: App, ctx: Ctx, { validBetOf }: { validBetOf:
     '/wps/cashier/transfers',
     {
       schema: { headers: IdempotencyHeaders, body: SendTransferRequest, response: answers(MemberTransfer) },
-      config: { access: 'member', encrypted: true, ...perMinute(20) },
+      config: { access: 'member', encrypted: true, ...perMinute(60) },
     },
     async (request, reply) => {
       const session = await requireMember(ctx, request);

@@ -7,6 +7,7 @@ import type {
 import { formatMoney } from '@fairhouse/money/money';
 import type { Ctx, Db } from '../../../platform/ctx.ts';
 import { DomainError } from '../../../platform/errors.ts';
+import { sharedAnswers } from '../../../platform/idempotency.ts';
 import { type Session, type Visitor, verifyFundPassword } from '../../identity/index.ts';
 import { type Account, balancesOf, walletOf } from '../../ledger/index.ts';
 import { noteMoneyEvent } from '../events.ts';
@@ -27,6 +28,10 @@ import {
 } from './transfer-store.ts';
 
 const triesMax = 3;
+
+type Asked = { body: SendTransferRequest; idempotencyKey: string; visitor: Visitor };
+
+const shared = sharedAnswers<MemberTransfer>();
 
 /** What is about to be sent, and to whom, for the member to confirm. @throws as `sendTransfer` */
 export async function checkTransfer(
@@ -53,7 +58,7 @@ export async function checkTransfer(
 
 /**
  * Sends cash to the member's upline or to a downline, at once. Money that still has to be staked is not sent: it would be
- * withdrawn there unstaked. The same key and body give the first answer again.
+ * withdrawn there unstaked. The same key and body give the first answer again, also while it is being made.
  * @throws IDEMPOTENCY_CONFLICT, RECIPIENT_NOT_FOUND, TRANSFER_NOT_ALLOWED, AMOUNT_INVALID, AMOUNT_OUT_OF_RANGE,
  * FUND_PASSWORD_NOT_SET, PASSWORD_WRONG, TOO_MANY_REQUESTS, WITHDRAWALS_FROZEN, TURNOVER_NOT_MET, DAILY_COUNT_REACHED,
  * DAILY_AMOUNT_REACHED, INSUFFICIENT_FUNDS
@@ -61,19 +66,38 @@ export async function checkTransfer(
 export async function sendTransfer(
   ctx: Ctx,
   session: Session,
-  asked: { body: SendTransferRequest; idempotencyKey: string; visitor: Visitor },
+  asked: Asked,
   validBetOf: ValidBetOf,
 ): Promise<MemberTransfer> {
-  const { memberId, currency } = session;
+  const { memberId } = session;
   // Never the fund password: a hash of it would lie open.
   const { fundPassword, ...said } = asked.body;
   const request = requestId(memberId, 'member-transfer', asked.idempotencyKey, said);
-  const known = await answered(ctx.db, request);
-  if (known) return await findMemberTransfer(ctx, memberId, known);
+  return await shared(ctx, `${request.key} ${request.hash} ${fundPassword}`, async () => {
+    const known = await answered(ctx.db, request);
+    if (known) return await findMemberTransfer(ctx, memberId, known);
+    try {
+      return await findMemberTransfer(ctx, memberId, await sent(ctx, session, asked, request, validBetOf));
+    } catch (error) {
+      // Of two such requests at once, at two nodes, the other may have used up what this one misses.
+      const meanwhile = error instanceof DomainError ? await answered(ctx.db, request) : null;
+      if (meanwhile) return await findMemberTransfer(ctx, memberId, meanwhile);
+      throw error;
+    }
+  });
+}
 
+async function sent(
+  ctx: Ctx,
+  session: Session,
+  { body: said, visitor }: Asked,
+  request: RequestId,
+  validBetOf: ValidBetOf,
+): Promise<MemberTransferRow> {
+  const { memberId, currency } = session;
   const recipient = await mayTransfer(ctx, session, BigInt(said.recipientId));
   const { amount, rule } = await amountWithin(ctx, said.amount, currency);
-  await verifyFundPassword(ctx, memberId, fundPassword, asked.visitor);
+  await verifyFundPassword(ctx, memberId, said.fundPassword, visitor);
   const plan = {
     session,
     request,
@@ -87,8 +111,8 @@ export async function sendTransfer(
   };
   for (let tries = 1; tries <= triesMax; tries++) {
     await requireTurnoverMet(ctx, session, validBetOf);
-    const sent = await moneyTransaction(ctx, (tx) => place(ctx, tx, plan));
-    if (sent) return await findMemberTransfer(ctx, memberId, sent);
+    const made = await moneyTransaction(ctx, (tx) => place(ctx, tx, plan));
+    if (made) return made;
   }
   throw new DomainError('TOO_MANY_REQUESTS', { retryAfterSeconds: 1 });
 }

@@ -58,12 +58,12 @@ export async function vendorAccounts(
  * won beyond the brand's limit is not booked: the transfer stays open until an operator has decided.
  * @param decide sees the row under its lock; null: nothing becomes of it yet
  * @param by who does it, and an operator's own words for the audit trail
- * @throws NOT_FOUND
+ * @throws NOT_FOUND, what `decide` throws
  */
 export async function endVendorTransfer(
   ctx: Ctx,
   id: bigint,
-  decide: (row: VendorTransferRow) => Outcome | null,
+  decide: (row: VendorTransferRow, tx: Db) => Outcome | null | Promise<Outcome | null>,
   by: { actor: Actor; reason?: string },
 ): Promise<VendorTransferRow> {
   const { actor, reason } = by;
@@ -75,7 +75,7 @@ export async function endVendorTransfer(
     const row = await lockVendorTransfer(tx, id);
     assert(row, 'a transfer is never removed');
     if (row.state !== 'PENDING') return row;
-    const outcome = decide(row);
+    const outcome = await decide(row, tx);
     if (!outcome) return row;
     assert(vendorTransferNext[row.state].includes(outcome.to), 'a transfer ends in one of its next states');
     const booked = await balanceIn(tx, row, accounts.atVendor);

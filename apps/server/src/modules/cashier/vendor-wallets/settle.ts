@@ -1,29 +1,77 @@
-import type { Ctx } from '../../../platform/ctx.ts';
+import { formatMoney } from '@fairhouse/money/money';
+import type { Ctx, Db } from '../../../platform/ctx.ts';
 import { DomainError } from '../../../platform/errors.ts';
+import { noteMoneyEvent, type OperatorActor } from '../events.ts';
+import { type Approvals, approve } from '../withdrawals/approval-store.ts';
 import { endVendorTransfer, type Outcome } from './lifecycle.ts';
 import { type VendorTransferRow, vendorTransferById } from './transfer-store.ts';
 
 /** What an operator says became of it: moved (units), or not. */
 export type Settlement = { to: 'DONE'; amount: bigint } | { to: 'RETURNED' };
 
+/** Who says it: money is made or given back on their word alone. */
+const peopleNeeded = 2;
+
 /**
- * An operator ends a transfer that the vendor does not answer for, or whose answer nobody believes, after having asked the
- * vendor in another way. The reason is for the audit trail.
- * @throws NOT_FOUND, STATE_CONFLICT (value.state): it has ended; AMOUNT_INVALID: of money on its way there, not what was sent
+ * An operator says what became of a transfer that the vendor does not answer for, or whose answer nobody believes, after
+ * having asked the vendor in another way. When a second one says the same, it ends so.
+ * @param reason for the audit trail
+ * @returns the transfer, still PENDING while somebody else has to say the same, and how many have
+ * @throws NOT_FOUND, STATE_CONFLICT (value.state): it has ended; AMOUNT_INVALID: of money on its way there, not what was sent;
+ *   ALREADY_APPROVED
  */
 export async function settleVendorTransfer(
   ctx: Ctx,
   id: bigint,
-  operatorId: bigint,
-  outcome: Settlement,
+  actor: OperatorActor,
+  said: Settlement,
   reason: string,
-): Promise<VendorTransferRow> {
-  const row = await vendorTransferById(ctx.db, id);
-  if (!row) throw new DomainError('NOT_FOUND');
-  if (row.state !== 'PENDING') throw new DomainError('STATE_CONFLICT', { state: row.state });
-  if (outcome.to === 'DONE' && row.direction === 'in' && row.amount !== outcome.amount) {
+): Promise<{ transfer: VendorTransferRow; approvals: Approvals }> {
+  const known = await vendorTransferById(ctx.db, id);
+  if (!known) throw new DomainError('NOT_FOUND');
+  if (known.state !== 'PENDING') throw new DomainError('STATE_CONFLICT', { state: known.state });
+  if (said.to === 'DONE' && (said.amount < 0n || (known.direction === 'in' && known.amount !== said.amount))) {
     throw new DomainError('AMOUNT_INVALID');
   }
-  const ended: Outcome = outcome.to === 'DONE' ? outcome : { to: 'RETURNED', reason: 'settled' };
-  return await endVendorTransfer(ctx, id, () => ended, { actor: { kind: 'operator', id: operatorId }, reason });
+  const outcome: Outcome = said.to === 'DONE' ? said : { to: 'RETURNED', reason: 'settled' };
+  const approvals: Approvals = { given: 0, needed: peopleNeeded };
+  const decide = async (row: VendorTransferRow, tx: Db) => {
+    approvals.given = await state(ctx, tx, row, { actor, said, reason });
+    return approvals.given < peopleNeeded ? null : outcome;
+  };
+  const transfer = await endVendorTransfer(ctx, id, decide, { actor, reason });
+  // It ended meanwhile, by somebody else's word.
+  if (approvals.given === 0) throw new DomainError('STATE_CONFLICT', { state: transfer.state });
+  return { transfer, approvals };
+}
+
+/** Under which name those who say the same are kept (`approvalsOf`), and how many it takes. */
+export function settlementSubject(said: Settlement): { subject: string; needed: number } {
+  const subject = said.to === 'DONE' ? `vendor-transfer DONE ${said.amount}` : 'vendor-transfer RETURNED';
+  return { subject, needed: peopleNeeded };
+}
+
+/** Notes one operator's word, until there are enough. @returns how many have said the same */
+async function state(
+  ctx: Ctx,
+  tx: Db,
+  { id, member_id: memberId, state: at, currency, direction }: VendorTransferRow,
+  { actor, said, reason }: { actor: OperatorActor; said: Settlement; reason: string },
+): Promise<number> {
+  const { subject } = settlementSubject(said);
+  const given = await approve(tx, { subject, id, operatorId: actor.id, at: ctx.clock() });
+  if (given >= peopleNeeded) return given;
+  const amount = said.to === 'DONE' ? { amount: formatMoney(said.amount, currency) } : {};
+  await noteMoneyEvent(ctx, tx, {
+    subject: 'vendor-transfer',
+    id,
+    memberId,
+    kind: 'outcome-stated',
+    from: at,
+    to: at,
+    actor,
+    reason,
+    detail: { outcome: said.to, ...amount, currency, direction, approvals: given, needed: peopleNeeded },
+  });
+  return given;
 }

@@ -95,16 +95,13 @@ export async function putWinLimit(db: Db, currency: CurrencyCode, winMax: bigint
     .execute();
 }
 
-/** What is under way, whoever's it is, the longest first. */
-export async function openTransfersOfAll(db: Db, limit: number): Promise<VendorTransferRow[]> {
-  return await tables(db)
-    .selectFrom('cashier.vendor_transfer')
-    .selectAll()
-    .where('state', '=', 'PENDING')
-    .orderBy('id')
-    .limit(limit)
-    .execute();
-}
+export type VendorTransferFilter = {
+  memberId?: bigint;
+  vendor?: string;
+  state?: VendorTransferState;
+  before?: bigint;
+  limit: number;
+};
 
 /** What waits for an answer and was not touched since, the longest first; not what an operator looks at. */
 export async function waitingVendorTransfers(db: Db, before: Date, limit: number): Promise<bigint[]> {
@@ -155,14 +152,12 @@ export async function updateVendorTransfer(
 /** Newest first. */
 export async function listVendorTransferRows(
   db: Db,
-  { memberId, before, limit }: { memberId: bigint; before?: bigint; limit: number },
+  { memberId, vendor, state, before, limit }: VendorTransferFilter,
 ): Promise<VendorTransferRow[]> {
-  let query = tables(db)
-    .selectFrom('cashier.vendor_transfer')
-    .selectAll()
-    .where('member_id', '=', memberId)
-    .orderBy('id', 'desc')
-    .limit(limit);
+  let query = tables(db).selectFrom('cashier.vendor_transfer').selectAll().orderBy('id', 'desc').limit(limit);
+  if (memberId !== undefined) query = query.where('member_id', '=', memberId);
+  if (vendor !== undefined) query = query.where('vendor', '=', vendor);
+  if (state !== undefined) query = query.where('state', '=', state);
   if (before !== undefined) query = query.where('id', '<', before);
   return await query.execute();
 }

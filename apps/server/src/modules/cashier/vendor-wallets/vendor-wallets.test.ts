@@ -286,7 +286,10 @@ test('a trial user has no wallets to move money between', async () => {
   expect(answer.json()).toMatchObject({ code: 'TRIAL_NOT_ALLOWED' });
 });
 
-test('a win that is hard to believe waits for an operator, who says what it is', async () => {
+const anna = { kind: 'operator', id: 1n } as const;
+const ben = { kind: 'operator', id: 2n } as const;
+
+test('a win that is hard to believe waits until two operators say what it is', async () => {
   const limit = 10_000_000_000n;
   const who = await member();
   await moveIn(who, '300');
@@ -296,16 +299,26 @@ test('a win that is hard to believe waits for an operator, who says what it is',
   await settle(who);
   expect(await wallets(who)).toMatchObject({ cash: 7_000_000n, [vendor.code]: 3_000_000n });
   const id = BigInt(recalled?.id ?? 0);
-  await settleVendorTransfer(site.ctx, id, 1n, { to: 'DONE', amount: 4_000_000n }, 'the vendor corrected it');
+  const corrected = { to: 'DONE', amount: 4_000_000n } as const;
+  await settleVendorTransfer(site.ctx, id, anna, corrected, 'the vendor corrected it');
+  // One operator's word, however often, and another amount by another one, are not two words.
+  await expect(settleVendorTransfer(site.ctx, id, anna, corrected, 'once more')).rejects.toMatchObject({
+    code: 'ALREADY_APPROVED',
+  });
+  await settleVendorTransfer(site.ctx, id, ben, { to: 'DONE', amount: 5_000_000n }, 'so I was told');
+  expect(await wallets(who)).toMatchObject({ cash: 7_000_000n, [vendor.code]: 3_000_000n });
+  await settleVendorTransfer(site.ctx, id, ben, corrected, 'the vendor corrected it');
   expect(await wallets(who)).toMatchObject({ cash: 11_000_000n, [vendor.code]: 0n });
   const events = await moneyEventsOf(site.ctx.db, 'vendor-transfer', id);
   expect(events.map(({ kind, actor_kind }) => [kind, actor_kind])).toEqual([
     ['requested', 'member'],
     ['review', 'system'],
+    ['outcome-stated', 'operator'],
+    ['outcome-stated', 'operator'],
     ['done', 'operator'],
   ]);
   expect(events.at(-1)?.reason).toBe('the vendor corrected it');
-  await expect(settleVendorTransfer(site.ctx, id, 1n, { to: 'RETURNED' }, 'too late')).rejects.toMatchObject({
+  await expect(settleVendorTransfer(site.ctx, id, anna, { to: 'RETURNED' }, 'too late')).rejects.toMatchObject({
     code: 'STATE_CONFLICT',
   });
 });
@@ -317,15 +330,18 @@ test('a win up to the limit is booked as it is', async () => {
   expect(await move(who, { type: 'RECALL' })).toMatchObject([{ state: 'DONE', result: '1000000.0000' }]);
 });
 
-test('an operator gives back what a vendor never answered for', async () => {
+test('two operators give back what a vendor never answered for', async () => {
   const who = await member();
   vendor.faults.push('unheard');
   const [sent] = await moveIn(who, '300');
   const id = BigInt(sent?.id ?? 0);
-  await expect(settleVendorTransfer(site.ctx, id, 1n, { to: 'DONE', amount: 1n }, 'a guess')).rejects.toMatchObject({
+  await expect(settleVendorTransfer(site.ctx, id, anna, { to: 'DONE', amount: 1n }, 'a guess')).rejects.toMatchObject({
     code: 'AMOUNT_INVALID',
   });
-  await settleVendorTransfer(site.ctx, id, 1n, { to: 'RETURNED' }, 'the vendor has closed');
+  for (const by of [anna, ben]) {
+    expect(await wallets(who)).toMatchObject({ cash: 7_000_000n, locked: 3_000_000n });
+    await settleVendorTransfer(site.ctx, id, by, { to: 'RETURNED' }, 'the vendor has closed');
+  }
   expect(await wallets(who)).toMatchObject({ cash: 10_000_000n, locked: 0n });
 });
 

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -7,6 +8,9 @@ import { openTestCtx, type TestCtx } from '../../../testing/ctx.ts';
 import { atEveryCut, type Cut } from '../../../testing/cuts.ts';
 import { verifyLedger } from '../../ledger/index.ts';
 import { moneyEventsOf } from '../events.ts';
+import { freezeMember } from '../freezes/freeze.ts';
+import { enableGateway, putGateway } from '../gateways/credentials.ts';
+import { stopMatching } from '../matching/offer.ts';
 import { verifyCashier } from '../verify.ts';
 import {
   approveWithdrawal,
@@ -20,7 +24,7 @@ import {
   takePayout,
 } from './decide.ts';
 import { withdrawalHeld } from './lifecycle.ts';
-import { payOut } from './payout-job.ts';
+import { payOut, withdrawalJobs } from './payout-job.ts';
 import { ask, moneyOf, openWithdrawals, type Payee, payee } from './testing.ts';
 import { type Withdrawal, withdrawalById } from './withdrawal-store.ts';
 
@@ -72,6 +76,54 @@ test('an approval lets it be paid, in one transaction with the job that pays', a
   await markPaid(ctx, id, operator, paid);
   expect(await moneyOf(ctx, memberId)).toEqual({ cash: cash - 1_000_000n, locked: 0n });
   expect(await kindsOf(id)).toEqual(['requested', 'approved', 'paying', 'paid']);
+});
+
+test('what waited longer than its job is begun by the sweep; what a person pays, and what is frozen, is not', async () => {
+  const forMembers = async () => {
+    const member = await payee(ctx, cash);
+    const { id } = await ask(ctx, member, '100', { channel: 'test-match' });
+    await approveWithdrawal(ctx, id, anna);
+    return { id, memberId: member.memberId };
+  };
+  const [lost, frozen, taken, byHand] = [await forMembers(), await forMembers(), await forMembers(), await approved()];
+  await freezeMember(
+    ctx,
+    anna,
+    { memberId: frozen.memberId, amount: null, ...because },
+    { key: randomUUID(), hash: '' },
+  );
+  await payOut(ctx, taken.id);
+  await stopMatching(ctx, taken.id, operator, { note: 'nobody pays it' });
+  // As when the queue has given up: the member owed, or the gateway was off for days.
+  await sql`delete from graphile_worker._private_jobs`.execute(ctx.db);
+  const sweep = (minutes: number) => {
+    const clock = () => new Date(ctx.clock().getTime() + minutes * 60_000);
+    return withdrawalJobs.tasks['cashier:payouts']?.({ ...ctx, clock }, {});
+  };
+  await sweep(5);
+  expect(await jobsOf(lost.id)).toBe(0);
+  await sweep(11);
+  await sweep(11);
+  const jobs = [lost, frozen, taken, byHand].map(({ id }) => jobsOf(id));
+  expect(await Promise.all(jobs)).toEqual([1, 0, 0, 0]);
+  await payOut(ctx, lost.id);
+  expect(await stateOf(lost.id)).toBe('MATCHING');
+});
+
+test('the sweep leaves what waits for a gateway that is off, and begins it once the gateway is on', async () => {
+  const { id } = await approved();
+  await sql`update cashier.withdrawal set adapter = 'sandbox' where id = ${id}`.execute(ctx.db);
+  await sql`delete from graphile_worker._private_jobs`.execute(ctx.db);
+  const secret = 'a secret of sixteen or more';
+  await putGateway(ctx, { adapter: 'sandbox', url: 'http://127.0.0.1:9', merchant: 'house', secret });
+  const clock = () => new Date(ctx.clock().getTime() + 11 * 60_000);
+  const jobsAfterSweep = async (isOn: boolean) => {
+    await enableGateway(ctx, 'sandbox', isOn);
+    await withdrawalJobs.tasks['cashier:payouts']?.({ ...ctx, clock }, {});
+    return await jobsOf(id);
+  };
+  expect(await jobsAfterSweep(false)).toBe(0);
+  expect(await jobsAfterSweep(true)).toBe(1);
 });
 
 test('one that members pay in parts is offered to them once it is approved, and only then', async () => {
@@ -172,7 +224,7 @@ test('a payout that failed keeps the money aside, is tried again, and can be rej
   expect((await moneyOf(ctx, memberId)).locked).toBe(1_000_000n);
   expect((await retryPayout(ctx, id, operator)).state).toBe('APPROVED');
   await expect(retryPayout(ctx, id, operator)).rejects.toMatchObject({ code: 'STATE_CONFLICT' });
-  expect(await jobsOf(id)).toBe(2);
+  expect(await jobsOf(id)).toBe(1);
   expect(await takePayout(ctx, id, operator)).toMatchObject({ attempt: 2 });
   await failPayout(ctx, id, operator, because);
   await rejectWithdrawal(ctx, id, operator, because);

@@ -1,11 +1,14 @@
 import type { Ctx, Db } from '../../../platform/ctx.ts';
 import { DomainError } from '../../../platform/errors.ts';
 import { addJob } from '../../../platform/jobs.ts';
-import type { Actor, MoneyEventDetail } from '../events.ts';
+import { type Actor, type MoneyEventDetail, type OperatorActor, operatorActor } from '../events.ts';
 import { requireNotFrozen } from '../freezes/frozen.ts';
-import { requireNotAtGateway } from '../gateways/at-gateway.ts';
+import { askAboutPayouts } from '../gateways/ask.ts';
+import { giveUpPayout, requireNotAtGateway } from '../gateways/at-gateway.ts';
+import { payoutReference } from '../gateways/reference.ts';
 import { type Approvals, approve } from './approval-store.ts';
 import { changeWithdrawal, type WithdrawalChange } from './lifecycle.ts';
+import { requireOwesNothing } from './owed.ts';
 import type { Withdrawal } from './withdrawal-store.ts';
 
 /** Why an operator did it, where that is not the member's to read: it stands in the audit trail alone. */
@@ -14,24 +17,25 @@ export type Note = { note?: string };
 /** Pays an approved withdrawal out: see `payOut`. Its payload is `{ id }`. */
 export const payoutJob = 'cashier:payout';
 
-export const addPayout = (tx: Db, id: bigint) => addJob(tx, payoutJob, { id: String(id) });
+export const addPayout = (tx: Db, id: bigint) => addJob(tx, payoutJob, { id: String(id) }, { jobKey: `payout:${id}` });
 
 /**
  * An operator says yes. When all have whom its amount asks for, it is approved and is paid out.
  * @returns the withdrawal, still REQUESTED while somebody else has to say yes as well, and how many have
- * @throws NOT_FOUND, STATE_CONFLICT (value.state), ALREADY_APPROVED, WITHDRAWALS_FROZEN
+ * @throws NOT_FOUND, STATE_CONFLICT (value.state), ALREADY_APPROVED, WITHDRAWALS_FROZEN, MEMBER_OWES
  */
 export async function approveWithdrawal(
   ctx: Ctx,
   id: bigint,
   operatorId: bigint,
-  { note }: Note = {},
+  { note, request }: Note & { request?: string } = {},
 ): Promise<{ withdrawal: Withdrawal; approvals: Approvals }> {
-  const actor = { kind: 'operator', id: operatorId } as const;
+  const actor = operatorActor(operatorId, request);
   let given = 0;
   const withdrawal = await changeWithdrawal(ctx, id, async (found, tx) => {
     mustBe(found, ['REQUESTED']);
     await requireNotFrozen(tx, found.member_id);
+    await requireOwesNothing(tx, found.member_id);
     given = await approve(tx, { subject: 'withdrawal', id, operatorId, at: ctx.clock() });
     const detail = { approvals: given, needed: found.approvals_needed, ...noted(note) };
     if (given < found.approvals_needed) return { to: 'REQUESTED', kind: 'approval', actor, detail };
@@ -43,7 +47,7 @@ export async function approveWithdrawal(
 
 /**
  * The money goes back to the member's cash. What is at a gateway cannot be rejected: it has to fail first.
- * @throws NOT_FOUND, STATE_CONFLICT (value.state)
+ * @throws NOT_FOUND, STATE_CONFLICT (value.state): also while a gateway may still pay it
  */
 export async function rejectWithdrawal(
   ctx: Ctx,
@@ -51,8 +55,10 @@ export async function rejectWithdrawal(
   actor: Actor,
   { reason }: { reason: string },
 ): Promise<Withdrawal> {
-  return await changeWithdrawal(ctx, id, (found) => {
+  await askAboutPayouts(ctx, id);
+  return await changeWithdrawal(ctx, id, async (found, tx) => {
     mustBe(found, ['REQUESTED', 'APPROVED', 'PAYOUT_FAILED']);
+    await requireNotAtGateway(tx, found);
     return { to: 'REJECTED', kind: 'rejected', actor, reason };
   });
 }
@@ -71,12 +77,16 @@ export async function cancelWithdrawal(ctx: Ctx, memberId: bigint, id: bigint): 
 
 /**
  * An operator takes a payout on, so that no second one pays it as well.
- * @throws NOT_FOUND, STATE_CONFLICT (value.state): also when somebody has it in hand, WITHDRAWALS_FROZEN
+ * @throws NOT_FOUND, STATE_CONFLICT (value.state): also when somebody has it in hand, or a gateway may still pay it,
+ *   WITHDRAWALS_FROZEN, MEMBER_OWES
  */
 export async function takePayout(ctx: Ctx, id: bigint, actor: Actor, { note }: Note = {}): Promise<Withdrawal> {
+  await askAboutPayouts(ctx, id);
   return await changeWithdrawal(ctx, id, async (found, tx): Promise<WithdrawalChange> => {
     mustBe(found, ['APPROVED', 'PAYOUT_FAILED']);
+    await requireNotAtGateway(tx, found);
     await requireNotFrozen(tx, found.member_id);
+    await requireOwesNothing(tx, found.member_id);
     return { to: 'PAYING', kind: 'paying', actor, detail: noted(note), patch: { attempt: found.attempt + 1 } };
   });
 }
@@ -91,6 +101,7 @@ export async function markPaid(
   actor: Actor,
   { reference, note }: { reference: string } & Note,
 ): Promise<Withdrawal> {
+  await askAboutPayouts(ctx, id);
   return await changeWithdrawal(ctx, id, async (found, tx) => {
     // What matched depositors pay is paid when all parts are.
     mustBe(found, ['APPROVED', 'PAYING', 'PAYOUT_FAILED']);
@@ -109,6 +120,7 @@ export async function failPayout(
   actor: Actor,
   { reason }: { reason: string },
 ): Promise<Withdrawal> {
+  await askAboutPayouts(ctx, id);
   return await changeWithdrawal(ctx, id, async (found, tx) => {
     mustBe(found, ['PAYING']);
     await requireNotAtGateway(tx, found);
@@ -117,12 +129,38 @@ export async function failPayout(
 }
 
 /**
+ * An operator states that a gateway which is switched off never paid it. When a second one has, it has failed, and may be
+ * paid in another way.
+ * @throws NOT_FOUND, STATE_CONFLICT (value.state, value.gateway): also while its gateway is on, ALREADY_APPROVED
+ */
+export async function stateUnpaid(
+  ctx: Ctx,
+  id: bigint,
+  actor: OperatorActor,
+  { reason: note }: { reason: string },
+): Promise<Withdrawal> {
+  await askAboutPayouts(ctx, id);
+  return await changeWithdrawal(ctx, id, async (found, tx): Promise<WithdrawalChange> => {
+    mustBe(found, ['PAYING', 'PAYOUT_FAILED', 'APPROVED']);
+    const { order, approvals } = await giveUpPayout(ctx, tx, found, actor.id);
+    const { given, needed } = approvals;
+    const detail = { approvals: given, needed, gateway: order.adapter, note };
+    const isCurrent = found.state === 'PAYING' && order.reference === payoutReference(id, found.attempt);
+    return given >= needed && isCurrent
+      ? { to: 'PAYOUT_FAILED', kind: 'payout-failed', actor, reason: 'PAYOUT_FAILED', detail }
+      : { to: found.state, kind: 'unpaid-stated', actor, detail };
+  });
+}
+
+/**
  * Tries a payout that failed once more.
- * @throws NOT_FOUND, STATE_CONFLICT (value.state)
+ * @throws NOT_FOUND, STATE_CONFLICT (value.state): also while a gateway may still pay an earlier try
  */
 export async function retryPayout(ctx: Ctx, id: bigint, actor: Actor, { note }: Note = {}): Promise<Withdrawal> {
+  await askAboutPayouts(ctx, id);
   return await changeWithdrawal(ctx, id, async (found, tx): Promise<WithdrawalChange> => {
     mustBe(found, ['PAYOUT_FAILED']);
+    await requireNotAtGateway(tx, found);
     await addPayout(tx, id);
     return { to: 'APPROVED', kind: 'retried', actor, detail: noted(note) };
   });

@@ -38,8 +38,8 @@ export async function findWithdrawal(ctx: Ctx, memberId: bigint, id: bigint): Pr
   return {
     ...viewOf(row),
     steps: events
-      // That one of several operators has agreed is theirs to know.
-      .filter(({ kind }) => kind !== 'approval')
+      // What one of several operators has said is theirs to know.
+      .filter(({ kind }) => kind !== 'approval' && kind !== 'unpaid-stated')
       .map(({ kind, to_state: state, at, actor_kind: by, reason }) => ({
         kind,
         state,

@@ -2,6 +2,7 @@ import type { RequestWithdrawal } from '@fairhouse/contract/withdrawals';
 import { formatMoney, parseMoney } from '@fairhouse/money/money';
 import type { Ctx, Db } from '../../../platform/ctx.ts';
 import { assert, DomainError } from '../../../platform/errors.ts';
+import { sharedAnswers } from '../../../platform/idempotency.ts';
 import { type Session, signalsOf, type Visitor, verifyFundPassword } from '../../identity/index.ts';
 import { brandSettings } from '../../site/index.ts';
 import { type Channel, channelFor, type Quote, quoteOf } from '../channels/channels.ts';
@@ -20,9 +21,12 @@ import { type Withdrawal, withdrawalByRequest } from './withdrawal-store.ts';
 const triesMax = 3;
 
 type Asker = Pick<Session, 'memberId' | 'currency'>;
+type Asked = { body: RequestWithdrawal; idempotencyKey: string; visitor: Visitor };
+
+const shared = sharedAnswers<Withdrawal>();
 
 /**
- * Asks for a payout and sets its amount aside. The same key and body give the first answer again.
+ * Asks for a payout and sets its amount aside. The same key and body give the first answer again, also while it is being made.
  * @throws IDEMPOTENCY_CONFLICT, AMOUNT_INVALID, AMOUNT_OUT_OF_RANGE, CHANNEL_NOT_FOUND, CHANNEL_CLOSED, RATE_NOT_STATED,
  * PAYOUT_ACCOUNT_NOT_FOUND, PAYOUT_ACCOUNT_INVALID, FUND_PASSWORD_NOT_SET, PASSWORD_WRONG, TOO_MANY_REQUESTS,
  * WITHDRAWALS_FROZEN, TURNOVER_NOT_MET (value.required, value.done, value.left), DAILY_COUNT_REACHED (value.max),
@@ -31,16 +35,34 @@ type Asker = Pick<Session, 'memberId' | 'currency'>;
 export async function requestWithdrawal(
   ctx: Ctx,
   session: Asker,
-  asked: { body: RequestWithdrawal; idempotencyKey: string; visitor: Visitor },
+  asked: Asked,
+  validBetOf: ValidBetOf,
+): Promise<Withdrawal> {
+  // Never the fund password: a hash of it would lie open.
+  const { fundPassword, ...said } = asked.body;
+  const request = requestId(session.memberId, 'withdrawal', asked.idempotencyKey, said);
+  return await shared(ctx, `${request.key} ${request.hash} ${fundPassword}`, async () => {
+    const known = await answered(ctx.db, request);
+    if (known) return known;
+    try {
+      return await placed(ctx, session, asked, request, validBetOf);
+    } catch (error) {
+      // Of two such requests at once, at two nodes, the other may have used up what this one misses.
+      const meanwhile = error instanceof DomainError ? await answered(ctx.db, request) : null;
+      if (meanwhile) return meanwhile;
+      throw error;
+    }
+  });
+}
+
+async function placed(
+  ctx: Ctx,
+  session: Asker,
+  { body: said, visitor }: Asked,
+  request: RequestId,
   validBetOf: ValidBetOf,
 ): Promise<Withdrawal> {
   const { memberId, currency } = session;
-  // Never the fund password: a hash of it would lie open.
-  const { fundPassword, ...said } = asked.body;
-  const request = requestId(memberId, 'withdrawal', asked.idempotencyKey, said);
-  const known = await answered(ctx.db, request);
-  if (known) return known;
-
   const amount = parseMoney(said.amount, currency);
   if (amount === null || amount <= 0n) throw new DomainError('AMOUNT_INVALID');
   const channel = await channelFor(ctx, { code: said.channel, direction: 'withdrawal', currency });
@@ -50,17 +72,17 @@ export async function requestWithdrawal(
     paid: await quoteOf(ctx, channel, amount),
     free: await quoteOf(ctx, { ...channel, fee_bp: 0, fee_fixed: 0n }, amount),
   };
-  await verifyFundPassword(ctx, memberId, fundPassword, asked.visitor);
+  await verifyFundPassword(ctx, memberId, said.fundPassword, visitor);
   const rule = await withdrawalRule(ctx.db, currency);
-  const risk = await judge(ctx, session, { account, amount, rule, visitor: asked.visitor });
+  const risk = await judge(ctx, session, { account, amount, rule, visitor });
   const { utcOffsetMinutes } = await brandSettings(ctx);
   const accounts = await withdrawalAccounts(ctx, { member_id: memberId, channel: channel.code, currency });
   const plan = { session, request, channel, account, quotes, rule, risk, accounts, utcOffsetMinutes };
 
   for (let tries = 1; tries <= triesMax; tries++) {
     await requireTurnoverMet(ctx, session, validBetOf);
-    const placed = await moneyTransaction(ctx, (tx) => place(ctx, tx, plan));
-    if (placed) return placed;
+    const made = await moneyTransaction(ctx, (tx) => place(ctx, tx, plan));
+    if (made) return made;
   }
   throw new DomainError('TOO_MANY_REQUESTS', { retryAfterSeconds: 1 });
 }
@@ -151,6 +173,7 @@ async function place(ctx: Ctx, tx: Db, plan: Plan): Promise<Withdrawal | null> {
     risk_score: risk.score,
     risk_reasons: risk.reasons,
     approvals_needed: amount > rule.two_person_above ? 2 : 1,
+    by_hand: false,
     adapter: channel.adapter,
     adapter_ref: null,
     attempt: 0,

@@ -46,6 +46,24 @@ test('a request travels encrypted, names its key, and gets the same answer again
   });
 });
 
+test('twenty identical requests at once make one withdrawal and have one answer', async () => {
+  const member = await payee(site.ctx);
+  const body = { channel: 'test-out', payoutAccountId: member.accountId, amount: '250', fundPassword };
+  const headers = withKey(member);
+  const post = () => injectEncrypted(site.app, { method: 'POST', url, body, headers });
+  const answers = await Promise.all(Array.from({ length: 20 }, post));
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array.from({ length: 20 }, () => 200));
+  expect(new Set(answers.map((answer) => answer.body)).size).toBe(1);
+  expect((await get<WithdrawalPage>(member, '')).list).toHaveLength(1);
+  // A wrong fund password under the key of one that is being made has no part in its answer.
+  const key = withKey(member);
+  const ask = (typed: string) =>
+    injectEncrypted(site.app, { method: 'POST', url, body: { ...body, fundPassword: typed }, headers: key });
+  const [wrong] = await Promise.all([ask('Wrong-Lantern-9'), ask('Wrong-Lantern-9')]);
+  expect(wrong?.json()).toMatchObject({ code: 'PASSWORD_WRONG' });
+  expect((await ask(fundPassword)).statusCode).toBe(200);
+});
+
 test('the member reads every step, but not which operator took it, nor that a first one has agreed', async () => {
   const member = await payee(site.ctx);
   await sql`update cashier.withdrawal_rule set two_person_above = 1 where currency = 'THB'`.execute(site.ctx.db);

@@ -27,7 +27,7 @@ export function withdrawalRoutes(app: App, ctx: Ctx, { validBetOf }: { validBetO
     '/wps/cashier/withdrawals',
     {
       schema: { headers: IdempotencyHeaders, body: RequestWithdrawal, response: answers(WithdrawalDetail) },
-      config: { access: 'member', encrypted: true, ...perMinute(20) },
+      config: { access: 'member', encrypted: true, ...perMinute(60) },
     },
     async (request, reply) => {
       const session = await requireMember(ctx, request);

@@ -1,6 +1,6 @@
 import type { WithdrawalState } from '@fairhouse/contract/cashier';
 import type { CurrencyCode } from '@fairhouse/money/money';
-import type { Generated } from 'kysely';
+import { type Generated, sql } from 'kysely';
 import type { Db } from '../../../platform/ctx.ts';
 import type { RequestId } from '../transaction.ts';
 
@@ -21,6 +21,8 @@ export type Withdrawal = {
   risk_score: number;
   risk_reasons: string[];
   approvals_needed: number;
+  /** No gateway and no depositor pays it: a person does. */
+  by_hand: boolean;
   adapter: string | null;
   adapter_ref: string | null;
   attempt: number;
@@ -73,9 +75,24 @@ export async function approvedOf(db: Db, memberId: bigint): Promise<bigint[]> {
   return rows.map(({ id }) => id);
 }
 
+/** Approved before then, to be paid by depositors or by a gateway that is on, and not begun; the oldest first. */
+export async function unpaidSince(db: Db, before: Date, limit: number): Promise<bigint[]> {
+  const { rows } = await sql<{ id: bigint }>`
+    select w.id from cashier.withdrawal w join cashier.channel c on c.code = w.channel
+    where w.state = 'APPROVED' and not w.by_hand and w.updated_at < ${before}
+      and (c.kind = 'matched' or exists (select from cashier.gateway g where g.adapter = w.adapter and g.enabled))
+      and not exists (select from cashier.freeze f
+        where f.member_id = w.member_id and f.state = 'FROZEN' and f.kind = 'withdrawals')
+    order by w.id limit ${limit}`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
 /** What a change may write beside the state. */
 export type WithdrawalPatch = Partial<
-  Pick<Withdrawal, 'adapter' | 'adapter_ref' | 'attempt' | 'reason' | 'paid_amount' | 'risk_score' | 'risk_reasons'>
+  Pick<
+    Withdrawal,
+    'adapter' | 'adapter_ref' | 'attempt' | 'by_hand' | 'reason' | 'paid_amount' | 'risk_score' | 'risk_reasons'
+  >
 >;
 
 export async function insertWithdrawal(tx: Db, row: Omit<Withdrawal, 'id'>): Promise<bigint> {

@@ -1,8 +1,8 @@
 import { formatMoney, isCurrency, parseMoney } from '@fairhouse/money/money';
+import { isSigned, signatureOf } from '@fairhouse/signature/signature';
 import { DomainError } from '../../../../../platform/errors.ts';
 import { type Adapter, type Gateway, GatewayRefused, GatewaySilent, type SettlementLine } from '../../adapter.ts';
 import { codeOf, eventOf, parsed, placesOf, reportOf } from './messages.ts';
-import { isSigned, signatureOf } from './signature.ts';
 
 const patienceMs = 8000;
 /** Of an answer; a settlement file is a line an order. */
