@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { freePort } from './testing/global-setup.ts';
+import { ofTheTests } from './testing/programs.ts';
 
 /** A server process, as `npm start` runs it. */
 type Running = { url: string; child: ChildProcess; said: () => string; ended: Promise<number | null> };
@@ -20,7 +21,7 @@ afterAll(() => rmSync(base, { recursive: true, force: true }));
 function start(env: Record<string, string>): Running {
   const child = spawn(process.execPath, [join(import.meta.dirname, 'main.ts')], {
     // Nothing of the machine's environment: what it needs, it finds.
-    env: { LOG_LEVEL: 'warn', ...env },
+    env: { LOG_LEVEL: 'warn', ...ofTheTests, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let said = '';
@@ -87,7 +88,13 @@ test('servers side by side, a second on the same data, an end in order, a kill, 
   // Two side by side, with another PORT and DATA_DIR.
   const first = start(env);
   const beside = start({ PORT: String(await freePair()), DATA_DIR: join(base, 'second') });
-  await Promise.all([serves(first), serves(beside)]);
+  // The one is told to end the moment it serves: what it is still starting ends with it, in order.
+  const ended = serves(beside).then(() => {
+    beside.child.kill('SIGTERM');
+    return beside.ended;
+  });
+  await serves(first);
+  expect(await ended).toBe(0);
   expect(first.said()).toContain(`http://localhost:${env.PORT}`);
   expect(first.said()).toContain('demoagent');
 

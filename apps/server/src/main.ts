@@ -2,10 +2,10 @@ import { flushCompileCache } from 'node:module';
 import { resolve } from 'node:path';
 import { buildApp, startBackground } from './app.ts';
 import { startRendering } from './art/index.ts';
-import { demoMessage, runPayments, seedDemo } from './demo/index.ts';
+import { demoMessage, runPayments, runVendor, seedDemo } from './demo/index.ts';
 import { type Config, ConfigError } from './platform/config.ts';
 import { EmbeddedPostgresError } from './platform/embedded-postgres.ts';
-import { stopOnSignal, surviveLostConnections } from './platform/lifecycle.ts';
+import { isDraining, stopOnSignal, surviveLostConnections } from './platform/lifecycle.ts';
 import { openSite } from './platform/site.ts';
 
 /** Configuration → database → app → listen. */
@@ -16,14 +16,20 @@ async function main(): Promise<void> {
   try {
     await seedDemo(ctx);
     const app = await buildApp(ctx);
+    let background: Promise<void> | null = null;
     stopOnSignal(ctx, async () => {
       await app.close();
+      // What is being started has to be there to be closed: a connection that it takes later would be waited for in vain.
+      await Promise.allSettled([background]);
       await close();
     });
     await app.listen({ port, host });
     console.log(startMessage(ctx.config));
-    await startBackground(ctx);
+    background = startBackground(ctx);
+    await background;
+    if (isDraining(ctx)) return;
     runPayments(ctx);
+    runVendor(ctx);
     startRendering(ctx);
     // What Node compiled is kept for the next start now, not only when this process ends in order.
     flushCompileCache();

@@ -3,8 +3,10 @@ import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promis
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { works } from '@fairhouse/art/works';
+import { sql } from 'kysely';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { putVendor } from '../modules/vendors/index.ts';
 import { openTestApp, type TestApp } from '../testing/app.ts';
 import { pictureOf } from './index.ts';
 import { artFolder, startRendering } from './jobs.ts';
@@ -72,6 +74,38 @@ test.each([
 ])('%s is not found', async (url) => {
   await writeFile(join(dataDir, 'master.key'), 'secret');
   expect((await get(url)).statusCode).toBe(404);
+});
+
+const unknown = ['tile/TESTART/none', 'tile/NONE/known', 'vendor/NONE-RNG', 'mark/NONE'];
+
+test('a game without a picture of its own has one that is drawn when it is asked for, with the name it has', async () => {
+  await putVendor(site.ctx, 'TESTART', {
+    name: 'Test Art',
+    url: 'http://127.0.0.1:9',
+    walletMode: 'single',
+    currencies: ['THB'],
+    secret: 'art',
+  });
+  await sql`
+    insert into games.game (vendor, game_code, game_type, name)
+    values ('TESTART', 'known', 'RNG', '{"EN":"Known Game"}')`.execute(site.ctx.db);
+  for (const name of ['tile/TESTART/known', 'vendor/TESTART-RNG', 'mark/TESTART', 'category/FISH']) {
+    const { src, widths, ratio } = pictureOf(name);
+    const answer = await get(`${src}-${widths[0]}.avif`);
+    expect([name, answer.statusCode, answer.headers['content-type'], answer.headers['cache-control']]).toEqual([
+      name,
+      200,
+      'image/svg+xml',
+      'public, max-age=86400',
+    ]);
+    const [, width, height] = /viewBox="0 0 (\d+) (\d+)"/.exec(answer.body) ?? [];
+    expect(Number(width) / Number(height)).toBe(ratio);
+    expect((await get(`${src}.svg`)).body).toBe(answer.body);
+  }
+});
+
+test.each(unknown)('%s is not found: nobody has words of their own drawn', async (name) => {
+  expect((await get(`${pictureOf(name).src}.svg`)).statusCode).toBe(404);
 });
 
 test('rendering makes what is missing, in its size and kind, and removes what is old', async () => {

@@ -1,3 +1,3 @@
 export { startRendering } from './jobs.ts';
-export { findPicture, pictureOf } from './pictures.ts';
+export { findPicture, type KnowOf, pictureOf } from './pictures.ts';
 export { artRoutes } from './routes.ts';

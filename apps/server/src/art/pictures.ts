@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { type Work, works } from '@fairhouse/art/works';
+import { type Facts, type Made, madeOf, type Subject, subjectOf } from '@fairhouse/art/made';
+import { aliases, type Work, works } from '@fairhouse/art/works';
 import type { Picture } from '@fairhouse/contract/site';
 import { assert } from '../platform/errors.ts';
 
@@ -33,9 +34,8 @@ function stemOf(work: Work): string {
 }
 
 /**
- * The picture of a name as pages use it: `tile/<game>`, `banner/<slug>`, `banner/<slug>-tall` (the
- * upright cut) and `brand/social`. Its files are `${src}-${width}.avif` and `.webp` (`.jpg` alone for `brand/social`),
- * the drawing itself is `${src}.svg`. Asking for a name that does not exist is a bug.
+ * The picture of a name as pages use it; packages/art/src/works.ts lists the names. Its files are `${src}-${width}.avif` and
+ * `.webp` (`.jpg` alone for `brand/social`), the drawing itself is `${src}.svg`. Asking for a name that does not exist is a bug.
  */
 export function pictureOf(name: string): Picture {
   const picture = findPicture(name);
@@ -45,14 +45,40 @@ export function pictureOf(name: string): Picture {
 
 /** The picture of a name that content carries; null when there is none. */
 export function findPicture(name: string): Picture | null {
-  const work = byName.get(name);
-  if (!work) return null;
-  return {
-    src: `/art/${stemOf(work)}`,
-    widths: [...work.widths],
-    ratio: work.width / work.height,
-    colour: work.colour,
-  };
+  const work = byName.get(aliases.get(name) ?? name);
+  if (work) {
+    return {
+      src: `/art/${stemOf(work)}`,
+      widths: [...work.widths],
+      ratio: work.width / work.height,
+      colour: work.colour,
+    };
+  }
+  const subject = subjectOf(name);
+  if (!subject) return null;
+  const { width, height, colour } = madeOf(subject);
+  return { src: `/art/${name.replaceAll('/', '.')}.${fingerprint}`, widths: [width], ratio: width / height, colour };
+}
+
+const madeFile = new RegExp(
+  `^((?:tile|vendor|mark|category)\\.[A-Za-z0-9_.-]{1,96})\\.${fingerprint}(?:-\\d+\\.(?:avif|webp)|\\.svg)$`,
+);
+
+/** What a file of a picture that is made of a name stands for; null for any other file. */
+export function madeSubject(file: string): Subject | null {
+  const [, dotted] = madeFile.exec(file) ?? [];
+  const subject = dotted === undefined ? null : subjectOf(dotted.replaceAll('.', '/'));
+  return subject;
+}
+
+/** What is known of a picture's subject by those who know the games; null: there is no such game or vendor. */
+export type KnowOf = (subject: Exclude<Subject, { kind: 'category' }>) => Promise<Facts | null>;
+
+/** The drawing of a subject; null where nobody knows it, so that nobody can have words of their own drawn. */
+export async function drawMade(subject: Subject, knowOf: KnowOf): Promise<string | null> {
+  const facts = subject.kind === 'category' ? { title: '', gameType: subject.gameType } : await knowOf(subject);
+  const made: Made = madeOf(subject);
+  return facts && made.draw(facts);
 }
 
 /** Every file that is kept of the pictures, in the order in which pages need them. */

@@ -6,7 +6,7 @@ import type { Ctx } from '../platform/ctx.ts';
 import { DomainError } from '../platform/errors.ts';
 import type { App } from '../platform/http.ts';
 import { artFolder } from './jobs.ts';
-import { drawings, type Format, pictureFiles } from './pictures.ts';
+import { drawings, drawMade, type Format, type KnowOf, madeSubject, pictureFiles } from './pictures.ts';
 
 const mediaType: Record<Format, string> = {
   avif: 'image/avif',
@@ -14,12 +14,15 @@ const mediaType: Record<Format, string> = {
   jpg: 'image/jpeg',
 };
 const forever = 'public, max-age=31536000, immutable';
+/** A game may get another name. */
+const aDay = 'public, max-age=86400';
 
 /**
  * `GET /art/:file`: a picture file under its hashed name, kept by browsers for good. A file that is still being
- * made is answered with its drawing, which nobody keeps. Only names of existing pictures are looked for on disk.
+ * made is answered with its drawing, which nobody keeps. Only names of existing pictures are looked for on disk. Pictures of
+ * games and vendors that have none of their own are drawn when they are asked for.
  */
-export function artRoutes(app: App, ctx: Ctx): void {
+export function artRoutes(app: App, ctx: Ctx, deps: { knowOf: KnowOf }): void {
   const files = new Map(pictureFiles().map((picture) => [picture.file, picture]));
   const drawn = drawings();
   /** Small, few and asked for by every visitor: they stay in memory once read. */
@@ -49,6 +52,9 @@ export function artRoutes(app: App, ctx: Ctx): void {
       const { file } = request.params;
       const work = drawn.get(file);
       if (work) return reply.header('cache-control', forever).type('image/svg+xml').send(svgOf(work));
+      const subject = madeSubject(file);
+      const made = subject && (await drawMade(subject, deps.knowOf));
+      if (made) return reply.header('cache-control', aDay).type('image/svg+xml').send(made);
       const picture = files.get(file);
       if (!picture) throw new DomainError('NOT_FOUND');
       const bytes = await bytesOf(file);

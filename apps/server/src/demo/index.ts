@@ -7,6 +7,7 @@ import { plantPayoutProviders } from './payout-providers.ts';
 
 export { demoAccounts, demoPassword, giftOnRegistration } from './accounts.ts';
 export { runPayments } from './payments.ts';
+export { runVendor } from './vendor.ts';
 
 /**
  * Plants the demo once, whole or not at all: what is later changed or removed stays so through every start.

@@ -1,48 +1,21 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { knownGateway, moveGateway, putGateway } from '../modules/cashier/index.ts';
 import type { Ctx } from '../platform/ctx.ts';
-import { type PaymentsProcess, startPayments } from './payments-process.ts';
+import { keepRunning } from './keep-running.ts';
+import { startPayments } from './payments-process.ts';
+import type { SideProcess } from './side-process.ts';
 
 const adapter = 'sandbox';
 const merchant = 'Fairhouse';
-const againAfterMs = 5000;
 
-/**
- * Runs the sandbox gateway beside the site, where it is configured, and keeps it running: payments through its channels
- * fail while it is away, and nothing else does.
- */
+/** Runs the sandbox gateway beside the site, where it is configured, and keeps it running. */
 export function runPayments(ctx: Ctx): void {
   const settings = ctx.config.paymentsSandbox;
-  if (!settings) return;
-  const stopped = new AbortController();
-  let running: PaymentsProcess | null = null;
-  const keep = async () => {
-    while (!stopped.signal.aborted) {
-      try {
-        const ended = Promise.withResolvers<void>();
-        running = await startOne(ctx, settings);
-        running.onExit(() => ended.resolve());
-        if (stopped.signal.aborted) await running.stop();
-        await ended.promise;
-        if (!stopped.signal.aborted) ctx.log.warn('the payment sandbox ended and is started again');
-      } catch (error) {
-        ctx.log.warn({ err: error }, 'the payment sandbox did not start');
-      }
-      running = null;
-      if (!stopped.signal.aborted) await sleep(againAfterMs, undefined, { signal: stopped.signal }).catch(() => {});
-    }
-  };
-  const kept = keep();
-  ctx.onClose(async () => {
-    stopped.abort();
-    await running?.stop();
-    await kept;
-  });
+  if (settings) keepRunning(ctx, 'the payment sandbox', () => startOne(ctx, settings));
 }
 
-async function startOne(ctx: Ctx, { port, publicUrl }: { port: number; publicUrl: string }): Promise<PaymentsProcess> {
+async function startOne(ctx: Ctx, { port, publicUrl }: { port: number; publicUrl: string }): Promise<SideProcess> {
   const url = `http://127.0.0.1:${port}`;
   if (!(await knownGateway(ctx, adapter))) {
     await putGateway(ctx, { adapter, url, merchant, secret: randomBytes(32).toString('base64url') });

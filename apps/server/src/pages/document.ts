@@ -1,5 +1,6 @@
 import { invitationFields, invitationKey } from '@fairhouse/contract/invitation';
 import { languageTag } from '@fairhouse/contract/language';
+import { pictureAt } from '@fairhouse/contract/picture-host';
 import type { Picture, SystemStatus } from '@fairhouse/contract/site';
 import { type Drawn, hashOf, type PageInput, type PortalBuild } from './portal-build.ts';
 
@@ -110,7 +111,7 @@ function heroPreload(page: Page, status: SystemStatus): string {
   if (!banner || !page.routeIds.includes('/') || status.status !== 0) return '';
   const link = (picture: Picture, media: string, sizes: string) =>
     `<link rel="preload" as="image" type="image/avif" fetchpriority="high" media="${media}" imagesizes="${sizes}" imagesrcset="${picture.widths
-      .map((width) => `${picture.src}-${width}.avif ${width}w`)
+      .map((width) => `${pictureAt(picture.src, status.info.imageCDNs)}-${width}.avif ${width}w`)
       .join(', ')}">\n`;
   return (
     link(banner.pictureTall, '(max-width: 767.98px)', 'calc(100vw - 28px)') +

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { CurrencyCode } from '@fairhouse/money/money';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { buildPortal } from '../../../../scripts/build.ts';
 import {
@@ -13,6 +14,7 @@ import {
   setRegionRule,
   siteChanged,
 } from '../modules/site/index.ts';
+import { putVendor } from '../modules/vendors/index.ts';
 import { openTestApp, type TestApp } from '../testing/app.ts';
 import { openPortalBuild } from './portal-build.ts';
 
@@ -143,6 +145,26 @@ test('pages of an allowed origin may show the site in a frame, all others may no
   expect(await frames('/wps/system/status')).toEqual(["'none'", 'DENY']);
   await denyEmbedding(site.ctx, 'https://partner.example');
   expect(await frames('/')).toEqual(["'none'", 'DENY']);
+});
+
+test('games of vendors that are switched on are shown in frames, and pictures come from the brand’s image hosts', async () => {
+  const { ctx } = site;
+  const sources = async (name: string) => {
+    const policy = String((await page('/play/NAGA/slot')).headers['content-security-policy']);
+    return new RegExp(`${name} ([^;]*)`).exec(policy)?.[1];
+  };
+  expect(await sources('frame-src')).toBe("'self'");
+  const launchOrigins = ['https://games.naga.example'];
+  const currencies: CurrencyCode[] = ['THB'];
+  const given = { name: 'Naga', url: 'https://naga.example', walletMode: 'single' as const, currencies, launchOrigins };
+  await putVendor(ctx, 'NAGA', { ...given, secret: 'a secret of some length' });
+  await setBrand(ctx, { image_cdns: ['https://pictures.example'], launch_cdns: ['https://{vendor}.play.example'] });
+  expect(await sources('frame-src')).toBe("'self' https://games.naga.example https://naga.play.example");
+  expect(await sources('img-src')).toBe("'self' https://pictures.example data: blob:");
+  expect((await page('/')).body).toContain('src="https://pictures.example/art/');
+  await putVendor(ctx, 'NAGA', { enabled: false });
+  await setBrand(ctx, { image_cdns: [], launch_cdns: [] });
+  expect(await sources('frame-src')).toBe("'self'");
 });
 
 test('each visitor finds the own address in a page that all share', async () => {

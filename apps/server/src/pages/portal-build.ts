@@ -5,6 +5,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import type { Language, Theme } from '@fairhouse/contract/language';
 import type { OriginalGame } from '@fairhouse/contract/originals';
 import type { HelpArticle, SystemStatus } from '@fairhouse/contract/site';
+import type { LobbyData } from './lobby.ts';
 
 /** What a page is drawn from; it holds nothing of the visitor but, on a status screen, the address. */
 export type PageInput = {
@@ -13,6 +14,7 @@ export type PageInput = {
   status: SystemStatus;
   games: OriginalGame[] | null;
   help: HelpArticle[] | null;
+  lobby: LobbyData;
 };
 
 export type Drawn =

@@ -7,13 +7,18 @@ import { isCurrency } from '@fairhouse/money/money';
 import fastifyStatic from '@fastify/static';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { findPicture, pictureOf } from '../art/index.ts';
+import { frameOrigins, type GamesDeps } from '../modules/games/index.ts';
 import { listGames } from '../modules/originals/index.ts';
-import { embedOrigins, helpCenter, siteVersion, systemStatus } from '../modules/site/index.ts';
+import { brandHosts, embedOrigins, helpCenter, siteVersion, systemStatus } from '../modules/site/index.ts';
+import { createByteCache } from '../platform/byte-cache.ts';
 import type { Ctx } from '../platform/ctx.ts';
-import { type App, allowInline } from '../platform/http.ts';
-import { documentOf, inlineScriptHashes, visitorPart } from './document.ts';
-import { type Answer, createPageCache } from './page-cache.ts';
+import { type App, allowInline, type Surroundings } from '../platform/http.ts';
+import { type Document, documentOf, inlineScriptHashes, visitorPart } from './document.ts';
+import { type LobbyData, type LobbyPath, lobbyData, lobbyVersion, vendorOf } from './lobby.ts';
 import { openPortalBuild, type PageInput, type PortalBuild } from './portal-build.ts';
+
+/** What an address is answered with: a document, or another address. */
+type Answer = Document | { redirect: string; bytes: number };
 
 const cacheBytesMax = 24 * 1024 * 1024;
 const oneYearSeconds = 365 * 24 * 3600;
@@ -39,14 +44,14 @@ const homeAliases = new Set(['/index', '/index.html', '/home']);
  * What depends on the visitor (address, region, maintenance) is decided before the cache is asked and is written
  * beside the cached halves, never into them. Without a build there are no pages.
  */
-export async function pageRoutes(app: App, ctx: Ctx): Promise<void> {
+export async function pageRoutes(app: App, ctx: Ctx, games: GamesDeps): Promise<void> {
   const build = await openPortalBuild();
   if (!build) {
     ctx.log.warn('the portal has not been built: run "npm run build"');
     return;
   }
   await serveFiles(app, build);
-  const cache = createPageCache(cacheBytesMax);
+  const cache = createByteCache<Answer>(cacheBytesMax);
 
   app.get('/*', { schema: { hide: true } }, async (request, reply) => {
     const path = pathOf(request);
@@ -60,25 +65,31 @@ export async function pageRoutes(app: App, ctx: Ctx): Promise<void> {
     );
 
     if (status.status !== 0) {
-      const input: PageInput = { language, theme, status, games: null, help: null };
-      return send(reply, build, await draw(ctx, build, '/', input), status, await embedOrigins(ctx));
+      const input: PageInput = { language, theme, status, games: null, help: null, lobby: {} };
+      return send(reply, build, await draw(ctx, build, '/', input), status, await surroundings(ctx));
     }
-    const games = await gamesOf(ctx, status, language);
-    const known = homeAliases.has(path.toLowerCase()) ? '/' : drawnPath(build, path, games);
+    const originals = await gamesOf(ctx, status, language);
+    const known = homeAliases.has(path.toLowerCase()) ? '/' : drawnPath(build, path, originals);
+    const vassalage = await vendorOf(ctx, known, searchOf(request).get('vassalage'));
     // The allow-list of what a page depends on; nothing else of a request enters it. The cut for a phone or a desktop
     // is chosen in the page itself, by the width of the screen.
-    const key = [await siteVersion(ctx), known, language, theme, JSON.stringify(games)].join('\n');
+    const versions = [await siteVersion(ctx), await lobbyVersion(ctx)];
+    const key = [...versions, known, vassalage ?? '', language, theme, JSON.stringify(originals)].join('\n');
     const answer = await cache.get(key, async () => {
       const help = known.startsWith('/help') || known === '/' ? (await helpCenter(ctx, language)).list : null;
-      return draw(ctx, build, known, { language, theme, status, games, help });
+      const lobby = await lobbyOfPage(ctx, games, { path: known, vassalage }, status, language);
+      const address = vassalage === undefined ? known : `${known}?vassalage=${vassalage}`;
+      return draw(ctx, build, address, { language, theme, status, games: originals, help, lobby });
     });
-    return send(reply, build, answer, status, await embedOrigins(ctx));
+    return send(reply, build, answer, status, await surroundings(ctx));
   });
 }
 
 /** The address that is drawn for a path: unknown ones share one page, and so do those of games that there are not. */
 function drawnPath(build: PortalBuild, path: string, games: OriginalGame[]): string {
   if (!build.bundle.isKnownPath(path)) return '/not-found';
+  // Which game it is, and whether there is one, the page asks itself: it is drawn once for all.
+  if (path.toLowerCase().startsWith('/play/')) return '/play/any/game';
   const [, gameCode] = /^\/originals\/([^/]*)/.exec(path) ?? [];
   const isUnknown = gameCode !== undefined && !games.some((game) => game.gameCode === gameCode.toLowerCase());
   return isUnknown ? '/originals/not-found' : path;
@@ -98,6 +109,18 @@ async function serveFiles(app: App, build: PortalBuild): Promise<void> {
       reply.sendFile(file, build.clientFolder, { immutable: false, maxAge: 3600 * 1000 }),
     );
   }
+}
+
+/** What the lobby shows on a page, in the brand's currency. */
+async function lobbyOfPage(
+  ctx: Ctx,
+  games: GamesDeps,
+  asked: LobbyPath,
+  { info }: SystemStatus,
+  language: Language,
+): Promise<LobbyData> {
+  const { currency } = info.brand;
+  return isCurrency(currency) ? lobbyData(ctx, games, asked, { language, currency }) : {};
 }
 
 /** What is playable, in the brand's currency. */
@@ -124,11 +147,11 @@ function send(
   build: PortalBuild,
   answer: Answer,
   status: SystemStatus,
-  embedders: readonly string[],
+  around: Surroundings,
 ): FastifyReply {
   if ('redirect' in answer) return reply.redirect(withSearch(answer.redirect, reply.request.url), 302);
   if (status.status === 1) reply.header('retry-after', '300');
-  allowInline(reply, { scripts: inlineScriptHashes, styles: [build.cssHash] }, embedders);
+  allowInline(reply, { scripts: inlineScriptHashes, styles: [build.cssHash] }, around);
   return reply
     .code(answer.status)
     .type('text/html; charset=utf-8')
@@ -137,10 +160,21 @@ function send(
     .send(answer.before + visitorPart(build, status) + answer.after);
 }
 
+/** Whose pages may show ours, whose games ours show, and where their pictures are; a change is heard within a second. */
+async function surroundings(ctx: Ctx): Promise<Surroundings> {
+  const [embedders, frames, { images }] = await Promise.all([embedOrigins(ctx), frameOrigins(ctx), brandHosts(ctx)]);
+  return { embedders, frames, images };
+}
+
 /** The path of a request without its search part; it never reads as another host's address. */
 function pathOf(request: FastifyRequest): string {
   const path = request.url.split('?', 1)[0] ?? '/';
   return path.replace(/^\/[/\\]+/, '/');
+}
+
+function searchOf(request: FastifyRequest): URLSearchParams {
+  const [, search = ''] = request.url.split(/\?(.*)/s);
+  return new URLSearchParams(search);
 }
 
 /** What the address carried (a code of an invitation, a token) goes along to where it leads. */

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { assert } from './errors.ts';
-import type { Access, App } from './http.ts';
+import { type Access, type App, routeOf } from './http.ts';
 
 /** Throws for who may not call. */
 export type Guard = (request: FastifyRequest) => Promise<unknown>;
@@ -20,8 +20,12 @@ export function guardAccess(app: App, guards: Guards): void {
     assert(config?.access || !ofProduct.test(url), `the route ${method} ${url} says who may call it`);
   });
   // After the limits by address, which stand in front of every look-up.
-  app.addHook('preParsing', async (request) => {
-    const { access = 'visitor' } = request.routeOptions.config;
-    if (access !== 'visitor') await guards[access](request);
+  app.addHook('preParsing', (request, _reply, payload, done) => {
+    const { access = 'visitor' } = routeOf(request).config;
+    if (access === 'visitor') return done(null, payload);
+    guards[access](request).then(
+      () => done(null, payload),
+      (error: Error) => done(error),
+    );
   });
 }

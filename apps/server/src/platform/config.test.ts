@@ -26,7 +26,7 @@ test('demo data has no place on a database of the operator, who brings the maste
   expect(readConfig({ DATABASE_URL, MASTER_KEY })).toMatchObject({ databaseUrl: DATABASE_URL, demo: false });
 });
 
-test('the payment sandbox stands beside the embedded database, and elsewhere only where it is asked for', () => {
+test('the payment sandbox and the reference vendor stand beside the embedded database, and elsewhere only where they are asked for', () => {
   const own = {
     DATABASE_URL: 'postgres://u:p@db.example/fairhouse',
     MASTER_KEY: Buffer.alloc(32, 1).toString('base64'),
@@ -36,6 +36,9 @@ test('the payment sandbox stands beside the embedded database, and elsewhere onl
   expect(readConfig({ DATA_DIR: folder(), PAYMENTS_SANDBOX_PORT: '0' }).paymentsSandbox).toBeNull();
   expect(readConfig(own).paymentsSandbox).toBeNull();
   expect(readConfig({ ...own, PAYMENTS_SANDBOX_PORT: '9100' }).paymentsSandbox).toEqual(local(9100));
+  expect(readConfig({ DATA_DIR: folder(), PORT: '9000' }).vendorDemo).toEqual(local(9003));
+  expect(readConfig({ DATA_DIR: folder(), VENDOR_DEMO_PORT: '0' }).vendorDemo).toBeNull();
+  expect(readConfig({ ...own, PAYMENTS_SANDBOX_PORT: '9100' }).vendorDemo).toBeNull();
 });
 
 test.each([

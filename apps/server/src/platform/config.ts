@@ -2,10 +2,10 @@ import { randomBytes } from 'node:crypto';
 import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import ipaddr from 'ipaddr.js';
-import { type PaymentsSandbox, readPaymentsSandbox } from './config-payments.ts';
 import { type Providers, readProviders } from './config-providers.ts';
 import { ConfigError, integer, type Reader, reading, text, url } from './config-readers.ts';
 import { readSenders, type Senders } from './config-senders.ts';
+import { readSideProgram, type SideProgram } from './config-side.ts';
 import { type ProofStorage, readStorage } from './config-storage.ts';
 
 /** The server's configuration, read once from the environment. The table in docs/operations.md documents each. */
@@ -29,7 +29,11 @@ export type Config = Providers &
     masterKey: Buffer;
     /** Demo data and demo accounts: on the embedded database only. */
     demo: boolean;
-    paymentsSandbox: PaymentsSandbox | null;
+    /** The sandbox payment gateway, and the reference vendor; null: none. */
+    paymentsSandbox: SideProgram | null;
+    vendorDemo: SideProgram | null;
+    /** How long the reference vendor's live tables take, in percent of a real table's times. */
+    livePacePercent: number;
     proofs: ProofStorage;
   };
 
@@ -82,7 +86,9 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     geoDatabase: read<string | null>('GEO_DATABASE', text, null, 'a path'),
     masterKey: secret ?? keptMasterKey(dataDir),
     demo: databaseUrl === null,
-    paymentsSandbox: readPaymentsSandbox(read, { port, databaseUrl }),
+    paymentsSandbox: readSideProgram(read, { port, databaseUrl }, 'PAYMENTS_SANDBOX', 2),
+    vendorDemo: readSideProgram(read, { port, databaseUrl }, 'VENDOR_DEMO', 3),
+    livePacePercent: read('VENDOR_DEMO_LIVE_PACE', integer(5, 100), 100, 'a number from 5 to 100'),
     ...readSenders(read),
     ...readStorage(read, dataDir),
     ...readProviders(read),

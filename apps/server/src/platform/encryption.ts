@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { ConfigError } from './config.ts';
 import type { Ctx } from './ctx.ts';
 import { assert, DomainError } from './errors.ts';
-import type { App } from './http.ts';
+import { type App, routeOf } from './http.ts';
 import type { Jobs } from './jobs.ts';
 
 const purpose = 'encryption-key';
@@ -32,7 +32,7 @@ export function takeEncryptedBodies(app: App, ctx: Ctx): void {
     return reply.header('cache-control', 'public, max-age=300').send({ keys: [public_jwk] });
   });
   app.addHook('onRequest', (request, _reply, done) => {
-    if (!request.routeOptions.config.encrypted) return done();
+    if (!routeOf(request).config.encrypted) return done();
     const type = request.headers['content-type']?.split(';', 1)[0]?.trim().toLowerCase();
     done(type === 'application/jose' ? undefined : new DomainError('ENCRYPTION_REQUIRED'));
   });

@@ -27,7 +27,7 @@ const sentences: Partial<Record<ErrorCode, string>> = {
  */
 export const callPatienceMs = 10_000;
 
-const calls = /^\/(?:wps|ops|\.well-known)\//;
+const calls = /^\/(?:wps|lgw|lotto|ops|\.well-known)\//;
 
 /** Answers every failure with the envelope and the code's status; what is not the caller's fault is logged and tells nothing. */
 export function handleFailures(app: App): void {
@@ -41,8 +41,9 @@ export function handleFailures(app: App): void {
   });
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const failure = failureOf(error);
-    if (failure.code === 'SYSTEM_ERROR') request.log.error({ err: error }, 'request failed');
-    else if (failure.code === 'SERVICE_UNAVAILABLE') request.log.warn({ err: error }, 'database away or silent');
+    const said = { requestId: request.id, err: error };
+    if (failure.code === 'SYSTEM_ERROR') request.log.error(said, 'request failed');
+    else if (failure.code === 'SERVICE_UNAVAILABLE') request.log.warn(said, 'database away or silent');
     return answer(reply, failure);
   });
   const limit = app.hasDecorator('rateLimit') ? { preHandler: app.rateLimit() } : {};

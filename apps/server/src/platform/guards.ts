@@ -3,7 +3,7 @@ import rateLimit from '@fastify/rate-limit';
 import type { Config } from './config.ts';
 import type { Ctx } from './ctx.ts';
 import { DomainError } from './errors.ts';
-import { type App, contentSecurityPolicy, type OutsideSources } from './http.ts';
+import { type App, contentSecurityPolicy, type OutsideSources, routeOf } from './http.ts';
 
 /** Security headers on every answer. The Content-Security-Policy is ours alone to set: see `allowInline`. */
 export async function setSecurityHeaders(app: App, ctx: Ctx): Promise<void> {
@@ -13,12 +13,15 @@ export async function setSecurityHeaders(app: App, ctx: Ctx): Promise<void> {
     contentSecurityPolicy: false,
     hsts: secure ? { maxAge: 31_536_000 } : false,
     xFrameOptions: { action: 'deny' },
+    // A game in a window of its own stays known to the page that opened it; other sites' windows still know nothing of ours.
+    crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
   });
   app.addHook('onRequest', (request, reply, done) => {
-    reply.header('content-security-policy', policy);
+    const { config, schema } = routeOf(request);
+    if (!config.toServers) reply.header('content-security-policy', policy);
     // Tokens, balances, records: what a call answers is nobody's to keep unless its route says so.
-    if (request.routeOptions.schema?.response) reply.header('cache-control', 'no-store');
+    if (schema?.response) reply.header('cache-control', 'no-store');
     done();
   });
 }

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { FailureSchema, type Success, successOf } from '@fairhouse/contract/envelope';
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
-import type { FastifyBaseLogger, FastifyInstance, FastifyReply, RawServerDefault } from 'fastify';
+import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest, RawServerDefault } from 'fastify';
 import type { TSchema } from 'typebox';
 
 /** The server that routes are registered on; handlers are typed by their TypeBox schemas. */
@@ -33,14 +33,28 @@ export type Access =
   | 'freshOperator';
 
 declare module 'fastify' {
+  interface FastifyRequest {
+    /** `routeOf` answers from here. */
+    route?: FastifyRequest['routeOptions'];
+  }
   interface FastifyContextConfig {
     /** The body arrives as a JWE (`application/jose`) and is validated once opened; a plain body is refused. */
     encrypted?: boolean;
     /** Who may call it; every route of the product says so, and one test tries each as everybody. */
     access?: Access;
+    /**
+     * Called by other servers, thousands of times a second: what guards browsers is left out, and the log line of a success.
+     */
+    toServers?: boolean;
     /** What an operator's role must allow, beside the access; the module of the operators knows the names. */
     permission?: string;
   }
+}
+
+/** What the matched route says of itself. Fastify makes it anew each time it is asked, and every hook asks. */
+export function routeOf(request: FastifyRequest): FastifyRequest['routeOptions'] {
+  request.route ??= request.routeOptions;
+  return request.route;
 }
 
 /** The envelope of a successful answer. */
@@ -52,6 +66,13 @@ export function ok<T>(value: T): Success<T> {
 export function perMinute(max: number) {
   return { rateLimit: { max, timeWindow: '1 minute' } };
 }
+
+/** What a route for other servers says beside its schema; who calls is shown by a signature. */
+export const toServers = {
+  helmet: false,
+  compress: false,
+  config: { access: 'visitor', rateLimit: false, toServers: true },
+} as const;
 
 /** Response schemas of an endpoint whose answer carries `value`. */
 export function answers<T extends TSchema>(value: T) {
@@ -91,16 +112,26 @@ export function contentSecurityPolicy(secure: boolean, outside: OutsideSources):
   return directives.join('; ');
 }
 
+/** What is around a page: whose pages may show it in a frame, whose pages it may show in one, and whose pictures it shows. */
+export type Surroundings = { embedders: readonly string[]; frames: readonly string[]; images: readonly string[] };
+
 /**
- * Allows a page its own inline scripts and styles by their hashes, and the frames of these origins; call it before sending
+ * Allows a page its own inline scripts and styles by their hashes, and the frames around it and in it; call it before sending
  * the page.
  */
-export function allowInline(reply: FastifyReply, inline: InlineHashes, embedders: readonly string[] = []): void {
+export function allowInline(
+  reply: FastifyReply,
+  inline: InlineHashes,
+  { embedders, frames, images }: Surroundings = { embedders: [], frames: [], images: [] },
+): void {
   const quoted = (hashes: readonly string[]) => hashes.map((hash) => ` '${hash}'`).join('');
+  const listed = (origins: readonly string[]) => origins.map((origin) => ` ${origin}`).join('');
   const policy = String(reply.getHeader('content-security-policy'))
     .replace("script-src 'self'", `$&${quoted(inline.scripts)}`)
-    .replace("style-src 'self'", `$&${quoted(inline.styles)}`);
-  const shownIn = `frame-ancestors ${embedders.join(' ')}`;
+    .replace("style-src 'self'", `$&${quoted(inline.styles)}`)
+    .replace("img-src 'self'", `$&${listed(images)}`)
+    .replace("frame-src 'self'", `$&${listed(frames)}`);
+  const shownIn = `frame-ancestors${listed(embedders)}`;
   reply.header(
     'content-security-policy',
     embedders.length > 0 ? policy.replace("frame-ancestors 'none'", shownIn) : policy,

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { Ctx } from './ctx.ts';
 
 /**
  * The ledger key of a request: the caller's `Idempotency-Key` bound to who asked and what for, so that two members
@@ -12,4 +13,22 @@ export function idempotencyKey(memberId: bigint, operation: string, header: stri
   bytes.writeUInt8((bytes.readUInt8(8) & 0x3f) | 0x80, 8);
   const hex = bytes.toString('hex');
   return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-');
+}
+
+/**
+ * Lets requests that are the same in every word, and arrive while the first one is under way, have its answer instead of doing
+ * its work again: they cost no try of a password and no place in a queue. Of each process: who arrives at another one is
+ * told apart by what is stored.
+ */
+export function sharedAnswers<T>(): (ctx: Ctx, words: string, work: () => Promise<T>) => Promise<T> {
+  const underWay = new WeakMap<Ctx, Map<string, Promise<T>>>();
+  return (ctx, words, work) => {
+    const ofCtx = underWay.get(ctx) ?? new Map<string, Promise<T>>();
+    underWay.set(ctx, ofCtx);
+    const first = ofCtx.get(words);
+    if (first) return first;
+    const answer = work().finally(() => ofCtx.delete(words));
+    ofCtx.set(words, answer);
+    return answer;
+  };
 }

@@ -4,7 +4,7 @@ import ipaddr from 'ipaddr.js';
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
 import type { Ctx } from './ctx.ts';
 import { DomainError } from './errors.ts';
-import type { App } from './http.ts';
+import { type App, routeOf } from './http.ts';
 
 const registries = new WeakMap<Ctx, Registry>();
 const insideRanges = ['loopback', 'private', 'uniqueLocal', 'linkLocal'];
@@ -30,10 +30,19 @@ export function serveMetrics(app: App, ctx: Ctx): void {
     buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5],
     registers: [registry],
   });
+  // Looking a time series up by its labels costs more than adding to it.
+  const series = new Map<string, { observe: (seconds: number) => void }>();
   app.addHook('onResponse', (request, reply, done) => {
     // The route's pattern, never the address itself: labels stay few.
-    const route = request.routeOptions.url ?? 'none';
-    duration.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000);
+    const route = routeOf(request).url ?? 'none';
+    const { method } = request;
+    const key = `${reply.statusCode} ${method} ${route}`;
+    let ofRoute = series.get(key);
+    if (!ofRoute) {
+      ofRoute = duration.labels({ method, route, status: reply.statusCode });
+      series.set(key, ofRoute);
+    }
+    ofRoute.observe(reply.elapsedTime / 1000);
     done();
   });
   app.get('/metrics', { schema: { hide: true }, config: { rateLimit: false } }, async (request, reply) => {

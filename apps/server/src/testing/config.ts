@@ -19,6 +19,8 @@ export function testConfig(databaseUrl: string, more: Partial<Config> = {}): Con
     masterKey: randomBytes(32),
     demo: false,
     paymentsSandbox: null,
+    vendorDemo: null,
+    livePacePercent: 100,
     proofs: { kind: 'local', folder: join(tmpdir(), `fairhouse-proofs-${process.pid}`) },
     sms: null,
     mail: null,

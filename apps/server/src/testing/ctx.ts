@@ -27,9 +27,15 @@ export function testClock(start = new Date('2026-01-15T12:00:00Z')): TestClock {
 
 export type TestCtx = Ctx & { close: () => Promise<void> };
 
+function serverOfThisWorker(): string {
+  const url = inject('postgresUrls')[Number(process.env.VITEST_POOL_ID) - 1];
+  if (!url) throw new Error(`No PostgreSQL was started for worker ${process.env.VITEST_POOL_ID}`);
+  return url;
+}
+
 /** A new database cloned from the migrated template; returns its address and how to drop it. */
 export async function cloneDatabase(): Promise<{ url: string; drop: () => Promise<void> }> {
-  const admin = inject('postgresUrl');
+  const admin = serverOfThisWorker();
   const name = `t_${randomUUID().replaceAll('-', '')}`;
   const run = async (sql: string) => {
     const client = new pg.Client({ connectionString: admin });

@@ -9,13 +9,27 @@ import { migrate } from '../platform/migrate.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Address of the maintenance database of the test server; `template_fairhouse` in it is migrated. */
-    postgresUrl: string;
+    /** Addresses of the maintenance databases, one a worker; `template_fairhouse` beside each is migrated. */
+    postgresUrls: string[];
   }
 }
 
-/** One throw-away PostgreSQL for the whole run; every test file clones the migrated template. */
+/**
+ * A throw-away PostgreSQL for each worker; every test file clones the migrated template. Two files that run at once share
+ * none: a transaction that is open in one database holds back what the ledger's feed may tell in every other of its server.
+ */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const servers = await Promise.all(Array.from({ length: project.config.maxWorkers }, startServer));
+  project.provide(
+    'postgresUrls',
+    servers.map(({ url }) => url),
+  );
+  return async () => {
+    await Promise.all(servers.map(({ stop }) => stop()));
+  };
+}
+
+async function startServer(): Promise<{ url: string; stop: () => Promise<void> }> {
   const base = mkdtempSync(join(tmpdir(), 'fairhouse-test-'));
   chmodSync(base, 0o755);
   const server = await startEmbeddedPostgres({
@@ -26,10 +40,12 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const pool = openPool(await ensureDatabase(server, 'template_fairhouse'), 2, () => {});
   await migrate(pool);
   await pool.end();
-  project.provide('postgresUrl', server.urlOf('postgres'));
-  return async () => {
-    await server.stop();
-    rmSync(base, { recursive: true, force: true });
+  return {
+    url: server.urlOf('postgres'),
+    stop: async () => {
+      await server.stop();
+      rmSync(base, { recursive: true, force: true });
+    },
   };
 }
 

@@ -2,8 +2,9 @@ import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type PaymentsProcess, startPayments } from '../demo/payments-process.ts';
-import { signatureOf } from '../modules/cashier/gateways/adapters/sandbox/signature.ts';
+import { signatureOf } from '@fairhouse/signature/signature';
+import { startPayments } from '../demo/payments-process.ts';
+import type { SideProcess } from '../demo/side-process.ts';
 import { putGateway } from '../modules/cashier/index.ts';
 import type { Ctx } from '../platform/ctx.ts';
 
@@ -34,7 +35,7 @@ export async function openSandbox(ctx: Ctx, siteUrl: string, secrets = [newSecre
   const folder = mkdtempSync(join(tmpdir(), 'fairhouse-payments-'));
   const [secret = ''] = secrets;
   let port = 0;
-  let running: PaymentsProcess;
+  let running: SideProcess;
   const start = async () => {
     running = await startPayments(secrets, {
       port,

@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { formatMoney, isCurrency, parseMoney } from '@fairhouse/money/money';
-import { isSignedBy, putVendor } from '../modules/vendors/index.ts';
+import { isSigned } from '@fairhouse/signature/signature';
+import { putVendor } from '../modules/vendors/index.ts';
 import type { Ctx } from '../platform/ctx.ts';
 import { bodyOf, sendJson, startLocalServer } from './local-server.ts';
 
@@ -32,7 +33,7 @@ export async function openTestVendor(ctx: Ctx, code = 'TESTVENDOR') {
     calls.push(path);
     const call = { method: request.method ?? '', path, body };
     const header = String(request.headers['x-signature'] ?? '');
-    if (!isSignedBy([secret], call, header, new Date())) return sendJson(response, { error: 'signature' }, 401);
+    if (!isSigned([secret], call, header, new Date())) return sendJson(response, { error: 'signature' }, 401);
     const said: { player: string; currency: string; transferId: string; amount: string } = JSON.parse(body);
     const { player, currency, transferId } = said;
     if (!isCurrency(currency)) return sendJson(response, { error: 'currency' }, 400);

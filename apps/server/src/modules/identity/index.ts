@@ -8,6 +8,7 @@ export {
   tryFailed,
 } from './attempts.ts';
 export { captchaLifetimeMs, newCaptcha, requireCaptcha } from './captcha.ts';
+export { type EndedSessions, sessionJobs } from './end-sessions.ts';
 export { noteEvent } from './events.ts';
 export { isSameName } from './factors/bank-name.ts';
 export { forgetFactors, forgetMemberFactors } from './factors/forget.ts';
@@ -28,7 +29,7 @@ export { memberGuards } from './guards.ts';
 export { identityJobs } from './jobs.ts';
 export { endAccountSessions, lockAccount, unlockAccount } from './locking.ts';
 export { createMember, type NewMember, usernameKeyOf } from './members.ts';
-export { memberNamed, memberNames } from './names.ts';
+export { memberNamed, memberNames, shownNames } from './names.ts';
 export { isCommon as isCommonPassword } from './passwords/common.ts';
 export { setDefaultPassword } from './passwords/default-password.ts';
 export { verifyFundPassword } from './passwords/fund-password.ts';
@@ -48,6 +49,7 @@ export { type Upline, type UplineVia, uplineOf } from './registration/uplines.ts
 export { identityRoutes } from './routes.ts';
 export { maskName } from './security/mask-name.ts';
 export { moneyMattersOf, type Signals, signalsOf } from './security/signals.ts';
+export { holdSession } from './session-store.ts';
 export {
   requireFresh,
   requireMember,
@@ -55,6 +57,7 @@ export {
   type Session,
   sessionOfToken,
 } from './sessions.ts';
+export { bornSince as membersBornSince } from './store.ts';
 export { tellMember } from './verification/mail.ts';
 export { readOutbox } from './verification/outbox.ts';
 export { type Visitor, visitorOf } from './visitor.ts';

@@ -1,6 +1,5 @@
 import type { Jobs } from '../../platform/jobs.ts';
 import { deleteExpiredChallenges } from './challenges/challenge-store.ts';
-import { closeSockets, closeSocketsTask } from './end-sessions.ts';
 import { deleteExpiredPasskeyChallenges } from './factors/passkey-store.ts';
 import { resetLinkJob, sendResetLink } from './passwords/forgot-email.ts';
 import { deleteExpiredResets } from './passwords/password-store.ts';
@@ -12,10 +11,9 @@ import { deliver, deliverTask } from './verification/deliver.ts';
 import { deleteExpiredFirebaseTokens } from './verification/firebase-store.ts';
 import { removeOldMessages } from './verification/remove-old.ts';
 
-/** Removes what has expired (sessions, whose sockets are closed, captchas, counted tries), and closes what ended elsewhere. */
+/** Removes what has expired: sessions, whose sockets are closed, captchas, counted tries. */
 export const identityJobs: Jobs = {
   tasks: {
-    [closeSocketsTask]: closeSockets,
     [resetLinkJob]: sendResetLink,
     [deliverTask]: deliver,
     'identity:remove-expired': async (ctx) => {

@@ -1,5 +1,5 @@
 import type { Ctx } from '../../platform/ctx.ts';
-import { type SessionRow, sessionsByHash, touchSessions } from './store.ts';
+import { type SessionRow, sessionsByHash, touchSessions } from './session-store.ts';
 
 /** `last_seen_at` is written at most this often. */
 const seenEveryMs = 60_000;

@@ -6,9 +6,10 @@ import type { Ctx, Db } from '../../platform/ctx.ts';
 import { assert, DomainError } from '../../platform/errors.ts';
 import { isToken, newToken, sha256 } from '../../platform/tokens.ts';
 import { type BrandSettings, brandSettings } from '../site/index.ts';
+import { tellSessionsEnded } from './end-sessions.ts';
 import { noteEvent } from './events.ts';
 import { findSession } from './session-lookup.ts';
-import { deleteEndedSessions, deleteSession, insertSession, replaceToken, type SessionRow } from './store.ts';
+import { deleteEndedSessions, deleteSession, insertSession, replaceToken, type SessionRow } from './session-store.ts';
 import type { Visitor } from './visitor.ts';
 
 /** A signed-in visitor. */
@@ -174,9 +175,12 @@ export async function renewToken(
   return token;
 }
 
-/** Signs out: the token is worthless on every node once this returns, and the session's sockets are closed. */
+/** Signs out: the token is worthless on every node once this returns, the session's sockets are closed, and its games end. */
 export async function endSession(ctx: Ctx, sessionId: bigint): Promise<void> {
-  await deleteSession(ctx.db, sessionId);
+  await ctx.db.transaction().execute(async (tx) => {
+    await deleteSession(tx, sessionId);
+    await tellSessionsEnded(tx, { sessionIds: [sessionId], memberId: null });
+  });
   ctx.push.endSession(sessionId);
 }
 

@@ -1,6 +1,7 @@
-import type { FastifyRequest } from 'fastify';
+import type { FastifyRequest, onRequestHookHandler } from 'fastify';
 import type { Ctx } from '../../platform/ctx.ts';
 import { DomainError } from '../../platform/errors.ts';
+import { routeOf } from '../../platform/http.ts';
 import { snapshotOf } from './snapshot.ts';
 import { statusOf } from './status.ts';
 
@@ -14,15 +15,19 @@ const open = ['/wps/system/'];
  * It goes by the matched route, so no spelling of an address walks around it.
  * @throws SYSTEM_MAINTENANCE, REGION_RESTRICTED; DOMAIN_INVALID for a host that is not the brand's, when enforced
  */
-export function siteGuard(ctx: Ctx): (request: FastifyRequest) => Promise<void> {
-  return async (request) => {
-    const route = request.routeOptions.url;
-    if (!route || !guarded.some((p) => route.startsWith(p)) || open.some((p) => route.startsWith(p))) return;
-    const { status } = await statusOf(ctx, request.ip);
-    if (status === 1) throw new DomainError('SYSTEM_MAINTENANCE');
-    if (status === 2) throw new DomainError('REGION_RESTRICTED');
-    await refuseForeignHost(ctx, request.host);
+export function siteGuard(ctx: Ctx): onRequestHookHandler {
+  return (request, _reply, done) => {
+    const route = routeOf(request).url;
+    if (!route || !guarded.some((p) => route.startsWith(p)) || open.some((p) => route.startsWith(p))) return done();
+    refuseClosed(ctx, request).then(() => done(), done);
   };
+}
+
+async function refuseClosed(ctx: Ctx, request: FastifyRequest): Promise<void> {
+  const { status } = await statusOf(ctx, request.ip);
+  if (status === 1) throw new DomainError('SYSTEM_MAINTENANCE');
+  if (status === 2) throw new DomainError('REGION_RESTRICTED');
+  await refuseForeignHost(ctx, request.host);
 }
 
 async function refuseForeignHost(ctx: Ctx, host: string): Promise<void> {

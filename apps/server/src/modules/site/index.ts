@@ -19,11 +19,13 @@ export { type RegisterFieldChange, setRegisterField } from './register-fields.ts
 export { siteRoutes } from './routes.ts';
 export {
   type BrandSettings,
+  brandHosts,
   brandSettings,
   isModuleOn,
   isOwnDomain,
   listModules,
   registerRules,
+  resourceOf,
   sealedDefaultPassword,
   setBrand,
   setCurrencies,
@@ -32,4 +34,4 @@ export {
   siteVersion,
 } from './settings.ts';
 export { siteChanged } from './snapshot.ts';
-export { type PictureOf, statusOf, systemStatus, type Visitor } from './status.ts';
+export { isInMaintenance, type PictureOf, statusOf, systemStatus, type Visitor } from './status.ts';

@@ -104,6 +104,19 @@ export async function isOwnDomain(ctx: Ctx, domain: string): Promise<boolean> {
   return (await snapshotOf(ctx)).domainNames.has(domain.toLowerCase());
 }
 
+/**
+ * Hosts in the place of others: `launch` of the vendors' own, where `{vendor}` stands for a vendor's code, `images` of the site's.
+ */
+export async function brandHosts(ctx: Ctx): Promise<{ launch: readonly string[]; images: readonly string[] }> {
+  const { brand } = await snapshotOf(ctx);
+  return { launch: brand.launch_cdns, images: brand.image_cdns };
+}
+
+/** The address of a resource by its type; null: the brand has none. */
+export async function resourceOf(ctx: Ctx, type: string): Promise<string | null> {
+  return (await snapshotOf(ctx)).resources.find((one) => one.resource_type === type)?.url ?? null;
+}
+
 /** Changes whenever content or settings change, on every node within a second: page caches and ETags key on it. */
 export async function siteVersion(ctx: Ctx): Promise<string> {
   return (await snapshotOf(ctx)).version.toString();

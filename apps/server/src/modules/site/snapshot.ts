@@ -2,7 +2,7 @@ import type { Localized } from '@fairhouse/contract/language';
 import type { CountryItem, FieldRule, ModuleNode } from '@fairhouse/contract/site';
 import { socialModules } from '@fairhouse/contract/social';
 import type { Ctx } from '../../platform/ctx.ts';
-import { isDatabaseGone } from '../../platform/database.ts';
+import { versioned } from '../../platform/versioned.ts';
 import { countries } from './countries.ts';
 import { sealPath } from './customer-service.ts';
 import { modulesOn, moduleTree } from './module-tree.ts';
@@ -20,62 +20,20 @@ export type Snapshot = Content & {
   domainNames: ReadonlySet<string>;
 };
 
-type Held = { snapshot: Snapshot | null; checkedAt: number; refreshing: Promise<Snapshot> | null };
-
-const nothing: Held = { snapshot: null, checkedAt: Number.NEGATIVE_INFINITY, refreshing: null };
-const held = new WeakMap<Ctx, Held>();
-
-/** A change anywhere is seen here after at most this long, so within a second whatever the query takes. */
-const checkEveryMs = 500;
+const site = versioned<Snapshot>({
+  name: 'The site settings',
+  readVersion,
+  read: async (ctx) => build(ctx, await readContent(ctx)),
+});
 
 /**
  * The site's content, at most half a second old. While the database is away the last copy is used: the status
  * screens and rules stay what they were, and calls that need the database say so themselves.
  */
-export async function snapshotOf(ctx: Ctx): Promise<Snapshot> {
-  const at = heldOf(ctx);
-  // The machine's own clock: how old a copy is does not depend on what time it is said to be.
-  if (at.snapshot && performance.now() - at.checkedAt < checkEveryMs) return at.snapshot;
-  at.refreshing ??= refresh(ctx, at).finally(() => {
-    at.refreshing = null;
-  });
-  return await at.refreshing;
-}
+export const snapshotOf: (ctx: Ctx) => Promise<Snapshot> = site.of;
 
-/**
- * The next look asks the database: called after a change made through this context. A reading that began before the
- * change goes on for whoever waits for it, and is not kept.
- */
-export function siteChanged(ctx: Ctx): void {
-  held.set(ctx, { ...nothing, snapshot: heldOf(ctx).snapshot });
-}
-
-function heldOf(ctx: Ctx): Held {
-  let at = held.get(ctx);
-  if (!at) {
-    at = { ...nothing };
-    held.set(ctx, at);
-  }
-  return at;
-}
-
-async function refresh(ctx: Ctx, at: Held): Promise<Snapshot> {
-  const askedAt = performance.now();
-  const current = at.snapshot;
-  try {
-    const fresh =
-      current && (await readVersion(ctx)) === current.version ? current : build(ctx, await readContent(ctx));
-    at.snapshot = fresh;
-    at.checkedAt = askedAt;
-    return fresh;
-  } catch (error) {
-    if (!current || !isDatabaseGone(error)) throw error;
-    ctx.log.warn({ err: error }, 'The site settings could not be refreshed; the last copy is used');
-    // From now, not from when it was asked: a database that takes long to fail does not hold up every request.
-    at.checkedAt = performance.now();
-    return current;
-  }
-}
+/** The next look asks the database: called after a change made through this context. */
+export const siteChanged: (ctx: Ctx) => void = site.changed;
 
 function build(ctx: Ctx, content: Content): Snapshot {
   const regions = regionRules(content.regionRules);

@@ -31,6 +31,11 @@ function decide(site: Snapshot, address: string, country: string | null | undefi
   return isRestricted(site.regions, address, country) ? 2 : 0;
 }
 
+/** Whether the site is closed to everybody; from memory. */
+export async function isInMaintenance(ctx: Ctx): Promise<boolean> {
+  return (await snapshotOf(ctx)).maintenance.enabled;
+}
+
 /** The whole permission response for a visitor, in their language. */
 export async function systemStatus(
   ctx: Ctx,

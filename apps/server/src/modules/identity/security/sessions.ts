@@ -3,6 +3,7 @@ import type { Ctx } from '../../../platform/ctx.ts';
 import { DomainError } from '../../../platform/errors.ts';
 import { brandSettings } from '../../site/index.ts';
 import { devicesOf } from '../device-store.ts';
+import { tellSessionsEnded } from '../end-sessions.ts';
 import { noteEvent } from '../events.ts';
 import type { Session } from '../sessions.ts';
 import type { Visitor } from '../visitor.ts';
@@ -74,6 +75,7 @@ export async function forgetDevice(ctx: Ctx, { memberId }: Mine, id: bigint, vis
     // First the sessions: without their device nobody would know whose they are.
     const sessions = await deleteSessionsOf(tx, memberId, { device: id });
     if (!(await deleteDevice(tx, memberId, id))) throw new DomainError('NOT_FOUND');
+    await tellSessionsEnded(tx, { sessionIds: sessions, memberId: null });
     await noteEvent(ctx, tx, { kind: 'device-forgotten', memberId, visitor, detail: { sessions: sessions.length } });
     return sessions;
   });
@@ -88,6 +90,7 @@ async function endSessions(
 ): Promise<number> {
   const ended = await ctx.db.transaction().execute(async (tx) => {
     const sessions = await deleteSessionsOf(tx, memberId, which);
+    await tellSessionsEnded(tx, { sessionIds: sessions, memberId: null });
     if (sessions.length > 0) {
       await noteEvent(ctx, tx, { kind: 'session-ended', memberId, visitor, detail: { sessions: sessions.length } });
     }

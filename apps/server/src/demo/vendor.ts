@@ -1,0 +1,94 @@
+import { randomBytes } from 'node:crypto';
+import { join } from 'node:path';
+import { syncVendor } from '../modules/games/index.ts';
+import { knownVendors, putVendor, secretsOf, type Vendor, type WalletMode } from '../modules/vendors/index.ts';
+import type { SideProgram } from '../platform/config-side.ts';
+import type { Ctx } from '../platform/ctx.ts';
+import { demoCurrencies } from './accounts.ts';
+import { keepRunning } from './keep-running.ts';
+import { dressGames } from './lobby.ts';
+import type { SideProcess } from './side-process.ts';
+import { startVendor } from './vendor-process.ts';
+
+/** The studios of the reference vendor, as the site knows them at first. */
+const studios: readonly { code: string; name: string; walletMode: WalletMode }[] = [
+  { code: 'NMS', name: 'Night Market Studio', walletMode: 'single' },
+  { code: 'RVL', name: 'Riverside Live', walletMode: 'transfer' },
+];
+const lookEveryMs = 2000;
+
+/**
+ * Runs the reference vendor beside the site, where it is configured, and keeps it running. It is told how it is registered when
+ * it starts: another wallet mode or secret starts it again.
+ * @param lookMs how often the registry is looked at
+ */
+export function runVendor(ctx: Ctx, lookMs = lookEveryMs): void {
+  const settings = ctx.config.vendorDemo;
+  if (!settings) return;
+  /** What the process that runs was told. */
+  let told: string | null = null;
+  const startAgain = keepRunning(ctx, 'the reference vendor', async () => {
+    const vendors = await registered(ctx, settings);
+    const process = await startOne(ctx, settings, vendors);
+    told = wordsOf(ctx, vendors);
+    for (const { code, enabled } of vendors)
+      if (enabled) {
+        void syncVendor(ctx, code)
+          .then(() => dressGames(ctx, code))
+          .catch((err) => ctx.log.warn({ err }, code));
+      }
+    return process;
+  });
+  const look = setInterval(async () => {
+    const held = told;
+    if (held === null) return;
+    try {
+      const now = wordsOf(ctx, await registered(ctx, settings));
+      if (told !== held || now === held) return;
+      told = null;
+      await startAgain();
+    } catch (error) {
+      ctx.log.warn({ err: error }, 'how the reference vendor is registered could not be read');
+    }
+  }, lookMs);
+  ctx.onClose(() => clearInterval(look));
+}
+
+/** Both studios as they stand in the registry, put there the first time. */
+async function registered(ctx: Ctx, { port, publicUrl }: SideProgram): Promise<Vendor[]> {
+  const vendors: Vendor[] = [];
+  for (const { code, name, walletMode } of studios) {
+    const url = `http://127.0.0.1:${port}/${code.toLowerCase()}`;
+    const launchOrigins = [new URL(publicUrl).origin];
+    const held = (await knownVendors(ctx)).get(code);
+    const secret = randomBytes(32).toString('base64url');
+    const isMoved = held && (held.url !== url || held.launchOrigins.join() !== launchOrigins.join());
+    const put = held
+      ? isMoved && (await putVendor(ctx, code, { url, launchOrigins }))
+      : await putVendor(ctx, code, { name, walletMode, url, launchOrigins, currencies: [...demoCurrencies], secret });
+    const vendor = put || held;
+    if (vendor) vendors.push(vendor);
+  }
+  return vendors;
+}
+
+/** What the process is told, in one line: when it changes, the process does not know. */
+function wordsOf(ctx: Ctx, vendors: readonly Vendor[]): string {
+  return vendors.map((vendor) => [vendor.code, vendor.walletMode, ...secretsOf(ctx, vendor)].join(' ')).join('\n');
+}
+
+async function startOne(ctx: Ctx, { port, publicUrl }: SideProgram, vendors: readonly Vendor[]): Promise<SideProcess> {
+  const secrets = new Map(vendors.map((vendor) => [vendor.code, secretsOf(ctx, vendor)]));
+  return await startVendor(secrets, {
+    port,
+    mode: vendors.map(({ code, walletMode }) => `${code}=${walletMode}`).join(),
+    'public-url': publicUrl,
+    'live-pace-percent': ctx.config.livePacePercent,
+    file: join(ctx.config.dataDir, 'vendor.sqlite'),
+    'platform-url': `http://127.0.0.1:${ctx.config.port}`,
+    'site-urls': [
+      ctx.config.publicUrl,
+      ...['localhost', '127.0.0.1'].map((host) => `http://${host}:${ctx.config.port}`),
+    ].join(),
+  });
+}

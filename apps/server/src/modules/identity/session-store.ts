@@ -1,0 +1,132 @@
+import type { PasswordChange } from '@fairhouse/contract/identity';
+import type { Generated } from 'kysely';
+import type { Ctx, Db } from '../../platform/ctx.ts';
+import type { Way } from './sessions.ts';
+
+type SessionColumns = {
+  token_hash: Buffer;
+  member_id: bigint;
+  ip: string;
+  user_agent: string;
+  device_id: bigint | null;
+  country: string | null;
+  way: Way;
+  password_change: PasswordChange | null;
+  created_at: Date;
+  authenticated_at: Date;
+  last_seen_at: Date;
+  expires_at: Date;
+};
+
+const tables = (db: Db) => db.withTables<{ 'identity.session': SessionColumns & { id: Generated<bigint> } }>();
+
+/** What a request needs to know of its session and the member behind it. */
+export type SessionRow = {
+  token_hash: Buffer;
+  id: bigint;
+  member_id: bigint;
+  last_seen_at: Date;
+  expires_at: Date;
+  username: string;
+  nickname: string;
+  account_type: number;
+  currency: string;
+  password_change: PasswordChange | null;
+  authenticated_at: Date;
+};
+
+export async function insertSession(tx: Db, session: SessionColumns): Promise<bigint> {
+  const { id } = await tables(tx)
+    .insertInto('identity.session')
+    .values(session)
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** @param options.authenticatedAt null: as it was @param options.changed the session may do everything from now on */
+export async function replaceToken(
+  tx: Db,
+  id: bigint,
+  tokenHash: Buffer,
+  { authenticatedAt, changed }: { authenticatedAt: Date | null; changed: boolean },
+): Promise<void> {
+  await tables(tx)
+    .updateTable('identity.session')
+    .set({
+      token_hash: tokenHash,
+      ...(authenticatedAt ? { authenticated_at: authenticatedAt } : {}),
+      ...(changed ? { password_change: null } : {}),
+    })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** On the path of every bet: one prepared statement for all sessions asked for at once. */
+const sessionsQuery = {
+  name: 'identity_sessions_by_hash',
+  text: `select s.token_hash, s.id, s.member_id, s.last_seen_at, s.expires_at,
+                s.password_change, s.authenticated_at, m.username, m.nickname, m.account_type, m.currency
+           from identity.session s join identity.member m on m.id = s.member_id
+          where s.token_hash = any($1) and m.locked_at is null`,
+  // Few are asked at a time: one that a silent database never answers must not hold its place for ever.
+  query_timeout: 5000,
+};
+
+export async function sessionsByHash(ctx: Ctx, tokenHashes: Buffer[]): Promise<SessionRow[]> {
+  const { rows } = await ctx.pool.query<SessionRow>({ ...sessionsQuery, values: [tokenHashes] });
+  return rows;
+}
+
+/** Rows that another node is writing are left to it. */
+export async function touchSessions(db: Db, ids: bigint[], seenAt: Date, seenBefore: Date): Promise<void> {
+  await tables(db)
+    .updateTable('identity.session')
+    .set({ last_seen_at: seenAt })
+    .where('id', 'in', (q) =>
+      q
+        .selectFrom('identity.session')
+        .select('id')
+        .where('id', 'in', ids)
+        .where('last_seen_at', '<=', seenBefore)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .execute();
+}
+
+export async function deleteSession(db: Db, id: bigint): Promise<void> {
+  await tables(db).deleteFrom('identity.session').where('id', '=', id).execute();
+}
+
+/** All sessions of a member, or all but one. Returns the ids of those it removed. */
+export async function deleteMemberSessions(tx: Db, memberId: bigint, keepId: bigint | null): Promise<bigint[]> {
+  const rows = await tables(tx)
+    .deleteFrom('identity.session')
+    .where('member_id', '=', memberId)
+    .$if(keepId !== null, (q) => q.where('id', '<>', keepId ?? 0n))
+    .returning('id')
+    .execute();
+  return rows.map((row) => row.id);
+}
+
+/** Whether the session stands; it does until the transaction ends. */
+export async function holdSession(tx: Db, sessionId: bigint): Promise<boolean> {
+  const row = await tables(tx)
+    .selectFrom('identity.session')
+    .select('id')
+    .where('id', '=', sessionId)
+    .forKeyShare()
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Returns the ids of the sessions that it removed. */
+export async function deleteEndedSessions(db: Db, now: Date, seenBefore: Date): Promise<bigint[]> {
+  const rows = await tables(db)
+    .deleteFrom('identity.session')
+    .where((q) => q.or([q('expires_at', '<=', now), q('last_seen_at', '<=', seenBefore)]))
+    .returning('id')
+    .execute();
+  return rows.map((row) => row.id);
+}

@@ -1,0 +1,79 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { expect, onTestFinished } from 'vitest';
+import { cutConnections, type OwnServer } from './own-postgres.ts';
+
+const cutEveryMs = 130;
+
+/** At least so long, and until at least so many connections were cut and so many lines are written. */
+type Fire = { own: OwnServer; url: string; lastsMs: number; connectionsCut: number; linesWritten: number };
+type Program = { path: string; argsOf: (name: string, file: string) => string[] };
+
+/**
+ * Runs a program twice against one database, while its connections are cut all the time, one of the two is killed and
+ * started anew, and the database is killed and comes back. Fails when a program ends in a way that was not meant.
+ * @param program is told its name and a file to write to, and ends when it gets a message
+ * @returns the lines that both wrote; one may be cut off by the kill
+ */
+export async function underFire(
+  { own, url, lastsMs, connectionsCut, linesWritten }: Fire,
+  program: Program,
+): Promise<string[]> {
+  const files = ['a', 'b'].map((name) => join(tmpdir(), `fairhouse-fire-${process.pid}-${name}.log`));
+  onTestFinished(() => {
+    for (const file of files) rmSync(file, { force: true });
+  });
+  const failures: string[] = [];
+  const expected = new Set<ChildProcess>();
+  const launch = (i: number): ChildProcess => {
+    const args = program.argsOf(`program-${i}`, files[i] ?? '');
+    const child = fork(program.path, args, { execArgv: [], stdio: ['ignore', 'ignore', 'pipe', 'ipc'] });
+    child.stderr?.on('data', (chunk: Buffer) => failures.push(chunk.toString()));
+    child.once('exit', (code) => {
+      if (!expected.has(child) && code !== 0) failures.push(`a program ended with ${code}`);
+    });
+    onTestFinished(() => {
+      child.kill('SIGKILL');
+    });
+    return child;
+  };
+  const running = [launch(0), launch(1)];
+
+  let killed = 0;
+  const start = performance.now();
+  const once = new Set<string>();
+  const at = (share: number, what: string) =>
+    performance.now() - start > lastsMs * share && !once.has(what) && once.add(what);
+  const written = () =>
+    files.flatMap((file) => (existsSync(file) ? readFileSync(file, 'utf8').trim().split('\n') : []));
+  // On a busy machine less happens in the same time.
+  while (performance.now() - start < lastsMs || killed < connectionsCut || written().length < linesWritten) {
+    await sleep(cutEveryMs);
+    if (at(0.35, 'a process')) {
+      const [victim] = running;
+      if (victim) expected.add(victim);
+      victim?.kill('SIGKILL');
+      running[0] = launch(0);
+    }
+    if (at(0.6, 'the database')) {
+      own.kill();
+      await own.start();
+    }
+    killed += await cutConnections(url);
+  }
+  await Promise.all(running.map(ended));
+  expect(failures).toEqual([]);
+  return written();
+}
+
+function ended(child: ChildProcess): Promise<void> {
+  return new Promise((done) => {
+    // One that has failed already is told of by its exit.
+    if (!child.connected) return done();
+    child.once('exit', () => done());
+    child.send('end');
+  });
+}

@@ -1,0 +1,130 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { signatureOf } from '@fairhouse/signature/signature';
+import { type Static, Type } from 'typebox';
+import { Value } from 'typebox/value';
+import type { SideProcess } from '../demo/side-process.ts';
+import { startVendor } from '../demo/vendor-process.ts';
+import { putVendor, type WalletMode } from '../modules/vendors/index.ts';
+import type { Ctx } from '../platform/ctx.ts';
+
+export type VendorFaultRule = {
+  /** See `apps/vendor/src/faults.ts`. */
+  fault: string;
+  /** An action of the gateway (bet), or a path that we call (/wallet/deposit); none: every call. */
+  call?: string;
+  times?: number;
+};
+
+const Noted = Type.Object({
+  noted: Type.Array(Type.Object({ fault: Type.String(), call: Type.String(), answer: Type.String() })),
+  waiting: Type.Integer(),
+});
+
+type Studio = { code: string; name: string; mode: WalletMode };
+
+export type VendorProcess = {
+  url: string;
+  /** What goes wrong from now on, in place of what did; without any rule nothing does. */
+  faults: (...rules: VendorFaultRule[]) => Promise<void>;
+  /** What bent calls were answered since it started, and how many calls wait to be heard. */
+  noted: () => Promise<Static<typeof Noted>>;
+  /** Calls it as the site does, signed: `/rounds/list` of NMS. */
+  call: (code: string, path: string, body: unknown) => Promise<{ status: number; said: unknown }>;
+  /** As a player's page does, with the key of a session. */
+  page: (path: string, body: unknown, key?: string) => Promise<{ status: number; said: unknown }>;
+  /** Kills it in the middle of whatever it does, and starts it again on the same store. */
+  crash: () => Promise<void>;
+  stop: () => Promise<void>;
+  /** Starts it again, in another wallet mode where one is named. */
+  start: (modes?: Record<string, WalletMode>) => Promise<void>;
+  close: () => Promise<void>;
+};
+
+/**
+ * The reference vendor as a process of its own, on a store of its own, with both its studios made known to the site.
+ * @param siteUrl where the site listens
+ */
+export async function openVendorProcess(
+  ctx: Ctx,
+  siteUrl: string,
+  { modes = {}, flags = {} }: { modes?: Record<string, WalletMode>; flags?: Record<string, string | number> } = {},
+): Promise<VendorProcess> {
+  const folder = mkdtempSync(join(tmpdir(), 'fairhouse-vendor-'));
+  const studios: Studio[] = [
+    { code: 'NMS', name: 'Night Market Studio', mode: modes.NMS ?? 'single' },
+    { code: 'RVL', name: 'Riverside Live', mode: modes.RVL ?? 'transfer' },
+  ];
+  const secrets = new Map(studios.map(({ code }) => [code, [randomBytes(24).toString('base64url')]]));
+  let port = 0;
+  let running: SideProcess;
+  const start = async (changed: Record<string, WalletMode> = {}) => {
+    for (const studio of studios) studio.mode = changed[studio.code] ?? studio.mode;
+    running = await startVendor(secrets, {
+      port,
+      mode: studios.map(({ code, mode }) => `${code}=${mode}`).join(),
+      file: join(folder, 'vendor.sqlite'),
+      'platform-url': siteUrl,
+      'fault-late-ms': 150,
+      'retry-ms': 60,
+      'retry-ms-max': 300,
+      ...flags,
+    });
+    port = running.port;
+    for (const { code, name, mode } of studios) {
+      const secret = secrets.get(code)?.[0];
+      await putVendor(ctx, code, {
+        name,
+        url: `http://127.0.0.1:${port}/${code.toLowerCase()}`,
+        launchOrigins: [`http://localhost:${port}`],
+        walletMode: mode,
+        currencies: ['THB', 'USD'],
+        ...(secret === undefined ? {} : { secret }),
+      });
+    }
+  };
+  await start();
+  const url = `http://127.0.0.1:${port}`;
+
+  const post = async (path: string, body: string, headers: Record<string, string>) => {
+    const answer = await fetch(url + path, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...headers },
+      body,
+    });
+    const said: unknown = await answer.json();
+    return { status: answer.status, said };
+  };
+  const call: VendorProcess['call'] = async (code, path, value) => {
+    const body = JSON.stringify(value);
+    const signed = { method: 'POST', path: `/${code.toLowerCase()}${path}`, body };
+    const signature = signatureOf(secrets.get(code)?.[0] ?? '', signed, new Date());
+    return await post(signed.path, body, { 'x-signature': signature });
+  };
+  return {
+    url,
+    call,
+    page: (path, body, key) => post(path, JSON.stringify(body), key === undefined ? {} : { 'x-session': key }),
+    faults: async (...rules) => {
+      const { status } = await call('NMS', '/faults', { faults: rules });
+      if (status !== 200) throw new Error('the vendor knows these faults');
+    },
+    noted: async () => {
+      const { said } = await call('NMS', '/faults/noted', {});
+      if (!Value.Check(Noted, said)) throw new Error('the vendor tells what it noted');
+      return said;
+    },
+    crash: async () => {
+      await running.stop('kill');
+      await start();
+    },
+    stop: () => running.stop(),
+    start,
+    close: async () => {
+      await running.stop();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
