@@ -19,13 +19,20 @@ export default defineConfig(({ isSsrBuild }) => ({
   ...(isSsrBuild ? { define: { 'process.env.NODE_ENV': JSON.stringify('production') } } : {}),
   build: {
     target: 'es2022',
+    // The server keeps the text of its part in memory.
+    minify: true,
     outDir: isSsrBuild ? 'dist/server' : 'dist/client',
     // The assets of the last builds stay, for pages that were opened before this one; scripts/build.ts sweeps them.
     emptyOutDir: false,
     assetsInlineLimit: 0,
     copyPublicDir: !isSsrBuild,
     manifest: isSsrBuild ? false : 'manifest.json',
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      polyfill: false,
+      // What every page runs is there before anything is imported.
+      resolveDependencies: (_file, needed) =>
+        needed.filter((file) => !/assets\/(?:base|frame|rolldown-runtime)-/.test(file)),
+    },
     rolldownOptions: {
       // The style sheet is an entry of its own: pages carry it whole, and no script fetches it again.
       input: isSsrBuild ? 'src/entry-server.tsx' : ['src/entry-client.tsx', 'src/styles/app.css'],
@@ -39,6 +46,9 @@ export default defineConfig(({ isSsrBuild }) => ({
       output: isSsrBuild
         ? { entryFileNames: 'entry-server.js', codeSplitting: false }
         : {
+            // What a page loads later goes by its hash alone: the first scripts carry the names of all that may follow.
+            chunkFileNames: ({ name }) =>
+              /^(?:base|frame|rolldown-runtime|words-\w+)$/.test(name) ? 'assets/[name]-[hash].js' : 'assets/[hash].js',
             codeSplitting: {
               groups: [
                 {
@@ -49,7 +59,7 @@ export default defineConfig(({ isSsrBuild }) => ({
                 {
                   // The frame's own libraries and pieces in one file, not in a dozen crumbs.
                   name: 'frame',
-                  test: /node_modules\/(?:@tanstack\/(?!.*(?:[iI]nfinite|[mM]utationObserver))|i18next|react-i18next|use-sync-external-store|lucide-react\/dist\/esm\/(?!icons))|portal\/src\/(?:api\/(?:session|site|use-site|call|api-error|clock|token-login|session-tabs)|shell\/(?:logo|places|preferences)|ui\/(?:classes|button|spinner|toast|states|lazy-at-rest)\.tsx?)/,
+                  test: /node_modules\/(?:@tanstack\/(?!.*(?:[iI]nfinite|[mM]utationObserver|useMutation|[qQ]ueries))|i18next|react-i18next|use-sync-external-store|lucide-react\/dist\/esm\/(?!icons))|portal\/src\/(?:features\/records\/(?:period-)?search|api\/(?:session|site|use-site|call|api-error|clock|token-login|session-tabs)|shell\/(?:logo|places|preferences|vendor-icon)|ui\/(?:classes|button|spinner|toast|lazy-at-rest)\.tsx?)/,
                 },
                 {
                   debugName: 'words',

@@ -12,13 +12,31 @@ import { Route as rootRouteImport } from './routes/__root'
 import { Route as IndexRouteImport } from './routes/index'
 import { Route as AgentRouteImport } from './routes/agent'
 import { Route as AgentHomeRouteImport } from './routes/agentHome'
+import { Route as BgsRouteImport } from './routes/bgs'
+import { Route as BingoRouteImport } from './routes/bingo'
+import { Route as CockfightRouteImport } from './routes/cockfight'
+import { Route as ElottRouteImport } from './routes/elott'
+import { Route as EsportsRouteImport } from './routes/esports'
 import { Route as FairnessRouteImport } from './routes/fairness'
+import { Route as FavoriteRouteImport } from './routes/favorite'
+import { Route as FishRouteImport } from './routes/fish'
 import { Route as HelpRouteImport } from './routes/help'
 import { Route as HelpmcRouteImport } from './routes/helpmc'
+import { Route as HotRouteImport } from './routes/hot'
+import { Route as LiveRouteImport } from './routes/live'
 import { Route as LoginRouteImport } from './routes/login'
+import { Route as LottRouteImport } from './routes/lott'
+import { Route as LottertRouteImport } from './routes/lottert'
+import { Route as LotteryRouteImport } from './routes/lottery'
 import { Route as MemberRouteImport } from './routes/member'
+import { Route as PvpRouteImport } from './routes/pvp'
+import { Route as RecentRouteImport } from './routes/recent'
 import { Route as RegisterRouteImport } from './routes/register'
+import { Route as RngRouteImport } from './routes/rng'
+import { Route as SeaLotteryRouteImport } from './routes/seaLottery'
 import { Route as SeamlessRouteImport } from './routes/seamless'
+import { Route as SportsRouteImport } from './routes/sports'
+import { Route as VnLotteryRouteImport } from './routes/vnLottery'
 import { Route as MemberIndexRouteImport } from './routes/member.index'
 import { Route as MemberAccountRouteImport } from './routes/member.account'
 import { Route as MemberBetsRouteImport } from './routes/member.bets'
@@ -33,11 +51,13 @@ import { Route as MemberSecurityRouteImport } from './routes/member.security'
 import { Route as MemberTransferRouteImport } from './routes/member.transfer'
 import { Route as MemberWalletRouteImport } from './routes/member.wallet'
 import { Route as MemberWithdrawalsRouteImport } from './routes/member.withdrawals'
+import { Route as OriginalsIndexRouteImport } from './routes/originals.index'
 import { Route as OriginalsGameRouteImport } from './routes/originals.$game'
 import { Route as MemberDepositIndexRouteImport } from './routes/member.deposit.index'
 import { Route as MemberDepositIdRouteImport } from './routes/member.deposit.$id'
 import { Route as MemberWithdrawIndexRouteImport } from './routes/member.withdraw.index'
 import { Route as MemberWithdrawIdRouteImport } from './routes/member.withdraw.$id'
+import { Route as PlayVassalageGameCodeRouteImport } from './routes/play.$vassalage.$gameCode'
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
@@ -54,9 +74,44 @@ const AgentHomeRoute = AgentHomeRouteImport.update({
   path: '/agentHome',
   getParentRoute: () => rootRouteImport,
 } as any)
+const BgsRoute = BgsRouteImport.update({
+  id: '/bgs',
+  path: '/bgs',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const BingoRoute = BingoRouteImport.update({
+  id: '/bingo',
+  path: '/bingo',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const CockfightRoute = CockfightRouteImport.update({
+  id: '/cockfight',
+  path: '/cockfight',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const ElottRoute = ElottRouteImport.update({
+  id: '/elott',
+  path: '/elott',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const EsportsRoute = EsportsRouteImport.update({
+  id: '/esports',
+  path: '/esports',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const FairnessRoute = FairnessRouteImport.update({
   id: '/fairness',
   path: '/fairness',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const FavoriteRoute = FavoriteRouteImport.update({
+  id: '/favorite',
+  path: '/favorite',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const FishRoute = FishRouteImport.update({
+  id: '/fish',
+  path: '/fish',
   getParentRoute: () => rootRouteImport,
 } as any)
 const HelpRoute = HelpRouteImport.update({
@@ -69,9 +124,34 @@ const HelpmcRoute = HelpmcRouteImport.update({
   path: '/helpmc',
   getParentRoute: () => rootRouteImport,
 } as any)
+const HotRoute = HotRouteImport.update({
+  id: '/hot',
+  path: '/hot',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const LiveRoute = LiveRouteImport.update({
+  id: '/live',
+  path: '/live',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const LoginRoute = LoginRouteImport.update({
   id: '/login',
   path: '/login',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const LottRoute = LottRouteImport.update({
+  id: '/lott',
+  path: '/lott',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const LottertRoute = LottertRouteImport.update({
+  id: '/lottert',
+  path: '/lottert',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const LotteryRoute = LotteryRouteImport.update({
+  id: '/lottery',
+  path: '/lottery',
   getParentRoute: () => rootRouteImport,
 } as any)
 const MemberRoute = MemberRouteImport.update({
@@ -79,14 +159,44 @@ const MemberRoute = MemberRouteImport.update({
   path: '/member',
   getParentRoute: () => rootRouteImport,
 } as any)
+const PvpRoute = PvpRouteImport.update({
+  id: '/pvp',
+  path: '/pvp',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const RecentRoute = RecentRouteImport.update({
+  id: '/recent',
+  path: '/recent',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const RegisterRoute = RegisterRouteImport.update({
   id: '/register',
   path: '/register',
   getParentRoute: () => rootRouteImport,
 } as any)
+const RngRoute = RngRouteImport.update({
+  id: '/rng',
+  path: '/rng',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const SeaLotteryRoute = SeaLotteryRouteImport.update({
+  id: '/seaLottery',
+  path: '/seaLottery',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const SeamlessRoute = SeamlessRouteImport.update({
   id: '/seamless',
   path: '/seamless',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const SportsRoute = SportsRouteImport.update({
+  id: '/sports',
+  path: '/sports',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const VnLotteryRoute = VnLotteryRouteImport.update({
+  id: '/vnLottery',
+  path: '/vnLottery',
   getParentRoute: () => rootRouteImport,
 } as any)
 const MemberIndexRoute = MemberIndexRouteImport.update({
@@ -159,6 +269,11 @@ const MemberWithdrawalsRoute = MemberWithdrawalsRouteImport.update({
   path: '/withdrawals',
   getParentRoute: () => MemberRoute,
 } as any)
+const OriginalsIndexRoute = OriginalsIndexRouteImport.update({
+  id: '/originals/',
+  path: '/originals/',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const OriginalsGameRoute = OriginalsGameRouteImport.update({
   id: '/originals/$game',
   path: '/originals/$game',
@@ -184,18 +299,41 @@ const MemberWithdrawIdRoute = MemberWithdrawIdRouteImport.update({
   path: '/withdraw/$id',
   getParentRoute: () => MemberRoute,
 } as any)
+const PlayVassalageGameCodeRoute = PlayVassalageGameCodeRouteImport.update({
+  id: '/play/$vassalage/$gameCode',
+  path: '/play/$vassalage/$gameCode',
+  getParentRoute: () => rootRouteImport,
+} as any)
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
   '/agent': typeof AgentRoute
   '/agentHome': typeof AgentHomeRoute
+  '/bgs': typeof BgsRoute
+  '/bingo': typeof BingoRoute
+  '/cockfight': typeof CockfightRoute
+  '/elott': typeof ElottRoute
+  '/esports': typeof EsportsRoute
   '/fairness': typeof FairnessRoute
+  '/favorite': typeof FavoriteRoute
+  '/fish': typeof FishRoute
   '/help': typeof HelpRoute
   '/helpmc': typeof HelpmcRoute
+  '/hot': typeof HotRoute
+  '/live': typeof LiveRoute
   '/login': typeof LoginRoute
+  '/lott': typeof LottRoute
+  '/lottert': typeof LottertRoute
+  '/lottery': typeof LotteryRoute
   '/member': typeof MemberRouteWithChildren
+  '/pvp': typeof PvpRoute
+  '/recent': typeof RecentRoute
   '/register': typeof RegisterRoute
+  '/rng': typeof RngRoute
+  '/seaLottery': typeof SeaLotteryRoute
   '/seamless': typeof SeamlessRoute
+  '/sports': typeof SportsRoute
+  '/vnLottery': typeof VnLotteryRoute
   '/member/account': typeof MemberAccountRoute
   '/member/bets': typeof MemberBetsRoute
   '/member/cards': typeof MemberCardsRoute
@@ -211,8 +349,10 @@ export interface FileRoutesByFullPath {
   '/member/withdrawals': typeof MemberWithdrawalsRoute
   '/originals/$game': typeof OriginalsGameRoute
   '/member/': typeof MemberIndexRoute
+  '/originals/': typeof OriginalsIndexRoute
   '/member/deposit/$id': typeof MemberDepositIdRoute
   '/member/withdraw/$id': typeof MemberWithdrawIdRoute
+  '/play/$vassalage/$gameCode': typeof PlayVassalageGameCodeRoute
   '/member/deposit/': typeof MemberDepositIndexRoute
   '/member/withdraw/': typeof MemberWithdrawIndexRoute
 }
@@ -220,12 +360,30 @@ export interface FileRoutesByTo {
   '/': typeof IndexRoute
   '/agent': typeof AgentRoute
   '/agentHome': typeof AgentHomeRoute
+  '/bgs': typeof BgsRoute
+  '/bingo': typeof BingoRoute
+  '/cockfight': typeof CockfightRoute
+  '/elott': typeof ElottRoute
+  '/esports': typeof EsportsRoute
   '/fairness': typeof FairnessRoute
+  '/favorite': typeof FavoriteRoute
+  '/fish': typeof FishRoute
   '/help': typeof HelpRoute
   '/helpmc': typeof HelpmcRoute
+  '/hot': typeof HotRoute
+  '/live': typeof LiveRoute
   '/login': typeof LoginRoute
+  '/lott': typeof LottRoute
+  '/lottert': typeof LottertRoute
+  '/lottery': typeof LotteryRoute
+  '/pvp': typeof PvpRoute
+  '/recent': typeof RecentRoute
   '/register': typeof RegisterRoute
+  '/rng': typeof RngRoute
+  '/seaLottery': typeof SeaLotteryRoute
   '/seamless': typeof SeamlessRoute
+  '/sports': typeof SportsRoute
+  '/vnLottery': typeof VnLotteryRoute
   '/member/account': typeof MemberAccountRoute
   '/member/bets': typeof MemberBetsRoute
   '/member/cards': typeof MemberCardsRoute
@@ -241,8 +399,10 @@ export interface FileRoutesByTo {
   '/member/withdrawals': typeof MemberWithdrawalsRoute
   '/originals/$game': typeof OriginalsGameRoute
   '/member': typeof MemberIndexRoute
+  '/originals': typeof OriginalsIndexRoute
   '/member/deposit/$id': typeof MemberDepositIdRoute
   '/member/withdraw/$id': typeof MemberWithdrawIdRoute
+  '/play/$vassalage/$gameCode': typeof PlayVassalageGameCodeRoute
   '/member/deposit': typeof MemberDepositIndexRoute
   '/member/withdraw': typeof MemberWithdrawIndexRoute
 }
@@ -251,13 +411,31 @@ export interface FileRoutesById {
   '/': typeof IndexRoute
   '/agent': typeof AgentRoute
   '/agentHome': typeof AgentHomeRoute
+  '/bgs': typeof BgsRoute
+  '/bingo': typeof BingoRoute
+  '/cockfight': typeof CockfightRoute
+  '/elott': typeof ElottRoute
+  '/esports': typeof EsportsRoute
   '/fairness': typeof FairnessRoute
+  '/favorite': typeof FavoriteRoute
+  '/fish': typeof FishRoute
   '/help': typeof HelpRoute
   '/helpmc': typeof HelpmcRoute
+  '/hot': typeof HotRoute
+  '/live': typeof LiveRoute
   '/login': typeof LoginRoute
+  '/lott': typeof LottRoute
+  '/lottert': typeof LottertRoute
+  '/lottery': typeof LotteryRoute
   '/member': typeof MemberRouteWithChildren
+  '/pvp': typeof PvpRoute
+  '/recent': typeof RecentRoute
   '/register': typeof RegisterRoute
+  '/rng': typeof RngRoute
+  '/seaLottery': typeof SeaLotteryRoute
   '/seamless': typeof SeamlessRoute
+  '/sports': typeof SportsRoute
+  '/vnLottery': typeof VnLotteryRoute
   '/member/account': typeof MemberAccountRoute
   '/member/bets': typeof MemberBetsRoute
   '/member/cards': typeof MemberCardsRoute
@@ -273,8 +451,10 @@ export interface FileRoutesById {
   '/member/withdrawals': typeof MemberWithdrawalsRoute
   '/originals/$game': typeof OriginalsGameRoute
   '/member/': typeof MemberIndexRoute
+  '/originals/': typeof OriginalsIndexRoute
   '/member/deposit/$id': typeof MemberDepositIdRoute
   '/member/withdraw/$id': typeof MemberWithdrawIdRoute
+  '/play/$vassalage/$gameCode': typeof PlayVassalageGameCodeRoute
   '/member/deposit/': typeof MemberDepositIndexRoute
   '/member/withdraw/': typeof MemberWithdrawIndexRoute
 }
@@ -284,13 +464,31 @@ export interface FileRouteTypes {
     | '/'
     | '/agent'
     | '/agentHome'
+    | '/bgs'
+    | '/bingo'
+    | '/cockfight'
+    | '/elott'
+    | '/esports'
     | '/fairness'
+    | '/favorite'
+    | '/fish'
     | '/help'
     | '/helpmc'
+    | '/hot'
+    | '/live'
     | '/login'
+    | '/lott'
+    | '/lottert'
+    | '/lottery'
     | '/member'
+    | '/pvp'
+    | '/recent'
     | '/register'
+    | '/rng'
+    | '/seaLottery'
     | '/seamless'
+    | '/sports'
+    | '/vnLottery'
     | '/member/account'
     | '/member/bets'
     | '/member/cards'
@@ -306,8 +504,10 @@ export interface FileRouteTypes {
     | '/member/withdrawals'
     | '/originals/$game'
     | '/member/'
+    | '/originals/'
     | '/member/deposit/$id'
     | '/member/withdraw/$id'
+    | '/play/$vassalage/$gameCode'
     | '/member/deposit/'
     | '/member/withdraw/'
   fileRoutesByTo: FileRoutesByTo
@@ -315,12 +515,30 @@ export interface FileRouteTypes {
     | '/'
     | '/agent'
     | '/agentHome'
+    | '/bgs'
+    | '/bingo'
+    | '/cockfight'
+    | '/elott'
+    | '/esports'
     | '/fairness'
+    | '/favorite'
+    | '/fish'
     | '/help'
     | '/helpmc'
+    | '/hot'
+    | '/live'
     | '/login'
+    | '/lott'
+    | '/lottert'
+    | '/lottery'
+    | '/pvp'
+    | '/recent'
     | '/register'
+    | '/rng'
+    | '/seaLottery'
     | '/seamless'
+    | '/sports'
+    | '/vnLottery'
     | '/member/account'
     | '/member/bets'
     | '/member/cards'
@@ -336,8 +554,10 @@ export interface FileRouteTypes {
     | '/member/withdrawals'
     | '/originals/$game'
     | '/member'
+    | '/originals'
     | '/member/deposit/$id'
     | '/member/withdraw/$id'
+    | '/play/$vassalage/$gameCode'
     | '/member/deposit'
     | '/member/withdraw'
   id:
@@ -345,13 +565,31 @@ export interface FileRouteTypes {
     | '/'
     | '/agent'
     | '/agentHome'
+    | '/bgs'
+    | '/bingo'
+    | '/cockfight'
+    | '/elott'
+    | '/esports'
     | '/fairness'
+    | '/favorite'
+    | '/fish'
     | '/help'
     | '/helpmc'
+    | '/hot'
+    | '/live'
     | '/login'
+    | '/lott'
+    | '/lottert'
+    | '/lottery'
     | '/member'
+    | '/pvp'
+    | '/recent'
     | '/register'
+    | '/rng'
+    | '/seaLottery'
     | '/seamless'
+    | '/sports'
+    | '/vnLottery'
     | '/member/account'
     | '/member/bets'
     | '/member/cards'
@@ -367,8 +605,10 @@ export interface FileRouteTypes {
     | '/member/withdrawals'
     | '/originals/$game'
     | '/member/'
+    | '/originals/'
     | '/member/deposit/$id'
     | '/member/withdraw/$id'
+    | '/play/$vassalage/$gameCode'
     | '/member/deposit/'
     | '/member/withdraw/'
   fileRoutesById: FileRoutesById
@@ -377,14 +617,34 @@ export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute
   AgentRoute: typeof AgentRoute
   AgentHomeRoute: typeof AgentHomeRoute
+  BgsRoute: typeof BgsRoute
+  BingoRoute: typeof BingoRoute
+  CockfightRoute: typeof CockfightRoute
+  ElottRoute: typeof ElottRoute
+  EsportsRoute: typeof EsportsRoute
   FairnessRoute: typeof FairnessRoute
+  FavoriteRoute: typeof FavoriteRoute
+  FishRoute: typeof FishRoute
   HelpRoute: typeof HelpRoute
   HelpmcRoute: typeof HelpmcRoute
+  HotRoute: typeof HotRoute
+  LiveRoute: typeof LiveRoute
   LoginRoute: typeof LoginRoute
+  LottRoute: typeof LottRoute
+  LottertRoute: typeof LottertRoute
+  LotteryRoute: typeof LotteryRoute
   MemberRoute: typeof MemberRouteWithChildren
+  PvpRoute: typeof PvpRoute
+  RecentRoute: typeof RecentRoute
   RegisterRoute: typeof RegisterRoute
+  RngRoute: typeof RngRoute
+  SeaLotteryRoute: typeof SeaLotteryRoute
   SeamlessRoute: typeof SeamlessRoute
+  SportsRoute: typeof SportsRoute
+  VnLotteryRoute: typeof VnLotteryRoute
   OriginalsGameRoute: typeof OriginalsGameRoute
+  OriginalsIndexRoute: typeof OriginalsIndexRoute
+  PlayVassalageGameCodeRoute: typeof PlayVassalageGameCodeRoute
 }
 
 declare module '@tanstack/react-router' {
@@ -410,11 +670,60 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AgentHomeRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/bgs': {
+      id: '/bgs'
+      path: '/bgs'
+      fullPath: '/bgs'
+      preLoaderRoute: typeof BgsRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/bingo': {
+      id: '/bingo'
+      path: '/bingo'
+      fullPath: '/bingo'
+      preLoaderRoute: typeof BingoRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/cockfight': {
+      id: '/cockfight'
+      path: '/cockfight'
+      fullPath: '/cockfight'
+      preLoaderRoute: typeof CockfightRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/elott': {
+      id: '/elott'
+      path: '/elott'
+      fullPath: '/elott'
+      preLoaderRoute: typeof ElottRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/esports': {
+      id: '/esports'
+      path: '/esports'
+      fullPath: '/esports'
+      preLoaderRoute: typeof EsportsRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/fairness': {
       id: '/fairness'
       path: '/fairness'
       fullPath: '/fairness'
       preLoaderRoute: typeof FairnessRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/favorite': {
+      id: '/favorite'
+      path: '/favorite'
+      fullPath: '/favorite'
+      preLoaderRoute: typeof FavoriteRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/fish': {
+      id: '/fish'
+      path: '/fish'
+      fullPath: '/fish'
+      preLoaderRoute: typeof FishRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/help': {
@@ -431,11 +740,46 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof HelpmcRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/hot': {
+      id: '/hot'
+      path: '/hot'
+      fullPath: '/hot'
+      preLoaderRoute: typeof HotRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/live': {
+      id: '/live'
+      path: '/live'
+      fullPath: '/live'
+      preLoaderRoute: typeof LiveRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/login': {
       id: '/login'
       path: '/login'
       fullPath: '/login'
       preLoaderRoute: typeof LoginRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/lott': {
+      id: '/lott'
+      path: '/lott'
+      fullPath: '/lott'
+      preLoaderRoute: typeof LottRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/lottert': {
+      id: '/lottert'
+      path: '/lottert'
+      fullPath: '/lottert'
+      preLoaderRoute: typeof LottertRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/lottery': {
+      id: '/lottery'
+      path: '/lottery'
+      fullPath: '/lottery'
+      preLoaderRoute: typeof LotteryRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/member': {
@@ -445,6 +789,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof MemberRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/pvp': {
+      id: '/pvp'
+      path: '/pvp'
+      fullPath: '/pvp'
+      preLoaderRoute: typeof PvpRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/recent': {
+      id: '/recent'
+      path: '/recent'
+      fullPath: '/recent'
+      preLoaderRoute: typeof RecentRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/register': {
       id: '/register'
       path: '/register'
@@ -452,11 +810,39 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof RegisterRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/rng': {
+      id: '/rng'
+      path: '/rng'
+      fullPath: '/rng'
+      preLoaderRoute: typeof RngRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/seaLottery': {
+      id: '/seaLottery'
+      path: '/seaLottery'
+      fullPath: '/seaLottery'
+      preLoaderRoute: typeof SeaLotteryRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/seamless': {
       id: '/seamless'
       path: '/seamless'
       fullPath: '/seamless'
       preLoaderRoute: typeof SeamlessRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/sports': {
+      id: '/sports'
+      path: '/sports'
+      fullPath: '/sports'
+      preLoaderRoute: typeof SportsRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/vnLottery': {
+      id: '/vnLottery'
+      path: '/vnLottery'
+      fullPath: '/vnLottery'
+      preLoaderRoute: typeof VnLotteryRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/member/': {
@@ -557,6 +943,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof MemberWithdrawalsRouteImport
       parentRoute: typeof MemberRoute
     }
+    '/originals/': {
+      id: '/originals/'
+      path: '/originals'
+      fullPath: '/originals/'
+      preLoaderRoute: typeof OriginalsIndexRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/originals/$game': {
       id: '/originals/$game'
       path: '/originals/$game'
@@ -591,6 +984,13 @@ declare module '@tanstack/react-router' {
       fullPath: '/member/withdraw/$id'
       preLoaderRoute: typeof MemberWithdrawIdRouteImport
       parentRoute: typeof MemberRoute
+    }
+    '/play/$vassalage/$gameCode': {
+      id: '/play/$vassalage/$gameCode'
+      path: '/play/$vassalage/$gameCode'
+      fullPath: '/play/$vassalage/$gameCode'
+      preLoaderRoute: typeof PlayVassalageGameCodeRouteImport
+      parentRoute: typeof rootRouteImport
     }
   }
 }
@@ -644,14 +1044,34 @@ const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
   AgentRoute: AgentRoute,
   AgentHomeRoute: AgentHomeRoute,
+  BgsRoute: BgsRoute,
+  BingoRoute: BingoRoute,
+  CockfightRoute: CockfightRoute,
+  ElottRoute: ElottRoute,
+  EsportsRoute: EsportsRoute,
   FairnessRoute: FairnessRoute,
+  FavoriteRoute: FavoriteRoute,
+  FishRoute: FishRoute,
   HelpRoute: HelpRoute,
   HelpmcRoute: HelpmcRoute,
+  HotRoute: HotRoute,
+  LiveRoute: LiveRoute,
   LoginRoute: LoginRoute,
+  LottRoute: LottRoute,
+  LottertRoute: LottertRoute,
+  LotteryRoute: LotteryRoute,
   MemberRoute: MemberRouteWithChildren,
+  PvpRoute: PvpRoute,
+  RecentRoute: RecentRoute,
   RegisterRoute: RegisterRoute,
+  RngRoute: RngRoute,
+  SeaLotteryRoute: SeaLotteryRoute,
   SeamlessRoute: SeamlessRoute,
+  SportsRoute: SportsRoute,
+  VnLotteryRoute: VnLotteryRoute,
   OriginalsGameRoute: OriginalsGameRoute,
+  OriginalsIndexRoute: OriginalsIndexRoute,
+  PlayVassalageGameCodeRoute: PlayVassalageGameCodeRoute,
 }
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

@@ -1,6 +1,5 @@
 import type { Answer } from '@fairhouse/contract/envelope';
 import { ApiError } from './api-error.ts';
-import { forgetSealingKey, seal } from './seal.ts';
 import { session } from './session.ts';
 
 export type CallOptions = {
@@ -10,8 +9,13 @@ export type CallOptions = {
   /** Sends the session's token (default true when there is one). */
   token?: boolean;
   idempotencyKey?: string;
+  /** Goes on when the page is left meanwhile. */
+  keepalive?: boolean;
   signal?: AbortSignal;
 };
+
+/** Few calls are sealed, and none before somebody has filled in a form. */
+const sealing = () => import('./seal.ts');
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
@@ -26,7 +30,7 @@ export async function call<T>(method: Method, path: string, options: CallOptions
     return await send<T>(method, path, options);
   } catch (error) {
     if (!(options.encrypted && error instanceof ApiError && error.code === 'ENCRYPTION_INVALID')) throw error;
-    forgetSealingKey();
+    (await sealing()).forgetSealingKey();
     return send<T>(method, path, options);
   }
 }
@@ -37,11 +41,11 @@ async function send<T>(method: Method, path: string, options: CallOptions): Prom
   if (token) headers.set('authorization', `Bearer ${token}`);
   if (options.idempotencyKey) headers.set('idempotency-key', options.idempotencyKey);
 
-  const request: RequestInit = { method, headers, credentials: 'same-origin' };
+  const request: RequestInit = { method, headers, credentials: 'same-origin', keepalive: options.keepalive ?? false };
   if (options.signal) request.signal = options.signal;
   if (options.encrypted) {
     headers.set('content-type', 'application/jose');
-    request.body = await seal(options.body);
+    request.body = await (await sealing()).seal(options.body);
   } else if (options.body instanceof FormData) {
     request.body = options.body;
   } else if (options.body !== undefined) {

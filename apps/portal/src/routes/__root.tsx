@@ -1,16 +1,18 @@
 import { createRootRouteWithContext, Outlet } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { useSite } from '../api/use-site.ts';
 import type { RouterContext } from '../shell/create-app.tsx';
 import { Frame } from '../shell/frame.tsx';
 import type { RootSearch } from '../shell/route-data.ts';
-import { ErrorState } from '../ui/states.tsx';
+import { atRest } from '../ui/lazy-at-rest.ts';
 
 const NotFound = lazy(async () => ({ default: (await import('../shell/not-found.tsx')).NotFound }));
 const MaintenanceScreen = lazy(async () => ({
   default: (await import('../shell/status-screen.tsx')).MaintenanceScreen,
 }));
 const RegionScreen = lazy(async () => ({ default: (await import('../shell/status-screen.tsx')).RegionScreen }));
+const loadStates = () => import('../ui/states.tsx');
+const ErrorState = lazy(async () => ({ default: (await loadStates()).ErrorState }));
 
 export const Route = createRootRouteWithContext<RouterContext>()({
   validateSearch: (search: Record<string, unknown>): RootSearch =>
@@ -23,7 +25,9 @@ export const Route = createRootRouteWithContext<RouterContext>()({
   ),
   errorComponent: ({ reset }) => (
     <div className="grid min-h-dvh place-items-center">
-      <ErrorState onRetry={reset} />
+      <Suspense>
+        <ErrorState onRetry={reset} />
+      </Suspense>
     </div>
   ),
 });
@@ -31,6 +35,14 @@ export const Route = createRootRouteWithContext<RouterContext>()({
 /** The site as this visitor may see it: open, under maintenance, or closed to the region. */
 function Root() {
   const site = useSite();
+  // What a failure is told with is there before the connection is gone.
+  useEffect(
+    () =>
+      void atRest()
+        .then(loadStates)
+        .catch(() => {}),
+    [],
+  );
   if (site && site.status !== 0) {
     const Screen = site.status === 1 ? MaintenanceScreen : RegionScreen;
     return (

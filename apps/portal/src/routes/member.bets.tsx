@@ -5,7 +5,7 @@ import { readBetSearch } from '../features/records/search.ts';
 export const Route = createFileRoute('/member/bets')({
   staticData: { title: 'records:bets.pageTitle' },
   validateSearch: readBetSearch,
-  loader: ({ context }) => context.words.loadNamespaces('records'),
+  loader: ({ context }) => context.words.loadNamespaces(['records', 'lobby']),
   component: Bets,
 });
 

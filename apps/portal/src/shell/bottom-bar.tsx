@@ -1,9 +1,10 @@
 import { Link } from '@tanstack/react-router';
-import { CircleUserRound, Dices, House, LogIn, Menu, Wallet } from 'lucide-react';
+import { Cherry, CircleUserRound, LogIn, Menu, Search, Trophy, Wallet } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useGameTypes } from '../api/lobby.ts';
 import { useSession } from '../api/session.ts';
-import { places } from './places.ts';
+import { categories } from './categories.ts';
 
 const loadDrawer = () => import('./drawer.tsx');
 const Drawer = lazy(loadDrawer);
@@ -13,7 +14,8 @@ const slot =
 
 /** The five places of a phone, within the thumb's reach. */
 export function BottomBar() {
-  const { t } = useTranslation('shell');
+  const { t } = useTranslation(['shell', 'lobby']);
+  const types = useGameTypes();
   const { isLogin, isTrial } = useSession();
   const [drawer, setDrawer] = useState<'never' | 'open' | 'closed'>('never');
   return (
@@ -34,13 +36,20 @@ export function BottomBar() {
           {t('nav.menu')}
         </button>
         <Link to="/" activeOptions={{ exact: true }} className={slot}>
-          <House size={22} strokeWidth={1.75} aria-hidden="true" />
-          {t('nav.home')}
+          <Cherry size={22} strokeWidth={1.75} aria-hidden="true" />
+          {t('lobby:casino')}
         </Link>
-        <Link to={places.game('dice')} className={slot}>
-          <Dices size={22} strokeWidth={1.75} aria-hidden="true" />
-          {t('nav.dice')}
-        </Link>
+        {types?.includes('SPORTS') ? (
+          <Link to={categories.SPORTS.path} className={slot}>
+            <Trophy size={22} strokeWidth={1.75} aria-hidden="true" />
+            {t('lobby:type.SPORTS')}
+          </Link>
+        ) : (
+          <Link to="." search={(held) => ({ ...held, popup: 'search' })} viewTransition={false} className={slot}>
+            <Search size={22} strokeWidth={1.75} aria-hidden="true" />
+            {t('lobby:search.short')}
+          </Link>
+        )}
         <Link to="/member/deposit" className={slot}>
           <Wallet size={22} strokeWidth={1.75} aria-hidden="true" />
           {t('nav.cashier')}

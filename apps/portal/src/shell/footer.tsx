@@ -2,14 +2,18 @@ import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useSite } from '../api/use-site.ts';
 import { ContactLink, useContacts } from './contacts.tsx';
+import { FooterVendors } from './footer-vendors.tsx';
 import { Logo } from './logo.tsx';
-import { houseItems, type NavItem, productItems } from './nav-items.ts';
+import { houseItems, type NavItem } from './nav-items.ts';
+import { useGameItems } from './use-game-items.ts';
 
-function Column({ title, children }: { title: string; children: React.ReactNode }) {
+type ColumnProps = { title: string; long?: boolean; children: React.ReactNode };
+
+function Column({ title, long = false, children }: ColumnProps) {
   return (
     <section className="grid content-start gap-1">
       <h2 className="pb-1 text-sm font-bold">{title}</h2>
-      <ul className="grid">{children}</ul>
+      <ul className={long ? 'grid grid-cols-2 gap-x-4' : 'grid'}>{children}</ul>
     </section>
   );
 }
@@ -17,11 +21,15 @@ function Column({ title, children }: { title: string; children: React.ReactNode 
 const line =
   'inline-flex min-h-11 items-center gap-2.5 text-sm text-muted transition-colors hover:text-text md:min-h-9';
 
+/** With more entries than this a column is set in two. */
+const longAbove = 6;
+
 export function Footer() {
-  const { t } = useTranslation('shell');
+  const { t } = useTranslation(['shell', 'lobby']);
   const site = useSite();
   const contacts = useContacts();
-  const links = (items: NavItem[]) =>
+  const games = useGameItems();
+  const links = (items: readonly NavItem[]) =>
     items.map((item) => (
       <li key={item.to}>
         <Link to={item.to} className={line}>
@@ -36,7 +44,9 @@ export function Footer() {
           <Logo name={site?.info.brand.name ?? ''} />
           <p className="max-w-80 text-sm text-muted">{t('footer.promise')}</p>
         </div>
-        <Column title={t('footer.products')}>{links(productItems)}</Column>
+        <Column title={t('footer.products')} long={games.length > longAbove}>
+          {links(games)}
+        </Column>
         <Column title={t('footer.help')}>{links(houseItems)}</Column>
         {contacts.length > 0 && (
           <Column title={t('contact.title')}>
@@ -48,6 +58,7 @@ export function Footer() {
           </Column>
         )}
       </div>
+      <FooterVendors />
       <div className="mt-10 flex flex-wrap items-center gap-x-5 gap-y-3 border-t border-line pt-6 text-xs text-muted">
         <span
           className="grid size-9 place-items-center rounded-full border-2 border-current font-bold"

@@ -4,7 +4,6 @@ import { useTranslation } from 'react-i18next';
 import { classes } from '../ui/classes.ts';
 import { lazyAtRest, lazyBelow } from '../ui/lazy-at-rest.ts';
 import { Header } from './header.tsx';
-import { PopupHost } from './popup-host.tsx';
 
 const BottomBar = lazyAtRest(async () => (await import('./bottom-bar.tsx')).BottomBar);
 const SideMenu = lazyAtRest(async () => (await import('./side-menu.tsx')).SideMenu);
@@ -13,6 +12,7 @@ const Footer = lazyBelow(async () => (await import('./footer.tsx')).Footer);
 
 const ScrollTop = lazyBelow(async () => (await import('./scroll-top.tsx')).ScrollTop);
 const Toasts = lazyAtRest(async () => (await import('../ui/toasts.tsx')).Toasts);
+const PopupHost = lazy(async () => ({ default: (await import('./popup-host.tsx')).PopupHost }));
 const SessionGuard = lazy(async () => ({
   default: (await import('../features/identity/session-guard.tsx')).SessionGuard,
 }));
@@ -23,7 +23,11 @@ function Companions() {
   useEffect(() => setAlive(true), []);
   return (
     <>
-      <PopupHost />
+      {alive && (
+        <Suspense>
+          <PopupHost />
+        </Suspense>
+      )}
       {alive && (
         <Suspense>
           <ScrollTop />

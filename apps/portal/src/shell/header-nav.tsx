@@ -1,13 +1,20 @@
-import { Link, useNavigate } from '@tanstack/react-router';
-import { Ellipsis } from 'lucide-react';
-import { useLayoutEffect, useRef, useState } from 'react';
+import type { GameType } from '@fairhouse/contract/games';
+import { Link, useNavigate, useRouter } from '@tanstack/react-router';
+import { ChevronDown, Ellipsis } from 'lucide-react';
+import { type KeyboardEvent, lazy, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { classes } from '../ui/classes.ts';
 import { Menu } from '../ui/menu.tsx';
-import { houseItems, productItems } from './nav-items.ts';
+import { houseItems } from './nav-items.ts';
+import { useGameItems } from './use-game-items.ts';
 
-const items = [...productItems, ...houseItems];
+const loadVendors = () => import('./nav-vendors.tsx');
+const NavVendors = lazy(loadVendors);
+
 const moreWidth = 48;
+/** The pointer crosses other items on its way: a panel opens and closes a moment after it came and left. */
+const openAfterMs = 90;
+const closeAfterMs = 220;
 
 /** How many of the widths, from the first on, find room. */
 function countFitting(widths: number[], room: number): number {
@@ -19,13 +26,25 @@ function countFitting(widths: number[], room: number): number {
   return over === -1 ? widths.length : over;
 }
 
-/** The header's navigation: what does not fit folds into "more". */
+/** Which item's vendors are shown, and from where the panel hangs. */
+type Opened = { gameType: GameType; left: number };
+
+/**
+ * The header's navigation: a kind of games each, which drops its vendors under pointer, focus and tap. The arrows walk the
+ * items and down into the vendors; Escape closes. What does not fit folds into "more".
+ */
 export function HeaderNav() {
-  const { t, i18n } = useTranslation('shell');
+  const { t, i18n } = useTranslation(['shell', 'lobby']);
   const navigate = useNavigate();
+  const router = useRouter();
+  const games = useGameItems();
+  const items = [...games, ...houseItems.map((item) => ({ ...item, gameType: null }))];
   const bar = useRef<HTMLElement>(null);
   const widths = useRef<number[]>([]);
   const [fitting, setFitting] = useState(items.length);
+  const [opened, setOpened] = useState<Opened | null>(null);
+  const timer = useRef<number | undefined>(undefined);
+  const touched = useRef(false);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: other words have other widths
   useLayoutEffect(() => {
@@ -40,43 +59,125 @@ export function HeaderNav() {
     const observer = new ResizeObserver(fold);
     observer.observe(element);
     return () => observer.disconnect();
-  }, [i18n.language]);
+  }, [i18n.language, items.length]);
+
+  useEffect(() => router.subscribe('onBeforeNavigate', () => setOpened(null)), [router]);
+  useEffect(() => () => window.clearTimeout(timer.current), []);
+
+  function open(gameType: GameType | null, item: Element) {
+    if (!gameType) {
+      setOpened(null);
+      return;
+    }
+    const header = item.closest('header');
+    const left = item.getBoundingClientRect().left - (header?.getBoundingClientRect().left ?? 0);
+    setOpened({ gameType, left });
+  }
+
+  function later(afterMs: number, work: () => void) {
+    window.clearTimeout(timer.current);
+    timer.current = window.setTimeout(work, afterMs);
+  }
+
+  function walk(event: KeyboardEvent<HTMLElement>) {
+    const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
+    if (event.key === 'Escape') setOpened(null);
+    else if (event.key === 'ArrowDown' && opened) {
+      event.preventDefault();
+      document.querySelector<HTMLElement>('#nav-vendors a')?.focus();
+    } else if (step !== undefined) {
+      const all = [...(bar.current?.querySelectorAll<HTMLElement>('[data-item]:not(.invisible)') ?? [])];
+      const at = all.findIndex((item) => item === document.activeElement);
+      if (at === -1) return;
+      event.preventDefault();
+      all[(at + step + all.length) % all.length]?.focus();
+    }
+  }
 
   const folded = items.slice(fitting);
   return (
-    <nav
-      ref={bar}
-      aria-label={t('nav.main')}
-      className="flex h-full min-w-0 flex-1 items-center gap-1 overflow-clip max-md:hidden"
-    >
-      {items.map((item, index) => (
-        <Link
-          key={item.to}
-          to={item.to}
-          data-item=""
-          activeProps={{ className: 'text-text bg-raised' }}
-          inactiveProps={{ className: 'text-muted hover:text-text' }}
-          className={classes(
-            'inline-flex h-10 shrink-0 items-center rounded-md px-3.5 text-sm font-semibold transition-colors',
-            index >= fitting && 'hidden',
-          )}
-        >
-          {t(item.label)}
-        </Link>
-      ))}
-      {folded.length > 0 && (
-        <Menu
-          label={t('nav.more')}
-          align="start"
-          className="grid size-10 place-items-center rounded-md text-muted hover:bg-raised hover:text-text"
-          trigger={<Ellipsis size={20} aria-hidden="true" />}
-          items={folded.map((item) => ({
-            label: t(item.label),
-            icon: <item.icon size={18} aria-hidden="true" />,
-            onSelect: () => void navigate({ to: item.to }),
-          }))}
-        />
+    <>
+      <nav
+        ref={bar}
+        aria-label={t('nav.main')}
+        onKeyDown={walk}
+        onPointerLeave={() => later(closeAfterMs, () => setOpened(null))}
+        className="flex h-full min-w-0 flex-1 items-center gap-1 overflow-clip [overflow-clip-margin:4px] max-md:hidden"
+      >
+        {items.map(({ to, label, gameType }, index) => (
+          <Link
+            key={to}
+            to={to}
+            data-item=""
+            preload={false}
+            aria-expanded={gameType ? opened?.gameType === gameType : undefined}
+            aria-controls={gameType && opened?.gameType === gameType ? 'nav-vendors' : undefined}
+            onPointerEnter={({ pointerType, currentTarget }) => {
+              if (pointerType !== 'mouse') return;
+              void loadVendors();
+              later(opened ? 0 : openAfterMs, () => open(gameType, currentTarget));
+            }}
+            onPointerDown={({ pointerType }) => {
+              touched.current = pointerType !== 'mouse';
+            }}
+            onFocus={({ currentTarget }) => {
+              if (currentTarget.matches(':focus-visible') && !touched.current) open(gameType, currentTarget);
+            }}
+            onClick={(event) => {
+              // A finger has no hover: its first tap shows the vendors, the second leads to the page.
+              if (!touched.current || !gameType || opened?.gameType === gameType) return;
+              event.preventDefault();
+              open(gameType, event.currentTarget);
+            }}
+            activeProps={{ className: 'text-text bg-raised' }}
+            inactiveProps={{
+              className: 'text-muted hover:text-text aria-expanded:text-text aria-expanded:bg-raised/70',
+            }}
+            className={classes(
+              'inline-flex h-10 shrink-0 items-center gap-1 rounded-md text-sm font-semibold transition-colors',
+              gameType ? 'pr-2.5 pl-3.5' : 'px-3.5',
+              // Out of sight, not out of measure: other words may let it fit again.
+              index >= fitting && 'invisible absolute',
+            )}
+          >
+            {t(label)}
+            {gameType && (
+              <ChevronDown
+                size={14}
+                aria-hidden="true"
+                className={classes('opacity-60 transition-transform', opened?.gameType === gameType && 'rotate-180')}
+              />
+            )}
+          </Link>
+        ))}
+        {folded.length > 0 && (
+          <Menu
+            label={t('nav.more')}
+            align="start"
+            className="grid size-10 place-items-center rounded-md text-muted hover:bg-raised hover:text-text"
+            trigger={<Ellipsis size={20} aria-hidden="true" />}
+            items={folded.map((item) => ({
+              label: t(item.label),
+              icon: <item.icon size={18} aria-hidden="true" />,
+              onSelect: () => void navigate({ to: item.to }),
+            }))}
+          />
+        )}
+      </nav>
+      {opened && (
+        <Suspense>
+          <NavVendors
+            gameType={opened.gameType}
+            left={opened.left}
+            onStay={() => window.clearTimeout(timer.current)}
+            onLeave={() => later(closeAfterMs, () => setOpened(null))}
+            onClose={() => {
+              setOpened(null);
+              bar.current?.querySelector<HTMLElement>('[aria-expanded="true"]')?.focus();
+            }}
+          />
+        </Suspense>
       )}
-    </nav>
+    </>
   );
 }

@@ -1,7 +1,8 @@
 import {
   BanknoteArrowDown,
   BanknoteArrowUp,
-  Dices,
+  Flame,
+  Heart,
   History,
   House,
   LifeBuoy,
@@ -13,7 +14,7 @@ import {
 import { places } from './places.ts';
 
 export type NavItem = {
-  /** Key in the shell's words. */
+  /** Key in the shell's words, or `namespace:key`. */
   label: string;
   to: string;
   icon: LucideIcon;
@@ -21,8 +22,12 @@ export type NavItem = {
   who?: 'member';
 };
 
-/** What the site offers today. An entry is added in the change that makes its page work. */
-export const productItems: NavItem[] = [{ label: 'nav.dice', to: places.game('dice'), icon: Dices }];
+/** Lists of games across all kinds. */
+export const listItems: NavItem[] = [
+  { label: 'lobby:hot.title', to: '/hot', icon: Flame },
+  { label: 'lobby:favourite.title', to: '/favorite', icon: Heart },
+  { label: 'lobby:recent.title', to: '/recent', icon: History },
+];
 
 export const houseItems: NavItem[] = [
   { label: 'nav.fairness', to: places.fairness, icon: ShieldCheck },

@@ -4,14 +4,15 @@ import { useTranslation } from 'react-i18next';
 import { useSession } from '../api/session.ts';
 import { ContactLink, useContacts } from './contacts.tsx';
 import { LanguageMenu } from './language-menu.tsx';
-import { homeItem, houseItems, memberItems, type NavItem, productItems } from './nav-items.ts';
+import { homeItem, houseItems, listItems, memberItems, type NavItem } from './nav-items.ts';
 import { SideBanner } from './side-banner.tsx';
+import { useGameItems } from './use-game-items.ts';
 
 const entry =
   'group relative flex h-11 items-center gap-3 rounded-[11px] px-3.5 text-sm font-semibold transition-colors side-entry';
 
-function Entries({ items, onGo }: { items: NavItem[]; onGo?: (() => void) | undefined }) {
-  const { t } = useTranslation('shell');
+function Entries({ items, onGo }: { items: readonly NavItem[]; onGo?: (() => void) | undefined }) {
+  const { t } = useTranslation(['shell', 'lobby']);
   return items.map(({ to, label, icon: Icon }) => (
     <li key={to}>
       <Link
@@ -44,13 +45,14 @@ export function SideEntries({ onGo }: { onGo?: () => void }) {
   const { t } = useTranslation('shell');
   const { isLogin, isTrial } = useSession();
   const contacts = useContacts();
+  const games = useGameItems();
   return (
     <nav aria-label={t('side.label')} className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <ul className="grid grid-cols-[minmax(0,1fr)] gap-0.5">
-        <Entries items={[homeItem]} onGo={onGo} />
+        <Entries items={[homeItem, ...listItems]} onGo={onGo} />
       </ul>
       <Section title={t('side.games')}>
-        <Entries items={productItems} onGo={onGo} />
+        <Entries items={games} onGo={onGo} />
       </Section>
       {isLogin && !isTrial && (
         <Section title={t('side.mine')}>

@@ -7,6 +7,7 @@ const tones = {
   gold: 'bg-gold/15 text-gold',
   danger: 'bg-danger/10 text-danger',
   hot: 'bg-hot text-white',
+  onArt: 'bg-[#0b0e14]/70 text-white',
 };
 
 export type BadgeProps = { tone?: keyof typeof tones; icon?: ReactNode; className?: string; children: ReactNode };

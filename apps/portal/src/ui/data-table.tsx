@@ -24,15 +24,20 @@ export type DataTableProps<Row> = {
   footer?: ReactNode;
 };
 
-/** A table on the desktop, the same data as cards on the phone; the head stays in view. */
+/** From so much room on a table stands on it with sums of seven digits, more than six columns or fewer. */
+const ofMany = { table: '@min-[52rem]:block', cards: '@min-[52rem]:hidden' };
+const ofFew = { table: '@min-[44rem]:block', cards: '@min-[44rem]:hidden' };
+
+/** A table where it has room, the same data as cards on the phone and beside menus; the head stays in view. */
 export function DataTable<Row>({ caption, columns, rows, rowKey, loading, empty, footer }: DataTableProps<Row>) {
   if (!loading && rows.length === 0) return <div className="card">{empty ?? <EmptyState title="—" />}</div>;
   const title = columns.find((c) => c.place === 'title');
   const aside = columns.find((c) => c.place === 'aside');
   const lines = columns.filter((c) => c !== title && c !== aside);
+  const from = columns.length > 6 ? ofMany : ofFew;
   return (
-    <div aria-busy={loading === true}>
-      <div className="card max-md:hidden">
+    <div aria-busy={loading === true} className="@container">
+      <div className={classes('card hidden', from.table)}>
         <table className="w-full border-collapse text-sm">
           <caption className="sr-only">{caption}</caption>
           <thead className="sticky top-16 z-10 bg-surface">
@@ -42,7 +47,7 @@ export function DataTable<Row>({ caption, columns, rows, rowKey, loading, empty,
                   key={column.key}
                   scope="col"
                   className={classes(
-                    'h-11 border-b border-line px-4 text-xs font-semibold text-muted first:rounded-tl-[16px] last:rounded-tr-[16px]',
+                    'h-11 border-b border-line px-3.5 text-xs font-semibold whitespace-nowrap text-muted first:rounded-tl-[16px] last:rounded-tr-[16px]',
                     column.align === 'end' ? 'text-right' : 'text-left',
                   )}
                 >
@@ -56,7 +61,7 @@ export function DataTable<Row>({ caption, columns, rows, rowKey, loading, empty,
               ? placeholders.map((n) => (
                   <tr key={n}>
                     {columns.map((column) => (
-                      <td key={column.key} className="h-13 px-4">
+                      <td key={column.key} className="h-13 px-3.5">
                         <Skeleton className="h-4 w-full max-w-28" />
                       </td>
                     ))}
@@ -67,7 +72,7 @@ export function DataTable<Row>({ caption, columns, rows, rowKey, loading, empty,
                     {columns.map((column) => (
                       <td
                         key={column.key}
-                        className={classes('h-13 px-4', column.align === 'end' && 'text-right tabular-nums')}
+                        className={classes('h-13 px-3.5', column.align === 'end' && 'text-right tabular-nums')}
                       >
                         {column.cell(row)}
                       </td>
@@ -77,7 +82,7 @@ export function DataTable<Row>({ caption, columns, rows, rowKey, loading, empty,
           </tbody>
         </table>
       </div>
-      <ul aria-label={caption} className="grid gap-2.5 md:hidden">
+      <ul aria-label={caption} className={classes('grid gap-2.5', from.cards)}>
         {loading
           ? placeholders.slice(0, 4).map((n) => <Skeleton key={n} className="h-28 w-full rounded-[16px]" />)
           : rows.map((row) => (
@@ -88,7 +93,7 @@ export function DataTable<Row>({ caption, columns, rows, rowKey, loading, empty,
                     <span>{aside?.cell(row)}</span>
                   </div>
                 )}
-                <dl className="grid grid-cols-2 gap-x-4 gap-y-2 text-sm">
+                <dl className="grid grid-cols-2 gap-x-4 gap-y-2 text-sm @lg:grid-cols-4">
                   {lines.map((column) => (
                     <div key={column.key} className="min-w-0">
                       <dt className="text-xs text-muted">{column.header}</dt>

@@ -1,6 +1,8 @@
+import { pictureAt } from '@fairhouse/contract/picture-host';
 import type { Picture as PictureSet } from '@fairhouse/contract/site';
 import { useEffect, useRef, useState } from 'react';
 import { classes } from './classes.ts';
+import { pictureHosts } from './picture-hosts.ts';
 
 export type PictureProps = {
   picture: PictureSet;
@@ -15,7 +17,8 @@ export type PictureProps = {
 };
 
 function setOf(picture: PictureSet, type: 'avif' | 'webp'): string {
-  return picture.widths.map((width) => `${picture.src}-${width}.${type} ${width}w`).join(', ');
+  const src = pictureAt(picture.src, pictureHosts());
+  return picture.widths.map((width) => `${src}-${width}.${type} ${width}w`).join(', ');
 }
 
 /** A generated picture: its average colour until it has come, one attempt, and the colour field if it never does. */
@@ -47,7 +50,7 @@ export function Picture({ picture, sizes, tall, alt, eager = false, className }:
           ))}
           <img
             ref={image}
-            src={`${picture.src}-${middle}.webp`}
+            src={`${pictureAt(picture.src, pictureHosts())}-${middle}.webp`}
             alt={alt}
             width={middle}
             height={Math.round(middle / picture.ratio)}

@@ -1,6 +1,6 @@
 import { Dialog } from '@base-ui/react/dialog';
 import { X } from 'lucide-react';
-import { createContext, type ReactNode, useContext, useRef } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { classes } from './classes.ts';
 
@@ -28,9 +28,6 @@ const shapes = {
   side: 'inset-y-0 left-0 w-[min(320px,86vw)] rounded-r-lg animate-[slide_200ms]',
 };
 
-/** Whether a popup opens above another. */
-const Above = createContext(false);
-
 /** A dialog: focus stays inside, Escape and the backdrop close it, the page behind stays alive. */
 export function Popup({
   open,
@@ -44,14 +41,13 @@ export function Popup({
 }: PopupProps) {
   const { t } = useTranslation('common');
   const popup = useRef<HTMLDivElement>(null);
-  const isAbove = useContext(Above);
   return (
     <Dialog.Root open={open} onOpenChange={(next) => !next && onClose?.()}>
       <Dialog.Portal>
         <Dialog.Backdrop
           forceRender
-          // What is behind another popup is blurred already; twice would cost a slow phone every frame.
-          className={classes('fixed inset-0 z-50 animate-[fade_160ms] bg-veil', !isAbove && 'backdrop-blur-[3px]')}
+          // A veil alone: a blur would be painted again with every frame of the popup, which holds up whoever types in it.
+          className="fixed inset-0 z-50 animate-[fade_160ms] bg-veil"
         />
         <Dialog.Popup
           ref={popup}
@@ -86,9 +82,7 @@ export function Popup({
               </Dialog.Close>
             )}
           </header>
-          <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 pb-6">
-            <Above value={true}>{children}</Above>
-          </div>
+          <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 pb-6">{children}</div>
           {footer && <footer className="shrink-0 border-t border-line px-5 py-4">{footer}</footer>}
         </Dialog.Popup>
       </Dialog.Portal>

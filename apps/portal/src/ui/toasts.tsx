@@ -8,7 +8,7 @@ const none: readonly ShownToast[] = [];
 const icons = { success: CircleCheck, error: TriangleAlert, info: Info };
 const tones = { success: 'text-brand', error: 'text-danger', info: 'text-info' };
 
-/** Where toasts appear; once in the shell. */
+/** Where toasts appear, once in the shell: beneath the head, for at the foot stands what is pressed, games' bets among it. */
 export function Toasts() {
   const { t } = useTranslation('common');
   const list = useSyncExternalStore(subscribeToasts, shownToasts, () => none);
@@ -16,7 +16,7 @@ export function Toasts() {
     <div
       role="status"
       aria-live="polite"
-      className="pointer-events-none fixed inset-x-4 bottom-20 z-[60] grid justify-items-center gap-2 md:bottom-6"
+      className="pointer-events-none fixed inset-x-4 top-[calc(env(safe-area-inset-top)+4rem)] z-[60] grid justify-items-center gap-2 md:top-20"
     >
       {list.map(({ id, text, tone }) => {
         const Icon = icons[tone];

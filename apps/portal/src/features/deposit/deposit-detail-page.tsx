@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { ArrowLeft } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ApiError } from '../../api/api-error.ts';
+import { isUnknown } from '../../api/api-error.ts';
 import { useErrorWords } from '../../api/error-words.ts';
 import { useSession } from '../../api/session.ts';
 import { buttonLook } from '../../ui/button.tsx';
@@ -39,7 +39,7 @@ export function DepositDetailPage({ id }: { id: string }) {
       {deposit ? (
         <Shown deposit={deposit} />
       ) : query.isError ? (
-        query.error instanceof ApiError && query.error.status === 404 ? (
+        isUnknown(query.error) ? (
           <EmptyState
             className="card"
             title={t('unknown')}

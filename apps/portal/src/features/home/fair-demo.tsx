@@ -6,7 +6,7 @@ import { places } from '../../shell/places.ts';
 import { Button } from '../../ui/button.tsx';
 import { classes } from '../../ui/classes.ts';
 import { Field, TextInput } from '../../ui/field.tsx';
-import { SectionTitle } from './section-title.tsx';
+import { SectionTitle } from '../../ui/section-title.tsx';
 
 /** One demonstration round: what is promised, what came out, what the check found. */
 type Round = { serverSeed: string; hash: string; roll: string | null; checked: { hash: string; roll: string } | null };

@@ -1,3 +1,4 @@
+import type { GameItem } from '@fairhouse/contract/games';
 import type { OriginalGame } from '@fairhouse/contract/originals';
 import { diceMultiplierE4, diceOutcomes, diceWinningOutcomes } from '@fairhouse/games/dice';
 import { type CurrencyCode, parseMoney, showMoney } from '@fairhouse/money/money';
@@ -8,14 +9,14 @@ import { useTranslation } from 'react-i18next';
 import { places } from '../../shell/places.ts';
 import { buttonLook } from '../../ui/button.tsx';
 import { Money } from '../../ui/money.tsx';
+import { SectionTitle } from '../../ui/section-title.tsx';
 import { Slider } from '../../ui/slider.tsx';
 import { Skeleton } from '../../ui/states.tsx';
+import { GameTile } from '../lobby/game-tile.tsx';
 import { useAccountOffer } from '../originals/use-account-offer.ts';
-import { GameTile } from './game-tile.tsx';
-import { SectionTitle } from './section-title.tsx';
 
 /** One game shown whole: its tile, what it returns and allows, and how its chance and its win hang together. */
-export function FeaturedGame({ game: shown }: { game: OriginalGame }) {
+export function FeaturedGame({ game: shown, tile }: { game: OriginalGame; tile: GameItem }) {
   const { t } = useTranslation('home');
   const { game, currency } = useAccountOffer(shown);
   return (
@@ -23,13 +24,13 @@ export function FeaturedGame({ game: shown }: { game: OriginalGame }) {
       <SectionTitle id="originals-title" icon={Dices} title={t('originals')} />
       <div className="grid gap-3.5 md:grid-cols-[200px_1fr] lg:grid-cols-[256px_1fr]">
         <div className="max-md:hidden">
-          <GameTile game={shown} sizes="256px" />
+          <GameTile game={tile} sizes="256px" />
         </div>
         <article className="card grid gap-5 overflow-hidden p-4 md:p-6 xl:grid-cols-[1fr_1fr] xl:gap-8">
           <div className="grid content-between gap-5">
             <div className="flex gap-4">
               <div className="w-[42%] max-w-44 shrink-0 md:hidden">
-                <GameTile game={shown} sizes="44vw" />
+                <GameTile game={tile} sizes="44vw" />
               </div>
               <div className="grid content-start gap-2">
                 <h3 className="title text-xl md:text-2xl">{shown.gameName}</h3>

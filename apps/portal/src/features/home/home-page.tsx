@@ -1,17 +1,15 @@
-import { useQuery } from '@tanstack/react-query';
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { moduleOn } from '../../api/site.ts';
 import { useSite } from '../../api/use-site.ts';
 import { NoticeMarquee } from '../../shell/notice-marquee.tsx';
 import { lazyAtRest, lazyBelow } from '../../ui/lazy-at-rest.ts';
-import { ErrorState, Skeleton } from '../../ui/states.tsx';
-import { gamesQuery } from '../originals/games.ts';
+import { Skeleton } from '../../ui/states.tsx';
 import { Hero } from './hero.tsx';
 
 const waiting = <Skeleton className="h-96 w-full rounded-[16px]" />;
-const FeaturedGame = lazyAtRest(async () => (await import('./featured-game.tsx')).FeaturedGame);
-const GameRow = lazyAtRest(async () => (await import('./game-row.tsx')).GameRow);
+const LobbyRows = lazyAtRest(async () => (await import('./lobby-rows.tsx')).LobbyRows);
+const WinnerBoard = lazyBelow(async () => (await import('../winners/winner-board.tsx')).WinnerBoard);
 const FreePlayBand = lazyBelow(async () => (await import('./free-play-band.tsx')).FreePlayBand);
 const FairDemo = lazyBelow(async () => (await import('./fair-demo.tsx')).FairDemo);
 const Questions = lazyBelow(async () => (await import('./questions.tsx')).Questions);
@@ -29,7 +27,10 @@ export function HomePage() {
         <Hero banners={banners} />
       </div>
       <Suspense fallback={waiting}>
-        <Originals />
+        <LobbyRows />
+      </Suspense>
+      <Suspense fallback={waiting}>
+        <WinnerBoard />
       </Suspense>
       {freePlay && (
         <Suspense>
@@ -44,15 +45,4 @@ export function HomePage() {
       </Suspense>
     </div>
   );
-}
-
-/** The in-house games: while there are few, the first is shown whole. */
-function Originals() {
-  const { t } = useTranslation('home');
-  const { data: games, isError, refetch } = useQuery(gamesQuery());
-  if (isError) return <ErrorState onRetry={() => void refetch()} className="card" />;
-  if (!games) return waiting;
-  const [first] = games;
-  if (games.length === 1 && first?.gameCode === 'dice') return <FeaturedGame game={first} />;
-  return games.length > 0 ? <GameRow title={t('originals')} games={games} /> : null;
 }

@@ -4,9 +4,9 @@ import { LifeBuoy } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../api/use-site.ts';
 import { places } from '../../shell/places.ts';
+import { SectionTitle } from '../../ui/section-title.tsx';
 import { Article } from '../help/help-article.tsx';
 import { helpQuery } from '../help/help-query.ts';
-import { SectionTitle } from './section-title.tsx';
 
 const shownAtHome = 4;
 

@@ -1,22 +1,24 @@
 import type { LoginVerification } from '@fairhouse/contract/factors';
 import type { LoginValue, Side } from '@fairhouse/contract/identity';
-import { useNavigate } from '@tanstack/react-router';
+import { useNavigate, useRouter } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../api/api-error.ts';
 import { toast } from '../../ui/toast.tsx';
 import { setPending } from '../factors/pending-verification.ts';
+import { placeOnceIn } from './place-once-in.ts';
 
 /** What a login leads to, whichever way it came. */
 export function useLoginOutcome(side: Side) {
   const { t } = useTranslation('identity');
   const navigate = useNavigate();
+  const router = useRouter();
 
   return {
-    /** Signed in: home, past a password that must be changed first. */
+    /** Signed in: home, or on to the game that asked for it; past a password that must be changed first. */
     enter: ({ member, passwordChange }: LoginValue) => {
       toast(t('login.done', { name: member.nickname }), 'success');
       void navigate({
-        to: side === 'agent' ? '/agentHome' : '/',
+        to: side === 'agent' ? '/agentHome' : placeOnceIn(router.state.location.pathname),
         search: passwordChange ? { popup: 'change-password' } : {},
         viewTransition: false,
       });

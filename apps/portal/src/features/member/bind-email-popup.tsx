@@ -1,6 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Controller, useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../api/api-error.ts';
 import { useSession } from '../../api/session.ts';
@@ -9,6 +8,7 @@ import type { PopupScreenProps } from '../../shell/popup-host.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Field, TextInput } from '../../ui/field.tsx';
 import { toast } from '../../ui/toast.tsx';
+import { useForm } from '../../ui/use-form.ts';
 import { useConfirm } from '../factors/use-confirm.tsx';
 import { isUnconfirmed } from '../factors/words.ts';
 import { FormAlert } from '../identity/form-alert.tsx';
@@ -33,21 +33,23 @@ export default function BindEmailPopup({ open, onClose }: PopupScreenProps) {
   const { data: overview } = useQuery({ ...overviewQuery(memberId), enabled: isLogin && !isTrial });
   const { withConfirmation, panel } = useConfirm();
   const [failure, setFailure] = useState<string | null>(null);
-  const form = useForm<Values>({ defaultValues: { email: '', code: '' } });
-  const { control, register, handleSubmit, setError, trigger, getValues, formState } = form;
-
-  const email = useWatch({ control, name: 'email' });
+  const { values, errors, pending, input, field, read, refuse, check, submit } = useForm<Values>({
+    start: { email: '', code: '' },
+    rules: {
+      email: (typed) => emailShape.test(typed.trim()) || t('bind.emailInvalid'),
+      code: (typed) => typed.trim() !== '' || t('identity:message.codeRequired'),
+    },
+  });
 
   function refused(error: unknown): boolean {
     const code = error instanceof ApiError ? error.code : '';
-    if (code === 'EMAIL_INVALID') setError('email', { message: t('bind.emailInvalid') }, { shouldFocus: true });
-    else if (code === 'CODE_INVALID' || code === 'CODE_EXPIRED')
-      setError('code', { message: words(error) }, { shouldFocus: true });
+    if (code === 'EMAIL_INVALID') refuse('email', t('bind.emailInvalid'), { go: true });
+    else if (code === 'CODE_INVALID' || code === 'CODE_EXPIRED') refuse('code', words(error), { go: true });
     else return isUnconfirmed(error);
     return true;
   }
 
-  async function submit({ email: typed, code: verificationCode }: Values) {
+  async function bind({ email: typed, code: verificationCode }: Values) {
     setFailure(null);
     try {
       await withConfirmation(() => bindEmail({ email: typed.trim(), verificationCode }));
@@ -61,12 +63,12 @@ export default function BindEmailPopup({ open, onClose }: PopupScreenProps) {
 
   return (
     <MemberPopup open={open} onClose={onClose} title={t('bind.emailTitle')}>
-      <form noValidate className="grid gap-5" onSubmit={(event) => void handleSubmit(submit)(event)}>
+      <form noValidate className="grid gap-5" onSubmit={submit(bind)}>
         <p className="text-sm text-muted">{t('bind.emailText')}</p>
         {overview?.email && <p className="text-sm font-semibold">{t('bind.held', { target: overview.email })}</p>}
-        <Field label={t('bind.email')} error={formState.errors.email?.message}>
+        <Field label={t('bind.email')} error={errors.email}>
           <TextInput
-            {...register('email', { validate: (typed) => emailShape.test(typed.trim()) || t('bind.emailInvalid') })}
+            {...input('email')}
             type="email"
             inputMode="email"
             autoComplete="email"
@@ -75,27 +77,16 @@ export default function BindEmailPopup({ open, onClose }: PopupScreenProps) {
             maxLength={254}
           />
         </Field>
-        <Controller
-          name="code"
-          control={control}
-          rules={{ validate: (code) => code.trim() !== '' || t('identity:message.codeRequired') }}
-          render={({ field: { value, onChange, onBlur, name, ref } }) => (
-            <CodeField
-              value={value}
-              onChange={onChange}
-              onBlur={onBlur}
-              name={name}
-              inputRef={ref}
-              error={formState.errors.code?.message}
-              target={email.trim()}
-              ready={() => trigger('email')}
-              send={() => withConfirmation(() => askEmailBindCode({ email: getValues('email').trim(), language }))}
-              onRefused={refused}
-            />
-          )}
+        <CodeField
+          {...field('code')}
+          error={errors.code}
+          target={values.email.trim()}
+          ready={() => check('email')}
+          send={() => withConfirmation(() => askEmailBindCode({ email: read().email.trim(), language }))}
+          onRefused={refused}
         />
         <FormAlert text={failure} />
-        <Button type="submit" size="lg" pending={formState.isSubmitting}>
+        <Button type="submit" size="lg" pending={pending}>
           {t('bind.submit')}
         </Button>
       </form>

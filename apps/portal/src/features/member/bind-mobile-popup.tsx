@@ -1,12 +1,12 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Controller, useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../api/api-error.ts';
 import { useSession } from '../../api/session.ts';
 import type { PopupScreenProps } from '../../shell/popup-host.tsx';
 import { Button } from '../../ui/button.tsx';
 import { toast } from '../../ui/toast.tsx';
+import { useForm } from '../../ui/use-form.ts';
 import { useConfirm } from '../factors/use-confirm.tsx';
 import { isUnconfirmed } from '../factors/words.ts';
 import { FormAlert } from '../identity/form-alert.tsx';
@@ -33,20 +33,23 @@ export default function BindMobilePopup({ open, onClose }: PopupScreenProps) {
   const { withConfirmation, panel } = useConfirm();
   const { challenge, send, proof } = useMobileProof('bind');
   const [failure, setFailure] = useState<string | null>(null);
-  const form = useForm<Values>({ defaultValues: { mobile: noMobile, code: '' } });
-  const { control, handleSubmit, setError, trigger, getValues, formState } = form;
-
-  const mobile = useWatch({ control, name: 'mobile' });
+  const { values, errors, pending, field, read, refuse, check, submit } = useForm<Values>({
+    start: { mobile: noMobile, code: '' },
+    rules: {
+      mobile: ({ mobileNum }) => mobileNum.trim() !== '' || t('identity:message.mobileRequired'),
+      code: (typed) => typed.trim() !== '' || t('identity:message.codeRequired'),
+    },
+  });
 
   function refused(error: unknown): boolean {
     const code = error instanceof ApiError ? error.code : '';
-    if (aboutNumber.has(code)) setError('mobile', { message: words(error) }, { shouldFocus: true });
-    else if (aboutCode.has(code)) setError('code', { message: words(error) }, { shouldFocus: true });
+    if (aboutNumber.has(code)) refuse('mobile', words(error), { go: true });
+    else if (aboutCode.has(code)) refuse('code', words(error), { go: true });
     else return isUnconfirmed(error);
     return true;
   }
 
-  async function submit({ mobile: typed, code }: Values) {
+  async function bind({ mobile: typed, code }: Values) {
     setFailure(null);
     try {
       // What Firebase gives for the code is taken once: a try after a confirmation brings its own.
@@ -61,46 +64,21 @@ export default function BindMobilePopup({ open, onClose }: PopupScreenProps) {
 
   return (
     <MemberPopup open={open} onClose={onClose} title={t('bind.mobileTitle')}>
-      <form noValidate className="grid gap-5" onSubmit={(event) => void handleSubmit(submit)(event)}>
+      <form noValidate className="grid gap-5" onSubmit={submit(bind)}>
         <p className="text-sm text-muted">{t('bind.mobileText')}</p>
         {overview?.mobile && <p className="text-sm font-semibold">{t('bind.held', { target: overview.mobile })}</p>}
-        <Controller
-          name="mobile"
-          control={control}
-          rules={{ validate: ({ mobileNum }) => mobileNum.trim() !== '' || t('identity:message.mobileRequired') }}
-          render={({ field: { value, onChange, onBlur, name, ref } }) => (
-            <MobileField
-              value={value}
-              onChange={onChange}
-              onBlur={onBlur}
-              name={name}
-              inputRef={ref}
-              error={formState.errors.mobile?.message}
-            />
-          )}
-        />
-        <Controller
-          name="code"
-          control={control}
-          rules={{ validate: (code) => code.trim() !== '' || t('identity:message.codeRequired') }}
-          render={({ field: { value, onChange, onBlur, name, ref } }) => (
-            <CodeField
-              value={value}
-              onChange={onChange}
-              onBlur={onBlur}
-              name={name}
-              inputRef={ref}
-              error={formState.errors.code?.message}
-              {...(challenge ? { challenge } : {})}
-              target={mobileKey(mobile)}
-              ready={() => trigger('mobile')}
-              send={(answer) => withConfirmation(() => send(getValues('mobile'), answer))}
-              onRefused={refused}
-            />
-          )}
+        <MobileField {...field('mobile')} error={errors.mobile} />
+        <CodeField
+          {...field('code')}
+          error={errors.code}
+          {...(challenge ? { challenge } : {})}
+          target={mobileKey(values.mobile)}
+          ready={() => check('mobile')}
+          send={(answer) => withConfirmation(() => send(read().mobile, answer))}
+          onRefused={refused}
         />
         <FormAlert text={failure} />
-        <Button type="submit" size="lg" pending={formState.isSubmitting}>
+        <Button type="submit" size="lg" pending={pending}>
           {t('bind.submit')}
         </Button>
       </form>

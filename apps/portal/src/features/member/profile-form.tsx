@@ -4,7 +4,6 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Camera } from 'lucide-react';
 import { useState } from 'react';
-import { type UseFormReturn, useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useErrorWords } from '../../api/error-words.ts';
 import { useIcon } from '../../api/icon.ts';
@@ -13,15 +12,16 @@ import { Avatar } from '../../ui/avatar.tsx';
 import { Button, buttonLook } from '../../ui/button.tsx';
 import { classes } from '../../ui/classes.ts';
 import { toast } from '../../ui/toast.tsx';
+import { type Form, useForm } from '../../ui/use-form.ts';
 import { useConfirm } from '../factors/use-confirm.tsx';
 import { isUnconfirmed } from '../factors/words.ts';
 import { FormAlert } from '../identity/form-alert.tsx';
 import { issuesOf } from '../register/fields.ts';
 import { profileQuery, refreshSecurity, saveProfile } from './calls.ts';
-import { ProfileInput } from './profile-input.tsx';
+import { judge, ProfileInput, ruleOf } from './profile-input.tsx';
 
 type Values = Record<ProfileField, string>;
-export type ProfileFormControl = UseFormReturn<Values>;
+export type ProfileFormControl = Form<Values>;
 
 const about = [
   'payeeName',
@@ -42,12 +42,8 @@ const contacts = [
   'qqNum',
 ] as const satisfies readonly ProfileField[];
 
-/**
- * Every field says what is wrong with it beneath it, in the words of the site's own rules. The form is one object that
- * changes inside, which the compiler does not see: nothing that reads it is memoised.
- */
+/** Every field says what is wrong with it beneath it, in the words of the site's own rules. */
 export function ProfileForm({ profile }: { profile: MemberProfile }) {
-  'use no memo';
   const { t } = useTranslation('member');
   const words = useErrorWords();
   const issueWords = useIssueWords();
@@ -55,31 +51,38 @@ export function ProfileForm({ profile }: { profile: MemberProfile }) {
   const { memberId } = useSession();
   const { withConfirmation, panel } = useConfirm();
   const [failure, setFailure] = useState<string | null>(null);
-  const form = useForm<Values>({ defaultValues: valuesOf(profile), mode: 'onTouched' });
-  const { handleSubmit, setError, reset, formState } = form;
+  const form = useForm<Values>({
+    start: valuesOf(profile),
+    early: true,
+    rules: Object.fromEntries(
+      profileFields.map((field) => [field, (typed: string) => judge(field, profile, typed.trim(), issueWords)]),
+    ),
+  });
+  const { changed, pending, refuse, restart, submit } = form;
+  const isChanged = changed.length > 0;
 
-  async function submit(values: Values) {
+  async function save(values: Values) {
     setFailure(null);
     const change: ProfileChange = {};
-    for (const field of profileFields) if (formState.dirtyFields[field]) change[field] = values[field].trim();
+    for (const field of profileFields) if (changed.includes(field)) change[field] = values[field].trim();
     try {
       const saved = await withConfirmation(() => saveProfile(change));
       client.setQueryData(profileQuery(memberId).queryKey, saved);
-      reset(valuesOf(saved));
+      restart(valuesOf(saved));
       await refreshSecurity(client, memberId);
       toast(t('profile.saved'), 'success');
     } catch (error) {
       const issues = issuesOf(error);
       for (const issue of issues) {
         const field = profileFields.find((name) => name === issue.field);
-        if (field) setError(field, { message: issueWords(issue) }, { shouldFocus: issue === issues[0] });
+        if (field) refuse(field, issueWords(issue), { go: issue === issues[0] });
       }
       if (issues.length === 0 && !isUnconfirmed(error)) setFailure(words(error));
     }
   }
 
   return (
-    <form noValidate className="grid grid-cols-1 gap-6" onSubmit={(event) => void handleSubmit(submit)(event)}>
+    <form noValidate className="grid grid-cols-1 gap-6" onSubmit={submit(save)}>
       <Shown form={form} profile={profile} />
       <Fields title={t('profile.about')} fields={about} form={form} profile={profile} />
       <Fields title={t('profile.contacts')} fields={contacts} form={form} profile={profile} />
@@ -88,15 +91,15 @@ export function ProfileForm({ profile }: { profile: MemberProfile }) {
       <div
         className={classes(
           'grid md:justify-items-end',
-          formState.isDirty && 'sticky bottom-[calc(4.75rem+env(safe-area-inset-bottom))] z-10 md:bottom-4',
+          isChanged && 'sticky bottom-[calc(4.75rem+env(safe-area-inset-bottom))] z-10 md:bottom-4',
         )}
       >
         <Button
           type="submit"
           size="lg"
-          className={formState.isDirty ? 'shadow-lift' : undefined}
-          pending={formState.isSubmitting}
-          disabled={!formState.isDirty}
+          className={isChanged ? 'shadow-lift' : undefined}
+          pending={pending}
+          disabled={!isChanged}
         >
           {t('profile.save')}
         </Button>
@@ -108,11 +111,9 @@ export function ProfileForm({ profile }: { profile: MemberProfile }) {
 
 /** Picture and nickname. */
 function Shown({ form, profile }: Pick<FieldsProps, 'form' | 'profile'>) {
-  'use no memo';
   const { t } = useTranslation('member');
   const { account, nickname } = useSession();
   const icon = useIcon();
-  const issueWords = useIssueWords();
   return (
     <fieldset className="card grid grid-cols-1 items-center gap-5 p-5 md:grid-cols-[auto_minmax(0,1fr)] md:gap-7">
       <legend className="float-left col-span-full text-base font-bold">{t('profile.shown')}</legend>
@@ -129,13 +130,7 @@ function Shown({ form, profile }: Pick<FieldsProps, 'form' | 'profile'>) {
         </Link>
       </div>
       <div className="grid gap-4">
-        <ProfileInput
-          field="nickname"
-          form={form}
-          rule={profile.rules.find((rule) => rule.field === 'nickname')}
-          isFixed={false}
-          issueWords={issueWords}
-        />
+        <ProfileInput field="nickname" form={form} rule={ruleOf(profile, 'nickname')} isFixed={false} />
         <p className="text-sm text-muted">
           {t('profile.username')} <bdi className="font-semibold text-text">{account}</bdi>
         </p>
@@ -152,8 +147,6 @@ type FieldsProps = {
 };
 
 function Fields({ title, fields, form, profile }: FieldsProps) {
-  'use no memo';
-  const issueWords = useIssueWords();
   return (
     <fieldset className="card grid grid-cols-1 gap-x-5 gap-y-4 p-5 md:grid-cols-2">
       <legend className="float-left col-span-full mb-1 text-base font-bold">{title}</legend>
@@ -162,9 +155,8 @@ function Fields({ title, fields, form, profile }: FieldsProps) {
           key={field}
           field={field}
           form={form}
-          rule={profile.rules.find((rule) => rule.field === field)}
+          rule={ruleOf(profile, field)}
           isFixed={profile.fixed.includes(field)}
-          issueWords={issueWords}
         />
       ))}
     </fieldset>

@@ -1,10 +1,11 @@
 import type { FieldIssue } from '@fairhouse/contract/errors';
-import type { ProfileField } from '@fairhouse/contract/security';
+import type { MemberProfile, ProfileField } from '@fairhouse/contract/security';
 import type { FieldRule } from '@fairhouse/contract/site';
 import { Lock } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useSite } from '../../api/use-site.ts';
 import { Field, Select, TextInput } from '../../ui/field.tsx';
+import type { FormInput } from '../../ui/use-form.ts';
 import { inputHelp } from '../register/fields.ts';
 import type { ProfileFormControl } from './profile-form.tsx';
 
@@ -16,15 +17,16 @@ type Props = {
   form: ProfileFormControl;
   rule: FieldRule | undefined;
   isFixed: boolean;
-  issueWords: (issue: FieldIssue) => string;
 };
 
+export function ruleOf({ rules }: MemberProfile, field: ProfileField): FieldRule | undefined {
+  return rules.find((rule) => rule.field === field);
+}
+
 /** One thing of the profile, with the control that suits it; what is set for good is locked. */
-export function ProfileInput({ field, form, rule, isFixed, issueWords }: Props) {
-  'use no memo';
+export function ProfileInput({ field, form, rule, isFixed }: Props) {
   const { t } = useTranslation('member');
-  const { register, formState } = form;
-  const input = register(field, { validate: (value) => isFixed || judge(field, rule, value.trim(), issueWords) });
+  const input = form.input(field);
   const once = field === 'payeeName' ? t('profile.once') : field === 'birthday' ? t('profile.birthdayOnce') : undefined;
   const control =
     field === 'nationality' ? (
@@ -42,11 +44,7 @@ export function ProfileInput({ field, form, rule, isFixed, issueWords }: Props) 
     );
   return (
     <div className={wide.has(field) ? 'md:col-span-full' : 'min-w-0'}>
-      <Field
-        label={t(`field.${field}`)}
-        error={formState.errors[field]?.message}
-        hint={isFixed ? t('profile.fixed') : once}
-      >
+      <Field label={t(`field.${field}`)} error={form.errors[field]} hint={isFixed ? t('profile.fixed') : once}>
         {control}
       </Field>
     </div>
@@ -54,12 +52,15 @@ export function ProfileInput({ field, form, rule, isFixed, issueWords }: Props) 
 }
 
 /** The server's rule, held against the value before it is sent. */
-function judge(
+export function judge(
   field: ProfileField,
-  rule: FieldRule | undefined,
+  profile: MemberProfile,
   value: string,
   words: (issue: FieldIssue) => string,
 ): string | true {
+  // What is set for good is not the member's to change.
+  if (profile.fixed.includes(field)) return true;
+  const rule = ruleOf(profile, field);
   if (value === '') {
     const needed = field === 'nickname' || (rule?.shown === true && rule.required);
     return needed ? words({ field, rule: 'required' }) : true;
@@ -73,7 +74,7 @@ function judge(
 }
 
 /** All countries by their names in the visitor's language. */
-function Country(input: ReturnType<ProfileFormControl['register']>) {
+function Country(input: FormInput) {
   const { t, i18n } = useTranslation('member');
   const site = useSite();
   const names = new Intl.DisplayNames(i18n.language, { type: 'region', fallback: 'code' });

@@ -1,10 +1,10 @@
 import { MailCheck } from 'lucide-react';
 import { useState } from 'react';
-import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useErrorWords } from '../../api/error-words.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field, TextInput } from '../../ui/field.tsx';
+import { useForm } from '../../ui/use-form.ts';
 import { FormAlert } from '../identity/form-alert.tsx';
 import { askResetLink } from './calls.ts';
 import { refusedFields } from './refused-fields.ts';
@@ -19,23 +19,20 @@ export function ByEmail({ onBack }: { onBack: () => void }) {
   const { ruleOf, follow } = useRuleWords();
   const [failure, setFailure] = useState<string | null>(null);
   const [sentTo, setSentTo] = useState<string | null>(null);
-  const {
-    register,
-    handleSubmit,
-    setError,
-    getValues,
-    formState: { errors, isSubmitting },
-  } = useForm<Values>({ mode: 'onTouched', defaultValues: { username: '', email: '' } });
-
-  const validate = {
+  const rules = {
     username: follow(ruleOf('username'), t('identity:message.usernameRequired')),
     email: (value: string) => {
       if (value.trim() === '') return t('message.emailRequired');
       return follow(ruleOf('email'), '')(value) === true || t('message.emailInvalid');
     },
   };
+  const { errors, pending, input, read, refuse, submit } = useForm<Values>({
+    start: { username: '', email: '' },
+    early: true,
+    rules,
+  });
 
-  async function submit(values: Values) {
+  async function ask(values: Values) {
     setFailure(null);
     const form = { username: values.username.trim(), email: values.email.trim() };
     try {
@@ -45,7 +42,7 @@ export function ByEmail({ onBack }: { onBack: () => void }) {
       const fields = refusedFields(error);
       for (const { field } of fields) {
         if (field !== 'username' && field !== 'email') continue;
-        setError(field, { message: String(validate[field](getValues(field))) }, { shouldFocus: true });
+        refuse(field, String(rules[field](read()[field])), { go: true });
       }
       if (fields.length === 0) setFailure(words(error));
     }
@@ -54,25 +51,20 @@ export function ByEmail({ onBack }: { onBack: () => void }) {
   if (sentTo !== null) return <Sent email={sentTo} onAgain={() => setSentTo(null)} onBack={onBack} />;
 
   return (
-    <form
-      noValidate
-      aria-busy={isSubmitting}
-      className="grid gap-4"
-      onSubmit={(event) => void handleSubmit(submit)(event)}
-    >
+    <form noValidate aria-busy={pending} className="grid gap-4" onSubmit={submit(ask)}>
       <p className="text-sm text-muted">{t('forgot.emailText')}</p>
-      <Field label={t('identity:field.username')} error={errors.username?.message}>
+      <Field label={t('identity:field.username')} error={errors.username}>
         <TextInput
-          {...register('username', { validate: validate.username })}
+          {...input('username')}
           autoComplete="username"
           autoCapitalize="none"
           spellCheck={false}
           maxLength={64}
         />
       </Field>
-      <Field label={t('field.email')} error={errors.email?.message}>
+      <Field label={t('field.email')} error={errors.email}>
         <TextInput
-          {...register('email', { validate: validate.email })}
+          {...input('email')}
           type="email"
           inputMode="email"
           autoComplete="email"
@@ -81,10 +73,10 @@ export function ByEmail({ onBack }: { onBack: () => void }) {
         />
       </Field>
       <FormAlert text={failure} />
-      <Button type="submit" size="lg" pending={isSubmitting}>
+      <Button type="submit" size="lg" pending={pending}>
         {t('forgot.sendLink')}
       </Button>
-      <Button variant="ghost" onClick={onBack} disabled={isSubmitting}>
+      <Button variant="ghost" onClick={onBack} disabled={pending}>
         {t('forgot.back')}
       </Button>
     </form>

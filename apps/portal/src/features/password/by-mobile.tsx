@@ -1,9 +1,9 @@
 import type { ChallengeAnswer } from '@fairhouse/contract/challenge';
 import { useState } from 'react';
-import { Controller, type FieldErrors, useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../api/api-error.ts';
 import { Button } from '../../ui/button.tsx';
+import { useForm } from '../../ui/use-form.ts';
 import { FormAlert } from '../identity/form-alert.tsx';
 import { useLoginOutcome } from '../identity/use-login-outcome.ts';
 import { CodeField } from '../verification/code-field.tsx';
@@ -33,27 +33,30 @@ export default function ByMobile({ onBack }: { onBack: () => void }) {
   const { challenge, send, proof } = useMobileProof('forgot');
   const outcome = useLoginOutcome(window.location.pathname.startsWith('/agent') ? 'agent' : 'member');
   const [failure, setFailure] = useState<string | null>(null);
-  const { control, register, handleSubmit, setError, setFocus, clearErrors, getValues, trigger, formState } =
-    useForm<Values>({
-      mode: 'onTouched',
-      // Fields that hold their own inputs come late to the form, and would be the last to be gone to.
-      shouldFocusError: false,
-      defaultValues: { mobile: noMobile, code: '', newPassword: '' },
-    });
-  const { errors, isSubmitting } = formState;
   const rule = ruleOf('password');
   const judge = follow(rule, t('message.newRequired'));
-  const [typedMobile, typedPassword] = useWatch({ control, name: ['mobile', 'newPassword'] });
-  const target = mobileKey(typedMobile);
+  const { values, errors, pending, input, field, read, refuse, clear, check, submit } = useForm<Values>({
+    start: { mobile: noMobile, code: '', newPassword: '' },
+    early: true,
+    rules: {
+      mobile: ({ mobileNum }) => {
+        const text = mobileNum.trim();
+        if (text === '') return t('identity:message.mobileRequired');
+        return /^\+?[\d\s().-]{6,31}$/.test(text) || t('identity:message.mobileInvalid');
+      },
+      code: (typed) => /^\d{6}$/.test(typed) || t('identity:message.codeRequired'),
+      newPassword: judge,
+    },
+  });
 
   async function sendCode(answer: ChallengeAnswer | undefined) {
-    const sent = await send(getValues('mobile'), answer);
+    const sent = await send(read().mobile, answer);
     // What was wrong with the last code is not said of the one that comes.
-    clearErrors('code');
+    clear('code');
     return sent;
   }
 
-  async function submit({ mobile, code, newPassword }: Values) {
+  async function reset({ mobile, code, newPassword }: Values) {
     setFailure(null);
     try {
       const { countryDialingCode } = mobile;
@@ -71,83 +74,39 @@ export default function ByMobile({ onBack }: { onBack: () => void }) {
     }
   }
 
-  function goToFirst(wrong: FieldErrors<Values>) {
-    const first = (['mobile', 'code', 'newPassword'] as const).find((name) => wrong[name]);
-    if (first) setFocus(first);
-  }
-
   /** True when the failure stands beneath its field now. */
   function shownInPlace(error: unknown): boolean {
     const place = error instanceof ApiError ? placeOf[error.code] : undefined;
     if (place) {
-      setError(place, { message: words(error) }, { shouldFocus: true });
+      refuse(place, words(error), { go: true });
       return true;
     }
     const [refused] = refusedFields(error);
     if (refused?.field !== 'newPassword') return false;
-    const message = refused.rule ? String(judge(getValues('newPassword'))) : words(error);
-    setError('newPassword', { message }, { shouldFocus: true });
+    const message = refused.rule ? String(judge(read().newPassword)) : words(error);
+    refuse('newPassword', message, { go: true });
     return true;
   }
 
   return (
-    <form
-      noValidate
-      aria-busy={isSubmitting}
-      className="grid gap-4"
-      onSubmit={(event) => void handleSubmit(submit, goToFirst)(event)}
-    >
+    <form noValidate aria-busy={pending} className="grid gap-4" onSubmit={submit(reset)}>
       <p className="text-sm text-muted">{t('forgot.mobileText')}</p>
-      <Controller
-        control={control}
-        name="mobile"
-        rules={{
-          validate: ({ mobileNum }) => {
-            const text = mobileNum.trim();
-            if (text === '') return t('identity:message.mobileRequired');
-            return /^\+?[\d\s().-]{6,31}$/.test(text) || t('identity:message.mobileInvalid');
-          },
-        }}
-        render={({ field: { value, onChange, onBlur, ref } }) => (
-          <MobileField
-            value={value}
-            onChange={onChange}
-            onBlur={onBlur}
-            inputRef={ref}
-            error={errors.mobile?.message}
-          />
-        )}
+      <MobileField {...field('mobile')} error={errors.mobile} />
+      <CodeField
+        {...field('code')}
+        error={errors.code}
+        {...(challenge ? { challenge } : {})}
+        target={mobileKey(values.mobile)}
+        ready={() => check('mobile')}
+        send={sendCode}
+        onRefused={shownInPlace}
       />
-      <Controller
-        control={control}
-        name="code"
-        rules={{ validate: (code) => /^\d{6}$/.test(code) || t('identity:message.codeRequired') }}
-        render={({ field: { value, onChange, onBlur, ref } }) => (
-          <CodeField
-            value={value}
-            onChange={onChange}
-            onBlur={onBlur}
-            inputRef={ref}
-            error={errors.code?.message}
-            {...(challenge ? { challenge } : {})}
-            target={target}
-            ready={() => trigger('mobile', { shouldFocus: true })}
-            send={sendCode}
-            onRefused={shownInPlace}
-          />
-        )}
-      />
-      <NewPasswordField
-        rule={rule}
-        input={register('newPassword', { validate: judge })}
-        value={typedPassword}
-        error={errors.newPassword?.message}
-      />
+      <NewPasswordField rule={rule} input={input('newPassword')} error={errors.newPassword} />
       <FormAlert text={failure} />
-      <Button type="submit" size="lg" pending={isSubmitting}>
+      <Button type="submit" size="lg" pending={pending}>
         {t('forgot.reset')}
       </Button>
-      <Button variant="ghost" onClick={onBack} disabled={isSubmitting}>
+      <Button variant="ghost" onClick={onBack} disabled={pending}>
         {t('forgot.back')}
       </Button>
     </form>

@@ -2,12 +2,12 @@ import type { PasswordState } from '@fairhouse/contract/password';
 import { useQueryClient } from '@tanstack/react-query';
 import { KeyRound } from 'lucide-react';
 import { useState } from 'react';
-import { useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useErrorWords } from '../../api/error-words.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field, TextInput } from '../../ui/field.tsx';
 import { toast } from '../../ui/toast.tsx';
+import { useForm } from '../../ui/use-form.ts';
 import { useConfirm } from '../factors/use-confirm.tsx';
 import { FormAlert } from '../identity/form-alert.tsx';
 import { changePassword } from './calls.ts';
@@ -27,23 +27,23 @@ export function ChangeForm({ state, onDone, onSignOut }: Props) {
   const client = useQueryClient();
   const { withConfirmation, panel } = useConfirm();
   const [failure, setFailure] = useState<string | null>(null);
-  const {
-    register,
-    handleSubmit,
-    setError,
-    getValues,
-    control,
-    trigger,
-    getFieldState,
-    formState: { errors, isSubmitting },
-  } = useForm<Values>({
-    mode: 'onTouched',
-    defaultValues: { oldPassword: '', newPassword: '', confirmNewPassword: '' },
-  });
-  const newPassword = useWatch({ control, name: 'newPassword' });
   const { account, stored, passwordChange } = state;
+  const passwordRule = ruleOf('password');
+  const judge = follow(passwordRule, t('message.newRequired'));
+  const { errors, pending, input, read, refuse, check, wasLeft, submit } = useForm<Values>({
+    start: { oldPassword: '', newPassword: '', confirmNewPassword: '' },
+    early: true,
+    rules: {
+      oldPassword: (typed) => !stored || typed.trim() !== '' || t('message.oldRequired'),
+      newPassword: judge,
+      confirmNewPassword: (typed, { newPassword }) => {
+        if (typed.trim() === '') return t('message.confirmRequired');
+        return typed.trim() === newPassword.trim() || t('identity:message.passwordsDiffer');
+      },
+    },
+  });
 
-  async function submit(values: Values) {
+  async function change(values: Values) {
     setFailure(null);
     try {
       await withConfirmation(() =>
@@ -63,33 +63,24 @@ export function ChangeForm({ state, onDone, onSignOut }: Props) {
   }
 
   function refused(error: unknown) {
-    const fields = refusedFields(error).filter(({ field }) => field in getValues());
+    const fields = refusedFields(error).filter(({ field }) => field in read());
     for (const [at, { field, rule }] of fields.entries()) {
       if (field !== 'oldPassword' && field !== 'newPassword' && field !== 'confirmNewPassword') continue;
-      setError(field, { message: rule ? wordsOf(field, rule) : words(error) }, { shouldFocus: at === 0 });
+      refuse(field, rule ? wordsOf(field, rule) : words(error), { go: at === 0 });
     }
     if (fields.length === 0) setFailure(words(error));
   }
 
   function wordsOf(field: keyof Values, rule: string): string {
     if (rule === 'equal') return t('identity:message.passwordsDiffer');
-    if (field === 'newPassword')
-      return String(follow(passwordRule, t('message.newRequired'))(getValues('newPassword')));
+    if (field === 'newPassword') return String(judge(read().newPassword));
     return t('message.oldRequired');
   }
 
-  const passwordRule = ruleOf('password');
-  const confirmAgain = () => {
-    if (getFieldState('confirmNewPassword').isTouched) void trigger('confirmNewPassword');
-  };
+  const newInput = input('newPassword');
 
   return (
-    <form
-      noValidate
-      aria-busy={isSubmitting}
-      className="grid gap-4"
-      onSubmit={(event) => void handleSubmit(submit)(event)}
-    >
+    <form noValidate aria-busy={pending} className="grid gap-4" onSubmit={submit(change)}>
       {passwordChange && (
         <p className="flex items-start gap-3 rounded-md border border-gold/30 bg-gold/8 px-3.5 py-3 text-sm">
           <KeyRound size={18} aria-hidden="true" className="mt-px shrink-0 text-gold" />
@@ -102,38 +93,35 @@ export function ChangeForm({ state, onDone, onSignOut }: Props) {
       {stored && (
         <SecretField
           label={t('field.old')}
-          input={register('oldPassword', { validate: (value) => value.trim() !== '' || t('message.oldRequired') })}
-          error={errors.oldPassword?.message}
+          input={input('oldPassword')}
+          error={errors.oldPassword}
           autoComplete="current-password"
         />
       )}
       <NewPasswordField
         rule={passwordRule}
-        input={register('newPassword', {
-          validate: follow(passwordRule, t('message.newRequired')),
-          onChange: confirmAgain,
-        })}
-        value={newPassword}
+        input={{
+          ...newInput,
+          onChange: (event) => {
+            newInput.onChange(event);
+            if (wasLeft('confirmNewPassword')) check('confirmNewPassword', { go: false });
+          },
+        }}
         username={account}
-        error={errors.newPassword?.message}
+        error={errors.newPassword}
       />
       <SecretField
         label={t('field.confirm')}
-        input={register('confirmNewPassword', {
-          validate: (value) => {
-            if (value.trim() === '') return t('message.confirmRequired');
-            return value.trim() === getValues('newPassword').trim() || t('identity:message.passwordsDiffer');
-          },
-        })}
-        error={errors.confirmNewPassword?.message}
+        input={input('confirmNewPassword')}
+        error={errors.confirmNewPassword}
         autoComplete="new-password"
       />
       <FormAlert text={failure} />
-      <Button type="submit" size="lg" pending={isSubmitting}>
+      <Button type="submit" size="lg" pending={pending}>
         {t(stored ? 'change.submit' : 'change.set')}
       </Button>
       {passwordChange ? (
-        <Button variant="ghost" onClick={onSignOut} disabled={isSubmitting}>
+        <Button variant="ghost" onClick={onSignOut} disabled={pending}>
           {t('change.signOut')}
         </Button>
       ) : (

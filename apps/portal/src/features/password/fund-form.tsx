@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useErrorWords } from '../../api/error-words.ts';
 import { Button } from '../../ui/button.tsx';
 import { toast } from '../../ui/toast.tsx';
+import { useForm } from '../../ui/use-form.ts';
 import { useConfirm } from '../factors/use-confirm.tsx';
 import { FormAlert } from '../identity/form-alert.tsx';
 import { changeFundPassword } from './calls.ts';
@@ -22,21 +22,23 @@ export function FundForm({ stored, onDone }: { stored: boolean; onDone: () => vo
   const client = useQueryClient();
   const { withConfirmation, panel } = useConfirm();
   const [failure, setFailure] = useState<string | null>(null);
-  const {
-    register,
-    handleSubmit,
-    setError,
-    getValues,
-    formState: { errors, isSubmitting },
-  } = useForm<Values>({
-    mode: 'onTouched',
-    defaultValues: { oldFundPassword: '', fundPassword: '', confirmFundPassword: '' },
-  });
   const rule = ruleOf('paymentPassword');
   const judge = follow(rule, t('message.fundRequired'));
   const inputMode = rule?.patternId === 'DIGITS' ? 'numeric' : undefined;
+  const { errors, pending, input, read, refuse, submit } = useForm<Values>({
+    start: { oldFundPassword: '', fundPassword: '', confirmFundPassword: '' },
+    early: true,
+    rules: {
+      oldFundPassword: (typed) => !stored || typed.trim() !== '' || t('message.oldFundRequired'),
+      fundPassword: judge,
+      confirmFundPassword: (typed, { fundPassword }) => {
+        if (typed.trim() === '') return t('message.confirmRequired');
+        return typed.trim() === fundPassword.trim() || t('identity:message.passwordsDiffer');
+      },
+    },
+  });
 
-  async function submit(values: Values) {
+  async function change(values: Values) {
     setFailure(null);
     try {
       await withConfirmation(() =>
@@ -53,57 +55,44 @@ export function FundForm({ stored, onDone }: { stored: boolean; onDone: () => vo
       const [refused] = refusedFields(error);
       if (refused?.field === 'oldFundPassword') {
         const message = refused.rule ? t('message.oldFundRequired') : t('message.fundWrong');
-        setError('oldFundPassword', { message }, { shouldFocus: true });
+        refuse('oldFundPassword', message, { go: true });
       } else if (refused?.field === 'fundPassword') {
-        const message = refused.rule ? String(judge(getValues('fundPassword'))) : words(error);
-        setError('fundPassword', { message }, { shouldFocus: true });
-      } else if (refused)
-        setError('confirmFundPassword', { message: t('identity:message.passwordsDiffer') }, { shouldFocus: true });
+        const message = refused.rule ? String(judge(read().fundPassword)) : words(error);
+        refuse('fundPassword', message, { go: true });
+      } else if (refused) refuse('confirmFundPassword', t('identity:message.passwordsDiffer'), { go: true });
       else setFailure(words(error));
     }
   }
 
   return (
-    <form
-      noValidate
-      aria-busy={isSubmitting}
-      className="grid gap-4"
-      onSubmit={(event) => void handleSubmit(submit)(event)}
-    >
+    <form noValidate aria-busy={pending} className="grid gap-4" onSubmit={submit(change)}>
       <p className="text-sm text-muted">{t('fund.text')}</p>
       {stored && (
         <SecretField
           label={t('field.oldFund')}
-          input={register('oldFundPassword', {
-            validate: (value) => value.trim() !== '' || t('message.oldFundRequired'),
-          })}
-          error={errors.oldFundPassword?.message}
+          input={input('oldFundPassword')}
+          error={errors.oldFundPassword}
           autoComplete="off"
           inputMode={inputMode}
         />
       )}
       <SecretField
         label={t(stored ? 'field.newFund' : 'field.fund')}
-        input={register('fundPassword', { validate: judge })}
+        input={input('fundPassword')}
         hint={hintOf(rule)}
-        error={errors.fundPassword?.message}
+        error={errors.fundPassword}
         autoComplete="off"
         inputMode={inputMode}
       />
       <SecretField
         label={t('field.confirmFund')}
-        input={register('confirmFundPassword', {
-          validate: (value) => {
-            if (value.trim() === '') return t('message.confirmRequired');
-            return value.trim() === getValues('fundPassword').trim() || t('identity:message.passwordsDiffer');
-          },
-        })}
-        error={errors.confirmFundPassword?.message}
+        input={input('confirmFundPassword')}
+        error={errors.confirmFundPassword}
         autoComplete="off"
         inputMode={inputMode}
       />
       <FormAlert text={failure} />
-      <Button type="submit" size="lg" pending={isSubmitting}>
+      <Button type="submit" size="lg" pending={pending}>
         {t(stored ? 'fund.submitChange' : 'fund.submit')}
       </Button>
       {panel}

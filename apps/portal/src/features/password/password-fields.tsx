@@ -1,14 +1,14 @@
 import type { FieldRule } from '@fairhouse/contract/site';
-import type { UseFormRegisterReturn } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { classes } from '../../ui/classes.ts';
 import { Field, PasswordInput } from '../../ui/field.tsx';
+import type { FormInput } from '../../ui/use-form.ts';
 import { type Strength, strengthOf } from './strength.ts';
 import { useRuleWords } from './use-rule-words.ts';
 
 type FieldProps = {
   label: string;
-  input: UseFormRegisterReturn;
+  input: FormInput;
   error?: string | undefined;
   hint?: string | undefined;
   autoComplete: 'current-password' | 'new-password' | 'off';
@@ -27,21 +27,19 @@ export function SecretField({ label, input, error, hint, ...rest }: FieldProps) 
 
 type NewPasswordProps = {
   rule: FieldRule | undefined;
-  input: UseFormRegisterReturn;
-  /** What is typed so far. */
-  value: string;
+  input: FormInput;
   username?: string | undefined;
   error?: string | undefined;
 };
 
 /** A new login password: its rule, and how strong what is typed would be. */
-export function NewPasswordField({ rule, input, value, username = '', error }: NewPasswordProps) {
+export function NewPasswordField({ rule, input, username = '', error }: NewPasswordProps) {
   const { t } = useTranslation('password');
   const { hintOf } = useRuleWords();
   return (
     <div className="grid gap-2">
       <SecretField label={t('field.new')} input={input} error={error} hint={hintOf(rule)} autoComplete="new-password" />
-      <StrengthBar strength={strengthOf(value, username)} />
+      <StrengthBar strength={strengthOf(input.value, username)} />
     </div>
   );
 }

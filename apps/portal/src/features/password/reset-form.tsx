@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../api/api-error.ts';
 import { useErrorWords } from '../../api/error-words.ts';
 import { Button } from '../../ui/button.tsx';
+import { useForm } from '../../ui/use-form.ts';
 import { FormAlert } from '../identity/form-alert.tsx';
 import { resetByLink } from './calls.ts';
 import { NewPasswordField, SecretField } from './password-fields.tsx';
@@ -20,19 +20,21 @@ export function ResetForm({ token, onDone, onVoid }: Props) {
   const words = useErrorWords();
   const { ruleOf, follow } = useRuleWords();
   const [failure, setFailure] = useState<string | null>(null);
-  const {
-    register,
-    handleSubmit,
-    setError,
-    getValues,
-    control,
-    formState: { errors, isSubmitting },
-  } = useForm<Values>({ mode: 'onTouched', defaultValues: { newPassword: '', confirmNewPassword: '' } });
-  const typedPassword = useWatch({ control, name: 'newPassword' });
   const rule = ruleOf('password');
   const judge = follow(rule, t('message.newRequired'));
+  const { errors, pending, input, read, refuse, submit } = useForm<Values>({
+    start: { newPassword: '', confirmNewPassword: '' },
+    early: true,
+    rules: {
+      newPassword: judge,
+      confirmNewPassword: (typed, { newPassword }) => {
+        if (typed.trim() === '') return t('message.confirmRequired');
+        return typed.trim() === newPassword.trim() || t('identity:message.passwordsDiffer');
+      },
+    },
+  });
 
-  async function submit(values: Values) {
+  async function reset(values: Values) {
     setFailure(null);
     try {
       await resetByLink({
@@ -44,42 +46,26 @@ export function ResetForm({ token, onDone, onVoid }: Props) {
     } catch (error) {
       if (error instanceof ApiError && error.code === 'RESET_LINK_INVALID') return onVoid();
       const [refused] = refusedFields(error);
-      if (refused?.field === 'confirmNewPassword')
-        setError('confirmNewPassword', { message: t('identity:message.passwordsDiffer') });
+      if (refused?.field === 'confirmNewPassword') refuse('confirmNewPassword', t('identity:message.passwordsDiffer'));
       else if (refused?.field === 'newPassword') {
-        const message = refused.rule ? String(judge(getValues('newPassword'))) : words(error);
-        setError('newPassword', { message }, { shouldFocus: true });
+        const message = refused.rule ? String(judge(read().newPassword)) : words(error);
+        refuse('newPassword', message, { go: true });
       } else setFailure(words(error));
     }
   }
 
   return (
-    <form
-      noValidate
-      aria-busy={isSubmitting}
-      className="grid gap-4"
-      onSubmit={(event) => void handleSubmit(submit)(event)}
-    >
+    <form noValidate aria-busy={pending} className="grid gap-4" onSubmit={submit(reset)}>
       <p className="text-sm text-muted">{t('reset.text')}</p>
-      <NewPasswordField
-        rule={rule}
-        input={register('newPassword', { validate: judge })}
-        value={typedPassword}
-        error={errors.newPassword?.message}
-      />
+      <NewPasswordField rule={rule} input={input('newPassword')} error={errors.newPassword} />
       <SecretField
         label={t('field.confirm')}
-        input={register('confirmNewPassword', {
-          validate: (value) => {
-            if (value.trim() === '') return t('message.confirmRequired');
-            return value.trim() === getValues('newPassword').trim() || t('identity:message.passwordsDiffer');
-          },
-        })}
-        error={errors.confirmNewPassword?.message}
+        input={input('confirmNewPassword')}
+        error={errors.confirmNewPassword}
         autoComplete="new-password"
       />
       <FormAlert text={failure} />
-      <Button type="submit" size="lg" pending={isSubmitting}>
+      <Button type="submit" size="lg" pending={pending}>
         {t('reset.submit')}
       </Button>
     </form>

@@ -1,9 +1,11 @@
 import type { BetRecord } from '@fairhouse/contract/records';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { Dices, ShieldCheck } from 'lucide-react';
+import { ReceiptText, ShieldCheck } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '../../api/session.ts';
+import { useLanguage } from '../../api/use-site.ts';
+import { Badge } from '../../ui/badge.tsx';
 import { buttonLook } from '../../ui/button.tsx';
 import type { Column } from '../../ui/data-table.tsx';
 import { Money } from '../../ui/money.tsx';
@@ -14,17 +16,17 @@ import { betsFile, betsQuery, betTotalsQuery } from './calls.ts';
 import { Filters } from './filters.tsx';
 import { RecordList } from './record-list.tsx';
 import { RecordsPage } from './records-page.tsx';
-import type { BetSearch } from './search.ts';
+import { type BetSearch, betStatuses } from './search.ts';
 import { toneOf } from './tone.ts';
 import { TotalsStrip } from './totals-strip.tsx';
 import { useBetTotals } from './use-bet-totals.tsx';
 
-/** The betting record: every settled bet for real money, and what those that fit add up to. */
+/** The betting record: every bet for real money, and what those that fit add up to. */
 export function BetsPage({ search }: { search: BetSearch }) {
-  const { t } = useTranslation('records');
+  const { t } = useTranslation(['records', 'lobby']);
   const { isLogin, isTrial, memberId } = useSession();
   const enabled = isLogin && !isTrial;
-  const query = useInfiniteQuery({ ...betsQuery(memberId, search), enabled });
+  const query = useInfiniteQuery({ ...betsQuery(memberId, search, useLanguage()), enabled });
   const totals = useQuery({ ...betTotalsQuery(memberId, search), enabled });
   const columns = useColumns();
   const totalsOf = useBetTotals();
@@ -37,9 +39,20 @@ export function BetsPage({ search }: { search: BetSearch }) {
     <RecordsPage search={search} file={betsFile(search)}>
       <Filters
         filters={[
-          { name: 'gameType', value: gameType, items: choices(totals.data?.gameTypes, gameType).map(name('gameType')) },
-          { name: 'vendor', value: vendor, items: choices(totals.data?.vendors, vendor).map(name('vendor')) },
-          { name: 'status', value: status, items: ['SETTLED'].map(name('status')) },
+          {
+            name: 'gameType',
+            value: gameType,
+            items: choices(totals.data?.gameTypes, gameType).map(name('lobby:type')),
+          },
+          {
+            name: 'vendor',
+            value: vendor,
+            items: choices(totals.data?.vendors, vendor).map((code) => ({
+              value: code,
+              label: totals.data?.vendorNames[code] ?? code,
+            })),
+          },
+          { name: 'status', value: status, items: betStatuses.map(name('status')) },
         ]}
       />
       <TotalsStrip query={totals} totals={totalsOf} />
@@ -50,11 +63,11 @@ export function BetsPage({ search }: { search: BetSearch }) {
         rowKey={(bet) => bet.roundId}
         empty={
           <EmptyState
-            icon={<Dices size={28} aria-hidden="true" />}
+            icon={<ReceiptText size={28} aria-hidden="true" />}
             title={t('bets.empty')}
             text={t('bets.emptyText')}
             action={
-              <Link to="/originals/$game" params={{ game: 'dice' }} className={buttonLook('primary')}>
+              <Link to="/" className={buttonLook('primary')}>
                 {t('bets.play')}
               </Link>
             }
@@ -73,15 +86,44 @@ function choices(there: string[] = [], chosen: string | undefined): string[] {
 function useColumns(): Column<BetRecord>[] {
   const { t, i18n } = useTranslation('records');
   const time = timeFormat(i18n.language);
+  /** What stands below a payout: how many stakes it is, or that the stake itself came back. */
+  const below = ({ status, multiplier }: BetRecord) =>
+    status === 'CANCELLED' ? (
+      t('bets.returned')
+    ) : (
+      <>
+        <span className="sr-only">{t('bets.multiplier')} </span>
+        {status === 'SETTLED' ? `${multiplier}×` : '—'}
+      </>
+    );
   return [
-    { key: 'time', header: t('bets.time'), cell: (bet) => time.format(new Date(bet.placedAt)) },
+    {
+      key: 'time',
+      header: t('bets.time'),
+      cell: (bet) => {
+        const round = bet.vendorRound ?? bet.roundId;
+        return (
+          <span className="grid max-w-44">
+            <span className="md:whitespace-nowrap">{time.format(new Date(bet.placedAt))}</span>
+            <span title={round} className="truncate text-xs text-muted tabular-nums">
+              <span className="sr-only">{t('bets.round')} </span>
+              {round}
+            </span>
+          </span>
+        );
+      },
+    },
     {
       key: 'game',
       header: t('bets.game'),
       place: 'title',
-      cell: (bet) => <span className="font-bold">{t(`game.${bet.gameCode}`, { defaultValue: bet.gameCode })}</span>,
+      cell: (bet) => (
+        <span className="grid">
+          <span className="font-bold md:whitespace-nowrap">{bet.gameName}</span>
+          <span className="text-xs font-medium text-muted md:whitespace-nowrap">{bet.vendorName}</span>
+        </span>
+      ),
     },
-    { key: 'round', header: t('bets.round'), cell: (bet) => <span className="tabular-nums">{bet.roundId}</span> },
     {
       key: 'stake',
       header: t('bets.stake'),
@@ -94,37 +136,47 @@ function useColumns(): Column<BetRecord>[] {
       align: 'end',
       cell: (bet) => <Money value={bet.validBet} currency={bet.currency} />,
     },
-    { key: 'multiplier', header: t('bets.multiplier'), align: 'end', cell: (bet) => `${bet.multiplier}×` },
     {
       key: 'payout',
       header: t('bets.payout'),
       align: 'end',
-      cell: (bet) => <Money value={bet.payout} currency={bet.currency} />,
+      cell: (bet) => (
+        <span className="grid">
+          <Money value={bet.payout} currency={bet.currency} />
+          <span className="text-xs text-muted">{below(bet)}</span>
+        </span>
+      ),
     },
     {
       key: 'winLoss',
       header: t('bets.winLoss'),
       place: 'aside',
       align: 'end',
-      cell: (bet) => (
-        <Money value={bet.winLoss} currency={bet.currency} signed tone={toneOf(bet.winLoss)} className="font-bold" />
-      ),
+      // Neither won nor lost: the round is open, or it does not count.
+      cell: (bet) =>
+        bet.status === 'SETTLED' ? (
+          <Money value={bet.winLoss} currency={bet.currency} signed tone={toneOf(bet.winLoss)} className="font-bold" />
+        ) : (
+          <Badge tone={bet.status === 'UNSETTLED' ? 'gold' : 'plain'}>{t(`status.${bet.status}`)}</Badge>
+        ),
     },
     {
       key: 'verify',
       header: <span className="sr-only">{t('bets.verify')}</span>,
       align: 'end',
-      cell: (bet) => (
-        <Link
-          to="/fairness"
-          search={{ round: roundParam(bet.roundId) }}
-          aria-label={t('bets.verifyRound', { id: bet.roundId })}
-          className="inline-flex min-h-11 items-center gap-1.5 text-sm font-semibold text-brand hover:text-brand-strong"
-        >
-          <ShieldCheck size={16} aria-hidden="true" />
-          {t('bets.verify')}
-        </Link>
-      ),
+      // What we make ourselves can be checked; of others' rounds their number is what they are asked about.
+      cell: (bet) =>
+        bet.vendorRound === null && (
+          <Link
+            to="/fairness"
+            search={{ round: roundParam(bet.roundId) }}
+            aria-label={t('bets.verifyRound', { id: bet.roundId })}
+            className="inline-flex min-h-11 items-center gap-1.5 text-sm font-semibold text-brand hover:text-brand-strong"
+          >
+            <ShieldCheck size={16} aria-hidden="true" />
+            <span className="@min-[52rem]:max-2xl:sr-only">{t('bets.verify')}</span>
+          </Link>
+        ),
     },
   ];
 }

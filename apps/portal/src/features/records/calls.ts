@@ -1,4 +1,5 @@
 import type { DepositPage } from '@fairhouse/contract/deposits';
+import type { Language } from '@fairhouse/contract/language';
 import type {
   AccountRecordPage,
   AccountTotals,
@@ -11,8 +12,10 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { memberKey } from '../../api/balance.ts';
 import { call, withQuery } from '../../api/call.ts';
 import { cashierKey } from '../cashier/calls.ts';
-import { boundsOf, daysOf, type PeriodSearch } from './period.ts';
-import { type AccountSearch, type BetSearch, kindGroups, type MoneySearch } from './search.ts';
+import { kindGroups } from './kind-groups.ts';
+import { boundsOf, daysOf } from './period.ts';
+import type { PeriodSearch } from './period-search.ts';
+import type { AccountSearch, BetSearch, MoneySearch } from './search.ts';
 
 const pageSize = 20;
 const bets = '/wps/records/bets';
@@ -31,11 +34,11 @@ function moneyFilter({ state, ...period }: MoneySearch) {
   return { state, ...boundsOf(period, new Date()) };
 }
 
-export function betsQuery(memberId: string | null, search: BetSearch) {
+export function betsQuery(memberId: string | null, search: BetSearch, language: Language) {
   return infiniteQueryOptions({
-    queryKey: memberKey(memberId, 'bets', search),
+    queryKey: memberKey(memberId, 'bets', language, search),
     queryFn: ({ pageParam: cursor, signal }) =>
-      call<BetRecordPage>('GET', withQuery(bets, { cursor, pageSize, ...betFilter(search) }), { signal }),
+      call<BetRecordPage>('GET', withQuery(bets, { cursor, pageSize, language, ...betFilter(search) }), { signal }),
     initialPageParam: '',
     getNextPageParam: (page) => page.nextCursor ?? undefined,
     staleTime: 0,

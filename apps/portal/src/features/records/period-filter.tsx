@@ -2,7 +2,8 @@ import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { classes } from '../../ui/classes.ts';
 import { Field, TextInput } from '../../ui/field.tsx';
-import { dateText, type PeriodName, type PeriodSearch, periodNames, usualPeriod } from './period.ts';
+import { dateText } from './period.ts';
+import { type PeriodName, type PeriodSearch, periodNames, usualPeriod } from './period-search.ts';
 import { useSetSearch } from './use-set-search.ts';
 
 /** Quick periods and two dates; the choice is the address's, so it can be linked and Back undoes it. */

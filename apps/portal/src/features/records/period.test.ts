@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { boundsOf, dateText, daysOf, readPeriodSearch } from './period.ts';
+import { boundsOf, dateText, daysOf } from './period.ts';
+import { readPeriodSearch } from './period-search.ts';
 
 const now = new Date(2026, 2, 1, 15, 30);
 const day = (month: number, date: number) => new Date(2026, month - 1, date).toISOString();

@@ -1,25 +1,4 @@
-/** The periods that a record is filtered by, in the viewer's own days. */
-export const periodNames = ['today', 'yesterday', 'week', 'month', 'all', 'custom'] as const;
-export type PeriodName = (typeof periodNames)[number];
-
-/** The filter as the address carries it; dates are `yyyy-MM-dd` and belong to a custom period. */
-export type PeriodSearch = { period?: PeriodName; from?: string; to?: string };
-
-export const usualPeriod: PeriodName = 'week';
-
-const datePattern = /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/;
-
-export function readPeriodSearch(search: Record<string, unknown>): PeriodSearch {
-  const period = periodNames.find((name) => name === search.period);
-  const date = (value: unknown) => (typeof value === 'string' && datePattern.test(value) ? value : undefined);
-  const from = date(search.from);
-  const to = date(search.to);
-  return {
-    ...(period === undefined || period === usualPeriod ? {} : { period }),
-    ...(period === 'custom' && from !== undefined ? { from } : {}),
-    ...(period === 'custom' && to !== undefined ? { to } : {}),
-  };
-}
+import { type PeriodSearch, periodNames, usualPeriod } from './period-search.ts';
 
 /** The instants of a period: from the first day's start to, exclusively, the start of the day after the last. */
 export function boundsOf(search: PeriodSearch, now: Date): { from?: string; to?: string } {

@@ -8,7 +8,8 @@ import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { Money } from '../../ui/money.tsx';
 import { EmptyState, ErrorState, Skeleton } from '../../ui/states.tsx';
 import { profitFile, profitQuery } from './calls.ts';
-import { dayPeriodNames, type PeriodSearch } from './period.ts';
+import { dayPeriodNames } from './period.ts';
+import type { PeriodSearch } from './period-search.ts';
 import { ProfitChart } from './profit-chart.tsx';
 import { RecordsPage } from './records-page.tsx';
 import { toneOf } from './tone.ts';
@@ -47,14 +48,14 @@ export function ProfitPage({ search }: { search: PeriodSearch }) {
 }
 
 function Report({ report }: { report: ProfitReport }) {
-  const { t, i18n } = useTranslation('records');
+  const { t, i18n } = useTranslation(['records', 'lobby']);
   const sums = useSumColumns(report.currency);
   const date = new Intl.DateTimeFormat(i18n.language === 'en' ? 'en-GB' : i18n.language, {
     dateStyle: 'medium',
     timeZone: 'UTC',
   });
   const hours = report.offset / 60;
-  const gameType = (code: string) => t(`gameType.${code}`, { defaultValue: code });
+  const gameType = (code: string) => t(`lobby:type.${code}`, { defaultValue: code });
   return (
     <>
       <ProfitChart report={report} date={date} />

@@ -3,8 +3,8 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PageHead } from '../member/page-head.tsx';
 import { ExportButton } from './export-button.tsx';
-import type { PeriodName, PeriodSearch } from './period.ts';
 import { PeriodFilter } from './period-filter.tsx';
+import type { PeriodName, PeriodSearch } from './period-search.ts';
 
 const records = [
   { to: '/member/bets', key: 'tab.bets' },

@@ -1,26 +1,22 @@
-import { type PeriodSearch, readPeriodSearch } from './period.ts';
+import type { BetStatus } from '@fairhouse/contract/records';
+import { type PeriodSearch, readPeriodSearch } from './period-search.ts';
 
 /** What a record is filtered by, as the address carries it: only what differs from everything. */
-export type BetSearch = PeriodSearch & { gameType?: string; vendor?: string; status?: string };
+export type BetSearch = PeriodSearch & { gameType?: string; vendor?: string; status?: BetStatus };
 export type AccountSearch = PeriodSearch & { kind?: KindGroup };
 export type MoneySearch = PeriodSearch & { state?: string };
 
-/** The ledger's kinds as a member thinks of them. */
-export const kindGroups = {
-  play: ['stake', 'payout'],
-  deposits: ['deposit'],
-  withdrawals: ['withdrawalHeld', 'withdrawalReturned', 'withdrawal'],
-  transfers: ['memberTransfer', 'vendorHeld', 'vendorReturned', 'vendorDeposit', 'vendorWithdrawal', 'vendorResult'],
-  gifts: ['signupGift'],
-  guarantees: ['guaranteeHeld', 'guaranteeReturned', 'guaranteeForfeited'],
-  corrections: ['adjustmentCredit', 'adjustmentDebit', 'frozen', 'unfrozen', 'reversal', 'debtBooked', 'debtRepaid'],
-} as const;
-export type KindGroup = keyof typeof kindGroups;
-export const kindGroupNames = Object.keys(kindGroups).filter(isKindGroup);
-
-function isKindGroup(name: unknown): name is KindGroup {
-  return typeof name === 'string' && Object.hasOwn(kindGroups, name);
-}
+/** The groups of the ledger's kinds, as a member thinks of them. */
+export const kindGroupNames = [
+  'play',
+  'deposits',
+  'withdrawals',
+  'transfers',
+  'gifts',
+  'guarantees',
+  'corrections',
+] as const;
+export type KindGroup = (typeof kindGroupNames)[number];
 
 export function readBetSearch(search: Record<string, unknown>): BetSearch {
   const { gameType, vendor, status } = search;
@@ -28,13 +24,20 @@ export function readBetSearch(search: Record<string, unknown>): BetSearch {
     ...readPeriodSearch(search),
     ...(isCode(gameType) ? { gameType } : {}),
     ...(isCode(vendor) ? { vendor } : {}),
-    ...(status === 'SETTLED' ? { status } : {}),
+    ...betStatusOf(status),
   };
 }
 
+export const betStatuses: readonly BetStatus[] = ['UNSETTLED', 'SETTLED', 'CANCELLED'];
+
+function betStatusOf(status: unknown): { status?: BetStatus } {
+  const known = betStatuses.find((name) => name === status);
+  return known === undefined ? {} : { status: known };
+}
+
 export function readAccountSearch(search: Record<string, unknown>): AccountSearch {
-  const { kind } = search;
-  return { ...readPeriodSearch(search), ...(isKindGroup(kind) ? { kind } : {}) };
+  const kind = kindGroupNames.find((name) => name === search.kind);
+  return { ...readPeriodSearch(search), ...(kind === undefined ? {} : { kind }) };
 }
 
 export const depositStates = [

@@ -83,7 +83,7 @@ function Reference({ row: { kind, reference } }: { row: AccountRecord }) {
         {reference}
       </Link>
     );
-  return <span className="tabular-nums">{reference || '–'}</span>;
+  return <span className="tabular-nums max-md:text-xs">{reference || '–'}</span>;
 }
 
 function useColumns(): Column<AccountRecord>[] {

@@ -5,7 +5,7 @@ import { toneOf } from './tone.ts';
 import type { Total } from './totals-strip.tsx';
 
 /** What bets come to, in words of the visitor's language. */
-export function useBetTotals(): (totals: Omit<BetTotals, 'gameTypes' | 'vendors'>) => Total[] {
+export function useBetTotals(): (totals: Omit<BetTotals, 'gameTypes' | 'vendors' | 'vendorNames'>) => Total[] {
   const { t } = useTranslation('records');
   return ({ bets, currency, stake, validBet, payout, winLoss }) => [
     { key: 'bets', label: t('bets.count'), value: bets.toLocaleString('en-US') },

@@ -1,7 +1,7 @@
 import type { LoginValue } from '@fairhouse/contract/identity';
 import type { SocialRegistration } from '@fairhouse/contract/social';
 import { useQuery } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
+import { useNavigate, useRouter } from '@tanstack/react-router';
 import { DoorClosed } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -14,6 +14,7 @@ import { Tabs } from '../../ui/tabs.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { BanneredPopup } from '../identity/form-popup-frame.tsx';
 import { OtherWay } from '../identity/other-way.tsx';
+import { placeOnceIn } from '../identity/place-once-in.ts';
 import { dropPendingSocial, pendingSocial } from '../social/pending-social.ts';
 import { providerNames } from '../social/providers.tsx';
 import { RegisterForm } from './register-form.tsx';
@@ -23,6 +24,7 @@ import type { Asked, By } from './use-checks.ts';
 export default function RegisterPopup({ open, onClose }: PopupScreenProps) {
   const { t } = useTranslation('register');
   const navigate = useNavigate();
+  const router = useRouter();
   const site = useSite();
   const setting = useQuery(registerRulesQuery());
   const [by, setBy] = useState<By>('username');
@@ -35,7 +37,7 @@ export default function RegisterPopup({ open, onClose }: PopupScreenProps) {
   function done({ member }: LoginValue) {
     dropPendingSocial();
     toast(t('done', { name: member.nickname }), 'success');
-    void navigate({ to: '/', search: {}, viewTransition: false });
+    void navigate({ to: placeOnceIn(router.state.location.pathname), search: {}, viewTransition: false });
   }
   function withoutSocial() {
     dropPendingSocial();

@@ -3,7 +3,6 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { UserRound } from 'lucide-react';
 import { useState } from 'react';
-import { useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { ApiError, errorDetail } from '../../api/api-error.ts';
 import { useErrorWords } from '../../api/error-words.ts';
@@ -14,6 +13,7 @@ import { Button, buttonLook } from '../../ui/button.tsx';
 import { Field, Select, TextInput } from '../../ui/field.tsx';
 import { EmptyState, ErrorState, Skeleton } from '../../ui/states.tsx';
 import { toast } from '../../ui/toast.tsx';
+import { useForm } from '../../ui/use-form.ts';
 import { FundPasswordField, useHasFundPassword } from '../cashier/fund-password-field.tsx';
 import { FormAlert } from '../identity/form-alert.tsx';
 import { MemberPopup } from '../member/member-popup.tsx';
@@ -56,17 +56,21 @@ function BindForm({ accounts, onDone }: { accounts: PayoutAccountList; onDone: (
   const hasFundPassword = useHasFundPassword();
   const [failure, setFailure] = useState<string | null>(null);
   const { providers, realName } = accounts;
-  const { register, handleSubmit, setError, setValue, clearErrors, control, formState } = useForm<Values>({
-    defaultValues: { provider: providers[0]?.code ?? '', number: '', holderName: '', fundPassword: '' },
+  const providerOf = (code: string) => providers.find((one) => one.code === code);
+  const isNamed = (code: string) => providerOf(code)?.kind !== 'crypto';
+  const { values, errors, pending, input, set, refuse, clear, submit } = useForm<Values>({
+    start: { provider: providers[0]?.code ?? '', number: '', holderName: '', fundPassword: '' },
+    rules: {
+      number: (typed, { provider: code }) => isNumberOf(providerOf(code), typed) || t('bind.numberInvalid'),
+      holderName: (typed, { provider: code }) => !isNamed(code) || typed.trim() !== '' || t('bind.holderMissing'),
+      fundPassword: (typed) => typed.trim() !== '' || t('form.passwordMissing'),
+    },
   });
-  const { errors, isSubmitting } = formState;
-  const [code, fundPassword] = useWatch({ control, name: ['provider', 'fundPassword'] });
-  const provider = providers.find((one) => one.code === code);
-  const hasName = provider?.kind !== 'crypto';
+  const provider = providerOf(values.provider);
+  const hasName = isNamed(values.provider);
 
-  async function submit({ provider: chosen, number, holderName, fundPassword: password }: Values) {
+  async function bind({ provider: chosen, number, holderName, fundPassword: password }: Values) {
     setFailure(null);
-    if (password.trim() === '') return setError('fundPassword', { message: t('form.passwordMissing') });
     try {
       await bindAccount({
         provider: chosen,
@@ -79,27 +83,27 @@ function BindForm({ accounts, onDone }: { accounts: PayoutAccountList; onDone: (
       onDone();
     } catch (error) {
       const field = fieldOf(error);
-      if (field) setError(field, { message: words(error) }, { shouldFocus: true });
+      if (field) refuse(field, words(error), { go: true });
       else setFailure(words(error));
     }
   }
 
   if (hasName && realName === null) return <NameFirst providers={providers} />;
   return (
-    <form noValidate className="grid gap-5" onSubmit={(event) => void handleSubmit(submit)(event)}>
-      <Field label={t('bind.provider')} error={errors.provider?.message}>
+    <form noValidate className="grid gap-5" onSubmit={submit(bind)}>
+      <Field label={t('bind.provider')} error={errors.provider}>
         <Select
-          {...register('provider')}
+          {...input('provider')}
           items={providers.map((one) => ({ value: one.code, label: one.name[language] }))}
         />
       </Field>
       <Field
         label={t(`bind.number.${provider?.kind ?? 'bank'}`)}
         hint={t(`bind.numberHint.${provider?.kind ?? 'bank'}`)}
-        error={errors.number?.message}
+        error={errors.number}
       >
         <TextInput
-          {...register('number', { validate: (typed) => isNumberOf(provider, typed) || t('bind.numberInvalid') })}
+          {...input('number')}
           inputMode={hasName ? 'numeric' : 'text'}
           autoComplete="off"
           autoCapitalize="none"
@@ -108,29 +112,21 @@ function BindForm({ accounts, onDone }: { accounts: PayoutAccountList; onDone: (
         />
       </Field>
       {hasName && (
-        <Field
-          label={t('bind.holder')}
-          hint={t('bind.holderHint', { name: realName ?? '' })}
-          error={errors.holderName?.message}
-        >
-          <TextInput
-            {...register('holderName', { validate: (typed) => typed.trim() !== '' || t('bind.holderMissing') })}
-            autoComplete="name"
-            maxLength={100}
-          />
+        <Field label={t('bind.holder')} hint={t('bind.holderHint', { name: realName ?? '' })} error={errors.holderName}>
+          <TextInput {...input('holderName')} autoComplete="name" maxLength={100} />
         </Field>
       )}
       <FundPasswordField
-        value={fundPassword}
+        value={values.fundPassword}
         onChange={(typed) => {
-          setValue('fundPassword', typed);
-          clearErrors('fundPassword');
+          set('fundPassword', typed);
+          clear('fundPassword');
         }}
-        error={errors.fundPassword?.message ?? null}
+        error={errors.fundPassword ?? null}
       />
       <FormAlert text={failure} />
       {hasFundPassword !== false && (
-        <Button type="submit" size="lg" pending={isSubmitting}>
+        <Button type="submit" size="lg" pending={pending}>
           {t('bind.submit')}
         </Button>
       )}

@@ -4,7 +4,7 @@ import { Link, useParams } from '@tanstack/react-router';
 import { ChevronLeft } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ApiError } from '../../api/api-error.ts';
+import { isUnknown } from '../../api/api-error.ts';
 import { useErrorWords } from '../../api/error-words.ts';
 import { useSession } from '../../api/session.ts';
 import { useLanguage } from '../../api/use-site.ts';
@@ -48,7 +48,7 @@ export function WithdrawalPage() {
       {query.data ? (
         <Detail withdrawal={query.data} />
       ) : query.isError ? (
-        query.error instanceof ApiError && query.error.status === 404 ? (
+        isUnknown(query.error) ? (
           <EmptyState
             className="card"
             title={t('detail.unknown')}

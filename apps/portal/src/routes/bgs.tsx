@@ -1,0 +1,8 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { CategoryPage } from '../features/lobby/category-page.tsx';
+import { lobbyRoute } from '../features/lobby/lobby-route.ts';
+
+export const Route = createFileRoute('/bgs')({
+  ...lobbyRoute('BGS'),
+  component: () => <CategoryPage gameType="BGS" />,
+});

@@ -1,0 +1,8 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { CategoryPage } from '../features/lobby/category-page.tsx';
+import { lobbyRoute } from '../features/lobby/lobby-route.ts';
+
+export const Route = createFileRoute('/bingo')({
+  ...lobbyRoute('BINGO'),
+  component: () => <CategoryPage gameType="BINGO" />,
+});

@@ -1,0 +1,8 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { FavouritesPage } from '../features/lobby/account-list-page.tsx';
+import { lobbyRoute } from '../features/lobby/lobby-route.ts';
+
+export const Route = createFileRoute('/favorite')({
+  ...lobbyRoute('FAVORITE'),
+  component: FavouritesPage,
+});

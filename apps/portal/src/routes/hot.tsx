@@ -1,0 +1,8 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { HotPage } from '../features/lobby/account-list-page.tsx';
+import { lobbyRoute } from '../features/lobby/lobby-route.ts';
+
+export const Route = createFileRoute('/hot')({
+  ...lobbyRoute('HOT'),
+  component: HotPage,
+});
