@@ -1,3 +1,4 @@
+import { brotliCompressSync } from 'node:zlib';
 import { afterEach, describe, expect, inject, it } from 'vitest';
 import { deviceNames, useBrowser } from './support/browser.ts';
 import { admin } from './support/site.ts';
@@ -53,6 +54,20 @@ describe('an address that nobody lives at', () => {
     await page.getByRole('heading', { name: 'Nobody lives at this address' }).waitFor();
     await page.getByRole('main').getByRole('link', { name: 'Go to the home page' }).click();
     await page.waitForURL((url) => url.pathname === '/');
+  });
+});
+
+describe('the first scripts', () => {
+  it.each(['EN', 'TH', 'CN'] as const)('weigh 125 KB at most with their words in %s', async (language) => {
+    const page = await visit('/', { language });
+    const { run, warm }: { run: string[]; warm: string[] } = JSON.parse(
+      (await page.locator('#scripts').textContent()) ?? '',
+    );
+    const words = warm.filter((file) => file.includes('/words-'));
+    expect(words).toHaveLength(1);
+    const bodies = await Promise.all([...run, ...words].map(async (file) => (await page.request.get(file)).body()));
+    const weights = bodies.map((body) => brotliCompressSync(body).length);
+    expect(weights.reduce((sum, weight) => sum + weight)).toBeLessThanOrEqual(125_000);
   });
 });
 

@@ -6,7 +6,7 @@ import { approveAdjustment, requestAdjustment, requestId } from '../apps/server/
 import { memberWith } from '../apps/server/src/testing/members.ts';
 import { signedInOperator } from '../apps/server/src/testing/operators.ts';
 import { expectNothingFound } from './support/axe.ts';
-import { deviceNames, useBrowser } from './support/browser.ts';
+import { deviceNames, devices, useBrowser } from './support/browser.ts';
 import { siteTool } from './support/site.ts';
 import { bet, open } from './support/steps.ts';
 
@@ -98,3 +98,34 @@ describe.each(deviceNames)('a member on a %s', (device) => {
     }
   });
 });
+
+it.each(['EN', 'TH', 'CN'] as const)(
+  'tables have their heads on one line and stay on the page: %s',
+  async (language) => {
+    const { ctx } = await siteTool();
+    const { token } = await memberWith(ctx, 10_000_000_000n);
+    const page = await visit(`/originals/dice?token=${token}`, { language });
+    await page.locator('form input').first().fill('45678.25');
+    await Promise.all([page.waitForResponse('**/wps/originals/bet'), page.locator('form button[type=submit]').click()]);
+    for (const record of ['bets', 'account', 'profit']) {
+      await page.setViewportSize(devices.desktop.viewport);
+      await open(page, `/member/${record}`);
+      await page.locator('td').first().waitFor();
+      const wrapped = await page.locator('th').evaluateAll((heads) =>
+        heads.flatMap((head) => {
+          const text = document.createRange();
+          text.selectNodeContents(head);
+          const lines = new Set([...text.getClientRects()].map(({ top }) => top));
+          return lines.size > 1 ? [head.textContent] : [];
+        }),
+      );
+      expect(wrapped).toEqual([]);
+      for (const width of [1440, 1280, 1024, 768]) {
+        await page.setViewportSize({ width, height: 900 });
+        expect(await page.evaluate<number>('document.documentElement.scrollWidth'), `${record} at ${width}`).toBe(
+          width,
+        );
+      }
+    }
+  },
+);

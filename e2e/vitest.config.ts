@@ -1,5 +1,8 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
+import { testInMemory } from '../scripts/test-folder.ts';
+
+testInMemory();
 
 /** The journeys: a real browser against the real server. `npx vitest run --config e2e/vitest.config.ts` */
 export default defineConfig({

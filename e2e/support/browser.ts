@@ -73,17 +73,23 @@ function newAddress(): string {
   return `198.18.${process.pid % 250}.${visitorCount}`;
 }
 
+type Habits = {
+  /** As a visitor's browser does, windows that no press asked for are held back; those of tests usually let them through. */
+  blocksPopups?: boolean;
+};
+
 /**
  * A browser for the file's journeys. Every visitor has an empty profile; a journey fails when one of its pages threw
  * or logged an error that is not the trace of a refusal the journey asked for.
  */
-export function useBrowser() {
+export function useBrowser({ blocksPopups = false }: Habits = {}) {
   let browser: Browser;
   let visitors: BrowserContext[] = [];
   let faults: string[] = [];
 
   beforeAll(async () => {
-    browser = await chromium.launch({ executablePath: chromiumPath(), args: flags });
+    const ignoreDefaultArgs = blocksPopups ? ['--disable-popup-blocking'] : [];
+    browser = await chromium.launch({ executablePath: chromiumPath(), args: flags, ignoreDefaultArgs });
   });
   afterEach(async ({ task }) => {
     const left = visitors;
