@@ -1,19 +1,16 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { sql } from 'kysely';
 import { assert } from '../apps/server/src/platform/errors.ts';
 import { openSite } from '../apps/server/src/platform/site.ts';
-import { freePort } from '../apps/server/src/testing/global-setup.ts';
 import { untilEnd } from './bench-server.ts';
-import { load } from './http-load.ts';
-import { membersWithSessions, residentMbOf, withDatabase } from './site-database.ts';
+import { bareRate, measured } from './measured.ts';
+import { membersWithSessions, withDatabase } from './site-database.ts';
 import { startServer, stop, untilAnswered } from './site-process.ts';
 
 const warmUpSeconds = 3;
-const bareSeconds = 5;
-const sampleEveryMs = 250;
+const bet = JSON.stringify({ game: 'dice', stake: '1', params: { target: 50.5, condition: 'over' } });
 
 /**
  * Dice rounds over HTTP: the real server in a process of its own on a database of its own (on the server of
@@ -34,7 +31,7 @@ export async function run(args: string[]): Promise<void> {
   const [seconds, connections, members] = [values.seconds, values.connections, values.members].map(Number);
   if (!seconds || !connections || !members) throw new Error('--seconds, --connections and --members are numbers');
 
-  const bare = await bareRate(connections);
+  const bare = await bareRate(connections, () => ({ headers: '', body: bet }));
   await withDatabase(async (env) => {
     const { ctx, close: closeSite } = await openSite(env, 'tool');
     const close = untilEnd(closeSite);
@@ -44,10 +41,10 @@ export async function run(args: string[]): Promise<void> {
       const stopServer = untilEnd(() => stop(server));
       try {
         await untilAnswered(server, `http://127.0.0.1:${env.PORT}/health/ready`);
-        const played = await playOn(server, Number(env.PORT), tokens, connections, seconds);
+        const { answeredInAll, figures } = await playOn(server, Number(env.PORT), tokens, connections, seconds);
         const { rows } = await sql<{ n: bigint }>`select sum(value)::int8 as n from ledger.counter`.execute(ctx.db);
-        assert(rows[0]?.n === BigInt(played.answeredInAll), 'every answered round is in the ledger, and no other');
-        console.log(JSON.stringify({ bench: 'bet', ...played.figures, bareRequestsPerSecond: bare }));
+        assert(rows[0]?.n === BigInt(answeredInAll), 'every answered round is in the ledger, and no other');
+        console.log(JSON.stringify({ bench: 'bet', ...figures, members, ...bare }));
       } finally {
         await stopServer();
       }
@@ -58,47 +55,12 @@ export async function run(args: string[]): Promise<void> {
 }
 
 async function playOn(server: ChildProcess, port: number, tokens: string[], connections: number, seconds: number) {
-  const body = JSON.stringify({ game: 'dice', stake: '1', params: { target: 50.5, condition: 'over' } });
   const keys = randomUUID();
   let sent = 0;
   const next = () => {
     const token = tokens[sent % tokens.length];
     sent += 1;
-    return { headers: `authorization: Bearer ${token}\r\nidempotency-key: ${keys}-${sent}\r\n`, body };
+    return { headers: `authorization: Bearer ${token}\r\nidempotency-key: ${keys}-${sent}\r\n`, body: bet };
   };
-  const options = { port, path: '/wps/originals/bet', connections, next };
-  const warmUp = await load({ ...options, seconds: warmUpSeconds });
-
-  let residentMb = residentMbOf(server);
-  const sampler = setInterval(() => {
-    residentMb = Math.max(residentMb, residentMbOf(server));
-  }, sampleEveryMs);
-  const result = await load({ ...options, seconds });
-  clearInterval(sampler);
-
-  const refused = [...warmUp.refused, ...result.refused];
-  assert(refused.length === 0, `every bet is taken, not ${refused.join('; ')}`);
-  const { perSecond: requestsPerSecond, p50Ms, p99Ms } = result;
-  return {
-    answeredInAll: warmUp.answered + result.answered,
-    figures: { seconds, connections, members: tokens.length, requestsPerSecond, p50Ms, p99Ms, residentMb },
-  };
-}
-
-async function bareRate(connections: number): Promise<number> {
-  const port = await freePort();
-  const server = spawn(process.execPath, [join(import.meta.dirname, 'bare-server.ts')], {
-    env: { ...process.env, PORT: String(port) },
-    stdio: ['ignore', 'ignore', 'inherit'],
-  });
-  const stopServer = untilEnd(() => stop(server));
-  try {
-    await untilAnswered(server, `http://127.0.0.1:${port}/`);
-    const body = JSON.stringify({ game: 'dice', stake: '1', params: { target: 50.5, condition: 'over' } });
-    const options = { port, path: '/bare', connections, next: () => ({ headers: '', body }) };
-    await load({ ...options, seconds: 1 });
-    return (await load({ ...options, seconds: bareSeconds })).perSecond;
-  } finally {
-    await stopServer();
-  }
+  return await measured(server, warmUpSeconds, { port, path: '/wps/originals/bet', connections, seconds, next });
 }

@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { Agent, request } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { formatMoney } from '@fairhouse/money/money';
-import { signatureOf } from '../apps/server/src/modules/cashier/gateways/adapters/sandbox/signature.ts';
+import { signatureOf } from '@fairhouse/signature/signature';
 import { openChannels } from '../apps/server/src/modules/cashier/gateways/testing-world.ts';
 import { putGateway, verifyCashier } from '../apps/server/src/modules/cashier/index.ts';
 import { verifyLedger } from '../apps/server/src/modules/ledger/index.ts';

@@ -3,7 +3,7 @@
  * Starts a server of its own on a throw-away data folder, or measures `--url`. `--runs 3` takes the median run.
  * The last line is one JSON object.
  */
-import { chmodSync, cpSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -11,6 +11,7 @@ import { launch } from 'chrome-launcher';
 import lighthouse, { type Result } from 'lighthouse';
 import { freePort } from '../apps/server/src/testing/global-setup.ts';
 import { untilEnd } from './bench-server.ts';
+import { chromiumPath } from './chromium.ts';
 import { drawnPictures, startServer, stop, untilAnswered } from './site-process.ts';
 
 const chromeFlags = [
@@ -43,16 +44,9 @@ export async function run(flags: string[]): Promise<void> {
   }
 }
 
-function chromium(): string {
-  const found = [process.env.CHROMIUM_PATH, '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
-  const path = found.find((candidate) => candidate !== undefined && existsSync(candidate));
-  if (!path) throw new Error('no Chromium: set CHROMIUM_PATH');
-  return path;
-}
-
 async function measure(url: string): Promise<Result> {
   const userDataDir = mkdtempSync(join(tmpdir(), 'fairhouse-bench-'));
-  const chrome = await launch({ chromePath: chromium(), chromeFlags, userDataDir, ignoreDefaultFlags: false });
+  const chrome = await launch({ chromePath: chromiumPath(), chromeFlags, userDataDir, ignoreDefaultFlags: false });
   try {
     const run = await lighthouse(url, { port: chrome.port, output: 'json', logLevel: 'error' });
     if (!run) throw new Error('Lighthouse gave no result');

@@ -5,14 +5,17 @@ export type LoadOptions = {
   path: string;
   connections: number;
   seconds: number;
-  /** Headers (name and value) and JSON body of the next request of a connection. */
-  next: (connection: number) => { headers: string; body: string };
+  /**
+   * Headers (name and value) and JSON body of the next request of a connection, a POST; without a body a GET. Its path where
+   * that differs.
+   */
+  next: (connection: number) => { headers: string; body?: string; path?: string };
 };
 
 export type LoadResult = { answered: number; perSecond: number; p50Ms: number; p99Ms: number; refused: string[] };
 
 /**
- * A closed loop over keep-alive connections: each sends a POST, reads its whole answer, sends the next. Written on bare
+ * A closed loop over keep-alive connections: each sends a request, reads its whole answer, sends the next. Written on bare
  * sockets, since it shares the machine with the server that is measured; answers must carry a content-length.
  */
 export async function load({ port, path, connections, seconds, next }: LoadOptions): Promise<LoadResult> {
@@ -20,7 +23,7 @@ export async function load({ port, path, connections, seconds, next }: LoadOptio
   const refused: string[] = [];
   const start = performance.now();
   const end = start + seconds * 1000;
-  const head = `POST ${path} HTTP/1.1\r\nhost: localhost:${port}\r\ncontent-type: application/json\r\n`;
+  const head = ` HTTP/1.1\r\nhost: localhost:${port}\r\n`;
 
   const drive = (connection: number) =>
     new Promise<void>((done, fail) => {
@@ -33,9 +36,11 @@ export async function load({ port, path, connections, seconds, next }: LoadOptio
           socket.destroy();
           return done();
         }
-        const { headers, body } = next(connection);
+        const { headers, body, path: own = path } = next(connection);
         sentAt = now;
-        socket.write(`${head}${headers}content-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`);
+        if (body === undefined) return void socket.write(`GET ${own}${head}${headers}\r\n`);
+        const about = `content-type: application/json\r\ncontent-length: ${Buffer.byteLength(body)}\r\n`;
+        socket.write(`POST ${own}${head}${headers}${about}\r\n${body}`);
       };
       // Latin-1: one character a byte, so that lengths are bytes.
       socket.setEncoding('latin1');
@@ -47,7 +52,8 @@ export async function load({ port, path, connections, seconds, next }: LoadOptio
         const answer = wholeAnswer(got);
         if (!answer) return;
         timesMs.push(performance.now() - sentAt);
-        if (answer.status !== 200 && refused.length < 10) refused.push(`${answer.status} ${answer.body.slice(0, 200)}`);
+        if (answer.status !== 200 && answer.status !== 304 && refused.length < 10)
+          refused.push(`${answer.status} ${answer.body.slice(0, 200)}`);
         got = '';
         send();
       });
@@ -69,6 +75,7 @@ export async function load({ port, path, connections, seconds, next }: LoadOptio
 function wholeAnswer(text: string): { status: number; body: string } | null {
   const headEnd = text.indexOf('\r\n\r\n');
   if (headEnd < 0) return null;
+  if (text.startsWith('HTTP/1.1 304')) return { status: 304, body: '' };
   const length = /\r\ncontent-length: *(\d+)/i.exec(text.slice(0, headEnd + 2))?.[1];
   if (length === undefined) throw new Error(`An answer without a content-length: ${text.slice(0, headEnd)}`);
   const body = text.slice(headEnd + 4);

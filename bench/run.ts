@@ -11,7 +11,7 @@ export type Benchmark = { run: (flags: string[]) => Promise<void> };
 
 const [name = '', ...flags] = process.argv.slice(2);
 const file = join(import.meta.dirname, `${name}.ts`);
-const helpers = new Set(['run']);
+const helpers = new Set(['run', 'chromium']);
 
 if (!/^[a-z]+$/.test(name) || helpers.has(name) || !existsSync(file)) {
   const names = readdirSync(import.meta.dirname)

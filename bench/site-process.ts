@@ -9,10 +9,11 @@ import { dataFolder } from './bench-server.ts';
 
 const root = resolve(import.meta.dirname, '..');
 
-/** The server in a process of its own, with the flags with which `npm start` runs it. */
+/** The server in a process of its own, with the flags and environment with which `npm start` runs it. */
 export function startServer(env: NodeJS.ProcessEnv): ChildProcess {
-  return spawn(process.execPath, [...serverPackage.config.nodeFlags, join(root, 'apps/server/src/main.ts')], {
-    env,
+  const { nodeFlags, environment } = serverPackage.config;
+  return spawn(process.execPath, [...nodeFlags, join(root, 'apps/server/src/main.ts')], {
+    env: { ...env, ...environment },
     cwd: root,
     stdio: ['ignore', 'ignore', 'inherit'],
   });

@@ -1,0 +1,142 @@
+import type { ChildProcess } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { parseArgs } from 'node:util';
+import { signatureOf } from '@fairhouse/signature/signature';
+import { sql } from 'kysely';
+import { sessionOf } from '../apps/server/src/modules/games/launch/session.ts';
+import { putVendor } from '../apps/server/src/modules/vendors/index.ts';
+import type { Ctx } from '../apps/server/src/platform/ctx.ts';
+import { assert } from '../apps/server/src/platform/errors.ts';
+import { openSite } from '../apps/server/src/platform/site.ts';
+import { untilEnd } from './bench-server.ts';
+import { benchLobby } from './gateway-lobby.ts';
+import { bareRate, measured } from './measured.ts';
+import { membersWithSessions, withDatabase } from './site-database.ts';
+import { startServer, stop, untilAnswered } from './site-process.ts';
+
+const vendor = 'BENCH';
+const secret = 'what the bench and the house share';
+const gameCode = 'bench-reels';
+const warmUpSeconds = 5;
+const gamesOfLobby = 5000;
+const lobbySeconds = 5;
+
+type Player = { player: string; currency: string; session: string };
+
+/**
+ * A vendor's bets and settles over HTTP: the real server in a process of its own on a database of its own (on the server
+ * of DATABASE_URL, or on an embedded one with its default, durable settings), keep-alive connections that each bet, then
+ * settle that round, then play for the next member. In the same run, through the same client, a bare Fastify POST. At the end
+ * every answered call is looked for in the database. Then the lobby of 5,000 games. The last line is one JSON object.
+ * Options: --seconds 20, --connections 64, --members 10000, --only wallet | lobby.
+ */
+export async function run(args: string[]): Promise<void> {
+  const { values } = parseArgs({
+    args,
+    options: {
+      seconds: { type: 'string', default: '20' },
+      connections: { type: 'string', default: '64' },
+      members: { type: 'string', default: '10000' },
+      only: { type: 'string' },
+    },
+  });
+  const [seconds, connections, members] = [values.seconds, values.connections, values.members].map(Number);
+  if (!seconds || !connections || !members) throw new Error('--seconds, --connections and --members are numbers');
+  const { only } = values;
+  const wallet = only === 'lobby' ? {} : await walletFigures(seconds, connections, members);
+  const lobby = only === 'wallet' ? {} : { lobby: await benchLobby({ games: gamesOfLobby, seconds: lobbySeconds }) };
+  console.log(JSON.stringify({ bench: 'gateway', ...wallet, ...lobby }));
+}
+
+async function walletFigures(seconds: number, connections: number, members: number) {
+  // Signed as well, so that the client has the same to do.
+  const bareCall = () => ({ ...signed('bet', { game: 'dice', stake: '1', params: { target: 50.5 } }), path: '/bare' });
+  const bare = await bareRate(connections, bareCall);
+  let figures = {};
+  await withDatabase(async (env) => {
+    const { ctx, close: closeSite } = await openSite(env, 'tool');
+    const close = untilEnd(closeSite);
+    try {
+      const players = await playersOf(ctx, members);
+      const server = startServer(env);
+      const stopServer = untilEnd(() => stop(server));
+      try {
+        await untilAnswered(server, `http://127.0.0.1:${env.PORT}/health/ready`);
+        const port = Number(env.PORT);
+        const { answeredInAll, figures: played } = await playOn(server, port, players, connections, seconds);
+        const { rows } = await sql<{ n: number }>`
+          select count(*)::int as n from games.movement where verdict = 0`.execute(ctx.db);
+        const kept = rows[0]?.n ?? 0;
+        assert(
+          kept === answeredInAll,
+          `every answered call is kept, and no other: ${answeredInAll} answered, ${kept} kept`,
+        );
+        const ratio = Math.round((played.requestsPerSecond / bare.bareRequestsPerSecond) * 1000) / 1000;
+        figures = { ...played, members, ...bare, ratio };
+      } finally {
+        await stopServer();
+      }
+    } finally {
+      await close();
+    }
+  });
+  return figures;
+}
+
+/** Members with money and an open game of the vendor. */
+async function playersOf(ctx: Ctx, members: number): Promise<Player[]> {
+  await putVendor(ctx, vendor, {
+    name: 'Bench Games',
+    url: 'http://127.0.0.1:9',
+    walletMode: 'single',
+    currencies: ['THB', 'CNY', 'USD'],
+    secret,
+  });
+  await membersWithSessions(ctx, members);
+  const { rows } = await sql<{ id: bigint; memberId: bigint; currency: string }>`
+    insert into games.launch (member_id, vendor, game_code, currency, token_hash, token_until, authenticated_at, created_at, ends_at)
+    select member_id, ${vendor}, ${gameCode}, currency, sha256(${randomBytes(16)}::bytea || int8send(member_id)), now(), now(), now(),
+      now() + interval '1 day'
+    from ledger.wallet where type = 'cash'
+    returning id, member_id as "memberId", currency`.execute(ctx.db);
+  return rows.map(({ id, memberId, currency }) => ({
+    player: String(memberId),
+    currency,
+    session: sessionOf(ctx, id),
+  }));
+}
+
+async function playOn(server: ChildProcess, port: number, players: Player[], connections: number, seconds: number) {
+  const run = randomBytes(4).toString('hex');
+  let begun = 0;
+  const open = new Map<number, { player: Player; roundId: string }>();
+  const next = (connection: number) => {
+    const round = open.get(connection);
+    if (round) {
+      open.delete(connection);
+      const { player, roundId } = round;
+      // Two rounds of five win.
+      const amount = begun % 5 < 2 ? '2.3' : '0';
+      return signed('settle', {
+        transactionId: `s${roundId}`,
+        player: player.player,
+        currency: player.currency,
+        roundId,
+        amount,
+      });
+    }
+    const player = players[begun % players.length];
+    assert(player, 'there are players');
+    const roundId = `${run}-${begun++}`;
+    open.set(connection, { player, roundId });
+    return signed('bet', { transactionId: `b${roundId}`, ...player, gameCode, roundId, amount: '1' });
+  };
+  return await measured(server, warmUpSeconds, { port, path: '', connections, seconds, next });
+}
+
+function signed(action: string, said: object) {
+  const path = `/gateway/${vendor}/${action}`;
+  const body = JSON.stringify(said);
+  const signature = signatureOf(secret, { method: 'POST', path, body }, new Date());
+  return { path, headers: `x-signature: ${signature}\r\n`, body };
+}
