@@ -1,5 +1,6 @@
 /**
- * Builds the web apps: the portal's browser bundles and the bundle that the server renders its pages with.
+ * Builds the web apps: the portal's browser bundles and the bundle that the server renders its pages with, and the pages
+ * of the vendor's games.
  * Files that compress are also written as `.br`. Assets of the last builds stay for a month, for pages that were
  * opened before this one. `npm run build`; `npm start` calls it when the sources have changed.
  */
@@ -26,6 +27,14 @@ export async function buildPortal(): Promise<void> {
   compress(join(portal, 'dist/client'));
 }
 
+/** Builds the pages of the vendor's games into apps/vendor/dist/client. */
+export async function buildVendorPages(): Promise<void> {
+  process.env.NODE_ENV = 'production';
+  const client = join(root, 'apps/vendor/client');
+  await build({ root: client, logLevel: 'warn', configFile: join(client, 'vite.config.ts') });
+  compress(join(root, 'apps/vendor/dist/client'));
+}
+
 /** Removes assets that no build of the last month has written. */
 function sweep(folder: string): void {
   for (const name of readdirSync(folder)) {
@@ -44,4 +53,7 @@ function compress(folder: string): void {
   }
 }
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) await buildPortal();
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  await buildPortal();
+  await buildVendorPages();
+}

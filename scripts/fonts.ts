@@ -1,12 +1,17 @@
 /**
- * Cuts the two fonts of the first paint down to what it shows: `node scripts/fonts.ts`, by hand, when a weight or a
- * sign is added. The results are kept in apps/portal/src/fonts (SIL Open Font License, as their sources).
+ * Cuts the fonts of the portal's first paint and of the vendor's games down to what is shown with them: `node
+ * scripts/fonts.ts`, by hand, when a weight or a sign is added. The results are kept in apps/portal/src/fonts and
+ * apps/vendor/client/fonts (SIL Open Font License, as their sources).
  */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import subsetFont from 'subset-font';
+import sheet from '../packages/art/src/letters.json' with { type: 'json' };
 
-const folder = fileURLToPath(new URL('../apps/portal/src/fonts/', import.meta.url));
+const apps = fileURLToPath(new URL('../apps/', import.meta.url));
+const portal = 'portal/src/fonts';
+const games = 'vendor/client/fonts';
 
 /** ASCII, and the signs that our texts and amounts use. */
 const letters =
@@ -15,13 +20,41 @@ const letters =
 
 type Axes = Record<string, number | { min: number; max: number }>;
 
-async function cut(source: string, target: string, variationAxes: Axes): Promise<void> {
-  const file = fileURLToPath(import.meta.resolve(`@fontsource-variable/${source}`));
-  const small = await subsetFont(readFileSync(file), letters, { targetFormat: 'woff2', variationAxes });
-  writeFileSync(`${folder}${target}`, small);
+async function cut(source: string, target: string, variationAxes: Axes = {}, text = letters): Promise<void> {
+  const file = fileURLToPath(import.meta.resolve(source));
+  const small = await subsetFont(readFileSync(file), text, { targetFormat: 'woff2', variationAxes });
+  mkdirSync(dirname(apps + target), { recursive: true });
+  writeFileSync(apps + target, small);
   console.log(`${target}: ${small.length} bytes`);
 }
 
-mkdirSync(folder, { recursive: true });
-await cut('inter/files/inter-latin-wght-normal.woff2', 'inter.woff2', { wght: { min: 400, max: 800 } });
-await cut('archivo/files/archivo-latin-wdth-normal.woff2', 'archivo.woff2', { wdth: 88, wght: 800 });
+const inter = '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2';
+await cut(inter, `${portal}/inter.woff2`, { wght: { min: 400, max: 800 } });
+await cut('@fontsource-variable/archivo/files/archivo-latin-wdth-normal.woff2', `${portal}/archivo.woff2`, {
+  wdth: 88,
+  wght: 800,
+});
+await cut(inter, `${games}/inter.woff2`, { wght: { min: 500, max: 800 } });
+await cut('@fontsource/trirong/files/trirong-latin-700-normal.woff2', `${games}/trirong-700.woff2`);
+for (const weight of [500, 700])
+  await cut(`@fontsource/kanit/files/kanit-latin-${weight}-normal.woff2`, `${games}/kanit-${weight}.woff2`);
+
+// Signs of money that stand in the files of other scripts.
+const signs = { baht: ['thai', '฿'], dong: ['vietnamese', '₫'] } as const;
+for (const [name, [script, sign]] of Object.entries(signs)) {
+  for (const weight of [500, 700]) {
+    const kanit = `@fontsource/kanit/files/kanit-${script}-${weight}-normal.woff2`;
+    await cut(kanit, `${games}/kanit-${name}-${weight}.woff2`, {}, sign);
+  }
+}
+const wght = { min: 500, max: 800 };
+const thai = '@fontsource-variable/noto-sans-thai/files/noto-sans-thai-thai-wght-normal.woff2';
+await cut(thai, `${games}/sans-baht.woff2`, { wght }, signs.baht[1]);
+const vietnamese = '@fontsource-variable/inter/files/inter-vietnamese-wght-normal.woff2';
+await cut(vietnamese, `${games}/sans-dong.woff2`, { wght }, signs.dong[1]);
+
+// Letters on the reels: pictures have no fonts, so they are outlines of those that titles are set in.
+const { unitsPerEm, glyphs } = sheet;
+const drawn = Object.entries(glyphs).filter(([letter]) => 'AKQJWILDSCATTER'.includes(letter));
+const reels = { source: sheet.source, unitsPerEm, glyphs: Object.fromEntries(drawn) };
+writeFileSync(`${apps}vendor/client/slots/art/letters.json`, `${JSON.stringify(reels)}\n`);

@@ -24,10 +24,13 @@ export function environment(more = {}) {
 }
 
 /**
- * Node's flags for the server. Left alone, V8 sizes its heap by the machine's memory and lets garbage pile up to several
- * times what is in use; these keep the server under 250 MB at full load.
+ * Node's flags and the environment for the server. Left alone, V8 sizes its heap by the machine's memory and lets garbage
+ * pile up to several times what is in use, and the C library keeps a heap for each of Node's threads (35 MB); these keep the
+ * server under 250 MB at full load.
  */
-export const serverFlags = JSON.parse(readFileSync(join(root, 'apps/server/package.json'), 'utf8')).config.nodeFlags;
+export const { nodeFlags: serverFlags, environment: serverEnvironment } = JSON.parse(
+  readFileSync(join(root, 'apps/server/package.json'), 'utf8'),
+).config;
 
 /** Installs the packages when the lockfile or a package.json has changed since the last time. */
 export async function ensureInstalled() {
@@ -57,6 +60,7 @@ export async function ensureBuilt() {
     'package-lock.json',
     'scripts/build.ts',
     ...sourcesOf('apps/portal'),
+    ...sourcesOf('apps/vendor/client'),
     ...sourcesOf('packages'),
   ]);
   const built = () => existsSync(marker) && readFileSync(marker, 'utf8') === wanted;
