@@ -55,7 +55,9 @@ create index launch_of_member on games.launch (member_id) where ended_at is null
 create table games.round (
   -- Far from the ledger's entry ids: both are rounds in the betting record.
   id bigint generated always as identity (start with 100000000000000000) primary key,
-  vendor text not null references vendors.vendor,
+  -- A vendor is never removed, and the gateway writes rounds of vendors that it knows: a reference would lock the vendor's one
+  -- row for each round.
+  vendor text not null,
   -- As the vendor calls it.
   round_ref text not null,
   member_id bigint not null,
@@ -69,9 +71,13 @@ create table games.round (
   payout bigint not null default 0 check (payout >= 0),
   opened_at timestamptz not null,
   closed_at timestamptz,
-  -- Of the transaction that changed it last: changed rounds are read in commit order.
-  xact xid8 not null default pg_current_xact_id(),
+  -- Of the transaction that changed it last: changed rounds are read in commit order. A round of the wallet is told of by its
+  -- movements instead, so that its own row changes without touching an index.
+  xact xid8 default pg_current_xact_id(),
+  -- Of a cancelled round that is listed, units: what had been at stake and went back.
+  returned bigint not null default 0 check (returned >= 0),
   check ((state = 'OPEN') = (closed_at is null)),
   constraint round_of_vendor unique (vendor, round_ref)
-) with (fillfactor = 70);
-create index round_feed on games.round (xact, id);
+  -- Nearly each one changes once, soon.
+) with (fillfactor = 55);
+create index round_feed on games.round (xact, id) where xact is not null;

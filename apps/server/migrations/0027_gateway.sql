@@ -1,17 +1,6 @@
 -- The wallet that vendors play from: each of their calls by its own name, and one function that takes a batch of calls.
 -- docs/decisions/0050-games.md says why it has this shape.
 
--- A vendor is never removed, and the gateway writes rounds of vendors that it knows: the check would lock the vendor's one
--- row for each round.
-alter table games.round drop constraint round_vendor_fkey;
--- A round that is played here is told of by its movements, so that its own row changes without touching an index; one that
--- is listed, by itself.
-alter table games.round alter column xact drop not null;
--- Nearly each one changes once, soon.
-alter table games.round set (fillfactor = 55);
-drop index games.round_feed;
-create index round_feed on games.round (xact, id) where xact is not null;
-
 -- A call of a vendor that was decided, for good. One unique key for all of them: a bet, and the cancel that came before it,
 -- meet here and nowhere else. A refusal stands like an acceptance: whoever was told no is never debited by a late repetition.
 create table games.movement (
@@ -23,7 +12,7 @@ create table games.movement (
   action smallint not null,
   -- 0 taken; else why not, as games.move_batch numbers it.
   verdict smallint not null,
-  -- Of a bet that was taken: its stake went back.
+  -- Of a bet: it was taken back. Where it had been taken, its stake went back; where it was refused, that is for good.
   cancelled boolean not null default false,
   round bigint,
   member_id bigint not null,
@@ -39,6 +28,8 @@ create table games.movement (
 );
 -- Rounds in the order in which they changed.
 create index movement_feed on games.movement (xact, round) where verdict = 0 and round is not null;
+-- What went back of a cancelled round's stakes. Bets that stand are in no index for it.
+create index movement_cancelled on games.movement (round) where cancelled;
 
 -- What a vendor gave without a bet, a day (UTC) and currency.
 create table games.credit_day (
@@ -82,14 +73,14 @@ declare
   words text[] := string_to_array(p_words, ' ');
   v int[]; s bigint[]; sessions int[]; elsewhere boolean[];
   r_id bigint[]; r_member bigint[]; r_state text[]; r_stake bigint[]; r_payout bigint[];
-  b_action int[]; b_verdict int[]; b_gone boolean[]; b_round bigint[]; b_member bigint[]; b_amount bigint[];
   -- What becomes of each call: the round it makes or changes, its entry, its last leg on the wallet, the amount it moved.
   fresh boolean[]; keeps boolean[]; entry_of int[]; leg_of int[]; moved bigint[]; bet_goes boolean[]; entombs boolean[];
   -- For the ledger.
   n_entries int := 0; n_legs int := 0; entries int[]; keys uuid[]; legs bigint[]; plan int[]; wallets bigint[]; touched bigint[];
-  owing int[]; debts int[]; posted record; p_verdicts int[]; da text[]; ca text[];
+  owing int[]; debts int[]; posted record; p_verdicts int[]; da text[]; ca text[]; bet record;
   i int; o int; w int; k int; a bigint; act int; why int; state text; cap bigint; given bigint; unread boolean := false;
-  fresh_any boolean := false; round_any boolean := false; bet_any boolean := false; kept_any boolean := false;
+  gives_any boolean := false; going int := 0; gone int;
+  fresh_any boolean := false; round_any boolean := false; kept_any boolean := false;
 begin
   if p_wait then
     select array_agg(r.id order by p.i), array_agg(r.member_id order by p.i), array_agg(r.state order by p.i),
@@ -117,10 +108,8 @@ begin
                           or l.authenticated_at is null or l.ended_at is not null or l.ends_at <= p_at then 11
                         when l.currency <> words[6 * c.i - 3] then 12
                         when l.game_code <> words[6 * c.i - 2] then 14 else 0 end order by c.i),
-         array_agg(e.id is not null order by c.i),
-         array_agg(b.action order by c.i), array_agg(b.verdict order by c.i), array_agg(b.cancelled order by c.i),
-         array_agg(b.round order by c.i), array_agg(b.member_id order by c.i), array_agg(b.amount order by c.i)
-    into v, s, sessions, elsewhere, b_action, b_verdict, b_gone, b_round, b_member, b_amount
+         array_agg(e.id is not null order by c.i)
+    into v, s, sessions, elsewhere
     from (select g as i, p_calls[10 * g - 9] as action from generate_series(1, n) g) c
     left join lateral (select x.key, x.action, x.hash, x.verdict, x.said from games.movement x
       where x.key = p_keys[3 * c.i - 2] offset 0) m on true
@@ -128,9 +117,7 @@ begin
       from games.launch x where x.id = p_calls[10 * c.i - 7] and c.action = 1 offset 0) l on true
     -- A round that is there and not ours is locked by another, or came this moment.
     left join lateral (select x.id from games.round x
-      where x.vendor = words[6 * c.i - 5] and x.round_ref = words[6 * c.i - 4] and r_id[c.i] is null offset 0) e on true
-    left join lateral (select x.action, x.verdict, x.cancelled, x.round, x.member_id, x.amount from games.movement x
-      where x.key = p_keys[3 * c.i] and c.action = 3 offset 0) b on true;
+      where x.vendor = words[6 * c.i - 5] and x.round_ref = words[6 * c.i - 4] and r_id[c.i] is null offset 0) e on true;
 
   fresh := array_fill(false, array[n]);
   keeps := fresh;
@@ -180,19 +167,26 @@ begin
       k := 2;
     elsif act = 3 then
       moved[i] := 0;
-      if b_action[i] is null then entombs[i] := true;
-      elsif b_action[i] = 5 then why := 17;
-      elsif b_action[i] <> 1 or b_member[i] <> p_calls[o + 2] or b_round[i] is not null and b_round[i] is distinct from r_id[i] then why := 21;
-      elsif b_gone[i] then why := 17;
-      elsif b_verdict[i] = 0 and state = 'SETTLED' then why := 18;
-      elsif b_verdict[i] = 0 then
-        a := b_amount[i];
-        moved[i] := a;
-        r_stake[i] := r_stake[i] - a;
-        if r_stake[i] = 0 then state := 'CANCELLED'; end if;
+      select x.action, x.verdict, x.cancelled, x.round, x.member_id, x.amount into bet
+        from games.movement x where x.key = p_keys[3 * i];
+      if not found then
+        entombs[i] := true;
+      elsif bet.action = 5 then why := 17;
+      elsif bet.action <> 1 or bet.member_id <> p_calls[o + 2] or bet.round is not null and bet.round is distinct from r_id[i] then why := 21;
+      elsif bet.cancelled then why := 17;
+      elsif bet.verdict = 0 and state = 'SETTLED' then why := 18;
+      else
         bet_goes[i] := true;
-        k := 3;
+        if bet.verdict = 0 then
+          a := bet.amount;
+          moved[i] := a;
+          r_stake[i] := r_stake[i] - a;
+          if r_stake[i] = 0 then state := 'CANCELLED'; end if;
+          k := 3;
+        end if;
       end if;
+      -- A round that is the vendor's to tell is none of the cancel's.
+      if why = 0 and state = 'LISTED' then r_id[i] := null; end if;
     elsif words[6 * i - 4] <> '' then
       if r_id[i] is null or state = 'LISTED' or r_member[i] <> p_calls[o + 2] then why := 31;
       elsif state = 'OPEN' then why := 32;
@@ -214,6 +208,7 @@ begin
         s[i] := greatest(coalesce(cap, 0) - given, 0);
       end if;
       k := 4;
+      gives_any := true;
     end if;
 
     v[i] := why;
@@ -289,8 +284,7 @@ begin
         debts := debts || array[width_bucket(p_calls[10 * i - 5], wallets), width_bucket(p_calls[10 * i - 3], wallets)];
       end loop;
     end if;
-    select * into posted
-      from ledger.post_batch(wallets, '{}', '{}', entries, keys, legs, plan, null, debts, p_wait);
+    posted := ledger.post_batch(wallets, '{}', '{}', entries, keys, legs, plan, null, debts, p_wait);
     p_verdicts := string_to_array(posted.verdicts, ',')::int[];
     da := string_to_array(posted.debits_after, ',');
     ca := string_to_array(posted.credits_after, ',');
@@ -302,14 +296,14 @@ begin
         when 0 then
           k := leg_of[i];
           s[i] := case when legs[4 * k - 3] = p_calls[10 * i - 5] then da[k] else ca[k] end::bigint;
-        when 3 then
-          v[i] := 1;
-          keeps[i] := false;
         when 5 then v[i] := 10;
         when 7 then
           v[i] := 2;
           keeps[i] := false;
-        else raise 'the ledger answered % to a key that no movement has', p_verdicts[entry_of[i]];
+        -- A wallet is locked; or the key came this moment, of a call that shares no lock with this one: who asks again finds it.
+        when 1, 2, 3 then
+          v[i] := 1;
+          keeps[i] := false;
       end case;
       if v[i] > 0 and fresh[i] then
         fresh[i] := false;
@@ -321,7 +315,7 @@ begin
       if v[i] = 0 then
         fresh_any := fresh_any or fresh[i];
         round_any := round_any or r_id[i] is not null and not fresh[i] and moved[i] is not null;
-        bet_any := bet_any or bet_goes[i];
+        if bet_goes[i] then going := going + 1; end if;
       end if;
     end if;
   end loop;
@@ -345,10 +339,13 @@ begin
               where keeps[g] and v[g] = 0 and not fresh[g] and r_id[g] is not null and not entombs[g] offset 0) u
       where r.id = u.id and (r.state, r.stake, r.payout) is distinct from (u.state, u.stake, u.payout);
   end if;
-  if bet_any then
+  if going > 0 then
     update games.movement m set cancelled = true
-      from (select p_keys[3 * g] as key from generate_series(1, n) g where bet_goes[g] and keeps[g] and v[g] = 0 offset 0) u
-      where m.key = u.key;
+      from (select p_keys[3 * g] as key from generate_series(1, n) g where bet_goes[g] and keeps[g] and v[g] = 0 order by 1 offset 0) u
+      where m.key = u.key and not m.cancelled;
+    get diagnostics gone = row_count;
+    -- A refused bet has no round whose lock its cancels share: another one was quicker, and who asks again finds that.
+    if gone < going then raise serialization_failure; end if;
   end if;
   if kept_any then
     insert into games.movement (key, hash, action, verdict, round, member_id, currency, amount, said, vendor, reference, at)
@@ -361,6 +358,8 @@ begin
                words[6 * g], p_at
           from generate_series(1, n) g where keeps[g] and entombs[g]) m (key)
         order by m.key;
+  end if;
+  if gives_any then
     update games.credit_day d set given = d.given + u.amount
       from (select words[6 * g - 5] as vendor, words[6 * g - 3] as currency, moved[g] as amount from generate_series(1, n) g
               where keeps[g] and v[g] = 0 and p_calls[10 * g - 9] = 4 and words[6 * g - 4] = '' offset 0) u

@@ -7,7 +7,13 @@ alter table records.bet
   add constraint bet_status_check check (status in ('UNSETTLED', 'SETTLED', 'CANCELLED')),
   add constraint bet_stake_check check (stake >= 0),
   -- As the vendor calls the round; null: a round of our own.
-  add column vendor_round text;
+  add column vendor_round text,
+  -- Units of a cancelled round: what had been staked and went back. Its stake is nothing, and so it counts in no sum.
+  add column returned bigint not null default 0 check (returned >= 0);
+-- A day's wins, the biggest first: who takes the place of a win that is taken back.
+create index bet_won on records.bet
+  (currency, game_type, ((placed_at at time zone 'UTC')::date), (payout - stake) desc, round_id)
+  where status = 'SETTLED' and payout > stake;
 
 -- The biggest wins of each day (UTC), currency and kind of games: a few rows each, so that the winner board reads no bets.
 create table records.win (
@@ -23,6 +29,23 @@ create table records.win (
   at timestamptz not null
 );
 create index win_of_day on records.win (currency, game_type, day, amount);
+insert into records.win (round_id, currency, game_type, day, amount, member_id, vendor, game_code, at)
+  select round_id, currency, game_type, day, amount, member_id, vendor, game_code, placed_at
+  from (
+    select *, row_number() over (partition by currency, game_type, day order by amount desc, round_id) as place
+    from (
+      select *, (placed_at at time zone 'UTC')::date as day, payout - stake as amount from records.bet
+      where status = 'SETTLED' and payout > stake and placed_at > now() - interval '8 days') won
+  ) ranked where place <= 40;
+
+-- In which wallet mode a vendor was, and from when on: a round belongs to the mode that it was opened in.
+create table vendors.wallet_mode (
+  vendor text not null references vendors.vendor on delete cascade,
+  since timestamptz not null,
+  mode text not null check (mode in ('single', 'transfer')),
+  primary key (vendor, since)
+);
+insert into vendors.wallet_mode select code, now(), wallet_mode from vendors.vendor;
 
 -- Where we stand in a vendor's own list of rounds. One node reads at a time: the lease is taken by who reads.
 create table games.round_list (
@@ -34,24 +57,32 @@ create table games.round_list (
   fault text
 );
 
--- What a vendor's list says of a round whose money went through our wallet, as it stands there; kept to be compared.
-create table games.told_round (
+-- A round of the wallet to be held against its vendor's list as both change.
+create table games.round_check (
   vendor text not null,
   round_ref text not null,
-  player text not null,
-  game_code text not null,
-  currency text not null,
-  state text not null,
-  -- As the vendor writes them.
-  stake text not null,
-  payout text not null,
-  changed_at timestamptz not null,
-  primary key (vendor, round_ref)
+  -- What the list says of it, as the vendor writes it; null: nothing yet.
+  player text,
+  game_code text,
+  currency text,
+  state text,
+  stake text,
+  payout text,
+  changed_at timestamptz,
+  -- When both sides have had time to say it; null: they were compared, and nothing changed since.
+  due_at timestamptz,
+  noted_at timestamptz not null default now(),
+  primary key (vendor, round_ref),
+  constraint round_check_told check (num_nulls(player, game_code, currency, state, stake, payout, changed_at) in (0, 7))
 );
-create index told_round_by_change on games.told_round (vendor, changed_at);
--- Rounds that ended within a time, to be looked for in the vendor's list. They end in the order in which they lie, so blocks
--- are enough to know, and no settle pays for a tree.
-create index round_closed on games.round using brin (closed_at) with (pages_per_range = 32, autosummarize = on);
+create index round_check_due on games.round_check (vendor, due_at) where due_at is not null;
+create index round_check_noted on games.round_check (noted_at);
+-- How far our own changes are noted there.
+create table games.reader (
+  name text primary key,
+  feed_cursor text not null
+);
+insert into games.reader values ('round checks', pg_snapshot_xmin(pg_current_snapshot())::text || ':0');
 
 -- A round that the vendor and we tell differently. It stays, with the time at which both agreed.
 create table games.round_difference (
