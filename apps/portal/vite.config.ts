@@ -2,10 +2,24 @@ import babel from '@rolldown/plugin-babel';
 import tailwindcss from '@tailwindcss/vite';
 import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react, { reactCompilerPreset } from '@vitejs/plugin-react';
-import { defineConfig } from 'vite';
+import { defineConfig, type Plugin } from 'vite';
 
 /** `API_URL` is the server behind the development server; the build does not use it. */
 const api = process.env.API_URL ?? 'http://127.0.0.1:8081';
+
+/** The server keeps the text of its part in memory, where one character beyond Latin-1 doubles all of it. */
+const inAscii: Plugin = {
+  name: 'in-ascii',
+  generateBundle(_options, bundle) {
+    for (const part of Object.values(bundle)) {
+      if (part.type !== 'chunk') continue;
+      part.code = part.code.replace(
+        /[\u0080-\uffff]/g,
+        (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`,
+      );
+    }
+  },
+};
 
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [
@@ -13,13 +27,14 @@ export default defineConfig(({ isSsrBuild }) => ({
     react(),
     babel({ presets: [reactCompilerPreset()] }),
     tailwindcss(),
+    ...(isSsrBuild ? [inAscii] : []),
   ],
   // The server part is one self-contained file: it shares no module with the process that runs it.
   ssr: { noExternal: true },
   ...(isSsrBuild ? { define: { 'process.env.NODE_ENV': JSON.stringify('production') } } : {}),
   build: {
     target: 'es2022',
-    // The server keeps the text of its part in memory.
+    // Of the server's part too, whose text stays in memory.
     minify: true,
     outDir: isSsrBuild ? 'dist/server' : 'dist/client',
     // The assets of the last builds stay, for pages that were opened before this one; scripts/build.ts sweeps them.
