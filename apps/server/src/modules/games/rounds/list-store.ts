@@ -19,7 +19,7 @@ export type ToldRound = {
 
 /**
  * Takes a vendor's list for this reader alone, unless another has it or it was asked lately.
- * @param paceMs so long is between two readings; of a vendor that failed, `faultPaceMs`
+ * @param paceMs so long is between two readings; a vendor that fails rests for as long as it has failed, `faultPaceMs` at most
  * @returns where to read on; null: not now
  */
 export async function takeList(
@@ -32,12 +32,13 @@ export async function takeList(
     faultPaceMs,
   }: { vendor: string; at: Date; until: Date; paceMs: number; faultPaceMs: number },
 ): Promise<string | null> {
-  const rested = (ms: number) => new Date(at.getTime() - ms);
+  const ms = (length: number) => sql`${length}::int * interval '1 ms'`;
   const { rows } = await sql<{ cursor: string }>`
     insert into games.round_list as l (vendor, leased_until, tried_at) values (${vendor}, ${until}, ${at})
     on conflict (vendor) do update set leased_until = excluded.leased_until, tried_at = excluded.tried_at
       where (l.leased_until is null or l.leased_until <= ${at})
-        and l.tried_at <= case when l.fault is null then ${rested(paceMs)}::timestamptz else ${rested(faultPaceMs)} end
+        and l.tried_at + case when l.fault is null then ${ms(paceMs)}
+          else greatest(${ms(paceMs)}, least(${ms(faultPaceMs)}, coalesce(l.tried_at - l.read_at, '0'))) end <= ${at}
     returning cursor`.execute(db);
   return rows[0]?.cursor ?? null;
 }

@@ -80,9 +80,8 @@ describe('rounds that are played with money at the vendor', () => {
     expect(await lists.kept()).toEqual([['d1', 'wallet', 'OPEN', 100_000n, 0n]]);
   });
 
-  test('are read by one node at a time, and a vendor that does not answer is left alone for a while', async () => {
+  test('are read by one node at a time', async () => {
     const transfer = await lists.vendor('transfer');
-    const pace = { paceMs: 0, faultPaceMs: 60_000 };
     const { promise, resolve } = Promise.withResolvers<void>();
     lists.held = promise;
     const first = readRoundList(lists.ctx, transfer);
@@ -90,11 +89,29 @@ describe('rounds that are played with money at the vendor', () => {
     expect(await readRoundList(lists.ctx, transfer)).toBe('busy');
     resolve();
     expect(await first).toBe('end');
+  });
+
+  test('are read soon after a vendor has started, and of one that stays silent less and less often', async () => {
+    const transfer = await lists.vendor('transfer');
+    const begin = Date.now();
+    const readAt = (seconds: number) => {
+      const clock = () => new Date(begin + seconds * 1000);
+      return readRoundList({ ...lists.ctx, clock }, transfer, { paceMs: 5_000, faultPaceMs: 60_000 });
+    };
     lists.silent = true;
-    expect(await readRoundList(lists.ctx, transfer, pace)).toBe('silent');
+    expect(await readAt(0)).toBe('silent');
+    expect(await readAt(4)).toBe('busy');
     lists.silent = false;
-    expect(await readRoundList(lists.ctx, transfer, pace)).toBe('busy');
-    expect(await readRoundList(lists.ctx, transfer)).toBe('end');
+    expect(await readAt(5)).toBe('end');
+    lists.silent = true;
+    expect(await readAt(25)).toBe('silent');
+    expect(await readAt(44)).toBe('busy');
+    expect(await readAt(45)).toBe('silent');
+    expect(await readAt(84)).toBe('busy');
+    expect(await readAt(500)).toBe('silent');
+    lists.silent = false;
+    expect(await readAt(559)).toBe('busy');
+    expect(await readAt(560)).toBe('end');
   });
 });
 

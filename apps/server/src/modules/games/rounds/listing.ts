@@ -16,6 +16,7 @@ const pagesAtOnce = 25;
 /** So long a reading may take before another node may read. */
 const leaseMs = 3 * 60_000;
 const everyMs = 5000;
+/** The longest rest of a vendor that fails. One that is only starting is read soon after: somebody plays there already. */
 const faultPaceMs = 60_000;
 
 /** Rounds that are played with money at the vendor are read from its list every few seconds, until the context closes. */
