@@ -50,10 +50,10 @@ export function apiAddress(path: string): string {
 }
 
 /**
- * Asks the game's own server: `GET` without a body, `POST` with one.
+ * Asks the game's own server: `GET` without a body, `POST` with one. `keepalive`: it is asked though the page is left.
  * @throws RefusedError
  */
-export async function ask<Value>(path: string, key: string | null, body?: object): Promise<Value> {
+export async function ask<Value>(path: string, key: string | null, body?: object, keepalive = false): Promise<Value> {
   let response: Response;
   let value: unknown;
   try {
@@ -62,6 +62,7 @@ export async function ask<Value>(path: string, key: string | null, body?: object
       headers: { ...(body ? { 'content-type': 'application/json' } : {}), ...(key ? { 'x-session': key } : {}) },
       ...(body ? { body: JSON.stringify(body) } : {}),
       signal: AbortSignal.timeout(timeoutMs),
+      keepalive,
     });
     value = await response.json();
   } catch {

@@ -165,7 +165,7 @@ export class SlotGame {
     tellFrame({ type: 'round', playing: false });
     tellFrame({ type: 'balance', balance: wireOf(balance, this.currency), currency: this.currency });
     // Not told: it is shown once more when the page is opened again.
-    ask('slots/seen', this.session.key, { roundId: view.roundId }).catch((error: unknown) => {
+    ask('slots/seen', this.session.key, { roundId: view.roundId }, true).catch((error: unknown) => {
       if (!(error instanceof RefusedError)) throw error;
     });
   }
