@@ -21,8 +21,10 @@ const money = (page: Page, name: 'Free play' | 'Total bet') =>
 
 /** Waits for the beginning of a round, so that there is time. */
 async function newRound(page: Page): Promise<void> {
-  await page.getByRole('timer').waitFor({ state: 'hidden' });
-  await page.getByRole('timer').waitFor();
+  const clock = page.getByRole('timer');
+  await clock.waitFor({ state: 'hidden' });
+  // Looked for often: what follows has seconds.
+  await expect.poll(() => clock.isVisible(), { interval: 50 }).toBe(true);
 }
 
 describe('a live table', () => {
@@ -46,8 +48,8 @@ describe('a live table', () => {
 
   it('lets chips be taken back, laid again and repeated, and has other tables', async () => {
     const page = await table('desktop');
-    await newRound(page);
     await page.getByRole('button', { name: 'Chip ฿ 200.00' }).click();
+    await newRound(page);
     await spot(page, 'Player').click();
     await spot(page, 'P Pair').click();
     await page.getByRole('button', { name: 'Undo' }).click();

@@ -6,7 +6,7 @@ import { expectNothingFound } from './support/axe.ts';
 import { useBrowser } from './support/browser.ts';
 import { solveChallenge } from './support/challenge.ts';
 import { admin, followSettings, siteTool } from './support/site.ts';
-import { balanceOn, demoPassword, expectBalance, open } from './support/steps.ts';
+import { baht, demoPassword, expectBalance, open } from './support/steps.ts';
 
 const { visit } = useBrowser();
 
@@ -27,9 +27,17 @@ const tile = (page: Page, name: string) =>
 const bar = (page: Page) => main(page).locator('header').first();
 const leaveButton = (page: Page) => bar(page).getByRole('button', { name: 'Leave the game' });
 
-/** A bet on a game in the record that is open. */
-async function recorded(page: Page, name: string): Promise<void> {
-  await main(page).getByText(name).filter({ visible: true }).first().waitFor({ timeout: 5000 });
+/** Opens the record of bets until one on a game stands there: each opening shows what was written by then. */
+async function expectRecorded(page: Page, name: string, timeout: number): Promise<void> {
+  const bet = main(page).getByText(name).filter({ visible: true }).first();
+  const seen = async () => {
+    await open(page, '/member/bets');
+    return await bet.waitFor({ timeout: 5000 }).then(
+      () => true,
+      () => false,
+    );
+  };
+  await expect.poll(seen, { timeout }).toBe(true);
 }
 
 /** The frame, once the game in it can be played: the poster before it is gone. */
@@ -57,14 +65,16 @@ describe('a slot', () => {
     const origins = page.frames().map((frame) => new URL(frame.url()).origin);
     expect(new Set(origins).size).toBe(2);
     await expectBalance(page, '฿1,000.00');
+    // A win may be as much as the bet.
+    const answered = page.waitForResponse('**/api/slots/spin');
     await spin.click();
-    await expect.poll(() => balanceOn(page), { timeout: 10_000 }).not.toBe('฿1,000.00');
+    const answer: { bet: string; win: string } = await (await answered).json();
+    await expectBalance(page, baht(1000 - Number(answer.bet) + Number(answer.win)));
     await leaveButton(page).click();
     await page.waitForURL((url) => url.pathname === '/rng');
     await open(page, '/recent');
     await tile(page, 'Lantern Tide').waitFor();
-    await open(page, '/member/bets');
-    await recorded(page, 'Lantern Tide');
+    await expectRecorded(page, 'Lantern Tide', 10_000);
   });
 });
 
@@ -83,28 +93,14 @@ describe('a live table with a wallet of its own', () => {
     const spot = game(page).getByRole('button', { name: /^Banker\b/ });
     await spot.waitFor();
     await gameShown(page);
-    // Bets are taken a few seconds at a time.
-    const confirm = game(page).getByRole('button', { name: 'Confirm' });
-    await expect
-      .poll(
-        async () => {
-          await spot.click({ timeout: 1000 }).catch(() => {});
-          return confirm.isEnabled();
-        },
-        { timeout: 15_000, interval: 300 },
-      )
-      .toBe(true);
-    await confirm.click();
+    // Bets are taken a few seconds at a time, from when the clock comes. Chips that lie there at their end count.
+    const clock = game(page).getByRole('timer');
+    await clock.waitFor({ state: 'hidden' });
+    await clock.waitFor();
+    await spot.click();
     await game(page).getByRole('button', { name: 'Accepted' }).waitFor();
     // The vendor's own list tells of it, once the cards are dealt.
-    const seen = async () => {
-      await open(page, '/member/bets');
-      return await recorded(page, 'Riverside Baccarat').then(
-        () => true,
-        () => false,
-      );
-    };
-    await expect.poll(seen, { timeout: 25_000 }).toBe(true);
+    await expectRecorded(page, 'Riverside Baccarat', 25_000);
     await open(page, '/member/wallet');
     await main(page).getByRole('button', { name: 'Bring everything back', exact: true }).click();
     await main(page).getByRole('status', { name: 'Brought back' }).waitFor();
