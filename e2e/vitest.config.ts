@@ -13,6 +13,8 @@ export default defineConfig({
     // One site serves all journeys, and some of them close it for everybody.
     fileParallelism: false,
     testTimeout: 60_000,
+    // As long as a page waits for what it looks for; the runner's own is a second.
+    expect: { poll: { timeout: 15_000 } },
     hookTimeout: 60_000,
   },
 });
