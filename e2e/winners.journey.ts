@@ -26,7 +26,8 @@ describe('a big win', () => {
     const board = page.getByRole('region', { name: 'Biggest wins' });
     await board.scrollIntoViewIfNeeded();
     const win = board.getByRole('link', { name: `Dice ${baht(payout - stake)}` }).first();
-    await win.waitFor();
+    // The page may be quicker than the record of wins: then the board has it when it looks again, after fifteen seconds.
+    await win.waitFor({ timeout: 25_000 });
     // Who won is not to be known.
     expect(await win.textContent()).toMatch(/•••/);
     await board.getByText('Originals', { exact: true }).click();
