@@ -104,5 +104,5 @@ it.each([
   await main.getByText('Paid out.').waitFor({ timeout: 30_000 });
 
   await open(page, '/member/account');
-  await expect.poll(() => main.getByText('฿300.00').count(), { timeout: 10_000 }).toBeGreaterThan(0);
+  await main.getByText('฿300.00').first().waitFor();
 });

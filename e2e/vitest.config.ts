@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 import { testInMemory } from '../scripts/test-folder.ts';
+import { patienceMs } from './support/patience.ts';
 
 testInMemory();
 
@@ -14,7 +15,7 @@ export default defineConfig({
     fileParallelism: false,
     testTimeout: 60_000,
     // As long as a page waits for what it looks for; the runner's own is a second.
-    expect: { poll: { timeout: 15_000 } },
+    expect: { poll: { timeout: patienceMs } },
     hookTimeout: 60_000,
   },
 });

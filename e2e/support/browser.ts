@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, type RunnerTestCase } from 'vitest';
+import { patienceMs } from './patience.ts';
 import { closeSiteTool, currentSite } from './site.ts';
 import { open } from './steps.ts';
 
@@ -64,13 +65,19 @@ type Visit = {
   language?: 'EN' | 'TH' | 'CN';
   /** Where the visitor comes from; by default an address that nobody else has. */
   address?: string;
+  /** What is laid out before the page is opened. */
+  before?: (page: Page) => Promise<void>;
 };
 
-let visitorCount = 0;
-/** Somewhere in 198.18.0.0/15, the networks set aside for tests. */
+/**
+ * The numbers of the visitors' addresses, among the 2 ** 17 that are set aside for tests, 198.18.0.0/15. Each file has a
+ * process of its own, and the browsers between two of them take more process numbers than a file has visitors: what one
+ * visitor did is held against no other.
+ */
+let lastAddress = process.pid;
 function newAddress(): string {
-  visitorCount += 1;
-  return `198.18.${process.pid % 250}.${visitorCount}`;
+  lastAddress += 1;
+  return `198.${18 + ((lastAddress >> 16) & 1)}.${(lastAddress >> 8) & 255}.${lastAddress & 255}`;
 }
 
 type Habits = {
@@ -106,7 +113,7 @@ export function useBrowser({ blocksPopups = false }: Habits = {}) {
   });
 
   function watch(page: Page): void {
-    page.setDefaultTimeout(15_000);
+    page.setDefaultTimeout(patienceMs);
     page.on('pageerror', (error) => faults.push(`${page.url()}: ${error.stack ?? error.message}`));
     page.on('console', (message) => {
       const isRefusal = refusal.test(message.text());
@@ -117,7 +124,7 @@ export function useBrowser({ blocksPopups = false }: Habits = {}) {
   /** Somebody with an empty browser, at the given address, once the page has come alive. */
   async function visit(
     path: string,
-    { device = 'desktop', theme, language, address = newAddress() }: Visit = {},
+    { device = 'desktop', theme, language, address = newAddress(), before }: Visit = {},
   ): Promise<Page> {
     const { url } = currentSite();
     const visitor = await browser.newContext({
@@ -141,6 +148,7 @@ export function useBrowser({ blocksPopups = false }: Habits = {}) {
       );
     }
     const page = await visitor.newPage();
+    await before?.(page);
     await open(page, path);
     return page;
   }

@@ -76,7 +76,7 @@ export async function tokenOf(account: string): Promise<string> {
 export async function lastMessageTo(to: string): Promise<string> {
   const { ctx } = await siteTool();
   const read = () => readOutbox(ctx, { to, limit: 1 });
-  await expect.poll(async () => (await read()).length, { timeout: 15_000 }).toBe(1);
+  await expect.poll(async () => (await read()).length).toBe(1);
   return (await read())[0]?.text ?? '';
 }
 

@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { randomInt } from 'node:crypto';
 import { chmodSync, mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -95,23 +96,22 @@ async function stopServer(server: ChildProcess): Promise<void> {
   await gone;
 }
 
-/** A free port whose next three are free too: the embedded database, the payment sandbox and the vendor take them. */
+/**
+ * A free port whose next three are free too: the embedded database, the payment sandbox and the vendor take them. They lie
+ * below those that systems give to outgoing connections, one of which could take a port before its server does.
+ */
 export async function freePorts(): Promise<number> {
   for (;;) {
-    const port = await listenOnce(0);
-    if (port === null || port > 65_000) continue;
-    const next = [port + 1, port + 2, port + 3];
-    if ((await Promise.all(next.map(listenOnce))).every((free) => free !== null)) return port;
+    const port = randomInt(20_000, 32_000);
+    const wanted = [port, port + 1, port + 2, port + 3];
+    if ((await Promise.all(wanted.map(isFree))).every(Boolean)) return port;
   }
 }
 
-function listenOnce(port: number): Promise<number | null> {
+function isFree(port: number): Promise<boolean> {
   return new Promise((done) => {
     const probe = createServer();
-    probe.once('error', () => done(null));
-    probe.listen(port, '127.0.0.1', () => {
-      const address = probe.address();
-      probe.close(() => done(typeof address === 'object' && address ? address.port : null));
-    });
+    probe.once('error', () => done(false));
+    probe.listen(port, '127.0.0.1', () => probe.close(() => done(true)));
   });
 }

@@ -19,7 +19,7 @@ export async function untilAlive(page: Page): Promise<void> {
     await page.mouse.move(2, 1);
     return page.evaluate<boolean>(alive);
   };
-  await expect.poll(isAlive, { timeout: 15_000 }).toBe(true);
+  await expect.poll(isAlive).toBe(true);
 }
 
 export const demoPassword = 'Fairhouse#1';
@@ -32,7 +32,7 @@ export async function logIn(page: Page, username: string, password = demoPasswor
   await popup.getByLabel('Password', { exact: true }).fill(password);
   await popup.getByRole('button', { name: 'Log in' }).click();
   await solveChallenge(page);
-  await expect.poll(() => popup.count(), { timeout: 15_000 }).toBe(0);
+  await expect.poll(() => popup.count()).toBe(0);
 }
 
 /** The balance as the page shows it, e.g. "฿10,000.00". */
@@ -42,7 +42,7 @@ export async function balanceOn(page: Page): Promise<string> {
 }
 
 export async function expectBalance(page: Page, amount: string): Promise<void> {
-  await expect.poll(() => balanceOn(page), { timeout: 10_000 }).toBe(amount);
+  await expect.poll(() => balanceOn(page)).toBe(amount);
 }
 
 /** Opens the account menu and chooses an entry of it. */
