@@ -123,14 +123,29 @@ it('a locked account is told so only with the right password, and its open page 
   const { username } = await signedInMember(ctx);
   const page = await visit('/');
   await logIn(page, username, testPassword);
-  const told = page.getByText('Your session has ended.').waitFor();
   await admin('lock', username);
-  await told;
+  await page.getByText('Your session has ended.').waitFor();
   await open(page, '/login');
   await fillAndSend(page, username, testPassword);
   await popupOf(page)
     .getByText(/This account is locked/)
     .waitFor();
+});
+
+it('a page that comes to listen only after its session has ended is signed out too', async () => {
+  const { ctx } = await siteTool();
+  const { username, token } = await signedInMember(ctx);
+  const locked = Promise.withResolvers<void>();
+  const listenLate = (page: Page) =>
+    page.routeWebSocket(/socket\.io/, async (socket) => {
+      await locked.promise;
+      socket.connectToServer();
+    });
+  const page = await visit(`/?token=${token}`, { before: listenLate });
+  await page.getByRole('button', { name: `Account of ${username}` }).waitFor();
+  await admin('lock', username);
+  locked.resolve();
+  await page.getByText('Your session has ended.').waitFor();
 });
 
 describe('in a partner’s page', () => {
@@ -185,7 +200,7 @@ describe('in a partner’s page', () => {
     const { open: openPartner } = await partner(`${currentSite().url}/seamless`);
     const page = await openPartner();
     const framed = () => page.frames().map((candidate) => candidate.url());
-    await expect.poll(framed, { timeout: 10_000 }).toContain('chrome-error://chromewebdata/');
+    await expect.poll(framed).toContain('chrome-error://chromewebdata/');
     await page.close();
   });
 

@@ -28,10 +28,13 @@ export function startPush(client: QueryClient, onMessage: (message: MessagePush)
       if (connectedBefore) readAgain();
       connectedBefore = true;
     });
-    // Closed by the server: the session was ended elsewhere, which the next call is told.
-    socket.on('disconnect', (reason) => {
-      if (reason === 'io server disconnect') void client.invalidateQueries({ queryKey: balanceKey(memberId) });
-    });
+    // Closed by the server, or not let in: the session was ended elsewhere, which the next call is told.
+    const ended = (why: string) => {
+      if (why !== 'io server disconnect' && why !== 'NOT_LOGGED_IN') return;
+      void client.invalidateQueries({ queryKey: balanceKey(memberId) });
+    };
+    socket.on('disconnect', ended);
+    socket.on('connect_error', ({ message }) => ended(message));
     socket.on('balance', (push: BalancePush) => acceptBalance(client, memberId, push));
     socket.on('money', readAgain);
     // Something was written between this page's first look and the socket's arrival.
