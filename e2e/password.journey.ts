@@ -7,7 +7,7 @@ import { signedInMember, testPassword } from '../apps/server/src/testing/members
 import { deviceNames, useBrowser } from './support/browser.ts';
 import { solveChallenge } from './support/challenge.ts';
 import { admin, followSettings, lastCodeTo, lastMessageTo, siteTool } from './support/site.ts';
-import { open } from './support/steps.ts';
+import { open, sessionValue } from './support/steps.ts';
 
 const { visit } = useBrowser();
 const newPassword = 'tnxq-zwhk-7';
@@ -177,6 +177,8 @@ describe('a changed password', () => {
     await fillNew(page, newPassword);
     await page.getByRole('button', { name: 'Change password' }).click();
     await page.getByText('Your password is changed.', { exact: false }).waitFor();
+    const renewed = await sessionValue(page, 'token');
+    await expect.poll(() => sessionValue(tab, 'token')).toBe(renewed);
     await open(tab, '/member/bets');
     await expectLoggedIn(tab, username);
     expect(await loginForm(tab).count()).toBe(0);
@@ -188,30 +190,33 @@ describe.each(deviceNames)('a password that must be changed, on a %s', (device) 
     const { username } = await newMember();
     const { ctx } = await siteTool();
     await followSettings(() => setDefaultPassword(ctx, testPassword));
-    const page = await visit('/?popup=login', { device });
-    await logIn(page, username, testPassword);
-    const popup = page.getByRole('dialog', { name: 'Choose a new password' });
-    await popup.getByText('This is the password that new accounts start with.', { exact: false }).waitFor();
-    await expectAccessible(page);
-    expect(await popup.getByRole('button', { name: 'Close' }).count()).toBe(0);
-    await page.keyboard.press('Escape');
-    await page.goBack();
-    await popup.getByLabel('Current password').waitFor();
-    await open(page, '/member/bets');
-    await popup.getByLabel('Current password').waitFor();
+    try {
+      const page = await visit('/?popup=login', { device });
+      await logIn(page, username, testPassword);
+      const popup = page.getByRole('dialog', { name: 'Choose a new password' });
+      await popup.getByText('This is the password that new accounts start with.', { exact: false }).waitFor();
+      await expectAccessible(page);
+      expect(await popup.getByRole('button', { name: 'Close' }).count()).toBe(0);
+      await page.keyboard.press('Escape');
+      await page.goBack();
+      await popup.getByLabel('Current password').waitFor();
+      await open(page, '/member/bets');
+      await popup.getByLabel('Current password').waitFor();
 
-    await popup.getByRole('button', { name: 'Sign out instead' }).click();
-    await page.getByRole('dialog', { name: 'Sign out?' }).getByRole('button', { name: 'Stay' }).click();
-    await popup.getByLabel('Current password').fill(testPassword);
-    await fillNew(page, testPassword);
-    await popup.getByRole('button', { name: 'Change password' }).click();
-    await popup.getByText('This password is too easy to guess.', { exact: false }).waitFor();
-    await fillNew(page, newPassword);
-    await popup.getByRole('button', { name: 'Change password' }).click();
-    await popup.waitFor({ state: 'hidden' });
-    await open(page, '/member/bets');
-    await expectLoggedIn(page, username);
-    expect(await page.getByRole('dialog').count()).toBe(0);
-    await setDefaultPassword(ctx, null);
+      await popup.getByRole('button', { name: 'Sign out instead' }).click();
+      await page.getByRole('dialog', { name: 'Sign out?' }).getByRole('button', { name: 'Stay' }).click();
+      await popup.getByLabel('Current password').fill(testPassword);
+      await fillNew(page, testPassword);
+      await popup.getByRole('button', { name: 'Change password' }).click();
+      await popup.getByText('This password is too easy to guess.', { exact: false }).waitFor();
+      await fillNew(page, newPassword);
+      await popup.getByRole('button', { name: 'Change password' }).click();
+      await popup.waitFor({ state: 'hidden' });
+      await open(page, '/member/bets');
+      await expectLoggedIn(page, username);
+      expect(await page.getByRole('dialog').count()).toBe(0);
+    } finally {
+      await followSettings(() => setDefaultPassword(ctx, null));
+    }
   });
 });

@@ -4,7 +4,7 @@ import { invitationCodesOf } from '../apps/server/src/modules/identity/index.ts'
 import { useBrowser } from './support/browser.ts';
 import { solveChallenge } from './support/challenge.ts';
 import { admin, lastCodeTo, siteTool, useKnownCaptcha } from './support/site.ts';
-import { baht, expectBalance, sessionValue } from './support/steps.ts';
+import { baht, expectBalance, open, sessionValue } from './support/steps.ts';
 
 const { visit } = useBrowser();
 const captcha = useKnownCaptcha();
@@ -106,8 +106,7 @@ describe('opening an account', () => {
     await admin('register-field', 'email', 'require');
     await admin('module', 'BIRTHCONF3', 'on');
     try {
-      const page = await visit('/register', { device: 'phone' });
-      await captcha.know(page);
+      const page = await visit('/register', { device: 'phone', before: captcha.know });
       const popup = page.getByRole('dialog');
       await fillAccount(page, newName());
       for (const [label, value] of Object.entries(everyField))
@@ -142,8 +141,7 @@ describe('opening an account', () => {
   it('by mobile number with the code of an SMS and no password', async () => {
     await admin('module', 'MOBILENUMREG3', 'on');
     try {
-      const page = await visit('/register');
-      await captcha.know(page);
+      const page = await visit('/register', { before: captcha.know });
       const popup = page.getByRole('dialog');
       await popup.getByRole('tab', { name: 'By mobile number' }).click();
       const national = '0812000111';
@@ -152,7 +150,6 @@ describe('opening an account', () => {
       await popup.getByRole('button', { name: 'Send code' }).click();
       await solveChallenge(page);
       await popup.getByText('The code is on its way.').waitFor();
-      await popup.getByRole('button', { name: 'New image' }).click();
       await popup.getByLabel('Verification code').fill('12345');
       await finish(page);
       await popup.getByRole('alert').filter({ hasText: 'tries left' }).waitFor();
@@ -168,11 +165,9 @@ describe('opening an account', () => {
 
   it('by an agent’s link, which is remembered while the visitor looks around', async () => {
     const code = await agentCode();
-    const page = await visit(`/?affiliateCode=${code.toLowerCase()}`, { device: 'phone' });
-    await page.goto('/help');
-    await page.goto('/register');
-    await captcha.know(page);
-    await page.getByRole('dialog').getByRole('button', { name: 'New image' }).click();
+    const page = await visit(`/?affiliateCode=${code.toLowerCase()}`, { device: 'phone', before: captcha.know });
+    await open(page, '/help');
+    await open(page, '/register');
     await fillAccount(page, newName());
     await finish(page);
     await expectWelcome(page);
@@ -182,10 +177,8 @@ describe('opening an account', () => {
   it('an invitation code that leads to nobody is said in a window and beneath its field, before anything is sent', async () => {
     await admin('register-field', 'affiliateCode', 'show');
     try {
-      const page = await visit('/register?affiliateCode=NOBODY22');
-      await captcha.know(page);
+      const page = await visit('/register?affiliateCode=NOBODY22', { before: captcha.know });
       const popup = page.getByRole('dialog', { name: 'Open an account' });
-      await popup.getByRole('button', { name: 'New image' }).click();
       await fillAccount(page, newName());
       expect(await popup.getByLabel('Invitation code').inputValue()).toBe('NOBODY22');
       await finish(page);
@@ -204,10 +197,8 @@ describe('opening an account', () => {
 });
 
 it('a name that is taken is said beneath its field, and the account opens with another', async () => {
-  const page = await visit('/register');
-  await captcha.know(page);
+  const page = await visit('/register', { before: captcha.know });
   const popup = page.getByRole('dialog');
-  await popup.getByRole('button', { name: 'New image' }).click();
   await fillAccount(page, 'demo');
   await finish(page);
   await popup.getByRole('alert').filter({ hasText: 'This username is already taken.' }).waitFor();
