@@ -19,20 +19,20 @@ const steps = [
   ['dead code', [...bin('knip/bin/knip.js'), '--no-progress']],
 ];
 
-/** Runs every step; returns how many failed. */
+/** Runs every step; returns those that failed. */
 export async function check() {
   await ensureInstalled();
-  let failed = 0;
+  const failed = [];
   for (const [name, args] of steps) {
     const from = Date.now();
     const { status, stdout, stderr } = spawnSync(node, args, { cwd: root, encoding: 'utf8', env: environment() });
     const seconds = ((Date.now() - from) / 1000).toFixed(1);
     console.log(`${status === 0 ? 'ok  ' : 'FAIL'} ${name} (${seconds} s)`);
     if (status === 0) continue;
-    failed++;
+    failed.push(name);
     console.log(`${stdout}${stderr}`.trim());
   }
   return failed;
 }
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) process.exit((await check()) > 0 ? 1 : 0);
+if (process.argv[1] === fileURLToPath(import.meta.url)) process.exit((await check()).length > 0 ? 1 : 0);
