@@ -69,7 +69,16 @@ describe.each(deviceNames)('my wallet on a %s', (device) => {
     await expectBalance(page, '฿3,500.00');
     naga.play(member.memberId, 2_500_000n);
     lotus.play(member.memberId, -5_000_000n);
-    await main(page).getByRole('button', { name: 'Bring everything back', exact: true }).click();
+    const asked = Promise.withResolvers<void>();
+    await page.route('**/wps/relay/GCS_walletTransfer', async (route) => {
+      await asked.promise;
+      await route.continue();
+    });
+    const all = main(page).getByRole('button', { name: 'Bring everything back', exact: true });
+    await all.click();
+    await all.and(page.locator('[aria-busy=true]')).waitFor();
+    await expectNothingFound(page);
+    asked.resolve();
     const results = main(page).getByRole('status', { name: 'Brought back' });
     await results.getByText('+฿250.00').waitFor();
     await results.getByText('−฿500.00').waitFor();

@@ -58,7 +58,8 @@ export function Button({
       onClick={pending ? keepStill : onClick}
       className={buttonLook(variant, size, className)}
     >
-      <span className={classes('inline-flex items-center gap-2', pending && 'invisible')}>
+      {/* Not hidden: the button would lose its name. */}
+      <span className={classes('inline-flex items-center gap-2', pending && 'opacity-0')}>
         {icon}
         {children}
       </span>
