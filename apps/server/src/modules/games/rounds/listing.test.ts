@@ -4,6 +4,7 @@ import { openTestCtx } from '../../../testing/ctx.ts';
 import { sendJson, startLocalServer } from '../../../testing/local-server.ts';
 import { putVendor, type VendorChange, vendorOf } from '../../vendors/index.ts';
 import { readRoundList, startRoundLists } from './listing.ts';
+import { reconcileRounds } from './reconcile.ts';
 import { openVendorLists, secret } from './testing.ts';
 
 let lists: Awaited<ReturnType<typeof openVendorLists>>;
@@ -146,6 +147,92 @@ describe('a cancelled round that is listed', () => {
       ['t2', 50_000n, 195_000n, 0n],
       ['t3', 0n, 0n, 100_000n],
     ]);
+  });
+});
+
+describe('a round that is in no shape', () => {
+  const read = async () => await readRoundList(lists.ctx, await vendorOf(lists.ctx, lists.code));
+  const malformed = () => {
+    const { stake: _, ...stakeless } = lists.told('u2');
+    return [
+      { ...lists.told('u1'), state: 'PAID' },
+      stakeless,
+      { ...lists.told('u3'), roundId: 77 },
+      lists.told('u4', { openedAt: '0000-01-01T00:00:00Z' }),
+      { ...lists.told('u5'), roundId: 'a b\u0000' },
+      null,
+      'u6',
+    ];
+  };
+
+  test('holds up none of its page, and is shown to the operator by its name', async () => {
+    await lists.vendor('transfer');
+    lists.pageMost = 9;
+    lists.rounds = [lists.told('v1'), ...malformed(), lists.told('v2'), lists.told('v3')];
+    expect(await read()).toBe('end');
+    expect(lists.asked.map(({ cursor }) => cursor)).toEqual(['', '9', '10']);
+    expect((await lists.kept()).map(([ref]) => ref)).toEqual(['v1', 'v2', 'v3']);
+    const found = await lists.differences();
+    expect(found.map(([ref, kind]) => [ref, kind])).toEqual([
+      ['77', 'unreadable'],
+      // Those that have no name of a round stand there together.
+      ['no id', 'unreadable'],
+      ['u1', 'unreadable'],
+      ['u2', 'unreadable'],
+      ['u4', 'unreadable'],
+    ]);
+    expect(found[2]?.[2]).toContain('"roundId":"u1"');
+    // Read on, nothing is taken again; mended, it is a round like others.
+    lists.rounds.push(lists.told('u1'));
+    expect(await read()).toBe('end');
+    expect(lists.asked.slice(3).map(({ cursor }) => cursor)).toEqual(['10', '11']);
+    expect((await lists.kept()).map(([ref]) => ref)).toEqual(['u1', 'v1', 'v2', 'v3']);
+    expect((await lists.differences()).map(([ref]) => ref)).toEqual(['77', 'no id', 'u2', 'u4']);
+  });
+
+  test('leaves what the same page told of it before, and is forgotten where the page mends it', async () => {
+    await lists.vendor('transfer');
+    lists.rounds = [
+      lists.told('w1', { state: 'OPEN', payout: '0' }),
+      { ...lists.told('w1'), payout: 'much' },
+      { ...lists.told('w2'), payout: 'much' },
+      lists.told('w2'),
+    ];
+    await read();
+    expect(await lists.kept()).toEqual([
+      ['w1', 'listed', 'OPEN', 100_000n, 0n],
+      ['w2', 'listed', 'SETTLED', 100_000n, 195_000n],
+    ]);
+    expect((await lists.differences()).map(([ref]) => ref)).toEqual(['w1']);
+  });
+
+  test('keeps no round of our wallet from being compared', async () => {
+    await lists.vendor('single');
+    await lists.ours('x1');
+    await lists.ours('x2');
+    lists.rounds = [{ ...lists.told('x1'), stake: -10 }, lists.told('x2', { payout: '20' })];
+    expect(await reconcileRounds(lists.ctx, lists.code)).toMatchObject({ compared: 2, open: 3 });
+    expect((await lists.differences()).map(([ref, kind]) => [ref, kind])).toEqual([
+      ['x1', 'missing-there'],
+      ['x1', 'unreadable'],
+      ['x2', 'payout-differs'],
+    ]);
+  });
+
+  test.each([
+    ['no list', { rounds: null }],
+    ['no cursor', { cursor: 7 }],
+    ['a cursor that nobody could keep', { cursor: '\u0000' }],
+  ])('is another thing than a page that is none: %s moves nothing', async (_name, bent) => {
+    await lists.vendor('transfer');
+    lists.rounds = [lists.told('y1')];
+    lists.bent = bent;
+    expect(await read()).toBe('silent');
+    expect(await lists.kept()).toEqual([]);
+    lists.bent = {};
+    expect(await read()).toBe('end');
+    expect(lists.asked.map(({ cursor }) => cursor)).toEqual(['', '', '1']);
+    expect(await lists.kept()).toHaveLength(1);
   });
 });
 

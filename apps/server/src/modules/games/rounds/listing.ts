@@ -1,6 +1,7 @@
-import { type VendorRound, VendorRoundsAnswer } from '@fairhouse/contract/vendor-protocol';
+import { VendorRound } from '@fairhouse/contract/vendor-protocol';
 import { isCurrency, parseMoney } from '@fairhouse/money/money';
-import type { Static } from 'typebox';
+import { Type } from 'typebox';
+import { Compile } from 'typebox/compile';
 import type { Ctx, Db } from '../../../platform/ctx.ts';
 import { startLoop } from '../../../platform/loop.ts';
 import { memberNames } from '../../identity/index.ts';
@@ -18,6 +19,12 @@ const leaseMs = 3 * 60_000;
 const everyMs = 5000;
 /** The longest rest of a vendor that fails. One that is only starting is read soon after: somebody plays there already. */
 const faultPaceMs = 60_000;
+/** Each round is judged by itself: one that is none does not hold up the page that it stands in. */
+const Answer = Type.Object({
+  rounds: Type.Array(Type.Unknown(), { maxItems: 1000 }),
+  // The database keeps no character of number 0.
+  cursor: Type.String({ pattern: '^[^\\u0000]*$' }),
+});
 
 /** Rounds that are played with money at the vendor are read from its list every few seconds, until the context closes. */
 export function startRoundLists(ctx: Ctx, paceMs = everyMs): void {
@@ -71,7 +78,7 @@ async function readPages(ctx: Ctx, vendor: Vendor, start: string): Promise<Readi
     const { rounds, cursor: to } = await callVendor(ctx, vendor, {
       path: '/rounds/list',
       body: { cursor: from, limit: pageRounds },
-      answer: VendorRoundsAnswer,
+      answer: Answer,
       answerBytesMax: pageBytesMax,
     });
     const moved = await ctx.db.transaction().execute(async (tx) => {
@@ -87,60 +94,80 @@ async function readPages(ctx: Ctx, vendor: Vendor, start: string): Promise<Readi
   return 'more';
 }
 
-type Told = Static<typeof VendorRound>;
-
 /**
  * A round that we know stays what it is; one that we do not know is what the vendor's wallet mode was when it was opened: what
  * was played before a change of the mode, and is read behind it, is no round of the new one.
  */
-async function writeRounds(ctx: Ctx & { db: Db }, vendor: Vendor, said: readonly Told[]): Promise<void> {
-  // Of a round that stands in the page twice, the last is how it stands.
-  const rounds = [...new Map(said.map((round) => [round.roundId, round])).values()];
-  if (rounds.length === 0) return;
+async function writeRounds(ctx: Ctx & { db: Db }, vendor: Vendor, said: readonly unknown[]): Promise<void> {
+  if (said.length === 0) return;
   const at = ctx.clock();
-  const read = rounds.map((round) => ({ round, told: readRound(vendor, round) }));
+  const read = said.map((round) => readRound(vendor, round));
   const players = await memberNames(
     ctx.db,
     read.flatMap(({ told }) => told?.memberId ?? []),
   );
-  const known = read.flatMap(({ told }) => (told && players.has(told.memberId) ? [told] : []));
-  const unreadable = read.filter(({ told }) => !told || !players.has(told.memberId)).map(({ round }) => round);
-  const refs = known.map(({ roundRef }) => roundRef);
+  // Of a round that stands in the page twice, the last is how it stands.
+  const known = new Map<string, ToldRound & Said>();
+  const unreadable = new Map<string, Unreadable>();
+  for (const { told, roundRef, theirs } of read) {
+    if (told && players.has(told.memberId)) {
+      known.set(roundRef, told);
+      unreadable.delete(roundRef);
+    } else unreadable.set(roundRef, { roundRef, theirs });
+  }
+  const refs = [...known.keys()];
   const sources = await sourcesOf(ctx.db, vendor.code, refs);
   const modeAt = await walletModesOf(ctx.db, vendor);
   const { listed = [], wallet = [] } = Object.groupBy(
-    known,
+    known.values(),
     ({ roundRef, openedAt }) => sources.get(roundRef) ?? (modeAt(openedAt) === 'transfer' ? 'listed' : 'wallet'),
   );
   if (listed.length > 0) await putListed(ctx.db, vendor.code, listed);
   if (wallet.length > 0) await putTold(ctx.db, { vendor: vendor.code, at, rounds: wallet });
   await closeUnreadable(ctx.db, { vendor: vendor.code, at, refs });
-  if (unreadable.length > 0) await noteUnknown(ctx, vendor.code, unreadable);
+  if (unreadable.size === 0) return;
+  ctx.log.error({ vendor: vendor.code, rounds: unreadable.size }, 'a vendor lists rounds that cannot be read');
+  await noteUnreadable(ctx.db, vendor.code, at, [...unreadable.values()]);
 }
 
-/** What it says, in our terms; null: of nobody that we know, in money that we do not, or at no time. */
-function readRound(vendor: Vendor, round: Told): (ToldRound & Said) | null {
+type Unreadable = { roundRef: string; theirs: string };
+
+let checker: ReturnType<typeof Compile<typeof VendorRound>> | undefined;
+
+/** What it says, in our terms; `told` null: in no shape, of nobody, in money that we do not know, or at no time. */
+function readRound(vendor: Vendor, said: unknown): Unreadable & { told: (ToldRound & Said) | null } {
+  checker ??= Compile(VendorRound);
+  if (!checker.Check(said)) return { roundRef: nameOf(said), theirs: excerpt(said), told: null };
+  const { roundId: roundRef, player, currency } = said;
+  return { roundRef, theirs: `${player} ${said.stake} ${said.payout} ${currency}`, told: toldOf(vendor, said) };
+}
+
+function toldOf(vendor: Vendor, round: VendorRound): (ToldRound & Said) | null {
   const { roundId: roundRef, player, gameCode, currency, state } = round;
   if (!isCurrency(currency) || !vendor.currencies.includes(currency)) return null;
   const stake = parseMoney(round.stake, currency);
   const payout = parseMoney(round.payout, currency);
   if (stake === null || payout === null || stake > amountMax || payout > amountMax) return null;
   const times = { openedAt: new Date(round.openedAt), changedAt: new Date(round.changedAt) };
-  // A second 60 is one by the standard, and none here.
-  if (Object.values(times).some((time) => Number.isNaN(time.getTime()))) return null;
+  // A second 60 is one by the standard, and none here; neither is a year 0, which the database does not know.
+  if (!Object.values(times).every((time) => time.getTime() > 0)) return null;
   const money = { stake, payout, saidStake: round.stake, saidPayout: round.payout };
   return { roundRef, player, memberId: BigInt(player), gameCode, currency, state, ...money, ...times };
 }
 
-async function noteUnknown(ctx: Ctx & { db: Db }, vendor: string, rounds: readonly Told[]): Promise<void> {
-  ctx.log.error({ vendor, rounds: rounds.length }, 'a vendor lists rounds of nobody, or in money that we do not know');
-  await noteUnreadable(
-    ctx.db,
-    vendor,
-    ctx.clock(),
-    rounds.map(({ roundId, player, currency, stake, payout }) => ({
-      roundRef: roundId,
-      theirs: `${player} ${stake} ${payout} ${currency}`,
-    })),
-  );
+/** No round can be called so: a name has no blanks. */
+const nameless = 'no id';
+
+/** What a round in no shape calls itself. */
+function nameOf(said: unknown): string {
+  const id = typeof said === 'object' && said && 'roundId' in said ? said.roundId : undefined;
+  const name = typeof id === 'string' || typeof id === 'number' ? String(id) : '';
+  return /^[\x21-\x7e]{1,64}$/.test(name) ? name : nameless;
+}
+
+/** As much of it as a line holds, of characters that show as they are. */
+function excerpt(said: unknown): string {
+  return JSON.stringify(said)
+    .replace(/[^\x20-\x7e]/gu, '?')
+    .slice(0, 200);
 }

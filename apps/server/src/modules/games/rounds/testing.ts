@@ -19,9 +19,11 @@ export async function openVendorLists() {
   const { memberId } = await signedInMember(ctx);
   let vendors = 0;
   const given = () => ({
-    rounds: [] as Told[],
+    rounds: [] as unknown[],
     asked: [] as { cursor: string; limit: number }[],
     silent: false,
+    /** What its pages hold beside the rounds, in the place of the true cursor. */
+    bent: {},
     /** The most that it tells at once. */
     pageMost: 1000,
     /** What its answers wait for. */
@@ -38,7 +40,7 @@ export async function openVendorLists() {
     await lists.held;
     const from = Number(question.cursor);
     const rounds = lists.rounds.slice(from, from + Math.min(question.limit, lists.pageMost));
-    sendJson(response, { rounds, cursor: String(from + rounds.length) });
+    sendJson(response, { rounds, cursor: String(from + rounds.length), ...lists.bent });
   });
 
   /** Another vendor, with an empty list. */
