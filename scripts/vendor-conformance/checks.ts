@@ -161,9 +161,14 @@ const single: Check[] = [
       await until(() => world.platform.rounds.get(played.roundId)?.state === 'SETTLED', 'the round is settled');
       const all = await listed(world);
       mustTell(world, all, played);
-      for (const [roundId, { bets, paid, state }] of world.platform.rounds) {
-        if (state !== 'SETTLED') continue;
+      for (const [roundId, { bets, paid, state, returned }] of world.platform.rounds) {
         const told = all.filter((one) => one.roundId === roundId).at(-1);
+        if (state === 'CANCELLED' && told !== undefined) {
+          must(told.state === 'CANCELLED', `round ${roundId} is told as cancelled`);
+          must(units(world, told.stake) === returned, `round ${roundId} is told with the stake that went back`);
+          must(units(world, told.payout) === 0n, `round ${roundId} is told to pay nothing`);
+        }
+        if (state !== 'SETTLED') continue;
         const stake = [...bets.values()].reduce((sum, bet) => sum + bet, 0n);
         must(told !== undefined && units(world, told.stake) === stake, `round ${roundId} is told with its stake`);
         must(units(world, told.payout) === paid, `round ${roundId} is told with its payout`);

@@ -32,7 +32,9 @@ export type Heard = { action: VendorAction; body: Record<string, string>; raw: s
  */
 export type Trouble = 'drop' | 'break' | 'poor';
 
-type Round = { bets: Map<string, bigint>; state: 'OPEN' | 'SETTLED' | 'CANCELLED'; paid: bigint };
+/** `bets`: those that stand; `returned`: what the others had staked. */
+type Round = { bets: Map<string, bigint>; state: 'OPEN' | 'SETTLED' | 'CANCELLED'; paid: bigint; returned: bigint };
+const newRound = (): Round => ({ bets: new Map(), state: 'OPEN', paid: 0n, returned: 0n });
 
 /** The platform's side of the protocol for one player, with every call kept to be looked at. */
 export type Platform = {
@@ -80,7 +82,7 @@ export async function openPlatform(
 
   function bet(body: Record<string, string>): Answer {
     if (!sessions.has(body.session ?? '')) return { code: 'SESSION_ENDED' };
-    const round = rounds.get(body.roundId ?? '') ?? { bets: new Map<string, bigint>(), state: 'OPEN', paid: 0n };
+    const round = rounds.get(body.roundId ?? '') ?? newRound();
     if (round.state !== 'OPEN') return { code: round.state === 'SETTLED' ? 'ROUND_SETTLED' : 'ROUND_CANCELLED' };
     const stake = unitsOf(body.amount);
     if (stake > balance) return { code: 'INSUFFICIENT_FUNDS' };
@@ -110,6 +112,7 @@ export async function openPlatform(
       return done(body);
     }
     balance += stake;
+    round.returned += stake;
     round.bets.delete(body.betTransactionId ?? '');
     if (round.bets.size === 0) round.state = 'CANCELLED';
     return done(body);

@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { testHouse } from './live/testing-live.ts';
 import { payRound, refundBet } from './purse.ts';
-import { openBet, takeBet } from './rounds.ts';
+import { refundInWallet } from './purse-here.ts';
+import { dropBet, openBet, takeBet } from './rounds.ts';
 import { openStore } from './store.ts';
 import { agree, openPlatform, openVendor } from './testing.ts';
 
@@ -60,6 +61,34 @@ test('a bet that nobody answered for before the kill is cancelled at the next st
   const store = openStore(file);
   expect(store.rounds.byId('round-1')).toMatchObject({ state: 'CANCELLED', stake: 0n });
   store.close();
+});
+
+test('a round that is cancelled before the platform reads it is told with the stake that went back', async () => {
+  const there = { ...player(), id: 'session-2', mode: 'transfer' as const };
+  leftBehind((house, session) => {
+    openBet(house, session, bet, 50_000n, 'bet-1');
+    house.store.sessions.add(there, Buffer.alloc(32, 2));
+    house.store.wallets.move({ vendor: 'NMS', player: '42', currency: 'THB' }, 70_000n);
+    for (const [key, amount, code] of [
+      ['one', 30_000n, 'taken'],
+      ['two', 40_000n, 'taken'],
+      ['more', 90_000n, 'refused'],
+    ] as const) {
+      const opened = openBet(house, there, { ...bet, roundId: 'round-2', key, pressKey: '2' }, amount, `bet-${key}`);
+      if (!opened.asked) continue;
+      if (code === 'taken') takeBet(house, opened.bet);
+      else dropBet(house, opened.bet, { state: 'refused', code, mayBeThere: false });
+    }
+    for (const key of ['one', 'two']) refundInWallet(house, 'round-2', key, () => {});
+  });
+  const vendor = await openVendor(platform.url, { file, mode: 'NMS=single' });
+  await expect.poll(actions).toEqual([['cancel', 'round-1']]);
+  const { said } = await vendor.call<{ rounds: object[] }>('/nms/rounds/list', { cursor: '', limit: 10 });
+  expect(said.rounds).toMatchObject([
+    { roundId: 'round-2', state: 'CANCELLED', stake: '7.0000', payout: '0.0000' },
+    { roundId: 'round-1', state: 'CANCELLED', stake: '5.0000', payout: '0.0000' },
+  ]);
+  await vendor.close();
 });
 
 test('a stake that was taken before the kill is played and paid at the next start', async () => {

@@ -117,7 +117,12 @@ export function roundStore(db: DatabaseSync) {
        and state = 'SETTLED' order by opened_at desc, rowid desc limit ?`,
   );
   const open = big(`select * from rounds where state = 'OPEN' and game_code = ? order by opened_at`);
-  const listed = big('select * from rounds where vendor = ? and seq > ? order by seq limit ?');
+  // A cancelled round has nothing at stake, and is told with what was bet: so much went back.
+  const listed = big(
+    `select *, case when state <> 'CANCELLED' then stake
+         else (select coalesce(sum(amount), 0) from bets b where b.round_id = rounds.id and b.state = 'cancelled') end as told
+       from rounds where vendor = ? and seq > ? order by seq limit ?`,
+  );
   const told = db.prepare(
     `insert into rounds_told values (:vendor, min(:seq, (select coalesce(max(seq), 0) from rounds)))
      on conflict (vendor) do update set seq = excluded.seq where excluded.seq > rounds_told.seq`,
@@ -163,9 +168,12 @@ export function roundStore(db: DatabaseSync) {
     history: (s: Pick<Round, 'player' | 'vendor' | 'gameCode' | 'currency' | 'mode'>, limit: number): Round[] =>
       history.all(s.player, s.vendor, s.gameCode, s.currency, s.mode, limit).map(roundFrom),
     openOf: (gameCode: string): Round[] => open.all(gameCode).map(roundFrom),
-    /** Rounds changed after the cursor, in the order of their changes. */
+    /** Rounds changed after the cursor, in the order of their changes; a cancelled one with the stake that was bet. */
     listed: (vendor: VendorCode, after: number, limit: number): { round: Round; seq: number }[] =>
-      listed.all(vendor, after, limit).map((row) => ({ round: roundFrom(row), seq: numberOf(row, 'seq') })),
+      listed.all(vendor, after, limit).map((row) => ({
+        round: { ...roundFrom(row), stake: unitsOf(row, 'told') },
+        seq: numberOf(row, 'seq'),
+      })),
     /** The platform asked for what stands behind this number: it has everything up to it. */
     noteTold: (vendor: VendorCode, seq: number) => void told.run({ vendor, seq }),
     addBet: ({ roundId, key, transactionId, amount }: Pick<Bet, 'roundId' | 'key' | 'transactionId' | 'amount'>) =>

@@ -190,7 +190,9 @@ export const VendorRound = Type.Object({
   gameCode: GameCode,
   currency: Currency,
   state: Type.Union([Type.Literal('OPEN'), Type.Literal('SETTLED'), Type.Literal('CANCELLED')]),
+  /** Bets that stand; of a cancelled round those that were cancelled: what went back. */
   stake: Amount,
+  /** Of a cancelled round nothing. */
   payout: Amount,
   openedAt: TimeString,
   changedAt: TimeString,

@@ -87,6 +87,13 @@ export async function openVendorWorld(modes: Record<string, WalletMode> = {}) {
     return rounds.filter(({ player: of }) => of === String(memberId));
   }
 
+  /** What of a round that is told counts: of a cancelled one nothing, its stake went back. */
+  function standing({ state, stake, payout }: VendorRound) {
+    return state === 'CANCELLED'
+      ? { stake: 0n, payout: 0n, returned: units(stake) }
+      : { stake: units(stake), payout: units(payout), returned: 0n };
+  }
+
   /** What the member has is what was there, less what was staked, and what was won: by the vendor's own list. */
   async function expectTruth(of: Player): Promise<VendorRound[]> {
     const theirs = await roundsOf(of.memberId);
@@ -96,13 +103,14 @@ export async function openVendorWorld(modes: Record<string, WalletMode> = {}) {
     );
     const ours = new Map(rows.map((row) => [row.round_ref, row]));
     let due = of.start;
-    for (const { roundId, state, stake, payout } of theirs) {
-      due += units(payout) - units(stake);
-      const round = ours.get(roundId);
-      ours.delete(roundId);
+    for (const told of theirs) {
+      const { stake, payout } = standing(told);
+      due += payout - stake;
+      const round = ours.get(told.roundId);
+      ours.delete(told.roundId);
       // Of a round whose only bet never came we need not know.
-      if (state === 'CANCELLED' && !round) continue;
-      expect(round).toMatchObject({ state, stake: units(stake), payout: units(payout) });
+      if (told.state === 'CANCELLED' && !round) continue;
+      expect(round).toMatchObject({ state: told.state, stake, payout });
     }
     expect([...ours.values()]).toEqual([]);
     expect(await of.cash()).toBe(due);
@@ -111,15 +119,12 @@ export async function openVendorWorld(modes: Record<string, WalletMode> = {}) {
 
   /** What was played with money there stands here as the vendor tells it. */
   async function expectListed({ memberId }: Player): Promise<void> {
-    const { rows } = await ctx.pool.query<{ round_ref: string; stake: bigint; payout: bigint }>(
-      `select round_ref, stake, payout from games.round where member_id = $1 and source = 'listed' order by round_ref`,
+    const { rows } = await ctx.pool.query<{ round_ref: string; stake: bigint; payout: bigint; returned: bigint }>(
+      `select round_ref, stake, payout, returned from games.round
+       where member_id = $1 and source = 'listed' order by round_ref`,
       [memberId],
     );
-    const theirs = (await roundsOf(memberId)).map(({ roundId, stake, payout }) => ({
-      round_ref: roundId,
-      stake: units(stake),
-      payout: units(payout),
-    }));
+    const theirs = (await roundsOf(memberId)).map((told) => ({ round_ref: told.roundId, ...standing(told) }));
     expect(rows).toEqual(theirs.sort((a, b) => (a.round_ref < b.round_ref ? -1 : 1)));
   }
 
