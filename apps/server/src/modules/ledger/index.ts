@@ -28,6 +28,7 @@ export { postIn } from './post-in.ts';
 export type { Reversal } from './reverse.ts';
 export { reversalAccounts, reverse, reverseIn } from './reverse.ts';
 export {
+  holdsAny,
   type MovedSum,
   movedBy,
   movedUnder,

@@ -15,6 +15,16 @@ export async function walletsHolding(db: Db, type: Exclude<WalletType, 'vendor'>
   return rows.map((row) => ({ ...row, currency: currencyOf(row.currency) }));
 }
 
+/**
+ * True where a member has something in a wallet of this type; for queries of other modules' rows. Each row costs one look
+ * at the wallets' own index.
+ * @param memberId the column that names the member
+ */
+export function holdsAny(memberId: string, type: Exclude<WalletType, 'vendor'>): RawBuilder<boolean> {
+  return sql`exists (select from ledger.wallet h
+    where h.member_id = ${sql.ref(memberId)} and h.type = ${type}::ledger.wallet_type and h.balance > 0)`;
+}
+
 export type MovedSum = { kind: TransferKind; ref: bigint; amount: bigint };
 
 /** What all transfers of these kinds moved, for each thing that they are about. Reads the whole ledger. */

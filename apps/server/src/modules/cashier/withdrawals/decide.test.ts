@@ -7,10 +7,15 @@ import { DomainError } from '../../../platform/errors.ts';
 import { openTestCtx, type TestCtx } from '../../../testing/ctx.ts';
 import { atEveryCut, type Cut } from '../../../testing/cuts.ts';
 import { verifyLedger } from '../../ledger/index.ts';
+import { openChannel } from '../channels/testing.ts';
+import { insertDeposit } from '../deposits/deposit-store.ts';
+import { changeDeposit } from '../deposits/lifecycle.ts';
+import { chargeBack } from '../desk/chargeback.ts';
 import { moneyEventsOf } from '../events.ts';
 import { freezeMember } from '../freezes/freeze.ts';
 import { enableGateway, putGateway } from '../gateways/credentials.ts';
 import { stopMatching } from '../matching/offer.ts';
+import { depositRow } from '../testing-rows.ts';
 import { verifyCashier } from '../verify.ts';
 import {
   approveWithdrawal,
@@ -26,7 +31,7 @@ import {
 import { withdrawalHeld } from './lifecycle.ts';
 import { payOut, withdrawalJobs } from './payout-job.ts';
 import { ask, moneyOf, openWithdrawals, type Payee, payee } from './testing.ts';
-import { type Withdrawal, withdrawalById } from './withdrawal-store.ts';
+import { unpaidSince, type Withdrawal, withdrawalById } from './withdrawal-store.ts';
 
 let ctx: TestCtx;
 beforeAll(async () => {
@@ -108,6 +113,32 @@ test('what waited longer than its job is begun by the sweep; what a person pays,
   expect(await Promise.all(jobs)).toEqual([1, 0, 0, 0]);
   await payOut(ctx, lost.id);
   expect(await stateOf(lost.id)).toBe('MATCHING');
+});
+
+test('the sweep passes over those of members who owe, however many they are, until they owe no more', async () => {
+  await openChannel(ctx, { code: 'test-in' });
+  const credited = async (memberId: bigint) => {
+    const id = await insertDeposit(ctx.db, depositRow(ctx, { member_id: memberId, channel: 'test-in' }));
+    await changeDeposit(ctx, id, () => ({ to: 'CREDITED', kind: 'credited', actor: operator }));
+    return id;
+  };
+  /** Whose deposit pays a withdrawal that was approved before the deposit was charged back. */
+  const waiting = async (owes: boolean) => {
+    const member = await payee(ctx, 0n);
+    const deposit = await credited(member.memberId);
+    const { id } = await ask(ctx, member, '100', { channel: 'test-match' });
+    await approveWithdrawal(ctx, id, anna);
+    if (owes) await chargeBack(ctx, deposit, anna, because);
+    return { id, memberId: member.memberId };
+  };
+  const before = new Date(ctx.clock().getTime() + 3_600_000);
+  const others = (await unpaidSince(ctx.db, before, 500)).length;
+  const [first, second, third] = [await waiting(true), await waiting(true), await waiting(false)];
+  const next = async () => (await unpaidSince(ctx.db, before, others + 1)).slice(others);
+  expect(await next()).toEqual([third.id]);
+  await credited(first.memberId);
+  expect(await next()).toEqual([first.id]);
+  for (const { id } of [first, second, third]) await rejectWithdrawal(ctx, id, operator, because);
 });
 
 test('the sweep leaves what waits for a gateway that is off, and begins it once the gateway is on', async () => {

@@ -3,6 +3,7 @@ import type { CurrencyCode } from '@fairhouse/money/money';
 import { type Generated, sql } from 'kysely';
 import type { Db } from '../../../platform/ctx.ts';
 import type { RequestId } from '../transaction.ts';
+import { isOwing } from './owed.ts';
 
 /** A withdrawal as it is stored; amounts in units. */
 export type Withdrawal = {
@@ -75,7 +76,10 @@ export async function approvedOf(db: Db, memberId: bigint): Promise<bigint[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Approved before then, to be paid by depositors or by a gateway that is on, and not begun; the oldest first. */
+/**
+ * Approved before then, to be paid by depositors or by a gateway that is on, and not begun; the oldest first. Those of members
+ * who owe, or whose withdrawals are frozen, wait, and are passed over: however many they are, they keep nobody else waiting.
+ */
 export async function unpaidSince(db: Db, before: Date, limit: number): Promise<bigint[]> {
   const { rows } = await sql<{ id: bigint }>`
     select w.id from cashier.withdrawal w join cashier.channel c on c.code = w.channel
@@ -83,6 +87,7 @@ export async function unpaidSince(db: Db, before: Date, limit: number): Promise<
       and (c.kind = 'matched' or exists (select from cashier.gateway g where g.adapter = w.adapter and g.enabled))
       and not exists (select from cashier.freeze f
         where f.member_id = w.member_id and f.state = 'FROZEN' and f.kind = 'withdrawals')
+      and not ${isOwing('w.member_id')}
     order by w.id limit ${limit}`.execute(db);
   return rows.map(({ id }) => id);
 }
