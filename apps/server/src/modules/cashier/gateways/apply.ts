@@ -8,20 +8,25 @@ import { depositChangeOf, isStale, withdrawalChangeOf } from './decide.ts';
 import { keepEvents, type Order, orderByReference, updateOrders } from './order-store.ts';
 import { subjectOf } from './reference.ts';
 
+/** `event`: it came by itself. `holdsOf`: whether it holds of the order as it stands once its subject is locked. */
+type How = { event?: GatewayEvent; holdsOf?: (order: Order) => boolean };
+
 /**
- * Takes what a gateway says of an order, whether it came by itself (`event`) or was asked for. Twice, or out of turn, it
+ * Takes what a gateway says of an order, whether it came by itself or was asked for. Twice, or out of turn, it
  * changes nothing; state, transfers and what was heard are one transaction.
  * @throws NOT_FOUND for an order that is none of ours
  */
-export async function applyReport(ctx: Ctx, adapter: string, report: Report, event?: GatewayEvent): Promise<void> {
+export async function applyReport(ctx: Ctx, adapter: string, report: Report, how: How = {}): Promise<void> {
   const subject = subjectOf(report.reference);
   if (subject?.kind !== report.kind) throw new DomainError('NOT_FOUND');
-  const heard = { adapter, report, event };
+  const heard = { ...how, adapter, report };
   if (subject.kind === 'payment') await applyToDeposit(ctx, subject.id, heard);
   else await applyToWithdrawal(ctx, subject, heard);
 }
 
-type Heard = { adapter: string; report: Report; event: GatewayEvent | undefined };
+type Heard = How & { adapter: string; report: Report };
+
+const counts = (order: Order, { report, holdsOf }: Heard) => !isStale(order, report) && (holdsOf?.(order) ?? true);
 
 async function applyToDeposit(ctx: Ctx, id: bigint, heard: Heard): Promise<void> {
   const { adapter, report } = heard;
@@ -29,7 +34,7 @@ async function applyToDeposit(ctx: Ctx, id: bigint, heard: Heard): Promise<void>
     const order = await orderOf(tx, heard);
     if (deposit.adapter !== adapter) throw new DomainError('NOT_FOUND');
     await keepEvent(ctx, tx, heard);
-    if (isStale(order, report)) return null;
+    if (!counts(order, heard)) return null;
     const change = depositChangeOf(deposit, order, report, ctx.clock());
     await updateOrders(tx, adapter, [report]);
     return change && { ...change, patch: { ...change.patch, adapter_ref: report.adapterRef } };
@@ -48,7 +53,7 @@ async function applyToWithdrawal(
       more = false;
       const order = await orderOf(tx, heard);
       await keepEvent(ctx, tx, heard);
-      if (isStale(order, report)) return null;
+      if (!counts(order, heard)) return null;
       const change = withdrawalChangeOf(withdrawal, attempt, report);
       // What came back was paid first: the step after this one is taken before the report counts as heard.
       more = report.state === 'RETURNED' && change?.to === 'PAID';

@@ -59,12 +59,18 @@ function warn(ctx: Ctx, { adapter, reference }: Order, error: unknown): void {
   ctx.log.warn({ err: error, adapter, reference }, 'what became of an order is not known yet');
 }
 
-/** Asks, and takes what is said. Undefined: the gateway does not say; null: it has no such order, and may be sent it. */
+/**
+ * Asks, and takes what is said. Undefined: the gateway does not say, or will never have it; null: it has no such order, and
+ * may be sent it.
+ */
 async function hear(ctx: Ctx, order: Order): Promise<Report | null | undefined> {
-  const said = await statusOf(ctx, order);
-  const report = said === null && (await isNeverSent(ctx, order)) ? refusal(order, neverSent) : said;
+  const report = await statusOf(ctx, order);
   if (report) await applyReport(ctx, order.adapter, report);
-  return report;
+  if (report !== null || !(await isNeverSent(ctx, order))) return report;
+  // Whoever has begun to send it since then has said so: this try may arrive after all.
+  const isAsAsked = ({ sent_at }: Order) => sent_at?.getTime() === order.sent_at?.getTime();
+  await applyReport(ctx, order.adapter, refusal(order, neverSent), { holdsOf: isAsAsked });
+  return undefined;
 }
 
 const neverSent = { message: 'PAYOUT_FAILED' };
@@ -75,10 +81,12 @@ const onTheWayMs = 60_000;
  * A gateway that has no such order, and was switched off so long ago that nothing is on the way there any more, never gets
  * it: this try has failed.
  */
-async function isNeverSent(ctx: Ctx, { adapter, kind, state }: Order): Promise<boolean> {
+async function isNeverSent(ctx: Ctx, { adapter, kind, state, sent_at }: Order): Promise<boolean> {
   if (kind !== 'payout' || state !== 'UNKNOWN') return false;
   const row = await gatewayRow(ctx.db, adapter);
-  return row !== null && !row.enabled && row.updated_at.getTime() + onTheWayMs < ctx.clock().getTime();
+  if (!row || row.enabled) return false;
+  const still = ctx.clock().getTime() - onTheWayMs;
+  return row.updated_at.getTime() < still && (sent_at?.getTime() ?? 0) < still;
 }
 
 /** Undefined: the gateway does not say; null: it has no such order. */

@@ -3,7 +3,7 @@ import { signatureOf } from '@fairhouse/signature/signature';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { openTestApp, type TestApp } from '../../../testing/app.ts';
-import { startLocalServer } from '../../../testing/local-server.ts';
+import { bodyOf, startLocalServer } from '../../../testing/local-server.ts';
 import { newSecret } from '../../../testing/sandbox.ts';
 import { verifyLedger } from '../../ledger/index.ts';
 import { approveDeposit } from '../deposits/decide.ts';
@@ -14,7 +14,7 @@ import { moneyEventsOf } from '../events.ts';
 import { verifyCashier } from '../verify.ts';
 import { failPayout, markPaid, rejectWithdrawal, retryPayout, stateUnpaid, takePayout } from '../withdrawals/decide.ts';
 import { changeWithdrawal } from '../withdrawals/lifecycle.ts';
-import { withdrawalById } from '../withdrawals/withdrawal-store.ts';
+import { lockWithdrawal, withdrawalById } from '../withdrawals/withdrawal-store.ts';
 import { enableGateway, moveGateway, putGateway, retireSecret, rotateSecret } from './credentials.ts';
 import { insertOrder, noteAsked, orderByReference } from './order-store.ts';
 import { sendPayout } from './payout.ts';
@@ -308,6 +308,47 @@ describe('a payout', () => {
     await expect(fail(1000)).rejects.toMatchObject({ value: { state: 'PAYING', gateway: 'sandbox' } });
     await expect(fail(61_000)).rejects.toMatchObject({ value: { state: 'PAYOUT_FAILED' } });
     await takePayout(site.ctx, id, staff);
+    expect(await state()).toBe('PAYING');
+  });
+
+  test('that goes out while its gateway is asked for the last time has not failed', async () => {
+    const { id, state } = await paying();
+    const staff = { kind: 'operator', id: 1n } as const;
+    const got: string[] = [];
+    // It has no such order when it is asked, and takes one that is sent.
+    const gateway = await startLocalServer(() => async (request, answer) => {
+      if (request.method === 'POST') got.push(await bodyOf(request));
+      answer.writeHead(request.method === 'POST' ? 503 : 404).end();
+    });
+    onTestFinished(gateway.close);
+    await moveGateway(site.ctx, 'sandbox', gateway.url);
+    onTestFinished(() => moveGateway(site.ctx, 'sandbox', nowhere));
+    const held = Promise.withResolvers<void>();
+    const waiting = async (count: number) =>
+      await expect
+        .poll(async () => {
+          const { rows } = await sql`select from pg_stat_activity
+            where datname = current_database() and wait_event_type = 'Lock' and query like '%cashier%withdrawal%'`.execute(
+            site.ctx.db,
+          );
+          return rows.length;
+        })
+        .toBe(count);
+    const holder = site.ctx.db.transaction().execute(async (tx) => {
+      await lockWithdrawal(tx, id);
+      await held.promise;
+    });
+    // The job found the gateway on, and is about to send.
+    const sending = sendPayout(site.ctx, id);
+    await waiting(1);
+    await switchOff();
+    const clock = () => new Date(site.ctx.clock().getTime() + 61_000);
+    const failing = failPayout({ ...site.ctx, clock }, id, staff, { reason: 'No answer' }).catch((error) => error);
+    await waiting(2);
+    held.resolve();
+    await Promise.all([holder, sending]);
+    expect(await failing).toMatchObject({ value: { state: 'PAYING', gateway: 'sandbox' } });
+    expect(got).toHaveLength(1);
     expect(await state()).toBe('PAYING');
   });
 

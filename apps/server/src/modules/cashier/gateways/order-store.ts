@@ -19,6 +19,8 @@ export type Order = {
   paid_at: Date | null;
   ask_at: Date | null;
   asks: number;
+  /** When a payout was sent last: written before it goes out. */
+  sent_at: Date | null;
   /** Operators stated that the gateway never paid it. */
   given_up_at: Date | null;
   created_at: Date;
@@ -56,6 +58,7 @@ export async function insertOrder(
       version: 0n,
       paid_at: null,
       asks: 0,
+      sent_at: null,
       given_up_at: null,
     })
     .onConflict((on) => on.columns(['adapter', 'reference']).doNothing())
@@ -93,6 +96,26 @@ export async function openPayouts(db: Db, withdrawalId: bigint): Promise<Order[]
     .orderBy('created_at')
     .orderBy('reference')
     .execute();
+}
+
+/**
+ * Says that a payout goes out now, while its withdrawal is locked.
+ * @returns false when it may not: the gateway has said something of it, or it was given up
+ */
+export async function noteSent(
+  tx: Db,
+  { adapter, reference }: Pick<Order, 'adapter' | 'reference'>,
+  at: Date,
+): Promise<boolean> {
+  const { numUpdatedRows } = await tables(tx)
+    .updateTable('cashier.gateway_order')
+    .set({ sent_at: at })
+    .where('adapter', '=', adapter)
+    .where('reference', '=', reference)
+    .where('state', '=', 'UNKNOWN')
+    .where('given_up_at', 'is', null)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
 }
 
 /** Nobody waits for its answer any more; changed while its withdrawal is locked. */

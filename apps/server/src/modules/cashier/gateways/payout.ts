@@ -11,13 +11,13 @@ import { adapterOf } from './adapters/index.ts';
 import { applyReport } from './apply.ts';
 import { firstAskAt } from './ask-times.ts';
 import { gatewayFor } from './credentials.ts';
-import { insertOrder, orderByReference } from './order-store.ts';
+import { insertOrder, noteSent } from './order-store.ts';
 import { payoutReference } from './reference.ts';
 
 /**
- * Pays an approved withdrawal out through its gateway: it is PAYING, and its try written down, before the gateway hears of it.
- * One that is PAYING already is asked for again under the same reference, which the gateway pays once; in any other state
- * nothing is done. What the gateway does not answer is unknown, and asked about later.
+ * Pays an approved withdrawal out through its gateway: it is PAYING, and its try written down as sent, before the gateway hears
+ * of it. One that is PAYING already is asked for again under the same reference, which the gateway pays once; in any other
+ * state nothing is done. What the gateway does not answer is unknown, and asked about later.
  * @throws NOT_FOUND, CHANNEL_UNAVAILABLE when its gateway is not configured or switched off
  */
 export async function sendPayout(ctx: Ctx, withdrawalId: bigint): Promise<void> {
@@ -28,35 +28,45 @@ export async function sendPayout(ctx: Ctx, withdrawalId: bigint): Promise<void> 
   if (adapter === null) throw new DomainError('CHANNEL_UNAVAILABLE');
   const gateway = await gatewayFor(ctx, adapter);
   const withdrawal = await begin(ctx, known, adapter);
-  if (withdrawal.state !== 'PAYING') return;
+  if (!withdrawal) return;
   const reference = payoutReference(withdrawalId, withdrawal.attempt);
-  const order = await orderByReference(ctx.db, adapter, reference);
-  // A person has this try in hand, or the gateway has said something of it.
-  if (order?.state !== 'UNKNOWN') return;
   const report = await ask(ctx, gateway, await askOf(ctx, withdrawal, reference));
   if (report) await applyReport(ctx, adapter, report);
 }
 
-/** APPROVED → PAYING, with the try that it is. */
-async function begin(ctx: Ctx, { id }: Withdrawal, adapter: string): Promise<Withdrawal> {
-  return await changeWithdrawal(ctx, id, async (withdrawal, tx) => {
-    if (withdrawal.state !== 'APPROVED') return null;
+/**
+ * APPROVED → PAYING, with the try that it is; or the same try once more. Either says under the withdrawal's lock that the try
+ * goes out now, so that nobody takes it for one that never did.
+ * @returns null when nothing goes out: a person has this try in hand, or the gateway has said something of it
+ */
+async function begin(ctx: Ctx, { id }: Withdrawal, adapter: string): Promise<Withdrawal | null> {
+  let goesOut = false;
+  const withdrawal = await changeWithdrawal(ctx, id, async (found, tx) => {
+    goesOut = false;
+    const at = ctx.clock();
+    if (found.state === 'PAYING') {
+      goesOut = await noteSent(tx, { adapter, reference: payoutReference(id, found.attempt) }, at);
+      return null;
+    }
+    if (found.state !== 'APPROVED') return null;
     // It waits, and is begun once the last freeze is lifted.
-    if (await withdrawalsFrozen(tx, withdrawal.member_id)) return null;
-    const attempt = withdrawal.attempt + 1;
+    if (await withdrawalsFrozen(tx, found.member_id)) return null;
+    const attempt = found.attempt + 1;
+    const order = { adapter, reference: payoutReference(id, attempt) };
     await insertOrder(tx, {
-      adapter,
-      reference: payoutReference(id, attempt),
+      ...order,
       kind: 'payout',
       subject_id: id,
       confirmations_needed: 0,
-      currency: withdrawal.pay_currency,
-      ask_at: firstAskAt(ctx.clock()),
-      created_at: ctx.clock(),
+      currency: found.pay_currency,
+      ask_at: firstAskAt(at),
+      created_at: at,
     });
+    goesOut = await noteSent(tx, order, at);
     const patch = { adapter, adapter_ref: null, attempt };
     return { to: 'PAYING', kind: 'paying', actor: { kind: 'system' }, detail: { attempt }, patch };
   });
+  return goesOut ? withdrawal : null;
 }
 
 async function askOf(ctx: Ctx, withdrawal: Withdrawal, reference: string): Promise<PayoutAsk> {

@@ -118,7 +118,7 @@ async function takeSingly(ctx: Ctx, adapter: string, left: Waiting[]): Promise<v
   const queue = left.values();
   const worker = async () => {
     for (const { event, done, failed } of queue) {
-      await applyReport(ctx, adapter, event.report, event).then(done, failed);
+      await applyReport(ctx, adapter, event.report, { event }).then(done, failed);
     }
   };
   await Promise.all(Array.from({ length: singlesAtOnce }, worker));
