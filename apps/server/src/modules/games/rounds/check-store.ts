@@ -90,21 +90,35 @@ export async function takeDue(
   return { taken: rows.length, refs: rows.flatMap(({ ref, due }) => (due ? [ref] : [])) };
 }
 
+/** The place of a round in the order in which they were noted. */
+export type NotedAt = { notedAt: string; vendor: string; ref: string };
+export const notedFirst: NotedAt = { notedAt: '-infinity', vendor: '', ref: '' };
+
 /**
- * Forgets some rounds that were compared, changed last before `before`, and differ in nothing. One that changes later is told
- * anew by both sides.
- * @returns how many
+ * Looks at some rounds that were compared, changed last before `before`, from a place on, and forgets those that differ in
+ * nothing. One that changes later is told anew by both sides.
+ * @returns where to look on, so that none is looked at twice; null: these were the last
  */
-export async function forgetChecked(tx: Db, { before, limit }: { before: Date; limit: number }): Promise<number> {
+export async function forgetChecked(
+  tx: Db,
+  { before, after, limit }: { before: Date; after: NotedAt; limit: number },
+): Promise<NotedAt | null> {
   await inOrderOfIndex(tx);
-  const { rows } = await sql`
-    delete from games.round_check where (vendor, round_ref) in (
-      select vendor, round_ref from games.round_check c where c.noted_at < ${before} and c.due_at is null and not exists (
-        select from games.round_difference d
-        where d.vendor = c.vendor and d.round_ref = c.round_ref and d.resolved_at is null)
-      order by c.noted_at limit ${limit})
-    returning round_ref`.execute(tx);
-  return rows.length;
+  const { rows } = await sql<NotedAt & { looked: bigint }>`
+    with page as (
+      select noted_at, vendor, round_ref from games.round_check
+      where due_at is null and noted_at < ${before}
+        and (noted_at, vendor, round_ref) > (${after.notedAt}::timestamptz, ${after.vendor}, ${after.ref})
+      order by noted_at, vendor, round_ref limit ${limit}),
+    gone as (
+      delete from games.round_check c using page p
+      where c.vendor = p.vendor and c.round_ref = p.round_ref and c.due_at is null and c.noted_at < ${before}
+        and not exists (select from games.round_difference d
+          where d.vendor = c.vendor and d.round_ref = c.round_ref and d.resolved_at is null))
+    select noted_at::text as "notedAt", vendor, round_ref as ref, count(*) over () as looked from page
+    order by noted_at desc, page.vendor desc, round_ref desc limit 1`.execute(tx);
+  const last = rows[0];
+  return last && Number(last.looked) >= limit ? last : null;
 }
 
 /** A page of a long queue is the beginning of its index; to gather and sort the queue for each page would cost its square. */

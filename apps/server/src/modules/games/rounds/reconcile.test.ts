@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { signedInOperator } from '../../../testing/operators.ts';
 import { putVendor, vendorOf } from '../../vendors/index.ts';
+import { forgetChecked, type NotedAt, notedFirst } from './check-store.ts';
 import { readRoundList } from './listing.ts';
 import { forgetCheckedRounds, reconcileRounds } from './reconcile.ts';
 import { hourMs, openVendorLists } from './testing.ts';
@@ -202,6 +203,33 @@ describe('the rounds of our wallet, held against the vendor’s list', () => {
     expect(await reconcileRounds(later, lists.code)).toMatchObject({ compared: 1, open: 1 });
     lists.rounds.push(lists.told('o1', { payout: '0' }));
     expect(await reconcileRounds(later, lists.code)).toMatchObject({ compared: 1, open: 0 });
+  });
+
+  test('that agree are forgotten page by page, and what stays is looked at once', async () => {
+    await lists.vendor('single');
+    const refs = Array.from({ length: 7 }, (_, i) => `z${i}`);
+    for (const ref of refs) await lists.ours(ref);
+    // Two differ and one changed again: they stay, and stand before those that go.
+    lists.rounds = refs.map((ref, i) => lists.told(ref, i === 0 || i === 2 ? { payout: '1' } : {}));
+    await reconcileRounds(lists.ctx, lists.code);
+    await sql`update games.round_check set due_at = noted_at where vendor = ${lists.code} and round_ref = 'z1'`.execute(
+      lists.ctx.db,
+    );
+    // All at one moment, long before what other tests left.
+    await sql`update games.round_check set noted_at = '2020-01-01T00:00:00.000001Z' where vendor = ${lists.code}`.execute(
+      lists.ctx.db,
+    );
+    const before = new Date('2021-01-01T00:00:00Z');
+    const looked: string[] = [];
+    for (let after: NotedAt | null = notedFirst; after; ) {
+      const page: Parameters<typeof forgetChecked>[1] = { before, after, limit: 2 };
+      after = await lists.ctx.db.transaction().execute((tx) => forgetChecked(tx, page));
+      if (after) looked.push(after.ref);
+    }
+    expect(looked).toEqual(['z2', 'z4', 'z6']);
+    const { rows } = await sql<{ ref: string }>`
+      select round_ref as ref from games.round_check where vendor = ${lists.code} order by 1`.execute(lists.ctx.db);
+    expect(rows.map(({ ref }) => ref)).toEqual(['z0', 'z1', 'z2']);
   });
 
   test('that differ are remembered as long as they do', async () => {

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { DomainError } from '../../../platform/errors.ts';
 import { listVendors, type Vendor, vendorOf } from '../../vendors/index.ts';
-import { forgetChecked, noteOwnChanges, takeDue } from './check-store.ts';
+import { forgetChecked, type NotedAt, notedFirst, noteOwnChanges, takeDue } from './check-store.ts';
 import { compareRounds, countOpen, keepDifferences } from './difference-store.ts';
 import { readRoundList } from './listing.ts';
 
@@ -98,6 +98,8 @@ export async function reconcileAllRounds(ctx: Ctx): Promise<void> {
 /** Agreed rounds need not be remembered: one that is changed later is told anew by both sides. */
 export async function forgetCheckedRounds(ctx: Ctx): Promise<void> {
   const before = new Date(ctx.clock().getTime() - checkedKeptMs);
-  const forget = () => ctx.db.transaction().execute((tx) => forgetChecked(tx, { before, limit: atOnce }));
-  while ((await forget()) >= atOnce);
+  for (let after: NotedAt | null = notedFirst; after; ) {
+    const page: Parameters<typeof forgetChecked>[1] = { before, after, limit: atOnce };
+    after = await ctx.db.transaction().execute((tx) => forgetChecked(tx, page));
+  }
 }
