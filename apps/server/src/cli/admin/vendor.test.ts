@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { listVendorTransferRows, transferRule } from '../../modules/cashier/index.ts';
 import { walletTransfer } from '../../modules/cashier/vendor-wallets/move.ts';
 import { balancesOf, houseAccount, post } from '../../modules/ledger/index.ts';
-import { listVendors, putVendor } from '../../modules/vendors/index.ts';
+import { listVendors, putVendor, type VendorChange } from '../../modules/vendors/index.ts';
 import { openTestCtx, type TestCtx } from '../../testing/ctx.ts';
 import { signedInMember } from '../../testing/members.ts';
 import { openTestVendor } from '../../testing/vendor.ts';
@@ -99,4 +100,30 @@ test('what a vendor leaves open is listed, with whose it is and for how long', a
   ]);
   expect((await balancesOf(ctx, memberId)).find(({ type }) => type === 'locked')?.balance).toBe(500_000n);
   await vendor.close();
+});
+
+test('more than one page of what is under way is shown page by page, each transfer once', async () => {
+  await sql`update cashier.vendor_transfer set state = 'RETURNED'`.execute(ctx.db);
+  const members = await Promise.all(Array.from({ length: 3 }, () => signedInMember(ctx)));
+  const common: VendorChange = {
+    url: 'https://naga.example',
+    walletMode: 'transfer',
+    currencies: ['THB'],
+    secret: randomUUID(),
+  };
+  for (let i = 0; i < 67; i++) await putVendor(ctx, `MANY${i}`, { ...common, name: `Many ${i}` });
+  await sql`
+    insert into cashier.vendor_transfer
+      (member_id, vendor, direction, currency, state, request_key, request_hash, created_at, updated_at)
+    select m, 'MANY' || v, 'out', 'THB', 'PENDING', gen_random_uuid(), '', now(), now()
+    from unnest(${members.map(({ memberId }) => memberId)}::int8[]) m, generate_series(0, 66) v`.execute(ctx.db);
+  const shown = async (...args: string[]) =>
+    (await runAdmin(['vendor-transfers', ...args], (work) => work({ ...ctx }))).lines;
+  const [first, second, third] = [await shown(), await shown('--page', '2'), await shown('--page', '3')];
+  expect([first.at(-1), second.at(-1)]).toEqual(['More is under way: --page 2', 'More is under way: --page 3']);
+  expect(third).toHaveLength(1);
+  const ids = [...first.slice(0, -1), ...second.slice(0, -1), ...third].map((line) => line.split('  ')[0]);
+  expect([ids.length, new Set(ids).size]).toEqual([201, 201]);
+  expect(await shown('--page', '4')).toEqual(['There is no page 4']);
+  expect((await shown('--page', 'two')).join()).toContain('--page "two" is not a number');
 });

@@ -1,24 +1,48 @@
 import { listVendorTransfers, settleOne } from '../../../modules/operators/index.ts';
+import type { Ctx } from '../../../platform/ctx.ts';
 import { BadInput, type Command, readArgs } from '../command.ts';
+import { readNumber } from '../games/refusals.ts';
 import { actForm, acting, actOptions, readId, readWord } from './as-operator.ts';
 
-const shownMax = 100;
+const pageSize = 100;
 
 export const vendorTransfersCommand: Command = {
-  usage: [['vendor-transfers', 'shows what is under way between members and vendors, the newest first']],
+  usage: [
+    [
+      'vendor-transfers [--page <n>]',
+      `shows what is under way between members and vendors, the newest first, ${pageSize} at a time`,
+    ],
+  ],
   read(args) {
-    readArgs(args, [], {});
+    const { values } = readArgs(args, [], { page: { type: 'string' } });
+    const pageNo = values.page === undefined ? 1 : Math.max(1, readNumber('page', values.page));
     return async (ctx) => {
-      const { list } = await listVendorTransfers(ctx, { pageSize: shownMax, state: 'PENDING' });
-      if (list.length === 0) return ['Nothing is under way'];
-      return list.map(({ id, createdAt, vendor, direction, username, amount, currency, inReview }) => {
-        const said = amount === null ? currency : `${amount} ${currency}`;
-        const state = inReview ? 'to be looked at' : 'unanswered';
-        return [id, createdAt, vendor, direction, said, username, state].join('  ');
-      });
+      const { list, nextCursor } = await pageOf(ctx, pageNo);
+      if (list.length === 0) return [pageNo === 1 ? 'Nothing is under way' : `There is no page ${pageNo}`];
+      return [...list.map(lineOf), ...(nextCursor === null ? [] : [`More is under way: --page ${pageNo + 1}`])];
     };
   },
 };
+
+type Page = Awaited<ReturnType<typeof listVendorTransfers>>;
+
+/** An empty one behind the last. */
+async function pageOf(ctx: Ctx, pageNo: number): Promise<Page> {
+  const asked = { pageSize, state: 'PENDING' } as const;
+  let page = await listVendorTransfers(ctx, asked);
+  for (let no = 1; no < pageNo; no++) {
+    if (page.nextCursor === null) return { list: [], nextCursor: null };
+    page = await listVendorTransfers(ctx, { ...asked, cursor: page.nextCursor });
+  }
+  return page;
+}
+
+function lineOf(transfer: Page['list'][number]): string {
+  const { id, createdAt, vendor, direction, username, amount, currency, inReview } = transfer;
+  const said = amount === null ? currency : `${amount} ${currency}`;
+  const state = inReview ? 'to be looked at' : 'unanswered';
+  return [id, createdAt, vendor, direction, said, username, state].join('  ');
+}
 
 export const vendorTransferCommand: Command = {
   usage: [
