@@ -48,6 +48,29 @@ export function requestId(memberId: bigint, operation: string, header: string, s
   };
 }
 
+/** What a request made before, if anything. @throws IDEMPOTENCY_CONFLICT: under this key something else was asked */
+export function sameRequest<R extends { request_hash: string }>(made: R | null, { hash }: RequestId): R | null {
+  if (made && made.request_hash !== hash) throw new DomainError('IDEMPOTENCY_CONFLICT');
+  return made;
+}
+
+/**
+ * What a request made before, or makes now. Of two such requests at once, at two nodes, the other may have used up what this
+ * one misses: then what the other made is the answer to both.
+ * @throws what `madeBefore` and `make` throw
+ */
+export async function madeOnce<R>(madeBefore: () => Promise<R | null>, make: () => Promise<R>): Promise<R> {
+  const before = await madeBefore();
+  if (before !== null) return before;
+  try {
+    return await make();
+  } catch (error) {
+    const meanwhile = error instanceof DomainError ? await madeBefore() : null;
+    if (meanwhile !== null) return meanwhile;
+    throw error;
+  }
+}
+
 /** The ledger's key of what happens once in the life of a row: `credited` of deposit 10000001. */
 export function onceKey(memberId: bigint, what: string, id: bigint): string {
   return idempotencyKey(memberId, what, String(id));

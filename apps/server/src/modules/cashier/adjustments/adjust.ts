@@ -4,7 +4,7 @@ import { DomainError } from '../../../platform/errors.ts';
 import { type Account, type Entry, houseAccount } from '../../ledger/index.ts';
 import { cashOf } from '../cash.ts';
 import { noteMoneyEvent, operatorActor } from '../events.ts';
-import { moneyTransaction, onceKey, postOne, type RequestId } from '../transaction.ts';
+import { moneyTransaction, onceKey, postOne, type RequestId, sameRequest } from '../transaction.ts';
 import { requireTurnover } from '../turnover-store.ts';
 import {
   type Adjustment,
@@ -50,8 +50,7 @@ export async function requestAdjustment(
   if (asked.amount <= 0n) throw new DomainError('AMOUNT_INVALID');
   const { currency } = await cashOf(ctx, asked.memberId);
   return await moneyTransaction(ctx, async (tx) => {
-    const before = await adjustmentByRequest(tx, request);
-    if (before && before.request_hash !== request.hash) throw new DomainError('IDEMPOTENCY_CONFLICT');
+    const before = sameRequest(await adjustmentByRequest(tx, request), request);
     if (before) return before;
     const row: Omit<Adjustment, 'id'> = {
       member_id: asked.memberId,

@@ -8,7 +8,7 @@ import type { Session } from '../../identity/index.ts';
 import { type Channel, channelFor, quoteOf } from '../channels/channels.ts';
 import { noteMoneyEvent } from '../events.ts';
 import { openAtGateway } from '../gateways/open.ts';
-import { moneyTransaction, type RequestId, requestId } from '../transaction.ts';
+import { moneyTransaction, type RequestId, requestId, sameRequest } from '../transaction.ts';
 import { type Deposit, depositById, depositByRequest, type Instructions, insertDeposit } from './deposit-store.ts';
 import { countUnpaid, holdMember } from './member-store.ts';
 import { receiverFor } from './receiver.ts';
@@ -32,7 +32,7 @@ export async function requestDeposit(
 ): Promise<Deposit> {
   const { memberId, currency } = session;
   const request = requestId(memberId, 'deposit', idempotencyKey, [body.channel, body.amount]);
-  const known = await sameRequest(ctx.db, request);
+  const known = await madeBefore(ctx.db, request);
   if (known) return await openIfNeeded(ctx, known);
 
   const amount = parseMoney(body.amount, currency);
@@ -60,7 +60,7 @@ type NewDeposit = {
 async function writeDeposit(ctx: Ctx, { memberId, channel, request, ...said }: NewDeposit): Promise<Deposit> {
   return await moneyTransaction(ctx, async (tx) => {
     await holdMember(tx, memberId);
-    const known = await sameRequest(tx, request);
+    const known = await madeBefore(tx, request);
     if (known) return known;
     if ((await countUnpaid(tx, memberId)) >= openDepositsMax) {
       throw new DomainError('TOO_MANY_OPEN', { max: openDepositsMax });
@@ -117,12 +117,7 @@ async function writeDeposit(ctx: Ctx, { memberId, channel, request, ...said }: N
   });
 }
 
-/** What the same request made before. @throws IDEMPOTENCY_CONFLICT when it said something else */
-async function sameRequest(db: Db, request: RequestId): Promise<Deposit | null> {
-  const known = await depositByRequest(db, request);
-  if (known && known.request_hash !== request.hash) throw new DomainError('IDEMPOTENCY_CONFLICT');
-  return known;
-}
+const madeBefore = async (db: Db, request: RequestId) => sameRequest(await depositByRequest(db, request), request);
 
 async function openIfNeeded(ctx: Ctx, deposit: Deposit): Promise<Deposit> {
   if (deposit.adapter === null || deposit.adapter_ref !== null || deposit.state !== 'AWAITING') return deposit;

@@ -5,7 +5,7 @@ import { type Account, walletOf } from '../../ledger/index.ts';
 import { cashOf } from '../cash.ts';
 import { noteMoneyEvent, operatorActor } from '../events.ts';
 import { lockMemberMoney } from '../member-lock.ts';
-import { moneyTransaction, onceKey, postOne, type RequestId } from '../transaction.ts';
+import { moneyTransaction, onceKey, postOne, type RequestId, sameRequest } from '../transaction.ts';
 import { addPayout } from '../withdrawals/decide.ts';
 import { approvedOf } from '../withdrawals/withdrawal-store.ts';
 import {
@@ -46,8 +46,7 @@ export async function freezeMember(
   return await moneyTransaction(ctx, async (tx) => {
     // A withdrawal of this moment is before the freeze, or refused by it.
     await lockMemberMoney(tx, memberId);
-    const before = await freezeByRequest(tx, request);
-    if (before && before.request_hash !== request.hash) throw new DomainError('IDEMPOTENCY_CONFLICT');
+    const before = sameRequest(await freezeByRequest(tx, request), request);
     if (before) return before;
     const row: Omit<Freeze, 'id'> = {
       member_id: memberId,

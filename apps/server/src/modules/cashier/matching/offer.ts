@@ -8,7 +8,15 @@ import { type Channel, channelFor, type Quote, quoteOf } from '../channels/chann
 import { type Deposit, depositByRequest, insertDeposit } from '../deposits/deposit-store.ts';
 import { type Actor, noteMoneyEvent } from '../events.ts';
 import { withdrawalsFrozen } from '../freezes/freeze-store.ts';
-import { moneyTransaction, onceKey, postOne, type RequestId, requestId } from '../transaction.ts';
+import {
+  madeOnce,
+  moneyTransaction,
+  onceKey,
+  postOne,
+  type RequestId,
+  requestId,
+  sameRequest,
+} from '../transaction.ts';
 import { changeWithdrawal } from '../withdrawals/lifecycle.ts';
 import { lockWithdrawal, type Withdrawal } from '../withdrawals/withdrawal-store.ts';
 import { accountsOf, guaranteeLegs, type PartAccounts } from './money.ts';
@@ -104,17 +112,14 @@ export async function takeOffer(
   { body, idempotencyKey }: { body: NewMatchedDeposit; idempotencyKey: string },
 ): Promise<bigint> {
   const asked = requestId(memberId, 'matched-deposit', idempotencyKey, body);
-  const first = await depositByRequest(ctx.db, asked);
-  if (first) return sameRequest(first, asked);
-  try {
-    return await takeFitting(ctx, { memberId, currency }, body, asked);
-  } catch (error) {
-    // Of two such requests at once the other may have taken what this one misses.
-    const known = error instanceof DomainError ? await depositByRequest(ctx.db, asked) : null;
-    if (known) return sameRequest(known, asked);
-    throw error;
-  }
+  return await madeOnce(
+    () => takenBefore(ctx.db, asked),
+    () => takeFitting(ctx, { memberId, currency }, body, asked),
+  );
 }
+
+const takenBefore = async (db: Db, asked: RequestId) =>
+  sameRequest(await depositByRequest(db, asked), asked)?.id ?? null;
 
 async function takeFitting(
   ctx: Ctx,
@@ -134,11 +139,6 @@ async function takeFitting(
     if (taken !== null) return taken;
   }
   throw new DomainError('NO_MATCH');
-}
-
-function sameRequest(first: Deposit, { hash }: RequestId): bigint {
-  if (first.request_hash !== hash) throw new DomainError('IDEMPOTENCY_CONFLICT');
-  return first.id;
 }
 
 /** One at a time, and nobody holds up payees again and again. */
@@ -170,8 +170,8 @@ async function takePart(ctx: Ctx, taking: Taking, withdrawalId: bigint, payeeId:
   const accounts = await accountsOf(ctx, { payee_id: payeeId, depositor_id: memberId, currency: channel.currency });
   return await moneyTransaction(ctx, async (tx) => {
     const withdrawal = await lockWithdrawal(tx, withdrawalId);
-    const known = await depositByRequest(tx, asked);
-    if (known) return sameRequest(known, asked);
+    const known = await takenBefore(tx, asked);
+    if (known !== null) return known;
     if (withdrawal?.state !== 'MATCHING' || (await withdrawalsFrozen(tx, payeeId))) return null;
     if (!fits(await leftOf(tx, withdrawalId), quote.amount, rule)) return null;
     if (await openPartOf(tx, memberId)) throw new DomainError('TOO_MANY_OPEN', { max: 1 });

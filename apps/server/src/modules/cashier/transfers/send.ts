@@ -13,7 +13,15 @@ import { type Account, balancesOf, walletOf } from '../../ledger/index.ts';
 import { noteMoneyEvent } from '../events.ts';
 import { requireNotFrozen } from '../freezes/frozen.ts';
 import { lockMemberMoney } from '../member-lock.ts';
-import { moneyTransaction, onceKey, postOne, type RequestId, requestId } from '../transaction.ts';
+import {
+  madeOnce,
+  moneyTransaction,
+  onceKey,
+  postOne,
+  type RequestId,
+  requestId,
+  sameRequest,
+} from '../transaction.ts';
 import type { ValidBetOf } from '../turnover.ts';
 import { openTurnover } from '../turnover-store.ts';
 import { requireTurnoverMet } from '../withdrawals/request.ts';
@@ -74,16 +82,11 @@ export async function sendTransfer(
   const { fundPassword, ...said } = asked.body;
   const request = requestId(memberId, 'member-transfer', asked.idempotencyKey, said);
   return await shared(ctx, `${request.key} ${request.hash} ${fundPassword}`, async () => {
-    const known = await answered(ctx.db, request);
-    if (known) return await findMemberTransfer(ctx, memberId, known);
-    try {
-      return await findMemberTransfer(ctx, memberId, await sent(ctx, session, asked, request, validBetOf));
-    } catch (error) {
-      // Of two such requests at once, at two nodes, the other may have used up what this one misses.
-      const meanwhile = error instanceof DomainError ? await answered(ctx.db, request) : null;
-      if (meanwhile) return await findMemberTransfer(ctx, memberId, meanwhile);
-      throw error;
-    }
+    const transfer = await madeOnce(
+      () => sentBefore(ctx.db, request),
+      () => sent(ctx, session, asked, request, validBetOf),
+    );
+    return await findMemberTransfer(ctx, memberId, transfer);
   });
 }
 
@@ -137,7 +140,7 @@ async function place(ctx: Ctx, tx: Db, plan: Plan): Promise<MemberTransferRow | 
   const { session, request, recipient, amount, rule, since, from, to } = plan;
   const { memberId, currency } = session;
   await lockMemberMoney(tx, memberId);
-  const known = await answered(tx, request);
+  const known = await sentBefore(tx, request);
   if (known) return known;
   await requireNotFrozen(tx, memberId);
   if ((await openTurnover(tx, memberId, currency)).length > 0) return null;
@@ -188,9 +191,5 @@ async function noteBoth(
   }
 }
 
-/** What this request was answered before. @throws IDEMPOTENCY_CONFLICT: under this key something else was asked */
-async function answered(db: Db, request: RequestId): Promise<MemberTransferRow | null> {
-  const known = await memberTransferByRequest(db, request);
-  if (known && known.request_hash !== request.hash) throw new DomainError('IDEMPOTENCY_CONFLICT');
-  return known;
-}
+const sentBefore = async (db: Db, request: RequestId) =>
+  sameRequest(await memberTransferByRequest(db, request), request);

@@ -7,7 +7,7 @@ import type { Session } from '../../identity/index.ts';
 import { balancesOf } from '../../ledger/index.ts';
 import { listVendors, type Vendor, vendorOf } from '../../vendors/index.ts';
 import { lockMemberMoney } from '../member-lock.ts';
-import { moneyTransaction, postOne, type RequestId, requestId } from '../transaction.ts';
+import { moneyTransaction, postOne, type RequestId, requestId, sameRequest } from '../transaction.ts';
 import { driveTask, driveVendorTransfer, firstTryMs, jobOf } from './drive.ts';
 import { entryOf, inReview, noteVendorTransfer, vendorAccounts } from './lifecycle.ts';
 import {
@@ -108,8 +108,7 @@ async function begin(
   return await moneyTransaction(ctx, async (tx) => {
     // One at a time between two wallets, and of two requests under one key the later one sees what the first one wrote.
     await lockMemberMoney(tx, memberId);
-    const before = await vendorTransferByRequest(tx, request);
-    if (before && before.request_hash !== request.hash) throw new DomainError('IDEMPOTENCY_CONFLICT');
+    const before = sameRequest(await vendorTransferByRequest(tx, request), request);
     if (before) return before;
     if (direction === 'in' && !isOpenFor(vendor, currency)) throw new DomainError('VENDOR_UNAVAILABLE');
     const open = (await openVendorTransfers(tx, memberId)).find((row) => row.vendor === vendor.code);

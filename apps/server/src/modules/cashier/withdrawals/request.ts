@@ -9,7 +9,7 @@ import { type Channel, channelFor, type Quote, quoteOf } from '../channels/chann
 import { requireNotFrozen } from '../freezes/frozen.ts';
 import { lockMemberMoney } from '../member-lock.ts';
 import { boundAccount, type PayoutAccount, payoutAccountOf } from '../payout-accounts/accounts.ts';
-import { moneyTransaction, type RequestId, requestId } from '../transaction.ts';
+import { madeOnce, moneyTransaction, type RequestId, requestId, sameRequest } from '../transaction.ts';
 import { turnoverOf, type ValidBetOf } from '../turnover.ts';
 import { openTurnover } from '../turnover-store.ts';
 import { brandDay } from './day.ts';
@@ -41,18 +41,12 @@ export async function requestWithdrawal(
   // Never the fund password: a hash of it would lie open.
   const { fundPassword, ...said } = asked.body;
   const request = requestId(session.memberId, 'withdrawal', asked.idempotencyKey, said);
-  return await shared(ctx, `${request.key} ${request.hash} ${fundPassword}`, async () => {
-    const known = await answered(ctx.db, request);
-    if (known) return known;
-    try {
-      return await placed(ctx, session, asked, request, validBetOf);
-    } catch (error) {
-      // Of two such requests at once, at two nodes, the other may have used up what this one misses.
-      const meanwhile = error instanceof DomainError ? await answered(ctx.db, request) : null;
-      if (meanwhile) return meanwhile;
-      throw error;
-    }
-  });
+  return await shared(ctx, `${request.key} ${request.hash} ${fundPassword}`, () =>
+    madeOnce(
+      () => placedBefore(ctx.db, request),
+      () => placed(ctx, session, asked, request, validBetOf),
+    ),
+  );
 }
 
 async function placed(
@@ -141,7 +135,7 @@ async function place(ctx: Ctx, tx: Db, plan: Plan): Promise<Withdrawal | null> {
   const { session, request, channel, account, rule, risk, accounts } = plan;
   const { memberId, currency } = session;
   await lockMemberMoney(tx, memberId);
-  const known = await answered(tx, request);
+  const known = await placedBefore(tx, request);
   if (known) return known;
   await requireNotFrozen(tx, memberId);
   await boundAccount(tx, memberId, account.id);
@@ -187,9 +181,4 @@ async function place(ctx: Ctx, tx: Db, plan: Plan): Promise<Withdrawal | null> {
   return await holdWithdrawal(ctx, tx, row, accounts);
 }
 
-/** What this request was answered before. @throws IDEMPOTENCY_CONFLICT: under this key something else was asked */
-async function answered(db: Db, request: RequestId): Promise<Withdrawal | null> {
-  const known = await withdrawalByRequest(db, request);
-  if (known && known.request_hash !== request.hash) throw new DomainError('IDEMPOTENCY_CONFLICT');
-  return known;
-}
+const placedBefore = async (db: Db, request: RequestId) => sameRequest(await withdrawalByRequest(db, request), request);
