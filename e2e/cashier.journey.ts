@@ -70,7 +70,7 @@ it.each([
   const { ctx, token } = await readyMember(account);
   const page = await visit(`/member/deposit?token=${token}`);
   const main = page.getByRole('main');
-  await main.getByRole('radio', { name: paidIn }).check({ force: true });
+  await main.getByRole('radio', { name: paidIn }).press('Space');
   await main.getByLabel('Amount', { exact: true }).fill('500');
   await main.getByRole('button', { name: 'Deposit ฿500.00' }).click();
   await page.getByRole('heading', { name: 'Waiting for your payment ฿500.00' }).waitFor();
@@ -92,7 +92,7 @@ it.each([
   };
   await expect.poll(mayWithdraw, { timeout: 20_000 }).toBe(1);
 
-  await main.getByRole('radio', { name: paidOut }).check({ force: true });
+  await main.getByRole('radio', { name: paidOut }).press('Space');
   await main.getByLabel('Amount', { exact: true }).fill('300');
   await main.getByLabel('Fund password', { exact: true }).fill(testFundPassword);
   await main.getByRole('button', { name: 'Withdraw ฿300.00' }).click();

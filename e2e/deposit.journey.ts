@@ -19,7 +19,7 @@ async function someone(currency: CurrencyCode = 'THB'): Promise<string> {
 
 /** Asks for a bank deposit of 500; the number of the deposit is the end of the page's address. */
 async function askForBank(page: Page): Promise<bigint> {
-  await page.getByRole('radio', { name: /^Bank transfer/ }).check({ force: true });
+  await page.getByRole('radio', { name: /^Bank transfer/ }).press('Space');
   await page
     .getByRole('group', { name: 'Amounts to choose' })
     .getByRole('button', { name: '500', exact: true })

@@ -15,7 +15,7 @@ async function someone(): Promise<string> {
 
 /** Asks for a deposit of 500 through a channel whose name begins so. */
 async function ask(page: Page, channel: RegExp): Promise<void> {
-  await page.getByRole('radio', { name: channel }).check({ force: true });
+  await page.getByRole('radio', { name: channel }).press('Space');
   await page
     .getByRole('group', { name: 'Amounts to choose' })
     .getByRole('button', { name: '500', exact: true })
