@@ -112,7 +112,7 @@ export async function forgetChecked(
       order by noted_at, vendor, round_ref limit ${limit}),
     gone as (
       delete from games.round_check c using page p
-      where c.vendor = p.vendor and c.round_ref = p.round_ref and c.due_at is null and c.noted_at < ${before}
+      where (c.noted_at, c.vendor, c.round_ref) = (p.noted_at, p.vendor, p.round_ref) and c.due_at is null
         and not exists (select from games.round_difference d
           where d.vendor = c.vendor and d.round_ref = c.round_ref and d.resolved_at is null))
     select noted_at::text as "notedAt", vendor, round_ref as ref, count(*) over () as looked from page
