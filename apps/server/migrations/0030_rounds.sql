@@ -76,7 +76,9 @@ create table games.round_check (
   constraint round_check_told check (num_nulls(player, game_code, currency, state, stake, payout, changed_at) in (0, 7))
 );
 create index round_check_due on games.round_check (vendor, due_at) where due_at is not null;
-create index round_check_noted on games.round_check (noted_at);
+-- Rounds that were compared are forgotten page by page, each page from where the one before it ended: those that stay, since they
+-- are due or differ, are passed once.
+create index round_check_noted on games.round_check (noted_at, vendor, round_ref) where due_at is null;
 -- How far our own changes are noted there.
 create table games.reader (
   name text primary key,

@@ -8,6 +8,10 @@ update cashier.withdrawal w set by_hand = true
 
 -- Two operators stated that the gateway never paid it; it is still asked about, but nobody waits for its answer any more.
 alter table cashier.gateway_order add column given_up_at timestamptz;
+-- When a try of a payout was sent last: written before the gateway is called. Null: never.
+alter table cashier.gateway_order add column sent_at timestamptz;
+-- Whether these went out lately is not known.
+update cashier.gateway_order set sent_at = now() where kind = 'payout' and state = 'UNKNOWN' and ask_at is not null;
 
 -- The request by which an operator made the change: who asks again under the same key is told so, and nobody else.
 alter table cashier.event add column request_key uuid;
