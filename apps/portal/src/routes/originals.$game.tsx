@@ -9,7 +9,7 @@ export const Route = createFileRoute('/originals/$game')({
   validateSearch: readRoundSearch,
   loader: async ({ context: { queryClient, words }, params }) => {
     const known = queryClient.ensureQueryData(gamesQuery()).catch(() => null);
-    const [games] = await Promise.all([known, words.loadNamespaces(['originals', 'errors', 'identity'])]);
+    const [games] = await Promise.all([known, words.loadNamespaces(['originals', 'errors', 'identity', 'lobby'])]);
     if (games && !gameOf(games, params.game)) throw notFound();
   },
   component: OriginalsGame,
