@@ -53,6 +53,35 @@ describe('finding a game', () => {
     await expect.poll(() => search(page).count()).toBe(0);
   });
 
+  it('until the answer is there what was shown stays, Enter opens none of it, and nothing of an earlier search comes back', async () => {
+    const page = await visit('/?popup=search');
+    const popular = search(page).getByRole('heading', { name: 'Played most this week' });
+    await search(page).getByRole('combobox').fill('dynasty');
+    await search(page).getByRole('heading', { name: '1 game' }).waitFor();
+    await search(page).getByRole('button', { name: 'Clear' }).click();
+    await popular.waitFor();
+
+    const { promise: told, resolve: tell } = Promise.withResolvers<void>();
+    const { promise: asked, resolve: ask } = Promise.withResolvers<void>();
+    await page.route('**/lgw/games/search?*', async (route) => {
+      ask();
+      await told;
+      await route.continue();
+    });
+    await search(page).getByRole('combobox').fill('night noodles');
+    await asked;
+    await page.keyboard.press('Enter');
+    expect(await popular.count()).toBe(1);
+    expect(await search(page).getByRole('heading', { name: '1 game' }).count()).toBe(0);
+    tell();
+    await search(page)
+      .getByRole('option', { name: /Night Noodles/ })
+      .waitFor();
+    await expect.poll(() => popular.count()).toBe(0);
+    await page.keyboard.press('Enter');
+    await page.getByRole('dialog').getByLabel('Username', { exact: true }).waitFor();
+  });
+
   it('by its kind and its vendor in the header, with the keyboard alone', async () => {
     const page = await visit('/');
     await page.getByRole('navigation', { name: 'Main', exact: true }).getByRole('link', { name: 'Originals' }).focus();

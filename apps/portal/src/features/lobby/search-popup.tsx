@@ -1,7 +1,8 @@
-import type { GameType } from '@fairhouse/contract/games';
-import { useQuery } from '@tanstack/react-query';
+import type { GameSearchResult, GameType } from '@fairhouse/contract/games';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Search, X } from 'lucide-react';
-import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useId, useReducer, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { popularQuery, searchQuery, useGameTypes, useLobbyAsk } from '../../api/lobby.ts';
 import { useSite } from '../../api/use-site.ts';
@@ -32,9 +33,14 @@ export default function SearchPopup({ open, onClose }: PopupScreenProps) {
 
 type Filters = { gameType?: GameType; minBet?: string; lines?: number };
 
+function looksFor(q: string, filters: Filters): boolean {
+  return q !== '' || Object.keys(filters).length > 0;
+}
+
 /** Apart from the popup around it, which no key draws anew. */
 function GameSearch() {
   const { t } = useTranslation('lobby');
+  const client = useQueryClient();
   const ask = useLobbyAsk();
   const [typed, setTyped] = useState('');
   const [filters, setFilters] = useState<Filters>({});
@@ -42,22 +48,42 @@ function GameSearch() {
   const field = useRef<HTMLInputElement>(null);
   const list = useRef<HTMLDivElement>(null);
   const id = useId();
+  const [, draw] = useReducer((drawn: number) => drawn + 1, 0);
 
   const q = typed.trim();
-  const asks = q !== '' || Object.keys(filters).length > 0;
-  const found = useQuery({ ...searchQuery({ ...ask, ...filters, q }), enabled: asks });
+  const asks = looksFor(q, filters);
+  /** What the list that is shown was found by; null: by nothing, it is the popular one. It stays until the next one is there. */
+  const [foundBy, setFoundBy] = useState<string | null>(null);
+  const found = useQuery({
+    ...searchQuery({ ...ask, ...filters, q }),
+    enabled: asks,
+    // Not one from before the field was emptied.
+    placeholderData: (last: GameSearchResult | undefined) => (foundBy === null ? undefined : last),
+  });
   const popular = useQuery({ ...popularQuery(ask), enabled: !asks });
   const query = asks ? found : popular;
-  const games = asks ? found.data?.games : popular.data?.list;
-  const isOfTyped = asks && found.data !== undefined && !found.isPlaceholderData;
-  /** What the list that is shown was found by: while the next one is on its way the last one stays as it is. */
-  const [foundBy, setFoundBy] = useState('');
-  if ((isOfTyped || !asks) && foundBy !== q) setFoundBy(q);
+  const result = asks ? found.data : undefined;
+  const games = asks && (found.data || found.isError) ? found.data?.games : popular.data?.list;
+  const isOfTyped = result !== undefined && !found.isPlaceholderData;
+  const settled = isOfTyped || !asks;
+  const shownBy = asks ? q : null;
+  if (settled && foundBy !== shownBy) setFoundBy(shownBy);
 
-  function type(text: string) {
+  /** The question leaves before anything is drawn, and what comes back is drawn in the task that brings it. */
+  function lookFor(text: string, narrowedBy: Filters) {
     setTyped(text);
+    setFilters(narrowedBy);
     setAt(-1);
+    const next = text.trim();
+    if (!looksFor(next, narrowedBy)) return;
+    // A question that the next key overtakes ends in a refusal, and what fails is the query's to tell.
+    client.fetchQuery(searchQuery({ ...ask, ...narrowedBy, q: next })).then(
+      () => flushSync(draw),
+      () => {},
+    );
   }
+
+  const type = (text: string) => lookFor(text, filters);
 
   function walk(event: KeyboardEvent<HTMLInputElement>) {
     const count = games?.length ?? 0;
@@ -70,6 +96,8 @@ function GameSearch() {
       list.current?.children[next]?.scrollIntoView({ block: 'nearest' });
     } else if (event.key === 'Enter') {
       event.preventDefault();
+      // The first of what was found by fewer letters is not what is meant.
+      if (at === -1 && !settled) return;
       list.current?.querySelectorAll('a')[Math.max(0, at)]?.click();
     }
   }
@@ -116,28 +144,30 @@ function GameSearch() {
           </div>
         </form>
       </search>
-      <Hints
-        filters={filters}
-        onChange={(next) => {
-          setFilters(next);
-          setAt(-1);
-        }}
-      />
+      <Hints filters={filters} onChange={(next) => lookFor(typed, next)} />
       <p role="status" className="sr-only">
-        {isOfTyped ? t('search.found', { count: found.data?.total ?? 0 }) : ''}
+        {isOfTyped ? t('search.found', { count: result.total }) : ''}
       </p>
-      {asks && found.data && found.data.vendors.length > 0 && <VendorHits vendors={found.data.vendors} />}
+      {result && result.vendors.length > 0 && <VendorHits vendors={result.vendors} />}
       {!games && query.isError && <ErrorState onRetry={() => void query.refetch()} />}
       {!games && !query.isError && <ResultShapes />}
       {games && games.length > 0 && (
         <section className="grid grid-cols-[minmax(0,1fr)] gap-2">
           <h3 className="text-xs font-semibold text-muted">
-            {asks ? t('search.found', { count: found.data?.total ?? 0 }) : t('popular.title')}
+            {result ? t('search.found', { count: result.total }) : t('popular.title')}
           </h3>
-          <SearchResults ref={list} id={id} games={games} wanted={foundBy} at={at} onPoint={setAt} />
+          <SearchResults
+            ref={list}
+            id={id}
+            games={games}
+            wanted={foundBy ?? ''}
+            settled={settled}
+            at={at}
+            onPoint={setAt}
+          />
         </section>
       )}
-      {games?.length === 0 && asks && (
+      {result?.games.length === 0 && (
         <EmptyState
           icon={<Search size={26} aria-hidden="true" />}
           title={foundBy ? t('search.none', { q: foundBy }) : t('search.noneFits')}

@@ -18,6 +18,8 @@ type SearchResultsProps = {
   games: readonly GameItem[];
   /** What they were found by. */
   wanted: string;
+  /** They are what is asked for now, not what stays until that is there. */
+  settled: boolean;
   /** Which one the keyboard stands on; -1: none. */
   at: number;
   onPoint: (index: number) => void;
@@ -27,12 +29,12 @@ type SearchResultsProps = {
  * What was found, a line each: light enough to be drawn anew at every key. So a line is a plain link, and what all of them
  * need is asked for once.
  */
-export function SearchResults({ ref, id, games, wanted, at, onPoint }: SearchResultsProps) {
+export function SearchResults({ ref, id, games, wanted, settled, at, onPoint }: SearchResultsProps) {
   const { t } = useTranslation('lobby');
   const currency = useLobbyCurrency();
   const openGame = useOpenGame();
   const navigate = useNavigate();
-  const rests = useRest(games);
+  const rests = useRest(games, settled);
 
   function open(game: GameItem, press: MouseEvent) {
     if (press.metaKey || press.ctrlKey || press.shiftKey) return;
@@ -70,28 +72,29 @@ export function SearchResults({ ref, id, games, wanted, at, onPoint }: SearchRes
   );
 }
 
-const restMs = 200;
+/** Longer than most people take from one key to the next. */
+const restMs = 300;
 
-/** Whether what is shown has stood for a moment, as what is shown first has. */
-function useRest(shown: readonly GameItem[]): boolean {
+/** Whether what is shown is what is asked for and has stood for a moment, as what is shown first has. */
+function useRest(shown: readonly GameItem[], settled: boolean): boolean {
   const [rested, setRested] = useState(shown);
   useEffect(() => {
+    if (!settled) return;
     const timer = setTimeout(() => setRested(shown), restMs);
     return () => clearTimeout(timer);
-  }, [shown]);
-  return rested === shown;
+  }, [shown, settled]);
+  return settled && rested === shown;
 }
 
 /**
  * Its colour, and its picture once the list rests: twenty pictures a key, of lists that go again at once, would hold up the
- * names that somebody types for.
+ * names that somebody types for. So would those that are still on their way at the next key: they are given up.
  */
 function Thumbnail({ picture: { src, widths, colour }, due }: { picture: GameItem['picture']; due: boolean }) {
-  const [drawn, setDrawn] = useState(due);
-  if (due && !drawn) setDrawn(true);
+  const [come, setCome] = useState(false);
   return (
     <span className="h-18 w-13.5 shrink-0 overflow-hidden rounded-sm" style={{ backgroundColor: colour }}>
-      {drawn && (
+      {(due || come) && (
         <img
           src={`${pictureAt(src, pictureHosts())}-${Math.min(...widths)}.webp`}
           alt=""
@@ -99,6 +102,7 @@ function Thumbnail({ picture: { src, widths, colour }, due }: { picture: GameIte
           height={72}
           loading="lazy"
           decoding="async"
+          onLoad={() => setCome(true)}
           className="size-full object-cover"
         />
       )}
