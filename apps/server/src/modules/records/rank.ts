@@ -2,6 +2,7 @@ import type { GameItem, RankList, RankListQuery } from '@fairhouse/contract/game
 import { type CurrencyCode, formatMoney, isCurrency } from '@fairhouse/money/money';
 import type { Static } from 'typebox';
 import type { Ctx } from '../../platform/ctx.ts';
+import { kept } from '../../platform/kept.ts';
 import { catalogueOf, codeKey, type GamesDeps, gameItem, inHouseGames } from '../games/index.ts';
 import { shownNames } from '../identity/index.ts';
 import { brandSettings } from '../site/index.ts';
@@ -16,8 +17,8 @@ const readMax = 60;
 const keptMs = 2000;
 
 type Board = { wins: Win[]; names: ReadonlyMap<bigint, string> };
-type Kept = { board: Promise<Board>; readAt: number };
-const boards = new WeakMap<Ctx, Map<string, Kept>>();
+/** By currency and kind, of which there are few: a node asks once in a while, however many look. */
+const boards = kept(keptMs, readBoard);
 
 /**
  * The biggest wins of the last seven days (UTC) in a currency, of all games or of one kind, in-house games among them. Winners
@@ -29,7 +30,7 @@ export async function rankList(
   { gameCategory = 'ALL', limitNum, currency: asked, language = 'EN' }: Static<typeof RankListQuery>,
 ): Promise<RankList> {
   const currency = asked !== undefined && isCurrency(asked) ? asked : (await brandSettings(ctx)).currency;
-  const { wins, names } = await boardOf(ctx, currency, gameCategory === 'ALL' ? null : gameCategory);
+  const { wins, names } = await boards.of(ctx, currency, gameCategory === 'ALL' ? null : gameCategory);
   const catalogue = await catalogueOf(ctx);
   const own = new Map(
     (await inHouseGames(ctx, deps, currency)).games.map((game) => [codeKey(game.vendor, game.gameCode), game]),
@@ -52,21 +53,6 @@ export async function rankList(
 /** A time of the first day (UTC) that the board shows. */
 export function boardStart(ctx: Ctx): Date {
   return new Date(ctx.clock().getTime() - (boardDays - 1) * dayMs);
-}
-
-/** By currency and kind, of which there are few: a node asks once in a while, however many look. */
-async function boardOf(ctx: Ctx, currency: CurrencyCode, gameType: string | null): Promise<Board> {
-  const kept = boards.get(ctx) ?? new Map<string, Kept>();
-  boards.set(ctx, kept);
-  const key = `${currency} ${gameType ?? ''}`;
-  const held = kept.get(key);
-  // The machine's own clock: how old a copy is does not depend on what time it is said to be.
-  if (held && performance.now() - held.readAt < keptMs) return await held.board;
-  const fresh = { board: readBoard(ctx, currency, gameType), readAt: performance.now() };
-  kept.set(key, fresh);
-  // A failed reading is not kept.
-  fresh.board.catch(() => kept.get(key) === fresh && kept.delete(key));
-  return await fresh.board;
 }
 
 async function readBoard(ctx: Ctx, currency: CurrencyCode, gameType: string | null): Promise<Board> {

@@ -1,6 +1,7 @@
 import type { CurrencyCode } from '@fairhouse/money/money';
 import type { Ctx, Db } from '../../platform/ctx.ts';
 import { DomainError } from '../../platform/errors.ts';
+import { kept } from '../../platform/kept.ts';
 import {
   type GameOpening,
   putVendorRow,
@@ -50,21 +51,14 @@ export async function vendorOf(ctx: Ctx, code: string): Promise<Vendor> {
   return vendorFrom(row);
 }
 
-type Copy = { vendors: Promise<Map<string, Vendor>>; readAt: number };
-const copies = new WeakMap<Ctx, Copy>();
+const vendors = kept(
+  keptMs,
+  async (ctx): Promise<Map<string, Vendor>> => new Map((await listVendors(ctx)).map((vendor) => [vendor.code, vendor])),
+);
 
 /** Every vendor by code, in their order, by this node's copy: at most a second old. */
 export function knownVendors(ctx: Ctx): Promise<Map<string, Vendor>> {
-  const held = copies.get(ctx);
-  if (held && performance.now() - held.readAt < keptMs) return held.vendors;
-  const fresh: Copy = {
-    vendors: listVendors(ctx).then((all) => new Map(all.map((vendor) => [vendor.code, vendor]))),
-    readAt: performance.now(),
-  };
-  // A failed reading is not kept: the next caller asks again.
-  fresh.vendors.catch(() => copies.get(ctx) === fresh && copies.delete(ctx));
-  copies.set(ctx, fresh);
-  return fresh.vendors;
+  return vendors.of(ctx);
 }
 
 /** A vendor by this node's copy. @throws VENDOR_NOT_FOUND */
@@ -123,7 +117,7 @@ export async function putVendor(ctx: Ctx, code: string, change: VendorChange): P
     launch_origins: change.launchOrigins ?? held?.launch_origins ?? [],
   };
   await putVendorRow(ctx.db, row, ctx.clock());
-  copies.delete(ctx);
+  vendors.forget(ctx);
   return vendorFrom(row);
 }
 
@@ -137,10 +131,10 @@ type SecretColumns = Pick<VendorRow, 'secret_sealed' | 'secret_before_sealed' | 
 
 /** The secret said again is the same one; another one leaves the one before it good for a day. */
 function changedSecret(ctx: Ctx, code: string, held: VendorRow | null, said: string | undefined): SecretColumns | null {
-  const kept = held && secretColumns(held);
-  if (said === undefined) return kept;
+  const unchanged = held && secretColumns(held);
+  if (said === undefined) return unchanged;
   const purpose = `${sealPurpose}:${code}`;
-  if (held && ctx.vault.open(purpose, held.secret_sealed).equals(Buffer.from(said, 'utf8'))) return kept;
+  if (held && ctx.vault.open(purpose, held.secret_sealed).equals(Buffer.from(said, 'utf8'))) return unchanged;
   return {
     secret_sealed: ctx.vault.seal(purpose, Buffer.from(said, 'utf8')),
     secret_before_sealed: held?.secret_sealed ?? null,

@@ -1,5 +1,6 @@
 import type { Ctx } from '../../../platform/ctx.ts';
 import { DomainError } from '../../../platform/errors.ts';
+import { kept } from '../../../platform/kept.ts';
 import type { Gateway } from './adapter.ts';
 import { type GatewayRow, gatewayRow, gatewayRows, updateGateway, upsertGateway } from './gateway-store.ts';
 
@@ -7,12 +8,20 @@ const purpose = 'gateway-secret';
 /** Webhooks are many; a change of credentials is followed by every node within this time. */
 const keptMs = 1000;
 
-type Kept = { at: number; row: GatewayRow | null; gateway: Gateway | null };
-const caches = new WeakMap<Ctx, Map<string, Kept>>();
+type Known = { enabled: boolean; gateway: Gateway };
+
+/** Every gateway by its adapter, the secrets opened. */
+const gateways = kept(
+  keptMs,
+  async (ctx): Promise<Map<string, Known>> =>
+    new Map(
+      (await gatewayRows(ctx.db)).map((row) => [row.adapter, { enabled: row.enabled, gateway: opened(ctx, row) }]),
+    ),
+);
 
 /** The gateway of an adapter, its secrets opened, also while it is switched off; null: none is configured. */
 export async function knownGateway(ctx: Ctx, adapter: string): Promise<Gateway | null> {
-  return (await kept(ctx, adapter)).gateway;
+  return (await gateways.of(ctx)).get(adapter)?.gateway ?? null;
 }
 
 /**
@@ -20,23 +29,9 @@ export async function knownGateway(ctx: Ctx, adapter: string): Promise<Gateway |
  * @throws CHANNEL_UNAVAILABLE when none is configured, or it is switched off
  */
 export async function gatewayFor(ctx: Ctx, adapter: string): Promise<Gateway> {
-  const { row, gateway } = await kept(ctx, adapter);
-  if (!row?.enabled || !gateway) throw new DomainError('CHANNEL_UNAVAILABLE');
-  return gateway;
-}
-
-async function kept(ctx: Ctx, adapter: string): Promise<Kept> {
-  let cache = caches.get(ctx);
-  if (!cache) {
-    cache = new Map();
-    caches.set(ctx, cache);
-  }
-  const known = cache.get(adapter);
-  if (known && performance.now() - known.at < keptMs) return known;
-  const row = await gatewayRow(ctx.db, adapter);
-  const fresh = { at: performance.now(), row, gateway: row && opened(ctx, row) };
-  cache.set(adapter, fresh);
-  return fresh;
+  const known = (await gateways.of(ctx)).get(adapter);
+  if (!known?.enabled) throw new DomainError('CHANNEL_UNAVAILABLE');
+  return known.gateway;
 }
 
 function opened(ctx: Ctx, { adapter, url, merchant, secret_sealed, previous_sealed }: GatewayRow): Gateway {
@@ -61,7 +56,7 @@ export async function putGateway(
     enabled: true,
     updated_at: ctx.clock(),
   });
-  caches.delete(ctx);
+  gateways.forget(ctx);
 }
 
 /**
@@ -97,7 +92,7 @@ async function change(
 ): Promise<void> {
   const found = await updateGateway(ctx.db, adapter, { ...row, updated_at: ctx.clock() });
   if (!found) throw new DomainError('NOT_FOUND');
-  caches.delete(ctx);
+  gateways.forget(ctx);
 }
 
 export type GatewayInfo = {

@@ -1,14 +1,12 @@
 import { Type } from 'typebox';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { DomainError } from '../../../platform/errors.ts';
-import { type App, answers, ok, perMinute } from '../../../platform/http.ts';
+import { type App, answers, ok, toServers } from '../../../platform/http.ts';
 import { adapterOf, isAdapter } from './adapters/index.ts';
 import { knownGateway } from './credentials.ts';
 import { takeEvent } from './take-events.ts';
 
 const eventBytesMax = 64 * 1024;
-/** A gateway speaks from few addresses for all payers. */
-const eventsPerMinute = 60_000;
 
 const AdapterParams = Type.Object({ adapter: Type.String({ maxLength: 32 }) });
 
@@ -22,7 +20,7 @@ export function gatewayRoutes(app: App, ctx: Ctx): void {
       {
         bodyLimit: eventBytesMax,
         schema: { params: AdapterParams, response: answers(Type.Object({})) },
-        config: { access: 'visitor', ...perMinute(eventsPerMinute) },
+        ...toServers,
       },
       async (request) => {
         const { adapter } = request.params;
