@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { creditMany } from '../deposits/credit-many.ts';
 import type { DepositChange } from '../deposits/lifecycle.ts';
@@ -9,6 +10,7 @@ import { subjectOf } from './reference.ts';
 
 const batchMax = 128;
 const singlesAtOnce = 4;
+const momentMs = 2;
 
 type Waiting = { event: GatewayEvent; done: () => void; failed: (error: unknown) => void };
 type Lane = { waiting: Waiting[]; running: boolean };
@@ -53,10 +55,11 @@ async function drain(ctx: Ctx, adapter: string, lane: Lane): Promise<void> {
 }
 
 /**
- * Those that have arrived with the first one are read in the meantime: as long as each turn of the event loop brings more, they
- * are waited for. A burst that is taken in two transactions waits for two.
+ * A burst does not arrive in one turn of the event loop, and one that is taken in two transactions waits for two: what comes
+ * within a moment is waited for, and then whatever each turn still brings.
  */
 async function untilRead({ waiting }: Lane): Promise<void> {
+  await sleep(momentMs);
   let read = 0;
   while (waiting.length > read && waiting.length < batchMax) {
     read = waiting.length;
