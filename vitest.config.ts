@@ -15,6 +15,8 @@ export default defineConfig({
     // What Node compiled for a program that a test starts is there for the next, as when `npm start` runs them.
     env: { NODE_COMPILE_CACHE: join(import.meta.dirname, '.cache/compiled') },
     testTimeout: 60_000,
+    // How soon something is seen is measured by the benches: a busy machine takes its time.
+    expect: { poll: { timeout: 15_000 } },
     hookTimeout: 60_000,
   },
 });

@@ -207,5 +207,5 @@ test('a vendor that runs removes what the platform has read, once it is old enou
   await vendor.close();
   at += 401 * dayMs;
   vendor = await open();
-  await expect.poll(async () => (await read('')).rounds, { timeout: 5000, interval: 30 }).toEqual([]);
+  await expect.poll(async () => (await read('')).rounds, { interval: 30 }).toEqual([]);
 });

@@ -30,7 +30,7 @@ afterAll(async () => {
 
 const admin = (...args: string[]) => runAdmin(args, (work) => work({ ...ctx }));
 const said = async (...args: string[]) => (await admin(...args)).lines.join('\n');
-const seen = () => expect.poll(() => gameByCode(ctx, 'SLOTS', 'lantern'), { timeout: 1500 });
+const seen = () => expect.poll(() => gameByCode(ctx, 'SLOTS', 'lantern'));
 
 test('lists are read at once, and one that does not come is told', async () => {
   expect(await said('game-sync')).toMatch(/SLOTS: 1 games, 1 new, 0 changed, 0 gone, 1 cannot be used\nAWAY: nothing/);

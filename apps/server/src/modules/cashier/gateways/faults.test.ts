@@ -47,7 +47,7 @@ async function askLater() {
 }
 
 async function becomes(id: bigint, state: string, cash: bigint) {
-  await expect.poll(() => standing(site.ctx, id), { timeout: 10_000, interval: 20 }).toEqual({ state, cash });
+  await expect.poll(() => standing(site.ctx, id), { interval: 20 }).toEqual({ state, cash });
 }
 
 describe('a payment', () => {
@@ -192,9 +192,7 @@ describe('coins', () => {
 
 describe('a payout', () => {
   const payoutBecomes = (id: bigint, state: string) =>
-    expect
-      .poll(async () => (await withdrawalById(site.ctx.db, id))?.state, { timeout: 10_000, interval: 20 })
-      .toBe(state);
+    expect.poll(async () => (await withdrawalById(site.ctx.db, id))?.state, { interval: 20 }).toBe(state);
 
   test('is paid, and the money has left the locked wallet', async () => {
     const { id, member_id } = await newWithdrawal(site.ctx);
@@ -235,7 +233,7 @@ describe('a payout', () => {
     expect(await withdrawalById(site.ctx.db, id)).toMatchObject({ state: 'PAYING', attempt: 1 });
     await sandbox.fault('never');
     await sendPayout(site.ctx, id);
-    await expect.poll(async () => (await sandbox.order(`W${id}-1`))?.state, { timeout: 10_000 }).toBe('paid');
+    await expect.poll(async () => (await sandbox.order(`W${id}-1`))?.state).toBe('paid');
     await askLater();
     await payoutBecomes(id, 'PAID');
     expect(await walletsOfMember(site.ctx, member_id)).toMatchObject({ cash: 500_000n, locked: 0n });

@@ -29,9 +29,7 @@ async function paid(): Promise<bigint> {
   const id = await newDeposit(site.ctx);
   await openAtGateway(site.ctx, id);
   await sandbox.pay(`D${id}`);
-  await expect
-    .poll(async () => (await standing(site.ctx, id)).state, { timeout: 10_000, interval: 20 })
-    .toBe('CREDITED');
+  await expect.poll(async () => (await standing(site.ctx, id)).state, { interval: 20 }).toBe('CREDITED');
   return id;
 }
 
@@ -39,7 +37,7 @@ test('a gateway’s own file agrees with what was credited and paid out, and the
   await paid();
   const { id } = await newWithdrawal(site.ctx);
   await sendPayout(site.ctx, id);
-  await expect.poll(async () => (await withdrawalById(site.ctx.db, id))?.state, { timeout: 10_000 }).toBe('PAID');
+  await expect.poll(async () => (await withdrawalById(site.ctx.db, id))?.state).toBe('PAID');
   const found = await reconcile(site.ctx, 'sandbox', today);
   expect(found).toMatchObject({ lines: 2, matched: 2, differences: [] });
   const [newest] = await reconciliations(site.ctx.db, { limit: 1 });

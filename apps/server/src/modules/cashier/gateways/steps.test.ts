@@ -98,9 +98,7 @@ test('a process that dies at any step of a payout pays it once', async () => {
     check: async ({ id, member_id }) => {
       // What the jobs do: the payout's own one again, and the sweep.
       await sendPayout(site.ctx, id);
-      await expect
-        .poll(async () => (await sandbox.order(`W${id}-1`))?.state, { timeout: 10_000, interval: 20 })
-        .toBe('paid');
+      await expect.poll(async () => (await sandbox.order(`W${id}-1`))?.state, { interval: 20 }).toBe('paid');
       await askGateways(later);
       expect(await withdrawalById(site.ctx.db, id)).toMatchObject({ state: 'PAID', attempt: 1 });
       expect(await sandbox.order(`W${id}-2`)).toBeNull();

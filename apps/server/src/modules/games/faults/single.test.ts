@@ -90,7 +90,7 @@ test.each([
   await world.quiet();
   // What is held back comes behind the next call.
   expect(isSpun(await world.spin(key))).toBe(true);
-  await expect.poll(() => answers(before, rules), { timeout: 5000, interval: 30 }).toEqual(answered);
+  await expect.poll(() => answers(before, rules), { interval: 30 }).toEqual(answered);
   const rounds = await world.expectTruth(player);
   expect(rounds.filter(({ state }) => state === 'SETTLED')).toHaveLength(taken ? 2 : 1);
 });
@@ -117,7 +117,7 @@ test.each([
     if (taken || rules[0]?.fault === 'drop') expect(again).toEqual({ error: 'TOKEN_INVALID' });
     else expect(again).toHaveProperty('key');
     if (answered.length > 0) {
-      await expect.poll(() => answers(before, rules), { timeout: 5000, interval: 30 }).toEqual(answered);
+      await expect.poll(() => answers(before, rules), { interval: 30 }).toEqual(answered);
     }
     expect(isSpun(await world.spin(await keyOf(player)))).toBe(true);
     await world.quiet();
@@ -164,7 +164,7 @@ test.each([
   }
   await world.quiet();
   expect(isSpun(await world.spin(key))).toBe(true);
-  await expect.poll(() => answers(before, rules), { timeout: 5000, interval: 30 }).toEqual(answered);
+  await expect.poll(() => answers(before, rules), { interval: 30 }).toEqual(answered);
   const rounds = await world.expectTruth(player);
   expect(rounds.find(({ roundId }) => roundId === said.roundId)).toMatchObject({ payout: '12.2500' });
 });

@@ -70,7 +70,7 @@ export async function openVendorWorld(modes: Record<string, WalletMode> = {}) {
 
   /** Until the platform has heard everything that the vendor has to say, and what was held back has come too. */
   async function quiet(): Promise<void> {
-    await expect.poll(async () => (await vendor.noted()).waiting, { timeout: 10_000, interval: 30 }).toBe(0);
+    await expect.poll(async () => (await vendor.noted()).waiting, { interval: 30 }).toBe(0);
   }
 
   /** The vendor's own list of a player's rounds. */

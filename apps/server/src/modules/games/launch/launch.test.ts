@@ -178,7 +178,7 @@ test('who is excluded or too young opens no game, and what was open takes no bet
   });
   const young = await signedInMember(ctx);
   await putProfile(ctx.db, young.memberId, { birthday: '2012-05-05' });
-  await expect.poll(async () => (await launch(young)).code, { timeout: 3000 }).toBe('UNDER_AGE');
+  await expect.poll(async () => (await launch(young)).code).toBe('UNDER_AGE');
 });
 
 test.each([
