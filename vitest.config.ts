@@ -16,6 +16,8 @@ export default defineConfig({
     env: { NODE_COMPILE_CACHE: join(import.meta.dirname, '.cache/compiled') },
     testTimeout: 60_000,
     // How soon something is seen is measured by the benches: a busy machine takes its time.
+    // A failure names what differs: chance does not repeat itself for a second look.
+    chaiConfig: { truncateThreshold: 2_000 },
     expect: { poll: { timeout: 15_000 } },
     hookTimeout: 60_000,
   },

@@ -4,10 +4,10 @@ import { parseArgs } from 'node:util';
 import { sql } from 'kysely';
 import { assert } from '../apps/server/src/platform/errors.ts';
 import { openSite } from '../apps/server/src/platform/site.ts';
-import { untilEnd } from './bench-server.ts';
-import { bareRate, measured } from './measured.ts';
-import { membersWithSessions, withDatabase } from './site-database.ts';
-import { startServer, stop, untilAnswered } from './site-process.ts';
+import { untilEnd } from './support/bench-server.ts';
+import { bareRate, measured } from './support/measured.ts';
+import { membersWithSessions, withDatabase } from './support/site-database.ts';
+import { startServer, stop, untilAnswered } from './support/site-process.ts';
 
 const warmUpSeconds = 3;
 const bet = JSON.stringify({ game: 'dice', stake: '1', params: { target: 50.5, condition: 'over' } });

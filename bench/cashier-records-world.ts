@@ -6,7 +6,9 @@ import { assert } from '../apps/server/src/platform/errors.ts';
 /** Every tenth round is the big member's; of the others nine play at a time, in sessions of this many rounds. */
 const othersAtOnce = 9;
 const sessionRounds = 76;
-/** Units. A member pays in at each thousandth step and wins every second round, so nobody ever runs out. */
+/**
+ * Units. A member deposits at each thousandth step and wins every second round, so that the balance always suffices.
+ */
 const stake = 100_000;
 const deposit = 10_000_000;
 const chunk = 500_000;

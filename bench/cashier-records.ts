@@ -1,16 +1,17 @@
 import { Agent, request as httpRequest } from 'node:http';
-import { createMember } from '../apps/server/src/modules/identity/index.ts';
+import { createMember } from '../apps/server/src/modules/identity/desk/index.ts';
 import { startSession } from '../apps/server/src/modules/identity/sessions.ts';
 import { verifyLedger } from '../apps/server/src/modules/ledger/index.ts';
-import { rollUpDifferences } from '../apps/server/src/modules/records/index.ts';
+import { rollUpDifferences } from '../apps/server/src/modules/records/roll-up-check.ts';
 import { brandSettings } from '../apps/server/src/modules/site/index.ts';
 import type { Ctx } from '../apps/server/src/platform/ctx.ts';
 import { assert } from '../apps/server/src/platform/errors.ts';
 import { openSite } from '../apps/server/src/platform/site.ts';
-import { untilEnd } from './bench-server.ts';
+import { betProducts } from '../apps/server/src/products.ts';
 import { makeRecordsWorld, type RecordsWorld } from './cashier-records-world.ts';
-import { residentMbOf, withDatabase } from './site-database.ts';
-import { startServer, stop, untilAnswered } from './site-process.ts';
+import { untilEnd } from './support/bench-server.ts';
+import { residentMbOf, withDatabase } from './support/site-database.ts';
+import { startServer, stop, untilAnswered } from './support/site-process.ts';
 
 export type RecordsOptions = { transfers: number; members: number; requests: number; check: boolean };
 
@@ -27,7 +28,7 @@ export type RecordsFigures = {
   pages: Record<string, Figures>;
 };
 
-/** What is promised, in milliseconds. */
+/** The promised times, in milliseconds. */
 const target = { p99Ms: 100 };
 
 /**
@@ -75,7 +76,7 @@ export async function benchRecords(options: RecordsOptions): Promise<RecordsFigu
   return figures;
 }
 
-/** Somebody signed in, with an empty cash wallet. */
+/** Makes a signed-in member with an empty cash wallet. */
 async function bigMember(ctx: Ctx): Promise<{ token: string; wallet: bigint }> {
   const brand = await brandSettings(ctx);
   const [accountType] = brand.memberTypes;
@@ -100,7 +101,7 @@ async function bigMember(ctx: Ctx): Promise<{ token: string; wallet: bigint }> {
 async function check(ctx: Ctx): Promise<void> {
   const { differences } = await verifyLedger(ctx.db);
   assert(differences.length === 0, `the books of the world balance: ${JSON.stringify(differences.slice(0, 3))}`);
-  const rollUps = await rollUpDifferences(ctx);
+  const rollUps = await rollUpDifferences(ctx, betProducts);
   assert(rollUps.length === 0, `the roll-ups are exact: ${JSON.stringify(rollUps.slice(0, 3))}`);
 }
 

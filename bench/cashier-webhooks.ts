@@ -3,15 +3,16 @@ import { Agent, request } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { formatMoney } from '@fairhouse/money/money';
 import { signatureOf } from '@fairhouse/signature/signature';
+import { verifyCashier } from '../apps/server/src/modules/cashier/desk/index.ts';
+import { putGateway } from '../apps/server/src/modules/cashier/gateways/credentials.ts';
 import { openChannels } from '../apps/server/src/modules/cashier/gateways/testing-world.ts';
-import { putGateway, verifyCashier } from '../apps/server/src/modules/cashier/index.ts';
 import { verifyLedger } from '../apps/server/src/modules/ledger/index.ts';
 import type { Ctx } from '../apps/server/src/platform/ctx.ts';
 import { assert } from '../apps/server/src/platform/errors.ts';
 import { openSite } from '../apps/server/src/platform/site.ts';
-import { untilEnd } from './bench-server.ts';
-import { membersWithSessions, withDatabase } from './site-database.ts';
-import { startServer, stop, untilAnswered } from './site-process.ts';
+import { untilEnd } from './support/bench-server.ts';
+import { membersWithSessions, withDatabase } from './support/site-database.ts';
+import { startServer, stop, untilAnswered } from './support/site-process.ts';
 
 const path = '/gateway/pay/sandbox/events';
 const merchant = 'bench';
@@ -22,9 +23,9 @@ const duplicates = 30;
 const warmUpWaves = 40;
 const perWave = concurrency - duplicates;
 const amount = 1_000_000n;
-/** Between two bursts, while gateways have nothing to say. */
+/** Pause between two bursts. */
 const restMs = 250;
-/** What is promised of a burst, in milliseconds. */
+/** The promised time of an answer in a burst, in milliseconds. */
 const target = { p99Ms: 50 };
 
 type Delivery = { body: string; signature: string };

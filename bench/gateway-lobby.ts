@@ -6,14 +6,14 @@ import type { Ctx } from '../apps/server/src/platform/ctx.ts';
 import { assert } from '../apps/server/src/platform/errors.ts';
 import { openSite } from '../apps/server/src/platform/site.ts';
 import { freePort } from '../apps/server/src/testing/global-setup.ts';
-import { untilEnd } from './bench-server.ts';
-import { chromiumPath } from './chromium.ts';
 import { makeLobby } from './gateway-lobby-world.ts';
-import { load } from './http-load.ts';
-import { residentMbOf, withDatabase } from './site-database.ts';
-import { startServer, stop, untilAnswered } from './site-process.ts';
+import { untilEnd } from './support/bench-server.ts';
+import { chromiumPath } from './support/chromium.ts';
+import { load } from './support/http-load.ts';
+import { residentMbOf, withDatabase } from './support/site-database.ts';
+import { startServer, stop, untilAnswered } from './support/site-process.ts';
 
-/** What is promised, in milliseconds. */
+/** The promised times, in milliseconds. */
 const target = { menusP99Ms: 10, invalidatedMs: 1000, searchMs: 50 };
 const connections = 16;
 const vendors = 40;
@@ -24,7 +24,7 @@ export type LobbyFigures = LobbyOptions & {
   menus: Times;
   lists: Times;
   searches: Times;
-  /** The slowest of several changes, until the other node told of it. */
+  /** The slowest of several changes, until the other node's answers had it. */
   invalidatedMs: number;
   /** From the key to the list that it makes, drawn: the median, and the 95th of a hundred. */
   typed: { keys: number; p50Ms: number; p95Ms: number };
@@ -34,8 +34,9 @@ export type LobbyFigures = LobbyOptions & {
 };
 
 /**
- * The lobby of so many games from the real server in processes of their own: menus, lists and searches over keep-alive
- * connections, how soon a change on one node is told by another, and a name typed in Chromium until the list is drawn.
+ * Measures the lobby of so many games from the real server in processes of their own: menus, lists and searches over
+ * keep-alive connections, the time until a change on one node shows on another, and from a key typed in Chromium until
+ * the list is drawn.
  */
 export async function benchLobby({ games, seconds }: LobbyOptions): Promise<LobbyFigures> {
   let figures: LobbyFigures | undefined;
@@ -80,7 +81,7 @@ export async function benchLobby({ games, seconds }: LobbyOptions): Promise<Lobb
 
 type Ask = { path: string; known?: string };
 
-/** Menus in every language; of two who ask one has them already, as browsers do. */
+/** Asks for menus in every language; half of the requests have the answer already, as browsers do. */
 async function menusAsked(port: number): Promise<() => Ask> {
   const paths = ['EN', 'TH', 'CN'].map(
     (language) => `/lgw/games/game_menus?platform=html5-desktop&language=${language}`,
@@ -101,7 +102,7 @@ async function menusAsked(port: number): Promise<() => Ask> {
 
 const warmUpSeconds = 4;
 
-/** What is asked over keep-alive connections, as browsers that take brotli ask. */
+/** Sends the questions over keep-alive connections, as browsers that take brotli do. */
 async function ask(port: number, seconds: number, next: () => Ask): Promise<Times> {
   const asked = () => {
     const { path, known } = next();
@@ -115,7 +116,7 @@ async function ask(port: number, seconds: number, next: () => Ask): Promise<Time
   return { perSecond, p50Ms, p99Ms };
 }
 
-/** Marks a game as hot and as not, and waits until the other node's menus or lists say so. */
+/** Marks a game as hot and as not, and waits until the other node's menus or lists show it. */
 async function slowestChange(ctx: Ctx, port: number): Promise<number> {
   const row = await gameRowByCode(ctx.db, 'BENCH0', 'game-0');
   assert(row, 'the first game is there');
@@ -136,7 +137,7 @@ async function slowestChange(ctx: Ctx, port: number): Promise<number> {
 }
 
 const keysMax = 100;
-/** Somebody who types fast. */
+/** Time between two keys of a fast typist. */
 const typingMs = 120;
 
 /** Types parts of names into the search of the portal; each key's time runs until the end of the frame that draws its list. */
@@ -174,8 +175,9 @@ async function timeOfKey(page: Page, key: string): Promise<number> {
 }
 
 /**
- * Script of the page: takes the time from a key to the end of the frame that draws its list. The list's own status is empty from
- * the moment in which the field takes the key until the list of what is typed is there. Pictures come when typing rests.
+ * Script of the page: measures the time from a key to the end of the frame that draws its list. The list's own status
+ * is empty from the moment the field takes the key until the list for the typed text is shown. Pictures are loaded when
+ * typing pauses.
  */
 const watchKeys = `
   const status = document.querySelector('[role=dialog] [role=status]');

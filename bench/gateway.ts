@@ -8,11 +8,11 @@ import { putVendor } from '../apps/server/src/modules/vendors/index.ts';
 import type { Ctx } from '../apps/server/src/platform/ctx.ts';
 import { assert } from '../apps/server/src/platform/errors.ts';
 import { openSite } from '../apps/server/src/platform/site.ts';
-import { untilEnd } from './bench-server.ts';
 import { benchLobby } from './gateway-lobby.ts';
-import { bareRate, measured } from './measured.ts';
-import { membersWithSessions, withDatabase } from './site-database.ts';
-import { startServer, stop, untilAnswered } from './site-process.ts';
+import { untilEnd } from './support/bench-server.ts';
+import { bareRate, measured } from './support/measured.ts';
+import { membersWithSessions, withDatabase } from './support/site-database.ts';
+import { startServer, stop, untilAnswered } from './support/site-process.ts';
 
 const vendor = 'BENCH';
 const secret = 'what the bench and the house share';

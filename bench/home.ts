@@ -10,9 +10,9 @@ import { parseArgs } from 'node:util';
 import { launch } from 'chrome-launcher';
 import lighthouse, { type Result } from 'lighthouse';
 import { freePort } from '../apps/server/src/testing/global-setup.ts';
-import { untilEnd } from './bench-server.ts';
-import { chromiumPath } from './chromium.ts';
-import { drawnPictures, startServer, stop, untilAnswered } from './site-process.ts';
+import { untilEnd } from './support/bench-server.ts';
+import { chromiumPath } from './support/chromium.ts';
+import { drawnPictures, startServer, stop, untilAnswered } from './support/site-process.ts';
 
 const chromeFlags = [
   '--headless=new',
@@ -103,7 +103,7 @@ async function startSite(): Promise<{ url: string; stop: () => Promise<void> }> 
   const folder = await drawnPictures();
   const dataDir = mkdtempSync(join(folder, 'bench-'));
   const remove = untilEnd(async () => rmSync(dataDir, { recursive: true, force: true }));
-  // As root, the embedded database runs as another user, who must be able to enter.
+  // As root, the embedded database runs as another user, who needs access.
   chmodSync(dataDir, 0o755);
   cpSync(join(folder, 'art'), join(dataDir, 'art'), { recursive: true });
   const port = String(await freePort());

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type Account, houseAccount, post } from '../apps/server/src/modules/ledger/index.ts';
 import { openProcessCtx } from '../apps/server/src/testing/process-ctx.ts';
 
-/** What one process is to post, and for how long. */
+/** The load that one process puts on the ledger, and for how long. */
 export type LedgerLoad = { url: string; callers: number; wallets: string[]; mix: boolean; seconds: number };
 /** `histogram`: answers by tenths of a millisecond. */
 export type LedgerLoadResult = { answers: number; posted: number; histogram: Record<string, number> };

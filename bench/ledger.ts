@@ -3,11 +3,11 @@ import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import pg from 'pg';
-import { openDatabase, openPool } from '../apps/server/src/platform/database.ts';
-import { migrate } from '../apps/server/src/platform/migrate.ts';
-import { openBenchServer } from './bench-server.ts';
+import { openDatabase, openPool } from '../apps/server/src/platform/database/database.ts';
+import { migrate } from '../apps/server/src/platform/database/migrate.ts';
 import type { LedgerLoad, LedgerLoadResult } from './ledger-load.ts';
 import { prepareTpcb, tpcb } from './ledger-tpcb.ts';
+import { openBenchServer } from './support/bench-server.ts';
 
 /**
  * npm run bench -- ledger [--seconds 15] [--mix] [--processes 2]

@@ -1,6 +1,6 @@
 /**
- * Logins by username (argon2id included, encrypted as the portal does) at a steady pace, beside a steady mix of what else
- * a site does: the home page, the permission response, balances and dice bets of signed-in members. The real server in a
+ * Logins by username (argon2id included, encrypted as the portal does) at a steady pace, beside a steady mix of other
+ * requests: the home page, the permission response, balances and dice bets of signed-in members. The real server in a
  * process of its own, on a database of its own; every request leaves at its time whether or not the last was answered.
  * Once without and once with the slider challenge (`--slider off|on` takes one). The last line is one JSON object.
  * Options: --seconds 30, --logins 10 (a second), --others 40 (a second).
@@ -12,19 +12,19 @@ import { parseArgs } from 'node:util';
 import { deviceCookie, type UsernameLogin } from '@fairhouse/contract/identity';
 import { CompactEncrypt, importJWK, type JWK } from 'jose';
 import { hashPassword } from '../apps/server/src/modules/identity/index.ts';
-import { setModule } from '../apps/server/src/modules/site/index.ts';
+import { setModule } from '../apps/server/src/modules/site/settings.ts';
 import { assert } from '../apps/server/src/platform/errors.ts';
 import { openSite } from '../apps/server/src/platform/site.ts';
-import { untilEnd } from './bench-server.ts';
-import { membersWithSessions, residentMbOf, withDatabase } from './site-database.ts';
-import { startServer, stop, untilAnswered } from './site-process.ts';
-import { solvedSlider } from './slider-answer.ts';
+import { untilEnd } from './support/bench-server.ts';
+import { membersWithSessions, residentMbOf, withDatabase } from './support/site-database.ts';
+import { startServer, stop, untilAnswered } from './support/site-process.ts';
+import { solvedSlider } from './support/slider-answer.ts';
 
 const password = 'Bench-password-1';
 const memberCount = 64;
 const warmUpSeconds = 5;
 const sampleEveryMs = 250;
-/** What is promised, in milliseconds. */
+/** The promised times, in milliseconds. */
 const targets = { loginP99Ms: 150, othersP99Ms: 30 };
 
 type Site = Awaited<ReturnType<typeof openSite>>;
@@ -98,7 +98,7 @@ type Load = {
   seconds: number;
 };
 
-/** Sends both streams for so long and tells how long each kind took to be answered. */
+/** Sends both streams for a time and returns the answer times of each kind. */
 async function drive(load: Load): Promise<{ login: Figures; others: Figures }> {
   const { client, members, seconds } = load;
   const seal = await sealer(client);
@@ -144,7 +144,7 @@ async function drive(load: Load): Promise<{ login: Figures; others: Figures }> {
 
 const roll = { game: 'dice', stake: '1', params: { target: 50.5, condition: 'over' } };
 
-/** Starts one a tick, whatever became of those before; done when all are. */
+/** Starts one a tick, without waiting for earlier ones; resolves when all are done. */
 async function paced(perSecond: number, seconds: number, start: (n: number) => Promise<void>): Promise<void> {
   const from = performance.now();
   const started: Promise<void>[] = [];

@@ -1,23 +1,22 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { releaseAll } from './bench-server.ts';
+import { releaseAll } from './support/bench-server.ts';
 
 /**
  * npm run bench -- <name> [flags]: runs bench/<name>.ts. Each benchmark exports `run(flags)` and prints one JSON object
- * as its last line.
+ * as its last line. What benchmarks share lies in bench/support.
  */
 export type Benchmark = { run: (flags: string[]) => Promise<void> };
 
 const [name = '', ...flags] = process.argv.slice(2);
 const file = join(import.meta.dirname, `${name}.ts`);
-const helpers = new Set(['run', 'chromium']);
 
-if (!/^[a-z]+$/.test(name) || helpers.has(name) || !existsSync(file)) {
+if (!/^[a-z]+$/.test(name) || name === 'run' || !existsSync(file)) {
   const names = readdirSync(import.meta.dirname)
     .filter((f) => /^[a-z]+\.ts$/.test(f))
     .map((f) => f.slice(0, -3))
-    .filter((n) => !helpers.has(n));
+    .filter((n) => n !== 'run');
   console.error(`usage: npm run bench -- <${names.join(' | ')}> [flags]`);
   process.exitCode = 2;
 } else {

@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 import { testInMemory } from '../scripts/test-folder.ts';
@@ -11,10 +12,12 @@ export default defineConfig({
   test: {
     include: ['e2e/**/*.journey.ts'],
     globalSetup: ['e2e/support/global-setup.ts'],
-    // One site serves all journeys, and some of them close it for everybody.
-    fileParallelism: false,
+    pool: 'forks',
+    // Each worker has a site of its own. A journey spends most of its time waiting: for pages, for the site, for
+    // animations.
+    maxWorkers: Number(process.env.JOURNEY_WORKERS) || Math.min(4, availableParallelism() + 1),
     testTimeout: 60_000,
-    // As long as a page waits for what it looks for; the runner's own is a second.
+    // The same patience as pages have; the runner's own is a second.
     expect: { poll: { timeout: patienceMs } },
     hookTimeout: 60_000,
   },

@@ -1,32 +1,24 @@
 /**
- * Checks that imports run one way, as docs/architecture.md draws it. Reads the sources itself, so that no parser that
- * knows less than our TypeScript can see nothing and say "fine": seeing no file is a failure.
+ * Checks that imports run one way, as docs/architecture.md draws it. Reads the sources itself: a parser that knows less
+ * than our TypeScript could see nothing and report success, so seeing no file is a failure.
  */
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { staleDiagram } from './diagram.ts';
+import { domainOrder, featureOrder, portalOrder, roomOrder } from './order.ts';
+import { circles, importsOf, longFiles, questioningComments, sourcesIn } from './structure.ts';
 
 export type Report = { files: number; imports: number; violations: string[] };
 
-/** Server domains, lowest first; a domain imports only from rows above its own. */
-const domainOrder = [
-  ['site', 'ledger'],
-  ['identity'],
-  ['protection'],
-  ['vendors'],
-  ['cashier', 'games', 'originals', 'lottery', 'sportsbook'],
-  ['rewards', 'points', 'agents'],
-  ['messages', 'records'],
-  ['operators'],
-];
-/** Portal folders, lowest first; a folder imports only from itself and from those before it, and opens later ones lazily. */
-const portalOrder = ['styles', 'ui', 'api', 'shell', 'features', 'routes'];
-
-/** Where a file stands: the part of the house, its folder in it, and the room (a domain, a package). */
+/** The place of a file: its part of the repository, its folder there, and its room (a domain, a package). */
 type Place = {
   part: 'package' | 'platform' | 'domain' | 'server' | 'portal' | 'app' | 'tool';
   room: string;
-  index: boolean;
+  /** The module's face for other modules (`index.ts`), or for the app and the command line (`desk/index.ts`). */
+  face: 'module' | 'desk' | null;
+  /** A file of a module's desk. */
+  desk?: boolean;
 };
 
 /** Reads every source under `root` and names the imports that break the order. */
@@ -47,16 +39,17 @@ export function checkBoundaries(root: string): Report {
 
 function judge(root: string, file: string, specifier: string, lazy: boolean): string | null {
   // Tests, benchmarks and their helpers build the world from wherever they need.
-  if (/(\.test|\/testing(-\w+)?)\.tsx?$/.test(file) || /^(apps\/server\/src\/testing|bench|e2e)\//.test(file))
+  if (/(\.test|\/testing(-\w+)?)\.tsx?$/.test(file) || /^(apps\/server\/src\/testing|bench|e2e|scripts)\//.test(file))
     return null;
   const from = placeOf(file);
-  const own = /^@fairhouse\/([a-z]+)/.exec(specifier)?.[1];
+  const own = /^@fairhouse\/([a-z-]+)/.exec(specifier)?.[1];
   if (own) return from.part === 'package' && from.room === own ? null : refuseUndeclared(root, file, own);
   if (!specifier.startsWith('.')) return null;
   const target = relative(root, resolve(root, dirname(file), specifier)).replaceAll('\\', '/');
   if (/\.(css|json|svg|gen\.ts)$/.test(target)) return null;
   const to = placeOf(target);
   if (lazy && from.part === 'portal' && to.part === 'portal') return null;
+  if (from.room === 'features' && to.room === 'features') return judgeFeatures(file, target);
   return judgePlaces(from, to, target);
 }
 
@@ -75,28 +68,48 @@ function judgePlaces(from: Place, to: Place, target: string): string | null {
       if (to.part === 'platform') return null;
       if (to.part !== 'domain')
         return 'a module imports platform and modules only; what it needs of others is passed in app.ts';
-      return throughIndex(to) ?? downward(from.room, to.room);
+      return throughFace(to, ['module']) ?? downward(from, to.room);
     case 'portal':
       if (to.part !== 'portal') return 'the portal imports only itself and packages';
       return rank(portalOrder, to.room) < rank(portalOrder, from.room) ? null : `${from.room} stands below ${to.room}`;
     default:
       if (to.part === 'package') return 'a package is imported by its name';
       if (to.part === 'portal') return 'the portal is reached through its build';
-      return throughIndex(to);
+      return throughFace(to, ['module', 'desk']);
   }
 }
 
-function throughIndex(to: Place): string | null {
-  return to.part === 'domain' && !to.index ? `${to.room} is reached through its index.ts` : null;
+function judgeFeatures(file: string, target: string): string | null {
+  const [from = '', fromRoom = ''] = file.split('/').slice(4);
+  const [to = '', toRoom = ''] = target.split('/').slice(4);
+  if (from !== to) return below(featureOrder, from, to);
+  const rooms = roomOrder[from];
+  return rooms && fromRoom !== toRoom ? below(rooms, fromRoom, toRoom) : null;
 }
 
-function downward(from: string, to: string): string | null {
+/** Returns the fault of an import in an order; null when `to` is before `from`. */
+function below(order: string[], from: string, to: string): string | null {
+  const missing = [from, to].find((name) => !order.includes(name));
+  if (missing !== undefined) return `${missing} has no place in the order ${order.join(' < ')}`;
+  return order.indexOf(to) < order.indexOf(from) ? null : `${from} stands below ${to}`;
+}
+
+function throughFace(to: Place, faces: readonly Place['face'][]): string | null {
+  return to.part === 'domain' && !faces.includes(to.face) ? `${to.room} is reached through its index.ts` : null;
+}
+
+/**
+ * Returns the fault of an import between modules; null when the importing one is higher. The desk of a module is above
+ * operators: the app alone imports it.
+ */
+function downward({ room: from, desk }: Place, to: string): string | null {
   const row = (domain: string) => domainOrder.findIndex((domains) => domains.includes(domain));
   if (row(from) < 0 || row(to) < 0) return `${row(from) < 0 ? from : to} has no place in the order of modules`;
-  return row(to) < row(from) ? null : `${from} does not stand above ${to}`;
+  const own = desk ? Math.max(row(from), row('operators') + 1) : row(from);
+  return row(to) < own ? null : `${from} does not stand above ${to}`;
 }
 
-/** A workspace imports another only when its package.json says so. */
+/** Returns the fault of an import that the workspace's package.json does not declare. */
 function refuseUndeclared(root: string, file: string, name: string): string | null {
   const [group, folder] = file.split('/');
   const manifest = join(root, group ?? '', folder ?? '', 'package.json');
@@ -108,53 +121,39 @@ function refuseUndeclared(root: string, file: string, name: string): string | nu
 }
 
 function placeOf(file: string): Place {
-  const index = /\/index\.tsx?$/.test(file);
   const parts = file.split('/');
   const [top, , src, folder, room] = parts;
-  if (top === 'packages') return { part: 'package', room: parts[1] ?? '', index };
+  if (top === 'packages') return { part: 'package', room: parts[1] ?? '', face: null };
   if (file.startsWith('apps/portal/src/')) {
-    return { part: 'portal', room: parts.length > 4 && folder ? folder : 'entry', index };
+    return { part: 'portal', room: parts.length > 4 && folder ? folder : 'entry', face: null };
   }
   if (file.startsWith('apps/server/src/') && src === 'src') {
-    if (folder === 'platform') return { part: 'platform', room: '', index };
-    if (folder === 'modules') return { part: 'domain', room: room ?? '', index };
-    return { part: 'server', room: parts.length > 4 && folder && folder !== 'cli' ? folder : '', index };
+    if (folder === 'platform') return { part: 'platform', room: '', face: null };
+    if (folder === 'modules') {
+      return { part: 'domain', room: room ?? '', face: faceOf(parts.slice(5).join('/')), desk: parts[5] === 'desk' };
+    }
+    return { part: 'server', room: parts.length > 4 && folder && folder !== 'cli' ? folder : '', face: null };
   }
-  if (top === 'apps' && parts.length > 2) return { part: 'app', room: parts[1] ?? '', index };
-  return { part: 'tool', room: '', index };
+  if (top === 'apps' && parts.length > 2) return { part: 'app', room: parts[1] ?? '', face: null };
+  return { part: 'tool', room: '', face: null };
 }
 
-/** What is not in the order (entries, the generated route tree) stands above everything. */
+function faceOf(path: string): Place['face'] {
+  return path === 'index.ts' ? 'module' : path === 'desk/index.ts' ? 'desk' : null;
+}
+
+/**
+ * Returns a room's place in the order. A file outside it (entries, the generated route tree) stands above everything.
+ */
 function rank(order: string[], room: string): number {
   const at = order.indexOf(room);
   return at < 0 ? order.length : at;
 }
 
-const importPattern =
-  /(?:^|[;}\s])(?:import|export)\s[^'"`;]*?from\s*['"]([^'"]+)['"]|(?:^|[;}\s])import\s*['"]([^'"]+)['"]|\bimport\(\s*['"]([^'"]+)['"]/gm;
-
-function importsOf(source: string): { specifier: string; lazy: boolean }[] {
-  return [...source.matchAll(importPattern)].map((m) => ({
-    specifier: m[1] ?? m[2] ?? m[3] ?? '',
-    lazy: m[3] !== undefined,
-  }));
-}
-
-function sourcesIn(root: string): string[] {
-  const tops = ['apps', 'packages', 'bench', 'e2e'].filter((top) => existsSync(join(root, top)));
-  return tops.flatMap((top) => walk(root, top));
-}
-
-function walk(root: string, folder: string): string[] {
-  return readdirSync(join(root, folder), { withFileTypes: true }).flatMap((entry) => {
-    const path = `${folder}/${entry.name}`;
-    if (entry.isDirectory()) return /^(node_modules|dist|\..*)$/.test(entry.name) ? [] : walk(root, path);
-    return /\.tsx?$/.test(entry.name) && !entry.name.endsWith('.gen.ts') ? [path] : [];
-  });
-}
-
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  const { files, imports, violations } = checkBoundaries(resolve(import.meta.dirname, '..'));
+  const root = resolve(import.meta.dirname, '..');
+  const { files, imports, violations } = checkBoundaries(root);
+  violations.push(...circles(root), ...longFiles(root), ...questioningComments(root), ...staleDiagram(root));
   for (const line of violations) console.error(line);
   console.log(`boundaries: ${files} files, ${imports} imports, ${violations.length} violations`);
   process.exit(violations.length > 0 ? 1 : 0);

@@ -17,7 +17,7 @@ const compressible = /\.(?:js|css|svg|json|txt|html)$/;
 
 /** Builds the portal into apps/portal/dist/{client,server}. */
 export async function buildPortal(): Promise<void> {
-  // Whatever the caller's environment says: another value builds development code that the server cannot draw with.
+  // Overrides the caller's environment: another value builds development code that the server cannot draw with.
   process.env.NODE_ENV = 'production';
   process.chdir(portal);
   await build({ root: portal, logLevel: 'warn', configFile: join(portal, 'vite.config.ts') });
@@ -27,12 +27,12 @@ export async function buildPortal(): Promise<void> {
   compress(join(portal, 'dist/client'));
 }
 
-/** Builds the pages of the vendor's games into apps/vendor/dist/client. */
-export async function buildVendorPages(): Promise<void> {
+/** Builds the pages of the vendor's games into apps/studio/dist/client. */
+export async function buildStudioPages(): Promise<void> {
   process.env.NODE_ENV = 'production';
-  const client = join(root, 'apps/vendor/client');
+  const client = join(root, 'apps/studio/client');
   await build({ root: client, logLevel: 'warn', configFile: join(client, 'vite.config.ts') });
-  compress(join(root, 'apps/vendor/dist/client'));
+  compress(join(root, 'apps/studio/dist/client'));
 }
 
 /** Removes assets that no build of the last month has written. */
@@ -55,5 +55,5 @@ function compress(folder: string): void {
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   await buildPortal();
-  await buildVendorPages();
+  await buildStudioPages();
 }

@@ -17,12 +17,21 @@ function namedTests(text: string): { file: string; title: string }[] {
   );
 }
 
+const isThere = (path: string, title: string) => existsSync(path) && readFileSync(path, 'utf8').includes(`'${title}'`);
+
+test('every test that the page of threats names exists', () => {
+  const page = readFileSync(join(root, 'docs/compliance/threats.md'), 'utf8');
+  const named = [...page.matchAll(/`([\w./-]+\.(?:test|journey)\.ts) > ([^`]+)`/g)];
+  expect(named.length).toBeGreaterThan(4);
+  const missing = named.filter(([, file = '', title = '']) => {
+    const path = /^(?:apps|e2e|packages)\//.test(file) ? file : `apps/server/src/${file}`;
+    return !isThere(join(root, path), title);
+  });
+  expect(missing.map(([name]) => name)).toEqual([]);
+});
+
 test('every test that the compliance page names exists', () => {
   const named = namedTests(readFileSync(join(root, 'docs/compliance/asvs.md'), 'utf8'));
   expect(named.length).toBeGreaterThan(40);
-  const missing = named.filter(({ file, title }) => {
-    const path = join(root, file);
-    return !existsSync(path) || !readFileSync(path, 'utf8').includes(`'${title}'`);
-  });
-  expect(missing).toEqual([]);
+  expect(named.filter(({ file, title }) => !isThere(join(root, file), title))).toEqual([]);
 });

@@ -1,7 +1,7 @@
 /**
- * Cuts the fonts of the portal's first paint and of the vendor's games down to what is shown with them: `node
+ * Cuts the fonts of the portal's first paint and of the vendor's games down to the characters shown with them: `node
  * scripts/fonts.ts`, by hand, when a weight or a sign is added. The results are kept in apps/portal/src/fonts and
- * apps/vendor/client/fonts (SIL Open Font License, as their sources).
+ * apps/studio/client/fonts (SIL Open Font License, as their sources).
  */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
@@ -11,7 +11,7 @@ import sheet from '../packages/art/src/letters.json' with { type: 'json' };
 
 const apps = fileURLToPath(new URL('../apps/', import.meta.url));
 const portal = 'portal/src/fonts';
-const games = 'vendor/client/fonts';
+const games = 'studio/client/fonts';
 
 /** ASCII, and the signs that our texts and amounts use. */
 const letters =
@@ -39,7 +39,7 @@ await cut('@fontsource/trirong/files/trirong-latin-700-normal.woff2', `${games}/
 for (const weight of [500, 700])
   await cut(`@fontsource/kanit/files/kanit-latin-${weight}-normal.woff2`, `${games}/kanit-${weight}.woff2`);
 
-// Signs of money that stand in the files of other scripts.
+// Signs of money that are in the files of other scripts.
 const signs = { baht: ['thai', '฿'], dong: ['vietnamese', '₫'] } as const;
 for (const [name, [script, sign]] of Object.entries(signs)) {
   for (const weight of [500, 700]) {
@@ -57,4 +57,4 @@ await cut(vietnamese, `${games}/sans-dong.woff2`, { wght }, signs.dong[1]);
 const { unitsPerEm, glyphs } = sheet;
 const drawn = Object.entries(glyphs).filter(([letter]) => 'AKQJWILDSCATTER'.includes(letter));
 const reels = { source: sheet.source, unitsPerEm, glyphs: Object.fromEntries(drawn) };
-writeFileSync(`${apps}vendor/client/slots/art/letters.json`, `${JSON.stringify(reels)}\n`);
+writeFileSync(`${apps}studio/client/slots/art/letters.json`, `${JSON.stringify(reels)}\n`);

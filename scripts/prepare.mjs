@@ -60,7 +60,7 @@ export async function ensureBuilt() {
     'package-lock.json',
     'scripts/build.ts',
     ...sourcesOf('apps/portal'),
-    ...sourcesOf('apps/vendor/client'),
+    ...sourcesOf('apps/studio/client'),
     ...sourcesOf('packages'),
   ]);
   const built = () => existsSync(marker) && readFileSync(marker, 'utf8') === wanted;

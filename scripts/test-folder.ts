@@ -7,9 +7,9 @@ const neededBytes = 6 * 1024 ** 3;
 const name = /^fairhouse-tests-(\d+)$/;
 
 /**
- * Has what tests write to temporary folders lie in memory, where there is plenty: hundreds of databases are made and dropped,
- * a thousand files each, and disks take longer over that than the tests. Call it before the workers start; the folder goes
- * with this process, and what a killed one left goes with the next.
+ * Puts the tests' temporary folders into memory: hundreds of databases are made and dropped, a thousand files each,
+ * which takes disks longer than the tests. Call it before the workers start; the folder is removed with this process,
+ * and one left by a killed process with the next.
  */
 export function testInMemory(): void {
   if (process.platform !== 'linux' || process.env.TMPDIR || !isRoomy()) return;
@@ -18,7 +18,7 @@ export function testInMemory(): void {
     if (pid && !isRunning(Number(pid))) rmSync(join(memory, found), { recursive: true, force: true });
   }
   const folder = join(memory, `fairhouse-tests-${process.pid}`);
-  // PostgreSQL works as a user of its own, who must get in.
+  // PostgreSQL runs as a user of its own, who needs access.
   mkdirSync(folder, { recursive: true, mode: 0o755 });
   process.env.TMPDIR = folder;
   process.on('exit', () => rmSync(folder, { recursive: true, force: true }));

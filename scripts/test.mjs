@@ -1,9 +1,11 @@
 // npm test: installs, checks, runs the unit and integration tests and the journeys in a browser. Its last words are what failed
-// and the sum.
+// and the sum. `npm test -- cashier portal/src/ui`: only the tests whose path contains one of these, without the checks.
 import { findBrowser } from './browser.mjs';
 import { check } from './check.mjs';
 import { ensureBuilt, ensureInstalled, environment } from './prepare.mjs';
 import { runTests, sayResult } from './vitest.mjs';
+
+const areas = process.argv.slice(2);
 
 // A build machine ends a run after 40 minutes (.ci/run); what hangs is ended before, so that the sum is still said.
 const endsAt = process.env.CI ? Date.now() + 38 * 60_000 : null;
@@ -17,15 +19,21 @@ process.on('exit', (code) => {
 
 await ensureInstalled();
 // A failing check counts as one failed test.
-sum.failures.push(...(await check()).map((step) => `check: ${step}`));
+if (areas.length === 0) sum.failures.push(...(await check()).map((step) => `check: ${step}`));
 await ensureBuilt();
-add(runTests('vitest', [], { env: environment(), ...inTime() }));
+add(runTests('vitest', filter(), { env: environment(), ...inTime() }));
 add(journeys());
+if (sum.passed === 0 && sum.failures.length === 0) sum.failures.push(`no test has ${areas.join(' or ')} in its path`);
 process.exit(sum.failures.length > 0 ? 1 : 0);
 
 /** For a program that we wait for: it is ended when our time is over. */
 function inTime() {
   return endsAt === null ? {} : { timeout: Math.max(endsAt - Date.now(), 1000), killSignal: 'SIGKILL' };
+}
+
+/** An area may have no journeys, or nothing else. */
+function filter() {
+  return areas.length === 0 ? [] : ['--passWithNoTests', ...areas];
 }
 
 function add({ passed, failures }) {
@@ -43,5 +51,5 @@ function journeys() {
     return { passed: 0, failures: [`journeys: ${why}`] };
   }
   const env = environment({ CHROMIUM_PATH: browser });
-  return runTests('journeys', ['--config', 'e2e/vitest.config.ts'], { env, ...inTime() });
+  return runTests('journeys', ['--config', 'e2e/vitest.config.ts', ...filter()], { env, ...inTime() });
 }

@@ -56,7 +56,12 @@ export default defineConfig(({ isSsrBuild }) => ({
       treeshake: {
         manualPureFunctions: ['Type', 'line', 'nullable', 'cursorPageOf'],
         propertyReadSideEffects: false,
-        moduleSideEffects: [{ test: /node_modules\/typebox\/|packages\/contract\//, sideEffects: false }],
+        moduleSideEffects: [
+          {
+            test: /node_modules\/typebox\/|packages\/contract\/|packages\/games\/src\/originals\//,
+            sideEffects: false,
+          },
+        ],
       },
       output: isSsrBuild
         ? { entryFileNames: 'entry-server.js', codeSplitting: false }
@@ -82,6 +87,13 @@ export default defineConfig(({ isSsrBuild }) => ({
                     const match = /src\/locales\/(\w+)\/(?:common|shell|home)\.json$/.exec(id);
                     return match ? `words-${match[1]}` : null;
                   },
+                },
+                {
+                  // Icons that many pages show come in one file: as a file each they are a fifth of a page's requests.
+                  name: 'icons',
+                  test: /lucide-react\/dist\/esm\/icons\//,
+                  minShareCount: 10,
+                  includeDependenciesRecursively: false,
                 },
               ],
             },

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, type RunnerTestCase } from 'vitest';
 import { patienceMs } from './patience.ts';
-import { closeSiteTool, currentSite } from './site.ts';
+import { closeSiteTool, currentSite, readySite } from './site.ts';
 import { open } from './steps.ts';
 
 /** The two sizes at which everything is walked. */
@@ -33,7 +33,9 @@ const usualPlaces = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
 ];
 
-/** Where a Chromium is: as told, the system's, or Playwright's own. @throws with one clear line when there is none */
+/**
+ * Finds a Chromium: CHROMIUM_PATH, the system's, or Playwright's own. @throws with one clear line when there is none
+ */
 export function chromiumPath(): string {
   const candidates = [process.env.CHROMIUM_PATH, ...usualPlaces, chromium.executablePath()];
   const found = candidates.find((path) => path !== undefined && path !== '' && existsSync(path));
@@ -41,12 +43,12 @@ export function chromiumPath(): string {
   return found;
 }
 
-/** What the browser says of a refused, lost or shut-out call; of a server's fault (500) it says the same, and that is one. */
+/** Matches the browser's message of a refused, lost or shut-out call; a server's fault (500) counts as an error. */
 const refusal = /^Failed to load resource: (?:the server responded with a status of (?:4\d\d|503)|net::ERR_FAILED)/;
 
 const looksFolder = fileURLToPath(new URL('../../.cache/journeys', import.meta.url));
 
-/** Keeps what the pages of a failed journey looked like, as pictures and as the words that a screen reader would find. */
+/** Saves the pages of a failed journey, as pictures and as the text for screen readers. */
 async function keepLooks(task: RunnerTestCase, visitors: BrowserContext[]): Promise<void> {
   await mkdir(looksFolder, { recursive: true });
   const name = `${task.suite?.name ?? ''} ${task.name}`.replace(/[^a-z0-9]+/gi, '-').slice(0, 120);
@@ -63,16 +65,16 @@ type Visit = {
   device?: Device;
   theme?: 'dark' | 'light';
   language?: 'EN' | 'TH' | 'CN';
-  /** Where the visitor comes from; by default an address that nobody else has. */
+  /** The visitor's network address; by default one that nobody else has. */
   address?: string;
-  /** What is laid out before the page is opened. */
+  /** Prepares the page before it is opened. */
   before?: (page: Page) => Promise<void>;
 };
 
 /**
- * The numbers of the visitors' addresses, among the 2 ** 17 that are set aside for tests, 198.18.0.0/15. Each file has a
- * process of its own, and the browsers between two of them take more process numbers than a file has visitors: what one
- * visitor did is held against no other.
+ * The numbers of the visitors' addresses, among the 2 ** 17 that are set aside for tests, 198.18.0.0/15. Each file has
+ * a process of its own, and the browsers between two of them take more process numbers than a file has visitors: so no
+ * visitor is limited for the acts of another.
  */
 let lastAddress = process.pid;
 function newAddress(): string {
@@ -95,9 +97,10 @@ export function useBrowser({ blocksPopups = false }: Habits = {}) {
   let faults: string[] = [];
 
   beforeAll(async () => {
+    await readySite();
     const ignoreDefaultArgs = blocksPopups ? ['--disable-popup-blocking'] : [];
     browser = await chromium.launch({ executablePath: chromiumPath(), args: flags, ignoreDefaultArgs });
-  });
+  }, 180_000);
   afterEach(async ({ task }) => {
     const left = visitors;
     visitors = [];
@@ -121,7 +124,7 @@ export function useBrowser({ blocksPopups = false }: Habits = {}) {
     });
   }
 
-  /** Somebody with an empty browser, at the given address, once the page has come alive. */
+  /** Opens an empty browser at the given address, and waits until the page is hydrated. */
   async function visit(
     path: string,
     { device = 'desktop', theme, language, address = newAddress(), before }: Visit = {},

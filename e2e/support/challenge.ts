@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { deviceCookie } from '@fairhouse/contract/identity';
 import type { Page } from 'playwright-core';
-import { gapOf } from '../../apps/server/src/modules/identity/challenges/keep.ts';
+import { gapOf } from '../../apps/server/src/modules/identity/challenges/open-challenge.ts';
 import { siteTool } from './site.ts';
 
 const pieceWidth = 60;
@@ -12,14 +12,14 @@ export function challengeHandle(page: Page) {
   return page.getByRole('dialog').getByRole('slider');
 }
 
-/** Drags the piece into its hole, as a person who saw the picture would. */
+/** Drags the piece into its hole, as a person would. */
 export async function solveChallenge(page: Page): Promise<void> {
   await dragPiece(page, await gapOn(page));
 }
 
 /**
- * Where the hole of the picture is that the page shows, from the site's own database: no program should be able to find it
- * in the picture.
+ * Reads the position of the shown picture's hole from the site's own database: no program should be able to find it in
+ * the picture.
  */
 export async function gapOn(page: Page): Promise<number> {
   await challengeHandle(page).waitFor();

@@ -1,4 +1,4 @@
-/** The smallest png there is, as somebody chooses it for an upload. */
+/** The smallest png, to be chosen for an upload. */
 export const picture = {
   name: 'slip.png',
   mimeType: 'image/png',

@@ -3,9 +3,9 @@ import { captchaCookie } from '@fairhouse/contract/identity';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject } from 'vitest';
 import { runAdmin } from '../../apps/server/src/cli/admin/run.ts';
+import { readOutbox } from '../../apps/server/src/modules/delivery/desk/index.ts';
 import { keepCaptcha } from '../../apps/server/src/modules/identity/captcha.ts';
 import { drawCaptcha } from '../../apps/server/src/modules/identity/captcha-picture.ts';
-import { readOutbox } from '../../apps/server/src/modules/identity/index.ts';
 import { startSession } from '../../apps/server/src/modules/identity/sessions.ts';
 import { memberByKey } from '../../apps/server/src/modules/identity/store.ts';
 import { brandSettings } from '../../apps/server/src/modules/site/index.ts';
@@ -15,11 +15,20 @@ import { freePorts, type RunningSite, startSite } from './start-site.ts';
 /** Within so much a running site follows its settings. */
 const followMs = 1000;
 
-let own: RunningSite | null = null;
+let current: RunningSite | null = null;
 
-/** The site that the file's journeys walk: the shared one, unless the file has one of its own. */
+/** The site that the file's journeys walk: its worker's, unless the file has one of its own. `useBrowser` sees to it. */
 export function currentSite(): RunningSite {
-  return own ?? inject('site');
+  if (!current) throw new Error('no site yet: it is there once the hooks of useBrowser have run');
+  return current;
+}
+
+/** Has the worker's site ready, started for the first file that needs it. A file with a site of its own needs none. */
+export async function readySite(): Promise<void> {
+  if (current) return;
+  const answer = await fetch(`${inject('sites')}/${process.env.VITEST_POOL_ID}`);
+  if (!answer.ok) throw new Error(await answer.text());
+  current = (await answer.json()) as RunningSite;
 }
 
 /**
@@ -31,19 +40,16 @@ export function useOwnSite(settings: (url: string) => Promise<Record<string, str
   beforeAll(async () => {
     const port = await freePorts();
     const started = await startSite(port, await settings(`http://localhost:${port}`));
-    own = started;
+    current = started;
     stop = started.stop;
   }, 120_000);
   afterAll(async () => {
-    own = null;
+    current = null;
     await stop();
   });
 }
 
-/**
- * Runs `npm run admin -- …` beside the running site, in this process.
- * @returns what it printed
- */
+/** Runs `npm run admin -- …` beside the running site, in this process. @returns its output */
 export async function admin(...args: string[]): Promise<string> {
   const { ctx } = await siteTool();
   const { code, lines } = await followSettings(() => runAdmin(args, (work) => work(ctx)));
@@ -72,7 +78,7 @@ export async function tokenOf(account: string): Promise<string> {
     .execute((tx) => startSession(tx, { memberId: member.id, visitor, way: 'password', at: new Date(), brand }));
 }
 
-/** What was sent last to a number or an address, once it is there. */
+/** Returns the last message to a number or an address, once it is there. */
 export async function lastMessageTo(to: string): Promise<string> {
   const { ctx } = await siteTool();
   const read = () => readOutbox(ctx, { to, limit: 1 });

@@ -1,13 +1,15 @@
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { randomInt } from 'node:crypto';
+import { once } from 'node:events';
 import { chmodSync, mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 
 export type RunningSite = {
-  /** Where the site answers. */
+  /** Address at which the site answers. */
   url: string;
   /** The environment in which the site and its tools run. */
   env: Record<string, string>;
@@ -20,9 +22,9 @@ const artFolder = join(root, '.cache/journeys-art');
 const startMs = 90_000;
 
 /**
- * Starts the server as `npm start` does, on a data folder of its own. Before it stops its books are verified: whatever the
- * journeys did, every cent of it is explained.
- * @param settings environment variables beside those that every journey wants
+ * Starts the server as `npm start` does, on a data folder of its own. Before it stops, its books are verified after all
+ * journeys.
+ * @param settings environment variables beside those of every journey
  */
 export async function startSite(
   port: number,
@@ -37,13 +39,13 @@ export async function startSite(
     DATA_DIR: dataDir,
     LOG_LEVEL: 'warn',
     RATE_LIMIT_PER_MINUTE: '0',
-    // Nobody waits half a minute for a card.
+    // Journeys need not wait half a minute for a card.
     VENDOR_DEMO_LIVE_PACE: '25',
     // Every visitor of the journeys comes from an address of their own.
     TRUSTED_PROXIES: '127.0.0.0/8,::1/128',
     ...settings,
   };
-  // The test runner's own marks must not reach what it tests.
+  // The test runner's variables must not reach the site under test.
   const { NODE_ENV: _mode, VITEST: _mark, ...usual } = process.env;
   // What Node compiled for one of our processes is there for the next, as when `npm start` runs them.
   const clean = { ...usual, NODE_COMPILE_CACHE: join(root, '.cache/compiled') };
@@ -61,13 +63,11 @@ export async function startSite(
     rmSync(dataDir, { recursive: true, force: true });
   };
   const verifyAndStop = async () => {
-    const books = spawnSync(node, ['apps/server/src/cli/ledger.ts', 'verify'], {
-      cwd: root,
-      env: { ...clean, ...env },
-      encoding: 'utf8',
-    });
+    const books = spawn(node, ['apps/server/src/cli/ledger.ts', 'verify'], { cwd: root, env: { ...clean, ...env } });
+    const words = Promise.all([text(books.stdout), text(books.stderr)]);
+    const [code] = await once(books, 'close');
     await stop();
-    if (books.status !== 0) throw new Error(`The books do not balance:\n${books.stdout}${books.stderr}`);
+    if (code !== 0) throw new Error(`The books do not balance:\n${(await words).join('')}`);
   };
   const url = `http://localhost:${port}`;
   try {

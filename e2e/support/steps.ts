@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { solveChallenge } from './challenge.ts';
 
-/** Every control of the page answers: what is pressed or typed while the server's drawing comes alive may be lost. */
+/** True when every control of the page is hydrated: a press or text before that may be lost. */
 const alive = `[...document.querySelectorAll('button, input')]
   .every((control) => Object.keys(control).some((key) => key.startsWith('__reactFiber')))`;
 
@@ -51,20 +51,21 @@ export async function chooseInAccountMenu(page: Page, entry: string): Promise<vo
   await page.getByRole('menuitem', { name: entry }).click();
 }
 
-/** Stakes, waits until the button says so, bets, and returns the round that was answered. */
-export async function bet(page: Page, stake = '10'): Promise<{ roundId: string; payout: string; roll: number }> {
-  // The button is there once the page has come alive: what is typed before that would be lost.
+/** A round as the bet was answered; `roll` is dice's. */
+export type PlacedRound = { roundId: string; payout: string; roll: number; result: Record<string, unknown> };
+
+/** Sets the stake, waits until the button shows it, bets, and returns the answered round. */
+export async function bet(page: Page, stake = '10'): Promise<PlacedRound> {
+  // The button is enabled once the page is hydrated: text typed before would be lost.
   const button = page.getByRole('button', { name: /^Bet ฿/ });
   await button.waitFor();
   await page.getByLabel('Stake', { exact: true }).fill(stake);
   await page.getByRole('button', { name: `Bet ${baht(Number(stake))}` }).waitFor();
   const answered = page.waitForResponse((response) => response.url().endsWith('/wps/originals/bet'));
   await button.click();
-  const answer: { value: { round: { roundId: string; payout: string; result: { roll: number } } } } = await (
-    await answered
-  ).json();
+  const answer: { value: { round: Omit<PlacedRound, 'roll'> } } = await (await answered).json();
   const { roundId, payout, result } = answer.value.round;
-  return { roundId, payout, roll: result.roll };
+  return { roundId, payout, roll: Number(result.roll), result };
 }
 
 /** Baht as the page shows them. */
@@ -72,12 +73,12 @@ export function baht(amount: number): string {
   return `฿${amount.toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 })}`;
 }
 
-/** What the tab keeps in session storage under a key. */
+/** Returns the value of a key in the tab's session storage. */
 export function sessionValue(page: Page, key: string): Promise<string | null> {
   return page.evaluate<string | null>(`window.sessionStorage.getItem(${JSON.stringify(key)})`);
 }
 
-/** The balance as the server tells the page's member. */
+/** Returns the balance of the page's member by the server. */
 export async function balanceOf(page: Page): Promise<number> {
   const answer = await page.request.get('/wps/v2/wallets/balance', { headers: await bearer(page) });
   const { value }: { value: { balance: string } } = await answer.json();

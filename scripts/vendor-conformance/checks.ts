@@ -8,17 +8,15 @@ import {
   VendorTestPlayAnswer,
 } from '@fairhouse/contract/vendor-protocol';
 import { parseMoney } from '@fairhouse/money/money';
+import type { Check, World } from './check.ts';
 import type { Platform } from './platform.ts';
 import { ask, call, fresh, must, type Vendor } from './vendor.ts';
 import { balanceThere, fund, walletChecks } from './wallet-checks.ts';
 
-export type World = { vendor: Vendor; platform: Platform; currency: Parameters<typeof parseMoney>[1] };
-export type Check = { name: string; run: (world: World) => Promise<void> };
-
-/** How long a vendor may take to send again what was not answered. */
+/** Time within which a vendor sends again a call that was not answered. */
 const againWithinMs = 60_000;
 
-/** What a vendor has to do, for its wallet mode. */
+/** Returns the checks of a vendor, for its wallet mode. */
 export function checksFor({ mode }: Vendor): Check[] {
   return [...signature, ...catalogue, ...(mode === 'single' ? single : [...walletChecks, ...there]), ...live];
 }
@@ -220,7 +218,7 @@ async function listed({ vendor }: World): Promise<VendorRound[]> {
   }
 }
 
-/** What was played stands in the list as it was. */
+/** Expects the list to hold a round as it was played. */
 function mustTell(world: World, all: readonly VendorRound[], played: VendorTestPlayAnswer): void {
   const found = all.filter(({ roundId }) => roundId === played.roundId).at(-1);
   must(found !== undefined, 'the round is in the list');
@@ -257,7 +255,7 @@ async function play(world: World) {
 
 const units = ({ currency }: World, amount: string) => parseMoney(amount, currency) ?? -1n;
 
-/** What is sent under one transactionId is the same each time. */
+/** Expects every call under one transactionId to have the same content. */
 function onlySame({ platform }: World, from: number): void {
   const first = new Map<string, string>();
   for (const { action, body, raw } of platform.heard.slice(from)) {

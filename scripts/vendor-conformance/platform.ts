@@ -23,22 +23,22 @@ const shapes = {
   adjust: AdjustCall,
 } as const;
 
-/** A call of the vendor's as it came, and what was wrong with it; null: nothing. */
+/** A call of the vendor's as received, and its fault; null: none. */
 export type Heard = { action: VendorAction; body: Record<string, string>; raw: string; fault: string | null };
 
 /**
- * What the platform does to the next call of an action. drop: books it, and the answer is lost. break: does nothing, and
- * answers 503. poor: refuses the bet for want of money.
+ * The platform's treatment of the next call of an action. drop: books it, and the answer is lost. break: does nothing,
+ * and answers 503. poor: refuses the bet for want of money.
  */
 export type Trouble = 'drop' | 'break' | 'poor';
 
-/** `bets`: those that stand; `returned`: what the others had staked. */
+/** `bets`: those that count; `returned`: the stakes of the others. */
 type Round = { bets: Map<string, bigint>; state: 'OPEN' | 'SETTLED' | 'CANCELLED'; paid: bigint; returned: bigint };
 const newRound = (): Round => ({ bets: new Map(), state: 'OPEN', paid: 0n, returned: 0n });
 
 /** The platform's side of the protocol for one player, with every call kept to be looked at. */
 export type Platform = {
-  /** Where the vendor's calls go. */
+  /** Address that the vendor's calls go to. */
   url: string;
   player: string;
   heard: Heard[];

@@ -1,6 +1,7 @@
-import { type Check, checksFor, type World } from './checks.ts';
+import type { Check, World } from './check.ts';
+import { checksFor } from './checks.ts';
 
-/** Tries everything that is asked of a vendor, one after the other; `say` hears a line a check. */
+/** Runs every check of a vendor, one after the other; `say` is called with a line a check. */
 export async function tryVendor(
   world: World,
   say: (line: string) => void,
@@ -22,7 +23,7 @@ async function problemOf({ run }: Check, world: World): Promise<string | null> {
     return null;
   } catch (error) {
     const problem = error instanceof Error ? error.message : String(error);
-    // What comes from a call that we could not take is told with it.
+    // Errors that follow from a malformed call are reported with it.
     const wrong = heard.slice(from).find(({ fault }) => fault !== null);
     return wrong ? `${problem} (what came as ${wrong.action}: ${wrong.fault})` : problem;
   }

@@ -6,12 +6,12 @@ import { Value } from 'typebox/value';
 /** The vendor under test, and how it is spoken to. */
 export type Vendor = { url: string; code: string; secret: string; mode: 'single' | 'transfer'; currency: string };
 
-/** How a call differs from a proper one. */
+/** The flaws of a call that is not proper. */
 export type Bend = { secret?: string; secondsAgo?: number; signature?: 'none'; signedPath?: string; raw?: string };
 
 const patienceMs = 10_000;
 
-/** Posts a signed call beneath the vendor's address, or one that is bent. */
+/** Posts a signed call beneath the vendor's address, with the given flaw. */
 export async function call(vendor: Vendor, path: string, body: unknown, bend: Bend = {}) {
   const url = new URL(`${vendor.url}${path}`);
   const raw = bend.raw ?? JSON.stringify(body);
@@ -33,7 +33,7 @@ export async function call(vendor: Vendor, path: string, body: unknown, bend: Be
   return { status: response.status, text: await response.text() };
 }
 
-/** A proper call whose answer has to be 200 of this shape. @throws Error that says what it was instead */
+/** Makes a proper call whose answer has to be 200 of this shape. @throws Error that names the actual answer */
 export async function ask<T extends TSchema>(
   vendor: Vendor,
   path: string,
@@ -54,7 +54,7 @@ export function must(holds: boolean, sentence: string): asserts holds {
   if (!holds) throw new Error(sentence);
 }
 
-/** A name that nobody had before. */
+/** Returns a name that was never used. */
 export function fresh(prefix: string): string {
   return `${prefix}${randomBytes(12).toString('hex')}`;
 }

@@ -1,7 +1,7 @@
 import { VendorSessionEndAnswer } from '@fairhouse/contract/vendor-protocol';
 import { formatMoney, parseMoney } from '@fairhouse/money/money';
 import { Type } from 'typebox';
-import type { Check, World } from './checks.ts';
+import type { Check, World } from './check.ts';
 import { ask, fresh, must } from './vendor.ts';
 
 const Verdict = Type.Union([
@@ -11,7 +11,10 @@ const Verdict = Type.Union([
 ]);
 const Balance = Type.Object({ balance: Type.String() });
 
-/** Wallets at the vendor, and what it must be told because it bets without asking: a transfer is done once, however often it comes. */
+/**
+ * Checks of wallets at the vendor, and of the calls that it needs because it bets without asking: a transfer is done
+ * once, however often it comes.
+ */
 export const walletChecks: Check[] = [
   {
     name: 'a deposit that comes twice is done once, and its status says so',
@@ -91,7 +94,7 @@ export async function fund(world: World): Promise<void> {
   must(status === 'done', 'a deposit is done');
 }
 
-/** What the player has in the wallet at the vendor. */
+/** The player's balance in the wallet at the vendor. */
 export async function balanceThere(world: World): Promise<bigint> {
   return units(world, (await ask(world.vendor, '/wallet/balance', whose(world), Balance)).balance);
 }

@@ -6,15 +6,15 @@ export type Config = {
   /** 0: any free one. */
   port: number;
   host: string;
-  /** Where payers' browsers reach it; null: where it listens. */
+  /** Address at which payers' browsers reach it; null: the one that it listens at. */
   publicUrl: string | null;
   /** Of the SQLite database. */
   file: string;
   /** Of the one merchant that it serves. */
   merchant: string;
-  /** Signs events, and opens what the merchant asks; the first is the newest, two may be live. */
+  /** Signs events, and verifies the merchant's calls; the first is the newest, two may be valid. */
   secrets: readonly string[];
-  /** Where events go. */
+  /** Address that events are sent to. */
   notifyUrl: string;
   /** Milliseconds: the first wait before an event is delivered again (each next is twice as long), and the longest. */
   retryMs: number;

@@ -8,14 +8,14 @@ const answerPatienceMs = 5000;
 /** Some two days at the longest wait of an hour. */
 const attemptsMax = 60;
 
-/** The part of the gateway that works by itself. */
+/** The timer of due steps and events. */
 export type Clockwork = { wake: () => void; stop: () => Promise<void> };
 
-/** Takes due steps and delivers due events, each until it was answered with 2xx, waiting longer every time. */
+/** Takes due steps and delivers due events, each until it is answered with 2xx, at growing intervals. */
 export function startClockwork(gateway: Omit<Gateway, 'wake'>): Clockwork {
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<void> = Promise.resolve();
-  // A round that begins wakes itself: it is running before it has done anything.
+  // A run wakes itself when it begins: the flag is set before its first step.
   let isRunning = false;
   let again = false;
   let stopped = false;

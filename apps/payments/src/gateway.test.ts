@@ -13,7 +13,7 @@ const folder = mkdtempSync(join(tmpdir(), 'fairhouse-gateway-'));
 type Heard = { body: { id: string; type: string; data: Record<string, unknown> }; signed: boolean };
 
 let heard: Heard[] = [];
-/** How the merchant answers. */
+/** HTTP status of the merchant's answers. */
 let answer = 200;
 let config: Config;
 let gateway: Running;

@@ -9,7 +9,7 @@ export type Gateway = {
   config: Config;
   store: Store;
   now: () => number;
-  /** Something is to be done sooner than was thought. */
+  /** Called when something is due sooner than the timer is set for. */
   wake: () => void;
 };
 
@@ -18,8 +18,8 @@ export type Change = Partial<
 > & { state: State };
 
 /**
- * Changes an order and writes the event that tells of it, in one transaction.
- * @returns the order as it now is; as it was when the state does not follow
+ * Changes an order and writes its event, in one transaction.
+ * @returns the order after the change; unchanged when the state does not follow
  */
 export function change(gateway: Gateway, id: string, decide: (order: Order) => Change | null): Order | null {
   const { store, now } = gateway;
@@ -39,12 +39,12 @@ export function change(gateway: Gateway, id: string, decide: (order: Order) => C
   return changed;
 }
 
-/** The fault that an order is under: its own, or that of all. */
+/** Returns the fault of an order: its own, or that of all. */
 export function currentFault({ store }: Gateway, order: Pick<Order, 'fault'> | null): Fault {
   return faultOf(order?.fault ?? store.setting('fault'));
 }
 
-/** Puts the event of an order's newest change on its way, as the fault wants it. */
+/** Queues the event of an order's newest change, as the fault requires. */
 function tell(gateway: Gateway, order: Order): void {
   const { store, config, now } = gateway;
   const id = `evt_${randomBytes(12).toString('hex')}`;
@@ -57,14 +57,14 @@ function tell(gateway: Gateway, order: Order): void {
   });
   const fault = currentFault(gateway, order);
   const late = now() + lateWaits * config.retryMs;
-  // Of an order's changes the first ones fall behind those that end it.
+  // Of an order's events the earlier ones fall behind those that end it.
   const behind = fault === 'late' || (fault === 'reordered' && order.state === 'confirming');
   const event = { id, orderId: order.id, body, dueAt: fault === 'never' ? null : behind ? late : now() };
   store.addEvent(event);
   if (fault === 'doubled') store.addEvent(event);
 }
 
-/** An order as the merchant and its events see it. */
+/** Returns an order as the merchant and its events see it. */
 export function viewOf(order: Order) {
   return {
     id: order.id,
@@ -82,7 +82,7 @@ export function viewOf(order: Order) {
   };
 }
 
-/** The payer pays `amount`; what goes over a network waits for its confirmations. */
+/** Pays `amount` as the payer; a payment over a network waits for its confirmations. */
 export function pay(gateway: Gateway, id: string, amount?: string): Order | null {
   return change(gateway, id, (order) => {
     if (order.kind !== 'payment' || order.state === 'paid' || order.state === 'confirming') return null;
@@ -93,21 +93,21 @@ export function pay(gateway: Gateway, id: string, amount?: string): Order | null
   });
 }
 
-/** Nine tenths, when the fault is a wrong amount. */
+/** Returns nine tenths of the amount when the fault is a wrong amount, else all of it. */
 function paidUnder(fault: Fault, { amount, currency }: Order): string {
   if (fault !== 'wrong-amount') return amount;
   const units = parseMoney(amount, currency) ?? 0n;
   return formatMoney(multiply(units, { num: 9n, den: 10n }, 'down'), currency);
 }
 
-/** The payer turns round, or the bank says no. */
+/** Refuses the payment, as the payer or the bank. */
 export function refuse(gateway: Gateway, id: string): Order | null {
   return change(gateway, id, ({ state }) =>
     state === 'waiting' ? { state: 'failed', reason: 'refused-by-payer', step_at: null } : null,
   );
 }
 
-/** What happens by itself when its time has come: a block, the end of a payout, an expiry. */
+/** Takes an order's due step: a block, the end of a payout, an expiry. */
 export function step(gateway: Gateway, id: string): void {
   change(gateway, id, (order) => {
     if (order.step_at === null || order.step_at > gateway.now()) return null;
@@ -126,7 +126,7 @@ function stepPayment(gateway: Gateway, order: Order): Change {
   return { state: 'paid', confirmations, step_at: null };
 }
 
-/** Accounts that end so are for trying what can happen; every other payout is paid. */
+/** Ends of account numbers whose payouts fail, for trials; every other payout is paid. */
 export const payoutEndings = { refused: '0001', failed: '0002', returned: '0003' } as const;
 
 function stepPayout({ now, config }: Gateway, order: Order): Change {

@@ -1,14 +1,9 @@
 import { readConfig } from './config.ts';
-import { type Running, startGateway } from './server.ts';
+import { startGateway } from './server.ts';
 
-/** A sandbox payment gateway: no money moves here. Says where it listens in one line of JSON, and ends with whoever started it. */
-async function main(): Promise<void> {
-  const running = await startGateway(readConfig(process.argv.slice(2), process.env));
-  stopInOrder(running);
-  console.log(JSON.stringify({ listening: running.port }));
-}
-
-function stopInOrder({ close }: Running): void {
+/** The sandbox payment gateway: no money moves here. Prints its port in one line of JSON, and ends with the site that started it. */
+try {
+  const { port, close } = await startGateway(readConfig(process.argv.slice(2), process.env));
   let stopping = false;
   const leave = () => {
     if (stopping) return;
@@ -18,14 +13,8 @@ function stopInOrder({ close }: Running): void {
       () => process.exit(1),
     );
   };
-  process.on('SIGTERM', leave);
-  process.on('SIGINT', leave);
-  // Started beside a site, it holds a channel to it: a site that is gone needs no gateway.
-  process.on('disconnect', leave);
-}
-
-try {
-  await main();
+  process.on('SIGTERM', leave).on('SIGINT', leave).on('disconnect', leave);
+  console.log(JSON.stringify({ listening: port }));
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   process.exit(1);

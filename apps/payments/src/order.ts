@@ -10,7 +10,10 @@ export type Method = 'page' | 'qr' | 'crypto' | 'payout';
  */
 export type State = 'waiting' | 'confirming' | 'paid' | 'failed' | 'expired' | 'returned';
 
-/** From state to state. What failed or expired can still be paid: an address or an account stays one. */
+/**
+ * The states that may follow each state. A failed or expired order can still be paid: its address or account still
+ * exists.
+ */
 export const next: Record<State, readonly State[]> = {
   waiting: ['confirming', 'paid', 'failed', 'expired'],
   confirming: ['paid', 'failed'],
@@ -25,7 +28,7 @@ export type Order = {
   id: string;
   kind: Kind;
   reference: string;
-  /** What was asked, as it was said: another content under the same reference is refused. */
+  /** The request's content as it came: another content under the same reference is refused. */
   content: string;
   /** The secret part of the address of its page. */
   token: string;
@@ -52,7 +55,7 @@ export type Order = {
 
 type Row = Record<string, unknown>;
 
-/** Reads a stored row; what is none of an order is a broken file. */
+/** Reads a stored row; an unknown value means a broken file. */
 export function orderOf(row: Row): Order {
   const currency = text(row.currency);
   if (!isCurrency(currency)) throw new Error(`${currency} is no currency`);

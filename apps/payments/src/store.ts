@@ -1,9 +1,9 @@
-import { mkdirSync } from 'node:fs';
+import { chmodSync, closeSync, mkdirSync, openSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { type Order, orderOf } from './order.ts';
 
-/** The durable store: every change of an order and the event that tells of it are one transaction. */
+/** The durable store: every change of an order and its event are one transaction. */
 export type Store = ReturnType<typeof openStore>;
 
 const schema = `
@@ -55,9 +55,14 @@ export type StoredEvent = { seq: number; id: string; orderId: string; body: stri
 
 /** @param file a path, or `:memory:` */
 export function openStore(file: string) {
-  if (file !== ':memory:') mkdirSync(dirname(file), { recursive: true });
+  if (file !== ':memory:') {
+    mkdirSync(dirname(file), { recursive: true });
+    // Its owner's alone, whatever the umask: the files that SQLite puts beside it have the same mode.
+    closeSync(openSync(file, 'a', 0o600));
+    chmodSync(file, 0o600);
+  }
   const db = new DatabaseSync(file);
-  // A killed process loses nothing that it answered for.
+  // Full sync: a killed process loses nothing that it has answered.
   db.exec('pragma journal_mode = wal; pragma synchronous = full; pragma busy_timeout = 5000;');
   db.exec(schema);
 
@@ -103,10 +108,10 @@ export function openStore(file: string) {
         body: String(row.body),
         attempts: Number(row.attempts),
       })),
-    /** @param dueAt when it is tried again; null: it arrived, or is given up */
+    /** @param dueAt time of the next try; null: delivered or given up */
     noteAnswer: (seq: number, dueAt: number | null, answer: string) => void answered.run(dueAt, answer, seq),
     dueOrders: (now: number): Order[] => stepping.all(now).map(orderOf),
-    /** When something is next to be done; null: nothing is. */
+    /** Time of the next due step or event; null: nothing is due. */
     nextDueAt: (): number | null => {
       const at = nextDue.get()?.at;
       return typeof at === 'number' ? at : null;

@@ -1,4 +1,4 @@
-/** What the payer reads. `{…}` are filled in. */
+/** The payment page's texts. `{…}` are filled in. */
 const en = {
   title: 'Payment',
   sandbox: 'Sandbox: no real money moves here.',

@@ -1,13 +1,14 @@
+import type { PageData } from '@fairhouse/contract/page';
 import { createBrowserHistory } from '@tanstack/react-router';
 import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { session } from './api/session.ts';
 import { statusQuery } from './api/site.ts';
-import { startSession } from './api/token-login.ts';
-import { type PageData, pageDataId, primeQueries, type VisitorData, visitorDataId } from './page-data.ts';
+import { startTabSession } from './api/token-login.ts';
+import { pageDataId, primeQueries, type VisitorData, visitorDataId } from './page-data.ts';
 import { createPortalRouter, createQueryClient, PortalApp, pageHead } from './shell/create-app.tsx';
+import { createI18n, languageOfTag } from './shell/i18n.ts';
 import { keepLanguage, keepTheme, keptLanguage, keptTheme, shownTheme } from './shell/preferences.ts';
-import { createWords, languageOfTag } from './shell/words.ts';
 
 const files = import.meta.glob<{ default: Record<string, string> }>('./locales/*/*.json');
 
@@ -24,7 +25,7 @@ function readJson<T>(id: string): T | null {
   return value;
 }
 
-/** The page's data as the server wrote it: the shared part and the visitor's own. */
+/** Reads the page's data that the server wrote into it: the shared part and the visitor's own. */
 function readPage(): PageData | null {
   const page = readJson<PageData>(pageDataId);
   const visitor = readJson<VisitorData>(visitorDataId);
@@ -37,13 +38,13 @@ async function boot() {
   const page = readPage();
   const language = page?.language ?? keptLanguage() ?? 'EN';
   const queryClient = createQueryClient();
-  const words = await createWords(language, loadWords);
+  const words = await createI18n(language, loadWords);
 
   if (page) primeQueries(queryClient, page);
   else keepTheme(keptTheme() ?? shownTheme());
   const status = page?.status ?? (await queryClient.fetchQuery(statusQuery(language)));
 
-  startSession(status);
+  startTabSession(status);
   followSession();
 
   const context = { queryClient, words };
@@ -69,14 +70,14 @@ async function boot() {
   if (wanted && wanted !== language) void words.changeLanguage(wanted === 'TH' ? 'th' : wanted === 'CN' ? 'zh' : 'en');
 }
 
-/** Keeps the mark on the page by which it shows a visitor's or a member's half. */
+/** Keeps the page's `data-session` mark, by which styles show the visitor's or the member's parts. */
 function followSession() {
   const mark = () => document.documentElement.toggleAttribute('data-session', session.token() !== null);
   session.listen(mark);
   mark();
 }
 
-// A chunk of a build that is gone: the page of the present build has the present names.
+// A chunk of an earlier build is gone: a reload brings the present build's names.
 window.addEventListener('vite:preloadError', (event) => {
   // The history entry remembers the reload: session storage holds the session's keys and nothing else.
   const { state } = window.history;

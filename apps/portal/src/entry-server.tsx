@@ -1,30 +1,19 @@
+import type { PageData, RenderedPage } from '@fairhouse/contract/page';
 import { createMemoryHistory } from '@tanstack/react-router';
 import i18next from 'i18next';
 import type { ReactNode } from 'react';
 import { prerender } from 'react-dom/static';
-import { type PageData, pageDataId, primeQueries, visitorDataId } from './page-data.ts';
+import { pageDataId, primeQueries, visitorDataId } from './page-data.ts';
 import { createPortalRouter, createQueryClient, PortalApp, pageHead } from './shell/create-app.tsx';
-import { createWords } from './shell/words.ts';
+import { createI18n } from './shell/i18n.ts';
 
 const files = import.meta.glob<Record<string, string>>('./locales/*/*.json', { eager: true, import: 'default' });
 
-export type Rendered =
-  | { kind: 'redirect'; to: string }
-  | {
-      kind: 'page';
-      found: boolean;
-      html: string;
-      title: string;
-      description: string;
-      isPrivate: boolean;
-      routeIds: string[];
-    };
-
 export { pageDataId, visitorDataId };
 
-/** Draws one address as a signed-out visitor sees it. `path` carries no search part but the known parameters. */
-export async function render(path: string, data: PageData): Promise<Rendered> {
-  const words = await createWords(data.language, (tag, namespace) => {
+/** Renders one address for a signed-out visitor. `path` carries no search parameters but the known ones. */
+export async function render(path: string, data: PageData): Promise<RenderedPage> {
+  const words = await createI18n(data.language, (tag, namespace) => {
     const file = files[`./locales/${tag}/${namespace}.json`];
     if (!file) throw new Error(`There are no words of ${namespace} in ${tag}`);
     return file;
@@ -50,7 +39,7 @@ export async function render(path: string, data: PageData): Promise<Rendered> {
   };
 }
 
-/** The whole page as one text: parts that load by themselves are waited for and stand in their places. */
+/** Renders the whole page to one text, waiting for lazy parts. */
 async function draw(app: ReactNode): Promise<string> {
   const faults: unknown[] = [];
   const { prelude } = await prerender(app, {
@@ -66,7 +55,7 @@ const matcher = createPortalRouter(
   createMemoryHistory({ initialEntries: ['/'] }),
 );
 
-/** Whether an address is one of the portal's; all others share one page. */
+/** Returns true if an address is one of the portal's; all others share one page. */
 export function isKnownPath(path: string): boolean {
   const [, , route] = matcher.getMatchedRoutes(path);
   return route !== undefined;

@@ -1,22 +1,14 @@
 import type { ErrorCode } from '@fairhouse/contract/errors';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Access } from './platform/http.ts';
-import { openTestApp, type TestApp } from './testing/app.ts';
-import { openTestCtx, type TestCtx, testClock } from './testing/ctx.ts';
+import { expect, test } from 'vitest';
+import type { Access } from './platform/http/http.ts';
+import { useTestApp } from './testing/app.ts';
+import { testClock, useTestCtx } from './testing/ctx.ts';
 import { signedInMember } from './testing/members.ts';
 import { signedInOperator } from './testing/operators.ts';
 
 const clock = testClock();
-let ctx: TestCtx;
-let site: TestApp;
-beforeAll(async () => {
-  ctx = await openTestCtx({ clock: clock.now });
-  site = await openTestApp({ ctx });
-});
-afterAll(async () => {
-  await site.close();
-  await ctx.close();
-});
+const ctx = await useTestCtx({ clock: clock.now });
+const site = await useTestApp({ ctx });
 
 type Headers = { authorization?: string };
 type Role =

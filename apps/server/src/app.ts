@@ -6,91 +6,125 @@ import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import Fastify, { type FastifyBaseLogger, LogController } from 'fastify';
 import { artRoutes, findPicture, pictureOf } from './art/index.ts';
 import { giftOnRegistration } from './demo/index.ts';
-import { cashierJobs, cashierRoutes, startBalancePush } from './modules/cashier/index.ts';
+import { deskRoutes } from './modules/cashier/desk/index.ts';
+import { cashierJobs, cashierNotices, cashierRoutes, startBalancePush } from './modules/cashier/index.ts';
+import { deskDeliveryRoutes } from './modules/delivery/desk/index.ts';
+import { deliveryJobs } from './modules/delivery/index.ts';
+import { deskGameRoutes } from './modules/games/desk/index.ts';
 import {
+  endLaunches,
   endLaunchesWith,
-  type GamesDeps,
   gamesJobs,
   gamesRoutes,
   pictureFacts,
   startRoundLists,
 } from './modules/games/index.ts';
-import { identityJobs, identityRoutes, memberGuards, sessionJobs, sessionOfToken } from './modules/identity/index.ts';
+import { deskMemberRoutes } from './modules/identity/desk/index.ts';
+import {
+  deliveryRules,
+  identityJobs,
+  identityRoutes,
+  memberGuards,
+  sessionJobs,
+  sessionOfToken,
+} from './modules/identity/index.ts';
 import { ledgerJobs } from './modules/ledger/index.ts';
-import { messageJobs, messageRoutes, startMessages } from './modules/messages/index.ts';
+import { type EventSource, messageJobs, messageRoutes, startMessages } from './modules/messages/index.ts';
+import { moneyEventsNow, moneyEventsStart, readMoneyEvents } from './modules/money-rows/index.ts';
 import { operatorGuards, operatorJobs, operatorRoutes } from './modules/operators/index.ts';
-import { listGames, originalsRoutes } from './modules/originals/index.ts';
+import { originalsJobs, originalsRoutes } from './modules/originals/index.ts';
+import { deskProtectionRoutes } from './modules/protection/desk/index.ts';
 import { recordsJobs, recordsRoutes, startRecords, validBetOf } from './modules/records/index.ts';
+import { deskSiteRoutes } from './modules/site/desk/index.ts';
 import { siteGuard, siteRoutes } from './modules/site/index.ts';
 import { pageRoutes } from './pages/index.ts';
-import { guardAccess } from './platform/access.ts';
 import type { Ctx } from './platform/ctx.ts';
-import { encryptionJobs, takeEncryptedBodies } from './platform/encryption.ts';
-import { handleBadAddress, handleBadConnection, handleFailures } from './platform/failures.ts';
-import { limitByAddress, setSecurityHeaders } from './platform/guards.ts';
-import { serveHealth } from './platform/health.ts';
-import { type App, routeOf } from './platform/http.ts';
-import { startJobs } from './platform/jobs.ts';
+import { guardAccess } from './platform/http/access.ts';
+import { encryptionJobs, takeEncryptedBodies } from './platform/http/encryption.ts';
+import { handleBadAddress, handleBadConnection, handleFailures } from './platform/http/failures.ts';
+import { limitByAddress, setSecurityHeaders } from './platform/http/guards.ts';
+import { serveHealth } from './platform/http/health.ts';
+import { type App, routeOf } from './platform/http/http.ts';
+import { serveMetrics } from './platform/http/metrics.ts';
+import { describeApi } from './platform/http/openapi.ts';
+import { bodyPatienceMs, headerPatienceMs, limitTime } from './platform/http/patience.ts';
+import { serializerCompiler } from './platform/http/serialization.ts';
+import { refuseUnreadable } from './platform/http/unreadable.ts';
+import { compileValidator } from './platform/http/validation.ts';
+import { startJobs } from './platform/jobs/jobs.ts';
 import { refuseWhileDraining } from './platform/lifecycle.ts';
-import { serveMetrics } from './platform/metrics.ts';
-import { describeApi } from './platform/openapi.ts';
-import { serializerCompiler } from './platform/serialization.ts';
-import { serveSockets } from './platform/sockets.ts';
-import { compileValidator } from './platform/validation.ts';
+import { opensSocket, serveSockets } from './platform/sockets/sockets.ts';
+import { betProducts, gamesDeps } from './products.ts';
 
 const bodyBytesMax = 256 * 1024;
-/** A request that trickles in for longer is cut: it would hold its connection for ever. */
-const requestPatienceMs = 30_000;
+/** A request that is too slow is cut by this much late. */
+const connectionsCheckedMs = 1000;
 const jobs = [
   encryptionJobs,
   ledgerJobs,
+  deliveryJobs(deliveryRules),
   identityJobs,
   sessionJobs(endLaunchesWith),
   cashierJobs,
+  originalsJobs,
   gamesJobs,
   messageJobs,
   recordsJobs,
   operatorJobs,
 ];
 
+/** The feeds of events that reach a member's inbox and open pages. */
+export const eventSources: readonly EventSource[] = [
+  {
+    name: 'notices',
+    start: moneyEventsStart,
+    now: moneyEventsNow,
+    read: readMoneyEvents,
+    notices: { ...cashierNotices },
+  },
+];
+
 /** Assembles the server: the platform first, then every module in the order of the architecture. */
-export async function buildApp(ctx: Ctx): Promise<App> {
+export async function buildApp(ctx: Ctx, products = betProducts): Promise<App> {
   const app = await openApp(ctx);
+  guardAccess(app, { ...memberGuards(ctx), ...operatorGuards(ctx) });
+  limitTime(app);
   takeEncryptedBodies(app, ctx);
   serveHealth(app, ctx);
   serveMetrics(app, ctx);
   serveSockets(app, ctx, async (token) => {
     const session = await sessionOfToken(ctx, token);
-    // A session that may do nothing but change the password listens to nothing either.
+    // A session that may only change the password gets no pushes either.
     return session?.passwordChange ? null : session;
   });
 
   app.addHook('onRequest', siteGuard(ctx));
-  guardAccess(app, { ...memberGuards(ctx), ...operatorGuards(ctx) });
   siteRoutes(app, ctx, { pictureOf: findPicture });
   identityRoutes(app, ctx, { onRegistered: ctx.config.demo ? giftOnRegistration(ctx) : async () => {} });
   cashierRoutes(app, ctx, { validBetOf });
   originalsRoutes(app, ctx, { pictureOf });
-  const games: GamesDeps = {
-    pictureOf,
-    inHouse: (ctx, { currency, language }) => listGames(ctx, currency, language, pictureOf),
-  };
-  gamesRoutes(app, ctx, games);
-  recordsRoutes(app, ctx, games);
+  gamesRoutes(app, ctx, gamesDeps);
+  recordsRoutes(app, ctx, products);
   messageRoutes(app, ctx);
-  operatorRoutes(app, ctx, { validBetOf });
+  operatorRoutes(app, ctx);
+  deskSiteRoutes(app, ctx);
+  deskMemberRoutes(app, ctx);
+  deskDeliveryRoutes(app, ctx);
+  deskRoutes(app, ctx, { validBetOf });
+  deskGameRoutes(app, ctx);
+  deskProtectionRoutes(app, ctx, { endPlay: endLaunches });
   artRoutes(app, ctx, { knowOf: (subject) => pictureFacts(ctx, subject) });
-  await pageRoutes(app, ctx, games);
+  await pageRoutes(app, ctx, gamesDeps);
   return app;
 }
 
-/** Starts what goes on beside the requests: the jobs of every module and what follows the ledger's feed. */
-export async function startBackground(ctx: Ctx): Promise<void> {
+/** Starts the work beside the requests: the jobs of every module and the readers of the ledger's feed. */
+export async function startBackground(ctx: Ctx, products = betProducts): Promise<void> {
   await startJobs(ctx, jobs);
   startBalancePush(ctx);
   startRoundLists(ctx);
-  startRecords(ctx);
-  startMessages(ctx);
+  startRecords(ctx, products);
+  startMessages(ctx, eventSources);
 }
 
 /** The bare server: validation, failures, log lines, security headers, limits, compression, description. */
@@ -100,12 +134,17 @@ async function openApp(ctx: Ctx): Promise<App> {
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
     genReqId: () => randomUUID(),
-    // A logger for each request would be made thousands of times for one line: who logs says which request it is.
+    // A logger for each request would be made thousands of times for one line: a line names its request instead.
     childLoggerFactory: (logger) => logger,
     requestIdHeader: false,
     trustProxy: ctx.config.trustedProxies.length > 0 ? ctx.config.trustedProxies : false,
     bodyLimit: bodyBytesMax,
-    requestTimeout: requestPatienceMs,
+    requestTimeout: bodyPatienceMs,
+    http: {
+      headersTimeout: headerPatienceMs,
+      connectionsCheckingInterval: connectionsCheckedMs,
+      shouldUpgradeCallback: opensSocket,
+    },
     frameworkErrors: handleBadAddress,
     clientErrorHandler: handleBadConnection,
   }).withTypeProvider<TypeBoxTypeProvider>();
@@ -126,9 +165,10 @@ async function openApp(ctx: Ctx): Promise<App> {
     done();
   });
   refuseWhileDraining(app, ctx);
+  refuseUnreadable(app);
   await setSecurityHeaders(app, ctx);
   await limitByAddress(app, ctx);
-  handleFailures(app);
+  handleFailures(app, ctx);
   await app.register(cookie);
   await app.register(compress, {
     encodings: ['br', 'gzip'],

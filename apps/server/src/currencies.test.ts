@@ -6,30 +6,26 @@ import type { BetValue, OriginalGame } from '@fairhouse/contract/originals';
 import type { AccountRecordPage } from '@fairhouse/contract/records';
 import type { BalanceValue } from '@fairhouse/contract/wallet';
 import { type CurrencyCode, currencies, formatMoney, isCurrency, multiply, parseMoney } from '@fairhouse/money/money';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, describe, expect, test, vi } from 'vitest';
+import { eventSources } from './app.ts';
 import { seedDemo } from './demo/index.ts';
-import { approveDeposit } from './modules/cashier/index.ts';
+import { approveDeposit } from './modules/cashier/deposits/decide.ts';
 import { filledByNumber, filledIn, goodPassword, send, showFields } from './modules/identity/registration/testing.ts';
 import { verifyLedger } from './modules/ledger/index.ts';
 import { tellEvents } from './modules/messages/notices.ts';
-import { setBrand, setCurrencies, setModule, systemStatus } from './modules/site/index.ts';
-import { openTestApp, type TestApp } from './testing/app.ts';
-import { openTestCtx, type TestCtx, testClock } from './testing/ctx.ts';
+import { setBrand, systemStatus } from './modules/site/index.ts';
+import { setCurrencies, setModule } from './modules/site/settings.ts';
+import { useTestApp } from './testing/app.ts';
+import { testClock, useTestCtx } from './testing/ctx.ts';
 
 const clock = testClock();
 const codes = Object.keys(currencies).filter(isCurrency);
-let ctx: TestCtx;
-let site: TestApp;
-beforeAll(async () => {
-  ctx = await openTestCtx({ clock: clock.now, config: { demo: true } });
-  await seedDemo(ctx);
-  await showFields(ctx);
-  site = await openTestApp({ ctx });
-});
+const ctx = await useTestCtx({ clock: clock.now, config: { demo: true } });
+await seedDemo(ctx);
+await showFields(ctx);
+const site = await useTestApp({ ctx });
 afterAll(async () => {
   expect((await verifyLedger(ctx.db)).differences).toEqual([]);
-  await site.close();
-  await ctx.close();
 });
 
 type Answer<T> = { status: number; code?: string; value: T };
@@ -111,7 +107,7 @@ describe('an account is kept', () => {
 });
 
 describe('side by side', () => {
-  /** What a member of each may see as the gift: its full scale on the wire, whatever a person is shown. */
+  /** The gift of a member in each currency: its full scale on the wire, whatever is shown to people. */
   const gifts: [CurrencyCode, string][] = [
     ['THB', '1000.0000'],
     ['VND', '500000.0000'],
@@ -192,7 +188,7 @@ describe('at the cashier', () => {
     await approveDeposit(ctx, BigInt(answer.value.id), { kind: 'system' });
     expect(await balanceOf(token)).toMatchObject({ currency: code, balance });
     await vi.waitFor(async () => {
-      await tellEvents(ctx);
+      for (const source of eventSources) await tellEvents(ctx, source);
       const { list } = (await call<MessagePage>('GET', '/wps/messages', token)).value;
       expect(list).toMatchObject([{ template: 'deposit.credited', params: { amount, currency: code } }]);
     });

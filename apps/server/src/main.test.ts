@@ -20,7 +20,7 @@ afterAll(() => rmSync(base, { recursive: true, force: true }));
 
 function start(env: Record<string, string>): Running {
   const child = spawn(process.execPath, [join(import.meta.dirname, 'main.ts')], {
-    // Nothing of the machine's environment: what it needs, it finds.
+    // Without the machine's environment: the program finds everything that it needs.
     env: { LOG_LEVEL: 'warn', ...ofTheTests, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
@@ -88,7 +88,7 @@ test('servers side by side, a second on the same data, an end in order, a kill, 
   // Two side by side, with another PORT and DATA_DIR.
   const first = start(env);
   const beside = start({ PORT: String(await freePair()), DATA_DIR: join(base, 'second') });
-  // The one is told to end the moment it serves: what it is still starting ends with it, in order.
+  // The first is told to end as soon as it serves: work that is still starting ends with it, in order.
   const ended = serves(beside).then(() => {
     beside.child.kill('SIGTERM');
     return beside.ended;
@@ -127,7 +127,7 @@ test('servers side by side, a second on the same data, an end in order, a kill, 
   await serves(next);
   expect(postmasterOf(dataDir)).toBe(left);
 
-  // The database dies under it: calls say so, it is started again, and the site goes on.
+  // The database is killed under it: calls report it, it is started again, and the site goes on.
   process.kill(left, 'SIGKILL');
   const seen = new Set<number>();
   for (let waited = 0; waited < 30_000; waited += 25) {

@@ -3,12 +3,12 @@ import { resolve } from 'node:path';
 import { buildApp, startBackground } from './app.ts';
 import { startRendering } from './art/index.ts';
 import { demoMessage, runPayments, runVendor, seedDemo } from './demo/index.ts';
-import { type Config, ConfigError } from './platform/config.ts';
-import { EmbeddedPostgresError } from './platform/embedded-postgres.ts';
+import { type Config, ConfigError } from './platform/config/config.ts';
+import { EmbeddedPostgresError } from './platform/database/embedded-postgres.ts';
 import { isDraining, stopOnSignal, surviveLostConnections } from './platform/lifecycle.ts';
 import { openSite } from './platform/site.ts';
 
-/** Configuration → database → app → listen. */
+/** Starts the server: configuration → database → app → listen. */
 async function main(): Promise<void> {
   const { ctx, close } = await openSite(process.env, 'server');
   const { port, host } = ctx.config;
@@ -19,7 +19,7 @@ async function main(): Promise<void> {
     let background: Promise<void> | null = null;
     stopOnSignal(ctx, async () => {
       await app.close();
-      // What is being started has to be there to be closed: a connection that it takes later would be waited for in vain.
+      // The start must finish before the close: a connection that it takes later would never be closed.
       await Promise.allSettled([background]);
       await close();
     });
@@ -31,7 +31,7 @@ async function main(): Promise<void> {
     runPayments(ctx);
     runVendor(ctx);
     startRendering(ctx);
-    // What Node compiled is kept for the next start now, not only when this process ends in order.
+    // Saves Node's compile cache now, not only when this process ends in order.
     flushCompileCache();
   } catch (error) {
     await close();
@@ -49,15 +49,15 @@ try {
 function startMessage({ publicUrl, host, demo }: Config): string {
   const lines = ['', `Fairhouse runs at ${publicUrl}`];
   const { protocol, hostname } = new URL(publicUrl);
-  // Browsers give the cryptography that seals passwords to secure pages only.
+  // Browsers offer the cryptography that seals passwords to secure pages only.
   if (protocol === 'http:' && (hostname !== 'localhost' || !['127.0.0.1', '::1', 'localhost'].includes(host))) {
-    lines.push('From another machine signing in needs HTTPS: see docs/operations.md');
+    lines.push('From another machine signing in needs HTTPS: see docs/settings.md');
   }
   if (demo) lines.push('', demoMessage());
   return lines.join('\n');
 }
 
-/** What the operator can mend is told in one line. */
+/** Returns the one line that tells an operator of an error that the operator can mend; null for any other error. */
 function plainLine(error: unknown): string | null {
   if (error instanceof ConfigError || error instanceof EmbeddedPostgresError) return error.message;
   if (!(error instanceof Error)) return null;

@@ -21,10 +21,10 @@ const avatars: readonly Avatar[] = [
   { ground: ['#3d4a63', '#161c2b'], glow: '#c8d6f5', motif: motifs.star },
 ];
 
-/** How many there are. */
+/** Number of avatars. */
 export const avatarCount = avatars.length;
 
-/** The picture by its number, counted from 1, as an SVG of 256 units; null: there is none of that number. */
+/** Draws the picture of a number, counted from 1, as an SVG of 256 units; null: there is none of that number. */
 export function drawAvatar(number: number): string | null {
   const avatar = avatars[number - 1];
   if (!avatar) return null;

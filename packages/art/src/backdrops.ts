@@ -3,7 +3,7 @@ import type { Palette } from './palettes.ts';
 import { type Defs, n, type Point, polygon } from './svg.ts';
 import { tileSize } from './tile.ts';
 
-/** What stands behind a tile's sign: light only, without blurs. */
+/** Backdrops behind a tile's sign: light only, without blurs. */
 
 const { width, height } = tileSize;
 const everything = `width="${width}" height="${height}"`;

@@ -12,11 +12,11 @@ export type BannerScene = {
   height: number;
   palette: Palette;
   seed: number;
-  /** Which side stays quiet for the page's words. */
+  /** The side that stays quiet for the page's words. */
   calm: 'left' | 'top';
   horizon: number;
   storey: number;
-  /** Where the light behind the houses is. */
+  /** Position of the light behind the houses. */
   light: Point;
   /** Strings of lanterns: both ends, sag, how many, their size. */
   strings: readonly { from: Point; to: Point; sag: number; count: number; size: number }[];

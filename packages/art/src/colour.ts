@@ -1,4 +1,4 @@
-/** Colours as `#rrggbb`; what is computed with them is computed in linear light, as light adds up. */
+/** Colours as `#rrggbb`; computations are made in linear light, in which light adds up. */
 
 export type Rgb = readonly [r: number, g: number, b: number];
 

@@ -2,7 +2,7 @@ import { hexOf, lightOf } from './colour.ts';
 import { add, type Camera, dot, eyeOf, project, scale, turned, unit, type Vec } from './space.ts';
 import { type Defs, type Point, polygon } from './svg.ts';
 
-/** What a thing is made of. */
+/** The material of an object's surface. */
 export type Material = {
   colour: string;
   /** 0 chalk, 1 polished. */
@@ -11,7 +11,7 @@ export type Material = {
   inner: number;
 };
 
-/** A light at a place of the world: what is nearer to it is brighter; at `reach` it has its `power`. */
+/** A light at a place of the world: nearer surfaces are brighter; at `reach` it has its `power`. */
 export type Light = { at: Vec; colour: string; power: number; reach: number };
 
 export type Lighting = { lights: readonly Light[]; sky: string; ground: string };
@@ -26,16 +26,16 @@ export type Cube = {
   /** Degrees about y, x and z. */
   turn: Vec;
   material: Material;
-  /** What is on a side that is seen. */
+  /** Draws the decoration of a side that is seen. */
   decorate: (side: Side) => string;
-  /** What stands on it; a reflection does not show it. */
+  /** Draws the object on top of it; a reflection does not show it. */
   crown?: (view: View) => string;
 };
 
 /** A piece of surface. */
 export type Patch = { place: Vec; normal: Vec };
 
-/** How a picture sees the world. */
+/** A picture's view of the scene: its projection, lighting and definitions. */
 export type View = {
   defs: Defs;
   lighting: Lighting;
@@ -144,7 +144,7 @@ function drawCube(cube: Cube, view: View, mirrored: boolean): string {
   return `<g stroke-width=".7" stroke-linejoin="round">${bevels.join('')}</g>${sides.join('')}${crown}`;
 }
 
-/** A piece of the unit cube's surface, where the cube stands. */
+/** Places a piece of the unit cube's surface at the cube's position. */
 function placed({ at, half, tall, turn }: Cube, { place, normal }: Patch): Patch {
   return {
     place: add(at, scale(turned([place[0], place[1] * tall, place[2]], turn), half)),
@@ -187,7 +187,7 @@ function shade({ normal, place }: Patch, material: Material, { lights, sky, grou
   const mirroredUp = 0.5 + 0.5 * mirror[1];
   const [above, below] = [lightOf(sky), lightOf(ground)];
   const fresnel = material.polish * (0.05 + 0.6 * (1 - facing) ** 4);
-  // Little light reaches the foot of a thing that stands on the ground.
+  // Little light reaches the foot of an object that stands on the ground.
   const open = 0.45 + 0.55 * Math.min(1, Math.max(0, place[1]) / openHeight);
 
   const channel = (k: 0 | 1 | 2): number => {

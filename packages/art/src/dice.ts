@@ -24,7 +24,7 @@ export function die(at: Vec, half: number, turn: Vec, { material, pip }: { mater
   };
 }
 
-/** Where the pips of a value sit on its face, in steps of the pip offset. */
+/** Positions of a value's pips on its face, in steps of the pip offset. */
 export function pipsOf(value: number): readonly Point[] {
   const diagonal: readonly Point[] = [
     [-1, -1],

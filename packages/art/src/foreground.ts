@@ -31,7 +31,9 @@ export function drawOnGround(
   return `${reflection}${shadows}${drawCubes(defs, things, camera, lighting)}`;
 }
 
-/** What a thing takes from the ground's light: small and dark under a standing one, wide and faint under a flying one. */
+/**
+ * Draws the shadow of an object on the ground: small and dark under a standing one, wide and faint under a flying one.
+ */
 function drawShadow(defs: Defs, { at: [x, y, z], half, tall }: Cube, camera: Camera, palette: Palette): string {
   const foot = project([x, 0, z], camera);
   const lift = Math.max(0, y / (half * tall) - 1);

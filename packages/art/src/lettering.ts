@@ -19,7 +19,10 @@ export function lettering(text: string, [x, y]: Point, size: number, attributes:
   return `<g transform="translate(${n(x)} ${n(y)}) scale(${k} ${-k})" ${attributes}>${paths.join('')}</g>`;
 }
 
-/** What of a text can be set: letters lose their accents, what has no outline is left out. '' when nothing is left. */
+/**
+ * Returns the part of a text that can be set: letters lose their accents, characters without an outline are left out.
+ * '' when nothing is left.
+ */
 export function settable(text: string): string {
   const plain = text.normalize('NFD').replaceAll(/\p{M}/gu, '');
   return [...plain]

@@ -7,9 +7,9 @@ import { type Defs, n, type Point, seeded } from './svg.ts';
 export type Street = {
   width: number;
   height: number;
-  /** Where the houses stand, from the top. */
+  /** Base line of the houses, from the top. */
   horizon: number;
-  /** From the left edge: nothing busy stands before it. */
+  /** Distance from the left edge up to which nothing busy is drawn. */
   calmUntil: number;
   /** Drawing units of one storey. */
   storey: number;

@@ -1,4 +1,4 @@
-/** Drawn signs on a field of 256 units: what has no paint of its own takes that of the group it stands in. */
+/** Drawn signs on a field of 256 units: a shape without paint of its own takes that of its group. */
 
 export const motifs = {
   die: die(),

@@ -60,7 +60,7 @@ function bowlInside(defs: Defs): string {
   );
 }
 
-/** What the chopsticks hold. */
+/** Draws the noodles that the chopsticks hold. */
 function lifted(defs: Defs): string {
   const shine = defs.linear(
     [300, 0],

@@ -1,6 +1,6 @@
 import { hashOf } from './svg.ts';
 
-/** The colours of one picture, from the night to what shines in it. */
+/** The colours of one picture, from the darkest to the light source. */
 export type Palette = {
   /** The darkest corner. */
   night: string;
@@ -8,7 +8,7 @@ export type Palette = {
   deep: string;
   /** The field near the light. */
   field: string;
-  /** Where the light comes from. */
+  /** Colour of the light source. */
   glow: string;
   /** A second light of another hue, at the opposite side. */
   accent: string;
@@ -131,7 +131,7 @@ const given: Readonly<Record<string, Palette>> = {
 };
 const choice: readonly Palette[] = Object.values(palettes);
 
-/** The colours of what has none of its own: the same for the same name. */
+/** Returns the palette of an object without one of its own: always the same for the same name. */
 export function paletteOf(name: string): Palette {
   return given[name] ?? choice[hashOf(name) % choice.length] ?? palettes.jade;
 }

@@ -10,7 +10,7 @@ export type HandDrawn = {
   title: string;
   palette: Palette;
   seed: number;
-  /** Where the light comes from. */
+  /** Position of the light source. */
   light: Point;
   scene: (defs: Defs, palette: Palette) => string;
 };

@@ -88,7 +88,7 @@ const own = {
 type SignName = keyof typeof own | MotifName;
 const signs: Readonly<Record<SignName, string>> = { ...motifs, ...own };
 
-/** Which signs a kind of games shows; where there are several, a game's name chooses. */
+/** The signs of each kind of games; where there are several, a game's name chooses. */
 const byType: Readonly<Record<string, readonly SignName[]>> = {
   RNG: [
     'reels',

@@ -34,7 +34,7 @@ export type Camera = {
 
 const distance = 1500;
 
-/** Where the viewer stands. */
+/** Returns the viewer's position. */
 export function eyeOf({ pitch }: Camera): Vec {
   const [c, s] = cosSin(pitch);
   return [0, distance * s, distance * c];

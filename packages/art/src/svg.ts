@@ -23,7 +23,7 @@ function stops(list: readonly Stop[]): string {
     .join('');
 }
 
-/** What a drawing needs in `<defs>`, each under an id that is unique within the drawing. */
+/** Collects a drawing's `<defs>`, each under an id that is unique within the drawing. */
 export class Defs {
   readonly #parts: string[] = [];
 
@@ -53,7 +53,7 @@ export class Defs {
     );
   }
 
-  /** A Gaussian blur with room around what it blurs. */
+  /** A Gaussian blur with room around its shape. */
   blur(deviation: number, deviationY = deviation): string {
     return this.add(
       'filter',
@@ -83,7 +83,7 @@ export function seeded(seed: number): () => number {
   };
 }
 
-/** A whole number of 32 bits that a name stands for (FNV-1a), to choose by. */
+/** Returns the 32-bit hash of a name (FNV-1a), to choose by. */
 export function hashOf(name: string): number {
   let hash = 0x811c9dc5;
   for (const letter of name) hash = Math.imul(hash ^ (letter.codePointAt(0) ?? 0), 0x01000193);

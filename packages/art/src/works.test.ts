@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { faces } from './cube.ts';
 import { pipsOf } from './dice.ts';
+import { pictureOfSubject, subjectOf } from './generated.ts';
 import { lettering, widthOf } from './lettering.ts';
-import { madeOf, subjectOf } from './made.ts';
 import { aliases, works } from './works.ts';
 
 const gameTypes = [
@@ -33,7 +33,7 @@ const made = [
 const drawnFromName = made.map(([name, facts]) => {
   const subject = subjectOf(name);
   if (!subject) throw new Error(`${name} is a name`);
-  return [name, { draw: () => madeOf(subject).draw(facts) }] as const;
+  return [name, { draw: () => pictureOfSubject(subject).draw(facts) }] as const;
 });
 const each = [...works.map((work) => [work.name, work] as const), ...drawnFromName];
 
@@ -66,7 +66,7 @@ test('another name leads to a picture that is there', () => {
 
 test('a picture made of a name carries that name where its letters can be set, and is light', () => {
   const tile = (title: string) =>
-    madeOf({ kind: 'tile', vendor: 'ACME', gameCode: 'x' }).draw({ title, gameType: 'RNG' });
+    pictureOfSubject({ kind: 'tile', vendor: 'ACME', gameCode: 'x' }).draw({ title, gameType: 'RNG' });
   expect(tile('Café')).toBe(tile('CAFE'));
   expect(tile('骰子')).toBe(tile(''));
   expect(tile('Golden Harbour of the Seven Seas').length).toBeLessThan(32_000);

@@ -6,7 +6,9 @@ import { die } from './dice.ts';
 import { durianDynasty } from './durian-dynasty.ts';
 import { giftBox } from './gift.ts';
 import { lanternTide } from './lantern-tide.ts';
+import { rocketArc } from './limbo.ts';
 import { ivory, stone } from './materials.ts';
+import { minefield } from './mines.ts';
 import { monsoonDrums } from './monsoon-drums.ts';
 import { nagaPearls } from './naga-pearls.ts';
 import { noodles } from './noodles.ts';
@@ -32,7 +34,7 @@ export type Work = {
   width: number;
   height: number;
   widths: readonly number[];
-  /** File kinds; pictures of pages are `avif` and `webp`, what other sites fetch is `jpg`. */
+  /** File kinds: `avif` and `webp` for our pages, `jpg` for other sites. */
   formats: readonly ('avif' | 'webp' | 'jpg')[];
   /** Average colour. */
   colour: string;
@@ -160,7 +162,7 @@ function handDrawn(name: string, drawn: HandDrawn): Work {
   };
 }
 
-/** What a link to the site shows elsewhere; without words, so that it suits every brand and language. */
+/** The picture of a link to the site elsewhere; without words, so that it suits every brand and language. */
 const socialCard: Work = {
   ...banner('social', [1200], {
     width: 1200,
@@ -183,7 +185,9 @@ const socialCard: Work = {
 };
 
 /** Other names of pictures. */
-export const aliases: ReadonlyMap<string, string> = new Map([['tile/ORIGINALS/dice', 'tile/dice']]);
+export const aliases: ReadonlyMap<string, string> = new Map(
+  ['dice', 'mines', 'limbo'].map((game) => [`tile/ORIGINALS/${game}`, `tile/${game}`]),
+);
 
 /** Every picture that is kept as files, the most seen first. Names stay: pages and content refer to them. */
 export const works: readonly Work[] = [
@@ -197,6 +201,12 @@ export const works: readonly Work[] = [
       die([112, 76, 130], 74, [-66, 0, 0], stone(palettes.jade)),
     ],
   }),
+  handDrawn('mines', { title: 'Mines', palette: palettes.moss, seed: 31, light: [180, 120], scene: minefield }),
+  // Its sky is lighter than a street in these colours.
+  {
+    ...handDrawn('limbo', { title: 'Limbo', palette: palettes.dusk, seed: 37, light: [420, 150], scene: rocketArc }),
+    colour: '#485181',
+  },
   handDrawn('NMS/lantern-tide', {
     title: 'Lantern Tide',
     palette: palettes.river,

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 
-/** GET /wps/agent/invitation: what an agent gives to others so that they come under them. */
+/** GET /wps/agent/invitation: the code by which an agent invites downlines. */
 export const AgentInvitation = Type.Object({
   /** Typed at registration as `affiliateCode`, or carried by a link to it. */
   code: Type.String(),

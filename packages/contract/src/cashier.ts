@@ -1,8 +1,8 @@
 import { type Static, Type } from 'typebox';
 
 /**
- * AWAITING: the payer has to pay. SUBMITTED: the payer says it is paid, somebody looks. CONFIRMING: seen, not yet certain.
- * REVIEW: something does not fit (another amount than asked), an operator decides. REVERSED: charged back.
+ * AWAITING: the payer has to pay. SUBMITTED: the payer reported the payment, an operator checks. CONFIRMING: seen, not
+ * yet certain. REVIEW: a mismatch (another amount than requested), an operator decides. REVERSED: charged back.
  */
 export const DepositState = Type.Union([
   Type.Literal('AWAITING'),
@@ -19,7 +19,7 @@ export const DepositState = Type.Union([
 export type DepositState = Static<typeof DepositState>;
 
 /**
- * REQUESTED: waits for approval. APPROVED: to be paid. PAYING: at the gateway, nothing is certain until it says so.
+ * REQUESTED: waits for approval. APPROVED: to be paid. PAYING: at the gateway, nothing is certain until it reports.
  * MATCHING: paid in parts by matched depositors. PAYOUT_FAILED: the gateway refused; the money is still set aside.
  */
 export const WithdrawalState = Type.Union([

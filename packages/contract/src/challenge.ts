@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 
-/** What a challenge is for; the answer to one opens nothing else. */
+/** The purpose of a challenge; the answer to one opens nothing else. */
 export const ChallengePurpose = Type.Union([
   Type.Literal('login'),
   Type.Literal('smsLogin'),
@@ -23,19 +23,19 @@ export const SliderChallenge = Type.Object({
   height: Type.Integer(),
   pieceWidth: Type.Integer(),
   pieceHeight: Type.Integer(),
-  /** How far from the top the piece is; it starts at the left edge. */
+  /** The piece's distance from the top; it starts at the left edge. */
   y: Type.Integer(),
 });
 export type SliderChallenge = Static<typeof SliderChallenge>;
 
-/** How far a press of an arrow key moves the piece, alone and with Shift. */
+/** Pixels that a press of an arrow key moves the piece, alone and with Shift. */
 export const sliderStep = { small: 2, large: 20 } as const;
 
 /** Wanted: a number whose SHA-256 of `${id}:${seed}:${nonce}` begins with `bits` zero bits. */
 export const WorkChallenge = Type.Object({ id: Type.String(), seed: Type.String(), bits: Type.Integer() });
 export type WorkChallenge = Static<typeof WorkChallenge>;
 
-/** How the piece was moved: milliseconds since the start, and where it was, in pixels of the picture. */
+/** A point of the piece's movement: milliseconds since the start, and the position in pixels of the picture. */
 export const TrackPoint = Type.Object(
   {
     t: Type.Integer({ minimum: 0, maximum: 600_000 }),
@@ -52,7 +52,7 @@ export const ChallengeAnswer = Type.Union([
     {
       kind: Type.Literal('slider'),
       id: Type.String({ maxLength: 64 }),
-      /** Where the piece was let go: pixels of the picture from its left. */
+      /** Position at which the piece was let go: pixels of the picture from its left. */
       x: Type.Number({ minimum: -4096, maximum: 4096 }),
       track: Type.Array(TrackPoint, { maxItems: 512 }),
     },

@@ -29,7 +29,7 @@ export const ChannelView = Type.Object({
   feeFixed: MoneyString,
   /** Basis points of the deposit that are to be staked before a withdrawal. */
   turnoverBp: Type.Integer(),
-  /** The payer has so long to pay. */
+  /** Time that the payer has to pay. */
   expiresMinutes: Type.Integer(),
   confirmations: Type.Integer(),
   /** The network of a crypto channel; '' of every other. */
@@ -53,7 +53,7 @@ export const DepositRequest = Type.Object(
 );
 export type DepositRequest = Static<typeof DepositRequest>;
 
-/** POST /wps/cashier/deposits/:id/submit (encrypted), with an Idempotency-Key: the payer says that it is paid. */
+/** POST /wps/cashier/deposits/:id/submit (encrypted), with an Idempotency-Key: the payer reports the payment. */
 export const DepositSubmission = Type.Object(
   {
     payerName: saidLine(80),
@@ -67,7 +67,7 @@ export type DepositSubmission = Static<typeof DepositSubmission>;
 
 export const DepositPath = Type.Object({ id: IdString });
 
-/** What the payer has to do; which of them are given depends on the channel. */
+/** The payer's instructions; which of them are given depends on the channel. */
 export const DepositInstructions = Type.Object({
   bank: Type.Optional(Type.String()),
   accountName: Type.Optional(Type.String()),
@@ -98,7 +98,7 @@ const depositFields = {
   currency: Type.String(),
   amount: MoneyString,
   fee: MoneyString,
-  /** What the wallet receives: the amount less the fee. */
+  /** Amount that the wallet receives: the amount less the fee. */
   credited: MoneyString,
   payCurrency: Type.String(),
   payAmount: MoneyString,
@@ -107,7 +107,7 @@ const depositFields = {
   turnover: MoneyString,
   state: DepositState,
   reference: Type.String(),
-  /** A code with words in the portal, or somebody's own words. */
+  /** A code with words in the portal, or an operator's own words. */
   reason: Type.Union([Type.String(), Type.Null()]),
   receivedAmount: Type.Union([MoneyString, Type.Null()]),
   confirmations: Type.Integer(),
@@ -121,7 +121,7 @@ const depositFields = {
 export const DepositView = Type.Object(depositFields);
 export type DepositView = Static<typeof DepositView>;
 
-/** GET /wps/cashier/deposits/:id: with what is to be done, what was said, and what happened so far. */
+/** GET /wps/cashier/deposits/:id: with instructions, the payer's details and the events so far. */
 export const DepositDetail = Type.Object({
   ...depositFields,
   instructions: DepositInstructions,
@@ -136,7 +136,7 @@ export const DepositDetail = Type.Object({
 });
 export type DepositDetail = Static<typeof DepositDetail>;
 
-/** GET /wps/cashier/deposits: newest first. `state` may be `open`: all that somebody is waiting for. */
+/** GET /wps/cashier/deposits: newest first. `state` may be `open`: all that wait for an act. */
 export const DepositsQuery = Type.Object({
   state: Type.Optional(Type.Union([Type.Literal('open'), DepositState])),
   kind: Type.Optional(ChannelKind),

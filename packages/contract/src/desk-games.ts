@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
-import { OptionalId, OptionalText, OptionalTime, paging, Reason, strict } from './desk.ts';
-import { cursorPageOf, IdString, MoneyString, TimeString } from './envelope.ts';
+import { changed, OptionalId, OptionalText, OptionalTime, paging, Reason, strict, Version } from './desk.ts';
+import { IdString, MoneyString, TimeString } from './envelope.ts';
 import { GameTypeName } from './games.ts';
 import { line, saidLine, shownLine } from './text.ts';
 
@@ -37,7 +37,7 @@ export const DeskGame = Type.Object({
   gameGroupCode: Type.String(),
   name: Type.Object({ EN: Type.String(), TH: Type.String(), CN: Type.String() }),
   state: GameState,
-  /** The vendor says that it is closed. */
+  /** The vendor has closed it. */
   vendorClosed: Type.Boolean(),
   /** The vendor offers it. */
   listed: Type.Boolean(),
@@ -48,15 +48,16 @@ export const DeskGame = Type.Object({
   rtp: OptionalText,
   lines: Type.Union([Type.Integer(), Type.Null()]),
   minBet: ByCurrency,
-  /** None: whatever the vendor takes. */
+  /** None: every currency that the vendor takes. */
   currencies: Type.Array(Type.String()),
   devices: Type.Array(Device),
   freePlay: Type.Boolean(),
   jackpot: Type.Union([Jackpot, Type.Null()]),
   releasedAt: OptionalTime,
-  /** What operators wrote of it: there the vendor's list does not count. */
+  /** Fields that operators wrote; for them the vendor's list does not count. */
   edited: Type.Array(VendorFieldName),
   updatedAt: TimeString,
+  version: Version,
 });
 export type DeskGame = Static<typeof DeskGame>;
 
@@ -80,7 +81,7 @@ const NameWords = Type.Object(
   { EN: Type.Optional(saidLine(80)), TH: Type.Optional(saidLine(80)), CN: Type.Optional(saidLine(80)) },
   strict,
 );
-/** PUT …/games/:id: what is named changes, the rest stays. */
+/** PUT …/games/:id: changes the named fields. */
 export const DeskGameChange = Type.Object(
   {
     name: Type.Optional(NameWords),
@@ -100,7 +101,7 @@ export const DeskGameChange = Type.Object(
     jackpot: Type.Optional(Type.Union([Jackpot, Type.Null()])),
     /** These follow the vendor's list again. */
     asVendor: Type.Optional(Type.Array(VendorFieldName, { maxItems: 20 })),
-    reason: Reason,
+    ...changed,
   },
   strict,
 );
@@ -112,11 +113,13 @@ export const DeskGameVendor = Type.Object({
   walletMode: Type.Union([Type.Literal('single'), Type.Literal('transfer')]),
   currencies: Type.Array(Type.String()),
   enabled: Type.Boolean(),
+  /** Off, and nothing that it signs is heard until it has a new secret. */
+  retired: Type.Boolean(),
   maintenance: Type.Boolean(),
   opens: Type.Union([Type.Literal('frame'), Type.Literal('window')]),
   position: Type.Integer(),
   games: Type.Integer(),
-  /** When its list was read last, and why the last try brought nothing. */
+  /** Time of the last successful reading of its list, and the fault of the last try. */
   syncedAt: OptionalTime,
   fault: OptionalText,
   skipped: Type.Integer(),
@@ -138,7 +141,10 @@ export const DeskVendorChange = Type.Object(
 );
 export type DeskVendorChange = Static<typeof DeskVendorChange>;
 
-/** How a reading of a vendor's list went; with a fault everything stays as it was. */
+/** POST /ops/v1/games/vendors/:vendor/retire: cuts a vendor off at once. */
+export const DeskVendorRetirement = Type.Object({ reason: Reason }, strict);
+
+/** The result of reading a vendor's list; with a fault everything stays as it was. */
 export const DeskSync = Type.Object({
   fault: OptionalText,
   games: Type.Integer(),
@@ -149,7 +155,7 @@ export const DeskSync = Type.Object({
 });
 export type DeskSync = Static<typeof DeskSync>;
 
-/** What of a type stands in another category: of a vendor, of a group, or both. */
+/** The part of a type that is shown in another category: of a vendor, of a group, or both. */
 const DeskSplit = Type.Object({
   gameType: GameTypeName,
   vendor: Type.Union([VendorCode, Type.Null()]),
@@ -165,6 +171,7 @@ export const DeskLanes = Type.Object({
       position: Type.Integer(),
       shown: Type.Boolean(),
       vendors: Type.Array(VendorCode),
+      version: Version,
     }),
   ),
   splits: Type.Array(DeskSplit),
@@ -178,7 +185,7 @@ export const DeskLaneChange = Type.Object(
     shown: Type.Optional(Type.Boolean()),
     /** The first ones, in this order; the others follow in their own. */
     vendors: Type.Optional(Type.Array(VendorCode, { maxItems: 200, uniqueItems: true })),
-    reason: Reason,
+    ...changed,
   },
   strict,
 );
@@ -200,7 +207,7 @@ export type DeskSplitChange = Static<typeof DeskSplitChange>;
 export const DeskGamesMaintenance = Type.Object({ maintenance: Type.Boolean(), reason: Reason }, strict);
 export type DeskGamesMaintenance = Static<typeof DeskGamesMaintenance>;
 
-/** One change of the catalogue, who made it and why. */
+/** One change of the catalogue, with its author and reason. */
 export const DeskGameEdit = Type.Object({
   id: IdString,
   at: TimeString,
@@ -213,6 +220,5 @@ export const DeskGameEdit = Type.Object({
   detail: Type.Record(Type.String(), Type.Unknown()),
 });
 export type DeskGameEdit = Static<typeof DeskGameEdit>;
-export const DeskGameEditPage = cursorPageOf(DeskGameEdit);
 export const DeskGameEditQuery = Type.Object({ ...paging, subject: Type.Optional(line(16, 1)) }, strict);
 export type DeskGameEditQuery = Static<typeof DeskGameEditQuery>;

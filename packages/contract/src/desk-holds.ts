@@ -10,7 +10,7 @@ import {
   Reason,
   strict,
 } from './desk.ts';
-import { cursorPageOf, IdString, MoneyString, TimeString } from './envelope.ts';
+import { IdString, MoneyString, TimeString } from './envelope.ts';
 import { line } from './text.ts';
 
 const Direction = Type.Union([Type.Literal('credit'), Type.Literal('debit')]);
@@ -28,7 +28,7 @@ export const NewDeskAdjustment = Type.Object(
     direction: Direction,
     /** In the currency of the account, positive. */
     amount: MoneyString,
-    /** What a credit asks to be staked before a withdrawal, in basis points of itself; 10000 is once. */
+    /** Stake that a credit requires before a withdrawal, in basis points of itself; 10000 is once. */
     turnoverBp: Type.Optional(Type.Integer({ minimum: 0, maximum: 1_000_000 })),
     reason: Reason,
   },
@@ -53,7 +53,6 @@ export const DeskAdjustment = Type.Object({
   decidedAt: OptionalTime,
 });
 export type DeskAdjustment = Static<typeof DeskAdjustment>;
-export const DeskAdjustmentPage = cursorPageOf(DeskAdjustment);
 
 export const DeskAdjustmentQuery = Type.Object(
   { ...paging, ...ofMember, state: Type.Optional(AdjustmentState) },
@@ -85,7 +84,6 @@ export const DeskFreeze = Type.Object({
   liftedAt: OptionalTime,
 });
 export type DeskFreeze = Static<typeof DeskFreeze>;
-export const DeskFreezePage = cursorPageOf(DeskFreeze);
 
 export const DeskFreezeQuery = Type.Object({ ...paging, ...ofMember, state: Type.Optional(FreezeState) }, strict);
 export type DeskFreezeQuery = Static<typeof DeskFreezeQuery>;
@@ -98,7 +96,7 @@ export const DeskMember = Type.Object({
   /** Sums of all that was credited and not taken back, and of all that was paid out. */
   deposited: MoneyString,
   withdrawn: MoneyString,
-  /** What is to be staked before a withdrawal, and what of it is staked. */
+  /** Stake required before a withdrawal, and the part of it that is done. */
   turnover: Type.Object({ required: MoneyString, done: MoneyString, left: MoneyString }),
   withdrawalsFrozen: Type.Boolean(),
   freezes: Type.Array(DeskFreeze),

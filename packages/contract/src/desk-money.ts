@@ -13,8 +13,8 @@ import {
   Reason,
   strict,
 } from './desk.ts';
-import { cursorPageOf, IdString, MoneyString, TimeString } from './envelope.ts';
-import { PartState } from './matching.ts';
+import { IdString, MoneyString, TimeString } from './envelope.ts';
+import { PartState } from './peer-payments.ts';
 import { line, saidLine } from './text.ts';
 
 export const DeskDeposit = Type.Object({
@@ -31,7 +31,7 @@ export const DeskDeposit = Type.Object({
   reference: Type.String(),
   adapter: OptionalText,
   adapterRef: OptionalText,
-  /** What the member says of the payment. */
+  /** The member's statements about the payment. */
   payer: Type.Record(Type.String(), OptionalText),
   receivedAmount: OptionalMoney,
   confirmations: Type.Integer(),
@@ -43,7 +43,6 @@ export const DeskDeposit = Type.Object({
   settledAt: OptionalTime,
 });
 export type DeskDeposit = Static<typeof DeskDeposit>;
-export const DeskDepositPage = cursorPageOf(DeskDeposit);
 
 /** With the pictures (`/ops/v1/proofs/:id`) and everything that happened. */
 export const DeskDepositDetail = Type.Object({
@@ -68,7 +67,7 @@ export const DeskDepositQuery = Type.Object(
 );
 export type DeskDepositQuery = Static<typeof DeskDepositQuery>;
 
-/** `amount`: what is credited when it is another than asked, in the account's currency. */
+/** `amount`: the amount to credit when it differs from the requested one, in the account's currency. */
 export const DeskDepositApproval = Type.Object({ amount: Type.Optional(MoneyString), reason: Reason }, strict);
 export type DeskDepositApproval = Static<typeof DeskDepositApproval>;
 
@@ -86,7 +85,6 @@ export const DeskPayoutAccount = Type.Object({
   removedAt: OptionalTime,
 });
 export type DeskPayoutAccount = Static<typeof DeskPayoutAccount>;
-export const DeskPayoutAccountPage = cursorPageOf(DeskPayoutAccount);
 
 export const DeskPayoutAccountQuery = Type.Object(
   { ...paging, ...ofMember, shared: Type.Optional(Type.Boolean()) },
@@ -94,7 +92,7 @@ export const DeskPayoutAccountQuery = Type.Object(
 );
 export type DeskPayoutAccountQuery = Static<typeof DeskPayoutAccountQuery>;
 
-/** POST …/payout-accounts/:id/number: shown once it is written down who asked and why. */
+/** POST …/payout-accounts/:id/number: shown after the operator and the reason are noted. */
 export const DeskAccountNumber = Type.Object({ number: Type.String() });
 
 export const DeskWithdrawal = Type.Object({
@@ -110,19 +108,24 @@ export const DeskWithdrawal = Type.Object({
   rate: OptionalText,
   state: WithdrawalState,
   paidAmount: MoneyString,
+  /** Amount that went back because no member paid it; `amount` is without it. */
+  returnedAmount: MoneyString,
+  /** The time at which what no member has taken goes back. */
+  restBy: OptionalTime,
   riskScore: Type.Integer(),
   riskReasons: Type.Array(Type.String()),
   approvalsNeeded: Type.Integer(),
   adapter: OptionalText,
   adapterRef: OptionalText,
   attempt: Type.Integer(),
+  /** The gateway's report of a payment other than the one asked for: two operators decide. */
+  held: OptionalText,
   reason: OptionalText,
   createdAt: TimeString,
   updatedAt: TimeString,
   settledAt: OptionalTime,
 });
 export type DeskWithdrawal = Static<typeof DeskWithdrawal>;
-export const DeskWithdrawalPage = cursorPageOf(DeskWithdrawal);
 
 export const DeskWithdrawalQuery = Type.Object(
   {
@@ -131,14 +134,14 @@ export const DeskWithdrawalQuery = Type.Object(
     ...ofMember,
     state: Type.Optional(WithdrawalState),
     channel: Type.Optional(line(32, 1)),
-    /** Only those that wait for an operator: REQUESTED, APPROVED without a gateway, and PAYOUT_FAILED. */
+    /** Only those that wait for an operator: REQUESTED, APPROVED without a gateway, PAYOUT_FAILED, and held. */
     waiting: Type.Optional(Type.Boolean()),
   },
   strict,
 );
 export type DeskWithdrawalQuery = Static<typeof DeskWithdrawalQuery>;
 
-/** Who said yes so far. */
+/** An approval given so far. */
 export const DeskApproval = Type.Object({ operatorId: IdString, operator: Type.String(), at: TimeString });
 export type DeskApproval = Static<typeof DeskApproval>;
 
@@ -153,23 +156,33 @@ export const DeskPart = Type.Object({
   depositor: Type.String(),
   currency: Type.String(),
   amount: MoneyString,
-  /** What the depositor loses if receipt is forced. */
+  /** Amount that the depositor loses if receipt is forced. */
   guarantee: MoneyString,
   state: PartState,
-  /** How it came to be received. */
+  /** The way in which it came to be received. */
   receipt: OptionalText,
   reason: OptionalText,
   createdAt: TimeString,
   payBy: TimeString,
   confirmBy: OptionalTime,
+  /** The time at which a part that counts as received is credited. */
+  heldUntil: OptionalTime,
+  /** The time by which a dispute is decided; overdue ones are listed first. */
+  answerBy: OptionalTime,
+  /** The receiver of a forfeited guarantee: `payee` or `house`. */
+  forfeitedTo: OptionalText,
   settledAt: OptionalTime,
 });
 export type DeskPart = Static<typeof DeskPart>;
-export const DeskPartPage = cursorPageOf(DeskPart);
 
+/** With the pictures (`/ops/v1/proofs/:id`) of both sides. */
 export const DeskPartDetail = Type.Object({
   ...DeskPart.properties,
   proofs: Type.Array(Type.String()),
+  /** The same pictures, each with its side. */
+  evidence: Type.Array(
+    Type.Object({ proof: Type.String(), by: Type.Union([Type.Literal('payee'), Type.Literal('depositor')]) }),
+  ),
   events: Type.Array(DeskEvent),
 });
 export type DeskPartDetail = Static<typeof DeskPartDetail>;
@@ -180,6 +193,8 @@ export const DeskPartQuery = Type.Object(
     /** Payee or depositor. */
     ...ofMember,
     state: Type.Optional(PartState),
+    /** Only those that wait for an operator: DISPUTED. */
+    waiting: Type.Optional(Type.Boolean()),
     withdrawalId: Type.Optional(IdString),
   },
   strict,

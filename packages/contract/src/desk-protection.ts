@@ -1,14 +1,14 @@
 import { type Static, Type } from 'typebox';
 import { member, OptionalText, OptionalTime, ofMember, paging, Reason, strict } from './desk.ts';
-import { cursorPageOf, IdString, TimeString } from './envelope.ts';
+import { IdString, TimeString } from './envelope.ts';
 
-// Who may not play: `/ops/v1/exclusions…`.
+// Excluded members: `/ops/v1/exclusions…`.
 
 /** POST /ops/v1/exclusions: no game opens and no bet is taken from now on. */
 export const NewDeskExclusion = Type.Object(
   {
     memberId: IdString,
-    /** When it ends; none: it holds for good. */
+    /** Time at which it ends; left out: it holds for good. */
     until: Type.Optional(TimeString),
     reason: Reason,
   },
@@ -34,7 +34,6 @@ export const DeskExclusion = Type.Object({
   liftedReason: OptionalText,
 });
 export type DeskExclusion = Static<typeof DeskExclusion>;
-export const DeskExclusionPage = cursorPageOf(DeskExclusion);
 
 /** `holding=true`: those that hold now. */
 export const DeskExclusionQuery = Type.Object(

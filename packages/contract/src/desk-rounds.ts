@@ -1,16 +1,16 @@
 import { type Static, Type } from 'typebox';
-import { cursorPageOf, IdString, TimeString } from './envelope.ts';
+import { IdString, TimeString } from './envelope.ts';
 
 const VendorCode = Type.String({ pattern: '^[A-Z][A-Z0-9_]{1,23}$' });
 const OptionalText = Type.Union([Type.String(), Type.Null()]);
 
-/** GET /ops/v1/games/round-differences: rounds that a vendor and we tell differently, newest first. */
+/** GET /ops/v1/games/round-differences: rounds that differ between a vendor and us, newest first. */
 export const DeskRoundDifferenceQuery = Type.Object(
   {
     cursor: Type.Optional(IdString),
     pageSize: Type.Integer({ minimum: 1, maximum: 100, default: 20 }),
     vendor: Type.Optional(VendorCode),
-    /** Also those on which both agree by now. */
+    /** Includes those on which both agree by now. */
     all: Type.Boolean({ default: false }),
   },
   { additionalProperties: false },
@@ -32,21 +32,20 @@ export const DeskRoundDifference = Type.Object({
     Type.Literal('currency-differs'),
     Type.Literal('unreadable'),
   ]),
-  /** What the vendor's list says, and what stands here. */
+  /** The round in the vendor's list, and in our books. */
   theirs: OptionalText,
   ours: OptionalText,
   foundAt: TimeString,
   resolvedAt: Type.Union([TimeString, Type.Null()]),
 });
 export type DeskRoundDifference = Static<typeof DeskRoundDifference>;
-export const DeskRoundDifferencePage = cursorPageOf(DeskRoundDifference);
 
 /** POST /ops/v1/games/vendors/:vendor/reconcile: holds our rounds against the vendor's own list, now. */
 export const DeskRoundReconciliation = Type.Object({
   vendor: VendorCode,
   at: TimeString,
   compared: Type.Integer(),
-  /** How many differ now, whenever that was found first. */
+  /** Number of differences that are open now, whenever they were found first. */
   open: Type.Integer(),
 });
 export type DeskRoundReconciliation = Static<typeof DeskRoundReconciliation>;

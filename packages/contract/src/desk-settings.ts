@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { ChannelKind } from './cashier.ts';
-import { OptionalId, OptionalMoney, OptionalText, paging, Reason, strict } from './desk.ts';
-import { cursorPageOf, DayString, IdString, MoneyString, TimeString } from './envelope.ts';
+import { changed, OptionalId, OptionalMoney, OptionalText, paging, Reason, strict, Version } from './desk.ts';
+import { DayString, IdString, MoneyString, TimeString } from './envelope.ts';
 import { line } from './text.ts';
 
 export const DeskChannel = Type.Object({
@@ -23,12 +23,15 @@ export const DeskChannel = Type.Object({
   confirmations: Type.Integer(),
   enabled: Type.Boolean(),
   position: Type.Integer(),
+  /** The change takes two operators, and this was the first one's word: nothing is changed yet. */
+  waitsForSecond: Type.Optional(Type.Boolean()),
+  version: Version,
 });
 export type DeskChannel = Static<typeof DeskChannel>;
 
 export const DeskChannelCode = Type.Object({ code: line(32, 1) });
 
-/** PUT …/channels/:code: what is named changes, the rest stays; amounts in the channel's account currency. */
+/** PUT …/channels/:code: changes the named fields; amounts in the channel's account currency. */
 export const DeskChannelChange = Type.Object(
   {
     minAmount: Type.Optional(MoneyString),
@@ -39,11 +42,62 @@ export const DeskChannelChange = Type.Object(
     openFrom: Type.Optional(Type.Union([Type.Integer({ minimum: 0, maximum: 1439 }), Type.Null()])),
     openUntil: Type.Optional(Type.Union([Type.Integer({ minimum: 0, maximum: 1439 }), Type.Null()])),
     enabled: Type.Optional(Type.Boolean()),
-    reason: Reason,
+    ...changed,
   },
   strict,
 );
 export type DeskChannelChange = Static<typeof DeskChannelChange>;
+
+const count = (minimum: number, maximum: number) => Type.Integer({ minimum, maximum });
+const peerPaymentCounts = {
+  guaranteeBp: count(0, 5000),
+  payMinutes: count(5, 1440),
+  confirmMinutes: count(5, 10_080),
+  /** Time for which an unanswered payment is held before it is credited. */
+  holdMinutes: count(60, 10_080),
+  /** Time within which a dispute is decided. */
+  disputeMinutes: count(60, 43_200),
+  /** Time after which the untaken rest of a withdrawal goes back. */
+  restMinutes: count(60, 43_200),
+  /** Parts in thirty days that may expire without costing the guarantee. */
+  freeExpiries: count(0, 100),
+  openMax: count(1, 20),
+  /** Members who confirm a payment until a depositor is no longer new. */
+  newPayments: count(0, 100),
+  newOpenMax: count(1, 20),
+};
+
+/** GET …/matching-rules: the terms of peer payments in a currency. */
+export const DeskPeerPaymentRule = Type.Object({
+  currency: Type.String(),
+  ...peerPaymentCounts,
+  partMin: MoneyString,
+  /** Greatest amount of a new depositor; null: a tenth of the channel's. */
+  newAmountMax: OptionalMoney,
+  version: Version,
+});
+export type DeskPeerPaymentRule = Static<typeof DeskPeerPaymentRule>;
+
+/** PUT …/matching-rules/:currency: what is not named stays. */
+export const DeskPeerPaymentChange = Type.Object(
+  {
+    ...Type.Partial(Type.Object(peerPaymentCounts)).properties,
+    partMin: Type.Optional(MoneyString),
+    newAmountMax: Type.Optional(OptionalMoney),
+    ...changed,
+  },
+  strict,
+);
+export type DeskPeerPaymentChange = Static<typeof DeskPeerPaymentChange>;
+export const DeskPeerPaymentCurrency = Type.Object({ currency: line(5, 1) });
+
+/** GET …/hand-rules: the amount above which two operators credit a deposit by hand, or loosen a channel. */
+export const DeskHandRule = Type.Object({ currency: Type.String(), twoPersonAbove: MoneyString });
+export type DeskHandRule = Static<typeof DeskHandRule>;
+
+/** PUT …/hand-rules/:currency: a higher amount takes two operators. */
+export const DeskHandRuleChange = Type.Object({ twoPersonAbove: MoneyString, reason: Reason }, strict);
+export type DeskHandRuleChange = Static<typeof DeskHandRuleChange>;
 
 export const DeskRate = Type.Object({
   from: Type.String(),
@@ -54,14 +108,14 @@ export const DeskRate = Type.Object({
 export type DeskRate = Static<typeof DeskRate>;
 
 const Code = Type.String({ pattern: '^[A-Z]{3,5}$' });
-/** POST …/rates: what one unit of `from` is worth in `to`, from now on. */
+/** POST …/rates: the value of one unit of `from` in `to`, from now on. */
 export const NewDeskRate = Type.Object(
   { from: Code, to: Code, rate: Type.String({ pattern: '^\\d{1,12}(\\.\\d{1,12})?$' }), reason: Reason },
   strict,
 );
 export type NewDeskRate = Static<typeof NewDeskRate>;
 
-/** A difference between a gateway's file and what stands here; amounts as both sides say them. */
+/** A difference between a gateway's file and our books; the amounts of both sides. */
 export const DeskDifference = Type.Object({
   kind: Type.String(),
   reference: Type.String(),
@@ -83,7 +137,6 @@ export const DeskReconciliation = Type.Object({
   matched: Type.Integer(),
 });
 export type DeskReconciliation = Static<typeof DeskReconciliation>;
-export const DeskReconciliationPage = cursorPageOf(DeskReconciliation);
 export const DeskReconciliationDetail = Type.Object({
   ...DeskReconciliation.properties,
   differences: Type.Array(DeskDifference),

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { DeskEvent, member, OptionalMoney, OptionalText, ofMember, paging, Reason, strict } from './desk.ts';
-import { cursorPageOf, IdString, MoneyString, TimeString } from './envelope.ts';
+import { IdString, MoneyString, TimeString } from './envelope.ts';
 import { line } from './text.ts';
 import { VendorTransferState } from './transfers.ts';
 
@@ -12,21 +12,20 @@ export const DeskVendorTransfer = Type.Object({
   /** in: to the vendor. out: brought back. */
   direction: Type.Union([Type.Literal('in'), Type.Literal('out')]),
   currency: Type.String(),
-  /** Of a recall null until the vendor has said it. */
+  /** Null for a recall until the vendor has reported it. */
   amount: OptionalMoney,
   state: VendorTransferState,
-  /** The vendor said what it won, which is more than is believed without a look. */
+  /** The vendor reported a win beyond the limit that is booked without review. */
   inReview: Type.Boolean(),
-  /** How often it was sent. */
+  /** Number of times that it was sent. */
   sends: Type.Integer(),
-  /** Of a recall: what was won there, or lost (negative). */
+  /** Of a recall: the winnings there, or the loss (negative). */
   result: OptionalMoney,
   reason: OptionalText,
   createdAt: TimeString,
   updatedAt: TimeString,
 });
 export type DeskVendorTransfer = Static<typeof DeskVendorTransfer>;
-export const DeskVendorTransferPage = cursorPageOf(DeskVendorTransfer);
 
 export const DeskVendorTransferDetail = Type.Object({
   ...DeskVendorTransfer.properties,
@@ -41,8 +40,8 @@ export const DeskVendorTransferQuery = Type.Object(
 export type DeskVendorTransferQuery = Static<typeof DeskVendorTransferQuery>;
 
 /**
- * POST …/vendor-transfers/:id/settle: what became of it, as the vendor told the operator. `done` is at `amount`, or at what is
- * known of it; two operators say the same.
+ * POST …/vendor-transfers/:id/settle: the outcome, as the vendor told the operator. `done` is at `amount`, or at the
+ * known one; two operators state the same.
  */
 export const DeskVendorOutcome = Type.Object(
   {
@@ -54,7 +53,7 @@ export const DeskVendorOutcome = Type.Object(
 );
 export type DeskVendorOutcome = Static<typeof DeskVendorOutcome>;
 
-/** As it stands after that: still PENDING while somebody else has to say the same. */
+/** The transfer after that: still PENDING while another operator has to state the same. */
 export const DeskVendorSettled = Type.Object({
   ...DeskVendorTransfer.properties,
   approvals: Type.Integer(),

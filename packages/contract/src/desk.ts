@@ -1,13 +1,18 @@
 import { type Static, Type } from 'typebox';
-import { cursorPageOf, IdString, MoneyString, TimeString } from './envelope.ts';
+import { IdString, MoneyString, TimeString } from './envelope.ts';
 import { line, saidLine } from './text.ts';
 
 // What operators see and do at the cashier: `/ops/v1/cashier/…`.
 
-/** Why it was done: every act of an operator says so, in the audit trail for ever. */
+/** Reason of an operator's act, kept in the audit trail for ever. */
 export const Reason = saidLine(300, 3);
 /** Unknown fields are refused. */
 export const strict = { additionalProperties: false };
+
+/** The version of a setting as it was read. A change that names one is refused with STATE_CONFLICT when another holds. */
+export const Version = Type.String({ maxLength: 32 });
+/** Fields of a change of a setting beside the setting itself. */
+export const changed = { version: Type.Optional(Version), reason: Reason };
 
 export const DeskId = Type.Object({ id: IdString });
 export const DeskReason = Type.Object({ reason: Reason }, strict);
@@ -23,17 +28,17 @@ export const period = {
   /** Exclusive. */
   to: Type.Optional(TimeString),
 };
-/** A member by number or by name; a name that nobody has finds nothing. */
+/** A member by number or by name; an unknown name finds nothing. */
 export const ofMember = { memberId: Type.Optional(IdString), username: Type.Optional(line(64, 1)) };
 export const OptionalTime = Type.Union([TimeString, Type.Null()]);
 export const OptionalId = Type.Union([IdString, Type.Null()]);
 export const OptionalText = Type.Union([Type.String(), Type.Null()]);
 export const OptionalMoney = Type.Union([MoneyString, Type.Null()]);
 
-/** Whom a row is about. */
+/** The member whom a row is about. */
 export const member = { memberId: IdString, username: Type.String() };
 
-/** What a change is about. */
+/** The subject of a change. */
 const MoneySubject = Type.Union([
   Type.Literal('deposit'),
   Type.Literal('withdrawal'),
@@ -45,7 +50,7 @@ const MoneySubject = Type.Union([
   Type.Literal('freeze'),
 ]);
 
-/** One change, who made it and why. */
+/** One change, with its author and reason. */
 export const DeskEvent = Type.Object({
   id: IdString,
   at: TimeString,
@@ -63,8 +68,6 @@ export const DeskEvent = Type.Object({
   detail: Type.Record(Type.String(), Type.Union([Type.String(), Type.Number(), Type.Boolean(), Type.Null()])),
 });
 export type DeskEvent = Static<typeof DeskEvent>;
-export const DeskEventPage = cursorPageOf(DeskEvent);
-export type DeskEventPage = Static<typeof DeskEventPage>;
 
 export const DeskEventQuery = Type.Object(
   {
@@ -79,7 +82,7 @@ export const DeskEventQuery = Type.Object(
   strict,
 );
 export type DeskEventQuery = Static<typeof DeskEventQuery>;
-/** What operators did that is no change of a member's money. */
+/** An operator's act that is no change of a member's money. */
 export const DeskAction = Type.Object({
   id: IdString,
   at: TimeString,
@@ -90,8 +93,6 @@ export const DeskAction = Type.Object({
   detail: DeskEvent.properties.detail,
 });
 export type DeskAction = Static<typeof DeskAction>;
-export const DeskActionPage = cursorPageOf(DeskAction);
-export type DeskActionPage = Static<typeof DeskActionPage>;
 
 export const DeskActionQuery = Type.Object(
   { ...paging, action: Type.Optional(line(32, 1)), subject: Type.Optional(line(64, 1)) },

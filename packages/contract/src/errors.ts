@@ -84,7 +84,7 @@ export const errorStatus = {
   AMOUNT_INVALID: 422, // not positive, or more digits than the currency has
   STAKE_OUT_OF_RANGE: 422, // value.min, value.max
   PAYOUT_TOO_LARGE: 422, // value.maxPayout
-  STATE_CONFLICT: 409, // value.state: it has gone on meanwhile, or this does not follow
+  STATE_CONFLICT: 409, // value.state: it has gone on meanwhile, or this does not follow; value.version: a setting was changed meanwhile
   AMOUNT_OUT_OF_RANGE: 422, // value.min, value.max, value.currency
   FUND_PASSWORD_NOT_SET: 422,
   CURRENCY_NOT_OFFERED: 422, // value.currencies: accounts are kept in one of these
@@ -126,7 +126,8 @@ export const errorStatus = {
   GAME_MAINTENANCE: 423,
   GAME_PARAMS_INVALID: 422,
   ROUND_NOT_FOUND: 404,
-  ROUND_OPEN: 409, // seeds may not rotate while a round is open
+  ROUND_OPEN: 409, // value.roundId: seeds may not rotate and no second round of the game may begin meanwhile
+  ACTION_INVALID: 422, // not allowed where the round stands
   SEED_INVALID: 422,
   FREE_PLAY_NOT_OFFERED: 422,
   GAME_NOT_IN_CURRENCY: 422, // value.currencies
@@ -143,6 +144,7 @@ export const errorStatus = {
   BET_CANCELLED: 409, // cancelled, perhaps before it came: it is never taken
   ROUND_SETTLED: 409,
   ROUND_CANCELLED: 409,
+  CALL_HELD: 503, // an operator looks at it first: nothing is decided yet, ask again
   CREDIT_CAP_REACHED: 422, // value.left: what a vendor may give without a bet today
 } as const satisfies Record<string, number>;
 

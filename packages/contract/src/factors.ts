@@ -3,7 +3,7 @@ import { IdString, TimeString } from './envelope.ts';
 import { Side } from './identity.ts';
 import { line } from './text.ts';
 
-/** How somebody shows to be the member, beside the way in. */
+/** The methods of proving to be the member, beside the way of logging in. */
 export const VerificationMethod = Type.Union([
   Type.Literal('totp'),
   Type.Literal('recovery'),
@@ -11,12 +11,12 @@ export const VerificationMethod = Type.Union([
   Type.Literal('sms'),
   Type.Literal('email'),
   Type.Literal('bankName'),
-  /** Only to confirm what a signed-in member does; never a second factor at login. */
+  /** Only to confirm a signed-in member's act; never a second factor at login. */
   Type.Literal('password'),
 ]);
 export type VerificationMethod = Static<typeof VerificationMethod>;
 
-/** A method with what its owner recognises it by, e.g. "•••• 4567" or "m•••@example.com". */
+/** A method with a hint that its owner recognises, e.g. "•••• 4567" or "m•••@example.com". */
 export const OfferedMethod = Type.Object({
   method: VerificationMethod,
   hint: Type.Union([Type.String(), Type.Null()]),
@@ -36,7 +36,7 @@ export type LoginVerification = Static<typeof LoginVerification>;
 const Bytes = (maxLength: number) => Type.String({ minLength: 1, maxLength, pattern: '^[A-Za-z0-9_-]+$' });
 const Ticket = Type.String({ minLength: 1, maxLength: 64 });
 
-/** What a passkey signed. */
+/** A passkey's signature and the data that it signed. */
 export const PasskeyAssertion = Type.Object(
   {
     id: Bytes(1400),
@@ -98,7 +98,7 @@ export type PasskeyCreation = Static<typeof PasskeyCreation>;
 export const PasskeyLogin = Type.Object({ credential: PasskeyAssertion, side: Side }, { additionalProperties: false });
 export type PasskeyLogin = Static<typeof PasskeyLogin>;
 
-/** What is shown for a method; which member belongs to which method is judged by the method. */
+/** The fields of a proof; each method judges which of them it needs. */
 const proof = {
   /** Of an app, an SMS or a mail, or a recovery code; not trimmed. */
   code: Type.Optional(Type.String({ maxLength: 32 })),
@@ -130,11 +130,11 @@ export const VerificationRequest = Type.Object(
 );
 export type VerificationRequest = Static<typeof VerificationRequest>;
 
-/** How long a code that was sent serves. */
+/** Minutes for which a code that was sent is good. */
 export const SentCode = Type.Object({ expiredMinutes: Type.Number() });
 export type SentCode = Static<typeof SentCode>;
 
-/** GET /wps/session/confirm: by what this member can confirm; none: only a new login will do. */
+/** GET /wps/session/confirm: the methods by which this member can confirm; none: only a new login. */
 export const ConfirmMethods = Type.Object({ methods: Type.Array(OfferedMethod) });
 export type ConfirmMethods = Static<typeof ConfirmMethods>;
 
@@ -158,7 +158,7 @@ export type ConfirmRequest = Static<typeof ConfirmRequest>;
 
 /** GET /wps/member/security/secondFactor */
 export const SecondFactor = Type.Object({
-  /** Since when codes of an authenticator app are asked for. */
+  /** Time since which codes of an authenticator app are asked for. */
   totpSince: Type.Union([TimeString, Type.Null()]),
   passkeys: Type.Integer(),
   recoveryCodesLeft: Type.Integer(),

@@ -83,7 +83,7 @@ const pageNo = Type.Integer({ minimum: 1, maximum: 100_000, default: 1 });
 export const GameMenusQuery = Type.Object(wire);
 export const LaneCard = Type.Object({
   ...GameItem.properties,
-  /** How many games the vendor has of this kind. */
+  /** Number of the vendor's games of this kind. */
   games: Type.Integer(),
 });
 export type GameMenusQuery = Static<typeof GameMenusQuery>;
@@ -101,8 +101,8 @@ export type Lane = Static<typeof Lane>;
 export const GameMenus = Type.Object({ data: Type.Object({ lanes: Type.Array(Lane) }) });
 export type GameMenus = Static<typeof GameMenus>;
 
-/** What of a kind is chosen. Favourites and what was opened last have lists of their own. */
-const gameSelections = ['ALL', 'NEW', 'HOT'] as const;
+/** Selections of a kind's games. A member's favourites and recently opened games (`FAV`, `RECENT`) need a session. */
+const gameSelections = ['NEW', 'FAV', 'ALL', 'HOT', 'RECENT'] as const;
 
 /** GET /lgw/games/list */
 export const GameListQuery = Type.Object({
@@ -171,7 +171,7 @@ export type FavouriteRequest = Static<typeof FavouriteRequest>;
 export const FavouriteQuery = Type.Object({ nodeId: IdString });
 export const FavouriteValue = Type.Object({ nodeId: IdString, favourite: Type.Boolean() });
 
-/** GET /lgw/games/favorite. `token` stands beside the header, as the specification has it. */
+/** GET /lgw/games/favorite. `token` may be sent as a parameter beside the header, as the specification has it; alone it lets nobody in. */
 export const FavouriteListQuery = Type.Object({
   ...wire,
   token: Type.Optional(Type.String({ maxLength: 128 })),
@@ -186,7 +186,10 @@ export const FavouriteList = Type.Object({
 });
 export type FavouriteList = Static<typeof FavouriteList>;
 
-/** GET /wps/relay/GCS_recentGame: what the member opened last, newest first. All kinds when no `gameType` is given. */
+/**
+ * GET /wps/relay/GCS_recentGame: the games that the member opened last, newest first. All kinds when no `gameType` is
+ * given.
+ */
 export const RecentGamesQuery = Type.Object({
   ...wire,
   gameType: Type.Optional(GameTypeName),
@@ -213,7 +216,7 @@ export const VnGameMenuQuery = Type.Object({
   device: Type.Optional(Type.String({ maxLength: 16 })),
 });
 export type VnGameMenuQuery = Static<typeof VnGameMenuQuery>;
-/** By prize mode; a mode without games is not there. */
+/** Games by prize mode; a mode without games is left out. */
 export const VnGameMenu = Type.Object({ games: Type.Record(Type.String(), Type.Array(GameItem)) });
 export type VnGameMenu = Static<typeof VnGameMenu>;
 
@@ -248,7 +251,7 @@ export const RankListQuery = Type.Object({
 export const RankList = Type.Object({
   list: Type.Array(
     Type.Object({
-      /** Shortened: nobody is named. */
+      /** Shortened, so that it identifies nobody. */
       customerName: Type.String(),
       iconUrl: Type.String(),
       winAmount: MoneyString,
@@ -279,11 +282,11 @@ export const LaunchRequest = LaunchBody;
 export type LaunchRequest = Static<typeof LaunchRequest>;
 export const LaunchValue = Type.Object({
   url: Type.String(),
-  /** How the vendor wants to be opened. */
+  /** The way in which the vendor wants the game to be opened. */
   opens: Type.Union([Type.Literal('frame'), Type.Literal('window')]),
   mode: Type.Union([Type.Literal('real'), Type.Literal('free')]),
   game: GameItem,
-  /** transfer: what is played with is at the vendor. */
+  /** transfer: the money played with is at the vendor. */
   walletMode: Type.Union([Type.Literal('single'), Type.Literal('transfer')]),
   /** In transfer mode: the wallet at the vendor holds nothing, move some there first. */
   needsTransfer: Type.Boolean(),
@@ -296,7 +299,7 @@ export const LotteryLaunchQuery = Type.Object({
   launchMode: Type.Literal('LOTT'),
   lottoPrizeMode: Type.Optional(PrizeModeName),
   lottoGameCode: Type.Optional(Type.String({ minLength: 1, maxLength: 64 })),
-  /** What it is when it is not said: `betting` where a game is named, else `lobby`. */
+  /** Default: `betting` where a game is named, else `lobby`. */
   lottoView: Type.Optional(Type.Union([Type.Literal('betting'), Type.Literal('lobby')])),
   /** WEB: a desktop's browser. */
   device: Type.Enum(['WEB', 'desktop', 'mobile']),

@@ -6,7 +6,7 @@ import { line } from './text.ts';
 export const Captcha = Type.String();
 export type Captcha = Static<typeof Captcha>;
 
-/** The cookie that says which captcha an answer is for. */
+/** The cookie that names the captcha of an answer. */
 export const captchaCookie = 'fh_captcha';
 
 /** The cookie that only this browser holds: challenges are bound to it and members' browsers known by it. */
@@ -16,7 +16,7 @@ export const deviceCookie = 'fh_device';
 export const Side = Type.Union([Type.Literal('member'), Type.Literal('agent')]);
 export type Side = Static<typeof Side>;
 
-/** POST /wps/session/login (encrypted). `side` tells the member side from the agent side. */
+/** POST /wps/session/login (encrypted). `side`: the member side or the agent side. */
 export const UsernameLogin = Type.Object(
   {
     type: Type.Literal('username'),

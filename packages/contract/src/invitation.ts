@@ -2,5 +2,5 @@
 export const invitationFields = ['affiliateCode', 'recommenderId', 'referralCode'] as const;
 export type InvitationField = (typeof invitationFields)[number];
 
-/** Where a browser keeps the last invitation that it came by: { codes, at } in local storage. */
+/** Key of the browser's last invitation in local storage: { codes, at }. */
 export const invitationKey = 'fh_invitation';

@@ -10,6 +10,6 @@ export type Localized = Record<Language, string>;
 export const themes = ['dark', 'light'] as const;
 export type Theme = (typeof themes)[number];
 
-/** Cookies that mirror local storage so that the server can render what the visitor chose. */
+/** Cookies that mirror local storage so that the server can render the visitor's choice. */
 export const languageCookie = 'fh_language';
 export const themeCookie = 'fh_theme';

@@ -1,5 +1,6 @@
 import type { GameType } from './games.ts';
 import type { Language } from './language.ts';
+import { listPageSize, rowLength } from './lobby-sizes.ts';
 
 /**
  * Addresses of the lobby's public calls, written in one way: the server puts the answers into the page by address and the
@@ -28,13 +29,6 @@ function address(path: string, query: Query): string {
 export function menusAddress({ language, currency }: LobbyAsk): string {
   return address('/lgw/games/game_menus', { platform: client.platform, language, currency });
 }
-
-/** How many games a page of a list has. */
-export const listPageSize = 20;
-/** How many games a row of the home page shows before its arrows lead on. */
-export const rowLength = 24;
-/** A page with no more games (or vendors) than this has room for the hot ones of all kinds. */
-export const fewGames = 12;
 
 export type ListAsk = LobbyAsk & {
   gameType: GameType;
@@ -70,7 +64,7 @@ export type SearchAsk = LobbyAsk & {
   vassalage?: string | undefined;
   /** The least bet is this or more. */
   minBet?: string | undefined;
-  /** So many lines or more. */
+  /** Least number of lines. */
   lines?: number | undefined;
   pageNo?: number;
   pageSize?: number;

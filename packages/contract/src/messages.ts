@@ -9,8 +9,8 @@ export const MessageParams = Type.Record(Type.String(), Type.Union([Type.String(
 export type MessageParams = Static<typeof MessageParams>;
 
 /**
- * A message of the inbox. The words of a notice are the portal's, by its template, so that it is read in whatever language
- * the member has chosen; a letter (`template: "letter"`) brings its own, in every language.
+ * A message of the inbox. A notice's words are the portal's, by its template, so that it is read in the member's
+ * present language; a letter (`template: "letter"`) brings its own, in every language.
  */
 export const Message = Type.Object({
   id: IdString,
@@ -18,7 +18,7 @@ export const Message = Type.Object({
   template: Type.String(),
   params: MessageParams,
   letter: Type.Optional(Type.Object({ title: Words, announcement: Words })),
-  /** What it is about: `deposit`, `withdrawal` … with the id of the row; null: nothing to look at. */
+  /** The subject: `deposit`, `withdrawal` … with the id of the row; null: nothing to look at. */
   subject: Type.Union([Type.String(), Type.Null()]),
   subjectId: Type.Union([IdString, Type.Null()]),
   date: TimeString,
@@ -29,7 +29,7 @@ export type Message = Static<typeof Message>;
 /** GET /wps/messages: newest first. */
 export const MessageQuery = Type.Object({
   cursor: Type.Optional(IdString),
-  /** Only what has not been read. */
+  /** Only unread messages. */
   unread: Type.Optional(Type.Boolean()),
   pageSize: Type.Integer({ minimum: 1, maximum: 100, default: 20 }),
 });
@@ -41,7 +41,7 @@ export type MessagePage = Static<typeof MessagePage>;
 export const UnreadCount = Type.Object({ unreadMessage: Type.Integer() });
 export type UnreadCount = Static<typeof UnreadCount>;
 
-/** PUT /wps/messages/read: all up to and with this one; what arrived since stays unread. */
+/** PUT /wps/messages/read: all up to and including this one; later ones stay unread. */
 export const ReadAllRequest = Type.Object({ upTo: IdString }, { additionalProperties: false });
 export type ReadAllRequest = Static<typeof ReadAllRequest>;
 

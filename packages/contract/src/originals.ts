@@ -1,37 +1,43 @@
+import { betParams, roundActions } from '@fairhouse/games/originals/schemas';
 import { type Static, Type } from 'typebox';
 import { cursorPageOf, IdString, MoneyString, TimeString } from './envelope.ts';
 import { LanguageName, Picture } from './site.ts';
 
-/** Dice: the roll is 0.00 to 100.00 in steps of 0.01; the bet wins when it is over (or under) the target. */
-export const DiceParams = Type.Object(
-  {
-    target: Type.Number({ minimum: 0, maximum: 100 }),
-    condition: Type.Union([Type.Literal('over'), Type.Literal('under')]),
-  },
-  { additionalProperties: false },
-);
-export type DiceParams = Static<typeof DiceParams>;
+type BetParams = typeof betParams;
 
 /**
- * POST /wps/originals/bet with an Idempotency-Key. The schema grows by one branch per game. A stake that reads as a
+ * POST /wps/originals/bet with an Idempotency-Key: one branch per game of the registry. A stake that reads as a
  * decimal but is not positive, or has more digits than the currency, is answered AMOUNT_INVALID.
  */
-export const BetRequest = Type.Object(
-  { game: Type.Literal('dice'), stake: MoneyString, params: DiceParams },
-  { additionalProperties: false },
+export type BetRequest = {
+  [Code in keyof BetParams]: { game: Code; stake: string; params: Static<BetParams[Code]> };
+}[keyof BetParams];
+export const BetRequest = Type.Unsafe<BetRequest>(
+  Type.Union(
+    Object.entries(betParams).map(([game, params]) =>
+      Type.Object({ game: Type.Literal(game), stake: MoneyString, params }, { additionalProperties: false }),
+    ),
+  ),
 );
-export type BetRequest = Static<typeof BetRequest>;
 
-/** One settled round of an in-house game. */
+/**
+ * A round of an in-house game. While it is open, `payout` is "0", `multiplier` is the one of a cash-out now ("0" before
+ * anything was won), and `result` shows only what the player has uncovered.
+ */
 export const Round = Type.Object({
   roundId: IdString,
   game: Type.String(),
+  /** `instant` rounds are settled by the bet; `stepped` ones are open until an action ends them. */
+  kind: Type.Union([Type.Literal('instant'), Type.Literal('stepped')]),
+  state: Type.Union([Type.Literal('OPEN'), Type.Literal('SETTLED')]),
   stake: MoneyString,
   payout: MoneyString,
   /** Total return per unit staked, as a decimal string ("1.9800"); "0" when lost. */
   multiplier: Type.String(),
   currency: Type.String(),
   params: Type.Unknown(),
+  /** The actions taken so far, in their order; none in an instant round. */
+  actions: Type.Array(Type.Unknown()),
   result: Type.Unknown(),
   seedPairId: IdString,
   serverSeedHash: Type.String(),
@@ -55,6 +61,19 @@ export type RoundPage = Static<typeof RoundPage>;
 /** GET /wps/originals/rounds/:roundId */
 export const RoundPath = Type.Object({ roundId: IdString });
 
+/** POST /wps/originals/rounds/:roundId/act: `step` counts the actions taken before this one. */
+export const ActRequest = Type.Object(
+  { step: Type.Integer({ minimum: 0, maximum: 1000 }), action: Type.Union([...roundActions]) },
+  { additionalProperties: false },
+);
+export type ActRequest = Static<typeof ActRequest>;
+
+/** GET /wps/originals/rounds/open?game=: the member's open round of a stepped game. */
+export const OpenRoundQuery = Type.Object({ game: Type.String({ maxLength: 32 }) });
+export const OpenRoundValue = Type.Object({ round: Type.Union([Round, Type.Null()]) });
+export type OpenRoundValue = Static<typeof OpenRoundValue>;
+
+/** The answer to a bet and to an action: the round's present state, and the balance. */
 export const BetValue = Type.Object({
   round: Round,
   balance: MoneyString,
@@ -83,7 +102,7 @@ export const RevealedPair = Type.Object({
   serverSeed: Type.String(),
   serverSeedHash: Type.String(),
   clientSeed: Type.String(),
-  /** How many bets were made with it. */
+  /** The number of bets made with it. */
   nonces: Type.Integer(),
   revealedAt: TimeString,
 });
@@ -97,7 +116,7 @@ export const RotateRequest = Type.Object(
 export const RotateValue = Type.Object({ revealed: RevealedPair, current: SeedState });
 export type RotateValue = Static<typeof RotateValue>;
 
-/** GET /wps/originals/games: what is playable in-house, for tiles and game pages. */
+/** GET /wps/originals/games: the playable in-house games, for tiles and game pages. */
 export const OriginalGame = Type.Object({
   gameCode: Type.String(),
   gameName: Type.String(),
@@ -112,7 +131,7 @@ export const OriginalGame = Type.Object({
   picture: Picture,
 });
 export type OriginalGame = Static<typeof OriginalGame>;
-/** `currency`: whose limits are told; the brand's own where none is named. */
+/** `currency`: of the limits; the brand's own by default. */
 export const OriginalGamesQuery = Type.Object({
   language: Type.Optional(LanguageName),
   currency: Type.Optional(Type.String({ maxLength: 8 })),

@@ -4,7 +4,7 @@ import { line } from './text.ts';
 
 const password = line(128);
 
-/** GET /wps/member/password: what a form about passwords must ask for. */
+/** GET /wps/member/password: the facts by which a form about passwords knows the fields to ask for. */
 export const PasswordState = Type.Object({
   account: Type.String(),
   /** A login password is kept: a new one wants the old one. */
@@ -27,7 +27,7 @@ export type ChangePassword = Static<typeof ChangePassword>;
 export const ForgotByEmail = Type.Object({ username: line(64), email: line(254) }, { additionalProperties: false });
 export type ForgotByEmail = Static<typeof ForgotByEmail>;
 
-/** POST /wps/member/password/email/reset (encrypted): the token of the mail's link opens once; nobody is signed in. */
+/** POST /wps/member/password/email/reset (encrypted): the token of the mail's link works once; nobody is signed in. */
 export const ResetByEmail = Type.Object(
   { token: Type.String({ maxLength: 64 }), newPassword: password, confirmNewPassword: password },
   { additionalProperties: false },

@@ -15,7 +15,7 @@ export const patterns = {
   DIGITS: '[0-9]+',
   ALPHANUMERIC_UPPERCASE: '(?=.*[A-Z])[A-Za-z0-9]+',
   LETTERS_AND_SPACES: '[A-Za-z ]+',
-  // Nor what cannot be seen: a mark that turns the reading direction is no part of a name.
+  // Nor invisible characters: a mark that turns the reading direction is no part of a name.
   NO_SPACES: '[^\\s\\p{Cc}\\p{Cf}]+',
   TWO_LETTERS_AND_SPACES: '(?=\\P{L}*\\p{L}\\P{L}*\\p{L})[\\p{L}\\p{M} ]+',
   CHINESE: '(?=.*\\p{Script=Han})[\\p{Script=Han}\\p{P}]+',
@@ -26,7 +26,7 @@ export const patterns = {
   LETTERS_DIGITS_SYMBOLS: '[\\p{L}\\p{M}\\p{N}\\p{P}\\p{S}]+',
   STRONG: '(?=.*[A-Z])(?=.*[a-z])(?=.*[0-9])(?=.*[\\p{P}\\p{S}])[^\\s\\p{Cc}\\p{Cf}]+',
   FULL_NAME: "[\\p{L}\\p{M}.'’\\-]+(?: [\\p{L}\\p{M}.'’\\-]+)+",
-  // Half-width katakana stand apart, at U+FF66; 々 is of the Han script.
+  // Half-width katakana are apart, at U+FF66; 々 is of the Han script.
   JAPANESE: '[\\u3041-\\u309f\\u30a0-\\u30ff\\p{Script=Han}]+',
   UPPERCASE: '[A-Z]+',
   DATE_YMD: '[0-9]{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12][0-9]|3[01])',

@@ -1,6 +1,7 @@
 /**
- * Where a picture of ours is asked for: at one of the image hosts of the permission response, or where there is none at the site.
- * Hosts share the pictures by chance, and a picture stays with its host, so that no cache keeps it twice.
+ * Returns the address of a picture of ours: at one of the image hosts of the permission response, or at the site if
+ * there is none. A hash of the path spreads the pictures over the hosts; a picture stays with its host, so that no
+ * cache keeps it twice.
  * @param src a path of the site
  */
 export function pictureAt(src: string, hosts: readonly string[]): string {

@@ -3,12 +3,12 @@ import { MoneyString, TimeString } from './envelope.ts';
 import { LanguageName } from './site.ts';
 import { LiveTable } from './vendor-protocol.ts';
 
-// What stands beside the launch of games: live tables, and the chat.
+// Calls beside the launch of games: live tables, and the chat.
 
-/** GET /wps/relay/GCS_liveModelList: the live tables of all vendors, or of one, as they stand now. */
+/** GET /wps/relay/GCS_liveModelList: the live tables of all vendors, or of one, in their present state. */
 export const LiveModelQuery = Type.Object({
   language: Type.Optional(LanguageName),
-  /** In which limits are told; the brand's own where none is named. */
+  /** Currency of the limits; the brand's own by default. */
   currency: Type.Optional(Type.String({ maxLength: 8 })),
   vassalage: Type.Optional(Type.String({ pattern: '^[A-Z][A-Z0-9_]{1,23}$' })),
   gameCode: Type.Optional(Type.String({ maxLength: 64 })),
@@ -19,7 +19,7 @@ export const LiveModel = Type.Object({
   vassalage: Type.String(),
   vendorName: Type.String(),
   gameCode: Type.String(),
-  /** What a launch takes as `table`. */
+  /** The value that a launch takes as `table`. */
   table: Type.String(),
   /** In the language asked for. */
   name: Type.String(),

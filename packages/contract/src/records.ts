@@ -14,7 +14,7 @@ const pageSize = Type.Integer({ minimum: 1, maximum: 100, default: 20 });
 const Code = Type.String({ pattern: '^[A-Za-z0-9_-]{1,32}$' });
 const Count = Type.Integer({ minimum: 0 });
 
-/** UNSETTLED: the round is open. CANCELLED: it does not count, what was staked went back. */
+/** UNSETTLED: the round is open. CANCELLED: it does not count, its stake was returned. */
 export const BetStatus = Type.Union([Type.Literal('UNSETTLED'), Type.Literal('SETTLED'), Type.Literal('CANCELLED')]);
 export type BetStatus = Static<typeof BetStatus>;
 const betFilter = {
@@ -45,9 +45,9 @@ export const BetRecord = Type.Object({
   vendorName: Type.String(),
   gameName: Type.String(),
   currency: Type.String(),
-  /** Of a cancelled round what had been staked: it counts in no total. */
+  /** The original stake of a cancelled round: it counts in no total. */
   stake: MoneyString,
-  /** What of the stake went back: all of it when the round was cancelled. */
+  /** Part of the stake that was returned: all of it when the round was cancelled. */
   returned: MoneyString,
   /** The part of the stake that counts as turnover. */
   validBet: MoneyString,
@@ -79,7 +79,7 @@ const betTotals = {
 export const BetTotals = Type.Object({
   currency: Type.String(),
   ...betTotals,
-  /** What there is in the period whatever is filtered: to choose from. */
+  /** Values that occur in the period, whatever the filters: to choose from. */
   gameTypes: Type.Array(Type.String()),
   vendors: Type.Array(Type.String()),
   /** By their codes. */
@@ -105,7 +105,9 @@ export const AccountRecord = Type.Object({
   /** Signed: negative when money left the wallet. */
   amount: MoneyString,
   balanceAfter: MoneyString,
-  /** What it was for: the round of a stake or payout, otherwise as its kind numbers it; '' when about nothing. */
+  /**
+   * The subject's reference: the round of a stake or payout, otherwise the number of its kind; '' without a subject.
+   */
   reference: Type.String(),
   at: TimeString,
 });
@@ -120,7 +122,7 @@ export type AccountFilterQuery = Static<typeof AccountFilterQuery>;
 export const AccountTotals = Type.Object({
   currency: Type.String(),
   transfers: Count,
-  /** What came into the wallet and what left it, both positive. */
+  /** Amounts that came into the wallet and that left it, both positive. */
   moneyIn: MoneyString,
   moneyOut: MoneyString,
   /** `moneyIn` less `moneyOut`. */
@@ -132,14 +134,14 @@ export type AccountTotals = Static<typeof AccountTotals>;
 export const ProfitQuery = Type.Object({
   from: DayString,
   to: DayString,
-  /** Where days begin, in minutes east of UTC, whole hours; the brand's when missing. */
+  /** Start of days in minutes east of UTC, whole hours; the brand's when missing. */
   offset: Type.Optional(Type.Integer({ minimum: -720, maximum: 840, multipleOf: 60 })),
 });
 export type ProfitQuery = Static<typeof ProfitQuery>;
 
 const GameTypeProfit = Type.Object({ gameType: Type.String(), ...betTotals });
 
-/** The personal profit and loss: what was staked and paid out, by day and game type, the newest day first. */
+/** The personal profit and loss: stakes and payouts by day and game type, the newest day first. */
 export const ProfitReport = Type.Object({
   currency: Type.String(),
   offset: Type.Integer(),

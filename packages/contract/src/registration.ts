@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox';
 import { LanguageName } from './site.ts';
 import { line } from './text.ts';
 
-/** What an invitation brings: whose member the newcomer becomes. All may come with a link, shown or not. */
+/** Invitation codes, which decide the newcomer's upline. All may come with a link, shown or not. */
 const codes = {
   /** The account name or the id of a member or agent. */
   recommenderId: Type.Optional(line(64)),
@@ -12,7 +12,7 @@ const codes = {
   referralCode: Type.Optional(line(64)),
 };
 
-/** What a site may ask for, by the rules of its configuration. */
+/** Fields that a site may ask for, by the rules of its configuration. */
 const profile = {
   payeeName: Type.Optional(line(200)),
   nickname: Type.Optional(line(64)),
@@ -25,7 +25,7 @@ const profile = {
   telegram: Type.Optional(line(64)),
   zalo: Type.Optional(line(64)),
   idNumber: Type.Optional(line(64)),
-  /** As the rule's patternId says: yyyy-MM-dd, or MM-dd-yyyy with DATE_MDY. */
+  /** In the form of the rule's patternId: yyyy-MM-dd, or MM-dd-yyyy with DATE_MDY. */
   birthday: Type.Optional(line(10)),
   /** ISO 3166-1 alpha-2, unless the site's rule asks for something else. */
   nationality: Type.Optional(line(64)),
@@ -40,7 +40,7 @@ const profile = {
 const agreements = {
   terms: Type.Boolean(),
   ageConfirmed: Type.Boolean(),
-  /** That the newcomer has reached the brand's higher age; asked for while BIRTHCONF3 is on. */
+  /** The newcomer's confirmation of the brand's higher age; required while BIRTHCONF3 is on. */
   birthdayConfirmed: Type.Optional(Type.Boolean()),
 };
 
@@ -53,13 +53,13 @@ const proof = {
 };
 
 const sentAlong = {
-  /** What the account is kept in for good, of those that the site offers; not given: the brand's own. */
+  /** The account's currency for good, of those that the site offers; left out: the brand's own. */
   currency: Type.Optional(line(8)),
   captcha: Type.Optional(Type.String({ maxLength: 16 })),
   domain: line(253),
   registerUrl: line(2048),
   registerMethod: Type.Literal('WEB'),
-  /** Whoever registers is signed in. */
+  /** Registering signs the newcomer in. */
   login: Type.Optional(Type.Literal(true)),
   language: Type.Optional(LanguageName),
 };
@@ -75,7 +75,7 @@ export const RegisterRequest = Type.Object(
     verifyPwd: Type.Optional(line(128)),
     mobileNum: Type.Optional(line(32)),
     countryDialingCode: Type.Optional(line(8)),
-    /** From SOCIAL_REGISTRATION_REQUIRED: the account is linked to who came in there. */
+    /** From SOCIAL_REGISTRATION_REQUIRED: the provider's account is linked to the new one. */
     socialTicket: Type.Optional(Type.String({ maxLength: 128 })),
     ...profile,
     ...proof,

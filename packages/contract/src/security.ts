@@ -5,16 +5,16 @@ import { line } from './text.ts';
 
 const nullable = <T extends Parameters<typeof Type.Union>[0][number]>(of: T) => Type.Union([of, Type.Null()]);
 
-/** A browser as its own name tells it. */
+/** A browser, as described by its user agent. */
 export const DeviceName = Type.Object({
   kind: Type.Union([
     Type.Literal('phone'),
     Type.Literal('tablet'),
     Type.Literal('desktop'),
-    /** A program, or a browser that does not say. */
+    /** A program, or an unknown browser. */
     Type.Literal('other'),
   ]),
-  /** "Chrome 146"; null when it does not say. */
+  /** "Chrome 146"; null when unknown. */
   browser: nullable(Type.String()),
   /** "Android 15" */
   os: nullable(Type.String()),
@@ -26,7 +26,7 @@ export type DeviceName = Static<typeof DeviceName>;
 /** From where: the address, and the ISO country code where a country database is configured and knows it. */
 const whereabouts = { address: Type.String(), country: nullable(Type.String()) };
 
-/** GET /wps/member/security: what is set and what is not. Nothing here helps who looks over a shoulder. */
+/** GET /wps/member/security: the state of each part, masked so that it is no use to an onlooker. */
 export const SecurityOverview = Type.Object({
   /** Masked. */
   mobile: nullable(Type.String()),
@@ -75,7 +75,7 @@ export type ProfileField = (typeof profileFields)[number];
 /** Set once: only customer service changes it afterwards. */
 export const setOnceFields: readonly ProfileField[] = ['payeeName', 'birthday'];
 
-/** PUT /wps/member/profile (encrypted): what is named is written, '' clears it. yyyy-MM-dd for the birthday. */
+/** PUT /wps/member/profile (encrypted): writes the named fields, '' clears one. yyyy-MM-dd for the birthday. */
 export const ProfileChange = Type.Object(
   {
     nickname: Type.Optional(line(128)),
@@ -98,12 +98,12 @@ export const ProfileChange = Type.Object(
 );
 export type ProfileChange = Static<typeof ProfileChange>;
 
-/** GET /wps/member/profile. `payeeName` is masked: it is a way to show who one is. */
+/** GET /wps/member/profile. `payeeName` is masked: it is a proof of identity. */
 export const MemberProfile = Type.Object({
   account: Type.String(),
   /** One a field; '' where nothing is given. */
   values: Type.Record(Type.String(), Type.String()),
-  /** What is set for good. */
+  /** Fields that are set for good. */
   fixed: Type.Array(Type.String()),
   rules: Type.Array(FieldRule),
   minAge: Type.Integer(),
@@ -130,7 +130,7 @@ export const EmailBinding = Type.Object(
 );
 export type EmailBinding = Static<typeof EmailBinding>;
 
-/** What was bound, masked. */
+/** The contact that was bound, masked. */
 export const Bound = Type.Object({ target: Type.String() });
 export type Bound = Static<typeof Bound>;
 
@@ -143,7 +143,7 @@ export const SessionItem = Type.Object({
   ...whereabouts,
   since: TimeString,
   lastSeen: TimeString,
-  /** How it came in: password, sms, passkey … */
+  /** The way of logging in: password, sms, passkey … */
   way: Type.String(),
 });
 export type SessionItem = Static<typeof SessionItem>;
@@ -156,7 +156,7 @@ export const DeviceItem = Type.Object({
   ...whereabouts,
   firstSeen: TimeString,
   lastSeen: TimeString,
-  /** Until then no second factor is asked for there because of the member's wish; null: it is. */
+  /** Until then the member's wish for a second factor is not applied there; null: it is. */
   trustedUntil: nullable(TimeString),
   sessions: Type.Integer(),
 });
@@ -166,7 +166,7 @@ export type DeviceItem = Static<typeof DeviceItem>;
 export const EndedSessions = Type.Object({ ended: Type.Integer() });
 export type EndedSessions = Static<typeof EndedSessions>;
 
-/** What happened to the account; `detail` says how, never a secret. */
+/** An event of the account; `detail` has its particulars, never a secret. */
 export const HistoryItem = Type.Object({
   id: Type.String(),
   at: TimeString,
@@ -183,7 +183,7 @@ export type HistoryPage = Static<typeof HistoryPage>;
 export const MemberIcon = Type.Object({ icon: nullable(Type.String()) });
 export type MemberIcon = Static<typeof MemberIcon>;
 
-/** How many drawn pictures there are to choose from; each is at `presetAddress(n)`, counted from 1. */
+/** Number of drawn pictures to choose from; each is at `presetAddress(n)`, counted from 1. */
 export const presetCount = 12;
 export const presetAddress = (preset: number): string => `/avatar/preset-${preset}.svg`;
 
@@ -193,5 +193,5 @@ export const IconPreset = Type.Object(
   { additionalProperties: false },
 );
 
-/** A picture may have so many bytes, as png, jpg or webp. */
+/** Largest picture in bytes, as png, jpg or webp. */
 export const iconBytesMax = 5 * 1024 * 1024;

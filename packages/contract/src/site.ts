@@ -86,7 +86,7 @@ export const SiteResource = Type.Object({ url: Type.String(), labelNameEn: Type.
 
 export const DomainRoute = Type.Object({ domain: Type.String(), main: Type.Boolean() });
 
-/** Where mobile numbers are proved by Firebase; all of it is public. */
+/** The Firebase project that proves mobile numbers; all of it is public. */
 export const FirebaseSetting = Type.Object({
   apiKey: Type.String(),
   authDomain: Type.String(),
@@ -105,9 +105,9 @@ export const SystemStatus = Type.Object({
       currency: Type.String(),
       currencySymbol: Type.String(),
       currencyDigits: Type.Integer(),
-      /** What an account may be kept in, the brand's own first. */
+      /** Currencies of accounts, the brand's own first. */
       currencies: Type.Array(Type.String()),
-      /** What a trial user plays with, in the brand's own currency. */
+      /** Play money of a trial user, in the brand's own currency. */
       playMoney: MoneyString,
       colours: Type.Object({
         brand: Type.Union([Type.String(), Type.Null()]),
@@ -126,7 +126,7 @@ export const SystemStatus = Type.Object({
     banners: Type.Array(Banner),
     notices: Type.Array(Type.Object({ id: Type.String(), title: Type.String() })),
     countries: Type.Array(CountryItem),
-    /** Where numbers for SMS may be, the first offered first. */
+    /** Countries whose numbers can get SMS, the first offered first. */
     smsCountries: Type.Array(CountryItem),
     /** Account types that set the visitor's flags. */
     agentTypes: Type.Array(Type.Integer()),

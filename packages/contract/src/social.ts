@@ -5,7 +5,7 @@ import { line } from './text.ts';
 export const SocialProvider = Type.Union([Type.Literal('google'), Type.Literal('facebook')]);
 export type SocialProvider = Static<typeof SocialProvider>;
 
-/** The module that switches a provider; it is told as off while its credentials are not configured. */
+/** The module that switches a provider; it is shown as off while its credentials are not configured. */
 export const socialModules: Readonly<Record<SocialProvider, string>> = {
   google: 'SOCIALGOOGLE3',
   facebook: 'SOCIALFACEBOOK3',
@@ -33,7 +33,7 @@ export type SocialLogin = Static<typeof SocialLogin>;
 export const SocialRegistration = Type.Object({
   ticket: Ticket,
   provider: SocialProvider,
-  /** As the provider says; nobody has verified them here. */
+  /** The provider's data, not verified here. */
   suggested: Type.Object({
     nickname: Type.Union([Type.String(), Type.Null()]),
     email: Type.Union([Type.String(), Type.Null()]),
@@ -44,7 +44,7 @@ export type SocialRegistration = Static<typeof SocialRegistration>;
 /** GET /wps/member/security/social */
 export const SocialLink = Type.Object({
   provider: SocialProvider,
-  /** By what its owner recognises the account: "m•••@example.com", or a name. */
+  /** The account's hint for its owner: "m•••@example.com", or a name. */
   hint: Type.Union([Type.String(), Type.Null()]),
   linkedAt: Type.String({ format: 'date-time' }),
 });

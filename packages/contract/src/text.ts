@@ -5,17 +5,17 @@ export function line(maxLength: number, minLength = 0) {
   return Type.String({ minLength, maxLength, pattern: `^(?:${character})*$` });
 }
 
-/** A line that others read as it stands: nothing unseen in it turns the reading direction or breaks the line. */
+/** A line that is shown to others: no invisible character in it turns the reading direction or breaks the line. */
 export function shownLine(maxLength: number, minLength = 0) {
   return Type.String({ minLength, maxLength, pattern: shownPattern });
 }
 
-/** A line for others that says something: not of blanks alone. */
+/** A line for others that is not blank. */
 export function saidLine(maxLength: number, minLength = 1) {
   return Type.String({ minLength, maxLength, pattern: `^(?=.*\\S)(?:${shownCharacter})*$` });
 }
 
-/** Whether others can be shown a text as it stands; see `shownLine`. */
+/** True when a text can be shown to others unchanged; see `shownLine`. */
 export function isShown(text: string): boolean {
   return new RegExp(shownPattern, 'u').test(text);
 }

@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox';
 import { cursorPageOf, IdString, MoneyString, TimeString } from './envelope.ts';
 import { line } from './text.ts';
 
-/** PENDING: the vendor has not said yet what became of it. RETURNED: nothing was moved, the money is where it was. */
+/** PENDING: the vendor has not reported the outcome yet. RETURNED: nothing was moved, the money is where it was. */
 export const VendorTransferState = Type.Union([
   Type.Literal('PENDING'),
   Type.Literal('DONE'),
@@ -19,10 +19,10 @@ export const VendorTransfer = Type.Object({
   /** in: to the vendor. out: brought back. */
   direction: Type.Union([Type.Literal('in'), Type.Literal('out')]),
   currency: Type.String(),
-  /** Null: of a recall, while nobody knows yet. */
+  /** Null: of a recall, until it is known. */
   amount: Type.Union([MoneyString, Type.Null()]),
   state: VendorTransferState,
-  /** Of a recall: what was won (or lost, negative) at the vendor since the money went there. */
+  /** Of a recall: the winnings (or, negative, the loss) at the vendor since the money went there. */
   result: Type.Union([MoneyString, Type.Null()]),
   reason: Type.Union([Type.String(), Type.Null()]),
   at: TimeString,
@@ -53,11 +53,11 @@ export const MerchantWallet = Type.Object({
       vendor: VendorCode,
       name: Type.String(),
       balance: MoneyString,
-      /** False: the vendor does not answer, or something is under way; `balance` is what was last known. */
+      /** False: the vendor does not answer, or a transfer is under way; `balance` is then the last known one. */
       isLive: Type.Boolean(),
-      /** Money may be moved there; what is there can always be brought back. */
+      /** Money may be moved there; bringing it back is always possible. */
       isOpen: Type.Boolean(),
-      /** What is under way. */
+      /** The transfer under way. */
       pending: Type.Union([VendorTransfer, Type.Null()]),
     }),
   ),
@@ -74,19 +74,19 @@ export type TransferListQuery = Static<typeof TransferListQuery>;
 export const VendorTransferPage = cursorPageOf(VendorTransfer);
 export type VendorTransferPage = Static<typeof VendorTransferPage>;
 
-/** Somebody whom a member may send money to. */
+/** A member to whom money may be sent. */
 export const TransferParty = Type.Object({
   memberId: IdString,
   account: Type.String(),
   nickname: Type.String(),
-  /** Of the real name what may be shown: `S••• K•••`; '' when none is given. */
+  /** The real name, masked: `S••• K•••`; '' when none is given. */
   realName: Type.String(),
-  /** What they are to the member. */
+  /** Their relation to the member. */
   relation: Type.Union([Type.Literal('upline'), Type.Literal('downline')]),
 });
 export type TransferParty = Static<typeof TransferParty>;
 
-/** GET /wps/cashier/transfers/options: whom and how much. */
+/** GET /wps/cashier/transfers/options: the possible recipients and the limits. */
 export const TransferOptions = Type.Object({
   currency: Type.String(),
   cash: MoneyString,
@@ -95,7 +95,7 @@ export const TransferOptions = Type.Object({
     Type.Object({
       min: MoneyString,
       max: MoneyString,
-      /** What may still be sent today. */
+      /** Amount that may still be sent today. */
       amountLeft: MoneyString,
       countLeft: Type.Integer(),
     }),
@@ -112,7 +112,7 @@ export type DownlinesQuery = Static<typeof DownlinesQuery>;
 export const DownlinesValue = Type.Object({ list: Type.Array(TransferParty) });
 export type DownlinesValue = Static<typeof DownlinesValue>;
 
-/** POST /wps/cashier/transfers/check: what is about to be done, to be confirmed. */
+/** POST /wps/cashier/transfers/check: the transfer to be confirmed. */
 export const CheckTransferRequest = Type.Object(
   { recipientId: IdString, amount: MoneyString },
   { additionalProperties: false },

@@ -3,7 +3,7 @@ import { MoneyString, TimeString } from './envelope.ts';
 import { shownLine } from './text.ts';
 
 /**
- * What vendors and we say to each other; docs/vendors.md is the guide. Every call is a signed `POST` with a JSON body.
+ * The protocol between vendors and us; docs/vendors.md is the guide. Every call is a signed `POST` with a JSON body.
  * Amounts are decimal strings in the player's currency.
  */
 
@@ -12,7 +12,7 @@ const strict = { additionalProperties: false };
 const Reference = Type.String({ minLength: 1, maxLength: 64, pattern: '^[\\x21-\\x7e]+$' });
 const GameCode = Type.String({ pattern: '^[A-Za-z0-9][A-Za-z0-9_-]{0,63}$' });
 const Currency = Type.String({ pattern: '^[A-Z]{3,4}$' });
-/** How we call a member to vendors. */
+/** The member's number, as vendors get it. */
 const Player = Type.String({ pattern: '^\\d{1,18}$' });
 const Session = Type.String({ minLength: 1, maxLength: 128, pattern: '^[\\x21-\\x7e]+$' });
 /** Not negative. */
@@ -56,7 +56,7 @@ export const BetCall = Type.Object(
 );
 export type BetCall = Static<typeof BetCall>;
 
-/** `settle`: ends a round with what it pays in all; "0" when nothing. Needs no session. */
+/** `settle`: ends a round with its whole payout; "0" when nothing. Needs no session. */
 export const SettleCall = Type.Object(
   { transactionId: Reference, player: Player, currency: Currency, roundId: Reference, amount: Amount },
   strict,
@@ -78,8 +78,8 @@ export const CancelCall = Type.Object(
 export type CancelCall = Static<typeof CancelCall>;
 
 /**
- * `adjust`: with a round, what that settled round pays in truth; without one, money given without a bet, at most so much a
- * day. Needs no session.
+ * `adjust`: with a round, the corrected payout of that settled round; without one, a credit without a bet, up to a
+ * daily cap. Needs no session.
  */
 export const AdjustCall = Type.Object(
   {
@@ -97,7 +97,7 @@ export type AdjustCall = Static<typeof AdjustCall>;
 /** The answer to bet, settle, cancel and adjust; asked again, the first one comes again. */
 export const MovementValue = Type.Object({
   transactionId: Reference,
-  /** The player's balance behind this movement. */
+  /** The player's balance after this movement. */
   balance: MoneyString,
 });
 export type MovementValue = Static<typeof MovementValue>;
@@ -105,8 +105,8 @@ export type MovementValue = Static<typeof MovementValue>;
 export const vendorActions = ['authenticate', 'balance', 'bet', 'settle', 'cancel', 'adjust'] as const;
 export type VendorAction = (typeof vendorActions)[number];
 
-// We call a vendor, beneath the address that it gave us. Answers are bare JSON with status 200. Transfer mode's /wallet/…
-// stands in modules/vendors/wallet-protocol.ts.
+// Our calls to a vendor, beneath the address that it gave us. Answers are bare JSON with status 200. Transfer mode's
+// /wallet/… is in modules/vendors/wallet-protocol.ts.
 
 /** `POST /games/list`: everything the vendor offers. */
 export const VendorGamesRequest = Type.Object({ currency: Type.Optional(Currency) });
@@ -142,7 +142,7 @@ export const VendorLaunchRequest = Type.Object(
     currency: Currency,
     language: Type.String(),
     device: Type.Union([Type.Literal('desktop'), Type.Literal('mobile')]),
-    /** Where the game's own way back leads. */
+    /** Address that the game's own way back leads to. */
     backUrl: Type.String({ maxLength: 2048 }),
     /** A table, a room, where the game has several. */
     table: Type.Optional(Type.String({ maxLength: 64 })),
@@ -153,21 +153,21 @@ export type VendorLaunchRequest = Static<typeof VendorLaunchRequest>;
 export const VendorLaunchAnswer = Type.Object({ url: Type.String({ maxLength: 4096 }) });
 
 /**
- * `POST /sessions/end`, in transfer mode: the player bets no more in this session. What was bet is played to its end; what is
- * ended already, or was never opened, is ended.
+ * `POST /sessions/end`, in transfer mode: the player bets no more in this session. Open bets are played to their end; a
+ * session that has ended, or was never opened, counts as ended.
  */
 export const VendorSessionEndRequest = Type.Object({ player: Player, session: Session }, strict);
 export type VendorSessionEndRequest = Static<typeof VendorSessionEndRequest>;
 export const VendorSessionEndAnswer = Type.Object({ ended: Type.Literal(true) });
 
-/** `POST /live/tables`: the tables of a live vendor as they stand now. */
+/** `POST /live/tables`: the tables of a live vendor in their present state. */
 export const LiveTable = Type.Object({
   table: shownLine(64, 1),
   gameCode: GameCode,
   name: Type.Record(Type.String(), shownLine(80)),
   dealer: shownLine(80),
   state: Type.Union([Type.Literal('BETTING'), Type.Literal('DEALING'), Type.Literal('RESULT'), Type.Literal('CLOSED')]),
-  /** When bets close, while they are taken. */
+  /** Time at which bets close, while they are taken. */
   betsCloseAt: Type.Optional(TimeString),
   players: Type.Integer({ minimum: 0 }),
   /** Least and most by currency. */
@@ -190,7 +190,7 @@ export const VendorRound = Type.Object({
   gameCode: GameCode,
   currency: Currency,
   state: Type.Union([Type.Literal('OPEN'), Type.Literal('SETTLED'), Type.Literal('CANCELLED')]),
-  /** Bets that stand; of a cancelled round those that were cancelled: what went back. */
+  /** Stakes that count; of a cancelled round the cancelled ones, which were returned. */
   stake: Amount,
   /** Of a cancelled round nothing. */
   payout: Amount,
@@ -206,8 +206,8 @@ export const VendorRoundsAnswer = Type.Object({
 export type VendorRoundsAnswer = Static<typeof VendorRoundsAnswer>;
 
 /**
- * `POST /test/play`, in a vendor's test environment only: what a player would do, done by the vendor itself, so that the
- * conformance suite can see it. The token is shown, one round of the game is played at its least bet, and is told.
+ * `POST /test/play`, in a vendor's test environment only: plays as a player would, so that the conformance suite can
+ * check it. The token is used, one round of the game is played at its least bet, and reported.
  */
 export const VendorTestPlayRequest = Type.Object(
   { token: Type.String({ minLength: 16, maxLength: 128 }), gameCode: GameCode, currency: Currency },

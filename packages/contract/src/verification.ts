@@ -6,7 +6,7 @@ import { line } from './text.ts';
 const number = {
   countryDialingCode: Type.Optional(line(8)),
   challenge: Type.Optional(ChallengeAnswer),
-  /** Which language the message is in; EN when not said. */
+  /** Language of the message; EN when left out. */
   language: Type.Optional(LanguageName),
 };
 

@@ -17,12 +17,12 @@ const withdrawalFields = {
   amount: MoneyString,
   fee: MoneyString,
   payCurrency: Type.String(),
-  /** What arrives. */
+  /** Amount that arrives. */
   payAmount: MoneyString,
-  /** What one unit of `currency` is worth in `payCurrency`; null: nothing is converted. */
+  /** Value of one unit of `currency` in `payCurrency`; null: nothing is converted. */
   rate: Type.Union([Type.String(), Type.Null()]),
   state: WithdrawalState,
-  /** Of `amount`, what has been paid in parts so far. */
+  /** The part of `amount` that has been paid in parts so far. */
   paidAmount: MoneyString,
   account: Type.Object({
     kind: PayoutAccountKind,
@@ -31,7 +31,7 @@ const withdrawalFields = {
     holderName: Type.Union([Type.String(), Type.Null()]),
     numberTail: Type.String(),
   }),
-  /** Why it was rejected or failed: a code with words in the portal, or somebody's own words. */
+  /** Reason of a rejection or failure: a code with words in the portal, or an operator's own words. */
   reason: Type.Union([Type.String(), Type.Null()]),
   createdAt: TimeString,
   updatedAt: TimeString,
@@ -42,7 +42,7 @@ const withdrawalFields = {
 export const WithdrawalView = Type.Object(withdrawalFields);
 export type WithdrawalView = Static<typeof WithdrawalView>;
 
-/** GET /wps/cashier/withdrawals/:id: with what happened so far. */
+/** GET /wps/cashier/withdrawals/:id: with the events so far. */
 export const WithdrawalDetail = Type.Object({
   ...withdrawalFields,
   steps: Type.Array(MoneyStep),
@@ -64,7 +64,7 @@ export type WithdrawalsQuery = Static<typeof WithdrawalsQuery>;
 export const WithdrawalPage = cursorPageOf(WithdrawalView);
 export type WithdrawalPage = Static<typeof WithdrawalPage>;
 
-/** What has to be staked before money may be withdrawn, one source a row, the oldest first. */
+/** The stake that is required before money may be withdrawn, one source a row, the oldest first. */
 export const TurnoverValue = Type.Object({
   required: MoneyString,
   done: MoneyString,
@@ -82,7 +82,7 @@ export const TurnoverValue = Type.Object({
 });
 export type TurnoverValue = Static<typeof TurnoverValue>;
 
-/** GET /wps/cashier/withdrawals/terms: what may be withdrawn at this moment, and what stands in the way. */
+/** GET /wps/cashier/withdrawals/terms: the amount that may be withdrawn at this moment, and the obstacles. */
 export const WithdrawalTerms = Type.Object({
   currency: Type.String(),
   available: MoneyString,
@@ -91,9 +91,9 @@ export const WithdrawalTerms = Type.Object({
     countLeft: Type.Integer(),
     amount: MoneyString,
     amountLeft: MoneyString,
-    /** So many more today are without a fee. */
+    /** Number of further withdrawals today without a fee. */
     freeLeft: Type.Integer(),
-    /** When the brand's day ends. */
+    /** End of the brand's day. */
     until: TimeString,
   }),
   turnover: TurnoverValue,

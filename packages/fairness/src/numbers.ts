@@ -2,7 +2,7 @@ import { hmac } from '@noble/hashes/hmac.js';
 import { sha256 } from '@noble/hashes/sha2.js';
 import { utf8ToBytes } from '@noble/hashes/utils.js';
 
-/** What a result is computed from. The server seed is used as the text that was hashed, not as decoded hex. */
+/** The inputs of a result. The server seed is used as the text that was hashed, not as decoded hex. */
 export type Seeds = { serverSeed: string; clientSeed: string; nonce: number };
 
 /** Hands out the next number of a round: an integer n from 0 to 2³² − 1, standing for f = n / 2³² in [0, 1). */

@@ -4,7 +4,7 @@ import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 /** Characters of a client seed at most. */
 export const clientSeedLengthMax = 64;
 
-/** Printable ASCII, no space at either end: what a person can read back, type again and paste into any verifier. */
+/** Printable ASCII, no space at either end: a seed can be read, typed again and pasted into any verifier. */
 const clientSeedPattern = /^[\x21-\x7e](?:[\x20-\x7e]*[\x21-\x7e])?$/;
 
 /**

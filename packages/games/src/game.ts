@@ -4,29 +4,66 @@ import { multiply, type Ratio } from '@fairhouse/money/money';
 export type JsonValue = string | number | boolean | null | JsonValue[] | { [key: string]: JsonValue };
 export type JsonObject = { [key: string]: JsonValue };
 
-/** One in-house game: pure rules. Its draw depends on the seeds and on the parameters that shape it, on nothing else. */
-export type Game = {
-  code: string;
-  /** Return to player in percent that the rules state; the exact one of a bet is `Bet.rtp`. */
-  rtp: string;
+/**
+ * One in-house game: pure rules. Its draw depends on the seeds and on the parameters that shape it, on nothing else.
+ * The kinds of rounds are described in docs/games/rounds.md; the third one, shared, has no game yet.
+ */
+export type Game = InstantGame | SteppedGame;
+
+/** A game whose round is decided and paid in the ledger entry that takes the stake. */
+export type InstantGame = Rules & {
+  kind: 'instant';
   /** A bet with these parameters; null when the rules do not allow them. */
-  bet: (params: unknown) => Bet | null;
-  /**
-   * The result that the numbers give, for anyone who checks: with the key names of the published cases. Takes only
-   * the parameters on which the draw depends (dice: none); null when they are not the game's.
-   */
-  draw: (numbers: NumberStream, params: JsonObject) => JsonObject | null;
+  bet: (params: unknown) => InstantBet | null;
 };
 
-/** A bet that the rules allow, ready to be decided. */
-export type Bet = {
+/** A game whose round is opened by the stake, acted on step by step, and closed by an action of the player's. */
+export type SteppedGame = Rules & {
+  kind: 'stepped';
+  /** A bet with these parameters; null when the rules do not allow them. */
+  bet: (params: unknown) => SteppedBet | null;
+};
+
+type Rules = {
+  code: string;
+  /** Return to player in percent that the rules state. */
+  rtp: string;
+  /**
+   * Returns the result of the numbers for a verifier: with the key names of the published cases. Takes only the
+   * parameters on which the draw depends (dice: none); null when they are not the game's.
+   */
+  draw: (numbers: NumberStream, params: JsonObject) => JsonObject | null;
+  /** An example of the parameters that the draw takes; the command line has an option for each. */
+  drawParams: JsonObject;
+};
+
+type Bet = {
   /** The parameters in one fixed order, so that the same bet always reads the same. */
   params: JsonObject;
-  /** The greatest multiplier it can bring. */
-  maxMultiplierE4: number;
-  /** Exact return to player over every outcome. */
-  rtp: () => Ratio;
-  decide: (numbers: NumberStream) => Outcome;
+  /**
+   * The multiplier that the house must be able to pay to take the bet: the greatest one of an instant bet, the first one of
+   * a stepped bet, whose later steps are paid out before they exceed what the house pays.
+   */
+  coveredE4: number;
+};
+
+/** An instant bet that the rules allow, ready to be decided. */
+export type InstantBet = Bet & { kind: 'instant'; decide: (numbers: NumberStream) => Outcome };
+
+/** A stepped bet that the rules allow. Its round follows from the numbers and the actions taken so far. */
+export type SteppedBet = Bet & {
+  kind: 'stepped';
+  /**
+   * Returns the round after these actions; null when one of them is not allowed.
+   * @param pays true when the house pays a multiplier: the round is paid out before the first step that it does not pay
+   */
+  after: (
+    numbers: NumberStream,
+    actions: readonly unknown[],
+    pays: (multiplierE4: number) => boolean,
+  ) => Standing | null;
+  /** The action by which the house ends a round that its player left after these actions. */
+  leave: (actions: readonly JsonObject[]) => JsonObject;
 };
 
 export type Outcome = {
@@ -35,6 +72,27 @@ export type Outcome = {
   multiplierE4: number;
 };
 
+/** A stepped round after some actions. While it is open, `result` holds only what the player has uncovered. */
+export type Standing = Outcome & {
+  /** `returned`: ended by the house before anything was decided; the stake goes back. */
+  state: 'open' | 'settled' | 'returned';
+  /** The actions taken, each in one fixed order of keys, and the one that ended the round by rule, if one did. */
+  actions: JsonObject[];
+};
+
+/**
+ * The outcome of a settled round, computed again from its parameters, its actions and its numbers.
+ * @returns null when the rules do not allow the parameters or the actions
+ */
+export function replay(
+  game: Game,
+  { params, actions }: { params: unknown; actions: readonly unknown[] },
+  numbers: NumberStream,
+): Outcome | null {
+  if (game.kind === 'instant') return game.bet(params)?.decide(numbers) ?? null;
+  return game.bet(params)?.after(numbers, actions, () => true) ?? null;
+}
+
 /** A multiplier as people read it: 19800 → "1.9800", 0 → "0". */
 export function multiplierText(multiplierE4: number): string {
   if (multiplierE4 === 0) return '0';
@@ -42,7 +100,7 @@ export function multiplierText(multiplierE4: number): string {
   return `${digits.slice(0, -4)}.${digits.slice(-4)}`;
 }
 
-/** What a stake returns, in units, rounded down to the currency's smallest unit. */
+/** The return of a stake, in units, rounded down to the currency's smallest unit. */
 export function payoutOf(stake: bigint, multiplierE4: number): bigint {
   return multiply(stake, { num: BigInt(multiplierE4), den: 10_000n }, 'down');
 }

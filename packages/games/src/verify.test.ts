@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { describe, expect, test } from 'vitest';
 import published from '../fixtures/published.json' with { type: 'json' };
-import { games } from './games.ts';
+import { games } from './originals/registry.ts';
 import { VerifyError, type VerifyInput, verify } from './verify.ts';
 
 const run = promisify(execFile);
@@ -55,6 +55,16 @@ describe('the command', () => {
   test('prints the result as one JSON line', async () => {
     expect(await cli(...args, '--nonce', '0')).toMatchObject({ code: 0, out: '{"roll":28.07}\n' });
     expect(await cli(...args, '--nonce=0', '--params', '{}')).toMatchObject({ code: 0, out: '{"roll":28.07}\n' });
+  });
+
+  test('has an option for each parameter on which a draw depends', async () => {
+    const { serverSeed = '', clientSeed = '', expect: result } = published.find((c) => c.params.mines === 3) ?? {};
+    const seeds = ['--game', 'mines', '--server-seed', serverSeed, '--client-seed', clientSeed, '--nonce', '2'];
+    const out = `${JSON.stringify(result)}\n`;
+    expect(await cli(...seeds, '--mines', '3')).toMatchObject({ code: 0, out });
+    expect(await cli(...seeds, '--params', '{"mines":3}')).toMatchObject({ code: 0, out });
+    const without = await cli(...seeds);
+    expect([without.code, without.err]).toEqual([2, expect.stringContaining('[--mines 3]')]);
   });
 
   test('answers bad arguments with a clear line and exit code 2', async () => {

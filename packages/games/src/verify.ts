@@ -1,6 +1,6 @@
 import { numbersOf } from '@fairhouse/fairness/numbers';
 import type { JsonObject } from './game.ts';
-import { games } from './games.ts';
+import { games } from './originals/registry.ts';
 
 export type VerifyInput = {
   game: string;
@@ -10,7 +10,7 @@ export type VerifyInput = {
   params: JsonObject;
 };
 
-/** What was asked cannot be computed; `field` is the part of the input that is wrong. */
+/** A request that cannot be computed; `field` is the part of the input that is wrong. */
 export class VerifyError extends Error {
   readonly field: keyof VerifyInput;
 
@@ -22,8 +22,7 @@ export class VerifyError extends Error {
 }
 
 /**
- * The result of a bet from its seeds, by nobody's word but theirs.
- * Seeds of other sites on the same published scheme are welcome: they need only be there.
+ * Returns the result of a bet from its seeds alone. Seeds of other sites on the same published scheme work too.
  * @throws VerifyError
  */
 export function verify({ game, serverSeed, clientSeed, nonce, params }: VerifyInput): JsonObject {

@@ -50,13 +50,13 @@ export function formatMoney(units: bigint, currency: CurrencyCode): string {
 }
 
 /**
- * Units as a person reads them: grouped, with the shown digits, cut toward zero so that nobody sees money
- * that is not there. 12345678n THB → "1,234.56". The symbol is the caller's to place.
+ * Formats units for people: grouped, with the shown digits, cut toward zero so that no more is shown than there is.
+ * 12345678n THB → "1,234.56". The symbol is the caller's to place.
  */
 export function showMoney(units: bigint, currency: CurrencyCode): string {
   const { scale, shownDigits } = currencies[currency];
   const hidden = 10n ** BigInt(scale - shownDigits);
-  // What is cut away leaves no "-0.00" behind.
+  // Cut first, so that no "-0.00" is left.
   const plain = decimal(units - (units % hidden), scale, shownDigits);
   const [whole = '', fraction] = plain.split('.');
   const grouped = whole.replace(/\B(?=(\d{3})+(?!\d))/g, ',');

@@ -70,14 +70,14 @@ describe('a quote', () => {
         const converted = given.payCurrency === given.currency ? { num: 1n, den: 1n } : ratioOf(given.rate);
         if (!converted) throw new Error('a rate is a ratio');
         const scale = (code: CurrencyCode) => 10n ** BigInt(currencies[code].scale);
-        // Both sides of the conversion, without a fraction: what is paid against what it stands for.
+        // Both sides of the conversion, without a fraction: the paid amount against its value.
         const [paid, worth] =
           given.direction === 'deposit'
             ? [payAmount * converted.num * scale(given.currency), due * converted.den * scale(given.payCurrency)]
             : [payAmount * converted.den * scale(given.currency), due * converted.num * scale(given.payCurrency)];
         const step = stepOf(given.payCurrency) * (given.direction === 'deposit' ? converted.num : converted.den);
         const most = step * scale(given.currency);
-        // A depositor never pays less than it stands for, a payee never receives more; neither by a whole step.
+        // A depositor never pays less than the value, a payee never receives more; neither by a whole step.
         if (given.direction === 'deposit')
           expect(paid >= worth && paid - worth < most + converted.num * scale(given.currency)).toBe(true);
         else expect(paid <= worth && worth - paid < most + converted.den * scale(given.currency)).toBe(true);

@@ -1,6 +1,6 @@
 import { type CurrencyCode, currencies, maxUnits, multiply, ratioOf } from './money.ts';
 
-/** What paying in or out an amount costs; amounts in units. */
+/** The terms of a deposit or withdrawal: fee and rate; amounts in units. */
 export type Terms = {
   direction: 'deposit' | 'withdrawal';
   currency: CurrencyCode;
@@ -9,15 +9,17 @@ export type Terms = {
   feeBp: number;
   feeFixed: bigint;
   /**
-   * A plain decimal, null where nothing is converted. Of a deposit: what one unit of `payCurrency` is worth in `currency`;
-   * of a withdrawal: what one unit of `currency` is worth in `payCurrency`.
+   * A plain decimal, null without a conversion. Of a deposit: the value of one unit of `payCurrency` in `currency`; of
+   * a withdrawal: the value of one unit of `currency` in `payCurrency`.
    */
   rate: string | null;
 };
 
 export type Quoted = {
   fee: bigint;
-  /** Of a deposit: what is to be paid for `amount`. Of a withdrawal: what arrives of `amount` less the fee. */
+  /**
+   * Of a deposit: the amount to pay for `amount`. Of a withdrawal: the amount that arrives of `amount` less the fee.
+   */
   payAmount: bigint;
 };
 
@@ -28,8 +30,8 @@ export function stepOf(currency: CurrencyCode): bigint {
 }
 
 /**
- * The fee and the amount to pay, both in digits that are shown: what a member owes is rounded up, what a member receives
- * down. Null where nothing would be left after the fee, or the rate is none.
+ * Returns the fee and the amount to pay, both in shown digits: what a member owes is rounded up, what a member receives
+ * down. Null when nothing would be left after the fee, or the rate is none.
  */
 export function quote(terms: Terms, amount: bigint): Quoted | null {
   const { direction, currency, payCurrency, feeBp, feeFixed } = terms;

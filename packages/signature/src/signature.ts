@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** A call between two servers that share a secret; `path` as it stands in the request line. */
+/** A call between two servers that share a secret; `path` as in the request line. */
 export type Signed = { method: string; path: string; body: string | Buffer };
 
 const windowSeconds = 300;
@@ -11,7 +11,7 @@ export function signatureOf(secret: string, request: Signed, at: Date): string {
   return `t=${t},v1=${macOf(secret, t, request)}`;
 }
 
-/** Whether one of the secrets signed the request within five minutes of now. */
+/** True when one of the secrets signed the request within five minutes of now. */
 export function isSigned(secrets: readonly string[], request: Signed, header: string | undefined, now: Date): boolean {
   const [, seconds, given] = /^t=(\d{1,12}),v1=([0-9a-f]{64})$/.exec(header ?? '') ?? [];
   if (seconds === undefined || given === undefined) return false;

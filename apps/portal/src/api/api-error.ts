@@ -23,12 +23,12 @@ export function isUnanswered(error: unknown): boolean {
   return error instanceof ApiError && (error.code === 'NETWORK' || error.status >= 500);
 }
 
-/** True when what the address names is not there, or is no name of anything. */
+/** True if the addressed thing does not exist, or the address is malformed. */
 export function isUnknown(error: unknown): boolean {
   return error instanceof ApiError && (error.status === 404 || error.code === 'MALFORMED');
 }
 
-/** A member of the error's value when it has one of that name. */
+/** Returns a property of the error's value, if it has one of that name. */
 export function errorDetail(error: unknown, name: string): unknown {
   if (!(error instanceof ApiError) || typeof error.value !== 'object' || error.value === null) return undefined;
   return Object.entries(error.value).find(([key]) => key === name)?.[1];

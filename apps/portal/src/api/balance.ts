@@ -4,7 +4,7 @@ import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
 import { call } from './call.ts';
 import { useSession } from './session.ts';
 
-/** Everything a member's screens read is kept under the member's id, so that another login never sees it. */
+/** Query key under the member's id, so that another login never sees this member's data. */
 export function memberKey<const P extends readonly unknown[]>(memberId: string | null, ...parts: P) {
   return ['member', memberId, ...parts] as const;
 }
@@ -13,7 +13,7 @@ export function balanceKey(memberId: string | null) {
   return memberKey(memberId, 'balance');
 }
 
-/** Of two balances the one that the ledger wrote later; an answer that was overtaken by a push is not shown. */
+/** Returns the balance that the ledger wrote later, so that an answer overtaken by a push is not shown. */
 export function laterBalance(held: BalanceValue | undefined, arrived: BalanceValue): BalanceValue {
   const comparable = held !== undefined && held.currency === arrived.currency && held.playMoney === arrived.playMoney;
   return comparable && BigInt(arrived.balanceSeq) < BigInt(held.balanceSeq) ? held : arrived;

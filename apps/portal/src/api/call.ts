@@ -9,12 +9,12 @@ export type CallOptions = {
   /** Sends the session's token (default true when there is one). */
   token?: boolean;
   idempotencyKey?: string;
-  /** Goes on when the page is left meanwhile. */
+  /** Lets the request outlive the page. */
   keepalive?: boolean;
   signal?: AbortSignal;
 };
 
-/** Few calls are sealed, and none before somebody has filled in a form. */
+/** Loaded on demand: few calls are sealed, and none before a form is filled in. */
 const sealing = () => import('./seal.ts');
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
@@ -75,7 +75,7 @@ async function read<T>(path: string, request: RequestInit): Promise<Read<T>> {
   return { success: false, code: answer.code, error: new ApiError(answer.code, response.status, answer.value) };
 }
 
-/** A path with its query; members that are undefined or empty are left out. */
+/** Returns a path with its query string; undefined and empty values are left out. */
 export function withQuery(path: string, query: Record<string, string | number | undefined>): string {
   const params = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) {
@@ -84,3 +84,9 @@ export function withQuery(path: string, query: Record<string, string | number | 
   const text = params.toString();
   return text ? `${path}?${text}` : path;
 }
+
+/** The pages of a list, each read by the cursor that the one before hands on; for `infiniteQueryOptions`. */
+export const byCursor = {
+  initialPageParam: '',
+  getNextPageParam: ({ nextCursor }: { nextCursor: string | null }) => nextCursor ?? undefined,
+};

@@ -1,13 +1,13 @@
-/** How far the server's clock is ahead of this device's, in milliseconds; a phone with a wrong clock still signs in. */
+/** Milliseconds by which the server's clock is ahead of this device's; with it, a phone with a wrong clock can sign in. */
 let aheadMs = 0;
 
-/** Learns the server's clock from an answer that carries it (RFC 3339). */
+/** Sets the server's clock from an answer that carries it (RFC 3339). */
 export function setServerTime(serverTime: string): void {
   const at = Date.parse(serverTime);
   if (Number.isFinite(at)) aheadMs = at - Date.now();
 }
 
-/** Now, in milliseconds, by the server's clock. */
+/** Returns the present time of the server's clock, in milliseconds. */
 export function serverNow(): number {
   return Date.now() + aheadMs;
 }

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { ApiError } from './api-error.ts';
 import { shownValue } from './shown-value.ts';
 
-/** Turns a failed call into a sentence in the visitor's language. */
+/** Returns a function that turns a failed call into a sentence in the visitor's language. */
 export function useErrorWords(): (error: unknown) => string {
   const { t } = useTranslation('errors');
   return (error) => {

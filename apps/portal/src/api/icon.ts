@@ -12,7 +12,7 @@ export function iconQuery(memberId: string | null) {
   });
 }
 
-/** The address of the member's own picture; null while unknown, and where there is none. */
+/** Returns the address of the member's own picture; null while unknown, or if there is none. */
 export function useIcon(): string | null {
   const { isLogin, isTrial, memberId } = useSession();
   const query = useQuery({ ...iconQuery(memberId), enabled: isLogin && !isTrial });

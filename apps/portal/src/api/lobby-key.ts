@@ -1,4 +1,4 @@
-/** Where an answer of the lobby is kept: under its address. Every page knows this, so nothing else is imported here. */
+/** Query key of a lobby answer: its address. Every page loads this file, so it imports nothing. */
 export function lobbyKey(address: string) {
   return ['lobby', address] as const;
 }

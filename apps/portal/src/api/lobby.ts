@@ -6,10 +6,10 @@ import {
   listAddress,
   menusAddress,
   popularAddress,
-  rowLength,
   type SearchAsk,
   searchAddress,
 } from '@fairhouse/contract/lobby-addresses';
+import { kindRowLength } from '@fairhouse/contract/lobby-sizes';
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { useBalance } from './balance.ts';
 import { call } from './call.ts';
@@ -17,7 +17,7 @@ import { lobbyKey } from './lobby-key.ts';
 import { session } from './session.ts';
 import { useLanguage, useSite } from './use-site.ts';
 
-/** A public call of the lobby, kept under its address: the server puts some answers into the page. */
+/** Query of a public lobby call, keyed by its address, because the server puts some answers into the page. */
 function lobbyQuery<T>(address: string, freshForMs: number) {
   return queryOptions({
     queryKey: lobbyKey(address),
@@ -32,9 +32,9 @@ export function listQuery(ask: ListAsk) {
   return lobbyQuery<GameList>(listAddress(ask), 5 * minuteMs);
 }
 
-/** The games of one kind as the home page has them. */
+/** Query of one kind's games, as the home page shows them. */
 export function rowQuery(ask: LobbyAsk & { gameType: GameType }) {
-  return listQuery({ ...ask, pageSize: rowLength });
+  return listQuery({ ...ask, pageSize: kindRowLength });
 }
 
 export function hotQuery(ask: LobbyAsk) {
@@ -45,14 +45,14 @@ export function popularQuery(ask: LobbyAsk) {
   return lobbyQuery<HotList>(popularAddress(ask), 5 * minuteMs);
 }
 
-/** While the next answer is on its way the last one stays. */
+/** Query of a search; the previous answer stays until the next one arrives. */
 export function searchQuery(ask: SearchAsk) {
   return { ...lobbyQuery<GameSearchResult>(searchAddress(ask), minuteMs), placeholderData: keepPreviousData };
 }
 
 type KeptMenus = { address: string; at: number; menus: GameMenus };
 
-/** What the tab keeps of the menus under `gameVendor`; null where it keeps none, or others. */
+/** Reads the menus that session storage keeps under `gameVendor`; null if absent or of another address. */
 function keptMenus(address: string): KeptMenus | null {
   const text = session.read('gameVendor');
   if (text === null) return null;
@@ -60,7 +60,7 @@ function keptMenus(address: string): KeptMenus | null {
   return kept.address === address ? kept : null;
 }
 
-/** Vendors by kind of games. The tab keeps them for its life: a page opened anew shows the last ones and asks for newer. */
+/** Query of the vendors by kind of games. Session storage keeps them: a reloaded page shows the last ones and refetches. */
 export function menusQuery(ask: LobbyAsk) {
   const address = menusAddress(ask);
   return queryOptions({
@@ -76,7 +76,7 @@ export function menusQuery(ask: LobbyAsk) {
   });
 }
 
-/** What every call of the lobby says of who asks: the language, and the account's currency where it is not the brand's. */
+/** Returns the parameters of every lobby call: the language, and the account's currency if it differs from the brand's. */
 export function useLobbyAsk(): LobbyAsk {
   const language = useLanguage();
   const { currency } = useBalance();
@@ -84,7 +84,7 @@ export function useLobbyAsk(): LobbyAsk {
   return { language, currency: currency && currency !== own ? currency : undefined };
 }
 
-/** The page brings the kinds along; a tab that stays open asks again now and then, and when somebody comes back to it. */
+/** Query of the kinds of games. The page carries them; an open tab refetches at intervals and on return to it. */
 export function typesQuery(ask: LobbyAsk) {
   return queryOptions({
     queryKey: lobbyKey('types'),
@@ -98,7 +98,7 @@ export function typesQuery(ask: LobbyAsk) {
   });
 }
 
-/** The kinds of games that the site offers, in the house's order; undefined until known. */
+/** Returns the kinds of games that the site offers, in the house's order; undefined until known. */
 export function useGameTypes(): GameType[] | undefined {
   return useQuery(typesQuery(useLobbyAsk())).data;
 }

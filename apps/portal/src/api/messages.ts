@@ -13,12 +13,12 @@ function unreadQuery(memberId: string | null) {
     queryKey: unreadKey(memberId),
     queryFn: ({ signal }) => call<UnreadCount>('GET', '/wps/relay/CSP_unreadCount', { signal }),
     staleTime: 30_000,
-    // Read on another device meanwhile.
+    // The message may be read on another device meanwhile.
     refetchOnWindowFocus: true,
   });
 }
 
-/** How many messages wait to be read; 0 while unknown. A trial user has none and is not asked for. */
+/** Returns the number of unread messages, 0 while unknown. Nothing is asked for a trial user, who has no messages. */
 export function useUnreadMessages(): number {
   const { isLogin, isTrial, memberId } = useSession();
   const { data } = useQuery({ ...unreadQuery(memberId), enabled: isLogin && !isTrial });

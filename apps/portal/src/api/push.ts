@@ -4,15 +4,14 @@ import type { QueryClient } from '@tanstack/react-query';
 import { acceptBalance, balanceKey, memberKey } from './balance.ts';
 import { session } from './session.ts';
 
-/** Changes come in bunches: a deposit is credited, its notice arrives. */
+/** Time in which pushes are gathered: a credited deposit, for example, comes with its notice. */
 const bunchMs = 150;
 
 /**
- * Keeps the member's live data current over a WebSocket while somebody is logged in. The socket's code is loaded
- * when the page is idle. When the member's money changes, and after a reconnection, because pushes may have been missed,
- * what is shown of the member is read again.
- * Returns how to stop.
- * @param onMessage hears of each message that arrives
+ * Keeps the member's live data current over a WebSocket while a member is logged in. The socket's code is loaded when
+ * the page is idle. The member's data is read again when the member's money changes and after a reconnection, since
+ * pushes may have been missed. Returns the function that stops it.
+ * @param onMessage called with each message that arrives
  */
 export function startPush(client: QueryClient, onMessage: (message: MessagePush) => void): () => void {
   let disconnect: (() => void) | null = null;
@@ -28,7 +27,7 @@ export function startPush(client: QueryClient, onMessage: (message: MessagePush)
       if (connectedBefore) readAgain();
       connectedBefore = true;
     });
-    // Closed by the server, or not let in: the session was ended elsewhere, which the next call is told.
+    // The server closed or refused the connection: the session was ended elsewhere, which the next call will report.
     const ended = (why: string) => {
       if (why !== 'io server disconnect' && why !== 'NOT_LOGGED_IN') return;
       void client.invalidateQueries({ queryKey: balanceKey(memberId) });
@@ -37,7 +36,7 @@ export function startPush(client: QueryClient, onMessage: (message: MessagePush)
     socket.on('connect_error', ({ message }) => ended(message));
     socket.on('balance', (push: BalancePush) => acceptBalance(client, memberId, push));
     socket.on('money', readAgain);
-    // Something was written between this page's first look and the socket's arrival.
+    // Something may have changed between the first queries and the connection.
     socket.on('changed', readAgain);
     socket.on('message', (push: MessagePush) => {
       readAgain();

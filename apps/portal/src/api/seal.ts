@@ -7,7 +7,7 @@ type SealingKey = { key: CryptoKey | Uint8Array; kid: string | undefined };
 
 let sealingKey: Promise<SealingKey> | null = null;
 
-/** Forgets the server's key, for when it was rotated since we read it. */
+/** Forgets the server's key, which may have been rotated since it was read. */
 export function forgetSealingKey(): void {
   sealingKey = null;
 }

@@ -16,7 +16,7 @@ export function shareSessionBetweenTabs(): void {
   let lastToken = session.token();
   let adopting = false;
 
-  /** `was`: the token that this one takes the place of, for tabs that still hold it. */
+  /** `was`: the token that this one replaces, for tabs that still hold it. */
   const hand = (was: string | null = null) => {
     const entries = session.personal();
     if (entries) say({ kind: 'have', entries, was });

@@ -17,11 +17,11 @@ const keys = [
 ] as const;
 export type SessionKey = (typeof keys)[number];
 
-/** Those that belong to the signed-in person and travel to a new tab. */
+/** Keys of the signed-in person, which are handed to a new tab. */
 const personal: readonly SessionKey[] = ['token', 'nickname', 'account', 'username', 'customerId', 'isAgent'];
 export type PersonalKeys = Partial<Record<SessionKey, string>>;
 
-/** What the screens know of the visitor. A member counts as logged in once member info is stored. */
+/** The visitor's state as screens see it. A member counts as logged in once member info is stored. */
 export type SessionState = {
   isLogin: boolean;
   isAgent: boolean;
@@ -47,18 +47,18 @@ const listeners = new Set<Listener>();
 /** Account types that set the flags; the brand's configuration replaces these defaults of the specification. */
 let accountTypes = { agent: [1, 2, 41, 42], trial: [4] };
 let state: SessionState = visitor;
-/** The server refused the token and nobody has told the visitor yet. */
+/** True from the server's refusal of the token until the visitor is told. */
 let lossUntold = false;
 
 const held = new Map<string, string>();
-/** The page's memory: where the browser forbids a frame to store anything, the session lasts as long as the page. */
+/** Fallback in memory: where the browser forbids storage in a frame, the session lasts as long as the page. */
 const memory = {
   getItem: (key: string): string | null => held.get(key) ?? null,
   setItem: (key: string, value: string): void => void held.set(key, value),
   clear: (): void => held.clear(),
 };
 
-/** Session storage, or the page's memory where it is forbidden; null on the server. */
+/** Returns session storage, or memory where storage is forbidden; null on the server. */
 function storage(): Pick<Storage, 'getItem' | 'setItem' | 'clear'> | null {
   if (typeof window === 'undefined') return null;
   try {
@@ -118,7 +118,7 @@ export const session = {
     state = fromStorage();
   },
 
-  /** Stores a token and its member: from here on the visitor is logged in. */
+  /** Stores a token and its member, which logs the visitor in. */
   start(token: string, member: MemberInfo): void {
     write('token', token);
     write('customerId', member.id);
@@ -129,14 +129,14 @@ export const session = {
     tell('started');
   },
 
-  /** Takes a token whose member is not known yet; whoever was logged in before is forgotten. */
+  /** Stores a token whose member is not known yet, in place of any earlier login. */
   hand(token: string): void {
     clear();
     write('token', token);
     state = fromStorage();
   },
 
-  /** What a new tab of the same browser receives; null when nobody is logged in. */
+  /** Returns the entries that a new tab of the same browser receives; null when nobody is logged in. */
   personal(): PersonalKeys | null {
     if (!state.isLogin) return null;
     const entries: PersonalKeys = {};
@@ -147,7 +147,7 @@ export const session = {
     return entries;
   },
 
-  /** Takes over what another tab handed on. */
+  /** Stores entries that another tab handed on. */
   adopt(entries: PersonalKeys): void {
     for (const key of personal) {
       const value = entries[key];
@@ -156,20 +156,20 @@ export const session = {
     tell('started');
   },
 
-  /** Signed out by the member: session storage is cleared, the brand's merchant and code restored. */
+  /** Ends the session on the member's wish: clears session storage except the brand's merchant and code. */
   end(): void {
     clear();
     tell('ended');
   },
 
-  /** The server no longer knows the token. */
+  /** Ends a session whose token the server refuses. */
   lose(): void {
     clear();
     lossUntold = true;
     tell('lost');
   },
 
-  /** True once after a loss: whoever tells the visitor may come alive later than the loss. */
+  /** Returns true once after a loss, because the screen that tells the visitor may mount later than the loss. */
   takeLoss(): boolean {
     const untold = lossUntold;
     lossUntold = false;
@@ -184,7 +184,7 @@ export const session = {
   },
 };
 
-/** The visitor's state; the server, and the first render after it, always see a visitor. */
+/** Returns the visitor's state; on the server and in the first render it is always a signed-out visitor. */
 export function useSession(): SessionState {
   return useSyncExternalStore(
     session.listen,

@@ -1,7 +1,7 @@
 import { currencies, isCurrency, parseMoney, showMoney } from '@fairhouse/money/money';
 
 /**
- * What a refusal tells, as a sentence can say it: where it names its currency, the wire's decimals become amounts
+ * Returns an error's value for use in a sentence: if it names a currency, the wire's decimals become amounts
  * ("100.0000" of THB → "฿100.00").
  */
 export function shownValue(value: unknown): Record<string, unknown> {

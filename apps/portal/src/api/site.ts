@@ -5,7 +5,7 @@ import { call, withQuery } from './call.ts';
 import { setServerTime } from './clock.ts';
 import { session } from './session.ts';
 
-/** The permission response of the site in one language. */
+/** Query of the site's permission response in one language. */
 export function statusQuery(language: Language) {
   return queryOptions({
     queryKey: ['site', 'status', language],
@@ -21,7 +21,7 @@ export function statusQuery(language: Language) {
   });
 }
 
-/** Takes from a permission response what the client keeps: the clock, the merchant and the account types. */
+/** Stores what the client keeps of a permission response: the clock, the merchant and the account types. */
 export function acceptStatus(status: SystemStatus): void {
   setServerTime(status.serverTime);
   session.configure({
@@ -32,7 +32,7 @@ export function acceptStatus(status: SystemStatus): void {
   });
 }
 
-/** The registration rules, kept in session storage under `validate` for the life of the tab. */
+/** Query of the registration rules, kept in session storage under `validate` for the life of the tab. */
 export function registerRulesQuery() {
   return queryOptions({
     queryKey: ['site', 'register'],
@@ -50,7 +50,7 @@ export function registerRulesQuery() {
   });
 }
 
-/** Whether a module of the whitelabel tree is on; a module under one that is off is off. */
+/** Returns true if a module of the whitelabel tree is on; a module below one that is off counts as off. */
 export function moduleOn(tree: readonly ModuleNode[], modId: string): boolean {
   return tree.some((node) => node.enabled === '1' && (node.modId === modId || moduleOn(node.childrenNodes, modId)));
 }

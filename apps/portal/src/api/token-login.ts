@@ -16,7 +16,7 @@ declare global {
  * Starts the session of this tab once the permission response is known: a token in the address or in session
  * storage is logged in when the site's status is 0. The token leaves the address bar before anything else runs.
  */
-export function startSession(status: SystemStatus): void {
+export function startTabSession(status: SystemStatus): void {
   const handed = takeTokenFromAddress();
   acceptStatus(status);
   if (status.status !== 0) return;
@@ -25,7 +25,7 @@ export function startSession(status: SystemStatus): void {
   if (session.token()) void loginByToken();
 }
 
-/** What the document's head took out of the address; itself out of the address where there was no such head. */
+/** Returns the token that the document's head script took out of the address; takes it out itself if no such script ran. */
 function takeTokenFromAddress(): string | null {
   const address = new URL(window.location.href);
   const token = window.fhToken ?? address.searchParams.get('token');
@@ -37,7 +37,7 @@ function takeTokenFromAddress(): string | null {
   return token || null;
 }
 
-/** Reads the member behind the stored token; a token that the server does not know ends the session. */
+/** Reads the member behind the stored token; an unknown token ends the session. */
 async function loginByToken(): Promise<void> {
   const token = session.token();
   if (!token) return;

@@ -32,10 +32,10 @@ export const Route = createRootRouteWithContext<RouterContext>()({
   ),
 });
 
-/** The site as this visitor may see it: open, under maintenance, or closed to the region. */
+/** The site for this visitor: open, under maintenance, or closed to the region. */
 function Root() {
   const site = useSite();
-  // What a failure is told with is there before the connection is gone.
+  // Loads the words of errors before the connection may be lost.
   useEffect(
     () =>
       void atRest()

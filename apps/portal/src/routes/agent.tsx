@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { AgentLoginPage } from '../features/agent/agent-login-page.tsx';
+import { AgentLoginPage } from '../features/agents/agent-login-page.tsx';
 
 export const Route = createFileRoute('/agent')({
   staticData: {

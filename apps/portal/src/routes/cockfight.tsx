@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { CategoryPage } from '../features/lobby/category-page.tsx';
-import { lobbyRoute } from '../features/lobby/lobby-route.ts';
+import { CategoryPage } from '../features/games/lobby/category-page.tsx';
+import { lobbyRoute } from '../features/games/lobby/lobby-route.ts';
 
 export const Route = createFileRoute('/cockfight')({
   ...lobbyRoute('COCKFIGHT'),

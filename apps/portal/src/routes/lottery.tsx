@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { LotteryPage } from '../features/play/lottery-page.tsx';
-import { lotteryRoute } from '../features/play/play-route.ts';
+import { LotteryPage } from '../features/games/play/lottery-page.tsx';
+import { lotteryRoute } from '../features/games/play/play-route.ts';
 
 export const Route = createFileRoute('/lottery')({
   ...lotteryRoute,

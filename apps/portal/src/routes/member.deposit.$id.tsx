@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { DepositDetailPage } from '../features/deposit/deposit-detail-page.tsx';
+import { DepositDetailPage } from '../features/cashier/deposit/deposit-detail-page.tsx';
 
 export const Route = createFileRoute('/member/deposit/$id')({
   staticData: { title: 'deposit:pageTitle' },

@@ -1,5 +1,5 @@
 import { createFileRoute, useNavigate } from '@tanstack/react-router';
-import { DepositPage, type DepositSearch } from '../features/deposit/deposit-page.tsx';
+import { DepositPage, type DepositSearch } from '../features/cashier/deposit/deposit-page.tsx';
 
 export const Route = createFileRoute('/member/deposit/')({
   staticData: { title: 'deposit:pageTitle' },

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { DepositsPage } from '../features/records/deposits-page.tsx';
+import { MoneyRecordsPage } from '../features/records/money-records-page.tsx';
 import { depositStates, readMoneySearch } from '../features/records/search.ts';
 
 export const Route = createFileRoute('/member/deposits')({
@@ -10,5 +10,5 @@ export const Route = createFileRoute('/member/deposits')({
 });
 
 function Deposits() {
-  return <DepositsPage search={Route.useSearch()} />;
+  return <MoneyRecordsPage kind="deposit" search={Route.useSearch()} />;
 }

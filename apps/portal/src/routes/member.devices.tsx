@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { DevicesPage } from '../features/member/devices-page.tsx';
+import { DevicesPage } from '../features/identity/security/devices-page.tsx';
 
 export const Route = createFileRoute('/member/devices')({
   staticData: { title: 'member:devices.pageTitle' },

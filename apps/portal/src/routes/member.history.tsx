@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { HistoryPage } from '../features/member/history-page.tsx';
+import { HistoryPage } from '../features/identity/security/history-page.tsx';
 
 export const Route = createFileRoute('/member/history')({
   staticData: { title: 'member:history.pageTitle' },

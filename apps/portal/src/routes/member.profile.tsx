@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { ProfilePage } from '../features/member/profile-page.tsx';
+import { ProfilePage } from '../features/identity/security/profile-page.tsx';
 
 export const Route = createFileRoute('/member/profile')({
   staticData: { title: 'member:profile.pageTitle' },

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { SecurityPage } from '../features/member/security-page.tsx';
+import { SecurityPage } from '../features/identity/security/security-page.tsx';
 
 export const Route = createFileRoute('/member/security')({
   staticData: { title: 'member:security.pageTitle' },

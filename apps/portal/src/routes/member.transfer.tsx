@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { TransferPage } from '../features/transfer/transfer-page.tsx';
+import { TransferPage } from '../features/cashier/transfer/transfer-page.tsx';
 
 export const Route = createFileRoute('/member/transfer')({
   staticData: { title: 'transfer:pageTitle' },

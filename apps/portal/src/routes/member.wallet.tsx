@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { WalletPage } from '../features/wallet/wallet-page.tsx';
+import { WalletPage } from '../features/cashier/wallet/wallet-page.tsx';
 
 export const Route = createFileRoute('/member/wallet')({
   staticData: { title: 'wallet:pageTitle' },

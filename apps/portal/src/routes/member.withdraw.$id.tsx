@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { WithdrawalPage } from '../features/withdrawal/withdrawal-page.tsx';
+import { WithdrawalPage } from '../features/cashier/withdrawal/withdrawal-page.tsx';
 
 export const Route = createFileRoute('/member/withdraw/$id')({
   staticData: { title: 'withdrawal:detail.pageTitle' },

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { WithdrawPage } from '../features/withdrawal/withdraw-page.tsx';
+import { WithdrawPage } from '../features/cashier/withdrawal/withdraw-page.tsx';
 
 export const Route = createFileRoute('/member/withdraw/')({
   staticData: { title: 'withdrawal:withdraw.pageTitle' },

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { MoneyRecordsPage } from '../features/records/money-records-page.tsx';
 import { readMoneySearch, withdrawalStates } from '../features/records/search.ts';
-import { WithdrawalsPage } from '../features/records/withdrawals-page.tsx';
 
 export const Route = createFileRoute('/member/withdrawals')({
   staticData: { title: 'records:withdrawals.pageTitle' },
@@ -10,5 +10,5 @@ export const Route = createFileRoute('/member/withdrawals')({
 });
 
 function Withdrawals() {
-  return <WithdrawalsPage search={Route.useSearch()} />;
+  return <MoneyRecordsPage kind="withdrawal" search={Route.useSearch()} />;
 }

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { PlayPage } from '../features/play/play-page.tsx';
-import { playRoute, readPlaySearch } from '../features/play/play-route.ts';
+import { PlayPage } from '../features/games/play/play-page.tsx';
+import { playRoute, readPlaySearch } from '../features/games/play/play-route.ts';
 
 export const Route = createFileRoute('/play/$vassalage/$gameCode')({
   ...playRoute,

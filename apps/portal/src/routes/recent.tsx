@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { RecentPage } from '../features/lobby/account-list-page.tsx';
-import { lobbyRoute } from '../features/lobby/lobby-route.ts';
+import { RecentPage } from '../features/games/lobby/account-list-page.tsx';
+import { lobbyRoute } from '../features/games/lobby/lobby-route.ts';
 
 export const Route = createFileRoute('/recent')({
   ...lobbyRoute('RECENT'),

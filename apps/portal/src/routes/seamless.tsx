@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { SeamlessPage } from '../features/identity/seamless-page.tsx';
+import { SeamlessPage } from '../features/identity/login/seamless-page.tsx';
 
 export const Route = createFileRoute('/seamless')({
   staticData: { frame: 'bare', private: true },

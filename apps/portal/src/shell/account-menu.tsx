@@ -2,6 +2,7 @@ import { useNavigate } from '@tanstack/react-router';
 import {
   BanknoteArrowDown,
   BanknoteArrowUp,
+  ChartNoAxesCombined,
   History,
   LockKeyhole,
   LogOut,
@@ -9,6 +10,7 @@ import {
   ReceiptText,
   ShieldCheck,
   UserPlus,
+  UsersRound,
 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useIcon } from '../api/icon.ts';
@@ -19,13 +21,13 @@ import { Badge } from '../ui/badge.tsx';
 import { Count } from '../ui/count.tsx';
 import { Menu } from '../ui/menu.tsx';
 import type { MenuEntry } from '../ui/menu-list.tsx';
-import { places } from './places.ts';
+import { addresses } from './addresses.ts';
 import { useOpenPopup } from './use-open-popup.ts';
 
-/** What the signed-in person's own menu leads to; a trial user has no records. */
+/** Entries of the account menu; a trial user has no records. */
 function useAccountEntries(): MenuEntry[] {
   const { t } = useTranslation('shell');
-  const { isTrial } = useSession();
+  const { isAgent, isTrial } = useSession();
   const unread = useUnreadMessages();
   const navigate = useNavigate();
   const openPopup = useOpenPopup();
@@ -51,8 +53,16 @@ function useAccountEntries(): MenuEntry[] {
       icon: <Mail size={18} aria-hidden="true" />,
       onSelect: go('/member/messages'),
     },
-    { label: t('nav.bets'), icon: <History size={18} aria-hidden="true" />, onSelect: go(places.bets) },
-    { label: t('nav.account'), icon: <ReceiptText size={18} aria-hidden="true" />, onSelect: go(places.account) },
+    { label: t('nav.bets'), icon: <History size={18} aria-hidden="true" />, onSelect: go(addresses.bets) },
+    { label: t('nav.account'), icon: <ReceiptText size={18} aria-hidden="true" />, onSelect: go(addresses.account) },
+    {
+      label: t('nav.profit'),
+      icon: <ChartNoAxesCombined size={18} aria-hidden="true" />,
+      onSelect: go('/member/profit'),
+    },
+    ...(isAgent
+      ? [{ label: t('nav.agent'), icon: <UsersRound size={18} aria-hidden="true" />, onSelect: go('/agentHome') }]
+      : []),
     {
       label: t('nav.security'),
       icon: <LockKeyhole size={18} aria-hidden="true" />,
@@ -68,7 +78,7 @@ function useAccountEntries(): MenuEntry[] {
   ];
   return [
     ...(isTrial ? trial : member),
-    { label: t('nav.fairness'), icon: <ShieldCheck size={18} aria-hidden="true" />, onSelect: go(places.fairness) },
+    { label: t('nav.fairness'), icon: <ShieldCheck size={18} aria-hidden="true" />, onSelect: go(addresses.fairness) },
     { kind: 'separator' },
     {
       label: t('account.signOut'),

@@ -9,7 +9,7 @@ import { keepHere, keptHere } from './preferences.ts';
 
 const hiddenKey = 'fh_balance_hidden';
 
-/** The balance with show/hide and refresh. Its width follows the figures only within its reserved place. */
+/** The balance with show/hide and refresh. Its width grows only within its reserved place. */
 export function BalanceBox() {
   const { t } = useTranslation('shell');
   const { units, currency, playMoney, refresh, isRefreshing } = useBalance();
@@ -21,7 +21,7 @@ export function BalanceBox() {
   }
 
   return (
-    <div className="flex h-11 items-center rounded-md border border-line bg-surface pl-3.5 text-sm md:bg-raised">
+    <div className="flex h-11 items-center rounded-md border border-line bg-surface pl-3.5 text-sm max-sm:pl-3 max-sm:text-[0.8125rem] md:bg-raised">
       <span role="status" aria-label={playMoney ? t('balance.play') : t('balance.label')} className="font-bold">
         {units === null || currency === null ? (
           <Skeleton className="h-4 w-20" />
@@ -39,7 +39,7 @@ export function BalanceBox() {
         aria-label={hidden ? t('balance.show') : t('balance.hide')}
         aria-pressed={hidden}
         onClick={toggle}
-        className="ml-1 grid h-11 w-9 pointer-coarse:w-11 place-items-center text-muted hover:text-text"
+        className="ml-1 grid h-11 w-9 max-sm:ml-0 max-sm:w-8 sm:pointer-coarse:w-11 place-items-center text-muted hover:text-text"
       >
         {hidden ? <EyeOff size={16} aria-hidden="true" /> : <Eye size={16} aria-hidden="true" />}
       </button>
@@ -48,7 +48,7 @@ export function BalanceBox() {
         aria-label={t('balance.refresh')}
         onClick={refresh}
         disabled={isRefreshing}
-        className="grid h-11 w-9 place-items-center rounded-r-md text-muted hover:text-text max-sm:hidden"
+        className="grid h-11 w-9 place-items-center rounded-r-md text-muted hover:text-text max-sm:-ml-1 max-sm:w-8"
       >
         <RefreshCw size={15} aria-hidden="true" className={classes(isRefreshing && 'animate-spin')} />
       </button>

@@ -5,17 +5,17 @@ import type { ReactNode } from 'react';
 type BannerLinkProps = {
   banner: Banner;
   className: string;
-  /** The banner has a button that says the same: this one is for pointers only. */
+  /** True if the banner also has a button; then this link is for pointers only. */
   besides?: boolean;
   children: ReactNode;
 };
 
-/** Whether a banner leads anywhere. */
+/** Returns true if a banner has a link. */
 export function isLinked({ linkageType, linkage }: Banner): boolean {
   return linkageType !== null && Boolean(linkage);
 }
 
-/** The link of a banner that leads somewhere: to a page of ours, a popup, or another site. Else nothing. */
+/** The link of a banner: to a page of ours, a popup, or another site. Nothing if it has none. */
 export function BannerLink({ banner, className, besides = false, children }: BannerLinkProps) {
   const { linkageType, linkage } = banner;
   if (!linkageType || !linkage) return null;

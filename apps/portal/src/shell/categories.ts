@@ -18,11 +18,11 @@ import {
 export type Category = {
   path: string;
   icon: LucideIcon;
-  /** Its page shows vendors rather than games. */
+  /** True if the kind's page shows vendors instead of games. */
   ofVendors?: boolean;
 };
 
-/** The pages of the kinds of games. Their names stand under `type` in the lobby's words. */
+/** Pages of the kinds of games. Their names are under `type` in the lobby's words. */
 export const categories: Record<GameType, Category> = {
   INHOUSE: { path: '/originals', icon: Dices },
   RNG: { path: '/rng', icon: Cherry },
@@ -38,7 +38,7 @@ export const categories: Record<GameType, Category> = {
   BGS: { path: '/bgs', icon: Blocks },
 };
 
-/** The house's order of kinds, whatever order they arrive in. */
+/** The house's order of kinds. */
 const order: GameType[] = [
   'INHOUSE',
   'RNG',
@@ -54,7 +54,7 @@ const order: GameType[] = [
   'BGS',
 ];
 
-/** The kinds that are offered, in the house's order; the in-house games are always among them. */
+/** Returns the offered kinds in the house's order; originals are always among them. */
 export function inOrder(types: readonly GameType[] | undefined): GameType[] {
   return order.filter((type) => type === 'INHOUSE' || types?.includes(type));
 }

@@ -3,12 +3,12 @@ import { AtSign, Headset, type LucideIcon, MessageCircle, Send, Share2 } from 'l
 import { useTranslation } from 'react-i18next';
 import { useSite } from '../api/use-site.ts';
 
-/** A generic sign per kind of channel: nobody's logo. */
+/** Generic icons by kind of channel. */
 const icons: Record<string, LucideIcon> = { livechat: Headset, line: MessageCircle, telegram: Send, email: AtSign };
 
 export type Contact = { key: string; label: string; href: string; icon: LucideIcon };
 
-/** Customer service, opened through the server, which alone knows the address. */
+/** Returns the customer-service links, which go through the server, because it alone knows the address. */
 function servicesOf(site: SystemStatus, places?: (csPosition: string) => boolean): Contact[] {
   const services = site.info.customerService.filter(({ csPosition }) => places?.(csPosition) ?? true);
   return services.map((service) => ({
@@ -19,7 +19,7 @@ function servicesOf(site: SystemStatus, places?: (csPosition: string) => boolean
   }));
 }
 
-/** Contact resources of the brand: those that lead off the site; its own pages have their places in the menus. */
+/** Returns the brand's contact resources outside the site; its own pages are in the menus. */
 function resourcesOf(site: SystemStatus): Contact[] {
   return Object.entries(site.info.resources)
     .filter(([, resource]) => !resource.url.startsWith('/'))
@@ -31,7 +31,7 @@ function resourcesOf(site: SystemStatus): Contact[] {
     }));
 }
 
-/** The ways to reach people: customer service, then the contact resources of the brand. */
+/** Returns the contacts: customer service, then the brand's contact resources. */
 export function useContacts(): Contact[] {
   const site = useSite();
   return site ? [...servicesOf(site), ...resourcesOf(site)] : [];
@@ -57,9 +57,9 @@ export function ContactLink({ contact, className }: { contact: Contact; classNam
 
 /** The bar of service icons at the right edge of a wide screen. */
 export function ServiceBar() {
-  const { t } = useTranslation('shell');
+  const { t } = useTranslation(['shell', 'common']);
   const site = useSite();
-  // A service whose place is the footer stays there.
+  // A service placed in the footer is shown only there.
   const contacts = site ? [...servicesOf(site, (place) => place !== 'footer'), ...resourcesOf(site)] : [];
   if (contacts.length === 0) return null;
   return (

@@ -12,7 +12,7 @@ export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
       queries: {
-        // A refusal is an answer; only a lost connection is worth another try.
+        // Only a lost connection is retried; a refusal is an answer.
         retry: (count, error) => count < 2 && !(error instanceof ApiError && error.code !== 'NETWORK'),
         refetchOnWindowFocus: false,
       },
@@ -22,14 +22,14 @@ export function createQueryClient(): QueryClient {
 
 const homeAliases = new Set(['/index', '/index.html', '/home']);
 
-/** The same router on both sides; the history is the browser's or a memory of one address. */
+/** Creates the router for browser and server; the server's history holds one address in memory. */
 export function createPortalRouter(context: RouterContext, history: RouterHistory) {
   const router = createRouter({
     routeTree,
     history,
     context,
     defaultPreload: 'intent',
-    // The page that the server drew stands at the top: only a browser has a place to come back to.
+    // The server renders the top of the page; only a browser restores a scroll position.
     scrollRestoration: typeof window !== 'undefined',
     rewrite: {
       input: ({ url }) => {
@@ -43,14 +43,14 @@ export function createPortalRouter(context: RouterContext, history: RouterHistor
     delete router.shouldViewTransition;
     if (!wanted || typeof document === 'undefined' || !('startViewTransition' in document)) return update();
     const transition = document.startViewTransition(update);
-    // Skipped, because the next navigation took its place or nobody looks: the page has changed all the same.
+    // The transition was skipped by the next navigation or a hidden tab; the page has changed all the same.
     transition.ready.catch(() => {});
     return transition.updateCallbackDone;
   };
   return router;
 }
 
-/** The page under its router, words and queries. */
+/** The page with its router, translations and query client. */
 export function PortalApp({ router, context }: { router: PortalRouter; context: RouterContext }) {
   return (
     <I18nextProvider i18n={context.words}>
@@ -69,14 +69,20 @@ declare module '@tanstack/react-router' {
   }
 }
 
-/** The page's title and description: those of the deepest route that names them. */
+/** Returns the page's title and description, of the deepest route that has them. */
 export function pageHead(router: PortalRouter, words: i18n, brand: string) {
   const matches = [...router.state.matches].reverse();
-  const title = matches.find((match) => match.staticData.title)?.staticData.title;
-  const description = matches.find((match) => match.staticData.description)?.staticData.description;
+  const named = (part: 'title' | 'description', otherwise: string): string => {
+    const match = matches.find(({ staticData }) => staticData[part]);
+    const key = match?.staticData[part];
+    if (key === undefined) return otherwise;
+    if (typeof key !== 'function') return words.t(key, { brand });
+    const keys = key(match?.params ?? {});
+    return keys.reduceRight((found, one) => words.t(one, { brand, defaultValue: found }), otherwise);
+  };
   return {
-    title: title ? words.t(title, { brand }) : brand,
-    description: words.t(description ?? 'common:description', { brand }),
+    title: named('title', brand),
+    description: named('description', words.t('common:description', { brand })),
     isPrivate: matches.some((match) => match.staticData.private === true),
   };
 }

@@ -7,7 +7,7 @@ import { menusQuery, useLobbyAsk } from '../api/lobby.ts';
 import { categories } from './categories.ts';
 import { VendorIcon } from './vendor-icon.tsx';
 
-/** Whose games the site offers, each once. Drawn once the page is alive: the tab may know them from an earlier page. */
+/** The vendors of the site, each once. Rendered after hydration, because the tab may know them from an earlier page. */
 export function FooterVendors() {
   const { t } = useTranslation('lobby');
   const { data } = useQuery(menusQuery(useLobbyAsk()));

@@ -21,7 +21,7 @@ function Column({ title, long = false, children }: ColumnProps) {
 const line =
   'inline-flex min-h-11 items-center gap-2.5 text-sm text-muted transition-colors hover:text-text md:min-h-9';
 
-/** With more entries than this a column is set in two. */
+/** Number of entries above which a column is split in two. */
 const longAbove = 6;
 
 export function Footer() {

@@ -14,10 +14,10 @@ const ScrollTop = lazyBelow(async () => (await import('./scroll-top.tsx')).Scrol
 const Toasts = lazyAtRest(async () => (await import('../ui/toasts.tsx')).Toasts);
 const PopupHost = lazy(async () => ({ default: (await import('./popup-host.tsx')).PopupHost }));
 const SessionGuard = lazy(async () => ({
-  default: (await import('../features/identity/session-guard.tsx')).SessionGuard,
+  default: (await import('../features/identity/login/session-guard.tsx')).SessionGuard,
 }));
 
-/** What every page of the living site has, drawn nowhere on the server. */
+/** Parts of every page that only the browser renders. */
 function Companions() {
   const [alive, setAlive] = useState(false);
   useEffect(() => setAlive(true), []);
@@ -43,11 +43,11 @@ function Companions() {
   );
 }
 
-/** Everything around a page. A game page stands without side menu and footer; a bare one alone. */
+/** The frame around a page. A game page has no side menu and footer; a bare one has no frame. */
 export function Frame({ children }: { children: ReactNode }) {
   const { t } = useTranslation('shell');
   const kind = useMatches({
-    // An address that its route does not know is said within the whole frame.
+    // An unknown address is shown within the full frame.
     select: (matches) =>
       matches.some((m) => m.status === 'notFound')
         ? 'full'

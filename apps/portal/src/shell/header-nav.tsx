@@ -12,11 +12,11 @@ const loadVendors = () => import('./nav-vendors.tsx');
 const NavVendors = lazy(loadVendors);
 
 const moreWidth = 48;
-/** The pointer crosses other items on its way: a panel opens and closes a moment after it came and left. */
+/** Delay before a panel opens or closes, because the pointer crosses other items on its way. */
 const openAfterMs = 90;
 const closeAfterMs = 220;
 
-/** How many of the widths, from the first on, find room. */
+/** Returns how many of the widths, from the first on, fit. */
 function countFitting(widths: number[], room: number): number {
   let taken = 0;
   const over = widths.findIndex((width) => {
@@ -26,7 +26,7 @@ function countFitting(widths: number[], room: number): number {
   return over === -1 ? widths.length : over;
 }
 
-/** Which item's vendors are shown, and from where the panel hangs. */
+/** The item whose vendors are shown, and the panel's position. */
 type Opened = { gameType: GameType; left: number };
 
 /**
@@ -124,7 +124,7 @@ export function HeaderNav() {
               if (currentTarget.matches(':focus-visible') && !touched.current) open(gameType, currentTarget);
             }}
             onClick={(event) => {
-              // A finger has no hover: its first tap shows the vendors, the second leads to the page.
+              // Touch has no hover: the first tap shows the vendors, the second opens the page.
               if (!touched.current || !gameType || opened?.gameType === gameType) return;
               event.preventDefault();
               open(gameType, event.currentTarget);
@@ -136,7 +136,7 @@ export function HeaderNav() {
             className={classes(
               'inline-flex h-10 shrink-0 items-center gap-1 rounded-md text-sm font-semibold transition-colors',
               gameType ? 'pr-2.5 pl-3.5' : 'px-3.5',
-              // Out of sight, not out of measure: other words may let it fit again.
+              // Invisible but still measured, because it may fit again in another language.
               index >= fitting && 'invisible absolute',
             )}
           >

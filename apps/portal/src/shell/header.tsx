@@ -7,19 +7,19 @@ import { useSite } from '../api/use-site.ts';
 import { buttonLook, IconButton } from '../ui/button.tsx';
 import { lazyAtRest } from '../ui/lazy-at-rest.ts';
 import { Logo } from './logo.tsx';
-import { toggleSide } from './side.ts';
+import { toggleSideMenu } from './side-menu-width.ts';
 
 const HeaderNav = lazyAtRest(async () => (await import('./header-nav.tsx')).HeaderNav);
 const HeaderTools = lazyAtRest(async () => (await import('./header-tools.tsx')).HeaderTools);
-const MemberPart = lazy(() => import('./member-part.tsx'));
+const HeaderMember = lazy(() => import('./header-member.tsx'));
 
 export function Header() {
   const { t } = useTranslation('shell');
   const site = useSite();
   const { isLogin } = useSession();
   return (
-    <header className="frost frame-part sticky top-0 z-30 flex h-14 items-center gap-2 border-b border-line px-4 [--part:header] md:h-16 md:gap-3 md:px-5">
-      <IconButton label={t('side.toggle')} onClick={toggleSide} className="-ml-1.5 hidden xl:grid">
+    <header className="frost frame-part sticky top-0 z-30 flex h-14 items-center gap-2 border-b border-line px-4 [--part:header] max-sm:gap-1.5 max-sm:px-3 md:h-16 md:gap-3 md:px-5">
+      <IconButton label={t('side.toggle')} onClick={toggleSideMenu} className="-ml-1.5 hidden xl:grid">
         <PanelLeft size={20} aria-hidden="true" />
       </IconButton>
       <Link to="/" aria-label={site?.info.brand.name ?? t('nav.home')} className="rounded-sm md:mr-4">
@@ -28,13 +28,13 @@ export function Header() {
       <Suspense>
         <HeaderNav />
       </Suspense>
-      <div className="ml-auto flex h-11 items-center gap-2">
+      <div className="ml-auto flex h-11 items-center gap-2 max-sm:gap-1.5">
         <Suspense>
           <HeaderTools />
         </Suspense>
         {isLogin ? (
           <Suspense>
-            <MemberPart />
+            <HeaderMember />
           </Suspense>
         ) : (
           <VisitorPart />

@@ -7,10 +7,10 @@ import { classes } from '../ui/classes.ts';
 import { Menu } from '../ui/menu.tsx';
 import { keepLanguage } from './preferences.ts';
 
-/** Every language in its own letters. */
+/** Names of the languages, each in its own language. */
 export const languageNames: Record<Language, string> = { EN: 'English', TH: 'ไทย', CN: '简体中文' };
 
-/** Changes the language of the page at once and keeps it. */
+/** Returns the function that changes the page's language at once and keeps the choice. */
 export function useChangeLanguage(): (language: Language) => void {
   const { i18n } = useTranslation();
   return (language) => {

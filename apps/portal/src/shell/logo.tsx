@@ -1,6 +1,6 @@
 import { classes } from '../ui/classes.ts';
 
-/** The house with a spade in its door. */
+/** The logo: a house with a spade in its door. */
 export function LogoMark({ size = 30 }: { size?: number }) {
   return (
     <svg viewBox="0 0 34 34" width={size} height={size} aria-hidden="true" className="shrink-0">

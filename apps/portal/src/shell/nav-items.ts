@@ -1,3 +1,4 @@
+import type { ParseKeys } from 'i18next';
 import {
   BanknoteArrowDown,
   BanknoteArrowUp,
@@ -11,14 +12,14 @@ import {
   ReceiptText,
   ShieldCheck,
 } from 'lucide-react';
-import { places } from './places.ts';
+import { addresses } from './addresses.ts';
 
 export type NavItem = {
   /** Key in the shell's words, or `namespace:key`. */
-  label: string;
+  label: ParseKeys<['shell', 'lobby']>;
   to: string;
   icon: LucideIcon;
-  /** Who sees it; default everybody. */
+  /** Audience of the entry; everybody by default. */
   who?: 'member';
 };
 
@@ -30,16 +31,16 @@ export const listItems: NavItem[] = [
 ];
 
 export const houseItems: NavItem[] = [
-  { label: 'nav.fairness', to: places.fairness, icon: ShieldCheck },
-  { label: 'nav.help', to: places.help, icon: LifeBuoy },
+  { label: 'nav.fairness', to: addresses.fairness, icon: ShieldCheck },
+  { label: 'nav.help', to: addresses.help, icon: LifeBuoy },
 ];
 
 export const memberItems: NavItem[] = [
   { label: 'nav.deposit', to: '/member/deposit', icon: BanknoteArrowDown, who: 'member' },
   { label: 'nav.withdraw', to: '/member/withdraw', icon: BanknoteArrowUp, who: 'member' },
-  { label: 'nav.bets', to: places.bets, icon: History, who: 'member' },
-  { label: 'nav.account', to: places.account, icon: ReceiptText, who: 'member' },
+  { label: 'nav.bets', to: addresses.bets, icon: History, who: 'member' },
+  { label: 'nav.account', to: addresses.account, icon: ReceiptText, who: 'member' },
   { label: 'nav.security', to: '/member/security', icon: LockKeyhole, who: 'member' },
 ];
 
-export const homeItem: NavItem = { label: 'nav.home', to: places.home, icon: House };
+export const homeItem: NavItem = { label: 'nav.home', to: addresses.home, icon: House };

@@ -10,12 +10,12 @@ import { Skeleton } from '../ui/states.tsx';
 import { categories } from './categories.ts';
 import { VendorIcon } from './vendor-icon.tsx';
 
-/** With more vendors than this the panel is as wide as the page. */
+/** Number of vendors above which the panel is as wide as the page. */
 const largeAbove = 10;
 
 type NavVendorsProps = {
   gameType: GameType;
-  /** Where the item stands that the panel hangs from, in pixels from the header's edge. */
+  /** Position of the item that the panel hangs from, in pixels from the header's edge. */
   left: number;
   onStay: () => void;
   onLeave: () => void;
@@ -42,7 +42,7 @@ export default function NavVendors({ gameType, left, onStay, onLeave, onClose }:
     if (step === undefined) return;
     event.preventDefault();
     const links = [...(panel.current?.querySelectorAll<HTMLElement>('a') ?? [])];
-    const next = links.findIndex((link) => link === document.activeElement) + step;
+    const next = links.findIndex((item) => item === document.activeElement) + step;
     if (next < 0) onClose();
     else links[next % links.length]?.focus();
   }

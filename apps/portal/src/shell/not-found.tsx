@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { buttonLook } from '../ui/button.tsx';
 
-/** An address that leads nowhere, said quietly. */
+/** The page of an unknown address. */
 export function NotFound() {
   const { t } = useTranslation('shell');
   return (

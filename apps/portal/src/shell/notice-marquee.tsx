@@ -2,7 +2,7 @@ import { Megaphone } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useSite } from '../api/use-site.ts';
 
-/** The brand's notices on one moving line; it stands still under the pointer, under focus and where motion is unwelcome. */
+/** The brand's notices on one moving line, which stops under the pointer, under focus and for reduced motion. */
 export function NoticeMarquee() {
   const { t } = useTranslation('shell');
   const notices = useSite()?.info.notices ?? [];

@@ -5,18 +5,25 @@ import { useSession } from '../api/session.ts';
 export type PopupScreenProps = { open: boolean; onClose: () => void };
 type PopupFile = { default: ComponentType<PopupScreenProps> };
 
-/** Every popup is a file `features/<domain>/<name>-popup.tsx` whose default export draws itself in a `Popup`. */
-const files = import.meta.glob<PopupFile>('../features/*/*-popup.tsx');
+/**
+ * Every popup is a file `features/…/<name>-popup.tsx` whose default export draws itself in a `Popup` for a visitor, a member
+ * and a trial user, whatever else the address says: the name comes from the address, and so from anyone. Other names open
+ * nothing.
+ */
+const files = import.meta.glob<PopupFile>('../features/**/*-popup.tsx');
 
 const popups = new Map(
   Object.entries(files).map(([file, load]) => [file.replace(/^.*\/(.*)-popup\.tsx$/, '$1'), lazy(load)] as const),
 );
 
-/** Popups for who has no account (a trial user has none): once signed in they close. */
+/** Popups for visitors and trial users; they close after a login. */
 const withoutAccount = new Set(['login', 'register']);
 
-/** Popups that show what is a member's own: a visitor is asked to log in instead. */
+/** Popups for members; a visitor sees the login popup instead. */
 const ofMember = new Set(['round']);
+
+/** Popups that end a session; without one they do not open. */
+const ofSession = new Set(['sign-out']);
 
 /** Opens the popup that the address names (`?popup=login`). Nothing of a popup is loaded before one is wanted. */
 export function PopupHost() {
@@ -28,7 +35,7 @@ export function PopupHost() {
   const [opened, setOpened] = useState<string | undefined>();
   const [openedHere, setOpenedHere] = useState(false);
 
-  // The server draws no popup: it opens after the page has come alive. One opened by a press goes with Back.
+  // The server renders no popup: it opens after hydration. One opened by a press closes with Back.
   useEffect(() => {
     setOpened(popup);
     if (!popup) setOpenedHere(false);
@@ -43,7 +50,8 @@ export function PopupHost() {
 
   const shown = opened && ofMember.has(opened) && !isLogin ? 'login' : opened;
   const Screen = shown ? popups.get(shown) : undefined;
-  if (!Screen || !shown || (isLogin && !isTrial && withoutAccount.has(shown))) return null;
+  if (!Screen || !shown) return null;
+  if (isLogin ? !isTrial && withoutAccount.has(shown) : ofSession.has(shown)) return null;
 
   function close() {
     if (openedHere && canGoBack) router.history.back();

@@ -8,15 +8,15 @@ import {
   themes,
 } from '@fairhouse/contract/language';
 
-/** What the visitor chose is kept in local storage and mirrored in a cookie, so that the server draws it. */
+/** Age of the cookies that mirror a visitor's choices in local storage, so that the server can render them. */
 const oneYearSeconds = 365 * 24 * 3600;
 
-/** Keeps a choice in this browser; where storage is forbidden it lasts as long as the page. */
+/** Keeps a choice in local storage; in memory where storage is forbidden. */
 export function keepHere(name: string, value: string): void {
   try {
     window.localStorage.setItem(name, value);
   } catch {
-    // Forbidden: there is nothing to keep it in.
+    // Storage is forbidden.
   }
 }
 
@@ -48,7 +48,7 @@ export function keepLanguage(language: Language): void {
   document.documentElement.lang = languageTag[language];
 }
 
-/** Changes the page's theme at once and keeps it. */
+/** Changes the page's theme at once and keeps the choice. */
 export function keepTheme(theme: Theme): void {
   keep(themeCookie, theme);
   document.documentElement.dataset.theme = theme;

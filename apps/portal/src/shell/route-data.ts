@@ -1,19 +1,23 @@
 import '@tanstack/react-router';
+import type { WordsKey } from '../locales/words.ts';
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
     /** Translation keys (`namespace:key`) of the page's title and of its description for search engines. */
-    title?: string;
-    description?: string;
+    title?: WordsOfRoute;
+    description?: WordsOfRoute;
     /** `full` (default): the whole frame. `game`: no side menu and no footer. `bare`: the page alone. */
     frame?: 'full' | 'game' | 'bare';
-    /** A member's page: search engines stay out. */
+    /** True for members' pages, which search engines must not index. */
     private?: boolean;
   }
 }
 
-/** The fields of the search part that every page knows. */
+/** A translation key, or the keys that the address's parameters name: the first that has words. */
+type WordsOfRoute = WordsKey | ((params: Record<string, string | undefined>) => string[]);
+
+/** Search parameters of every page. */
 export type RootSearch = {
-  /** The popup that is open over the page. */
+  /** Popup open over the page. */
   popup?: string;
 };

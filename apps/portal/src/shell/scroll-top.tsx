@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '../ui/button.tsx';
 
-/** The way back to the top, once two screens are passed. */
+/** A button back to the top, shown after two screens. */
 export function ScrollTop() {
   const { t } = useTranslation('shell');
   const [far, setFar] = useState(false);

@@ -2,7 +2,7 @@ import { ArrowRight } from 'lucide-react';
 import { useSite } from '../api/use-site.ts';
 import { BannerLink, isLinked } from './banner-link.tsx';
 
-/** The brand's banner at the foot of the expanded side menu: a quiet card, no picture. */
+/** The brand's banner at the foot of the expanded side menu: a card without a picture. */
 export function SideBanner() {
   const banner = useSite()?.info.banners.find(({ groupName }) => groupName === 'w_leftmenu');
   if (!banner) return null;

@@ -40,7 +40,10 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-/** The menu's content, in the side bar of a wide screen and in a phone's drawer. `onGo` is told when an entry is taken. */
+/**
+ * The menu's content, in the side bar of a wide screen and in a phone's drawer. `onGo` is called when an entry is
+ * chosen.
+ */
 export function SideEntries({ onGo }: { onGo?: () => void }) {
   const { t } = useTranslation('shell');
   const { isLogin, isTrial } = useSession();

@@ -11,7 +11,7 @@ import { ThemeToggle } from './theme-toggle.tsx';
 
 type ScreenProps = { site: SystemStatus; art: ReactNode; title: string; text: string; children?: ReactNode };
 
-/** The page that stands for the whole site while it is closed to this visitor. */
+/** The page shown instead of the site while it is closed to this visitor. */
 function StatusScreen({ site, art, title, text, children }: ScreenProps) {
   const { t } = useTranslation('shell');
   const service = useCustomerService();
@@ -82,7 +82,7 @@ export function MaintenanceScreen({ site }: { site: SystemStatus }) {
   );
 }
 
-/** A moment by the reader's clock; the server, which does not know it, says it by the world's. */
+/** A moment in the reader's time zone; the server, which does not know it, renders UTC. */
 function Until({ at }: { at: string }) {
   const { i18n } = useTranslation();
   const [alive, setAlive] = useState(false);

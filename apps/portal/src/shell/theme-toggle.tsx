@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { IconButton } from '../ui/button.tsx';
 import { keepTheme, shownTheme } from './preferences.ts';
 
-/** Both icons are in the page and the theme shows one, so that the server's page fits either. */
+/** The theme button. Both icons are in the page and the theme shows one, so that the server's page fits either. */
 export function ThemeToggle() {
   const { t } = useTranslation('shell');
   return (

@@ -2,7 +2,7 @@ import { useGameTypes } from '../api/lobby.ts';
 import { categories, inOrder } from './categories.ts';
 import type { NavItem } from './nav-items.ts';
 
-/** The pages of the kinds of games that the site offers. */
+/** Returns the navigation items of the kinds of games that the site offers. */
 export function useGameItems(): (NavItem & { gameType: ReturnType<typeof inOrder>[number] })[] {
   return inOrder(useGameTypes()).map((gameType) => {
     const { path, icon } = categories[gameType];

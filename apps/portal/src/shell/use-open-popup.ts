@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 
-/** Opens a popup over the present page; the address carries it, so Back closes it. */
+/** Returns the function that opens a popup over the present page, by the address, so that Back closes it. */
 export function useOpenPopup(): (popup: string) => void {
   const navigate = useNavigate();
   return (popup) => void navigate({ to: '.', search: (search) => ({ ...search, popup }), viewTransition: false });

@@ -1,4 +1,4 @@
-/** The picture that stands for a vendor, beside its name. */
+/** A vendor's icon, beside its name. */
 export function VendorIcon({ src, size }: { src: string; size: number }) {
   return (
     <img

@@ -8,7 +8,7 @@ const sizes = {
 
 export type AvatarProps = { name: string; icon: string | null; size?: keyof typeof sizes; className?: string };
 
-/** A member's picture, or the first letter of the name where there is none. Said to nobody: the name stands beside it. */
+/** A member's picture, or the first letter of the name. Hidden from screen readers, because the name stands beside it. */
 export function Avatar({ name, icon, size = 'sm', className }: AvatarProps) {
   const look = classes('shrink-0 rounded-full', sizes[size], className);
   if (icon) {

@@ -18,7 +18,7 @@ const sizes: Record<ButtonSize, string> = {
   lg: 'h-13 px-7 text-base',
 };
 
-/** The look of a button, for links that act as one. */
+/** Returns the class names of a button, for links that look like one. */
 export function buttonLook(variant: ButtonVariant = 'primary', size: ButtonSize = 'md', extra?: string): string {
   return classes(
     'relative inline-flex shrink-0 select-none items-center justify-center gap-2 rounded-md font-bold whitespace-nowrap',
@@ -32,7 +32,7 @@ export function buttonLook(variant: ButtonVariant = 'primary', size: ButtonSize 
 export type ButtonProps = ButtonHTMLAttributes<HTMLButtonElement> & {
   variant?: ButtonVariant;
   size?: ButtonSize;
-  /** Work is under way: the button keeps its width, shows a ring and takes no second press. */
+  /** True while work is under way: the button keeps its width, shows a spinner and ignores presses. */
   pending?: boolean;
   icon?: ReactNode;
 };
@@ -52,7 +52,7 @@ export function Button({
     <button
       {...rest}
       type={type}
-      // Not `disabled`: that would take the keyboard away from where it was pressed.
+      // Not `disabled`, which would move the keyboard focus away.
       aria-disabled={pending || undefined}
       aria-busy={pending}
       onClick={pending ? keepStill : onClick}
@@ -72,13 +72,13 @@ export function Button({
   );
 }
 
-/** A press while work is under way sends no form either. */
+/** Prevents a pending button from submitting its form. */
 function keepStill(event: MouseEvent): void {
   event.preventDefault();
 }
 
 export type IconButtonProps = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'aria-label'> & {
-  /** What it does, for a reader that sees no icon. */
+  /** Name of the action, for screen readers. */
   label: string;
 };
 

@@ -5,11 +5,11 @@ import { toast } from './toast.tsx';
 
 type CopyButtonProps = {
   text: string;
-  /** What a press does, that it did, and what to say where the browser keeps the clipboard from us. */
+  /** Labels: the action, its success, and the failure when the browser denies the clipboard. */
   words: { copy: string; copied: string; failed: string };
 };
 
-/** Copies a text and says that it did. */
+/** A button that copies a text and confirms it. */
 export function CopyButton({ text, words }: CopyButtonProps) {
   const [copied, setCopied] = useState(false);
 
@@ -19,7 +19,7 @@ export function CopyButton({ text, words }: CopyButtonProps) {
       setCopied(true);
       window.setTimeout(() => setCopied(false), 1500);
     } catch {
-      // Forbidden: the text can still be selected.
+      // The clipboard is denied: the text can still be selected.
       toast(words.failed, 'info');
     }
   }

@@ -2,12 +2,12 @@ import { classes } from './classes.ts';
 
 type CountProps = {
   count: number;
-  /** The count as a reader hears it; none where something beside it says it already. */
+  /** Text for screen readers; none if something beside it says the same. */
   label?: string;
   className?: string;
 };
 
-/** A red badge with a number; nothing where nothing waits. */
+/** A red badge with a number; nothing for zero. */
 export function Count({ count, label, className }: CountProps) {
   if (count === 0) return null;
   return (

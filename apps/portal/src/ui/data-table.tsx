@@ -17,14 +17,14 @@ export type DataTableProps<Row> = {
   columns: Column<Row>[];
   rows: Row[];
   rowKey: (row: Row) => string;
-  /** Shows the shape of rows instead. */
+  /** Shows placeholders instead of rows. */
   loading?: boolean;
   empty?: ReactNode;
-  /** What the list ends with: "load more". */
+  /** Footer of the list, such as "load more". */
   footer?: ReactNode;
 };
 
-/** From so much room on a table stands on it with sums of seven digits, more than six columns or fewer. */
+/** Container widths from which a table fits with seven-digit amounts, for more than six columns or fewer. */
 const ofMany = { table: '@min-[52rem]:block', cards: '@min-[52rem]:hidden' };
 const ofFew = { table: '@min-[44rem]:block', cards: '@min-[44rem]:hidden' };
 

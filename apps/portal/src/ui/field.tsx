@@ -17,7 +17,7 @@ export type FieldProps = {
   label: ReactNode;
   /** The rule, shown while there is no error. */
   hint?: ReactNode;
-  /** What is wrong, in words. */
+  /** Error message. */
   error?: ReactNode;
   /** At the label's far end: a counter, a "forgot?" link. */
   aside?: ReactNode;

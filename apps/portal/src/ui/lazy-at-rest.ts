@@ -1,6 +1,6 @@
 import { type ComponentType, lazy } from 'react';
 
-/** Resolves once the browser has nothing more urgent to do than a page's extras. */
+/** Resolves once the browser is idle. */
 export function atRest(): Promise<void> {
   return new Promise((resolve) => {
     if (typeof window.requestIdleCallback === 'function')
@@ -13,7 +13,7 @@ const signsOfLife = ['scroll', 'pointermove', 'pointerdown', 'touchstart', 'keyd
 const neededAfterMs = 6000;
 let needed: Promise<void> | null = null;
 
-/** Resolves at the visitor's first move, or some seconds after the page is there. */
+/** Resolves at the visitor's first input, or some seconds after the page has loaded. */
 function atFirstMove(): Promise<void> {
   needed ??= new Promise<void>((resolve) => {
     if (window.scrollY > 0) resolve();
@@ -31,14 +31,14 @@ function lazyAfter<Props extends object>(moment: () => Promise<void>, load: () =
 }
 
 /**
- * A part of the page that the server draws at once and that comes alive when the browser is at rest: what is drawn
- * stays as it is until then, inside the `Suspense` around it. Its code is no part of the page's first scripts.
+ * Makes a part of the page that the server draws at once and that is hydrated when the browser is idle: until then the
+ * drawing stays, inside the `Suspense` around it. Its code is no part of the page's first scripts.
  */
 export function lazyAtRest<Props extends object>(load: () => Promise<ComponentType<Props>>) {
   return lazyAfter(atRest, load);
 }
 
-/** The same for what lies below the first look: it comes alive when somebody begins to move about the page. */
+/** Like `lazyAtRest`, for parts below the fold: hydrated at the visitor's first input. */
 export function lazyBelow<Props extends object>(load: () => Promise<ComponentType<Props>>) {
   return lazyAfter(atFirstMove, load);
 }

@@ -21,7 +21,7 @@ export default function MenuList({ open, onOpenChange, anchor, items, align, hea
     <Base.Root
       open={open}
       onOpenChange={(next, details) => {
-        // A press on the trigger is the trigger's own affair: closing here too would open the menu again.
+        // The trigger handles its own presses: closing here too would reopen the menu.
         const target = details.event.target;
         if (!next && target instanceof Node && anchor.current?.contains(target)) return;
         onOpenChange(next);

@@ -6,7 +6,7 @@ const loadList = () => import('./menu-list.tsx');
 const MenuList = lazy(loadList);
 
 export type MenuProps = {
-  /** What the trigger opens, for a reader. */
+  /** Name of the menu, for screen readers. */
   label: string;
   trigger: ReactNode;
   items: MenuEntry[];
@@ -16,7 +16,7 @@ export type MenuProps = {
   heading?: ReactNode;
 };
 
-/** A button that drops a menu. The list's code loads when the button is first approached. */
+/** A button with a drop-down menu, whose code loads when the button is first approached. */
 export function Menu({ label, trigger, items, align = 'end', className, heading }: MenuProps) {
   const [open, setOpen] = useState(false);
   const [wanted, setWanted] = useState(false);

@@ -6,10 +6,10 @@ export type MoneyProps = {
   units?: bigint;
   value?: string;
   currency: string;
-  /** Drawn as dots; a reader hears nothing of the amount. */
+  /** Shows dots, also to screen readers. */
   hidden?: boolean;
   tone?: 'plain' | 'gold' | 'win' | 'loss';
-  /** A plus before what is greater than zero. */
+  /** Shows a plus sign before positive amounts. */
   signed?: boolean;
   className?: string;
 };

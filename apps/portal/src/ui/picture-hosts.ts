@@ -1,7 +1,7 @@
-/** Hosts of the brand that pictures are asked of; none: the site itself. */
+/** The brand's picture hosts; the site itself if empty. */
 let hosts: readonly string[] = [];
 
-/** The same for every page of a brand, so it is said once, when a page begins. */
+/** Sets the picture hosts, once when a page starts. */
 export function setPictureHosts(list: readonly string[]): void {
   hosts = list;
 }

@@ -26,7 +26,7 @@ export function Picture({ picture, sizes, tall, alt, eager = false, className }:
   const [failed, setFailed] = useState(false);
   const image = useRef<HTMLImageElement>(null);
   useEffect(() => {
-    // It may have failed before the page came alive.
+    // The picture may have failed before hydration.
     const element = image.current;
     if (element?.complete && element.naturalWidth === 0 && element.currentSrc !== '') setFailed(true);
   }, []);

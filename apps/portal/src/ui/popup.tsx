@@ -6,16 +6,16 @@ import { classes } from './classes.ts';
 
 export type PopupProps = {
   open: boolean;
-  /** Without it nothing closes the popup but what stands in it. */
+  /** Without it only the popup's content can close it. */
   onClose?: (() => void) | undefined;
   title: ReactNode;
   children: ReactNode;
   size?: 'sm' | 'md' | 'lg' | 'xl';
   /** `sheet` comes from the foot of a phone, `side` is a drawer at the left. Default: full screen on phones. */
   shape?: 'dialog' | 'sheet' | 'side';
-  /** The title is read but not seen. */
+  /** Hides the title visually, but not from screen readers. */
   hideTitle?: boolean;
-  /** A bar under the scrolling part. */
+  /** A bar below the scrolling part. */
   footer?: ReactNode;
 };
 
@@ -46,13 +46,13 @@ export function Popup({
       <Dialog.Portal>
         <Dialog.Backdrop
           forceRender
-          // A veil alone: a blur would be painted again with every frame of the popup, which holds up whoever types in it.
+          // No blur, because it would be repainted with every frame of the popup and slow down typing.
           className="fixed inset-0 z-50 animate-[fade_160ms] bg-veil"
         />
         <Dialog.Popup
           ref={popup}
-          // A form's first field; without one, and on a touch screen, the popup itself: its title is read, and no keyboard
-          // covers it unasked.
+          // Focuses a form's first field; without one, or on a touch screen, the popup itself, so that its title is read and no
+          // keyboard covers it.
           initialFocus={(how) =>
             how === 'touch'
               ? true

@@ -1,6 +1,6 @@
 import { classes } from './classes.ts';
 
-/** How far something has come, in whole percent. */
+/** A progress bar, in whole percent. */
 export function ProgressBar({ label, percent, gold = false }: { label: string; percent: number; gold?: boolean }) {
   return (
     <div

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 
 type SectionTitleProps = { id: string; icon: LucideIcon; title: ReactNode; count?: number; children?: ReactNode };
 
-/** A section's head: sign, title, how many, and what stands at the far end. */
+/** The head of a section: icon, title, count, and an action at the end. */
 export function SectionTitle({ id, icon: Icon, title, count, children }: SectionTitleProps) {
   return (
     <header className="mb-3.5 flex min-h-9 items-center gap-2.5">

@@ -7,15 +7,15 @@ export type SliderProps = {
   max: number;
   step?: number;
   onChange: (value: number) => void;
-  /** How a reader hears the value. */
+  /** Value text for screen readers. */
   valueText?: string;
-  /** Which side of the thumb is painted as the winning one. */
+  /** Side of the thumb that is painted as winning. */
   fill?: 'before' | 'after';
   disabled?: boolean;
   className?: string;
 };
 
-/** A native range: keyboard, touch and screen reader are the platform's own. */
+/** A native range input, for its keyboard, touch and screen reader support. */
 export function Slider({
   label,
   value,

@@ -1,4 +1,4 @@
-/** The turning ring of a pending button. Decorative: the button itself says that it is busy. */
+/** The spinner of a pending button. Decorative, because the button itself is `aria-busy`. */
 export function Spinner({ size = 18 }: { size?: number }) {
   return (
     <svg className="animate-spin" width={size} height={size} viewBox="0 0 24 24" fill="none" aria-hidden="true">

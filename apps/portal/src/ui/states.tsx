@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Button } from './button.tsx';
 import { classes } from './classes.ts';
 
-/** The shape of what is coming, in its place and at its size. */
+/** A placeholder in the place and size of loading content. */
 export function Skeleton({ className }: { className?: string }) {
   return (
     <span
@@ -19,7 +19,7 @@ export function Skeleton({ className }: { className?: string }) {
 
 type StateProps = { title: ReactNode; text?: ReactNode; action?: ReactNode; icon?: ReactNode; className?: string };
 
-/** Nothing here yet, and what to do about it. */
+/** An empty list's message, with an action. */
 export function EmptyState({ title, text, action, icon, className }: StateProps) {
   return (
     <div className={classes('grid justify-items-center gap-2 px-6 py-14 text-center', className)}>
@@ -37,7 +37,7 @@ export function EmptyState({ title, text, action, icon, className }: StateProps)
 
 type ErrorStateProps = { onRetry?: () => void; title?: ReactNode; text?: ReactNode; className?: string };
 
-/** It failed, in words, with the way to try again. */
+/** An error message with a button to try again. */
 export function ErrorState({ onRetry, title, text, className }: ErrorStateProps) {
   const { t } = useTranslation('common');
   return (

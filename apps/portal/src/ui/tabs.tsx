@@ -2,16 +2,16 @@ import { type KeyboardEvent, type ReactNode, useId } from 'react';
 import { classes } from './classes.ts';
 
 type TabsProps<Name extends string> = {
-  /** What is chosen between, for a reader that sees no bar. */
+  /** Name of the set of tabs, for screen readers. */
   label: string;
   tabs: readonly { name: Name; label: ReactNode }[];
   chosen: Name;
   onChoose: (name: Name) => void;
-  /** What the chosen tab shows. */
+  /** Content of the chosen tab. */
   children: ReactNode;
 };
 
-/** A few views in one place. Arrows, Home and End walk the bar, which is one stop of the Tab key. */
+/** Tabs. Arrow keys, Home and End move along the bar, which is one tab stop. */
 export function Tabs<Name extends string>({ label, tabs, chosen, onChoose, children }: TabsProps<Name>) {
   const id = useId();
 

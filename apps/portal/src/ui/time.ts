@@ -1,7 +1,7 @@
-/** Where the dates of an interface language are written the way its readers expect: the day first, 24 hours. */
+/** Locales by interface language, chosen for their date format: day first, 24-hour clock. */
 const regions: Record<string, string> = { en: 'en-GB', th: 'th-TH', zh: 'zh-CN' };
 
-/** How a moment is written in the page's language, to the second or to the minute, in the reader's time zone unless told. */
+/** Returns a formatter of moments in a language, to the second or the minute, in the reader's time zone by default. */
 export function timeFormat(
   language: string,
   { until = 'second', timeZone }: { until?: 'second' | 'minute'; timeZone?: string } = {},

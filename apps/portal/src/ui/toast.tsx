@@ -10,7 +10,7 @@ function set(next: readonly ShownToast[]) {
   for (const listener of listeners) listener();
 }
 
-/** Says something in passing: at most three at once, each for five seconds (errors eight). Never the only place of an error. */
+/** Shows a toast: at most three at once, for five seconds (errors eight). Never the only place of an error. */
 export function toast(text: string, tone: ToastTone = 'info'): void {
   lastId += 1;
   const id = lastId;
@@ -18,7 +18,7 @@ export function toast(text: string, tone: ToastTone = 'info'): void {
   setTimeout(() => dismissToast(id), tone === 'error' ? 8000 : 5000);
 }
 
-/** Takes a toast away before its time. */
+/** Removes a toast early. */
 export function dismissToast(id: number) {
   set(shown.filter((t) => t.id !== id));
 }

@@ -8,7 +8,7 @@ const none: readonly ShownToast[] = [];
 const icons = { success: CircleCheck, error: TriangleAlert, info: Info };
 const tones = { success: 'text-brand', error: 'text-danger', info: 'text-info' };
 
-/** Where toasts appear, once in the shell: beneath the head, for at the foot stands what is pressed, games' bets among it. */
+/** The toast area, mounted once in the shell: below the header, because the foot of the screen holds bet buttons. */
 export function Toasts() {
   const { t } = useTranslation('common');
   const list = useSyncExternalStore(subscribeToasts, shownToasts, () => none);

@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 
 /**
- * For a controlled field that the server draws: what a person typed before the page came alive is handed to `taken`
- * once it has, instead of being lost. Returns the ref for the field.
+ * Keeps text that was typed into a server-drawn, controlled field before hydration: it is handed to `taken` afterwards
+ * instead of being lost. Returns the ref for the field.
  */
 export function useEarlyInput(taken: (value: string) => void) {
   const input = useRef<HTMLInputElement>(null);

@@ -1,6 +1,6 @@
 import { type ChangeEvent, type FormEvent, useRef, useState } from 'react';
 
-/** What is wrong with a value, in words; true: nothing. */
+/** A validation result: the error message, or true for a valid value. */
 export type Rules<V> = { [K in keyof V]?: (value: V[K], values: V) => string | true };
 type Errors<V> = { [K in keyof V]?: string | undefined };
 type TextName<V> = { [K in keyof V]: V[K] extends string ? K : never }[keyof V] & string;
@@ -8,14 +8,14 @@ type TextName<V> = { [K in keyof V]: V[K] extends string ? K : never }[keyof V] 
 type State<V> = { start: V; values: V; errors: Errors<V>; left: ReadonlySet<keyof V>; sent: boolean; pending: boolean };
 
 type Options<V> = {
-  /** What stands in it at first; its order is the order in which the fields are gone to. */
+  /** Initial values; their order is the order in which invalid fields receive focus. */
   start: V;
   rules?: Rules<V>;
-  /** A field is judged when it is left for the first time, and not only when the form is sent. From then on with each change. */
+  /** Validates a field when it first loses focus and then at each change, not only on submit. */
   early?: boolean;
 };
 
-/** What an input of the form takes. */
+/** Props of an input that the form controls. */
 export type FormInput = {
   name: string;
   value: string;
@@ -26,7 +26,7 @@ export type FormInput = {
 
 export type Form<V extends Record<string, unknown>> = ReturnType<typeof useForm<V>>;
 
-/** The values of a form, what is wrong with them, and the way to send them. */
+/** Returns a form's values, errors and handlers. */
 export function useForm<V extends Record<string, unknown>>({ start, rules = {}, early = false }: Options<V>) {
   const [state, setState] = useState<State<V>>({
     start,
@@ -36,7 +36,7 @@ export function useForm<V extends Record<string, unknown>>({ start, rules = {}, 
     sent: false,
     pending: false,
   });
-  // What was written since this was drawn: whoever waits for the server reads on here.
+  // The latest values, for handlers that continue after an await.
   const newest = useRef(state);
   const elements = useRef(new Map<keyof V, HTMLElement>());
 
@@ -66,13 +66,13 @@ export function useForm<V extends Record<string, unknown>>({ start, rules = {}, 
     put({ left: new Set([...left, name]), ...judged });
   }
 
-  /** Says what is wrong with a field, as the server found. */
+  /** Shows an error that the server found in a field. */
   function refuse(name: keyof V & string, message: string, { go = false } = {}) {
     put({ errors: { ...newest.current.errors, [name]: message } });
     if (go) focus(name);
   }
 
-  /** Judges one field now, and goes to it where something is wrong. */
+  /** Validates one field now, and focuses it if it is invalid. */
   function check(name: keyof V & string, { go = true } = {}): boolean {
     const error = errorIn(name, newest.current.values);
     put({ errors: { ...newest.current.errors, [name]: error } });
@@ -113,24 +113,24 @@ export function useForm<V extends Record<string, unknown>>({ start, rules = {}, 
     values: state.values,
     errors: state.errors,
     pending: state.pending,
-    /** The fields that hold something else than at first. */
+    /** Fields whose values differ from the initial ones. */
     changed: Object.keys(state.values).filter((name) => state.values[name] !== state.start[name]),
     wasLeft: (name: keyof V) => newest.current.left.has(name),
-    /** The values as they stand, also after a wait. */
+    /** Returns the present values, also after an await. */
     read: () => newest.current.values,
     set,
     refuse,
     clear: (name: keyof V & string) => put({ errors: { ...newest.current.errors, [name]: undefined } }),
     check,
-    /** Begins anew with these. */
+    /** Resets the form to new initial values. */
     restart: (values: V) => put({ start: values, values, errors: {}, left: new Set(), sent: false }),
-    /** Sends the form unless something is wrong with it; then the first field of those is gone to. */
+    /** Returns the submit handler: runs the work if all fields are valid, else focuses the first invalid one. */
     submit: (work: (values: V) => Promise<void>) => (event: FormEvent) => {
       event.preventDefault();
       void send(work);
     },
     field,
-    /** A field of text, for an input or a select. */
+    /** Returns the props of a text field, for an input or a select. */
     input: (name: TextName<V>): FormInput => {
       const { value, onBlur, inputRef } = field(name);
       return {

@@ -4,14 +4,14 @@ import { join } from 'node:path';
 import type { Ctx } from '../platform/ctx.ts';
 import { pictureFiles } from './pictures.ts';
 
-/** Where this node keeps its picture files. */
+/** Returns the folder of this node's picture files. */
 export function artFolder(ctx: Ctx): string {
   return join(ctx.config.dataDir, 'art');
 }
 
 /**
- * Has the missing picture files made in a process of their own, so that encoding takes neither this process's
- * time nor its memory. Until then, and if it fails, the drawings themselves are served.
+ * Starts the making of missing picture files in a process of its own, so that encoding takes neither this process's
+ * time nor its memory. Until it is done, and if it fails, the drawings themselves are served.
  */
 export function startRendering(ctx: Ctx): void {
   const folder = artFolder(ctx);

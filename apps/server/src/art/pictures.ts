@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { type Facts, type Made, madeOf, type Subject, subjectOf } from '@fairhouse/art/made';
+import { type Facts, pictureOfSubject, type Subject, subjectOf } from '@fairhouse/art/generated';
 import { aliases, type Work, works } from '@fairhouse/art/works';
 import type { Picture } from '@fairhouse/contract/site';
 import { assert } from '../platform/errors.ts';
 
-/** Raised by one when the same drawing would be encoded into other bytes. */
+/** Raised by one when the encoding changes, so that the same drawing gets another name. */
 const encoding = 2;
 
 export type Format = Work['formats'][number];
@@ -16,8 +16,8 @@ export type PictureFile = { file: string; work: Work; width: number; format: For
 const byName = new Map(works.map((work) => [work.name, work]));
 
 /**
- * What every file name ends in. Drawings follow from their program alone, so the program is what is hashed:
- * naming all pictures costs a millisecond, drawing them half a second.
+ * The end of every file name. Drawings follow from their program alone, so the program is what is hashed: naming all
+ * pictures costs a millisecond, drawing them half a second.
  */
 const fingerprint = (() => {
   const folder = dirname(fileURLToPath(import.meta.resolve('@fairhouse/art/works')));
@@ -28,14 +28,15 @@ const fingerprint = (() => {
   return hash.digest('hex').slice(0, 12);
 })();
 
-/** File name without width and extension: `tile-dice-1f0c…`. */
+/** Returns a file name without width and extension: `tile-dice-1f0c…`. */
 function stemOf(work: Work): string {
   return `${work.name.replaceAll('/', '-')}-${fingerprint}`;
 }
 
 /**
- * The picture of a name as pages use it; packages/art/src/works.ts lists the names. Its files are `${src}-${width}.avif` and
- * `.webp` (`.jpg` alone for `brand/social`), the drawing itself is `${src}.svg`. Asking for a name that does not exist is a bug.
+ * Returns the picture of a name as pages use it; packages/art/src/works.ts lists the names. Its files are
+ * `${src}-${width}.avif` and `.webp` (`.jpg` alone for `brand/social`), the drawing itself is `${src}.svg`. A name that
+ * does not exist is a bug.
  */
 export function pictureOf(name: string): Picture {
   const picture = findPicture(name);
@@ -43,7 +44,7 @@ export function pictureOf(name: string): Picture {
   return picture;
 }
 
-/** The picture of a name that content carries; null when there is none. */
+/** Returns the picture of a name that content carries; null when there is none. */
 export function findPicture(name: string): Picture | null {
   const work = byName.get(aliases.get(name) ?? name);
   if (work) {
@@ -56,32 +57,34 @@ export function findPicture(name: string): Picture | null {
   }
   const subject = subjectOf(name);
   if (!subject) return null;
-  const { width, height, colour } = madeOf(subject);
+  const { width, height, colour } = pictureOfSubject(subject);
   return { src: `/art/${name.replaceAll('/', '.')}.${fingerprint}`, widths: [width], ratio: width / height, colour };
 }
 
-const madeFile = new RegExp(
+const generatedFile = new RegExp(
   `^((?:tile|vendor|mark|category)\\.[A-Za-z0-9_.-]{1,96})\\.${fingerprint}(?:-\\d+\\.(?:avif|webp)|\\.svg)$`,
 );
 
-/** What a file of a picture that is made of a name stands for; null for any other file. */
-export function madeSubject(file: string): Subject | null {
-  const [, dotted] = madeFile.exec(file) ?? [];
+/** Returns the subject of a file of a picture that is made of a name; null for any other file. */
+export function generatedSubject(file: string): Subject | null {
+  const [, dotted] = generatedFile.exec(file) ?? [];
   const subject = dotted === undefined ? null : subjectOf(dotted.replaceAll('.', '/'));
   return subject;
 }
 
-/** What is known of a picture's subject by those who know the games; null: there is no such game or vendor. */
+/**
+ * Returns the facts of a picture's subject from the module that knows the games; null: there is no such game or vendor.
+ */
 export type KnowOf = (subject: Exclude<Subject, { kind: 'category' }>) => Promise<Facts | null>;
 
-/** The drawing of a subject; null where nobody knows it, so that nobody can have words of their own drawn. */
-export async function drawMade(subject: Subject, knowOf: KnowOf): Promise<string | null> {
+/** Returns the drawing of a subject; null for an unknown one, so that nobody can have words of their own drawn. */
+export async function drawGenerated(subject: Subject, knowOf: KnowOf): Promise<string | null> {
   const facts = subject.kind === 'category' ? { title: '', gameType: subject.gameType } : await knowOf(subject);
-  const made: Made = madeOf(subject);
-  return facts && made.draw(facts);
+  const picture = pictureOfSubject(subject);
+  return facts && picture.draw(facts);
 }
 
-/** Every file that is kept of the pictures, in the order in which pages need them. */
+/** Returns every picture file to keep, in the order in which pages need them. */
 export function pictureFiles(): PictureFile[] {
   return works.flatMap((work) =>
     work.widths.flatMap((width) =>

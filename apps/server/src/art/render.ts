@@ -1,5 +1,6 @@
-import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Work } from '@fairhouse/art/works';
 import sharp, { type Sharp } from 'sharp';
 import { type Format, pictureFiles } from './pictures.ts';
@@ -10,19 +11,49 @@ const encode: Record<Format, (image: Sharp) => Sharp> = {
   jpg: (image) => image.jpeg({ quality: 84, mozjpeg: true }),
 };
 
+/** Age after which a claim counts as left behind: its holder renews it with every picture. */
+const claimStaleMs = 60_000;
+const claimAskedEveryMs = 2000;
+
 /**
- * Makes every picture file that `folder` lacks and removes what no picture needs any more. Takes seconds a picture:
- * run it in a process of its own. A file appears whole or not at all, so it may be stopped at any instant.
+ * Makes every picture file that `folder` lacks and removes files that no picture needs any more. Takes seconds a
+ * picture: run it in a process of its own. A file appears whole or not at all, so it may be stopped at any instant. Of
+ * several processes on one folder one works at a time, by a claim that it keeps there; the others wait for it.
  * @returns the names of the files made
  */
 export async function renderPictures(folder: string): Promise<string[]> {
   await mkdir(folder, { recursive: true });
+  const claim = join(folder, 'rendering.claim');
+  while (!(await takeClaim(claim))) await sleep(claimAskedEveryMs);
+  try {
+    return await renderMissing(folder, () => utimes(claim, new Date(), new Date()));
+  } finally {
+    await rm(claim, { force: true });
+  }
+}
+
+async function takeClaim(claim: string): Promise<boolean> {
+  const takenAt = await stat(claim).then(
+    ({ mtimeMs }) => mtimeMs,
+    () => null,
+  );
+  if (takenAt !== null && Date.now() - takenAt > claimStaleMs) await rm(claim, { force: true });
+  return await writeFile(claim, String(process.pid), { flag: 'wx' }).then(
+    () => true,
+    (error: NodeJS.ErrnoException) => {
+      if (error.code === 'EEXIST') return false;
+      throw error;
+    },
+  );
+}
+
+async function renderMissing(folder: string, renewClaim: () => Promise<void>): Promise<string[]> {
   const wanted = pictureFiles();
   const there = new Set(await readdir(folder));
   const missing = wanted.filter(({ file }) => !there.has(file));
   const made: string[] = [];
   const pixels = new Map<Work, Awaited<ReturnType<typeof rasterise>>>();
-  // Nearly every browser takes AVIF: the others' files come after all of those.
+  // Nearly every browser takes AVIF, so the other formats come last.
   const urgent = (format: Format) => (format === 'avif' ? 0 : 1);
   for (const { file, work, width, format } of missing.toSorted((a, b) => urgent(a.format) - urgent(b.format))) {
     const large = pixels.get(work) ?? (await rasterise(work));
@@ -32,6 +63,7 @@ export async function renderPictures(folder: string): Promise<string[]> {
     await writeFile(half, bytes);
     await rename(half, join(folder, file));
     made.push(file);
+    await renewClaim();
   }
   const names = new Set(wanted.map(({ file }) => file));
   for (const file of there) {

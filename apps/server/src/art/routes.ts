@@ -4,9 +4,9 @@ import type { Work } from '@fairhouse/art/works';
 import { Type } from 'typebox';
 import type { Ctx } from '../platform/ctx.ts';
 import { DomainError } from '../platform/errors.ts';
-import type { App } from '../platform/http.ts';
+import type { App } from '../platform/http/http.ts';
 import { artFolder } from './jobs.ts';
-import { drawings, drawMade, type Format, type KnowOf, madeSubject, pictureFiles } from './pictures.ts';
+import { drawGenerated, drawings, type Format, generatedSubject, type KnowOf, pictureFiles } from './pictures.ts';
 
 const mediaType: Record<Format, string> = {
   avif: 'image/avif',
@@ -14,13 +14,13 @@ const mediaType: Record<Format, string> = {
   jpg: 'image/jpeg',
 };
 const forever = 'public, max-age=31536000, immutable';
-/** A game may get another name. */
+/** Cache time of a game's drawing, since its name may change. */
 const aDay = 'public, max-age=86400';
 
 /**
- * `GET /art/:file`: a picture file under its hashed name, kept by browsers for good. A file that is still being
- * made is answered with its drawing, which nobody keeps. Only names of existing pictures are looked for on disk. Pictures of
- * games and vendors that have none of their own are drawn when they are asked for.
+ * `GET /art/:file`: a picture file under its hashed name, cached by browsers for good. A file that is still being made
+ * is answered with its drawing, uncached. Only names of existing pictures are looked for on disk. Pictures of games and
+ * vendors without one of their own are drawn on request.
  */
 export function artRoutes(app: App, ctx: Ctx, deps: { knowOf: KnowOf }): void {
   const files = new Map(pictureFiles().map((picture) => [picture.file, picture]));
@@ -52,9 +52,9 @@ export function artRoutes(app: App, ctx: Ctx, deps: { knowOf: KnowOf }): void {
       const { file } = request.params;
       const work = drawn.get(file);
       if (work) return reply.header('cache-control', forever).type('image/svg+xml').send(svgOf(work));
-      const subject = madeSubject(file);
-      const made = subject && (await drawMade(subject, deps.knowOf));
-      if (made) return reply.header('cache-control', aDay).type('image/svg+xml').send(made);
+      const subject = generatedSubject(file);
+      const generated = subject && (await drawGenerated(subject, deps.knowOf));
+      if (generated) return reply.header('cache-control', aDay).type('image/svg+xml').send(generated);
       const picture = files.get(file);
       if (!picture) throw new DomainError('NOT_FOUND');
       const bytes = await bytesOf(file);

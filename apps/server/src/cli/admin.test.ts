@@ -5,20 +5,14 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { patterns } from '@fairhouse/contract/patterns';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { verifyPassword } from '../modules/identity/index.ts';
-import {
-  brandSettings,
-  embedOrigins,
-  isModuleOn,
-  listModules,
-  listNotices,
-  listRegionRules,
-  registerRules,
-  statusOf,
-  systemStatus,
-} from '../modules/site/index.ts';
-import { openTestCtx, type TestCtx } from '../testing/ctx.ts';
+import { listNotices } from '../modules/site/content.ts';
+import { brandSettings, embedOrigins, isModuleOn, registerRules, systemStatus } from '../modules/site/index.ts';
+import { listRegionRules } from '../modules/site/region-rules.ts';
+import { listModules } from '../modules/site/settings.ts';
+import { statusOf } from '../modules/site/status.ts';
+import { useTestCtx } from '../testing/ctx.ts';
 import { freePort } from '../testing/global-setup.ts';
 import { signedInMember } from '../testing/members.ts';
 import { ofTheTests } from '../testing/programs.ts';
@@ -28,11 +22,7 @@ import { runAdmin } from './admin/run.ts';
 
 const program = join(import.meta.dirname, 'admin.ts');
 const visitor = '203.0.113.9';
-let ctx: TestCtx;
-beforeAll(async () => {
-  ctx = await openTestCtx();
-});
-afterAll(() => ctx.close());
+const ctx = await useTestCtx();
 beforeEach(async () => {
   for (const table of ['region_rule', 'notice']) await sql`delete from site.${sql.raw(table)}`.execute(ctx.db);
   await sql`update site.maintenance set enabled = false`.execute(ctx.db);
@@ -62,7 +52,7 @@ function besideTheSite(): Record<string, string> {
   return { DATABASE_URL: ctx.config.databaseUrl ?? '', MASTER_KEY: ctx.config.masterKey.toString('base64') };
 }
 
-/** What a running site says within moments. */
+/** Polls a value until the running site has followed the change, which takes moments. */
 const followed = <T>(ask: () => Promise<T>) => expect.poll(ask, { interval: 20 });
 
 test('a module is switched and a running site follows', async () => {

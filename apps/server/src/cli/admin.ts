@@ -1,6 +1,6 @@
-import { ConfigError } from '../platform/config.ts';
-import { isDatabaseGone } from '../platform/database.ts';
-import { EmbeddedPostgresError } from '../platform/embedded-postgres.ts';
+import { ConfigError } from '../platform/config/config.ts';
+import { isDatabaseGone } from '../platform/database/database.ts';
+import { EmbeddedPostgresError } from '../platform/database/embedded-postgres.ts';
 import { openSite } from '../platform/site.ts';
 import { runAdmin, type WithSite } from './admin/run.ts';
 
@@ -12,7 +12,7 @@ async function main(args: string[]): Promise<number> {
     return code;
   } catch (error) {
     if (error instanceof ConfigError || error instanceof EmbeddedPostgresError) return fail(error.message);
-    // Ctrl-C where the password was asked for.
+    // Ctrl-C at the password prompt.
     if (error instanceof Error && error.name === 'AbortError') return 130;
     if (error instanceof Error && isDatabaseGone(error)) return fail(`The database does not answer: ${error.message}`);
     throw error;

@@ -1,17 +1,19 @@
-import { verifyCashier } from '../modules/cashier/index.ts';
-import { verifyGames } from '../modules/games/index.ts';
+import { verifyCashier } from '../modules/cashier/desk/index.ts';
+import { verifyGames } from '../modules/games/desk/index.ts';
 import { type Difference, verifyLedger } from '../modules/ledger/index.ts';
-import { rollUpDifferences } from '../modules/records/index.ts';
-import { ConfigError } from '../platform/config.ts';
-import { EmbeddedPostgresError } from '../platform/embedded-postgres.ts';
+import { verifyOriginals } from '../modules/originals/index.ts';
+import { rollUpDifferences } from '../modules/records/desk/index.ts';
+import { ConfigError } from '../platform/config/config.ts';
+import { EmbeddedPostgresError } from '../platform/database/embedded-postgres.ts';
 import { openSite } from '../platform/site.ts';
+import { betProducts } from '../products.ts';
 
 const usage = `usage: npm run ledger -- verify
   verify  recomputes every balance, every balance after and every sum from the transfers, and compares what the cashier's
-          deposits, withdrawals and holds say with them, what rounds at vendors say, and what the records' roll-ups hold,
+          deposits, withdrawals and holds say with them, what rounds at vendors and stepped rounds say, and what the records' roll-ups hold,
           beside a running site or on its own; ends with 1 when anything differs`;
 
-/** Of the checks of the cashier and the games so many differences are shown. */
+/** Largest number of differences shown of the checks of the cashier and of rounds. */
 const shownMax = 20;
 
 async function verify(): Promise<number> {
@@ -29,12 +31,17 @@ async function verify(): Promise<number> {
     const games = await verifyGames(site.ctx.db);
     show(games.slice(0, shownMax));
     if (games.length > 0) console.log(`Rounds at vendors do not agree with the ledger: ${games.length} differences.`);
-    const rollUps = await rollUpDifferences(site.ctx);
+    const originals = await verifyOriginals(site.ctx.db);
+    show(originals.slice(0, shownMax));
+    if (originals.length > 0)
+      console.log(`Stepped rounds do not agree with the ledger: ${originals.length} differences.`);
+    const rollUps = await rollUpDifferences(site.ctx, betProducts);
     for (const { rollUp, held, due } of rollUps) {
       console.log(`${rollUp}: stored ${JSON.stringify(held)}, computed ${JSON.stringify(due)}`);
     }
     if (rollUps.length > 0) console.log('The records are not what the ledger says: npm run admin -- records rebuild');
-    return found.length === 0 && cashier.length === 0 && games.length === 0 && rollUps.length === 0 ? 0 : 1;
+    const all = [found, cashier, games, originals, rollUps];
+    return all.every(({ length }) => length === 0) ? 0 : 1;
   } finally {
     await site.close();
   }

@@ -1,16 +1,17 @@
 import { type CurrencyCode, isCurrency, parseMoney } from '@fairhouse/money/money';
-import { createMember, hashPassword, type OnRegistered, placeUnder } from '../modules/identity/index.ts';
+import { createMember, type OnRegistered, placeUnder } from '../modules/identity/desk/index.ts';
+import { hashPassword } from '../modules/identity/index.ts';
 import { type Account, type Entry, houseAccount, openWallets, postIn } from '../modules/ledger/index.ts';
 import { createOperator } from '../modules/operators/index.ts';
 import { brandSettings } from '../modules/site/index.ts';
 import type { Ctx, Db } from '../platform/ctx.ts';
 import { assert, DomainError } from '../platform/errors.ts';
-import { idempotencyKey } from '../platform/idempotency.ts';
+import { idempotencyKey } from '../platform/http/idempotency.ts';
 
-/** Known to everybody: the demo exists on the embedded database only. */
+/** A public password: the demo exists on the embedded database only. */
 export const demoPassword = 'Fairhouse#1';
 const promotion = 'promotion:signup';
-/** About as much in each currency. */
+/** Gifts of about the same value in each currency. */
 const giftAmounts: Record<CurrencyCode, string> = {
   THB: '1000',
   VND: '500000',
@@ -19,10 +20,10 @@ const giftAmounts: Record<CurrencyCode, string> = {
   USDT: '30',
   BTC: '0.001',
 };
-/** What accounts of the demo may be kept in. */
+/** The currencies of the demo's accounts. */
 export const demoCurrencies: readonly CurrencyCode[] = ['THB', 'VND', 'CNY', 'USD', 'USDT'];
 
-/** The accounts of the demo, as the start message tells them; in the brand's own currency where none is named. */
+/** The demo's accounts, as the start message lists them; in the brand's own currency unless one is named. */
 export const demoAccounts = [
   { account: 'demo', role: 'member', currency: null, balance: '10000' },
   { account: 'demo2', role: 'member', currency: null, balance: '1000' },
@@ -32,8 +33,8 @@ export const demoAccounts = [
 ] as const;
 
 /**
- * Makes the demo's members, agent and operator, puts members under the agent, and fills their wallets by ledger transfers. A
- * name that is taken already stays whose it is.
+ * Makes the demo's members, agent and operator, puts members under the agent, and fills their wallets by ledger
+ * transfers. An existing account of the same name stays untouched.
  * @param houses from `housesOfGifts`, asked for before the transaction
  */
 export async function plantAccounts(ctx: Ctx, tx: Db, houses: ReadonlyMap<CurrencyCode, Account>): Promise<void> {
@@ -75,8 +76,8 @@ export async function plantAccounts(ctx: Ctx, tx: Db, houses: ReadonlyMap<Curren
 }
 
 /**
- * The house accounts that gifts come from, one a currency. They are made when missing and known from then on, so they are
- * asked for at the start, outside any transaction.
+ * Returns the house accounts that gifts come from, one a currency. Call it at the start, outside any transaction:
+ * missing ones are made, and they are cached.
  */
 export async function housesOfGifts(ctx: Ctx): Promise<Map<CurrencyCode, Account>> {
   const houses = new Map<CurrencyCode, Account>();
@@ -86,7 +87,7 @@ export async function housesOfGifts(ctx: Ctx): Promise<Map<CurrencyCode, Account
   return houses;
 }
 
-/** The demo's sign-up gift: one ledger transfer, last in the transaction of a registration. */
+/** Returns the demo's sign-up gift: one ledger transfer, last in the transaction of a registration. */
 export function giftOnRegistration(ctx: Ctx): OnRegistered {
   return async (tx, { memberId, currency }) => {
     const house = await houseAccount(ctx, promotion, currency);

@@ -1,18 +1,18 @@
 import type { Localized } from '@fairhouse/contract/language';
 import { type CurrencyCode, parseMoney } from '@fairhouse/money/money';
-import { type Channel, putChannel, putReceiver, setRate } from '../modules/cashier/index.ts';
-import type { Ctx, Db } from '../platform/ctx.ts';
+import { addReceiver, type Channel, setChannel, stateRate } from '../modules/cashier/desk/index.ts';
+import type { Ctx } from '../platform/ctx.ts';
 import { assert } from '../platform/errors.ts';
 
-/** How money goes in and out in one currency: amounts as people say them. */
+/** The deposits and withdrawals of one currency: amounts as decimal strings. */
 type Offer = {
   currency: CurrencyCode;
   deposit: readonly [min: string, max: string];
   withdrawal: readonly [min: string, max: string];
   quick: readonly string[];
-  /** A bank of this currency's country, invented. */
+  /** An invented bank of this currency's country. */
   bank: { name: string; number: string; second: string } | null;
-  /** What a USDT is worth, and what one unit is worth in USDT; null for USDT itself. */
+  /** The currency's value of one USDT, and the USDT value of one unit; null for USDT itself. */
   rates: readonly [fromUsdt: string, toUsdt: string] | null;
 };
 
@@ -99,26 +99,24 @@ const words = {
   },
 } satisfies Record<string, Localized>;
 
-/** The ways to pay in every currency that the demo offers, accounts to pay into, and rates. */
-export async function plantChannels(ctx: Ctx, tx: Db): Promise<void> {
+/** Plants deposit and withdrawal channels in every currency of the demo, accounts to pay into, and rates. */
+export async function plantChannels(ctx: Ctx): Promise<void> {
   for (const offer of offers) {
-    for (const channel of channelsOf(offer)) await putChannel(tx, channel);
+    for (const channel of channelsOf(offer)) await setChannel(ctx, null, channel.code, () => channel);
     const { bank, currency, rates } = offer;
     if (bank) {
       for (const account_number of [bank.number, bank.second]) {
-        await putReceiver(tx, {
-          channel: `${currency.toLowerCase()}-bank`,
+        await addReceiver(ctx, null, `${currency.toLowerCase()}-bank`, {
           bank: bank.name,
           account_name: 'Fairhouse Example Ltd.',
           account_number,
           branch: null,
-          enabled: true,
         });
       }
     }
     if (rates) {
-      await setRate(ctx, { from: 'USDT', to: currency, rate: rates[0] }, tx);
-      await setRate(ctx, { from: currency, to: 'USDT', rate: rates[1] }, tx);
+      await stateRate(ctx, null, `USDT-${currency}`, { from: 'USDT', to: currency, rate: rates[0] });
+      await stateRate(ctx, null, `${currency}-USDT`, { from: currency, to: 'USDT', rate: rates[1] });
     }
   }
 }

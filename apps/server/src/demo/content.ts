@@ -1,4 +1,4 @@
-import { putBanner, putCustomerService, putNotice, putResource } from '../modules/site/index.ts';
+import { putBanner, putCustomerService, putNotice, putResource } from '../modules/site/desk/index.ts';
 import type { Db } from '../platform/ctx.ts';
 
 type Banner = Parameters<typeof putBanner>[1];
@@ -134,6 +134,14 @@ const notices: Parameters<typeof putNotice>[1][] = [
     },
   },
   {
+    id: 'mines',
+    title: {
+      EN: 'New: mines and limbo. Stop whenever you like, or aim up to 1,000,000 times.',
+      TH: 'ใหม่: ไมนส์และลิมโบ หยุดเมื่อไรก็ได้ หรือตั้งเป้าได้สูงสุด 1,000,000 เท่า',
+      CN: '新游戏：扫雷与 Limbo 倍数，随时可停手，目标最高可达 1,000,000 倍。',
+    },
+  },
+  {
     id: 'check',
     title: {
       EN: 'Rotate your seeds at any time and check every round you have played on the fairness page.',
@@ -143,7 +151,7 @@ const notices: Parameters<typeof putNotice>[1][] = [
   },
 ];
 
-/** What a visitor of the demo sees: banners, the marquee, whom to write to. */
+/** Plants the demo's content: banners, the marquee, the contacts of customer service. */
 export async function plantContent(tx: Db): Promise<void> {
   for (const [index, banner] of banners.entries()) await putBanner(tx, { ...banner, position: index + 1 });
   for (const notice of notices) await putNotice(tx, notice);

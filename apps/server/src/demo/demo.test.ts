@@ -1,21 +1,22 @@
 import { languages } from '@fairhouse/contract/language';
 import { isCurrency } from '@fairhouse/money/money';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { pictureOf } from '../art/index.ts';
-import { createMember, verifyPassword } from '../modules/identity/index.ts';
+import { createMember } from '../modules/identity/desk/index.ts';
+import { verifyPassword } from '../modules/identity/index.ts';
 import { balancesOf, entriesOf, verifyLedger, walletOf } from '../modules/ledger/index.ts';
 import { createOperator } from '../modules/operators/index.ts';
-import { brandSettings, listNotices, removeNotice, setModule, systemStatus } from '../modules/site/index.ts';
-import { openTestCtx, openTestCtxForThisTest, type TestCtx } from '../testing/ctx.ts';
+import { listNotices, removeContent } from '../modules/site/content.ts';
+import { brandSettings, systemStatus } from '../modules/site/index.ts';
+import { setModule } from '../modules/site/settings.ts';
+import { openTestCtxForThisTest, useTestCtx } from '../testing/ctx.ts';
 import { demoAccounts, demoPassword, giftOnRegistration, seedDemo } from './index.ts';
 
-let ctx: TestCtx;
+const ctx = await useTestCtx({ config: { demo: true } });
 beforeAll(async () => {
-  ctx = await openTestCtx({ config: { demo: true } });
   await seedDemo(ctx);
 });
-afterAll(() => ctx.close());
 
 async function member(username: string, from = ctx) {
   const { rows } = await sql<{ id: bigint; account_type: number; password_hash: string }>`
@@ -61,12 +62,12 @@ test('the money of the demo is a ledger transfer like any other, and the ledger 
 });
 
 test('planting twice changes nothing, and what was removed does not come back', async () => {
-  await removeNotice(ctx.db, 'check');
+  await removeContent(ctx.db, 'site.notice', 'check');
   const before = await counts();
   await seedDemo(ctx);
   await Promise.all([seedDemo(ctx), seedDemo(ctx)]);
   expect(await counts()).toEqual(before);
-  expect((await listNotices(ctx.db)).map((notice) => notice.id)).toEqual(['welcome', 'dice']);
+  expect((await listNotices(ctx.db)).map((notice) => notice.id)).toEqual(['welcome', 'dice', 'mines']);
   expect((await verifyLedger(ctx.db)).differences).toEqual([]);
 });
 

@@ -1,4 +1,4 @@
-import { claimSeed, putCurrencies, siteChanged } from '../modules/site/index.ts';
+import { claimSeed, putCurrencies, siteChanged } from '../modules/site/desk/index.ts';
 import type { Ctx } from '../platform/ctx.ts';
 import { demoAccounts, demoCurrencies, demoPassword, housesOfGifts, plantAccounts } from './accounts.ts';
 import { plantChannels } from './channels.ts';
@@ -10,8 +10,8 @@ export { runPayments } from './payments.ts';
 export { runVendor } from './vendor.ts';
 
 /**
- * Plants the demo once, whole or not at all: what is later changed or removed stays so through every start.
- * Does nothing where demo data has no place (`config.demo`). Call it before the app is built.
+ * Plants the demo once, in one transaction: later changes and removals survive every start. Does nothing unless
+ * `config.demo` is set. Call it before the app is built.
  */
 export async function seedDemo(ctx: Ctx): Promise<void> {
   if (!ctx.config.demo) return;
@@ -19,15 +19,15 @@ export async function seedDemo(ctx: Ctx): Promise<void> {
   await ctx.db.transaction().execute(async (tx) => {
     if (!(await claimSeed(tx, 'demo'))) return;
     await plantContent(tx);
-    await plantChannels(ctx, tx);
-    await plantPayoutProviders(tx);
+    await plantChannels({ ...ctx, db: tx });
+    await plantPayoutProviders({ ...ctx, db: tx });
     await putCurrencies(tx, demoCurrencies);
     await plantAccounts(ctx, tx, houses);
   });
   siteChanged(ctx);
 }
 
-/** The demo accounts as the start message tells them. */
+/** Returns the demo's accounts as the start message lists them. */
 export function demoMessage(): string {
   const lines = demoAccounts.map(
     ({ account, role, currency }) => `  ${account.padEnd(10)} ${role}${currency ? ` in ${currency}` : ''}`,

@@ -3,13 +3,13 @@ import type { Ctx } from '../platform/ctx.ts';
 import type { SideProcess } from './side-process.ts';
 
 const againAfterMs = 5000;
-/** Who ran for so long is started again at once. */
+/** Time after which a process counts as sound: when it ends later, it is started again at once. */
 const soundMs = 1000;
 
 /**
- * Runs a program beside the site until the site ends, and starts it again whenever it has ended: what needs it fails while it
- * is away, and nothing else does.
- * @returns ends it in order, and starts it again at once
+ * Runs a program beside the site until the site ends, and restarts it whenever it has ended: only features that need it
+ * fail while it is away.
+ * @returns a function that ends it in order and restarts it at once
  */
 export function keepRunning(ctx: Ctx, name: string, start: () => Promise<SideProcess>): () => Promise<void> {
   const stopped = new AbortController();

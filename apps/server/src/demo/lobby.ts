@@ -1,10 +1,13 @@
-import { editGame, gameRowByCode } from '../modules/games/index.ts';
-import { claimSeed } from '../modules/site/index.ts';
+import { editGame, gameRowByCode } from '../modules/games/desk/index.ts';
+import { claimSeed } from '../modules/site/desk/index.ts';
 import type { Ctx } from '../platform/ctx.ts';
 
 type Dressed = { gameCode: string; hot?: true; jackpot?: string };
 
-/** What the demo's operators say of the reference vendor's games: which are hot, and on which a counter runs. */
+/**
+ * The marks that the demo's operators give the reference vendor's games: which are hot, and which have a jackpot
+ * counter.
+ */
 const dressed: Record<string, readonly Dressed[]> = {
   NMS: [
     { gameCode: 'naga-pearls', hot: true, jackpot: '1284019.42' },
@@ -16,7 +19,7 @@ const dressed: Record<string, readonly Dressed[]> = {
   RVL: [{ gameCode: 'riverside-baccarat', hot: true }],
 };
 
-/** Marks a vendor's games once, after its first list has come: what is changed later stays so. */
+/** Marks a vendor's games once, after its first list has come: later changes stay. */
 export async function dressGames(ctx: Ctx, vendor: string): Promise<void> {
   const games = dressed[vendor] ?? [];
   const rows = await Promise.all(games.map(({ gameCode }) => gameRowByCode(ctx.db, vendor, gameCode)));

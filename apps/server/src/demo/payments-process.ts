@@ -6,7 +6,7 @@ const program = fileURLToPath(new URL('../../../payments/src/main.ts', import.me
 /**
  * Starts the sandbox gateway as a process of its own.
  * @param flags of `apps/payments/src/main.ts`, without the dashes
- * @throws Error with what it said, when it does not start
+ * @throws Error with its output, when it does not start
  */
 export async function startPayments(
   secrets: readonly string[],

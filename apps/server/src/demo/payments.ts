@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
-import { knownGateway, moveGateway, putGateway } from '../modules/cashier/index.ts';
+import { gatewayActs, knownGateway } from '../modules/cashier/desk/index.ts';
 import type { Ctx } from '../platform/ctx.ts';
 import { keepRunning } from './keep-running.ts';
 import { startPayments } from './payments-process.ts';
@@ -18,11 +18,12 @@ export function runPayments(ctx: Ctx): void {
 async function startOne(ctx: Ctx, { port, publicUrl }: { port: number; publicUrl: string }): Promise<SideProcess> {
   const url = `http://127.0.0.1:${port}`;
   if (!(await knownGateway(ctx, adapter))) {
-    await putGateway(ctx, { adapter, url, merchant, secret: randomBytes(32).toString('base64url') });
+    const secret = randomBytes(32).toString('base64url');
+    await gatewayActs.configure(ctx, null, adapter, { url, merchant, secret });
   }
   const known = await knownGateway(ctx, adapter);
   if (!known) throw new Error('the gateway is known once it is put');
-  if (known.url !== url) await moveGateway(ctx, adapter, url);
+  if (known.url !== url) await gatewayActs.move(ctx, null, adapter, url);
   return await startPayments(known.secrets, {
     port,
     merchant: known.merchant,

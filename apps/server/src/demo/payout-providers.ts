@@ -1,9 +1,9 @@
-import { type PayoutProvider, putPayoutProvider } from '../modules/cashier/index.ts';
-import type { Db } from '../platform/ctx.ts';
+import { type PayoutProvider, setPayoutProvider } from '../modules/cashier/desk/index.ts';
+import type { Ctx } from '../platform/ctx.ts';
 
 type Offered = Pick<PayoutProvider, 'code' | 'kind' | 'name' | 'currency' | 'pattern'>;
 
-/** Banks and e-wallets of each country, invented, and the network of the sandbox gateway. */
+/** Invented banks and e-wallets of each country, and the network of the sandbox gateway. */
 const providers: readonly Offered[] = [
   {
     code: 'SIAM-EXAMPLE',
@@ -56,9 +56,9 @@ const providers: readonly Offered[] = [
   },
 ];
 
-/** Where members of the demo bind the accounts that they are paid out to. */
-export async function plantPayoutProviders(tx: Db): Promise<void> {
-  for (const [position, provider] of providers.entries()) {
-    await putPayoutProvider(tx, { ...provider, checksum: null, enabled: true, position });
+/** Plants the banks and wallets whose accounts the demo's members bind to be paid out to. */
+export async function plantPayoutProviders(ctx: Ctx): Promise<void> {
+  for (const [position, { code, ...provider }] of providers.entries()) {
+    await setPayoutProvider(ctx, null, code, { ...provider, checksum: null, position });
   }
 }

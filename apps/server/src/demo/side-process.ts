@@ -1,14 +1,14 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 
-/** What a program needs of its surroundings. */
+/** Names of the environment variables that a side process receives. */
 const passedOn = ['PATH', 'HOME', 'TMPDIR', 'NODE_COMPILE_CACHE'];
 const startPatienceMs = 30_000;
 const stopPatienceMs = 5000;
 
 /** A program of ours in a process of its own, beside the site. */
 export type SideProcess = {
-  /** Where it answers, on this machine. */
+  /** Its address on this machine. */
   url: string;
   port: number;
   /** Ends it in order; `kill`: at once, as a power cut would. */
@@ -18,11 +18,12 @@ export type SideProcess = {
 };
 
 /**
- * Starts a program that says `{"listening":<port>}` in its first line. It ends with this process, however this one ends.
- * @param name as messages call it
+ * Starts a program that prints `{"listening":<port>}` as its first line. It ends with this process, even when this one
+ * is killed.
+ * @param name for messages
  * @param flags without the dashes
  * @param secrets environment variables beside those that every program needs
- * @throws Error with what it said, when it does not start
+ * @throws Error with its output, when it does not start
  */
 export async function startSideProcess(
   { name, program }: { name: string; program: string },
@@ -30,7 +31,7 @@ export async function startSideProcess(
   secrets: Record<string, string>,
 ): Promise<SideProcess> {
   const args = Object.entries(flags).flatMap(([flag, value]) => [`--${flag}`, String(value)]);
-  // The test runner's own marks, and the site's secrets, are not its business.
+  // Neither the test runner's variables nor the site's secrets are passed on.
   const env = Object.fromEntries(passedOn.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : [])));
   const child = spawn(process.execPath, [program, ...args], {
     env: { ...env, ...secrets },

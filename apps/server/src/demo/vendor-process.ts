@@ -1,13 +1,13 @@
 import { fileURLToPath } from 'node:url';
 import { type SideProcess, startSideProcess } from './side-process.ts';
 
-const program = fileURLToPath(new URL('../../../vendor/src/main.ts', import.meta.url));
+const program = fileURLToPath(new URL('../../../studio/src/main.ts', import.meta.url));
 
 /**
  * Starts the reference vendor as a process of its own.
  * @param secrets by vendor code, the newest first
- * @param flags of `apps/vendor/src/main.ts`, without the dashes
- * @throws Error with what it said, when it does not start
+ * @param flags of `apps/studio/src/main.ts`, without the dashes
+ * @throws Error with its output, when it does not start
  */
 export async function startVendor(
   secrets: ReadonlyMap<string, readonly string[]>,

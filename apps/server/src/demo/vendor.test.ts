@@ -1,31 +1,23 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { putVendor } from '../modules/vendors/index.ts';
-import { openTestApp, type TestApp } from '../testing/app.ts';
+import { useTestApp } from '../testing/app.ts';
 import { startLocalServer } from '../testing/local-server.ts';
 import { signedInMember } from '../testing/members.ts';
 import { runVendor } from './vendor.ts';
 
-let site: TestApp;
-let dataDir: string;
-let url: string;
-beforeAll(async () => {
-  dataDir = mkdtempSync(join(tmpdir(), 'fairhouse-demo-'));
-  // A port that was free a moment ago.
-  const probe = await startLocalServer(() => (_request, response) => response.end());
-  await probe.close();
-  url = probe.url.replace('127.0.0.1', 'localhost');
-  const vendorDemo = { port: Number(new URL(url).port), publicUrl: url };
-  site = await openTestApp({ listen: true, config: { dataDir, vendorDemo } });
-  site.ctx.config.port = Number(new URL(site.url).port);
-  runVendor(site.ctx, 100);
-});
-afterAll(async () => {
-  await site.close();
-  rmSync(dataDir, { recursive: true });
-});
+const dataDir = mkdtempSync(join(tmpdir(), 'fairhouse-demo-'));
+afterAll(() => rmSync(dataDir, { recursive: true }));
+// A port that was free a moment ago.
+const probe = await startLocalServer(() => (_request, response) => response.end());
+await probe.close();
+const url = probe.url.replace('127.0.0.1', 'localhost');
+const vendorDemo = { port: Number(new URL(url).port), publicUrl: url };
+const site = await useTestApp({ listen: true, config: { dataDir, vendorDemo } });
+site.ctx.config.port = Number(new URL(site.url).port);
+runVendor(site.ctx, 100);
 
 /** Opens a game as a member's page does: the wallet mode in which it is played, or why it is not. */
 async function modeOfNewSession(): Promise<string> {

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
-import { syncVendor } from '../modules/games/index.ts';
+import { syncVendor } from '../modules/games/desk/index.ts';
 import { knownVendors, putVendor, secretsOf, type Vendor, type WalletMode } from '../modules/vendors/index.ts';
-import type { SideProgram } from '../platform/config-side.ts';
+import type { SideProgram } from '../platform/config/config.ts';
 import type { Ctx } from '../platform/ctx.ts';
 import { demoCurrencies } from './accounts.ts';
 import { keepRunning } from './keep-running.ts';
@@ -10,7 +10,7 @@ import { dressGames } from './lobby.ts';
 import type { SideProcess } from './side-process.ts';
 import { startVendor } from './vendor-process.ts';
 
-/** The studios of the reference vendor, as the site knows them at first. */
+/** The studios of the reference vendor, as they are first registered. */
 const studios: readonly { code: string; name: string; walletMode: WalletMode }[] = [
   { code: 'NMS', name: 'Night Market Studio', walletMode: 'single' },
   { code: 'RVL', name: 'Riverside Live', walletMode: 'transfer' },
@@ -18,14 +18,14 @@ const studios: readonly { code: string; name: string; walletMode: WalletMode }[]
 const lookEveryMs = 2000;
 
 /**
- * Runs the reference vendor beside the site, where it is configured, and keeps it running. It is told how it is registered when
- * it starts: another wallet mode or secret starts it again.
- * @param lookMs how often the registry is looked at
+ * Runs the reference vendor beside the site, where it is configured, and keeps it running. It receives its registration
+ * at its start: another wallet mode or secret restarts it.
+ * @param lookMs interval at which the registry is checked
  */
 export function runVendor(ctx: Ctx, lookMs = lookEveryMs): void {
   const settings = ctx.config.vendorDemo;
   if (!settings) return;
-  /** What the process that runs was told. */
+  /** The settings that the running process was started with. */
   let told: string | null = null;
   const startAgain = keepRunning(ctx, 'the reference vendor', async () => {
     const vendors = await registered(ctx, settings);
@@ -54,7 +54,7 @@ export function runVendor(ctx: Ctx, lookMs = lookEveryMs): void {
   ctx.onClose(() => clearInterval(look));
 }
 
-/** Both studios as they stand in the registry, put there the first time. */
+/** Returns both studios from the registry, registering them the first time. */
 async function registered(ctx: Ctx, { port, publicUrl }: SideProgram): Promise<Vendor[]> {
   const vendors: Vendor[] = [];
   for (const { code, name, walletMode } of studios) {
@@ -72,7 +72,7 @@ async function registered(ctx: Ctx, { port, publicUrl }: SideProgram): Promise<V
   return vendors;
 }
 
-/** What the process is told, in one line: when it changes, the process does not know. */
+/** Returns the process's settings as one text: when it changes, the process has to be started again. */
 function wordsOf(ctx: Ctx, vendors: readonly Vendor[]): string {
   return vendors.map((vendor) => [vendor.code, vendor.walletMode, ...secretsOf(ctx, vendor)].join(' ')).join('\n');
 }

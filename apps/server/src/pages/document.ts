@@ -1,19 +1,20 @@
 import { invitationFields, invitationKey } from '@fairhouse/contract/invitation';
 import { languageTag } from '@fairhouse/contract/language';
+import type { PageData, RenderedPage } from '@fairhouse/contract/page';
 import { pictureAt } from '@fairhouse/contract/picture-host';
 import type { Picture, SystemStatus } from '@fairhouse/contract/site';
-import { type Drawn, hashOf, type PageInput, type PortalBuild } from './portal-build.ts';
+import { hashOf, type PortalBuild } from './portal-build.ts';
 
-export type Page = Extract<Drawn, { kind: 'page' }>;
+export type Page = Extract<RenderedPage, { kind: 'page' }>;
 
-/** A whole document in two halves; between them goes what is the visitor's own. */
+/** A whole document in two halves, between which the visitor's own part is written. */
 export type Document = { status: number; before: string; after: string; bytes: number };
 
 /**
- * Runs before the first paint: takes a token out of the address, where the next screen or a copied link would show it, and
- * holds it for the page's scripts (`fhToken`); marks the page as a member's when this tab holds a session, and narrows the side menu
- * where the visitor did, so that what the server drew signed out neither flashes nor moves. Keeps the codes of an
- * invitation that the address carries: whoever looks around first, or comes back later, still came by it.
+ * Runs before the first paint: takes a token out of the address, where the next screen or a copied link would show it,
+ * and holds it for the page's scripts (`fhToken`); marks the page as a member's when this tab holds a session, and
+ * narrows the side menu if the visitor did, so that the signed-out drawing neither flashes nor moves. Stores the
+ * invitation codes of the address, so that they count for a visitor who looks around first or comes back later.
  */
 const headScript =
   "(function(d){var u=new URL(location.href),t=u.searchParams.get('token');" +
@@ -24,10 +25,9 @@ const headScript =
   `if(n)localStorage.setItem('${invitationKey}',JSON.stringify({codes:c,at:Date.now()}))}catch(e){}})(document.documentElement)`;
 
 /**
- * Runs at the end of the page, which is whole without it: loads the scripts once the eye has what it waits for (the
- * first banner, and the few frames in which it is presented), or at once when somebody presses something; never later
- * than 2.5 s. They are fetched together and run one after the other, with a breath between, so that no press waits for
- * all of them.
+ * Runs at the end of the page, which is whole without it: loads the scripts once the first banner has been shown (and
+ * the few frames in which it is presented), or at once when somebody presses something; never later than 2.5 s. They
+ * are fetched together and run one after the other, with pauses between, so that no press waits for all of them.
  */
 const bootScript =
   "(function(d,w){var g=0,f=JSON.parse(d.getElementById('scripts').textContent);function go(){if(g)return;g=1;" +
@@ -44,7 +44,7 @@ export const inlineScriptHashes = [hashOf(headScript), hashOf(bootScript)];
 export function documentOf(
   build: PortalBuild,
   page: Page,
-  input: PageInput,
+  input: PageData,
   address: { publicUrl: string; path: string; status: number; card: Picture },
 ): Document {
   const { brand } = input.status.info;
@@ -88,7 +88,7 @@ ${scripts(build, page, tag)}
   return { status: address.status, before, after, bytes: 2 * (before.length + after.length) };
 }
 
-/** The picture that a link to the site is shown with elsewhere; readers of these tags want whole addresses. */
+/** Returns the tags of the picture that a link to the site is shown with elsewhere; they need whole addresses. */
 function cardTags({ src, widths, ratio }: Picture, publicUrl: string): string {
   const width = Math.max(...widths);
   const address = escaped(new URL(`${src}-${width}.jpg`, publicUrl).href);
@@ -105,7 +105,10 @@ export function visitorPart(build: PortalBuild, { location, serverTime }: System
   return `<script type="application/json" id="${build.bundle.visitorDataId}">${data}</script>`;
 }
 
-/** The first banner is what the eye waits for: it is asked for with the document, in the cut of the device. */
+/**
+ * Returns the preload of the first banner, the page's largest paint: it is fetched with the document, in the device's
+ * cut.
+ */
 function heroPreload(page: Page, status: SystemStatus): string {
   const banner = firstBanner(status);
   if (!banner || !page.routeIds.includes('/') || status.status !== 0) return '';
@@ -127,7 +130,7 @@ function firstBanner(status: SystemStatus) {
   return status.info.banners.find((banner) => banner.groupName === 'w_home');
 }
 
-/** What the page comes alive with: the scripts to run, in order, and what they will import for these routes. */
+/** Returns the scripts that bring the page to life, in order, and the files that they will import for these routes. */
 function scripts(build: PortalBuild, page: Page, tag: string): string {
   const warm = build.preloads(page.routeIds, tag).filter((file) => !build.entry.includes(file));
   return `<script type="application/json" id="scripts">${json({ run: build.entry, warm })}</script>`;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildPortal } from '../../../../scripts/build.ts';
-import { catalogueChanged } from '../modules/games/index.ts';
+import { catalogueChanged } from '../modules/games/desk/index.ts';
 import { putVendor } from '../modules/vendors/index.ts';
 import { openTestApp, type TestApp } from '../testing/app.ts';
 import { openPortalBuild } from './portal-build.ts';

@@ -1,14 +1,8 @@
 import { type GameType, gameTypes } from '@fairhouse/contract/games';
 import type { Language } from '@fairhouse/contract/language';
-import {
-  fewGames,
-  hotAddress,
-  listAddress,
-  listPageSize,
-  menusAddress,
-  popularAddress,
-  rowLength,
-} from '@fairhouse/contract/lobby-addresses';
+import { hotAddress, listAddress, menusAddress, popularAddress } from '@fairhouse/contract/lobby-addresses';
+import { fewGames, kindRowLength, listPageSize, rowLength } from '@fairhouse/contract/lobby-sizes';
+import type { PageData } from '@fairhouse/contract/page';
 import type { CurrencyCode } from '@fairhouse/money/money';
 import {
   catalogueOf,
@@ -23,9 +17,9 @@ import {
 import type { Ctx } from '../platform/ctx.ts';
 
 /** Answers of the lobby's calls by their address, as the page carries them; `types`: the kinds of games there are. */
-export type LobbyData = Record<string, unknown>;
+type LobbyData = PageData['lobby'];
 
-/** How long a drawn page shows the same counters and favourites of the house. */
+/** Time for which a drawn page shows the same counters and favourites of the house. */
 const sameForMs = 10 * 60_000;
 
 const typeOfPath = new Map<string, GameType>([
@@ -35,22 +29,24 @@ const typeOfPath = new Map<string, GameType>([
 /** Pages of games of all kinds. */
 const mixed = new Set(['/hot', '/favorite', '/recent']);
 
-/** What of a path's search part is drawn: whose games, where that is somebody. */
+/** The part of an address that is drawn: the path, and the vendor that its search names. */
 export type LobbyPath = { path: string; vassalage: string | undefined };
 
-/** What a page of the lobby depends on, as a part of its key. */
+/** Returns the state that a page of the lobby depends on, as a part of its key. */
 export async function lobbyVersion(ctx: Ctx): Promise<string> {
   const { version } = await catalogueOf(ctx);
   return `${version} ${Math.floor(ctx.clock().getTime() / sameForMs)}`;
 }
 
-/** The vendor that an address names, where it is one of ours and the page shows vendors' games. */
+/** Returns the vendor that an address names, if it is one of ours and the page shows vendors' games. */
 export async function vendorOf(ctx: Ctx, path: string, vassalage: string | null): Promise<string | undefined> {
   if (vassalage === null || !typeOfPath.has(path.toLowerCase())) return undefined;
   return (await catalogueOf(ctx)).vendors.has(vassalage) ? vassalage : undefined;
 }
 
-/** What the page of an address is drawn from, as a visitor of the brand's own currency is answered. */
+/**
+ * Returns the answers that the page of an address is drawn from, as a visitor with the brand's own currency gets them.
+ */
 export async function lobbyData(
   ctx: Ctx,
   deps: GamesDeps,
@@ -75,14 +71,14 @@ export async function lobbyData(
   } else if (asked === '/') {
     await addHot(ctx, lobby, data);
     for (const type of types) {
-      const ask = { gameType: type, pageNo: 1, pageSize: rowLength };
+      const ask = { gameType: type, pageNo: 1, pageSize: kindRowLength };
       data[listAddress({ language, ...ask })] = listGames(lobby, ask);
     }
   }
   return data;
 }
 
-/** The hot games; while none is, those that are opened most. */
+/** Adds the hot games; without any, the most popular ones. */
 async function addHot(ctx: Ctx, lobby: Lobby, data: LobbyData): Promise<void> {
   const { language } = lobby;
   const hot = hotGames(lobby, rowLength);

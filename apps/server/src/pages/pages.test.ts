@@ -2,18 +2,13 @@ import { createHash } from 'node:crypto';
 import type { CurrencyCode } from '@fairhouse/money/money';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { buildPortal } from '../../../../scripts/build.ts';
-import {
-  allowEmbedding,
-  denyEmbedding,
-  listRegionRules,
-  parseRegion,
-  putNotice,
-  removeRegionRule,
-  setBrand,
-  setMaintenance,
-  setRegionRule,
-  siteChanged,
-} from '../modules/site/index.ts';
+import { putNotice } from '../modules/site/content.ts';
+import { allowEmbedding, denyEmbedding } from '../modules/site/embedding.ts';
+import { setBrand } from '../modules/site/index.ts';
+import { parseRegion } from '../modules/site/region.ts';
+import { listRegionRules, removeRegionRule, setRegionRule } from '../modules/site/region-rules.ts';
+import { setMaintenance } from '../modules/site/settings.ts';
+import { siteChanged } from '../modules/site/snapshot.ts';
 import { putVendor } from '../modules/vendors/index.ts';
 import { openTestApp, type TestApp } from '../testing/app.ts';
 import { openPortalBuild } from './portal-build.ts';
@@ -39,7 +34,7 @@ const page = (url: string, more: { cookie?: string; ip?: string; headers?: Recor
     headers: { ...(more.cookie ? { cookie: more.cookie } : {}), ...more.headers },
   });
 
-/** The page without what is the visitor's own: the address and the clock. */
+/** The page without the visitor's own part: the address and the clock. */
 const shared = (html: string) => html.replace(/<script type="application\/json" id="visitor-data">.*?<\/script>/, '');
 
 test('the home page comes as finished HTML, signed out, with its data in it', async () => {
@@ -141,7 +136,7 @@ test('pages of an allowed origin may show the site in a frame, all others may no
   for (const url of ['/', '/seamless', '/help', '/nobody']) {
     expect(await frames(url), url).toEqual(['https://partner.example', undefined]);
   }
-  // What is no page stays nobody's to frame.
+  // An address that is no page cannot be framed.
   expect(await frames('/wps/system/status')).toEqual(["'none'", 'DENY']);
   await denyEmbedding(site.ctx, 'https://partner.example');
   expect(await frames('/')).toEqual(["'none'", 'DENY']);

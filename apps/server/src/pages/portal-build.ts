@@ -2,36 +2,11 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import type { Language, Theme } from '@fairhouse/contract/language';
-import type { OriginalGame } from '@fairhouse/contract/originals';
-import type { HelpArticle, SystemStatus } from '@fairhouse/contract/site';
-import type { LobbyData } from './lobby.ts';
-
-/** What a page is drawn from; it holds nothing of the visitor but, on a status screen, the address. */
-export type PageInput = {
-  language: Language;
-  theme: Theme;
-  status: SystemStatus;
-  games: OriginalGame[] | null;
-  help: HelpArticle[] | null;
-  lobby: LobbyData;
-};
-
-export type Drawn =
-  | { kind: 'redirect'; to: string }
-  | {
-      kind: 'page';
-      found: boolean;
-      html: string;
-      title: string;
-      description: string;
-      isPrivate: boolean;
-      routeIds: string[];
-    };
+import type { PageData, RenderedPage } from '@fairhouse/contract/page';
 
 /** The public face of the portal's server bundle (apps/portal/src/entry-server.tsx). */
 type ServerBundle = {
-  render: (path: string, input: PageInput) => Promise<Drawn>;
+  render: (path: string, data: PageData) => Promise<RenderedPage>;
   isKnownPath: (path: string) => boolean;
   pageDataId: string;
   visitorDataId: string;
@@ -43,13 +18,16 @@ export type PortalBuild = {
   bundle: ServerBundle;
   /** The folder whose files the browser asks for. */
   clientFolder: string;
-  /** The portal's scripts, what is imported before what imports it; the last one is the entry. */
+  /** The portal's scripts, each after those that it imports; the last one is the entry. */
   entry: string[];
   /** The whole style sheet, written into each page. */
   css: string;
   /** Its hash, as the Content-Security-Policy names it. */
   cssHash: string;
-  /** What else the page of these routes imports before it comes alive, the language's words among it. */
+  /**
+   * Returns the further files that the page of these routes imports before it comes to life, the language's words among
+   * them.
+   */
   preloads: (routeIds: readonly string[], tag: string) => string[];
 };
 
@@ -57,7 +35,7 @@ const dist = fileURLToPath(new URL('../../../portal/dist', import.meta.url));
 const entryKey = 'src/entry-client.tsx';
 const styleKey = 'src/styles/app.css';
 
-/** Opens what `npm run build` made of the portal; null when it has not been built. */
+/** Opens the build of the portal by `npm run build`; null when there is none. */
 export async function openPortalBuild(): Promise<PortalBuild | null> {
   const clientFolder = join(dist, 'client');
   const bundleFile = join(dist, 'server/entry-server.js');

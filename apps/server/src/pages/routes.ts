@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { errorStatus } from '@fairhouse/contract/errors';
 import { type Language, languageCookie, languages, themeCookie, themes } from '@fairhouse/contract/language';
 import type { OriginalGame } from '@fairhouse/contract/originals';
+import type { PageData } from '@fairhouse/contract/page';
 import type { SystemStatus } from '@fairhouse/contract/site';
 import { isCurrency } from '@fairhouse/money/money';
 import fastifyStatic from '@fastify/static';
@@ -10,20 +11,20 @@ import { findPicture, pictureOf } from '../art/index.ts';
 import { frameOrigins, type GamesDeps } from '../modules/games/index.ts';
 import { listGames } from '../modules/originals/index.ts';
 import { brandHosts, embedOrigins, helpCenter, siteVersion, systemStatus } from '../modules/site/index.ts';
-import { createByteCache } from '../platform/byte-cache.ts';
 import type { Ctx } from '../platform/ctx.ts';
-import { type App, allowInline, type Surroundings } from '../platform/http.ts';
+import { type App, allowInline, type Surroundings } from '../platform/http/http.ts';
+import { createByteCache } from '../platform/lru-caches.ts';
 import { type Document, documentOf, inlineScriptHashes, visitorPart } from './document.ts';
-import { type LobbyData, type LobbyPath, lobbyData, lobbyVersion, vendorOf } from './lobby.ts';
-import { openPortalBuild, type PageInput, type PortalBuild } from './portal-build.ts';
+import { type LobbyPath, lobbyData, lobbyVersion, vendorOf } from './lobby.ts';
+import { openPortalBuild, type PortalBuild } from './portal-build.ts';
 
-/** What an address is answered with: a document, or another address. */
+/** The answer to an address: a document, or a redirect. */
 type Answer = Document | { redirect: string; bytes: number };
 
 const cacheBytesMax = 24 * 1024 * 1024;
 const oneYearSeconds = 365 * 24 * 3600;
 
-/** Addresses that are never a page: an unknown one among them is answered as a call. */
+/** Addresses that are never a page: an unknown one among them gets a call's answer. */
 const notPages = [
   '/wps/',
   '/lgw/',
@@ -41,8 +42,8 @@ const homeAliases = new Set(['/index', '/index.html', '/home']);
 
 /**
  * Serves the portal: its built files, immutable, and every page drawn on the server as a signed-out visitor sees it.
- * What depends on the visitor (address, region, maintenance) is decided before the cache is asked and is written
- * beside the cached halves, never into them. Without a build there are no pages.
+ * Everything that depends on the visitor (address, region, maintenance) is decided before the cache is asked and is
+ * written beside the cached halves, never into them. Without a build there are no pages.
  */
 export async function pageRoutes(app: App, ctx: Ctx, games: GamesDeps): Promise<void> {
   const build = await openPortalBuild();
@@ -65,7 +66,7 @@ export async function pageRoutes(app: App, ctx: Ctx, games: GamesDeps): Promise<
     );
 
     if (status.status !== 0) {
-      const input: PageInput = { language, theme, status, games: null, help: null, lobby: {} };
+      const input: PageData = { language, theme, status, games: null, help: null, lobby: {} };
       return send(reply, build, await draw(ctx, build, '/', input), status, await surroundings(ctx));
     }
     const originals = await gamesOf(ctx, status, language);
@@ -85,10 +86,10 @@ export async function pageRoutes(app: App, ctx: Ctx, games: GamesDeps): Promise<
   });
 }
 
-/** The address that is drawn for a path: unknown ones share one page, and so do those of games that there are not. */
+/** Returns the address that is drawn for a path: unknown paths share one page, and so do unknown games. */
 function drawnPath(build: PortalBuild, path: string, games: OriginalGame[]): string {
   if (!build.bundle.isKnownPath(path)) return '/not-found';
-  // Which game it is, and whether there is one, the page asks itself: it is drawn once for all.
+  // The page itself asks for the game and whether it exists: it is drawn once for all.
   if (path.toLowerCase().startsWith('/play/')) return '/play/any/game';
   const [, gameCode] = /^\/originals\/([^/]*)/.exec(path) ?? [];
   const isUnknown = gameCode !== undefined && !games.some((game) => game.gameCode === gameCode.toLowerCase());
@@ -111,26 +112,26 @@ async function serveFiles(app: App, build: PortalBuild): Promise<void> {
   }
 }
 
-/** What the lobby shows on a page, in the brand's currency. */
+/** Returns the lobby's data of a page, in the brand's currency. */
 async function lobbyOfPage(
   ctx: Ctx,
   games: GamesDeps,
   asked: LobbyPath,
   { info }: SystemStatus,
   language: Language,
-): Promise<LobbyData> {
+): Promise<PageData['lobby']> {
   const { currency } = info.brand;
   return isCurrency(currency) ? lobbyData(ctx, games, asked, { language, currency }) : {};
 }
 
-/** What is playable, in the brand's currency. */
+/** Returns the playable in-house games, in the brand's currency. */
 async function gamesOf(ctx: Ctx, { info }: SystemStatus, language: Language): Promise<OriginalGame[]> {
   const { currency } = info.brand;
   return isCurrency(currency) ? listGames(ctx, currency, language, pictureOf) : [];
 }
 
-/** Draws a page into its document, with the status that its content deserves. */
-async function draw(ctx: Ctx, build: PortalBuild, path: string, input: PageInput): Promise<Answer> {
+/** Draws a page into its document, with the status for its content. */
+async function draw(ctx: Ctx, build: PortalBuild, path: string, input: PageData): Promise<Answer> {
   const page = await build.bundle.render(path, input);
   if (page.kind === 'redirect') return { redirect: ownAddress(page.to), bytes: 2 * path.length };
   const statuses = { 0: page.found ? 200 : 404, 1: errorStatus.SYSTEM_MAINTENANCE, 2: errorStatus.REGION_RESTRICTED };
@@ -160,7 +161,10 @@ function send(
     .send(answer.before + visitorPart(build, status) + answer.after);
 }
 
-/** Whose pages may show ours, whose games ours show, and where their pictures are; a change is heard within a second. */
+/**
+ * Returns the origins that may frame our pages, those that our pages may frame, and the hosts of pictures; a change
+ * takes effect within a second.
+ */
 async function surroundings(ctx: Ctx): Promise<Surroundings> {
   const [embedders, frames, { images }] = await Promise.all([embedOrigins(ctx), frameOrigins(ctx), brandHosts(ctx)]);
   return { embedders, frames, images };
@@ -177,7 +181,10 @@ function searchOf(request: FastifyRequest): URLSearchParams {
   return new URLSearchParams(search);
 }
 
-/** What the address carried (a code of an invitation, a token) goes along to where it leads. */
+/**
+ * Carries the search part of the asked address (an invitation's code, a token) over to the address that it redirects
+ * to.
+ */
 function withSearch(to: string, asked: string): string {
   const address = new URL(to, 'http://site.invalid');
   const [, search = ''] = asked.split(/\?(.*)/s);

@@ -1,12 +1,12 @@
 import type { Kysely } from 'kysely';
 import type { Pool } from 'pg';
 import type { Logger } from 'pino';
-import type { Config } from './config.ts';
-import type { Push } from './push.ts';
-import type { Vault } from './vault.ts';
+import type { Config } from './config/config.ts';
+import type { Vault } from './crypto/vault.ts';
+import type { Push } from './sockets/push.ts';
 
 /**
- * What every operation stands on: platform things only, passed explicitly, so that a test passes its own.
+ * The context of every operation: parts of the platform only, passed explicitly, so that a test passes its own.
  * A module types its tables with `ctx.db.withTables<ItsTables>()`.
  */
 export type Ctx = {
@@ -14,6 +14,11 @@ export type Ctx = {
   db: Db;
   /** The pool under `db`, for the few places that need a raw client. */
   pool: Pool;
+  /**
+   * A few connections for what sessions, bets, wallets and copies of settings read: a site whose other connections are all held
+   * still takes bets. What runs here waits for no lock and for no other connection, so it may be asked inside a transaction.
+   */
+  reserve: { db: Db; pool: Pool };
   clock: () => Date;
   log: Logger;
   push: Push;

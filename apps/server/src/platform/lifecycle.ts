@@ -1,11 +1,11 @@
 import type { Ctx } from './ctx.ts';
-import { isDatabaseGone } from './database.ts';
+import { isDatabaseGone } from './database/database.ts';
 import { DomainError } from './errors.ts';
-import type { App } from './http.ts';
+import type { App } from './http/http.ts';
 
 const draining = new WeakSet<Ctx>();
 
-/** From now on readiness fails and new requests are sent elsewhere; what is under way is finished. */
+/** Fails readiness from now on and refuses new requests; those under way are finished. */
 export function startDraining(ctx: Ctx): void {
   draining.add(ctx);
 }
@@ -14,7 +14,7 @@ export function isDraining(ctx: Ctx): boolean {
   return draining.has(ctx);
 }
 
-/** While draining a new request is refused and its connection closed, so that the next one reaches another node. */
+/** Refuses new requests while draining and closes their connections, so that the next one reaches another node. */
 export function refuseWhileDraining(app: App, ctx: Ctx): void {
   app.addHook('onRequest', (request, reply, done) => {
     if (!isDraining(ctx) || request.routeOptions.url === '/health/live') return done();
@@ -51,7 +51,7 @@ export function stopOnSignal(ctx: Ctx, stop: () => Promise<void>): void {
   process.on('SIGINT', leave);
 }
 
-/** A broken database connection that nobody waited for is a log line; any other stray failure ends the process. */
+/** Logs the failure of a database connection that nothing waited for; any other unhandled failure ends the process. */
 export function surviveLostConnections(ctx: Ctx): void {
   process.on('unhandledRejection', (error) => {
     if (!isDatabaseGone(error)) throw error;

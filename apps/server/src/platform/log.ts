@@ -1,5 +1,5 @@
 import pino, { type DestinationStream, type Logger } from 'pino';
-import type { Config } from './config.ts';
+import type { Config } from './config/config.ts';
 
 const secrets = [
   'password',
@@ -34,19 +34,19 @@ const personal = [
   'telegram',
   'zalo',
 ];
-/** What a log line never shows, wherever in the line it stands (`levels` deep). */
+/** Names whose values no log line shows, at any depth up to `levels`. */
 const hidden: ReadonlySet<string> = new Set([...secrets, ...personal, 'set-cookie']);
 /** PostgreSQL quotes the offending row in these parts of an error. */
 const hiddenOfErrors: ReadonlySet<string> = new Set([...hidden, 'detail', 'where', 'parameters', 'internalQuery']);
 const levels = 6;
 const censor = '[redacted]';
 
-/** A reader that stands still loses lines; it does not take the server's memory. */
+/** Unread output beyond this is dropped: a stalled reader loses lines and does not fill the server's memory. */
 const unreadBytesMax = 8 * 1024 * 1024;
 
 /**
- * JSON lines on standard output, secrets and personal data replaced by `[redacted]`. Pino's own redaction walks its
- * whole list of paths for every line and every request: a third of all the memory that a bet allocated.
+ * Opens the log: JSON lines on standard output, secrets and personal data replaced by `[redacted]`. Pino's own redaction walks
+ * its whole list of paths for every line and every request, a third of all the memory that a bet allocated.
  */
 export function openLog(config: Pick<Config, 'logLevel'>, to?: DestinationStream): Logger {
   const options = {
@@ -67,7 +67,7 @@ export function openLog(config: Pick<Config, 'logLevel'>, to?: DestinationStream
   return pino(options, to ?? pino.destination({ sync: false, maxLength: unreadBytesMax }));
 }
 
-/** A copy without what is to be hidden. */
+/** Returns a copy with the hidden values replaced. */
 function censored(line: object, names: ReadonlySet<string>, deeper: number): Record<string, unknown> {
   const copy: Record<string, unknown> = { ...line };
   for (const key in copy) {
@@ -78,7 +78,7 @@ function censored(line: object, names: ReadonlySet<string>, deeper: number): Rec
   return copy;
 }
 
-/** Only what is plain is looked into: an error is its serializer's, a date or a request is what it is. */
+/** Censors arrays and plain objects; errors have a serializer, and dates and requests stay as they are. */
 function inside(value: object, names: ReadonlySet<string>, deeper: number): unknown {
   if (deeper === 0) return value;
   if (Array.isArray(value)) {

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { openTestApp } from '../testing/app.ts';
-import type { Config } from './config.ts';
+import type { Config } from './config/config.ts';
 
 const firebase = {
   projectId: 'fairhouse-test',

@@ -1,16 +1,16 @@
 import { join } from 'node:path';
 import pino from 'pino';
-import type { Config } from './config.ts';
-import { readConfig } from './config.ts';
+import type { Config } from './config/config.ts';
+import { readConfig } from './config/config.ts';
+import { openVault } from './crypto/vault.ts';
 import type { Ctx } from './ctx.ts';
-import { openDatabase, openPool } from './database.ts';
-import { type EmbeddedUse, useEmbeddedDatabase } from './embedded-use.ts';
+import { openConnections } from './database/database.ts';
+import { type EmbeddedUse, useEmbeddedDatabase } from './database/embedded-use.ts';
+import { migrate } from './database/migrate.ts';
 import { openLog } from './log.ts';
-import { migrate } from './migrate.ts';
-import { noPush } from './push.ts';
-import { openVault } from './vault.ts';
+import { noPush } from './sockets/push.ts';
 
-/** A site opened for work: its context on a migrated database, and how to leave it. */
+/** An open site: its context on a migrated database, and its close. */
 export type Site = { ctx: Ctx; close: () => Promise<void> };
 
 /**
@@ -20,15 +20,15 @@ export type Site = { ctx: Ctx; close: () => Promise<void> };
  */
 export async function openSite(env: NodeJS.ProcessEnv, role: 'server' | 'tool'): Promise<Site> {
   const config = readConfig(env);
-  // What a tool prints is its answer, so its log goes to standard error.
+  // A tool's standard output is its answer, so its log goes to standard error.
   const log =
     role === 'server'
       ? openLog(config)
       : openLog({ logLevel: env.LOG_LEVEL ? config.logLevel : 'warn' }, pino.destination({ fd: 2, sync: true }));
   const database = await databaseOf(config, role);
   let closing = false;
-  const pool = openPool(database.url, config.databasePoolSize, (error) => {
-    // Whoever stops the embedded database ends connections that are about to end themselves.
+  const { close: disconnect, ...connections } = openConnections(database.url, config.databasePoolSize, (error) => {
+    // Stopping the embedded database breaks connections that are about to end anyway.
     if (!closing) log.warn({ err: error }, 'a database connection broke');
   });
   const works: (() => Promise<void> | void)[] = [];
@@ -37,16 +37,16 @@ export async function openSite(env: NodeJS.ProcessEnv, role: 'server' | 'tool'):
       try {
         await work();
       } catch (error) {
-        // What follows is closed all the same: the database most of all.
+        // The remaining parts, the database above all, are still closed.
         log.error({ err: error }, 'a part did not close in order');
       }
     }
     closing = true;
-    await pool.end();
+    await disconnect();
     await database.release();
   };
   try {
-    const applied = await migrate(pool);
+    const applied = await migrate(connections.pool);
     if (applied.length > 0) log.info({ applied }, 'the database is up to date');
   } catch (error) {
     await close();
@@ -54,8 +54,7 @@ export async function openSite(env: NodeJS.ProcessEnv, role: 'server' | 'tool'):
   }
   const ctx: Ctx = {
     config,
-    pool,
-    db: openDatabase(pool),
+    ...connections,
     clock: () => new Date(),
     log,
     push: noPush,
@@ -71,7 +70,7 @@ function databaseOf(config: Config, role: 'server' | 'tool'): Promise<EmbeddedUs
   if (config.databaseUrl) return Promise.resolve({ url: config.databaseUrl, release: async () => {} });
   return useEmbeddedDatabase({
     folder: join(config.dataDir, 'postgres'),
-    // Every further port derives from PORT: the embedded database is the next one.
+    // Further ports derive from PORT; the embedded database's is the next one.
     port: config.port + 1,
     alone: role === 'server',
   });

@@ -1,13 +1,9 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { openTestCtx, type TestCtx } from '../testing/ctx.ts';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { useTestCtx } from '../testing/ctx.ts';
 import type { Ctx } from './ctx.ts';
 import { versioned } from './versioned.ts';
 
-let shared: TestCtx;
-beforeAll(async () => {
-  shared = await openTestCtx();
-});
-afterAll(() => shared.close());
+const shared = await useTestCtx();
 beforeEach(() => void vi.useFakeTimers({ toFake: ['performance'] }));
 afterEach(() => void vi.useRealTimers());
 

@@ -1,13 +1,14 @@
 import type { Ctx } from './ctx.ts';
-import { isDatabaseGone } from './database.ts';
+import { isDatabaseGone } from './database/database.ts';
+import { perCtx } from './per-ctx.ts';
 
-/** Where a copy comes from. `version` names a state of the original; two names differ when the states do. */
+/** The source of a copy. `version` names a state of the original; two names differ when the states do. */
 export type VersionedSource<T extends { version: unknown }> = {
-  /** For the log. */
+  /** The source's name in the log. */
   name: string;
-  /** A change anywhere is seen after at most this long, and what the query takes; half a second where nothing is said. */
+  /** Time after which a change anywhere is seen, plus the time of the query; half a second by default. */
   checkEveryMs?: number;
-  /** One cheap read. */
+  /** Reads the version, cheaply. */
   readVersion: (ctx: Ctx) => Promise<T['version']>;
   /** @param held the copy so far, of which what did not change may be used */
   read: (ctx: Ctx, held: T | null) => Promise<T>;
@@ -16,8 +17,8 @@ export type VersionedSource<T extends { version: unknown }> = {
 export type Versioned<T> = {
   of: (ctx: Ctx) => Promise<T>;
   /**
-   * The next look asks the database: called after a change made through this context. A reading that began before the
-   * change goes on for whoever waits for it, and is not kept.
+   * Makes the next read ask the database: called after a change made through this context. A reading that began before the
+   * change still answers its callers, and is not kept.
    */
   changed: (ctx: Ctx) => void;
 };
@@ -26,45 +27,38 @@ const usualMs = 500;
 
 type Held<T> = {
   copy: T | null;
-  /** The copy as it is answered: one promise for all who ask. */
+  /** The copy as callers get it: one promise for all. */
   told: Promise<T> | null;
   checkedAt: number;
   refreshing: Promise<T> | null;
 };
 
 /**
- * A copy in memory, one a context, of what many requests look at and few change: read once a version, then only looked at,
- * at most `checkEveryMs` old. From half that age on it is compared beside the requests, so that on a busy node none waits for
+ * Keeps in memory, one copy a context, data that many requests read and few change: read once a version, at most
+ * `checkEveryMs` old. From half that age on its version is checked beside the requests, so that on a busy node none waits for
  * the database. While the database is away the last copy is used.
  */
 export function versioned<T extends { version: unknown }>(source: VersionedSource<T>): Versioned<T> {
-  const all = new WeakMap<Ctx, Held<T>>();
-  const heldOf = (ctx: Ctx): Held<T> => {
-    let held = all.get(ctx);
-    if (!held) {
-      held = unread<T>(null);
-      all.set(ctx, held);
-    }
-    return held;
-  };
+  const current = perCtx(() => ({ held: unread<T>(null) }));
   return {
     of: (ctx) => {
-      const held = heldOf(ctx);
+      const { held } = current(ctx);
       const oldestMs = source.checkEveryMs ?? usualMs;
-      // The machine's own clock: how old a copy is does not depend on what time it is said to be.
+      // The machine's own clock: the age of a copy does not depend on the context's clock.
       const age = performance.now() - held.checkedAt;
       if (held.told && age < oldestMs / 2) return held.told;
       if (!held.refreshing) {
         held.refreshing = refresh(ctx, source, held).finally(() => {
           held.refreshing = null;
         });
-        // Who waits hears of a failure; while nobody does, the next one asks again.
+        // A waiting caller gets the failure itself; without one, the next caller asks again.
         held.refreshing.catch(() => {});
       }
       return held.told && age < oldestMs ? held.told : held.refreshing;
     },
     changed: (ctx) => {
-      all.set(ctx, unread(heldOf(ctx).copy));
+      const state = current(ctx);
+      state.held = unread(state.held.copy);
     },
   };
 }
@@ -94,7 +88,7 @@ async function refresh<T extends { version: unknown }>(
   } catch (error) {
     if (!copy || !isDatabaseGone(error)) throw error;
     ctx.log.warn({ err: error }, `${source.name} could not be refreshed; the last copy is used`);
-    // From now, not from when it was asked: a database that takes long to fail does not hold up every request.
+    // Counted from now: a database that takes long to fail does not hold up every request.
     keep(held, copy);
     held.checkedAt = performance.now();
     return copy;

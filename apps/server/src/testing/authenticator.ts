@@ -6,7 +6,7 @@ import type {
   PasskeyRequest,
 } from '@fairhouse/contract/factors';
 
-/** What a test wants otherwise than an honest browser and authenticator would have it. */
+/** A test's deviations from an honest browser and authenticator. */
 export type Bent = {
   origin?: string;
   rpId?: string;

@@ -1,5 +1,5 @@
 import type { ChallengeAnswer, ChallengePurpose } from '@fairhouse/contract/challenge';
-import { keepWork } from '../modules/identity/challenges/keep.ts';
+import { openWorkChallenge } from '../modules/identity/challenges/open-challenge.ts';
 import { isWorkDone } from '../modules/identity/challenges/work.ts';
 import type { Visitor } from '../modules/identity/visitor.ts';
 import type { Ctx } from '../platform/ctx.ts';
@@ -10,7 +10,7 @@ export async function solvedChallenge(
   asked: { purpose: ChallengePurpose; visitor: Visitor },
 ): Promise<ChallengeAnswer> {
   const bits = 4;
-  const { id, seed } = await keepWork(ctx, asked, bits);
+  const { id, seed } = await openWorkChallenge(ctx, asked, bits);
   let nonce = 0;
   while (!isWorkDone({ id, seed, bits }, { nonce })) nonce += 1;
   return { kind: 'work', id, nonce };

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Config } from '../platform/config.ts';
+import type { Config } from '../platform/config/config.ts';
 
 /** The configuration of tests: silent, without limits, on the database at `databaseUrl`. */
 export function testConfig(databaseUrl: string, more: Partial<Config> = {}): Config {

@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import pino from 'pino';
-import { inject, onTestFinished } from 'vitest';
-import type { Config } from '../platform/config.ts';
+import { afterAll, inject, onTestFinished } from 'vitest';
+import type { Config } from '../platform/config/config.ts';
+import { openVault } from '../platform/crypto/vault.ts';
 import type { Ctx } from '../platform/ctx.ts';
-import { openDatabase, openPool } from '../platform/database.ts';
-import { noPush } from '../platform/push.ts';
-import { openVault } from '../platform/vault.ts';
+import { openConnections } from '../platform/database/database.ts';
+import { noPush } from '../platform/sockets/push.ts';
 import { testConfig } from './config.ts';
+import { refuseSecondConnection } from './one-connection.ts';
 
 /** A clock that a test moves by hand. */
 export type TestClock = { now: () => Date; advance: (ms: number) => void; set: (at: Date) => void };
@@ -53,8 +54,8 @@ export async function cloneDatabase(): Promise<{ url: string; drop: () => Promis
 }
 
 /**
- * A context on a database of its own, or on the migrated one at `databaseUrl`. Call `close()` in `afterAll`; inside a
- * single test it closes by itself.
+ * Opens a context on a database of its own, or on the migrated one at `databaseUrl`. The caller closes it; `useTestCtx` and
+ * `openTestCtxForThisTest` close by themselves.
  */
 export async function openTestCtx(
   options: { clock?: () => Date; config?: Partial<Config>; databaseUrl?: string } = {},
@@ -62,12 +63,12 @@ export async function openTestCtx(
   const given = options.databaseUrl;
   const database = given ? { url: given, drop: async () => {} } : await cloneDatabase();
   const config = testConfig(database.url, options.config);
-  const pool = openPool(database.url, 10, () => {});
+  const { close: disconnect, ...connections } = openConnections(database.url, 10, () => {});
+  for (const pool of [connections.pool, connections.reserve.pool]) refuseSecondConnection(pool);
   const works: (() => Promise<void> | void)[] = [];
   return {
     config,
-    pool,
-    db: openDatabase(pool),
+    ...connections,
     clock: options.clock ?? (() => new Date()),
     log: pino({ level: config.logLevel }),
     push: noPush,
@@ -77,13 +78,20 @@ export async function openTestCtx(
     },
     close: async () => {
       for (const work of works.reverse()) await work();
-      await pool.end();
+      await disconnect();
       await database.drop();
     },
   };
 }
 
-/** For a context that one test alone needs. */
+/** Opens the context that all tests of a file share, and closes it after the last one. Awaited at the top of the file. */
+export async function useTestCtx(options: Parameters<typeof openTestCtx>[0] = {}): Promise<TestCtx> {
+  const ctx = await openTestCtx(options);
+  afterAll(ctx.close);
+  return ctx;
+}
+
+/** Opens a context that one test alone needs, and closes it with the test. */
 export async function openTestCtxForThisTest(options: Parameters<typeof openTestCtx>[0] = {}): Promise<TestCtx> {
   const ctx = await openTestCtx(options);
   onTestFinished(ctx.close);

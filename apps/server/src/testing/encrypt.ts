@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { CompactEncrypt, importJWK, type JWK } from 'jose';
-import type { App } from '../platform/http.ts';
+import type { App } from '../platform/http/http.ts';
 
-/** Encrypts a body as the portal does, to the key that the app publishes; `claims` bends what a test wants wrong. */
+/** Encrypts a body as the portal does, to the key that the app publishes; `claims` overrides claims. */
 export async function encryptFor(
   app: App,
   body: unknown,

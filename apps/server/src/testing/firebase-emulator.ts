@@ -8,7 +8,7 @@ export type FirebaseEmulator = LocalServer & {
   codeOf: (phone: string) => string;
 };
 
-/** What a browser's SDK says to Firebase when somebody signs in by phone; its ID tokens are signed with `keys`. */
+/** Serves the calls of Firebase's browser SDK at a sign-in by phone; its ID tokens are signed with `keys`. */
 export async function startFirebaseEmulator(keys: FirebaseKeys): Promise<FirebaseEmulator> {
   const codes = new Map<string, { phone: string; code: string }>();
   const sentTo = new Map<string, string>();
@@ -47,7 +47,7 @@ export async function startFirebaseEmulator(keys: FirebaseKeys): Promise<Firebas
     },
   };
 
-  /** Who signed in with a number keeps it as what renews the token. */
+  /** The number itself serves as the refresh token. */
   async function signedIn(phone: string) {
     const idToken = await keys.token(phone, { sub: 'user', jti: randomBytes(8).toString('hex') });
     return { idToken, refreshToken: phone, expiresIn: '3600', localId: 'user' };

@@ -2,11 +2,11 @@ import { exportJWK, generateKeyPair, type JWK, SignJWT } from 'jose';
 import { type LocalServer, sendJson, startLocalServer } from './local-server.ts';
 
 export type FirebaseKeys = LocalServer & {
-  /** An ID token of a sign-in by phone; `claims` bends what a test wants wrong, undefined leaves a claim out. */
+  /** Returns an ID token of a sign-in by phone; `claims` overrides claims, undefined leaves one out. */
   token: (phone: string, claims?: Record<string, unknown>) => Promise<string>;
   /** From now on tokens are signed with another key; the old one is published no more. */
   rotate: () => Promise<void>;
-  /** How often the keys were asked for. */
+  /** Number of times that the keys were asked for. */
   asked: () => number;
   /** From now on the keys cannot be had. */
   fail: (failing: boolean) => void;

@@ -3,9 +3,9 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
-import { openPool } from '../platform/database.ts';
-import { ensureDatabase, startEmbeddedPostgres } from '../platform/embedded-postgres.ts';
-import { migrate } from '../platform/migrate.ts';
+import { openPool } from '../platform/database/database.ts';
+import { ensureDatabase, startEmbeddedPostgres } from '../platform/database/embedded-postgres.ts';
+import { migrate } from '../platform/database/migrate.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {

@@ -7,8 +7,8 @@ import { bodyOf, type LocalServer, startLocalServer } from './local-server.ts';
 export const testClient = { clientId: 'fairhouse', clientSecret: 'a-secret-of-the-client-only' };
 
 /**
- * A whole OpenID Connect provider. Who answers its page with `login=somchai` is the account `somchai`, with an address of
- * mail at example.com and "Somchai" as the name.
+ * Starts a whole OpenID Connect provider. Answering its page with `login=somchai` signs in the account `somchai`, with a mail
+ * address at example.com and the name "Somchai".
  */
 export async function startIdentityProvider({ redirectUris }: { redirectUris: string[] }): Promise<LocalServer> {
   const { privateKey } = await generateKeyPair('RS256', { extractable: true });
@@ -88,7 +88,7 @@ function nameOf(id: string): string {
 
 type Stored = Record<string, unknown> & { uid?: string; consumed?: number };
 
-/** What the provider remembers, in this process. */
+/** The provider's store, in this process's memory. */
 function adapter() {
   const rows = new Map<string, Stored>();
   return class {

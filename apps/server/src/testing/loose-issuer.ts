@@ -2,17 +2,17 @@ import { exportJWK, generateKeyPair, type JWTPayload, SignJWT } from 'jose';
 import { bodyOf, type LocalServer, sendJson, startLocalServer } from './local-server.ts';
 
 export type LooseIssuer = LocalServer & {
-  /** What the next ID token says beside what is right; undefined leaves a claim out. */
+  /** Overrides claims of the next ID token; undefined leaves a claim out. */
   say: (claims: Record<string, unknown>) => void;
   /** Signs from now on with a key that it publishes, or does not. */
   changeKey: (change: { published: boolean }) => Promise<void>;
-  /** How often each of its addresses was asked. */
+  /** Number of requests at each of its addresses. */
   asked: Map<string, number>;
   /** From now on it answers nothing but this status; 0: as before. */
   fail: (status: number) => void;
 };
 
-/** An OpenID Connect issuer that says what a test wants it to say, wrong things too. */
+/** Starts an OpenID Connect issuer whose tokens and keys a test controls, wrong ones too. */
 export async function startLooseIssuer(clientId: string): Promise<LooseIssuer> {
   let claims: Record<string, unknown> = {};
   let failing = 0;

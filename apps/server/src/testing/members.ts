@@ -1,5 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { createMember, hashPassword, type NewMember } from '../modules/identity/index.ts';
+import { createMember, type NewMember } from '../modules/identity/desk/index.ts';
+import { hashPassword } from '../modules/identity/index.ts';
 import { startSession } from '../modules/identity/sessions.ts';
 import { putProfile } from '../modules/identity/store.ts';
 import type { Visitor } from '../modules/identity/visitor.ts';
@@ -10,7 +11,7 @@ import type { Ctx } from '../platform/ctx.ts';
 export const testPassword = 'Lantern-Mango7';
 let hashed: Promise<string> | undefined;
 
-/** What the cookie `deviceCookie` of the browser of `testVisitor()` holds. */
+/** The value of the cookie `deviceCookie` in the browser of `testVisitor()`. */
 export const testBrowser = 'b'.repeat(43);
 
 /** Somebody at a browser; `browser` names it, so that two visitors with one name share it. */

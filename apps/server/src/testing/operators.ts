@@ -6,7 +6,7 @@ import { insertOperator } from '../modules/operators/store.ts';
 import type { Ctx } from '../platform/ctx.ts';
 import { testPassword, testVisitor } from './members.ts';
 
-/** Of `testPassword`: made once, for it takes its time. */
+/** The hash of `testPassword`, made once because hashing is slow. */
 let hashed: Promise<string> | undefined;
 
 /** An operator, signed in with a second factor: `headers` carry the token. */

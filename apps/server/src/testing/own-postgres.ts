@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { onTestFinished } from 'vitest';
-import { type EmbeddedPostgres, startEmbeddedPostgres } from '../platform/embedded-postgres.ts';
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '../platform/database/embedded-postgres.ts';
 import { freePort } from './global-setup.ts';
 
 export type OwnServer = { start: () => Promise<EmbeddedPostgres>; kill: () => void };
@@ -36,7 +36,7 @@ export async function ownServer(): Promise<OwnServer> {
   };
 }
 
-/** Asks the database at `url` over a connection of its own. */
+/** Queries the database at `url` over a connection of its own. */
 export async function query<T extends pg.QueryResultRow>(
   url: string,
   sql: string,
@@ -52,7 +52,7 @@ export async function query<T extends pg.QueryResultRow>(
   }
 }
 
-/** Ends two connections to the database, whoever's; how many there were. */
+/** Ends two connections to the database, of any user. @returns how many there were */
 export async function cutConnections(url: string): Promise<number> {
   const rows = await query(
     url,

@@ -1,19 +1,23 @@
 import pino from 'pino';
+import type { Config } from '../platform/config/config.ts';
+import { openVault } from '../platform/crypto/vault.ts';
 import type { Ctx } from '../platform/ctx.ts';
-import { openDatabase, openPool } from '../platform/database.ts';
-import { noPush } from '../platform/push.ts';
-import { openVault } from '../platform/vault.ts';
+import { isDatabaseGone, openConnections } from '../platform/database/database.ts';
+import { DomainError } from '../platform/errors.ts';
+import { noPush } from '../platform/sockets/push.ts';
 import { testConfig } from './config.ts';
 
 /** A context for a process of a test or a benchmark that works on a database which is there already. */
-export function openProcessCtx(databaseUrl: string): { ctx: Ctx; close: () => Promise<void> } {
-  const config = testConfig(databaseUrl, { databasePoolSize: 3 });
-  const pool = openPool(databaseUrl, config.databasePoolSize, () => {});
+export function openProcessCtx(
+  databaseUrl: string,
+  more: Partial<Config> = {},
+): { ctx: Ctx; close: () => Promise<void> } {
+  const config = testConfig(databaseUrl, { databasePoolSize: 3, ...more });
+  const { close: disconnect, ...connections } = openConnections(databaseUrl, config.databasePoolSize, () => {});
   const works: (() => Promise<void> | void)[] = [];
   const ctx: Ctx = {
     config,
-    pool,
-    db: openDatabase(pool),
+    ...connections,
     clock: () => new Date(),
     log: pino({ level: config.logLevel }),
     push: noPush,
@@ -26,7 +30,23 @@ export function openProcessCtx(databaseUrl: string): { ctx: Ctx; close: () => Pr
     ctx,
     close: async () => {
       for (const work of works.reverse()) await work();
-      await pool.end();
+      await disconnect();
     },
   };
+}
+
+/**
+ * Asks until there is an answer: after SERVICE_UNAVAILABLE or a cut connection the outcome is unknown, and the same
+ * question is asked again.
+ */
+export async function answered<T>(ask: () => Promise<T>): Promise<T> {
+  for (;;) {
+    try {
+      return await ask();
+    } catch (error) {
+      const lost = error instanceof DomainError ? error.code === 'SERVICE_UNAVAILABLE' : isDatabaseGone(error);
+      if (!lost) throw error;
+      await new Promise((done) => setTimeout(done, 50));
+    }
+  }
 }

@@ -1,4 +1,4 @@
-/** What the tests give every program of ours that they start, beside its own settings; it finds nothing else of the machine's. */
+/** The environment that every program started by a test gets beside its own settings; nothing else of the machine's is passed on. */
 export const ofTheTests: Readonly<Record<string, string>> = process.env.NODE_COMPILE_CACHE
   ? { NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE }
   : {};

@@ -5,17 +5,17 @@ import { join } from 'node:path';
 import { signatureOf } from '@fairhouse/signature/signature';
 import { startPayments } from '../demo/payments-process.ts';
 import type { SideProcess } from '../demo/side-process.ts';
-import { putGateway } from '../modules/cashier/index.ts';
+import { putGateway } from '../modules/cashier/gateways/credentials.ts';
 import type { Ctx } from '../platform/ctx.ts';
 
 export type Sandbox = {
   url: string;
   secret: string;
-  /** What goes wrong from now on: see `apps/payments/src/faults.ts`. */
+  /** Sets the faults from now on: see `apps/payments/src/faults.ts`. */
   fault: (fault: string) => Promise<void>;
   /** The payer pays, in full or this amount. */
   pay: (reference: string, amount?: string) => Promise<void>;
-  /** How the gateway sees an order; null: it has none. */
+  /** Returns the gateway's view of an order; null: it has none. */
   order: (reference: string) => Promise<{ state: string; received: string | null } | null>;
   /** Kills it in the middle of whatever it does, and starts it again on the same store. */
   crash: () => Promise<void>;

@@ -4,23 +4,23 @@ import { text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { SMTPServer } from 'smtp-server';
 import { onTestFinished } from 'vitest';
-import type { MailSettings, SmsSettings } from '../platform/config-senders.ts';
+import type { MailSettings, SmsSettings } from '../platform/config/config.ts';
 
-/** What an SMS gateway was asked. */
-export type GatewayRequest = { method: string; url: string; headers: Record<string, unknown>; body: string };
-export type TestGateway = {
+/** A request to an SMS provider. */
+export type ProviderRequest = { method: string; url: string; headers: Record<string, unknown>; body: string };
+export type TestSmsProvider = {
   url: string;
-  requests: GatewayRequest[];
-  /** How the next requests are answered; 200 unless a test says otherwise. */
+  requests: ProviderRequest[];
+  /** Sets the answer to the next requests; 200 by default. */
   answer: { status: number; body: string; afterMs: number; headers: Record<string, string> };
   settings: (more?: Partial<SmsSettings>) => SmsSettings;
   close: () => Promise<void>;
 };
 
-/** An HTTP gateway that takes every SMS and remembers it. */
-export async function openTestGateway(port = 0): Promise<TestGateway> {
-  const requests: GatewayRequest[] = [];
-  const answer: TestGateway['answer'] = { status: 200, body: '{"ok":true}', afterMs: 0, headers: {} };
+/** An HTTP provider that takes every SMS and remembers it. */
+export async function openTestSmsProvider(port = 0): Promise<TestSmsProvider> {
+  const requests: ProviderRequest[] = [];
+  const answer: TestSmsProvider['answer'] = { status: 200, body: '{"ok":true}', afterMs: 0, headers: {} };
   const server = createServer(async (request, response) => {
     const { method = '', url = '', headers } = request;
     requests.push({ method, url, headers, body: await text(request) });
@@ -52,8 +52,8 @@ export async function openTestGateway(port = 0): Promise<TestGateway> {
   };
 }
 
-/** The codes that a gateway was given, oldest first. */
-export function codesOf({ requests }: TestGateway): { to: string; code: string; text: string }[] {
+/** The codes that a provider was given, oldest first. */
+export function codesOf({ requests }: TestSmsProvider): { to: string; code: string; text: string }[] {
   return requests.map(({ body }) => JSON.parse(body));
 }
 
@@ -65,7 +65,10 @@ type TestMailServer = {
 };
 
 /** A mail server that takes every message and remembers it as it came over the wire. It closes with the test. */
-export async function openTestMailServer(auth?: { user: string; pass: string }): Promise<TestMailServer> {
+export async function openTestMailServer(
+  auth?: { user: string; pass: string },
+  host = '127.0.0.1',
+): Promise<TestMailServer> {
   const messages: TestMailServer['messages'] = [];
   const refuse: TestMailServer['refuse'] = { status: null };
   const server = new SMTPServer({
@@ -85,13 +88,13 @@ export async function openTestMailServer(auth?: { user: string; pass: string }):
       done();
     },
   });
-  server.listen(0, '127.0.0.1');
+  server.listen(0, host);
   await once(server.server, 'listening');
   onTestFinished(() => new Promise((done) => server.close(() => done())));
   const login = auth ? `${encodeURIComponent(auth.user)}:${encodeURIComponent(auth.pass)}@` : '';
   return {
     settings: {
-      url: `smtp://${login}127.0.0.1:${portOf(server.server.address())}`,
+      url: `smtp://${login}${host}:${portOf(server.server.address())}`,
       from: { name: 'Fairhouse', address: 'no-reply@play.example' },
     },
     messages,

@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { deviceCookie } from '@fairhouse/contract/identity';
-import type { App } from '../platform/http.ts';
+import type { App } from '../platform/http/http.ts';
 import { injectEncrypted } from './encrypt.ts';
 import { testVisitor } from './members.ts';
 
 export const callbackOf = (provider: 'google' | 'facebook') =>
   `http://localhost/wps/session/social/${provider}/callback`;
 
-/** A browser of its own at the app: what it is redirected to, and what its tickets are worth. */
+/** A browser at the app: follows redirections and exchanges tickets. */
 export function socialBrowser(app: App, clock: () => Date = () => new Date()) {
   const device = randomBytes(32).toString('base64url');
   const cookies = { [deviceCookie]: device };
@@ -22,7 +22,7 @@ export function socialBrowser(app: App, clock: () => Date = () => new Date()) {
 
   return {
     cookies,
-    /** Who sits at it, as the modules see them. */
+    /** The browser's visitor, as the modules see them. */
     visitor: testVisitor({ browser: device }),
     go,
     start: (provider: 'google' | 'facebook', query = '') => go(`/wps/session/social/${provider}/start${query}`),
@@ -51,7 +51,7 @@ export function socialBrowser(app: App, clock: () => Date = () => new Date()) {
   };
 }
 
-/** What an address tells the popup: after '#'. */
+/** Returns what an address tells the popup, after '#'. */
 export function fragmentOf(address: string): string {
   return new URL(address, 'http://localhost').hash.slice(1);
 }

@@ -11,7 +11,7 @@ import { putVendor, type WalletMode } from '../modules/vendors/index.ts';
 import type { Ctx } from '../platform/ctx.ts';
 
 export type VendorFaultRule = {
-  /** See `apps/vendor/src/faults.ts`. */
+  /** See `apps/studio/src/faults.ts`. */
   fault: string;
   /** An action of the gateway (bet), or a path that we call (/wallet/deposit); none: every call. */
   call?: string;
@@ -27,9 +27,9 @@ type Studio = { code: string; name: string; mode: WalletMode };
 
 export type VendorProcess = {
   url: string;
-  /** What goes wrong from now on, in place of what did; without any rule nothing does. */
+  /** Sets the faults from now on, in place of the earlier ones; no rule means no fault. */
   faults: (...rules: VendorFaultRule[]) => Promise<void>;
-  /** What bent calls were answered since it started, and how many calls wait to be heard. */
+  /** Returns the answers to faulty calls since it started, and the number of calls that wait to be delivered. */
   noted: () => Promise<Static<typeof Noted>>;
   /** Calls it as the site does, signed: `/rounds/list` of NMS. */
   call: (code: string, path: string, body: unknown) => Promise<{ status: number; said: unknown }>;

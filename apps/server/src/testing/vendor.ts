@@ -6,9 +6,9 @@ import type { Ctx } from '../platform/ctx.ts';
 import { bodyOf, sendJson, startLocalServer } from './local-server.ts';
 
 /**
- * What goes wrong with the next call. `unheard`: it is lost before it arrives. `unanswered`: it is done, and the answer is lost.
- * `refused`: the vendor says no, for good. `garbled`: the answer is no answer. `broken`: it fails before it is done. `lied`: it
- * says another amount than it was asked for.
+ * The fault of the next call. `unheard`: it is lost before it arrives. `unanswered`: it is done, and the answer is lost.
+ * `refused`: the vendor declines, for good. `garbled`: the answer is unreadable. `broken`: it fails before it is done. `lied`:
+ * it reports another amount than the one asked for.
  */
 export type VendorFault = 'unheard' | 'unanswered' | 'refused' | 'garbled' | 'broken' | 'lied';
 
@@ -88,7 +88,7 @@ export async function openTestVendor(ctx: Ctx, code = 'TESTVENDOR') {
     silence: (silent: boolean) => {
       mute = silent;
     },
-    /** What a member has there, in units of baht. */
+    /** Returns a member's balance there, in units of baht. */
     balanceOf: (memberId: bigint) => wallets.get(`${memberId} THB`) ?? 0n,
     /** The member wins there, or loses with a negative amount. */
     play: (memberId: bigint, units: bigint) => {

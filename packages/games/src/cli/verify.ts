@@ -1,9 +1,15 @@
 import { parseArgs } from 'node:util';
 import type { JsonObject } from '../game.ts';
+import { games } from '../originals/registry.ts';
 import { VerifyError, verify } from '../verify.ts';
 
-const usage =
-  'Usage: npm run verify -- --game dice --server-seed <text> --client-seed <text> --nonce <number> [--params <json>]';
+/** Every game's own options, with an example of each: `--mines 3`. */
+const drawParams = new Map([...games.values()].flatMap((game) => Object.entries(game.drawParams)));
+const usage = `Usage: npm run verify -- --game ${[...games.keys()].join('|')} --server-seed <text> --client-seed <text> --nonce <number>${[
+  ...drawParams,
+]
+  .map(([name, example]) => ` [--${name} ${example}]`)
+  .join('')} [--params <json>]`;
 
 class UsageError extends Error {}
 
@@ -24,11 +30,11 @@ function readArguments(args: string[]) {
     serverSeed: required(values['server-seed'], '--server-seed'),
     clientSeed: required(values['client-seed'], '--client-seed'),
     nonce: Number(nonce),
-    params: readParams(values.params ?? '{}'),
+    params: { ...readParams(values.params ?? '{}'), ...readDrawParams(values) },
   };
 }
 
-function readOptions(args: string[]) {
+function readOptions(args: string[]): Record<string, string | undefined> {
   try {
     return parseArgs({
       args,
@@ -38,6 +44,7 @@ function readOptions(args: string[]) {
         'client-seed': { type: 'string' },
         nonce: { type: 'string' },
         params: { type: 'string' },
+        ...Object.fromEntries([...drawParams.keys()].map((name) => [name, { type: 'string' } as const])),
       },
     }).values;
   } catch (error) {
@@ -50,6 +57,15 @@ function required(value: string | undefined, name: string): string {
   return value;
 }
 
+/** The parameters given by options of their own: numbers where they read as such. */
+function readDrawParams(values: Record<string, string | undefined>): JsonObject {
+  const given = [...drawParams.keys()].flatMap((name) => {
+    const value = values[name];
+    return value === undefined ? [] : [[name, /^\d{1,15}$/.test(value) ? Number(value) : value] as const];
+  });
+  return Object.fromEntries(given);
+}
+
 function readParams(text: string): JsonObject {
   try {
     const value: unknown = JSON.parse(text);
@@ -60,7 +76,7 @@ function readParams(text: string): JsonObject {
   throw new UsageError(`--params is a JSON object such as '{"target":50,"condition":"over"}', not '${text}'`);
 }
 
-/** What JSON.parse made is JSON; whether it is an object is the question. */
+/** Tells whether a JSON value is an object. */
 function isJsonObject(value: unknown): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -1,7 +1,7 @@
 import type { HelpArticle } from '@fairhouse/contract/site';
 import { ChevronDown } from 'lucide-react';
 
-/** One answer, closed until asked for. */
+/** One help article, collapsed at first. */
 export function Article({ article }: { article: HelpArticle }) {
   return (
     <details className="card group overflow-hidden">

@@ -11,7 +11,7 @@ import { EmptyState, ErrorState, Skeleton } from '../../ui/states.tsx';
 import { Article } from './help-article.tsx';
 import { helpQuery } from './help-query.ts';
 
-/** The help centre: every article under its category, found by a word. */
+/** The help centre: all articles by category, with a search. */
 export function HelpCentre() {
   const { t } = useTranslation('help');
   const { data: articles, isError, refetch } = useQuery(helpQuery(useLanguage()));

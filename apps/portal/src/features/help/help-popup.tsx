@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { Popup } from '../../ui/popup.tsx';
 import { HelpCentre } from './help-centre.tsx';
 
-/** The help centre over the page that raised the question. */
+/** The help centre as a popup over the present page. */
 export default function HelpPopup({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('help');
   return (

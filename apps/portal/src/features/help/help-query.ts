@@ -3,7 +3,7 @@ import type { HelpCenter } from '@fairhouse/contract/site';
 import { queryOptions } from '@tanstack/react-query';
 import { call, withQuery } from '../../api/call.ts';
 
-/** The help centre's articles in one language. */
+/** Query of the help centre's articles in one language. */
 export function helpQuery(language: Language) {
   return queryOptions({
     queryKey: ['site', 'help', language],

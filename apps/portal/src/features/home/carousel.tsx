@@ -2,7 +2,7 @@ import Autoplay from 'embla-carousel-autoplay';
 import useEmblaCarousel from 'embla-carousel-react';
 import { type RefObject, useEffect, useMemo } from 'react';
 
-/** How long a banner stays. */
+/** Time for which a banner shows, in milliseconds. */
 const stayMs = 5000;
 /** Embla's measure of a turn that is at its place after 1000 ms: it approaches without end, by then 98 % are done. */
 const turn = 36;
@@ -17,8 +17,8 @@ type CarouselProps = {
 };
 
 /**
- * Sets the slides that are already in the page in motion; draws nothing itself. It rests under the pointer, under
- * focus and once somebody paused it, and never starts by itself where motion is unwelcome.
+ * Rotates the slides that are already in the page; renders nothing itself. It pauses under the pointer, under
+ * focus and by its button, and does not start by itself if reduced motion is preferred.
  */
 export default function Carousel({ viewport, controls, onShow, onPlaying }: CarouselProps) {
   const plugins = useMemo(

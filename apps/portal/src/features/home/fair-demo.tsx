@@ -2,13 +2,13 @@ import { Link } from '@tanstack/react-router';
 import { Check, Dices, Lock, RotateCw, SearchCheck, ShieldCheck } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { places } from '../../shell/places.ts';
+import { addresses } from '../../shell/addresses.ts';
 import { Button } from '../../ui/button.tsx';
 import { classes } from '../../ui/classes.ts';
 import { Field, TextInput } from '../../ui/field.tsx';
 import { SectionTitle } from '../../ui/section-title.tsx';
 
-/** One demonstration round: what is promised, what came out, what the check found. */
+/** One demonstration round: the commitment, the roll, and the result of the check. */
 type Round = { serverSeed: string; hash: string; roll: string | null; checked: { hash: string; roll: string } | null };
 
 const loadMaths = () => import('./fair-maths.ts');
@@ -61,7 +61,7 @@ export function FairDemo() {
     <section ref={section} aria-labelledby="fair-title">
       <SectionTitle id="fair-title" icon={ShieldCheck} title={t('fair.title')}>
         <Link
-          to={places.fairness}
+          to={addresses.fairness}
           className="inline-flex h-11 items-center text-sm font-semibold text-muted hover:text-text max-md:hidden"
         >
           {t('fair.more')}

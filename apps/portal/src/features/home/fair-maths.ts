@@ -1,5 +1,5 @@
 import { numbersOf } from '@fairhouse/fairness/numbers';
-import { diceRollOf } from '@fairhouse/games/dice';
+import { diceRollOf } from '@fairhouse/games/originals/dice/rules';
 
 export { hashOfServerSeed } from '@fairhouse/fairness/seeds';
 

@@ -11,7 +11,7 @@ import type { CarouselControls } from './carousel.tsx';
 const Carousel = lazy(() => import('./carousel.tsx'));
 
 /**
- * The banners, one a view. The server draws them and the first is what the eye waits for; turning (when there is more
+ * The banners, one at a time. The server renders them, and the first is the page's largest paint; rotation (of more
  * than one) begins with code that loads once the page is at rest.
  */
 export function Hero({ banners }: { banners: Banner[] }) {
@@ -129,7 +129,7 @@ function Slide({ banner, first, pictured, on, label }: SlideProps) {
   );
 }
 
-/** True once the browser is at rest. */
+/** Returns true once the browser is idle. */
 function useAtRest(): boolean {
   const [resting, setResting] = useState(false);
   useEffect(() => {

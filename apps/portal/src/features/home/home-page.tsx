@@ -9,7 +9,7 @@ import { Hero } from './hero.tsx';
 
 const waiting = <Skeleton className="h-96 w-full rounded-[16px]" />;
 const LobbyRows = lazyAtRest(async () => (await import('./lobby-rows.tsx')).LobbyRows);
-const WinnerBoard = lazyBelow(async () => (await import('../winners/winner-board.tsx')).WinnerBoard);
+const WinnerBoard = lazyBelow(async () => (await import('../games/winners/winner-board.tsx')).WinnerBoard);
 const FreePlayBand = lazyBelow(async () => (await import('./free-play-band.tsx')).FreePlayBand);
 const FairDemo = lazyBelow(async () => (await import('./fair-demo.tsx')).FairDemo);
 const Questions = lazyBelow(async () => (await import('./questions.tsx')).Questions);

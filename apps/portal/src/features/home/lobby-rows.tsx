@@ -5,15 +5,15 @@ import { rowQuery, useGameTypes, useLobbyAsk } from '../../api/lobby.ts';
 import { useSession } from '../../api/session.ts';
 import { categories, inOrder } from '../../shell/categories.ts';
 import { ErrorState, Skeleton } from '../../ui/states.tsx';
-import { CategoryStrip } from '../lobby/category-strip.tsx';
-import { GameRow } from '../lobby/game-row.tsx';
-import { HotRow } from '../lobby/hot-row.tsx';
-import { RecentRow } from '../lobby/recent-row.tsx';
-import { Spotlight, spotlightMost } from '../lobby/spotlight.tsx';
-import { gamesQuery } from '../originals/games.ts';
+import { CategoryStrip } from '../games/lobby/category-strip.tsx';
+import { GameRow } from '../games/lobby/game-row.tsx';
+import { HotRow } from '../games/lobby/hot-row.tsx';
+import { RecentRow } from '../games/lobby/recent-row.tsx';
+import { Spotlight, spotlightMost } from '../games/lobby/spotlight.tsx';
+import { gamesQuery } from '../games/originals/games.ts';
 import { FeaturedGame } from './featured-game.tsx';
 
-/** The lobby on the home page: what is hot, what the member played last, and a row a kind of games. */
+/** The lobby on the home page: hot games, the member's recent games, and a row for each kind of games. */
 export function LobbyRows() {
   const types = inOrder(useGameTypes());
   const { isLogin } = useSession();
@@ -44,9 +44,8 @@ function KindRow({ gameType }: { gameType: GameType }) {
   const { games, total } = data;
   const [first] = games;
   if (!first) return null;
-  const dice =
-    total === 1 && gameType === 'INHOUSE' ? originals?.find(({ gameCode }) => gameCode === 'dice') : undefined;
-  if (dice) return <FeaturedGame game={dice} tile={first} />;
+  const only = originals?.length === 1 && total === 1 ? originals[0] : undefined;
+  if (only && gameType === 'INHOUSE') return <FeaturedGame game={only} tile={first} />;
   const id = `row-${gameType.toLowerCase()}`;
   if (total <= spotlightMost) return <Spotlight id={id} icon={icon} title={title} games={games} to={path} />;
   return <GameRow id={id} icon={icon} title={title} games={games} total={total} to={path} />;

@@ -3,14 +3,14 @@ import { Link } from '@tanstack/react-router';
 import { LifeBuoy } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../api/use-site.ts';
-import { places } from '../../shell/places.ts';
+import { addresses } from '../../shell/addresses.ts';
 import { SectionTitle } from '../../ui/section-title.tsx';
 import { Article } from '../help/help-article.tsx';
 import { helpQuery } from '../help/help-query.ts';
 
 const shownAtHome = 4;
 
-/** The help centre's first answers, where a newcomer looks for them. */
+/** The help centre's first articles, on the home page. */
 export function Questions() {
   const { t } = useTranslation('home');
   const { data: articles = [] } = useQuery(helpQuery(useLanguage()));
@@ -19,7 +19,7 @@ export function Questions() {
     <section aria-labelledby="questions-title">
       <SectionTitle id="questions-title" icon={LifeBuoy} title={t('questions.title')}>
         <Link
-          to={places.help}
+          to={addresses.help}
           className="inline-flex h-11 items-center text-sm font-semibold text-muted hover:text-text"
         >
           {t('questions.all')}

@@ -3,14 +3,14 @@ import { ChevronLeft, LogOut } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '../../api/session.ts';
+import { NotAllowed } from '../../shell/not-allowed.tsx';
 import { Skeleton } from '../../ui/states.tsx';
 import { CountBadge } from './count-badge.tsx';
 import { MemberCard } from './member-card.tsx';
 import { menuGroups } from './menu.ts';
-import { NotAllowed } from './not-allowed.tsx';
 import { useCounts } from './use-counts.ts';
 
-/** Around every page of the member centre: who it belongs to, the menu, and who may enter. */
+/** The frame of the member centre: the member's card, the menu, and the access check. */
 export function MemberFrame({ children }: { children: ReactNode }) {
   const { t } = useTranslation('member');
   const { isLogin, isTrial } = useSession();
@@ -38,7 +38,7 @@ export function MemberFrame({ children }: { children: ReactNode }) {
   );
 }
 
-/** What a visitor and a trial user see; a member's page is only on its way until the session is read. */
+/** Shown to visitors and trial users; for a member it is a placeholder until the session is read. */
 function Closed({ trial }: { trial: boolean }) {
   const { t } = useTranslation('member');
   if (trial) {
@@ -99,7 +99,7 @@ function MemberMenu() {
   );
 }
 
-/** Asks before it signs out. */
+/** The link to the sign-out popup. */
 export function SignOutLink() {
   const { t } = useTranslation('member');
   return (

@@ -6,24 +6,24 @@ import { useTranslation } from 'react-i18next';
 import { useSession } from '../../api/session.ts';
 import { classes } from '../../ui/classes.ts';
 import { Skeleton } from '../../ui/states.tsx';
-import { overviewQuery } from './calls.ts';
+import { overviewQuery } from '../identity/security/calls.ts';
+import { openSecuritySteps, securitySteps } from '../identity/security/security-steps.ts';
 import { CountBadge } from './count-badge.tsx';
 import { MemberCard } from './member-card.tsx';
 import { SignOutLink } from './member-frame.tsx';
 import { menuGroups } from './menu.ts';
-import { openSteps, steps } from './steps.ts';
 import { useCounts } from './use-counts.ts';
 
-/** The frame shows its menu from here on. */
+/** Media query from which the frame shows its menu. */
 const wide = '(min-width: 1024px)';
 
-/** How far the account's protection has come, as a bar. */
+/** A bar of the account's protection steps that are done. */
 function ScoreStrip() {
   const { t } = useTranslation('member');
   const { memberId } = useSession();
   const { data } = useQuery(overviewQuery(memberId));
-  const total = steps.length;
-  const done = data ? total - openSteps(data).length : 0;
+  const total = securitySteps.length;
+  const done = data ? total - openSecuritySteps(data).length : 0;
   return (
     <Link to="/member/security" className="card grid gap-2.5 p-4 active:bg-raised">
       <span className="flex items-center justify-between gap-3 text-sm font-bold">
@@ -35,7 +35,7 @@ function ScoreStrip() {
         <ChevronRight size={18} aria-hidden="true" className="shrink-0 text-muted" />
       </span>
       <span className="flex gap-1.5" aria-hidden="true">
-        {steps.map(({ key }, i) => (
+        {securitySteps.map(({ key }, i) => (
           <span key={key} className={classes('h-1.5 flex-1 rounded-full', i < done ? 'bg-brand' : 'bg-line')} />
         ))}
       </span>
@@ -44,7 +44,7 @@ function ScoreStrip() {
   );
 }
 
-/** A phone's account page: everything the member centre has, one below the other. A wide screen has the menu beside. */
+/** A phone's account page, with the whole menu of the member centre; wide screens have the menu beside each page. */
 export function MemberHome() {
   const { t } = useTranslation('member');
   const counts = useCounts();

@@ -1,7 +1,7 @@
 import type { MessagePage, UnreadCount } from '@fairhouse/contract/messages';
 import { type InfiniteData, infiniteQueryOptions, type QueryClient } from '@tanstack/react-query';
 import { memberKey } from '../../api/balance.ts';
-import { call, withQuery } from '../../api/call.ts';
+import { byCursor, call, withQuery } from '../../api/call.ts';
 import { unreadKey } from '../../api/messages.ts';
 
 const path = '/wps/messages';
@@ -17,13 +17,12 @@ export function inboxQuery(memberId: string | null, unread: boolean) {
       call<MessagePage>('GET', withQuery(path, { cursor: pageParam, ...(unread ? { unread: 'true' } : {}) }), {
         signal,
       }),
-    initialPageParam: '',
-    getNextPageParam: (page) => page.nextCursor ?? undefined,
+    ...byCursor,
     staleTime: 10_000,
   });
 }
 
-/** The badge and the list follow at once; the list of unread ones keeps what was just read until it is asked for anew. */
+/** Marks a message as read, in the badge and the lists at once; the list of unread ones keeps it until refetched. */
 export async function readMessage(client: QueryClient, memberId: string | null, id: string): Promise<void> {
   const count = await call<UnreadCount>('PUT', `${path}/${id}/read`);
   client.setQueryData<UnreadCount>(unreadKey(memberId), count);

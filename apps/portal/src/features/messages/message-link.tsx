@@ -5,10 +5,10 @@ import { buttonLook } from '../../ui/button.tsx';
 
 const look = buttonLook('secondary', 'sm');
 
-/** To what a message is about; nothing where there is nothing to look at. */
+/** A link to the subject of a message; nothing if it has no page. */
 export function MessageLink({ message: { subject, subjectId, params } }: { message: Message }) {
   const { t } = useTranslation('messages');
-  // A part of a payout is seen by its payer as a deposit, by its payee as a withdrawal.
+  // A part of a payout is a deposit to its payer, a withdrawal to its payee.
   const deposit = subject === 'deposit' ? subjectId : params.deposit;
   const withdrawal = subject === 'withdrawal' ? subjectId : params.withdrawal;
   if (typeof deposit === 'string') {

@@ -21,11 +21,11 @@ import { useSession } from '../../api/session.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { classes } from '../../ui/classes.ts';
 import { toast } from '../../ui/toast.tsx';
-import { useReasonWords } from '../cashier/use-reason-words.ts';
+import { useReasonWords } from '../cashier/shared/use-reason-words.ts';
 import { deleteMessage, readMessage } from './calls.ts';
 import { MessageLink } from './message-link.tsx';
+import { messageTone, type Tone } from './message-tone.ts';
 import { messageWords } from './message-words.ts';
-import { type Tone, toneOf } from './tones.ts';
 
 const icons: Record<string, LucideIcon> = {
   deposit: ArrowDownToLine,
@@ -43,7 +43,7 @@ const looks: Record<Tone, string> = {
   plain: 'bg-raised text-muted',
 };
 
-/** A message that unfolds; opening it is reading it. */
+/** A message that expands; opening it marks it as read. */
 export function MessageRow({ message }: { message: Message }) {
   const { t, i18n } = useTranslation('messages');
   const words = useErrorWords();
@@ -84,7 +84,7 @@ export function MessageRow({ message }: { message: Message }) {
           <span
             className={classes(
               'relative grid size-10 shrink-0 place-items-center rounded-full',
-              looks[toneOf(message)],
+              looks[messageTone(message)],
             )}
           >
             <Icon size={19} strokeWidth={1.75} aria-hidden="true" />

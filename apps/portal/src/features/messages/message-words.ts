@@ -7,13 +7,13 @@ import { timeFormat } from '../../ui/time.ts';
 export type MessageWords = {
   title: string;
   announcement: string;
-  /** `฿500.00`; null where no money is spoken of. */
+  /** Amount such as `฿500.00`; null for a message without money. */
   amount: string | null;
 };
 
 /**
- * A message in a language of the interface: a notice by its template, with the amount and the moment in their places, a
- * letter in its own words. A template that this page does not know yet is told as news of the account.
+ * Writes a message in a language of the interface: a notice by its template, with amount and time filled in, a letter
+ * in its own words. A template that this page does not know becomes general news of the account.
  * @param t of the namespace `messages`
  */
 export function messageWords(message: Message, t: TFunction<'messages'>, language: string): MessageWords {
@@ -31,10 +31,11 @@ export function messageWords(message: Message, t: TFunction<'messages'>, languag
     fee: fee ?? '',
     time: timeFormat(language, { until: 'minute' }).format(new Date(message.date)),
   };
-  const variant = amount === null ? [`${key}.plain`] : fee === null ? [] : [`${key}.withFee`];
+  const variant = amount === null ? 'plain' : fee === null ? 'text' : 'withFee';
+  const general = t(`${key}.text`, { ...values, defaultValue: t('notice.other.text', values) });
   return {
-    title: t([`${key}.title`, 'notice.other.title'], values),
-    announcement: t([...variant, `${key}.text`, 'notice.other.text'], values),
+    title: t(`${key}.title`, { ...values, defaultValue: t('notice.other.title', values) }),
+    announcement: t(`${key}.${variant}`, { ...values, defaultValue: general }),
     amount,
   };
 }

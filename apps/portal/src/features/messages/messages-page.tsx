@@ -8,15 +8,15 @@ import { useErrorWords } from '../../api/error-words.ts';
 import { useUnreadMessages } from '../../api/messages.ts';
 import { useSession } from '../../api/session.ts';
 import { Button, buttonLook } from '../../ui/button.tsx';
+import { NextPageButton } from '../../ui/next-page-button.tsx';
+import { PageHead } from '../../ui/page-head.tsx';
 import { EmptyState, ErrorState, Skeleton } from '../../ui/states.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { toast } from '../../ui/toast.tsx';
-import { FormAlert } from '../identity/form-alert.tsx';
-import { PageHead } from '../member/page-head.tsx';
 import { inboxQuery, readAllMessages } from './calls.ts';
 import { MessageRow } from './message-row.tsx';
 
-/** The inbox, day by day: all of it, or what has not been read. */
+/** The inbox, by day: all messages, or the unread ones. */
 export function MessagesPage() {
   const { t } = useTranslation('messages');
   const [shown, setShown] = useState<'all' | 'unread'>('all');
@@ -89,14 +89,7 @@ function MessageList({ unread }: { unread: boolean }) {
           </ul>
         </section>
       ))}
-      {query.hasNextPage && (
-        <div className="grid justify-items-center gap-3">
-          <FormAlert text={query.isFetchNextPageError ? words(query.error) : null} />
-          <Button variant="secondary" pending={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-            {t('more')}
-          </Button>
-        </div>
-      )}
+      <NextPageButton query={query} label={t('more')} errorWords={words} />
     </div>
   );
 }

@@ -11,17 +11,17 @@ import type { Column } from '../../ui/data-table.tsx';
 import { Money } from '../../ui/money.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import { timeFormat } from '../../ui/time.ts';
-import { roundParam } from '../originals/round-search.ts';
+import { roundParam } from '../games/originals/round-search.ts';
+import { amountTone } from './amount-tone.ts';
 import { betsFile, betsQuery, betTotalsQuery } from './calls.ts';
 import { Filters } from './filters.tsx';
 import { RecordList } from './record-list.tsx';
 import { RecordsPage } from './records-page.tsx';
 import { type BetSearch, betStatuses } from './search.ts';
-import { toneOf } from './tone.ts';
 import { TotalsStrip } from './totals-strip.tsx';
 import { useBetTotals } from './use-bet-totals.tsx';
 
-/** The betting record: every bet for real money, and what those that fit add up to. */
+/** The betting record: every bet for real money, with totals of the filter. */
 export function BetsPage({ search }: { search: BetSearch }) {
   const { t } = useTranslation(['records', 'lobby']);
   const { isLogin, isTrial, memberId } = useSession();
@@ -78,7 +78,7 @@ export function BetsPage({ search }: { search: BetSearch }) {
   );
 }
 
-/** What the period has, and what is chosen though the period has none of it. */
+/** Returns the period's choices, plus the chosen one if the period has no such bet. */
 function choices(there: string[] = [], chosen: string | undefined): string[] {
   return chosen === undefined || there.includes(chosen) ? there : [...there, chosen];
 }
@@ -86,7 +86,7 @@ function choices(there: string[] = [], chosen: string | undefined): string[] {
 function useColumns(): Column<BetRecord>[] {
   const { t, i18n } = useTranslation('records');
   const time = timeFormat(i18n.language);
-  /** What stands below a payout: how many stakes it is, or that the stake itself came back. */
+  /** The line below a payout: its multiplier, or that the stake was returned. */
   const below = ({ status, multiplier }: BetRecord) =>
     status === 'CANCELLED' ? (
       t('bets.returned')
@@ -155,7 +155,13 @@ function useColumns(): Column<BetRecord>[] {
       // Neither won nor lost: the round is open, or it does not count.
       cell: (bet) =>
         bet.status === 'SETTLED' ? (
-          <Money value={bet.winLoss} currency={bet.currency} signed tone={toneOf(bet.winLoss)} className="font-bold" />
+          <Money
+            value={bet.winLoss}
+            currency={bet.currency}
+            signed
+            tone={amountTone(bet.winLoss)}
+            className="font-bold"
+          />
         ) : (
           <Badge tone={bet.status === 'UNSETTLED' ? 'gold' : 'plain'}>{t(`status.${bet.status}`)}</Badge>
         ),
@@ -164,7 +170,7 @@ function useColumns(): Column<BetRecord>[] {
       key: 'verify',
       header: <span className="sr-only">{t('bets.verify')}</span>,
       align: 'end',
-      // What we make ourselves can be checked; of others' rounds their number is what they are asked about.
+      // Only rounds of originals can be verified; for a vendor's, the number serves for enquiries.
       cell: (bet) =>
         bet.vendorRound === null && (
           <Link

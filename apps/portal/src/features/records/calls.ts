@@ -1,4 +1,4 @@
-import type { DepositPage } from '@fairhouse/contract/deposits';
+import type { DepositView } from '@fairhouse/contract/deposits';
 import type { Language } from '@fairhouse/contract/language';
 import type {
   AccountRecordPage,
@@ -7,11 +7,11 @@ import type {
   BetTotals,
   ProfitReport,
 } from '@fairhouse/contract/records';
-import type { WithdrawalPage } from '@fairhouse/contract/withdrawals';
+import type { WithdrawalView } from '@fairhouse/contract/withdrawals';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { memberKey } from '../../api/balance.ts';
-import { call, withQuery } from '../../api/call.ts';
-import { cashierKey } from '../cashier/calls.ts';
+import { byCursor, call, withQuery } from '../../api/call.ts';
+import { cashierKey } from '../cashier/shared/calls.ts';
 import { kindGroups } from './kind-groups.ts';
 import { boundsOf, daysOf } from './period.ts';
 import type { PeriodSearch } from './period-search.ts';
@@ -21,7 +21,7 @@ const pageSize = 20;
 const bets = '/wps/records/bets';
 const transactions = '/wps/records/transactions';
 
-/** What a page and its totals are asked with; the periods are the viewer's own days, as of now. */
+/** Returns the parameters of a page of bets and its totals; periods are days in the viewer's time zone. */
 function betFilter({ gameType, vendor, status, ...period }: BetSearch) {
   return { gameType, vendor, status, ...boundsOf(period, new Date()) };
 }
@@ -39,8 +39,7 @@ export function betsQuery(memberId: string | null, search: BetSearch, language: 
     queryKey: memberKey(memberId, 'bets', language, search),
     queryFn: ({ pageParam: cursor, signal }) =>
       call<BetRecordPage>('GET', withQuery(bets, { cursor, pageSize, language, ...betFilter(search) }), { signal }),
-    initialPageParam: '',
-    getNextPageParam: (page) => page.nextCursor ?? undefined,
+    ...byCursor,
     staleTime: 0,
   });
 }
@@ -62,8 +61,7 @@ export function transactionsQuery(memberId: string | null, search: AccountSearch
       call<AccountRecordPage>('GET', withQuery(transactions, { cursor, pageSize, ...accountFilter(search) }), {
         signal,
       }),
-    initialPageParam: '',
-    getNextPageParam: (page) => page.nextCursor ?? undefined,
+    ...byCursor,
     staleTime: 0,
   });
 }
@@ -90,33 +88,23 @@ export function profitQuery(memberId: string | null, search: PeriodSearch) {
 
 export const profitFile = (search: PeriodSearch) => withQuery('/wps/records/profit/csv', daysOf(search, new Date()));
 
-/** Under the cashier's key: a message that a deposit was credited reads it anew. */
-export function depositsQuery(memberId: string | null, search: MoneySearch) {
+export type MoneyRecordKind = 'deposit' | 'withdrawal';
+export type MoneyRecord = DepositView | WithdrawalView;
+
+/** Query of deposits or withdrawals, under the cashier's key, so that a message about them refetches it. */
+export function moneyRecordsQuery(memberId: string | null, kind: MoneyRecordKind, search: MoneySearch) {
   return infiniteQueryOptions({
-    queryKey: cashierKey(memberId, 'deposits', 'record', search),
+    queryKey: cashierKey(memberId, `${kind}s`, 'record', search),
     queryFn: ({ pageParam: cursor, signal }) =>
-      call<DepositPage>('GET', withQuery('/wps/cashier/deposits', { cursor, pageSize, ...moneyFilter(search) }), {
-        signal,
-      }),
-    initialPageParam: '',
-    getNextPageParam: (page) => page.nextCursor ?? undefined,
+      call<{ list: MoneyRecord[]; nextCursor: string | null }>(
+        'GET',
+        withQuery(`/wps/cashier/${kind}s`, { cursor, pageSize, ...moneyFilter(search) }),
+        { signal },
+      ),
+    ...byCursor,
     staleTime: 0,
   });
 }
 
-export const depositsFile = (search: MoneySearch) => withQuery('/wps/records/deposits/csv', moneyFilter(search));
-
-export function withdrawalsQuery(memberId: string | null, search: MoneySearch) {
-  return infiniteQueryOptions({
-    queryKey: cashierKey(memberId, 'withdrawals', 'record', search),
-    queryFn: ({ pageParam: cursor, signal }) =>
-      call<WithdrawalPage>('GET', withQuery('/wps/cashier/withdrawals', { cursor, pageSize, ...moneyFilter(search) }), {
-        signal,
-      }),
-    initialPageParam: '',
-    getNextPageParam: (page) => page.nextCursor ?? undefined,
-    staleTime: 0,
-  });
-}
-
-export const withdrawalsFile = (search: MoneySearch) => withQuery('/wps/records/withdrawals/csv', moneyFilter(search));
+export const moneyRecordsFile = (kind: MoneyRecordKind, search: MoneySearch) =>
+  withQuery(`/wps/records/${kind}s/csv`, moneyFilter(search));

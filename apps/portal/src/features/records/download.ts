@@ -2,7 +2,7 @@ import type { ErrorCode } from '@fairhouse/contract/errors';
 import { ApiError } from '../../api/api-error.ts';
 import { session } from '../../api/session.ts';
 
-/** Fetches a file as the signed-in member and hands it to the browser. @throws ApiError as a call does */
+/** Downloads a file with the member's session. @throws ApiError as a call does */
 export async function download(path: string): Promise<void> {
   const token = session.token();
   const headers = token ? { authorization: `Bearer ${token}` } : undefined;
@@ -13,7 +13,7 @@ export async function download(path: string): Promise<void> {
     if (failure.code === 'NOT_LOGGED_IN' && token && token === session.token()) session.lose();
     throw new ApiError(failure.code ?? 'SYSTEM_ERROR', response.status, failure.value);
   }
-  // A connection that breaks in the middle leaves no half of a file.
+  // Reads all of it first, so that a broken connection leaves no partial file.
   const file = await response.blob().catch(() => null);
   if (!file) throw new ApiError('NETWORK', 0);
   const name = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1];

@@ -3,10 +3,10 @@ import { Download } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useErrorWords } from '../../api/error-words.ts';
 import { Button } from '../../ui/button.tsx';
-import { FormAlert } from '../identity/form-alert.tsx';
+import { FormAlert } from '../../ui/form-alert.tsx';
 import { download } from './download.ts';
 
-/** What the page lists, whole, as a file for a sheet. */
+/** Downloads all rows of the page's filter as CSV. */
 export function ExportButton({ path }: { path: string }) {
   const { t } = useTranslation('records');
   const words = useErrorWords();

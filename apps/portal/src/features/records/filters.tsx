@@ -3,13 +3,13 @@ import { Field, Select } from '../../ui/field.tsx';
 import { useSetSearch } from './use-set-search.ts';
 
 export type Filter = {
-  /** Of the address, and of its label in the words. */
+  /** Name of the search parameter, and of its label among the translations. */
   name: 'gameType' | 'vendor' | 'status' | 'kind' | 'state';
   value: string | undefined;
   items: { value: string; label: string }[];
 };
 
-/** Lists to choose from, beside each other; the first entry of each is everything. */
+/** The filters of a record, as selects whose first entry is all. */
 export function Filters({ filters }: { filters: Filter[] }) {
   const { t } = useTranslation('records');
   const setSearch = useSetSearch();

@@ -1,12 +1,12 @@
 import type { KindGroup } from './search.ts';
 
-/** The ledger's kinds as a member thinks of them. */
+/** Kinds of ledger entries by group, as members know them. */
 export const kindGroups: Record<KindGroup, readonly string[]> = {
   play: ['stake', 'payout', 'stakeReturned', 'vendorCredit'],
   deposits: ['deposit'],
   withdrawals: ['withdrawalHeld', 'withdrawalReturned', 'withdrawal'],
   transfers: ['memberTransfer', 'vendorHeld', 'vendorReturned', 'vendorDeposit', 'vendorWithdrawal', 'vendorResult'],
   gifts: ['signupGift'],
-  guarantees: ['guaranteeHeld', 'guaranteeReturned', 'guaranteeForfeited'],
+  guarantees: ['guaranteeHeld', 'guaranteeReturned', 'guaranteeForfeited', 'guaranteePaid'],
   corrections: ['adjustmentCredit', 'adjustmentDebit', 'frozen', 'unfrozen', 'reversal', 'debtBooked', 'debtRepaid'],
 };

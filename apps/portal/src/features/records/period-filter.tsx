@@ -6,14 +6,14 @@ import { dateText } from './period.ts';
 import { type PeriodName, type PeriodSearch, periodNames, usualPeriod } from './period-search.ts';
 import { useSetSearch } from './use-set-search.ts';
 
-/** Quick periods and two dates; the choice is the address's, so it can be linked and Back undoes it. */
+/** The filter by period or two dates; kept in the address, so it can be linked and Back undoes it. */
 export function PeriodFilter({ search, names = periodNames }: { search: PeriodSearch; names?: readonly PeriodName[] }) {
   const { t } = useTranslation('records');
   const setSearch = useSetSearch();
   const chosen = search.period ?? usualPeriod;
   const row = useRef<HTMLDivElement>(null);
 
-  // On a phone the chosen one may lie beyond the edge of the row.
+  // On a phone the chosen one may be out of view.
   // biome-ignore lint/correctness/useExhaustiveDependencies: another choice may lie beyond it too
   useEffect(() => {
     const label = row.current?.querySelector('input:checked')?.parentElement;

@@ -1,8 +1,8 @@
-/** The periods that a record is filtered by, in the viewer's own days. */
+/** Periods that a record is filtered by, in days of the viewer's time zone. */
 export const periodNames = ['today', 'yesterday', 'week', 'month', 'all', 'custom'] as const;
 export type PeriodName = (typeof periodNames)[number];
 
-/** The filter as the address carries it; dates are `yyyy-MM-dd` and belong to a custom period. */
+/** The period in the address; dates are `yyyy-MM-dd`, of a custom period only. */
 export type PeriodSearch = { period?: PeriodName; from?: string; to?: string };
 
 export const usualPeriod: PeriodName = 'week';

@@ -1,6 +1,6 @@
 import { type PeriodSearch, periodNames, usualPeriod } from './period-search.ts';
 
-/** The instants of a period: from the first day's start to, exclusively, the start of the day after the last. */
+/** Returns the instants of a period: from the first day's start to the start of the day after the last, exclusive. */
 export function boundsOf(search: PeriodSearch, now: Date): { from?: string; to?: string } {
   const day = (offset: number) => new Date(now.getFullYear(), now.getMonth(), now.getDate() + offset).toISOString();
   switch (search.period ?? usualPeriod) {
@@ -22,7 +22,7 @@ export function boundsOf(search: PeriodSearch, now: Date): { from?: string; to?:
   }
 }
 
-/** What a profit and loss can be of: a year of days at most. */
+/** Periods of a profit report, which covers a year of days at most. */
 export const dayPeriodNames = periodNames.filter((name) => name !== 'all');
 
 /**
@@ -47,7 +47,7 @@ export function daysOf(search: PeriodSearch, now: Date): { from: string; to: str
   }
 }
 
-/** A date as its field wants it. */
+/** Formats a date for a date field (yyyy-MM-dd). */
 export function dateText(at: Date): string {
   const two = (value: number) => String(value).padStart(2, '0');
   return `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}`;

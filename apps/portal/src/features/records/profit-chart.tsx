@@ -2,12 +2,12 @@ import type { ProfitReport } from '@fairhouse/contract/records';
 import { useTranslation } from 'react-i18next';
 import { classes } from '../../ui/classes.ts';
 
-/** Won days above the line, lost ones below, the latest at the right; the table beneath says the same in figures. */
+/** The chart of profit by day: won days above the line, lost ones below. The table below has the same figures. */
 export function ProfitChart({ report: { days }, date }: { report: ProfitReport; date: Intl.DateTimeFormat }) {
   const { t } = useTranslation('records');
   if (days.length < 2) return null;
   const latest = days.slice(0, daysMax).toReversed();
-  // For heights alone: pixels need no exact money.
+  // Numbers are exact enough for heights in pixels.
   const most = Math.max(...latest.map(({ winLoss }) => Math.abs(Number(winLoss))), 0.0001);
   return (
     <figure className="card grid gap-3 p-4 md:p-5" aria-hidden="true">

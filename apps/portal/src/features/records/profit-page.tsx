@@ -7,18 +7,18 @@ import { useSession } from '../../api/session.ts';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { Money } from '../../ui/money.tsx';
 import { EmptyState, ErrorState, Skeleton } from '../../ui/states.tsx';
+import { amountTone } from './amount-tone.ts';
 import { profitFile, profitQuery } from './calls.ts';
 import { dayPeriodNames } from './period.ts';
 import type { PeriodSearch } from './period-search.ts';
 import { ProfitChart } from './profit-chart.tsx';
 import { RecordsPage } from './records-page.tsx';
-import { toneOf } from './tone.ts';
 import { TotalsStrip } from './totals-strip.tsx';
 import { useBetTotals } from './use-bet-totals.tsx';
 
 type Sums = Pick<ProfitReport, 'bets' | 'stake' | 'validBet' | 'payout' | 'winLoss'>;
 
-/** What the member won and lost, by game type and by day. */
+/** The member's profit and loss, by game type and by day. */
 export function ProfitPage({ search }: { search: PeriodSearch }) {
   const { t } = useTranslation('records');
   const words = useErrorWords();
@@ -135,7 +135,7 @@ function useSumColumns(currency: string): Column<Sums>[] {
       place: 'aside',
       align: 'end',
       cell: (row) => (
-        <Money value={row.winLoss} currency={currency} signed tone={toneOf(row.winLoss)} className="font-bold" />
+        <Money value={row.winLoss} currency={currency} signed tone={amountTone(row.winLoss)} className="font-bold" />
       ),
     },
   ];

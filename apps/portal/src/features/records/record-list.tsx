@@ -2,10 +2,9 @@ import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useErrorWords } from '../../api/error-words.ts';
-import { Button } from '../../ui/button.tsx';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
+import { NextPageButton } from '../../ui/next-page-button.tsx';
 import { ErrorState } from '../../ui/states.tsx';
-import { FormAlert } from '../identity/form-alert.tsx';
 
 type Page<Row> = { list: Row[]; nextCursor: string | null };
 type Props<Row> = {
@@ -16,7 +15,7 @@ type Props<Row> = {
   empty: ReactNode;
 };
 
-/** A record in pages: the next one is asked for with a press; one that fails leaves those before in view. */
+/** The table of a record, page by page; a page that fails leaves those before it in view. */
 export function RecordList<Row>({ caption, query, columns, rowKey, empty }: Props<Row>) {
   const { t } = useTranslation('records');
   const words = useErrorWords();
@@ -32,16 +31,7 @@ export function RecordList<Row>({ caption, query, columns, rowKey, empty }: Prop
       rowKey={rowKey}
       loading={query.isPending}
       empty={empty}
-      footer={
-        query.hasNextPage && (
-          <div className="grid justify-items-center gap-3">
-            <FormAlert text={query.isFetchNextPageError ? words(query.error) : null} />
-            <Button variant="secondary" pending={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-              {t('more')}
-            </Button>
-          </div>
-        )
-      }
+      footer={query.hasNextPage && <NextPageButton query={query} label={t('more')} errorWords={words} />}
     />
   );
 }

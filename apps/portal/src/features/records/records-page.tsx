@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { PageHead } from '../member/page-head.tsx';
+import { PageHead } from '../../ui/page-head.tsx';
 import { ExportButton } from './export-button.tsx';
 import { PeriodFilter } from './period-filter.tsx';
 import type { PeriodName, PeriodSearch } from './period-search.ts';
@@ -16,21 +16,21 @@ const records = [
 
 type Props = {
   search: PeriodSearch;
-  /** Where the listed rows are had as a file. */
+  /** Address of the CSV of the listed rows. */
   file: string;
-  /** The periods to choose from; all when missing. */
+  /** Periods to choose from; all by default. */
   periods?: readonly PeriodName[];
   children: ReactNode;
 };
 
-/** The frame of every record: which one, which period, and the whole of it as a file. */
+/** The frame of every record: tabs, period, and the CSV download. */
 export function RecordsPage({ search, file, periods, children }: Props) {
   const { t } = useTranslation('records');
   const bar = useRef<HTMLElement>(null);
   const { period, from, to } = search;
   const kept: PeriodSearch = { ...(period ? { period } : {}), ...(from ? { from } : {}), ...(to ? { to } : {}) };
 
-  // On a phone the record that is open may lie beyond the edge of the bar.
+  // On a phone the open record's tab may be out of view.
   useEffect(() => {
     const open = bar.current?.querySelector<HTMLElement>('[aria-current]');
     if (bar.current && open) bar.current.scrollLeft = open.offsetLeft - bar.current.clientWidth / 3;

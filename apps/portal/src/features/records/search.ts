@@ -1,12 +1,12 @@
 import type { BetStatus } from '@fairhouse/contract/records';
 import { type PeriodSearch, readPeriodSearch } from './period-search.ts';
 
-/** What a record is filtered by, as the address carries it: only what differs from everything. */
+/** Filters of a record in the address; a missing one means all. */
 export type BetSearch = PeriodSearch & { gameType?: string; vendor?: string; status?: BetStatus };
 export type AccountSearch = PeriodSearch & { kind?: KindGroup };
 export type MoneySearch = PeriodSearch & { state?: string };
 
-/** The groups of the ledger's kinds, as a member thinks of them. */
+/** Groups of the ledger's kinds, as members know them. */
 export const kindGroupNames = [
   'play',
   'deposits',
@@ -66,7 +66,7 @@ export const withdrawalStates = [
   'RETURNED',
 ];
 
-/** @param states what the record knows; another one in the address is not meant */
+/** @param states the states that the record has; any other in the address is ignored */
 export function readMoneySearch(search: Record<string, unknown>, states: readonly string[]): MoneySearch {
   const state = states.find((name) => name === search.state);
   return { ...readPeriodSearch(search), ...(state === undefined ? {} : { state }) };

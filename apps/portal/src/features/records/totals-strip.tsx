@@ -5,7 +5,7 @@ import { Skeleton } from '../../ui/states.tsx';
 
 export type Total = { key: string; label: string; value: ReactNode };
 
-/** What the filtered rows add up to, above them. Without an answer there is nothing to say: the list tells what failed. */
+/** The totals of the filtered rows, above the list. Shows nothing if the query fails, because the list shows the error. */
 export function TotalsStrip<T>({ query, totals }: { query: UseQueryResult<T>; totals: (data: T) => Total[] }) {
   const { t } = useTranslation('records');
   if (query.isError && !query.data) return null;

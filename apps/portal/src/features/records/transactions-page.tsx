@@ -8,12 +8,12 @@ import type { Column } from '../../ui/data-table.tsx';
 import { Money } from '../../ui/money.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import { timeFormat } from '../../ui/time.ts';
+import { amountTone } from './amount-tone.ts';
 import { transactionsFile, transactionsQuery, transactionTotalsQuery } from './calls.ts';
 import { Filters } from './filters.tsx';
 import { RecordList } from './record-list.tsx';
 import { RecordsPage } from './records-page.tsx';
 import { type AccountSearch, kindGroupNames } from './search.ts';
-import { toneOf } from './tone.ts';
 import { type Total, TotalsStrip } from './totals-strip.tsx';
 
 /** The account record: every movement of the member's cash, with the balance after it. */
@@ -63,12 +63,12 @@ function useTotals(): (totals: AccountTotals) => Total[] {
     {
       key: 'net',
       label: t('transactions.net'),
-      value: <Money value={net} currency={currency} signed tone={toneOf(net)} />,
+      value: <Money value={net} currency={currency} signed tone={amountTone(net)} />,
     },
   ];
 }
 
-/** What the movement was for; deposits and withdrawals lead to their own page. */
+/** The reference of a movement, linked to the deposit's or withdrawal's page. */
 function Reference({ row: { kind, reference } }: { row: AccountRecord }) {
   const look = 'inline-flex min-h-11 items-center font-semibold text-brand tabular-nums hover:text-brand-strong';
   if (reference && (kind === 'deposit' || kind === 'reversal'))
@@ -95,7 +95,7 @@ function useColumns(): Column<AccountRecord>[] {
       key: 'kind',
       header: t('transactions.kind'),
       place: 'title',
-      cell: (row) => <span className="font-bold">{t([`kind.${row.kind}`, 'kind.other'])}</span>,
+      cell: (row) => <span className="font-bold">{t(`kind.${row.kind}`, { defaultValue: t('kind.other') })}</span>,
     },
     {
       key: 'reference',
@@ -108,7 +108,7 @@ function useColumns(): Column<AccountRecord>[] {
       place: 'aside',
       align: 'end',
       cell: (row) => (
-        <Money value={row.amount} currency={row.currency} signed tone={toneOf(row.amount)} className="font-bold" />
+        <Money value={row.amount} currency={row.currency} signed tone={amountTone(row.amount)} className="font-bold" />
       ),
     },
     {

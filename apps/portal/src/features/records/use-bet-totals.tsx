@@ -1,10 +1,10 @@
 import type { BetTotals } from '@fairhouse/contract/records';
 import { useTranslation } from 'react-i18next';
 import { Money } from '../../ui/money.tsx';
-import { toneOf } from './tone.ts';
+import { amountTone } from './amount-tone.ts';
 import type { Total } from './totals-strip.tsx';
 
-/** What bets come to, in words of the visitor's language. */
+/** Returns the labelled totals of bets. */
 export function useBetTotals(): (totals: Omit<BetTotals, 'gameTypes' | 'vendors' | 'vendorNames'>) => Total[] {
   const { t } = useTranslation('records');
   return ({ bets, currency, stake, validBet, payout, winLoss }) => [
@@ -15,7 +15,7 @@ export function useBetTotals(): (totals: Omit<BetTotals, 'gameTypes' | 'vendors'
     {
       key: 'winLoss',
       label: t('bets.winLoss'),
-      value: <Money value={winLoss} currency={currency} signed tone={toneOf(winLoss)} />,
+      value: <Money value={winLoss} currency={currency} signed tone={amountTone(winLoss)} />,
     },
   ];
 }

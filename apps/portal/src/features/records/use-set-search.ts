@@ -2,7 +2,7 @@ import { useNavigate } from '@tanstack/react-router';
 
 type Change = Record<string, string | undefined>;
 
-/** Writes filters into the address, so that a record can be linked and Back undoes a choice; what is undefined is left out. */
+/** Returns the function that writes filters into the address, so that a record can be linked; undefined ones are left out. */
 export function useSetSearch(): (change: Change) => void {
   const navigate = useNavigate();
   return (change) => {

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 
-/** The states of a deposit or withdrawal to filter by, in words; `open` is all that are under way. */
+/** Returns the states of a deposit or withdrawal as filter choices; `open` means all under way. */
 export function useStateChoices(subject: 'deposit' | 'withdrawal', states: readonly string[]) {
   const { t } = useTranslation('records');
   const { t: cashier } = useTranslation('cashier');

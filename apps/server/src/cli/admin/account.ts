@@ -1,43 +1,45 @@
-import { endAccountSessions, lockAccount, unlockAccount } from '../../modules/identity/index.ts';
+import { accountActs } from '../../modules/identity/desk/index.ts';
+import type { Permission, Setter } from '../../modules/operators/index.ts';
 import type { Ctx } from '../../platform/ctx.ts';
-import { DomainError } from '../../platform/errors.ts';
-import { BadInput, type Command, readArgs } from './command.ts';
+import { type Command, readArgs } from './command.ts';
+import { actOptions, mayActForm } from './desk/as-operator.ts';
+import { machineSetting } from './desk/setting.ts';
 
 export const lockCommand = onAccount(
   'lock <account>',
   'locks an account: its sessions end and nobody comes in',
-  async (ctx, name) => {
-    const ended = await lockAccount(ctx, name);
-    return ended === null ? `${name} was locked already` : `${name} is locked; ${sessions(ended)} ended`;
-  },
+  accountActs.lock,
+  (ended, name) => (ended === null ? `${name} was locked already` : `${name} is locked; ${sessions(ended)} ended`),
 );
 
-export const unlockCommand = onAccount('unlock <account>', 'lets it in again', async (ctx, name) =>
-  (await unlockAccount(ctx, name)) ? `${name} is unlocked` : `${name} was not locked`,
+export const unlockCommand = onAccount('unlock <account>', 'lets it in again', accountActs.unlock, (done, name) =>
+  done ? `${name} is unlocked` : `${name} was not locked`,
 );
 
 export const endSessionsCommand = onAccount(
   'end-sessions <account>',
   'signs an account out everywhere',
-  async (ctx, name) => `${sessions(await endAccountSessions(ctx, name))} of ${name} ended`,
+  accountActs['end-sessions'],
+  (ended, name) => `${sessions(ended)} of ${name} ended`,
 );
 
-/** A command about one account, which must exist. */
-function onAccount(form: string, does: string, work: (ctx: Ctx, account: string) => Promise<string>): Command {
+/**
+ * Declares a command that makes a desk's act on one account.
+ * @param told returns the printed line from the act's result
+ */
+function onAccount<R>(
+  form: string,
+  does: string,
+  act: ((ctx: Ctx, by: Setter | null, account: string) => Promise<R>) & { permission: Permission },
+  told: (done: R, account: string) => string,
+): Command {
   return {
-    usage: [[form, does]],
-    read(args) {
-      const [account = ''] = readArgs(args, ['account'], {}).positionals;
-      return async (ctx) => {
-        try {
-          return [await work(ctx, account)];
-        } catch (error) {
-          if (error instanceof DomainError && error.code === 'NOT_FOUND') {
-            throw new BadInput(`There is no account ${account}`);
-          }
-          throw error;
-        }
-      };
+    usage: [[`${form} ${mayActForm}`, does]],
+    async read(args) {
+      const { positionals, values } = readArgs(args, ['account'], actOptions);
+      const [account = ''] = positionals;
+      const refusals = { NOT_FOUND: `There is no account ${account}` };
+      return await machineSetting(values, act, async (ctx, by) => told(await act(ctx, by, account), account), refusals);
     },
   };
 }

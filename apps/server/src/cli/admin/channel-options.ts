@@ -1,5 +1,5 @@
 import { type CurrencyCode, isCurrency, parseMoney, ratioOf } from '@fairhouse/money/money';
-import { type Channel, minutesOf } from '../../modules/cashier/index.ts';
+import { type Channel, minutesOf } from '../../modules/cashier/desk/index.ts';
 import { BadInput, textOption } from './command.ts';
 import { localized } from './maintenance.ts';
 import { readTurnover } from './turnover-option.ts';
@@ -35,7 +35,7 @@ type Values = Partial<Record<keyof typeof channelOptions, string>>;
 const directions = ['deposit', 'withdrawal'] as const;
 const kinds = ['bank', 'gateway', 'crypto', 'matched'] as const;
 
-/** The channel as the options change it; without one before it, what it cannot do without has to be named. */
+/** Returns the channel as changed by the options; a new one needs its required options. */
 export function changedChannel(code: string, held: Channel | null, values: Values): Channel {
   const currency = currencyOption('currency', values.currency) ?? needed(held?.currency, 'currency');
   if (held && held.currency !== currency) throw new BadInput(`${code} is for accounts in ${held.currency}: that stays`);
@@ -81,7 +81,7 @@ function oneOf<const T extends string>(name: string, given: string | undefined, 
   return found;
 }
 
-/** A code of a currency that is known. */
+/** Parses the code of a known currency. */
 export function currencyOption(name: string, given: string | undefined): CurrencyCode | undefined {
   if (given === undefined) return undefined;
   const code = given.toUpperCase();
@@ -96,7 +96,7 @@ function amountOption(name: string, given: string | undefined, currency: Currenc
   return units;
 }
 
-/** "1.5" percent as 150 basis points. */
+/** Parses "1.5" percent as 150 basis points. */
 function hundredths(name: string, given: string | undefined, max: number): number | undefined {
   if (given === undefined) return undefined;
   const ratio = /^\d{1,3}(\.\d{1,2})?$/.test(given) ? ratioOf(given) : null;

@@ -1,16 +1,15 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { channelByCode, newestRates, readReceivers } from '../../modules/cashier/index.ts';
-import { openTestCtx, type TestCtx } from '../../testing/ctx.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { channelByCode } from '../../modules/cashier/channels/channels.ts';
+import { newestRates, readReceivers } from '../../modules/cashier/desk/index.ts';
+import { useTestCtx } from '../../testing/ctx.ts';
 import { runAdmin } from './run.ts';
 import { operatorAtMachine } from './testing.ts';
 
-let ctx: TestCtx;
 let by: Awaited<ReturnType<typeof operatorAtMachine>>;
+const ctx = await useTestCtx();
 beforeAll(async () => {
-  ctx = await openTestCtx();
   by = await operatorAtMachine(ctx);
 });
-afterAll(() => ctx.close());
 
 const admin = (...args: string[]) => by.run(args);
 const shown = async (command: string) => (await runAdmin([command], (work) => work({ ...ctx }))).lines;

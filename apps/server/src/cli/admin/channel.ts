@@ -1,5 +1,5 @@
 import { currencies, showMoney } from '@fairhouse/money/money';
-import { type Channel, channelFault, lockChannel, putChannel, readChannels } from '../../modules/cashier/index.ts';
+import { type Channel, channelFault, readChannels, setChannel } from '../../modules/cashier/desk/index.ts';
 import { changedChannel, channelOptions } from './channel-options.ts';
 import { BadInput, type Command, readArgs, type Work } from './command.ts';
 import { actForm, actOptions } from './desk/as-operator.ts';
@@ -47,25 +47,33 @@ async function put(args: string[]): Promise<Work> {
   if (!/^[a-z0-9][a-z0-9-]{1,31}$/.test(code)) {
     throw new BadInput(`"${code}" is not made of a-z, 0-9 and hyphens, 2 to 32 of them`);
   }
-  return await setting(values, { action: 'channel', subject: code }, async ({ db }) => {
-    const channel = changedChannel(code, await lockChannel(db, code), values);
+  const change = (held: Channel | null) => {
+    const channel = changedChannel(code, held, values);
     const fault = channelFault(channel);
     if (fault) throw new BadInput(faultWords[fault]);
-    await putChannel(db, channel);
-    return lineOf(channel);
+    return channel;
+  };
+  return await setting(values, setChannel, async (ctx, by) => {
+    const { channel, isSet } = await setChannel(ctx, by, code, change);
+    return isSet ? lineOf(channel) : waits;
   });
 }
 
 async function switched(args: string[], enabled: boolean): Promise<Work> {
   const { positionals, values } = readArgs(args, ['code'], actOptions);
   const [code = ''] = positionals;
-  return await setting({ ...values, enabled }, { action: 'channel', subject: code }, async ({ db }) => {
-    const channel = await lockChannel(db, code);
-    if (!channel) throw new BadInput(`There is no channel ${code}: see "channels"`);
-    await putChannel(db, { ...channel, enabled });
+  const change = (held: Channel | null) => {
+    if (!held) throw new BadInput(`There is no channel ${code}: see "channels"`);
+    return { ...held, enabled };
+  };
+  return await setting({ ...values, enabled }, setChannel, async (ctx, by) => {
+    const { isSet } = await setChannel(ctx, by, code, change);
+    if (!isSet) return waits;
     return `${code} is ${enabled ? 'offered' : 'no longer offered'}`;
   });
 }
+
+const waits = 'Nothing is changed yet: it takes two operators, and another one has to say the same';
 
 const faultWords = {
   limits: '--min is above zero and at most --max',

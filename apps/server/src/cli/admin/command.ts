@@ -2,22 +2,22 @@ import { type ParseArgsConfig, parseArgs } from 'node:util';
 import { isShown } from '@fairhouse/contract/text';
 import type { Ctx } from '../../platform/ctx.ts';
 
-/** What a command does once its arguments are understood; the lines are what it says. */
+/** The act of a command with valid arguments; returns the lines to print. */
 export type Work = (ctx: Ctx) => Promise<string[]>;
 
 export type Command = {
-  /** Forms of the command after `npm run admin --`, each with what it does. */
+  /** Forms of the command after `npm run admin --`, each with its effect. */
   usage: readonly (readonly [form: string, does: string])[];
-  /** Reads the arguments after the command's name. Raises BadInput before any database is asked for. */
+  /** Reads the arguments after the command's name. Throws BadInput before any database is opened. */
   read: (args: string[]) => Work | Promise<Work>;
 };
 
-/** A mistake of whoever typed the command: one clear line and exit 2. */
+/** A mistake in the typed command: one clear line and exit 2. */
 export class BadInput extends Error {}
 
 /**
  * Reads options (all of them texts or flags) and positional arguments.
- * @throws BadInput for an unknown option, a missing value, or more or fewer positional arguments than named
+ * @throws BadInput for an unknown option, a missing value, or a wrong number of positional arguments
  */
 export function readArgs<const O extends NonNullable<ParseArgsConfig['options']>>(
   args: string[],
@@ -42,7 +42,10 @@ function parse<const O extends NonNullable<ParseArgsConfig['options']>>(args: st
   }
 }
 
-/** The text of an option, trimmed; BadInput when it is empty, too long for a line on a screen, or not seen on it as it is. */
+/**
+ * Returns the text of an option, trimmed.
+ * @throws BadInput when it is empty, too long for a line on a screen, or has invisible characters
+ */
 export function textOption(name: string, value: string, lengthMax = 500): string {
   const text = value.trim();
   if (text === '') throw new BadInput(`--${name} is empty`);

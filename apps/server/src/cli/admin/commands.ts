@@ -6,10 +6,12 @@ import { currenciesCommand } from './currencies.ts';
 import { defaultPasswordCommand } from './default-password.ts';
 import { depositCommand, depositsCommand } from './desk/deposit.ts';
 import { excludeCommand, exclusionsCommand, liftExclusionCommand } from './desk/exclusion.ts';
+import { heldCallCommand, heldCallsCommand } from './desk/held-calls.ts';
 import { adjustCommand, freezeCommand, unfreezeCommand } from './desk/hold.ts';
 import { adjustmentsCommand, freezesCommand, trailCommand } from './desk/lists.ts';
+import { partCommand, partsCommand, proofCommand } from './desk/part.ts';
 import { vendorTransferCommand, vendorTransfersCommand } from './desk/vendor-transfer.ts';
-import { partCommand, withdrawalCommand, withdrawalsCommand } from './desk/withdrawal.ts';
+import { withdrawalCommand, withdrawalsCommand } from './desk/withdrawal.ts';
 import { embedCommand } from './embed.ts';
 import { forgetFactorsCommand } from './forget-factors.ts';
 import { gameCommand, gamesCommand } from './games/game.ts';
@@ -21,6 +23,7 @@ import {
   gamesMaintenanceCommand,
 } from './games/lobby.ts';
 import { gatewayCommand, gatewaysCommand, reconcileCommand } from './gateway.ts';
+import { handRuleCommand, handRulesCommand } from './hand-rule.ts';
 import { hostsCommand } from './hosts.ts';
 import { letterCommand } from './letter.ts';
 import { maintenanceCommand } from './maintenance.ts';
@@ -36,8 +39,9 @@ import { regionCommand } from './region.ts';
 import { registerFieldCommand, registerFieldsCommand } from './register-field.ts';
 import { reconcileRoundsCommand } from './rounds.ts';
 import { smsCommand } from './sms.ts';
-import { transferRuleCommand, transferRulesCommand, vendorWinLimitCommand } from './transfer-rule.ts';
+import { transferRuleCommand, transferRulesCommand } from './transfer-rule.ts';
 import { vendorCommand, vendorsCommand } from './vendor.ts';
+import { vendorWinLimitCommand } from './vendor-win-limit.ts';
 import { riskRuleCommand, withdrawalRuleCommand, withdrawalRulesCommand } from './withdrawal-rule.ts';
 
 export const commands: Record<string, Command> = {
@@ -65,6 +69,8 @@ export const commands: Record<string, Command> = {
   'withdrawal-rules': withdrawalRulesCommand,
   'withdrawal-rule': withdrawalRuleCommand,
   'risk-rule': riskRuleCommand,
+  'hand-rules': handRulesCommand,
+  'hand-rule': handRuleCommand,
   'transfer-rules': transferRulesCommand,
   'transfer-rule': transferRuleCommand,
   vendors: vendorsCommand,
@@ -86,7 +92,11 @@ export const commands: Record<string, Command> = {
   deposit: depositCommand,
   withdrawals: withdrawalsCommand,
   withdrawal: withdrawalCommand,
+  parts: partsCommand,
   part: partCommand,
+  proof: proofCommand,
+  'held-calls': heldCallsCommand,
+  'held-call': heldCallCommand,
   'vendor-transfers': vendorTransfersCommand,
   'vendor-transfer': vendorTransferCommand,
   adjustments: adjustmentsCommand,

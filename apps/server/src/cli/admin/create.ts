@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { isCommonPassword } from '../../modules/identity/index.ts';
+import { isCommonPassword } from '../../modules/identity/desk/index.ts';
 import { createOperator, operatorRoles } from '../../modules/operators/index.ts';
 import { DomainError } from '../../platform/errors.ts';
 import { BadInput, type Command, readArgs } from './command.ts';

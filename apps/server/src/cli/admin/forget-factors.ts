@@ -1,29 +1,25 @@
-import { forgetMemberFactors } from '../../modules/identity/index.ts';
-import { forgetOperatorFactors } from '../../modules/operators/index.ts';
-import { DomainError } from '../../platform/errors.ts';
-import { BadInput, type Command, readArgs } from './command.ts';
+import { accountActs } from '../../modules/identity/desk/index.ts';
+import { recoverOperator } from '../../modules/operators/index.ts';
+import { type Command, readArgs } from './command.ts';
+import { actOptions, mayActForm } from './desk/as-operator.ts';
+import { machineSetting } from './desk/setting.ts';
 
 export const forgetFactorsCommand: Command = {
   usage: [
     [
-      'forget-factors <account> [--operator]',
+      `forget-factors <account> [--operator] ${mayActForm}`,
       'removes all second factors of a member, or of an operator, who has lost them; their sessions end',
     ],
   ],
-  read(args) {
-    const { positionals, values } = readArgs(args, ['account'], { operator: { type: 'boolean' } });
+  async read(args) {
+    const { positionals, values } = readArgs(args, ['account'], { operator: { type: 'boolean' }, ...actOptions });
     const [account = ''] = positionals;
-    const forget = values.operator ? forgetOperatorFactors : forgetMemberFactors;
-    return async (ctx) => {
-      try {
-        const forgotten = await forget(ctx, account);
-        return [forgotten ? `The second factors of ${account} are forgotten` : `${account} had no second factor`];
-      } catch (error) {
-        if (error instanceof DomainError && error.code === 'NOT_FOUND') {
-          throw new BadInput(`There is no ${values.operator ? 'operator' : 'account'} ${account}`);
-        }
-        throw error;
-      }
-    };
+    const forget = values.operator ? recoverOperator : accountActs['forget-factors'];
+    const set: Parameters<typeof machineSetting>[2] = async (ctx, by) =>
+      (await forget(ctx, by, account))
+        ? `The second factors of ${account} are forgotten`
+        : `${account} had no second factor`;
+    const refusals = { NOT_FOUND: `There is no ${values.operator ? 'operator' : 'account'} ${account}` };
+    return await machineSetting(values, forget, set, refusals);
   },
 };

@@ -1,20 +1,11 @@
 import { readFile } from 'node:fs/promises';
-import {
-  adapterCodes,
-  enableGateway,
-  listGateways,
-  moveGateway,
-  putGateway,
-  reconcile,
-  retireSecret,
-  rotateSecret,
-} from '../../modules/cashier/index.ts';
-import { serviceUrl, serviceUrlWords } from '../../platform/config-readers.ts';
+import { adapterCodes, gatewayActs, listGateways, reconcileDay } from '../../modules/cashier/desk/index.ts';
+import type { Setter } from '../../modules/operators/index.ts';
+import { serviceUrl, serviceUrlWords } from '../../platform/config/service-url.ts';
 import type { Ctx } from '../../platform/ctx.ts';
-import { DomainError } from '../../platform/errors.ts';
 import { BadInput, type Command, readArgs, textOption } from './command.ts';
-import { actForm, actOptions, claimOf } from './desk/as-operator.ts';
-import { settingAs } from './desk/setting.ts';
+import { actForm, actOptions, claimOf, mayActForm, type Refusals } from './desk/as-operator.ts';
+import { machineSetting, settingAs } from './desk/setting.ts';
 import { typedPassword } from './typed-password.ts';
 
 const secretLengthMin = 16;
@@ -57,26 +48,33 @@ export const gatewayCommand: Command = {
     const plan = planOf(adapter, act, { url: values.url, merchant: values.merchant, piped });
     const claim = await claimOf(values);
     const given = { ...(act === undefined ? {} : { do: act }), url: values.url, merchant: values.merchant };
-    return settingAs(claim, { action: 'gateway', subject: adapter, given }, said(adapter, await plan()));
+    const change = await plan();
+    const set = async (ctx: Ctx, by: Setter) => {
+      await change(ctx, by);
+      return await listed(ctx);
+    };
+    return settingAs(claim, given, gatewayActs.configure, set, {
+      NOT_FOUND: `The gateway "${adapter}" is not configured: give --url and --merchant`,
+    });
   },
 };
 
 type Given = { url: string | undefined; merchant: string | undefined; piped: boolean };
-type Change = (ctx: Ctx) => Promise<void>;
+type Change = (ctx: Ctx, by: Setter) => Promise<void>;
 
-/** What is to be done, once who does it has shown it and the secret is typed. @throws BadInput */
+/** Returns the change to make, once the operator is verified and the secret typed. @throws BadInput */
 function planOf(adapter: string, act: string | undefined, { url, merchant, piped }: Given): () => Promise<Change> {
   switch (act) {
     case 'rotate':
       return async () => {
         const secret = await typedSecret(piped);
-        return (ctx) => rotateSecret(ctx, adapter, secret);
+        return (ctx, by) => gatewayActs.rotate(ctx, by, adapter, secret);
       };
     case 'retire':
-      return async () => (ctx) => retireSecret(ctx, adapter);
+      return async () => (ctx, by) => gatewayActs.retire(ctx, by, adapter);
     case 'on':
     case 'off':
-      return async () => (ctx) => enableGateway(ctx, adapter, act === 'on');
+      return async () => (ctx, by) => gatewayActs.enable(ctx, by, adapter, act === 'on');
     case undefined:
       break;
     default:
@@ -84,12 +82,12 @@ function planOf(adapter: string, act: string | undefined, { url, merchant, piped
   }
   if (url === undefined) throw new BadInput('--url is missing');
   if (serviceUrl(url) === undefined) throw new BadInput(`--url "${url}" is not ${serviceUrlWords}`);
-  // A new address alone leaves the secrets as they are.
-  if (merchant === undefined) return async () => (ctx) => moveGateway(ctx, adapter, url);
+  // A new address alone leaves the secrets unchanged.
+  if (merchant === undefined) return async () => (ctx, by) => gatewayActs.move(ctx, by, adapter, url);
   const name = textOption('merchant', merchant, 64);
   return async () => {
     const secret = await typedSecret(piped);
-    return (ctx) => putGateway(ctx, { adapter, url, merchant: name, secret });
+    return (ctx, by) => gatewayActs.configure(ctx, by, adapter, { url, merchant: name, secret });
   };
 }
 
@@ -98,20 +96,6 @@ async function typedSecret(piped: boolean): Promise<string> {
   if (secret.length < secretLengthMin) throw new BadInput(`The secret has fewer than ${secretLengthMin} characters`);
   if (/[\s,]/.test(secret)) throw new BadInput('The secret holds a space or a comma');
   return secret;
-}
-
-function said(adapter: string, work: Change) {
-  return async (ctx: Ctx): Promise<string[]> => {
-    try {
-      await work(ctx);
-    } catch (error) {
-      if (error instanceof DomainError && error.code === 'NOT_FOUND') {
-        throw new BadInput(`The gateway "${adapter}" is not configured: give --url and --merchant`);
-      }
-      throw error;
-    }
-    return await listed(ctx);
-  };
 }
 
 async function listed(ctx: Ctx): Promise<string[]> {
@@ -126,35 +110,33 @@ async function listed(ctx: Ctx): Promise<string[]> {
 export const reconcileCommand: Command = {
   usage: [
     [
-      'reconcile <adapter> <yyyy-mm-dd> [--file <path>]',
+      `reconcile <adapter> <yyyy-mm-dd> [--file <path>] ${mayActForm}`,
       'compares a gateway’s settlement file of a day (UTC) with the ledger and lists every difference',
     ],
   ],
   async read(args) {
-    const { values, positionals } = readArgs(args, ['adapter', 'yyyy-mm-dd'], { file: { type: 'string' } });
+    const { values, positionals } = readArgs(args, ['adapter', 'yyyy-mm-dd'], {
+      file: { type: 'string' },
+      ...actOptions,
+    });
     const [adapter = '', day = ''] = positionals;
     if (!/^\d{4}-\d\d-\d\d$/.test(day) || Number.isNaN(Date.parse(day))) throw new BadInput(`"${day}" is not a day`);
     const path = values.file;
     const file = path === undefined ? undefined : await readFile(path, 'utf8').catch(() => null);
     if (file === null) throw new BadInput(`--file "${path}" cannot be read`);
-    return async (ctx) => {
-      try {
-        return report(await reconcile(ctx, adapter, day, file));
-      } catch (error) {
-        if (error instanceof DomainError) throw new BadInput(reasons[error.code] ?? error.code);
-        throw error;
-      }
-    };
+    const asked = { adapter, day, ...(file === undefined ? {} : { file }) };
+    const work = async (ctx: Ctx, by: Setter | null) => report(await reconcileDay(ctx, by, asked));
+    return await machineSetting(values, reconcileDay, work, reasons);
   },
 };
 
-const reasons: Partial<Record<string, string>> = {
+const reasons: Refusals = {
   NOT_FOUND: 'The gateway is not configured',
   MALFORMED: 'The file is no settlement file',
   CHANNEL_UNAVAILABLE: 'The gateway does not answer',
 };
 
-function report({ day, lines, matched, differences }: Awaited<ReturnType<typeof reconcile>>): string[] {
+function report({ day, lines, matched, differences }: Awaited<ReturnType<typeof reconcileDay>>): string[] {
   const head = `${day}: ${lines} lines, ${matched} agree, ${differences.length} differences`;
   return [
     head,

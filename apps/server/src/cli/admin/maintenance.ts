@@ -1,18 +1,20 @@
 import type { Localized } from '@fairhouse/contract/language';
-import { setMaintenance } from '../../modules/site/index.ts';
+import { closeSite } from '../../modules/site/desk/index.ts';
 import { BadInput, type Command, readArgs, textOption } from './command.ts';
+import { actOptions, mayActForm } from './desk/as-operator.ts';
+import { machineSetting } from './desk/setting.ts';
 
 const rfc3339 = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d)$/;
 
 export const maintenanceCommand: Command = {
   usage: [
     [
-      'maintenance on [--title <text>] [--text <text>] [--until <time>]',
+      `maintenance on [--title <text>] [--text <text>] [--until <time>] ${mayActForm}`,
       'closes the site; --title-th, --title-cn, --text-th and --text-cn give words in Thai and Chinese',
     ],
-    ['maintenance off', 'opens it again'],
+    [`maintenance off ${mayActForm}`, 'opens it again'],
   ],
-  read(args) {
+  async read(args) {
     const { values, positionals } = readArgs(args, ['on|off'], {
       title: { type: 'string' },
       'title-th': { type: 'string' },
@@ -21,29 +23,30 @@ export const maintenanceCommand: Command = {
       'text-th': { type: 'string' },
       'text-cn': { type: 'string' },
       until: { type: 'string' },
+      ...actOptions,
     });
     const [state] = positionals;
     if (state === 'off') {
-      const [option] = Object.keys(values);
+      const option = Object.keys(values).find((name) => !Object.hasOwn(actOptions, name));
       if (option) throw new BadInput(`--${option} has no meaning with "maintenance off"`);
-      return async (ctx) => {
-        await setMaintenance(ctx, null);
-        return ['The site is open'];
-      };
+      return await machineSetting({ ...values, enabled: false }, closeSite, async (ctx, by) => {
+        await closeSite(ctx, by, 'site', { enabled: false });
+        return 'The site is open';
+      });
     }
     if (state !== 'on') throw new BadInput(`"${state}" is neither on nor off`);
     const title = localized('title', values.title, values['title-th'], values['title-cn']);
-    const body = localized('text', values.text, values['text-th'], values['text-cn']);
+    const text = localized('text', values.text, values['text-th'], values['text-cn']);
     const until = values.until === undefined ? null : readTime(values.until);
-    return async (ctx) => {
-      await setMaintenance(ctx, { title, body, until });
+    return await machineSetting({ ...values, enabled: true }, closeSite, async (ctx, by) => {
+      await closeSite(ctx, by, 'site', { enabled: true, title, text, until: until?.toISOString() ?? null });
       const told = until ? `, visitors are told until ${until.toISOString()}; it stays closed until you open it` : '';
-      return [`The site is under maintenance${told}`];
-    };
+      return `The site is under maintenance${told}`;
+    });
   },
 };
 
-/** Words in every language; one that is not given has the English words. */
+/** Returns a text in every language; a missing one gets the English text. */
 export function localized(name: string, en?: string, th?: string, cn?: string): Localized | null {
   if (en === undefined) {
     if (th !== undefined || cn !== undefined)

@@ -1,24 +1,28 @@
-import { listModules, setModule } from '../../modules/site/index.ts';
+import { listModules, switchModule } from '../../modules/site/desk/index.ts';
 import { BadInput, type Command, readArgs } from './command.ts';
+import { actOptions, mayActForm } from './desk/as-operator.ts';
+import { machineSetting } from './desk/setting.ts';
 
 type ModuleRow = Awaited<ReturnType<typeof listModules>>[number];
 
 export const moduleCommand: Command = {
-  usage: [['module <MODID> on|off', 'switches a module']],
-  read(args) {
-    const [given = '', state = ''] = readArgs(args, ['MODID', 'on|off'], {}).positionals;
+  usage: [[`module <MODID> on|off ${mayActForm}`, 'switches a module']],
+  async read(args) {
+    const { positionals, values } = readArgs(args, ['MODID', 'on|off'], actOptions);
+    const [given = '', state = ''] = positionals;
     if (state !== 'on' && state !== 'off') throw new BadInput(`"${state}" is neither on nor off`);
     const modId = given.toUpperCase();
-    return async (ctx) => {
-      if (!(await setModule(ctx, modId, state === 'on'))) {
-        const known = (await listModules(ctx)).map((row) => row.mod_id).join(', ');
-        throw new BadInput(`There is no module ${given}. There are: ${known}`);
-      }
+    const enabled = state === 'on';
+    return await machineSetting({ ...values, enabled }, switchModule, async (ctx, by) => {
       const rows = await listModules(ctx);
+      if (!rows.some((row) => row.mod_id === modId)) {
+        throw new BadInput(`There is no module ${given}. There are: ${rows.map((row) => row.mod_id).join(', ')}`);
+      }
+      await switchModule(ctx, by, modId, { enabled });
       const above = offAbove(rows, modId);
-      const note = state === 'on' && above ? `, but has no effect while ${above} is off` : '';
-      return [`${modId} is ${state}${note}`];
-    };
+      const note = enabled && above ? `, but has no effect while ${above} is off` : '';
+      return `${modId} is ${state}${note}`;
+    });
   },
 };
 
@@ -43,7 +47,7 @@ function lineOf(rows: ModuleRow[], row: ModuleRow, depth: number): string {
   return `${`${'  '.repeat(depth)}${row.mod_id}`.padEnd(24)} ${state}`;
 }
 
-/** The nearest ancestor that is off. */
+/** Returns the nearest ancestor that is off. */
 function offAbove(rows: ModuleRow[], modId: string): string | undefined {
   const parent = rows.find((row) => row.mod_id === modId)?.parent;
   const above = rows.find((row) => row.mod_id === parent);

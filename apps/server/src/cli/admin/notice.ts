@@ -1,29 +1,28 @@
 import { randomBytes } from 'node:crypto';
-import { listNotices, putNotice, removeNotice } from '../../modules/site/index.ts';
+import type { Setter } from '../../modules/operators/index.ts';
+import { listNotices, setNotice } from '../../modules/site/desk/index.ts';
+import type { Ctx } from '../../platform/ctx.ts';
 import { BadInput, type Command, readArgs, type Work } from './command.ts';
+import { actOptions, mayActForm } from './desk/as-operator.ts';
+import { machineSetting } from './desk/setting.ts';
 import { localized } from './maintenance.ts';
 
 export const noticeCommand: Command = {
   usage: [
     [
-      'notice add --text <text> [--text-th <text>] [--text-cn <text>] [--id <id>]',
+      `notice add --text <text> [--text-th <text>] [--text-cn <text>] [--id <id>] ${mayActForm}`,
       'adds a notice, or rewords the one of the id',
     ],
-    ['notice remove <id>', 'takes it away'],
+    [`notice remove <id> ${mayActForm}`, 'takes it away'],
     ['notice list', 'lists them with their ids'],
   ],
-  read(args) {
+  async read(args) {
     const [action, ...rest] = args;
     switch (action) {
       case 'add':
-        return add(rest);
-      case 'remove': {
-        const [id = ''] = readArgs(rest, ['id'], {}).positionals;
-        return async (ctx) => {
-          if (!(await removeNotice(ctx.db, id))) throw new BadInput(`There is no notice ${id}: see "notice list"`);
-          return [`Notice ${id} is removed`];
-        };
-      }
+        return await add(rest);
+      case 'remove':
+        return await remove(rest);
       case 'list':
         readArgs(rest, [], {});
         return async (ctx) => {
@@ -40,19 +39,31 @@ export const noticeCommand: Command = {
   },
 };
 
-function add(args: string[]): Work {
+async function remove(args: string[]): Promise<Work> {
+  const { positionals, values } = readArgs(args, ['id'], actOptions);
+  const [id = ''] = positionals;
+  const set = async (ctx: Ctx, by: Setter | null) => {
+    await setNotice(ctx, by, id, { notice: null });
+    return `Notice ${id} is removed`;
+  };
+  const refusals = { NOT_FOUND: `There is no notice ${id}: see "notice list"` };
+  return await machineSetting({ ...values, shown: false }, setNotice, set, refusals);
+}
+
+async function add(args: string[]): Promise<Work> {
   const { values } = readArgs(args, [], {
     id: { type: 'string' },
     text: { type: 'string' },
     'text-th': { type: 'string' },
     'text-cn': { type: 'string' },
+    ...actOptions,
   });
   const title = localized('text', values.text, values['text-th'], values['text-cn']);
   if (!title) throw new BadInput('--text is missing');
   const id = values.id ?? `notice-${randomBytes(3).toString('hex')}`;
   if (!/^[a-z0-9][a-z0-9-]{0,63}$/.test(id)) throw new BadInput(`--id "${id}" is not made of a-z, 0-9 and hyphens`);
-  return async (ctx) => {
-    await putNotice(ctx.db, { id, title });
-    return [`Notice ${id} is shown`];
-  };
+  return await machineSetting(values, setNotice, async (ctx, by) => {
+    await setNotice(ctx, by, id, { notice: { title } });
+    return `Notice ${id} is shown`;
+  });
 }

@@ -1,23 +1,25 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
+import { deliveryJobs } from '../../modules/delivery/index.ts';
+import { deliveryRules } from '../../modules/identity/index.ts';
 import { sendCode } from '../../modules/identity/verification/codes.ts';
-import { removeOldMessages } from '../../modules/identity/verification/remove-old.ts';
+import { removeOldCodes } from '../../modules/identity/verification/remove-old.ts';
 import { brandSettings } from '../../modules/site/index.ts';
-import { openTestCtx, type TestCtx, testClock } from '../../testing/ctx.ts';
+import { testClock, useTestCtx } from '../../testing/ctx.ts';
 import { testVisitor } from '../../testing/members.ts';
 import { runAdmin } from './run.ts';
 
 const clock = testClock();
-let ctx: TestCtx;
-beforeAll(async () => {
-  ctx = await openTestCtx({ clock: clock.now });
-});
-afterAll(() => ctx.close());
+const ctx = await useTestCtx({ clock: clock.now });
 
+const removeOld = async () => {
+  await deliveryJobs(deliveryRules).tasks['delivery:remove-old']?.(ctx, {});
+  await removeOldCodes(ctx);
+};
 const run = (line: string) => runAdmin(line.split(' '), (work) => work({ ...ctx }));
 const send = (channel: 'sms' | 'email', target: string) =>
   sendCode(ctx, { channel, purpose: 'bind', target, visitor: testVisitor() });
 
-test('without a gateway the outbox shows what was sent, to whom and when, newest first', async () => {
+test('without a provider the outbox shows what was sent, to whom and when, newest first', async () => {
   expect(await run('outbox')).toEqual({ code: 0, lines: ['The outbox is empty'] });
   await send('sms', '+66812345678');
   await send('email', 'mali@example.com');
@@ -39,10 +41,10 @@ test('one channel or one person alone can be shown, also as JSON', async () => {
 
 test('after a day nothing is left of it', async () => {
   clock.advance(86_400_000);
-  await removeOldMessages(ctx);
+  await removeOld();
   expect(await run('outbox')).toEqual({ code: 0, lines: ['The outbox is empty'] });
   clock.advance(86_400_000);
-  await removeOldMessages(ctx);
+  await removeOld();
   const { rows } = await ctx.pool.query(
     'select (select count(*) from identity.code) + (select count(*) from identity.delivery) + (select count(*) from identity.sms_day) as n',
   );

@@ -1,4 +1,4 @@
-import { readOutbox } from '../../modules/identity/index.ts';
+import { readOutbox } from '../../modules/delivery/desk/index.ts';
 import { BadInput, type Command, readArgs } from './command.ts';
 
 const shownMax = 50;
@@ -8,7 +8,7 @@ export const outboxCommand: Command = {
   usage: [
     [
       'outbox [--channel sms|email] [--to <number or address>] [--json]',
-      'shows what was sent in the last day while no gateway or mail server is set, newest first',
+      'shows what was sent in the last day while no SMS provider or mail server is set, newest first',
     ],
   ],
   read(args) {
@@ -34,7 +34,7 @@ export const outboxCommand: Command = {
   },
 };
 
-/** Names that people chose must not move the terminal's cursor. */
+/** Replaces control characters: names that people chose must not move the terminal's cursor. */
 function printable(text: string): string {
   return text.replaceAll(/\p{Cc}/gu, ' ');
 }

@@ -1,6 +1,11 @@
 import { isCurrency } from '@fairhouse/money/money';
-import { allProviders, type PayoutProvider, putPayoutProvider } from '../../modules/cashier/index.ts';
-import type { Ctx } from '../../platform/ctx.ts';
+import {
+  allProviders,
+  isWholePattern,
+  type PayoutProvider,
+  setPayoutProvider,
+  switchPayoutProvider,
+} from '../../modules/cashier/desk/index.ts';
 import { BadInput, type Command, readArgs, textOption } from './command.ts';
 import { actForm, actOptions } from './desk/as-operator.ts';
 import { setting } from './desk/setting.ts';
@@ -43,9 +48,14 @@ export const payoutProviderCommand: Command = {
     const code = (positionals[0] ?? '').toUpperCase();
     if (!/^[A-Z0-9][A-Z0-9-]{1,31}$/.test(code)) throw new BadInput(`"${code}" is no code: letters, digits, hyphens`);
     if (values.on && values.off) throw new BadInput('--on and --off are one too many');
-    const what = { action: 'payout-provider', subject: code };
     if (values.on || values.off) {
-      return await setting(values, what, (ctx) => switched(ctx, code, values.on === true));
+      const enabled = values.on === true;
+      return await setting(
+        values,
+        switchPayoutProvider,
+        async (ctx, by) => lineOf(await switchPayoutProvider(ctx, by, code, enabled)),
+        { NOT_FOUND: `there is no payout provider "${code}"` },
+      );
     }
 
     const kind = kinds.find((one) => one === values.kind);
@@ -60,36 +70,23 @@ export const payoutProviderCommand: Command = {
     const pattern = readPattern(values.pattern);
     const currency = values.currency?.toUpperCase() ?? null;
     if (currency !== null && !isCurrency(currency)) throw new BadInput(`--currency: there is no "${currency}"`);
-    const checksum = values.checksum === 'base58check' ? 'base58check' : null;
+    const checksum: PayoutProvider['checksum'] = values.checksum === 'base58check' ? 'base58check' : null;
     if (values.checksum !== undefined && checksum === null) throw new BadInput('--checksum is base58check or left out');
     if (values.position !== undefined && !/^\d{1,6}$/.test(values.position)) {
       throw new BadInput(`--position "${values.position}" is not a number`);
     }
     const position = Number(values.position ?? 100);
-    return await setting(values, what, async (ctx) => {
-      await putPayoutProvider(ctx.db, { code, kind, name, currency, pattern, checksum, enabled: true, position });
-      return (await allProviders(ctx.db)).filter((one) => one.code === code).map(lineOf);
-    });
+    const provider = { kind, name, currency, pattern, checksum, position };
+    return await setting(values, setPayoutProvider, async (ctx, by) =>
+      lineOf(await setPayoutProvider(ctx, by, code, provider)),
+    );
   },
 };
 
-async function switched({ db }: Ctx, code: string, enabled: boolean): Promise<string> {
-  const known = (await allProviders(db)).find((one) => one.code === code);
-  if (!known) throw new BadInput(`there is no payout provider "${code}"`);
-  await putPayoutProvider(db, { ...known, enabled });
-  return lineOf({ ...known, enabled });
-}
-
-/** Of the whole number: a pattern that fits a part of one would let slips through. */
 function readPattern(given: string | undefined): string {
   if (given === undefined) throw new BadInput('--pattern is missing');
   if (!given.startsWith('^') || !given.endsWith('$')) throw new BadInput('--pattern begins with ^ and ends with $');
-  try {
-    new RegExp(given, 'u');
-  } catch (error) {
-    if (error instanceof SyntaxError) throw new BadInput(`--pattern is no regular expression: ${given}`);
-    throw error;
-  }
+  if (!isWholePattern(given)) throw new BadInput(`--pattern is no regular expression: ${given}`);
   return given;
 }
 

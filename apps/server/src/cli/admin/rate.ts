@@ -1,5 +1,5 @@
 import { ratioOf } from '@fairhouse/money/money';
-import { newestRates, setRate } from '../../modules/cashier/index.ts';
+import { newestRates, stateRate } from '../../modules/cashier/desk/index.ts';
 import { currencyOption } from './channel-options.ts';
 import { BadInput, type Command, readArgs } from './command.ts';
 import { actForm, actOptions } from './desk/as-operator.ts';
@@ -33,8 +33,10 @@ export const rateCommand: Command = {
     if (!/^\d{1,12}(\.\d{1,12})?$/.test(rate) || (ratioOf(rate)?.num ?? 0n) <= 0n) {
       throw new BadInput(`"${rate}" is no rate such as 32.9`);
     }
-    return await setting({ ...values, rate }, { action: 'rate', subject: `${from}-${to}` }, async (ctx) => {
-      await setRate(ctx, { from, to, rate });
+    return await setting({ ...values, rate }, stateRate, async (ctx, by) => {
+      if (!(await stateRate(ctx, by, `${from}-${to}`, { from, to, rate }))) {
+        return 'Nothing is changed yet: it takes two operators, and another one has to say the same';
+      }
       return `1 ${from} = ${rate} ${to}`;
     });
   },

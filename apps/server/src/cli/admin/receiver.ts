@@ -1,4 +1,4 @@
-import { channelByCode, enableReceiver, putReceiver, readReceivers } from '../../modules/cashier/index.ts';
+import { addReceiver, readReceivers, switchReceiver } from '../../modules/cashier/desk/index.ts';
 import { BadInput, type Command, readArgs, textOption, type Work } from './command.ts';
 import { actForm, actOptions } from './desk/as-operator.ts';
 import { setting } from './desk/setting.ts';
@@ -52,24 +52,26 @@ async function add(args: string[]): Promise<Work> {
     account_number: given('number'),
     branch: values.branch === undefined ? null : textOption('branch', values.branch, 80),
   };
-  return await setting(values, { action: 'receiver', subject: channel }, async ({ db }) => {
-    const found = await channelByCode(db, channel);
-    if (found?.kind !== 'bank' || found.direction !== 'deposit') {
-      throw new BadInput(`${channel} is no bank channel for deposits: see "channels"`);
-    }
-    const id = await putReceiver(db, { channel, ...account, enabled: true });
-    return `Account ${id} takes deposits of ${channel}`;
-  });
+  return await setting(
+    values,
+    addReceiver,
+    async (ctx, by) => `Account ${await addReceiver(ctx, by, channel, account)} takes deposits of ${channel}`,
+    { CHANNEL_NOT_FOUND: `${channel} is no bank channel for deposits: see "channels"` },
+  );
 }
 
 async function switched(args: string[], enabled: boolean): Promise<Work> {
   const { positionals, values } = readArgs(args, ['id'], actOptions);
   const [id = ''] = positionals;
   if (!/^\d{1,18}$/.test(id)) throw new BadInput(`"${id}" is no number of an account: see "receivers"`);
-  return await setting({ ...values, enabled }, { action: 'receiver', subject: id }, async ({ db }) => {
-    if (!(await enableReceiver(db, BigInt(id), enabled))) {
-      throw new BadInput(`There is no account ${id}: see "receivers"`);
-    }
-    return `Account ${id} is ${enabled ? 'given to members' : 'given to nobody any more'}`;
-  });
+  const set = { ...values, enabled };
+  return await setting(
+    set,
+    switchReceiver,
+    async (ctx, by) => {
+      await switchReceiver(ctx, by, id, enabled);
+      return `Account ${id} is ${enabled ? 'given to members' : 'given to nobody any more'}`;
+    },
+    { NOT_FOUND: `There is no account ${id}: see "receivers"` },
+  );
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { listValidBetRules } from '../../modules/records/index.ts';
+import { listValidBetRules } from '../../modules/records/desk/index.ts';
 import { openTestCtxForThisTest } from '../../testing/ctx.ts';
 import { runAdmin } from './run.ts';
 import { operatorAtMachine } from './testing.ts';

@@ -1,4 +1,5 @@
-import { listValidBetRules, rebuildRollUps, setValidBetRule } from '../../modules/records/index.ts';
+import { listValidBetRules, rebuildRollUps, setValidBet } from '../../modules/records/desk/index.ts';
+import { betProducts } from '../../products.ts';
 import { BadInput, type Command, readArgs } from './command.ts';
 import { actForm, actOptions } from './desk/as-operator.ts';
 import { setting } from './desk/setting.ts';
@@ -11,7 +12,7 @@ export const recordsCommand: Command = {
     const [action] = readArgs(args, ['rebuild'], {}).positionals;
     if (action !== 'rebuild') throw new BadInput(`"${action}" is not rebuild`);
     return async (ctx) => {
-      await rebuildRollUps(ctx);
+      await rebuildRollUps(ctx, betProducts);
       return ['The hourly sums are made anew'];
     };
   },
@@ -48,11 +49,14 @@ export const validBetCommand: Command = {
     const percent = values.percent ?? '100';
     if (!percentPattern.test(percent) || Number(percent) > 100) throw new BadInput('--percent is 0 to 100');
     const ratioBp = Math.round(Number(percent) * 100);
-    const what = { action: 'valid-bet', subject: gameType };
-    return await setting({ ...values, measure }, what, async (ctx) => {
-      if (!(await setValidBetRule(ctx.db, { gameType, measure, ratioBp })))
-        throw new BadInput(`There is no game type ${gameType}; npm run admin -- valid-bets lists them`);
-      return `Of bets on ${gameType} ${percent} % of the ${measure === 'stake' ? 'stake' : 'risked part'} counts from now on`;
-    });
+    return await setting(
+      { ...values, measure },
+      setValidBet,
+      async (ctx, by) => {
+        await setValidBet(ctx, by, gameType, { measure, ratioBp });
+        return `Of bets on ${gameType} ${percent} % of the ${measure === 'stake' ? 'stake' : 'risked part'} counts from now on`;
+      },
+      { NOT_FOUND: `There is no game type ${gameType}; npm run admin -- valid-bets lists them` },
+    );
   },
 };

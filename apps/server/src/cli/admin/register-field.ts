@@ -1,10 +1,14 @@
 import { isPatternId, type PatternId, patterns } from '@fairhouse/contract/patterns';
 import type { FieldRule } from '@fairhouse/contract/site';
-import { type RegisterFieldChange, registerRules, setRegisterField } from '../../modules/site/index.ts';
+import type { Setter } from '../../modules/operators/index.ts';
+import { type RegisterFieldChange, ruleFault, setRegisterField } from '../../modules/site/desk/index.ts';
+import { registerRules } from '../../modules/site/index.ts';
 import type { Ctx } from '../../platform/ctx.ts';
 import { BadInput, type Command, readArgs } from './command.ts';
+import { actOptions, mayActForm } from './desk/as-operator.ts';
+import { machineSetting } from './desk/setting.ts';
 
-/** What is hidden is not asked for, and what is asked for is seen. */
+/** A hidden field cannot be required, and a required one is shown. */
 const actions: Record<string, RegisterFieldChange> = {
   show: { shown: true },
   hide: { shown: false, required: false },
@@ -16,15 +20,16 @@ const lengthMax = 500;
 export const registerFieldCommand: Command = {
   usage: [
     [
-      'register-field <field,…> show|hide|require|optional [--pattern <id>] [--min <n>] [--max <n>]',
+      `register-field <field,…> show|hide|require|optional [--pattern <id>] [--min <n>] [--max <n>] ${mayActForm}`,
       `what the registration form asks for, and how it must be; patterns: ${Object.keys(patterns).join(', ')}`,
     ],
   ],
-  read(args) {
+  async read(args) {
     const { values, positionals } = readArgs(args, ['field', Object.keys(actions).join('|')], {
       pattern: { type: 'string' },
       min: { type: 'string' },
       max: { type: 'string' },
+      ...actOptions,
     });
     const [field = '', action = ''] = positionals;
     if (!Object.hasOwn(actions, action)) {
@@ -36,24 +41,26 @@ export const registerFieldCommand: Command = {
       ...(values.min === undefined ? {} : { minLength: readLength('min', values.min) }),
       ...(values.max === undefined ? {} : { maxLength: readLength('max', values.max) }),
     };
-    return async (ctx) => {
+    return await machineSetting({ ...values, do: action }, setRegisterField, async (ctx, by) => {
       const lines: string[] = [];
-      for (const name of field.split(',')) lines.push(lineOf(await changed(ctx, name.trim(), change)));
+      for (const name of field.split(',')) lines.push(lineOf(await changed(ctx, by, name.trim(), change)));
       return lines;
-    };
+    });
   },
 };
 
-async function changed(ctx: Ctx, field: string, change: RegisterFieldChange): Promise<FieldRule> {
-  try {
-    const rule = await setRegisterField(ctx, field, change);
-    if (rule) return rule;
-  } catch (error) {
-    if (error instanceof RangeError) throw new BadInput(error.message);
-    throw error;
+async function changed(ctx: Ctx, by: Setter | null, field: string, change: RegisterFieldChange): Promise<FieldRule> {
+  const { rules } = await registerRules(ctx);
+  const held = rules.find((rule) => rule.field === field);
+  if (!held) throw new BadInput(`There is no field ${field}. There are: ${rules.map((rule) => rule.field).join(', ')}`);
+  const next = { ...held, ...change };
+  const fault = ruleFault(field, next);
+  if (fault === 'lengths') {
+    throw new BadInput(`${field} would be at least ${next.minLength} and at most ${next.maxLength} characters`);
   }
-  const known = (await registerRules(ctx)).rules.map((rule) => rule.field).join(', ');
-  throw new BadInput(`There is no field ${field}. There are: ${known}`);
+  if (fault) throw new BadInput(`${field} is always shown and required: accounts are opened with it`);
+  await setRegisterField(ctx, by, field, change);
+  return { ...next, patternId: change.pattern ?? held.patternId };
 }
 
 export const registerFieldsCommand: Command = {

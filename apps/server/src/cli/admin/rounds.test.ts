@@ -1,14 +1,15 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { notedActs } from '../../modules/operators/index.ts';
 import { putVendor } from '../../modules/vendors/index.ts';
-import { openTestApp, type TestApp } from '../../testing/app.ts';
+import { useTestApp } from '../../testing/app.ts';
 import { bodyOf, type LocalServer, sendJson, startLocalServer } from '../../testing/local-server.ts';
 import { signedInMember } from '../../testing/members.ts';
 import { runAdmin } from './run.ts';
+import { operatorAtMachine } from './testing.ts';
 
-let site: TestApp;
 let vendor: LocalServer;
+const site = await useTestApp();
 beforeAll(async () => {
-  site = await openTestApp();
   const { memberId } = await signedInMember(site.ctx);
   const at = new Date(Date.now() - 3_600_000).toISOString();
   const round = {
@@ -33,7 +34,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await vendor.close();
-  await site.close();
 });
 
 const reconcile = (...args: string[]) => runAdmin(['reconcile-rounds', ...args], (work) => work(site.ctx));
@@ -44,6 +44,13 @@ test('rounds are held against the vendor’s list, and what differs is shown unt
   expect(first.lines[1]).toMatch(/^unknown-here +r-1 +there SETTLED 10 0 THB, here -, since 20/);
   // What differs still is shown again, though nothing changed meanwhile.
   expect((await reconcile('TELLS')).lines).toEqual(['0 rounds compared, 1 differences', first.lines[1]]);
+});
+
+test('a comparison that an operator asks for stands in the trail', async () => {
+  const { run, operatorId } = await operatorAtMachine(site.ctx);
+  expect(await run(['reconcile-rounds', 'TELLS'])).toMatchObject({ code: 0 });
+  const [noted] = await notedActs(site.ctx.db, { limit: 1 });
+  expect(noted).toMatchObject({ action: 'round-reconciliation', subject: 'TELLS', operator_id: operatorId });
 });
 
 test('a vendor that nobody knows, or that gives no list, is said so', async () => {

@@ -1,9 +1,10 @@
-import { reconcileRounds, roundDifferences } from '../../modules/games/index.ts';
-import { DomainError } from '../../platform/errors.ts';
-import { BadInput, type Command, readArgs } from './command.ts';
+import { reconcileVendor, roundDifferences } from '../../modules/games/desk/index.ts';
+import { type Command, readArgs } from './command.ts';
+import { actOptions, mayActForm, type Refusals } from './desk/as-operator.ts';
+import { machineSetting } from './desk/setting.ts';
 
 const shownMax = 200;
-const reasons: Partial<Record<string, string>> = {
+const reasons: Refusals = {
   VENDOR_NOT_FOUND: 'There is no such vendor; npm run admin -- vendors lists them',
   VENDOR_UNAVAILABLE: 'The vendor does not give its list of rounds now, or it is being read already',
 };
@@ -11,17 +12,15 @@ const reasons: Partial<Record<string, string>> = {
 export const reconcileRoundsCommand: Command = {
   usage: [
     [
-      'reconcile-rounds <vendor>',
+      `reconcile-rounds <vendor> ${mayActForm}`,
       'holds our rounds against the vendor’s own list and shows every difference that is open',
     ],
   ],
-  read(args) {
-    const [vendor = ''] = readArgs(args, ['vendor'], {}).positionals;
-    return async (ctx) => {
-      const { compared, open } = await reconcileRounds(ctx, vendor).catch((error: unknown) => {
-        if (error instanceof DomainError) throw new BadInput(reasons[error.code] ?? error.code);
-        throw error;
-      });
+  async read(args) {
+    const { positionals, values } = readArgs(args, ['vendor'], actOptions);
+    const [vendor = ''] = positionals;
+    const work: Parameters<typeof machineSetting>[2] = async (ctx, by) => {
+      const { compared, open } = await reconcileVendor(ctx, by, vendor);
       const differences = await roundDifferences(ctx.db, { vendor, open: true, limit: shownMax });
       return [
         `${compared} rounds compared, ${open} differences`,
@@ -31,5 +30,6 @@ export const reconcileRoundsCommand: Command = {
         ),
       ];
     };
+    return await machineSetting(values, reconcileVendor, work, reasons);
   },
 };

@@ -2,13 +2,16 @@ import type { Ctx } from '../../platform/ctx.ts';
 import { BadInput, type Command } from './command.ts';
 import { commands } from './commands.ts';
 
-/** What is printed, and the exit code: 0 done (to standard output), 2 the command is not right (one line, to standard error). */
+/**
+ * The printed lines and the exit code: 0 done (to standard output), 2 the command is not right (one line, to standard
+ * error).
+ */
 export type Said = { code: 0 | 2; lines: string[] };
 
-/** Gives a command's work the site, opened only now: bad input and help ask no database. */
+/** Gives a command's work the site, opened only now: bad input and help need no database. */
 export type WithSite = (work: (ctx: Ctx) => Promise<string[]>) => Promise<string[]>;
 
-/** Runs one command line. What is wrong with the site itself is thrown. */
+/** Runs one command line. Errors of the site itself are thrown. */
 export async function runAdmin(args: string[], withSite: WithSite): Promise<Said> {
   const [name, ...rest] = args;
   if (isHelp(name) || name === 'help') return said(helpOf(Object.values(commands)));

@@ -1,16 +1,10 @@
 import { type CurrencyCode, isCurrency, parseMoney, showMoney } from '@fairhouse/money/money';
-import {
-  deleteTransferRule,
-  putTransferRule,
-  putWinLimit,
-  type TransferRule,
-  transferRule,
-  transferRules,
-  winLimits,
-} from '../../modules/cashier/index.ts';
+import { endTransfers, setTransferRule, type TransferRule, transferRules } from '../../modules/cashier/desk/index.ts';
+import { winLimits } from '../../modules/vendors/desk/index.ts';
 import { BadInput, type Command, readArgs, type Work } from './command.ts';
 import { actForm, actOptions } from './desk/as-operator.ts';
 import { setting } from './desk/setting.ts';
+import { winLimitLine } from './vendor-win-limit.ts';
 
 export const transferRulesCommand: Command = {
   usage: [
@@ -40,11 +34,10 @@ export const transferRuleCommand: Command = {
       ...actOptions,
     });
     const currency = readCurrency(positionals[0]);
-    const what = { action: 'transfer-rule', subject: currency };
     if (acts) {
       if (positionals[1] !== 'off') throw new BadInput(`"${positionals[1]}" is not off`);
-      return await setting({ ...values, enabled: false }, what, async (ctx) => {
-        await deleteTransferRule(ctx.db, currency);
+      return await setting({ ...values, enabled: false }, endTransfers, async (ctx, by) => {
+        await endTransfers(ctx, by, currency);
         return await shown(ctx);
       });
     }
@@ -56,33 +49,10 @@ export const transferRuleCommand: Command = {
     const count = values['daily-count'];
     if (count !== undefined) change.daily_count = readCount(count);
     if (Object.keys(change).length === 0) throw new BadInput('nothing is to be changed');
-    return await setting(values, what, async (ctx) => {
-      await putTransferRule(ctx.db, ruleOf(currency, { ...(await transferRule(ctx.db, currency)), ...change }));
+    return await setting(values, setTransferRule, async (ctx, by) => {
+      await setTransferRule(ctx, by, currency, (held) => ruleOf(currency, { ...held, ...change }));
       return await shown(ctx);
     });
-  },
-};
-
-export const vendorWinLimitCommand: Command = {
-  usage: [
-    [
-      `vendor-win-limit <currency> <amount>|none ${actForm}`,
-      'a recall that brings more than so much above what was moved there waits for an operator',
-    ],
-  ],
-  async read(args) {
-    const { positionals, values } = readArgs(args, ['currency', 'amount|none'], actOptions);
-    const currency = readCurrency(positionals[0]);
-    const said = positionals[1] ?? '';
-    const winMax = said === 'none' ? null : readAmount('amount', said, currency);
-    return await setting(
-      { ...values, amount: said },
-      { action: 'vendor-win-limit', subject: currency },
-      async (ctx) => {
-        await putWinLimit(ctx.db, currency, winMax);
-        return await shown(ctx);
-      },
-    );
   },
 };
 
@@ -104,10 +74,7 @@ const shown: Work = async (ctx) => {
       const money = (units: bigint) => showMoney(units, currency);
       return `${currency.padEnd(5)} ${money(min_amount)} to ${money(max_amount)}; ${daily_count} a day, ${money(daily_amount)} in all`;
     }),
-    ...limits.map(
-      ({ currency, win_max }) =>
-        `${currency.padEnd(5)} a vendor's win is believed up to ${showMoney(win_max, currency)}`,
-    ),
+    ...limits.map(winLimitLine),
   ];
 };
 

@@ -5,7 +5,7 @@ import { BadInput } from './command.ts';
 
 const piles = new WeakMap<typeof process.stdin, Promise<string[]>>();
 
-/** What is piped is read once; each who asks has the next line of it, '' at its end. */
+/** Returns the next line of the piped input, which is read once; '' at its end. */
 async function nextLine(): Promise<string> {
   const pile = piles.get(process.stdin) ?? text(process.stdin).then((piped) => piped.split(/\r?\n/));
   piles.set(process.stdin, pile);
@@ -13,8 +13,8 @@ async function nextLine(): Promise<string> {
 }
 
 /**
- * A password that is piped (`--password-stdin`) or asked for at a terminal, where it is not shown; '' where there is neither.
- * Of several that are piped each is a line.
+ * Returns a password that is piped (`--password-stdin`) or typed at a terminal, where it is not shown; '' without
+ * either. Each of several piped ones is a line.
  * @throws BadInput when nothing is piped
  */
 export async function typedPassword(piped: boolean, question: string): Promise<string> {
@@ -25,7 +25,7 @@ export async function typedPassword(piped: boolean, question: string): Promise<s
   }
   if (!process.stdin.isTTY) return '';
   process.stderr.write(`${question}: `);
-  // What is typed is not shown: the terminal echoes into nothing.
+  // The typed password is not shown: the terminal echoes into nothing.
   const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() });
   const terminal = createInterface({ input: process.stdin, output: nowhere, terminal: true });
   try {

@@ -1,23 +1,22 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { listVendorTransferRows, transferRule } from '../../modules/cashier/index.ts';
-import { walletTransfer } from '../../modules/cashier/vendor-wallets/move.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { transferRule } from '../../modules/cashier/transfers/transfer-store.ts';
+import { walletTransfer } from '../../modules/cashier/vendor-wallets/transfer.ts';
+import { listVendorTransferRows } from '../../modules/cashier/vendor-wallets/transfer-store.ts';
 import { balancesOf, houseAccount, post } from '../../modules/ledger/index.ts';
 import { listVendors, putVendor, type VendorChange } from '../../modules/vendors/index.ts';
-import { openTestCtx, type TestCtx } from '../../testing/ctx.ts';
+import { useTestCtx } from '../../testing/ctx.ts';
 import { signedInMember } from '../../testing/members.ts';
 import { openTestVendor } from '../../testing/vendor.ts';
 import { runAdmin } from './run.ts';
 import { operatorAtMachine } from './testing.ts';
 
-let ctx: TestCtx;
 let by: Awaited<ReturnType<typeof operatorAtMachine>>;
+const ctx = await useTestCtx();
 beforeAll(async () => {
-  ctx = await openTestCtx();
   by = await operatorAtMachine(ctx);
 });
-afterAll(() => ctx.close());
 
 const admin = (...args: string[]) => by.run(args);
 
@@ -81,6 +80,27 @@ test('what members may send is bounded, and switched off', async () => {
   await admin('transfer-rule', 'thb', 'off');
   expect(await transferRule(ctx.db, 'THB')).toBeNull();
   expect((await admin('vendor-win-limit', 'THB', '100')).lines.join()).toContain('believed up to 100.00');
+});
+
+test('a vendor is retired, heard again by a new secret, and opened behind it', async () => {
+  expect((await admin('vendor', 'NAGA', 'retire')).lines.join()).toMatch(/NAGA.*retired/);
+  expect((await admin('vendor', 'NAGA', 'on')).lines.join()).toMatch(/give it a new secret first/);
+  expect((await admin('vendor', 'NAGA', '--now', '--name', 'Naga')).lines.join()).toMatch(/--now has no meaning/);
+  await putVendor(ctx, 'NAGA', { secret: 'a secret that nobody has stolen' });
+  expect((await admin('vendor', 'NAGA', 'on')).code).toBe(0);
+});
+
+test('wins are limited a round and an hour, for all vendors and for one', async () => {
+  const { lines } = await admin('vendor-win-limit', 'THB', '5000', '--hour', '--vendor', 'naga');
+  expect(lines.join()).toContain("NAGA's win is believed up to 5,000.00 an hour");
+  expect((await admin('vendor-win-limit', 'THB', '5', '--vendor', 'NOBODY')).lines.join()).toContain(
+    'no vendor NOBODY',
+  );
+  expect((await admin('vendor-win-limit', 'THB', 'none', '--hour', '--vendor', 'NAGA')).lines.join()).not.toContain(
+    'NAGA',
+  );
+  expect((await runAdmin(['held-calls'], (work) => work({ ...ctx }))).lines).toEqual(['Nothing waits']);
+  expect((await admin('held-call', 'release', '1')).lines.join()).toContain('There is no such number');
 });
 
 test('what a vendor leaves open is listed, with whose it is and for how long', async () => {

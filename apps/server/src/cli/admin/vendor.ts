@@ -1,13 +1,9 @@
 import { type CurrencyCode, formatMoney, isCurrency, parseMoney } from '@fairhouse/money/money';
-import {
-  type CreditCap,
-  creditCaps,
-  listVendors,
-  putCreditCap,
-  putVendor,
-  type VendorChange,
-} from '../../modules/vendors/index.ts';
-import { serviceUrl, serviceUrlWords } from '../../platform/config-readers.ts';
+import type { Setter } from '../../modules/operators/index.ts';
+import { type CreditCap, creditCaps, setVendor, type VendorChange } from '../../modules/vendors/desk/index.ts';
+import { listVendors } from '../../modules/vendors/index.ts';
+import { serviceUrl, serviceUrlWords } from '../../platform/config/service-url.ts';
+import type { Ctx } from '../../platform/ctx.ts';
 import { BadInput, type Command, readArgs, textOption, type Work } from './command.ts';
 import { actForm, actOptions, claimOf } from './desk/as-operator.ts';
 import { settingAs } from './desk/setting.ts';
@@ -27,14 +23,22 @@ export const vendorsCommand: Command = {
 export const vendorCommand: Command = {
   usage: [
     [
-      `vendor <CODE> [--name <name>] [--url <address>] [--wallet single|transfer] [--currencies THB,USD] [--position <n>] [--opens frame|window] [--launch-origins <address,…>|none] [--maintenance on|off] [--credit-cap THB:<amount>] [--secret] [--secret-stdin] ${actForm}`,
-      'makes a vendor, or changes what is named; the secret of calls is asked for, or piped in a line behind the password, and the one before it stays good for a day; --credit-cap: what it may give without a bet a day',
+      `vendor <CODE> [--name <name>] [--url <address>] [--wallet single|transfer] [--currencies THB,USD] [--position <n>] [--opens frame|window] [--launch-origins <address,…>|none] [--maintenance on|off] [--credit-cap THB:<amount>] [--secret] [--secret-stdin] [--now] ${actForm}`,
+      'makes a vendor, or changes what is named; the secret of calls is asked for, or piped in a line behind the password, and the one before it stays good for a day, unless --now ends it; --credit-cap: what it may give without a bet a day',
     ],
-    [`vendor <CODE> on|off ${actForm}`, 'off: no money is moved there; what is there can be brought back'],
+    [
+      `vendor <CODE> rotate [--now] [--secret-stdin] ${actForm}`,
+      'sets a new secret; --now: the one before it ends at once',
+    ],
+    [
+      `vendor <CODE> on|off ${actForm}`,
+      'off: no bet is taken and no money moved there; settles wait (held-calls), what is there can be brought back',
+    ],
+    [`vendor <CODE> retire ${actForm}`, 'off, and nothing that it signs is heard until it has a new secret'],
   ],
   async read(args) {
     const acts = args[1] !== undefined && !args[1].startsWith('-');
-    const { values, positionals } = readArgs(args, acts ? ['CODE', 'on|off'] : ['CODE'], {
+    const { values, positionals } = readArgs(args, acts ? ['CODE', 'on|off|retire|rotate'] : ['CODE'], {
       name: { type: 'string' },
       url: { type: 'string' },
       wallet: { type: 'string' },
@@ -46,13 +50,16 @@ export const vendorCommand: Command = {
       'credit-cap': { type: 'string' },
       secret: { type: 'boolean' },
       'secret-stdin': { type: 'boolean' },
+      now: { type: 'boolean' },
       ...actOptions,
     });
     const code = (positionals[0] ?? '').toUpperCase();
     if (!codeShape.test(code))
       throw new BadInput(`"${positionals[0]}" is no code: letters, digits and _, as PG or EG2`);
     const change: VendorChange = {};
-    if (acts) change.enabled = readSwitch(positionals[1], '');
+    const act = positionals[1];
+    if (act === 'retire') change.retired = true;
+    else if (acts && act !== 'rotate') change.enabled = readSwitch(act, '');
     if (values.name !== undefined) change.name = textOption('name', values.name, 60);
     if (values.url !== undefined) change.url = readUrl(values.url);
     if (values.wallet !== undefined) change.walletMode = readMode(values.wallet);
@@ -61,20 +68,22 @@ export const vendorCommand: Command = {
     if (values.opens !== undefined) change.opens = readOpening(values.opens);
     if (values['launch-origins'] !== undefined) change.launchOrigins = readOrigins(values['launch-origins']);
     if (values.maintenance !== undefined) change.maintenance = readSwitch(values.maintenance, '--maintenance ');
-    const cap = values['credit-cap'] === undefined ? null : readCap(code, values['credit-cap']);
+    const cap = values['credit-cap'] === undefined ? null : readCap(values['credit-cap']);
     const piped = values['secret-stdin'] === true;
-    const isSecret = piped || values.secret === true;
+    const isSecret = piped || values.secret === true || act === 'rotate';
+    if (values.now && !isSecret) throw new BadInput('--now has no meaning without a new secret');
+    if (values.now) change.secretNow = true;
     if (Object.keys(change).length === 0 && !cap && !isSecret) throw new BadInput('nothing is to be changed');
     const claim = await claimOf(values);
     if (isSecret) change.secret = readSecret(await typedPassword(piped, 'Secret'));
-    const given = { ...values, ...(acts ? { enabled: change.enabled } : {}) };
-    const what = { action: 'vendor', subject: code, given, permission: 'vendors.set' } as const;
-    return settingAs(claim, what, async (ctx) => {
-      if (!(await putVendor(ctx, code, change))) {
-        throw new BadInput(`${code} is new: give --name, --url, --wallet, --currencies and --secret`);
-      }
-      if (cap) await putCreditCap(ctx.db, cap);
+    const given = { ...values, ...(acts ? { act } : {}) };
+    const set = async (ctx: Ctx, by: Setter) => {
+      await setVendor(ctx, by, code, change, cap);
       return await listed(ctx);
+    };
+    return settingAs(claim, given, setVendor, set, {
+      STATE_CONFLICT: `${code} is retired: give it a new secret first (vendor ${code} rotate)`,
+      VENDOR_NOT_FOUND: `${code} is new: give --name, --url, --wallet, --currencies and --secret`,
     });
   },
 };
@@ -99,7 +108,7 @@ function readOpening(opens: string): 'frame' | 'window' {
   return opens;
 }
 
-/** Where its games are shown from; none: from the address of its calls. */
+/** Parses the origins that its games are shown from; none: that of the address of its calls. */
 function readOrigins(given: string): string[] {
   if (given === 'none') return [];
   return given.split(',').map((text) => {
@@ -109,12 +118,12 @@ function readOrigins(given: string): string[] {
   });
 }
 
-function readCap(vendor: string, given: string): CreditCap {
+function readCap(given: string): Omit<CreditCap, 'vendor'> {
   const [currency = '', amount = ''] = given.toUpperCase().split(':');
   if (!isCurrency(currency)) throw new BadInput(`--credit-cap "${given}" is no currency and amount, as THB:1000`);
   const per_day = parseMoney(amount, currency);
   if (per_day === null || per_day < 0n) throw new BadInput(`--credit-cap: "${amount}" is not an amount of ${currency}`);
-  return { vendor, currency, per_day };
+  return { currency, per_day };
 }
 
 function readCurrencies(given: string): CurrencyCode[] {
@@ -140,7 +149,7 @@ const listed: Work = async (ctx) => {
   const caps = Map.groupBy(await creditCaps(ctx.db), ({ vendor }) => vendor);
   return vendors.map((vendor) => {
     const { code, name, walletMode, url, currencies } = vendor;
-    const state = vendor.enabled ? (vendor.maintenance ? 'maintenance' : 'on ') : 'off';
+    const state = vendor.retired ? 'retired' : vendor.enabled ? (vendor.maintenance ? 'maintenance' : 'on ') : 'off';
     const given = (caps.get(code) ?? []).map(
       ({ currency, per_day }) => `gives ${formatMoney(per_day, currency)} ${currency} a day`,
     );

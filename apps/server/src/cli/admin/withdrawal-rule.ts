@@ -1,12 +1,13 @@
 import { type CurrencyCode, isCurrency, parseMoney, showMoney } from '@fairhouse/money/money';
 import {
-  changeWithdrawalRule,
-  putRiskRule,
   type RiskReason,
   riskReasons,
   riskRules,
+  setRiskRule,
+  setWithdrawalRule,
+  type WithdrawalRule,
   withdrawalRules,
-} from '../../modules/cashier/index.ts';
+} from '../../modules/cashier/desk/index.ts';
 import { BadInput, type Command, readArgs, type Work } from './command.ts';
 import { actForm, actOptions } from './desk/as-operator.ts';
 import { setting } from './desk/setting.ts';
@@ -37,7 +38,7 @@ export const withdrawalRuleCommand: Command = {
     });
     const currency = (positionals[0] ?? '').toUpperCase();
     if (!isCurrency(currency)) throw new BadInput(`there is no currency "${currency}"`);
-    const change: Parameters<typeof changeWithdrawalRule>[2] = {};
+    const change: Partial<Omit<WithdrawalRule, 'currency'>> = {};
     const count = values['daily-count'];
     if (count !== undefined) change.daily_count = readCount('daily-count', count, 1);
     const free = values['free-count'];
@@ -49,8 +50,8 @@ export const withdrawalRuleCommand: Command = {
     const win = values['big-win-above'];
     if (win !== undefined) change.big_win_above = readAmount('big-win-above', win, currency);
     if (Object.keys(change).length === 0) throw new BadInput('nothing is to be changed');
-    return await setting(values, { action: 'withdrawal-rule', subject: currency }, async (ctx) => {
-      await changeWithdrawalRule(ctx.db, currency, change);
+    return await setting(values, setWithdrawalRule, async (ctx, by) => {
+      await setWithdrawalRule(ctx, by, currency, change);
       return await shown(ctx);
     });
   },
@@ -75,9 +76,8 @@ export const riskRuleCommand: Command = {
     const points = readCount('points', values.points, 0);
     if (points > 100) throw new BadInput('--points is at most 100');
     const hours = values.hours === undefined ? undefined : readCount('hours', values.hours, 1);
-    return await setting(values, { action: 'risk-rule', subject: reason }, async (ctx) => {
-      const held = (await riskRules(ctx.db)).get(reason);
-      await putRiskRule(ctx.db, reason, { points, hours: hours ?? held?.hours ?? null });
+    return await setting(values, setRiskRule, async (ctx, by) => {
+      await setRiskRule(ctx, by, reason, points, hours);
       return await shown(ctx);
     });
   },

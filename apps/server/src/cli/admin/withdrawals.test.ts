@@ -1,18 +1,16 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { listAccounts } from '../../modules/cashier/payout-accounts/accounts.ts';
 import { withdrawalRule } from '../../modules/cashier/withdrawals/rule-store.ts';
-import { openTestCtx, type TestCtx } from '../../testing/ctx.ts';
+import { useTestCtx } from '../../testing/ctx.ts';
 import { signedInMember } from '../../testing/members.ts';
 import { runAdmin } from './run.ts';
 import { operatorAtMachine } from './testing.ts';
 
-let ctx: TestCtx;
 let by: Awaited<ReturnType<typeof operatorAtMachine>>;
+const ctx = await useTestCtx();
 beforeAll(async () => {
-  ctx = await openTestCtx();
   by = await operatorAtMachine(ctx);
 });
-afterAll(() => ctx.close());
 
 async function admin(...args: string[]): Promise<{ code: number; text: string }> {
   const { code, lines } = await by.run(args);

@@ -4,9 +4,9 @@ import type { Ctx } from '../../platform/ctx.ts';
 import { assert } from '../../platform/errors.ts';
 import { type Balance, balancesOf } from '../ledger/index.ts';
 
-/** What the member has to play with: cash, or a trial user's play money; with every wallet beside it. */
+/** The member's spendable balance (cash, or a trial user's play money), with every wallet beside it. */
 export async function balanceValue(ctx: Ctx, memberId: bigint): Promise<BalanceValue> {
-  const balances = await balancesOf(ctx, memberId);
+  const balances = await balancesOf(ctx.reserve, memberId);
   const spendable = spendableOf(balances);
   assert(spendable, `member ${memberId} has a wallet to play from`);
   return {
@@ -15,9 +15,9 @@ export async function balanceValue(ctx: Ctx, memberId: bigint): Promise<BalanceV
   };
 }
 
-/** The same as a push; null for somebody without wallets. */
+/** Returns the spendable balance as a push; null for an account without wallets. */
 export async function currentPush(ctx: Ctx, memberId: bigint): Promise<BalancePush | null> {
-  const spendable = spendableOf(await balancesOf(ctx, memberId));
+  const spendable = spendableOf(await balancesOf(ctx.reserve, memberId));
   return spendable ? shown(spendable) : null;
 }
 

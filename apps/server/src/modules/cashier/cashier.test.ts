@@ -3,19 +3,15 @@ import type { BetValue } from '@fairhouse/contract/originals';
 import type { BalancePush, BalanceValue } from '@fairhouse/contract/wallet';
 import { sql } from 'kysely';
 import { io } from 'socket.io-client';
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import type { Ctx, Db } from '../../platform/ctx.ts';
-import { openTestApp, type TestApp } from '../../testing/app.ts';
+import { useTestApp } from '../../testing/app.ts';
 import { signedInMember } from '../../testing/members.ts';
 import { type Entry, houseAccount, post, postIn, type WalletType } from '../ledger/index.ts';
 import { anotherNode } from '../originals/testing.ts';
 import { startBalancePush } from './index.ts';
 
-let site: TestApp;
-beforeAll(async () => {
-  site = await openTestApp({ listen: true });
-});
-afterAll(() => site.close());
+const site = await useTestApp({ listen: true });
 
 /** A busy machine may take its time to become so. */
 const eventually = <T>(check: () => T | Promise<T>) => vi.waitFor(check, { timeout: 10_000 });
@@ -38,7 +34,7 @@ async function someone(trial = false) {
   return { ...member, gift, give };
 }
 
-/** A node on whose sockets these members are, and what it sent to each. */
+/** A node with these members' sockets, and what it sent to each. */
 function nodeWith(...members: { memberId: bigint }[]) {
   const other = anotherNode(site.ctx);
   const sent: { memberId: bigint; push: BalancePush }[] = [];

@@ -1,33 +1,36 @@
-import type { Jobs } from '../../platform/jobs.ts';
+import type { Jobs } from '../../platform/jobs/jobs.ts';
+import { operatorRequestJobs } from '../money-rows/index.ts';
 import { depositJobs } from './deposits/jobs.ts';
-import { deskJobs } from './desk/once.ts';
 import { gatewayJobs } from './gateways/jobs.ts';
-import { matchingJobs } from './matching/jobs.ts';
+import { openAtGateway } from './gateways/open-payment.ts';
 import { payoutAccountJobs } from './payout-accounts/jobs.ts';
+import { payoutJobs } from './payouts/payout-job.ts';
+import { peerPaymentJobs } from './peer-payments/jobs.ts';
 import { proofJobs } from './proofs/jobs.ts';
-import { vendorWalletJobs } from './vendor-wallets/drive.ts';
-import { withdrawalJobs } from './withdrawals/payout-job.ts';
+import { vendorWalletJobs } from './vendor-wallets/drive-transfer.ts';
 
-/** What goes on at the cashier beside the requests: each room brings its own tasks. */
+const deposits = depositJobs(openAtGateway);
+
+/** The cashier's jobs, joined from its folders. */
 export const cashierJobs: Jobs = {
   tasks: {
-    ...withdrawalJobs.tasks,
+    ...payoutJobs.tasks,
     ...vendorWalletJobs.tasks,
-    ...depositJobs.tasks,
+    ...deposits.tasks,
     ...gatewayJobs.tasks,
-    ...matchingJobs.tasks,
+    ...peerPaymentJobs.tasks,
     ...payoutAccountJobs.tasks,
     ...proofJobs.tasks,
-    ...deskJobs.tasks,
+    ...operatorRequestJobs.tasks,
   },
   crontab: [
-    ...(withdrawalJobs.crontab ?? []),
+    ...(payoutJobs.crontab ?? []),
     ...(vendorWalletJobs.crontab ?? []),
-    ...(depositJobs.crontab ?? []),
+    ...(deposits.crontab ?? []),
     ...(gatewayJobs.crontab ?? []),
-    ...(matchingJobs.crontab ?? []),
+    ...(peerPaymentJobs.crontab ?? []),
     ...(payoutAccountJobs.crontab ?? []),
     ...(proofJobs.crontab ?? []),
-    ...(deskJobs.crontab ?? []),
+    ...(operatorRequestJobs.crontab ?? []),
   ],
 };

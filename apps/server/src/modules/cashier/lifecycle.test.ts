@@ -1,21 +1,20 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openTestCtx, type TestCtx } from '../../testing/ctx.ts';
-import { atEveryCut } from '../../testing/cuts.ts';
+import { useTestCtx } from '../../testing/ctx.ts';
+import { atEveryCut } from '../../testing/kill-at-each-step.ts';
 import { signedInMember } from '../../testing/members.ts';
 import { balancesOf, houseBalances, verifyLedger } from '../ledger/index.ts';
-import { depositById, insertDeposit } from './deposits/deposit-store.ts';
+import { moneyEventsOf, moneyEventsStart, readMoneyEvents } from '../money-rows/events.ts';
+import { depositById, deposits } from './deposits/deposit-store.ts';
 import { changeDeposit, type DepositChange } from './deposits/lifecycle.ts';
-import { moneyEventsOf, moneyEventsStart, readMoneyEvents } from './events.ts';
 import { depositRow, heldWithdrawal } from './testing-rows.ts';
 import { differencesIn, verifyCashier } from './verify.ts';
 import { changeWithdrawal } from './withdrawals/lifecycle.ts';
 import { withdrawalById } from './withdrawals/withdrawal-store.ts';
 
-let ctx: TestCtx;
+const ctx = await useTestCtx();
 beforeAll(async () => {
-  ctx = await openTestCtx();
   await sql`insert into cashier.channel (code, direction, kind, name, currency, pay_currency, min_amount, max_amount, position)
     values ('test-in', 'deposit', 'bank', ${words}::jsonb, 'THB', 'THB', 1, 1000000000000, 900),
            ('test-out', 'withdrawal', 'bank', ${words}::jsonb, 'THB', 'THB', 1, 1000000000000, 900)`.execute(ctx.db);
@@ -23,7 +22,6 @@ beforeAll(async () => {
 afterAll(async () => {
   expect((await verifyLedger(ctx.db)).counts).toEqual({});
   expect(await verifyCashier(ctx.db)).toEqual([]);
-  await ctx.close();
 });
 
 const words = JSON.stringify({ EN: 'Test', TH: 'Test', CN: 'Test' });
@@ -38,7 +36,8 @@ async function wallets(memberId: bigint) {
 /** A deposit of 100 baht, 2 of them fee, whose payer has to pay. */
 async function deposit(memberId?: bigint, turnover_bp = 10_000) {
   const member_id = memberId ?? (await signedInMember(ctx)).memberId;
-  return await insertDeposit(ctx.db, depositRow(ctx, { member_id, channel: 'test-in', fee: 20_000n, turnover_bp }));
+  return (await deposits.insert(ctx.db, depositRow(ctx, { member_id, channel: 'test-in', fee: 20_000n, turnover_bp })))
+    .id;
 }
 
 const memberOf = async (id: bigint) => (await depositById(ctx.db, id))?.member_id ?? 0n;

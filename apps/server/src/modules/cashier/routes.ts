@@ -1,20 +1,21 @@
 import { BalanceValue } from '@fairhouse/contract/wallet';
 import type { Ctx } from '../../platform/ctx.ts';
-import { type App, answers, ok } from '../../platform/http.ts';
+import { type App, answers, ok } from '../../platform/http/http.ts';
 import { requireSession } from '../identity/index.ts';
 import { balanceValue } from './balance.ts';
 import { channelRoutes } from './channels/routes.ts';
 import { depositRoutes } from './deposits/routes.ts';
+import { openAtGateway } from './gateways/open-payment.ts';
 import { gatewayRoutes } from './gateways/routes.ts';
-import { matchingRoutes } from './matching/routes.ts';
 import { payoutAccountRoutes } from './payout-accounts/routes.ts';
+import { peerPaymentRoutes } from './peer-payments/routes.ts';
 import { proofRoutes } from './proofs/routes.ts';
 import { transferRoutes } from './transfers/routes.ts';
 import type { ValidBetOf } from './turnover.ts';
 import { vendorWalletRoutes } from './vendor-wallets/routes.ts';
 import { withdrawalRoutes } from './withdrawals/routes.ts';
 
-/** What the cashier asks of modules above it. */
+/** Functions that modules above provide to the cashier. */
 export type CashierDeps = { validBetOf: ValidBetOf };
 
 export function cashierRoutes(app: App, ctx: Ctx, deps: CashierDeps): void {
@@ -27,12 +28,12 @@ export function cashierRoutes(app: App, ctx: Ctx, deps: CashierDeps): void {
     },
   );
   channelRoutes(app, ctx);
-  depositRoutes(app, ctx);
+  depositRoutes(app, ctx, openAtGateway);
   payoutAccountRoutes(app, ctx);
   withdrawalRoutes(app, ctx, deps);
   vendorWalletRoutes(app, ctx);
   transferRoutes(app, ctx, deps);
   gatewayRoutes(app, ctx);
-  matchingRoutes(app, ctx);
+  peerPaymentRoutes(app, ctx);
   proofRoutes(app, ctx);
 }

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { Ctx } from '../../platform/ctx.ts';
+import { moneyTransaction } from '../money-rows/transaction.ts';
 import type { Deposit } from './deposits/deposit-store.ts';
 import { insertAccount } from './payout-accounts/account-store.ts';
 import { keepNumber } from './payout-accounts/number.ts';
-import { moneyTransaction } from './transaction.ts';
 import { holdWithdrawal, withdrawalAccounts } from './withdrawals/lifecycle.ts';
 import type { Withdrawal } from './withdrawals/withdrawal-store.ts';
 
@@ -42,7 +42,7 @@ export function depositRow(
   };
 }
 
-/** Asks for a withdrawal without the rules in front of it, to a bank account of this number: 50 baht are set aside. */
+/** Makes a withdrawal without its rules, to a bank account of this number: 50 baht are set aside. */
 export async function heldWithdrawal(
   ctx: Ctx,
   number: string,
@@ -71,6 +71,8 @@ export async function heldWithdrawal(
     rate: null,
     state: 'REQUESTED',
     paid_amount: 0n,
+    returned_amount: 0n,
+    rest_by: null,
     risk_score: 0,
     risk_reasons: [],
     approvals_needed: 1,
@@ -78,6 +80,7 @@ export async function heldWithdrawal(
     adapter: null,
     adapter_ref: null,
     attempt: 0,
+    held: null,
     reason: null,
     request_key: randomUUID(),
     request_hash: '',

@@ -1,7 +1,7 @@
 import type { CurrencyCode } from '@fairhouse/money/money';
 import { type Generated, sql } from 'kysely';
 import type { Db } from '../../platform/ctx.ts';
-import { lockMoneyOf } from './member-lock.ts';
+import { lockMoneyOf } from '../money-rows/index.ts';
 
 export type TurnoverRow = {
   id: bigint;
@@ -27,14 +27,14 @@ export type TurnoverAsked = {
 };
 
 /**
- * Asks the member to stake `required` units of valid bet, from `since` on, before a withdrawal. Once a source. A withdrawal
- * that is being judged at this moment goes first: none passes between the money and what it asks for.
+ * Requires the member to stake `required` units of valid bet, from `since` on, before a withdrawal. Once a source.
+ * Waits for a withdrawal that is being checked, so that none passes between the money and its requirement.
  */
 export async function requireTurnover(tx: Db, asked: TurnoverAsked): Promise<void> {
   await requireTurnovers(tx, [asked]);
 }
 
-/** The same of several members at once. */
+/** Asks several members for turnover at once. */
 export async function requireTurnovers(tx: Db, asked: readonly TurnoverAsked[]): Promise<void> {
   if (asked.length === 0) return;
   await lockMoneyOf(
@@ -51,7 +51,7 @@ export async function requireTurnovers(tx: Db, asked: readonly TurnoverAsked[]):
     on conflict (source, source_id) do nothing`.execute(tx);
 }
 
-/** What is still asked for, in order of time. */
+/** The requirements that are still open, in order of time. */
 export async function openTurnover(db: Db, memberId: bigint, currency: CurrencyCode): Promise<TurnoverRow[]> {
   return await tables(db)
     .selectFrom('cashier.turnover')
@@ -73,7 +73,7 @@ export async function markMet(db: Db, ids: bigint[], at: Date): Promise<void> {
     .execute();
 }
 
-/** What asked for it is no more: the rest need not be staked. */
+/** Waives the rest of a requirement whose source was reversed. */
 export async function waiveTurnover(
   tx: Db,
   { memberId, source, sourceId, at }: { memberId: bigint; source: string; sourceId: bigint; at: Date },

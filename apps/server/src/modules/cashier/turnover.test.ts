@@ -1,18 +1,13 @@
 import fc from 'fast-check';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openTestCtx, type TestClock, type TestCtx, testClock } from '../../testing/ctx.ts';
+import { expect, test } from 'vitest';
+import { testClock, useTestCtx } from '../../testing/ctx.ts';
 import { signedInMember } from '../../testing/members.ts';
 import { fill, turnoverOf, type ValidBetOf } from './turnover.ts';
 import { requireTurnover } from './turnover-store.ts';
 
-let ctx: TestCtx;
-let clock: TestClock;
-beforeAll(async () => {
-  clock = testClock();
-  ctx = await openTestCtx({ clock: clock.now });
-});
-afterAll(() => ctx.close());
+const clock = testClock();
+const ctx = await useTestCtx({ clock: clock.now });
 
 let sources = 0n;
 const hourMs = 3_600_000;
@@ -121,7 +116,7 @@ test('however deposits and bets follow each other, what is left is the outstandi
       const left = open.reduce((sum, one) => sum + one.required - one.done, 0n);
       expect(left).toBe(outstanding);
       expect(met.length + open.length).toBe(rows.length);
-      // Noting what is met changes nothing of what is left.
+      // Noting a requirement as met does not change what is left.
       const kept = rows.filter(({ id }) => !met.includes(id));
       const again = fill(
         kept,

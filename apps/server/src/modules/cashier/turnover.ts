@@ -1,24 +1,27 @@
-import type { CurrencyCode } from '@fairhouse/money/money';
+import { type CurrencyCode, formatMoney } from '@fairhouse/money/money';
 import type { Ctx } from '../../platform/ctx.ts';
+import { DomainError } from '../../platform/errors.ts';
 import { markMet, openTurnover, type TurnoverRow } from './turnover-store.ts';
 
-/** Units of valid bet that a member has staked between two moments; `to` is exclusive, without it until now. */
+/**
+ * Returns the units of valid bet that a member has staked between two moments; `to` is exclusive, without it until now.
+ */
 export type ValidBetOf = (
   ctx: Ctx,
   asked: { memberId: bigint; currency: CurrencyCode; from: Date; to?: Date },
 ) => Promise<bigint>;
 
-/** One thing that asks for turnover, and how much of it is done; units. */
+/** A requirement of turnover, and the part of it that is done; units. */
 export type Requirement = { id: bigint; source: string; sourceId: bigint; since: Date; required: bigint; done: bigint };
 
-/** What is asked of a member in all; units. `left` zero: money may be withdrawn. */
+/** The turnover required of a member in all; units. `left` zero: money may be withdrawn. */
 export type Turnover = { required: bigint; done: bigint; left: bigint; requirements: Requirement[] };
 
 /**
- * How far the member is with what deposits and gifts ask to be staked. Requirements are filled in order of time, each stake
- * counts once, and only for what was asked for before it was placed. When nothing is left of all those up to a moment, they
- * are noted as met; as long as something is left none is, for the stakes already counted for the first would count again
- * for the next.
+ * Returns the member's progress with the turnover that deposits and gifts require. Requirements are filled in order of
+ * time; each stake counts once, and only for requirements made before it was placed. Requirements up to a moment are
+ * noted as met only when nothing is left of all of them: noting the first alone would count its stakes again for the
+ * next.
  */
 export async function turnoverOf(
   ctx: Ctx,
@@ -39,8 +42,22 @@ export async function turnoverOf(
   return { required, done, left: required - done, requirements: open };
 }
 
+/** Refuses while turnover is left. @throws TURNOVER_NOT_MET (value.required, value.done, value.left, value.currency) */
+export async function requireTurnoverMet(
+  ctx: Ctx,
+  asker: { memberId: bigint; currency: CurrencyCode },
+  validBetOf: ValidBetOf,
+): Promise<void> {
+  const { required, done, left } = await turnoverOf(ctx, asker, validBetOf);
+  if (left === 0n) return;
+  const { currency } = asker;
+  const money = (units: bigint) => formatMoney(units, currency);
+  const value = { required: money(required), done: money(done), left: money(left), currency };
+  throw new DomainError('TURNOVER_NOT_MET', value);
+}
+
 /**
- * Fills requirements with what was staked between each and the next one.
+ * Fills requirements with the stakes between each and the next one.
  * @param staked one number a row: from its moment until the next row's
  */
 export function fill(

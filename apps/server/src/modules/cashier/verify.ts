@@ -8,10 +8,10 @@ import {
   type TransferKind,
   walletsHolding,
 } from '../ledger/index.ts';
-import { partsOpen } from './matching/part-store.ts';
+import { partsOpen } from './peer-payments/part-store.ts';
 import { withdrawalHeld } from './withdrawals/lifecycle.ts';
 
-/** What the open rows say is set aside: whose, currency and amount of each. The locked wallets hold exactly this. */
+/** The amounts that open rows set aside: member, currency and amount of each. The locked wallets hold exactly this. */
 const holds: Record<string, RawBuilder<unknown>> = {
   withdrawal: sql`
     select member_id, currency, amount - paid_amount as amount from cashier.withdrawal
@@ -27,7 +27,7 @@ const holds: Record<string, RawBuilder<unknown>> = {
 
 type Sum = { id: bigint; amount: bigint };
 
-/** What rows in these states say has moved, and the kinds of the transfers that moved it. */
+/** The amounts that rows in these states have moved, and the kinds of the transfers that moved them. */
 const moved: Record<string, { kinds: TransferKind[]; rows: RawBuilder<unknown> }> = {
   deposit: {
     kinds: ['deposit', 'depositFee'],
@@ -35,7 +35,7 @@ const moved: Record<string, { kinds: TransferKind[]; rows: RawBuilder<unknown> }
   },
   'deposit reversed': {
     kinds: ['reversal', 'debtBooked'],
-    // Of what is booked as debt there are two transfers: the money's and the mark of what is owed.
+    // A debt is booked as two transfers: the money's and the mark of the debt.
     rows: sql`select id, amount from cashier.deposit where state = 'REVERSED'`,
   },
   'withdrawal paid': {
@@ -60,20 +60,20 @@ const moved: Record<string, { kinds: TransferKind[]; rows: RawBuilder<unknown> }
 };
 
 /**
- * Compares the cashier's rows with the ledger, in one snapshot, beside a running site: what is set aside with the locked
- * wallets, and what was credited and paid out with the transfers that did it.
+ * Compares the cashier's rows with the ledger, in one snapshot, beside a running site: amounts set aside with the
+ * locked wallets, and credits and payouts with their transfers.
  * @returns every difference; empty: they agree
  */
 export function verifyCashier(db: Db): Promise<Difference[]> {
   return db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(differencesIn);
 }
 
-/** The same inside a transaction, as it sees things. */
+/** Returns the differences inside a transaction, in its snapshot. */
 export async function differencesIn(tx: Db): Promise<Difference[]> {
   return [...(await differingHolds(tx)), ...(await differingMoves(tx)), ...(await unevenMatches(tx))];
 }
 
-/** What a payee was paid by a depositor is what the depositor paid in: the account between them is always even. */
+/** Returns the currencies in which the account between depositors and payees is not at zero. */
 async function unevenMatches(tx: Db): Promise<Difference[]> {
   const uneven = (await houseBalances({ db: tx })).filter(({ code, balance }) => code === 'matched' && balance !== 0n);
   return uneven.map(({ currency, balance }) => ({
@@ -101,7 +101,7 @@ async function differingMoves(tx: Db): Promise<Difference[]> {
     const said = await sql<Sum>`${rows}`.execute(tx);
     const sums = new Map<string, bigint>();
     for (const { ref, kind, amount } of await movedBy(tx, kinds)) {
-      // What is taken back of a vendor's round is not the cashier's.
+      // Corrections of vendors' rounds are not the cashier's.
       if (ref >= roundRefsFrom) continue;
       const at = String(ref);
       sums.set(at, (sums.get(at) ?? 0n) + (kind === 'debtBooked' ? amount / 2n : amount));
@@ -111,7 +111,7 @@ async function differingMoves(tx: Db): Promise<Difference[]> {
   return found;
 }
 
-/** `stored` is the ledger's, `computed` what the rows say. */
+/** Compares two sums by key: `stored` is the ledger's, `computed` the rows'. */
 function compare(check: string, stored: Map<string, bigint>, computed: Map<string, bigint>): Difference[] {
   const found: Difference[] = [];
   for (const at of new Set([...stored.keys(), ...computed.keys()])) {

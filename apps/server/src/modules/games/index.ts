@@ -1,21 +1,12 @@
-/** Games of vendors: what is offered, who plays where, and what became of every round. */
+/** Games of vendors: the catalogue, launches, and the rounds played. */
+
 export { pictureFacts } from './art/facts.ts';
-export { catalogueChanged, catalogueOf, codeKey, gameByCode } from './catalogue/catalogue.ts';
-export { deskGame, deskGameOf, deskGames, deskLanes, deskVendors } from './catalogue/desk.ts';
-export { editGame, editLane, editSplit, editVendor, setGamesMaintenance } from './catalogue/edit.ts';
-export { gameRowByCode, readEdits } from './catalogue/edit-store.ts';
-export { gameItem } from './catalogue/game-item.ts';
-export { inHouseGames } from './catalogue/in-house.ts';
+export { gameBets } from './bet-product.ts';
+export { catalogueOf } from './catalogue/catalogue.ts';
 export { gameMenus, hotGames, type Lobby, listGames, lobbyOf, popularGames } from './catalogue/lobby.ts';
-export { gameNames, vendorNames } from './catalogue/names.ts';
-export { syncVendor } from './catalogue/sync.ts';
 export type { GamesDeps } from './deps.ts';
-export { type ChangedRounds, changedRounds, roundsAt, roundsNow, roundsStart } from './gateway/round-feed.ts';
-export { verifyGames } from './gateway/verify.ts';
 export { gamesJobs } from './jobs.ts';
 export { frameOrigins } from './launch/hosts.ts';
 export { endLaunches, endLaunchesWith } from './launch/sessions-end.ts';
-export { type RoundDifference, type RoundDifferenceKind, roundDifferences } from './rounds/difference-store.ts';
 export { startRoundLists } from './rounds/listing.ts';
-export { type RoundReconciliation, reconcileRounds } from './rounds/reconcile.ts';
 export { gamesRoutes } from './routes.ts';

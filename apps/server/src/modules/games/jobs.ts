@@ -1,9 +1,9 @@
-import type { Jobs } from '../../platform/jobs.ts';
+import type { Jobs } from '../../platform/jobs/jobs.ts';
 import { catalogueJobs } from './catalogue/jobs.ts';
 import { launchJobs } from './launch/jobs.ts';
 import { roundJobs } from './rounds/jobs.ts';
 
-/** What goes on around the games beside the requests: each room brings its own tasks. */
+/** The games' background tasks and schedules, joined from their folders. */
 export const gamesJobs: Jobs = {
   tasks: { ...catalogueJobs.tasks, ...launchJobs.tasks, ...roundJobs.tasks },
   crontab: [...catalogueJobs.crontab, ...launchJobs.crontab, ...roundJobs.crontab],

@@ -1,13 +1,13 @@
 import type { Ctx } from '../../platform/ctx.ts';
-import type { App } from '../../platform/http.ts';
+import type { App } from '../../platform/http/http.ts';
 import { catalogueRoutes } from './catalogue/routes.ts';
 import type { GamesDeps } from './deps.ts';
-import { gatewayRoutes } from './gateway/routes.ts';
 import { launchRoutes } from './launch/routes.ts';
+import { seamlessWalletRoutes } from './seamless-wallet/routes.ts';
 
-/** Each room hangs its own in here. */
+/** Registers the routes of the games' folders. */
 export function gamesRoutes(app: App, ctx: Ctx, deps: GamesDeps): void {
-  gatewayRoutes(app, ctx);
+  seamlessWalletRoutes(app, ctx);
   catalogueRoutes(app, ctx, deps);
   launchRoutes(app, ctx, deps);
 }

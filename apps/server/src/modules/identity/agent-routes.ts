@@ -1,11 +1,11 @@
 import { AgentInvitation } from '@fairhouse/contract/agent';
 import type { Ctx } from '../../platform/ctx.ts';
 import { assert } from '../../platform/errors.ts';
-import { type App, answers, ok } from '../../platform/http.ts';
+import { type App, answers, ok } from '../../platform/http/http.ts';
 import { invitationCodesOf } from './registration/invitation-codes.ts';
 import { requireAgent } from './sessions.ts';
 
-/** What an agent finds in the agent centre before any business is done there. */
+/** Registers the agent centre's routes that need no business there yet: the agent's own invitation code. */
 export function agentRoutes(app: App, ctx: Ctx): void {
   app.get(
     '/wps/agent/invitation',

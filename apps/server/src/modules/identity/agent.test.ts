@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openTestApp, type TestApp } from '../../testing/app.ts';
+import { expect, test } from 'vitest';
+import { useTestApp } from '../../testing/app.ts';
 import { signedInMember } from '../../testing/members.ts';
 import { resolveUpline } from './registration/uplines.ts';
 
-let site: TestApp;
-beforeAll(async () => {
-  site = await openTestApp();
-});
-afterAll(() => site.close());
+const site = await useTestApp();
 
 const invitation = async (headers: Record<string, string>) =>
   (await site.app.inject({ url: '/wps/agent/invitation', headers })).json();

@@ -1,14 +1,17 @@
 import { createHash } from 'node:crypto';
-import { networkOf } from '../../platform/address.ts';
+import { sha256 } from '../../platform/crypto/tokens.ts';
 import type { Ctx } from '../../platform/ctx.ts';
 import { DomainError } from '../../platform/errors.ts';
-import { sha256 } from '../../platform/tokens.ts';
+import { networkOf } from '../../platform/http/address.ts';
 import { type AttemptKind, changeAttempt, countAttempts } from './store.ts';
 
-/** What is counted: the failures of one account or address, or what one address started. */
+/** The subject of a count: failures of one account or address, or acts that one address started. */
 export type Subject = { kind: AttemptKind; subject: Buffer };
 
-/** Tries in a window of five minutes, or of its kind. An address is often shared by a household or a whole mobile network. */
+/**
+ * Tries in a window of five minutes, or of the kind's own. An address is often shared by a household or a whole mobile
+ * network.
+ */
 const triesMax: Record<AttemptKind, number> = {
   account: 10,
   address: 60,
@@ -17,7 +20,7 @@ const triesMax: Record<AttemptKind, number> = {
   'sms-number': 5,
   'sms-address': 20,
   'sms-device': 10,
-  // A tenth of the quota that a brand starts with.
+  // A tenth of a brand's initial quota.
   'sms-address-day': 500,
   mail: 5,
   verification: 10,
@@ -29,8 +32,8 @@ const windowMs = 5 * 60_000;
 const windowsMs: Partial<Record<AttemptKind, number>> = { 'sms-address-day': 86_400_000 };
 
 /**
- * The tries at an account. Those from a browser that its owner has come in with are counted apart from everybody else's, so
- * that nobody keeps the owner out by guessing elsewhere.
+ * Returns the subject of tries at an account. Those from a browser that its owner has logged in with are counted apart
+ * from all others, so that nobody keeps the owner out by guessing elsewhere.
  * @param ownBrowser the browser's mark when the account knows it
  */
 export function accountSubject(usernameKey: string, ownBrowser: Buffer | null = null): Subject {
@@ -43,16 +46,16 @@ export function addressSubject(kind: Exclude<AttemptKind, 'account'>, ip: string
   return { kind, subject: sha256(networkOf(ip)) };
 }
 
-/** Anything else that is counted, by a text that says what and whose, e.g. `password:42`. */
+/** Returns the subject of any other count, by a text that names kind and owner, e.g. `password:42`. */
 export function subjectOf(kind: AttemptKind, text: string): Subject {
   return { kind, subject: sha256(text) };
 }
 
 /**
- * Counts one try for each subject before the work is done, so that tries made at once are all seen.
- * @returns whether a try of one of them is known to have failed in this window, whose last try this is, and
- * how many tries the most tried has made, this one too
- * @throws TOO_MANY_REQUESTS with value.retryAfterSeconds; whoever reaches the limit waits five minutes from then
+ * Counts one try for each subject before the work is done, so that concurrent tries are all counted.
+ * @returns whether a try of one of them is known to have failed in this window, whose last try this is, and the highest
+ * number of tries, this one included
+ * @throws TOO_MANY_REQUESTS with value.retryAfterSeconds; after the limit the subject waits five minutes
  */
 export async function countTry(
   ctx: Ctx,
@@ -82,12 +85,12 @@ export async function countTry(
   };
 }
 
-/** The try was none: it is no longer counted. */
+/** Takes a try back that turned out to be none. */
 export async function takeBack(ctx: Ctx, subject: Subject): Promise<void> {
   await changeAttempt(ctx.db, subject, 'take back');
 }
 
-/** Does the work; a try that came to nothing, as when too many are verified at once, is not held against anybody. */
+/** Does the work, and takes the tries back when it throws, as when too many verifications are pending. */
 export async function orTakeBack<T>(ctx: Ctx, subjects: Subject[], work: () => Promise<T>): Promise<T> {
   try {
     return await work();
@@ -97,12 +100,12 @@ export async function orTakeBack<T>(ctx: Ctx, subjects: Subject[], work: () => P
   }
 }
 
-/** The try is known to have failed. */
+/** Marks the try as failed. */
 export async function tryFailed(ctx: Ctx, subject: Subject): Promise<void> {
   await changeAttempt(ctx.db, subject, 'failed');
 }
 
-/** Everything counted for the subject is forgotten. */
+/** Removes all counts of the subject. */
 export async function forgetTries(ctx: Ctx, subject: Subject): Promise<void> {
   await changeAttempt(ctx.db, subject, 'forget');
 }

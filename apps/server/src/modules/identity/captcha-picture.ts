@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import type { Path } from 'fontkit';
 import { assert } from '../../platform/errors.ts';
 
-/** Letters and digits that nobody takes for one another, however bent. */
+/** Letters and digits that are not mistaken for one another, however bent. */
 export const captchaAlphabet = 'ACDEFHJKNPRTXY3479';
 
 const width = 200;
@@ -41,12 +41,12 @@ ${times(4, () => wave(warp, ink, between(0.5, 0.8))).join('')}
 ${times(2, () => wave(warp, ink, 1)).join('')}
 ${times(45, () => dot(ink)).join('')}
 </svg>`;
-  // Heavy, like what reads the font: for who has failed a login, not for a server that starts.
+  // Heavy, like the font reader: loaded for a captcha, not when the server starts.
   const { default: sharp } = await import('sharp');
   return await sharp(Buffer.from(svg)).png({ palette: true, colours: 16, compressionLevel: 6, effort: 1 }).toBuffer();
 }
 
-/** The glyph turned, sized and set at its place, then bent with the picture. */
+/** Returns the glyph's path: turned, sized, placed, then bent with the picture. */
 function placed(outline: Outline, centreX: number, warp: Warp): string {
   const angle = between(-0.32, 0.32);
   const size = glyphHeight * between(0.88, 1.12);
@@ -98,7 +98,7 @@ async function readOutlines(): Promise<Map<string, Outline>> {
   );
 }
 
-/** Cuts lines and curves into short pieces, which bend where a long line would stay straight. */
+/** Cuts lines and curves into short pieces, so that they bend with the picture. */
 function flatten(path: Path): Point[][] {
   const contours: Point[][] = [];
   let at: Point = { x: 0, y: 0 };

@@ -1,15 +1,11 @@
 import sharp from 'sharp';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openTestCtx, type TestCtx, testClock } from '../../testing/ctx.ts';
+import { expect, test } from 'vitest';
+import { testClock, useTestCtx } from '../../testing/ctx.ts';
 import { answersCaptcha, keepCaptcha, newCaptcha, requireCaptcha } from './captcha.ts';
 import { captchaAlphabet, drawCaptcha } from './captcha-picture.ts';
 
 const clock = testClock();
-let ctx: TestCtx;
-beforeAll(async () => {
-  ctx = await openTestCtx({ clock: clock.now });
-});
-afterAll(() => ctx.close());
+const ctx = await useTestCtx({ clock: clock.now });
 
 const ip = '203.0.113.7';
 

@@ -1,18 +1,19 @@
 import { createHmac, hkdfSync, randomInt, randomUUID, timingSafeEqual } from 'node:crypto';
-import { networkOf } from '../../platform/address.ts';
 import type { Ctx } from '../../platform/ctx.ts';
 import { DomainError } from '../../platform/errors.ts';
+import { networkOf } from '../../platform/http/address.ts';
+import { perCtx } from '../../platform/per-ctx.ts';
 import { captchaAlphabet, drawCaptcha } from './captcha-picture.ts';
 import { insertCaptcha, takeCaptcha } from './store.ts';
 
 const length = 5;
 export const captchaLifetimeMs = 2 * 60_000;
-/** Unanswered captchas one address may hold: their answers are guesses that it could make. */
+/** Unanswered captchas of one address: each is a guess that it could make. */
 const openPerAddressMax = 60;
 
 /**
- * A new captcha for this address, its picture as base64.
- * @throws TOO_MANY_REQUESTS when the address leaves too many unanswered
+ * Makes a captcha for this address, its picture as base64.
+ * @throws TOO_MANY_REQUESTS when the address has too many unanswered
  */
 export async function newCaptcha(ctx: Ctx, ip: string): Promise<{ captchaId: string; image: string }> {
   const answer = Array.from({ length }, () => captchaAlphabet.charAt(randomInt(captchaAlphabet.length))).join('');
@@ -22,8 +23,8 @@ export async function newCaptcha(ctx: Ctx, ip: string): Promise<{ captchaId: str
 }
 
 /**
- * Keeps the answer for two minutes and returns the captcha's id.
- * @throws TOO_MANY_REQUESTS when the address leaves too many unanswered
+ * Stores the answer for two minutes and returns the captcha's id.
+ * @throws TOO_MANY_REQUESTS when the address has too many unanswered
  */
 export async function keepCaptcha(ctx: Ctx, ip: string, answer: string): Promise<string> {
   const id = randomUUID();
@@ -47,8 +48,8 @@ export async function answersCaptcha(ctx: Ctx, captchaId: string, answer: string
 }
 
 /**
- * The request must carry the answer of a captcha.
- * @throws CAPTCHA_REQUIRED when it carries none, CAPTCHA_WRONG when it is not the answer; both with value.captcha
+ * Requires the answer of a captcha.
+ * @throws CAPTCHA_REQUIRED when it is missing, CAPTCHA_WRONG when it is wrong; both with value.captcha
  */
 export async function requireCaptcha(
   ctx: Ctx,
@@ -60,18 +61,13 @@ export async function requireCaptcha(
   }
 }
 
-const keys = new WeakMap<Ctx, Buffer>();
+const keyOf = perCtx(({ config }) => Buffer.from(hkdfSync('sha256', config.masterKey, 'fairhouse', 'captcha', 32)));
 
 function macOf(ctx: Ctx, id: string, answer: string): Buffer {
-  let key = keys.get(ctx);
-  if (!key) {
-    key = Buffer.from(hkdfSync('sha256', ctx.config.masterKey, 'fairhouse', 'captcha', 32));
-    keys.set(ctx, key);
-  }
-  return createHmac('sha256', key).update(`${id.toLowerCase()}:${answer}`).digest();
+  return createHmac('sha256', keyOf(ctx)).update(`${id.toLowerCase()}:${answer}`).digest();
 }
 
-/** An id as we give them; anything else is no row's. */
+/** True for an id in the form that we give out; any other is no row's. */
 export function isUuid(text: string): boolean {
   return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text);
 }

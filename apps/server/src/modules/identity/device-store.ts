@@ -29,17 +29,18 @@ export async function deviceOf(db: Db, memberId: bigint, browser: Buffer): Promi
   return row ?? null;
 }
 
-/** The member's browsers, the one used last first. */
+/** Returns the hundred browsers that the member used last, the latest first. */
 export async function devicesOf(db: Db, memberId: bigint): Promise<DeviceRow[]> {
   return await tables(db)
     .selectFrom('identity.device')
     .selectAll()
     .where('member_id', '=', memberId)
     .orderBy('last_seen_at', 'desc')
+    .limit(100)
     .execute();
 }
 
-/** A browser that is trusted stays so when it comes in without being trusted anew. */
+/** Writes a browser; one that is trusted stays so when it logs in without being trusted anew. */
 export async function putDevice(
   tx: Db,
   { at, ...device }: Omit<DeviceRow, 'id' | 'first_seen_at' | 'last_seen_at'> & { at: Date },
@@ -79,7 +80,7 @@ export async function putPlace(tx: Db, memberId: bigint, network: string, at: Da
     .execute();
 }
 
-/** No browser of the member is trusted any longer. */
+/** Ends the trust in all of the member's browsers. */
 export async function distrustDevices(tx: Db, memberId: bigint): Promise<void> {
   await tables(tx)
     .updateTable('identity.device')
@@ -88,7 +89,7 @@ export async function distrustDevices(tx: Db, memberId: bigint): Promise<void> {
     .execute();
 }
 
-/** False before the first login of all. */
+/** True when the member has logged in before. */
 export async function hasArrivedBefore(db: Db, memberId: bigint): Promise<boolean> {
   const row = await tables(db)
     .selectFrom('identity.place')

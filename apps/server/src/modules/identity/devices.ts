@@ -1,13 +1,15 @@
-import { networkOf } from '../../platform/address.ts';
 import type { Ctx, Db } from '../../platform/ctx.ts';
+import { networkOf } from '../../platform/http/address.ts';
 import { countryOf } from '../site/index.ts';
 import { type DeviceRow, deviceOf, knowsPlace, putDevice, putPlace } from './device-store.ts';
 import type { Visitor } from './visitor.ts';
 
-/** For so long a browser that its member trusts is not asked for a second factor again. */
+/** Time for which a trusted browser is not asked for a second factor. */
 const trustMs = 30 * 86_400_000;
 
-/** What is known of where a member comes from: the browser as the member's own (null: never seen), and the network. */
+/**
+ * Returns the known facts of a visitor's arrival: the browser as the member's own (null: never seen), and the network.
+ */
 export async function knownArrival(
   ctx: Ctx,
   memberId: bigint,
@@ -21,7 +23,7 @@ export async function knownArrival(
   return { device, place, trusted };
 }
 
-/** Remembers browser and network of a member who has come in. */
+/** Remembers the browser and network of a member who has logged in. */
 export async function noteArrival(
   ctx: Ctx,
   tx: Db,

@@ -1,18 +1,21 @@
 import type { Ctx, Db } from '../../platform/ctx.ts';
 import { assert } from '../../platform/errors.ts';
-import { addJob, type Jobs } from '../../platform/jobs.ts';
+import { addJob, type Jobs } from '../../platform/jobs/jobs.ts';
 import { deleteMemberSessions } from './session-store.ts';
 
-/** Sessions that somebody ended, and the member who is signed out everywhere with them, if so. */
+/** Sessions that were ended, and the member if that signed them out everywhere. */
 export type EndedSessions = { sessionIds: bigint[]; memberId: bigint | null };
-/** What ends with sessions in the houses above this one. What has merely expired is not told: who plays elsewhere is still there. */
+/**
+ * Ends what modules above this one opened from the sessions. Sessions that merely expired are not reported: whoever
+ * plays elsewhere is still there.
+ */
 export type OnSessionsEnded = (ctx: Ctx, ended: EndedSessions) => Promise<void>;
 
 const sessionsEndedTask = 'identity:sessions-ended';
 
 /**
- * Ends the member's sessions in the caller's transaction, from whatever process: their tokens are worthless once it commits,
- * and a running site closes their sockets and what else ends with them.
+ * Ends the member's sessions in the caller's transaction, from any process: their tokens are worthless once it commits,
+ * and a running site closes their sockets and launches.
  * @param keepSessionId the one that goes on
  * @returns how many ended
  */
@@ -22,7 +25,7 @@ export async function endSessionsOf(tx: Db, memberId: bigint, keepSessionId: big
   return sessionIds.length;
 }
 
-/** Lets a running site end what belongs to these sessions, once the transaction stands. */
+/** Queues the closing of everything that belongs to these sessions, once the transaction commits. */
 export async function tellSessionsEnded(tx: Db, { sessionIds, memberId }: EndedSessions): Promise<void> {
   if (sessionIds.length === 0 && memberId === null) return;
   await addJob(tx, sessionsEndedTask, {
@@ -31,7 +34,7 @@ export async function tellSessionsEnded(tx: Db, { sessionIds, memberId }: EndedS
   });
 }
 
-/** The job that closes the sockets of sessions that ended elsewhere, and tells those above. */
+/** The job that closes the sockets of sessions that ended elsewhere, and notifies the modules above. */
 export function sessionJobs(onSessionsEnded: OnSessionsEnded): Jobs {
   return {
     tasks: {

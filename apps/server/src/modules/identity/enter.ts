@@ -1,34 +1,24 @@
 import type { ErrorCode } from '@fairhouse/contract/errors';
-import type { LoginValue, PasswordChange, Side } from '@fairhouse/contract/identity';
+import type { LoginValue } from '@fairhouse/contract/identity';
 import type { Ctx, Db } from '../../platform/ctx.ts';
 import { DomainError } from '../../platform/errors.ts';
 import { type BrandSettings, brandSettings } from '../site/index.ts';
+import type { Arrival } from './arrival.ts';
 import { noteArrival } from './devices.ts';
 import { noteEvent } from './events.ts';
 import { verificationFor } from './factors/ask.ts';
-import { loginValue, startSession, type Way } from './sessions.ts';
-import { type MemberRow, markLogin } from './store.ts';
+import { loginValue, startSession } from './sessions.ts';
+import { markLogin } from './store.ts';
 import { openTicket } from './tickets.ts';
-import type { Visitor } from './visitor.ts';
-
-/** A member who has shown to be the member, as far as the way in shows it. */
-export type Arrival = {
-  member: MemberRow;
-  visitor: Visitor;
-  way: Way;
-  side: Side;
-  /** Why the password must be changed before anything else; null: it need not. */
-  passwordChange?: PasswordChange | null;
-};
 
 /**
- * The one door behind every way in: judges the account, asks for a verification where one is due, opens the session.
- * Nobody learns anything here who has not shown to be the member.
+ * Completes every way of logging in: checks the account, asks for a verification where one is due, opens the session.
+ * Its refusals reveal the account, so it is called only once the visitor has proved to be the member.
  * @throws ACCOUNT_LOCKED, NON_AGENT_ACCOUNT, NON_MEMBER_ACCOUNT, VERIFICATION_REQUIRED (value: LoginVerification)
  */
 export async function enter(ctx: Ctx, came: Arrival): Promise<LoginValue> {
   const { member, visitor, way } = came;
-  // Whichever way it is: who was given a password chooses another first.
+  // By every way: a password given by somebody else must be changed first.
   const first = member.password_change_required ? 'first' : null;
   const arrival: Arrival = { ...came, passwordChange: came.passwordChange ?? first };
   const refusal = refusalOf(arrival, await brandSettings(ctx));
@@ -56,9 +46,9 @@ export async function enter(ctx: Ctx, came: Arrival): Promise<LoginValue> {
 }
 
 /**
- * Opens the session, notes browser, place and event, in the caller's transaction.
- * @param shown.verified the method by which a second factor was shown, in words of the event
- * @param shown.isFresh false: what wants a fresh session must still be confirmed
+ * Opens the session, and notes browser, network and event, in the caller's transaction.
+ * @param shown.verified the method of the second factor, as the event names it
+ * @param shown.isFresh false: acts that need a fresh session must still be confirmed
  */
 export async function openSession(
   ctx: Ctx,
@@ -69,7 +59,7 @@ export async function openSession(
   const brand = await brandSettings(ctx);
   const at = ctx.clock();
   const { deviceId, country } = await noteArrival(ctx, tx, member.id, visitor, { trust });
-  // What let the member in may have been changed while this was on its way: then it lets nobody in.
+  // The proof may have been changed during the login: then it opens nothing.
   if (!(await markLogin(tx, member, at))) throw new DomainError('WRONG_ACCOUNT_OR_PASSWORD');
   const token = await startSession(tx, {
     memberId: member.id,
@@ -92,7 +82,10 @@ export async function openSession(
   return loginValue(token, member, brand, { firstTimeLogin, passwordChange });
 }
 
-/** The member side takes members and agents, the agent side agents; a locked account is let in nowhere. */
+/**
+ * Returns the refusal of an account, or null: the member side takes members and agents, the agent side agents; a locked
+ * account is refused everywhere.
+ */
 function refusalOf({ member, side }: Arrival, brand: BrandSettings): ErrorCode | null {
   if (member.locked_at) return 'ACCOUNT_LOCKED';
   const isAgent = brand.agentTypes.includes(member.account_type);

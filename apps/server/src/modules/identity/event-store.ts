@@ -1,6 +1,6 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { Db } from '../../platform/ctx.ts';
-import type { EventKind } from './events.ts';
+import type { EventKind } from './event-kinds.ts';
 
 export type EventRow = {
   id: bigint;
@@ -31,7 +31,7 @@ export async function insertEvent(db: Db, event: Omit<EventRow, 'id'>): Promise<
     .execute();
 }
 
-/** Newest first, of one member; `before` is the id where the last page ended. */
+/** Returns one member's events, newest first; `before` is the id at which the last page ended. */
 export async function eventsOf(
   db: Db,
   memberId: bigint,

@@ -1,24 +1,16 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openTestApp, type TestApp } from '../../testing/app.ts';
-import { openTestCtx, type TestCtx, testClock } from '../../testing/ctx.ts';
+import { expect, test } from 'vitest';
+import { openTestApp, useTestApp } from '../../testing/app.ts';
+import { testClock, useTestCtx } from '../../testing/ctx.ts';
 import { testVisitor } from '../../testing/members.ts';
 import { balancesOf } from '../ledger/index.ts';
-import { setModule } from '../site/index.ts';
+import { setModule } from '../site/settings.ts';
 import { startFreePlay } from './free-play.ts';
 import { requireMember } from './sessions.ts';
 
 const clock = testClock();
-let ctx: TestCtx;
-let site: TestApp;
 
-beforeAll(async () => {
-  ctx = await openTestCtx({ clock: clock.now });
-  site = await openTestApp({ ctx });
-});
-afterAll(async () => {
-  await site.close();
-  await ctx.close();
-});
+const ctx = await useTestCtx({ clock: clock.now });
+const site = await useTestApp({ ctx });
 
 const start = () =>
   site.app.inject({

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { LoginValue } from '@fairhouse/contract/identity';
 import type { Ctx } from '../../platform/ctx.ts';
 import { assert, DomainError } from '../../platform/errors.ts';
-import { idempotencyKey } from '../../platform/idempotency.ts';
+import { idempotencyKey } from '../../platform/http/idempotency.ts';
 import { houseAccount, postIn } from '../ledger/index.ts';
 import { brandSettings, isModuleOn } from '../site/index.ts';
 import { addressSubject, countTry } from './attempts.ts';
@@ -50,7 +50,7 @@ export async function startFreePlay(ctx: Ctx, visitor: Visitor): Promise<LoginVa
   });
 }
 
-/** With a hyphen, which the rule of usernames does not take: no member has or wants such a name. */
+/** Returns a name with a hyphen, which the rule of usernames refuses: no member has such a name. */
 function trialName(): string {
   return `trial-${randomBytes(5).toString('hex')}`;
 }

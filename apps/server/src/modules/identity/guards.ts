@@ -1,5 +1,5 @@
-import type { Guard } from '../../platform/access.ts';
 import type { Ctx } from '../../platform/ctx.ts';
+import type { Guard } from '../../platform/http/access.ts';
 import {
   requireAgent,
   requireAnyMember,
@@ -9,7 +9,7 @@ import {
   requireSession,
 } from './sessions.ts';
 
-/** What a route's `config.access` asks of who calls it, for members' calls. */
+/** The guards that a route's `config.access` names, for members' calls. */
 export function memberGuards(ctx: Ctx) {
   return {
     anySession: (request) => requireAnySession(ctx, request),

@@ -1,4 +1,4 @@
-import type { Jobs } from '../../platform/jobs.ts';
+import type { Jobs } from '../../platform/jobs/jobs.ts';
 import { deleteExpiredChallenges } from './challenges/challenge-store.ts';
 import { deleteExpiredPasskeyChallenges } from './factors/passkey-store.ts';
 import { resetLinkJob, sendResetLink } from './passwords/forgot-email.ts';
@@ -6,26 +6,27 @@ import { deleteExpiredResets } from './passwords/password-store.ts';
 import { removeExpiredSessions } from './sessions.ts';
 import { deleteExpiredSocial } from './social/social-store.ts';
 import { deleteExpired } from './store.ts';
-import { deleteExpiredTickets } from './ticket-store.ts';
-import { deliver, deliverTask } from './verification/deliver.ts';
+import { tickets } from './ticket-store.ts';
 import { deleteExpiredFirebaseTokens } from './verification/firebase-store.ts';
-import { removeOldMessages } from './verification/remove-old.ts';
+import { removeOldCodes } from './verification/remove-old.ts';
 
-/** Removes what has expired: sessions, whose sockets are closed, captchas, counted tries. */
+/**
+ * Sends links to reset passwords, and removes expired rows: sessions, whose sockets are closed, captchas, counted
+ * tries.
+ */
 export const identityJobs: Jobs = {
   tasks: {
     [resetLinkJob]: sendResetLink,
-    [deliverTask]: deliver,
     'identity:remove-expired': async (ctx) => {
       await removeExpiredSessions(ctx);
       await deleteExpired(ctx.db, ctx.clock());
-      await deleteExpiredTickets(ctx.db, ctx.clock());
+      await tickets.deleteExpired(ctx.db, ctx.clock());
       await deleteExpiredResets(ctx.db, ctx.clock());
       await deleteExpiredChallenges(ctx.db, ctx.clock());
       await deleteExpiredPasskeyChallenges(ctx.db, ctx.clock());
       await deleteExpiredSocial(ctx.db, ctx.clock());
       await deleteExpiredFirebaseTokens(ctx.db, ctx.clock());
-      await removeOldMessages(ctx);
+      await removeOldCodes(ctx);
     },
   },
   crontab: ['*/5 * * * * identity:remove-expired'],

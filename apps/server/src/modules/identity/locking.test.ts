@@ -1,19 +1,17 @@
 import { io } from 'socket.io-client';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openTestApp, type TestApp } from '../../testing/app.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { useTestApp } from '../../testing/app.ts';
 import { signedInMember, testPassword, testVisitor } from '../../testing/members.ts';
-import { setModule } from '../site/index.ts';
+import { setModule } from '../site/settings.ts';
 import { eventsOf } from './event-store.ts';
 import { endAccountSessions, lockAccount, unlockAccount } from './locking.ts';
 import { signIn } from './login.ts';
 import { sessionOfToken } from './sessions.ts';
 
-let site: TestApp;
+const site = await useTestApp({ listen: true, background: true });
 beforeAll(async () => {
-  site = await openTestApp({ listen: true, background: true });
   await setModule(site.ctx, 'SLIDER3', false);
 });
-afterAll(() => site.close());
 
 const enter = (username: string, password = testPassword) =>
   signIn(site.ctx, { type: 'username', username, password, side: 'member' }, testVisitor());

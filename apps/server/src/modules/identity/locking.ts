@@ -1,4 +1,5 @@
 import type { Ctx } from '../../platform/ctx.ts';
+import { inTransaction } from '../../platform/database/in-transaction.ts';
 import { DomainError } from '../../platform/errors.ts';
 import { endSessionsOf } from './end-sessions.ts';
 import { noteEvent } from './events.ts';
@@ -7,13 +8,13 @@ import { type MemberRow, memberByKey, setLocked } from './store.ts';
 import { consoleVisitor } from './visitor.ts';
 
 /**
- * Locks an account: its sessions end, and nobody comes in, which only who knows the password is told.
+ * Locks an account and ends its sessions. Only a visitor who knows the password is told that it is locked.
  * @returns how many sessions ended; null when it was locked already
  * @throws NOT_FOUND when there is no such account
  */
 export async function lockAccount(ctx: Ctx, username: string): Promise<number | null> {
   const { id: memberId } = await accountOf(ctx, username);
-  return await ctx.db.transaction().execute(async (tx) => {
+  return await inTransaction(ctx.db, async (tx) => {
     if (!(await setLocked(tx, memberId, ctx.clock()))) return null;
     const sessions = await endSessionsOf(tx, memberId);
     await noteEvent(ctx, tx, { kind: 'account-locked', memberId, visitor: consoleVisitor(), detail: { sessions } });
@@ -21,14 +22,10 @@ export async function lockAccount(ctx: Ctx, username: string): Promise<number | 
   });
 }
 
-/**
- * Lets a locked account in again.
- * @returns false when it was not locked
- * @throws NOT_FOUND
- */
+/** Unlocks an account. @returns false when it was not locked @throws NOT_FOUND */
 export async function unlockAccount(ctx: Ctx, username: string): Promise<boolean> {
   const { id: memberId } = await accountOf(ctx, username);
-  return await ctx.db.transaction().execute(async (tx) => {
+  return await inTransaction(ctx.db, async (tx) => {
     if (!(await setLocked(tx, memberId, null))) return false;
     await noteEvent(ctx, tx, { kind: 'account-unlocked', memberId, visitor: consoleVisitor() });
     return true;
@@ -42,7 +39,7 @@ export async function unlockAccount(ctx: Ctx, username: string): Promise<boolean
  */
 export async function endAccountSessions(ctx: Ctx, username: string): Promise<number> {
   const { id: memberId } = await accountOf(ctx, username);
-  return await ctx.db.transaction().execute(async (tx) => {
+  return await inTransaction(ctx.db, async (tx) => {
     const sessions = await endSessionsOf(tx, memberId);
     if (sessions > 0) {
       await noteEvent(ctx, tx, { kind: 'session-ended', memberId, visitor: consoleVisitor(), detail: { sessions } });

@@ -1,12 +1,12 @@
 import type { Ctx } from '../../platform/ctx.ts';
 import { noteEvent } from './events.ts';
-import type { Way } from './sessions.ts';
 import type { MemberRow } from './store.ts';
 import type { Visitor } from './visitor.ts';
+import type { Way } from './way.ts';
 
 /**
- * Writes down a login that failed, and that it was the last one for a while. One at nobody's account is written down too: it
- * must not be told from others by the work it makes. What was typed is never kept.
+ * Writes an event for a failed login, and for the last try before a wait. One without an account is written too, so
+ * that both make the same work. The typed text is never stored.
  */
 export async function noteFailure(
   ctx: Ctx,

@@ -1,36 +1,29 @@
 import { deviceCookie, type SmsLogin } from '@fairhouse/contract/identity';
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { openTestApp, type TestApp } from '../../testing/app.ts';
-import { openTestCtx, testClock } from '../../testing/ctx.ts';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { useTestApp } from '../../testing/app.ts';
+import { testClock, useTestCtx } from '../../testing/ctx.ts';
 import { injectEncrypted } from '../../testing/encrypt.ts';
 import { signedInMember, testBrowser, testPassword, testVisitor } from '../../testing/members.ts';
-import { setModule } from '../site/index.ts';
+import { readOutbox } from '../delivery/desk/outbox.ts';
+import { setModule } from '../site/settings.ts';
 import { eventsOf } from './event-store.ts';
 import { signIn } from './login.ts';
 import { signInBySms } from './login-sms.ts';
 import { putProfile } from './store.ts';
 import { sendCode } from './verification/codes.ts';
-import { readOutbox } from './verification/outbox.ts';
 
 const clock = testClock();
-let site: TestApp;
 let numbers = 20_000_000;
 let visitors = 0;
 
-beforeAll(async () => {
-  const ctx = await openTestCtx({ clock: clock.now });
-  site = await openTestApp({ ctx, background: true });
-  await setModule(ctx, 'MOBILEVERCODELOGIN3', true);
-  await setModule(ctx, 'SLIDER3', false);
-});
-afterAll(async () => {
-  await site.close();
-  await site.ctx.close();
-});
+const ctx = await useTestCtx({ clock: clock.now });
+const site = await useTestApp({ ctx, background: true });
+await setModule(ctx, 'MOBILEVERCODELOGIN3', true);
+await setModule(ctx, 'SLIDER3', false);
 // Every test is a visitor of its own moment.
 beforeEach(() => clock.advance(10 * 60_000));
 
-/** A member who has shown to hold a number, written as at home ("0812345678") and with its code ("+66812345678"). */
+/** A member who has proved to hold a number, written as at home ("0812345678") and with its code ("+66812345678"). */
 async function memberWithMobile(more: Parameters<typeof signedInMember>[1] = {}) {
   const member = await signedInMember(site.ctx, more);
   const mobile = `+668${numbers++}`;

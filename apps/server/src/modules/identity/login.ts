@@ -2,7 +2,8 @@ import type { LoginValue, UsernameLogin } from '@fairhouse/contract/identity';
 import { Histogram } from 'prom-client';
 import type { Ctx } from '../../platform/ctx.ts';
 import { DomainError } from '../../platform/errors.ts';
-import { metricsOf } from '../../platform/metrics.ts';
+import { metricsOf } from '../../platform/http/metrics.ts';
+import { perCtx } from '../../platform/per-ctx.ts';
 import { accountSubject, addressSubject, countTry, forgetTries, orTakeBack, takeBack, tryFailed } from './attempts.ts';
 import { requireCaptcha } from './captcha.ts';
 import { requireChallenge } from './challenges/require.ts';
@@ -17,14 +18,14 @@ import { mobileOf } from './verification/mobile.ts';
 import type { Visitor } from './visitor.ts';
 
 const mobileShape = /^\+?\d{6,15}$/;
-/** No member's id: who asks about nobody asks the same. */
+/** No member's id, so that an unknown name makes the same queries. */
 const nobodyId = 0n;
 
 /**
- * Signs in by username and password. An unknown account, an account without a password and a wrong password are one
- * answer after one amount of work; what kind of account it is, only its owner learns.
+ * Signs in by username and password. An unknown account, an account without a password and a wrong password get one
+ * answer after the same work; only its owner learns the account's kind.
  * @throws WRONG_ACCOUNT_OR_PASSWORD (value.captcha: the next try needs one), CHALLENGE_REQUIRED, CHALLENGE_FAILED,
- * CAPTCHA_REQUIRED, CAPTCHA_WRONG, TOO_MANY_REQUESTS (value.retryAfterSeconds), and what `enter` raises
+ * CAPTCHA_REQUIRED, CAPTCHA_WRONG, TOO_MANY_REQUESTS (value.retryAfterSeconds), and what `enter` throws
  */
 export async function signIn(ctx: Ctx, request: UsernameLogin, visitor: Visitor): Promise<LoginValue> {
   const { ip, captchaId } = visitor;
@@ -35,7 +36,8 @@ export async function signIn(ctx: Ctx, request: UsernameLogin, visitor: Visitor)
   const address = addressSubject('address', ip);
 
   const { failedBefore, lastOf } = await countTry(ctx, [account, address]);
-  // No password was tried. The address still pays for it: otherwise challenges and captchas could be guessed without end.
+  // No password was tried, but the address is still counted: otherwise challenges and captchas could be guessed without
+  // end.
   await orTakeBack(ctx, [account], () =>
     requireChallenge(ctx, { purpose: 'login', answer: request.challenge, visitor }),
   );
@@ -47,7 +49,7 @@ export async function signIn(ctx: Ctx, request: UsernameLogin, visitor: Visitor)
     await noteFailure(ctx, { member, visitor, way: 'password', lockedOut: lastOf.includes('account') });
     throw new DomainError('WRONG_ACCOUNT_OR_PASSWORD', { captcha: true });
   }
-  // Only what this try added: a right password does not wipe out what the address did to other accounts.
+  // Only this try: a right password does not clear the address's tries at other accounts.
   await Promise.all([forgetTries(ctx, account), takeBack(ctx, address)]);
 
   await renewHash(ctx, member, password);
@@ -56,8 +58,9 @@ export async function signIn(ctx: Ctx, request: UsernameLogin, visitor: Visitor)
 }
 
 /**
- * Whom a name means, and the key under which tries at it are counted. Digits that are nobody's username are the mobile
- * number of the site's first country that its owner has shown to hold; however it is written, it is one key.
+ * Finds the member that a login name means, and the key under which tries at it are counted. Digits that are nobody's
+ * username are read as a mobile number of the site's first country that its owner has proved to hold; every way to
+ * write it gives one key.
  */
 async function memberNamed(ctx: Ctx, username: string): Promise<{ key: string; member: MemberRow | null }> {
   const key = usernameKeyOf(username);
@@ -65,7 +68,7 @@ async function memberNamed(ctx: Ctx, username: string): Promise<{ key: string; m
   const member = await memberByKey(ctx.db, key);
   if (mobile === null) return { key, member };
   const holder = await memberByMobile(ctx.db, mobile);
-  // Opened by number, with a password and no code: the number is its name, and nobody has shown to hold it.
+  // An account opened by number with a password and no code: the number is its name, but nobody has proved to hold it.
   const named = await memberByKey(ctx.db, usernameKeyOf(mobile));
   return { key: mobile, member: member ?? holder ?? named };
 }
@@ -88,23 +91,17 @@ async function verify(ctx: Ctx, member: MemberRow | null, password: string): Pro
   }
 }
 
-const histograms = new WeakMap<Ctx, Histogram>();
-
-function verificationTimes(ctx: Ctx): Histogram {
-  let histogram = histograms.get(ctx);
-  if (!histogram) {
-    histogram = new Histogram({
+const verificationTimes = perCtx(
+  (ctx) =>
+    new Histogram({
       name: 'password_verification_seconds',
       help: 'Time of one password verification at login, waiting for its turn included; unknown accounts count alike',
       buckets: [0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5],
       registers: [metricsOf(ctx)],
-    });
-    histograms.set(ctx, histogram);
-  }
-  return histogram;
-}
+    }),
+);
 
-/** The only moment at which the password is known: a hash of yesterday's strength is replaced. */
+/** Renews a hash made with older parameters: only at login is the password known. */
 async function renewHash(ctx: Ctx, member: MemberRow, password: string): Promise<void> {
   if (member.password_hash === null || !needsRehash(member.password_hash)) return;
   await replacePasswordHash(ctx.db, member.id, member.password_hash, await hashPassword(password));

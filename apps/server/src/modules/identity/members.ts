@@ -7,10 +7,10 @@ import { type Account, openWallets, type WalletType } from '../ledger/index.ts';
 import { codeFor } from './registration/invitation-codes.ts';
 import { insertMember, type MemberRow, type ProfileRow, putProfile } from './store.ts';
 
-/** What an account is made of; what is not named is as an operator would leave it. */
+/** The data of a new account; a field that is left out takes the value that an operator would leave it at. */
 export type NewMember = {
   username: string;
-  /** From `hashPassword`; null: nobody signs in with a password. */
+  /** From `hashPassword`; null: the account has no password. */
   passwordHash: string | null;
   accountType: number;
   currency: CurrencyCode;
@@ -24,18 +24,18 @@ export type NewMember = {
   registerUrl?: string;
   termsAcceptedAt?: Date;
   ageConfirmedAt?: Date;
-  /** Somebody else chose the password: the first login must change it. */
+  /** The password was chosen by somebody else: the first login must change it. */
   passwordChangeRequired?: boolean;
 };
 
-/** One name is one member: however it is written in full or half width, in capitals or small letters. */
+/** Returns the key of a username: full and half width, capitals and small letters make no difference. */
 export function usernameKeyOf(username: string): string {
   return username.trim().normalize('NFKC').toLowerCase();
 }
 
 /**
- * Writes a profile with a number that its owner has shown to hold, or without: a number is one member's.
- * @throws MOBILE_TAKEN: another has it, also by a moment
+ * Writes a profile with or without a proved number, which belongs to one member.
+ * @throws MOBILE_TAKEN: another has it, also by a concurrent request
  */
 export async function putNumber(tx: Db, memberId: bigint, profile: Partial<ProfileRow>): Promise<void> {
   try {
@@ -47,9 +47,8 @@ export async function putNumber(tx: Db, memberId: bigint, profile: Partial<Profi
 }
 
 /**
- * Makes the member, the wallets and, but for a trial user, the code by which the member brings others, in the caller's
- * transaction.
- * @throws USERNAME_TAKEN, also when another transaction takes the name at this moment
+ * Makes the member, the wallets and, except for a trial user, the referral code, in the caller's transaction.
+ * @throws USERNAME_TAKEN, also when a concurrent transaction takes the name
  */
 export async function createMember(
   tx: Db,

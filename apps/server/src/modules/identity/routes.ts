@@ -1,10 +1,10 @@
 import type { Ctx } from '../../platform/ctx.ts';
-import type { App } from '../../platform/http.ts';
+import type { App } from '../../platform/http/http.ts';
 import { agentRoutes } from './agent-routes.ts';
 import { challengeRoutes } from './challenges/routes.ts';
 import { factorRoutes } from './factors/routes.ts';
 import { passwordRoutes } from './passwords/routes.ts';
-import type { OnRegistered } from './registration/register.ts';
+import type { OnRegistered } from './registration/open-account.ts';
 import { registrationRoutes } from './registration/routes.ts';
 import { securityRoutes } from './security/routes.ts';
 import { sessionRoutes } from './session-routes.ts';
@@ -12,7 +12,7 @@ import { socialRoutes } from './social/routes.ts';
 import { verificationRoutes } from './verification/routes.ts';
 
 /**
- * Every call about who somebody is, a line a room.
+ * Registers the routes of accounts and sessions, a line a folder.
  * @param deps.onRegistered runs last in the transaction of every registration
  */
 export function identityRoutes(app: App, ctx: Ctx, deps: { onRegistered: OnRegistered }): void {

@@ -1,4 +1,5 @@
 import type { Ctx } from '../../platform/ctx.ts';
+import { perCtx } from '../../platform/per-ctx.ts';
 import { type SessionRow, sessionsByHash, touchSessions } from './session-store.ts';
 
 /** `last_seen_at` is written at most this often. */
@@ -9,20 +10,16 @@ const runningMax = 2;
 type Asked = { tokenHash: Buffer; answer: PromiseWithResolvers<SessionRow | null> };
 type Lookup = { waiting: Map<string, Asked>; running: number; scheduled: boolean };
 
-const lookups = new WeakMap<Ctx, Lookup>();
+const lookupOf = perCtx((): Lookup => ({ waiting: new Map(), running: 0, scheduled: false }));
 
 /**
- * The row behind a token's hash, its use noted; null when there is none or it has expired. Requests of the same moment
- * share one query, which starts after all of them have asked: nothing is remembered, so a session that another
- * node ended is gone here with the next question.
- * @param idleMs a session unused for so long has ended; use is noted by the minute
+ * Returns the session of a token's hash, its use noted; null when there is none or it has expired. Concurrent requests
+ * share one query, which starts after all of them have asked: nothing is cached, so a session that another node ended
+ * is gone here with the next request.
+ * @param idleMs a session unused for this long has ended; use is noted by the minute
  */
 export function findSession(ctx: Ctx, tokenHash: Buffer, idleMs: () => Promise<number>): Promise<SessionRow | null> {
-  let lookup = lookups.get(ctx);
-  if (!lookup) {
-    lookup = { waiting: new Map(), running: 0, scheduled: false };
-    lookups.set(ctx, lookup);
-  }
+  const lookup = lookupOf(ctx);
   const key = tokenHash.toString('base64');
   let asked = lookup.waiting.get(key);
   if (!asked) {
@@ -64,7 +61,7 @@ async function answerAll(ctx: Ctx, batch: Asked[], idleMs: () => Promise<number>
     const live = rows.filter((row) => row.expires_at > now && row.last_seen_at.getTime() > idleSince);
     const seenBefore = new Date(now.getTime() - seenEveryMs);
     const unnoted = live.filter((row) => row.last_seen_at <= seenBefore).map((row) => row.id);
-    if (unnoted.length > 0) await touchSessions(ctx.db, unnoted, now, seenBefore);
+    if (unnoted.length > 0) await touchSessions(ctx.reserve.db, unnoted, now, seenBefore);
     const byHash = new Map(live.map((row) => [row.token_hash.toString('base64'), row]));
     for (const asked of batch) asked.answer.resolve(byHash.get(asked.tokenHash.toString('base64')) ?? null);
   } catch (error) {

@@ -10,7 +10,7 @@ import type { FastifyReply } from 'fastify';
 import '@fastify/cookie';
 import { Type } from 'typebox';
 import type { Ctx } from '../../platform/ctx.ts';
-import { type App, answers, ok, perMinute } from '../../platform/http.ts';
+import { type App, answers, ok, perMinute } from '../../platform/http/http.ts';
 import { captchaLifetimeMs, newCaptcha } from './captcha.ts';
 import { startFreePlay } from './free-play.ts';
 import { signIn } from './login.ts';
@@ -18,7 +18,7 @@ import { signInBySms } from './login-sms.ts';
 import { memberInfoOf, requireAnySession, signOut } from './sessions.ts';
 import { visitorOf } from './visitor.ts';
 
-/** Signing in and out, who is signed in, and the captcha that a login may ask for. */
+/** Registers the routes of login, logout, the present session, and the captcha that a login may ask for. */
 export function sessionRoutes(app: App, ctx: Ctx): void {
   app.post(
     '/wps/session/login',
@@ -68,7 +68,7 @@ export function sessionRoutes(app: App, ctx: Ctx): void {
   );
 }
 
-/** The id goes with the calls of this site alone, for as long as the captcha lives. */
+/** Sets the captcha's cookie: sent to this site alone, for the life of the captcha. */
 function keepCaptchaId(ctx: Ctx, reply: FastifyReply, captchaId: string): void {
   reply.setCookie(captchaCookie, captchaId, {
     path: '/wps',

@@ -1,7 +1,7 @@
 import type { PasswordChange } from '@fairhouse/contract/identity';
 import type { Generated } from 'kysely';
 import type { Ctx, Db } from '../../platform/ctx.ts';
-import type { Way } from './sessions.ts';
+import type { Way } from './way.ts';
 
 type SessionColumns = {
   token_hash: Buffer;
@@ -20,7 +20,7 @@ type SessionColumns = {
 
 const tables = (db: Db) => db.withTables<{ 'identity.session': SessionColumns & { id: Generated<bigint> } }>();
 
-/** What a request needs to know of its session and the member behind it. */
+/** The columns of a session and its member that a request needs. */
 export type SessionRow = {
   token_hash: Buffer;
   id: bigint;
@@ -44,7 +44,10 @@ export async function insertSession(tx: Db, session: SessionColumns): Promise<bi
   return id;
 }
 
-/** @param options.authenticatedAt null: as it was @param options.changed the session may do everything from now on */
+/**
+ * @param options.authenticatedAt null: unchanged
+ * @param options.changed lifts the restriction to changing the password
+ */
 export async function replaceToken(
   tx: Db,
   id: bigint,
@@ -62,23 +65,23 @@ export async function replaceToken(
     .execute();
 }
 
-/** On the path of every bet: one prepared statement for all sessions asked for at once. */
+/** On the path of every bet: one prepared statement for all concurrent sessions. */
 const sessionsQuery = {
   name: 'identity_sessions_by_hash',
   text: `select s.token_hash, s.id, s.member_id, s.last_seen_at, s.expires_at,
                 s.password_change, s.authenticated_at, m.username, m.nickname, m.account_type, m.currency
            from identity.session s join identity.member m on m.id = s.member_id
           where s.token_hash = any($1) and m.locked_at is null`,
-  // Few are asked at a time: one that a silent database never answers must not hold its place for ever.
+  // Few queries run at a time: one that a silent database never answers must not hold its place for ever.
   query_timeout: 5000,
 };
 
 export async function sessionsByHash(ctx: Ctx, tokenHashes: Buffer[]): Promise<SessionRow[]> {
-  const { rows } = await ctx.pool.query<SessionRow>({ ...sessionsQuery, values: [tokenHashes] });
+  const { rows } = await ctx.reserve.pool.query<SessionRow>({ ...sessionsQuery, values: [tokenHashes] });
   return rows;
 }
 
-/** Rows that another node is writing are left to it. */
+/** Notes sessions' use; rows that another node is writing are left to it. */
 export async function touchSessions(db: Db, ids: bigint[], seenAt: Date, seenBefore: Date): Promise<void> {
   await tables(db)
     .updateTable('identity.session')
@@ -99,7 +102,7 @@ export async function deleteSession(db: Db, id: bigint): Promise<void> {
   await tables(db).deleteFrom('identity.session').where('id', '=', id).execute();
 }
 
-/** All sessions of a member, or all but one. Returns the ids of those it removed. */
+/** Deletes all sessions of a member, or all but one. Returns their ids. */
 export async function deleteMemberSessions(tx: Db, memberId: bigint, keepId: bigint | null): Promise<bigint[]> {
   const rows = await tables(tx)
     .deleteFrom('identity.session')
@@ -110,7 +113,29 @@ export async function deleteMemberSessions(tx: Db, memberId: bigint, keepId: big
   return rows.map((row) => row.id);
 }
 
-/** Whether the session stands; it does until the transaction ends. */
+/** Deletes the member's longest unused sessions beside the newest one, beyond so many. Returns their ids. */
+export async function deleteLeastUsedSessions(
+  tx: Db,
+  { memberId, newestId, othersMax }: { memberId: bigint; newestId: bigint; othersMax: number },
+): Promise<bigint[]> {
+  const rows = await tables(tx)
+    .deleteFrom('identity.session')
+    .where('id', 'in', (q) =>
+      q
+        .selectFrom('identity.session')
+        .select('id')
+        .where('member_id', '=', memberId)
+        .where('id', '<>', newestId)
+        .orderBy('last_seen_at', 'desc')
+        .orderBy('id', 'desc')
+        .offset(othersMax),
+    )
+    .returning('id')
+    .execute();
+  return rows.map((row) => row.id);
+}
+
+/** True when the session exists; the lock keeps it until the transaction ends. */
 export async function holdSession(tx: Db, sessionId: bigint): Promise<boolean> {
   const row = await tables(tx)
     .selectFrom('identity.session')

@@ -1,36 +1,26 @@
 import { createHash } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openTestApp, type TestApp } from '../../testing/app.ts';
-import { openTestCtx, type TestCtx, testClock } from '../../testing/ctx.ts';
+import { expect, test } from 'vitest';
+import { type TestApp, useTestApp } from '../../testing/app.ts';
+import { testClock, useTestCtx } from '../../testing/ctx.ts';
 import { injectEncrypted } from '../../testing/encrypt.ts';
 import { signedInMember, testPassword } from '../../testing/members.ts';
-import { setBrand, setModule } from '../site/index.ts';
+import { setBrand } from '../site/index.ts';
+import { setModule } from '../site/settings.ts';
 import { eventsOf } from './event-store.ts';
 import { removeExpiredSessions, requireMember, sessionOfToken } from './sessions.ts';
 
 const clock = testClock();
 const minuteMs = 60_000;
 const ended: bigint[] = [];
-let ctx: TestCtx;
-let otherCtx: TestCtx;
-let site: TestApp;
-let otherNode: TestApp;
 
-beforeAll(async () => {
-  ctx = await openTestCtx({ clock: clock.now });
-  await setBrand(ctx, { session_idle_minutes: 30, session_absolute_minutes: 120 });
-  await setModule(ctx, 'SLIDER3', false);
-  site = await openTestApp({ ctx });
-  // A second node: its own memory, the same database.
-  otherCtx = { ...ctx };
-  otherNode = await openTestApp({ ctx: otherCtx });
-  ctx.push = { ...ctx.push, endSession: (id) => ended.push(id) };
-});
-afterAll(async () => {
-  await otherNode.close();
-  await site.close();
-  await ctx.close();
-});
+const ctx = await useTestCtx({ clock: clock.now });
+await setBrand(ctx, { session_idle_minutes: 30, session_absolute_minutes: 120 });
+await setModule(ctx, 'SLIDER3', false);
+const site = await useTestApp({ ctx });
+// A second node: its own memory, the same database.
+const otherCtx = { ...ctx };
+const otherNode = await useTestApp({ ctx: otherCtx });
+ctx.push = { ...ctx.push, endSession: (id) => ended.push(id) };
 
 const info = (node: TestApp, headers: Record<string, string>) =>
   node.app.inject({ method: 'GET', url: '/wps/member/info', headers });
@@ -198,9 +188,9 @@ test('requests of one moment share a query and each gets its own session', async
   const count = () => {
     queries += 1;
   };
-  ctx.pool.on('acquire', count);
+  for (const pool of [ctx.pool, ctx.reserve.pool]) pool.on('acquire', count);
   const sessions = await Promise.all(tokens.map((token) => sessionOfToken(ctx, token)));
-  ctx.pool.off('acquire', count);
+  for (const pool of [ctx.pool, ctx.reserve.pool]) pool.off('acquire', count);
   // One for the sessions, and one more where the settings are due to be looked at.
   expect(queries).toBeLessThanOrEqual(2);
   const owners = [...members, ...members].map((m) => m.memberId);

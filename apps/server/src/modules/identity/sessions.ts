@@ -2,15 +2,23 @@ import type { IncomingHttpHeaders } from 'node:http';
 import type { LoginValue, MemberInfo, PasswordChange } from '@fairhouse/contract/identity';
 import type { CurrencyCode } from '@fairhouse/money/money';
 import { isCurrency } from '@fairhouse/money/money';
+import { isToken, newToken, sha256 } from '../../platform/crypto/tokens.ts';
 import type { Ctx, Db } from '../../platform/ctx.ts';
 import { assert, DomainError } from '../../platform/errors.ts';
-import { isToken, newToken, sha256 } from '../../platform/tokens.ts';
 import { type BrandSettings, brandSettings } from '../site/index.ts';
 import { tellSessionsEnded } from './end-sessions.ts';
 import { noteEvent } from './events.ts';
 import { findSession } from './session-lookup.ts';
-import { deleteEndedSessions, deleteSession, insertSession, replaceToken, type SessionRow } from './session-store.ts';
+import {
+  deleteEndedSessions,
+  deleteLeastUsedSessions,
+  deleteSession,
+  insertSession,
+  replaceToken,
+  type SessionRow,
+} from './session-store.ts';
 import type { Visitor } from './visitor.ts';
+import type { Way } from './way.ts';
 
 /** A signed-in visitor. */
 export type Session = {
@@ -23,32 +31,31 @@ export type Session = {
   isAgent: boolean;
   isTrial: boolean;
   currency: CurrencyCode;
-  /** Why this session may do nothing but change the password; null: it may do all. */
+  /** Reason why this session may only change the password; null: no restriction. */
   passwordChange: PasswordChange | null;
-  /** When the visitor last showed who they are. */
+  /** Time at which the visitor last proved their identity. */
   authenticatedAt: Date;
 };
 
-/** How a session came about. */
-export type Way = 'password' | 'sms' | 'firebase' | 'passkey' | 'social' | 'reset' | 'register' | 'freeplay';
-
-/** What a session tells of its member. */
+/** The part of a session that describes its member. */
 type MemberPart = Omit<Session, 'sessionId' | 'passwordChange' | 'authenticatedAt'>;
 
-/** All that is asked of a request here. */
+/** The part of a request that is needed here. */
 type WithHeaders = { headers: IncomingHttpHeaders };
 
-/** The guard in front of a route and its handler ask for one session: it is looked up once a request. */
+/** The guard of a route and its handler need the same session: it is looked up once a request. */
 const answered = new WeakMap<WithHeaders, Session>();
 
 const minuteMs = 60_000;
-/** What changes how an account is entered wants a visitor who has lately shown who they are. */
+/** Time since the last proof of identity within which the ways to enter an account may be changed. */
 const freshMs = 10 * minuteMs;
-/** The moment of who has not shown it in this session. */
+/** Sessions of one member: a program that logs in for ever makes neither lists nor tables grow. */
+const sessionsMax = 30;
+/** The time of a session without a proof of identity. */
 const never = new Date(0);
 
 /**
- * The session of the request's `Authorization: Bearer` token.
+ * Returns the session of the request's `Authorization: Bearer` token.
  * @throws NOT_LOGGED_IN when there is no token, or it is unknown, signed out or expired; PASSWORD_CHANGE_REQUIRED
  */
 export async function requireSession(ctx: Ctx, request: WithHeaders): Promise<Session> {
@@ -58,7 +65,7 @@ export async function requireSession(ctx: Ctx, request: WithHeaders): Promise<Se
 }
 
 /**
- * Also a session that may do nothing but change the password: for that, for signing out, and for who it is.
+ * Returns the session, also one that may only change the password: for that, for signing out, and for member info.
  * @throws NOT_LOGGED_IN
  */
 export async function requireAnySession(ctx: Ctx, request: WithHeaders): Promise<Session> {
@@ -71,14 +78,20 @@ export async function requireAnySession(ctx: Ctx, request: WithHeaders): Promise
   return session;
 }
 
-/** Of a member or agent, also one that may do nothing but change the password. @throws NOT_LOGGED_IN, TRIAL_NOT_ALLOWED */
+/**
+ * Returns the session of a member or agent, also one that may only change the password.
+ * @throws NOT_LOGGED_IN, TRIAL_NOT_ALLOWED
+ */
 export async function requireAnyMember(ctx: Ctx, request: WithHeaders): Promise<Session> {
   const session = await requireAnySession(ctx, request);
   if (session.isTrial) throw new DomainError('TRIAL_NOT_ALLOWED');
   return session;
 }
 
-/** @throws NOT_LOGGED_IN, PASSWORD_CHANGE_REQUIRED, TRIAL_NOT_ALLOWED, and FORBIDDEN for who is no agent */
+/**
+ * Returns the session of an agent.
+ * @throws NOT_LOGGED_IN, PASSWORD_CHANGE_REQUIRED, TRIAL_NOT_ALLOWED, and FORBIDDEN for any other member
+ */
 export async function requireAgent(ctx: Ctx, request: WithHeaders): Promise<Session> {
   const session = await requireMember(ctx, request);
   if (!session.isAgent) throw new DomainError('FORBIDDEN');
@@ -86,7 +99,7 @@ export async function requireAgent(ctx: Ctx, request: WithHeaders): Promise<Sess
 }
 
 /**
- * The session of a member or agent.
+ * Returns the session of a member or agent.
  * @throws NOT_LOGGED_IN, and TRIAL_NOT_ALLOWED for a trial user, who is told that a real account is needed
  */
 export async function requireMember(ctx: Ctx, request: WithHeaders): Promise<Session> {
@@ -96,7 +109,7 @@ export async function requireMember(ctx: Ctx, request: WithHeaders): Promise<Ses
 }
 
 /**
- * The session of a member who showed lately who they are, for what changes how the account is entered.
+ * Returns a fresh session of a member, for acts that change the ways of logging in.
  * @throws NOT_LOGGED_IN, PASSWORD_CHANGE_REQUIRED, TRIAL_NOT_ALLOWED, and REAUTH_REQUIRED: confirm and ask again
  */
 export async function requireFresh(ctx: Ctx, request: WithHeaders): Promise<Session> {
@@ -105,7 +118,7 @@ export async function requireFresh(ctx: Ctx, request: WithHeaders): Promise<Sess
   return session;
 }
 
-/** The session of a token, or null when it is unknown, signed out or expired. */
+/** Returns the session of a token, or null when it is unknown, signed out or expired. */
 export async function sessionOfToken(ctx: Ctx, token: string): Promise<Session | null> {
   if (!isToken(token)) return null;
   const row = await findSession(ctx, sha256(token), async () => idleMs(await brandSettings(ctx)));
@@ -113,7 +126,7 @@ export async function sessionOfToken(ctx: Ctx, token: string): Promise<Session |
 }
 
 /**
- * Opens a session inside the caller's transaction.
+ * Opens a session inside the caller's transaction; beyond thirty, the member's longest unused one ends.
  * @returns the token: 256 random bits that only the visitor keeps
  */
 export async function startSession(
@@ -135,14 +148,14 @@ export async function startSession(
     country?: string | null;
     way: Way;
     passwordChange?: PasswordChange | null;
-    /** False: its owner has not shown all that a confirmation asks for. */
+    /** False: some proof that a confirmation asks for is missing. */
     isFresh?: boolean;
     at: Date;
     brand: BrandSettings;
   },
 ): Promise<string> {
   const token = newToken();
-  await insertSession(tx, {
+  const newestId = await insertSession(tx, {
     token_hash: sha256(token),
     member_id: memberId,
     ip: visitor.ip,
@@ -156,13 +169,15 @@ export async function startSession(
     last_seen_at: at,
     expires_at: new Date(at.getTime() + brand.sessionAbsoluteMinutes * minuteMs),
   });
+  const sessionIds = await deleteLeastUsedSessions(tx, { memberId, newestId, othersMax: sessionsMax - 1 });
+  await tellSessionsEnded(tx, { sessionIds, memberId: null });
   return token;
 }
 
 /**
- * A new token for a session whose owner has shown anew who they are (a confirmed password, a changed one): the old one is worthless
- * once the transaction stands. `authenticatedAt` is now unless `isFresh` is false, and a required change of the password is
- * lifted when `changed`.
+ * Gives a session a new token after a proof of identity (a confirmed or changed password): the old one is worthless
+ * once the transaction commits. `authenticatedAt` is now unless `isFresh` is false, and a required change of the
+ * password is lifted when `changed`.
  */
 export async function renewToken(
   ctx: Ctx,
@@ -175,7 +190,10 @@ export async function renewToken(
   return token;
 }
 
-/** Signs out: the token is worthless on every node once this returns, the session's sockets are closed, and its games end. */
+/**
+ * Signs out: the token is worthless on every node once this returns, the session's sockets are closed, and its launches
+ * end.
+ */
 export async function endSession(ctx: Ctx, sessionId: bigint): Promise<void> {
   await ctx.db.transaction().execute(async (tx) => {
     await deleteSession(tx, sessionId);
@@ -184,7 +202,7 @@ export async function endSession(ctx: Ctx, sessionId: bigint): Promise<void> {
   ctx.push.endSession(sessionId);
 }
 
-/** Signs out and writes it down. */
+/** Signs out and writes the event. */
 export async function signOut(ctx: Ctx, session: Session, visitor: Visitor): Promise<void> {
   await endSession(ctx, session.sessionId);
   await noteEvent(ctx, ctx.db, { kind: 'logout', memberId: session.memberId, visitor });
@@ -199,7 +217,7 @@ export async function removeExpiredSessions(ctx: Ctx): Promise<number> {
   return ended.length;
 }
 
-/** What member info tells of a session's member. */
+/** Returns member info of a session's member. */
 export function memberInfoOf(session: MemberPart & { passwordChange?: PasswordChange | null }): MemberInfo {
   return {
     id: session.memberId.toString(),
@@ -213,7 +231,7 @@ export function memberInfoOf(session: MemberPart & { passwordChange?: PasswordCh
   };
 }
 
-/** The answer of everything that signs in. */
+/** Returns the answer of every login. */
 export function loginValue(
   token: string,
   member: { id: bigint; username: string; nickname: string; account_type: number; currency: string },

@@ -54,7 +54,7 @@ export type ProfileRow = {
   source_of_income: string | null;
   place_of_birth: string | null;
 };
-/** What is not given is null. */
+/** The profile's columns; one that an insert leaves out is null. */
 type ProfileColumns = { [Name in keyof ProfileRow]: ColumnType<ProfileRow[Name], ProfileRow[Name] | undefined> };
 export type AttemptKind =
   | 'account'
@@ -74,7 +74,7 @@ export type AttemptRow = { kind: AttemptKind; subject: Buffer; tries: number; fa
 
 const tables = (db: Db) => db.withTables<IdentityTables>();
 
-/** Returns null when the name is taken, also by a registration that is still under way. */
+/** Inserts a member; null when the name is taken, also by a registration in progress. */
 export async function insertMember(tx: Db, member: Omit<MemberRow, 'id'>): Promise<bigint | null> {
   const row = await tables(tx)
     .insertInto('identity.member')
@@ -90,7 +90,7 @@ export async function memberById(db: Db, id: bigint): Promise<MemberRow | null> 
   return row ?? null;
 }
 
-/** The member who has shown to hold this number (E.164). */
+/** Returns the member who has proved to hold this number (E.164). */
 export async function memberByMobile(db: Db, mobileKey: string): Promise<MemberRow | null> {
   const row = await tables(db)
     .selectFrom('identity.member')
@@ -110,12 +110,14 @@ export async function profileOf(db: Db, memberId: bigint): Promise<ProfileRow | 
   return row ?? null;
 }
 
-/** Holds the member's row until the transaction ends: changes of one member, and of their ways in, follow one another. */
+/**
+ * Locks the member's row until the transaction ends: serialises changes of one member and of their ways of logging in.
+ */
 export async function lockMember(tx: Db, id: bigint): Promise<void> {
   await tables(tx).selectFrom('identity.member').select('id').where('id', '=', id).forUpdate().execute();
 }
 
-/** Writes what is named; a member who has no profile yet gets one. */
+/** Writes the named fields; a member without a profile gets one. */
 export async function putProfile(db: Db, memberId: bigint, profile: Partial<ProfileRow>): Promise<void> {
   await tables(db)
     .insertInto('identity.profile')
@@ -141,7 +143,7 @@ export async function nicknamesOf(db: Db, ids: bigint[]): Promise<Pick<MemberRow
   return await tables(db).selectFrom('identity.member').select(['id', 'nickname']).where('id', 'in', ids).execute();
 }
 
-/** Members born on this day (yyyy-MM-dd) or later. */
+/** Returns members born on this day (yyyy-MM-dd) or later. */
 export async function bornSince(db: Db, day: string): Promise<bigint[]> {
   const rows = await tables(db)
     .selectFrom('identity.profile')
@@ -152,7 +154,7 @@ export async function bornSince(db: Db, day: string): Promise<bigint[]> {
   return rows.map((row) => row.member_id);
 }
 
-/** Only while the hash is still the one that was verified: a password changed meanwhile stays changed. */
+/** Replaces the hash only while it is still the verified one: a password changed meanwhile stays changed. */
 export async function replacePasswordHash(db: Db, id: bigint, verified: string, renewed: string): Promise<void> {
   await tables(db)
     .updateTable('identity.member')
@@ -162,12 +164,12 @@ export async function replacePasswordHash(db: Db, id: bigint, verified: string, 
     .execute();
 }
 
-/** Whether a code is asked for at every login. */
+/** Sets whether a code is asked for at every login. */
 export async function setVerifyAlways(tx: Db, id: bigint, always: boolean): Promise<void> {
   await tables(tx).updateTable('identity.member').set({ verify_always: always }).where('id', '=', id).execute();
 }
 
-/** Notes the login, unless the password was changed or the account locked since the member was read; false then. */
+/** Notes the login; false when the password was changed or the account locked since the member was read. */
 export async function markLogin(
   tx: Db,
   { id, password_changed_at }: Pick<MemberRow, 'id' | 'password_changed_at'>,
@@ -183,7 +185,7 @@ export async function markLogin(
   return numUpdatedRows === 1n;
 }
 
-/** Returns whether this changed anything. */
+/** Locks or unlocks; true when this changed anything. */
 export async function setLocked(tx: Db, memberId: bigint, lockedAt: Date | null): Promise<boolean> {
   const { numUpdatedRows } = await tables(tx)
     .updateTable('identity.member')
@@ -194,7 +196,7 @@ export async function setLocked(tx: Db, memberId: bigint, lockedAt: Date | null)
   return numUpdatedRows > 0n;
 }
 
-/** Keeps a captcha unless the address already has `perAddressMax` open ones; false when it has. */
+/** Stores a captcha unless the address already has `perAddressMax` open ones; false when it has. */
 export async function insertCaptcha(
   db: Db,
   captcha: { id: string; answerMac: Buffer; address: string; now: Date; expiresAt: Date },
@@ -208,7 +210,7 @@ export async function insertCaptcha(
   return numAffectedRows === 1n;
 }
 
-/** Removes the captcha and returns what was kept of it: whoever asks first is the only one to get it. */
+/** Removes the captcha and returns it: of concurrent requests one gets it. */
 export async function takeCaptcha(db: Db, id: string): Promise<{ answer_mac: Buffer; expires_at: Date } | null> {
   const row = await tables(db)
     .deleteFrom('identity.captcha')
@@ -218,13 +220,13 @@ export async function takeCaptcha(db: Db, id: string): Promise<{ answer_mac: Buf
   return row ?? null;
 }
 
-/** Counts one try for each subject, in a fresh window, which ends at `windowEnd`, where the last one has ended. */
+/** Counts one try for each subject, in a new window, which ends at `windowEnd`, if the last one has ended. */
 export async function countAttempts(
   db: Db,
   subjects: { kind: AttemptKind; subject: Buffer; windowEnd: Date }[],
   now: Date,
 ): Promise<AttemptRow[]> {
-  // All statements lock kinds in one order, so two of them never wait for each other.
+  // Every statement locks kinds in the same order, so two of them never deadlock.
   const rows = subjects
     .toSorted((a, b) => a.kind.localeCompare(b.kind))
     .map(({ kind, subject, windowEnd }) => ({ kind, subject, tries: 1, failures: 0, expires_at: windowEnd }));
@@ -267,7 +269,7 @@ export async function changeAttempt(
     .execute();
 }
 
-/** Captchas nobody answered and windows that have ended. */
+/** Deletes unanswered captchas and ended windows. */
 export async function deleteExpired(db: Db, now: Date): Promise<void> {
   await tables(db).deleteFrom('identity.captcha').where('expires_at', '<=', now).execute();
   await tables(db).deleteFrom('identity.attempt').where('expires_at', '<=', now).execute();

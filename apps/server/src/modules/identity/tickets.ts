@@ -1,14 +1,17 @@
 import type { VerificationMethod } from '@fairhouse/contract/factors';
+import { newToken, sha256 } from '../../platform/crypto/tokens.ts';
 import type { Ctx } from '../../platform/ctx.ts';
-import { newToken, sha256 } from '../../platform/tokens.ts';
-import type { Arrival } from './enter.ts';
+import type { Arrival } from './arrival.ts';
 import type { AskedVerification } from './factors/ask.ts';
 import { insertTicket } from './ticket-store.ts';
 
-/** A login waits so long for its verification. */
+/** Time for which a login waits for its verification. */
 export const ticketMs = 10 * 60_000;
 
-/** Keeps a login that is right so far, for this browser alone. @returns the ticket, which only the visitor keeps */
+/**
+ * Stores a login whose first proof was right, for this browser alone.
+ * @returns the ticket, which only the visitor keeps
+ */
 export async function openTicket(
   ctx: Ctx,
   { member, visitor, side, way, passwordChange = null }: Arrival,

@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { captchaCookie, deviceCookie } from '@fairhouse/contract/identity';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { isToken, newToken, sha256 } from '../../platform/tokens.ts';
+import { isToken, newToken, sha256 } from '../../platform/crypto/tokens.ts';
 import '@fastify/cookie';
 import type { Ctx } from '../../platform/ctx.ts';
 
-/** Whose request it is. */
+/** The visitor that a request comes from. */
 export type Visitor = {
   ip: string;
   /** SHA-256 of the cookie that only this browser holds. */
   browser: Buffer;
-  /** As the browser names itself, cut to 256 characters; '' when it does not. */
+  /** The browser's User-Agent, cut to 256 characters; '' without one. */
   userAgent: string;
   requestId: string;
   /** The captcha that this browser was shown last. */
@@ -20,7 +20,10 @@ export type Visitor = {
 const cookieSeconds = 400 * 86_400;
 const userAgentMax = 256;
 
-/** Who asks. A browser that has no cookie of its own yet gets one with this answer, and is known by it from now on. */
+/**
+ * Reads the visitor of a request. A browser without a cookie of its own gets one with this answer and is known by it
+ * from then on.
+ */
 export function visitorOf(ctx: Ctx, request: FastifyRequest, reply: FastifyReply): Visitor {
   return {
     ip: request.ip,
@@ -31,7 +34,7 @@ export function visitorOf(ctx: Ctx, request: FastifyRequest, reply: FastifyReply
   };
 }
 
-/** Whoever works at the site's own command line, where there is neither browser nor address. */
+/** Returns the visitor of the site's own command line, without browser or address. */
 export function consoleVisitor(): Visitor {
   return {
     ip: '127.0.0.1',
@@ -48,7 +51,7 @@ function browserCookie(ctx: Ctx, request: FastifyRequest, reply: FastifyReply): 
   reply.setCookie(deviceCookie, fresh, {
     path: '/',
     httpOnly: true,
-    // Lax: it comes along when an identity provider sends the visitor back.
+    // Lax: the cookie comes along when an identity provider sends the visitor back.
     sameSite: 'lax',
     secure: ctx.config.publicUrl.startsWith('https:'),
     maxAge: cookieSeconds,

@@ -3,10 +3,12 @@ import { isCurrency } from '@fairhouse/money/money';
 import { sql } from 'kysely';
 import type { Ctx, Db } from '../../platform/ctx.ts';
 import { assert } from '../../platform/errors.ts';
+import { createEntryCache, type EntryCache } from '../../platform/lru-caches.ts';
+import { perCtx } from '../../platform/per-ctx.ts';
 
 /**
- * What a member's wallet is for; one of each type and currency a member, and one `vendor` wallet for each vendor that holds
- * money of theirs. `debt` holds what the member owes.
+ * The purposes of members' wallets. A member has one wallet of each type and currency, and one `vendor` wallet for
+ * each vendor that holds money of theirs. The balance of `debt` is what the member owes.
  */
 export const walletTypes = ['cash', 'bonus', 'locked', 'debt', 'play', 'vendor'] as const;
 export type WalletType = (typeof walletTypes)[number];
@@ -19,43 +21,34 @@ export type Account = { id: bigint; currency: CurrencyCode; play: boolean };
 
 export type Balance = {
   type: WalletType;
-  /** Of a `vendor` wallet whose games the money is at; else ''. */
+  /** The vendor that holds the money of a `vendor` wallet; else ''. */
   vendor: string;
   account: Account;
   balance: bigint;
   seq: bigint;
 };
 
-/** Whose wallet an account is. */
+/** The member and the purpose of a wallet. */
 export type Owner = { memberId: bigint; type: WalletType; currency: CurrencyCode };
 
-type Caches = { wallets: Map<string, Account>; house: Map<string, Account> };
+/** Accounts never change, so nothing expires; the bounds limit memory. */
+const cachesOf = perCtx(() => ({
+  wallets: createEntryCache<string, Account>(200_000),
+  house: createEntryCache<string, Account>(10_000),
+}));
 
-/** Accounts never change once made, so what was found stays true; the bound only limits memory. */
-const cachedMax = 200_000;
-const caches = new WeakMap<Ctx, Caches>();
-
-function cachesOf(ctx: Ctx): Caches {
-  const known = caches.get(ctx);
-  if (known) return known;
-  const fresh = { wallets: new Map(), house: new Map() };
-  caches.set(ctx, fresh);
-  return fresh;
-}
-
-function keep(cache: Map<string, Account>, key: string, account: Account): Account {
-  if (cache.size >= cachedMax) cache.clear();
+function keep(cache: EntryCache<string, Account>, key: string, account: Account): Account {
   cache.set(key, account);
   return account;
 }
 
-/** A stored currency code; one that this release does not know is a broken database. */
+/** Narrows a stored currency code; one that this release does not know is a broken database. */
 export function currencyOf(code: string): CurrencyCode {
   assert(isCurrency(code), `${code} is a currency`);
   return code;
 }
 
-/** Opens the member's wallets, empty; those that exist stay as they are. */
+/** Opens the member's wallets of these types, empty; those that exist stay as they are. */
 export async function openWallets(
   tx: Db,
   memberId: bigint,
@@ -73,7 +66,7 @@ export async function openWallets(
   return new Map(rows.map(({ id, type }) => [type, { id, currency, play: type === 'play' }]));
 }
 
-/** The member's wallet at a vendor, opened when missing. Cached. */
+/** Returns the member's wallet at a vendor, opened when missing. Cached. */
 export async function vendorWallet(
   ctx: Ctx,
   memberId: bigint,
@@ -98,7 +91,7 @@ export async function vendorWallet(
   return keep(wallets, key, { id: rows[0].id, currency, play: false });
 }
 
-/** The member's wallet, which must be open. Cached. Not for wallets at vendors. */
+/** Returns the member's wallet of this type, which must be open. Cached. Not for wallets at vendors. */
 export async function walletOf(
   ctx: Ctx,
   memberId: bigint,
@@ -111,12 +104,14 @@ export async function walletOf(
   if (known) return known;
   const { rows } = await sql<{ id: bigint }>`
     select id from ledger.wallet
-    where member_id = ${memberId} and type = ${type}::ledger.wallet_type and currency = ${currency}`.execute(ctx.db);
+    where member_id = ${memberId} and type = ${type}::ledger.wallet_type and currency = ${currency}`.execute(
+    ctx.reserve.db,
+  );
   assert(rows[0], `member ${memberId} has a ${type} wallet in ${currency}`);
   return keep(wallets, key, { id: rows[0].id, currency, play: type === 'play' });
 }
 
-/** Those wallets of several members, all of which must be open, by member. Cached. Not for wallets at vendors. */
+/** Returns several members' wallets of one type, by member; all must be open. Cached. Not for wallets at vendors. */
 export async function walletsOf(
   ctx: Ctx,
   memberIds: readonly bigint[],
@@ -125,12 +120,12 @@ export async function walletsOf(
 ): Promise<Map<bigint, Account>> {
   const { wallets } = cachesOf(ctx);
   const keyOf = (memberId: bigint) => `${memberId}:${type}:${currency}`;
-  const missing = memberIds.filter((memberId) => !wallets.has(keyOf(memberId)));
+  const missing = memberIds.filter((memberId) => !wallets.get(keyOf(memberId)));
   if (missing.length > 0) {
     const { rows } = await sql<{ id: bigint; memberId: bigint }>`
       select id, member_id as "memberId" from ledger.wallet
       where member_id = any (${missing}::int8[]) and type = ${type}::ledger.wallet_type and currency = ${currency}`.execute(
-      ctx.db,
+      ctx.reserve.db,
     );
     for (const { id, memberId } of rows) keep(wallets, keyOf(memberId), { id, currency, play: type === 'play' });
   }
@@ -143,7 +138,7 @@ export async function walletsOf(
   );
 }
 
-/** The cash wallets of several members, one a currency; a number that is nobody's is left out. */
+/** Returns the cash wallets of several members, one a currency; ids of no member are left out. */
 export async function cashOfMembers(
   { db }: Pick<Ctx, 'db'>,
   memberIds: readonly bigint[],
@@ -160,7 +155,7 @@ export async function cashOfMembers(
 }
 
 /**
- * The house account of a code, made when missing. Cached. Codes name what the money was for: `original:dice`,
+ * Returns the house account of a code, made when missing. Cached. Codes name the purpose: `original:dice`,
  * `promotion:signup`; `play` is the other side of play money and enters no total.
  */
 export async function houseAccount(ctx: Ctx, code: string, currency: CurrencyCode): Promise<Account> {
@@ -170,20 +165,22 @@ export async function houseAccount(ctx: Ctx, code: string, currency: CurrencyCod
   if (known) return known;
   const play = code === 'play';
   const find = () =>
-    sql<{ id: bigint }>`select id from ledger.house where code = ${code} and currency = ${currency}`.execute(ctx.db);
+    sql<{ id: bigint }>`select id from ledger.house where code = ${code} and currency = ${currency}`.execute(
+      ctx.reserve.db,
+    );
   let [row] = (await find()).rows;
   if (!row) {
     await sql`
       insert into ledger.house (id, code, currency)
       values (nextval(${play ? 'ledger.play_house_id' : 'ledger.house_id'}::regclass), ${code}, ${currency})
-      on conflict (code, currency) do nothing`.execute(ctx.db);
+      on conflict (code, currency) do nothing`.execute(ctx.reserve.db);
     [row] = (await find()).rows;
   }
   assert(row, `house account ${code} exists once made`);
   return keep(house, key, { id: row.id, currency, play });
 }
 
-/** Every wallet of the member; `seq` is an entry id at which the balance holds. */
+/** Returns every wallet of the member with its balance; `seq` is an entry id at which the balance holds. */
 export async function balancesOf(ctx: Pick<Ctx, 'db'>, memberId: bigint): Promise<Balance[]> {
   const { rows } = await sql<Omit<Balance, 'account'> & { id: bigint; currency: string }>`
     select id, type, vendor, currency, balance, seq from ledger.wallet

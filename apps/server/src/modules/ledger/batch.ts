@@ -1,90 +1,61 @@
-import type { Verdict } from '../../platform/batcher.ts';
-import {
-  arrayOf,
-  first,
-  int4,
-  int8,
-  int8ArrayOf,
-  uuid,
-  writeInt4,
-  writeInt8,
-  writeUuid,
-} from '../../platform/binary-arrays.ts';
-import type { LaneRow } from '../../platform/lane.ts';
-import type { JsonObject, Plan, PostAnswer, PostedLeg } from './entry.ts';
+import type { Verdict } from '../../platform/database/batcher.ts';
+import { int4Array, int8Array, textArray, uuidArray } from '../../platform/database/binary-arrays.ts';
+import { callOf, type LaneQuery, type LaneRow } from '../../platform/database/lane.ts';
+import type { JsonObject, Plan, PlannedLeg, PostAnswer, PostedLeg } from './entry.ts';
+import { verdicts } from './verdicts.ts';
 
-/** The one statement of the ledger's write side; `ledger.post_batch` in the migration documents its parameters. */
-export const postBatchSql =
-  'select verdicts, base_id, amounts, debits_after, credits_after, counters, at_ms, firsts from ledger.post_batch($1::int8[], $2::int8[], $3::int8[], $4::int4[], $5::uuid[], $6::int8[], $7::int4[], $8::text, $9::int4[], $10::bool)';
+/** The columns of an answer, in the order in which `decodeBatch` reads them. */
+const answers = ['verdicts', 'base_id', 'amounts', 'debits_after', 'credits_after', 'counters', 'at_ms', 'firsts'];
 
-const separator = '\u001e';
-
-/** Lays plans out as parameters, arrays in PostgreSQL's binary form: no text is built and none is parsed. */
-export function encodeBatch(plans: readonly Plan[], wait: boolean): unknown[] {
+/** Returns the one statement that posts the plans; `ledger.post_batch` in the migrations documents its arguments. */
+export function encodeBatch(plans: readonly Plan[], waits: boolean): LaneQuery {
   const wallets = walletsOf(plans);
   const walletPlaces = new Map<bigint, number>();
   for (const id of wallets) walletPlaces.set(id, walletPlaces.size + 1);
+  const placeOf = (id: bigint) => (id > 0n ? (walletPlaces.get(id) ?? 0) : 0);
   const counterPlaces = counterPlacesOf(plans);
-  let legCount = 0;
-  let debtCount = 0;
-  let hasDetail = false;
+  const legs: PlannedLeg[] = [];
+  const legEntries: number[] = [];
+  const legNumbers: number[] = [];
+  const lastLegs: number[] = [];
   for (const plan of plans) {
-    legCount += plan.legs.length;
-    debtCount += plan.debts.length;
-    hasDetail ||= plan.detail !== null;
-  }
-  const expect = arrayOf(int8, counterPlaces.size === 0 ? 0 : plans.length);
-  const entries = arrayOf(int4, plans.length * 2);
-  const keys = arrayOf(uuid, plans.length * 2);
-  const legs = arrayOf(int8, legCount * 4);
-  const places = arrayOf(int4, legCount * 6);
-  const debts = arrayOf(int4, debtCount * 2);
-
-  let [expectAt, entryAt, keyAt, legAt, placeAt, debtAt] = [first, first, first, first, first, first];
-  let lastLeg = 0;
-  let entryNumber = 0;
-  for (const plan of plans) {
-    entryNumber++;
-    let legNumber = 0;
+    let number = 0;
     for (const leg of plan.legs) {
-      legAt = writeInt8(legs, legAt, leg.debit);
-      legAt = writeInt8(legs, legAt, leg.credit);
-      legAt = writeInt8(legs, legAt, leg.amount);
-      legAt = writeInt8(legs, legAt, leg.ref);
-      placeAt = writeInt4(places, placeAt, entryNumber);
-      placeAt = writeInt4(places, placeAt, ++legNumber);
-      placeAt = writeInt4(places, placeAt, leg.debit > 0n ? (walletPlaces.get(leg.debit) ?? 0) : 0);
-      placeAt = writeInt4(places, placeAt, leg.credit > 0n ? (walletPlaces.get(leg.credit) ?? 0) : 0);
-      placeAt = writeInt4(places, placeAt, leg.kind);
-      placeAt = writeInt4(places, placeAt, leg.mode);
+      legs.push(leg);
+      legEntries.push(lastLegs.length + 1);
+      legNumbers.push(++number);
     }
-    lastLeg += legNumber;
-    entryAt = writeInt4(entries, entryAt, lastLeg);
-    entryAt = writeInt4(entries, entryAt, plan.counter ? (counterPlaces.get(plan.counter.id) ?? 0) : 0);
-    if (counterPlaces.size > 0) expectAt = writeInt8(expect, expectAt, plan.counter?.expect ?? 0n);
-    keyAt = writeUuid(keys, keyAt, plan.key);
-    keyAt = writeUuid(keys, keyAt, plan.hash);
-    for (const { cash, debt } of plan.debts) {
-      debtAt = writeInt4(debts, debtAt, walletPlaces.get(cash) ?? 0);
-      debtAt = writeInt4(debts, debtAt, walletPlaces.get(debt) ?? 0);
-    }
+    lastLegs.push(legs.length);
   }
-  const details = hasDetail ? plans.map((p) => (p.detail ? JSON.stringify(p.detail) : '')).join(separator) : null;
-  return [
-    int8ArrayOf(wallets),
-    int8ArrayOf([...counterPlaces.keys()]),
-    expect,
-    entries,
-    keys,
-    legs,
-    places,
-    details,
-    debts,
-    wait,
-  ];
+  const debtors = plans.flatMap((plan) => plan.debts);
+  const counting = counterPlaces.size > 0 ? plans : [];
+  const detailed = plans.some((plan) => plan.detail !== null) ? plans : [];
+  return callOf('ledger.post_batch', answers, {
+    wallet_id: int8Array(wallets, (id) => id),
+    counter_id: int8Array([...counterPlaces.keys()], (id) => id),
+    entry_key: uuidArray(plans, (plan) => plan.key),
+    entry_hash: uuidArray(plans, (plan) => plan.hash),
+    entry_last_leg: int4Array(lastLegs, (last) => last),
+    entry_counter: int4Array(plans, ({ counter }) => (counter ? (counterPlaces.get(counter.id) ?? 0) : 0)),
+    entry_expects: int8Array(counting, ({ counter }) => counter?.expect ?? 0n),
+    entry_detail: textArray(detailed, ({ detail }) => (detail ? JSON.stringify(detail) : null)),
+    leg_entry: int4Array(legEntries, (entry) => entry),
+    leg_number: int4Array(legNumbers, (number) => number),
+    leg_debit: int8Array(legs, (leg) => leg.debit),
+    leg_credit: int8Array(legs, (leg) => leg.credit),
+    leg_debit_wallet: int4Array(legs, (leg) => placeOf(leg.debit)),
+    leg_credit_wallet: int4Array(legs, (leg) => placeOf(leg.credit)),
+    leg_amount: int8Array(legs, (leg) => leg.amount),
+    leg_kind: int4Array(legs, (leg) => leg.kind),
+    leg_mode: int4Array(legs, (leg) => leg.mode),
+    leg_ref: int8Array(legs, (leg) => leg.ref),
+    debtor_cash_wallet: int4Array(debtors, ({ cash }) => placeOf(cash)),
+    debtor_debt_wallet: int4Array(debtors, ({ debt }) => placeOf(debt)),
+    waits,
+  });
 }
 
-/** The distinct wallets that the plans touch, rising. */
+/** Returns the distinct wallets that the plans touch, rising. */
 function walletsOf(plans: readonly Plan[]): bigint[] {
   const ids = new Set<bigint>();
   for (const { legs } of plans) {
@@ -96,7 +67,7 @@ function walletsOf(plans: readonly Plan[]): bigint[] {
   return [...ids].sort((a, b) => (a < b ? -1 : 1));
 }
 
-/** Each counter's place among those that the plans name, from 1. */
+/** Returns each counter's place among those that the plans name, from 1. */
 function counterPlacesOf(plans: readonly Plan[]): Map<bigint, number> {
   const places = new Map<bigint, number>();
   for (const { counter } of plans) {
@@ -105,10 +76,10 @@ function counterPlacesOf(plans: readonly Plan[]): Map<bigint, number> {
   return places;
 }
 
-/** Gives each plan its own answer. */
+/** Returns each plan's answer. */
 export function decodeBatch(plans: readonly Plan[], row: LaneRow): Verdict<PostAnswer>[] {
-  const [verdicts, baseId, amounts, debitsAfter, creditsAfter, counters, atMs, firsts] = row;
-  const verdictOf = listOf(verdicts);
+  const [said, baseId, amounts, debitsAfter, creditsAfter, counters, atMs, firsts] = row;
+  const verdictOf = listOf(said);
   const base = BigInt(baseId ?? 0);
   const at = new Date(Number(atMs ?? 0));
   const adjusted = amounts ? listOf(amounts) : null;
@@ -121,8 +92,8 @@ export function decodeBatch(plans: readonly Plan[], row: LaneRow): Verdict<PostA
   return plans.map((plan, e): Verdict<PostAnswer> => {
     const start = leg;
     leg += plan.legs.length;
-    switch (verdictOf[e]) {
-      case '0': {
+    switch (Number(verdictOf[e])) {
+      case verdicts.posted: {
         const legs: PostedLeg[] = [];
         let k = start;
         for (const { debit, credit, amount: planned } of plan.legs) {
@@ -134,23 +105,23 @@ export function decodeBatch(plans: readonly Plan[], row: LaneRow): Verdict<PostA
         }
         return { outcome: 'posted', entryId: base + BigInt(e + 1), at, legs, detail: plan.detail };
       }
-      case '1': {
+      case verdicts.duplicate: {
         const answer = duplicates?.get(e + 1);
         if (!answer) throw new Error('ledger.post_batch gives the first answer of each duplicate');
         return answer;
       }
-      case '2':
+      case verdicts.conflict:
         return { outcome: 'conflict' };
-      case '3':
+      case verdicts.busy:
         return 'busy';
-      case '5':
+      case verdicts.insufficient:
         return { outcome: 'insufficient' };
-      case '6':
+      case verdicts.stale:
         return {
           outcome: 'stale',
           counter: BigInt(counterValues[(counterPlaces?.get(plan.counter?.id ?? 0n) ?? 0) - 1] ?? -1),
         };
-      case '7':
+      case verdicts.owing:
         return 'owing';
       default:
         throw new Error(`ledger.post_batch gave the verdict ${verdictOf[e]}`);
@@ -173,7 +144,7 @@ function units(text: string | null | undefined): bigint | null {
   return text ? BigInt(text) : null;
 }
 
-/** By the place of their entries in the batch, from 1. */
+/** Returns the first answers of duplicates by the place of their entries in the batch, from 1. */
 function firstAnswers(text: string): Map<number, PostAnswer> {
   const found: Record<string, First> = JSON.parse(text);
   return new Map(

@@ -2,12 +2,12 @@ import { sql } from 'kysely';
 import type { Db } from '../../platform/ctx.ts';
 import { assert } from '../../platform/errors.ts';
 
-/** Opens a counter at 0. An entry may expect its value, and moves it on by one when posted. */
+/** Opens a counter at 0. A posted entry that expects its value increments it. */
 export async function openCounter(tx: Db, id: bigint): Promise<void> {
   await sql`insert into ledger.counter (id, value) values (${id}, 0)`.execute(tx);
 }
 
-/** Closes the counter for good and returns its last value. Every post that expects it is stale from then on, with -1. */
+/** Closes the counter for good and returns its last value. Every later post that names it is answered `stale` with -1. */
 export async function closeCounter(tx: Db, id: bigint): Promise<bigint> {
   const { rows } = await sql<{ value: bigint }>`
     with was as (select id, value from ledger.counter where id = ${id} for update)
@@ -16,7 +16,7 @@ export async function closeCounter(tx: Db, id: bigint): Promise<bigint> {
   return rows[0].value;
 }
 
-/** The counter's value: how often it was posted with; -1 when it is closed or was never opened. */
+/** Returns how many entries were posted with the counter; -1 when it is closed or was never opened. */
 export async function counterValue(db: Db, id: bigint): Promise<bigint> {
   const { rows } = await sql<{ value: bigint }>`select value from ledger.counter where id = ${id}`.execute(db);
   return rows[0]?.value ?? -1n;

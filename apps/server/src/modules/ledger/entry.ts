@@ -3,14 +3,14 @@ import { maxUnits } from '@fairhouse/money/money';
 import { assert } from '../../platform/errors.ts';
 import type { Account } from './accounts.ts';
 
-/** What a transfer was for. The numbers are stored: they never change and are never used again for another kind. */
+/** The purposes of transfers. The numbers are stored: they never change and are never reused for another kind. */
 export const transferKinds = {
   stake: 1,
   payout: 2,
-  /** Cash paid in through a channel, and what the channel keeps of it. */
+  /** Cash paid in through a channel, and the channel's fee. */
   deposit: 3,
   depositFee: 4,
-  /** Cash set aside for a withdrawal, given back, paid out, and the fee of it. */
+  /** Cash set aside for a withdrawal, returned, paid out, and the fee. */
   withdrawalHeld: 5,
   withdrawalReturned: 6,
   withdrawal: 7,
@@ -18,21 +18,23 @@ export const transferKinds = {
   signupGift: 10,
   /** From member to member. */
   memberTransfer: 11,
-  /** To a vendor's wallet: set aside, given back, arrived; and recalled, with what was won or lost there. */
+  /** A transfer to a vendor's wallet: set aside, returned, arrived; recalled, and the profit or loss made there. */
   vendorHeld: 12,
   vendorReturned: 13,
   vendorDeposit: 14,
   vendorWithdrawal: 15,
   vendorResult: 16,
-  /** What a matched depositor sets aside until the payee has confirmed. */
+  /** The guarantee that a matched depositor sets aside until the payee has confirmed. */
   guaranteeHeld: 17,
   guaranteeReturned: 18,
   guaranteeForfeited: 19,
+  /** The forfeited guarantee of a depositor who kept the payee waiting: it is the payee's. */
+  guaranteePaid: 23,
   playGrant: 20,
-  /** A vendor's bet that did not count, given back; and what a vendor gives without a bet. */
+  /** The stake of a vendor's cancelled bet; and a vendor's credit without a bet. */
   stakeReturned: 21,
   vendorCredit: 22,
-  /** By operators, with a reason. */
+  /** Made by operators, with a reason. */
   adjustmentCredit: 30,
   adjustmentDebit: 31,
   frozen: 32,
@@ -56,7 +58,7 @@ export type Leg = {
   /** Units, positive. */
   amount: bigint;
   kind: TransferKind;
-  /** What the movement is about, as the caller's domain numbers it; 0 when about nothing. */
+  /** The id of the movement's subject in the caller's domain; 0 when there is none. */
   ref: bigint;
 };
 
@@ -64,12 +66,12 @@ export type Leg = {
 export type Entry = {
   /** A uuid. The same key posts once, whoever asks and however often. */
   key: string;
-  /** What the request said: the same key with other content is a conflict. The legs themselves when not given. */
+  /** The request's content; its legs when not given. The same key with other content is a conflict. */
   content?: string;
   legs: Leg[];
   /** The entry is posted only while the counter has this value, and moves it on by one. */
   counter?: { id: bigint; expect: bigint };
-  /** Kept with the entry and given back with every answer to its key. */
+  /** Stored with the entry and returned with every answer to its key. */
   detail?: JsonObject;
 };
 
@@ -89,10 +91,13 @@ export type PostAnswer =
   | { outcome: 'insufficient' }
   | { outcome: 'stale'; counter: bigint };
 
-/** How much a leg moves, as `ledger.post_batch` numbers it. */
-export const mode = { exact: 0, carry: 1, atMost: 2, asBefore: 3, repays: 8 } as const;
+/**
+ * The rules for the amount of a leg, as `ledger.leg_mode` in the migrations numbers them. `repays` is added to
+ * another mode.
+ */
+export const legModes = { exact: 0, carry: 1, atMost: 2, asBefore: 3, repays: 8 } as const;
 
-/** A leg as the database decides it: one debit account. */
+/** A leg with one debit account, as the database decides it. */
 export type PlannedLeg = {
   debit: bigint;
   credit: bigint;
@@ -116,7 +121,7 @@ export type Plan = {
 
 const legsMax = 64;
 
-/** Checks what only our own code can get wrong, and lays the entry out. */
+/** Lays an entry out for the database, and asserts what only our own code can get wrong. */
 export function planOf(entry: Entry): Plan {
   assert(entry.legs.length > 0 && entry.legs.length <= legsMax, `an entry has 1 to ${legsMax} legs`);
   const legs: PlannedLeg[] = [];
@@ -139,7 +144,7 @@ export function planOf(entry: Entry): Plan {
         amount: i === 0 ? leg.amount : 0n,
         kind,
         ref: leg.ref,
-        mode: i < last ? mode.carry : mode.exact,
+        mode: i < last ? legModes.carry : legModes.exact,
       });
       if (entry.content === undefined)
         said += `${source.id}>${leg.credit.id}:${i === 0 ? leg.amount : 0n}:${kind}:${leg.ref};`;
@@ -156,7 +161,7 @@ export function planOf(entry: Entry): Plan {
 
 const uuidShape = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
-/** The key without its dashes, and the hash of what was said. */
+/** Returns the key without its dashes, and the hash of the content. */
 export function identityOf(key: string, said: string): Pick<Plan, 'key' | 'hash'> {
   assert(uuidShape.test(key), 'an idempotency key is a uuid');
   const digits = key.slice(0, 8) + key.slice(9, 13) + key.slice(14, 18) + key.slice(19, 23) + key.slice(24);

@@ -1,15 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openTestCtx, type TestCtx } from '../../testing/ctx.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { useTestCtx } from '../../testing/ctx.ts';
 import { type Account, type FeedRow, feedNow, feedStart, houseAccount, post, postIn, readFeed } from './index.ts';
 import { entry, give, memberWith, posted } from './test-world.ts';
 
-let ctx: TestCtx;
 let dice: Account;
+const ctx = await useTestCtx();
 beforeAll(async () => {
-  ctx = await openTestCtx();
   dice = await houseAccount(ctx, 'original:dice', 'THB');
 });
-afterAll(() => ctx.close());
 
 /** Reads to the end as a reader does, a few rows at a time. */
 async function readAll(cursor: string, limit: number): Promise<{ rows: FeedRow[]; cursor: string }> {

@@ -6,17 +6,17 @@ import { type LedgerRow, rowColumns, rowOf, type StoredRow } from './history.ts'
 import { roundRefsFrom } from './sums.ts';
 
 /**
- * A place in the feed, opaque, to be kept by the reader with what it made of the rows before it.
+ * A place in the feed, opaque to its reader, which stores it together with what it made of the rows before it.
  * Inside: the transaction and the entry that were read last.
  */
 export type FeedCursor = string;
 
 export type FeedRow = LedgerRow & { debitOwner: Owner | null; creditOwner: Owner | null };
 
-/** Before the first transfer. */
+/** The place before the first transfer. */
 export const feedStart: FeedCursor = '0:0';
 
-/** Behind everything that is certain to be committed: what comes later, and nothing earlier, will be read from here. */
+/** Returns the place behind every transfer that is certain to be committed: from here only later ones are read. */
 export async function feedNow(db: Db): Promise<FeedCursor> {
   const { rows } = await sql<{ horizon: string }>`
     select pg_snapshot_xmin(pg_current_snapshot())::text as horizon`.execute(db);
@@ -24,9 +24,9 @@ export async function feedNow(db: Db): Promise<FeedCursor> {
 }
 
 /**
- * The transfers after the cursor, of all wallets, in an order that never changes: only transactions older than every
- * running one are read, so nothing can appear behind the cursor any more. A slow transaction holds the feed back
- * and loses nothing. An entry is never cut in two: there may be a few rows more than `limit`.
+ * Returns the transfers after the cursor, of all wallets, in an order that never changes: only transactions older than every
+ * running one are read, so none can be committed behind the cursor any more. A slow transaction delays the feed and loses
+ * nothing. An entry is never split: there may be a few rows more than `limit`.
  */
 export async function readFeed(
   db: Db,
@@ -38,17 +38,17 @@ export async function readFeed(
   return { rows: rows.map(({ xact: _, ...row }) => row), cursor: last ? `${last.xact}:${last.entryId}` : cursor };
 }
 
-/** A query of the transfers that `readFeed` reads, as they are stored: for who works on them in the database. */
+/** A query of the transfers that `readFeed` reads, as they are stored, for work on them inside the database. */
 export function feedPage(cursor: FeedCursor, limit: number): RawBuilder<unknown> {
   return sql`
     select * from ledger.transfer where ${isBehind(cursor)} and xact < pg_snapshot_xmin(pg_current_snapshot())
     order by xact, entry fetch first ${sql.lit(limit)} rows with ties`;
 }
 
-/** Whether a transfer of a page is a wallet's stake on a game of our own. */
+/** True for a transfer that is a wallet's stake on a game of our own. */
 export const isOwnStake = sql`kind = ${sql.lit(transferKinds.stake)} and ref < ${sql.lit(roundRefsFrom)} and debit > 0`;
 
-/** The stakes on games of our own behind one place in the feed up to another one. @param count so many there are */
+/** Returns the stakes on games of our own between two places in the feed. @param count the number of them */
 export async function readOwnStakes(db: Db, from: FeedCursor, to: FeedCursor, count: number): Promise<FeedRow[]> {
   const rows = await rowsOf(
     db,
@@ -59,7 +59,7 @@ export async function readOwnStakes(db: Db, from: FeedCursor, to: FeedCursor, co
   return rows.map(({ xact: _, ...row }) => row);
 }
 
-/** Both sides of a page's transfers that are cash: `member_id, currency, at, kind, entry, amount_in, amount_out`. */
+/** A query of the cash sides of a page's transfers: `member_id, currency, at, kind, entry, amount_in, amount_out`. */
 export function cashMoves(page: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`
     select w.member_id, w.currency, t.at, t.kind, t.entry, t.amount_in, t.amount_out
@@ -75,7 +75,7 @@ function isBehind(cursor: FeedCursor): RawBuilder<unknown> {
   return sql`(xact, entry) > (${xact}::xid8, ${entry}::int8)`;
 }
 
-/** The transfers of a query with their entries and the owners of their wallets, in the order of the feed. */
+/** Returns the transfers of a query with their entries and the owners of their wallets, in the order of the feed. */
 async function rowsOf(db: Db, transfers: RawBuilder<unknown>): Promise<(FeedRow & { xact: string })[]> {
   const { rows } = await sql<StoredRow & { xact: string } & OwnerColumns>`
     select ${rowColumns}, t.xact::text as xact,

@@ -5,10 +5,10 @@ import { assert } from '../../platform/errors.ts';
 import type { Account } from './accounts.ts';
 import { type JsonObject, type PostedLeg, type TransferKind, transferKinds } from './entry.ts';
 
-/** A transfer with what its entry carries. */
+/** A transfer with the key and the detail of its entry. */
 export type LedgerRow = PostedLeg & {
   entryId: bigint;
-  /** Its number within the entry, from 1, rising; numbers of parts that moved nothing are left out. */
+  /** The transfer's number within its entry, from 1, rising; numbers of legs that moved nothing are left out. */
   leg: number;
   key: string;
   detail: JsonObject | null;
@@ -25,12 +25,12 @@ export type HistoryFilter = {
   from?: Date;
   /** Exclusive. */
   to?: Date;
-  /** Where to look, none overlapping another; everywhere when missing. What lies elsewhere is not read. */
+  /** The entries to search, in windows that do not overlap; all entries when missing. Nothing else is read. */
   windows?: EntryWindow[];
 };
 
 export type HistoryQuery = HistoryFilter & {
-  /** Entries before this one: the last row's `entryId` of the page before. */
+  /** Returns only entries before this one: the `entryId` of the last row of the page before. */
   before?: bigint;
   limit: number;
 };
@@ -58,7 +58,7 @@ export function isKind(name: string): name is TransferKind {
   return Object.hasOwn(transferKinds, name);
 }
 
-/** The name of a stored number. */
+/** Returns the kind of a stored number. */
 export function kindOf(kind: number): TransferKind {
   const name = kindNames.get(kind);
   assert(name, `${kind} is a transfer kind`);
@@ -69,13 +69,13 @@ export function rowOf({ kind, ...row }: StoredRow): LedgerRow {
   return { ...row, kind: kindOf(kind) };
 }
 
-/** The columns of a `StoredRow`, of transfer `t` and entry `e`. */
+/** The columns of a `StoredRow`, from transfer `t` and entry `e`. */
 export const rowColumns = sql`t.entry as "entryId", t.leg, e.key, e.detail, t.at, t.debit, t.credit, t.amount,
   t.debit_after as "debitAfter", t.credit_after as "creditAfter", t.kind, t.ref`;
 
 /**
- * Transfers of a wallet, newest first, by the wallet's own index however long the ledger is. A page never cuts an
- * entry in two: it may hold a few rows more than `limit`.
+ * Returns the transfers of a wallet, newest first, by the wallet's own index. A page never splits an entry: it may
+ * hold a few rows more than `limit`.
  */
 export async function entriesOf(ctx: Ctx, account: Account, q: HistoryQuery): Promise<LedgerRow[]> {
   const page = sql`order by entry desc fetch first ${sql.lit(q.limit)} rows with ties`;
@@ -89,7 +89,7 @@ export async function entriesOf(ctx: Ctx, account: Account, q: HistoryQuery): Pr
 
 export type MovedTotals = { transfers: bigint; moneyIn: bigint; moneyOut: bigint };
 
-/** What came into a wallet and left it. Reads every transfer of the windows. */
+/** Returns the sums of a wallet's credits and debits. Reads every transfer of the windows. */
 export async function movedOf(db: Db, account: Account, filter: HistoryFilter): Promise<MovedTotals> {
   const { rows } = await sql<MovedTotals>`
     select count(*) as transfers, coalesce(sum(amount) filter (where credit = ${account.id}), 0)::int8 as "moneyIn",
@@ -99,10 +99,13 @@ export async function movedOf(db: Db, account: Account, filter: HistoryFilter): 
   return rows[0];
 }
 
-/** So many windows are told to the planner by their values, which it knows to be narrow; more would take it long. */
+/**
+ * Up to so many windows are written into the query, so that the planner sees how narrow they are; more take long to
+ * plan.
+ */
 const toldMax = 4;
 
-/** The wallet's transfers that fit, those it gave and those it received. @param page ends the reading of each window */
+/** A query of the wallet's transfers that match, debits and credits. @param page the order and limit of each window */
 function bothSides(account: Account, q: HistoryFilter & { before?: bigint }, page: RawBuilder<unknown>) {
   assert(account.id > 0n, 'a history is a wallet’s');
   const windows = q.windows ?? [{ first: 0n, last: maxUnits }];
@@ -123,14 +126,4 @@ function bothSides(account: Account, q: HistoryFilter & { before?: bigint }, pag
         ],
   );
   return sql.join(parts, sql` union all `);
-}
-
-/** All transfers of the entry in the order of its legs, if it touched the wallet; else none. */
-export async function entryOf(ctx: Ctx, account: Account, entryId: bigint): Promise<LedgerRow[]> {
-  const { rows } = await sql<StoredRow>`
-    select ${rowColumns} from ledger.entry e join ledger.transfer t on t.xact = e.xact and t.entry = e.id
-    where e.id = ${entryId} and exists (
-      select from ledger.transfer own where own.xact = e.xact and own.entry = e.id and ${account.id} in (own.debit, own.credit))
-    order by t.leg`.execute(ctx.db);
-  return rows.map(rowOf);
 }

@@ -7,8 +7,8 @@ const foldMax = 20_000;
 const foldLock = 7_201_512;
 
 /**
- * Adds the deltas that the posts left to the hourly sums (UTC) and to the house balances, one node at a time. Each
- * delta is consumed by the statement that adds it, so it counts once whatever fails. Returns how many were folded.
+ * Adds the deltas of posts to the hourly sums (UTC) and to the house balances, one node at a time. The statement that
+ * adds a delta deletes it, so each counts once whatever fails. Returns how many were folded.
  */
 export async function foldHouse(ctx: Ctx): Promise<number> {
   let folded = 0;
@@ -40,7 +40,7 @@ export async function foldHouse(ctx: Ctx): Promise<number> {
 
 export type HouseBalance = { id: bigint; code: string; currency: CurrencyCode; balance: bigint };
 
-/** Every counted house account's balance, to the last commit: positive when the house gained. Play money is not in it. */
+/** Returns every counted house account's balance to the last commit, positive when the house gained. Excludes play money. */
 export async function houseBalances({ db }: Pick<Ctx, 'db'>): Promise<HouseBalance[]> {
   const { rows } = await sql<{ id: bigint; code: string; currency: string; balance: string }>`
     select h.id, h.code, h.currency, (h.balance + coalesce(d.delta, 0))::text as balance

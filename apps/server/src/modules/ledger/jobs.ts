@@ -1,8 +1,8 @@
-import type { Jobs } from '../../platform/jobs.ts';
+import type { Jobs } from '../../platform/jobs/jobs.ts';
 import { foldHouse } from './house.ts';
 import { verifyLedger } from './verify.ts';
 
-/** Every minute the house's deltas are folded; every night (UTC) the whole ledger is recomputed. */
+/** Folds the house's deltas every minute, and verifies the whole ledger every night (UTC). */
 export const ledgerJobs: Jobs = {
   tasks: {
     'ledger:fold': async (ctx) => {

@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { openDatabase, openPool } from '../../platform/database.ts';
-import { ensureDatabase } from '../../platform/embedded-postgres.ts';
-import { migrate } from '../../platform/migrate.ts';
+import { openDatabase, openPool } from '../../platform/database/database.ts';
+import { ensureDatabase } from '../../platform/database/embedded-postgres.ts';
+import { migrate } from '../../platform/database/migrate.ts';
+import { runThroughCrashes } from '../../testing/kill-processes.ts';
 import { ownServer, query } from '../../testing/own-postgres.ts';
-import { underFire } from '../../testing/under-fire.ts';
 import { verifyLedger } from './index.ts';
 
 const walletCount = 400;
@@ -21,8 +21,8 @@ test('killed connections, a killed process and a killed database lose no acknowl
      select min(id)::text as first, max(id)::text as last from made`,
     [walletCount],
   );
-  const lines = await underFire(
-    { own, url, lastsMs: 18_000, connectionsCut: 50, linesWritten: 2_000 },
+  const lines = await runThroughCrashes(
+    { own, url, lastsMs: 18_000, connectionsCut: 50, linesWritten: 6_000 },
     {
       path: join(import.meta.dirname, 'testing-poster.ts'),
       argsOf: (name, file) => [url, name, file, range?.first ?? '', range?.last ?? ''],
@@ -35,7 +35,7 @@ test('killed connections, a killed process and a killed database lose no acknowl
     const [key, ...answer] = line.split(' ');
     if (key) asked.add(key);
     if (!key || answer.length !== 2) continue;
-    // Both processes may be told of one entry: of the same one.
+    // Both processes may get an answer for one entry: the same one.
     expect(acknowledged.get(key) ?? answer.join(' ')).toBe(answer.join(' '));
     acknowledged.set(key, answer.join(' '));
   }

@@ -1,17 +1,15 @@
 import { connect, createServer, type Server, type Socket } from 'node:net';
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
-import { openTestCtx, type TestCtx } from '../../testing/ctx.ts';
+import { beforeAll, expect, onTestFinished, test } from 'vitest';
+import { useTestCtx } from '../../testing/ctx.ts';
 import { openProcessCtx } from '../../testing/process-ctx.ts';
 import { type Account, houseAccount, post } from './index.ts';
 import { balanceOf, entry, expectExact, memberWith } from './test-world.ts';
 
-let ctx: TestCtx;
 let dice: Account;
+const ctx = await useTestCtx();
 beforeAll(async () => {
-  ctx = await openTestCtx();
   dice = await houseAccount(ctx, 'original:dice', 'THB');
 });
-afterAll(() => ctx.close());
 
 /** A wire to the database that can be cut: altogether, or just when an answer comes. */
 async function wire() {

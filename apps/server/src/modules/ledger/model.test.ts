@@ -1,18 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { assert } from '../../platform/errors.ts';
-import { openTestCtx, type TestCtx } from '../../testing/ctx.ts';
-import { type Account, foldHouse, houseAccount, houseBalances, type Leg, post, postIn, reverse } from './index.ts';
+import { useTestCtx } from '../../testing/ctx.ts';
+import { foldHouse } from './house.ts';
+import { type Account, houseAccount, houseBalances, type Leg, post, postIn } from './index.ts';
+import { reverse } from './reverse.ts';
 import { balanceOf, entry, expectExact, memberWith, type TestMember } from './test-world.ts';
 
-let ctx: TestCtx;
 let dice: Account;
+const ctx = await useTestCtx();
 beforeAll(async () => {
-  ctx = await openTestCtx();
   dice = await houseAccount(ctx, 'original:dice', 'THB');
 });
-afterAll(() => ctx.close());
 
 /** A place money can be: a member's wallet, or the house. */
 type Place = { member: number; type: 'cash' | 'bonus' | 'locked' } | 'house';

@@ -1,24 +1,24 @@
 import { CompiledQuery, sql } from 'kysely';
 import type { Db } from '../../platform/ctx.ts';
 import { assert } from '../../platform/errors.ts';
-import { decodeBatch, encodeBatch, postBatchSql } from './batch.ts';
+import { decodeBatch, encodeBatch } from './batch.ts';
 import { type Entry, type Plan, type PostAnswer, planOf } from './entry.ts';
 import { withRepayments } from './repay.ts';
 
 /**
  * Posts entries inside the caller's transaction: once, last, after the domain's own rows are locked. Waits for the
  * wallets in one fixed order. Each entry gets its own answer; the caller decides whether to roll back.
- * @throws what PostgreSQL says of a deadlock (40P01), or of the same key posted meanwhile (23505): the transaction is
- *   then to be tried again
+ * @throws PostgreSQL's deadlock (40P01), or unique violation (23505) when the same key was posted meanwhile: the caller then
+ *   repeats the transaction
  */
 export function postIn(tx: Db, entries: Entry[]): Promise<PostAnswer[]> {
   return postPlansIn(tx, entries.map(planOf));
 }
 
-/** The block of ids that a call of `ledger.post_batch` takes. */
+/** The size of the block of ids that one call of `ledger.post_batch` takes. */
 const plansMax = 1000;
 
-/** Posts what is already laid out, inside the caller's transaction. */
+/** Posts plans inside the caller's transaction, as `postIn`. */
 export async function postPlansIn(tx: Db, plans: Plan[]): Promise<PostAnswer[]> {
   assert(tx.isTransaction, 'postIn works inside a transaction');
   assert(new Set(plans.map((plan) => plan.key)).size === plans.length, 'the keys of one call differ');
@@ -26,9 +26,8 @@ export async function postPlansIn(tx: Db, plans: Plan[]): Promise<PostAnswer[]> 
   if (plans.length === 0) return [];
   await lockWallets(tx, plans);
   const ready = await withRepayments(tx, plans);
-  const { rows } = await tx.executeQuery<Record<string, string | null>>(
-    CompiledQuery.raw(postBatchSql, encodeBatch(ready, true)),
-  );
+  const { text, values } = encodeBatch(ready, true);
+  const { rows } = await tx.executeQuery<Record<string, string | null>>(CompiledQuery.raw(text, values));
   assert(rows[0], 'ledger.post_batch answers with one row');
   return decodeBatch(ready, Object.values(rows[0])).map((verdict) => {
     assert(verdict !== 'busy', 'a wallet that is posted to exists');
@@ -37,7 +36,10 @@ export async function postPlansIn(tx: Db, plans: Plan[]): Promise<PostAnswer[]> 
   });
 }
 
-/** From here on nothing that a plan credits can begin or cease to owe. The order is that of `ledger.post_batch`. */
+/**
+ * Locks the plans' wallets in the order of `ledger.post_batch`, so that none can begin or cease to owe before they
+ * are posted.
+ */
 async function lockWallets(tx: Db, plans: Plan[]): Promise<void> {
   const ids = [...new Set(plans.flatMap((plan) => plan.legs.flatMap((leg) => [leg.debit, leg.credit])))];
   const { rows } = await sql<{ level: string; locked: bigint }>`

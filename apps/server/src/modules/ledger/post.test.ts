@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { openTestCtx, type TestCtx } from '../../testing/ctx.ts';
+import { afterEach, beforeAll, expect, test } from 'vitest';
+import { useTestCtx } from '../../testing/ctx.ts';
 import {
   type Account,
   closeCounter,
@@ -15,14 +15,12 @@ import {
 } from './index.ts';
 import { balanceOf, entry, expectExact, give, memberWith, posted } from './test-world.ts';
 
-let ctx: TestCtx;
 let dice: Account;
+const ctx = await useTestCtx();
 beforeAll(async () => {
-  ctx = await openTestCtx();
   dice = await houseAccount(ctx, 'original:dice', 'THB');
 });
 afterEach(() => expectExact(ctx));
-afterAll(() => ctx.close());
 
 const stake = (debit: Account | Account[], amount: bigint) => ({
   debit,

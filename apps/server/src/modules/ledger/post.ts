@@ -1,43 +1,36 @@
-import { type Batcher, openBatcher } from '../../platform/batcher.ts';
 import type { Ctx } from '../../platform/ctx.ts';
-import { decodeBatch, encodeBatch, postBatchSql } from './batch.ts';
+import { type Batcher, openBatcher } from '../../platform/database/batcher.ts';
+import { perCtx } from '../../platform/per-ctx.ts';
+import { decodeBatch, encodeBatch } from './batch.ts';
 import { type Entry, type Plan, type PostAnswer, planOf } from './entry.ts';
 import { withRepayments } from './repay.ts';
 
 /**
  * Posts an entry: the hot path. The entries of this process are coalesced into batches over two connections.
  * Each caller gets its own answer; one that cannot be posted never fails the others of its batch.
- * @throws DomainError SERVICE_UNAVAILABLE when too many wait, or when no answer came within five seconds: whether the
- *   entry was posted is then unknown, and the same key asks
+ * @throws DomainError SERVICE_UNAVAILABLE when too many wait, or when no answer came within five seconds: it is then unknown
+ *   whether the entry was posted; posting it again under the same key tells
  */
 export function post(ctx: Ctx, entry: Entry): Promise<PostAnswer> {
   return postPlan(ctx, planOf(entry));
 }
 
-/** Posts what is already laid out. */
+/** Posts a plan. */
 export function postPlan(ctx: Ctx, plan: Plan): Promise<PostAnswer> {
   return posterOf(ctx).enqueue(plan);
 }
 
-const posters = new WeakMap<Ctx, Batcher<Plan, PostAnswer>>();
-
-function posterOf(ctx: Ctx): Batcher<Plan, PostAnswer> {
-  const known = posters.get(ctx);
-  if (known) return known;
+const posterOf = perCtx((ctx): Batcher<Plan, PostAnswer> => {
   const poster = openBatcher<Plan, PostAnswer>(ctx, {
     name: 'the ledger',
-    alone: (plan) => [plan.key],
+    exclusive: (plan) => [plan.key],
     shared: walletsOf,
-    ask: async (lane, plans) => {
-      const values = encodeBatch(plans, lane.waits);
-      return decodeBatch(plans, await lane.ask({ name: 'ledger_post', text: postBatchSql, values }));
-    },
-    repaying: (plans) => withRepayments(ctx.db, plans),
+    ask: async (lane, plans) => decodeBatch(plans, await lane.ask(encodeBatch(plans, lane.waits))),
+    repaying: (plans) => withRepayments(ctx.reserve.db, plans),
   });
-  posters.set(ctx, poster);
   ctx.onClose(poster.close);
   return poster;
-}
+});
 
 function walletsOf(plan: Plan): bigint[] {
   const ids: bigint[] = [];

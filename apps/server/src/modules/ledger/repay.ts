@@ -1,28 +1,28 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/ctx.ts';
-import { mode, type Plan, type PlannedLeg, transferKinds } from './entry.ts';
+import { legModes, type Plan, type PlannedLeg, transferKinds } from './entry.ts';
 
 /**
- * What is owed is kept twice, as double entry wants it: the member's `debt` wallet shows it as a positive balance
- * against the house account `debt:owed`, and the money itself is missing in the house account `debt`, which paid it
- * on the member's behalf. So the balances of `debt`, of `debt:owed` and of all debt wallets negated are one number.
+ * The house accounts of debts. Double entry books a debt twice: the member's `debt` wallet holds it as a positive
+ * balance against the house account `debt:owed`, and the house account `debt` has advanced the money on the member's
+ * behalf. So the balances of `debt`, of `debt:owed` and of all debt wallets negated are one number.
  */
 export const debtCodes = { advanced: 'debt', owed: 'debt:owed' } as const;
 
-/** The rule: the member's cash repays first, with each credit, at most the credit itself and at most what is owed. */
+/** Returns the legs of a repayment: each credit to cash repays the debt, at most the credit and at most what is owed. */
 function repaymentOf(credit: PlannedLeg, owing: Owing): PlannedLeg[] {
   const common = { kind: transferKinds.debtRepaid, ref: credit.ref };
   return [
-    { ...common, debit: owing.debt, credit: owing.owedHouse, amount: credit.amount, mode: mode.atMost },
-    { ...common, debit: credit.credit, credit: owing.advancedHouse, amount: 0n, mode: mode.asBefore },
+    { ...common, debit: owing.debt, credit: owing.owedHouse, amount: credit.amount, mode: legModes.atMost },
+    { ...common, debit: credit.credit, credit: owing.advancedHouse, amount: 0n, mode: legModes.asBefore },
   ];
 }
 
 type Owing = { cash: bigint; debt: bigint; owedHouse: bigint; advancedHouse: bigint };
 
 /**
- * The same plans with a repayment behind each credit to a wallet that owes. How much is repaid is decided under the
- * lock, so it does not matter when the debt changed since.
+ * Returns the plans with a repayment behind each credit to a wallet that owes. The amount is decided under the lock,
+ * so a debt that changes in between does no harm.
  */
 export async function withRepayments(db: Db, plans: readonly Plan[]): Promise<Plan[]> {
   const credited = [...new Set(plans.flatMap((plan) => plan.legs.map((leg) => leg.credit).filter((id) => id > 0n)))];
@@ -41,17 +41,17 @@ export async function withRepayments(db: Db, plans: readonly Plan[]): Promise<Pl
 function withRepayment(plan: Plan, owing: Map<bigint, Owing>): Plan {
   const legs: PlannedLeg[] = [];
   const debts = [...plan.debts];
-  /** A credit split over ordered sources is repaid from once, behind its last part. */
+  /** The parts so far of a credit split over ordered sources, which repays once, behind its last part. */
   let split = 0n;
   for (const leg of plan.legs) {
     const owed = owing.get(leg.credit);
-    if (!owed || leg.mode >= mode.repays) {
+    if (!owed || leg.mode >= legModes.repays) {
       legs.push(leg);
       continue;
     }
-    legs.push({ ...leg, mode: leg.mode + mode.repays });
+    legs.push({ ...leg, mode: leg.mode + legModes.repays });
     split += leg.amount;
-    if (leg.mode === mode.carry) continue;
+    if (leg.mode === legModes.carry) continue;
     legs.push(...repaymentOf({ ...leg, amount: split }, owed));
     split = 0n;
     if (!debts.some((pair) => pair.cash === owed.cash)) debts.push({ cash: owed.cash, debt: owed.debt });

@@ -1,17 +1,16 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { openTestCtx, type TestCtx } from '../../testing/ctx.ts';
-import { type Account, houseAccount, houseBalances, post, postIn, type Reversal, reverse, reverseIn } from './index.ts';
+import { afterEach, beforeAll, expect, test } from 'vitest';
+import { useTestCtx } from '../../testing/ctx.ts';
+import { type Account, houseAccount, houseBalances, post, postIn, type Reversal, reverseIn } from './index.ts';
+import { reverse } from './reverse.ts';
 import { balanceOf, entry, expectExact, give, memberWith, posted, type TestMember } from './test-world.ts';
 
-let ctx: TestCtx;
 let dice: Account;
+const ctx = await useTestCtx();
 beforeAll(async () => {
-  ctx = await openTestCtx();
   dice = await houseAccount(ctx, 'original:dice', 'THB');
 });
 afterEach(() => expectExact(ctx));
-afterAll(() => ctx.close());
 
 const reversalOf = (member: TestMember, amount: bigint): Reversal => ({
   key: randomUUID(),

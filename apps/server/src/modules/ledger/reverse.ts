@@ -2,12 +2,12 @@ import type { CurrencyCode } from '@fairhouse/money/money';
 import type { Ctx, Db } from '../../platform/ctx.ts';
 import { assert } from '../../platform/errors.ts';
 import { type Account, houseAccount, walletOf } from './accounts.ts';
-import { identityOf, type JsonObject, mode, type Plan, type PostAnswer, transferKinds } from './entry.ts';
+import { identityOf, type JsonObject, legModes, type Plan, type PostAnswer, transferKinds } from './entry.ts';
 import { postPlan } from './post.ts';
 import { postPlansIn } from './post-in.ts';
 import { debtCodes } from './repay.ts';
 
-/** Money that a member has to give back whether it is there or not: a chargeback, a resettlement. */
+/** Money that a member must return whatever their balance: a chargeback, a resettlement. */
 export type Reversal = {
   key: string;
   content?: string;
@@ -28,14 +28,17 @@ export async function reverse(ctx: Ctx, reversal: Reversal): Promise<PostAnswer>
   return postPlan(ctx, await planOfReversal(ctx, reversal));
 }
 
-/** The same inside the caller's transaction: once, last. Ask for `reversalAccounts` before it, so that they are known. */
+/**
+ * Posts reversals inside the caller's transaction: once, last. Call `reversalAccounts` before it, so that the
+ * accounts are cached.
+ */
 export async function reverseIn(ctx: Ctx, tx: Db, reversals: Reversal[]): Promise<PostAnswer[]> {
   const plans: Plan[] = [];
   for (const reversal of reversals) plans.push(await planOfReversal(ctx, reversal));
   return postPlansIn(tx, plans);
 }
 
-/** The accounts that a reversal moves money between, beside the one that takes it back. Cached. */
+/** Returns the accounts that a reversal moves money between, beside the credited house account. Cached. */
 export async function reversalAccounts(ctx: Ctx, memberId: bigint, currency: CurrencyCode) {
   return {
     cash: await walletOf(ctx, memberId, 'cash', currency),
@@ -54,9 +57,9 @@ async function planOfReversal(ctx: Ctx, reversal: Reversal): Promise<Plan> {
   return {
     ...identityOf(reversal.key, reversal.content ?? `reversal:${cash.id}>${credit.id}:${amount}:${ref}`),
     legs: [
-      { debit: cash.id, credit: credit.id, amount, kind: taken, ref, mode: mode.carry },
-      { debit: advanced.id, credit: credit.id, amount: 0n, kind: debtBooked, ref, mode: mode.exact },
-      { debit: owed.id, credit: debt.id, amount: 0n, kind: debtBooked, ref, mode: mode.asBefore },
+      { debit: cash.id, credit: credit.id, amount, kind: taken, ref, mode: legModes.carry },
+      { debit: advanced.id, credit: credit.id, amount: 0n, kind: debtBooked, ref, mode: legModes.exact },
+      { debit: owed.id, credit: debt.id, amount: 0n, kind: debtBooked, ref, mode: legModes.asBefore },
     ],
     counter: null,
     detail: reversal.detail ?? null,

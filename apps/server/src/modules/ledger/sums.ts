@@ -7,7 +7,7 @@ import { kindOf } from './history.ts';
 
 export type WalletSum = { memberId: bigint; currency: CurrencyCode; balance: bigint };
 
-/** Every member's wallet of a type that is not empty; for checks against what the members' own rows say. */
+/** Returns every member's wallet of a type that is not empty, for checks against other modules' rows. */
 export async function walletsHolding(db: Db, type: Exclude<WalletType, 'vendor'>): Promise<WalletSum[]> {
   const { rows } = await sql<{ memberId: bigint; currency: string; balance: bigint }>`
     select member_id as "memberId", currency, balance from ledger.wallet
@@ -16,8 +16,8 @@ export async function walletsHolding(db: Db, type: Exclude<WalletType, 'vendor'>
 }
 
 /**
- * True where a member has something in a wallet of this type; for queries of other modules' rows. Each row costs one look
- * at the wallets' own index.
+ * A condition that is true where a member has money in a wallet of this type, for queries of other modules' rows.
+ * Each row costs one look-up in the wallets' own index.
  * @param memberId the column that names the member
  */
 export function holdsAny(memberId: string, type: Exclude<WalletType, 'vendor'>): RawBuilder<boolean> {
@@ -27,7 +27,7 @@ export function holdsAny(memberId: string, type: Exclude<WalletType, 'vendor'>):
 
 export type MovedSum = { kind: TransferKind; ref: bigint; amount: bigint };
 
-/** What all transfers of these kinds moved, for each thing that they are about. Reads the whole ledger. */
+/** Returns the sums of all transfers of these kinds, by kind and ref. Reads the whole ledger. */
 export async function movedBy(db: Db, kinds: readonly TransferKind[]): Promise<MovedSum[]> {
   const numbers = kinds.map((kind) => transferKinds[kind]);
   const { rows } = await sql<{ kind: number; ref: bigint; amount: string }>`
@@ -36,11 +36,11 @@ export async function movedBy(db: Db, kinds: readonly TransferKind[]): Promise<M
   return rows.map(({ kind, ref, amount }) => ({ kind: kindOf(kind), ref, amount: BigInt(amount) }));
 }
 
-/** What transfers are about is numbered: rounds at vendors from here on, everything else below. */
+/** The lowest ref of rounds at vendors; all other refs are below it. */
 export const roundRefsFrom = 10n ** 17n;
 
 /**
- * A query of `ref`, `kind` (by name) and `amount`: what transfers of these kinds moved for what is numbered from `first`; for
+ * A query of `ref`, `kind` (by name) and `amount`: the sums of transfers of these kinds for refs from `first` on, for
  * checks that join it with rows of their own, which may be too many to be read.
  */
 export function movedUnderRefs(kinds: readonly TransferKind[], first: bigint): RawBuilder<unknown> {
@@ -51,7 +51,10 @@ export function movedUnderRefs(kinds: readonly TransferKind[], first: bigint): R
     where t.ref >= ${first} group by t.ref, k.name`;
 }
 
-/** What the entries of these keys moved, by key and kind; a key that never posted is left out. By the keys' own index. */
+/**
+ * Returns the amounts and kinds of the entries' transfers, by key; a key that never posted is left out. By the keys'
+ * own index.
+ */
 export async function movedUnder(
   db: Db,
   keys: readonly string[],

@@ -2,17 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
 import type { Ctx } from '../../platform/ctx.ts';
 import { assert } from '../../platform/errors.ts';
-import {
-  type Account,
-  balancesOf,
-  type Entry,
-  houseAccount,
-  openWallets,
-  type PostAnswer,
-  post,
-  verifyLedger,
-  type WalletType,
-} from './index.ts';
+import { type Account, balancesOf, houseAccount, openWallets, type WalletType } from './accounts.ts';
+import type { Entry, PostAnswer } from './entry.ts';
+import { post } from './post.ts';
+import { verifyLedger } from './verify.ts';
 
 /** Every wallet but those at vendors. */
 type OwnWallet = Exclude<WalletType, 'vendor'>;
@@ -20,7 +13,7 @@ export type TestMember = { memberId: bigint } & Record<OwnWallet, Account>;
 
 let lastMember = 0n;
 
-/** A member with every wallet open and so much cash, given by the house. */
+/** Makes a member with every wallet open and so much cash, given by the house. */
 export async function memberWith(ctx: Ctx, cash: bigint): Promise<TestMember> {
   const memberId = ++lastMember;
   const wallets = await ctx.db
@@ -49,7 +42,7 @@ export async function give(ctx: Ctx, wallet: Account, amount: bigint): Promise<P
   return post(ctx, entry([{ debit: promotion, credit: wallet, amount, kind: 'signupGift', ref: 0n }]));
 }
 
-/** An entry under a fresh key. */
+/** Returns an entry under a fresh key. */
 export function entry(legs: Entry['legs'], more: Partial<Entry> = {}): Entry {
   return { key: randomUUID(), legs, ...more };
 }
@@ -65,7 +58,7 @@ export async function expectExact(ctx: Ctx): Promise<void> {
   expect((await verifyLedger(ctx.db)).differences).toEqual([]);
 }
 
-/** Asserts that the answer says it was posted, now or before. */
+/** Asserts that the entry was posted, now or before. */
 export function posted(answer: PostAnswer): Extract<PostAnswer, { entryId: bigint }> {
   assert('entryId' in answer, `expected the entry to be posted, was ${answer.outcome}`);
   return answer;

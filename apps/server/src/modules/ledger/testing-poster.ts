@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { closeSync, openSync, writeSync } from 'node:fs';
-import { DomainError } from '../../platform/errors.ts';
-import { openProcessCtx } from '../../testing/process-ctx.ts';
-import { type Account, type Entry, foldHouse, houseAccount, post } from './index.ts';
+import { answered, openProcessCtx } from '../../testing/process-ctx.ts';
+import { foldHouse } from './house.ts';
+import { type Account, type Entry, houseAccount, post } from './index.ts';
 
 /**
  * A process of the kill test: posts until it is told to end; it writes every key to a file before it
@@ -31,10 +31,10 @@ const accounts = Array.from(
 );
 const anyAccount = (): Account =>
   accounts[Math.floor(Math.random() * accounts.length)] ?? { id: 0n, currency: 'THB', play: false };
-const dice = await houseAccount(ctx, 'original:dice', 'THB');
+const dice = await answered(() => houseAccount(ctx, 'original:dice', 'THB'));
 
 function nextEntry(caller: number, n: number): Entry {
-  // Every tenth key is one that the other process posts too: which of them is first, nobody knows.
+  // Every tenth key is also posted by the other process: either of them may be first.
   if (n % 10 === 0) {
     const account = accounts[(caller * 7 + n) % accounts.length] ?? anyAccount();
     return {
@@ -64,19 +64,7 @@ function nextEntry(caller: number, n: number): Entry {
   };
 }
 
-/** Asks until there is an answer: unavailable means that nobody knows, and the same key asks again. */
-async function answered(entry: Entry) {
-  for (;;) {
-    try {
-      return await post(ctx, entry);
-    } catch (error) {
-      if (!(error instanceof DomainError) || error.code !== 'SERVICE_UNAVAILABLE') throw error;
-      await new Promise((done) => setTimeout(done, 50));
-    }
-  }
-}
-
-// The house is folded all the while, and its connection killed like any other.
+// The house's deltas are folded meanwhile, and that connection is killed like the others.
 setInterval(() => foldHouse(ctx).catch(() => {}), 200);
 
 await Promise.all(
@@ -84,7 +72,7 @@ await Promise.all(
     for (let n = 0; !ending; n++) {
       const entry = nextEntry(caller, n);
       writeSync(written, `${entry.key}\n`);
-      const answer = await answered(entry);
+      const answer = await answered(() => post(ctx, entry));
       if (answer.outcome === 'conflict' || answer.outcome === 'stale') throw new Error(`unexpected ${answer.outcome}`);
       if (answer.outcome === 'insufficient') continue;
       const moved = answer.legs.map((leg) => `${leg.debit}>${leg.credit}:${leg.amount}`).join(',');

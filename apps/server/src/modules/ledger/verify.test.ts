@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest';
 import { openTestCtxForThisTest } from '../../testing/ctx.ts';
-import { foldHouse, houseAccount, post, reverse, verifyLedger } from './index.ts';
+import { foldHouse } from './house.ts';
+import { houseAccount, post, verifyLedger } from './index.ts';
+import { reverse } from './reverse.ts';
 import { entry, give, memberWith } from './test-world.ts';
 
-/** A small honest ledger with folded and unfolded sums; then one statement does what only a broken server could. */
+/** A small exact ledger with folded and unfolded sums; then one statement does what only a broken server could. */
 async function checksAfter(tamper: string): Promise<string[]> {
   const ctx = await openTestCtxForThisTest();
   const member = await memberWith(ctx, 100n);

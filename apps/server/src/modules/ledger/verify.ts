@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../platform/ctx.ts';
 
-/** One place where the ledger does not agree with itself. */
+/** A row of the ledger whose stored value differs from the one computed from the transfers. */
 export type Difference = { check: string; at: string; stored: string | null; computed: string | null };
 
 export type VerifyReport = {
@@ -10,19 +10,19 @@ export type VerifyReport = {
   wallets: bigint;
   /** At most `shownMax` a check. */
   differences: Difference[];
-  /** How many there are a check, those not shown included. Empty: the ledger is exact. */
+  /** The number of differences of each check, including those not shown. Empty: the ledger is exact. */
   counts: Record<string, number>;
 };
 
 const shownMax = 20;
 
-/** Both sides of every transfer that touch a wallet, each with the balance that was stored after it. */
+/** A query of the wallet sides of every transfer, each with the balance stored after it. */
 const walletMoves = sql`
   select debit as wallet, entry, leg, -amount as delta, debit_after as after from ledger.transfer where debit > 0
   union all
   select credit, entry, leg, amount, credit_after from ledger.transfer where credit > 0`;
 
-/** What the counted house accounts' transfers sum to, an hour and kind. */
+/** A query of the sums of the counted house accounts' transfers, by hour and kind. */
 const houseMoves = sql`
   select account, hour, kind, sum(n) as transfers, sum(debited) as debited, sum(credited) as credited from (
     select debit as account, date_trunc('hour', at, 'UTC') as hour, kind, 1 as n, amount::numeric as debited, 0::numeric as credited
@@ -31,7 +31,7 @@ const houseMoves = sql`
     select credit, date_trunc('hour', at, 'UTC'), kind, 1, 0, amount from ledger.transfer where credit <= -1000) m
   group by account, hour, kind`;
 
-/** The stored hourly sums and the deltas not folded yet. */
+/** A query of the stored hourly sums with the deltas not folded yet. */
 const houseStored = sql`
   select account, hour, kind, sum(transfers) as transfers, sum(debited) as debited, sum(credited) as credited from (
     select account, hour, kind, transfers, debited, credited from ledger.house_hour
@@ -43,7 +43,7 @@ const accounts = sql`
   select id, currency, type = 'play' as play from ledger.wallet
   union all select id, currency, not counted from ledger.house`;
 
-/** Each answers with the rows that differ, as text: where, stored, computed. */
+/** Queries by name of check, each returning the rows that differ as text: `at`, `stored`, `computed`. */
 const checks: Record<string, RawBuilder<unknown>> = {
   'wallet balance': sql`
     select w.id::text as at, w.balance::text as stored, coalesce(m.total, 0)::text as computed
@@ -108,8 +108,8 @@ const checks: Record<string, RawBuilder<unknown>> = {
 };
 
 /**
- * Recomputes everything the ledger stores twice from its transfers, in one snapshot, beside a running site: it takes
- * no lock that a post waits for.
+ * Recomputes everything the ledger stores twice from its transfers, in one snapshot. Safe on a running site: takes no
+ * lock that a post waits for.
  */
 export function verifyLedger(db: Db): Promise<VerifyReport> {
   return db

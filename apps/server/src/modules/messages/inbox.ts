@@ -1,6 +1,7 @@
 import type { Message, MessagePage, UnreadCount } from '@fairhouse/contract/messages';
 import type { Ctx } from '../../platform/ctx.ts';
 import { DomainError } from '../../platform/errors.ts';
+import { pageOf, pageWindow } from '../../platform/http/page.ts';
 import {
   countUnread,
   deleteMessage,
@@ -13,7 +14,7 @@ import {
   type StoredParams,
 } from './message-store.ts';
 
-/** Enough for "99+". */
+/** Counting stops here: enough for "99+". */
 const countedMax = 1000;
 const dayMs = 24 * 3600 * 1000;
 const keptMs = 365 * dayMs;
@@ -23,44 +24,42 @@ const removedAtOnce = 5000;
 export async function listMessages(
   ctx: Ctx,
   memberId: bigint,
-  { cursor, unread, pageSize }: { cursor?: string; unread?: boolean; pageSize: number },
+  { unread, ...asked }: { cursor?: string; unread?: boolean; pageSize: number },
 ): Promise<MessagePage> {
-  const before = cursor === undefined ? {} : { before: BigInt(cursor) };
-  const rows = await messagesOf(ctx.db, memberId, { ...before, unread: unread ?? false, limit: pageSize + 1 });
-  const page = rows.slice(0, pageSize);
-  const last = page.at(-1);
-  return { list: page.map(messageView), nextCursor: rows.length > pageSize && last ? String(last.id) : null };
+  const rows = await messagesOf(ctx.db, memberId, { ...pageWindow(asked), unread: unread ?? false });
+  const { page, nextCursor } = pageOf(rows, asked.pageSize, ({ id }) => id);
+  return { list: page.map(messageView), nextCursor };
 }
 
 export async function unreadCount(ctx: Ctx, memberId: bigint): Promise<UnreadCount> {
   return { unreadMessage: await countUnread(ctx.db, memberId, countedMax) };
 }
 
-/** @throws NOT_FOUND: the member has no such message */
+/** Marks a message as read. @throws NOT_FOUND: the member has no such message */
 export async function readMessage(ctx: Ctx, memberId: bigint, id: bigint): Promise<UnreadCount> {
   if (!(await markRead(ctx.db, memberId, id, ctx.clock()))) throw new DomainError('NOT_FOUND');
   return await unreadCount(ctx, memberId);
 }
 
-/** Marks what had arrived when the member saw the list; what came since stays unread. */
+/** Marks all messages up to and with one as read; those that arrived since stay unread. */
 export async function readAllMessages(ctx: Ctx, memberId: bigint, upTo: bigint): Promise<UnreadCount> {
   await markAllRead(ctx.db, memberId, upTo, ctx.clock());
   return await unreadCount(ctx, memberId);
 }
 
-/** Deleting what is gone already is no mistake: two devices may do it. */
+/** Deletes a message. A missing one is no error: two devices may delete it. */
 export async function removeMessage(ctx: Ctx, memberId: bigint, id: bigint): Promise<UnreadCount> {
   await deleteMessage(ctx.db, memberId, id);
   return await unreadCount(ctx, memberId);
 }
 
-/** An inbox keeps a year; the events themselves are kept for good. */
+/** Removes messages older than a year; the events themselves are kept for good. */
 export async function removeOldMessages(ctx: Ctx): Promise<void> {
   const before = new Date(ctx.clock().getTime() - keptMs);
   while ((await deleteMessagesBefore(ctx.db, before, removedAtOnce)) === removedAtOnce);
 }
 
-/** A message as it goes to its member. */
+/** Returns a message as its member receives it. */
 export function messageView(row: MessageRow): Message {
   return {
     id: String(row.id),

@@ -1,9 +1,15 @@
+/**
+ * The member's inbox: notices of events, letters of the house, and their push to open pages. Knows sources of events,
+ * not the modules that write them.
+ */
 import type { Ctx } from '../../platform/ctx.ts';
-import type { Jobs } from '../../platform/jobs.ts';
+import type { Jobs } from '../../platform/jobs/jobs.ts';
+import type { EventSource } from './event-source.ts';
 import { removeOldMessages } from './inbox.ts';
 import { startNotices } from './notices.ts';
 import { startMessagePush } from './push.ts';
 
+export type { EventSource } from './event-source.ts';
 export { sendLetter } from './letter.ts';
 export { messageRoutes } from './routes.ts';
 
@@ -12,8 +18,8 @@ export const messageJobs: Jobs = {
   crontab: ['23 2 * * * messages:remove-old'],
 };
 
-/** Makes notices of what the cashier does and pushes what arrives, until the context closes. */
-export function startMessages(ctx: Ctx): void {
-  startNotices(ctx);
-  startMessagePush(ctx);
+/** Makes notices of the sources' events and pushes new messages, until the context closes. */
+export function startMessages(ctx: Ctx, sources: readonly EventSource[]): void {
+  startNotices(ctx, sources);
+  startMessagePush(ctx, sources);
 }

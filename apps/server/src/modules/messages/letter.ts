@@ -2,7 +2,7 @@ import type { Localized } from '@fairhouse/contract/language';
 import type { Ctx } from '../../platform/ctx.ts';
 import { insertMessages } from './message-store.ts';
 
-/** Writes to a member in the house's own words, in every language of the interface. */
+/** Writes a letter of the house to a member's inbox, in every language of the interface. */
 export async function sendLetter(
   ctx: Ctx,
   memberId: bigint,
@@ -15,6 +15,7 @@ export async function sendLetter(
       params: { title, announcement },
       subject: null,
       subject_id: null,
+      source: 'letters',
       event_id: null,
       at: ctx.clock(),
     },

@@ -2,6 +2,7 @@ import type { Localized } from '@fairhouse/contract/language';
 import type { MessageParams } from '@fairhouse/contract/messages';
 import { type ColumnType, type Generated, sql } from 'kysely';
 import type { Db } from '../../platform/ctx.ts';
+import { feedReaders } from '../../platform/database/feed-readers.ts';
 
 export type LetterParams = { title: Localized; announcement: Localized };
 export type StoredParams = MessageParams | LetterParams;
@@ -13,6 +14,8 @@ export type MessageRow = {
   params: StoredParams;
   subject: string | null;
   subject_id: bigint | null;
+  /** The source of its event; event ids are unique within a source. */
+  source: string;
   event_id: bigint | null;
   at: Date;
   read_at: Date | null;
@@ -34,17 +37,18 @@ const columns = [
   'params',
   'subject',
   'subject_id',
+  'source',
   'event_id',
   'at',
   'read_at',
 ] as const;
 
-/** Writes messages as one set; what was told already is not told again. */
+/** Writes messages as one set; an event that has its message already gets no second one. */
 export async function insertMessages(tx: Db, messages: NewMessage[]): Promise<void> {
   await tables(tx)
     .insertInto('messages.message')
     .values(messages.map((message) => ({ ...message, params: JSON.stringify(message.params), read_at: null })))
-    .onConflict((on) => on.column('event_id').doNothing())
+    .onConflict((on) => on.columns(['source', 'event_id']).doNothing())
     .execute();
 }
 
@@ -60,7 +64,7 @@ export async function messagesOf(
   return await query.orderBy('id', 'desc').limit(limit).execute();
 }
 
-/** How many a member has not read, counted no further than `max`. */
+/** Counts a member's unread messages, no further than `max`. */
 export async function countUnread(db: Db, memberId: bigint, max: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from (
@@ -70,7 +74,7 @@ export async function countUnread(db: Db, memberId: bigint, max: number): Promis
   return rows[0]?.count ?? 0;
 }
 
-/** False when the member has no such message. */
+/** Marks a message as read. @returns false when the member has no such message */
 export async function markRead(db: Db, memberId: bigint, id: bigint, at: Date): Promise<boolean> {
   const { rows } = await sql<{ id: bigint }>`
     update messages.message set read_at = coalesce(read_at, ${at})
@@ -92,7 +96,7 @@ export async function deleteMessage(db: Db, memberId: bigint, id: bigint): Promi
   await tables(db).deleteFrom('messages.message').where('member_id', '=', memberId).where('id', '=', id).execute();
 }
 
-/** Removes at most `limit` of those from before a day; says how many. */
+/** Removes at most `limit` messages older than a date. @returns their number */
 export async function deleteMessagesBefore(db: Db, at: Date, limit: number): Promise<number> {
   const { numAffectedRows } = await sql`
     delete from messages.message where id in (
@@ -100,7 +104,7 @@ export async function deleteMessagesBefore(db: Db, at: Date, limit: number): Pro
   return Number(numAffectedRows ?? 0n);
 }
 
-/** Which of these members were written to since then. */
+/** Returns the members among these who were written to since then. */
 export async function writtenToSince(db: Db, members: bigint[], since: Date): Promise<bigint[]> {
   const { rows } = await sql<{ id: bigint }>`
     select member.id from unnest(${members}::int8[]) member (id)
@@ -110,15 +114,15 @@ export async function writtenToSince(db: Db, members: bigint[], since: Date): Pr
   return rows.map(({ id }) => id);
 }
 
-/** Where somebody starts who wants to know of what is written from now on. */
+/** Returns the transaction number from which `writtenSince` returns only messages written from now on. */
 export async function writtenNow(db: Db): Promise<string> {
   const { rows } = await sql<{ now: string }>`select pg_snapshot_xmin(pg_current_snapshot())::text as now`.execute(db);
   return rows[0]?.now ?? '0';
 }
 
 /**
- * What was written to these members from a transaction number on, in commit order, and the number to go on with. Only
- * transactions older than every running one are read: nothing appears behind the number any more.
+ * Returns the messages written to these members from a transaction number on, in commit order, and the number to go on
+ * with. Only transactions older than every running one are read, so none can appear behind the number any more.
  */
 export async function writtenSince(
   db: Db,
@@ -127,29 +131,12 @@ export async function writtenSince(
 ): Promise<{ messages: MessageRow[]; now: string }> {
   const { rows } = await sql<MessageRow & { now: string; id: bigint | null }>`
     with seen as materialized (select pg_snapshot_xmin(pg_current_snapshot()) as now)
-    select seen.now::text as now, m.id, m.member_id, m.template, m.params, m.subject, m.subject_id, m.event_id, m.at, m.read_at
+    select seen.now::text as now, m.id, m.member_id, m.template, m.params, m.subject, m.subject_id, m.source, m.event_id, m.at, m.read_at
     from seen left join messages.message m
       on m.xact >= ${since}::xid8 and m.xact < seen.now and m.member_id = any(${members}::int8[])
     order by m.xact, m.id`.execute(db);
   return { messages: rows.filter((row) => row.id !== null), now: rows[0]?.now ?? since };
 }
 
-/**
- * The event cursor, whose lock this transaction holds until it ends: one node tells at a time. An advisory lock, because
- * looking for something new, several times a second, should write nothing.
- * @returns null while another node holds it
- */
-export async function lockReader(tx: Db, name: string, start: string): Promise<string | null> {
-  const locked = await sql<{ mine: boolean }>`
-    select pg_try_advisory_xact_lock(hashtextextended(${`messages.reader:${name}`}, 0)) as mine`.execute(tx);
-  if (!locked.rows[0]?.mine) return null;
-  const { rows } = await sql<{ cursor: string }>`
-    select event_cursor as cursor from messages.reader where name = ${name}`.execute(tx);
-  return rows[0]?.cursor ?? start;
-}
-
-export async function moveReader(tx: Db, name: string, cursor: string): Promise<void> {
-  await sql`
-    insert into messages.reader (name, event_cursor) values (${name}, ${cursor})
-    on conflict (name) do update set event_cursor = excluded.event_cursor`.execute(tx);
-}
+/** The readers of the sources of events. */
+export const readers = feedReaders('messages', 'event_cursor');

@@ -1,22 +1,21 @@
 import type { Message, MessagePage, MoneyPush, UnreadCount } from '@fairhouse/contract/messages';
 import { sql } from 'kysely';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { eventSources } from '../../app.ts';
 import type { Ctx, Db } from '../../platform/ctx.ts';
-import { openTestApp, type TestApp } from '../../testing/app.ts';
-import { atEveryCut } from '../../testing/cuts.ts';
-import { signedInMember } from '../../testing/members.ts';
-import { type NewMoneyEvent, noteMoneyEvent } from '../cashier/events.ts';
+import { useTestApp } from '../../testing/app.ts';
+import { atEveryCut } from '../../testing/kill-at-each-step.ts';
+import { memberWith, signedInMember } from '../../testing/members.ts';
+import { peerActs } from '../cashier/peer-payments/testing-acts.ts';
+import { baht, openPeerPayments, taken, waitingPayee } from '../cashier/peer-payments/testing-world.ts';
+import { type NewMoneyEvent, noteMoneyEvent } from '../money-rows/events.ts';
 import { anotherNode } from '../originals/testing.ts';
 import { removeOldMessages } from './inbox.ts';
 import { sendLetter } from './letter.ts';
 import { tellEvents } from './notices.ts';
 import { startMessagePush } from './push.ts';
 
-let site: TestApp;
-beforeAll(async () => {
-  site = await openTestApp();
-});
-afterAll(() => site.close());
+const site = await useTestApp();
 
 const open: (() => Promise<void>)[] = [];
 afterEach(async () => {
@@ -42,11 +41,18 @@ const credited = ({ memberId }: Member, more: Partial<NewMoneyEvent> = {}): NewM
 
 const note = (event: NewMoneyEvent, db: Db = site.ctx.db) => noteMoneyEvent(site.ctx, db, event);
 
-/** Tells all there is: what another transaction of this machine holds up is waited for. */
+/** A step of each reader. @returns true when there is more to read at once */
+async function tellNew(ctx: Ctx): Promise<boolean> {
+  let more = false;
+  for (const source of eventSources) more = (await tellEvents(ctx, source)) || more;
+  return more;
+}
+
+/** Reads all events; waits for those that another transaction of this machine delays. */
 async function tellAll(ctx: Ctx = site.ctx): Promise<void> {
   await vi.waitUntil(
     async () => {
-      while (await tellEvents(ctx));
+      while (await tellNew(ctx));
       const { rows } = await sql<{ behind: boolean }>`
         select exists (select 1 from cashier.event e where e.id >
           coalesce((select split_part(event_cursor, ':', 2)::int8 from messages.reader), 0)) as behind`.execute(ctx.db);
@@ -120,13 +126,16 @@ describe('notices', () => {
   });
 
   test('tell a depositor once that the payee has not received the money', async () => {
-    const [depositor, payee] = [await signedInMember(site.ctx), await signedInMember(site.ctx)];
-    const actor = { kind: 'member', id: payee.memberId } as const;
-    await note(credited(depositor, { kind: 'review', to: 'REVIEW', actor }));
-    await note(credited(depositor, { subject: 'part', kind: 'disputed', to: 'DISPUTED', actor }));
-    await note(credited(depositor, { kind: 'review', to: 'REVIEW' }));
+    await openPeerPayments(site.ctx);
+    const { paid, saysNot } = peerActs(site.ctx);
+    const { payee } = await waitingPayee(site.ctx, baht(102));
+    const depositor = await memberWith(site.ctx, baht(10));
+    const { partId, depositId } = await taken(site.ctx, depositor, '100');
+    await paid(depositor, depositId);
+    await saysNot(payee, partId);
     await tellAll();
-    expect((await inbox(depositor)).map(({ template }) => template)).toEqual(['deposit.review', 'part.disputed']);
+    expect((await inbox(depositor)).map(({ template }) => template)).toEqual(['part.disputed']);
+    expect((await inbox(payee)).map(({ template }) => template)).toEqual(['part.paid', 'withdrawal.approved']);
   });
 
   test('tell the owner of a payout account that was bound, whoever bound it', async () => {
@@ -152,7 +161,7 @@ describe('notices', () => {
     const early = await site.ctx.db.startTransaction().execute();
     await note(credited(member, { id: 1n }), early);
     await note(credited(member, { id: 2n }));
-    await tellEvents(site.ctx);
+    await tellNew(site.ctx);
     await early.commit().execute();
     await tellAll();
     expect((await inbox(member)).map(({ subjectId }) => subjectId).toSorted()).toEqual(['1', '2']);
@@ -166,7 +175,7 @@ describe('notices', () => {
         await note(credited(member));
         return member;
       },
-      work: (ctx) => tellEvents(ctx),
+      work: (ctx) => tellNew(ctx),
       check: async (member) => {
         await tellAll();
         expect(await inbox(member)).toHaveLength(1);
@@ -254,7 +263,7 @@ describe('the inbox', () => {
 });
 
 describe('the push', () => {
-  /** A node on whose sockets these members are, and what it sent. */
+  /** A node with these members' sockets, and what it sent. */
   async function nodeWith(...members: Member[]) {
     const other = anotherNode(site.ctx);
     const messages: [bigint, Message][] = [];
@@ -273,9 +282,9 @@ describe('the push', () => {
         endSession: () => {},
       },
     };
-    startMessagePush(node);
+    startMessagePush(node, eventSources);
     open.push(other.close);
-    // It listens from its first look on: once it says a change, it does.
+    // It listens from its first read on: once it has pushed a change, it does.
     const [first] = members;
     if (first) {
       await eventually(async () => {

@@ -1,39 +1,50 @@
+import type { MessageParams } from '@fairhouse/contract/messages';
 import type { Ctx } from '../../platform/ctx.ts';
-import { startLoop } from '../../platform/loop.ts';
-import { type MoneyEvent, moneyEventsStart, readMoneyEvents } from '../cashier/index.ts';
-import { insertMessages, lockReader, moveReader, type NewMessage } from './message-store.ts';
-import { noticeOf } from './templates.ts';
+import { startLoop } from '../../platform/jobs/loop.ts';
+import type { EventSource, MemberEvent } from './event-source.ts';
+import { insertMessages, type NewMessage, readers } from './message-store.ts';
 
-const reader = 'notices';
 const everyMs = 300;
 const eventsMax = 500;
 
-/** Tells members of what became of their money until the context closes. Any number of nodes: one works at a time. */
-export function startNotices(ctx: Ctx): void {
-  startLoop(ctx, 'notices', everyMs, () => tellEvents(ctx));
+/** Notifies members of their events until the context closes. Any number of nodes: one reads a source at a time. */
+export function startNotices(ctx: Ctx, sources: readonly EventSource[]): void {
+  startLoop(ctx, 'notices', everyMs, async () => {
+    let more = false;
+    for (const source of sources) more = (await tellEvents(ctx, source)) || more;
+    return more;
+  });
 }
 
 /**
- * Reads on in the events of the cashier and writes the notices made of them. Notices and cursor are one transaction: a
- * crash repeats the step or has it done, and tells nothing twice.
+ * Reads on in the events of a source and writes their notices. Notices and cursor are one transaction: a step that a
+ * crash interrupts is repeated as a whole, and no event is notified twice.
  * @returns true when there is more to read at once
  */
-export async function tellEvents(ctx: Ctx): Promise<boolean> {
+export async function tellEvents(ctx: Ctx, source: EventSource): Promise<boolean> {
   return await ctx.db.transaction().execute(async (tx) => {
-    const from = await lockReader(tx, reader, moneyEventsStart);
+    const from = await readers.lock(tx, source);
     if (from === null) return false;
-    const { events, cursor } = await readMoneyEvents(tx, from, eventsMax);
+    const { events, cursor } = await source.read(tx, from, eventsMax);
     if (cursor === from) return false;
-    const messages = events.flatMap((event) => messageOf(event) ?? []);
+    const messages = events.flatMap((event) => noticeOf(event, source) ?? []);
     if (messages.length > 0) await insertMessages(tx, messages);
-    await moveReader(tx, reader, cursor);
+    await readers.move(tx, source.name, cursor);
     return events.length >= eventsMax;
   });
 }
 
-function messageOf(event: MoneyEvent): NewMessage | null {
-  const notice = noticeOf(event);
-  if (!notice) return null;
-  const { member_id, subject, subject_id, id, at } = event;
-  return { member_id, ...notice, subject, subject_id, event_id: id, at };
+/** Returns the notice of an event; null: its member is not notified. */
+function noticeOf(event: MemberEvent, { name: source, notices }: EventSource): NewMessage | null {
+  const { id, at, member_id, subject, subject_id, detail, reason } = event;
+  const template = `${subject}.${event.kind}`;
+  const rule = Object.hasOwn(notices, template) ? notices[template] : undefined;
+  if (!rule) return null;
+  if (event.actor_kind === 'member' && event.actor_id === member_id && !rule.own) return null;
+  const params: MessageParams = {};
+  for (const name of rule.params) {
+    const value = name === 'reason' ? reason : detail[name];
+    if (value !== null && value !== undefined) params[name] = value;
+  }
+  return { member_id, template, params, subject, subject_id, source, event_id: id, at };
 }

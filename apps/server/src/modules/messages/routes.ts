@@ -1,10 +1,10 @@
 import { MessagePage, MessagePath, MessageQuery, ReadAllRequest, UnreadCount } from '@fairhouse/contract/messages';
 import type { Ctx } from '../../platform/ctx.ts';
-import { type App, answers, ok } from '../../platform/http.ts';
+import { type App, answers, ok } from '../../platform/http/http.ts';
 import { requireMember } from '../identity/index.ts';
 import { listMessages, readAllMessages, readMessage, removeMessage, unreadCount } from './inbox.ts';
 
-/** A member's inbox. What changes it answers with how many are unread. */
+/** Registers a member's inbox. Each change is answered with the number of unread messages. */
 export function messageRoutes(app: App, ctx: Ctx): void {
   app.get(
     '/wps/messages',

@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { languageTag } from '@fairhouse/contract/language';
 import { expect, test } from 'vitest';
-import { tellings } from './templates.ts';
+import { eventSources } from '../../app.ts';
+
+const rules = eventSources.flatMap(({ notices }) => Object.entries(notices));
 
 type Words = { [key: string]: string | Words };
 
@@ -21,7 +23,7 @@ const placesOf = (text: unknown) => [...String(text).matchAll(/\{\{(\w+)\}\}/g)]
 
 test.each(Object.values(languageTag))('every notice has its words in %s, with places for when and how much', (tag) => {
   const words = read(tag);
-  for (const [template, { params }] of Object.entries(tellings)) {
+  for (const [template, { params }] of rules) {
     const { title, text, plain = '', withFee = '' } = noticeOf(words, template);
     expect(title, template).toBeTypeOf('string');
     const places = placesOf(text);
@@ -35,7 +37,7 @@ test.each(Object.values(languageTag))('every notice has its words in %s, with pl
 
 test('no notice has words that nothing is told with', () => {
   const { notice } = read('en');
-  const told = new Set([...Object.keys(tellings), 'other']);
+  const told = new Set([...rules.map(([template]) => template), 'other']);
   const worded = Object.entries(typeof notice === 'object' ? notice : {}).flatMap(([subject, kinds]) =>
     typeof kinds === 'object' && !('title' in kinds)
       ? Object.keys(kinds).map((kind) => `${subject}.${kind}`)

@@ -5,8 +5,8 @@ import { type Permission, requirePermission } from './permissions.ts';
 import { operatorByKey } from './store.ts';
 
 /**
- * Who acts at the site's own machine, where there is no session: an operator shows the password and needs the permission
- * that the same act needs elsewhere, so that one person at the machine is not two.
+ * Checks the operator who acts at the site's own machine, where there is no session: the operator gives the password
+ * and needs the permission that the same act needs elsewhere, so that one person at the machine is not two.
  * @returns the operator's number
  * @throws WRONG_ACCOUNT_OR_PASSWORD, FORBIDDEN
  */

@@ -12,7 +12,7 @@ import {
 import { OperatorConfirm } from '@fairhouse/contract/operators';
 import { Type } from 'typebox';
 import type { Ctx } from '../../platform/ctx.ts';
-import { type App, answers, ok, perMinute } from '../../platform/http.ts';
+import { type App, answers, ok, perMinute } from '../../platform/http/http.ts';
 import {
   listPasskeys,
   passkeyCreation,
@@ -29,7 +29,7 @@ import { requireAnyOperator, requireEnrolOperator, requireFreshOperator, require
 const enrolled = { token: Type.String(), ...RecoveryCodes.properties };
 const few = perMinute(20);
 
-/** An operator's own factors; who has none yet enrols the first here. */
+/** Registers the routes of an operator's own factors; an operator without any enrols the first here. */
 export function operatorFactorRoutes(app: App, ctx: Ctx): void {
   confirmRoutes(app, ctx);
   totpRoutes(app, ctx);

@@ -1,5 +1,6 @@
 import type { Passkey, PasskeyAttestation } from '@fairhouse/contract/factors';
 import type { Ctx, Db } from '../../platform/ctx.ts';
+import { inTransaction } from '../../platform/database/in-transaction.ts';
 import { DomainError } from '../../platform/errors.ts';
 import {
   addPasskey,
@@ -19,16 +20,16 @@ import { deleteSessionsOf } from './session-store.ts';
 import { type OperatorSession, renewOperatorToken } from './sessions.ts';
 import { lockOperator, operatorByKey } from './store.ts';
 
-/** A factor was added: the session goes on under a new token and may do everything. */
+/** A factor was added: the session continues under a new token without restrictions. */
 type Enrolled = { token: string; recoveryCodes: string[] | null };
 
-/** The app shows a code. @throws CODE_INVALID, FACTOR_NOT_FOUND, FACTOR_EXISTS */
+/** Confirms an authenticator app by its code. @throws CODE_INVALID, FACTOR_NOT_FOUND, FACTOR_EXISTS */
 export async function enrolTotp(ctx: Ctx, session: OperatorSession, code: string, visitor: Visitor): Promise<Enrolled> {
   const recoveryCodes = await confirmTotp(ctx, operatorSubject(session.operatorId), code, visitor);
   return { token: await renewed(ctx, session), recoveryCodes };
 }
 
-/** Keeps a passkey that was just made. @throws PASSKEY_INVALID, FACTOR_EXISTS */
+/** Stores a passkey that was just made. @throws PASSKEY_INVALID, FACTOR_EXISTS */
 export async function enrolPasskey(
   ctx: Ctx,
   session: OperatorSession,
@@ -40,8 +41,8 @@ export async function enrolPasskey(
 }
 
 /**
- * The operator shows once more who they are.
- * @returns the token under which the session goes on
+ * Confirms the operator's identity.
+ * @returns the token under which the session continues
  * @throws CODE_INVALID, PASSKEY_INVALID, TOO_MANY_REQUESTS
  */
 export async function confirmOperator(
@@ -75,14 +76,14 @@ export async function removeOperatorPasskey(ctx: Ctx, operatorId: bigint, id: bi
 }
 
 /**
- * For an operator who has lost all factors: all are forgotten, all sessions end, and the next login enrols anew.
+ * Removes all factors of an operator who has lost them: all sessions end, and the next login enrols anew.
  * @returns false when there were none
  * @throws NOT_FOUND when there is no such operator
  */
 export async function forgetOperatorFactors(ctx: Ctx, username: string): Promise<boolean> {
   const operator = await operatorByKey(ctx.db, usernameKeyOf(username));
   if (!operator) throw new DomainError('NOT_FOUND');
-  return await ctx.db.transaction().execute(async (tx) => {
+  return await inTransaction(ctx.db, async (tx) => {
     if (!(await forgetFactors(ctx, tx, operatorSubject(operator.id)))) return false;
     await deleteSessionsOf(tx, operator.id);
     return true;
@@ -91,7 +92,7 @@ export async function forgetOperatorFactors(ctx: Ctx, username: string): Promise
 
 async function keepingOne(ctx: Ctx, operatorId: bigint, remove: (tx: Db) => Promise<void>): Promise<void> {
   await ctx.db.transaction().execute(async (tx) => {
-    // Two removals of one moment would each see the other factor.
+    // Two concurrent removals would each see the other factor.
     await lockOperator(tx, operatorId);
     await remove(tx);
     if (!(await factorsOf(tx, operatorSubject(operatorId))).strong) throw new DomainError('LAST_WAY_IN');

@@ -1,24 +1,25 @@
 import type { FastifyRequest } from 'fastify';
-import type { Guard } from '../../platform/access.ts';
 import type { Ctx } from '../../platform/ctx.ts';
+import type { Guard } from '../../platform/http/access.ts';
 import { requirePermission } from './permissions.ts';
 import { requireAnyOperator, requireEnrolOperator, requireFreshOperator, requireOperator } from './sessions.ts';
 
-/** What a route's `config.access` asks of who calls it, for operators' calls. */
+/** The guards that a route's `config.access` names, for operators' calls. */
 export function operatorGuards(ctx: Ctx) {
   const requirePermitted = async (request: FastifyRequest) => {
     const session = await requireOperator(ctx, request);
     const { permission } = request.routeOptions.config;
     if (permission !== undefined) requirePermission(session, permission);
+    return session;
   };
   return {
     anyOperator: (request) => requireAnyOperator(ctx, request),
     enrolOperator: (request) => requireEnrolOperator(ctx, request),
     operator: (request) => requirePermitted(request),
     freshOperator: async (request) => {
-      // Nobody is asked to show who they are for what they may not do anyway.
+      // First the permission: an operator without it is not asked for a proof of identity in vain.
       await requirePermitted(request);
-      await requireFreshOperator(ctx, request);
+      return await requireFreshOperator(ctx, request);
     },
   } satisfies Record<string, Guard>;
 }

@@ -1,17 +1,23 @@
+/** Operators: the people who work at the desk, their permissions, and the builders and the trail of their acts. */
 export { actingOperator } from './acting.ts';
-export type { Act } from './cashier/actor.ts';
-export { askForAdjustment, decideAdjustment, listAdjustments } from './cashier/adjustments.ts';
-export { listEvents } from './cashier/audit.ts';
-export { approveOne, chargeBackOne, listDeposits, rejectOne } from './cashier/deposits.ts';
-export { freezeOne, liftOne, listFreezes } from './cashier/freezes.ts';
-export { resolveOne } from './cashier/parts.ts';
-export { listVendorTransfers, settleOne } from './cashier/vendor-transfers.ts';
-export { actOnWithdrawal, listWithdrawals, payByHand, permissionOfAct } from './cashier/withdrawals.ts';
-export { forgetOperatorFactors } from './factors.ts';
+export { deskAct, deskNew, rowNumber } from './desk/act.ts';
+export { deskList, deskRead, deskRow, found, type ListFilter } from './desk/list.ts';
+export { aboutMember, deskView, type Names } from './desk/names.ts';
+export { recoverOperator } from './desk/recover.ts';
+export type { Act } from './desk/route.ts';
+export {
+  deskChange,
+  deskSetting,
+  refuseStale,
+  type Said,
+  type Setter,
+  type SettingCtx,
+  versioned,
+} from './desk/setting.ts';
+export { listActions, noteAct, notedActs, type Why } from './desk/trail.ts';
 export { operatorGuards } from './guards.ts';
 export { operatorJobs } from './jobs.ts';
-export { createOperator, type NewOperator, type OperatorRole, operatorRoles } from './operators.ts';
+export { createOperator } from './operators.ts';
 export type { Permission } from './permissions.ts';
-export { excludeOne, liftOneExclusion, listExclusions } from './protection/exclusions.ts';
+export { type OperatorRole, operatorRoles } from './roles.ts';
 export { operatorRoutes } from './routes.ts';
-export { type OperatorSession, requireOperator } from './sessions.ts';

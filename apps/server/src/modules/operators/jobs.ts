@@ -1,7 +1,7 @@
-import type { Jobs } from '../../platform/jobs.ts';
+import type { Jobs } from '../../platform/jobs/jobs.ts';
 import { removeExpiredOperatorSessions } from './sessions.ts';
 
-/** Removes operators' sessions that have ended and logins that nobody finished. */
+/** Removes ended sessions of operators and unfinished logins. */
 export const operatorJobs: Jobs = {
   tasks: { 'operators:remove-expired': removeExpiredOperatorSessions },
   crontab: ['*/5 * * * * operators:remove-expired'],

@@ -1,8 +1,8 @@
 import type { PasskeyRequest } from '@fairhouse/contract/factors';
 import type { OperatorLogin, OperatorSessionValue, OperatorVerification } from '@fairhouse/contract/operators';
+import { newToken, sha256 } from '../../platform/crypto/tokens.ts';
 import type { Ctx } from '../../platform/ctx.ts';
 import { DomainError } from '../../platform/errors.ts';
-import { newToken, sha256 } from '../../platform/tokens.ts';
 import {
   accountSubject,
   addressSubject,
@@ -22,13 +22,13 @@ import {
   verifyFactor,
   verifyPassword,
 } from '../identity/index.ts';
-import { countTicketTry, insertTicket, liveTicket, takeTicket } from './session-store.ts';
+import { insertTicket, tickets } from './session-store.ts';
 import { openOperatorSession } from './sessions.ts';
 import { knowsBrowser, type OperatorRow, operatorById, operatorByKey } from './store.ts';
 
 const ticketMs = 10 * 60_000;
 const triesMax = 5;
-/** No operator's id: who asks about nobody asks the same. */
+/** No operator's id, so that an unknown name makes the same queries. */
 const nobodyId = 0n;
 
 type Operator = OperatorRow & { id: bigint };
@@ -38,10 +38,10 @@ export function operatorSubject(id: bigint): FactorSubject {
 }
 
 /**
- * The password of an operator, who then always shows a second factor. One who has none gets a session that may do
- * nothing but enrol one. Unknown names and wrong passwords are one answer after one amount of work.
- * @throws VERIFICATION_REQUIRED (value: LoginVerification), WRONG_ACCOUNT_OR_PASSWORD (value.captcha), CAPTCHA_REQUIRED,
- * CAPTCHA_WRONG, TOO_MANY_REQUESTS
+ * Checks an operator's password; a second factor always follows. An operator without one gets a session that can only
+ * enrol one. Unknown names and wrong passwords get one answer after the same work.
+ * @throws VERIFICATION_REQUIRED (value: LoginVerification), WRONG_ACCOUNT_OR_PASSWORD (value.captcha),
+ * CAPTCHA_REQUIRED, CAPTCHA_WRONG, TOO_MANY_REQUESTS
  */
 export async function signInOperator(
   ctx: Ctx,
@@ -91,9 +91,12 @@ async function operatorWithPassword(ctx: Ctx, request: OperatorLogin, visitor: V
   return operator;
 }
 
-/** What the browser needs to ask for a passkey of the operator whose login waits. @throws VERIFICATION_EXPIRED */
+/**
+ * Returns the options with which the browser asks for a passkey of the operator whose login waits. @throws
+ * VERIFICATION_EXPIRED
+ */
 export async function operatorVerificationPasskey(ctx: Ctx, ticket: string, visitor: Visitor): Promise<PasskeyRequest> {
-  const row = await liveTicket(ctx.db, askedOf(ctx, ticket, visitor));
+  const row = await tickets.live(ctx.db, askedOf(ctx, ticket, visitor));
   if (!row) throw new DomainError('VERIFICATION_EXPIRED');
   return await passkeyRequest(ctx, { purpose: 'verify', subject: operatorSubject(row.operator_id), visitor });
 }
@@ -107,7 +110,7 @@ export async function answerOperatorVerification(
   { ticket, ...proof }: OperatorVerification,
   visitor: Visitor,
 ): Promise<OperatorSessionValue> {
-  const row = await countTicketTry(ctx.db, askedOf(ctx, ticket, visitor));
+  const row = await tickets.countTry(ctx.db, askedOf(ctx, ticket, visitor));
   const operator = row && (await operatorById(ctx.db, row.operator_id));
   if (!row || !operator) throw new DomainError('VERIFICATION_EXPIRED');
   try {
@@ -120,7 +123,7 @@ export async function answerOperatorVerification(
     throw new DomainError('CODE_INVALID', { triesLeft: triesMax - row.tries });
   }
   return await ctx.db.transaction().execute(async (tx) => {
-    if (!(await takeTicket(tx, row.token_hash))) throw new DomainError('VERIFICATION_EXPIRED');
+    if (!(await tickets.take(tx, row.token_hash))) throw new DomainError('VERIFICATION_EXPIRED');
     return await openOperatorSession(ctx, tx, operator, { visitor, verified: proof.method });
   });
 }

@@ -1,14 +1,10 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openTestCtx, type TestCtx } from '../../testing/ctx.ts';
+import { expect, test } from 'vitest';
+import { useTestCtx } from '../../testing/ctx.ts';
 import { verifyPassword } from '../identity/index.ts';
 import { createOperator } from './index.ts';
 
-let ctx: TestCtx;
-beforeAll(async () => {
-  ctx = await openTestCtx();
-});
-afterAll(() => ctx.close());
+const ctx = await useTestCtx();
 
 test('an operator is kept with a role and a hash that only the password opens', async () => {
   const id = await createOperator(ctx.db, {

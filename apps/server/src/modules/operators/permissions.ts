@@ -1,17 +1,23 @@
 import { assert, DomainError } from '../../platform/errors.ts';
-import type { OperatorRole } from './operators.ts';
+import type { OperatorRole } from './roles.ts';
 
 /**
- * Who may do what. Whoever moves money or tells the house what money is worth works in finance; risk says yes or no and
- * freezes, and never pays; support looks; content has nothing to do with money.
+ * The roles that have each permission. Finance moves money and sets what money is worth; risk decides and freezes, and
+ * never pays; support looks; content has nothing to do with money.
  */
 export const permissions = {
+  'site.read': ['admin', 'finance', 'risk', 'content', 'support'],
+  'site.settings': ['admin'],
+  'site.content': ['admin', 'content'],
+  // Whoever stops an account lets it in again; who has lost the second factor is known by an admin alone.
+  'members.lock': ['admin', 'risk'],
+  'members.recover': ['admin'],
   'cashier.read': ['admin', 'finance', 'risk', 'support'],
   'deposits.decide': ['admin', 'finance'],
   'deposits.chargeback': ['admin', 'finance'],
   'withdrawals.approve': ['admin', 'finance', 'risk'],
   'withdrawals.pay': ['admin', 'finance'],
-  // What became of money that a gateway or a vendor does not answer for; it takes two of them.
+  // The outcome of money that a gateway or a vendor does not answer for; it takes two of them.
   'outcomes.state': ['admin', 'finance', 'risk'],
   'parts.resolve': ['admin', 'finance'],
   'accounts.open': ['admin', 'finance'],
@@ -33,19 +39,19 @@ export function isPermission(name: string): name is Permission {
   return Object.hasOwn(permissions, name);
 }
 
-/** @throws FORBIDDEN for a role that may not */
+/** @throws FORBIDDEN for a role without the permission */
 export function requirePermission({ role }: { role: OperatorRole }, permission: string): void {
   assert(isPermission(permission), `${permission} is a permission of operators`);
   const roles: readonly OperatorRole[] = permissions[permission];
   if (!roles.includes(role)) throw new DomainError('FORBIDDEN');
 }
 
-/** What a route says of itself (`config`) that operators with this permission may call, to look at something. */
+/** Returns a route's `config` that lets operators with this permission call it, to read something. */
 export function forReaders(permission: Permission) {
   return { access: 'operator', permission } as const;
 }
 
-/** The same for what they do: who does it has lately shown who they are. */
+/** Returns a route's `config` that lets operators with this permission act, in a fresh session. */
 export function forActors(permission: Permission) {
   return { access: 'freshOperator', permission } as const;
 }

@@ -10,18 +10,14 @@ import {
 import '@fastify/cookie';
 import { Type } from 'typebox';
 import type { Ctx } from '../../platform/ctx.ts';
-import { type App, answers, ok, perMinute } from '../../platform/http.ts';
-import type { ValidBetOf } from '../cashier/index.ts';
+import { type App, answers, ok, perMinute } from '../../platform/http/http.ts';
 import { captchaLifetimeMs, newCaptcha, visitorOf } from '../identity/index.ts';
-import { deskRoutes } from './cashier/routes.ts';
 import { operatorFactorRoutes } from './factor-routes.ts';
-import { deskGameRoutes } from './games/routes.ts';
 import { answerOperatorVerification, operatorVerificationPasskey, signInOperator } from './login.ts';
-import { deskProtectionRoutes } from './protection/routes.ts';
 import { endOperatorSession, operatorInfo, requireAnyOperator } from './sessions.ts';
 
-/** The operators' own door: it stays open while the site is closed for maintenance. */
-export function operatorRoutes(app: App, ctx: Ctx, deps: { validBetOf: ValidBetOf }): void {
+/** Registers the operators' login, which stays open while the site is closed for maintenance. */
+export function operatorRoutes(app: App, ctx: Ctx): void {
   app.post(
     '/ops/v1/session',
     {
@@ -85,7 +81,4 @@ export function operatorRoutes(app: App, ctx: Ctx, deps: { validBetOf: ValidBetO
   );
 
   operatorFactorRoutes(app, ctx);
-  deskRoutes(app, ctx, deps);
-  deskGameRoutes(app, ctx);
-  deskProtectionRoutes(app, ctx);
 }

@@ -1,34 +1,27 @@
 import type { LoginVerification } from '@fairhouse/contract/factors';
 import { deviceCookie } from '@fairhouse/contract/identity';
 import type { OperatorVerification } from '@fairhouse/contract/operators';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { openTestApp, type TestApp } from '../../testing/app.ts';
+import { beforeEach, expect, test } from 'vitest';
+import { useTestApp } from '../../testing/app.ts';
 import { SoftAuthenticator, totpCode } from '../../testing/authenticator.ts';
-import { openTestCtx, type TestCtx, testClock } from '../../testing/ctx.ts';
+import { testClock, useTestCtx } from '../../testing/ctx.ts';
 import { injectEncrypted } from '../../testing/encrypt.ts';
 import { signedInMember, testPassword, testVisitor } from '../../testing/members.ts';
 import { signedInOperator } from '../../testing/operators.ts';
 import { confirmTotp, startTotp } from '../identity/index.ts';
-import { setMaintenance } from '../site/index.ts';
-import { createOperator, forgetOperatorFactors, operatorJobs } from './index.ts';
+import { setMaintenance } from '../site/settings.ts';
+import { forgetOperatorFactors } from './factors.ts';
+import { createOperator, operatorJobs } from './index.ts';
 import { answerOperatorVerification, operatorVerificationPasskey, signInOperator } from './login.ts';
 
 const clock = testClock();
 const origin = 'https://play.example';
 const visitor = testVisitor();
-let ctx: TestCtx;
-let site: TestApp;
-beforeAll(async () => {
-  ctx = await openTestCtx({ clock: clock.now, config: { publicUrl: origin } });
-  site = await openTestApp({ ctx });
-});
+const ctx = await useTestCtx({ clock: clock.now, config: { publicUrl: origin } });
+const site = await useTestApp({ ctx });
 beforeEach(async () => {
   clock.advance(3_600_000);
   await ctx.pool.query('delete from identity.attempt');
-});
-afterAll(async () => {
-  await site.close();
-  await ctx.close();
 });
 
 let count = 0;

@@ -1,10 +1,10 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { OperatorInfo, OperatorSessionValue } from '@fairhouse/contract/operators';
+import { isToken, newToken, sha256 } from '../../platform/crypto/tokens.ts';
 import type { Ctx, Db } from '../../platform/ctx.ts';
 import { DomainError } from '../../platform/errors.ts';
-import { isToken, newToken, sha256 } from '../../platform/tokens.ts';
 import { factorsOf, noteEvent, type Visitor } from '../identity/index.ts';
-import type { OperatorRole } from './operators.ts';
+import type { OperatorRole } from './roles.ts';
 import {
   deleteEnrolling,
   deleteExpired,
@@ -22,15 +22,15 @@ export type OperatorSession = {
   operatorId: bigint;
   username: string;
   role: OperatorRole;
-  /** Has no second factor yet: the session may do nothing but enrol one. */
+  /** True without a second factor: the session can only enrol one. */
   mustEnrol: boolean;
-  /** When the operator last showed who they are. */
+  /** Time at which the operator last proved their identity. */
   authenticatedAt: Date;
 };
 
 type WithHeaders = { headers: IncomingHttpHeaders };
 
-/** The guard in front of a route and its handler ask for one session: it is looked up once a request. */
+/** The guard of a route and its handler need the same session: it is looked up once a request. */
 const answered = new WeakMap<WithHeaders, OperatorSession>();
 
 const idleMs = 30 * 60_000;
@@ -40,7 +40,7 @@ const freshMs = 10 * 60_000;
 const seenEveryMs = 60_000;
 
 /**
- * The operator of the request's `Authorization: Bearer` token. A member's token is none of an operator.
+ * Returns the operator of the request's `Authorization: Bearer` token. A member's token is refused.
  * @throws NOT_LOGGED_IN; FORBIDDEN for one who must enrol a second factor first
  */
 export async function requireOperator(ctx: Ctx, request: WithHeaders): Promise<OperatorSession> {
@@ -49,7 +49,7 @@ export async function requireOperator(ctx: Ctx, request: WithHeaders): Promise<O
   return session;
 }
 
-/** Also an operator who must enrol a second factor first. @throws NOT_LOGGED_IN */
+/** Returns the operator, also one who must enrol a second factor first. @throws NOT_LOGGED_IN */
 export async function requireAnyOperator(ctx: Ctx, request: WithHeaders): Promise<OperatorSession> {
   const known = answered.get(request);
   if (known) return known;
@@ -61,17 +61,20 @@ export async function requireAnyOperator(ctx: Ctx, request: WithHeaders): Promis
 }
 
 /**
- * An operator who lately showed who they are, for what changes how the account is entered.
+ * Returns an operator with a fresh session, for acts that change the ways of logging in.
  * @throws NOT_LOGGED_IN, FORBIDDEN, REAUTH_REQUIRED
  */
 export async function requireFreshOperator(ctx: Ctx, request: WithHeaders): Promise<OperatorSession> {
   return fresh(ctx, await requireOperator(ctx, request));
 }
 
-/** Also one who must enrol a second factor first, to enrol it. @throws NOT_LOGGED_IN, REAUTH_REQUIRED */
+/**
+ * Returns an operator with a fresh session, also one who must enrol a second factor first, to enrol it.
+ * @throws NOT_LOGGED_IN, REAUTH_REQUIRED
+ */
 export async function requireEnrolOperator(ctx: Ctx, request: WithHeaders): Promise<OperatorSession> {
   const session = await requireAnyOperator(ctx, request);
-  // Somebody else has enrolled one meanwhile: what the password alone opened adds none beside it.
+  // Another session has enrolled one meanwhile: a session opened by the password alone may not add a second.
   if (session.mustEnrol && (await factorsOf(ctx.db, { kind: 'operator', id: session.operatorId })).strong) {
     throw new DomainError('NOT_LOGGED_IN');
   }
@@ -94,8 +97,8 @@ async function sessionOf(ctx: Ctx, token: string): Promise<OperatorSession | nul
 }
 
 /**
- * Opens a session in the caller's transaction and writes it down.
- * @param how.verified by what the second factor was shown; absent: the operator has none and must enrol one
+ * Opens a session in the caller's transaction and writes its event.
+ * @param how.verified the method of the second factor; absent: the operator has none and must enrol one
  */
 export async function openOperatorSession(
   ctx: Ctx,
@@ -117,14 +120,14 @@ export async function openOperatorSession(
     last_seen_at: at,
     expires_at: new Date(at.getTime() + absoluteMs),
   });
-  // By the password alone nobody's browser becomes known.
+  // The password alone makes no browser known.
   if (!mustEnrol) await putBrowser(tx, operator.id, visitor.browser, at);
   const detail = { way: 'password', ...(verified === undefined ? {} : { verified }) };
   await noteEvent(ctx, tx, { kind: 'login', operatorId: operator.id, visitor, detail });
   return { token, operator: operatorInfo({ ...operator, mustEnrol }) };
 }
 
-/** The operator has shown who they are: everything is open, under a new token. */
+/** Gives the session a new token after a proof of identity, without restrictions. */
 export async function renewOperatorToken(
   ctx: Ctx,
   tx: Db,
@@ -141,7 +144,7 @@ export async function endOperatorSession(ctx: Ctx, session: OperatorSession, vis
   await noteEvent(ctx, ctx.db, { kind: 'logout', operatorId: session.operatorId, visitor });
 }
 
-/** Removes sessions that have ended and logins that nobody finished. */
+/** Removes ended sessions and unfinished logins. */
 export async function removeExpiredOperatorSessions(ctx: Ctx): Promise<void> {
   const now = ctx.clock();
   await deleteExpired(ctx.db, now, new Date(now.getTime() - idleMs));

@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely';
 import type { Db } from '../../platform/ctx.ts';
-import type { OperatorRole } from './operators.ts';
+import type { OperatorRole } from './roles.ts';
 
 type OperatorTables = {
   'operators.operator': OperatorRow & { id: Generated<bigint> };
@@ -16,7 +16,7 @@ export type OperatorRow = {
 
 const tables = (db: Db) => db.withTables<OperatorTables>();
 
-/** Null when the name is taken. */
+/** Inserts an operator; null when the name is taken. */
 export async function insertOperator(db: Db, operator: OperatorRow): Promise<bigint | null> {
   const row = await tables(db)
     .insertInto('operators.operator')
@@ -41,7 +41,7 @@ export async function operatorById(db: Db, id: bigint): Promise<(OperatorRow & {
   return row ?? null;
 }
 
-/** The names of operators, by their numbers. */
+/** Returns operators' names by their ids. */
 export async function operatorNames(db: Db, ids: readonly bigint[]): Promise<Map<bigint, string>> {
   if (ids.length === 0) return new Map();
   const rows = await tables(db)
@@ -52,12 +52,12 @@ export async function operatorNames(db: Db, ids: readonly bigint[]): Promise<Map
   return new Map(rows.map(({ id, username }) => [id, username]));
 }
 
-/** Holds the operator's row until the transaction ends: what is done to their factors is done one after the other. */
+/** Locks the operator's row until the transaction ends: serialises changes of their factors. */
 export async function lockOperator(tx: Db, id: bigint): Promise<void> {
   await tables(tx).selectFrom('operators.operator').select('id').where('id', '=', id).forUpdate().execute();
 }
 
-/** Whether the operator has come in with this browser before. */
+/** True when the operator has logged in with this browser before. */
 export async function knowsBrowser(db: Db, operatorId: bigint, browser: Buffer): Promise<boolean> {
   const row = await tables(db)
     .selectFrom('operators.device')

@@ -1,3 +1,6 @@
+/** In-house games: bets, rounds, seed pairs, and the offer. */
+export { originalsBets } from './bet-product.ts';
+export { originalsJobs } from './jobs.ts';
 export { listGames } from './offer.ts';
-export { readDetail } from './round.ts';
 export { originalsRoutes } from './routes.ts';
+export { verifyOriginals } from './verify.ts';

@@ -1,21 +1,23 @@
 import { IdString, MoneyString } from '@fairhouse/contract/envelope';
 import type { Round, RoundPage } from '@fairhouse/contract/originals';
-import type { JsonObject } from '@fairhouse/games/game';
-import type { CurrencyCode } from '@fairhouse/money/money';
+import { type JsonObject, multiplierText } from '@fairhouse/games/game';
+import { type CurrencyCode, formatMoney } from '@fairhouse/money/money';
 import { type Static, Type } from 'typebox';
 import { Compile } from 'typebox/compile';
-import type { Ctx } from '../../platform/ctx.ts';
+import type { Ctx, Db } from '../../platform/ctx.ts';
 import { assert, DomainError } from '../../platform/errors.ts';
-import { type Account, entriesOf, walletOf } from '../ledger/index.ts';
+import { pageOf, pageWindow } from '../../platform/http/page.ts';
+import { type Account, entriesOf, houseAccount, walletOf } from '../ledger/index.ts';
+import { type RoundRow, roundsById } from './round-store.ts';
 import { shownServerSeed } from './seeds.ts';
 import { readPairs } from './store.ts';
 
-/** Who plays: a trial user plays with play money, from a wallet of its own. */
+/** The member who plays: a trial user plays with play money, from a wallet of its own. */
 export type Player = { memberId: bigint; currency: CurrencyCode; isTrial: boolean };
 
 const Json = Type.Unsafe<JsonObject>(Type.Object({}));
 
-/** What the ledger keeps of a round beside its transfers. */
+/** The ledger's detail of an instant round, beside its transfers. */
 export const RoundDetail = Type.Object({
   type: Type.Literal('original'),
   game: Type.String(),
@@ -32,6 +34,16 @@ export const RoundDetail = Type.Object({
 export type RoundDetail = Static<typeof RoundDetail>;
 const detailSchema = Compile(RoundDetail);
 
+/**
+ * The ledger's detail of the entry that opens a stepped round; the entry's id is the round's. Without anything hidden.
+ */
+export type OpeningDetail = Omit<RoundDetail, 'type' | 'payout' | 'multiplier' | 'result'> & {
+  type: 'original-opened';
+};
+const openingSchema = Compile(Type.Object({ type: Type.Literal('original-opened') }));
+/** The ledger's detail of the entry that pays a stepped round. */
+const closingSchema = Compile(Type.Object({ type: Type.Literal('original-closed'), roundId: IdString }));
+
 /** The public half of a pair, and its server seed once it is revealed. */
 type PairFacts = Pick<Round, 'serverSeedHash' | 'clientSeed' | 'serverSeed'>;
 
@@ -40,15 +52,24 @@ export function readDetail(detail: unknown): RoundDetail | null {
   return detailSchema.Check(detail) ? detail : null;
 }
 
+/** Returns the id of the round that an entry decides, opens or pays; null for any other entry. */
+export function roundIdOf({ entryId, detail }: { entryId: bigint; detail: unknown }): string | null {
+  if (detailSchema.Check(detail) || openingSchema.Check(detail)) return String(entryId);
+  return closingSchema.Check(detail) ? detail.roundId : null;
+}
+
 export function roundOf(entryId: bigint, at: Date, detail: RoundDetail, pair: PairFacts): Round {
   return {
     roundId: String(entryId),
     game: detail.game,
+    kind: 'instant',
+    state: 'SETTLED',
     stake: detail.stake,
     payout: detail.payout,
     multiplier: detail.multiplier,
     currency: detail.currency,
     params: detail.params,
+    actions: [],
     result: detail.result,
     seedPairId: detail.pairId,
     serverSeedHash: pair.serverSeedHash,
@@ -60,32 +81,61 @@ export function roundOf(entryId: bigint, at: Date, detail: RoundDetail, pair: Pa
   };
 }
 
+/** Returns a stepped round as its player may see it. */
+function roundOfRow(row: RoundRow, pair: PairFacts): Round {
+  const money = (units: bigint) => formatMoney(units, row.currency);
+  return {
+    roundId: String(row.id),
+    game: row.game_code,
+    kind: 'stepped',
+    state: row.state === 'open' ? 'OPEN' : 'SETTLED',
+    stake: money(row.stake),
+    payout: row.state === 'open' ? '0' : money(row.payout),
+    multiplier: multiplierText(Number(row.multiplier_e4)),
+    currency: row.currency,
+    params: row.params,
+    actions: row.actions,
+    result: row.result,
+    seedPairId: String(row.pair_id),
+    ...pair,
+    nonce: Number(row.nonce),
+    playMoney: row.play_money,
+    placedAt: row.opened_at.toISOString(),
+  };
+}
+
+/** Returns a stepped round as it may be shown now. */
+export async function steppedRound(ctx: Ctx, db: Db, row: RoundRow): Promise<Round> {
+  const facts = (await pairFacts(ctx, db, row.member_id, [row.pair_id])).get(String(row.pair_id));
+  assert(facts, 'a round was played with a pair of its player');
+  return roundOfRow(row, facts);
+}
+
 /** The player's wallet that stakes come from and payouts go to. */
 export function stakingWallet(ctx: Ctx, { memberId, isTrial, currency }: Player): Promise<Account> {
   return walletOf(ctx, memberId, isTrial ? 'play' : 'cash', currency);
+}
+
+/** Returns the house's account on the other side: the game's own, or that of play money. */
+export function houseOf(ctx: Ctx, game: string, { isTrial, currency }: Omit<Player, 'memberId'>): Promise<Account> {
+  return houseAccount(ctx, isTrial ? 'play' : `original:${game}`, currency);
 }
 
 /** The player's rounds, newest first. @param cursor the `nextCursor` of the page before */
 export async function listRounds(
   ctx: Ctx,
   player: Player,
-  { cursor, pageSize }: { cursor?: string; pageSize: number },
+  asked: { cursor?: string; pageSize: number },
 ): Promise<RoundPage> {
   const rows = await entriesOf(ctx, await stakingWallet(ctx, player), {
     kinds: ['stake'],
-    // One more tells whether there is a next page.
-    limit: pageSize + 1,
-    ...(cursor === undefined ? {} : { before: BigInt(cursor) }),
+    ...pageWindow(asked),
   });
-  const page = rows.slice(0, pageSize);
-  const last = page.at(-1);
-  return {
-    list: await withPairs(ctx, player, page),
-    nextCursor: last && rows.length > pageSize ? String(last.entryId) : null,
-  };
+  const { page, nextCursor } = pageOf(rows, asked.pageSize, ({ entryId }) => entryId);
+  return { list: await withPairs(ctx, player, page), nextCursor };
 }
 
-/** One of the player's own rounds. @throws ROUND_NOT_FOUND */
+/** Returns one of the player's own rounds. @throws ROUND_NOT_FOUND */
 export async function findRound(ctx: Ctx, player: Player, roundId: bigint): Promise<Round> {
   const wallet = await stakingWallet(ctx, player);
   const rows = await entriesOf(ctx, wallet, { kinds: ['stake'], before: roundId + 1n, limit: 1 });
@@ -98,7 +148,7 @@ export async function findRound(ctx: Ctx, player: Player, roundId: bigint): Prom
   return round;
 }
 
-/** A round from its stored detail, as it may be shown now. */
+/** Returns a round from its stored detail, as it may be shown now. */
 export async function storedRound(
   ctx: Ctx,
   player: Player,
@@ -109,27 +159,38 @@ export async function storedRound(
   return round;
 }
 
-async function withPairs(
-  ctx: Ctx,
-  player: Player,
-  rows: { entryId: bigint; at: Date; detail: unknown }[],
-): Promise<Round[]> {
-  const details = rows.flatMap(({ entryId, at, detail }) => {
+type Entry = { entryId: bigint; at: Date; detail: unknown };
+
+/** Returns the rounds that these entries decided or opened, in their order; other entries are left out. */
+async function withPairs(ctx: Ctx, { memberId }: Player, entries: Entry[]): Promise<Round[]> {
+  const opened = entries.filter(({ detail }) => openingSchema.Check(detail)).map(({ entryId }) => entryId);
+  const rows = opened.length > 0 ? await roundsById(ctx.reserve.db, memberId, opened) : [];
+  const details = entries.flatMap(({ entryId, at, detail }) => {
     const read = readDetail(detail);
     return read ? [{ entryId, at, detail: read }] : [];
   });
-  const ids = new Set(details.map(({ detail }) => detail.pairId));
-  const pairs = new Map<string, PairFacts>();
-  for (const row of await readPairs(ctx.db, player.memberId, [...ids].map(BigInt))) {
-    pairs.set(String(row.id), {
-      serverSeedHash: row.server_seed_hash,
-      clientSeed: row.client_seed,
-      serverSeed: shownServerSeed(ctx, row),
-    });
-  }
-  return details.map(({ entryId, at, detail }) => {
-    const pair = pairs.get(detail.pairId);
+  const ids = [...details.map(({ detail }) => BigInt(detail.pairId)), ...rows.map((row) => row.pair_id)];
+  const facts = await pairFacts(ctx, ctx.reserve.db, memberId, ids);
+  const pairOf = (id: string) => {
+    const pair = facts.get(id);
     assert(pair, 'a round was played with a pair of its player');
-    return roundOf(entryId, at, detail, pair);
-  });
+    return pair;
+  };
+  const rounds = new Map([
+    ...details.map(
+      ({ entryId, at, detail }) => [entryId, roundOf(entryId, at, detail, pairOf(detail.pairId))] as const,
+    ),
+    ...rows.map((row) => [row.id, roundOfRow(row, pairOf(String(row.pair_id)))] as const),
+  ]);
+  return entries.flatMap(({ entryId }) => rounds.get(entryId) ?? []);
+}
+
+async function pairFacts(ctx: Ctx, db: Db, memberId: bigint, ids: bigint[]): Promise<Map<string, PairFacts>> {
+  const rows = await readPairs(db, memberId, [...new Set(ids)]);
+  return new Map(
+    rows.map((row) => [
+      String(row.id),
+      { serverSeedHash: row.server_seed_hash, clientSeed: row.client_seed, serverSeed: shownServerSeed(ctx, row) },
+    ]),
+  );
 }

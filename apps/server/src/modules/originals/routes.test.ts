@@ -1,15 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { BetValue, OriginalGame, RotateValue, Round, RoundPage, SeedState } from '@fairhouse/contract/originals';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openTestApp, type TestApp } from '../../testing/app.ts';
+import { describe, expect, test } from 'vitest';
+import { useTestApp } from '../../testing/app.ts';
 import { memberWith as memberOf } from '../../testing/members.ts';
 import { evens, units } from './testing.ts';
 
-let site: TestApp;
-beforeAll(async () => {
-  site = await openTestApp();
-});
-afterAll(() => site.close());
+const site = await useTestApp();
 
 type Headers = Record<string, string>;
 
@@ -109,6 +105,14 @@ test('anyone sees the in-house games, in their language', async () => {
       maintenance: false,
       isHot: 1,
     }),
+    expect.objectContaining({ gameCode: 'mines', rtp: '99.00', isHot: 1 }),
+    expect.objectContaining({
+      gameCode: 'limbo',
+      rtp: '99.00',
+      minStake: '1.0000',
+      maxPayout: '2000000.0000',
+      isHot: 0,
+    }),
   ]);
 });
 
@@ -131,6 +135,14 @@ describe('a bad bet is a clear 4xx and leaves nothing changed', () => {
     ],
     ['a target outside the dice', { ...evens(), params: { target: 101, condition: 'over' } }, 400, 'MALFORMED'],
     ['an unknown condition', { ...evens(), params: { target: 50, condition: 'equal' } }, 400, 'MALFORMED'],
+    ['the parameters of another game', { ...evens(), params: { target: 2 } }, 400, 'MALFORMED'],
+    [
+      'a target that limbo does not allow',
+      { game: 'limbo', stake: '10', params: { target: 1.005 } },
+      422,
+      'GAME_PARAMS_INVALID',
+    ],
+    ['a win beyond the limit', { game: 'limbo', stake: '10', params: { target: 200_000.01 } }, 422, 'PAYOUT_TOO_LARGE'],
     ['an unknown field', { ...evens(), payout: '1000' }, 400, 'MALFORMED'],
     ['an unknown game', { ...evens(), game: 'chess' }, 400, 'MALFORMED'],
     ['no parameters', { game: 'dice', stake: '10' }, 400, 'MALFORMED'],

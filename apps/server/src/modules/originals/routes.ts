@@ -1,8 +1,11 @@
 import { IdempotencyHeaders } from '@fairhouse/contract/envelope';
 import { languageCookie, languages } from '@fairhouse/contract/language';
 import {
+  ActRequest,
   BetRequest,
   BetValue,
+  OpenRoundQuery,
+  OpenRoundValue,
   OriginalGames,
   OriginalGamesQuery,
   RevealedPair,
@@ -19,18 +22,22 @@ import type { Picture } from '@fairhouse/contract/site';
 import { isCurrency } from '@fairhouse/money/money';
 import '@fastify/cookie';
 import type { Ctx } from '../../platform/ctx.ts';
-import { type App, answers, ok } from '../../platform/http.ts';
+import { type App, answers, ok } from '../../platform/http/http.ts';
 import { requireSession } from '../identity/index.ts';
 import { brandSettings } from '../site/index.ts';
 import { placeBet } from './bet.ts';
 import { listGames } from './offer.ts';
 import { findRound, listRounds } from './round.ts';
 import { revealedPair, rotateSeeds, seedState } from './seeds.ts';
+import { act, findOpenRound } from './stepped.ts';
 
-/** Every rotation leaves a pair behind that is kept for good. */
+/** Limited, since every rotation leaves a pair that is kept for good. */
 const rotations = { access: 'session', rateLimit: { max: 60, timeWindow: '1 minute' } } as const;
 
-/** In-house games. A trial user plays them too, with play money. @param deps.pictureOf art's: a game names its tile */
+/**
+ * Registers the in-house games' routes. A trial user plays them with play money.
+ * @param deps.pictureOf returns the picture of a game's tile
+ */
 export function originalsRoutes(app: App, ctx: Ctx, deps: { pictureOf: (name: string) => Picture }): void {
   app.get(
     '/wps/originals/games',
@@ -59,6 +66,24 @@ export function originalsRoutes(app: App, ctx: Ctx, deps: { pictureOf: (name: st
     '/wps/originals/rounds',
     { schema: { querystring: RoundsQuery, response: answers(RoundPage) }, config: { access: 'session' } },
     async (request) => ok(await listRounds(ctx, await requireSession(ctx, request), request.query)),
+  );
+
+  app.get(
+    '/wps/originals/rounds/open',
+    { schema: { querystring: OpenRoundQuery, response: answers(OpenRoundValue) }, config: { access: 'session' } },
+    async (request) => ok({ round: await findOpenRound(ctx, await requireSession(ctx, request), request.query.game) }),
+  );
+
+  app.post(
+    '/wps/originals/rounds/:roundId/act',
+    {
+      schema: { params: RoundPath, body: ActRequest, response: answers(BetValue) },
+      config: { access: 'session' },
+    },
+    async (request) => {
+      const session = await requireSession(ctx, request);
+      return ok(await act(ctx, session, BigInt(request.params.roundId), request.body));
+    },
   );
 
   app.get(

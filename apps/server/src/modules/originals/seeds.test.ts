@@ -1,16 +1,12 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openTestCtx, type TestCtx } from '../../testing/ctx.ts';
+import { expect, test } from 'vitest';
+import { useTestCtx } from '../../testing/ctx.ts';
 import { findRound, listRounds } from './round.ts';
 import { rotateSeeds, seedState } from './seeds.ts';
 import { anotherNode, newPlayer, play, refusal } from './testing.ts';
 
-let ctx: TestCtx;
-beforeAll(async () => {
-  ctx = await openTestCtx();
-});
-afterAll(() => ctx.close());
+const ctx = await useTestCtx();
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
 

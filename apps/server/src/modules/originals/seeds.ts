@@ -1,9 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import type { RevealedPair, RotateValue, SeedState } from '@fairhouse/contract/originals';
+import type { Seeds } from '@fairhouse/fairness/numbers';
 import { hashOfServerSeed, isClientSeed } from '@fairhouse/fairness/seeds';
 import type { Ctx, Db } from '../../platform/ctx.ts';
 import { assert, DomainError } from '../../platform/errors.ts';
+import { createEntryCache } from '../../platform/lru-caches.ts';
+import { perCtx } from '../../platform/per-ctx.ts';
 import { closeCounter, counterValue, openCounter } from '../ledger/index.ts';
+import { openRoundsOf } from './round-store.ts';
 import {
   activatePair,
   insertNextPair,
@@ -22,26 +26,21 @@ export type ActivePair = {
   serverSeed: string;
   serverSeedHash: string;
   clientSeed: string;
-  /** The nonce that the next bet is expected to get; the ledger's counter has the last word. */
+  /** The expected nonce of the next bet; the ledger's counter decides. */
   nextNonce: number;
 };
 
 const sealPurpose = 'originals.server-seed';
 const keptMax = 10_000;
-const kept = new WeakMap<Ctx, Map<bigint, ActivePair>>();
+const keptPairs = perCtx(() => createEntryCache<bigint, ActivePair>(keptMax));
 
-/** The member's pair in use, made at the first need. Kept in this node's memory: a pair's seeds never change. */
+/** Returns the member's pair in use, made at the first need. Cached: a pair's seeds never change. */
 export async function activePair(ctx: Ctx, memberId: bigint): Promise<ActivePair> {
   const pairs = keptPairs(ctx);
   const known = pairs.get(memberId);
-  if (known) {
-    // Used last, forgotten last.
-    pairs.delete(memberId);
-    pairs.set(memberId, known);
-    return known;
-  }
-  const row = (await readActivePair(ctx.db, memberId)) ?? (await makePairs(ctx, memberId));
-  const nonce = await counterValue(ctx.db, row.id);
+  if (known) return known;
+  const row = (await readActivePair(ctx.reserve.db, memberId)) ?? (await makePairs(ctx, memberId));
+  const nonce = await counterValue(ctx.reserve.db, row.id);
   // Rotated between the two readings: read again.
   if (nonce < 0n) return await activePair(ctx, memberId);
   const pair = {
@@ -52,19 +51,26 @@ export async function activePair(ctx: Ctx, memberId: bigint): Promise<ActivePair
     nextNonce: Number(nonce),
   };
   pairs.set(memberId, pair);
-  for (const oldest of pairs.keys()) {
-    if (pairs.size <= keptMax) break;
-    pairs.delete(oldest);
-  }
   return pair;
 }
 
-/** The pair was rotated, here or on another node. */
+/** Forgets a pair that was rotated, here or on another node. */
 export function forgetPair(ctx: Ctx, memberId: bigint): void {
   keptPairs(ctx).delete(memberId);
 }
 
-/** What the member may see of their pairs: hashes, client seed, and the nonce of the next bet. */
+/** Returns the seeds of a round that was opened with this pair: only for computing it, they never leave the server. */
+export async function seedsOf(
+  ctx: Ctx,
+  db: Db,
+  { memberId, pairId, nonce }: { memberId: bigint; pairId: bigint; nonce: bigint },
+): Promise<Seeds> {
+  const [row] = await readPairs(db, memberId, [pairId]);
+  assert(row, 'a round was opened with a pair of its player');
+  return { serverSeed: openServerSeed(ctx, row), clientSeed: row.client_seed, nonce: Number(nonce) };
+}
+
+/** Returns the public part of the member's pairs: hashes, client seed, and the nonce of the next bet. */
 export async function seedState(ctx: Ctx, memberId: bigint): Promise<SeedState> {
   const active = (await readActivePair(ctx.db, memberId)) ?? (await makePairs(ctx, memberId));
   const [next, nonce] = await Promise.all([readNextPair(ctx.db, memberId), counterValue(ctx.db, active.id)]);
@@ -74,16 +80,18 @@ export async function seedState(ctx: Ctx, memberId: bigint): Promise<SeedState> 
 }
 
 /**
- * Reveals the pair in use and puts the committed next one in its place, with this client seed or the current one.
- * Every bet posted before counts under the old pair; none can be posted after. Single-shot games leave no round open,
- * so there is nothing for which a rotation would have to wait.
- * @throws SEED_INVALID
+ * Reveals the pair in use and replaces it by the committed next one, with this client seed or the current one. Every
+ * bet posted before counts under the old pair; none can be posted after. An open round blocks it: the server seed would
+ * reveal what is hidden.
+ * @throws SEED_INVALID, ROUND_OPEN (value.roundId)
  */
 export async function rotateSeeds(ctx: Ctx, memberId: bigint, clientSeed: string | undefined): Promise<RotateValue> {
   if (clientSeed !== undefined && !isClientSeed(clientSeed)) throw new DomainError('SEED_INVALID');
   if (!(await readActivePair(ctx.db, memberId))) await makePairs(ctx, memberId);
   const value = await ctx.db.transaction().execute(async (tx): Promise<RotateValue> => {
     await lockPairsOf(tx, memberId);
+    const [open] = await openRoundsOf(tx, memberId);
+    if (open) throw new DomainError('ROUND_OPEN', { roundId: String(open.id) });
     const active = await readActivePair(tx, memberId);
     const next = await readNextPair(tx, memberId);
     assert(active && next, 'a member who has an active pair has a next one');
@@ -109,7 +117,7 @@ export function shownServerSeed(ctx: Ctx, row: PairRow): string | null {
   return row.revealed_at ? openServerSeed(ctx, row) : null;
 }
 
-/** The member's first pair, with a random client seed, and the one after it. */
+/** Makes the member's first pair, with a random client seed, and the next one. */
 async function makePairs(ctx: Ctx, memberId: bigint): Promise<PairRow> {
   return await ctx.db.transaction().execute(async (tx) => {
     await lockPairsOf(tx, memberId);
@@ -159,12 +167,4 @@ function revealedOf(ctx: Ctx, row: PairRow): RevealedPair {
     nonces: Number(row.nonces),
     revealedAt: row.revealed_at.toISOString(),
   };
-}
-
-function keptPairs(ctx: Ctx): Map<bigint, ActivePair> {
-  const known = kept.get(ctx);
-  if (known) return known;
-  const fresh = new Map<bigint, ActivePair>();
-  kept.set(ctx, fresh);
-  return fresh;
 }

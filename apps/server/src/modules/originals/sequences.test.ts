@@ -4,21 +4,19 @@ import { formatMoney } from '@fairhouse/money/money';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DomainError } from '../../platform/errors.ts';
-import { openTestCtx, type TestCtx } from '../../testing/ctx.ts';
+import { useTestCtx } from '../../testing/ctx.ts';
 import { placeBet } from './bet.ts';
 import { listRounds } from './round.ts';
 import { rotateSeeds, seedState } from './seeds.ts';
 import { anotherNode, balanceOf, newPlayer, units } from './testing.ts';
 
-let ctx: TestCtx;
 let other: ReturnType<typeof anotherNode>;
+const ctx = await useTestCtx();
 beforeAll(async () => {
-  ctx = await openTestCtx();
   other = anotherNode(ctx);
 });
 afterAll(async () => {
   await other.close();
-  await ctx.close();
 });
 
 type Step =

@@ -56,14 +56,14 @@ const pairColumns = [
 ] as const;
 
 export function readGames(ctx: Ctx): Promise<GameRow[]> {
-  return tables(ctx.db).selectFrom('originals.game').selectAll().orderBy('position').execute();
+  return tables(ctx.reserve.db).selectFrom('originals.game').selectAll().orderBy('position').execute();
 }
 
 export function readLimits(ctx: Ctx): Promise<LimitRow[]> {
-  return tables(ctx.db).selectFrom('originals.game_limit').selectAll().execute();
+  return tables(ctx.reserve.db).selectFrom('originals.game_limit').selectAll().execute();
 }
 
-/** Holds the member's pairs until the transaction ends: pairs are made and rotated one at a time. */
+/** Locks the member's pairs until the transaction ends: they are made and rotated one at a time. */
 export async function lockPairsOf(tx: Db, memberId: bigint): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('originals.seed_pair', ${memberId}))`.execute(tx);
 }

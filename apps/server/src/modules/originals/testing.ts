@@ -1,17 +1,23 @@
 import { randomUUID } from 'node:crypto';
-import type { BetRequest, BetValue } from '@fairhouse/contract/originals';
+import type { ActRequest, BetRequest, BetValue, Round } from '@fairhouse/contract/originals';
+import { numbersOf } from '@fairhouse/fairness/numbers';
+import { minesOf, minesTiles } from '@fairhouse/games/originals/mines/rules';
 import { parseMoney } from '@fairhouse/money/money';
 import type { Ctx } from '../../platform/ctx.ts';
-import { openDatabase, openPool } from '../../platform/database.ts';
+import { openDatabase, openPool } from '../../platform/database/database.ts';
 import { assert, DomainError } from '../../platform/errors.ts';
 import type { TestCtx } from '../../testing/ctx.ts';
 import { balancesOf, houseAccount, openWallets, post } from '../ledger/index.ts';
 import { placeBet } from './bet.ts';
 import type { Player } from './round.ts';
+import { seedsOf } from './seeds.ts';
+import { act } from './stepped.ts';
+
+type Action = ActRequest['action'];
 
 let lastMember = 500_000n;
 
-/** A member with cash (or a trial user with play money), without the rest of a registration. */
+/** Makes a member with cash (or a trial user with play money), without the rest of a registration. */
 export async function newPlayer(
   ctx: Ctx,
   { balance = '1000', isTrial = false }: { balance?: string; isTrial?: boolean } = {},
@@ -31,7 +37,7 @@ export async function newPlayer(
   return player;
 }
 
-/** Another server process on the same database: its own connections and its own memory. */
+/** Opens another server process on the same database: its own connections and its own memory. */
 export function anotherNode(ctx: TestCtx): { node: Ctx; close: () => Promise<void> } {
   const { databaseUrl } = ctx.config;
   assert(databaseUrl, 'a test has a database');
@@ -47,7 +53,7 @@ export function anotherNode(ctx: TestCtx): { node: Ctx; close: () => Promise<voi
   };
 }
 
-/** An even bet, nearly: 4,950 of 10,001 outcomes win 2.0002 times the stake. */
+/** Returns a nearly even bet: 4,950 of 10,001 outcomes win 2.0002 times the stake. */
 export function evens(stake = '10'): BetRequest {
   return { game: 'dice', stake, params: { target: 50.5, condition: 'over' } };
 }
@@ -57,7 +63,7 @@ export function play(ctx: Ctx, player: Player, bet: BetRequest = evens()): Promi
   return placeBet(ctx, player, randomUUID(), bet);
 }
 
-/** What the player has, in units. */
+/** The balance of the wallet that the player plays from, in units. */
 export async function balanceOf(ctx: Ctx, player: Player): Promise<bigint> {
   const balances = await balancesOf(ctx, player.memberId);
   return balances.find(({ type }) => type === (player.isTrial ? 'play' : 'cash'))?.balance ?? -1n;
@@ -79,3 +85,25 @@ export async function refusal(work: Promise<unknown>): Promise<string | null> {
     throw error;
   }
 }
+
+/** A bet on mines. */
+export function minesBet(stake = '10', mines = 3): BetRequest {
+  return { game: 'mines', stake, params: { mines } };
+}
+
+/** Returns the tiles of an open round by its seeds: safe ones first, mines after. */
+export async function tilesOf(ctx: Ctx, player: Player, round: Round): Promise<{ safe: number[]; mines: number[] }> {
+  const { mines: count = 0 } = round.params as { mines?: number };
+  const pair = { memberId: player.memberId, pairId: BigInt(round.seedPairId), nonce: BigInt(round.nonce) };
+  const mines = minesOf(numbersOf(await seedsOf(ctx, ctx.db, pair)), { mines: count });
+  const all = Array.from({ length: minesTiles }, (_, tile) => tile);
+  return { safe: all.filter((tile) => !mines.includes(tile)), mines };
+}
+
+/** Takes the next step of a round. */
+export function take(ctx: Ctx, player: Player, { roundId, actions }: Round, action: Action): Promise<BetValue> {
+  return act(ctx, player, BigInt(roundId), { step: actions.length, action });
+}
+
+export const cashout: Action = { type: 'cashout' };
+export const reveal = (tile: number): Action => ({ type: 'reveal', tile });

@@ -5,7 +5,7 @@ import { membersBornSince } from '../identity/index.ts';
 import { brandSettings, isModuleOn } from '../site/index.ts';
 import { type Exclusion, holdingExclusions, versionNow } from './exclusion-store.ts';
 
-/** Whether a member may play now, and if not, why: the refusal's code and what goes with it. */
+/** The permission of a member to play now, or the refusal: its code and value. */
 export type PlayVerdict =
   | { allowed: true }
   | { allowed: false; code: 'PLAY_EXCLUDED'; value: { until: string | null; by: Exclusion['imposed_by'] } }
@@ -14,7 +14,7 @@ export type PlayVerdict =
 const mayPlay: PlayVerdict = { allowed: true };
 
 type Held = Pick<Exclusion, 'until' | 'imposed_by'>;
-/** Who may not play, as this node knows it; few do, so all of them are kept, and a bet asks nobody. */
+/** This node's copy of the members who may not play. They are few, so all of them are kept and a bet needs no query. */
 type Copy = { version: string; excluded: ReadonlyMap<bigint, Held[]>; young: ReadonlySet<bigint>; minAge: number };
 
 const kept = versioned<Copy>({
@@ -23,7 +23,7 @@ const kept = versioned<Copy>({
   read: async (ctx) => {
     const { version, young, minAge } = await read(ctx);
     const excluded = new Map<bigint, Held[]>();
-    for (const { member_id, until, imposed_by } of await holdingExclusions(ctx.db, ctx.clock())) {
+    for (const { member_id, until, imposed_by } of await holdingExclusions(ctx.reserve.db, ctx.clock())) {
       const held = excluded.get(member_id) ?? [];
       held.push({ until, imposed_by });
       excluded.set(member_id, held);
@@ -32,10 +32,12 @@ const kept = versioned<Copy>({
   },
 });
 
-/** What this node knows is read again with the next question. */
+/** Has this node read its copy again with the next question. */
 export const protectionChanged: (ctx: Ctx) => void = kept.changed;
 
-/** Asked at every launch and every in-house bet. A birthday that nobody gave is not held against anybody. */
+/**
+ * Checks whether a member may play; called at every launch and every in-house bet. A missing birthday refuses nobody.
+ */
 export async function canPlay(ctx: Ctx, { memberId }: { memberId: bigint }): Promise<PlayVerdict> {
   const { excluded, young, minAge } = await kept.of(ctx);
   const all = excluded.get(memberId);
@@ -60,26 +62,32 @@ function endOf({ until }: Held): number {
   return until?.getTime() ?? Number.POSITIVE_INFINITY;
 }
 
-/** What tells whether anything changed: exclusions by their version, who is too young by name: birthdays are not ours. */
+/**
+ * Reads the state that a copy is compared by: exclusions by their version, members who are too young by name, since
+ * their birthdays belong to another module.
+ */
 async function read(ctx: Ctx): Promise<{ version: string; young: bigint[]; minAge: number }> {
   const minAge = await ageToPlay(ctx);
   const [changes, young] = await Promise.all([
-    versionNow(ctx.db),
-    membersBornSince(ctx.db, bornAfter(ctx.clock(), minAge)),
+    versionNow(ctx.reserve.db),
+    membersBornSince(ctx.reserve.db, bornAfter(ctx.clock(), minAge)),
   ]);
   return { version: [changes, minAge, ...young].join(), young, minAge };
 }
 
-/** The age that registration asks a birthday to show. */
+/** Returns the least age, by which registration checks a birthday. */
 async function ageToPlay(ctx: Ctx): Promise<number> {
   const { minAge, birthdayConfirmAge } = await brandSettings(ctx);
   return (await isModuleOn(ctx, 'BIRTHCONF3')) ? birthdayConfirmAge : minAge;
 }
 
-/** The first birthday (yyyy-MM-dd) of those who are not yet so old; who was born on 29 February is a year older on 1 March. */
+/**
+ * Returns the first birthday (yyyy-MM-dd) of members below this age; born on 29 February, one is a year older on 1
+ * March.
+ */
 export function bornAfter(now: Date, age: number): string {
   const day = new Date(Date.UTC(now.getUTCFullYear() - age, now.getUTCMonth(), now.getUTCDate()));
-  // A 29 February that there was not has become 1 March, which is the first day too late.
+  // A 29 February that does not exist has become 1 March, which is the first day too late.
   if (day.getUTCDate() === now.getUTCDate()) day.setUTCDate(day.getUTCDate() + 1);
   return day.toISOString().slice(0, 10);
 }

@@ -10,7 +10,7 @@ import {
   updateExclusion,
 } from './exclusion-store.ts';
 
-/** Ends what a member plays at vendors, in the transaction that excludes: given by who stands above. */
+/** Ends a member's games at vendors, in the transaction of the exclusion: provided by a module above. */
 export type EndPlay = (tx: Db, memberId: bigint, at: Date) => Promise<unknown>;
 
 export type NewExclusion = {
@@ -52,7 +52,7 @@ export async function excludeMember(ctx: Ctx, asked: NewExclusion, endPlay: EndP
 }
 
 /**
- * Lifts what an operator imposed. A member's own word stands until its end.
+ * Lifts an exclusion that an operator imposed. A member's own exclusion holds until its end.
  * @throws NOT_FOUND, STATE_CONFLICT (value.state: LIFTED, ENDED, or OWN for a member's own)
  */
 export async function liftExclusion(

@@ -1,7 +1,7 @@
 import { type Generated, sql } from 'kysely';
 import type { Db } from '../../platform/ctx.ts';
 
-/** A member who may not play; `until` null: for good. It holds until then, or until it is lifted. */
+/** An exclusion of a member; `until` null: for good. It holds until then, or until it is lifted. */
 export type Exclusion = {
   id: bigint;
   member_id: bigint;
@@ -54,7 +54,7 @@ export async function updateExclusion(
   await tables(tx).updateTable('protection.exclusion').set(row).where('id', '=', id).execute();
 }
 
-/** Tells all nodes that something changed. */
+/** Raises the version by which all nodes notice a change. */
 export async function raiseVersion(tx: Db): Promise<void> {
   await sql`update protection.version set value = value + 1`.execute(tx);
 }
@@ -64,7 +64,7 @@ export async function versionNow(db: Db): Promise<bigint> {
   return value;
 }
 
-/** What holds at `at`, or may later. */
+/** Returns the exclusions that hold at `at` or may hold later. */
 export async function holdingExclusions(
   db: Db,
   at: Date,

@@ -1,18 +1,15 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openTestCtx, type TestCtx, testClock } from '../../testing/ctx.ts';
+import { expect, test } from 'vitest';
+import { testClock, useTestCtx } from '../../testing/ctx.ts';
 import { signedInMember } from '../../testing/members.ts';
 import { signedInOperator } from '../../testing/operators.ts';
 import { ageOn } from '../identity/registration/birthday.ts';
 import { putProfile } from '../identity/store.ts';
 import { bornAfter, protectionChanged } from './can-play.ts';
-import { canPlay, type EndPlay, excludeMember, liftExclusion, requirePlay } from './index.ts';
+import { type EndPlay, excludeMember, liftExclusion } from './desk/index.ts';
+import { canPlay, requirePlay } from './index.ts';
 
 const clock = testClock(new Date('2026-03-01T12:00:00Z'));
-let ctx: TestCtx;
-beforeAll(async () => {
-  ctx = await openTestCtx({ clock: clock.now });
-});
-afterAll(() => ctx.close());
+const ctx = await useTestCtx({ clock: clock.now });
 
 const day = 24 * 3600_000;
 const noGames: EndPlay = async () => 0;

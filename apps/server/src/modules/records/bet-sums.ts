@@ -16,7 +16,7 @@ export type BetSum = {
 type Whose = { memberId: bigint; currency: string } & Period;
 
 /**
- * The member's bets of a period, summed by game type, vendor and status, exact to the millisecond: whole hours from the
+ * Sums the member's bets of a period by game type, vendor and status, exact to the millisecond: whole hours from the
  * roll-ups, the rest from the bets, in one snapshot.
  */
 export async function sumBets(db: Db, { memberId, currency, ...period }: Whose): Promise<BetSum[]> {
@@ -48,7 +48,7 @@ function hoursOf(memberId: bigint, currency: string, { from, to }: Period) {
 
 export type DaySum = Omit<BetSum, 'vendor' | 'status'> & { day: string };
 
-/** The settled ones by day and game type. A day begins at midnight of the whole-hour offset; both days are included. */
+/** Sums the settled bets by day and game type. A day begins at midnight of the whole-hour offset; both days are included. */
 export async function sumDays(
   db: Db,
   {

@@ -1,47 +1,51 @@
 import type { BetFilterQuery, BetRecord, BetRecordPage, BetRecordQuery, BetTotals } from '@fairhouse/contract/records';
 import { type CurrencyCode, formatMoney } from '@fairhouse/money/money';
 import type { Ctx } from '../../platform/ctx.ts';
-import { periodOf } from '../../platform/period.ts';
-import { codeKey, type GamesDeps, gameNames, vendorNames } from '../games/index.ts';
+import { pageOf, pageWindow } from '../../platform/http/page.ts';
+import { periodOf } from '../../platform/http/period.ts';
+import type { BetProduct } from '../bet-feed/index.ts';
 import { sumBets } from './bet-sums.ts';
+import { askProducts } from './games.ts';
 import { type BetRow, betsOf } from './store.ts';
 import { shownTotals, totalOf } from './totals.ts';
 
 type Whose = { memberId: bigint; currency: CurrencyCode };
 
-/** The member's betting record, newest first. @throws MALFORMED for a time that is none */
+/** Returns a page of the member's betting record, newest first. @throws MALFORMED for a time that is none */
 export async function listBets(
   ctx: Ctx,
-  deps: GamesDeps,
+  products: readonly BetProduct[],
   { memberId, currency }: Whose,
   { cursor, pageSize, gameType, vendor, status, language = 'EN', ...period }: BetRecordQuery,
 ): Promise<BetRecordPage> {
   const rows = await betsOf(ctx, {
     memberId,
     currency,
-    // One more tells whether there is a next page.
-    limit: pageSize + 1,
+    ...pageWindow({ pageSize }),
     ...periodOf(period),
     ...(cursor === undefined ? {} : { after: placeOf(cursor) }),
     ...(gameType === undefined ? {} : { gameType }),
     ...(vendor === undefined ? {} : { vendor }),
     ...(status === undefined ? {} : { status }),
   });
-  const page = rows.slice(0, pageSize);
-  const last = page.at(-1);
-  const names = await gameNames(ctx, deps, currency, page);
+  const { page, nextCursor } = pageOf(rows, pageSize, (row) => `${row.placedAt.getTime()}-${row.roundId}`);
+  const names = await askProducts(products, ({ gameNames }) => gameNames?.(ctx, currency, page));
   return {
-    list: page.map((row) => {
-      const { vendorName = row.vendor, name } = names.get(codeKey(row.vendor, row.gameCode)) ?? {};
+    list: page.map((row, i) => {
+      const { vendorName = row.vendor, name } = names[i] ?? {};
       return { ...recordOf(row, currency), vendorName, gameName: name?.[language] ?? row.gameCode };
     }),
-    nextCursor: last && rows.length > pageSize ? `${last.placedAt.getTime()}-${last.roundId}` : null,
+    nextCursor,
   };
 }
 
-/** What the bets that fit add up to, and which game types and vendors the period has. @throws MALFORMED */
+/**
+ * Sums the bets that match the filter, and names the game types and vendors of the period. @throws MALFORMED for a time that
+ * is none
+ */
 export async function totalBets(
   ctx: Ctx,
+  products: readonly BetProduct[],
   { memberId, currency }: Whose,
   { gameType, vendor, status, language: _, ...period }: BetFilterQuery,
 ): Promise<BetTotals> {
@@ -53,12 +57,13 @@ export async function totalBets(
       (status === undefined || sum.status === status),
   );
   const vendors = [...new Set(sums.map((sum) => sum.vendor))].sort();
+  const names = await Promise.all(products.map(({ vendorNames }) => vendorNames?.(ctx, vendors) ?? new Map()));
   return {
     currency,
     ...shownTotals(totalOf(fitting), currency),
     gameTypes: [...new Set(sums.map((sum) => sum.gameType))].sort(),
     vendors,
-    vendorNames: Object.fromEntries(await vendorNames(ctx, vendors)),
+    vendorNames: Object.fromEntries(names.flatMap((known) => [...known])),
   };
 }
 
@@ -76,7 +81,7 @@ function recordOf(row: BetRow, currency: CurrencyCode): Omit<BetRecord, 'vendorN
     gameType: row.gameType,
     gameCode: row.gameCode,
     currency,
-    // Of a cancelled round what had been staked is shown, beside what went back: all of it.
+    // A cancelled round shows its original stake, beside the returned amount: all of it.
     stake: money(row.stake + row.returned),
     returned: money(row.returned),
     validBet: money(row.validBet),

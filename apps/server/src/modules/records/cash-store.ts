@@ -5,17 +5,18 @@ import { assert } from '../../platform/errors.ts';
 import type { EntryWindow, MovedTotals } from '../ledger/index.ts';
 import { hourOf, type Period } from './hours.ts';
 
-/** Whose cash wallet, and which of its transfers; `kinds` as the ledger numbers them. */
+/** Selects transfers of a cash wallet; `kinds` as the ledger numbers them. */
 export type CashFilter = { memberId: bigint; currency: string; kinds?: number[] } & Period;
 
 /** The newest part of a wallet's history, which may not be rolled up yet: transfers from that hour on, and their entries. */
 export type Tail = { window: EntryWindow; since: Date | null };
 
 /**
- * The feed goes by transactions, not by entries, so an entry may be rolled up before a smaller one of the same wallet: by a
- * transaction that took its id first and posted last. From the one moment to the other is less than a quarter of an hour:
- * the ledger refuses what is posted later than that after its transaction began (`ledger.refuse_late_post`). So all that lies an
- * hour before the last hour rolled up is complete, and the rest is read in the ledger.
+ * Finds the tail of a wallet. The feed goes by transactions, not by entries, so an entry may be rolled up before a smaller one
+ * of the same wallet: by a transaction that took its id first and posted last. From the one moment to the other is less than a
+ * quarter of an hour: the ledger refuses what is posted later than that after its transaction began
+ * (`ledger.refuse_late_post`). So all that lies an hour before the last hour rolled up is complete, and the rest is read in
+ * the ledger.
  */
 export async function tailOf(db: Db, { memberId, currency }: Pick<CashFilter, 'memberId' | 'currency'>): Promise<Tail> {
   const own = sql`member_id = ${memberId} and currency = ${currency}`;
@@ -30,12 +31,12 @@ export async function tailOf(db: Db, { memberId, currency }: Pick<CashFilter, 'm
   return { window: { first, last: maxUnits }, since };
 }
 
-/** More windows than kinds can be cut at an end of the period or at the cursor: those may hold nothing. */
+/** Windows read beyond those needed: one that is cut at an end of the period or at the cursor may hold nothing. */
 const cutMax = 100;
 
 /**
- * Where the newest `need` transfers before the tail lie, as far as there are so many; each window holds one kind of one
- * hour, and some may overlap.
+ * Returns the windows of entries that hold the newest `need` transfers before the tail, or all if there are fewer; each
+ * holds one kind of one hour, and some may overlap.
  */
 export async function windowsOf(
   db: Db,
@@ -65,7 +66,7 @@ export async function windowsOf(
   return rows;
 }
 
-/** What moved in whole hours before the tail. */
+/** Sums what moved in whole hours before the tail. */
 export async function movedInHours(db: Db, filter: CashFilter & { since: Date }): Promise<MovedTotals> {
   const { rows } = await sql<MovedTotals>`
     select coalesce(sum(transfers), 0)::int8 as transfers, coalesce(sum(amount_in), 0)::int8 as "moneyIn",
@@ -75,7 +76,7 @@ export async function movedInHours(db: Db, filter: CashFilter & { since: Date })
   return rows[0];
 }
 
-/** Between which entries the hour's transfers lie; null when it has none. */
+/** The window of entries that holds the hour's transfers; null when it has none. */
 export async function windowOfHour(
   db: Db,
   filter: Omit<CashFilter, 'from' | 'to'>,
@@ -88,7 +89,7 @@ export async function windowOfHour(
   return first === null || last === null ? null : { first, last };
 }
 
-/** The hours that have a part in the period. */
+/** The condition on hours that overlap the period. */
 function hoursOf({ memberId, currency, kinds, from, to }: CashFilter) {
   const some = kinds ? sql`and kind = any (${kinds}::int2[])` : sql``;
   const since = from ? sql`and hour >= ${hourOf(from)}` : sql``;

@@ -13,21 +13,26 @@ import type { WithdrawalView } from '@fairhouse/contract/withdrawals';
 import type { CurrencyCode } from '@fairhouse/money/money';
 import type { Ctx } from '../../platform/ctx.ts';
 import { DomainError } from '../../platform/errors.ts';
+import type { BetProduct } from '../bet-feed/index.ts';
 import { listDeposits, listWithdrawals } from '../cashier/index.ts';
-import type { GamesDeps } from '../games/index.ts';
 import { listBets, totalBets } from './bets.ts';
 import { profitOf } from './profit.ts';
 import { listTransactions, totalTransactions } from './transactions.ts';
 
 type Whose = { memberId: bigint; currency: CurrencyCode };
 
-/** So many lines a file has at most: enough for a year of play, and few enough for a sheet. */
+/** Lines of a file at most: enough for a year of play, and few enough for a sheet. */
 export const exportLinesMax = 100_000;
 const pageSize = 1000;
 
-/** The betting record as a file, page after page as it is read. @throws EXPORT_TOO_LARGE, MALFORMED */
-export async function exportBets(ctx: Ctx, deps: GamesDeps, whose: Whose, query: BetFilterQuery): Promise<Readable> {
-  bound((await totalBets(ctx, whose, query)).bets);
+/** Returns the betting record as a CSV file, read page after page. @throws EXPORT_TOO_LARGE, MALFORMED */
+export async function exportBets(
+  ctx: Ctx,
+  products: readonly BetProduct[],
+  whose: Whose,
+  query: BetFilterQuery,
+): Promise<Readable> {
+  bound((await totalBets(ctx, products, whose, query)).bets);
   const columns: Columns<BetRecord> = [
     ['Time (UTC)', (bet) => bet.placedAt],
     ['Round', (bet) => bet.roundId],
@@ -44,11 +49,16 @@ export async function exportBets(ctx: Ctx, deps: GamesDeps, whose: Whose, query:
     ['Status', (bet) => bet.status],
     ["Vendor's round", (bet) => inert(bet.vendorRound ?? '')],
   ];
-  return csvOf(columns, (place) => listBets(ctx, deps, whose, { ...query, ...place, pageSize }));
+  return csvOf(columns, (place) => listBets(ctx, products, whose, { ...query, ...place, pageSize }));
 }
 
-/** The account record as a file. @throws EXPORT_TOO_LARGE, MALFORMED */
-export async function exportTransactions(ctx: Ctx, whose: Whose, query: AccountFilterQuery): Promise<Readable> {
+/** Returns the account record as a CSV file. @throws EXPORT_TOO_LARGE, MALFORMED */
+export async function exportTransactions(
+  ctx: Ctx,
+  products: readonly BetProduct[],
+  whose: Whose,
+  query: AccountFilterQuery,
+): Promise<Readable> {
   bound((await totalTransactions(ctx, whose, query)).transfers);
   const columns: Columns<AccountRecord> = [
     ['Time (UTC)', (row) => row.at],
@@ -59,10 +69,10 @@ export async function exportTransactions(ctx: Ctx, whose: Whose, query: AccountF
     ['Amount', (row) => row.amount],
     ['Balance after', (row) => row.balanceAfter],
   ];
-  return csvOf(columns, (place) => listTransactions(ctx, whose, { ...query, ...place, pageSize }));
+  return csvOf(columns, (place) => listTransactions(ctx, products, whose, { ...query, ...place, pageSize }));
 }
 
-/** The profit and loss by day and game type as a file. @throws MALFORMED */
+/** Returns profit and loss by day and game type as a CSV file. @throws MALFORMED */
 export async function exportProfit(ctx: Ctx, whose: Whose, query: ProfitQuery): Promise<Readable> {
   const { days, currency } = await profitOf(ctx, whose, query);
   const list = days.flatMap(({ day, gameTypes }) => gameTypes.map((sums) => ({ day, ...sums })));
@@ -79,7 +89,7 @@ export async function exportProfit(ctx: Ctx, whose: Whose, query: ProfitQuery): 
   return csvOf(columns, async () => ({ list, nextCursor: null }));
 }
 
-/** The member's deposits as a file. Nobody has so many that they need a bound. @throws MALFORMED */
+/** Returns the member's deposits as a CSV file, without a bound: they are few. @throws MALFORMED */
 export async function exportDeposits(ctx: Ctx, { memberId }: Whose, query: DepositFilterQuery): Promise<Readable> {
   const columns: Columns<DepositView> = [
     ['Requested (UTC)', (deposit) => deposit.createdAt],
@@ -96,7 +106,7 @@ export async function exportDeposits(ctx: Ctx, { memberId }: Whose, query: Depos
   return csvOf(columns, (place) => listDeposits(ctx, memberId, { ...query, ...place, pageSize }));
 }
 
-/** The member's withdrawals as a file. @throws MALFORMED */
+/** Returns the member's withdrawals as a CSV file. @throws MALFORMED */
 export async function exportWithdrawals(
   ctx: Ctx,
   { memberId }: Whose,
@@ -117,7 +127,7 @@ export async function exportWithdrawals(
   return csvOf(columns, (place) => listWithdrawals(ctx, memberId, { ...query, ...place, pageSize }));
 }
 
-/** What others have named: a sheet would run what begins like a formula. */
+/** Disarms a name given by others: a spreadsheet would run one that begins like a formula. */
 function inert(name: string): string {
   return /^[=+\-@\t\r]/.test(name) ? `'${name}` : name;
 }
@@ -126,11 +136,11 @@ function bound(lines: number): void {
   if (lines > exportLinesMax) throw new DomainError('EXPORT_TOO_LARGE', { max: exportLinesMax });
 }
 
-/** Names of the columns, and what a row has there: digits, times, our own words, and what others have named, made inert. */
+/** The columns and their cells: digits, times and our own words unchanged, names given by others disarmed. */
 type Columns<Row> = [header: string, cell: (row: Row) => string][];
 type Page<Row> = { list: Row[]; nextCursor: string | null };
 
-/** The first page is read before the answer begins: what is refused is refused in words. */
+/** Streams a file. Its first page is read before the answer begins, so that a refusal is still a JSON answer. */
 async function csvOf<Row>(columns: Columns<Row>, pageAt: PageAt<Row>): Promise<Readable> {
   const first = await pageAt({});
   return Readable.from(csvPages(columns, first, pageAt), { objectMode: false });
@@ -140,7 +150,7 @@ type PageAt<Row> = (place: { cursor?: string }) => Promise<Page<Row>>;
 
 async function* csvPages<Row>(columns: Columns<Row>, first: Page<Row>, pageAt: PageAt<Row>) {
   const { stringify } = await import('csv-stringify/sync');
-  // Without the mark sheets read the file in the encoding of their country.
+  // Without the byte-order mark spreadsheets read the file in a local encoding.
   yield `\ufeff${stringify([columns.map(([header]) => header)])}`;
   for (let page = first; ; ) {
     yield stringify(page.list.map((row) => columns.map(([, cell]) => cell(row))));

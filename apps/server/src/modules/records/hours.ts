@@ -8,8 +8,8 @@ export function hourOf(at: Date): Date {
 export type Period = { from?: Date; to?: Date };
 
 /**
- * A period cut at whole hours: `whole` lies between them (an end that is missing is open), `pieces` are what is left at
- * both ends. `to` is exclusive everywhere.
+ * A period cut at whole hours: `whole` lies between them (a missing end is open), `pieces` are the remainders at both
+ * ends. `to` is exclusive everywhere.
  */
 export type CutPeriod = { whole: Period | null; pieces: { from: Date; to: Date }[] };
 

@@ -1,6 +1,8 @@
+/**
+ * The records that members look up: bets, transfers, profit and loss, the winner board, and their files. Derived from
+ * the ledger's feed and the products' bets; they can be rebuilt from them at any time.
+ */
 export { recordsJobs } from './jobs.ts';
 export { startRecords } from './projection.ts';
-export { type RollUpDifference, rebuildRollUps, rollUpDifferences } from './roll-up-check.ts';
 export { recordsRoutes } from './routes.ts';
 export { validBetOf } from './valid-bet.ts';
-export { listValidBetRules, setValidBetRule } from './valid-bet-rules.ts';

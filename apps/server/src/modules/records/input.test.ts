@@ -1,17 +1,16 @@
 import type { RankList } from '@fairhouse/contract/games';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openTestApp, type TestApp } from '../../testing/app.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { useTestApp } from '../../testing/app.ts';
 import { signedInMember } from '../../testing/members.ts';
 import { testGame, testVendor } from '../games/catalogue/testing.ts';
-import { projectRounds } from './rounds.ts';
+import { project } from './testing.ts';
 
-let site: TestApp;
 type Member = Awaited<ReturnType<typeof signedInMember>>;
 let member: Member;
 let other: Member;
+const site = await useTestApp();
 beforeAll(async () => {
-  site = await openTestApp();
   await testVendor(site.ctx, 'VNDR');
   await testGame(site.ctx, 'VNDR', 'reels');
   member = await signedInMember(site.ctx);
@@ -22,9 +21,8 @@ beforeAll(async () => {
       values ('VNDR', ${String(memberId)}, ${memberId}, 'reels', 'THB', 'SETTLED', 10000, 50000, now(), now())`.execute(
       site.ctx.db,
     );
-  while (await projectRounds(site.ctx));
+  while (await project(site.ctx, 'rounds'));
 });
-afterAll(() => site.close());
 
 type Bets = { list: { vendorRound?: string }[] };
 

@@ -1,4 +1,4 @@
-import type { Jobs } from '../../platform/jobs.ts';
+import type { Jobs } from '../../platform/jobs/jobs.ts';
 import { boardDays } from './rank.ts';
 import { forgetWinsBefore } from './wins.ts';
 

@@ -1,7 +1,7 @@
 import type { ProfitQuery, ProfitReport } from '@fairhouse/contract/records';
 import type { CurrencyCode } from '@fairhouse/money/money';
 import type { Ctx } from '../../platform/ctx.ts';
-import { MalformedError } from '../../platform/validation.ts';
+import { MalformedError } from '../../platform/http/validation.ts';
 import { brandSettings } from '../site/index.ts';
 import { type DaySum, sumDays } from './bet-sums.ts';
 import { shownTotals, totalOf } from './totals.ts';
@@ -9,7 +9,7 @@ import { shownTotals, totalOf } from './totals.ts';
 const daysMax = 366;
 const dayMs = 86_400_000;
 
-/** The member's profit and loss by day and game type. @throws MALFORMED for days that are in no order, or too many */
+/** Returns the member's profit and loss by day and game type. @throws MALFORMED for days that are in no order, or too many */
 export async function profitOf(
   ctx: Ctx,
   { memberId, currency }: { memberId: bigint; currency: CurrencyCode },

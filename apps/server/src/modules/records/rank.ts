@@ -1,47 +1,41 @@
-import type { GameItem, RankList, RankListQuery } from '@fairhouse/contract/games';
+import type { RankList, RankListQuery } from '@fairhouse/contract/games';
 import { type CurrencyCode, formatMoney, isCurrency } from '@fairhouse/money/money';
 import type { Static } from 'typebox';
 import type { Ctx } from '../../platform/ctx.ts';
-import { kept } from '../../platform/kept.ts';
-import { catalogueOf, codeKey, type GamesDeps, gameItem, inHouseGames } from '../games/index.ts';
+import { memoryCopy } from '../../platform/memory-copy.ts';
+import type { BetProduct } from '../bet-feed/index.ts';
 import { shownNames } from '../identity/index.ts';
 import { brandSettings } from '../site/index.ts';
+import { askProducts } from './games.ts';
 import { biggestWins, type Win } from './wins.ts';
 
 /** The board shows the wins of a week. */
 export const boardDays = 7;
 const dayMs = 86_400_000;
-/** More than are shown: some may have been won in games that are not offered any more. */
+/** Wins read for a board: more than are shown, since some may be of games that are not offered any more. */
 const readMax = 60;
-/** How long a node tells the same. */
+/** Age at which a node reads a board anew. */
 const keptMs = 2000;
 
 type Board = { wins: Win[]; names: ReadonlyMap<bigint, string> };
-/** By currency and kind, of which there are few: a node asks once in a while, however many look. */
-const boards = kept(keptMs, readBoard);
+/** Boards by currency and game type, read once in a while however many look. */
+const boards = memoryCopy(keptMs, readBoard);
 
 /**
- * The biggest wins of the last seven days (UTC) in a currency, of all games or of one kind, in-house games among them. Winners
- * are named by the beginning of their nickname. Games that are not offered any more are left out: the board leads to them.
+ * Returns the biggest wins of the last seven days (UTC) in a currency, of all games or of one kind, in-house games among them.
+ * Winners are named by the beginning of their nickname. Games that are not offered any more are left out: the board leads to
+ * them.
  */
 export async function rankList(
   ctx: Ctx,
-  deps: GamesDeps,
+  products: readonly BetProduct[],
   { gameCategory = 'ALL', limitNum, currency: asked, language = 'EN' }: Static<typeof RankListQuery>,
 ): Promise<RankList> {
   const currency = asked !== undefined && isCurrency(asked) ? asked : (await brandSettings(ctx)).currency;
   const { wins, names } = await boards.of(ctx, currency, gameCategory === 'ALL' ? null : gameCategory);
-  const catalogue = await catalogueOf(ctx);
-  const own = new Map(
-    (await inHouseGames(ctx, deps, currency)).games.map((game) => [codeKey(game.vendor, game.gameCode), game]),
-  );
-  const itemOf = ({ vendor, gameCode }: Win): GameItem | null => {
-    const key = codeKey(vendor, gameCode);
-    const game = catalogue.byCode.get(key) ?? own.get(key);
-    return game ? gameItem(game, { language, currency, deps }) : null;
-  };
-  const list = wins.flatMap((win) => {
-    const game = itemOf(win);
+  const tiles = await askProducts(products, ({ gameTiles }) => gameTiles?.(ctx, { currency, language }, wins));
+  const list = wins.flatMap((win, i) => {
+    const game = tiles[i];
     if (!game) return [];
     const customerName = names.get(win.memberId) ?? '•••';
     const winAmount = formatMoney(win.amount, currency);

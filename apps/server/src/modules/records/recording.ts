@@ -1,17 +1,20 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../platform/ctx.ts';
+import type { Bet, Bets } from '../bet-feed/index.ts';
 import { rollUpBets } from './roll-ups.ts';
 import { validBet } from './valid-bet-rules.ts';
 import { noteWins, type Place, placesTouched } from './wins.ts';
 
 /**
- * Brings the record to the bets of a query: each bet as it stands now, the sums of its hour and the biggest wins. What a bet said
- * before is taken back and what it says now is added; one that says the same again changes nothing. Where and as what it was
- * recorded first stays, whatever becomes of its game. No bet leaves the database on the way: there are as many as everybody
- * plays. In the transaction that moves the place of the one reader that writes these bets.
- * @param bets the columns of `records.bet` but `valid_bet`, which the rules say; `multiplier` null: the payout in stakes
+ * Brings the record to these bets: each bet's present state, the sums of its hour and the biggest wins. A bet's earlier
+ * values are taken back and its new ones added; an unchanged one changes nothing. Time and game type stay as first
+ * recorded. Bets of a query do not leave the database on the way, since there may be very many. Call it in the
+ * transaction that moves the cursor of their reader; readers take turns, since they add to the same sums.
  */
-export async function recordBets(tx: Db, bets: RawBuilder<unknown>): Promise<void> {
+export async function recordBets(tx: Db, bets: Bets): Promise<void> {
+  const isList = Array.isArray(bets);
+  if (isList && bets.length === 0) return;
+  await sql`select pg_advisory_xact_lock(hashtextextended('records.bets', 0))`.execute(tx);
   const { rows } = await sql<Place>`
     with bet as materialized (
       select n.round_id, n.member_id, coalesce(h.placed_at, n.placed_at) as placed_at, n.currency, n.vendor,
@@ -19,7 +22,7 @@ export async function recordBets(tx: Db, bets: RawBuilder<unknown>): Promise<voi
         case n.status when 'SETTLED' then ${validBet} else 0 end as valid_bet, n.payout, n.returned,
         coalesce(n.multiplier, ${payoutInStakes}) as multiplier, n.status, n.vendor_round,
         h.status as status_before, h.stake as stake_before, h.valid_bet as valid_bet_before, h.payout as payout_before
-      from (${bets}) n
+      from (${isList ? queryOf(bets) : bets}) n
       left join lateral (select * from records.bet b where b.round_id = n.round_id offset 0) h on true
       left join records.valid_bet_rule rule on rule.game_type = coalesce(h.game_type, n.game_type)
       where (h.status, h.stake, h.payout, h.returned) is distinct from (n.status, n.stake, n.payout, n.returned)),
@@ -38,3 +41,15 @@ export async function recordBets(tx: Db, bets: RawBuilder<unknown>): Promise<voi
 /** "12.5": cut to two places. */
 const payoutInStakes = sql`
   case when n.stake = 0 or n.payout = 0 then '0' else (div(n.payout::numeric * 100, n.stake) * 0.01)::text end`;
+
+function queryOf(bets: readonly Bet[]): RawBuilder<unknown> {
+  const column = <K extends keyof Bet>(name: K) => bets.map((bet) => bet[name]);
+  return sql`
+    select * from unnest(
+      ${column('roundId')}::int8[], ${column('memberId')}::int8[], ${column('placedAt')}::timestamptz[],
+      ${column('currency')}::text[], ${column('vendor')}::text[], ${column('gameType')}::text[], ${column('gameCode')}::text[],
+      ${column('stake')}::int8[], ${column('payout')}::int8[], ${column('returned')}::int8[], ${column('multiplier')}::text[],
+      ${column('status')}::text[], ${column('vendorRound')}::text[])
+      b (round_id, member_id, placed_at, currency, vendor, game_type, game_code, stake, payout, returned, multiplier, status,
+        vendor_round)`;
+}

@@ -2,21 +2,18 @@ import { randomUUID } from 'node:crypto';
 import type { BetValue } from '@fairhouse/contract/originals';
 import type { AccountRecord, BetRecord } from '@fairhouse/contract/records';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { openTestApp, type TestApp } from '../../testing/app.ts';
+import { describe, expect, test, vi } from 'vitest';
+import { betProducts } from '../../products.ts';
+import { useTestApp } from '../../testing/app.ts';
 import { memberWith as memberOf } from '../../testing/members.ts';
 import { houseAccount, post } from '../ledger/index.ts';
 import { anotherNode } from '../originals/testing.ts';
 import { startRecords } from './index.ts';
-import { projectBets } from './projection.ts';
+import { project } from './testing.ts';
 
 /** Becoming so takes milliseconds, on a busy machine more. */
 const patience = { timeout: 10_000 };
-let site: TestApp;
-beforeAll(async () => {
-  site = await openTestApp();
-});
-afterAll(() => site.close());
+const site = await useTestApp();
 
 type Member = Awaited<ReturnType<typeof memberWith>>;
 type Page<T> = { list: T[]; nextCursor: string | null };
@@ -57,7 +54,7 @@ async function allPages<T>(path: string, member: Member, between = async () => {
 
 async function catchUp(): Promise<void> {
   await vi.waitUntil(async () => {
-    while (await projectBets(site.ctx));
+    while (await project(site.ctx, 'bets'));
     const { rows } = await sql<{ behind: boolean }>`
       select (select max(entry) from ledger.transfer where kind = 1 and debit > 0) >
         coalesce((select max(split_part(feed_cursor, ':', 2)::int8) from records.reader), 0) as behind`.execute(
@@ -107,7 +104,7 @@ describe('the betting record', () => {
     const other = anotherNode(site.ctx);
     let betting = true;
     const writer = async (ctx: typeof site.ctx | typeof other.node) => {
-      while (betting) await projectBets(ctx);
+      while (betting) await project(ctx, 'bets');
     };
     const writers = [writer(site.ctx), writer(other.node)];
     const placed = await Promise.all(members.map((member) => betMany(member, 25)));
@@ -132,7 +129,7 @@ describe('the betting record', () => {
     );
     await expect(
       vi.waitUntil(async () => {
-        await projectBets(site.ctx);
+        await project(site.ctx, 'bets');
         return false;
       }, patience),
     ).rejects.toThrow('broken');
@@ -156,7 +153,7 @@ describe('the betting record', () => {
 
   test('keeps itself up with the ledger', async () => {
     const node = anotherNode(site.ctx);
-    startRecords(node.node);
+    startRecords(node.node, betProducts);
     const member = await memberWith(10_000_000n);
     const { round } = await bet(member);
     await vi.waitFor(async () => {

@@ -1,35 +1,37 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Ctx, Db } from '../../platform/ctx.ts';
-import { roundsAt, roundsStart } from '../games/index.ts';
-import { betReader } from './projection.ts';
+import type { BetProduct } from '../bet-feed/index.ts';
+import { feedsOf } from './projection.ts';
 import { boardStart } from './rank.ts';
-import { recordRounds, roundReader } from './rounds.ts';
-import { readerPlace, waitForReader } from './store.ts';
+import { recordBets } from './recording.ts';
+import { readers } from './store.ts';
 import { rebuildWins, winDifferences } from './wins.ts';
 
-/** The two roll-ups, and the views that say what they must hold. */
+/** The roll-ups; the view `<name>_due` computes what each must hold. */
 const rollUps = ['bet_hour', 'cash_hour'] as const;
 
-/** `bet`: a round at a vendor in the betting record. `win`: a place on the winner board. */
+/** `bet`: a bet that differs from its product's books. `win`: a place on the winner board. */
 export type RollUpDifference = { rollUp: (typeof rollUps)[number] | 'bet' | 'win'; held: unknown; due: unknown };
 
 const shownMax = 20;
 const mendedAtOnce = 1000;
 
 /**
- * Compares the roll-ups with what the bets and the ledger say, the bets with the rounds at vendors, and the winner board with the
- * bets, in one snapshot; at most 20 differences of each. Reads the whole ledger.
+ * Compares the roll-ups with the bets and the ledger, the bets with the books of products that have them, and the
+ * winner board with the bets, in one snapshot; at most 20 differences of each. Reads the whole ledger.
  */
-export async function rollUpDifferences(ctx: Ctx): Promise<RollUpDifference[]> {
+export async function rollUpDifferences(ctx: Ctx, products: readonly BetProduct[]): Promise<RollUpDifference[]> {
   return await ctx.db
     .transaction()
     .setIsolationLevel('repeatable read')
     .execute(async (tx) => {
       const differences: RollUpDifference[] = [];
       for (const rollUp of rollUps) differences.push(...(await differencesOf(tx, rollUp)));
-      const bets = await betDifferences(tx, { after: 0n, limit: shownMax });
+      for (const books of await booksOf(tx, products)) {
+        const bets = await betDifferences(tx, books, { after: 0n, limit: shownMax });
+        differences.push(...bets.map(({ held, due }) => ({ rollUp: 'bet' as const, held, due })));
+      }
       const wins = await winDifferences(tx, { since: boardStart(ctx), limit: shownMax });
-      differences.push(...bets.map(({ held, due }) => ({ rollUp: 'bet' as const, held, due })));
       differences.push(...wins.map((found) => ({ rollUp: 'win' as const, ...found })));
       return differences;
     });
@@ -45,24 +47,29 @@ async function differencesOf(tx: Db, rollUp: (typeof rollUps)[number]): Promise<
   return rows.map((row) => ({ rollUp, ...row }));
 }
 
-/** Rounds at vendors that the record tells otherwise, of those that have not changed since it read them. */
+/** Returns the books of the products that have them, as of their readers' cursors. */
+async function booksOf(tx: Db, products: readonly BetProduct[]): Promise<Books[]> {
+  const books: Books[] = [];
+  for (const { reader, start, check } of feedsOf(products)) {
+    if (check) books.push({ isOwn: check.isOwn, due: check.due((await readers.cursorOf(tx, reader)) ?? start) });
+  }
+  return books;
+}
+
+type Books = { isOwn: RawBuilder<unknown>; due: RawBuilder<unknown> };
+
+/** Returns bets that differ in the record, of those that have not changed since it read them. */
 async function betDifferences(
   tx: Db,
+  { isOwn, due }: Books,
   { after, limit }: { after: bigint; limit: number },
 ): Promise<{ id: bigint; held: unknown; due: unknown }[]> {
-  const rounds = roundsAt((await readerPlace(tx, roundReader)) ?? roundsStart);
+  const told = sql`jsonb_build_object('round', round_id, 'vendor', vendor, 'called', vendor_round, 'member', member_id,
+    'currency', currency, 'status', status, 'stake', stake, 'payout', payout, 'returned', returned)`;
   const { rows } = await sql<{ id: bigint; held: unknown; due: unknown }>`
-    with rounds as (
-      select *, case state when 'OPEN' then 'UNSETTLED' else state end as status, state = 'CANCELLED' as gone from (${rounds}) r),
-    due as (
-      select id, followed, jsonb_build_object('round', id, 'vendor', vendor, 'called', round_ref, 'member', member_id,
-        'currency', currency, 'status', status, 'stake', case when gone then 0 else stake end,
-        'payout', case when gone then 0 else payout end, 'returned', case when gone then returned else 0 end) as due
-      from rounds),
-    held as (
-      select round_id as id, jsonb_build_object('round', round_id, 'vendor', vendor, 'called', vendor_round, 'member', member_id,
-        'currency', currency, 'status', status, 'stake', stake, 'payout', payout, 'returned', returned) as held
-      from records.bet where vendor_round is not null)
+    with due as (
+      select round_id as id, followed, ${told} as due from (${due}) b),
+    held as (select round_id as id, ${told} as held from records.bet where ${isOwn})
     select id, held, due from held full join due using (id)
     where held is distinct from due and coalesce(followed, true) and id > ${after} order by id limit ${limit}`.execute(
     tx,
@@ -70,24 +77,24 @@ async function betDifferences(
   return rows;
 }
 
-/** Brings bets to what their rounds say. */
-async function mendBets(tx: Db): Promise<void> {
+/** Corrects bets by the books of their product. */
+async function mendBets(tx: Db, books: Books): Promise<void> {
   for (let after: bigint | undefined = 0n; after !== undefined; ) {
-    const page: { id: bigint }[] = await betDifferences(tx, { after, limit: mendedAtOnce });
-    await recordRounds(tx, { ids: `{${page.map(({ id }) => id).join()}}` });
-    after = page.at(-1)?.id;
+    const page: { id: bigint }[] = await betDifferences(tx, books, { after, limit: mendedAtOnce });
+    const ids = page.map(({ id }) => id);
+    if (ids.length > 0) await recordBets(tx, sql`select * from (${books.due}) b where round_id = any (${ids}::int8[])`);
+    after = ids.at(-1);
   }
 }
 
 /**
- * Brings the bets to what rounds at vendors say, and makes the roll-ups and the biggest wins anew from the bets and the ledger, in
- * one transaction: readers see the old ones until it is done.
+ * Corrects the bets by the books of their products, and rebuilds the roll-ups and the biggest wins from the bets and
+ * the ledger, in one transaction: readers see the old ones until it is done.
  */
-export async function rebuildRollUps(ctx: Ctx): Promise<void> {
+export async function rebuildRollUps(ctx: Ctx, products: readonly BetProduct[]): Promise<void> {
   await ctx.db.transaction().execute(async (tx) => {
-    await waitForReader(tx, betReader);
-    await waitForReader(tx, roundReader);
-    await mendBets(tx);
+    for (const { reader } of feedsOf(products)) await readers.wait(tx, reader);
+    for (const books of await booksOf(tx, products)) await mendBets(tx, books);
     for (const rollUp of rollUps) {
       const held = sql.table(`records.${rollUp}`);
       await sql`delete from ${held}`.execute(tx);

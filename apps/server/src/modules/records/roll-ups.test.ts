@@ -3,19 +3,16 @@ import type { AccountRecord, AccountTotals, BetRecord, BetTotals, ProfitReport }
 import { formatMoney } from '@fairhouse/money/money';
 import fc from 'fast-check';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openTestApp, type TestApp } from '../../testing/app.ts';
+import { describe, expect, test } from 'vitest';
+import { betProducts } from '../../products.ts';
+import { useTestApp } from '../../testing/app.ts';
 import { signedInMember } from '../../testing/members.ts';
 import { type Account, houseAccount, post, postIn, type TransferKind } from '../ledger/index.ts';
-import { rebuildRollUps, rollUpDifferences, validBetOf } from './index.ts';
-import { projectBets } from './projection.ts';
-import { layOut, type Move, rollUpAll, type WrittenMove, writeMoves } from './testing.ts';
+import { validBetOf } from './index.ts';
+import { rebuildRollUps, rollUpDifferences } from './roll-up-check.ts';
+import { layOut, type Move, project, rollUpAll, type WrittenMove, writeMoves } from './testing.ts';
 
-let site: TestApp;
-beforeAll(async () => {
-  site = await openTestApp();
-});
-afterAll(() => site.close());
+const site = await useTestApp();
 
 const minuteMs = 60_000;
 const start = Date.parse('2026-03-01T00:00:00Z');
@@ -98,7 +95,7 @@ describe('whatever moved, in whatever order it was rolled up', () => {
           const who = await member();
           const moves = drawn.toSorted((a, b) => a.at.getTime() - b.at.getTime());
           const written = await layOut(site.ctx, who.cash, [funds, ...moves]);
-          // Of the last hour some are behind in the feed.
+          // Some of the last hour come later in the feed.
           const last = written.at(-1)?.at.getTime() ?? 0;
           const isLate = new Set(written.filter((one) => one.at.getTime() > last - 60 * minuteMs && late.next().value));
           await writeMoves(
@@ -116,9 +113,9 @@ describe('whatever moved, in whatever order it was rolled up', () => {
       ),
       { numRuns: 25 },
     );
-    expect(await rollUpDifferences(site.ctx)).toEqual([]);
-    await rebuildRollUps(site.ctx);
-    expect(await rollUpDifferences(site.ctx)).toEqual([]);
+    expect(await rollUpDifferences(site.ctx, betProducts)).toEqual([]);
+    await rebuildRollUps(site.ctx, betProducts);
+    expect(await rollUpDifferences(site.ctx, betProducts)).toEqual([]);
   }, 60_000);
 });
 
@@ -187,7 +184,7 @@ describe('an entry that is rolled up before a smaller one of the same wallet', (
     });
     const open = () => site.ctx.db.startTransaction().execute();
     const takeId = (tx: Awaited<ReturnType<typeof open>>) => sql`select pg_current_xact_id()`.execute(tx);
-    // It has its id first and posts last; between them somebody else's transaction holds the feed.
+    // It takes its id first and posts last; between them another transaction holds the feed.
     const early = await open();
     await takeId(early);
     const holder = await open();
@@ -209,7 +206,7 @@ describe('an entry that is rolled up before a smaller one of the same wallet', (
     await holder.rollback().execute();
     await rollUpAll(site.ctx);
     expect(await get<AccountTotals>('transactions/totals', who)).toMatchObject({ transfers: 2, net: '3.0000' });
-    expect(await rollUpDifferences(site.ctx)).toEqual([]);
+    expect(await rollUpDifferences(site.ctx, betProducts)).toEqual([]);
   });
 });
 
@@ -223,12 +220,12 @@ describe('a step that breaks before it commits', () => {
     await sql`create trigger break before update on records.reader execute function records.break()`.execute(
       site.ctx.db,
     );
-    await expect(projectBets(site.ctx)).rejects.toThrow('broken');
+    await expect(project(site.ctx, 'bets')).rejects.toThrow('broken');
     await sql`drop trigger break on records.reader`.execute(site.ctx.db);
-    expect(await rollUpDifferences(site.ctx)).toEqual([]);
+    expect(await rollUpDifferences(site.ctx, betProducts)).toEqual([]);
     await rollUpAll(site.ctx);
     expect(await get<BetTotals>('bets/totals', who)).toMatchObject({ bets: 1, stake: '5.0000' });
-    expect(await rollUpDifferences(site.ctx)).toEqual([]);
+    expect(await rollUpDifferences(site.ctx, betProducts)).toEqual([]);
   });
 });
 
@@ -241,11 +238,11 @@ describe('a roll-up that is not what the ledger says', () => {
       site.ctx.db,
     );
     await sql`delete from records.bet_hour where member_id = ${who.memberId}`.execute(site.ctx.db);
-    expect(new Set((await rollUpDifferences(site.ctx)).map(({ rollUp }) => rollUp))).toEqual(
+    expect(new Set((await rollUpDifferences(site.ctx, betProducts)).map(({ rollUp }) => rollUp))).toEqual(
       new Set(['bet_hour', 'cash_hour']),
     );
-    await rebuildRollUps(site.ctx);
-    expect(await rollUpDifferences(site.ctx)).toEqual([]);
+    await rebuildRollUps(site.ctx, betProducts);
+    expect(await rollUpDifferences(site.ctx, betProducts)).toEqual([]);
   });
 });
 

@@ -1,9 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 
 /**
- * Adds what `bet` says to the hours that bets were placed in, and takes away what stood there before; clauses of a `with` behind that
- * one. An hour that has none of them left is not there. The lines are in the order of the members, so that a step touches each page
- * once.
+ * Clauses of a `with` that add the bets of its clause `bet` to the hours they were placed in and take away what they added
+ * before. An hour without bets is deleted. Rows are written in the order of members, so that a step touches each page once.
  */
 export const rollUpBets = sql`
   hour as materialized (
@@ -35,7 +34,7 @@ export const rollUpBets = sql`
     on conflict (member_id, currency, hour, game_type, vendor, status) do update set bets = x.bets + excluded.bets,
       stake = x.stake + excluded.stake, valid_bet = x.valid_bet + excluded.valid_bet, payout = x.payout + excluded.payout)`;
 
-/** Adds movements of cash, as the ledger tells them, to their hours: a clause of a `with`. */
+/** A clause of a `with` that adds the ledger's movements of cash to their hours. */
 export function rollUpCash(moves: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`
     insert into records.cash_hour as x

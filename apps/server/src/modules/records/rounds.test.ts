@@ -1,21 +1,21 @@
 import type { BetRecord, BetTotals, ProfitReport } from '@fairhouse/contract/records';
 import { formatMoney } from '@fairhouse/money/money';
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openTestApp, type TestApp } from '../../testing/app.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { betProducts } from '../../products.ts';
+import { useTestApp } from '../../testing/app.ts';
 import { signedInMember } from '../../testing/members.ts';
 import { testGame, testVendor } from '../games/catalogue/testing.ts';
-import { rebuildRollUps, rollUpDifferences, validBetOf } from './index.ts';
+import { validBetOf } from './index.ts';
+import { rebuildRollUps, rollUpDifferences } from './roll-up-check.ts';
 import { type Round, recordAllRounds, roundOf, type Stand, writeRound } from './testing-rounds.ts';
 
-let site: TestApp;
+const site = await useTestApp();
 beforeAll(async () => {
-  site = await openTestApp();
   await testVendor(site.ctx, 'VNDR', { name: 'Vendor One' });
   await testGame(site.ctx, 'VNDR', 'reels', { name: { EN: 'Reels', TH: 'วงล้อ' } });
   await testGame(site.ctx, 'VNDR', 'cards', { game_type: 'LIVE' });
 });
-afterAll(() => site.close());
 
 const thb = (units: bigint) => formatMoney(units, 'THB');
 const start = Date.parse('2026-03-01T00:00:00Z');
@@ -120,7 +120,7 @@ describe('a round at a vendor', () => {
       ['0.0000', '10.0000'],
       ['-7.0000', '0.0000'],
     ]);
-    expect(await rollUpDifferences(site.ctx)).toEqual([]);
+    expect(await rollUpDifferences(site.ctx, betProducts)).toEqual([]);
   });
 
   test('with a kind of games in which both sides may be bet on counts for what was risked', async () => {
@@ -208,12 +208,12 @@ describe('whatever becomes of rounds, in whatever order it is read', () => {
           }, settled);
           const asked = { memberId: member.memberId, currency: 'THB', from: at(-1) } as const;
           expect(await validBetOf(site.ctx, asked)).toBe(counted);
-          expect(await rollUpDifferences(site.ctx)).toEqual([]);
+          expect(await rollUpDifferences(site.ctx, betProducts)).toEqual([]);
         },
       ),
       { numRuns: 12 },
     );
-    await rebuildRollUps(site.ctx);
-    expect(await rollUpDifferences(site.ctx)).toEqual([]);
+    await rebuildRollUps(site.ctx, betProducts);
+    expect(await rollUpDifferences(site.ctx, betProducts)).toEqual([]);
   }, 60_000);
 });

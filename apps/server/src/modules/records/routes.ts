@@ -15,8 +15,8 @@ import {
 } from '@fairhouse/contract/records';
 import type { FastifyReply } from 'fastify';
 import type { Ctx } from '../../platform/ctx.ts';
-import { type App, answers, ok, perMinute } from '../../platform/http.ts';
-import type { GamesDeps } from '../games/index.ts';
+import { type App, answers, ok, perMinute } from '../../platform/http/http.ts';
+import type { BetProduct } from '../bet-feed/index.ts';
 import { requireMember } from '../identity/index.ts';
 import { listBets, totalBets } from './bets.ts';
 import { exportBets, exportDeposits, exportProfit, exportTransactions, exportWithdrawals } from './export.ts';
@@ -24,25 +24,25 @@ import { profitOf } from './profit.ts';
 import { rankRoutes } from './rank-routes.ts';
 import { listTransactions, totalTransactions } from './transactions.ts';
 
-/** A member's own records. A trial user has none and is told that a real account is needed. */
-export function recordsRoutes(app: App, ctx: Ctx, deps: GamesDeps): void {
-  rankRoutes(app, ctx, deps);
+/** Registers a member's own records. A trial user has none and is told that a real account is needed. */
+export function recordsRoutes(app: App, ctx: Ctx, products: readonly BetProduct[]): void {
+  rankRoutes(app, ctx, products);
   app.get(
     '/wps/records/bets',
     { schema: { querystring: BetRecordQuery, response: answers(BetRecordPage) }, config: { access: 'member' } },
-    async (request) => ok(await listBets(ctx, deps, await requireMember(ctx, request), request.query)),
+    async (request) => ok(await listBets(ctx, products, await requireMember(ctx, request), request.query)),
   );
 
   app.get(
     '/wps/records/bets/totals',
     { schema: { querystring: BetFilterQuery, response: answers(BetTotals) }, config: { access: 'member' } },
-    async (request) => ok(await totalBets(ctx, await requireMember(ctx, request), request.query)),
+    async (request) => ok(await totalBets(ctx, products, await requireMember(ctx, request), request.query)),
   );
 
   app.get(
     '/wps/records/transactions',
     { schema: { querystring: AccountRecordQuery, response: answers(AccountRecordPage) }, config: { access: 'member' } },
-    async (request) => ok(await listTransactions(ctx, await requireMember(ctx, request), request.query)),
+    async (request) => ok(await listTransactions(ctx, products, await requireMember(ctx, request), request.query)),
   );
 
   app.get(
@@ -57,19 +57,19 @@ export function recordsRoutes(app: App, ctx: Ctx, deps: GamesDeps): void {
     async (request) => ok(await profitOf(ctx, await requireMember(ctx, request), request.query)),
   );
 
-  exportRoutes(app, ctx, deps);
+  exportRoutes(app, ctx, products);
 }
 
 const refusals = { '4xx': FailureSchema, '5xx': FailureSchema };
 const config = { access: 'member', ...perMinute(12) } as const;
 
-/** The same as files: CSV, streamed. */
-function exportRoutes(app: App, ctx: Ctx, deps: GamesDeps): void {
+/** The records as streamed CSV files. */
+function exportRoutes(app: App, ctx: Ctx, products: readonly BetProduct[]): void {
   app.get(
     '/wps/records/bets/csv',
     { schema: { querystring: BetFilterQuery, response: refusals }, config },
     async (request, reply) => {
-      const file = await exportBets(ctx, deps, await requireMember(ctx, request), request.query);
+      const file = await exportBets(ctx, products, await requireMember(ctx, request), request.query);
       return asFile(ctx, reply, 'bets').send(file);
     },
   );
@@ -78,7 +78,7 @@ function exportRoutes(app: App, ctx: Ctx, deps: GamesDeps): void {
     '/wps/records/transactions/csv',
     { schema: { querystring: AccountFilterQuery, response: refusals }, config },
     async (request, reply) => {
-      const file = await exportTransactions(ctx, await requireMember(ctx, request), request.query);
+      const file = await exportTransactions(ctx, products, await requireMember(ctx, request), request.query);
       return asFile(ctx, reply, 'account').send(file);
     },
   );

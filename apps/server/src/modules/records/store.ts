@@ -1,29 +1,11 @@
 import { sql } from 'kysely';
-import type { Ctx, Db } from '../../platform/ctx.ts';
+import type { Ctx } from '../../platform/ctx.ts';
+import { feedReaders } from '../../platform/database/feed-readers.ts';
+import type { Bet } from '../bet-feed/index.ts';
 import { hourOf } from './hours.ts';
 
-/** UNSETTLED: the round is open, its stake is out. CANCELLED: it does not count, its stake went back. */
-export type BetStatus = 'UNSETTLED' | 'SETTLED' | 'CANCELLED';
-
-export type BetRow = {
-  roundId: bigint;
-  memberId: bigint;
-  placedAt: Date;
-  currency: string;
-  vendor: string;
-  gameType: string;
-  gameCode: string;
-  /** Units of the currency. */
-  stake: bigint;
-  validBet: bigint;
-  payout: bigint;
-  /** Units of a cancelled round: what had been staked and went back. Its stake is nothing. */
-  returned: bigint;
-  multiplier: string;
-  status: BetStatus;
-  /** As the vendor calls the round; null: a round of our own. */
-  vendorRound: string | null;
-};
+/** A bet in the record. */
+export type BetRow = Bet & { multiplier: string; validBet: bigint };
 
 export type BetsOf = {
   memberId: bigint;
@@ -39,43 +21,16 @@ export type BetsOf = {
   limit: number;
 };
 
-/**
- * The feed cursor of a reader, whose lock this transaction holds until it ends: one node reads at a time. An advisory
- * lock, because looking for something new, several times a second, should write nothing.
- * @returns null while another node holds it
- */
-export async function lockReader(tx: Db, name: string, start: string): Promise<string | null> {
-  const locked = await sql<{ mine: boolean }>`
-    select pg_try_advisory_xact_lock(hashtextextended(${`records.reader:${name}`}, 0)) as mine`.execute(tx);
-  if (!locked.rows[0]?.mine) return null;
-  return (await readerPlace(tx, name)) ?? start;
-}
-
-/** How far a reader has come; null: nowhere yet. Holds nobody up. */
-export async function readerPlace(db: Db, name: string): Promise<string | null> {
-  const { rows } = await sql<{ cursor: string }>`
-    select feed_cursor as cursor from records.reader where name = ${name}`.execute(db);
-  return rows[0]?.cursor ?? null;
-}
-
-/** Holds the reader still until the transaction ends, however long another node's step takes. */
-export async function waitForReader(tx: Db, name: string): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`records.reader:${name}`}, 0))`.execute(tx);
-}
-
-export async function moveReader(tx: Db, name: string, cursor: string): Promise<void> {
-  await sql`
-    insert into records.reader (name, feed_cursor) values (${name}, ${cursor})
-    on conflict (name) do update set feed_cursor = excluded.feed_cursor`.execute(tx);
-}
+/** The readers of the ledger's feed and of the products' own. */
+export const readers = feedReaders('records', 'feed_cursor');
 
 const shownColumns = sql`round_id as "roundId", member_id as "memberId", placed_at as "placedAt", currency, vendor,
   game_type as "gameType", game_code as "gameCode", stake, valid_bet as "validBet", payout, returned, multiplier, status,
   vendor_round as "vendorRound"`;
 
 /**
- * A member's bets, newest first; bets of one millisecond by round. What is filtered is looked for in the hours that have it
- * only, as the roll-ups know.
+ * Returns a member's bets, newest first; bets of one millisecond by round. With a filter only those hours are read in which the
+ * roll-ups count such bets.
  */
 export async function betsOf(ctx: Ctx, q: BetsOf): Promise<BetRow[]> {
   const { memberId, currency, after, from, to, limit } = q;

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Ctx } from '../../platform/ctx.ts';
-import { projectRounds } from './rounds.ts';
+import { project } from './testing.ts';
 
 export type Stand = { state: 'OPEN' | 'SETTLED' | 'CANCELLED'; stake: bigint; payout: bigint; returned: bigint };
 /** A round at the vendor VNDR. */
@@ -8,7 +8,7 @@ export type Round = Stand & { ref: string; memberId: bigint; gameCode: string; o
 
 let references = 0;
 
-/** A round of its own name; of the slot `reels`, open since March the first, unless it is said. */
+/** Returns a round of its own name; of the slot `reels`, open since 1 March, unless stated. */
 export function roundOf(memberId: bigint, stand: Partial<Round> = {}): Round {
   references += 1;
   return {
@@ -24,7 +24,7 @@ export function roundOf(memberId: bigint, stand: Partial<Round> = {}): Round {
   };
 }
 
-/** The round as it stands now, in a transaction of its own as the gateway writes it. */
+/** Writes the round's present state, in a transaction of its own as the seamless wallet does. */
 export async function writeRound(
   ctx: Ctx,
   { ref, memberId, gameCode, openedAt, state, stake, payout, returned }: Round,
@@ -37,7 +37,7 @@ export async function writeRound(
       returned = excluded.returned, closed_at = excluded.closed_at, xact = pg_current_xact_id()`.execute(ctx.db);
 }
 
-/** Reads on until the record knows of every round. */
+/** Reads on until the record has every round. */
 export async function recordAllRounds(ctx: Ctx): Promise<void> {
-  while (await projectRounds(ctx));
+  while (await project(ctx, 'rounds'));
 }

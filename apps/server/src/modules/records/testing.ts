@@ -2,16 +2,17 @@ import { randomUUID } from 'node:crypto';
 import { formatMoney } from '@fairhouse/money/money';
 import { sql } from 'kysely';
 import type { Ctx } from '../../platform/ctx.ts';
+import { betProducts } from '../../products.ts';
 import { type Account, houseAccount, type TransferKind, transferKinds } from '../ledger/index.ts';
-import { projectBets } from './projection.ts';
+import { feedsOf, projectFeed } from './projection.ts';
 
 /** One movement of a cash wallet at a stated moment; positive: into it. `round`: a stake on an original, with its payout. */
-export type Move = { at: Date; kind: TransferKind; amount: bigint; round?: { payout: bigint } };
+export type Move = { at: Date; kind: TransferKind; amount: bigint; round?: { payout: bigint }; ref?: bigint };
 export type WrittenMove = Move & { entry: bigint; after: bigint };
 
 /**
- * Movements of a wallet's past, which the ledger itself would date now. They take rising entry ids in the order given, after
- * all that are there, and chain their balances.
+ * Lays out movements of a wallet's past, which the ledger itself would date now. They take rising entry ids in the
+ * order given, after all existing ones, and chain their balances.
  */
 export async function layOut(ctx: Ctx, wallet: Account, moves: readonly Move[]): Promise<WrittenMove[]> {
   // A block of the sequence has a thousand ids.
@@ -29,7 +30,7 @@ export async function layOut(ctx: Ctx, wallet: Account, moves: readonly Move[]):
 export async function writeMoves(ctx: Ctx, wallet: Account, moves: readonly WrittenMove[]): Promise<void> {
   const house = await houseAccount(ctx, 'original:dice', wallet.currency);
   await ctx.db.transaction().execute(async (tx) => {
-    for (const { entry, at, kind, amount, after, round } of moves) {
+    for (const { entry, at, kind, amount, after, round, ref = 0n } of moves) {
       const detail = round ? JSON.stringify(detailOf(wallet, -amount, round.payout)) : null;
       await sql`
         insert into ledger.entry (id, xact, key, hash, detail)
@@ -38,7 +39,7 @@ export async function writeMoves(ctx: Ctx, wallet: Account, moves: readonly Writ
       const size = amount < 0n ? -amount : amount;
       await sql`
         insert into ledger.transfer (entry, xact, at, debit, credit, amount, ref, leg, kind, debit_after, credit_after)
-        values (${entry}, pg_current_xact_id(), ${at}, ${debit.id}, ${credit.id}, ${size}, 0, 1, ${transferKinds[kind]},
+        values (${entry}, pg_current_xact_id(), ${at}, ${debit.id}, ${credit.id}, ${size}, ${ref}, 1, ${transferKinds[kind]},
           ${amount < 0n ? after : null}, ${amount < 0n ? null : after})`.execute(tx);
       await sql`
         update ledger.wallet set balance = balance + ${amount}, seq = greatest(seq, ${entry}) where id = ${wallet.id}`.execute(
@@ -64,7 +65,14 @@ function detailOf({ currency }: Account, stake: bigint, payout: bigint) {
   };
 }
 
+/** Reads on in the feed of one reader, as the server does. @returns true when there is more to read at once */
+export async function project(ctx: Ctx, reader: 'bets' | 'rounds'): Promise<boolean> {
+  const feed = feedsOf(betProducts).find((one) => one.reader === reader);
+  if (!feed) throw new Error(`the site reads ${reader}`);
+  return await projectFeed(ctx, feed);
+}
+
 /** Reads on until everything that is certain to be committed is rolled up. */
 export async function rollUpAll(ctx: Ctx): Promise<void> {
-  while (await projectBets(ctx));
+  while (await project(ctx, 'bets'));
 }

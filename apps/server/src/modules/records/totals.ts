@@ -1,6 +1,6 @@
 import { type CurrencyCode, formatMoney } from '@fairhouse/money/money';
 
-/** Amounts in units. `open`: of the stake, what is out in rounds that are not settled: neither won nor lost. */
+/** Amounts in units. `open`: the part of the stake in rounds that are not settled, neither won nor lost. */
 export type Totals = { bets: bigint; stake: bigint; validBet: bigint; payout: bigint; open: bigint };
 export type Summed = Omit<Totals, 'open'> & { status?: string };
 

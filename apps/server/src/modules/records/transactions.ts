@@ -8,8 +8,9 @@ import type {
 import { type CurrencyCode, formatMoney } from '@fairhouse/money/money';
 import type { Ctx } from '../../platform/ctx.ts';
 import { assert } from '../../platform/errors.ts';
-import { periodOf } from '../../platform/period.ts';
-import { MalformedError } from '../../platform/validation.ts';
+import { periodOf } from '../../platform/http/period.ts';
+import { MalformedError } from '../../platform/http/validation.ts';
+import type { BetProduct } from '../bet-feed/index.ts';
 import {
   type Account,
   type EntryWindow,
@@ -22,7 +23,6 @@ import {
   transferKinds,
   walletOf,
 } from '../ledger/index.ts';
-import { readDetail } from '../originals/index.ts';
 import { type CashFilter, movedInHours, type Tail, tailOf, windowOfHour, windowsOf } from './cash-store.ts';
 import { cutAtHours, hourOf, type Period } from './hours.ts';
 
@@ -30,12 +30,13 @@ type Whose = { memberId: bigint; currency: CurrencyCode };
 type Filter = Period & { kinds?: TransferKind[] };
 
 /**
- * The member's account record: every transfer of the cash wallet, newest first. An entry's transfers stay together, so a
- * page may hold a few fewer than asked, or more when one entry has more.
+ * Returns a page of the member's account record: every transfer of the cash wallet, newest first. An entry's transfers stay
+ * together, so a page may hold a few fewer than asked, or more when one entry has more.
  * @throws MALFORMED for a time that is none, or a kind that the ledger does not know
  */
 export async function listTransactions(
   ctx: Ctx,
+  products: readonly BetProduct[],
   whose: Whose,
   { cursor, pageSize, ...query }: AccountRecordQuery,
 ): Promise<AccountRecordPage> {
@@ -50,13 +51,13 @@ export async function listTransactions(
   const list = rows.length > pageSize ? withoutOldestEntry(rows) : rows;
   const last = list.at(-1);
   return {
-    list: list.map((row) => recordOf(row, wallet)),
+    list: list.map((row) => recordOf(row, wallet, referenceOf(products, row))),
     nextCursor: last && rows.length > pageSize ? String(last.entryId) : null,
   };
 }
 
 /**
- * What came in and went out of the cash wallet, exact to the last commit: whole hours from the roll-ups, the ends of the
+ * Sums what came in and went out of the cash wallet, exact to the last commit: whole hours from the roll-ups, the ends of the
  * period and the newest hours from the ledger. @throws MALFORMED
  */
 export async function totalTransactions(ctx: Ctx, whose: Whose, query: AccountFilterQuery): Promise<AccountTotals> {
@@ -81,7 +82,10 @@ function kindOf(name: string): TransferKind {
   return name;
 }
 
-/** Without a filter a page is simply the newest; else the roll-ups know between which entries its rows lie. */
+/**
+ * Returns the windows of entries to read for a page: all of them without a filter, else those in which the roll-ups
+ * count such transfers.
+ */
 async function whereToLook(
   ctx: Ctx,
   whose: Whose,
@@ -136,7 +140,7 @@ function cashFilter({ memberId, currency }: Whose, { kinds, ...period }: Filter)
   return { memberId, currency, ...period, ...(kinds ? { kinds: kinds.map((kind) => transferKinds[kind]) } : {}) };
 }
 
-/** The same entries in windows of which none overlaps another. */
+/** Merges windows that overlap. */
 function merged(windows: EntryWindow[]): EntryWindow[] {
   const result: EntryWindow[] = [];
   for (const { first, last } of windows.toSorted((a, b) => (a.first < b.first ? -1 : a.first > b.first ? 1 : 0))) {
@@ -148,14 +152,14 @@ function merged(windows: EntryWindow[]): EntryWindow[] {
   return result;
 }
 
-/** The entry that reaches beyond the page opens the next one, unless the page is this entry alone. */
+/** Drops the oldest entry, which may reach beyond the page: it opens the next one, unless the page is this entry alone. */
 function withoutOldestEntry(rows: LedgerRow[]): LedgerRow[] {
   const oldest = rows.at(-1)?.entryId;
   const newer = rows.filter(({ entryId }) => entryId !== oldest);
   return newer.length > 0 ? newer : rows;
 }
 
-function recordOf(row: LedgerRow, wallet: Account): AccountRecord {
+function recordOf(row: LedgerRow, wallet: Account, reference: string): AccountRecord {
   const left = row.debit === wallet.id;
   const after = left ? row.debitAfter : row.creditAfter;
   assert(after !== null, 'a wallet’s side of a transfer has a balance after it');
@@ -165,12 +169,15 @@ function recordOf(row: LedgerRow, wallet: Account): AccountRecord {
     currency: wallet.currency,
     amount: formatMoney(left ? -row.amount : row.amount, wallet.currency),
     balanceAfter: formatMoney(after, wallet.currency),
-    reference: referenceOf(row),
+    reference,
     at: row.at.toISOString(),
   };
 }
 
-function referenceOf({ entryId, detail, ref }: LedgerRow): string {
-  if (readDetail(detail)) return String(entryId);
-  return ref === 0n ? '' : String(ref);
+function referenceOf(products: readonly BetProduct[], row: LedgerRow): string {
+  for (const product of products) {
+    const reference = product.referenceOf?.(row);
+    if (typeof reference === 'string') return reference;
+  }
+  return row.ref === 0n ? '' : String(row.ref);
 }

@@ -3,8 +3,8 @@ import type { Ctx } from '../../platform/ctx.ts';
 import { sumBets } from './bet-sums.ts';
 
 /**
- * The valid bet (turnover) of the member's bets placed from `from` on and before `to`, in units: whole hours from the
- * roll-ups, the pieces at both ends from the bets themselves. What was staked a moment ago may not be in it yet.
+ * Returns the valid bet (turnover) of the member's bets placed from `from` on and before `to`, in units: whole hours
+ * from the roll-ups, the pieces at both ends from the bets themselves. Bets of the last moment may be missing.
  */
 export async function validBetOf(
   ctx: Ctx,

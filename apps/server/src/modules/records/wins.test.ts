@@ -1,23 +1,21 @@
 import type { RankList } from '@fairhouse/contract/games';
 import fc from 'fast-check';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openTestApp, type TestApp } from '../../testing/app.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { betProducts } from '../../products.ts';
+import { useTestApp } from '../../testing/app.ts';
 import { signedInMember } from '../../testing/members.ts';
 import { testGame, testVendor } from '../games/catalogue/testing.ts';
-import { rebuildRollUps, rollUpDifferences } from './index.ts';
-import { projectRounds } from './rounds.ts';
-import { layOut, rollUpAll, writeMoves } from './testing.ts';
+import { rebuildRollUps, rollUpDifferences } from './roll-up-check.ts';
+import { layOut, project, rollUpAll, writeMoves } from './testing.ts';
 import { type Round, recordAllRounds, roundOf, writeRound } from './testing-rounds.ts';
 
-let site: TestApp;
+const site = await useTestApp();
 beforeAll(async () => {
-  site = await openTestApp();
   await testVendor(site.ctx, 'VNDR', { name: 'Vendor One' });
   await testGame(site.ctx, 'VNDR', 'reels');
   await testGame(site.ctx, 'VNDR', 'cards', { game_type: 'LIVE' });
 });
-afterAll(() => site.close());
 
 const write = (one: Round) => writeRound(site.ctx, one);
 const catchUp = () => recordAllRounds(site.ctx);
@@ -53,7 +51,7 @@ describe('the winner board', () => {
     expect((await board('gameCategory=LIVE')).map(({ game }) => game.gameCode)).toEqual(['cards']);
     expect(await board('gameCategory=LIVE&currency=USD')).toEqual([]);
     expect(await board('limitNum=1')).toHaveLength(1);
-    // Wins in a game that is not offered any more take nobody's place.
+    // Wins in a game that is no longer offered take no place on the board.
     await testGame(site.ctx, 'VNDR', 'gone-by-now', { listed: false });
     for (let i = 0; i < 3; i++)
       await write(
@@ -97,7 +95,7 @@ describe('the winner board', () => {
     await catchUp();
     const due = [...wins.slice(0, 1), ...wins.slice(4)];
     expect(await places('LIVE', day)).toEqual([kept.payout + 1n - kept.stake, ...due.slice(1, 40)]);
-    expect(await rollUpDifferences(site.ctx)).toEqual([]);
+    expect(await rollUpDifferences(site.ctx, betProducts)).toEqual([]);
   });
 
   test('is what the bets say whatever is won, taken back and read in between', async () => {
@@ -117,7 +115,7 @@ describe('the winner board', () => {
           if (read) await catchUp();
         }
         await catchUp();
-        expect((await rollUpDifferences(site.ctx)).filter(({ rollUp }) => rollUp === 'win')).toEqual([]);
+        expect((await rollUpDifferences(site.ctx, betProducts)).filter(({ rollUp }) => rollUp === 'win')).toEqual([]);
       }),
       { numRuns: 8 },
     );
@@ -131,7 +129,7 @@ describe('the winner board', () => {
     );
     let isWriting = true;
     const node = async () => {
-      while (isWriting) await projectRounds(site.ctx);
+      while (isWriting) await project(site.ctx, 'rounds');
     };
     const writer = async (some: Round[]) => {
       for (const one of some) await write(one);
@@ -144,7 +142,7 @@ describe('the winner board', () => {
     await catchUp();
     const left = rounds.filter((_, i) => i % 20 < 8).map(({ payout, stake }) => payout - stake);
     expect(await places('LIVE', day)).toEqual(expect.arrayContaining(left));
-    expect(await rollUpDifferences(site.ctx)).toEqual([]);
+    expect(await rollUpDifferences(site.ctx, betProducts)).toEqual([]);
   });
 
   test('looks for who takes a place in the index of wins, not through the bets of a day', async () => {
@@ -162,7 +160,7 @@ describe('the winner board', () => {
 });
 
 describe('a record that is not what rounds say', () => {
-  const found = async () => new Set((await rollUpDifferences(site.ctx)).map(({ rollUp }) => rollUp));
+  const found = async () => new Set((await rollUpDifferences(site.ctx, betProducts)).map(({ rollUp }) => rollUp));
 
   test('is found: a bet that was changed, one that is not there, a winner who is none, an hour', async () => {
     const member = await signedInMember(site.ctx);
@@ -205,20 +203,20 @@ describe('a record that is not what rounds say', () => {
       ),
     ).toEqual(new Set(['bet_hour']));
     await sql`update records.bet set payout = 0, status = 'CANCELLED' where ${mine}`.execute(db);
-    await rebuildRollUps(site.ctx);
+    await rebuildRollUps(site.ctx, betProducts);
     expect(await found()).toEqual(new Set());
     await sql`delete from records.bet where ${mine}`.execute(db);
     expect(await found()).toEqual(new Set(['bet', 'bet_hour', 'win']));
-    await rebuildRollUps(site.ctx);
+    await rebuildRollUps(site.ctx, betProducts);
     expect(await found()).toEqual(new Set());
     const mended = await sql<{ payout: bigint }>`select payout from records.bet where ${mine}`.execute(db);
     expect(mended.rows).toEqual([{ payout: won.payout }]);
     await sql`delete from records.bet where ${mine}`.execute(db);
-    // A round that changes after the record read it is no difference: it is told when it is read.
+    // A round that changes after the record read it is no difference: it is read again.
     await write({ ...won, payout: 5n });
     expect((await found()).has('bet')).toBe(false);
     await catchUp();
-    await rebuildRollUps(site.ctx);
+    await rebuildRollUps(site.ctx, betProducts);
     expect(await found()).toEqual(new Set());
   });
 });

@@ -1,7 +1,10 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/ctx.ts';
 
-/** So many wins of a day, a currency and a kind of games are kept: twice what a board shows, for games go out of sight. */
+/**
+ * Wins kept of a day, a currency and a game type: twice what a board shows, since games that are not offered any more are left
+ * out.
+ */
 const keptOfDay = 40;
 
 export type Win = {
@@ -20,8 +23,8 @@ const winOrder = sql`amount desc, round_id`;
 export type Place = { currency: string; gameType: string; day: string };
 
 /**
- * Where the biggest wins may be others now that the record has come to `bet`: where one of them won more than the least win that is
- * kept, or changed what it won.
+ * Selects the places whose biggest wins may have changed with the bets of the clause `bet`: one of them won more than the
+ * least win kept there, or what it won has changed.
  */
 export const placesTouched = sql`
   select p.currency, p.game_type as "gameType", p.day::text as day
@@ -38,8 +41,8 @@ export const placesTouched = sql`
   where p.changed or p.most > coalesce(lowest.amount, 0) or p.most = lowest.amount and p.first < lowest.round_id`;
 
 /**
- * Keeps the biggest wins of these days anew, from the bets: a few entries of an index each. Wins of one kind of games have one
- * writer at a time: the reader of the feed that they come from.
+ * Computes the biggest wins of these places anew from the bets: a few entries of an index each. Wins have one writer at a
+ * time, see `recordBets`.
  */
 export async function noteWins(tx: Db, places: readonly Place[]): Promise<void> {
   const column = (name: keyof Place) => places.map((place) => place[name]);
@@ -71,7 +74,7 @@ export async function biggestWins(
   return rows;
 }
 
-/** The wins that there must be since a day (UTC), by the bets. Reads all of them. */
+/** A query of the wins that must be kept since a day (UTC). Reads every bet since then. */
 function winsDue(since: Date) {
   return sql`
     select round_id, currency, game_type, day, amount, member_id, vendor, game_code, placed_at as at
@@ -83,7 +86,7 @@ function winsDue(since: Date) {
     ) ranked where place <= ${keptOfDay}`;
 }
 
-/** Makes the wins since a day (UTC) anew from the bets. */
+/** Computes the wins since a day (UTC) anew from the bets. */
 export async function rebuildWins(tx: Db, since: Date): Promise<void> {
   await sql`delete from records.win`.execute(tx);
   await sql`
@@ -91,7 +94,7 @@ export async function rebuildWins(tx: Db, since: Date): Promise<void> {
     ${winsDue(since)}`.execute(tx);
 }
 
-/** What differs between the wins that are kept since a day (UTC) and those that must be. */
+/** The differences between the wins kept since a day (UTC) and those that must be. */
 export async function winDifferences(
   tx: Db,
   { since, limit }: { since: Date; limit: number },
@@ -105,7 +108,7 @@ export async function winDifferences(
   return rows;
 }
 
-/** Forgets the wins of days that no board shows any more. */
+/** Deletes the wins of days before one (UTC). */
 export async function forgetWinsBefore(db: Db, day: Date): Promise<void> {
   await sql`delete from records.win where day < (${day}::timestamptz at time zone 'UTC')::date`.execute(db);
 }

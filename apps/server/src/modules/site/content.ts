@@ -33,7 +33,7 @@ export async function putCustomerService(db: Db, service: CustomerServiceRow): P
     .execute();
 }
 
-/** Adds a notice at the end of the marquee, or gives the one of the same id other words. */
+/** Adds a notice at the end of the marquee, or replaces the text of the one with the same id. */
 export async function putNotice(db: Db, { id, title }: Pick<NoticeRow, 'id' | 'title'>): Promise<void> {
   const t = tables(db);
   await t
@@ -51,13 +51,21 @@ export async function listNotices(db: Db): Promise<NoticeRow[]> {
   return await tables(db).selectFrom('site.notice').selectAll().orderBy('position').orderBy('id').execute();
 }
 
-/** False when there is no such notice. */
-export async function removeNotice(db: Db, id: string): Promise<boolean> {
-  const { numDeletedRows } = await tables(db).deleteFrom('site.notice').where('id', '=', id).executeTakeFirst();
-  return numDeletedRows > 0n;
+const nameColumns = {
+  'site.notice': 'id',
+  'site.banner': 'slug',
+  'site.resource': 'resource_type',
+  'site.customer_service': 'id',
+} as const;
+
+/** Removes what has this name of a kind of content. @returns false when there is none */
+export async function removeContent(db: Db, table: keyof typeof nameColumns, name: string): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    delete from ${sql.table(table)} where ${sql.ref(nameColumns[table])} = ${name}`.execute(db);
+  return (numAffectedRows ?? 0n) > 0n;
 }
 
-/** What new accounts may be kept in, in the order of the form; the brand's own is always among them. */
+/** Sets the currencies of new accounts, in the order of the form; the brand's own is always among them. */
 export async function putCurrencies(db: Db, currencies: readonly CurrencyCode[]): Promise<void> {
   const named = [...new Set(currencies)];
   await sql`
@@ -65,7 +73,7 @@ export async function putCurrencies(db: Db, currencies: readonly CurrencyCode[])
       array_prepend(currency, array_remove(${named}::text[], currency))`.execute(db);
 }
 
-/** True once per name and database: whoever gets true plants what the name stands for, in the same transaction. */
+/** Claims a seed by name: true once per name and database; its caller plants the data in the same transaction. */
 export async function claimSeed(tx: Db, name: string): Promise<boolean> {
   const claimed = await tables(tx)
     .insertInto('site.seed')

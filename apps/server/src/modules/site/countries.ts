@@ -20,3 +20,8 @@ export const countries: readonly CountryItem[] = list
   .trim()
   .split(/\s+/)
   .map((entry) => ({ countryCode: entry.slice(0, 2), countryDialingCode: entry.slice(2) }));
+
+/** Returns whether a code (ISO 3166, alpha-2) is a country's. */
+export function isCountry(code: string): boolean {
+  return countries.some(({ countryCode }) => countryCode === code);
+}

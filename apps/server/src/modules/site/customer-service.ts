@@ -3,13 +3,13 @@ import { DomainError } from '../../platform/errors.ts';
 
 const purpose = 'site.customer-service';
 
-/** A service's address as the permission response carries it: sealed, base64url. */
+/** Returns a service's address as the permission response carries it: sealed, base64url. */
 export function sealPath(ctx: Ctx, path: string): string {
   return ctx.vault.seal(purpose, Buffer.from(path)).toString('base64url');
 }
 
 /**
- * The address behind a sealed path. Only what this site sealed opens, so the redirect leads nowhere else.
+ * Returns the address behind a sealed path. Only paths sealed by this site open, so the redirect leads nowhere else.
  * @throws NOT_FOUND when it was not sealed here, or leads to anything but http(s) or mailto
  */
 export function openPath(ctx: Ctx, sealed: string): string {
@@ -26,7 +26,7 @@ function opened(ctx: Ctx, sealed: string): string | null {
   try {
     return ctx.vault.open(purpose, Buffer.from(sealed, 'base64url')).toString();
   } catch {
-    // Foreign or damaged bytes fail their authentication tag: that is the visitor's doing, not a fault.
+    // Foreign or damaged bytes fail their authentication tag: the visitor's doing, not a fault.
     return null;
   }
 }

@@ -23,3 +23,13 @@ export async function denyEmbedding(ctx: Ctx, origin: string): Promise<boolean> 
   siteChanged(ctx);
   return (numAffectedRows ?? 0n) > 0n;
 }
+
+const thisMachine: ReadonlySet<string> = new Set(['localhost', '127.0.0.1']);
+
+/** Reads an origin as browsers compare it: scheme, host and port alone. Plain HTTP is for this machine. Null: it is none. */
+export function embeddingOrigin(text: string): string | null {
+  const url = URL.canParse(text) ? new URL(text) : null;
+  const isOrigin = url !== null && url.origin === text.replace(/\/$/, '').toLowerCase();
+  const isSafe = url?.protocol === 'https:' || (url?.protocol === 'http:' && thisMachine.has(url.hostname));
+  return url && isOrigin && isSafe && !url.hostname.includes('*') ? url.origin : null;
+}

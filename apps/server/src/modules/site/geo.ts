@@ -1,21 +1,13 @@
 import { open, type Reader, type Response, validate } from 'maxmind';
-import { ConfigError } from '../../platform/config.ts';
+import { ConfigError } from '../../platform/config/config.ts';
 import type { Ctx } from '../../platform/ctx.ts';
-
-const readers = new WeakMap<Ctx, Promise<Reader<Response> | null>>();
+import { perCtx } from '../../platform/per-ctx.ts';
 
 /**
  * The country database of GEO_DATABASE, opened once; null when none is configured.
  * @throws ConfigError when the file cannot be read as an .mmdb
  */
-export function geoDatabase(ctx: Ctx): Promise<Reader<Response> | null> {
-  let reader = readers.get(ctx);
-  if (!reader) {
-    reader = openDatabase(ctx.config.geoDatabase);
-    readers.set(ctx, reader);
-  }
-  return reader;
-}
+export const geoDatabase = perCtx(({ config }) => openDatabase(config.geoDatabase));
 
 async function openDatabase(path: string | null): Promise<Reader<Response> | null> {
   if (path === null) return null;
@@ -31,7 +23,7 @@ async function openDatabase(path: string | null): Promise<Reader<Response> | nul
 export async function countryOf(ctx: Ctx, ip: string): Promise<string | null | undefined> {
   const reader = await geoDatabase(ctx);
   if (!reader) return undefined;
-  // In a tree of IPv4 networks an IPv6 address would be read as the IPv4 one that its first bits spell.
+  // A tree of IPv4 networks would read an IPv6 address as the IPv4 address of its first bits.
   const isHeld = validate(ip) && (reader.metadata.ipVersion === 6 || !ip.includes(':'));
   return isHeld ? countryIn(reader.get(ip)) : null;
 }

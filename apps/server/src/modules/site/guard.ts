@@ -1,18 +1,18 @@
 import type { FastifyRequest, onRequestHookHandler } from 'fastify';
 import type { Ctx } from '../../platform/ctx.ts';
 import { DomainError } from '../../platform/errors.ts';
-import { routeOf } from '../../platform/http.ts';
+import { routeOf } from '../../platform/http/http.ts';
 import { snapshotOf } from './snapshot.ts';
 import { statusOf } from './status.ts';
 
 /** Calls of members and visitors. Pages draw the status screens; vendors' callbacks and operators stay served. */
 const guarded = ['/wps/', '/lgw/', '/lotto/'];
-/** What the status screens themselves need. */
+/** Addresses that the status screens themselves need. */
 const open = ['/wps/system/'];
 
 /**
- * An `onRequest` hook for the whole server: while the site is closed to a visitor, calls are refused as the pages are.
- * It goes by the matched route, so no spelling of an address walks around it.
+ * Returns an `onRequest` hook for the whole server: while the site is closed to a visitor, calls are refused as pages
+ * are. It goes by the matched route, so no spelling of an address avoids it.
  * @throws SYSTEM_MAINTENANCE, REGION_RESTRICTED; DOMAIN_INVALID for a host that is not the brand's, when enforced
  */
 export function siteGuard(ctx: Ctx): onRequestHookHandler {

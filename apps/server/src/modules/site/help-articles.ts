@@ -5,17 +5,21 @@ import { dice } from './help-articles/dice.ts';
 import { fairness } from './help-articles/fairness.ts';
 import { freePlay } from './help-articles/free-play.ts';
 import { holds } from './help-articles/holds.ts';
+import { limbo } from './help-articles/limbo.ts';
 import { matchedTransfer } from './help-articles/matched-transfer.ts';
+import { mines } from './help-articles/mines.ts';
 import { records } from './help-articles/records.ts';
 import { responsiblePlay } from './help-articles/responsible-play.ts';
 import { terms } from './help-articles/terms.ts';
 import { transfers } from './help-articles/transfers.ts';
 import { withdrawals } from './help-articles/withdrawals.ts';
 
-/** The help centre that comes with the product, in its order: each tells only of what works. */
+/** The help centre that comes with the product, in its order: articles describe only what works. */
 export const helpArticles: readonly ShippedArticle[] = [
   fairness,
   dice,
+  mines,
+  limbo,
   account,
   freePlay,
   deposits,

@@ -5,8 +5,8 @@ import { helpArticles } from './help-articles.ts';
 import { snapshotOf } from './snapshot.ts';
 
 /**
- * The help centre in a language: the articles that come with the product, each while the module it is about is on,
- * with the brand's own in place of those with the same id or after them.
+ * Returns the help centre in a language: the product's articles, each while its module is on; the brand's own replace
+ * those with the same id or follow them.
  */
 export async function helpCenter(ctx: Ctx, language: Language): Promise<HelpCenter> {
   const site = await snapshotOf(ctx);

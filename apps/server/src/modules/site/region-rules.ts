@@ -3,10 +3,10 @@ import type { Ctx } from '../../platform/ctx.ts';
 import { siteChanged } from './snapshot.ts';
 import { type RegionRuleRow, tables } from './store.ts';
 
-/** What a rule is about, as `parseRegion` reads it. */
+/** The subject of a rule, as `parseRegion` reads it. */
 export type Region = { network: string } | { country: string };
 
-/** Allows or denies a network or country, in place of an earlier rule for the same. */
+/** Allows or denies a network or country, replacing an earlier rule for it. */
 export async function setRegionRule(ctx: Ctx, effect: RegionRuleRow['effect'], region: Region): Promise<void> {
   await tables(ctx.db)
     .insertInto('site.region_rule')

@@ -8,7 +8,7 @@ type Effect = RegionRuleRow['effect'];
 export type RegionRules = {
   networks: Record<'ipv4' | 'ipv6', { prefix: number; effects: Map<bigint, Effect> }[]>;
   countries: Map<string, Effect>;
-  /** Some country is allowed, so that every other is not. */
+  /** True when some country is allowed, so that all others are not. */
   onlyListed: boolean;
 };
 
@@ -34,11 +34,11 @@ export function regionRules(rows: RegionRuleRow[]): RegionRules {
 }
 
 /**
- * Whether a visitor is kept out. The narrowest network that holds the address decides; with no network its
- * country does; with any country allowed, all others, and addresses of no known country, are restricted.
+ * True when a visitor is kept out. The narrowest network that holds the address decides; with no network its country
+ * does; with any country allowed, all others, and addresses of no known country, are restricted.
  * @param ip as `plainAddress` gives it
- * @param country ISO code, null when unknown, undefined when no country database is configured (country rules
- *   then decide nothing)
+ * @param country ISO code, null when unknown, undefined when no country database is configured (country rules then
+ * decide nothing)
  */
 export function isRestricted(rules: RegionRules, ip: string, country: string | null | undefined): boolean {
   const effect = networkEffect(rules, ip);
@@ -61,9 +61,9 @@ function networkEffect(rules: RegionRules, ip: string): Effect | undefined {
   return undefined;
 }
 
-/** The address as rules, databases and people know it: IPv4 in IPv6 clothes (::ffff:192.0.2.1) is the IPv4 it carries. */
+/** Normalises an address: an IPv4 address mapped into IPv6 (::ffff:192.0.2.1) becomes the IPv4 address. */
 export function plainAddress(ip: string): string {
-  // IPv4 is plain already, and is what most requests bring.
+  // IPv4 is plain already, and most requests have it.
   return ip.includes(':') && ipaddr.isValid(ip) ? ipaddr.process(ip).toString() : ip;
 }
 
@@ -72,7 +72,7 @@ function numberOf(address: ipaddr.IPv4 | ipaddr.IPv6): bigint {
 }
 
 /**
- * Reads what a region rule is about: an address or network ("203.0.113.7", "2001:db8::/32"; bits beyond the prefix
+ * Parses the subject of a region rule: an address or network ("203.0.113.7", "2001:db8::/32"; bits beyond the prefix
  * are cleared) or an ISO country code in either case. Null when it is neither.
  */
 export function parseRegion(text: string): { network: string } | { country: string } | null {
@@ -91,7 +91,7 @@ export function parseRegion(text: string): { network: string } | { country: stri
 }
 
 function wholeAddress(text: string): [ipaddr.IPv4 | ipaddr.IPv6, number] {
-  // "1.2" and "0x7f000001" are addresses to the parser, and surely a mistake to whoever typed them.
+  // "1.2" and "0x7f000001" are addresses to the parser, but surely typing mistakes.
   if (!text.includes(':') && !ipaddr.IPv4.isValidFourPartDecimal(text)) throw new Error('not an address');
   const address = ipaddr.parse(text);
   return [address, bits[address.kind()]];

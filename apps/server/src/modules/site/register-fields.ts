@@ -1,11 +1,9 @@
 import { type PatternId, patterns } from '@fairhouse/contract/patterns';
-import type { FieldRule } from '@fairhouse/contract/site';
-import type { Ctx } from '../../platform/ctx.ts';
-import { registerRules } from './settings.ts';
-import { siteChanged } from './snapshot.ts';
+import type { Db } from '../../platform/ctx.ts';
+import { DomainError } from '../../platform/errors.ts';
 import { tables } from './store.ts';
 
-/** What changes of a field's rule; what is not named stays. */
+/** A change of a registration field's rule; what is not named stays. */
 export type RegisterFieldChange = {
   shown?: boolean;
   required?: boolean;
@@ -14,48 +12,46 @@ export type RegisterFieldChange = {
   maxLength?: number;
 };
 
-/** Accounts are opened with these. */
+/** Fields without which no account can be opened. */
 const essential: readonly string[] = ['username', 'password'];
 
-/**
- * Changes the rule of a registration field on the running site.
- * @returns the rule as it is from now on; null when there is no such field
- * @throws RangeError when the change leaves a rule that nobody could keep, or takes away what accounts are opened with
- */
-export async function setRegisterField(
-  ctx: Ctx,
+/** Returns the fault of a rule: impossible lengths, or a hidden field without which no account can be opened; null: none. */
+export function ruleFault(
   field: string,
-  change: RegisterFieldChange,
-): Promise<FieldRule | null> {
-  const found = await ctx.db.transaction().execute(async (tx) => {
-    const rows = tables(tx);
-    const row = await rows
-      .selectFrom('site.register_field')
-      .selectAll()
-      .where('field', '=', field)
-      .forUpdate()
-      .executeTakeFirst();
-    if (!row) return false;
-    const next = {
-      shown: change.shown ?? row.shown,
-      required: change.required ?? row.required,
-      min_length: change.minLength ?? row.min_length,
-      max_length: change.maxLength ?? row.max_length,
-      ...(change.pattern === undefined
-        ? {}
-        : { accepted_pattern: patterns[change.pattern], pattern_id: change.pattern }),
-    };
-    if (next.min_length > next.max_length) {
-      throw new RangeError(`${field} would be at least ${next.min_length} and at most ${next.max_length} characters`);
-    }
-    if (essential.includes(field) && !(next.shown && next.required)) {
-      throw new RangeError(`${field} is always shown and required: accounts are opened with it`);
-    }
-    await rows.updateTable('site.register_field').set(next).where('field', '=', field).execute();
-    return true;
-  });
-  if (!found) return null;
-  siteChanged(ctx);
-  const { rules } = await registerRules(ctx);
-  return rules.find((rule) => rule.field === field) ?? null;
+  { shown, required, minLength, maxLength }: Required<Omit<RegisterFieldChange, 'pattern'>>,
+): 'lengths' | 'essential' | null {
+  if (minLength > maxLength) return 'lengths';
+  return essential.includes(field) && !(shown && required) ? 'essential' : null;
+}
+
+/**
+ * Changes the rule of a registration field.
+ * @throws NOT_FOUND when there is no such field, FIELD_RULE for a rule with a fault
+ */
+export async function changeRegisterField(tx: Db, field: string, change: RegisterFieldChange): Promise<void> {
+  const rows = tables(tx);
+  const query = rows.selectFrom('site.register_field').selectAll().where('field', '=', field);
+  const row = await query.forUpdate().executeTakeFirst();
+  if (!row) throw new DomainError('NOT_FOUND');
+  const next = {
+    shown: change.shown ?? row.shown,
+    required: change.required ?? row.required,
+    minLength: change.minLength ?? row.min_length,
+    maxLength: change.maxLength ?? row.max_length,
+  };
+  const fault = ruleFault(field, next);
+  if (fault) throw new DomainError('FIELD_RULE', { issues: [{ field, rule: fault }] });
+  const pattern =
+    change.pattern === undefined ? {} : { accepted_pattern: patterns[change.pattern], pattern_id: change.pattern };
+  await rows
+    .updateTable('site.register_field')
+    .set({
+      shown: next.shown,
+      required: next.required,
+      min_length: next.minLength,
+      max_length: next.maxLength,
+      ...pattern,
+    })
+    .where('field', '=', field)
+    .execute();
 }

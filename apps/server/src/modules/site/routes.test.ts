@@ -1,35 +1,23 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { ok } from '../../platform/http.ts';
-import { openTestApp, type TestApp } from '../../testing/app.ts';
+import { afterEach, expect, test } from 'vitest';
+import { ok } from '../../platform/http/http.ts';
+import { useTestApp } from '../../testing/app.ts';
 import { testClock } from '../../testing/ctx.ts';
+import { putBanner, putCustomerService, putNotice, putResource } from './content.ts';
 import { sealPath } from './customer-service.ts';
-import {
-  listRegionRules,
-  putBanner,
-  putCustomerService,
-  putNotice,
-  putResource,
-  removeRegionRule,
-  setBrand,
-  setMaintenance,
-  setModule,
-  setRegionRule,
-  siteChanged,
-} from './index.ts';
+import { setBrand } from './index.ts';
+import { listRegionRules, removeRegionRule, setRegionRule } from './region-rules.ts';
+import { setMaintenance, setModule } from './settings.ts';
+import { siteChanged } from './snapshot.ts';
 import { tables } from './store.ts';
 
 const clock = testClock();
-let site: TestApp;
-beforeAll(async () => {
-  site = await openTestApp({
-    clock: clock.now,
-    extend: (app) => {
-      app.get('/wps/test/echo', { config: { access: 'visitor' } }, async () => ok('here'));
-      app.get('/gateway/test/echo', async () => ok('here'));
-    },
-  });
+const site = await useTestApp({
+  clock: clock.now,
+  extend: (app) => {
+    app.get('/wps/test/echo', { config: { access: 'visitor' } }, async () => ok('here'));
+    app.get('/gateway/test/echo', async () => ok('here'));
+  },
 });
-afterAll(() => site.close());
 afterEach(async () => {
   await setMaintenance(site.ctx, null);
   for (const { network } of await listRegionRules(site.ctx))

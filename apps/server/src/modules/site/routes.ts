@@ -14,7 +14,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import '@fastify/cookie';
 import { Type } from 'typebox';
 import type { Ctx } from '../../platform/ctx.ts';
-import { type App, answers, ok } from '../../platform/http.ts';
+import { type App, answers, ok } from '../../platform/http/http.ts';
 import { openPath } from './customer-service.ts';
 import { geoDatabase } from './geo.ts';
 import { helpCenter } from './help.ts';
@@ -24,9 +24,12 @@ import { domainRoutes, type PictureOf, systemStatus } from './status.ts';
 
 const everybody = { access: 'visitor' } as const;
 
-/** @param deps.pictureOf art's `findPicture`: banners name their pictures, the answer carries their files */
+/**
+ * Registers the site's routes.
+ * @param deps.pictureOf `findPicture` of the pictures: banners name their pictures, the answer carries their files
+ */
 export function siteRoutes(app: App, ctx: Ctx, deps: { pictureOf: PictureOf }): void {
-  // A country database that cannot be read stops the start, not the first visitor.
+  // An unreadable country database stops the start, not the first visitor.
   app.addHook('onReady', async () => {
     await geoDatabase(ctx);
   });
@@ -79,8 +82,8 @@ function languageOf(request: FastifyRequest, asked: Language | undefined): Langu
 }
 
 /**
- * The permission response may be kept by the visitor's own browser and is asked for again each time. Its tag leaves
- * the clock out but for the half minute, so that a kept answer never dates an encrypted body out of its two minutes.
+ * Lets the visitor's own browser keep the permission response, to be revalidated each time. Its tag leaves the clock
+ * out but for the half minute, so that a cached answer's time is never more than an encrypted body's two minutes off.
  */
 function revalidated(request: FastifyRequest, reply: FastifyReply, status: SystemStatus) {
   const halfMinute = Math.floor(Date.parse(status.serverTime) / 30_000);

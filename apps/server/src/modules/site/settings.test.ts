@@ -1,15 +1,12 @@
 import { isPatternId, patterns } from '@fairhouse/contract/patterns';
 import { RegisterRequest } from '@fairhouse/contract/registration';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openTestCtx, type TestCtx } from '../../testing/ctx.ts';
-import { isModuleOn, registerRules, setModule, siteChanged, siteVersion } from './index.ts';
-import { snapshotOf } from './snapshot.ts';
+import { expect, test } from 'vitest';
+import { useTestCtx } from '../../testing/ctx.ts';
+import { isModuleOn, registerRules, siteVersion } from './index.ts';
+import { setModule } from './settings.ts';
+import { siteChanged, snapshotOf } from './snapshot.ts';
 
-let ctx: TestCtx;
-beforeAll(async () => {
-  ctx = await openTestCtx();
-});
-afterAll(() => ctx.close());
+const ctx = await useTestCtx();
 
 test('what works is on from the start and the rest is off', async () => {
   const site = await snapshotOf(ctx);
@@ -122,10 +119,10 @@ test('a reading that began before a change is not kept: the next look asks again
   const count = () => {
     asked += 1;
   };
-  ctx.pool.on('acquire', count);
+  for (const pool of [ctx.pool, ctx.reserve.pool]) pool.on('acquire', count);
   await isModuleOn(ctx, 'PTSYS3');
   await isModuleOn(ctx, 'PTSYS3');
-  ctx.pool.off('acquire', count);
+  for (const pool of [ctx.pool, ctx.reserve.pool]) pool.off('acquire', count);
   expect(asked).toBe(1);
 });
 

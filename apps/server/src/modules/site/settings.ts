@@ -1,7 +1,7 @@
 import type { Localized } from '@fairhouse/contract/language';
 import type { CountryItem, RegisterSetting } from '@fairhouse/contract/site';
 import { type CurrencyCode, isCurrency, parseMoney } from '@fairhouse/money/money';
-import type { Ctx } from '../../platform/ctx.ts';
+import type { Ctx, Db } from '../../platform/ctx.ts';
 import { assert } from '../../platform/errors.ts';
 import { putCurrencies } from './content.ts';
 import { siteChanged, snapshotOf } from './snapshot.ts';
@@ -11,9 +11,9 @@ import { type BrandRow, type ModuleRow, tables } from './store.ts';
 export type BrandSettings = {
   name: string;
   currency: CurrencyCode;
-  /** What accounts may be kept in; the brand's own currency stands first. */
+  /** Currencies of new accounts; the brand's own currency stands first. */
   currencies: CurrencyCode[];
-  /** What a trial user plays with, in units of the brand's own currency. */
+  /** Play money of a trial user, in units of the brand's own currency. */
   playMoney: bigint;
   /** The brand's day, in minutes east of UTC; whole hours. */
   utcOffsetMinutes: number;
@@ -54,12 +54,19 @@ export async function brandSettings(ctx: Ctx): Promise<BrandSettings> {
   };
 }
 
+/** Returns the countries of SMS and their daily number, read from the database. */
+export async function smsRules(db: Db): Promise<{ countries: string[]; dailyMax: number }> {
+  const brand = tables(db).selectFrom('site.brand').select(['sms_countries', 'sms_daily_max']);
+  const { sms_countries: countries, sms_daily_max: dailyMax } = await brand.executeTakeFirstOrThrow();
+  return { countries, dailyMax };
+}
+
 export function currencyOf(brand: BrandRow): CurrencyCode {
   assert(isCurrency(brand.currency), `the brand's currency ${brand.currency} is one that packages/money knows`);
   return brand.currency;
 }
 
-/** A sum that lasts for an evening, round in its currency. */
+/** Sums that last for an evening, round in their currency. */
 const playMoney: Record<CurrencyCode, string> = {
   THB: '10000',
   VND: '10000000',
@@ -69,7 +76,7 @@ const playMoney: Record<CurrencyCode, string> = {
   BTC: '0.01',
 };
 
-/** In units of the brand's own currency. */
+/** Returns the play money in units of the brand's own currency. */
 export function playMoneyOf(brand: BrandRow): bigint {
   const currency = currencyOf(brand);
   const units = parseMoney(playMoney[currency], currency);
@@ -77,7 +84,7 @@ export function playMoneyOf(brand: BrandRow): bigint {
   return units;
 }
 
-/** The brand's own currency first, then the others that accounts may be kept in. */
+/** Returns the brand's own currency, then the others of accounts. */
 export function currenciesOf(brand: BrandRow): CurrencyCode[] {
   const own = currencyOf(brand);
   return [own, ...brand.currencies.filter(isCurrency).filter((code) => code !== own)];
@@ -89,7 +96,7 @@ export async function registerRules(ctx: Ctx): Promise<RegisterSetting> {
   return { rules: registerRules, minAge: brand.min_age, birthdayConfirmAge: brand.birthday_confirm_age };
 }
 
-/** The password that accounts opened by others start with, as sealed as it is kept; null: there is none. */
+/** Returns the sealed password that accounts opened by others start with; null: none. */
 export async function sealedDefaultPassword(ctx: Ctx): Promise<Buffer | null> {
   return (await snapshotOf(ctx)).brand.default_password;
 }
@@ -99,13 +106,14 @@ export async function isModuleOn(ctx: Ctx, modId: string): Promise<boolean> {
   return (await snapshotOf(ctx)).on.has(modId);
 }
 
-/** Whether the brand is served under this domain, beside the one of PUBLIC_URL. */
+/** True when the brand is served under this domain, beside the one of PUBLIC_URL. */
 export async function isOwnDomain(ctx: Ctx, domain: string): Promise<boolean> {
   return (await snapshotOf(ctx)).domainNames.has(domain.toLowerCase());
 }
 
 /**
- * Hosts in the place of others: `launch` of the vendors' own, where `{vendor}` stands for a vendor's code, `images` of the site's.
+ * Hosts that replace others: `launch` the vendors' own, where `{vendor}` stands for a vendor's code, `images` the
+ * site's.
  */
 export async function brandHosts(ctx: Ctx): Promise<{ launch: readonly string[]; images: readonly string[] }> {
   const { brand } = await snapshotOf(ctx);
@@ -143,13 +151,13 @@ export async function setModule(ctx: Ctx, modId: string, enabled: boolean): Prom
   return numUpdatedRows > 0n;
 }
 
-/** Sets what new accounts may be kept in; the brand's own is always among them. Accounts that exist keep theirs. */
+/** Sets the currencies of new accounts; the brand's own is always among them. Existing accounts keep theirs. */
 export async function setCurrencies(ctx: Ctx, currencies: readonly CurrencyCode[]): Promise<void> {
   await putCurrencies(ctx.db, currencies);
   siteChanged(ctx);
 }
 
-/** Changes settings of the brand; what is not named stays. */
+/** Changes the named settings of the brand. */
 export async function setBrand(ctx: Ctx, brand: Partial<BrandRow>): Promise<void> {
   await tables(ctx.db).updateTable('site.brand').set(brand).execute();
   siteChanged(ctx);
@@ -157,7 +165,7 @@ export async function setBrand(ctx: Ctx, brand: Partial<BrandRow>): Promise<void
 
 export type Maintenance = { title: Localized | null; body: Localized | null; until: Date | null };
 
-/** Puts the site into maintenance with these words (null: the product's own), or with null takes it out. */
+/** Puts the site into maintenance with these texts (null: the product's own), or with null takes it out. */
 export async function setMaintenance(ctx: Ctx, maintenance: Maintenance | null): Promise<void> {
   const row = maintenance ?? { title: null, body: null, until: null };
   await tables(ctx.db)

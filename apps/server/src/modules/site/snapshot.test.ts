@@ -2,9 +2,12 @@ import { connect, createServer, type Server, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
-import { openDatabase, openPool } from '../../platform/database.ts';
+import { openDatabase, openPool } from '../../platform/database/database.ts';
 import { openTestCtxForThisTest, type TestCtx } from '../../testing/ctx.ts';
-import { isModuleOn, setModule, siteChanged, statusOf } from './index.ts';
+import { isModuleOn } from './index.ts';
+import { setModule } from './settings.ts';
+import { siteChanged } from './snapshot.ts';
+import { statusOf } from './status.ts';
 
 /** A line to the database that can be cut and mended. */
 async function openLine(target: { host: string; port: number }) {
@@ -48,7 +51,8 @@ test('while the database is away the last copy serves, and changes are followed 
     await pool.end();
     await line.cut();
   });
-  const node: TestCtx = { ...ctx, pool, db: openDatabase(pool) };
+  const db = openDatabase(pool);
+  const node: TestCtx = { ...ctx, pool, db, reserve: { pool, db } };
 
   expect(await isModuleOn(node, 'FREEPLAY3')).toBe(true);
   await line.cut();
@@ -65,7 +69,8 @@ test('a node that never read the settings says that the database is away', async
   const ctx = await openTestCtxForThisTest();
   const pool = openPool('postgres://nobody@127.0.0.1:9/none', 1, () => {});
   onTestFinished(() => pool.end());
-  const node: TestCtx = { ...ctx, pool, db: openDatabase(pool) };
+  const db = openDatabase(pool);
+  const node: TestCtx = { ...ctx, pool, db, reserve: { pool, db } };
   await expect(statusOf(node, '203.0.113.9')).rejects.toMatchObject({ code: 'ECONNREFUSED' });
 });
 

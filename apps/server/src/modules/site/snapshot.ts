@@ -9,7 +9,7 @@ import { modulesOn, moduleTree } from './module-tree.ts';
 import { type RegionRules, regionRules } from './region.ts';
 import { type Content, readContent, readVersion } from './store.ts';
 
-/** The site's content as requests use it: read once a version, then only looked at. */
+/** The site's content as requests use it: read once a version. */
 export type Snapshot = Content & {
   tree: ModuleNode[];
   on: ReadonlySet<string>;
@@ -27,12 +27,12 @@ const site = versioned<Snapshot>({
 });
 
 /**
- * The site's content, at most half a second old. While the database is away the last copy is used: the status
- * screens and rules stay what they were, and calls that need the database say so themselves.
+ * Returns the site's content, at most half a second old. While the database is away the last copy is used: the status
+ * screens and rules stay, and calls that need the database fail by themselves.
  */
 export const snapshotOf: (ctx: Ctx) => Promise<Snapshot> = site.of;
 
-/** The next look asks the database: called after a change made through this context. */
+/** Has the next look read the database: called after a change made through this context. */
 export const siteChanged: (ctx: Ctx) => void = site.changed;
 
 function build(ctx: Ctx, content: Content): Snapshot {
@@ -63,14 +63,14 @@ function build(ctx: Ctx, content: Content): Snapshot {
   };
 }
 
-/** Nobody of a country that the site refuses is written to. */
+/** Returns the countries that get SMS, without those that the site refuses. */
 function smsCountries(codes: string[], regions: RegionRules): CountryItem[] {
   return codes
     .filter((code) => regions.countries.get(code) !== 'deny')
     .flatMap((code) => countries.find((country) => country.countryCode === code) ?? []);
 }
 
-/** A module that needs credentials is off while there are none, whatever its switch says. */
+/** True when the credentials that a module needs are configured; without them it is off, whatever its switch. */
 function isConfigured({ config }: Ctx, modId: string): boolean {
   if (modId === socialModules.google) return config.google !== null;
   if (modId === socialModules.facebook) return config.facebook !== null;

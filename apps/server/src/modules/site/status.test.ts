@@ -2,23 +2,19 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { ConfigError } from '../../platform/config.ts';
-import { openTestCtx, type TestCtx } from '../../testing/ctx.ts';
+import { afterAll, beforeEach, expect, test } from 'vitest';
+import { ConfigError } from '../../platform/config/config.ts';
+import { type TestCtx, useTestCtx } from '../../testing/ctx.ts';
 import { writeCountryDatabase } from '../../testing/mmdb.ts';
 import { geoDatabase } from './geo.ts';
-import {
-  listRegionRules,
-  parseRegion,
-  removeRegionRule,
-  setMaintenance,
-  setModule,
-  setRegionRule,
-  statusOf,
-  systemStatus,
-} from './index.ts';
+import { systemStatus } from './index.ts';
+import { parseRegion } from './region.ts';
+import { listRegionRules, removeRegionRule, setRegionRule } from './region-rules.ts';
+import { setMaintenance, setModule } from './settings.ts';
+import { statusOf } from './status.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'fairhouse-geo-'));
+afterAll(() => rmSync(folder, { recursive: true }));
 const database = join(folder, 'country.mmdb');
 const picture = { src: '/art/x', widths: [640, 1280], ratio: 2, colour: '#101010' };
 const pictureOf = (name: string) => ({ ...picture, src: `/art/${name}` });
@@ -27,15 +23,8 @@ const german = '198.51.100.7';
 const germanV6 = '2001:db8:de::7';
 const unknown = '192.0.2.1';
 
-let ctx: TestCtx;
-beforeAll(async () => {
-  writeCountryDatabase(database, { '203.0.113.0/24': 'TH', '198.51.100.0/24': 'DE', '2001:db8:de::/48': 'DE' });
-  ctx = await openTestCtx({ config: { geoDatabase: database } });
-});
-afterAll(async () => {
-  await ctx.close();
-  rmSync(folder, { recursive: true });
-});
+writeCountryDatabase(database, { '203.0.113.0/24': 'TH', '198.51.100.0/24': 'DE', '2001:db8:de::/48': 'DE' });
+const ctx = await useTestCtx({ config: { geoDatabase: database } });
 beforeEach(async () => {
   for (const rule of await listRegionRules(ctx))
     await removeRegionRule(ctx, region(rule.network ?? rule.country ?? ''));
@@ -132,11 +121,11 @@ test('a decision asks the database no more than twice a second', async () => {
   const count = () => {
     queries += 1;
   };
-  ctx.pool.on('acquire', count);
+  for (const pool of [ctx.pool, ctx.reserve.pool]) pool.on('acquire', count);
   const began = performance.now();
   for (let decisions = 0; decisions < 2000; decisions += 1) await status(thai, other);
   const elapsedMs = performance.now() - began;
-  ctx.pool.off('acquire', count);
+  for (const pool of [ctx.pool, ctx.reserve.pool]) pool.off('acquire', count);
   expect(queries).toBeLessThanOrEqual(1 + elapsedMs / 500);
 });
 

@@ -10,14 +10,14 @@ import { type Snapshot, snapshotOf } from './snapshot.ts';
 import type { BannerRow } from './store.ts';
 import { maintenanceWords, restrictionWords } from './words.ts';
 
-/** The picture of a name of the art generator, null when it knows none; passed in, since art stands above the modules. */
+/** Returns the picture of a name, null for an unknown one; passed in, since the pictures stand above the modules. */
 export type PictureOf = (name: string) => Picture | null;
 export type Visitor = { ip: string; host: string; language: Language };
 type Status = SystemStatus['status'];
 
 /**
- * The decision alone, from memory: 1 while maintenance is on, else 2 when the visitor's region is restricted, else 0.
- * It depends on the visitor, so it is asked for before any page cache.
+ * Returns the decision alone, from memory: 1 while maintenance is on, else 2 when the visitor's region is restricted,
+ * else 0. It depends on the visitor, so it is asked for before any page cache.
  */
 export async function statusOf(ctx: Ctx, ip: string): Promise<{ status: Status }> {
   const site = await snapshotOf(ctx);
@@ -31,12 +31,12 @@ function decide(site: Snapshot, address: string, country: string | null | undefi
   return isRestricted(site.regions, address, country) ? 2 : 0;
 }
 
-/** Whether the site is closed to everybody; from memory. */
+/** True while the site is closed to everybody; from memory. */
 export async function isInMaintenance(ctx: Ctx): Promise<boolean> {
   return (await snapshotOf(ctx)).maintenance.enabled;
 }
 
-/** The whole permission response for a visitor, in their language. */
+/** Returns the whole permission response for a visitor, in their language. */
 export async function systemStatus(
   ctx: Ctx,
   visitor: Visitor,
@@ -105,7 +105,7 @@ export async function systemStatus(
   };
 }
 
-/** What the browser needs to know of it: where it is configured, codes are sent through it. */
+/** Returns the browser's settings of Firebase; where it is configured, codes are sent through it. */
 function firebaseOf({ config: { firebase } }: Ctx): Pick<SystemStatus['info'], 'firebase'> {
   if (!firebase) return {};
   const { apiKey, authDomain, projectId, emulatorUrl } = firebase;
@@ -140,7 +140,9 @@ function banners(ctx: Ctx, site: Snapshot, language: Language, pictureOf: Pictur
 
 const told = new WeakSet<BannerRow>();
 
-/** A slip in one banner's row costs that banner alone; it is told once a version of the content, not to every visitor. */
+/**
+ * Logs a banner's unknown picture once a version of the content, not for every visitor; only that banner is left out.
+ */
 function tellUnknownPicture(ctx: Ctx, banner: BannerRow): void {
   if (told.has(banner)) return;
   told.add(banner);
@@ -151,7 +153,7 @@ function tellUnknownPicture(ctx: Ctx, banner: BannerRow): void {
   );
 }
 
-/** The brand's domains, the main one first; without any configured, the one of PUBLIC_URL. */
+/** Returns the brand's domains, the main one first; without any configured, the one of PUBLIC_URL. */
 export function domainRoutes(ctx: Ctx, site: Snapshot): SystemStatus['info']['domainRoute'] {
   if (site.domains.length > 0) return site.domains.map(({ domain, main }) => ({ domain, main }));
   return [{ domain: mainDomain(ctx, site), main: true }];

@@ -22,7 +22,7 @@ type SiteTables = {
 export type BrandRow = {
   name: string;
   currency: string;
-  /** What accounts may be kept in; the brand's own is one of them. */
+  /** Currencies of accounts; the brand's own is one of them. */
   currencies: string[];
   /** The brand's day, in minutes east of UTC; whole hours. */
   utc_offset_minutes: number;
@@ -46,7 +46,7 @@ export type BrandRow = {
   embed_origins: string[];
   sms_countries: string[];
   sms_daily_max: number;
-  /** Sealed; nobody is told. */
+  /** Sealed; never shown. */
   default_password: Buffer | null;
 };
 export type ModuleRow = { mod_id: string; parent: string | null; enabled: boolean; position: number };
@@ -119,14 +119,19 @@ export type Content = {
 
 export const tables = (db: Db) => db.withTables<SiteTables>();
 
+/** Locks the site until the transaction ends: every change of its tables raises the version, and waits for it. */
+export async function lockSite(tx: Db): Promise<void> {
+  await tables(tx).selectFrom('site.version').select('value').forUpdate().execute();
+}
+
 export async function readVersion(ctx: Ctx): Promise<bigint> {
-  const { value } = await tables(ctx.db).selectFrom('site.version').select('value').executeTakeFirstOrThrow();
+  const { value } = await tables(ctx.reserve.db).selectFrom('site.version').select('value').executeTakeFirstOrThrow();
   return value;
 }
 
 /** Reads all content in one snapshot of the database, so that no part is newer than the version it carries. */
 export async function readContent(ctx: Ctx): Promise<Content> {
-  return await ctx.db
+  return await ctx.reserve.db
     .transaction()
     .setIsolationLevel('repeatable read')
     .setAccessMode('read only')

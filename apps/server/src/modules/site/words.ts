@@ -1,6 +1,6 @@
 import type { Localized } from '@fairhouse/contract/language';
 
-/** What the status screens say unless the brand gives words of its own. */
+/** The status screens' texts, unless the brand gives its own. */
 export const maintenanceWords: { title: Localized; text: Localized } = {
   title: {
     EN: 'We’ll be right back',

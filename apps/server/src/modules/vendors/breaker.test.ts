@@ -1,19 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Type } from 'typebox';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openTestCtx, type TestCtx } from '../../testing/ctx.ts';
+import { expect, test } from 'vitest';
+import { useTestCtx } from '../../testing/ctx.ts';
 import { bodyOf, sendJson, startLocalServer } from '../../testing/local-server.ts';
 import { callVendor, putVendor, VendorSilence, vendorOf } from './index.ts';
 
-let ctx: TestCtx;
-beforeAll(async () => {
-  ctx = await openTestCtx();
-});
-afterAll(() => ctx.close());
+const ctx = await useTestCtx();
 
 const Answer = Type.Object({ there: Type.Boolean() });
 
-/** A vendor that answers, breaks or says nothing, as it is told. */
+/** A vendor that answers, breaks or is silent, as told. */
 async function vendorThat(code: string) {
   const told: { does: 'answer' | 'break' | 'nothing'; calls: number; release: () => void } = {
     does: 'answer',
@@ -57,7 +53,7 @@ test('a vendor that breaks again and again is left alone, asked once after a whi
   expect(told.calls).toBe(5);
   told.does = 'answer';
   await sleep(1050);
-  // One goes to see; the others are not sent behind it.
+  // One call probes it; the others are not sent.
   const answers = await Promise.all([call(), silenceOf(call()), silenceOf(call())]);
   expect(answers).toMatchObject([{ there: true }, { sent: false }, { sent: false }]);
   expect(await call()).toEqual({ there: true });

@@ -1,31 +1,32 @@
 import type { Ctx } from '../../platform/ctx.ts';
+import { perCtx } from '../../platform/per-ctx.ts';
 
-/** Calls of one vendor that may be under way at once; what comes beyond is refused, and holds up nothing of ours. */
+/** Calls of one vendor that may be in flight at once; more are refused, so that they hold up nothing of ours. */
 const inFlightMax = 32;
-/** So many silences in a row, and the vendor is left alone for a while. */
+/** Silences in a row after which the vendor is not called for a while. */
 const silencesMax = 5;
 const restMs = { first: 1000, most: 30_000 };
 
-/** What this node knows of how a vendor answers. */
+/** This node's record of a vendor's recent answers. */
 type Breaker = {
   inFlight: number;
   /** Silences since the last answer. */
   silences: number;
-  /** Until when nobody is sent there, by `performance.now()`; then one is, to see. */
+  /** Time until which the vendor is not called, by `performance.now()`; then one call probes it. */
   restUntil: number;
   rest: number;
   probing: boolean;
 };
 
-const breakers = new WeakMap<Ctx, Map<string, Breaker>>();
+const breakersOf = perCtx(() => new Map<string, Breaker>());
 
-/** What became of a call: an answer of any kind, or silence. */
+/** The outcome of a call: an answer of any kind, or silence. */
 export type Heard = 'answer' | 'silence';
 
 /**
- * Asks for a place among the calls of a vendor.
- * @returns how to give it back, with what was heard; or why there is none: the vendor has too many calls open, or has not
- *   answered lately
+ * Takes a place among the calls of a vendor.
+ * @returns a function that gives it back, with the outcome; or why there is none: the vendor has too many open calls,
+ * or has not answered lately
  */
 export function enterVendor(ctx: Ctx, code: string): ((heard: Heard) => void) | 'busy' | 'resting' {
   const breaker = breakerOf(ctx, code);
@@ -44,7 +45,7 @@ export function enterVendor(ctx: Ctx, code: string): ((heard: Heard) => void) | 
       return;
     }
     breaker.silences += 1;
-    // Calls that were under way when it fell silent count, but lengthen nothing.
+    // Calls that were in flight when it fell silent are counted, but do not lengthen the rest.
     if (breaker.silences < silencesMax || (breaker.silences > silencesMax && !isProbe)) return;
     breaker.restUntil = performance.now() + breaker.rest;
     breaker.rest = Math.min(restMs.most, breaker.rest * 2);
@@ -52,15 +53,11 @@ export function enterVendor(ctx: Ctx, code: string): ((heard: Heard) => void) | 
 }
 
 function breakerOf(ctx: Ctx, code: string): Breaker {
-  let ofCtx = breakers.get(ctx);
-  if (!ofCtx) {
-    ofCtx = new Map();
-    breakers.set(ctx, ofCtx);
-  }
-  let breaker = ofCtx.get(code);
+  const breakers = breakersOf(ctx);
+  let breaker = breakers.get(code);
   if (!breaker) {
     breaker = { inFlight: 0, silences: 0, restUntil: 0, rest: restMs.first, probing: false };
-    ofCtx.set(code, breaker);
+    breakers.set(code, breaker);
   }
   return breaker;
 }

@@ -10,8 +10,8 @@ const patienceMs = 5000;
 const answerBytes = 64 * 1024;
 
 /**
- * No answer came that says what became of a call. `sent: false` when the connection never came about: the vendor cannot have
- * heard of it.
+ * A call without a usable answer. `sent: false` when the connection was never established: the vendor cannot have
+ * received it.
  */
 export class VendorSilence extends Error {
   readonly sent: boolean;
@@ -33,10 +33,10 @@ type Call<T extends TSchema> = {
 };
 
 /**
- * Calls a vendor: signed JSON to `path` beneath its address. Only an answer 200 of the given shape is one. A vendor that does
- * not answer holds a few calls at most, and is left alone for a while: nobody waits for it in a row.
- * @throws VendorSilence for everything else: time out, another status, a body that is not what it should be, no place among its
- *   calls (`sent` is false then)
+ * Calls a vendor: signed JSON to `path` beneath its address. Only an answer 200 of the given shape counts. A vendor
+ * that does not answer holds a few calls at most, and is not called for a while.
+ * @throws VendorSilence for everything else: time out, another status, a malformed body, no place among its calls
+ * (`sent` is false then)
  */
 export async function callVendor<T extends TSchema>(ctx: Ctx, vendor: Vendor, call: Call<T>): Promise<Static<T>> {
   const leave = enterVendor(ctx, vendor.code);
@@ -45,7 +45,7 @@ export async function callVendor<T extends TSchema>(ctx: Ctx, vendor: Vendor, ca
   let heard: Heard = 'silence';
   try {
     const { status, text } = await send(ctx, vendor, call);
-    // It is there, whatever it says; only one that breaks under its calls is left alone too.
+    // Any status below 500 is an answer; a vendor that fails under its calls is given a rest too.
     if (status < 500) heard = 'answer';
     if (status !== 200) throw new VendorSilence(`${vendor.code} answered ${status}`, true);
     const said: unknown = parsed(vendor, text);
@@ -67,7 +67,7 @@ async function send(
   const headers = {
     'content-type': 'application/json',
     'x-request-id': randomUUID(),
-    // Real time, whatever clock the context has: the vendor judges it by its own.
+    // Real time, whatever clock the context has: the vendor checks it by its own.
     'x-signature': signatureOf(
       secretOf(ctx, vendor),
       { method: 'POST', path: `${url.pathname}${url.search}`, body: raw },

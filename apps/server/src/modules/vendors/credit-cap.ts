@@ -1,12 +1,12 @@
 import type { CurrencyCode } from '@fairhouse/money/money';
 import type { Db } from '../../platform/ctx.ts';
 
-/** What a vendor may give without a bet, a day (UTC) and currency; in units. */
+/** The amount that a vendor may give without a bet, per day (UTC) and currency; in units. */
 export type CreditCap = { vendor: string; currency: CurrencyCode; per_day: bigint };
 
 const tables = (db: Db) => db.withTables<{ 'vendors.credit_cap': CreditCap }>();
 
-/** Every cap; where there is none, nothing may be given. */
+/** Returns every cap; without one, nothing may be given. */
 export async function creditCaps(db: Db): Promise<CreditCap[]> {
   return await tables(db).selectFrom('vendors.credit_cap').selectAll().orderBy('vendor').orderBy('currency').execute();
 }

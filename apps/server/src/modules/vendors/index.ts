@@ -1,10 +1,10 @@
 /**
- * Vendors whose games run on machines of their own: who they are, and the protocol that is spoken with them. The cashier
- * moves money to their wallets by it.
+ * Vendors whose games run on machines of their own: the registry, and the protocol spoken with them. The cashier moves
+ * money to their wallets by it.
  */
 export { callVendor, VendorSilence } from './client.ts';
-export { type CreditCap, creditCaps, putCreditCap } from './credit-cap.ts';
 export {
+  isClosed,
   knownVendor,
   knownVendors,
   listVendors,
@@ -13,9 +13,10 @@ export {
   type Vendor,
   type VendorChange,
   vendorOf,
+  vendorsChanged,
   walletModesOf,
 } from './registry.ts';
-export type { GameOpening, WalletMode } from './vendor-store.ts';
+export type { WalletMode } from './vendor-store.ts';
 export {
   balanceAtVendor,
   depositAtVendor,
@@ -23,3 +24,4 @@ export {
   type TransferVerdict,
   withdrawFromVendor,
 } from './wallet-protocol.ts';
+export { countWin, knownWinLimit } from './win-limit.ts';

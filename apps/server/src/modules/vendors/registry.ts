@@ -1,7 +1,7 @@
 import type { CurrencyCode } from '@fairhouse/money/money';
 import type { Ctx, Db } from '../../platform/ctx.ts';
 import { DomainError } from '../../platform/errors.ts';
-import { kept } from '../../platform/kept.ts';
+import { memoryCopy } from '../../platform/memory-copy.ts';
 import {
   type GameOpening,
   putVendorRow,
@@ -12,7 +12,7 @@ import {
   walletModeRows,
 } from './vendor-store.ts';
 
-/** Somebody whose games run on machines of their own. */
+/** A supplier whose games run on machines of its own. */
 export type Vendor = {
   code: string;
   name: string;
@@ -22,24 +22,30 @@ export type Vendor = {
   currencies: CurrencyCode[];
   enabled: boolean;
   position: number;
-  /** Shown, and opens nothing. */
+  /** Shown, but cannot be opened. */
   maintenance: boolean;
   opens: GameOpening;
-  /** Where its games are shown from; the origin of its address unless it said others. */
+  /** Origins that its games are shown from; the origin of its address unless it named others. */
   launchOrigins: string[];
-  /** As it is kept; `secretOf` opens it. */
+  /** In its stored form; `secretOf` opens it. */
   sealedSecret: Buffer;
-  /** The secret before it: the vendor's calls that are signed with it are heard until then. */
+  /** The previous secret: calls that the vendor signs with it are accepted until then. */
   secretBefore: { sealed: Buffer; until: Date } | null;
+  /** Nothing that it signs is heard, until it has a new secret. */
+  retired: boolean;
 };
 
+/** True while nothing of the vendor's is offered: its bets and credits are refused, its wins wait for an operator. */
+export const isClosed = ({ enabled, maintenance }: Pick<Vendor, 'enabled' | 'maintenance'>): boolean =>
+  !enabled || maintenance;
+
 const sealPurpose = 'vendor';
-/** Calls that are on their way when the secret is changed, and a vendor that is told a little later. */
+/** For calls in flight when the secret is changed, and a vendor that learns of it a little later. */
 const secretBeforeMs = 24 * 3_600_000;
-/** A change on any node reaches this one within so long. */
+/** A change on any node reaches this one within this time. */
 const keptMs = 1000;
 
-/** Every vendor, by position; also those that are switched off, where members' money may still be. */
+/** Returns every vendor, by position; also those that are switched off, which may still hold members' money. */
 export async function listVendors(ctx: Ctx): Promise<Vendor[]> {
   return (await vendorRows(ctx.db)).map(vendorFrom);
 }
@@ -51,33 +57,40 @@ export async function vendorOf(ctx: Ctx, code: string): Promise<Vendor> {
   return vendorFrom(row);
 }
 
-const vendors = kept(
+const vendors = memoryCopy(
   keptMs,
   async (ctx): Promise<Map<string, Vendor>> => new Map((await listVendors(ctx)).map((vendor) => [vendor.code, vendor])),
 );
 
-/** Every vendor by code, in their order, by this node's copy: at most a second old. */
+/** Has the next look read the database: called after a change that another context made. */
+export const vendorsChanged: (ctx: Ctx) => void = vendors.forget;
+
+/** Returns every vendor by code, in their order, from this node's copy: at most a second old. */
 export function knownVendors(ctx: Ctx): Promise<Map<string, Vendor>> {
   return vendors.of(ctx);
 }
 
-/** A vendor by this node's copy. @throws VENDOR_NOT_FOUND */
+/** Returns a vendor from this node's copy. @throws VENDOR_NOT_FOUND */
 export async function knownVendor(ctx: Ctx, code: string): Promise<Vendor> {
   const vendor = (await knownVendors(ctx)).get(code);
   if (!vendor) throw new DomainError('VENDOR_NOT_FOUND');
   return vendor;
 }
 
-/** What calls to the vendor are signed with; for signing only. */
+/** Returns the secret that calls to the vendor are signed with; for signing only. */
 export function secretOf(ctx: Ctx, { code, sealedSecret }: Vendor): string {
   return ctx.vault.open(`${sealPurpose}:${code}`, sealedSecret).toString('utf8');
 }
 
 const opened = new WeakMap<Vendor, { now: string; before: string | null }>();
 
-/** What the vendor's own calls may be signed with: the secret, and the one before it for a day. */
+/**
+ * Returns the secrets that the vendor's own calls may be signed with: the present one, and for a day the one before;
+ * of a retired vendor none.
+ */
 export function secretsOf(ctx: Ctx, vendor: Vendor): string[] {
-  const { code, secretBefore } = vendor;
+  const { code, secretBefore, retired } = vendor;
+  if (retired) return [];
   let secrets = opened.get(vendor);
   if (!secrets) {
     const before = secretBefore && ctx.vault.open(`${sealPurpose}:${code}`, secretBefore.sealed).toString('utf8');
@@ -88,12 +101,20 @@ export function secretsOf(ctx: Ctx, vendor: Vendor): string[] {
   return before !== null && secretBefore && secretBefore.until > ctx.clock() ? [now, before] : [now];
 }
 
-/** What a vendor is changed by; a new one needs all but the position. */
-export type VendorChange = Partial<Omit<Vendor, 'code' | 'sealedSecret' | 'secretBefore'>> & { secret?: string };
+/**
+ * The fields of a vendor that can be changed; a new one needs all but the position.
+ * `secretNow`: the secret before ends at once. `retired`: switches it off, and ends its secrets.
+ */
+export type VendorChange = Partial<Omit<Vendor, 'code' | 'sealedSecret' | 'secretBefore' | 'retired'>> & {
+  secret?: string;
+  secretNow?: boolean;
+  retired?: true;
+};
 
 /**
- * Writes a vendor, or changes what is named of one that is there.
- * @returns null when it is new and something is missing
+ * Inserts a vendor, or changes the named fields of an existing one.
+ * @returns null when it is new and a field is missing
+ * @throws STATE_CONFLICT (value.state RETIRED): it is to be switched on without a new secret
  */
 export async function putVendor(ctx: Ctx, code: string, change: VendorChange): Promise<Vendor | null> {
   const held = await vendorRow(ctx.db, code);
@@ -101,7 +122,8 @@ export async function putVendor(ctx: Ctx, code: string, change: VendorChange): P
   const url = change.url ?? held?.url;
   const currencies = change.currencies ?? held?.currencies;
   const wallet_mode = change.walletMode ?? held?.wallet_mode;
-  const secrets = changedSecret(ctx, code, held, change.secret);
+  const secrets = changedSecret(ctx, code, held, change);
+  if (change.enabled && secrets?.retired_at) throw new DomainError('STATE_CONFLICT', { state: 'RETIRED' });
   if (!name || !url || !currencies || !wallet_mode || !secrets) return null;
   const row: VendorRow = {
     code,
@@ -110,7 +132,7 @@ export async function putVendor(ctx: Ctx, code: string, change: VendorChange): P
     url: url.replace(/\/+$/, ''),
     ...secrets,
     currencies,
-    enabled: change.enabled ?? held?.enabled ?? true,
+    enabled: !change.retired && (change.enabled ?? held?.enabled ?? true),
     position: change.position ?? held?.position ?? (await vendorRows(ctx.db)).length + 1,
     maintenance: change.maintenance ?? held?.maintenance ?? false,
     opens: change.opens ?? held?.opens ?? 'frame',
@@ -121,29 +143,45 @@ export async function putVendor(ctx: Ctx, code: string, change: VendorChange): P
   return vendorFrom(row);
 }
 
-/** Tells in which wallet mode the vendor was at a time; before all that is known of it, as it was first. */
+/** Returns a function from a time to the vendor's wallet mode then; before its first record, its first mode. */
 export async function walletModesOf(db: Db, { code, walletMode }: Vendor): Promise<(at: Date) => WalletMode> {
   const modes = await walletModeRows(db, code);
   return (at) => (modes.findLast(({ since }) => since <= at) ?? modes[0])?.mode ?? walletMode;
 }
 
-type SecretColumns = Pick<VendorRow, 'secret_sealed' | 'secret_before_sealed' | 'secret_before_until'>;
+type SecretColumns = Pick<VendorRow, 'secret_sealed' | 'secret_before_sealed' | 'secret_before_until' | 'retired_at'>;
 
-/** The secret said again is the same one; another one leaves the one before it good for a day. */
-function changedSecret(ctx: Ctx, code: string, held: VendorRow | null, said: string | undefined): SecretColumns | null {
-  const unchanged = held && secretColumns(held);
+const endedBefore = { secret_before_sealed: null, secret_before_until: null };
+
+/** Keeps an unchanged secret; a new one leaves the previous one valid for a day, unless that ends at once. */
+function changedSecret(
+  ctx: Ctx,
+  code: string,
+  held: VendorRow | null,
+  { secret: said, secretNow: isNow = false, retired }: VendorChange,
+): SecretColumns | null {
+  const kept = held && secretColumns(held);
+  const unchanged = kept && {
+    ...kept,
+    ...(isNow || retired ? endedBefore : {}),
+    ...(retired ? { retired_at: kept.retired_at ?? ctx.clock() } : {}),
+  };
   if (said === undefined) return unchanged;
   const purpose = `${sealPurpose}:${code}`;
   if (held && ctx.vault.open(purpose, held.secret_sealed).equals(Buffer.from(said, 'utf8'))) return unchanged;
+  const secret_sealed = ctx.vault.seal(purpose, Buffer.from(said, 'utf8'));
+  if (!held || isNow || held.retired_at) return { secret_sealed, ...endedBefore, retired_at: null };
   return {
-    secret_sealed: ctx.vault.seal(purpose, Buffer.from(said, 'utf8')),
-    secret_before_sealed: held?.secret_sealed ?? null,
-    secret_before_until: held && new Date(ctx.clock().getTime() + secretBeforeMs),
+    secret_sealed,
+    secret_before_sealed: held.secret_sealed,
+    secret_before_until: new Date(ctx.clock().getTime() + secretBeforeMs),
+    retired_at: null,
   };
 }
 
-function secretColumns({ secret_sealed, secret_before_sealed, secret_before_until }: VendorRow): SecretColumns {
-  return { secret_sealed, secret_before_sealed, secret_before_until };
+function secretColumns(row: VendorRow): SecretColumns {
+  const { secret_sealed, secret_before_sealed, secret_before_until, retired_at } = row;
+  return { secret_sealed, secret_before_sealed, secret_before_until, retired_at };
 }
 
 function vendorFrom(row: VendorRow): Vendor {
@@ -164,5 +202,6 @@ function vendorFrom(row: VendorRow): Vendor {
     launchOrigins,
     sealedSecret,
     secretBefore,
+    retired: row.retired_at !== null,
   };
 }

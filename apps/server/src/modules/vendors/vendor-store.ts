@@ -5,7 +5,7 @@ import type { Db } from '../../platform/ctx.ts';
 /** single: the vendor asks us at each bet. transfer: money is moved to the vendor before play. */
 export type WalletMode = 'single' | 'transfer';
 
-/** How a vendor's games are opened: in a frame of ours, or in a window of their own. */
+/** The way a vendor's games are opened: in a frame of ours, or in a window of their own. */
 export type GameOpening = 'frame' | 'window';
 
 export type VendorRow = {
@@ -22,6 +22,7 @@ export type VendorRow = {
   launch_origins: string[];
   secret_before_sealed: Buffer | null;
   secret_before_until: Date | null;
+  retired_at: Date | null;
 };
 
 type WalletModeRow = { vendor: string; since: Date; mode: WalletMode };
@@ -37,7 +38,7 @@ export async function vendorRows(db: Db): Promise<VendorRow[]> {
   return await tables(db).selectFrom('vendors.vendor').selectAll().orderBy('position').orderBy('code').execute();
 }
 
-/** Writes the row, and when it is in another wallet mode than before, from when on: in one statement. */
+/** Writes the row, and a change of its wallet mode with its time: in one statement. */
 export async function putVendorRow(db: Db, row: VendorRow, at: Date): Promise<void> {
   const { code, wallet_mode, ...rest } = row;
   await tables(db)

@@ -1,14 +1,10 @@
 import { isSigned, signatureOf } from '@fairhouse/signature/signature';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openTestCtx, type TestCtx, testClock } from '../../testing/ctx.ts';
+import { expect, test } from 'vitest';
+import { testClock, useTestCtx } from '../../testing/ctx.ts';
 import { bodyOf, sendJson, startLocalServer } from '../../testing/local-server.ts';
 import { balanceAtVendor, knownVendor, putVendor, secretsOf, VendorSilence, vendorOf } from './index.ts';
 
-let ctx: TestCtx;
-beforeAll(async () => {
-  ctx = await openTestCtx();
-});
-afterAll(() => ctx.close());
+const ctx = await useTestCtx();
 
 const call = { method: 'POST', path: '/wallet/deposit', body: '{"amount":"1.0000"}' };
 const now = new Date('2026-03-01T12:00:00Z');

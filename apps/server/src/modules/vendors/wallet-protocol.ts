@@ -6,14 +6,14 @@ import { callVendor, VendorSilence } from './client.ts';
 import type { Vendor } from './registry.ts';
 
 /**
- * What became of a transfer, by the vendor. `done`: for good, with the amount that was moved. `refused`: for good, it is never
- * done any more. `unknown`: the vendor has never heard of it.
+ * The outcome of a transfer, by the vendor. `done`: for good, with the amount that was moved. `refused`: for good, it
+ * will never be done. `unknown`: the vendor has never heard of it.
  */
 export type TransferVerdict = { status: 'done'; amount: bigint } | { status: 'refused' } | { status: 'unknown' };
 
-/** Whose money it is: the vendor knows a member by this number. */
+/** The owner of the money: the vendor knows a member by this number. */
 type Player = { memberId: bigint; currency: CurrencyCode };
-/** A transfer is known by its number: asked twice, it is done once. */
+/** A transfer is known by its number: a repeated request is done once. */
 type Transfer = Player & { transferId: bigint };
 
 const Verdict = Type.Union([
@@ -23,7 +23,7 @@ const Verdict = Type.Union([
 ]);
 const BalanceAnswer = Type.Object({ balance: MoneyString });
 
-/** Moves `amount` (units) to the vendor. @throws VendorSilence: nobody knows */
+/** Moves `amount` (units) to the vendor. @throws VendorSilence: the outcome is unknown */
 export async function depositAtVendor(
   ctx: Ctx,
   vendor: Vendor,
@@ -38,13 +38,17 @@ export async function depositAtVendor(
   return requireAmount(vendor, verdict, amount);
 }
 
-/** Brings everything back that the member has at the vendor. @throws VendorSilence: nobody knows */
+/** Brings all of the member's money back from the vendor. @throws VendorSilence: the outcome is unknown */
 export async function withdrawFromVendor(ctx: Ctx, vendor: Vendor, transfer: Transfer): Promise<TransferVerdict> {
   const answer = await callVendor(ctx, vendor, { path: '/wallet/withdraw', body: wireOf(transfer), answer: Verdict });
   return verdictOf(vendor, transfer, answer);
 }
 
-/** @param transfer.amount what was asked for, where we said it @throws VendorSilence: nobody knows */
+/**
+ * Asks for a transfer's outcome.
+ * @param transfer.amount the requested amount, if we named one
+ * @throws VendorSilence: the outcome is unknown
+ */
 export async function statusAtVendor(
   ctx: Ctx,
   vendor: Vendor,
@@ -55,7 +59,7 @@ export async function statusAtVendor(
   return amount === null ? verdict : requireAmount(vendor, verdict, amount);
 }
 
-/** Units that the member has at the vendor just now. @throws VendorSilence */
+/** Returns the units that the member has at the vendor at present. @throws VendorSilence */
 export async function balanceAtVendor(
   ctx: Ctx,
   vendor: Vendor,
@@ -75,7 +79,7 @@ function verdictOf(vendor: Vendor, { currency }: Player, said: Static<typeof Ver
   return said.status === 'done' ? { status: 'done', amount: unitsOf(vendor, said.amount, currency) } : said;
 }
 
-/** A vendor that says it did something else than it was asked has not said what it did. */
+/** Refuses a verdict with another amount than requested: it leaves the outcome unknown. */
 function requireAmount(vendor: Vendor, verdict: TransferVerdict, asked: bigint): TransferVerdict {
   if (verdict.status === 'done' && verdict.amount !== asked) {
     throw new VendorSilence(`${vendor.code} says another amount was moved`, true);

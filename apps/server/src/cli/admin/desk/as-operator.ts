@@ -5,7 +5,7 @@ import { DomainError } from '../../../platform/errors.ts';
 import { BadInput, textOption, type Work } from '../command.ts';
 import { typedPassword } from '../typed-password.ts';
 
-/** Options of every act with money. */
+/** The options that name the operator and the reason. */
 export const actOptions = {
   as: { type: 'string' },
   reason: { type: 'string' },
@@ -13,15 +13,16 @@ export const actOptions = {
 } as const;
 type ActValues = { as?: string; reason?: string; 'password-stdin'?: boolean };
 
-/** How they are named in a form, and what they mean. */
+/** The form of these options, where an operator is required or optional. */
 export const actForm = '--as <operator> --reason <text> [--password-stdin]';
+export const mayActForm = `[${actForm}]`;
 
 const reasonMin = 3;
 const reasonMax = 300;
 
 export type Acting = Act & { reason: string };
 
-/** Who says to act, by which password, and why; judged once there is a site to ask. */
+/** The operator, password and reason that a command names; verified once there is a site to ask. */
 export type Claim = { as: string; password: string; reason: string };
 
 /**
@@ -37,37 +38,56 @@ export async function claimOf({ as, reason = '', 'password-stdin': piped = false
   return { as, password, reason: said };
 }
 
-/** Does it as that operator, whose role is judged as in a call. What is refused is a BadInput. */
+/** Makes the act as that operator, whose role is checked as in a call. @throws BadInput for a refusal */
 export function actingAs(
   { as, password, reason }: Claim,
   permission: Permission,
   work: (ctx: Ctx, act: Acting) => Promise<string | string[]>,
+  refusals: Refusals = {},
 ): Work {
+  return worded(
+    async (ctx) => {
+      const operatorId = await actingOperator(ctx, { username: as, password }, permission);
+      return await work(ctx, { operatorId, idempotencyKey: randomUUID(), reason });
+    },
+    {
+      ...refusals,
+      WRONG_ACCOUNT_OR_PASSWORD: `There is no operator ${as} with this password`,
+      FORBIDDEN: `The role of ${as} does not allow it`,
+    },
+  );
+}
+
+/** Makes the act and turns refusals into BadInput. @param refusals texts that replace the usual ones */
+export function worded(work: (ctx: Ctx) => Promise<string | string[]>, refusals: Refusals = {}): Work {
   return async (ctx) => {
     try {
-      const operatorId = await actingOperator(ctx, { username: as, password }, permission);
-      return [await work(ctx, { operatorId, idempotencyKey: randomUUID(), reason })].flat();
+      return [await work(ctx)].flat();
     } catch (error) {
-      if (error instanceof DomainError) throw new BadInput(refusal(error, as));
+      if (error instanceof DomainError) throw new BadInput(refusals[error.code] ?? refusal(error));
       throw error;
     }
   };
 }
 
 /**
- * What an operator does with money from the command line: the operator's password is asked for, the role is judged as in a
- * call, and everything is written down under the operator's name.
+ * Makes an operator's act on money from the command line: the operator's password is asked for, the role is checked as
+ * in a call, and the act is written to the trail under the operator's name.
+ * @param act the desk's act, whose permission is required
  * @throws BadInput without an operator, a reason or a password
  */
 export async function acting(
   values: ActValues,
-  permission: Permission,
+  { permission }: { permission: Permission },
   work: (ctx: Ctx, act: Acting) => Promise<string | string[]>,
 ): Promise<Work> {
   return actingAs(await claimOf(values), permission, work);
 }
 
-const sentences: Partial<Record<DomainError['code'], string>> = {
+/** Texts of refusals for the person at the command line. */
+export type Refusals = Partial<Record<DomainError['code'], string>>;
+
+const sentences: Refusals = {
   NOT_FOUND: 'There is no such number',
   AMOUNT_INVALID: 'The amount is not one of this currency',
   INSUFFICIENT_FUNDS: 'The account does not have so much',
@@ -76,24 +96,32 @@ const sentences: Partial<Record<DomainError['code'], string>> = {
   WITHDRAWALS_FROZEN: 'The withdrawals of this account are frozen',
 };
 
-function refusal({ code, value }: DomainError, as: string): string {
-  if (code === 'WRONG_ACCOUNT_OR_PASSWORD') return `There is no operator ${as} with this password`;
-  if (code === 'FORBIDDEN') return `The role of ${as} does not allow it`;
-  if (code === 'STATE_CONFLICT') return `It has gone on meanwhile: it is ${stateIn(value)}`;
+function refusal({ code, value }: DomainError): string {
+  if (code === 'STATE_CONFLICT') {
+    const part = partIn(value);
+    if (part !== null)
+      return `It is paid by another member, as part ${part}: use "part received|forced|failed ${part}"`;
+    return `It has gone on meanwhile: it is ${stateIn(value)}`;
+  }
   return sentences[code] ?? `It is refused: ${code}`;
+}
+
+/** The part that a refusal names in the place of the deposit. */
+function partIn(value: unknown): string | null {
+  return typeof value === 'object' && value !== null && 'part' in value ? String(value.part) : null;
 }
 
 function stateIn(value: unknown): string {
   return typeof value === 'object' && value !== null && 'state' in value ? String(value.state) : 'in another state';
 }
 
-/** The number of a row. @throws BadInput */
+/** Parses the number of a row. @throws BadInput */
 export function readId(text: string | undefined): bigint {
   if (text === undefined || !/^\d{1,18}$/.test(text)) throw new BadInput(`"${text}" is not a number`);
   return BigInt(text);
 }
 
-/** One of the words that the command knows. @throws BadInput */
+/** Parses one of the known words. @throws BadInput */
 export function readWord<const W extends string>(text: string | undefined, words: readonly W[]): W {
   const word = words.find((known) => known === text);
   if (!word) throw new BadInput(`"${text}" is not one of ${words.join(', ')}`);

@@ -1,19 +1,14 @@
-import { approveOne, chargeBackOne, listDeposits, rejectOne } from '../../../modules/operators/index.ts';
+import { approveOne, chargeBackOne, listDeposits, rejectOne } from '../../../modules/cashier/desk/index.ts';
 import { BadInput, type Command, readArgs } from '../command.ts';
 import { actForm, acting, actOptions, readId, readWord } from './as-operator.ts';
-
-const shownMax = 50;
+import { readList } from './read-list.ts';
 
 export const depositsCommand: Command = {
   usage: [['deposits [--member <account>] [--all]', 'shows the newest deposits that wait for an operator, or all']],
   read(args) {
-    const { values } = readArgs(args, [], { member: { type: 'string' }, all: { type: 'boolean' } });
-    const narrowed = {
-      ...(values.member === undefined ? {} : { username: values.member }),
-      ...(values.all ? {} : { waiting: true }),
-    };
+    const asked = readList(args, { waiting: true });
     return async (ctx) => {
-      const { list } = await listDeposits(ctx, { pageSize: shownMax, ...narrowed });
+      const { list } = await listDeposits(ctx, asked);
       if (list.length === 0) return ['There are none'];
       return list.map(({ id, createdAt, username, amount, currency, state, channel, reference }) =>
         [id, createdAt, state, `${amount} ${currency}`, channel, reference, username].join('  '),
@@ -38,12 +33,13 @@ export const depositCommand: Command = {
     const { amount } = values;
     if (amount !== undefined && what !== 'approve')
       throw new BadInput(`--amount has no meaning with "deposit ${what}"`);
-    const permission = what === 'chargeback' ? 'deposits.chargeback' : 'deposits.decide';
-    return await acting(values, permission, async (ctx, { reason, ...act }) => {
+    const work = { approve: approveOne, reject: rejectOne, chargeback: chargeBackOne }[what];
+    return await acting(values, work, async (ctx, { reason, ...act }) => {
       const said = { reason, ...(amount === undefined ? {} : { amount }) };
-      const work = { approve: approveOne, reject: rejectOne, chargeback: chargeBackOne }[what];
       const done = await work(ctx, id, act, said);
-      return `Deposit ${done.id} of ${done.username} is ${done.state}: ${done.amount} ${done.currency}`;
+      const waits =
+        what === 'approve' && done.state !== 'CREDITED' ? '; another operator has to approve it as well' : '';
+      return `Deposit ${done.id} of ${done.username} is ${done.state}: ${done.amount} ${done.currency}${waits}`;
     });
   },
 };

@@ -4,27 +4,25 @@ import { text } from 'node:stream/consumers';
 import type { DeskAdjustment } from '@fairhouse/contract/desk-holds';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { atDesk, because, type Desk, deposit, openCashier } from '../../../modules/cashier/desk/testing.ts';
 import { ask, moneyOf, payee } from '../../../modules/cashier/withdrawals/testing.ts';
 import { verifyLedger } from '../../../modules/ledger/index.ts';
-import { atDesk, because, type Desk, deposit, openCashier } from '../../../modules/operators/cashier/testing.ts';
-import { openTestApp, type TestApp } from '../../../testing/app.ts';
+import { useTestApp } from '../../../testing/app.ts';
 import { testPassword } from '../../../testing/members.ts';
 import { ofTheTests } from '../../../testing/programs.ts';
 import { runAdmin } from '../run.ts';
 
 const program = join(import.meta.dirname, '../../admin.ts');
-let site: TestApp;
 let finance: Desk;
 let risk: Desk;
+const site = await useTestApp();
 beforeAll(async () => {
-  site = await openTestApp();
   await openCashier(site);
   await sql`update cashier.withdrawal_rule set two_person_above = 5000000 where currency = 'THB'`.execute(site.ctx.db);
   [finance, risk] = await Promise.all([atDesk(site, 'finance'), atDesk(site, 'risk')]);
 });
 afterAll(async () => {
   expect((await verifyLedger(site.ctx.db)).counts).toEqual({});
-  await site.close();
 });
 
 /** The program itself, beside the site, with a password piped to it. */

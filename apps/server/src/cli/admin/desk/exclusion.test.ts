@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { canPlay } from '../../../modules/protection/index.ts';
-import { openTestCtx, type TestCtx } from '../../../testing/ctx.ts';
+import { useTestCtx } from '../../../testing/ctx.ts';
 import { signedInMember, testPassword } from '../../../testing/members.ts';
 import { signedInOperator } from '../../../testing/operators.ts';
 import { piped } from '../testing.ts';
 
-let ctx: TestCtx;
-beforeAll(async () => {
-  ctx = await openTestCtx();
-});
-afterAll(() => ctx.close());
+const ctx = await useTestCtx();
 
 const admin = (args: string[], typed = testPassword) => piped(ctx, args, [typed]);
 

@@ -1,12 +1,12 @@
+import { endLaunches } from '../../../modules/games/index.ts';
 import { memberNamed } from '../../../modules/identity/index.ts';
-import { excludeOne, liftOneExclusion, listExclusions } from '../../../modules/operators/index.ts';
+import { excludeOne, liftOneExclusion, listExclusions } from '../../../modules/protection/desk/index.ts';
 import { BadInput, type Command, readArgs } from '../command.ts';
 import { actForm, acting, actOptions, readId } from './as-operator.ts';
+import { readList } from './read-list.ts';
 
 const dayMs = 24 * 3_600_000;
 const daysMax = 36_500;
-const shownMax = 50;
-
 export const excludeCommand: Command = {
   usage: [
     [
@@ -18,11 +18,12 @@ export const excludeCommand: Command = {
     const { values, positionals } = readArgs(args, ['account'], { ...actOptions, days: { type: 'string' } });
     const [account = ''] = positionals;
     const days = values.days === undefined ? null : readDays(values.days);
-    return await acting(values, 'exclusions.set', async (ctx, { operatorId, reason }) => {
+    const exclude = excludeOne(endLaunches);
+    return await acting(values, exclude, async (ctx, { reason, ...act }) => {
       const memberId = await memberNamed(ctx.db, account);
       if (memberId === null) throw new BadInput(`There is no account ${account}`);
       const until = days === null ? {} : { until: new Date(ctx.clock().getTime() + days * dayMs).toISOString() };
-      const made = await excludeOne(ctx, operatorId, { memberId: String(memberId), reason, ...until });
+      const made = await exclude(ctx, act, { memberId: String(memberId), reason, ...until });
       return `Exclusion ${made.id} of ${made.username} holds ${made.until === null ? 'for good' : `until ${made.until}`}`;
     });
   },
@@ -33,8 +34,8 @@ export const liftExclusionCommand: Command = {
   async read(args) {
     const { values, positionals } = readArgs(args, ['id'], actOptions);
     const id = readId(positionals[0]);
-    return await acting(values, 'exclusions.set', async (ctx, by) => {
-      const done = await liftOneExclusion(ctx, id, by);
+    return await acting(values, liftOneExclusion, async (ctx, { reason, ...act }) => {
+      const done = await liftOneExclusion(ctx, id, act, { reason });
       return `Exclusion ${done.id} of ${done.username} is lifted`;
     });
   },
@@ -43,12 +44,7 @@ export const liftExclusionCommand: Command = {
 export const exclusionsCommand: Command = {
   usage: [['exclusions [--member <account>] [--all]', 'shows who may not play, or all that was ever said of it']],
   read(args) {
-    const { values } = readArgs(args, [], { member: { type: 'string' }, all: { type: 'boolean' } });
-    const asked = {
-      pageSize: shownMax,
-      ...(values.member === undefined ? {} : { username: values.member }),
-      ...(values.all ? {} : { holding: true }),
-    };
+    const asked = readList(args, { holding: true });
     return async (ctx) => {
       const { list } = await listExclusions(ctx, asked);
       if (list.length === 0) return ['There are none'];

@@ -1,5 +1,5 @@
+import { adjustmentActs, askForAdjustment, freezeOne, liftOne } from '../../../modules/cashier/desk/index.ts';
 import { memberNamed } from '../../../modules/identity/index.ts';
-import { askForAdjustment, decideAdjustment, freezeOne, liftOne } from '../../../modules/operators/index.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { BadInput, type Command, readArgs } from '../command.ts';
 import { readTurnover } from '../turnover-option.ts';
@@ -22,8 +22,9 @@ export const adjustCommand: Command = {
     if (what === 'approve' || what === 'reject') {
       const { values, positionals } = readArgs(args, ['approve|reject', 'id'], actOptions);
       const id = readId(positionals[1]);
-      return await acting(values, 'adjustments.approve', async (ctx, { reason, ...act }) => {
-        const done = await decideAdjustment(ctx, id, act, { decision: what, reason });
+      const decide = adjustmentActs[what];
+      return await acting(values, decide, async (ctx, { reason, ...act }) => {
+        const done = await decide(ctx, id, act, { reason });
         return `Adjustment ${done.id} of ${done.username} is ${done.state}: ${done.amount} ${done.currency}`;
       });
     }
@@ -35,7 +36,7 @@ export const adjustCommand: Command = {
       throw new BadInput('--turnover has no meaning with "adjust debit"');
     }
     const turnoverBp = readTurnover(values.turnover);
-    return await acting(values, 'adjustments.request', async (ctx, { reason, ...act }) => {
+    return await acting(values, askForAdjustment, async (ctx, { reason, ...act }) => {
       const memberId = await accountNamed(ctx, account);
       const said = { memberId, direction: what, amount, reason, ...(turnoverBp === undefined ? {} : { turnoverBp }) };
       const made = await askForAdjustment(ctx, act, said);
@@ -56,7 +57,7 @@ export const freezeCommand: Command = {
     const [account = ''] = positionals;
     const { amount } = values;
     if (amount !== undefined && !amountShape.test(amount)) throw new BadInput(`--amount "${amount}" is not an amount`);
-    return await acting(values, 'freezes.set', async (ctx, { reason, ...act }) => {
+    return await acting(values, freezeOne, async (ctx, { reason, ...act }) => {
       const memberId = await accountNamed(ctx, account);
       const made = await freezeOne(ctx, act, { memberId, reason, ...(amount === undefined ? {} : { amount }) });
       const frozen = made.amount === null ? 'withdrawals are frozen' : `${made.amount} ${made.currency} is set aside`;
@@ -70,7 +71,7 @@ export const unfreezeCommand: Command = {
   async read(args) {
     const { values, positionals } = readArgs(args, ['id'], actOptions);
     const id = readId(positionals[0]);
-    return await acting(values, 'freezes.set', async (ctx, { reason, ...act }) => {
+    return await acting(values, liftOne, async (ctx, { reason, ...act }) => {
       const done = await liftOne(ctx, id, act, { reason });
       return `Freeze ${done.id} of ${done.username} is lifted`;
     });

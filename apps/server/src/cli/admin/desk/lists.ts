@@ -1,6 +1,7 @@
-import { listAdjustments, listEvents, listFreezes } from '../../../modules/operators/index.ts';
+import { listAdjustments, listEvents, listFreezes } from '../../../modules/cashier/desk/index.ts';
 import { BadInput, type Command, readArgs } from '../command.ts';
 import { readId, readWord } from './as-operator.ts';
+import { ofMember, readList } from './read-list.ts';
 
 const shownMax = 50;
 const none = 'There are none';
@@ -8,10 +9,9 @@ const none = 'There are none';
 export const adjustmentsCommand: Command = {
   usage: [['adjustments [--member <account>] [--all]', 'shows the adjustments that wait for another operator, or all']],
   read(args) {
-    const { values } = readArgs(args, [], { member: { type: 'string' }, all: { type: 'boolean' } });
-    const narrowed = { ...ofMember(values), ...(values.all ? {} : { state: 'REQUESTED' as const }) };
+    const asked = readList(args, { state: 'REQUESTED' as const });
     return async (ctx) => {
-      const { list } = await listAdjustments(ctx, { pageSize: shownMax, ...narrowed });
+      const { list } = await listAdjustments(ctx, asked);
       if (list.length === 0) return [none];
       return list.map(({ id, createdAt, state, direction, amount, currency, username, requestedBy, reason }) =>
         [id, createdAt, state, direction, `${amount} ${currency}`, username, `by ${requestedBy}`, reason].join('  '),
@@ -23,10 +23,9 @@ export const adjustmentsCommand: Command = {
 export const freezesCommand: Command = {
   usage: [['freezes [--member <account>] [--all]', 'shows the freezes that hold, or all']],
   read(args) {
-    const { values } = readArgs(args, [], { member: { type: 'string' }, all: { type: 'boolean' } });
-    const narrowed = { ...ofMember(values), ...(values.all ? {} : { state: 'FROZEN' as const }) };
+    const asked = readList(args, { state: 'FROZEN' as const });
     return async (ctx) => {
-      const { list } = await listFreezes(ctx, { pageSize: shownMax, ...narrowed });
+      const { list } = await listFreezes(ctx, asked);
       if (list.length === 0) return [none];
       return list.map(({ id, createdAt, state, amount, currency, username, frozenBy, reason }) => {
         const what = amount === null ? 'withdrawals' : `${amount} ${currency}`;
@@ -62,7 +61,3 @@ export const trailCommand: Command = {
     };
   },
 };
-
-function ofMember({ member }: { member?: string }) {
-  return member === undefined ? {} : { username: member };
-}

@@ -1,18 +1,18 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { channelByCode, listDeskActRows, listGateways } from '../../../modules/cashier/index.ts';
-import { openTestCtx, type TestCtx } from '../../../testing/ctx.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { channelByCode } from '../../../modules/cashier/channels/channels.ts';
+import { listGateways } from '../../../modules/cashier/desk/index.ts';
+import { notedActs } from '../../../modules/operators/index.ts';
+import { useTestCtx } from '../../../testing/ctx.ts';
 import { testPassword } from '../../../testing/members.ts';
 import { signedInOperator } from '../../../testing/operators.ts';
 import { runAdmin } from '../run.ts';
 import { operatorAtMachine, piped } from '../testing.ts';
 
-let ctx: TestCtx;
 let by: Awaited<ReturnType<typeof operatorAtMachine>>;
+const ctx = await useTestCtx();
 beforeAll(async () => {
-  ctx = await openTestCtx();
   by = await operatorAtMachine(ctx);
 });
-afterAll(() => ctx.close());
 
 const bank = [
   ...['channel', 'put', 'a-bank', '--direction', 'deposit', '--kind', 'bank', '--currency', 'THB'],
@@ -57,7 +57,7 @@ const settings: [string[], object][] = [
 
 test.each(settings)('%j is set by an operator, and written down with the reason', async (args, act) => {
   expect(await by.run(args, secret)).toMatchObject({ code: 0 });
-  const [noted] = await listDeskActRows(ctx.db, { limit: 1 });
+  const [noted] = await notedActs(ctx.db, { limit: 1 });
   expect(noted).toMatchObject({ ...act, reason: 'Decided on Monday' });
   expect(
     JSON.stringify(noted, (_, value: unknown) => (typeof value === 'bigint' ? String(value) : value)),
@@ -65,7 +65,7 @@ test.each(settings)('%j is set by an operator, and written down with the reason'
 });
 
 test.each(settings)('%j is set by nobody in secret, and by no role that may not', async (args) => {
-  const before = await listDeskActRows(ctx.db, { limit: 1 });
+  const before = await notedActs(ctx.db, { limit: 1 });
   const nobody = () => {
     throw new Error('no site is asked');
   };
@@ -74,14 +74,14 @@ test.each(settings)('%j is set by nobody in secret, and by no role that may not'
   const said = ['--as', username, '--reason', 'because', '--password-stdin'];
   const { code, lines } = await piped(ctx, [...args, ...said], [testPassword, secret]);
   expect([code, lines.length]).toEqual([2, 1]);
-  expect(await listDeskActRows(ctx.db, { limit: 1 })).toEqual(before);
+  expect(await notedActs(ctx.db, { limit: 1 })).toEqual(before);
 });
 
 test('what is refused is not written down as done', async () => {
-  const before = await listDeskActRows(ctx.db, { limit: 1 });
+  const before = await notedActs(ctx.db, { limit: 1 });
   expect((await by.run(['channel', 'put', 'a-bank', '--min', '9000'])).code).toBe(2);
   expect((await by.run(['gateway', 'sandbox', 'rotate', '--secret-stdin'], 'short')).code).toBe(2);
-  expect(await listDeskActRows(ctx.db, { limit: 1 })).toEqual(before);
+  expect(await notedActs(ctx.db, { limit: 1 })).toEqual(before);
   expect((await channelByCode(ctx.db, 'a-bank'))?.min_amount).toBe(1_000_000n);
   expect((await listGateways(ctx))[0]).toMatchObject({ secrets: 1, enabled: false });
 });

@@ -1,43 +1,66 @@
-import { noteDeskAct } from '../../../modules/cashier/index.ts';
-import type { Permission } from '../../../modules/operators/index.ts';
+import type { Permission, Setter } from '../../../modules/operators/index.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
-import type { Work } from '../command.ts';
-import { actingAs, actOptions, type Claim, claimOf } from './as-operator.ts';
+import { BadInput, type Work } from '../command.ts';
+import { actingAs, actOptions, type Claim, claimOf, type Refusals, worded } from './as-operator.ts';
 
 type Given = Record<string, string | boolean | undefined>;
-
-/** What is set, as operators find it afterwards: `channel` of `thb-bank`, and the options as they were typed. */
-export type Setting = { action: string; subject: string; given?: Given };
+type Settings = { permission: Permission };
+/** Calls the desk's act as the operator, and returns lines with the new value. */
+type Set = (ctx: Ctx, by: Setter) => Promise<string | string[]>;
 
 /**
- * Sets something that members' money goes by: by an operator, with a reason, and written down in the transaction that sets it.
- * @param set works on the context's database alone
+ * Changes a setting of members' money: by an operator, with a reason.
+ * @param values the options as typed, which the trail keeps
+ * @param act the desk's act, whose permission is required
+ * @param refusals texts of its refusals
  * @throws BadInput without an operator, a reason or a password
  */
 export async function setting(
   values: Given & Parameters<typeof claimOf>[0],
-  setting: Omit<Setting, 'given'> & { permission?: Permission },
-  set: (ctx: Ctx) => Promise<string | string[]>,
+  act: Settings,
+  set: Set,
+  refusals: Refusals = {},
 ): Promise<Work> {
-  return settingAs(await claimOf(values), { ...setting, given: values }, set);
+  return settingAs(await claimOf(values), values, act, set, refusals);
 }
 
-/** The same by an operator whose password is there already. */
+/**
+ * Changes a setting that the site's own machine may change by itself: by an operator if one is named, and then with a
+ * line in the trail.
+ * @param values the options as typed, which the trail keeps
+ * @param act the desk's act, whose permission a named operator needs
+ * @param refusals texts of its refusals
+ * @throws BadInput for a reason or a password without an operator
+ */
+export async function machineSetting(
+  values: Given & Parameters<typeof claimOf>[0],
+  act: Settings,
+  set: (ctx: Ctx, by: Setter | null) => Promise<string | string[]>,
+  refusals: Refusals = {},
+): Promise<Work> {
+  if (values.as !== undefined) return await setting(values, act, set, refusals);
+  const alone = Object.keys(actOptions).find((name) => values[name] !== undefined);
+  if (alone !== undefined) throw new BadInput(`--${alone} has no meaning without --as`);
+  return worded((ctx) => set(ctx, null), refusals);
+}
+
+/** Changes it as an operator whose password is known already. */
 export function settingAs(
   claim: Claim,
-  { action, subject, given = {}, permission = 'channels.set' }: Setting & { permission?: Permission },
-  set: (ctx: Ctx) => Promise<string | string[]>,
+  given: Given,
+  { permission }: Settings,
+  set: Set,
+  refusals: Refusals = {},
 ): Work {
-  return actingAs(claim, permission, (ctx, { operatorId, reason }) =>
-    ctx.db.transaction().execute(async (tx) => {
-      const lines = await set({ ...ctx, db: tx });
-      await noteDeskAct(ctx, tx, { operatorId, reason }, { action, subject, detail: detailOf(given) });
-      return lines;
-    }),
+  return actingAs(
+    claim,
+    permission,
+    (ctx, { operatorId, reason }) => set(ctx, { operatorId, reason, said: detailOf(given) }),
+    refusals,
   );
 }
 
-/** The options that were given, but those that say who acts and why; a secret is never one of them. */
+/** Returns the given options without the operator, the reason and the password. */
 function detailOf(given: Given) {
   const said = Object.entries(given).flatMap(([name, value]) =>
     value === undefined || Object.hasOwn(actOptions, name) ? [] : [[name, value] as const],

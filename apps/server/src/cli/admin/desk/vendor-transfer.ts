@@ -1,4 +1,4 @@
-import { listVendorTransfers, settleOne } from '../../../modules/operators/index.ts';
+import { listVendorTransfers, settleOne } from '../../../modules/cashier/desk/index.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { BadInput, type Command, readArgs } from '../command.ts';
 import { readNumber } from '../games/refusals.ts';
@@ -26,7 +26,7 @@ export const vendorTransfersCommand: Command = {
 
 type Page = Awaited<ReturnType<typeof listVendorTransfers>>;
 
-/** An empty one behind the last. */
+/** The page after the last one is empty. */
 async function pageOf(ctx: Ctx, pageNo: number): Promise<Page> {
   const asked = { pageSize, state: 'PENDING' } as const;
   let page = await listVendorTransfers(ctx, asked);
@@ -61,7 +61,7 @@ export const vendorTransferCommand: Command = {
     const id = readId(positionals[1]);
     const { amount } = values;
     if (amount !== undefined && what === 'returned') throw new BadInput('--amount has no meaning with returned');
-    return await acting(values, 'outcomes.state', async (ctx, { reason, ...act }) => {
+    return await acting(values, settleOne, async (ctx, { reason, ...act }) => {
       const said = { outcome: what, reason, ...(amount === undefined ? {} : { amount: amount.replaceAll(',', '') }) };
       const ended = await settleOne(ctx, id, act, said);
       const moved = ended.amount === null ? '' : `: ${ended.amount} ${ended.currency}`;

@@ -1,37 +1,28 @@
-import {
-  actOnWithdrawal,
-  listWithdrawals,
-  payByHand,
-  permissionOfAct,
-  resolveOne,
-} from '../../../modules/operators/index.ts';
+import { listWithdrawals, payByHand, withdrawalActs } from '../../../modules/cashier/desk/index.ts';
 import { BadInput, type Command, readArgs, textOption } from '../command.ts';
 import { actForm, acting, actOptions, readId, readWord } from './as-operator.ts';
-
-const shownMax = 50;
+import { readList } from './read-list.ts';
 
 export const withdrawalsCommand: Command = {
   usage: [
     ['withdrawals [--member <account>] [--all]', 'shows the newest withdrawals that wait for an operator, or all'],
   ],
   read(args) {
-    const { values } = readArgs(args, [], { member: { type: 'string' }, all: { type: 'boolean' } });
-    const narrowed = {
-      ...(values.member === undefined ? {} : { username: values.member }),
-      ...(values.all ? {} : { waiting: true }),
-    };
+    const asked = readList(args, { waiting: true });
     return async (ctx) => {
-      const { list } = await listWithdrawals(ctx, { pageSize: shownMax, ...narrowed });
+      const { list } = await listWithdrawals(ctx, asked);
       if (list.length === 0) return ['There are none'];
-      return list.map(({ id, createdAt, username, amount, currency, state, channel, riskScore, riskReasons }) => {
+      return list.map(({ id, createdAt, username, amount, currency, state, channel, riskScore, riskReasons, held }) => {
         const risk = `risk ${riskScore}${riskReasons.length > 0 ? ` (${riskReasons.join(', ')})` : ''}`;
-        return [id, createdAt, state, `${amount} ${currency}`, channel, risk, username].join('  ');
+        return [id, createdAt, state, `${amount} ${currency}`, channel, risk, username, held ? `held: ${held}` : '']
+          .join('  ')
+          .trim();
       });
     };
   },
 };
 
-const acts = ['approve', 'reject', 'take', 'pay', 'fail', 'unpaid', 'retry', 'unmatch', 'return'] as const;
+const acts = ['approve', 'reject', 'take', 'pay', 'fail', 'unpaid', 'accept', 'retry', 'unmatch', 'return'] as const;
 
 export const withdrawalCommand: Command = {
   usage: [
@@ -42,11 +33,18 @@ export const withdrawalCommand: Command = {
     [`withdrawal fail <id> ${actForm}`, 'the payment was not taken; the money stays set aside'],
     [
       `withdrawal unpaid <id> ${actForm}`,
-      'a gateway that is switched off and does not answer never paid it; a second operator has to say so as well',
+      'a gateway that is switched off and does not answer, or that reported another payment, never paid it; a second operator has to say so as well',
+    ],
+    [
+      `withdrawal accept <id> ${actForm}`,
+      'a payout that is held counts as paid, whatever its gateway reported; a second operator has to say so as well',
     ],
     [`withdrawal retry <id> ${actForm}`, 'pays once more'],
     [`withdrawal unmatch <id> ${actForm}`, 'lets no more depositors pay it; what is left is paid in another way'],
-    [`withdrawal return <id> ${actForm}`, 'the bank sent a payment back: it is the member’s again'],
+    [
+      `withdrawal return <id> ${actForm}`,
+      'the bank sent a payment back: it is the member’s again; after a gateway’s payment a second operator has to say so as well',
+    ],
   ],
   async read(args) {
     const { values, positionals } = readArgs(args, [acts.join('|'), 'id'], {
@@ -59,31 +57,18 @@ export const withdrawalCommand: Command = {
       throw new BadInput(`--reference has no meaning with "withdrawal ${what}"`);
     }
     const reference = what === 'pay' ? textOption('reference', values.reference ?? '', 100) : '';
-    const permission = what === 'pay' ? 'withdrawals.pay' : permissionOfAct[what];
-    return await acting(values, permission, async (ctx, { reason, ...act }) => {
+    return await acting(values, what === 'pay' ? payByHand : withdrawalActs[what], async (ctx, { reason, ...act }) => {
       const done =
         what === 'pay'
           ? await payByHand(ctx, id, act, { reference, reason })
-          : await actOnWithdrawal(ctx, id, act, { act: what, reason });
-      const waits = done.state === 'REQUESTED' ? `; it needs ${done.approvalsNeeded} operators` : '';
+          : await withdrawalActs[what](ctx, id, act, { reason });
+      const waits =
+        done.state === 'REQUESTED'
+          ? `; it needs ${done.approvalsNeeded} operators`
+          : what === 'return' && done.state === 'PAID'
+            ? '; another operator has to say so as well'
+            : '';
       return `Withdrawal ${done.id} of ${done.username} is ${done.state}: ${done.amount} ${done.currency}${waits}`;
-    });
-  },
-};
-
-export const partCommand: Command = {
-  usage: [
-    [`part received <id> ${actForm}`, 'a matched depositor’s payment arrived; the guarantee goes back'],
-    [`part forced <id> ${actForm}`, 'it counts as received, and the depositor’s guarantee is forfeited'],
-    [`part failed <id> ${actForm}`, 'it never arrived'],
-  ],
-  async read(args) {
-    const { values, positionals } = readArgs(args, ['received|forced|failed', 'id'], actOptions);
-    const outcome = readWord(positionals[0], ['received', 'forced', 'failed']);
-    const id = readId(positionals[1]);
-    return await acting(values, 'parts.resolve', async (ctx, { reason, ...act }) => {
-      const done = await resolveOne(ctx, id, act, { outcome, reason });
-      return `Part ${done.id} of withdrawal ${done.withdrawalId} is ${done.state}`;
     });
   },
 };

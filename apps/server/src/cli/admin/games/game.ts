@@ -1,8 +1,9 @@
 import { type DeskGame, type DeskGameChange, vendorFields } from '@fairhouse/contract/desk-games';
-import { deskGame, deskGames, editGame, gameRowByCode } from '../../../modules/games/index.ts';
+import { changeGame, deskGame, deskGames, editGame, gameRowByCode } from '../../../modules/games/desk/index.ts';
 import { DomainError } from '../../../platform/errors.ts';
 import { BadInput, type Command, readArgs, textOption } from '../command.ts';
-import { editorOf, readNumber, readType, readVendorCode, readYesNo, reasonOption, worded } from './refusals.ts';
+import { actOptions } from '../desk/as-operator.ts';
+import { editForm, editing, readNumber, readType, readVendorCode, readYesNo } from './refusals.ts';
 
 const pageSize = 200;
 
@@ -51,14 +52,15 @@ export const gameCommand: Command = {
     ],
     ['  … [--jackpot <CURRENCY>:<amount>|none]', 'a counter on its tile, for show alone: it begins there each week'],
     [`  … [--as-vendor ${vendorFields.join('|')},…]`, 'these follow the vendor’s list again'],
+    [`  … ${editForm}`, 'who changes it, and why; without an operator the site’s own machine'],
   ],
-  read(args) {
+  async read(args) {
     const acts = args[2] !== undefined && !args[2].startsWith('-');
     const { positionals, values } = readArgs(
       args,
       acts ? ['VENDOR', 'code', 'on|maintenance|off'] : ['VENDOR', 'code'],
       {
-        ...reasonOption,
+        ...actOptions,
         name: { type: 'string' },
         'name-th': { type: 'string' },
         'name-cn': { type: 'string' },
@@ -78,8 +80,7 @@ export const gameCommand: Command = {
     const [vendor = '', gameCode = '', state] = positionals;
     const code = readVendorCode(vendor);
     const change = { ...(state === undefined ? {} : { state: readState(state) }), ...changeOf(values) };
-    const editor = editorOf(values);
-    return worded(async (ctx) => {
+    return await editing(values, changeGame, async (ctx, editor) => {
       const row = await gameRowByCode(ctx.db, code, gameCode);
       if (!row) throw new DomainError('GAME_NOT_FOUND');
       const shown = Object.keys(change).length === 0 ? row : await editGame(ctx, row.id, editor, change);
@@ -108,8 +109,8 @@ type Values = Partial<
   >
 >;
 
-function changeOf(values: Values): Omit<DeskGameChange, 'reason'> {
-  const change: Omit<DeskGameChange, 'reason'> = {};
+function changeOf(values: Values): Omit<DeskGameChange, 'reason' | 'version'> {
+  const change: Omit<DeskGameChange, 'reason' | 'version'> = {};
   const { name, 'name-th': thai, 'name-cn': chinese } = values;
   if (name !== undefined || thai !== undefined || chinese !== undefined) {
     change.name = {
@@ -172,7 +173,7 @@ function lineOf(game: DeskGame): string {
   return [...known, game.name.EN, ...marks.filter(Boolean).map((mark) => `(${mark})`)].join('  ');
 }
 
-function detailOf(game: DeskGame): string[] {
+function detailOf(game: Omit<DeskGame, 'version'>): string[] {
   const words = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value));
   return Object.entries(game).map(([name, value]) => `${name.padEnd(14)} ${words(value)}`);
 }

@@ -1,14 +1,16 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { catalogueOf, gameByCode } from '../../../modules/games/index.ts';
+import { readEdits } from '../../../modules/games/catalogue/edit-store.ts';
+import { gameByCode } from '../../../modules/games/desk/index.ts';
+import { catalogueOf } from '../../../modules/games/index.ts';
 import { putVendor } from '../../../modules/vendors/index.ts';
-import { openTestCtx, type TestCtx } from '../../../testing/ctx.ts';
+import { useTestCtx } from '../../../testing/ctx.ts';
 import { bodyOf, type LocalServer, sendJson, startLocalServer } from '../../../testing/local-server.ts';
 import { runAdmin } from '../run.ts';
+import { operatorAtMachine } from '../testing.ts';
 
-let ctx: TestCtx;
 let vendor: LocalServer;
+const ctx = await useTestCtx();
 beforeAll(async () => {
-  ctx = await openTestCtx();
   vendor = await startLocalServer(() => async (request, response) => {
     await bodyOf(request);
     const shared = { gameClassify: 'VIDEO', minBet: {}, currencies: ['THB'], devices: ['mobile'], freePlay: false };
@@ -25,7 +27,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await vendor.close();
-  await ctx.close();
 });
 
 const admin = (...args: string[]) => runAdmin(args, (work) => work({ ...ctx }));
@@ -69,6 +70,33 @@ test('categories, splits and the closing of all games are set', async () => {
   await seen().toMatchObject({ vendorClosed: true });
   await said('games-maintenance', 'off');
   expect((await catalogueOf(ctx)).games).toHaveLength(1);
+});
+
+test('an operator who is named changes games under that name, as far as the role allows it', async () => {
+  const editor = await operatorAtMachine(ctx, 'content');
+  const finance = await operatorAtMachine(ctx, 'finance');
+  const newest = async () => (await readEdits(ctx.db, { limit: 1 }))[0];
+  expect(await editor.run(['game', 'SLOTS', 'lantern', '--position', '4'])).toMatchObject({ code: 0 });
+  expect(await newest()).toMatchObject({
+    subject: 'game',
+    operator_id: editor.operatorId,
+    reason: 'Decided on Monday',
+  });
+  expect(await editor.run(['game-lane', 'RNG', '--position', '8'])).toMatchObject({ code: 0 });
+  expect(await newest()).toMatchObject({ subject: 'lane', subject_id: 'RNG', operator_id: editor.operatorId });
+  expect(await editor.run(['game-split', 'RNG', 'none', '--vendor', 'SLOTS'])).toMatchObject({ code: 0 });
+  const before = await newest();
+  expect(before).toMatchObject({ subject: 'split', operator_id: editor.operatorId });
+  for (const line of [
+    'game SLOTS lantern --position 5',
+    'game-lane RNG --position 9',
+    'game-split RNG none --vendor SLOTS',
+  ])
+    expect((await finance.run(line.split(' '))).lines[0]).toContain('does not allow it');
+  expect((await editor.run(['games-maintenance', 'on'])).lines[0]).toContain('does not allow it');
+  expect(await newest()).toEqual(before);
+  expect(await finance.run(['games-maintenance', 'off'])).toMatchObject({ code: 0 });
+  expect(await newest()).toMatchObject({ subject: 'catalogue', operator_id: finance.operatorId });
 });
 
 test.each([

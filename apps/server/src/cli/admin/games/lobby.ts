@@ -1,16 +1,26 @@
 import type { DeskLanes } from '@fairhouse/contract/desk-games';
-import { deskLanes, editLane, editSplit, setGamesMaintenance, syncVendor } from '../../../modules/games/index.ts';
+import {
+  changeLane,
+  changeMaintenance,
+  changeSplit,
+  deskLanes,
+  editLane,
+  editSplit,
+  setGamesMaintenance,
+  syncVendor,
+} from '../../../modules/games/desk/index.ts';
 import { listVendors } from '../../../modules/vendors/index.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { BadInput, type Command, readArgs, textOption } from '../command.ts';
-import { editorOf, readNumber, readType, readVendorCode, readYesNo, reasonOption, worded } from './refusals.ts';
+import { actOptions } from '../desk/as-operator.ts';
+import { editForm, editing, inWords, readNumber, readType, readVendorCode, readYesNo } from './refusals.ts';
 
 export const gameSyncCommand: Command = {
   usage: [['game-sync [VENDOR]', 'reads a vendor’s list of games now, or those of all vendors that are on']],
   read(args) {
     const { positionals } = readArgs(args, args[0] === undefined ? [] : ['VENDOR'], {});
     const only = positionals[0] === undefined ? null : readVendorCode(positionals[0]);
-    return worded(async (ctx) => {
+    return inWords(async (ctx) => {
       const codes = only ? [only] : (await listVendors(ctx)).filter((v) => v.enabled).map((v) => v.code);
       if (codes.length === 0) return ['There is no vendor that is on'];
       const lines: string[] = [];
@@ -39,13 +49,13 @@ export const gameLanesCommand: Command = {
 export const gameLaneCommand: Command = {
   usage: [
     [
-      'game-lane <TYPE> [--position <n>] [--vendors <CODE,CODE>] [--shown yes|no]',
+      `game-lane <TYPE> [--position <n>] [--vendors <CODE,CODE>] [--shown yes|no] ${editForm}`,
       'orders a category and the vendors that come first in it (--vendors "": none), or takes it out of the menus',
     ],
   ],
-  read(args) {
+  async read(args) {
     const { positionals, values } = readArgs(args, ['TYPE'], {
-      ...reasonOption,
+      ...actOptions,
       position: { type: 'string' },
       vendors: { type: 'string' },
       shown: { type: 'string' },
@@ -61,8 +71,8 @@ export const gameLaneCommand: Command = {
       ...(codes === undefined ? {} : { vendors: codes.map(readVendorCode) }),
     };
     if (Object.keys(change).length === 0) throw new BadInput('nothing is to be changed');
-    return worded(async (ctx) => {
-      await editLane(ctx, category, editorOf(values), change);
+    return await editing(values, changeLane, async (ctx, editor) => {
+      await editLane(ctx, category, editor, change);
       return shownLanes(await deskLanes(ctx));
     });
   },
@@ -71,13 +81,13 @@ export const gameLaneCommand: Command = {
 export const gameSplitCommand: Command = {
   usage: [
     [
-      'game-split <TYPE> <CATEGORY|none> [--vendor <CODE>] [--classify <text>]',
+      `game-split <TYPE> <CATEGORY|none> [--vendor <CODE>] [--classify <text>] ${editForm}`,
       'lets a vendor’s games of a type, or those of a group, stand in another category; none: in their own again',
     ],
   ],
-  read(args) {
+  async read(args) {
     const { positionals, values } = readArgs(args, ['TYPE', 'CATEGORY|none'], {
-      ...reasonOption,
+      ...actOptions,
       vendor: { type: 'string' },
       classify: { type: 'string' },
     });
@@ -89,23 +99,28 @@ export const gameSplitCommand: Command = {
       ...(values.vendor === undefined ? {} : { vendor: readVendorCode(values.vendor) }),
       ...(values.classify === undefined ? {} : { gameClassify: textOption('classify', values.classify, 32) }),
     };
-    return worded(async (ctx) => {
-      await editSplit(ctx, editorOf(values), split);
+    return await editing(values, changeSplit, async (ctx, editor) => {
+      await editSplit(ctx, editor, split);
       return shownLanes(await deskLanes(ctx));
     });
   },
 };
 
 export const gamesMaintenanceCommand: Command = {
-  usage: [['games-maintenance on|off', 'closes the games of all vendors, or opens them; the rest of the site goes on']],
-  read(args) {
-    const { positionals, values } = readArgs(args, ['on|off'], reasonOption);
+  usage: [
+    [
+      `games-maintenance on|off ${editForm}`,
+      'closes the games of all vendors, or opens them; the rest of the site goes on',
+    ],
+  ],
+  async read(args) {
+    const { positionals, values } = readArgs(args, ['on|off'], actOptions);
     const [word] = positionals;
     if (word !== 'on' && word !== 'off') throw new BadInput(`"${word}" is neither on nor off`);
-    return async (ctx) => {
-      await setGamesMaintenance(ctx, editorOf(values), word === 'on');
+    return await editing(values, changeMaintenance, async (ctx, editor) => {
+      await setGamesMaintenance(ctx, editor, word === 'on');
       return [word === 'on' ? 'The games of all vendors are closed' : 'The games of vendors are open'];
-    };
+    });
   },
 };
 

@@ -1,19 +1,14 @@
 import { type GameType, gameTypes } from '@fairhouse/contract/games';
+import type { Editor } from '../../../modules/games/desk/index.ts';
+import type { Permission } from '../../../modules/operators/index.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
-import { DomainError } from '../../../platform/errors.ts';
 import { BadInput, textOption, type Work } from '../command.ts';
+import { type Acting, actingAs, claimOf, type Refusals, worded } from '../desk/as-operator.ts';
 
-/** Why a change is made, for the trail; at the site's own machine nobody is asked who makes it. */
-export const reasonOption = { reason: { type: 'string' } } as const;
+/** The form of the options that name the author of a change of the catalogue, and the reason. */
+export const editForm = '[--reason <text>] [--as <operator> [--password-stdin]]';
 
-export function editorOf({ reason }: { reason?: string }) {
-  return {
-    operatorId: null,
-    reason: reason === undefined ? 'From the command line' : textOption('reason', reason, 300),
-  };
-}
-
-const sentences: Partial<Record<DomainError['code'], string>> = {
+const sentences: Refusals = {
   GAME_NOT_FOUND: 'There is no such game: see "games"',
   VENDOR_NOT_FOUND: 'There is no such vendor: see "vendors"',
   AMOUNT_INVALID: 'The amount is not one of this currency',
@@ -21,16 +16,26 @@ const sentences: Partial<Record<DomainError['code'], string>> = {
   MALFORMED: 'In-house games are ours: a vendor’s game is of another type',
 };
 
-/** A command's work with the refusals of the catalogue in words. */
-export function worded(work: (ctx: Ctx) => Promise<string[]>): Work {
-  return async (ctx) => {
-    try {
-      return await work(ctx);
-    } catch (error) {
-      const words = error instanceof DomainError ? sentences[error.code] : undefined;
-      throw words === undefined ? error : new BadInput(words);
-    }
-  };
+/** Does the work, and turns the refusals of the catalogue into texts. */
+export const inWords = (work: (ctx: Ctx) => Promise<string[]>): Work => worded(work, sentences);
+
+/**
+ * Changes the catalogue: by an operator where one is named, else by the site's own machine; both stand in the trail.
+ * @param act the desk's act, whose permission is asked for of an operator
+ * @throws BadInput without a reason or a password of the operator
+ */
+export async function editing(
+  values: Parameters<typeof claimOf>[0],
+  { permission }: { permission: Permission },
+  work: (ctx: Ctx, editor: Editor) => Promise<string[]>,
+): Promise<Work> {
+  if (values.as !== undefined) {
+    const edit = (ctx: Ctx, { operatorId, reason }: Acting) => work(ctx, { operatorId, reason });
+    return actingAs(await claimOf(values), permission, edit, sentences);
+  }
+  if (values['password-stdin']) throw new BadInput('--password-stdin has no meaning without --as');
+  const reason = values.reason === undefined ? 'From the command line' : textOption('reason', values.reason, 300);
+  return inWords((ctx) => work(ctx, { operatorId: null, reason }));
 }
 
 /** @throws BadInput */

@@ -1,22 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openTestCtx, type TestCtx } from '../../../testing/ctx.ts';
-import { atEveryCut } from '../../../testing/cuts.ts';
+import { afterAll, expect, test } from 'vitest';
+import { useTestCtx } from '../../../testing/ctx.ts';
+import { atEveryCut } from '../../../testing/kill-at-each-step.ts';
 import { memberWith, signedInMember } from '../../../testing/members.ts';
 import { balancesOf, houseBalances, verifyLedger } from '../../ledger/index.ts';
-import { moneyEventsOf } from '../events.ts';
-import { type RequestId, requestId } from '../transaction.ts';
+import { moneyEventsOf } from '../../money-rows/events.ts';
+import { type RequestId, requestId } from '../../money-rows/transaction.ts';
 import { approveAdjustment, type NewAdjustment, rejectAdjustment, requestAdjustment } from './adjust.ts';
 import { adjustmentById } from './adjustment-store.ts';
 
-let ctx: TestCtx;
-beforeAll(async () => {
-  ctx = await openTestCtx();
-});
+const ctx = await useTestCtx();
 afterAll(async () => {
   expect((await verifyLedger(ctx.db)).counts).toEqual({});
-  await ctx.close();
 });
 
 const [alice, bob] = [901n, 902n];

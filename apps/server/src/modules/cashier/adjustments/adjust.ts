@@ -2,19 +2,20 @@ import { formatMoney, multiply } from '@fairhouse/money/money';
 import type { Ctx, Db } from '../../../platform/ctx.ts';
 import { DomainError } from '../../../platform/errors.ts';
 import { type Account, type Entry, houseAccount } from '../../ledger/index.ts';
-import { cashOf } from '../cash.ts';
-import { noteMoneyEvent, operatorActor } from '../events.ts';
-import { moneyTransaction, onceKey, postOne, type RequestId, sameRequest } from '../transaction.ts';
-import { requireTurnover } from '../turnover-store.ts';
 import {
-  type Adjustment,
-  type AdjustmentState,
-  adjustmentById,
-  adjustmentByRequest,
-  insertAdjustment,
-  lockAdjustment,
-  updateAdjustment,
-} from './adjustment-store.ts';
+  changeRow,
+  eachRow,
+  type Lifecycle,
+  madeBefore,
+  moneyTransaction,
+  onceKey,
+  openRow,
+  operatorActor,
+  type RequestId,
+} from '../../money-rows/index.ts';
+import { cashOf } from '../cash-wallet.ts';
+import { requireTurnovers } from '../turnover-store.ts';
+import { type Adjustment, type AdjustmentState, adjustments } from './adjustment-store.ts';
 
 /** Money moves on the way into CREDITED and DEBITED, nowhere else. */
 export const adjustmentNext: Record<AdjustmentState, readonly AdjustmentState[]> = {
@@ -24,22 +25,40 @@ export const adjustmentNext: Record<AdjustmentState, readonly AdjustmentState[]>
   REJECTED: [],
 };
 
-/** Who asks and who says yes. */
+/** Number of operators that an adjustment takes: one asks, another one approves. */
 const peopleNeeded = 2;
+
+type AdjustmentAccounts = { cash: Account; house: Account };
+
+const adjustmentLife: Lifecycle<Adjustment, AdjustmentAccounts> = {
+  subject: 'adjustment',
+  rows: adjustments,
+  next: adjustmentNext,
+  accounts: eachRow(async (ctx, { member_id, currency }) => ({
+    cash: await cashOf(ctx, member_id),
+    house: await houseAccount(ctx, 'adjustment', currency),
+  })),
+  told: ({ member_id: memberId, direction, amount, currency }) => ({
+    memberId,
+    detail: { direction, amount: formatMoney(amount, currency), currency },
+  }),
+  beforePosting: askForTurnover,
+  posting: entryOf,
+};
 
 export type NewAdjustment = {
   memberId: bigint;
   direction: Adjustment['direction'];
   /** Units of the account's currency, positive. */
   amount: bigint;
-  /** What a credit asks to be staked before a withdrawal, in basis points of itself; a debit asks for nothing. */
+  /** The turnover that a credit asks for before a withdrawal, in basis points of itself; a debit asks for nothing. */
   turnoverBp: number;
   reason: string;
 };
 
 /**
- * Asks for money to be given to a member or taken; nothing moves until another operator says yes.
- * @throws NOT_FOUND for somebody without cash, AMOUNT_INVALID, IDEMPOTENCY_CONFLICT
+ * Requests that money be given to a member or taken; nothing moves until another operator approves.
+ * @throws NOT_FOUND for an account without cash, AMOUNT_INVALID, IDEMPOTENCY_CONFLICT
  */
 export async function requestAdjustment(
   ctx: Ctx,
@@ -47,19 +66,20 @@ export async function requestAdjustment(
   asked: NewAdjustment,
   request: RequestId,
 ): Promise<Adjustment> {
-  if (asked.amount <= 0n) throw new DomainError('AMOUNT_INVALID');
-  const { currency } = await cashOf(ctx, asked.memberId);
+  const { memberId, direction, amount, reason } = asked;
+  if (amount <= 0n) throw new DomainError('AMOUNT_INVALID');
+  const { currency } = await cashOf(ctx, memberId);
   return await moneyTransaction(ctx, async (tx) => {
-    const before = sameRequest(await adjustmentByRequest(tx, request), request);
+    const before = await madeBefore(tx, adjustments, request);
     if (before) return before;
     const row: Omit<Adjustment, 'id'> = {
-      member_id: asked.memberId,
-      direction: asked.direction,
+      member_id: memberId,
+      direction,
       currency,
-      amount: asked.amount,
-      turnover_bp: asked.direction === 'credit' ? asked.turnoverBp : 0,
+      amount,
+      turnover_bp: direction === 'credit' ? asked.turnoverBp : 0,
       state: 'REQUESTED',
-      reason: asked.reason,
+      reason,
       requested_by: operatorId,
       decided_by: null,
       decided_reason: null,
@@ -69,103 +89,68 @@ export async function requestAdjustment(
       created_at: ctx.clock(),
       decided_at: null,
     };
-    const adjustment = { ...row, id: await insertAdjustment(tx, row) };
-    await note(ctx, tx, adjustment, {
-      kind: 'requested',
-      from: null,
-      operatorId,
-      request: request.key,
-      reason: asked.reason,
-    });
-    return adjustment;
+    const actor = operatorActor(operatorId, request.key);
+    return await openRow(ctx, tx, adjustmentLife, row, { kind: 'requested', actor, reason });
   });
 }
 
+type Decision = { reason: string; request?: string };
+
 /**
- * Says yes: the money moves. Never by the operator who asked, whatever way they come.
- * @throws NOT_FOUND, STATE_CONFLICT (value.state), SECOND_APPROVAL_REQUIRED, INSUFFICIENT_FUNDS when a debit asks for more
- * than is there; it then still waits
+ * Approves an adjustment and moves the money. Never by the operator who asked, whether at the console or the command
+ * line.
+ * @throws NOT_FOUND, STATE_CONFLICT (value.state), SECOND_APPROVAL_REQUIRED, INSUFFICIENT_FUNDS when a debit is more
+ * than the balance; it then still waits
  */
 export async function approveAdjustment(
   ctx: Ctx,
   id: bigint,
   operatorId: bigint,
-  { reason, request }: { reason: string; request?: string },
+  decision: Decision,
 ): Promise<Adjustment> {
-  const known = await adjustmentById(ctx.db, id);
-  if (!known) throw new DomainError('NOT_FOUND');
-  const accounts = {
-    cash: await cashOf(ctx, known.member_id),
-    house: await houseAccount(ctx, 'adjustment', known.currency),
-  };
-  return await decide(ctx, id, async (tx, adjustment) => {
-    if (adjustment.requested_by === operatorId) {
+  return await changeRow(ctx, adjustmentLife, id, ({ state, direction, requested_by }) => {
+    const to = direction === 'credit' ? 'CREDITED' : 'DEBITED';
+    if (!adjustmentNext[state].includes(to)) throw new DomainError('STATE_CONFLICT', { state });
+    if (requested_by === operatorId) {
       throw new DomainError('SECOND_APPROVAL_REQUIRED', { approvals: 1, needed: peopleNeeded });
     }
-    const to = adjustment.direction === 'credit' ? 'CREDITED' : 'DEBITED';
-    const decided = { state: to, decided_by: operatorId, decided_reason: reason, decided_at: ctx.clock() } as const;
-    await note(
-      ctx,
-      tx,
-      { ...adjustment, ...decided },
-      { kind: to.toLowerCase(), from: adjustment.state, operatorId, request, reason },
-    );
-    await askForTurnover(ctx, tx, adjustment);
-    const { entryId } = await postOne(tx, entryOf(adjustment, accounts));
-    // The state is written with its entry: the two are never apart.
-    await updateAdjustment(tx, id, { ...decided, entry_id: entryId });
-    return { ...adjustment, ...decided, entry_id: entryId };
+    return { to, kind: to.toLowerCase(), ...decidedBy(ctx, operatorId, decision) };
   });
 }
 
 /**
- * Says no, or takes back what oneself asked for: nothing is moved.
+ * Rejects an adjustment, also the operator's own: nothing is moved.
  * @throws NOT_FOUND, STATE_CONFLICT (value.state)
  */
 export async function rejectAdjustment(
   ctx: Ctx,
   id: bigint,
   operatorId: bigint,
-  { reason, request }: { reason: string; request?: string },
+  decision: Decision,
 ): Promise<Adjustment> {
-  return await decide(ctx, id, async (tx, adjustment) => {
-    const decided = {
-      state: 'REJECTED',
-      decided_by: operatorId,
-      decided_reason: reason,
-      decided_at: ctx.clock(),
-    } as const;
-    await updateAdjustment(tx, id, { ...decided, entry_id: null });
-    const changed = { ...adjustment, ...decided };
-    await note(ctx, tx, changed, { kind: 'rejected', from: adjustment.state, operatorId, request, reason });
-    return changed;
+  return await changeRow(ctx, adjustmentLife, id, ({ state }) => {
+    if (state === 'REJECTED') throw new DomainError('STATE_CONFLICT', { state });
+    return { to: 'REJECTED', kind: 'rejected', ...decidedBy(ctx, operatorId, decision) };
   });
 }
 
-async function decide(
-  ctx: Ctx,
-  id: bigint,
-  work: (tx: Db, adjustment: Adjustment) => Promise<Adjustment>,
-): Promise<Adjustment> {
-  return await moneyTransaction(ctx, async (tx) => {
-    const adjustment = await lockAdjustment(tx, id);
-    if (!adjustment) throw new DomainError('NOT_FOUND');
-    if (adjustmentNext[adjustment.state].length === 0) {
-      throw new DomainError('STATE_CONFLICT', { state: adjustment.state });
-    }
-    return await work(tx, adjustment);
+function decidedBy(ctx: Ctx, operatorId: bigint, { reason, request }: Decision) {
+  const patch = { decided_by: operatorId, decided_reason: reason, decided_at: ctx.clock() };
+  return { actor: operatorActor(operatorId, request), reason, patch };
+}
+
+async function askForTurnover(ctx: Ctx, tx: Db, entered: readonly Adjustment[]): Promise<void> {
+  const asked = entered.flatMap(({ state, member_id: memberId, currency, amount, turnover_bp, id: sourceId }) => {
+    const required = multiply(amount, { num: BigInt(turnover_bp), den: 10_000n }, 'up');
+    if (state !== 'CREDITED' || required === 0n) return [];
+    return [{ memberId, currency, source: 'adjustment', sourceId, required, since: ctx.clock() }];
   });
+  await requireTurnovers(tx, asked);
 }
 
-async function askForTurnover(ctx: Ctx, tx: Db, adjustment: Adjustment): Promise<void> {
-  const { member_id: memberId, currency, amount, turnover_bp, id } = adjustment;
-  const required = multiply(amount, { num: BigInt(turnover_bp), den: 10_000n }, 'up');
-  if (required === 0n) return;
-  await requireTurnover(tx, { memberId, currency, source: 'adjustment', sourceId: id, required, since: ctx.clock() });
-}
-
-function entryOf(adjustment: Adjustment, { cash, house }: { cash: Account; house: Account }): Entry {
-  const { id: ref, member_id: memberId, amount, direction } = adjustment;
+function entryOf(adjustment: Adjustment, { cash, house }: AdjustmentAccounts): Entry | null {
+  const { id: ref, member_id: memberId, amount, direction, state } = adjustment;
+  if (state !== 'CREDITED' && state !== 'DEBITED') return null;
   return {
     key: onceKey(memberId, 'adjusted', ref),
     legs: [
@@ -175,23 +160,4 @@ function entryOf(adjustment: Adjustment, { cash, house }: { cash: Account; house
     ],
     detail: { type: 'adjustment', id: String(ref) },
   };
-}
-
-async function note(
-  ctx: Ctx,
-  tx: Db,
-  { id, member_id: memberId, direction, amount, currency, state }: Adjustment,
-  what: { kind: string; from: AdjustmentState | null; operatorId: bigint; request: string | undefined; reason: string },
-): Promise<void> {
-  await noteMoneyEvent(ctx, tx, {
-    subject: 'adjustment',
-    id,
-    memberId,
-    kind: what.kind,
-    from: what.from,
-    to: state,
-    actor: operatorActor(what.operatorId, what.request),
-    reason: what.reason,
-    detail: { direction, amount: formatMoney(amount, currency), currency },
-  });
 }

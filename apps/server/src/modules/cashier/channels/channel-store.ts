@@ -6,7 +6,7 @@ import type { Db } from '../../../platform/ctx.ts';
 
 export type Direction = 'deposit' | 'withdrawal';
 
-/** What an adapter, or the screen, needs to know of a channel; never a secret. Amounts as wire decimals. */
+/** Settings of a channel for its adapter and the screen; never a secret. Amounts as wire decimals. */
 export type ChannelSettings = { quick?: readonly string[]; network?: string; [name: string]: unknown };
 
 /** A channel as it is stored; amounts in units of `currency`, times in minutes of the brand's day. */
@@ -86,7 +86,7 @@ export async function readChannels(db: Db): Promise<Channel[]> {
   return await tables(db).selectFrom('cashier.channel').selectAll().orderBy('position').orderBy('code').execute();
 }
 
-/** Makes a channel or writes over it. */
+/** Inserts or overwrites a channel. */
 export async function putChannel(db: Db, { name, hint, settings, ...row }: Channel): Promise<void> {
   const values = {
     ...row,
@@ -102,7 +102,7 @@ export async function putChannel(db: Db, { name, hint, settings, ...row }: Chann
     .execute();
 }
 
-/** Accounts that a channel is paid into just now, always in one order. */
+/** Returns the accounts that a channel is paid into at present, always in one order. */
 export async function openReceivers(db: Db, channel: string): Promise<ReceivingAccount[]> {
   return await tables(db)
     .selectFrom('cashier.receiving_account')
@@ -123,7 +123,7 @@ export async function readReceivers(db: Db): Promise<ReceivingAccount[]> {
     .execute();
 }
 
-/** Adds an account to a channel; the same number there again is written over. */
+/** Adds an account to a channel, or overwrites the one with the same number there. */
 export async function putReceiver(db: Db, row: Omit<ReceivingAccount, 'id'>): Promise<bigint> {
   const { channel: _, account_number: __, ...written } = row;
   const { id } = await tables(db)
@@ -145,7 +145,7 @@ export async function enableReceiver(db: Db, id: bigint, enabled: boolean): Prom
   return numUpdatedRows > 0n;
 }
 
-/** The rate that holds, as it was stated; null when nobody stated one. */
+/** Returns the rate in force, as it was stated; null when none was stated. */
 export async function newestRate(db: Db, from: CurrencyCode, to: CurrencyCode): Promise<string | null> {
   const row = await tables(db)
     .selectFrom('cashier.rate')
@@ -158,7 +158,7 @@ export async function newestRate(db: Db, from: CurrencyCode, to: CurrencyCode): 
   return row?.rate ?? null;
 }
 
-/** The rates that hold: of each pair the newest. */
+/** Returns the rates in force: of each pair the newest. */
 export async function newestRates(db: Db): Promise<Rate[]> {
   const { rows } = await sql<Rate>`
     select distinct on (from_currency, to_currency) id, from_currency, to_currency, rate, stated_at

@@ -1,18 +1,14 @@
 import { formatMoney, parseMoney } from '@fairhouse/money/money';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openTestApp, type TestApp } from '../../../testing/app.ts';
+import { describe, expect, test } from 'vitest';
+import { useTestApp } from '../../../testing/app.ts';
 import { testClock } from '../../../testing/ctx.ts';
 import { signedInMember } from '../../../testing/members.ts';
 import { channelFor, offeredChannels, putChannel, quoteOf, setRate } from './channels.ts';
 import { clock as clockWords, isOpenAt, minutesOf } from './hours.ts';
 import { openChannel, testChannel } from './testing.ts';
 
-let site: TestApp;
 const clock = testClock(new Date('2026-03-01T05:00:00Z'));
-beforeAll(async () => {
-  site = await openTestApp({ clock: clock.now });
-});
-afterAll(() => site.close());
+const site = await useTestApp({ clock: clock.now });
 
 const baht = (amount: string) => parseMoney(amount, 'THB') ?? 0n;
 const codes = async (direction: 'deposit' | 'withdrawal' = 'deposit') =>

@@ -22,24 +22,24 @@ export {
   readReceivers,
 } from './channel-store.ts';
 
-/** What paying an amount through a channel means; amounts in units. */
+/** The cost of an amount through a channel; amounts in units. */
 export type Quote = {
   amount: bigint;
   fee: bigint;
   payCurrency: CurrencyCode;
   payAmount: bigint;
-  /** As it was stated; null where nothing is converted. */
+  /** As it was stated; null without a conversion. */
   rate: string | null;
 };
 
 type Asked = { direction: Direction; currency: CurrencyCode };
 
-/** A channel as it is offered just now; `rate` as in `Quote`. */
+/** A channel as it is offered at present; `rate` as in `Quote`. */
 export type Offered = Channel & { open: boolean; rate: string | null };
 
 /**
- * The ways to pay for accounts in a currency, by position. One that is paid in another currency is among them only where
- * a rate is stated.
+ * Returns the channels for accounts in a currency, by position. One that is paid in another currency is included only
+ * when a rate is stated.
  */
 export async function offeredChannels(ctx: Ctx, { direction, currency }: Asked): Promise<Offered[]> {
   const { utcOffsetMinutes } = await brandSettings(ctx);
@@ -57,8 +57,8 @@ export async function offeredChannels(ctx: Ctx, { direction, currency }: Asked):
 }
 
 /**
- * The channel that a member asks to use.
- * @throws CHANNEL_NOT_FOUND, CHANNEL_CLOSED (value.from, value.until where it has hours)
+ * Returns the channel that a member asks to use.
+ * @throws CHANNEL_NOT_FOUND, CHANNEL_CLOSED (value.from, value.until when it has hours)
  */
 export async function channelFor(ctx: Ctx, { code, direction, currency }: Asked & { code: string }): Promise<Channel> {
   const channel = await channelByCode(ctx.db, code);
@@ -73,7 +73,7 @@ export async function channelFor(ctx: Ctx, { code, direction, currency }: Asked 
 }
 
 /**
- * What an amount costs through a channel, at this moment's rate.
+ * Quotes an amount through a channel, at this moment's rate.
  * @throws AMOUNT_INVALID for digits that the currency does not show, AMOUNT_OUT_OF_RANGE (value.min, value.max,
  *   value.currency), RATE_NOT_STATED
  */
@@ -94,8 +94,8 @@ export async function quoteOf(ctx: Ctx, channel: Channel, amount: bigint): Promi
 }
 
 /**
- * States what one unit of a currency is worth in another, from now on. Deposits ask for the worth of what is paid in the
- * account's currency, withdrawals for the worth of the account's currency in what is paid.
+ * States the value of one unit of a currency in another, from now on. Deposits use the value of the paid currency in
+ * the account's, withdrawals the value of the account's currency in the paid one.
  * @param stated.rate a plain decimal above zero
  */
 export async function setRate(

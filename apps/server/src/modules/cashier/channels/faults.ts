@@ -3,16 +3,16 @@ import type { Channel } from './channel-store.ts';
 
 export type ChannelFault = 'limits' | 'fee' | 'hours' | 'adapter' | 'quick';
 
-/** What keeps a channel from ever working as it says; null when it makes sense. */
+/** Returns the setting that makes a channel unusable; null when all are consistent. */
 export function channelFault(channel: Channel): ChannelFault | null {
   const { adapter, currency, direction, kind, max_amount, min_amount, open_from, open_until, settings } = channel;
   if (min_amount <= 0n || max_amount < min_amount) return 'limits';
   if ((open_from === null) !== (open_until === null)) return 'hours';
-  // From nine until nine: nobody could say whether that is always or never.
+  // From nine until nine could mean always or never.
   if (open_from !== null && open_from === open_until) return 'hours';
   if ((kind === 'gateway' || kind === 'crypto') && adapter === null) return 'adapter';
   const terms = { direction, currency, payCurrency: currency, rate: null };
-  // The least that can be asked for: an amount of digits that are shown.
+  // The smallest amount whose digits are all shown.
   const step = stepOf(currency);
   const least = ((min_amount + step - 1n) / step) * step;
   const atLeast = quote({ ...terms, feeBp: channel.fee_bp, feeFixed: channel.fee_fixed }, least);

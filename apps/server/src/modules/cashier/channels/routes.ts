@@ -1,7 +1,7 @@
 import { ChannelList, ChannelsQuery, type ChannelView } from '@fairhouse/contract/deposits';
 import { formatMoney } from '@fairhouse/money/money';
 import type { Ctx } from '../../../platform/ctx.ts';
-import { type App, answers, ok } from '../../../platform/http.ts';
+import { type App, answers, ok } from '../../../platform/http/http.ts';
 import { requireMember } from '../../identity/index.ts';
 import { brandSettings } from '../../site/index.ts';
 import { type Offered, offeredChannels } from './channels.ts';

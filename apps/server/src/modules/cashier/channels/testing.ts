@@ -29,7 +29,7 @@ export function testChannel(more: Partial<Channel> & { code: string }): Channel 
   };
 }
 
-/** The same in the database, with accounts to pay into. */
+/** Writes that channel to the database, with accounts to pay into. */
 export async function openChannel(ctx: Ctx, more: Partial<Channel> & { code: string }, accounts = ['111-1', '222-2']) {
   const channel = testChannel(more);
   await putChannel(ctx.db, channel);

@@ -1,31 +1,46 @@
 import { formatMoney } from '@fairhouse/money/money';
 import { quote, stepOf } from '@fairhouse/money/quote';
-import type { Ctx } from '../../../platform/ctx.ts';
+import type { Ctx, Db } from '../../../platform/ctx.ts';
 import { assert, DomainError } from '../../../platform/errors.ts';
+import {
+  type Actor,
+  type Approvals,
+  addApproval,
+  lockMemberMoney,
+  type MoneyEventDetail,
+} from '../../money-rows/index.ts';
 import { type Channel, channelByCode } from '../channels/channels.ts';
-import type { Actor, MoneyEventDetail } from '../events.ts';
-import { type Deposit, type DepositPatch, depositById } from './deposit-store.ts';
-import { changeDeposit } from './lifecycle.ts';
+import { type Deposit, depositById } from './deposit-store.ts';
+import { creditedByHand, twoPersonAbove } from './hand-rule.ts';
+import { changeDeposit, type DepositChange } from './lifecycle.ts';
 
-/** What people decide of a bank transfer: also money that arrived without a word, or late. */
+/**
+ * The states of a bank transfer that operators may credit from: also for money that arrived without notice, or late.
+ */
 const byHand: readonly Deposit['state'][] = ['AWAITING', 'SUBMITTED', 'REVIEW', 'EXPIRED', 'CANCELLED'];
-/** What comes through a gateway is decided by people only where something did not fit. */
+/** Number of operators who credit a large deposit by hand. */
+const peopleNeeded = 2;
+/** The states of a gateway deposit that operators may credit from: only after a mismatch. */
 const fromGateway: readonly Deposit['state'][] = ['REVIEW'];
 
 /**
- * The money has arrived: the deposit is credited. `amount` (units of the account's currency) when another amount came than
- * was asked for; the fee is then that amount's. `reason` is the member's to read, `note` stands in the audit trail alone.
- * @throws NOT_FOUND, STATE_CONFLICT (value.state), AMOUNT_INVALID, also without `amount` where the gateway saw another one
- *   arrive; AMOUNT_OUT_OF_RANGE (value.min, value.max, value.currency) for more than was asked for and than the channel takes
+ * Credits a deposit whose money has arrived. `amount` (units of the account's currency) when it differs from the
+ * requested one; the fee is then that amount's. `reason` is shown to the member, `note` is kept in the audit trail
+ * alone.
+ * A large credit waits in its state for a second operator's approval.
+ * @throws NOT_FOUND, STATE_CONFLICT (value.state), ALREADY_APPROVED, AMOUNT_INVALID, also without `amount` when the gateway reported
+ * another one; AMOUNT_OUT_OF_RANGE (value.min, value.max, value.currency) for more than was requested and than the
+ * channel takes
  */
 export async function approveDeposit(
   ctx: Ctx,
-  id: bigint,
+  of: bigint | Deposit,
   actor: Actor,
   { amount, reason, note }: { amount?: bigint; reason?: string; note?: string } = {},
 ): Promise<Deposit> {
-  const channel = await channelOf(ctx, id);
-  return await changeDeposit(ctx, id, (held) => {
+  const deposit = await found(ctx, of);
+  const channel = await channelOf(ctx, deposit);
+  return await changeDeposit(ctx, deposit, async (held, tx): Promise<DepositChange> => {
     const decidable = channel.kind === 'bank' ? byHand : fromGateway;
     if (channel.kind === 'matched' || !decidable.includes(held.state)) {
       throw new DomainError('STATE_CONFLICT', { state: held.state });
@@ -34,13 +49,42 @@ export async function approveDeposit(
     const said = reason === undefined ? {} : { reason };
     const { patch, detail } = amount === undefined || amount === held.amount ? asAsked : other(held, channel, amount);
     const noted = note === undefined ? {} : { note };
+    const approvals = await secondOf(ctx, tx, held, { channel, actor, amount: amount ?? held.amount });
+    if (approvals && approvals.given < approvals.needed) {
+      const given = { approvals: approvals.given, needed: approvals.needed };
+      return { to: held.state, kind: 'approval', actor, detail: { ...given, ...noted } };
+    }
     return { to: 'CREDITED', kind: 'credited', actor, ...said, patch, detail: { ...detail, ...noted } };
   });
 }
 
 /**
- * What differs is never credited as asked by a mere yes. More than a channel takes is credited only where its gateway saw it
- * arrive: else it is an adjustment, which takes two people.
+ * Notes an operator's approval of a credit that takes two: above the amount of the hand rule, together with what the
+ * member was credited by hand within a day, and not by the word of a gateway.
+ * @returns null for a credit that takes one
+ * @throws ALREADY_APPROVED
+ */
+async function secondOf(
+  ctx: Ctx,
+  tx: Db,
+  held: Deposit,
+  { channel, actor, amount }: { channel: Channel; actor: Actor; amount: bigint },
+): Promise<Approvals | null> {
+  const { id, member_id: memberId, currency, pay_currency, received_amount: received } = held;
+  const isReported = channel.kind !== 'bank' && received !== null && pay_currency === currency && amount <= received;
+  if (actor.kind !== 'operator' || isReported) return null;
+  // Several deposits of one member are not credited at one moment, as if each were the only one.
+  await lockMemberMoney(tx, memberId);
+  const since = new Date(ctx.clock().getTime() - 24 * 3_600_000);
+  const lately = await creditedByHand(tx, { memberId, currency, since });
+  if (amount + lately <= (await twoPersonAbove(tx, currency))) return null;
+  const given = await addApproval(tx, { subject: `credit ${amount}`, id, operatorId: actor.id, at: ctx.clock() });
+  return { given, needed: peopleNeeded };
+}
+
+/**
+ * Refuses an implausible approval. A differing amount is never credited as requested without being named. More than a
+ * channel takes is credited only if its gateway reported it: otherwise it is an adjustment, which takes two people.
  */
 function requirePlausible(held: Deposit, { kind, max_amount: max, currency }: Channel, amount: bigint | undefined) {
   const { received_amount: received, pay_amount: asked, reason } = held;
@@ -53,18 +97,16 @@ function requirePlausible(held: Deposit, { kind, max_amount: max, currency }: Ch
   }
 }
 
-/**
- * No money came, or not this member's: the deposit is refused.
- * @throws NOT_FOUND, STATE_CONFLICT (value.state)
- */
+/** Rejects a deposit: no money arrived, or it was not this member's. @throws NOT_FOUND, STATE_CONFLICT (value.state) */
 export async function rejectDeposit(
   ctx: Ctx,
-  id: bigint,
+  of: bigint | Deposit,
   actor: Actor,
   { reason }: { reason: string },
 ): Promise<Deposit> {
-  const channel = await channelOf(ctx, id);
-  return await changeDeposit(ctx, id, (held) => {
+  const deposit = await found(ctx, of);
+  const channel = await channelOf(ctx, deposit);
+  return await changeDeposit(ctx, deposit, (held) => {
     if (channel.kind === 'matched' || !(held.state === 'SUBMITTED' || held.state === 'REVIEW')) {
       throw new DomainError('STATE_CONFLICT', { state: held.state });
     }
@@ -72,7 +114,7 @@ export async function rejectDeposit(
   });
 }
 
-type Arrived = { patch: DepositPatch; detail: MoneyEventDetail };
+type Arrived = { patch: NonNullable<DepositChange['patch']>; detail: MoneyEventDetail };
 const asAsked: Arrived = { patch: {}, detail: {} };
 
 function other({ currency, pay_currency, rate, amount: asked }: Deposit, channel: Channel, amount: bigint): Arrived {
@@ -95,10 +137,14 @@ function other({ currency, pay_currency, rate, amount: asked }: Deposit, channel
   };
 }
 
-async function channelOf(ctx: Ctx, id: bigint): Promise<Channel> {
-  const deposit = await depositById(ctx.db, id);
+async function found(ctx: Ctx, of: bigint | Deposit): Promise<Deposit> {
+  const deposit = typeof of === 'bigint' ? await depositById(ctx.db, of) : of;
   if (!deposit) throw new DomainError('NOT_FOUND');
-  const channel = await channelByCode(ctx.db, deposit.channel);
+  return deposit;
+}
+
+async function channelOf(ctx: Ctx, { channel: code }: Deposit): Promise<Channel> {
+  const channel = await channelByCode(ctx.db, code);
   assert(channel, 'a deposit has a channel');
   return channel;
 }

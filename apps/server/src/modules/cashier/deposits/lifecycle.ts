@@ -1,17 +1,16 @@
 import type { DepositState } from '@fairhouse/contract/cashier';
 import { formatMoney, multiply } from '@fairhouse/money/money';
 import type { Ctx, Db } from '../../../platform/ctx.ts';
-import { DomainError } from '../../../platform/errors.ts';
-import { type Account, houseAccount, type Leg, reverseIn, walletOf } from '../../ledger/index.ts';
-import { type Actor, type MoneyEventDetail, type NewMoneyEvent, noteMoneyEvent } from '../events.ts';
-import { moneyTransaction, onceKey, postOne } from '../transaction.ts';
-import { requireTurnover, type TurnoverAsked } from '../turnover-store.ts';
-import { type Deposit, type DepositPatch, depositById, lockDeposit, updateDeposit } from './deposit-store.ts';
+import { assert } from '../../../platform/errors.ts';
+import { type Account, type Entry, houseAccount, type Leg, type Reversal, walletsOf } from '../../ledger/index.ts';
+import { changeRow, changeRows, type Lifecycle, onceKey, type RowChange } from '../../money-rows/index.ts';
+import { requireTurnovers } from '../turnover-store.ts';
+import { type Deposit, deposits } from './deposit-store.ts';
 
 /**
- * From state to state. Money moves on the way into CREDITED and into REVERSED, nowhere else. What was given up (EXPIRED,
- * CANCELLED, FAILED) can still be paid: a payer's money that arrives late is the payer's. What arrives for a REJECTED one is
- * looked at once more.
+ * The states that may follow each state. Money moves on the way into CREDITED and into REVERSED, nowhere else. A
+ * deposit that was given up (EXPIRED, CANCELLED, FAILED) can still be paid: money that arrives late is the payer's.
+ * Money that arrives for a REJECTED one is reviewed once more.
  */
 export const depositNext: Record<DepositState, readonly DepositState[]> = {
   AWAITING: ['SUBMITTED', 'CONFIRMING', 'REVIEW', 'CREDITED', 'FAILED', 'EXPIRED', 'CANCELLED'],
@@ -26,106 +25,7 @@ export const depositNext: Record<DepositState, readonly DepositState[]> = {
   REVERSED: [],
 };
 
-export type DepositChange = {
-  /** The state it has, or one that follows it. */
-  to: DepositState;
-  /** What happened, for the audit trail and the notices: `credited`, `rejected`, `proof-added` … */
-  kind: string;
-  actor: Actor;
-  reason?: string;
-  detail?: MoneyEventDetail;
-  patch?: DepositPatch;
-};
-
-/** The accounts that a deposit moves money between; ask for them before the transaction. */
-export type DepositAccounts = { cash: Account; paidIn: Account; fees: Account };
-
-export async function depositAccounts(ctx: Ctx, { member_id, channel, currency }: Deposit): Promise<DepositAccounts> {
-  return {
-    cash: await walletOf(ctx, member_id, 'cash', currency),
-    paidIn: await houseAccount(ctx, `deposit:${channel}`, currency),
-    fees: await houseAccount(ctx, 'fee:deposit', currency),
-  };
-}
-
-/**
- * Changes a deposit: `decide` sees it under its lock and says what becomes of it (null: nothing). State, event and, on the
- * way into CREDITED and REVERSED, the transfers are one transaction.
- * @throws NOT_FOUND, STATE_CONFLICT (value.state) for a state that does not follow, what `decide` throws
- */
-export async function changeDeposit(
-  ctx: Ctx,
-  id: bigint,
-  decide: (deposit: Deposit, tx: Db) => DepositChange | null | Promise<DepositChange | null>,
-): Promise<Deposit> {
-  const known = await depositById(ctx.db, id);
-  if (!known) throw new DomainError('NOT_FOUND');
-  const accounts = await depositAccounts(ctx, known);
-  return await moneyTransaction(ctx, async (tx) => {
-    const deposit = await lockDeposit(tx, id);
-    if (!deposit) throw new DomainError('NOT_FOUND');
-    const change = await decide(deposit, tx);
-    if (!change) return deposit;
-    const changed = await writeDepositChange(ctx, tx, deposit, change);
-    if (change.to === deposit.state) return changed;
-    if (change.to === 'CREDITED') {
-      return await withEntry(ctx, tx, changed, () => postOne(tx, creditOf(changed, accounts)));
-    }
-    if (change.to === 'REVERSED') await reverseDeposit(ctx, tx, changed, accounts);
-    return changed;
-  });
-}
-
-/** Writes state, patch, event and what the deposit asks to be staked; posts nothing. */
-export async function writeDepositChange(ctx: Ctx, tx: Db, deposit: Deposit, change: DepositChange): Promise<Deposit> {
-  const { to, reason, patch = {} } = change;
-  const moved = to !== deposit.state;
-  if (moved && !depositNext[deposit.state].includes(to)) {
-    throw new DomainError('STATE_CONFLICT', { state: deposit.state });
-  }
-  const at = ctx.clock();
-  const settled = moved && depositSettled.includes(to) ? { settled_at: at } : {};
-  const written = { ...patch, ...(reason === undefined ? {} : { reason }), updated_at: at, ...settled };
-  // CREDITED is written with its entry, below: the two are never apart.
-  if (to !== 'CREDITED') await updateDeposit(tx, deposit.id, { ...written, state: to });
-  else await updateDeposit(tx, deposit.id, written);
-  const changed = { ...deposit, ...written, state: to };
-  await noteMoneyEvent(ctx, tx, eventOf(changed, deposit.state, change));
-  const turnover = moved ? turnoverAsked(ctx, changed) : null;
-  if (turnover) await requireTurnover(tx, turnover);
-  return changed;
-}
-
-/** What is written down of a change. */
-export function eventOf(
-  changed: Deposit,
-  from: DepositState,
-  { to, kind, actor, reason, detail }: DepositChange,
-): NewMoneyEvent {
-  const { id, member_id: memberId, amount, fee, currency, channel } = changed;
-  const kept = to === 'CREDITED' && fee > 0n ? { fee: formatMoney(fee, currency) } : {};
-  return {
-    subject: 'deposit',
-    id,
-    memberId,
-    kind,
-    from,
-    to,
-    actor,
-    ...(reason === undefined ? {} : { reason }),
-    detail: { amount: formatMoney(amount, currency), currency, channel, ...kept, ...detail },
-  };
-}
-
-/** What a deposit that has just been credited asks to be staked; null: nothing. */
-export function turnoverAsked(ctx: Ctx, changed: Deposit): TurnoverAsked | null {
-  const { member_id: memberId, currency, id: sourceId, turnover_bp, amount } = changed;
-  const required = multiply(amount, { num: BigInt(turnover_bp), den: 10_000n }, 'up');
-  if (changed.state !== 'CREDITED' || required === 0n) return null;
-  return { memberId, currency, source: 'deposit', sourceId, required, since: ctx.clock() };
-}
-
-/** Nothing is waited for any more, unless money arrives after all. */
+/** The final states, unless money arrives after all. */
 export const depositSettled: readonly DepositState[] = [
   'CREDITED',
   'REJECTED',
@@ -135,40 +35,105 @@ export const depositSettled: readonly DepositState[] = [
   'REVERSED',
 ];
 
-/** Posts what credits the deposit and notes the entry with the state: a credited deposit always names its entry. */
-export async function withEntry(
+export type DepositChange = RowChange<Deposit>;
+
+/** The accounts that a deposit moves money between. */
+type DepositAccounts = { cash: Account; paidIn: Account; fees: Account };
+
+export const depositLife: Lifecycle<Deposit, DepositAccounts> = {
+  subject: 'deposit',
+  rows: deposits,
+  next: depositNext,
+  accounts: accountsFor,
+  stamp: ({ to, reason }, at, moved) => ({
+    updated_at: at,
+    ...(reason === undefined ? {} : { reason }),
+    ...(moved && depositSettled.includes(to) ? { settled_at: at } : {}),
+  }),
+  told: ({ member_id: memberId, amount, fee, currency, channel, state }) => ({
+    memberId,
+    detail: {
+      amount: formatMoney(amount, currency),
+      currency,
+      channel,
+      ...(state === 'CREDITED' && fee > 0n ? { fee: formatMoney(fee, currency) } : {}),
+    },
+  }),
+  beforePosting: askForTurnover,
+  posting: (deposit, accounts) => {
+    if (deposit.state === 'CREDITED') return creditOf(deposit, accounts);
+    return deposit.state === 'REVERSED' ? reversalOf(deposit, accounts) : null;
+  },
+};
+
+/**
+ * Changes a deposit: `decide` sees it under its lock and returns the change (null: none). State, event and, on the way into
+ * CREDITED and REVERSED, the transfers are one transaction.
+ * @throws NOT_FOUND, STATE_CONFLICT (value.state) for a state that does not follow, what `decide` throws
+ */
+export async function changeDeposit(
   ctx: Ctx,
-  tx: Db,
-  deposit: Deposit,
-  post: () => Promise<{ entryId: bigint }>,
+  of: bigint | Deposit,
+  decide: (deposit: Deposit, tx: Db) => DepositChange | null | Promise<DepositChange | null>,
 ): Promise<Deposit> {
-  const { entryId } = await post();
-  const updated_at = ctx.clock();
-  await updateDeposit(tx, deposit.id, { state: 'CREDITED', entry_id: entryId, updated_at });
-  return { ...deposit, entry_id: entryId, updated_at };
+  return await changeRow(ctx, depositLife, of, decide);
 }
 
-export const creditKey = (deposit: Deposit) => onceKey(deposit.member_id, 'deposit-credited', deposit.id);
+/** Changes many deposits in one transaction, each as `changeDeposit` would; ids that are no deposit's are passed over. */
+export async function changeDeposits(
+  ctx: Ctx,
+  ids: readonly bigint[],
+  decide: (locked: ReadonlyMap<bigint, Deposit>, tx: Db) => Promise<ReadonlyMap<bigint, DepositChange>>,
+): Promise<void> {
+  await changeRows(ctx, depositLife, await deposits.byIds(ctx.db, ids), decide);
+}
 
-/** What crediting a deposit posts. */
-export function creditOf(deposit: Deposit, { cash, paidIn, fees }: DepositAccounts) {
+/** Returns the accounts of many deposits, with one query for each currency and channel. */
+async function accountsFor(ctx: Ctx, rows: readonly Deposit[]): Promise<(deposit: Deposit) => DepositAccounts> {
+  const of = new Map<bigint, DepositAccounts>();
+  for (const [currency, inCurrency] of Map.groupBy(rows, (deposit) => deposit.currency)) {
+    const cash = await walletsOf(ctx, [...new Set(inCurrency.map(({ member_id }) => member_id))], 'cash', currency);
+    const fees = await houseAccount(ctx, 'fee:deposit', currency);
+    for (const { id, member_id, channel } of inCurrency) {
+      const wallet = cash.get(member_id);
+      assert(wallet, `member ${member_id} has a cash wallet in ${currency}`);
+      of.set(id, { cash: wallet, paidIn: await houseAccount(ctx, `deposit:${channel}`, currency), fees });
+    }
+  }
+  return ({ id }) => {
+    const accounts = of.get(id);
+    assert(accounts, `the accounts of deposit ${id} were asked for`);
+    return accounts;
+  };
+}
+
+/** Requires the turnover of deposits that have just been credited. */
+async function askForTurnover(ctx: Ctx, tx: Db, entered: readonly Deposit[]): Promise<void> {
+  const asked = entered.flatMap(({ state, member_id: memberId, currency, id: sourceId, turnover_bp, amount }) => {
+    const required = multiply(amount, { num: BigInt(turnover_bp), den: 10_000n }, 'up');
+    if (state !== 'CREDITED' || required === 0n) return [];
+    return [{ memberId, currency, source: 'deposit', sourceId, required, since: ctx.clock() }];
+  });
+  await requireTurnovers(tx, asked);
+}
+
+const detailOf = ({ id, channel }: Deposit) => ({ type: 'deposit', id: String(id), channel });
+
+/** The entry that credits a deposit. */
+function creditOf(deposit: Deposit, { cash, paidIn, fees }: DepositAccounts): Entry {
   const { amount, fee, id: ref } = deposit;
-  // The fee never passes through the wallet: what a member owes is repaid from each credit, and nothing would be left for it.
+  // The fee never passes through the wallet: a debt is repaid from each credit, and nothing would be left for the
+  // fee.
   const legs: Leg[] = [{ debit: paidIn, credit: cash, amount: amount - fee, kind: 'deposit', ref }];
   if (fee > 0n) legs.push({ debit: paidIn, credit: fees, amount: fee, kind: 'depositFee', ref });
-  return { key: creditKey(deposit), legs, detail: { type: 'deposit', id: String(ref), channel: deposit.channel } };
+  return { key: onceKey(deposit.member_id, 'deposit-credited', ref), legs, detail: detailOf(deposit) };
 }
 
-/** Takes the whole amount back, fee and all, as the payer's bank did; what is no longer there is owed. */
-async function reverseDeposit(ctx: Ctx, tx: Db, deposit: Deposit, { paidIn }: DepositAccounts): Promise<void> {
-  await reverseIn(ctx, tx, [
-    {
-      key: onceKey(deposit.member_id, 'deposit-reversed', deposit.id),
-      memberId: deposit.member_id,
-      credit: paidIn,
-      amount: deposit.amount,
-      ref: deposit.id,
-      detail: { type: 'deposit', id: String(deposit.id), channel: deposit.channel },
-    },
-  ]);
+/**
+ * Returns the reversal that takes the whole amount back, fee included, as the payer's bank did; a shortfall is owed.
+ */
+function reversalOf(deposit: Deposit, { paidIn }: DepositAccounts): Reversal {
+  const { id: ref, member_id: memberId, amount } = deposit;
+  const key = onceKey(memberId, 'deposit-reversed', ref);
+  return { key, memberId, credit: paidIn, amount, ref, detail: detailOf(deposit) };
 }

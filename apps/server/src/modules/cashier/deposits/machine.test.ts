@@ -4,13 +4,14 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { DomainError } from '../../../platform/errors.ts';
-import { openTestCtx, type TestCtx, testClock } from '../../../testing/ctx.ts';
-import { atEveryCut } from '../../../testing/cuts.ts';
+import { useTestCtx } from '../../../testing/ctx.ts';
+import { atEveryCut } from '../../../testing/kill-at-each-step.ts';
 import { signedInMember } from '../../../testing/members.ts';
 import { sessionOfToken } from '../../identity/index.ts';
 import { balancesOf, verifyLedger } from '../../ledger/index.ts';
+import { moneyEventsOf } from '../../money-rows/events.ts';
 import { openChannel } from '../channels/testing.ts';
-import { moneyEventsOf } from '../events.ts';
+import { openAtGateway } from '../gateways/open-payment.ts';
 import { verifyCashier } from '../verify.ts';
 import { approveDeposit, rejectDeposit } from './decide.ts';
 import { type Deposit, depositById } from './deposit-store.ts';
@@ -18,18 +19,16 @@ import { expireDeposits } from './expire.ts';
 import { changeDeposit, depositNext } from './lifecycle.ts';
 import { requestDeposit } from './request.ts';
 import { cancelDeposit, submitDeposit } from './submit.ts';
+import { letPass } from './testing.ts';
 
-let ctx: TestCtx;
-const clock = testClock(new Date());
 const staff = { kind: 'operator', id: 1n } as const;
+const ctx = await useTestCtx();
 beforeAll(async () => {
-  ctx = await openTestCtx({ clock: clock.now });
   await openChannel(ctx, { code: 'bank', fee_bp: 150, turnover_bp: 10_000 });
 });
 afterAll(async () => {
   expect((await verifyLedger(ctx.db)).counts).toEqual({});
   expect(await verifyCashier(ctx.db)).toEqual([]);
-  await ctx.close();
 });
 
 async function someone() {
@@ -41,7 +40,7 @@ async function someone() {
 type Someone = Awaited<ReturnType<typeof someone>>;
 
 const ask = (on: Ctx, { session }: Someone, idempotencyKey: string = randomUUID(), amount = '500') =>
-  requestDeposit(on, session, { body: { channel: 'bank', amount }, idempotencyKey });
+  requestDeposit(on, session, { body: { channel: 'bank', amount }, idempotencyKey }, openAtGateway);
 
 const say = (on: Ctx, { memberId }: Someone, id: bigint, idempotencyKey: string = randomUUID(), more = {}) =>
   submitDeposit(on, memberId, id, { body: { payerName: 'A B', ...more }, idempotencyKey });
@@ -50,7 +49,7 @@ async function cash({ memberId }: Someone): Promise<bigint> {
   return (await balancesOf(ctx, memberId)).find(({ type }) => type === 'cash')?.balance ?? 0n;
 }
 
-/** What the member's rows say should be in the wallet. */
+/** The sum that the member's deposit rows say should be in the wallet. */
 async function credited({ memberId }: Someone): Promise<bigint> {
   const { rows } = await sql<{ units: bigint }>`
     select coalesce(sum(amount - fee), 0)::int8 as units from cashier.deposit
@@ -58,7 +57,7 @@ async function credited({ memberId }: Someone): Promise<bigint> {
   return rows[0]?.units ?? 0n;
 }
 
-/** Each event of a row follows from the one before, and the last one is how it stands. */
+/** Each event of a row follows from the one before, and the last one has the row's state. */
 async function expectStory(id: bigint): Promise<void> {
   const [deposit, events] = [await depositById(ctx.db, id), await moneyEventsOf(ctx.db, 'deposit', id)];
   expect(events[0]).toMatchObject({ kind: 'requested', from_state: null, to_state: 'AWAITING' });
@@ -71,7 +70,7 @@ async function expectStory(id: bigint): Promise<void> {
   }
 }
 
-/** What a user can cause is an answer; everything else is a fault. */
+/** Ignores refusals that a user can cause; rethrows every other error. */
 async function tried(work: Promise<unknown>): Promise<void> {
   await work.catch((error: unknown) => {
     if (!(error instanceof DomainError)) throw error;
@@ -90,7 +89,7 @@ test('whatever members, operators and time do to deposits, each is credited once
       for (const { act, which } of steps) {
         const deposit = deposits[which % Math.max(deposits.length, 1)];
         if (act === 'ask') await tried(ask(ctx, member).then((made) => deposits.push(made)));
-        if (act === 'wait') clock.advance(31 * 60_000);
+        if (act === 'wait') for (const { id } of deposits) await letPass(ctx, id, 31);
         if (act === 'expire') await expireDeposits(ctx);
         if (!deposit) continue;
         const { id } = deposit;
@@ -177,7 +176,7 @@ test('a server that dies while deposits expire lets the next run go on', async (
     prepare: async () => {
       const member = await someone();
       const ids = [(await ask(ctx, member)).id, (await ask(ctx, member)).id];
-      clock.advance(60 * 60_000);
+      for (const id of ids) await letPass(ctx, id, 60);
       return ids;
     },
     work: (dying) => expireDeposits(dying),
@@ -190,6 +189,14 @@ test('a server that dies while deposits expire lets the next run go on', async (
     },
   });
 }, 60_000);
+
+test('a deposit expires by the database’s clock: a node whose clock is ahead lets none expire early, nor promises less time', async () => {
+  const ahead = { ...ctx, clock: () => new Date(Date.now() + 61 * 60_000) };
+  const [here, there] = [await ask(ctx, await someone()), await ask(ahead, await someone())];
+  expect(Math.abs(there.expires_at.getTime() - here.expires_at.getTime())).toBeLessThan(60_000);
+  await expireDeposits(ahead);
+  for (const { id } of [here, there]) expect((await depositById(ctx.db, id))?.state).toBe('AWAITING');
+});
 
 test('a deposit that is charged back takes what is there and no more', async () => {
   const member = await someone();

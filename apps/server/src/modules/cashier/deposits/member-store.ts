@@ -3,12 +3,12 @@ import { sql } from 'kysely';
 import type { Db } from '../../../platform/ctx.ts';
 import type { Deposit } from './deposit-store.ts';
 
-/** One at a time may write a new deposit of the member's until the transaction ends. */
+/** Serialises new deposits of one member until the transaction ends. */
 export async function holdMember(tx: Db, memberId: bigint): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`cashier.deposit:${memberId}`}, 0))`.execute(tx);
 }
 
-/** Deposits that wait for their payer, or for somebody to look whether the money came. */
+/** Counts the deposits that wait for their payer, or for an operator to look for the money. */
 export async function countUnpaid(tx: Db, memberId: bigint): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from cashier.deposit
@@ -18,7 +18,7 @@ export async function countUnpaid(tx: Db, memberId: bigint): Promise<number> {
 
 export type Submission = { key: string; hash: string };
 
-/** The request that said last that the deposit is paid. */
+/** Returns the last request that submitted the deposit as paid. */
 export async function submissionOf(tx: Db, id: bigint): Promise<Submission | null> {
   const { rows } = await sql<{ key: string | null; hash: string | null }>`
     select submit_key as key, submit_hash as hash from cashier.deposit where id = ${id}`.execute(tx);
@@ -37,8 +37,8 @@ export async function writeSubmission(
 }
 
 /**
- * Another deposit that named the same transfer and may have been credited for it; null when there is none. Who asks holds
- * the number until the transaction ends, so that of two at once the later one sees the first.
+ * Returns another deposit that named the same transfer and may have been credited for it; null: none. Locks the number
+ * until the transaction ends, so that of two at once the later one sees the first.
  */
 export async function otherWithPayerRef(tx: Db, payerRef: string, id: bigint): Promise<bigint | null> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`cashier.payer:${payerRef}`}, 0))`.execute(tx);
@@ -48,13 +48,19 @@ export async function otherWithPayerRef(tx: Db, payerRef: string, id: bigint): P
   return rows[0]?.id ?? null;
 }
 
-/** Deposits whose payer was not heard of in time; matched ones end with the part that they pay. */
-export async function overdueDeposits(db: Db, now: Date, limit: number): Promise<bigint[]> {
+/** Returns deposits that were not paid in time; matched ones end with the part that they pay. */
+export async function overdueDeposits(db: Db, limit: number): Promise<bigint[]> {
   const { rows } = await sql<{ id: bigint }>`
     select deposit.id from cashier.deposit join cashier.channel on channel.code = deposit.channel
-    where deposit.state = 'AWAITING' and deposit.expires_at <= ${now} and channel.kind <> 'matched'
+    where deposit.state = 'AWAITING' and deposit.expires_at <= now() and channel.kind <> 'matched'
     order by deposit.expires_at limit ${limit}`.execute(db);
   return rows.map(({ id }) => id);
+}
+
+/** True when a deposit's time has passed, by the database's clock. */
+export async function isOverdue(db: Db, id: bigint): Promise<boolean> {
+  const { rows } = await sql`select from cashier.deposit where id = ${id} and expires_at <= now()`.execute(db);
+  return rows.length > 0;
 }
 
 export type DepositsOf = {

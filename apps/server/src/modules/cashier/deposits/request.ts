@@ -1,39 +1,47 @@
 import { randomInt } from 'node:crypto';
 import type { DepositRequest } from '@fairhouse/contract/deposits';
-import { formatMoney, parseMoney } from '@fairhouse/money/money';
-import type { Ctx, Db } from '../../../platform/ctx.ts';
-import { assert, DomainError } from '../../../platform/errors.ts';
-import { addJob } from '../../../platform/jobs.ts';
+import { parseMoney } from '@fairhouse/money/money';
+import type { Ctx } from '../../../platform/ctx.ts';
+import { databaseNow } from '../../../platform/database/now.ts';
+import { DomainError } from '../../../platform/errors.ts';
+import { addJob } from '../../../platform/jobs/jobs.ts';
 import type { Session } from '../../identity/index.ts';
+import { madeBefore, moneyTransaction, openRow, type RequestId, requestId } from '../../money-rows/index.ts';
 import { type Channel, channelFor, quoteOf } from '../channels/channels.ts';
-import { noteMoneyEvent } from '../events.ts';
-import { openAtGateway } from '../gateways/open.ts';
-import { moneyTransaction, type RequestId, requestId, sameRequest } from '../transaction.ts';
-import { type Deposit, depositById, depositByRequest, type Instructions, insertDeposit } from './deposit-store.ts';
+import { type Deposit, depositById, deposits, type Instructions } from './deposit-store.ts';
+import { depositLife } from './lifecycle.ts';
 import { countUnpaid, holdMember } from './member-store.ts';
-import { receiverFor } from './receiver.ts';
+import { receiverFor } from './receiving-account.ts';
 
-/** Deposits that a member may have waiting for payment or for an operator's look. */
+/** Deposits of a member that may wait for payment or review at once. */
 export const openDepositsMax = 3;
 export const openDepositTask = 'cashier:open-deposit';
-/** The request itself asks the gateway at once; the job is for when that did not come about. */
+/** Delay of the job behind the request, which asks the gateway at once: the job is for when that failed. */
 const openAgainMs = 15_000;
 
 /**
- * A member asks to pay in. A bank channel says at once where to pay; at a gateway the payment is opened, and where that
- * does not answer the deposit is there without instructions and the job tries on.
- * @throws AMOUNT_INVALID, AMOUNT_OUT_OF_RANGE, CHANNEL_NOT_FOUND, CHANNEL_CLOSED, CHANNEL_UNAVAILABLE (a bank channel with
- *   no account to pay into), RATE_NOT_STATED, TOO_MANY_OPEN (value.max), IDEMPOTENCY_CONFLICT
+ * The port through which deposits know payment gateways: opens the deposit at its gateway, once, and returns it with
+ * the payer's instructions; one that is open already, or no longer waits for its payer, stays as it is.
+ * @throws CHANNEL_UNAVAILABLE when the gateway does not answer or refuses
+ */
+export type OpenAtGateway = (ctx: Ctx, deposit: Deposit) => Promise<Deposit>;
+
+/**
+ * Requests a deposit. A bank channel answers at once with the account to pay into; at a gateway the payment is opened,
+ * and if it does not answer, the deposit is returned without instructions and the job tries again.
+ * @throws AMOUNT_INVALID, AMOUNT_OUT_OF_RANGE, CHANNEL_NOT_FOUND, CHANNEL_CLOSED, CHANNEL_UNAVAILABLE (a bank channel
+ * with no account to pay into), RATE_NOT_STATED, TOO_MANY_OPEN (value.max), IDEMPOTENCY_CONFLICT
  */
 export async function requestDeposit(
   ctx: Ctx,
   session: Session,
   { body, idempotencyKey }: { body: DepositRequest; idempotencyKey: string },
+  openAtGateway: OpenAtGateway,
 ): Promise<Deposit> {
   const { memberId, currency } = session;
   const request = requestId(memberId, 'deposit', idempotencyKey, [body.channel, body.amount]);
-  const known = await madeBefore(ctx.db, request);
-  if (known) return await openIfNeeded(ctx, known);
+  const known = await madeBefore(ctx.db, deposits, request);
+  if (known) return await openIfNeeded(ctx, known, openAtGateway);
 
   const amount = parseMoney(body.amount, currency);
   if (amount === null) throw new DomainError('AMOUNT_INVALID');
@@ -43,7 +51,7 @@ export async function requestDeposit(
   const { fee, payAmount, rate } = await quoteOf(ctx, channel, amount);
   const instructions = channel.kind === 'bank' ? await receiverFor(ctx.db, channel, memberId) : {};
   const deposit = await writeDeposit(ctx, { memberId, channel, amount, fee, payAmount, rate, instructions, request });
-  return await openIfNeeded(ctx, deposit);
+  return await openIfNeeded(ctx, deposit, openAtGateway);
 }
 
 type NewDeposit = {
@@ -60,12 +68,13 @@ type NewDeposit = {
 async function writeDeposit(ctx: Ctx, { memberId, channel, request, ...said }: NewDeposit): Promise<Deposit> {
   return await moneyTransaction(ctx, async (tx) => {
     await holdMember(tx, memberId);
-    const known = await madeBefore(tx, request);
+    const known = await madeBefore(tx, deposits, request);
     if (known) return known;
     if ((await countUnpaid(tx, memberId)) >= openDepositsMax) {
       throw new DomainError('TOO_MANY_OPEN', { max: openDepositsMax });
     }
     const at = ctx.clock();
+    const expiresAt = new Date((await databaseNow(tx)).getTime() + channel.expires_minutes * 60_000);
     const row: Omit<Deposit, 'id'> = {
       member_id: memberId,
       channel: channel.code,
@@ -90,60 +99,45 @@ async function writeDeposit(ctx: Ctx, { memberId, channel, request, ...said }: N
       request_hash: request.hash,
       created_at: at,
       updated_at: at,
-      expires_at: new Date(at.getTime() + channel.expires_minutes * 60_000),
+      expires_at: expiresAt,
       settled_at: null,
     };
-    const id = await insertDeposit(tx, row);
-    const deposit = { ...row, id };
-    await noteMoneyEvent(ctx, tx, {
-      subject: 'deposit',
-      id,
-      memberId,
-      kind: 'requested',
-      from: null,
-      to: row.state,
-      actor: { kind: 'member', id: memberId },
-      detail: {
-        amount: formatMoney(deposit.amount, deposit.currency),
-        currency: deposit.currency,
-        channel: channel.code,
-      },
-    });
+    const actor = { kind: 'member', id: memberId } as const;
+    const deposit = await openRow(ctx, tx, depositLife, row, { kind: 'requested', actor });
+    const id = String(deposit.id);
     if (channel.adapter !== null) {
       const runAt = new Date(Date.now() + openAgainMs);
-      await addJob(tx, openDepositTask, { id: String(id) }, { jobKey: `${openDepositTask}:${id}`, runAt });
+      await addJob(tx, openDepositTask, { id }, { jobKey: `${openDepositTask}:${id}`, runAt });
     }
     return deposit;
   });
 }
 
-const madeBefore = async (db: Db, request: RequestId) => sameRequest(await depositByRequest(db, request), request);
-
-async function openIfNeeded(ctx: Ctx, deposit: Deposit): Promise<Deposit> {
-  if (deposit.adapter === null || deposit.adapter_ref !== null || deposit.state !== 'AWAITING') return deposit;
+async function openIfNeeded(ctx: Ctx, deposit: Deposit, openAtGateway: OpenAtGateway): Promise<Deposit> {
+  if (!isToOpen(deposit)) return deposit;
   try {
-    await openAtGateway(ctx, deposit.id);
+    return await openAtGateway(ctx, deposit);
   } catch (error) {
     if (!(error instanceof DomainError && error.code === 'CHANNEL_UNAVAILABLE')) throw error;
     ctx.log.warn({ depositId: String(deposit.id) }, 'a deposit could not be opened at its gateway yet');
+    return deposit;
   }
-  const opened = await depositById(ctx.db, deposit.id);
-  assert(opened, 'a deposit that was written is there');
-  return opened;
 }
 
-/** The job's try. @throws CHANNEL_UNAVAILABLE: to be tried again */
-export async function openDepositAgain(ctx: Ctx, id: bigint): Promise<void> {
+/** Opens a deposit at its gateway, from the job. @throws CHANNEL_UNAVAILABLE: to be tried again */
+export async function openDepositAgain(ctx: Ctx, id: bigint, openAtGateway: OpenAtGateway): Promise<void> {
   const deposit = await depositById(ctx.db, id);
-  if (!deposit || deposit.adapter_ref !== null || deposit.state !== 'AWAITING') return;
-  await openAtGateway(ctx, id);
+  if (deposit && isToOpen(deposit)) await openAtGateway(ctx, deposit);
 }
 
-/** No letter or digit that is taken for another one when it is copied by hand. */
+const isToOpen = ({ adapter, adapter_ref, state }: Deposit) =>
+  adapter !== null && adapter_ref === null && state === 'AWAITING';
+
+/** Letters and digits that are not mistaken for each other when copied by hand. */
 const letters = '23456789ABCDEFGHJKMNPQRSTVWXYZ';
 const referenceLength = 9;
 
-/** What a payer writes beside the transfer. */
+/** Returns a new payment reference, which the payer writes beside the transfer. */
 export function newReference(): string {
   return Array.from({ length: referenceLength }, () => letters[randomInt(letters.length)]).join('');
 }

@@ -8,17 +8,17 @@ import {
 } from '@fairhouse/contract/deposits';
 import { IdempotencyHeaders } from '@fairhouse/contract/envelope';
 import type { Ctx } from '../../../platform/ctx.ts';
-import { type App, answers, ok, perMinute } from '../../../platform/http.ts';
+import { type App, answers, ok, perMinute } from '../../../platform/http/http.ts';
 import { requireMember } from '../../identity/index.ts';
+import { depositDetail } from './deposit-views.ts';
 import { listDeposits } from './list.ts';
-import { requestDeposit } from './request.ts';
+import { type OpenAtGateway, requestDeposit } from './request.ts';
 import { cancelDeposit, ownDeposit, submitDeposit } from './submit.ts';
-import { depositDetail } from './view.ts';
 
 const path = '/wps/cashier/deposits';
 
-/** A member pays in. Each answer is the deposit as it then is. */
-export function depositRoutes(app: App, ctx: Ctx): void {
+/** Registers the routes by which a member pays in. Each answer is the deposit after the request. */
+export function depositRoutes(app: App, ctx: Ctx, openAtGateway: OpenAtGateway): void {
   app.post(
     path,
     {
@@ -28,7 +28,7 @@ export function depositRoutes(app: App, ctx: Ctx): void {
     async (request) => {
       const session = await requireMember(ctx, request);
       const idempotencyKey = request.headers['idempotency-key'];
-      const deposit = await requestDeposit(ctx, session, { body: request.body, idempotencyKey });
+      const deposit = await requestDeposit(ctx, session, { body: request.body, idempotencyKey }, openAtGateway);
       return ok(await depositDetail(ctx, deposit));
     },
   );

@@ -1,22 +1,22 @@
 import type { DepositSubmission } from '@fairhouse/contract/deposits';
 import type { Ctx, Db } from '../../../platform/ctx.ts';
 import { DomainError } from '../../../platform/errors.ts';
+import { type RequestId, requestId } from '../../money-rows/index.ts';
 import { channelByCode } from '../channels/channels.ts';
 import { attachProofs } from '../proofs/proofs.ts';
-import { type RequestId, requestId } from '../transaction.ts';
 import { type Deposit, depositById, type Payer } from './deposit-store.ts';
 import { changeDeposit, type DepositChange } from './lifecycle.ts';
 import { otherWithPayerRef, submissionOf, writeSubmission } from './member-store.ts';
 
-/** A transfer that another deposit named already: somebody has to look which of them it paid. */
+/** Review reason of a transfer that another deposit named already: an operator decides which of them it paid. */
 export const duplicatePayment = 'DUPLICATE_PAYMENT';
 
-/** What the payer may still say of a bank transfer; after SUBMITTED it adds to what was said. */
+/** The states in which the payer may submit proof of a bank transfer; after SUBMITTED it adds to the proof given. */
 export const submittable: readonly Deposit['state'][] = ['AWAITING', 'EXPIRED', 'SUBMITTED'];
 
 /**
- * The payer says that a bank transfer is under way: who paid, the bank's number of it, pictures. Late is better than
- * never: an expired deposit takes it too. Said again, it is added to.
+ * Submits a bank transfer that is under way: the payer, the bank's number of it, pictures. An expired deposit takes it
+ * too; a repeated submission adds to the first.
  * @throws NOT_FOUND, STATE_CONFLICT (value.state), IDEMPOTENCY_CONFLICT, what `attachProofs` throws
  */
 export async function submitDeposit(
@@ -31,10 +31,10 @@ export async function submitDeposit(
   const said: Said = { name: body.payerName.trim(), reference: body.payerReference?.trim() || null };
   const proofIds = body.proofs ?? [];
   const request = requestId(memberId, `deposit-submit:${id}`, idempotencyKey, [said.name, said.reference, proofIds]);
-  return await changeDeposit(ctx, id, async (held, tx) => {
+  return await changeDeposit(ctx, deposit, async (held, tx) => {
     if (await wasSaid(tx, id, request)) return null;
     if (!submittable.includes(held.state)) throw new DomainError('STATE_CONFLICT', { state: held.state });
-    // What only fits together once the deposit is held is asked for here, in the same transaction.
+    // Checked here, in the same transaction: it depends on the locked deposit.
     const payer = held.state === 'SUBMITTED' ? addedTo(held.payer, said) : said;
     const payerRef = payerRefOf(held, payer.reference);
     const other = payerRef === null ? null : await otherWithPayerRef(tx, payerRef, id);
@@ -56,12 +56,11 @@ export async function submitDeposit(
 }
 
 /**
- * The payer gives a deposit up that nothing was paid of; given up already, it stays so.
+ * Cancels an unpaid deposit; one that is cancelled already stays so.
  * @throws NOT_FOUND, STATE_CONFLICT (value.state)
  */
 export async function cancelDeposit(ctx: Ctx, memberId: bigint, id: bigint): Promise<Deposit> {
-  await ownDeposit(ctx.db, memberId, id);
-  return await changeDeposit(ctx, id, async (held, tx) => {
+  return await changeDeposit(ctx, await ownDeposit(ctx.db, memberId, id), async (held, tx) => {
     if (held.state === 'CANCELLED') return null;
     const channel = await channelByCode(tx, held.channel);
     // A matched deposit ends with the part that it pays.
@@ -81,12 +80,15 @@ export async function ownDeposit(db: Db, memberId: bigint, id: bigint): Promise<
 
 type Said = { name: string; reference: string | null };
 
-/** What was said stays: only what was left out is added, so that nobody unsays the number of a transfer. */
+/** Adds the missing details of a payer; given ones stay, so that nobody takes back the number of a transfer. */
 function addedTo(payer: Payer, said: Said): Said {
   return { name: payer.name ?? said.name, reference: payer.reference ?? said.reference };
 }
 
-/** @throws IDEMPOTENCY_CONFLICT when the same request said something else */
+/**
+ * Returns true when this request was submitted before.
+ * @throws IDEMPOTENCY_CONFLICT when the same request had another content
+ */
 async function wasSaid(tx: Db, id: bigint, request: RequestId): Promise<boolean> {
   const last = await submissionOf(tx, id);
   if (last?.key !== request.key) return false;
@@ -94,10 +96,13 @@ async function wasSaid(tx: Db, id: bigint, request: RequestId): Promise<boolean>
   return true;
 }
 
-/** Shorter ones are no bank's number: "1" would meet everybody's. */
+/** Shorter ones are no bank's number: "1" would match everybody's. */
 const payerRefMin = 5;
 
-/** Spaces, dashes and case do not tell two numbers apart; our own reference is nobody else's. */
+/**
+ * Normalises a transfer's number: spaces, dashes and case do not count; our own reference belongs to this deposit
+ * alone.
+ */
 function payerRefOf({ channel, reference }: Deposit, said: string | null): string | null {
   const plain = (said ?? '').toUpperCase().replace(/[^\p{L}\p{N}]/gu, '');
   return plain.length < payerRefMin || plain === reference ? null : `${channel}:${plain}`;

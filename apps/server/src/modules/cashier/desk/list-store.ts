@@ -1,24 +1,26 @@
 import type { DepositState, WithdrawalState } from '@fairhouse/contract/cashier';
-import type { PartState } from '@fairhouse/contract/matching';
-import { type Generated, sql } from 'kysely';
+import type { PartState } from '@fairhouse/contract/peer-payments';
+import { type ColumnType, type Generated, type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../../platform/ctx.ts';
+import { eventColumns, type MoneyEvent, type MoneyEventDetail, type MoneySubject } from '../../money-rows/index.ts';
 import type { Deposit, DepositTables } from '../deposits/deposit-store.ts';
-import type { Part } from '../matching/part-store.ts';
 import type { AccountTables, PayoutAccount } from '../payout-accounts/account-store.ts';
+import type { Part } from '../peer-payments/part-store.ts';
 import type { Withdrawal, WithdrawalTables } from '../withdrawals/withdrawal-store.ts';
 
 type DeskTables = DepositTables &
   WithdrawalTables &
   AccountTables & {
     'cashier.part': Omit<Part, 'id'> & { id: Generated<bigint> };
+    'cashier.event': Omit<MoneyEvent, 'detail'> & { detail: ColumnType<MoneyEventDetail, string, never> };
   };
 const tables = (db: Db) => db.withTables<DeskTables>();
 
 /** Rows before this one, newest first. */
-export type Page = { before?: bigint; limit: number };
+type Page = { before?: bigint; limit: number };
 type Period = { from?: Date; to?: Date };
 
-export type DepositFilter = Page &
+type DepositFilter = Page &
   Period & { memberId?: bigint; state?: DepositState; channel?: string; reference?: string; waiting?: boolean };
 
 export async function listDepositRows(db: Db, filter: DepositFilter): Promise<Deposit[]> {
@@ -35,7 +37,7 @@ export async function listDepositRows(db: Db, filter: DepositFilter): Promise<De
   return await query.execute();
 }
 
-export type WithdrawalFilter = Page &
+type WithdrawalFilter = Page &
   Period & { memberId?: bigint; state?: WithdrawalState; channel?: string; waiting?: boolean };
 
 export async function listWithdrawalRows(db: Db, filter: WithdrawalFilter): Promise<Withdrawal[]> {
@@ -51,6 +53,7 @@ export async function listWithdrawalRows(db: Db, filter: WithdrawalFilter): Prom
     query = query.where((q) =>
       q.or([
         q('state', 'in', ['REQUESTED', 'PAYOUT_FAILED']),
+        q('held', 'is not', null),
         q.and([q('state', '=', 'APPROVED'), q('adapter', 'is', null)]),
       ]),
     );
@@ -58,21 +61,61 @@ export async function listWithdrawalRows(db: Db, filter: WithdrawalFilter): Prom
   return await query.execute();
 }
 
-export type PartFilter = Page & { memberId?: bigint; state?: PartState; withdrawalId?: bigint };
+type PartFilter = Page & { memberId?: bigint; state?: PartState; withdrawalId?: bigint; waiting?: boolean };
 
-export async function listPartRows(db: Db, filter: PartFilter): Promise<Part[]> {
-  const { before, limit, memberId, state, withdrawalId } = filter;
-  let query = tables(db).selectFrom('cashier.part').selectAll().orderBy('id', 'desc').limit(limit);
+/** True of a dispute that should have been decided by now; never null, so that `not` is its opposite. */
+const overdue = sql<boolean>`(state = 'DISPUTED' and answer_by <= now())`;
+
+/** Overdue disputes first, then the others, each newest first. */
+export async function listPartRows(db: Db, { before, limit, ...filter }: PartFilter): Promise<Part[]> {
+  const isLate = before === undefined || (await isOverdue(db, before));
+  const late = isLate ? await partRows(db, { ...filter, before, limit }, overdue) : [];
+  if (late.length === limit) return late;
+  const rest = { ...filter, before: isLate ? undefined : before, limit: limit - late.length };
+  return [...late, ...(await partRows(db, rest, sql<boolean>`not ${overdue}`))];
+}
+
+async function isOverdue(db: Db, id: bigint): Promise<boolean> {
+  const { rows } = await sql`select from cashier.part where id = ${id} and ${overdue}`.execute(db);
+  return rows.length > 0;
+}
+
+type PartNarrowing = Omit<PartFilter, 'before'> & { before: bigint | undefined };
+
+async function partRows(db: Db, narrowing: PartNarrowing, which: RawBuilder<boolean>): Promise<Part[]> {
+  const { before, limit, memberId, state, withdrawalId, waiting } = narrowing;
+  let query = tables(db).selectFrom('cashier.part').selectAll().where(which).orderBy('id', 'desc').limit(limit);
   if (before !== undefined) query = query.where('id', '<', before);
   if (memberId !== undefined) {
     query = query.where((q) => q.or([q('payee_id', '=', memberId), q('depositor_id', '=', memberId)]));
   }
   if (state) query = query.where('state', '=', state);
   if (withdrawalId !== undefined) query = query.where('withdrawal_id', '=', withdrawalId);
+  if (waiting) query = query.where('state', '=', 'DISPUTED');
   return await query.execute();
 }
 
-export type AccountFilter = Page & { memberId?: bigint; shared?: boolean };
+type EventFilter = Page &
+  Period & { memberId?: bigint; operatorId?: bigint; subject?: MoneySubject; subjectId?: bigint; kind?: string };
+
+/** The audit trail, newest first. */
+export async function listEventRows(db: Db, filter: EventFilter): Promise<MoneyEvent[]> {
+  const { before, limit, from, to, memberId, operatorId, subject, subjectId, kind } = filter;
+  let query = tables(db).selectFrom('cashier.event').select(eventColumns).orderBy('id', 'desc').limit(limit);
+  if (before !== undefined) query = query.where('id', '<', before);
+  if (from) query = query.where('at', '>=', from);
+  if (to) query = query.where('at', '<', to);
+  if (memberId !== undefined) query = query.where('member_id', '=', memberId);
+  if (operatorId !== undefined) {
+    query = query.where('actor_kind', '=', 'operator').where('actor_id', '=', operatorId);
+  }
+  if (subject) query = query.where('subject', '=', subject);
+  if (subjectId !== undefined) query = query.where('subject_id', '=', subjectId);
+  if (kind) query = query.where('kind', '=', kind);
+  return await query.execute();
+}
+
+type AccountFilter = Page & { memberId?: bigint; shared?: boolean };
 
 export async function listAccountRows(db: Db, filter: AccountFilter): Promise<PayoutAccount[]> {
   const { before, limit, memberId, shared } = filter;
@@ -83,7 +126,7 @@ export async function listAccountRows(db: Db, filter: AccountFilter): Promise<Pa
   return await query.execute();
 }
 
-/** All that was credited and not taken back, and all that was paid out, in units. */
+/** Returns the member's sums of credited deposits that were not reversed, and of paid withdrawals, in units. */
 export async function lifetimeOf(db: Db, memberId: bigint): Promise<{ deposited: bigint; withdrawn: bigint }> {
   const { rows } = await sql<{ deposited: bigint; withdrawn: bigint }>`
     select

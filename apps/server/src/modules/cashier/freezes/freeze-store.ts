@@ -1,9 +1,10 @@
 import type { CurrencyCode } from '@fairhouse/money/money';
 import type { Generated } from 'kysely';
 import type { Db } from '../../../platform/ctx.ts';
-import type { RequestId } from '../transaction.ts';
+import { DomainError } from '../../../platform/errors.ts';
+import { moneyRows } from '../../money-rows/index.ts';
 
-/** FROZEN: it holds. UNFROZEN: it was lifted. */
+/** FROZEN: in force. UNFROZEN: lifted. */
 export type FreezeState = 'FROZEN' | 'UNFROZEN';
 
 /** A freeze as it is stored: of all withdrawals of a member, or of an amount in units, which is set aside. */
@@ -24,10 +25,14 @@ export type Freeze = {
   lifted_at: Date | null;
 };
 
-export type FreezeTables = { 'cashier.freeze': Freeze & { id: Generated<bigint> } };
+type FreezeTables = { 'cashier.freeze': Freeze & { id: Generated<bigint> } };
+
+export const freezes = moneyRows<Freeze>('cashier.freeze');
+export const { byId: freezeById } = freezes;
 
 const tables = (db: Db) => db.withTables<FreezeTables>();
 
+/** True while an operator has frozen the member's withdrawals. */
 export async function withdrawalsFrozen(db: Db, memberId: bigint): Promise<boolean> {
   const row = await tables(db)
     .selectFrom('cashier.freeze')
@@ -39,42 +44,13 @@ export async function withdrawalsFrozen(db: Db, memberId: bigint): Promise<boole
   return row !== undefined;
 }
 
-export async function freezeById(db: Db, id: bigint): Promise<Freeze | null> {
-  const row = await tables(db).selectFrom('cashier.freeze').selectAll().where('id', '=', id).executeTakeFirst();
-  return row ?? null;
-}
-
-/** Holds the row until the transaction ends. */
-export async function lockFreeze(tx: Db, id: bigint): Promise<Freeze | null> {
-  const row = await tables(tx)
-    .selectFrom('cashier.freeze')
-    .selectAll()
-    .where('id', '=', id)
-    .forUpdate()
-    .executeTakeFirst();
-  return row ?? null;
-}
-
-export async function freezeByRequest(db: Db, { key }: RequestId): Promise<Freeze | null> {
-  const row = await tables(db)
-    .selectFrom('cashier.freeze')
-    .selectAll()
-    .where('request_key', '=', key)
-    .executeTakeFirst();
-  return row ?? null;
-}
-
-export async function insertFreeze(tx: Db, row: Omit<Freeze, 'id'>): Promise<bigint> {
-  const { id } = await tables(tx).insertInto('cashier.freeze').values(row).returning('id').executeTakeFirstOrThrow();
-  return id;
-}
-
-export async function updateFreeze(
-  tx: Db,
-  id: bigint,
-  row: Pick<Freeze, 'state' | 'lifted_by' | 'lifted_reason' | 'lifted_at'>,
-): Promise<void> {
-  await tables(tx).updateTable('cashier.freeze').set(row).where('id', '=', id).execute();
+/**
+ * Refuses while an operator has frozen the member's withdrawals. Ask inside the transaction that sets the money
+ * aside.
+ * @throws WITHDRAWALS_FROZEN
+ */
+export async function requireNotFrozen(db: Db, memberId: bigint): Promise<void> {
+  if (await withdrawalsFrozen(db, memberId)) throw new DomainError('WITHDRAWALS_FROZEN');
 }
 
 export type FreezeFilter = { memberId?: bigint; state?: FreezeState; before?: bigint; limit: number };

@@ -1,23 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openTestCtx, type TestCtx } from '../../../testing/ctx.ts';
-import { atEveryCut } from '../../../testing/cuts.ts';
+import { afterAll, expect, test } from 'vitest';
+import { useTestCtx } from '../../../testing/ctx.ts';
+import { atEveryCut } from '../../../testing/kill-at-each-step.ts';
 import { memberWith } from '../../../testing/members.ts';
 import { balancesOf, verifyLedger } from '../../ledger/index.ts';
-import { moneyEventsOf } from '../events.ts';
-import { requestId } from '../transaction.ts';
+import { moneyEventsOf } from '../../money-rows/events.ts';
+import { madeBefore } from '../../money-rows/rows.ts';
+import { requestId } from '../../money-rows/transaction.ts';
 import { freezeMember, liftFreeze } from './freeze.ts';
-import { freezeByRequest } from './freeze-store.ts';
-import { requireNotFrozen } from './frozen.ts';
+import { freezes, requireNotFrozen } from './freeze-store.ts';
 
-let ctx: TestCtx;
-beforeAll(async () => {
-  ctx = await openTestCtx();
-});
+const ctx = await useTestCtx();
 afterAll(async () => {
   expect((await verifyLedger(ctx.db)).counts).toEqual({});
-  await ctx.close();
 });
 
 const operator = 901n;
@@ -99,7 +95,7 @@ test('a freeze that dies at any statement holds once when it is asked for again'
     prepare: async () => ({ memberId: await someone(), key: newKey() }),
     work: (dying, { memberId, key }) => freezeMember(dying, operator, { memberId, amount: 400_000n, ...because }, key),
     check: async ({ memberId, key }) => {
-      const held = (await freezeByRequest(ctx.db, key)) !== null;
+      const held = (await madeBefore(ctx.db, freezes, key)) !== null;
       expect(await wallets(memberId)).toEqual(held ? [600_000n, 400_000n] : [1_000_000n, 0n]);
       await freeze(memberId, 400_000n, key);
       expect(await wallets(memberId)).toEqual([600_000n, 400_000n]);

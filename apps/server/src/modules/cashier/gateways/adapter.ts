@@ -4,10 +4,10 @@ import type { JsonObject } from '../../ledger/index.ts';
 /** A gateway's credentials, opened; secrets newest first, two while they are exchanged. */
 export type Gateway = { adapter: string; url: string; merchant: string; secrets: readonly [string, ...string[]] };
 
-/** `UNKNOWN`: whether the gateway has it at all, nobody has said yet. */
+/** `UNKNOWN`: it is not known yet whether the gateway has the order at all. */
 export type OrderState = 'UNKNOWN' | 'WAITING' | 'CONFIRMING' | 'PAID' | 'FAILED' | 'EXPIRED' | 'RETURNED';
 
-/** What a gateway says of an order; amounts in units. */
+/** A gateway's report of an order; amounts in units. */
 export type Report = {
   kind: 'payment' | 'payout';
   /** Ours. */
@@ -16,7 +16,7 @@ export type Report = {
   adapterRef: string;
   state: Exclude<OrderState, 'UNKNOWN'>;
   currency: CurrencyCode;
-  /** What was received, or paid out; null: nothing yet. */
+  /** The amount received, or paid out; null: nothing yet. */
   amount: bigint | null;
   confirmations: number;
   /** Rises with each change of the order. */
@@ -25,7 +25,7 @@ export type Report = {
   reason: string | null;
 };
 
-/** A report that came by itself; the same id is the same event. */
+/** A report that the gateway sent by itself; the same id is the same event. */
 export type GatewayEvent = { id: string; report: Report; body: JsonObject };
 
 export type PaymentAsk = {
@@ -35,12 +35,12 @@ export type PaymentAsk = {
   amount: bigint;
   network: string | null;
   confirmations: number;
-  /** Where the payer comes back to. */
+  /** The page that the payer comes back to. */
   returnUrl: string;
   expiresAt: Date;
 };
 
-/** Where the payer goes. */
+/** An opened payment: the places where the payer pays. */
 export type Opened = {
   report: Report;
   redirectUrl: string | null;
@@ -56,7 +56,7 @@ export type PayoutAsk = {
   account: { kind: string; provider: string; holder: string | null; number: string };
 };
 
-/** A line of a gateway's settlement file: what it says was paid on that day. */
+/** A line of a gateway's settlement file: an order that it paid on that day. */
 export type SettlementLine = {
   kind: 'payment' | 'payout';
   reference: string;
@@ -69,8 +69,8 @@ export type SettlementLine = {
 export type RawEvent = { method: string; path: string; body: Buffer; signature: string | undefined };
 
 /**
- * Speaks to one kind of gateway: a folder of `adapters/`. Calls raise `GatewayRefused` for what the gateway will not do and
- * `GatewaySilent` when nobody knows what it did; asked again with the same reference, a gateway does nothing twice.
+ * The connection to one kind of gateway: a folder of `adapters/`. Calls raise `GatewayRefused` when the gateway refuses
+ * and `GatewaySilent` when the outcome is unknown; asked again with the same reference, a gateway does nothing twice.
  */
 export type Adapter = {
   openPayment: (gateway: Gateway, ask: PaymentAsk) => Promise<Opened>;
@@ -79,13 +79,13 @@ export type Adapter = {
   status: (gateway: Gateway, reference: string) => Promise<Report | null>;
   /** @throws DomainError FORBIDDEN for a wrong or old signature, MALFORMED */
   readEvent: (gateway: Gateway, event: RawEvent, now: Date) => GatewayEvent;
-  /** @param day `yyyy-mm-dd`, as the gateway's days are cut */
+  /** @param day `yyyy-mm-dd`, by the gateway's own days */
   settlements: (gateway: Gateway, day: string) => Promise<SettlementLine[]>;
   readSettlements: (file: string) => Promise<SettlementLine[]>;
 };
 
-/** The gateway said no, for good. */
+/** The gateway refused, for good. */
 export class GatewayRefused extends Error {}
 
-/** No answer, or none that says anything: it may have done what it was asked, or not. */
+/** No usable answer: the gateway may have done what it was asked, or not. */
 export class GatewaySilent extends Error {}

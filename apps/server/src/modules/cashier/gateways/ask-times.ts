@@ -1,11 +1,11 @@
 const minuteMs = 60_000;
 
-/** How long after the last question an order that is still open is asked about again. */
+/** The waits between questions about an order that is still open. */
 const waitsMs = [30_000, minuteMs, minuteMs, 2 * minuteMs, 5 * minuteMs, 10 * minuteMs, 30 * minuteMs];
 /** Then every hour; a payment that nobody made is given up after some days, a payout never. */
 const paymentAsksMax = 80;
 
-/** Webhooks are usually quicker than this. */
+/** Webhooks usually arrive before this. */
 export function firstAskAt(now: Date): Date {
   return new Date(now.getTime() + (waitsMs[0] ?? minuteMs));
 }

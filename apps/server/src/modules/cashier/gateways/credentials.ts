@@ -1,17 +1,17 @@
 import type { Ctx } from '../../../platform/ctx.ts';
 import { DomainError } from '../../../platform/errors.ts';
-import { kept } from '../../../platform/kept.ts';
+import { memoryCopy } from '../../../platform/memory-copy.ts';
 import type { Gateway } from './adapter.ts';
 import { type GatewayRow, gatewayRow, gatewayRows, updateGateway, upsertGateway } from './gateway-store.ts';
 
 const purpose = 'gateway-secret';
-/** Webhooks are many; a change of credentials is followed by every node within this time. */
+/** Webhooks are frequent, so credentials are kept this long; every node follows a change within this time. */
 const keptMs = 1000;
 
 type Known = { enabled: boolean; gateway: Gateway };
 
-/** Every gateway by its adapter, the secrets opened. */
-const gateways = kept(
+/** Every gateway by its adapter, with opened secrets. */
+const gateways = memoryCopy(
   keptMs,
   async (ctx): Promise<Map<string, Known>> =>
     new Map(
@@ -19,13 +19,16 @@ const gateways = kept(
     ),
 );
 
-/** The gateway of an adapter, its secrets opened, also while it is switched off; null: none is configured. */
+/** Has the next look read the database: called after a change through another context. */
+export const gatewaysChanged: (ctx: Ctx) => void = gateways.forget;
+
+/** Returns the gateway of an adapter, its secrets opened, also while it is switched off; null: none is configured. */
 export async function knownGateway(ctx: Ctx, adapter: string): Promise<Gateway | null> {
   return (await gateways.of(ctx)).get(adapter)?.gateway ?? null;
 }
 
 /**
- * The gateway of an adapter that is to be asked for something new.
+ * Returns the gateway of an adapter for a new order.
  * @throws CHANNEL_UNAVAILABLE when none is configured, or it is switched off
  */
 export async function gatewayFor(ctx: Ctx, adapter: string): Promise<Gateway> {
@@ -42,7 +45,7 @@ function opened(ctx: Ctx, { adapter, url, merchant, secret_sealed, previous_seal
 
 const sealed = (ctx: Ctx, secret: string) => ctx.vault.seal(purpose, Buffer.from(secret));
 
-/** Configures a gateway, or writes over it: where it is, whom it knows us as, and the secret. */
+/** Configures or overwrites a gateway: its address, our merchant name there, and the secret. */
 export async function putGateway(
   ctx: Ctx,
   { adapter, url, merchant, secret }: { adapter: string; url: string; merchant: string; secret: string },
@@ -60,7 +63,7 @@ export async function putGateway(
 }
 
 /**
- * Signs with a new secret from now on; what the last one signed is still taken, until it is retired.
+ * Signs with a new secret from now on; signatures with the last one are accepted until it is retired.
  * @throws NOT_FOUND
  */
 export async function rotateSecret(ctx: Ctx, adapter: string, secret: string): Promise<void> {
@@ -70,7 +73,7 @@ export async function rotateSecret(ctx: Ctx, adapter: string, secret: string): P
   await change(ctx, adapter, { secret_sealed: sealed(ctx, secret), previous_sealed });
 }
 
-/** From now on only the newest secret is taken. @throws NOT_FOUND */
+/** Retires the older secret: from now on only the newest is accepted. @throws NOT_FOUND */
 export async function retireSecret(ctx: Ctx, adapter: string): Promise<void> {
   await change(ctx, adapter, { previous_sealed: null });
 }
@@ -80,7 +83,7 @@ export async function enableGateway(ctx: Ctx, adapter: string, enabled: boolean)
   await change(ctx, adapter, { enabled });
 }
 
-/** Another address. @throws NOT_FOUND */
+/** Changes the address. @throws NOT_FOUND */
 export async function moveGateway(ctx: Ctx, adapter: string, url: string): Promise<void> {
   await change(ctx, adapter, { url });
 }

@@ -1,24 +1,23 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { openTestApp, type TestApp } from '../../../testing/app.ts';
+import { useTestApp } from '../../../testing/app.ts';
 import { testClock } from '../../../testing/ctx.ts';
 import { openSandbox, type Sandbox } from '../../../testing/sandbox.ts';
 import { verifyLedger } from '../../ledger/index.ts';
+import { moneyEventsOf } from '../../money-rows/events.ts';
 import { depositById } from '../deposits/deposit-store.ts';
 import { changeDeposit } from '../deposits/lifecycle.ts';
-import { moneyEventsOf } from '../events.ts';
 import { verifyCashier } from '../verify.ts';
 import { withdrawalById } from '../withdrawals/withdrawal-store.ts';
-import { askGateways } from './ask.ts';
-import { openAtGateway } from './open.ts';
-import { sendPayout } from './payout.ts';
+import { askGateways } from './ask-status.ts';
+import { openAtGateway } from './open-payment.ts';
+import { sendPayout } from './send-payout.ts';
 import { newDeposit, newWithdrawal, openChannels, standing, walletsOfMember } from './testing-world.ts';
 
 // Ahead of the real time by nothing at first: signatures go by the gateway's own clock.
 const clock = testClock(new Date());
-let site: TestApp;
 let sandbox: Sandbox;
+const site = await useTestApp({ listen: true });
 beforeAll(async () => {
-  site = await openTestApp({ listen: true });
   await openChannels(site.ctx);
   sandbox = await openSandbox(site.ctx, site.url);
 });
@@ -29,7 +28,6 @@ afterAll(async () => {
   const { db } = site.ctx;
   expect([(await verifyLedger(db)).counts, await verifyCashier(db)]).toEqual([{}, []]);
   await sandbox.close();
-  await site.close();
 });
 
 const referenceOf = (id: bigint) => `D${id}`;

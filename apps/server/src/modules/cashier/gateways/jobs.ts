@@ -1,12 +1,12 @@
-import type { Jobs } from '../../../platform/jobs.ts';
-import { askGateways } from './ask.ts';
+import type { Jobs } from '../../../platform/jobs/jobs.ts';
+import { askGateways } from './ask-status.ts';
 import { removeEventsBefore } from './order-store.ts';
 import { reconcileYesterday } from './reconcile.ts';
 
 const dayMs = 86_400_000;
 const eventsKeptMs = 180 * dayMs;
 
-/** Every minute what was not heard of is asked about; every night (UTC) yesterday's files are compared. */
+/** Asks about orders without news every minute, and compares yesterday's files every night (UTC). */
 export const gatewayJobs: Jobs = {
   tasks: {
     'cashier:ask-gateways': async (ctx) => {

@@ -4,7 +4,7 @@ import type { Db } from '../../../platform/ctx.ts';
 import type { JsonObject } from '../../ledger/index.ts';
 import type { GatewayEvent, OrderState, Report } from './adapter.ts';
 
-/** What was asked of a gateway, as it is stored; the amount in units. */
+/** An order at a gateway, as it is stored; the amount in units. */
 export type Order = {
   adapter: string;
   reference: string;
@@ -19,7 +19,7 @@ export type Order = {
   paid_at: Date | null;
   ask_at: Date | null;
   asks: number;
-  /** When a payout was sent last: written before it goes out. */
+  /** Time at which a payout was sent last: written before it goes out. */
   sent_at: Date | null;
   /** Operators stated that the gateway never paid it. */
   given_up_at: Date | null;
@@ -40,7 +40,7 @@ export type OrderTables = { 'cashier.gateway_order': Order; 'cashier.gateway_eve
 
 const tables = (db: Db) => db.withTables<OrderTables>();
 
-/** Writes an order down once. */
+/** Inserts an order once. */
 export async function insertOrder(
   db: Db,
   row: Pick<
@@ -99,8 +99,8 @@ export async function openPayouts(db: Db, withdrawalId: bigint): Promise<Order[]
 }
 
 /**
- * Says that a payout goes out now, while its withdrawal is locked.
- * @returns false when it may not: the gateway has said something of it, or it was given up
+ * Marks a payout as sent, while its withdrawal is locked.
+ * @returns false when it may not be sent: the gateway has reported on it, or it was given up
  */
 export async function noteSent(
   tx: Db,
@@ -118,7 +118,7 @@ export async function noteSent(
   return numUpdatedRows === 1n;
 }
 
-/** Nobody waits for its answer any more; changed while its withdrawal is locked. */
+/** Gives an order up: nothing waits for its answer any more. Call it while its withdrawal is locked. */
 export async function giveUpOrder(tx: Db, { adapter, reference }: Order, at: Date): Promise<void> {
   await tables(tx)
     .updateTable('cashier.gateway_order')
@@ -128,7 +128,7 @@ export async function giveUpOrder(tx: Db, { adapter, reference }: Order, at: Dat
     .execute();
 }
 
-/** Paid by the gateway's clock from then until then (exclusive). */
+/** Returns the orders paid between two times (the second exclusive) by the gateway's clock. */
 export async function ordersPaidBetween(db: Db, adapter: string, from: Date, to: Date): Promise<Order[]> {
   return await tables(db)
     .selectFrom('cashier.gateway_order')
@@ -141,7 +141,7 @@ export async function ordersPaidBetween(db: Db, adapter: string, from: Date, to:
     .execute();
 }
 
-/** Those to be asked about now, each pushed to `next` for whoever looks meanwhile. */
+/** Takes the orders to be asked about now, each postponed to `until` so that a concurrent sweep does not take it. */
 export async function takeDueOrders(db: Db, now: Date, until: Date, limit: number): Promise<Order[]> {
   const { rows } = await sql<Order>`
     update cashier.gateway_order set ask_at = ${until}
@@ -152,7 +152,7 @@ export async function takeDueOrders(db: Db, now: Date, until: Date, limit: numbe
   return rows;
 }
 
-/** What has come to its end while it was asked about is not asked about again. */
+/** Notes that an order was asked about; one that has ended meanwhile is not asked about again. */
 export async function noteAsked(db: Db, { adapter, reference }: Order, askAt: Date | null): Promise<void> {
   await tables(db)
     .updateTable('cashier.gateway_order')
@@ -163,10 +163,12 @@ export async function noteAsked(db: Db, { adapter, reference }: Order, askAt: Da
     .execute();
 }
 
-/** Nothing more comes of these by itself; `RETURNED` may still follow a payout that was paid, and comes as an event. */
+/**
+ * The states after which a gateway is not asked any more; `RETURNED` may still follow `PAID`, and comes as an event.
+ */
 const closed: readonly OrderState[] = ['PAID', 'FAILED', 'EXPIRED', 'RETURNED'];
 
-/** Writes what the gateway said; an older report than the one that is there changes nothing. */
+/** Writes a gateway's reports; a report older than the stored one changes nothing. */
 export async function updateOrders(tx: Db, adapter: string, reports: readonly Report[]): Promise<void> {
   if (reports.length === 0) return;
   const column = <T>(of: (report: Report) => T) => reports.map(of);
@@ -183,7 +185,7 @@ export async function updateOrders(tx: Db, adapter: string, reports: readonly Re
     where o.adapter = ${adapter} and o.reference = said.reference and o.version < said.version`.execute(tx);
 }
 
-/** Keeps what came, each event once. */
+/** Keeps received events, each once. */
 export async function keepEvents(tx: Db, adapter: string, events: readonly GatewayEvent[], at: Date): Promise<void> {
   if (events.length === 0) return;
   const column = <T>(of: (event: GatewayEvent) => T) => events.map(of);
@@ -197,7 +199,7 @@ export async function keepEvents(tx: Db, adapter: string, events: readonly Gatew
     on conflict (adapter, event_id) do nothing`.execute(tx);
 }
 
-/** Forgets what came before then. */
+/** Removes events received before then. */
 export async function removeEventsBefore(db: Db, before: Date): Promise<void> {
   await tables(db).deleteFrom('cashier.gateway_event').where('received_at', '<', before).execute();
 }

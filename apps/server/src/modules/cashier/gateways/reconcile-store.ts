@@ -3,9 +3,9 @@ import { type ColumnType, type Generated, sql } from 'kysely';
 import type { Db } from '../../../platform/ctx.ts';
 
 /**
- * `unknown-here`: in the file, and none of ours. `missing-there`: paid here, not in the file. `amount-differs`: the file and
- * what was heard. `not-credited`: paid there, and the deposit is not credited. `not-paid`: a payout left that we do not hold for
- * paid. `not-in-ledger`: the ledger moved another amount than the row says.
+ * `unknown-here`: in the file, and none of ours. `missing-there`: paid here, not in the file. `amount-differs`: the
+ * file and the gateway's reports. `not-credited`: paid there, and the deposit is not credited. `not-paid`: a payout
+ * left that is not paid in our books. `not-in-ledger`: the ledger moved another amount than the row has.
  */
 export type DifferenceKind =
   | 'unknown-here'
@@ -16,7 +16,7 @@ export type DifferenceKind =
   | 'state-differs'
   | 'not-in-ledger';
 
-/** A difference; what the file says and what stands here as formatted money. */
+/** A difference; the file's value and ours as formatted money. */
 export type Difference = {
   kind: DifferenceKind;
   reference: string;
@@ -98,7 +98,7 @@ export async function differencesOf(db: Db, id: bigint): Promise<Difference[]> {
     .execute();
 }
 
-/** What a row of the cashier says of its money; amounts in units of the account's currency, `paid` of the one that was paid. */
+/** The money of a row of the cashier; amounts in units of the account's currency, `paid` of the one that was paid. */
 export type Said = {
   id: bigint;
   member_id: bigint;
@@ -115,7 +115,7 @@ export async function depositsSaying(db: Db, ids: readonly bigint[]): Promise<Sa
   return rows;
 }
 
-/** `attempt`: the try that is the payout now. */
+/** Returns withdrawals' money; `attempt`: the try that is the payout now. */
 export async function withdrawalsSaying(db: Db, ids: readonly bigint[]): Promise<(Said & { attempt: number })[]> {
   const { rows } = await sql<Said & { attempt: number }>`
     select id, member_id, state, amount - paid_amount as amount, pay_amount as paid, currency, attempt

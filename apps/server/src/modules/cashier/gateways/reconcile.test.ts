@@ -1,23 +1,21 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openTestApp, type TestApp } from '../../../testing/app.ts';
+import { useTestApp } from '../../../testing/app.ts';
 import { openSandbox, type Sandbox } from '../../../testing/sandbox.ts';
 import { withdrawalById } from '../withdrawals/withdrawal-store.ts';
-import { openAtGateway } from './open.ts';
-import { sendPayout } from './payout.ts';
+import { openAtGateway } from './open-payment.ts';
 import { reconcile } from './reconcile.ts';
 import { differencesOf, reconciliations } from './reconcile-store.ts';
+import { sendPayout } from './send-payout.ts';
 import { newDeposit, newWithdrawal, openChannels, standing } from './testing-world.ts';
 
-let site: TestApp;
 let sandbox: Sandbox;
+const site = await useTestApp({ listen: true });
 beforeAll(async () => {
-  site = await openTestApp({ listen: true });
   await openChannels(site.ctx);
   sandbox = await openSandbox(site.ctx, site.url);
 });
 afterAll(async () => {
   await sandbox.close();
-  await site.close();
 });
 
 const today = new Date().toISOString().slice(0, 10);

@@ -2,7 +2,7 @@ import { type CurrencyCode, formatMoney } from '@fairhouse/money/money';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { DomainError } from '../../../platform/errors.ts';
 import { movedUnder } from '../../ledger/index.ts';
-import { onceKey } from '../transaction.ts';
+import { onceKey } from '../../money-rows/index.ts';
 import type { SettlementLine } from './adapter.ts';
 import { adapterOf, isAdapter } from './adapters/index.ts';
 import { knownGateway, listGateways } from './credentials.ts';
@@ -19,16 +19,17 @@ import {
 import { subjectOf } from './reference.ts';
 
 const dayMs = 86_400_000;
-/** Around the edges of a day two clocks may disagree about which day it was. */
+/** Tolerance around the edges of a day, on which two clocks may disagree. */
 const edgeMs = 5 * 60_000;
 
 export type Reconciled = Reconciliation & { differences: Difference[] };
 
 /**
- * Compares a gateway's settlement file of a day (`yyyy-mm-dd`, UTC) with what was asked of it, with the deposits and withdrawals,
- * and with what the ledger moved for them; keeps the result.
+ * Compares a gateway's settlement file of a day (`yyyy-mm-dd`, UTC) with our orders, with the deposits and withdrawals,
+ * and with the ledger's transfers for them; keeps the result.
  * @param file the file's text; without it the gateway is asked for it
- * @throws NOT_FOUND without such a gateway, MALFORMED for a file that is none, CHANNEL_UNAVAILABLE when it does not answer
+ * @throws NOT_FOUND without such a gateway, MALFORMED for an unreadable file, CHANNEL_UNAVAILABLE when it does not
+ * answer
  */
 export async function reconcile(ctx: Ctx, adapter: string, day: string, file?: string): Promise<Reconciled> {
   const lines = await linesOf(ctx, adapter, day, file);
@@ -62,7 +63,7 @@ export async function reconcile(ctx: Ctx, adapter: string, day: string, file?: s
   return { id, ...reconciliation, differences };
 }
 
-/** Every gateway's file of the day that has just ended. */
+/** Compares every gateway's file of the day that has just ended. */
 export async function reconcileYesterday(ctx: Ctx): Promise<void> {
   const day = new Date(ctx.clock().getTime() - dayMs).toISOString().slice(0, 10);
   for (const { adapter, enabled } of await listGateways(ctx)) {
@@ -83,7 +84,7 @@ async function linesOf(ctx: Ctx, adapter: string, day: string, file: string | un
   }
 }
 
-/** What stands here of an order: its row, and what the ledger moved for it in all; null: nothing. */
+/** The row of an order, and the sum that the ledger moved for it; null: nothing. */
 type Row = { said: Said & { attempt?: number }; moved: bigint | null };
 
 async function rowsOf(ctx: Ctx, orders: readonly Order[]): Promise<Map<string, Row>> {
@@ -117,7 +118,7 @@ function differencesOfLine(line: SettlementLine, order: Order | undefined, rows:
   const { said, moved } = row;
   const credited = said.state === 'CREDITED' || said.state === 'REVERSED';
   const paidOut = said.state === 'PAID' || said.state === 'RETURNED';
-  // Of a payout only the try that counts may have been paid.
+  // Only the current try of a payout may have been paid.
   const subject = subjectOf(order.reference);
   const isCurrent = subject?.kind !== 'payout' || subject.attempt === row.said.attempt;
   if (line.kind === 'payment' && !credited) return [different('not-credited', line, { theirs: line.amount })];

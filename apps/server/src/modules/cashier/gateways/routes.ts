@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { DomainError } from '../../../platform/errors.ts';
-import { type App, answers, ok, toServers } from '../../../platform/http.ts';
+import { type App, answers, ok, toServers } from '../../../platform/http/http.ts';
 import { adapterOf, isAdapter } from './adapters/index.ts';
 import { knownGateway } from './credentials.ts';
 import { takeEvent } from './take-events.ts';
@@ -10,7 +10,10 @@ const eventBytesMax = 64 * 1024;
 
 const AdapterParams = Type.Object({ adapter: Type.String({ maxLength: 32 }) });
 
-/** What gateways send by themselves: signed, read as it came, and answered with 200 only once it is committed. */
+/**
+ * Registers the route of gateways' events: their signature covers the raw body, and they are answered with 200 only
+ * once they are committed.
+ */
 export function gatewayRoutes(app: App, ctx: Ctx): void {
   app.register(async (scope: App) => {
     scope.removeAllContentTypeParsers();

@@ -1,26 +1,25 @@
 import fc from 'fast-check';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { openTestApp, type TestApp } from '../../../testing/app.ts';
-import { atEveryCut } from '../../../testing/cuts.ts';
+import { useTestApp } from '../../../testing/app.ts';
+import { atEveryCut } from '../../../testing/kill-at-each-step.ts';
 import { openSandbox, type Sandbox } from '../../../testing/sandbox.ts';
 import { verifyLedger } from '../../ledger/index.ts';
+import { moneyEventsOf } from '../../money-rows/events.ts';
 import { depositById } from '../deposits/deposit-store.ts';
 import { changeDeposit, depositNext } from '../deposits/lifecycle.ts';
-import { moneyEventsOf } from '../events.ts';
 import { verifyCashier } from '../verify.ts';
 import { withdrawalById } from '../withdrawals/withdrawal-store.ts';
 import type { Report } from './adapter.ts';
-import { applyReport } from './apply.ts';
-import { askGateways } from './ask.ts';
-import { openAtGateway } from './open.ts';
+import { applyReport } from './apply-report.ts';
+import { askGateways } from './ask-status.ts';
+import { openAtGateway } from './open-payment.ts';
 import { insertOrder } from './order-store.ts';
-import { sendPayout } from './payout.ts';
+import { sendPayout } from './send-payout.ts';
 import { newDeposit, newWithdrawal, openChannels, standing, walletsOfMember } from './testing-world.ts';
 
-let site: TestApp;
 let sandbox: Sandbox;
+const site = await useTestApp({ listen: true });
 beforeAll(async () => {
-  site = await openTestApp({ listen: true });
   await openChannels(site.ctx);
   sandbox = await openSandbox(site.ctx, site.url);
 });
@@ -31,7 +30,6 @@ afterAll(async () => {
   const { db } = site.ctx;
   expect([(await verifyLedger(db)).counts, await verifyCashier(db)]).toEqual([{}, []]);
   await sandbox.close();
-  await site.close();
 });
 
 const reportOf = (id: bigint, more: Partial<Report> = {}): Report => ({
@@ -89,7 +87,7 @@ test('a process that dies at any step of a report has heard all of it or nothing
 });
 
 test('a process that dies at any step of a payout pays it once', async () => {
-  // Only what we do and ask decides here, not what the gateway tells by itself.
+  // Only our own acts and questions decide here, not the gateway's events.
   await sandbox.fault('never');
   const later = { ...site.ctx, clock: () => new Date(Date.now() + 3 * 60_000) };
   const cuts = await atEveryCut(site.ctx, {

@@ -1,12 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Ctx } from '../../../platform/ctx.ts';
-import { creditMany } from '../deposits/credit-many.ts';
-import type { DepositChange } from '../deposits/lifecycle.ts';
+import { databaseNow } from '../../../platform/database/now.ts';
+import { perCtx } from '../../../platform/per-ctx.ts';
+import { changeDeposits, type DepositChange } from '../deposits/lifecycle.ts';
 import type { GatewayEvent } from './adapter.ts';
-import { applyReport } from './apply.ts';
-import { depositChangeOf, isStale } from './decide.ts';
+import { applyReport } from './apply-report.ts';
 import { keepEvents, ordersByReference, updateOrders } from './order-store.ts';
 import { subjectOf } from './reference.ts';
+import { depositChangeOf, isStale } from './report-changes.ts';
 
 const batchMax = 128;
 const singlesAtOnce = 4;
@@ -15,23 +16,19 @@ const momentMs = 2;
 type Waiting = { event: GatewayEvent; done: () => void; failed: (error: unknown) => void };
 type Lane = { waiting: Waiting[]; running: boolean };
 
-const lanes = new WeakMap<Ctx, Map<string, Lane>>();
+const lanesOf = perCtx(() => new Map<string, Lane>());
 
 /**
- * Takes an event, and is done when what it says is committed. Events that come together and credit deposits are taken
- * together: one transaction and one wait for the disk for all. Those that want something else go one by one.
- * @throws NOT_FOUND for an order that is none of ours
+ * Applies an event, and resolves once it is committed. Concurrent events that credit deposits are applied together, in
+ * one transaction with one wait for the disk; others go one by one.
+ * @throws NOT_FOUND for an unknown order
  */
 export function takeEvent(ctx: Ctx, adapter: string, event: GatewayEvent): Promise<void> {
-  let ofCtx = lanes.get(ctx);
-  if (!ofCtx) {
-    ofCtx = new Map();
-    lanes.set(ctx, ofCtx);
-  }
-  let lane = ofCtx.get(adapter);
+  const lanes = lanesOf(ctx);
+  let lane = lanes.get(adapter);
   if (!lane) {
     lane = { waiting: [], running: false };
-    ofCtx.set(adapter, lane);
+    lanes.set(adapter, lane);
   }
   const { waiting } = lane;
   const taken = new Promise<void>((done, failed) => waiting.push({ event, done, failed }));
@@ -55,8 +52,8 @@ async function drain(ctx: Ctx, adapter: string, lane: Lane): Promise<void> {
 }
 
 /**
- * A burst does not arrive in one turn of the event loop, and one that is taken in two transactions waits for two: what comes
- * within a moment is waited for, and then whatever each turn still brings.
+ * Waits a moment, and then as long as each turn of the event loop brings more: a burst does not arrive in one turn, and
+ * two transactions would wait for the disk twice.
  */
 async function untilRead({ waiting }: Lane): Promise<void> {
   await sleep(momentMs);
@@ -67,27 +64,28 @@ async function untilRead({ waiting }: Lane): Promise<void> {
   }
 }
 
-/** @returns those that are to be taken one by one: all of them, when together they fail */
+/** @returns those that are to be applied one by one: all of them when the common transaction fails */
 async function takeTogether(ctx: Ctx, adapter: string, batch: Waiting[]): Promise<Waiting[]> {
   const credits = Map.groupBy(batch.filter(isCredit), ({ event }) => event.report.reference);
   if (credits.size < 2) return batch;
   let taken = new Set<string>();
   try {
     const ids = [...credits.keys()].flatMap((reference) => subjectOf(reference)?.id ?? []);
-    await creditMany(ctx, ids, async (locked, tx) => {
+    await changeDeposits(ctx, ids, async (locked, tx) => {
       taken = new Set();
       const orders = await ordersByReference(tx, adapter, [...credits.keys()]);
+      const now = await databaseNow(tx);
       const changes = new Map<bigint, DepositChange>();
       const heard: GatewayEvent[] = [];
       for (const order of orders) {
         const deposit = locked.get(order.subject_id);
-        // Of several reports of one order the newest speaks.
+        // Of several reports of one order the newest counts.
         const [newest] = (credits.get(order.reference) ?? []).toSorted((a, b) =>
           Number(b.event.report.version - a.event.report.version),
         );
         if (!newest || deposit?.adapter !== adapter) continue;
         const { report } = newest.event;
-        const change = isStale(order, report) ? null : depositChangeOf(deposit, order, report, ctx.clock());
+        const change = isStale(order, report) ? null : depositChangeOf(deposit, order, report, now);
         if (change && change.to !== 'CREDITED') continue;
         if (change) changes.set(deposit.id, { ...change, patch: { ...change.patch, adapter_ref: report.adapterRef } });
         taken.add(order.reference);

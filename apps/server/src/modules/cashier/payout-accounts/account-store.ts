@@ -14,7 +14,7 @@ export type PayoutAccount = {
   holder_name: string | null;
   number_sealed: Buffer;
   number_mac: Buffer;
-  /** Of the number alone, whatever the provider; null: not marked yet. */
+  /** Mark of the number alone, whatever the provider; null: not marked yet. */
   number_mark: Buffer | null;
   number_tail: string;
   is_default: boolean;
@@ -27,7 +27,7 @@ export type AccountTables = { 'cashier.payout_account': PayoutAccount & { id: Ge
 
 const tables = (db: Db) => db.withTables<AccountTables>();
 
-/** Those that are bound, the default first, then the newest. */
+/** The member's bound accounts, the default first, then the newest. */
 export async function accountsOf(db: Db, memberId: bigint): Promise<PayoutAccount[]> {
   return await tables(db)
     .selectFrom('cashier.payout_account')
@@ -39,7 +39,7 @@ export async function accountsOf(db: Db, memberId: bigint): Promise<PayoutAccoun
     .execute();
 }
 
-/** Also one that was removed. */
+/** Returns the account of an id, also a removed one. */
 export async function accountById(db: Db, id: bigint): Promise<PayoutAccount | null> {
   const row = await tables(db).selectFrom('cashier.payout_account').selectAll().where('id', '=', id).executeTakeFirst();
   return row ?? null;
@@ -49,14 +49,14 @@ export async function insertAccount(tx: Db, row: Omit<PayoutAccount, 'id'>): Pro
   return await tables(tx).insertInto('cashier.payout_account').values(row).returningAll().executeTakeFirstOrThrow();
 }
 
-/** Who binds one number at this moment follows one another, whoever they are. */
+/** Serialises concurrent binds of the same account number. */
 export async function lockNumber(tx: Db, mark: Buffer): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`cashier.number:${mark.toString('hex')}`}, 0))`.execute(tx);
 }
 
 /**
- * Flags every account of this number, at whatever provider, once it was ever bound by two members.
- * @returns whether it was
+ * Flags every account of this number, at any provider, once two members have bound it.
+ * @returns true when it is shared
  */
 export async function flagShared(tx: Db, mark: Buffer): Promise<boolean> {
   const { rows } = await sql`
@@ -67,7 +67,7 @@ export async function flagShared(tx: Db, mark: Buffer): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Accounts that were bound before numbers were marked by themselves. */
+/** Returns accounts that were bound before numbers had marks of their own. */
 export async function unmarkedAccounts(db: Db, limit: number): Promise<PayoutAccount[]> {
   return await tables(db)
     .selectFrom('cashier.payout_account')
@@ -82,7 +82,7 @@ export async function markAccount(tx: Db, id: bigint, mark: Buffer): Promise<voi
   await tables(tx).updateTable('cashier.payout_account').set({ number_mark: mark }).where('id', '=', id).execute();
 }
 
-/** One default at most; null: none. */
+/** Makes one account the default, at most one a member; null: none. */
 export async function setDefault(tx: Db, memberId: bigint, id: bigint | null): Promise<void> {
   await tables(tx)
     .updateTable('cashier.payout_account')
@@ -102,7 +102,7 @@ export async function markRemoved(tx: Db, id: bigint, at: Date): Promise<void> {
     .execute();
 }
 
-/** A withdrawal that is not at its end goes there. */
+/** True while a withdrawal to the account has not ended. */
 export async function isAwaitingPayout(tx: Db, id: bigint): Promise<boolean> {
   const { rows } = await sql<{ is: boolean }>`
     select exists (select from cashier.withdrawal where payout_account_id = ${id}

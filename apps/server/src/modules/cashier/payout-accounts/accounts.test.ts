@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openTestApp, type TestApp } from '../../../testing/app.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { useTestApp } from '../../../testing/app.ts';
 import { injectEncrypted } from '../../../testing/encrypt.ts';
 import { signedInMember, testVisitor } from '../../../testing/members.ts';
+import { recipientMark } from '../../delivery/index.ts';
 import { putProfile } from '../../identity/store.ts';
-import { recipientMark } from '../../identity/verification/deliver.ts';
-import { moneyEventsOf } from '../events.ts';
+import { moneyEventsOf } from '../../money-rows/events.ts';
 import {
   ask,
   fundPassword,
@@ -19,12 +19,10 @@ import { accountById } from './account-store.ts';
 import { bindAccount, listAccounts, makeDefault, openNumber, payoutAccountOf, removeAccount } from './accounts.ts';
 import { payoutAccountJobs } from './jobs.ts';
 
-let site: TestApp;
+const site = await useTestApp();
 beforeAll(async () => {
-  site = await openTestApp();
   await openWithdrawals(site.ctx);
 });
-afterAll(() => site.close());
 
 const bind = (
   member: { session: Parameters<typeof bindAccount>[1] },
@@ -132,7 +130,7 @@ test('one number under the codes of two banks flags both, and the operator reads
   for (const { id } of [first, second]) expect((await accountById(site.ctx.db, BigInt(id)))?.shared).toBe(true);
   const asked = await ask(site.ctx, other, '100', { payoutAccountId: second.id });
   expect(asked.risk_reasons).toContain('shared-payout-account');
-  // Of one member alone it is nobody else's.
+  // A number of one member alone is not shared.
   const own = await bind(one, { number: someNumber() });
   expect((await accountById(site.ctx.db, BigInt(own.id)))?.shared).toBe(false);
 });

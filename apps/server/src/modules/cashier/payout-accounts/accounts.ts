@@ -11,8 +11,7 @@ import {
   type Visitor,
   verifyFundPassword,
 } from '../../identity/index.ts';
-import { noteMoneyEvent } from '../events.ts';
-import { lockMemberMoney } from '../member-lock.ts';
+import { lockMemberMoney, noteMoneyEvent } from '../../money-rows/index.ts';
 import {
   accountById,
   accountsOf,
@@ -30,18 +29,15 @@ import { type PayoutProvider, providerByCode, providersOf } from './provider-sto
 export type { PayoutAccount } from './account-store.ts';
 export { openNumber } from './number.ts';
 
-/** How many a member may have bound at once. */
+/** Payout accounts that a member may have bound at once. */
 const payoutAccountsMax = 5;
 
-/**
- * A payout account that is bound and this member's.
- * @throws PAYOUT_ACCOUNT_NOT_FOUND
- */
+/** Returns the member's bound payout account. @throws PAYOUT_ACCOUNT_NOT_FOUND */
 export async function payoutAccountOf(ctx: Ctx, memberId: bigint, id: bigint): Promise<PayoutAccount> {
   return await boundAccount(ctx.db, memberId, id);
 }
 
-/** The same inside a transaction. @throws PAYOUT_ACCOUNT_NOT_FOUND */
+/** The member's bound account, also inside a transaction. @throws PAYOUT_ACCOUNT_NOT_FOUND */
 export async function boundAccount(db: Db, memberId: bigint, id: bigint): Promise<PayoutAccount> {
   const account = await accountById(db, id);
   if (account?.member_id !== memberId || account.removed_at !== null) {
@@ -50,7 +46,7 @@ export async function boundAccount(db: Db, memberId: bigint, id: bigint): Promis
   return account;
 }
 
-/** The member's payout accounts, where more may be bound, and what has to be there before. */
+/** Returns the member's payout accounts, the providers for more, and the requirements of binding one. */
 export async function listAccounts(
   ctx: Ctx,
   { memberId, currency }: Pick<Session, 'memberId' | 'currency'>,
@@ -69,7 +65,7 @@ export async function listAccounts(
   };
 }
 
-/** A payout account as its owner sees it: the number is never shown whole again. */
+/** Returns a payout account as its owner sees it: the number is never shown whole again. */
 export async function viewOf(ctx: Ctx, account: PayoutAccount): Promise<PayoutAccountView> {
   const provider = await providerByCode(ctx.db, account.provider);
   const name = account.provider;
@@ -132,7 +128,7 @@ export async function bindAccount(
   return await viewOf(ctx, account);
 }
 
-/** The one that is proposed first. @throws PAYOUT_ACCOUNT_NOT_FOUND */
+/** Makes an account the default. @throws PAYOUT_ACCOUNT_NOT_FOUND */
 export async function makeDefault(ctx: Ctx, memberId: bigint, id: bigint): Promise<PayoutAccountView> {
   const account = await ctx.db.transaction().execute(async (tx) => {
     await lockMemberMoney(tx, memberId);
@@ -144,7 +140,8 @@ export async function makeDefault(ctx: Ctx, memberId: bigint, id: bigint): Promi
 }
 
 /**
- * Takes a payout account away, under the fund password; it stays known to operators. Of those left the newest is proposed.
+ * Removes a payout account, under the fund password; operators still see it. The newest remaining one becomes the
+ * default.
  * @throws FUND_PASSWORD_NOT_SET, PASSWORD_WRONG, TOO_MANY_REQUESTS, PAYOUT_ACCOUNT_NOT_FOUND, PAYOUT_ACCOUNT_IN_USE
  */
 export async function removeAccount(
@@ -174,7 +171,7 @@ async function providerFor(ctx: Ctx, currency: CurrencyCode, code: string): Prom
   return provider;
 }
 
-/** The name on the account, which is the member's own; an address has none. */
+/** Returns the account's holder, which is the member's own name; an address has none. */
 async function holderOf(ctx: Ctx, memberId: bigint, { kind }: PayoutProvider, typed: string): Promise<string | null> {
   if (kind === 'crypto') return null;
   const { realName } = await moneyMattersOf(ctx.db, memberId);

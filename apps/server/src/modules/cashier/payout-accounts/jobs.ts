@@ -1,11 +1,11 @@
 import type { Ctx } from '../../../platform/ctx.ts';
-import type { Jobs } from '../../../platform/jobs.ts';
+import type { Jobs } from '../../../platform/jobs/jobs.ts';
 import { flagShared, lockNumber, markAccount, unmarkedAccounts } from './account-store.ts';
 import { markOfNumber, openNumber } from './number.ts';
 
 const atOnce = 500;
 
-/** Marks the numbers of accounts that were bound before numbers were marked by themselves, and flags those that are shared. */
+/** Marks the numbers of accounts that were bound before numbers had marks of their own, and flags shared ones. */
 async function markNumbers(ctx: Ctx): Promise<void> {
   for (const account of await unmarkedAccounts(ctx.db, atOnce)) {
     const mark = markOfNumber(ctx, openNumber(ctx, account));

@@ -1,25 +1,26 @@
 import { createHash, createHmac, hkdfSync } from 'node:crypto';
 import type { Ctx } from '../../../platform/ctx.ts';
+import { perCtx } from '../../../platform/per-ctx.ts';
 import type { PayoutAccount } from './account-store.ts';
 import type { PayoutProvider } from './provider-store.ts';
 
 const purpose = 'payout-account';
 const tailLength = 4;
 
-/** A number as it is kept: full width made half, spaces and hyphens taken out. */
+/** Returns a number in its stored form: full width made half, spaces and hyphens removed. */
 export function plainNumber(typed: string): string {
   return typed.normalize('NFKC').replace(/[\s\u2010-\u2015-]+/gu, '');
 }
 
-/** True when the number is one of this provider: its shape, and its checksum where it carries one. */
+/** True when the number is valid at this provider: its shape, and its checksum where it carries one. */
 export function isNumberOf({ pattern, checksum }: Pick<PayoutProvider, 'pattern' | 'checksum'>, number: string) {
   if (!new RegExp(pattern, 'u').test(number)) return false;
   return checksum === 'base58check' ? hasBase58Check(number) : true;
 }
 
 /**
- * What is stored of a number: sealed, marked so that the same one is found again, with its provider and under any, and the end
- * that is shown.
+ * Returns the stored columns of a number: sealed, marked with its provider and alone so that the same one is found
+ * again, and the end that is shown.
  */
 export function keepNumber(ctx: Ctx, provider: string, number: string) {
   return {
@@ -30,26 +31,24 @@ export function keepNumber(ctx: Ctx, provider: string, number: string) {
   };
 }
 
-/** One number has one mark, whatever provider it is said to be of. */
+/** Returns the mark of a number, which is the same at any provider. */
 export function markOfNumber(ctx: Ctx, number: string): Buffer {
   return markOf(ctx, number);
 }
 
-/** The whole number: for payouts and operators only. */
+/** Opens the whole number: for payouts and operators only. */
 export function openNumber(ctx: Ctx, { number_sealed }: Pick<PayoutAccount, 'number_sealed'>): string {
   return ctx.vault.open(purpose, number_sealed).toString();
 }
 
-const keys = new WeakMap<Ctx, Buffer>();
+const keyOf = perCtx(({ config }) => Buffer.from(hkdfSync('sha256', config.masterKey, 'fairhouse', purpose, 32)));
 
-/** So few numbers could all be tried: they are marked under a key outside the database. */
+/**
+ * Returns the HMAC of a text under a key outside the database: there are so few numbers that a plain hash could be
+ * reversed.
+ */
 function markOf(ctx: Ctx, what: string): Buffer {
-  let key = keys.get(ctx);
-  if (!key) {
-    key = Buffer.from(hkdfSync('sha256', ctx.config.masterKey, 'fairhouse', purpose, 32));
-    keys.set(ctx, key);
-  }
-  return createHmac('sha256', key).update(what).digest();
+  return createHmac('sha256', keyOf(ctx)).update(what).digest();
 }
 
 const alphabet = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz';

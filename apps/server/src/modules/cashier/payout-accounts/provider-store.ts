@@ -4,12 +4,12 @@ import type { ColumnType } from 'kysely';
 import type { Db } from '../../../platform/ctx.ts';
 import type { PayoutAccountKind } from './account-store.ts';
 
-/** Where payout accounts are bound: a bank, an e-wallet's operator, a network. */
+/** A provider of payout accounts: a bank, an e-wallet's operator, a network. */
 export type PayoutProvider = {
   code: string;
   kind: PayoutAccountKind;
   name: Localized;
-  /** Whose accounts' members may bind one there; null: all. */
+  /** The currency of the members who may bind an account there; null: all. */
   currency: CurrencyCode | null;
   /** Of the whole number, with `^` and `$`. */
   pattern: string;
@@ -24,7 +24,7 @@ type Tables = {
 
 const tables = (db: Db) => db.withTables<Tables>();
 
-/** Those that members of a currency may bind at, in order. */
+/** The providers that members of a currency may bind at, in order. */
 export async function providersOf(db: Db, currency: CurrencyCode): Promise<PayoutProvider[]> {
   return await tables(db)
     .selectFrom('cashier.payout_provider')

@@ -6,7 +6,7 @@ import {
   RemovePayoutAccount,
 } from '@fairhouse/contract/payout-accounts';
 import type { Ctx } from '../../../platform/ctx.ts';
-import { type App, answers, ok, perMinute } from '../../../platform/http.ts';
+import { type App, answers, ok, perMinute } from '../../../platform/http/http.ts';
 import { requireMember, visitorOf } from '../../identity/index.ts';
 import { bindAccount, listAccounts, makeDefault, removeAccount } from './accounts.ts';
 

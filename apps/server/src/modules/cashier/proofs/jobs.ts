@@ -1,4 +1,4 @@
-import type { Jobs } from '../../../platform/jobs.ts';
+import type { Jobs } from '../../../platform/jobs/jobs.ts';
 import { deleteUnattached } from './proof-store.ts';
 import { deleteProofFile } from './storage.ts';
 
@@ -10,7 +10,7 @@ export const proofJobs: Jobs = {
   tasks: {
     'cashier:remove-proofs': async (ctx) => {
       const before = new Date(ctx.clock().getTime() - unattachedForMs);
-      // The row first: nobody finds a picture whose file is gone.
+      // The row first, so that no row is without its file.
       for (const id of await deleteUnattached(ctx.db, before, removedAtOnce)) await deleteProofFile(ctx, id);
     },
   },

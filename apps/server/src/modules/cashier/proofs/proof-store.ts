@@ -1,6 +1,6 @@
 import type { Db } from '../../../platform/ctx.ts';
 
-/** What a picture proves. */
+/** The row that a picture proves. */
 export type ProofSubject = { subject: 'deposit' | 'part'; subjectId: bigint };
 
 export type Proof = {
@@ -54,7 +54,7 @@ export async function markAttached(
     .execute();
 }
 
-/** The pictures of a subject, oldest first, whoever showed them. */
+/** Returns the pictures of a subject, oldest first, whoever sent them. */
 export async function proofsOf(db: Db, { subject, subjectId }: ProofSubject): Promise<Proof[]> {
   return await tables(db)
     .selectFrom('cashier.proof')
@@ -76,7 +76,7 @@ export async function unattachedCount(db: Db, memberId: bigint): Promise<number>
   return Number(count);
 }
 
-/** Removes rows that were never attached, and says which. */
+/** Removes rows that were never attached, and returns their ids. */
 export async function deleteUnattached(db: Db, before: Date, limit: number): Promise<string[]> {
   const rows = await tables(db)
     .deleteFrom('cashier.proof')

@@ -5,34 +5,25 @@ import { join } from 'node:path';
 import { deflateSync } from 'node:zlib';
 import { proofBytesMax } from '@fairhouse/contract/proofs';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openTestApp, type TestApp } from '../../../testing/app.ts';
-import { openTestCtx, type TestCtx, testClock } from '../../../testing/ctx.ts';
+import { afterAll, describe, expect, test } from 'vitest';
+import { useTestApp } from '../../../testing/app.ts';
+import { testClock, useTestCtx } from '../../../testing/ctx.ts';
 import { signedInMember } from '../../../testing/members.ts';
 import { signedInOperator } from '../../../testing/operators.ts';
+import { moneyTransaction } from '../../money-rows/transaction.ts';
 import { openChannel } from '../channels/testing.ts';
-import { insertDeposit } from '../deposits/deposit-store.ts';
+import { deposits } from '../deposits/deposit-store.ts';
 import { depositRow } from '../testing-rows.ts';
-import { moneyTransaction } from '../transaction.ts';
 import { proofJobs } from './jobs.ts';
 import { proofsOf } from './proof-store.ts';
 import { attachProofs } from './proofs.ts';
 
 const clock = testClock(new Date());
-let ctx: TestCtx;
-let site: TestApp;
-let folder: string;
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'fairhouse-proofs-'));
-  ctx = await openTestCtx({ clock: clock.now, config: { proofs: { kind: 'local', folder } } });
-  site = await openTestApp({ ctx, listen: true });
-  await openChannel(ctx, { code: 'proved' });
-});
-afterAll(async () => {
-  await site.close();
-  await ctx.close();
-  await rm(folder, { recursive: true });
-});
+const folder = await mkdtemp(join(tmpdir(), 'fairhouse-proofs-'));
+afterAll(() => rm(folder, { recursive: true }));
+const ctx = await useTestCtx({ clock: clock.now, config: { proofs: { kind: 'local', folder } } });
+const site = await useTestApp({ ctx, listen: true });
+await openChannel(ctx, { code: 'proved' });
 
 type Headers = { authorization: string };
 const boundary = '----fairhouse';
@@ -120,7 +111,7 @@ test('a picture whose file is lost is not found, and what it was shown for still
   const { memberId, headers } = await signedInMember(ctx);
   const { headers: operator } = await signedInOperator(ctx, { role: 'support' });
   const id = await taken(headers);
-  const depositId = await insertDeposit(ctx.db, depositRow(ctx, { member_id: memberId, channel: 'proved' }));
+  const { id: depositId } = await deposits.insert(ctx.db, depositRow(ctx, { member_id: memberId, channel: 'proved' }));
   await moneyTransaction(ctx, (tx) =>
     attachProofs(ctx, tx, { memberId, proofIds: [id], subject: 'deposit', subjectId: depositId }),
   );
@@ -139,7 +130,7 @@ test('a picture whose file is lost is not found, and what it was shown for still
 });
 
 describe('what is refused', () => {
-  /** A png that says it is as large as a town. */
+  /** A png that claims a huge size. */
   const bomb = () => {
     const chunk = (type: string, data: Buffer) => {
       const body = Buffer.concat([Buffer.from(type), data]);

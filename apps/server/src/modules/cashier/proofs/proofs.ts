@@ -14,34 +14,40 @@ import {
 import { redrawn } from './redraw.ts';
 import { readProofFile, writeProofFile } from './storage.ts';
 
-/** Pictures that a member may have taken in without attaching them. */
+/** Pictures that a member may have uploaded without attaching them. */
 const unattachedMax = 12;
 
 /**
- * Takes a picture of a member's: drawn anew, without anything that its file told besides.
- * @throws IMAGE_INVALID for what is no png or jpg, or cannot be read; TOO_MANY_OPEN (value.max); TOO_MANY_REQUESTS
+ * Stores a member's picture: drawn anew, without the file's metadata.
+ * @throws IMAGE_INVALID for a file that is not a readable png or jpg; TOO_MANY_OPEN (value.max); TOO_MANY_REQUESTS
  */
 export async function takeProof(ctx: Ctx, memberId: bigint, file: Buffer): Promise<TakenProof> {
   const unattached = await unattachedCount(ctx.db, memberId);
   if (unattached >= unattachedMax) throw new DomainError('TOO_MANY_OPEN', { max: unattachedMax });
   const { image, width, height } = await redrawn(file);
   const id = randomUUID();
-  // The file first: a row always has one. A file whose row is lost is nobody's and is never served.
+  // The file first: a row always has one. A file without a row is never served.
   await writeProofFile(ctx, id, image);
   await insertProof(ctx.db, { id, member_id: memberId, width, height, bytes: image.length, created_at: ctx.clock() });
   return { id };
 }
 
 /**
- * Attaches pictures to what they show, in the transaction that says so. Attaching what is attached there already changes
+ * Attaches pictures to their subject, in the transaction of the statement that they prove. Attaching one again changes
  * nothing.
- * @throws NOT_FOUND for a picture that is not the member's own or belongs to something else; TOO_MANY_OPEN (value.max)
- *   when the subject would have more than three of this member's
+ * @throws NOT_FOUND for a picture that is not the member's own or belongs to another subject; TOO_MANY_OPEN (value.max)
+ * when the subject would have more than `max` of this member's, by default three
  */
 export async function attachProofs(
   ctx: Ctx,
   tx: Db,
-  { memberId, proofIds, subject, subjectId }: { memberId: bigint; proofIds: string[] } & ProofSubject,
+  {
+    memberId,
+    proofIds,
+    subject,
+    subjectId,
+    max = proofsMax,
+  }: { memberId: bigint; proofIds: string[]; max?: number } & ProofSubject,
 ): Promise<void> {
   const ids = [...new Set(proofIds)];
   if (ids.length === 0) return;
@@ -56,12 +62,12 @@ export async function attachProofs(
   await markAttached(tx, ids, { subject, subjectId, at: ctx.clock() });
   const attached = await proofsOf(tx, { subject, subjectId });
   const own = attached.filter((proof) => proof.member_id === memberId);
-  if (own.length > proofsMax) throw new DomainError('TOO_MANY_OPEN', { max: proofsMax });
+  if (own.length > max) throw new DomainError('TOO_MANY_OPEN', { max });
 }
 
 /**
- * The picture, for its owner (`memberId`) or an operator (null).
- * @throws NOT_FOUND, also where the row has outlived its file (value.file `lost`)
+ * Returns the picture, for its owner (`memberId`) or an operator (null).
+ * @throws NOT_FOUND, also when the row has outlived its file (value.file `lost`)
  */
 export async function openProof(ctx: Ctx, id: string, memberId: bigint | null): Promise<Buffer> {
   const proof = await proofById(ctx.db, id);

@@ -1,23 +1,23 @@
 import { DomainError } from '../../../platform/errors.ts';
-import { turns } from '../../../platform/turns.ts';
+import { limitConcurrency } from '../../../platform/jobs/concurrency-limit.ts';
 
-/** Small print of a slip is read at this size. */
+/** The small print of a slip is legible at this size. */
 const sidePxMax = 2000;
-/** More than phones' cameras make as they are shipped; some formats are unfolded whole, at four bytes a pixel. */
+/** More than phones' cameras use by default; some formats are decoded whole, at four bytes a pixel. */
 const pixelsMax = 52_000_000;
-/** One at a time: what unfolding takes of memory is taken once. */
-const inTurn = turns({ runningMax: 1, pendingMax: 8, retryAfterSeconds: 5 });
+/** Decodes one picture at a time, to bound the memory of decoding. */
+const inTurn = limitConcurrency({ runningMax: 1, pendingMax: 8, retryAfterSeconds: 5 });
 
 const beginnings = {
   png: Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
   jpeg: Buffer.from([0xff, 0xd8, 0xff]),
 };
 
-/** A picture as it is kept: WebP, upright, no larger than it has to be. */
+/** A picture in its stored form: WebP, upright, no larger than needed. */
 export type Redrawn = { image: Buffer; width: number; height: number };
 
 /**
- * Draws a picture anew: what comes in is never what goes out.
+ * Draws a picture anew, so that no uploaded byte is ever served.
  * @param file png or jpg, judged by its content alone
  * @throws IMAGE_INVALID, TOO_MANY_REQUESTS
  */
@@ -39,7 +39,7 @@ export async function redrawn(file: Buffer): Promise<Redrawn> {
       return { image: data, width: info.width, height: info.height };
     } catch (error) {
       if (error instanceof DomainError) throw error;
-      // Whatever the reader says of it: a picture that cannot be read is none.
+      // Whatever the reader's error: a picture that cannot be read is invalid.
       throw new DomainError('IMAGE_INVALID');
     }
   });

@@ -4,7 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { DomainError } from '../../../platform/errors.ts';
-import { type App, answers, ok, perMinute } from '../../../platform/http.ts';
+import { type App, answers, ok, perMinute } from '../../../platform/http/http.ts';
 import { requireMember } from '../../identity/index.ts';
 import { openProof, takeProof } from './proofs.ts';
 
@@ -12,9 +12,9 @@ import { openProof, takeProof } from './proofs.ts';
 const formBytes = 4096;
 const OneProof = Type.Object({ id: ProofId });
 
-/** Pictures come in here, and go out under a path of their own, to their owner and to operators. */
+/** Registers the routes of pictures: the upload, and a path each for their owner and for operators. */
 export function proofRoutes(app: App, ctx: Ctx): void {
-  // Forms with files are understood here and nowhere else.
+  // Forms with files are parsed here and nowhere else.
   app.register(async (room: App) => {
     await room.register(multipart, { limits: { files: 1, fields: 0, parts: 1, fileSize: proofBytesMax } });
     room.post(
@@ -47,7 +47,7 @@ export function proofRoutes(app: App, ctx: Ctx): void {
   );
 }
 
-/** As a file that no browser takes for a page, keeps, or shows within another site. */
+/** Sends a picture as a download that browsers neither show as a page, nor cache, nor embed in another site. */
 function send(reply: FastifyReply, image: Buffer) {
   return reply
     .header('content-security-policy', "default-src 'none'; sandbox")
@@ -64,11 +64,11 @@ async function fileIn(request: FastifyRequest): Promise<Buffer> {
   try {
     if (!request.isMultipart()) throw new DomainError('IMAGE_INVALID');
     let file: Buffer | null = null;
-    // Asked for one more, a form that has it fails.
+    // Reading on to the end makes a form with a second file fail.
     for await (const part of request.files()) {
       if (part.fieldname !== 'proof') throw new DomainError('IMAGE_INVALID');
       file = await part.toBuffer();
-      // A file that was cut off where one of its pieces ended is no error to who read it.
+      // A file cut off exactly between two chunks raises no error.
       if (part.file.truncated) throw new DomainError('BODY_TOO_LARGE');
     }
     if (!file) throw new DomainError('IMAGE_INVALID');

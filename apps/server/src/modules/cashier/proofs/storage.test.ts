@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
 import { expect, onTestFinished, test } from 'vitest';
-import { readConfig } from '../../../platform/config.ts';
+import { readConfig } from '../../../platform/config/config.ts';
 import { openTestCtxForThisTest } from '../../../testing/ctx.ts';
 import { startLocalServer } from '../../../testing/local-server.ts';
 import { deleteProofFile, readProofFile, writeProofFile } from './storage.ts';

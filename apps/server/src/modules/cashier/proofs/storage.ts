@@ -1,17 +1,18 @@
 import { pathToFileURL } from 'node:url';
 import type { Disk } from 'flydrive';
 import type { Ctx } from '../../../platform/ctx.ts';
+import { perCtx } from '../../../platform/per-ctx.ts';
 
-/** Pictures show account numbers: they lie sealed, wherever they lie. */
+/** Key of the seal: pictures show account numbers, so they are sealed in every storage. */
 const purpose = 'cashier:proof';
-const disks = new WeakMap<Ctx['config'], Promise<Disk>>();
+const diskHolder = perCtx((): { opened: Promise<Disk> | null } => ({ opened: null }));
 const keyOf = (id: string) => `${id.slice(0, 2)}/${id}`;
 
 export async function writeProofFile(ctx: Ctx, id: string, image: Buffer): Promise<void> {
   await (await diskOf(ctx)).put(keyOf(id), ctx.vault.seal(purpose, image));
 }
 
-/** Null: the file is not there any more. */
+/** Returns a picture's file; null: it is missing. */
 export async function readProofFile(ctx: Ctx, id: string): Promise<Buffer | null> {
   const disk = await diskOf(ctx);
   try {
@@ -26,17 +27,17 @@ export async function deleteProofFile(ctx: Ctx, id: string): Promise<void> {
   await (await diskOf(ctx)).delete(keyOf(id));
 }
 
-function diskOf({ config }: Ctx): Promise<Disk> {
-  const known = disks.get(config);
-  if (known) return known;
-  const opened = openDisk(config.proofs);
-  // A library that could not be loaded is asked for again.
-  opened.catch(() => disks.delete(config));
-  disks.set(config, opened);
-  return opened;
+function diskOf(ctx: Ctx): Promise<Disk> {
+  const disk = diskHolder(ctx);
+  disk.opened ??= openDisk(ctx.config.proofs).catch((error) => {
+    // A library that could not be loaded is loaded again.
+    disk.opened = null;
+    throw error;
+  });
+  return disk.opened;
 }
 
-/** The libraries are loaded with the first picture: most processes see none for long. */
+/** Loads the libraries with the first picture: most processes never need them. */
 async function openDisk(storage: Ctx['config']['proofs']): Promise<Disk> {
   const { Disk } = await import('flydrive');
   if (storage.kind === 'local') {
@@ -52,7 +53,7 @@ async function openDisk(storage: Ctx['config']['proofs']): Promise<Disk> {
       ...(endpoint === null ? {} : { endpoint, forcePathStyle: true }),
       credentials: { accessKeyId, secretAccessKey },
       visibility: 'private',
-      // Buckets of today refuse lists of rights a file; who may read is the bucket's own rule.
+      // Buckets of today refuse access lists on a file; read access is the bucket's own policy.
       supportsACL: false,
     }),
   );

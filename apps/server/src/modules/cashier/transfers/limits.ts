@@ -5,13 +5,13 @@ import { DomainError } from '../../../platform/errors.ts';
 import { countDownlines, type Session } from '../../identity/index.ts';
 import { balancesOf } from '../../ledger/index.ts';
 import { brandSettings } from '../../site/index.ts';
-import { brandDay } from '../withdrawals/day.ts';
+import { brandDay } from '../brand-day.ts';
 import { uplineParty } from './parties.ts';
 import { sentSince, type TransferRule, transferRule } from './transfer-store.ts';
 
 type Asker = Pick<Session, 'memberId' | 'currency'>;
 
-/** An amount that one transfer may have. @throws AMOUNT_INVALID, TRANSFER_NOT_ALLOWED, AMOUNT_OUT_OF_RANGE */
+/** Parses the amount of one transfer. @throws AMOUNT_INVALID, TRANSFER_NOT_ALLOWED, AMOUNT_OUT_OF_RANGE */
 export async function amountWithin(
   ctx: Ctx,
   text: string,
@@ -29,12 +29,12 @@ export async function amountWithin(
   return { amount, rule };
 }
 
-/** When the brand's day began. */
+/** The beginning of the brand's day. */
 export async function dayBegan(ctx: Ctx): Promise<Date> {
   return brandDay(ctx.clock(), (await brandSettings(ctx)).utcOffsetMinutes).from;
 }
 
-/** What a member may still send since the day began; never below zero. */
+/** The amount and count that a member may still send since the day began; never below zero. */
 export async function leftSince(
   db: Db,
   { memberId, rule, since }: { memberId: bigint; rule: TransferRule; since: Date },
@@ -53,7 +53,7 @@ export function requireLeft(left: { amount: bigint; count: number }, amount: big
   }
 }
 
-/** Whom a member may send money to, and how much. */
+/** Returns the member's options of transfers: the upline, the number of downlines, and the limits. */
 export async function transferOptions(ctx: Ctx, session: Asker): Promise<TransferOptions> {
   const { memberId, currency } = session;
   const rule = await transferRule(ctx.db, currency);

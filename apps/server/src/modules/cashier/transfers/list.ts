@@ -2,36 +2,35 @@ import type { MemberTransfer, MemberTransferPage, TransferListQuery } from '@fai
 import { formatMoney } from '@fairhouse/money/money';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { assert } from '../../../platform/errors.ts';
+import { pageOf, pageWindow } from '../../../platform/http/page.ts';
 import { type Relative, relativesOf } from '../../identity/index.ts';
 import { listMemberTransferRows, type MemberTransferRow } from './transfer-store.ts';
 
-/** One transfer as the sender or the recipient sees it. */
+/** A transfer as the sender or the recipient sees it. */
 export async function findMemberTransfer(ctx: Ctx, memberId: bigint, row: MemberTransferRow): Promise<MemberTransfer> {
   return viewOf(row, memberId, await relativesOf(ctx, [otherOf(row, memberId)]));
 }
 
-/** What a member sent and what arrived, newest first. */
+/** The member's transfers, sent and received, newest first. */
 export async function listMemberTransfers(
   ctx: Ctx,
   memberId: bigint,
-  { cursor, pageSize }: TransferListQuery,
+  asked: TransferListQuery,
 ): Promise<MemberTransferPage> {
-  const before = cursor === undefined ? {} : { before: BigInt(cursor) };
-  const rows = await listMemberTransferRows(ctx.db, { memberId, ...before, limit: pageSize + 1 });
-  const page = rows.slice(0, pageSize);
+  const rows = await listMemberTransferRows(ctx.db, { memberId, ...pageWindow(asked) });
+  const { page, nextCursor } = pageOf(rows, asked.pageSize, ({ id }) => id);
   const others = await relativesOf(
     ctx,
     page.map((row) => otherOf(row, memberId)),
   );
-  const last = rows.length > pageSize ? page.at(-1) : undefined;
-  return { list: page.map((row) => viewOf(row, memberId, others)), nextCursor: last ? String(last.id) : null };
+  return { list: page.map((row) => viewOf(row, memberId, others)), nextCursor };
 }
 
 function otherOf({ sender_id, recipient_id }: MemberTransferRow, memberId: bigint): bigint {
   return sender_id === memberId ? recipient_id : sender_id;
 }
 
-/** `relation` is stored as the sender saw it: to the recipient it is the other way round. */
+/** `relation` is stored from the sender's side: the recipient sees the reverse. */
 const turned = { upline: 'downline', downline: 'upline' } as const;
 
 function viewOf(row: MemberTransferRow, memberId: bigint, others: Map<bigint, Relative>): MemberTransfer {

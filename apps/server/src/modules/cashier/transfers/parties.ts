@@ -20,9 +20,9 @@ export type Recipient = { relation: Relation; member: Relative };
 const listedMax = 50;
 
 /**
- * Whether money may go from one account to the other: to who brought the member, and to whom the member brought, when that
- * account is open, real, and kept in the same currency.
- * @throws RECIPIENT_NOT_FOUND for everybody else, whether there is such an account or not; TRANSFER_NOT_ALLOWED
+ * Returns the recipient, if the member may send money there: the upline or a downline with an open, real account in the
+ * same currency.
+ * @throws RECIPIENT_NOT_FOUND for every other account, whether it exists or not; TRANSFER_NOT_ALLOWED
  */
 export async function mayTransfer(ctx: Ctx, { memberId, currency }: Asker, recipientId: bigint): Promise<Recipient> {
   const relation = await relationOf(ctx, memberId, recipientId);
@@ -37,14 +37,14 @@ async function takesMoney(ctx: Ctx, member: Relative, currency: CurrencyCode): P
   return !member.locked && member.currency === currency && !trialTypes.includes(member.accountType);
 }
 
-/** Who brought the member; null: nobody, or an account that takes no money from this one. */
+/** The member's upline, or null if there is none or it cannot receive transfers. */
 export async function uplineParty(ctx: Ctx, { memberId, currency }: Asker): Promise<TransferParty | null> {
   const upline = await uplineOf(ctx, memberId);
   const member = upline && (await relativesOf(ctx, [upline.uplineId])).get(upline.uplineId);
   return member && (await takesMoney(ctx, member, currency)) ? partyOf({ relation: 'upline', member }) : null;
 }
 
-/** Whom the member brought and may send money to, by name. */
+/** The member's downlines that can receive transfers, by name. */
 export async function downlineParties(
   ctx: Ctx,
   { memberId, currency }: Asker,

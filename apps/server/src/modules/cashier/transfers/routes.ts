@@ -11,7 +11,7 @@ import {
   TransferOptions,
 } from '@fairhouse/contract/transfers';
 import type { Ctx } from '../../../platform/ctx.ts';
-import { type App, answers, ok, perMinute } from '../../../platform/http.ts';
+import { type App, answers, ok, perMinute } from '../../../platform/http/http.ts';
 import { requireMember, visitorOf } from '../../identity/index.ts';
 import type { ValidBetOf } from '../turnover.ts';
 import { transferOptions } from './limits.ts';

@@ -7,33 +7,27 @@ import type {
 import { formatMoney } from '@fairhouse/money/money';
 import type { Ctx, Db } from '../../../platform/ctx.ts';
 import { DomainError } from '../../../platform/errors.ts';
-import { sharedAnswers } from '../../../platform/idempotency.ts';
+import { sharedAnswers } from '../../../platform/http/idempotency.ts';
 import { type Session, type Visitor, verifyFundPassword } from '../../identity/index.ts';
 import { type Account, balancesOf, walletOf } from '../../ledger/index.ts';
-import { noteMoneyEvent } from '../events.ts';
-import { requireNotFrozen } from '../freezes/frozen.ts';
-import { lockMemberMoney } from '../member-lock.ts';
 import {
+  lockMemberMoney,
+  madeBefore,
   madeOnce,
   moneyTransaction,
+  noteMoneyEvent,
   onceKey,
   postOne,
   type RequestId,
   requestId,
-  sameRequest,
-} from '../transaction.ts';
-import type { ValidBetOf } from '../turnover.ts';
+} from '../../money-rows/index.ts';
+import { requireNotFrozen } from '../freezes/freeze-store.ts';
+import { requireTurnoverMet, type ValidBetOf } from '../turnover.ts';
 import { openTurnover } from '../turnover-store.ts';
-import { requireTurnoverMet } from '../withdrawals/request.ts';
 import { amountWithin, dayBegan, leftSince, requireLeft } from './limits.ts';
 import { findMemberTransfer } from './list.ts';
 import { mayTransfer, partyOf, type Recipient } from './parties.ts';
-import {
-  insertMemberTransfer,
-  type MemberTransferRow,
-  memberTransferByRequest,
-  type TransferRule,
-} from './transfer-store.ts';
+import { type MemberTransferRow, memberTransfers, type TransferRule } from './transfer-store.ts';
 
 const triesMax = 3;
 
@@ -41,7 +35,7 @@ type Asked = { body: SendTransferRequest; idempotencyKey: string; visitor: Visit
 
 const shared = sharedAnswers<MemberTransfer>();
 
-/** What is about to be sent, and to whom, for the member to confirm. @throws as `sendTransfer` */
+/** Checks a transfer and returns it for the member to confirm. @throws as `sendTransfer` */
 export async function checkTransfer(
   ctx: Ctx,
   session: Session,
@@ -65,8 +59,9 @@ export async function checkTransfer(
 }
 
 /**
- * Sends cash to the member's upline or to a downline, at once. Money that still has to be staked is not sent: it would be
- * withdrawn there unstaked. The same key and body give the first answer again, also while it is being made.
+ * Sends cash to the member's upline or to a downline, at once. Money with open turnover is not sent, since the
+ * recipient could withdraw it unstaked. The same key and body return the first answer again, also while it is being
+ * made.
  * @throws IDEMPOTENCY_CONFLICT, RECIPIENT_NOT_FOUND, TRANSFER_NOT_ALLOWED, AMOUNT_INVALID, AMOUNT_OUT_OF_RANGE,
  * FUND_PASSWORD_NOT_SET, PASSWORD_WRONG, TOO_MANY_REQUESTS, WITHDRAWALS_FROZEN, TURNOVER_NOT_MET, DAILY_COUNT_REACHED,
  * DAILY_AMOUNT_REACHED, INSUFFICIENT_FUNDS
@@ -78,12 +73,12 @@ export async function sendTransfer(
   validBetOf: ValidBetOf,
 ): Promise<MemberTransfer> {
   const { memberId } = session;
-  // Never the fund password: a hash of it would lie open.
+  // Never the fund password: its hash would be readable in the table.
   const { fundPassword, ...said } = asked.body;
   const request = requestId(memberId, 'member-transfer', asked.idempotencyKey, said);
   return await shared(ctx, `${request.key} ${request.hash} ${fundPassword}`, async () => {
     const transfer = await madeOnce(
-      () => sentBefore(ctx.db, request),
+      () => madeBefore(ctx.db, memberTransfers, request),
       () => sent(ctx, session, asked, request, validBetOf),
     );
     return await findMemberTransfer(ctx, memberId, transfer);
@@ -133,19 +128,19 @@ type Plan = {
 };
 
 /**
- * Counts and sends under the sender's lock: of two devices at once the later one sees what the first one sent.
- * @returns null when something came that asks for turnover since that was judged
+ * Counts and sends under the sender's lock, so that of two devices at once the later one sees the first one's transfer.
+ * @returns null when a turnover requirement came up since the check
  */
 async function place(ctx: Ctx, tx: Db, plan: Plan): Promise<MemberTransferRow | null> {
   const { session, request, recipient, amount, rule, since, from, to } = plan;
   const { memberId, currency } = session;
   await lockMemberMoney(tx, memberId);
-  const known = await sentBefore(tx, request);
+  const known = await madeBefore(tx, memberTransfers, request);
   if (known) return known;
   await requireNotFrozen(tx, memberId);
   if ((await openTurnover(tx, memberId, currency)).length > 0) return null;
   requireLeft(await leftSince(tx, { memberId, rule, since }), amount, rule);
-  const row: Omit<MemberTransferRow, 'id'> = {
+  const transfer = await memberTransfers.insert(tx, {
     sender_id: memberId,
     recipient_id: recipient.member.memberId,
     relation: recipient.relation,
@@ -155,8 +150,7 @@ async function place(ctx: Ctx, tx: Db, plan: Plan): Promise<MemberTransferRow | 
     request_key: request.key,
     request_hash: request.hash,
     created_at: ctx.clock(),
-  };
-  const transfer = { ...row, id: await insertMemberTransfer(tx, row) };
+  });
   await noteBoth(ctx, tx, transfer, { sender: session.account, recipient: recipient.member.account });
   await postOne(tx, {
     key: onceKey(memberId, 'member-transfer', transfer.id),
@@ -166,7 +160,7 @@ async function place(ctx: Ctx, tx: Db, plan: Plan): Promise<MemberTransferRow | 
   return transfer;
 }
 
-/** Each of the two has an event of their own: it becomes their notice. */
+/** Writes an event for each of the two: it becomes their notice. */
 async function noteBoth(
   ctx: Ctx,
   tx: Db,
@@ -190,6 +184,3 @@ async function noteBoth(
     });
   }
 }
-
-const sentBefore = async (db: Db, request: RequestId) =>
-  sameRequest(await memberTransferByRequest(db, request), request);

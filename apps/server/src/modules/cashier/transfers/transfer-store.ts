@@ -1,9 +1,9 @@
 import type { CurrencyCode } from '@fairhouse/money/money';
 import { type Generated, sql } from 'kysely';
 import type { Db } from '../../../platform/ctx.ts';
-import type { RequestId } from '../transaction.ts';
+import { moneyRows } from '../../money-rows/index.ts';
 
-/** From member to member, as it is stored; the amount in units. */
+/** A transfer from member to member, as it is stored; the amount in units. */
 export type MemberTransferRow = {
   id: bigint;
   sender_id: bigint;
@@ -17,7 +17,7 @@ export type MemberTransferRow = {
   created_at: Date;
 };
 
-/** What a brand allows in a currency; units. */
+/** A brand's limits of transfers in a currency; units. */
 export type TransferRule = {
   currency: CurrencyCode;
   min_amount: bigint;
@@ -30,6 +30,7 @@ type Tables = {
   'cashier.member_transfer': MemberTransferRow & { id: Generated<bigint> };
   'cashier.transfer_rule': TransferRule;
 };
+export const memberTransfers = moneyRows<MemberTransferRow>('cashier.member_transfer');
 const tables = (db: Db) => db.withTables<Tables>();
 
 export async function transferRule(db: Db, currency: CurrencyCode): Promise<TransferRule | null> {
@@ -53,12 +54,12 @@ export async function putTransferRule(db: Db, { currency, ...rule }: TransferRul
     .execute();
 }
 
-/** No transfers are offered in it any more. */
+/** Ends transfers in a currency. */
 export async function deleteTransferRule(db: Db, currency: CurrencyCode): Promise<void> {
   await tables(db).deleteFrom('cashier.transfer_rule').where('currency', '=', currency).execute();
 }
 
-/** What a member sent since a moment. */
+/** The count and amount that a member sent since a moment. */
 export async function sentSince(
   db: Db,
   { memberId, since }: { memberId: bigint; since: Date },
@@ -72,25 +73,10 @@ export async function sentSince(
   return row;
 }
 
-export async function memberTransferByRequest(db: Db, { key }: RequestId): Promise<MemberTransferRow | null> {
-  const row = await tables(db)
-    .selectFrom('cashier.member_transfer')
-    .selectAll()
-    .where('request_key', '=', key)
-    .executeTakeFirst();
-  return row ?? null;
-}
-
-export async function insertMemberTransfer(tx: Db, row: Omit<MemberTransferRow, 'id'>): Promise<bigint> {
-  const { id } = await tables(tx)
-    .insertInto('cashier.member_transfer')
-    .values(row)
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return id;
-}
-
-/** What a member sent and what arrived, newest first: each way by its own index, then the newest of both. */
+/**
+ * Returns the member's transfers, sent and received, newest first: each direction by its own index, then the newest of
+ * both.
+ */
 export async function listMemberTransferRows(
   db: Db,
   { memberId, before, limit }: { memberId: bigint; before?: bigint; limit: number },

@@ -7,24 +7,25 @@ import type {
 } from '@fairhouse/contract/transfers';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openTestApp, type TestApp } from '../../../testing/app.ts';
+import { useTestApp } from '../../../testing/app.ts';
 import { testClock } from '../../../testing/ctx.ts';
-import { atEveryCut } from '../../../testing/cuts.ts';
 import { injectEncrypted } from '../../../testing/encrypt.ts';
+import { atEveryCut } from '../../../testing/kill-at-each-step.ts';
 import { signedInMember, testPassword, testVisitor } from '../../../testing/members.ts';
-import { hashPassword, lockAccount, type NewMember, sessionOfToken } from '../../identity/index.ts';
+import type { NewMember } from '../../identity/desk/index.ts';
+import { hashPassword, sessionOfToken } from '../../identity/index.ts';
+import { lockAccount } from '../../identity/locking.ts';
 import { putProfile } from '../../identity/store.ts';
 import { balancesOf, houseAccount, post, verifyLedger, walletOf } from '../../ledger/index.ts';
-import { moneyEventsOf } from '../events.ts';
+import { moneyEventsOf } from '../../money-rows/events.ts';
 import { requireTurnover } from '../turnover-store.ts';
 import { verifyCashier } from '../verify.ts';
 import { sendTransfer } from './send.ts';
 
 const clock = testClock();
-let site: TestApp;
 let paymentHash: string;
+const site = await useTestApp({ clock: clock.now });
 beforeAll(async () => {
-  site = await openTestApp({ clock: clock.now });
   paymentHash = await hashPassword(testPassword);
   await sql`update cashier.transfer_rule set daily_amount = 10000000, max_amount = 8000000, daily_count = 5
             where currency = 'THB'`.execute(site.ctx.db);
@@ -32,10 +33,9 @@ beforeAll(async () => {
 afterAll(async () => {
   expect((await verifyLedger(site.ctx.db)).counts).toEqual({});
   expect(await verifyCashier(site.ctx.db)).toEqual([]);
-  await site.close();
 });
 
-/** Somebody with 1,000 baht and a fund password. */
+/** Makes a member with 1,000 baht and a fund password. */
 async function member(more: Partial<NewMember> = {}) {
   const { ctx } = site;
   const who = await signedInMember(ctx, more);

@@ -7,15 +7,15 @@ import {
   WalletTransferValue,
 } from '@fairhouse/contract/transfers';
 import type { Ctx } from '../../../platform/ctx.ts';
-import { type App, answers, ok, perMinute } from '../../../platform/http.ts';
+import { type App, answers, ok, perMinute } from '../../../platform/http/http.ts';
 import { requireMember } from '../../identity/index.ts';
-import { walletTransfer } from './move.ts';
+import { walletTransfer } from './transfer.ts';
 import { listVendorTransfers, merchantWallet } from './wallets.ts';
 
 export function vendorWalletRoutes(app: App, ctx: Ctx): void {
   app.get(
     '/wps/relay/GCS_merchantWallet',
-    // It makes us call others: no more often than a page needs it.
+    // It makes us call vendors, so it is limited to the pace that a page needs.
     { schema: { response: answers(MerchantWallet) }, config: { access: 'member', ...perMinute(60) } },
     async (request) => ok(await merchantWallet(ctx, await requireMember(ctx, request))),
   );

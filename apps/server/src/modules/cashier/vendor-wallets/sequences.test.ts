@@ -2,28 +2,29 @@ import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DomainError } from '../../../platform/errors.ts';
-import { openTestCtx, type TestCtx } from '../../../testing/ctx.ts';
+import { useTestCtx } from '../../../testing/ctx.ts';
 import { signedInMember } from '../../../testing/members.ts';
 import { openTestVendor, type VendorFault } from '../../../testing/vendor.ts';
 import { balancesOf, houseAccount, houseBalances, post, verifyLedger, walletOf } from '../../ledger/index.ts';
 import { verifyCashier } from '../verify.ts';
-import { driveVendorTransfer } from './drive.ts';
-import { walletTransfer } from './move.ts';
+import { driveVendorTransfer } from './drive-transfer.ts';
+import { walletTransfer } from './transfer.ts';
 import { openVendorTransfers } from './transfer-store.ts';
 
-let ctx: TestCtx;
 let vendor: Awaited<ReturnType<typeof openTestVendor>>;
+const ctx = await useTestCtx();
 beforeAll(async () => {
-  ctx = await openTestCtx();
   vendor = await openTestVendor(ctx);
 });
 afterAll(async () => {
   await vendor.close();
-  await ctx.close();
 });
 
 const start = 1_000_000n;
-/** What a vendor says of a recall cannot be checked against what was asked for: there it does not lie. */
+/**
+ * A vendor's answer to a recall cannot be checked against the amount asked for, so the simulated vendor does not lie
+ * there.
+ */
 const fault = fc.constantFrom<VendorFault>('unheard', 'unanswered', 'refused', 'garbled', 'broken');
 const step = fc.oneof(
   fc.record({
@@ -55,7 +56,7 @@ test('whatever goes wrong between the house and a vendor, every baht is in one p
     fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 12 }), async (steps) => {
       const who = await newcomer();
       const houseBefore = await won();
-      /** What the member won there in all. */
+      /** The member's total winnings at the vendor. */
       let played = 0n;
       for (const now of steps) {
         if (now.do === 'play') {
@@ -89,7 +90,7 @@ test('whatever goes wrong between the house and a vendor, every baht is in one p
 
 const decimal = (units: bigint) => `${units / 10_000n}.${String(units % 10_000n).padStart(4, '0')}`;
 
-/** What a member may be told; anything else is a fault of ours. */
+/** Accepts only the refusals that a member may be told; any other error is a fault of ours. */
 function refusal(error: unknown) {
   if (!(error instanceof DomainError)) throw error;
   expect(['INSUFFICIENT_FUNDS', 'TRANSFER_PENDING']).toContain(error.code);

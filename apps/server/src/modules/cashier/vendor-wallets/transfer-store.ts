@@ -2,7 +2,7 @@ import type { VendorTransferState } from '@fairhouse/contract/transfers';
 import type { CurrencyCode } from '@fairhouse/money/money';
 import type { Generated } from 'kysely';
 import type { Db } from '../../../platform/ctx.ts';
-import type { RequestId } from '../transaction.ts';
+import { moneyRows } from '../../money-rows/index.ts';
 
 /** A movement between the main wallet and the wallet at a vendor, as it is stored; amounts in units. */
 export type VendorTransferRow = {
@@ -11,7 +11,7 @@ export type VendorTransferRow = {
   vendor: string;
   direction: 'in' | 'out';
   currency: CurrencyCode;
-  /** Of a recall null until the vendor has said it. */
+  /** Null for a recall until the vendor has reported it. */
   amount: bigint | null;
   state: VendorTransferState;
   sends: number;
@@ -25,73 +25,19 @@ export type VendorTransferRow = {
 
 type Tables = {
   'cashier.vendor_transfer': VendorTransferRow & { id: Generated<bigint> };
-  'cashier.vendor_win_limit': { currency: CurrencyCode; win_max: bigint };
 };
 const tables = (db: Db) => db.withTables<Tables>();
 
-export async function vendorTransferById(db: Db, id: bigint): Promise<VendorTransferRow | null> {
-  const row = await tables(db)
-    .selectFrom('cashier.vendor_transfer')
-    .selectAll()
-    .where('id', '=', id)
-    .executeTakeFirst();
-  return row ?? null;
-}
+export const vendorTransfers = moneyRows<VendorTransferRow>('cashier.vendor_transfer');
+export const { byId: vendorTransferById } = vendorTransfers;
 
-/** Holds the row until the transaction ends. */
-export async function lockVendorTransfer(tx: Db, id: bigint): Promise<VendorTransferRow | null> {
-  const row = await tables(tx)
-    .selectFrom('cashier.vendor_transfer')
-    .selectAll()
-    .where('id', '=', id)
-    .forUpdate()
-    .executeTakeFirst();
-  return row ?? null;
-}
-
-export async function vendorTransferByRequest(db: Db, { key }: RequestId): Promise<VendorTransferRow | null> {
-  const row = await tables(db)
-    .selectFrom('cashier.vendor_transfer')
-    .selectAll()
-    .where('request_key', '=', key)
-    .executeTakeFirst();
-  return row ?? null;
-}
-
-/** What is under way for a member, at most one a vendor. */
+/** The member's transfers that are under way, at most one a vendor. */
 export async function openVendorTransfers(db: Db, memberId: bigint): Promise<VendorTransferRow[]> {
   return await tables(db)
     .selectFrom('cashier.vendor_transfer')
     .selectAll()
     .where('member_id', '=', memberId)
     .where('state', '=', 'PENDING')
-    .execute();
-}
-
-/** The most that a recall may bring more than was booked, in units; null: anything is believed. */
-export async function winLimit(db: Db, currency: CurrencyCode): Promise<bigint | null> {
-  const row = await tables(db)
-    .selectFrom('cashier.vendor_win_limit')
-    .select('win_max')
-    .where('currency', '=', currency)
-    .executeTakeFirst();
-  return row?.win_max ?? null;
-}
-
-export async function winLimits(db: Db): Promise<{ currency: CurrencyCode; win_max: bigint }[]> {
-  return await tables(db).selectFrom('cashier.vendor_win_limit').selectAll().orderBy('currency').execute();
-}
-
-/** @param winMax null: anything is believed */
-export async function putWinLimit(db: Db, currency: CurrencyCode, winMax: bigint | null): Promise<void> {
-  if (winMax === null) {
-    await tables(db).deleteFrom('cashier.vendor_win_limit').where('currency', '=', currency).execute();
-    return;
-  }
-  await tables(db)
-    .insertInto('cashier.vendor_win_limit')
-    .values({ currency, win_max: winMax })
-    .onConflict((on) => on.column('currency').doUpdateSet({ win_max: winMax }))
     .execute();
 }
 
@@ -103,7 +49,9 @@ export type VendorTransferFilter = {
   limit: number;
 };
 
-/** What waits for an answer and was not touched since, the longest first; not what an operator looks at. */
+/**
+ * Returns transfers that wait for an answer and were not touched since, the longest first; without those under review.
+ */
 export async function waitingVendorTransfers(db: Db, before: Date, limit: number): Promise<bigint[]> {
   const rows = await tables(db)
     .selectFrom('cashier.vendor_transfer')
@@ -117,16 +65,7 @@ export async function waitingVendorTransfers(db: Db, before: Date, limit: number
   return rows.map(({ id }) => id);
 }
 
-export async function insertVendorTransfer(tx: Db, row: Omit<VendorTransferRow, 'id'>): Promise<bigint> {
-  const { id } = await tables(tx)
-    .insertInto('cashier.vendor_transfer')
-    .values(row)
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return id;
-}
-
-/** Counts one more send, while it is open. @returns the row as it then is; null: it has gone on */
+/** Counts one more send, while the transfer is open. @returns the row after that; null: it has ended */
 export async function countSend(db: Db, id: bigint, at: Date): Promise<VendorTransferRow | null> {
   const row = await tables(db)
     .updateTable('cashier.vendor_transfer')
@@ -136,17 +75,6 @@ export async function countSend(db: Db, id: bigint, at: Date): Promise<VendorTra
     .returningAll()
     .executeTakeFirst();
   return row ?? null;
-}
-
-export async function updateVendorTransfer(
-  tx: Db,
-  { id, amount, state, result, reason, updated_at }: VendorTransferRow,
-): Promise<void> {
-  await tables(tx)
-    .updateTable('cashier.vendor_transfer')
-    .set({ amount, state, result, reason, updated_at })
-    .where('id', '=', id)
-    .execute();
 }
 
 /** Newest first. */

@@ -1,25 +1,24 @@
 import { randomUUID } from 'node:crypto';
 import type { MerchantWallet, WalletTransferRequest, WalletTransferValue } from '@fairhouse/contract/transfers';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openTestApp, type TestApp } from '../../../testing/app.ts';
-import { atEveryCut } from '../../../testing/cuts.ts';
+import { useTestApp } from '../../../testing/app.ts';
+import { atEveryCut } from '../../../testing/kill-at-each-step.ts';
 import { signedInMember } from '../../../testing/members.ts';
 import { openTestVendor } from '../../../testing/vendor.ts';
 import { balancesOf, houseAccount, houseBalances, post, verifyLedger, walletOf } from '../../ledger/index.ts';
+import { moneyEventsOf } from '../../money-rows/events.ts';
 import { putVendor } from '../../vendors/index.ts';
-import { moneyEventsOf } from '../events.ts';
 import { verifyCashier } from '../verify.ts';
-import { driveVendorTransfer, vendorWalletJobs } from './drive.ts';
-import { walletTransfer } from './move.ts';
-import { settleVendorTransfer } from './settle.ts';
+import { driveVendorTransfer, vendorWalletJobs } from './drive-transfer.ts';
+import { settleVendorTransfer } from './settle-transfer.ts';
+import { walletTransfer } from './transfer.ts';
 import { openVendorTransfers } from './transfer-store.ts';
 import { merchantWallet } from './wallets.ts';
 
-let site: TestApp;
 let vendor: Awaited<ReturnType<typeof openTestVendor>>;
 let other: Awaited<ReturnType<typeof openTestVendor>>;
+const site = await useTestApp();
 beforeAll(async () => {
-  site = await openTestApp();
   vendor = await openTestVendor(site.ctx);
   other = await openTestVendor(site.ctx, 'OTHER');
 });
@@ -28,7 +27,6 @@ afterAll(async () => {
   expect(await verifyCashier(site.ctx.db)).toEqual([]);
   await vendor.close();
   await other.close();
-  await site.close();
 });
 
 /** A member with 1,000 baht. */
@@ -57,7 +55,7 @@ async function houseOf(code: string) {
   return (await houseBalances(site.ctx)).find((house) => house.code === `vendor:${code}`)?.balance ?? 0n;
 }
 
-/** What a job does once the vendor answers again. */
+/** Drives open transfers on, as the job does once the vendor answers again. */
 async function settle(who: Pick<Member, 'memberId'>) {
   for (const { id } of await openVendorTransfers(site.ctx.db, who.memberId)) await driveVendorTransfer(site.ctx, id);
 }
@@ -120,7 +118,7 @@ test('money whose arrival nobody knows stays set aside, and is not moved a secon
   await settle(who);
   expect(await wallets(who)).toEqual({ cash: 7_000_000n, locked: 0n, [vendor.code]: 3_000_000n });
   expect(vendor.balanceOf(who.memberId)).toBe(3_000_000n);
-  // The member no longer waited for it, and is told.
+  // The member no longer waited for it, and is notified.
   const events = await moneyEventsOf(site.ctx.db, 'vendor-transfer', BigInt(result?.id ?? 0));
   expect(events.map(({ kind, actor_kind }) => [kind, actor_kind])).toEqual([
     ['requested', 'member'],
@@ -323,11 +321,16 @@ test('a win that is hard to believe waits until two operators say what it is', a
   });
 });
 
-test('a win up to the limit is booked as it is', async () => {
+test('a win up to the limit is booked as it is, and waits for operators while the vendor is off', async () => {
   const who = await member();
   await moveIn(who, '300');
   vendor.play(who.memberId, 10_000_000_000n);
   expect(await move(who, { type: 'RECALL' })).toMatchObject([{ state: 'DONE', result: '1000000.0000' }]);
+  await moveIn(who, '300');
+  vendor.play(who.memberId, 1n);
+  await putVendor(site.ctx, vendor.code, { enabled: false });
+  expect(await move(who, { type: 'RECALL' })).toMatchObject([{ state: 'PENDING' }]);
+  await putVendor(site.ctx, vendor.code, { enabled: true });
 });
 
 test('two operators give back what a vendor never answered for', async () => {

@@ -1,20 +1,21 @@
 import type { MerchantWallet, TransferListQuery, VendorTransferPage } from '@fairhouse/contract/transfers';
 import { formatMoney } from '@fairhouse/money/money';
 import type { Ctx } from '../../../platform/ctx.ts';
+import { pageOf, pageWindow } from '../../../platform/http/page.ts';
 import type { Session } from '../../identity/index.ts';
 import { balancesOf } from '../../ledger/index.ts';
 import { balanceAtVendor, listVendors, type Vendor, VendorSilence } from '../../vendors/index.ts';
-import { isOpenFor, vendorsWithMoney, viewOf } from './move.ts';
+import { isOpenFor, vendorsWithMoney, viewOf } from './transfer.ts';
 import { listVendorTransferRows, openVendorTransfers } from './transfer-store.ts';
 
 type Asker = Pick<Session, 'memberId' | 'currency'>;
 
-/** A page waits for the slowest vendor: one that takes longer is shown as it was last known. */
+/** A page waits for the slowest vendor: after this time the last known balance is shown. */
 const patienceMs = 2000;
 
 /**
- * The member's wallets: the main one, and one at each vendor that takes transfers or holds money of theirs, as it is there just
- * now. Vendors are asked at once, and only those where the member ever had money.
+ * Returns the member's wallets: the main one, and one at each vendor that takes transfers or holds money of theirs,
+ * with its present balance. Vendors are asked in parallel, and only those at which the member ever had money.
  */
 export async function merchantWallet(ctx: Ctx, { memberId, currency }: Asker): Promise<MerchantWallet> {
   const [vendors, balances, booked, open] = await Promise.all([
@@ -29,7 +30,7 @@ export async function merchantWallet(ctx: Ctx, { memberId, currency }: Asker): P
   const wallets = shown.map(async (vendor) => {
     const pending = open.find((row) => row.vendor === vendor.code);
     const held = booked.get(vendor.code);
-    // While something is under way, what is there may be set aside here too: what is booked stands in one place.
+    // While a transfer is open its money may also be set aside here: the booked balance counts it once.
     const live = held === undefined ? 0n : pending ? null : await liveBalance(ctx, vendor, { memberId, currency });
     return {
       vendor: vendor.code,
@@ -40,7 +41,7 @@ export async function merchantWallet(ctx: Ctx, { memberId, currency }: Asker): P
       pending: pending ? viewOf(pending, vendor.name) : null,
     };
   });
-  // A vendor that is switched off is shown as long as something of the member's is there.
+  // A vendor that is switched off is shown while it holds money of the member.
   const there = (await Promise.all(wallets)).filter(
     ({ isOpen, pending, balance }) => isOpen || pending !== null || balance !== money(0n),
   );
@@ -53,7 +54,7 @@ export async function merchantWallet(ctx: Ctx, { memberId, currency }: Asker): P
   };
 }
 
-/** Units; null: the vendor does not say. */
+/** Units; null: the vendor does not answer. */
 async function liveBalance(ctx: Ctx, vendor: Vendor, player: Asker): Promise<bigint | null> {
   try {
     return await balanceAtVendor(ctx, vendor, player, patienceMs);
@@ -67,15 +68,10 @@ async function liveBalance(ctx: Ctx, vendor: Vendor, player: Asker): Promise<big
 export async function listVendorTransfers(
   ctx: Ctx,
   { memberId }: Asker,
-  { cursor, pageSize }: TransferListQuery,
+  asked: TransferListQuery,
 ): Promise<VendorTransferPage> {
-  const before = cursor === undefined ? {} : { before: BigInt(cursor) };
-  const rows = await listVendorTransferRows(ctx.db, { memberId, ...before, limit: pageSize + 1 });
+  const rows = await listVendorTransferRows(ctx.db, { memberId, ...pageWindow(asked) });
   const names = new Map((await listVendors(ctx)).map(({ code, name }) => [code, name]));
-  const page = rows.slice(0, pageSize);
-  const last = rows.length > pageSize ? page.at(-1) : undefined;
-  return {
-    list: page.map((row) => viewOf(row, names.get(row.vendor) ?? row.vendor)),
-    nextCursor: last ? String(last.id) : null,
-  };
+  const { page, nextCursor } = pageOf(rows, asked.pageSize, ({ id }) => id);
+  return { list: page.map((row) => viewOf(row, names.get(row.vendor) ?? row.vendor)), nextCursor };
 }

@@ -5,7 +5,7 @@ import type { Db } from '../../../platform/ctx.ts';
 import type { PayoutAccountKind } from '../payout-accounts/account-store.ts';
 import type { Withdrawal } from './withdrawal-store.ts';
 
-/** A withdrawal with the names of what it goes through and to. */
+/** A withdrawal with the names of its channel and its payout account. */
 export type ListedWithdrawal = Withdrawal & {
   channel_name: Localized;
   kind: ChannelKind;
@@ -24,7 +24,7 @@ export type ListedQuery = {
   from?: Date;
   /** Exclusive. */
   to?: Date;
-  /** Those before this one: the last of the page before. */
+  /** Only rows before this one: the last of the page before. */
   before?: bigint;
   limit: number;
 };

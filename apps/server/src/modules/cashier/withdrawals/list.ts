@@ -7,30 +7,28 @@ import type {
 import { formatMoney } from '@fairhouse/money/money';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { DomainError } from '../../../platform/errors.ts';
-import { periodOf } from '../../../platform/period.ts';
+import { pageOf, pageWindow } from '../../../platform/http/page.ts';
+import { periodOf } from '../../../platform/http/period.ts';
 import { maskName } from '../../identity/index.ts';
-import { moneyEventsOf } from '../events.ts';
+import { moneyEventsOf } from '../../money-rows/index.ts';
 import { withdrawalHeld } from './lifecycle.ts';
 import { type ListedWithdrawal, listedWithdrawals } from './list-store.ts';
 
 /** The member's withdrawals, newest first. @throws MALFORMED for a time that is none */
 export async function listWithdrawals(ctx: Ctx, memberId: bigint, query: WithdrawalsQuery): Promise<WithdrawalPage> {
-  const { state, kind, cursor, pageSize } = query;
+  const { state, kind } = query;
   const rows = await listedWithdrawals(ctx.db, {
     memberId,
-    // One more tells whether there is a next page.
-    limit: pageSize + 1,
+    ...pageWindow(query),
     ...(state === undefined ? {} : { states: state === 'open' ? withdrawalHeld : [state] }),
     ...(kind === undefined ? {} : { kind }),
     ...periodOf(query),
-    ...(cursor === undefined ? {} : { before: BigInt(cursor) }),
   });
-  const page = rows.slice(0, pageSize);
-  const last = page.at(-1);
-  return { list: page.map(viewOf), nextCursor: last && rows.length > pageSize ? String(last.id) : null };
+  const { page, nextCursor } = pageOf(rows, query.pageSize, ({ id }) => id);
+  return { list: page.map(viewOf), nextCursor };
 }
 
-/** One withdrawal with what happened to it. @throws NOT_FOUND also for another member's */
+/** A withdrawal with its history. @throws NOT_FOUND also for another member's */
 export async function findWithdrawal(ctx: Ctx, memberId: bigint, id: bigint): Promise<WithdrawalDetail> {
   const [row] = await listedWithdrawals(ctx.db, { memberId, id, limit: 1 });
   if (!row) throw new DomainError('NOT_FOUND');
@@ -38,7 +36,7 @@ export async function findWithdrawal(ctx: Ctx, memberId: bigint, id: bigint): Pr
   return {
     ...viewOf(row),
     steps: events
-      // What one of several operators has said is theirs to know.
+      // A single operator's approval is internal.
       .filter(({ kind }) => kind !== 'approval' && kind !== 'unpaid-stated')
       .map(({ kind, to_state: state, at, actor_kind: by, reason }) => ({
         kind,

@@ -1,29 +1,25 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openTestCtx, type TestClock, type TestCtx, testClock } from '../../../testing/ctx.ts';
-import { atEveryCut } from '../../../testing/cuts.ts';
+import { afterAll, expect, test } from 'vitest';
+import { testClock, useTestCtx } from '../../../testing/ctx.ts';
+import { atEveryCut } from '../../../testing/kill-at-each-step.ts';
 import { verifyLedger } from '../../ledger/index.ts';
-import { moneyEventsOf } from '../events.ts';
-import { moneyTransaction } from '../transaction.ts';
+import { moneyEventsOf } from '../../money-rows/events.ts';
+import { moneyTransaction } from '../../money-rows/transaction.ts';
+import { brandDay } from '../brand-day.ts';
+import { rejectWithdrawal } from '../payouts/decide.ts';
 import { requireTurnover } from '../turnover-store.ts';
 import { verifyCashier } from '../verify.ts';
-import { brandDay } from './day.ts';
-import { cancelWithdrawal, rejectWithdrawal } from './decide.ts';
+import { cancelWithdrawal } from './decide.ts';
 import { withdrawalTerms } from './terms.ts';
 import { ask, fundPassword, moneyOf, noBets, openWithdrawals, type Payee, payee } from './testing.ts';
 
-let ctx: TestCtx;
-let clock: TestClock;
-beforeAll(async () => {
-  clock = testClock();
-  ctx = await openTestCtx({ clock: clock.now });
-  await openWithdrawals(ctx);
-});
+const clock = testClock();
+const ctx = await useTestCtx({ clock: clock.now });
+await openWithdrawals(ctx);
 afterAll(async () => {
   expect((await verifyLedger(ctx.db)).counts).toEqual({});
   expect(await verifyCashier(ctx.db)).toEqual([]);
-  await ctx.close();
 });
 
 const count = async ({ memberId }: Payee) => {

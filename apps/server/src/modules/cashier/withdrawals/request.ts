@@ -2,21 +2,27 @@ import type { RequestWithdrawal } from '@fairhouse/contract/withdrawals';
 import { formatMoney, parseMoney } from '@fairhouse/money/money';
 import type { Ctx, Db } from '../../../platform/ctx.ts';
 import { assert, DomainError } from '../../../platform/errors.ts';
-import { sharedAnswers } from '../../../platform/idempotency.ts';
+import { sharedAnswers } from '../../../platform/http/idempotency.ts';
 import { type Session, signalsOf, type Visitor, verifyFundPassword } from '../../identity/index.ts';
+import {
+  lockMemberMoney,
+  madeBefore,
+  madeOnce,
+  moneyTransaction,
+  type RequestId,
+  requestId,
+} from '../../money-rows/index.ts';
 import { brandSettings } from '../../site/index.ts';
+import { brandDay } from '../brand-day.ts';
 import { type Channel, channelFor, type Quote, quoteOf } from '../channels/channels.ts';
-import { requireNotFrozen } from '../freezes/frozen.ts';
-import { lockMemberMoney } from '../member-lock.ts';
+import { requireNotFrozen } from '../freezes/freeze-store.ts';
 import { boundAccount, type PayoutAccount, payoutAccountOf } from '../payout-accounts/accounts.ts';
-import { madeOnce, moneyTransaction, type RequestId, requestId, sameRequest } from '../transaction.ts';
-import { turnoverOf, type ValidBetOf } from '../turnover.ts';
+import { requireTurnoverMet, type ValidBetOf } from '../turnover.ts';
 import { openTurnover } from '../turnover-store.ts';
-import { brandDay } from './day.ts';
 import { holdWithdrawal, type WithdrawalAccounts, withdrawalAccounts } from './lifecycle.ts';
 import { riskOf } from './risk.ts';
 import { askedSince, moneyFacts, riskRules, type WithdrawalRule, withdrawalRule } from './rule-store.ts';
-import { type Withdrawal, withdrawalByRequest } from './withdrawal-store.ts';
+import { type Withdrawal, withdrawals } from './withdrawal-store.ts';
 
 const triesMax = 3;
 
@@ -26,11 +32,12 @@ type Asked = { body: RequestWithdrawal; idempotencyKey: string; visitor: Visitor
 const shared = sharedAnswers<Withdrawal>();
 
 /**
- * Asks for a payout and sets its amount aside. The same key and body give the first answer again, also while it is being made.
- * @throws IDEMPOTENCY_CONFLICT, AMOUNT_INVALID, AMOUNT_OUT_OF_RANGE, CHANNEL_NOT_FOUND, CHANNEL_CLOSED, RATE_NOT_STATED,
- * PAYOUT_ACCOUNT_NOT_FOUND, PAYOUT_ACCOUNT_INVALID, FUND_PASSWORD_NOT_SET, PASSWORD_WRONG, TOO_MANY_REQUESTS,
- * WITHDRAWALS_FROZEN, TURNOVER_NOT_MET (value.required, value.done, value.left), DAILY_COUNT_REACHED (value.max),
- * DAILY_AMOUNT_REACHED (value.left), INSUFFICIENT_FUNDS
+ * Requests a withdrawal and sets its amount aside. The same key and body return the first answer again, also while it
+ * is being made.
+ * @throws IDEMPOTENCY_CONFLICT, AMOUNT_INVALID, AMOUNT_OUT_OF_RANGE, CHANNEL_NOT_FOUND, CHANNEL_CLOSED,
+ * RATE_NOT_STATED, PAYOUT_ACCOUNT_NOT_FOUND, PAYOUT_ACCOUNT_INVALID, FUND_PASSWORD_NOT_SET, PASSWORD_WRONG,
+ * TOO_MANY_REQUESTS, WITHDRAWALS_FROZEN, TURNOVER_NOT_MET (value.required, value.done, value.left), DAILY_COUNT_REACHED
+ * (value.max), DAILY_AMOUNT_REACHED (value.left), INSUFFICIENT_FUNDS
  */
 export async function requestWithdrawal(
   ctx: Ctx,
@@ -38,12 +45,12 @@ export async function requestWithdrawal(
   asked: Asked,
   validBetOf: ValidBetOf,
 ): Promise<Withdrawal> {
-  // Never the fund password: a hash of it would lie open.
+  // Never the fund password: its hash would be readable in the table.
   const { fundPassword, ...said } = asked.body;
   const request = requestId(session.memberId, 'withdrawal', asked.idempotencyKey, said);
   return await shared(ctx, `${request.key} ${request.hash} ${fundPassword}`, () =>
     madeOnce(
-      () => placedBefore(ctx.db, request),
+      () => madeBefore(ctx.db, withdrawals, request),
       () => placed(ctx, session, asked, request, validBetOf),
     ),
   );
@@ -81,21 +88,11 @@ async function placed(
   throw new DomainError('TOO_MANY_REQUESTS', { retryAfterSeconds: 1 });
 }
 
-/** An account of the kind that the channel pays to; of networks, the one that it pays on. */
+/** True for an account of the kind that the channel pays to; for an address, on the channel's network. */
 function fits({ kind, settings }: Pick<Channel, 'kind' | 'settings'>, account: PayoutAccount): boolean {
   if (kind !== 'crypto') return account.kind !== 'crypto';
   const network = settings.network;
   return account.kind === 'crypto' && (network === undefined || network.toUpperCase() === account.provider);
-}
-
-/** @throws TURNOVER_NOT_MET (value.required, value.done, value.left, value.currency) */
-export async function requireTurnoverMet(ctx: Ctx, session: Asker, validBetOf: ValidBetOf): Promise<void> {
-  const { required, done, left } = await turnoverOf(ctx, session, validBetOf);
-  if (left === 0n) return;
-  const { currency } = session;
-  const money = (units: bigint) => formatMoney(units, currency);
-  const value = { required: money(required), done: money(done), left: money(left), currency };
-  throw new DomainError('TURNOVER_NOT_MET', value);
 }
 
 async function judge(
@@ -119,7 +116,7 @@ type Plan = {
   request: RequestId;
   channel: Channel;
   account: PayoutAccount;
-  /** With the channel's fee, and for one of the day's free ones. */
+  /** The quote with the channel's fee, and the one for a free withdrawal of the day. */
   quotes: { paid: Quote; free: Quote };
   rule: WithdrawalRule;
   risk: ReturnType<typeof riskOf>;
@@ -128,14 +125,15 @@ type Plan = {
 };
 
 /**
- * Counts and sets aside under the member's lock: of two devices at once the later one sees what the first one took.
- * @returns null when something came that asks for turnover since that was judged
+ * Counts and sets aside under the member's lock, so that of two devices at once the later one sees the first one's
+ * withdrawal.
+ * @returns null when a turnover requirement came up since the check
  */
 async function place(ctx: Ctx, tx: Db, plan: Plan): Promise<Withdrawal | null> {
   const { session, request, channel, account, rule, risk, accounts } = plan;
   const { memberId, currency } = session;
   await lockMemberMoney(tx, memberId);
-  const known = await placedBefore(tx, request);
+  const known = await madeBefore(tx, withdrawals, request);
   if (known) return known;
   await requireNotFrozen(tx, memberId);
   await boundAccount(tx, memberId, account.id);
@@ -164,6 +162,8 @@ async function place(ctx: Ctx, tx: Db, plan: Plan): Promise<Withdrawal | null> {
     rate,
     state: 'REQUESTED',
     paid_amount: 0n,
+    returned_amount: 0n,
+    rest_by: null,
     risk_score: risk.score,
     risk_reasons: risk.reasons,
     approvals_needed: amount > rule.two_person_above ? 2 : 1,
@@ -171,6 +171,7 @@ async function place(ctx: Ctx, tx: Db, plan: Plan): Promise<Withdrawal | null> {
     adapter: channel.adapter,
     adapter_ref: null,
     attempt: 0,
+    held: null,
     reason: null,
     request_key: request.key,
     request_hash: request.hash,
@@ -180,5 +181,3 @@ async function place(ctx: Ctx, tx: Db, plan: Plan): Promise<Withdrawal | null> {
   } as const;
   return await holdWithdrawal(ctx, tx, row, accounts);
 }
-
-const placedBefore = async (db: Db, request: RequestId) => sameRequest(await withdrawalByRequest(db, request), request);

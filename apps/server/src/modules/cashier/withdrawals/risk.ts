@@ -1,8 +1,16 @@
 import type { Signals } from '../../identity/index.ts';
 import type { PayoutAccount } from '../payout-accounts/accounts.ts';
-import type { MoneyFacts } from './rule-store.ts';
 
-/** What makes an operator look twice, as the operator reads it. */
+/** A member's money in and out, as the risk score uses it; amounts in units. */
+export type MoneyFacts = {
+  paidBefore: boolean;
+  chargedBack: boolean;
+  depositedInAll: bigint;
+  withdrawnInAll: bigint;
+  depositedLately: bigint;
+};
+
+/** The reasons that raise a withdrawal's risk score. */
 export const riskReasons = [
   'young-account',
   'new-payout-account',
@@ -18,7 +26,7 @@ export const riskReasons = [
 ] as const;
 export type RiskReason = (typeof riskReasons)[number];
 
-/** Points of a reason, and for how many hours something counts as new where that matters. */
+/** The points of a reason, and where it matters the hours for which a change counts as new. */
 export type RiskRule = { points: number; hours: number | null };
 
 const riskScoreMax = 100;
@@ -26,7 +34,7 @@ const hourMs = 3_600_000;
 
 export type RiskFacts = {
   now: Date;
-  /** Units that are asked for. */
+  /** Requested units. */
   amount: bigint;
   bigWinAbove: bigint;
   signals: Signals;
@@ -35,8 +43,8 @@ export type RiskFacts = {
 };
 
 /**
- * Judges a withdrawal for the operator who decides: nothing is refused by it.
- * @returns the sum of the points of what applies, 100 at most, and the reasons, the weightiest first
+ * Scores a withdrawal for the operator who decides: the score refuses nothing.
+ * @returns the sum of the points of the reasons that apply, 100 at most, and the reasons, the weightiest first
  */
 export function riskOf(
   { now, amount, bigWinAbove, signals, account, money }: RiskFacts,
@@ -56,7 +64,7 @@ export function riskOf(
     'shared-device': signals.browserShared,
     'changed-secrets': within('changed-secrets', signals.secretsChangedAt),
     'first-withdrawal': !money.paidBefore,
-    // Money that is hardly played with on its way through.
+    // At least half of the amount was deposited lately: money on its way through.
     'fast-in-out': money.depositedLately > 0n && money.depositedLately * 2n >= amount,
     'big-win': won > bigWinAbove,
     'charged-back': money.chargedBack,

@@ -1,18 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import type { WithdrawalDetail, WithdrawalPage, WithdrawalTerms } from '@fairhouse/contract/withdrawals';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openTestApp, type TestApp } from '../../../testing/app.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { useTestApp } from '../../../testing/app.ts';
 import { injectEncrypted } from '../../../testing/encrypt.ts';
-import { approveWithdrawal, rejectWithdrawal } from './decide.ts';
+import { rejectWithdrawal } from '../payouts/decide.ts';
+import { approveWithdrawal } from './decide.ts';
 import { ask, fundPassword, openWithdrawals, type Payee, payee } from './testing.ts';
 
-let site: TestApp;
+const site = await useTestApp();
 beforeAll(async () => {
-  site = await openTestApp();
   await openWithdrawals(site.ctx);
 });
-afterAll(() => site.close());
 
 const url = '/wps/cashier/withdrawals';
 const withKey = (member: Payee, key = randomUUID()) => ({ ...member.headers, 'idempotency-key': key });

@@ -8,7 +8,7 @@ import {
   WithdrawalTerms,
 } from '@fairhouse/contract/withdrawals';
 import type { Ctx } from '../../../platform/ctx.ts';
-import { type App, answers, ok, perMinute } from '../../../platform/http.ts';
+import { type App, answers, ok, perMinute } from '../../../platform/http/http.ts';
 import { requireMember, visitorOf } from '../../identity/index.ts';
 import type { ValidBetOf } from '../turnover.ts';
 import { cancelWithdrawal } from './decide.ts';
@@ -59,7 +59,7 @@ export function withdrawalRoutes(app: App, ctx: Ctx, { validBetOf }: { validBetO
     },
   );
 
-  // Its own answer when asked again: what is cancelled stays so, under any key.
+  // Idempotent by itself: a cancelled one stays so, under any key.
   app.delete(
     '/wps/cashier/withdrawals/:id',
     {

@@ -2,9 +2,10 @@ import type { CurrencyCode } from '@fairhouse/money/money';
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/ctx.ts';
 import { assert } from '../../../platform/errors.ts';
+import type { MoneyFacts } from './risk.ts';
 import { type RiskReason, type RiskRule, riskReasons } from './risk.ts';
 
-/** What a brand allows of withdrawals in a currency; amounts in units. */
+/** A brand's limits of withdrawals in a currency; amounts in units. */
 export type WithdrawalRule = {
   currency: CurrencyCode;
   daily_count: number;
@@ -61,7 +62,7 @@ export async function putRiskRule(db: Db, reason: RiskReason, rule: RiskRule): P
     .execute();
 }
 
-/** How often and how much a member has asked for since a moment; what was rejected or cancelled does not count. */
+/** Returns the count and amount that a member has requested since a moment; without rejected and cancelled ones. */
 export async function askedSince(
   db: Db,
   { memberId, currency, since }: { memberId: bigint; currency: CurrencyCode; since: Date },
@@ -72,15 +73,6 @@ export async function askedSince(
       and state not in ('REJECTED', 'CANCELLED')`.execute(db);
   return rows[0] ?? { count: 0, amount: 0n };
 }
-
-/** What is known of a member's money in and out; amounts in units. */
-export type MoneyFacts = {
-  paidBefore: boolean;
-  chargedBack: boolean;
-  depositedInAll: bigint;
-  withdrawnInAll: bigint;
-  depositedLately: bigint;
-};
 
 export async function moneyFacts(
   db: Db,

@@ -4,12 +4,12 @@ import type { Ctx } from '../../../platform/ctx.ts';
 import { moneyMattersOf, type Session } from '../../identity/index.ts';
 import { balancesOf } from '../../ledger/index.ts';
 import { brandSettings } from '../../site/index.ts';
+import { brandDay } from '../brand-day.ts';
 import { withdrawalsFrozen } from '../freezes/freeze-store.ts';
 import { turnoverOf, type ValidBetOf } from '../turnover.ts';
-import { brandDay } from './day.ts';
 import { askedSince, withdrawalRule } from './rule-store.ts';
 
-/** What may be withdrawn at this moment, and what stands in the way. */
+/** Returns the amount that may be withdrawn at this moment, and the obstacles. */
 export async function withdrawalTerms(
   ctx: Ctx,
   { memberId, currency }: Pick<Session, 'memberId' | 'currency'>,

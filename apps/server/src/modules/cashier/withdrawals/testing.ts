@@ -10,12 +10,15 @@ import { requestWithdrawal } from './request.ts';
 
 export const realName = 'Somchai Jaidee';
 export const fundPassword = testFundPassword;
-/** Nothing is staked. */
+/** A valid bet of zero. */
 export const noBets: ValidBetOf = async () => 0n;
 
 const words = { EN: 'Test', TH: 'Test', CN: 'Test' };
 
-/** Banks to bind at, and channels to be paid through; `test-out` takes 1 %, has no adapter, and takes 10 to 100,000 baht. */
+/**
+ * Opens banks to bind at, and channels to be paid through; `test-out` takes a fee of 1 %, has no adapter, and takes 10
+ * to 100,000 baht.
+ */
 export async function openWithdrawals(ctx: Ctx): Promise<void> {
   const bank = { kind: 'bank', name: words, currency: 'THB', checksum: null, enabled: true, position: 1 } as const;
   await putPayoutProvider(ctx.db, { ...bank, code: 'BANK-A', pattern: '^\\d{10}$' });
@@ -55,7 +58,7 @@ let next = 1_000_000_000;
 export const someNumber = () => String(next++);
 export const someAccount = () => ({ provider: 'BANK-A', number: someNumber(), holderName: realName, fundPassword });
 
-/** The member asks for an amount; `over` bends what the request says. */
+/** Requests a withdrawal of an amount as the member; `over` replaces fields of the request. */
 export async function ask(
   ctx: Ctx,
   { session, accountId }: Pick<Payee, 'session' | 'accountId'>,
@@ -67,7 +70,7 @@ export async function ask(
 }
 type Body = Parameters<typeof requestWithdrawal>[2]['body'];
 
-/** Units in cash and set aside. */
+/** Returns the units in cash and set aside. */
 export async function moneyOf(ctx: Ctx, memberId: bigint) {
   const balances = await balancesOf(ctx, memberId);
   const of = (wanted: string) => balances.find(({ type }) => type === wanted)?.balance ?? 0n;

@@ -37,7 +37,7 @@ export type CatalogueGame = {
   isNew: boolean;
   devices: readonly Device[];
   currencies: readonly CurrencyCode[];
-  /** Units; a currency that is not there: not known. */
+  /** Units; a missing currency: not known. */
   minBet: Partial<Record<CurrencyCode, bigint>>;
   lines: number | null;
   /** In percent: "96.12". */
@@ -52,7 +52,7 @@ export type CatalogueGame = {
 };
 
 export type Catalogue = {
-  /** Another one for every state of it. */
+  /** Changes with every state of the catalogue. */
   version: string;
   /** In the order of lobbies, within each category. */
   games: readonly CatalogueGame[];
@@ -73,15 +73,16 @@ export type Catalogue = {
 
 const newForMs = 30 * 24 * 3_600_000;
 
-/** A row, and the game that was made of it for these surroundings: who offers it, what is split, which day it is. */
+/** A row and the game that was made of it under given surroundings: vendors, splits and the day. */
 type Made = { row: GameRow; surroundings: string; game: CatalogueGame };
 type Copy = Catalogue & { raised: bigint; rows: ReadonlyMap<bigint, GameRow>; made: ReadonlyMap<bigint, Made> };
 
 const kept = versioned<Copy>({
   name: 'The catalogue of games',
-  // Compared four times a second. Much there may be to read anew: within a second on a busy machine too.
+  // Compared four times a second, so that a change is seen within a second even when a busy machine has much to read
+  // anew.
   checkEveryMs: 500,
-  readVersion: async (ctx) => nameOf(await readCatalogueVersion(ctx.db), ctx.clock()),
+  readVersion: async (ctx) => nameOf(await readCatalogueVersion(ctx.reserve.db), ctx.clock()),
   read,
 });
 
@@ -102,13 +103,15 @@ export async function gameByCode(ctx: Ctx, vendor: string, gameCode: string): Pr
   return game;
 }
 
-/** Whether bets are taken in a game that was opened. One that its vendor lists no more is played on. */
+/** True while bets are taken in a game that was opened. A game that its vendor no longer lists is played on. */
 export async function takesBets(ctx: Ctx, vendor: string, gameCode: string): Promise<boolean> {
   const { maintenance, shut } = await catalogueOf(ctx);
   return !maintenance && !shut.has(codeKey(vendor, gameCode));
 }
 
-/** What is new, and where counters stand, changes with the day. */
+/**
+ * Names a version of the catalogue; the date is part of it, since "new" marks and jackpot counters change with the day.
+ */
 function nameOf(version: bigint, at: Date): string {
   return `${version}.${at.toISOString().slice(0, 10)}`;
 }
@@ -116,7 +119,7 @@ function nameOf(version: bigint, at: Date): string {
 async function read(ctx: Ctx, held: Copy | null): Promise<Copy> {
   const at = ctx.clock();
   const content = await readCatalogue(ctx, held?.raised ?? -1n);
-  // Of the copy so far what did not change is taken over; the copy itself stays as those who hold it know it.
+  // Rows that did not change are taken from the last copy; the copy itself stays unchanged for those who hold it.
   const rows = new Map(content.whole ? [] : held?.rows);
   for (const row of content.games) rows.set(row.id, row);
   const vendors = new Map(content.vendors.filter(({ enabled }) => enabled).map((vendor) => [vendor.code, vendor]));
@@ -145,7 +148,7 @@ function isShut({ state, vendor_closed }: GameRow): boolean {
 
 type Surroundings = { vendors: ReadonlyMap<string, Vendor>; splits: SplitRow[]; maintenance: boolean; at: Date };
 
-/** The games of rows that are offered; those of the copy so far where neither the row nor its surroundings changed. */
+/** Makes the games of offered rows; takes those of the last copy whose row and surroundings did not change. */
 function madeGames(rows: Iterable<GameRow>, held: Copy | null, around: Surroundings): Map<bigint, Made> {
   const { splits, maintenance, at } = around;
   const day = at.toISOString().slice(0, 10);
@@ -172,7 +175,7 @@ function madeGames(rows: Iterable<GameRow>, held: Copy | null, around: Surroundi
   return made;
 }
 
-/** By an operator's word, then the hot ones, then by vendor, then the new ones, then the oldest. */
+/** Orders games by the operators' position, then the hot ones, then by vendor, then the new ones, then the oldest. */
 function inOrder(place: (game: CatalogueGame) => number): (a: CatalogueGame, b: CatalogueGame) => number {
   return (a, b) =>
     a.position - b.position ||
@@ -182,7 +185,7 @@ function inOrder(place: (game: CatalogueGame) => number): (a: CatalogueGame, b: 
     Number(a.nodeId - b.nodeId);
 }
 
-/** `everything` is all of it in one: what is not in there is nowhere. */
+/** Joins all names into `everything`: a word that is not in it is in no name. */
 export function soughtOf(names: readonly Sought[], others: readonly Sought[]): CatalogueGame['sought'] {
   return { names, others, everything: [...names, ...others].map(({ joined }) => joined).join(' ') };
 }
@@ -223,7 +226,7 @@ function gameOf(
   };
 }
 
-/** The category of the split that says most of the game; its own type where none speaks of it. */
+/** Returns the category of the most specific split that fits the game; without one, its own type. */
 function categoryOf({ game_type, vendor, classify }: GameRow, splits: readonly SplitRow[]): GameType {
   let closest: SplitRow | null = null;
   for (const split of splits) {
@@ -254,7 +257,7 @@ function minBetOf({ min_bet }: GameRow): CatalogueGame['minBet'] {
   return units;
 }
 
-/** Where a game's vendor stands in its category: by the category's own list, then by the vendors' order. */
+/** Returns a game's vendor's position in its category: by the category's own list, then by the vendors' order. */
 function placing(lanes: readonly LaneRow[], vendors: readonly Vendor[]): (game: CatalogueGame) => number {
   const order = new Map(lanes.map((lane) => [lane.category, vendorOrder(lane, vendors)]));
   return ({ gameType, vendor }) => order.get(gameType)?.get(vendor) ?? vendors.length;

@@ -26,7 +26,7 @@ const edits = (db: Db) =>
 
 type GameFilter = { vendor?: string; gameType?: GameType; state?: GameState; q?: string };
 
-/** Every game that fits, those out of sight too, and how many there are in all. */
+/** Returns the games that match, hidden ones too, and their number in all. */
 export async function findGames(
   db: Db,
   { vendor, gameType, state, q }: GameFilter,
@@ -85,7 +85,7 @@ export async function updateGame(
     .execute();
 }
 
-/** How many games each vendor has that it still lists. */
+/** Counts each vendor's games that it still lists. */
 export async function countGames(db: Db): Promise<Map<string, number>> {
   const rows = await tables(db)
     .selectFrom('games.game')
@@ -116,7 +116,7 @@ export async function updateLane(
   await tables(tx).updateTable('games.lane').set(change).where('category', '=', category).execute();
 }
 
-/** Sets where a split leads, or removes it. */
+/** Sets the category that a split leads to, or removes the split. */
 export async function putSplit(
   tx: Db,
   { game_type, vendor, classify }: Omit<SplitRow, 'category'>,

@@ -9,14 +9,22 @@ import type { GameType } from '@fairhouse/contract/games';
 import { formatMoney, isCurrency, parseMoney } from '@fairhouse/money/money';
 import type { Ctx, Db } from '../../../platform/ctx.ts';
 import { DomainError } from '../../../platform/errors.ts';
-import { putVendor, vendorOf } from '../../vendors/index.ts';
+import type { Said } from '../../operators/index.ts';
+import { putVendor, type VendorChange, vendorOf, vendorsChanged } from '../../vendors/index.ts';
 import { catalogueChanged } from './catalogue.ts';
 import { gameRow, noteEdit, putMaintenance, putSplit, updateGame, updateLane } from './edit-store.ts';
 import { type GameFields, type GameRow, lockCatalogue } from './game-store.ts';
 import { askForSync } from './sync.ts';
 
-/** Who changes the catalogue, and why; no operator: at the site's own machine. */
-type Editor = { operatorId: bigint | null; reason: string };
+/**
+ * The author of a change to the catalogue and the reason; without an operator, it was made at the site's own machine.
+ */
+export type Editor = {
+  operatorId: bigint | null;
+  reason: string;
+  /** Looks at what is changed under its lock, and throws what refuses the change. */
+  refuse?: (tx: Db) => Promise<void>;
+};
 
 type Subject = {
   subject: 'game' | 'vendor' | 'lane' | 'split' | 'catalogue';
@@ -38,15 +46,15 @@ export const columnOf = {
 } as const satisfies Record<VendorField, keyof GameFields>;
 
 /**
- * Changes what is named of a game. What is written of the vendor's fields stays so, whatever its list says, until `asVendor`
- * gives them back.
- * @throws GAME_NOT_FOUND, AMOUNT_INVALID, CURRENCY_NOT_OFFERED for a currency that there is not, MALFORMED for our own type
+ * Changes the named fields of a game. Fields of the vendor's that an operator writes keep that value, whatever the list
+ * says, until `asVendor` gives them back.
+ * @throws GAME_NOT_FOUND, AMOUNT_INVALID, CURRENCY_NOT_OFFERED for an unknown currency, MALFORMED for our own type
  */
 export async function editGame(
   ctx: Ctx,
   nodeId: bigint,
   editor: Editor,
-  change: Omit<DeskGameChange, 'reason'>,
+  change: Said<DeskGameChange>,
 ): Promise<GameRow> {
   const { asVendor = [], ...written } = change;
   const row = await edited(ctx, editor, { subject: 'game', id: String(nodeId), detail: change }, async (tx) => {
@@ -64,25 +72,28 @@ export async function editGame(
   return row;
 }
 
-/** What the registry says of a vendor, as far as lobbies show it. @throws VENDOR_NOT_FOUND */
+/** Changes a vendor's registry fields that lobbies show. @throws VENDOR_NOT_FOUND */
 export async function editVendor(
   ctx: Ctx,
   code: string,
   editor: Editor,
-  change: Omit<DeskVendorChange, 'reason'>,
+  change: Omit<DeskVendorChange, 'reason'> & Pick<VendorChange, 'retired'>,
 ): Promise<void> {
   await edited(ctx, editor, { subject: 'vendor', id: code, detail: change }, async (tx) => {
     await vendorOf({ ...ctx, db: tx }, code);
     await putVendor({ ...ctx, db: tx }, code, change);
   });
+  vendorsChanged(ctx);
 }
 
-/** Where a category stands, whether menus show it, and which vendors come first in it. @throws VENDOR_NOT_FOUND */
+/**
+ * Changes a category's position, its place in menus, and the vendors that come first in it. @throws VENDOR_NOT_FOUND
+ */
 export async function editLane(
   ctx: Ctx,
   category: GameType,
   editor: Editor,
-  change: Omit<DeskLaneChange, 'reason'>,
+  change: Said<DeskLaneChange>,
 ): Promise<void> {
   await edited(ctx, editor, { subject: 'lane', id: category, detail: change }, async (tx) => {
     for (const code of change.vendors ?? []) await vendorOf({ ...ctx, db: tx }, code);
@@ -91,7 +102,7 @@ export async function editLane(
 }
 
 /**
- * Lets a vendor's games of a type, or those of a group, stand in another category; with none, they stand in their own again.
+ * Shows a vendor's games of a type, or those of a group, in another category; with none, in their own again.
  * @throws VENDOR_NOT_FOUND, MALFORMED when neither a vendor nor a group is named
  */
 export async function editSplit(
@@ -116,15 +127,16 @@ export async function setGamesMaintenance(ctx: Ctx, editor: Editor, maintenance:
   );
 }
 
-/** One change with its line in the trail. */
+/** Makes one change together with its line in the trail. */
 async function edited<T>(
   ctx: Ctx,
-  { operatorId, reason }: Editor,
+  { operatorId, reason, refuse }: Editor,
   { subject, id, detail }: Subject,
   change: (tx: Db) => Promise<T>,
 ): Promise<T> {
   const value = await ctx.db.transaction().execute(async (tx) => {
     await lockCatalogue(tx);
+    await refuse?.(tx);
     const done = await change(tx);
     await noteEdit(tx, { at: ctx.clock(), operator_id: operatorId, subject, subject_id: id, reason, detail });
     return done;
@@ -133,7 +145,7 @@ async function edited<T>(
   return value;
 }
 
-function fieldsOf(held: GameRow, change: Omit<DeskGameChange, 'reason' | 'asVendor'>): Partial<GameFields> {
+function fieldsOf(held: GameRow, change: Omit<Said<DeskGameChange>, 'asVendor'>): Partial<GameFields> {
   const { name, gameType, gameClassify, gameGroupCode, isNew, minBet, freePlay, jackpot, currencies, ...same } = change;
   if (gameType === 'INHOUSE') throw new DomainError('MALFORMED');
   return {

@@ -1,6 +1,6 @@
 import type { FavouriteList, RecentGames } from '@fairhouse/contract/games';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openTestApp, type TestApp } from '../../../testing/app.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { useTestApp } from '../../../testing/app.ts';
 import { testClock } from '../../../testing/ctx.ts';
 import { signedInMember } from '../../../testing/members.ts';
 import { catalogueOf } from './catalogue.ts';
@@ -11,18 +11,16 @@ import { forgetOldRecents } from './recents.ts';
 import { testGame, testVendor } from './testing.ts';
 
 const clock = testClock();
-let site: TestApp;
 let lantern: bigint;
 let naga: bigint;
 let baccarat: bigint;
+const site = await useTestApp({ clock: clock.now });
 beforeAll(async () => {
-  site = await openTestApp({ clock: clock.now });
   await testVendor(site.ctx, 'SLOTS');
   lantern = await testGame(site.ctx, 'SLOTS', 'lantern');
   naga = await testGame(site.ctx, 'SLOTS', 'naga');
   baccarat = await testGame(site.ctx, 'SLOTS', 'baccarat', { game_type: 'LIVE' });
 });
-afterAll(() => site.close());
 
 type Member = Awaited<ReturnType<typeof signedInMember>>;
 async function call<T>(member: Member | null, method: 'GET' | 'POST' | 'DELETE', url: string, payload?: object) {
@@ -70,7 +68,7 @@ test('a member changes favourites once a second, wherever it is asked', async ()
   expect((await remove(member, lantern)).status).toBe(429);
   clock.advance(1);
   expect((await add(member, naga)).status).toBe(200);
-  // Nobody waits for somebody else.
+  // Other members are not limited.
   expect((await add(await signedInMember(site.ctx), naga)).status).toBe(200);
 });
 
@@ -95,12 +93,14 @@ test('a favourite that is out of sight keeps its heart, and is shown again with 
   expect((await favourites(member)).value.favGameList.content).toHaveLength(1);
 });
 
-test('the list takes its token beside the header, and nothing else does', async () => {
+test('a token in an address lets nobody in: the list takes it beside the header alone', async () => {
   const member = await signedInMember(site.ctx);
   const ask = (url: string) => call<FavouriteList>(null, 'GET', url);
   expect((await ask('/lgw/games/favorite')).code).toBe('NOT_LOGGED_IN');
   expect((await ask('/lgw/games/favorite?token=wrong')).code).toBe('NOT_LOGGED_IN');
-  expect((await ask(`/lgw/games/favorite?token=${member.token}&pageSize=999`)).status).toBe(200);
+  expect((await ask(`/lgw/games/favorite?token=${member.token}`)).code).toBe('NOT_LOGGED_IN');
+  const url = `/lgw/games/favorite?token=${member.token}&pageSize=999`;
+  expect((await call<FavouriteList>(member, 'GET', url)).status).toBe(200);
   expect((await ask(`/wps/relay/GCS_recentGame?token=${member.token}`)).code).toBe('NOT_LOGGED_IN');
 });
 

@@ -5,12 +5,12 @@ import { catalogueOf } from './catalogue.ts';
 import { gameAt, itemsOf, type Lobby, pageOf } from './lobby.ts';
 import { addFavourite, readFavourites, removeFavourite, takeFavouriteTurn } from './member-store.ts';
 
-/** One change a second, as the heart of a tile takes one. */
+/** A member may change favourites once a second, as the tile's heart does. */
 const everyMs = 1000;
 
 /**
- * Adds a game to a member's favourites, or removes it; what is so already stays so.
- * @throws GAME_NOT_FOUND when a game that is not known is added; TOO_MANY_REQUESTS within a second of the last change
+ * Adds a game to a member's favourites, or removes it; a change that is made already does nothing.
+ * @throws GAME_NOT_FOUND when an unknown game is added; TOO_MANY_REQUESTS within a second of the last change
  */
 export async function setFavourite(
   ctx: Ctx,

@@ -1,18 +1,14 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Ctx } from '../../../platform/ctx.ts';
-import { openTestCtx, type TestCtx } from '../../../testing/ctx.ts';
+import { useTestCtx } from '../../../testing/ctx.ts';
 import { putVendor } from '../../vendors/index.ts';
 import { catalogueChanged, catalogueOf } from './catalogue.ts';
 import { editGame, editLane, editSplit, editVendor, setGamesMaintenance } from './edit.ts';
 import { emptyCatalogue, testGame, testVendor } from './testing.ts';
 
 const editor = { operatorId: null, reason: 'for a test' };
-let ctx: TestCtx;
-beforeAll(async () => {
-  ctx = await openTestCtx();
-});
-afterAll(() => ctx.close());
+const ctx = await useTestCtx();
 
 const vendors = ['ONE', 'TWO'];
 const game = fc.nat({ max: 5 });

@@ -6,7 +6,7 @@ import type { GamesDeps } from '../deps.ts';
 import type { CatalogueGame } from './catalogue.ts';
 import { jackpotStep } from './jackpot.ts';
 
-/** For whom an item is written. */
+/** The reader of an item: language and currency. */
 export type Shown = { language: Language; currency: CurrencyCode; deps: Pick<GamesDeps, 'pictureOf'> };
 
 /** A game's tile as it goes over the wire. */
@@ -71,7 +71,7 @@ export function laneCard(games: readonly [CatalogueGame, ...CatalogueGame[]], sh
 /** Categories whose pages show vendors: there, a vendor with one game has a lobby of its own. */
 export const opensAtOnce: ReadonlySet<string> = new Set(['SPORTS', 'ESPORTS', 'COCKFIGHT', 'LOTT', 'ELOTT']);
 
-/** Shown, and opens nothing. */
+/** True for a game that is shown but cannot be opened. */
 export function isClosed({ state, vendorClosed }: CatalogueGame): boolean {
   return state === 'maintenance' || vendorClosed;
 }

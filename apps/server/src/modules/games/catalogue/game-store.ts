@@ -9,7 +9,7 @@ import { listVendors, type Vendor } from '../../vendors/index.ts';
 export type Device = 'desktop' | 'mobile';
 export type GameState = 'on' | 'maintenance' | 'off';
 
-/** What stands of a game beside its number; what a vendor says of it, and what operators do. */
+/** A game's columns beside its number: those that the vendor's list fills, and those that operators set. */
 export type GameFields = {
   game_type: GameType;
   name: Localized;
@@ -24,7 +24,7 @@ export type GameFields = {
   lines: number | null;
   /** By currency, as formatted money. */
   min_bet: Partial<Record<CurrencyCode, string>>;
-  /** None: whatever the vendor takes. */
+  /** None: every currency that the vendor takes. */
   currencies: CurrencyCode[];
   devices: Device[];
   free_play: boolean;
@@ -46,7 +46,7 @@ export type GameRow = GameFields & {
   version: bigint;
 };
 
-/** Written as JSON text, read as what it is. */
+/** A column written as JSON text and read as its value. */
 type Json<T> = ColumnType<T, string, string>;
 type JsonColumns = 'name' | 'min_bet';
 
@@ -64,9 +64,9 @@ type CatalogueTables = {
   'games.sync': SyncRow;
 };
 
-/** A category: where it stands, and the order of its vendors. */
+/** A category: its position, and the order of its vendors. */
 export type LaneRow = { category: GameType; position: number; vendors: string[]; shown: boolean };
-/** What of a type stands in another category. */
+/** The part of a type that is shown in another category. */
 export type SplitRow = { game_type: GameType; vendor: string | null; classify: string | null; category: GameType };
 export type SyncRow = {
   vendor: string;
@@ -112,7 +112,10 @@ export async function readCatalogueVersion(db: Db): Promise<bigint> {
   return version;
 }
 
-/** Who changes the catalogue takes this first: writers wait for each other here, and never for rows of each other. */
+/**
+ * Locks the catalogue for a change. Taken first, so that writers wait for each other here and never for each other's
+ * rows.
+ */
 export async function lockCatalogue(tx: Db): Promise<void> {
   await tables(tx).selectFrom('games.catalogue').select('version').forUpdate().execute();
 }
@@ -120,7 +123,7 @@ export async function lockCatalogue(tx: Db): Promise<void> {
 type CatalogueContent = {
   version: bigint;
   maintenance: boolean;
-  /** Those that changed since. */
+  /** Rows that changed since. */
   games: GameRow[];
   /** These are all that there are. */
   whole: boolean;
@@ -131,7 +134,7 @@ type CatalogueContent = {
 };
 /** Reads what changed since a version, in one snapshot of the database, so that nothing is newer than the version it carries. */
 export async function readCatalogue(ctx: Ctx, since: bigint): Promise<CatalogueContent> {
-  return await ctx.db
+  return await ctx.reserve.db
     .transaction()
     .setIsolationLevel('repeatable read')
     .setAccessMode('read only')

@@ -6,7 +6,7 @@ import { syncVendor, syncVendors } from './sync.ts';
 
 const Named = Type.Object({ vendor: Type.String() });
 
-/** Keeps the catalogue as the vendors have it, and the lists of members short. */
+/** Keeps the catalogue as the vendors list it, and members' recent games short. */
 export const catalogueJobs = {
   tasks: {
     'games:sync': syncVendors,

@@ -1,6 +1,6 @@
 import type { GameList, GameMenus, HotList } from '@fairhouse/contract/games';
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
-import { openTestApp, type TestApp } from '../../../testing/app.ts';
+import { expect, onTestFinished, test } from 'vitest';
+import { useTestApp } from '../../../testing/app.ts';
 import { openTestCtxForThisTest, testClock } from '../../../testing/ctx.ts';
 import { signedInMember } from '../../../testing/members.ts';
 import { putVendor } from '../../vendors/index.ts';
@@ -11,11 +11,7 @@ import { emptyCatalogue, testGame, testVendor } from './testing.ts';
 
 const clock = testClock();
 const editor = { operatorId: null, reason: 'for a test' };
-let site: TestApp;
-beforeAll(async () => {
-  site = await openTestApp({ clock: clock.now });
-});
-afterAll(() => site.close());
+const site = await useTestApp({ clock: clock.now });
 
 async function ask<T>(url: string, headers: Record<string, string> = {}) {
   const answer = await site.app.inject({ url, headers });
@@ -142,7 +138,11 @@ test('a list shows a page of a kind, a vendor’s or a group’s games, in the l
   ]);
   expect(codes((await ask<GameList>('/lgw/games/list?gameClassify=WAYS')).value?.games)).toEqual(['naga']);
   expect(codes((await ask<GameList>('/lgw/games/list?vassalage=CARDS')).value?.games)).toEqual(['baccarat']);
-  expect(codes((await ask<GameList>('/lgw/games/list?gameType=INHOUSE')).value?.games)).toEqual(['dice']);
+  expect(codes((await ask<GameList>('/lgw/games/list?gameType=INHOUSE')).value?.games)).toEqual([
+    'dice',
+    'mines',
+    'limbo',
+  ]);
 });
 
 test('a list shows what is new or hot of a kind', async () => {
@@ -189,7 +189,7 @@ test('sports split into e-sports and cockfight, and slots of certain vendors int
   ]);
   await editSplit(site.ctx, editor, { gameType: 'RNG', vendor: 'SLOTS', category: 'INHOUSE' });
   expect([await vendorsOf('RNG'), await vendorsOf('INHOUSE')]).toEqual([undefined, ['ORIGINALS', 'SLOTS']]);
-  // What says more of a game counts before what says less.
+  // The more specific split counts before the less specific.
   await editSplit(site.ctx, editor, { gameType: 'RNG', vendor: 'SLOTS', gameClassify: 'WAYS', category: 'FISH' });
   expect([await vendorsOf('FISH'), await vendorsOf('INHOUSE')]).toEqual([['SLOTS'], ['ORIGINALS', 'SLOTS']]);
   for (const gameClassify of [undefined, 'WAYS']) {
@@ -294,7 +294,7 @@ test('a jackpot counter shows where it began and what it adds, and begins anew e
 test('hot games are those that operators marked; popular ones those that most members opened within seven days', async () => {
   const { lantern, naga, baccarat } = await smallLobby();
   await editGame(site.ctx, lantern, editor, { hot: true });
-  expect(codes((await ask<HotList>('/lgw/games/hot?isPlatform=2')).value?.list)).toEqual(['dice', 'lantern']);
+  expect(codes((await ask<HotList>('/lgw/games/hot?isPlatform=2')).value?.list)).toEqual(['dice', 'mines', 'lantern']);
   const day = 24 * 3_600_000;
   for (const [node, opened] of [
     [naga, 3],
@@ -304,11 +304,40 @@ test('hot games are those that operators marked; popular ones those that most me
       await noteRecent(site.ctx.db, (await signedInMember(site.ctx)).memberId, node, clock.now());
     }
   }
-  // One member who opens a game often is one, and what was opened long ago does not count.
+  // Repeated openings by one member count once, and old ones do not count.
   const { memberId } = await signedInMember(site.ctx);
   for (let i = 0; i < 5; i++)
     await noteRecent(site.ctx.db, memberId, baccarat, new Date(clock.now().getTime() - 8 * day));
   const popular = codes((await ask<HotList>('/lgw/games/popular')).value?.list);
-  expect(popular).toEqual(['naga', 'baccarat', 'dice', 'lantern']);
+  expect(popular).toEqual(['naga', 'baccarat', 'dice', 'mines', 'lantern']);
   expect(codes((await ask<HotList>('/lgw/games/popular?limit=1')).value?.list)).toEqual(['naga']);
+});
+
+test('a list asked with an empty class or vendor is the whole list', async () => {
+  await smallLobby();
+  const all = (await ask<GameList>('/lgw/games/list?gameClassify=&vassalage=')).value?.games;
+  expect(codes(all)).toEqual(codes((await ask<GameList>('/lgw/games/list')).value?.games));
+  expect(codes(all)).toContain('naga');
+});
+
+test('a list of favourites or recent games is the member’s own, and no visitor’s', async () => {
+  const { lantern, naga, baccarat } = await smallLobby();
+  const { memberId, headers } = await signedInMember(site.ctx);
+  for (const selection of ['FAV', 'RECENT']) {
+    expect((await ask(`/lgw/games/list?selection=${selection}`)).status).toBe(401);
+    expect((await ask<GameList>(`/lgw/games/list?selection=${selection}`, headers)).value).toMatchObject({ total: 0 });
+  }
+  const liked = await site.app.inject({
+    method: 'POST',
+    url: '/lgw/games/favorite',
+    headers,
+    payload: { nodeId: String(naga) },
+  });
+  expect(liked.statusCode).toBe(200);
+  for (const node of [lantern, baccarat]) await noteRecent(site.ctx.db, memberId, node, clock.now());
+  const own = async (query: string) => codes((await ask<GameList>(`/lgw/games/list?${query}`, headers)).value?.games);
+  expect(await own('selection=FAV')).toEqual(['naga']);
+  expect((await own('selection=RECENT'))?.toSorted()).toEqual(['baccarat', 'lantern']);
+  expect(await own('selection=RECENT&gameType=LIVE')).toEqual(['baccarat']);
+  expect(await own('selection=FAV&vassalage=CARDS')).toEqual([]);
 });

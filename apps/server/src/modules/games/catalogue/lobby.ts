@@ -5,20 +5,20 @@ import type { Ctx } from '../../../platform/ctx.ts';
 import type { GamesDeps } from '../deps.ts';
 import { type Catalogue, type CatalogueGame, catalogueOf, vendorOrder } from './catalogue.ts';
 import { gameItem, laneCard, opensAtOnce, type Shown } from './game-item.ts';
-import { inHouseGames } from './in-house.ts';
 import { type Device, isOffered, type Offered, offeredOf } from './offered.ts';
+import { inHouseGames } from './original-games.ts';
 import { popularity } from './popular.ts';
 
-/** Who looks at a lobby: the language, the account's currency, and on what. */
+/** The view of a lobby: the language, the account's currency, and the device. */
 type Looking = { language: Language; currency: CurrencyCode; device: Device };
 
-/** What somebody is offered: games in their currency, in-house games first where all kinds stand together. */
+/** The games offered to an account, in its currency; in-house games come first where all kinds stand together. */
 export type Lobby = Looking & {
   catalogue: Catalogue;
   offered: Offered;
   inHouse: readonly CatalogueGame[];
   shown: Shown;
-  /** Another one for every state of all this. */
+  /** Changes with every state of all this. */
   state: string;
 };
 
@@ -31,14 +31,14 @@ export async function lobbyOf(ctx: Ctx, deps: GamesDeps, looking: Looking): Prom
   return { ...looking, catalogue, offered, inHouse: inHouse.games, shown: { ...looking, deps }, state };
 }
 
-/** What is offered of one kind, or of all. */
+/** Returns the games offered of one kind, or of all kinds. */
 export function gamesIn({ offered, inHouse }: Lobby, gameType?: GameType): readonly CatalogueGame[] {
   if (gameType === undefined) return [...inHouse, ...offered.games];
   const ofVendors = offered.byType.get(gameType) ?? [];
   return gameType === 'INHOUSE' ? [...inHouse, ...ofVendors] : ofVendors;
 }
 
-/** The game of a number, where it is offered. */
+/** Returns the game of a number, if it is offered. */
 export function gameAt({ catalogue, inHouse, currency, device }: Lobby, nodeId: bigint): CatalogueGame | null {
   const game = catalogue.byNode.get(nodeId);
   if (game) return isOffered(game, currency, device) ? game : null;
@@ -84,13 +84,19 @@ export function listGames(lobby: Lobby, query: GameListQuery): GameList {
     const cards = laneCards(lobby, gameType).map(({ games: _, ...card }): GameItem => card);
     return { games: pageOf(cards, query), total: cards.length, pageNo, pageSize };
   }
-  const games = gamesIn(lobby, gameType).filter(
-    (game) =>
-      (vassalage === undefined || game.vendor === vassalage) &&
-      (gameClassify === undefined || game.gameClassify === gameClassify) &&
-      (selection === 'ALL' || (selection === 'HOT' ? game.hot : game.isNew)),
+  const games = narrowed(gamesIn(lobby, gameType), query).filter(
+    (game) => (selection !== 'HOT' || game.hot) && (selection !== 'NEW' || game.isNew),
   );
   return { games: itemsOf(lobby, pageOf(games, query)), total: games.length, pageNo, pageSize };
+}
+
+/** The games of the vendor and the class that a list asks for. */
+export function narrowed(games: readonly CatalogueGame[], { vassalage, gameClassify }: GameListQuery): CatalogueGame[] {
+  return games.filter(
+    (game) =>
+      (vassalage === undefined || game.vendor === vassalage) &&
+      (gameClassify === undefined || game.gameClassify === gameClassify),
+  );
 }
 
 /** The games that operators marked as hot. */

@@ -47,7 +47,7 @@ export async function removeFavourite(tx: Db, memberId: bigint, nodeId: bigint):
     .execute();
 }
 
-/** What a member opened, the last first. */
+/** Returns the games that a member opened, the last first. */
 export async function readRecents(db: Db, memberId: bigint, limit: number): Promise<bigint[]> {
   const rows = await tables(db)
     .selectFrom('games.recent')
@@ -85,7 +85,7 @@ export async function readPopular(db: Db, since: Date, limit: number): Promise<b
   return rows.map(({ node_id }) => node_id);
 }
 
-/** Forgets, of every member, what lies behind the last `keep` openings. */
+/** Removes each member's openings beyond the last `keep`. */
 export async function trimRecents(db: Db, keep: number): Promise<void> {
   await sql`
     delete from games.recent r using (

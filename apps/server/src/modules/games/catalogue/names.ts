@@ -1,45 +1,61 @@
-import type { Localized } from '@fairhouse/contract/language';
+import type { GameItem } from '@fairhouse/contract/games';
+import type { Language } from '@fairhouse/contract/language';
 import type { CurrencyCode } from '@fairhouse/money/money';
 import { sql } from 'kysely';
 import type { Ctx } from '../../../platform/ctx.ts';
+import type { GameKey, GameNames } from '../../bet-feed/index.ts';
 import type { GamesDeps } from '../deps.ts';
-import { catalogueOf, codeKey } from './catalogue.ts';
-import { inHouseGames, ownVassalage } from './in-house.ts';
+import { type CatalogueGame, catalogueOf, codeKey } from './catalogue.ts';
+import { gameItem } from './game-item.ts';
+import { inHouseGames, ownVassalage } from './original-games.ts';
 
-export type GameNames = { vendorName: string; name: Localized };
-type Named = { vendor: string; gameCode: string };
-
-/**
- * What games and their vendors are called, by `codeKey`; also of games that are not offered any more, since records tell of
- * them. What nobody knows is not in it.
- */
+/** Returns the names of games and their vendors; null: unknown. */
 export async function gameNames(
   ctx: Ctx,
   deps: GamesDeps,
   currency: CurrencyCode,
-  wanted: readonly Named[],
-): Promise<ReadonlyMap<string, GameNames>> {
-  const catalogue = await catalogueOf(ctx);
-  const own = wanted.some(({ vendor }) => vendor === ownVassalage)
-    ? (await inHouseGames(ctx, deps, currency)).games
-    : [];
-  const names = new Map<string, GameNames>(own.map((game) => [codeKey(game.vendor, game.gameCode), game]));
-  const unlisted: Named[] = [];
-  for (const game of wanted) {
-    const key = codeKey(game.vendor, game.gameCode);
-    const listed = catalogue.byCode.get(key);
-    if (listed) names.set(key, listed);
-    else if (game.vendor !== ownVassalage) unlisted.push(game);
-  }
-  for (const { vendor, gameCode, ...found } of await unlistedNames(ctx, unlisted)) {
-    names.set(codeKey(vendor, gameCode), found);
-  }
-  return names;
+  games: readonly GameKey[],
+): Promise<(GameNames | null)[]> {
+  const known = await offeredGames(ctx, deps, currency, games);
+  const unlisted = games.filter((game, i) => !known[i] && game.vendor !== ownVassalage);
+  const names = new Map(
+    (await unlistedNames(ctx, unlisted)).map((game) => [codeKey(game.vendor, game.gameCode), game]),
+  );
+  return games.map(({ vendor, gameCode }, i) => known[i] ?? names.get(codeKey(vendor, gameCode)) ?? null);
 }
 
-async function unlistedNames(ctx: Ctx, games: readonly Named[]): Promise<(GameNames & Named)[]> {
+/** Returns the tiles of games, in-house games among them; null: not offered. */
+export async function gameTiles(
+  ctx: Ctx,
+  deps: GamesDeps,
+  { currency, language }: { currency: CurrencyCode; language: Language },
+  games: readonly GameKey[],
+): Promise<(GameItem | null)[]> {
+  const offered = await offeredGames(ctx, deps, currency, games);
+  return offered.map((game) => game && gameItem(game, { language, currency, deps }));
+}
+
+async function offeredGames(
+  ctx: Ctx,
+  deps: GamesDeps,
+  currency: CurrencyCode,
+  games: readonly GameKey[],
+): Promise<(CatalogueGame | null)[]> {
+  const { byCode } = await catalogueOf(ctx);
+  const own = games.some(({ vendor }) => vendor === ownVassalage)
+    ? (await inHouseGames(ctx, deps, currency)).games
+    : [];
+  return games.map(
+    ({ vendor, gameCode }) =>
+      byCode.get(codeKey(vendor, gameCode)) ??
+      own.find((game) => game.vendor === vendor && game.gameCode === gameCode) ??
+      null,
+  );
+}
+
+async function unlistedNames(ctx: Ctx, games: readonly GameKey[]): Promise<(GameNames & GameKey)[]> {
   if (games.length === 0) return [];
-  const { rows } = await sql<GameNames & Named>`
+  const { rows } = await sql<GameNames & GameKey>`
     select g.vendor, g.game_code as "gameCode", v.name as "vendorName", g.name from games.game g
     join vendors.vendor v on v.code = g.vendor
     where (g.vendor, g.game_code) in (
@@ -49,7 +65,7 @@ async function unlistedNames(ctx: Ctx, games: readonly Named[]): Promise<(GameNa
   return rows;
 }
 
-/** What vendors are called, by their codes; also of those that are switched off. */
+/** Returns vendors' names by their codes; also those of vendors that are switched off. */
 export async function vendorNames(ctx: Ctx, codes: readonly string[]): Promise<ReadonlyMap<string, string>> {
   if (codes.length === 0) return new Map();
   const { rows } = await sql<{ code: string; name: string }>`

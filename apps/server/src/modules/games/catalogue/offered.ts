@@ -3,7 +3,7 @@ import type { CurrencyCode } from '@fairhouse/money/money';
 import type { Catalogue, CatalogueGame } from './catalogue.ts';
 import { type Sought, sought } from './words.ts';
 
-/** What of the vendors' games somebody is offered: in the account's currency, and on a phone what runs there. */
+/** The vendors' games that are offered in the account's currency and, on a phone, that run there. */
 export type Offered = {
   /** In the order of lobbies. */
   games: readonly CatalogueGame[];
@@ -16,7 +16,7 @@ export type Device = 'mobile' | null;
 
 const kept = new WeakMap<Catalogue, Map<string, Offered>>();
 
-/** Worked out once for each state of the catalogue, currency and device. */
+/** Returns the offered games; computed once for each state of the catalogue, currency and device. */
 export function offeredOf(catalogue: Catalogue, currency: CurrencyCode, device: Device): Offered {
   let all = kept.get(catalogue);
   if (!all) {

@@ -5,17 +5,17 @@ import { catalogueOf } from './catalogue.ts';
 import { gameAt, itemsOf, type Lobby, pageOf } from './lobby.ts';
 import { noteRecent, readRecents, trimRecents } from './member-store.ts';
 
-/** So many are kept of a member. */
-const keptMax = 200;
+/** Recent games that are kept of a member. */
+export const recentsMax = 200;
 
-/** What a member opened last, newest first, of what is offered just now. */
+/** Returns the games that a member opened last, newest first, as far as they are offered now. */
 export async function recentGames(
   ctx: Ctx,
   memberId: bigint,
   lobby: Lobby,
   { gameType, page, pageSize }: RecentGamesQuery,
 ): Promise<RecentGames> {
-  const games = (await readRecents(ctx.db, memberId, keptMax))
+  const games = (await readRecents(ctx.db, memberId, recentsMax))
     .flatMap((nodeId) => gameAt(lobby, nodeId) ?? [])
     .filter((game) => gameType === undefined || game.gameType === gameType);
   return { list: itemsOf(lobby, pageOf(games, { pageNo: page, pageSize })), total: games.length };
@@ -33,5 +33,5 @@ export async function noteInHouseOpening(ctx: Ctx, memberId: bigint, nodeId: big
 
 /** Forgets what members opened long ago. */
 export async function forgetOldRecents(ctx: Ctx): Promise<void> {
-  await trimRecents(ctx.db, keptMax);
+  await trimRecents(ctx.db, recentsMax);
 }

@@ -1,14 +1,10 @@
 import type { RoomList } from '@fairhouse/contract/games';
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
-import { openTestApp, type TestApp } from '../../../testing/app.ts';
+import { expect, onTestFinished, test } from 'vitest';
+import { useTestApp } from '../../../testing/app.ts';
 import { bodyOf, sendJson, startLocalServer } from '../../../testing/local-server.ts';
 import { testGame, testVendor } from './testing.ts';
 
-let site: TestApp;
-beforeAll(async () => {
-  site = await openTestApp();
-});
-afterAll(() => site.close());
+const site = await useTestApp();
 
 test('rooms of games between members are those that their vendors tell of', async () => {
   const room = {
@@ -31,7 +27,7 @@ test('rooms of games between members are those that their vendors tell of', asyn
   onTestFinished(server.close);
   await testVendor(site.ctx, 'CARDS', { url: server.url });
   await testGame(site.ctx, 'CARDS', 'big-two', { game_type: 'PVP' });
-  // Silent: it has no rooms, and nobody waits for it.
+  // Silent: it has no rooms, and delays nobody.
   await testVendor(site.ctx, 'AWAY');
   await testGame(site.ctx, 'AWAY', 'mahjong', { game_type: 'PVP' });
 

@@ -23,16 +23,16 @@ import {
 import { type Language, languageCookie, languages } from '@fairhouse/contract/language';
 import { isCurrency } from '@fairhouse/money/money';
 import '@fastify/cookie';
-import type { FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import type { Ctx } from '../../../platform/ctx.ts';
-import { type App, answers, ok, perMinute } from '../../../platform/http.ts';
+import { type App, answers, ok, perMinute } from '../../../platform/http/http.ts';
 import { requireSession } from '../../identity/index.ts';
 import { brandSettings } from '../../site/index.ts';
 import type { GamesDeps } from '../deps.ts';
+import { sendKept } from './answer-cache.ts';
 import { listFavourites, setFavourite } from './favourites.ts';
-import { sendKept } from './kept-answers.ts';
 import { gameMenus, hotGames, type Lobby, listGames, lobbyOf, popularGames } from './lobby.ts';
+import { listOwnGames } from './own-games.ts';
 import { noteInHouseOpening, recentGames } from './recents.ts';
 import { listRooms } from './rooms.ts';
 import { searchGames } from './search.ts';
@@ -41,7 +41,7 @@ import { vnGames, vnRecentGames } from './vn-lottery.ts';
 const visitor = { access: 'visitor' } as const;
 const session = { access: 'session' } as const;
 
-/** What lobbies ask: what there is, what is looked for, and what a member likes and opened. */
+/** Registers the lobbies' routes: the catalogue, search, and a member's favourites and recent games. */
 export function catalogueRoutes(app: App, ctx: Ctx, deps: GamesDeps): void {
   const lobbyFor = (request: Asking) => lobbyOfRequest(ctx, deps, request);
 
@@ -56,9 +56,13 @@ export function catalogueRoutes(app: App, ctx: Ctx, deps: GamesDeps): void {
 
   app.get(
     '/lgw/games/list',
-    { schema: { querystring: GameListQuery, response: answers(GameList) }, config: visitor },
+    { schema: { querystring: GameListQuery, response: answers(GameList) }, config: visitor, preValidation: dropEmpty },
     async (request, reply) => {
       const lobby = await lobbyFor(request);
+      if (request.query.selection === 'FAV' || request.query.selection === 'RECENT') {
+        const { memberId } = await requireSession(ctx, request);
+        return ok(await listOwnGames(ctx, memberId, lobby, request.query));
+      }
       const { gameType, gameClassify, vassalage, selection, pageNo, pageSize } = request.query;
       const asked = ['list', gameType, gameClassify, vassalage, selection, pageNo, pageSize];
       return await sendKept(ctx, { request, reply }, lobby, asked, () => listGames(lobby, request.query));
@@ -83,7 +87,11 @@ export function catalogueRoutes(app: App, ctx: Ctx, deps: GamesDeps): void {
 
   app.get(
     '/lgw/games/search',
-    { schema: { querystring: GameSearchQuery, response: answers(GameSearchResult) }, config: visitor },
+    {
+      schema: { querystring: GameSearchQuery, response: answers(GameSearchResult) },
+      config: visitor,
+      preValidation: dropEmpty,
+    },
     async (request, reply) => {
       const lobby = await lobbyFor(request);
       const { q, gameType, vassalage, lines, minBet, pageNo, pageSize } = request.query;
@@ -121,7 +129,6 @@ export function catalogueRoutes(app: App, ctx: Ctx, deps: GamesDeps): void {
     {
       schema: { querystring: FavouriteListQuery, response: answers(FavouriteList) },
       config: session,
-      onRequest: takeTokenParameter,
     },
     async (request) => {
       const { memberId } = await requireSession(ctx, request);
@@ -178,7 +185,7 @@ type Asking = {
   cookies: Record<string, string | undefined>;
 };
 
-/** The lobby of who asks: in the language and currency named, else of the cookie and the brand. */
+/** Returns the lobby of a request: in its language and currency, else those of the cookie and the brand. */
 async function lobbyOfRequest(ctx: Ctx, deps: GamesDeps, { query, cookies }: Asking): Promise<Lobby> {
   const { currency: asked = '', platform = '' } = query;
   const kept = languages.find((language) => language === cookies[languageCookie]);
@@ -190,9 +197,7 @@ async function lobbyOfRequest(ctx: Ctx, deps: GamesDeps, { query, cookies }: Ask
   });
 }
 
-/** The list of favourites takes its token beside the header too. */
-async function takeTokenParameter(request: FastifyRequest): Promise<void> {
-  const { query, headers } = request;
-  const token = typeof query === 'object' && query !== null && 'token' in query ? query.token : undefined;
-  if (headers.authorization === undefined && typeof token === 'string') headers.authorization = `Bearer ${token}`;
+/** A parameter that clients send empty (`gameClassify=&vassalage=`) counts as absent. */
+async function dropEmpty({ query }: { query: object }): Promise<void> {
+  for (const [name, value] of Object.entries(query)) if (value === '') Reflect.deleteProperty(query, name);
 }

@@ -1,11 +1,10 @@
 import type { GameSearchResult } from '@fairhouse/contract/games';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openTestApp, type TestApp } from '../../../testing/app.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { useTestApp } from '../../../testing/app.ts';
 import { testGame, testVendor } from './testing.ts';
 
-let site: TestApp;
+const site = await useTestApp();
 beforeAll(async () => {
-  site = await openTestApp();
   const { ctx } = site;
   await testVendor(ctx, 'NIGHT', { name: 'Night Market Studio', position: 1 });
   await testVendor(ctx, 'RIVER', { name: 'Riverside Live', position: 2 });
@@ -24,7 +23,6 @@ beforeAll(async () => {
     game_type: 'LIVE',
   });
 });
-afterAll(() => site.close());
 
 async function find(query: Record<string, string | number>) {
   const params = new URLSearchParams();
@@ -71,10 +69,10 @@ test('the in-house games are found among the others', async () => {
 
 test('filters narrow what is found, also without a word', async () => {
   expect(await codes({ lines: 25 })).toEqual(['lantern-tide']);
-  expect((await codes({ minBet: '1' })).sort()).toEqual(['dice', 'lantern-tide']);
+  expect((await codes({ minBet: '1' })).sort()).toEqual(['dice', 'lantern-tide', 'limbo', 'mines']);
   expect(await codes({ q: 'tide', vassalage: 'RIVER' })).toEqual([]);
   expect(await codes({ gameType: 'LIVE' })).toEqual(['riverside-baccarat']);
-  expect((await find({})).total).toBe(7);
+  expect((await find({})).total).toBe(9);
 });
 
 test.each(['-1', '1.00001'])('a least bet of %s is no amount, and is not passed over', async (minBet) => {
@@ -85,7 +83,7 @@ test.each(['-1', '1.00001'])('a least bet of %s is no amount, and is not passed 
 test('what nobody is called finds nothing, and a page leads on', async () => {
   expect(await find({ q: 'zzz' })).toMatchObject({ games: [], total: 0, vendors: [] });
   expect(await find({ q: '!!!' })).toMatchObject({ games: [], total: 0, vendors: [] });
-  const [first, second] = [await find({ pageSize: 4 }), await find({ pageSize: 4, pageNo: 2 })];
-  expect([first.games.length, second.games.length]).toEqual([4, 3]);
-  expect(new Set([...first.games, ...second.games].map(({ nodeId }) => nodeId)).size).toBe(7);
+  const [first, second] = [await find({ pageSize: 5 }), await find({ pageSize: 5, pageNo: 2 })];
+  expect([first.games.length, second.games.length]).toEqual([5, 4]);
+  expect(new Set([...first.games, ...second.games].map(({ nodeId }) => nodeId)).size).toBe(9);
 });

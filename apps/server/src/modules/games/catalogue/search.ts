@@ -9,9 +9,9 @@ import { fit, fitOf, plain, type Sought, sought } from './words.ts';
 const behindNames = 4;
 
 /**
- * Looks through every game by name in any language, vendor and code: whole names and beginnings first, then beginnings of words,
- * then parts; all words that are given must be there. Among equals the lobby's order counts. Nothing looked for: what the
- * filters leave.
+ * Searches every game by name in any language, vendor and code: whole names and beginnings first, then beginnings of
+ * words, then parts; every word of the query must match. Among equals the lobby's order counts. Without a query,
+ * returns what the filters leave.
  * @throws AMOUNT_INVALID for a least bet that is no amount of the currency
  */
 export function searchGames(lobby: Lobby, query: GameSearchQuery): GameSearchResult {
@@ -23,7 +23,7 @@ export function searchGames(lobby: Lobby, query: GameSearchQuery): GameSearchRes
     (vassalage === undefined || game.vendor === vassalage) &&
     (lines === undefined || (game.lines ?? 0) >= lines) &&
     (least === null || (game.minBet[lobby.currency] ?? -1n) >= least);
-  // Nothing is in a name that is made of signs alone.
+  // A query of signs alone matches no name.
   if (words.length === 0 && q.trim() !== '') return { games: [], total: 0, pageNo, pageSize, vendors: [] };
 
   // By rank; within one they stay in the lobby's order.
@@ -42,12 +42,12 @@ export function searchGames(lobby: Lobby, query: GameSearchQuery): GameSearchRes
 function leastBetOf(asked: string | undefined, { currency }: Lobby): bigint | null {
   if (asked === undefined) return null;
   const units = parseMoney(asked, currency);
-  // Left out, it would find what nobody asked for.
+  // Ignoring it would return games that were not asked for.
   if (units === null || units < 0n) throw new DomainError('AMOUNT_INVALID');
   return units;
 }
 
-/** How well all that is looked for fits a game; `fit.none` when a word is nowhere. */
+/** Ranks a game against all words of a search; `fit.none` when a word is nowhere. */
 function rankOf({ sought: { names, others } }: CatalogueGame, whole: Sought, words: readonly Sought[]): number {
   let best: number = fit.none;
   for (const name of names) best = Math.min(best, fitOf(whole, name));

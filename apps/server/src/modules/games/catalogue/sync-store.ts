@@ -3,7 +3,7 @@ import type { Db } from '../../../platform/ctx.ts';
 import { type GameRow, gameColumns, type SyncRow, tables } from './game-store.ts';
 import type { ListedGame } from './vendor-list.ts';
 
-/** What a vendor's list may write, and what JSON carries it as. */
+/** The columns that a vendor's list may write, with their types in JSON. */
 const listedColumns = {
   game_type: 'text',
   name: 'jsonb',
@@ -18,7 +18,7 @@ const listedColumns = {
   released_at: 'timestamptz',
 } as const satisfies Record<Exclude<keyof ListedGame, 'game_code'>, string>;
 
-/** The names of the fields that are a vendor's until an operator writes them. */
+/** Names of the fields that are a vendor's until an operator writes them. */
 export const listedFields = Object.keys(listedColumns).filter((name): name is keyof typeof listedColumns =>
   Object.hasOwn(listedColumns, name),
 );
@@ -43,7 +43,7 @@ export async function putListed(tx: Db, vendor: string, games: readonly ListedGa
     on conflict (vendor, game_code) do update set ${kept}, listed = true, updated_at = ${at}`.execute(tx);
 }
 
-/** Takes games that a vendor does not list any more out of sight. */
+/** Hides games that a vendor no longer lists. */
 export async function unlist(tx: Db, ids: readonly bigint[], at: Date): Promise<void> {
   await tables(tx)
     .updateTable('games.game')
@@ -52,7 +52,7 @@ export async function unlist(tx: Db, ids: readonly bigint[], at: Date): Promise<
     .execute();
 }
 
-/** Notes how a reading went; one that failed leaves what the last good one brought. */
+/** Notes the result of a reading; a failed one keeps the counts of the last good one. */
 export async function noteSync(db: Db, row: SyncRow): Promise<void> {
   const { vendor: _, ...all } = row;
   const failed = { tried_at: row.tried_at, fault: row.fault };

@@ -1,7 +1,7 @@
 import type { VendorGame } from '@fairhouse/contract/vendor-protocol';
 import { isSigned } from '@fairhouse/signature/signature';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { openTestCtx, type TestCtx } from '../../../testing/ctx.ts';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { useTestCtx } from '../../../testing/ctx.ts';
 import { bodyOf, type LocalServer, sendJson, startLocalServer } from '../../../testing/local-server.ts';
 import { catalogueOf, gameByCode } from './catalogue.ts';
 import { editGame } from './edit.ts';
@@ -12,13 +12,9 @@ import { emptyCatalogue, testVendor } from './testing.ts';
 
 const editor = { operatorId: null, reason: 'for a test' };
 const secret = 's'.repeat(32);
-let ctx: TestCtx;
 let vendor: LocalServer;
 let said: unknown;
-beforeAll(async () => {
-  ctx = await openTestCtx();
-});
-afterAll(() => ctx.close());
+const ctx = await useTestCtx();
 beforeEach(async () => {
   vendor = await startLocalServer(() => async (request, response) => {
     const call = { method: 'POST', path: request.url ?? '', body: await bodyOf(request) };
@@ -63,7 +59,7 @@ test('a vendor’s list becomes the catalogue, asked for with a signature', asyn
     gameClassify: 'VIDEO',
     rtp: '96.12',
     lines: 25,
-    // Only what the vendor takes by our registry.
+    // Only the currencies that our registry allows the vendor.
     currencies: ['THB', 'USD'],
     minBet: { THB: 10_000n, USD: 500n },
     devices: ['desktop', 'mobile'],

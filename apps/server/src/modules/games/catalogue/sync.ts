@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { Type } from 'typebox';
 import type { Ctx } from '../../../platform/ctx.ts';
-import { addJob } from '../../../platform/jobs.ts';
+import { addJob } from '../../../platform/jobs/jobs.ts';
 import { callVendor, listVendors, type Vendor, VendorSilence, vendorOf } from '../../vendors/index.ts';
 import { catalogueChanged } from './catalogue.ts';
 import { type GameRow, lockCatalogue } from './game-store.ts';
@@ -11,16 +11,16 @@ import { type ListedGame, readListed } from './vendor-list.ts';
 const path = '/games/list';
 const timeoutMs = 10_000;
 const answerBytesMax = 16 * 1024 * 1024;
-/** Each game is judged by itself: one that is no game does not take the others with it. */
+/** Each game is checked by itself: a malformed one does not spoil the others. */
 const Answer = Type.Object({ games: Type.Array(Type.Unknown(), { maxItems: 20_000 }) });
 
 export type SyncResult =
-  /** The vendor did not tell its list: everything stays as it is. */
+  /** The vendor gave no list: everything stays as it is. */
   { fault: string } | { fault: null; games: number; added: number; changed: number; gone: number; skipped: number };
 
 /**
- * Brings the catalogue to what a vendor lists: new games come in, changed ones follow but for what operators wrote, and those
- * that are listed no more are out of sight until they are again. An empty list takes nothing away.
+ * Brings the catalogue in line with a vendor's list: adds new games, changes those that differ except for fields that
+ * operators wrote, and hides those no longer listed until they are listed again. An empty list hides nothing.
  * @throws VENDOR_NOT_FOUND
  */
 export async function syncVendor(ctx: Ctx, vendorCode: string): Promise<SyncResult> {
@@ -63,14 +63,14 @@ export async function syncVendor(ctx: Ctx, vendorCode: string): Promise<SyncResu
   return { fault: null, games: games.length, skipped, ...counts };
 }
 
-/** Asks for every vendor's list, each in a job of its own: one that is slow delays no other. */
+/** Queues a reading of every vendor's list, each in a job of its own: a slow one delays no other. */
 export async function syncVendors(ctx: Ctx): Promise<void> {
   for (const { code, enabled } of await listVendors(ctx)) {
     if (enabled) await askForSync(ctx, code);
   }
 }
 
-/** Has a vendor's list read soon. */
+/** Queues a reading of a vendor's list. */
 export async function askForSync(ctx: Pick<Ctx, 'db'>, vendor: string): Promise<void> {
   await addJob(ctx.db, 'games:sync-vendor', { vendor }, { jobKey: `games:sync:${vendor}`, maxAttempts: 1 });
 }
@@ -93,7 +93,7 @@ async function listOf(ctx: Ctx, vendor: Vendor): Promise<{ fault: string } | { g
   return { games: [...games.values()], skipped: said.length - games.size };
 }
 
-/** Whether a list says something else of a game than is written; what operators wrote is not the list's to say. */
+/** True when a vendor's list differs from the row; fields that operators wrote are not the list's to change. */
 function differs(row: GameRow | undefined, game: ListedGame): boolean {
   if (!row?.listed) return true;
   return listedFields.some((name) => !row.edited.includes(name) && !isDeepStrictEqual(row[name], game[name]));

@@ -5,7 +5,7 @@ import { putVendor, type VendorChange } from '../../vendors/index.ts';
 import { catalogueChanged } from './catalogue.ts';
 import { type GameFields, tables } from './game-store.ts';
 
-/** A vendor of a test; nobody answers at its address. */
+/** Makes a vendor for a test; nobody answers at its address. */
 export async function testVendor(ctx: Ctx, code: string, change: VendorChange = {}): Promise<void> {
   await putVendor(ctx, code, {
     name: `Vendor ${code}`,
@@ -20,7 +20,7 @@ export async function testVendor(ctx: Ctx, code: string, change: VendorChange = 
 
 type Given = Partial<Omit<GameFields, 'name'>> & { name?: Partial<GameFields['name']>; game_type?: GameType };
 
-/** A game of a test, written as it stands. @returns its number */
+/** Writes a game for a test. @returns its number */
 export async function testGame(ctx: Ctx, vendor: string, game_code: string, given: Given = {}): Promise<bigint> {
   const { name, min_bet, ...fields } = given;
   const english = name?.EN ?? game_code;
@@ -58,7 +58,7 @@ export async function testGame(ctx: Ctx, vendor: string, game_code: string, give
   return id;
 }
 
-/** Takes every game and vendor of earlier tests out of sight. */
+/** Hides every game and vendor of earlier tests. */
 export async function emptyCatalogue(ctx: Ctx): Promise<void> {
   await sql`delete from games.game`.execute(ctx.db);
   await sql`delete from games.split where vendor is not null`.execute(ctx.db);

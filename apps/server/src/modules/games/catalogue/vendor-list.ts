@@ -6,7 +6,7 @@ import { Compile } from 'typebox/compile';
 import type { Vendor } from '../../vendors/index.ts';
 import type { GameFields } from './game-store.ts';
 
-/** What the vendor's list says of a game. */
+/** A game's fields as the vendor's list gives them. */
 export type ListedGame = Pick<
   GameFields,
   | 'game_type'
@@ -25,8 +25,8 @@ export type ListedGame = Pick<
 let checker: ReturnType<typeof Compile<typeof VendorGame>> | undefined;
 
 /**
- * Reads one game of a vendor's list; null for one that cannot be used: of no known type, without an English name, in none of
- * the currencies that the vendor takes. Of the rest, what does not read is left out.
+ * Reads one game of a vendor's list; null for one that cannot be used: of an unknown type, without an English name, or
+ * in none of the currencies that the vendor takes. Optional fields that cannot be read are left out.
  */
 export function readListed(said: unknown, vendor: Vendor): ListedGame | null {
   checker ??= Compile(VendorGame);
@@ -57,7 +57,7 @@ function typeOf(said: string): GameType | null {
   return gameTypes.find((type) => type === said && type !== 'INHOUSE') ?? null;
 }
 
-/** A language that is not there has the English name. */
+/** A missing language gets the English name. */
 function namesOf(said: Record<string, string>): ListedGame['name'] | null {
   const [english = '', thai = '', chinese = ''] = languages.map((language) => said[language]?.trim());
   return english === '' ? null : { EN: english, TH: thai || english, CN: chinese || english };

@@ -11,7 +11,7 @@ import type { CatalogueGame } from './catalogue.ts';
 import { gameAt, gamesIn, itemsOf, type Lobby } from './lobby.ts';
 import { readRecents } from './member-store.ts';
 
-/** Whose games the Vietnamese lotteries are, as the specification names the vendor. */
+/** The vendor's code of the Vietnamese lotteries, as the specification names it. */
 const vendor = 'TCG_LOTTO_VN';
 const recentMax = 20;
 
@@ -20,7 +20,7 @@ export function vnGames(lobby: Lobby, query: VnGameMenuQuery): VnGameMenu {
   return menuOf(lobby, gamesIn(lobby), query);
 }
 
-/** The same of what the member opened, the last first. */
+/** Returns the member's recently opened Vietnamese lotteries, the last first. */
 export async function vnRecentGames(
   ctx: Ctx,
   memberId: bigint,
@@ -32,7 +32,7 @@ export async function vnRecentGames(
 }
 
 /**
- * A Vietnamese lottery by its code; without one, the first of its prize mode: where the lobby begins.
+ * Returns a Vietnamese lottery by its code; without one, the first of its prize mode, at which the lobby begins.
  * @throws GAME_NOT_FOUND
  */
 export function vnLottery(
@@ -63,7 +63,7 @@ function lotteriesOf(games: readonly CatalogueGame[], prizeMode: PrizeMode | und
   });
 }
 
-/** A lottery's prize mode is the group that its vendor puts it in; one in no such group has the mode of its kind. */
+/** A lottery's prize mode is the group that its vendor puts it in; without such a group it is that of its kind. */
 function modeOf({ gameClassify, gameType }: CatalogueGame): PrizeMode | undefined {
   return prizeModes.find((mode) => mode === gameClassify) ?? prizeModes.find((mode) => mode === gameType);
 }

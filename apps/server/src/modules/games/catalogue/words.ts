@@ -1,4 +1,4 @@
-/** What is looked for and what is found are compared so: without capitals, widths, accents and double blanks. */
+/** Normalises text for comparison, both the query and the names: no capitals, widths, accents or double blanks. */
 export function plain(text: string): string {
   return (
     text
@@ -12,7 +12,7 @@ export function plain(text: string): string {
   );
 }
 
-/** A name as it is looked through: whole, and without its blanks, so that "tuk tuk" is found in "TukTuk". */
+/** A name in the form in which it is searched: whole, and without blanks, so that "tuk tuk" is found in "TukTuk". */
 export type Sought = { spaced: string; joined: string };
 
 export function sought(text: string): Sought {
@@ -20,10 +20,10 @@ export function sought(text: string): Sought {
   return { spaced, joined: spaced.replaceAll(' ', '') };
 }
 
-/** How well a part of a name fits, best first. */
+/** Ranks of a match of a name, best first. */
 export const fit = { whole: 0, beginning: 1, word: 2, part: 3, none: 9 } as const;
 
-/** How well what is looked for (as `sought` gives it) fits a name. */
+/** Ranks the match of a query (as `sought` gives it) with a name. */
 export function fitOf({ spaced, joined }: Sought, name: Sought): number {
   if (joined === '') return fit.none;
   if (name.joined === joined) return fit.whole;

@@ -13,7 +13,7 @@ afterAll(async () => {
   await world.close();
 });
 
-/** What the bent calls of a fault were answered. */
+/** Returns the answers that the bent calls of a fault were given. */
 async function answers(before: number, rules: VendorFaultRule[]): Promise<string[]> {
   const { noted } = await world.vendor.noted();
   // A late call of a test before this one may come in between.
@@ -88,7 +88,7 @@ test.each([
   if (taken) expect(said).toMatchObject({ bet: '5.0000' });
   else expect(said).toEqual({ error: 'BET_NOT_TAKEN' });
   await world.quiet();
-  // What is held back comes behind the next call.
+  // A call that is held back comes after the next one.
   expect(isSpun(await world.spin(key))).toBe(true);
   await expect.poll(() => answers(before, rules), { interval: 30 }).toEqual(answered);
   const rounds = await world.expectTruth(player);
@@ -112,7 +112,7 @@ test.each([
     await world.vendor.faults(...rules);
     const opened = await player.open(token);
     expect('key' in opened).toBe(taken);
-    // The same token once more: it is used up by the call that came, whatever became of its answer.
+    // The same token once more: the call used it up, even if its answer was lost.
     const again = await player.open(token);
     if (taken || rules[0]?.fault === 'drop') expect(again).toEqual({ error: 'TOKEN_INVALID' });
     else expect(again).toHaveProperty('key');

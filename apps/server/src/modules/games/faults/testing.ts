@@ -7,12 +7,12 @@ import { expect } from 'vitest';
 import { openTestApp } from '../../../testing/app.ts';
 import { memberWith } from '../../../testing/members.ts';
 import { openVendorProcess } from '../../../testing/vendor-process.ts';
-import { verifyCashier } from '../../cashier/index.ts';
+import { verifyCashier } from '../../cashier/desk/index.ts';
 import { balancesOf, verifyLedger } from '../../ledger/index.ts';
 import type { WalletMode } from '../../vendors/index.ts';
 import { syncVendor } from '../catalogue/sync.ts';
-import { verifyGames } from '../gateway/verify.ts';
 import { reconcileRounds } from '../rounds/reconcile.ts';
+import { verifyGames } from '../seamless-wallet/verify.ts';
 
 const Launched = Type.Object({ value: Type.Object({ url: Type.String() }) });
 const Opened = Type.Object({
@@ -27,7 +27,7 @@ const Refused = Type.Object({ error: Type.String() });
 export type Spun = Static<typeof Spun>;
 export const slot = 'tuktuk-turbo';
 
-/** The site and the reference vendor in a process of its own, as they stand beside each other. */
+/** Opens the site and the reference vendor, the latter in a process of its own. */
 export async function openVendorWorld(modes: Record<string, WalletMode> = {}) {
   let aheadMs = 0;
   const clock = () => new Date(Date.now() + aheadMs);
@@ -41,12 +41,12 @@ export async function openVendorWorld(modes: Record<string, WalletMode> = {}) {
     return new URL(read(Launched, answer.json()).value.url).searchParams.get('token') ?? '';
   }
 
-  /** A member with so many units of baht in cash. */
+  /** Makes a member with so many units of baht in cash. */
   async function player(units = 10_000_000n) {
     const member = await memberWith(ctx, units);
     const cash = async () =>
       (await balancesOf(ctx, member.memberId)).find(({ type }) => type === 'cash')?.balance ?? 0n;
-    /** The vendor's page is opened: the key of its session, or why there is none. */
+    /** Opens the vendor's page; returns the key of its session, or the refusal. */
     const open = async (token?: string) => {
       const body = { token: token ?? (await launch(member.headers)), gameCode: slot };
       const { said } = await vendor.page('/api/session', body);
@@ -56,19 +56,19 @@ export async function openVendorWorld(modes: Record<string, WalletMode> = {}) {
   }
   type Player = Awaited<ReturnType<typeof player>>;
 
-  /** A press: what was drawn and paid, or why nothing was. */
+  /** Spins once; returns the draw and the payout, or the refusal. */
   async function spin(key: string, { spinKey, unitStake = '1' }: { spinKey?: string; unitStake?: string } = {}) {
     const { said } = await vendor.page('/api/slots/spin', { spinKey: spinKey ?? randomUUID(), unitStake }, key);
     return Value.Check(Refused, said) ? said : read(Spun, said);
   }
 
-  /** What the page shows. */
+  /** Reads the balance that the vendor's page shows. */
   async function balance(key: string): Promise<bigint> {
     const answer = await fetch(`${vendor.url}/api/balance`, { headers: { 'x-session': key } });
     return units(read(BalanceAnswer, await answer.json()).balance);
   }
 
-  /** Until the platform has heard everything that the vendor has to say, and what was held back has come too. */
+  /** Waits until the platform has received every call of the vendor, held-back ones too. */
   async function quiet(): Promise<void> {
     await expect.poll(async () => (await vendor.noted()).waiting, { interval: 30 }).toBe(0);
   }
@@ -83,18 +83,20 @@ export async function openVendorWorld(modes: Record<string, WalletMode> = {}) {
       cursor = page.cursor;
       rounds.push(...page.rounds);
     }
-    // A round that changed stands where it changed last.
+    // A round that changed is listed where it changed last.
     return rounds.filter(({ player: of }) => of === String(memberId));
   }
 
-  /** What of a round that is told counts: of a cancelled one nothing, its stake went back. */
+  /**
+   * The amounts that count of a round in the vendor's list: a cancelled one counts nothing, since its stake went back.
+   */
   function standing({ state, stake, payout }: VendorRound) {
     return state === 'CANCELLED'
       ? { stake: 0n, payout: 0n, returned: units(stake) }
       : { stake: units(stake), payout: units(payout), returned: 0n };
   }
 
-  /** What the member has is what was there, less what was staked, and what was won: by the vendor's own list. */
+  /** Expects the member's cash to be the start less stakes plus payouts, by the vendor's own list. */
   async function expectTruth(of: Player): Promise<VendorRound[]> {
     const theirs = await roundsOf(of.memberId);
     const { rows } = await ctx.pool.query<{ round_ref: string; state: string; stake: bigint; payout: bigint }>(
@@ -108,7 +110,7 @@ export async function openVendorWorld(modes: Record<string, WalletMode> = {}) {
       due += payout - stake;
       const round = ours.get(told.roundId);
       ours.delete(told.roundId);
-      // Of a round whose only bet never came we need not know.
+      // A round whose only bet never arrived may be unknown here.
       if (told.state === 'CANCELLED' && !round) continue;
       expect(round).toMatchObject({ state: told.state, stake, payout });
     }
@@ -117,7 +119,7 @@ export async function openVendorWorld(modes: Record<string, WalletMode> = {}) {
     return theirs;
   }
 
-  /** What was played with money there stands here as the vendor tells it. */
+  /** Expects the rounds played with money at the vendor to stand here as the vendor's list tells them. */
   async function expectListed({ memberId }: Player): Promise<void> {
     const { rows } = await ctx.pool.query<{ round_ref: string; stake: bigint; payout: bigint; returned: bigint }>(
       `select round_ref, stake, payout, returned from games.round
@@ -132,7 +134,7 @@ export async function openVendorWorld(modes: Record<string, WalletMode> = {}) {
     expect((await verifyLedger(ctx.db)).differences).toEqual([]);
     expect(await verifyCashier(ctx.db)).toEqual([]);
     expect(await verifyGames(ctx.db)).toEqual([]);
-    // What is old enough to be in the vendor's list.
+    // Old enough to be in the vendor's list.
     aheadMs = 3600_000;
     expect(await reconcileRounds(ctx, 'NMS')).toMatchObject({ open: 0 });
   }

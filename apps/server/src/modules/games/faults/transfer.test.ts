@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import type { VendorFaultRule } from '../../../testing/vendor-process.ts';
-import { driveVendorTransfer } from '../../cashier/vendor-wallets/drive.ts';
-import { walletTransfer } from '../../cashier/vendor-wallets/move.ts';
+import { driveVendorTransfer } from '../../cashier/vendor-wallets/drive-transfer.ts';
+import { walletTransfer } from '../../cashier/vendor-wallets/transfer.ts';
 import { openVendorTransfers } from '../../cashier/vendor-wallets/transfer-store.ts';
 import { balanceAtVendor, vendorOf } from '../../vendors/index.ts';
 import { readRoundList } from '../rounds/listing.ts';
@@ -47,7 +47,7 @@ async function moveLate() {
   return { into, home, moving };
 }
 
-/** Asks for what is open, as the job does, until nothing is. */
+/** Asks about open transfers, as the job does, until there are none. */
 async function driven(player: Player): Promise<void> {
   await expect
     .poll(
@@ -71,7 +71,7 @@ async function play(player: Player, times = 3): Promise<void> {
   for (let i = 0; i < times; i++) expect(isSpun(await world.spin(opened.key))).toBe(true);
 }
 
-/** Everything comes home: what was there at first, less what was staked, and what was won. */
+/** Everything comes back: the first balance, less the stakes, plus the winnings. */
 async function expectHome(player: Player): Promise<void> {
   await move(player, 'OUT');
   await driven(player);
@@ -99,7 +99,7 @@ test.each([
   const asked = move(player, 'IN').finally(() => {
     isHeard = true;
   });
-  // What is held back is done behind the next request.
+  // A request that is held back is done after the next one.
   while (fault === 'reorder' && !isHeard) await there(player);
   await asked;
   await driven(player);

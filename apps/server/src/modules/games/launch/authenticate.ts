@@ -1,8 +1,8 @@
 import type { AuthenticateValue } from '@fairhouse/contract/vendor-protocol';
 import { formatMoney } from '@fairhouse/money/money';
+import { sha256 } from '../../../platform/crypto/tokens.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { DomainError } from '../../../platform/errors.ts';
-import { sha256 } from '../../../platform/tokens.ts';
 import { shownNames } from '../../identity/index.ts';
 import { balancesOf } from '../../ledger/index.ts';
 import type { Vendor } from '../../vendors/index.ts';
@@ -10,8 +10,8 @@ import { takeToken } from './launch-store.ts';
 import { sessionOf } from './session.ts';
 
 /**
- * What a vendor learns for the token in its game's address: who plays, in which currency, and the session that every bet shows.
- * A token is good once, soon, and at the vendor that it was made for.
+ * Exchanges the token in a game's address for the player, the currency, and the session that every bet carries. A token
+ * is good once, for a short time, and only at the vendor it was made for.
  * @throws TOKEN_INVALID
  */
 export async function authenticate(ctx: Ctx, vendor: Vendor, token: string): Promise<AuthenticateValue> {

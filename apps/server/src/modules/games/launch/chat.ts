@@ -3,7 +3,10 @@ import type { Ctx } from '../../../platform/ctx.ts';
 import { DomainError } from '../../../platform/errors.ts';
 import { resourceOf } from '../../site/index.ts';
 
-/** Where the brand's chat is: the address of its resource CHAT. @throws MODULE_DISABLED (value.modId): it has none */
+/**
+ * Returns the address of the brand's chat, its resource CHAT. @throws MODULE_DISABLED (value.modId) when the brand has
+ * none
+ */
 export async function launchChat(ctx: Ctx): Promise<LaunchChat> {
   const url = await resourceOf(ctx, 'CHAT');
   if (url === null) throw new DomainError('MODULE_DISABLED', { modId: 'CHAT' });

@@ -1,18 +1,18 @@
 import { VendorSessionEndAnswer, type VendorSessionEndRequest } from '@fairhouse/contract/vendor-protocol';
 import type { Ctx, Db } from '../../../platform/ctx.ts';
 import { assert } from '../../../platform/errors.ts';
-import { addJob } from '../../../platform/jobs.ts';
+import { addJob } from '../../../platform/jobs/jobs.ts';
 import { callVendor, vendorOf } from '../../vendors/index.ts';
 import type { EndedLaunch } from './launch-store.ts';
 import { sessionOf } from './session.ts';
 
 const endTask = 'games:end-at-vendor';
-/** A vendor that was given the session a moment ago has written it down by then. */
+/** Wait after which the vendor has surely stored a session that it was given a moment ago. */
 const knownAfterMs = 10_000;
 
 /**
- * Has the vendors of ended launches told, once the caller's transaction stands. In single mode every bet is asked for here and
- * refused; a vendor that keeps the money takes bets that we never hear of, until it is told.
+ * Queues the message to the vendors of ended launches, sent once the caller's transaction commits. In single mode every
+ * bet is asked for here and refused; a vendor that keeps the money takes bets unknown to us until it is told.
  */
 export async function tellVendors(tx: Db, ended: readonly EndedLaunch[]): Promise<void> {
   for (const { id, member_id: memberId, vendor, authenticated_at: since } of ended) {
@@ -22,7 +22,7 @@ export async function tellVendors(tx: Db, ended: readonly EndedLaunch[]): Promis
   }
 }
 
-/** @throws VendorSilence: the job comes again */
+/** @throws VendorSilence: the job tries again */
 async function endAtVendor(ctx: Ctx, payload: unknown): Promise<void> {
   assert(typeof payload === 'object' && payload !== null, 'the job names a launch');
   assert('launch' in payload && 'player' in payload && 'vendor' in payload, 'the job names a launch');

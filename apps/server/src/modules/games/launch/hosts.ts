@@ -4,8 +4,8 @@ import { brandHosts } from '../../site/index.ts';
 import { knownVendors, type Vendor } from '../../vendors/index.ts';
 
 /**
- * The address at which a game is shown: where the brand has launch hosts, one of them, drawn at random, stands in the place of
- * the vendor's own.
+ * Returns the address at which a game is shown: where the brand has launch hosts, one of them, drawn at random,
+ * replaces the vendor's own.
  */
 export async function shownAt(ctx: Ctx, vendor: Vendor, url: URL): Promise<string> {
   const hosts = hostsFor(vendor, (await brandHosts(ctx)).launch);
@@ -19,7 +19,10 @@ export async function shownAt(ctx: Ctx, vendor: Vendor, url: URL): Promise<strin
   return shown.href;
 }
 
-/** Origins that pages may show in a frame: of the vendors that are switched on, and of the brand's launch hosts. */
+/**
+ * Returns the origins that pages may show in a frame: of the vendors that are switched on, and of the brand's launch
+ * hosts.
+ */
 export async function frameOrigins(ctx: Ctx): Promise<string[]> {
   const [vendors, { launch: hosts }] = await Promise.all([knownVendors(ctx), brandHosts(ctx)]);
   const shown = [...vendors.values()].filter(({ enabled, opens }) => enabled && opens === 'frame');

@@ -1,8 +1,8 @@
-import type { Jobs } from '../../../platform/jobs.ts';
+import type { Jobs } from '../../../platform/jobs/jobs.ts';
 import { endAtVendorTasks } from './end-at-vendor.ts';
 import { deleteEnded } from './launch-store.ts';
 
-/** How long an ended launch is kept, for questions about who played from where. */
+/** Time for which an ended launch is kept, to answer who played from where. */
 const keptMs = 90 * 24 * 3_600_000;
 
 export const launchJobs: Required<Jobs> = {

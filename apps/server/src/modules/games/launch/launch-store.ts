@@ -29,7 +29,7 @@ export async function insertLaunch(tx: Db, row: Omit<LaunchRow, 'id'>): Promise<
   return id;
 }
 
-/** Uses up a token: of two that show it at once, one gets the launch. Null: unknown, used, too old or ended. */
+/** Uses up a token: of two requests with it at once, one gets the launch. Null: unknown, used, expired or ended. */
 export async function takeToken(
   db: Db,
   { vendor, tokenHash, at }: { vendor: string; tokenHash: Buffer; at: Date },
@@ -86,7 +86,7 @@ export async function endOldest(tx: Db, memberId: bigint, keep: number, at: Date
     .execute();
 }
 
-/** Removes launches whose time was over before then; returns how many. */
+/** Removes launches that ended before then; returns their number. */
 export async function deleteEnded(db: Db, before: Date): Promise<number> {
   const { numDeletedRows } = await tables(db)
     .deleteFrom('games.launch')

@@ -1,12 +1,13 @@
 import { isSigned } from '@fairhouse/signature/signature';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { openTestApp, type TestApp } from '../../../testing/app.ts';
-import { openTestCtx, type TestCtx, testClock } from '../../../testing/ctx.ts';
+import { useTestApp } from '../../../testing/app.ts';
+import { testClock, useTestCtx } from '../../../testing/ctx.ts';
 import { bodyOf, type LocalServer, sendJson, startLocalServer } from '../../../testing/local-server.ts';
 import { memberWith, signedInMember } from '../../../testing/members.ts';
-import { endAccountSessions, lockAccount, sessionJobs, sessionOfToken } from '../../identity/index.ts';
+import { sessionJobs, sessionOfToken } from '../../identity/index.ts';
+import { endAccountSessions, lockAccount } from '../../identity/locking.ts';
 import { putProfile } from '../../identity/store.ts';
-import { excludeMember } from '../../protection/index.ts';
+import { excludeMember } from '../../protection/desk/index.ts';
 import { setBrand } from '../../site/index.ts';
 import { knownVendor, putVendor } from '../../vendors/index.ts';
 import { testGame, testVendor } from '../catalogue/testing.ts';
@@ -18,18 +19,16 @@ import { endLaunches, endLaunchesWith } from './sessions-end.ts';
 
 const clock = testClock();
 const secret = 's'.repeat(32);
-let ctx: TestCtx;
-let site: TestApp;
 let vendor: LocalServer;
-/** What the vendor was asked last, and what it says; null: it breaks. */
+/** The last request to the vendor, and the vendor's answer; null: it breaks. */
 const heard: { body: Record<string, unknown>; signed: boolean } = { body: {}, signed: false };
 let says: (path: string) => unknown = () => null;
-/** What it was told to end. */
+/** The sessions that the vendor was told to end. */
 let endings: unknown[] = [];
 
+const ctx = await useTestCtx({ clock: clock.now });
+const site = await useTestApp({ ctx });
 beforeAll(async () => {
-  ctx = await openTestCtx({ clock: clock.now });
-  site = await openTestApp({ ctx });
   vendor = await startLocalServer(() => async (request, response) => {
     const body = await bodyOf(request);
     const path = request.url ?? '';
@@ -52,8 +51,6 @@ beforeAll(async () => {
   await testGame(ctx, 'RIVER', 'baccarat', { game_type: 'LIVE' });
 });
 afterAll(async () => {
-  await site.close();
-  await ctx.close();
   await vendor.close();
 });
 beforeEach(() => {
@@ -273,7 +270,7 @@ test('a vendor that keeps the money is told what ended, until it has answered; o
   await enter();
   await launch(member, { vassalage: 'RIVER', gameCode: 'baccarat' });
   const { session, player } = await enter(tokenSent(), 'RIVER');
-  // Whose token nobody showed is not known there.
+  // A launch whose token was never used is unknown there.
   await launch(member, { vassalage: 'RIVER', gameCode: 'baccarat' });
   const asked = { memberId: member.memberId, by: { kind: 'member' }, reason: 'a break', until: null } as const;
   await excludeMember(ctx, asked, endLaunches);

@@ -2,10 +2,10 @@ import type { LaunchRequest, LaunchValue } from '@fairhouse/contract/games';
 import type { Language } from '@fairhouse/contract/language';
 import { VendorLaunchAnswer, type VendorLaunchRequest } from '@fairhouse/contract/vendor-protocol';
 import type { CurrencyCode } from '@fairhouse/money/money';
-import { serviceUrl } from '../../../platform/config-readers.ts';
+import { serviceUrl } from '../../../platform/config/service-url.ts';
+import { newToken, sha256 } from '../../../platform/crypto/tokens.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { DomainError } from '../../../platform/errors.ts';
-import { newToken, sha256 } from '../../../platform/tokens.ts';
 import { holdSession, type Session } from '../../identity/index.ts';
 import { requirePlay } from '../../protection/index.ts';
 import { brandSettings } from '../../site/index.ts';
@@ -17,16 +17,16 @@ import type { GamesDeps } from '../deps.ts';
 import { tellVendors } from './end-at-vendor.ts';
 import { shownAt } from './hosts.ts';
 import { endOldest, endRows, insertLaunch } from './launch-store.ts';
-import { hasNothingAt } from './money-there.ts';
+import { isVendorWalletEmpty } from './vendor-balance.ts';
 
-/** The vendor's page shows its token at once; a slow phone on a slow line may take a while to get there. */
+/** The vendor's page uses its token at once; a slow phone on a slow line may take a while to open it. */
 const tokenMs = 2 * 60_000;
-/** A game that was left open takes no bets for ever. */
+/** Time after which a game that was left open takes no more bets. */
 const launchMs = 24 * 3_600_000;
 /** Games that a member may have open; opening one more ends the oldest. */
 const openMax = 8;
 
-/** Who opens a game, and from where: `site` is the origin that the game leads back to. */
+/** A request to open a game and its origin: `site` is the origin that the game leads back to. */
 export type Opening = { request: LaunchRequest; language: Language; site: string };
 type Player = Pick<Session, 'memberId' | 'sessionId' | 'currency' | 'isTrial'>;
 
@@ -58,13 +58,13 @@ export async function launchGame(
     const asked = { ...askedFor(game, opening, currency), token, player: String(memberId) };
     const [url, needsTransfer] = await Promise.all([
       addressAt(ctx, vendor, asked),
-      hasNothingAt(ctx, vendor, { memberId, currency }),
+      isVendorWalletEmpty(ctx, vendor, { memberId, currency }),
     ]);
     await noteRecent(ctx.db, memberId, game.nodeId, ctx.clock());
     const item = gameItem(game, { language, currency, deps });
     return { url, ...kindOf(vendor), mode: 'real', game: item, needsTransfer };
   } catch (error) {
-    // Nobody has the address: its token opens nothing.
+    // The address was never handed out, so its token opens nothing.
     await endRows(ctx.db, { launch: launchId }, ctx.clock());
     throw error;
   }
@@ -120,7 +120,7 @@ async function writeLaunch(
 ): Promise<bigint> {
   const at = ctx.clock();
   return await ctx.db.transaction().execute(async (tx) => {
-    // What ends with the session is ended once it has ended: nothing is opened from it behind that.
+    // Whatever ends with the session has ended once it is gone: no launch may be opened from it after that.
     if (!(await holdSession(tx, sessionId))) throw new DomainError('NOT_LOGGED_IN');
     await tellVendors(tx, await endOldest(tx, memberId, openMax - 1, at));
     return await insertLaunch(tx, {
@@ -142,8 +142,8 @@ async function writeLaunch(
 }
 
 /**
- * Where the vendor shows the game. An address that is not one of its own, or is ours, is none: nothing of others is ever shown
- * as a page of this site.
+ * Asks the vendor for the game's address. One that is not on the vendor's own origins, or is on ours, is refused:
+ * nothing of others is ever shown as a page of this site.
  * @throws VENDOR_UNAVAILABLE
  */
 async function addressAt(ctx: Ctx, vendor: Vendor, body: VendorLaunchRequest): Promise<string> {

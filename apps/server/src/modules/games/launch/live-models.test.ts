@@ -1,12 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openTestApp, type TestApp } from '../../../testing/app.ts';
+import { useTestApp } from '../../../testing/app.ts';
 import { type LocalServer, sendJson, startLocalServer } from '../../../testing/local-server.ts';
 import { testGame, testVendor } from '../catalogue/testing.ts';
 
-let site: TestApp;
 let quick: LocalServer;
 let slow: LocalServer;
-/** Lets the slow vendor say what it was asked for. */
+/** Lets the slow vendor answer. */
 let answerSlow = () => {};
 
 const table = (name: string, more = {}) => ({
@@ -27,8 +26,8 @@ const unusable = [
   table('marked', { dealer: 'Ploy\u200f' }),
 ];
 
+const site = await useTestApp();
 beforeAll(async () => {
-  site = await openTestApp();
   quick = await startLocalServer(
     () => (_request, response) => sendJson(response, { tables: [...unusable, table('quick-1')] }),
   );
@@ -42,7 +41,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await quick.close();
   await slow.close();
-  await site.close();
 });
 
 async function tables(): Promise<string[]> {

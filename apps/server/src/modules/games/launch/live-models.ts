@@ -6,23 +6,33 @@ import { type CurrencyCode, formatMoney, parseMoney } from '@fairhouse/money/mon
 import { Type } from 'typebox';
 import { Compile } from 'typebox/compile';
 import type { Ctx } from '../../../platform/ctx.ts';
+import { memoryCopy } from '../../../platform/memory-copy.ts';
+import { perCtx } from '../../../platform/per-ctx.ts';
 import { callVendor, type Vendor, VendorSilence } from '../../vendors/index.ts';
 import { catalogueOf } from '../catalogue/catalogue.ts';
 import { isClosed } from '../catalogue/game-item.ts';
 
-/** Tables change by the second; whoever looks, a vendor is asked so often at most. */
+/** Tables change by the second, so a vendor is asked at most this often, however many members look. */
 const keptMs = 2000;
 const patienceMs = 2500;
 const answerBytesMax = 1024 * 1024;
-/** Each table is judged by itself: one that is none does not take the others with it. */
+/** Each table is checked by itself: a malformed one does not spoil the others. */
 const Answer = Type.Object({ tables: Type.Array(Type.Unknown(), { maxItems: 500 }) });
 let checker: ReturnType<typeof Compile<typeof LiveTable>> | undefined;
 
-/** So long who asks waits for one vendor, and when nobody knows what it said before; what it says later is for who asks then. */
+/**
+ * Time that a request waits for one vendor, and when nothing is known of it yet; a later answer serves later requests.
+ */
 const waitMs = { usual: 300, first: 1000 };
 
-type Kept = { tables: LiveTable[]; readAt: number; reading: Promise<LiveTable[]> | null };
-const copies = new WeakMap<Ctx, Map<string, Kept>>();
+const freshTables = memoryCopy(keptMs, async (ctx, code: string): Promise<LiveTable[]> => {
+  const vendor = (await catalogueOf(ctx)).vendors.get(code);
+  const tables = vendor ? await readTables(ctx, vendor) : [];
+  lastTables(ctx).set(code, tables);
+  return tables;
+});
+/** The last answer of each vendor. */
+const lastTables = perCtx(() => new Map<string, LiveTable[]>());
 
 /** The live tables at which one can play now, vendor by vendor in their order. A vendor that does not answer has none. */
 export async function liveModels(
@@ -69,33 +79,13 @@ function amountOf(text: string, currency: CurrencyCode): string | null {
   return units === null ? null : formatMoney(units, currency);
 }
 
-/** A vendor's tables, two seconds old at most; of one that is slow those that it told last, of one that is silent none. */
-export async function tablesOf(ctx: Ctx, vendor: Vendor): Promise<LiveTable[]> {
-  let ofCtx = copies.get(ctx);
-  if (!ofCtx) {
-    ofCtx = new Map();
-    copies.set(ctx, ofCtx);
-  }
-  const kept: Kept = ofCtx.get(vendor.code) ?? { tables: [], readAt: Number.NEGATIVE_INFINITY, reading: null };
-  ofCtx.set(vendor.code, kept);
-  if (!kept.reading && performance.now() - kept.readAt < keptMs) return kept.tables;
-  kept.reading ??= readTables(ctx, vendor)
-    .then((tables) => {
-      kept.tables = tables;
-      kept.readAt = performance.now();
-      return tables;
-    })
-    .finally(() => {
-      kept.reading = null;
-    });
+/** Returns a vendor's tables, two seconds old at most; a slow one's last known ones, none of a silent one. */
+export async function tablesOf(ctx: Ctx, { code }: Vendor): Promise<LiveTable[]> {
+  const last = lastTables(ctx).get(code);
   const waiting = new AbortController();
-  const isFirst = kept.readAt === Number.NEGATIVE_INFINITY;
-  const last = sleep(isFirst ? waitMs.first : waitMs.usual, undefined, { signal: waiting.signal }).then(
-    () => kept.tables,
-    () => kept.tables,
-  );
+  const stale = sleep(last ? waitMs.usual : waitMs.first, last ?? [], { signal: waiting.signal }).catch(() => []);
   try {
-    return await Promise.race([kept.reading, last]);
+    return await Promise.race([freshTables.of(ctx, code), stale]);
   } finally {
     waiting.abort();
   }

@@ -1,11 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openTestApp, type TestApp } from '../../../testing/app.ts';
+import { useTestApp } from '../../../testing/app.ts';
 import { bodyOf, type LocalServer, sendJson, startLocalServer } from '../../../testing/local-server.ts';
 import { signedInMember } from '../../../testing/members.ts';
 import { syncVendor } from '../catalogue/sync.ts';
 import { testVendor } from '../catalogue/testing.ts';
 
-let site: TestApp;
 let vendor: LocalServer;
 let opened: Record<string, unknown> = {};
 let headers: Record<string, string> = {};
@@ -22,8 +21,8 @@ const lottery = (gameCode: string, gameType: string, gameClassify: string) => ({
   maintenance: false,
 });
 
+const site = await useTestApp();
 beforeAll(async () => {
-  site = await openTestApp();
   ({ headers } = await signedInMember(site.ctx));
   vendor = await startLocalServer(() => async (request, response) => {
     const body: Record<string, unknown> = JSON.parse(await bodyOf(request));
@@ -38,7 +37,6 @@ beforeAll(async () => {
   });
 });
 afterAll(async () => {
-  await site.close();
   await vendor.close();
 });
 
@@ -106,7 +104,7 @@ test('the lobby is opened with a session, and with what the specification names 
     { lottoGameCode: '' },
   ];
   for (const more of bent) expect(await launch(more)).toMatchObject({ status: 400, code: 'MALFORMED' });
-  // Games of other kinds are none of its.
+  // Games of other kinds are not lotteries.
   for (const lottoGameCode of ['reels', "keno' --", 'nowhere'])
     expect(await launch({ lottoGameCode })).toMatchObject({ status: 404, code: 'GAME_NOT_FOUND' });
   expect(await launch({ lottoGameCode: 'keno', lottoPrizeMode: 'ZY' })).toMatchObject({ code: 'GAME_NOT_FOUND' });

@@ -1,6 +1,6 @@
 import type { LaunchValue, LotteryLaunchQuery } from '@fairhouse/contract/games';
 import type { Ctx } from '../../../platform/ctx.ts';
-import { MalformedError } from '../../../platform/validation.ts';
+import { MalformedError } from '../../../platform/http/validation.ts';
 import type { Session } from '../../identity/index.ts';
 import { lobbyOf } from '../catalogue/lobby.ts';
 import { vnLottery } from '../catalogue/vn-lottery.ts';

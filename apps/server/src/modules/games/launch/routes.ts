@@ -5,7 +5,7 @@ import { isCurrency } from '@fairhouse/money/money';
 import '@fastify/cookie';
 import type { FastifyRequest } from 'fastify';
 import type { Ctx } from '../../../platform/ctx.ts';
-import { type App, answers, ok, perMinute } from '../../../platform/http.ts';
+import { type App, answers, ok, perMinute } from '../../../platform/http/http.ts';
 import { requireSession } from '../../identity/index.ts';
 import { brandSettings, isOwnDomain } from '../../site/index.ts';
 import type { GamesDeps } from '../deps.ts';
@@ -14,7 +14,10 @@ import { launchFree, launchGame } from './launch.ts';
 import { liveModels } from './live-models.ts';
 import { launchLottery } from './lottery.ts';
 
-/** Opening games. Both launches make us call a vendor: no more often than a person clicks. */
+/**
+ * Registers the routes that open games. Both launches make us call a vendor, so they are limited to the pace of a
+ * person's clicks.
+ */
 export function launchRoutes(app: App, ctx: Ctx, deps: GamesDeps): void {
   app.post(
     '/wps/game/launchGame',
@@ -76,7 +79,7 @@ async function openingOf(ctx: Ctx, request: FastifyRequest, body: LaunchRequest)
   return { ...(await placeOf(ctx, request, body.language)), request: body };
 }
 
-/** In which language, and to which of our own addresses a game leads back. */
+/** Returns the language, and the address of ours that a game leads back to. */
 async function placeOf(ctx: Ctx, request: FastifyRequest, asked: Language | undefined) {
   const { protocol, origin } = new URL(ctx.config.publicUrl);
   const site = (await isOwnDomain(ctx, request.hostname)) ? `${protocol}//${request.host}` : origin;

@@ -1,19 +1,22 @@
-import { createHmac, createSecretKey, hkdfSync, type KeyObject, timingSafeEqual } from 'node:crypto';
+import { createHmac, createSecretKey, hkdfSync, timingSafeEqual } from 'node:crypto';
 import type { Ctx } from '../../../platform/ctx.ts';
+import { perCtx } from '../../../platform/per-ctx.ts';
 
-const keys = new WeakMap<Ctx, KeyObject>();
-/** 132 bits of the mac, in base64url. */
+const keyOf = perCtx(({ config }) =>
+  createSecretKey(Buffer.from(hkdfSync('sha256', config.masterKey, 'fairhouse', 'game session', 32))),
+);
+/** 132 bits of the MAC, in base64url. */
 const markLength = 22;
 
 /**
- * What a vendor shows with each bet: the launch's number and a mark of ours, so that a forged one is refused without a
- * look-up. Whether the launch still takes bets is asked where the bet is booked.
+ * Returns the session that a vendor sends with each bet: the launch's number and our signature, so that a forged one is
+ * refused without a look-up. The launch's state is checked when the bet is booked.
  */
 export function sessionOf(ctx: Ctx, launchId: bigint): string {
   return `${launchId}.${markOf(ctx, String(launchId))}`;
 }
 
-/** The launch whose session this is; null for anything that we did not hand out. */
+/** Returns the launch of a session; null for one that we did not hand out. */
 export function launchOfSession(ctx: Ctx, session: string): bigint | null {
   const [, id = '', mark = ''] = /^(\d{1,18})\.([\w-]{22})$/.exec(session) ?? [];
   if (id === '') return null;
@@ -21,10 +24,5 @@ export function launchOfSession(ctx: Ctx, session: string): bigint | null {
 }
 
 function markOf(ctx: Ctx, id: string): string {
-  let key = keys.get(ctx);
-  if (!key) {
-    key = createSecretKey(Buffer.from(hkdfSync('sha256', ctx.config.masterKey, 'fairhouse', 'game session', 32)));
-    keys.set(ctx, key);
-  }
-  return createHmac('sha256', key).update(id).digest('base64url').slice(0, markLength);
+  return createHmac('sha256', keyOf(ctx)).update(id).digest('base64url').slice(0, markLength);
 }

@@ -3,7 +3,8 @@ import { tellVendors } from './end-at-vendor.ts';
 import { endRows } from './launch-store.ts';
 
 /**
- * Ends a member's games in the caller's transaction: no bet is taken any more once it commits, and what is open is settled.
+ * Ends a member's launches in the caller's transaction: no bet is taken once it commits, and open rounds are still
+ * settled.
  * @returns how many were open
  */
 export async function endLaunches(tx: Db, memberId: bigint, at: Date): Promise<number> {
@@ -12,7 +13,7 @@ export async function endLaunches(tx: Db, memberId: bigint, at: Date): Promise<n
   return ended.length;
 }
 
-/** What ends with sessions: the games that were opened from them, or all of a member who is signed out everywhere. */
+/** Ends the launches that were opened from the given sessions, or all of a member who is signed out everywhere. */
 export async function endLaunchesWith(
   ctx: Ctx,
   { sessionIds, memberId }: { sessionIds: bigint[]; memberId: bigint | null },

@@ -1,10 +1,12 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/ctx.ts';
+import { movementActions } from '../seamless-wallet/move.ts';
+import { verdicts } from '../seamless-wallet/verdicts.ts';
 import type { ToldRound } from './list-store.ts';
 
 /**
- * A call that was not answered comes again within this time, and a list is brought up to date: what changed later is not
- * judged yet.
+ * Time within which an unanswered call comes again and a list is brought up to date: rounds that changed later are not
+ * compared yet.
  */
 export const graceMs = 5 * 60_000;
 
@@ -14,7 +16,10 @@ const grace = sql.lit(`${graceMs} milliseconds`);
 /** Amounts as the vendor writes them. */
 export type Said = { saidStake: string; saidPayout: string };
 
-/** What the vendor says of rounds whose money went through our wallet, to be compared when both sides have had time. */
+/**
+ * Notes the vendor's account of rounds whose money went through our wallet, to be compared once both sides have had
+ * time.
+ */
 export async function putTold(
   tx: Db,
   { vendor, at, rounds }: { vendor: string; at: Date; rounds: readonly (ToldRound & Said)[] },
@@ -36,7 +41,7 @@ export async function putTold(
 }
 
 /**
- * Reads on in the feed of movements and notes the rounds that they changed, of all vendors, to be compared.
+ * Reads on in the feed of movements and queues the rounds that they changed, of all vendors, for comparison.
  * @returns true when there is more to read
  */
 export async function noteOwnChanges(db: Db, { at, limit }: { at: Date; limit: number }): Promise<boolean> {
@@ -44,11 +49,11 @@ export async function noteOwnChanges(db: Db, { at, limit }: { at: Date; limit: n
     const { rows } = await sql<{ cursor: string }>`
       select feed_cursor as cursor from games.reader where name = ${reader} for no key update`.execute(tx);
     const [xact = '0', round = '0'] = rows[0]?.cursor.split(':') ?? [];
-    // A correction that corrects nothing need not be told by the vendor.
+    // A correction of zero may be missing from the vendor's list.
     const page = await sql<{ cursor: string; read: bigint }>`
       with page as (
-        select xact, round, at, action = 4 and amount = 0 as idle from games.movement
-        where verdict = 0 and round is not null and (xact, round) > (${xact}::xid8, ${round}::int8)
+        select xact, round, at, action = ${sql.lit(movementActions.adjust)} and amount = 0 as idle from games.movement
+        where verdict = ${sql.lit(verdicts.taken)} and round is not null and (xact, round) > (${xact}::xid8, ${round}::int8)
           and xact < pg_snapshot_xmin(pg_current_snapshot())
         order by xact, round limit ${limit}),
       noted as (
@@ -68,8 +73,7 @@ export async function noteOwnChanges(db: Db, { at, limit }: { at: Date; limit: n
 }
 
 /**
- * Takes some rounds that are due out of the queue, those that are due longest first. One that ended a moment ago is due again
- * later.
+ * Takes rounds that are due out of the queue, the longest due first. One that ended a moment ago is due again later.
  * @returns how many were taken, and which of them are to be compared
  */
 export async function takeDue(
@@ -95,9 +99,9 @@ export type NotedAt = { notedAt: string; vendor: string; ref: string };
 export const notedFirst: NotedAt = { notedAt: '-infinity', vendor: '', ref: '' };
 
 /**
- * Looks at some rounds that were compared, changed last before `before`, from a place on, and forgets those that differ in
- * nothing. One that changes later is told anew by both sides.
- * @returns where to look on, so that none is looked at twice; null: these were the last
+ * Checks some compared rounds that last changed before `before`, from a place on, and forgets those without a
+ * difference. One that changes later is reported anew by both sides.
+ * @returns where to go on, so that none is checked twice; null: these were the last
  */
 export async function forgetChecked(
   tx: Db,
@@ -121,7 +125,7 @@ export async function forgetChecked(
   return last && Number(last.looked) >= limit ? last : null;
 }
 
-/** A page of a long queue is the beginning of its index; to gather and sort the queue for each page would cost its square. */
+/** Has the queue read in the order of its index: sorting a long queue for each page would cost its square. */
 async function inOrderOfIndex(tx: Db): Promise<void> {
   await sql`set local enable_bitmapscan = off`.execute(tx);
   await sql`set local enable_seqscan = off`.execute(tx);

@@ -3,8 +3,9 @@ import { sql } from 'kysely';
 import type { Db } from '../../../platform/ctx.ts';
 
 /**
- * `unknown-here`: in the vendor's list, and no round of ours. `missing-there`: open or settled here, not in the list. `…-differs`: both
- * know the round and tell it differently. `unreadable`: of nobody we know, or in money that we do not know.
+ * `unknown-here`: in the vendor's list, and no round of ours. `missing-there`: open or settled here, not in the list.
+ * `…-differs`: both have the round with different values. `unreadable`: of an unknown member, or in an unknown
+ * currency.
  */
 export type RoundDifferenceKind =
   | 'unknown-here'
@@ -16,7 +17,7 @@ export type RoundDifferenceKind =
   | 'currency-differs'
   | 'unreadable';
 
-/** What the list says and what stands here, as shown; null: nothing. */
+/** A round on which the vendor's list and our books differ, both as shown; null: that side has nothing. */
 export type FoundDifference = {
   roundRef: string;
   kind: RoundDifferenceKind;
@@ -28,7 +29,7 @@ export type RoundDifference = FoundDifference & {
   id: bigint;
   vendor: string;
   foundAt: Date;
-  /** When both agreed; null: they do not. */
+  /** Time at which both agreed again; null: they still differ. */
   resolvedAt: Date | null;
 };
 
@@ -37,8 +38,8 @@ const scales = sql`(values ${sql.join(
 )}) s (currency, scale)`;
 
 /**
- * In what the vendor's list and our rounds differ, of these rounds. A round that is not kept by our wallet is the vendor's alone
- * to tell.
+ * Returns the differences between the vendor's list and our rounds, of these rounds. A round whose money did not go
+ * through our wallet has the vendor's list as its only source.
  */
 export async function compareRounds(db: Db, vendor: string, refs: readonly string[]): Promise<FoundDifference[]> {
   const shown = (units: string) => sql`round(${sql.ref(units)} / 10::numeric ^ s.scale, s.scale)::text`;
@@ -64,7 +65,7 @@ export async function compareRounds(db: Db, vendor: string, refs: readonly strin
   return rows;
 }
 
-/** Keeps what was found of these rounds, and the time from which both tell alike what differed before. */
+/** Stores the differences found of these rounds, and closes earlier ones that are found no more. */
 export async function keepDifferences(
   tx: Db,
   { vendor, at, refs, found }: { vendor: string; at: Date; refs: readonly string[]; found: readonly FoundDifference[] },
@@ -83,7 +84,7 @@ export async function keepDifferences(
   );
 }
 
-/** What could not be read before, and is told so that it can be. */
+/** Closes the differences of rounds that could not be read before and now can. */
 export async function closeUnreadable(
   tx: Db,
   { vendor, at, refs }: { vendor: string; at: Date; refs: readonly string[] },
@@ -95,7 +96,7 @@ export async function closeUnreadable(
   );
 }
 
-/** How much differs now. */
+/** Counts the vendor's open differences. */
 export async function countOpen(db: Db, vendor: string): Promise<number> {
   const { rows } = await sql<{ open: bigint }>`
     select count(*) as open from games.round_difference where vendor = ${vendor} and resolved_at is null`.execute(db);
@@ -115,7 +116,7 @@ export async function noteUnreadable(
     on conflict (vendor, round_ref, kind) where resolved_at is null do nothing`.execute(tx);
 }
 
-/** Newest first; of all vendors when none is named. `before`: the last `id` of the page before. */
+/** Returns differences, newest first; of all vendors when none is named. `before`: the last `id` of the page before. */
 export async function roundDifferences(
   db: Db,
   { vendor, open, before, limit }: { vendor?: string; open: boolean; before?: bigint; limit: number },

@@ -3,7 +3,7 @@ import type { Db } from '../../../platform/ctx.ts';
 
 export type RoundState = 'OPEN' | 'SETTLED' | 'CANCELLED';
 
-/** A round as a vendor tells it, read: amounts in units. */
+/** A round of a vendor's list, parsed: amounts in units. */
 export type ToldRound = {
   roundRef: string;
   player: string;
@@ -18,8 +18,9 @@ export type ToldRound = {
 };
 
 /**
- * Takes a vendor's list for this reader alone, unless another has it or it was asked lately.
- * @param paceMs so long is between two readings; a vendor that fails rests for as long as it has failed, `faultPaceMs` at most
+ * Locks a vendor's list for this reader, unless another has it or it was read lately.
+ * @param paceMs time between two readings; after failures the pause is as long as the vendor has failed, `faultPaceMs`
+ * at most
  * @returns where to read on; null: not now
  */
 export async function takeList(
@@ -43,7 +44,9 @@ export async function takeList(
   return rows[0]?.cursor ?? null;
 }
 
-/** The reader's place, moved in the transaction that writes what was read; false: another reader has the list by now. */
+/**
+ * Moves the reader's place, in the transaction that writes what was read; false: another reader has the list by now.
+ */
 export async function moveList(tx: Db, vendor: string, { from, to }: { from: string; to: string }): Promise<boolean> {
   const { rows } = await sql`
     update games.round_list set cursor = ${to} where vendor = ${vendor} and cursor = ${from} returning vendor`.execute(
@@ -52,7 +55,7 @@ export async function moveList(tx: Db, vendor: string, { from, to }: { from: str
   return rows.length > 0;
 }
 
-/** Gives the list back. `fault`: why it could not be read; null: it was. */
+/** Releases the list. `fault`: why it could not be read; null: it was. */
 export async function leaveList(
   db: Db,
   vendor: string,
@@ -64,7 +67,7 @@ export async function leaveList(
     where vendor = ${vendor}`.execute(db);
 }
 
-/** How rounds are kept that are known here, by the vendor's name for them. */
+/** Returns the source of the given rounds as far as they are known here, by the vendor's name for them. */
 export async function sourcesOf(
   db: Db,
   vendor: string,
@@ -78,8 +81,8 @@ export async function sourcesOf(
 }
 
 /**
- * Rounds played with money at the vendor, as they stand there; one that stands so already is not touched. Of a cancelled round
- * nothing is at stake, whatever the vendor calls its stake: it went back.
+ * Writes rounds played with money at the vendor, as its list has them; one that is unchanged is not touched. A
+ * cancelled round has no stake, whatever the vendor reports: it was returned.
  */
 export async function putListed(tx: Db, vendor: string, rounds: readonly ToldRound[]): Promise<void> {
   const column = <K extends keyof ToldRound>(name: K) => rounds.map((round) => round[name]);

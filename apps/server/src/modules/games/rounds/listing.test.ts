@@ -58,7 +58,7 @@ describe('rounds that are played with money at the vendor', () => {
       lists.told('c2', { currency: 'VND' }),
       lists.told('c3', { stake: '1.00001' }),
       lists.told('c4'),
-      // What could not be summed, and a time that is none, stop nobody's record.
+      // Amounts that cannot be summed, and an invalid time, stop no other round.
       lists.told('c5', { payout: '922337203685477' }),
       lists.told('c6', { changedAt: '2026-06-30T23:59:60Z' }),
     ];
@@ -175,7 +175,7 @@ describe('a round that is in no shape', () => {
     const found = await lists.differences();
     expect(found.map(([ref, kind]) => [ref, kind])).toEqual([
       ['77', 'unreadable'],
-      // Those that have no name of a round stand there together.
+      // Rounds without a name are listed together.
       ['no id', 'unreadable'],
       ['u1', 'unreadable'],
       ['u2', 'unreadable'],

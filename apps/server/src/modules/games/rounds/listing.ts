@@ -3,10 +3,10 @@ import { isCurrency, parseMoney } from '@fairhouse/money/money';
 import { Type } from 'typebox';
 import { Compile } from 'typebox/compile';
 import type { Ctx, Db } from '../../../platform/ctx.ts';
-import { startLoop } from '../../../platform/loop.ts';
+import { startLoop } from '../../../platform/jobs/loop.ts';
 import { memberNames } from '../../identity/index.ts';
 import { callVendor, listVendors, type Vendor, VendorSilence, walletModesOf } from '../../vendors/index.ts';
-import { amountMax } from '../gateway/calls.ts';
+import { amountMax } from '../seamless-wallet/calls.ts';
 import { putTold, type Said } from './check-store.ts';
 import { closeUnreadable, noteUnreadable } from './difference-store.ts';
 import { leaveList, moveList, putListed, sourcesOf, type ToldRound, takeList } from './list-store.ts';
@@ -14,26 +14,31 @@ import { leaveList, moveList, putListed, sourcesOf, type ToldRound, takeList } f
 const pageRounds = 200;
 const pageBytesMax = 512 * 1024;
 const pagesAtOnce = 25;
-/** So long a reading may take before another node may read. */
+/** Time that a reading may take before another node may read. */
 const leaseMs = 3 * 60_000;
 const everyMs = 5000;
-/** The longest rest of a vendor that fails. One that is only starting is read soon after: somebody plays there already. */
+/**
+ * Longest pause after failures. A vendor that is only starting is read soon after, since members may play there
+ * already.
+ */
 const faultPaceMs = 60_000;
-/** Each round is judged by itself: one that is none does not hold up the page that it stands in. */
+/** Each round is checked by itself: a malformed one does not hold up its page. */
 const Answer = Type.Object({
   rounds: Type.Array(Type.Unknown(), { maxItems: 1000 }),
-  // The database keeps no character of number 0.
+  // PostgreSQL stores no character of number 0.
   cursor: Type.String({ pattern: '^[^\\u0000]*$' }),
 });
 
-/** Rounds that are played with money at the vendor are read from its list every few seconds, until the context closes. */
+/**
+ * Reads the rounds that are played with money at vendors from their lists every few seconds, until the context closes.
+ */
 export function startRoundLists(ctx: Ctx, paceMs = everyMs): void {
   const reading = new Map<string, Promise<unknown>>();
   ctx.onClose(async () => void (await Promise.all(reading.values())));
   startLoop(ctx, 'rounds at vendors', paceMs, async () => {
     const vendors = (await listVendors(ctx)).filter(({ enabled, walletMode }) => enabled && walletMode === 'transfer');
     for (const vendor of vendors) {
-      // A vendor that does not answer, or slowly, holds up nobody else's list.
+      // A vendor that does not answer, or slowly, delays no other vendor's list.
       if (reading.has(vendor.code)) continue;
       const read = readRoundList(ctx, vendor, { paceMs, faultPaceMs })
         .catch((error) => ctx.log.error({ err: error, vendor: vendor.code }, 'a list of rounds could not be read'))
@@ -44,12 +49,15 @@ export function startRoundLists(ctx: Ctx, paceMs = everyMs): void {
   });
 }
 
-/** `end`: the list was read to its end. `more`: as far as one reading goes. `silent`: the vendor gave none. `busy`: not now. */
+/**
+ * `end`: the list was read to its end. `more`: one reading's share was read. `silent`: the vendor gave no list. `busy`:
+ * not now.
+ */
 export type Reading = 'end' | 'more' | 'silent' | 'busy';
 
 /**
- * Reads on in a vendor's own list of rounds. Each page is written in the transaction that moves our place in the list: it is
- * read once, or again and changes nothing.
+ * Reads on in a vendor's own list of rounds. Each page is written in the transaction that moves our place in the list,
+ * so a page that is read twice changes nothing.
  */
 export async function readRoundList(
   ctx: Ctx,
@@ -87,7 +95,7 @@ async function readPages(ctx: Ctx, vendor: Vendor, start: string): Promise<Readi
       return true;
     });
     if (!moved) return 'busy';
-    // A page may hold fewer rounds than we asked for, and others behind it all the same.
+    // A page may hold fewer rounds than we asked for and still have others behind it.
     if (rounds.length === 0 || to === from) return 'end';
     from = to;
   }
@@ -95,8 +103,8 @@ async function readPages(ctx: Ctx, vendor: Vendor, start: string): Promise<Readi
 }
 
 /**
- * A round that we know stays what it is; one that we do not know is what the vendor's wallet mode was when it was opened: what
- * was played before a change of the mode, and is read behind it, is no round of the new one.
+ * A known round keeps its source; a new one gets the vendor's wallet mode at the time it was opened, so that rounds
+ * played before a change of mode are not taken for rounds of the new one.
  */
 async function writeRounds(ctx: Ctx & { db: Db }, vendor: Vendor, said: readonly unknown[]): Promise<void> {
   if (said.length === 0) return;
@@ -106,7 +114,7 @@ async function writeRounds(ctx: Ctx & { db: Db }, vendor: Vendor, said: readonly
     ctx.db,
     read.flatMap(({ told }) => told?.memberId ?? []),
   );
-  // Of a round that stands in the page twice, the last is how it stands.
+  // Of a round that the page holds twice, the last one counts.
   const known = new Map<string, ToldRound & Said>();
   const unreadable = new Map<string, Unreadable>();
   for (const { told, roundRef, theirs } of read) {
@@ -134,7 +142,10 @@ type Unreadable = { roundRef: string; theirs: string };
 
 let checker: ReturnType<typeof Compile<typeof VendorRound>> | undefined;
 
-/** What it says, in our terms; `told` null: in no shape, of nobody, in money that we do not know, or at no time. */
+/**
+ * Reads a round of the list in our terms; `told` is null when it has no valid shape, belongs to no member, or has an
+ * unknown currency or time.
+ */
 function readRound(vendor: Vendor, said: unknown): Unreadable & { told: (ToldRound & Said) | null } {
   checker ??= Compile(VendorRound);
   if (!checker.Check(said)) return { roundRef: nameOf(said), theirs: excerpt(said), told: null };
@@ -149,23 +160,23 @@ function toldOf(vendor: Vendor, round: VendorRound): (ToldRound & Said) | null {
   const payout = parseMoney(round.payout, currency);
   if (stake === null || payout === null || stake > amountMax || payout > amountMax) return null;
   const times = { openedAt: new Date(round.openedAt), changedAt: new Date(round.changedAt) };
-  // A second 60 is one by the standard, and none here; neither is a year 0, which the database does not know.
+  // A leap second is valid by the standard, but not in JavaScript; a year 0 is unknown to the database.
   if (!Object.values(times).every((time) => time.getTime() > 0)) return null;
   const money = { stake, payout, saidStake: round.stake, saidPayout: round.payout };
   return { roundRef, player, memberId: BigInt(player), gameCode, currency, state, ...money, ...times };
 }
 
-/** No round can be called so: a name has no blanks. */
+/** Name of rounds without an id; no round can have it, since ids have no blanks. */
 const nameless = 'no id';
 
-/** What a round in no shape calls itself. */
+/** Returns the name that a malformed round gives itself. */
 function nameOf(said: unknown): string {
   const id = typeof said === 'object' && said && 'roundId' in said ? said.roundId : undefined;
   const name = typeof id === 'string' || typeof id === 'number' ? String(id) : '';
   return /^[\x21-\x7e]{1,64}$/.test(name) ? name : nameless;
 }
 
-/** As much of it as a line holds, of characters that show as they are. */
+/** Returns the beginning of a value as one line of printable characters. */
 function excerpt(said: unknown): string {
   return JSON.stringify(said)
     .replace(/[^\x20-\x7e]/gu, '?')

@@ -6,37 +6,40 @@ import { forgetChecked, type NotedAt, notedFirst, noteOwnChanges, takeDue } from
 import { compareRounds, countOpen, keepDifferences } from './difference-store.ts';
 import { readRoundList } from './listing.ts';
 
-/** Two million rounds a run: a vendor may have that many behind an outage, and a list not read to its end is not compared. */
+/**
+ * Two million rounds a run: a vendor may have that many after an outage, and a list that is not read to its end is not
+ * compared.
+ */
 const readingsMax = 400;
-/** Another node reads the list for moments only; so often we look whether it is done. */
+/** Another node holds the list only for moments; this many times we try again. */
 const busyMax = 20;
 const busyMs = 250;
-/** So many rounds are compared, noted or forgotten in one transaction. */
+/** Rounds that are compared, noted or forgotten in one transaction. */
 const atOnce = 1000;
 const checkedKeptMs = 3 * 24 * 3_600_000;
 
 export type RoundReconciliation = {
   vendor: string;
   at: Date;
-  /** Rounds that changed on either side since the last time, and have been left alone long enough to be judged. */
+  /** Rounds that changed on either side since the last time, and have been unchanged long enough to be compared. */
   compared: number;
-  /** What differs now, whenever it was found first. */
+  /** Number of differences that are open now, whenever they were found first. */
   open: number;
 };
 
 /**
- * Reads on in a vendor's own list of rounds to its end, and compares with it the rounds whose money went through our wallet: each
- * when either side changed it, five minutes later, once. What differs is written as it is found, and closed when both agree.
- *
- * However many rounds there are, this holds one page of the list (200 rounds, half a megabyte at most) or the names of 1000
- * rounds and what differs in them, and no transaction is longer than that. What is interrupted goes on where it stood.
+ * Reads a vendor's own list of rounds on to its end, and compares with it the rounds whose money went through our
+ * wallet: each once, five minutes after either side changed it. Differences are written as they are found, and closed
+ * when both agree. However many rounds there are, this holds one page of the list (200 rounds, half a megabyte at most)
+ * or the names of 1000 rounds and their differences, and no transaction is longer than that. An interrupted run is
+ * continued by the next one.
  * @param pageRounds rounds of one transaction
- * @throws VENDOR_NOT_FOUND, VENDOR_UNAVAILABLE when the vendor does not give its list, it is longer than one run reads, or
- *   somebody else reads it all the while
+ * @throws VENDOR_NOT_FOUND, VENDOR_UNAVAILABLE when the vendor does not give its list, it is longer than one run reads,
+ * or another reader holds it all the while
  */
 export async function reconcileRounds(ctx: Ctx, code: string, pageRounds = atOnce): Promise<RoundReconciliation> {
   const vendor = await vendorOf(ctx, code);
-  // Before the list is read: what happens meanwhile need not be in it.
+  // Taken before the list is read: rounds that change meanwhile need not be in it.
   const at = ctx.clock();
   await readToEnd(ctx, vendor);
   while (await noteOwnChanges(ctx.db, { at, limit: pageRounds }));
@@ -82,7 +85,7 @@ async function comparePage(
   });
 }
 
-/** Every vendor that is switched on; one that gives no list now gives it the next time. */
+/** Compares the rounds of every vendor that is switched on; a failure is left to the next run. */
 export async function reconcileAllRounds(ctx: Ctx): Promise<void> {
   for (const { code, enabled } of await listVendors(ctx)) {
     if (!enabled) continue;
@@ -95,7 +98,7 @@ export async function reconcileAllRounds(ctx: Ctx): Promise<void> {
   }
 }
 
-/** Agreed rounds need not be remembered: one that is changed later is told anew by both sides. */
+/** Forgets rounds that agree: one that changes later is reported anew by both sides. */
 export async function forgetCheckedRounds(ctx: Ctx): Promise<void> {
   const before = new Date(ctx.clock().getTime() - checkedKeptMs);
   for (let after: NotedAt | null = notedFirst; after; ) {

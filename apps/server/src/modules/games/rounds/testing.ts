@@ -13,7 +13,10 @@ type Told = Static<typeof VendorRound>;
 export const secret = 'a secret between the vendor and the house';
 export const hourMs = 3_600_000;
 
-/** A site, and a vendor's own list of rounds on a real server; `rounds` is the list: a round that changes goes to its end. */
+/**
+ * Opens a site, and a vendor's own list of rounds on a real server; `rounds` is the list: a round that changes moves to
+ * its end.
+ */
 export async function openVendorLists() {
   const { app, ctx, close } = await openTestApp();
   const { memberId } = await signedInMember(ctx);
@@ -22,11 +25,11 @@ export async function openVendorLists() {
     rounds: [] as unknown[],
     asked: [] as { cursor: string; limit: number }[],
     silent: false,
-    /** What its pages hold beside the rounds, in the place of the true cursor. */
+    /** Fields that replace those of the next page beside its rounds, such as the true cursor. */
     bent: {},
-    /** The most that it tells at once. */
+    /** Largest page that it answers. */
     pageMost: 1000,
-    /** What its answers wait for. */
+    /** A promise that the vendor's answers wait for. */
     held: Promise.resolve(),
   });
   const server = await startLocalServer(() => async (request, response) => {
@@ -43,7 +46,7 @@ export async function openVendorLists() {
     sendJson(response, { rounds, cursor: String(from + rounds.length), ...lists.bent });
   });
 
-  /** Another vendor, with an empty list. */
+  /** Makes another vendor, with an empty list. */
   async function vendor(walletMode: 'single' | 'transfer') {
     vendors += 1;
     Object.assign(lists, given(), { code: `LISTS${vendors}` });
@@ -66,7 +69,7 @@ export async function openVendorLists() {
     ...change,
   });
 
-  /** A call of the vendor that changed a round of ours. */
+  /** Writes a call of the vendor that changed a round of ours. */
   async function moved(ref: string, at: Date, change: { action?: number; amount?: bigint } = {}) {
     const { action = 2, amount = 1n } = change;
     await sql`
@@ -75,7 +78,7 @@ export async function openVendorLists() {
       from games.round where vendor = ${lists.code} and round_ref = ${ref}`.execute(ctx.db);
   }
 
-  /** A round of ours whose money went through the ledger. */
+  /** Writes a round of ours whose money went through the ledger. */
   async function ours(ref: string, change: { state?: string; stake?: bigint; payout?: bigint; closedAt?: Date } = {}) {
     const { state = 'SETTLED', stake = 100_000n, payout = 195_000n, closedAt = new Date(anHourAgo()) } = change;
     await sql`

@@ -7,9 +7,9 @@ export type ChallengeRow = {
   purpose: ChallengePurpose;
   browser: Buffer;
   address: string;
-  /** Of a slider, sealed. */
+  /** A slider's gap, sealed. */
   gap: Buffer | null;
-  /** Of work. */
+  /** The seed of a proof of work. */
   seed: string | null;
   bits: number | null;
   created_at: Date;
@@ -18,7 +18,7 @@ export type ChallengeRow = {
 
 const tables = (db: Db) => db.withTables<{ 'identity.challenge': ChallengeRow }>();
 
-/** Keeps a challenge unless the address already has `perAddressMax` open ones; false when it has. */
+/** Stores a challenge unless the address already has `perAddressMax` open ones; false when it has. */
 export async function insertChallenge(db: Db, row: ChallengeRow, perAddressMax: number): Promise<boolean> {
   const { numAffectedRows } = await sql`
     insert into identity.challenge (id, purpose, browser, address, gap, seed, bits, created_at, expires_at)
@@ -29,7 +29,7 @@ export async function insertChallenge(db: Db, row: ChallengeRow, perAddressMax: 
   return numAffectedRows === 1n;
 }
 
-/** Removes the challenge and returns it: whoever asks first is the only one to get it. */
+/** Removes the challenge and returns it: of concurrent requests one gets it. */
 export async function takeChallenge(db: Db, id: string): Promise<ChallengeRow | null> {
   const row = await tables(db).deleteFrom('identity.challenge').where('id', '=', id).returningAll().executeTakeFirst();
   return row ?? null;

@@ -1,30 +1,22 @@
 import type { ChallengeAnswer, ChallengePurpose } from '@fairhouse/contract/challenge';
 import { deviceCookie } from '@fairhouse/contract/identity';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { openTestApp, type TestApp } from '../../../testing/app.ts';
+import { beforeEach, expect, test } from 'vitest';
+import { useTestApp } from '../../../testing/app.ts';
 import { solvedChallenge } from '../../../testing/challenges.ts';
-import { openTestCtx, type TestCtx, testClock } from '../../../testing/ctx.ts';
+import { testClock, useTestCtx } from '../../../testing/ctx.ts';
 import { signedInMember, testPassword, testVisitor } from '../../../testing/members.ts';
-import { setModule } from '../../site/index.ts';
+import { setModule } from '../../site/settings.ts';
 import { identityJobs } from '../jobs.ts';
 import { signIn } from '../login.ts';
-import { keepSlider, keepWork } from './keep.ts';
+import { openSliderChallenge, openWorkChallenge } from './open-challenge.ts';
 import { requireChallenge } from './require.ts';
 import { handDrag, keyWalk } from './testing-tracks.ts';
 import { isWorkDone, newWork } from './work.ts';
 
 const clock = testClock();
-let ctx: TestCtx;
-let site: TestApp;
 
-beforeAll(async () => {
-  ctx = await openTestCtx({ clock: clock.now });
-  site = await openTestApp({ ctx });
-});
-afterAll(async () => {
-  await site.close();
-  await ctx.close();
-});
+const ctx = await useTestCtx({ clock: clock.now });
+const site = await useTestApp({ ctx });
 // Every test is a visitor of its own moment: nothing counted in the last one still counts.
 beforeEach(() => clock.advance(6 * 60_000));
 
@@ -33,7 +25,7 @@ const visitor = testVisitor();
 const purpose: ChallengePurpose = 'login';
 /** A slider that has been looked at for two seconds, and a hand's answer to it. */
 async function slider(x = gap, more: Partial<ChallengeAnswer & { kind: 'slider' }> = {}): Promise<ChallengeAnswer> {
-  const id = await keepSlider(ctx, { purpose, visitor }, gap);
+  const id = await openSliderChallenge(ctx, { purpose, visitor }, gap);
   clock.advance(2000);
   return { kind: 'slider', id, x, track: handDrag(x), ...more };
 }
@@ -56,7 +48,7 @@ test('the right place without a movement, or with a robot’s, fails', async () 
   expect(await outcome(await slider(gap, { track: [] }))).toBe('CHALLENGE_FAILED');
   const straight = Array.from({ length: 31 }, (_, i) => ({ t: i * 20, x: i * 5, y: 0 }));
   expect(await outcome(await slider(gap, { track: straight }))).toBe('CHALLENGE_FAILED');
-  const id = await keepSlider(ctx, { purpose, visitor }, gap);
+  const id = await openSliderChallenge(ctx, { purpose, visitor }, gap);
   const tooSoon = { kind: 'slider', id, x: gap, track: handDrag(gap, { durationMs: 3000 }) } as const;
   expect(await outcome(tooSoon)).toBe('CHALLENGE_FAILED');
 });
@@ -121,7 +113,7 @@ test('an unknown or malformed id fails', async () => {
 });
 
 test('work is done when its hash begins with the bits asked for, and not before', async () => {
-  const { id, seed } = await keepWork(ctx, { purpose, visitor }, 12);
+  const { id, seed } = await openWorkChallenge(ctx, { purpose, visitor }, 12);
   const task = { id, seed, bits: 12 };
   const nonces = Array.from({ length: 60_000 }, (_, nonce) => nonce).filter((nonce) => isWorkDone(task, { nonce }));
   expect(nonces.length).toBeGreaterThan(3);
@@ -145,21 +137,24 @@ test('the more work one address asks for, the harder it is, up to a bound; anoth
 
 test('an address may leave so many unanswered and no more; others are not held back', async () => {
   const from = (n: number) => ({ purpose, visitor: testVisitor({ ip: `2001:db8:1:2::${n}` }) });
-  const kept = await Promise.allSettled(Array.from({ length: 60 }, (_, n) => keepSlider(ctx, from(n), gap)));
+  const kept = await Promise.allSettled(Array.from({ length: 60 }, (_, n) => openSliderChallenge(ctx, from(n), gap)));
   expect(kept.every(({ status }) => status === 'fulfilled')).toBe(true);
-  await expect(keepSlider(ctx, from(99), gap)).rejects.toMatchObject({
+  await expect(openSliderChallenge(ctx, from(99), gap)).rejects.toMatchObject({
     code: 'TOO_MANY_REQUESTS',
     value: { retryAfterSeconds: 120 },
   });
-  await expect(keepWork(ctx, from(99), 18)).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS' });
+  await expect(openWorkChallenge(ctx, from(99), 18)).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS' });
   const neighbour = { purpose, visitor: testVisitor({ ip: '2001:db8:1:3::1' }) };
-  await expect(keepSlider(ctx, neighbour, gap)).resolves.toBeDefined();
+  await expect(openSliderChallenge(ctx, neighbour, gap)).resolves.toBeDefined();
   clock.advance(120_000);
-  await expect(keepSlider(ctx, from(99), gap)).resolves.toBeDefined();
+  await expect(openSliderChallenge(ctx, from(99), gap)).resolves.toBeDefined();
 });
 
 test('where the hole is cannot be read from the database', async () => {
-  const ids = [await keepSlider(ctx, { purpose, visitor }, gap), await keepSlider(ctx, { purpose, visitor }, gap)];
+  const ids = [
+    await openSliderChallenge(ctx, { purpose, visitor }, gap),
+    await openSliderChallenge(ctx, { purpose, visitor }, gap),
+  ];
   const { rows } = await ctx.pool.query('select gap from identity.challenge where id = any($1)', [ids]);
   expect(rows[0].gap.equals(rows[1].gap)).toBe(false);
   expect(rows[0].gap.length).toBeGreaterThan(28);
@@ -257,7 +252,7 @@ test('while the brand has it switched off nothing is asked and none is given', a
 });
 
 test('what nobody answered is cleaned away', async () => {
-  await keepSlider(ctx, { purpose, visitor }, gap);
+  await openSliderChallenge(ctx, { purpose, visitor }, gap);
   clock.advance(120_000);
   await identityJobs.tasks['identity:remove-expired']?.(ctx, {});
   const { rows } = await ctx.pool.query('select * from identity.challenge');

@@ -5,29 +5,29 @@ type Movement = { x: number; track: readonly TrackPoint[] };
 /** `at` and `dt` in milliseconds, `dx` and `to` in pixels. */
 type Step = { at: number; dt: number; dx: number; to: number };
 
-/** Nobody finds the gap and lets go in less. */
+/** Shortest time in which a person finds the gap and lets go. */
 const durationMsMin = 300;
 /** The browser's clock may run a little ahead of ours. */
 const clockSlackMs = 1500;
 
 /** A drag is reported many times a second. */
 const dragStepsMin = 6;
-/** No single report carries the piece this share of its way. */
+/** Largest share of the way that a single report covers. */
 const leapMax = 0.6;
 /** A hand speeds up and slows down: at some moment it is this share of the way off an even pace … */
 const paceDeviationMin = 0.035;
-/** … and what it covers between two reports varies by this share of its mean. */
+/** … and the distance between two reports varies by this share of its mean. */
 const stepDeviationMin = 0.15;
 
 const pressesMin = 3;
 /** The shortest mean time between presses of a person, or between repeats of a held key: a browser may round each. */
 const pressMsMin = 15;
-/** Nobody presses in step with a clock; a held key waits before it repeats. */
+/** A person does not press at exact intervals; a held key pauses before it repeats. */
 const pressSpreadMsMin = 8;
 
 /**
- * Judges whether a person may have moved the piece so: by dragging it, or by the slider's keys.
- * @param shownMs how long the piece had been there when it was let go
+ * Judges whether a person may have moved the piece this way: by dragging it, or by the slider's keys.
+ * @param shownMs time for which the piece had been shown when it was let go
  */
 export function isMovedByHand({ x, track }: Movement, shownMs: number): boolean {
   const [first, last] = [track[0], track.at(-1)];
@@ -46,13 +46,13 @@ function stepsOf(track: readonly TrackPoint[]): Step[] {
   });
 }
 
-/** An arrow key, with or without Shift; Home and End, or an arrow that meets them, go to an edge. */
+/** True for an arrow key, with or without Shift, and for Home, End or an arrow that reaches an edge. */
 function isKeyPress({ dx, to }: Step): boolean {
   const length = Math.abs(dx);
   return length === sliderStep.small || length === sliderStep.large || to === 0 || to === furthest;
 }
 
-/** The movement starts with the first press, so the times between presses are those of what follows it. */
+/** True for a movement by keys. It starts with the first press, so the times between presses begin with the second. */
 function isTyped(moves: readonly Step[], steps: readonly Step[]): boolean {
   const [first, last] = [moves[0], moves.at(-1)];
   if (!first || !last || moves.length < pressesMin) return false;

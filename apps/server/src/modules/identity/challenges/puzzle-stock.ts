@@ -1,11 +1,12 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { join } from 'node:path';
 import type { Ctx } from '../../../platform/ctx.ts';
+import { perCtx } from '../../../platform/per-ctx.ts';
 import type { Puzzle } from './puzzle.ts';
 
-/** Puzzles are drawn ahead up to this many, some 30 KB each, as soon as fewer than half are left. */
+/** Puzzles that are drawn ahead, some 30 KB each; refilled when fewer than half are left. */
 const stockMax = 16;
-/** A painter without work for so long goes, with the memory it held. */
+/** Time without work after which the painter ends, to free its memory. */
 const idleMs = 10_000;
 
 type Waiting = { resolve: (puzzle: Puzzle) => void; reject: (error: Error) => void };
@@ -16,7 +17,7 @@ class PuzzleStock {
   readonly #drawn: Puzzle[] = [];
   #waiting: Waiting[] = [];
   #painter: ChildProcess | null = null;
-  /** How many the painter has been told to draw and has not delivered. */
+  /** Number of puzzles that the painter has been told to draw and has not delivered. */
   #ordered = 0;
   #idle: NodeJS.Timeout | undefined;
 
@@ -25,7 +26,7 @@ class PuzzleStock {
     ctx.onClose(() => this.#dismiss());
   }
 
-  /** A puzzle that nobody has seen; waits for it when none is left. */
+  /** Returns an unseen puzzle; waits for one when none is left. */
   async take(): Promise<Puzzle> {
     const puzzle = this.#drawn.shift();
     const taken = puzzle
@@ -35,12 +36,12 @@ class PuzzleStock {
     return await taken;
   }
 
-  /** Takes back a puzzle that nobody was shown. */
+  /** Takes back a puzzle that was not shown. */
   giveBack(puzzle: Puzzle): void {
     if (this.#drawn.length < stockMax) this.#drawn.push(puzzle);
   }
 
-  /** Orders what is missing once half of the stock is gone. */
+  /** Orders the missing puzzles once half of the stock is used. */
   refill(): void {
     const coming = this.#drawn.length + this.#ordered - this.#waiting.length;
     if (coming >= stockMax / 2) return;
@@ -53,11 +54,11 @@ class PuzzleStock {
   #hire(): ChildProcess {
     const painter = fork(join(import.meta.dirname, 'puzzle-process.ts'), {
       execArgv: [],
-      // Little memory matters more to it than threads that do not wait for one another.
+      // Few arenas: its memory matters more than threads that never wait for one another.
       env: { ...process.env, MALLOC_ARENA_MAX: '2' },
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     });
-    // A server that stops does not wait for it.
+    // A stopping server does not wait for it.
     painter.unref();
     painter.channel?.unref();
     painter.on('message', (message) => {
@@ -86,7 +87,7 @@ class PuzzleStock {
     if (painter?.connected) painter.disconnect();
   }
 
-  /** One that was dismissed is not missed. */
+  /** Handles a lost painter; one that was dismissed is ignored. */
   #lost(painter: ChildProcess, error: Error): void {
     if (painter !== this.#painter) return;
     this.#ctx.log.error({ err: error }, 'puzzles could not be drawn');
@@ -101,13 +102,4 @@ function isPuzzle(message: unknown): message is Puzzle {
   return typeof message === 'object' && message !== null && 'gap' in message && 'picture' in message;
 }
 
-const stocks = new WeakMap<Ctx, PuzzleStock>();
-
-export function puzzleStock(ctx: Ctx): PuzzleStock {
-  let stock = stocks.get(ctx);
-  if (!stock) {
-    stock = new PuzzleStock(ctx);
-    stocks.set(ctx, stock);
-  }
-  return stock;
-}
+export const puzzleStock = perCtx((ctx) => new PuzzleStock(ctx));

@@ -39,7 +39,7 @@ test('in its row the picture has two dark holes, so that darkness alone does not
   for (let n = 0; n < 6; n += 1) {
     const { picture, gap, y } = await drawPuzzle();
     const brightness = await brightnessOf(bytesOf(picture));
-    // The other hole stands up to 6 higher or lower.
+    // The other hole is up to 6 higher or lower.
     const darkest = (x: number) => Math.min(...[-6, -3, 0, 3, 6].map((lower) => brightness(x, y + 22 + lower, 16)));
     const dark: number[] = [];
     for (let x = 0; x < pictureWidth - 16; x += 1) if (darkest(x) < 55) dark.push(x);

@@ -1,10 +1,10 @@
 import { randomInt } from 'node:crypto';
 import sharp, { type Sharp } from 'sharp';
-import { inverted, outlineOf, randomSides } from './piece.ts';
+import { inverted, outlineOf, randomSides } from './puzzle-piece.ts';
 import { drawScene, sceneHeight, sceneWidth } from './scene.ts';
 import { finer, furthest, pictureHeight, pictureWidth, pieceSize } from './size.ts';
 
-/** Where the hole is: the piece fits when its left edge is at `gap` and its top edge at `y`. */
+/** The hole's position: the piece fits when its left edge is at `gap` and its top edge at `y`. */
 type Place = { gap: number; y: number };
 /** A puzzle with its solution; the pictures are data URLs. */
 export type Puzzle = Place & { picture: string; piece: string };
@@ -12,14 +12,14 @@ export type Puzzle = Place & { picture: string; piece: string };
 /** The piece starts at the left edge, so the hole is well away from it. */
 const gapMin = pieceSize + 10;
 const margin = 3;
-/** The hole of another piece, which has the same row, keeps this away from the real one. */
+/** Distance of the decoy, a hole of another shape in the same row, from the real hole. */
 const decoyAway = pieceSize + 4;
 
-/** So often a scene serves, each time another part of it in other colours. */
+/** Times that a scene is used, each time another part of it in other colours. */
 const usesMax = 8;
 let scene: { pixels: Buffer; usesLeft: number } | null = null;
 
-/** A puzzle that nobody has seen yet, with its hole where nobody can foresee it. */
+/** Draws a puzzle, with its hole at a random place. */
 export async function drawPuzzle(): Promise<Puzzle> {
   const place = {
     gap: randomInt(gapMin, furthest - margin + 1),
@@ -56,8 +56,8 @@ function renderScene(): Promise<Buffer> {
 }
 
 /**
- * The scene with its hole, and with a hole of another shape that fits nothing; and the piece with transparency. What a hole
- * shows of the scene is too dark to be compared with the piece.
+ * Cuts the puzzle from a scene: the picture with its hole and a decoy of another shape, and the piece with
+ * transparency. A hole is too dark to be compared with the piece.
  */
 async function cut(from: Sharp, { gap, y }: Place): Promise<{ picture: string; piece: string }> {
   const { data: pixels, info } = await from.raw().toBuffer({ resolveWithObject: true });
@@ -84,7 +84,7 @@ function dataUrl(webp: Buffer): string {
   return `data:image/webp;base64,${webp.toString('base64')}`;
 }
 
-/** Left or right of the real hole, wherever there is room; never under the piece's start. */
+/** Returns a place left or right of the real hole, wherever there is room; never under the piece's start. */
 function decoyNear(gap: number): number {
   const places: [number, number][] = [
     [gapMin - 18, gap - decoyAway],
@@ -97,7 +97,7 @@ function decoyNear(gap: number): number {
 
 const middle = pieceSize / 2;
 
-/** Dark, with a shadow under its upper edge and light on its lower one. */
+/** Draws a hole: dark, with a shadow under its upper edge and light on its lower one. */
 function hole(outline: string, x: number, y: number, degrees: number): string {
   const shade = 0.82 + randomInt(8) / 100;
   const at = `translate(${x + middle} ${y + middle})`;

@@ -5,18 +5,18 @@ import { isModuleOn } from '../../site/index.ts';
 import { isUuid } from '../captcha.ts';
 import type { Visitor } from '../visitor.ts';
 import { type ChallengeRow, takeChallenge } from './challenge-store.ts';
-import { gapOf } from './keep.ts';
 import { isMovedByHand } from './movement.ts';
+import { gapOf } from './open-challenge.ts';
 import { isWorkDone } from './work.ts';
 
 export const challengeModule = 'SLIDER3';
-/** How far from the gap, in pixels, the piece may be let go. */
+/** Distance from the gap, in pixels, within which the piece may be let go. */
 const tolerance = 5;
 
 /**
- * The request must carry the answer of a challenge that was given to this browser for this purpose. Any answer, right or
- * wrong, uses its challenge up, so of many sent at once one is heard. Nothing is asked while the brand has it switched off.
- * @throws CHALLENGE_REQUIRED when it carries none, CHALLENGE_FAILED when it is wrong; both with value.purpose
+ * Requires the answer of a challenge that was given to this browser for this purpose. Any answer, right or wrong, uses
+ * its challenge up, so of many sent at once one is checked. Nothing is required while the brand has it switched off.
+ * @throws CHALLENGE_REQUIRED when it is missing, CHALLENGE_FAILED when it is wrong; both with value.purpose
  */
 export async function requireChallenge(
   ctx: Ctx,

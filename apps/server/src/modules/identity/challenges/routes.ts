@@ -1,7 +1,7 @@
 import { ChallengeRequest, SliderChallenge, WorkChallenge } from '@fairhouse/contract/challenge';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { DomainError } from '../../../platform/errors.ts';
-import { type App, answers, ok, perMinute } from '../../../platform/http.ts';
+import { type App, answers, ok, perMinute } from '../../../platform/http/http.ts';
 import { isModuleOn } from '../../site/index.ts';
 import { visitorOf } from '../visitor.ts';
 import { puzzleStock } from './puzzle-stock.ts';
@@ -9,9 +9,12 @@ import { challengeModule } from './require.ts';
 import { newSlider } from './slider.ts';
 import { newWork } from './work.ts';
 
-/** What a visitor is asked before a login or an SMS: a puzzle, or work for the browser of who cannot see or drag. */
+/**
+ * Registers the routes of challenges before a login or an SMS: a puzzle, or proof of work for the browser of somebody
+ * who cannot see or drag.
+ */
 export function challengeRoutes(app: App, ctx: Ctx): void {
-  // The first visitors find puzzles drawn. Whatever keeps them from being drawn is told to who asks for one.
+  // Drawn ahead for the first visitors. A failure to draw is reported to whoever asks for a puzzle.
   app.addHook('onListen', async () => {
     if (await isModuleOn(ctx, challengeModule)) puzzleStock(ctx).refill();
   });

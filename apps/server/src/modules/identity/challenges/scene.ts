@@ -8,7 +8,7 @@ import { Defs, n, seeded, svg } from '@fairhouse/art/svg';
 export const sceneWidth = 400;
 export const sceneHeight = 220;
 
-/** A night market that nobody has seen yet: houses, stalls under awnings, strings of lanterns, wet ground. */
+/** Draws a new night market: houses, stalls under awnings, strings of lanterns, wet ground. */
 export function drawScene(seed = randomInt(2 ** 31)): string {
   const random = seeded(seed);
   const all = Object.values(palettes);

@@ -3,7 +3,7 @@ export const pictureWidth = 320;
 export const pictureHeight = 176;
 /** The square that holds the piece with its tabs. */
 export const pieceSize = 60;
-/** Where the piece is at the end of its way. */
+/** The piece's position at the end of its track, in pixels from the left. */
 export const furthest = pictureWidth - pieceSize;
-/** Real pixels of a picture's pixel: fine screens show them. */
+/** Device pixels of a picture's pixel, for fine screens. */
 export const finer = 2;

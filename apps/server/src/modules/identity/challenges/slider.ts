@@ -1,17 +1,17 @@
 import type { SliderChallenge } from '@fairhouse/contract/challenge';
 import type { Ctx } from '../../../platform/ctx.ts';
-import { type Asked, keepSlider } from './keep.ts';
+import { type Asked, openSliderChallenge } from './open-challenge.ts';
 import { puzzleStock } from './puzzle-stock.ts';
 import { pictureHeight, pictureWidth, pieceSize } from './size.ts';
 
 /**
- * A picture with a hole, and its piece.
- * @throws TOO_MANY_REQUESTS (value.retryAfterSeconds) when the address leaves too many unanswered
+ * Returns a picture with a hole, and its piece.
+ * @throws TOO_MANY_REQUESTS (value.retryAfterSeconds) when the address has too many unanswered
  */
 export async function newSlider(ctx: Ctx, asked: Asked): Promise<SliderChallenge> {
   const stock = puzzleStock(ctx);
   const puzzle = await stock.take();
-  const id = await keepSlider(ctx, asked, puzzle.gap).catch((error: unknown) => {
+  const id = await openSliderChallenge(ctx, asked, puzzle.gap).catch((error: unknown) => {
     stock.giveBack(puzzle);
     throw error;
   });

@@ -1,28 +1,28 @@
 import type { WorkChallenge } from '@fairhouse/contract/challenge';
+import { sha256 } from '../../../platform/crypto/tokens.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
-import { sha256 } from '../../../platform/tokens.ts';
 import { addressSubject, countTry } from '../attempts.ts';
 import type { ChallengeRow } from './challenge-store.ts';
-import { type Asked, keepWork } from './keep.ts';
+import { type Asked, openWorkChallenge } from './open-challenge.ts';
 
-/** A second or two of a phone. */
+/** Bits that take a phone a second or two. */
 const bitsAtFirst = 18;
-/** More, a slow phone does not find within the two minutes of a challenge. */
+/** Bits beyond which a slow phone does not finish within a challenge's two minutes. */
 const bitsMax = 20;
-/** After so many asked for in five minutes by one address, each costs twice as much. */
+/** After this many challenges of one address in five minutes, each costs twice as much. */
 const triesPerBit = 6;
 
 /**
- * Work for a browser instead of a puzzle for a person. The more of it an address asks for, the harder it is.
+ * Returns a proof of work for the browser, in place of a puzzle. The more an address asks for, the harder it is.
  * @throws TOO_MANY_REQUESTS (value.retryAfterSeconds)
  */
 export async function newWork(ctx: Ctx, asked: Asked): Promise<WorkChallenge> {
   const { tries } = await countTry(ctx, [addressSubject('work', asked.visitor.ip)]);
   const bits = Math.min(bitsMax, bitsAtFirst + Math.floor((tries - 1) / triesPerBit));
-  return { ...(await keepWork(ctx, asked, bits)), bits };
+  return { ...(await openWorkChallenge(ctx, asked, bits)), bits };
 }
 
-/** True when the hash of the number begins with as many zero bits as were asked for. */
+/** True when the hash of the number begins with the required zero bits. */
 export function isWorkDone(
   { id, seed, bits }: Pick<ChallengeRow, 'id' | 'seed' | 'bits'>,
   { nonce }: { nonce: number },

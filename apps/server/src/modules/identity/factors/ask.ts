@@ -1,29 +1,29 @@
 import type { LoginVerification, OfferedMethod } from '@fairhouse/contract/factors';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { isModuleOn } from '../../site/index.ts';
+import type { Arrival } from '../arrival.ts';
 import { hasArrivedBefore } from '../device-store.ts';
 import { knownArrival } from '../devices.ts';
-import type { Arrival } from '../enter.ts';
-import type { Way } from '../sessions.ts';
-import { tellMember } from '../verification/mail.ts';
+import { tellMember } from '../verification/notices.ts';
+import type { Way } from '../way.ts';
 import { bankNameMethods, codeMethods, factorMethods, factorsOf } from './methods.ts';
 import { memberSubject } from './subjects.ts';
 
-/** Which verification a login needs, and by which methods this member can give it. */
+/** The verification that a login needs, and the methods by which this member can give it. */
 export type AskedVerification = Pick<LoginVerification, 'reason' | 'methods'>;
 
 type Known = Awaited<ReturnType<typeof knownArrival>>;
 
-/** A passkey is two factors in one, and who has just registered has shown all there is. */
+/** Ways that need no second factor: a passkey is two factors in one, and a new member has just given every proof. */
 const complete: ReadonlySet<Way> = new Set(['passkey', 'register', 'freeplay']);
-/** Ways that a code to the mobile opened. */
+/** Ways that prove the mobile number by a code. */
 const byMobile: ReadonlySet<Way> = new Set(['sms', 'firebase', 'reset']);
 
 /**
- * The verification that this login needs before a session opens; null: none. `isFresh`: it shows all that a confirmation
- * would ask for, which a trusted browser alone does not. An authenticator or a passkey is asked for
- * at every login but from a trusted browser; at an unrecognised address or browser whatever the member has is asked
- * for. Who has nothing comes in, and is told by mail.
+ * Returns the verification that this login needs before a session opens; null: none. `isFresh`: it includes every proof
+ * that a confirmation would ask for, unlike a trusted browser alone. An authenticator or a passkey is asked for at
+ * every login except from a trusted browser; from an unrecognised network or browser any method of the member's is
+ * asked for. A member without any is let in and notified by mail.
  */
 export async function verificationFor(
   ctx: Ctx,
@@ -47,7 +47,7 @@ export async function verificationFor(
   return { asked: null, isFresh };
 }
 
-/** The first login of all makes browser and network known; from then on others are not. */
+/** True for an unknown browser or network; the very first login makes its own known. */
 async function isUnrecognised(ctx: Ctx, memberId: bigint, { device, place }: Known): Promise<boolean> {
   const [byPlace, byDevice] = await Promise.all([isModuleOn(ctx, 'LOGINVERFIP3'), isModuleOn(ctx, 'LOGINVERFDEV3')]);
   if (!byPlace && !byDevice) return false;
@@ -55,7 +55,7 @@ async function isUnrecognised(ctx: Ctx, memberId: bigint, { device, place }: Kno
   return await hasArrivedBefore(ctx.db, memberId);
 }
 
-/** The way in does not prove the same thing twice. */
+/** Leaves out the methods that the way of logging in has proved already. */
 function withoutProven(methods: OfferedMethod[], way: Way): OfferedMethod[] {
   return byMobile.has(way) ? methods.filter(({ method }) => method !== 'sms') : methods;
 }

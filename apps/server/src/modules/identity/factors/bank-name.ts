@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
-import { sha256 } from '../../../platform/tokens.ts';
+import { sha256 } from '../../../platform/crypto/tokens.ts';
 
-/** True when both are one name: width, case and spaces do not matter, and the time tells nothing. */
+/** True when both are the same name: width, case and spaces do not matter, and the time taken reveals nothing. */
 export function isSameName(kept: string, typed: string): boolean {
   return timingSafeEqual(digestOf(kept), digestOf(typed));
 }

@@ -12,9 +12,9 @@ import { memberSubject } from './subjects.ts';
 import { codeTargetOf, verifyFactor } from './verify.ts';
 
 /**
- * By what a signed-in member shows once more who they are. With an authenticator or a passkey only by these: a second
- * factor that the password alone could take away would be none. Without them by the password, and without one by a
- * code. Who has nothing at all must sign in anew.
+ * Returns the methods by which a signed-in member confirms their identity: an authenticator or a passkey if there is
+ * one, since a second factor that the password alone could remove would be worthless; else the password, else a code. A
+ * member with none must sign in anew.
  */
 export async function confirmMethods(ctx: Ctx, memberId: bigint): Promise<OfferedMethod[]> {
   const factors = await factorsOf(ctx.db, memberSubject(memberId));
@@ -24,7 +24,7 @@ export async function confirmMethods(ctx: Ctx, memberId: bigint): Promise<Offere
   return await codeMethods(ctx.db, memberId);
 }
 
-/** @throws FACTOR_NOT_FOUND, and what sending raises */
+/** Sends a code to confirm with. @throws FACTOR_NOT_FOUND, and what sending raises */
 export async function sendConfirmCode(
   ctx: Ctx,
   { memberId }: Session,
@@ -47,7 +47,7 @@ export async function confirmPasskey(ctx: Ctx, { memberId }: Session, visitor: V
 }
 
 /**
- * The member has shown who they are: what needs that is open for a while, under a new token.
+ * Confirms the member's identity: acts that need a fresh session are open for a while, under a new token.
  * @throws FACTOR_NOT_FOUND, PASSWORD_WRONG, CODE_INVALID, CODE_EXPIRED, PASSKEY_INVALID, TOO_MANY_REQUESTS
  */
 export async function confirmSession(

@@ -1,116 +1,37 @@
-import type { LoginVerification, VerificationRequest } from '@fairhouse/contract/factors';
-import type { LoginValue } from '@fairhouse/contract/identity';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { SoftAuthenticator, totpCode } from '../../../testing/authenticator.ts';
-import { openTestCtx, type TestCtx, testClock } from '../../../testing/ctx.ts';
-import { signedInMember, testPassword, testVisitor } from '../../../testing/members.ts';
-import { setModule } from '../../site/index.ts';
-import { noteArrival } from '../devices.ts';
-import { enter } from '../enter.ts';
-import { requireFresh, type Session, sessionOfToken, type Way } from '../sessions.ts';
-import { memberById, putProfile } from '../store.ts';
-import { readOutbox } from '../verification/outbox.ts';
-import type { Visitor } from '../visitor.ts';
-import { confirmMethods, confirmSession, sendConfirmCode } from './confirm.ts';
+import { signedInMember, testVisitor } from '../../../testing/members.ts';
+import { setModule } from '../../site/settings.ts';
+import { sessionOfToken } from '../sessions.ts';
+import { putProfile } from '../store.ts';
+import { confirmSession } from './confirm.ts';
 import { forgetMemberFactors } from './forget.ts';
 import { addPasskey, passkeyCreation } from './passkeys.ts';
 import { secondFactorOf, wishAlways } from './second-factor.ts';
 import { memberSubject } from './subjects.ts';
-import { confirmTotp, removeTotp, startTotp } from './totp.ts';
-import { answerVerification, sendVerificationCode, verificationPasskey } from './verification.ts';
+import {
+  answer,
+  askedOf,
+  away,
+  clock,
+  codeSentTo,
+  comeIn,
+  ctx,
+  enrolTotp,
+  eventsOf,
+  home,
+  isFresh,
+  knownMember,
+  methodsOf,
+  otherBrowser,
+  outcome,
+  sessionOf,
+  ticketOf,
+} from './testing-door.ts';
+import { removeTotp } from './totp.ts';
+import { sendVerificationCode, verificationPasskey } from './verification.ts';
 
-const clock = testClock();
-const home = testVisitor();
-const away = testVisitor({ ip: '198.51.100.20' });
-const otherBrowser = testVisitor({ browser: 'firefox' });
-let ctx: TestCtx;
-beforeAll(async () => {
-  ctx = await openTestCtx({ clock: clock.now, config: { publicUrl: 'https://play.example' } });
-});
 beforeEach(() => clock.advance(3_600_000));
-afterAll(() => ctx.close());
-
-let numbers = 0;
-type Given = { mobile?: boolean; email?: boolean; name?: string; password?: boolean };
-
-/** A member who has come in from home before. */
-async function knownMember({ mobile, email, name, password = true }: Given = {}) {
-  const made = await signedInMember(ctx, password ? {} : { passwordHash: null });
-  const { memberId } = made;
-  numbers += 1;
-  const number = `+6681${String(numbers).padStart(7, '0')}`;
-  const address = `m${numbers}@example.com`;
-  await putProfile(ctx.db, memberId, {
-    ...(mobile ? { mobile_key: number, mobile_num: number, mobile_verified_at: clock.now() } : {}),
-    ...(email ? { email: address, email_verified_at: clock.now() } : {}),
-    ...(name === undefined ? {} : { payee_name: name }),
-  });
-  await ctx.db.transaction().execute((tx) => noteArrival(ctx, tx, memberId, home, { trust: false }));
-  return { ...made, number, address };
-}
-
-async function comeIn(memberId: bigint, visitor: Visitor, way: Way = 'password'): Promise<LoginValue> {
-  const member = await memberById(ctx.db, memberId);
-  if (!member) throw new Error('no such member');
-  return await enter(ctx, { member, visitor, way, side: 'member' });
-}
-
-/** What the login asks for; null when it is let in. */
-async function askedOf(memberId: bigint, visitor: Visitor, way?: Way): Promise<LoginVerification | null> {
-  try {
-    await comeIn(memberId, visitor, way);
-    return null;
-  } catch (error) {
-    expect(error).toMatchObject({ code: 'VERIFICATION_REQUIRED' });
-    return (error as { value: LoginVerification }).value;
-  }
-}
-
-async function ticketOf(memberId: bigint, visitor: Visitor): Promise<string> {
-  const asked = await askedOf(memberId, visitor);
-  if (!asked) throw new Error('nothing was asked');
-  return asked.ticket;
-}
-
-const methodsOf = (asked: LoginVerification | null) => asked?.methods.map(({ method }) => method) ?? null;
-const answer = (ticket: string, proof: Omit<VerificationRequest, 'ticket'>, visitor: Visitor) =>
-  answerVerification(ctx, { ticket, ...proof }, visitor);
-const outcome = (work: Promise<unknown>) =>
-  work.then(
-    () => 'in',
-    (error: { code: string }) => error.code,
-  );
-
-async function isFresh(token: string): Promise<boolean> {
-  const request = { headers: { authorization: `Bearer ${token}` } };
-  return await requireFresh(ctx, request).then(
-    () => true,
-    (error: { code: string }) => {
-      expect(error.code).toBe('REAUTH_REQUIRED');
-      return false;
-    },
-  );
-}
-
-async function codeSentTo(to: string): Promise<string> {
-  const [message] = await readOutbox(ctx, { to, limit: 1 });
-  return /\b\d{6}\b/.exec(message?.text ?? '')?.[0] ?? '';
-}
-
-async function enrolTotp(memberId: bigint) {
-  const { secret } = await startTotp(ctx, memberSubject(memberId), 'preecha');
-  const code = totpCode(secret, clock.now());
-  const recoveryCodes = (await confirmTotp(ctx, memberSubject(memberId), code, home)) ?? [];
-  clock.advance(60_000);
-  return { secret, recoveryCodes };
-}
-
-async function eventsOf(memberId: bigint) {
-  const { rows } = await ctx.pool.query('select kind, detail from identity.event where member_id = $1 order by id', [
-    memberId,
-  ]);
-  return rows;
-}
 
 test('the first login of all asks nothing, and from then on that browser and network are known', async () => {
   const { memberId } = await signedInMember(ctx);
@@ -352,63 +273,4 @@ test('who wishes codes at every login is asked for one; the name on a bank accou
   expect(await askedOf(memberId, home)).toBeNull();
   const nothing = await knownMember({ name: 'Somchai' });
   expect(await outcome(wishAlways(ctx, nothing.memberId, true, home))).toBe('FACTOR_NOT_FOUND');
-});
-
-async function sessionOf(token: string): Promise<Session> {
-  const session = await sessionOfToken(ctx, token);
-  if (!session) throw new Error('no session');
-  return session;
-}
-
-test('a password confirms, and the session goes on under a new token', async () => {
-  const { memberId, token } = await knownMember();
-  expect(await confirmMethods(ctx, memberId)).toEqual([{ method: 'password', hint: null }]);
-  const session = await sessionOf(token);
-  clock.advance(11 * 60_000);
-  const confirm = (password: string) => confirmSession(ctx, session, { method: 'password', password }, home);
-  expect(await outcome(confirm('wrong'))).toBe('PASSWORD_WRONG');
-  const renewed = await confirm(testPassword);
-  expect(await sessionOfToken(ctx, token)).toBeNull();
-  expect((await sessionOf(renewed)).authenticatedAt).toEqual(clock.now());
-  const kinds = (await eventsOf(memberId)).map(({ kind }) => kind);
-  expect(kinds).toEqual(['reauthentication-failed', 'reauthenticated']);
-});
-
-test('with an authenticator the password alone confirms nothing', async () => {
-  const { memberId, token } = await knownMember({ mobile: true });
-  const { secret, recoveryCodes } = await enrolTotp(memberId);
-  const session = await sessionOf(token);
-  expect((await confirmMethods(ctx, memberId)).map(({ method }) => method)).toEqual(['totp', 'recovery']);
-  const byPassword = confirmSession(ctx, session, { method: 'password', password: testPassword }, home);
-  expect(await outcome(byPassword)).toBe('FACTOR_NOT_FOUND');
-  expect(await outcome(sendConfirmCode(ctx, session, 'sms', home))).toBe('FACTOR_NOT_FOUND');
-  const [code = ''] = recoveryCodes;
-  expect(await outcome(confirmSession(ctx, session, { method: 'recovery', code }, home))).toBe('in');
-  const totp = { method: 'totp', code: totpCode(secret, clock.now()) } as const;
-  expect(await outcome(confirmSession(ctx, session, totp, home))).toBe('in');
-});
-
-test('without password and factor a code confirms, one that was sent for it; who has nothing must sign in anew', async () => {
-  const { memberId, token, number } = await knownMember({ mobile: true, password: false });
-  const session = await sessionOf(token);
-  const ticket = await ticketOf(memberId, away);
-  await sendVerificationCode(ctx, { ticket, method: 'sms' }, away);
-  const code = await codeSentTo(number);
-  expect(await outcome(confirmSession(ctx, session, { method: 'sms', code }, home))).toBe('CODE_INVALID');
-  clock.advance(61_000);
-  await sendConfirmCode(ctx, session, 'sms', home);
-  const right = { method: 'sms', code: await codeSentTo(number) } as const;
-  expect(await outcome(confirmSession(ctx, session, right, home))).toBe('in');
-
-  const nothing = await knownMember({ name: 'Somchai', password: false });
-  expect(await confirmMethods(ctx, nothing.memberId)).toEqual([]);
-});
-
-test('wrong passwords that confirm are counted: a stolen session guesses none', async () => {
-  const { token } = await knownMember();
-  const session = await sessionOf(token);
-  const guess = () => outcome(confirmSession(ctx, session, { method: 'password', password: 'wrong' }, home));
-  const outcomes = await Promise.all(Array.from({ length: 12 }, guess));
-  expect(outcomes.filter((o) => o === 'PASSWORD_WRONG')).toHaveLength(10);
-  expect(outcomes.filter((o) => o === 'TOO_MANY_REQUESTS')).toHaveLength(2);
 });

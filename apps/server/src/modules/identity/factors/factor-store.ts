@@ -15,13 +15,13 @@ type FactorTables = {
   'identity.factor_tries': SubjectKey & { browser: Buffer; tries: number; blocked_until: Date | null };
 };
 
-/** Whose tries: the subject's own browser's, or (empty) all others' together. */
+/** The owner of counted tries: the subject's own browser, or (empty) all other browsers together. */
 export type TriesKey = { subject: FactorSubject; browser: Buffer };
 
 const tables = (db: Db) => db.withTables<FactorTables>();
 const keyOf = ({ kind, id }: FactorSubject): SubjectKey => ({ subject_kind: kind, subject_id: id });
 
-/** Keeps a secret that waits for its first code, in place of another that waited; false when one is confirmed already. */
+/** Stores a secret until its first code comes, replacing another that waited; false when one is confirmed already. */
 export async function putPendingTotp(db: Db, subject: FactorSubject, secret: Buffer, at: Date): Promise<boolean> {
   const row = await tables(db)
     .insertInto('identity.totp')
@@ -47,7 +47,9 @@ export async function totpOf(db: Db, { kind, id }: FactorSubject): Promise<TotpR
   return row ?? null;
 }
 
-/** From now on its codes count; the step of the first is used. False when the secret is no longer the one that waited. */
+/**
+ * Confirms the secret and marks the step of its first code as used. False when the secret is no longer the waiting one.
+ */
 export async function markTotpConfirmed(
   tx: Db,
   { kind, id }: FactorSubject,
@@ -64,7 +66,7 @@ export async function markTotpConfirmed(
   return numUpdatedRows === 1n;
 }
 
-/** Uses up the step; false when it, or a later one, was used before, also by a request of this moment. */
+/** Uses up the step; false when it or a later one was used before, also by a concurrent request. */
 export async function takeTotpStep(db: Db, { kind, id }: FactorSubject, step: number): Promise<boolean> {
   const { numUpdatedRows } = await tables(db)
     .updateTable('identity.totp')
@@ -88,7 +90,7 @@ export async function deleteTotp(tx: Db, { kind, id }: FactorSubject): Promise<b
   return numDeletedRows > 0n;
 }
 
-/** In place of all that there were; none clears them. */
+/** Replaces all recovery codes; none clears them. */
 export async function replaceRecoveryCodes(tx: Db, subject: FactorSubject, macs: Buffer[]): Promise<void> {
   await tables(tx)
     .deleteFrom('identity.recovery_code')
@@ -102,7 +104,7 @@ export async function replaceRecoveryCodes(tx: Db, subject: FactorSubject, macs:
     .execute();
 }
 
-/** Removes the code: whoever asks first is the only one to have had it. */
+/** Removes the code: of concurrent requests one gets true. */
 export async function takeRecoveryMac(db: Db, { kind, id }: FactorSubject, mac: Buffer): Promise<boolean> {
   const { numDeletedRows } = await tables(db)
     .deleteFrom('identity.recovery_code')
@@ -124,8 +126,8 @@ export async function countRecoveryCodes(db: Db, { kind, id }: FactorSubject): P
 }
 
 /**
- * Counts one try, unless guessing is closed; every `inARow`-th closes it, each time for twice as long. One statement: tries
- * of one moment wait for each other, so all are seen.
+ * Counts one try, unless guessing is closed; every `inARow`-th closes it, each time for twice as long. One statement:
+ * concurrent tries wait for each other, so all are counted.
  * @returns false when guessing is closed
  */
 export async function countTryOf(
@@ -178,7 +180,7 @@ export async function forgetTriesOf(db: Db, { subject, browser }: TriesKey): Pro
     .execute();
 }
 
-/** All that the subject has enrolled, and what was counted. @returns whether there was any */
+/** Removes all factors of the subject, and their counts. @returns true when there was any */
 export async function deleteFactors(tx: Db, { kind, id }: FactorSubject): Promise<boolean> {
   let deleted = 0n;
   for (const table of ['totp', 'passkey', 'recovery_code', 'factor_tries'] as const) {

@@ -12,11 +12,11 @@ export type Factors = {
   totpSince: Date | null;
   passkeys: number;
   recoveryCodes: number;
-  /** Has an authenticator or a passkey: then nothing weaker will do. */
+  /** True with an authenticator or a passkey: weaker methods are then not offered. */
   strong: boolean;
 };
 
-/** Which factors a subject has enrolled. */
+/** Returns the factors that a subject has enrolled. */
 export async function factorsOf(db: Db, subject: FactorSubject): Promise<Factors> {
   const totp = await totpOf(db, subject);
   const passkeys = (await passkeysOf(db, subject)).length;
@@ -25,7 +25,7 @@ export async function factorsOf(db: Db, subject: FactorSubject): Promise<Factors
   return { totpSince, passkeys, recoveryCodes, strong: totpSince !== null || passkeys > 0 };
 }
 
-/** By what a subject with enrolled factors is asked. */
+/** Returns the methods that a subject with enrolled factors is asked for. */
 export function factorMethods({ totpSince, passkeys, recoveryCodes, strong }: Factors): OfferedMethod[] {
   const methods: OfferedMethod[] = [];
   if (totpSince) methods.push({ method: 'totp', hint: null });
@@ -34,7 +34,7 @@ export function factorMethods({ totpSince, passkeys, recoveryCodes, strong }: Fa
   return methods;
 }
 
-/** Codes can be sent to what the member has shown to hold. */
+/** Returns the methods by code: to a number or address that the member has proved to hold. */
 export async function codeMethods(db: Db, memberId: bigint): Promise<OfferedMethod[]> {
   const profile = await profileOf(db, memberId);
   const methods: OfferedMethod[] = [];
@@ -45,20 +45,20 @@ export async function codeMethods(db: Db, memberId: bigint): Promise<OfferedMeth
   return methods;
 }
 
-/** The name on the bank account, where the member has given one. */
+/** Returns the method by the name on the bank account, if the member has given one. */
 export async function bankNameMethods(db: Db, memberId: bigint): Promise<OfferedMethod[]> {
   const profile = await profileOf(db, memberId);
   return profile?.payee_name?.trim() ? [{ method: 'bankName', hint: null }] : [];
 }
 
-/** What was trusted, or begun, by less than the first factor: it is trusted no more and does not go on. */
+/** Ends the trust in browsers and the waiting logins from before the first factor was enrolled. */
 export async function afterFirst(tx: Db, subject: FactorSubject): Promise<void> {
   if (subject.kind !== 'member') return;
   await distrustDevices(tx, subject.id);
   await deleteTicketsOf(tx, subject.id);
 }
 
-/** With the last other factor gone there is nothing left to recover, and what was trusted beside it is trusted no more. */
+/** Removes recovery codes and trusted browsers with the last other factor: there is nothing left to recover. */
 export async function afterRemoval(tx: Db, subject: FactorSubject): Promise<void> {
   if ((await factorsOf(tx, subject)).strong) return;
   await replaceRecoveryCodes(tx, subject, []);

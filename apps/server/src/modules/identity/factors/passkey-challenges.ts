@@ -1,20 +1,17 @@
+import { newToken, sha256 } from '../../../platform/crypto/tokens.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { DomainError } from '../../../platform/errors.ts';
-import { newToken, sha256 } from '../../../platform/tokens.ts';
 import type { Visitor } from '../visitor.ts';
 import { insertChallenge, takeChallenge } from './passkey-store.ts';
 import type { FactorSubject } from './subjects.ts';
 
-/** What a challenge is for: its answer is worth nothing for anything else. */
+/** The purpose of a challenge: its answer is worth nothing for any other. */
 export type PasskeyPurpose = 'login' | 'verify' | 'confirm' | 'enrol';
 
-/** So long somebody may take to find their finger or their key. */
+/** Time to find one's finger or key. */
 export const challengeMs = 5 * 60_000;
 
-/**
- * A new challenge for this browser.
- * @param asked.subject null: whoever holds a passkey of this site
- */
+/** Makes a challenge for this browser. @param asked.subject null: any holder of a passkey of this site */
 export async function newChallenge(
   ctx: Ctx,
   { purpose, subject, visitor }: { purpose: PasskeyPurpose; subject: FactorSubject | null; visitor: Visitor },
@@ -32,9 +29,9 @@ export async function newChallenge(
 }
 
 /**
- * The challenge that was signed, used up by this try whatever comes of it.
+ * Returns the challenge that was signed, used up by this try in any case.
  * @param signed.clientDataJSON base64url
- * @throws PASSKEY_INVALID: it is none of ours, used, too old, or was for another browser, purpose or person
+ * @throws PASSKEY_INVALID: it is unknown, used, expired, or was for another browser, purpose or person
  */
 export async function spendChallenge(
   ctx: Ctx,
@@ -64,7 +61,7 @@ function challengeIn(clientDataJSON: string): string | null {
     const isNamed = typeof data === 'object' && data !== null && 'challenge' in data;
     return isNamed && typeof data.challenge === 'string' ? data.challenge : null;
   } catch {
-    // Not JSON: nothing that a browser wrote.
+    // Not JSON: written by no browser.
     return null;
   }
 }

@@ -9,8 +9,8 @@ import type { Visitor } from '../visitor.ts';
 import { takeAssertion } from './passkeys.ts';
 
 /**
- * Signs in whoever the passkey belongs to: the device and the finger or PIN that opened it are two factors in one.
- * @throws PASSKEY_INVALID, and what every way in raises
+ * Signs in the owner of a passkey: the device and the finger or PIN that unlocked it are two factors in one.
+ * @throws PASSKEY_INVALID, and what `enter` throws
  */
 export async function signInByPasskey(
   ctx: Ctx,
@@ -24,7 +24,7 @@ export async function signInByPasskey(
 async function memberOfPasskey(ctx: Ctx, credential: PasskeyAssertion, visitor: Visitor): Promise<MemberRow> {
   try {
     const subject = await takeAssertion(ctx, { credential, purpose: 'login', subject: null, visitor });
-    // Operators have a door of their own.
+    // Operators have a login of their own.
     const member = subject.kind === 'member' ? await memberById(ctx.db, subject.id) : null;
     if (!member) throw new DomainError('PASSKEY_INVALID');
     return member;

@@ -32,7 +32,7 @@ type PasskeyTables = {
 
 const tables = (db: Db) => db.withTables<PasskeyTables>();
 
-/** What authenticators know the subject by: kept the first time, the same ever after. */
+/** Returns the handle by which authenticators know the subject: kept the first time, the same ever after. */
 export async function handleOf(db: Db, { kind, id }: FactorSubject, fresh: Buffer): Promise<Buffer> {
   const { handle } = await tables(db)
     .insertInto('identity.passkey_user')
@@ -77,7 +77,7 @@ export async function passkeyByCredential(
   return row ?? null;
 }
 
-/** Null when somebody has this passkey already. */
+/** Inserts a passkey; null when it is known already. */
 export async function insertPasskey(tx: Db, passkey: Omit<PasskeyRow, 'id'>): Promise<PasskeyRow | null> {
   const row = await tables(tx)
     .insertInto('identity.passkey')
@@ -88,7 +88,7 @@ export async function insertPasskey(tx: Db, passkey: Omit<PasskeyRow, 'id'>): Pr
   return row ?? null;
 }
 
-/** Notes a use; false when the authenticator's count did not go on, also because of a use of this moment. */
+/** Notes a use; false when the authenticator's count did not rise, also because of a concurrent use. */
 export async function usePasskey(
   db: Db,
   id: bigint,
@@ -133,7 +133,7 @@ export async function insertChallenge(db: Db, challenge: ChallengeRow): Promise<
   await tables(db).insertInto('identity.passkey_challenge').values(challenge).execute();
 }
 
-/** Removes the challenge: whoever answers first is the only one to have been asked. */
+/** Removes the challenge: of concurrent answers one gets it. */
 export async function takeChallenge(db: Db, hash: Buffer): Promise<ChallengeRow | null> {
   const row = await tables(db)
     .deleteFrom('identity.passkey_challenge')

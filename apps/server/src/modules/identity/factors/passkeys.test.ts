@@ -1,9 +1,9 @@
 import type { Passkey, PasskeyCreation, PasskeyRequest } from '@fairhouse/contract/factors';
 import { deviceCookie } from '@fairhouse/contract/identity';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openTestApp, type TestApp } from '../../../testing/app.ts';
+import { expect, test } from 'vitest';
+import { useTestApp } from '../../../testing/app.ts';
 import { SoftAuthenticator } from '../../../testing/authenticator.ts';
-import { openTestCtx, type TestCtx, testClock } from '../../../testing/ctx.ts';
+import { testClock, useTestCtx } from '../../../testing/ctx.ts';
 import { signedInMember, testVisitor } from '../../../testing/members.ts';
 import { signInByPasskey } from './passkey-login.ts';
 import { addPasskey, listPasskeys, passkeyCreation, passkeyRequest, renamePasskey, takeAssertion } from './passkeys.ts';
@@ -13,16 +13,8 @@ import { type FactorSubject, memberSubject } from './subjects.ts';
 const clock = testClock();
 const visitor = testVisitor();
 const origin = 'https://play.example';
-let ctx: TestCtx;
-let site: TestApp;
-beforeAll(async () => {
-  ctx = await openTestCtx({ clock: clock.now, config: { publicUrl: origin } });
-  site = await openTestApp({ ctx });
-});
-afterAll(async () => {
-  await site.close();
-  await ctx.close();
-});
+const ctx = await useTestCtx({ clock: clock.now, config: { publicUrl: origin } });
+const site = await useTestApp({ ctx });
 
 async function enrol(subject: FactorSubject, authenticator = new SoftAuthenticator(origin)) {
   const options = await passkeyCreation(ctx, subject, 'preecha', visitor);

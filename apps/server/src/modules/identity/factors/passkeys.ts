@@ -31,15 +31,15 @@ const unnamed = 'Passkey';
 /** COSE: EdDSA, ES256, RS256. */
 const algorithms = [-8, -7, -257];
 
-/** Whose passkeys these are to a browser: the public address's host, from that origin alone. */
+/** The relying party of passkeys: the public address's host, from that origin alone. */
 function relyingParty(ctx: Ctx): { id: string; origin: string } {
   const { hostname, origin } = new URL(ctx.config.publicUrl);
   return { id: hostname, origin };
 }
 
 /**
- * What a browser needs to make a passkey for the subject.
- * @param account how the authenticator names it among others
+ * Returns the options with which a browser makes a passkey for the subject.
+ * @param account its name in the authenticator
  */
 export async function passkeyCreation(
   ctx: Ctx,
@@ -62,9 +62,9 @@ export async function passkeyCreation(
 }
 
 /**
- * Keeps a passkey that was just made.
- * @returns it, and recovery codes, told this once; null: those made before still serve
- * @throws PASSKEY_INVALID, FACTOR_EXISTS when it is kept already or there are too many
+ * Stores a passkey that was just made.
+ * @returns it, and recovery codes, shown this once; null: earlier ones still hold
+ * @throws PASSKEY_INVALID, FACTOR_EXISTS when it is known already or there are too many
  */
 export async function addPasskey(
   ctx: Ctx,
@@ -112,7 +112,10 @@ async function attested(ctx: Ctx, subject: FactorSubject, credential: PasskeyAtt
   return registrationInfo;
 }
 
-/** What a browser needs to ask for one of the subject's passkeys; of any of this site's where there is no subject yet. */
+/**
+ * Returns the options with which a browser asks for one of the subject's passkeys; without a subject, for any of this
+ * site's.
+ */
 export async function passkeyRequest(
   ctx: Ctx,
   { purpose, subject, visitor }: { purpose: PasskeyPurpose; subject: FactorSubject | null; visitor: Visitor },
@@ -128,11 +131,7 @@ export async function passkeyRequest(
   };
 }
 
-/**
- * Judges what a passkey signed, and notes its use.
- * @returns whose passkey it is
- * @throws PASSKEY_INVALID
- */
+/** Verifies a passkey's signature, and notes its use. @returns whose passkey it is @throws PASSKEY_INVALID */
 export async function takeAssertion(
   ctx: Ctx,
   {
@@ -174,7 +173,10 @@ export async function takeAssertion(
   return { kind: passkey.subject_kind, id: passkey.subject_id };
 }
 
-/** Without a subject the authenticator must say whose passkey it is, and with one it may say nothing else. */
+/**
+ * True when the authenticator's handle names the passkey's owner: it must without a subject, and may not name another
+ * with one.
+ */
 function isOwnedBy(
   passkey: PasskeyRow & { handle: Buffer },
   subject: FactorSubject | null,
@@ -220,7 +222,7 @@ function passkeyOf(row: PasskeyRow): Passkey {
   };
 }
 
-/** The library says in an error what does not hold; to whom it is told makes no difference which. */
+/** Answers every error of the library alike: the client has no use for its reason. */
 function invalid(): never {
   throw new DomainError('PASSKEY_INVALID');
 }

@@ -8,15 +8,15 @@ import { afterFirst, factorsOf } from './methods.ts';
 import { type FactorSubject, noteFactorChange, noteFactorEvent } from './subjects.ts';
 
 const codeCount = 10;
-/** Crockford's base32: no I, L, O or U, so nothing is mistaken on paper. */
+/** Crockford's base32: no I, L, O or U, so nothing is misread on paper. */
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
-/** 120 bits: too many to try, whatever is known of them. */
+/** 120 bits: too many to be guessed. */
 const codeLength = 24;
 const groups = /.{6}(?=.)/g;
 
 /**
- * New recovery codes in place of the old ones, e.g. "7QX4MK 2P9TBD W0H3ZR 8NV5CE". They are told this once.
- * @throws FACTOR_NOT_FOUND for who has no other factor to recover
+ * Makes new recovery codes in place of the old ones, e.g. "7QX4MK 2P9TBD W0H3ZR 8NV5CE". They are shown this once.
+ * @throws FACTOR_NOT_FOUND without another factor to recover
  */
 export async function renewRecoveryCodes(ctx: Ctx, subject: FactorSubject, visitor: Visitor): Promise<string[]> {
   if (!(await factorsOf(ctx.db, subject)).strong) throw new DomainError('FACTOR_NOT_FOUND');
@@ -27,7 +27,7 @@ export async function renewRecoveryCodes(ctx: Ctx, subject: FactorSubject, visit
   });
 }
 
-/** The first factor brings recovery codes, and ends what was trusted without it; null: those made before still serve. */
+/** Makes recovery codes with the first factor, and ends trust from before it; null: earlier codes still hold. */
 export async function firstRecoveryCodes(
   ctx: Ctx,
   tx: Db,
@@ -41,7 +41,7 @@ export async function firstRecoveryCodes(
   return codes;
 }
 
-/** Uses the code up; false when it is none of the subject's, or used. Spaces, hyphens and case do not matter. */
+/** Uses the code up; false when it is not the subject's, or used. Spaces, hyphens and case do not matter. */
 export async function takeRecoveryCode(ctx: Ctx, subject: FactorSubject, typed: string): Promise<boolean> {
   return await takeRecoveryMac(ctx.db, subject, macOf(ctx, subject, plainOf(typed)));
 }

@@ -1,28 +1,20 @@
 import type { LoginVerification, RecoveryCodes, SecondFactor, TotpStart } from '@fairhouse/contract/factors';
 import { deviceCookie } from '@fairhouse/contract/identity';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openTestApp, type TestApp } from '../../../testing/app.ts';
+import { expect, test } from 'vitest';
+import { useTestApp } from '../../../testing/app.ts';
 import { totpCode } from '../../../testing/authenticator.ts';
-import { openTestCtx, type TestCtx, testClock } from '../../../testing/ctx.ts';
+import { testClock, useTestCtx } from '../../../testing/ctx.ts';
 import { injectEncrypted } from '../../../testing/encrypt.ts';
 import { signedInMember, testPassword, testVisitor } from '../../../testing/members.ts';
-import { setModule } from '../../site/index.ts';
+import { setModule } from '../../site/settings.ts';
 import { noteArrival } from '../devices.ts';
 import { putProfile } from '../store.ts';
 
 const clock = testClock();
 const browser = 'c'.repeat(43);
-let ctx: TestCtx;
-let site: TestApp;
-beforeAll(async () => {
-  ctx = await openTestCtx({ clock: clock.now });
-  await setModule(ctx, 'SLIDER3', false);
-  site = await openTestApp({ ctx });
-});
-afterAll(async () => {
-  await site.close();
-  await ctx.close();
-});
+const ctx = await useTestCtx({ clock: clock.now });
+await setModule(ctx, 'SLIDER3', false);
+const site = await useTestApp({ ctx });
 
 type Call = {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';

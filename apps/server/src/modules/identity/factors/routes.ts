@@ -12,7 +12,7 @@ import {
 import { LoginValue } from '@fairhouse/contract/identity';
 import { Type } from 'typebox';
 import type { Ctx } from '../../../platform/ctx.ts';
-import { type App, answers, ok, perMinute } from '../../../platform/http.ts';
+import { type App, answers, ok, perMinute } from '../../../platform/http/http.ts';
 import { requireMember } from '../sessions.ts';
 import { visitorOf } from '../visitor.ts';
 import { confirmMethods, confirmPasskey, confirmSession, sendConfirmCode } from './confirm.ts';
@@ -21,7 +21,7 @@ import { passkeyRequest } from './passkeys.ts';
 import { securityFactorRoutes } from './security-routes.ts';
 import { answerVerification, sendVerificationCode, verificationPasskey } from './verification.ts';
 
-/** Second factors: at the door, to confirm what a member does, and their enrolment. */
+/** Registers the routes of second factors: at login, to confirm an act, and their enrolment. */
 export function factorRoutes(app: App, ctx: Ctx): void {
   passkeyLoginRoutes(app, ctx);
   verificationRoutes(app, ctx);

@@ -8,7 +8,7 @@ import { codeMethods, factorsOf } from './methods.ts';
 import { removePasskey } from './passkeys.ts';
 import { memberSubject, noteFactorChange } from './subjects.ts';
 
-/** What the member has enrolled, and when it is asked for. */
+/** Returns the factors that the member has enrolled, and the setting of when they are asked for. */
 export async function secondFactorOf(ctx: Ctx, memberId: bigint): Promise<SecondFactor> {
   const factors = await factorsOf(ctx.db, memberSubject(memberId));
   const member = await memberById(ctx.db, memberId);
@@ -24,8 +24,8 @@ export async function secondFactorOf(ctx: Ctx, memberId: bigint): Promise<Second
 }
 
 /**
- * The member wishes a code at every login, or no longer.
- * @throws FACTOR_NOT_FOUND for who has nothing to send a code to
+ * Sets the member's wish for a code at every login.
+ * @throws FACTOR_NOT_FOUND without an address or number to send a code to
  */
 export async function wishAlways(ctx: Ctx, memberId: bigint, always: boolean, visitor: Visitor): Promise<void> {
   if (always && (await codeMethods(ctx.db, memberId)).length === 0) throw new DomainError('FACTOR_NOT_FOUND');
@@ -39,13 +39,10 @@ export async function wishAlways(ctx: Ctx, memberId: bigint, always: boolean, vi
   });
 }
 
-/**
- * Removes a member's passkey.
- * @throws LAST_WAY_IN when the member could come in no other way, FACTOR_NOT_FOUND
- */
+/** Removes a member's passkey. @throws LAST_WAY_IN when the member could not log in without it, FACTOR_NOT_FOUND */
 export async function removeMemberPasskey(ctx: Ctx, memberId: bigint, id: bigint, visitor: Visitor): Promise<void> {
   await ctx.db.transaction().execute(async (tx) => {
-    // Two removals of one moment would each see the other way in.
+    // Two concurrent removals would each see the other way of logging in.
     await lockMember(tx, memberId);
     await removePasskey(ctx, tx, { subject: memberSubject(memberId), id, visitor });
     if (!(await hasWayIn(ctx, tx, memberId))) throw new DomainError('LAST_WAY_IN');

@@ -12,7 +12,7 @@ import {
 } from '@fairhouse/contract/factors';
 import { Type } from 'typebox';
 import type { Ctx } from '../../../platform/ctx.ts';
-import { type App, answers, ok, perMinute } from '../../../platform/http.ts';
+import { type App, answers, ok, perMinute } from '../../../platform/http/http.ts';
 import { requireFresh, requireMember } from '../sessions.ts';
 import { visitorOf } from '../visitor.ts';
 import { addPasskey, listPasskeys, passkeyCreation, renamePasskey } from './passkeys.ts';
@@ -23,7 +23,7 @@ import { confirmTotp, removeTotp, startTotp } from './totp.ts';
 
 const path = '/wps/member/security';
 
-/** A member's own factors: what there is, and its enrolment and removal by who showed lately who they are. */
+/** Registers the routes of a member's own factors: the list, and enrolment and removal in a fresh session. */
 export function securityFactorRoutes(app: App, ctx: Ctx): void {
   app.get(
     `${path}/secondFactor`,

@@ -1,16 +1,17 @@
 import type { Ctx, Db } from '../../../platform/ctx.ts';
-import { type EventKind, noteEvent, type SecurityEvent } from '../events.ts';
-import { tellMember } from '../verification/mail.ts';
+import type { EventKind } from '../event-kinds.ts';
+import { noteEvent, type SecurityEvent } from '../events.ts';
+import { tellMember } from '../verification/notices.ts';
 import type { Visitor } from '../visitor.ts';
 
-/** Whose factors: members (agents among them) and operators share one implementation. */
+/** The owner of factors: members (agents among them) and operators share one implementation. */
 export type FactorSubject = { kind: 'member' | 'operator'; id: bigint };
 
 export function memberSubject(id: bigint): FactorSubject {
   return { kind: 'member', id };
 }
 
-/** Writes down what happened to a subject's factors. */
+/** Writes an event of a subject's factors. */
 export async function noteFactorEvent(
   ctx: Ctx,
   db: Db,
@@ -21,7 +22,7 @@ export async function noteFactorEvent(
   await noteEvent(ctx, db, { ...event, ...whose });
 }
 
-/** The same, and a member is told by mail: whoever did it without being the member is noticed. */
+/** Writes the event and notifies the member by mail, so that an act by somebody else is noticed. */
 export async function noteFactorChange(
   ctx: Ctx,
   tx: Db,

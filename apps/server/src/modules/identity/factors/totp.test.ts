@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { base32, totpCode } from '../../../testing/authenticator.ts';
-import { openTestCtx, type TestCtx, testClock } from '../../../testing/ctx.ts';
+import { testClock, useTestCtx } from '../../../testing/ctx.ts';
 import { signedInMember, testVisitor } from '../../../testing/members.ts';
 import { factorsOf } from './methods.ts';
 import { renewRecoveryCodes, takeRecoveryCode } from './recovery.ts';
@@ -10,11 +10,7 @@ import { verifyFactor } from './verify.ts';
 
 const clock = testClock();
 const visitor = testVisitor();
-let ctx: TestCtx;
-beforeAll(async () => {
-  ctx = await openTestCtx({ clock: clock.now });
-});
-afterAll(() => ctx.close());
+const ctx = await useTestCtx({ clock: clock.now });
 
 async function withTotp() {
   const { memberId } = await signedInMember(ctx);

@@ -11,12 +11,12 @@ import { type FactorSubject, noteFactorChange } from './subjects.ts';
 const purpose = 'totp';
 const secretBytes = 20;
 const periodSeconds = 30;
-/** A secret that was shown and not confirmed serves so long. */
+/** Time for which a shown, unconfirmed secret is kept. */
 const pendingMs = 30 * 60_000;
 
 /**
- * A new secret for an authenticator app, asked for only once the app has shown a code (`confirmTotp`).
- * @param account by what the app tells it from others
+ * Makes a secret for an authenticator app; its codes are asked for once one of them confirmed it (`confirmTotp`).
+ * @param account its name in the app
  * @throws FACTOR_EXISTS while one is confirmed
  */
 export async function startTotp(ctx: Ctx, subject: FactorSubject, account: string): Promise<TotpStart> {
@@ -29,8 +29,8 @@ export async function startTotp(ctx: Ctx, subject: FactorSubject, account: strin
 }
 
 /**
- * The app shows a code: from now on its codes are asked for.
- * @returns recovery codes, told this once; null: those made before still serve
+ * Confirms the app by a code: from now on its codes are asked for.
+ * @returns recovery codes, shown this once; null: earlier ones still hold
  * @throws CODE_INVALID, FACTOR_NOT_FOUND when no secret waits, FACTOR_EXISTS
  */
 export async function confirmTotp(
@@ -54,14 +54,14 @@ export async function confirmTotp(
   });
 }
 
-/** The app's codes are asked for no longer. @throws FACTOR_NOT_FOUND */
+/** Removes the app. @throws FACTOR_NOT_FOUND */
 export async function removeTotp(ctx: Ctx, tx: Db, subject: FactorSubject, visitor: Visitor): Promise<void> {
   if (!(await deleteTotp(tx, subject))) throw new DomainError('FACTOR_NOT_FOUND');
   await afterRemoval(tx, subject);
   await noteFactorChange(ctx, tx, subject, { kind: 'totp-removed', visitor });
 }
 
-/** True once for the code of a time step (RFC 6238: 30 s, one step before and after): shown again, it is none. */
+/** True once for the code of a time step (RFC 6238: 30 s, one step before and after); a repeated code is refused. */
 export async function takeTotp(ctx: Ctx, subject: FactorSubject, code: string): Promise<boolean> {
   const row = await totpOf(ctx.db, subject);
   if (!row?.confirmed_at) return false;
@@ -69,7 +69,7 @@ export async function takeTotp(ctx: Ctx, subject: FactorSubject, code: string): 
   return step !== null && (await takeTotpStep(ctx.db, subject, step));
 }
 
-/** The time step whose code this is; null when it is none of now's. */
+/** Returns the time step of a code; null when it is none of the present ones. */
 async function stepOf(ctx: Ctx, sealed: Buffer, typed: string): Promise<number | null> {
   const token = typed.replace(/\s/g, '');
   if (!/^[0-9]{6}$/.test(token)) return null;

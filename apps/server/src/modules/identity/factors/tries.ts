@@ -9,9 +9,9 @@ const closing = { inARow: 10, firstMs: 5 * 60_000, longestMs: 24 * 3_600_000 };
 const otherBrowsers = Buffer.alloc(0);
 
 /**
- * Counts a try at what can be guessed, before it is judged. After every tenth wrong one in a row guessing is closed, each
- * time for twice as long: a code of six digits cannot be tried through, however many logins are begun. A browser that a
- * member has come in with is counted apart from all others, so that nobody keeps its owner out.
+ * Counts a try at a guessable factor before it is judged. After every tenth wrong one in a row guessing is closed, each
+ * time for twice as long: a code of six digits cannot be tried through, however many logins are begun. A browser that
+ * the member has logged in with is counted apart from all others, so that nobody keeps its owner out.
  * @throws TOO_MANY_REQUESTS (value.retryAfterSeconds)
  */
 export async function countFactorTry(ctx: Ctx, subject: FactorSubject, visitor: Visitor): Promise<void> {
@@ -20,7 +20,7 @@ export async function countFactorTry(ctx: Ctx, subject: FactorSubject, visitor: 
   if (!(await countTryOf(ctx.db, key, { now, ...closing }))) throw await tooMany(ctx, key, now);
 }
 
-/** The answer was right: what was wrong before it is forgotten. */
+/** Removes the counted tries after a right answer. */
 export async function forgetFactorTries(ctx: Ctx, subject: FactorSubject, visitor: Visitor): Promise<void> {
   await forgetTriesOf(ctx.db, await keyOf(ctx, subject, visitor));
 }

@@ -1,15 +1,15 @@
 import type { PasskeyRequest, VerificationCodeRequest, VerificationRequest } from '@fairhouse/contract/factors';
 import type { LoginValue } from '@fairhouse/contract/identity';
+import { sha256 } from '../../../platform/crypto/tokens.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { DomainError } from '../../../platform/errors.ts';
-import { sha256 } from '../../../platform/tokens.ts';
 import { openSession } from '../enter.ts';
 import { noteEvent } from '../events.ts';
 import { type MemberRow, memberById } from '../store.ts';
-import { countTicketTry, liveTicket, type TicketRow, takeTicket } from '../ticket-store.ts';
+import { type TicketRow, tickets } from '../ticket-store.ts';
 import { ticketMs } from '../tickets.ts';
 import { sendCode } from '../verification/codes.ts';
-import { tellMember } from '../verification/mail.ts';
+import { tellMember } from '../verification/notices.ts';
 import type { Visitor } from '../visitor.ts';
 import { passkeyRequest } from './passkeys.ts';
 import { memberSubject } from './subjects.ts';
@@ -18,7 +18,7 @@ import { codeTargetOf, type Proof, verifyFactor } from './verify.ts';
 const triesMax = 5;
 
 /**
- * Sends a code to the mobile or the address of mail of the member whose login waits.
+ * Sends a code to the mobile or mail address of the member whose login waits.
  * @throws VERIFICATION_EXPIRED, FACTOR_NOT_FOUND, and what sending raises
  */
 export async function sendVerificationCode(
@@ -38,7 +38,7 @@ export async function sendVerificationCode(
 }
 
 /**
- * What the browser needs to ask for a passkey of the member whose login waits.
+ * Returns the options with which the browser asks for a passkey of the member whose login waits.
  * @throws VERIFICATION_EXPIRED, FACTOR_NOT_FOUND
  */
 export async function verificationPasskey(ctx: Ctx, ticket: string, visitor: Visitor): Promise<PasskeyRequest> {
@@ -48,9 +48,10 @@ export async function verificationPasskey(ctx: Ctx, ticket: string, visitor: Vis
 }
 
 /**
- * Opens the session of a login that waits, once the visitor has shown one of what was asked for.
- * @throws VERIFICATION_EXPIRED: unknown, used, too old, tried too often, another browser's, or the password has changed
- * since; CODE_INVALID (value.triesLeft), CODE_EXPIRED, PASSKEY_INVALID, FACTOR_NOT_FOUND, TOO_MANY_REQUESTS, ACCOUNT_LOCKED
+ * Opens the session of a waiting login, once the visitor has given one of the required proofs.
+ * @throws VERIFICATION_EXPIRED: unknown, used, expired, tried too often, another browser's, or the password has changed
+ * since; CODE_INVALID (value.triesLeft), CODE_EXPIRED, PASSKEY_INVALID, FACTOR_NOT_FOUND, TOO_MANY_REQUESTS,
+ * ACCOUNT_LOCKED
  */
 export async function answerVerification(
   ctx: Ctx,
@@ -58,7 +59,7 @@ export async function answerVerification(
   visitor: Visitor,
 ): Promise<LoginValue> {
   const hash = sha256(ticket);
-  const row = await countTicketTry(ctx.db, { hash, browser: visitor.browser, triesMax, now: ctx.clock() });
+  const row = await tickets.countTry(ctx.db, { hash, browser: visitor.browser, triesMax, now: ctx.clock() });
   const member = row && (await memberOf(ctx, row));
   if (!row || !member) throw new DomainError('VERIFICATION_EXPIRED');
   requireOffered(row, proof.method);
@@ -66,7 +67,7 @@ export async function answerVerification(
 
   const arrival = { member, visitor, way: row.way, side: row.side, passwordChange: row.password_change };
   return await ctx.db.transaction().execute(async (tx) => {
-    if (!(await takeTicket(tx, hash))) throw new DomainError('VERIFICATION_EXPIRED');
+    if (!(await tickets.take(tx, hash))) throw new DomainError('VERIFICATION_EXPIRED');
     const value = await openSession(ctx, tx, arrival, { verified: proof.method, trust: trustDevice });
     if (row.reason === 'place') await tellMember(ctx, tx, member.id, 'new-device', visitor);
     return value;
@@ -95,13 +96,13 @@ async function waitingLogin(
   visitor: Visitor,
 ): Promise<{ row: TicketRow; member: MemberRow }> {
   const asked = { hash: sha256(ticket), browser: visitor.browser, triesMax, now: ctx.clock() };
-  const row = await liveTicket(ctx.db, asked);
+  const row = await tickets.live(ctx.db, asked);
   const member = row && (await memberOf(ctx, row));
   if (!row || !member) throw new DomainError('VERIFICATION_EXPIRED');
   return { row, member };
 }
 
-/** Null when the password has changed since the login began: what began with the old one ends with it. */
+/** Returns the login's member; null when the password has changed since the login began. */
 async function memberOf(ctx: Ctx, row: TicketRow): Promise<MemberRow | null> {
   const member = await memberById(ctx.db, row.member_id);
   if (!member) return null;

@@ -12,7 +12,7 @@ import { type FactorSubject, noteFactorEvent } from './subjects.ts';
 import { takeTotp } from './totp.ts';
 import { countFactorTry, forgetFactorTries } from './tries.ts';
 
-/** What somebody shows, and by which method. */
+/** A proof of identity and the method it is given by. */
 export type Proof = {
   method: VerificationMethod;
   code?: string;
@@ -21,12 +21,12 @@ export type Proof = {
   password?: string;
 };
 
-/** At the door, or of somebody signed in: what was sent or asked for one serves not for the other. */
+/** At login, or by a signed-in member: a code or challenge for one is not accepted for the other. */
 export type ProofPurpose = 'verify' | 'confirm';
 
 /**
- * Judges one proof of the subject; what can be used once is used up. Tries at what can be guessed are counted.
- * @throws CODE_INVALID, CODE_EXPIRED, PASSKEY_INVALID, PASSWORD_WRONG, FACTOR_NOT_FOUND where the subject has no such
+ * Verifies one proof of the subject; a single-use one is used up. Tries at guessable ones are counted.
+ * @throws CODE_INVALID, CODE_EXPIRED, PASSKEY_INVALID, PASSWORD_WRONG, FACTOR_NOT_FOUND when the subject has no such
  * method, TOO_MANY_REQUESTS
  */
 export async function verifyFactor(
@@ -83,7 +83,7 @@ async function judge(
 }
 
 /**
- * Where codes for the member go: the number or the address that they have shown to hold.
+ * Returns the number or address that codes for the member go to: one that the member has proved to hold.
  * @throws FACTOR_NOT_FOUND
  */
 export async function codeTargetOf(ctx: Ctx, memberId: bigint, channel: 'sms' | 'email'): Promise<string> {

@@ -1,11 +1,12 @@
 import { io } from 'socket.io-client';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { openTestApp, type TestApp } from '../../../testing/app.ts';
+import { beforeEach, expect, test } from 'vitest';
+import { useTestApp } from '../../../testing/app.ts';
 import { totpCode } from '../../../testing/authenticator.ts';
-import { openTestCtx, type TestCtx, testClock } from '../../../testing/ctx.ts';
+import { testClock, useTestCtx } from '../../../testing/ctx.ts';
 import { injectEncrypted } from '../../../testing/encrypt.ts';
 import { signedInMember, testPassword, testVisitor } from '../../../testing/members.ts';
-import { brandSettings, setModule } from '../../site/index.ts';
+import { brandSettings } from '../../site/index.ts';
+import { setModule } from '../../site/settings.ts';
 import { openSession } from '../enter.ts';
 import { eventsOf } from '../event-store.ts';
 import { memberSubject } from '../factors/subjects.ts';
@@ -17,16 +18,8 @@ import { setDefaultPassword } from './default-password.ts';
 import { hashPassword, verifyPassword } from './hash.ts';
 
 const clock = testClock();
-let ctx: TestCtx;
-let site: TestApp;
-beforeAll(async () => {
-  ctx = await openTestCtx({ clock: clock.now });
-  site = await openTestApp({ ctx, listen: true, background: true });
-});
-afterAll(async () => {
-  await site.close();
-  await ctx.close();
-});
+const ctx = await useTestCtx({ clock: clock.now });
+const site = await useTestApp({ ctx, listen: true, background: true });
 beforeEach(() => clock.advance(6 * 60_000));
 
 const newPassword = 'tnxq-zwhk-7';

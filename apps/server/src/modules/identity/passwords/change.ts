@@ -4,13 +4,14 @@ import type { Ctx, Db } from '../../../platform/ctx.ts';
 import { assert, DomainError } from '../../../platform/errors.ts';
 import { brandSettings, isModuleOn } from '../../site/index.ts';
 import { endSessionsOf } from '../end-sessions.ts';
-import { type EventKind, noteEvent } from '../events.ts';
+import type { EventKind } from '../event-kinds.ts';
+import { noteEvent } from '../events.ts';
 import { factorsOf } from '../factors/methods.ts';
 import { memberSubject } from '../factors/subjects.ts';
 import { loginValue, renewToken, type Session } from '../sessions.ts';
 import { type MemberRow, memberById } from '../store.ts';
 import { deleteTicketsOf } from '../ticket-store.ts';
-import { tellMember } from '../verification/mail.ts';
+import { tellMember } from '../verification/notices.ts';
 import type { Visitor } from '../visitor.ts';
 import { isDefaultPassword } from './default-password.ts';
 import { hashPassword } from './hash.ts';
@@ -18,10 +19,10 @@ import { requireKnownPassword } from './known-password.ts';
 import { dropReset, putPasswordHash } from './password-store.ts';
 import { judgePassword, requireEqual } from './policy.ts';
 
-/** Where the brand enforces it, a password serves this long. */
+/** Age at which a password must be changed, where the brand enforces it. */
 const passwordMaxAgeMs = 90 * 24 * 3_600_000;
 
-/** Why this member, who has just typed this right password, must choose another before anything else; null: need not. */
+/** Returns why this member, who has just given this password, must change it first; null: no need. */
 export async function passwordChangeOf(ctx: Ctx, member: MemberRow, password: string): Promise<PasswordChange | null> {
   if (member.password_change_required) return 'first';
   if (await isDefaultPassword(ctx, password)) return 'default';
@@ -34,10 +35,9 @@ async function hasExpired(ctx: Ctx, member: MemberRow): Promise<boolean> {
 }
 
 /**
- * A signed-in member chooses another password. The session goes on under a new token and may do everything from now on; the
- * member's other sessions end.
- * @param showFreshly for who has no password yet and so has none to show: must throw REAUTH_REQUIRED when it is long ago that
- * they showed who they are
+ * Changes a signed-in member's password. The session continues under a new token without restrictions; the member's
+ * other sessions end.
+ * @param showFreshly for a member without a password to give: must throw REAUTH_REQUIRED unless the session is fresh
  * @throws FIELD_RULE, PASSWORD_TOO_COMMON, PASSWORD_WRONG, PASSWORD_SAME, TOO_MANY_REQUESTS, REAUTH_REQUIRED
  */
 export async function changePassword(
@@ -66,7 +66,7 @@ export async function changePassword(
   const token = await ctx.db.transaction().execute(async (tx) => {
     const event = 'password-changed';
     await setPassword(ctx, tx, { memberId: member.id, passwordHash, verified, visitor, keepSessionId, event });
-    // The password alone confirms nothing where there is a second factor.
+    // The password alone does not confirm a member with a second factor.
     const { strong } = await factorsOf(tx, memberSubject(member.id));
     return await renewToken(ctx, tx, keepSessionId, { changed: true, isFresh: !strong });
   });
@@ -76,18 +76,18 @@ export async function changePassword(
 export type NewPassword = {
   memberId: bigint;
   passwordHash: string;
-  /** The hash that was verified: what another request changed meanwhile stays changed, and this is refused. */
+  /** The hash that was verified: if another request changed it meanwhile, this one is refused. */
   verified?: string | null;
   visitor: Visitor;
-  /** The session that goes on; every other one ends. */
+  /** The session that continues; every other one ends. */
   keepSessionId?: bigint;
   event: EventKind;
   detail?: Record<string, string>;
 };
 
 /**
- * Keeps the new password's hash, in the caller's transaction: ends the other sessions, logins that wait for a verification and
- * a link that is under way, notes the event and tells the member.
+ * Stores the new password's hash, in the caller's transaction: ends the other sessions, waiting logins and the reset
+ * link, writes the event and notifies the member.
  * @throws PASSWORD_WRONG when the password is no longer the verified one
  */
 export async function setPassword(

@@ -1,7 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 
-/** What people put around a common password to please a rule: "1", "123", "!!", ".2024"; at most five a side. */
+/**
+ * Matches the signs that people put around a common password to please a rule: "1", "123", "!!", ".2024"; at most five
+ * a side.
+ */
 const decorated = /^[^\p{L}]{0,5}(.*?)[^\p{L}]{0,5}$/u;
 const coreMin = 4;
 const unitMax = 4;
@@ -9,9 +12,9 @@ const unitMax = 4;
 let hashes: Promise<Float64Array> | undefined;
 
 /**
- * True when somebody who guesses finds the password early: it is of the list, in whatever case and width, or such a one
- * with a little around it or with digits for letters ("P@ssw0rd!", "2024monkey"), or a run ("abcdefgh", "87654321"),
- * or a few characters over and over.
+ * True when a guesser would find the password early: it is on the list, in any case and width, or a listed one with a
+ * few signs around it or digits for letters ("P@ssw0rd!", "2024monkey"), or a run ("abcdefgh", "87654321"), or a few
+ * characters over and over.
  */
 export async function isCommon(password: string): Promise<boolean> {
   const plain = password.normalize('NFKC').toLowerCase();
@@ -21,7 +24,10 @@ export async function isCommon(password: string): Promise<boolean> {
   return variantsOf(plain).some((variant) => has(known, hashOf(variant)));
 }
 
-/** True when the password is this word, alone or as a common password is hidden: with a little around it, digits for letters. */
+/**
+ * True when the password is this word, alone or disguised as common passwords are: a few signs around it, digits for
+ * letters.
+ */
 export function isVariantOf(password: string, word: string): boolean {
   const plain = (text: string) => text.normalize('NFKC').toLowerCase().replace(/\s+/gu, '');
   const wanted = plain(word);
@@ -56,10 +62,10 @@ function variantsOf(plain: string): string[] {
   return [...new Set([...spelled, ...halves])].filter((text) => text.length > 2);
 }
 
-/** Without a few digits and signs at either end. */
+/** Returns the text without a few digits and signs at either end. */
 function coreOf(text: string): string {
   const core = decorated.exec(text)?.[1] ?? '';
-  // Digits alone have no core, and of a short word too many are common.
+  // Digits alone have no core, and too many passwords share a short one.
   return core.length >= coreMin ? core : text;
 }
 
@@ -83,7 +89,7 @@ function unleet(text: string): string {
   return text.replace(/[013457@$!]/g, (sign) => spellings[sign] ?? sign);
 }
 
-/** Some fifty thousand lowercase words, as sorted hashes: eight bytes each, a tenth of what the words would take. */
+/** Reads some fifty thousand lowercase words as sorted hashes: eight bytes each, a tenth of the words' size. */
 async function readHashes(): Promise<Float64Array> {
   const require = createRequire(import.meta.url);
   const list = require.resolve('@zxcvbn-ts/language-common/src/passwords.json');
@@ -104,7 +110,7 @@ function has(sorted: Float64Array, hash: number): boolean {
   return false;
 }
 
-/** 53 bits of a text, quick and without secrets (cyrb53): two of the list's words or a stranger never meet by chance. */
+/** Returns 53 bits of a text, quick and without secrets (cyrb53): collisions are too rare to matter. */
 function hashOf(text: string): number {
   let a = 0xdeadbeef;
   let b = 0x41c6ce57;

@@ -1,30 +1,26 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { openTestApp, type TestApp } from '../../../testing/app.ts';
-import { openTestCtx, type TestCtx, testClock } from '../../../testing/ctx.ts';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { useTestApp } from '../../../testing/app.ts';
+import { testClock, useTestCtx } from '../../../testing/ctx.ts';
 import { injectEncrypted } from '../../../testing/encrypt.ts';
 import { signedInMember, testPassword, testVisitor } from '../../../testing/members.ts';
-import { setModule } from '../../site/index.ts';
+import { deliver } from '../../delivery/deliver.ts';
+import { readOutbox } from '../../delivery/desk/outbox.ts';
+import { recipientMark } from '../../delivery/index.ts';
+import { setModule } from '../../site/settings.ts';
 import { signIn } from '../login.ts';
 import { sessionOfToken } from '../sessions.ts';
 import { memberById, putProfile } from '../store.ts';
-import { deliver, recipientMark } from '../verification/deliver.ts';
-import { readOutbox } from '../verification/outbox.ts';
+import { deliveryRules } from '../verification/delivery-rules.ts';
 import { sendResetLink } from './forgot-email.ts';
 import { verifyPassword } from './hash.ts';
 import { putReset } from './password-store.ts';
 
 const clock = testClock();
-let ctx: TestCtx;
-let site: TestApp;
+const ctx = await useTestCtx({ clock: clock.now });
+const site = await useTestApp({ ctx });
 beforeAll(async () => {
-  ctx = await openTestCtx({ clock: clock.now });
-  site = await openTestApp({ ctx });
   await setModule(ctx, 'SLIDER3', false);
-});
-afterAll(async () => {
-  await site.close();
-  await ctx.close();
 });
 beforeEach(async () => {
   clock.advance(31 * 60_000);
@@ -105,7 +101,7 @@ test.each([
   await ask({ username, email });
   for (const payload of await jobs()) await sendResetLink(ctx, payload);
   const { rows } = await ctx.pool.query("select id::text from identity.delivery where state = 'queued'");
-  for (const { id } of rows) await deliver(ctx, { id });
+  for (const { id } of rows) await deliver(deliveryRules)(ctx, { id });
   const [mail] = await readOutbox(ctx, { to: email, limit: 1 });
   if (mail?.channel !== 'email') throw new Error('a mail was sent');
   expect(mail.subject).toBe(subject);

@@ -1,17 +1,16 @@
 import type { ForgotByEmail, ResetByEmail } from '@fairhouse/contract/password';
+import { isToken, newToken, sha256 } from '../../../platform/crypto/tokens.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { assert, DomainError } from '../../../platform/errors.ts';
-import { addJob } from '../../../platform/jobs.ts';
-import { isToken, newToken, sha256 } from '../../../platform/tokens.ts';
+import { addJob } from '../../../platform/jobs/jobs.ts';
+import { nthLastMessage } from '../../delivery/index.ts';
 import { brandSettings, isModuleOn } from '../../site/index.ts';
 import { accountSubject, addressSubject, countTry, forgetTries, subjectOf } from '../attempts.ts';
 import { noteEvent } from '../events.ts';
 import { usernameKeyOf } from '../members.ts';
 import { type MemberRow, memberById, memberByKey, profileOf } from '../store.ts';
-import { recipientMark } from '../verification/deliver.ts';
-import { nthLastFor } from '../verification/delivery-store.ts';
 import { emailOf } from '../verification/email.ts';
-import { languageOf, queueMail } from '../verification/mail.ts';
+import { languageOf, queueMail } from '../verification/notices.ts';
 import type { Visitor } from '../visitor.ts';
 import { setPassword } from './change.ts';
 import { hashPassword } from './hash.ts';
@@ -21,10 +20,10 @@ import { resetMail } from './reset-mail.ts';
 
 export const resetLinkMinutes = 30;
 export const resetLinkJob = 'identity:send-reset-link';
-/** From so many on a mailbox gets one link at a time. */
+/** Mails to one address a day after which it gets one link at a time. */
 const mailsADay = 10;
 
-/** What the job is told: what was typed, and where. */
+/** The job's payload: the typed username and address, and the visitor. */
 type AskedLink = {
   username: string;
   email: string;
@@ -32,8 +31,8 @@ type AskedLink = {
 };
 
 /**
- * A visitor who has forgotten the password asks for a link. Whether name and address belong together is looked up by a job
- * later on, so that the answer and its time are one for everybody; only a brand that chose to tell looks at once.
+ * Queues a reset link for a visitor who has forgotten the password. A later job checks whether name and address belong
+ * together, so that answer and time are the same for everybody; only a brand that chose to tell checks at once.
  * @throws MODULE_DISABLED, FIELD_RULE, TOO_MANY_REQUESTS, and USERNAME_EMAIL_UNKNOWN where the brand tells
  */
 export async function askResetLink(ctx: Ctx, request: ForgotByEmail, visitor: Visitor): Promise<void> {
@@ -42,8 +41,8 @@ export async function askResetLink(ctx: Ctx, request: ForgotByEmail, visitor: Vi
   const email = request.email.trim();
   await judgeByRule(ctx, 'username', { field: 'username', value: username });
   await judgeByRule(ctx, 'email', { field: 'email', value: email });
-  // What was typed is counted, whoever's it is. Who does not know the address keeps nobody from asking, unless the answer tells
-  // whether it was right: then guesses at one name are one count.
+  // Counts the typed pair, so that nobody without the address blocks its owner; where the answer tells whether it was
+  // right, all guesses at one name are one count.
   const tells = await isModuleOn(ctx, 'FORGOTTELL3');
   const typed = tells ? usernameKeyOf(username) : `${usernameKeyOf(username)}\n${keyOf(email)}`;
   await countTry(ctx, [subjectOf('mail', `reset:${typed}`), addressSubject('reset', visitor.ip)]);
@@ -57,7 +56,10 @@ export async function askResetLink(ctx: Ctx, request: ForgotByEmail, visitor: Vi
   await addJob(ctx.db, resetLinkJob, { sealed }, { maxAttempts: 5 });
 }
 
-/** The job: sends the link if name and address are one account's. Run again, it sends another that voids the first. */
+/**
+ * Sends the link if name and address belong to one account; the job's act. Repeated, it sends another link that voids
+ * the first.
+ */
 export async function sendResetLink(ctx: Ctx, payload: unknown): Promise<void> {
   const asked = openAsked(ctx, payload);
   const owner = await ownerOf(ctx, asked.username, asked.email);
@@ -70,7 +72,7 @@ export async function sendResetLink(ctx: Ctx, payload: unknown): Promise<void> {
     brand: (await brandSettings(ctx)).name,
     account: member.username,
     minutes: resetLinkMinutes,
-    // After the "#": no server, log or referrer ever sees it.
+    // After the "#", which no server, log or referrer sees.
     link: `${ctx.config.publicUrl}/?popup=reset-password#${token}`,
   });
   const visitor: Visitor = { ...asked.visitor, browser: Buffer.from(asked.visitor.browser, 'hex') };
@@ -81,18 +83,22 @@ export async function sendResetLink(ctx: Ctx, payload: unknown): Promise<void> {
   });
 }
 
-/** Many mails went there today: no other is written while the last one's link is good, so its owner always has one. */
+/**
+ * True when many mails went to the address today and the last link is still good: no other is sent, so that the owner
+ * always has one.
+ */
 async function isFlooded(ctx: Ctx, memberId: bigint, email: string): Promise<boolean> {
   const now = ctx.clock();
   const dayAgo = new Date(now.getTime() - 86_400_000);
-  const many = await nthLastFor(ctx.db, recipientMark(ctx, email), dayAgo, mailsADay);
+  const many = await nthLastMessage(ctx, email, dayAgo, mailsADay);
   return many !== null && (await hasReset(ctx.db, memberId, now));
 }
 
 /**
- * Whoever holds the mailed link chooses a new password; every session ends and nobody is signed in. A slip in the new
- * password does not use the link up.
- * @throws RESET_LINK_INVALID when the link is unknown, used or too old; FIELD_RULE, PASSWORD_TOO_COMMON, TOO_MANY_REQUESTS
+ * Sets a new password by the mailed link; every session ends and nobody is signed in. A refused password does not use
+ * the link up.
+ * @throws RESET_LINK_INVALID when the link is unknown, used or expired; FIELD_RULE, PASSWORD_TOO_COMMON,
+ * TOO_MANY_REQUESTS
  */
 export async function resetByLink(ctx: Ctx, request: ResetByEmail, visitor: Visitor): Promise<void> {
   await countTry(ctx, [addressSubject('reset', visitor.ip)]);
@@ -114,13 +120,13 @@ export async function resetByLink(ctx: Ctx, request: ResetByEmail, visitor: Visi
       detail: { way: 'email' },
     });
   });
-  // Somebody's guesses at the old password keep its owner out no longer.
+  // Others' guesses at the old password no longer keep the owner out.
   await forgetTries(ctx, accountSubject(member.username_key));
 }
 
 /**
- * The member of this name whose address this is, verified or not: an address given at registration is where its owner
- * asked to be written to. Nobody who may not come in, nobody who only tries out the site.
+ * Returns the member with this name and address, verified or not, since an address given at registration is the owner's
+ * choice. Neither locked members nor trial users.
  */
 async function ownerOf(
   ctx: Ctx,
@@ -134,7 +140,7 @@ async function ownerOf(
   return !isTrial && keyOf(email) === keyOf(typed) ? { member, email } : null;
 }
 
-/** As mail is written to; null for what no mail can be written to. */
+/** Returns the address in its stored form; null when mail cannot be sent to it. */
 function addressOf(email: string): string | null {
   try {
     return emailOf(email);

@@ -1,35 +1,27 @@
 import { deviceCookie } from '@fairhouse/contract/identity';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { openTestApp, type TestApp } from '../../../testing/app.ts';
-import { openTestCtx, type TestCtx, testClock } from '../../../testing/ctx.ts';
+import { afterAll, beforeEach, expect, test } from 'vitest';
+import { useTestApp } from '../../../testing/app.ts';
+import { testClock, useTestCtx } from '../../../testing/ctx.ts';
 import { injectEncrypted } from '../../../testing/encrypt.ts';
 import { signedInMember, testBrowser, testPassword, testVisitor } from '../../../testing/members.ts';
-import { codesOf, openTestGateway, type TestGateway } from '../../../testing/senders.ts';
-import { setModule } from '../../site/index.ts';
+import { codesOf, openTestSmsProvider } from '../../../testing/senders.ts';
+import { deliver } from '../../delivery/deliver.ts';
+import { setModule } from '../../site/settings.ts';
 import { sessionOfToken } from '../sessions.ts';
 import { memberById, putProfile } from '../store.ts';
 import { sendCode } from '../verification/codes.ts';
-import { deliver } from '../verification/deliver.ts';
+import { deliveryRules } from '../verification/delivery-rules.ts';
 import { verifyPassword } from './hash.ts';
 
 const clock = testClock();
-let gateway: TestGateway;
-let ctx: TestCtx;
-let site: TestApp;
 let numbers = 12_345_000;
-beforeAll(async () => {
-  gateway = await openTestGateway();
-  ctx = await openTestCtx({ clock: clock.now, config: { sms: gateway.settings() } });
-  site = await openTestApp({ ctx });
-  await setModule(ctx, 'FORGOTMOB3', true);
-  // A second factor at a new place is another test's.
-  await setModule(ctx, 'LOGINVERF3', false);
-});
-afterAll(async () => {
-  await site.close();
-  await ctx.close();
-  await gateway.close();
-});
+const provider = await openTestSmsProvider();
+afterAll(provider.close);
+const ctx = await useTestCtx({ clock: clock.now, config: { sms: provider.settings() } });
+const site = await useTestApp({ ctx });
+await setModule(ctx, 'FORGOTMOB3', true);
+// A second factor at a new place is another test's.
+await setModule(ctx, 'LOGINVERF3', false);
 beforeEach(() => clock.advance(10 * 60_000));
 
 const newPassword = 'tnxq-zwhk-7';
@@ -41,7 +33,7 @@ const reset = async (mobileNum: string, verificationCode: string, more: Record<s
   const answer = await injectEncrypted(site.app, request, { now: clock.now() });
   return { status: answer.statusCode, ...answer.json() };
 };
-/** A member who has shown to hold a number. */
+/** A member who has proved to hold a number. */
 async function memberWithMobile() {
   numbers += 1;
   const mobileNum = `08${numbers}`;
@@ -59,8 +51,8 @@ async function memberWithMobile() {
 async function codeFor(mobile: string): Promise<string> {
   await sendCode(ctx, { channel: 'sms', purpose: 'forgot', target: mobile, visitor: testVisitor() });
   const { rows } = await ctx.pool.query("select id::text from identity.delivery where state = 'queued'");
-  for (const { id } of rows) await deliver(ctx, { id });
-  return codesOf(gateway).findLast(({ to }) => to === mobile)?.code ?? '';
+  for (const { id } of rows) await deliver(deliveryRules)(ctx, { id });
+  return codesOf(provider).findLast(({ to }) => to === mobile)?.code ?? '';
 }
 const opens = async (memberId: bigint, password: string) =>
   await verifyPassword((await memberById(ctx.db, memberId))?.password_hash ?? null, password);
@@ -132,7 +124,7 @@ test('one code used many times at once opens once', async () => {
 test('a code for another purpose opens nothing', async () => {
   const { mobile, mobileNum } = await memberWithMobile();
   await sendCode(ctx, { channel: 'sms', purpose: 'register', target: mobile, visitor: testVisitor() });
-  const code = codesOf(gateway).at(-1)?.code ?? '';
+  const code = codesOf(provider).at(-1)?.code ?? '';
   expect(await reset(mobileNum, code)).toMatchObject({ status: 422, code: 'CODE_INVALID' });
 });
 

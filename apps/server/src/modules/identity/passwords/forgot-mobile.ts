@@ -14,16 +14,16 @@ import { hashPassword } from './hash.ts';
 import { judgePassword } from './policy.ts';
 
 /**
- * A visitor who holds the number of an account chooses a new password and is signed in; every other session ends. A number
- * that is nobody's is answered as a wrong code is, after the same work.
+ * Sets a new password for the holder of an account's number and signs in; every other session ends. An unknown number
+ * is answered as a wrong code, after the same work.
  * @throws MODULE_DISABLED, FIELD_RULE, PASSWORD_TOO_COMMON, MOBILE_MISSING, MOBILE_INVALID, CODE_INVALID, CODE_EXPIRED,
- * TOO_MANY_REQUESTS, and what `enter` throws (VERIFICATION_REQUIRED where the member has a second factor)
+ * TOO_MANY_REQUESTS, and what `enter` throws (VERIFICATION_REQUIRED when the member has a second factor)
  */
 export async function resetByMobile(ctx: Ctx, request: ResetByMobile, visitor: Visitor): Promise<LoginValue> {
   if (!(await isModuleOn(ctx, 'FORGOTMOB3'))) throw new DomainError('MODULE_DISABLED', { modId: 'FORGOTMOB3' });
   const mobile = await mobileOf(ctx, request);
   const password = request.newPassword.trim();
-  // Before the code is used up: a slip in the password costs no second SMS. The number is often the name as well.
+  // Before the code is used up: a refused password costs no second SMS. The number is often the username as well.
   await judgePassword(ctx, { field: 'newPassword', password, username: request.mobileNum });
   await countTry(ctx, [addressSubject('reset', visitor.ip)]);
   const passwordHash = await hashPassword(password);
@@ -33,7 +33,7 @@ export async function resetByMobile(ctx: Ctx, request: ResetByMobile, visitor: V
   const owner = await memberByMobile(ctx.db, mobile);
   if (!owner) throw new DomainError('CODE_INVALID');
   if (owner.locked_at) throw new DomainError('ACCOUNT_LOCKED');
-  // Only now: whether a word is the name behind a number, nobody else may find out.
+  // Only after the code: the refusal would reveal the name behind a number.
   await judgePassword(ctx, { field: 'newPassword', password, username: owner.username });
   await ctx.db.transaction().execute((tx) =>
     setPassword(ctx, tx, {

@@ -1,24 +1,16 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { openTestApp, type TestApp } from '../../../testing/app.ts';
-import { openTestCtx, type TestCtx, testClock } from '../../../testing/ctx.ts';
+import { beforeEach, expect, test } from 'vitest';
+import { useTestApp } from '../../../testing/app.ts';
+import { testClock, useTestCtx } from '../../../testing/ctx.ts';
 import { injectEncrypted } from '../../../testing/encrypt.ts';
 import { signedInMember, testVisitor } from '../../../testing/members.ts';
+import { recipientMark } from '../../delivery/index.ts';
 import { eventsOf } from '../event-store.ts';
 import { putProfile } from '../store.ts';
-import { recipientMark } from '../verification/deliver.ts';
 import { verifyFundPassword } from './fund-password.ts';
 
 const clock = testClock();
-let ctx: TestCtx;
-let site: TestApp;
-beforeAll(async () => {
-  ctx = await openTestCtx({ clock: clock.now });
-  site = await openTestApp({ ctx });
-});
-afterAll(async () => {
-  await site.close();
-  await ctx.close();
-});
+const ctx = await useTestCtx({ clock: clock.now });
+const site = await useTestApp({ ctx });
 beforeEach(() => clock.advance(6 * 60_000));
 
 const put = async (headers: Record<string, string>, fundPassword: string, oldFundPassword?: string) => {

@@ -4,7 +4,7 @@ import { DomainError } from '../../../platform/errors.ts';
 import { noteEvent } from '../events.ts';
 import type { Session } from '../sessions.ts';
 import { profileOf, putProfile } from '../store.ts';
-import { tellMember } from '../verification/mail.ts';
+import { tellMember } from '../verification/notices.ts';
 import type { Visitor } from '../visitor.ts';
 import { hashPassword } from './hash.ts';
 import { requireKnownPassword } from './known-password.ts';
@@ -12,7 +12,7 @@ import { lockFundPassword } from './password-store.ts';
 import { judgeFundPassword, requireEqual } from './policy.ts';
 
 /**
- * A member sets the password that moves money, or changes it knowing the old one.
+ * Sets the member's fund password, or changes it, which takes the old one.
  * @throws FIELD_RULE, PASSWORD_TOO_COMMON, PASSWORD_WRONG, PASSWORD_SAME, TOO_MANY_REQUESTS
  */
 export async function changeFundPassword(
@@ -33,7 +33,7 @@ export async function changeFundPassword(
   }
   const passwordHash = await hashPassword(password);
   await ctx.db.transaction().execute(async (tx) => {
-    // Of two at once the later one knows an old password that is no longer the old one.
+    // Of two concurrent changes the later one gave a password that is no longer the present one.
     const now = await lockFundPassword(tx, memberId);
     if (now !== stored) throw new DomainError('PASSWORD_WRONG', { field: 'oldFundPassword' });
     await putProfile(tx, memberId, { payment_password_hash: passwordHash });
@@ -43,7 +43,7 @@ export async function changeFundPassword(
 }
 
 /**
- * The fund password that a member types to move money.
+ * Verifies the fund password that a member gives to move money.
  * @throws FUND_PASSWORD_NOT_SET, PASSWORD_WRONG (value.field `fundPassword`), TOO_MANY_REQUESTS
  */
 export async function verifyFundPassword(

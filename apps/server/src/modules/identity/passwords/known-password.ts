@@ -17,7 +17,7 @@ export type KnownPassword = {
 };
 
 /**
- * The typed password must be the kept one. Ten tries of a member in five minutes, whichever session makes them.
+ * Requires the typed password to be the stored one. Ten tries of a member in five minutes, over all sessions.
  * @throws FIELD_RULE (`required`), PASSWORD_WRONG (value.field), TOO_MANY_REQUESTS
  */
 export async function requireKnownPassword(

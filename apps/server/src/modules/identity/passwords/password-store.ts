@@ -14,7 +14,7 @@ type PasswordTables = {
 
 const tables = (db: Db) => db.withTables<PasswordTables>();
 
-/** Keeps a new hash. With `verified` only while the old hash is still that one; false when it is not. */
+/** Stores a new hash; with `verified` only while the old hash is still that one, else false. */
 export async function putPasswordHash(
   tx: Db,
   memberId: bigint,
@@ -31,14 +31,14 @@ export async function putPasswordHash(
   return numUpdatedRows === 1n;
 }
 
-/** A link to a new password that is under way leads nowhere. */
+/** Voids the member's reset link. */
 export async function dropReset(tx: Db, memberId: bigint): Promise<void> {
   await tables(tx).deleteFrom('identity.password_reset').where('member_id', '=', memberId).execute();
 }
 
-/** The hash as it stands while the caller's transaction holds the member: nobody else changes it meanwhile. */
+/** Returns the fund password's hash under the member's lock. */
 export async function lockFundPassword(tx: Db, memberId: bigint): Promise<string | null> {
-  // The member, not the profile: somebody without one may get it right now.
+  // The member, not the profile: there may be no profile yet.
   await lockMember(tx, memberId);
   const row = await tables(tx)
     .selectFrom('identity.profile')
@@ -48,7 +48,7 @@ export async function lockFundPassword(tx: Db, memberId: bigint): Promise<string
   return row?.payment_password_hash ?? null;
 }
 
-/** Keeps a link for a member; the one before is void. */
+/** Stores a member's reset link; the one before is void. */
 export async function putReset(tx: Db, memberId: bigint, tokenHash: Buffer, expiresAt: Date): Promise<void> {
   const link = { token_hash: tokenHash, expires_at: expiresAt };
   await tables(tx)
@@ -58,7 +58,7 @@ export async function putReset(tx: Db, memberId: bigint, tokenHash: Buffer, expi
     .execute();
 }
 
-/** Whose link it is, or null when it is unknown, used or too old. */
+/** Returns the member of a reset link, or null when the link is unknown, used or expired. */
 export async function memberOfReset(db: Db, tokenHash: Buffer, now: Date): Promise<bigint | null> {
   const row = await tables(db)
     .selectFrom('identity.password_reset')
@@ -69,7 +69,7 @@ export async function memberOfReset(db: Db, tokenHash: Buffer, now: Date): Promi
   return row?.member_id ?? null;
 }
 
-/** Whether a link that is still good went out to the member. */
+/** True when the member has a reset link that is still good. */
 export async function hasReset(db: Db, memberId: bigint, now: Date): Promise<boolean> {
   const row = await tables(db)
     .selectFrom('identity.password_reset')
@@ -80,7 +80,7 @@ export async function hasReset(db: Db, memberId: bigint, now: Date): Promise<boo
   return row !== undefined;
 }
 
-/** Uses the link up: of many at once one gets true. */
+/** Uses the link up: of concurrent requests one gets true. */
 export async function takeReset(tx: Db, tokenHash: Buffer, now: Date): Promise<boolean> {
   const { numDeletedRows } = await tables(tx)
     .deleteFrom('identity.password_reset')

@@ -1,14 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openTestCtx, type TestCtx } from '../../../testing/ctx.ts';
-import { setBrand, siteChanged } from '../../site/index.ts';
+import { expect, test } from 'vitest';
+import { useTestCtx } from '../../../testing/ctx.ts';
+import { setBrand } from '../../site/index.ts';
+import { siteChanged } from '../../site/snapshot.ts';
 import { setDefaultPassword } from './default-password.ts';
 import { judgeFundPassword, judgePassword } from './policy.ts';
 
-let ctx: TestCtx;
-beforeAll(async () => {
-  ctx = await openTestCtx();
-});
-afterAll(() => ctx.close());
+const ctx = await useTestCtx();
 
 const judged = (password: string, username?: string) =>
   judgePassword(ctx, { field: 'newPassword', password, username });

@@ -6,15 +6,15 @@ import { matches } from '../registration/field-rules.ts';
 import { isCommon, isRepeated, isRun, isVariantOf } from './common.ts';
 import { isDefaultPassword } from './default-password.ts';
 
-/** A name of at least so many characters is found in a password that contains it. */
+/** A name of at least this length may not be part of the password. */
 const nameMin = 4;
 
-/** `field`: the wire's name of it, which an issue carries. `username`: of whose password it shall be, where known. */
+/** `field`: its name on the wire, which an issue carries. `username`: the account's, where known. */
 type Asked = { field: string; password: string; username?: string | undefined };
 
 /**
- * Holds a new password, already trimmed, against the site's rule for `password`, and against what everybody tries first:
- * the list of common ones, the account's own name, the brand's name and its default.
+ * Checks a new password, already trimmed, against the site's rule for `password` and against early guesses: the list of
+ * common ones, the account's own name, the brand's name and its default.
  * @throws FIELD_RULE (value.issues), PASSWORD_TOO_COMMON (value.field)
  */
 export async function judgePassword(ctx: Ctx, { field, password, username }: Asked): Promise<void> {
@@ -28,8 +28,8 @@ export async function judgePassword(ctx: Ctx, { field, password, username }: Ask
 }
 
 /**
- * Holds a new fund password against the site's rule for `paymentPassword`, whether or not registration asks for one. It is
- * short, so that only runs and repetitions are called too common.
+ * Checks a new fund password against the site's rule for `paymentPassword`, whether or not registration asks for one.
+ * It is short, so only runs, repetitions and the account's name are refused as too common.
  * @throws FIELD_RULE (value.issues), PASSWORD_TOO_COMMON (value.field)
  */
 export async function judgeFundPassword(ctx: Ctx, { field, password, username }: Asked): Promise<void> {
@@ -39,13 +39,13 @@ export async function judgeFundPassword(ctx: Ctx, { field, password, username }:
   if (easy) throw new DomainError('PASSWORD_TOO_COMMON', { field });
 }
 
-/** The confirmation must be the same text. @throws FIELD_RULE */
+/** Requires the confirmation to be the same text. @throws FIELD_RULE */
 export function requireEqual(field: string, confirmation: string, password: string): void {
   if (confirmation !== password) throw new DomainError('FIELD_RULE', { issues: [{ field, rule: 'equal' }] });
 }
 
 /**
- * Holds one value against the site's rule of a registration field.
+ * Checks one value against the site's rule of a registration field.
  * @throws FIELD_RULE with the rule `required`, `length` or `pattern`
  */
 export async function judgeByRule(

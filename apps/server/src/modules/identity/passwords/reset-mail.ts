@@ -1,11 +1,11 @@
 import type { Language } from '@fairhouse/contract/language';
-import { letter } from '../verification/letter.ts';
-import type { Mail } from '../verification/mail.ts';
+import { letter } from '../../delivery/index.ts';
+import type { Mail } from '../verification/notices.ts';
 
 type Told = { brand: string; account: string; minutes: number };
 type Words = { subject: string; paragraphs: string[]; label: string };
 
-/** The mail that carries the link to a new password. */
+/** Returns the mail with the link to reset the password. */
 export function resetMail(language: Language, { link, ...told }: Told & { link: string }): Omit<Mail, 'to'> {
   const { subject, paragraphs, label } = wordsOf[language](told);
   return { subject, ...letter(told.brand, paragraphs, { link: { href: link, label } }) };

@@ -10,7 +10,7 @@ import {
 import formbody from '@fastify/formbody';
 import { Type } from 'typebox';
 import type { Ctx } from '../../../platform/ctx.ts';
-import { type App, answers, ok, perMinute } from '../../../platform/http.ts';
+import { type App, answers, ok, perMinute } from '../../../platform/http/http.ts';
 import { requireAnyMember, requireFresh } from '../sessions.ts';
 import { visitorOf } from '../visitor.ts';
 import { changePassword } from './change.ts';
@@ -19,7 +19,7 @@ import { resetByMobile } from './forgot-mobile.ts';
 import { changeFundPassword } from './fund-password.ts';
 import { passwordState } from './state.ts';
 
-/** Changing and recovering what a member signs in and moves money with. */
+/** Registers the routes that change and recover login and fund passwords. */
 export function passwordRoutes(app: App, ctx: Ctx): void {
   app.get(
     '/wps/member/password',
@@ -74,7 +74,7 @@ export function passwordRoutes(app: App, ctx: Ctx): void {
     },
   );
 
-  // The one call that is a form's: what reads forms stays in this scope.
+  // The only call that sends a form: the form parser stays in this scope.
   app.register(async (forms: App) => {
     await forms.register(formbody, { bodyLimit: 4096 });
     forms.post(

@@ -3,7 +3,7 @@ import type { Ctx } from '../../../platform/ctx.ts';
 import type { Session } from '../sessions.ts';
 import { memberById, profileOf } from '../store.ts';
 
-/** What a form about passwords must ask this member for. */
+/** Returns the account's password state, from which a form about passwords knows the fields to ask for. */
 export async function passwordState(ctx: Ctx, session: Session): Promise<PasswordState> {
   const { memberId, account, passwordChange } = session;
   const [member, profile] = await Promise.all([memberById(ctx.db, memberId), profileOf(ctx.db, memberId)]);

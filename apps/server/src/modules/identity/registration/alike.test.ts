@@ -2,8 +2,8 @@ import { type PatternId, patterns } from '@fairhouse/contract/patterns';
 import type { FieldRule } from '@fairhouse/contract/site';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { ageOf, birthdayText } from '../../../../../portal/src/features/register/birthday.ts';
-import { brokenRule } from '../../../../../portal/src/features/register/field-rules.ts';
+import { ageOf, birthdayText } from '../../../../../portal/src/features/identity/register/birthday.ts';
+import { brokenRule } from '../../../../../portal/src/features/identity/register/field-rules.ts';
 import { ageOn, birthdayOf } from './birthday.ts';
 import { issuesOfRegistration } from './field-rules.ts';
 

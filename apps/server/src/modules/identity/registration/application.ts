@@ -13,15 +13,15 @@ import { isShown, issuesOfRegistration, textsOf, type WayFields } from './field-
 
 export type AnyRequest = RegisterRequest | MobileRegisterRequest;
 
-/** How the account is opened: what it is called by, and what must be shown or chosen. */
+/** The way of registering: the account's kind of name, and the proofs and choices that it needs. */
 export type Way = {
   kind: 'username' | 'mobile';
   password: boolean;
-  /** A number that is given must be shown to be the newcomer's. */
+  /** A given number must be proved to be the newcomer's. */
   proof: boolean;
 };
 
-/** A registration in which every field is right; nothing has been used up for it. */
+/** A registration whose fields are all valid; nothing has been used up for it. */
 export type Application = {
   username: string;
   password: string | null;
@@ -34,11 +34,11 @@ export type Application = {
   captchaAsked: boolean;
 };
 
-/** No member has it yet. */
+/** An id that no member has yet. */
 const nobody = 0n;
 
 /**
- * Judges what the fields say by themselves and by the site's rules.
+ * Validates the fields by themselves and by the site's rules.
  * @throws TERMS_NOT_ACCEPTED, UNDER_AGE (value.minAge, value.field), FIELD_RULE (value.issues), PASSWORD_TOO_COMMON
  * (value.field), MOBILE_MISSING, MOBILE_INVALID, CURRENCY_NOT_OFFERED (value.currencies)
  */
@@ -76,7 +76,7 @@ export async function readApplication(ctx: Ctx, way: Way, request: AnyRequest): 
   return { username, password, mobile, birthday, given, currency, captchaAsked: isShown(rules, 'captcha') };
 }
 
-/** An account is kept in one currency for good: the newcomer's choice of those that the brand offers. */
+/** Returns the account's currency for good: the newcomer's choice of those that the brand offers. */
 async function currencyOf(ctx: Ctx, chosen: string | undefined): Promise<CurrencyCode> {
   const { currency, currencies } = await brandSettings(ctx);
   if (chosen === undefined) return currency;
@@ -95,7 +95,7 @@ function fieldsOf({ kind, password }: Way): WayFields {
       : { always: ['mobileNum'], never: ['username', 'password'] };
 }
 
-/** @returns the age that a birthday must show */
+/** @returns the age that the birthday must prove */
 async function requireAges(ctx: Ctx, { minAge, birthdayConfirmAge }: RegisterSetting, request: AnyRequest) {
   if (!request.ageConfirmed) throw new DomainError('UNDER_AGE', { minAge });
   if (!(await isModuleOn(ctx, 'BIRTHCONF3'))) return minAge;
@@ -103,16 +103,16 @@ async function requireAges(ctx: Ctx, { minAge, birthdayConfirmAge }: RegisterSet
   throw new DomainError('UNDER_AGE', { minAge: birthdayConfirmAge, field: 'birthdayConfirmed' });
 }
 
-/** Others see it: it may not hide anything, nor read as somebody else's name. */
+/** Validates a nickname, which others see: it may neither hide characters nor read as another member's name. */
 async function judgeNickname(ctx: Ctx, rules: FieldRule[], given: ReadonlyMap<string, string>, issues: FieldIssue[]) {
   const nickname = given.get('nickname');
   const rule = rules.find((one) => one.field === 'nickname');
   if (nickname === undefined || !rule) return;
-  const fault = await nicknameFault(ctx, nobody, nickname);
+  const fault = await nicknameFault(ctx.db, nobody, nickname);
   if (fault !== null) addIssue(issues, rule, fault);
 }
 
-/** One message stands beneath a field: the first that was found. */
+/** Adds an issue; a field shows one message, the first that was found. */
 function addIssue(issues: FieldIssue[], { field, patternId, minLength, maxLength }: FieldRule, rule: string): void {
   if (issues.some((issue) => issue.field === field)) return;
   issues.push({ field, rule, patternId, min: minLength, max: maxLength });

@@ -1,8 +1,8 @@
-/** Older than anybody has become: a slip of the year. */
+/** No person has become older: a larger age is a slip of the year. */
 const ageMax = 125;
 
 /**
- * A birthday as it was typed, in ISO form (yyyy-MM-dd); null when it is no day of the calendar, or nobody's.
+ * Parses a typed birthday into ISO form (yyyy-MM-dd); null for an impossible date or age.
  * @param patternId DATE_MDY reads MM-dd-yyyy, any other yyyy-MM-dd
  */
 export function birthdayOf(typed: string, patternId: string, today: Date): string | null {
@@ -14,13 +14,15 @@ export function birthdayOf(typed: string, patternId: string, today: Date): strin
   if (!year || !month || !day) return null;
   const iso = `${year}-${month}-${day}`;
   const date = new Date(`${iso}T00:00:00Z`);
-  // The 30th of February is read as a day of March.
+  // JavaScript reads the 30th of February as a day of March.
   const exists = !Number.isNaN(date.getTime()) && date.toISOString().startsWith(iso);
   if (!exists || date > today) return null;
   return ageOn(iso, today) <= ageMax ? iso : null;
 }
 
-/** Full years from a birthday (yyyy-MM-dd) to a day; born on 29 February, one is a year older on 1 March. */
+/**
+ * Returns the full years from a birthday (yyyy-MM-dd) to a day; born on 29 February, one is a year older on 1 March.
+ */
 export function ageOn(birthday: string, today: Date): number {
   const [year = 0, month = 0, day = 0] = birthday.split('-').map(Number);
   const years = today.getUTCFullYear() - year;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/ctx.ts';
 
-/** What a member is told of another who stands next to them. */
+/** The facts of a relative that a member may see: a direct upline or downline. */
 export type Relative = {
   memberId: bigint;
   account: string;
@@ -47,7 +47,7 @@ export async function relativesById(db: Db, ids: bigint[]): Promise<Relative[]> 
   return ids.length === 0 ? [] : await relatives(db).where('member.id', 'in', ids).execute();
 }
 
-/** By name; those whose name begins with `prefix` as names are compared. */
+/** Returns downlines by name; those whose name begins with `prefix`, as names are compared. */
 export async function downlineRows(
   db: Db,
   { uplineId, prefix, limit }: { uplineId: bigint; prefix: string; limit: number },

@@ -3,7 +3,7 @@ import type { FieldIssue } from '@fairhouse/contract/errors';
 import type { FieldRule } from '@fairhouse/contract/site';
 import { assert } from '../../../platform/errors.ts';
 
-/** Fields that no rule of the site speaks of. */
+/** Fields that no rule of the site covers. */
 const unruled: ReadonlySet<string> = new Set([
   'confirmPassword',
   'verifyPwd',
@@ -19,16 +19,19 @@ const unruled: ReadonlySet<string> = new Set([
   'language',
   'currency',
 ]);
-/** They come with a link also where the site shows no field for them: whether they lead to somebody is judged there. */
+/** Invitation codes come with a link even when the site shows no field for them; they are validated there. */
 const invitations: ReadonlySet<string> = new Set(['recommenderId', 'affiliateCode', 'referralCode']);
-/** What a way of registering asks for by itself, whatever the site shows. */
+/** Fields that a way of registering asks for by itself, whatever the site shows. */
 const ofTheWay = ['username', 'password', 'mobileNum'] as const;
 export type FieldOfTheWay = (typeof ofTheWay)[number];
 
-/** What a way of registering does with its own fields: `always` has them, `never` takes none; else the site's rule says. */
+/**
+ * The fields that a way of registering decides itself: `always` asks for them, `never` takes none; for the rest the
+ * site's rule holds.
+ */
 export type WayFields = { always: readonly FieldOfTheWay[]; never: readonly FieldOfTheWay[] };
 
-/** The texts that a registration gives, trimmed; an empty one was not given. */
+/** Returns the texts of a registration, trimmed, without empty ones. */
 export function textsOf(request: object): Map<string, string> {
   const texts = new Map<string, string>();
   for (const [field, value] of Object.entries(request)) {
@@ -38,8 +41,8 @@ export function textsOf(request: object): Map<string, string> {
 }
 
 /**
- * Holds the texts of a registration against the site's rules.
- * Rules of an issue: `required`, `length` (with min and max), `pattern`, `equal` (the confirmation) and `notShown`.
+ * Checks the texts of a registration against the site's rules. Rules of an issue: `required`, `length` (with min and
+ * max), `pattern`, `equal` (the confirmation) and `notShown`.
  */
 export function issuesOfRegistration(
   given: ReadonlyMap<string, string>,
@@ -65,13 +68,13 @@ export function issuesOfRegistration(
 
 function judge(rule: FieldRule, value: string | undefined): FieldIssue[] {
   if (value === undefined) return rule.required ? [issueOf(rule, 'required')] : [];
-  // Counted before it is matched: a pattern never sees more than its bounds allow.
+  // Measured before it is matched: a pattern never sees more than its bounds allow.
   const length = [...value].length;
   if (length < rule.minLength || length > rule.maxLength) return [issueOf(rule, 'length')];
   return matches(rule.acceptedPattern, value) ? [] : [issueOf(rule, 'pattern')];
 }
 
-/** The confirmation goes by either of two names; each that is given equals the password, and one is given. */
+/** Checks the confirmation, which goes by either of two names: each given one equals the password, and one is given. */
 function confirmationIssues(given: ReadonlyMap<string, string>, withoutPassword: boolean): FieldIssue[] {
   if (withoutPassword) return [];
   const password = given.get('password');
@@ -86,14 +89,14 @@ export function isShown(rules: FieldRule[], field: string): boolean {
   return rules.some((rule) => rule.field === field && rule.shown);
 }
 
-/** An ordinary match takes microseconds. Counted is what this thread computes: a busy machine costs nobody a match. */
+/** Processor time of this thread; an ordinary match takes microseconds. A busy machine thus fails no match. */
 const matchCpuMsMax = 50;
 const scope = createContext({ pattern: '', value: '' });
 const matcher = new Script('new RegExp(pattern, "u").test(value)');
 
 /**
- * True when the whole value matches; '*' matches anything. An operator may write a pattern that takes for ever on
- * some value: it is stopped, and such a value does not match.
+ * True when the whole value matches; '*' matches anything. An operator may write a pattern that takes for ever on some
+ * value: it is stopped, and such a value does not match.
  */
 export function matches(acceptedPattern: string, value: string): boolean {
   if (acceptedPattern === '*') return true;
@@ -103,10 +106,10 @@ export function matches(acceptedPattern: string, value: string): boolean {
     try {
       return matcher.runInContext(scope, { timeout: matchCpuMsMax }) === true;
     } catch (error) {
-      // An error of the other scope is no instance of our Error.
+      // An error of the other realm is no instance of our Error.
       const timedOut = codeOf(error) === 'ERR_SCRIPT_EXECUTION_TIMEOUT';
       assert(timedOut, `the site's pattern ${acceptedPattern} is a regular expression`);
-      // The clock on the wall ran out, which says little where others took the time: then it may go on.
+      // The wall clock ran out, perhaps because other threads took the time: then it may go on.
       const { user, system } = process.threadCpuUsage(before);
       if (user + system >= matchCpuMsMax * 1000) return false;
     }

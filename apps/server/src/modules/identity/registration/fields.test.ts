@@ -1,10 +1,11 @@
 import type { RegisterRequest } from '@fairhouse/contract/registration';
 import fc from 'fast-check';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { openTestApp, type TestApp } from '../../../testing/app.ts';
-import { openTestCtx, type TestCtx, testClock } from '../../../testing/ctx.ts';
+import { beforeEach, expect, test } from 'vitest';
+import { useTestApp } from '../../../testing/app.ts';
+import { testClock, useTestCtx } from '../../../testing/ctx.ts';
 import { signedInMember, testVisitor } from '../../../testing/members.ts';
-import { setModule, setRegisterField } from '../../site/index.ts';
+import { setRegisterField } from '../../site/desk/index.ts';
+import { setModule } from '../../site/settings.ts';
 import { verifyPassword } from '../passwords/hash.ts';
 import { openSocialTicket } from '../social/tickets.ts';
 import { readApplication } from './application.ts';
@@ -12,8 +13,6 @@ import { register as registerAs } from './register.ts';
 import { type Filled, filledIn, ip, send, showFields, unsolved } from './testing.ts';
 
 const clock = testClock();
-let ctx: TestCtx;
-let site: TestApp;
 
 /** Every field that a site may ask for, with a value that real people have. */
 const everything = {
@@ -40,21 +39,15 @@ const everything = {
 } satisfies Partial<RegisterRequest>;
 const shown = Object.keys(everything).filter((field) => field !== 'countryDialingCode');
 
-beforeAll(async () => {
-  ctx = await openTestCtx({ clock: clock.now });
-  site = await openTestApp({ ctx });
-});
-afterAll(async () => {
-  await site.close();
-  await ctx.close();
-});
+const ctx = await useTestCtx({ clock: clock.now });
+const site = await useTestApp({ ctx });
 beforeEach(async () => {
   clock.advance(6 * 60_000);
   await showFields(ctx, ...shown);
 });
 
 const sent = async (more: Partial<Filled<RegisterRequest>>) => (await send(site, await filledIn(ctx, more))).json();
-/** What the fields say, without a registration: nothing is counted and nothing used up. */
+/** Returns the fields' verdict without a registration: nothing is counted and nothing used up. */
 const judged = async (more: Partial<RegisterRequest>) => {
   return await readApplication(ctx, { kind: 'username', password: true, proof: false }, unsolved(more)).then(
     () => 'right',
@@ -98,14 +91,14 @@ test('every field that a site may ask for is taken and kept', async () => {
 
 test('each is required exactly when the site says so, and not taken when the site does not show it', async () => {
   for (const field of shown) {
-    await setRegisterField(ctx, field, { required: true });
+    await setRegisterField(ctx, null, field, { required: true });
     const { [field as keyof typeof everything]: _, ...others } = everything;
     expect(await judged(others), field).toBe('required');
     expect(await judged({ ...others, [field]: '   ' }), field).toBe('required');
-    await setRegisterField(ctx, field, { shown: false, required: false });
+    await setRegisterField(ctx, null, field, { shown: false, required: false });
     expect(await judged(everything), field).toBe('notShown');
     expect(await judged(others), field).toBe('right');
-    await setRegisterField(ctx, field, { shown: true });
+    await setRegisterField(ctx, null, field, { shown: true });
   }
 });
 
@@ -207,14 +200,14 @@ test('where the birthday is confirmed, 21 years are asked for and sent, and a bi
 });
 
 test('a birthday is read in the order that the site asks for', async () => {
-  await setRegisterField(ctx, 'birthday', { pattern: 'DATE_MDY' });
+  await setRegisterField(ctx, null, 'birthday', { pattern: 'DATE_MDY' });
   const { value } = await sent({ birthday: '02-28-1990' });
   const { rows } = await ctx.pool.query('select birthday::text from identity.profile where member_id = $1', [
     value.member.id,
   ]);
   expect(rows).toEqual([{ birthday: '1990-02-28' }]);
   expect(await judged({ birthday: '1990-02-28' })).toBe('pattern');
-  await setRegisterField(ctx, 'birthday', { pattern: 'DATE_YMD' });
+  await setRegisterField(ctx, null, 'birthday', { pattern: 'DATE_YMD' });
 });
 
 test('a nickname may not read as the username of somebody else', async () => {

@@ -1,28 +1,19 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openTestApp, type TestApp } from '../../../testing/app.ts';
-import { openTestCtx, type TestCtx, testClock } from '../../../testing/ctx.ts';
-import { type FirebaseKeys, startFirebaseKeys, testFirebase } from '../../../testing/firebase-keys.ts';
-import { setModule } from '../../site/index.ts';
+import { afterAll, expect, test } from 'vitest';
+import { useTestApp } from '../../../testing/app.ts';
+import { testClock, useTestCtx } from '../../../testing/ctx.ts';
+import { startFirebaseKeys, testFirebase } from '../../../testing/firebase-keys.ts';
+import { setModule } from '../../site/settings.ts';
 import { memberByMobile } from '../store.ts';
 import { filledByNumber, send } from './testing.ts';
 
 const clock = testClock(new Date());
-let keys: FirebaseKeys;
-let ctx: TestCtx;
-let site: TestApp;
 
-beforeAll(async () => {
-  keys = await startFirebaseKeys(() => Math.floor(clock.now().getTime() / 1000));
-  const firebase = { ...testFirebase, keysUrl: keys.url, emulatorUrl: null };
-  ctx = await openTestCtx({ clock: clock.now, config: { firebase } });
-  site = await openTestApp({ ctx });
-  await setModule(ctx, 'MOBILENUMREG3', true);
-});
-afterAll(async () => {
-  await site.close();
-  await ctx.close();
-  await keys.close();
-});
+const keys = await startFirebaseKeys(() => Math.floor(clock.now().getTime() / 1000));
+afterAll(keys.close);
+const firebase = { ...testFirebase, keysUrl: keys.url, emulatorUrl: null };
+const ctx = await useTestCtx({ clock: clock.now, config: { firebase } });
+const site = await useTestApp({ ctx });
+await setModule(ctx, 'MOBILENUMREG3', true);
 
 test('a token of Firebase proves the number that it names, and no other', async () => {
   const filled = await filledByNumber(ctx, { firebaseChannel: 'PHONE' });

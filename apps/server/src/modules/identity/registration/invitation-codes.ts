@@ -5,21 +5,21 @@ import { brandSettings } from '../../site/index.ts';
 import { memberById } from '../store.ts';
 import { type CodeKind, codeOf, insertCode } from './upline-store.ts';
 
-/** What a member gives to others; null: an account of its kind has none. */
+/** The codes that a member invites others by; null: accounts of its kind have none. */
 export type InvitationCodes = { referralCode: string | null; affiliateCode: string | null };
 
-/** Nothing that is mistaken for another when it is read out or copied from paper: no 0 and O, no 1, I and L. */
+/** No characters that are mistaken when read out or copied from paper: no 0 and O, no 1, I and L. */
 const alphabet = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
 const length = 8;
-/** One in 850 thousand million is taken by each code that there is. */
+/** One in 850 thousand million collides with each existing code. */
 const triesMax = 5;
 
-/** The code as it is kept, however it was typed. */
+/** Returns the stored form of a typed code. */
 export function codeKeyOf(code: string): string {
   return code.trim().normalize('NFKC').toUpperCase();
 }
 
-/** The member's code of a kind, made when there is none. Also two who ask at once get the same. */
+/** Returns the member's code of a kind, made when there is none. Concurrent requests get the same. */
 export async function codeFor(
   tx: Db,
   { memberId, kind, at }: { memberId: bigint; kind: CodeKind; at: Date },
@@ -33,7 +33,7 @@ export async function codeFor(
   assert(false, 'a code that nobody has is found in a few tries');
 }
 
-/** The codes of a member: a referral code, for an agent an affiliate code besides; a trial user brings nobody. */
+/** Returns the codes of a member: a referral code, for an agent also an affiliate code; a trial user has none. */
 export async function invitationCodesOf(ctx: Ctx, memberId: bigint): Promise<InvitationCodes> {
   const [member, brand] = await Promise.all([memberById(ctx.db, memberId), brandSettings(ctx)]);
   assert(member, `there is a member ${memberId}`);

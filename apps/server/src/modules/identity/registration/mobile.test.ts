@@ -1,10 +1,10 @@
 import type { MobileRegisterRequest } from '@fairhouse/contract/registration';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { openTestApp, type TestApp } from '../../../testing/app.ts';
-import { openTestCtx, type TestCtx, testClock } from '../../../testing/ctx.ts';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { useTestApp } from '../../../testing/app.ts';
+import { testClock, useTestCtx } from '../../../testing/ctx.ts';
 import { signedInMember, testVisitor } from '../../../testing/members.ts';
-import { codesOf, openTestGateway, type TestGateway } from '../../../testing/senders.ts';
-import { setModule } from '../../site/index.ts';
+import { codesOf, openTestSmsProvider } from '../../../testing/senders.ts';
+import { setModule } from '../../site/settings.ts';
 import { signIn } from '../login.ts';
 import { putProfile } from '../store.ts';
 import { sendCode } from '../verification/codes.ts';
@@ -12,20 +12,11 @@ import { type Filled, filledByNumber, filledIn, goodPassword, send as sendTo, sh
 
 const clock = testClock();
 const visitor = testVisitor();
-let gateway: TestGateway;
-let ctx: TestCtx;
-let site: TestApp;
 
-beforeAll(async () => {
-  gateway = await openTestGateway();
-  ctx = await openTestCtx({ clock: clock.now, config: { sms: gateway.settings() } });
-  site = await openTestApp({ ctx });
-});
-afterAll(async () => {
-  await site.close();
-  await ctx.close();
-  await gateway.close();
-});
+const provider = await openTestSmsProvider();
+afterAll(provider.close);
+const ctx = await useTestCtx({ clock: clock.now, config: { sms: provider.settings() } });
+const site = await useTestApp({ ctx });
 beforeEach(async () => {
   clock.advance(6 * 60_000);
   await modules({ MOBILENUMREG3: true });
@@ -40,7 +31,7 @@ async function modules({ MOBILENUMREG3 = true, MOBILENUMPASSREG3 = false, REGMOB
 const e164 = (mobileNum: string) => `+66${mobileNum.slice(1)}`;
 async function codeFor(mobileNum: string): Promise<string> {
   await sendCode(ctx, { channel: 'sms', purpose: 'register', target: e164(mobileNum), visitor });
-  return codesOf(gateway).at(-1)?.code ?? '';
+  return codesOf(provider).at(-1)?.code ?? '';
 }
 const withPassword = { password: goodPassword, confirmPassword: goodPassword };
 const send = (filled: Filled<MobileRegisterRequest>) => sendTo(site, filled, '/wps/member/register/mobile');
@@ -168,7 +159,7 @@ test('a wrong captcha uses up no code', async () => {
 test('a code for another purpose, another number, too old or used once opens nothing', async () => {
   const [{ mobileNum: one }, { mobileNum: two }] = [await filledByNumber(ctx), await filledByNumber(ctx)];
   await sendCode(ctx, { channel: 'sms', purpose: 'bind', target: e164(one), memberId: 1n, visitor });
-  const forBinding = codesOf(gateway).at(-1)?.code ?? '';
+  const forBinding = codesOf(provider).at(-1)?.code ?? '';
   expect(await sent({ mobileNum: one, verificationCode: forBinding })).toMatchObject({ code: 'CODE_INVALID' });
   const ofOne = await codeFor(one);
   expect(await sent({ mobileNum: two, verificationCode: ofOne })).toMatchObject({ code: 'CODE_INVALID' });

@@ -1,4 +1,5 @@
 import type { LoginValue } from '@fairhouse/contract/identity';
+import type { CurrencyCode } from '@fairhouse/money/money';
 import type { Ctx, Db } from '../../../platform/ctx.ts';
 import { assert, DomainError } from '../../../platform/errors.ts';
 import { brandSettings } from '../../site/index.ts';
@@ -11,26 +12,28 @@ import type { ProfileRow } from '../store.ts';
 import { maskMobile } from '../verification/mask.ts';
 import type { Visitor } from '../visitor.ts';
 import type { AnyRequest, Application, Way } from './application.ts';
-import type { OnRegistered } from './register.ts';
 import { insertUpline } from './upline-store.ts';
 import type { Upline } from './uplines.ts';
 
+/** Runs last in the transaction of every registration, e.g. to post a gift. */
+export type OnRegistered = (tx: Db, member: { memberId: bigint; currency: CurrencyCode }) => Promise<void>;
+
 const contactFields = ['qqNum', 'line', 'whatsapp', 'facebook', 'wechat', 'telegram', 'zalo'];
 
-/** Everything that an account is opened with; nothing is left to judge but what others do at this moment. */
+/** The data that an account is opened with; all is validated but conflicts with concurrent requests. */
 type Opening = {
   way: Way;
   request: AnyRequest;
   application: Application;
   upline: Upline | null;
-  /** The number was shown to be the newcomer's. */
+  /** The number was proved to be the newcomer's. */
   isProven: boolean;
   visitor: Visitor;
   onRegistered: OnRegistered;
 };
 
 /**
- * Makes member, wallets, profile, upline and session in one transaction: all of it is there or nothing.
+ * Makes member, wallets, profile, upline and session in one transaction.
  * @throws USERNAME_TAKEN, MOBILE_TAKEN, SOCIAL_FAILED, SOCIAL_LINKED_ELSEWHERE
  */
 export async function openAccount(ctx: Ctx, opening: Opening): Promise<LoginValue> {
@@ -43,7 +46,7 @@ export async function openAccount(ctx: Ctx, opening: Opening): Promise<LoginValu
   const at = ctx.clock();
   const [accountType] = brand.memberTypes;
   assert(accountType !== undefined, 'the brand has a member type');
-  // Nobody's number is shown to others.
+  // A number is never shown to others.
   const nickname = given.get('nickname') ?? (way.kind === 'mobile' ? maskMobile(username) : username);
 
   return await ctx.db.transaction().execute(async (tx) => {
@@ -81,7 +84,7 @@ async function follow(tx: Db, memberId: bigint, { uplineId, via, code }: Upline,
   await insertUpline(tx, { member_id: memberId, upline_id: uplineId, via, code, created_at: at });
 }
 
-/** By number, the name that is taken is the number. */
+/** Reports a taken name as a taken number when the number is the name. */
 async function numberTaken<T>(way: Way, work: () => Promise<T>): Promise<T> {
   try {
     return await work();

@@ -1,28 +1,23 @@
 import type { RegisterRequest } from '@fairhouse/contract/registration';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { openTestApp, type TestApp } from '../../../testing/app.ts';
-import { openTestCtx, type TestCtx, testClock } from '../../../testing/ctx.ts';
+import { beforeEach, expect, test } from 'vitest';
+import { useTestApp } from '../../../testing/app.ts';
+import { type TestCtx, testClock, useTestCtx } from '../../../testing/ctx.ts';
 import { testVisitor } from '../../../testing/members.ts';
+import { apart } from '../../../testing/one-connection.ts';
 import { balancesOf } from '../../ledger/index.ts';
-import { setModule, siteChanged } from '../../site/index.ts';
+import { setModule } from '../../site/settings.ts';
+import { siteChanged } from '../../site/snapshot.ts';
 import { verifyPassword } from '../passwords/hash.ts';
 import { sessionOfToken } from '../sessions.ts';
-import { type OnRegistered, register as registerAs } from './register.ts';
+import type { OnRegistered } from './open-account.ts';
+import { register as registerAs } from './register.ts';
 import { type Filled, filledIn as fillIn, ip, send as sendTo, showFields } from './testing.ts';
 
 const clock = testClock();
-let ctx: TestCtx;
-let site: TestApp;
 
-beforeAll(async () => {
-  ctx = await openTestCtx({ clock: clock.now });
-  await showFields(ctx, 'email', 'line');
-  site = await openTestApp({ ctx });
-});
-afterAll(async () => {
-  await site.close();
-  await ctx.close();
-});
+const ctx = await useTestCtx({ clock: clock.now });
+await showFields(ctx, 'email', 'line');
+const site = await useTestApp({ ctx });
 // Every test is a visitor of its own moment: nothing counted in the last one still counts.
 beforeEach(() => clock.advance(6 * 60_000));
 
@@ -180,7 +175,9 @@ test('of many registrations of one name at once one makes a member', async () =>
 test('what must happen at registration happens in its transaction or nothing does', async () => {
   const seen: unknown[] = [];
   await register(ctx, await filledIn({ username: 'gifted1' }), ip, async (tx, member) => {
-    const { rows } = await ctx.pool.query('select 1 from identity.member where id = $1', [member.memberId]);
+    const { rows } = await apart(() =>
+      ctx.pool.query('select 1 from identity.member where id = $1', [member.memberId]),
+    );
     seen.push({ tx: tx.isTransaction, currency: member.currency, committed: rows.length });
   });
   expect(seen).toEqual([{ tx: true, currency: 'THB', committed: 0 }]);

@@ -1,7 +1,6 @@
 import type { LoginValue } from '@fairhouse/contract/identity';
 import type { MobileRegisterRequest, RegisterRequest } from '@fairhouse/contract/registration';
-import type { CurrencyCode } from '@fairhouse/money/money';
-import type { Ctx, Db } from '../../../platform/ctx.ts';
+import type { Ctx } from '../../../platform/ctx.ts';
 import { DomainError } from '../../../platform/errors.ts';
 import { isModuleOn } from '../../site/index.ts';
 import { addressSubject, countTry } from '../attempts.ts';
@@ -11,19 +10,17 @@ import { memberByKey, memberByMobile } from '../store.ts';
 import { proveMobile } from '../verification/codes.ts';
 import type { Visitor } from '../visitor.ts';
 import { type AnyRequest, type Application, readApplication, type Way } from './application.ts';
+import type { OnRegistered } from './open-account.ts';
 import { openAccount } from './open-account.ts';
 import { resolveUpline } from './uplines.ts';
 
-/** Runs last in the transaction of every registration, e.g. to post a gift. */
-export type OnRegistered = (tx: Db, member: { memberId: bigint; currency: CurrencyCode }) => Promise<void>;
-
 /**
- * Makes a member with wallets and signs in. With a social ticket no password is asked, and the account that came in
- * there is linked.
- * @throws MODULE_DISABLED, USERNAME_TAKEN, SOCIAL_FAILED, and what every registration raises: TERMS_NOT_ACCEPTED,
+ * Makes a member with wallets and signs in. With a social ticket no password is asked for, and the ticket's account is
+ * linked.
+ * @throws MODULE_DISABLED, USERNAME_TAKEN, SOCIAL_FAILED, and what every registration throws: TERMS_NOT_ACCEPTED,
  * UNDER_AGE (value.minAge, value.field), FIELD_RULE (value.issues), PASSWORD_TOO_COMMON (value.field), MOBILE_INVALID,
- * CURRENCY_NOT_OFFERED (value.currencies), AFFILIATE_INVALID (value.field), CAPTCHA_REQUIRED, CAPTCHA_WRONG, CODE_INVALID, CODE_EXPIRED, MOBILE_TAKEN,
- * TOO_MANY_REQUESTS
+ * CURRENCY_NOT_OFFERED (value.currencies), AFFILIATE_INVALID (value.field), CAPTCHA_REQUIRED, CAPTCHA_WRONG,
+ * CODE_INVALID, CODE_EXPIRED, MOBILE_TAKEN, TOO_MANY_REQUESTS
  */
 export async function register(
   ctx: Ctx,
@@ -38,8 +35,8 @@ export async function register(
 }
 
 /**
- * The same by mobile number, which is the account's name. Without a password (MOBILENUMPASSREG3 off) the number is
- * always to be shown, with one while REGMOBVERF3 is on.
+ * Registers by mobile number, which becomes the account's name. Without a password (MOBILENUMPASSREG3 off) the number
+ * must always be proved, with one while REGMOBVERF3 is on.
  * @throws as `register`, with MOBILE_TAKEN for a number that has an account
  */
 export async function registerMobile(
@@ -54,7 +51,7 @@ export async function registerMobile(
   return await carryOut(ctx, { kind: 'mobile', password, proof }, request, visitor, onRegistered);
 }
 
-/** A slip anywhere else uses up neither the captcha nor the code: they come last, the one that costs money at the end. */
+/** Carries a registration out. The captcha and the code come last, so that a mistake elsewhere uses neither up. */
 async function carryOut(
   ctx: Ctx,
   way: Way,
@@ -63,7 +60,7 @@ async function carryOut(
   onRegistered: OnRegistered,
 ): Promise<LoginValue> {
   const application = await readApplication(ctx, way, request);
-  // From here on the answers tell of other accounts.
+  // From here on the answers reveal other accounts.
   await countTry(ctx, [addressSubject('register', visitor.ip)]);
   const upline = await resolveUpline(ctx, request);
   await requireFree(ctx, way, application);
@@ -80,7 +77,10 @@ async function proveNumber(ctx: Ctx, mobile: string | null, request: AnyRequest,
   await proveMobile(ctx, { purpose: 'register', mobile, verificationCode, firebaseIdToken, visitor });
 }
 
-/** Whether a number has an account is told to who shows to hold it, where that is asked for: only after it is shown. */
+/**
+ * Refuses a name that is taken. With a proof of the number, a taken number is only reported once the number is proved,
+ * so that strangers cannot ask which numbers have accounts.
+ */
 async function requireFree(ctx: Ctx, { kind, proof }: Way, { username, mobile }: Application): Promise<void> {
   if (kind === 'username') {
     if (await memberByKey(ctx.db, usernameKeyOf(username))) throw new DomainError('USERNAME_TAKEN');

@@ -5,7 +5,7 @@ import { insertUpline, uplineRowOf } from './upline-store.ts';
 
 export type { Relative } from './downline-store.ts';
 
-/** What the other one is to the member: who brought them, or whom they brought; null: neither. */
+/** The other account's relation to the member: the upline who brought the member, or a downline; null: neither. */
 export type Relation = 'upline' | 'downline';
 
 export async function relationOf(ctx: Ctx, memberId: bigint, otherId: bigint): Promise<Relation | null> {
@@ -14,12 +14,12 @@ export async function relationOf(ctx: Ctx, memberId: bigint, otherId: bigint): P
   return others?.upline_id === memberId ? 'downline' : null;
 }
 
-/** What may be told of these accounts, by their numbers. */
+/** Returns the facts of accounts that their relatives may see, by member number. */
 export async function relativesOf(ctx: Ctx, ids: Iterable<bigint>): Promise<Map<bigint, Relative>> {
   return new Map((await relativesById(ctx.db, [...new Set(ids)])).map((relative) => [relative.memberId, relative]));
 }
 
-/** Who came in directly under the member, by name; those whose name begins as was typed. */
+/** Returns the member's direct downlines, by name; those whose name begins with the search. */
 export async function downlinesOf(
   ctx: Ctx,
   uplineId: bigint,
@@ -28,7 +28,7 @@ export async function downlinesOf(
   return await downlineRows(ctx.db, { uplineId, prefix: usernameKeyOf(search), limit });
 }
 
-/** Puts a new member under another, as an invitation would, in the transaction that makes the account. */
+/** Places a new member under another, as an invitation would, in the transaction that makes the account. */
 export async function placeUnder(
   tx: Db,
   { memberId, uplineId, code, at }: { memberId: bigint; uplineId: bigint; code: string; at: Date },

@@ -2,9 +2,10 @@ import { LoginValue } from '@fairhouse/contract/identity';
 import { AffiliateQuery, MobileRegisterRequest, RegisterRequest } from '@fairhouse/contract/registration';
 import { Type } from 'typebox';
 import type { Ctx } from '../../../platform/ctx.ts';
-import { type App, answers, ok, perMinute } from '../../../platform/http.ts';
+import { type App, answers, ok, perMinute } from '../../../platform/http/http.ts';
 import { visitorOf } from '../visitor.ts';
-import { type OnRegistered, register, registerMobile } from './register.ts';
+import type { OnRegistered } from './open-account.ts';
+import { register, registerMobile } from './register.ts';
 import { checkAffiliate } from './uplines.ts';
 
 /** @param deps.onRegistered runs last in the transaction of every registration */

@@ -4,7 +4,7 @@ import type { TestApp } from '../../../testing/app.ts';
 import type { TestCtx } from '../../../testing/ctx.ts';
 import { injectEncrypted } from '../../../testing/encrypt.ts';
 import { testBrowser } from '../../../testing/members.ts';
-import { siteChanged } from '../../site/index.ts';
+import { siteChanged } from '../../site/snapshot.ts';
 import { keepCaptcha } from '../captcha.ts';
 
 export const ip = '203.0.113.7';
@@ -25,13 +25,13 @@ const agreed = {
 };
 const solved = async (ctx: TestCtx) => ({ captchaId: await keepCaptcha(ctx, ip, 'ACDEF'), captcha: 'acdef' });
 
-/** A registration by username that is right in every field but for the captcha, and what a test wants otherwise. */
+/** Returns a registration by username that is valid except for the captcha and a test's changes. */
 export function unsolved(more: Partial<RegisterRequest> = {}): RegisterRequest {
   names += 1;
   return { username: `somchai${names}`, password: goodPassword, confirmPassword: goodPassword, ...agreed, ...more };
 }
 
-/** The same with its captcha. */
+/** Returns it with its captcha. */
 export async function filledIn(
   ctx: TestCtx,
   more: Partial<Filled<RegisterRequest>> = {},
@@ -39,7 +39,7 @@ export async function filledIn(
   return { ...unsolved(), ...(await solved(ctx)), ...more };
 }
 
-/** The same by number, without a password. */
+/** Returns a registration by number, without a password. */
 export async function filledByNumber(
   ctx: TestCtx,
   more: Partial<Filled<MobileRegisterRequest>> = {},
@@ -49,7 +49,7 @@ export async function filledByNumber(
   return { mobileNum, countryDialingCode: '66', ...agreed, ...(await solved(ctx)), ...more };
 }
 
-/** Sends it as the browser of `testVisitor()` does. */
+/** Sends it as the browser of `testVisitor()`. */
 export function send(
   { app, ctx }: TestApp,
   { captchaId, ...body }: { captchaId?: string; [field: string]: unknown },
@@ -60,7 +60,7 @@ export function send(
   return injectEncrypted(app, { method: 'PUT', url, body, headers }, { now: ctx.clock() });
 }
 
-/** Lets the site show these fields, and no other one beside username, password and captcha. */
+/** Has the site show only these fields beside username, password and captcha. */
 export async function showFields(ctx: TestCtx, ...fields: string[]): Promise<void> {
   await ctx.pool.query(
     `update site.register_field set shown = field = any($1), required = required and field = any($1)

@@ -1,5 +1,7 @@
 import type { Db } from '../../../platform/ctx.ts';
-import type { UplineVia } from './uplines.ts';
+
+/** The kind of code by which a member came to the upline. */
+export type UplineVia = 'affiliate' | 'recommender' | 'referral';
 
 export type CodeKind = 'affiliate' | 'referral';
 type CodeRow = { code: string; member_id: bigint; kind: CodeKind; domain: string | null; created_at: Date };
@@ -13,7 +15,7 @@ type UplineTables = {
 
 const tables = (db: Db) => db.withTables<UplineTables>();
 
-/** Keeps the code; false when the code is taken, or the member has one of this kind already. */
+/** Inserts the code; false when it is taken, or the member has one of this kind already. */
 export async function insertCode(tx: Db, code: Omit<CodeRow, 'domain'>): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tables(tx)
     .insertInto('identity.invitation_code')
@@ -23,7 +25,7 @@ export async function insertCode(tx: Db, code: Omit<CodeRow, 'domain'>): Promise
   return numInsertedOrUpdatedRows === 1n;
 }
 
-/** The member's code of a kind that is good on every domain. */
+/** Returns the member's code of a kind that is good on every domain. */
 export async function codeOf(db: Db, memberId: bigint, kind: CodeKind): Promise<string | null> {
   const row = await tables(db)
     .selectFrom('identity.invitation_code')
@@ -35,7 +37,9 @@ export async function codeOf(db: Db, memberId: bigint, kind: CodeKind): Promise<
   return row?.code ?? null;
 }
 
-/** Whose code it is on this domain, when that account has one of these types and is not locked. */
+/**
+ * Returns the owner of an invitation code on this domain, if that account has one of the given types and is not locked.
+ */
 export async function ownerOfCode(
   db: Db,
   { code, kind, domain, types }: { code: string; kind: CodeKind; domain: string; types: number[] },
@@ -53,7 +57,7 @@ export async function ownerOfCode(
   return row?.id ?? null;
 }
 
-/** The account of this id or name, when it has one of these types and is not locked. */
+/** Returns the account of this id or name, if it has one of these types and is not locked. */
 export async function memberToFollow(
   db: Db,
   { by, types }: { by: { id: bigint } | { usernameKey: string }; types: number[] },

@@ -1,7 +1,7 @@
 import type { RegisterRequest } from '@fairhouse/contract/registration';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { openTestApp, type TestApp } from '../../../testing/app.ts';
-import { openTestCtx, type TestCtx, testClock } from '../../../testing/ctx.ts';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { useTestApp } from '../../../testing/app.ts';
+import { testClock, useTestCtx } from '../../../testing/ctx.ts';
 import { signedInMember } from '../../../testing/members.ts';
 import { invitationCodesOf } from './invitation-codes.ts';
 import { type Filled, filledIn, send } from './testing.ts';
@@ -9,21 +9,15 @@ import { resolveUpline, uplineOf } from './uplines.ts';
 
 const clock = testClock();
 const agentType = 1;
-let ctx: TestCtx;
-let site: TestApp;
 type Person = Awaited<ReturnType<typeof signedInMember>>;
 let agent: Person;
 let member: Person;
 
+const ctx = await useTestCtx({ clock: clock.now });
+const site = await useTestApp({ ctx });
 beforeAll(async () => {
-  ctx = await openTestCtx({ clock: clock.now });
-  site = await openTestApp({ ctx });
   agent = await signedInMember(ctx, { accountType: agentType });
   member = await signedInMember(ctx);
-});
-afterAll(async () => {
-  await site.close();
-  await ctx.close();
 });
 beforeEach(() => clock.advance(6 * 60_000));
 
@@ -99,7 +93,7 @@ test('a code that leads to nobody is refused with its field, and nobody is made'
   const { affiliateCode } = await codesOf(agent);
   const wrong: Partial<RegisterRequest>[] = [
     { affiliateCode: 'NOBODY22' },
-    // A friend's code makes nobody an agent's, nor the other way round.
+    // A friend's code gives no agent as upline, nor the other way round.
     { affiliateCode: referralCode },
     { referralCode: affiliateCode },
     { recommenderId: 'nobodyatall' },

@@ -5,22 +5,21 @@ import { addressSubject, countTry } from '../attempts.ts';
 import { usernameKeyOf } from '../members.ts';
 import type { Visitor } from '../visitor.ts';
 import { codeKeyOf } from './invitation-codes.ts';
+import type { UplineVia } from './upline-store.ts';
 import { memberToFollow, ownerOfCode, uplineRowOf } from './upline-store.ts';
 
-/** The way by which a member came under another. */
-export type UplineVia = 'affiliate' | 'recommender' | 'referral';
 export type Upline = { uplineId: bigint; via: UplineVia; code: string };
 
-/** What a newcomer brought, as it was typed; each may be missing. */
+/** The invitation codes of a new member, as typed; each may be missing. */
 export type UplineCodes = {
   affiliateCode?: string | undefined;
   recommenderId?: string | undefined;
   referralCode?: string | undefined;
-  /** The host that the newcomer is on: a code that is bound to a domain is good on that one only. */
+  /** The newcomer's host: a code that is bound to a domain is good on that one only. */
   domain?: string | undefined;
 };
 
-/** The first that was given decides: an agent's invitation before a name, a name before a friend's code. */
+/** In order of precedence: an agent's invitation before a name, a name before a friend's code. */
 const ways = [
   { via: 'affiliate', field: 'affiliateCode' },
   { via: 'recommender', field: 'recommenderId' },
@@ -28,8 +27,8 @@ const ways = [
 ] as const;
 
 /**
- * Who a new member stands under by the codes that were given; null: none was given. Every given one must lead to
- * somebody: an agent or member whose account is open, never a trial user.
+ * Resolves a new member's upline from the given codes; null: none was given. Every given code must belong to an agent
+ * or member whose account is open, never to a trial user.
  * @throws AFFILIATE_INVALID with value.field, the field of a code that leads to nobody
  */
 export async function resolveUpline(ctx: Ctx, codes: UplineCodes): Promise<Upline | null> {
@@ -46,7 +45,7 @@ export async function resolveUpline(ctx: Ctx, codes: UplineCodes): Promise<Uplin
 }
 
 /**
- * The code is an agent's and good on this domain.
+ * Requires the code to be an agent's and good on this domain.
  * @throws AFFILIATE_INVALID, TOO_MANY_REQUESTS: codes are not to be found by trying
  */
 export async function checkAffiliate(
@@ -58,7 +57,7 @@ export async function checkAffiliate(
   await resolveUpline(ctx, { affiliateCode: code, domain });
 }
 
-/** Whom the member came in under, by what and when; null: under nobody. */
+/** Returns the member's upline, with the code and the time; null: there is none. */
 export async function uplineOf(ctx: Ctx, memberId: bigint): Promise<(Upline & { createdAt: Date }) | null> {
   const row = await uplineRowOf(ctx.db, memberId);
   return row && { uplineId: row.upline_id, via: row.via, code: row.code, createdAt: row.created_at };
@@ -73,7 +72,7 @@ async function find(ctx: Ctx, brand: BrandSettings, via: UplineVia, code: string
     case 'referral':
       return await ownerOfCode(ctx.db, { code: codeKeyOf(code), kind: 'referral', domain, types });
     case 'recommender': {
-      // Its id is given to an account and cannot be chosen: it stands before a name of digits.
+      // An id cannot be chosen, so it takes precedence over a name of digits.
       const id = /^[1-9][0-9]{0,17}$/.test(code) ? BigInt(code) : null;
       const byId = id === null ? null : await memberToFollow(ctx.db, { by: { id }, types });
       return byId ?? (await memberToFollow(ctx.db, { by: { usernameKey: usernameKeyOf(code) }, types }));

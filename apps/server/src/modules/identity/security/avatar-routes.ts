@@ -6,8 +6,8 @@ import { Type } from 'typebox';
 import { Compile } from 'typebox/compile';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { DomainError } from '../../../platform/errors.ts';
-import { type App, answers, ok, perMinute } from '../../../platform/http.ts';
-import { issuesOf, MalformedError } from '../../../platform/validation.ts';
+import { type App, answers, ok, perMinute } from '../../../platform/http/http.ts';
+import { issuesOf, MalformedError } from '../../../platform/http/validation.ts';
 import { requireMember, requireSession } from '../sessions.ts';
 import { visitorOf } from '../visitor.ts';
 import { choosePreset, iconOf, removeIcon, takeIcon } from './avatar.ts';
@@ -18,7 +18,7 @@ const forever = 'public, max-age=31536000, immutable';
 const formBytes = 4096;
 const preset = Compile(IconPreset);
 
-/** The members' pictures: chosen, removed, and served under the name of their content. */
+/** Registers the routes of members' pictures: chosen, removed, and served under the name of their content. */
 export function avatarRoutes(app: App, ctx: Ctx): void {
   app.get(
     '/wps/member/info/icon',
@@ -32,7 +32,7 @@ export function avatarRoutes(app: App, ctx: Ctx): void {
     async (request) => ok(await removeIcon(ctx, (await requireMember(ctx, request)).memberId)),
   );
 
-  // Forms with files are understood here and nowhere else.
+  // Forms with files are parsed here and nowhere else.
   app.register(async (room: App) => {
     await room.register(multipart, { limits: { files: 1, fields: 0, parts: 1, fileSize: iconBytesMax } });
     room.put(
@@ -80,7 +80,7 @@ async function fileIn(request: FastifyRequest): Promise<Buffer> {
     const part = await request.file();
     if (part?.fieldname !== 'icon') throw new DomainError('IMAGE_INVALID');
     const file = await part.toBuffer();
-    // A file that was cut off where one of its pieces ended is no error to who read it.
+    // A file cut off exactly between two chunks raises no error.
     if (part.file.truncated) throw new DomainError('BODY_TOO_LARGE');
     return file;
   } catch (error) {

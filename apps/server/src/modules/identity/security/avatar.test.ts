@@ -2,21 +2,13 @@ import { deflateSync } from 'node:zlib';
 import { avatarCount } from '@fairhouse/art/avatar';
 import { iconBytesMax, presetCount } from '@fairhouse/contract/security';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openTestApp, type TestApp } from '../../../testing/app.ts';
-import { openTestCtx, type TestCtx } from '../../../testing/ctx.ts';
+import { describe, expect, test } from 'vitest';
+import { useTestApp } from '../../../testing/app.ts';
+import { useTestCtx } from '../../../testing/ctx.ts';
 import { signedInMember } from '../../../testing/members.ts';
 
-let ctx: TestCtx;
-let site: TestApp;
-beforeAll(async () => {
-  ctx = await openTestCtx();
-  site = await openTestApp({ ctx });
-});
-afterAll(async () => {
-  await site.close();
-  await ctx.close();
-});
+const ctx = await useTestCtx();
+const site = await useTestApp({ ctx });
 
 type Headers = { authorization: string };
 const url = '/wps/member/info/icon';

@@ -2,16 +2,16 @@ import { createHash } from 'node:crypto';
 import { type MemberIcon, presetAddress } from '@fairhouse/contract/security';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { DomainError } from '../../../platform/errors.ts';
-import { turns } from '../../../platform/turns.ts';
+import { limitConcurrency } from '../../../platform/jobs/concurrency-limit.ts';
 import { noteEvent } from '../events.ts';
 import type { Visitor } from '../visitor.ts';
 import { avatarOf, deleteAvatar, putAvatar } from './store.ts';
 
 const sidePx = 256;
-/** More than phones' cameras make as they are shipped; some formats are unfolded whole, at four bytes a pixel. */
+/** More than phones' cameras use by default; some formats are decoded whole, at four bytes a pixel. */
 const pixelsMax = 52_000_000;
-/** One at a time: what unfolding takes of memory is taken once. */
-const inTurn = turns({ runningMax: 1, pendingMax: 8, retryAfterSeconds: 5 });
+/** One at a time, to bound the memory of decoding. */
+const inTurn = limitConcurrency({ runningMax: 1, pendingMax: 8, retryAfterSeconds: 5 });
 
 const beginnings = {
   png: (bytes: Buffer) => bytes.subarray(0, 8).equals(Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])),
@@ -19,7 +19,7 @@ const beginnings = {
   webp: (bytes: Buffer) => bytes.toString('latin1', 0, 4) === 'RIFF' && bytes.toString('latin1', 8, 12) === 'WEBP',
 };
 
-/** The address of the member's picture; null: none is chosen. */
+/** Returns the address of the member's picture; null: none is chosen. */
 export async function iconOf(ctx: Ctx, memberId: bigint): Promise<MemberIcon> {
   const avatar = await avatarOf(ctx.db, memberId);
   if (avatar?.hash) return { icon: `/avatar/${avatar.hash}.webp` };
@@ -27,8 +27,8 @@ export async function iconOf(ctx: Ctx, memberId: bigint): Promise<MemberIcon> {
 }
 
 /**
- * Takes a picture of the member's own: a square of it, without anything that its file told besides.
- * @throws IMAGE_INVALID for what is no png, jpg or webp, or cannot be read; TOO_MANY_REQUESTS
+ * Stores a square of the member's own picture, without the file's metadata.
+ * @throws IMAGE_INVALID for a file that is not a readable png, jpg or webp; TOO_MANY_REQUESTS
  */
 export async function takeIcon(ctx: Ctx, memberId: bigint, file: Buffer, visitor: Visitor): Promise<MemberIcon> {
   const image = await inTurn(() => squareOf(file));
@@ -44,13 +44,13 @@ export async function choosePreset(ctx: Ctx, memberId: bigint, preset: number): 
   return await iconOf(ctx, memberId);
 }
 
-/** Back to the letter of the name. */
+/** Removes the picture; the letter of the name is shown again. */
 export async function removeIcon(ctx: Ctx, memberId: bigint): Promise<MemberIcon> {
   await deleteAvatar(ctx.db, memberId);
   return { icon: null };
 }
 
-/** What comes in is never what goes out: the picture is drawn anew. */
+/** Draws the picture anew as a square, so that no uploaded byte is ever served. */
 async function squareOf(file: Buffer): Promise<Buffer> {
   const format = Object.entries(beginnings).find(([, begins]) => begins(file))?.[0];
   if (!format) throw new DomainError('IMAGE_INVALID');
@@ -67,7 +67,7 @@ async function squareOf(file: Buffer): Promise<Buffer> {
       .toBuffer();
   } catch (error) {
     if (error instanceof DomainError) throw error;
-    // Whatever the reader says of it: a picture that cannot be read is none.
+    // Whatever the reader's error: a picture that cannot be read is invalid.
     throw new DomainError('IMAGE_INVALID');
   }
 }

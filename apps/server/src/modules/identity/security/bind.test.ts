@@ -1,29 +1,21 @@
 import { randomBytes } from 'node:crypto';
 import type { SecurityOverview } from '@fairhouse/contract/security';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openTestApp, type TestApp } from '../../../testing/app.ts';
-import { openTestCtx, type TestCtx, testClock } from '../../../testing/ctx.ts';
+import { expect, test } from 'vitest';
+import { useTestApp } from '../../../testing/app.ts';
+import { testClock, useTestCtx } from '../../../testing/ctx.ts';
 import { injectEncrypted } from '../../../testing/encrypt.ts';
 import { signedInMember, testVisitor } from '../../../testing/members.ts';
+import { readOutbox } from '../../delivery/desk/outbox.ts';
+import { recipientMark } from '../../delivery/index.ts';
+import type { Channel } from '../../delivery/message.ts';
 import { eventsOf } from '../event-store.ts';
 import { memberOfReset, putReset } from '../passwords/password-store.ts';
 import { memberByMobile, profileOf } from '../store.ts';
 import { sendCode } from '../verification/codes.ts';
-import { recipientMark } from '../verification/deliver.ts';
-import { readOutbox } from '../verification/outbox.ts';
-import type { Channel } from '../verification/provider.ts';
 
 const clock = testClock();
-let ctx: TestCtx;
-let site: TestApp;
-beforeAll(async () => {
-  ctx = await openTestCtx({ clock: clock.now });
-  site = await openTestApp({ ctx });
-});
-afterAll(async () => {
-  await site.close();
-  await ctx.close();
-});
+const ctx = await useTestCtx({ clock: clock.now });
+const site = await useTestApp({ ctx });
 
 let last = 0;
 type Headers = { authorization: string };
@@ -181,7 +173,7 @@ test('who came in long ago confirms first', async () => {
   }
 });
 
-/** Whom how many messages are for: codes, and what is told. */
+/** Counts the messages to a recipient: codes and notices. */
 async function messagesTo(to: string): Promise<number> {
   const { rows } = await ctx.pool.query<{ count: bigint }>(
     'select count(*) from identity.delivery where recipient = $1',

@@ -7,14 +7,14 @@ import { dropReset } from '../passwords/password-store.ts';
 import { lockMember, memberByMobile, profileOf, putProfile } from '../store.ts';
 import { proveMobile, takeCode } from '../verification/codes.ts';
 import { emailOf } from '../verification/email.ts';
-import { tellMember } from '../verification/mail.ts';
 import { maskEmail, maskMobile } from '../verification/mask.ts';
 import { mobileOf } from '../verification/mobile.ts';
+import { tellMember } from '../verification/notices.ts';
 import type { Visitor } from '../visitor.ts';
 
 /**
- * Binds the number that the member has shown to hold; one number is one member's. Whether it is somebody else's is told
- * only to who holds it.
+ * Binds the number that the member has proved to hold; a number belongs to one member. Only its holder learns that it
+ * is taken.
  * @throws MOBILE_MISSING, MOBILE_INVALID, CODE_INVALID, CODE_EXPIRED, MOBILE_TAKEN
  */
 export async function bindMobile(ctx: Ctx, memberId: bigint, given: MobileBinding, visitor: Visitor): Promise<Bound> {
@@ -39,7 +39,7 @@ export async function bindMobile(ctx: Ctx, memberId: bigint, given: MobileBindin
 }
 
 /**
- * Binds the address whose code the member has shown. The address that was verified before is told.
+ * Binds the address that the member has proved by its code. The address verified before is notified.
  * @throws EMAIL_INVALID, CODE_INVALID, CODE_EXPIRED
  */
 export async function bindEmail(ctx: Ctx, memberId: bigint, given: EmailBinding, visitor: Visitor): Promise<Bound> {
@@ -56,9 +56,9 @@ export async function bindEmail(ctx: Ctx, memberId: bigint, given: EmailBinding,
   await ctx.db.transaction().execute(async (tx) => {
     await lockMember(tx, memberId);
     const held = await profileOf(tx, memberId);
-    // Before the change: the message goes to who holds the old address.
+    // Before the change: the message goes to the old address.
     if (held?.email !== email) await tellMember(ctx, tx, memberId, 'email-changed', visitor);
-    // A link to a new password that went to the old address.
+    // A reset link may have gone to the old address.
     await dropReset(tx, memberId);
     await putProfile(tx, memberId, { email, email_verified_at: ctx.clock() });
     await noteEvent(ctx, tx, { kind: 'email-bound', memberId, visitor, detail: { email: target } });

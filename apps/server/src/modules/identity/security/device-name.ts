@@ -5,8 +5,8 @@ const unknown: DeviceName = { kind: 'other', browser: null, os: null, model: nul
 const kinds: Record<string, DeviceName['kind']> = { mobile: 'phone', tablet: 'tablet', desktop: 'desktop' };
 
 /**
- * Tells of a browser's own name what a person calls it. Whoever asks us writes that name: nothing of it is shown but names that
- * are known and numbers. What knows the names is loaded when somebody asks.
+ * Returns a function that describes a browser by its user agent. The text is the client's, so only known names and
+ * numbers of it are shown. The parser is loaded at first use.
  */
 export async function deviceReader(): Promise<(userAgent: string) => DeviceName> {
   const { default: bowser } = await import('bowser');
@@ -19,7 +19,7 @@ export async function deviceReader(): Promise<(userAgent: string) => DeviceName>
   };
 }
 
-/** The same in one line, e.g. "Chrome 146, Linux"; '-' for what is not known. */
+/** Describes a browser in one line, e.g. "Chrome 146, Linux"; '-' for unknown. */
 export async function deviceLine(userAgent: string): Promise<string> {
   const { browser, os } = (await deviceReader())(userAgent);
   return [browser, os].filter(Boolean).join(', ') || '-';
@@ -30,7 +30,7 @@ function nameFrom({ browser, os, platform }: Parser.ParsedResult, known: Readonl
   return {
     kind,
     browser: browser.name && known.has(browser.name) ? joined(browser.name, majorOf(browser.version)) : null,
-    // A computer's number has been frozen by the browsers: it says nothing.
+    // Browsers report a frozen version of desktop systems: it says nothing.
     os: kind === 'desktop' ? (os.name ?? null) : joined(os.name, majorOf(os.version)),
     model: platform.model ? joined(platform.vendor, platform.model) : null,
   };

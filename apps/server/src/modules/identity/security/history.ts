@@ -1,15 +1,18 @@
 import type { HistoryPage, SecurityOverview } from '@fairhouse/contract/security';
 import type { Ctx } from '../../../platform/ctx.ts';
+import { pageOf } from '../../../platform/http/page.ts';
 import { eventsOf } from '../event-store.ts';
 import { deviceReader } from './device-name.ts';
 import { loginsOf } from './store.ts';
 
 const pageSize = 20;
 
-/** What happened to the member's account, newest first, twenty a page. @param before the cursor of the page before */
+/**
+ * Returns the events of the member's account, newest first, twenty a page. @param before the cursor of the page before
+ */
 export async function historyOf(ctx: Ctx, memberId: bigint, before: bigint | null): Promise<HistoryPage> {
   const rows = await eventsOf(ctx.db, memberId, { before, limit: pageSize + 1 });
-  const page = rows.slice(0, pageSize);
+  const { page, nextCursor } = pageOf(rows, pageSize, ({ id }) => id);
   const nameOf = await deviceReader();
   const list = page.map((row) => ({
     id: row.id.toString(),
@@ -20,10 +23,10 @@ export async function historyOf(ctx: Ctx, memberId: bigint, before: bigint | nul
     address: row.ip,
     country: row.country,
   }));
-  return { list, nextCursor: rows.length > pageSize ? (list.at(-1)?.id ?? null) : null };
+  return { list, nextCursor };
 }
 
-/** The login before the present one; null at the first visit. */
+/** Returns the login before the present one; null at the first visit. */
 export async function loginBefore(ctx: Ctx, memberId: bigint): Promise<SecurityOverview['lastLogin']> {
   const [, login] = await loginsOf(ctx.db, memberId, 2);
   if (!login) return null;

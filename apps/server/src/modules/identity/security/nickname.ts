@@ -1,4 +1,4 @@
-import type { Ctx } from '../../../platform/ctx.ts';
+import type { Db } from '../../../platform/ctx.ts';
 import { usernameKeyOf } from '../members.ts';
 import { isNameOfOther } from './store.ts';
 
@@ -6,7 +6,7 @@ const charactersMax = 32;
 /** Thai sets up to two marks on one letter; more than that climb over the lines around them. */
 const piledUp = /\p{M}{4,}/u;
 const emoji = /\p{RGI_Emoji}/gv;
-/** What steers or hides text: controls, directions, zero widths, fillers, private and unassigned characters. */
+/** Characters that steer or hide text: controls, directions, zero widths, fillers, private and unassigned ones. */
 const unseen = /[\p{C}\p{Default_Ignorable_Code_Point}\p{Zl}\p{Zp}]/u;
 const visible = /[\p{L}\p{N}]/u;
 
@@ -40,11 +40,11 @@ const lookalikes: Record<string, string> = Object.fromEntries([
 ] satisfies [string, string][]);
 
 /**
- * What is wrong with a nickname: `length` (1-32 characters), `unseen` (controls, directions, zero widths, piled-up marks),
- * `taken` (it reads as the username of somebody else); null: nothing.
+ * Returns the fault of a nickname: `length` (1-32 characters), `unseen` (controls, directions, zero widths, piled-up
+ * marks), `taken` (it reads as another member's username); null: none.
  */
 export async function nicknameFault(
-  ctx: Ctx,
+  db: Db,
   memberId: bigint,
   nickname: string,
 ): Promise<'length' | 'unseen' | 'taken' | null> {
@@ -53,10 +53,10 @@ export async function nicknameFault(
   const withoutEmoji = nickname.replaceAll(emoji, '');
   if (unseen.test(withoutEmoji) || piledUp.test(nickname.normalize('NFD'))) return 'unseen';
   if (withoutEmoji === nickname && !visible.test(nickname)) return 'unseen';
-  return (await isNameOfOther(ctx.db, memberId, readings(nickname))) ? 'taken' : null;
+  return (await isNameOfOther(db, memberId, readings(nickname))) ? 'taken' : null;
 }
 
-/** The usernames that somebody could read in it: signs and spaces left out, look-alikes as what they look like. */
+/** Returns the usernames that the nickname could be read as: signs and spaces left out, look-alikes replaced. */
 function readings(nickname: string): string[] {
   const key = usernameKeyOf(nickname);
   const bare = key.replaceAll(/[^\p{L}\p{N}]/gu, '');

@@ -10,7 +10,7 @@ import { loginBefore } from './history.ts';
 import { maskName } from './mask-name.ts';
 import { countSessions } from './sessions.ts';
 
-/** What of the member's security is set and what is not, every name and number masked. */
+/** Returns the state of each part of the member's security, every name and number masked. */
 export async function overviewOf(ctx: Ctx, { memberId }: { memberId: bigint }): Promise<SecurityOverview> {
   const [member, profile, factors, links, sessions, lastLogin] = await Promise.all([
     memberById(ctx.db, memberId),

@@ -1,22 +1,14 @@
 import type { FieldIssue } from '@fairhouse/contract/errors';
 import type { HistoryPage, MemberProfile, ProfileChange } from '@fairhouse/contract/security';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openTestApp, type TestApp } from '../../../testing/app.ts';
-import { openTestCtx, type TestCtx, testClock } from '../../../testing/ctx.ts';
+import { describe, expect, test } from 'vitest';
+import { useTestApp } from '../../../testing/app.ts';
+import { testClock, useTestCtx } from '../../../testing/ctx.ts';
 import { injectEncrypted } from '../../../testing/encrypt.ts';
 import { signedInMember } from '../../../testing/members.ts';
 
 const clock = testClock();
-let ctx: TestCtx;
-let site: TestApp;
-beforeAll(async () => {
-  ctx = await openTestCtx({ clock: clock.now });
-  site = await openTestApp({ ctx });
-});
-afterAll(async () => {
-  await site.close();
-  await ctx.close();
-});
+const ctx = await useTestCtx({ clock: clock.now });
+const site = await useTestApp({ ctx });
 
 type Headers = { authorization: string };
 type Answer = { success: boolean; code?: string; value: MemberProfile & { issues?: FieldIssue[] } };

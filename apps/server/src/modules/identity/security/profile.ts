@@ -19,7 +19,7 @@ import { maskName } from './mask-name.ts';
 import { nicknameFault } from './nickname.ts';
 import { setNickname } from './store.ts';
 
-/** Where each text is kept; those that are missing here are contacts, and the nickname is the member's. */
+/** The column of each text; fields that are missing here are contacts, and the nickname is the member's. */
 const columns = {
   payeeName: 'payee_name',
   birthday: 'birthday',
@@ -32,7 +32,7 @@ const columns = {
 
 const hasColumn = (field: ProfileField): field is keyof typeof columns => field in columns;
 
-/** What the member's profile says, and the rules by which it may be changed: those of registration, shown there or not. */
+/** Returns the member's profile and the rules of changing it: those of registration, whether shown there or not. */
 export async function readProfile(ctx: Ctx, memberId: bigint): Promise<MemberProfile> {
   const [member, values, { rules, minAge }] = await Promise.all([
     memberById(ctx.db, memberId),
@@ -51,8 +51,8 @@ export async function readProfile(ctx: Ctx, memberId: bigint): Promise<MemberPro
 }
 
 /**
- * Writes what is named; '' clears it. A name and a birthday, once set, are changed by customer service alone, and a
- * name is set only by who has lately shown who they are: it opens the account at an unknown place.
+ * Writes the named fields; '' clears one. A name and a birthday, once set, are changed by customer service alone, and a
+ * name is set only in a fresh session, since it is a proof of identity from an unknown network.
  * @throws FIELD_RULE (value.issues; rules: required, length, pattern, age, unseen, taken, fixed)
  */
 export async function changeProfile(
@@ -69,7 +69,7 @@ export async function changeProfile(
     const issues: FieldIssue[] = [];
     for (const [field, value] of wanted) {
       const issue = setOnceFields.includes(field) && held[field] !== '' ? { field, rule: 'fixed' } : null;
-      const broken = issue ?? (await issueOf(ctx, memberId, { field, value, rules, minAge }));
+      const broken = issue ?? (await issueOf(ctx, tx, memberId, { field, value, rules, minAge }));
       if (broken) issues.push(broken);
     }
     if (issues.length > 0) throw new DomainError('FIELD_RULE', { issues });
@@ -81,7 +81,7 @@ export async function changeProfile(
   return await readProfile(ctx, memberId);
 }
 
-/** What is given and differs, trimmed. A masked name that comes back as it was shown is no change. */
+/** Returns the given fields that differ, trimmed. A masked name that comes back as it was shown is no change. */
 function changesIn(change: ProfileChange, held: Record<ProfileField, string>): Map<ProfileField, string> {
   const wanted = new Map<ProfileField, string>();
   for (const field of profileFields) {
@@ -95,6 +95,7 @@ function changesIn(change: ProfileChange, held: Record<ProfileField, string>): M
 
 async function issueOf(
   ctx: Ctx,
+  tx: Db,
   memberId: bigint,
   { field, value, rules, minAge }: { field: ProfileField; value: string; rules: FieldRule[]; minAge: number },
 ): Promise<FieldIssue | null> {
@@ -106,7 +107,7 @@ async function issueOf(
   }
   if (field === 'birthday') {
     const today = ctx.clock();
-    // Always yyyy-MM-dd here, however a site has it typed at registration.
+    // Always yyyy-MM-dd here, whatever form registration asks for.
     if (birthdayOf(value, 'DATE_YMD', today) === null) return { field, rule: 'pattern', patternId: 'DATE_YMD' };
     return ageOn(value, today) < minAge ? { field, rule: 'age', min: minAge } : null;
   }
@@ -116,7 +117,7 @@ async function issueOf(
     if (!matches(rule.acceptedPattern, value)) return { field, rule: 'pattern', ...bounds };
   }
   if (field === 'nickname') {
-    const fault = await nicknameFault(ctx, memberId, value);
+    const fault = await nicknameFault(tx, memberId, value);
     return fault && { field, rule: fault };
   }
   return null;

@@ -13,7 +13,7 @@ import {
 } from '@fairhouse/contract/security';
 import { Type } from 'typebox';
 import type { Ctx } from '../../../platform/ctx.ts';
-import { type App, answers, ok, perMinute } from '../../../platform/http.ts';
+import { type App, answers, ok, perMinute } from '../../../platform/http/http.ts';
 import { requireFresh, requireMember } from '../sessions.ts';
 import { visitorOf } from '../visitor.ts';
 import { avatarRoutes } from './avatar-routes.ts';
@@ -26,7 +26,7 @@ import { devicesFor, endOneSession, endOtherSessions, forgetDevice, sessionsOf }
 const member = { access: 'member' } as const;
 const OneOf = Type.Object({ id: IdString });
 
-/** What members see and change of their own account. */
+/** Registers the routes of a member's own account: profile, contacts, factors, sessions and history. */
 export function securityRoutes(app: App, ctx: Ctx): void {
   avatarRoutes(app, ctx);
 
@@ -47,7 +47,7 @@ export function securityRoutes(app: App, ctx: Ctx): void {
       config: { access: 'member', encrypted: true, ...perMinute(30) },
     },
     async (request, reply) => {
-      // A name is a way to show who one is: it is set by who has just done so.
+      // A name is a proof of identity, so setting it takes a fresh session.
       const guard = request.body.payeeName === undefined ? requireMember : requireFresh;
       const { memberId } = await guard(ctx, request);
       return ok(await changeProfile(ctx, memberId, request.body, visitorOf(ctx, request, reply)));

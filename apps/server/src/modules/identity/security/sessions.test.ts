@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { DeviceItem, HistoryPage, SecurityOverview, SessionItem } from '@fairhouse/contract/security';
 import { io } from 'socket.io-client';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openTestApp, type TestApp } from '../../../testing/app.ts';
-import { openTestCtx, type TestCtx, testClock } from '../../../testing/ctx.ts';
+import { expect, test } from 'vitest';
+import { useTestApp } from '../../../testing/app.ts';
+import { testClock, useTestCtx } from '../../../testing/ctx.ts';
 import { signedInMember, testVisitor } from '../../../testing/members.ts';
 import { writeCountryDatabase } from '../../../testing/mmdb.ts';
 import { openSession } from '../enter.ts';
@@ -17,18 +17,10 @@ const iphone =
 const linux = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/146.0.0.0 Safari/537.36';
 
 const clock = testClock();
-let ctx: TestCtx;
-let site: TestApp;
-beforeAll(async () => {
-  const geoDatabase = join(mkdtempSync(join(tmpdir(), 'fairhouse-places-')), 'countries.mmdb');
-  writeCountryDatabase(geoDatabase, { '203.0.113.0/24': 'TH', '198.51.100.0/24': 'DE' });
-  ctx = await openTestCtx({ clock: clock.now, config: { geoDatabase } });
-  site = await openTestApp({ ctx, listen: true });
-});
-afterAll(async () => {
-  await site.close();
-  await ctx.close();
-});
+const geoDatabase = join(mkdtempSync(join(tmpdir(), 'fairhouse-places-')), 'countries.mmdb');
+writeCountryDatabase(geoDatabase, { '203.0.113.0/24': 'TH', '198.51.100.0/24': 'DE' });
+const ctx = await useTestCtx({ clock: clock.now, config: { geoDatabase } });
+const site = await useTestApp({ ctx, listen: true });
 
 type Browser = { browser?: string; userAgent?: string; ip?: string; trust?: boolean };
 
@@ -67,6 +59,20 @@ test('a member sees every signed-in browser by name, place and way, the present 
     country: 'DE',
     way: 'password',
   });
+});
+
+test('a member has thirty sessions at most: one more ends the longest unused', async () => {
+  const { memberId, headers } = await signedInMember(ctx);
+  const all = [headers];
+  for (let i = 1; i < 30; i++) {
+    clock.advance(1000);
+    all.push(await comeIn(memberId, { browser: 'script' }));
+  }
+  expect(await statusOf(headers)).toBe(200);
+  clock.advance(1000);
+  const newest = await comeIn(memberId, { browser: 'script' });
+  expect(await Promise.all([headers, all[1] ?? {}, newest].map(statusOf))).toEqual([401, 200, 200]);
+  expect(await read<SessionItem[]>('/wps/member/security/sessions', newest)).toHaveLength(30);
 });
 
 test('an ended session is refused at once and its socket is closed', async () => {

@@ -12,7 +12,7 @@ import { deleteDevice, deleteSessionsOf, liveSessionsOf, type OpenSession } from
 
 type Mine = Pick<Session, 'memberId' | 'sessionId'>;
 
-/** The member's signed-in browsers, the one that asks first, then the one used last. */
+/** Returns the member's signed-in browsers: the present one, then by last use. */
 export async function sessionsOf(ctx: Ctx, { memberId, sessionId }: Mine): Promise<SessionItem[]> {
   const rows = await openSessions(ctx, memberId);
   const nameOf = await deviceReader();
@@ -36,19 +36,19 @@ export async function countSessions(ctx: Ctx, memberId: bigint): Promise<number>
 
 /**
  * Signs one of the member's browsers out: its token is worthless and its sockets are closed.
- * @throws SESSION_NOT_FOUND, also for somebody else's
+ * @throws SESSION_NOT_FOUND, also for another member's
  */
 export async function endOneSession(ctx: Ctx, mine: Mine, id: bigint, visitor: Visitor): Promise<void> {
   const ended = await endSessions(ctx, mine.memberId, { only: id }, visitor);
   if (ended === 0) throw new DomainError('SESSION_NOT_FOUND');
 }
 
-/** Signs out everywhere but here. @returns how many browsers that were */
+/** Signs out everywhere but here. @returns how many browsers were signed out */
 export async function endOtherSessions(ctx: Ctx, mine: Mine, visitor: Visitor): Promise<number> {
   return await endSessions(ctx, mine.memberId, { except: mine.sessionId }, visitor);
 }
 
-/** The browsers that the member came in with, the one used last first. */
+/** Returns the browsers that the member has logged in with, by last use. */
 export async function devicesFor(ctx: Ctx, { memberId }: Mine, visitor: Visitor): Promise<DeviceItem[]> {
   const [devices, sessions] = await Promise.all([devicesOf(ctx.db, memberId), openSessions(ctx, memberId)]);
   const nameOf = await deviceReader();
@@ -67,12 +67,12 @@ export async function devicesFor(ctx: Ctx, { memberId }: Mine, visitor: Visitor)
 }
 
 /**
- * Forgets a browser: it is trusted no longer, its sessions end, and its next login is one from an unknown place.
- * @throws NOT_FOUND, also for somebody else's
+ * Forgets a browser: its trust and its sessions end, and its next login is from an unknown browser.
+ * @throws NOT_FOUND, also for another member's
  */
 export async function forgetDevice(ctx: Ctx, { memberId }: Mine, id: bigint, visitor: Visitor): Promise<void> {
   const ended = await ctx.db.transaction().execute(async (tx) => {
-    // First the sessions: without their device nobody would know whose they are.
+    // First the sessions: they are found by their device.
     const sessions = await deleteSessionsOf(tx, memberId, { device: id });
     if (!(await deleteDevice(tx, memberId, id))) throw new DomainError('NOT_FOUND');
     await tellSessionsEnded(tx, { sessionIds: sessions, memberId: null });

@@ -1,12 +1,14 @@
 import { sql } from 'kysely';
-import { networkOf } from '../../../platform/address.ts';
 import type { Ctx, Db } from '../../../platform/ctx.ts';
 import { assert } from '../../../platform/errors.ts';
-import type { EventKind } from '../events.ts';
+import { networkOf } from '../../../platform/http/address.ts';
+import type { EventKind } from '../event-kinds.ts';
 import { profileOf } from '../store.ts';
 import type { Visitor } from '../visitor.ts';
 
-/** What the member has told that moving money needs: the real name ('' when none is given), and a fund password. */
+/**
+ * Returns the facts of the profile that moving money needs: the real name ('' when none is given), and a fund password.
+ */
 export async function moneyMattersOf(
   db: Db,
   memberId: bigint,
@@ -18,16 +20,16 @@ export async function moneyMattersOf(
   };
 }
 
-/** What is known of the one who asks for money just now; null: never seen, or never happened. */
+/** Facts about a member who asks for money, at this moment; null: never seen, or never happened. */
 export type Signals = {
   memberSince: Date;
-  /** This browser, as one of this member's. */
+  /** Time since which this browser is known as this member's. */
   browserSince: Date | null;
-  /** The network that the request comes from, as one of this member's. */
+  /** Time since which the request's network is known as this member's. */
   placeSince: Date | null;
-  /** Another member has come in with this browser. */
+  /** True when another member has logged in with this browser. */
   browserShared: boolean;
-  /** When password, fund password or a second factor was changed last. */
+  /** Time of the last change of the password, the fund password or a second factor. */
   secretsChangedAt: Date | null;
 };
 

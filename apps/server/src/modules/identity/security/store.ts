@@ -1,7 +1,7 @@
 import type { Generated } from 'kysely';
 import type { Db } from '../../../platform/ctx.ts';
 import type { EventRow } from '../event-store.ts';
-import type { Way } from '../sessions.ts';
+import type { Way } from '../way.ts';
 
 export type OpenSession = {
   id: bigint;
@@ -15,7 +15,7 @@ export type OpenSession = {
   last_seen_at: Date;
   expires_at: Date;
 };
-/** A picture of one's own (hash, image) or a drawn one (preset). */
+/** An uploaded picture (hash, image) or a drawn one (preset). */
 export type AvatarRow = {
   member_id: bigint;
   hash: string | null;
@@ -35,7 +35,7 @@ type SecurityTables = {
 
 const tables = (db: Db) => db.withTables<SecurityTables>();
 
-/** Sessions that a request would still find, the one used last first. */
+/** Returns sessions that are still valid, by last use. */
 export async function liveSessionsOf(db: Db, memberId: bigint, now: Date, seenAfter: Date): Promise<OpenSession[]> {
   return await tables(db)
     .selectFrom('identity.session')
@@ -76,7 +76,7 @@ export async function deleteSessionsOf(
   return rows.map((row) => row.id);
 }
 
-/** False when the member has no such device. */
+/** Deletes a device; false when the member has no such one. */
 export async function deleteDevice(tx: Db, memberId: bigint, id: bigint): Promise<boolean> {
   const { numDeletedRows } = await tables(tx)
     .deleteFrom('identity.device')
@@ -86,7 +86,7 @@ export async function deleteDevice(tx: Db, memberId: bigint, id: bigint): Promis
   return numDeletedRows > 0n;
 }
 
-/** The member's last logins, newest first. */
+/** Returns the member's last logins, newest first. */
 export async function loginsOf(db: Db, memberId: bigint, limit: number) {
   return await tables(db)
     .selectFrom('identity.event')

@@ -2,7 +2,7 @@ const nameLengthMax = 64;
 const emailLengthMax = 254;
 const emailShape = /^[^\s@\p{Cc}]+@[^\s@\p{Cc}]+$/u;
 
-/** What a provider says, as one line of our own length; null when it says nothing of use. */
+/** Returns a provider's text as one line of limited length; null when it is not usable. */
 export function textOf(value: unknown, lengthMax: number): string | null {
   if (typeof value !== 'string') return null;
   const text = value.replaceAll(/\p{Cc}/gu, ' ').trim();

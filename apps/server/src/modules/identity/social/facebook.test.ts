@@ -1,35 +1,25 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { openTestApp, type TestApp } from '../../../testing/app.ts';
-import { openTestCtx, type TestCtx } from '../../../testing/ctx.ts';
+import { afterAll, beforeEach, expect, test } from 'vitest';
+import { useTestApp } from '../../../testing/app.ts';
+import { useTestCtx } from '../../../testing/ctx.ts';
 import { startGraph } from '../../../testing/graph.ts';
 import { startIdentityProvider, testClient } from '../../../testing/identity-provider.ts';
-import type { LocalServer } from '../../../testing/local-server.ts';
 import { callbackOf, fragmentOf, socialBrowser } from '../../../testing/social.ts';
-import { setModule } from '../../site/index.ts';
+import { setModule } from '../../site/settings.ts';
 
 const callback = callbackOf('facebook');
-let graph: Awaited<ReturnType<typeof startGraph>>;
-let idp: LocalServer;
-let ctx: TestCtx;
-let site: TestApp;
-beforeAll(async () => {
-  graph = await startGraph(testClient);
-  idp = await startIdentityProvider({ redirectUris: [callbackOf('google')] });
-  const facebook = {
-    ...testClient,
-    authorizeUrl: `${graph.url}/dialog`,
-    tokenUrl: `${graph.url}/token`,
-    graphUrl: `${graph.url}/graph`,
-  };
-  ctx = await openTestCtx({ config: { facebook, google: { ...testClient, issuer: idp.url } } });
-  for (const module of ['SOCIALFACEBOOK3', 'SOCIALGOOGLE3']) await setModule(ctx, module, true);
-  site = await openTestApp({ ctx });
-});
-afterAll(async () => {
-  await site.close();
-  await ctx.close();
-  await Promise.all([graph.close(), idp.close()]);
-});
+const graph = await startGraph(testClient);
+afterAll(graph.close);
+const idp = await startIdentityProvider({ redirectUris: [callbackOf('google')] });
+afterAll(idp.close);
+const facebook = {
+  ...testClient,
+  authorizeUrl: `${graph.url}/dialog`,
+  tokenUrl: `${graph.url}/token`,
+  graphUrl: `${graph.url}/graph`,
+};
+const ctx = await useTestCtx({ config: { facebook, google: { ...testClient, issuer: idp.url } } });
+for (const module of ['SOCIALFACEBOOK3', 'SOCIALGOOGLE3']) await setModule(ctx, module, true);
+const site = await useTestApp({ ctx });
 beforeEach(() => graph.says(null));
 
 const browser = () => socialBrowser(site.app);
@@ -94,6 +84,6 @@ test('what one provider answers is refused at the door of the other', async () =
   const back = new URL(await answer(await at.start('facebook'), { as: 'mixed' }));
   const mixedUp = `${callbackOf('google')}${back.search}`;
   expect(fragmentOf(await at.go(mixedUp))).toBe('error=SOCIAL_FAILED');
-  // It was no flow of that provider: its own still stands.
+  // It was no flow of that provider: its own is still open.
   expect(fragmentOf(await at.go(back.href))).toMatch(/^[\w-]{43}$/);
 });

@@ -1,14 +1,14 @@
 import { createHmac } from 'node:crypto';
 import type { Configuration } from 'openid-client';
-import type { Config } from '../../../platform/config.ts';
+import type { Config } from '../../../platform/config/config.ts';
 import { emailOf, nameOf, textOf } from './claims.ts';
 import { openidClient, type Provider, settle } from './provider.ts';
 
-/** The provider's name in the client's books; no address is asked there. */
+/** The provider's name in the client; no address is requested there. */
 const issuer = 'https://www.facebook.com';
 const subjectLengthMax = 255;
 
-/** Sign-in by OAuth 2: the token that the code was exchanged for is shown to the Graph, which says whose it is. */
+/** Signs in by OAuth 2: the token that the code was exchanged for is sent to the Graph API, which returns its owner. */
 export function facebookProvider(settings: NonNullable<Config['facebook']>): Provider {
   let known: Promise<Configuration> | null = null;
   const configuration = () => {
@@ -35,7 +35,7 @@ export function facebookProvider(settings: NonNullable<Config['facebook']>): Pro
         pkceCodeVerifier: codeVerifier,
       });
       const me = new URL(`${settings.graphUrl}/me?fields=id,name,email`);
-      // Shows that the token is used by who holds the secret.
+      // Proves that the token is used by the holder of the secret.
       me.searchParams.set('appsecret_proof', createHmac('sha256', settings.clientSecret).update(token).digest('hex'));
       const answer = await client.fetchProtectedResource(config, token, me, 'GET');
       return profileFrom(answer.ok ? await answer.json() : null);

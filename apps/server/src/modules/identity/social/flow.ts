@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 import type { ErrorCode } from '@fairhouse/contract/errors';
 import type { Side } from '@fairhouse/contract/identity';
 import { type SocialProvider, socialModules } from '@fairhouse/contract/social';
+import { newToken, sha256 } from '../../../platform/crypto/tokens.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { DomainError } from '../../../platform/errors.ts';
-import { newToken, sha256 } from '../../../platform/tokens.ts';
 import { isModuleOn } from '../../site/index.ts';
 import type { Visitor } from '../visitor.ts';
 import { linkFromFlow } from './linking.ts';
@@ -18,7 +18,8 @@ const lifetimeMs = 10 * 60_000;
 const sealPurpose = 'social-flow';
 
 /**
- * Begins a flow for this browser. @returns where the browser goes: the provider's address
+ * Begins a flow for this browser.
+ * @returns the provider's address, to which the browser goes
  * @throws MODULE_DISABLED when the provider is switched off or not configured, SOCIAL_FAILED when it cannot be reached
  */
 export async function startFlow(
@@ -26,7 +27,7 @@ export async function startFlow(
   asked: {
     provider: SocialProvider;
     visitor: Visitor;
-    /** Where the visitor is and comes back to, e.g. "https://play.example". */
+    /** Origin that the visitor starts from and comes back to, e.g. "https://play.example". */
     origin: string;
     side: Side;
     returnTo: string | undefined;
@@ -57,7 +58,8 @@ export async function startFlow(
 /**
  * Ends the flow that the visitor comes back from.
  * @param callback the address that the provider sent the browser to
- * @returns where the browser goes: a page of ours, with a ticket, what was linked, or the error's code in its fragment
+ * @returns the page of ours that the browser goes to, with a ticket, the linked provider, or the error's code in its
+ * fragment
  */
 export async function finishFlow(
   ctx: Ctx,
@@ -74,7 +76,7 @@ export async function finishFlow(
   }
 }
 
-/** A page of ours that says what went wrong. */
+/** Returns the page of ours that shows the error. */
 export function failedAddress(returnTo: string | undefined, code: ErrorCode): string {
   return popupAddress(returnPath(returnTo), `error=${code}`);
 }
@@ -104,12 +106,12 @@ async function identityFrom(ctx: Ctx, flow: FlowRow, callback: URL): Promise<Soc
   return await orSocialFailed(ctx, provider, () => providerOf(ctx, provider).identityOf(callback, secrets));
 }
 
-/** Whatever the provider does wrong is one answer to the visitor and one line in the log. */
+/** Answers every failure of the provider with one code, and logs it in one line. */
 async function orSocialFailed<T>(ctx: Ctx, provider: SocialProvider, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
-    // Neither codes nor tokens: the error's own words, and what the provider called it.
+    // Neither codes nor tokens: only the error's own words and the provider's name for it.
     const { name, message } = error instanceof Error ? error : new Error('unknown');
     const code = error instanceof Error && 'code' in error ? error.code : undefined;
     ctx.log.warn({ provider, error: { name, message, code } }, 'A sign-in through a provider failed');
@@ -117,7 +119,7 @@ async function orSocialFailed<T>(ctx: Ctx, provider: SocialProvider, work: () =>
   }
 }
 
-/** As it is registered with the provider. */
+/** Returns the callback address, as registered with the provider. */
 function callbackUrl(origin: string, provider: SocialProvider): string {
   return `${origin}/wps/session/social/${provider}/callback`;
 }

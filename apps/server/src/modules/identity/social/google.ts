@@ -1,13 +1,13 @@
 import type { Configuration } from 'openid-client';
-import type { Config } from '../../../platform/config.ts';
+import type { Config } from '../../../platform/config/config.ts';
 import { assert } from '../../../platform/errors.ts';
 import { emailOf, nameOf } from './claims.ts';
 import { isPlain, openidClient, type Provider, settle } from './provider.ts';
 
-/** What the issuer says of itself changes seldom; its keys are looked after by the client. */
+/** Time for which the issuer's metadata is kept: it changes seldom, and the client looks after its keys. */
 const discoveryMs = 60 * 60_000;
 
-/** Sign-in by OpenID Connect: the ID token's signature, issuer, audience, nonce and times are checked. */
+/** Signs in by OpenID Connect: the ID token's signature, issuer, audience, nonce and times are checked. */
 export function googleProvider(settings: NonNullable<Config['google']>): Provider {
   let known: { config: Promise<Configuration>; at: number } | null = null;
 
@@ -16,7 +16,7 @@ export function googleProvider(settings: NonNullable<Config['google']>): Provide
     if (known && now - known.at < discoveryMs) return known.config;
     const config = discover(settings);
     known = { config, at: now };
-    // What failed is asked again by the next visitor.
+    // A failure is retried by the next visitor.
     config.catch(() => {
       if (known?.config === config) known = null;
     });

@@ -1,28 +1,22 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { openTestApp, type TestApp } from '../../../testing/app.ts';
-import { openTestCtx, type TestCtx } from '../../../testing/ctx.ts';
+import { afterAll, beforeEach, expect, test } from 'vitest';
+import { openTestApp, useTestApp } from '../../../testing/app.ts';
+import { openTestCtx, useTestCtx } from '../../../testing/ctx.ts';
 import { testClient } from '../../../testing/identity-provider.ts';
-import { type LooseIssuer, startLooseIssuer } from '../../../testing/loose-issuer.ts';
+import { startLooseIssuer } from '../../../testing/loose-issuer.ts';
 import { callbackOf, fragmentOf, socialBrowser } from '../../../testing/social.ts';
-import { setModule } from '../../site/index.ts';
+import { setModule } from '../../site/settings.ts';
 
-let issuer: LooseIssuer;
-let ctx: TestCtx;
-let site: TestApp;
-beforeAll(async () => {
-  issuer = await startLooseIssuer(testClient.clientId);
-  ctx = await openTestCtx({ config: { google: { ...testClient, issuer: issuer.url } } });
-  await setModule(ctx, 'SOCIALGOOGLE3', true);
-  site = await openTestApp({ ctx });
-});
-afterAll(async () => {
-  await site.close();
-  await ctx.close();
-  await issuer.close();
-});
+const issuer = await startLooseIssuer(testClient.clientId);
+afterAll(issuer.close);
+const ctx = await useTestCtx({ config: { google: { ...testClient, issuer: issuer.url } } });
+await setModule(ctx, 'SOCIALGOOGLE3', true);
+const site = await useTestApp({ ctx });
 beforeEach(() => issuer.fail(0));
 
-/** A flow whose ID token is right but for these claims; undefined leaves one out. @returns what the popup is told */
+/**
+ * A flow whose ID token is valid but for these claims; undefined leaves one out.
+ * @returns the value that the popup gets
+ */
 async function flow(claims: Record<string, unknown> = {}): Promise<string> {
   const at = socialBrowser(site.app);
   const query = new URL(await at.start('google')).searchParams;

@@ -1,30 +1,20 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openTestApp, type TestApp } from '../../../testing/app.ts';
-import { openTestCtx, type TestCtx, testClock } from '../../../testing/ctx.ts';
+import { afterAll, expect, test } from 'vitest';
+import { useTestApp } from '../../../testing/app.ts';
+import { testClock, useTestCtx } from '../../../testing/ctx.ts';
 import { followPages, startIdentityProvider, testClient } from '../../../testing/identity-provider.ts';
-import type { LocalServer } from '../../../testing/local-server.ts';
 import { signedInMember, testVisitor } from '../../../testing/members.ts';
 import { callbackOf, fragmentOf, socialBrowser } from '../../../testing/social.ts';
-import { setModule } from '../../site/index.ts';
+import { setModule } from '../../site/settings.ts';
 import { linkSocial } from './links.ts';
 import type { SocialIdentity } from './tickets.ts';
 
 const clock = testClock(new Date());
 const callback = callbackOf('google');
-let idp: LocalServer;
-let ctx: TestCtx;
-let site: TestApp;
-beforeAll(async () => {
-  idp = await startIdentityProvider({ redirectUris: [callback] });
-  ctx = await openTestCtx({ clock: clock.now, config: { google: { ...testClient, issuer: idp.url } } });
-  await setModule(ctx, 'SOCIALGOOGLE3', true);
-  site = await openTestApp({ ctx });
-});
-afterAll(async () => {
-  await site.close();
-  await ctx.close();
-  await idp.close();
-});
+const idp = await startIdentityProvider({ redirectUris: [callback] });
+afterAll(idp.close);
+const ctx = await useTestCtx({ clock: clock.now, config: { google: { ...testClient, issuer: idp.url } } });
+await setModule(ctx, 'SOCIALGOOGLE3', true);
+const site = await useTestApp({ ctx });
 
 const browser = () => socialBrowser(site.app, clock.now);
 type Headers = Record<string, string>;

@@ -5,14 +5,14 @@ import { isModuleOn } from '../../site/index.ts';
 import { noteEvent } from '../events.ts';
 import { passkeysOf } from '../factors/passkey-store.ts';
 import { lockMember, memberById, profileOf } from '../store.ts';
-import { tellMember } from '../verification/mail.ts';
+import { tellMember } from '../verification/notices.ts';
 import type { Visitor } from '../visitor.ts';
 import { linkSocial } from './links.ts';
 import { deleteLink, linksOfMember, sessionMember } from './social-store.ts';
 import type { SocialIdentity } from './tickets.ts';
 
 /**
- * Links the account to the member whose session began the flow, if that session still stands.
+ * Links the account to the member whose session began the flow, if that session still exists.
  * @throws SOCIAL_FAILED when it does not, SOCIAL_LINKED_ELSEWHERE, FACTOR_EXISTS
  */
 export async function linkFromFlow(
@@ -28,8 +28,8 @@ export async function linkFromFlow(
 }
 
 /**
- * The member comes in by this provider no more.
- * @throws FACTOR_NOT_FOUND, LAST_WAY_IN when nothing else would let the member in
+ * Removes the member's link to this provider.
+ * @throws FACTOR_NOT_FOUND, LAST_WAY_IN when the member could not log in without it
  */
 export async function unlinkSocial(
   ctx: Ctx,
@@ -45,8 +45,8 @@ export async function unlinkSocial(
 }
 
 /**
- * Whether the member still comes in somehow: by a password, a passkey, a linked account, or a verified number where the brand lets
- * numbers in.
+ * True while the member still has a way to log in: a password, a passkey, a linked account, or a verified number where
+ * the brand lets numbers in.
  */
 export async function hasWayIn(ctx: Ctx, tx: Db, memberId: bigint): Promise<boolean> {
   const member = await memberById(tx, memberId);

@@ -7,15 +7,16 @@ import type { Visitor } from '../visitor.ts';
 import { insertLink, linkedMember, linksOfMember } from './social-store.ts';
 import type { SocialIdentity } from './tickets.ts';
 
-/** The accounts of providers by which a member comes in. */
+/** Returns the provider accounts that are linked to a member. */
 export async function linksOf(ctx: Ctx, memberId: bigint): Promise<SocialLink[]> {
   const links = await linksOfMember(ctx.db, memberId);
   return links.map(({ provider, hint, linked_at }) => ({ provider, hint, linkedAt: linked_at.toISOString() }));
 }
 
 /**
- * From now on the member comes in by this account. Linking what is linked already changes nothing.
- * @throws SOCIAL_LINKED_ELSEWHERE when it is another member's; FACTOR_EXISTS when the member has another one of it
+ * Links an account to the member. Linking it again changes nothing.
+ * @throws SOCIAL_LINKED_ELSEWHERE when it is another member's; FACTOR_EXISTS when the member has another one of the
+ * provider
  */
 export async function linkSocial(
   ctx: Ctx,

@@ -1,16 +1,18 @@
 import type * as OpenidClient from 'openid-client';
 import type { SocialIdentity } from './tickets.ts';
 
-/** What binds a provider's answer to the question of one browser. */
+/** The secrets that bind a provider's answer to the question of one browser. */
 export type FlowSecrets = {
   state: string;
-  /** Of OpenID Connect: repeated in the ID token. */
+  /** OpenID Connect's nonce: repeated in the ID token. */
   nonce: string;
-  /** Of PKCE: only who asked can redeem the code. */
+  /** PKCE's verifier: only the browser that asked can redeem the code. */
   codeVerifier: string;
 };
 
-/** One provider: where a visitor is sent, and who comes back. Both fail with whatever error went wrong. */
+/**
+ * One provider: the address that a visitor is sent to, and the identity that comes back. Both reject with any error.
+ */
 export type Provider = {
   /** @param challenge SHA-256 of the code verifier (S256) */
   authorizationUrl: (redirectUri: string, secrets: FlowSecrets, challenge: string) => Promise<URL>;
@@ -20,12 +22,14 @@ export type Provider = {
 
 const timeoutS = 10;
 
-/** Loaded when the first visitor signs in through somebody. */
+/** Loads the client when the first visitor signs in through a provider. */
 export function openidClient(): Promise<typeof OpenidClient> {
   return import('openid-client');
 }
 
-/** Waits ten seconds for an answer; plain http only to a service that the configuration lets be on this machine. */
+/**
+ * Sets a timeout of ten seconds; allows plain http only to a service on this machine that the configuration permits.
+ */
 export function settle(client: typeof OpenidClient, config: OpenidClient.Configuration, address: string): void {
   config.timeout = timeoutS;
   if (isPlain(address)) client.allowInsecureRequests(config);

@@ -1,19 +1,16 @@
 import type { SocialProvider } from '@fairhouse/contract/social';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { assert } from '../../../platform/errors.ts';
+import { perCtx } from '../../../platform/per-ctx.ts';
 import { facebookProvider } from './facebook.ts';
 import { googleProvider } from './google.ts';
 import type { Provider } from './provider.ts';
 
-const held = new WeakMap<Ctx, Map<SocialProvider, Provider>>();
+const providersOf = perCtx(() => new Map<SocialProvider, Provider>());
 
-/** The configured provider; it keeps what it has learnt of the service behind it. Ask only while its module is on. */
+/** Returns the configured provider, which caches its service's metadata. Call it only while its module is on. */
 export function providerOf(ctx: Ctx, name: SocialProvider): Provider {
-  let providers = held.get(ctx);
-  if (!providers) {
-    providers = new Map();
-    held.set(ctx, providers);
-  }
+  const providers = providersOf(ctx);
   const known = providers.get(name);
   if (known) return known;
   const { google, facebook } = ctx.config;

@@ -1,8 +1,8 @@
 const base = 'http://site.invalid';
 
 /**
- * A path of this site to come back to, with its query; anything else, such as another site's address in disguise,
- * counts as '/'. What travels beside the path (a popup, a token, a fragment) is left behind.
+ * Returns a path of this site to come back to, with its query; anything else, such as a disguised address of another
+ * site, becomes '/'. A popup, token or fragment is dropped.
  */
 export function returnPath(wanted: string | undefined): string {
   if (wanted === undefined || !/^\/(?![/\\])/.test(wanted) || !URL.canParse(wanted, base)) return '/';
@@ -13,7 +13,7 @@ export function returnPath(wanted: string | undefined): string {
   return url.pathname + url.search;
 }
 
-/** The path with the popup that takes what came of a flow out of the fragment, which no server is told. */
+/** Returns the path with the popup that reads a flow's result from the fragment, which no server sees. */
 export function popupAddress(path: string, fragment: string): string {
   const url = new URL(path, base);
   url.searchParams.set('popup', 'social-login');

@@ -11,7 +11,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { DomainError } from '../../../platform/errors.ts';
-import { type App, answers, ok, perMinute } from '../../../platform/http.ts';
+import { type App, answers, ok, perMinute } from '../../../platform/http/http.ts';
 import { isOwnDomain } from '../../site/index.ts';
 import { requireFresh, requireMember } from '../sessions.ts';
 import { visitorOf } from '../visitor.ts';
@@ -20,7 +20,7 @@ import { unlinkSocial } from './linking.ts';
 import { linksOf } from './links.ts';
 import { signInBySocial } from './sign-in.ts';
 
-/** Signing in through Google or Facebook, and the accounts linked to a member. */
+/** Registers the routes of signing in through Google or Facebook, and of the accounts linked to a member. */
 export function socialRoutes(app: App, ctx: Ctx): void {
   app.get(
     '/wps/session/social/:provider/start',
@@ -36,7 +36,7 @@ export function socialRoutes(app: App, ctx: Ctx): void {
       try {
         return leave(reply, await startFlow(ctx, { provider, visitor, origin, side, returnTo }));
       } catch (error) {
-        // The visitor stands at this address: the page says it in words.
+        // The browser is at this address: a page shows the error in words.
         if (!(error instanceof DomainError)) throw error;
         return leave(reply, failedAddress(returnTo, error.code));
       }
@@ -99,12 +99,12 @@ export function socialRoutes(app: App, ctx: Ctx): void {
   );
 }
 
-/** Nobody keeps these addresses or tells them on: they carry states, codes and tickets. */
+/** Redirects without caching or referrer: these addresses carry states, codes and tickets. */
 function leave(reply: FastifyReply, address: string): FastifyReply {
   return reply.header('cache-control', 'no-store').header('referrer-policy', 'no-referrer').redirect(address, 302);
 }
 
-/** The brand's domain that the visitor is at; whatever else a request claims is the site's own address. */
+/** Returns the origin of the brand's domain that the visitor is at; for any other claim the site's own. */
 async function originOf(ctx: Ctx, request: FastifyRequest): Promise<string> {
   const { origin, protocol } = new URL(ctx.config.publicUrl);
   return (await isOwnDomain(ctx, request.hostname)) ? `${protocol}//${request.host}` : origin;

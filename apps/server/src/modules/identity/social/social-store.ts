@@ -78,7 +78,7 @@ export async function deleteSocialTicket(
   return row ?? null;
 }
 
-/** False when the account belongs to somebody, or the member has one of this provider already. */
+/** Inserts a link; false when the account is linked already, or the member has one of this provider. */
 export async function insertLink(tx: Db, link: LinkRow): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tables(tx)
     .insertInto('identity.social_link')
@@ -88,7 +88,7 @@ export async function insertLink(tx: Db, link: LinkRow): Promise<boolean> {
   return numInsertedOrUpdatedRows === 1n;
 }
 
-/** Whose account this is; null: nobody's. */
+/** Returns the member whose account is linked to the provider's; null: nobody's. */
 export async function linkedMember(db: Db, provider: SocialProvider, subject: string): Promise<bigint | null> {
   const row = await tables(db)
     .selectFrom('identity.social_link')
@@ -117,13 +117,13 @@ export async function deleteLink(tx: Db, memberId: bigint, provider: SocialProvi
   return numDeletedRows === 1n;
 }
 
-/** Flows nobody came back from and tickets nobody used. */
+/** Deletes flows that nobody came back from and tickets that nobody used. */
 export async function deleteExpiredSocial(db: Db, now: Date): Promise<void> {
   await tables(db).deleteFrom('identity.social_flow').where('expires_at', '<=', now).execute();
   await tables(db).deleteFrom('identity.social_ticket').where('expires_at', '<=', now).execute();
 }
 
-/** Whose session this is, while it stands and its member may come in. */
+/** Returns the session's member while the session exists and the member is not locked; locks both for share. */
 export async function sessionMember(tx: Db, sessionId: bigint, now: Date): Promise<bigint | null> {
   const { rows } = await sql<{ member_id: bigint }>`
     select m.id as member_id from identity.session s join identity.member m on m.id = s.member_id

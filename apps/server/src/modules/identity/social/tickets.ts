@@ -1,25 +1,25 @@
 import type { Side } from '@fairhouse/contract/identity';
 import type { SocialProvider } from '@fairhouse/contract/social';
+import { newToken, sha256 } from '../../../platform/crypto/tokens.ts';
 import type { Ctx, Db } from '../../../platform/ctx.ts';
 import { DomainError } from '../../../platform/errors.ts';
-import { newToken, sha256 } from '../../../platform/tokens.ts';
 import type { Visitor } from '../visitor.ts';
 import { deleteSocialTicket, insertSocialTicket, type Stage } from './social-store.ts';
 
-/** Who somebody is at a provider. */
+/** An identity at a provider. */
 export type SocialIdentity = {
   provider: SocialProvider;
-  /** The provider's own lasting name for the account. */
+  /** The provider's permanent id of the account. */
   subject: string;
-  /** As the provider says; nobody has verified it here. */
+  /** As the provider reports it; not verified here. */
   email: string | null;
   name: string;
 };
 
-/** An exchange is a moment, filling in a registration takes longer. */
+/** An exchange takes a moment, filling in a registration longer. */
 const lifetimeMs: Record<Stage, number> = { arrived: 5 * 60_000, registering: 30 * 60_000 };
 
-/** Keeps who came back, for this browser alone. @returns the ticket, which only the visitor keeps */
+/** Stores the returned identity, for this browser alone. @returns the ticket, which only the visitor keeps */
 export async function openSocialTicket(
   ctx: Ctx,
   { identity, side, stage, visitor }: { identity: SocialIdentity; side: Side; stage: Stage; visitor: Visitor },
@@ -37,8 +37,8 @@ export async function openSocialTicket(
 }
 
 /**
- * The first-time user whose registration this ticket completes. It is used up with the caller's transaction: a refused
- * registration leaves it.
+ * Returns the first-time user whose registration this ticket completes. It is used up with the caller's transaction: a
+ * refused registration leaves it.
  * @throws SOCIAL_FAILED when it is unknown, used, expired, or another browser's
  */
 export async function takeSocialTicket(ctx: Ctx, tx: Db, ticket: string, visitor: Visitor): Promise<SocialIdentity> {

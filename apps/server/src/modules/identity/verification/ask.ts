@@ -16,7 +16,7 @@ const challengeOf: Record<AskedPurpose, ChallengePurpose> = {
   register: 'smsRegister',
   bind: 'smsBind',
 };
-/** One of these modules must be on; a member may always bind a number. */
+/** One of these modules must be on; binding a number is always allowed. */
 const modulesOf: Record<AskedPurpose, readonly string[] | null> = {
   login: ['MOBILEVERCODELOGIN3'],
   forgot: ['FORGOTMOB3'],
@@ -25,11 +25,11 @@ const modulesOf: Record<AskedPurpose, readonly string[] | null> = {
 };
 
 /**
- * Sends a code to a number that somebody typed. What is typed wrong costs no challenge, and what has no solved challenge
- * counts against nobody's number.
- * @returns minutes until another may be asked for
- * @throws SMS_VERIFICATION_OFF, MOBILE_MISSING, MOBILE_INVALID, SMS_NOT_ALLOWED, CHALLENGE_REQUIRED, CHALLENGE_FAILED, and
- * what `sendCode` throws
+ * Sends a code to a typed number. A malformed number costs no challenge, and a request without a solved challenge
+ * counts against no number.
+ * @returns minutes until the next may be requested
+ * @throws SMS_VERIFICATION_OFF, MOBILE_MISSING, MOBILE_INVALID, SMS_NOT_ALLOWED, CHALLENGE_REQUIRED, CHALLENGE_FAILED,
+ * and what `sendCode` throws
  */
 export async function askSmsCode(
   ctx: Ctx,

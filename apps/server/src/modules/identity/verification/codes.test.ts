@@ -1,26 +1,19 @@
 import { randomBytes } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeEach, expect, test } from 'vitest';
 import type { Ctx } from '../../../platform/ctx.ts';
-import { openTestCtx, type TestCtx, testClock } from '../../../testing/ctx.ts';
+import { openTestCtxForThisTest, testClock, useTestCtx } from '../../../testing/ctx.ts';
 import { testVisitor } from '../../../testing/members.ts';
-import { codesOf, openTestGateway, type TestGateway } from '../../../testing/senders.ts';
+import { codesOf, openTestSmsProvider } from '../../../testing/senders.ts';
 import type { Visitor } from '../visitor.ts';
 import { type CodePurpose, proveMobile, sendCode, takeCode } from './codes.ts';
 
 const clock = testClock();
-let gateway: TestGateway;
-let ctx: TestCtx;
 let target = '';
 let numbers = 10_000_000;
 
-beforeAll(async () => {
-  gateway = await openTestGateway();
-  ctx = await openTestCtx({ clock: clock.now, config: { sms: gateway.settings() } });
-});
-afterAll(async () => {
-  await ctx.close();
-  await gateway.close();
-});
+const provider = await openTestSmsProvider();
+afterAll(provider.close);
+const ctx = await useTestCtx({ clock: clock.now, config: { sms: provider.settings() } });
 beforeEach(() => {
   target = `+668${numbers++}`;
   // Every test has a visitor's full share.
@@ -30,7 +23,7 @@ beforeEach(() => {
 const visitor = testVisitor();
 async function sent(purpose: CodePurpose = 'bind', memberId?: bigint): Promise<string> {
   await sendCode(ctx, { channel: 'sms', purpose, target, memberId, visitor });
-  const last = codesOf(gateway).at(-1);
+  const last = codesOf(provider).at(-1);
   expect(last?.to).toBe(target);
   return last?.code ?? '';
 }
@@ -48,7 +41,7 @@ const wrongOf = (code: string) => (code === '000000' ? '111111' : '000000');
 test('a code of six digits arrives, in words that name the brand, and is taken once', async () => {
   const code = await sent();
   expect(code).toMatch(/^\d{6}$/);
-  expect(codesOf(gateway).at(-1)?.text).toBe(
+  expect(codesOf(provider).at(-1)?.text).toBe(
     `Fairhouse: ${code} is your verification code, valid for 5 minutes. Do not share it with anyone.`,
   );
   await take(code);
@@ -59,7 +52,7 @@ test('another may be asked for after a minute, while the code is good for five',
   const answer = await sendCode(ctx, { channel: 'sms', purpose: 'bind', target, visitor });
   expect(answer).toEqual({ expiredMinutes: 1 });
   clock.advance(5 * 60_000 - 1);
-  await take(codesOf(gateway).at(-1)?.code ?? '');
+  await take(codesOf(provider).at(-1)?.code ?? '');
 });
 
 test('a code that is five minutes old has expired, also when it is right', async () => {
@@ -78,8 +71,10 @@ test('a wrong code is told how many tries are left, and after five even the righ
 
 test('a wrong try counts whatever becomes of the caller’s transaction', async () => {
   const code = await sent();
+  // The transaction of another pool: one of this pool would wait for a second connection, and is refused one here.
+  const caller = await openTestCtxForThisTest({ databaseUrl: ctx.config.databaseUrl ?? '' });
   for (let i = 0; i < 5; i++) {
-    await ctx.db
+    await caller.db
       .transaction()
       .execute(async () => await take(wrongOf(code)))
       .catch(() => {});
@@ -177,7 +172,7 @@ test('whoever shows the code holds the number', async () => {
 test('phones are told which site a code is for, where the site is reached over HTTPS', async () => {
   const secure: Ctx = { ...ctx, config: { ...ctx.config, publicUrl: 'https://play.example' } };
   await sendCode(secure, { channel: 'sms', purpose: 'bind', target, visitor, language: 'TH' });
-  const { text = '', code = '' } = codesOf(gateway).at(-1) ?? {};
+  const { text = '', code = '' } = codesOf(provider).at(-1) ?? {};
   expect(text).toContain(`รหัสยืนยันของคุณคือ ${code}`);
   expect(text.split('\n').at(-1)).toBe(`@play.example #${code}`);
 });

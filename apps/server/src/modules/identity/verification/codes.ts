@@ -2,26 +2,35 @@ import { randomInt, timingSafeEqual } from 'node:crypto';
 import type { Language } from '@fairhouse/contract/language';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { DomainError } from '../../../platform/errors.ts';
+import {
+  type Channel,
+  deliverNow,
+  isSmsFailing,
+  keepMessage,
+  letter,
+  type Message,
+  queueMessage,
+  requireSmsQuota,
+} from '../../delivery/index.ts';
 import { brandSettings } from '../../site/index.ts';
 import { deviceOf } from '../device-store.ts';
 import { memberById, memberByMobile } from '../store.ts';
 import type { Visitor } from '../visitor.ts';
 import { countCodeTry, putCode, useUpCode } from './code-store.ts';
-import { deliverNow, isGatewayFailing, keepMessage, queueMessage } from './deliver.ts';
+import { deliveryRules } from './delivery-rules.ts';
 import { verifyFirebaseToken } from './firebase.ts';
 import { markOf } from './keys.ts';
-import { letter } from './letter.ts';
-import { limitMail, limitSms, requireQuota } from './limits.ts';
-import { languageOf } from './mail.ts';
-import type { Channel, Message } from './provider.ts';
+import { limitMail, limitSms } from './limits.ts';
+import { languageOf } from './notices.ts';
 import { codeMailWords, codeSmsText } from './words.ts';
 
-/** What a code is for; it is worth nothing for anything else. */
+/** The purpose of a code; it is worth nothing for any other. */
 export type CodePurpose = 'login' | 'register' | 'forgot' | 'bind' | 'verify' | 'confirm';
 
 /**
- * Whose code: a number (E.164) or an address of mail, for one purpose, of one member where the purpose is theirs. Where it
- * is nobody's yet it is the browser's that asked: a stranger who asks for the same number, or tries at it, ends nobody's code.
+ * The owner of a code: a mobile number (E.164) or a mail address, for one purpose, of one member where the purpose is
+ * theirs. Without a member the code belongs to the browser that asked, so that a stranger who asks for the same number,
+ * or tries at it, ends nobody's code.
  */
 type CodeTarget = {
   channel: Channel;
@@ -34,18 +43,21 @@ type CodeTarget = {
 const digits = 6;
 const triesMax = 5;
 const lifetimeMinutes = 5;
-/** Until another code may be asked for: what the button counts down. */
+/** Minutes until another code may be requested, which the button counts down. */
 const resendMinutes = 1;
-/** Asked for by whoever types a number: only members are written to, and nobody learns who is one. */
+/**
+ * Purposes for which anybody can type a number: codes are sent to members only, and the answer does not reveal who is
+ * one.
+ */
 const forMembersOnly: ReadonlySet<CodePurpose> = new Set(['login', 'forgot']);
-/** Sent to what the member has shown to hold, and to nothing else. */
+/** Purposes for which codes go only to a contact that the member has proved to hold. */
 const forOwnTarget: ReadonlySet<CodePurpose> = new Set(['verify', 'confirm']);
 const nobodyId = 0n;
 
 /**
- * Makes a code of six digits, the only living one of its purpose and target, and sends it; for `login` and `forgot` a job
- * sends it, if the number is a member's, so that this does the same whoever the number belongs to.
- * @returns minutes until another may be asked for (the code itself is good for five)
+ * Makes a code of six digits, the only valid one of its purpose and target, and sends it; for `login` and `forgot` a
+ * job sends it, if the number is a member's, so that the answer is the same for every number.
+ * @returns minutes until the next may be requested (the code itself is good for five)
  * @throws SMS_TOO_MANY (value.retryAfterSeconds), SMS_QUOTA, SMS_SEND_FAILED, SMS_UNKNOWN_ERROR; by mail
  * TOO_MANY_REQUESTS, MAIL_SEND_FAILED
  */
@@ -57,8 +69,8 @@ export async function sendCode(
   const isOwner = await isOwnerAsking(ctx, asked);
   if (asked.channel === 'sms') {
     await limitSms(ctx, asked, isOwner);
-    await requireQuota(ctx);
-    if (membersOnly && (await isGatewayFailing(ctx))) throw new DomainError('SMS_SEND_FAILED');
+    await requireSmsQuota(ctx, await deliveryRules.smsDailyMax(ctx));
+    if (membersOnly && (await isSmsFailing(ctx))) throw new DomainError('SMS_SEND_FAILED');
   } else {
     await limitMail(ctx, asked, isOwner);
   }
@@ -75,13 +87,13 @@ export async function sendCode(
     await queueMessage(ctx, tx, message, { membersOnly });
     return null;
   });
-  if (waiting !== null) await deliverNow(ctx, waiting);
+  if (waiting !== null) await deliverNow(ctx, waiting, deliveryRules);
   return { expiredMinutes: resendMinutes };
 }
 
 /**
- * Takes the code that was sent, exactly as it was typed. The right one is used up; a wrong one counts as one of five tries
- * whatever becomes of the caller.
+ * Verifies a code, exactly as typed. The right one is used up; a wrong one counts as one of five tries even if the
+ * caller fails.
  * @throws CODE_INVALID (value.triesLeft), CODE_EXPIRED: too old, or tried too often
  */
 export async function takeCode(ctx: Ctx, { code, ...given }: CodeTarget & { code: string }): Promise<void> {
@@ -95,7 +107,7 @@ export async function takeCode(ctx: Ctx, { code, ...given }: CodeTarget & { code
 }
 
 /**
- * Shows that somebody holds the number: by the code sent to it, or by the token that Firebase gave for it.
+ * Proves that the visitor holds the number: by the code sent to it, or by a Firebase token.
  * @param proof.mobile E.164
  * @throws CODE_INVALID (value.triesLeft), CODE_EXPIRED, and what `verifyFirebaseToken` throws
  */
@@ -124,8 +136,8 @@ function subjectOf(ctx: Ctx, { channel, purpose, target, memberId, visitor }: Co
 }
 
 /**
- * True when whom the code is for asks for it, as far as this can be known: a member whose number or address it is, or a
- * browser that the number's member has come in with. Nobody's number asks the same of the database.
+ * True when the code's owner asks for it, as far as that can be known: the member whose number or address it is, or a
+ * browser that the number's member has logged in with. A number without a member makes the same queries.
  */
 async function isOwnerAsking(ctx: Ctx, { purpose, target, visitor }: CodeTarget): Promise<boolean> {
   if (forOwnTarget.has(purpose)) return true;
@@ -149,7 +161,7 @@ async function messageOf(
   return { channel, to: target, subject, ...letter(brand, paragraphs, { shown: 1 }) };
 }
 
-/** The last line by which phones offer the code to this site alone (origin-bound one-time codes). */
+/** Returns the last line, by which phones offer the code to this site alone (origin-bound one-time codes). */
 function originOf(ctx: Ctx, code: string): string {
   const { protocol, host } = new URL(ctx.config.publicUrl);
   return protocol === 'https:' ? `\n\n@${host} #${code}` : '';

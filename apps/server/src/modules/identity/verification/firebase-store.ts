@@ -4,7 +4,7 @@ type FirebaseTables = { 'identity.firebase_token': { token_hash: Buffer; expires
 
 const tables = (db: Db) => db.withTables<FirebaseTables>();
 
-/** Marks the token as used; false when it was used before, also by a request that runs at this moment. */
+/** Marks the token as used; false when it was used before, also by a concurrent request. */
 export async function useFirebaseToken(db: Db, tokenHash: Buffer, expiresAt: Date): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tables(db)
     .insertInto('identity.firebase_token')
@@ -14,7 +14,7 @@ export async function useFirebaseToken(db: Db, tokenHash: Buffer, expiresAt: Dat
   return numInsertedOrUpdatedRows === 1n;
 }
 
-/** An expired token is refused for its age. */
+/** Deletes expired tokens, which are refused for their age. */
 export async function deleteExpiredFirebaseTokens(db: Db, now: Date): Promise<void> {
   await tables(db).deleteFrom('identity.firebase_token').where('expires_at', '<=', now).execute();
 }

@@ -1,23 +1,16 @@
 import { SignJWT, UnsecuredJWT } from 'jose';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { openTestCtx, type TestCtx, testClock } from '../../../testing/ctx.ts';
-import { type FirebaseKeys, startFirebaseKeys, testFirebase } from '../../../testing/firebase-keys.ts';
+import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { openTestCtx, testClock, useTestCtx } from '../../../testing/ctx.ts';
+import { startFirebaseKeys, testFirebase } from '../../../testing/firebase-keys.ts';
 import { verifyFirebaseToken } from './firebase.ts';
 
 const clock = testClock(new Date());
 const nowS = () => Math.floor(clock.now().getTime() / 1000);
 const phone = '+66812345678';
-let keys: FirebaseKeys;
-let ctx: TestCtx;
-beforeAll(async () => {
-  keys = await startFirebaseKeys(nowS);
-  const firebase = { ...testFirebase, keysUrl: keys.url, emulatorUrl: null };
-  ctx = await openTestCtx({ clock: clock.now, config: { firebase } });
-});
-afterAll(async () => {
-  await ctx.close();
-  await keys.close();
-});
+const keys = await startFirebaseKeys(nowS);
+afterAll(keys.close);
+const firebase = { ...testFirebase, keysUrl: keys.url, emulatorUrl: null };
+const ctx = await useTestCtx({ clock: clock.now, config: { firebase } });
 beforeEach(() => keys.fail(false));
 afterEach(() => {
   vi.useRealTimers();
@@ -32,7 +25,7 @@ test('a token proves once, also when it is shown several times at once', async (
   const shown = await Promise.allSettled([1, 2, 3].map(() => verifyFirebaseToken(ctx, token)));
   expect(shown.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   await expect(verifyFirebaseToken(ctx, token)).rejects.toThrow('CODE_INVALID');
-  // The last character of a signature has bits that nobody reads.
+  // The last character of a signature has unused bits.
   for (const last of 'AQgw') {
     await expect(verifyFirebaseToken(ctx, `${token.slice(0, -1)}${last}`)).rejects.toThrow('CODE_INVALID');
   }

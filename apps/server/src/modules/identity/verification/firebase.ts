@@ -1,20 +1,21 @@
 import { createRemoteJWKSet, errors, type JWTPayload, type JWTVerifyGetKey, jwtVerify } from 'jose';
+import { sha256 } from '../../../platform/crypto/tokens.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
-import { DomainError } from '../../../platform/errors.ts';
-import { sha256 } from '../../../platform/tokens.ts';
+import { assert, DomainError } from '../../../platform/errors.ts';
+import { perCtx } from '../../../platform/per-ctx.ts';
 import { useFirebaseToken } from './firebase-store.ts';
 
-/** A number is proved by a sign-in of just now, not by one that a browser has kept. */
+/** A number is proved by a recent sign-in, not by one that a browser has kept. */
 const signInAgeMaxS = 5 * 60;
-/** Clocks of Google and of this machine may differ by so much. */
+/** Tolerated difference between Google's clocks and this machine's. */
 const toleranceS = 30;
 const fetchTimeoutMs = 5000;
 const tokenLengthMax = 8192;
 const e164 = /^\+[1-9]\d{6,14}$/;
 
 /**
- * The number (E.164) that an ID token of the configured Firebase project proves: signed by Google's published keys,
- * from a sign-in by phone of the last five minutes. A token proves once.
+ * Returns the number (E.164) that an ID token of the configured Firebase project proves: signed by Google's published
+ * keys, from a sign-in by phone of the last five minutes. A token proves once.
  * @throws SMS_VERIFICATION_OFF when Firebase is not configured, CODE_EXPIRED, CODE_INVALID for any other token,
  * SMS_UNKNOWN_ERROR while the keys cannot be had
  */
@@ -22,7 +23,7 @@ export async function verifyFirebaseToken(ctx: Ctx, idToken: string): Promise<st
   const { firebase } = ctx.config;
   if (!firebase) throw new DomainError('SMS_VERIFICATION_OFF');
   if (idToken.length > tokenLengthMax) throw new DomainError('CODE_INVALID');
-  const claims = await claimsOf(ctx, idToken, firebase.projectId, keysOf(ctx, firebase.keysUrl));
+  const claims = await claimsOf(ctx, idToken, firebase.projectId, keysOf(ctx));
   const phone = provenPhone(claims, Math.floor(ctx.clock().getTime() / 1000));
   const expiresAt = new Date(((claims.exp ?? 0) + toleranceS) * 1000);
   if (!(await useFirebaseToken(ctx.db, signedPartHash(idToken), expiresAt))) throw new DomainError('CODE_INVALID');
@@ -48,7 +49,7 @@ async function claimsOf(ctx: Ctx, idToken: string, projectId: string, keys: JWTV
   }
 }
 
-/** Everything else, as a key set that does not arrive, is no fault of the token. */
+/** True when the error is the token's fault, unlike a key set that does not arrive. */
 function isAboutToken(error: unknown): boolean {
   return (
     error instanceof errors.JWTClaimValidationFailed ||
@@ -75,19 +76,13 @@ function provenPhone({ sub, iat, auth_time: authTime, phone_number: phone, fireb
   return phone;
 }
 
-/** Without the signature, whose last bits may be written in several ways. */
+/** Returns the hash without the signature, whose last bits may be written in several ways. */
 function signedPartHash(idToken: string): Buffer {
   return sha256(idToken.slice(0, idToken.lastIndexOf('.')));
 }
 
-const keySets = new WeakMap<Ctx, JWTVerifyGetKey>();
-
-/** Fetched at first use, kept, and fetched again for a key that is not known yet, at most every half minute. */
-function keysOf(ctx: Ctx, keysUrl: string): JWTVerifyGetKey {
-  let keys = keySets.get(ctx);
-  if (!keys) {
-    keys = createRemoteJWKSet(new URL(keysUrl), { timeoutDuration: fetchTimeoutMs });
-    keySets.set(ctx, keys);
-  }
-  return keys;
-}
+/** Google's keys: fetched at first use, kept, and fetched again for an unknown key, at most every half minute. */
+const keysOf = perCtx(({ config }): JWTVerifyGetKey => {
+  assert(config.firebase, 'keys are asked for only while Firebase is configured');
+  return createRemoteJWKSet(new URL(config.firebase.keysUrl), { timeoutDuration: fetchTimeoutMs });
+});

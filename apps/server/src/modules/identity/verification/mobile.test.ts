@@ -1,14 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openTestCtx, type TestCtx } from '../../../testing/ctx.ts';
-import { setBrand, setRegionRule } from '../../site/index.ts';
+import { expect, test } from 'vitest';
+import { useTestCtx } from '../../../testing/ctx.ts';
+import { setBrand } from '../../site/index.ts';
+import { setRegionRule } from '../../site/region-rules.ts';
 import { maskEmail, maskMobile } from './mask.ts';
 import { mobileOf, reachableMobileOf } from './mobile.ts';
 
-let ctx: TestCtx;
-beforeAll(async () => {
-  ctx = await openTestCtx();
-});
-afterAll(() => ctx.close());
+const ctx = await useTestCtx();
 
 test.each([
   ['0812345678', '66', '+66812345678'],

@@ -8,20 +8,20 @@ import { brandSettings } from '../../site/index.ts';
 export type GivenMobile = { mobileNum: string | undefined; countryDialingCode?: string | undefined };
 
 type Library = typeof import('libphonenumber-js/mobile');
-/** The library tells the lengths of a country's mobile numbers, its types only those of all its numbers. */
+/** The library knows the lengths of a country's mobile numbers; its types only those of all numbers. */
 type MobilePlan = NumberingPlan & { type?: (name: 'MOBILE') => { possibleLengths: () => number[] } | undefined };
 
 /**
- * The number in E.164 ("+66812345678"). Without a dialing code it is one of the site's first country.
- * @throws MOBILE_MISSING, MOBILE_INVALID (value.digits: how many the country's numbers have, where that is one number
- * and the given one has another)
+ * Returns the number in E.164 ("+66812345678"). Without a dialing code the site's first country is assumed.
+ * @throws MOBILE_MISSING, MOBILE_INVALID (value.digits: the length of the country's numbers, if there is only one and
+ * the given number has another)
  */
 export async function mobileOf(ctx: Ctx, given: GivenMobile): Promise<string> {
   return (await readMobile(ctx, given)).number;
 }
 
 /**
- * The number in E.164, if the site writes to its country.
+ * Returns the number in E.164, if the site sends SMS to its country.
  * @throws MOBILE_MISSING, MOBILE_INVALID (as `mobileOf`), SMS_NOT_ALLOWED
  */
 export async function reachableMobileOf(ctx: Ctx, given: GivenMobile): Promise<string> {
@@ -46,12 +46,12 @@ async function readMobile(ctx: Ctx, { mobileNum, countryDialingCode }: GivenMobi
   return mobile;
 }
 
-/** Full-width and Thai digits are digits too. */
+/** Turns full-width and Thai digits into plain ones. */
 function withPlainDigits(text: string): string {
   return text.normalize('NFKC').replaceAll(/[๐-๙]/g, (digit) => String((digit.codePointAt(0) ?? 0) - 0x0e50));
 }
 
-/** Numbers of a shared plan (+1) are read as the site's country of that code where it has one. */
+/** Parses a number; one of a shared plan (+1) is read as the site's country of that code if there is one. */
 function parse(
   library: Library,
   typed: string,

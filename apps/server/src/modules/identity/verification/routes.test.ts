@@ -1,40 +1,34 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { deviceCookie } from '@fairhouse/contract/identity';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { openTestApp, type TestApp } from '../../../testing/app.ts';
+import { afterAll, beforeEach, expect, test } from 'vitest';
+import { openTestApp, useTestApp } from '../../../testing/app.ts';
 import { testClock } from '../../../testing/ctx.ts';
 import { signedInMember, testVisitor } from '../../../testing/members.ts';
-import { codesOf, openTestGateway, type TestGateway } from '../../../testing/senders.ts';
-import { setBrand, setModule } from '../../site/index.ts';
+import { codesOf, openTestSmsProvider } from '../../../testing/senders.ts';
+import { readOutbox } from '../../delivery/desk/outbox.ts';
+import { setBrand } from '../../site/index.ts';
+import { setModule } from '../../site/settings.ts';
 import { addressSubject } from '../attempts.ts';
 import { noteArrival } from '../devices.ts';
 import { countAttempts, memberByMobile, putProfile } from '../store.ts';
 import { sendCode, takeCode } from './codes.ts';
-import { readOutbox } from './outbox.ts';
 
 const clock = testClock();
-let gateway: TestGateway;
-let site: TestApp;
 let numbers = 10_000_000;
 let browsers = 0;
 let networks = 0;
 
-beforeAll(async () => {
-  gateway = await openTestGateway();
-  site = await openTestApp({ clock: clock.now, config: { sms: gateway.settings() }, background: true });
-  const on = ['MOBILEVERCODELOGIN3', 'FORGOTMOB3', 'MOBILENUMREG3', 'REGMOBVERF3'];
-  for (const modId of on) await setModule(site.ctx, modId, true);
-  await setModule(site.ctx, 'SLIDER3', false);
-});
-afterAll(async () => {
-  await site.close();
-  await gateway.close();
-});
+const provider = await openTestSmsProvider();
+afterAll(provider.close);
+const site = await useTestApp({ clock: clock.now, config: { sms: provider.settings() }, background: true });
+const on = ['MOBILEVERCODELOGIN3', 'FORGOTMOB3', 'MOBILENUMREG3', 'REGMOBVERF3'];
+for (const modId of on) await setModule(site.ctx, modId, true);
+await setModule(site.ctx, 'SLIDER3', false);
 beforeEach(async () => {
   await allSent();
-  Object.assign(gateway.answer, { status: 200, afterMs: 0 });
-  gateway.requests.length = 0;
-  // Whatever a test before asked for is over.
+  Object.assign(provider.answer, { status: 200, afterMs: 0 });
+  provider.requests.length = 0;
+  // Earlier tests' requests no longer count.
   clock.advance(25 * 3_600_000);
 });
 
@@ -84,7 +78,7 @@ test('a member gets a code to log in with, in the language of the page', async (
   const answer = await ask('noLogin', { mobileNum: number, countryDialingCode: '66', language: 'CN' }, { browser });
   expect(answer).toEqual({ status: 200, success: true, value: { expiredMinutes: 1 } });
   await allSent();
-  const [sms] = codesOf(gateway);
+  const [sms] = codesOf(provider);
   expect(sms?.to).toBe(e164(number));
   expect(sms?.text).toContain(`您的验证码是 ${sms?.code}`);
   await takeCode(site.ctx, {
@@ -102,7 +96,7 @@ test.each(['login', 'forgot'])('an unknown number gets the same answer for %s, a
   const answers = [await login(known, { purpose }), await login(unknown, { purpose })];
   expect(answers[0]).toEqual(answers[1]);
   await allSent();
-  expect(codesOf(gateway).map((sms) => sms.to)).toEqual([e164(known)]);
+  expect(codesOf(provider).map((sms) => sms.to)).toEqual([e164(known)]);
 });
 
 test('for an unknown number the same rows are written, and its code is judged like any other', async () => {
@@ -128,30 +122,30 @@ test('for an unknown number the same rows are written, and its code is judged li
   await expect(guess).rejects.toMatchObject({ code: 'CODE_INVALID', value: { triesLeft: 4 } });
 });
 
-test('a gateway that is known to fail is told to everybody alike, for a while', async () => {
+test('a provider that is known to fail is told to everybody alike, for a while', async () => {
   const known = await memberWithNumber();
-  gateway.answer.status = 500;
+  provider.answer.status = 500;
   expect((await login(known)).success).toBe(true);
   await allSent();
   for (const number of [known, newNumber()]) expect(await login(number)).toMatchObject({ code: 'SMS_SEND_FAILED' });
-  gateway.answer.status = 200;
+  provider.answer.status = 200;
   clock.advance(31_000);
   expect((await login(known)).success).toBe(true);
 });
 
-test('a gateway that refuses one number does not stop the others', async () => {
+test('a provider that refuses one number does not stop the others', async () => {
   const known = await memberWithNumber();
-  gateway.answer.status = 400;
+  provider.answer.status = 400;
   await login(known);
   await allSent();
   expect((await login(newNumber())).success).toBe(true);
 });
 
-test('at registration the code is sent at once, and a gateway that fails is told', async () => {
+test('at registration the code is sent at once, and a provider that fails is told', async () => {
   const mobileNo = newNumber();
   expect(await ask('register', { mobileNo })).toMatchObject({ value: { expiredMinutes: 1 } });
-  expect(codesOf(gateway).map((sms) => sms.to)).toEqual([e164(mobileNo)]);
-  gateway.answer.status = 500;
+  expect(codesOf(provider).map((sms) => sms.to)).toEqual([e164(mobileNo)]);
+  provider.answer.status = 500;
   expect(await ask('register', { mobileNo })).toMatchObject({ status: 503, code: 'SMS_SEND_FAILED' });
 });
 
@@ -160,7 +154,7 @@ test('a member binds a number of their own choice, if they have lately shown who
   const mobileNum = newNumber();
   expect(await ask('bind', { mobileNum })).toMatchObject({ status: 401, code: 'NOT_LOGGED_IN' });
   expect((await ask('bind', { mobileNum }, { headers })).success).toBe(true);
-  const code = codesOf(gateway).at(-1)?.code ?? '';
+  const code = codesOf(provider).at(-1)?.code ?? '';
   const target = e164(mobileNum);
   await takeCode(site.ctx, { channel: 'sms', purpose: 'bind', target, memberId, visitor: testVisitor(), code });
   clock.advance(11 * 60_000);

@@ -7,7 +7,7 @@ import {
   SmsRegisterCodeRequest,
 } from '@fairhouse/contract/verification';
 import type { Ctx } from '../../../platform/ctx.ts';
-import { type App, answers, ok, perMinute } from '../../../platform/http.ts';
+import { type App, answers, ok, perMinute } from '../../../platform/http/http.ts';
 import { requireFresh } from '../sessions.ts';
 import { visitorOf } from '../visitor.ts';
 import { askSmsCode } from './ask.ts';
@@ -15,7 +15,10 @@ import { sendCode } from './codes.ts';
 import { emailOf } from './email.ts';
 import { throttle } from './throttle.ts';
 
-/** Codes by SMS and mail. Each SMS needs a challenge of its own; a browser asks once a second at most. */
+/**
+ * Registers the routes of codes by SMS and mail. Each SMS needs a challenge of its own; a browser may ask once a
+ * second.
+ */
 export function verificationRoutes(app: App, ctx: Ctx): void {
   const everybody = { access: 'visitor', ...perMinute(60) } as const;
   const fresh = { access: 'fresh', ...perMinute(60) } as const;

@@ -1,16 +1,17 @@
 import type { Ctx } from '../../../platform/ctx.ts';
 import { DomainError } from '../../../platform/errors.ts';
+import { createEntryCache } from '../../../platform/lru-caches.ts';
 import type { Visitor } from '../visitor.ts';
 
 const intervalMs = 1000;
 const browsersMax = 20_000;
 
 /**
- * Lets a browser through once a second, on this node; RATE_LIMIT_PER_MINUTE=0 switches it off with the others.
- * The returned function throws TOO_MANY_REQUESTS (value.retryAfterSeconds).
+ * Limits a browser to one request a second, on this node; RATE_LIMIT_PER_MINUTE=0 switches it off with the others. The
+ * returned function throws TOO_MANY_REQUESTS (value.retryAfterSeconds).
  */
 export function throttle(ctx: Ctx): (visitor: Visitor) => void {
-  const askedAt = new Map<string, number>();
+  const askedAt = createEntryCache<string, number>(browsersMax);
   return ({ browser }) => {
     if (ctx.config.rateLimitPerMinute === 0) return;
     const now = ctx.clock().getTime();
@@ -18,7 +19,6 @@ export function throttle(ctx: Ctx): (visitor: Visitor) => void {
     if (now - (askedAt.get(key) ?? Number.NEGATIVE_INFINITY) < intervalMs) {
       throw new DomainError('TOO_MANY_REQUESTS', { retryAfterSeconds: 1 });
     }
-    if (askedAt.size >= browsersMax) askedAt.clear();
     askedAt.set(key, now);
   };
 }

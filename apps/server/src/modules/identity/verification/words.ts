@@ -1,7 +1,19 @@
 import type { Language, Localized } from '@fairhouse/contract/language';
-import type { Notice } from './mail.ts';
 
-/** What messages say, by language. `{brand}`, `{code}`, `{minutes}`, `{name}`, `{time}`, `{ip}` and `{browser}` are filled in. */
+/** An event that members are notified of unasked, so that they notice acts that were not theirs. */
+export type Notice =
+  | 'password-changed'
+  | 'fund-password-changed'
+  | 'payout-account-bound'
+  | 'new-device'
+  | 'factor-changed'
+  | 'mobile-changed'
+  | 'email-changed';
+
+/**
+ * The texts of messages, by language. `{brand}`, `{code}`, `{minutes}`, `{name}`, `{time}`, `{ip}` and `{browser}` are
+ * filled in.
+ */
 const codeSms: Localized = {
   EN: '{brand}: {code} is your verification code, valid for {minutes} minutes. Do not share it with anyone.',
   TH: '{brand}: รหัสยืนยันของคุณคือ {code} ใช้ได้ภายใน {minutes} นาที โปรดอย่าบอกรหัสนี้แก่ผู้อื่น',
@@ -154,7 +166,7 @@ export function codeMailWords(
   };
 }
 
-/** Subject and paragraphs of a notice: what happened, when and where, and what to do. */
+/** Returns subject and paragraphs of a notice: the event, its time and place, and advice. */
 export function noticeWords(
   notice: Notice,
   language: Language,

@@ -5,7 +5,7 @@ import { type Adapter, type Gateway, GatewayRefused, GatewaySilent, type Settlem
 import { codeOf, eventOf, parsed, placesOf, reportOf } from './messages.ts';
 
 const patienceMs = 8000;
-/** Of an answer; a settlement file is a line an order. */
+/** Limit of an answer; a settlement file is a line an order. */
 const answerBytesMax = 64 * 1024 * 1024;
 
 /** The sandbox gateway of `apps/payments`; its protocol is told in docs/decisions/0042-gateways.md. */
@@ -65,14 +65,14 @@ function reportIn(text: string, reference: string) {
   return report;
 }
 
-/** The body of an answer that says yes. */
+/** Returns the body of a successful answer. */
 async function answered(gateway: Gateway, method: 'GET' | 'POST', path: string, body: string): Promise<string> {
   return textOf(await call(gateway, method, path, body));
 }
 
 function textOf({ status, text }: { status: number; text: string }): string {
   if (status >= 200 && status < 300) return text;
-  // What it does not let us ask, or will ask of us later, is no answer about the order; a reference that is taken has one.
+  // These statuses refuse the question and say nothing about the order; a reference that is taken has an order.
   if (status >= 500 || [401, 403, 404, 408, 409, 425, 429].includes(status))
     throw new GatewaySilent(`answered ${status}`);
   const said = parsed(text);
@@ -87,7 +87,7 @@ async function call({ url, merchant, secrets }: Gateway, method: 'GET' | 'POST',
       headers: {
         ...(method === 'POST' ? { 'content-type': 'application/json' } : {}),
         'x-merchant': merchant,
-        // Of this moment, whatever a test's clock says: the gateway goes by its own.
+        // Real time, whatever a test's clock has: the gateway goes by its own.
         'x-signature': signatureOf(secrets[0], { method, path, body }, new Date()),
       },
       ...(method === 'POST' ? { body } : {}),
@@ -103,7 +103,7 @@ async function call({ url, merchant, secrets }: Gateway, method: 'GET' | 'POST',
   }
 }
 
-/** `kind,reference,id,currency,amount,state,paid_at`, a line an order. @throws DomainError MALFORMED */
+/** Reads `kind,reference,id,currency,amount,state,paid_at`, a line an order. @throws DomainError MALFORMED */
 async function readLines(file: string): Promise<SettlementLine[]> {
   const rows = await rowsOf(file);
   if (!Array.isArray(rows)) throw new DomainError('MALFORMED');

@@ -55,7 +55,7 @@ const states = {
   returned: 'RETURNED',
 } as const;
 
-/** Null: the message is none of an order, or of money that we do not know. */
+/** Returns a message's report; null: the message is not about an order, or its currency is unknown. */
 export function reportOf(message: unknown): Report | null {
   if (!orderMessages.Check(message) || !isCurrency(message.currency)) return null;
   const { currency, received } = message;
@@ -75,17 +75,17 @@ export function reportOf(message: unknown): Report | null {
   };
 }
 
-/** A reason of the gateway as ours are written: the portal has words for those that it knows. */
+/** Returns a gateway's reason written as one of our codes: the portal has words for those that it knows. */
 export function codeOf(reason: string): string {
   return /^[a-z0-9-]+$/.test(reason) ? reason.toUpperCase().replaceAll('-', '_') : reason;
 }
 
-/** Where the payer goes; null: the message does not say. */
+/** The places where the payer pays; null: the message does not say. */
 export function placesOf(message: unknown): Static<typeof PaymentMessage> | null {
   return paymentMessages.Check(message) ? message : null;
 }
 
-/** Null: it is none of our merchant's events. */
+/** Parses an event; null: it is not for our merchant. */
 export function eventOf(text: string, merchant: string): { id: string; report: Report; body: JsonObject } | null {
   const message = parsed(text);
   if (!eventMessages.Check(message) || message.merchant !== merchant) return null;
@@ -93,7 +93,7 @@ export function eventOf(text: string, merchant: string): { id: string; report: R
   return report ? { id: message.id, report, body: bodyOf(message.data) } : null;
 }
 
-/** What is kept of an event: what we understand of it. */
+/** Returns the part of an event that is kept: the fields that we understand. */
 function bodyOf({
   id,
   kind,

@@ -1,0 +1,73 @@
+import type { CheckedTransfer, MemberTransfer, TransferOptions } from '@fairhouse/contract/transfers';
+import { useQuery } from '@tanstack/react-query';
+import { UserRoundX } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useErrorWords } from '../../../api/error-words.ts';
+import { useSession } from '../../../api/session.ts';
+import { PageHead } from '../../../ui/page-head.tsx';
+import { EmptyState, ErrorState, Skeleton } from '../../../ui/states.tsx';
+import { transferOptionsQuery } from './calls.ts';
+import { ConfirmTransfer } from './confirm-transfer.tsx';
+import { SentTransfer } from './sent-transfer.tsx';
+import type { Draft } from './transfer-form.tsx';
+import { TransferForm } from './transfer-form.tsx';
+import { TransferList } from './transfer-list.tsx';
+
+/** Sends money to the upline or downlines in three steps: form, confirmation, receipt. */
+export function TransferPage() {
+  const { t } = useTranslation('transfer');
+  const words = useErrorWords();
+  const { memberId } = useSession();
+  const query = useQuery(transferOptionsQuery(memberId));
+  return (
+    <div className="grid grid-cols-1 gap-5">
+      <PageHead title={t('title')} text={t('text')} />
+      {query.isPending ? (
+        <Skeleton className="h-120 rounded-md" />
+      ) : query.data ? (
+        <Transfer options={query.data} />
+      ) : (
+        <ErrorState className="card" text={words(query.error)} onRetry={() => void query.refetch()} />
+      )}
+      <TransferList />
+    </div>
+  );
+}
+
+const empty: Draft = { recipientId: null, typed: '', note: '' };
+
+function Transfer({ options }: { options: TransferOptions }) {
+  const { t } = useTranslation('transfer');
+  const [draft, setDraft] = useState<Draft>(empty);
+  const [checked, setChecked] = useState<CheckedTransfer | null>(null);
+  const [sent, setSent] = useState<MemberTransfer | null>(null);
+  const restart = () => {
+    setDraft(empty);
+    setChecked(null);
+    setSent(null);
+  };
+  if (sent) return <SentTransfer sent={sent} onAgain={restart} />;
+  if (options.rule === null || (options.upline === null && options.downlines === 0)) {
+    const why = options.rule === null ? 'off' : 'nobody';
+    return (
+      <EmptyState
+        className="card"
+        icon={<UserRoundX size={28} aria-hidden="true" />}
+        title={t(`${why}.title`)}
+        text={t(`${why}.text`)}
+      />
+    );
+  }
+  return checked ? (
+    <ConfirmTransfer checked={checked} note={draft.note} onBack={() => setChecked(null)} onSent={setSent} />
+  ) : (
+    <TransferForm
+      options={options}
+      rule={options.rule}
+      draft={draft}
+      onDraft={(change) => setDraft((held) => ({ ...held, ...change }))}
+      onChecked={setChecked}
+    />
+  );
+}

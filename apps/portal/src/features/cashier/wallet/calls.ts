@@ -1,0 +1,37 @@
+import type {
+  MerchantWallet,
+  VendorTransferPage,
+  WalletTransferRequest,
+  WalletTransferValue,
+} from '@fairhouse/contract/transfers';
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { byCursor, call, withQuery } from '../../../api/call.ts';
+import { cashierKey } from '../shared/calls.ts';
+
+/** Query of the balance of each wallet; polled while a transfer is under way, in case no push arrives. */
+export function walletQuery(memberId: string | null) {
+  return queryOptions({
+    queryKey: cashierKey(memberId, 'wallets'),
+    queryFn: ({ signal }) => call<MerchantWallet>('GET', '/wps/relay/GCS_merchantWallet', { signal }),
+    staleTime: 0,
+    refetchInterval: ({ state: { data } }) => (data?.wallets.some(({ pending }) => pending) ? 5000 : false),
+  });
+}
+
+export function vendorTransfersQuery(memberId: string | null) {
+  return infiniteQueryOptions({
+    queryKey: cashierKey(memberId, 'vendor-transfers'),
+    queryFn: ({ signal, pageParam }) =>
+      call<VendorTransferPage>('GET', withQuery('/wps/cashier/vendor-transfers', { cursor: pageParam, pageSize: 10 }), {
+        signal,
+      }),
+    ...byCursor,
+  });
+}
+
+export async function transferWallet(
+  body: WalletTransferRequest,
+  idempotencyKey: string,
+): Promise<WalletTransferValue> {
+  return await call('POST', '/wps/relay/GCS_walletTransfer', { body, idempotencyKey });
+}

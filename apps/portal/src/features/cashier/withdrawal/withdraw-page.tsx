@@ -1,0 +1,113 @@
+import type { WithdrawalTerms } from '@fairhouse/contract/withdrawals';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { Clock, CreditCard, Lock } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { useErrorWords } from '../../../api/error-words.ts';
+import { useSession } from '../../../api/session.ts';
+import { buttonLook } from '../../../ui/button.tsx';
+import { Money } from '../../../ui/money.tsx';
+import { PageHead } from '../../../ui/page-head.tsx';
+import { EmptyState, ErrorState, Skeleton } from '../../../ui/states.tsx';
+import { timeFormat } from '../../../ui/time.ts';
+import { channelsQuery } from '../shared/calls.ts';
+import { accountsQuery, termsQuery } from './calls.ts';
+import { LimitsPanel } from './limits-panel.tsx';
+import { OpenWithdrawals } from './open-withdrawals.tsx';
+import { TurnoverPanel } from './turnover-panel.tsx';
+import { WithdrawForm } from './withdraw-form.tsx';
+import { blockOf, codeOf } from './withdrawal-terms.ts';
+
+/** The withdrawal page: the balance, what blocks a withdrawal, and the form. */
+export function WithdrawPage() {
+  const { t } = useTranslation('withdrawal');
+  const words = useErrorWords();
+  const { memberId } = useSession();
+  const terms = useQuery(termsQuery(memberId));
+  const accounts = useQuery(accountsQuery(memberId));
+  const channels = useQuery(channelsQuery(memberId, 'withdrawal'));
+  const failed = [terms, accounts, channels].find((query) => query.isError && !query.data);
+  const head = (
+    <PageHead
+      title={t('withdraw.title')}
+      action={
+        <Link to="/member/cards" className={buttonLook('secondary', 'sm')}>
+          <CreditCard size={18} aria-hidden="true" />
+          {t('cards.title')}
+        </Link>
+      }
+    />
+  );
+  if (failed) {
+    const retry = () => {
+      for (const query of [terms, accounts, channels]) void query.refetch();
+    };
+    return (
+      <div className="grid grid-cols-1 gap-6">
+        {head}
+        <ErrorState className="card" text={words(failed.error)} onRetry={retry} />
+      </div>
+    );
+  }
+  return (
+    <div className="grid grid-cols-1 gap-6">
+      {head}
+      {terms.data && accounts.data && channels.data ? (
+        <div className="grid grid-cols-1 gap-6 xl:grid-cols-[minmax(0,1fr)_320px] xl:items-start">
+          <div className="grid min-w-0 gap-6">
+            <Available terms={terms.data} />
+            <Body terms={terms.data}>
+              <WithdrawForm key={memberId} terms={terms.data} accounts={accounts.data} channels={channels.data.list} />
+            </Body>
+          </div>
+          <aside className="grid min-w-0 gap-5">
+            <OpenWithdrawals />
+            <LimitsPanel terms={terms.data} />
+          </aside>
+        </div>
+      ) : (
+        <>
+          <Skeleton className="h-24 rounded-lg" />
+          <Skeleton className="h-[32rem] rounded-lg" />
+        </>
+      )}
+    </div>
+  );
+}
+
+function Available({ terms: { available, currency } }: { terms: WithdrawalTerms }) {
+  const { t } = useTranslation('withdrawal');
+  return (
+    <div className="card grid gap-1 p-4 md:p-5">
+      <span className="text-xs font-semibold text-muted">{t('withdraw.available')}</span>
+      <Money value={available} currency={currency} className="text-2xl font-bold" />
+    </div>
+  );
+}
+
+/** The form, or the reason why no withdrawal is possible and what to do about it. */
+function Body({ terms, children }: { terms: WithdrawalTerms; children: React.ReactNode }) {
+  const { t, i18n } = useTranslation('withdrawal');
+  const block = blockOf(terms);
+  const turnover = <TurnoverPanel turnover={terms.turnover} currency={codeOf(terms.currency)} />;
+  if (block === 'turnover') return turnover;
+  if (block === null) {
+    return (
+      <>
+        {turnover}
+        {children}
+      </>
+    );
+  }
+  const at = timeFormat(i18n.language, { until: 'minute' }).format(new Date(terms.daily.until));
+  const Icon = block === 'frozen' ? Lock : Clock;
+  return (
+    <div className="card">
+      <EmptyState
+        icon={<Icon size={28} strokeWidth={1.6} aria-hidden="true" />}
+        title={t(`block.${block}`)}
+        text={t(`block.${block}Text`, { at })}
+      />
+    </div>
+  );
+}

@@ -1,7 +1,0 @@
-import { useTranslation } from 'react-i18next';
-
-/** What a copy button says. */
-export function useCopyWords(): { copy: string; copied: string; failed: string } {
-  const { t } = useTranslation('deposit');
-  return { copy: t('copy'), copied: t('copied'), failed: t('copyFailed') };
-}

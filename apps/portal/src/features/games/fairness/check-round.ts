@@ -1,0 +1,65 @@
+import type { Round } from '@fairhouse/contract/originals';
+import { numbersOf } from '@fairhouse/fairness/numbers';
+import { hashOfServerSeed } from '@fairhouse/fairness/seeds';
+import { multiplierText, payoutOf, replay } from '@fairhouse/games/game';
+import { games } from '@fairhouse/games/originals/registry';
+import { formatMoney, isCurrency, parseMoney } from '@fairhouse/money/money';
+
+/** The findings of this browser, which computed a round again from its seeds. */
+export type RoundCheck =
+  /** The server seed is still secret: rotate the pair first. */
+  | { state: 'sealed' }
+  /** This page does not know the game's rules. */
+  | { state: 'unknown' }
+  | {
+      state: 'checked';
+      /** SHA-256 of the revealed server seed is the hash that was shown before the bet. */
+      seedHonest: boolean;
+      /** The seeds give the result that was paid on. */
+      resultHonest: boolean;
+      /** The rules give the payout that was booked. */
+      payoutHonest: boolean;
+      computedHash: string;
+      computedResult: unknown;
+      computedPayout: string;
+    };
+
+/** Computes a round again from its seeds and compares every step; nothing is taken from the server's word. */
+export function checkRound(round: Round): RoundCheck {
+  if (round.serverSeed === null) return { state: 'sealed' };
+  const game = games.get(round.game);
+  const stake = isCurrency(round.currency) ? parseMoney(round.stake, round.currency) : null;
+  const { serverSeed, clientSeed, nonce } = round;
+  const outcome = game && replay(game, round, numbersOf({ serverSeed, clientSeed, nonce }));
+  if (!outcome || stake === null || !isCurrency(round.currency)) return { state: 'unknown' };
+
+  const computedHash = hashOfServerSeed(serverSeed);
+  const computedPayout = formatMoney(payoutOf(stake, outcome.multiplierE4), round.currency);
+  return {
+    state: 'checked',
+    seedHonest: computedHash === round.serverSeedHash,
+    resultHonest: same(outcome.result, round.result),
+    payoutHonest: multiplierText(outcome.multiplierE4) === round.multiplier && computedPayout === round.payout,
+    computedHash,
+    computedResult: outcome.result,
+    computedPayout,
+  };
+}
+
+/** True only when every step agreed. */
+export function isHonest(check: RoundCheck): boolean {
+  return check.state === 'checked' && check.seedHonest && check.resultHonest && check.payoutHonest;
+}
+
+/** True when two JSON values are equal, whatever the order of their keys. */
+function same(a: unknown, b: unknown): boolean {
+  if (Object.is(a, b)) return true;
+  if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false;
+  const left = new Map(Object.entries(a));
+  const right = Object.entries(b);
+  return (
+    Array.isArray(a) === Array.isArray(b) &&
+    left.size === right.length &&
+    right.every(([key, value]) => left.has(key) && same(left.get(key), value))
+  );
+}

@@ -1,0 +1,93 @@
+import type { Round } from '@fairhouse/contract/originals';
+import { useQuery } from '@tanstack/react-query';
+import { CircleCheck, CircleX } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { useSession } from '../../../api/session.ts';
+import { ErrorState, Skeleton } from '../../../ui/states.tsx';
+import { roundQuery } from '../originals/calls.ts';
+import { checkRound } from './check-round.ts';
+import { SeedLine } from './seed-line.tsx';
+import { Verdict } from './verdict.tsx';
+
+/** Shows one round in detail: every step of the check with the server's value and the one computed here. */
+export function RoundCheckPanel({ roundId }: { roundId: string }) {
+  const { t } = useTranslation('fairness');
+  const { memberId } = useSession();
+  const query = useQuery(roundQuery(memberId, roundId));
+  return (
+    <section aria-labelledby="check-title" className="card grid gap-4 p-5 md:p-6">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h2 id="check-title" className="text-lg font-bold">
+          {t('check.title', { id: roundId })}
+        </h2>
+        {query.data && <Verdict check={checkRound(query.data)} />}
+      </div>
+      {query.data ? (
+        <Steps round={query.data} />
+      ) : query.isError ? (
+        <ErrorState onRetry={() => void query.refetch()} />
+      ) : (
+        <Skeleton className="h-40 w-full" />
+      )}
+    </section>
+  );
+}
+
+function Steps({ round }: { round: Round }) {
+  const { t } = useTranslation(['fairness', 'originals']);
+  const check = checkRound(round);
+  return (
+    <>
+      <dl className="grid gap-2 lg:grid-cols-2">
+        <SeedLine label={t('originals:receipt.serverSeedHash')} value={round.serverSeedHash} />
+        {round.serverSeed !== null && <SeedLine label={t('pair.serverSeed')} value={round.serverSeed} />}
+        <SeedLine label={t('pair.clientSeed')} value={round.clientSeed} />
+        <SeedLine label={t('rounds.nonce')} value={String(round.nonce)} />
+      </dl>
+      {check.state === 'sealed' && <p className="text-sm text-muted">{t('check.sealed')}</p>}
+      {check.state === 'unknown' && <p className="text-sm text-muted">{t('check.unknown')}</p>}
+      {check.state === 'checked' && (
+        <ul className="grid gap-2">
+          <Step
+            holds={check.seedHonest}
+            text={t('check.seed')}
+            computed={check.computedHash}
+            told={round.serverSeedHash}
+          />
+          <Step
+            holds={check.resultHonest}
+            text={t('check.result')}
+            computed={JSON.stringify(check.computedResult)}
+            told={JSON.stringify(round.result)}
+          />
+          <Step
+            holds={check.payoutHonest}
+            text={t('check.payout')}
+            computed={check.computedPayout}
+            told={round.payout}
+          />
+        </ul>
+      )}
+    </>
+  );
+}
+
+type StepProps = { holds: boolean; text: string; computed: string; told: string };
+
+function Step({ holds, text, computed, told }: StepProps) {
+  const { t } = useTranslation('fairness');
+  const Icon = holds ? CircleCheck : CircleX;
+  return (
+    <li className="grid grid-cols-[auto_1fr] gap-x-3 rounded-md border border-line bg-bg px-3.5 py-3">
+      <Icon size={20} aria-hidden="true" className={holds ? 'mt-px text-brand' : 'mt-px text-danger'} />
+      <div className="min-w-0">
+        <p className="text-sm font-semibold">
+          {text}:{' '}
+          <span className={holds ? 'text-brand' : 'text-danger'}>{t(holds ? 'check.passed' : 'check.failed')}</span>
+        </p>
+        <p className="mt-1 font-mono text-xs break-all text-muted">{t('check.computed', { value: computed })}</p>
+        <p className="font-mono text-xs break-all text-muted">{t('check.told', { value: told })}</p>
+      </div>
+    </li>
+  );
+}

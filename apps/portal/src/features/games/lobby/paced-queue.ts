@@ -1,0 +1,16 @@
+/**
+ * Runs work one after another in the order of the calls, each `paceMs` after the end of the one before:
+ * however long the network takes, they reach the site no closer together.
+ */
+export function createPacedQueue(paceMs: number) {
+  let free: Promise<void> = Promise.resolve();
+  return {
+    /** @returns the result of the work, after its turn */
+    take<T>(work: () => Promise<T>): Promise<T> {
+      const done = free.then(work);
+      const rest = () => new Promise<void>((resolve) => setTimeout(resolve, paceMs));
+      free = done.then(rest, rest);
+      return done;
+    },
+  };
+}

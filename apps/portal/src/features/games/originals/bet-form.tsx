@@ -1,0 +1,67 @@
+import type { JsonObject } from '@fairhouse/games/game';
+import { currencies, formatMoney, showMoney } from '@fairhouse/money/money';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSession } from '../../../api/session.ts';
+import { classes } from '../../../ui/classes.ts';
+import { BetActions } from './bet-actions.tsx';
+import { CommittedSeed } from './committed-seed.tsx';
+import type { Offer } from './original.ts';
+import { StakeField } from './stake-field.tsx';
+import type { BetState } from './use-bet.ts';
+import type { Stake } from './use-stake.ts';
+
+type Props = {
+  offer: Offer;
+  stake: Stake;
+  bet: BetState;
+  params: JsonObject;
+  /** The member may have an open round: no bet is placed before that is known. */
+  waiting?: boolean;
+  /** The game's own choices, beneath the stake. */
+  children?: ReactNode;
+};
+
+/** The panel in which a bet is made up and placed: the stake, the game's own choices, the button, the committed seed. */
+export function BetForm({ offer: { game, currency }, stake, bet, params, waiting = false, children }: Props) {
+  const { t } = useTranslation('originals');
+  const { isLogin, memberId } = useSession();
+  return (
+    <form
+      className="card grid content-start gap-4 p-4 md:p-5"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (stake.units === null || stake.problem || waiting || bet.isPending || bet.unanswered) return;
+        void bet.place({ game: game.gameCode, stake: formatMoney(stake.units, currency), params });
+      }}
+    >
+      <StakeField stake={stake} />
+      {children}
+      <BetActions
+        amount={`${currencies[currency].symbol}${showMoney(stake.units ?? 0n, currency)}`}
+        disabled={stake.problem !== null || waiting}
+        maintenance={game.maintenance}
+        bet={bet}
+      />
+      <p className="text-center text-xs text-muted max-md:order-3">{t('rtp', { rtp: game.rtp })}</p>
+      {isLogin && <CommittedSeed memberId={memberId} />}
+    </form>
+  );
+}
+
+type PanelFigureProps = { label: string; className?: string; children: ReactNode };
+
+/** A figure of the panel under its name, e.g. the profit of a win. */
+export function PanelFigure({ label, className, children }: PanelFigureProps) {
+  return (
+    <div
+      className={classes(
+        'flex items-center justify-between gap-3 text-sm md:rounded-md md:border md:border-line md:bg-bg md:px-3.5 md:py-3',
+        className,
+      )}
+    >
+      <span className="font-semibold text-muted">{label}</span>
+      {children}
+    </div>
+  );
+}

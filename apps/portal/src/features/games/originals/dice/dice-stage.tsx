@@ -1,0 +1,42 @@
+import type { Round } from '@fairhouse/contract/originals';
+import type { DiceParams } from '@fairhouse/games/originals/dice/rules';
+import { useTranslation } from 'react-i18next';
+import { ResultStage } from '../result-stage.tsx';
+import { hasWon, payoutText } from '../round-outcome.ts';
+import { useRollingNumber } from '../use-rolling-number.ts';
+import { rollOf } from './dice-roll.ts';
+import { DiceTrack } from './dice-track.tsx';
+
+type Props = { params: DiceParams; onTarget: (target: number) => void; last: Round | null; pending: boolean };
+
+const rollMs = 480;
+
+/** The roll as a large number, above the scale that it falls on. */
+export function DiceStage({ params, onTarget, last, pending }: Props) {
+  const { t } = useTranslation('dice');
+  const roll = last ? rollOf(last.result) : null;
+  const { shown, landed } = useRollingNumber(roll ?? params.target, last?.roundId ?? null, rollMs);
+  const won = last !== null && hasWon(last);
+  return (
+    <section className="grid grid-rows-[1fr_auto] gap-4 md:gap-8">
+      <ResultStage
+        label={t(last ? 'roll.label' : params.condition === 'over' ? 'target.over' : 'target.under')}
+        ready={t('roll.ready')}
+        shown={(last ? shown : params.target).toFixed(2)}
+        last={last}
+        landed={landed}
+        pending={pending}
+        announced={
+          last && roll !== null
+            ? t(won ? 'roll.announceWon' : 'roll.announceLost', { roll: roll.toFixed(2), amount: payoutText(last) })
+            : ''
+        }
+      />
+      <DiceTrack
+        params={params}
+        onTarget={onTarget}
+        roll={last && roll !== null ? { value: landed ? roll : shown, won, landed } : null}
+      />
+    </section>
+  );
+}

@@ -1,0 +1,38 @@
+import { type DiceParams, diceTargets } from '@fairhouse/games/originals/dice/rules';
+import { useTranslation } from 'react-i18next';
+import { TargetTrack } from '../target-track.tsx';
+import { allowedTarget, chanceText } from './dice-target.ts';
+
+type Props = {
+  params: DiceParams;
+  onTarget: (target: number) => void;
+  /** The last roll; null before the first. */
+  roll: { value: number; won: boolean; landed: boolean } | null;
+};
+
+const ticks = [0, 25, 50, 75, 100].map((value) => ({ value, text: String(value) }));
+const steps = { fine: 0.01, usual: 1, large: 10 };
+
+/** The scale from 0 to 100 on which the roll falls. */
+export function DiceTrack({ params: { condition, target }, onTarget, roll }: Props) {
+  const { t } = useTranslation('dice');
+  const set = (value: number) => onTarget(allowedTarget(condition, value));
+  return (
+    <TargetTrack
+      label={t('target.slider')}
+      value={target}
+      valueText={t(condition === 'over' ? 'target.textOver' : 'target.textUnder', {
+        target: target.toFixed(2),
+        chance: chanceText({ condition, target }),
+      })}
+      scale={[0, 100]}
+      allowed={diceTargets[condition]}
+      place={(value) => value / 100}
+      winning={condition === 'over' ? 'right' : 'left'}
+      ticks={ticks}
+      onDrag={(value) => set(Math.round(value))}
+      onStep={(direction, size) => set(target + direction * steps[size])}
+      mark={roll && { ...roll, text: roll.value.toFixed(2) }}
+    />
+  );
+}

@@ -1,0 +1,26 @@
+import { diceTargets, readDiceParams } from '@fairhouse/games/originals/dice/rules';
+import { lazyPart, type Original } from '../original.ts';
+import { rollOf } from './dice-roll.ts';
+
+/** Dice as the portal's shared screens know it. */
+export const dice: Original = {
+  code: 'dice',
+  page: lazyPart(async () => (await import('./dice-page.tsx')).DicePage),
+  showcase: lazyPart(async () => (await import('./dice-showcase.tsx')).DiceShowcase),
+  bet: (value, t) => {
+    const params = readDiceParams(value);
+    return params && t(`dice:bet.${params.condition}`, { target: params.target.toFixed(2) });
+  },
+  figure: ({ result }) => rollOf(result)?.toFixed(2) ?? null,
+  params: [
+    { name: 'condition', initial: 'over', choices: ['over', 'under'] },
+    {
+      name: 'target',
+      initial: '50',
+      bounds: ({ condition }) => {
+        const { min, max } = diceTargets[condition === 'under' ? 'under' : 'over'];
+        return { min: min.toFixed(2), max: max.toFixed(2) };
+      },
+    },
+  ],
+};

@@ -1,0 +1,34 @@
+import type { GameItem } from '@fairhouse/contract/games';
+import { Link } from '@tanstack/react-router';
+import { ChevronLeft, ShieldCheck } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { IconButton } from '../../../ui/button.tsx';
+import { FullScreenButton } from '../../../ui/full-screen-button.tsx';
+import { FavouriteButton } from '../lobby/favourite-button.tsx';
+import { DepositLink, GameBarBalance } from '../play/game-bar-balance.tsx';
+import { useLeave } from '../play/use-leave.ts';
+
+const iconLink =
+  'grid size-11 shrink-0 place-items-center rounded-md text-muted transition-colors hover:bg-raised hover:text-text';
+
+/** The slim bar over a game: the way back, the game's name, the balance, deposit, the heart, fairness and full screen. */
+export function GameBar({ name, item }: { name: string; item: GameItem | undefined }) {
+  const { t } = useTranslation('originals');
+  const leave = useLeave();
+  return (
+    <header className="flex h-14 shrink-0 items-center gap-1 border-b border-line bg-surface px-2 md:px-4">
+      <IconButton label={t('bar.back')} onClick={() => leave('/')}>
+        <ChevronLeft size={22} aria-hidden="true" />
+      </IconButton>
+      <h1 className="title mr-auto truncate text-lg">{name}</h1>
+      <GameBarBalance>
+        <DepositLink />
+      </GameBarBalance>
+      {item && <FavouriteButton game={item} look="inBar" />}
+      <Link to="/fairness" aria-label={t('bar.fairness')} title={t('bar.fairness')} className={iconLink}>
+        <ShieldCheck size={20} aria-hidden="true" />
+      </Link>
+      <FullScreenButton enter={t('bar.enterFull')} leave={t('bar.leaveFull')} />
+    </header>
+  );
+}

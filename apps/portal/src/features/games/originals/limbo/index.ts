@@ -1,0 +1,25 @@
+import { limboTargets, readLimboParams } from '@fairhouse/games/originals/limbo/rules';
+import { lazyPart, type Original } from '../original.ts';
+import { shownMultiplier } from '../round-outcome.ts';
+import { multiplierOf } from './limbo-result.ts';
+
+/** Limbo as the portal's shared screens know it. */
+export const limbo: Original = {
+  code: 'limbo',
+  page: lazyPart(async () => (await import('./limbo-page.tsx')).LimboPage),
+  bet: (value, t) => {
+    const params = readLimboParams(value);
+    return params && t('limbo:bet', { target: shownMultiplier(params.target) });
+  },
+  figure: ({ result }) => {
+    const multiplier = multiplierOf(result);
+    return multiplier === null ? null : shownMultiplier(multiplier);
+  },
+  params: [
+    {
+      name: 'target',
+      initial: '2',
+      bounds: () => ({ min: shownMultiplier(limboTargets.min), max: shownMultiplier(limboTargets.max) }),
+    },
+  ],
+};

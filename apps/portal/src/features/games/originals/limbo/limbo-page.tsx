@@ -1,0 +1,40 @@
+import { limboMultiplierE4 } from '@fairhouse/games/originals/limbo/rules';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { InstantGame } from '../instant-game.tsx';
+import { LinkedNumber } from '../linked-number.tsx';
+import type { Offer } from '../original.ts';
+import { LimboMotif } from './limbo-motif.tsx';
+import { LimboStage } from './limbo-stage.tsx';
+import { allowedTarget, chanceText, targetOfChance } from './limbo-target.ts';
+
+/** Limbo: name a multiplier, stake, and win it when the round's own reaches it. */
+export function LimboPage(offer: Offer) {
+  const { t } = useTranslation(['limbo', 'originals']);
+  const [target, setTarget] = useState(2);
+  return (
+    <InstantGame
+      offer={offer}
+      params={{ target }}
+      multiplierE4={limboMultiplierE4({ target })}
+      motif={<LimboMotif />}
+      stage={(last, pending) => <LimboStage target={target} onTarget={setTarget} last={last} pending={pending} />}
+      fields={
+        <>
+          <LinkedNumber
+            label={t('target')}
+            shown={target.toFixed(2)}
+            unit="×"
+            onNumber={(value) => setTarget(allowedTarget(value))}
+          />
+          <LinkedNumber
+            label={t('originals:chance')}
+            shown={chanceText(target)}
+            unit="%"
+            onNumber={(value) => setTarget(targetOfChance(value))}
+          />
+        </>
+      }
+    />
+  );
+}

@@ -1,0 +1,5 @@
+/** The multiplier that a limbo round drew; null when the result is another game's. */
+export function multiplierOf(result: unknown): number | null {
+  if (typeof result !== 'object' || result === null || !('multiplier' in result)) return null;
+  return typeof result.multiplier === 'number' ? result.multiplier : null;
+}

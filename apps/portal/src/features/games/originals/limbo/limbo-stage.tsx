@@ -1,0 +1,61 @@
+import type { Round } from '@fairhouse/contract/originals';
+import { limboTargets } from '@fairhouse/games/originals/limbo/rules';
+import { useTranslation } from 'react-i18next';
+import { ResultStage } from '../result-stage.tsx';
+import { hasWon, payoutText, shownMultiplier } from '../round-outcome.ts';
+import { TargetTrack } from '../target-track.tsx';
+import { useRollingNumber } from '../use-rolling-number.ts';
+import { multiplierOf } from './limbo-result.ts';
+import { chanceText, steppedTarget, targetOfScale } from './limbo-target.ts';
+
+type Props = { target: number; onTarget: (target: number) => void; last: Round | null; pending: boolean };
+
+const riseMs = 700;
+/** The scale is logarithmic, from 1× to the greatest target. */
+const scaleEnd = Math.log10(limboTargets.max);
+const allowed = { min: Math.log10(limboTargets.min), max: scaleEnd };
+const ticks = ['1×', '10×', '100×', '1K×', '10K×', '100K×', '1M×'].map((text, value) => ({ value, text }));
+
+/** The multiplier that rises from 1× to the round's own, above the scale with the target. */
+export function LimboStage({ target, onTarget, last, pending }: Props) {
+  const { t } = useTranslation('limbo');
+  const multiplier = last ? multiplierOf(last.result) : null;
+  // It rises as it multiplies: each tenfold takes as long as the one before it.
+  const { shown, landed } = useRollingNumber(Math.log10(multiplier ?? 1), last?.roundId ?? null, riseMs, 0);
+  const risen = landed && multiplier !== null ? multiplier : 10 ** shown;
+  const won = last !== null && hasWon(last);
+  const targetText = shownMultiplier(target);
+  return (
+    <section className="grid grid-rows-[1fr_auto] gap-4 md:gap-8">
+      <ResultStage
+        label={t(last ? 'result.label' : 'target')}
+        ready={t('result.ready')}
+        shown={last ? shownMultiplier(risen) : targetText}
+        last={last}
+        landed={landed}
+        pending={pending}
+        announced={
+          last && multiplier !== null
+            ? t(won ? 'result.announceWon' : 'result.announceLost', {
+                multiplier: shownMultiplier(multiplier),
+                amount: payoutText(last),
+              })
+            : ''
+        }
+      />
+      <TargetTrack
+        label={t('slider')}
+        value={Math.log10(target)}
+        valueText={t('sliderText', { target: targetText, chance: chanceText(target) })}
+        scale={[0, scaleEnd]}
+        allowed={allowed}
+        place={(log) => log / scaleEnd}
+        winning="right"
+        ticks={ticks}
+        onDrag={(log) => onTarget(targetOfScale(log))}
+        onStep={(direction, size) => onTarget(steppedTarget(target, direction, size))}
+        mark={last && multiplier !== null ? { value: shown, text: shownMultiplier(risen), won, landed } : null}
+      />
+    </section>
+  );
+}

@@ -1,0 +1,24 @@
+import type { i18n } from 'i18next';
+import { useTranslation } from 'react-i18next';
+import { dice } from './dice/index.ts';
+import { limbo } from './limbo/index.ts';
+import { mines } from './mines/index.ts';
+import type { Original, Words } from './original.ts';
+
+/** Every in-house game by its code. A new game is a folder beside `dice`, its words, and a line here. */
+export const originals: ReadonlyMap<string, Original> = new Map([dice, mines, limbo].map((game) => [game.code, game]));
+
+/** The namespaces of all games' words. */
+export const originalWords = [...originals.values()].map(({ code }) => code);
+
+/** Fetches the page of a game and its words, so that they are there when it is drawn. */
+export async function loadPage(gameCode: string, words: i18n): Promise<void> {
+  const original = originals.get(gameCode.toLowerCase());
+  if (original) await Promise.all([original.page.load(), words.loadNamespaces(original.code)]);
+}
+
+/** Returns the translation of all games' words. */
+export function useOriginalWords(): Words {
+  const { t } = useTranslation(originalWords);
+  return (key, values) => t(key, { ...values, defaultValue: key });
+}

@@ -1,0 +1,26 @@
+import type { Round } from '@fairhouse/contract/originals';
+import { currencies, isCurrency, parseMoney, showMoney } from '@fairhouse/money/money';
+
+/** True when the round paid anything. */
+export function hasWon(round: Round): boolean {
+  return round.multiplier !== '0';
+}
+
+/** The amount that the member's balance gained or lost, in units. */
+export function winLossOf(round: Round): bigint {
+  if (!isCurrency(round.currency)) return 0n;
+  return (parseMoney(round.payout, round.currency) ?? 0n) - (parseMoney(round.stake, round.currency) ?? 0n);
+}
+
+/** The payout as people read it, e.g. "฿19.80". */
+export function payoutText(round: Round): string {
+  if (!isCurrency(round.currency)) return round.payout;
+  const units = parseMoney(round.payout, round.currency) ?? 0n;
+  return `${currencies[round.currency].symbol}${showMoney(units, round.currency)}`;
+}
+
+/** A multiplier as people read it, cut to two decimals, e.g. "1,204.50×". */
+export function shownMultiplier(multiplier: number): string {
+  const cut = Math.floor(Math.round(multiplier * 10_000) / 100) / 100;
+  return `${cut.toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 })}×`;
+}

@@ -1,0 +1,51 @@
+import { currencies, showMoney } from '@fairhouse/money/money';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../../ui/button.tsx';
+import { Field, TextInput } from '../../../ui/field.tsx';
+import { useEarlyInput } from '../../../ui/use-early-input.ts';
+import type { Stake } from './use-stake.ts';
+
+const shortcuts = ['half', 'double', 'max'] as const;
+
+/** The stake with its shortcuts and, beneath it, the reason why it cannot be bet. */
+export function StakeField({ stake }: { stake: Stake }) {
+  const { t } = useTranslation('originals');
+  const early = useEarlyInput(stake.setText);
+  const { currency, problem } = stake;
+  const { symbol, scale } = currencies[currency];
+  const words = problem
+    ? problem.kind === 'notNumber'
+      ? t('stake.notNumber', { digits: scale })
+      : t(`stake.${problem.kind}`, { amount: `${symbol}${showMoney(problem.bound, currency)}` })
+    : undefined;
+  return (
+    <div className="grid grid-cols-[1fr_auto] items-start gap-2 md:grid-cols-1">
+      <Field label={t('stake.label')} error={words}>
+        <TextInput
+          ref={early}
+          value={stake.text}
+          inputMode="decimal"
+          autoComplete="off"
+          className="text-lg font-bold tabular-nums"
+          before={<span className="text-base font-bold text-gold">{symbol}</span>}
+          onChange={(event) => stake.setText(event.currentTarget.value)}
+        />
+      </Field>
+      <div className="grid grid-cols-3 gap-1.5 max-md:mt-[26px] md:gap-2">
+        {shortcuts.map((shortcut) => (
+          <Button
+            key={shortcut}
+            variant="secondary"
+            size="sm"
+            className="max-md:h-12 max-md:px-3"
+            // The name begins with the visible text, for people who control the page by voice.
+            aria-label={`${t(`stake.${shortcut}`)}: ${t(`stake.${shortcut}Label`)}`}
+            onClick={stake[shortcut]}
+          >
+            {t(`stake.${shortcut}`)}
+          </Button>
+        ))}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,64 @@
+import { payoutOf } from '@fairhouse/games/game';
+import { type CurrencyCode, currencies, formatMoney, parseMoney } from '@fairhouse/money/money';
+
+/** The bounds of a stake, in units of the currency. */
+export type StakeBounds = { min: bigint; max: bigint; maxPayout: bigint; balance: bigint | null };
+
+export type StakeProblem =
+  | { kind: 'notNumber' }
+  | { kind: 'tooSmall' | 'tooLarge' | 'payoutTooLarge' | 'overBalance'; bound: bigint };
+
+/** Parses a typed amount as units, with or without grouping commas. Null when it is no amount of the currency. */
+export function readStake(text: string, currency: CurrencyCode): bigint | null {
+  const plain = text.trim().replace(/,(?=\d{3}(?:\D|$))/g, '');
+  return plain.startsWith('-') ? null : parseMoney(plain, currency);
+}
+
+/** The reason that a stake cannot be bet; null when it can. */
+export function stakeProblem(stake: bigint | null, multiplierE4: number, bounds: StakeBounds): StakeProblem | null {
+  if (stake === null) return { kind: 'notNumber' };
+  if (stake < bounds.min) return { kind: 'tooSmall', bound: bounds.min };
+  if (stake > bounds.max) return { kind: 'tooLarge', bound: bounds.max };
+  if (payoutOf(stake, multiplierE4) > bounds.maxPayout) return { kind: 'payoutTooLarge', bound: bounds.maxPayout };
+  if (bounds.balance !== null && stake > bounds.balance) return { kind: 'overBalance', bound: bounds.balance };
+  return null;
+}
+
+/** The most that may be staked at a multiplier, never less than the smallest stake. */
+export function largestStake(multiplierE4: number, bounds: StakeBounds, currency: CurrencyCode): bigint {
+  const byPayout = (bounds.maxPayout * 10_000n) / BigInt(multiplierE4);
+  const limits = [bounds.max, byPayout, ...(bounds.balance === null ? [] : [bounds.balance])];
+  const least = limits.reduce((a, b) => (b < a ? b : a));
+  return atLeast(wholeShown(least, currency), bounds.min);
+}
+
+/** Half a stake, cut to the digits that are shown, never less than the smallest stake. */
+export function halfStake(stake: bigint, bounds: StakeBounds, currency: CurrencyCode): bigint {
+  return atLeast(wholeShown(stake / 2n, currency), bounds.min);
+}
+
+/** The stake that the field begins with: ten times the smallest one, at most the largest. */
+export function usualStake(game: { minStake: string; maxStake: string }, currency: CurrencyCode): bigint {
+  const [min, max] = [parseMoney(game.minStake, currency) ?? 0n, parseMoney(game.maxStake, currency) ?? 0n];
+  return min * 10n < max ? min * 10n : max;
+}
+
+/** A stake as the field shows it: the shown digits, or all when there are more. */
+export function stakeText(units: bigint, currency: CurrencyCode): string {
+  const { scale, shownDigits } = currencies[currency];
+  const text = formatMoney(units, currency);
+  const spare = scale - shownDigits;
+  const tail = text.slice(text.length - spare);
+  if (spare === 0 || !/^0+$/.test(tail)) return text;
+  return text.slice(0, text.length - spare).replace(/\.$/, '');
+}
+
+function wholeShown(units: bigint, currency: CurrencyCode): bigint {
+  const { scale, shownDigits } = currencies[currency];
+  const step = 10n ** BigInt(scale - shownDigits);
+  return units - (units % step);
+}
+
+function atLeast(units: bigint, min: bigint): bigint {
+  return units < min ? min : units;
+}

@@ -1,0 +1,111 @@
+import type { BetValue, Round, RoundPage } from '@fairhouse/contract/originals';
+import type { JsonObject } from '@fairhouse/games/game';
+import { type InfiniteData, type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { isUnanswered } from '../../../api/api-error.ts';
+import { acceptBalance } from '../../../api/balance.ts';
+import { session } from '../../../api/session.ts';
+import { type Bet, openRoundQuery, placeBet, roundsKey, seedsKey, takeStep } from './calls.ts';
+
+/** A request that may be sent again: the server answers the same one the same way. */
+type Sent = { game: string; send: () => Promise<BetValue> };
+
+/** Waits before the same request is sent again after its answer was lost. */
+const sendAgainAfterMs = [400, 1200] as const;
+
+/**
+ * Places bets and takes the steps of open rounds, one at a time. Each bet has a key of its own and each step its number;
+ * when no answer comes the same request is sent again, so it counts once at most. A request that stays unanswered is kept
+ * until `askAgain` learns its end. All of it is one member's: nothing is asked, kept or shown for the next one who logs in
+ * on this page.
+ */
+export function useBet(memberId: string | null) {
+  const client = useQueryClient();
+  const [isPending, setPending] = useState(false);
+  const [error, setError] = useState<unknown>(null);
+  const [unanswered, setUnanswered] = useState<Sent | null>(null);
+  const [last, setLast] = useState<Round | null>(null);
+
+  const [owner, setOwner] = useState(memberId);
+  if (owner !== memberId) {
+    setOwner(memberId);
+    setError(null);
+    setUnanswered(null);
+    setLast(null);
+  }
+
+  async function ask(sent: Sent) {
+    setPending(true);
+    setError(null);
+    try {
+      const { round, balance, balanceSeq } = await untilAnswered(sent, memberId);
+      const { currency, playMoney } = round;
+      acceptBalance(client, memberId, { currency, balance, balanceSeq, playMoney });
+      rememberRound(client, memberId, round);
+      if (!isStill(memberId)) return;
+      setUnanswered(null);
+      setLast(round);
+    } catch (failure) {
+      if (!isStill(memberId)) return;
+      setUnanswered(isUnanswered(failure) ? sent : null);
+      setError(failure);
+      // A refusal may mean that the round went on in another tab: the page shows its present state.
+      void client.invalidateQueries({ queryKey: openRoundQuery(memberId, sent.game).queryKey });
+    } finally {
+      setPending(false);
+    }
+  }
+
+  return {
+    place: (bet: Bet) => {
+      const key = newKey();
+      return ask({ game: bet.game, send: () => placeBet(bet, key) });
+    },
+    act: ({ roundId, game, actions }: Round, action: JsonObject) =>
+      ask({ game, send: () => takeStep(roundId, actions.length, action) }),
+    askAgain: () => (unanswered ? ask(unanswered) : Promise.resolve()),
+    isPending,
+    error,
+    unanswered: unanswered !== null,
+    last,
+  };
+}
+
+export type BetState = ReturnType<typeof useBet>;
+
+function isStill(memberId: string | null): boolean {
+  return session.state().memberId === memberId;
+}
+
+async function untilAnswered({ send }: Sent, memberId: string | null) {
+  for (const waitMs of sendAgainAfterMs) {
+    try {
+      return await send();
+    } catch (failure) {
+      if (!isUnanswered(failure)) throw failure;
+      await new Promise((done) => setTimeout(done, waitMs));
+      if (!isStill(memberId)) throw failure;
+    }
+  }
+  return send();
+}
+
+/** Writes a round where the page shows rounds, and lets the seeds' counter be read again. */
+function rememberRound(client: QueryClient, memberId: string | null, round: Round): void {
+  client.setQueryData<InfiniteData<RoundPage>>(roundsKey(memberId), (held) => {
+    const [first, ...others] = held?.pages ?? [];
+    if (!held || !first) return held;
+    const rest = first.list.filter(({ roundId }) => roundId !== round.roundId);
+    return { ...held, pages: [{ ...first, list: [round, ...rest] }, ...others] };
+  });
+  if (round.kind === 'stepped') {
+    const open = round.state === 'OPEN' ? round : null;
+    client.setQueryData(openRoundQuery(memberId, round.game).queryKey, { round: open });
+  }
+  void client.invalidateQueries({ queryKey: seedsKey(memberId) });
+}
+
+/** 128 random bits; also where the page is not in a secure context and `randomUUID` is missing. */
+function newKey(): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
+}

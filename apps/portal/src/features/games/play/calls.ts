@@ -1,0 +1,103 @@
+import type {
+  GameItem,
+  GameList,
+  GameSearchResult,
+  GameType,
+  LaunchRequest,
+  LaunchValue,
+} from '@fairhouse/contract/games';
+import type { Language } from '@fairhouse/contract/language';
+import { listAddress, searchAddress } from '@fairhouse/contract/lobby-addresses';
+import type { LiveModel, LiveModelList } from '@fairhouse/contract/play';
+import { queryOptions } from '@tanstack/react-query';
+import { memberKey } from '../../../api/balance.ts';
+import { call, withQuery } from '../../../api/call.ts';
+import { recentKey } from '../lobby/recent.ts';
+
+/** A game as its address names it. */
+export type GameName = { vassalage: string; gameCode: string };
+
+type Launch = GameName & {
+  memberId: string | null;
+  /** Free play, without money or account. */
+  free: boolean;
+  language: Language;
+  table: string | undefined;
+  backUrl: string;
+  /** A new number launches the game again. */
+  attempt: number;
+};
+
+/** Media query below which a game opens in its mobile version. */
+const phone = '(max-width: 767.98px)';
+
+/** Query that launches a game, once per attempt. */
+export function launchQuery({ memberId, free, language, table, backUrl, attempt, ...name }: Launch) {
+  return queryOptions({
+    queryKey: memberKey(free ? null : memberId, 'launch', name, free, table ?? '', attempt),
+    queryFn: async ({ client, signal }) => {
+      const device = window.matchMedia(phone).matches ? 'mobile' : 'desktop';
+      const body: LaunchRequest = { ...name, language, device, backUrl, ...(table === undefined ? {} : { table }) };
+      const path = free ? '/wps/relay/GCS_gameLaunchFB' : '/wps/game/launchGame';
+      const launched = await call<LaunchValue>('POST', path, { body, token: !free, signal });
+      // The game now belongs to the recent games.
+      void client.invalidateQueries({ queryKey: recentKey(memberId) });
+      return launched;
+    },
+    retry: false,
+    // The address carries a token that is good once.
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  });
+}
+
+/** Query of a game's lobby entry; null if it is not offered. */
+export function gameQuery({ vassalage, gameCode }: GameName, language: Language) {
+  return queryOptions({
+    queryKey: ['game', vassalage, gameCode, language] as const,
+    queryFn: async ({ signal }): Promise<GameItem | null> => {
+      const address = searchAddress({ q: gameCode, vassalage, pageSize: 60, language });
+      const { games } = await call<GameSearchResult>('GET', address, { token: false, signal });
+      return games.find((game) => game.gameCode === gameCode) ?? null;
+    },
+    staleTime: 60_000,
+  });
+}
+
+const lotteries: readonly GameType[] = ['LOTT', 'ELOTT'];
+type Lottery = { vassalage: string | undefined; gameCode: string | undefined };
+
+/** Query of the lottery with this code, or of the first one of a vendor or of all; null if none is offered. */
+export function lotteryQuery({ vassalage, gameCode }: Lottery, language: Language) {
+  return queryOptions({
+    queryKey: ['lottery', vassalage ?? '', gameCode ?? '', language] as const,
+    queryFn: async ({ signal }): Promise<GameName | null> => {
+      for (const gameType of lotteries) {
+        const address = listAddress({ gameType, vassalage, pageSize: 100, language });
+        const { games } = await call<GameList>('GET', address, { token: false, signal });
+        const found = gameCode === undefined ? games[0] : games.find((game) => game.gameCode === gameCode);
+        if (found) return { vassalage: found.vassalage, gameCode: found.gameCode };
+      }
+      return null;
+    },
+    staleTime: 60_000,
+  });
+}
+
+/** Query of a game's live tables; polled while they are shown. */
+export function tablesQuery({ vassalage, gameCode }: GameName, language: Language, currency: string | null) {
+  return queryOptions({
+    queryKey: ['live-tables', vassalage, gameCode, language, currency] as const,
+    queryFn: async ({ signal }): Promise<LiveModel[]> => {
+      const path = withQuery('/wps/relay/GCS_liveModelList', {
+        vassalage,
+        gameCode,
+        language,
+        currency: currency ?? undefined,
+      });
+      return (await call<LiveModelList>('GET', path, { token: false, signal })).list;
+    },
+    refetchInterval: 4000,
+    staleTime: 2000,
+  });
+}

@@ -1,0 +1,93 @@
+import type { GameItem } from '@fairhouse/contract/games';
+import { ChevronLeft, Info, Users, Wallet } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { useSession } from '../../../api/session.ts';
+import { Badge } from '../../../ui/badge.tsx';
+import { Button, IconButton } from '../../../ui/button.tsx';
+import { FullScreenButton } from '../../../ui/full-screen-button.tsx';
+import { Skeleton } from '../../../ui/states.tsx';
+import { FavouriteButton } from '../lobby/favourite-button.tsx';
+import { DepositLink, GameBarBalance } from './game-bar-balance.tsx';
+
+type PlayBarProps = {
+  game: GameItem | null | undefined;
+  /** Title when there is no game to name. */
+  title?: string;
+  mode: 'real' | 'free';
+  onLeave: () => void;
+  onFacts: () => void;
+  /** Opens a live game's tables; null for other games. */
+  onTables: (() => void) | null;
+  /** Transfers money to the vendor; null if the game needs no transfer. */
+  onMoveIn: (() => void) | null;
+};
+
+/** The slim bar over a game: back, the name, the balance, and actions. */
+export function PlayBar({ game, title, mode, onLeave, onFacts, onTables, onMoveIn }: PlayBarProps) {
+  const { t } = useTranslation('play');
+  const { isLogin } = useSession();
+  return (
+    <header className="relative z-10 flex h-14 shrink-0 items-center gap-0.5 border-b border-line bg-surface px-1 md:gap-1 md:px-4">
+      <IconButton label={t('bar.back')} onClick={onLeave}>
+        <ChevronLeft size={22} aria-hidden="true" />
+      </IconButton>
+      {game ? (
+        <Name game={game} onFacts={onFacts} />
+      ) : (
+        <h1 className="title mr-auto line-clamp-2 min-w-0 text-base leading-tight md:text-lg">
+          {title ?? <Skeleton className="h-5 w-24 md:w-36" />}
+        </h1>
+      )}
+      {mode === 'free' && <Badge tone="brand">{t('bar.free')}</Badge>}
+      {(mode === 'real' || !isLogin) && (
+        <GameBarBalance>{onMoveIn ? <MoveInButton onMoveIn={onMoveIn} /> : <DepositLink />}</GameBarBalance>
+      )}
+      {game && <FavouriteButton game={game} look="inBar" />}
+      {onTables && (
+        <IconButton label={t('bar.tables')} className="max-sm:hidden" onClick={onTables}>
+          <Users size={20} aria-hidden="true" />
+        </IconButton>
+      )}
+      <FullScreenButton enter={t('bar.enterFull')} leave={t('bar.leaveFull')} />
+    </header>
+  );
+}
+
+/** The game's and vendor's names; pressing them shows the game's facts. */
+function Name({ game, onFacts }: { game: GameItem; onFacts: () => void }) {
+  const { t } = useTranslation('play');
+  return (
+    <div className="group relative mr-auto grid min-h-11 min-w-0 content-center rounded-md pr-1 leading-tight">
+      <h1 className="title min-w-0 text-base leading-tight md:text-lg">
+        <button
+          type="button"
+          aria-haspopup="dialog"
+          title={t('bar.facts')}
+          onClick={onFacts}
+          className="flex max-w-full items-center gap-1.5 text-left after:absolute after:inset-0"
+        >
+          <span className="line-clamp-2 min-w-0">{game.displayName}</span>
+          <Info size={15} aria-hidden="true" className="shrink-0 text-muted group-hover:text-text" />
+        </button>
+      </h1>
+      <p className="truncate text-xs text-muted max-md:sr-only">{game.vendorName}</p>
+    </div>
+  );
+}
+
+/** Moves money to the game's vendor. */
+function MoveInButton({ onMoveIn }: { onMoveIn: () => void }) {
+  const { t } = useTranslation('play');
+  return (
+    <Button
+      size="sm"
+      className="max-md:min-w-11 max-md:px-3"
+      onClick={onMoveIn}
+      aria-label={t('bar.moveIn')}
+      title={t('bar.moveIn')}
+    >
+      <Wallet size={18} aria-hidden="true" />
+      <span className="max-lg:sr-only">{t('bar.moveIn')}</span>
+    </Button>
+  );
+}

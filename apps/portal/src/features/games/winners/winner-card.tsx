@@ -1,0 +1,57 @@
+import type { RankList } from '@fairhouse/contract/games';
+import { useTranslation } from 'react-i18next';
+import { classes } from '../../../ui/classes.ts';
+import { Money } from '../../../ui/money.tsx';
+import { Picture } from '../../../ui/picture.tsx';
+import { GameLink } from '../lobby/game-link.tsx';
+
+type Win = RankList['list'][number];
+
+/** The first three wear a medal's colour. */
+const medals = ['bg-[#f2b84b] text-[#2b1c00]', 'bg-[#c9d2e0] text-[#18202e]', 'bg-[#d9925a] text-[#2a1400]'];
+
+/** One win: rank, game, player, amount. */
+export function WinnerCard({ win, rank }: { win: Win; rank: number }) {
+  const { t, i18n } = useTranslation('winners');
+  const { game, customerName, winAmount, currency } = win;
+  return (
+    <li>
+      <GameLink
+        game={game}
+        className="group card flex min-h-[68px] items-center gap-3 rounded-[14px] py-2 pr-4 pl-3 transition-[border-color,translate] duration-200 hover:-translate-y-px hover:border-brand/60"
+      >
+        <span
+          className={classes(
+            'grid size-7 shrink-0 place-items-center rounded-full text-xs font-extrabold tabular-nums',
+            medals[rank - 1] ?? 'bg-raised text-muted',
+          )}
+        >
+          <span className="sr-only">{t('rank')} </span>
+          {rank}
+        </span>
+        <span className="relative block h-[52px] w-[39px] shrink-0 overflow-hidden rounded-[8px]">
+          <Picture picture={game.picture} sizes="39px" alt="" />
+        </span>
+        <span className="grid min-w-0 flex-1 gap-0.5">
+          <span className="truncate text-sm font-bold">{customerName}</span>
+          <span className="truncate text-xs text-muted group-hover:text-text">{game.displayName}</span>
+        </span>
+        <span className="grid shrink-0 justify-items-end gap-0.5">
+          <Money value={winAmount} currency={currency} tone="gold" className="text-base leading-5 font-extrabold" />
+          <time dateTime={win.at} className="text-xs text-muted">
+            {since(win.at, i18n.language)}
+          </time>
+        </span>
+      </GameLink>
+    </li>
+  );
+}
+
+/** "3 hours ago", in the visitor's language. */
+function since(at: string, language: string): string {
+  const minutes = Math.max(0, Math.round((Date.now() - Date.parse(at)) / 60_000));
+  const words = new Intl.RelativeTimeFormat(language, { numeric: 'auto', style: 'short' });
+  if (minutes < 60) return words.format(-minutes, 'minute');
+  if (minutes < 24 * 60) return words.format(-Math.round(minutes / 60), 'hour');
+  return words.format(-Math.round(minutes / (24 * 60)), 'day');
+}

@@ -1,0 +1,25 @@
+import type { LoginRequest, LoginValue } from '@fairhouse/contract/identity';
+import { call } from '../../../api/call.ts';
+import { session } from '../../../api/session.ts';
+import { startSession } from '../session/start-session.ts';
+
+/** Logs in by username; the session starts with the answer. */
+export async function login(request: LoginRequest): Promise<LoginValue> {
+  return startSession(
+    await call<LoginValue>('POST', '/wps/session/login', { body: request, encrypted: true, token: false }),
+  );
+}
+
+/** Starts a trial with play money. */
+export async function playFree(): Promise<LoginValue> {
+  const body = { os: navigator.platform.slice(0, 64), platform: 'W', gatewayVersion: 3 };
+  return startSession(await call<LoginValue>('POST', '/wps/session/login/freeplay', { body, token: false }));
+}
+
+/** Ends the session on the server and here; here also if the server no longer knows it. */
+export async function logout(): Promise<void> {
+  await call('DELETE', '/wps/session/logout').catch((error: unknown) => {
+    if (session.state().isLogin) throw error;
+  });
+  if (session.token()) session.end();
+}

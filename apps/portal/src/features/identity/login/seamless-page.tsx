@@ -1,0 +1,54 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { session } from '../../../api/session.ts';
+import { useSite } from '../../../api/use-site.ts';
+import { Logo } from '../../../shell/logo.tsx';
+import { Spinner } from '../../../ui/spinner.tsx';
+import { ErrorState } from '../../../ui/states.tsx';
+
+const patienceMs = 15_000;
+
+/**
+ * The entrance for partners' pages and apps, which send visitors with a token: the site opens once the token is logged in, or
+ * has turned out to be worth nothing.
+ */
+export function SeamlessPage() {
+  const { t } = useTranslation('identity');
+  const brand = useSite()?.info.brand.name ?? '';
+  const navigate = useNavigate();
+  const [unanswered, setUnanswered] = useState(false);
+
+  useEffect(() => {
+    let gone = false;
+    const goIn = () => {
+      if (gone || (session.token() !== null && !session.state().isLogin)) return;
+      gone = true;
+      void navigate({ to: '/', search: (held) => held, replace: true, viewTransition: false });
+    };
+    goIn();
+    const stopListening = session.listen(goIn);
+    const late = window.setTimeout(() => setUnanswered(true), patienceMs);
+    return () => {
+      stopListening();
+      window.clearTimeout(late);
+    };
+  }, [navigate]);
+
+  return (
+    <div className="status-sky grid min-h-dvh place-items-center px-4">
+      <div className="grid justify-items-center gap-5">
+        <Logo name={brand} />
+        {unanswered ? (
+          // The token is in this tab's storage: the reloaded page logs it in.
+          <ErrorState onRetry={() => window.location.reload()} />
+        ) : (
+          <p role="status" className="flex items-center gap-3 text-sm text-muted">
+            <Spinner />
+            {t('seamless.opening')}
+          </p>
+        )}
+      </div>
+    </div>
+  );
+}

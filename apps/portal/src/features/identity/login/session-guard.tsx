@@ -1,0 +1,42 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { startPush } from '../../../api/push.ts';
+import { session } from '../../../api/session.ts';
+import { toast } from '../../../ui/toast.tsx';
+import { ForcedChange } from '../password/forced-change.tsx';
+import { isAgentPage } from '../session/is-agent-page.ts';
+
+/**
+ * Once in the shell: live data while logged in, the login popup when the server no longer knows the session, and the
+ * change of the password when that is all the session may do, however it came here.
+ */
+export function SessionGuard() {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const { i18n } = useTranslation();
+
+  useEffect(
+    () =>
+      startPush(client, async (message) => {
+        const { toastMessage } = await import('../../messages/message-toast.ts');
+        await toastMessage(i18n, message);
+      }),
+    [client, i18n],
+  );
+
+  useEffect(() => {
+    const tellOfLoss = () => {
+      if (!session.takeLoss()) return;
+      void i18n.loadNamespaces('identity').then(() => toast(i18n.t('identity:login.sessionLost'), 'info'));
+      // The agents' pages have their own login page.
+      if (isAgentPage(window.location.pathname)) return;
+      void navigate({ to: '.', search: (held) => ({ ...held, popup: 'login' }), viewTransition: false });
+    };
+    tellOfLoss();
+    return session.listen(tellOfLoss);
+  }, [navigate, i18n]);
+
+  return <ForcedChange />;
+}

@@ -1,0 +1,216 @@
+import type { LoginValue } from '@fairhouse/contract/identity';
+import { invitationFields } from '@fairhouse/contract/invitation';
+import type { RegisterSetting } from '@fairhouse/contract/site';
+import type { SocialRegistration } from '@fairhouse/contract/social';
+import { useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, lazy, Suspense, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ApiError, errorDetail } from '../../../api/api-error.ts';
+import { useErrorWords } from '../../../api/error-words.ts';
+import { statusQuery } from '../../../api/site.ts';
+import { useLanguage, useSite } from '../../../api/use-site.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Checkbox } from '../../../ui/field.tsx';
+import { FormAlert } from '../../../ui/form-alert.tsx';
+import { Skeleton } from '../../../ui/states.tsx';
+import { CaptchaField } from '../challenge/captcha-field.tsx';
+import { useCaptcha } from '../challenge/use-captcha.ts';
+import { AccountFields } from './account-fields.tsx';
+import { checkAffiliate, register, registerMobile, renewRules } from './calls.ts';
+import { likelyCurrency } from './currency.ts';
+import { shownRule } from './field-rules.ts';
+import { type FieldName, groupNames, noValues, shownOf, type Values } from './fields.ts';
+import { forgetInvitation, type Invitation, keptInvitation } from './invitation.ts';
+import type { Prove } from './mobile-part.tsx';
+import { fieldsOfRefusal, leavesCaptcha } from './refusals.ts';
+import { commonRequest, mobileRequest } from './registration-request.ts';
+import { type Asked, useChecks } from './use-checks.ts';
+import { focusFirst, useFields } from './use-fields.ts';
+
+const MobilePart = lazy(() => import('./mobile-part.tsx'));
+const FieldGroup = lazy(() => import('./field-group.tsx'));
+const CurrencyField = lazy(() => import('./currency-field.tsx'));
+const InvalidCode = lazy(() => import('./invalid-code.tsx'));
+
+type Props = {
+  setting: RegisterSetting;
+  asked: Asked;
+  /** The first-time user of a social provider. */
+  social: SocialRegistration | null;
+  onDone: (value: LoginValue) => void;
+};
+
+/** The registration form: every field's rule and message come from the server's setting. */
+export function RegisterForm({ setting, asked, social, onDone }: Props) {
+  const { t } = useTranslation('register');
+  const words = useErrorWords();
+  const language = useLanguage();
+  const queries = useQueryClient();
+  const form = useRef<HTMLFormElement>(null);
+  const { rules, minAge, birthdayConfirmAge } = setting;
+  const [invitation, setInvitation] = useState(() => keptInvitation());
+  const captchaShown = shownRule(rules, 'captcha') !== undefined;
+  const { captcha, failed, refresh } = useCaptcha(captchaShown);
+  const [pending, setPending] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  const [invalidCode, setInvalidCode] = useState<'seen' | 'unseen' | null>(null);
+  const prove = useRef<Prove | null>(null);
+
+  const { checks, wordsOfIssue } = useChecks(setting, asked);
+  const site = useSite();
+  const offered = site?.info.brand.currencies ?? [];
+  const choosable = offered.length > 1;
+  const currency = likelyCurrency(offered, site?.location.country ?? null);
+  const fields = useFields({ ...initialValues(invitation, social), currency }, checks);
+  const { values } = fields;
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    setFailure(null);
+    if (pending || !fields.passes(event.currentTarget)) return;
+    setPending(true);
+    try {
+      const code = values.affiliateCode.trim();
+      if (code !== '' && shownRule(rules, 'affiliateCode')) await checkAffiliate(code);
+      onDone(await send());
+      forgetInvitation();
+    } catch (error) {
+      setPending(false);
+      refused(error);
+    }
+  }
+
+  async function send() {
+    const proof = asked.code && values.mobileNum.trim() !== '' ? await proofOf(values.verificationCode) : {};
+    const common = { ...commonRequest({ values, setting, asked, invitation, language }), ...proof };
+    const mobile = mobileRequest(values);
+    if (asked.by === 'mobile') return await registerMobile({ ...common, ...mobile });
+    return await register({
+      ...common,
+      username: values.username.trim(),
+      ...(mobile.mobileNum === '' ? {} : mobile),
+      ...(social ? { socialTicket: social.ticket } : {}),
+    });
+  }
+
+  /** The site's own code is sent as typed. */
+  async function proofOf(code: string) {
+    return prove.current ? await prove.current(code) : { verificationCode: code };
+  }
+
+  function refused(error: unknown) {
+    if (!leavesCaptcha(error)) {
+      refresh();
+      fields.set('captcha', '');
+    }
+    const has = (field: FieldName) => field in checks || (field === 'currency' && choosable);
+    const wrong = fieldsOfRefusal(error, has, { error: words, issue: wordsOfIssue });
+    for (const [name, why] of wrong) fields.refuse(name, why);
+    const names = wrong.map(([name]) => name);
+    if (form.current) focusFirst(form.current, names);
+    const code = error instanceof ApiError ? error.code : null;
+    if (error instanceof ApiError && code === 'AFFILIATE_INVALID') refuseInvitation(error);
+    else if (names.length === 0 || code === 'FIELD_RULE') setFailure(words(error));
+    // A value valid here but not on the server was validated by rules that have changed.
+    if (code === 'FIELD_RULE') void renewRules(queries);
+    if (code === 'CURRENCY_NOT_OFFERED') void queries.invalidateQueries({ queryKey: statusQuery(language).queryKey });
+  }
+
+  /** Shows the dialog; forgets a code without a field, so that the account can be opened without it. */
+  function refuseInvitation(error: ApiError) {
+    const field = invitationFields.find((name) => name === errorDetail(error, 'field')) ?? 'affiliateCode';
+    setInvalidCode(field in checks ? 'seen' : 'unseen');
+    forgetInvitation();
+    setInvitation(({ [field]: _gone, ...others }) => others);
+  }
+
+  const shown = groupNames.map((group) => ({ group, rows: shownOf(group, rules) }));
+  const titled = shown.reduce((count, { rows }) => count + rows.length, 0) > 4;
+  const mobileShown = asked.by === 'mobile' || shownRule(rules, 'mobileNum') !== undefined;
+  const said = (name: FieldName) => fields.error(name)?.toString();
+
+  return (
+    <form
+      ref={form}
+      noValidate
+      aria-busy={pending}
+      className="grid grid-cols-[minmax(0,1fr)] gap-4"
+      onSubmit={(event) => void submit(event)}
+    >
+      {asked.by === 'mobile' && !asked.password && <p className="text-sm text-muted">{t('byMobileHint')}</p>}
+      {asked.by === 'mobile' && mobilePart()}
+      <AccountFields rules={rules} asked={asked} fields={fields} />
+      {asked.by === 'username' && mobileShown && mobilePart()}
+      {choosable && (
+        <Suspense fallback={<Skeleton className="h-24 rounded-md" />}>
+          <CurrencyField offered={offered} fields={fields} />
+        </Suspense>
+      )}
+      {shown.map(
+        ({ group, rows }) =>
+          rows.length > 0 && (
+            <Suspense
+              key={group}
+              fallback={rows.map(({ field }) => <Skeleton key={field} className="h-20 rounded-md" />)}
+            >
+              <FieldGroup
+                title={titled && group !== 'account' ? t(`group.${group}`) : null}
+                rows={rows}
+                fields={fields}
+              />
+            </Suspense>
+          ),
+      )}
+      {captchaShown && (
+        <CaptchaField
+          captcha={captcha}
+          failed={failed}
+          onRefresh={refresh}
+          error={said('captcha')}
+          input={fields.input('captcha')}
+        />
+      )}
+      <div className="grid gap-1">
+        {asked.birthdayConfirmed && (
+          <Checkbox
+            {...fields.box('birthdayConfirmed')}
+            label={t('confirmAge', { age: birthdayConfirmAge })}
+            error={said('birthdayConfirmed')}
+          />
+        )}
+        <Checkbox {...fields.box('terms')} label={t('terms')} error={said('terms')} />
+        <p className="text-xs text-muted">{t('age', { age: minAge })}</p>
+      </div>
+      <FormAlert text={failure} />
+      <Button type="submit" size="lg" pending={pending}>
+        {t('submit')}
+      </Button>
+      {invalidCode !== null && (
+        <Suspense>
+          <InvalidCode unseen={invalidCode === 'unseen'} onClose={() => setInvalidCode(null)} />
+        </Suspense>
+      )}
+    </form>
+  );
+
+  function mobilePart() {
+    return (
+      <Suspense fallback={<Skeleton className="h-20 rounded-md" />}>
+        <MobilePart
+          fields={fields}
+          optional={asked.by === 'username' && shownRule(rules, 'mobileNum')?.required !== true}
+          code={asked.code}
+          onSent={(made) => {
+            prove.current = made;
+          }}
+        />
+      </Suspense>
+    );
+  }
+}
+
+/** Returns the initial values: the link's codes, and the data that a social provider gives of the newcomer. */
+function initialValues(invitation: Invitation, social: SocialRegistration | null): Values {
+  const { nickname, email } = social?.suggested ?? {};
+  return { ...noValues, ...invitation, nickname: nickname ?? '', email: email ?? '' };
+}

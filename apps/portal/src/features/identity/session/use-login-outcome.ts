@@ -1,0 +1,45 @@
+import type { LoginVerification } from '@fairhouse/contract/factors';
+import type { LoginValue, Side } from '@fairhouse/contract/identity';
+import { useNavigate, useRouter } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { ApiError } from '../../../api/api-error.ts';
+import { toast } from '../../../ui/toast.tsx';
+import { addressAfterLogin } from './address-after-login.ts';
+import { keepPendingVerification } from './pending-verification.ts';
+
+/** Acts on the answer of a login by any method. */
+export function useLoginOutcome(side: Side) {
+  const { t } = useTranslation('identity');
+  const navigate = useNavigate();
+  const router = useRouter();
+
+  return {
+    /** Leads a signed-in member home, or back to the game; opens the password change if it is required. */
+    enter: ({ member, passwordChange }: LoginValue) => {
+      toast(t('login.done', { name: member.nickname }), 'success');
+      void navigate({
+        to: side === 'agent' ? '/agentHome' : addressAfterLogin(router.state.location.pathname),
+        search: passwordChange ? { popup: 'change-password' } : {},
+        viewTransition: false,
+      });
+    },
+
+    /** Returns true if the login waits for verification, and opens its popup. */
+    waitsForVerification: (error: unknown): boolean => {
+      if (!(error instanceof ApiError) || error.code !== 'VERIFICATION_REQUIRED') return false;
+      if (!isVerification(error.value)) return false;
+      keepPendingVerification(error.value);
+      void navigate({
+        to: '.',
+        search: (held) => ({ ...held, popup: 'verify-login' }),
+        replace: true,
+        viewTransition: false,
+      });
+      return true;
+    },
+  };
+}
+
+function isVerification(value: unknown): value is LoginVerification {
+  return typeof value === 'object' && value !== null && 'ticket' in value && 'methods' in value;
+}

@@ -1,9 +1,0 @@
-/** What of an address a page of games knows: whose games, where not everybody's. */
-export type LobbySearch = { vassalage?: string };
-
-const vendorCode = /^[A-Z][A-Z0-9_]{1,23}$/;
-
-export function readLobbySearch(search: Record<string, unknown>): LobbySearch {
-  const { vassalage } = search;
-  return typeof vassalage === 'string' && vendorCode.test(vassalage) ? { vassalage } : {};
-}

@@ -1,0 +1,86 @@
+/**
+ * The words that every key is checked against. The other languages hold the same keys (scripts/locales.ts). A key that the
+ * server names, such as a notice's template, is asked with a `defaultValue`.
+ */
+import type { ParseKeys } from 'i18next';
+import type agent from './en/agent.json';
+import type cashier from './en/cashier.json';
+import type challenge from './en/challenge.json';
+import type code from './en/code.json';
+import type common from './en/common.json';
+import type deposit from './en/deposit.json';
+import type dice from './en/dice.json';
+import type errors from './en/errors.json';
+import type factors from './en/factors.json';
+import type fairness from './en/fairness.json';
+import type gateway from './en/gateway.json';
+import type help from './en/help.json';
+import type home from './en/home.json';
+import type identity from './en/identity.json';
+import type limbo from './en/limbo.json';
+import type lobby from './en/lobby.json';
+import type matching from './en/matching.json';
+import type member from './en/member.json';
+import type messages from './en/messages.json';
+import type mines from './en/mines.json';
+import type originals from './en/originals.json';
+import type password from './en/password.json';
+import type play from './en/play.json';
+import type records from './en/records.json';
+import type register from './en/register.json';
+import type shell from './en/shell.json';
+import type social from './en/social.json';
+import type transfer from './en/transfer.json';
+import type wallet from './en/wallet.json';
+import type winners from './en/winners.json';
+import type withdrawal from './en/withdrawal.json';
+
+/** The words by namespace. */
+export type Words = {
+  agent: typeof agent;
+  cashier: typeof cashier;
+  challenge: typeof challenge;
+  code: typeof code;
+  common: typeof common;
+  deposit: typeof deposit;
+  dice: typeof dice;
+  errors: typeof errors;
+  factors: typeof factors;
+  fairness: typeof fairness;
+  gateway: typeof gateway;
+  help: typeof help;
+  home: typeof home;
+  identity: typeof identity;
+  limbo: typeof limbo;
+  lobby: typeof lobby;
+  matching: typeof matching;
+  member: typeof member;
+  messages: typeof messages;
+  mines: typeof mines;
+  originals: typeof originals;
+  password: typeof password;
+  play: typeof play;
+  records: typeof records;
+  register: typeof register;
+  shell: typeof shell;
+  social: typeof social;
+  transfer: typeof transfer;
+  wallet: typeof wallet;
+  winners: typeof winners;
+  withdrawal: typeof withdrawal;
+};
+
+/** Codes of the in-house games: the namespaces that hold a game's words. */
+export type OriginalCode = {
+  [N in keyof Words]: Words[N] extends Record<'name' | 'pageTitle' | 'text' | 'formula', string> ? N : never;
+}[keyof Words];
+
+/** A key with its namespace, `records:bets.pageTitle`. */
+export type WordsKey = { [N in keyof Words]: `${N}:${ParseKeys<N>}` }[keyof Words];
+
+declare module 'i18next' {
+  interface CustomTypeOptions {
+    defaultNS: 'common';
+    resources: Words;
+  }
+}

@@ -1,0 +1,35 @@
+import { lazy, type ReactNode, Suspense } from 'react';
+import { useSite } from '../api/use-site.ts';
+import { Popup } from '../ui/popup.tsx';
+
+const BannerSide = lazy(async () => ({
+  default: (await import('../features/identity/login/banner-side.tsx')).BannerSide,
+}));
+
+type Props = {
+  group: 'w_login' | 'w_register';
+  title: string;
+  open: boolean;
+  onClose: () => void;
+  children: ReactNode;
+};
+
+/** A form's popup with the brand's banner beside it; a phone, which has no room for it, never loads it. */
+export function BanneredPopup({ group, title, open, onClose, children }: Props) {
+  const banner = useSite()?.info.banners.find((candidate) => candidate.groupName === group);
+  const isWide = window.matchMedia('(min-width: 768px)').matches;
+  return (
+    <Popup open={open} onClose={onClose} title={title} size={banner ? 'lg' : 'sm'}>
+      <div className={banner ? 'grid gap-6 md:grid-cols-[280px_1fr]' : 'grid'}>
+        {banner && isWide && (
+          <Suspense
+            fallback={<div className="rounded-[16px]" style={{ backgroundColor: banner.pictureTall.colour }} />}
+          >
+            <BannerSide banner={banner} />
+          </Suspense>
+        )}
+        {children}
+      </div>
+    </Popup>
+  );
+}

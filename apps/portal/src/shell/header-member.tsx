@@ -1,0 +1,44 @@
+import { Link } from '@tanstack/react-router';
+import { ArrowUpFromLine, Plus } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { useSession } from '../api/session.ts';
+import { buttonLook } from '../ui/button.tsx';
+import { AccountMenu } from './account-menu.tsx';
+import { BalanceBox } from './balance-box.tsx';
+
+/** The header's part for a signed-in person, loaded only then. */
+export default function HeaderMember() {
+  const { isTrial } = useSession();
+  return (
+    <>
+      <BalanceBox />
+      {!isTrial && <Cashier />}
+      <AccountMenu />
+    </>
+  );
+}
+
+/** The links to deposit and withdrawal; a phone also has them in its bottom bar. */
+function Cashier() {
+  const { t } = useTranslation('shell');
+  return (
+    <>
+      <Link
+        to="/member/withdraw"
+        aria-label={t('nav.withdraw')}
+        className={buttonLook('secondary', 'sm', 'max-md:w-11 max-md:px-0 md:max-xl:hidden')}
+      >
+        <ArrowUpFromLine size={18} aria-hidden="true" className="md:hidden" />
+        <span className="max-md:hidden">{t('nav.withdraw')}</span>
+      </Link>
+      <Link
+        to="/member/deposit"
+        aria-label={t('nav.deposit')}
+        className={buttonLook('primary', 'sm', 'max-md:w-11 max-md:px-0')}
+      >
+        <Plus size={18} aria-hidden="true" className="md:hidden" />
+        <span className="max-md:hidden">{t('nav.deposit')}</span>
+      </Link>
+    </>
+  );
+}

@@ -1,0 +1,37 @@
+import { useTranslation } from 'react-i18next';
+import { Button } from './button.tsx';
+import { Popup } from './popup.tsx';
+
+export type AskFirstProps = {
+  title: string;
+  text: string;
+  action: string;
+  onYes: () => void;
+  onClose: () => void;
+};
+
+/** The dialog of `AskFirst`. */
+export default function AskFirstDialog({ title, text, action, onYes, onClose }: AskFirstProps) {
+  const { t } = useTranslation('member');
+  return (
+    <Popup open onClose={onClose} title={title} shape="sheet">
+      <div className="grid gap-5">
+        <p className="text-sm text-muted">{text}</p>
+        <div className="grid grid-cols-2 gap-3">
+          <Button variant="secondary" onClick={onClose}>
+            {t('devices.stay')}
+          </Button>
+          <Button
+            variant="danger"
+            onClick={() => {
+              onYes();
+              onClose();
+            }}
+          >
+            {action}
+          </Button>
+        </div>
+      </div>
+    </Popup>
+  );
+}

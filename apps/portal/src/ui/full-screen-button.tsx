@@ -1,0 +1,27 @@
+import { Maximize, Minimize } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { IconButton } from './button.tsx';
+
+/** A button for full screen; nothing where the browser cannot, as on many phones. */
+export function FullScreenButton({ enter, leave }: { enter: string; leave: string }) {
+  const [able, setAble] = useState(false);
+  const [full, setFull] = useState(false);
+
+  useEffect(() => {
+    setAble(document.fullscreenEnabled);
+    const follow = () => setFull(document.fullscreenElement !== null);
+    document.addEventListener('fullscreenchange', follow);
+    return () => document.removeEventListener('fullscreenchange', follow);
+  }, []);
+
+  if (!able) return null;
+  return (
+    <IconButton
+      label={full ? leave : enter}
+      className="max-md:hidden"
+      onClick={() => void (full ? document.exitFullscreen() : document.documentElement.requestFullscreen())}
+    >
+      {full ? <Minimize size={20} aria-hidden="true" /> : <Maximize size={20} aria-hidden="true" />}
+    </IconButton>
+  );
+}

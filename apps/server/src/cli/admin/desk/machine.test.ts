@@ -1,0 +1,90 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { beforeAll, expect, onTestFinished, test } from 'vitest';
+import { putGateway } from '../../../modules/cashier/gateways/credentials.ts';
+import { notedActs } from '../../../modules/operators/index.ts';
+import { useTestCtx } from '../../../testing/ctx.ts';
+import { signedInMember } from '../../../testing/members.ts';
+import { runAdmin } from '../run.ts';
+import { operatorAtMachine, piped } from '../testing.ts';
+
+const ctx = await useTestCtx();
+let admin: Awaited<ReturnType<typeof operatorAtMachine>>;
+let finance: typeof admin;
+let account: string;
+beforeAll(async () => {
+  [admin, finance] = await Promise.all([operatorAtMachine(ctx, 'admin'), operatorAtMachine(ctx, 'finance')]);
+  account = (await signedInMember(ctx)).username;
+});
+
+type Case = [line: string, act: { action: string; subject?: string; detail?: object }];
+const acts: Case[] = [
+  ['module SLIDER3 off', { action: 'module', subject: 'SLIDER3', detail: { enabled: false } }],
+  ['maintenance on --title Closed', { action: 'maintenance', detail: { enabled: true, title: 'Closed' } }],
+  ['maintenance off', { action: 'maintenance', detail: { enabled: false } }],
+  ['region deny 203.0.113.7/24', { action: 'region', subject: '203.0.113.0/24', detail: { effect: 'deny' } }],
+  ['region remove 203.0.113.0/24', { action: 'region', detail: { effect: 'none' } }],
+  ['embed allow https://partner.example', { action: 'embedding', subject: 'https://partner.example' }],
+  [
+    'hosts images https://cdn.example',
+    { action: 'hosts', subject: 'images', detail: { addresses: 'https://cdn.example' } },
+  ],
+  ['register-field line hide', { action: 'register-field', subject: 'line', detail: { do: 'hide' } }],
+  ['currencies --offer USD', { action: 'currencies', detail: { offer: 'USD' } }],
+  ['sms --daily-max 9', { action: 'sms', detail: { 'daily-max': '9' } }],
+  ['notice add --id hello --text Hello', { action: 'notice', subject: 'hello', detail: { text: 'Hello' } }],
+  ['notice remove hello', { action: 'notice', subject: 'hello', detail: { shown: false } }],
+  ['lock ACCOUNT', { action: 'lock' }],
+  ['unlock ACCOUNT', { action: 'unlock' }],
+  ['end-sessions ACCOUNT', { action: 'end-sessions' }],
+  ['forget-factors ACCOUNT', { action: 'forget-factors' }],
+  ['default-password', { action: 'default-password', detail: { set: true } }],
+];
+const argsOf = (line: string) => line.replace('ACCOUNT', account).split(' ');
+const newestAct = async () => (await notedActs(ctx.db, { limit: 1 }))[0];
+
+test.each(acts)('"%s" by an operator who is named stands in the trail with the reason', async (line, act) => {
+  expect(await admin.run(argsOf(line), 'Welcome-to-1')).toMatchObject({ code: 0 });
+  const noted = await newestAct();
+  expect(noted).toMatchObject({ ...act, reason: 'Decided on Monday' });
+  expect(JSON.stringify(noted?.detail)).not.toContain('Welcome-to-1');
+});
+
+test.each(acts)('"%s" is refused to an operator who may not', async (line) => {
+  const before = await newestAct();
+  const { code, lines } = await finance.run(argsOf(line), 'Welcome-to-1');
+  expect([code, lines[0]]).toEqual([2, expect.stringContaining('does not allow it')]);
+  expect(await newestAct()).toEqual(before);
+});
+
+test.each(acts)('"%s" has no reason but an operator’s', async (line) => {
+  const { code, lines } = await runAdmin([...argsOf(line), '--reason', 'because'], () => {
+    throw new Error('no site is asked');
+  });
+  expect([code, lines[0]]).toEqual([2, expect.stringContaining('--reason has no meaning without --as')]);
+});
+
+test('a comparison of a gateway’s file that an operator asks for stands in the trail', async () => {
+  await putGateway(ctx, { adapter: 'sandbox', url: 'http://127.0.0.1:9', merchant: 'house', secret: 's'.repeat(32) });
+  const folder = mkdtempSync(join(tmpdir(), 'fairhouse-reconcile-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const file = join(folder, 'day.csv');
+  writeFileSync(file, 'kind,reference,id,currency,amount,state,paid_at\n');
+  const compare = ['reconcile', 'sandbox', '2026-01-14', '--file', file];
+  const before = await newestAct();
+  expect(await piped(ctx, compare, [])).toEqual({ code: 0, lines: ['2026-01-14: 0 lines, 0 agree, 0 differences'] });
+  expect(await newestAct()).toEqual(before);
+  expect(await finance.run(compare)).toMatchObject({ code: 0 });
+  expect(await newestAct()).toMatchObject({
+    action: 'reconciliation',
+    subject: 'sandbox 2026-01-14',
+    detail: { given: true },
+  });
+});
+
+test('the machine itself acts without an operator, and without a line in the trail', async () => {
+  const before = await newestAct();
+  expect(await piped(ctx, ['module', 'SLIDER3', 'on'], [])).toEqual({ code: 0, lines: ['SLIDER3 is on'] });
+  expect(await newestAct()).toEqual(before);
+});

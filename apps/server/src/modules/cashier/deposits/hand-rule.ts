@@ -1,0 +1,43 @@
+import type { CurrencyCode } from '@fairhouse/money/money';
+import { sql } from 'kysely';
+import type { Db } from '../../../platform/ctx.ts';
+
+/** The amount, in units, above which two operators credit a deposit by hand or loosen a channel. */
+export type HandRule = { currency: CurrencyCode; two_person_above: bigint };
+
+export async function handRules(db: Db): Promise<HandRule[]> {
+  const { rows } = await sql<HandRule>`
+    select currency, two_person_above from cashier.hand_rule order by currency`.execute(db);
+  return rows;
+}
+
+/** Returns the amount above which two operators are needed; a currency without a rule needs two for any. */
+export async function twoPersonAbove(db: Db, currency: CurrencyCode): Promise<bigint> {
+  return (await handRules(db)).find((rule) => rule.currency === currency)?.two_person_above ?? 0n;
+}
+
+/** Locks and returns the rule's amount until the transaction ends. */
+export async function lockHandRule(tx: Db, currency: CurrencyCode): Promise<bigint> {
+  const { rows } = await sql<HandRule>`
+    select currency, two_person_above from cashier.hand_rule where currency = ${currency} for update`.execute(tx);
+  return rows[0]?.two_person_above ?? 0n;
+}
+
+export async function putHandRule(tx: Db, { currency, two_person_above }: HandRule): Promise<void> {
+  await sql`
+    insert into cashier.hand_rule (currency, two_person_above) values (${currency}, ${two_person_above})
+    on conflict (currency) do update set two_person_above = excluded.two_person_above`.execute(tx);
+}
+
+/** Returns the sum that operators have credited by hand to a member since a moment, so that small ones add up. */
+export async function creditedByHand(
+  tx: Db,
+  { memberId, currency, since }: { memberId: bigint; currency: CurrencyCode; since: Date },
+): Promise<bigint> {
+  const { rows } = await sql<{ sum: bigint }>`
+    select coalesce(sum(d.amount), 0)::int8 as sum from cashier.deposit d
+    where d.member_id = ${memberId} and d.currency = ${currency} and d.state = 'CREDITED' and d.settled_at >= ${since}
+      and exists (select from cashier.event e where e.subject = 'deposit' and e.subject_id = d.id
+        and e.kind = 'credited' and e.actor_kind = 'operator')`.execute(tx);
+  return rows[0]?.sum ?? 0n;
+}

@@ -1,0 +1,95 @@
+import { DeskReason } from '@fairhouse/contract/desk';
+import { DeskDeposit, DeskDepositApproval, DeskDepositDetail, DeskDepositQuery } from '@fairhouse/contract/desk-money';
+import type { Ctx } from '../../../platform/ctx.ts';
+import { DomainError } from '../../../platform/errors.ts';
+import { deskDecision } from '../../money-rows/index.ts';
+import { aboutMember, deskList, deskRow, deskView, found, type ListFilter } from '../../operators/index.ts';
+import { approveDeposit, rejectDeposit } from '../deposits/decide.ts';
+import { type Deposit, depositById } from '../deposits/deposit-store.ts';
+import { partOfDeposit } from '../peer-payments/part-store.ts';
+import { proofsOf } from '../proofs/proof-store.ts';
+import { unitsOf } from './amount.ts';
+import { eventsAbout } from './audit.ts';
+import { chargeBack } from './chargeback.ts';
+import { listDepositRows } from './list-store.ts';
+import { depositView } from './money-views.ts';
+
+const view = deskView(depositView, aboutMember);
+
+export const listDeposits = deskList({
+  permission: 'cashier.read',
+  query: DeskDepositQuery,
+  row: DeskDeposit,
+  rows: ({ db }, filter: ListFilter<DeskDepositQuery>) => listDepositRows(db, filter),
+  shown: view,
+});
+
+/** @throws NOT_FOUND */
+export const depositDetail = deskRow('cashier.read', DeskDepositDetail, async (ctx, id) => {
+  const row = found(await depositById(ctx.db, id));
+  const [shown, proofs, events] = await Promise.all([
+    view.one(ctx, row),
+    proofsOf(ctx.db, { subject: 'deposit', subjectId: id }),
+    eventsAbout(ctx, 'deposit', id),
+  ]);
+  return { ...shown, proofs: proofs.map((proof) => proof.id), events };
+});
+
+/**
+ * Returns the deposit, unless it is decided as a part of a member's withdrawal.
+ * @throws NOT_FOUND, STATE_CONFLICT (value.state, value.part)
+ */
+async function decidable(ctx: Ctx, id: bigint): Promise<Deposit> {
+  const row = found(await depositById(ctx.db, id));
+  const part = await partOfDeposit(ctx.db, id);
+  if (part) throw new DomainError('STATE_CONFLICT', { state: row.state, part: String(part.id) });
+  return row;
+}
+
+const decision = {
+  subject: 'deposit',
+  answer: DeskDeposit,
+  read: ({ db }: Ctx, id: bigint) => depositById(db, id),
+  shown: view.one,
+} as const;
+
+/**
+ * Credits a deposit that waits for an operator, at another amount when that is what arrived.
+ * @throws NOT_FOUND, STATE_CONFLICT (value.state, value.part of a deposit that a member is paid by), AMOUNT_INVALID,
+ * IDEMPOTENCY_CONFLICT
+ */
+export const approveOne = deskDecision({
+  ...decision,
+  permission: 'deposits.decide',
+  operation: 'approve-deposit',
+  body: DeskDepositApproval,
+  decide: async (ctx, id, said: DeskDepositApproval) => {
+    const row = await decidable(ctx, id);
+    const amount = said.amount === undefined ? {} : { amount: unitsOf(said.amount, row.currency) };
+    return (by) => approveDeposit(ctx, row, by, { ...amount, note: said.reason });
+  },
+});
+
+/** @throws NOT_FOUND, STATE_CONFLICT (value.state), IDEMPOTENCY_CONFLICT */
+export const rejectOne = deskDecision({
+  ...decision,
+  permission: 'deposits.decide',
+  operation: 'reject-deposit',
+  body: DeskReason,
+  decide: async (ctx, id, said: DeskReason) => {
+    const row = await decidable(ctx, id);
+    return (by) => rejectDeposit(ctx, row, by, said);
+  },
+});
+
+/** @throws NOT_FOUND, STATE_CONFLICT (value.state) when it is not credited, IDEMPOTENCY_CONFLICT */
+export const chargeBackOne = deskDecision({
+  ...decision,
+  permission: 'deposits.chargeback',
+  operation: 'chargeback',
+  body: DeskReason,
+  decide:
+    (ctx, id, { reason }: DeskReason) =>
+    ({ id: operatorId, request }) =>
+      chargeBack(ctx, id, operatorId, { reason, request }),
+});

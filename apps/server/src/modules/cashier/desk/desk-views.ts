@@ -1,0 +1,98 @@
+import type { DeskEvent } from '@fairhouse/contract/desk';
+import type { DeskAdjustment, DeskFreeze } from '@fairhouse/contract/desk-holds';
+import type { DeskChannel, DeskRate } from '@fairhouse/contract/desk-settings';
+import { formatMoney } from '@fairhouse/money/money';
+import type { MoneyEvent } from '../../money-rows/index.ts';
+import type { Names } from '../../operators/index.ts';
+import type { Adjustment } from '../adjustments/adjustment-store.ts';
+import type { Channel, Rate } from '../channels/channels.ts';
+import type { Freeze } from '../freezes/freeze-store.ts';
+import { text, time } from './money-views.ts';
+
+export function eventView(row: MoneyEvent, names: Names): DeskEvent {
+  // An operator's note for colleagues is shown by itself.
+  const { note, ...detail } = row.detail;
+  return {
+    id: String(row.id),
+    at: row.at.toISOString(),
+    subject: row.subject,
+    subjectId: String(row.subject_id),
+    memberId: String(row.member_id),
+    username: names.member(row.member_id),
+    kind: row.kind,
+    from: row.from_state,
+    to: row.to_state,
+    actorKind: row.actor_kind,
+    actorId: text(row.actor_id),
+    operator: row.actor_kind === 'operator' && row.actor_id !== null ? names.operator(row.actor_id) : null,
+    reason: row.reason ?? (typeof note === 'string' ? note : null),
+    detail,
+  };
+}
+
+export function adjustmentView(row: Adjustment, names: Names): DeskAdjustment {
+  return {
+    id: String(row.id),
+    memberId: String(row.member_id),
+    username: names.member(row.member_id),
+    direction: row.direction,
+    currency: row.currency,
+    amount: formatMoney(row.amount, row.currency),
+    turnoverBp: row.turnover_bp,
+    state: row.state,
+    reason: row.reason,
+    requestedBy: names.operator(row.requested_by),
+    decidedBy: row.decided_by === null ? null : names.operator(row.decided_by),
+    decidedReason: row.decided_reason,
+    entryId: text(row.entry_id),
+    createdAt: row.created_at.toISOString(),
+    decidedAt: time(row.decided_at),
+  };
+}
+
+export function freezeView(row: Freeze, names: Names): DeskFreeze {
+  return {
+    id: String(row.id),
+    memberId: String(row.member_id),
+    username: names.member(row.member_id),
+    kind: row.kind,
+    currency: row.currency,
+    amount: row.currency === null || row.amount === null ? null : formatMoney(row.amount, row.currency),
+    state: row.state,
+    reason: row.reason,
+    frozenBy: names.operator(row.frozen_by),
+    liftedBy: row.lifted_by === null ? null : names.operator(row.lifted_by),
+    liftedReason: row.lifted_reason,
+    createdAt: row.created_at.toISOString(),
+    liftedAt: time(row.lifted_at),
+  };
+}
+
+/** A channel as operators see it; its version is of this. */
+export function channelView(row: Channel): Omit<DeskChannel, 'version'> {
+  const { currency } = row;
+  return {
+    code: row.code,
+    direction: row.direction,
+    kind: row.kind,
+    name: row.name,
+    currency,
+    payCurrency: row.pay_currency,
+    adapter: row.adapter,
+    minAmount: formatMoney(row.min_amount, currency),
+    maxAmount: formatMoney(row.max_amount, currency),
+    feeBp: row.fee_bp,
+    feeFixed: formatMoney(row.fee_fixed, currency),
+    turnoverBp: row.turnover_bp,
+    openFrom: row.open_from,
+    openUntil: row.open_until,
+    expiresMinutes: row.expires_minutes,
+    confirmations: row.confirmations,
+    enabled: row.enabled,
+    position: row.position,
+  };
+}
+
+export function rateView({ from_currency: from, to_currency: to, rate, stated_at }: Rate): DeskRate {
+  return { from, to, rate, statedAt: stated_at.toISOString() };
+}

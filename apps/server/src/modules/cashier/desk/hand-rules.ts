@@ -1,0 +1,48 @@
+import { DeskHandRule, DeskHandRuleChange, DeskPeerPaymentCurrency } from '@fairhouse/contract/desk-settings';
+import { type CurrencyCode, formatMoney, isCurrency, parseMoney } from '@fairhouse/money/money';
+import { Type } from 'typebox';
+import type { Ctx } from '../../../platform/ctx.ts';
+import { DomainError } from '../../../platform/errors.ts';
+import { deskAct, deskRead, deskSetting } from '../../operators/index.ts';
+import { handRules, lockHandRule, putHandRule } from '../deposits/hand-rule.ts';
+import { isAgreed } from './two-people.ts';
+
+const rulesShown = { schema: {}, answer: Type.Array(DeskHandRule) } as const;
+
+/** The amounts above which two operators credit by hand and loosen channels. */
+export const listHandRules = deskRead({ ...rulesShown, permission: 'cashier.read' }, rulesOf);
+
+async function rulesOf({ db }: Ctx): Promise<DeskHandRule[]> {
+  return (await handRules(db)).map(({ currency, two_person_above }) => ({
+    currency,
+    twoPersonAbove: formatMoney(two_person_above, currency),
+  }));
+}
+
+/** Sets the amount of a currency; a higher one takes two operators. Returns false while it waits for the second. */
+export const setHandRule = deskSetting(
+  'hand-rule',
+  'channels.set',
+  async (ctx, currency: CurrencyCode, two_person_above: bigint) => {
+    const held = await lockHandRule(ctx.db, currency);
+    const change = { held, two_person_above };
+    if (two_person_above > held && !(await isAgreed(ctx, `hand-rule ${currency}`, change))) return false;
+    await putHandRule(ctx.db, { currency, two_person_above });
+    return true;
+  },
+);
+
+/** Sets it, and returns the amounts in force. @throws NOT_FOUND, AMOUNT_INVALID, ALREADY_APPROVED */
+export const changeHandRule = deskAct({
+  permission: setHandRule.permission,
+  schema: { params: DeskPeerPaymentCurrency, body: DeskHandRuleChange },
+  answer: rulesShown.answer,
+  on: ({ currency }: { currency: string }) => currency,
+  act: async (ctx, currency, { operatorId }, { reason, twoPersonAbove }: DeskHandRuleChange) => {
+    if (!isCurrency(currency)) throw new DomainError('NOT_FOUND');
+    const units = parseMoney(twoPersonAbove, currency);
+    if (units === null || units < 0n) throw new DomainError('AMOUNT_INVALID');
+    await setHandRule(ctx, { operatorId, reason, said: { twoPersonAbove } }, currency, units);
+    return await rulesOf(ctx);
+  },
+});

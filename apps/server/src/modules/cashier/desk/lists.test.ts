@@ -1,0 +1,179 @@
+import type { DeskEvent } from '@fairhouse/contract/desk';
+import type { DeskDeposit, DeskWithdrawal } from '@fairhouse/contract/desk-money';
+import type { DeskChannel, DeskReconciliationDetail } from '@fairhouse/contract/desk-settings';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { useTestApp } from '../../../testing/app.ts';
+import { verifyLedger } from '../../ledger/index.ts';
+import { putGateway } from '../gateways/credentials.ts';
+import { ask, payee } from '../withdrawals/testing.ts';
+import { verifyCashier } from './index.ts';
+import { atDesk, because, type Desk, deposit, openCashier } from './testing.ts';
+
+let finance: Desk;
+let risk: Desk;
+const site = await useTestApp();
+beforeAll(async () => {
+  await openCashier(site);
+  [finance, risk] = await Promise.all([atDesk(site, 'finance'), atDesk(site, 'risk')]);
+});
+afterAll(async () => {
+  expect((await verifyLedger(site.ctx.db)).counts).toEqual({});
+  expect(await verifyCashier(site.ctx.db)).toEqual([]);
+});
+
+type Page<T> = { list: T[]; nextCursor: string | null };
+
+test('what operators note of an approval is not the member’s to read', async () => {
+  const member = await payee(site.ctx);
+  const { id } = await ask(site.ctx, member, '100');
+  await risk.post(`/withdrawals/${id}/approve`, { reason: 'Known to the house since years' });
+  const paidIn = await deposit(site, member);
+  await finance.post(`/deposits/${paidIn}/approve`, { reason: 'Known to the house since years' });
+  for (const url of [`/wps/cashier/withdrawals/${id}`, `/wps/cashier/deposits/${paidIn}`]) {
+    const answer = await site.app.inject({ url, headers: member.headers });
+    expect(answer.statusCode).toBe(200);
+    expect(answer.body).not.toContain('Known to the house');
+  }
+});
+
+test('lists are narrowed and turned page by page', async () => {
+  const member = await payee(site.ctx, 0n);
+  const ids: string[] = [];
+  for (let i = 0; i < 3; i++) ids.unshift(await deposit(site, member, String(100 + i)));
+  await finance.post(`/deposits/${ids[0]}/approve`);
+  const of = `username=${member.username.toUpperCase()}`;
+  const first = await risk.get<Page<DeskDeposit>>(`/deposits?${of}&pageSize=2`);
+  expect(first.value.list.map(({ id }) => id)).toEqual(ids.slice(0, 2));
+  const rest = await risk.get<Page<DeskDeposit>>(`/deposits?${of}&pageSize=2&cursor=${first.value.nextCursor}`);
+  expect(rest.value).toMatchObject({ list: [{ id: ids[2] }], nextCursor: null });
+  const credited = await risk.get<Page<DeskDeposit>>(`/deposits?memberId=${member.memberId}&state=CREDITED`);
+  expect(credited.value.list.map(({ id }) => id)).toEqual([ids[0]]);
+  expect((await risk.get<Page<DeskDeposit>>('/deposits?username=nobody-at-all')).value.list).toEqual([]);
+  expect((await risk.get<Page<DeskDeposit>>(`/deposits?${of}&waiting=true`)).value.list).toEqual([]);
+  const old = await risk.get<Page<DeskDeposit>>(`/deposits?${of}&to=2020-01-01T00:00:00Z`);
+  expect(old.value.list).toEqual([]);
+  expect(await risk.get('/deposits?pageSize=1000')).toMatchObject({ status: 400 });
+  // No calendar has such a second.
+  expect(await risk.get('/deposits?to=2026-03-01T23:59:60Z')).toMatchObject({ status: 400, code: 'MALFORMED' });
+});
+
+test('a member’s money is found by name too', async () => {
+  const member = await payee(site.ctx);
+  const { value } = await risk.get(`/members?username=${member.username.toUpperCase()}`);
+  expect(value).toMatchObject({ memberId: String(member.memberId), currency: 'THB', withdrawalsFrozen: false });
+  expect(await risk.get('/members?username=nobody-at-all')).toMatchObject({ status: 404, code: 'NOT_FOUND' });
+});
+
+test('withdrawals that wait for somebody are found, and those under way or done are not', async () => {
+  const member = await payee(site.ctx);
+  const { id: waiting } = await ask(site.ctx, member, '100');
+  const { id: taken } = await ask(site.ctx, member, '100');
+  await risk.post(`/withdrawals/${taken}/approve`);
+  await finance.post(`/withdrawals/${taken}/take`);
+  const path = `/withdrawals?memberId=${member.memberId}&waiting=true`;
+  const { value } = await risk.get<Page<DeskWithdrawal>>(path);
+  expect(value.list.map(({ id }) => id)).toEqual([String(waiting)]);
+});
+
+test('the audit trail is found by member, operator, subject and kind', async () => {
+  const member = await payee(site.ctx, 0n);
+  const id = await deposit(site, member);
+  const own = await atDesk(site, 'finance');
+  await own.post(`/deposits/${id}/approve`);
+  const search = async (query: string) => {
+    const { value } = await risk.get<Page<DeskEvent>>(`/events?${query}`);
+    return value.list.map(({ kind, subjectId }) => [kind, subjectId]);
+  };
+  expect(await search(`operatorId=${own.operatorId}`)).toEqual([['credited', id]]);
+  expect(await search(`memberId=${member.memberId}&kind=credited`)).toEqual([['credited', id]]);
+  expect(await search(`subject=deposit&subjectId=${id}`)).toEqual([
+    ['credited', id],
+    ['requested', id],
+  ]);
+  expect(await risk.get('/events?subject=horse')).toMatchObject({ status: 400 });
+});
+
+test('an account’s number is shown to who says why, and that is written down', async () => {
+  const member = await payee(site.ctx);
+  const list = `/payout-accounts?memberId=${member.memberId}`;
+  const { value } = await risk.get<Page<{ id: string; numberTail: string }>>(list);
+  const [account] = value.list;
+  expect(account?.numberTail).toHaveLength(4);
+  const shown = await finance.post<{ number: string }>(`/payout-accounts/${account?.id}/number`);
+  expect(shown.value.number).toMatch(/^\d{10}$/);
+  expect(JSON.stringify(value)).not.toContain(shown.value.number);
+  const actions = await risk.get<Page<object>>(`/actions?action=number-shown&subject=${account?.id}`);
+  expect(actions.value.list).toMatchObject([{ operator: finance.username, ...because }]);
+  expect(JSON.stringify(actions)).not.toContain(shown.value.number);
+  expect(await finance.post('/payout-accounts/1/number')).toMatchObject({ code: 'PAYOUT_ACCOUNT_NOT_FOUND' });
+});
+
+test('channels and rates are changed with a reason, and nothing that makes no sense is taken', async () => {
+  const change = { minAmount: '50', feeBp: 150, openFrom: 60, openUntil: 120, ...because };
+  expect(await finance.put('/channels/test-out', change)).toMatchObject({
+    value: { minAmount: '50.0000', feeBp: 150, openFrom: 60, openUntil: 120, enabled: true },
+  });
+  expect(await finance.put('/channels/test-out', { minAmount: '9000000', ...because })).toMatchObject({
+    code: 'AMOUNT_INVALID',
+  });
+  expect(await finance.put('/channels/test-out', { openFrom: null, ...because })).toMatchObject({ code: 'MALFORMED' });
+  expect(await finance.put('/channels/none', because)).toMatchObject({ code: 'CHANNEL_NOT_FOUND' });
+  const back = { minAmount: '10', feeBp: 100, openFrom: null, openUntil: null, ...because };
+  expect(await finance.put('/channels/test-out', back)).toMatchObject({ status: 200 });
+
+  const rate = { from: 'USDT', to: 'THB', rate: '34.25', ...because };
+  expect((await finance.post('/rates', rate)).value).toContainEqual(
+    expect.objectContaining({ from: 'USDT', to: 'THB', rate: '34.25' }),
+  );
+  for (const wrong of [{ rate: '0' }, { to: 'USDT' }, { from: 'XYZ' }]) {
+    expect(await finance.post('/rates', { ...rate, ...wrong })).toMatchObject({ code: 'MALFORMED' });
+  }
+  const actions = await risk.get<Page<object>>('/actions');
+  expect(actions.value.list.slice(0, 3)).toMatchObject([
+    { action: 'rate', subject: 'USDT-THB' },
+    { action: 'channel', subject: 'test-out' },
+    { action: 'channel', subject: 'test-out' },
+  ]);
+});
+
+test('a channel is not changed by who read it before somebody else changed it', async () => {
+  const read = async () =>
+    (await finance.get<DeskChannel[]>('/channels')).value.find(({ code }) => code === 'test-out');
+  const { version = '', turnoverBp = 0 } = (await read()) ?? {};
+  const change = (said: object) => finance.put<DeskChannel>('/channels/test-out', { version, ...said, ...because });
+  const answers = await Promise.all([1, 2, 3].map((more) => change({ turnoverBp: turnoverBp + more })));
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
+  const done = answers.find(({ status }) => status === 200)?.value;
+  expect(await read()).toEqual(done);
+  expect(answers.find(({ status }) => status === 409)).toMatchObject({
+    code: 'STATE_CONFLICT',
+    value: { version: done?.version },
+  });
+  expect(await change({ turnoverBp, version: done?.version })).toMatchObject({ status: 200, value: { version } });
+});
+
+test('a gateway’s file is compared with the ledger, and each difference is listed', async () => {
+  const gateway = { adapter: 'sandbox', url: 'http://127.0.0.1:9', merchant: 'house', secret: 's'.repeat(32) };
+  await putGateway(site.ctx, gateway);
+  const head = 'kind,reference,id,currency,amount,state,paid_at';
+  const file = `${head}\npayment,D9999,p1,THB,100.0000,paid,2026-01-14T10:00:00.000Z\n`;
+  const body = { adapter: 'sandbox', day: '2026-01-14', file, ...because };
+  const made = await finance.post<DeskReconciliationDetail>('/reconciliations', body);
+  expect(made.value).toMatchObject({
+    lines: 1,
+    matched: 0,
+    differences: [{ kind: 'unknown-here', reference: 'D9999', theirs: '100.0000', ours: null }],
+  });
+  expect(await risk.get(`/reconciliations/${made.value.id}`)).toMatchObject({ value: made.value });
+  const list = await risk.get<Page<object>>('/reconciliations');
+  expect(list.value.list).toMatchObject([{ id: made.value.id, adapter: 'sandbox', day: '2026-01-14' }]);
+  const actions = await risk.get<Page<object>>('/actions?action=reconciliation');
+  expect(actions.value.list).toMatchObject([{ operator: finance.username, detail: { differences: 1, given: true } }]);
+
+  expect(await finance.post('/reconciliations', { ...body, adapter: 'none' })).toMatchObject({ code: 'NOT_FOUND' });
+  for (const wrong of [`${head}\nnonsense\n`, `${head}\npayment,D9999,p1,THB,abc,paid,2026-01-14\n`]) {
+    expect(await finance.post('/reconciliations', { ...body, file: wrong })).toMatchObject({ code: 'MALFORMED' });
+  }
+  const { file: _, ...asked } = body;
+  expect(await finance.post('/reconciliations', asked)).toMatchObject({ code: 'CHANNEL_UNAVAILABLE' });
+});

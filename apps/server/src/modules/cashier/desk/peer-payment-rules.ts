@@ -1,0 +1,93 @@
+import { DeskPeerPaymentChange, DeskPeerPaymentCurrency, DeskPeerPaymentRule } from '@fairhouse/contract/desk-settings';
+import { type CurrencyCode, currencies, formatMoney, isCurrency, parseMoney } from '@fairhouse/money/money';
+import { Type } from 'typebox';
+import { DomainError } from '../../../platform/errors.ts';
+import { deskAct, deskRead, deskSetting, versioned } from '../../operators/index.ts';
+import {
+  lockPeerPaymentRule,
+  type PeerPaymentRule,
+  peerPaymentRule,
+  setPeerPaymentRule as putRule,
+} from '../peer-payments/rule-store.ts';
+
+/** Changes the named terms of peer payments in a currency. */
+export const setPeerPaymentRule = deskSetting(
+  'matching-rule',
+  'channels.set',
+  async ({ db }, currency: CurrencyCode, change: Partial<PeerPaymentRule>) =>
+    await putRule(db, { ...(await lockPeerPaymentRule(db, currency)), ...change }),
+  { held: async ({ db }, currency) => ruleView(await lockPeerPaymentRule(db, currency)) },
+);
+
+const rulesShown = { permission: 'cashier.read', schema: {}, answer: Type.Array(DeskPeerPaymentRule) } as const;
+
+/** The terms of peer payments in each currency. */
+export const listPeerPaymentRules = deskRead(rulesShown, async ({ db }) => {
+  const rules = Object.keys(currencies)
+    .filter(isCurrency)
+    .map((currency) => peerPaymentRule(db, currency));
+  return (await Promise.all(rules)).map((rule) => versioned(ruleView(rule)));
+});
+
+/** Changes the named terms. @throws NOT_FOUND, AMOUNT_INVALID, STATE_CONFLICT (value.version) */
+export const changePeerPaymentRule = deskAct({
+  permission: setPeerPaymentRule.permission,
+  schema: { params: DeskPeerPaymentCurrency, body: DeskPeerPaymentChange },
+  answer: DeskPeerPaymentRule,
+  on: ({ currency }: { currency: string }) => currencyOf(currency),
+  act: async (ctx, currency, { operatorId }, { reason, version, ...said }: DeskPeerPaymentChange) => {
+    await setPeerPaymentRule(ctx, { operatorId, reason, version, said }, currency, changeOf(currency, said));
+    return versioned(ruleView(await peerPaymentRule(ctx.db, currency)));
+  },
+});
+
+function currencyOf(code: string): CurrencyCode {
+  if (!isCurrency(code)) throw new DomainError('NOT_FOUND');
+  return code;
+}
+
+type Named = Omit<DeskPeerPaymentChange, 'reason' | 'version'>;
+
+function changeOf(currency: CurrencyCode, said: Named): Partial<PeerPaymentRule> {
+  const { partMin, newAmountMax } = said;
+  const columns = {
+    guarantee_bp: said.guaranteeBp,
+    pay_minutes: said.payMinutes,
+    confirm_minutes: said.confirmMinutes,
+    hold_minutes: said.holdMinutes,
+    dispute_minutes: said.disputeMinutes,
+    rest_minutes: said.restMinutes,
+    free_expiries: said.freeExpiries,
+    open_max: said.openMax,
+    new_payments: said.newPayments,
+    new_open_max: said.newOpenMax,
+    part_min: partMin === undefined ? undefined : amountOf(currency, partMin),
+    new_amount_max:
+      newAmountMax === undefined || newAmountMax === null ? newAmountMax : amountOf(currency, newAmountMax),
+  };
+  return Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined));
+}
+
+function amountOf(currency: CurrencyCode, text: string): bigint {
+  const units = parseMoney(text, currency);
+  if (units === null || units <= 0n) throw new DomainError('AMOUNT_INVALID');
+  return units;
+}
+
+function ruleView({ currency, ...rule }: PeerPaymentRule) {
+  return {
+    currency,
+    guaranteeBp: rule.guarantee_bp,
+    payMinutes: rule.pay_minutes,
+    confirmMinutes: rule.confirm_minutes,
+    holdMinutes: rule.hold_minutes,
+    disputeMinutes: rule.dispute_minutes,
+    restMinutes: rule.rest_minutes,
+    freeExpiries: rule.free_expiries,
+    openMax: rule.open_max,
+    newPayments: rule.new_payments,
+    newOpenMax: rule.new_open_max,
+    partMin: formatMoney(rule.part_min, currency),
+    newAmountMax: rule.new_amount_max === null ? null : formatMoney(rule.new_amount_max, currency),
+  };
+}

@@ -1,0 +1,115 @@
+import { randomUUID } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { useTestApp } from '../../../testing/app.ts';
+import { signedInOperator } from '../../../testing/operators.ts';
+import { operatorRoles } from '../../operators/index.ts';
+import { isPermission, permissions } from '../../operators/permissions.ts';
+
+const site = await useTestApp();
+
+type Route = {
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  url: string;
+  access: string;
+  permission: string;
+  type: string;
+};
+
+/** Every route of operators that is about the brand, as the API's description lists them. */
+async function operatorsRoutes(): Promise<Route[]> {
+  type Body = { content: Record<string, unknown> };
+  type Described = { 'x-access': string; 'x-permission'?: string; requestBody?: Body };
+  const answer = await site.app.inject('/docs/json');
+  const { paths } = answer.json<{ paths: Record<string, Record<string, Described>> }>();
+  return (
+    Object.entries(paths)
+      // What is everybody's: to come in, to see oneself, and one's own factors.
+      .filter(([url]) => url.startsWith('/ops/v1/') && !/^\/ops\/v1\/(?:session|me|captcha)(?:\/|$)/.test(url))
+      .flatMap(([url, methods]) =>
+        Object.entries(methods).flatMap(([name, described]) => {
+          const method = (['GET', 'POST', 'PUT', 'DELETE'] as const).find((known) => known === name.toUpperCase());
+          const { 'x-access': access, 'x-permission': permission = '', requestBody } = described;
+          const type = Object.keys(requestBody?.content ?? {})[0] ?? 'application/json';
+          return method ? [{ method, url, access, permission, type }] : [];
+        }),
+      )
+  );
+}
+
+test('every route of operators names its permission, and who changes something has lately shown who they are', async () => {
+  const routes = await operatorsRoutes();
+  expect(routes.length).toBeGreaterThan(30);
+  for (const { method, url, access, permission } of routes) {
+    expect(isPermission(permission), `${method} ${url}`).toBe(true);
+    expect(access, `${method} ${url}`).toBe(method === 'GET' ? 'operator' : 'freshOperator');
+    expect(permission.endsWith('.read'), `${method} ${url}`).toBe(method === 'GET');
+  }
+  const used = new Set(routes.map(({ permission }) => permission));
+  expect(used).toEqual(new Set(Object.keys(permissions)));
+});
+
+test('each route lets in the roles of its permission and refuses every other before anything is read', async () => {
+  const wrong: string[] = [];
+  for (const role of operatorRoles) {
+    const { headers } = await signedInOperator(site.ctx, { role });
+    for (const { method, url, permission, type } of await operatorsRoutes()) {
+      const answer = await site.app.inject({
+        method,
+        url: url.replace(/\{\w+\}/g, '0'),
+        headers: { ...headers, ...(method === 'GET' ? {} : { 'content-type': type }) },
+        // Without the permission neither the body nor the missing Idempotency-Key is looked at.
+        ...(method === 'GET' ? {} : { payload: '{"no":"such field"}' }),
+      });
+      const refused = answer.json<{ code?: string }>().code === 'FORBIDDEN';
+      const roles: readonly string[] = isPermission(permission) ? permissions[permission] : [];
+      if (refused === roles.includes(role)) wrong.push(`${method} ${url} as ${role}: ${answer.statusCode}`);
+    }
+  }
+  expect(wrong).toEqual([]);
+});
+
+test('a role that may not is refused, not asked to show who it is', async () => {
+  const { headers, operatorId } = await signedInOperator(site.ctx, { role: 'support' });
+  await site.ctx.pool.query(
+    `update operators.session set authenticated_at = authenticated_at - interval '11 minutes' where operator_id = $1`,
+    [operatorId],
+  );
+  const answer = await site.app.inject({
+    method: 'POST',
+    url: '/ops/v1/cashier/deposits/1/approve',
+    headers: { ...headers, 'idempotency-key': randomUUID() },
+    payload: { reason: 'because' },
+  });
+  expect(answer.json()).toMatchObject({ code: 'FORBIDDEN' });
+});
+
+test('who does the money’s work is written out: content never sees it, support only looks, risk never pays', () => {
+  const of = (role: string) =>
+    Object.entries(permissions)
+      .filter(([, roles]) => roles.some((one) => one === role))
+      .map(([permission]) => permission)
+      .sort();
+  expect(of('content')).toEqual(['games.edit', 'games.read', 'site.content', 'site.read']);
+  expect(of('support')).toEqual(['cashier.read', 'exclusions.read', 'games.read', 'site.read']);
+  expect(of('risk')).toEqual([
+    'adjustments.approve',
+    'cashier.read',
+    'exclusions.read',
+    'exclusions.set',
+    'freezes.set',
+    'games.read',
+    'members.lock',
+    'outcomes.state',
+    'rounds.reconcile',
+    'site.read',
+    'withdrawals.approve',
+  ]);
+  const ofRisk = ['freezes.set', 'exclusions.read', 'exclusions.set', 'members.lock'];
+  const others = [...ofRisk, 'games.edit', 'members.recover', 'site.settings', 'site.content'];
+  expect(of('finance')).toEqual(
+    Object.keys(permissions)
+      .filter((permission) => !others.includes(permission))
+      .sort(),
+  );
+  expect(of('admin')).toEqual(Object.keys(permissions).sort());
+});

@@ -1,0 +1,164 @@
+import {
+  DeskChannel,
+  DeskChannelChange,
+  DeskChannelCode,
+  DeskRate,
+  NewDeskRate,
+} from '@fairhouse/contract/desk-settings';
+import { type CurrencyCode, isCurrency, parseMoney, ratioOf } from '@fairhouse/money/money';
+import { Type } from 'typebox';
+import type { Ctx, Db } from '../../../platform/ctx.ts';
+import { DomainError } from '../../../platform/errors.ts';
+import { deskAct, deskNew, deskRead, deskSetting, type Said, versioned } from '../../operators/index.ts';
+import {
+  type Channel,
+  channelByCode,
+  lockChannel,
+  newestRates,
+  putChannel,
+  readChannels,
+  setRate,
+} from '../channels/channels.ts';
+import { channelFault } from '../channels/faults.ts';
+import { handRules, twoPersonAbove } from '../deposits/hand-rule.ts';
+import { channelView, rateView } from './desk-views.ts';
+import { isAgreed } from './two-people.ts';
+
+const channelsShown = { permission: 'cashier.read', schema: {}, answer: Type.Array(DeskChannel) } as const;
+
+/** Every channel, those switched off too. */
+export const listChannels = deskRead(channelsShown, async ({ db }) =>
+  (await readChannels(db)).map((row) => versioned(channelView(row))),
+);
+
+/** True for a change by which a channel moves more money, or more easily, above the amount that takes two operators. */
+function loosens(held: Channel | null, channel: Channel, limit: bigint): boolean {
+  if (channel.max_amount <= limit) return false;
+  if (!held) return true;
+  const { kind, adapter, currency, pay_currency: payCurrency } = held;
+  return (
+    channel.max_amount > held.max_amount ||
+    channel.turnover_bp < held.turnover_bp ||
+    channel.confirmations < held.confirmations ||
+    [channel.kind !== kind, channel.adapter !== adapter, channel.currency !== currency].includes(true) ||
+    channel.pay_currency !== payCurrency
+  );
+}
+
+/**
+ * Makes a channel or changes one, under its lock. Above the amount of the hand rule, a change that loosens it is made
+ * when a second operator states the same.
+ * @param change returns the new channel from the present one; null: there is none yet
+ * @returns the new channel, and false while it waits for the second operator
+ * @throws ALREADY_APPROVED; AMOUNT_INVALID for impossible limits and for a fee that takes all of the least amount; MALFORMED for another
+ * fault
+ */
+export const setChannel = deskSetting(
+  'channel',
+  'channels.set',
+  async (ctx, code: string, change: (held: Channel | null) => Channel) => {
+    const { db } = ctx;
+    const held = await lockChannel(db, code);
+    const channel = change(held);
+    const fault = channelFault(channel);
+    if (fault) throw new DomainError(fault === 'limits' || fault === 'fee' ? 'AMOUNT_INVALID' : 'MALFORMED');
+    const limit = await twoPersonAbove(db, channel.currency);
+    const isSet = !loosens(held, channel, limit) || (await isAgreed(ctx, `channel ${code}`, { held, channel }));
+    if (isSet) await putChannel(db, channel);
+    return { channel, isSet };
+  },
+  {
+    held: async ({ db }, code) => {
+      const channel = await lockChannel(db, code);
+      return channel && channelView(channel);
+    },
+  },
+);
+
+/** Changes the named settings of a channel. @throws CHANNEL_NOT_FOUND, STATE_CONFLICT (value.version); as `setChannel` */
+export const changeChannel = deskAct({
+  permission: setChannel.permission,
+  schema: { params: DeskChannelCode, body: DeskChannelChange },
+  answer: DeskChannel,
+  on: ({ code }: { code: string }) => code,
+  act: async (ctx, code, { operatorId }, { reason, version, ...said }: DeskChannelChange) => {
+    const { channel, isSet } = await setChannel(ctx, { operatorId, reason, version, said }, code, (held) => {
+      if (!held) throw new DomainError('CHANNEL_NOT_FOUND');
+      return changedBy(held, said);
+    });
+    if (isSet) return versioned(channelView(channel));
+    const held = await channelByCode(ctx.db, code);
+    return { ...versioned(channelView(held ?? channel)), waitsForSecond: true };
+  },
+});
+
+function changedBy(channel: Channel, change: Said<DeskChannelChange>): Channel {
+  return {
+    ...channel,
+    min_amount: amountOf(channel, change.minAmount) ?? channel.min_amount,
+    max_amount: amountOf(channel, change.maxAmount) ?? channel.max_amount,
+    fee_bp: change.feeBp ?? channel.fee_bp,
+    fee_fixed: amountOf(channel, change.feeFixed) ?? channel.fee_fixed,
+    turnover_bp: change.turnoverBp ?? channel.turnover_bp,
+    open_from: change.openFrom === undefined ? channel.open_from : change.openFrom,
+    open_until: change.openUntil === undefined ? channel.open_until : change.openUntil,
+    enabled: change.enabled ?? channel.enabled,
+  };
+}
+
+const ratesShown = { schema: {}, answer: Type.Array(DeskRate) } as const;
+
+/** The rates in force. */
+export const listRates = deskRead({ ...ratesShown, permission: 'cashier.read' }, ratesOf);
+
+async function ratesOf({ db }: Ctx) {
+  return (await newestRates(db)).map(rateView);
+}
+
+/** True when a channel converts at the rate of a pair, and takes more at once than one operator may credit. */
+async function movesMuch(db: Db, from: CurrencyCode, to: CurrencyCode): Promise<boolean> {
+  const limits = new Map((await handRules(db)).map((rule) => [rule.currency, rule.two_person_above]));
+  const pair = [from, to];
+  return (await readChannels(db)).some(
+    ({ currency, pay_currency, max_amount }) =>
+      pair.includes(currency) && pair.includes(pay_currency) && max_amount > (limits.get(currency) ?? 0n),
+  );
+}
+
+/**
+ * States a rate from now on; a second operator states the same where a channel that takes much converts at it. Returns
+ * false while it waits for the second. @throws ALREADY_APPROVED, MALFORMED for a currency that does not exist, or a rate of nothing
+ */
+export const stateRate = deskSetting(
+  'rate',
+  'channels.set',
+  async (ctx, _pair: string, { from, to, rate }: { from: string; to: string; rate: string }) => {
+    if (!isCurrency(from) || !isCurrency(to) || from === to || (ratioOf(rate)?.num ?? 0n) <= 0n) {
+      throw new DomainError('MALFORMED');
+    }
+    const held = (await newestRates(ctx.db)).find((one) => one.from_currency === from && one.to_currency === to);
+    const change = { held: held?.id ?? null, rate };
+    if ((await movesMuch(ctx.db, from, to)) && !(await isAgreed(ctx, `rate ${from}-${to}`, change))) return false;
+    await setRate(ctx, { from, to, rate });
+    return true;
+  },
+);
+
+/** States a rate from now on, and returns the rates in force. @throws as `stateRate` */
+export const newRate = deskNew({
+  permission: stateRate.permission,
+  schema: { body: NewDeskRate },
+  answer: ratesShown.answer,
+  act: async (ctx, { operatorId }, { reason, ...stated }: NewDeskRate) => {
+    const by = { operatorId, reason, said: { rate: stated.rate } };
+    await stateRate(ctx, by, `${stated.from}-${stated.to}`, stated);
+    return await ratesOf(ctx);
+  },
+});
+
+function amountOf({ currency }: Channel, text: string | undefined): bigint | undefined {
+  if (text === undefined) return undefined;
+  const units = parseMoney(text, currency);
+  if (units === null || units < 0n) throw new DomainError('AMOUNT_INVALID');
+  return units;
+}

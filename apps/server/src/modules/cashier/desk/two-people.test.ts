@@ -1,0 +1,119 @@
+import type { DeskAdjustment } from '@fairhouse/contract/desk-holds';
+import type { DeskDeposit } from '@fairhouse/contract/desk-money';
+import type { DeskChannel, DeskHandRule, DeskRate } from '@fairhouse/contract/desk-settings';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { useTestApp } from '../../../testing/app.ts';
+import { notedActs } from '../../operators/index.ts';
+import { channelByCode, lockChannel } from '../channels/channels.ts';
+import { openChannel } from '../channels/testing.ts';
+import { putHandRule } from '../deposits/hand-rule.ts';
+import { moneyOf, payee } from '../withdrawals/testing.ts';
+import { setChannel } from './settings.ts';
+import { atDesk, because, type Desk, deposit, openCashier } from './testing.ts';
+
+const site = await useTestApp();
+let anna: Desk;
+let ben: Desk;
+beforeAll(() => openCashier(site));
+beforeEach(async () => {
+  await openChannel(site.ctx, { code: 'test-in', min_amount: 10_000n, max_amount: 50_000_000n, turnover_bp: 10_000 });
+  await putHandRule(site.ctx.db, { currency: 'THB', two_person_above: 50_000_000n });
+  [anna, ben] = await Promise.all([atDesk(site, 'finance'), atDesk(site, 'finance')]);
+});
+const change = (by: Desk, said: object) => by.put<DeskChannel>('/channels/test-in', { ...said, ...because });
+const approve = (by: Desk, id: string) => by.post<DeskDeposit>(`/deposits/${id}/approve`);
+
+test('one operator who raises a channel’s limit and credits 900,000,000 THB gets neither', async () => {
+  const member = await payee(site.ctx, 0n);
+  const raised = await change(anna, { maxAmount: '900000000' });
+  expect(raised).toMatchObject({ status: 200, value: { maxAmount: '5000.0000', waitsForSecond: true } });
+  expect(await change(anna, { maxAmount: '900000000' })).toMatchObject({ code: 'ALREADY_APPROVED' });
+  const id = await deposit(site, member, '100');
+  const credit = (by: Desk) => by.post<DeskDeposit>(`/deposits/${id}/approve`, { amount: '900000000', ...because });
+  expect(await credit(anna)).toMatchObject({ code: 'AMOUNT_OUT_OF_RANGE' });
+
+  expect(await change(ben, { maxAmount: '900000000' })).toMatchObject({ value: { maxAmount: '900000000.0000' } });
+  expect(await credit(anna)).toMatchObject({ value: { state: 'AWAITING', amount: '100.0000' } });
+  expect(await credit(anna)).toMatchObject({ code: 'ALREADY_APPROVED' });
+  expect((await moneyOf(site.ctx, member.memberId)).cash).toBe(0n);
+  expect(await credit(ben)).toMatchObject({ value: { state: 'CREDITED' } });
+});
+
+test('an approval of one amount is none of another', async () => {
+  await setChannel(site.ctx, null, 'test-in', (held) => {
+    if (!held) throw new Error('the channel is there');
+    return { ...held, max_amount: 10n ** 12n };
+  });
+  const member = await payee(site.ctx, 0n);
+  const id = await deposit(site, member, '100');
+  const credit = (by: Desk, amount: string) => by.post<DeskDeposit>(`/deposits/${id}/approve`, { amount, ...because });
+  await credit(anna, '6000');
+  expect(await credit(ben, '9000000')).toMatchObject({ value: { state: 'AWAITING' } });
+  expect(await credit(ben, '6000')).toMatchObject({ value: { state: 'CREDITED', amount: '6000.0000' } });
+});
+
+test('small credits by hand add up within a day', async () => {
+  const member = await payee(site.ctx, 0n);
+  const [one, two] = [await deposit(site, member, '3000'), await deposit(site, member, '2001')];
+  expect(await approve(anna, one)).toMatchObject({ value: { state: 'CREDITED' } });
+  expect(await approve(anna, two)).toMatchObject({ value: { state: 'AWAITING' } });
+  expect(await approve(ben, two)).toMatchObject({ value: { state: 'CREDITED' } });
+});
+
+test('a deposit up to the amount is credited by one operator', async () => {
+  const id = await deposit(site, await payee(site.ctx, 0n), '5000');
+  expect(await approve(anna, id)).toMatchObject({ value: { state: 'CREDITED' } });
+});
+
+test('below the amount one operator sets a channel, and above it also who tightens it', async () => {
+  expect(await change(anna, { turnoverBp: 0 })).toMatchObject({ value: { turnoverBp: 0 } });
+  await openChannel(site.ctx, { code: 'test-in', max_amount: 90_000_000n, turnover_bp: 20_000 });
+  expect(await change(anna, { maxAmount: '8000' })).toMatchObject({ value: { maxAmount: '8000.0000' } });
+  expect(await change(anna, { turnoverBp: 0 })).toMatchObject({ value: { turnoverBp: 20_000, waitsForSecond: true } });
+  expect(await change(ben, { turnoverBp: 10_000 })).toMatchObject({ value: { waitsForSecond: true } });
+  expect(await change(ben, { turnoverBp: 0 })).toMatchObject({ value: { turnoverBp: 0 } });
+});
+
+test('a change made once by two takes two again', async () => {
+  for (const by of [anna, ben]) await change(by, { maxAmount: '9000' });
+  expect((await change(anna, { maxAmount: '5000' })).value.maxAmount).toBe('5000.0000');
+  expect(await change(anna, { maxAmount: '9000' })).toMatchObject({ value: { waitsForSecond: true } });
+  expect((await channelByCode(site.ctx.db, 'test-in'))?.max_amount).toBe(50_000_000n);
+});
+
+test('two operators at one moment are two', async () => {
+  await Promise.all([change(anna, { maxAmount: '7000' }), change(ben, { maxAmount: '7000' })]);
+  const held = await site.ctx.db.transaction().execute((tx) => lockChannel(tx, 'test-in'));
+  expect(held?.max_amount).toBe(70_000_000n);
+});
+
+test('a rate by which a channel takes much is stated by two, and another rate is another statement', async () => {
+  await openChannel(site.ctx, { code: 'coins', pay_currency: 'USDT', max_amount: 10n ** 10n });
+  const state = (by: Desk, rate: string) =>
+    by.post<DeskRate[]>('/rates', { from: 'USDT', to: 'THB', rate, ...because });
+  const known = (rates: DeskRate[]) => rates.find(({ from, to }) => from === 'USDT' && to === 'THB')?.rate;
+  expect(known((await state(anna, '32900')).value)).not.toBe('32900');
+  expect(await state(anna, '32900')).toMatchObject({ code: 'ALREADY_APPROVED' });
+  expect(known((await state(ben, '33')).value)).not.toBe('33');
+  expect(known((await state(anna, '33')).value)).toBe('33');
+});
+
+test('one operator may lower the amount that takes two, and not raise it', async () => {
+  const set = (by: Desk, twoPersonAbove: string) =>
+    by.put<DeskHandRule[]>('/hand-rules/THB', { twoPersonAbove, ...because });
+  const baht = ({ value }: { value: DeskHandRule[] }) =>
+    value.find(({ currency }) => currency === 'THB')?.twoPersonAbove;
+  expect(baht(await set(anna, '1000'))).toBe('1000.0000');
+  expect(baht(await set(anna, '900000000'))).toBe('1000.0000');
+  expect(await set(anna, '900000000')).toMatchObject({ code: 'ALREADY_APPROVED' });
+  const [noted] = await notedActs(site.ctx.db, { limit: 1 });
+  expect(noted).toMatchObject({ action: 'hand-rule', subject: 'THB', detail: { approvals: 1, needed: 2 } });
+  expect(baht(await set(ben, '900000000'))).toBe('900000000.0000');
+});
+
+test('an adjustment of any amount takes two', async () => {
+  const { memberId } = await payee(site.ctx, 0n);
+  const body = { memberId: String(memberId), direction: 'credit', amount: '1', ...because };
+  const { id } = (await anna.post<DeskAdjustment>('/adjustments', body)).value;
+  expect(await anna.post(`/adjustments/${id}/approve`)).toMatchObject({ code: 'SECOND_APPROVAL_REQUIRED' });
+});

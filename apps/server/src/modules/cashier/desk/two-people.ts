@@ -1,0 +1,28 @@
+import { sql } from 'kysely';
+import { sha256 } from '../../../platform/crypto/tokens.ts';
+import { addApproval } from '../../money-rows/index.ts';
+import type { SettingCtx } from '../../operators/index.ts';
+
+/** Number of operators who state a change that loosens what money goes by. */
+const peopleNeeded = 2;
+
+/**
+ * Notes an operator's statement of a change that takes two, in the change's transaction. Statements are of one change
+ * from one present state: of another one they say nothing.
+ * @param change the values before and after
+ * @returns true with the second operator's statement, and for the site's own program
+ * @throws ALREADY_APPROVED when this operator has stated it before
+ */
+export async function isAgreed({ db, by, noted, clock }: SettingCtx, what: string, change: object): Promise<boolean> {
+  if (by === null) return true;
+  const text = JSON.stringify(change, (_, value: unknown) => (typeof value === 'bigint' ? String(value) : value));
+  const subject = `${what} ${sha256(text).toString('base64url')}`;
+  // Two statements at one moment would not see each other.
+  await sql`select pg_advisory_xact_lock(hashtextextended(${subject}, 0))`.execute(db);
+  const given = await addApproval(db, { subject, id: 0n, operatorId: by, at: clock() });
+  Object.assign(noted, { approvals: given, needed: peopleNeeded });
+  if (given < peopleNeeded) return false;
+  // The same change may be made once more later, and takes two again.
+  await sql`delete from cashier.approval where subject = ${subject}`.execute(db);
+  return true;
+}

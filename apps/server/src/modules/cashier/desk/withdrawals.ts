@@ -1,0 +1,140 @@
+import { DeskReason } from '@fairhouse/contract/desk';
+import { DeskPaid, DeskWithdrawal, DeskWithdrawalDetail, DeskWithdrawalQuery } from '@fairhouse/contract/desk-money';
+import type { Ctx } from '../../../platform/ctx.ts';
+import { approvalsOf, deskDecision, type OperatorActor } from '../../money-rows/index.ts';
+import {
+  aboutMember,
+  deskList,
+  deskRow,
+  deskView,
+  found,
+  type ListFilter,
+  type Names,
+  type Permission,
+} from '../../operators/index.ts';
+import { accountById as payoutAccountById } from '../payout-accounts/account-store.ts';
+import {
+  acceptPayout,
+  failPayout,
+  markPaid,
+  rejectWithdrawal,
+  retryPayout,
+  returnPayout,
+  stateUnpaid,
+  takePayout,
+} from '../payouts/decide.ts';
+import { stopPeerPayments } from '../peer-payments/offer.ts';
+import { approveWithdrawal } from '../withdrawals/decide.ts';
+import { type Withdrawal, withdrawalById } from '../withdrawals/withdrawal-store.ts';
+import { eventsAbout } from './audit.ts';
+import { listPartRows, listWithdrawalRows } from './list-store.ts';
+import { accountsView } from './members.ts';
+import { withdrawalView } from './money-views.ts';
+import { partsView } from './parts.ts';
+
+const partsShownMax = 100;
+const view = deskView(withdrawalView, aboutMember);
+
+export const listWithdrawals = deskList({
+  permission: 'cashier.read',
+  query: DeskWithdrawalQuery,
+  row: DeskWithdrawal,
+  rows: ({ db }, filter: ListFilter<DeskWithdrawalQuery>) => listWithdrawalRows(db, filter),
+  shown: view,
+});
+
+type Approval = Awaited<ReturnType<typeof approvalsOf>>[number];
+const approvalsView = deskView(
+  ({ operatorId, at }: Approval, names: Names) => ({
+    operatorId: String(operatorId),
+    operator: names.operator(operatorId),
+    at: at.toISOString(),
+  }),
+  ({ operatorId }) => ({ operators: [operatorId] }),
+);
+
+/** @throws NOT_FOUND */
+export const withdrawalDetail = deskRow('cashier.read', DeskWithdrawalDetail, async (ctx, id) => {
+  const row = found(await withdrawalById(ctx.db, id));
+  const [shown, account, approvals, parts, events] = await Promise.all([
+    view.one(ctx, row),
+    payoutAccountById(ctx.db, row.payout_account_id),
+    approvalsOf(ctx.db, 'withdrawal', id),
+    listPartRows(ctx.db, { withdrawalId: id, limit: partsShownMax }),
+    eventsAbout(ctx, 'withdrawal', id),
+  ]);
+  return {
+    ...shown,
+    payoutAccount: await accountsView.one(ctx, found(account)),
+    approvals: await approvalsView.all(ctx, approvals),
+    parts: await partsView.all(ctx, parts),
+    events,
+  };
+});
+
+const decision = {
+  subject: 'withdrawal',
+  answer: DeskWithdrawal,
+  read: ({ db }: Ctx, id: bigint) => withdrawalById(db, id),
+  shown: view.one,
+} as const;
+
+function decided(
+  name: string,
+  permission: Permission,
+  decide: (ctx: Ctx, id: bigint, by: OperatorActor, said: DeskReason) => Promise<Withdrawal>,
+) {
+  return deskDecision({
+    ...decision,
+    permission,
+    operation: `${name}-withdrawal`,
+    body: DeskReason,
+    decide: (ctx, id, said: DeskReason) => (by) => decide(ctx, id, by, said),
+  });
+}
+
+/**
+ * Decisions on a withdrawal that take only a reason. Approving and paying are separate permissions.
+ * @throws NOT_FOUND, STATE_CONFLICT (value.state, value.gateway), ALREADY_APPROVED, WITHDRAWALS_FROZEN, MEMBER_OWES,
+ * IDEMPOTENCY_CONFLICT
+ */
+export const withdrawalActs = {
+  /** Approves; above the brand's amount a second operator has to as well. */
+  approve: decided('approve', 'withdrawals.approve', async (ctx, id, { id: by, request }, { reason: note }) => {
+    const said = { note, ...(request === undefined ? {} : { request }) };
+    return (await approveWithdrawal(ctx, id, by, said)).withdrawal;
+  }),
+  /** Rejects: the money goes back to the member's cash. */
+  reject: decided('reject', 'withdrawals.approve', rejectWithdrawal),
+  /** Takes a payment by hand on, so that nobody else makes it as well. */
+  take: decided('take', 'withdrawals.pay', (ctx, id, by, { reason: note }) => takePayout(ctx, id, by, { note })),
+  /** States that the payment was not taken; the money stays set aside. */
+  fail: decided('fail', 'withdrawals.pay', failPayout),
+  /**
+   * States that it was not paid by a gateway which is switched off and does not answer, or which reported another
+   * payment; a second operator has to as well.
+   */
+  unpaid: decided('unpaid', 'outcomes.state', stateUnpaid),
+  /** States that a held payout counts as paid, whatever its gateway reported; a second operator has to as well. */
+  accept: decided('accept', 'outcomes.state', acceptPayout),
+  /** Pays once more. */
+  retry: decided('retry', 'withdrawals.pay', (ctx, id, by, { reason: note }) => retryPayout(ctx, id, by, { note })),
+  /** Offers it to no more depositors: the remainder is paid in another way. */
+  unmatch: decided('unmatch', 'withdrawals.pay', (ctx, id, by, { reason: note }) =>
+    stopPeerPayments(ctx, id, by, { note }),
+  ),
+  /** States that the bank sent it back after it was paid; one that a gateway paid takes two operators. */
+  return: decided('return', 'withdrawals.pay', returnPayout),
+} as const;
+
+/** States that it was paid by hand, under this reference of the bank. @throws as `withdrawalActs` */
+export const payByHand = deskDecision({
+  ...decision,
+  permission: 'withdrawals.pay',
+  operation: 'pay-withdrawal',
+  body: DeskPaid,
+  decide:
+    (ctx, id, { reference, reason: note }: DeskPaid) =>
+    (by) =>
+      markPaid(ctx, id, by, { reference, note }),
+});

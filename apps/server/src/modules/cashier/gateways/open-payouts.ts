@@ -1,0 +1,46 @@
+import type { Ctx, Db } from '../../../platform/ctx.ts';
+import { DomainError } from '../../../platform/errors.ts';
+import { type Approvals, addApproval } from '../../money-rows/index.ts';
+import type { Withdrawal } from '../withdrawals/withdrawal-store.ts';
+import { gatewayRow } from './gateway-store.ts';
+import { giveUpOrder, type Order, openPayouts } from './order-store.ts';
+
+/** Number of operators who have to state that a gateway never paid. */
+const peopleNeeded = 2;
+
+/**
+ * Refuses while a gateway may still pay any try of a withdrawal, or has reported another payment than it was asked for:
+ * settling, paying or returning it in another way would pay it twice. A gateway that an operator switched off may still
+ * pay its orders.
+ * @throws STATE_CONFLICT (value.state, value.gateway, value.held)
+ */
+export async function requireNotAtGateway(
+  tx: Db,
+  { id, state, held, adapter }: Pick<Withdrawal, 'id' | 'state' | 'held' | 'adapter'>,
+): Promise<void> {
+  if (held !== null) throw new DomainError('STATE_CONFLICT', { state, gateway: adapter, held });
+  const [open] = await openPayouts(tx, id);
+  if (open) throw new DomainError('STATE_CONFLICT', { state, gateway: open.adapter });
+}
+
+/**
+ * Notes an operator's statement that a gateway which is switched off and does not answer never paid. The second
+ * operator's statement gives the try up: it is still asked about, but nothing waits for its answer.
+ * @returns how many have stated it of this try, and whose try it is
+ * @throws STATE_CONFLICT (value.state, value.gateway) when no try is open, or its gateway is on; ALREADY_APPROVED
+ */
+export async function giveUpPayout(
+  ctx: Ctx,
+  tx: Db,
+  { id, state }: Pick<Withdrawal, 'id' | 'state'>,
+  operatorId: bigint,
+): Promise<{ order: Order; approvals: Approvals }> {
+  const [order] = await openPayouts(tx, id);
+  if (!order) throw new DomainError('STATE_CONFLICT', { state });
+  const { adapter, reference } = order;
+  if ((await gatewayRow(tx, adapter))?.enabled) throw new DomainError('STATE_CONFLICT', { state, gateway: adapter });
+  const at = ctx.clock();
+  const given = await addApproval(tx, { subject: `unpaid ${reference}`, id, operatorId, at });
+  if (given >= peopleNeeded) await giveUpOrder(tx, order, at);
+  return { order, approvals: { given, needed: peopleNeeded } };
+}

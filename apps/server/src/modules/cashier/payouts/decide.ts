@@ -1,0 +1,203 @@
+import type { Ctx, Db } from '../../../platform/ctx.ts';
+import { DomainError } from '../../../platform/errors.ts';
+import { type Actor, addApproval, type OperatorActor } from '../../money-rows/index.ts';
+import { requireNotFrozen } from '../freezes/freeze-store.ts';
+import { askAboutPayouts } from '../gateways/ask-status.ts';
+import { giveUpPayout, requireNotAtGateway } from '../gateways/open-payouts.ts';
+import { payoutReference } from '../gateways/reference.ts';
+import { addPayout } from '../payout-queue.ts';
+import { requireOwesNothing } from '../withdrawals/debts.ts';
+import { mustBe, type Note, noted } from '../withdrawals/decide.ts';
+import { changeWithdrawal, type WithdrawalChange } from '../withdrawals/lifecycle.ts';
+import type { Withdrawal } from '../withdrawals/withdrawal-store.ts';
+
+/**
+ * Rejects a withdrawal: the money goes back to the member's cash. A payout at a gateway has to fail first.
+ * @throws NOT_FOUND, STATE_CONFLICT (value.state): also while a gateway may still pay it
+ */
+export async function rejectWithdrawal(
+  ctx: Ctx,
+  id: bigint,
+  actor: Actor,
+  { reason }: { reason: string },
+): Promise<Withdrawal> {
+  await askAboutPayouts(ctx, id);
+  return await changeWithdrawal(ctx, id, async (found, tx) => {
+    mustBe(found, ['REQUESTED', 'APPROVED', 'PAYOUT_FAILED']);
+    await requireNotAtGateway(tx, found);
+    return { to: 'REJECTED', kind: 'rejected', actor, reason };
+  });
+}
+
+/**
+ * Takes a payout on, as an operator, so that no second one pays it as well.
+ * @throws NOT_FOUND, STATE_CONFLICT (value.state): also when somebody has it in hand, or a gateway may still pay it,
+ *   WITHDRAWALS_FROZEN, MEMBER_OWES
+ */
+export async function takePayout(ctx: Ctx, id: bigint, actor: Actor, { note }: Note = {}): Promise<Withdrawal> {
+  await askAboutPayouts(ctx, id);
+  return await changeWithdrawal(ctx, id, async (found, tx): Promise<WithdrawalChange> => {
+    mustBe(found, ['APPROVED', 'PAYOUT_FAILED']);
+    await requireNotAtGateway(tx, found);
+    await requireNotFrozen(tx, found.member_id);
+    await requireOwesNothing(tx, found.member_id);
+    return { to: 'PAYING', kind: 'paying', actor, detail: noted(note), patch: { attempt: found.attempt + 1 } };
+  });
+}
+
+/**
+ * Marks a withdrawal as paid, under this reference of the bank.
+ * @throws NOT_FOUND, STATE_CONFLICT (value.state): also while its gateway may still pay it
+ */
+export async function markPaid(
+  ctx: Ctx,
+  id: bigint,
+  actor: Actor,
+  { reference, note }: { reference: string } & Note,
+): Promise<Withdrawal> {
+  await askAboutPayouts(ctx, id);
+  return await changeWithdrawal(ctx, id, async (found, tx) => {
+    // A withdrawal in matching is paid when all its parts are.
+    mustBe(found, ['APPROVED', 'PAYING', 'PAYOUT_FAILED']);
+    await requireNotAtGateway(tx, found);
+    // Taken on, it may have left the bank before the freeze or the debt; otherwise this is the moment that takes it on.
+    if (found.state !== 'PAYING') {
+      await requireNotFrozen(tx, found.member_id);
+      await requireOwesNothing(tx, found.member_id);
+    }
+    return { to: 'PAID', kind: 'paid', actor, detail: { reference, ...noted(note) } };
+  });
+}
+
+/**
+ * Marks a payout as failed: the bank or gateway did not take it; the money stays set aside.
+ * @throws NOT_FOUND, STATE_CONFLICT (value.state): also while its gateway may still pay it
+ */
+export async function failPayout(
+  ctx: Ctx,
+  id: bigint,
+  actor: Actor,
+  { reason }: { reason: string },
+): Promise<Withdrawal> {
+  await askAboutPayouts(ctx, id);
+  return await changeWithdrawal(ctx, id, async (found, tx) => {
+    mustBe(found, ['PAYING']);
+    await requireNotAtGateway(tx, found);
+    return { to: 'PAYOUT_FAILED', kind: 'payout-failed', actor, reason };
+  });
+}
+
+/**
+ * Notes an operator's statement that a gateway which is switched off never paid it. With the second statement it has
+ * failed, and may be paid in another way.
+ * @throws NOT_FOUND, STATE_CONFLICT (value.state, value.gateway): also while its gateway is on, ALREADY_APPROVED
+ */
+export async function stateUnpaid(
+  ctx: Ctx,
+  id: bigint,
+  actor: OperatorActor,
+  { reason: note }: { reason: string },
+): Promise<Withdrawal> {
+  await askAboutPayouts(ctx, id);
+  return await changeWithdrawal(ctx, id, async (found, tx): Promise<WithdrawalChange> => {
+    mustBe(found, ['PAYING', 'PAYOUT_FAILED', 'APPROVED']);
+    if (found.held !== null) return await heldUnpaid(ctx, tx, found, actor, note);
+    const { order, approvals } = await giveUpPayout(ctx, tx, found, actor.id);
+    const { given, needed } = approvals;
+    const detail = { approvals: given, needed, gateway: order.adapter, note };
+    const isCurrent = found.state === 'PAYING' && order.reference === payoutReference(id, found.attempt);
+    return given >= needed && isCurrent
+      ? { to: 'PAYOUT_FAILED', kind: 'payout-failed', actor, reason: 'PAYOUT_FAILED', detail }
+      : { to: found.state, kind: 'unpaid-stated', actor, detail };
+  });
+}
+
+/** Number of operators who decide together about a payout that is held, or comes back from a gateway. */
+const peopleNeeded = 2;
+
+/** Notes an operator's word on a withdrawal. @throws ALREADY_APPROVED */
+async function heard(
+  ctx: Ctx,
+  tx: Db,
+  word: string,
+  { id }: Withdrawal,
+  { id: operatorId }: OperatorActor,
+  needed: number,
+) {
+  const given = await addApproval(tx, { subject: word, id, operatorId, at: ctx.clock() });
+  return { isEnough: given >= needed, detail: { approvals: given, needed } };
+}
+
+async function heldUnpaid(
+  ctx: Ctx,
+  tx: Db,
+  found: Withdrawal,
+  actor: OperatorActor,
+  note: string,
+): Promise<WithdrawalChange> {
+  const { isEnough, detail: said } = await heard(ctx, tx, `unpaid ${found.held}`, found, actor, peopleNeeded);
+  const detail = { ...said, note };
+  if (!isEnough) return { to: found.state, kind: 'unpaid-stated', actor, detail };
+  const patch = { held: null };
+  return found.state === 'PAYING'
+    ? { to: 'PAYOUT_FAILED', kind: 'payout-failed', actor, reason: 'PAYOUT_FAILED', detail, patch }
+    : { to: found.state, kind: 'unpaid-stated', actor, detail, patch };
+}
+
+/**
+ * Notes an operator's statement that a payout counts as paid although its gateway reported another amount or currency.
+ * With the second statement it is paid.
+ * @throws NOT_FOUND, STATE_CONFLICT (value.state) for one that is not held, ALREADY_APPROVED
+ */
+export async function acceptPayout(
+  ctx: Ctx,
+  id: bigint,
+  actor: OperatorActor,
+  { reason: note }: { reason: string },
+): Promise<Withdrawal> {
+  return await changeWithdrawal(ctx, id, async (found, tx): Promise<WithdrawalChange> => {
+    if (found.held === null) throw new DomainError('STATE_CONFLICT', { state: found.state });
+    const { isEnough, detail: said } = await heard(ctx, tx, `accept ${found.held}`, found, actor, peopleNeeded);
+    const detail = { ...said, note };
+    if (!isEnough) return { to: found.state, kind: 'acceptance-stated', actor, detail };
+    const kind = found.state === 'PAID' ? 'acceptance-stated' : 'paid';
+    return { to: 'PAID', kind, actor, detail, patch: { held: null } };
+  });
+}
+
+/**
+ * Tries a payout that failed once more.
+ * @throws NOT_FOUND, STATE_CONFLICT (value.state): also while a gateway may still pay an earlier try
+ */
+export async function retryPayout(ctx: Ctx, id: bigint, actor: Actor, { note }: Note = {}): Promise<Withdrawal> {
+  await askAboutPayouts(ctx, id);
+  return await changeWithdrawal(ctx, id, async (found, tx): Promise<WithdrawalChange> => {
+    mustBe(found, ['PAYOUT_FAILED']);
+    await requireNotAtGateway(tx, found);
+    await addPayout(tx, id);
+    return { to: 'APPROVED', kind: 'retried', actor, detail: noted(note) };
+  });
+}
+
+/**
+ * Books a payout that the bank sent back after it was paid: the money is the member's again. Two operators state it of
+ * one that a gateway paid and has not reported as returned, and of an amount that two had to approve.
+ * @throws NOT_FOUND, STATE_CONFLICT (value.state), ALREADY_APPROVED
+ */
+export async function returnPayout(
+  ctx: Ctx,
+  id: bigint,
+  actor: OperatorActor,
+  { reason }: { reason: string },
+): Promise<Withdrawal> {
+  return await changeWithdrawal(ctx, id, async (found, tx): Promise<WithdrawalChange> => {
+    mustBe(found, ['PAID']);
+    // A withdrawal paid wholly by depositors never was at a bank of ours.
+    if (found.paid_amount === found.amount - found.fee) throw new DomainError('STATE_CONFLICT', { state: found.state });
+    const needed = found.adapter_ref === null ? found.approvals_needed : peopleNeeded;
+    const { isEnough, detail } = await heard(ctx, tx, 'return', found, actor, needed);
+    return isEnough
+      ? { to: 'RETURNED', kind: 'returned', actor, reason, detail, patch: { held: null } }
+      : { to: 'PAID', kind: 'return-stated', actor, detail: { ...detail, note: reason } };
+  });
+}

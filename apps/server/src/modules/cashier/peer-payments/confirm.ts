@@ -1,0 +1,194 @@
+import type { AllReceived, NotReceived, PaidNotice, PartEvidence } from '@fairhouse/contract/peer-payments';
+import type { Ctx } from '../../../platform/ctx.ts';
+import { assert, DomainError } from '../../../platform/errors.ts';
+import { type Actor, changeRow, requestId } from '../../money-rows/index.ts';
+import { attachProofs } from '../proofs/proofs.ts';
+import { minutesAfter } from './deadlines.ts';
+import { changeParts, type PartChange, partLife, partWasAsked } from './lifecycle.ts';
+import { type Part, partById, partOfDeposit, partsOpen } from './part-store.ts';
+import { peerPaymentRule } from './rule-store.ts';
+
+type Asked<T = null> = { memberId: bigint; id: bigint; body: T; idempotencyKey: string };
+
+/** Pictures that each side may show of one part: with the first statement, and while it is disputed. */
+const proofsOfSideMax = 6;
+
+/**
+ * Notes that the depositor has paid, with proofs; the payee's time to answer begins. As long as the amount is promised
+ * to this depositor it is never too late.
+ * @param asked.id the deposit's
+ * @throws NOT_FOUND, STATE_CONFLICT (value.state), IDEMPOTENCY_CONFLICT, what `attachProofs` throws
+ */
+export async function sayPaid(ctx: Ctx, { memberId, id, body, idempotencyKey }: Asked<PaidNotice>): Promise<void> {
+  const { id: partId } = await ownDeposit(ctx, memberId, id);
+  await changeParts(
+    ctx,
+    [partId],
+    ({ confirm_minutes }, now) => ({
+      to: 'PAID',
+      kind: 'paid',
+      actor: { kind: 'member', id: memberId },
+      patch: { confirm_by: minutesAfter(now, confirm_minutes) },
+      proofs: { memberId, proofIds: body.proofs },
+    }),
+    requestId(memberId, `part-paid:${partId}`, idempotencyKey, body),
+  );
+}
+
+/**
+ * Cancels a part before it is paid: the amount is offered to others. The guarantee goes back, unless the payee was kept
+ * waiting once more than is free.
+ * @param asked.id the deposit's
+ * @throws NOT_FOUND, STATE_CONFLICT (value.state), IDEMPOTENCY_CONFLICT
+ */
+export async function cancelPart(ctx: Ctx, { memberId, id, idempotencyKey }: Asked): Promise<void> {
+  const part = await ownDeposit(ctx, memberId, id);
+  const cancelled = { to: 'CANCELLED', kind: 'cancelled', actor: { kind: 'member', id: memberId } } as const;
+  await changeParts(
+    ctx,
+    [part.id],
+    () => cancelled,
+    requestId(memberId, `part-cancelled:${part.id}`, idempotencyKey, null),
+  );
+}
+
+/**
+ * Notes that the payee has the money, whether the depositor said so or not, and also when it came after the part
+ * expired: then while nobody else has taken the amount.
+ * @throws NOT_FOUND, STATE_CONFLICT (value.state), NO_MATCH, IDEMPOTENCY_CONFLICT
+ */
+export async function received(ctx: Ctx, { memberId, id, idempotencyKey }: Asked): Promise<void> {
+  await ownPart(ctx, memberId, id);
+  const change = receivedBy(memberId, 'received');
+  await changeParts(
+    ctx,
+    [id],
+    (part) => (partsOpen.includes(part.state) || part.state === 'EXPIRED' ? change : refuseUnlessReceived(part)),
+    requestId(memberId, `part-received:${id}`, idempotencyKey, null),
+  );
+}
+
+/**
+ * Notes that the listed parts of one withdrawal, which depositors say they have paid, have all arrived.
+ * @param asked.id the withdrawal's
+ * @throws NOT_FOUND, STATE_CONFLICT (value.state), IDEMPOTENCY_CONFLICT
+ */
+export async function allReceived(ctx: Ctx, { memberId, id, body, idempotencyKey }: Asked<AllReceived>): Promise<void> {
+  const ids = body.parts.map(BigInt);
+  for (const partId of ids) {
+    const part = await ownPart(ctx, memberId, partId);
+    if (part.withdrawal_id !== id) throw new DomainError('NOT_FOUND');
+  }
+  const change = receivedBy(memberId, 'all-received');
+  await changeParts(
+    ctx,
+    ids,
+    (part) => (partsOpen.includes(part.state) ? change : refuseUnlessReceived(part)),
+    requestId(memberId, `all-received:${id}`, idempotencyKey, body),
+  );
+}
+
+/**
+ * Disputes a part whose payment the payee's account does not show: an operator decides. It is heard until the part is
+ * credited, so also while it counts as received and is held.
+ * @throws NOT_FOUND, STATE_CONFLICT (value.state), IDEMPOTENCY_CONFLICT, what `attachProofs` throws
+ */
+export async function notReceived(ctx: Ctx, { memberId, id, body, idempotencyKey }: Asked<NotReceived>): Promise<void> {
+  const { currency } = await ownPart(ctx, memberId, id);
+  const { dispute_minutes } = await peerPaymentRule(ctx.db, currency);
+  await changeParts(
+    ctx,
+    [id],
+    (part, now): PartChange => {
+      if (part.held_until && part.state === 'HELD' && part.held_until <= now) {
+        throw new DomainError('STATE_CONFLICT', { state: 'RECEIVED' });
+      }
+      return {
+        to: 'DISPUTED',
+        kind: 'disputed',
+        actor: { kind: 'member', id: memberId },
+        patch: { answer_by: minutesAfter(now, dispute_minutes) },
+        proofs: { memberId, proofIds: body.proofs },
+        ...(body.note ? { reason: body.note } : {}),
+      };
+    },
+    requestId(memberId, `not-received:${id}`, idempotencyKey, body),
+  );
+}
+
+/**
+ * Adds pictures, and words for the operator, to a dispute that is not decided yet.
+ * @param asked.id the part's for its payee, the deposit's for its depositor
+ * @throws NOT_FOUND, STATE_CONFLICT (value.state), IDEMPOTENCY_CONFLICT, what `attachProofs` throws
+ */
+export async function addEvidence(
+  ctx: Ctx,
+  side: 'payee' | 'depositor',
+  { memberId, id, body, idempotencyKey }: Asked<PartEvidence>,
+): Promise<void> {
+  const part = side === 'payee' ? await ownPart(ctx, memberId, id) : await ownDeposit(ctx, memberId, id);
+  const request = requestId(memberId, `part-evidence:${part.id}`, idempotencyKey, body);
+  await changeRow(ctx, partLife, part, async ({ state }, tx) => {
+    if (await partWasAsked(ctx, tx, request)) return null;
+    if (state !== 'DISPUTED') throw new DomainError('STATE_CONFLICT', { state });
+    const proofs = {
+      memberId,
+      proofIds: body.proofs,
+      subject: 'part',
+      subjectId: part.id,
+      max: proofsOfSideMax,
+    } as const;
+    await attachProofs(ctx, tx, proofs);
+    const detail = { proofs: body.proofs.length, ...(body.note ? { note: body.note } : {}) };
+    return { to: state, kind: 'evidence', actor: { kind: 'member', id: memberId }, detail };
+  });
+}
+
+/**
+ * Decides a part as an operator. `received`: it arrived, the guarantee is released. `forced`: it counts as received,
+ * and the depositor's guarantee is forfeited to the house. `failed`: it did not arrive; the amount is offered to
+ * others, and the guarantee of a depositor who said that it was paid is the payee's.
+ * @throws NOT_FOUND, STATE_CONFLICT (value.state), NO_MATCH when an expired part's amount is promised to others
+ */
+export async function resolvePart(
+  ctx: Ctx,
+  partId: bigint,
+  actor: Actor,
+  { outcome, reason }: { outcome: 'received' | 'forced' | 'failed'; reason: string },
+): Promise<Part> {
+  const changes: Record<typeof outcome, PartChange> = {
+    received: { to: 'RECEIVED', kind: 'received', actor, receipt: 'operator', reason },
+    forced: { to: 'RECEIVED', kind: 'forced', actor, receipt: 'forced', reason },
+    failed: { to: 'FAILED', kind: 'failed', actor, reason },
+  };
+  const [part] = await changeParts(ctx, [partId], (part) => {
+    // An expired part's guarantee was released: there is nothing left to forfeit.
+    const closed = outcome === 'forced' ? !partsOpen.includes(part.state) : false;
+    if (closed || part.state === 'RECEIVED') throw new DomainError('STATE_CONFLICT', { state: part.state });
+    return changes[outcome];
+  });
+  assert(part, 'a part is never removed');
+  return part;
+}
+
+function receivedBy(memberId: bigint, kind: string): PartChange {
+  return { to: 'RECEIVED', kind, actor: { kind: 'member', id: memberId }, receipt: 'payee' };
+}
+
+/** Accepts a part that was received in the meantime, since the payee says the same; refuses any other state. */
+function refuseUnlessReceived({ state }: Part): null {
+  if (state === 'RECEIVED') return null;
+  throw new DomainError('STATE_CONFLICT', { state });
+}
+
+async function ownPart(ctx: Ctx, payeeId: bigint, id: bigint): Promise<Part> {
+  const part = await partById(ctx.db, id);
+  if (part?.payee_id !== payeeId) throw new DomainError('NOT_FOUND');
+  return part;
+}
+
+async function ownDeposit(ctx: Ctx, depositorId: bigint, depositId: bigint): Promise<Part> {
+  const part = await partOfDeposit(ctx.db, depositId);
+  if (part?.depositor_id !== depositorId) throw new DomainError('NOT_FOUND');
+  return part;
+}

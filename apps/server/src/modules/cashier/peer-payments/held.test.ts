@@ -1,0 +1,180 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { useTestCtx } from '../../../testing/ctx.ts';
+import { memberWith } from '../../../testing/members.ts';
+import { verifyLedger } from '../../ledger/index.ts';
+import { moneyEventsOf } from '../../money-rows/index.ts';
+import { depositById } from '../deposits/deposit-store.ts';
+import { proofsOf } from '../proofs/proof-store.ts';
+import { verifyCashier } from '../verify.ts';
+import { resolvePart } from './confirm.ts';
+import { settleDueParts } from './deadlines.ts';
+import { partById } from './part-store.ts';
+import { peerPaymentRule, setPeerPaymentRule } from './rule-store.ts';
+import { peerActs, returnRests } from './testing-acts.ts';
+import { baht, eventKinds, letPass, openPeerPayments, taken, waitingPayee, walletsOf } from './testing-world.ts';
+import { confirmationOf, peerDepositOf } from './views.ts';
+
+const operator = { kind: 'operator', id: 1n } as const;
+const ctx = await useTestCtx();
+const { paid, cancels, saysReceived, saysNot, adds } = peerActs(ctx);
+beforeAll(() => openPeerPayments(ctx));
+afterEach(() => returnRests(ctx));
+afterAll(async () => {
+  expect((await verifyLedger(ctx.db)).counts).toEqual({});
+  expect(await verifyCashier(ctx.db)).toEqual([]);
+});
+
+/** All of a withdrawal of 102 baht, 2 of them fee, taken by a depositor with 10. */
+async function allTaken() {
+  const { payee, withdrawalId } = await waitingPayee(ctx, baht(102));
+  const depositor = await memberWith(ctx, baht(10));
+  return { payee, withdrawalId, depositor, ...(await taken(ctx, depositor, '100')) };
+}
+
+/** The same, called paid and not answered: it counts as received. */
+async function held() {
+  const all = await allTaken();
+  await paid(all.depositor, all.depositId);
+  await letPass(ctx, all.partId, 60);
+  await settleDueParts(ctx);
+  return all;
+}
+
+test('what the payee does not answer counts as received, is held a day, and then is the depositor’s', async () => {
+  const { payee, withdrawalId, depositor, depositId, partId } = await held();
+  expect(await partById(ctx.db, partId)).toMatchObject({ state: 'HELD', receipt: null });
+  // Nothing to stake, nothing to withdraw, and the amount still where the payee can be given it back.
+  expect(await walletsOf(ctx, depositor.memberId)).toMatchObject({ cash: baht(5), locked: baht(5) });
+  expect(await walletsOf(ctx, payee.memberId)).toMatchObject({ cash: 0n, locked: baht(102) });
+  expect(await peerDepositOf(ctx, depositor.memberId, depositId)).toMatchObject({
+    state: 'HELD',
+    guaranteeState: 'held',
+    heldUntil: expect.any(String),
+  });
+  expect((await confirmationOf(ctx, payee.memberId, withdrawalId)).parts).toMatchObject([
+    { state: 'HELD', canConfirm: true, heldUntil: expect.any(String) },
+  ]);
+  await letPass(ctx, partId, 24 * 60 - 1);
+  await settleDueParts(ctx);
+  expect(await partById(ctx.db, partId)).toMatchObject({ state: 'HELD' });
+  await letPass(ctx, partId, 1);
+  // By the time, not by when a job comes round to it.
+  await expect(saysNot(payee, partId)).rejects.toMatchObject({ code: 'STATE_CONFLICT' });
+  await settleDueParts(ctx);
+  expect(await partById(ctx.db, partId)).toMatchObject({ state: 'RECEIVED', receipt: 'time' });
+  expect(await walletsOf(ctx, depositor.memberId)).toMatchObject({ cash: baht(10 + 99), locked: 0n });
+  expect(await eventKinds(ctx, 'part', partId)).toEqual(['matched', 'paid', 'held', 'auto-received']);
+  expect(await eventKinds(ctx, 'deposit', depositId)).toEqual(['requested', 'submitted', 'held', 'credited']);
+});
+
+test('who says "paid" of nothing while the payee sleeps gets nothing, and loses the guarantee to the payee', async () => {
+  const { payee, withdrawalId, depositor, depositId, partId } = await held();
+  await saysNot(payee, partId);
+  await letPass(ctx, partId, 7 * 24 * 60);
+  await settleDueParts(ctx);
+  expect(await partById(ctx.db, partId)).toMatchObject({ state: 'DISPUTED' });
+  await resolvePart(ctx, partId, operator, { outcome: 'failed', reason: 'the slip is forged' });
+  expect(await walletsOf(ctx, depositor.memberId)).toMatchObject({ cash: baht(5), locked: 0n });
+  expect(await walletsOf(ctx, payee.memberId)).toMatchObject({ cash: baht(5), locked: baht(102) });
+  expect(await depositById(ctx.db, depositId)).toMatchObject({ state: 'REJECTED', reason: 'the slip is forged' });
+  expect((await confirmationOf(ctx, payee.memberId, withdrawalId)).waiting).toBe('100.0000');
+  const [last] = (await moneyEventsOf(ctx.db, 'deposit', depositId)).toReversed();
+  expect(last).toMatchObject({ kind: 'forfeited', detail: { guarantee: '5.0000' } });
+});
+
+test('an operator ends what is held without waiting for the payee, and the payee ends the wait by confirming', async () => {
+  const failed = await held();
+  await resolvePart(ctx, failed.partId, operator, { outcome: 'failed', reason: 'the slip is forged' });
+  expect(await walletsOf(ctx, failed.depositor.memberId)).toMatchObject({ cash: baht(5), locked: 0n });
+  await returnRests(ctx);
+  const confirmed = await held();
+  await saysReceived(confirmed.payee, confirmed.partId);
+  expect(await walletsOf(ctx, confirmed.depositor.memberId)).toMatchObject({ cash: baht(10 + 99), locked: 0n });
+});
+
+test('a node whose clock is an hour ahead moves nothing: deadlines are the database’s', async () => {
+  const ahead = { ...ctx, clock: () => new Date(Date.now() + 61 * 60_000) };
+  const [toPay, toConfirm] = [await allTaken(), await allTaken()];
+  await paid(toConfirm.depositor, toConfirm.depositId);
+  const toCredit = await held();
+  await letPass(ctx, toCredit.partId, 23 * 60 + 30);
+  await settleDueParts(ahead);
+  const states = [toPay, toConfirm, toCredit].map(async ({ partId }) => (await partById(ctx.db, partId))?.state);
+  expect(await Promise.all(states)).toEqual(['MATCHED', 'PAID', 'HELD']);
+});
+
+test('the times of a part are those of its taking, whatever the rule becomes', async () => {
+  const { payee, withdrawalId, depositor, depositId } = await allTaken();
+  const rule = await peerPaymentRule(ctx.db, 'THB');
+  await setPeerPaymentRule(ctx.db, { ...rule, confirm_minutes: 72, hold_minutes: 600 });
+  const times = { confirmMinutes: 60, holdMinutes: 1440 };
+  expect(await peerDepositOf(ctx, depositor.memberId, depositId)).toMatchObject(times);
+  expect((await confirmationOf(ctx, payee.memberId, withdrawalId)).parts).toMatchObject([times]);
+  await paid(depositor, depositId);
+  const { confirmBy } = await peerDepositOf(ctx, depositor.memberId, depositId);
+  expect(Math.abs(Date.parse(confirmBy ?? '') - Date.now() - 60 * 60_000)).toBeLessThan(5 * 60_000);
+  await setPeerPaymentRule(ctx.db, rule);
+});
+
+test('the first part that expires is free, each after it costs the guarantee, and so does a late cancellation', async () => {
+  const { payee } = await waitingPayee(ctx, baht(1002));
+  const depositor = await memberWith(ctx, baht(100));
+  const goes = async (end: (one: Awaited<ReturnType<typeof taken>>) => Promise<void>) => {
+    const one = await taken(ctx, depositor, '1000');
+    await end(one);
+    const { cash = 0n } = await walletsOf(ctx, depositor.memberId);
+    return { cash, ...(await peerDepositOf(ctx, depositor.memberId, one.depositId)) };
+  };
+  const expires = async ({ partId }: { partId: bigint }) => {
+    await letPass(ctx, partId, 30);
+    await settleDueParts(ctx);
+  };
+  const late = async ({ partId, depositId }: { partId: bigint; depositId: bigint }) => {
+    await letPass(ctx, partId, 6);
+    await cancels(depositor, depositId);
+  };
+  const promptly = ({ depositId }: { depositId: bigint }) => cancels(depositor, depositId);
+  expect(await goes(promptly)).toMatchObject({ cash: baht(100), expiryCosts: false, guaranteeState: 'returned' });
+  expect(await goes(expires)).toMatchObject({ cash: baht(100), expiryCosts: false, guaranteeState: 'returned' });
+  expect(await goes(promptly)).toMatchObject({ cash: baht(100), expiryCosts: true, guaranteeState: 'returned' });
+  expect(await goes(late)).toMatchObject({ cash: baht(50), state: 'CANCELLED', guaranteeState: 'forfeited' });
+  // The guarantee of 1,000 baht is what is left: a month later the first is free again.
+  expect(await walletsOf(ctx, payee.memberId)).toMatchObject({ cash: baht(50) });
+  expect(await goes(expires)).toMatchObject({ cash: 0n, state: 'EXPIRED', guaranteeState: 'forfeited' });
+});
+
+test('the payee confirms what came after its time, while nobody else has taken the amount', async () => {
+  const { payee, withdrawalId, depositor, depositId, partId } = await allTaken();
+  await letPass(ctx, partId, 31);
+  await settleDueParts(ctx);
+  const stranger = await memberWith(ctx, baht(10));
+  const other = await taken(ctx, stranger, '100');
+  expect((await confirmationOf(ctx, payee.memberId, withdrawalId)).parts[1]).toMatchObject({ canConfirm: false });
+  await expect(saysReceived(payee, partId)).rejects.toMatchObject({ code: 'NO_MATCH' });
+  await cancels(stranger, other.depositId);
+  expect((await confirmationOf(ctx, payee.memberId, withdrawalId)).parts[1]).toMatchObject({ canConfirm: true });
+  await saysReceived(payee, partId);
+  expect(await depositById(ctx.db, depositId)).toMatchObject({ state: 'CREDITED' });
+  expect(await walletsOf(ctx, depositor.memberId)).toMatchObject({ cash: baht(10 + 99), locked: 0n });
+});
+
+test('both sides add pictures to a dispute, which says when it is decided; nobody else does, and not at another time', async () => {
+  const { payee, depositor, depositId, partId } = await allTaken();
+  await paid(depositor, depositId);
+  await expect(adds('depositor', depositor, depositId)).rejects.toMatchObject({ code: 'STATE_CONFLICT' });
+  await saysNot(payee, partId);
+  expect(await peerDepositOf(ctx, depositor.memberId, depositId)).toMatchObject({ answerBy: expect.any(String) });
+  for (let more = 1; more <= 5; more++) await adds('depositor', depositor, depositId, `slip ${more}`);
+  await adds('payee', payee, partId, 'the movements of today');
+  await expect(adds('depositor', depositor, depositId)).rejects.toMatchObject({ code: 'TOO_MANY_OPEN' });
+  await expect(adds('payee', depositor, partId)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  await expect(adds('depositor', payee, depositId)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  expect(await proofsOf(ctx.db, { subject: 'part', subjectId: partId })).toHaveLength(6 + 2);
+  // Each side sees its own, the operator the words of both.
+  expect((await peerDepositOf(ctx, depositor.memberId, depositId)).proofs).toHaveLength(6);
+  const notes = (await moneyEventsOf(ctx.db, 'part', partId)).map(({ detail }) => detail.note);
+  expect(notes).toContain('slip 5');
+  expect(notes).toContain('the movements of today');
+  await saysReceived(payee, partId);
+  await expect(adds('payee', payee, partId)).rejects.toMatchObject({ code: 'STATE_CONFLICT' });
+});

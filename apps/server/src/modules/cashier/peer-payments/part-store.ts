@@ -1,0 +1,189 @@
+import type { PartReceipt, PartState } from '@fairhouse/contract/peer-payments';
+import type { CurrencyCode } from '@fairhouse/money/money';
+import { type Generated, sql } from 'kysely';
+import type { Db } from '../../../platform/ctx.ts';
+import { assert } from '../../../platform/errors.ts';
+import { moneyRows } from '../../money-rows/index.ts';
+import type { WithdrawalTables } from '../withdrawals/withdrawal-store.ts';
+
+/** One depositor's payment of (part of) one withdrawal, as it is stored; amounts in units. */
+export type Part = {
+  id: bigint;
+  withdrawal_id: bigint;
+  payee_id: bigint;
+  deposit_id: bigint;
+  depositor_id: bigint;
+  currency: CurrencyCode;
+  amount: bigint;
+  guarantee: bigint;
+  state: PartState;
+  receipt: PartReceipt | null;
+  reason: string | null;
+  created_at: Date;
+  updated_at: Date;
+  pay_by: Date;
+  confirm_by: Date | null;
+  settled_at: Date | null;
+  /** The payee's time to answer, and the time for which an unanswered part is held, as they were when it was taken. */
+  confirm_minutes: number;
+  hold_minutes: number;
+  /** Letting it expire, or cancelling it after `cancel_by`, costs the guarantee. */
+  expiry_costs: boolean;
+  cancel_by: Date;
+  /** The time at which a held part is credited. */
+  held_until: Date | null;
+  /** The time by which an operator decides the dispute. */
+  answer_by: Date | null;
+  /** The depositor let it expire, or cancelled it late. */
+  kept_waiting: boolean;
+  /** The receiver of the guarantee; null: its depositor. */
+  forfeited_to: 'payee' | 'house' | null;
+};
+
+type PartTables = WithdrawalTables & {
+  'cashier.part': Omit<Part, 'id'> & { id: Generated<bigint> };
+  'cashier.matching_request': { key: string; hash: string; at: Date };
+};
+const tables = (db: Db) => db.withTables<PartTables>();
+
+/** States in which the guarantee is set aside and the amount promised to nobody else. */
+export const partsOpen: readonly PartState[] = ['MATCHED', 'PAID', 'HELD', 'DISPUTED'];
+
+export const parts = moneyRows<Part>('cashier.part');
+export const { byId: partById } = parts;
+
+export async function partOfDeposit(db: Db, depositId: bigint): Promise<Part | null> {
+  const row = await tables(db)
+    .selectFrom('cashier.part')
+    .selectAll()
+    .where('deposit_id', '=', depositId)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+export async function partsOfWithdrawal(db: Db, withdrawalId: bigint): Promise<Part[]> {
+  return await tables(db)
+    .selectFrom('cashier.part')
+    .selectAll()
+    .where('withdrawal_id', '=', withdrawalId)
+    .orderBy('id', 'desc')
+    .execute();
+}
+
+/** A depositor's record, by which terms and limits are set. */
+export type DepositorRecord = {
+  open: number;
+  unpaid: number;
+  /** Members who confirmed a payment, or for whom an operator did. */
+  confirmedBy: number;
+  /** Parts of the last thirty days that expired or were cancelled late. */
+  keptWaiting: number;
+  /** Of the last day: expired or falsely called paid, and cancelled. */
+  failed: number;
+  cancelled: number;
+};
+
+export async function depositorRecord(db: Db, depositorId: bigint): Promise<DepositorRecord> {
+  const { rows } = await sql<DepositorRecord>`
+    select
+      (count(*) filter (where state = any (${[...partsOpen]})))::int as open,
+      (count(*) filter (where state = 'MATCHED'))::int as unpaid,
+      (count(distinct payee_id) filter (where state = 'RECEIVED' and receipt in ('payee', 'operator')))::int
+        as "confirmedBy",
+      (count(*) filter (where kept_waiting and pay_by > now() - interval '30 days'))::int as "keptWaiting",
+      (count(*) filter (where state in ('EXPIRED', 'FAILED') and settled_at > now() - interval '1 day'))::int as failed,
+      (count(*) filter (where state = 'CANCELLED' and settled_at > now() - interval '1 day'))::int as cancelled
+    from cashier.part where depositor_id = ${depositorId}`.execute(db);
+  const [row] = rows;
+  assert(row, 'a count has one row');
+  return row;
+}
+
+/** The amount of a withdrawal in matching that nobody has taken or paid. `fee` never reaches the payee. */
+const remainder = sql<bigint>`(w.amount - w.fee - coalesce((
+  select sum(p.amount) from cashier.part p
+  where p.withdrawal_id = w.id and p.state in ('MATCHED', 'PAID', 'HELD', 'DISPUTED', 'RECEIVED')), 0))::int8`;
+
+/** Withdrawals of others that have something left, oldest first. */
+export async function waitingFor(
+  db: Db,
+  { depositorId, currency, limit }: { depositorId: bigint; currency: CurrencyCode; limit: number },
+): Promise<{ id: bigint; payeeId: bigint; left: bigint }[]> {
+  return await tables(db)
+    .selectFrom('cashier.withdrawal as w')
+    .select(['w.id', 'w.member_id as payeeId'])
+    .select(remainder.as('left'))
+    .where('w.state', '=', 'MATCHING')
+    .where('w.currency', '=', currency)
+    .where('w.member_id', '<>', depositorId)
+    .where(sql<boolean>`w.rest_by > now() and ${remainder} > 0`)
+    .orderBy('w.id')
+    .limit(limit)
+    .execute();
+}
+
+/**
+ * Returns the amount left of a withdrawal; call it once the withdrawal is locked, since taking a part needs that lock.
+ */
+export async function leftOf(db: Db, withdrawalId: bigint): Promise<bigint> {
+  const { left } = await tables(db)
+    .selectFrom('cashier.withdrawal as w')
+    .select(remainder.as('left'))
+    .where('w.id', '=', withdrawalId)
+    .executeTakeFirstOrThrow();
+  return left;
+}
+
+/** Returns withdrawals whose time to be taken has passed, and of which something is left. */
+export async function dueRests(db: Db, limit: number): Promise<bigint[]> {
+  const rows = await tables(db)
+    .selectFrom('cashier.withdrawal as w')
+    .select('w.id')
+    .where('w.state', '=', 'MATCHING')
+    .where(sql<boolean>`w.rest_by <= now() and ${remainder} > 0`)
+    .orderBy('w.rest_by')
+    .limit(limit)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Parts whose time has passed: to be paid, to be confirmed, or to be credited. */
+export async function dueParts(db: Db, limit: number): Promise<Pick<Part, 'id' | 'withdrawal_id'>[]> {
+  return await tables(db)
+    .selectFrom('cashier.part')
+    .select(['id', 'withdrawal_id'])
+    .where((of) =>
+      of.or([
+        of.and([of('state', '=', 'MATCHED'), of('pay_by', '<=', sql<Date>`now()`)]),
+        of.and([of('state', '=', 'PAID'), of('confirm_by', '<=', sql<Date>`now()`)]),
+        of.and([of('state', '=', 'HELD'), of('held_until', '<=', sql<Date>`now()`)]),
+      ]),
+    )
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+}
+
+/** Notes a request; `repeated`: it was noted before, with this hash. */
+export async function noteRequest(
+  tx: Db,
+  request: { key: string; hash: string; at: Date },
+): Promise<{ hash: string; repeated: boolean }> {
+  const inserted = await tables(tx)
+    .insertInto('cashier.matching_request')
+    .values(request)
+    .onConflict((on) => on.column('key').doNothing())
+    .returning('hash')
+    .executeTakeFirst();
+  if (inserted) return { hash: inserted.hash, repeated: false };
+  const { hash } = await tables(tx)
+    .selectFrom('cashier.matching_request')
+    .select('hash')
+    .where('key', '=', request.key)
+    .executeTakeFirstOrThrow();
+  return { hash, repeated: true };
+}
+
+export async function deleteOldRequests(db: Db, before: Date): Promise<void> {
+  await tables(db).deleteFrom('cashier.matching_request').where('at', '<', before).execute();
+}

@@ -1,0 +1,121 @@
+import type { Ctx } from '../../../platform/ctx.ts';
+import { assert } from '../../../platform/errors.ts';
+import { addJob, type Jobs } from '../../../platform/jobs/jobs.ts';
+import type { Actor } from '../../money-rows/index.ts';
+import {
+  depositAtVendor,
+  statusAtVendor,
+  type TransferVerdict,
+  type Vendor,
+  VendorSilence,
+  vendorOf,
+  withdrawFromVendor,
+} from '../../vendors/index.ts';
+import { endVendorTransfer, inReview, type Outcome } from './lifecycle.ts';
+import { countSend, type VendorTransferRow, vendorTransferById, waitingVendorTransfers } from './transfer-store.ts';
+
+export const driveTask = 'cashier:vendor-transfer';
+const sweepTask = 'cashier:vendor-transfers';
+/** Delay of the job behind the request, which tries first: the job is for when that died or got no answer. */
+export const firstTryMs = 20_000;
+const waitMs = { least: 10_000, most: 10 * 60_000 };
+/** Age after which the sweep picks up a transfer that no job has touched. */
+const sweptAfterMs = 30 * 60_000;
+const sweptMax = 500;
+
+/**
+ * Drives a transfer on by the vendor's answers. A transfer that was sent before is asked about first; one that the
+ * vendor has never heard of is sent, under the same number, so that it is done once. Without an answer nothing changes.
+ * @param actor the member who waits for it and sees the result; otherwise the member is notified
+ * @returns the transfer after that
+ */
+export async function driveVendorTransfer(
+  ctx: Ctx,
+  id: bigint,
+  actor: Actor = { kind: 'system' },
+): Promise<VendorTransferRow> {
+  const row = await vendorTransferById(ctx.db, id);
+  assert(row, 'a transfer is never removed');
+  if (row.state !== 'PENDING' || inReview(row)) return row;
+  const vendor = await vendorOf(ctx, row.vendor);
+  try {
+    const known = row.sends > 0 ? await statusAtVendor(ctx, vendor, wireOf(row)) : null;
+    const outcome = known === null ? null : outcomeOf(known);
+    if (outcome) return await endVendorTransfer(ctx, id, () => outcome, { actor });
+    return await send(ctx, vendor, id, actor);
+  } catch (error) {
+    if (!(error instanceof VendorSilence)) throw error;
+    ctx.log.warn({ vendor: row.vendor, transfer: String(id), why: error.message }, 'a vendor left a transfer open');
+    return row;
+  }
+}
+
+/** Sends the transfer. @throws VendorSilence when it may have arrived */
+async function send(ctx: Ctx, vendor: Vendor, id: bigint, actor: Actor): Promise<VendorTransferRow> {
+  // Counted before it is sent: after a crash in between the transfer is asked about.
+  const row = await countSend(ctx.db, id, ctx.clock());
+  if (!row) {
+    const ended = await vendorTransferById(ctx.db, id);
+    assert(ended, 'a transfer is never removed');
+    return ended;
+  }
+  try {
+    const outcome = outcomeOf(await sendOnce(ctx, vendor, row));
+    return outcome ? await endVendorTransfer(ctx, id, () => outcome, { actor }) : row;
+  } catch (error) {
+    if (!(error instanceof VendorSilence) || error.sent) throw error;
+    // The first and only send never left this machine: the vendor cannot have it.
+    const unsent = (now: VendorTransferRow) => (now.sends === 1 ? unavailable : null);
+    const ended = await endVendorTransfer(ctx, id, unsent, { actor });
+    if (ended.state === 'PENDING') throw error;
+    return ended;
+  }
+}
+
+const unavailable: Outcome = { to: 'RETURNED', reason: 'unavailable' };
+
+function sendOnce(ctx: Ctx, vendor: Vendor, row: VendorTransferRow): Promise<TransferVerdict> {
+  const { amount, ...transfer } = wireOf(row);
+  if (row.direction === 'out') return withdrawFromVendor(ctx, vendor, transfer);
+  assert(amount !== null, 'what goes to a vendor has an amount');
+  return depositAtVendor(ctx, vendor, { ...transfer, amount });
+}
+
+function wireOf({ id: transferId, member_id: memberId, currency, amount }: VendorTransferRow) {
+  return { transferId, memberId, currency, amount };
+}
+
+/** Returns the final outcome of a verdict; null: not final yet. */
+function outcomeOf(verdict: TransferVerdict): Outcome | null {
+  if (verdict.status === 'done') return { to: 'DONE', amount: verdict.amount };
+  return verdict.status === 'refused' ? { to: 'RETURNED', reason: 'refused' } : null;
+}
+
+/** Drives a transfer from a job until it ends, at growing intervals. */
+async function driveByJob(ctx: Ctx, payload: unknown): Promise<void> {
+  assert(typeof payload === 'object' && payload && 'id' in payload, 'the job names a transfer');
+  const id = BigInt(String(payload.id));
+  const row = await driveVendorTransfer(ctx, id);
+  if (row.state !== 'PENDING' || inReview(row)) return;
+  const age = ctx.clock().getTime() - row.created_at.getTime();
+  const wait = Math.min(Math.max(age / 4, waitMs.least), waitMs.most);
+  await addJob(ctx.db, driveTask, { id: String(id) }, jobOf(id, new Date(ctx.clock().getTime() + wait)));
+}
+
+/** Returns the key and time of a transfer's job: one waits at a time. */
+export function jobOf(id: bigint, runAt: Date) {
+  return { jobKey: `vendor-transfer:${id}`, runAt };
+}
+
+/** Queues transfers that lost their job: the queue gives up a job that failed for days, but money is never given up. */
+async function sweep(ctx: Ctx): Promise<void> {
+  const before = new Date(ctx.clock().getTime() - sweptAfterMs);
+  for (const id of await waitingVendorTransfers(ctx.db, before, sweptMax)) {
+    await addJob(ctx.db, driveTask, { id: String(id) }, { ...jobOf(id, ctx.clock()), jobKeyMode: 'preserve_run_at' });
+  }
+}
+
+export const vendorWalletJobs: Jobs = {
+  tasks: { [driveTask]: driveByJob, [sweepTask]: sweep },
+  crontab: [`*/10 * * * * ${sweepTask}`],
+};

@@ -1,0 +1,76 @@
+import { formatMoney } from '@fairhouse/money/money';
+import type { Ctx, Db } from '../../../platform/ctx.ts';
+import { DomainError } from '../../../platform/errors.ts';
+import { type Approvals, addApproval, noteMoneyEvent, type OperatorActor } from '../../money-rows/index.ts';
+import { endVendorTransfer, type Outcome } from './lifecycle.ts';
+import { type VendorTransferRow, vendorTransferById } from './transfer-store.ts';
+
+/** The outcome that an operator states: moved (units), or not. */
+export type Settlement = { to: 'DONE'; amount: bigint } | { to: 'RETURNED' };
+
+/** Operators who have to state the same: money is made or given back on their word alone. */
+const peopleNeeded = 2;
+
+/**
+ * Settles a transfer that the vendor does not answer for, or whose answer is not believed, on operators' statements
+ * after they asked the vendor in another way. The second equal statement ends it.
+ * @param reason for the audit trail
+ * @returns the transfer, still PENDING while another statement is missing, and how many there are
+ * @throws NOT_FOUND, STATE_CONFLICT (value.state): it has ended; AMOUNT_INVALID: of money on its way there, not the
+ * sent amount; ALREADY_APPROVED
+ */
+export async function settleVendorTransfer(
+  ctx: Ctx,
+  id: bigint,
+  actor: OperatorActor,
+  said: Settlement,
+  reason: string,
+): Promise<{ transfer: VendorTransferRow; approvals: Approvals }> {
+  const known = await vendorTransferById(ctx.db, id);
+  if (!known) throw new DomainError('NOT_FOUND');
+  if (known.state !== 'PENDING') throw new DomainError('STATE_CONFLICT', { state: known.state });
+  if (said.to === 'DONE' && (said.amount < 0n || (known.direction === 'in' && known.amount !== said.amount))) {
+    throw new DomainError('AMOUNT_INVALID');
+  }
+  const outcome: Outcome = said.to === 'DONE' ? said : { to: 'RETURNED', reason: 'settled' };
+  const approvals: Approvals = { given: 0, needed: peopleNeeded };
+  const decide = async (row: VendorTransferRow, tx: Db) => {
+    approvals.given = await state(ctx, tx, row, { actor, said, reason });
+    return approvals.given < peopleNeeded ? null : outcome;
+  };
+  const transfer = await endVendorTransfer(ctx, id, decide, { actor, reason });
+  // Another statement ended it in the meantime.
+  if (approvals.given === 0) throw new DomainError('STATE_CONFLICT', { state: transfer.state });
+  return { transfer, approvals };
+}
+
+/** Returns the subject under which equal statements are kept (`approvalsOf`), and how many are needed. */
+export function settlementSubject(said: Settlement): { subject: string; needed: number } {
+  const subject = said.to === 'DONE' ? `vendor-transfer DONE ${said.amount}` : 'vendor-transfer RETURNED';
+  return { subject, needed: peopleNeeded };
+}
+
+/** Notes one operator's statement, until there are enough. @returns how many equal ones there are */
+async function state(
+  ctx: Ctx,
+  tx: Db,
+  { id, member_id: memberId, state: at, currency, direction }: VendorTransferRow,
+  { actor, said, reason }: { actor: OperatorActor; said: Settlement; reason: string },
+): Promise<number> {
+  const { subject } = settlementSubject(said);
+  const given = await addApproval(tx, { subject, id, operatorId: actor.id, at: ctx.clock() });
+  if (given >= peopleNeeded) return given;
+  const amount = said.to === 'DONE' ? { amount: formatMoney(said.amount, currency) } : {};
+  await noteMoneyEvent(ctx, tx, {
+    subject: 'vendor-transfer',
+    id,
+    memberId,
+    kind: 'outcome-stated',
+    from: at,
+    to: at,
+    actor,
+    reason,
+    detail: { outcome: said.to, ...amount, currency, direction, approvals: given, needed: peopleNeeded },
+  });
+  return given;
+}

@@ -1,0 +1,6 @@
+/** SMS and mail: queued, sealed until they are sent, and kept in an outbox where no provider is configured. */
+export { type DeliveryRules, deliverNow, keepMessage, queueMessage } from './deliver.ts';
+export { deliveryJobs } from './jobs.ts';
+export { letter } from './letter.ts';
+export { isSmsFailing, nthLastMessage, recipientMark, requireSmsQuota } from './limits.ts';
+export type { Channel, MailMessage, Message } from './message.ts';

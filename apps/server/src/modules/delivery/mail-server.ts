@@ -1,0 +1,53 @@
+import type { MailSettings } from '../../platform/config/config.ts';
+import { isThisMachine } from '../../platform/config/service-url.ts';
+import { codeOf, type MailMessage, SendError } from './message.ts';
+
+const patienceMs = 10_000;
+
+/**
+ * Gives a message to the mail server. The recipient is passed as one address, never as a text that could hold several.
+ * @throws SendError
+ */
+export async function sendByMailServer({ url, from }: MailSettings, message: MailMessage): Promise<void> {
+  // Heavy, and needed only where mail is sent.
+  const { createTransport } = await import('nodemailer');
+  const at = new URL(url);
+  const secure = at.protocol === 'smtps:';
+  const transport = createTransport({
+    host: at.hostname.replace(/^\[|\]$/g, ''),
+    port: at.port ? Number(at.port) : secure ? 465 : 587,
+    secure,
+    // Without TLS the login and every code go in the clear, and whoever stands between can take STARTTLS away.
+    requireTLS: !secure && !isThisMachine(at),
+    ...(at.username ? { auth: { user: decodeURIComponent(at.username), pass: decodeURIComponent(at.password) } } : {}),
+    connectionTimeout: patienceMs,
+    greetingTimeout: patienceMs,
+    socketTimeout: patienceMs,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+  try {
+    await transport.sendMail({
+      from,
+      to: { name: '', address: message.to },
+      subject: message.subject,
+      text: message.text,
+      ...(message.html === undefined ? {} : { html: message.html }),
+      // Marked as automatic, so that no out-of-office answer comes back.
+      headers: { 'Auto-Submitted': 'auto-generated' },
+    });
+  } catch (error) {
+    const why = isRefusal(error) ? 'refused' : 'failed';
+    throw new SendError(why, `the mail server did not take the message (${codeOf(error)})`);
+  } finally {
+    transport.close();
+  }
+}
+
+/** True for a 5xx about the recipient or the message; one about the sender or the login passes once it is mended. */
+function isRefusal(error: unknown): boolean {
+  if (!(error instanceof Error) || !('code' in error) || !('responseCode' in error)) return false;
+  const { code, responseCode } = error;
+  const isOurs = 'command' in error && typeof error.command === 'string' && /^(MAIL|AUTH)/.test(error.command);
+  return (code === 'EENVELOPE' || code === 'EMESSAGE') && Number(responseCode) >= 500 && !isOurs;
+}

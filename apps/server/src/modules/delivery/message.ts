@@ -1,0 +1,50 @@
+import { type Static, Type } from 'typebox';
+
+/** An SMS as it is kept until a provider takes it; `to` is E.164. */
+export const SmsMessage = Type.Object({
+  channel: Type.Literal('sms'),
+  to: Type.String(),
+  text: Type.String(),
+  code: Type.String(),
+});
+export type SmsMessage = Static<typeof SmsMessage>;
+
+/** A mail as it is kept; `text` is all of it, `html` the same for those who see it. `to` is one address. */
+export const MailMessage = Type.Object({
+  channel: Type.Literal('email'),
+  to: Type.String(),
+  subject: Type.String(),
+  text: Type.String(),
+  html: Type.Optional(Type.String()),
+});
+export type MailMessage = Static<typeof MailMessage>;
+
+export const Message = Type.Union([SmsMessage, MailMessage]);
+export type Message = Static<typeof Message>;
+export type Channel = Message['channel'];
+
+/**
+ * A message that a provider did not take, and the reason. `failed`: it cannot be reached or is broken, and other
+ * messages would fail too. `refused`: it does not take this one. `unknown`: its answer says neither. The answer's text
+ * is left out: errors are logged, and providers repeat the recipient.
+ */
+export class SendError extends Error {
+  readonly why: 'failed' | 'refused' | 'unknown';
+  /** True where the message surely went nowhere: never connected, or refused by 4xx. */
+  readonly unsent: boolean;
+
+  constructor(why: SendError['why'], message: string, unsent = false) {
+    super(message);
+    this.name = 'SendError';
+    this.why = why;
+    this.unsent = unsent;
+  }
+}
+
+/** Returns the error's code alone, e.g. ECONNREFUSED, its own or its cause's. */
+export function codeOf(error: unknown): string {
+  if (typeof error !== 'object' || error === null) return 'unknown';
+  if ('code' in error && typeof error.code === 'string') return error.code;
+  if ('cause' in error) return codeOf(error.cause);
+  return error instanceof Error ? error.name : 'unknown';
+}

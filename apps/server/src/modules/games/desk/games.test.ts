@@ -1,0 +1,133 @@
+import type { DeskGame, DeskGameEdit, DeskGameList, DeskGameVendor, DeskLanes } from '@fairhouse/contract/desk-games';
+import { beforeAll, expect, test } from 'vitest';
+import { useTestApp } from '../../../testing/app.ts';
+import { signedInOperator } from '../../../testing/operators.ts';
+import type { OperatorRole } from '../../operators/index.ts';
+import { testGame, testVendor } from '../catalogue/testing.ts';
+
+let lantern: bigint;
+let content: Awaited<ReturnType<typeof atDesk>>;
+let finance: Awaited<ReturnType<typeof atDesk>>;
+const reason = 'As agreed with the vendor';
+const site = await useTestApp();
+beforeAll(async () => {
+  await testVendor(site.ctx, 'SLOTS');
+  lantern = await testGame(site.ctx, 'SLOTS', 'lantern', { name: { EN: 'Lantern Tide', TH: 'โคม' } });
+  await testGame(site.ctx, 'SLOTS', 'naga', { state: 'off' });
+  [content, finance] = await Promise.all([atDesk('content'), atDesk('finance')]);
+});
+
+async function atDesk(role: OperatorRole) {
+  const operator = await signedInOperator(site.ctx, { role });
+  async function call<T>(method: 'GET' | 'PUT' | 'POST', path: string, payload?: object) {
+    const { headers } = operator;
+    const url = `/ops/v1/games${path}`;
+    const answer = await site.app.inject({ method, url, headers, ...(payload ? { payload } : {}) });
+    return { status: answer.statusCode, ...answer.json<{ value: T; code?: string }>() };
+  }
+  return {
+    ...operator,
+    get: <T>(path: string) => call<T>('GET', path),
+    put: <T>(path: string, payload: object) => call<T>('PUT', path, payload),
+    post: <T>(path: string) => call<T>('POST', path),
+  };
+}
+
+test('operators see every game, those out of sight too, by vendor, type, state and name', async () => {
+  const codes = async (query: string) =>
+    (await finance.get<DeskGameList>(query)).value.games.map(({ gameCode }) => gameCode);
+  expect(await codes('')).toEqual(['lantern', 'naga']);
+  expect(await codes('?state=off')).toEqual(['naga']);
+  expect(await codes('?vendor=SLOTS&gameType=RNG&q=tide')).toEqual(['lantern']);
+  expect(await codes('?q=โคม')).toEqual(['lantern']);
+  expect(await codes('?q=%25')).toEqual([]);
+  expect((await finance.get<DeskGameList>('?pageSize=1&pageNo=2')).value).toMatchObject({
+    games: [{ gameCode: 'naga' }],
+    total: 2,
+  });
+});
+
+test('content changes a game with a reason, and the trail says who, what and why', async () => {
+  const change = { name: { CN: '灯潮' }, hot: true, minBet: { THB: '2' }, jackpot: { amount: '5', currency: 'THB' } };
+  const { value, status } = await content.put<DeskGame>(`/${lantern}`, { ...change, reason });
+  expect(status).toBe(200);
+  expect(value).toMatchObject({
+    name: { EN: 'Lantern Tide', TH: 'โคม', CN: '灯潮' },
+    hot: true,
+    minBet: { THB: '2.0000' },
+    jackpot: { amount: '5.0000', currency: 'THB' },
+    edited: ['name', 'minBet'],
+  });
+  expect((await content.get<DeskGame>(`/${lantern}`)).value).toEqual(value);
+  const trail = await finance.get<{ list: DeskGameEdit[] }>('/edits?subject=game');
+  expect(trail.value.list[0]).toMatchObject({
+    operator: content.username,
+    subjectId: String(lantern),
+    reason,
+    detail: change,
+  });
+});
+
+test.each([
+  ['a reason is missing', { hot: true }, 'MALFORMED'],
+  ['a field is unknown', { shiny: true, reason }, 'MALFORMED'],
+  ['a name turns the reading direction', { name: { EN: 'Lantern \u202eediT' }, reason }, 'MALFORMED'],
+  ['a group has a mark of direction', { gameGroupCode: 'new\u200f', reason }, 'MALFORMED'],
+  ['an amount has too many digits', { minBet: { THB: '0.00001' }, reason }, 'AMOUNT_INVALID'],
+  ['there is no such currency', { jackpot: { amount: '5', currency: 'XXX' }, reason }, 'CURRENCY_NOT_OFFERED'],
+  ['the type is our own', { gameType: 'INHOUSE', reason }, 'MALFORMED'],
+])('a change is refused when %s', async (_what, change, code) => {
+  expect(await content.put(`/${lantern}`, change)).toMatchObject({ code });
+});
+
+test('a game or a category is not changed by who read it before somebody else changed it', async () => {
+  const { version } = (await content.get<DeskGame>(`/${lantern}`)).value;
+  const changed = await content.put<DeskGame>(`/${lantern}`, { position: 7, version, reason });
+  expect(changed.value).toMatchObject({ position: 7, version: expect.not.stringContaining(version) });
+  const trail = await finance.get('/edits');
+  expect(await content.put(`/${lantern}`, { position: 8, version, reason })).toMatchObject({
+    status: 409,
+    code: 'STATE_CONFLICT',
+    value: { version: changed.value.version },
+  });
+  const { lanes } = (await content.get<DeskLanes>('/lanes')).value;
+  const live = lanes.find(({ category }) => category === 'LIVE');
+  expect(await content.put('/lanes/LIVE', { shown: false, version, reason })).toMatchObject({ code: 'STATE_CONFLICT' });
+  expect((await content.get<DeskLanes>('/lanes')).value.lanes).toEqual(lanes);
+  expect((await content.get<DeskGame>(`/${lantern}`)).value).toEqual(changed.value);
+  expect(await finance.get('/edits')).toEqual(trail);
+  expect(await content.put('/lanes/LIVE', { shown: true, version: live?.version, reason })).toMatchObject({
+    status: 200,
+  });
+});
+
+test('a game that there is not is not changed', async () => {
+  expect(await content.put('/999999', { hot: true, reason })).toMatchObject({ status: 404, code: 'GAME_NOT_FOUND' });
+  expect((await content.get('/999999')).status).toBe(404);
+});
+
+test('finance closes a vendor and all games; content orders categories', async () => {
+  const vendor = await finance.put<{ list: DeskGameVendor[] }>('/vendors/SLOTS', { maintenance: true, reason });
+  expect(vendor.value.list).toMatchObject([{ vendor: 'SLOTS', maintenance: true, games: 2, syncedAt: null }]);
+  expect((await finance.put('/vendors/NOBODY', { maintenance: true, reason })).code).toBe('VENDOR_NOT_FOUND');
+  expect((await content.put('/vendors/SLOTS', { maintenance: false, reason })).code).toBe('FORBIDDEN');
+  expect((await finance.put<DeskLanes>('/maintenance', { maintenance: true, reason })).value.maintenance).toBe(true);
+
+  const lanes = await content.put<DeskLanes>('/lanes/RNG', { vendors: ['SLOTS'], position: 4, reason });
+  const lane = { category: 'RNG', position: 4, vendors: ['SLOTS'], shown: true, version: expect.any(String) };
+  expect(lanes.value.lanes).toContainEqual(lane);
+  const split = { gameType: 'RNG', vendor: 'SLOTS', category: 'INHOUSE' };
+  expect((await content.put<DeskLanes>('/splits', { ...split, reason })).value.splits).toContainEqual({
+    ...split,
+    gameClassify: null,
+  });
+  expect((await content.put('/splits', { gameType: 'RNG', category: 'LIVE', reason })).code).toBe('MALFORMED');
+});
+
+test('a list is read on demand, and one that does not come is told as such', async () => {
+  const read = await content.post<object>('/vendors/SLOTS/sync');
+  expect(read.value).toMatchObject({ fault: expect.stringContaining('SLOTS'), added: 0, gone: 0 });
+  expect((await content.post('/vendors/NOBODY/sync')).code).toBe('VENDOR_NOT_FOUND');
+  const { value } = await finance.get<{ list: DeskGameVendor[] }>('/vendors');
+  expect(value.list[0]?.fault).toContain('SLOTS');
+});

@@ -1,0 +1,57 @@
+import { DeskVendorPath } from '@fairhouse/contract/desk-games';
+import {
+  DeskRoundDifference,
+  DeskRoundDifferenceQuery,
+  DeskRoundReconciliation,
+} from '@fairhouse/contract/desk-rounds';
+import type { Ctx } from '../../../platform/ctx.ts';
+import { deskAct, deskList, deskView, type ListFilter, noteAct, type Why } from '../../operators/index.ts';
+import { type RoundDifference, roundDifferences } from '../rounds/difference-store.ts';
+import { reconcileRounds } from '../rounds/reconcile.ts';
+import { vendorCode } from './catalogue.ts';
+
+/** Rounds that differ between a vendor's list and our books. */
+export const listRoundDifferences = deskList({
+  permission: 'games.read',
+  query: DeskRoundDifferenceQuery,
+  row: DeskRoundDifference,
+  rows: ({ db }, { all, ...filter }: ListFilter<DeskRoundDifferenceQuery>) =>
+    roundDifferences(db, { ...filter, open: !all }),
+  shown: deskView(
+    ({ id, vendor, roundRef, kind, theirs, ours, foundAt, resolvedAt }: RoundDifference) => ({
+      id: String(id),
+      vendor,
+      round: roundRef,
+      kind,
+      theirs,
+      ours,
+      foundAt: foundAt.toISOString(),
+      resolvedAt: resolvedAt?.toISOString() ?? null,
+    }),
+    () => ({}),
+  ),
+});
+
+/**
+ * Compares our rounds with the vendor's own list now, with a line in the trail where an operator is named.
+ * @throws VENDOR_NOT_FOUND, VENDOR_UNAVAILABLE
+ */
+export const reconcileVendor = Object.assign(
+  async (ctx: Ctx, by: Why | null, vendor: string): Promise<DeskRoundReconciliation> => {
+    const { at, ...compared } = await reconcileRounds(ctx, vendor);
+    const detail = { compared: compared.compared, open: compared.open };
+    if (by) await noteAct(ctx, by, { action: 'round-reconciliation', subject: vendor, detail });
+    return { ...compared, at: at.toISOString() };
+  },
+  { permission: 'rounds.reconcile' as const },
+);
+
+/** The console's call of it, which asks for no reason: nothing is changed. */
+export const reconcileNow = deskAct({
+  permission: reconcileVendor.permission,
+  schema: { params: DeskVendorPath },
+  perMinute: 10,
+  answer: DeskRoundReconciliation,
+  on: vendorCode,
+  act: (ctx, vendor, { operatorId }) => reconcileVendor(ctx, { operatorId, reason: '' }, vendor),
+});

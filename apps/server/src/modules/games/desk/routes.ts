@@ -1,0 +1,40 @@
+import type { Ctx } from '../../../platform/ctx.ts';
+import type { App } from '../../../platform/http/http.ts';
+import {
+  changeGame,
+  changeLane,
+  changeMaintenance,
+  changeSplit,
+  changeVendor,
+  gameDetail,
+  listEdits,
+  listGames,
+  listVendors,
+  retireVendor,
+  showLanes,
+  syncNow,
+} from './catalogue.ts';
+import { listHeldCalls, refuseHeldCall, releaseHeldCall } from './held-calls.ts';
+import { listRoundDifferences, reconcileNow } from './rounds.ts';
+
+/** Registers the desk of the catalogue and of rounds at vendors. */
+export function deskGameRoutes(app: App, ctx: Ctx): void {
+  app.get('/ops/v1/games/round-differences', listRoundDifferences.route(ctx));
+  app.post('/ops/v1/games/vendors/:vendor/reconcile', reconcileNow.route(ctx));
+  app.get('/ops/v1/games/held-calls', listHeldCalls.route(ctx));
+  app.post('/ops/v1/games/held-calls/:id/release', releaseHeldCall.route(ctx));
+  app.post('/ops/v1/games/held-calls/:id/refuse', refuseHeldCall.route(ctx));
+
+  app.get('/ops/v1/games', listGames.route(ctx));
+  app.get('/ops/v1/games/:id', gameDetail.route(ctx));
+  app.put('/ops/v1/games/:id', changeGame.route(ctx));
+  app.get('/ops/v1/games/vendors', listVendors.route(ctx));
+  app.put('/ops/v1/games/vendors/:vendor', changeVendor.route(ctx));
+  app.post('/ops/v1/games/vendors/:vendor/retire', retireVendor.route(ctx));
+  app.post('/ops/v1/games/vendors/:vendor/sync', syncNow.route(ctx));
+  app.get('/ops/v1/games/lanes', showLanes.route(ctx));
+  app.put('/ops/v1/games/lanes/:category', changeLane.route(ctx));
+  app.put('/ops/v1/games/splits', changeSplit.route(ctx));
+  app.put('/ops/v1/games/maintenance', changeMaintenance.route(ctx));
+  app.get('/ops/v1/games/edits', listEdits.route(ctx));
+}

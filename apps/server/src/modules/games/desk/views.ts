@@ -1,0 +1,108 @@
+import {
+  type DeskGame,
+  type DeskGameList,
+  type DeskGameQuery,
+  type DeskGameVendor,
+  type DeskLanes,
+  vendorFields,
+} from '@fairhouse/contract/desk-games';
+import type { GameType } from '@fairhouse/contract/games';
+import { formatMoney } from '@fairhouse/money/money';
+import type { Ctx, Db } from '../../../platform/ctx.ts';
+import { DomainError } from '../../../platform/errors.ts';
+import { versioned } from '../../operators/index.ts';
+import { listVendors } from '../../vendors/index.ts';
+import { columnOf } from '../catalogue/edit.ts';
+import { countGames, findGames, gameRow, readLanes } from '../catalogue/edit-store.ts';
+import type { GameRow } from '../catalogue/game-store.ts';
+import { readSyncs } from '../catalogue/sync-store.ts';
+
+/** Returns every game that matches, hidden ones too. */
+export async function deskGames(ctx: Ctx, { pageNo, pageSize, ...filter }: DeskGameQuery): Promise<DeskGameList> {
+  const page = { limit: pageSize, offset: (pageNo - 1) * pageSize };
+  const { rows, total } = await findGames(ctx.db, filter, page);
+  return { games: rows.map((row) => versioned(deskGame(row))), total };
+}
+
+/** @throws GAME_NOT_FOUND */
+export async function deskGameOf(ctx: Ctx, nodeId: bigint): Promise<DeskGame> {
+  return versioned(await gameView(ctx.db, nodeId));
+}
+
+/** Reads a game as operators see it. @throws GAME_NOT_FOUND */
+export async function gameView(db: Db, nodeId: bigint) {
+  const row = await gameRow(db, nodeId);
+  if (!row) throw new DomainError('GAME_NOT_FOUND');
+  return deskGame(row);
+}
+
+/** Reads a category as operators see it. */
+export async function laneView(db: Db, category: GameType) {
+  return (await readLanes(db)).lanes.find((lane) => lane.category === category);
+}
+
+/** Returns the vendors with their number of games and the last reading of their list. */
+export async function deskVendors(ctx: Ctx): Promise<DeskGameVendor[]> {
+  const [vendors, counts, syncs] = await Promise.all([listVendors(ctx), countGames(ctx.db), readSyncs(ctx.db)]);
+  return vendors.map((vendor) => {
+    const sync = syncs.find((row) => row.vendor === vendor.code);
+    return {
+      vendor: vendor.code,
+      name: vendor.name,
+      walletMode: vendor.walletMode,
+      currencies: vendor.currencies,
+      enabled: vendor.enabled,
+      retired: vendor.retired,
+      maintenance: vendor.maintenance,
+      opens: vendor.opens,
+      position: vendor.position,
+      games: counts.get(vendor.code) ?? 0,
+      syncedAt: sync?.synced_at?.toISOString() ?? null,
+      fault: sync?.fault ?? null,
+      skipped: sync?.skipped ?? 0,
+    };
+  });
+}
+
+export async function deskLanes(ctx: Ctx): Promise<DeskLanes> {
+  const { maintenance, lanes, splits } = await readLanes(ctx.db);
+  return {
+    maintenance,
+    lanes: lanes.map(versioned),
+    splits: splits.map(({ game_type, vendor, classify, category }) => ({
+      gameType: game_type,
+      vendor,
+      gameClassify: classify,
+      category,
+    })),
+  };
+}
+
+export function deskGame(row: GameRow): Omit<DeskGame, 'version'> {
+  const { jackpot, jackpot_currency: currency } = row;
+  return {
+    nodeId: String(row.id),
+    vendor: row.vendor,
+    gameCode: row.game_code,
+    gameType: row.game_type,
+    gameClassify: row.classify,
+    gameGroupCode: row.group_code,
+    name: row.name,
+    state: row.state,
+    vendorClosed: row.vendor_closed,
+    listed: row.listed,
+    hot: row.hot,
+    isNew: row.is_new,
+    position: row.position,
+    rtp: row.rtp,
+    lines: row.lines,
+    minBet: row.min_bet,
+    currencies: row.currencies,
+    devices: row.devices,
+    freePlay: row.free_play,
+    jackpot: jackpot === null || currency === null ? null : { amount: formatMoney(jackpot, currency), currency },
+    releasedAt: row.released_at?.toISOString() ?? null,
+    edited: vendorFields.filter((name) => row.edited.includes(columnOf[name])),
+    updatedAt: row.updated_at.toISOString(),
+  };
+}

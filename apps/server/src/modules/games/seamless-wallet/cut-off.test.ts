@@ -1,0 +1,214 @@
+import { randomUUID } from 'node:crypto';
+import type { DeskHeldCall } from '@fairhouse/contract/desk-held-calls';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { useTestApp } from '../../../testing/app.ts';
+import { signedInOperator } from '../../../testing/operators.ts';
+import { verifyLedger } from '../../ledger/index.ts';
+import type { OperatorRole } from '../../operators/index.ts';
+import { putCreditCap } from '../../vendors/credit-cap.ts';
+import { setWinLimit } from '../../vendors/desk/index.ts';
+import { putVendor } from '../../vendors/index.ts';
+import { playerAt, vendorAt, vendorInHouse, vendorSecret } from './testing.ts';
+import { verifyGames } from './verify.ts';
+
+let finance: Awaited<ReturnType<typeof atDesk>>;
+let risk: Awaited<ReturnType<typeof atDesk>>;
+const site = await useTestApp();
+beforeAll(async () => {
+  [finance, risk] = await Promise.all([atDesk('finance'), atDesk('risk')]);
+});
+afterAll(async () => {
+  expect(await verifyGames(site.ctx.db)).toEqual([]);
+  expect((await verifyLedger(site.ctx.db)).differences).toEqual([]);
+});
+
+async function atDesk(role: OperatorRole) {
+  const { headers } = await signedInOperator(site.ctx, { role });
+  const call = async <T>(method: 'GET' | 'POST' | 'PUT', path: string, payload?: object) => {
+    const url = `/ops/v1/games${path}`;
+    const answer = await site.app.inject({ method, url, headers, ...(payload ? { payload } : {}) });
+    return { status: answer.statusCode, ...answer.json<{ value: T; code?: string }>() };
+  };
+  const because = { reason: 'Its servers were broken into' };
+  return {
+    held: async (vendor: string) =>
+      (await call<{ list: DeskHeldCall[] }>('GET', `/held-calls?state=HELD&vendor=${vendor}`)).value.list,
+    decide: (id: string | undefined, what: 'release' | 'refuse') =>
+      call<DeskHeldCall & { refusal: string | null }>('POST', `/held-calls/${id}/${what}`, because),
+    retire: (vendor: string) => call('POST', `/vendors/${vendor}/retire`, because),
+    switch: (vendor: string, change: object) => call('PUT', `/vendors/${vendor}`, { ...change, ...because }),
+  };
+}
+
+/** Makes a vendor with a player of 100 baht. */
+async function vendorWithPlayer(code: string) {
+  await vendorInHouse(site.ctx, code);
+  const player = await playerAt(site.ctx, code, { units: 1_000_000n });
+  const vendor = vendorAt(site.app, code);
+  const balance = async (secret = vendorSecret) =>
+    (await vendor.send('balance', { player: player.player, currency: 'THB' }, secret)).balance;
+  return { vendor, player, balance, round: () => vendor.round(player) };
+}
+const setLimit = (vendor: string, change: Parameters<typeof setWinLimit>[4]) =>
+  setWinLimit(site.ctx, null, 'THB', vendor, change);
+
+test.each([
+  ['OFF', { enabled: false }],
+  ['MAINT', { maintenance: true }],
+])(
+  'a vendor that is switched %s bets, credits and adjusts upward no more, from its next call on',
+  async (code, change) => {
+    const { round, balance } = await vendorWithPlayer(code);
+    await putCreditCap(site.ctx.db, { vendor: code, currency: 'THB', per_day: 10_000_000n });
+    const settled = round();
+    await settled.bet('10');
+    await settled.settle('20');
+    expect(await finance.switch(code, change)).toMatchObject({ status: 200 });
+    const refused = { status: 423, code: 'GAME_MAINTENANCE' };
+    expect(await round().bet('10')).toMatchObject(refused);
+    expect(await round().adjust('5', { roundId: undefined })).toMatchObject(refused);
+    expect(await settled.adjust('20.0001')).toMatchObject(refused);
+    expect(await balance()).toBe('110.0000');
+    // Money comes back as ever.
+    expect(await settled.adjust('15')).toMatchObject({ status: 200, balance: '105.0000' });
+  },
+);
+
+test('a settle of a closed vendor waits for an operator, who releases or refuses it', async () => {
+  const { round, balance } = await vendorWithPlayer('WAITS');
+  const [won, stolen] = [round(), round()];
+  await won.bet('10');
+  await stolen.bet('10');
+  await putVendor(site.ctx, 'WAITS', { enabled: false });
+  const [first, second] = [{ transactionId: randomUUID() }, { transactionId: randomUUID() }];
+  const waits = { status: 503, code: 'CALL_HELD' };
+  expect(await won.settle('30', first)).toMatchObject(waits);
+  expect(await won.settle('30', first)).toMatchObject(waits);
+  expect(await won.settle('31', first)).toMatchObject({ code: 'TRANSACTION_CONFLICT' });
+  expect(await stolen.settle('500000', second)).toMatchObject(waits);
+  expect(await balance()).toBe('80.0000');
+  const [large, small] = await finance.held('WAITS');
+  expect(small).toMatchObject({ round: won.roundId, amount: '30.0000', action: 'settle', approvalsNeeded: 1 });
+  expect(await finance.decide(small?.id, 'release')).toMatchObject({ value: { state: 'RELEASED', refusal: null } });
+  expect(await risk.decide(large?.id, 'refuse')).toMatchObject({ value: { state: 'REFUSED', refusal: null } });
+  expect(await risk.decide(large?.id, 'release')).toMatchObject({ code: 'STATE_CONFLICT' });
+  expect(await finance.held('WAITS')).toEqual([]);
+  expect(await won.settle('30', first)).toMatchObject({ status: 200, balance: '110.0000' });
+  // It stays refused when the vendor is open again, and the round is settled under another name.
+  await putVendor(site.ctx, 'WAITS', { enabled: true });
+  expect(await stolen.settle('500000', second)).toMatchObject({ status: 403, code: 'FORBIDDEN' });
+  expect(await stolen.settle('0')).toMatchObject({ status: 200, balance: '110.0000' });
+});
+
+test('one call of a round waits at a time, and one taken since holds up nothing', async () => {
+  const { round } = await vendorWithPlayer('ONCE');
+  const open = round();
+  await open.bet('10');
+  await putVendor(site.ctx, 'ONCE', { maintenance: true });
+  const named = { transactionId: randomUUID() };
+  await open.settle('30', named);
+  for (const amount of ['40', '50', '60']) expect(await open.settle(amount)).toMatchObject({ code: 'CALL_HELD' });
+  expect(await finance.held('ONCE')).toMatchObject([{ amount: '30.0000' }]);
+  await putVendor(site.ctx, 'ONCE', { maintenance: false });
+  expect(await open.settle('30', named)).toMatchObject({ status: 200, balance: '120.0000' });
+  expect(await finance.held('ONCE')).toEqual([]);
+  await setLimit('ONCE', { win_max: 500_000n });
+  expect(await open.adjust('70')).toMatchObject({ code: 'CALL_HELD' });
+  expect(await finance.held('ONCE')).toMatchObject([{ action: 'adjust', amount: '70.0000' }]);
+});
+
+test('a decision whose process died before the call was done is done when the vendor asks again', async () => {
+  const { round } = await vendorWithPlayer('DIED');
+  const open = round();
+  await open.bet('10');
+  await putVendor(site.ctx, 'DIED', { enabled: false });
+  const named = { transactionId: randomUUID() };
+  await open.settle('30', named);
+  await sql`update games.held_call set state = 'RELEASED', decided_at = now() where vendor = 'DIED'`.execute(
+    site.ctx.db,
+  );
+  expect(await open.settle('30', named)).toMatchObject({ status: 200, balance: '120.0000' });
+});
+
+test('a retired vendor’s secrets end at once, and a new one lets it settle what operators release', async () => {
+  const { round, balance, vendor, player } = await vendorWithPlayer('GONE');
+  const open = round();
+  await open.bet('10');
+  await putVendor(site.ctx, 'GONE', { secret: 'the secret behind the stolen one' });
+  expect(await balance()).toBe('90.0000');
+  expect(await finance.retire('GONE')).toMatchObject({ status: 200 });
+  for (const secret of [vendorSecret, 'the secret behind the stolen one']) {
+    const said = {
+      transactionId: randomUUID(),
+      player: player.player,
+      currency: 'THB',
+      roundId: open.roundId,
+      amount: '90',
+    };
+    expect(await vendor.send('settle', said, secret)).toMatchObject({ status: 401, code: 'SIGNATURE_INVALID' });
+  }
+  expect(await finance.switch('GONE', { enabled: true })).toMatchObject({ code: 'STATE_CONFLICT' });
+  expect(await risk.retire('GONE')).toMatchObject({ status: 403 });
+  await putVendor(site.ctx, 'GONE', { secret: 'a secret that nobody has stolen' });
+  expect(await balance()).toBeUndefined();
+  const said = {
+    transactionId: randomUUID(),
+    player: player.player,
+    currency: 'THB',
+    roundId: open.roundId,
+    amount: '15',
+  };
+  expect(await vendor.send('settle', said, 'a secret that nobody has stolen')).toMatchObject({ code: 'CALL_HELD' });
+  expect(await finance.switch('GONE', { enabled: true })).toMatchObject({ status: 200 });
+});
+
+test('a secret that is changed at once is heard no more', async () => {
+  const { balance } = await vendorWithPlayer('ROTATE');
+  await putVendor(site.ctx, 'ROTATE', { secret: 'the first of the new secrets', secretNow: true });
+  expect(await balance()).toBeUndefined();
+  await putVendor(site.ctx, 'ROTATE', { secret: 'the second of the new secrets' });
+  expect(await balance('the first of the new secrets')).toBe('100.0000');
+});
+
+test('a round that wins beyond its vendor’s limit waits for two operators, by one settle or by many adjustments', async () => {
+  const { round } = await vendorWithPlayer('LARGE');
+  await setLimit('LARGE', { win_max: 1_000_000n });
+  const [large, split] = [round(), round()];
+  await large.bet('10');
+  await split.bet('10');
+  const named = { transactionId: randomUUID() };
+  expect(await large.settle('110.0001', named)).toMatchObject({ code: 'CALL_HELD' });
+  expect(await split.settle('110')).toMatchObject({ status: 200, balance: '190.0000' });
+  expect(await split.adjust('111')).toMatchObject({ code: 'CALL_HELD' });
+  const held = (await finance.held('LARGE')).find(({ action }) => action === 'settle');
+  expect(await finance.decide(held?.id, 'release')).toMatchObject({ value: { state: 'HELD', approvals: 1 } });
+  expect(await finance.decide(held?.id, 'release')).toMatchObject({ code: 'ALREADY_APPROVED' });
+  expect(await large.settle('110.0001', named)).toMatchObject({ code: 'CALL_HELD' });
+  expect(await risk.decide(held?.id, 'release')).toMatchObject({ value: { state: 'RELEASED' } });
+  expect(await large.settle('110.0001', named)).toMatchObject({ status: 200, balance: '300.0001' });
+});
+
+test('what all rounds of a vendor win in an hour has a limit, also for calls of the same moment', async () => {
+  const { round, balance } = await vendorWithPlayer('HOURLY');
+  await setLimit('HOURLY', { hour_max: 500_000n });
+  const rounds = await Promise.all(Array.from({ length: 10 }, () => round()));
+  for (const { bet } of rounds) await bet('1');
+  const settles = await Promise.all(rounds.map(({ settle }) => settle('11')));
+  expect(settles.filter(({ status }) => status === 200)).toHaveLength(5);
+  expect(settles.filter(({ code }) => code === 'CALL_HELD')).toHaveLength(5);
+  expect(await balance()).toBe('145.0000');
+  // A round that wins nothing is settled as ever.
+  const lost = round();
+  await lost.bet('5');
+  expect(await lost.settle('5')).toMatchObject({ status: 200 });
+});
+
+test('a vendor without limits of its own has those of all', async () => {
+  const { round } = await vendorWithPlayer('PLAIN');
+  const open = round();
+  await open.bet('1');
+  expect(await open.settle('1000002')).toMatchObject({ code: 'CALL_HELD' });
+  await setLimit('PLAIN', { win_max: 20_000_000_000n });
+  expect(await open.settle('1000002')).toMatchObject({ status: 200 });
+});

@@ -1,0 +1,168 @@
+import type { CurrencyCode } from '@fairhouse/money/money';
+import type { Generated } from 'kysely';
+import type { Ctx, Db } from '../../../platform/ctx.ts';
+import { inTransaction } from '../../../platform/database/in-transaction.ts';
+import { assert, DomainError } from '../../../platform/errors.ts';
+import { houseAccount } from '../../ledger/index.ts';
+import { addApproval } from '../../money-rows/index.ts';
+import { noteAct, type Why } from '../../operators/index.ts';
+import { contentOf, keyOf, type Move } from './move.ts';
+import { debtAccounts, doMove, type Moved } from './move-batch.ts';
+import { playerOf } from './players.ts';
+import { verdicts } from './verdicts.ts';
+
+export type HeldState = 'HELD' | 'RELEASED' | 'REFUSED';
+
+/** A vendor's call that waits for an operator, or that one has decided; amounts in units. */
+export type HeldCall = {
+  id: bigint;
+  key: string;
+  hash: string;
+  vendor: string;
+  action: 'settle' | 'adjust';
+  round_ref: string;
+  reference: string;
+  member_id: bigint;
+  currency: CurrencyCode;
+  amount: bigint;
+  /** Operators who have to release it. */
+  needed: number;
+  state: HeldState;
+  held_at: Date;
+  decided_at: Date | null;
+};
+
+type Tables = {
+  'games.held_call': HeldCall & { id: Generated<bigint> };
+  'games.movement': { key: string };
+};
+const tables = (db: Db) => db.withTables<Tables>();
+
+/** The subject under which operators' approvals are kept. */
+const subject = 'held-call';
+
+/**
+ * Puts a call before operators. One at a time of a round is kept: another one is put before them when that is decided.
+ * @param needed operators who have to release it
+ * @returns the answer where they have decided it before, or null
+ */
+export async function holdCall(ctx: Ctx, move: Move, needed: 1 | 2): Promise<Moved | null> {
+  const { action, vendor, roundId: round_ref, transactionId: reference, memberId, currency, amount } = move;
+  assert(action === 'settle' || action === 'adjust', 'no other call is held');
+  const key = keyOf(vendor, reference);
+  const at = ctx.clock();
+  // One that its vendor sent again when it was no longer to be held was taken then, and holds up nothing.
+  await tables(ctx.db)
+    .updateTable('games.held_call as h')
+    .set({ state: 'RELEASED', decided_at: at })
+    .where('vendor', '=', vendor)
+    .where('round_ref', '=', round_ref)
+    .where('state', '=', 'HELD')
+    .where((where) => where.exists(where.selectFrom('games.movement as m').whereRef('m.key', '=', 'h.key')))
+    .execute();
+  await tables(ctx.db)
+    .insertInto('games.held_call')
+    .values({
+      key,
+      hash: contentOf(move),
+      vendor,
+      action,
+      round_ref,
+      reference,
+      member_id: memberId,
+      currency,
+      amount,
+      needed,
+      state: 'HELD',
+      held_at: at,
+      decided_at: null,
+    })
+    .onConflict((on) => on.doNothing())
+    .execute();
+  const held = await tables(ctx.db).selectFrom('games.held_call').selectAll().where('key', '=', key).executeTakeFirst();
+  if (held && held.hash.replaceAll('-', '') !== contentOf(move)) throw new DomainError('TRANSACTION_CONFLICT');
+  // A decision whose process died before the call was done is done now.
+  return held && held.state !== 'HELD' ? await carryOut(ctx, held) : null;
+}
+
+/**
+ * Releases a held call, which is then done as it came, or refuses it for good.
+ * @returns the call, still HELD while another operator has to release it, and what became of it: one of `verdicts`
+ * @throws NOT_FOUND, STATE_CONFLICT (value.state), ALREADY_APPROVED
+ */
+export async function decideHeldCall(
+  ctx: Ctx,
+  id: bigint,
+  by: Why,
+  to: Exclude<HeldState, 'HELD'>,
+): Promise<{ call: HeldCall; given: number; verdict: number | null }> {
+  const decided = await inTransaction(ctx.db, async (db) => {
+    const call = await tables(db)
+      .selectFrom('games.held_call')
+      .selectAll()
+      .where('id', '=', id)
+      .forUpdate()
+      .executeTakeFirst();
+    if (!call) throw new DomainError('NOT_FOUND');
+    if (call.state !== 'HELD') throw new DomainError('STATE_CONFLICT', { state: call.state });
+    const at = ctx.clock();
+    const given = to === 'RELEASED' ? await addApproval(db, { subject, id, operatorId: by.operatorId, at }) : 0;
+    const isDecided = to === 'REFUSED' || given >= call.needed;
+    const detail = { vendor: call.vendor, round: call.round_ref, approvals: given, needed: call.needed, to };
+    await noteAct({ ...ctx, db }, by, {
+      action: isDecided ? 'held-call' : 'held-call-approval',
+      subject: String(id),
+      detail,
+    });
+    if (!isDecided) return { call, given };
+    await tables(db).updateTable('games.held_call').set({ state: to, decided_at: at }).where('id', '=', id).execute();
+    return { call: { ...call, state: to, decided_at: at }, given };
+  });
+  const done = decided.call.state === 'HELD' ? null : await carryOut(ctx, decided.call);
+  return { ...decided, verdict: done?.verdict ?? null };
+}
+
+/** Does a released call, or refuses it under its key for good. Repeated, it answers the same. */
+async function carryOut(ctx: Ctx, call: HeldCall): Promise<Moved> {
+  const { vendor, action, round_ref: roundId, reference: transactionId, member_id: memberId, currency, amount } = call;
+  const { wallet } = await playerOf(ctx, String(memberId), currency);
+  const house = await houseAccount(ctx, `vendor:${vendor}`, currency);
+  return await doMove(ctx, {
+    action,
+    vendor,
+    roundId,
+    transactionId,
+    betTransactionId: '',
+    memberId,
+    currency,
+    gameCode: '',
+    launchId: 0n,
+    amount,
+    wallet,
+    house: house.id,
+    debt: action === 'adjust' ? await debtAccounts(ctx, memberId, currency) : null,
+    refusal: call.state === 'REFUSED' ? verdicts.forbidden : verdicts.taken,
+    winMax: null,
+    hourMax: null,
+  });
+}
+
+export type HeldCallFilter = { before?: bigint; limit: number; vendor?: string; state?: HeldState; memberId?: bigint };
+
+/** Returns held calls, newest first. One that was taken when its vendor sent it again is not among those held. */
+export async function heldCalls(
+  db: Db,
+  { before, limit, vendor, state, memberId }: HeldCallFilter,
+): Promise<HeldCall[]> {
+  let query = tables(db).selectFrom('games.held_call as h').selectAll('h').orderBy('id', 'desc').limit(limit);
+  if (before !== undefined) query = query.where('id', '<', before);
+  if (vendor !== undefined) query = query.where('vendor', '=', vendor);
+  if (memberId !== undefined) query = query.where('member_id', '=', memberId);
+  if (state !== undefined) query = query.where('state', '=', state);
+  if (state === 'HELD') {
+    query = query.where((where) =>
+      where.not(where.exists(where.selectFrom('games.movement as m').whereRef('m.key', '=', 'h.key'))),
+    );
+  }
+  return await query.execute();
+}

@@ -1,0 +1,98 @@
+import type { CurrencyCode } from '@fairhouse/money/money';
+import type { Ctx } from '../../../platform/ctx.ts';
+import { openBatcher, type Verdict } from '../../../platform/database/batcher.ts';
+import { int4Array, int8Array, textArray, uuidArray } from '../../../platform/database/binary-arrays.ts';
+import { callOf, type LaneQuery, type LaneRow } from '../../../platform/database/lane.ts';
+import { perCtx } from '../../../platform/per-ctx.ts';
+import { reversalAccounts } from '../../ledger/index.ts';
+import { contentOf, type DebtAccounts, keyOf, type Move, movementActions } from './move.ts';
+import { verdicts } from './verdicts.ts';
+
+/** The answer to a call: one of `verdicts`, and in units the cash behind it, or what was left of a cap. */
+export type Moved = { verdict: number; said: bigint | null };
+
+/** The key of a call that names no bet. */
+const noKey = '0'.repeat(32);
+
+/**
+ * Decides a vendor's call and moves its money, in one transaction with the calls that came at the same moment.
+ * @throws SERVICE_UNAVAILABLE: whether it was done is unknown, and the same transaction asks
+ */
+export function doMove(ctx: Ctx, move: Move): Promise<Moved> {
+  return batcherOf(ctx).enqueue(move);
+}
+
+const batcherOf = perCtx((ctx) => {
+  const batcher = openBatcher<Move, Moved>(ctx, {
+    name: 'the seamless wallet',
+    exclusive: namesOf,
+    shared: ({ wallet, debt }) => (debt ? [wallet, debt.wallet] : [wallet]),
+    ask: async (lane, moves) => decodeMoves(moves, await lane.ask(encodeMoves(moves, ctx.clock(), lane.waits))),
+    repaying: (moves) =>
+      Promise.all(
+        moves.map(async (move) => ({ ...move, debt: await debtAccounts(ctx, move.memberId, move.currency) })),
+      ),
+  });
+  ctx.onClose(batcher.close);
+  return batcher;
+});
+
+/** Returns the accounts of a player's debt. Cached. */
+export async function debtAccounts(ctx: Ctx, memberId: bigint, currency: CurrencyCode): Promise<DebtAccounts> {
+  const { debt, advanced, owed } = await reversalAccounts(ctx, memberId, currency);
+  return { wallet: debt.id, advanced: advanced.id, owed: owed.id };
+}
+
+/**
+ * Returns the names that no two calls of a batch share: the transaction, the bet that a cancel names, the round.
+ * Credits without a bet share one name, so that the rows of their days are locked one at a time.
+ */
+function namesOf({ vendor, transactionId, betTransactionId, roundId }: Move): string[] {
+  const names = [`${vendor} t ${transactionId}`];
+  if (betTransactionId !== '') names.push(`${vendor} t ${betTransactionId}`);
+  names.push(roundId === '' ? 'a credit' : `${vendor} r ${roundId}`);
+  return names;
+}
+
+/** Returns the one statement that decides the calls; `games.move_batch` in the migrations documents its arguments. */
+function encodeMoves(moves: readonly Move[], at: Date, waits: boolean): LaneQuery {
+  return callOf('games.move_batch', ['verdicts', 'said'], {
+    call_action: int4Array(moves, (move) => movementActions[move.action]),
+    call_key: uuidArray(moves, (move) => keyOf(move.vendor, move.transactionId)),
+    call_hash: uuidArray(moves, contentOf),
+    call_bet_key: uuidArray(moves, ({ action, vendor, betTransactionId }) =>
+      action === 'cancel' ? keyOf(vendor, betTransactionId) : noKey,
+    ),
+    call_vendor: textArray(moves, (move) => move.vendor),
+    call_round_ref: textArray(moves, (move) => move.roundId),
+    call_reference: textArray(moves, (move) => move.transactionId),
+    call_bet_reference: textArray(moves, (move) => move.betTransactionId),
+    call_member: int8Array(moves, (move) => move.memberId),
+    call_currency: textArray(moves, (move) => move.currency),
+    call_game: textArray(moves, (move) => move.gameCode),
+    call_launch: int8Array(moves, (move) => move.launchId),
+    call_refusal: int4Array(moves, (move) => move.refusal),
+    call_win_max: int8Array(moves, (move) => move.winMax ?? -1n),
+    call_hour_max: int8Array(moves, (move) => move.hourMax ?? -1n),
+    call_amount: int8Array(moves, (move) => move.amount),
+    call_cash_wallet: int8Array(moves, (move) => move.wallet),
+    call_vendor_house: int8Array(moves, (move) => move.house),
+    call_debt_wallet: int8Array(moves, (move) => move.debt?.wallet ?? 0n),
+    call_advanced_house: int8Array(moves, (move) => move.debt?.advanced ?? 0n),
+    call_owed_house: int8Array(moves, (move) => move.debt?.owed ?? 0n),
+    now_at: at,
+    waits,
+  });
+}
+
+/** Returns each call's answer. */
+function decodeMoves(moves: readonly Move[], [said, amounts]: LaneRow): Verdict<Moved>[] {
+  const verdictOf = said?.split(',') ?? [];
+  const amountOf = amounts?.split(',') ?? [];
+  return moves.map((_, i): Verdict<Moved> => {
+    const verdict = Number(verdictOf[i]);
+    if (verdict === verdicts.busy) return 'busy';
+    if (verdict === verdicts.owing) return 'owing';
+    return { verdict, said: amountOf[i] ? BigInt(amountOf[i]) : null };
+  });
+}

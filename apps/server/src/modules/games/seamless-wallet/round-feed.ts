@@ -1,0 +1,105 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '../../../platform/ctx.ts';
+import { verdicts } from './verdicts.ts';
+
+/** Written into queries, so that they match the conditions of the indexes. */
+const taken = sql.lit(verdicts.taken);
+
+import type { BetFeed } from '../../bet-feed/index.ts';
+
+/**
+ * The amount returned by the cancelled round `r`: the stakes of its bets, or the stake that its vendor's list had
+ * before.
+ */
+const returned = sql`case when r.state <> 'CANCELLED' then 0 when r.source = 'listed' then r.returned
+  else (select coalesce(sum(c.amount), 0)::int8 from games.movement c where c.round = r.id and c.cancelled and c.verdict = ${taken}) end`;
+
+/** The place before the first round. A place in the feed is opaque to its reader. */
+export const roundsStart = '0:0';
+
+/** A page of the feed. `ids` is an array in PostgreSQL's text form, which goes back to it unread. */
+export type ChangedRounds = { ids: string; cursor: string; more: boolean };
+
+/**
+ * Returns the rounds that changed after the cursor, in commit order. Reads `limit` changes; a round that changes
+ * again comes again, once a page; `more` is true when there is another page. Only transactions older than every
+ * running one are read, so none can be committed behind the cursor any more.
+ */
+export async function changedRounds(tx: Db, cursor: string, limit: number): Promise<ChangedRounds> {
+  const [xact = '0', id = '0'] = cursor.split(':');
+  const { rows } = await sql<{ ids: string | null; cursor: string | null; read: number }>`
+    with page as materialized (
+      select * from (
+        (select xact, round as id from games.movement
+          where verdict = ${taken} and round is not null and (xact, round) > (${xact}::xid8, ${id}::int8)
+            and xact < pg_snapshot_xmin(pg_current_snapshot())
+          order by xact, round limit ${sql.lit(limit)})
+        union all
+        (select xact, id from games.round
+          where xact is not null and (xact, id) > (${xact}::xid8, ${id}::int8) and xact < pg_snapshot_xmin(pg_current_snapshot())
+          order by xact, id limit ${sql.lit(limit)})) changed
+      order by xact, id limit ${sql.lit(limit)})
+    select array_agg(distinct id)::text as ids, count(*)::int as read,
+      (select xact || ':' || id from page order by xact desc, id desc limit 1) as cursor
+    from page`.execute(tx);
+  const [page] = rows;
+  return { ids: page?.ids ?? '{}', cursor: page?.cursor ?? cursor, more: (page?.read ?? 0) >= limit };
+}
+
+/**
+ * A query of these rounds as they stand now: `id, vendor, round_ref, member_id, game_code, game_type, currency,
+ * source, state, stake, payout, returned, opened_at`.
+ */
+export function roundsNow({ ids }: Pick<ChangedRounds, 'ids'>): RawBuilder<unknown> {
+  return sql`
+    select r.id, r.vendor, r.round_ref, r.member_id, r.game_code, coalesce(g.game_type, 'RNG') as game_type, r.currency, r.source,
+      r.state, r.stake, r.payout, ${returned} as returned, r.opened_at
+    from unnest(${ids}::int8[]) c (id)
+    join lateral (select * from games.round x where x.id = c.id offset 0) r on true
+    left join games.game g on g.vendor = r.vendor and g.game_code = r.game_code`;
+}
+
+/**
+ * A query of every round with `followed`: true when a reader that has come to this place in the feed must know the
+ * round in this state. For the transaction that reads the place.
+ */
+function roundsAt(cursor: string): RawBuilder<unknown> {
+  const [xact = '0', id = '0'] = cursor.split(':');
+  const place = sql`(${xact}::xid8, ${id}::int8)`;
+  return sql`
+    select r.id, r.vendor, r.round_ref, r.member_id, r.game_code, coalesce(g.game_type, 'RNG') as game_type, r.currency, r.state,
+      r.stake, r.payout, ${returned} as returned, r.opened_at,
+      (r.xact is null or (r.xact, r.id) <= ${place}) and m.round is null as followed
+    from games.round r
+    left join games.game g on g.vendor = r.vendor and g.game_code = r.game_code
+    left join (
+      select distinct round from games.movement where verdict = ${taken} and round is not null and (xact, round) > ${place}) m
+      on m.round = r.id`;
+}
+
+/**
+ * Returns the query of these rounds as bets, with `more` columns. A cancelled round's stake counts nothing and is kept
+ * in a column of its own.
+ */
+function betsOf(rounds: RawBuilder<unknown>, more = sql``): RawBuilder<unknown> {
+  return sql`
+    select id as round_id, member_id, opened_at as placed_at, currency, vendor, game_type, game_code,
+      case when gone then 0 else stake end as stake, case when gone then 0 else payout end as payout,
+      case when gone then returned else 0 end as returned, null as multiplier,
+      case state when 'OPEN' then 'UNSETTLED' else state end as status, round_ref as vendor_round ${more}
+    from (select *, state = 'CANCELLED' as gone from (${rounds}) r) round`;
+}
+
+/** The bets at vendors, for the betting record. */
+export const roundFeed: BetFeed = {
+  reader: 'rounds',
+  start: roundsStart,
+  read: async (tx, from, limit) => {
+    const { cursor, more, ...changed } = await changedRounds(tx, from, limit);
+    return { bets: betsOf(roundsNow(changed)), cursor, more };
+  },
+  check: {
+    isOwn: sql`vendor_round is not null`,
+    due: (cursor) => betsOf(roundsAt(cursor), sql`, followed`),
+  },
+};

@@ -1,0 +1,54 @@
+import type { ErrorCode } from '@fairhouse/contract/errors';
+
+/**
+ * The outcomes of a vendor's call, as `games.verdict` in the migrations numbers them. Those below 30 are stored: they
+ * never change.
+ */
+export const verdicts = {
+  taken: 0,
+  /** A lock is held by another transaction; the call is tried again. */
+  busy: 1,
+  /** The credited wallet owes; the call is tried again with the accounts of the debt. */
+  owing: 2,
+  insufficientFunds: 10,
+  sessionEnded: 11,
+  currencyMismatch: 12,
+  otherPlayersRound: 13,
+  gameNotFound: 14,
+  maintenance: 15,
+  forbidden: 16,
+  betCancelled: 17,
+  roundSettled: 18,
+  roundCancelled: 19,
+  creditCapReached: 20,
+  /** A cancel names a transaction that is no bet of its round. */
+  notABetOfThisRound: 21,
+  betNotFound: 30,
+  roundNotFound: 31,
+  roundOpen: 32,
+  /** The transaction was used by another call. */
+  conflict: 33,
+  /** An operator decides: the vendor is closed, or the win beyond its limits. */
+  held: 34,
+} as const;
+
+/** The error code that the vendor gets for a refusal. */
+export const refusals: ReadonlyMap<number, ErrorCode> = new Map([
+  [verdicts.insufficientFunds, 'INSUFFICIENT_FUNDS'],
+  [verdicts.sessionEnded, 'SESSION_ENDED'],
+  [verdicts.currencyMismatch, 'CURRENCY_MISMATCH'],
+  [verdicts.otherPlayersRound, 'PLAYER_NOT_FOUND'],
+  [verdicts.gameNotFound, 'GAME_NOT_FOUND'],
+  [verdicts.maintenance, 'GAME_MAINTENANCE'],
+  [verdicts.forbidden, 'FORBIDDEN'],
+  [verdicts.betCancelled, 'BET_CANCELLED'],
+  [verdicts.roundSettled, 'ROUND_SETTLED'],
+  [verdicts.roundCancelled, 'ROUND_CANCELLED'],
+  [verdicts.creditCapReached, 'CREDIT_CAP_REACHED'],
+  [verdicts.notABetOfThisRound, 'TRANSACTION_CONFLICT'],
+  [verdicts.betNotFound, 'BET_NOT_FOUND'],
+  [verdicts.roundNotFound, 'ROUND_NOT_FOUND'],
+  [verdicts.roundOpen, 'ROUND_OPEN'],
+  [verdicts.conflict, 'TRANSACTION_CONFLICT'],
+  [verdicts.held, 'CALL_HELD'],
+]);

@@ -1,0 +1,62 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '../../../platform/ctx.ts';
+import { type Difference, movedUnderRefs, roundRefsFrom } from '../../ledger/index.ts';
+import { movementActions } from './move.ts';
+import { verdicts } from './verdicts.ts';
+
+const taken = sql.lit(verdicts.taken);
+const bet = sql.lit(movementActions.bet);
+const settle = sql.lit(movementActions.settle);
+const adjust = sql.lit(movementActions.adjust);
+
+/** A query of each round's stake and payout by its movements: the bets that count, and what was paid. */
+const toldRounds = sql`
+  select round as id, coalesce(sum(amount) filter (where action = ${bet} and not cancelled), 0) as stake,
+    coalesce(sum(amount) filter (where action in (${settle}, ${adjust})), 0) as payout
+  from games.movement where verdict = ${taken} and round is not null group by round`;
+
+/** A query of each round's stake and payout by the ledger: taken and not returned, and paid and not taken back. */
+const movedRounds = sql`
+  select ref as id, coalesce(sum(case kind when 'stake' then amount when 'stakeReturned' then -amount end), 0) as stake,
+    coalesce(sum(case kind when 'payout' then amount when 'reversal' then -amount when 'debtBooked' then -amount / 2 end), 0) as payout
+  from (${movedUnderRefs(['stake', 'stakeReturned', 'payout', 'reversal', 'debtBooked'], roundRefsFrom)}) m group by ref`;
+
+/** Queries by name of check, each returning the rows that differ as text: `at`, `stored`, `computed`. */
+const checks: Record<string, RawBuilder<unknown>> = {
+  'round and its movements': sql`
+    select coalesce(r.id, m.id)::text as at, format('staked %s, paid %s', r.stake, r.payout) as stored,
+      format('staked %s, paid %s', coalesce(m.stake, 0), coalesce(m.payout, 0)) as computed
+    from (select * from games.round where source = 'wallet') r full join (${toldRounds}) m on m.id = r.id
+    where (r.stake, r.payout) is distinct from (coalesce(m.stake, 0), coalesce(m.payout, 0))`,
+  'round and the ledger': sql`
+    select coalesce(r.id, m.id)::text as at, format('staked %s, paid %s', r.stake, r.payout) as stored,
+      format('staked %s, paid %s', coalesce(m.stake, 0), coalesce(m.payout, 0)) as computed
+    from (select * from games.round where source = 'wallet') r full join (${movedRounds}) m on m.id = r.id
+    where (r.stake, r.payout) is distinct from (coalesce(m.stake, 0), coalesce(m.payout, 0))`,
+  'state of a round': sql`
+    select r.id::text as at, r.state as stored, m.state as computed
+    from (select * from games.round where source = 'wallet') r
+    join (select round, case when bool_or(action = ${settle}) then 'SETTLED' when bool_and(cancelled or action <> ${bet}) then 'CANCELLED'
+            else 'OPEN' end as state
+          from games.movement where verdict = ${taken} and round is not null group by round) m on m.round = r.id
+    where r.state <> m.state`,
+  'given without a bet': sql`
+    select format('%s %s %s', vendor, currency, day) as at, d.given::text as stored, coalesce(m.given, 0)::text as computed
+    from games.credit_day d
+    full join (select vendor, currency, (at at time zone 'UTC')::date as day, sum(amount) as given from games.movement
+               where action = ${adjust} and verdict = ${taken} and round is null group by 1, 2, 3) m using (vendor, currency, day)
+    where d.given is distinct from coalesce(m.given, 0)`,
+};
+
+/**
+ * Compares every round with its movements and with the ledger, and returns the differences. Each check is one
+ * statement, so one snapshot: a call under way is in both or in neither.
+ */
+export async function verifyGames(db: Db): Promise<Difference[]> {
+  const differences: Difference[] = [];
+  for (const [check, query] of Object.entries(checks)) {
+    const { rows } = await sql<Omit<Difference, 'check'>>`${query} order by 1`.execute(db);
+    differences.push(...rows.map((row) => ({ check, ...row })));
+  }
+  return differences;
+}

@@ -1,0 +1,43 @@
+import type { Db } from '../../platform/ctx.ts';
+
+/** A change of a member's row: a deposit, a withdrawal, a transfer. */
+export type MemberEvent = {
+  id: bigint;
+  at: Date;
+  member_id: bigint;
+  subject: string;
+  subject_id: bigint;
+  /** With the subject it names the notice: `deposit.credited`. */
+  kind: string;
+  to_state: string;
+  /** `member`, with the id of the member who made the change; any other kind counts as the house. */
+  actor_kind: string;
+  actor_id: bigint | null;
+  reason: string | null;
+  detail: Readonly<Record<string, string | number | boolean | null>>;
+};
+
+/** The rule by which a member is notified of an event. */
+export type NoticeRule = {
+  /** The names in the event's detail that the words have places for; `reason` is the event's own. */
+  params: readonly string[];
+  /** Also for the member's own changes, so that an act by somebody else at the account is noticed. */
+  own?: boolean;
+};
+
+/**
+ * A feed of events, registered in `app.ts`. Modules that write events (the cashier, later rewards or contracts) stand
+ * below this one and cannot import it, so a source is known by its shape.
+ */
+export type EventSource = {
+  /** Names the cursor; never renamed, or all events are notified again. Event ids are unique within a source. */
+  name: string;
+  /** The cursor before the first event; opaque, as every cursor. */
+  start: string;
+  /** Returns the cursor before events committed from now on. */
+  now: (db: Db) => Promise<string>;
+  /** Reads the events after the cursor in commit order. */
+  read: (db: Db, cursor: string, limit: number) => Promise<{ events: readonly MemberEvent[]; cursor: string }>;
+  /** The notices by subject and kind, `deposit.credited`, with the portal's texts of the same name. */
+  notices: Readonly<Record<string, NoticeRule>>;
+};

@@ -1,0 +1,52 @@
+import { DeskId } from '@fairhouse/contract/desk';
+import { IdempotencyHeaders } from '@fairhouse/contract/envelope';
+import type { TSchema } from 'typebox';
+import type { Ctx } from '../../platform/ctx.ts';
+import { type Act, deskAct, found, type Permission, rowNumber } from '../operators/index.ts';
+import { decideOnce } from './decide-once.ts';
+import type { MoneySubject, OperatorActor } from './events.ts';
+
+/** Makes a decision as this operator, and returns the changed row; the actor carries the key of the request. */
+type Decide<Row> = (by: OperatorActor & { request: string }) => Promise<Row>;
+
+/**
+ * Declares an operator's decision on a money row: a `deskAct` that is made once an Idempotency-Key.
+ * @param operation names the decision in the request's key
+ * @param decide parses and validates the request, and returns the function that makes the decision
+ * @param read the row, for a request whose decision was made before
+ * @param shown the row as operators see it
+ */
+export function deskDecision<S extends TSchema, V extends TSchema, B extends object, Row, R>({
+  permission,
+  operation,
+  subject,
+  body,
+  answer,
+  decide,
+  read,
+  shown,
+}: {
+  permission: Permission;
+  operation: string;
+  subject: MoneySubject;
+  body: S;
+  answer: V;
+  decide: (ctx: Ctx, id: bigint, said: B) => Decide<Row> | Promise<Decide<Row>>;
+  read: (ctx: Ctx, id: bigint) => Promise<Row | null>;
+  shown: (ctx: Ctx, row: Row, said: B) => Promise<R>;
+}) {
+  return deskAct({
+    permission,
+    schema: { params: DeskId, headers: IdempotencyHeaders, body },
+    answer,
+    on: rowNumber,
+    act: async (ctx, id, { operatorId, idempotencyKey }: Act, said: B) => {
+      const decision = await decide(ctx, id, said);
+      const asked = { operatorId, operation, subject, id, idempotencyKey, said };
+      const decided = await decideOnce(ctx, asked, (request) =>
+        decision({ kind: 'operator', id: operatorId, request }),
+      );
+      return await shown(ctx, decided ?? found(await read(ctx, id)), said);
+    },
+  });
+}

@@ -1,0 +1,42 @@
+/**
+ * The kit of money rows. A money row is a row with a state whose changes move money: a deposit, a withdrawal, a reward, a
+ * salary. Each change is one transaction that locks the row, writes the new state and an event, and posts one ledger entry;
+ * a request is answered once by its key.
+ */
+export { type Approvals, addApproval, approvalsOf } from './approvals.ts';
+export { operatorRequestJobs } from './decide-once.ts';
+export { deskDecision } from './decision.ts';
+export {
+  type Actor,
+  eventColumns,
+  type MoneyEvent,
+  type MoneyEventDetail,
+  type MoneySubject,
+  moneyEventsNow,
+  moneyEventsOf,
+  moneyEventsStart,
+  noteMoneyEvent,
+  type OperatorActor,
+  operatorActor,
+  readMoneyEvents,
+} from './events.ts';
+export {
+  changeRow,
+  changeRows,
+  eachRow,
+  enterState,
+  type Lifecycle,
+  openRow,
+  postState,
+  type RowChange,
+} from './lifecycle.ts';
+export { lockMemberMoney, lockMoneyOf } from './member-lock.ts';
+export { madeBefore, moneyRows } from './rows.ts';
+export {
+  madeOnce,
+  moneyTransaction,
+  onceKey,
+  postOne,
+  type RequestId,
+  requestId,
+} from './transaction.ts';

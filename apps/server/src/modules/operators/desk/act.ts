@@ -1,0 +1,39 @@
+import type { TSchema } from 'typebox';
+import type { Ctx } from '../../../platform/ctx.ts';
+import { type Act, type ActLimits, actingRoute, type Declared } from './route.ts';
+
+type Spec<S extends object, V extends TSchema> = Declared<S, V> & ActLimits;
+
+/**
+ * Declares an act on the subject that the address names. The act is a function that the console's route and the command
+ * line call alike; it carries its permission and its route.
+ * @param on reads the subject from the address
+ */
+export function deskAct<S extends object, V extends TSchema, P, O, B, R>({
+  on,
+  act,
+  ...declared
+}: Spec<S, V> & {
+  on: (params: P) => O;
+  act: (ctx: Ctx, on: O, by: Act, said: B) => Promise<R>;
+}) {
+  return Object.assign((ctx: Ctx, subject: O, by: Act, said: B) => act(ctx, subject, by, said), {
+    permission: declared.permission,
+    route: (ctx: Ctx) =>
+      actingRoute(ctx, declared, (by, { params, body }: { params: P; body: B }) => act(ctx, on(params), by, body)),
+  });
+}
+
+/** Declares an act that makes something new: as `deskAct`, without a subject. */
+export function deskNew<S extends object, V extends TSchema, B, R>({
+  act,
+  ...declared
+}: Spec<S, V> & { act: (ctx: Ctx, by: Act, said: B) => Promise<R> }) {
+  return Object.assign((ctx: Ctx, by: Act, said: B) => act(ctx, by, said), {
+    permission: declared.permission,
+    route: (ctx: Ctx) => actingRoute(ctx, declared, (by, { body }: { body: B }) => act(ctx, by, body)),
+  });
+}
+
+/** Returns the number of the row that an address names. */
+export const rowNumber = ({ id }: { id: string }): bigint => BigInt(id);

@@ -1,0 +1,73 @@
+import { DeskAction, DeskActionQuery } from '@fairhouse/contract/desk';
+import type { ColumnType, Generated } from 'kysely';
+import type { Ctx, Db } from '../../../platform/ctx.ts';
+import { deskList, type ListFilter } from './list.ts';
+import { deskView } from './names.ts';
+
+/** The content of a request, in words and numbers; never a secret. */
+export type ActDetail = Record<string, string | number | boolean | null>;
+
+/** An act of an operator that changes no member's money, such as a setting. */
+type NotedAct = {
+  id: bigint;
+  at: Date;
+  operator_id: bigint;
+  action: string;
+  subject: string;
+  reason: string;
+  detail: ActDetail;
+};
+
+type TrailTables = {
+  'cashier.desk_action': Omit<NotedAct, 'id' | 'detail'> & {
+    id: Generated<bigint>;
+    detail: ColumnType<ActDetail, string, never>;
+  };
+};
+const tables = (db: Db) => db.withTables<TrailTables>();
+
+/** The operator of an act and the reason, kept for ever. */
+export type Why = { operatorId: bigint; reason: string };
+
+/** Writes an act to the trail, in the act's transaction if there is one. */
+export async function noteAct(
+  ctx: Ctx,
+  { operatorId, reason }: Why,
+  { action, subject, detail = {} }: { action: string; subject: string; detail?: ActDetail },
+): Promise<void> {
+  const row = { at: ctx.clock(), operator_id: operatorId, action, subject, reason, detail: JSON.stringify(detail) };
+  await tables(ctx.db).insertInto('cashier.desk_action').values(row).execute();
+}
+
+type TrailFilter = { before?: bigint; limit: number; action?: string; subject?: string };
+
+/** Returns the noted acts, newest first. */
+export async function notedActs(db: Db, { before, limit, action, subject }: TrailFilter): Promise<NotedAct[]> {
+  let query = tables(db).selectFrom('cashier.desk_action').selectAll().orderBy('id', 'desc').limit(limit);
+  if (before !== undefined) query = query.where('id', '<', before);
+  if (action) query = query.where('action', '=', action);
+  if (subject) query = query.where('subject', '=', subject);
+  return await query.execute();
+}
+
+const shown = deskView<NotedAct, DeskAction>(
+  ({ id, at, operator_id, action, subject, reason, detail }, names) => ({
+    id: String(id),
+    at: at.toISOString(),
+    operator: names.operator(operator_id),
+    action,
+    subject,
+    reason,
+    detail,
+  }),
+  ({ operator_id }) => ({ operators: [operator_id] }),
+);
+
+/** Lists the trail as operators see it. */
+export const listActions = deskList({
+  permission: 'cashier.read',
+  query: DeskActionQuery,
+  row: DeskAction,
+  rows: ({ db }, filter: ListFilter<DeskActionQuery>) => notedActs(db, filter),
+  shown,
+});

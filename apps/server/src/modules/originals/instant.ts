@@ -1,0 +1,97 @@
+import type { BetValue, Round } from '@fairhouse/contract/originals';
+import { numbersOf } from '@fairhouse/fairness/numbers';
+import { type InstantBet, multiplierText, payoutOf } from '@fairhouse/games/game';
+import { formatMoney } from '@fairhouse/money/money';
+import type { Ctx } from '../../platform/ctx.ts';
+import { assert, DomainError } from '../../platform/errors.ts';
+import { type Leg, type PostAnswer, post } from '../ledger/index.ts';
+import { onNextNonce, type Placed } from './placed.ts';
+import { type RoundDetail, roundOf, storedRound } from './round.ts';
+import { type ActivePair, activePair } from './seeds.ts';
+
+type Answered = Extract<PostAnswer, { legs: unknown }>;
+
+const impossibleNonce = -2n;
+
+/**
+ * Settles an instant bet: stake and payout are one ledger entry. The result is computed for the expected nonce and
+ * counts only if the ledger, under its lock, agrees on that nonce.
+ * @throws INSUFFICIENT_FUNDS, IDEMPOTENCY_CONFLICT, TOO_MANY_REQUESTS
+ */
+export async function settle(ctx: Ctx, placed: Placed<InstantBet>): Promise<BetValue> {
+  const { player, key, content } = placed;
+  return await onNextNonce(ctx, player.memberId, async (pair) => {
+    const { payout, detail } = decide(placed, pair);
+    const counter = { id: pair.id, expect: BigInt(pair.nextNonce) };
+    const answer = await post(ctx, { key, content, legs: legsOf(placed, pair, payout), counter, detail });
+    switch (answer.outcome) {
+      case 'posted': {
+        const round = roundOf(answer.entryId, answer.at, detail, { ...pair, serverSeed: null });
+        return { done: betValue(placed, answer, round), used: true };
+      }
+      case 'duplicate':
+        return { done: betValue(placed, answer, await storedRound(ctx, player, answer)), used: false };
+      case 'conflict':
+        throw new DomainError('IDEMPOTENCY_CONFLICT');
+      case 'insufficient':
+        throw new DomainError('INSUFFICIENT_FUNDS');
+      case 'stale':
+        return { counter: answer.counter };
+    }
+  });
+}
+
+/**
+ * Returns the answer to a bet that was taken before the offer changed. It asks by a post that cannot succeed, since no
+ * counter has this value: the ledger knows the key, or calls the post stale.
+ * @returns null when the bet was never taken
+ */
+export async function firstAnswer(ctx: Ctx, placed: Placed<InstantBet>): Promise<BetValue | null> {
+  const pair = await activePair(ctx, placed.player.memberId);
+  const counter = { id: pair.id, expect: impossibleNonce };
+  const { key, content } = placed;
+  const answer = await post(ctx, { key, content, legs: legsOf(placed, pair, 0n), counter });
+  if (answer.outcome === 'conflict') throw new DomainError('IDEMPOTENCY_CONFLICT');
+  if (answer.outcome !== 'duplicate') return null;
+  return betValue(placed, answer, await storedRound(ctx, placed.player, answer));
+}
+
+/** The outcome for the pair's next nonce, and the round as the ledger will keep it. */
+function decide(
+  { player, game, stake, bet }: Placed<InstantBet>,
+  pair: ActivePair,
+): { payout: bigint; detail: RoundDetail } {
+  const { serverSeed, clientSeed, nextNonce: nonce } = pair;
+  const { result, multiplierE4 } = bet.decide(numbersOf({ serverSeed, clientSeed, nonce }));
+  const payout = payoutOf(stake, multiplierE4);
+  const detail: RoundDetail = {
+    type: 'original',
+    game,
+    currency: player.currency,
+    stake: formatMoney(stake, player.currency),
+    payout: formatMoney(payout, player.currency),
+    multiplier: multiplierText(multiplierE4),
+    params: bet.params,
+    result,
+    pairId: String(pair.id),
+    nonce,
+    playMoney: player.isTrial,
+  };
+  return { payout, detail };
+}
+
+function legsOf({ stake, wallet, house }: Placed<InstantBet>, pair: ActivePair, payout: bigint): Leg[] {
+  const staked: Leg = { debit: wallet, credit: house, amount: stake, kind: 'stake', ref: pair.id };
+  if (payout === 0n) return [staked];
+  return [staked, { debit: house, credit: wallet, amount: payout, kind: 'payout', ref: pair.id }];
+}
+
+function betValue({ player, wallet }: Placed<InstantBet>, answer: Answered, round: Round): BetValue {
+  let balance: bigint | null = null;
+  for (const leg of answer.legs) {
+    if (leg.debit === wallet.id) balance = leg.debitAfter;
+    if (leg.credit === wallet.id) balance = leg.creditAfter;
+  }
+  assert(balance !== null, "a round moves its player's wallet");
+  return { round, balance: formatMoney(balance, player.currency), balanceSeq: String(answer.entryId) };
+}

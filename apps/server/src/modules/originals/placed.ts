@@ -1,0 +1,56 @@
+import type { BetValue, Round } from '@fairhouse/contract/originals';
+import { formatMoney } from '@fairhouse/money/money';
+import type { Ctx, Db } from '../../platform/ctx.ts';
+import { assert, DomainError } from '../../platform/errors.ts';
+import { type Account, balancesOf } from '../ledger/index.ts';
+import type { Player } from './round.ts';
+import { type ActivePair, activePair, forgetPair } from './seeds.ts';
+
+/** A bet that passed every check but the seeds and the balance. */
+export type Placed<Bet> = {
+  player: Player;
+  /** The request's key, bound to the member, and its content. */
+  key: string;
+  content: string;
+  game: string;
+  stake: bigint;
+  bet: Bet;
+  wallet: Account;
+  house: Account;
+  /** The game's present limit of a payout. */
+  maxPayout: bigint;
+};
+
+/** Each stale answer means that another node placed a bet of this member, so one of them always succeeds. */
+const triesMax = 50;
+
+/**
+ * Tries a bet on the nonce that the member's pair expects, and again on the one that the ledger names.
+ * @param place answers with the counter's value when the nonce was another one
+ * @throws TOO_MANY_REQUESTS; what `place` throws
+ */
+export async function onNextNonce<T>(
+  ctx: Ctx,
+  memberId: bigint,
+  place: (pair: ActivePair) => Promise<{ done: T; used: boolean } | { counter: bigint }>,
+): Promise<T> {
+  for (let tries = 0; tries < triesMax; tries += 1) {
+    const pair = await activePair(ctx, memberId);
+    const answer = await place(pair);
+    if ('done' in answer) {
+      if (answer.used) pair.nextNonce += 1;
+      return answer.done;
+    }
+    // Below zero: the pair was rotated, and the next try plays on the new one.
+    if (answer.counter < 0n) forgetPair(ctx, memberId);
+    else pair.nextNonce = Number(answer.counter);
+  }
+  throw new DomainError('TOO_MANY_REQUESTS', { retryAfterSeconds: 1 });
+}
+
+/** Returns a round with the present balance of its wallet. */
+export async function withBalance(db: Db, memberId: bigint, wallet: Account, round: Round): Promise<BetValue> {
+  const held = (await balancesOf({ db }, memberId)).find(({ account }) => account.id === wallet.id);
+  assert(held, 'a player has the wallet that they play from');
+  return { round, balance: formatMoney(held.balance, wallet.currency), balanceSeq: String(held.seq) };
+}

@@ -1,0 +1,117 @@
+import type { JsonObject } from '@fairhouse/games/game';
+import type { CurrencyCode } from '@fairhouse/money/money';
+import { type ColumnType, sql } from 'kysely';
+import type { Db } from '../../platform/ctx.ts';
+
+/** A round of a stepped game. `result` holds only what its player may see. */
+export type RoundRow = {
+  id: bigint;
+  member_id: bigint;
+  game_code: string;
+  currency: CurrencyCode;
+  play_money: boolean;
+  params: JsonObject;
+  stake: bigint;
+  max_payout: bigint;
+  pair_id: bigint;
+  nonce: bigint;
+  request_key: string;
+  request_content: string;
+  state: 'open' | 'settled' | 'returned';
+  actions: JsonObject[];
+  result: JsonObject;
+  multiplier_e4: bigint;
+  payout: bigint;
+  closed_entry: bigint | null;
+  opened_at: Date;
+  touched_at: Date;
+  closed_at: Date | null;
+};
+
+type Written<T> = ColumnType<T, string, string>;
+type Made<T> = ColumnType<T, never, T>;
+type RoundTables = {
+  'originals.round': Omit<
+    RoundRow,
+    'params' | 'actions' | 'result' | 'state' | 'payout' | 'closed_entry' | 'closed_at'
+  > & {
+    params: Written<JsonObject>;
+    actions: ColumnType<JsonObject[], never, string>;
+    result: Written<JsonObject>;
+    state: Made<RoundRow['state']>;
+    payout: Made<bigint>;
+    closed_entry: Made<bigint | null>;
+    closed_at: Made<Date | null>;
+    xact: ColumnType<string, never, string>;
+  };
+};
+
+const tables = (db: Db) => db.withTables<RoundTables>();
+const rounds = (db: Db) => tables(db).selectFrom('originals.round').selectAll();
+
+export function roundsById(db: Db, memberId: bigint, ids: readonly bigint[]): Promise<RoundRow[]> {
+  return rounds(db).where('id', 'in', ids).where('member_id', '=', memberId).execute();
+}
+
+/** Locks the member's round until the transaction ends. */
+export function lockRound(tx: Db, memberId: bigint, id: bigint): Promise<RoundRow | undefined> {
+  return rounds(tx).where('id', '=', id).where('member_id', '=', memberId).forUpdate().executeTakeFirst();
+}
+
+export async function roundByRequest(db: Db, key: string): Promise<RoundRow | null> {
+  return (await rounds(db).where('request_key', '=', key).executeTakeFirst()) ?? null;
+}
+
+/** The member's open rounds; of one game where it is named. */
+export function openRoundsOf(db: Db, memberId: bigint, game?: string): Promise<RoundRow[]> {
+  const open = rounds(db).where('member_id', '=', memberId).where('state', '=', 'open');
+  return (game === undefined ? open : open.where('game_code', '=', game)).orderBy('id').execute();
+}
+
+/** Returns open rounds untouched since `before`, the oldest first. */
+export function roundsLeft(db: Db, before: Date, limit: number): Promise<RoundRow[]> {
+  return rounds(db)
+    .where('state', '=', 'open')
+    .where('touched_at', '<', before)
+    .orderBy('touched_at')
+    .limit(limit)
+    .execute();
+}
+
+/** Returns rounds in the order of their ids, a page at a time. */
+export function roundsAfter(db: Db, id: bigint, limit: number): Promise<RoundRow[]> {
+  return rounds(db).where('id', '>', id).orderBy('id').limit(limit).execute();
+}
+
+/** Returns the sum that all rounds of real money left with the house, by game and currency. */
+export async function keptByRounds(db: Db): Promise<{ game: string; currency: string; kept: bigint }[]> {
+  const { rows } = await sql<{ game: string; currency: string; kept: bigint }>`
+    select game_code as game, currency, sum(stake - payout)::int8 as kept from originals.round
+    where not play_money group by game_code, currency`.execute(db);
+  return rows;
+}
+
+export type NewRound = Omit<RoundRow, 'state' | 'actions' | 'payout' | 'closed_entry' | 'closed_at'>;
+
+export async function insertRound(tx: Db, { params, result, ...round }: NewRound): Promise<RoundRow> {
+  return await tables(tx)
+    .insertInto('originals.round')
+    .values({ ...round, params: JSON.stringify(params), result: JSON.stringify(result) })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+export type RoundChange = Pick<RoundRow, 'state' | 'actions' | 'result' | 'multiplier_e4' | 'touched_at'> &
+  Partial<Pick<RoundRow, 'payout' | 'closed_entry' | 'closed_at'>>;
+
+/** Writes a step. One that closes the round moves it to the end of the feed. */
+export async function updateRound(tx: Db, id: bigint, { actions, result, ...change }: RoundChange): Promise<RoundRow> {
+  return await tables(tx)
+    .updateTable('originals.round')
+    .set({ ...change, actions: JSON.stringify(actions), result: JSON.stringify(result) })
+    .$if(change.state !== 'open', (update) => update.set({ xact: sql<string>`pg_current_xact_id()` }))
+    .where('id', '=', id)
+    .where('state', '=', 'open')
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}

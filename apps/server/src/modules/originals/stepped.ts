@@ -1,0 +1,225 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { ActRequest, BetValue, Round } from '@fairhouse/contract/originals';
+import { numbersOf } from '@fairhouse/fairness/numbers';
+import { type JsonObject, payoutOf, type SteppedBet } from '@fairhouse/games/game';
+import { games } from '@fairhouse/games/originals/registry';
+import { formatMoney } from '@fairhouse/money/money';
+import type { Ctx, Db } from '../../platform/ctx.ts';
+import { assert, DomainError } from '../../platform/errors.ts';
+import { type Account, type PostAnswer, postIn, walletOf } from '../ledger/index.ts';
+import { moneyTransaction, onceKey, postOne } from '../money-rows/index.ts';
+import { inMemberQueue } from './member-queue.ts';
+import { onNextNonce, type Placed, withBalance } from './placed.ts';
+import { houseOf, type OpeningDetail, type Player, steppedRound } from './round.ts';
+import {
+  insertRound,
+  lockRound,
+  openRoundsOf,
+  type RoundRow,
+  roundByRequest,
+  roundsById,
+  updateRound,
+} from './round-store.ts';
+import { type ActivePair, seedsOf } from './seeds.ts';
+import { lockPairsOf } from './store.ts';
+
+/**
+ * Opens a round of a stepped game: the stake is one ledger entry, and the round is written with it. A member has one open round
+ * of a game at most. Rotation takes the same lock: a pair is not revealed while a round on it is open.
+ * @throws ROUND_OPEN (value.roundId), INSUFFICIENT_FUNDS, IDEMPOTENCY_CONFLICT, TOO_MANY_REQUESTS
+ */
+export async function openRound(ctx: Ctx, placed: Placed<SteppedBet>): Promise<BetValue> {
+  const { memberId } = placed.player;
+  return await onNextNonce(ctx, memberId, (pair) =>
+    moneyTransaction(ctx, async (tx) => {
+      await lockPairsOf(tx, memberId);
+      const before = await answerBefore(ctx, tx, placed);
+      if (before) return { done: before, used: false };
+      const [open] = await openRoundsOf(tx, memberId, placed.game);
+      if (open) throw new DomainError('ROUND_OPEN', { roundId: String(open.id) });
+      const answer = await stakeIn(tx, placed, pair);
+      if (answer.outcome === 'stale') return { counter: answer.counter };
+      const row = await insertRound(tx, newRound(placed, pair, { ...answer, touchedAt: ctx.clock() }));
+      return { done: await shown(ctx, tx, row, placed.wallet), used: true };
+    }),
+  );
+}
+
+/**
+ * Returns the answer to a request that opened a round before; null when it opened none.
+ * @throws IDEMPOTENCY_CONFLICT
+ */
+export function openedBefore(ctx: Ctx, placed: Placed<SteppedBet>): Promise<BetValue | null> {
+  return answerBefore(ctx, ctx.reserve.db, placed);
+}
+
+/** The member's open round of a game. */
+export async function findOpenRound(ctx: Ctx, { memberId }: Player, game: string): Promise<Round | null> {
+  const [row] = await openRoundsOf(ctx.reserve.db, memberId, game);
+  return row ? await steppedRound(ctx, ctx.reserve.db, row) : null;
+}
+
+/**
+ * Takes a step of an open round; one that ends it pays it in the same transaction. An open round may be played to its
+ * end even if the game or the member was closed meanwhile. A step that was taken already is answered with the round's
+ * present state.
+ * @throws ROUND_NOT_FOUND, ACTION_INVALID, IDEMPOTENCY_CONFLICT for a step that was taken otherwise, STATE_CONFLICT
+ * (value.state) for one ahead of the round and for a closed round
+ */
+export async function act(ctx: Ctx, player: Player, roundId: bigint, { step, action }: ActRequest): Promise<BetValue> {
+  return await inMemberQueue(ctx, player.memberId, async () => {
+    const [known] = await roundsById(ctx.reserve.db, player.memberId, [roundId]);
+    if (!known) throw new DomainError('ROUND_NOT_FOUND');
+    const accounts = await accountsOf(ctx, known);
+    return await moneyTransaction(ctx, async (tx) => {
+      const row = await lockRound(tx, player.memberId, roundId);
+      assert(row, 'a round stays');
+      if (isDeepStrictEqual(row.actions[step], action)) return await shown(ctx, tx, row, accounts.wallet);
+      refuseOutOfTurn(row, step);
+      const changed = await take(ctx, tx, row, accounts, action);
+      if (!changed) throw new DomainError('ACTION_INVALID');
+      return await shown(ctx, tx, changed, accounts.wallet);
+    });
+  });
+}
+
+/**
+ * Ends a round untouched since `before`: pays the winnings so far, or returns the stake where nothing was decided. A
+ * round that was touched or closed meanwhile stays as it is.
+ */
+export async function endLeftRound(ctx: Ctx, { member_id, id, ...left }: RoundRow, before: Date): Promise<void> {
+  const accounts = await accountsOf(ctx, { member_id, id, ...left });
+  await moneyTransaction(ctx, async (tx) => {
+    const row = await lockRound(tx, member_id, id);
+    if (row?.state !== 'open' || row.touched_at >= before) return;
+    const ended = await take(ctx, tx, row, accounts, betOf(row).leave(row.actions));
+    assert(ended && ended.state !== 'open', 'a round that was left is ended');
+  });
+}
+
+type Accounts = { wallet: Account; house: Account };
+
+async function accountsOf(ctx: Ctx, row: RoundRow): Promise<Accounts> {
+  const { member_id: memberId, currency, play_money: isTrial } = row;
+  return {
+    wallet: await walletOf(ctx, memberId, isTrial ? 'play' : 'cash', currency),
+    house: await houseOf(ctx, row.game_code, { isTrial, currency }),
+  };
+}
+
+function refuseOutOfTurn({ state, actions }: RoundRow, step: number): void {
+  if (state !== 'open') throw new DomainError('STATE_CONFLICT', { state: 'SETTLED' });
+  if (step < actions.length) throw new DomainError('IDEMPOTENCY_CONFLICT');
+  if (step > actions.length) throw new DomainError('STATE_CONFLICT', { state: 'OPEN' });
+}
+
+/**
+ * Returns the locked round after one more action, paid when that ends it; null when the rules do not allow the action.
+ */
+async function take(ctx: Ctx, tx: Db, row: RoundRow, accounts: Accounts, action: JsonObject): Promise<RoundRow | null> {
+  const seeds = await seedsOf(ctx, tx, { memberId: row.member_id, pairId: row.pair_id, nonce: row.nonce });
+  const standing = betOf(row).after(numbersOf(seeds), [...row.actions, action], (multiplierE4) => {
+    return payoutOf(row.stake, multiplierE4) <= row.max_payout;
+  });
+  if (!standing) return null;
+  const { state, actions, result } = standing;
+  const at = ctx.clock();
+  const change = { state, actions, result, multiplier_e4: BigInt(standing.multiplierE4), touched_at: at };
+  if (state === 'open') return await updateRound(tx, row.id, change);
+  const payout = payoutOf(row.stake, standing.multiplierE4);
+  const closed_entry = payout > 0n ? await payIn(tx, row, accounts, payout, state) : null;
+  return await updateRound(tx, row.id, { ...change, payout, closed_entry, closed_at: at });
+}
+
+/** Posts the stake under the nonce that the pair expects. @throws IDEMPOTENCY_CONFLICT, INSUFFICIENT_FUNDS */
+async function stakeIn(
+  tx: Db,
+  { player, key, content, game, stake, bet, wallet, house }: Placed<SteppedBet>,
+  pair: ActivePair,
+): Promise<Extract<PostAnswer, { outcome: 'posted' | 'duplicate' | 'stale' }>> {
+  const detail: OpeningDetail = {
+    type: 'original-opened',
+    game,
+    currency: player.currency,
+    stake: formatMoney(stake, player.currency),
+    params: bet.params,
+    pairId: String(pair.id),
+    nonce: pair.nextNonce,
+    playMoney: player.isTrial,
+  };
+  const [answer] = await postIn(tx, [
+    {
+      key,
+      content,
+      legs: [{ debit: wallet, credit: house, amount: stake, kind: 'stake', ref: pair.id }],
+      counter: { id: pair.id, expect: BigInt(pair.nextNonce) },
+      detail,
+    },
+  ]);
+  assert(answer, 'every entry is answered');
+  if (answer.outcome === 'conflict') throw new DomainError('IDEMPOTENCY_CONFLICT');
+  if (answer.outcome === 'insufficient') throw new DomainError('INSUFFICIENT_FUNDS');
+  assert(answer.outcome !== 'duplicate', 'a stake that opened a round has its round');
+  return answer;
+}
+
+/** Posts the payout of a closed round, or the returned stake. @returns the entry */
+async function payIn(
+  tx: Db,
+  { id, member_id, pair_id }: RoundRow,
+  { wallet, house }: Accounts,
+  payout: bigint,
+  state: 'settled' | 'returned',
+): Promise<bigint> {
+  const kind = state === 'returned' ? 'stakeReturned' : 'payout';
+  const { entryId } = await postOne(tx, {
+    key: onceKey(member_id, 'originals.closed', id),
+    legs: [{ debit: house, credit: wallet, amount: payout, kind, ref: pair_id }],
+    detail: { type: 'original-closed', roundId: String(id) },
+  });
+  return entryId;
+}
+
+function newRound(
+  { player, key, content, game, stake, bet, maxPayout }: Placed<SteppedBet>,
+  pair: ActivePair,
+  { entryId, at, touchedAt }: { entryId: bigint; at: Date; touchedAt: Date },
+) {
+  const { serverSeed, clientSeed, nextNonce: nonce } = pair;
+  const standing = bet.after(numbersOf({ serverSeed, clientSeed, nonce }), [], () => true);
+  assert(standing, 'no action is allowed before the first');
+  return {
+    id: entryId,
+    member_id: player.memberId,
+    game_code: game,
+    currency: player.currency,
+    play_money: player.isTrial,
+    params: bet.params,
+    stake,
+    max_payout: maxPayout,
+    pair_id: pair.id,
+    nonce: BigInt(nonce),
+    request_key: key,
+    request_content: content,
+    result: standing.result,
+    multiplier_e4: BigInt(standing.multiplierE4),
+    opened_at: at,
+    touched_at: touchedAt,
+  };
+}
+
+async function answerBefore(ctx: Ctx, db: Db, { key, content, wallet }: Placed<SteppedBet>): Promise<BetValue | null> {
+  const row = await roundByRequest(db, key);
+  if (row && row.request_content !== content) throw new DomainError('IDEMPOTENCY_CONFLICT');
+  return row && (await shown(ctx, db, row, wallet));
+}
+
+async function shown(ctx: Ctx, db: Db, row: RoundRow, wallet: Account): Promise<BetValue> {
+  return await withBalance(db, row.member_id, wallet, await steppedRound(ctx, db, row));
+}
+
+function betOf({ id, game_code, params }: RoundRow): SteppedBet {
+  const bet = games.get(game_code)?.bet(params);
+  assert(bet?.kind === 'stepped', `round ${id} is of a stepped game`);
+  return bet;
+}

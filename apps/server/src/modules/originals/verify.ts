@@ -1,0 +1,47 @@
+import { games } from '@fairhouse/games/originals/registry';
+import type { Db } from '../../platform/ctx.ts';
+import { type Difference, houseBalances, movedUnder } from '../ledger/index.ts';
+import { onceKey } from '../money-rows/index.ts';
+import { keptByRounds, type RoundRow, roundsAfter } from './round-store.ts';
+
+const pageMax = 1000;
+
+/**
+ * Compares every stepped round with the ledger: its stake with the entry that opened it, its payout with the entry that closed it,
+ * and what all rounds of a game left with the house with the game's account, so that no entry is without a round. In one
+ * snapshot. Empty: they agree.
+ */
+export async function verifyOriginals(db: Db): Promise<Difference[]> {
+  return await db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .execute(async (tx) => [...(await roundDifferences(tx)), ...(await houseDifferences(tx))]);
+}
+
+async function roundDifferences(tx: Db): Promise<Difference[]> {
+  const differences: Difference[] = [];
+  for (let page: RoundRow[] = [], after = 0n; ; after = page.at(-1)?.id ?? after) {
+    page = await roundsAfter(tx, after, pageMax);
+    const keys = page.map((row) => ({ row, closing: onceKey(row.member_id, 'originals.closed', row.id) }));
+    const moved = await movedUnder(tx, [...page.map((row) => row.request_key), ...keys.map(({ closing }) => closing)]);
+    const sum = (key: string) => (moved.get(key) ?? []).reduce((total, { amount }) => total + amount, 0n);
+    for (const { row, closing } of keys) {
+      const check = 'stepped round and the ledger';
+      const stored = `staked ${row.stake}, paid ${row.payout}`;
+      const computed = `staked ${sum(row.request_key)}, paid ${sum(closing)}`;
+      if (stored !== computed) differences.push({ check, at: String(row.id), stored, computed });
+    }
+    if (page.length < pageMax) return differences;
+  }
+}
+
+async function houseDifferences(tx: Db): Promise<Difference[]> {
+  const stepped = [...games.values()].filter(({ kind }) => kind === 'stepped').map(({ code }) => `original:${code}`);
+  const kept = new Map((await keptByRounds(tx)).map((row) => [`original:${row.game} ${row.currency}`, row.kept]));
+  return (await houseBalances({ db: tx })).flatMap(({ code, currency, balance }) => {
+    const stored = kept.get(`${code} ${currency}`) ?? 0n;
+    if (!stepped.includes(code) || stored === balance) return [];
+    const at = `${code} ${currency}`;
+    return [{ check: 'stepped rounds and the house', at, stored: String(stored), computed: String(balance) }];
+  });
+}

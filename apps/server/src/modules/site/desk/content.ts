@@ -1,0 +1,82 @@
+import type {
+  DeskBannerChange,
+  DeskNoticeChange,
+  DeskResourceChange,
+  DeskServiceChange,
+} from '@fairhouse/contract/desk-site';
+import { DomainError } from '../../../platform/errors.ts';
+import type { Said } from '../../operators/index.ts';
+import { putBanner, putCustomerService, putNotice, putResource, removeContent } from '../content.ts';
+import { isServicePath } from '../customer-service.ts';
+import { needed, rowOf, siteSetting } from './setting.ts';
+import { banners, modules, notices, resources, services } from './views.ts';
+
+/** Adds a notice at the end, changes the text of the one of that name, or removes it. @throws NOT_FOUND */
+export const setNotice = siteSetting(
+  'notice',
+  'site.content',
+  rowOf(notices, 'name'),
+  async ({ db }, id, { notice }: Said<DeskNoticeChange>) => {
+    if (notice) await putNotice(db, { id, title: notice.title });
+    else needed(await removeContent(db, 'site.notice', id));
+  },
+);
+
+/** Sets a banner, or removes it. @throws NOT_FOUND, also for an unknown module; MALFORMED for an invalid link */
+export const setBanner = siteSetting(
+  'banner',
+  'site.content',
+  rowOf(banners, 'name'),
+  async (ctx, slug, { banner }: Said<DeskBannerChange>) => {
+    if (!banner) return needed(await removeContent(ctx.db, 'site.banner', slug));
+    const { groupName, pictureTall, linkageType, linkage, text, modId, ...same } = banner;
+    if (!isLink(linkageType, linkage)) throw new DomainError('MALFORMED');
+    if (modId !== null) needed((await rowOf(modules, 'modId')(ctx, modId)) !== undefined);
+    await putBanner(ctx.db, {
+      ...same,
+      slug,
+      group_name: groupName,
+      picture_tall: pictureTall,
+      linkage_type: linkageType,
+      linkage,
+      body: text,
+      mod_id: modId,
+    });
+  },
+);
+
+type Banner = NonNullable<DeskBannerChange['banner']>;
+
+function isLink(type: Banner['linkageType'], linkage: Banner['linkage']): boolean {
+  if (type === null || linkage === null) return type === linkage;
+  if (type === 'URL') return isServicePath(linkage);
+  return type === 'POPUP' || isOwnPath(linkage);
+}
+
+/** True for a path of this site; with two slashes it would be another's. */
+const isOwnPath = (address: string) => /^\/(?![/\\])/.test(address);
+
+/** Sets the address that the portal shows by its type, or removes it. @throws NOT_FOUND, MALFORMED */
+export const setResource = siteSetting(
+  'resource',
+  'site.content',
+  rowOf(resources, 'name'),
+  async ({ db }, type, { resource }: Said<DeskResourceChange>) => {
+    if (!resource) return needed(await removeContent(db, 'site.resource', type));
+    if (!isOwnPath(resource.url) && !isServicePath(resource.url)) throw new DomainError('MALFORMED');
+    await putResource(db, { resource_type: type, url: resource.url, label_name_en: resource.labelNameEn });
+  },
+);
+
+/** Sets a way to customer service, or removes it. @throws NOT_FOUND, MALFORMED */
+export const setService = siteSetting(
+  'customer-service',
+  'site.content',
+  rowOf(services, 'name'),
+  async ({ db }, id, { service }: Said<DeskServiceChange>) => {
+    if (!service) return needed(await removeContent(db, 'site.customer_service', id));
+    const { type, place, title, address, position } = service;
+    if (!isServicePath(address)) throw new DomainError('MALFORMED');
+    await putCustomerService(db, { id, cs_type: type, cs_position: place, title, path: address, position });
+  },
+);

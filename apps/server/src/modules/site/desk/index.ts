@@ -1,0 +1,29 @@
+/** Operators' views and settings of the site, and the content that the demo plants. */
+export {
+  claimSeed,
+  listNotices,
+  putBanner,
+  putCurrencies,
+  putCustomerService,
+  putNotice,
+  putResource,
+} from '../content.ts';
+export { embeddingOrigin } from '../embedding.ts';
+export { type HostKind, hostOf } from '../hosts.ts';
+export { parseRegion } from '../region.ts';
+export { listRegionRules } from '../region-rules.ts';
+export { type RegisterFieldChange, ruleFault } from '../register-fields.ts';
+export { listModules } from '../settings.ts';
+export { siteChanged } from '../snapshot.ts';
+export { setNotice } from './content.ts';
+export { deskSiteRoutes } from './routes.ts';
+export {
+  closeSite,
+  embedSite,
+  offerCurrencies,
+  regionName,
+  ruleRegion,
+  setHosts,
+  setRegisterField,
+  switchModule,
+} from './settings.ts';

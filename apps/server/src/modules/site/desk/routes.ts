@@ -1,0 +1,149 @@
+import * as contract from '@fairhouse/contract/desk-site';
+import type { TSchema } from 'typebox';
+import type { Ctx } from '../../../platform/ctx.ts';
+import type { App } from '../../../platform/http/http.ts';
+import { deskChange, deskRead, versioned } from '../../operators/index.ts';
+import type { HostKind } from '../hosts.ts';
+import * as content from './content.ts';
+import * as settings from './settings.ts';
+import * as views from './views.ts';
+
+/** Declares a reading as a whole, and the answer of its changes. */
+function shownOne<V extends TSchema, T extends object>(answer: V, read: (ctx: Ctx) => Promise<T>) {
+  const shown = async (ctx: Ctx) => versioned(await read(ctx));
+  return { answer, shown, reading: deskRead({ permission: 'site.read', schema: {}, answer }, shown) };
+}
+
+/** Declares a list whose rows are set one by one. */
+function shownRows<V extends TSchema, T extends object>(answer: V, read: (ctx: Ctx) => Promise<T[]>) {
+  const shown = async (ctx: Ctx) => (await read(ctx)).map(versioned);
+  return { answer, shown, reading: deskRead({ permission: 'site.read', schema: {}, answer }, shown) };
+}
+
+const wholeSite = () => 'site' as const;
+const byName = ({ name }: { name: string }) => name;
+
+/** Registers the desk of the site: its settings and its content. */
+export function deskSiteRoutes(app: App, ctx: Ctx): void {
+  settingRoutes(app, ctx);
+  formRoutes(app, ctx);
+  contentRoutes(app, ctx);
+}
+
+/** Registers the settings of the site's appearance to visitors. */
+function settingRoutes(app: App, ctx: Ctx): void {
+  const { reading: modules, ...moduleList } = shownRows(contract.DeskModules, views.modules);
+  app.get('/ops/v1/site/modules', modules.route(ctx));
+  app.put(
+    '/ops/v1/site/modules/:modId',
+    deskChange({
+      ...moduleList,
+      setting: settings.switchModule,
+      schema: { params: contract.DeskModulePath, body: contract.DeskModuleChange },
+      named: ({ modId }: { modId: string }) => modId,
+    }).route(ctx),
+  );
+
+  const { reading: maintenance, ...closed } = shownOne(contract.DeskMaintenance, views.maintenance);
+  app.get('/ops/v1/site/maintenance', maintenance.route(ctx));
+  app.put(
+    '/ops/v1/site/maintenance',
+    deskChange({
+      ...closed,
+      setting: settings.closeSite,
+      schema: { body: contract.DeskMaintenanceChange },
+      named: wholeSite,
+    }).route(ctx),
+  );
+
+  const { reading: regions, ...regionList } = shownRows(contract.DeskRegions, views.regions);
+  app.get('/ops/v1/site/regions', regions.route(ctx));
+  app.put(
+    '/ops/v1/site/regions',
+    deskChange({
+      ...regionList,
+      setting: settings.ruleRegion,
+      schema: { body: contract.DeskRegionChange },
+      named: (_params, { region }: contract.DeskRegionChange) => settings.regionName(region),
+    }).route(ctx),
+  );
+
+  const { reading: embedding, ...embedded } = shownOne(contract.DeskEmbedding, views.embedding);
+  app.get('/ops/v1/site/embedding', embedding.route(ctx));
+  app.put(
+    '/ops/v1/site/embedding',
+    deskChange({
+      ...embedded,
+      setting: settings.embedSite,
+      schema: { body: contract.DeskEmbeddingChange },
+      named: (_params, { origin }: contract.DeskEmbeddingChange) => origin,
+    }).route(ctx),
+  );
+
+  const { reading: hosts, ...hostList } = shownRows(contract.DeskHosts, views.hosts);
+  app.get('/ops/v1/site/hosts', hosts.route(ctx));
+  app.put(
+    '/ops/v1/site/hosts/:kind',
+    deskChange({
+      ...hostList,
+      setting: settings.setHosts,
+      schema: { params: contract.DeskHostsPath, body: contract.DeskHostsChange },
+      named: ({ kind }: { kind: HostKind }) => kind,
+    }).route(ctx),
+  );
+}
+
+/** Registers the settings of the registration form. */
+function formRoutes(app: App, ctx: Ctx): void {
+  const { reading: fields, ...fieldList } = shownRows(contract.DeskRegisterFields, views.registerFields);
+  app.get('/ops/v1/site/register-fields', fields.route(ctx));
+  app.put(
+    '/ops/v1/site/register-fields/:field',
+    deskChange({
+      ...fieldList,
+      setting: settings.setRegisterField,
+      schema: { params: contract.DeskRegisterFieldPath, body: contract.DeskRegisterFieldChange },
+      named: ({ field }: { field: string }) => field,
+    }).route(ctx),
+  );
+
+  const { reading: currencies, ...offered } = shownOne(contract.DeskCurrencies, views.currencies);
+  app.get('/ops/v1/site/currencies', currencies.route(ctx));
+  app.put(
+    '/ops/v1/site/currencies',
+    deskChange({
+      ...offered,
+      setting: settings.offerCurrencies,
+      schema: { body: contract.DeskCurrenciesChange },
+      named: wholeSite,
+    }).route(ctx),
+  );
+}
+
+/** Registers the content of the pages, each by its name. */
+function contentRoutes(app: App, ctx: Ctx): void {
+  const params = contract.DeskContentPath;
+  const { reading: notices, ...noticeList } = shownRows(contract.DeskNotices, views.notices);
+  const noticeChange = { params, body: contract.DeskNoticeChange };
+  const notice = deskChange({ ...noticeList, setting: content.setNotice, schema: noticeChange, named: byName });
+  app.get('/ops/v1/site/notices', notices.route(ctx));
+  app.put('/ops/v1/site/notices/:name', notice.route(ctx));
+
+  const { reading: banners, ...bannerList } = shownRows(contract.DeskBanners, views.banners);
+  const bannerChange = { params, body: contract.DeskBannerChange };
+  const banner = deskChange({ ...bannerList, setting: content.setBanner, schema: bannerChange, named: byName });
+  app.get('/ops/v1/site/banners', banners.route(ctx));
+  app.put('/ops/v1/site/banners/:name', banner.route(ctx));
+
+  const { reading: resources, ...resourceList } = shownRows(contract.DeskResources, views.resources);
+  const resourceChange = { params, body: contract.DeskResourceChange };
+  const resource = deskChange({ ...resourceList, setting: content.setResource, schema: resourceChange, named: byName });
+  app.get('/ops/v1/site/resources', resources.route(ctx));
+  app.put('/ops/v1/site/resources/:name', resource.route(ctx));
+
+  const { reading: services, ...serviceList } = shownRows(contract.DeskServices, views.services);
+  const serviceChange = { params, body: contract.DeskServiceChange };
+  const service = deskChange({ ...serviceList, setting: content.setService, schema: serviceChange, named: byName });
+  app.get('/ops/v1/site/customer-services', services.route(ctx));
+  app.put('/ops/v1/site/customer-services/:name', service.route(ctx));
+}

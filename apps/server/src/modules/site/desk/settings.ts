@@ -1,0 +1,105 @@
+import type {
+  DeskCurrenciesChange,
+  DeskEmbeddingChange,
+  DeskHostsChange,
+  DeskMaintenanceChange,
+  DeskModuleChange,
+  DeskRegionChange,
+  DeskRegisterFieldChange,
+} from '@fairhouse/contract/desk-site';
+import { isCurrency } from '@fairhouse/money/money';
+import { DomainError } from '../../../platform/errors.ts';
+import type { Said } from '../../operators/index.ts';
+import { allowEmbedding, denyEmbedding, embeddingOrigin } from '../embedding.ts';
+import { type HostKind, hostColumns, hostOf } from '../hosts.ts';
+import { parseRegion } from '../region.ts';
+import { removeRegionRule, setRegionRule } from '../region-rules.ts';
+import { changeRegisterField } from '../register-fields.ts';
+import * as site from '../settings.ts';
+import { needed, readable, rowOf, siteSetting } from './setting.ts';
+import { currencies, embedding, hosts, maintenance, modules, regions, registerFields } from './views.ts';
+
+/** Switches a module. @throws NOT_FOUND */
+export const switchModule = siteSetting(
+  'module',
+  'site.settings',
+  rowOf(modules, 'modId'),
+  async (ctx, modId, { enabled }: Said<DeskModuleChange>) => needed(await site.setModule(ctx, modId, enabled)),
+);
+
+/**
+ * Closes the site with these texts (null: the product's own), or opens it.
+ * @throws MALFORMED for an end that has passed
+ */
+export const closeSite = siteSetting(
+  'maintenance',
+  'site.settings',
+  maintenance,
+  async (ctx, _site: 'site', { enabled, title = null, text = null, until }: Said<DeskMaintenanceChange>) => {
+    const end = until ? new Date(until) : null;
+    if (end && end <= ctx.clock()) throw new DomainError('MALFORMED');
+    await site.setMaintenance(ctx, enabled ? { title, body: text, until: end } : null);
+  },
+);
+
+/** Parses a region as rules name it. @throws MALFORMED for anything but a network or a country */
+export function regionName(text: string): string {
+  const region = readable(parseRegion(text));
+  return 'network' in region ? region.network : region.country;
+}
+
+/** Allows or denies a region, or removes its rule. @throws MALFORMED, NOT_FOUND for an unknown rule */
+export const ruleRegion = siteSetting(
+  'region',
+  'site.settings',
+  rowOf(regions, 'region'),
+  async (ctx, name, { effect }: Pick<DeskRegionChange, 'effect'>) => {
+    const region = readable(parseRegion(name));
+    if (effect === null) needed(await removeRegionRule(ctx, region));
+    else await setRegionRule(ctx, effect, region);
+  },
+);
+
+/**
+ * Lets pages of an origin show the site in a frame, or no longer.
+ * @throws MALFORMED, NOT_FOUND for an origin without permission
+ */
+export const embedSite = siteSetting(
+  'embedding',
+  'site.settings',
+  embedding,
+  async (ctx, origin: string, { allowed }: Pick<DeskEmbeddingChange, 'allowed'>) => {
+    const read = readable(embeddingOrigin(origin));
+    if (allowed) await allowEmbedding(ctx, read);
+    else needed(await denyEmbedding(ctx, read));
+  },
+);
+
+/** Sets hosts that replace the vendors' or the site's own; none: removes them. @throws MALFORMED */
+export const setHosts = siteSetting(
+  'hosts',
+  'site.settings',
+  rowOf(hosts, 'kind'),
+  async (ctx, kind: HostKind, { addresses }: Said<DeskHostsChange>) =>
+    site.setBrand(ctx, { [hostColumns[kind]]: addresses.map((text) => readable(hostOf(kind, text))) }),
+);
+
+/** Changes a field's rule in the registration form. @throws NOT_FOUND, FIELD_RULE (value.issues) */
+export const setRegisterField = siteSetting(
+  'register-field',
+  'site.settings',
+  rowOf(registerFields, 'field'),
+  (ctx, field, change: Said<DeskRegisterFieldChange>) => changeRegisterField(ctx.db, field, change),
+);
+
+/** Sets the currencies of new accounts, the brand's own always among them. @throws CURRENCY_NOT_OFFERED */
+export const offerCurrencies = siteSetting(
+  'currencies',
+  'site.settings',
+  currencies,
+  async (ctx, _site: 'site', said: Said<DeskCurrenciesChange>) => {
+    const known = said.currencies.filter(isCurrency);
+    if (known.length < said.currencies.length) throw new DomainError('CURRENCY_NOT_OFFERED');
+    await site.setCurrencies(ctx, known);
+  },
+);

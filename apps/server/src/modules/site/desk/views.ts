@@ -1,0 +1,82 @@
+import type { Ctx } from '../../../platform/ctx.ts';
+import { listNotices } from '../content.ts';
+import { type HostKind, hostColumns } from '../hosts.ts';
+import { listRegionRules } from '../region-rules.ts';
+import { currenciesOf, listModules } from '../settings.ts';
+import { type BrandRow, tables } from '../store.ts';
+
+// Operators' views of the site, read from its tables: a change is compared with them under their lock.
+
+export const modules = async (ctx: Ctx) =>
+  (await listModules(ctx)).map(({ mod_id: modId, parent, enabled }) => ({ modId, parent, enabled }));
+
+export async function maintenance({ db }: Ctx) {
+  const row = await tables(db).selectFrom('site.maintenance').selectAll().executeTakeFirstOrThrow();
+  return { enabled: row.enabled, title: row.title, text: row.body, until: row.until?.toISOString() ?? null };
+}
+
+export const regions = async (ctx: Ctx) =>
+  (await listRegionRules(ctx)).map(({ effect, network, country }) => ({ region: network ?? country ?? '', effect }));
+
+async function brandRow({ db }: Ctx): Promise<BrandRow> {
+  return await tables(db).selectFrom('site.brand').selectAll().executeTakeFirstOrThrow();
+}
+
+export const embedding = async (ctx: Ctx) => ({ origins: (await brandRow(ctx)).embed_origins });
+
+export const currencies = async (ctx: Ctx) => ({ currencies: currenciesOf(await brandRow(ctx)) });
+
+const hostKinds = Object.keys(hostColumns).filter((kind): kind is HostKind => kind in hostColumns);
+export async function hosts(ctx: Ctx) {
+  const brand = await brandRow(ctx);
+  return hostKinds.map((kind) => ({ kind, addresses: brand[hostColumns[kind]] }));
+}
+
+export async function registerFields({ db }: Ctx) {
+  const rows = await tables(db).selectFrom('site.register_field').selectAll().orderBy('position').execute();
+  return rows.map(({ field, shown, required, pattern_id, min_length, max_length }) => ({
+    field,
+    shown,
+    required,
+    pattern: pattern_id,
+    minLength: min_length,
+    maxLength: max_length,
+  }));
+}
+
+export const notices = async ({ db }: Ctx) => (await listNotices(db)).map(({ id: name, title }) => ({ name, title }));
+
+export async function banners({ db }: Ctx) {
+  const rows = await tables(db).selectFrom('site.banner').selectAll().orderBy('position').orderBy('slug').execute();
+  return rows.map((row) => ({
+    name: row.slug,
+    groupName: row.group_name,
+    picture: row.picture,
+    pictureTall: row.picture_tall,
+    linkageType: row.linkage_type,
+    linkage: row.linkage,
+    kicker: row.kicker,
+    title: row.title,
+    text: row.body,
+    button: row.button,
+    modId: row.mod_id,
+    position: row.position,
+  }));
+}
+
+export async function resources({ db }: Ctx) {
+  const rows = await tables(db).selectFrom('site.resource').selectAll().orderBy('resource_type').execute();
+  return rows.map(({ resource_type: name, url, label_name_en: labelNameEn }) => ({ name, url, labelNameEn }));
+}
+
+export async function services({ db }: Ctx) {
+  const rows = await tables(db).selectFrom('site.customer_service').selectAll().orderBy('position').execute();
+  return rows.map(({ id: name, cs_type: type, cs_position: place, title, path: address, position }) => ({
+    name,
+    type,
+    place,
+    title,
+    address,
+    position,
+  }));
+}

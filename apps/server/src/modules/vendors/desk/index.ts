@@ -1,0 +1,34 @@
+import type { CurrencyCode } from '@fairhouse/money/money';
+import { DomainError } from '../../../platform/errors.ts';
+import { deskSetting } from '../../operators/index.ts';
+import { type CreditCap, putCreditCap } from '../credit-cap.ts';
+import { putVendor, type VendorChange, vendorsChanged } from '../registry.ts';
+import { putWinLimit, type WinLimit, type WinMax, winLimitsChanged } from '../win-limit.ts';
+
+/** Operators' settings of vendors. */
+export { type CreditCap, creditCaps } from '../credit-cap.ts';
+export type { VendorChange } from '../registry.ts';
+export { winLimits } from '../win-limit.ts';
+
+/**
+ * Makes a vendor or changes its named fields, and sets its daily cap of credits without a bet.
+ * @throws VENDOR_NOT_FOUND for a new one with missing fields
+ */
+export const setVendor = deskSetting(
+  'vendor',
+  'vendors.set',
+  async (ctx, code: string, change: VendorChange, cap: Omit<CreditCap, 'vendor'> | null) => {
+    if (!(await putVendor(ctx, code, change))) throw new DomainError('VENDOR_NOT_FOUND');
+    if (cap) await putCreditCap(ctx.db, { vendor: code, ...cap });
+  },
+  { changed: vendorsChanged },
+);
+
+/** Sets what is believed of wins at a vendor, or at all vendors (''), without an operator's review. */
+export const setWinLimit = deskSetting(
+  'vendor-win-limit',
+  'vendors.set',
+  ({ db }, currency: CurrencyCode, vendor: WinLimit['vendor'], change: Partial<WinMax>) =>
+    putWinLimit(db, { vendor, currency }, change),
+  { changed: winLimitsChanged },
+);

@@ -1,0 +1,87 @@
+import type { CurrencyCode } from '@fairhouse/money/money';
+import { sql } from 'kysely';
+import type { Ctx, Db } from '../../platform/ctx.ts';
+import { memoryCopy } from '../../platform/memory-copy.ts';
+
+/**
+ * The wins at a vendor that are booked without an operator's review, in units: in one round (in transfer mode by one recall), and
+ * in an hour by all players. Null: as the vendor '' has it, which is every vendor without a limit of its own; and there,
+ * any win is believed.
+ */
+export type WinLimit = { vendor: string; currency: CurrencyCode; win_max: bigint | null; hour_max: bigint | null };
+export type WinMax = Pick<WinLimit, 'win_max' | 'hour_max'>;
+
+type Tables = {
+  'vendors.win_limit': WinLimit;
+  'vendors.win_hour': { vendor: string; currency: CurrencyCode; hour: Date; won: bigint };
+};
+const tables = (db: Db) => db.withTables<Tables>();
+
+/** A change on any node reaches this one within this time. */
+const keptMs = 1000;
+const unlimited: WinMax = { win_max: null, hour_max: null };
+
+/** Returns every limit, those of all vendors first. */
+export async function winLimits(db: Db): Promise<WinLimit[]> {
+  return await tables(db).selectFrom('vendors.win_limit').selectAll().orderBy('vendor').orderBy('currency').execute();
+}
+
+const limits = memoryCopy(keptMs, ({ db }) => winLimits(db));
+
+/** Has the next look read the database: called after a change that another context made. */
+export const winLimitsChanged: (ctx: Ctx) => void = limits.forget;
+
+/** Returns a vendor's limits from this node's copy: at most a second old. */
+export async function knownWinLimit(ctx: Ctx, vendor: string, currency: CurrencyCode): Promise<WinMax> {
+  return limitIn(await limits.of(ctx), vendor, currency);
+}
+
+function limitIn(all: readonly WinLimit[], vendor: string, currency: CurrencyCode): WinMax {
+  const of = (name: string) => all.find((limit) => limit.vendor === name && limit.currency === currency) ?? unlimited;
+  const [own, every] = [of(vendor), of('')];
+  return { win_max: own.win_max ?? every.win_max, hour_max: own.hour_max ?? every.hour_max };
+}
+
+/** Changes the named limits. */
+export async function putWinLimit(
+  db: Db,
+  { vendor, currency }: Pick<WinLimit, 'vendor' | 'currency'>,
+  change: Partial<WinMax>,
+): Promise<void> {
+  await tables(db)
+    .insertInto('vendors.win_limit')
+    .values({ vendor, currency, ...unlimited, ...change })
+    .onConflict((on) => on.columns(['vendor', 'currency']).doUpdateSet(change))
+    .execute();
+  await tables(db)
+    .deleteFrom('vendors.win_limit')
+    .where('vendor', '=', vendor)
+    .where('currency', '=', currency)
+    .where('win_max', 'is', null)
+    .where('hour_max', 'is', null)
+    .execute();
+}
+
+/**
+ * Counts a win at the vendor towards its hour, unless that or the win itself is beyond the limits. Holds the hour's row
+ * until the transaction ends.
+ * @param of.won units
+ * @returns false when the win is to be reviewed; nothing is counted then
+ */
+export async function countWin(
+  tx: Db,
+  { vendor, currency, won, at }: { vendor: string; currency: CurrencyCode; won: bigint; at: Date },
+): Promise<boolean> {
+  const { win_max, hour_max } = limitIn(await winLimits(tx), vendor, currency);
+  if (won <= 0n) return true;
+  if (win_max !== null && won > win_max) return false;
+  if (hour_max === null) return true;
+  const hour = sql<Date>`date_trunc('hour', ${at}::timestamptz, 'UTC')`;
+  const { rows } = await sql`
+    insert into vendors.win_hour as h (vendor, currency, hour, won)
+    select ${vendor}, ${currency}, ${hour}, ${won}::int8 where ${won}::int8 <= ${hour_max}::int8
+    on conflict (vendor, currency, hour) do update set won = h.won + excluded.won
+      where h.won + excluded.won <= ${hour_max}::int8
+    returning won`.execute(tx);
+  return rows.length > 0;
+}

@@ -1,0 +1,170 @@
+import { randomBytes } from 'node:crypto';
+import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { ConfigError, type Environment, key32, readEnvironment } from './environment.ts';
+
+export { ConfigError };
+
+/** The server's configuration, read once from the environment; docs/settings.md documents each variable. */
+export type Config = ReturnType<typeof readConfig>;
+export type SmsSettings = NonNullable<Config['sms']>;
+export type MailSettings = NonNullable<Config['mail']>;
+
+/** A program of ours that is started beside the site, for trying things without the outside world. */
+export type SideProgram = {
+  port: number;
+  /** The address at which browsers reach it. */
+  publicUrl: string;
+};
+
+/**
+ * Reads the configuration.
+ * @throws ConfigError naming the variable, what it holds and what it should hold
+ */
+export function readConfig(variables: NodeJS.ProcessEnv) {
+  const env = readEnvironment(variables);
+  const dataDir = resolve(env.DATA_DIR);
+  const databaseUrl = env.DATABASE_URL ?? null;
+  if (databaseUrl && !env.MASTER_KEY) {
+    throw new ConfigError(
+      'MASTER_KEY is missing: with DATABASE_URL set, give 32 random bytes in base64 (openssl rand -base64 32)',
+    );
+  }
+  return {
+    port: env.PORT,
+    host: env.HOST,
+    publicUrl: env.PUBLIC_URL ?? `http://localhost:${env.PORT}`,
+    dataDir,
+    /** null: the embedded PostgreSQL under `dataDir`. */
+    databaseUrl,
+    databasePoolSize: env.DATABASE_POOL_SIZE,
+    logLevel: env.LOG_LEVEL,
+    /** Addresses and networks (CIDR) whose forwarded headers are believed. */
+    trustedProxies: env.TRUSTED_PROXIES ?? [],
+    /** Requests an address may make in a minute; 0 switches the limit off. */
+    rateLimitPerMinute: env.RATE_LIMIT_PER_MINUTE,
+    /** Path of a country database (.mmdb); null: region rules use networks only. */
+    geoDatabase: env.GEO_DATABASE ?? null,
+    /** Seals secrets at rest. */
+    masterKey: env.MASTER_KEY ?? keptMasterKey(dataDir),
+    /** Demo data and demo accounts: on the embedded database only. */
+    demo: databaseUrl === null,
+    paymentsSandbox: sideProgram(env, 2, env.PAYMENTS_SANDBOX_PORT, env.PAYMENTS_SANDBOX_URL),
+    vendorDemo: sideProgram(env, 3, env.VENDOR_DEMO_PORT, env.VENDOR_DEMO_URL),
+    /** The times of the reference vendor's live tables, in percent of a real table's. */
+    livePacePercent: env.VENDOR_DEMO_LIVE_PACE,
+    proofs: proofStorage(env, dataDir),
+    sms: smsSettings(env),
+    mail: mailSettings(env),
+    ...providers(env),
+  };
+}
+
+/**
+ * Returns a side program's place, or null where it does not run: no real money may meet one by accident, so beside a database of
+ * the operator's own it runs only where its port is set.
+ * @param offset from the site's port to the one that it takes by default
+ */
+function sideProgram(env: Environment, offset: number, own?: number, publicUrl?: string): SideProgram | null {
+  const port = own ?? (env.DATABASE_URL ? 0 : env.PORT + offset);
+  return port === 0 ? null : { port, publicUrl: publicUrl ?? `http://localhost:${port}` };
+}
+
+/** The storage of the pictures that members show for payments. @throws ConfigError when a bucket is named without its keys */
+function proofStorage(env: Environment, dataDir: string) {
+  const {
+    PROOFS_S3_BUCKET: bucket,
+    PROOFS_S3_ACCESS_KEY: accessKeyId,
+    PROOFS_S3_SECRET_KEY: secretAccessKey,
+    PROOFS_S3_REGION: region,
+    /** null: the service's own of the region. */
+    PROOFS_S3_ENDPOINT: endpoint = null,
+  } = env;
+  if (!bucket) return { kind: 'local' as const, folder: env.PROOFS_DIR ?? join(dataDir, 'proofs') };
+  if (!accessKeyId || !secretAccessKey) {
+    throw new ConfigError('PROOFS_S3_BUCKET needs PROOFS_S3_ACCESS_KEY and PROOFS_S3_SECRET_KEY');
+  }
+  return { kind: 's3' as const, bucket, region, endpoint, accessKeyId, secretAccessKey };
+}
+
+/** The SMS provider; null: SMS stay in the outbox. */
+function smsSettings(env: Environment) {
+  if (!env.SMS_URL) return null;
+  return {
+    /** `{to}` (E.164), `{digits}` (the same without "+"), `{text}` and `{code}` are filled in, here and in the body. */
+    url: env.SMS_URL,
+    method: env.SMS_METHOD,
+    headers: env.SMS_HEADERS,
+    body: env.SMS_BODY,
+    /** The provider took the message if its answer has one of these statuses and a body that matches the pattern. */
+    successStatus: env.SMS_SUCCESS_STATUS,
+    successPattern: env.SMS_SUCCESS_PATTERN ?? null,
+  };
+}
+
+/** The mail server; null: mail stays in the outbox. @throws ConfigError without the address that mail comes from */
+function mailSettings({ SMTP_URL: url, MAIL_FROM: from }: Environment) {
+  if (!url) return null;
+  if (from) return { url, from };
+  throw new ConfigError(
+    'MAIL_FROM is missing: with SMTP_URL set, give an address, as in Fairhouse <no-reply@play.example>',
+  );
+}
+
+/** The services that visitors sign in through, and the one that proves their numbers; null: not offered. */
+function providers(env: Environment) {
+  return {
+    /** OpenID Connect. */
+    google: areSet(env, 'GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET')
+      ? { clientId: env.GOOGLE_CLIENT_ID, clientSecret: env.GOOGLE_CLIENT_SECRET, issuer: env.GOOGLE_ISSUER }
+      : null,
+    /** OAuth 2 and the Graph API. */
+    facebook: areSet(env, 'FACEBOOK_CLIENT_ID', 'FACEBOOK_CLIENT_SECRET')
+      ? {
+          clientId: env.FACEBOOK_CLIENT_ID,
+          clientSecret: env.FACEBOOK_CLIENT_SECRET,
+          authorizeUrl: env.FACEBOOK_AUTHORIZE_URL,
+          tokenUrl: env.FACEBOOK_TOKEN_URL,
+          graphUrl: env.FACEBOOK_GRAPH_URL,
+        }
+      : null,
+    firebase: areSet(env, 'FIREBASE_PROJECT_ID', 'FIREBASE_API_KEY', 'FIREBASE_AUTH_DOMAIN')
+      ? {
+          projectId: env.FIREBASE_PROJECT_ID,
+          apiKey: env.FIREBASE_API_KEY,
+          authDomain: env.FIREBASE_AUTH_DOMAIN,
+          /** The JWK set that ID tokens are signed with. */
+          keysUrl: env.FIREBASE_KEYS_URL,
+          /** An emulator, which sends no SMS and asks for no app verification; null: Google's own service. */
+          emulatorUrl: env.FIREBASE_EMULATOR_URL ?? null,
+        }
+      : null,
+  };
+}
+
+/** Reports whether variables that mean something together only are set. @throws ConfigError when some of them are missing */
+function areSet<Name extends keyof Environment>(
+  env: Environment,
+  ...names: Name[]
+): env is Environment & { [N in Name]-?: NonNullable<Environment[N]> } {
+  const missing = names.filter((name) => env[name] === undefined);
+  if (missing.length > 0 && missing.length < names.length) {
+    throw new ConfigError(`${missing.join(', ')} is missing: ${names.join(', ')} are set together or not at all`);
+  }
+  return missing.length === 0;
+}
+
+/** Returns the embedded database's master key, which lives beside it, readable by its owner only. */
+function keptMasterKey(dataDir: string): Buffer {
+  mkdirSync(dataDir, { recursive: true });
+  const path = join(dataDir, 'master.key');
+  if (existsSync(path)) {
+    const kept = key32(readFileSync(path, 'utf8').trim());
+    if (!kept) throw new ConfigError(`${path} does not hold 32 bytes in base64`);
+    return kept;
+  }
+  const fresh = randomBytes(32);
+  writeFileSync(path, `${fresh.toString('base64')}\n`, { mode: 0o600 });
+  chmodSync(path, 0o600);
+  return fresh;
+}

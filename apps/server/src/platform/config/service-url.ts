@@ -1,0 +1,15 @@
+const loopback = new Set(['localhost', '127.0.0.1', '[::1]']);
+
+/** True of the host of an address on this machine, which nobody listens to on the way. */
+export function isThisMachine({ hostname }: URL): boolean {
+  return loopback.has(hostname);
+}
+
+export const serviceUrlWords = 'an https address (http on this machine only)';
+
+/** Returns the address of an outside service if it is https, or plain http on this machine; otherwise undefined. */
+export function serviceUrl(raw: string): string | undefined {
+  if (!URL.canParse(raw)) return undefined;
+  const at = new URL(raw);
+  return at.protocol === 'https:' || (at.protocol === 'http:' && isThisMachine(at)) ? raw : undefined;
+}

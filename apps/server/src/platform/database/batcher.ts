@@ -1,0 +1,306 @@
+import type { Ctx } from '../ctx.ts';
+import { DomainError } from '../errors.ts';
+import { AskAgain, type Lane, LockTimeout, openLane } from './lane.ts';
+
+/**
+ * An item's answer. `busy`: a lock is held elsewhere, ask again. `owing`: ask again with the repayment of the
+ * credited wallet's debt.
+ */
+export type Verdict<Answer> = Answer | 'busy' | 'owing';
+
+/** The acts on items that a batcher needs. */
+export type Batching<Item, Answer extends object> = {
+  /** The batcher's name in the log. */
+  name: string;
+  /** The names that no other item in flight may have. */
+  exclusive: (item: Item) => readonly string[];
+  /** The wallets that several items of one batch may touch, and no item of another batch in flight. */
+  shared: (item: Item) => readonly bigint[];
+  /** Executes a batch in one statement; returns a verdict an item. */
+  ask: (lane: Lane, items: readonly Item[]) => Promise<Verdict<Answer>[]>;
+  /** Returns the items with the repayments of their wallets' debts. */
+  repaying: (items: readonly Item[]) => Promise<Item[]>;
+};
+
+export type Batcher<Item, Answer> = {
+  /**
+   * Executes an item, coalesced with others into a batch. Each gets its own answer; one that cannot be done never
+   * fails the others of its batch.
+   * @throws DomainError SERVICE_UNAVAILABLE when too many wait, or when no answer came within five seconds: it is
+   *   then unknown whether the item was done; sending it again under the same key tells
+   */
+  enqueue: (item: Item) => Promise<Answer>;
+  close: () => Promise<void>;
+};
+
+const pendingMax = 20_000;
+const batchMax = 128;
+/**
+ * Smaller batches are not worth their fixed cost: beside a batch under way, a second one waits up to `fillWithinMs`
+ * to reach this size.
+ */
+const batchMin = 32;
+const fillWithinMs = 4;
+const fastLanes = 2;
+const waitingLanes = 2;
+const busyBeforeWaiting = 3;
+/** Tries after which an item that waited for its locks is an error: there is nothing to be locked. */
+const busyMax = 10;
+/** Bounds the tries of one batch; a lost connection pauses each, so they take longer than callers wait. */
+const askAgainMax = 200;
+const answerWithinMs = 5_000;
+const sweepMs = 250;
+
+/**
+ * Returns the size of the next batch: ready items are shared among the free lanes, so that one computes while the
+ * other waits for the disk.
+ */
+function shareOf(ready: number, freeLanes: number): number {
+  return Math.min(batchMax, Math.max(batchMin, Math.ceil(ready / freeLanes)));
+}
+
+type Waiter<Item, Answer> = {
+  item: Item;
+  exclusive: readonly string[];
+  shared: readonly bigint[];
+  deadline: number;
+  busy: number;
+  done: boolean;
+  resolve: (answer: Answer) => void;
+  reject: (error: unknown) => void;
+};
+
+/** Opens a batcher with a queue and connections of its own: two skip what is locked, two wait for it. */
+export function openBatcher<Item, Answer extends object>(
+  ctx: Ctx,
+  batching: Batching<Item, Answer>,
+): Batcher<Item, Answer> {
+  type W = Waiter<Item, Answer>;
+  const freeFast: Lane[] = [];
+  const freeWaiting: Lane[] = [];
+  const lanes: Lane[] = [];
+  for (let i = 0; i < fastLanes; i++) freeFast.push(openLane(ctx, false));
+  for (let i = 0; i < waitingLanes; i++) freeWaiting.push(openLane(ctx, true));
+  lanes.push(...freeFast, ...freeWaiting);
+
+  const pending = new Set<W>();
+  let ready: W[] = [];
+  let patient: W[] = [];
+  /** The wallets and names in flight, each with the items that are parked until it lands. */
+  const shared = new Map<bigint, { batch: object; parked: W[] }>();
+  const exclusive = new Map<string, W[]>();
+  let scheduled = false;
+  let closed = false;
+  let idle: (() => void) | null = null;
+  let sweeper: NodeJS.Timeout | null = null;
+  let filler: NodeJS.Timeout | null = null;
+
+  const enqueue = (item: Item): Promise<Answer> => {
+    if (closed || pending.size >= pendingMax) return Promise.reject(new DomainError('SERVICE_UNAVAILABLE'));
+    return new Promise((resolve, reject) => {
+      const waiter: W = {
+        item,
+        exclusive: batching.exclusive(item),
+        shared: batching.shared(item),
+        deadline: performance.now() + answerWithinMs,
+        busy: 0,
+        done: false,
+        resolve,
+        reject,
+      };
+      pending.add(waiter);
+      sweeper ??= setInterval(sweep, sweepMs).unref();
+      ready.push(waiter);
+      schedule();
+    });
+  };
+
+  /** Dispatches once all items of this turn of the event loop are enqueued. */
+  const schedule = () => {
+    if (scheduled) return;
+    scheduled = true;
+    setImmediate(() => {
+      scheduled = false;
+      dispatch();
+    });
+  };
+
+  const dispatch = () => {
+    for (const [free, waiting] of [
+      [freeWaiting, true],
+      [freeFast, false],
+    ] as const) {
+      for (let lane = free.at(-1); lane; lane = free.at(-1)) {
+        if (!waiting && free.length < fastLanes && ready.length < batchMin && filling()) break;
+        const batch = waiting ? take(patient, 1) : take(ready, shareOf(ready.length, freeFast.length));
+        if (waiting) patient = batch.left;
+        else ready = batch.left;
+        if (batch.taken.length === 0) break;
+        free.pop();
+        void execute(lane, batch.taken).then(() => {
+          free.push(lane);
+          schedule();
+        });
+      }
+    }
+  };
+
+  /** True while the ready items may still wait for more to fill their batch. */
+  const filling = (): boolean => {
+    const [oldest] = ready;
+    if (!oldest) return false;
+    const leftMs = oldest.deadline - answerWithinMs + fillWithinMs - performance.now();
+    if (leftMs <= 0) return false;
+    if (filler) return true;
+    filler = setTimeout(() => {
+      filler = null;
+      dispatch();
+    }, leftMs);
+    return true;
+  };
+
+  /** Takes a batch from the front of the queue; an item that conflicts with one in flight is parked behind it. */
+  const take = (queue: W[], max: number): { taken: W[]; left: W[] } => {
+    const batch = {};
+    const taken: W[] = [];
+    let at = 0;
+    for (; at < queue.length && taken.length < max; at++) {
+      const waiter = queue[at];
+      if (!waiter || waiter.done) continue;
+      const parked = conflictOf(waiter, batch);
+      if (parked) {
+        parked.push(waiter);
+        continue;
+      }
+      for (const name of waiter.exclusive) exclusive.set(name, []);
+      for (const id of waiter.shared) if (!shared.has(id)) shared.set(id, { batch, parked: [] });
+      taken.push(waiter);
+    }
+    return { taken, left: at >= queue.length ? [] : queue.slice(at) };
+  };
+
+  /** Returns the items parked behind the first name or wallet in flight that conflicts with the waiter. */
+  const conflictOf = (waiter: W, batch: object): W[] | undefined => {
+    for (const name of waiter.exclusive) {
+      const parked = exclusive.get(name);
+      if (parked) return parked;
+    }
+    for (const id of waiter.shared) {
+      const flight = shared.get(id);
+      if (flight && flight.batch !== batch) return flight.parked;
+    }
+    return undefined;
+  };
+
+  const execute = async (lane: Lane, batch: W[]): Promise<void> => {
+    const owing: W[] = [];
+    await deliver(lane, batch, owing);
+    release(batch);
+    if (owing.length > 0) await repay(owing);
+  };
+
+  const deliver = async (lane: Lane, batch: W[], owing: W[]): Promise<void> => {
+    let asking = batch;
+    for (let again = 0; asking.length > 0; asking = asking.filter((waiter) => !waiter.done)) {
+      try {
+        const verdicts = await batching.ask(
+          lane,
+          asking.map((waiter) => waiter.item),
+        );
+        asking.forEach((waiter, i) => {
+          const verdict = verdicts[i];
+          if (verdict === 'owing') owing.push(waiter);
+          else if (verdict === 'busy' && lane.waits && waiter.busy >= busyMax) {
+            settle(waiter, () => waiter.reject(new Error('Broken invariant: what is waited for is there')));
+          } else if (verdict === 'busy') requeue(waiter);
+          else if (verdict) settle(waiter, () => waiter.resolve(verdict));
+        });
+        return;
+      } catch (error) {
+        if (error instanceof AskAgain && again++ < askAgainMax && !closed) continue;
+        if (error instanceof LockTimeout) {
+          for (const waiter of asking) requeue(waiter);
+        } else if (asking.length === 1) {
+          for (const waiter of asking) settle(waiter, () => waiter.reject(error));
+        } else {
+          // One of them cannot be done at all: sent one by one, it fails by itself. Nothing of the batch was written.
+          for (const waiter of asking) await deliver(lane, [waiter], owing);
+        }
+        return;
+      }
+    }
+  };
+
+  const requeue = (waiter: W) => {
+    waiter.busy++;
+    (waiter.busy >= busyBeforeWaiting ? patient : ready).push(waiter);
+  };
+
+  /** Queues items again with a repayment behind each credit, since a credited wallet owes. */
+  const repay = async (owing: W[]): Promise<void> => {
+    try {
+      const items = await batching.repaying(owing.map((waiter) => waiter.item));
+      owing.forEach((waiter, i) => {
+        waiter.item = items[i] ?? waiter.item;
+        waiter.shared = batching.shared(waiter.item);
+        ready.push(waiter);
+      });
+    } catch (error) {
+      ctx.log.warn({ err: error }, `${batching.name} could not read what is owed`);
+      for (const waiter of owing) settle(waiter, () => waiter.reject(new DomainError('SERVICE_UNAVAILABLE')));
+    }
+  };
+
+  /** Ends a batch's flight: the items parked behind it go first. */
+  const release = (batch: W[]) => {
+    const freed: W[] = [];
+    for (const { exclusive: names, shared: touched } of batch) {
+      for (const name of names) {
+        const parked = exclusive.get(name);
+        if (parked?.length) freed.push(...parked);
+        exclusive.delete(name);
+      }
+      for (const id of touched) {
+        const flight = shared.get(id);
+        if (flight?.parked.length) freed.push(...flight.parked);
+        shared.delete(id);
+      }
+    }
+    if (freed.length === 0) return;
+    const fast = freed.filter((waiter) => waiter.busy < busyBeforeWaiting);
+    if (fast.length < freed.length) patient = freed.filter((w) => w.busy >= busyBeforeWaiting).concat(patient);
+    if (fast.length > 0) ready = fast.concat(ready);
+  };
+
+  const settle = (waiter: W, how: () => void) => {
+    if (waiter.done) return;
+    waiter.done = true;
+    pending.delete(waiter);
+    how();
+    if (pending.size > 0) return;
+    if (sweeper) clearInterval(sweeper);
+    sweeper = null;
+    idle?.();
+  };
+
+  /** Rejects the items whose deadline has passed. Insertion order is deadline order. */
+  const sweep = () => {
+    const now = performance.now();
+    for (const waiter of pending) {
+      if (waiter.deadline > now) break;
+      settle(waiter, () => waiter.reject(new DomainError('SERVICE_UNAVAILABLE')));
+    }
+  };
+
+  const close = async () => {
+    closed = true;
+    if (pending.size > 0) {
+      await new Promise<void>((done) => {
+        idle = done;
+      });
+    }
+    await Promise.all(lanes.map((lane) => lane.close()));
+  };
+
+  return { enqueue, close };
+}

@@ -1,0 +1,111 @@
+import { dirname } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import {
+  type EmbeddedPostgres,
+  EmbeddedPostgresError,
+  ensureDatabase,
+  startEmbeddedPostgres,
+} from './embedded-postgres.ts';
+
+const database = 'fairhouse';
+/** Advisory lock that every user of the database holds shared: the last one to leave stops it. */
+const useLock = 7_201_513;
+/** Advisory lock of the one server of the folder. */
+const serverLock = 7_201_514;
+const patienceMs = 3000;
+const watchDelayMs = 250;
+
+/** A database in use: its address, and how to leave it. */
+export type EmbeddedUse = { url: string; release: () => Promise<void> };
+
+/**
+ * Uses the embedded database of a folder: starts it, or joins the one that runs (of a server, a tool, or a killed run).
+ * It is stopped by the last user to leave, and started again if it dies while in use.
+ * @param alone the caller is the server, of which a folder has one
+ * @throws EmbeddedPostgresError when another server has the folder
+ */
+export async function useEmbeddedDatabase(options: {
+  folder: string;
+  port: number;
+  alone: boolean;
+}): Promise<EmbeddedUse> {
+  let leaving = false;
+  let held = await enter(options);
+  const watch = async (): Promise<void> => {
+    while (!leaving) {
+      await held.broken;
+      while (!leaving) {
+        await sleep(watchDelayMs);
+        try {
+          const again = await enter(options);
+          if (leaving) await leave(again);
+          held = again;
+          break;
+        } catch {
+          // It cannot be had right now; requests are told so, and this is tried again.
+        }
+      }
+    }
+  };
+  const watching = watch();
+  return {
+    url: held.server.urlOf(database),
+    release: async () => {
+      leaving = true;
+      await leave(held);
+      await watching;
+    },
+  };
+}
+
+type Held = { server: EmbeddedPostgres; client: pg.Client; broken: Promise<void> };
+
+async function enter({ folder, port, alone }: { folder: string; port: number; alone: boolean }): Promise<Held> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      const server = await startEmbeddedPostgres({ folder, port });
+      return await hold(server, alone, folder);
+    } catch (error) {
+      // A user who was leaving stopped it meanwhile: once more.
+      if (error instanceof EmbeddedPostgresError || attempt === 3) throw error;
+      await sleep(watchDelayMs);
+    }
+  }
+}
+
+async function hold(server: EmbeddedPostgres, alone: boolean, folder: string): Promise<Held> {
+  const client = new pg.Client({ connectionString: await ensureDatabase(server, database), keepAlive: true });
+  const { promise: broken, resolve } = Promise.withResolvers<void>();
+  client.on('error', () => resolve());
+  client.on('end', () => resolve());
+  await client.connect();
+  await client.query('select pg_advisory_lock_shared($1)', [useLock]);
+  if (alone && !(await tryLock(client, serverLock, patienceMs))) {
+    await client.end();
+    throw new EmbeddedPostgresError(
+      `Another server runs on ${dirname(folder)}: stop it first, or set another PORT and DATA_DIR`,
+    );
+  }
+  return { server, client, broken };
+}
+
+async function leave({ server, client }: Held): Promise<void> {
+  try {
+    await client.query('select pg_advisory_unlock_shared($1)', [useLock]);
+    const last = await tryLock(client, useLock, 0);
+    await client.end();
+    if (last) await server.stop();
+  } catch {
+    // The database is gone already: nothing is left to release.
+  }
+}
+
+/** A killed server's session ends a moment after it: the lock is asked for that long. */
+async function tryLock(client: pg.Client, key: number, patience: number): Promise<boolean> {
+  for (let waited = 0; ; waited += 100) {
+    const { rows } = await client.query<{ got: boolean }>('select pg_try_advisory_lock($1) as got', [key]);
+    if (rows[0]?.got || waited >= patience) return rows[0]?.got ?? false;
+    await sleep(100);
+  }
+}

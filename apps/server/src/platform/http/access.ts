@@ -1,0 +1,64 @@
+import type { FastifyRequest } from 'fastify';
+import { assert } from '../errors.ts';
+import { limitConcurrency } from '../jobs/concurrency-limit.ts';
+import { type Access, type App, routeOf } from './http.ts';
+
+/** Returns the caller. @throws when the caller may not call the route */
+export type Guard = (request: FastifyRequest) => Promise<{ memberId: bigint } | { operatorId: bigint }>;
+
+/** The guard of each kind of access. */
+export type Guards = Record<Exclude<Access, 'visitor'>, Guard>;
+
+/** Paths of the product's own calls; pages, pictures, health and metrics are for everybody. */
+const ofProduct = /^\/(?:wps|lgw|lotto|ops)\//;
+
+/** Calls of one member at work at a time, and those under way altogether. */
+const ofOneMember = { runningMax: 4, pendingMax: 100, retryAfterSeconds: 1 };
+
+/**
+ * Refuses callers that a route is not for (`config.access`) before the body is read. A route of the product without an access
+ * stops the start. Of one member's calls a few are at work at a time: many that wait for the same lock would hold every
+ * connection of the site. Call it before the routes are registered.
+ */
+export function guardAccess(app: App, guards: Guards): void {
+  const callers = new WeakMap<FastifyRequest, bigint>();
+  const inTurn = turnsByMember();
+  app.addHook('onRoute', (route) => {
+    const { url, method, config, handler } = route;
+    assert(config?.access || !ofProduct.test(url), `the route ${method} ${url} says who may call it`);
+    if (config?.access === undefined || config.access === 'visitor') return;
+    // Around the handler: it goes on, and holds what it holds, when its caller has left or was told to try again.
+    route.handler = async function (request, reply) {
+      const memberId = callers.get(request);
+      const work = async () => await handler.call(this, request, reply);
+      return memberId === undefined ? await work() : await inTurn(memberId, work);
+    };
+  });
+  // After the limits by address, which stand in front of every look-up.
+  app.addHook('preParsing', (request, _reply, payload, done) => {
+    const { access = 'visitor' } = routeOf(request).config;
+    if (access === 'visitor') return done(null, payload);
+    guards[access](request).then(
+      (caller) => {
+        if ('memberId' in caller) callers.set(request, caller.memberId);
+        done(null, payload);
+      },
+      (error: Error) => done(error),
+    );
+  });
+}
+
+function turnsByMember(): <T>(memberId: bigint, work: () => Promise<T>) => Promise<T> {
+  const turns = new Map<bigint, { inTurn: ReturnType<typeof limitConcurrency>; calls: number }>();
+  return async (memberId, work) => {
+    const own = turns.get(memberId) ?? { inTurn: limitConcurrency(ofOneMember), calls: 0 };
+    turns.set(memberId, own);
+    own.calls += 1;
+    try {
+      return await own.inTurn(work);
+    } finally {
+      own.calls -= 1;
+      if (own.calls === 0) turns.delete(memberId);
+    }
+  };
+}

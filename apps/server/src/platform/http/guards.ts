@@ -1,0 +1,59 @@
+import helmet from '@fastify/helmet';
+import rateLimit from '@fastify/rate-limit';
+import type { Config } from '../config/config.ts';
+import type { Ctx } from '../ctx.ts';
+import { DomainError } from '../errors.ts';
+import { type App, contentSecurityPolicy, type OutsideSources, routeOf } from './http.ts';
+
+/** Sets security headers on every answer. Only we set the Content-Security-Policy: see `allowInline`. */
+export async function setSecurityHeaders(app: App, ctx: Ctx): Promise<void> {
+  const secure = ctx.config.publicUrl.startsWith('https:');
+  const policy = contentSecurityPolicy(secure, outsideSources(ctx.config));
+  await app.register(helmet, {
+    contentSecurityPolicy: false,
+    hsts: secure ? { maxAge: 31_536_000 } : false,
+    xFrameOptions: { action: 'deny' },
+    // The page that opened a game in its own window keeps its handle; other sites' windows still get none of ours.
+    crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
+    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
+  });
+  app.addHook('onRequest', (request, reply, done) => {
+    const { config, schema } = routeOf(request);
+    if (!config.toServers) reply.header('content-security-policy', policy);
+    // Answers hold tokens, balances and records: nobody caches them unless the route allows it.
+    if (schema?.response) reply.header('cache-control', 'no-store');
+    done();
+  });
+}
+
+/**
+ * Limits what one address may ask (an IPv6 one counts as its /64 network). A route narrows it with `config.rateLimit`.
+ * RATE_LIMIT_PER_MINUTE=0 switches every limit by address off.
+ */
+export async function limitByAddress(app: App, ctx: Ctx): Promise<void> {
+  const max = ctx.config.rateLimitPerMinute;
+  if (max === 0) return;
+  await app.register(rateLimit, {
+    max,
+    timeWindow: 60_000,
+    cache: 20_000,
+    ipv6Subnet: 64,
+    addHeaders: { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false },
+    addHeadersOnExceeding: { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false },
+    errorResponseBuilder: (_request, { ttl }) =>
+      new DomainError('TOO_MANY_REQUESTS', { retryAfterSeconds: Math.max(1, Math.ceil(ttl / 1000)) }),
+  });
+}
+
+/** Returns the origins that the browser talks to besides ours: Firebase and its reCAPTCHA, where it is configured. */
+function outsideSources({ firebase }: Config): OutsideSources {
+  if (!firebase) return { scripts: [], connections: [], frames: [] };
+  if (firebase.emulatorUrl) {
+    return { scripts: [], connections: [new URL(firebase.emulatorUrl).origin], frames: [] };
+  }
+  return {
+    scripts: ['https://www.google.com/recaptcha/', 'https://www.gstatic.com/recaptcha/'],
+    connections: ['https://identitytoolkit.googleapis.com', 'https://securetoken.googleapis.com'],
+    frames: ['https://www.google.com/recaptcha/', 'https://recaptcha.google.com/recaptcha/'],
+  };
+}

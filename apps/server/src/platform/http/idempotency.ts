@@ -1,0 +1,34 @@
+import { createHash } from 'node:crypto';
+import type { Ctx } from '../ctx.ts';
+import { perCtx } from '../per-ctx.ts';
+
+/**
+ * Returns the ledger key of a request: the `Idempotency-Key` bound to the caller and the operation, so that two members
+ * (or two operations of one member) may use the same header.
+ * @returns a uuid made from SHA-256
+ */
+export function idempotencyKey(memberId: bigint, operation: string, header: string): string {
+  const bytes = createHash('sha256').update(`${memberId}\n${operation}\n${header}`).digest().subarray(0, 16);
+  // Version 8 (custom) and the RFC 9562 variant, so that it is a valid uuid everywhere.
+  bytes.writeUInt8((bytes.readUInt8(6) & 0x0f) | 0x80, 6);
+  bytes.writeUInt8((bytes.readUInt8(8) & 0x3f) | 0x80, 8);
+  const hex = bytes.toString('hex');
+  return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-');
+}
+
+/**
+ * Lets requests that are the same in every word, and arrive while the first one is under way, have its answer instead of doing
+ * its work again: they cost no try of a password and no place in a queue. Of each process: who arrives at another one is
+ * told apart by what is stored.
+ */
+export function sharedAnswers<T>(): (ctx: Ctx, words: string, work: () => Promise<T>) => Promise<T> {
+  const underWayOf = perCtx(() => new Map<string, Promise<T>>());
+  return (ctx, words, work) => {
+    const underWay = underWayOf(ctx);
+    const first = underWay.get(words);
+    if (first) return first;
+    const answer = work().finally(() => underWay.delete(words));
+    underWay.set(words, answer);
+    return answer;
+  };
+}

@@ -1,0 +1,58 @@
+// Knows the schema's `hide`, also where the description itself is not part of the program.
+import type {} from '@fastify/swagger';
+import ipaddr from 'ipaddr.js';
+import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
+import type { Ctx } from '../ctx.ts';
+import { DomainError } from '../errors.ts';
+import { perCtx } from '../per-ctx.ts';
+import { type App, routeOf } from './http.ts';
+
+/** Figures are made once in so long, whoever asks how often. */
+const keptMs = 1000;
+const insideRanges = ['loopback', 'private', 'uniqueLocal', 'linkLocal'];
+
+/** The registry of what modules count: their figures are the context's, whatever app serves them. */
+export const metricsOf = perCtx(() => new Registry());
+
+/** Serves `/metrics` in Prometheus' format to scrapers in the operator's own network, and times every request by its route. */
+export function serveMetrics(app: App, ctx: Ctx): void {
+  // The app's own: requests, and the process it runs in.
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  const duration = new Histogram({
+    name: 'http_request_duration_seconds',
+    help: 'Time from the request to the end of its answer, by route',
+    labelNames: ['method', 'route', 'status'],
+    buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5],
+    registers: [registry],
+  });
+  // Looking a time series up by its labels costs more than adding to it.
+  const series = new Map<string, { observe: (seconds: number) => void }>();
+  app.addHook('onResponse', (request, reply, done) => {
+    // The route's pattern, never the address itself: labels stay few.
+    const route = routeOf(request).url ?? 'none';
+    const { method } = request;
+    const key = `${reply.statusCode} ${method} ${route}`;
+    let ofRoute = series.get(key);
+    if (!ofRoute) {
+      ofRoute = duration.labels({ method, route, status: reply.statusCode });
+      series.set(key, ofRoute);
+    }
+    ofRoute.observe(reply.elapsedTime / 1000);
+    done();
+  });
+  let made: { at: number; figures: Promise<string[]> } | null = null;
+  app.get('/metrics', { schema: { hide: true }, config: { rateLimit: false } }, async (request, reply) => {
+    if (!isInside(request.ip)) throw new DomainError('NOT_FOUND');
+    const now = performance.now();
+    if (!made || now - made.at > keptMs) {
+      made = { at: now, figures: Promise.all([registry.metrics(), metricsOf(ctx).metrics()]) };
+    }
+    return reply.type(registry.contentType).send((await made.figures).join('\n'));
+  });
+}
+
+/** True for an address of this machine or a private network. A forwarded header may hold text that is no address. */
+function isInside(ip: string): boolean {
+  return ipaddr.isValid(ip) && insideRanges.includes(ipaddr.process(ip).range());
+}

@@ -1,0 +1,50 @@
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
+import Fastify from 'fastify';
+import { expect, onTestFinished, test } from 'vitest';
+import { openTestApp } from '../../testing/app.ts';
+import { type App, ok } from './http.ts';
+import { headerPatienceMs, limitTime } from './patience.ts';
+
+const head = (bytes: number) =>
+  `POST /wps/words HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\ncontent-type: application/json\r\ncontent-length: ${bytes}\r\n\r\n`;
+
+/** A server whose calls take a fifth of a second at most, and whose bodies come at a thousand bytes a second at least. */
+async function openConnection(): Promise<Socket> {
+  const app: App = Fastify().withTypeProvider<TypeBoxTypeProvider>();
+  limitTime(app, { bytesPerSecond: 1000, graceMs: 400 });
+  app.post('/wps/words', { handlerTimeout: 200 }, async () => ok('heard'));
+  await app.listen({ port: 0, host: '127.0.0.1' });
+  onTestFinished(() => app.close());
+  const address = app.server.address();
+  const socket = connect(typeof address === 'object' ? (address?.port ?? 0) : 0, '127.0.0.1');
+  await once(socket, 'connect');
+  return socket;
+}
+const said = async (socket: Socket) => (await socket.setEncoding('utf8').toArray()).join('');
+
+test('the time of a call begins when its body is there', async () => {
+  const socket = await openConnection();
+  const body = `"${'x'.repeat(4000)}"`;
+  socket.write(head(body.length));
+  for (let at = 0; at < body.length; at += 500) {
+    socket.write(body.slice(at, at + 500));
+    await sleep(60);
+  }
+  expect(await said(socket)).toMatch(/^HTTP\/1\.1 200 /);
+});
+
+test('a body that all but stands still is cut', async () => {
+  const socket = await openConnection();
+  socket.write(`${head(4000)}"`);
+  expect(await said(socket)).toMatch(/^HTTP\/1\.1 408 /);
+});
+
+test('headers have half a minute', async () => {
+  const { app, close } = await openTestApp();
+  onTestFinished(close);
+  expect(app.server.headersTimeout).toBe(headerPatienceMs);
+  expect(app.server.headersTimeout).toBe(30_000);
+});

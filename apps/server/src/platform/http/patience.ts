@@ -1,0 +1,84 @@
+import { Socket } from 'node:net';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { DomainError } from '../errors.ts';
+import { handleBadConnection } from './failures.ts';
+import type { App } from './http.ts';
+
+/**
+ * Time after which a call is given up, counted from the end of its body. A database that is reachable and silent would hold it for
+ * ever; the work may still be done, which a repeated call with the same Idempotency-Key tells.
+ */
+export const callPatienceMs = 10_000;
+/** Time after which a request whose headers are still arriving is cut: it would hold its connection for ever. */
+export const headerPatienceMs = 30_000;
+/** The longest that a body may take, however steadily it comes. */
+export const bodyPatienceMs = 600_000;
+/** A slow line sends a picture faster than this; what stays behind it for longer than the grace only holds a connection. */
+const bodyFloor = { bytesPerSecond: 8 * 1024, graceMs: 20_000 };
+
+const calls = /^\/(?:wps|lgw|lotto|ops|\.well-known)\//;
+const bodiless = new Set(['GET', 'HEAD', 'DELETE', 'OPTIONS']);
+
+/**
+ * Answers calls that take too long, and cuts bodies that come too slowly. Call it after `guardAccess`, so that waiting for a turn
+ * counts too.
+ */
+export function limitTime(app: App, floor = bodyFloor): void {
+  app.addHook('onRoute', (route) => {
+    if (!calls.test(route.url)) return;
+    const patienceMs = route.handlerTimeout ?? callPatienceMs;
+    const hasBody = [route.method].flat().some((method) => !bodiless.has(method));
+    route.handlerTimeout = hasBody ? bodyPatienceMs : patienceMs;
+    if (!hasBody) return;
+    // Fastify counts from the first byte; a slow line would spend the call's time on its body.
+    const { handler } = route;
+    route.handler = function (request: FastifyRequest, reply: FastifyReply) {
+      return inTime(request, patienceMs, async () => await handler.call(this, request, reply));
+    };
+  });
+  app.addHook('preParsing', (request, _reply, payload, done) => {
+    if (!bodiless.has(request.method)) cutWhenSlow(request.raw, floor);
+    done(null, payload);
+  });
+}
+
+async function inTime<T>({ raw }: FastifyRequest, ms: number, work: () => Promise<T>): Promise<T> {
+  const late = Promise.withResolvers<never>();
+  let timer: NodeJS.Timeout | undefined;
+  const begin = () => {
+    timer = setTimeout(() => late.reject(new DomainError('SERVICE_UNAVAILABLE', { retryAfterSeconds: 1 })), ms);
+  };
+  // A form with a picture is read by its handler.
+  if (raw.complete || raw.readableEnded) begin();
+  else raw.once('end', begin);
+  try {
+    return await Promise.race([work(), late.promise]);
+  } finally {
+    raw.off('end', begin);
+    clearTimeout(timer);
+  }
+}
+
+function cutWhenSlow(request: FastifyRequest['raw'], { bytesPerSecond, graceMs }: typeof bodyFloor): void {
+  const { socket } = request;
+  // An injected request has no connection.
+  if (!(socket instanceof Socket)) return;
+  const begunAt = performance.now();
+  const readBefore = socket.bytesRead;
+  const watch = setInterval(
+    () => {
+      const dueMs = performance.now() - begunAt - graceMs;
+      if (socket.bytesRead - readBefore >= (dueMs / 1000) * bytesPerSecond) return;
+      clearInterval(watch);
+      handleBadConnection(
+        Object.assign(new Error('the body comes too slowly'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' }),
+        socket,
+      );
+      socket.destroySoon();
+    },
+    Math.min(1000, graceMs),
+  );
+  watch.unref();
+  const arrived = () => clearInterval(watch);
+  request.once('end', arrived).once('close', arrived);
+}

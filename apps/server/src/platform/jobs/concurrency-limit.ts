@@ -1,0 +1,34 @@
+import { DomainError } from '../errors.ts';
+
+/**
+ * Lets heavy work be done by so many at a time, while a bounded number waits.
+ * The returned function throws TOO_MANY_REQUESTS (value.retryAfterSeconds) when more than `pendingMax` would be under way or wait.
+ */
+export function limitConcurrency({
+  runningMax,
+  pendingMax,
+  retryAfterSeconds,
+}: {
+  runningMax: number;
+  pendingMax: number;
+  retryAfterSeconds: number;
+}): <T>(work: () => Promise<T>) => Promise<T> {
+  let running = 0;
+  const waiting: (() => void)[] = [];
+  return async (work) => {
+    if (running >= runningMax) {
+      if (running + waiting.length >= pendingMax) throw new DomainError('TOO_MANY_REQUESTS', { retryAfterSeconds });
+      await new Promise<void>((turn) => waiting.push(turn));
+    } else {
+      running += 1;
+    }
+    try {
+      return await work();
+    } finally {
+      const next = waiting.shift();
+      // The slot passes to the next one, so the count stays.
+      if (next) next();
+      else running -= 1;
+    }
+  };
+}

@@ -1,0 +1,25 @@
+import { expect, test, vi } from 'vitest';
+import { openTestCtx } from '../../testing/ctx.ts';
+import { startLoop } from './loop.ts';
+
+test('a loop never runs twice at once, goes on after a failure, and closing waits for what is running', async () => {
+  const ctx = await openTestCtx();
+  let running = 0;
+  let runs = 0;
+  let most = 0;
+  startLoop(ctx, 'test', 5, async () => {
+    most = Math.max(most, ++running);
+    await new Promise((done) => setTimeout(done, 10));
+    running -= 1;
+    runs += 1;
+    if (runs === 2) throw new Error('once');
+    return runs % 2 === 0;
+  });
+  await vi.waitUntil(() => runs > 6, { timeout: 10_000 });
+  await vi.waitUntil(() => running === 1);
+  await ctx.close();
+  expect([most, running]).toEqual([1, 0]);
+  const after = runs;
+  await new Promise((done) => setTimeout(done, 40));
+  expect(runs).toBe(after);
+});

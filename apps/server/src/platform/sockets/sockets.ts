@@ -1,0 +1,112 @@
+import type { IncomingMessage } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { createAdapter } from '@socket.io/postgres-adapter';
+import { type DefaultEventsMap, Server, type Socket } from 'socket.io';
+import type { Ctx } from '../ctx.ts';
+import { openPool } from '../database/database.ts';
+import { countByAddress } from '../http/address.ts';
+import type { App } from '../http/http.ts';
+import { isDraining } from '../lifecycle.ts';
+
+type Bearer = { sessionId: bigint; memberId: bigint };
+type NodeServer = Server<DefaultEventsMap, DefaultEventsMap, DefaultEventsMap, { bearer: Bearer }>;
+type NodeSocket = Socket<DefaultEventsMap, DefaultEventsMap, DefaultEventsMap, { bearer: Bearer }>;
+
+/** Returns the member and session of a token, or null when it opens no session. */
+export type AuthenticateSocket = (token: string) => Promise<Bearer | null>;
+
+const socketPath = '/socket.io/';
+const messageBytesMax = 16 * 1024;
+const handshakePatienceMs = 10_000;
+const socketsPerMemberMax = 32;
+const leavePatienceMs = 2000;
+
+/**
+ * True for a request that opens a socket. Any other that asks to be upgraded is an ordinary request: left to Socket.IO, its
+ * connection would stay open, and counted by nobody, after the visitor has left.
+ */
+export const opensSocket = ({ url }: IncomingMessage): boolean => url?.startsWith(socketPath) ?? false;
+
+/**
+ * Serves Socket.IO (WebSocket only) at `/socket.io` and makes it the context's push. A client authenticates in the handshake,
+ * `auth: { token }`, and sends nothing afterwards. A refused client gets `connect_error` with the code as its message.
+ */
+export function serveSockets(app: App, ctx: Ctx, authenticate: AuthenticateSocket): void {
+  let open = false;
+  const mayAsk = countByAddress(ctx);
+  const io: NodeServer = new Server(app.server, {
+    transports: ['websocket'],
+    serveClient: false,
+    maxHttpBufferSize: messageBytesMax,
+    connectTimeout: handshakePatienceMs,
+    allowRequest: (request, answer) => answer(null, open && !isDraining(ctx) && mayAsk(request)),
+  });
+  const socketsOf = new Map<bigint, Set<NodeSocket>>();
+  const arrivals = new Map<bigint, number>();
+  let joined = 0;
+
+  io.use(async (socket, next) => {
+    try {
+      const { token } = socket.handshake.auth;
+      const bearer = typeof token === 'string' && token.length <= 256 ? await authenticate(token) : null;
+      if (!bearer) return next(new Error('NOT_LOGGED_IN'));
+      if ((socketsOf.get(bearer.memberId)?.size ?? 0) >= socketsPerMemberMax) {
+        return next(new Error('TOO_MANY_REQUESTS'));
+      }
+      socket.data.bearer = bearer;
+      next();
+    } catch (error) {
+      ctx.log.warn({ err: error }, 'a socket could not be let in');
+      next(new Error('SERVICE_UNAVAILABLE'));
+    }
+  });
+  io.on('connection', (socket) => {
+    const { memberId, sessionId } = socket.data.bearer;
+    const mine = socketsOf.get(memberId) ?? new Set();
+    socketsOf.set(memberId, mine.add(socket));
+    joined += 1;
+    arrivals.set(memberId, joined);
+    void socket.join(roomOf(sessionId));
+    socket.once('disconnect', () => {
+      mine.delete(socket);
+      if (mine.size > 0) return;
+      socketsOf.delete(memberId);
+      arrivals.delete(memberId);
+    });
+  });
+
+  ctx.push = {
+    toMemberHere: (memberId, event, payload) => {
+      for (const socket of socketsOf.get(memberId) ?? []) socket.emit(event, payload);
+    },
+    membersHere: () => new Map(arrivals),
+    endSession: (sessionId) => {
+      io.in(roomOf(sessionId)).disconnectSockets(true);
+    },
+  };
+
+  app.addHook('onListen', async () => {
+    const leave = joinNodes(ctx, io);
+    open = true;
+    ctx.onClose(leave);
+  });
+  app.addHook('preClose', async () => {
+    // Closing the transport tells a client to connect again, to another node.
+    io.engine.close();
+  });
+}
+
+/** Connects the nodes' sockets over database connections of its own, so that a busy pool delays no message. */
+function joinNodes(ctx: Ctx, io: NodeServer): () => Promise<void> {
+  const onError = (err: Error) => ctx.log.warn({ err }, 'the connection between nodes broke');
+  const pool = openPool(ctx.pool.options.connectionString ?? '', 2, onError);
+  io.adapter(createAdapter(pool, { tableName: 'platform.socket_attachment', errorHandler: onError }));
+  return async () => {
+    await io.of('/').adapter.close();
+    await Promise.race([pool.end(), sleep(leavePatienceMs, undefined, { ref: false })]);
+  };
+}
+
+function roomOf(sessionId: bigint): string {
+  return `session:${sessionId}`;
+}

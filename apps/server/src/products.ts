@@ -1,0 +1,13 @@
+import { pictureOf } from './art/index.ts';
+import type { BetProduct } from './modules/bet-feed/index.ts';
+import { type GamesDeps, gameBets } from './modules/games/index.ts';
+import { listGames, originalsBets } from './modules/originals/index.ts';
+
+/** Pictures of vendors' games, and the in-house games to show among them. */
+export const gamesDeps: GamesDeps = {
+  pictureOf,
+  inHouse: (ctx, { currency, language }) => listGames(ctx, currency, language, pictureOf),
+};
+
+/** The products whose bets make the betting record; a new one is registered here alone. */
+export const betProducts: readonly BetProduct[] = [originalsBets, gameBets(gamesDeps)];

@@ -1,0 +1,117 @@
+import type { PageError } from '../../src/wire.ts';
+
+const timeoutMs = 15_000;
+
+/** UNREACHABLE: no answer came, the outcome is unknown. */
+export type Refusal = PageError | 'UNREACHABLE';
+
+/** The server refused, or was not reached. */
+export class RefusedError extends Error {
+  readonly code: Refusal;
+
+  constructor(code: Refusal) {
+    super(code);
+    this.name = 'RefusedError';
+    this.code = code;
+  }
+}
+
+/** The opening of the page, from its address: the game and its options. */
+export type Opening = {
+  token: string | null;
+  gameCode: string;
+  language: string;
+  currency: string | null;
+  /** The way back to the platform, or null. */
+  back: string | null;
+  table: string | null;
+};
+
+/**
+ * Reads the page's address: `<kind>.html?game=<code>&lang=<EN|TH|CN>&currency=<code>&back=<address>[&token=<token>]
+ * [&table=<table>]`; without a token it is free play.
+ */
+export function openingOf(search: string): Opening {
+  const query = new URLSearchParams(search);
+  const back = query.get('back');
+  return {
+    token: query.get('token'),
+    gameCode: query.get('game') ?? '',
+    language: query.get('lang') ?? 'EN',
+    currency: query.get('currency'),
+    back: back && /^https?:\/\//.test(back) ? back : null,
+    table: query.get('table'),
+  };
+}
+
+/** Returns the address of a call, relative to the page. */
+export function apiAddress(path: string): string {
+  return new URL(`api/${path}`, document.baseURI).href;
+}
+
+/**
+ * Calls the game's own server: `GET` without a body, `POST` with one. `keepalive`: the call survives the page.
+ * @throws RefusedError
+ */
+export async function ask<Value>(path: string, key: string | null, body?: object, keepalive = false): Promise<Value> {
+  let response: Response;
+  let value: unknown;
+  try {
+    response = await fetch(apiAddress(path), {
+      method: body ? 'POST' : 'GET',
+      headers: { ...(body ? { 'content-type': 'application/json' } : {}), ...(key ? { 'x-session': key } : {}) },
+      ...(body ? { body: JSON.stringify(body) } : {}),
+      signal: AbortSignal.timeout(timeoutMs),
+      keepalive,
+    });
+    value = await response.json();
+  } catch {
+    throw new RefusedError('UNREACHABLE');
+  }
+  if (response.ok) return value as Value;
+  throw new RefusedError(codeOf(value));
+}
+
+/**
+ * Calls until there is an answer: an unknown outcome is asked again with the same body, which must carry a key of its
+ * own. `waiting` is called with every failed attempt.
+ * @throws RefusedError every code but UNREACHABLE, and that one after `attempts`
+ */
+export async function askUntilKnown<Value>(
+  path: string,
+  key: string | null,
+  body: object,
+  waiting: () => void,
+  attempts = 6,
+): Promise<Value> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await ask<Value>(path, key, body);
+    } catch (error) {
+      if (!(error instanceof RefusedError) || error.code !== 'UNREACHABLE' || attempt === attempts) throw error;
+      waiting();
+      await new Promise((resolve) => setTimeout(resolve, Math.min(4000, 400 * 2 ** attempt)));
+    }
+  }
+}
+
+function codeOf(value: unknown): Refusal {
+  const said = typeof value === 'object' && value !== null && 'error' in value ? value.error : null;
+  return refusals.find((code) => code === said) ?? 'UNREACHABLE';
+}
+
+const refusals: readonly Refusal[] = [
+  'MALFORMED',
+  'TOKEN_INVALID',
+  'SESSION_ENDED',
+  'GAME_NOT_FOUND',
+  'ROUND_NOT_FOUND',
+  'GAME_MAINTENANCE',
+  'INSUFFICIENT_FUNDS',
+  'STAKE_NOT_OFFERED',
+  'BETS_CLOSED',
+  'KEY_REUSED',
+  'BET_NOT_TAKEN',
+  'SITE_UNAVAILABLE',
+  'SYSTEM_ERROR',
+];

@@ -1,0 +1,46 @@
+import type { SessionAnswer } from '../../src/wire.ts';
+import { ask, askUntilKnown, type Opening, RefusedError } from './api.ts';
+
+/**
+ * Opens the session of this page: a token opens one, once; a reloaded page continues it. Without a token it is free
+ * play.
+ * @throws RefusedError
+ */
+export async function openSession(opening: Opening): Promise<SessionAnswer> {
+  const name = `game.session ${opening.token ?? `free ${opening.gameCode} ${opening.currency ?? ''}`}`;
+  const kept = recall(name);
+  if (kept) {
+    try {
+      return await ask<SessionAnswer>('session', kept);
+    } catch (error) {
+      // Free play begins anew; a used token opens nothing more.
+      if (!(error instanceof RefusedError) || error.code !== 'SESSION_ENDED' || opening.token) throw error;
+    }
+  }
+  const { token, gameCode, language, currency, table } = opening;
+  const asked = {
+    ...(token ? { token } : { free: true, ...(currency ? { currency } : {}) }),
+    gameCode,
+    language,
+    ...(table ? { table } : {}),
+  };
+  const session = await askUntilKnown<SessionAnswer>('session', null, asked, () => undefined, 3);
+  remember(name, session.key);
+  return session;
+}
+
+function recall(name: string): string | null {
+  try {
+    return sessionStorage.getItem(name);
+  } catch {
+    return null;
+  }
+}
+
+function remember(name: string, key: string): void {
+  try {
+    sessionStorage.setItem(name, key);
+  } catch {
+    // A frame without storage: the session lasts as long as the page.
+  }
+}

@@ -1,0 +1,26 @@
+/** The languages of the games, by the names that the platform gives them. */
+export type Language = 'EN' | 'TH' | 'CN';
+
+/** The words of a page in every language: the same keys in all, which the types see to. */
+export type Dictionary<Key extends string> = Record<Language, Record<Key, string>>;
+
+/** Puts values in the places of a sentence: `{name}`. */
+export type Say<Key extends string> = (key: Key, values?: Record<string, string | number>) => string;
+
+/** Returns the language asked for, or English. */
+export function languageOf(asked: string): Language {
+  const name = asked.toUpperCase();
+  if (name === 'TH') return 'TH';
+  return name === 'CN' || name.startsWith('ZH') ? 'CN' : 'EN';
+}
+
+/** Returns the tag of the document's `lang` for a language. */
+export function tagOf(language: Language): string {
+  return { EN: 'en', TH: 'th', CN: 'zh' }[language];
+}
+
+/** Returns the function that says the words of one language. */
+export function sayer<Key extends string>(words: Dictionary<Key>, language: Language): Say<Key> {
+  const own = words[language];
+  return (key, values = {}) => own[key].replace(/\{(\w+)\}/g, (place, name) => String(values[name] ?? place));
+}

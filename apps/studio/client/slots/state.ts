@@ -1,0 +1,55 @@
+import type { SlotWin } from '@fairhouse/vendor-games/slots/round';
+import type { SymbolId } from '@fairhouse/vendor-games/slots/title';
+import type { Refusal } from '../shared/api.ts';
+import type { Auto } from './auto.ts';
+
+/** One reel as it is drawn. `turn` counts its movements, so that each is made once. */
+export type ReelView = {
+  column: SymbolId[];
+  motion: 'rest' | 'spin' | 'land' | 'fall';
+  turn: number;
+  /** A feature is about to be complete: the reel turns longer and glows. */
+  eager: boolean;
+  /** In a fall: the number of places that each cell came down. */
+  drops: number[];
+};
+
+/** A scene that covers the reels for a while. */
+export type Scene =
+  | { kind: 'free'; count: number; more: boolean }
+  | { kind: 'hold' }
+  | { kind: 'total'; of: 'free' | 'hold'; units: number }
+  | { kind: 'wheel'; multiplier: number }
+  | { kind: 'big'; level: 'big' | 'huge' | 'grand'; units: number };
+
+export type Sheet = 'bet' | 'auto' | 'info' | 'history';
+
+export type State = {
+  /** asking: the server decides. showing: the round is being shown. */
+  status: 'idle' | 'asking' | 'showing';
+  /** As shown: without a win that is still to be shown. */
+  balance: bigint;
+  /** Index of the stake in the session's list. */
+  stakeAt: number;
+  /** The unit stake of the round on the reels. */
+  unitStake: bigint;
+  reels: ReelView[];
+  wins: SlotWin[];
+  /** Index of the highlighted win; null: all. */
+  shownWin: number | null;
+  wildReels: number[];
+  held: number[];
+  drums: { cells: { cell: readonly [number, number]; bets: number }[]; respinsLeft: number } | null;
+  multiplier: number;
+  /** Won so far in this round. */
+  units: number;
+  freeLeft: number | null;
+  scene: Scene | null;
+  problem: Refusal | null;
+  /** The answer takes long. */
+  slow: boolean;
+  auto: Auto | null;
+  turbo: boolean;
+  resumed: boolean;
+  sheet: Sheet | null;
+};

@@ -1,0 +1,8 @@
+import 'react';
+
+declare module 'react' {
+  interface CSSProperties {
+    /** Custom properties that a component hands to the style sheet. */
+    [name: `--${string}`]: string | number | undefined;
+  }
+}

@@ -1,0 +1,64 @@
+import type { VendorGame } from '@fairhouse/contract/vendor-protocol';
+import { type CurrencyCode, formatMoney } from '@fairhouse/money/money';
+import { betUnits, type SlotTitle } from '@fairhouse/vendor-games/slots/title';
+import { slotTitles } from '@fairhouse/vendor-games/slots/titles';
+import type { VendorCode } from './config.ts';
+import { liveGames } from './live/tables.ts';
+import { offered, stakesIn } from './stakes.ts';
+import type { Studio } from './studio.ts';
+
+/** One of our games, with the page that plays it. */
+export type Offered = { vendor: VendorCode; page: string; game: VendorGame };
+
+const releasedAt = '2026-11-01T00:00:00Z';
+
+/** The game, if its studio is served here; null otherwise. */
+export function offeredGame({ config }: Studio, gameCode: string): Offered | null {
+  const found = everything().find(({ game }) => game.gameCode === gameCode);
+  return found && config.vendors[found.vendor] ? found : null;
+}
+
+export function gamesOf(vendor: VendorCode, currency?: string): VendorGame[] {
+  return everything()
+    .filter((offer) => offer.vendor === vendor)
+    .map(({ game }) => game)
+    .filter(({ currencies }) => currency === undefined || currencies.includes(currency));
+}
+
+let kept: Offered[] | null = null;
+
+function everything(): Offered[] {
+  kept ??= [
+    ...[...slotTitles.values()].map(slotOffer),
+    ...liveGames().map((game) => ({ vendor: 'RVL' as const, page: '/baccarat.html', game })),
+  ];
+  return kept;
+}
+
+function slotOffer(title: SlotTitle): Offered {
+  const minBet = (currency: CurrencyCode) =>
+    formatMoney((stakesIn(currency)[0] ?? 0n) * BigInt(betUnits(title)), currency);
+  return {
+    vendor: 'NMS',
+    page: '/slots.html',
+    game: {
+      currencies: offered,
+      devices: ['desktop', 'mobile'],
+      maintenance: false,
+      releasedAt,
+      gameCode: title.code,
+      gameType: 'RNG',
+      gameClassify:
+        title.pays.by === 'ways' ? 'WAYS' : title.rows === 3 && title.strips.length === 3 ? 'CLASSIC' : 'VIDEO',
+      name: title.name,
+      rtp: title.rtp,
+      ...(title.pays.by === 'lines' ? { lines: title.pays.lines.length } : {}),
+      minBet: byCurrency(minBet),
+      freePlay: true,
+    },
+  };
+}
+
+function byCurrency(amount: (currency: CurrencyCode) => string): Record<string, string> {
+  return Object.fromEntries(offered.map((currency) => [currency, amount(currency)]));
+}

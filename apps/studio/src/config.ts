@@ -1,0 +1,122 @@
+import { resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { type Fault, faultOf, faults } from './faults.ts';
+
+/** The two studios that this process serves, by their codes at the platform. */
+export const vendorCodes = ['NMS', 'RVL'] as const;
+export type VendorCode = (typeof vendorCodes)[number];
+
+/** single: the platform is asked at each bet. transfer: money is moved here before play. */
+export type WalletMode = 'single' | 'transfer';
+
+export type VendorConfig = {
+  mode: WalletMode;
+  /** The first signs our calls; each verifies the platform's. Two may be valid. */
+  secrets: readonly string[];
+};
+
+/** The vendor's configuration, from the command line; secrets come from the environment. */
+export type Config = {
+  /** 0: any free one. */
+  port: number;
+  host: string;
+  /** Address at which players' browsers reach it; null: the one that it listens at. */
+  publicUrl: string | null;
+  /** Of the SQLite database. */
+  file: string;
+  /** Address at which the platform takes our calls: /gateway/<code>/<action> lies beneath it. */
+  platformUrl: string;
+  /** Pages of these addresses may show our games in a frame. */
+  siteUrls: readonly string[];
+  vendors: Partial<Record<VendorCode, VendorConfig>>;
+  /** Milliseconds to wait for an answer of the platform. */
+  patienceMs: number;
+  /** Milliseconds: the first wait before a call is sent again (each next is twice as long), and the longest. */
+  retryMs: number;
+  retryMsMax: number;
+  /** Days after which ended rounds are removed; 0: never. */
+  keepDays: number;
+  /** Length of live tables' phases, in percent of those at a real table. */
+  livePacePercent: number;
+  /** Time that the caller of a call delayed by a fault waits in vain. */
+  faultLateMs: number;
+  /** The fault that holds from the start. */
+  fault: Fault;
+  /** Offers `/test/play`: a holder of a secret plays without a page. For tests only. */
+  testPlay: boolean;
+};
+
+/** @throws Error with one clear line */
+export function readConfig(args: string[], env: NodeJS.ProcessEnv): Config {
+  const { values } = parseArgs({
+    args,
+    options: {
+      port: { type: 'string', default: '8083' },
+      host: { type: 'string', default: '127.0.0.1' },
+      'public-url': { type: 'string' },
+      file: { type: 'string', default: './vendor.sqlite' },
+      'platform-url': { type: 'string', default: 'http://127.0.0.1:8080' },
+      'site-urls': { type: 'string', default: 'http://localhost:8080' },
+      mode: { type: 'string', default: 'NMS=single,RVL=transfer' },
+      'patience-ms': { type: 'string', default: '4000' },
+      'retry-ms': { type: 'string', default: '1000' },
+      'retry-ms-max': { type: 'string', default: '300000' },
+      'keep-days': { type: 'string', default: '400' },
+      'live-pace-percent': { type: 'string', default: '100' },
+      'fault-late-ms': { type: 'string' },
+      fault: { type: 'string', default: 'none' },
+      'test-play': { type: 'boolean', default: false },
+    },
+  });
+  const platformUrl = addressOf('platform-url', values['platform-url']);
+  const fault = faultOf(values.fault);
+  if (!fault) throw new Error(`--fault "${values.fault}" is none of ${faults.join(', ')}`);
+  return {
+    port: whole('port', values.port),
+    host: values.host,
+    publicUrl: values['public-url'] === undefined ? null : addressOf('public-url', values['public-url']),
+    file: values.file === ':memory:' ? values.file : resolve(values.file),
+    platformUrl,
+    siteUrls: values['site-urls'].split(',').map((url) => new URL(addressOf('site-urls', url)).origin),
+    vendors: vendorsOf(values.mode, env),
+    patienceMs: whole('patience-ms', values['patience-ms']),
+    retryMs: whole('retry-ms', values['retry-ms']),
+    retryMsMax: whole('retry-ms-max', values['retry-ms-max']),
+    keepDays: whole('keep-days', values['keep-days']),
+    livePacePercent: whole('live-pace-percent', values['live-pace-percent']),
+    faultLateMs: whole('fault-late-ms', values['fault-late-ms'] ?? values['patience-ms']),
+    fault,
+    testPlay: values['test-play'],
+  };
+}
+
+export function isVendorCode(code: string): code is VendorCode {
+  return vendorCodes.some((known) => known === code);
+}
+
+/** `NMS=single,RVL=transfer`; the secrets of each stand in VENDOR_<code>_SECRETS, the newest first. */
+function vendorsOf(text: string, env: NodeJS.ProcessEnv): Config['vendors'] {
+  const vendors: Config['vendors'] = {};
+  for (const part of text.split(',').filter(Boolean)) {
+    const [code = '', mode = ''] = part.split('=');
+    if (!isVendorCode(code) || (mode !== 'single' && mode !== 'transfer')) {
+      throw new Error(`--mode "${part}" is not NMS=single, NMS=transfer, RVL=single or RVL=transfer`);
+    }
+    const name = `VENDOR_${code}_SECRETS`;
+    const secrets = (env[name] ?? '').split(',').filter(Boolean);
+    if (secrets.length === 0 || secrets.length > 2) throw new Error(`${name} holds one secret, or two with a comma`);
+    vendors[code] = { mode, secrets };
+  }
+  if (Object.keys(vendors).length === 0) throw new Error('--mode names no vendor');
+  return vendors;
+}
+
+function addressOf(name: string, value: string): string {
+  if (!URL.canParse(value)) throw new Error(`--${name} "${value}" is not an address`);
+  return value.replace(/\/+$/, '');
+}
+
+function whole(name: string, value: string): number {
+  if (!/^\d{1,9}$/.test(value)) throw new Error(`--${name} "${value}" is not a whole number`);
+  return Number(value);
+}

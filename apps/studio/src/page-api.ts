@@ -1,0 +1,113 @@
+import { formatMoney } from '@fairhouse/money/money';
+import { betUnits } from '@fairhouse/vendor-games/slots/title';
+import { slotTitles } from '@fairhouse/vendor-games/slots/titles';
+import rateLimit from '@fastify/rate-limit';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Static } from 'typebox';
+import { offeredGame } from './catalogue.ts';
+import { Refusal } from './errors.ts';
+import { playerWalletOf } from './player-wallet.ts';
+import type { Session } from './session-store.ts';
+import { openSession, sessionOfKey } from './sessions.ts';
+import { noteSlotSeen, slotHistory, slotToResume, spin } from './slots.ts';
+import { firstStake, stakesIn } from './stakes.ts';
+import type { Studio } from './studio.ts';
+import {
+  type BalanceValue,
+  type HistoryAnswer,
+  type PageError,
+  pageErrors,
+  SeenRequest,
+  type SessionAnswer,
+  SessionRequest,
+  type SpinAnswer,
+  SpinRequest,
+} from './wire.ts';
+
+/** Limit of free-play sessions by one address: anybody may open them, and each is kept for a day. */
+const freePlay = { max: 60, timeWindow: '1 minute', hook: 'preHandler', allowList: hasToken } as const;
+
+/** Registers the requests of our own pages; `wire.ts` describes them. */
+export async function pageApi(app: FastifyInstance, studio: Studio): Promise<void> {
+  await app.register(rateLimit, {
+    global: false,
+    errorResponseBuilder: () => new Refusal('SITE_UNAVAILABLE'),
+  });
+  app.setErrorHandler((error, _request, reply) => {
+    const code = codeOf(error);
+    if (code === 'SYSTEM_ERROR') console.error(error);
+    return reply.code(pageErrors[code]).send({ error: code });
+  });
+  const opening = { schema: { body: SessionRequest }, config: { rateLimit: freePlay } };
+  app.post<{ Body: SessionRequest }>('/api/session', opening, async (request) => {
+    const { key, session } = await openSession(studio, request.body);
+    return await sessionAnswer(studio, key, session);
+  });
+  app.get('/api/session', async (request) => {
+    const key = keyOf(request);
+    return await sessionAnswer(studio, key, sessionOfKey(studio, key));
+  });
+  app.get('/api/balance', async (request): Promise<BalanceValue> => {
+    const session = sessionOf(studio, request);
+    return { balance: formatMoney(await playerWalletOf(studio, session).balance(), session.currency) };
+  });
+  app.post<{ Body: Static<typeof SpinRequest> }>(
+    '/api/slots/spin',
+    { schema: { body: SpinRequest } },
+    async (request): Promise<SpinAnswer> => await spin(studio, sessionOf(studio, request), request.body),
+  );
+  app.post<{ Body: Static<typeof SeenRequest> }>('/api/slots/seen', { schema: { body: SeenRequest } }, (request) => {
+    noteSlotSeen(studio, sessionOf(studio, request), request.body.roundId);
+    return { seen: true };
+  });
+  app.get(
+    '/api/slots/history',
+    (request): HistoryAnswer => ({ rounds: slotHistory(studio, sessionOf(studio, request)) }),
+  );
+}
+
+function hasToken({ body }: FastifyRequest): boolean {
+  return typeof body === 'object' && body !== null && 'token' in body;
+}
+
+/** The session of a request of a page. @throws Refusal SESSION_ENDED */
+export function sessionOf(studio: Studio, request: FastifyRequest): Session {
+  return sessionOfKey(studio, keyOf(request));
+}
+
+function keyOf(request: FastifyRequest): string {
+  const key = request.headers['x-session'];
+  return typeof key === 'string' ? key : '';
+}
+
+async function sessionAnswer(studio: Studio, key: string, session: Session): Promise<SessionAnswer> {
+  const { gameCode, currency, mode, displayName, language, table } = session;
+  const offer = offeredGame(studio, gameCode);
+  if (!offer) throw new Refusal('GAME_NOT_FOUND');
+  const title = slotTitles.get(gameCode);
+  const money = (units: bigint) => formatMoney(units, currency);
+  return {
+    key,
+    mode,
+    balance: money(await playerWalletOf(studio, session).balance()),
+    currency,
+    displayName,
+    language,
+    game: {
+      vendor: offer.vendor,
+      gameCode,
+      name: offer.game.name,
+      betUnits: title ? betUnits(title) : 1,
+      stakes: title ? stakesIn(currency).map(money) : [],
+      defaultStake: money(title ? firstStake(currency) : 0n),
+      table,
+    },
+    resume: slotToResume(studio, session),
+  };
+}
+
+function codeOf(error: unknown): PageError {
+  if (error instanceof Refusal) return error.code;
+  const status = typeof error === 'object' && error && 'statusCode' in error ? Number(error.statusCode) : 500;
+  return status >= 400 && status < 500 ? 'MALFORMED' : 'SYSTEM_ERROR';
+}

@@ -1,0 +1,81 @@
+import { randomInt } from 'node:crypto';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { type Config, vendorCodes } from './config.ts';
+import { openFaults } from './faults.ts';
+import { openLive } from './live/live.ts';
+import { paceAt } from './live/pace.ts';
+import { registerLive } from './live/routes.ts';
+import { openOutbox } from './outbox.ts';
+import { pageApi } from './page-api.ts';
+import { platformApi } from './platform-api.ts';
+import { startRetention } from './retention.ts';
+import { giveUpBet } from './seamless-wallet.ts';
+import { sweepSessions } from './sessions.ts';
+import { finishSlots } from './slots.ts';
+import { servePages } from './static.ts';
+import { openStore } from './store.ts';
+import type { Studio } from './studio.ts';
+import { testPlay } from './test-play.ts';
+
+const bodyBytesMax = 64 * 1024;
+const sweepEveryMs = 3600_000;
+
+export type Running = { port: number; close: () => Promise<void> };
+
+/** Opens the store, finishes what an earlier run left unfinished, and serves. */
+export async function startVendor(given: Config, now: () => number = Date.now): Promise<Running> {
+  const config = { ...given };
+  const store = openStore(config.file);
+  const faults = openFaults(config.fault);
+  const outbox = openOutbox(() => studio);
+  const studio: Studio = { config, store, faults, outbox, now, draw: (count) => randomInt(count) };
+
+  const app = Fastify({
+    bodyLimit: bodyBytesMax,
+    forceCloseConnections: true,
+    ajv: { customOptions: { removeAdditional: false, coerceTypes: false } },
+  });
+  await recover(studio);
+  const live = config.vendors.RVL ? openLive(studio, paceAt(config.livePacePercent)) : null;
+  for (const vendor of vendorCodes) {
+    if (!config.vendors[vendor]) continue;
+    const ofVendor = async (scope: FastifyInstance) => {
+      platformApi(scope, studio, vendor, live);
+      if (config.testPlay) testPlay(scope, studio);
+    };
+    await app.register(ofVendor, { prefix: `/${vendor.toLowerCase()}` });
+  }
+  await app.register(async (scope) => {
+    await pageApi(scope, studio);
+    if (live) registerLive(scope, studio, live);
+  });
+  await app.register(async (scope) => servePages(scope, config));
+  app.get('/health', () => ({ ok: true }));
+
+  await app.listen({ port: config.port, host: config.host });
+  const address = app.server.address();
+  const port = typeof address === 'object' && address ? address.port : config.port;
+  config.publicUrl ??= `http://localhost:${port}`;
+  outbox.wake();
+  const sweeping = setInterval(() => sweepSessions(studio), sweepEveryMs);
+  const stopRetention = startRetention(studio);
+  return {
+    port,
+    close: async () => {
+      clearInterval(sweeping);
+      stopRetention();
+      await faults.close();
+      await live?.stop();
+      await app.close();
+      await outbox.stop();
+      store.close();
+    },
+  };
+}
+
+/** Ends what a killed process had begun: bets without an answer are given up, paid rounds are played to their end. */
+async function recover(studio: Studio): Promise<void> {
+  for (const bet of studio.store.rounds.askedBets()) giveUpBet(studio, bet, 'BET_NOT_TAKEN');
+  await finishSlots(studio);
+  sweepSessions(studio);
+}

@@ -1,0 +1,129 @@
+import { formatMoney, parseMoney } from '@fairhouse/money/money';
+import { playSlot } from '@fairhouse/vendor-games/slots/play';
+import type { SlotRound } from '@fairhouse/vendor-games/slots/round';
+import { betUnits, type SlotTitle } from '@fairhouse/vendor-games/slots/title';
+import { slotTitles } from '@fairhouse/vendor-games/slots/titles';
+import { Refusal } from './errors.ts';
+import { newRoundId, payRound, playerWalletOf } from './player-wallet.ts';
+import type { Round } from './round-store.ts';
+import { pageErrorOf } from './rounds.ts';
+import type { Session } from './session-store.ts';
+import type { Paid } from './stake.ts';
+import { stakesIn } from './stakes.ts';
+import type { Studio } from './studio.ts';
+import type { SlotRoundView, SpinAnswer } from './wire.ts';
+
+const betKey = 'bet';
+const historyLength = 30;
+
+/** The record of a slot round, as JSON; the unit stake in units of the currency. */
+type Detail = { round: SlotRound; unitStake: string };
+
+const spinning = new WeakMap<Studio, Map<string, Promise<SpinAnswer>>>();
+
+/**
+ * Plays one round: the stake is taken, then everything is drawn and paid. The same key is the same round.
+ * @throws Refusal STAKE_NOT_OFFERED, KEY_REUSED, BET_NOT_TAKEN, and the platform's refusals
+ */
+export async function spin(
+  studio: Studio,
+  session: Session,
+  asked: { spinKey: string; unitStake: string },
+): Promise<SpinAnswer> {
+  const unitStake = parseMoney(asked.unitStake, session.currency);
+  if (unitStake === null || !stakesIn(session.currency).includes(unitStake)) throw new Refusal('STAKE_NOT_OFFERED');
+  const running = spinning.get(studio) ?? new Map<string, Promise<SpinAnswer>>();
+  spinning.set(studio, running);
+  const name = `${session.id} ${asked.spinKey}`;
+  const held = running.get(name);
+  if (held) {
+    const answer = await held;
+    if (parseMoney(answer.unitStake, session.currency) !== unitStake) throw new Refusal('KEY_REUSED');
+    return answer;
+  }
+  const started = spinOnce(studio, session, asked.spinKey, unitStake).finally(() => running.delete(name));
+  running.set(name, started);
+  return await started;
+}
+
+async function spinOnce(studio: Studio, session: Session, pressKey: string, unitStake: bigint): Promise<SpinAnswer> {
+  const { store } = studio;
+  const title = titleOf(session.gameCode);
+  const known = store.rounds.byPress(session.id, pressKey);
+  if (known) return await answerAgain(studio, session, known, unitStake);
+  const roundId = newRoundId();
+  const playerWallet = playerWalletOf(studio, session);
+  const stake = unitStake * BigInt(betUnits(title));
+  const staked = await playerWallet.stake({ roundId, gameCode: title.code, key: betKey, pressKey }, stake);
+  if (!staked.taken) throw new Refusal(staked.code);
+  const paid = await drawAndPay(studio, title, roundId, unitStake);
+  const round = store.rounds.byId(roundId);
+  if (!round) throw new Error('the round was played');
+  return { ...viewOf(round), balance: formatMoney(paid.balance, session.currency) };
+}
+
+/** Draws a round and pays it. The draw and the payout are written together: neither is ever there without the other. */
+async function drawAndPay(studio: Studio, title: SlotTitle, roundId: string, unitStake: bigint): Promise<Paid> {
+  const round = playSlot(title, studio.draw);
+  const detail: Detail = { round, unitStake: String(unitStake) };
+  return await payRound(studio, roundId, unitStake * BigInt(round.totalUnits), () =>
+    studio.store.rounds.putDetail(roundId, JSON.stringify(detail)),
+  );
+}
+
+async function answerAgain(studio: Studio, session: Session, round: Round, unitStake: bigint): Promise<SpinAnswer> {
+  const { store } = studio;
+  const bet = store.rounds.bet(round.id, betKey);
+  const stake = unitStake * BigInt(betUnits(titleOf(session.gameCode)));
+  if (bet?.amount !== stake) throw new Refusal('KEY_REUSED');
+  if (round.state !== 'SETTLED') throw new Refusal(pageErrorOf(bet.code));
+  const balance = await playerWalletOf(studio, session).balance();
+  return { ...viewOf(round), balance: formatMoney(balance, session.currency) };
+}
+
+/** Plays the rounds of a process that was killed between stake and draw: the stake was taken. */
+export async function finishSlots(studio: Studio): Promise<void> {
+  const finished = [...slotTitles.values()].flatMap((title) =>
+    studio.store.rounds
+      .openOf(title.code)
+      .filter(({ stake }) => stake > 0n)
+      .map(({ id, stake }) => drawAndPay(studio, title, id, stake / BigInt(betUnits(title)))),
+  );
+  await Promise.all(finished);
+}
+
+/** Returns a paid round that no page has shown: its page was closed in the middle. */
+export function slotToResume(studio: Studio, session: Session): SlotRoundView | null {
+  const round = slotTitles.has(session.gameCode) ? studio.store.rounds.unseen(session) : null;
+  return round ? viewOf(round) : null;
+}
+
+/** @throws Refusal ROUND_NOT_FOUND */
+export function noteSlotSeen(studio: Studio, session: Session, roundId: string): void {
+  if (!studio.store.rounds.noteSeen(roundId, session.player)) throw new Refusal('ROUND_NOT_FOUND');
+}
+
+export function slotHistory(studio: Studio, session: Session): SlotRoundView[] {
+  return studio.store.rounds.history(session, historyLength).map(viewOf);
+}
+
+function viewOf(round: Round): SlotRoundView {
+  const { currency, detail } = round;
+  if (detail === null) throw new Error(`round ${round.id} was drawn`);
+  const kept: Detail = JSON.parse(detail);
+  return {
+    roundId: round.id,
+    round: kept.round,
+    unitStake: formatMoney(BigInt(kept.unitStake), currency),
+    bet: formatMoney(round.stake, currency),
+    win: formatMoney(round.payout, currency),
+    at: new Date(round.openedAt).toISOString(),
+  };
+}
+
+/** @throws Refusal GAME_NOT_FOUND: the session is of another kind of game */
+function titleOf(gameCode: string): SlotTitle {
+  const title = slotTitles.get(gameCode);
+  if (!title) throw new Refusal('GAME_NOT_FOUND');
+  return title;
+}

@@ -1,0 +1,107 @@
+import { MoneyString } from '@fairhouse/contract/envelope';
+import type { SlotRound } from '@fairhouse/vendor-games/slots/round';
+import { type Static, Type } from 'typebox';
+
+/**
+ * The protocol between the vendor's own pages and their server. Answers are bare JSON; a refusal is `{ "error": code }`
+ * with a 4xx or 5xx. All but the opening of a session carry its key in `x-session`.
+ */
+
+const strict = { additionalProperties: false };
+const GameCode = Type.String({ pattern: '^[A-Za-z0-9][A-Za-z0-9_-]{0,63}$' });
+const Amount = Type.String({ pattern: '^\\d{1,18}(\\.\\d{1,8})?$' });
+/** Made by the page: a repeated press with the same key is the same bet. */
+const PressKey = Type.String({ pattern: '^[A-Za-z0-9_-]{8,48}$' });
+
+/**
+ * POST /api/session: opens one, with the token of the page's address or for free play. GET /api/session with
+ * `x-session` returns an open one, after a reload.
+ */
+export const SessionRequest = Type.Object(
+  {
+    token: Type.Optional(Type.String({ minLength: 16, maxLength: 128 })),
+    free: Type.Optional(Type.Literal(true)),
+    gameCode: GameCode,
+    language: Type.Optional(Type.String({ maxLength: 8 })),
+    /** Of free play. */
+    currency: Type.Optional(Type.String({ maxLength: 8 })),
+    table: Type.Optional(Type.String({ maxLength: 64 })),
+  },
+  strict,
+);
+export type SessionRequest = Static<typeof SessionRequest>;
+
+/** free: with play money. single: bets are booked at the site. transfer: with money that was moved here before. */
+export type SessionMode = 'single' | 'transfer' | 'free';
+
+/** A slot round as a page draws it. Amounts are decimal strings of the session's currency. */
+export type SlotRoundView = {
+  roundId: string;
+  round: SlotRound;
+  /** One unit (a line's bet), the whole bet, and the payout. */
+  unitStake: string;
+  bet: string;
+  win: string;
+  at: string;
+};
+
+export type SessionAnswer = {
+  key: string;
+  mode: SessionMode;
+  balance: string;
+  currency: string;
+  displayName: string;
+  language: string;
+  game: {
+    vendor: string;
+    gameCode: string;
+    name: Record<string, string>;
+    /** Of slots: units of one bet, the unit stakes to choose from, and the first one. */
+    betUnits: number;
+    stakes: string[];
+    defaultStake: string;
+    /** Of a live game: the requested table. */
+    table: string | null;
+  };
+  /** A round that was played and paid but not shown by the page yet; null: none. */
+  resume: SlotRoundView | null;
+};
+
+/** POST /api/slots/spin */
+export const SpinRequest = Type.Object({ spinKey: PressKey, unitStake: Amount }, strict);
+export type SpinRequest = Static<typeof SpinRequest>;
+export type SpinAnswer = SlotRoundView & {
+  /** After the round, its payout included. */
+  balance: string;
+};
+
+/** POST /api/slots/seen: the page has shown the round. */
+export const SeenRequest = Type.Object({ roundId: Type.String({ maxLength: 64 }) }, strict);
+
+/** GET /api/slots/history: the session's player's last rounds of this game, newest first. */
+export type HistoryAnswer = { rounds: SlotRoundView[] };
+
+/** GET /api/balance */
+export const BalanceValue = Type.Object({ balance: MoneyString });
+export type BalanceValue = Static<typeof BalanceValue>;
+
+/**
+ * Refusals and their status. `SESSION_ENDED`: the page needs a new launch. `BET_NOT_TAKEN`: the site did not answer,
+ * the bet does not count and nothing is lost.
+ */
+export const pageErrors = {
+  MALFORMED: 400,
+  TOKEN_INVALID: 401,
+  SESSION_ENDED: 401,
+  GAME_NOT_FOUND: 404,
+  ROUND_NOT_FOUND: 404,
+  GAME_MAINTENANCE: 423,
+  INSUFFICIENT_FUNDS: 422,
+  STAKE_NOT_OFFERED: 422,
+  BETS_CLOSED: 409,
+  KEY_REUSED: 409,
+  BET_NOT_TAKEN: 503,
+  SITE_UNAVAILABLE: 503,
+  SYSTEM_ERROR: 500,
+} as const;
+export type PageError = keyof typeof pageErrors;

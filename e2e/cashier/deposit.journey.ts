@@ -1,0 +1,119 @@
+import type { CurrencyCode } from '@fairhouse/money/money';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { approveDeposit, rejectDeposit } from '../../apps/server/src/modules/cashier/deposits/decide.ts';
+import { signedInMember } from '../../apps/server/src/testing/members.ts';
+import { expectNothingFound } from '../support/axe.ts';
+import { deviceNames, useBrowser } from '../support/browser.ts';
+import { picture } from '../support/picture.ts';
+import { siteTool } from '../support/site.ts';
+import { bet, expectBalance, open } from '../support/steps.ts';
+
+const { visit } = useBrowser();
+const staff = { kind: 'operator', id: 1n } as const;
+
+/** A token of an account with empty wallets that nobody else uses. */
+async function someone(currency: CurrencyCode = 'THB'): Promise<string> {
+  return (await signedInMember((await siteTool()).ctx, { currency })).token;
+}
+
+/** Asks for a bank deposit of 500; the number of the deposit is the end of the page's address. */
+async function askForBank(page: Page): Promise<bigint> {
+  await page.getByRole('radio', { name: /^Bank transfer/ }).press('Space');
+  await page
+    .getByRole('group', { name: 'Amounts to choose' })
+    .getByRole('button', { name: '500', exact: true })
+    .click();
+  await page.getByRole('button', { name: 'Deposit ฿500.00' }).click();
+  await page.getByRole('heading', { name: 'Waiting for your payment ฿500.00' }).waitFor();
+  return BigInt(page.url().split('/').at(-1) ?? '');
+}
+
+describe.each(deviceNames)('paying in by bank on a %s', (device) => {
+  it('goes from the amount to the account, the proof and the credit, and the money can be played with', async () => {
+    const page = await visit(`/member/deposit?token=${await someone()}`, { device });
+    await page.getByRole('heading', { name: 'Deposit', level: 1 }).waitFor();
+    await page.getByRole('button', { name: 'Deposit', exact: true }).click();
+    await page.getByRole('alert').getByText('Enter an amount').waitFor();
+    await page.getByLabel('Amount', { exact: true }).fill('99');
+    await page.getByRole('button', { name: 'Deposit', exact: true }).click();
+    await page.getByText('The least is ฿100.00').waitFor();
+    const id = await askForBank(page);
+
+    await page.getByText('Siam Example Bank, account number').waitFor();
+    await page.getByText('Reference, to be written in the note').waitFor();
+    await page.getByRole('button', { name: 'I have paid' }).click();
+    await page.getByText('Enter the name on the account').waitFor();
+    await page.getByLabel('Name on the account you paid from').fill('Somchai Jaidee');
+    await page.getByLabel(/^Transfer number/).fill(`KB${id}`);
+    await page.locator('input[type=file]').setInputFiles(picture);
+    await page.getByRole('button', { name: /remove/i }).waitFor();
+    await page.getByRole('button', { name: 'I have paid' }).click();
+    await page.getByRole('heading', { name: /^We are checking your payment/ }).waitFor();
+
+    const { ctx } = await siteTool();
+    await approveDeposit(ctx, id, staff);
+    // Nobody touched the page.
+    await page.getByRole('heading', { name: /^Money added/ }).waitFor();
+    await expectBalance(page, '฿500.00');
+    await page.getByRole('listitem').filter({ hasText: 'Money added to your balance' }).getByText('Our team').waitFor();
+    await open(page, '/originals/dice');
+    await bet(page, '10');
+  });
+});
+
+describe('deposits', () => {
+  it('can be given up, are at most three at once, and one that is refused says why', async () => {
+    const page = await visit(`/member/deposit?token=${await someone()}`);
+    const first = await askForBank(page);
+    await page.getByRole('button', { name: 'Cancel deposit' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Cancel deposit' }).click();
+    await page.getByRole('heading', { name: /^Deposit cancelled/ }).waitFor();
+    await page.getByRole('link', { name: 'Deposit again' }).click();
+
+    const ids: bigint[] = [];
+    for (let n = 0; n < 3; n++) {
+      ids.push(await askForBank(page));
+      await open(page, '/member/deposit');
+    }
+    expect(ids).not.toContain(first);
+    await page.getByRole('region', { name: 'Deposits under way' }).getByRole('link').nth(2).waitFor();
+    await page.getByLabel('Amount', { exact: true }).fill('700');
+    await page.getByRole('button', { name: 'Deposit ฿700.00' }).click();
+    await page.getByRole('alert').filter({ hasText: /3/ }).waitFor();
+
+    await page.getByRole('region', { name: 'Deposits under way' }).getByRole('link').first().click();
+    await page.getByLabel('Name on the account you paid from').fill('Somchai Jaidee');
+    await page.getByRole('button', { name: 'I have paid' }).click();
+    await page.getByRole('heading', { name: /^We are checking your payment/ }).waitFor();
+    const { ctx } = await siteTool();
+    await rejectDeposit(ctx, ids.at(-1) ?? 0n, staff, { reason: 'No money came from this name' });
+    await page.getByRole('heading', { name: /^Deposit rejected/ }).waitFor();
+    await page.getByText('No money came from this name').first().waitFor();
+    await expectBalance(page, '฿0.00');
+  });
+
+  it('are nobody else’s to see, and an address that leads nowhere says so', async () => {
+    const page = await visit(`/member/deposit?token=${await someone()}`);
+    const id = await askForBank(page);
+    const other = await visit(`/member/deposit/${id}?token=${await someone()}`);
+    await other.getByText('There is no such deposit').waitFor();
+  });
+
+  it('are offered in the account’s own currency, with its digits', async () => {
+    const page = await visit(`/member/deposit?token=${await someone('VND')}`, { language: 'TH' });
+    await page.getByRole('heading', { name: 'ฝากเงิน', level: 1 }).waitFor();
+    await page.getByText('ตั้งแต่ ₫50,000 ถึง ₫100,000,000').waitFor();
+    await page.getByRole('button', { name: '500,000', exact: true }).click();
+    await page.getByRole('button', { name: 'ฝาก ₫500,000' }).waitFor();
+  });
+});
+
+it.each(['dark', 'light'] as const)('axe finds nothing on the deposit pages in the %s theme', async (theme) => {
+  const page = await visit(`/member/deposit?token=${await someone()}`, { theme });
+  await page.getByRole('radio').first().waitFor({ state: 'attached' });
+  await expectNothingFound(page);
+  await askForBank(page);
+  await page.getByRole('button', { name: 'I have paid' }).waitFor();
+  await expectNothingFound(page);
+});

@@ -1,0 +1,255 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { putVendor } from '../../apps/server/src/modules/vendors/index.ts';
+import { memberWith } from '../../apps/server/src/testing/members.ts';
+import { expectNothingFound } from '../support/axe.ts';
+import { useBrowser } from '../support/browser.ts';
+import { solveChallenge } from '../support/challenge.ts';
+import { admin, followSettings, siteTool } from '../support/site.ts';
+import { baht, demoPassword, expectBalance, open } from '../support/steps.ts';
+
+const { visit } = useBrowser();
+
+/** A member with 1,000 baht. */
+async function newMember() {
+  const { ctx } = await siteTool();
+  return await memberWith(ctx, 10_000_000n);
+}
+
+const game = (page: Page) => page.frameLocator('iframe');
+const main = (page: Page) => page.getByRole('main');
+const tile = (page: Page, name: string) =>
+  main(page)
+    .getByRole('link', { name: `Play ${name} by` })
+    .first();
+
+/** The bar over a game. */
+const bar = (page: Page) => main(page).locator('header').first();
+const leaveButton = (page: Page) => bar(page).getByRole('button', { name: 'Leave the game' });
+
+/** Opens the record of bets until it has one on a game: each opening shows the bets written by then. */
+async function expectRecorded(page: Page, name: string, timeout: number): Promise<void> {
+  const bet = main(page).getByText(name).filter({ visible: true }).first();
+  const seen = async () => {
+    await open(page, '/member/bets');
+    return await bet.waitFor({ timeout: 5000 }).then(
+      () => true,
+      () => false,
+    );
+  };
+  await expect.poll(seen, { timeout }).toBe(true);
+}
+
+/** The frame, once the game in it can be played: the poster before it is gone. */
+async function gameShown(page: Page): Promise<void> {
+  await expect
+    .poll(() => page.locator('iframe').evaluate((frame) => getComputedStyle(frame).opacity), { timeout: 10_000 })
+    .toBe('1');
+}
+
+describe('a slot', () => {
+  it('opens within our page, plays with the balance, and leads back to where the member came from', async () => {
+    const { token } = await newMember();
+    const page = await visit(`/rng?token=${token}`, { device: 'phone' });
+    await tile(page, 'Lantern Tide').click();
+    await page.waitForURL('**/play/NMS/lantern-tide');
+    await gameShown(page);
+    const spin = game(page).getByRole('button', { name: 'Spin' });
+    await spin.waitFor();
+    // Nothing in the game repeats what the bar over it has.
+    expect(await game(page).getByRole('button', { name: 'Back' }).count()).toBe(0);
+    const heart = bar(page).getByRole('button', { name: 'Favourite: Lantern Tide' });
+    await heart.click();
+    await expect.poll(() => heart.getAttribute('aria-pressed')).toBe('true');
+    // A page of another origin: it shares nothing with ours.
+    const origins = page.frames().map((frame) => new URL(frame.url()).origin);
+    expect(new Set(origins).size).toBe(2);
+    await expectBalance(page, '฿1,000.00');
+    // A win may be as much as the bet.
+    const answered = page.waitForResponse('**/api/slots/spin');
+    await spin.click();
+    const answer: { bet: string; win: string } = await (await answered).json();
+    await expectBalance(page, baht(1000 - Number(answer.bet) + Number(answer.win)));
+    await leaveButton(page).click();
+    await page.waitForURL((url) => url.pathname === '/rng');
+    await open(page, '/recent');
+    await tile(page, 'Lantern Tide').waitFor();
+    await expectRecorded(page, 'Lantern Tide', 10_000);
+  });
+});
+
+describe('a live table with a wallet of its own', () => {
+  it('asks for money first, takes a bet, and gives everything back', async () => {
+    const { token } = await newMember();
+    const page = await visit(`/play/RVL/riverside-baccarat?token=${token}`, { device: 'phone' });
+    await main(page).getByRole('heading', { name: 'Add money for Riverside Live' }).waitFor();
+    await main(page).getByRole('button', { name: 'Add money' }).last().click();
+    const dialog = page.getByRole('dialog');
+    const field = dialog.getByLabel('Amount', { exact: true });
+    await field.focus();
+    await field.fill('500');
+    await dialog.getByRole('button', { name: /^Move ฿/ }).click();
+    await expectBalance(page, '฿500.00');
+    const spot = game(page).getByRole('button', { name: /^Banker\b/ });
+    await spot.waitFor();
+    await gameShown(page);
+    // Bets are taken a few seconds at a time, from when the clock comes. Chips that lie there at their end count.
+    const clock = game(page).getByRole('timer');
+    await clock.waitFor({ state: 'hidden' });
+    await clock.waitFor();
+    await spot.click();
+    await game(page).getByRole('button', { name: 'Accepted' }).waitFor();
+    // The vendor's own list has it, once the cards are dealt.
+    await expectRecorded(page, 'Riverside Baccarat', 25_000);
+    await open(page, '/member/wallet');
+    await main(page).getByRole('button', { name: 'Bring everything back', exact: true }).click();
+    await main(page).getByRole('status', { name: 'Brought back' }).waitFor();
+  });
+});
+
+describe('a game that does not open', () => {
+  it('asks a visitor to log in, opens once they are in, and is left with one press', async () => {
+    const page = await visit('/play/NMS/night-noodles', { device: 'phone' });
+    const popup = page.getByRole('dialog');
+    await popup.getByLabel('Username', { exact: true }).fill('demo');
+    await popup.getByLabel('Password', { exact: true }).fill(demoPassword);
+    await popup.getByRole('button', { name: 'Log in', exact: true }).click();
+    await solveChallenge(page);
+    await game(page).getByRole('button', { name: 'Spin' }).waitFor();
+    expect(new URL(page.url()).pathname).toBe('/play/NMS/night-noodles');
+    await leaveButton(page).click();
+    await page.waitForURL((url) => url.pathname === '/rng');
+  });
+
+  it('is played for free by who has no account', async () => {
+    const page = await visit('/play/NMS/monsoon-drums?free=1');
+    await main(page).getByText('Free play', { exact: true }).waitFor();
+    await game(page).getByRole('button', { name: 'Spin' }).click();
+    await gameShown(page);
+  });
+
+  it('says why, and what else there is', async () => {
+    const { token } = await newMember();
+    const page = await visit(`/play/NMS/no-such-game?token=${token}`);
+    await main(page).getByRole('heading', { name: 'This game is not offered here' }).waitFor();
+    await main(page).getByRole('region', { name: 'Hot games meanwhile' }).getByRole('article').first().waitFor();
+    await expectNothingFound(page);
+  });
+
+  it('is under maintenance until it is not', async () => {
+    const { token } = await newMember();
+    await admin('game', 'NMS', 'durian-dynasty', 'maintenance');
+    const page = await visit(`/play/NMS/durian-dynasty?token=${token}`, { theme: 'light' });
+    const closed = main(page).getByRole('heading', { name: 'Under maintenance' });
+    await closed.waitFor();
+    await expectNothingFound(page);
+    await admin('game', 'NMS', 'durian-dynasty', 'on');
+    await page.reload();
+    await game(page).getByRole('button', { name: 'Spin' }).waitFor();
+  });
+
+  it('is a lottery that nobody offers here; without a session its address leads to the login', async () => {
+    const page = await visit('/lottery');
+    await page.getByRole('dialog').getByLabel('Username', { exact: true }).waitFor();
+    expect(new URL(page.url()).pathname).toBe('/');
+    const { token } = await newMember();
+    await open(page, `/lottery?token=${token}`);
+    for (const path of ['/lottert', '/seaLottery', '/sealottery', '/vnLottery']) {
+      await open(page, `${path}?gameCode=4d`);
+      await main(page).getByRole('heading', { name: 'This lottery is not offered here' }).waitFor();
+    }
+  });
+});
+
+describe('an in-house game', () => {
+  it('is noted among the last games however it was opened', async () => {
+    const { token } = await newMember();
+    const page = await visit(`/originals/dice?token=${token}`, { device: 'phone' });
+    const heart = bar(page).getByRole('button', { name: 'Favourite: Dice' });
+    await Promise.all([page.waitForResponse('**/lgw/games/favorite'), heart.click()]);
+    await open(page, '/favorite');
+    await tile(page, 'Dice').waitFor();
+    await open(page, '/recent');
+    await tile(page, 'Dice').click();
+    await page.waitForURL('**/originals/dice');
+    await bar(page).getByRole('button', { name: 'Back' }).click();
+    await page.waitForURL((url) => url.pathname === '/recent');
+  });
+});
+
+describe('a vendor that wants a window of its own', () => {
+  const setOpening = async (opens: 'window' | 'frame') => {
+    const { ctx } = await siteTool();
+    await followSettings(() => putVendor(ctx, 'NMS', { opens }));
+  };
+  beforeAll(() => setOpening('window'));
+  afterAll(() => setOpening('frame'));
+
+  const windowOpen = (page: Page) => main(page).getByRole('heading', { name: 'The game is open in its own window' });
+  /** Presses the button that opens the game, and waits for the game in its window. */
+  async function pressOpen(page: Page): Promise<Page> {
+    const press = main(page).getByRole('button', { name: 'Open the game' });
+    const [opened] = await Promise.all([page.waitForEvent('popup'), press.click()]);
+    await opened.getByRole('button', { name: 'Spin' }).waitFor();
+    return opened;
+  }
+
+  it('opens one, knows for how long it is open, and opens it again', async () => {
+    const { token } = await newMember();
+    const page = await visit(`/play/NMS/tuktuk-turbo?token=${token}`);
+    await windowOpen(page).waitFor();
+    const opened = page
+      .context()
+      .pages()
+      .find((other) => other !== page);
+    await opened?.getByRole('button', { name: 'Spin' }).waitFor();
+    // Longer than the page takes to look after its window.
+    await page.waitForTimeout(1500);
+    expect(await windowOpen(page).isVisible()).toBe(true);
+    await opened?.close();
+    await pressOpen(page);
+  });
+
+  describe('in a browser that holds windows back', () => {
+    const { visit: visitCarefully } = useBrowser({ blocksPopups: true });
+
+    /**
+     * A member whose browser blocked the window. The browser counts a script of ours as a press, so nothing is asked
+     * until then.
+     */
+    async function heldBack(theme: 'dark' | 'light'): Promise<Page> {
+      const { token } = await newMember();
+      const page = await visitCarefully('/help', { theme });
+      await page.addInitScript(
+        `const open = window.open; window.open = (...how) => {
+           const opened = open.call(window, ...how);
+           if (!opened) console.info('held back');
+           return opened;
+         };`,
+      );
+      const told = page.waitForEvent('console', (message) => message.text() === 'held back');
+      await Promise.all([told, page.goto(`/play/NMS/tuktuk-turbo?token=${token}`)]);
+      await main(page).getByRole('heading', { name: 'Your browser held the window back' }).waitFor();
+      return page;
+    }
+
+    it('says so, and opens the game at a press', async () => {
+      const page = await heldBack('light');
+      await main(page)
+        .getByText(`allow pop-ups for ${new URL(page.url()).host}`)
+        .waitFor();
+      expect(page.context().pages()).toHaveLength(1);
+      await expectNothingFound(page);
+      await pressOpen(page);
+      await windowOpen(page).waitFor();
+    });
+
+    it('opens it anew when the press comes late', async () => {
+      const page = await heldBack('dark');
+      // Its token is good for two minutes.
+      await page.clock.setFixedTime(Date.now() + 2 * 60_000);
+      const [launch] = await Promise.all([page.waitForResponse('**/wps/game/launchGame'), pressOpen(page)]);
+      expect(launch.status()).toBe(200);
+    });
+  });
+});

@@ -1,0 +1,110 @@
+import { describe, expect, it } from 'vitest';
+import { useBrowser } from '../support/browser.ts';
+import { solveChallenge } from '../support/challenge.ts';
+import { currentSite, tokenOf, useKnownCaptcha } from '../support/site.ts';
+import {
+  baht,
+  balanceOf,
+  bet,
+  chooseInAccountMenu,
+  expectBalance,
+  logIn,
+  open,
+  sessionValue,
+} from '../support/steps.ts';
+
+const { visit } = useBrowser();
+const captcha = useKnownCaptcha();
+
+describe('coming in', () => {
+  it('a wrong password is one answer, asks for a captcha, and the right one then opens', async () => {
+    const page = await visit('/login', { device: 'phone' });
+    await captcha.know(page);
+    const popup = page.getByRole('dialog');
+    await popup.getByLabel('Username', { exact: true }).fill('demo2');
+    await popup.getByLabel('Password', { exact: true }).fill('wrong-password');
+    await popup.getByRole('button', { name: 'Log in' }).click();
+    await solveChallenge(page);
+    await popup.getByRole('alert').filter({ hasText: 'Wrong account or password.' }).waitFor();
+    await popup.getByRole('img', { name: /^Captcha/ }).waitFor();
+
+    await popup.getByLabel('Password', { exact: true }).fill('Fairhouse#1');
+    await captcha.fill(page);
+    await popup.getByRole('button', { name: 'Log in' }).click();
+    await solveChallenge(page);
+    await expect.poll(() => popup.count()).toBe(0);
+    await page.getByRole('button', { name: 'Account of demo2' }).waitFor();
+    expect(new URL(page.url()).pathname).toBe('/');
+  });
+
+  it('a trial user plays with play money and is told that records need a real account', async () => {
+    const page = await visit('/originals/dice');
+    await page.getByRole('button', { name: 'Play for free' }).click();
+    await expectBalance(page, baht(10_000));
+    await page.getByRole('button', { name: /^Bet ฿10.00 play money$/ }).waitFor();
+    const round = await bet(page);
+    await expectBalance(page, baht(9990 + Number(round.payout)));
+
+    await open(page, '/member/bets');
+    await page.getByText('This needs a real account').waitFor();
+    await chooseInAccountMenu(page, 'Open a real account');
+    await page.getByRole('dialog', { name: 'Open an account' }).waitFor();
+  });
+
+  it('Escape and Back close a popup, and the page behind stays', async () => {
+    const page = await visit('/fairness', { device: 'phone' });
+    const title = page.getByRole('heading', { level: 1 });
+    await title.waitFor();
+    const popup = page.getByRole('dialog');
+    await page.getByRole('banner').getByRole('link', { name: 'Log in' }).click();
+    await popup.waitFor();
+    await page.keyboard.press('Escape');
+    await popup.waitFor({ state: 'hidden' });
+
+    await page.getByRole('banner').getByRole('link', { name: 'Log in' }).click();
+    await popup.waitFor();
+    await page.goBack();
+    await popup.waitFor({ state: 'hidden' });
+    await title.waitFor();
+    expect(new URL(page.url()).pathname).toBe('/fairness');
+    expect(new URL(page.url()).search).toBe('');
+  });
+});
+
+describe('one session in several tabs', () => {
+  it('a new tab is logged in too, both see the balance move, and signing out signs out both', async () => {
+    const first = await visit('/');
+    await logIn(first, 'demo');
+    const second = await first.context().newPage();
+    await open(second, '/originals/dice');
+    const round = await bet(second, '7');
+    const balance = await balanceOf(second);
+    expect(round.roundId).toMatch(/^\d+$/);
+    await expectBalance(second, baht(balance));
+    await expectBalance(first, baht(balance));
+
+    await chooseInAccountMenu(first, 'Sign out');
+    await first.getByRole('dialog').getByRole('button', { name: 'Sign out' }).click();
+    await second.getByRole('link', { name: 'Log in to bet' }).waitFor();
+  });
+
+  it('a token in the address logs in and leaves the address bar at once', async () => {
+    const page = await visit(`/fairness?token=${await tokenOf('demo')}`);
+    await page.getByRole('button', { name: 'Account of demo' }).waitFor();
+    expect(page.url()).not.toContain('token');
+
+    await open(page, `/?token=${await tokenOf('demo2')}`);
+    await page.getByRole('button', { name: 'Account of demo2' }).waitFor();
+    expect(await sessionValue(page, 'account')).toBe('demo2');
+  });
+
+  it('a session that the server no longer knows ends, and the login popup opens', async () => {
+    const token = await tokenOf('demo');
+    const headers = { authorization: `Bearer ${token}` };
+    await fetch(`${currentSite().url}/wps/session/logout`, { method: 'DELETE', headers });
+    const page = await visit(`/member/bets?token=${token}`);
+    await page.getByRole('dialog', { name: 'Welcome back' }).waitFor();
+    await page.getByText('Your session has ended.').waitFor();
+    expect(await sessionValue(page, 'token')).toBeNull();
+  });
+});

@@ -1,0 +1,47 @@
+import type { Page } from 'playwright-core';
+import { describe, it } from 'vitest';
+import { expectNothingFound } from '../support/axe.ts';
+import { useBrowser } from '../support/browser.ts';
+import { tokenOf } from '../support/site.ts';
+import { bet } from '../support/steps.ts';
+
+const { visit } = useBrowser();
+
+let session: string | null = null;
+
+/** A member's token, with a bet to that name, for pages that show some. One serves all: logging in is walked elsewhere. */
+async function memberToken(): Promise<string> {
+  if (session) return session;
+  const token = await tokenOf('demo');
+  await bet(await visit(`/originals/dice?token=${token}`));
+  session = token;
+  return token;
+}
+
+describe.each(['dark', 'light'] as const)('axe finds nothing in the %s theme', (theme) => {
+  it.each(['/', '/fairness', '/originals/dice', '/help', '/member/bets', '/agent'])(
+    'on %s for a visitor',
+    async (path) => {
+      const page = await visit(path, { theme });
+      await page.getByRole('heading', { level: 1 }).first().waitFor();
+      await expectNothingFound(page);
+    },
+  );
+
+  it.each(['login', 'register'])('in the %s popup on a phone', async (popup) => {
+    const page = await visit(`/?popup=${popup}`, { theme, device: 'phone' });
+    await page.getByRole('dialog').getByLabel('Username', { exact: true }).waitFor();
+    await expectNothingFound(page);
+  });
+
+  it.each([
+    ['/originals/dice', (page: Page) => page.getByRole('list', { name: 'Your last rounds, newest first' })],
+    ['/fairness', (page: Page) => page.getByRole('table', { name: 'Your rounds' }).getByRole('link').first()],
+    ['/member/bets', (page: Page) => page.getByRole('table').getByRole('link').first()],
+    ['/member/account', (page: Page) => page.getByRole('table').getByText('Stake').first()],
+  ] as const)('on %s of a member', async (path, filled) => {
+    const page = await visit(`${path}?token=${await memberToken()}`, { theme });
+    await filled(page).waitFor();
+    await expectNothingFound(page);
+  });
+});

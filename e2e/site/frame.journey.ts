@@ -1,0 +1,109 @@
+import { brotliCompressSync } from 'node:zlib';
+import { afterEach, describe, expect, it } from 'vitest';
+import { deviceNames, useBrowser } from '../support/browser.ts';
+import { admin, currentSite } from '../support/site.ts';
+import { open, untilAlive } from '../support/steps.ts';
+
+const { visit } = useBrowser();
+
+describe('language and theme', () => {
+  it('the interface turns Thai and back to English, and stays so over a reload', async () => {
+    const page = await visit('/fairness');
+    await page.getByRole('banner').getByRole('button', { name: 'Language' }).click();
+    await page.getByRole('menuitem', { name: /ไทย/ }).click();
+    await page.getByRole('heading', { name: 'ไม่ต้องเชื่อเรา ตรวจสอบเองได้' }).waitFor();
+    expect(await page.locator('html').getAttribute('lang')).toBe('th');
+    await page.reload();
+    await untilAlive(page);
+    await page.getByRole('heading', { name: 'ไม่ต้องเชื่อเรา ตรวจสอบเองได้' }).waitFor();
+    await page.getByRole('banner').getByRole('button', { name: 'ภาษา' }).click();
+    await page.getByRole('menuitem', { name: /English/ }).click();
+    await page.getByRole('heading', { name: "Don't trust the house. Check it." }).waitFor();
+  });
+
+  it('the chosen theme is in the page that the server draws, so a reload never flashes', async () => {
+    const page = await visit('/');
+    await page.getByRole('button', { name: 'Change between dark and light' }).click();
+    await expect.poll(() => page.locator('html').getAttribute('data-theme')).toBe('light');
+    const drawn = await (await page.request.get('/')).text();
+    expect(drawn).toMatch(/<html[^>]*data-theme="light"/);
+    await page.reload({ waitUntil: 'commit' });
+    await expect.poll(() => page.locator('html').getAttribute('data-theme')).toBe('light');
+  });
+});
+
+describe('getting about', () => {
+  it('banners lead where they say, and pages left before they came show no fault', async () => {
+    const page = await visit('/');
+    await page.getByRole('complementary').getByRole('link', { name: 'Check a round' }).click();
+    await page.waitForURL((url) => url.pathname === '/fairness');
+    await page.evaluate(`for (const path of ['/help', '/', '/fairness', '/help'])
+      document.querySelector('footer a[href="' + path + '"], header a[href="' + path + '"]').click()`);
+    await page.getByRole('heading', { name: 'Help centre', level: 1 }).waitFor();
+    await page.goBack();
+    await page.goForward();
+    await page.getByRole('heading', { name: 'Help centre', level: 1 }).waitFor();
+  });
+});
+
+describe('an address that nobody lives at', () => {
+  it.each(deviceNames)('is quietly the home page’s not-found on a %s', async (device) => {
+    const page = await visit('/originals/no-such-game', { device });
+    await page.getByRole('heading', { name: 'Nobody lives at this address' }).waitFor();
+    await open(page, '/no/such/page');
+    await page.getByRole('heading', { name: 'Nobody lives at this address' }).waitFor();
+    await page.getByRole('main').getByRole('link', { name: 'Go to the home page' }).click();
+    await page.waitForURL((url) => url.pathname === '/');
+  });
+});
+
+describe('the first scripts', () => {
+  it.each(['EN', 'TH', 'CN'] as const)('weigh 125 KB at most with their words in %s', async (language) => {
+    const page = await visit('/', { language });
+    const { run, warm }: { run: string[]; warm: string[] } = JSON.parse(
+      (await page.locator('#scripts').textContent()) ?? '',
+    );
+    const words = warm.filter((file) => file.includes('/words-'));
+    expect(words).toHaveLength(1);
+    const bodies = await Promise.all([...run, ...words].map(async (file) => (await page.request.get(file)).body()));
+    const weights = bodies.map((body) => brotliCompressSync(body).length);
+    expect(weights.reduce((sum, weight) => sum + weight)).toBeLessThanOrEqual(125_000);
+  });
+});
+
+describe('the site closed', () => {
+  const kept = '203.0.113.7';
+  afterEach(async () => {
+    await admin('maintenance', 'off');
+    if ((await admin('region', 'list')).includes('203.0.113.0/24')) await admin('region', 'remove', '203.0.113.0/24');
+  });
+
+  const statusFor = async (address: string) => {
+    const answer = await fetch(`${currentSite().url}/wps/system/status`, { headers: { 'x-forwarded-for': address } });
+    const { value }: { value: { status: number } } = JSON.parse(await answer.text());
+    return value.status;
+  };
+
+  it('for maintenance shows its title and text, and opens again', async () => {
+    await admin('maintenance', 'on', '--title', 'Back at noon', '--text', 'We are polishing the dice.');
+    await expect.poll(() => statusFor(kept), { timeout: 10_000 }).toBe(1);
+    const page = await visit('/', { device: 'phone' });
+    await page.getByRole('heading', { name: 'Back at noon' }).waitFor();
+    await page.getByText('We are polishing the dice.').waitFor();
+
+    await admin('maintenance', 'off');
+    await expect.poll(() => statusFor(kept), { timeout: 10_000 }).toBe(0);
+    await page.reload();
+    await page.getByRole('banner').getByRole('link', { name: 'Log in' }).waitFor();
+  });
+
+  it('to a region shows the visitor’s address, and to nobody else', async () => {
+    await admin('region', 'deny', '203.0.113.0/24');
+    await expect.poll(() => statusFor(kept), { timeout: 10_000 }).toBe(2);
+    const page = await visit('/', { address: kept });
+    await page.getByText(kept).waitFor();
+    expect(await page.getByRole('link', { name: 'Log in' }).count()).toBe(0);
+    const other = await visit('/');
+    await other.getByRole('banner').getByRole('link', { name: 'Log in' }).waitFor();
+  });
+});

@@ -1,0 +1,42 @@
+import { globSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { useBrowser } from '../support/browser.ts';
+import { logIn } from '../support/steps.ts';
+
+const { visit } = useBrowser();
+
+const portal = join(import.meta.dirname, '../../apps/portal/src');
+const names = globSync('features/**/*-popup.tsx', { cwd: portal }).map((file) => basename(file, '-popup.tsx'));
+
+/** Walks every popup without loading the page anew: those of `closed` do not open, all others show a title. */
+async function walk(page: Page, closed: readonly string[]): Promise<void> {
+  const dialog = page.getByRole('dialog');
+  for (const name of [...closed, ...names.filter((one) => !closed.includes(one))]) {
+    await goTo(page, '/');
+    await expect.poll(() => dialog.count()).toBe(0);
+    await goTo(page, `/?popup=${name}`);
+    if (closed.includes(name)) expect(await dialog.count(), name).toBe(0);
+    else expect((await dialog.last().getByRole('heading').first().textContent())?.trim(), name).not.toBe('');
+  }
+}
+
+async function goTo(page: Page, address: string): Promise<void> {
+  await page.evaluate(`history.pushState({}, '', '${address}'); dispatchEvent(new PopStateEvent('popstate'))`);
+}
+
+describe('a popup that the address names', () => {
+  it('opens for a visitor, asks for a login, or stays closed, and never breaks the page', async () => {
+    expect(names.length).toBeGreaterThan(15);
+    const noPopups = ['member', 'proof', 'bannered', 'constructor', '../features/help/help', '%00'];
+    await walk(await visit('/'), ['sign-out', ...noPopups]);
+  });
+
+  it('opens for a member or stays closed, and never breaks the page', async () => {
+    const page = await visit('/');
+    await logIn(page, 'demo');
+    // A member needs no way in, and a receipt needs its round.
+    await walk(page, ['login', 'register', 'round']);
+  });
+});

@@ -1,0 +1,69 @@
+import { drawCategory, drawMark, drawOfferedTile, drawVendorTile } from './offered.ts';
+import { type Palette, paletteOf } from './palettes.ts';
+import { tileSize } from './tile.ts';
+
+/**
+ * Pictures that are made of a name when they are asked for, so that thousands of games have one each and none is kept:
+ * light drawings without blurs, which a browser paints in a moment.
+ */
+export type Subject =
+  | { kind: 'tile'; vendor: string; gameCode: string }
+  | { kind: 'vendor'; vendor: string; gameType: string }
+  | { kind: 'mark'; vendor: string }
+  | { kind: 'category'; gameType: string };
+
+/** The title written on a picture, and the kind of games that it stands for. */
+export type Facts = { title: string; gameType: string };
+
+/** A picture in drawing units; `colour` is its average. */
+export type GeneratedPicture = { width: number; height: number; colour: string; draw: (facts: Facts) => string };
+
+const vendorCode = '([A-Z][A-Z0-9_]{1,23})';
+const shapes: readonly [RegExp, (found: readonly string[]) => Subject][] = [
+  [
+    new RegExp(`^tile/${vendorCode}/([A-Za-z0-9][A-Za-z0-9_-]{0,63})$`),
+    ([, vendor = '', gameCode = '']) => ({ kind: 'tile', vendor, gameCode }),
+  ],
+  [
+    new RegExp(`^vendor/${vendorCode}-([A-Z]{3,9})$`),
+    ([, vendor = '', gameType = '']) => ({ kind: 'vendor', vendor, gameType }),
+  ],
+  [new RegExp(`^mark/${vendorCode}$`), ([, vendor = '']) => ({ kind: 'mark', vendor })],
+  [/^category\/([A-Z]{3,9})$/, ([, gameType = '']) => ({ kind: 'category', gameType })],
+];
+
+/** Reads the subject of a picture's name; null for a name of another shape. */
+export function subjectOf(name: string): Subject | null {
+  for (const [shape, read] of shapes) {
+    const found = shape.exec(name);
+    if (found) return read(found);
+  }
+  return null;
+}
+
+/** The picture of a subject: always the same of the same subject and facts. */
+export function pictureOfSubject(subject: Subject): GeneratedPicture {
+  switch (subject.kind) {
+    case 'tile': {
+      const key = `${subject.vendor}/${subject.gameCode}`;
+      const palette = paletteOf(key);
+      return tile(palette, (facts) => drawOfferedTile(facts, { key, palette }));
+    }
+    case 'vendor': {
+      const palette = paletteOf(subject.vendor);
+      return tile(palette, ({ title }) => drawVendorTile({ ...subject, title, palette }));
+    }
+    case 'mark': {
+      const palette = paletteOf(subject.vendor);
+      return { width: 256, height: 256, colour: palette.field, draw: () => drawMark(subject.vendor, palette) };
+    }
+    case 'category': {
+      const palette = paletteOf(`category ${subject.gameType}`);
+      return { width: 256, height: 256, colour: palette.field, draw: () => drawCategory(subject.gameType, palette) };
+    }
+  }
+}
+
+function tile(palette: Palette, draw: GeneratedPicture['draw']): GeneratedPicture {
+  return { ...tileSize, colour: palette.average, draw };
+}

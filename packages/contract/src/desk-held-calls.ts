@@ -1,0 +1,50 @@
+import { type Static, Type } from 'typebox';
+import { Reason } from './desk.ts';
+import { IdString, MoneyString, TimeString } from './envelope.ts';
+
+// GET /ops/v1/games/held-calls; POST …/:id/release and …/:id/refuse: vendors' calls that wait for an operator.
+
+const State = Type.Union([Type.Literal('HELD'), Type.Literal('RELEASED'), Type.Literal('REFUSED')]);
+const VendorCode = Type.String({ pattern: '^[A-Z][A-Z0-9_]{1,23}$' });
+
+export const DeskHeldCallQuery = Type.Object(
+  {
+    cursor: Type.Optional(IdString),
+    pageSize: Type.Integer({ minimum: 1, maximum: 100, default: 20 }),
+    vendor: Type.Optional(VendorCode),
+    state: Type.Optional(State),
+    memberId: Type.Optional(IdString),
+    username: Type.Optional(Type.String({ minLength: 1, maxLength: 64 })),
+  },
+  { additionalProperties: false },
+);
+export type DeskHeldCallQuery = Static<typeof DeskHeldCallQuery>;
+
+export const DeskHeldCall = Type.Object({
+  id: IdString,
+  vendor: VendorCode,
+  action: Type.Union([Type.Literal('settle'), Type.Literal('adjust')]),
+  /** As the vendor calls the round and the transaction. */
+  round: Type.String(),
+  transactionId: Type.String(),
+  memberId: IdString,
+  username: Type.String(),
+  /** Everything that the round is to pay. */
+  amount: MoneyString,
+  currency: Type.String(),
+  state: State,
+  approvalsNeeded: Type.Integer(),
+  heldAt: TimeString,
+  decidedAt: Type.Union([TimeString, Type.Null()]),
+});
+export type DeskHeldCall = Static<typeof DeskHeldCall>;
+
+export const DeskHeldDecision = Type.Object({ reason: Reason }, { additionalProperties: false });
+export type DeskHeldDecision = Static<typeof DeskHeldDecision>;
+
+export const DeskHeldDecided = Type.Object({
+  ...DeskHeldCall.properties,
+  approvals: Type.Integer(),
+  /** Why a released call could not be done, as its vendor hears it. */
+  refusal: Type.Union([Type.String(), Type.Null()]),
+});

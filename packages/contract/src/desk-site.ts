@@ -1,0 +1,168 @@
+import { type Static, Type } from 'typebox';
+import { changed, OptionalText, OptionalTime, strict, Version } from './desk.ts';
+import { TimeString } from './envelope.ts';
+import { patterns } from './patterns.ts';
+import { Banner } from './site.ts';
+import { line, saidLine, shownLine } from './text.ts';
+
+// Operators' views and settings of the site: `/ops/v1/site…`. A change answers as its reading does.
+
+const Words = Type.Object({ EN: saidLine(500), TH: saidLine(500), CN: saidLine(500) }, strict);
+const OptionalWords = Type.Union([Words, Type.Null()]);
+const Key = Type.String({ pattern: '^[A-Za-z0-9][A-Za-z0-9_-]{0,63}$' });
+const Position = Type.Integer({ minimum: 0, maximum: 100_000 });
+const Address = line(300, 1);
+
+/** Modules with their own switches, parents before children. */
+export const DeskModules = Type.Array(
+  Type.Object({ modId: Type.String(), parent: OptionalText, enabled: Type.Boolean(), version: Version }),
+);
+export const DeskModulePath = Type.Object({ modId: Key });
+export const DeskModuleChange = Type.Object({ enabled: Type.Boolean(), ...changed }, strict);
+export type DeskModuleChange = Static<typeof DeskModuleChange>;
+
+/** Null words: the product's own. */
+export const DeskMaintenance = Type.Object({
+  enabled: Type.Boolean(),
+  title: OptionalWords,
+  text: OptionalWords,
+  until: OptionalTime,
+  version: Version,
+});
+export const DeskMaintenanceChange = Type.Object(
+  {
+    enabled: Type.Boolean(),
+    title: Type.Optional(OptionalWords),
+    text: Type.Optional(OptionalWords),
+    /** Shown to visitors; the site stays closed until it is opened. */
+    until: Type.Optional(Type.Union([TimeString, Type.Null()])),
+    ...changed,
+  },
+  strict,
+);
+export type DeskMaintenanceChange = Static<typeof DeskMaintenanceChange>;
+
+const Effect = Type.Union([Type.Literal('allow'), Type.Literal('deny')]);
+export const DeskRegions = Type.Array(Type.Object({ region: Type.String(), effect: Effect, version: Version }));
+/** PUT …/regions: a network or a country (ISO 3166); an `effect` of null removes the rule. */
+export const DeskRegionChange = Type.Object(
+  { region: line(64, 1), effect: Type.Union([Effect, Type.Null()]), ...changed },
+  strict,
+);
+export type DeskRegionChange = Static<typeof DeskRegionChange>;
+
+/** Origins whose pages may show the site in a frame. */
+export const DeskEmbedding = Type.Object({ origins: Type.Array(Type.String()), version: Version });
+export const DeskEmbeddingChange = Type.Object({ origin: Address, allowed: Type.Boolean(), ...changed }, strict);
+export type DeskEmbeddingChange = Static<typeof DeskEmbeddingChange>;
+
+const HostKind = Type.Union([Type.Literal('launch'), Type.Literal('images')]);
+/** Hosts in the place of others: of the vendors' (`launch`), of the site's own (`images`). */
+export const DeskHosts = Type.Array(
+  Type.Object({ kind: HostKind, addresses: Type.Array(Type.String()), version: Version }),
+);
+export const DeskHostsPath = Type.Object({ kind: HostKind });
+export const DeskHostsChange = Type.Object({ addresses: Type.Array(Address, { maxItems: 20 }), ...changed }, strict);
+export type DeskHostsChange = Static<typeof DeskHostsChange>;
+
+const patternIds = Object.keys(patterns).filter((id): id is keyof typeof patterns => id in patterns);
+const Length = Type.Integer({ minimum: 1, maximum: 500 });
+export const DeskRegisterFields = Type.Array(
+  Type.Object({
+    field: Type.String(),
+    shown: Type.Boolean(),
+    required: Type.Boolean(),
+    pattern: Type.String(),
+    minLength: Type.Integer(),
+    maxLength: Type.Integer(),
+    version: Version,
+  }),
+);
+export const DeskRegisterFieldPath = Type.Object({ field: Key });
+/** PUT …/register-fields/:field: changes the named properties. */
+export const DeskRegisterFieldChange = Type.Object(
+  {
+    shown: Type.Optional(Type.Boolean()),
+    required: Type.Optional(Type.Boolean()),
+    pattern: Type.Optional(Type.Enum(patternIds)),
+    minLength: Type.Optional(Length),
+    maxLength: Type.Optional(Length),
+    ...changed,
+  },
+  strict,
+);
+export type DeskRegisterFieldChange = Static<typeof DeskRegisterFieldChange>;
+
+/** The currencies of new accounts, the brand's own first. */
+export const DeskCurrencies = Type.Object({ currencies: Type.Array(Type.String()), version: Version });
+export const DeskCurrenciesChange = Type.Object(
+  { currencies: Type.Array(line(8, 1), { maxItems: 32 }), ...changed },
+  strict,
+);
+export type DeskCurrenciesChange = Static<typeof DeskCurrenciesChange>;
+
+/** The countries that get SMS (ISO 3166, the first offered first), and the largest number a day. */
+export const DeskSms = Type.Object({
+  countries: Type.Array(Type.String()),
+  dailyMax: Type.Integer(),
+  version: Version,
+});
+/** PUT /ops/v1/delivery/sms: changes the named settings. */
+export const DeskSmsChange = Type.Object(
+  {
+    countries: Type.Optional(Type.Array(line(2, 2), { minItems: 1, maxItems: 300, uniqueItems: true })),
+    dailyMax: Type.Optional(Type.Integer({ minimum: 0, maximum: 999_999_999 })),
+    ...changed,
+  },
+  strict,
+);
+export type DeskSmsChange = Static<typeof DeskSmsChange>;
+
+/** Content of the pages, by its name; a change to null removes it. */
+export const DeskContentPath = Type.Object({ name: Key });
+
+const Notice = Type.Object({ title: Words }, strict);
+export const DeskNotices = Type.Array(Type.Object({ name: Type.String(), ...Notice.properties, version: Version }));
+export const DeskNoticeChange = Type.Object({ notice: Type.Union([Notice, Type.Null()]), ...changed }, strict);
+export type DeskNoticeChange = Static<typeof DeskNoticeChange>;
+
+const DeskBanner = Type.Object(
+  {
+    groupName: Banner.properties.groupName,
+    picture: line(100, 1),
+    pictureTall: line(100, 1),
+    linkageType: Banner.properties.linkageType,
+    linkage: Type.Union([Address, Type.Null()]),
+    kicker: Words,
+    title: Words,
+    text: Words,
+    button: Words,
+    /** Shown while this module is on. */
+    modId: Type.Union([Key, Type.Null()]),
+    position: Position,
+  },
+  strict,
+);
+export const DeskBanners = Type.Array(Type.Object({ name: Type.String(), ...DeskBanner.properties, version: Version }));
+export const DeskBannerChange = Type.Object({ banner: Type.Union([DeskBanner, Type.Null()]), ...changed }, strict);
+export type DeskBannerChange = Static<typeof DeskBannerChange>;
+
+const Resource = Type.Object({ url: Address, labelNameEn: shownLine(100) }, strict);
+export const DeskResources = Type.Array(Type.Object({ name: Type.String(), ...Resource.properties, version: Version }));
+export const DeskResourceChange = Type.Object({ resource: Type.Union([Resource, Type.Null()]), ...changed }, strict);
+export type DeskResourceChange = Static<typeof DeskResourceChange>;
+
+const Service = Type.Object(
+  {
+    type: line(32, 1),
+    place: line(32, 1),
+    title: Words,
+    /** An http(s) or mailto address. */
+    address: Address,
+    position: Position,
+  },
+  strict,
+);
+export const DeskServices = Type.Array(Type.Object({ name: Type.String(), ...Service.properties, version: Version }));
+export const DeskServiceChange = Type.Object({ service: Type.Union([Service, Type.Null()]), ...changed }, strict);
+export type DeskServiceChange = Static<typeof DeskServiceChange>;

@@ -1,0 +1,30 @@
+import type { Language, Theme } from './language.ts';
+import type { OriginalGame } from './originals.ts';
+import type { HelpArticle, SystemStatus } from './site.ts';
+
+/**
+ * The data from which the portal draws a page on the server, and which the page carries; nothing of it is the visitor's
+ * own.
+ */
+export type PageData = {
+  language: Language;
+  theme: Theme;
+  status: SystemStatus;
+  games: OriginalGame[] | null;
+  help: HelpArticle[] | null;
+  /** Answers of the lobby's calls, by their address. */
+  lobby: Record<string, unknown>;
+};
+
+/** A page as the portal's server bundle draws it, or the address that it leads to. */
+export type RenderedPage =
+  | { kind: 'redirect'; to: string }
+  | {
+      kind: 'page';
+      found: boolean;
+      html: string;
+      title: string;
+      description: string;
+      isPrivate: boolean;
+      routeIds: string[];
+    };

@@ -1,0 +1,16 @@
+import { Type } from 'typebox';
+
+/** Mines: so many of the 25 tiles hide a mine. */
+export const MinesParams = Type.Object(
+  { mines: Type.Integer({ minimum: 1, maximum: 24 }) },
+  { additionalProperties: false },
+);
+
+/** A step of a round: uncover a tile, or cash out. */
+export const MinesAction = Type.Union([
+  Type.Object(
+    { type: Type.Literal('reveal'), tile: Type.Integer({ minimum: 0, maximum: 24 }) },
+    { additionalProperties: false },
+  ),
+  Type.Object({ type: Type.Literal('cashout') }, { additionalProperties: false }),
+]);

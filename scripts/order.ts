@@ -1,0 +1,26 @@
+/** The order in which the house is built: `boundaries.ts` checks imports against it, `diagram.ts` draws it. */
+
+/**
+ * Server domains, lowest first; a domain imports only from rows before its own. Desks are above operators at the least.
+ */
+export const domainOrder = [
+  ['site', 'ledger', 'delivery'],
+  ['identity'],
+  ['operators'],
+  ['protection'],
+  ['vendors', 'money-rows', 'bet-feed'],
+  ['cashier', 'games', 'originals', 'lottery', 'sportsbook'],
+  ['records'],
+  ['rewards', 'points', 'agents'],
+  ['messages'],
+];
+/** Portal folders, lowest first; a folder imports only from itself and from those before it, and opens later ones lazily. */
+export const portalOrder = ['styles', 'locales', 'ui', 'api', 'shell', 'features', 'routes'];
+/** Portal features, lowest first, in the order of the modules that they show; the same rule holds among them. */
+export const featureOrder = ['help', 'identity', 'cashier', 'games', 'records', 'agents', 'messages', 'member', 'home'];
+/** Rooms of the features that are too large for one folder, lowest first; the same rule holds among them. */
+export const roomOrder: Record<string, string[]> = {
+  identity: ['challenge', 'verification', 'session', 'factors', 'social', 'register', 'password', 'login', 'security'],
+  cashier: ['shared', 'proofs', 'deposit', 'peer-payments', 'withdrawal', 'transfer', 'wallet'],
+  games: ['lobby', 'play', 'originals', 'fairness', 'winners'],
+};

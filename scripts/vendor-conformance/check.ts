@@ -1,0 +1,6 @@
+import type { parseMoney } from '@fairhouse/money/money';
+import type { Platform } from './platform.ts';
+import type { Vendor } from './vendor.ts';
+
+export type World = { vendor: Vendor; platform: Platform; currency: Parameters<typeof parseMoney>[1] };
+export type Check = { name: string; run: (world: World) => Promise<void> };
