@@ -1,11 +1,8 @@
 // Runs tests and says which of them failed. Plain JavaScript: it runs with whatever Node started the tests.
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
-import { join, relative } from 'node:path';
-import { stripVTControlCharacters } from 'node:util';
+import { join } from 'node:path';
 import { node, root } from './prepare.mjs';
-
-const wordsMax = 15;
 
 /**
  * Runs vitest with its words on our output. The report is kept as `.cache/<name>.json`.
@@ -19,11 +16,16 @@ export function runTests(name, args = [], options = {}) {
   mkdirSync(join(root, '.cache'), { recursive: true });
   rmSync(report, { force: true });
   const vitest = [join(root, 'node_modules/vitest/vitest.mjs'), 'run'];
-  const reporters = ['--reporter=default', '--reporter=json', `--outputFile=${report}`];
-  const { status } = spawnSync(node, [...vitest, ...reporters, ...args], { cwd: root, stdio: 'inherit', ...options });
+  const reporters = ['--reporter=default', '--reporter=./scripts/result-reporter.mjs'];
+  const { env = process.env, ...rest } = options;
+  const { status } = spawnSync(node, [...vitest, ...reporters, ...args], {
+    cwd: root,
+    stdio: 'inherit',
+    env: { ...env, RESULT_FILE: report },
+    ...rest,
+  });
   try {
-    const { numPassedTests: passed, testResults } = JSON.parse(readFileSync(report, 'utf8'));
-    const failures = testResults.flatMap(failuresIn);
+    const { passed, failures } = JSON.parse(readFileSync(report, 'utf8'));
     if (failures.length === 0 && status !== 0) failures.push(`${name}: something failed outside any test; see above`);
     return { passed, failures };
   } catch {
@@ -35,22 +37,4 @@ export function runTests(name, args = [], options = {}) {
 export function sayResult({ passed, failures }) {
   if (failures.length > 0) console.log(`\nFailed:\n${failures.map((failure) => `  ${failure}`).join('\n')}`);
   console.log(`\n${passed} passed, ${failures.length} failed`);
-}
-
-/** A file that could not be read, or a failure outside its tests, is a failure too. */
-function failuresIn({ name, status, message, assertionResults }) {
-  const file = relative(root, name);
-  const failed = assertionResults
-    .filter((test) => test.status === 'failed')
-    .map(({ ancestorTitles, title, failureMessages }) =>
-      told([file, ...ancestorTitles.filter(Boolean), title].join(' > '), failureMessages.join('\n')),
-    );
-  return failed.length === 0 && status === 'failed' ? [told(file, message)] : failed;
-}
-
-function told(name, message) {
-  const words = stripVTControlCharacters(message)
-    .split('\n')
-    .filter((line) => line.trim() !== '' && !/^\s+at /.test(line));
-  return [name, ...words.slice(0, wordsMax).map((line) => `    ${line}`)].join('\n');
 }

@@ -1,7 +1,7 @@
 import type { Ctx } from '../../../platform/ctx.ts';
 import { changeParts, type PartChange } from './lifecycle.ts';
 import { dueParts, dueRests, type Part } from './part-store.ts';
-import { returnRest } from './rest.ts';
+import { returnDueRest } from './rest.ts';
 
 const settledAtOnce = 200;
 const system = { kind: 'system' } as const;
@@ -17,7 +17,7 @@ export async function settleDueParts(ctx: Ctx): Promise<void> {
   const failed: unknown[] = [];
   const note = (error: unknown) => failed.push(error);
   for (const { id } of await dueParts(ctx.db, settledAtOnce)) await changeParts(ctx, [id], dueChange).catch(note);
-  for (const id of await dueRests(ctx.db, settledAtOnce)) await returnRest(ctx, id, system).catch(note);
+  for (const id of await dueRests(ctx.db, settledAtOnce)) await returnDueRest(ctx, id).catch(note);
   if (failed.length > 0) throw new AggregateError(failed, `${failed.length} parts or rests could not be settled`);
 }
 

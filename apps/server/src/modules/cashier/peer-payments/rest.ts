@@ -25,24 +25,32 @@ export async function cancelRest(
   await returnRest(ctx, id, { kind: 'member', id: memberId }, (tx) => partWasAsked(ctx, tx, request));
 }
 
+/** Returns the rest of a withdrawal whose time is over; one that was taken, returned or stopped by then stays as it is. */
+export async function returnDueRest(ctx: Ctx, id: bigint): Promise<void> {
+  await returnRest(ctx, id, { kind: 'system' }, async (tx, { state, rest_by }) => {
+    const isOver = rest_by !== null && rest_by <= (await databaseNow(tx));
+    return state !== 'MATCHING' || !isOver || (await leftOf(tx, id)) === 0n;
+  });
+}
+
 /**
  * Returns what nobody has taken of a withdrawal in matching to its owner's cash. With nothing taken the withdrawal is
  * cancelled; else its amount and, in proportion, its fee become what is taken.
- * @param wasAsked true for a request that was answered before: nothing changes
+ * @param isDone asked under the lock; with true nothing changes: the request was answered before, say
  * @throws STATE_CONFLICT (value.state)
  */
 export async function returnRest(
   ctx: Ctx,
   id: bigint,
   actor: Actor,
-  wasAsked: (tx: Db) => Promise<boolean> = async () => false,
+  isDone: (tx: Db, withdrawal: Withdrawal) => Promise<boolean> = async () => false,
 ): Promise<void> {
   const known = await withdrawalById(ctx.db, id);
   if (!known) throw new DomainError('NOT_FOUND');
   const accounts = await withdrawalAccounts(ctx, known);
   await moneyTransaction(ctx, async (tx) => {
     const withdrawal = await withdrawals.lock(tx, id);
-    if (!withdrawal || (await wasAsked(tx))) return;
+    if (!withdrawal || (await isDone(tx, withdrawal))) return;
     const { state } = withdrawal;
     const left = await leftOf(tx, id);
     if (state !== 'MATCHING' || left === 0n) throw new DomainError('STATE_CONFLICT', { state });
