@@ -116,9 +116,11 @@ it('the board is played with the keyboard alone, and chance picks a tile on requ
   for (let column = 0; column < wanted % 5; column += 1) await page.keyboard.press('ArrowRight');
   await page.keyboard.press('Enter');
   await expect.poll(() => tileOn(page, wanted).getAttribute('aria-label')).toMatch(/: gem$/);
+  const answered = page.waitForResponse('**/wps/originals/rounds/*/act');
   await page.getByRole('button', { name: 'Pick a random tile' }).click();
-  await expect.poll(() => page.getByRole('button', { name: /^Row .*: covered$/ }).count()).not.toBe(24);
-  if ((await cashOut(page).count()) > 0) await cashOut(page).click();
+  const answer: { value: { round: { state: string } } } = await (await answered).json();
+  // Chance may have met a mine, which ends the round.
+  if (answer.value.round.state === 'OPEN') await cashOut(page).click();
   await page.getByRole('button', { name: /^Bet ฿/ }).waitFor();
 });
 

@@ -136,6 +136,25 @@ describe('a game that does not open', () => {
     await expectNothingFound(page);
   });
 
+  it('needs a real account where it has no free play: a trial user is told so on the tile', async () => {
+    await admin('game', 'NMS', 'durian-dynasty', '--free-play', 'no');
+    const page = await visit('/originals/dice');
+    await page.getByRole('button', { name: 'Play for free' }).click();
+    await expectBalance(page, baht(10_000));
+    await open(page, '/rng');
+    await tile(page, 'Durian Dynasty').click();
+    const warning = page.getByRole('dialog', { name: 'This needs a real account' });
+    await warning.getByRole('alert').waitFor();
+    await expectNothingFound(page);
+    await warning.getByRole('button', { name: 'Keep playing free' }).click();
+    await warning.waitFor({ state: 'hidden' });
+    expect(new URL(page.url()).pathname).toBe('/rng');
+    await tile(page, 'Durian Dynasty').click();
+    await warning.getByRole('button', { name: 'Register' }).click();
+    await page.getByRole('dialog', { name: 'Open an account' }).waitFor();
+    await admin('game', 'NMS', 'durian-dynasty', '--free-play', 'yes');
+  });
+
   it('is under maintenance until it is not', async () => {
     const { token } = await newMember();
     await admin('game', 'NMS', 'durian-dynasty', 'maintenance');

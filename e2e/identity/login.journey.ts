@@ -107,6 +107,9 @@ describe('logging in', () => {
     expect(await addressOf('Withdraw')).toBe('/member/withdraw');
     expect(await addressOf('Transfer')).toBe('/member/transfer');
     expect(await addressOf('Messages')).toBe('/member/messages');
+    await yours.getByRole('button', { name: 'Help' }).click();
+    await page.getByRole('dialog', { name: 'Help centre' }).getByLabel('Search').waitFor();
+    await page.goBack();
     await yours.locator('a[href="/"]').click();
     await chooseInAccountMenu(page, 'Profit and loss');
     await page.waitForURL('**/member/profit*');

@@ -37,6 +37,6 @@ describe('a popup that the address names', () => {
     const page = await visit('/');
     await logIn(page, 'demo');
     // A member needs no way in, and a receipt needs its round.
-    await walk(page, ['login', 'register', 'round']);
+    await walk(page, ['login', 'register', 'real-account', 'round']);
   });
 });

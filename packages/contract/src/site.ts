@@ -84,6 +84,9 @@ export type CustomerService = Static<typeof CustomerService>;
 
 export const SiteResource = Type.Object({ url: Type.String(), labelNameEn: Type.String() });
 
+/** GET /wps/system/notices: the marquee's lines, in the asker's language. */
+export const NoticeLine = Type.Object({ id: Type.String(), title: Type.String() });
+
 export const DomainRoute = Type.Object({ domain: Type.String(), main: Type.Boolean() });
 
 /** The Firebase project that proves mobile numbers; all of it is public. */
@@ -124,7 +127,7 @@ export const SystemStatus = Type.Object({
     imageCDNs: Type.Array(Type.String()),
     launchGameCDNs: Type.Array(Type.String()),
     banners: Type.Array(Banner),
-    notices: Type.Array(Type.Object({ id: Type.String(), title: Type.String() })),
+    notices: Type.Array(NoticeLine),
     countries: Type.Array(CountryItem),
     /** Countries whose numbers can get SMS, the first offered first. */
     smsCountries: Type.Array(CountryItem),

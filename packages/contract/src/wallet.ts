@@ -12,5 +12,23 @@ export const BalanceValue = Type.Object({
 });
 export type BalanceValue = Static<typeof BalanceValue>;
 
+/** 0 none, 1 offered or signed: one kind of contract between an agent and the upline. */
+const ContractFlag = Type.Union([Type.Literal(0), Type.Literal(1)]);
+
+/** GET /wps/member/info/funds/consolidated. Booked balances: no vendor is asked. */
+export const ConsolidatedFunds = Type.Object({
+  currency: Type.String(),
+  cash: MoneyString,
+  /** Set aside: withdrawals, transfers under way. */
+  locked: MoneyString,
+  atVendors: MoneyString,
+  total: MoneyString,
+  dailysalreqtype: ContractFlag,
+  divtypereq: ContractFlag,
+  contracthoursalreq: ContractFlag,
+  realtimesalreqtype: ContractFlag,
+});
+export type ConsolidatedFunds = Static<typeof ConsolidatedFunds>;
+
 /** Socket.IO event `balance`, at most 4 a second a member. */
 export type BalancePush = { currency: string; balance: string; balanceSeq: string; playMoney: boolean };

@@ -18,7 +18,15 @@ const keys = [
 export type SessionKey = (typeof keys)[number];
 
 /** Keys of the signed-in person, which are handed to a new tab. */
-const personal: readonly SessionKey[] = ['token', 'nickname', 'account', 'username', 'customerId', 'isAgent'];
+const personal: readonly SessionKey[] = [
+  'token',
+  'nickname',
+  'account',
+  'username',
+  'customerId',
+  'isAgent',
+  'merchantWallet',
+];
 export type PersonalKeys = Partial<Record<SessionKey, string>>;
 
 /** The visitor's state as screens see it. A member counts as logged in once member info is stored. */
@@ -26,6 +34,8 @@ export type SessionState = {
   isLogin: boolean;
   isAgent: boolean;
   isTrial: boolean;
+  /** 1 also while unknown: vendors keep wallets of their own, so that money is moved to them; 0: one wallet for all. */
+  hasMerchantWallet: 0 | 1;
   memberId: string | null;
   account: string;
   nickname: string;
@@ -35,6 +45,7 @@ const visitor: SessionState = {
   isLogin: false,
   isAgent: false,
   isTrial: false,
+  hasMerchantWallet: 1,
   memberId: null,
   account: '',
   nickname: '',
@@ -84,6 +95,7 @@ function fromStorage(): SessionState {
     isLogin: true,
     isAgent: accountTypes.agent.includes(type),
     isTrial: accountTypes.trial.includes(type),
+    hasMerchantWallet: read('merchantWallet') === '0' ? 0 : 1,
     memberId,
     account: read('account') ?? '',
     nickname: read('nickname') ?? '',
@@ -127,6 +139,13 @@ export const session = {
     write('nickname', member.nickname);
     write('isAgent', String(member.type));
     tell('started');
+  },
+
+  /** Takes from an answer of the wallets if vendors keep wallets of their own; it holds for this session. */
+  noteWallets({ isSingle }: { isSingle: boolean }): void {
+    if (!state.isLogin) return;
+    write('merchantWallet', isSingle ? '0' : '1');
+    state = fromStorage();
   },
 
   /** Stores a token whose member is not known yet, in place of any earlier login. */

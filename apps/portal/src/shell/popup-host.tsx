@@ -17,7 +17,7 @@ const popups = new Map(
 );
 
 /** Popups for visitors and trial users; they close after a login. */
-const withoutAccount = new Set(['login', 'register']);
+const withoutAccount = new Set(['login', 'register', 'real-account']);
 
 /** Popups for members; a visitor sees the login popup instead. */
 const ofMember = new Set(['round']);

@@ -6,6 +6,7 @@ import {
   ChevronRight,
   Globe2,
   History,
+  LifeBuoy,
   LogOut,
   type LucideIcon,
   Mail,
@@ -33,6 +34,25 @@ const entries = [
   { key: 'account', to: '/member/account', icon: ReceiptText },
   { key: 'site', to: '/', icon: Globe2 },
 ] as const satisfies readonly { key: string; to: string; icon: LucideIcon }[];
+
+const entryLook =
+  'card group flex min-h-20 w-full items-center gap-4 px-4 py-3.5 text-left transition-colors hover:border-muted/60 md:px-5';
+
+function EntryFace({ name, icon: Icon }: { name: (typeof entries)[number]['key'] | 'help'; icon: LucideIcon }) {
+  const { t } = useTranslation('agent');
+  return (
+    <>
+      <span className="grid size-11 shrink-0 place-items-center rounded-md bg-brand/12 text-brand">
+        <Icon size={20} strokeWidth={1.75} aria-hidden="true" />
+      </span>
+      <span className="grid min-w-0 flex-1 gap-0.5">
+        <span className="text-base font-bold">{t(`home.${name}`)}</span>
+        <span className="text-xs text-muted">{t(`home.${name}Text`)}</span>
+      </span>
+      <ChevronRight size={18} aria-hidden="true" className="text-muted group-hover:text-text" />
+    </>
+  );
+}
 
 /** The agent centre. Anyone but an agent is sent to the agents' login. */
 export function AgentCentrePage() {
@@ -75,21 +95,17 @@ export function AgentCentrePage() {
               <ul className="grid gap-3 sm:grid-cols-2">
                 {entries.map(({ key, to, icon: Icon }) => (
                   <li key={key}>
-                    <Link
-                      to={to}
-                      className="card group flex min-h-20 items-center gap-4 px-4 py-3.5 transition-colors hover:border-muted/60 md:px-5"
-                    >
-                      <span className="grid size-11 shrink-0 place-items-center rounded-md bg-brand/12 text-brand">
-                        <Icon size={20} strokeWidth={1.75} aria-hidden="true" />
-                      </span>
-                      <span className="grid min-w-0 flex-1 gap-0.5">
-                        <span className="text-base font-bold">{t(`home.${key}`)}</span>
-                        <span className="text-xs text-muted">{t(`home.${key}Text`)}</span>
-                      </span>
-                      <ChevronRight size={18} aria-hidden="true" className="text-muted group-hover:text-text" />
+                    <Link to={to} className={entryLook}>
+                      <EntryFace name={key} icon={Icon} />
                     </Link>
                   </li>
                 ))}
+                <li>
+                  {/* A popup, since the help page has the players' view around it. */}
+                  <button type="button" onClick={() => openPopup('help')} className={entryLook}>
+                    <EntryFace name="help" icon={LifeBuoy} />
+                  </button>
+                </li>
               </ul>
             </nav>
           </>

@@ -85,6 +85,7 @@ test('the permission response carries everything the portal starts with, in the 
       launchGameCDNs: [],
     },
   });
+  expect((await get('/wps/system/notices?language=TH')).body.value).toEqual(body.value.info.notices);
   const [banner] = body.value.info.banners;
   expect(banner).toMatchObject({
     groupName: 'w_home',

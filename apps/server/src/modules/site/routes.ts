@@ -7,6 +7,7 @@ import {
   HelpCenterQuery,
   LanguageQuery,
   ModuleNode,
+  NoticeLine,
   RegisterSetting,
   SystemStatus,
 } from '@fairhouse/contract/site';
@@ -20,7 +21,7 @@ import { geoDatabase } from './geo.ts';
 import { helpCenter } from './help.ts';
 import { registerRules } from './settings.ts';
 import { snapshotOf } from './snapshot.ts';
-import { domainRoutes, type PictureOf, systemStatus } from './status.ts';
+import { domainRoutes, noticeLines, type PictureOf, systemStatus } from './status.ts';
 
 const everybody = { access: 'visitor' } as const;
 
@@ -60,6 +61,12 @@ export function siteRoutes(app: App, ctx: Ctx, deps: { pictureOf: PictureOf }): 
     '/wps/system/domainRoute',
     { schema: { response: answers(Type.Array(DomainRoute)) }, config: everybody },
     async () => ok(domainRoutes(ctx, await snapshotOf(ctx))),
+  );
+
+  app.get(
+    '/wps/system/notices',
+    { schema: { querystring: LanguageQuery, response: answers(Type.Array(NoticeLine)) }, config: everybody },
+    async (request) => ok(noticeLines(await snapshotOf(ctx), languageOf(request, request.query.language))),
   );
 
   app.get(

@@ -77,7 +77,7 @@ export async function systemStatus(
       imageCDNs: brand.image_cdns,
       launchGameCDNs: brand.launch_cdns,
       banners: banners(ctx, site, language, pictureOf),
-      notices: site.notices.map((notice) => ({ id: notice.id, title: notice.title[language] })),
+      notices: noticeLines(site, language),
       countries: [...countries],
       smsCountries: site.smsCountries,
       agentTypes: brand.agent_types,
@@ -103,6 +103,11 @@ export async function systemStatus(
     },
     serverTime: ctx.clock().toISOString(),
   };
+}
+
+/** Returns the marquee's lines in their order. */
+export function noticeLines({ notices }: Snapshot, language: Language): SystemStatus['info']['notices'] {
+  return notices.map(({ id, title }) => ({ id, title: title[language] }));
 }
 
 /** Returns the browser's settings of Firebase; where it is configured, codes are sent through it. */

@@ -6,13 +6,18 @@ import type {
 } from '@fairhouse/contract/transfers';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { byCursor, call, withQuery } from '../../../api/call.ts';
+import { session } from '../../../api/session.ts';
 import { cashierKey } from '../shared/calls.ts';
 
 /** Query of the balance of each wallet; polled while a transfer is under way, in case no push arrives. */
 export function walletQuery(memberId: string | null) {
   return queryOptions({
     queryKey: cashierKey(memberId, 'wallets'),
-    queryFn: ({ signal }) => call<MerchantWallet>('GET', '/wps/relay/GCS_merchantWallet', { signal }),
+    queryFn: async ({ signal }) => {
+      const wallet = await call<MerchantWallet>('GET', '/wps/relay/GCS_merchantWallet', { signal });
+      session.noteWallets(wallet);
+      return wallet;
+    },
     staleTime: 0,
     refetchInterval: ({ state: { data } }) => (data?.wallets.some(({ pending }) => pending) ? 5000 : false),
   });

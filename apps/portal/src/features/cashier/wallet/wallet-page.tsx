@@ -70,14 +70,19 @@ function Wallets({ wallet }: { wallet: MerchantWallet }) {
 }
 
 function Waiting() {
+  const { hasMerchantWallet } = useSession();
   return (
     <>
       <Skeleton className="h-64 rounded-md md:h-48" />
-      <div className="grid grid-cols-1 gap-3 xl:grid-cols-2">
-        {[1, 2, 3, 4].map((n) => (
-          <Skeleton key={n} className="h-36 rounded-md" />
-        ))}
-      </div>
+      {hasMerchantWallet === 0 ? (
+        <Skeleton className="h-48 rounded-md" />
+      ) : (
+        <div className="grid grid-cols-1 gap-3 xl:grid-cols-2">
+          {[1, 2, 3, 4].map((n) => (
+            <Skeleton key={n} className="h-36 rounded-md" />
+          ))}
+        </div>
+      )}
     </>
   );
 }

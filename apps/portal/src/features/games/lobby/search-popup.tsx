@@ -1,9 +1,11 @@
 import type { GameSearchResult, GameType } from '@fairhouse/contract/games';
+import { currencies } from '@fairhouse/money/money';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Search, X } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, useId, useReducer, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
+import { useBalance } from '../../../api/balance.ts';
 import { popularQuery, searchQuery, useGameTypes, useLobbyAsk } from '../../../api/lobby.ts';
 import { useSite } from '../../../api/use-site.ts';
 import { inOrder } from '../../../shell/categories.ts';
@@ -181,7 +183,9 @@ function GameSearch() {
 /** Filters of the search besides the name. */
 function Hints({ filters, onChange }: { filters: Filters; onChange: (filters: Filters) => void }) {
   const { t } = useTranslation('lobby');
-  const symbol = useSite()?.info.brand.currencySymbol ?? '';
+  const own = useBalance().currency;
+  const brand = useSite()?.info.brand.currencySymbol ?? '';
+  const symbol = own ? currencies[own].symbol : brand;
   const types = inOrder(useGameTypes());
   const { gameType, minBet, lines } = filters;
   const without = (name: keyof Filters): Filters => {

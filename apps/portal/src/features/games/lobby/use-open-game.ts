@@ -1,8 +1,6 @@
 import type { GameItem } from '@fairhouse/contract/games';
-import { useTranslation } from 'react-i18next';
 import { useSession } from '../../../api/session.ts';
 import { useOpenPopup } from '../../../shell/use-open-popup.ts';
-import { toast } from '../../../ui/toast.tsx';
 import { isOriginal } from './game-address.ts';
 
 /**
@@ -12,7 +10,6 @@ import { isOriginal } from './game-address.ts';
 export function useOpenGame(): (game: GameItem, press: { preventDefault: () => void }) => void {
   const { isLogin, isTrial } = useSession();
   const openPopup = useOpenPopup();
-  const { t } = useTranslation('errors');
   return (game, press) => {
     if (isOriginal(game) || game.maintenance) return;
     if (!isLogin) {
@@ -20,7 +17,7 @@ export function useOpenGame(): (game: GameItem, press: { preventDefault: () => v
       openPopup('login');
     } else if (isTrial && !game.freePlay) {
       press.preventDefault();
-      toast(t('TRIAL_NOT_ALLOWED'), 'error');
+      openPopup('real-account');
     }
   };
 }

@@ -6,13 +6,20 @@ import {
   WalletTransferRequest,
   WalletTransferValue,
 } from '@fairhouse/contract/transfers';
+import { ConsolidatedFunds } from '@fairhouse/contract/wallet';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { type App, answers, ok, perMinute } from '../../../platform/http/http.ts';
 import { requireMember } from '../../identity/index.ts';
 import { walletTransfer } from './transfer.ts';
-import { listVendorTransfers, merchantWallet } from './wallets.ts';
+import { consolidatedFunds, listVendorTransfers, merchantWallet } from './wallets.ts';
 
 export function vendorWalletRoutes(app: App, ctx: Ctx): void {
+  app.get(
+    '/wps/member/info/funds/consolidated',
+    { schema: { response: answers(ConsolidatedFunds) }, config: { access: 'member' } },
+    async (request) => ok(await consolidatedFunds(ctx, await requireMember(ctx, request))),
+  );
+
   app.get(
     '/wps/relay/GCS_merchantWallet',
     // It makes us call vendors, so it is limited to the pace that a page needs.

@@ -278,12 +278,6 @@ test('nobody is asked to bring back what was never there', async () => {
   await expect(move(who, { type: 'RECALL', vendor: 'NOBODY' })).rejects.toMatchObject({ code: 'VENDOR_NOT_FOUND' });
 });
 
-test('a trial user has no wallets to move money between', async () => {
-  const { headers } = await signedInMember(site.ctx, { trial: true });
-  const answer = await site.app.inject({ url: '/wps/relay/GCS_merchantWallet', headers });
-  expect(answer.json()).toMatchObject({ code: 'TRIAL_NOT_ALLOWED' });
-});
-
 const anna = { kind: 'operator', id: 1n } as const;
 const ben = { kind: 'operator', id: 2n } as const;
 

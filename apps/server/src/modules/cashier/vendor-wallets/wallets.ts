@@ -1,4 +1,5 @@
 import type { MerchantWallet, TransferListQuery, VendorTransferPage } from '@fairhouse/contract/transfers';
+import type { ConsolidatedFunds } from '@fairhouse/contract/wallet';
 import { formatMoney } from '@fairhouse/money/money';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { pageOf, pageWindow } from '../../../platform/http/page.ts';
@@ -51,6 +52,28 @@ export async function merchantWallet(ctx: Ctx, { memberId, currency }: Asker): P
     cash: money(of('cash')),
     locked: money(of('locked')),
     wallets: there,
+  };
+}
+
+/**
+ * Returns all that the member has, in one currency: cash, what is set aside, and what is booked at vendors. No contracts
+ * exist yet, so none of their flags is set.
+ */
+export async function consolidatedFunds(ctx: Ctx, { memberId, currency }: Asker): Promise<ConsolidatedFunds> {
+  const balances = await balancesOf(ctx, memberId);
+  const sum = (...types: string[]) =>
+    balances.reduce((all, { type, balance }) => (types.includes(type) ? all + balance : all), 0n);
+  const money = (...types: string[]) => formatMoney(sum(...types), currency);
+  return {
+    currency,
+    cash: money('cash'),
+    locked: money('locked'),
+    atVendors: money('vendor'),
+    total: money('cash', 'locked', 'vendor'),
+    dailysalreqtype: 0,
+    divtypereq: 0,
+    contracthoursalreq: 0,
+    realtimesalreqtype: 0,
   };
 }
 
