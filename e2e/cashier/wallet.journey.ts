@@ -119,6 +119,9 @@ describe('money that nobody has heard of', () => {
   });
 });
 
+/** A relative's account, as other members see it. */
+const masked = ({ username }: { username: string }) => `${username.slice(0, 2)}•••`;
+
 describe.each(deviceNames)('a transfer to the upline on a %s', (device) => {
   it('shows names, amount and time before the fund password sends it, and both see it', async () => {
     const [upline, member] = [await newMember('Anong Chaiyo'), await newMember()];
@@ -133,7 +136,7 @@ describe.each(deviceNames)('a transfer to the upline on a %s', (device) => {
     await main(page).getByLabel('Note').fill('For the tickets');
     await main(page).getByRole('button', { name: 'Check and confirm' }).click();
     await main(page).getByRole('heading', { name: 'Is this right?' }).waitFor();
-    for (const words of [`From ${member.username}`, upline.username, 'A••• C•••', '฿4,250.00', 'For the tickets']) {
+    for (const words of [`From ${member.username}`, masked(upline), 'A••• C•••', '฿4,250.00', 'For the tickets']) {
       await main(page).getByText(words).first().waitFor();
     }
     await expectNothingFound(page);
@@ -143,13 +146,17 @@ describe.each(deviceNames)('a transfer to the upline on a %s', (device) => {
     await main(page).getByLabel('Fund password', { exact: true }).fill(testFundPassword);
     await main(page).getByRole('button', { name: 'Send ฿750.00' }).click();
     await main(page)
-      .getByRole('heading', { name: `฿750.00 sent to ${upline.username}` })
+      .getByRole('heading', { name: `฿750.00 sent to ${masked(upline)}` })
       .waitFor();
     await expectBalance(page, '฿4,250.00');
-    await main(page).getByText(`To ${upline.username}`, { exact: true }).waitFor();
+    await main(page)
+      .getByText(`To ${masked(upline)}`, { exact: true })
+      .waitFor();
 
     const other = await visit(`/member/transfer?token=${upline.token}`, { device });
-    await main(other).getByText(`From ${member.username}`, { exact: true }).waitFor();
+    await main(other)
+      .getByText(`From ${masked(member)}`, { exact: true })
+      .waitFor();
     await expectBalance(other, '฿5,750.00');
   });
 });

@@ -21,7 +21,7 @@ export { type Proof, verifyFactor } from './factors/verify.ts';
 export { memberGuards } from './guards.ts';
 export { identityJobs } from './jobs.ts';
 export { usernameKeyOf } from './members.ts';
-export { memberNamed, memberNames, shownNames } from './names.ts';
+export { maskAccount, memberNamed, memberNames, shownNames, shownNickname } from './names.ts';
 export { verifyFundPassword } from './passwords/fund-password.ts';
 export { hashPassword, verifyPassword } from './passwords/hash.ts';
 export {

@@ -1,6 +1,7 @@
 import type { Db } from '../../platform/ctx.ts';
 import { usernameKeyOf } from './members.ts';
 import { memberByKey, nicknamesOf, usernamesOf } from './store.ts';
+import { maskMobile } from './verification/mask.ts';
 
 /** Returns the id of the account with this name, in any spelling; null: there is none. */
 export async function memberNamed(db: Db, username: string): Promise<bigint | null> {
@@ -17,6 +18,16 @@ export async function memberNames(db: Db, ids: readonly bigint[]): Promise<Map<b
 export async function shownNames(db: Db, ids: readonly bigint[]): Promise<Map<bigint, string>> {
   const rows = ids.length === 0 ? [] : await nicknamesOf(db, [...new Set(ids)]);
   return new Map(rows.map(({ id, nickname }) => [id, shortened(nickname)]));
+}
+
+/** Masks an account's name, which is what somebody signs in by: "so•••", of a number "•••• 4567". */
+export function maskAccount(account: string): string {
+  return /^\+\d+$/.test(account) ? maskMobile(account) : shortened(account);
+}
+
+/** Returns a nickname as other members see it; one that is the account's name is masked as that is. */
+export function shownNickname({ account, nickname }: { account: string; nickname: string }): string {
+  return usernameKeyOf(nickname) === usernameKeyOf(account) ? maskAccount(account) : nickname;
 }
 
 function shortened(nickname: string): string {

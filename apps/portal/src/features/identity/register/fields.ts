@@ -84,7 +84,7 @@ export const inputHelp: Partial<Record<ProfileField, Help>> = {
   address: { autoComplete: 'street-address' },
   occupation: { autoComplete: 'organization-title' },
   affiliateCode: { autoCapitalize: 'characters' },
-  recommenderId: { autoCapitalize: 'none' },
+  recommenderId: { autoCapitalize: 'characters' },
   referralCode: { autoCapitalize: 'characters' },
 };
 

@@ -9,7 +9,7 @@ import { brandDay } from '../brand-day.ts';
 import { uplineParty } from './parties.ts';
 import { sentSince, type TransferRule, transferRule } from './transfer-store.ts';
 
-type Asker = Pick<Session, 'memberId' | 'currency'>;
+type Asker = Pick<Session, 'memberId' | 'currency' | 'isAgent'>;
 
 /** Parses the amount of one transfer. @throws AMOUNT_INVALID, TRANSFER_NOT_ALLOWED, AMOUNT_OUT_OF_RANGE */
 export async function amountWithin(

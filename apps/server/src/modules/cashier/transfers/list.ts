@@ -3,27 +3,32 @@ import { formatMoney } from '@fairhouse/money/money';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { assert } from '../../../platform/errors.ts';
 import { pageOf, pageWindow } from '../../../platform/http/page.ts';
-import { type Relative, relativesOf } from '../../identity/index.ts';
+import { type Relative, relativesOf, type Session } from '../../identity/index.ts';
+import { namesSeen } from './parties.ts';
 import { listMemberTransferRows, type MemberTransferRow } from './transfer-store.ts';
 
+type Looker = Pick<Session, 'memberId' | 'isAgent'>;
+
 /** A transfer as the sender or the recipient sees it. */
-export async function findMemberTransfer(ctx: Ctx, memberId: bigint, row: MemberTransferRow): Promise<MemberTransfer> {
-  return viewOf(row, memberId, await relativesOf(ctx, [otherOf(row, memberId)]));
+export async function findMemberTransfer(ctx: Ctx, looker: Looker, row: MemberTransferRow): Promise<MemberTransfer> {
+  const { memberId } = looker;
+  return viewOf(row, looker, await relativesOf(ctx, [otherOf(row, memberId)]));
 }
 
 /** The member's transfers, sent and received, newest first. */
 export async function listMemberTransfers(
   ctx: Ctx,
-  memberId: bigint,
+  looker: Looker,
   asked: TransferListQuery,
 ): Promise<MemberTransferPage> {
+  const { memberId } = looker;
   const rows = await listMemberTransferRows(ctx.db, { memberId, ...pageWindow(asked) });
   const { page, nextCursor } = pageOf(rows, asked.pageSize, ({ id }) => id);
   const others = await relativesOf(
     ctx,
     page.map((row) => otherOf(row, memberId)),
   );
-  return { list: page.map((row) => viewOf(row, memberId, others)), nextCursor };
+  return { list: page.map((row) => viewOf(row, looker, others)), nextCursor };
 }
 
 function otherOf({ sender_id, recipient_id }: MemberTransferRow, memberId: bigint): bigint {
@@ -31,19 +36,19 @@ function otherOf({ sender_id, recipient_id }: MemberTransferRow, memberId: bigin
 }
 
 /** `relation` is stored from the sender's side: the recipient sees the reverse. */
-const turned = { upline: 'downline', downline: 'upline' } as const;
+export const turned = { upline: 'downline', downline: 'upline' } as const;
 
-function viewOf(row: MemberTransferRow, memberId: bigint, others: Map<bigint, Relative>): MemberTransfer {
+function viewOf(row: MemberTransferRow, { memberId, isAgent }: Looker, others: Map<bigint, Relative>): MemberTransfer {
   const { id, sender_id, currency, amount, note, created_at } = row;
   const other = others.get(otherOf(row, memberId));
   assert(other, 'an account is never removed');
   const isSender = sender_id === memberId;
+  const relation = isSender ? row.relation : turned[row.relation];
   return {
     id: String(id),
     direction: isSender ? 'sent' : 'arrived',
-    account: other.account,
-    nickname: other.nickname,
-    relation: isSender ? row.relation : turned[row.relation],
+    ...namesSeen({ relation, member: other, isAgent }),
+    relation,
     currency,
     amount: formatMoney(amount, currency),
     note,

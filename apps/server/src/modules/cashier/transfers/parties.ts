@@ -4,17 +4,21 @@ import type { Ctx } from '../../../platform/ctx.ts';
 import { DomainError } from '../../../platform/errors.ts';
 import {
   downlinesOf,
+  maskAccount,
   maskName,
   type Relation,
   type Relative,
   relationOf,
   relativesOf,
   type Session,
+  shownNickname,
   uplineOf,
 } from '../../identity/index.ts';
 import { brandSettings } from '../../site/index.ts';
 
-type Asker = Pick<Session, 'memberId' | 'currency'>;
+type Asker = Pick<Session, 'memberId' | 'currency' | 'isAgent'>;
+/** A relative as one who is an agent, or is none, looks at them. */
+export type Seen = Recipient & { isAgent: boolean };
 export type Recipient = { relation: Relation; member: Relative };
 
 const listedMax = 50;
@@ -38,27 +42,37 @@ async function takesMoney(ctx: Ctx, member: Relative, currency: CurrencyCode): P
 }
 
 /** The member's upline, or null if there is none or it cannot receive transfers. */
-export async function uplineParty(ctx: Ctx, { memberId, currency }: Asker): Promise<TransferParty | null> {
+export async function uplineParty(ctx: Ctx, { memberId, currency, isAgent }: Asker): Promise<TransferParty | null> {
   const upline = await uplineOf(ctx, memberId);
   const member = upline && (await relativesOf(ctx, [upline.uplineId])).get(upline.uplineId);
-  return member && (await takesMoney(ctx, member, currency)) ? partyOf({ relation: 'upline', member }) : null;
+  return member && (await takesMoney(ctx, member, currency)) ? partyOf({ relation: 'upline', member, isAgent }) : null;
 }
 
-/** The member's downlines that can receive transfers, by name. */
+/** The member's downlines that can receive transfers. */
 export async function downlineParties(
   ctx: Ctx,
-  { memberId, currency }: Asker,
+  { memberId, currency, isAgent }: Asker,
   search: string,
 ): Promise<TransferParty[]> {
   const parties: TransferParty[] = [];
-  for (const member of await downlinesOf(ctx, memberId, { search, limit: listedMax })) {
-    if (await takesMoney(ctx, member, currency)) parties.push(partyOf({ relation: 'downline', member }));
+  const seen = isAgent ? 'account' : 'masked';
+  for (const member of await downlinesOf(ctx, memberId, { search, seen, limit: listedMax })) {
+    if (await takesMoney(ctx, member, currency)) parties.push(partyOf({ relation: 'downline', member, isAgent }));
   }
   return parties;
 }
 
-export function partyOf({ relation, member }: Recipient): TransferParty {
-  const { memberId, account, nickname, payeeName } = member;
+/** Returns the relative's names as the looker sees them: an account's name is an agent's to see, of own downlines alone. */
+export function namesSeen({ relation, member, isAgent }: Seen): { account: string; nickname: string } {
+  const { account, nickname } = member;
+  return isAgent && relation === 'downline'
+    ? { account, nickname }
+    : { account: maskAccount(account), nickname: shownNickname(member) };
+}
+
+export function partyOf(seen: Seen): TransferParty {
+  const { relation, member } = seen;
+  const { memberId, payeeName } = member;
   const realName = payeeName === null ? '' : maskName(payeeName);
-  return { memberId: String(memberId), account, nickname, realName, relation };
+  return { memberId: String(memberId), ...namesSeen(seen), realName, relation };
 }

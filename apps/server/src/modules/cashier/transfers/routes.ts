@@ -65,8 +65,7 @@ export function transferRoutes(app: App, ctx: Ctx, { validBetOf }: { validBetOf:
     '/wps/cashier/transfers',
     { schema: { querystring: TransferListQuery, response: answers(MemberTransferPage) }, config: { access: 'member' } },
     async (request) => {
-      const { memberId } = await requireMember(ctx, request);
-      return ok(await listMemberTransfers(ctx, memberId, request.query));
+      return ok(await listMemberTransfers(ctx, await requireMember(ctx, request), request.query));
     },
   );
 }

@@ -6,9 +6,9 @@ import type {
 } from '@fairhouse/contract/transfers';
 import { formatMoney } from '@fairhouse/money/money';
 import type { Ctx, Db } from '../../../platform/ctx.ts';
-import { DomainError } from '../../../platform/errors.ts';
+import { assert, DomainError } from '../../../platform/errors.ts';
 import { sharedAnswers } from '../../../platform/http/idempotency.ts';
-import { type Session, type Visitor, verifyFundPassword } from '../../identity/index.ts';
+import { relativesOf, type Session, type Visitor, verifyFundPassword } from '../../identity/index.ts';
 import { type Account, balancesOf, walletOf } from '../../ledger/index.ts';
 import {
   lockMemberMoney,
@@ -21,12 +21,13 @@ import {
   type RequestId,
   requestId,
 } from '../../money-rows/index.ts';
+import { brandSettings } from '../../site/index.ts';
 import { requireNotFrozen } from '../freezes/freeze-store.ts';
 import { requireTurnoverMet, type ValidBetOf } from '../turnover.ts';
 import { openTurnover } from '../turnover-store.ts';
 import { amountWithin, dayBegan, leftSince, requireLeft } from './limits.ts';
-import { findMemberTransfer } from './list.ts';
-import { mayTransfer, partyOf, type Recipient } from './parties.ts';
+import { findMemberTransfer, turned } from './list.ts';
+import { mayTransfer, namesSeen, partyOf, type Recipient } from './parties.ts';
 import { type MemberTransferRow, memberTransfers, type TransferRule } from './transfer-store.ts';
 
 const triesMax = 3;
@@ -41,7 +42,7 @@ export async function checkTransfer(
   session: Session,
   { recipientId, amount: text }: CheckTransferRequest,
 ): Promise<CheckedTransfer> {
-  const { memberId, currency, account } = session;
+  const { memberId, currency, account, isAgent } = session;
   const recipient = await mayTransfer(ctx, session, BigInt(recipientId));
   const { amount, rule } = await amountWithin(ctx, text, currency);
   requireLeft(await leftSince(ctx.db, { memberId, rule, since: await dayBegan(ctx) }), amount, rule);
@@ -49,7 +50,7 @@ export async function checkTransfer(
   const cash = (await balancesOf(ctx, memberId)).find(({ type }) => type === 'cash')?.balance ?? 0n;
   if (cash < amount) throw new DomainError('INSUFFICIENT_FUNDS');
   return {
-    recipient: partyOf(recipient),
+    recipient: partyOf({ ...recipient, isAgent }),
     sender: account,
     currency,
     amount: formatMoney(amount, currency),
@@ -81,7 +82,7 @@ export async function sendTransfer(
       () => madeBefore(ctx.db, memberTransfers, request),
       () => sent(ctx, session, asked, request, validBetOf),
     );
-    return await findMemberTransfer(ctx, memberId, transfer);
+    return await findMemberTransfer(ctx, session, transfer);
   });
 }
 
@@ -104,6 +105,7 @@ async function sent(
     rule,
     note: said.note?.trim() ?? '',
     since: await dayBegan(ctx),
+    names: await namesTold(ctx, session, recipient),
     from: await walletOf(ctx, memberId, 'cash', currency),
     to: await walletOf(ctx, recipient.member.memberId, 'cash', currency),
   };
@@ -123,6 +125,7 @@ type Plan = {
   rule: TransferRule;
   note: string;
   since: Date;
+  names: NamesTold;
   from: Account;
   to: Account;
 };
@@ -132,7 +135,7 @@ type Plan = {
  * @returns null when a turnover requirement came up since the check
  */
 async function place(ctx: Ctx, tx: Db, plan: Plan): Promise<MemberTransferRow | null> {
-  const { session, request, recipient, amount, rule, since, from, to } = plan;
+  const { session, request, recipient, amount, rule, since, names, from, to } = plan;
   const { memberId, currency } = session;
   await lockMemberMoney(tx, memberId);
   const known = await madeBefore(tx, memberTransfers, request);
@@ -151,7 +154,7 @@ async function place(ctx: Ctx, tx: Db, plan: Plan): Promise<MemberTransferRow | 
     request_hash: request.hash,
     created_at: ctx.clock(),
   });
-  await noteBoth(ctx, tx, transfer, { sender: session.account, recipient: recipient.member.account });
+  await noteBoth(ctx, tx, transfer, names);
   await postOne(tx, {
     key: onceKey(memberId, 'member-transfer', transfer.id),
     legs: [{ debit: from, credit: to, amount, kind: 'memberTransfer', ref: transfer.id }],
@@ -160,12 +163,24 @@ async function place(ctx: Ctx, tx: Db, plan: Plan): Promise<MemberTransferRow | 
   return transfer;
 }
 
+/** The account's name of each as the other one sees it. */
+type NamesTold = { sender: string; recipient: string };
+
+async function namesTold(ctx: Ctx, { memberId, isAgent }: Session, recipient: Recipient): Promise<NamesTold> {
+  const sender = (await relativesOf(ctx, [memberId])).get(memberId);
+  assert(sender, 'whoever sends has an account');
+  const { agentTypes } = await brandSettings(ctx);
+  const { relation, member } = recipient;
+  const seenBack = { relation: turned[relation], member: sender, isAgent: agentTypes.includes(member.accountType) };
+  return { sender: namesSeen(seenBack).account, recipient: namesSeen({ relation, member, isAgent }).account };
+}
+
 /** Writes an event for each of the two: it becomes their notice. */
 async function noteBoth(
   ctx: Ctx,
   tx: Db,
   { id, sender_id, recipient_id, amount, currency }: MemberTransferRow,
-  { sender, recipient }: { sender: string; recipient: string },
+  { sender, recipient }: NamesTold,
 ): Promise<void> {
   const sides = [
     { memberId: sender_id, kind: 'sent', with: recipient },

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type {
   CheckedTransfer,
+  DownlinesValue,
   MemberTransferPage,
   SendTransferRequest,
   TransferOptions,
@@ -64,6 +65,8 @@ async function family(more: Partial<NewMember> = {}) {
 const cashOf = async ({ memberId }: Pick<Who, 'memberId'>) =>
   (await balancesOf(site.ctx, memberId)).find(({ type }) => type === 'cash')?.balance;
 
+const masked = ({ username }: Pick<Who, 'username'>) => `${username.slice(0, 2)}•••`;
+
 const noBets = async () => 0n;
 
 function send(
@@ -81,7 +84,7 @@ test('a member sends money to the upline, both have an event and a line, and the
   const sent = await send(downline, upline, { note: ' Thank you ' });
   expect(sent).toMatchObject({
     direction: 'sent',
-    account: upline.username,
+    account: masked(upline),
     relation: 'upline',
     amount: '200.0000',
     note: 'Thank you',
@@ -89,12 +92,12 @@ test('a member sends money to the upline, both have an event and a line, and the
   expect([await cashOf(downline), await cashOf(upline)]).toEqual([8_000_000n, 12_000_000n]);
   const events = await moneyEventsOf(site.ctx.db, 'transfer', BigInt(sent.id));
   expect(events.map(({ kind, member_id, to_state, detail }) => [kind, member_id, to_state, detail.name])).toEqual([
-    ['sent', downline.memberId, 'SENT', upline.username],
-    ['arrived', upline.memberId, 'SENT', downline.username],
+    ['sent', downline.memberId, 'SENT', masked(upline)],
+    ['arrived', upline.memberId, 'SENT', masked(downline)],
   ]);
   const seen = await site.app.inject({ url: '/wps/cashier/transfers?pageSize=20', headers: upline.headers });
   expect(seen.json<{ value: MemberTransferPage }>().value.list).toMatchObject([
-    { id: sent.id, direction: 'arrived', account: downline.username, relation: 'downline' },
+    { id: sent.id, direction: 'arrived', account: masked(downline), relation: 'downline' },
   ]);
 });
 
@@ -181,7 +184,7 @@ test('before anything is sent the names, the amount and the time are shown', asy
   expect(options.json<{ value: TransferOptions }>().value).toMatchObject({
     cash: '1000.0000',
     rule: { min: '100.0000', max: '800.0000', amountLeft: '1000.0000', countLeft: 5 },
-    upline: { account: upline.username, realName: 'S••• J•••' },
+    upline: { account: masked(upline), nickname: masked(upline), realName: 'S••• J•••' },
     downlines: 0,
   });
   const check = (amount: string) =>
@@ -192,7 +195,7 @@ test('before anything is sent the names, the amount and the time are shown', asy
       payload: { recipientId: String(upline.memberId), amount },
     });
   expect((await check('300')).json<{ value: CheckedTransfer }>().value).toMatchObject({
-    recipient: { account: upline.username, nickname: upline.username, relation: 'upline' },
+    recipient: { account: masked(upline), nickname: masked(upline), relation: 'upline' },
     sender: downline.username,
     amount: '300.0000',
     cashAfter: '700.0000',
@@ -202,16 +205,48 @@ test('before anything is sent the names, the amount and the time are shown', asy
   expect(await cashOf(upline)).toBe(10_000_000n);
 });
 
-test('an upline finds downlines by the beginning of their names, however it is typed', async () => {
-  const { upline, downline } = await family();
-  const ask = async (search: string) => {
-    const url = `/wps/cashier/transfers/downlines?search=${encodeURIComponent(search)}`;
-    const answer = await site.app.inject({ url, headers: upline.headers });
-    return answer.json().value.list.map(({ account }: { account: string }) => account);
-  };
-  expect(await ask(downline.username.slice(0, 6).toUpperCase())).toEqual([downline.username]);
-  expect(await ask('')).toEqual([downline.username]);
-  expect(await ask('%')).toEqual([]);
+const downlinesOf = async (who: Who, search: string) => {
+  const url = `/wps/cashier/transfers/downlines?search=${encodeURIComponent(search)}`;
+  const answer = await site.app.inject({ url, headers: who.headers });
+  return answer.json<{ value: DownlinesValue }>().value.list.map(({ account }) => account);
+};
+
+test('an agent finds downlines by the beginning of their names, however it is typed', async () => {
+  const { upline, downline } = await family({ accountType: 1 });
+  expect(await downlinesOf(upline, downline.username.slice(0, 6).toUpperCase())).toEqual([downline.username]);
+  expect(await downlinesOf(upline, '')).toEqual([downline.username]);
+  expect(await downlinesOf(upline, '%')).toEqual([]);
+  const sent = await send(upline, downline);
+  expect(sent.account).toBe(downline.username);
+  const [event] = await moneyEventsOf(site.ctx.db, 'transfer', BigInt(sent.id));
+  expect(event?.detail.name).toBe(downline.username);
+});
+
+test('nobody reads the login name of an upline, not of an agent either', async () => {
+  const { upline, downline } = await family({ accountType: 1 });
+  const options = await site.app.inject({ url: '/wps/cashier/transfers/options', headers: downline.headers });
+  expect(options.body).not.toContain(upline.username);
+  const sent = await send(upline, downline);
+  const seen = await site.app.inject({ url: '/wps/cashier/transfers?pageSize=20', headers: downline.headers });
+  expect(seen.json().value.list).toMatchObject([{ id: sent.id, account: masked(upline), nickname: masked(upline) }]);
+  const events = await moneyEventsOf(site.ctx.db, 'transfer', BigInt(sent.id));
+  expect(events.find(({ kind }) => kind === 'arrived')?.detail.name).toBe(masked(upline));
+});
+
+test('a member reads no login name of a downline, nor finds it out letter by letter', async () => {
+  const { upline } = await family();
+  const named = await member({ username: 'zq81secret', nickname: 'Mango' });
+  const numbered = await member({ username: '+66898765432', nickname: '•••• 5432' });
+  await isUnder(named, upline);
+  await isUnder(numbered, upline);
+  const all = await site.app.inject({ url: '/wps/cashier/transfers/downlines', headers: upline.headers });
+  expect(all.body).not.toMatch(/zq8|\+?6689/);
+  expect(all.json().value.list).toContainEqual(expect.objectContaining({ account: 'zq•••', nickname: 'Mango' }));
+  expect(all.json().value.list).toContainEqual(expect.objectContaining({ account: '•••• 5432' }));
+  expect(await downlinesOf(upline, 'zq')).toEqual(['zq•••']);
+  expect(await downlinesOf(upline, 'MAN')).toEqual(['zq•••']);
+  for (const search of ['zq8', 'zq81secret', '+668', '+66898765432'])
+    expect(await downlinesOf(upline, search)).toEqual([]);
 });
 
 test('the fund password travels encrypted, and a plain body is refused', async () => {

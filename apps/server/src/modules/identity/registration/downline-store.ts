@@ -47,18 +47,27 @@ export async function relativesById(db: Db, ids: bigint[]): Promise<Relative[]> 
   return ids.length === 0 ? [] : await relatives(db).where('member.id', 'in', ids).execute();
 }
 
-/** Returns downlines by name; those whose name begins with `prefix`, as names are compared. */
+/** account: the names of accounts. masked: nicknames, and the beginning of an account's name that its mask shows. */
+export type NameSeen = 'account' | 'masked';
+
+/** Returns downlines; those whose name begins with `prefix`, as names are compared. Order and search tell no more than is seen. */
 export async function downlineRows(
   db: Db,
-  { uplineId, prefix, limit }: { uplineId: bigint; prefix: string; limit: number },
+  { uplineId, prefix, seen, limit }: { uplineId: bigint; prefix: string; seen: NameSeen; limit: number },
 ): Promise<Relative[]> {
   return await relatives(db)
     .innerJoin('identity.upline as upline', 'upline.member_id', 'member.id')
     .where('upline.upline_id', '=', uplineId)
-    .where(sql<boolean>`starts_with(member.username_key, ${prefix})`)
-    .orderBy('member.username_key')
+    .where(seen === 'account' ? sql<boolean>`starts_with(member.username_key, ${prefix})` : maskedBegins(prefix))
+    .orderBy(seen === 'account' ? 'member.username_key' : 'member.id')
     .limit(limit)
     .execute();
+}
+
+function maskedBegins(prefix: string) {
+  return sql<boolean>`(
+    starts_with(left(member.username_key, case when char_length(member.username_key) > 3 then 2 else 1 end), ${prefix})
+    or (lower(member.nickname) <> member.username_key and starts_with(lower(member.nickname), ${prefix})))`;
 }
 
 export async function downlineCount(db: Db, uplineId: bigint): Promise<number> {

@@ -1,9 +1,9 @@
 import type { Ctx, Db } from '../../../platform/ctx.ts';
 import { usernameKeyOf } from '../members.ts';
-import { downlineCount, downlineRows, type Relative, relativesById } from './downline-store.ts';
+import { downlineCount, downlineRows, type NameSeen, type Relative, relativesById } from './downline-store.ts';
 import { insertUpline, uplineRowOf } from './upline-store.ts';
 
-export type { Relative } from './downline-store.ts';
+export type { NameSeen, Relative } from './downline-store.ts';
 
 /** The other account's relation to the member: the upline who brought the member, or a downline; null: neither. */
 export type Relation = 'upline' | 'downline';
@@ -19,13 +19,13 @@ export async function relativesOf(ctx: Ctx, ids: Iterable<bigint>): Promise<Map<
   return new Map((await relativesById(ctx.db, [...new Set(ids)])).map((relative) => [relative.memberId, relative]));
 }
 
-/** Returns the member's direct downlines, by name; those whose name begins with the search. */
+/** Returns the member's direct downlines; those whose name, as far as the member sees it, begins with the search. */
 export async function downlinesOf(
   ctx: Ctx,
   uplineId: bigint,
-  { search, limit }: { search: string; limit: number },
+  { search, seen, limit }: { search: string; seen: NameSeen; limit: number },
 ): Promise<Relative[]> {
-  return await downlineRows(ctx.db, { uplineId, prefix: usernameKeyOf(search), limit });
+  return await downlineRows(ctx.db, { uplineId, prefix: usernameKeyOf(search), seen, limit });
 }
 
 /** Places a new member under another, as an invitation would, in the transaction that makes the account. */

@@ -6,7 +6,7 @@ export type UplineVia = 'affiliate' | 'recommender' | 'referral';
 export type CodeKind = 'affiliate' | 'referral';
 type CodeRow = { code: string; member_id: bigint; kind: CodeKind; domain: string | null; created_at: Date };
 type UplineRow = { member_id: bigint; upline_id: bigint; via: UplineVia; code: string; created_at: Date };
-type MemberPart = { id: bigint; username_key: string; account_type: number; locked_at: Date | null };
+type MemberPart = { id: bigint; account_type: number; locked_at: Date | null };
 type UplineTables = {
   'identity.invitation_code': CodeRow;
   'identity.upline': UplineRow;
@@ -38,36 +38,33 @@ export async function codeOf(db: Db, memberId: bigint, kind: CodeKind): Promise<
 }
 
 /**
- * Returns the owner of an invitation code on this domain, if that account has one of the given types and is not locked.
+ * Returns the owner of an invitation code on this domain, if that account is not locked and of a type that has codes of
+ * this kind.
  */
 export async function ownerOfCode(
   db: Db,
-  { code, kind, domain, types }: { code: string; kind: CodeKind; domain: string; types: number[] },
+  {
+    code,
+    kinds,
+    domain,
+    agentTypes,
+    memberTypes,
+  }: { code: string; kinds: readonly CodeKind[]; domain: string; agentTypes: number[]; memberTypes: number[] },
 ): Promise<bigint | null> {
   const row = await tables(db)
     .selectFrom('identity.invitation_code as code')
     .innerJoin('identity.member as member', 'member.id', 'code.member_id')
     .select('member.id')
     .where('code.code', '=', code)
-    .where('code.kind', '=', kind)
+    .where('code.kind', 'in', kinds)
     .where((q) => q.or([q('code.domain', 'is', null), q('code.domain', '=', domain)]))
-    .where('member.account_type', 'in', types)
+    .where((q) =>
+      q.or([
+        q('member.account_type', 'in', agentTypes),
+        q.and([q('code.kind', '=', 'referral'), q('member.account_type', 'in', memberTypes)]),
+      ]),
+    )
     .where('member.locked_at', 'is', null)
-    .executeTakeFirst();
-  return row?.id ?? null;
-}
-
-/** Returns the account of this id or name, if it has one of these types and is not locked. */
-export async function memberToFollow(
-  db: Db,
-  { by, types }: { by: { id: bigint } | { usernameKey: string }; types: number[] },
-): Promise<bigint | null> {
-  const row = await tables(db)
-    .selectFrom('identity.member')
-    .select('id')
-    .where((q) => ('id' in by ? q('id', '=', by.id) : q('username_key', '=', by.usernameKey)))
-    .where('account_type', 'in', types)
-    .where('locked_at', 'is', null)
     .executeTakeFirst();
   return row?.id ?? null;
 }

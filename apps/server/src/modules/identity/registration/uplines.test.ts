@@ -70,9 +70,12 @@ test('each code stands for an upline that is stored with the way and the code as
     createdAt: at,
   });
   expect((await newcomer({ referralCode })).upline).toMatchObject({ uplineId: member.memberId, via: 'referral' });
-  for (const name of [member.username.toUpperCase(), member.memberId.toString()]) {
-    const { upline } = await newcomer({ recommenderId: name });
-    expect(upline).toMatchObject({ uplineId: member.memberId, via: 'recommender', code: name });
+  for (const [code, { memberId }] of [
+    [referralCode.toLowerCase(), member],
+    [affiliateCode, agent],
+  ] as const) {
+    const { upline } = await newcomer({ recommenderId: code });
+    expect(upline).toMatchObject({ uplineId: memberId, via: 'recommender', code });
   }
   expect((await newcomer({})).upline).toBeNull();
 });
@@ -81,7 +84,7 @@ test('an affiliate code goes before a recommender, a recommender before a referr
   const third = await signedInMember(ctx);
   const { affiliateCode } = await codesOf(agent);
   const { referralCode } = await codesOf(third);
-  const recommenderId = member.username;
+  const { referralCode: recommenderId } = await codesOf(member);
   const all = await newcomer({ affiliateCode, recommenderId, referralCode });
   expect(all.upline).toMatchObject({ via: 'affiliate', uplineId: agent.memberId });
   const two = await newcomer({ recommenderId, referralCode });
@@ -97,6 +100,7 @@ test('a code that leads to nobody is refused with its field, and nobody is made'
     { affiliateCode: referralCode },
     { referralCode: affiliateCode },
     { recommenderId: 'nobodyatall' },
+    { recommenderId: 'NOBODY22' },
     { recommenderId: '999999999999999999' },
     { recommenderId: '99999999999999999999999999' },
     { referralCode: "' or '1'='1" },
@@ -112,18 +116,28 @@ test('a code that leads to nobody is refused with its field, and nobody is made'
 
 test('trial users and locked accounts bring nobody', async () => {
   const trial = await signedInMember(ctx, { trial: true, accountType: 4 });
-  expect(await newcomer({ recommenderId: trial.username })).toMatchObject({ code: 'AFFILIATE_INVALID' });
+  await ctx.pool.query(
+    `insert into identity.invitation_code (code, member_id, kind, created_at) values ('TR1ALC0D', $1, 'referral', now())`,
+    [trial.memberId],
+  );
+  expect(await newcomer({ recommenderId: 'TR1ALC0D' })).toMatchObject({ code: 'AFFILIATE_INVALID' });
   const { referralCode } = await codesOf(member);
   await lock(member, true);
-  expect(await newcomer({ recommenderId: member.username })).toMatchObject({ code: 'AFFILIATE_INVALID' });
+  expect(await newcomer({ recommenderId: referralCode })).toMatchObject({ code: 'AFFILIATE_INVALID' });
   expect(await newcomer({ referralCode })).toMatchObject({ code: 'AFFILIATE_INVALID' });
   await lock(member, false);
   expect((await newcomer({ referralCode })).upline).toMatchObject({ uplineId: member.memberId });
 });
 
-test("an id stands before somebody else's name that reads like it", async () => {
-  const posing = await signedInMember(ctx, { username: member.memberId.toString() });
-  expect((await newcomer({ recommenderId: posing.username })).upline).toMatchObject({ uplineId: member.memberId });
+test('neither an id nor a name leads to a member: strangers count through ids and learn nobody', async () => {
+  for (const { memberId, username } of [member, agent]) {
+    for (const recommenderId of [memberId.toString(), username, username.toUpperCase()]) {
+      const answer = await newcomer({ recommenderId });
+      expect(answer, recommenderId).toMatchObject({ code: 'AFFILIATE_INVALID', value: { field: 'recommenderId' } });
+      expect(answer).toEqual({ ...(await newcomer({ recommenderId: 'NOBODY22' })), requestId: answer.requestId });
+    }
+    clock.advance(6 * 60_000);
+  }
 });
 
 test('a code that is bound to a domain is good on that domain only', async () => {
@@ -134,6 +148,9 @@ test('a code that is bound to a domain is good on that domain only', async () =>
   );
   expect((await newcomer({ affiliateCode: 'oneplace' })).upline).toMatchObject({ uplineId: agent.memberId });
   expect((await newcomer({ affiliateCode: 'ONEPLACE', domain: 'PLAY.example:8080' })).upline).toBeTruthy();
+  expect(await newcomer({ recommenderId: 'ONEPLACE', domain: 'other.example' })).toMatchObject({
+    code: 'AFFILIATE_INVALID',
+  });
   const elsewhere = await newcomer({ affiliateCode: 'ONEPLACE', domain: 'other.example' });
   expect(elsewhere).toMatchObject({ code: 'AFFILIATE_INVALID', value: { field: 'affiliateCode' } });
   expect(await resolveUpline(ctx, { affiliateCode: 'ONEPLACE' }).catch((error) => error.code)).toBe(

@@ -1,12 +1,11 @@
 import type { Ctx } from '../../../platform/ctx.ts';
 import { DomainError } from '../../../platform/errors.ts';
-import { type BrandSettings, brandSettings } from '../../site/index.ts';
+import { brandSettings } from '../../site/index.ts';
 import { addressSubject, countTry } from '../attempts.ts';
-import { usernameKeyOf } from '../members.ts';
 import type { Visitor } from '../visitor.ts';
 import { codeKeyOf } from './invitation-codes.ts';
 import type { UplineVia } from './upline-store.ts';
-import { memberToFollow, ownerOfCode, uplineRowOf } from './upline-store.ts';
+import { ownerOfCode, uplineRowOf } from './upline-store.ts';
 
 export type Upline = { uplineId: bigint; via: UplineVia; code: string };
 
@@ -19,11 +18,14 @@ export type UplineCodes = {
   domain?: string | undefined;
 };
 
-/** In order of precedence: an agent's invitation before a name, a name before a friend's code. */
+/**
+ * In order of precedence: an agent's code, a recommender's code of either kind, a friend's code. Ids and names are no
+ * codes: whoever counts through ids learns nobody's account.
+ */
 const ways = [
-  { via: 'affiliate', field: 'affiliateCode' },
-  { via: 'recommender', field: 'recommenderId' },
-  { via: 'referral', field: 'referralCode' },
+  { via: 'affiliate', field: 'affiliateCode', kinds: ['affiliate'] },
+  { via: 'recommender', field: 'recommenderId', kinds: ['affiliate', 'referral'] },
+  { via: 'referral', field: 'referralCode', kinds: ['referral'] },
 ] as const;
 
 /**
@@ -32,12 +34,18 @@ const ways = [
  * @throws AFFILIATE_INVALID with value.field, the field of a code that leads to nobody
  */
 export async function resolveUpline(ctx: Ctx, codes: UplineCodes): Promise<Upline | null> {
-  const brand = await brandSettings(ctx);
+  const { agentTypes, memberTypes } = await brandSettings(ctx);
   const found: Upline[] = [];
-  for (const { via, field } of ways) {
+  for (const { via, field, kinds } of ways) {
     const code = codes[field]?.trim();
     if (!code) continue;
-    const uplineId = await find(ctx, brand, via, code, domainOf(codes.domain));
+    const uplineId = await ownerOfCode(ctx.db, {
+      code: codeKeyOf(code),
+      kinds,
+      domain: domainOf(codes.domain),
+      agentTypes,
+      memberTypes,
+    });
     if (uplineId === null) throw new DomainError('AFFILIATE_INVALID', { field });
     found.push({ uplineId, via, code });
   }
@@ -61,23 +69,6 @@ export async function checkAffiliate(
 export async function uplineOf(ctx: Ctx, memberId: bigint): Promise<(Upline & { createdAt: Date }) | null> {
   const row = await uplineRowOf(ctx.db, memberId);
   return row && { uplineId: row.upline_id, via: row.via, code: row.code, createdAt: row.created_at };
-}
-
-async function find(ctx: Ctx, brand: BrandSettings, via: UplineVia, code: string, domain: string) {
-  const { agentTypes, memberTypes } = brand;
-  const types = [...agentTypes, ...memberTypes];
-  switch (via) {
-    case 'affiliate':
-      return await ownerOfCode(ctx.db, { code: codeKeyOf(code), kind: 'affiliate', domain, types: agentTypes });
-    case 'referral':
-      return await ownerOfCode(ctx.db, { code: codeKeyOf(code), kind: 'referral', domain, types });
-    case 'recommender': {
-      // An id cannot be chosen, so it takes precedence over a name of digits.
-      const id = /^[1-9][0-9]{0,17}$/.test(code) ? BigInt(code) : null;
-      const byId = id === null ? null : await memberToFollow(ctx.db, { by: { id }, types });
-      return byId ?? (await memberToFollow(ctx.db, { by: { usernameKey: usernameKeyOf(code) }, types }));
-    }
-  }
 }
 
 function domainOf(host: string | undefined): string {

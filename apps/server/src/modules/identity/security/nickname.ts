@@ -8,6 +8,8 @@ const piledUp = /\p{M}{4,}/u;
 const emoji = /\p{RGI_Emoji}/gv;
 /** Characters that steer or hide text: controls, directions, zero widths, fillers, private and unassigned ones. */
 const unseen = /[\p{C}\p{Default_Ignorable_Code_Point}\p{Zl}\p{Zp}]/u;
+/** A telephone number, which may be an account's name: refused always, so that nobody learns whether it is one. */
+const number = /^\+?(?:[\s().-]*\d){7,}[\s().-]*$/;
 const visible = /[\p{L}\p{N}]/u;
 
 /** Letters of other scripts that look like a Latin one; usernames are Latin. */
@@ -41,7 +43,7 @@ const lookalikes: Record<string, string> = Object.fromEntries([
 
 /**
  * Returns the fault of a nickname: `length` (1-32 characters), `unseen` (controls, directions, zero widths, piled-up
- * marks), `taken` (it reads as another member's username); null: none.
+ * marks), `taken` (it reads as another member's username, or as any telephone number); null: none.
  */
 export async function nicknameFault(
   db: Db,
@@ -53,6 +55,7 @@ export async function nicknameFault(
   const withoutEmoji = nickname.replaceAll(emoji, '');
   if (unseen.test(withoutEmoji) || piledUp.test(nickname.normalize('NFD'))) return 'unseen';
   if (withoutEmoji === nickname && !visible.test(nickname)) return 'unseen';
+  if (number.test(nickname.normalize('NFKC').trim())) return 'taken';
   return (await isNameOfOther(db, memberId, readings(nickname))) ? 'taken' : null;
 }
 

@@ -171,6 +171,17 @@ describe('a nickname', () => {
     expect(await issuesOf(headers, { nickname: write(victim) })).toEqual(['nickname: taken']);
   });
 
+  test('that is a telephone number is refused the same, whether or not somebody has it', async () => {
+    const { headers } = await signedInMember(ctx);
+    const number = `+668${Math.random().toString().slice(2, 10)}`;
+    const fault = ['nickname: taken'];
+    for (const written of [number, number.slice(1)]) {
+      expect(await issuesOf(headers, { nickname: written }), written).toEqual(fault);
+    }
+    await signedInMember(ctx, { username: number });
+    expect(await issuesOf(headers, { nickname: number })).toEqual(fault);
+  });
+
   test('may be one’s own username', async () => {
     const { headers, username } = await signedInMember(ctx, { nickname: 'Other' });
     expect((await change(headers, { nickname: username })).status).toBe(200);
