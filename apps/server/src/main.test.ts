@@ -1,15 +1,9 @@
-import { type ChildProcess, spawn } from 'node:child_process';
 import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
-import { freePort } from './testing/global-setup.ts';
-import { ofTheTests } from './testing/programs.ts';
-
-/** A server process, as `npm start` runs it. */
-type Running = { url: string; child: ChildProcess; said: () => string; ended: Promise<number | null> };
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { freePair, serves, startServer as start, statusOf } from './testing/server-process.ts';
 
 let base: string;
 beforeAll(() => {
@@ -17,58 +11,6 @@ beforeAll(() => {
   chmodSync(base, 0o755);
 });
 afterAll(() => rmSync(base, { recursive: true, force: true }));
-
-function start(env: Record<string, string>): Running {
-  const child = spawn(process.execPath, [join(import.meta.dirname, 'main.ts')], {
-    // Without the machine's environment: the program finds everything that it needs.
-    env: { LOG_LEVEL: 'warn', ...ofTheTests, ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  let said = '';
-  for (const stream of [child.stdout, child.stderr]) {
-    stream?.setEncoding('utf8').on('data', (text: string) => {
-      said += text;
-    });
-  }
-  const ended = new Promise<number | null>((done) => child.once('close', (code) => done(code)));
-  onTestFinished(async () => {
-    child.kill('SIGTERM');
-    await ended;
-  });
-  return { url: `http://localhost:${env.PORT}`, child, said: () => said, ended };
-}
-
-/** A pair of free ports: one to serve on and the next for the database. */
-async function freePair(): Promise<number> {
-  for (;;) {
-    const port = await freePort();
-    if (port < 64_000 && (await isFree(port + 1))) return port;
-  }
-}
-function isFree(port: number): Promise<boolean> {
-  return new Promise((done) => {
-    const probe = createServer();
-    probe.once('error', () => done(false));
-    probe.listen(port, '127.0.0.1', () => probe.close(() => done(true)));
-  });
-}
-
-const statusOf = (url: string) =>
-  fetch(url).then(
-    (answer) => answer.status,
-    () => 0,
-  );
-async function serves(running: Running): Promise<void> {
-  let over = false;
-  void running.ended.then(() => {
-    over = true;
-  });
-  for (let waited = 0; waited < 45_000 && !over; waited += 50) {
-    if ((await statusOf(`${running.url}/health/ready`)) === 200) return;
-    await sleep(50);
-  }
-  throw new Error(`the server does not serve: ${running.said()}`);
-}
 
 const postmasterOf = (dataDir: string) =>
   Number(readFileSync(join(dataDir, 'postgres/postmaster.pid'), 'utf8').split('\n')[0]);
@@ -147,7 +89,12 @@ test('a folder or an address that cannot be used stops the start with one line t
   const inFile = start({ DATA_DIR: file, PORT: String(await freePair()) });
   expect(await inFile.ended).toBe(1);
   expect(inFile.said()).toMatch(/^DATA_DIR cannot be used: .*\n$/);
-  const elsewhere = start({ DATA_DIR: join(base, 'elsewhere'), PORT: String(await freePair()), HOST: '192.0.2.1' });
+  const elsewhere = start({
+    DATA_DIR: join(base, 'elsewhere'),
+    PORT: String(await freePair()),
+    HOST: '192.0.2.1',
+    DEMO: 'off',
+  });
   expect(await elsewhere.ended).toBe(1);
   expect(elsewhere.said()).toMatch(/^HOST="192.0.2.1" is no address of this machine: .*\n$/);
 }, 60_000);

@@ -46,11 +46,10 @@ try {
   process.exit(1);
 }
 
-function startMessage({ publicUrl, host, demo }: Config): string {
+function startMessage({ publicUrl, reachableBy, demo }: Config): string {
   const lines = ['', `Fairhouse runs at ${publicUrl}`];
-  const { protocol, hostname } = new URL(publicUrl);
   // Browsers offer the cryptography that seals passwords to secure pages only.
-  if (protocol === 'http:' && (hostname !== 'localhost' || !['127.0.0.1', '::1', 'localhost'].includes(host))) {
+  if (publicUrl.startsWith('http:') && reachableBy) {
     lines.push('From another machine signing in needs HTTPS: see docs/settings.md');
   }
   if (demo) lines.push('', demoMessage());

@@ -8,7 +8,7 @@ import type { Ctx, Db } from '../platform/ctx.ts';
 import { assert, DomainError } from '../platform/errors.ts';
 import { idempotencyKey } from '../platform/http/idempotency.ts';
 
-/** A public password: the demo exists on the embedded database only. */
+/** A public password: the demo exists on the embedded database of a local site only. */
 export const demoPassword = 'Fairhouse#1';
 const promotion = 'promotion:signup';
 /** Gifts of about the same value in each currency. */

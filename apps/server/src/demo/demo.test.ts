@@ -10,6 +10,7 @@ import { createOperator } from '../modules/operators/index.ts';
 import { listNotices, removeContent } from '../modules/site/content.ts';
 import { brandSettings, systemStatus } from '../modules/site/index.ts';
 import { setModule } from '../modules/site/settings.ts';
+import { ConfigError } from '../platform/config/config.ts';
 import { openTestCtxForThisTest, useTestCtx } from '../testing/ctx.ts';
 import { demoAccounts, demoPassword, giftOnRegistration, seedDemo } from './index.ts';
 
@@ -161,4 +162,23 @@ test('without the demo nothing is planted', async () => {
   await seedDemo(other);
   expect(await member('demo', other)).toBeUndefined();
   expect(await listNotices(other.db)).toEqual([]);
+});
+
+test('a database that holds the demo is not served where other machines reach it', async () => {
+  const open = { reachableBy: 'HOST="0.0.0.0"' };
+  const opened = { ...ctx, config: { ...ctx.config, ...open, demo: false } };
+  await expect(seedDemo(opened)).rejects.toThrow(ConfigError);
+  await expect(seedDemo(opened)).rejects.toThrow(/^The database holds the demo.*HOST="0\.0\.0\.0".*HOST=127\.0\.0\.1/);
+  // Locally it is served on, with the demo switched off for a while too.
+  await seedDemo({ ...ctx, config: { ...ctx.config, demo: false } });
+  await seedDemo(ctx);
+});
+
+test('a site without demo never gets it', async () => {
+  const other = await openTestCtxForThisTest();
+  await seedDemo(other);
+  await seedDemo(other);
+  const asked = { ...other, config: { ...other.config, demo: true } };
+  await expect(seedDemo(asked)).rejects.toThrow(/^The database belongs to a site without demo.*DEMO=off/);
+  expect(await member('demo', other)).toBeUndefined();
 });

@@ -1,4 +1,5 @@
-import { claimSeed, putCurrencies, siteChanged } from '../modules/site/desk/index.ts';
+import { claimSeed, isSeeded, putCurrencies, siteChanged } from '../modules/site/desk/index.ts';
+import { ConfigError, onlyHere } from '../platform/config/config.ts';
 import type { Ctx } from '../platform/ctx.ts';
 import { demoAccounts, demoCurrencies, demoPassword, housesOfGifts, plantAccounts } from './accounts.ts';
 import { plantChannels } from './channels.ts';
@@ -9,15 +10,36 @@ export { demoAccounts, demoPassword, giftOnRegistration } from './accounts.ts';
 export { runPayments } from './payments.ts';
 export { runVendor } from './vendor.ts';
 
+const planted = 'demo';
+/** The seed of a database that was first served without the demo. */
+const withoutDemo = 'without-demo';
+
 /**
- * Plants the demo once, in one transaction: later changes and removals survive every start. Does nothing unless
- * `config.demo` is set. Call it before the app is built.
+ * Plants the demo once, in one transaction: later changes and removals survive every start. Without `config.demo` it plants
+ * nothing, and the database never gets the demo afterwards. Call it before the app is built.
+ * @throws ConfigError for a demo that other machines would reach, and for one among real members
  */
 export async function seedDemo(ctx: Ctx): Promise<void> {
-  if (!ctx.config.demo) return;
+  const isPlanted = await isSeeded(ctx.db, planted);
+  if (isPlanted && ctx.config.reachableBy) {
+    throw new ConfigError(
+      `The database holds the demo, whose passwords are public, and ${ctx.config.reachableBy} opens it to other machines: ` +
+        `set another DATA_DIR or DATABASE_URL for a site without demo, or ${onlyHere} to keep this one on this machine`,
+    );
+  }
+  if (!ctx.config.demo) {
+    if (!isPlanted) await claimSeed(ctx.db, withoutDemo);
+    return;
+  }
+  if (await isSeeded(ctx.db, withoutDemo)) {
+    throw new ConfigError(
+      'The database belongs to a site without demo, where the demo would add accounts with public passwords: set DEMO=off, ' +
+        'or another DATA_DIR to try the demo',
+    );
+  }
   const houses = await housesOfGifts(ctx);
   await ctx.db.transaction().execute(async (tx) => {
-    if (!(await claimSeed(tx, 'demo'))) return;
+    if (!(await claimSeed(tx, planted))) return;
     await plantContent(tx);
     await plantChannels({ ...ctx, db: tx });
     await plantPayoutProviders({ ...ctx, db: tx });

@@ -17,6 +17,7 @@ export function testConfig(databaseUrl: string, more: Partial<Config> = {}): Con
     rateLimitPerMinute: 0,
     geoDatabase: null,
     masterKey: randomBytes(32),
+    reachableBy: null,
     demo: false,
     paymentsSandbox: null,
     vendorDemo: null,

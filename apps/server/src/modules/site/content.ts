@@ -73,6 +73,12 @@ export async function putCurrencies(db: Db, currencies: readonly CurrencyCode[])
       array_prepend(currency, array_remove(${named}::text[], currency))`.execute(db);
 }
 
+/** Reports whether a seed has been claimed. */
+export async function isSeeded(db: Db, name: string): Promise<boolean> {
+  const row = await tables(db).selectFrom('site.seed').select('name').where('name', '=', name).executeTakeFirst();
+  return row !== undefined;
+}
+
 /** Claims a seed by name: true once per name and database; its caller plants the data in the same transaction. */
 export async function claimSeed(tx: Db, name: string): Promise<boolean> {
   const claimed = await tables(tx)

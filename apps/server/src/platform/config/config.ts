@@ -1,7 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { ConfigError, type Environment, key32, readEnvironment } from './environment.ts';
+import { makeFolder } from './folder.ts';
+import { isThisMachine } from './service-url.ts';
 
 export { ConfigError };
 
@@ -30,10 +32,21 @@ export function readConfig(variables: NodeJS.ProcessEnv) {
       'MASTER_KEY is missing: with DATABASE_URL set, give 32 random bytes in base64 (openssl rand -base64 32)',
     );
   }
+  const demo = demoOf(env);
+  const paymentsSandbox = sideProgram(env, demo, 2, env.PAYMENTS_SANDBOX_PORT, env.PAYMENTS_SANDBOX_URL);
+  const vendorDemo = sideProgram(env, demo, 3, env.VENDOR_DEMO_PORT, env.VENDOR_DEMO_URL);
+  refuseEqualPorts({
+    PORT: env.PORT,
+    'PORT + 1 (the embedded database)': databaseUrl ? undefined : env.PORT + 1,
+    PAYMENTS_SANDBOX_PORT: paymentsSandbox?.port,
+    VENDOR_DEMO_PORT: vendorDemo?.port,
+  });
   return {
     port: env.PORT,
     host: env.HOST,
     publicUrl: env.PUBLIC_URL ?? `http://localhost:${env.PORT}`,
+    /** The setting by which other machines reach the site, as it is written; null: none does. */
+    reachableBy: reachableBy(env),
     dataDir,
     /** null: the embedded PostgreSQL under `dataDir`. */
     databaseUrl,
@@ -47,10 +60,10 @@ export function readConfig(variables: NodeJS.ProcessEnv) {
     geoDatabase: env.GEO_DATABASE ?? null,
     /** Seals secrets at rest. */
     masterKey: env.MASTER_KEY ?? keptMasterKey(dataDir),
-    /** Demo data and demo accounts: on the embedded database only. */
-    demo: databaseUrl === null,
-    paymentsSandbox: sideProgram(env, 2, env.PAYMENTS_SANDBOX_PORT, env.PAYMENTS_SANDBOX_URL),
-    vendorDemo: sideProgram(env, 3, env.VENDOR_DEMO_PORT, env.VENDOR_DEMO_URL),
+    /** Demo data and demo accounts: on the embedded database of a local site only. */
+    demo,
+    paymentsSandbox,
+    vendorDemo,
     /** The times of the reference vendor's live tables, in percent of a real table's. */
     livePacePercent: env.VENDOR_DEMO_LIVE_PACE,
     proofs: proofStorage(env, dataDir),
@@ -60,13 +73,54 @@ export function readConfig(variables: NodeJS.ProcessEnv) {
   };
 }
 
+function reachableBy({ HOST, PUBLIC_URL }: Pick<Environment, 'HOST' | 'PUBLIC_URL'>): string | null {
+  if (!isThisMachine({ hostname: HOST })) return `HOST="${HOST}"`;
+  if (PUBLIC_URL && !isThisMachine(new URL(PUBLIC_URL))) return `PUBLIC_URL="${PUBLIC_URL}"`;
+  return null;
+}
+
+/** Reports whether the demo is asked for. @throws ConfigError where it has no place: its passwords are public */
+function demoOf(env: Environment): boolean {
+  if (env.DATABASE_URL) {
+    if (env.DEMO !== 'on') return false;
+    throw new ConfigError('DEMO=on needs the embedded database: unset DEMO, or DATABASE_URL');
+  }
+  if (env.DEMO === 'off') return false;
+  const open = reachableBy(env);
+  if (open === null) return true;
+  throw new ConfigError(
+    `${open} opens the site to other machines, and the passwords of the demo are public: set DEMO=off to start without ` +
+      `demo accounts, or ${onlyHere} to keep the demo on this machine`,
+  );
+}
+
+/** The settings of a site that no other machine reaches. */
+export const onlyHere = 'HOST=127.0.0.1 and no PUBLIC_URL';
+
+/** @throws ConfigError naming the settings by which two programs would listen on one port */
+function refuseEqualPorts(ports: Record<string, number | undefined>): void {
+  const taken = new Map<number, string>();
+  for (const [name, port] of Object.entries(ports)) {
+    if (port === undefined) continue;
+    const other = taken.get(port);
+    if (other) throw new ConfigError(`${other} and ${name} are both ${port}: give each a port of its own`);
+    taken.set(port, name);
+  }
+}
+
 /**
- * Returns a side program's place, or null where it does not run: no real money may meet one by accident, so beside a database of
- * the operator's own it runs only where its port is set.
+ * Returns a side program's place, or null where it does not run: no real money may meet one by accident, so without the demo it
+ * runs only where its port is set.
  * @param offset from the site's port to the one that it takes by default
  */
-function sideProgram(env: Environment, offset: number, own?: number, publicUrl?: string): SideProgram | null {
-  const port = own ?? (env.DATABASE_URL ? 0 : env.PORT + offset);
+function sideProgram(
+  env: Environment,
+  demo: boolean,
+  offset: number,
+  own?: number,
+  publicUrl?: string,
+): SideProgram | null {
+  const port = own ?? (demo ? env.PORT + offset : 0);
   return port === 0 ? null : { port, publicUrl: publicUrl ?? `http://localhost:${port}` };
 }
 
@@ -154,14 +208,22 @@ function areSet<Name extends keyof Environment>(
   return missing.length === 0;
 }
 
-/** Returns the embedded database's master key, which lives beside it, readable by its owner only. */
+/**
+ * Returns the embedded database's master key, which lives beside it, readable by its owner only.
+ * @throws ConfigError for a database whose key is lost: with another one its secrets stay sealed
+ */
 function keptMasterKey(dataDir: string): Buffer {
-  mkdirSync(dataDir, { recursive: true });
+  makeFolder(dataDir);
   const path = join(dataDir, 'master.key');
   if (existsSync(path)) {
     const kept = key32(readFileSync(path, 'utf8').trim());
     if (!kept) throw new ConfigError(`${path} does not hold 32 bytes in base64`);
     return kept;
+  }
+  if (existsSync(join(dataDir, 'postgres/PG_VERSION'))) {
+    throw new ConfigError(
+      `${path} is missing, and the database beside it is sealed by it: put the file back, or give the key in MASTER_KEY`,
+    );
   }
   const fresh = randomBytes(32);
   writeFileSync(path, `${fresh.toString('base64')}\n`, { mode: 0o600 });

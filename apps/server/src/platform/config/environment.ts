@@ -37,6 +37,12 @@ const url =
 
 const site = url('http:', 'https:');
 
+/** The site answers at the root of its host alone. */
+const origin: Reader<string> = (raw) => {
+  const { origin: whole, href } = new URL(site(raw) ?? '');
+  return href === `${whole}/` ? whole : undefined;
+};
+
 /** The template's braces are no part of an address. */
 const urlTemplate: Reader<string> = (raw) => serviceUrl(raw.replaceAll(/\{\w+\}/g, 'x')) && raw;
 
@@ -73,9 +79,10 @@ const graph = 'https://graph.facebook.com/v23.0';
 export const environment = Type.Object({
   PORT: row(integer(1, 65_000), 'a port from 1 to 65000', { default: '8080' }),
   HOST: row(text, 'an address', { default: '127.0.0.1' }),
-  PUBLIC_URL: optional(site, 'an http(s) address'),
+  PUBLIC_URL: optional(origin, 'an http(s) address without a path'),
   DATA_DIR: row(text, 'a folder', { default: './.data' }),
   DATABASE_URL: optional(url('postgres:', 'postgresql:'), 'a postgres:// address', secret),
+  DEMO: Type.Optional(Type.Enum(['on', 'off'], { description: 'on or off' })),
   DATABASE_POOL_SIZE: row(integer(2, 200), 'a number from 2 to 200', { default: '10' }),
   MASTER_KEY: optional(key32, '32 bytes in base64', secret),
   TRUSTED_PROXIES: optional(networks, 'addresses or networks (10.0.0.0/8) separated by commas'),

@@ -1,7 +1,7 @@
-const loopback = new Set(['localhost', '127.0.0.1', '[::1]']);
+const loopback = new Set(['localhost', '127.0.0.1', '::1', '[::1]']);
 
 /** True of the host of an address on this machine, which nobody listens to on the way. */
-export function isThisMachine({ hostname }: URL): boolean {
+export function isThisMachine({ hostname }: Pick<URL, 'hostname'>): boolean {
   return loopback.has(hostname);
 }
 

