@@ -55,8 +55,13 @@ const matcher = createPortalRouter(
   createMemoryHistory({ initialEntries: ['/'] }),
 );
 
-/** Returns true if an address is one of the portal's; all others share one page. */
-export function isKnownPath(path: string): boolean {
-  const [, , route] = matcher.getMatchedRoutes(path);
-  return route !== undefined;
+/**
+ * Returns the route of an address as the portal spells it, with `$` before what varies (`/member/deposit/$id`); null for an
+ * address that is none of the portal's.
+ */
+export function routeOf(path: string): string | null {
+  const [, params, route] = matcher.getMatchedRoutes(path);
+  // The rest of an address that goes on below a page.
+  if (!route || '**' in params) return null;
+  return route.fullPath.replace(/(?<=.)\/$/, '');
 }

@@ -10,6 +10,7 @@ import { listRegionRules, removeRegionRule, setRegionRule } from '../modules/sit
 import { setMaintenance } from '../modules/site/settings.ts';
 import { siteChanged } from '../modules/site/snapshot.ts';
 import { putVendor } from '../modules/vendors/index.ts';
+import { metricsOf } from '../platform/http/metrics.ts';
 import { openTestApp, type TestApp } from '../testing/app.ts';
 import { openPortalBuild } from './portal-build.ts';
 
@@ -85,6 +86,37 @@ test('an address of a game that there is not is the not-found too, within the wh
   expect(answer.body).toContain('Nobody lives at this address');
   expect(answer.body).toContain('</footer>');
   expect((await page('/originals/dice')).statusCode).toBe(200);
+});
+
+const drawn = async () => Number(/^pages_drawn_total (\d+)$/m.exec(await metricsOf(site.ctx).metrics())?.[1] ?? '0');
+
+test.each([
+  ['the number in it', ['/member/deposit/1', '/member/deposit/2', '/member/deposit/2/', '/MEMBER/Deposit/x']],
+  ['upper and lower case', ['/rng', '/RNG', '/Rng/', '/rNG?x=1']],
+  ['a name in camel case', ['/agentHome', '/agenthome', '/AGENTHOME/']],
+  ['the case of a game', ['/originals/dice', '/Originals/DICE', '/originals/Dice/']],
+  ['a game of a vendor', ['/play/A/b', '/PLAY/C/d/']],
+  ['a game that there is not', ['/originals/nothing1', '/originals/nothing2', '/originals/dice/below']],
+  [
+    'an unknown path',
+    ['/nobody/1', '/nobody/2', '/help/below/a/page', '/RNG/below', '/member/nothing', '/member/deposit/1/2'],
+  ],
+])('a page is drawn once, however its address is spelled: %s', async (_what, urls) => {
+  // Another test may have drawn one of them before.
+  const [first = '/', ...others] = urls;
+  const { statusCode, body } = await page(first);
+  const before = await drawn();
+  expect(before).toBeGreaterThan(0);
+  for (const url of others) {
+    const answer = await page(url);
+    expect([url, answer.statusCode]).toEqual([url, statusCode]);
+    expect(shared(answer.body), url).toBe(shared(body));
+  }
+  expect(await drawn()).toBe(before);
+});
+
+test('search engines are told the address as the site writes it', async () => {
+  expect((await page('/HELP/')).body).toContain('<link rel="canonical" href="http://localhost/help">');
 });
 
 test('a link to the site is shown elsewhere with the brand’s card, by its whole address', async () => {
@@ -193,6 +225,20 @@ test('a visitor of a blocked region sees the blocked screen with the own address
   expect(blocked.body).toContain('Not available in your region');
   expect(blocked.body).toContain('198.51.100.9');
   expect((await page('/', { ip: '203.0.113.7' })).statusCode).toBe(200);
+});
+
+test('the screens of a closed site and of a closed region are drawn once too, for each address that they show', async () => {
+  await setMaintenance(site.ctx, { title: null, body: null, until: null });
+  const once = async (url: string, ip: string) => {
+    const before = await drawn();
+    await page(url, { ip });
+    return (await drawn()) - before;
+  };
+  expect([await once('/', '203.0.113.7'), await once('/rng', '203.0.113.8')]).toEqual([1, 0]);
+  await setMaintenance(site.ctx, null);
+  await setRegionRule(site.ctx, 'deny', { network: '198.51.100.0/24' });
+  expect([await once('/', '198.51.100.9'), await once('/rng', '198.51.100.9')]).toEqual([1, 0]);
+  expect((await page('/', { ip: '198.51.100.10' })).body).not.toContain('198.51.100.9');
 });
 
 test('a page is dropped when its content changes', async () => {

@@ -7,7 +7,7 @@ import type { PageData, RenderedPage } from '@fairhouse/contract/page';
 /** The public face of the portal's server bundle (apps/portal/src/entry-server.tsx). */
 type ServerBundle = {
   render: (path: string, data: PageData) => Promise<RenderedPage>;
-  isKnownPath: (path: string) => boolean;
+  routeOf: (path: string) => string | null;
   pageDataId: string;
   visitorDataId: string;
 };

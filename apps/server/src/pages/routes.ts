@@ -7,13 +7,16 @@ import type { SystemStatus } from '@fairhouse/contract/site';
 import { isCurrency } from '@fairhouse/money/money';
 import fastifyStatic from '@fastify/static';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Counter } from 'prom-client';
 import { findPicture, pictureOf } from '../art/index.ts';
 import { frameOrigins, type GamesDeps } from '../modules/games/index.ts';
 import { listGames } from '../modules/originals/index.ts';
 import { brandHosts, embedOrigins, helpCenter, siteVersion, systemStatus } from '../modules/site/index.ts';
 import type { Ctx } from '../platform/ctx.ts';
 import { type App, allowInline, type Surroundings } from '../platform/http/http.ts';
+import { metricsOf } from '../platform/http/metrics.ts';
 import { createByteCache } from '../platform/lru-caches.ts';
+import { perCtx } from '../platform/per-ctx.ts';
 import { type Document, documentOf, inlineScriptHashes, visitorPart } from './document.ts';
 import { type LobbyPath, lobbyData, lobbyVersion, vendorOf } from './lobby.ts';
 import { openPortalBuild, type PortalBuild } from './portal-build.ts';
@@ -39,6 +42,15 @@ const notPages = [
   '/socket.io/',
 ];
 const homeAliases = new Set(['/index', '/index.html', '/home']);
+
+const pagesDrawn = perCtx(
+  (ctx) =>
+    new Counter({
+      name: 'pages_drawn_total',
+      help: 'Pages drawn anew, and not taken from the cache',
+      registers: [metricsOf(ctx)],
+    }),
+);
 
 /**
  * Serves the portal: its built files, immutable, and every page drawn on the server as a signed-out visitor sees it.
@@ -67,7 +79,12 @@ export async function pageRoutes(app: App, ctx: Ctx, games: GamesDeps): Promise<
 
     if (status.status !== 0) {
       const input: PageData = { language, theme, status, games: null, help: null, lobby: {} };
-      return send(reply, build, await draw(ctx, build, '/', input), status, await surroundings(ctx));
+      // The screen of a closed region shows the visitor's own address.
+      const { ip, ...place } = status.location;
+      const shown = status.status === 2 ? [ip, JSON.stringify(place)] : [];
+      const key = [await siteVersion(ctx), `closed ${status.status}`, ...shown, language, theme].join('\n');
+      const closed = await cache.get(key, () => draw(ctx, build, '/', input));
+      return send(reply, build, closed, status, await surroundings(ctx));
     }
     const originals = await gamesOf(ctx, status, language);
     const known = homeAliases.has(path.toLowerCase()) ? '/' : drawnPath(build, path, originals);
@@ -86,14 +103,17 @@ export async function pageRoutes(app: App, ctx: Ctx, games: GamesDeps): Promise<
   });
 }
 
-/** Returns the address that is drawn for a path: unknown paths share one page, and so do unknown games. */
+/**
+ * Returns the address that is drawn for a path: one for each route, in the route's own spelling, and one for each in-house game.
+ * Unknown paths share one page, and so do unknown games.
+ */
 function drawnPath(build: PortalBuild, path: string, games: OriginalGame[]): string {
-  if (!build.bundle.isKnownPath(path)) return '/not-found';
-  // The page itself asks for the game and whether it exists: it is drawn once for all.
-  if (path.toLowerCase().startsWith('/play/')) return '/play/any/game';
-  const [, gameCode] = /^\/originals\/([^/]*)/.exec(path) ?? [];
-  const isUnknown = gameCode !== undefined && !games.some((game) => game.gameCode === gameCode.toLowerCase());
-  return isUnknown ? '/originals/not-found' : path;
+  const [, gameCode] = /^\/originals\/(.+?)\/?$/.exec(path.toLowerCase()) ?? [];
+  if (gameCode !== undefined) {
+    return games.some((game) => game.gameCode === gameCode) ? `/originals/${gameCode}` : '/originals/not-found';
+  }
+  // The page itself reads what is named in the address (a vendor's game, a deposit): it is drawn once for all.
+  return build.bundle.routeOf(path)?.replaceAll('$', '') ?? '/not-found';
 }
 
 async function serveFiles(app: App, build: PortalBuild): Promise<void> {
@@ -132,6 +152,7 @@ async function gamesOf(ctx: Ctx, { info }: SystemStatus, language: Language): Pr
 
 /** Draws a page into its document, with the status for its content. */
 async function draw(ctx: Ctx, build: PortalBuild, path: string, input: PageData): Promise<Answer> {
+  pagesDrawn(ctx).inc();
   const page = await build.bundle.render(path, input);
   if (page.kind === 'redirect') return { redirect: ownAddress(page.to), bytes: 2 * path.length };
   const statuses = { 0: page.found ? 200 : 404, 1: errorStatus.SYSTEM_MAINTENANCE, 2: errorStatus.REGION_RESTRICTED };
