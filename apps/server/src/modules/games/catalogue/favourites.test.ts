@@ -127,6 +127,17 @@ test('opening an in-house game is noted by its page; a vendor’s game is noted 
   expect(value.list).toMatchObject([{ vassalage: 'ORIGINALS', gameCode: 'dice', nodeId: String(dice) }]);
 });
 
+test('favourites, recent games and lotteries show what the account’s own currency can play', async () => {
+  await testVendor(site.ctx, 'DOLLARS', { currencies: ['USD'] });
+  const sevens = await testGame(site.ctx, 'DOLLARS', 'sevens');
+  const member = await signedInMember(site.ctx, { currency: 'USD' });
+  await setFavourite(site.ctx, member.memberId, sevens, true);
+  await noteRecent(site.ctx.db, member.memberId, sevens, clock.now());
+  expect((await favourites(member)).value.favGameList.content).toMatchObject([{ gameCode: 'sevens' }]);
+  const { value } = await call<RecentGames>(member, 'GET', '/wps/relay/GCS_recentGame');
+  expect(value.list).toMatchObject([{ gameCode: 'sevens' }]);
+});
+
 test('of each member the last openings are kept', async () => {
   const { memberId } = await signedInMember(site.ctx);
   for (let node = 1n; node <= 205n; node++) {

@@ -21,7 +21,7 @@ import {
   VnGameMenuQuery,
 } from '@fairhouse/contract/games';
 import { type Language, languageCookie, languages } from '@fairhouse/contract/language';
-import { isCurrency } from '@fairhouse/money/money';
+import { type CurrencyCode, isCurrency } from '@fairhouse/money/money';
 import '@fastify/cookie';
 import { Type } from 'typebox';
 import type { Ctx } from '../../../platform/ctx.ts';
@@ -43,7 +43,7 @@ const session = { access: 'session' } as const;
 
 /** Registers the lobbies' routes: the catalogue, search, and a member's favourites and recent games. */
 export function catalogueRoutes(app: App, ctx: Ctx, deps: GamesDeps): void {
-  const lobbyFor = (request: Asking) => lobbyOfRequest(ctx, deps, request);
+  const lobbyFor = (request: Asking, own?: CurrencyCode) => lobbyOfRequest(ctx, deps, request, own);
 
   app.get(
     '/lgw/games/game_menus',
@@ -131,8 +131,8 @@ export function catalogueRoutes(app: App, ctx: Ctx, deps: GamesDeps): void {
       config: session,
     },
     async (request) => {
-      const { memberId } = await requireSession(ctx, request);
-      return ok(await listFavourites(ctx, memberId, await lobbyFor(request), request.query));
+      const { memberId, currency } = await requireSession(ctx, request);
+      return ok(await listFavourites(ctx, memberId, await lobbyFor(request, currency), request.query));
     },
   );
 
@@ -140,8 +140,8 @@ export function catalogueRoutes(app: App, ctx: Ctx, deps: GamesDeps): void {
     '/wps/relay/GCS_recentGame',
     { schema: { querystring: RecentGamesQuery, response: answers(RecentGames) }, config: session },
     async (request) => {
-      const { memberId } = await requireSession(ctx, request);
-      return ok(await recentGames(ctx, memberId, await lobbyFor(request), request.query));
+      const { memberId, currency } = await requireSession(ctx, request);
+      return ok(await recentGames(ctx, memberId, await lobbyFor(request, currency), request.query));
     },
   );
 
@@ -167,15 +167,18 @@ export function catalogueRoutes(app: App, ctx: Ctx, deps: GamesDeps): void {
   app.get(
     '/lgw/vn/games/game_menu',
     { schema: { querystring: VnGameMenuQuery, response: answers(VnGameMenu) }, config: session },
-    async (request) => ok(vnGames(await lobbyFor(request), request.query)),
+    async (request) => {
+      const { currency } = await requireSession(ctx, request);
+      return ok(vnGames(await lobbyFor(request, currency), request.query));
+    },
   );
 
   app.get(
     '/lgw/vn/games/game_menu/recent',
     { schema: { querystring: VnGameMenuQuery, response: answers(VnGameMenu) }, config: session },
     async (request) => {
-      const { memberId } = await requireSession(ctx, request);
-      return ok(await vnRecentGames(ctx, memberId, await lobbyFor(request), request.query));
+      const { memberId, currency } = await requireSession(ctx, request);
+      return ok(await vnRecentGames(ctx, memberId, await lobbyFor(request, currency), request.query));
     },
   );
 }
@@ -185,13 +188,21 @@ type Asking = {
   cookies: Record<string, string | undefined>;
 };
 
-/** Returns the lobby of a request: in its language and currency, else those of the cookie and the brand. */
-async function lobbyOfRequest(ctx: Ctx, deps: GamesDeps, { query, cookies }: Asking): Promise<Lobby> {
+/**
+ * Returns the lobby of a request: in the language and currency that it names, else those of the cookie and of the account
+ * (`own`; the brand's for a visitor).
+ */
+async function lobbyOfRequest(
+  ctx: Ctx,
+  deps: GamesDeps,
+  { query, cookies }: Asking,
+  own?: CurrencyCode,
+): Promise<Lobby> {
   const { currency: asked = '', platform = '' } = query;
   const kept = languages.find((language) => language === cookies[languageCookie]);
   return await lobbyOf(ctx, deps, {
     language: query.language ?? kept ?? 'EN',
-    currency: isCurrency(asked) ? asked : (await brandSettings(ctx)).currency,
+    currency: isCurrency(asked) ? asked : (own ?? (await brandSettings(ctx)).currency),
     // Every browser calls itself html5-desktop, as the specification has it; an app on a phone says that it is one.
     device: /mobile|android|ios/i.test(platform) ? 'mobile' : null,
   });
