@@ -93,12 +93,16 @@ describe('a live table with a wallet of its own', () => {
     const spot = game(page).getByRole('button', { name: /^Banker\b/ });
     await spot.waitFor();
     await gameShown(page);
-    // Bets are taken a few seconds at a time, from when the clock comes. Chips that lie there at their end count.
+    // Bets are taken a few seconds at a time, from when the clock comes: who is too late for one round waits for the next.
     const clock = game(page).getByRole('timer');
-    await clock.waitFor({ state: 'hidden' });
-    await clock.waitFor();
-    await spot.click();
-    await game(page).getByRole('button', { name: 'Accepted' }).waitFor();
+    const isTaken = async () => {
+      await clock.waitFor({ state: 'hidden' });
+      await clock.waitFor();
+      await spot.click({ timeout: 2_000 });
+      await game(page).getByRole('button', { name: 'Accepted' }).waitFor({ timeout: 5_000 });
+      return true;
+    };
+    await expect.poll(() => isTaken().catch(() => false), { timeout: 40_000 }).toBe(true);
     // The vendor's own list has it, once the cards are dealt.
     await expectRecorded(page, 'Riverside Baccarat', 25_000);
     await open(page, '/member/wallet');

@@ -154,6 +154,8 @@ export const GameSearchResult = Type.Object({
   total: Type.Integer(),
   pageNo: Type.Integer(),
   pageSize: Type.Integer(),
+  /** Nothing is named so: these are the games whose names come near. */
+  isNear: Type.Boolean(),
   /** Vendors whose name fits. */
   vendors: Type.Array(
     Type.Object({ vassalage: Vassalage, vendorName: Type.String(), gameTypes: Type.Array(GameTypeName) }),

@@ -156,7 +156,7 @@ function GameSearch() {
       {games && games.length > 0 && (
         <section className="grid grid-cols-[minmax(0,1fr)] gap-2">
           <h3 className="text-xs font-semibold text-muted">
-            {result ? t('search.found', { count: result.total }) : t('popular.title')}
+            {result ? t(result.isNear ? 'search.near' : 'search.found', { count: result.total }) : t('popular.title')}
           </h3>
           <SearchResults
             ref={list}

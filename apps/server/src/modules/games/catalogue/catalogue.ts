@@ -14,7 +14,7 @@ import {
   type SplitRow,
 } from './game-store.ts';
 import { jackpotPeriodStart } from './jackpot.ts';
-import { type Sought, sought } from './words.ts';
+import { inLatin, type Sought, sought } from './words.ts';
 
 /** A game that is offered, as lobbies show it. */
 export type CatalogueGame = {
@@ -168,8 +168,7 @@ function madeGames(rows: Iterable<GameRow>, held: Copy | null, around: Surroundi
       made.set(row.id, before);
       continue;
     }
-    const names = [...new Set(Object.values(row.name))].map(sought);
-    const words = soughtOf(names, [...known.words, sought(row.game_code)]);
+    const words = soughtOf(Object.values(row.name), [...known.words, sought(row.game_code)]);
     made.set(row.id, { row, surroundings: known.surroundings, game: gameOf(row, known.vendor, around, words) });
   }
   return made;
@@ -185,8 +184,13 @@ function inOrder(place: (game: CatalogueGame) => number): (a: CatalogueGame, b: 
     Number(a.nodeId - b.nodeId);
 }
 
-/** Joins all names into `everything`: a word that is not in it is in no name. */
-export function soughtOf(names: readonly Sought[], others: readonly Sought[]): CatalogueGame['sought'] {
+/**
+ * Returns what search looks through: the names in every language, in Latin letters too, and what else the game is found by.
+ * `everything` joins them all: a word that is not in it is in no name.
+ */
+export function soughtOf(named: readonly string[], others: readonly Sought[]): CatalogueGame['sought'] {
+  const distinct = [...new Set(named)];
+  const names = [...distinct.map(sought), ...distinct.map(inLatin).filter((latin) => latin !== null)];
   return { names, others, everything: [...names, ...others].map(({ joined }) => joined).join(' ') };
 }
 

@@ -74,7 +74,7 @@ function gameOf(
     jackpot: null,
     position: 0,
     updatedAt: firstOffered,
-    sought: soughtOf([gameName, thai, chinese].map(sought), [ownName, gameCode].map(sought)),
+    sought: soughtOf([gameName, thai, chinese], [ownName, gameCode].map(sought)),
   };
 }
 

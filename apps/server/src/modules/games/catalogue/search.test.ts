@@ -54,6 +54,37 @@ test.each([
   expect((await codes({ q }))[0]).toBe(gameCode);
 });
 
+test.each([
+  ['bacarat', 'riverside-baccarat'],
+  ['baccaratt', 'riverside-baccarat'],
+  ['baccrat rivrside', 'riverside-baccarat'],
+  ['lanten tide', 'lantern-tide'],
+  ['tuktok', 'tuktuk-turbo'],
+  ['สายนำโคม', 'lantern-tide'],
+])('"%s" finds what it comes near to', async (q, gameCode) => {
+  const found = await find({ q });
+  expect(found.games[0]?.gameCode).toBe(gameCode);
+  expect(found.isNear).toBe(true);
+});
+
+test.each([
+  ['baijiale', 'riverside-baccarat'],
+  ['bai jia le', 'riverside-baccarat'],
+  ['tuktuk', 'tuktuk-turbo'],
+])('"%s" finds a name that is written in another script', async (q, gameCode) => {
+  const found = await find({ q });
+  expect(found.games.map((game) => game.gameCode)).toEqual([gameCode]);
+  expect(found.isNear).toBe(false);
+});
+
+test('nothing near is found by few letters, by others altogether, or where the name itself is found', async () => {
+  expect(await codes({ q: 'caf' })).toEqual(['cafe']);
+  expect(await codes({ q: 'cxf' })).toEqual([]);
+  expect(await codes({ q: 'roulette' })).toEqual([]);
+  expect((await find({ q: 'lantern' })).isNear).toBe(false);
+  expect(await codes({ q: 'bacarat', gameType: 'RNG' })).toEqual([]);
+});
+
 test('a vendor is found by its name, and its games behind games of that name', async () => {
   const found = await find({ q: 'riverside' });
   expect(found.vendors).toEqual([{ vassalage: 'RIVER', vendorName: 'Riverside Live', gameTypes: ['LIVE'] }]);

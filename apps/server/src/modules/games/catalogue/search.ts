@@ -3,15 +3,15 @@ import { parseMoney } from '@fairhouse/money/money';
 import { DomainError } from '../../../platform/errors.ts';
 import type { CatalogueGame } from './catalogue.ts';
 import { gamesIn, itemsOf, type Lobby, pageOf } from './lobby.ts';
-import { fit, fitOf, plain, type Sought, sought } from './words.ts';
+import { fit, fitOf, plain, type Sought, slipsTo, sought } from './words.ts';
 
 /** A name of the vendor or the game's code says less than a name of the game. */
 const behindNames = 4;
 
 /**
  * Searches every game by name in any language, vendor and code: whole names and beginnings first, then beginnings of
- * words, then parts; every word of the query must match. Among equals the lobby's order counts. Without a query,
- * returns what the filters leave.
+ * words, then parts; every word of the query must match. Among equals the lobby's order counts. Where nothing matches,
+ * returns the games that are nearly named so. Without a query, returns what the filters leave.
  * @throws AMOUNT_INVALID for a least bet that is no amount of the currency
  */
 export function searchGames(lobby: Lobby, query: GameSearchQuery): GameSearchResult {
@@ -24,7 +24,9 @@ export function searchGames(lobby: Lobby, query: GameSearchQuery): GameSearchRes
     (lines === undefined || (game.lines ?? 0) >= lines) &&
     (least === null || (game.minBet[lobby.currency] ?? -1n) >= least);
   // A query of signs alone matches no name.
-  if (words.length === 0 && q.trim() !== '') return { games: [], total: 0, pageNo, pageSize, vendors: [] };
+  if (words.length === 0 && q.trim() !== '') {
+    return { games: [], total: 0, pageNo, pageSize, vendors: [], isNear: false };
+  }
 
   // By rank; within one they stay in the lobby's order.
   const found: CatalogueGame[][] = Array.from({ length: fit.none }, () => []);
@@ -34,9 +36,44 @@ export function searchGames(lobby: Lobby, query: GameSearchQuery): GameSearchRes
     }
   }
   const ranked = found.flat();
-  const games = itemsOf(lobby, pageOf(ranked, query));
   const vendors = words.length > 0 ? vendorsFound(lobby, whole) : [];
-  return { games, total: ranked.length, pageNo, pageSize, vendors };
+  const isNear = ranked.length === 0 && vendors.length === 0 && words.length > 0;
+  const shown = isNear ? nearGames(gamesIn(lobby, gameType).filter(fits), words) : ranked;
+  return { games: itemsOf(lobby, pageOf(shown, query)), total: shown.length, pageNo, pageSize, vendors, isNear };
+}
+
+/**
+ * Returns the games of which every typed word is nearly a word, fewest slips first. Names are read word by word, and whole
+ * for scripts without blanks.
+ */
+function nearGames(games: readonly CatalogueGame[], typed: readonly Sought[]): CatalogueGame[] {
+  // The same words stand in many names.
+  const known = typed.map(() => new Map<string, number | null>());
+  const slips = (at: number, word: string): number | null => {
+    const held = known[at];
+    let least = held?.get(word);
+    if (least === undefined) {
+      least = slipsTo(typed[at]?.joined ?? '', word);
+      held?.set(word, least);
+    }
+    return least;
+  };
+  const slipsOf = ({ sought: { names, others } }: CatalogueGame): number | null => {
+    const least = (at: number, found: readonly Sought[]) =>
+      Math.min(
+        ...found.flatMap(({ spaced, joined }) =>
+          [...spaced.split(' '), joined].map((word) => slips(at, word) ?? Number.POSITIVE_INFINITY),
+        ),
+      );
+    // A word of the vendor or the code says less than one of the names.
+    const sum = typed.keys().reduce((all, at) => all + Math.min(least(at, names), least(at, others) + 1), 0);
+    return Number.isFinite(sum) ? sum : null;
+  };
+  return games
+    .map((game) => ({ game, slips: slipsOf(game) }))
+    .filter(({ slips }) => slips !== null)
+    .sort((a, b) => (a.slips ?? 0) - (b.slips ?? 0))
+    .map(({ game }) => game);
 }
 
 function leastBetOf(asked: string | undefined, { currency }: Lobby): bigint | null {
