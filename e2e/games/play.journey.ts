@@ -6,7 +6,7 @@ import { expectNothingFound } from '../support/axe.ts';
 import { useBrowser } from '../support/browser.ts';
 import { solveChallenge } from '../support/challenge.ts';
 import { admin, followSettings, siteTool } from '../support/site.ts';
-import { baht, demoPassword, expectBalance, open } from '../support/steps.ts';
+import { baht, demoPassword, expectBalance, open, signedIn } from '../support/steps.ts';
 
 const { visit } = useBrowser();
 
@@ -250,8 +250,9 @@ describe('a vendor that wants a window of its own', () => {
            return opened;
          };`,
       );
+      const path = await signedIn(page, `/play/NMS/tuktuk-turbo?token=${token}`);
       const told = page.waitForEvent('console', (message) => message.text() === 'held back');
-      await Promise.all([told, page.goto(`/play/NMS/tuktuk-turbo?token=${token}`)]);
+      await Promise.all([told, page.goto(path)]);
       await main(page).getByRole('heading', { name: 'Your browser held the window back' }).waitFor();
       return page;
     }

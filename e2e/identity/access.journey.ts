@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { expectNothingFound } from '../support/axe.ts';
 import { useBrowser } from '../support/browser.ts';
 import { solveChallenge } from '../support/challenge.ts';
+import { entryOf } from '../support/partner.ts';
 import { currentSite, tokenOf, useKnownCaptcha } from '../support/site.ts';
 import {
   baht,
@@ -88,14 +90,46 @@ describe('one session in several tabs', () => {
     await second.getByRole('link', { name: 'Log in to bet' }).waitFor();
   });
 
-  it('a token in the address logs in and leaves the address bar at once', async () => {
-    const page = await visit(`/fairness?token=${await tokenOf('demo')}`);
-    await page.getByRole('button', { name: 'Account of demo' }).waitFor();
+  it('a code in the address signs in, leaves the address bar at once, and is good once', async () => {
+    const { code, memberId } = await entryOf('reader');
+    const page = await visit('/help');
+    await page.goto(`/fairness?token=${code}`);
+    await page.getByRole('button', { name: 'Account of journeys-' }).waitFor();
     expect(page.url()).not.toContain('token');
+    expect(await sessionValue(page, 'customerId')).toBe(memberId.toString());
 
-    await open(page, `/?token=${await tokenOf('demo2')}`);
-    await page.getByRole('button', { name: 'Account of demo2' }).waitFor();
-    expect(await sessionValue(page, 'account')).toBe('demo2');
+    const again = await visit('/help');
+    await again.goto(`/fairness?token=${code}`);
+    await again.getByText('This link has been used or is too old.').waitFor();
+    expect(await sessionValue(again, 'token')).toBeNull();
+  });
+
+  it('a code in the address asks before it replaces the session of another member', async () => {
+    const page = await visit(`/?token=${await tokenOf('demo')}`);
+    await page.getByRole('button', { name: 'Account of demo' }).waitFor();
+    const token = await sessionValue(page, 'token');
+    const question = page.getByRole('dialog', { name: /^Switch to journeys-/ });
+
+    await page.goto(`/fairness?token=${(await entryOf('reader')).code}`);
+    await question.getByText('You are signed in as demo.').waitFor();
+    await expectNothingFound(page);
+    expect(page.url()).not.toContain('token');
+    const ended = page.waitForResponse('**/wps/session/logout');
+    await question.getByRole('button', { name: 'Cancel' }).click();
+    expect((await ended).status()).toBe(200);
+    expect(await sessionValue(page, 'token')).toBe(token);
+
+    await page.goto(`/seamless?token=${(await entryOf('reader')).code}`);
+    await question.getByRole('button', { name: 'Switch account' }).click();
+    await page.getByRole('button', { name: 'Account of journeys-' }).waitFor();
+    expect(new URL(page.url()).pathname).toBe('/');
+  });
+
+  it('a session’s token in the address signs nobody in', async () => {
+    const page = await visit('/help');
+    await page.goto(`/?token=${await tokenOf('demo')}`);
+    await page.getByText('This link has been used or is too old.').waitFor();
+    expect(await sessionValue(page, 'token')).toBeNull();
   });
 
   it('a session that the server no longer knows ends, and the login popup opens', async () => {

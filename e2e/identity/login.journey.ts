@@ -3,9 +3,12 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { type Browser, chromium, type Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { memberNames } from '../../apps/server/src/modules/identity/index.ts';
+import { houseAccount, post, walletOf } from '../../apps/server/src/modules/ledger/index.ts';
 import { setModule } from '../../apps/server/src/modules/site/settings.ts';
 import { signedInMember, testPassword } from '../../apps/server/src/testing/members.ts';
 import { chromiumPath, deviceNames, useBrowser } from '../support/browser.ts';
+import { entryOf } from '../support/partner.ts';
 import { admin, currentSite, followSettings, siteTool, tokenOf } from '../support/site.ts';
 import { baht, chooseInAccountMenu, demoPassword, open, sessionValue } from '../support/steps.ts';
 
@@ -192,14 +195,15 @@ describe('in a partner’s page', () => {
 
   it('the site opens signed in by its token, and hears its balance', async () => {
     const { url } = currentSite();
-    const token = await tokenOf('demo');
-    const { origin, open: openPartner } = await partner(`${url}/seamless?token=${token}`);
+    const { code, memberId } = await entryOf('framed');
+    const token = await cashIn(memberId);
+    const { origin, open: openPartner } = await partner(`${url}/seamless?token=${code}`);
     await admin('embed', 'allow', origin);
     expect((await fetch(url)).headers.get('content-security-policy')).toContain(origin);
 
     const page = await openPartner();
     const frame = page.frameLocator('iframe');
-    await frame.getByRole('button', { name: 'Account of demo' }).waitFor();
+    await frame.getByRole('button', { name: 'Account of journeys-' }).waitFor();
     const inside = page.frames().find((candidate) => candidate !== page.mainFrame());
     expect(new URL(inside?.url() ?? '').pathname).toBe('/');
     expect(inside?.url()).not.toContain('token');
@@ -219,8 +223,9 @@ describe('in a partner’s page', () => {
   });
 
   it('an app opens the same address in a view of its own', async () => {
-    const app = await visit(`/seamless?token=${await tokenOf('demo2')}`);
-    await app.getByRole('button', { name: 'Account of demo2' }).waitFor();
+    const app = await visit('/help');
+    await app.goto(`/seamless?token=${(await entryOf('in-an-app')).code}`);
+    await app.getByRole('button', { name: 'Account of journeys-' }).waitFor();
     expect(new URL(app.url()).search).toBe('');
   });
 
@@ -233,11 +238,22 @@ describe('in a partner’s page', () => {
   });
 
   it('a token that is worth nothing shows the site to a visitor', async () => {
-    const page = await visit(`/seamless?token=${'x'.repeat(43)}`);
+    const page = await visit('/help');
+    await page.goto(`/seamless?token=${'x'.repeat(43)}`);
     await page.getByRole('banner').getByRole('link', { name: 'Log in' }).waitFor();
     expect(new URL(page.url()).pathname).toBe('/');
   });
 });
+
+/** Gives a member 100 baht. @returns the token of a session of the same member's */
+async function cashIn(memberId: bigint): Promise<string> {
+  const { ctx } = await siteTool();
+  const debit = await houseAccount(ctx, 'promotion:signup', 'THB');
+  const credit = await walletOf(ctx, memberId, 'cash', 'THB');
+  const legs = [{ debit, credit, amount: 1_000_000n, kind: 'signupGift' as const, ref: 0n }];
+  await post(ctx, { key: randomUUID(), legs });
+  return await tokenOf((await memberNames(ctx.db, [memberId])).get(memberId) ?? '');
+}
 
 /** Rolls the dice once without a page. @returns the balance after it */
 async function betBy(token: string): Promise<number> {

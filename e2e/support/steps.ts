@@ -6,10 +6,31 @@ import { solveChallenge } from './challenge.ts';
 const alive = `[...document.querySelectorAll('button, input')]
   .every((control) => Object.keys(control).some((key) => key.startsWith('__reactFiber')))`;
 
-/** Opens an address and waits until the page has come alive. */
+/** Opens an address, as `signedIn` reads it, and waits until the page has come alive. */
 export async function open(page: Page, path: string): Promise<void> {
-  await page.goto(path);
+  await page.goto(await signedIn(page, path));
   await untilAlive(page);
+}
+
+/**
+ * Has the tab hold the session whose token a path names (`?token=`), from the next page on and once, and returns the path
+ * without it: the site itself takes no session from an address.
+ */
+export async function signedIn(page: Page, path: string): Promise<string> {
+  const address = new URL(path, 'http://here');
+  const token = address.searchParams.get('token');
+  if (token === null) return path;
+  address.searchParams.delete('token');
+  const given = JSON.stringify(token);
+  // The window's name outlives the pages of its tab.
+  await page.addInitScript(
+    `if (location.protocol !== 'about:' && window === window.top && !window.name.includes(${given})) {
+       window.name += ${given};
+       sessionStorage.clear();
+       sessionStorage.setItem('token', ${given});
+     }`,
+  );
+  return `${address.pathname}${address.search}${address.hash}`;
 }
 
 export async function untilAlive(page: Page): Promise<void> {

@@ -133,6 +133,11 @@ export const errorStatus = {
   GAME_NOT_IN_CURRENCY: 422, // value.currencies
   DEVICE_NOT_SUPPORTED: 422, // value.devices
   PLAY_EXCLUDED: 403, // value.until (null: for good), value.by: 'member' | 'operator'
+  // Partners
+  PARTNER_DISABLED: 403,
+  PARTNER_LIMIT: 429, // value.limit: 'entries' a minute, 'members' that are new a day
+  REQUEST_REPEATED: 409, // this requestId was heard before
+  ENTRY_INVALID: 401, // the code of an address is unknown, used, too old, or of another host
   // Vendors' calls to us
   SIGNATURE_INVALID: 401, // missing, wrong, or more than five minutes from our clock
   SESSION_ENDED: 403, // unknown, ended, or of another player: no bet is taken, settles and cancels are

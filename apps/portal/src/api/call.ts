@@ -6,8 +6,8 @@ export type CallOptions = {
   body?: unknown;
   /** The path wants its body sealed. */
   encrypted?: boolean;
-  /** Sends the session's token (default true when there is one). */
-  token?: boolean;
+  /** Sends the session's token (default true when there is one), or another one. */
+  token?: boolean | string;
   idempotencyKey?: string;
   /** Lets the request outlive the page. */
   keepalive?: boolean;
@@ -36,7 +36,8 @@ export async function call<T>(method: Method, path: string, options: CallOptions
 }
 
 async function send<T>(method: Method, path: string, options: CallOptions): Promise<T> {
-  const token = options.token === false ? null : session.token();
+  const { token: said = true } = options;
+  const token = typeof said === 'string' ? said : said ? session.token() : null;
   const headers = new Headers({ accept: 'application/json' });
   if (token) headers.set('authorization', `Bearer ${token}`);
   if (options.idempotencyKey) headers.set('idempotency-key', options.idempotencyKey);

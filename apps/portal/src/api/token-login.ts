@@ -2,6 +2,7 @@ import type { MemberInfo } from '@fairhouse/contract/identity';
 import type { SystemStatus } from '@fairhouse/contract/site';
 import { ApiError } from './api-error.ts';
 import { call } from './call.ts';
+import { entry } from './entry.ts';
 import { session } from './session.ts';
 import { shareSessionBetweenTabs } from './session-tabs.ts';
 import { acceptStatus } from './site.ts';
@@ -13,19 +14,20 @@ declare global {
 }
 
 /**
- * Starts the session of this tab once the permission response is known: a token in the address or in session
- * storage is logged in when the site's status is 0. The token leaves the address bar before anything else runs.
+ * Starts the session of this tab once the permission response is known: the token of session storage, or the one-time
+ * code that an address holds as its token, is logged in when the site's status is 0. The code leaves the address bar
+ * before anything else runs, and opens nothing by itself: it is exchanged for a session.
  */
 export function startTabSession(status: SystemStatus): void {
   const handed = takeTokenFromAddress();
   acceptStatus(status);
   if (status.status !== 0) return;
-  if (handed && handed !== session.token()) session.hand(handed);
   shareSessionBetweenTabs();
-  if (session.token()) void loginByToken();
+  const known = session.token() ? loginByToken() : Promise.resolve();
+  if (handed) void entry.open(handed, known);
 }
 
-/** Returns the token that the document's head script took out of the address; takes it out itself if no such script ran. */
+/** Returns the code that the document's head script took out of the address; takes it out itself if no such script ran. */
 function takeTokenFromAddress(): string | null {
   const address = new URL(window.location.href);
   const token = window.fhToken ?? address.searchParams.get('token');

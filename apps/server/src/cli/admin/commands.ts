@@ -31,6 +31,7 @@ import { matchingRuleCommand } from './matching-rule.ts';
 import { moduleCommand, modulesCommand } from './modules.ts';
 import { noticeCommand } from './notice.ts';
 import { outboxCommand } from './outbox.ts';
+import { partnerCommand, partnersCommand } from './partner.ts';
 import { payoutProviderCommand, payoutProvidersCommand } from './payout-provider.ts';
 import { rateCommand, ratesCommand } from './rate.ts';
 import { receiverCommand, receiversCommand } from './receiver.ts';
@@ -54,6 +55,8 @@ export const commands: Record<string, Command> = {
   'register-field': registerFieldCommand,
   embed: embedCommand,
   hosts: hostsCommand,
+  partners: partnersCommand,
+  partner: partnerCommand,
   currencies: currenciesCommand,
   channels: channelsCommand,
   channel: channelCommand,

@@ -1,7 +1,7 @@
 import type { Ctx, Db } from '../../platform/ctx.ts';
 import { assert } from '../../platform/errors.ts';
 import { addJob, type Jobs } from '../../platform/jobs/jobs.ts';
-import { deleteMemberSessions } from './session-store.ts';
+import { deleteMemberSessions, deleteSessionByHash } from './session-store.ts';
 
 /** Sessions that were ended, and the member if that signed them out everywhere. */
 export type EndedSessions = { sessionIds: bigint[]; memberId: bigint | null };
@@ -23,6 +23,11 @@ export async function endSessionsOf(tx: Db, memberId: bigint, keepSessionId: big
   const sessionIds = await deleteMemberSessions(tx, memberId, keepSessionId);
   await tellSessionsEnded(tx, { sessionIds, memberId: keepSessionId === null ? memberId : null });
   return sessionIds.length;
+}
+
+/** Ends the session of a token, by its hash, in the caller's transaction. */
+export async function endSessionOf(tx: Db, tokenHash: Buffer): Promise<void> {
+  await tellSessionsEnded(tx, { sessionIds: await deleteSessionByHash(tx, tokenHash), memberId: null });
 }
 
 /** Queues the closing of everything that belongs to these sessions, once the transaction commits. */

@@ -1,6 +1,7 @@
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import { deleteExpiredChallenges } from './challenges/challenge-store.ts';
 import { deleteExpiredPasskeyChallenges } from './factors/passkey-store.ts';
+import { deleteOldEntryCodes } from './partners/partner-store.ts';
 import { resetLinkJob, sendResetLink } from './passwords/forgot-email.ts';
 import { deleteExpiredResets } from './passwords/password-store.ts';
 import { removeExpiredSessions } from './sessions.ts';
@@ -26,6 +27,7 @@ export const identityJobs: Jobs = {
       await deleteExpiredPasskeyChallenges(ctx.db, ctx.clock());
       await deleteExpiredSocial(ctx.db, ctx.clock());
       await deleteExpiredFirebaseTokens(ctx.db, ctx.clock());
+      await deleteOldEntryCodes(ctx.db);
       await removeOldCodes(ctx);
     },
   },

@@ -3,6 +3,7 @@ import type { App } from '../../platform/http/http.ts';
 import { agentRoutes } from './agent-routes.ts';
 import { challengeRoutes } from './challenges/routes.ts';
 import { factorRoutes } from './factors/routes.ts';
+import { partnerRoutes } from './partners/routes.ts';
 import { passwordRoutes } from './passwords/routes.ts';
 import type { OnRegistered } from './registration/open-account.ts';
 import { registrationRoutes } from './registration/routes.ts';
@@ -25,4 +26,5 @@ export function identityRoutes(app: App, ctx: Ctx, deps: { onRegistered: OnRegis
   challengeRoutes(app, ctx);
   agentRoutes(app, ctx);
   registrationRoutes(app, ctx, deps);
+  partnerRoutes(app, ctx);
 }

@@ -102,6 +102,16 @@ export async function deleteSession(db: Db, id: bigint): Promise<void> {
   await tables(db).deleteFrom('identity.session').where('id', '=', id).execute();
 }
 
+/** Returns the id that it removed, if there was one. */
+export async function deleteSessionByHash(tx: Db, tokenHash: Buffer): Promise<bigint[]> {
+  const rows = await tables(tx)
+    .deleteFrom('identity.session')
+    .where('token_hash', '=', tokenHash)
+    .returning('id')
+    .execute();
+  return rows.map((row) => row.id);
+}
+
 /** Deletes all sessions of a member, or all but one. Returns their ids. */
 export async function deleteMemberSessions(tx: Db, memberId: bigint, keepId: bigint | null): Promise<bigint[]> {
   const rows = await tables(tx)

@@ -1,2 +1,11 @@
 /** The way of logging in by which a session was opened. */
-export type Way = 'password' | 'sms' | 'firebase' | 'passkey' | 'social' | 'reset' | 'register' | 'freeplay';
+export type Way =
+  | 'password'
+  | 'sms'
+  | 'firebase'
+  | 'passkey'
+  | 'social'
+  | 'reset'
+  | 'register'
+  | 'freeplay'
+  | 'partner';

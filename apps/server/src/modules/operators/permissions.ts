@@ -29,6 +29,8 @@ export const permissions = {
   'games.read': ['admin', 'finance', 'risk', 'content', 'support'],
   'games.edit': ['admin', 'content'],
   'vendors.set': ['admin', 'finance'],
+  // Who may send users here signed in.
+  'partners.set': ['admin'],
   'exclusions.read': ['admin', 'risk', 'support'],
   'exclusions.set': ['admin', 'risk'],
   'rounds.reconcile': ['admin', 'finance', 'risk'],

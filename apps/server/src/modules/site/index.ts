@@ -15,6 +15,7 @@ export {
   resourceOf,
   sealedDefaultPassword,
   setBrand,
+  siteHosts,
   siteVersion,
   smsRules,
 } from './settings.ts';

@@ -106,6 +106,11 @@ export async function isModuleOn(ctx: Ctx, modId: string): Promise<boolean> {
   return (await snapshotOf(ctx)).on.has(modId);
 }
 
+/** Returns the hosts that the site answers on, with their ports where these are not the scheme's own. */
+export async function siteHosts(ctx: Ctx): Promise<ReadonlySet<string>> {
+  return new Set([new URL(ctx.config.publicUrl).host, ...(await snapshotOf(ctx)).domainNames]);
+}
+
 /** True when the brand is served under this domain, beside the one of PUBLIC_URL. */
 export async function isOwnDomain(ctx: Ctx, domain: string): Promise<boolean> {
   return (await snapshotOf(ctx)).domainNames.has(domain.toLowerCase());

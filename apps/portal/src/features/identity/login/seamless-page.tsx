@@ -1,6 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { entry } from '../../../api/entry.ts';
 import { session } from '../../../api/session.ts';
 import { useSite } from '../../../api/use-site.ts';
 import { Logo } from '../../../shell/logo.tsx';
@@ -10,8 +11,8 @@ import { ErrorState } from '../../../ui/states.tsx';
 const patienceMs = 15_000;
 
 /**
- * The entrance for partners' pages and apps, which send visitors with a token: the site opens once the token is logged in, or
- * has turned out to be worth nothing.
+ * The entrance for partners' pages and apps, which send visitors with a one-time code: the site opens once the code is
+ * exchanged, or has turned out to be worth nothing.
  */
 export function SeamlessPage() {
   const { t } = useTranslation('identity');
@@ -22,15 +23,16 @@ export function SeamlessPage() {
   useEffect(() => {
     let gone = false;
     const goIn = () => {
-      if (gone || (session.token() !== null && !session.state().isLogin)) return;
+      const isComing = entry.state().kind === 'opening' || entry.state().kind === 'asking';
+      if (gone || isComing || (session.token() !== null && !session.state().isLogin)) return;
       gone = true;
       void navigate({ to: '/', search: (held) => held, replace: true, viewTransition: false });
     };
     goIn();
-    const stopListening = session.listen(goIn);
-    const late = window.setTimeout(() => setUnanswered(true), patienceMs);
+    const stops = [session.listen(goIn), entry.listen(goIn)];
+    const late = window.setTimeout(() => setUnanswered(entry.state().kind !== 'asking'), patienceMs);
     return () => {
-      stopListening();
+      for (const stop of stops) stop();
       window.clearTimeout(late);
     };
   }, [navigate]);

@@ -7,6 +7,7 @@ import { session } from '../../../api/session.ts';
 import { toast } from '../../../ui/toast.tsx';
 import { ForcedChange } from '../password/forced-change.tsx';
 import { isAgentPage } from '../session/is-agent-page.ts';
+import { EntryGuard } from './entry-guard.tsx';
 
 /**
  * Once in the shell: live data while logged in, the login popup when the server no longer knows the session, and the
@@ -38,5 +39,10 @@ export function SessionGuard() {
     return session.listen(tellOfLoss);
   }, [navigate, i18n]);
 
-  return <ForcedChange />;
+  return (
+    <>
+      <ForcedChange />
+      <EntryGuard />
+    </>
+  );
 }

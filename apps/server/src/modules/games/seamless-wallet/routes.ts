@@ -10,12 +10,11 @@ import {
   SettleCall,
 } from '@fairhouse/contract/vendor-protocol';
 import { isSigned } from '@fairhouse/signature/signature';
-import type { FastifyRequest } from 'fastify';
 import type { TSchema } from 'typebox';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { assert, DomainError } from '../../../platform/errors.ts';
 import { type App, answers, ok, toServers } from '../../../platform/http/http.ts';
-import { MalformedError } from '../../../platform/http/validation.ts';
+import { readSigned, type SignedCall } from '../../../platform/http/signed-body.ts';
 import { knownVendor, secretsOf, type Vendor } from '../../vendors/index.ts';
 import { authenticate } from '../launch/authenticate.ts';
 import { adjust, balanceOf, cancelBet, settleRound, takeBet } from './calls.ts';
@@ -36,15 +35,9 @@ declare module 'fastify' {
 export function seamlessWalletRoutes(app: App, ctx: Ctx): void {
   app.register(async (scope: App) => {
     scope.decorateRequest('vendor', null);
-    scope.removeAllContentTypeParsers();
-    scope.addContentTypeParser(
-      'application/json',
-      { parseAs: 'buffer' },
-      async (request: FastifyRequest, body: Buffer) => {
-        request.vendor = await signerOf(ctx, request, body);
-        return parsed(body);
-      },
-    );
+    readSigned(scope, async (signed) => {
+      signed.request.vendor = await signerOf(ctx, signed);
+    });
     const vendorOf = ({ vendor }: { vendor: Vendor | null }): Vendor => {
       assert(vendor, 'a body that is read was signed');
       return vendor;
@@ -78,27 +71,9 @@ export function seamlessWalletRoutes(app: App, ctx: Ctx): void {
 }
 
 /** @throws VENDOR_NOT_FOUND, SIGNATURE_INVALID */
-async function signerOf(
-  ctx: Ctx,
-  { method, url: path, headers, params }: FastifyRequest,
-  body: Buffer,
-): Promise<Vendor> {
-  const code = typeof params === 'object' && params && 'vendorCode' in params ? String(params.vendorCode) : '';
-  const vendor = await knownVendor(ctx, code);
-  const signature = headers['x-signature'];
-  const call = { method, path, body };
+async function signerOf(ctx: Ctx, { call, signature, params }: SignedCall): Promise<Vendor> {
+  const vendor = await knownVendor(ctx, params.vendorCode ?? '');
   // Real time, whatever clock the context has: the vendor signs by its own.
-  const signed = typeof signature === 'string' && isSigned(secretsOf(ctx, vendor), call, signature, new Date());
-  if (!signed) throw new DomainError('SIGNATURE_INVALID');
+  if (!isSigned(secretsOf(ctx, vendor), call, signature, new Date())) throw new DomainError('SIGNATURE_INVALID');
   return vendor;
-}
-
-/** @throws MALFORMED */
-function parsed(body: Buffer): unknown {
-  try {
-    return JSON.parse(body.toString());
-  } catch (error) {
-    if (error instanceof SyntaxError) throw new MalformedError([{ field: '', rule: 'json' }]);
-    throw error;
-  }
 }

@@ -1,0 +1,45 @@
+import { DeskPartnerChange, DeskPartnerPath, DeskPartners } from '@fairhouse/contract/partners';
+import type { Ctx } from '../../../platform/ctx.ts';
+import { deskChange, deskRead, deskSetting, type Said, versioned } from '../../operators/index.ts';
+import { partnerRow } from '../partners/partner-store.ts';
+import { listPartners, putPartner } from '../partners/partners.ts';
+
+export { listPartners } from '../partners/partners.ts';
+
+/** Returns the partners' settings, and apart from them the count of their members, which no change is based on. */
+async function settings(ctx: Ctx) {
+  return (await listPartners(ctx)).map(({ members, ...setting }) => ({ setting, members }));
+}
+
+/** Makes a partner or changes its named fields; one that is switched off is heard no more, at once. @throws NOT_FOUND */
+export const setPartner = deskSetting(
+  'partner',
+  'partners.set',
+  (ctx, code: string, said: Said<DeskPartnerChange>) => putPartner(ctx, code, said),
+  {
+    held: async (ctx, code) => {
+      await partnerRow(ctx.db, code, 'update');
+      return (await settings(ctx)).find(({ setting }) => setting.code === code)?.setting;
+    },
+  },
+);
+
+const shown = async (ctx: Ctx) =>
+  (await settings(ctx)).map(({ setting, members }) => ({ ...versioned(setting), members }));
+
+/** The partners whose sites send users here. */
+export const partnersRead = deskRead({ permission: 'site.read', schema: {}, answer: DeskPartners }, shown);
+
+/** The console's call of `setPartner`. The trail keeps that a secret was set, and not which. */
+export const partnerChange = deskChange({
+  setting: setPartner,
+  schema: { params: DeskPartnerPath, body: DeskPartnerChange },
+  encrypted: true,
+  answer: DeskPartners,
+  named: ({ code }: { code: string }) => code,
+  noted: ({ secret, ...said }) => ({
+    ...Object.fromEntries(Object.entries(said).filter(([name]) => name !== 'reason' && name !== 'version')),
+    ...(secret === undefined ? {} : { secret: true }),
+  }),
+  shown,
+});
