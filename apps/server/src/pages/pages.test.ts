@@ -136,6 +136,13 @@ test('language and theme come from the cookies that mirror local storage; the de
   expect((await page('/', { cookie: 'fh_language="><script>' })).body).toContain('<html lang="en"');
 });
 
+test('what a page asks for never carries its address, which may hold a code', async () => {
+  for (const path of ['/', `/seamless?token=${'x'.repeat(43)}`, '/wps/system/status?language=EN']) {
+    const { headers } = await site.app.inject(path);
+    expect(headers['referrer-policy'], path).toBe('strict-origin');
+  }
+});
+
 test('a session never enters the page: with a token, it is the same', async () => {
   const token = 'x'.repeat(43);
   const answer = await page(`/?token=${token}`, {

@@ -15,7 +15,7 @@ export async function setSecurityHeaders(app: App, ctx: Ctx): Promise<void> {
     xFrameOptions: { action: 'deny' },
     // The page that opened a game in its own window keeps its handle; other sites' windows still get none of ours.
     crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
-    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
+    referrerPolicy: { policy: 'strict-origin' },
   });
   app.addHook('onRequest', (request, reply, done) => {
     const { config, schema } = routeOf(request);
