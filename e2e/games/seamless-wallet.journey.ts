@@ -73,7 +73,7 @@ it('a payment of another amount waits for somebody to look at it', async () => {
 it('operators see the gateways, and whether their files agree with the ledger', async () => {
   expect(await admin('gateways')).toMatch(/^sandbox +on +http:\/\/127\.0\.0\.1:\d+ as Fairhouse, 1 live secret$/);
   const day = new Date().toISOString().slice(0, 10);
-  expect(await admin('reconcile', 'sandbox', day)).toMatch(
+  expect(await admin('reconcile', 'sandbox', day, '--reason', 'Compared by the journey')).toMatch(
     new RegExp(`^${day}: \\d+ lines, \\d+ agree, \\d+ differences`),
   );
 });

@@ -31,7 +31,7 @@ import {
 import { ledgerJobs } from './modules/ledger/index.ts';
 import { type EventSource, messageJobs, messageRoutes, startMessages } from './modules/messages/index.ts';
 import { moneyEventsNow, moneyEventsStart, readMoneyEvents } from './modules/money-rows/index.ts';
-import { operatorGuards, operatorJobs, operatorRoutes } from './modules/operators/index.ts';
+import { deskOperatorRoutes, operatorGuards, operatorJobs, operatorRoutes } from './modules/operators/index.ts';
 import { originalsJobs, originalsRoutes } from './modules/originals/index.ts';
 import { deskProtectionRoutes } from './modules/protection/desk/index.ts';
 import { recordsJobs, recordsRoutes, startRecords, validBetOf } from './modules/records/index.ts';
@@ -107,6 +107,7 @@ export async function buildApp(ctx: Ctx, products = betProducts): Promise<App> {
   recordsRoutes(app, ctx, products);
   messageRoutes(app, ctx);
   operatorRoutes(app, ctx);
+  deskOperatorRoutes(app, ctx);
   deskSiteRoutes(app, ctx);
   deskMemberRoutes(app, ctx);
   deskDeliveryRoutes(app, ctx);

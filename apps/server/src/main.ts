@@ -24,7 +24,7 @@ async function main(): Promise<void> {
       await close();
     });
     await app.listen({ port, host });
-    console.log(startMessage(ctx.config));
+    console.log(startMessage(ctx.config, ctx.config.demo ? await demoMessage(ctx) : null));
     background = startBackground(ctx);
     await background;
     if (isDraining(ctx)) return;
@@ -46,13 +46,13 @@ try {
   process.exit(1);
 }
 
-function startMessage({ publicUrl, reachableBy, demo }: Config): string {
+function startMessage({ publicUrl, reachableBy }: Config, demo: string | null): string {
   const lines = ['', `Fairhouse runs at ${publicUrl}`];
   // Browsers offer the cryptography that seals passwords to secure pages only.
   if (publicUrl.startsWith('http:') && reachableBy) {
     lines.push('From another machine signing in needs HTTPS: see docs/settings.md');
   }
-  if (demo) lines.push('', demoMessage());
+  if (demo !== null) lines.push('', demo);
   return lines.join('\n');
 }
 

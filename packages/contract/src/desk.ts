@@ -86,7 +86,8 @@ export type DeskEventQuery = Static<typeof DeskEventQuery>;
 export const DeskAction = Type.Object({
   id: IdString,
   at: TimeString,
-  operator: Type.String(),
+  /** Null: it was made at the site's own machine. */
+  operator: OptionalText,
   action: Type.String(),
   subject: Type.String(),
   reason: Type.String(),

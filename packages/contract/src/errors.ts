@@ -69,6 +69,9 @@ export const errorStatus = {
   FACTOR_NOT_FOUND: 404,
   PASSKEY_INVALID: 422,
   LAST_WAY_IN: 409,
+  // Operators
+  ENROLMENT_CODE_REQUIRED: 403, // an operator's first second factor takes the code that another operator issued
+  LAST_ADMIN: 409, // one enabled admin always stays
   // Social login
   SIGN_IN_CANCELLED: 422,
   SOCIAL_FAILED: 422,

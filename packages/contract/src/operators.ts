@@ -8,6 +8,8 @@ export const OperatorLogin = Type.Object(
     username: line(64, 1),
     password: Type.String({ minLength: 1, maxLength: 128 }),
     captcha: Type.Optional(Type.String({ maxLength: 16 })),
+    /** Of an operator without a second factor: the code that was handed over. */
+    enrolmentCode: Type.Optional(Type.String({ maxLength: 32 })),
   },
   { additionalProperties: false },
 );

@@ -172,17 +172,17 @@ test('an account is locked, unlocked and signed out everywhere', async () => {
   expect((await admin(`end-sessions ${username}`)).out).toBe(`1 session of ${username} ended\n`);
   expect((await admin(`lock ${username}`)).out).toBe(`${username} is locked; 0 sessions ended\n`);
   expect((await admin(`lock ${username}`)).out).toBe(`${username} was locked already\n`);
-  expect((await admin(`unlock ${username}`)).out).toBe(`${username} is unlocked\n`);
-  expect((await admin(`unlock ${username}`)).out).toBe(`${username} was not locked\n`);
+  expect((await admin(`unlock ${username} --reason Called`)).out).toBe(`${username} is unlocked\n`);
+  expect((await admin(`unlock ${username} --reason Called`)).out).toBe(`${username} was not locked\n`);
   expect(await admin('lock nosuchaccount')).toMatchObject({ code: 2 });
   expect(await admin('lock')).toMatchObject({ code: 2 });
 });
 
 test('second factors of a member or an operator are forgotten', async () => {
   const { username } = await signedInMember(ctx);
-  expect((await admin(`forget-factors ${username}`)).out).toBe(`${username} had no second factor\n`);
-  expect(await admin(`forget-factors ${username} --operator`)).toMatchObject({ code: 2 });
-  expect(await admin('forget-factors nosuchaccount')).toMatchObject({ code: 2 });
+  expect((await admin(`forget-factors ${username} --reason Called`)).out).toBe(`${username} had no second factor\n`);
+  expect(await admin(`forget-factors ${username} --operator --reason Called`)).toMatchObject({ code: 2 });
+  expect(await admin('forget-factors nosuchaccount --reason Called')).toMatchObject({ code: 2 });
   expect(await admin('forget-factors')).toMatchObject({ code: 2 });
 });
 
@@ -231,10 +231,14 @@ async function operator(username: string) {
 }
 
 test('an operator gets the password from standard input, and it is not repeated', async () => {
-  const made = await execute(words('create --username olga --role finance --password-stdin'), {
+  const made = await execute(words('create --username olga --role finance --reason Hired --password-stdin'), {
     input: 'Correct-horse-7\n',
   });
-  expect(made).toMatchObject({ code: 0, out: 'Operator olga (finance) is made\n', err: '' });
+  expect(made).toMatchObject({ code: 0, err: '' });
+  expect(made.out).toMatch(
+    /^Operator olga \(finance\) is made\nEnrolment code: (?:[0-9A-Z]{4} ?){4}\nIt opens one login/,
+  );
+  expect(made.out).not.toContain('Correct-horse-7');
   const kept = await operator('olga');
   expect(kept?.role).toBe('finance');
   expect(await verifyPassword(kept?.password_hash ?? '', 'Correct-horse-7')).toBe(true);
@@ -242,18 +246,23 @@ test('an operator gets the password from standard input, and it is not repeated'
 
 test('a default password comes from standard input, is kept sealed, and whoever has it must change it', async () => {
   const sealed = async () => (await ctx.pool.query('select default_password from site.brand')).rows[0].default_password;
-  const set = await execute(words('default-password --password-stdin'), { input: 'Welcome-1\n' });
+  const set = await execute(words('default-password --reason Agreed --password-stdin'), { input: 'Welcome-1\n' });
   expect(set).toMatchObject({ code: 0, err: '' });
   expect(set.out).not.toContain('Welcome-1');
   expect((await sealed()).toString('latin1')).not.toContain('Welcome-1');
   expect(await execute(words('default-password'))).toMatchObject({ code: 2, out: '' });
-  expect(await execute(words('default-password --password-stdin'), { input: 'five5\n' })).toMatchObject({ code: 2 });
-  expect(await admin('default-password --clear')).toMatchObject({ code: 0, out: 'There is no default password\n' });
+  expect(await execute(words('default-password --reason Agreed --password-stdin'), { input: 'five5\n' })).toMatchObject(
+    { code: 2 },
+  );
+  expect(await admin('default-password --clear --reason Agreed')).toMatchObject({
+    code: 0,
+    out: 'There is no default password\n',
+  });
   expect(await sealed()).toBeNull();
 });
 
 test('an operator’s password is not one that everybody tries first', async () => {
-  const common = await execute(words('create --username oleg --role admin --password-stdin'), {
+  const common = await execute(words('create --username oleg --role admin --reason Hired --password-stdin'), {
     input: 'Password123!\n',
   });
   expect(common).toMatchObject({ code: 2, out: '' });
@@ -261,11 +270,12 @@ test('an operator’s password is not one that everybody tries first', async () 
 });
 
 test('an operator without a password gets one, printed once', async () => {
-  const made = await execute(words('create --username omar --role admin'));
+  const made = await execute(words('create --username omar --role admin --reason Hired'));
   const password = /^Password: ([\w-]{20})$/m.exec(made.out)?.[1] ?? '';
   expect(made.code).toBe(0);
   expect(await verifyPassword((await operator('omar'))?.password_hash ?? '', password)).toBe(true);
-  const again = await admin('create --username OMAR --role admin');
+  expect(made.out).toContain('Enrolment code: ');
+  const again = await admin('create --username OMAR --role admin --reason Hired');
   expect(again).toMatchObject({ code: 2, out: '' });
   expect(again.err).toContain('There is an operator OMAR already');
 });
@@ -291,7 +301,9 @@ test('bad input is one clear line and exit 2, and changes nothing', async () => 
     expect(err, line).toMatch(says);
     expect(err.trim().split('\n'), line).toHaveLength(1);
   }
-  const short = await execute(words('create --username olaf --role admin --password-stdin'), { input: 'short\n' });
+  const short = await execute(words('create --username olaf --role admin --reason Hired --password-stdin'), {
+    input: 'short\n',
+  });
   expect(short).toMatchObject({ code: 2, out: '' });
   expect(short.err).toMatch(/The password must have 10 to 128 characters/);
   expect(await operator('olaf')).toBeUndefined();
@@ -321,6 +333,7 @@ test.each<[string, RegExp]>([
   ['create', /--username is missing/],
   ['create --username o --role admin', /--username "o" is not/],
   ['create --username olaf', /--role is missing/],
+  ['create --username olaf --role admin', /--reason is empty/],
   ['create --username olaf --role king', /--role "king" is not one of admin, finance/],
 ])('“%s” is refused before any database is asked for', async (line, says) => {
   const [name = '', ...args] = line.split(' ');

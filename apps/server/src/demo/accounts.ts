@@ -23,13 +23,16 @@ const giftAmounts: Record<CurrencyCode, string> = {
 /** The currencies of the demo's accounts. */
 export const demoCurrencies: readonly CurrencyCode[] = ['THB', 'VND', 'CNY', 'USD', 'USDT'];
 
+/** The name of the demo's operator. */
+export const demoOperator = 'operator';
+
 /** The demo's accounts, as the start message lists them; in the brand's own currency unless one is named. */
 export const demoAccounts = [
   { account: 'demo', role: 'member', currency: null, balance: '10000' },
   { account: 'demo2', role: 'member', currency: null, balance: '1000' },
   { account: 'demousd', role: 'member', currency: 'USD', balance: '300' },
   { account: 'demoagent', role: 'agent', currency: null, balance: null },
-  { account: 'operator', role: 'operator', currency: null, balance: null },
+  { account: demoOperator, role: 'operator', currency: null, balance: null },
 ] as const;
 
 /**

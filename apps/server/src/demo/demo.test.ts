@@ -4,15 +4,18 @@ import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import { pictureOf } from '../art/index.ts';
 import { createMember } from '../modules/identity/desk/index.ts';
-import { verifyPassword } from '../modules/identity/index.ts';
+import { confirmTotp, startTotp, verifyPassword } from '../modules/identity/index.ts';
 import { balancesOf, entriesOf, verifyLedger, walletOf } from '../modules/ledger/index.ts';
 import { createOperator } from '../modules/operators/index.ts';
+import { signInOperator } from '../modules/operators/login.ts';
 import { listNotices, removeContent } from '../modules/site/content.ts';
 import { brandSettings, systemStatus } from '../modules/site/index.ts';
 import { setModule } from '../modules/site/settings.ts';
 import { ConfigError } from '../platform/config/config.ts';
+import { totpCode } from '../testing/authenticator.ts';
 import { openTestCtxForThisTest, useTestCtx } from '../testing/ctx.ts';
-import { demoAccounts, demoPassword, giftOnRegistration, seedDemo } from './index.ts';
+import { testVisitor } from '../testing/members.ts';
+import { demoAccounts, demoMessage, demoPassword, giftOnRegistration, seedDemo } from './index.ts';
 
 const ctx = await useTestCtx({ config: { demo: true } });
 beforeAll(async () => {
@@ -141,6 +144,17 @@ test('the gift is about as much in each currency', async () => {
     expect(await cash(username)).toBe(gift);
   }
   expect((await verifyLedger(ctx.db)).differences).toEqual([]);
+});
+
+test('the start message has a code with which the demo’s operator comes in, until there is a second factor', async () => {
+  const [, enrolmentCode = ''] = /with the code (.+)$/m.exec(await demoMessage(ctx)) ?? [];
+  const login = { username: 'operator', password: demoPassword, enrolmentCode };
+  expect((await signInOperator(ctx, login, testVisitor())).operator).toMatchObject({ role: 'admin', mustEnrol: true });
+  const { rows } = await sql<{ id: bigint }>`select id from operators.operator`.execute(ctx.db);
+  const subject = { kind: 'operator', id: rows[0]?.id ?? 0n } as const;
+  const { secret } = await startTotp(ctx, subject, 'operator');
+  await confirmTotp(ctx, subject, totpCode(secret, ctx.clock()), testVisitor());
+  expect(await demoMessage(ctx)).not.toContain('code');
 });
 
 test('a name that somebody has already stays theirs', async () => {

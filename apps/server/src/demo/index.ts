@@ -1,7 +1,9 @@
+import { issueEnrolmentCode } from '../modules/operators/index.ts';
 import { claimSeed, isSeeded, putCurrencies, siteChanged } from '../modules/site/desk/index.ts';
 import { ConfigError, onlyHere } from '../platform/config/config.ts';
 import type { Ctx } from '../platform/ctx.ts';
-import { demoAccounts, demoCurrencies, demoPassword, housesOfGifts, plantAccounts } from './accounts.ts';
+import { DomainError } from '../platform/errors.ts';
+import { demoAccounts, demoCurrencies, demoOperator, demoPassword, housesOfGifts, plantAccounts } from './accounts.ts';
 import { plantChannels } from './channels.ts';
 import { plantContent } from './content.ts';
 import { plantPayoutProviders } from './payout-providers.ts';
@@ -49,10 +51,23 @@ export async function seedDemo(ctx: Ctx): Promise<void> {
   siteChanged(ctx);
 }
 
-/** Returns the demo's accounts as the start message lists them. */
-export function demoMessage(): string {
+/** Returns the demo's accounts as the start message lists them, and a new enrolment code of an operator who needs one. */
+export async function demoMessage(ctx: Ctx): Promise<string> {
   const lines = demoAccounts.map(
     ({ account, role, currency }) => `  ${account.padEnd(10)} ${role}${currency ? ` in ${currency}` : ''}`,
   );
+  const code = await operatorsCode(ctx);
+  if (code !== null) lines.push(`The operator enrols a second factor with the code ${code}`);
   return `Demo accounts, all with the password ${demoPassword}\n${lines.join('\n')}\n`;
+}
+
+/** Returns null once the demo's operator has a second factor, is disabled, or is another admin's to let in. */
+async function operatorsCode(ctx: Ctx): Promise<string | null> {
+  const by = { operatorId: null, reason: 'The start of the demo', said: {} };
+  try {
+    return (await issueEnrolmentCode(ctx, by, demoOperator)).code;
+  } catch (error) {
+    if (error instanceof DomainError) return null;
+    throw error;
+  }
 }

@@ -17,6 +17,7 @@ export async function signedInOperator(ctx: Ctx, { role = 'admin' }: { role?: Op
     username,
     username_key: usernameKeyOf(username),
     password_hash: await hashed,
+    password_by: null,
     role,
     created_at: ctx.clock(),
   });

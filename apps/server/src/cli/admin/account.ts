@@ -2,8 +2,8 @@ import { accountActs } from '../../modules/identity/desk/index.ts';
 import type { Permission, Setter } from '../../modules/operators/index.ts';
 import type { Ctx } from '../../platform/ctx.ts';
 import { type Command, readArgs } from './command.ts';
-import { actOptions, mayActForm } from './desk/as-operator.ts';
-import { machineSetting } from './desk/setting.ts';
+import { actOptions, mayActForm, reasonForm } from './desk/as-operator.ts';
+import { machineSetting, reasonedSetting } from './desk/setting.ts';
 
 export const lockCommand = onAccount(
   'lock <account>',
@@ -12,8 +12,12 @@ export const lockCommand = onAccount(
   (ended, name) => (ended === null ? `${name} was locked already` : `${name} is locked; ${sessions(ended)} ended`),
 );
 
-export const unlockCommand = onAccount('unlock <account>', 'lets it in again', accountActs.unlock, (done, name) =>
-  done ? `${name} is unlocked` : `${name} was not locked`,
+export const unlockCommand = onAccount(
+  'unlock <account>',
+  'lets it in again',
+  accountActs.unlock,
+  (done, name) => (done ? `${name} is unlocked` : `${name} was not locked`),
+  true,
 );
 
 export const endSessionsCommand = onAccount(
@@ -26,20 +30,23 @@ export const endSessionsCommand = onAccount(
 /**
  * Declares a command that makes a desk's act on one account.
  * @param told returns the printed line from the act's result
+ * @param reasoned the machine gives a reason as well
  */
 function onAccount<R>(
   form: string,
   does: string,
   act: ((ctx: Ctx, by: Setter | null, account: string) => Promise<R>) & { permission: Permission },
   told: (done: R, account: string) => string,
+  reasoned = false,
 ): Command {
   return {
-    usage: [[`${form} ${mayActForm}`, does]],
+    usage: [[`${form} ${reasoned ? reasonForm : mayActForm}`, does]],
     async read(args) {
       const { positionals, values } = readArgs(args, ['account'], actOptions);
       const [account = ''] = positionals;
       const refusals = { NOT_FOUND: `There is no account ${account}` };
-      return await machineSetting(values, act, async (ctx, by) => told(await act(ctx, by, account), account), refusals);
+      const make = reasoned ? reasonedSetting : machineSetting;
+      return await make(values, act, async (ctx, by) => told(await act(ctx, by, account), account), refusals);
     },
   };
 }

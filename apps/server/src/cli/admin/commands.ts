@@ -1,7 +1,6 @@
 import { endSessionsCommand, lockCommand, unlockCommand } from './account.ts';
 import { channelCommand, channelsCommand } from './channel.ts';
 import type { Command } from './command.ts';
-import { createCommand } from './create.ts';
 import { currenciesCommand } from './currencies.ts';
 import { defaultPasswordCommand } from './default-password.ts';
 import { depositCommand, depositsCommand } from './desk/deposit.ts';
@@ -30,6 +29,7 @@ import { maintenanceCommand } from './maintenance.ts';
 import { matchingRuleCommand } from './matching-rule.ts';
 import { moduleCommand, modulesCommand } from './modules.ts';
 import { noticeCommand } from './notice.ts';
+import { createCommand, operatorCommand, operatorsCommand } from './operator.ts';
 import { outboxCommand } from './outbox.ts';
 import { partnerCommand, partnersCommand } from './partner.ts';
 import { payoutProviderCommand, payoutProvidersCommand } from './payout-provider.ts';
@@ -116,6 +116,8 @@ export const commands: Record<string, Command> = {
   'end-sessions': endSessionsCommand,
   'forget-factors': forgetFactorsCommand,
   create: createCommand,
+  operators: operatorsCommand,
+  operator: operatorCommand,
   'default-password': defaultPasswordCommand,
   records: recordsCommand,
   'valid-bets': validBetsCommand,

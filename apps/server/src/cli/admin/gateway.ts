@@ -4,8 +4,8 @@ import type { Setter } from '../../modules/operators/index.ts';
 import { serviceUrl, serviceUrlWords } from '../../platform/config/service-url.ts';
 import type { Ctx } from '../../platform/ctx.ts';
 import { BadInput, type Command, readArgs, textOption } from './command.ts';
-import { actForm, actOptions, claimOf, mayActForm, type Refusals } from './desk/as-operator.ts';
-import { machineSetting, settingAs } from './desk/setting.ts';
+import { actForm, actOptions, claimOf, type Refusals, reasonForm } from './desk/as-operator.ts';
+import { reasonedSetting, settingAs } from './desk/setting.ts';
 import { typedPassword } from './typed-password.ts';
 
 const secretLengthMin = 16;
@@ -110,7 +110,7 @@ async function listed(ctx: Ctx): Promise<string[]> {
 export const reconcileCommand: Command = {
   usage: [
     [
-      `reconcile <adapter> <yyyy-mm-dd> [--file <path>] ${mayActForm}`,
+      `reconcile <adapter> <yyyy-mm-dd> [--file <path>] ${reasonForm}`,
       'compares a gateway’s settlement file of a day (UTC) with the ledger and lists every difference',
     ],
   ],
@@ -126,7 +126,7 @@ export const reconcileCommand: Command = {
     if (file === null) throw new BadInput(`--file "${path}" cannot be read`);
     const asked = { adapter, day, ...(file === undefined ? {} : { file }) };
     const work = async (ctx: Ctx, by: Setter | null) => report(await reconcileDay(ctx, by, asked));
-    return await machineSetting(values, reconcileDay, work, reasons);
+    return await reasonedSetting(values, reconcileDay, work, reasons);
   },
 };
 

@@ -22,6 +22,7 @@ export { memberGuards } from './guards.ts';
 export { identityJobs } from './jobs.ts';
 export { usernameKeyOf } from './members.ts';
 export { maskAccount, memberNamed, memberNames, shownNames, shownNickname } from './names.ts';
+export { isCommon as isCommonPassword } from './passwords/common.ts';
 export { verifyFundPassword } from './passwords/fund-password.ts';
 export { hashPassword, verifyPassword } from './passwords/hash.ts';
 export {

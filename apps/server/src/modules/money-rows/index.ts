@@ -3,7 +3,7 @@
  * salary. Each change is one transaction that locks the row, writes the new state and an event, and posts one ledger entry;
  * a request is answered once by its key.
  */
-export { type Approvals, addApproval, approvalsOf } from './approvals.ts';
+export { type Approvals, addApproval, approvalsOf } from '../operators/index.ts';
 export { operatorRequestJobs } from './decide-once.ts';
 export { deskDecision } from './decision.ts';
 export {

@@ -8,7 +8,8 @@ import { operatorByKey } from './store.ts';
  * Checks the operator who acts at the site's own machine, where there is no session: the operator gives the password
  * and needs the permission that the same act needs elsewhere, so that one person at the machine is not two.
  * @returns the operator's number
- * @throws WRONG_ACCOUNT_OR_PASSWORD, FORBIDDEN
+ * @throws WRONG_ACCOUNT_OR_PASSWORD, FORBIDDEN, ACCOUNT_LOCKED for a disabled operator; PASSWORD_CHANGE_REQUIRED when
+ * another operator set the password, who knows it and would be two people here
  */
 export async function actingOperator(
   ctx: Ctx,
@@ -18,6 +19,10 @@ export async function actingOperator(
   const operator = await operatorByKey(ctx.db, usernameKeyOf(username));
   const right = await verifyPassword(operator?.password_hash ?? null, password);
   if (!operator || !right) throw new DomainError('WRONG_ACCOUNT_OR_PASSWORD');
+  if (operator.disabled_at) throw new DomainError('ACCOUNT_LOCKED');
+  if (operator.password_by !== null && operator.password_by !== operator.id) {
+    throw new DomainError('PASSWORD_CHANGE_REQUIRED');
+  }
   requirePermission(operator, permission);
   return operator.id;
 }

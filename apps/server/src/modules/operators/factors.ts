@@ -1,24 +1,20 @@
 import type { Passkey, PasskeyAttestation } from '@fairhouse/contract/factors';
 import type { Ctx, Db } from '../../platform/ctx.ts';
-import { inTransaction } from '../../platform/database/in-transaction.ts';
 import { DomainError } from '../../platform/errors.ts';
 import {
   addPasskey,
   confirmTotp,
   factorsOf,
-  forgetFactors,
   noteEvent,
   type Proof,
   removePasskey,
   removeTotp,
-  usernameKeyOf,
   type Visitor,
   verifyFactor,
 } from '../identity/index.ts';
 import { operatorSubject } from './login.ts';
-import { deleteSessionsOf } from './session-store.ts';
 import { type OperatorSession, renewOperatorToken } from './sessions.ts';
-import { lockOperator, operatorByKey } from './store.ts';
+import { lockOperator } from './store.ts';
 
 /** A factor was added: the session continues under a new token without restrictions. */
 type Enrolled = { token: string; recoveryCodes: string[] | null };
@@ -73,21 +69,6 @@ export async function removeOperatorTotp(ctx: Ctx, operatorId: bigint, visitor: 
 export async function removeOperatorPasskey(ctx: Ctx, operatorId: bigint, id: bigint, visitor: Visitor): Promise<void> {
   const subject = operatorSubject(operatorId);
   await keepingOne(ctx, operatorId, (tx) => removePasskey(ctx, tx, { subject, id, visitor }));
-}
-
-/**
- * Removes all factors of an operator who has lost them: all sessions end, and the next login enrols anew.
- * @returns false when there were none
- * @throws NOT_FOUND when there is no such operator
- */
-export async function forgetOperatorFactors(ctx: Ctx, username: string): Promise<boolean> {
-  const operator = await operatorByKey(ctx.db, usernameKeyOf(username));
-  if (!operator) throw new DomainError('NOT_FOUND');
-  return await inTransaction(ctx.db, async (tx) => {
-    if (!(await forgetFactors(ctx, tx, operatorSubject(operator.id)))) return false;
-    await deleteSessionsOf(tx, operator.id);
-    return true;
-  });
 }
 
 async function keepingOne(ctx: Ctx, operatorId: bigint, remove: (tx: Db) => Promise<void>): Promise<void> {

@@ -1,10 +1,20 @@
 /** Operators: the people who work at the desk, their permissions, and the builders and the trail of their acts. */
 export { actingOperator } from './acting.ts';
 export { deskAct, deskNew, rowNumber } from './desk/act.ts';
+export { isAgreed } from './desk/agreed.ts';
+export { type Approvals, addApproval, approvalsOf } from './desk/approvals.ts';
 export { deskList, deskRead, deskRow, found, type ListFilter } from './desk/list.ts';
 export { aboutMember, deskView, type Names } from './desk/names.ts';
-export { recoverOperator } from './desk/recover.ts';
+export { listOperators } from './desk/operator-list.ts';
+export {
+  issueEnrolmentCode,
+  makeOperator,
+  operatorActs,
+  setOperatorPassword,
+  setOperatorRole,
+} from './desk/operators.ts';
 export type { Act } from './desk/route.ts';
+export { deskOperatorRoutes } from './desk/routes.ts';
 export {
   deskChange,
   deskSetting,

@@ -1,7 +1,7 @@
 import type { PasskeyRequest } from '@fairhouse/contract/factors';
 import type { OperatorLogin, OperatorSessionValue, OperatorVerification } from '@fairhouse/contract/operators';
 import { newToken, sha256 } from '../../platform/crypto/tokens.ts';
-import type { Ctx } from '../../platform/ctx.ts';
+import type { Ctx, Db } from '../../platform/ctx.ts';
 import { DomainError } from '../../platform/errors.ts';
 import {
   accountSubject,
@@ -22,26 +22,26 @@ import {
   verifyFactor,
   verifyPassword,
 } from '../identity/index.ts';
+import { takeEnrolmentCode, tryEnrolmentCode } from './enrolment.ts';
 import { insertTicket, tickets } from './session-store.ts';
 import { openOperatorSession } from './sessions.ts';
-import { knowsBrowser, type OperatorRow, operatorById, operatorByKey } from './store.ts';
+import { holdEnabled, knowsBrowser, type OperatorRow, operatorById, operatorByKey } from './store.ts';
 
 const ticketMs = 10 * 60_000;
 const triesMax = 5;
 /** No operator's id, so that an unknown name makes the same queries. */
 const nobodyId = 0n;
 
-type Operator = OperatorRow & { id: bigint };
-
 export function operatorSubject(id: bigint): FactorSubject {
   return { kind: 'operator', id };
 }
 
 /**
- * Checks an operator's password; a second factor always follows. An operator without one gets a session that can only
- * enrol one. Unknown names and wrong passwords get one answer after the same work.
+ * Checks an operator's password; a second factor always follows. An operator without one shows the code that was handed
+ * over, and gets a session that can only enrol one. Unknown names and wrong passwords get one answer after the same work.
  * @throws VERIFICATION_REQUIRED (value: LoginVerification), WRONG_ACCOUNT_OR_PASSWORD (value.captcha),
- * CAPTCHA_REQUIRED, CAPTCHA_WRONG, TOO_MANY_REQUESTS
+ * ENROLMENT_CODE_REQUIRED, CODE_INVALID (value.triesLeft), ACCOUNT_LOCKED, CAPTCHA_REQUIRED, CAPTCHA_WRONG,
+ * TOO_MANY_REQUESTS
  */
 export async function signInOperator(
   ctx: Ctx,
@@ -50,22 +50,50 @@ export async function signInOperator(
 ): Promise<OperatorSessionValue> {
   const operator = await operatorWithPassword(ctx, request, visitor);
   const factors = await factorsOf(ctx.db, operatorSubject(operator.id));
-  if (!factors.strong) {
-    return await ctx.db.transaction().execute((tx) => openOperatorSession(ctx, tx, operator, { visitor }));
-  }
+  if (!factors.strong) return await signInToEnrol(ctx, operator, request.enrolmentCode, visitor);
   const ticket = newToken();
-  await insertTicket(ctx.db, {
-    token_hash: sha256(ticket),
-    operator_id: operator.id,
-    browser: visitor.browser,
-    expires_at: new Date(ctx.clock().getTime() + ticketMs),
+  await ctx.db.transaction().execute(async (tx) => {
+    await stillAdmitted(tx, operator);
+    await insertTicket(tx, {
+      token_hash: sha256(ticket),
+      operator_id: operator.id,
+      browser: visitor.browser,
+      expires_at: new Date(ctx.clock().getTime() + ticketMs),
+    });
   });
   const event = { operatorId: operator.id, visitor, detail: { way: 'password', reason: 'member' } };
   await noteEvent(ctx, ctx.db, { kind: 'login-verification-asked', ...event });
   throw new DomainError('VERIFICATION_REQUIRED', { ticket, reason: 'member', methods: factorMethods(factors) });
 }
 
-async function operatorWithPassword(ctx: Ctx, request: OperatorLogin, visitor: Visitor): Promise<Operator> {
+/** Opens the session that enrols the first factor, by the code that was handed over: the password alone opens none. */
+async function signInToEnrol(
+  ctx: Ctx,
+  operator: OperatorRow,
+  typed: string | undefined,
+  visitor: Visitor,
+): Promise<OperatorSessionValue> {
+  if (typed === undefined) throw new DomainError('ENROLMENT_CODE_REQUIRED');
+  const tried = await tryEnrolmentCode(ctx, operator.id, typed);
+  if (!tried.right) {
+    const event = { operatorId: operator.id, visitor, detail: { method: 'enrolment-code' } };
+    await noteEvent(ctx, ctx.db, { kind: 'login-verification-failed', ...event });
+    throw new DomainError('CODE_INVALID', { triesLeft: tried.triesLeft });
+  }
+  return await ctx.db.transaction().execute(async (tx) => {
+    await stillAdmitted(tx, operator);
+    if (!(await takeEnrolmentCode(tx, operator.id, typed))) throw new DomainError('CODE_INVALID', { triesLeft: 0 });
+    return await openOperatorSession(ctx, tx, operator, { visitor });
+  });
+}
+
+/** Holds the operator as they were when the password was checked. @throws WRONG_ACCOUNT_OR_PASSWORD, ACCOUNT_LOCKED */
+async function stillAdmitted(tx: Db, { id, password_hash, role }: OperatorRow): Promise<void> {
+  const held = await holdEnabled(tx, id);
+  if (held?.password_hash !== password_hash || held.role !== role) throw new DomainError('WRONG_ACCOUNT_OR_PASSWORD');
+}
+
+async function operatorWithPassword(ctx: Ctx, request: OperatorLogin, visitor: Visitor): Promise<OperatorRow> {
   const { ip, captchaId } = visitor;
   const key = usernameKeyOf(request.username);
   const operator = await operatorByKey(ctx.db, key);
@@ -88,6 +116,7 @@ async function operatorWithPassword(ctx: Ctx, request: OperatorLogin, visitor: V
     throw new DomainError('WRONG_ACCOUNT_OR_PASSWORD', { captcha: true });
   }
   await Promise.all([forgetTries(ctx, account), takeBack(ctx, address)]);
+  if (operator.disabled_at) throw new DomainError('ACCOUNT_LOCKED');
   return operator;
 }
 
@@ -103,7 +132,7 @@ export async function operatorVerificationPasskey(ctx: Ctx, ticket: string, visi
 
 /**
  * Opens the session of an operator's login that waits for its second factor.
- * @throws VERIFICATION_EXPIRED, CODE_INVALID (value.triesLeft), PASSKEY_INVALID, TOO_MANY_REQUESTS
+ * @throws VERIFICATION_EXPIRED, CODE_INVALID (value.triesLeft), PASSKEY_INVALID, TOO_MANY_REQUESTS, ACCOUNT_LOCKED
  */
 export async function answerOperatorVerification(
   ctx: Ctx,
@@ -123,6 +152,7 @@ export async function answerOperatorVerification(
     throw new DomainError('CODE_INVALID', { triesLeft: triesMax - row.tries });
   }
   return await ctx.db.transaction().execute(async (tx) => {
+    await stillAdmitted(tx, operator);
     if (!(await tickets.take(tx, row.token_hash))) throw new DomainError('VERIFICATION_EXPIRED');
     return await openOperatorSession(ctx, tx, operator, { visitor, verified: proof.method });
   });

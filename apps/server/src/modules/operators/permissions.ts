@@ -12,6 +12,8 @@ export const permissions = {
   // Whoever stops an account lets it in again; who has lost the second factor is known by an admin alone.
   'members.lock': ['admin', 'risk'],
   'members.recover': ['admin'],
+  'operators.read': ['admin'],
+  'operators.set': ['admin'],
   'cashier.read': ['admin', 'finance', 'risk', 'support'],
   'deposits.decide': ['admin', 'finance'],
   'deposits.chargeback': ['admin', 'finance'],
@@ -46,6 +48,13 @@ export function requirePermission({ role }: { role: OperatorRole }, permission: 
   assert(isPermission(permission), `${permission} is a permission of operators`);
   const roles: readonly OperatorRole[] = permissions[permission];
   if (!roles.includes(role)) throw new DomainError('FORBIDDEN');
+}
+
+/** True if a role may do something that another one may not; reading does not count. */
+export function mayMore(role: OperatorRole, than: OperatorRole): boolean {
+  return Object.entries(permissions).some(([name, roles]: [string, readonly OperatorRole[]]) => {
+    return !name.endsWith('.read') && roles.includes(role) && !roles.includes(than);
+  });
 }
 
 /** Returns a route's `config` that lets operators with this permission call it, to read something. */

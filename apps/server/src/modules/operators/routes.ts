@@ -1,3 +1,4 @@
+import { OwnPassword } from '@fairhouse/contract/desk-operators';
 import { PasskeyRequest } from '@fairhouse/contract/factors';
 import { Captcha, captchaCookie } from '@fairhouse/contract/identity';
 import {
@@ -14,7 +15,8 @@ import { type App, answers, ok, perMinute } from '../../platform/http/http.ts';
 import { captchaLifetimeMs, newCaptcha, visitorOf } from '../identity/index.ts';
 import { operatorFactorRoutes } from './factor-routes.ts';
 import { answerOperatorVerification, operatorVerificationPasskey, signInOperator } from './login.ts';
-import { endOperatorSession, operatorInfo, requireAnyOperator } from './sessions.ts';
+import { setOwnPassword } from './own-password.ts';
+import { endOperatorSession, operatorInfo, requireAnyOperator, requireFreshOperator } from './sessions.ts';
 
 /** Registers the operators' login, which stays open while the site is closed for maintenance. */
 export function operatorRoutes(app: App, ctx: Ctx): void {
@@ -61,6 +63,19 @@ export function operatorRoutes(app: App, ctx: Ctx): void {
     async (request) => {
       const { operatorId: id, username, role, mustEnrol } = await requireAnyOperator(ctx, request);
       return ok(operatorInfo({ id, username, role, mustEnrol }));
+    },
+  );
+
+  app.put(
+    '/ops/v1/me/password',
+    {
+      schema: { body: OwnPassword, response: answers(Type.Null()) },
+      config: { access: 'freshOperator', encrypted: true, ...perMinute(20) },
+    },
+    async (request, reply) => {
+      const session = await requireFreshOperator(ctx, request);
+      await setOwnPassword(ctx, session, request.body.password, visitorOf(ctx, request, reply));
+      return ok(null);
     },
   );
 

@@ -24,7 +24,7 @@ type TicketRow = {
 };
 type SessionTables = {
   'operators.session': SessionColumns & { id: Generated<bigint> };
-  'operators.operator': { id: bigint; username: string; role: OperatorRole };
+  'operators.operator': { id: bigint; username: string; role: OperatorRole; disabled_at: Date | null };
   'operators.login_ticket': Omit<TicketRow, 'tries'> & { tries: Generated<number> };
 };
 
@@ -36,7 +36,7 @@ export async function insertSession(tx: Db, session: SessionColumns): Promise<vo
   await tables(tx).insertInto('operators.session').values(session).execute();
 }
 
-/** Returns the session of a token's hash with its operator, unless it has ended. */
+/** Returns the session of a token's hash with its operator, unless it has ended or the operator is disabled. */
 export async function liveSession(
   db: Db,
   { tokenHash, now, seenAfter }: { tokenHash: Buffer; now: Date; seenAfter: Date },
@@ -47,6 +47,7 @@ export async function liveSession(
     .selectAll('operators.session')
     .select(['operators.operator.username', 'operators.operator.role'])
     .where('token_hash', '=', tokenHash)
+    .where('operators.operator.disabled_at', 'is', null)
     .where('expires_at', '>', now)
     .where('last_seen_at', '>', seenAfter)
     .executeTakeFirst();
@@ -70,8 +71,16 @@ export async function deleteSession(db: Db, id: bigint): Promise<void> {
   await tables(db).deleteFrom('operators.session').where('id', '=', id).execute();
 }
 
-export async function deleteSessionsOf(tx: Db, operatorId: bigint): Promise<void> {
-  await tables(tx).deleteFrom('operators.session').where('operator_id', '=', operatorId).execute();
+/**
+ * Deletes the operator's sessions, and the logins that wait for a second factor.
+ * @param except a session that goes on
+ * @returns the number of deleted sessions
+ */
+export async function deleteSessionsOf(tx: Db, operatorId: bigint, except?: bigint): Promise<number> {
+  await tables(tx).deleteFrom('operators.login_ticket').where('operator_id', '=', operatorId).execute();
+  const query = tables(tx).deleteFrom('operators.session').where('operator_id', '=', operatorId);
+  const ended = await (except === undefined ? query : query.where('id', '<>', except)).executeTakeFirst();
+  return Number(ended.numDeletedRows);
 }
 
 /** Deletes sessions opened by the password alone, once there is a second factor. */

@@ -10,8 +10,8 @@ import { signedInMember, testPassword, testVisitor } from '../../testing/members
 import { signedInOperator } from '../../testing/operators.ts';
 import { confirmTotp, startTotp } from '../identity/index.ts';
 import { setMaintenance } from '../site/settings.ts';
-import { forgetOperatorFactors } from './factors.ts';
-import { createOperator, operatorJobs } from './index.ts';
+import { makeEnrolmentCode } from './enrolment.ts';
+import { createOperator, operatorActs, operatorJobs } from './index.ts';
 import { answerOperatorVerification, operatorVerificationPasskey, signInOperator } from './login.ts';
 
 const clock = testClock();
@@ -31,6 +31,16 @@ async function newOperator() {
   const id = await createOperator(ctx.db, { username, password: testPassword, role: 'risk', at: clock.now() });
   return { id, username };
 }
+
+/** A new enrolment code of an operator. */
+async function codeFor(username: string): Promise<string> {
+  const { rows } = await ctx.pool.query('select id from operators.operator where username = $1', [username]);
+  return (await makeEnrolmentCode(ctx, ctx.db, { operatorId: BigInt(rows[0].id), issuedBy: null })).code;
+}
+const enterBy = (username: string, enrolmentCode: string, from = visitor) =>
+  signInOperator(ctx, { username, password: testPassword, enrolmentCode }, from);
+/** Signs in an operator without a second factor, by a new enrolment code. */
+const enter = async (username: string, from = visitor) => await enterBy(username, await codeFor(username), from);
 
 const signIn = (username: string, password = testPassword, from = visitor) =>
   signInOperator(ctx, { username, password }, from);
@@ -54,7 +64,7 @@ async function call<T>(token: string, method: Method, path: string, body?: objec
 /** An operator who has an authenticator app; `token` is of the session that enrolled it. */
 async function withTotp() {
   const operator = await newOperator();
-  const first = await signIn(operator.username);
+  const first = await enter(operator.username);
   const { secret } = (await call<{ secret: string }>(first.token, 'POST', '/me/totp')).value;
   const code = totpCode(secret, clock.now());
   type Enrolled = { token: string; recoveryCodes: string[] };
@@ -79,7 +89,7 @@ const answer = (ticket: string, proof: Omit<OperatorVerification, 'ticket'>, fro
 
 test('who has no second factor may do nothing but enrol one, and may then do everything under a new token', async () => {
   const { username } = await newOperator();
-  const { token, operator } = await signIn(username);
+  const { token, operator } = await enter(username);
   expect(operator).toMatchObject({ username, role: 'risk', mustEnrol: true });
   expect(await call(token, 'GET', '/me')).toMatchObject({ value: { mustEnrol: true } });
   expect(await call(token, 'POST', '/me/recoveryCodes')).toMatchObject({ status: 403, code: 'FORBIDDEN' });
@@ -93,18 +103,44 @@ test('who has no second factor may do nothing but enrol one, and may then do eve
   expect(await call(enrolled.value.token, 'POST', '/me/recoveryCodes')).toMatchObject({ status: 200 });
 });
 
-test('sessions that the password alone opened end when a second factor is enrolled', async () => {
+test('the password alone enrols no second factor: it takes the code that was handed over, once', async () => {
   const { username } = await newOperator();
-  const intruder = await signIn(username, testPassword, testVisitor({ browser: 'elsewhere' }));
-  const owner = await signIn(username);
+  expect(await outcome(signIn(username))).toBe('ENROLMENT_CODE_REQUIRED');
+  expect(await outcome(enterBy(username, 'AAAA AAAA AAAA AAAA'))).toBe('CODE_INVALID');
+  const code = await codeFor(username);
+  const { rows } = await ctx.pool.query('select code::text from operators.enrolment_code code');
+  expect(JSON.stringify(rows)).not.toContain(code.replaceAll(' ', ''));
+  const typed = code.toLowerCase().replaceAll(' ', '-');
+  const outcomes = await Promise.all([outcome(enterBy(username, typed)), outcome(enterBy(username, typed))]);
+  expect(outcomes.sort()).toEqual(['CODE_INVALID', 'in']);
+  expect(await outcome(enterBy(username, code))).toBe('CODE_INVALID');
+});
+
+test('an enrolment code is of one operator, one day and five tries, also at once', async () => {
+  const [{ username }, other] = [await newOperator(), await newOperator()];
+  const code = await codeFor(username);
+  await codeFor(other.username);
+  expect(await outcome(enterBy(other.username, code))).toBe('CODE_INVALID');
+  clock.advance(24 * 3_600_000);
+  expect(await outcome(enterBy(username, code))).toBe('CODE_INVALID');
+  const again = await codeFor(username);
+  const guesses = Array.from({ length: 6 }, () => outcome(enterBy(username, 'AAAA AAAA AAAA AAAA')));
+  expect(new Set(await Promise.all(guesses))).toEqual(new Set(['CODE_INVALID']));
+  expect(await outcome(enterBy(username, again))).toBe('CODE_INVALID');
+});
+
+test('sessions that enrol end when a second factor is enrolled', async () => {
+  const { username } = await newOperator();
+  const intruder = await enter(username, testVisitor({ browser: 'elsewhere' }));
+  const owner = await enter(username);
   const { secret } = (await call<{ secret: string }>(owner.token, 'POST', '/me/totp')).value;
   await call(owner.token, 'PUT', '/me/totp', { code: totpCode(secret, clock.now()) }, true);
   expect(await call(intruder.token, 'GET', '/me')).toMatchObject({ status: 401, code: 'NOT_LOGGED_IN' });
 });
 
-test('a session that the password alone opened adds no factor beside one, also before it is ended', async () => {
+test('a session that enrols adds no factor beside one, also before it is ended', async () => {
   const { id, username } = await newOperator();
-  const intruder = await signIn(username, testPassword, testVisitor({ browser: 'elsewhere' }));
+  const intruder = await enter(username, testVisitor({ browser: 'elsewhere' }));
   const { secret } = await startTotp(ctx, { kind: 'operator', id }, username);
   await confirmTotp(ctx, { kind: 'operator', id }, totpCode(secret, clock.now()), visitor);
   expect(await call(intruder.token, 'POST', '/me/passkeys/options')).toMatchObject({ code: 'NOT_LOGGED_IN' });
@@ -258,11 +294,13 @@ test('what operators do at the door is written down with address and browser', a
 
 test('factors of an operator who has lost them are forgotten: all sessions end, and the next login enrols anew', async () => {
   const { username, token } = await withTotp();
-  expect(await forgetOperatorFactors(ctx, username)).toBe(true);
-  expect(await forgetOperatorFactors(ctx, username)).toBe(false);
+  const forget = (name: string) => operatorActs['forget-factors'](ctx, null, name);
+  expect(await forget(username)).toBe(true);
+  expect(await forget(username)).toBe(false);
   expect(await call(token, 'GET', '/me')).toMatchObject({ status: 401 });
-  expect((await signIn(username)).operator.mustEnrol).toBe(true);
-  expect(await outcome(forgetOperatorFactors(ctx, 'nosuchoperator'))).toBe('NOT_FOUND');
+  expect(await outcome(signIn(username))).toBe('ENROLMENT_CODE_REQUIRED');
+  expect((await enter(username)).operator.mustEnrol).toBe(true);
+  expect(await outcome(forget('nosuchoperator'))).toBe('NOT_FOUND');
 });
 
 test('the door stays open while the site is closed, and its captcha is drawn there', async () => {
@@ -271,7 +309,7 @@ test('the door stays open while the site is closed, and its captcha is drawn the
   expect(captcha.statusCode).toBe(200);
   expect(captcha.cookies[0]).toMatchObject({ path: '/ops', httpOnly: true, secure: true });
   const { username } = await newOperator();
-  const body = { username, password: testPassword };
+  const body = { username, password: testPassword, enrolmentCode: await codeFor(username) };
   const sent = await injectEncrypted(site.app, { method: 'POST', url: '/ops/v1/session', body }, { now: clock.now() });
   expect(sent.statusCode).toBe(200);
   await setMaintenance(ctx, null);

@@ -4,6 +4,7 @@ import { isToken, newToken, sha256 } from '../../platform/crypto/tokens.ts';
 import type { Ctx, Db } from '../../platform/ctx.ts';
 import { DomainError } from '../../platform/errors.ts';
 import { factorsOf, noteEvent, type Visitor } from '../identity/index.ts';
+import { removeExpiredCodes } from './enrolment.ts';
 import type { OperatorRole } from './roles.ts';
 import {
   deleteEnrolling,
@@ -144,10 +145,11 @@ export async function endOperatorSession(ctx: Ctx, session: OperatorSession, vis
   await noteEvent(ctx, ctx.db, { kind: 'logout', operatorId: session.operatorId, visitor });
 }
 
-/** Removes ended sessions and unfinished logins. */
+/** Removes ended sessions, unfinished logins and expired enrolment codes. */
 export async function removeExpiredOperatorSessions(ctx: Ctx): Promise<void> {
   const now = ctx.clock();
   await deleteExpired(ctx.db, now, new Date(now.getTime() - idleMs));
+  await removeExpiredCodes(ctx.db, now);
 }
 
 export function operatorInfo(operator: {

@@ -1,23 +1,28 @@
-import type { Generated } from 'kysely';
+import type { ColumnType, Generated } from 'kysely';
 import type { Db } from '../../platform/ctx.ts';
+import { DomainError } from '../../platform/errors.ts';
 import type { OperatorRole } from './roles.ts';
 
 type OperatorTables = {
-  'operators.operator': OperatorRow & { id: Generated<bigint> };
+  'operators.operator': NewOperatorRow & { id: Generated<bigint>; disabled_at: ColumnType<Date | null, never> };
   'operators.device': { operator_id: bigint; browser: Buffer; last_seen_at: Date };
 };
-export type OperatorRow = {
+type NewOperatorRow = {
   username: string;
   username_key: string;
-  password_hash: string;
+  /** Null: nobody has set one yet. */
+  password_hash: string | null;
+  /** Null: it was set at the site's own machine. */
+  password_by: bigint | null;
   role: OperatorRole;
   created_at: Date;
 };
+export type OperatorRow = NewOperatorRow & { id: bigint; disabled_at: Date | null };
 
 const tables = (db: Db) => db.withTables<OperatorTables>();
 
 /** Inserts an operator; null when the name is taken. */
-export async function insertOperator(db: Db, operator: OperatorRow): Promise<bigint | null> {
+export async function insertOperator(db: Db, operator: NewOperatorRow): Promise<bigint | null> {
   const row = await tables(db)
     .insertInto('operators.operator')
     .values(operator)
@@ -27,7 +32,7 @@ export async function insertOperator(db: Db, operator: OperatorRow): Promise<big
   return row?.id ?? null;
 }
 
-export async function operatorByKey(db: Db, usernameKey: string): Promise<(OperatorRow & { id: bigint }) | null> {
+export async function operatorByKey(db: Db, usernameKey: string): Promise<OperatorRow | null> {
   const row = await tables(db)
     .selectFrom('operators.operator')
     .selectAll()
@@ -36,7 +41,7 @@ export async function operatorByKey(db: Db, usernameKey: string): Promise<(Opera
   return row ?? null;
 }
 
-export async function operatorById(db: Db, id: bigint): Promise<(OperatorRow & { id: bigint }) | null> {
+export async function operatorById(db: Db, id: bigint): Promise<OperatorRow | null> {
   const row = await tables(db).selectFrom('operators.operator').selectAll().where('id', '=', id).executeTakeFirst();
   return row ?? null;
 }
@@ -50,6 +55,39 @@ export async function operatorNames(db: Db, ids: readonly bigint[]): Promise<Map
     .where('id', 'in', [...new Set(ids)])
     .execute();
   return new Map(rows.map(({ id, username }) => [id, username]));
+}
+
+/** Returns operators, the newest first. */
+export async function listOperatorRows(
+  db: Db,
+  { before, limit }: { before?: bigint; limit: number },
+): Promise<OperatorRow[]> {
+  const query = tables(db).selectFrom('operators.operator').selectAll().orderBy('id', 'desc').limit(limit);
+  return await (before === undefined ? query : query.where('id', '<', before)).execute();
+}
+
+/** Locks all operators until the transaction ends, so that changes of who they are happen one after another. */
+export async function lockOperators(tx: Db): Promise<OperatorRow[]> {
+  return await tables(tx).selectFrom('operators.operator').selectAll().orderBy('id').forUpdate().execute();
+}
+
+export async function updateOperator(
+  tx: Db,
+  id: bigint,
+  change: Partial<Pick<OperatorRow, 'role' | 'disabled_at' | 'password_hash' | 'password_by'>>,
+): Promise<void> {
+  await tables(tx).updateTable('operators.operator').set(change).where('id', '=', id).execute();
+}
+
+/**
+ * Keeps the operator from being disabled until the transaction ends, and returns the row; null for an unknown number.
+ * @throws ACCOUNT_LOCKED for a disabled one
+ */
+export async function holdEnabled(tx: Db, id: bigint): Promise<OperatorRow | null> {
+  const query = tables(tx).selectFrom('operators.operator').selectAll().where('id', '=', id);
+  const row = await query.forShare().executeTakeFirst();
+  if (row?.disabled_at) throw new DomainError('ACCOUNT_LOCKED');
+  return row ?? null;
 }
 
 /** Locks the operator's row until the transaction ends: serialises changes of their factors. */

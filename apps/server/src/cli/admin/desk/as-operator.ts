@@ -16,6 +16,8 @@ type ActValues = { as?: string; reason?: string; 'password-stdin'?: boolean };
 /** The form of these options, where an operator is required or optional. */
 export const actForm = '--as <operator> --reason <text> [--password-stdin]';
 export const mayActForm = `[${actForm}]`;
+/** The form where the reason is required, and an operator optional. */
+export const reasonForm = '--reason <text> [--as <operator> [--password-stdin]]';
 
 const reasonMin = 3;
 const reasonMax = 300;
@@ -31,11 +33,17 @@ export type Claim = { as: string; password: string; reason: string };
  */
 export async function claimOf({ as, reason = '', 'password-stdin': piped = false }: ActValues): Promise<Claim> {
   if (as === undefined) throw new BadInput('--as is missing: which operator does it?');
-  const said = textOption('reason', reason, reasonMax);
-  if (said.length < reasonMin) throw new BadInput(`--reason is shorter than ${reasonMin} characters`);
+  const said = reasonOf(reason);
   const password = await typedPassword(piped, `Password of ${as}`);
   if (password === '') throw new BadInput(`The password of ${as} is asked for at a terminal, or with --password-stdin`);
   return { as, password, reason: said };
+}
+
+/** Returns the reason of an act. @throws BadInput */
+export function reasonOf(reason: string): string {
+  const said = textOption('reason', reason, reasonMax);
+  if (said.length < reasonMin) throw new BadInput(`--reason is shorter than ${reasonMin} characters`);
+  return said;
 }
 
 /** Makes the act as that operator, whose role is checked as in a call. @throws BadInput for a refusal */
@@ -53,7 +61,9 @@ export function actingAs(
     {
       ...refusals,
       WRONG_ACCOUNT_OR_PASSWORD: `There is no operator ${as} with this password`,
-      FORBIDDEN: `The role of ${as} does not allow it`,
+      FORBIDDEN: refusals.FORBIDDEN ?? `The role of ${as} does not allow it`,
+      ACCOUNT_LOCKED: refusals.ACCOUNT_LOCKED ?? `${as} is disabled`,
+      PASSWORD_CHANGE_REQUIRED: `Somebody else has set the password of ${as}, who chooses another one first`,
     },
   );
 }

@@ -4,12 +4,15 @@ import { join } from 'node:path';
 import { beforeAll, expect, onTestFinished, test } from 'vitest';
 import { putGateway } from '../../../modules/cashier/gateways/credentials.ts';
 import { notedActs } from '../../../modules/operators/index.ts';
+import { useTestApp } from '../../../testing/app.ts';
 import { useTestCtx } from '../../../testing/ctx.ts';
 import { signedInMember } from '../../../testing/members.ts';
+import { signedInOperator } from '../../../testing/operators.ts';
 import { runAdmin } from '../run.ts';
 import { operatorAtMachine, piped } from '../testing.ts';
 
 const ctx = await useTestCtx();
+const site = await useTestApp({ ctx });
 let admin: Awaited<ReturnType<typeof operatorAtMachine>>;
 let finance: typeof admin;
 let account: string;
@@ -58,12 +61,27 @@ test.each(acts)('"%s" is refused to an operator who may not', async (line) => {
   expect(await newestAct()).toEqual(before);
 });
 
-test.each(acts)('"%s" has no reason but an operator’s', async (line) => {
-  const { code, lines } = await runAdmin([...argsOf(line), '--reason', 'because'], () => {
-    throw new Error('no site is asked');
-  });
-  expect([code, lines[0]]).toEqual([2, expect.stringContaining('--reason has no meaning without --as')]);
+test.each(acts)('"%s" by the machine itself stands in the trail as the machine’s', async (line, act) => {
+  const args = [...argsOf(line), '--reason', 'On the phone'];
+  const asked = line === 'default-password' ? ['--password-stdin'] : [];
+  expect(await piped(ctx, [...args, ...asked], ['Welcome-to-1'])).toMatchObject({ code: 0 });
+  const noted = await newestAct();
+  expect(noted).toMatchObject({ ...act, operator_id: null, reason: 'On the phone' });
+  expect(JSON.stringify(noted?.detail)).not.toContain('Welcome-to-1');
+  const { headers } = await signedInOperator(ctx);
+  const trail = await site.app.inject({ url: '/ops/v1/cashier/actions?pageSize=1', headers });
+  expect(trail.json().value.list[0]).toMatchObject({ operator: null, reason: 'On the phone' });
 });
+
+test.each(['unlock ACCOUNT', 'forget-factors ACCOUNT', 'default-password', 'reconcile sandbox 2026-01-14'])(
+  '"%s" asks the machine for a reason too',
+  async (line) => {
+    const { code, lines } = await runAdmin(argsOf(line), () => {
+      throw new Error('no site is asked');
+    });
+    expect([code, lines[0]]).toEqual([2, expect.stringContaining('--reason is empty')]);
+  },
+);
 
 test('a comparison of a gateway’s file that an operator asks for stands in the trail', async () => {
   await putGateway(ctx, { adapter: 'sandbox', url: 'http://127.0.0.1:9', merchant: 'house', secret: 's'.repeat(32) });
@@ -72,9 +90,9 @@ test('a comparison of a gateway’s file that an operator asks for stands in the
   const file = join(folder, 'day.csv');
   writeFileSync(file, 'kind,reference,id,currency,amount,state,paid_at\n');
   const compare = ['reconcile', 'sandbox', '2026-01-14', '--file', file];
-  const before = await newestAct();
-  expect(await piped(ctx, compare, [])).toEqual({ code: 0, lines: ['2026-01-14: 0 lines, 0 agree, 0 differences'] });
-  expect(await newestAct()).toEqual(before);
+  const alone = await piped(ctx, [...compare, '--reason', 'Asked by the bank'], []);
+  expect(alone).toEqual({ code: 0, lines: ['2026-01-14: 0 lines, 0 agree, 0 differences'] });
+  expect(await newestAct()).toMatchObject({ action: 'reconciliation', operator_id: null, reason: 'Asked by the bank' });
   expect(await finance.run(compare)).toMatchObject({ code: 0 });
   expect(await newestAct()).toMatchObject({
     action: 'reconciliation',
@@ -83,8 +101,7 @@ test('a comparison of a gateway’s file that an operator asks for stands in the
   });
 });
 
-test('the machine itself acts without an operator, and without a line in the trail', async () => {
-  const before = await newestAct();
+test('a setting of the site needs no reason at the machine, and has its line', async () => {
   expect(await piped(ctx, ['module', 'SLIDER3', 'on'], [])).toEqual({ code: 0, lines: ['SLIDER3 is on'] });
-  expect(await newestAct()).toEqual(before);
+  expect(await newestAct()).toMatchObject({ action: 'module', subject: 'SLIDER3', operator_id: null, reason: '' });
 });

@@ -1,7 +1,7 @@
 import type { Permission, Setter } from '../../../modules/operators/index.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { BadInput, type Work } from '../command.ts';
-import { actingAs, actOptions, type Claim, claimOf, type Refusals, worded } from './as-operator.ts';
+import { actingAs, actOptions, type Claim, claimOf, type Refusals, reasonOf, worded } from './as-operator.ts';
 
 type Given = Record<string, string | boolean | undefined>;
 type Settings = { permission: Permission };
@@ -25,23 +25,42 @@ export async function setting(
 }
 
 /**
- * Changes a setting that the site's own machine may change by itself: by an operator if one is named, and then with a
- * line in the trail.
+ * Changes a setting that the site's own machine may change by itself: by an operator if one is named, else by the
+ * machine. Either has a line in the trail.
  * @param values the options as typed, which the trail keeps
  * @param act the desk's act, whose permission a named operator needs
  * @param refusals texts of its refusals
- * @throws BadInput for a reason or a password without an operator
+ * @throws BadInput for a password without an operator
  */
 export async function machineSetting(
   values: Given & Parameters<typeof claimOf>[0],
   act: Settings,
-  set: (ctx: Ctx, by: Setter | null) => Promise<string | string[]>,
+  set: Set,
   refusals: Refusals = {},
 ): Promise<Work> {
   if (values.as !== undefined) return await setting(values, act, set, refusals);
-  const alone = Object.keys(actOptions).find((name) => values[name] !== undefined);
-  if (alone !== undefined) throw new BadInput(`--${alone} has no meaning without --as`);
-  return worded((ctx) => set(ctx, null), refusals);
+  if (values['password-stdin']) throw new BadInput('--password-stdin has no meaning without --as');
+  const by = machineSetter(values, values.reason === undefined ? '' : reasonOf(values.reason));
+  return worded((ctx) => set(ctx, by), refusals);
+}
+
+/**
+ * Makes a sensitive act: as `machineSetting`, and the machine gives a reason as well.
+ * @throws BadInput without a reason
+ */
+export async function reasonedSetting(...given: Parameters<typeof machineSetting>): Promise<Work> {
+  requireReason(given[0]);
+  return await machineSetting(...given);
+}
+
+/** Returns the reason that an act at the machine gives as well. @throws BadInput without one */
+export function requireReason({ reason = '' }: { reason?: string }): string {
+  return reasonOf(reason);
+}
+
+/** Returns the machine as the author of a change. @param given the options as typed, which the trail keeps */
+export function machineSetter(given: Given, reason: string): Setter {
+  return { operatorId: null, reason, said: detailOf(given) };
 }
 
 /** Changes it as an operator whose password is known already. */

@@ -3,9 +3,8 @@ import { type CurrencyCode, formatMoney, isCurrency, parseMoney } from '@fairhou
 import { Type } from 'typebox';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { DomainError } from '../../../platform/errors.ts';
-import { deskAct, deskRead, deskSetting } from '../../operators/index.ts';
+import { deskAct, deskRead, deskSetting, isAgreed } from '../../operators/index.ts';
 import { handRules, lockHandRule, putHandRule } from '../deposits/hand-rule.ts';
-import { isAgreed } from './two-people.ts';
 
 const rulesShown = { schema: {}, answer: Type.Array(DeskHandRule) } as const;
 

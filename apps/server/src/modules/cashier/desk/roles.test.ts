@@ -105,7 +105,15 @@ test('who does the money’s work is written out: content never sees it, support
     'withdrawals.approve',
   ]);
   const ofRisk = ['freezes.set', 'exclusions.read', 'exclusions.set', 'members.lock'];
-  const others = [...ofRisk, 'games.edit', 'members.recover', 'site.settings', 'site.content'];
+  const others = [
+    ...ofRisk,
+    'games.edit',
+    'members.recover',
+    'operators.read',
+    'operators.set',
+    'site.settings',
+    'site.content',
+  ];
   expect(of('finance')).toEqual(
     Object.keys(permissions)
       .filter((permission) => !others.includes(permission))

@@ -9,7 +9,7 @@ import { type CurrencyCode, isCurrency, parseMoney, ratioOf } from '@fairhouse/m
 import { Type } from 'typebox';
 import type { Ctx, Db } from '../../../platform/ctx.ts';
 import { DomainError } from '../../../platform/errors.ts';
-import { deskAct, deskNew, deskRead, deskSetting, type Said, versioned } from '../../operators/index.ts';
+import { deskAct, deskNew, deskRead, deskSetting, isAgreed, type Said, versioned } from '../../operators/index.ts';
 import {
   type Channel,
   channelByCode,
@@ -22,7 +22,6 @@ import {
 import { channelFault } from '../channels/faults.ts';
 import { handRules, twoPersonAbove } from '../deposits/hand-rule.ts';
 import { channelView, rateView } from './desk-views.ts';
-import { isAgreed } from './two-people.ts';
 
 const channelsShown = { permission: 'cashier.read', schema: {}, answer: Type.Array(DeskChannel) } as const;
 

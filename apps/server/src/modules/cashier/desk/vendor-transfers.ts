@@ -54,7 +54,8 @@ export const settleOne = deskDecision({
   shown: async (ctx, row, said) => {
     const { subject, needed } = settlementSubject(settlementOf(row, said));
     const approvals = await approvalsOf(ctx.db, subject, row.id);
-    return { ...(await view.one(ctx, row)), approvals: approvals.length, approvalsNeeded: needed };
+    const given = approvals.filter(({ voided }) => !voided || row.state !== 'PENDING');
+    return { ...(await view.one(ctx, row)), approvals: given.length, approvalsNeeded: needed };
   },
 });
 

@@ -66,7 +66,10 @@ export const withdrawalDetail = deskRow('cashier.read', DeskWithdrawalDetail, as
   return {
     ...shown,
     payoutAccount: await accountsView.one(ctx, found(account)),
-    approvals: await approvalsView.all(ctx, approvals),
+    approvals: await approvalsView.all(
+      ctx,
+      approvals.filter(({ voided }) => !voided || row.state !== 'REQUESTED'),
+    ),
     parts: await partsView.all(ctx, parts),
     events,
   };

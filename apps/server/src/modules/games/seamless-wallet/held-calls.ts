@@ -93,7 +93,7 @@ export async function holdCall(ctx: Ctx, move: Move, needed: 1 | 2): Promise<Mov
 export async function decideHeldCall(
   ctx: Ctx,
   id: bigint,
-  by: Why,
+  by: Why & { operatorId: bigint },
   to: Exclude<HeldState, 'HELD'>,
 ): Promise<{ call: HeldCall; given: number; verdict: number | null }> {
   const decided = await inTransaction(ctx.db, async (db) => {

@@ -1,6 +1,5 @@
 /** Operators' acts on accounts, and the making of accounts without registration. */
 export { createMember, type NewMember } from '../members.ts';
-export { isCommon as isCommonPassword } from '../passwords/common.ts';
 export { invitationCodesOf } from '../registration/invitation-codes.ts';
 export type { OnRegistered } from '../registration/open-account.ts';
 export { placeUnder } from '../registration/relatives.ts';

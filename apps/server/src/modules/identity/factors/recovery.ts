@@ -1,4 +1,4 @@
-import { randomInt } from 'node:crypto';
+import { plainCode, readableCode } from '../../../platform/crypto/readable-code.ts';
 import type { Ctx, Db } from '../../../platform/ctx.ts';
 import { DomainError } from '../../../platform/errors.ts';
 import { markOf } from '../verification/keys.ts';
@@ -8,8 +8,6 @@ import { afterFirst, factorsOf } from './methods.ts';
 import { type FactorSubject, noteFactorChange, noteFactorEvent } from './subjects.ts';
 
 const codeCount = 10;
-/** Crockford's base32: no I, L, O or U, so nothing is misread on paper. */
-const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 /** 120 bits: too many to be guessed. */
 const codeLength = 24;
 const groups = /.{6}(?=.)/g;
@@ -43,22 +41,14 @@ export async function firstRecoveryCodes(
 
 /** Uses the code up; false when it is not the subject's, or used. Spaces, hyphens and case do not matter. */
 export async function takeRecoveryCode(ctx: Ctx, subject: FactorSubject, typed: string): Promise<boolean> {
-  return await takeRecoveryMac(ctx.db, subject, macOf(ctx, subject, plainOf(typed)));
+  return await takeRecoveryMac(ctx.db, subject, macOf(ctx, subject, plainCode(typed)));
 }
 
 async function makeRecoveryCodes(ctx: Ctx, tx: Db, subject: FactorSubject): Promise<string[]> {
-  const codes = Array.from({ length: codeCount }, newCode);
+  const codes = Array.from({ length: codeCount }, () => readableCode(codeLength));
   const macs = codes.map((code) => macOf(ctx, subject, code));
   await replaceRecoveryCodes(tx, subject, macs);
   return codes.map((code) => code.replace(groups, '$& '));
-}
-
-function newCode(): string {
-  return Array.from({ length: codeLength }, () => alphabet.charAt(randomInt(alphabet.length))).join('');
-}
-
-function plainOf(typed: string): string {
-  return typed.toUpperCase().replace(/[\s-]/g, '').replace(/[IL]/g, '1').replace(/O/g, '0');
 }
 
 function macOf(ctx: Ctx, { kind, id }: FactorSubject, code: string): Buffer {

@@ -10,7 +10,7 @@ import { type ActDetail, noteAct, type Why } from './trail.ts';
 /** The version of a setting that a change was made from; none: it is set in any case. */
 type Based = { version?: string | undefined };
 
-/** The operator of a change, and the request in its own words, for the trail. */
+/** The operator of a change (null: the site's own machine), and the request in its own words, for the trail. */
 export type Setter = Why & Based & { said: ActDetail };
 
 /** The fields of a change beside its setting. */
@@ -51,8 +51,8 @@ export async function refuseStale(version: string | undefined, held: () => Promi
 }
 
 /**
- * Declares an act that changes a setting. It runs in one transaction together with its line in the trail; without an
- * operator, as at the site's own machine, nothing is written there. A change based on another version than the present
+ * Declares an act that changes a setting. It runs in one transaction together with its line in the trail; a change by
+ * nobody, as of the demo's content, has no line. A change based on another version than the present
  * one throws STATE_CONFLICT (value.version) and sets nothing.
  * @param action the act's name in the trail
  * @param permission null: no role has it yet, the act belongs to the site's own machine

@@ -11,7 +11,8 @@ export type ActDetail = Record<string, string | number | boolean | null>;
 type NotedAct = {
   id: bigint;
   at: Date;
-  operator_id: bigint;
+  /** Null: it was made at the site's own machine. */
+  operator_id: bigint | null;
   action: string;
   subject: string;
   reason: string;
@@ -26,8 +27,10 @@ type TrailTables = {
 };
 const tables = (db: Db) => db.withTables<TrailTables>();
 
-/** The operator of an act and the reason, kept for ever. */
-export type Why = { operatorId: bigint; reason: string };
+/**
+ * The operator of an act and the reason, kept for ever. Null: the site's own machine, whose reason may be empty.
+ */
+export type Why = { operatorId: bigint | null; reason: string };
 
 /** Writes an act to the trail, in the act's transaction if there is one. */
 export async function noteAct(
@@ -54,7 +57,7 @@ const shown = deskView<NotedAct, DeskAction>(
   ({ id, at, operator_id, action, subject, reason, detail }, names) => ({
     id: String(id),
     at: at.toISOString(),
-    operator: names.operator(operator_id),
+    operator: operator_id === null ? null : names.operator(operator_id),
     action,
     subject,
     reason,

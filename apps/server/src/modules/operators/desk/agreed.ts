@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { sha256 } from '../../../platform/crypto/tokens.ts';
-import { addApproval } from '../../money-rows/index.ts';
-import type { SettingCtx } from '../../operators/index.ts';
+import { addApproval } from './approvals.ts';
+import type { SettingCtx } from './setting.ts';
 
 /** Number of operators who state a change that loosens what money goes by. */
 const peopleNeeded = 2;

@@ -1,0 +1,63 @@
+import type { DeskDeposit } from '@fairhouse/contract/desk-money';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { useTestApp } from '../../../testing/app.ts';
+import { addApproval, operatorActs, setOperatorRole } from '../../operators/index.ts';
+import { openChannel } from '../channels/testing.ts';
+import { putHandRule } from '../deposits/hand-rule.ts';
+import { ask, payee } from '../withdrawals/testing.ts';
+import { atDesk, because, type Desk, deposit, openCashier } from './testing.ts';
+
+const site = await useTestApp();
+let admin: Desk;
+let anna: Desk;
+let ben: Desk;
+beforeAll(async () => {
+  await openCashier(site);
+  await site.ctx.pool.query(`update cashier.withdrawal_rule set two_person_above = 5000000 where currency = 'THB'`);
+});
+beforeEach(async () => {
+  await openChannel(site.ctx, { code: 'test-in', max_amount: 10n ** 12n });
+  await putHandRule(site.ctx.db, { currency: 'THB', two_person_above: 50_000_000n });
+  [admin, anna, ben] = await Promise.all([atDesk(site, 'admin'), atDesk(site, 'finance'), atDesk(site, 'finance')]);
+});
+const by = () => ({ operatorId: admin.operatorId, said: {}, ...because });
+const approve = (who: Desk, id: string) => who.post<DeskDeposit>(`/deposits/${id}/approve`);
+
+test.each([
+  ['disabled', () => operatorActs.disable(site.ctx, by(), anna.username)],
+  ['given a lesser role', () => setOperatorRole(site.ctx, by(), anna.username, 'support')],
+])('an approval given before its operator was %s counts for nothing', async (_, end) => {
+  const credited = await deposit(site, await payee(site.ctx, 0n), '9000');
+  const { id: paid } = await ask(site.ctx, await payee(site.ctx), '600');
+  expect(await approve(anna, credited)).toMatchObject({ value: { state: 'AWAITING' } });
+  await anna.post(`/withdrawals/${paid}/approve`);
+  await end();
+  expect(await approve(ben, credited)).toMatchObject({ value: { state: 'AWAITING' } });
+  await ben.post(`/withdrawals/${paid}/approve`);
+  expect(await admin.get(`/withdrawals/${paid}`)).toMatchObject({
+    value: { state: 'REQUESTED', approvals: [{ operator: ben.username }] },
+  });
+  expect(await approve(admin, credited)).toMatchObject({ value: { state: 'CREDITED' } });
+});
+
+test('who approved what was decided before stays known, and an operator who is back approves anew', async () => {
+  const { id: decided } = await ask(site.ctx, await payee(site.ctx), '600');
+  for (const who of [anna, ben]) await who.post(`/withdrawals/${decided}/approve`);
+  const open = await deposit(site, await payee(site.ctx, 0n), '9000');
+  await approve(anna, open);
+  await operatorActs.disable(site.ctx, by(), anna.username);
+  const shown = await admin.get<{ approvals: object[] }>(`/withdrawals/${decided}`);
+  expect(shown.value.approvals).toHaveLength(2);
+
+  await operatorActs.enable(site.ctx, { ...by(), operatorId: null }, anna.username);
+  const { db } = site.ctx;
+  const statement = { subject: 'credit 90000000', id: BigInt(open), operatorId: anna.operatorId, at: new Date() };
+  expect(await addApproval(db, statement)).toBe(1);
+  await expect(addApproval(db, statement)).rejects.toMatchObject({ code: 'ALREADY_APPROVED' });
+});
+
+test('an approval that is under way while its operator is disabled is refused', async () => {
+  await operatorActs.disable(site.ctx, by(), anna.username);
+  const given = { subject: 'credit 1', id: 1n, operatorId: anna.operatorId, at: new Date() };
+  await expect(addApproval(site.ctx.db, given)).rejects.toMatchObject({ code: 'ACCOUNT_LOCKED' });
+});

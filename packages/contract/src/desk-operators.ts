@@ -1,0 +1,57 @@
+import { type Static, Type } from 'typebox';
+import { OptionalTime, paging, Reason, strict } from './desk.ts';
+import { IdString, TimeString } from './envelope.ts';
+
+// What admins see of operators and do to them: `/ops/v1/operators…`.
+
+const OperatorRole = Type.Union([
+  Type.Literal('admin'),
+  Type.Literal('finance'),
+  Type.Literal('risk'),
+  Type.Literal('content'),
+  Type.Literal('support'),
+]);
+/** A new password of an operator. */
+const NewPassword = Type.String({ minLength: 10, maxLength: 128, pattern: '^\\S(?:.*\\S)?$' });
+
+export const DeskOperator = Type.Object({
+  id: IdString,
+  username: Type.String(),
+  role: Type.String(),
+  createdAt: TimeString,
+  /** Null: enabled. */
+  disabledAt: OptionalTime,
+  secondFactor: Type.Boolean(),
+});
+export type DeskOperator = Static<typeof DeskOperator>;
+
+export const DeskOperatorQuery = Type.Object({ ...paging }, strict);
+export type DeskOperatorQuery = Static<typeof DeskOperatorQuery>;
+
+/** POST …/operators */
+export const DeskNewOperator = Type.Object(
+  {
+    username: Type.String({ pattern: '^[A-Za-z][A-Za-z0-9._-]{2,31}$' }),
+    role: OperatorRole,
+    reason: Reason,
+  },
+  strict,
+);
+export type DeskNewOperator = Static<typeof DeskNewOperator>;
+
+/** PUT …/operators/:id/role */
+export const DeskOperatorRole = Type.Object({ role: OperatorRole, reason: Reason }, strict);
+export type DeskOperatorRole = Static<typeof DeskOperatorRole>;
+
+/** PUT …/operators/:id/password (encrypted) */
+export const DeskOperatorPassword = Type.Object({ password: NewPassword, reason: Reason }, strict);
+export type DeskOperatorPassword = Static<typeof DeskOperatorPassword>;
+
+/** PUT /ops/v1/me/password (encrypted) */
+export const OwnPassword = Type.Object({ password: NewPassword }, strict);
+
+/** An operator after an act; `done` is false when it was so before, or when a second admin has to say the same. */
+export const DeskOperatorDone = Type.Object({ operator: DeskOperator, done: Type.Boolean() });
+
+/** The code with which the operator enrols the first second factor; it is shown this once. */
+export const DeskEnrolmentCode = Type.Object({ operator: DeskOperator, code: Type.String(), expiresAt: TimeString });
