@@ -36,9 +36,9 @@ it('a bet pays its target when the multiplier reaches it, and its receipt leads 
   await receipt.getByText('Limbo · at least 2.00×').waitFor();
   await receipt.getByRole('link', { name: 'Verify this round' }).click();
   const check = page.getByRole('region', { name: `Check of round ${roundId}` });
-  await check.waitFor();
-  await page.getByRole('button', { name: 'Rotate and reveal' }).click();
+  await check.getByRole('button', { name: 'Reveal and check now' }).click();
   await check.getByText('Verified').waitFor();
+  await check.getByText(/^Computed here: \d+\.\d\d×$/).waitFor();
 });
 
 it('anybody computes a published case with the calculator', async () => {

@@ -1,12 +1,17 @@
 import type { Round } from '@fairhouse/contract/originals';
 import { useQuery } from '@tanstack/react-query';
-import { CircleCheck, CircleX } from 'lucide-react';
+import { CircleCheck, CircleX, KeyRound } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '../../../api/session.ts';
+import { Button } from '../../../ui/button.tsx';
 import { ErrorState, Skeleton } from '../../../ui/states.tsx';
 import { roundQuery } from '../originals/calls.ts';
+import { originals } from '../originals/registry.ts';
 import { checkRound } from './check-round.ts';
+import { RotationFailed } from './rotation-failed.tsx';
 import { SeedLine } from './seed-line.tsx';
+import { useRotation } from './use-rotation.ts';
 import { Verdict } from './verdict.tsx';
 
 /** Shows one round in detail: every step of the check with the server's value and the one computed here. */
@@ -44,7 +49,7 @@ function Steps({ round }: { round: Round }) {
         <SeedLine label={t('pair.clientSeed')} value={round.clientSeed} />
         <SeedLine label={t('rounds.nonce')} value={String(round.nonce)} />
       </dl>
-      {check.state === 'sealed' && <p className="text-sm text-muted">{t('check.sealed')}</p>}
+      {check.state === 'sealed' && <Sealed />}
       {check.state === 'unknown' && <p className="text-sm text-muted">{t('check.unknown')}</p>}
       {check.state === 'checked' && (
         <ul className="grid gap-2">
@@ -57,9 +62,11 @@ function Steps({ round }: { round: Round }) {
           <Step
             holds={check.resultHonest}
             text={t('check.result')}
-            computed={JSON.stringify(check.computedResult)}
-            told={JSON.stringify(round.result)}
-          />
+            computed={figureOf(round, check.computedResult)}
+            told={figureOf(round, round.result)}
+          >
+            <Drawn round={round} result={check.computedResult} />
+          </Step>
           <Step
             holds={check.payoutHonest}
             text={t('check.payout')}
@@ -72,9 +79,49 @@ function Steps({ round }: { round: Round }) {
   );
 }
 
-type StepProps = { holds: boolean; text: string; computed: string; told: string };
+/** The way to reveal the seed right here: the check then takes the place of these words. */
+function Sealed() {
+  const { t } = useTranslation('fairness');
+  const rotation = useRotation();
+  return (
+    <div className="grid justify-items-start gap-3">
+      <p className="text-sm text-muted">{t('check.sealed')}</p>
+      <Button pending={rotation.isPending} onClick={() => rotation.mutate('')}>
+        <KeyRound size={18} aria-hidden="true" />
+        {t('check.reveal')}
+      </Button>
+      <RotationFailed error={rotation.error} />
+    </div>
+  );
+}
 
-function Step({ holds, text, computed, told }: StepProps) {
+/** Names a result as the lists of rounds do; as data where this page does not know the game. */
+function figureOf({ game, multiplier }: Round, result: unknown): string {
+  return originals.get(game)?.figure({ result, multiplier }) ?? JSON.stringify(result);
+}
+
+/** Draws a result whole where its figure says too little, with the data behind it. */
+function Drawn({ round: { game }, result }: { round: Round; result: unknown }) {
+  const { t } = useTranslation('fairness');
+  const Result = originals.get(game)?.Result;
+  return (
+    <>
+      {Result && (
+        <div className="mt-2 w-full max-w-64">
+          <Result result={result} />
+        </div>
+      )}
+      <details className="mt-1 text-xs text-muted">
+        <summary className="w-fit cursor-pointer py-1.5 hover:text-text">{t('check.data')}</summary>
+        <code className="break-all">{JSON.stringify(result)}</code>
+      </details>
+    </>
+  );
+}
+
+type StepProps = { holds: boolean; text: string; computed: string; told: string; children?: ReactNode };
+
+function Step({ holds, text, computed, told, children }: StepProps) {
   const { t } = useTranslation('fairness');
   const Icon = holds ? CircleCheck : CircleX;
   return (
@@ -87,6 +134,7 @@ function Step({ holds, text, computed, told }: StepProps) {
         </p>
         <p className="mt-1 font-mono text-xs break-all text-muted">{t('check.computed', { value: computed })}</p>
         <p className="font-mono text-xs break-all text-muted">{t('check.told', { value: told })}</p>
+        {children}
       </div>
     </li>
   );

@@ -1,44 +1,24 @@
-import type { RevealedPair, SeedState } from '@fairhouse/contract/originals';
 import { hashOfServerSeed, isClientSeed } from '@fairhouse/fairness/seeds';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
+import { useQuery } from '@tanstack/react-query';
 import { CircleCheck, CircleX, Dices, KeyRound } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ApiError, errorDetail } from '../../../api/api-error.ts';
-import { memberKey } from '../../../api/balance.ts';
-import { useErrorWords } from '../../../api/error-words.ts';
 import { useSession } from '../../../api/session.ts';
-import { Button, buttonLook, IconButton } from '../../../ui/button.tsx';
+import { Button, IconButton } from '../../../ui/button.tsx';
 import { Field, TextInput } from '../../../ui/field.tsx';
-import { FormAlert } from '../../../ui/form-alert.tsx';
 import { ErrorState, Skeleton } from '../../../ui/states.tsx';
-import { rotateSeeds, roundQuery, roundsKey, seedsKey, seedsQuery } from '../originals/calls.ts';
+import { seedsQuery } from '../originals/calls.ts';
+import { RotationFailed } from './rotation-failed.tsx';
 import { SeedLine } from './seed-line.tsx';
-
-type Rotated = { revealed: RevealedPair; current: SeedState; before: SeedState | undefined };
+import { type Rotated, useRotation } from './use-rotation.ts';
 
 /** The pair in use: its commitments, the member's own seed, and the form that rotates and reveals. */
 export function SeedPanel() {
   const { t } = useTranslation('fairness');
-  const words = useErrorWords();
-  const client = useQueryClient();
   const { memberId } = useSession();
   const seeds = useQuery(seedsQuery(memberId));
   const [clientSeed, setClientSeed] = useState('');
-  const rotation = useMutation({
-    mutationFn: async (): Promise<Rotated> => {
-      const before = client.getQueryData(seedsQuery(memberId).queryKey);
-      return { ...(await rotateSeeds(clientSeed === '' ? undefined : clientSeed)), before };
-    },
-    onSuccess: ({ current }) => {
-      client.setQueryData(seedsKey(memberId), current);
-      setClientSeed('');
-      void client.invalidateQueries({ queryKey: roundsKey(memberId) });
-      void client.invalidateQueries({ queryKey: memberKey(memberId, 'round') });
-    },
-  });
-  const openRoundId = openRoundOf(rotation.error);
+  const rotation = useRotation();
   const invalid = clientSeed !== '' && !isClientSeed(clientSeed);
 
   return (
@@ -66,7 +46,7 @@ export function SeedPanel() {
         className="grid items-start gap-3 md:grid-cols-[1fr_auto]"
         onSubmit={(event) => {
           event.preventDefault();
-          if (!invalid) rotation.mutate();
+          if (!invalid) rotation.mutate(clientSeed, { onSuccess: () => setClientSeed('') });
         }}
       >
         <Field
@@ -94,37 +74,10 @@ export function SeedPanel() {
           {t('pair.rotate')}
         </Button>
       </form>
-      {openRoundId === null ? (
-        <FormAlert text={rotation.isError ? words(rotation.error) : null} />
-      ) : (
-        <OpenRound roundId={openRoundId} />
-      )}
+      <RotationFailed error={rotation.error} />
       {rotation.data && <Revealed {...rotation.data} />}
     </section>
   );
-}
-
-/** Tells that an open round keeps its seeds, and leads to its game. */
-function OpenRound({ roundId }: { roundId: string }) {
-  const { t } = useTranslation('fairness');
-  const { memberId } = useSession();
-  const { data: round } = useQuery(roundQuery(memberId, roundId));
-  return (
-    <div className="grid justify-items-start gap-3">
-      <FormAlert text={t('pair.roundOpen')} />
-      {round && (
-        <Link to="/originals/$game" params={{ game: round.game }} className={buttonLook('secondary')}>
-          {t('pair.finish')}
-        </Link>
-      )}
-    </div>
-  );
-}
-
-/** The id of the round that forbids a rotation; null where something else went wrong, or nothing. */
-function openRoundOf(error: unknown): string | null {
-  const roundId = error instanceof ApiError && error.code === 'ROUND_OPEN' ? errorDetail(error, 'roundId') : null;
-  return typeof roundId === 'string' ? roundId : null;
 }
 
 /** Shows what the rotation revealed, checked in this browser. */
