@@ -93,6 +93,7 @@ test('a folder or an address that cannot be used stops the start with one line t
     DATA_DIR: join(base, 'elsewhere'),
     PORT: String(await freePair()),
     HOST: '192.0.2.1',
+    LOG_LEVEL: 'error',
     DEMO: 'off',
   });
   expect(await elsewhere.ended).toBe(1);

@@ -1,12 +1,11 @@
 import { flushCompileCache } from 'node:module';
-import { resolve } from 'node:path';
 import { buildApp, startBackground } from './app.ts';
 import { startRendering } from './art/index.ts';
 import { demoMessage, runPayments, runVendor, seedDemo } from './demo/index.ts';
-import { type Config, ConfigError } from './platform/config/config.ts';
-import { EmbeddedPostgresError } from './platform/database/embedded-postgres.ts';
+import type { Config } from './platform/config/config.ts';
 import { isDraining, stopOnSignal, surviveLostConnections } from './platform/lifecycle.ts';
 import { openSite } from './platform/site.ts';
+import { startFailure } from './platform/start-failure.ts';
 
 /** Starts the server: configuration → database → app → listen. */
 async function main(): Promise<void> {
@@ -42,7 +41,7 @@ async function main(): Promise<void> {
 try {
   await main();
 } catch (error) {
-  console.error(plainLine(error) ?? error);
+  console.error(startFailure(error, process.env) ?? error);
   process.exit(1);
 }
 
@@ -54,20 +53,4 @@ function startMessage({ publicUrl, reachableBy }: Config, demo: string | null): 
   }
   if (demo !== null) lines.push('', demo);
   return lines.join('\n');
-}
-
-/** Returns the one line that tells an operator of an error that the operator can mend; null for any other error. */
-function plainLine(error: unknown): string | null {
-  if (error instanceof ConfigError || error instanceof EmbeddedPostgresError) return error.message;
-  if (!(error instanceof Error)) return null;
-  const { code, path, hostname } = error as NodeJS.ErrnoException & { hostname?: string };
-  const { HOST, DATA_DIR } = process.env;
-  if (path?.startsWith(resolve(DATA_DIR || '.data'))) return `DATA_DIR cannot be used: ${error.message}`;
-  if (code === 'EADDRNOTAVAIL' || (HOST && hostname === HOST)) {
-    return `HOST="${HOST}" is no address of this machine: ${error.message}`;
-  }
-  if (code === 'EADDRINUSE') return `Port ${process.env.PORT ?? 8080} is in use: stop what listens there, or set PORT`;
-  if (code === 'EACCES') return `The port or address may not be used by this user: ${error.message}`;
-  if (code === 'ECONNREFUSED' || code === 'ENOTFOUND') return `The database does not answer: ${error.message}`;
-  return null;
 }

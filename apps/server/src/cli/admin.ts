@@ -1,7 +1,5 @@
-import { ConfigError } from '../platform/config/config.ts';
-import { isDatabaseGone } from '../platform/database/database.ts';
-import { EmbeddedPostgresError } from '../platform/database/embedded-postgres.ts';
 import { openSite } from '../platform/site.ts';
+import { startFailure } from '../platform/start-failure.ts';
 import { runAdmin, type WithSite } from './admin/run.ts';
 
 /** `npm run admin -- <command> …`. Exit 0: done; 1: the site could not be reached; 2: the command is not right. */
@@ -11,11 +9,11 @@ async function main(args: string[]): Promise<number> {
     (code === 0 ? console.log : console.error)(lines.join('\n'));
     return code;
   } catch (error) {
-    if (error instanceof ConfigError || error instanceof EmbeddedPostgresError) return fail(error.message);
     // Ctrl-C at the password prompt.
     if (error instanceof Error && error.name === 'AbortError') return 130;
-    if (error instanceof Error && isDatabaseGone(error)) return fail(`The database does not answer: ${error.message}`);
-    throw error;
+    const line = startFailure(error, process.env);
+    if (line === null) throw error;
+    return fail(line);
   }
 }
 

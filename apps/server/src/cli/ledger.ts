@@ -3,9 +3,8 @@ import { verifyGames } from '../modules/games/desk/index.ts';
 import { type Difference, verifyLedger } from '../modules/ledger/index.ts';
 import { verifyOriginals } from '../modules/originals/index.ts';
 import { rollUpDifferences } from '../modules/records/desk/index.ts';
-import { ConfigError } from '../platform/config/config.ts';
-import { EmbeddedPostgresError } from '../platform/database/embedded-postgres.ts';
 import { openSite } from '../platform/site.ts';
+import { startFailure } from '../platform/start-failure.ts';
 import { betProducts } from '../products.ts';
 
 const usage = `usage: npm run ledger -- verify
@@ -61,7 +60,8 @@ try {
     process.exitCode = 2;
   }
 } catch (error) {
-  if (!(error instanceof ConfigError || error instanceof EmbeddedPostgresError)) throw error;
-  console.error(error.message);
+  const line = startFailure(error, process.env);
+  if (line === null) throw error;
+  console.error(line);
   process.exitCode = 1;
 }

@@ -2,9 +2,10 @@ import { join } from 'node:path';
 import pino from 'pino';
 import type { Config } from './config/config.ts';
 import { readConfig } from './config/config.ts';
+import { makeFolder } from './config/folder.ts';
 import { openVault } from './crypto/vault.ts';
 import type { Ctx } from './ctx.ts';
-import { openConnections } from './database/database.ts';
+import { openConnections, refuseFewConnections } from './database/database.ts';
 import { type EmbeddedUse, useEmbeddedDatabase } from './database/embedded-use.ts';
 import { migrate } from './database/migrate.ts';
 import { openLog } from './log.ts';
@@ -25,6 +26,7 @@ export async function openSite(env: NodeJS.ProcessEnv, role: 'server' | 'tool'):
     role === 'server'
       ? openLog(config)
       : openLog({ logLevel: env.LOG_LEVEL ? config.logLevel : 'warn' }, pino.destination({ fd: 2, sync: true }));
+  if (role === 'server') makeFolder(config.dataDir);
   const database = await databaseOf(config, role);
   let closing = false;
   const { close: disconnect, ...connections } = openConnections(database.url, config.databasePoolSize, (error) => {
@@ -48,6 +50,7 @@ export async function openSite(env: NodeJS.ProcessEnv, role: 'server' | 'tool'):
   try {
     const applied = await migrate(connections.pool);
     if (applied.length > 0) log.info({ applied }, 'the database is up to date');
+    if (role === 'server') await refuseFewConnections(connections.pool, config.databasePoolSize);
   } catch (error) {
     await close();
     throw error;

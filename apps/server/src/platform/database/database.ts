@@ -1,5 +1,6 @@
 import { CompiledQuery, Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
+import { ConfigError } from '../config/environment.ts';
 import type { Db } from '../ctx.ts';
 
 /**
@@ -33,6 +34,25 @@ export function openDatabase(pool: pg.Pool): Db {
 }
 
 const reserveMax = 3;
+/** The connections of a server beside its pool: the reserve, four of the ledger, two of push. */
+const besidePool = reserveMax + 4 + 2;
+
+/** @throws ConfigError where the database grants a server fewer connections than it holds: it would start and serve nobody */
+export async function refuseFewConnections(pool: pg.Pool, poolSize: number): Promise<void> {
+  const { rows } = await pool.query<{ granted: number }>(`
+    select least(
+      current_setting('max_connections')::int - current_setting('superuser_reserved_connections')::int,
+      (select nullif(datconnlimit, -1) from pg_database where datname = current_database()),
+      (select nullif(rolconnlimit, -1) from pg_roles where rolname = current_user)
+    ) as granted`);
+  const granted = rows[0]?.granted ?? 0;
+  const held = poolSize + besidePool;
+  if (granted >= held) return;
+  throw new ConfigError(
+    `DATABASE_URL: the database grants ${granted} connections and the server holds ${held}: raise max_connections or the ` +
+      'limit of the role or database, or lower DATABASE_POOL_SIZE',
+  );
+}
 
 /** Opens the connections of a context: the pool of everything, and the reserve. */
 export function openConnections(url: string, max: number, onError: (error: Error) => void) {

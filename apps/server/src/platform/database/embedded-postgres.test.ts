@@ -34,6 +34,13 @@ test('starts at the same moment make one database, and who leaves last stops it'
   expect(readdirSync(join(folder, '..')).sort()).toEqual(['postgres', 'postgres.password']);
 });
 
+test('a start that was cut off under our own number holds nobody up', async () => {
+  const folder = place();
+  writeFileSync(`${folder}.making.pid`, String(process.pid));
+  await (await startEmbeddedPostgres({ folder, port: await freePort() })).stop();
+  expect(readdirSync(join(folder, '..')).sort()).toEqual(['postgres', 'postgres.password']);
+});
+
 test('a number that belongs to another process now is no PostgreSQL of ours, and that process is left alone', async () => {
   const [folder, other] = [place(), place()];
   const port = await freePort();

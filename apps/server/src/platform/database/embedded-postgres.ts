@@ -40,6 +40,8 @@ export class EmbeddedPostgresError extends Error {}
 const user = 'fairhouse';
 /** A server that is starting, or recovering from a crash, gets this long before it is held to be stuck. */
 const adoptPatienceMs = 20_000;
+/** Time in which another start has made the cluster, on a slow machine too. */
+const turnPatienceMs = 60_000;
 
 /**
  * Starts the server, or takes over the one that a killed run left behind.
@@ -211,20 +213,32 @@ async function initialise(
     moveInto(making, folder);
   } finally {
     rmSync(making, { recursive: true, force: true });
+    turns.delete(`${making}.pid`);
     rmSync(`${making}.pid`, { force: true });
   }
 }
 
-/** Waits until the file names no living process, then names us in it. */
+/** The files that name this process by its own word. */
+const turns = new Set<string>();
+
+/** Waits until the file names no other living process, then names us in it. @throws EmbeddedPostgresError after a minute */
 async function takeTurn(file: string): Promise<void> {
-  for (;;) {
+  for (let waited = 0; ; waited += 100) {
     try {
       writeFileSync(file, String(process.pid), { flag: 'wx' });
+      turns.add(file);
       return;
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
     }
-    if (alive(Number(readFileSync(file, 'utf8')))) await sleep(100);
+    if (waited >= turnPatienceMs) {
+      throw new EmbeddedPostgresError(
+        `Another start has been making the database for long: if none runs, remove ${file}`,
+      );
+    }
+    // A container starts anew with the same numbers: ours may be that of a start before us.
+    const holder = Number(readFileSync(file, 'utf8'));
+    if (holder === process.pid ? turns.has(file) : alive(holder)) await sleep(100);
     else rmSync(file, { force: true });
   }
 }

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Pool } from 'pg';
+import pg, { type Pool, type PoolClient } from 'pg';
+import { ConfigError } from '../config/config.ts';
 import { assert } from '../errors.ts';
 import { migrateJobs } from '../jobs/jobs.ts';
 
@@ -19,7 +20,10 @@ export function listMigrations(): { id: number; name: string; sql: string }[] {
   });
 }
 
-/** Applies what is missing, each in its own transaction, one node at a time. Returns the names applied. */
+/**
+ * Applies what is missing, each in its own transaction, one node at a time. Returns the names applied.
+ * @throws ConfigError for a database of another program or of a newer version of this one
+ */
 export async function migrate(pool: Pool): Promise<string[]> {
   const client = await pool.connect();
   const applied: string[] = [];
@@ -28,8 +32,7 @@ export async function migrate(pool: Pool): Promise<string[]> {
     await client.query(
       'create table if not exists public.migration (id int primary key, name text not null, at timestamptz not null default now())',
     );
-    const { rows } = await client.query<{ id: number }>('select id from public.migration');
-    const done = new Set(rows.map((r) => r.id));
+    const done = await appliedMigrations(client);
     for (const m of listMigrations()) {
       if (done.has(m.id)) continue;
       await client.query('begin');
@@ -49,4 +52,29 @@ export async function migrate(pool: Pool): Promise<string[]> {
     await client.query('select pg_advisory_unlock($1)', [lockKey]).catch(() => {});
     client.release();
   }
+}
+
+/** Returns the numbers of the migrations that the database has. @throws ConfigError for those of others */
+async function appliedMigrations(client: PoolClient): Promise<Set<number>> {
+  const rows = await client.query<{ id: number; name: string }>('select id, name from public.migration').then(
+    (answer) => answer.rows,
+    (error: unknown) => {
+      // A table of this name without our columns.
+      if (error instanceof pg.DatabaseError && error.code === '42703') return null;
+      throw error;
+    },
+  );
+  const ours = new Map(listMigrations().map(({ id, name }) => [id, name]));
+  if (!rows || rows.some(({ id, name }) => ours.has(id) && ours.get(id) !== name)) {
+    throw new ConfigError(
+      'DATABASE_URL: the table "migration" of this database is of another program: give an empty database of its own',
+    );
+  }
+  const newer = rows.find(({ id }) => !ours.has(id));
+  if (newer) {
+    throw new ConfigError(
+      `The database was changed by a newer version of this program (${newer.name}): start that version, or restore a backup`,
+    );
+  }
+  return new Set(rows.map(({ id }) => id));
 }
