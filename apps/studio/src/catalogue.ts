@@ -3,6 +3,7 @@ import { type CurrencyCode, formatMoney } from '@fairhouse/money/money';
 import { betUnits, type SlotTitle } from '@fairhouse/vendor-games/slots/title';
 import { slotTitles } from '@fairhouse/vendor-games/slots/titles';
 import type { VendorCode } from './config.ts';
+import { duelGame } from './duel/rooms.ts';
 import { liveGames } from './live/tables.ts';
 import { offered, stakesIn } from './stakes.ts';
 import type { Studio } from './studio.ts';
@@ -30,6 +31,7 @@ let kept: Offered[] | null = null;
 function everything(): Offered[] {
   kept ??= [
     ...[...slotTitles.values()].map(slotOffer),
+    { vendor: 'NMS', page: '/duel.html', game: duelGame() },
     ...liveGames().map((game) => ({ vendor: 'RVL' as const, page: '/baccarat.html', game })),
   ];
   return kept;

@@ -1,4 +1,5 @@
 import {
+  type LiveTable,
   VendorGamesRequest,
   VendorLaunchRequest,
   type VendorRound,
@@ -13,7 +14,6 @@ import { gamesOf, offeredGame } from './catalogue.ts';
 import type { VendorCode } from './config.ts';
 import { correctRound } from './corrections.ts';
 import { faults } from './faults.ts';
-import { type Live, liveTables } from './live/live.ts';
 import type { Studio } from './studio.ts';
 import { deposit, type TransferAsked, verdictOn, withdraw } from './wallet.ts';
 import { bendAnswers } from './wallet-faults.ts';
@@ -45,8 +45,11 @@ const FaultBody = Type.Object({
   ),
 });
 
-/** Registers the platform's requests, beneath the studio's own address. Every call is signed. */
-export function platformApi(app: FastifyInstance, studio: Studio, vendor: VendorCode, live: Live | null): void {
+/**
+ * Registers the platform's requests, beneath the studio's own address. Every call is signed.
+ * @param tables the studio's live tables or rooms
+ */
+export function platformApi(app: FastifyInstance, studio: Studio, vendor: VendorCode, tables: () => LiveTable[]): void {
   const { store } = studio;
   verifySignatures(app, studio, vendor);
   bendAnswers(app, studio, vendor);
@@ -70,7 +73,7 @@ export function platformApi(app: FastifyInstance, studio: Studio, vendor: Vendor
       return { ended: true };
     },
   );
-  app.post('/live/tables', () => ({ tables: live && vendor === 'RVL' ? liveTables(live) : [] }));
+  app.post('/live/tables', () => ({ tables: tables() }));
   app.post<{ Body: VendorRoundsRequest }>('/rounds/list', { schema: { body: VendorRoundsRequest } }, (r, reply) => {
     const { cursor, limit } = r.body;
     if (!/^\d{0,15}$/.test(cursor)) return refuse(reply, 400, 'MALFORMED');

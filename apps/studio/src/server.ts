@@ -1,8 +1,10 @@
 import { randomInt } from 'node:crypto';
 import Fastify, { type FastifyInstance } from 'fastify';
-import { type Config, vendorCodes } from './config.ts';
+import { type Config, type VendorCode, vendorCodes } from './config.ts';
+import { openDuels } from './duel/duels.ts';
+import { registerDuels } from './duel/routes.ts';
 import { openFaults } from './faults.ts';
-import { openLive } from './live/live.ts';
+import { liveTables, openLive } from './live/live.ts';
 import { paceAt } from './live/pace.ts';
 import { registerLive } from './live/routes.ts';
 import { openOutbox } from './outbox.ts';
@@ -37,10 +39,12 @@ export async function startVendor(given: Config, now: () => number = Date.now): 
   });
   await recover(studio);
   const live = config.vendors.RVL ? openLive(studio, paceAt(config.livePacePercent)) : null;
+  const duels = config.vendors.NMS ? openDuels(studio) : null;
+  const tablesOf = (vendor: VendorCode) => (vendor === 'NMS' ? duels?.tables() : live && liveTables(live)) ?? [];
   for (const vendor of vendorCodes) {
     if (!config.vendors[vendor]) continue;
     const ofVendor = async (scope: FastifyInstance) => {
-      platformApi(scope, studio, vendor, live);
+      platformApi(scope, studio, vendor, () => tablesOf(vendor));
       if (config.testPlay) testPlay(scope, studio);
     };
     await app.register(ofVendor, { prefix: `/${vendor.toLowerCase()}` });
@@ -48,6 +52,7 @@ export async function startVendor(given: Config, now: () => number = Date.now): 
   await app.register(async (scope) => {
     await pageApi(scope, studio);
     if (live) registerLive(scope, studio, live);
+    if (duels) registerDuels(scope, studio, duels);
   });
   await app.register(async (scope) => servePages(scope, config));
   app.get('/health', () => ({ ok: true }));
@@ -66,6 +71,7 @@ export async function startVendor(given: Config, now: () => number = Date.now): 
       stopRetention();
       await faults.close();
       await live?.stop();
+      await duels?.stop();
       await app.close();
       await outbox.stop();
       store.close();

@@ -24,6 +24,7 @@ export async function openSession(studio: Studio, asked: SessionRequest): Promis
   const game = offeredGame(studio, asked.gameCode);
   if (!game) throw new Refusal('GAME_NOT_FOUND');
   if ((asked.token === undefined) === (asked.free === undefined)) throw new Refusal('MALFORMED');
+  if (asked.token === undefined && !game.game.freePlay) throw new Refusal('GAME_NOT_FOUND');
   const key = randomBytes(32).toString('base64url');
   const given =
     asked.token === undefined ? freePlayer(asked) : await playerOf(studio, game.vendor, asked.token, asked.gameCode);

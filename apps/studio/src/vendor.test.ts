@@ -73,7 +73,15 @@ test('every game says its names, stakes and return, and the studios share none',
   const list = async (path: string, by?: string) => (await vendor.call<VendorGamesAnswer>(path, {}, by)).said;
   const [slots, live] = [await list('/nms/games/list'), await list('/rvl/games/list', otherSecret)];
   expect(slots.games.map(({ gameCode }) => gameCode).sort()).toEqual([
-    ...['durian-dynasty', 'lantern-tide', 'monsoon-drums', 'naga-pearls', 'night-noodles', 'tuktuk-turbo'],
+    ...[
+      'durian-dynasty',
+      'lantern-tide',
+      'market-duel',
+      'monsoon-drums',
+      'naga-pearls',
+      'night-noodles',
+      'tuktuk-turbo',
+    ],
   ]);
   expect(live.games.map(({ gameCode }) => gameCode)).toEqual(['riverside-baccarat']);
   for (const { rtp } of slots.games) expect(Number(rtp)).toBeGreaterThan(94);

@@ -87,7 +87,7 @@ export type BalanceValue = Static<typeof BalanceValue>;
 
 /**
  * Refusals and their status. `SESSION_ENDED`: the page needs a new launch. `BET_NOT_TAKEN`: the site did not answer,
- * the bet does not count and nothing is lost.
+ * the bet does not count and nothing is lost. `SEAT_TAKEN`: the player sits in a room already.
  */
 export const pageErrors = {
   MALFORMED: 400,
@@ -99,6 +99,7 @@ export const pageErrors = {
   INSUFFICIENT_FUNDS: 422,
   STAKE_NOT_OFFERED: 422,
   BETS_CLOSED: 409,
+  SEAT_TAKEN: 409,
   KEY_REUSED: 409,
   BET_NOT_TAKEN: 503,
   SITE_UNAVAILABLE: 503,

@@ -110,6 +110,7 @@ const refusals: readonly Refusal[] = [
   'INSUFFICIENT_FUNDS',
   'STAKE_NOT_OFFERED',
   'BETS_CLOSED',
+  'SEAT_TAKEN',
   'KEY_REUSED',
   'BET_NOT_TAKEN',
   'SITE_UNAVAILABLE',
