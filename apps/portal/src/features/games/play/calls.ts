@@ -5,6 +5,7 @@ import type {
   GameType,
   LaunchRequest,
   LaunchValue,
+  RoomList,
 } from '@fairhouse/contract/games';
 import type { Language } from '@fairhouse/contract/language';
 import { listAddress, searchAddress } from '@fairhouse/contract/lobby-addresses';
@@ -96,6 +97,19 @@ export function tablesQuery({ vassalage, gameCode }: GameName, language: Languag
         currency: currency ?? undefined,
       });
       return (await call<LiveModelList>('GET', path, { token: false, signal })).list;
+    },
+    refetchInterval: 4000,
+    staleTime: 2000,
+  });
+}
+
+/** Query of the rooms of a game between members; polled while they are shown. */
+export function roomsQuery({ vassalage, gameCode }: GameName, language: Language, currency: string) {
+  return queryOptions({
+    queryKey: ['rooms', vassalage, gameCode, language, currency] as const,
+    queryFn: async ({ signal }): Promise<RoomList['list']> => {
+      const path = withQuery('/wps/relay/GLS2_roomList', { vassalage, gameCode, language, currency });
+      return (await call<RoomList>('GET', path, { token: false, signal })).list;
     },
     refetchInterval: 4000,
     staleTime: 2000,

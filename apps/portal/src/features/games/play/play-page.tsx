@@ -5,7 +5,8 @@ import { useTranslation } from 'react-i18next';
 import { session, useSession } from '../../../api/session.ts';
 import { useLanguage } from '../../../api/use-site.ts';
 import { categories } from '../../../shell/categories.ts';
-import { type GameName, gameQuery, launchQuery } from './calls.ts';
+import { useLobbyCurrency } from '../lobby/use-lobby-currency.ts';
+import { type GameName, gameQuery, launchQuery, roomsQuery } from './calls.ts';
 import { GameFrame } from './game-frame.tsx';
 import { GameLoading } from './game-loading.tsx';
 import { GameWindow } from './game-window.tsx';
@@ -17,6 +18,7 @@ import { useLeave } from './use-leave.ts';
 
 const GameFacts = lazy(() => import('./game-facts.tsx'));
 const LiveTables = lazy(() => import('./live-tables.tsx'));
+const RoomScreen = lazy(() => import('./room-screen.tsx'));
 const MoveInToVendor = lazy(() => import('./move-in-to-vendor.tsx'));
 
 /** Time that a new tab waits for another tab to hand on the session. */
@@ -38,10 +40,16 @@ export function PlayPage({ name, free, table }: PlayPageProps) {
 
   const known = useQuery({ ...gameQuery(name, language), enabled: visitor !== 'unknown' });
   const mayLaunch = free ? visitor !== 'unknown' : visitor === 'member';
+  // A game between members opens in a room.
+  const wantsRoom = known.data?.gameType === 'PVP' && !free && table === undefined;
+  const rooms = useQuery({
+    ...roomsQuery(name, language, useLobbyCurrency()),
+    enabled: mayLaunch && wantsRoom,
+  });
   const backUrl = known.data ? categories[known.data.gameType].path : '/';
   const launch = useQuery({
     ...launchQuery({ ...name, memberId: useSession().memberId, free, language, table, backUrl, attempt }),
-    enabled: mayLaunch && !known.isPending,
+    enabled: mayLaunch && !known.isPending && !wantsRoom,
   });
   const launched = launch.data;
   const game = launched?.game ?? known.data;
@@ -49,6 +57,8 @@ export function PlayPage({ name, free, table }: PlayPageProps) {
   const mode = launched?.mode ?? (free && visitor !== 'unknown' ? 'free' : 'real');
   const again = () => setAttempt((count) => count + 1);
   const playFree = () => void navigate({ to: '.', search: (held) => ({ ...held, free: true }), replace: true });
+  const choose = (chosen: string) =>
+    void navigate({ to: '.', search: (held) => ({ ...held, table: chosen }), replace: true });
   const freely = !free && known.data?.freePlay === true ? playFree : null;
   const onTables = game?.gameType === 'LIVE' ? () => setSheet('tables') : null;
   const isMoved = launched?.mode === 'real' && launched.walletMode === 'transfer';
@@ -66,6 +76,16 @@ export function PlayPage({ name, free, table }: PlayPageProps) {
       />
       {visitor === 'visitor' && !free ? (
         <LogInFirst game={known.data} onFree={freely} />
+      ) : known.data && wantsRoom && mayLaunch ? (
+        <Suspense>
+          <RoomScreen
+            game={known.data}
+            rooms={rooms.data}
+            failed={rooms.isError}
+            onRetry={() => void rooms.refetch()}
+            onChoose={choose}
+          />
+        </Suspense>
       ) : launch.isError ? (
         <Refusal error={launch.error} game={known.data} onAgain={again} onFree={freely} />
       ) : !launched ? (
@@ -91,7 +111,7 @@ export function PlayPage({ name, free, table }: PlayPageProps) {
             table={table}
             onChoose={(chosen) => {
               setSheet(null);
-              void navigate({ to: '.', search: (held) => ({ ...held, table: chosen }), replace: true });
+              choose(chosen);
             }}
             onClose={() => setSheet(null)}
           />

@@ -9,7 +9,7 @@ export const playRoute = {
 
 export type PlaySearch = { free?: true; table?: string };
 
-/** `?free=1` plays without money, `?table=` chooses a live table. */
+/** `?free=1` plays without money, `?table=` chooses a live table or a room. */
 export function readPlaySearch(search: Record<string, unknown>): PlaySearch {
   const { free, table } = search;
   const isFree = free === true || free === 1 || free === '1' || free === 'true';

@@ -29,13 +29,15 @@ const unusable = [
 const site = await useTestApp();
 beforeAll(async () => {
   quick = await startLocalServer(
-    () => (_request, response) => sendJson(response, { tables: [...unusable, table('quick-1')] }),
+    () => (_request, response) =>
+      sendJson(response, { tables: [...unusable, table('quick-1'), table('room-1', { gameCode: 'duel' })] }),
   );
   slow = await startLocalServer(() => (_request, response) => {
     answerSlow = () => sendJson(response, { tables: [table('slow-1')] });
   });
   await testVendor(site.ctx, 'QUICK', { url: quick.url });
   await testVendor(site.ctx, 'SLOW', { url: slow.url });
+  await testGame(site.ctx, 'QUICK', 'duel', { game_type: 'PVP' });
   for (const code of ['QUICK', 'SLOW']) await testGame(site.ctx, code, 'baccarat', { game_type: 'LIVE' });
 });
 afterAll(async () => {
@@ -58,4 +60,9 @@ test('a vendor that takes its time holds up nobody else’s tables, and is shown
 test('a table whose words cannot be shown is left out, and the others are there', async () => {
   expect(await tables()).toContain('quick-1');
   for (const name of ['turned', 'two-lines', 'marked']) expect(await tables()).not.toContain(name);
+});
+
+test('rooms of games between members are no live tables, though their vendor tells both in one list', async () => {
+  expect(await tables()).toContain('quick-1');
+  expect(await tables()).not.toContain('room-1');
 });

@@ -48,7 +48,11 @@ export async function liveModels(
   const lists = await Promise.all(
     asked.map(async (vendor) =>
       (await tablesOf(ctx, vendor))
-        .filter(({ gameCode }) => byCode.has(`${vendor.code}/${gameCode}`))
+        .filter(({ gameCode }) => {
+          const game = byCode.get(`${vendor.code}/${gameCode}`);
+          // A vendor tells the rooms of games between members in the same list.
+          return game !== undefined && game.gameType !== 'PVP';
+        })
         .map((table) => modelOf(vendor, table, language, currency)),
     ),
   );
