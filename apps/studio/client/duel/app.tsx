@@ -1,6 +1,7 @@
 import { useState, useSyncExternalStore } from 'react';
 import type { RoomCard } from '../../src/duel/protocol.ts';
 import type { SessionAnswer } from '../../src/wire.ts';
+import { isFramed } from '../shared/frame.ts';
 import { currencyOf, shown, unitsOf } from '../shared/money.ts';
 import type { Language } from '../shared/words.ts';
 import { Arena } from './arena.tsx';
@@ -30,9 +31,11 @@ export function App({ play, session, say, language }: AppProps) {
     <main className="game">
       <header className="bar">
         <h1>{here ? nameOf(here) : say('title')}</h1>
-        <p>
-          <span>{say('balance')}</span> <b>{money(news.balance)}</b>
-        </p>
+        {isFramed ? null : (
+          <p>
+            <span>{say('balance')}</span> <b>{money(news.balance)}</b>
+          </p>
+        )}
       </header>
       {news.lost ? (
         <p role="status" className="note">

@@ -8,6 +8,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { testStudio } from '../live/testing-live.ts';
 import { openBet, takeBet } from '../rounds.ts';
 import type { Session } from '../session-store.ts';
+import { openStore } from '../store.ts';
 import { agree, type HeardCall, openPlatform, openVendor } from '../testing.ts';
 import type { SessionAnswer } from '../wire.ts';
 import type { DuelHistory, DuelState, SeatView } from './protocol.ts';
@@ -259,4 +260,24 @@ test('a start gives a stake back that was taken for no seat, and goes on with du
 test('play money never sits at a duel', async () => {
   const free = await vendor.page('/api/session', { free: true, gameCode: 'market-duel' });
   expect(free).toMatchObject({ status: 404, said: { error: 'GAME_NOT_FOUND' } });
+});
+
+test('rounds that are removed take their seats with them, and the last seat the duel', async () => {
+  const { anna, bua } = await matched();
+  await anna.reveal();
+  await bua.reveal();
+  await expect.poll(() => settles().size).toBe(2);
+  await vendor.close();
+  const { db, close } = openStore(file);
+  const left = () => [
+    db.prepare('select count(*) as n from duel_seats').get()?.n,
+    db.prepare('select count(*) as n from duels').get()?.n,
+  ];
+  expect(left()).toEqual([2, 1]);
+  db.exec("delete from rounds where player = '1'");
+  expect(left()).toEqual([1, 1]);
+  db.exec("delete from rounds where player = '2'");
+  expect(left()).toEqual([0, 0]);
+  close();
+  vendor = await start();
 });
