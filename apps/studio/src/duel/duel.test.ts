@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { LiveTablesAnswer, VendorRoundsAnswer } from '@fairhouse/contract/vendor-protocol';
+import type { LiveTable, VendorRoundsAnswer } from '@fairhouse/contract/vendor-protocol';
 import { areSealed, duelPrize, playDuel, sealOfSeed } from '@fairhouse/vendor-games/duel';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { testStudio } from '../live/testing-live.ts';
@@ -136,7 +136,7 @@ test('players of different rooms never meet', async () => {
   await anna.sit('duel-stall');
   await bua.sit('duel-rooftop');
   expect([(await anna.seat())?.state, (await bua.seat())?.state]).toEqual(['WAITING', 'WAITING']);
-  const { said } = await vendor.call<LiveTablesAnswer>('/nms/live/tables', {});
+  const { said } = await vendor.call<{ tables: LiveTable[] }>('/nms/live/tables', {});
   expect(said.tables.map(({ table, players, limits }) => [table, players, limits.THB])).toEqual([
     ['duel-stall', 1, { min: '10.0000', max: '10.0000' }],
     ['duel-alley', 0, { min: '50.0000', max: '50.0000' }],
