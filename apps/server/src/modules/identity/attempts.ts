@@ -26,10 +26,11 @@ const triesMax: Record<AttemptKind, number> = {
   verification: 10,
   reset: 10,
   affiliate: 30,
+  nickname: 20,
   work: 60,
 };
 const windowMs = 5 * 60_000;
-const windowsMs: Partial<Record<AttemptKind, number>> = { 'sms-address-day': 86_400_000 };
+const windowsMs: Partial<Record<AttemptKind, number>> = { 'sms-address-day': 86_400_000, nickname: 86_400_000 };
 
 /**
  * Returns the subject of tries at an account. Those from a browser that its owner has logged in with are counted apart

@@ -69,6 +69,7 @@ export type AttemptKind =
   | 'verification'
   | 'reset'
   | 'affiliate'
+  | 'nickname'
   | 'work';
 export type AttemptRow = { kind: AttemptKind; subject: Buffer; tries: number; failures: number; expires_at: Date };
 

@@ -182,6 +182,17 @@ describe('a nickname', () => {
     expect(await issuesOf(headers, { nickname: number })).toEqual(fault);
   });
 
+  test('tells whose name it is so often a day only, right or wrong', async () => {
+    const { headers } = await signedInMember(ctx);
+    const { username } = await signedInMember(ctx);
+    for (let i = 0; i < 10; i++) {
+      await change(headers, { nickname: username });
+      await change(headers, { nickname: `Name${i}` });
+    }
+    expect(await change(headers, { nickname: username })).toMatchObject({ status: 429, code: 'TOO_MANY_REQUESTS' });
+    expect((await change(headers, { nickname: 'Name9' })).status).toBe(200);
+  });
+
   test('may be one’s own username', async () => {
     const { headers, username } = await signedInMember(ctx, { nickname: 'Other' });
     expect((await change(headers, { nickname: username })).status).toBe(200);

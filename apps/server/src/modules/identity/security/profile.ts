@@ -10,6 +10,7 @@ import type { FieldRule } from '@fairhouse/contract/site';
 import type { Ctx, Db } from '../../../platform/ctx.ts';
 import { assert, DomainError } from '../../../platform/errors.ts';
 import { registerRules } from '../../site/index.ts';
+import { countTry, subjectOf } from '../attempts.ts';
 import { noteEvent } from '../events.ts';
 import { ageOn, birthdayOf } from '../registration/birthday.ts';
 import { matches } from '../registration/field-rules.ts';
@@ -53,7 +54,8 @@ export async function readProfile(ctx: Ctx, memberId: bigint): Promise<MemberPro
 /**
  * Writes the named fields; '' clears one. A name and a birthday, once set, are changed by customer service alone, and a
  * name is set only in a fresh session, since it is a proof of identity from an unknown network.
- * @throws FIELD_RULE (value.issues; rules: required, length, pattern, age, unseen, taken, fixed)
+ * @throws FIELD_RULE (value.issues; rules: required, length, pattern, age, unseen, taken, fixed), TOO_MANY_REQUESTS for
+ * nicknames
  */
 export async function changeProfile(
   ctx: Ctx,
@@ -61,6 +63,11 @@ export async function changeProfile(
   change: ProfileChange,
   visitor: Visitor,
 ): Promise<MemberProfile> {
+  const nickname = change.nickname?.trim();
+  if (nickname !== undefined && nickname !== (await memberById(ctx.db, memberId))?.nickname) {
+    // The answer tells whether somebody has this name.
+    await countTry(ctx, [subjectOf('nickname', String(memberId))]);
+  }
   await ctx.db.transaction().execute(async (tx) => {
     await lockMember(tx, memberId);
     const held = await valuesOf(tx, memberId);
