@@ -29,6 +29,7 @@ import {
   sessionOfToken,
 } from './modules/identity/index.ts';
 import { ledgerJobs } from './modules/ledger/index.ts';
+import { deskMessageRoutes } from './modules/messages/desk/index.ts';
 import { type EventSource, messageJobs, messageRoutes, startMessages } from './modules/messages/index.ts';
 import { moneyEventsNow, moneyEventsStart, readMoneyEvents } from './modules/money-rows/index.ts';
 import { deskOperatorRoutes, operatorGuards, operatorJobs, operatorRoutes } from './modules/operators/index.ts';
@@ -108,6 +109,7 @@ export async function buildApp(ctx: Ctx, products = betProducts): Promise<App> {
   messageRoutes(app, ctx);
   operatorRoutes(app, ctx);
   deskOperatorRoutes(app, ctx);
+  deskMessageRoutes(app, ctx);
   deskSiteRoutes(app, ctx);
   deskMemberRoutes(app, ctx);
   deskDeliveryRoutes(app, ctx);

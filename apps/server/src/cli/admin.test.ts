@@ -199,7 +199,7 @@ test('the currencies of new accounts are shown and set, the brand’s own always
 test('a member is written to', async () => {
   const { username, memberId } = await signedInMember(ctx);
   const letter = (account: string) =>
-    run(['letter', account, '--title', 'Hello', '--text', 'All well?', '--text-th', 'สบายดีไหม']);
+    run(['letter', account, '--reason', 'Asked', '--title', 'Hello', '--text', 'All well?', '--text-th', 'สบายดีไหม']);
   expect(await letter(username)).toMatchObject({ code: 0, out: `${username} is written to\n` });
   const { rows } = await sql`select params from messages.message where member_id = ${memberId}`.execute(ctx.db);
   expect(rows).toEqual([
@@ -211,7 +211,7 @@ test('a member is written to', async () => {
     },
   ]);
   expect(await letter('nosuchaccount')).toMatchObject({ code: 2 });
-  expect(await admin(`letter ${username} --title Hello`)).toMatchObject({ code: 2 });
+  expect(await admin(`letter ${username} --reason Asked --title Hello`)).toMatchObject({ code: 2 });
 });
 
 test('a notice is added, reworded, listed and removed', async () => {

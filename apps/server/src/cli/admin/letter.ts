@@ -1,17 +1,19 @@
-import { memberNamed } from '../../modules/identity/index.ts';
-import { sendLetter } from '../../modules/messages/index.ts';
+import { writeLetter } from '../../modules/messages/desk/index.ts';
 import { BadInput, type Command, readArgs } from './command.ts';
+import { actOptions, reasonForm } from './desk/as-operator.ts';
+import { reasonedSetting } from './desk/setting.ts';
 import { localized } from './maintenance.ts';
 
 export const letterCommand: Command = {
   usage: [
     [
-      'letter <account> --title <text> --text <text> [--title-th …] [--text-th …] [--title-cn …] [--text-cn …]',
+      `letter <account> --title <text> --text <text> [--title-th …] [--text-th …] [--title-cn …] [--text-cn …] ${reasonForm}`,
       'writes to a member’s inbox',
     ],
   ],
-  read(args) {
+  async read(args) {
     const { values, positionals } = readArgs(args, ['account'], {
+      ...actOptions,
       title: { type: 'string' },
       'title-th': { type: 'string' },
       'title-cn': { type: 'string' },
@@ -21,14 +23,23 @@ export const letterCommand: Command = {
     });
     const [account = ''] = positionals;
     const title = localized('title', values.title, values['title-th'], values['title-cn']);
-    const announcement = localized('text', values.text, values['text-th'], values['text-cn']);
+    const text = localized('text', values.text, values['text-th'], values['text-cn']);
     if (!title) throw new BadInput('--title is missing');
-    if (!announcement) throw new BadInput('--text is missing');
-    return async (ctx) => {
-      const memberId = await memberNamed(ctx.db, account);
-      if (memberId === null) throw new BadInput(`There is no account ${account}`);
-      await sendLetter(ctx, memberId, { title, announcement });
-      return [`${account} is written to`];
+    if (!text) throw new BadInput('--text is missing');
+    const { as, reason, 'password-stdin': piped } = values;
+    const by = {
+      ...(as === undefined ? {} : { as }),
+      ...(reason === undefined ? {} : { reason }),
+      ...(piped === undefined ? {} : { 'password-stdin': piped }),
     };
+    return await reasonedSetting(
+      { ...by, title: title.EN },
+      writeLetter,
+      async (ctx, setter) => {
+        await writeLetter(ctx, setter, account, { title, text });
+        return `${account} is written to`;
+      },
+      { NOT_FOUND: `There is no account ${account}` },
+    );
   },
 };

@@ -10,7 +10,6 @@ import { startNotices } from './notices.ts';
 import { startMessagePush } from './push.ts';
 
 export type { EventSource } from './event-source.ts';
-export { sendLetter } from './letter.ts';
 export { messageRoutes } from './routes.ts';
 
 export const messageJobs: Jobs = {

@@ -1,6 +1,6 @@
 /** Operators: the people who work at the desk, their permissions, and the builders and the trail of their acts. */
 export { actingOperator } from './acting.ts';
-export { deskAct, deskNew, rowNumber } from './desk/act.ts';
+export { type Author, deskAct, deskNew, rowNumber } from './desk/act.ts';
 export { isAgreed } from './desk/agreed.ts';
 export { type Approvals, addApproval, approvalsOf } from './desk/approvals.ts';
 export { deskList, deskRead, deskRow, found, type ListFilter } from './desk/list.ts';
@@ -24,7 +24,7 @@ export {
   type SettingCtx,
   versioned,
 } from './desk/setting.ts';
-export { listActions, noteAct, notedActs, type Why } from './desk/trail.ts';
+export { coverAct, listActions, noteAct, notedActs, type Why } from './desk/trail.ts';
 export { operatorGuards } from './guards.ts';
 export { operatorJobs } from './jobs.ts';
 export { createOperator } from './operators.ts';

@@ -6,6 +6,8 @@ import type { OperatorRole } from './roles.ts';
  * never pays; support looks; content has nothing to do with money.
  */
 export const permissions = {
+  // The trail, as far as a role's other permissions go.
+  'actions.read': ['admin', 'finance', 'risk', 'content', 'support'],
   'site.read': ['admin', 'finance', 'risk', 'content', 'support'],
   'site.settings': ['admin'],
   'site.content': ['admin', 'content'],
@@ -43,11 +45,15 @@ export function isPermission(name: string): name is Permission {
   return Object.hasOwn(permissions, name);
 }
 
+function hasPermission(role: OperatorRole, permission: Permission): boolean {
+  const roles: readonly OperatorRole[] = permissions[permission];
+  return roles.includes(role);
+}
+
 /** @throws FORBIDDEN for a role without the permission */
 export function requirePermission({ role }: { role: OperatorRole }, permission: string): void {
   assert(isPermission(permission), `${permission} is a permission of operators`);
-  const roles: readonly OperatorRole[] = permissions[permission];
-  if (!roles.includes(role)) throw new DomainError('FORBIDDEN');
+  if (!hasPermission(role, permission)) throw new DomainError('FORBIDDEN');
 }
 
 /** True if a role may do something that another one may not; reading does not count. */
@@ -55,6 +61,13 @@ export function mayMore(role: OperatorRole, than: OperatorRole): boolean {
   return Object.entries(permissions).some(([name, roles]: [string, readonly OperatorRole[]]) => {
     return !name.endsWith('.read') && roles.includes(role) && !roles.includes(than);
   });
+}
+
+/** Returns the permissions of a role. */
+export function permissionsOf(role: OperatorRole): Permission[] {
+  return Object.keys(permissions)
+    .filter(isPermission)
+    .filter((name) => hasPermission(role, name));
 }
 
 /** Returns a route's `config` that lets operators with this permission call it, to read something. */

@@ -1,5 +1,5 @@
 import { type DeskGame, type DeskGameChange, vendorFields } from '@fairhouse/contract/desk-games';
-import { changeGame, deskGame, deskGames, editGame, gameRowByCode } from '../../../modules/games/desk/index.ts';
+import { changeGame, deskGame, deskGames, gameRowByCode } from '../../../modules/games/desk/index.ts';
 import { DomainError } from '../../../platform/errors.ts';
 import { BadInput, type Command, readArgs, textOption } from '../command.ts';
 import { actOptions } from '../desk/as-operator.ts';
@@ -83,8 +83,9 @@ export const gameCommand: Command = {
     return await editing(values, changeGame, async (ctx, editor) => {
       const row = await gameRowByCode(ctx.db, code, gameCode);
       if (!row) throw new DomainError('GAME_NOT_FOUND');
-      const shown = Object.keys(change).length === 0 ? row : await editGame(ctx, row.id, editor, change);
-      return detailOf(deskGame(shown));
+      if (Object.keys(change).length === 0) return detailOf(deskGame(row));
+      const { version, ...shown } = await changeGame(ctx, row.id, editor, { ...change, reason: editor.reason });
+      return detailOf(shown);
     });
   },
 };

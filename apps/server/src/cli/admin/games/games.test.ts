@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readEdits } from '../../../modules/games/catalogue/edit-store.ts';
 import { gameByCode } from '../../../modules/games/desk/index.ts';
 import { catalogueOf } from '../../../modules/games/index.ts';
+import { notedActs } from '../../../modules/operators/index.ts';
 import { putVendor } from '../../../modules/vendors/index.ts';
 import { useTestCtx } from '../../../testing/ctx.ts';
 import { bodyOf, type LocalServer, sendJson, startLocalServer } from '../../../testing/local-server.ts';
@@ -35,6 +36,8 @@ const seen = () => expect.poll(() => gameByCode(ctx, 'SLOTS', 'lantern'));
 
 test('lists are read at once, and one that does not come is told', async () => {
   expect(await said('game-sync')).toMatch(/SLOTS: 1 games, 1 new, 0 changed, 0 gone, 1 cannot be used\nAWAY: nothing/);
+  const [noted] = await notedActs(ctx.db, { limit: 1, subject: 'SLOTS' });
+  expect(noted).toMatchObject({ action: 'game-sync', operator_id: null, detail: { added: 1 } });
   expect(await said('games', '--find', 'LANT')).toMatch(/SLOTS +lantern +RNG +on +Lantern\n1 in all/);
   expect(await said('games', '--type', 'live')).toBe('There is no such game');
 });
@@ -88,6 +91,7 @@ test('an operator who is named changes games under that name, as far as the role
   const before = await newest();
   expect(before).toMatchObject({ subject: 'split', operator_id: editor.operatorId });
   for (const line of [
+    'game-sync SLOTS',
     'game SLOTS lantern --position 5',
     'game-lane RNG --position 9',
     'game-split RNG none --vendor SLOTS',

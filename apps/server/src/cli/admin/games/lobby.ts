@@ -4,34 +4,35 @@ import {
   changeMaintenance,
   changeSplit,
   deskLanes,
-  editLane,
-  editSplit,
-  setGamesMaintenance,
-  syncVendor,
+  type Editor,
+  syncGames,
 } from '../../../modules/games/desk/index.ts';
 import { listVendors } from '../../../modules/vendors/index.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { BadInput, type Command, readArgs, textOption } from '../command.ts';
 import { actOptions } from '../desk/as-operator.ts';
-import { editForm, editing, inWords, readNumber, readType, readVendorCode, readYesNo } from './refusals.ts';
+import { editForm, editing, readNumber, readType, readVendorCode, readYesNo } from './refusals.ts';
 
 export const gameSyncCommand: Command = {
-  usage: [['game-sync [VENDOR]', 'reads a vendor’s list of games now, or those of all vendors that are on']],
-  read(args) {
-    const { positionals } = readArgs(args, args[0] === undefined ? [] : ['VENDOR'], {});
+  usage: [
+    [`game-sync [VENDOR] ${editForm}`, 'reads a vendor’s list of games now, or those of all vendors that are on'],
+  ],
+  async read(args) {
+    const named = args[0] === undefined || args[0].startsWith('-') ? [] : ['VENDOR'];
+    const { positionals, values } = readArgs(args, named, actOptions);
     const only = positionals[0] === undefined ? null : readVendorCode(positionals[0]);
-    return inWords(async (ctx) => {
+    return await editing(values, syncGames, async (ctx, editor) => {
       const codes = only ? [only] : (await listVendors(ctx)).filter((v) => v.enabled).map((v) => v.code);
       if (codes.length === 0) return ['There is no vendor that is on'];
       const lines: string[] = [];
-      for (const code of codes) lines.push(await syncLine(ctx, code));
+      for (const code of codes) lines.push(await syncLine(ctx, code, editor));
       return lines;
     });
   },
 };
 
-async function syncLine(ctx: Ctx, code: string): Promise<string> {
-  const result = await syncVendor(ctx, code);
+async function syncLine(ctx: Ctx, code: string, by: Editor): Promise<string> {
+  const result = await syncGames(ctx, by, code);
   if (result.fault !== null) return `${code}: nothing was read, everything stays: ${result.fault}`;
   const { games, added, changed, gone, skipped } = result;
   const left = skipped > 0 ? `, ${skipped} cannot be used` : '';
@@ -72,8 +73,7 @@ export const gameLaneCommand: Command = {
     };
     if (Object.keys(change).length === 0) throw new BadInput('nothing is to be changed');
     return await editing(values, changeLane, async (ctx, editor) => {
-      await editLane(ctx, category, editor, change);
-      return shownLanes(await deskLanes(ctx));
+      return shownLanes(await changeLane(ctx, category, editor, { ...change, reason: editor.reason }));
     });
   },
 };
@@ -100,8 +100,7 @@ export const gameSplitCommand: Command = {
       ...(values.classify === undefined ? {} : { gameClassify: textOption('classify', values.classify, 32) }),
     };
     return await editing(values, changeSplit, async (ctx, editor) => {
-      await editSplit(ctx, editor, split);
-      return shownLanes(await deskLanes(ctx));
+      return shownLanes(await changeSplit(ctx, editor, { ...split, reason: editor.reason }));
     });
   },
 };
@@ -118,7 +117,7 @@ export const gamesMaintenanceCommand: Command = {
     const [word] = positionals;
     if (word !== 'on' && word !== 'off') throw new BadInput(`"${word}" is neither on nor off`);
     return await editing(values, changeMaintenance, async (ctx, editor) => {
-      await setGamesMaintenance(ctx, editor, word === 'on');
+      await changeMaintenance(ctx, editor, { maintenance: word === 'on', reason: editor.reason });
       return [word === 'on' ? 'The games of all vendors are closed' : 'The games of vendors are open'];
     });
   },

@@ -17,7 +17,7 @@ const sentences: Refusals = {
 };
 
 /** Does the work, and turns the refusals of the catalogue into texts. */
-export const inWords = (work: (ctx: Ctx) => Promise<string[]>): Work => worded(work, sentences);
+const inWords = (work: (ctx: Ctx) => Promise<string[]>): Work => worded(work, sentences);
 
 /**
  * Changes the catalogue: by an operator where one is named, else by the site's own machine; both stand in the trail.

@@ -89,9 +89,10 @@ test('who does the money’s work is written out: content never sees it, support
       .filter(([, roles]) => roles.some((one) => one === role))
       .map(([permission]) => permission)
       .sort();
-  expect(of('content')).toEqual(['games.edit', 'games.read', 'site.content', 'site.read']);
-  expect(of('support')).toEqual(['cashier.read', 'exclusions.read', 'games.read', 'site.read']);
+  expect(of('content')).toEqual(['actions.read', 'games.edit', 'games.read', 'site.content', 'site.read']);
+  expect(of('support')).toEqual(['actions.read', 'cashier.read', 'exclusions.read', 'games.read', 'site.read']);
   expect(of('risk')).toEqual([
+    'actions.read',
     'adjustments.approve',
     'cashier.read',
     'exclusions.read',
@@ -111,6 +112,7 @@ test('who does the money’s work is written out: content never sees it, support
     'members.recover',
     'operators.read',
     'operators.set',
+    'partners.set',
     'site.settings',
     'site.content',
   ];

@@ -20,6 +20,8 @@ import {
 import type { GameType } from '@fairhouse/contract/games';
 import type { Ctx, Db } from '../../../platform/ctx.ts';
 import {
+  type Author,
+  coverAct,
   deskAct,
   deskList,
   deskNew,
@@ -27,9 +29,11 @@ import {
   deskRow,
   deskView,
   type ListFilter,
+  noteAct,
   refuseStale,
   rowNumber,
   versioned,
+  type Why,
 } from '../../operators/index.ts';
 import { editGame, editLane, editSplit, editVendor, setGamesMaintenance } from '../catalogue/edit.ts';
 import { readEdits } from '../catalogue/edit-store.ts';
@@ -53,7 +57,7 @@ export const changeGame = deskAct({
   schema: { params: DeskId, body: DeskGameChange },
   answer: DeskGame,
   on: rowNumber,
-  act: async (ctx, id, { operatorId }, { reason, version, ...change }: DeskGameChange) => {
+  act: async (ctx, id, { operatorId }: Author, { reason, version, ...change }: DeskGameChange) => {
     const refuse = (db: Db) => refuseStale(version, () => gameView(db, id));
     return versioned(deskGame(await editGame(ctx, id, { operatorId, reason, refuse }, change)));
   },
@@ -86,14 +90,25 @@ export const retireVendor = deskAct({
 
 const nothingRead = { games: 0, added: 0, changed: 0, gone: 0, skipped: 0 };
 
-/** Reads a vendor's list now. @throws VENDOR_NOT_FOUND */
+coverAct('game-sync', 'games.edit');
+/** Reads a vendor's list now, with a line in the trail. @throws VENDOR_NOT_FOUND */
+export const syncGames = Object.assign(
+  async (ctx: Ctx, by: Why, vendor: string): Promise<DeskSync> => {
+    const read = { ...nothingRead, ...(await syncVendor(ctx, vendor)) };
+    await noteAct(ctx, by, { action: 'game-sync', subject: vendor, detail: read });
+    return read;
+  },
+  { permission: 'games.edit' as const },
+);
+
+/** The console's call of it, which asks for no reason: the list is the vendor's. */
 export const syncNow = deskAct({
-  permission: 'games.edit',
+  permission: syncGames.permission,
   schema: { params: DeskVendorPath },
   perMinute: 20,
   answer: DeskSync,
   on: vendorCode,
-  act: async (ctx, vendor) => ({ ...nothingRead, ...(await syncVendor(ctx, vendor)) }),
+  act: (ctx, vendor, { operatorId }) => syncGames(ctx, { operatorId, reason: '' }, vendor),
 });
 
 export const showLanes = deskRead({ ...shown, answer: DeskLanes }, deskLanes);
@@ -103,7 +118,7 @@ export const changeLane = deskAct({
   schema: { params: DeskLanePath, body: DeskLaneChange },
   answer: DeskLanes,
   on: ({ category }: { category: GameType }) => category,
-  act: async (ctx, category, { operatorId }, { reason, version, ...change }: DeskLaneChange) => {
+  act: async (ctx, category, { operatorId }: Author, { reason, version, ...change }: DeskLaneChange) => {
     const refuse = (db: Db) => refuseStale(version, () => laneView(db, category));
     await editLane(ctx, category, { operatorId, reason, refuse }, change);
     return await deskLanes(ctx);
@@ -114,7 +129,7 @@ export const changeSplit = deskNew({
   permission: 'games.edit',
   schema: { body: DeskSplitChange },
   answer: DeskLanes,
-  act: async (ctx, { operatorId }, { reason, ...split }: DeskSplitChange) => {
+  act: async (ctx, { operatorId }: Author, { reason, ...split }: DeskSplitChange) => {
     await editSplit(ctx, { operatorId, reason }, split);
     return await deskLanes(ctx);
   },
@@ -124,7 +139,7 @@ export const changeMaintenance = deskNew({
   permission: 'vendors.set',
   schema: { body: DeskGamesMaintenance },
   answer: DeskLanes,
-  act: async (ctx, { operatorId }, { reason, maintenance }: { reason: string; maintenance: boolean }) => {
+  act: async (ctx, { operatorId }: Author, { reason, maintenance }: { reason: string; maintenance: boolean }) => {
     await setGamesMaintenance(ctx, { operatorId, reason }, maintenance);
     return await deskLanes(ctx);
   },

@@ -2,7 +2,7 @@ import type { DeskGame, DeskGameEdit, DeskGameList, DeskGameVendor, DeskLanes } 
 import { beforeAll, expect, test } from 'vitest';
 import { useTestApp } from '../../../testing/app.ts';
 import { signedInOperator } from '../../../testing/operators.ts';
-import type { OperatorRole } from '../../operators/index.ts';
+import { notedActs, type OperatorRole } from '../../operators/index.ts';
 import { testGame, testVendor } from '../catalogue/testing.ts';
 
 let lantern: bigint;
@@ -127,6 +127,8 @@ test('finance closes a vendor and all games; content orders categories', async (
 test('a list is read on demand, and one that does not come is told as such', async () => {
   const read = await content.post<object>('/vendors/SLOTS/sync');
   expect(read.value).toMatchObject({ fault: expect.stringContaining('SLOTS'), added: 0, gone: 0 });
+  const [noted] = await notedActs(site.ctx.db, { limit: 1 });
+  expect(noted).toMatchObject({ action: 'game-sync', subject: 'SLOTS', operator_id: content.operatorId });
   expect((await content.post('/vendors/NOBODY/sync')).code).toBe('VENDOR_NOT_FOUND');
   const { value } = await finance.get<{ list: DeskGameVendor[] }>('/vendors');
   expect(value.list[0]?.fault).toContain('SLOTS');

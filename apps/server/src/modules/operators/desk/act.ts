@@ -2,22 +2,26 @@ import type { TSchema } from 'typebox';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { type Act, type ActLimits, actingRoute, type Declared } from './route.ts';
 
+/** The author of an act; null: the site's own machine. */
+export type Author = { operatorId: bigint | null };
+
 type Spec<S extends object, V extends TSchema> = Declared<S, V> & ActLimits;
 
 /**
  * Declares an act on the subject that the address names. The act is a function that the console's route and the command
  * line call alike; it carries its permission and its route.
+ * An act that the site's own machine makes too takes an author without an operator (`Author`).
  * @param on reads the subject from the address
  */
-export function deskAct<S extends object, V extends TSchema, P, O, B, R>({
+export function deskAct<S extends object, V extends TSchema, P, O, B, R, Y = never>({
   on,
   act,
   ...declared
 }: Spec<S, V> & {
   on: (params: P) => O;
-  act: (ctx: Ctx, on: O, by: Act, said: B) => Promise<R>;
+  act: (ctx: Ctx, on: O, by: Act | Y, said: B) => Promise<R>;
 }) {
-  return Object.assign((ctx: Ctx, subject: O, by: Act, said: B) => act(ctx, subject, by, said), {
+  return Object.assign((ctx: Ctx, subject: O, by: Act | Y, said: B) => act(ctx, subject, by, said), {
     permission: declared.permission,
     route: (ctx: Ctx) =>
       actingRoute(ctx, declared, (by, { params, body }: { params: P; body: B }) => act(ctx, on(params), by, body)),
@@ -25,11 +29,11 @@ export function deskAct<S extends object, V extends TSchema, P, O, B, R>({
 }
 
 /** Declares an act that makes something new: as `deskAct`, without a subject. */
-export function deskNew<S extends object, V extends TSchema, B, R>({
+export function deskNew<S extends object, V extends TSchema, B, R, Y = never>({
   act,
   ...declared
-}: Spec<S, V> & { act: (ctx: Ctx, by: Act, said: B) => Promise<R> }) {
-  return Object.assign((ctx: Ctx, by: Act, said: B) => act(ctx, by, said), {
+}: Spec<S, V> & { act: (ctx: Ctx, by: Act | Y, said: B) => Promise<R> }) {
+  return Object.assign((ctx: Ctx, by: Act | Y, said: B) => act(ctx, by, said), {
     permission: declared.permission,
     route: (ctx: Ctx) => actingRoute(ctx, declared, (by, { body }: { body: B }) => act(ctx, by, body)),
   });

@@ -1,3 +1,4 @@
+import type { IncomingHttpHeaders } from 'node:http';
 import { DeskId } from '@fairhouse/contract/desk';
 import { cursorPageOf } from '@fairhouse/contract/envelope';
 import type { TSchema } from 'typebox';
@@ -6,6 +7,7 @@ import { DomainError } from '../../../platform/errors.ts';
 import { periodOf } from '../../../platform/http/period.ts';
 import { memberNamed } from '../../identity/index.ts';
 import type { Permission } from '../permissions.ts';
+import { type OperatorSession, requireOperator } from '../sessions.ts';
 import { type Declared, readingRoute } from './route.ts';
 
 type Asked = { cursor?: string; pageSize: number };
@@ -25,23 +27,26 @@ export type ListFilter<Q> = Omit<Q, keyof ListQuery> & {
  * Declares a list, newest first, page by page: a function, with its route.
  * @param rows reads the rows that fit; one more than a page tells whether another follows
  * @param shown the rows as operators see them (`deskView`)
+ * @param seenBy narrows the list to what the asking operator may see
  */
-export function deskList<S extends TSchema, V extends TSchema, Q extends ListQuery, R extends { id: bigint }, W>({
+export function deskList<S extends TSchema, V extends TSchema, Q extends ListQuery, R extends { id: bigint }, W, N>({
   permission,
   query,
   row,
   rows,
   shown,
+  seenBy,
 }: {
   permission: Permission;
   query: S;
   row: V;
-  rows: (ctx: Ctx, filter: ListFilter<Q>) => Promise<R[]>;
+  rows: (ctx: Ctx, filter: ListFilter<Q>, seen: N | undefined) => Promise<R[]>;
   shown: { all: (ctx: Ctx, rows: readonly R[]) => Promise<W[]> };
+  seenBy?: (operator: OperatorSession) => N;
 }) {
-  const list = async (ctx: Ctx, asked: Q) => {
+  const list = async (ctx: Ctx, asked: Q, seen?: N) => {
     const filter = await filterOf(ctx, asked);
-    const fitting = filter ? await rows(ctx, filter) : [];
+    const fitting = filter ? await rows(ctx, filter, seen) : [];
     const page = fitting.slice(0, asked.pageSize);
     const last = page.at(-1);
     const nextCursor = fitting.length > asked.pageSize && last ? String(last.id) : null;
@@ -49,7 +54,10 @@ export function deskList<S extends TSchema, V extends TSchema, Q extends ListQue
   };
   const declared = { permission, schema: { querystring: query }, answer: cursorPageOf(row) };
   return Object.assign(list, {
-    route: (ctx: Ctx) => readingRoute(declared, ({ query: asked }: { query: Q }) => list(ctx, asked)),
+    route: (ctx: Ctx) =>
+      readingRoute(declared, async (request: { query: Q; headers: IncomingHttpHeaders }) =>
+        list(ctx, request.query, seenBy?.(await requireOperator(ctx, request))),
+      ),
   });
 }
 

@@ -5,7 +5,7 @@ import { inTransaction } from '../../../platform/database/in-transaction.ts';
 import { assert, DomainError } from '../../../platform/errors.ts';
 import type { Permission } from '../permissions.ts';
 import { type ActLimits, actingRoute, type Declared } from './route.ts';
-import { type ActDetail, noteAct, type Why } from './trail.ts';
+import { type ActDetail, coverAct, noteAct, type Why } from './trail.ts';
 
 /** The version of a setting that a change was made from; none: it is set in any case. */
 type Based = { version?: string | undefined };
@@ -78,6 +78,7 @@ export function deskSetting<P extends Permission | null, S extends string, A ext
     changed?.(ctx);
     return value;
   };
+  if (permission !== null) coverAct(action, permission);
   return Object.assign(act, { permission });
 }
 

@@ -1,6 +1,8 @@
 import { DeskAction, DeskActionQuery } from '@fairhouse/contract/desk';
 import type { ColumnType, Generated } from 'kysely';
 import type { Ctx, Db } from '../../../platform/ctx.ts';
+import { type Permission, permissionsOf } from '../permissions.ts';
+import type { OperatorSession } from '../sessions.ts';
 import { deskList, type ListFilter } from './list.ts';
 import { deskView } from './names.ts';
 
@@ -42,14 +44,28 @@ export async function noteAct(
   await tables(ctx.db).insertInto('cashier.desk_action').values(row).execute();
 }
 
-type TrailFilter = { before?: bigint; limit: number; action?: string; subject?: string };
+/** The permission that each act takes. */
+const covering = new Map<string, Permission>();
+
+/** Declares the permission of an act: who has it reads the act's lines. */
+export function coverAct(action: string, permission: Permission): void {
+  covering.set(action, permission);
+}
+
+/** Acts of these names, and those of this operator. */
+type Covered = { actions: string[]; operatorId: bigint };
+type TrailFilter = { before?: bigint; limit: number; action?: string; subject?: string; covered?: Covered | null };
 
 /** Returns the noted acts, newest first. */
-export async function notedActs(db: Db, { before, limit, action, subject }: TrailFilter): Promise<NotedAct[]> {
+export async function notedActs(db: Db, { before, limit, action, subject, covered }: TrailFilter): Promise<NotedAct[]> {
   let query = tables(db).selectFrom('cashier.desk_action').selectAll().orderBy('id', 'desc').limit(limit);
   if (before !== undefined) query = query.where('id', '<', before);
   if (action) query = query.where('action', '=', action);
   if (subject) query = query.where('subject', '=', subject);
+  if (covered) {
+    const { actions, operatorId } = covered;
+    query = query.where((q) => q.or([q('operator_id', '=', operatorId), q('action', '=', q.fn.any(q.val(actions)))]));
+  }
   return await query.execute();
 }
 
@@ -66,11 +82,21 @@ const shown = deskView<NotedAct, DeskAction>(
   ({ operator_id }) => ({ operators: [operator_id] }),
 );
 
-/** Lists the trail as operators see it. */
+/** The lines that an operator sees: all with the permission to read the cashier, else what other permissions cover. */
+function coveredFor({ role, operatorId }: OperatorSession): Covered | null {
+  const held = permissionsOf(role);
+  if (held.includes('cashier.read')) return null;
+  const actions = [...covering].flatMap(([action, permission]) => (held.includes(permission) ? [action] : []));
+  return { actions, operatorId };
+}
+
+/** Lists the trail as the asking operator sees it. */
 export const listActions = deskList({
-  permission: 'cashier.read',
+  permission: 'actions.read',
   query: DeskActionQuery,
   row: DeskAction,
-  rows: ({ db }, filter: ListFilter<DeskActionQuery>) => notedActs(db, filter),
+  rows: ({ db }, filter: ListFilter<DeskActionQuery>, covered: Covered | null | undefined) =>
+    notedActs(db, { ...filter, covered: covered ?? null }),
   shown,
+  seenBy: coveredFor,
 });

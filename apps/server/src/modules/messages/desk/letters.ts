@@ -1,0 +1,31 @@
+import { DeskId } from '@fairhouse/contract/desk';
+import { DeskLetter, DeskLetterSent } from '@fairhouse/contract/desk-letters';
+import type { Localized } from '@fairhouse/contract/language';
+import { DomainError } from '../../../platform/errors.ts';
+import { memberNamed, memberNames } from '../../identity/index.ts';
+import { deskAct, deskSetting, found, rowNumber } from '../../operators/index.ts';
+import { sendLetter } from '../letter.ts';
+
+/** Writes a letter to the inbox of the account of this name. @throws NOT_FOUND */
+export const writeLetter = deskSetting(
+  'letter',
+  'site.content',
+  async (ctx, account: string, { title, text }: { title: Localized; text: Localized }): Promise<void> => {
+    const memberId = await memberNamed(ctx.db, account);
+    if (memberId === null) throw new DomainError('NOT_FOUND');
+    await sendLetter(ctx, memberId, { title, announcement: text });
+  },
+);
+
+/** The console's call of it. */
+export const letterCall = deskAct({
+  permission: writeLetter.permission,
+  schema: { params: DeskId, body: DeskLetter },
+  answer: DeskLetterSent,
+  on: rowNumber,
+  act: async (ctx, id, { operatorId }, { reason, title, text }: DeskLetter) => {
+    const username = found((await memberNames(ctx.db, [id])).get(id) ?? null);
+    await writeLetter(ctx, { operatorId, reason, said: { title: title.EN } }, username, { title, text });
+    return { username };
+  },
+});
