@@ -90,6 +90,7 @@ export const errorStatus = {
   STATE_CONFLICT: 409, // value.state: it has gone on meanwhile, or this does not follow; value.version: a setting was changed meanwhile
   AMOUNT_OUT_OF_RANGE: 422, // value.min, value.max, value.currency
   FUND_PASSWORD_NOT_SET: 422,
+  FUND_PASSWORD_LOCKED: 423, // too many wrong ones in a row; an operator unlocks it
   CURRENCY_NOT_OFFERED: 422, // value.currencies: accounts are kept in one of these
   // Deposits
   CHANNEL_NOT_FOUND: 404,

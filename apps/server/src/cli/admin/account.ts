@@ -20,6 +20,22 @@ export const unlockCommand = onAccount(
   true,
 );
 
+export const unlockFundPasswordCommand = onAccount(
+  'unlock-fund-password <account>',
+  'lets its fund password be tried again, once its owner has proved who they are',
+  accountActs['unlock-fund-password'],
+  (done, name) => (done ? `The fund password of ${name} is unlocked` : `The fund password of ${name} was not locked`),
+  true,
+);
+
+export const forgetFundPasswordCommand = onAccount(
+  'forget-fund-password <account>',
+  'removes a fund password that its owner has forgotten; they set a new one',
+  accountActs['forget-fund-password'],
+  (done, name) => (done ? `The fund password of ${name} is removed` : `${name} has no fund password`),
+  true,
+);
+
 export const endSessionsCommand = onAccount(
   'end-sessions <account>',
   'signs an account out everywhere',

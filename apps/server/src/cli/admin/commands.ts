@@ -1,4 +1,10 @@
-import { endSessionsCommand, lockCommand, unlockCommand } from './account.ts';
+import {
+  endSessionsCommand,
+  forgetFundPasswordCommand,
+  lockCommand,
+  unlockCommand,
+  unlockFundPasswordCommand,
+} from './account.ts';
 import { channelCommand, channelsCommand } from './channel.ts';
 import type { Command } from './command.ts';
 import { currenciesCommand } from './currencies.ts';
@@ -113,6 +119,8 @@ export const commands: Record<string, Command> = {
   trail: trailCommand,
   lock: lockCommand,
   unlock: unlockCommand,
+  'unlock-fund-password': unlockFundPasswordCommand,
+  'forget-fund-password': forgetFundPasswordCommand,
   'end-sessions': endSessionsCommand,
   'forget-factors': forgetFactorsCommand,
   create: createCommand,

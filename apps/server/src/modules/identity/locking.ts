@@ -48,7 +48,8 @@ export async function endAccountSessions(ctx: Ctx, username: string): Promise<nu
   });
 }
 
-async function accountOf(ctx: Ctx, username: string): Promise<MemberRow> {
+/** Returns the account of a name. @throws NOT_FOUND */
+export async function accountOf(ctx: Ctx, username: string): Promise<MemberRow> {
   const member = await memberByKey(ctx.db, usernameKeyOf(username));
   if (!member) throw new DomainError('NOT_FOUND');
   return member;

@@ -10,6 +10,7 @@ import { memberSubject } from '../factors/subjects.ts';
 import { confirmTotp, startTotp } from '../factors/totp.ts';
 import { isDefaultPassword } from '../passwords/default-password.ts';
 import { sessionOfToken } from '../sessions.ts';
+import { putProfile } from '../store.ts';
 
 const site = await useTestApp();
 const reason = 'The member has called';
@@ -52,7 +53,16 @@ test('second factors are forgotten by an admin alone, and that is written down',
   expect(await act(admin, memberId, 'forget-factors')).toMatchObject({ value: { changed: false } });
 });
 
-test.each(['lock', 'unlock', 'end-sessions', 'forget-factors'])(
+test('a fund password is forgotten by an admin alone, and that is written down', async () => {
+  const { memberId, username } = await signedInMember(site.ctx);
+  await putProfile(site.ctx.db, memberId, { payment_password_hash: 'a hash' });
+  expect(await act(risk, memberId, 'forget-fund-password')).toMatchObject({ code: 'FORBIDDEN' });
+  expect(await act(admin, memberId, 'unlock-fund-password')).toMatchObject({ value: { changed: false } });
+  expect(await act(admin, memberId, 'forget-fund-password')).toMatchObject({ value: { username, changed: true } });
+  expect(await newestAct()).toMatchObject({ action: 'forget-fund-password', subject: username, reason });
+});
+
+test.each(['lock', 'unlock', 'end-sessions', 'forget-factors', 'unlock-fund-password', 'forget-fund-password'])(
   '%s is refused to who may not, without a reason and for nobody, and nothing is written down',
   async (name) => {
     const { memberId, token } = await signedInMember(site.ctx);

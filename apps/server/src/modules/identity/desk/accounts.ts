@@ -16,6 +16,7 @@ import { forgetMemberFactors } from '../factors/forget.ts';
 import { endAccountSessions, lockAccount, unlockAccount } from '../locking.ts';
 import { memberNames } from '../names.ts';
 import { setDefaultPassword } from '../passwords/default-password.ts';
+import { forgetFundPassword, unlockFundPassword } from '../passwords/fund-password.ts';
 
 /** Acts on an account by its name, each with its line in the trail. All throw NOT_FOUND for an unknown account. */
 export const accountActs = {
@@ -27,6 +28,10 @@ export const accountActs = {
   'end-sessions': deskSetting('end-sessions', 'members.lock', endAccountSessions),
   /** Removes all second factors of a member who has proved their identity; false: there were none. */
   'forget-factors': deskSetting('forget-factors', 'members.recover', forgetMemberFactors),
+  /** Lets a locked fund password be tried again; false: it was not locked. */
+  'unlock-fund-password': deskSetting('unlock-fund-password', 'members.recover', unlockFundPassword),
+  /** Removes a fund password that its owner has forgotten; false: there was none. */
+  'forget-fund-password': deskSetting('forget-fund-password', 'members.recover', forgetFundPassword),
 } as const;
 
 type AccountAct = ((ctx: Ctx, by: Setter | null, account: string) => Promise<number | boolean | null>) & {

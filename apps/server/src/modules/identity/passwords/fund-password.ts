@@ -1,11 +1,14 @@
 import type { ChangeFundPassword } from '@fairhouse/contract/password';
 import type { Ctx } from '../../../platform/ctx.ts';
+import { inTransaction } from '../../../platform/database/in-transaction.ts';
 import { DomainError } from '../../../platform/errors.ts';
 import { noteEvent } from '../events.ts';
+import { accountOf } from '../locking.ts';
 import type { Session } from '../sessions.ts';
 import { profileOf, putProfile } from '../store.ts';
 import { tellMember } from '../verification/notices.ts';
-import type { Visitor } from '../visitor.ts';
+import { consoleVisitor, type Visitor } from '../visitor.ts';
+import { forgetFundTries } from './fund-tries.ts';
 import { hashPassword } from './hash.ts';
 import { requireKnownPassword } from './known-password.ts';
 import { lockFundPassword } from './password-store.ts';
@@ -13,7 +16,8 @@ import { judgeFundPassword, requireEqual } from './policy.ts';
 
 /**
  * Sets the member's fund password, or changes it, which takes the old one.
- * @throws FIELD_RULE, PASSWORD_TOO_COMMON, PASSWORD_WRONG, PASSWORD_SAME, TOO_MANY_REQUESTS
+ * @throws FIELD_RULE, PASSWORD_TOO_COMMON, PASSWORD_WRONG, PASSWORD_SAME, TOO_MANY_REQUESTS,
+ * FUND_PASSWORD_LOCKED
  */
 export async function changeFundPassword(
   ctx: Ctx,
@@ -44,7 +48,8 @@ export async function changeFundPassword(
 
 /**
  * Verifies the fund password that a member gives to move money.
- * @throws FUND_PASSWORD_NOT_SET, PASSWORD_WRONG (value.field `fundPassword`), TOO_MANY_REQUESTS
+ * @throws FUND_PASSWORD_NOT_SET, PASSWORD_WRONG (value.field `fundPassword`), TOO_MANY_REQUESTS,
+ * FUND_PASSWORD_LOCKED
  */
 export async function verifyFundPassword(
   ctx: Ctx,
@@ -56,4 +61,32 @@ export async function verifyFundPassword(
   if (stored === null) throw new DomainError('FUND_PASSWORD_NOT_SET');
   const asked = { of: 'fund', field: 'fundPassword', memberId, passwordHash: stored, typed: password.trim() } as const;
   await requireKnownPassword(ctx, asked, visitor);
+}
+
+/** Lets a member try the fund password again, who has proved their identity. @returns false when it was not locked @throws NOT_FOUND */
+export async function unlockFundPassword(ctx: Ctx, username: string): Promise<boolean> {
+  const { id: memberId } = await accountOf(ctx, username);
+  return await inTransaction(ctx.db, async (tx) => {
+    if (!(await forgetFundTries(tx, memberId))) return false;
+    await noteEvent(ctx, tx, { kind: 'fund-password-unlocked', memberId, visitor: consoleVisitor() });
+    return true;
+  });
+}
+
+/**
+ * Removes the fund password of a member who has forgotten it and proved their identity: a new one is set in the security
+ * centre. It counts as a change of secrets where withdrawals are judged.
+ * @returns false when there was none
+ * @throws NOT_FOUND
+ */
+export async function forgetFundPassword(ctx: Ctx, username: string): Promise<boolean> {
+  const { id: memberId } = await accountOf(ctx, username);
+  return await inTransaction(ctx.db, async (tx) => {
+    if ((await lockFundPassword(tx, memberId)) === null) return false;
+    await putProfile(tx, memberId, { payment_password_hash: null });
+    await forgetFundTries(tx, memberId);
+    await noteEvent(ctx, tx, { kind: 'fund-password-forgotten', memberId, visitor: consoleVisitor() });
+    await tellMember(ctx, tx, memberId, 'fund-password-forgotten', consoleVisitor());
+    return true;
+  });
 }

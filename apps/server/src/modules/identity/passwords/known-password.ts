@@ -1,8 +1,10 @@
 import type { Ctx } from '../../../platform/ctx.ts';
 import { DomainError } from '../../../platform/errors.ts';
-import { countTry, forgetTries, orTakeBack, subjectOf, tryFailed } from '../attempts.ts';
+import { countTry, forgetTries, subjectOf, takeBack, tryFailed } from '../attempts.ts';
 import { noteEvent } from '../events.ts';
+import { tellMember } from '../verification/notices.ts';
 import type { Visitor } from '../visitor.ts';
+import { countFundTry, forgetFundTries, takeFundTryBack } from './fund-tries.ts';
 import { verifyPassword } from './hash.ts';
 
 /** A password that its owner is asked for while signed in. */
@@ -16,9 +18,40 @@ export type KnownPassword = {
   typed: string;
 };
 
+/** The count of a member's tries: `isLast` when a wrong one locks the password. */
+type Tries = {
+  count: () => Promise<{ isLast: boolean }>;
+  takeBack: () => Promise<unknown>;
+  forget: () => Promise<unknown>;
+  failed: () => Promise<unknown>;
+};
+
+/** Ten tries in five minutes; the fund password's escalate, and lock it in the end. */
+const triesOf: Record<KnownPassword['of'], (ctx: Ctx, memberId: bigint) => Tries> = {
+  password(ctx, memberId) {
+    const subject = subjectOf('verification', `password:${memberId}`);
+    return {
+      count: async () => {
+        await countTry(ctx, [subject]);
+        return { isLast: false };
+      },
+      takeBack: () => takeBack(ctx, subject),
+      forget: () => forgetTries(ctx, subject),
+      failed: () => tryFailed(ctx, subject),
+    };
+  },
+  fund: (ctx, memberId) => ({
+    count: () => countFundTry(ctx, memberId),
+    takeBack: () => takeFundTryBack(ctx, memberId),
+    forget: () => forgetFundTries(ctx.db, memberId),
+    failed: async () => {},
+  }),
+};
+
 /**
- * Requires the typed password to be the stored one. Ten tries of a member in five minutes, over all sessions.
- * @throws FIELD_RULE (`required`), PASSWORD_WRONG (value.field), TOO_MANY_REQUESTS
+ * Requires the typed password to be the stored one. Tries are counted a member, over all sessions. The owner of a fund
+ * password that is locked by the last one is told by mail.
+ * @throws FIELD_RULE (`required`), PASSWORD_WRONG (value.field), TOO_MANY_REQUESTS, FUND_PASSWORD_LOCKED
  */
 export async function requireKnownPassword(
   ctx: Ctx,
@@ -26,11 +59,26 @@ export async function requireKnownPassword(
   visitor: Visitor,
 ): Promise<void> {
   if (typed === '') throw new DomainError('FIELD_RULE', { issues: [{ field, rule: 'required' }] });
-  const subject = subjectOf('verification', `${of}:${memberId}`);
-  await countTry(ctx, [subject]);
-  const right = await orTakeBack(ctx, [subject], () => verifyPassword(passwordHash, typed));
-  if (right) return await forgetTries(ctx, subject);
-  await tryFailed(ctx, subject);
-  await noteEvent(ctx, ctx.db, { kind: 'password-change-failed', memberId, visitor, detail: { of } });
+  const tries = triesOf[of](ctx, memberId);
+  const { isLast } = await tries.count();
+  let right: boolean;
+  try {
+    right = await verifyPassword(passwordHash, typed);
+  } catch (error) {
+    await tries.takeBack();
+    throw error;
+  }
+  if (right) {
+    await tries.forget();
+    return;
+  }
+  await tries.failed();
+  await ctx.db.transaction().execute(async (tx) => {
+    await noteEvent(ctx, tx, { kind: 'password-change-failed', memberId, visitor, detail: { of } });
+    if (!isLast) return;
+    await noteEvent(ctx, tx, { kind: 'fund-password-locked', memberId, visitor });
+    await tellMember(ctx, tx, memberId, 'fund-password-locked', visitor);
+  });
+  if (isLast) throw new DomainError('FUND_PASSWORD_LOCKED');
   throw new DomainError('PASSWORD_WRONG', { field });
 }

@@ -37,6 +37,7 @@ const secretsChanged: EventKind[] = [
   'password-changed',
   'password-reset',
   'fund-password-changed',
+  'fund-password-forgotten',
   'mobile-bound',
   'email-bound',
   'totp-added',

@@ -4,6 +4,8 @@ import type { Language, Localized } from '@fairhouse/contract/language';
 export type Notice =
   | 'password-changed'
   | 'fund-password-changed'
+  | 'fund-password-locked'
+  | 'fund-password-forgotten'
   | 'payout-account-bound'
   | 'new-device'
   | 'factor-changed'
@@ -84,6 +86,30 @@ const notices: Record<Notice, { subject: Localized; line: Localized }> = {
       EN: 'The fund password of your {brand} account was set or changed.',
       TH: 'รหัสผ่านการเงินของบัญชี {brand} ของคุณถูกตั้งหรือเปลี่ยนแล้ว',
       CN: '您的 {brand} 账户资金密码已设置或更改。',
+    },
+  },
+  'fund-password-locked': {
+    subject: {
+      EN: 'Your {brand} fund password is locked',
+      TH: 'รหัสผ่านการเงิน {brand} ของคุณถูกล็อก',
+      CN: '您的 {brand} 资金密码已被锁定',
+    },
+    line: {
+      EN: 'A wrong fund password was typed too often in your {brand} account. No money leaves it until customer service unlocks it.',
+      TH: 'มีการใส่รหัสผ่านการเงินผิดหลายครั้งในบัญชี {brand} ของคุณ จะถอนเงินไม่ได้จนกว่าฝ่ายบริการลูกค้าจะปลดล็อก',
+      CN: '您的 {brand} 账户多次输入了错误的资金密码。在客服解锁之前，无法转出资金。',
+    },
+  },
+  'fund-password-forgotten': {
+    subject: {
+      EN: 'Your {brand} fund password was removed',
+      TH: 'รหัสผ่านการเงิน {brand} ของคุณถูกลบแล้ว',
+      CN: '您的 {brand} 资金密码已被清除',
+    },
+    line: {
+      EN: 'Customer service removed the fund password of your {brand} account. Please set a new one in the security centre.',
+      TH: 'ฝ่ายบริการลูกค้าลบรหัสผ่านการเงินของบัญชี {brand} ของคุณแล้ว กรุณาตั้งใหม่ในศูนย์ความปลอดภัย',
+      CN: '客服已清除您 {brand} 账户的资金密码，请在安全中心重新设置。',
     },
   },
   'payout-account-bound': {
