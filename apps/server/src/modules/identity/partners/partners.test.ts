@@ -8,10 +8,13 @@ import type { PartnerEntry } from '@fairhouse/contract/partners';
 import { signatureOf } from '@fairhouse/signature/signature';
 import { beforeAll, expect, test } from 'vitest';
 import { useTestApp } from '../../../testing/app.ts';
+import { totpCode } from '../../../testing/authenticator.ts';
 import { injectEncrypted } from '../../../testing/encrypt.ts';
-import { signedInMember } from '../../../testing/members.ts';
+import { signedInMember, testVisitor } from '../../../testing/members.ts';
 import { signedInOperator } from '../../../testing/operators.ts';
 import { notedActs } from '../../operators/index.ts';
+import { memberSubject } from '../factors/subjects.ts';
+import { confirmTotp, startTotp } from '../factors/totp.ts';
 import { sessionOfToken } from '../sessions.ts';
 import { memberById } from '../store.ts';
 
@@ -201,6 +204,17 @@ test('a partner’s word confirms nothing for a user who has a password', async 
   expect(await isFresh()).toBe(true);
   await ctx.pool.query(`update identity.member set password_hash = 'set since' where id = $1`, [entry.memberId]);
   expect(await isFresh()).toBe(false);
+});
+
+test('a user’s authenticator is asked for, whatever the partner says', async () => {
+  const entry = await entryOf({ body: { userId: 'careful' } });
+  const factors = memberSubject(BigInt(entry.memberId));
+  const totp = await startTotp(ctx, factors, 'careful');
+  await confirmTotp(ctx, factors, totpCode(totp.secret, ctx.clock()), testVisitor());
+  expect(await exchange(entry.token)).toMatchObject({
+    code: 'VERIFICATION_REQUIRED',
+    value: { methods: expect.arrayContaining([expect.objectContaining({ method: 'totp' })]) },
+  });
 });
 
 test('partners are an admin’s to set, without their secret in any answer or in the trail', async () => {
