@@ -1,5 +1,6 @@
 import type { CurrencyCode } from '@fairhouse/money/money';
 import type { Page } from 'playwright-core';
+import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { approveDeposit, rejectDeposit } from '../../apps/server/src/modules/cashier/deposits/decide.ts';
 import { signedInMember } from '../../apps/server/src/testing/members.ts';
@@ -28,6 +29,19 @@ async function askForBank(page: Page): Promise<bigint> {
   await page.getByRole('heading', { name: 'Waiting for your payment ฿500.00' }).waitFor();
   return BigInt(page.url().split('/').at(-1) ?? '');
 }
+
+it('a photo larger than the site takes is made small before it is sent', async () => {
+  const noise = { type: 'gaussian', mean: 128, sigma: 40 } as const;
+  const photo = await sharp({ create: { width: 3600, height: 2700, channels: 3, background: '#808080', noise } })
+    .jpeg({ quality: 100 })
+    .toBuffer();
+  expect(photo.length).toBeGreaterThan(5 * 1024 * 1024);
+  const page = await visit(`/member/deposit?token=${await someone()}`, { device: 'phone' });
+  await askForBank(page);
+  await page.getByRole('button', { name: 'I have paid' }).click();
+  await page.locator('input[type=file]').setInputFiles({ name: 'photo.jpg', mimeType: 'image/jpeg', buffer: photo });
+  await page.getByRole('button', { name: /remove/i }).waitFor();
+});
 
 describe.each(deviceNames)('paying in by bank on a %s', (device) => {
   it('goes from the amount to the account, the proof and the credit, and the money can be played with', async () => {

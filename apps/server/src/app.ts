@@ -48,7 +48,7 @@ import { serveHealth } from './platform/http/health.ts';
 import { type App, routeOf } from './platform/http/http.ts';
 import { serveMetrics } from './platform/http/metrics.ts';
 import { describeApi } from './platform/http/openapi.ts';
-import { bodyPatienceMs, headerPatienceMs, limitTime } from './platform/http/patience.ts';
+import { bodyPatienceMs, headerLimits, limitTime } from './platform/http/patience.ts';
 import { serializerCompiler } from './platform/http/serialization.ts';
 import { refuseUnreadable } from './platform/http/unreadable.ts';
 import { compileValidator } from './platform/http/validation.ts';
@@ -58,8 +58,6 @@ import { opensSocket, serveSockets } from './platform/sockets/sockets.ts';
 import { betProducts, gamesDeps } from './products.ts';
 
 const bodyBytesMax = 256 * 1024;
-/** A request that is too slow is cut by this much late. */
-const connectionsCheckedMs = 1000;
 const jobs = [
   encryptionJobs,
   ledgerJobs,
@@ -144,8 +142,7 @@ async function openApp(ctx: Ctx): Promise<App> {
     bodyLimit: bodyBytesMax,
     requestTimeout: bodyPatienceMs,
     http: {
-      headersTimeout: headerPatienceMs,
-      connectionsCheckingInterval: connectionsCheckedMs,
+      ...headerLimits(),
       shouldUpgradeCallback: opensSocket,
     },
     frameworkErrors: handleBadAddress,

@@ -119,6 +119,7 @@ export const errorStatus = {
   RECIPIENT_NOT_FOUND: 404,
   VENDOR_NOT_FOUND: 404,
   VENDOR_UNAVAILABLE: 503,
+  VENDOR_SINGLE_WALLET: 409, // the vendor plays from the member's cash: nothing is moved there or back
   TRANSFER_PENDING: 409, // one at a time: what became of the last is not known yet
   // Operators and money
   SECOND_APPROVAL_REQUIRED: 409, // somebody else has to approve as well; value.approvals, value.needed

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { assert } from '../errors.ts';
-import { limitConcurrency } from '../jobs/concurrency-limit.ts';
+import { limitConcurrencyByKey } from '../jobs/concurrency-limit.ts';
 import { type Access, type App, routeOf } from './http.ts';
 
 /** Returns the caller. @throws when the caller may not call the route */
@@ -22,7 +22,7 @@ const ofOneMember = { runningMax: 4, pendingMax: 100, retryAfterSeconds: 1 };
  */
 export function guardAccess(app: App, guards: Guards): void {
   const callers = new WeakMap<FastifyRequest, bigint>();
-  const inTurn = turnsByMember();
+  const inTurn = limitConcurrencyByKey<bigint>(ofOneMember);
   app.addHook('onRoute', (route) => {
     const { url, method, config, handler } = route;
     assert(config?.access || !ofProduct.test(url), `the route ${method} ${url} says who may call it`);
@@ -46,19 +46,4 @@ export function guardAccess(app: App, guards: Guards): void {
       (error: Error) => done(error),
     );
   });
-}
-
-function turnsByMember(): <T>(memberId: bigint, work: () => Promise<T>) => Promise<T> {
-  const turns = new Map<bigint, { inTurn: ReturnType<typeof limitConcurrency>; calls: number }>();
-  return async (memberId, work) => {
-    const own = turns.get(memberId) ?? { inTurn: limitConcurrency(ofOneMember), calls: 0 };
-    turns.set(memberId, own);
-    own.calls += 1;
-    try {
-      return await own.inTurn(work);
-    } finally {
-      own.calls -= 1;
-      if (own.calls === 0) turns.delete(memberId);
-    }
-  };
 }

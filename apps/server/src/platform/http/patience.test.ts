@@ -5,8 +5,9 @@ import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import Fastify from 'fastify';
 import { expect, onTestFinished, test } from 'vitest';
 import { openTestApp } from '../../testing/app.ts';
+import { handleBadConnection } from './failures.ts';
 import { type App, ok } from './http.ts';
-import { headerPatienceMs, limitTime } from './patience.ts';
+import { headerLimits, limitTime } from './patience.ts';
 
 const head = (bytes: number) =>
   `POST /wps/words HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\ncontent-type: application/json\r\ncontent-length: ${bytes}\r\n\r\n`;
@@ -42,9 +43,23 @@ test('a body that all but stands still is cut', async () => {
   expect(await said(socket)).toMatch(/^HTTP\/1\.1 408 /);
 });
 
+test('a connection whose headers come too slowly is cut, however steadily they come', async () => {
+  const app = Fastify({ http: headerLimits(300), clientErrorHandler: handleBadConnection });
+  await app.listen({ port: 0, host: '127.0.0.1' });
+  onTestFinished(() => app.close());
+  const address = app.server.address();
+  const socket = connect(typeof address === 'object' ? (address?.port ?? 0) : 0, '127.0.0.1');
+  await once(socket, 'connect');
+  socket.write('GET / HTTP/1.1\r\nhost: localhost\r\n');
+  const drip = setInterval(() => socket.write('x-more: 1\r\n'), 50);
+  socket.on('error', () => {});
+  const answer = await said(socket);
+  clearInterval(drip);
+  expect(answer).toMatch(/^HTTP\/1\.1 408 /);
+});
+
 test('headers have half a minute', async () => {
   const { app, close } = await openTestApp();
   onTestFinished(close);
-  expect(app.server.headersTimeout).toBe(headerPatienceMs);
   expect(app.server.headersTimeout).toBe(30_000);
 });

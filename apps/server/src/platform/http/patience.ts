@@ -10,7 +10,9 @@ import type { App } from './http.ts';
  */
 export const callPatienceMs = 10_000;
 /** Time after which a request whose headers are still arriving is cut: it would hold its connection for ever. */
-export const headerPatienceMs = 30_000;
+const headerPatienceMs = 30_000;
+/** A request that is too slow is cut by this much late. */
+const connectionsCheckedMs = 1000;
 /** The longest that a body may take, however steadily it comes. */
 export const bodyPatienceMs = 600_000;
 /** A slow line sends a picture faster than this; what stays behind it for longer than the grace only holds a connection. */
@@ -18,6 +20,14 @@ const bodyFloor = { bytesPerSecond: 8 * 1024, graceMs: 20_000 };
 
 const calls = /^\/(?:wps|lgw|lotto|ops|\.well-known)\//;
 const bodiless = new Set(['GET', 'HEAD', 'DELETE', 'OPTIONS']);
+
+/** Returns the options of the server that cut a request whose headers come too slowly. */
+export function headerLimits(patienceMs = headerPatienceMs) {
+  return {
+    headersTimeout: patienceMs,
+    connectionsCheckingInterval: Math.min(connectionsCheckedMs, patienceMs),
+  };
+}
 
 /**
  * Answers calls that take too long, and cuts bodies that come too slowly. Call it after `guardAccess`, so that waiting for a turn

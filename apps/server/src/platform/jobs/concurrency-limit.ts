@@ -1,5 +1,7 @@
 import { DomainError } from '../errors.ts';
 
+export type ConcurrencyLimit = { runningMax: number; pendingMax: number; retryAfterSeconds: number };
+
 /**
  * Lets heavy work be done by so many at a time, while a bounded number waits.
  * The returned function throws TOO_MANY_REQUESTS (value.retryAfterSeconds) when more than `pendingMax` would be under way or wait.
@@ -8,11 +10,7 @@ export function limitConcurrency({
   runningMax,
   pendingMax,
   retryAfterSeconds,
-}: {
-  runningMax: number;
-  pendingMax: number;
-  retryAfterSeconds: number;
-}): <T>(work: () => Promise<T>) => Promise<T> {
+}: ConcurrencyLimit): <T>(work: () => Promise<T>) => Promise<T> {
   let running = 0;
   const waiting: (() => void)[] = [];
   return async (work) => {
@@ -29,6 +27,22 @@ export function limitConcurrency({
       // The slot passes to the next one, so the count stays.
       if (next) next();
       else running -= 1;
+    }
+  };
+}
+
+/** Limits the work of each key by itself, as `limitConcurrency` does. */
+export function limitConcurrencyByKey<K>(limit: ConcurrencyLimit): <T>(key: K, work: () => Promise<T>) => Promise<T> {
+  const turns = new Map<K, { inTurn: ReturnType<typeof limitConcurrency>; calls: number }>();
+  return async (key, work) => {
+    const own = turns.get(key) ?? { inTurn: limitConcurrency(limit), calls: 0 };
+    turns.set(key, own);
+    own.calls += 1;
+    try {
+      return await own.inTurn(work);
+    } finally {
+      own.calls -= 1;
+      if (own.calls === 0) turns.delete(key);
     }
   };
 }

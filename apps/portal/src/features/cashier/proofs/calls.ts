@@ -5,7 +5,7 @@ import { memberKey } from '../../../api/balance.ts';
 import { call } from '../../../api/call.ts';
 import { session } from '../../../api/session.ts';
 
-export function uploadProof(file: File): Promise<TakenProof> {
+export function uploadProof(file: Blob): Promise<TakenProof> {
   const body = new FormData();
   body.set('proof', file, 'proof');
   return call<TakenProof>('POST', '/wps/cashier/proofs', { body });

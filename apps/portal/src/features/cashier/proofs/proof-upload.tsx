@@ -8,6 +8,7 @@ import { useSession } from '../../../api/session.ts';
 import { Spinner } from '../../../ui/spinner.tsx';
 import { proofQuery, uploadProof } from './calls.ts';
 import { ProofImage } from './proof-images.tsx';
+import { shrunk } from './shrink.ts';
 
 const types = ['image/png', 'image/jpeg'];
 
@@ -39,12 +40,13 @@ export function ProofUpload({ value, onChange, max = proofsMax, label, hint, err
     const chosen = files.slice(0, max - value.length);
     setSending(chosen.length);
     for (const file of chosen) {
-      const why = problemOf(file);
-      if (why) setRefused(t(`proofs.${why}`));
+      const picture = types.includes(file.type) ? await shrunk(file) : null;
+      if (!picture) setRefused(t('proofs.wrongType'));
+      else if (picture.size > proofBytesMax) setRefused(t('proofs.tooLarge'));
       else {
         try {
-          const { id } = await uploadProof(file);
-          client.setQueryData<Blob>(proofQuery(memberId, id).queryKey, file);
+          const { id } = await uploadProof(picture);
+          client.setQueryData<Blob>(proofQuery(memberId, id).queryKey, picture);
           taken = [...taken, id];
           onChange(taken);
         } catch (thrown) {
@@ -118,10 +120,4 @@ export function ProofUpload({ value, onChange, max = proofsMax, label, hint, err
       </p>
     </div>
   );
-}
-
-/** Returns the problem with a file that the server would refuse, before anything is sent. */
-function problemOf(file: File): 'wrongType' | 'tooLarge' | null {
-  if (!types.includes(file.type)) return 'wrongType';
-  return file.size > proofBytesMax ? 'tooLarge' : null;
 }

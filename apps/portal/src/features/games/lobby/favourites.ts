@@ -4,7 +4,7 @@ import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanst
 import { memberKey } from '../../../api/balance.ts';
 import { call, withQuery } from '../../../api/call.ts';
 import { useErrorWords } from '../../../api/error-words.ts';
-import { session, useSession } from '../../../api/session.ts';
+import { useSession } from '../../../api/session.ts';
 import { useLanguage } from '../../../api/use-site.ts';
 import { useOpenPopup } from '../../../shell/use-open-popup.ts';
 import { toast } from '../../../ui/toast.tsx';
@@ -25,9 +25,7 @@ export function favouritesQuery(memberId: string | null, language: Language) {
       const { favouritesPath, tellLeft } = await changes();
       if (memberId) await tellLeft(memberId);
       const asked = { clientType: 3, platform: 'html5-desktop', pageNo: 1, pageSize, language };
-      return call<FavouriteList>('GET', withQuery(favouritesPath, { ...asked, token: session.token() ?? undefined }), {
-        signal,
-      });
+      return call<FavouriteList>('GET', withQuery(favouritesPath, asked), { signal });
     },
     staleTime: 5 * 60_000,
   });

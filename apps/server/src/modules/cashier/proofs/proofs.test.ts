@@ -201,6 +201,12 @@ describe('what is refused', () => {
     expect(await answer.json()).toMatchObject({ code: 'BODY_TOO_LARGE' });
   });
 
+  test('a picture of more pixels than a phone’s camera takes by default', async () => {
+    const { headers } = await signedInMember(ctx);
+    const file = await slip(6000, 5000).png().toBuffer();
+    expect(await upload(headers, file)).toMatchObject({ status: 422, code: 'IMAGE_INVALID' });
+  });
+
   test('a thirteenth picture that belongs to nothing', async () => {
     const { headers } = await signedInMember(ctx);
     for (let i = 0; i < 12; i++) expect(await taken(headers)).not.toBe('');
@@ -210,6 +216,15 @@ describe('what is refused', () => {
     });
   });
 });
+
+test('members who send many large pictures at once wait for themselves, and keep nobody else out', async () => {
+  const { headers: other } = await signedInMember(ctx);
+  const large = await slip(5000, 4900).png().toBuffer();
+  const senders = await Promise.all(Array.from({ length: 3 }, () => signedInMember(ctx)));
+  const sent = senders.flatMap(({ headers }) => Array.from({ length: 4 }, () => upload(headers, large)));
+  expect(await upload(other, await slip().png().toBuffer())).toMatchObject({ status: 200 });
+  expect((await Promise.all(sent)).map(({ status }) => status)).toEqual(Array(12).fill(200));
+}, 60_000);
 
 describe('what is attached', () => {
   test('is one’s own, belongs to one thing, and is three pictures at most', async () => {

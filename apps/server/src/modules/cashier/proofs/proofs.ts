@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { proofsMax, type TakenProof } from '@fairhouse/contract/proofs';
 import type { Ctx, Db } from '../../../platform/ctx.ts';
 import { assert, DomainError } from '../../../platform/errors.ts';
+import { redrawn } from '../../../platform/pictures/redraw.ts';
 import {
   insertProof,
   lockProofs,
@@ -11,11 +12,18 @@ import {
   proofsOf,
   unattachedCount,
 } from './proof-store.ts';
-import { redrawn } from './redraw.ts';
 import { readProofFile, writeProofFile } from './storage.ts';
 
 /** Pictures that a member may have uploaded without attaching them. */
 const unattachedMax = 12;
+/** The small print of a slip is legible at this size. */
+const storedForm = {
+  taken: ['png', 'jpeg'],
+  sidePx: 2000,
+  fit: 'inside',
+  background: '#ffffff',
+  quality: 80,
+} as const;
 
 /**
  * Stores a member's picture: drawn anew, without the file's metadata.
@@ -24,7 +32,7 @@ const unattachedMax = 12;
 export async function takeProof(ctx: Ctx, memberId: bigint, file: Buffer): Promise<TakenProof> {
   const unattached = await unattachedCount(ctx.db, memberId);
   if (unattached >= unattachedMax) throw new DomainError('TOO_MANY_OPEN', { max: unattachedMax });
-  const { image, width, height } = await redrawn(file);
+  const { image, width, height } = await redrawn(ctx, file, storedForm);
   const id = randomUUID();
   // The file first: a row always has one. A file without a row is never served.
   await writeProofFile(ctx, id, image);

@@ -5,6 +5,7 @@ import { Type } from 'typebox';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { DomainError } from '../../../platform/errors.ts';
 import { type App, answers, ok, perMinute } from '../../../platform/http/http.ts';
+import { inPictureTurn } from '../../../platform/pictures/redraw.ts';
 import { requireMember } from '../../identity/index.ts';
 import { openProof, takeProof } from './proofs.ts';
 
@@ -26,7 +27,7 @@ export function proofRoutes(app: App, ctx: Ctx): void {
       },
       async (request) => {
         const { memberId } = await requireMember(ctx, request);
-        return ok(await takeProof(ctx, memberId, await fileIn(request)));
+        return ok(await inPictureTurn(ctx, memberId, async () => takeProof(ctx, memberId, await fileIn(request))));
       },
     );
   });

@@ -26,7 +26,7 @@ const vendorsAtOnce = 8;
 /**
  * Moves money to a vendor, or brings everything back from one vendor or from all: each vendor has its own result,
  * PENDING until it answers. A vendor at which the member never had money is not asked, and has no result.
- * @throws VENDOR_NOT_FOUND, VENDOR_UNAVAILABLE (switched off, or without this currency), AMOUNT_INVALID,
+ * @throws VENDOR_NOT_FOUND, VENDOR_SINGLE_WALLET (it plays from the member's cash), VENDOR_UNAVAILABLE (switched off, or without this currency), AMOUNT_INVALID,
  * INSUFFICIENT_FUNDS, TRANSFER_PENDING, IDEMPOTENCY_CONFLICT
  */
 export async function walletTransfer(
@@ -44,10 +44,9 @@ export async function walletTransfer(
     const row = await begin(ctx, session, { vendor, amount, direction: 'in', request: asked(vendor.code) });
     return [viewOf(await driveVendorTransfer(ctx, row.id, { kind: 'member', id: memberId }), vendor.name)];
   }
-  if (request.vendor !== undefined) await vendorOf(ctx, request.vendor);
-  const vendors = (await withMoney(ctx, memberId, known)).filter(
-    ({ code }) => request.vendor === undefined || code === request.vendor,
-  );
+  const named = request.vendor === undefined ? null : await vendorOf(ctx, request.vendor);
+  const vendors = (await withMoney(ctx, memberId, known)).filter(({ code }) => !named || code === named.code);
+  if (named?.walletMode === 'single' && vendors.length === 0) throw new DomainError('VENDOR_SINGLE_WALLET');
   const results: VendorTransfer[] = [];
   for (let i = 0; i < vendors.length; i += vendorsAtOnce) {
     results.push(
@@ -112,6 +111,7 @@ async function begin(
     await lockMemberMoney(tx, memberId);
     const before = await madeBefore(tx, vendorTransfers, request);
     if (before) return before;
+    if (direction === 'in' && vendor.walletMode === 'single') throw new DomainError('VENDOR_SINGLE_WALLET');
     if (direction === 'in' && !isOpenFor(vendor, currency)) throw new DomainError('VENDOR_UNAVAILABLE');
     const open = (await openVendorTransfers(tx, memberId)).find((row) => row.vendor === vendor.code);
     if (open && direction === 'out') return open;

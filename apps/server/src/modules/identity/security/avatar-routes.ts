@@ -8,6 +8,7 @@ import type { Ctx } from '../../../platform/ctx.ts';
 import { DomainError } from '../../../platform/errors.ts';
 import { type App, answers, ok, perMinute } from '../../../platform/http/http.ts';
 import { issuesOf, MalformedError } from '../../../platform/http/validation.ts';
+import { inPictureTurn } from '../../../platform/pictures/redraw.ts';
 import { requireMember, requireSession } from '../sessions.ts';
 import { visitorOf } from '../visitor.ts';
 import { choosePreset, iconOf, removeIcon, takeIcon } from './avatar.ts';
@@ -45,7 +46,10 @@ export function avatarRoutes(app: App, ctx: Ctx): void {
       async (request, reply) => {
         const { memberId } = await requireMember(ctx, request);
         if (!request.isMultipart()) return ok(await choosePreset(ctx, memberId, presetIn(request.body)));
-        return ok(await takeIcon(ctx, memberId, await fileIn(request), visitorOf(ctx, request, reply)));
+        const visitor = visitorOf(ctx, request, reply);
+        return ok(
+          await inPictureTurn(ctx, memberId, async () => takeIcon(ctx, memberId, await fileIn(request), visitor)),
+        );
       },
     );
   });
