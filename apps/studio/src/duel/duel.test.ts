@@ -281,3 +281,26 @@ test('rounds that are removed take their seats with them, and the last seat the 
   close();
   vendor = await start();
 });
+
+test('with wallets at the vendor the stakes, the prize and what goes back are the same', async () => {
+  await vendor.close();
+  vendor = await openVendor(platform.url, { mode: 'NMS=transfer', now: () => Date.now() + ahead });
+  const wallet = async (player: string) => {
+    const asked = { player, currency: 'THB' };
+    return (await vendor.call<{ balance: string }>('/nms/wallet/balance', asked)).said.balance;
+  };
+  for (const player of ['1', '2'])
+    await vendor.call('/nms/wallet/deposit', { transferId: player, player, currency: 'THB', amount: '15' });
+  const { anna, bua } = await matched();
+  expect([await wallet('1'), await wallet('2')]).toEqual(['5.0000', '5.0000']);
+  await anna.reveal();
+  await bua.reveal();
+  await expect.poll(async () => [await wallet('1'), await wallet('2')].sort()).toEqual(['24.2000', '5.0000']);
+  const loser = (await wallet('1')) === '5.0000' ? 1 : 2;
+  expect((await (await page(loser)).sit()).said).toEqual({ error: 'INSUFFICIENT_FUNDS' });
+  const again = await page(3 - loser);
+  await again.sit();
+  ahead = 16_000;
+  await expect.poll(async () => wallet(String(3 - loser))).toBe('24.2000');
+  expect(heard('bet').concat(heard('settle'), heard('cancel'))).toEqual([]);
+});
