@@ -34,7 +34,7 @@ describe('finding a game', () => {
     await page.keyboard.press('/');
     await search(page).getByRole('combobox').fill('night market');
     await search(page)
-      .getByRole('link', { name: /Night Market Studio/ })
+      .getByRole('link', { name: /Night Market Studio Slots/ })
       .waitFor();
     await search(page).getByRole('button', { name: '25 lines or more' }).click();
     await search(page)
