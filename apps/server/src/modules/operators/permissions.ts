@@ -45,7 +45,8 @@ export function isPermission(name: string): name is Permission {
   return Object.hasOwn(permissions, name);
 }
 
-function hasPermission(role: OperatorRole, permission: Permission): boolean {
+/** True if a role has a permission. */
+export function hasPermission(role: OperatorRole, permission: Permission): boolean {
   const roles: readonly OperatorRole[] = permissions[permission];
   return roles.includes(role);
 }

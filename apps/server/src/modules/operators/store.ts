@@ -84,10 +84,15 @@ export async function updateOperator(
  * @throws ACCOUNT_LOCKED for a disabled one
  */
 export async function holdEnabled(tx: Db, id: bigint): Promise<OperatorRow | null> {
-  const query = tables(tx).selectFrom('operators.operator').selectAll().where('id', '=', id);
-  const row = await query.forShare().executeTakeFirst();
+  const row = await holdOperator(tx, id);
   if (row?.disabled_at) throw new DomainError('ACCOUNT_LOCKED');
-  return row ?? null;
+  return row;
+}
+
+/** Keeps the operator as they are until the transaction ends, and returns the row; null for an unknown number. */
+export async function holdOperator(tx: Db, id: bigint): Promise<OperatorRow | null> {
+  const query = tables(tx).selectFrom('operators.operator').selectAll().where('id', '=', id);
+  return (await query.forShare().executeTakeFirst()) ?? null;
 }
 
 /** Locks the operator's row until the transaction ends: serialises changes of their factors. */

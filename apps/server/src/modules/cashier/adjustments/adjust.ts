@@ -13,6 +13,7 @@ import {
   operatorActor,
   type RequestId,
 } from '../../money-rows/index.ts';
+import { isStillAsked } from '../../operators/index.ts';
 import { cashOf } from '../cash-wallet.ts';
 import { requireTurnovers } from '../turnover-store.ts';
 import { type Adjustment, type AdjustmentState, adjustments } from './adjustment-store.ts';
@@ -98,7 +99,7 @@ type Decision = { reason: string; request?: string };
 
 /**
  * Approves an adjustment and moves the money. Never by the operator who asked, whether at the console or the command
- * line.
+ * line, and never when that operator has been disabled or demoted meanwhile.
  * @throws NOT_FOUND, STATE_CONFLICT (value.state), SECOND_APPROVAL_REQUIRED, INSUFFICIENT_FUNDS when a debit is more
  * than the balance; it then still waits
  */
@@ -108,11 +109,14 @@ export async function approveAdjustment(
   operatorId: bigint,
   decision: Decision,
 ): Promise<Adjustment> {
-  return await changeRow(ctx, adjustmentLife, id, ({ state, direction, requested_by }) => {
+  return await changeRow(ctx, adjustmentLife, id, async ({ state, direction, requested_by }, tx) => {
     const to = direction === 'credit' ? 'CREDITED' : 'DEBITED';
     if (!adjustmentNext[state].includes(to)) throw new DomainError('STATE_CONFLICT', { state });
     if (requested_by === operatorId) {
       throw new DomainError('SECOND_APPROVAL_REQUIRED', { approvals: 1, needed: peopleNeeded });
+    }
+    if (!(await isStillAsked(tx, requested_by, 'adjustments.request'))) {
+      throw new DomainError('SECOND_APPROVAL_REQUIRED', { approvals: 0, needed: peopleNeeded });
     }
     return { to, kind: to.toLowerCase(), ...decidedBy(ctx, operatorId, decision) };
   });

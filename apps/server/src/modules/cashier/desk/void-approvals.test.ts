@@ -1,3 +1,4 @@
+import type { DeskAdjustment } from '@fairhouse/contract/desk-holds';
 import type { DeskDeposit } from '@fairhouse/contract/desk-money';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { useTestApp } from '../../../testing/app.ts';
@@ -54,6 +55,19 @@ test('who approved what was decided before stays known, and an operator who is b
   const statement = { subject: 'credit 90000000', id: BigInt(open), operatorId: anna.operatorId, at: new Date() };
   expect(await addApproval(db, statement)).toBe(1);
   await expect(addApproval(db, statement)).rejects.toMatchObject({ code: 'ALREADY_APPROVED' });
+});
+
+test('an adjustment that a disabled or demoted operator asked for is nobody’s to approve: somebody else asks anew', async () => {
+  const { memberId } = await payee(site.ctx, 0n);
+  const asked = { memberId: String(memberId), direction: 'credit', amount: '20', ...because };
+  const ids: string[] = [];
+  for (const who of [anna, ben]) ids.push((await who.post<DeskAdjustment>('/adjustments', asked)).value.id);
+  await operatorActs.disable(site.ctx, by(), anna.username);
+  await setOperatorRole(site.ctx, by(), ben.username, 'support');
+  for (const id of ids) {
+    expect(await admin.post(`/adjustments/${id}/approve`)).toMatchObject({ code: 'SECOND_APPROVAL_REQUIRED' });
+    expect(await admin.post(`/adjustments/${id}/reject`)).toMatchObject({ value: { state: 'REJECTED' } });
+  }
 });
 
 test('an approval that is under way while its operator is disabled is refused', async () => {

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/ctx.ts';
 import { DomainError } from '../../../platform/errors.ts';
-import { holdEnabled } from '../store.ts';
+import { hasPermission, type Permission } from '../permissions.ts';
+import { holdEnabled, holdOperator } from '../store.ts';
 
 /** The number of operators who have approved, and the number needed. */
 export type Approvals = { given: number; needed: number };
@@ -22,6 +23,15 @@ export async function addApproval(
     where given.voided_at is not null returning at`.execute(tx);
   if (rows.length === 0) throw new DomainError('ALREADY_APPROVED');
   return (await approvalsOf(tx, subject, id)).filter(({ voided }) => !voided).length;
+}
+
+/**
+ * Returns false once the operator who asked for something is disabled, or has a role that may not ask for it: the request
+ * is then nobody's word any more, and another operator asks anew.
+ */
+export async function isStillAsked(tx: Db, operatorId: bigint, permission: Permission): Promise<boolean> {
+  const row = await holdOperator(tx, operatorId);
+  return row === null || (row.disabled_at === null && hasPermission(row.role, permission));
 }
 
 /** Voids what an operator has approved: none of it counts for a decision that is still to be made. */
