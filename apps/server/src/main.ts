@@ -14,6 +14,7 @@ async function main(): Promise<void> {
   surviveLostConnections(ctx);
   try {
     await seedDemo(ctx);
+    const demo = ctx.config.demo ? await demoMessage(ctx) : null;
     const app = await buildApp(ctx);
     let background: Promise<void> | null = null;
     stopOnSignal(ctx, async () => {
@@ -23,7 +24,7 @@ async function main(): Promise<void> {
       await close();
     });
     await app.listen({ port, host });
-    console.log(startMessage(ctx.config, ctx.config.demo ? await demoMessage(ctx) : null));
+    console.log(startMessage(ctx.config, demo));
     background = startBackground(ctx);
     await background;
     if (isDraining(ctx)) return;
