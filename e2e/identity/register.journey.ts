@@ -113,7 +113,7 @@ describe('opening an account', () => {
         await popup.getByLabel(label, { exact: true }).fill(value);
       await popup.getByLabel('Nationality').selectOption('TH');
       await popup.getByLabel('Email', { exact: true }).fill('');
-      await popup.getByRole('button', { name: 'New image' }).click();
+      await popup.getByRole('button', { name: 'Captcha: letters and digits' }).click();
       await finish(page);
       await popup
         .getByRole('alert')

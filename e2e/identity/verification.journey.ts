@@ -85,11 +85,21 @@ test('a number that cannot be one is told beneath its field, in words', async ()
   await popup.getByRole('button', { name: 'Send code' }).click();
   await popup.getByRole('alert').waitFor();
   expect(await challengeHandle(page).count()).toBe(0);
-  await popup.getByLabel('Mobile number').fill('12345');
+  for (const [typed, words] of [
+    ['08x2345678', 'Phone format incorrect.'],
+    ['12345', 'Please enter a valid mobile number.'],
+  ] as const) {
+    await popup.getByLabel('Mobile number').fill(typed);
+    await page.waitForTimeout(1000);
+    await popup.getByRole('button', { name: 'Send code' }).click();
+    await popup.getByText(words).waitFor();
+    expect(await challengeHandle(page).count()).toBe(0);
+  }
+  await popup.getByLabel('Mobile number').fill('081234567');
   await page.waitForTimeout(1000);
   await popup.getByRole('button', { name: 'Send code' }).click();
   await solveChallenge(page);
-  await popup.getByText('The phone number must have 9 digits.').waitFor();
+  await popup.getByText('The phone number must have 10 digits.').waitFor();
 });
 
 test('a code that cannot be sent is told in a warning, which is confirmed', async () => {

@@ -66,8 +66,8 @@ describe('the registration form', () => {
     await popup.getByLabel('Confirm password').fill('other');
     await popup.getByRole('button', { name: 'Open account' }).click();
     for (const words of [
-      '4-16 letters and digits, starting with a letter',
-      'Password length 8-64',
+      'Account format incorrect: 4-16 letters and digits, starting with a letter',
+      'Password format incorrect: Password length 8-64',
       'The two passwords do not match.',
       'Please enter the captcha.',
       'not empty?',

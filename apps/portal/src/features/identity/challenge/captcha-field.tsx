@@ -20,17 +20,22 @@ export function CaptchaField({ captcha, failed, onRefresh, error, input }: Props
     <Field label={t('field.captcha')} error={error}>
       <div className="grid grid-cols-[1fr_auto_auto] items-center gap-2">
         <TextInput {...input} autoComplete="off" autoCapitalize="none" spellCheck={false} inputMode="text" />
-        <div className="h-12 w-32 overflow-hidden rounded-md border border-line bg-white">
+        <button
+          type="button"
+          aria-label={t('captcha.alt')}
+          onClick={onRefresh}
+          className="h-12 w-32 cursor-pointer overflow-hidden rounded-md border border-line bg-white"
+        >
           {captcha ? (
-            <img src={`data:image/png;base64,${captcha}`} alt={t('captcha.alt')} className="size-full object-contain" />
+            <img src={`data:image/png;base64,${captcha}`} alt="" className="size-full object-contain" />
           ) : failed ? (
-            <p className="grid size-full place-items-center px-2 text-center text-xs text-black">
+            <span className="grid size-full place-items-center px-2 text-center text-xs text-black">
               {t('captcha.failed')}
-            </p>
+            </span>
           ) : (
             <Skeleton className="size-full" />
           )}
-        </div>
+        </button>
         <IconButton label={t('captcha.refresh')} onClick={onRefresh}>
           <RotateCw size={18} aria-hidden="true" />
         </IconButton>

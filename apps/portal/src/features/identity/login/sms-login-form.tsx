@@ -4,6 +4,7 @@ import { ApiError } from '../../../api/api-error.ts';
 import { Button } from '../../../ui/button.tsx';
 import { FormAlert } from '../../../ui/form-alert.tsx';
 import { useLoginOutcome } from '../session/use-login-outcome.ts';
+import { mobileFault } from '../verification/mobile-fault.ts';
 import { MobileField, mobileKey, noMobile } from '../verification/mobile-field.tsx';
 import { SendCodeField } from '../verification/send-code-field.tsx';
 import { useMobileProof } from '../verification/use-mobile-proof.ts';
@@ -25,7 +26,10 @@ export default function SmsLoginForm() {
   const mobileInput = useRef<HTMLInputElement>(null);
   const codeInput = useRef<HTMLInputElement>(null);
 
-  const mobileError = () => (mobile.mobileNum.trim() === '' ? { mobile: t('message.mobileRequired') } : {});
+  function mobileError(): Errors {
+    const fault = mobileFault(mobile.mobileNum);
+    return fault ? { mobile: t(`message.${fault}`) } : {};
+  }
 
   /** Shows the error below its field and focuses it. @returns true if there is one */
   function tell(found: Errors): boolean {

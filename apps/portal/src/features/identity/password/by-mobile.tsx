@@ -6,6 +6,7 @@ import { Button } from '../../../ui/button.tsx';
 import { FormAlert } from '../../../ui/form-alert.tsx';
 import { useForm } from '../../../ui/use-form.ts';
 import { useLoginOutcome } from '../session/use-login-outcome.ts';
+import { mobileFault } from '../verification/mobile-fault.ts';
 import { type Mobile, MobileField, mobileKey, noMobile } from '../verification/mobile-field.tsx';
 import { SendCodeField } from '../verification/send-code-field.tsx';
 import { useMobileProof } from '../verification/use-mobile-proof.ts';
@@ -40,9 +41,8 @@ export default function ByMobile({ onBack }: { onBack: () => void }) {
     early: true,
     rules: {
       mobile: ({ mobileNum }) => {
-        const text = mobileNum.trim();
-        if (text === '') return t('identity:message.mobileRequired');
-        return /^\+?[\d\s().-]{6,31}$/.test(text) || t('identity:message.mobileInvalid');
+        const fault = mobileFault(mobileNum);
+        return fault === null || t(`identity:message.${fault}`);
       },
       code: (typed) => /^\d{6}$/.test(typed) || t('identity:message.codeRequired'),
       newPassword: judge,

@@ -69,7 +69,7 @@ export function ChangeForm({ state, onDone, onSignOut }: Props) {
   }
 
   function wordsOf(field: keyof Values, rule: string): string {
-    if (rule === 'equal') return t('identity:message.passwordsDiffer');
+    if (rule === 'equal') return t('identity:message.confirmIncorrect');
     if (field === 'newPassword') return String(judge(read().newPassword));
     return t('message.oldRequired');
   }

@@ -23,6 +23,7 @@ export function usePasswordRules() {
     /** Validates the repetition of a new password. */
     repeat: (typed: string, first: string) => {
       if (typed.trim() === '') return t('message.confirmRequired');
+      if (first.trim() === '') return t('identity:message.confirmIncorrect');
       return typed.trim() === first.trim() || t('identity:message.passwordsDiffer');
     },
     /** Returns the validator of a rule, with `missing` as the message for an empty value. */

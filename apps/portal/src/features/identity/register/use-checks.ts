@@ -1,5 +1,6 @@
 import type { FieldRule, RegisterSetting } from '@fairhouse/contract/site';
 import { useTranslation } from 'react-i18next';
+import { mobileFault } from '../verification/mobile-fault.ts';
 import { ageOf, birthdayText } from './birthday.ts';
 import { brokenRule, shownRule } from './field-rules.ts';
 import { type FieldName, groups, isFieldName, type ProfileField } from './fields.ts';
@@ -37,8 +38,14 @@ export function useChecks(setting: RegisterSetting, asked: Asked) {
     (value: string): string | null => {
       const broken = brokenRule(rule, value);
       if (!broken) return null;
-      return broken.kind === 'missing' ? missing(rule.field) : (ruleWords(rule) ?? missing(rule.field));
+      return broken.kind === 'missing' ? missing(rule.field) : misfit(rule);
     };
+  /** Returns the message of a value that does not fit its rule; some fields are named in it. */
+  function misfit(rule: FieldRule): string {
+    const words = ruleWords(rule);
+    if (words === undefined) return missing(rule.field);
+    return shared(`format.${rule.field}`, { rule: words, defaultValue: words });
+  }
 
   const checks: Partial<Record<FieldName, Check>> = {};
   for (const field of ['username', 'password'] as const) {
@@ -49,6 +56,7 @@ export function useChecks(setting: RegisterSetting, asked: Asked) {
   if (asked.password) {
     checks.confirmPassword = (value, { password }) => {
       if (value === '') return shared('message.required');
+      if (password.trim() === '') return shared('message.confirmIncorrect');
       return value === password.trim() ? null : shared('message.passwordsDiffer');
     };
   }
@@ -61,6 +69,7 @@ export function useChecks(setting: RegisterSetting, asked: Asked) {
   if (mobile && (asked.by === 'mobile' || mobile.shown)) {
     const rule = { ...mobile, required: asked.by === 'mobile' || mobile.required };
     checks.mobileNum = (value) => {
+      if (mobileFault(value) === 'phoneFormat') return shared('message.phoneFormat');
       const broken = brokenRule(rule, digitsOf(value));
       return broken && (broken.kind === 'missing' ? shared('message.mobileRequired') : shared('message.mobileInvalid'));
     };
@@ -94,12 +103,12 @@ export function useChecks(setting: RegisterSetting, asked: Asked) {
   /** Returns the form's message for a field issue that the server reports. */
   function issueWords(field: string, rule: string): string {
     if (rule === 'required') return missing(field);
-    if (rule === 'equal') return shared('message.passwordsDiffer');
+    if (rule === 'equal') return shared('message.confirmIncorrect');
     if (rule === 'date') return t('message.birthday');
     if (field === 'nickname' && rule === 'taken') return t('message.nicknameTaken');
     if (field === 'mobileNum') return shared('message.mobileInvalid');
     const found = isFieldName(field) ? rules.find((one) => one.field === field) : undefined;
-    return ruleWords(found) ?? shared('message.required');
+    return found ? misfit(found) : shared('message.required');
   }
 }
 

@@ -10,6 +10,7 @@ import { FormAlert } from '../../../ui/form-alert.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { useForm } from '../../../ui/use-form.ts';
 import { isUnconfirmed, useConfirm } from '../factors/use-confirm.tsx';
+import { mobileFault } from '../verification/mobile-fault.ts';
 import { type Mobile, MobileField, mobileKey, noMobile } from '../verification/mobile-field.tsx';
 import { SendCodeField } from '../verification/send-code-field.tsx';
 import { useMobileProof } from '../verification/use-mobile-proof.ts';
@@ -35,7 +36,10 @@ export default function BindMobilePopup({ open, onClose }: PopupScreenProps) {
   const { values, errors, pending, field, read, refuse, check, submit } = useForm<Values>({
     start: { mobile: noMobile, code: '' },
     rules: {
-      mobile: ({ mobileNum }) => mobileNum.trim() !== '' || t('identity:message.mobileRequired'),
+      mobile: ({ mobileNum }) => {
+        const fault = mobileFault(mobileNum);
+        return fault === null || t(`identity:message.${fault}`);
+      },
       code: (typed) => typed.trim() !== '' || t('identity:message.codeRequired'),
     },
   });

@@ -27,11 +27,14 @@ test.each([undefined, '', '   '])('no number (%j) is told to be missing', async 
   await expect(mobileOf(ctx, { mobileNum })).rejects.toMatchObject({ code: 'MOBILE_MISSING' });
 });
 
-test('where a country has one length, a number of another is told how many digits it must have', async () => {
+test('where a country has one length, a number of another is told how many digits it must have, its leading 0 counted', async () => {
   await expect(mobileOf(ctx, { mobileNum: '081234567' })).rejects.toMatchObject({
     code: 'MOBILE_INVALID',
-    value: { digits: 9 },
+    value: { digits: 10 },
   });
+  await expect(mobileOf(ctx, { mobileNum: '81234567' })).rejects.toMatchObject({ value: { digits: 9 } });
+  await expect(mobileOf(ctx, { mobileNum: '08123' })).rejects.toMatchObject({ value: { digits: 10 } });
+  await expect(mobileOf(ctx, { mobileNum: '081 234 56789' })).rejects.toMatchObject({ value: { digits: 10 } });
   await expect(mobileOf(ctx, { mobileNum: '138123456', countryDialingCode: '86' })).rejects.toMatchObject({
     value: { digits: 11 },
   });

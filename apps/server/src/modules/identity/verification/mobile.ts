@@ -8,13 +8,17 @@ import { brandSettings } from '../../site/index.ts';
 export type GivenMobile = { mobileNum: string | undefined; countryDialingCode?: string | undefined };
 
 type Library = typeof import('libphonenumber-js/mobile');
-/** The library knows the lengths of a country's mobile numbers; its types only those of all numbers. */
-type MobilePlan = NumberingPlan & { type?: (name: 'MOBILE') => { possibleLengths: () => number[] } | undefined };
+/** The library knows the lengths of a country's mobile numbers; its types only those of all numbers,
+ * and no trunk prefix. */
+type MobilePlan = NumberingPlan & {
+  type?: (name: 'MOBILE') => { possibleLengths: () => number[] } | undefined;
+  nationalPrefix?: () => string | null | undefined;
+};
 
 /**
  * Returns the number in E.164 ("+66812345678"). Without a dialing code the site's first country is assumed.
  * @throws MOBILE_MISSING, MOBILE_INVALID (value.digits: the length of the country's numbers, if there is only one and
- * the given number has another)
+ * the given number has another; with the trunk zero where the visitor typed it)
  */
 export async function mobileOf(ctx: Ctx, given: GivenMobile): Promise<string> {
   return (await readMobile(ctx, given)).number;
@@ -40,7 +44,7 @@ async function readMobile(ctx: Ctx, { mobileNum, countryDialingCode }: GivenMobi
   const dialingCode = countryDialingCode?.replace(/\D/g, '') || (smsCountries[0]?.countryDialingCode ?? '');
   const mobile = parse(library, typed, dialingCode, smsCountries);
   if (!mobile?.isValid()) {
-    const digits = mobile && digitsWanted(library, mobile);
+    const digits = mobile && digitsWanted(library, mobile, typed);
     throw new DomainError('MOBILE_INVALID', digits === undefined ? undefined : { digits });
   }
   return mobile;
@@ -67,11 +71,15 @@ function parse(
   return library.default(`+${dialingCode}${typed}`, { extract: false });
 }
 
-function digitsWanted(library: Library, { country, nationalNumber }: PhoneNumber): number | undefined {
+function digitsWanted(library: Library, { country }: PhoneNumber, typed: string): number | undefined {
   if (!country) return undefined;
   const metadata = new library.Metadata();
   metadata.selectNumberingPlan(country);
   const plan: MobilePlan | undefined = metadata.numberingPlan;
   const [length, ...others] = plan?.type?.('MOBILE')?.possibleLengths() ?? [];
-  return length !== undefined && others.length === 0 && nationalNumber.length !== length ? length : undefined;
+  const trunk = plan?.nationalPrefix?.() ?? null;
+  if (length === undefined || others.length > 0 || /^(?:\+|00)/.test(typed)) return undefined;
+  const digits = typed.replace(/\D/g, '');
+  const wanted = trunk !== null && digits.startsWith(trunk) ? length + trunk.length : length;
+  return digits.length === wanted ? undefined : wanted;
 }
