@@ -1,5 +1,7 @@
 import type { Ctx } from '../../../platform/ctx.ts';
 import { DomainError } from '../../../platform/errors.ts';
+import { limitConcurrencyByKey } from '../../../platform/jobs/concurrency-limit.ts';
+import { perCtx } from '../../../platform/per-ctx.ts';
 import { countTry, forgetTries, subjectOf, takeBack, tryFailed } from '../attempts.ts';
 import { noteEvent } from '../events.ts';
 import { tellMember } from '../verification/notices.ts';
@@ -53,12 +55,20 @@ const triesOf: Record<KnownPassword['of'], (ctx: Ctx, memberId: bigint) => Tries
  * password that is locked by the last one is told by mail.
  * @throws FIELD_RULE (`required`), PASSWORD_WRONG (value.field), TOO_MANY_REQUESTS, FUND_PASSWORD_LOCKED
  */
-export async function requireKnownPassword(
+export async function requireKnownPassword(ctx: Ctx, known: KnownPassword, visitor: Visitor): Promise<void> {
+  const { of, field, memberId, typed } = known;
+  if (typed === '') throw new DomainError('FIELD_RULE', { issues: [{ field, rule: 'required' }] });
+  await turnsOf(ctx)(`${of}:${memberId}`, () => judge(ctx, known, visitor));
+}
+
+/** One try of a member after another: right ones that come at once are not taken for guesses. */
+const turnsOf = perCtx(() => limitConcurrencyByKey<string>({ runningMax: 1, pendingMax: 20, retryAfterSeconds: 5 }));
+
+async function judge(
   ctx: Ctx,
   { of, field, memberId, passwordHash, typed }: KnownPassword,
   visitor: Visitor,
 ): Promise<void> {
-  if (typed === '') throw new DomainError('FIELD_RULE', { issues: [{ field, rule: 'required' }] });
   const tries = triesOf[of](ctx, memberId);
   const { isLast } = await tries.count();
   let right: boolean;
