@@ -101,6 +101,35 @@ export const DeskCurrenciesChange = Type.Object(
 );
 export type DeskCurrenciesChange = Static<typeof DeskCurrenciesChange>;
 
+const Age = Type.Integer({ minimum: 18, maximum: 99 });
+const AnalyticsId = Type.String({ pattern: '^[A-Za-z0-9][A-Za-z0-9_-]{0,63}$' });
+const brand = {
+  name: saidLine(60),
+  /** The least age of a member, and the higher one that `BIRTHCONF3` has confirmed. */
+  minAge: Age,
+  birthdayConfirmAge: Age,
+  /** Told to pages as `analytics.id`. */
+  analyticsId: Type.Union([AnalyticsId, Type.Null()]),
+};
+/** The brand's own settings. */
+export const DeskBrand = Type.Object({ ...brand, version: Version });
+/** PUT …/brand: changes the named settings. */
+export const DeskBrandChange = Type.Object({ ...Type.Partial(Type.Object(brand)).properties, ...changed }, strict);
+export type DeskBrandChange = Static<typeof DeskBrandChange>;
+
+/** The brand's domains, the main one first; enforced: calls that name another host are refused. */
+export const DeskDomains = Type.Object({
+  domains: Type.Array(Type.String()),
+  enforced: Type.Boolean(),
+  version: Version,
+});
+/** PUT …/domains: all of them, the main one first. */
+export const DeskDomainsChange = Type.Object(
+  { domains: Type.Array(line(253, 1), { maxItems: 50, uniqueItems: true }), enforced: Type.Boolean(), ...changed },
+  strict,
+);
+export type DeskDomainsChange = Static<typeof DeskDomainsChange>;
+
 /** The countries that get SMS (ISO 3166, the first offered first), and the largest number a day. */
 export const DeskSms = Type.Object({
   countries: Type.Array(Type.String()),
@@ -166,3 +195,20 @@ const Service = Type.Object(
 export const DeskServices = Type.Array(Type.Object({ name: Type.String(), ...Service.properties, version: Version }));
 export const DeskServiceChange = Type.Object({ service: Type.Union([Service, Type.Null()]), ...changed }, strict);
 export type DeskServiceChange = Static<typeof DeskServiceChange>;
+
+const Html = Type.String({ minLength: 1, maxLength: 20_000 });
+const Article = Type.Object(
+  {
+    category: Key,
+    title: Words,
+    /** Paragraphs, headings, lists, emphasis and links: see `isArticleHtml`. */
+    html: Type.Object({ EN: Html, TH: Html, CN: Html }, strict),
+    shown: Type.Boolean(),
+    position: Position,
+  },
+  strict,
+);
+/** The brand's own articles; one with the name of an article of the product takes its place. */
+export const DeskArticles = Type.Array(Type.Object({ name: Type.String(), ...Article.properties, version: Version }));
+export const DeskArticleChange = Type.Object({ article: Type.Union([Article, Type.Null()]), ...changed }, strict);
+export type DeskArticleChange = Static<typeof DeskArticleChange>;

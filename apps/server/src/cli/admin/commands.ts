@@ -5,8 +5,10 @@ import {
   unlockCommand,
   unlockFundPasswordCommand,
 } from './account.ts';
+import { brandCommand, domainsCommand } from './brand.ts';
 import { channelCommand, channelsCommand } from './channel.ts';
 import type { Command } from './command.ts';
+import { contentCommand } from './content.ts';
 import { currenciesCommand } from './currencies.ts';
 import { defaultPasswordCommand } from './default-password.ts';
 import { depositCommand, depositsCommand } from './desk/deposit.ts';
@@ -59,6 +61,9 @@ export const commands: Record<string, Command> = {
   notice: noticeCommand,
   'register-fields': registerFieldsCommand,
   'register-field': registerFieldCommand,
+  brand: brandCommand,
+  domains: domainsCommand,
+  content: contentCommand,
   embed: embedCommand,
   hosts: hostsCommand,
   partners: partnersCommand,

@@ -3,7 +3,14 @@ import { sql } from 'kysely';
 import type { Db } from '../../platform/ctx.ts';
 import { assert } from '../../platform/errors.ts';
 import { isServicePath } from './customer-service.ts';
-import { type BannerRow, type CustomerServiceRow, type NoticeRow, type ResourceRow, tables } from './store.ts';
+import {
+  type BannerRow,
+  type CustomerServiceRow,
+  type HelpArticleRow,
+  type NoticeRow,
+  type ResourceRow,
+  tables,
+} from './store.ts';
 
 /** Adds a banner, or replaces the one of the same slug. */
 export async function putBanner(db: Db, banner: BannerRow): Promise<void> {
@@ -21,6 +28,23 @@ export async function putResource(db: Db, resource: ResourceRow): Promise<void> 
     .values(resource)
     .onConflict((on) => on.column('resource_type').doUpdateSet(resource))
     .execute();
+}
+
+/** Adds an article of the brand's own, or replaces the one of the same id. */
+export async function putHelpArticle(db: Db, article: HelpArticleRow): Promise<void> {
+  await tables(db)
+    .insertInto('site.help_article')
+    .values(article)
+    .onConflict((on) => on.column('id').doUpdateSet(article))
+    .execute();
+}
+
+/** Replaces the brand's domains, the main one first, and sets whether other hosts are refused. */
+export async function putDomains(db: Db, domains: readonly string[], enforced: boolean): Promise<void> {
+  await tables(db).deleteFrom('site.domain').execute();
+  const rows = domains.map((domain, at) => ({ domain, main: at === 0 }));
+  if (rows.length > 0) await tables(db).insertInto('site.domain').values(rows).execute();
+  await tables(db).updateTable('site.brand').set({ enforce_domains: enforced }).execute();
 }
 
 /** Adds a customer-service entry, or replaces the one of the same id. Its path is an http(s) or mailto address. */
@@ -56,6 +80,7 @@ const nameColumns = {
   'site.banner': 'slug',
   'site.resource': 'resource_type',
   'site.customer_service': 'id',
+  'site.help_article': 'id',
 } as const;
 
 /** Removes what has this name of a kind of content. @returns false when there is none */

@@ -1,4 +1,5 @@
 import type {
+  DeskArticleChange,
   DeskBannerChange,
   DeskNoticeChange,
   DeskResourceChange,
@@ -6,10 +7,11 @@ import type {
 } from '@fairhouse/contract/desk-site';
 import { DomainError } from '../../../platform/errors.ts';
 import type { Said } from '../../operators/index.ts';
-import { putBanner, putCustomerService, putNotice, putResource, removeContent } from '../content.ts';
+import { isArticleHtml } from '../article-html.ts';
+import { putBanner, putCustomerService, putHelpArticle, putNotice, putResource, removeContent } from '../content.ts';
 import { isServicePath } from '../customer-service.ts';
 import { needed, rowOf, siteSetting } from './setting.ts';
-import { banners, modules, notices, resources, services } from './views.ts';
+import { articles, banners, modules, notices, resources, services } from './views.ts';
 
 /** Adds a notice at the end, changes the text of the one of that name, or removes it. @throws NOT_FOUND */
 export const setNotice = siteSetting(
@@ -78,5 +80,17 @@ export const setService = siteSetting(
     const { type, place, title, address, position } = service;
     if (!isServicePath(address)) throw new DomainError('MALFORMED');
     await putCustomerService(db, { id, cs_type: type, cs_position: place, title, path: address, position });
+  },
+);
+
+/** Sets an article of the brand's own, or removes it. @throws NOT_FOUND, MALFORMED for HTML that runs or embeds anything */
+export const setArticle = siteSetting(
+  'article',
+  'site.content',
+  rowOf(articles, 'name'),
+  async ({ db }, id, { article }: Said<DeskArticleChange>) => {
+    if (!article) return needed(await removeContent(db, 'site.help_article', id));
+    if (!Object.values(article.html).every(isArticleHtml)) throw new DomainError('MALFORMED');
+    await putHelpArticle(db, { id, ...article });
   },
 );

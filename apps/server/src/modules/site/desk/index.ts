@@ -16,15 +16,19 @@ export { listRegionRules } from '../region-rules.ts';
 export { type RegisterFieldChange, ruleFault } from '../register-fields.ts';
 export { listModules } from '../settings.ts';
 export { siteChanged } from '../snapshot.ts';
-export { setNotice } from './content.ts';
+export { setArticle, setBanner, setNotice, setResource, setService } from './content.ts';
 export { deskSiteRoutes } from './routes.ts';
 export {
+  changeBrand,
   closeSite,
+  domainName,
   embedSite,
   offerCurrencies,
   regionName,
   ruleRegion,
+  setDomains,
   setHosts,
   setRegisterField,
   switchModule,
 } from './settings.ts';
+export { articles, banners, brandOf, domains, resources, services } from './views.ts';

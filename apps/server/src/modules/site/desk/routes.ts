@@ -80,6 +80,30 @@ function settingRoutes(app: App, ctx: Ctx): void {
     }).route(ctx),
   );
 
+  const { reading: brand, ...own } = shownOne(contract.DeskBrand, views.brandOf);
+  app.get('/ops/v1/site/brand', brand.route(ctx));
+  app.put(
+    '/ops/v1/site/brand',
+    deskChange({
+      ...own,
+      setting: settings.changeBrand,
+      schema: { body: contract.DeskBrandChange },
+      named: wholeSite,
+    }).route(ctx),
+  );
+
+  const { reading: domains, ...served } = shownOne(contract.DeskDomains, views.domains);
+  app.get('/ops/v1/site/domains', domains.route(ctx));
+  app.put(
+    '/ops/v1/site/domains',
+    deskChange({
+      ...served,
+      setting: settings.setDomains,
+      schema: { body: contract.DeskDomainsChange },
+      named: wholeSite,
+    }).route(ctx),
+  );
+
   const { reading: hosts, ...hostList } = shownRows(contract.DeskHosts, views.hosts);
   app.get('/ops/v1/site/hosts', hosts.route(ctx));
   app.put(
@@ -146,4 +170,10 @@ function contentRoutes(app: App, ctx: Ctx): void {
   const service = deskChange({ ...serviceList, setting: content.setService, schema: serviceChange, named: byName });
   app.get('/ops/v1/site/customer-services', services.route(ctx));
   app.put('/ops/v1/site/customer-services/:name', service.route(ctx));
+
+  const { reading: articles, ...articleList } = shownRows(contract.DeskArticles, views.articles);
+  const articleChange = { params, body: contract.DeskArticleChange };
+  const article = deskChange({ ...articleList, setting: content.setArticle, schema: articleChange, named: byName });
+  app.get('/ops/v1/site/articles', articles.route(ctx));
+  app.put('/ops/v1/site/articles/:name', article.route(ctx));
 }

@@ -1,5 +1,7 @@
 import type {
+  DeskBrandChange,
   DeskCurrenciesChange,
+  DeskDomainsChange,
   DeskEmbeddingChange,
   DeskHostsChange,
   DeskMaintenanceChange,
@@ -10,6 +12,7 @@ import type {
 import { isCurrency } from '@fairhouse/money/money';
 import { DomainError } from '../../../platform/errors.ts';
 import type { Said } from '../../operators/index.ts';
+import { putDomains } from '../content.ts';
 import { allowEmbedding, denyEmbedding, embeddingOrigin } from '../embedding.ts';
 import { type HostKind, hostColumns, hostOf } from '../hosts.ts';
 import { parseRegion } from '../region.ts';
@@ -17,7 +20,17 @@ import { removeRegionRule, setRegionRule } from '../region-rules.ts';
 import { changeRegisterField } from '../register-fields.ts';
 import * as site from '../settings.ts';
 import { needed, readable, rowOf, siteSetting } from './setting.ts';
-import { currencies, embedding, hosts, maintenance, modules, regions, registerFields } from './views.ts';
+import {
+  brandOf,
+  currencies,
+  domains,
+  embedding,
+  hosts,
+  maintenance,
+  modules,
+  regions,
+  registerFields,
+} from './views.ts';
 
 /** Switches a module. @throws NOT_FOUND */
 export const switchModule = siteSetting(
@@ -103,3 +116,43 @@ export const offerCurrencies = siteSetting(
     await site.setCurrencies(ctx, known);
   },
 );
+
+/** Changes the brand's name, ages and analytics id. @throws MALFORMED for a confirmed age below the least one */
+export const changeBrand = siteSetting(
+  'brand',
+  'site.settings',
+  brandOf,
+  async (ctx, _site: 'site', said: Said<DeskBrandChange>) => {
+    const { name, minAge, birthdayConfirmAge, analyticsId } = { ...(await brandOf(ctx)), ...said };
+    if (birthdayConfirmAge < minAge) throw new DomainError('MALFORMED');
+    await site.setBrand(ctx, {
+      name,
+      min_age: minAge,
+      birthday_confirm_age: birthdayConfirmAge,
+      analytics_id: analyticsId,
+    });
+  },
+);
+
+/**
+ * Sets the brand's domains, the main one first, and refuses other hosts where that is enforced.
+ * @throws MALFORMED for anything but host names, and for enforced domains without the host of PUBLIC_URL
+ */
+export const setDomains = siteSetting(
+  'domains',
+  'site.settings',
+  domains,
+  async (ctx, _site: 'site', { domains: given, enforced }: Said<DeskDomainsChange>) => {
+    const named = given.map((text) => readable(domainName(text)));
+    if (enforced && !named.includes(new URL(ctx.config.publicUrl).hostname)) throw new DomainError('MALFORMED');
+    await putDomains(ctx.db, [...new Set(named)], enforced);
+  },
+);
+
+/** Returns a host's name as browsers send it; null for anything else, a port or a path too. */
+export function domainName(text: string): string | null {
+  const address = `https://${text.trim()}`;
+  if (!URL.canParse(address)) return null;
+  const { hostname, href } = new URL(address);
+  return href === `https://${hostname}/` && !text.includes('/') ? hostname : null;
+}

@@ -33,6 +33,9 @@ const banner = {
   ...{ button: words('Go'), modId: null, position: 3 },
 };
 const service = { type: 'email', place: 'footer', title: words('Write'), address: 'mailto:a@b.example', position: 1 };
+const article = {
+  ...{ category: 'account', title: words('Bonuses'), html: words('<p>None.</p>'), shown: true, position: 1 },
+};
 
 type Change = { reads: string; writes?: string; said: object; shows: object; act: object; bad: [object, string] };
 const settings: Change[] = [
@@ -82,6 +85,20 @@ const settings: Change[] = [
     bad: [{ required: false }, 'FIELD_RULE'],
   },
   {
+    reads: '/site/brand',
+    said: { name: 'Moonrise', minAge: 20, analyticsId: 'G-1234' },
+    shows: { name: 'Moonrise', minAge: 20, birthdayConfirmAge: 21, analyticsId: 'G-1234' },
+    act: { action: 'brand', subject: 'site', detail: { minAge: 20 } },
+    bad: [{ minAge: 22 }, 'MALFORMED'],
+  },
+  {
+    reads: '/site/domains',
+    said: { domains: ['Localhost', 'play.example'], enforced: true },
+    shows: { domains: ['localhost', 'play.example'], enforced: true },
+    act: { action: 'domains', subject: 'site', detail: { enforced: true } },
+    bad: [{ domains: ['play.example'], enforced: true }, 'MALFORMED'],
+  },
+  {
     reads: '/site/currencies',
     said: { currencies: ['USD', 'THB'] },
     shows: { currencies: ['THB', 'USD'] },
@@ -120,6 +137,14 @@ const content: Change[] = [
     shows: [{ name: 'blog', url: '/help', labelNameEn: 'Blog' }],
     act: { action: 'resource', subject: 'blog' },
     bad: [{ resource: { url: '//elsewhere.example', labelNameEn: 'Blog' } }, 'MALFORMED'],
+  },
+  {
+    reads: '/site/articles',
+    writes: '/site/articles/bonuses',
+    said: { article },
+    shows: [{ name: 'bonuses', ...article }],
+    act: { action: 'article', subject: 'bonuses' },
+    bad: [{ article: { ...article, html: words('<img src=x onerror=alert(1)>') } }, 'MALFORMED'],
   },
   {
     reads: '/site/customer-services',

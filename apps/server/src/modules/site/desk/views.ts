@@ -26,6 +26,17 @@ export const embedding = async (ctx: Ctx) => ({ origins: (await brandRow(ctx)).e
 
 export const currencies = async (ctx: Ctx) => ({ currencies: currenciesOf(await brandRow(ctx)) });
 
+export async function brandOf(ctx: Ctx) {
+  const { name, min_age: minAge, birthday_confirm_age: birthdayConfirmAge, analytics_id } = await brandRow(ctx);
+  return { name, minAge, birthdayConfirmAge, analyticsId: analytics_id };
+}
+
+export async function domains(ctx: Ctx) {
+  const { enforce_domains: enforced } = await brandRow(ctx);
+  const named = tables(ctx.db).selectFrom('site.domain').select('domain').orderBy('main', 'desc').orderBy('domain');
+  return { domains: (await named.execute()).map(({ domain }) => domain), enforced };
+}
+
 const hostKinds = Object.keys(hostColumns).filter((kind): kind is HostKind => kind in hostColumns);
 export async function hosts(ctx: Ctx) {
   const brand = await brandRow(ctx);
@@ -79,4 +90,9 @@ export async function services({ db }: Ctx) {
     address,
     position,
   }));
+}
+
+export async function articles({ db }: Ctx) {
+  const rows = await tables(db).selectFrom('site.help_article').selectAll().orderBy('position').orderBy('id').execute();
+  return rows.map(({ id: name, ...article }) => ({ name, ...article }));
 }

@@ -1,0 +1,98 @@
+import { brandOf, changeBrand, domainName, domains, setDomains } from '../../modules/site/desk/index.ts';
+import type { Ctx } from '../../platform/ctx.ts';
+import { BadInput, type Command, readArgs, textOption } from './command.ts';
+import { actOptions, mayActForm } from './desk/as-operator.ts';
+import { machineSetting } from './desk/setting.ts';
+
+export const brandCommand: Command = {
+  usage: [
+    [
+      `brand [--name <text> --min-age <18…> --birthday-age <n> --analytics <id>|none ${mayActForm}]`,
+      'shows or sets the name, the least age of a member, the age that BIRTHCONF3 has confirmed, and the id of analytics',
+    ],
+  ],
+  async read(args) {
+    const { values } = readArgs(args, [], {
+      name: { type: 'string' },
+      'min-age': { type: 'string' },
+      'birthday-age': { type: 'string' },
+      analytics: { type: 'string' },
+      ...actOptions,
+    });
+    const { name, analytics } = values;
+    const said = {
+      ...(name === undefined ? {} : { name: textOption('name', name, 60) }),
+      ...ageOption('minAge', 'min-age', values['min-age']),
+      ...ageOption('birthdayConfirmAge', 'birthday-age', values['birthday-age']),
+      ...(analytics === undefined ? {} : { analyticsId: analyticsOption(analytics) }),
+    };
+    if (Object.keys(said).length === 0) return shownBrand;
+    const refusals = { MALFORMED: '--birthday-age is below --min-age' };
+    return await machineSetting(
+      values,
+      changeBrand,
+      async (ctx, by) => {
+        await changeBrand(ctx, by, 'site', said);
+        return await shownBrand(ctx);
+      },
+      refusals,
+    );
+  },
+};
+
+async function shownBrand(ctx: Ctx): Promise<string[]> {
+  const { name, minAge, birthdayConfirmAge, analyticsId } = await brandOf(ctx);
+  return [`${name}: from ${minAge} years, ${birthdayConfirmAge} where confirmed; analytics ${analyticsId ?? 'none'}`];
+}
+
+function ageOption(field: 'minAge' | 'birthdayConfirmAge', option: string, given: string | undefined) {
+  if (given === undefined) return {};
+  if (/^\d\d$/.test(given) && Number(given) >= 18) return { [field]: Number(given) };
+  throw new BadInput(`--${option} "${given}" is not an age from 18 to 99`);
+}
+
+function analyticsOption(given: string): string | null {
+  if (given === 'none') return null;
+  if (/^[A-Za-z0-9][A-Za-z0-9_-]{0,63}$/.test(given)) return given;
+  throw new BadInput(`--analytics "${given}" is not made of letters, digits, hyphens and underscores`);
+}
+
+export const domainsCommand: Command = {
+  usage: [
+    [
+      `domains [<domain,…>|none --enforce on|off ${mayActForm}]`,
+      'shows or sets the domains of the brand, the main one first; enforced: calls that name another host are refused',
+    ],
+  ],
+  async read(args) {
+    if (args.length === 0) return shownDomains;
+    const { positionals, values } = readArgs(args, ['domains'], { enforce: { type: 'string' }, ...actOptions });
+    const [given = ''] = positionals;
+    const named = given === 'none' ? [] : given.split(',').map(readDomain);
+    const { enforce = 'off' } = values;
+    if (enforce !== 'on' && enforce !== 'off') throw new BadInput('--enforce is not one of on, off');
+    const refusals = {
+      MALFORMED: 'The domains do not name the host of PUBLIC_URL: enforced, the site would refuse itself',
+    };
+    return await machineSetting(
+      { ...values, domains: named.join(', ') || 'none' },
+      setDomains,
+      async (ctx, by) => {
+        await setDomains(ctx, by, 'site', { domains: named, enforced: enforce === 'on' });
+        return await shownDomains(ctx);
+      },
+      refusals,
+    );
+  },
+};
+
+async function shownDomains(ctx: Ctx): Promise<string[]> {
+  const held = await domains(ctx);
+  return [`${held.domains.join(', ') || 'none'}${held.enforced ? '; other hosts are refused' : ''}`];
+}
+
+function readDomain(text: string): string {
+  const name = domainName(text);
+  if (name !== null) return name;
+  throw new BadInput(`"${text}" is not a host such as play.example, without scheme, port and path`);
+}

@@ -1,0 +1,97 @@
+import { readFileSync } from 'node:fs';
+import {
+  DeskArticleChange,
+  DeskBannerChange,
+  DeskResourceChange,
+  DeskServiceChange,
+} from '@fairhouse/contract/desk-site';
+import type { Static, TSchema } from 'typebox';
+import { Value } from 'typebox/value';
+import type { Setter } from '../../modules/operators/index.ts';
+import * as site from '../../modules/site/desk/index.ts';
+import type { Ctx } from '../../platform/ctx.ts';
+import { BadInput, type Command, readArgs } from './command.ts';
+import { actOptions, mayActForm } from './desk/as-operator.ts';
+import { machineSetting } from './desk/setting.ts';
+
+type Kind = {
+  rows: (ctx: Ctx) => Promise<{ name: string }[]>;
+  act: { permission: 'site.content' };
+  /** Reads the file's value. @returns the change, or null for a value of another shape */
+  change: (value: unknown) => ((ctx: Ctx, by: Setter | null, name: string) => Promise<unknown>) | null;
+};
+
+/** Declares a kind of content by the body of its call under `/ops/v1/site`. */
+function kind<B extends TSchema>(
+  rows: Kind['rows'],
+  act: ((ctx: Ctx, by: Setter | null, name: string, said: Static<B>) => Promise<unknown>) & Kind['act'],
+  body: B,
+  field: string,
+): Kind {
+  return {
+    rows,
+    act,
+    change: (value) => {
+      const said: unknown = { [field]: value, reason: 'Read from a file' };
+      return Value.Check(body, said) ? (ctx, by, name) => act(ctx, by, name, said) : null;
+    },
+  };
+}
+
+const kinds: Record<string, Kind> = {
+  banner: kind(site.banners, site.setBanner, DeskBannerChange, 'banner'),
+  resource: kind(site.resources, site.setResource, DeskResourceChange, 'resource'),
+  service: kind(site.services, site.setService, DeskServiceChange, 'service'),
+  article: kind(site.articles, site.setArticle, DeskArticleChange, 'article'),
+};
+const kindNames = Object.keys(kinds).join('|');
+
+export const contentCommand: Command = {
+  usage: [
+    [
+      `content put ${kindNames} <name> --file <json> ${mayActForm}`,
+      'sets a banner, an address that pages show, a way to customer service or a help article, as /docs describes its body',
+    ],
+    [`content remove ${kindNames} <name> ${mayActForm}`, 'takes it away'],
+    [`content list ${kindNames}`, 'lists them, each as a line of JSON'],
+  ],
+  async read(args) {
+    const [action, ...rest] = args;
+    if (action !== 'put' && action !== 'remove' && action !== 'list') {
+      throw new BadInput(
+        action === undefined ? '<put|remove|list> is missing' : `"${action}" is not one of put, remove, list`,
+      );
+    }
+    const wanted = action === 'list' ? [kindNames] : [kindNames, 'name'];
+    const { positionals, values } = readArgs(rest, wanted, { file: { type: 'string' }, ...actOptions });
+    const [named = '', name = ''] = positionals;
+    const content = Object.hasOwn(kinds, named) ? kinds[named] : undefined;
+    if (!content) throw new BadInput(`"${named}" is not one of ${kindNames}`);
+    if (action === 'list') return async (ctx) => (await content.rows(ctx)).map((row) => JSON.stringify(row));
+    if (!/^[A-Za-z0-9][A-Za-z0-9_-]{0,63}$/.test(name)) throw new BadInput(`"${name}" is not a name`);
+    const set = content.change(action === 'remove' ? null : readValue(values.file));
+    if (!set) throw new BadInput(`--file does not hold what PUT /ops/v1/site/… takes for a ${named}: see /docs`);
+    const refusals = {
+      NOT_FOUND: `There is no ${named} ${name}, or no module that it names`,
+      MALFORMED: `An address or the HTML of this ${named} is not allowed`,
+    };
+    return await machineSetting(
+      { ...values, kind: named, name, shown: action === 'put' },
+      content.act,
+      async (ctx, by) => {
+        await set(ctx, by, name);
+        return `${named} ${name} is ${action === 'put' ? 'set' : 'removed'}`;
+      },
+      refusals,
+    );
+  },
+};
+
+function readValue(file: string | undefined): unknown {
+  if (file === undefined) throw new BadInput('--file is missing');
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'));
+  } catch (error) {
+    throw new BadInput(`--file cannot be read: ${error instanceof Error ? error.message : file}`);
+  }
+}
