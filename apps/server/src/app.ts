@@ -14,6 +14,7 @@ import { deskGameRoutes } from './modules/games/desk/index.ts';
 import {
   endLaunches,
   endLaunchesWith,
+  forgetOwnGames,
   gamesJobs,
   gamesRoutes,
   pictureFacts,
@@ -27,13 +28,14 @@ import {
   memberGuards,
   sessionJobs,
   sessionOfToken,
+  trialJobs,
 } from './modules/identity/index.ts';
 import { ledgerJobs } from './modules/ledger/index.ts';
 import { deskMessageRoutes } from './modules/messages/desk/index.ts';
 import { type EventSource, messageJobs, messageRoutes, startMessages } from './modules/messages/index.ts';
 import { moneyEventsNow, moneyEventsStart, readMoneyEvents } from './modules/money-rows/index.ts';
 import { deskOperatorRoutes, operatorGuards, operatorJobs, operatorRoutes } from './modules/operators/index.ts';
-import { originalsJobs, originalsRoutes } from './modules/originals/index.ts';
+import { forgetPlayedRounds, originalsJobs, originalsRoutes } from './modules/originals/index.ts';
 import { deskProtectionRoutes } from './modules/protection/desk/index.ts';
 import { recordsJobs, recordsRoutes, startRecords, validBetOf } from './modules/records/index.ts';
 import { deskSiteRoutes } from './modules/site/desk/index.ts';
@@ -58,12 +60,15 @@ import { opensSocket, serveSockets } from './platform/sockets/sockets.ts';
 import { betProducts, gamesDeps } from './products.ts';
 
 const bodyBytesMax = 256 * 1024;
+/** Removals of what modules above identity keep of a trial user. */
+export const forgetTrialsWith = [forgetPlayedRounds, forgetOwnGames];
 const jobs = [
   encryptionJobs,
   ledgerJobs,
   deliveryJobs(deliveryRules),
   identityJobs,
   sessionJobs(endLaunchesWith),
+  trialJobs(forgetTrialsWith),
   cashierJobs,
   originalsJobs,
   gamesJobs,

@@ -5,6 +5,7 @@ export { gameBets } from './bet-product.ts';
 export { catalogueOf } from './catalogue/catalogue.ts';
 export { gameMenus, hotGames, type Lobby, listGames, lobbyOf, popularGames } from './catalogue/lobby.ts';
 export type { GamesDeps } from './deps.ts';
+export { forgetOwnGames } from './forget-trial.ts';
 export { gamesJobs } from './jobs.ts';
 export { frameOrigins } from './launch/hosts.ts';
 export { endLaunches, endLaunchesWith } from './launch/sessions-end.ts';

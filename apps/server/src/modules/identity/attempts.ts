@@ -16,6 +16,11 @@ const triesMax: Record<AttemptKind, number> = {
   account: 10,
   address: 60,
   freeplay: 30,
+  'freeplay-day': 200,
+  'freeplay-browser': 10,
+  // Three a second for five minutes: faster than anybody plays by hand.
+  'play-bets': 900,
+  'play-bets-day': 5000,
   register: 30,
   'sms-number': 5,
   'sms-address': 20,
@@ -30,7 +35,13 @@ const triesMax: Record<AttemptKind, number> = {
   work: 60,
 };
 const windowMs = 5 * 60_000;
-const windowsMs: Partial<Record<AttemptKind, number>> = { 'sms-address-day': 86_400_000, nickname: 86_400_000 };
+const windowsMs: Partial<Record<AttemptKind, number>> = {
+  'sms-address-day': 86_400_000,
+  nickname: 86_400_000,
+  'freeplay-day': 86_400_000,
+  'freeplay-browser': 86_400_000,
+  'play-bets-day': 86_400_000,
+};
 
 /**
  * Returns the subject of tries at an account. Those from a browser that its owner has logged in with are counted apart

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { openTestApp, useTestApp } from '../../testing/app.ts';
 import { testClock, useTestCtx } from '../../testing/ctx.ts';
@@ -50,11 +51,29 @@ test('free play is off where the site has switched it off', async () => {
 
 test('one address starts so many trials in five minutes and no more', async () => {
   const ip = '203.0.113.7';
-  for (let n = 0; n < 30; n += 1) await startFreePlay(ctx, testVisitor({ ip }));
-  await expect(startFreePlay(ctx, testVisitor({ ip }))).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS' });
-  await expect(startFreePlay(ctx, testVisitor({ ip: '198.51.100.1' }))).resolves.toBeDefined();
+  const visitor = (address = ip) => testVisitor({ ip: address, browser: randomUUID() });
+  for (let n = 0; n < 30; n += 1) await startFreePlay(ctx, visitor());
+  await expect(startFreePlay(ctx, visitor())).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS' });
+  await expect(startFreePlay(ctx, visitor('198.51.100.1'))).resolves.toBeDefined();
   clock.advance(5 * 60_000);
-  await expect(startFreePlay(ctx, testVisitor({ ip }))).resolves.toBeDefined();
+  await expect(startFreePlay(ctx, visitor())).resolves.toBeDefined();
+});
+
+test('one browser starts ten trials a day, and one network two hundred', async () => {
+  const refused = { code: 'TOO_MANY_REQUESTS' };
+  const browser = randomUUID();
+  for (let n = 0; n < 10; n += 1) await startFreePlay(ctx, testVisitor({ ip: `198.51.100.${10 + n}`, browser }));
+  await expect(startFreePlay(ctx, testVisitor({ ip: '198.51.100.30', browser }))).rejects.toMatchObject(refused);
+  const ip = '192.0.2.77';
+  const another = () => startFreePlay(ctx, testVisitor({ ip, browser: randomUUID() }));
+  for (let n = 0; n < 200; n += 1) {
+    if (n % 25 === 0) clock.advance(5 * 60_000);
+    await another();
+  }
+  clock.advance(5 * 60_000);
+  await expect(another()).rejects.toMatchObject(refused);
+  clock.advance(86_400_000);
+  await expect(another()).resolves.toBeDefined();
 });
 
 test('an address that asks too often is told when to come back', async () => {

@@ -5,7 +5,7 @@ import { assert, DomainError } from '../../platform/errors.ts';
 import { idempotencyKey } from '../../platform/http/idempotency.ts';
 import { houseAccount, postIn } from '../ledger/index.ts';
 import { brandSettings, isModuleOn } from '../site/index.ts';
-import { addressSubject, countTry } from './attempts.ts';
+import { addressSubject, countTry, subjectOf } from './attempts.ts';
 import { createMember } from './members.ts';
 import { loginValue, startSession } from './sessions.ts';
 import type { Visitor } from './visitor.ts';
@@ -18,7 +18,11 @@ const modId = 'FREEPLAY3';
  */
 export async function startFreePlay(ctx: Ctx, visitor: Visitor): Promise<LoginValue> {
   if (!(await isModuleOn(ctx, modId))) throw new DomainError('MODULE_DISABLED', { modId });
-  await countTry(ctx, [addressSubject('freeplay', visitor.ip)]);
+  await countTry(ctx, [
+    addressSubject('freeplay', visitor.ip),
+    addressSubject('freeplay-day', visitor.ip),
+    subjectOf('freeplay-browser', visitor.browser.toString('hex')),
+  ]);
   const brand = await brandSettings(ctx);
   const { currency, playMoney: amount } = brand;
   const [accountType] = brand.trialTypes;

@@ -1,5 +1,14 @@
 /** Accounts of members and agents: registration, login, second factors, sessions, passwords and proofs of contacts. */
-export { accountSubject, addressSubject, countTry, forgetTries, orTakeBack, takeBack, tryFailed } from './attempts.ts';
+export {
+  accountSubject,
+  addressSubject,
+  countTry,
+  forgetTries,
+  orTakeBack,
+  subjectOf,
+  takeBack,
+  tryFailed,
+} from './attempts.ts';
 export { captchaLifetimeMs, newCaptcha, requireCaptcha } from './captcha.ts';
 export { sessionJobs } from './end-sessions.ts';
 export { noteEvent } from './events.ts';
@@ -18,6 +27,7 @@ export { renewRecoveryCodes } from './factors/recovery.ts';
 export type { FactorSubject } from './factors/subjects.ts';
 export { confirmTotp, removeTotp, startTotp } from './factors/totp.ts';
 export { type Proof, verifyFactor } from './factors/verify.ts';
+export { trialJobs } from './forget-trials.ts';
 export { memberGuards } from './guards.ts';
 export { identityJobs } from './jobs.ts';
 export { usernameKeyOf } from './members.ts';

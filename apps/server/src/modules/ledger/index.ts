@@ -17,6 +17,7 @@ export type { Entry, JsonObject, Leg, PostAnswer, TransferKind } from './entry.t
 export { transferKinds } from './entry.ts';
 export type { FeedCursor, FeedRow } from './feed.ts';
 export { cashMoves, feedNow, feedPage, feedStart, isOwnStake, readFeed, readOwnStakes } from './feed.ts';
+export { forgetPlay, removeCounters } from './forget-play.ts';
 export type { EntryWindow, LedgerRow, MovedTotals } from './history.ts';
 export { entriesOf, isKind as isTransferKind, movedOf } from './history.ts';
 export { houseBalances } from './house.ts';

@@ -5,6 +5,7 @@ import { formatMoney, parseMoney } from '@fairhouse/money/money';
 import type { Ctx } from '../../platform/ctx.ts';
 import { DomainError } from '../../platform/errors.ts';
 import { idempotencyKey } from '../../platform/http/idempotency.ts';
+import { countTry, subjectOf } from '../identity/index.ts';
 import { canPlay } from '../protection/index.ts';
 import { firstAnswer, settle } from './instant.ts';
 import { inMemberQueue } from './member-queue.ts';
@@ -28,6 +29,7 @@ export async function placeBet(ctx: Ctx, player: Player, header: string, request
   if (!bet) throw new DomainError('GAME_PARAMS_INVALID');
   // No await before this: bets take their turns in the order in which they arrived.
   return await inMemberQueue(ctx, player.memberId, async () => {
+    if (player.isTrial) await countPlayBet(ctx, player.memberId);
     const offer = await offerOf(ctx, request.game, player.currency);
     const verdict = await canPlay(ctx, player);
     const placed = {
@@ -47,6 +49,11 @@ export async function placeBet(ctx: Ctx, player: Player, header: string, request
       ? await takeInstant(ctx, { ...placed, bet }, refusal)
       : await takeStepped(ctx, { ...placed, bet }, refusal);
   });
+}
+
+/** Limits the bets of a trial user: anybody gets play money for nothing, and each bet writes what is kept for a month. */
+async function countPlayBet(ctx: Ctx, memberId: bigint): Promise<void> {
+  await countTry(ctx, [subjectOf('play-bets', `${memberId}`), subjectOf('play-bets-day', `${memberId}`)]);
 }
 
 async function takeInstant(ctx: Ctx, placed: Placed<InstantBet>, refusal: DomainError | null): Promise<BetValue> {

@@ -1,5 +1,6 @@
 /** In-house games: bets, rounds, seed pairs, and the offer. */
 export { originalsBets } from './bet-product.ts';
+export { forgetPlayedRounds } from './forget-play.ts';
 export { originalsJobs } from './jobs.ts';
 export { listGames } from './offer.ts';
 export { originalsRoutes } from './routes.ts';
