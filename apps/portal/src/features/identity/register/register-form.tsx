@@ -126,7 +126,7 @@ export function RegisterForm({ setting, asked, social, onDone }: Props) {
 
   const shown = groupNames.map((group) => ({ group, rows: shownOf(group, rules) }));
   const titled = shown.reduce((count, { rows }) => count + rows.length, 0) > 4;
-  const mobileShown = asked.by === 'mobile' || shownRule(rules, 'mobileNum') !== undefined;
+  const mobileShown = asked.by === 'mobile' || asked.code || shownRule(rules, 'mobileNum') !== undefined;
   const said = (name: FieldName) => fields.error(name)?.toString();
 
   return (
@@ -198,7 +198,7 @@ export function RegisterForm({ setting, asked, social, onDone }: Props) {
       <Suspense fallback={<Skeleton className="h-20 rounded-md" />}>
         <MobilePart
           fields={fields}
-          optional={asked.by === 'username' && shownRule(rules, 'mobileNum')?.required !== true}
+          optional={asked.by === 'username' && !asked.code && shownRule(rules, 'mobileNum')?.required !== true}
           code={asked.code}
           onSent={(made) => {
             prove.current = made;

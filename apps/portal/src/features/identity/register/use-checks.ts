@@ -66,8 +66,8 @@ export function useChecks(setting: RegisterSetting, asked: Asked) {
   }
 
   const mobile = rules.find((one) => one.field === 'mobileNum');
-  if (mobile && (asked.by === 'mobile' || mobile.shown)) {
-    const rule = { ...mobile, required: asked.by === 'mobile' || mobile.required };
+  if (mobile && (asked.by === 'mobile' || asked.code || mobile.shown)) {
+    const rule = { ...mobile, required: asked.by === 'mobile' || asked.code || mobile.required };
     checks.mobileNum = (value) => {
       if (mobileFault(value) === 'phoneFormat') return shared('message.phoneFormat');
       const broken = brokenRule(rule, digitsOf(value));

@@ -9,7 +9,7 @@ import { judgeFundPassword, judgePassword } from '../passwords/policy.ts';
 import { nicknameFault } from '../security/nickname.ts';
 import { mobileOf } from '../verification/mobile.ts';
 import { ageOn, birthdayOf } from './birthday.ts';
-import { isShown, issuesOfRegistration, textsOf, type WayFields } from './field-rules.ts';
+import { type FieldOfTheWay, isShown, issuesOfRegistration, textsOf, type WayFields } from './field-rules.ts';
 
 export type AnyRequest = RegisterRequest | MobileRegisterRequest;
 
@@ -17,7 +17,7 @@ export type AnyRequest = RegisterRequest | MobileRegisterRequest;
 export type Way = {
   kind: 'username' | 'mobile';
   password: boolean;
-  /** A given number must be proved to be the newcomer's. */
+  /** A number is asked for, and must be proved to be the newcomer's. */
   proof: boolean;
 };
 
@@ -85,14 +85,13 @@ async function currencyOf(ctx: Ctx, chosen: string | undefined): Promise<Currenc
   return offered;
 }
 
-function fieldsOf({ kind, password }: Way): WayFields {
-  return kind === 'username'
-    ? password
-      ? { always: ['username', 'password'], never: [] }
-      : { always: ['username'], never: ['password'] }
-    : password
-      ? { always: ['mobileNum', 'password'], never: ['username'] }
-      : { always: ['mobileNum'], never: ['username', 'password'] };
+/** A way whose proof is asked for has a number to prove. */
+function fieldsOf({ kind, password, proof }: Way): WayFields {
+  const always: FieldOfTheWay[] = kind === 'username' ? ['username'] : [];
+  const never: FieldOfTheWay[] = kind === 'username' ? [] : ['username'];
+  (password ? always : never).push('password');
+  if (kind === 'mobile' || proof) always.push('mobileNum');
+  return { always, never };
 }
 
 /** @returns the age that the birthday must prove */

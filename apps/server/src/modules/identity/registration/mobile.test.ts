@@ -206,7 +206,7 @@ test('a number is one member’s: who proves it second, in whatever way, is refu
   expect(await holder(mobileNum)).toEqual([]);
 });
 
-test('a number given with a username is shown to be the newcomer’s where SMS checks are on', async () => {
+test('where SMS checks are on a username is opened with a number too, shown to be the newcomer’s', async () => {
   await showFields(ctx, 'mobileNum');
   const { mobileNum } = await filledByNumber(ctx);
   const byName = async (more: object) => (await sendTo(site, await filledIn(ctx, more))).json();
@@ -219,9 +219,13 @@ test('a number given with a username is shown to be the newcomer’s where SMS c
   const verificationCode = await codeFor(proven);
   expect(await byName({ mobileNum: proven, verificationCode })).toMatchObject({ success: true });
   expect(await holder(proven)).toMatchObject([{ mobile_key: e164(proven), mobile_verified_at: clock.now() }]);
-  // No number, no code.
-  expect(await byName({})).toMatchObject({ success: true });
+  // Whatever the site's form shows.
   await showFields(ctx);
+  const missing = { issues: [{ field: 'mobileNum', rule: 'required' }] };
+  expect(await byName({})).toMatchObject({ code: 'FIELD_RULE', value: missing });
+  const { mobileNum: unseen } = await filledByNumber(ctx);
+  const code = await codeFor(unseen);
+  expect(await byName({ mobileNum: unseen, verificationCode: code })).toMatchObject({ success: true });
 });
 
 test('a number written into the name field does not open an account by number', async () => {
