@@ -43,6 +43,16 @@ export const endSessionsCommand = onAccount(
   (ended, name) => `${sessions(ended)} of ${name} ended`,
 );
 
+export const requirePasswordChangeCommand = onAccount(
+  'require-password-change <account>',
+  'demands another password at the next login; its sessions end',
+  accountActs['require-password-change'],
+  (ended, name) =>
+    ended === null
+      ? `${name} has to change its password already`
+      : `${name} must change its password; ${sessions(ended)} ended`,
+);
+
 /**
  * Declares a command that makes a desk's act on one account.
  * @param told returns the printed line from the act's result

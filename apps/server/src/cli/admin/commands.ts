@@ -2,6 +2,7 @@ import {
   endSessionsCommand,
   forgetFundPasswordCommand,
   lockCommand,
+  requirePasswordChangeCommand,
   unlockCommand,
   unlockFundPasswordCommand,
 } from './account.ts';
@@ -127,6 +128,7 @@ export const commands: Record<string, Command> = {
   'unlock-fund-password': unlockFundPasswordCommand,
   'forget-fund-password': forgetFundPasswordCommand,
   'end-sessions': endSessionsCommand,
+  'require-password-change': requirePasswordChangeCommand,
   'forget-factors': forgetFactorsCommand,
   create: createCommand,
   operators: operatorsCommand,

@@ -4,7 +4,8 @@ import { DomainError } from '../../platform/errors.ts';
 import { endSessionsOf } from './end-sessions.ts';
 import { noteEvent } from './events.ts';
 import { usernameKeyOf } from './members.ts';
-import { type MemberRow, memberByKey, setLocked } from './store.ts';
+import { type MemberRow, memberByKey, requireNewPassword, setLocked } from './store.ts';
+import { deleteTicketsOf } from './ticket-store.ts';
 import { consoleVisitor } from './visitor.ts';
 
 /**
@@ -44,6 +45,22 @@ export async function endAccountSessions(ctx: Ctx, username: string): Promise<nu
     if (sessions > 0) {
       await noteEvent(ctx, tx, { kind: 'session-ended', memberId, visitor: consoleVisitor(), detail: { sessions } });
     }
+    return sessions;
+  });
+}
+
+/**
+ * Demands another password: the account's sessions end, and the next may do nothing but change it.
+ * @returns how many sessions ended; null when it was demanded already
+ * @throws NOT_FOUND
+ */
+export async function requirePasswordChange(ctx: Ctx, username: string): Promise<number | null> {
+  const { id: memberId } = await accountOf(ctx, username);
+  return await inTransaction(ctx.db, async (tx) => {
+    if (!(await requireNewPassword(tx, memberId))) return null;
+    await deleteTicketsOf(tx, memberId);
+    const sessions = await endSessionsOf(tx, memberId);
+    await noteEvent(ctx, tx, { kind: 'session-ended', memberId, visitor: consoleVisitor(), detail: { sessions } });
     return sessions;
   });
 }

@@ -106,6 +106,14 @@ export async function memberByMobile(db: Db, mobileKey: string): Promise<MemberR
   return row ?? null;
 }
 
+/**
+ * Returns the member whom a proof of this number (E.164) lets in: who has proved to hold it, else the account that was
+ * opened by it without a code and has it as its name.
+ */
+export async function memberByNumber(db: Db, mobile: string): Promise<MemberRow | null> {
+  return (await memberByMobile(db, mobile)) ?? (await memberByKey(db, mobile));
+}
+
 export async function profileOf(db: Db, memberId: bigint): Promise<ProfileRow | null> {
   const row = await tables(db)
     .selectFrom('identity.profile')
@@ -174,10 +182,10 @@ export async function setVerifyAlways(tx: Db, id: bigint, always: boolean): Prom
   await tables(tx).updateTable('identity.member').set({ verify_always: always }).where('id', '=', id).execute();
 }
 
-/** Notes the login; false when the password was changed or the account locked since the member was read. */
+/** Notes the login; false when the password was changed or a change demanded, or the account locked since the member was read. */
 export async function markLogin(
   tx: Db,
-  { id, password_changed_at }: Pick<MemberRow, 'id' | 'password_changed_at'>,
+  { id, password_changed_at, password_change_required }: MemberRow,
   at: Date,
 ): Promise<boolean> {
   const { numUpdatedRows } = await tables(tx)
@@ -185,9 +193,21 @@ export async function markLogin(
     .set({ last_login_at: at })
     .where('id', '=', id)
     .where('locked_at', 'is', null)
+    .where('password_change_required', '=', password_change_required)
     .where(sql`date_trunc('milliseconds', password_changed_at)`, 'is not distinct from', password_changed_at)
     .executeTakeFirst();
   return numUpdatedRows === 1n;
+}
+
+/** Demands another password at the next login; true when none was demanded before. */
+export async function requireNewPassword(tx: Db, memberId: bigint): Promise<boolean> {
+  const { numUpdatedRows } = await tables(tx)
+    .updateTable('identity.member')
+    .set({ password_change_required: true })
+    .where('id', '=', memberId)
+    .where('password_change_required', '=', false)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
 }
 
 /** Locks or unlocks; true when this changed anything. */

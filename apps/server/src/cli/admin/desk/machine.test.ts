@@ -41,6 +41,7 @@ const acts: Case[] = [
   ['lock ACCOUNT', { action: 'lock' }],
   ['unlock ACCOUNT', { action: 'unlock' }],
   ['end-sessions ACCOUNT', { action: 'end-sessions' }],
+  ['require-password-change ACCOUNT', { action: 'require-password-change' }],
   ['forget-factors ACCOUNT', { action: 'forget-factors' }],
   ['default-password', { action: 'default-password', detail: { set: true } }],
 ];

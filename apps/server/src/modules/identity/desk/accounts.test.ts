@@ -5,12 +5,13 @@ import { injectEncrypted } from '../../../testing/encrypt.ts';
 import { signedInMember, testVisitor } from '../../../testing/members.ts';
 import { signedInOperator } from '../../../testing/operators.ts';
 import { notedActs } from '../../operators/index.ts';
+import { enter } from '../enter.ts';
 import { eventsOf } from '../event-store.ts';
 import { memberSubject } from '../factors/subjects.ts';
 import { confirmTotp, startTotp } from '../factors/totp.ts';
 import { isDefaultPassword } from '../passwords/default-password.ts';
 import { sessionOfToken } from '../sessions.ts';
-import { putProfile } from '../store.ts';
+import { memberById, putProfile } from '../store.ts';
 
 const site = await useTestApp();
 const reason = 'The member has called';
@@ -62,19 +63,37 @@ test('a fund password is forgotten by an admin alone, and that is written down',
   expect(await newestAct()).toMatchObject({ action: 'forget-fund-password', subject: username, reason });
 });
 
-test.each(['lock', 'unlock', 'end-sessions', 'forget-factors', 'unlock-fund-password', 'forget-fund-password'])(
-  '%s is refused to who may not, without a reason and for nobody, and nothing is written down',
-  async (name) => {
-    const { memberId, token } = await signedInMember(site.ctx);
-    const before = await newestAct();
-    const finance = await signedInOperator(site.ctx, { role: 'finance' });
-    expect(await act(finance, memberId, name)).toMatchObject({ code: 'FORBIDDEN' });
-    expect(await act(admin, memberId, name, {})).toMatchObject({ code: 'MALFORMED' });
-    expect(await act(admin, 999_999_999n, name)).toMatchObject({ code: 'NOT_FOUND' });
-    expect(await newestAct()).toEqual(before);
-    expect(await sessionOfToken(site.ctx, token)).not.toBeNull();
-  },
-);
+test('a password is demanded anew by call: sessions end, and the next login may do nothing but change it', async () => {
+  const { memberId, username, token } = await signedInMember(site.ctx);
+  expect(await act(risk, memberId, 'require-password-change')).toMatchObject({ value: { username, changed: true } });
+  expect(await newestAct()).toMatchObject({ action: 'require-password-change', subject: username, reason });
+  expect(await sessionOfToken(site.ctx, token)).toBeNull();
+  expect(await act(risk, memberId, 'require-password-change')).toMatchObject({ value: { changed: false } });
+  const member = await memberById(site.ctx.db, memberId);
+  const came = { visitor: testVisitor(), way: 'password', side: 'member' } as const;
+  const value = member && (await enter(site.ctx, { member, ...came }));
+  expect(value).toMatchObject({ passwordChange: 'first' });
+  expect(await sessionOfToken(site.ctx, value?.token ?? '')).toMatchObject({ passwordChange: 'first' });
+});
+
+test.each([
+  'lock',
+  'unlock',
+  'end-sessions',
+  'require-password-change',
+  'forget-factors',
+  'unlock-fund-password',
+  'forget-fund-password',
+])('%s is refused to who may not, without a reason and for nobody, and nothing is written down', async (name) => {
+  const { memberId, token } = await signedInMember(site.ctx);
+  const before = await newestAct();
+  const finance = await signedInOperator(site.ctx, { role: 'finance' });
+  expect(await act(finance, memberId, name)).toMatchObject({ code: 'FORBIDDEN' });
+  expect(await act(admin, memberId, name, {})).toMatchObject({ code: 'MALFORMED' });
+  expect(await act(admin, 999_999_999n, name)).toMatchObject({ code: 'NOT_FOUND' });
+  expect(await newestAct()).toEqual(before);
+  expect(await sessionOfToken(site.ctx, token)).not.toBeNull();
+});
 
 test('the default password comes sealed, and the trail says that it was set, not which it is', async () => {
   const url = '/ops/v1/members/default-password';

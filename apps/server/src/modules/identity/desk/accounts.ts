@@ -13,7 +13,7 @@ import {
 } from '../../operators/index.ts';
 import { sealedDefaultPassword, siteChanged } from '../../site/index.ts';
 import { forgetMemberFactors } from '../factors/forget.ts';
-import { endAccountSessions, lockAccount, unlockAccount } from '../locking.ts';
+import { endAccountSessions, lockAccount, requirePasswordChange, unlockAccount } from '../locking.ts';
 import { memberNames } from '../names.ts';
 import { setDefaultPassword } from '../passwords/default-password.ts';
 import { forgetFundPassword, unlockFundPassword } from '../passwords/fund-password.ts';
@@ -26,6 +26,8 @@ export const accountActs = {
   unlock: deskSetting('unlock', 'members.lock', unlockAccount),
   /** Signs it out everywhere, and returns how many sessions ended. */
   'end-sessions': deskSetting('end-sessions', 'members.lock', endAccountSessions),
+  /** Demands another password at the next login and ends its sessions; null: it was demanded already. */
+  'require-password-change': deskSetting('require-password-change', 'members.lock', requirePasswordChange),
   /** Removes all second factors of a member who has proved their identity; false: there were none. */
   'forget-factors': deskSetting('forget-factors', 'members.recover', forgetMemberFactors),
   /** Lets a locked fund password be tried again; false: it was not locked. */
