@@ -5,7 +5,7 @@ import { isModuleOn } from '../site/index.ts';
 import { addressSubject, countTry, takeBack, tryFailed } from './attempts.ts';
 import { enter } from './enter.ts';
 import { noteFailure } from './login-failures.ts';
-import { memberByMobile } from './store.ts';
+import { memberByNumber } from './store.ts';
 import { proveMobile } from './verification/codes.ts';
 import { mobileOf } from './verification/mobile.ts';
 import type { Visitor } from './visitor.ts';
@@ -25,7 +25,7 @@ export async function signInBySms(ctx: Ctx, request: SmsLogin, visitor: Visitor)
   const mobile = await mobileOf(ctx, request);
   const address = addressSubject('address', visitor.ip);
   await countTry(ctx, [address]);
-  const member = await memberByMobile(ctx.db, mobile);
+  const member = await memberByNumber(ctx.db, mobile);
   try {
     await proveMobile(ctx, { purpose: 'login', mobile, verificationCode, firebaseIdToken, visitor });
     if (!member) throw new DomainError('CODE_INVALID');

@@ -8,7 +8,7 @@ import { codesOf, openTestSmsProvider } from '../../../testing/senders.ts';
 import { deliver } from '../../delivery/deliver.ts';
 import { setModule } from '../../site/settings.ts';
 import { sessionOfToken } from '../sessions.ts';
-import { memberById, putProfile } from '../store.ts';
+import { memberById, memberByMobile, putProfile } from '../store.ts';
 import { sendCode } from '../verification/codes.ts';
 import { deliveryRules } from '../verification/delivery-rules.ts';
 import { verifyPassword } from './hash.ts';
@@ -87,6 +87,29 @@ test('a number that is nobody’s is answered as a wrong code is, after the same
   expect(known).toMatchObject({ status: 422, code: 'CODE_INVALID', value: { triesLeft: 4 } });
   expect(unknown).toEqual(known);
   expect(await codes()).toEqual([1, 1]);
+});
+
+test('an account whose name is its number has a way back before anybody proved the number', async () => {
+  const { memberId, mobile, mobileNum } = await memberWithMobile();
+  await ctx.pool.query('update identity.member set username = $2, username_key = $2 where id = $1', [memberId, mobile]);
+  await putProfile(ctx.db, memberId, { mobile_key: null, mobile_verified_at: null });
+  const answer = await reset(mobileNum, await codeFor(mobile));
+  expect(answer).toMatchObject({ status: 200, value: { member: { id: memberId.toString() } } });
+  expect((await memberByMobile(ctx.db, mobile))?.id).toBe(memberId);
+});
+
+test('and who has proved the number goes before the account that is named by it', async () => {
+  const named = await memberWithMobile();
+  await ctx.pool.query('update identity.member set username = $2, username_key = $2 where id = $1', [
+    named.memberId,
+    named.mobile,
+  ]);
+  await putProfile(ctx.db, named.memberId, { mobile_key: null, mobile_verified_at: null });
+  const { memberId } = await signedInMember(ctx);
+  await putProfile(ctx.db, memberId, { mobile_key: named.mobile, mobile_verified_at: clock.now() });
+  const answer = await reset(named.mobileNum, await codeFor(named.mobile));
+  expect(answer).toMatchObject({ status: 200, value: { member: { id: memberId.toString() } } });
+  expect(await opens(named.memberId, testPassword)).toBe(true);
 });
 
 test('a slip in the password does not use the code up', async () => {

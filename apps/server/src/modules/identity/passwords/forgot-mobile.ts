@@ -5,7 +5,8 @@ import { DomainError } from '../../../platform/errors.ts';
 import { isModuleOn } from '../../site/index.ts';
 import { accountSubject, addressSubject, countTry, forgetTries } from '../attempts.ts';
 import { enter } from '../enter.ts';
-import { memberById, memberByMobile } from '../store.ts';
+import { putNumber } from '../members.ts';
+import { memberById, memberByNumber } from '../store.ts';
 import { proveMobile } from '../verification/codes.ts';
 import { mobileOf } from '../verification/mobile.ts';
 import type { Visitor } from '../visitor.ts';
@@ -17,7 +18,7 @@ import { judgePassword } from './policy.ts';
  * Sets a new password for the holder of an account's number and signs in; every other session ends. An unknown number
  * is answered as a wrong code, after the same work.
  * @throws MODULE_DISABLED, FIELD_RULE, PASSWORD_TOO_COMMON, MOBILE_MISSING, MOBILE_INVALID, CODE_INVALID, CODE_EXPIRED,
- * TOO_MANY_REQUESTS, and what `enter` throws (VERIFICATION_REQUIRED when the member has a second factor)
+ * MOBILE_TAKEN, TOO_MANY_REQUESTS, and what `enter` throws (VERIFICATION_REQUIRED when the member has a second factor)
  */
 export async function resetByMobile(ctx: Ctx, request: ResetByMobile, visitor: Visitor): Promise<LoginValue> {
   if (!(await isModuleOn(ctx, 'FORGOTMOB3'))) throw new DomainError('MODULE_DISABLED', { modId: 'FORGOTMOB3' });
@@ -30,20 +31,22 @@ export async function resetByMobile(ctx: Ctx, request: ResetByMobile, visitor: V
   const { verificationCode, firebaseIdToken } = request;
   await proveMobile(ctx, { purpose: 'forgot', mobile, verificationCode, firebaseIdToken, visitor });
 
-  const owner = await memberByMobile(ctx.db, mobile);
+  const owner = await memberByNumber(ctx.db, mobile);
   if (!owner) throw new DomainError('CODE_INVALID');
   if (owner.locked_at) throw new DomainError('ACCOUNT_LOCKED');
   // Only after the code: the refusal would reveal the name behind a number.
   await judgePassword(ctx, { field: 'newPassword', password, username: owner.username });
-  await ctx.db.transaction().execute((tx) =>
-    setPassword(ctx, tx, {
+  await ctx.db.transaction().execute(async (tx) => {
+    await setPassword(ctx, tx, {
       memberId: owner.id,
       passwordHash,
       visitor,
       event: 'password-reset',
       detail: { way: 'mobile' },
-    }),
-  );
+    });
+    // The number that is the account's name is proved now.
+    await putNumber(tx, owner.id, { mobile_key: mobile, mobile_verified_at: ctx.clock() });
+  });
   await forgetTries(ctx, accountSubject(owner.username_key));
   const member = (await memberById(ctx.db, owner.id)) ?? owner;
   return await enter(ctx, { member, visitor, way: 'reset', side: 'member' });

@@ -14,7 +14,7 @@ import {
 } from '../../delivery/index.ts';
 import { brandSettings } from '../../site/index.ts';
 import { deviceOf } from '../device-store.ts';
-import { memberById, memberByMobile } from '../store.ts';
+import { memberById, memberByNumber } from '../store.ts';
 import type { Visitor } from '../visitor.ts';
 import { countCodeTry, putCode, useUpCode } from './code-store.ts';
 import { deliveryRules } from './delivery-rules.ts';
@@ -142,7 +142,7 @@ function subjectOf(ctx: Ctx, { channel, purpose, target, memberId, visitor }: Co
 async function isOwnerAsking(ctx: Ctx, { purpose, target, visitor }: CodeTarget): Promise<boolean> {
   if (forOwnTarget.has(purpose)) return true;
   if (!forMembersOnly.has(purpose)) return false;
-  const holder = await memberByMobile(ctx.db, target);
+  const holder = await memberByNumber(ctx.db, target);
   return (await deviceOf(ctx.db, holder?.id ?? nobodyId, visitor.browser)) !== null;
 }
 

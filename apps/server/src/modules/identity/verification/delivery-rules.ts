@@ -1,9 +1,9 @@
 import type { DeliveryRules } from '../../delivery/index.ts';
 import { brandSettings } from '../../site/index.ts';
-import { memberByMobile } from '../store.ts';
+import { memberByNumber } from '../store.ts';
 
 /** The rules that delivery needs from modules above it: the brand's quota, and which numbers belong to members. */
 export const deliveryRules: DeliveryRules = {
   smsDailyMax: async (ctx) => (await brandSettings(ctx)).smsDailyMax,
-  isMemberMobile: async (ctx, mobile) => (await memberByMobile(ctx.db, mobile)) !== null,
+  isMemberMobile: async (ctx, mobile) => (await memberByNumber(ctx.db, mobile)) !== null,
 };
