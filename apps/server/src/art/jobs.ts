@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { childEnvironment } from '../platform/child-environment.ts';
 import type { Ctx } from '../platform/ctx.ts';
 import { pictureFiles } from './pictures.ts';
 
@@ -17,6 +18,7 @@ export function startRendering(ctx: Ctx): void {
   const folder = artFolder(ctx);
   if (pictureFiles().every(({ file }) => existsSync(join(folder, file)))) return;
   const child = spawn(process.execPath, [join(import.meta.dirname, 'render-process.ts'), folder], {
+    env: childEnvironment(),
     stdio: ['ignore', 'ignore', 'pipe'],
   });
   let said = '';

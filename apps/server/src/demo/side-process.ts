@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
+import { childEnvironment } from '../platform/child-environment.ts';
 
 /** Names of the environment variables that a side process receives. */
-const passedOn = ['PATH', 'HOME', 'TMPDIR', 'NODE_COMPILE_CACHE'];
 const startPatienceMs = 30_000;
 const stopPatienceMs = 5000;
 
@@ -31,10 +31,8 @@ export async function startSideProcess(
   secrets: Record<string, string>,
 ): Promise<SideProcess> {
   const args = Object.entries(flags).flatMap(([flag, value]) => [`--${flag}`, String(value)]);
-  // Neither the test runner's variables nor the site's secrets are passed on.
-  const env = Object.fromEntries(passedOn.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : [])));
   const child = spawn(process.execPath, [program, ...args], {
-    env: { ...env, ...secrets },
+    env: childEnvironment(secrets),
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
   const port = await listeningPort(child, name);

@@ -8,6 +8,7 @@ export function testConfig(databaseUrl: string, more: Partial<Config> = {}): Con
   return {
     port: 0,
     host: '127.0.0.1',
+    metricsToken: null,
     publicUrl: 'http://localhost',
     dataDir: '/nonexistent',
     databaseUrl,

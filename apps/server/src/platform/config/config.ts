@@ -52,6 +52,8 @@ export function readConfig(variables: NodeJS.ProcessEnv) {
     databaseUrl,
     databasePoolSize: env.DATABASE_POOL_SIZE,
     logLevel: env.LOG_LEVEL,
+    /** The token of who reads `/metrics`; null: they are there on this machine alone. */
+    metricsToken: env.METRICS_TOKEN ?? null,
     /** Addresses and networks (CIDR) whose forwarded headers are believed. */
     trustedProxies: env.TRUSTED_PROXIES ?? [],
     /** Requests an address may make in a minute; 0 switches the limit off. */

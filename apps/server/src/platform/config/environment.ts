@@ -120,6 +120,7 @@ export const environment = Type.Object({
   PROOFS_S3_SECRET_KEY: optional(text, 'a secret key', secret),
   PROOFS_S3_REGION: row(text, 'a region', { default: 'us-east-1' }),
   PROOFS_S3_ENDPOINT: optional(serviceUrl, serviceUrlWords),
+  METRICS_TOKEN: optional((raw) => (raw.length >= 16 ? raw : undefined), 'at least 16 characters', secret),
   LOG_LEVEL: Type.Enum(levels, { default: 'info', description: levels.join(', ') }),
 });
 

@@ -123,6 +123,19 @@ test('the figures are for the operator: a visitor from outside finds nothing the
     'http_request_duration_seconds_count{method="GET",route="/wps/system/whoami",status="200"} 1',
   );
   expect((await app.inject({ url: '/metrics', remoteAddress: '203.0.113.9' })).statusCode).toBe(404);
+  // Behind a proxy that is not named every visitor comes from this machine.
+  for (const headers of [{ 'x-forwarded-for': '203.0.113.9' }, { forwarded: 'for=203.0.113.9' }]) {
+    expect((await app.inject({ url: '/metrics', headers })).statusCode).toBe(404);
+  }
+  const open = await siteWith({ reachableBy: 'PUBLIC_URL="https://play.example"' });
+  expect((await open.inject('/metrics')).statusCode).toBe(404);
+  const named = await siteWith({ metricsToken: 'a token of the operator' });
+  const read = async (authorization: string) =>
+    (await named.inject({ url: '/metrics', remoteAddress: '203.0.113.9', headers: { authorization } })).statusCode;
+  expect(await read('Bearer a token of the operator')).toBe(200);
+  for (const wrong of ['', 'Bearer', 'Bearer a token of nobody', 'a token of the operator']) {
+    expect(await read(wrong), wrong).toBe(404);
+  }
   const proxied = await siteWith({ trustedProxies: ['10.0.0.0/8'] });
   const unread = { url: '/metrics', remoteAddress: '10.0.0.9', headers: { 'x-forwarded-for': 'unknown' } };
   expect((await proxied.inject(unread)).statusCode).toBe(404);

@@ -1,7 +1,10 @@
 // Knows the schema's `hide`, also where the description itself is not part of the program.
+import { timingSafeEqual } from 'node:crypto';
 import type {} from '@fastify/swagger';
+import type { FastifyRequest } from 'fastify';
 import ipaddr from 'ipaddr.js';
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
+import { sha256 } from '../crypto/tokens.ts';
 import type { Ctx } from '../ctx.ts';
 import { DomainError } from '../errors.ts';
 import { perCtx } from '../per-ctx.ts';
@@ -14,7 +17,7 @@ const insideRanges = ['loopback', 'private', 'uniqueLocal', 'linkLocal'];
 /** The registry of what modules count: their figures are the context's, whatever app serves them. */
 export const metricsOf = perCtx(() => new Registry());
 
-/** Serves `/metrics` in Prometheus' format to scrapers in the operator's own network, and times every request by its route. */
+/** Serves `/metrics` in Prometheus' format to the operator's scrapers, and times every request by its route. */
 export function serveMetrics(app: App, ctx: Ctx): void {
   // The app's own: requests, and the process it runs in.
   const registry = new Registry();
@@ -43,13 +46,26 @@ export function serveMetrics(app: App, ctx: Ctx): void {
   });
   let made: { at: number; figures: Promise<string[]> } | null = null;
   app.get('/metrics', { schema: { hide: true }, config: { rateLimit: false } }, async (request, reply) => {
-    if (!isInside(request.ip)) throw new DomainError('NOT_FOUND');
+    if (!mayRead(ctx, request)) throw new DomainError('NOT_FOUND');
     const now = performance.now();
     if (!made || now - made.at > keptMs) {
       made = { at: now, figures: Promise.all([registry.metrics(), metricsOf(ctx).metrics()]) };
     }
     return reply.type(registry.contentType).send((await made.figures).join('\n'));
   });
+}
+
+/**
+ * True for who names the operator's token. Without one it is true for this machine and private networks, while no other machine
+ * reaches the site: behind a proxy that is not named, everybody comes from this machine.
+ */
+function mayRead({ config: { metricsToken, reachableBy } }: Ctx, { ip, headers }: FastifyRequest): boolean {
+  if (metricsToken !== null) {
+    const [given, right] = [headers.authorization ?? '', `Bearer ${metricsToken}`].map(sha256);
+    return given !== undefined && right !== undefined && timingSafeEqual(given, right);
+  }
+  const isForwarded = 'x-forwarded-for' in headers || 'forwarded' in headers;
+  return reachableBy === null && !isForwarded && isInside(ip);
 }
 
 /** True for an address of this machine or a private network. A forwarded header may hold text that is no address. */

@@ -1,5 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { join } from 'node:path';
+import { childEnvironment } from '../child-environment.ts';
 import type { Ctx } from '../ctx.ts';
 import { DomainError } from '../errors.ts';
 import { limitConcurrency, limitConcurrencyByKey } from '../jobs/concurrency-limit.ts';
@@ -68,7 +69,7 @@ class Redrawer {
       execArgv: [],
       serialization: 'advanced',
       // Few arenas: its memory matters more than threads that never wait for one another.
-      env: { ...process.env, MALLOC_ARENA_MAX: '2' },
+      env: childEnvironment({ MALLOC_ARENA_MAX: '2' }),
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     });
     // A stopping server does not wait for it.

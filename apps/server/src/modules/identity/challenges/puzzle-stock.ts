@@ -1,11 +1,16 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { join } from 'node:path';
+import { childEnvironment } from '../../../platform/child-environment.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
+import { DomainError } from '../../../platform/errors.ts';
 import { perCtx } from '../../../platform/per-ctx.ts';
 import type { Puzzle } from './puzzle.ts';
 
 /** Puzzles that are drawn ahead, some 30 KB each; refilled when fewer than half are left. */
 const stockMax = 16;
+/** Visitors who wait for one to be drawn; the next is asked to come again. */
+const waitingMax = 64;
+const retryAfterSeconds = 5;
 /** Time without work after which the painter ends, to free its memory. */
 const idleMs = 10_000;
 
@@ -26,9 +31,14 @@ class PuzzleStock {
     ctx.onClose(() => this.#dismiss());
   }
 
-  /** Returns an unseen puzzle; waits for one when none is left. */
+  /**
+   * Returns an unseen puzzle; waits for one when none is left.
+   * @throws TOO_MANY_REQUESTS (value.retryAfterSeconds) while too many wait
+   */
   async take(): Promise<Puzzle> {
     const puzzle = this.#drawn.shift();
+    if (!puzzle && this.#waiting.length >= waitingMax)
+      throw new DomainError('TOO_MANY_REQUESTS', { retryAfterSeconds });
     const taken = puzzle
       ? Promise.resolve(puzzle)
       : new Promise<Puzzle>((resolve, reject) => this.#waiting.push({ resolve, reject }));
@@ -55,7 +65,7 @@ class PuzzleStock {
     const painter = fork(join(import.meta.dirname, 'puzzle-process.ts'), {
       execArgv: [],
       // Few arenas: its memory matters more than threads that never wait for one another.
-      env: { ...process.env, MALLOC_ARENA_MAX: '2' },
+      env: childEnvironment({ MALLOC_ARENA_MAX: '2' }),
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     });
     // A stopping server does not wait for it.

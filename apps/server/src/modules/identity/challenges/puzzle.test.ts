@@ -1,5 +1,6 @@
 import sharp from 'sharp';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
+import { childEnvironment } from '../../../platform/child-environment.ts';
 import { openTestCtxForThisTest } from '../../../testing/ctx.ts';
 import { drawPuzzle } from './puzzle.ts';
 import { puzzleStock } from './puzzle-stock.ts';
@@ -78,4 +79,20 @@ test('a puzzle that nobody was shown goes back into the stock', async () => {
   stock.giveBack(puzzle);
   const next = await Promise.all(Array.from({ length: 17 }, () => stock.take()));
   expect(next.filter(({ picture }) => picture === puzzle.picture)).toHaveLength(1);
+});
+
+test('a crowd that wants puzzles is asked to come again, and the others get theirs', async () => {
+  const ctx = await openTestCtxForThisTest();
+  const stock = puzzleStock(ctx);
+  const asked = await Promise.allSettled(Array.from({ length: 70 }, () => stock.take()));
+  const refused = asked.filter((one) => one.status === 'rejected').map(({ reason }) => reason);
+  expect(refused).toHaveLength(6);
+  expect(refused[0]).toMatchObject({ code: 'TOO_MANY_REQUESTS', value: { retryAfterSeconds: 5 } });
+});
+
+test('the process that draws knows none of the site’s secrets', async () => {
+  vi.stubEnv('MASTER_KEY', 'the key of everything');
+  expect(Object.keys(childEnvironment())).not.toContain('MASTER_KEY');
+  expect(Object.values(childEnvironment({ MALLOC_ARENA_MAX: '2' }))).not.toContain('the key of everything');
+  expect(childEnvironment()).toMatchObject({ PATH: process.env.PATH });
 });
