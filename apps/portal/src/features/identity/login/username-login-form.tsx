@@ -10,6 +10,7 @@ import { FormAlert } from '../../../ui/form-alert.tsx';
 import { CaptchaField } from '../challenge/captcha-field.tsx';
 import { useCaptcha } from '../challenge/use-captcha.ts';
 import { useChallenge } from '../challenge/use-challenge.tsx';
+import { keepTypedPassword } from '../session/typed-password.ts';
 import { useLoginOutcome } from '../session/use-login-outcome.ts';
 import { login } from './calls.ts';
 import { rememberedUsername, rememberUsername } from './remember-me.ts';
@@ -82,6 +83,7 @@ export function UsernameLoginForm({ side }: { side: Side }) {
       );
       if (!value) return;
       keep();
+      if (value.passwordChange) keepTypedPassword(values.password.trim());
       outcome.enter(value);
     } catch (error) {
       if (outcome.waitsForVerification(error)) keep();

@@ -10,6 +10,7 @@ import { FormAlert } from '../../../ui/form-alert.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { useForm } from '../../../ui/use-form.ts';
 import { useConfirm } from '../factors/use-confirm.tsx';
+import { forgetTypedPassword, typedPassword } from '../session/typed-password.ts';
 import { changePassword } from './calls.ts';
 import { NewPasswordField, SecretField } from './password-fields.tsx';
 import { refusedFields } from './refused-fields.ts';
@@ -19,7 +20,7 @@ type Values = { oldPassword: string; newPassword: string; confirmNewPassword: st
 
 type Props = { state: PasswordState; onDone: () => void; onSignOut: () => void };
 
-/** The form that changes the password; the old one is asked for if there is one. */
+/** The form that changes the password; the old one is asked for if there is one, unless it was typed a moment ago. */
 export function ChangeForm({ state, onDone, onSignOut }: Props) {
   const { t } = useTranslation(['password', 'identity']);
   const words = useErrorWords();
@@ -28,13 +29,14 @@ export function ChangeForm({ state, onDone, onSignOut }: Props) {
   const { withConfirmation, panel } = useConfirm();
   const [failure, setFailure] = useState<string | null>(null);
   const { account, stored, passwordChange } = state;
+  const known = () => (passwordChange ? typedPassword() : null);
   const passwordRule = ruleOf('password');
   const judge = follow(passwordRule, t('message.newRequired'));
   const { errors, pending, input, read, refuse, check, wasLeft, submit } = useForm<Values>({
     start: { oldPassword: '', newPassword: '', confirmNewPassword: '' },
     early: true,
     rules: {
-      oldPassword: (typed) => !stored || typed.trim() !== '' || t('message.oldRequired'),
+      oldPassword: (typed) => !stored || known() !== null || typed.trim() !== '' || t('message.oldRequired'),
       newPassword: judge,
       confirmNewPassword: (typed, { newPassword }) => repeat(typed, newPassword),
     },
@@ -45,7 +47,7 @@ export function ChangeForm({ state, onDone, onSignOut }: Props) {
     try {
       await withConfirmation(() =>
         changePassword({
-          ...(stored ? { oldPassword: values.oldPassword.trim() } : {}),
+          ...(stored ? { oldPassword: known() ?? values.oldPassword.trim() } : {}),
           newPassword: values.newPassword.trim(),
           confirmNewPassword: values.confirmNewPassword.trim(),
         }),
@@ -61,6 +63,7 @@ export function ChangeForm({ state, onDone, onSignOut }: Props) {
 
   function refused(error: unknown) {
     const fields = refusedFields(error).filter(({ field }) => field in read());
+    if (fields.some(({ field }) => field === 'oldPassword')) forgetTypedPassword();
     for (const [at, { field, rule }] of fields.entries()) {
       if (field !== 'oldPassword' && field !== 'newPassword' && field !== 'confirmNewPassword') continue;
       refuse(field, rule ? wordsOf(field, rule) : words(error), { go: at === 0 });
@@ -87,7 +90,7 @@ export function ChangeForm({ state, onDone, onSignOut }: Props) {
       <Field label={t('identity:field.username')}>
         <TextInput value={account} readOnly tabIndex={-1} autoComplete="username" />
       </Field>
-      {stored && (
+      {stored && known() === null && (
         <SecretField
           label={t('field.old')}
           input={input('oldPassword')}
