@@ -10,9 +10,9 @@ export async function login(request: LoginRequest): Promise<LoginValue> {
   );
 }
 
-/** Starts a trial with play money. */
+/** Starts a trial with play money; the call's body is plain, and says so. */
 export async function playFree(): Promise<LoginValue> {
-  const body = { os: navigator.platform.slice(0, 64), platform: 'W', gatewayVersion: 3 };
+  const body = { os: navigator.platform.slice(0, 64), platform: 'W', encryption: 'none', gatewayVersion: 3 };
   return startSession(await call<LoginValue>('POST', '/wps/session/login/freeplay', { body, token: false }));
 }
 
