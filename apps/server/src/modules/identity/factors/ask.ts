@@ -46,7 +46,8 @@ export async function verificationFor(
   const reason = unrecognised ? 'place' : 'member';
   if (factors.strong) return { asked: { reason, methods: factorMethods(factors) }, isFresh };
   const codes = withoutProven(await codeMethods(ctx.db, member.id), way);
-  const methods = unrecognised ? [...codes, ...(await bankNameMethods(ctx.db, member.id))] : codes;
+  // A name is known to others: it serves who has nothing better.
+  const methods = unrecognised && codes.length === 0 ? await bankNameMethods(ctx.db, member.id) : codes;
   if (methods.length > 0) return { asked: { reason, methods }, isFresh };
   if (unrecognised) await tellMember(ctx, ctx.db, member.id, 'new-device', visitor);
   return { asked: null, isFresh };

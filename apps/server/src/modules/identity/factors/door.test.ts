@@ -68,7 +68,6 @@ test('whichever the member has is offered, masked; with an authenticator only th
     methods: [
       { method: 'sms', hint: `•••• ${number.slice(-4)}` },
       { method: 'email', hint: expect.stringMatching(/^m•••@example\.com$/) },
-      { method: 'bankName', hint: null },
     ],
   });
   await enrolTotp(memberId);
@@ -118,6 +117,15 @@ test.each([
   expect(await outcome(answer(ticket, { method: 'bankName', name: 'Somebody Else' }, away))).toBe('CODE_INVALID');
   expect(await outcome(answer(ticket, { method: 'bankName', name: '' }, away))).toBe('CODE_INVALID');
   expect(await outcome(answer(ticket, { method: 'bankName', name: typed }, away))).toBe('in');
+});
+
+test('the bank account’s name, which payers see, is asked of who has nothing better, and opens no fresh session', async () => {
+  const { memberId } = await knownMember({ name: 'Somchai Jaidee' });
+  const ticket = await ticketOf(memberId, away);
+  const { token } = await answer(ticket, { method: 'bankName', name: 'Somchai Jaidee', trustDevice: true }, away);
+  expect(await isFresh(token)).toBe(false);
+  const email = await knownMember({ email: true, name: 'Somchai Jaidee' });
+  expect(methodsOf(await askedOf(email.memberId, away))).toEqual(['email']);
 });
 
 test('an authenticator code, a passkey or a recovery code opens, each once', async () => {
@@ -251,15 +259,16 @@ test('a trusted browser lets its owner in, and what wants a fresh session must s
 });
 
 test('the first factor ends what was trusted or begun by less', async () => {
-  const { memberId } = await knownMember({ email: true, name: 'Somchai' });
+  const { memberId, address } = await knownMember({ email: true });
   await wishAlways(ctx, memberId, true, home);
-  const byName = { method: 'bankName', name: 'Somchai' } as const;
-  await answer(await ticketOf(memberId, away), { ...byName, trustDevice: true }, away);
+  const ticket = await ticketOf(memberId, away);
+  await sendVerificationCode(ctx, { ticket, method: 'email' }, away);
+  await answer(ticket, { method: 'email', code: await codeSentTo(address), trustDevice: true }, away);
   expect(await askedOf(memberId, away)).toBeNull();
   const begun = await ticketOf(memberId, otherBrowser);
   await enrolTotp(memberId);
   expect(methodsOf(await askedOf(memberId, away))).toEqual(['totp', 'recovery']);
-  expect(await outcome(answer(begun, byName, otherBrowser))).toBe('VERIFICATION_EXPIRED');
+  expect(await outcome(answer(begun, { method: 'email', code: '123456' }, otherBrowser))).toBe('VERIFICATION_EXPIRED');
 });
 
 test('who wishes codes at every login is asked for one; the name on a bank account is no wish', async () => {

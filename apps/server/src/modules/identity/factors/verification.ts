@@ -68,7 +68,12 @@ export async function answerVerification(
   const arrival = { member, visitor, way: row.way, side: row.side, passwordChange: row.password_change };
   return await ctx.db.transaction().execute(async (tx) => {
     if (!(await tickets.take(tx, hash))) throw new DomainError('VERIFICATION_EXPIRED');
-    const value = await openSession(ctx, tx, arrival, { verified: proof.method, trust: trustDevice });
+    const value = await openSession(ctx, tx, arrival, {
+      verified: proof.method,
+      // Payers of this member may have seen the name: it opens a session, and no more.
+      trust: trustDevice && proof.method !== 'bankName',
+      isFresh: proof.method !== 'bankName',
+    });
     if (row.reason === 'place') await tellMember(ctx, tx, member.id, 'new-device', visitor);
     return value;
   });
