@@ -28,7 +28,10 @@ describe('coming in', () => {
     await popup.getByRole('button', { name: 'Log in' }).click();
     await solveChallenge(page);
     await popup.getByRole('alert').filter({ hasText: 'Wrong account or password.' }).waitFor();
-    await popup.getByRole('img', { name: /^Captcha/ }).waitFor();
+    await popup
+      .getByRole('button', { name: /^Captcha/ })
+      .locator('img')
+      .waitFor();
 
     await popup.getByLabel('Password', { exact: true }).fill('Fairhouse#1');
     await captcha.fill(page);

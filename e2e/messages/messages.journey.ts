@@ -80,7 +80,16 @@ describe('the inbox', () => {
     const { username, token } = await signedInMember((await siteTool()).ctx);
     const page = await visit(`/member/messages?token=${token}`);
     await page.getByText('No messages yet').waitFor();
-    await admin('letter', username, '--title', 'A warm welcome', '--text', 'Good to have you here.');
+    await admin(
+      'letter',
+      username,
+      '--title',
+      'A warm welcome',
+      '--text',
+      'Good to have you here.',
+      '--reason',
+      'A greeting',
+    );
     await page.getByRole('button', { name: /^Unread A warm welcome/ }).click();
     await page.getByText('Good to have you here.').filter({ visible: true }).first().waitFor();
   });

@@ -127,7 +127,10 @@ export function useKnownCaptcha() {
   /** Types the answer in, once the picture is there: after a refusal another one comes. */
   async function fill(page: Page): Promise<void> {
     const popup = page.getByRole('dialog').filter({ has: page.getByLabel('Captcha', { exact: true }) });
-    await popup.getByRole('img', { name: /^Captcha/ }).waitFor();
+    await popup
+      .getByRole('button', { name: /^Captcha/ })
+      .locator('img')
+      .waitFor();
     await popup.getByLabel('Captcha', { exact: true }).fill(answer);
   }
   return { know, fill };
