@@ -34,8 +34,6 @@ export type SessionState = {
   isLogin: boolean;
   isAgent: boolean;
   isTrial: boolean;
-  /** 1 also while unknown: vendors keep wallets of their own, so that money is moved to them; 0: one wallet for all. */
-  hasMerchantWallet: 0 | 1;
   memberId: string | null;
   account: string;
   nickname: string;
@@ -45,7 +43,6 @@ const visitor: SessionState = {
   isLogin: false,
   isAgent: false,
   isTrial: false,
-  hasMerchantWallet: 1,
   memberId: null,
   account: '',
   nickname: '',
@@ -95,7 +92,6 @@ function fromStorage(): SessionState {
     isLogin: true,
     isAgent: accountTypes.agent.includes(type),
     isTrial: accountTypes.trial.includes(type),
-    hasMerchantWallet: read('merchantWallet') === '0' ? 0 : 1,
     memberId,
     account: read('account') ?? '',
     nickname: read('nickname') ?? '',
@@ -139,13 +135,6 @@ export const session = {
     write('nickname', member.nickname);
     write('isAgent', String(member.type));
     tell('started');
-  },
-
-  /** Takes from an answer of the wallets if vendors keep wallets of their own; it holds for this session. */
-  noteWallets({ isSingle }: { isSingle: boolean }): void {
-    if (!state.isLogin) return;
-    write('merchantWallet', isSingle ? '0' : '1');
-    state = fromStorage();
   },
 
   /** Stores a token whose member is not known yet, in place of any earlier login. */

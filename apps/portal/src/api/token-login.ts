@@ -2,7 +2,6 @@ import type { MemberInfo } from '@fairhouse/contract/identity';
 import type { SystemStatus } from '@fairhouse/contract/site';
 import { ApiError } from './api-error.ts';
 import { call } from './call.ts';
-import { entry } from './entry.ts';
 import { session } from './session.ts';
 import { shareSessionBetweenTabs } from './session-tabs.ts';
 import { acceptStatus } from './site.ts';
@@ -12,6 +11,10 @@ declare global {
     fhToken?: string;
   }
 }
+
+/** Settles once the code of the address is being exchanged, or at once without one: few visits bring a code. */
+let handedOn: Promise<void> = Promise.resolve();
+export const codeHandedOn = () => handedOn;
 
 /**
  * Starts the session of this tab once the permission response is known: the token of session storage, or the one-time
@@ -24,7 +27,12 @@ export function startTabSession(status: SystemStatus): void {
   if (status.status !== 0) return;
   shareSessionBetweenTabs();
   const known = session.token() ? loginByToken() : Promise.resolve();
-  if (handed) void entry.open(handed, known);
+  if (handed) {
+    handedOn = import('./entry.ts').then(
+      ({ entry }) => void entry.open(handed, known),
+      () => {},
+    );
+  }
 }
 
 /** Returns the code that the document's head script took out of the address; takes it out itself if no such script ran. */

@@ -11,12 +11,9 @@ export function HeaderTools() {
   const { t } = useTranslation('lobby');
   const openPopup = useOpenPopup();
   const find = useEffectEvent((event: KeyboardEvent) => {
-    if (event.altKey) return;
-    const within = (places: string) => event.target instanceof Element && event.target.closest(places) !== null;
-    const withCommand = event.ctrlKey || event.metaKey;
-    const isSlash = event.key === '/' && !withCommand && !within('input, textarea, select, [contenteditable]');
-    const isCommand = event.key.toLowerCase() === 'k' && withCommand;
-    if (!(isSlash || isCommand) || within('dialog, [role=dialog]')) return;
+    if (event.key !== (event.ctrlKey || event.metaKey ? 'k' : '/') || event.altKey) return;
+    if (event.target instanceof Element && event.target.closest('input, textarea, select, [contenteditable], dialog'))
+      return;
     event.preventDefault();
     openPopup('search');
   });

@@ -6,8 +6,8 @@ import type {
 } from '@fairhouse/contract/transfers';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { byCursor, call, withQuery } from '../../../api/call.ts';
-import { session } from '../../../api/session.ts';
 import { cashierKey } from '../shared/calls.ts';
+import { noteMerchantWallet } from './merchant-wallet.ts';
 
 /** Query of the balance of each wallet; polled while a transfer is under way, in case no push arrives. */
 export function walletQuery(memberId: string | null) {
@@ -15,7 +15,7 @@ export function walletQuery(memberId: string | null) {
     queryKey: cashierKey(memberId, 'wallets'),
     queryFn: async ({ signal }) => {
       const wallet = await call<MerchantWallet>('GET', '/wps/relay/GCS_merchantWallet', { signal });
-      session.noteWallets(wallet);
+      noteMerchantWallet(wallet);
       return wallet;
     },
     staleTime: 0,

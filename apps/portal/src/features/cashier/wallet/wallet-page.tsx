@@ -11,6 +11,7 @@ import { ErrorState, Skeleton } from '../../../ui/states.tsx';
 import { refreshCashier } from '../shared/calls.ts';
 import { useIdempotencyKey } from '../shared/use-idempotency-key.ts';
 import { transferWallet, walletQuery } from './calls.ts';
+import { hasMerchantWallet } from './merchant-wallet.ts';
 import { RecallResults } from './recall-results.tsx';
 import { TotalCard } from './total-card.tsx';
 import { VendorTransferList } from './vendor-transfer-list.tsx';
@@ -70,11 +71,10 @@ function Wallets({ wallet }: { wallet: MerchantWallet }) {
 }
 
 function Waiting() {
-  const { hasMerchantWallet } = useSession();
   return (
     <>
       <Skeleton className="h-64 rounded-md md:h-48" />
-      {hasMerchantWallet === 0 ? (
+      {hasMerchantWallet() === 0 ? (
         <Skeleton className="h-48 rounded-md" />
       ) : (
         <div className="grid grid-cols-1 gap-3 xl:grid-cols-2">

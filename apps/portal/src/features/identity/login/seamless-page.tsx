@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { entry } from '../../../api/entry.ts';
 import { session } from '../../../api/session.ts';
+import { codeHandedOn } from '../../../api/token-login.ts';
 import { useSite } from '../../../api/use-site.ts';
 import { Logo } from '../../../shell/logo.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
@@ -22,13 +23,17 @@ export function SeamlessPage() {
 
   useEffect(() => {
     let gone = false;
+    let isKnown = false;
     const goIn = () => {
       const isComing = entry.state().kind === 'opening' || entry.state().kind === 'asking';
-      if (gone || isComing || (session.token() !== null && !session.state().isLogin)) return;
+      if (gone || !isKnown || isComing || (session.token() !== null && !session.state().isLogin)) return;
       gone = true;
       void navigate({ to: '/', search: (held) => held, replace: true, viewTransition: false });
     };
-    goIn();
+    void codeHandedOn().then(() => {
+      isKnown = true;
+      goIn();
+    });
     const stops = [session.listen(goIn), entry.listen(goIn)];
     const late = window.setTimeout(() => setUnanswered(entry.state().kind !== 'asking'), patienceMs);
     return () => {

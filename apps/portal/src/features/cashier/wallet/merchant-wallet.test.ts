@@ -1,5 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { session } from './session.ts';
+import { session } from '../../../api/session.ts';
+import { hasMerchantWallet, noteMerchantWallet } from './merchant-wallet.ts';
 
 const member = { id: '7', account: 'mali', nickname: 'Mali', type: 3, currency: 'THB', isAgent: false, isTrial: false };
 
@@ -17,9 +18,9 @@ beforeEach(() => {
 
 test('vendors keep wallets of their own until an answer says that they do not, and a new tab knows it', () => {
   session.start('token', member);
-  expect(session.state().hasMerchantWallet).toBe(1);
-  session.noteWallets({ isSingle: true });
-  expect(session.state().hasMerchantWallet).toBe(0);
+  expect(hasMerchantWallet()).toBe(1);
+  noteMerchantWallet({ isSingle: true });
+  expect(hasMerchantWallet()).toBe(0);
   expect(session.read('merchantWallet')).toBe('0');
   expect(session.personal()).toMatchObject({ merchantWallet: '0' });
   session.end();
@@ -27,7 +28,7 @@ test('vendors keep wallets of their own until an answer says that they do not, a
 });
 
 test('an answer that comes after the session ended leaves nothing', () => {
-  session.noteWallets({ isSingle: true });
+  noteMerchantWallet({ isSingle: true });
   expect(session.read('merchantWallet')).toBeNull();
-  expect(session.state().hasMerchantWallet).toBe(1);
+  expect(hasMerchantWallet()).toBe(1);
 });
