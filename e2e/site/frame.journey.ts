@@ -1,7 +1,7 @@
 import { brotliCompressSync } from 'node:zlib';
 import { afterEach, describe, expect, it } from 'vitest';
 import { deviceNames, useBrowser } from '../support/browser.ts';
-import { admin, currentSite } from '../support/site.ts';
+import { admin, currentSite, tokenOf } from '../support/site.ts';
 import { open, untilAlive } from '../support/steps.ts';
 
 const { visit } = useBrowser();
@@ -95,6 +95,34 @@ describe('the site closed', () => {
     await expect.poll(() => statusFor(kept), { timeout: 10_000 }).toBe(0);
     await page.reload();
     await page.getByRole('banner').getByRole('link', { name: 'Log in' }).waitFor();
+  });
+
+  it('for maintenance reaches a page that is open, which comes back as it was', async () => {
+    const page = await visit(`/member/bets?token=${await tokenOf('demo')}`, { before: (one) => one.clock.install() });
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await page.evaluate('window.openedOnce = true');
+    await admin('maintenance', 'on', '--title', 'Back at noon', '--text', 'We are polishing the dice.');
+    await expect.poll(() => statusFor(kept), { timeout: 10_000 }).toBe(1);
+    await page.getByRole('link', { name: 'Messages' }).first().click();
+    await page.getByRole('heading', { name: 'Back at noon' }).waitFor();
+
+    await admin('maintenance', 'off');
+    await expect.poll(() => statusFor(kept), { timeout: 10_000 }).toBe(0);
+    await page.clock.fastForward(30_000);
+    await page.getByRole('heading', { name: 'Back at noon' }).waitFor({ state: 'detached' });
+    await page.getByRole('heading', { level: 1, name: 'Messages' }).waitFor();
+    expect(await page.evaluate('window.openedOnce')).toBe(true);
+  });
+
+  it('lets a tab that was opened meanwhile in with its session, once it opens', async () => {
+    await admin('maintenance', 'on', '--title', 'Back at noon', '--text', 'We are polishing the dice.');
+    await expect.poll(() => statusFor(kept), { timeout: 10_000 }).toBe(1);
+    const page = await visit(`/member/bets?token=${await tokenOf('demo')}`, { before: (one) => one.clock.install() });
+    await page.getByRole('heading', { name: 'Back at noon' }).waitFor();
+    await admin('maintenance', 'off');
+    await expect.poll(() => statusFor(kept), { timeout: 10_000 }).toBe(0);
+    await page.clock.fastForward(30_000);
+    await page.getByRole('status', { name: 'Balance' }).waitFor();
   });
 
   it('to a region shows the visitor’s address, and to nobody else', async () => {

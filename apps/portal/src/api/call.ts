@@ -17,6 +17,9 @@ export type CallOptions = {
 /** Loaded on demand: few calls are sealed, and none before a form is filled in. */
 const sealing = () => import('./seal.ts');
 
+/** Told the code of every refusal. */
+export const refusalListeners = new Set<(code: string) => void>();
+
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
 /**
@@ -57,6 +60,7 @@ async function send<T>(method: Method, path: string, options: CallOptions): Prom
   const answer = await read<T>(path, request);
   if (answer.success) return answer.value;
   if (answer.code === 'NOT_LOGGED_IN' && token && token === session.token()) session.lose();
+  for (const tell of refusalListeners) tell(answer.code);
   throw answer.error;
 }
 

@@ -16,6 +16,10 @@ declare global {
 let handedOn: Promise<void> = Promise.resolve();
 export const codeHandedOn = () => handedOn;
 
+let started = false;
+/** Returns true once the tab's session has started, which it does on an open site only. */
+export const tabSessionStarted = () => started;
+
 /**
  * Starts the session of this tab once the permission response is known: the token of session storage, or the one-time
  * code that an address holds as its token, is logged in when the site's status is 0. The code leaves the address bar
@@ -25,6 +29,7 @@ export function startTabSession(status: SystemStatus): void {
   const handed = takeTokenFromAddress();
   acceptStatus(status);
   if (status.status !== 0) return;
+  started = true;
   shareSessionBetweenTabs();
   const known = session.token() ? loginByToken() : Promise.resolve();
   if (handed) {

@@ -10,36 +10,18 @@ const SideMenu = lazyAtRest(async () => (await import('./side-menu.tsx')).SideMe
 const ServiceBar = lazyBelow(async () => (await import('./contacts.tsx')).ServiceBar);
 const Footer = lazyBelow(async () => (await import('./footer.tsx')).Footer);
 
-const ScrollTop = lazyBelow(async () => (await import('./scroll-top.tsx')).ScrollTop);
-const Toasts = lazyAtRest(async () => (await import('../ui/toasts.tsx')).Toasts);
-const PopupHost = lazy(async () => ({ default: (await import('./popup-host.tsx')).PopupHost }));
-const SessionGuard = lazy(async () => ({
-  default: (await import('../features/identity/login/session-guard.tsx')).SessionGuard,
-}));
+const LazyCompanions = lazy(async () => ({ default: (await import('./companions.tsx')).Companions }));
 
-/** Parts of every page that only the browser renders. */
+/** The parts that only the browser renders, once the page is hydrated. */
 function Companions() {
   const [alive, setAlive] = useState(false);
   useEffect(() => setAlive(true), []);
   return (
-    <>
-      {alive && (
-        <Suspense>
-          <PopupHost />
-        </Suspense>
-      )}
-      {alive && (
-        <Suspense>
-          <ScrollTop />
-        </Suspense>
-      )}
-      {alive && (
-        <Suspense>
-          <Toasts />
-          <SessionGuard />
-        </Suspense>
-      )}
-    </>
+    alive && (
+      <Suspense>
+        <LazyCompanions />
+      </Suspense>
+    )
   );
 }
 

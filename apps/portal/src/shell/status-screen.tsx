@@ -1,7 +1,11 @@
 import type { SystemStatus } from '@fairhouse/contract/site';
+import { useQuery } from '@tanstack/react-query';
 import { Headset, MapPinOff, RotateCw, Wrench } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { statusQuery } from '../api/site.ts';
+import { tabSessionStarted } from '../api/token-login.ts';
+import { useLanguage } from '../api/use-site.ts';
 import { buttonLook } from '../ui/button.tsx';
 import { timeFormat } from '../ui/time.ts';
 import { useCustomerService } from './contacts.tsx';
@@ -9,12 +13,31 @@ import { LanguageMenu } from './language-menu.tsx';
 import { Logo } from './logo.tsx';
 import { ThemeToggle } from './theme-toggle.tsx';
 
+/** Spread over so much, the visitors of a closed site do not all ask at once. */
+const askMs = { least: 15_000, spread: 10_000 };
+
+/**
+ * Asks for the site's status until the site is open, which brings the page back. A tab that was opened on the closed site
+ * has no page to go back to: it loads one, with its session.
+ */
+function useReopening(): void {
+  const [interval] = useState(() => askMs.least + Math.random() * askMs.spread);
+  useQuery({ ...statusQuery(useLanguage()), refetchInterval: interval, refetchOnWindowFocus: 'always' });
+  useEffect(
+    () => () => {
+      if (!tabSessionStarted()) window.location.reload();
+    },
+    [],
+  );
+}
+
 type ScreenProps = { site: SystemStatus; art: ReactNode; title: string; text: string; children?: ReactNode };
 
 /** The page shown instead of the site while it is closed to this visitor. */
 function StatusScreen({ site, art, title, text, children }: ScreenProps) {
   const { t } = useTranslation('shell');
   const service = useCustomerService();
+  useReopening();
   return (
     <div className="status-sky flex min-h-dvh flex-col">
       <header className="flex h-16 items-center justify-between px-4 md:px-8">
