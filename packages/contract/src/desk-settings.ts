@@ -89,15 +89,87 @@ export const DeskPeerPaymentChange = Type.Object(
   strict,
 );
 export type DeskPeerPaymentChange = Static<typeof DeskPeerPaymentChange>;
-export const DeskPeerPaymentCurrency = Type.Object({ currency: line(5, 1) });
+export const DeskCurrency = Type.Object({ currency: line(5, 1) });
 
 /** GET …/hand-rules: the amount above which two operators credit a deposit by hand, or loosen a channel. */
-export const DeskHandRule = Type.Object({ currency: Type.String(), twoPersonAbove: MoneyString });
+export const DeskHandRule = Type.Object({ currency: Type.String(), twoPersonAbove: MoneyString, version: Version });
 export type DeskHandRule = Static<typeof DeskHandRule>;
 
 /** PUT …/hand-rules/:currency: a higher amount takes two operators. */
-export const DeskHandRuleChange = Type.Object({ twoPersonAbove: MoneyString, reason: Reason }, strict);
+export const DeskHandRuleChange = Type.Object({ twoPersonAbove: MoneyString, ...changed }, strict);
 export type DeskHandRuleChange = Static<typeof DeskHandRuleChange>;
+
+/** GET …/withdrawal-rules: a currency's limits of withdrawals on the brand's day. */
+export const DeskWithdrawalRule = Type.Object({
+  currency: Type.String(),
+  dailyCount: Type.Integer(),
+  dailyAmount: MoneyString,
+  /** Withdrawals a day that cost no fee. */
+  freeCount: Type.Integer(),
+  twoPersonAbove: MoneyString,
+  bigWinAbove: MoneyString,
+  version: Version,
+});
+export type DeskWithdrawalRule = Static<typeof DeskWithdrawalRule>;
+
+/** PUT …/withdrawal-rules/:currency: what is not named stays. */
+export const DeskWithdrawalRuleChange = Type.Object(
+  {
+    dailyCount: Type.Optional(count(1, 999_999)),
+    dailyAmount: Type.Optional(MoneyString),
+    freeCount: Type.Optional(count(0, 999_999)),
+    twoPersonAbove: Type.Optional(MoneyString),
+    bigWinAbove: Type.Optional(MoneyString),
+    ...changed,
+  },
+  strict,
+);
+export type DeskWithdrawalRuleChange = Static<typeof DeskWithdrawalRuleChange>;
+
+/** GET …/risk-rules: the points of a reason in a withdrawal's risk score, and the hours for which a change is new. */
+export const DeskRiskRule = Type.Object({
+  risk: Type.String(),
+  points: Type.Integer(),
+  hours: Type.Union([Type.Integer(), Type.Null()]),
+  version: Version,
+});
+export type DeskRiskRule = Static<typeof DeskRiskRule>;
+export const DeskRiskName = Type.Object({ risk: line(32, 1) });
+
+/** PUT …/risk-rules/:risk: the hours stay unless given. */
+export const DeskRiskRuleChange = Type.Object(
+  { points: count(0, 100), hours: Type.Optional(count(1, 999_999)), ...changed },
+  strict,
+);
+export type DeskRiskRuleChange = Static<typeof DeskRiskRuleChange>;
+
+/** GET …/transfer-rules: the limits of transfers between members; a currency without one has no transfers. */
+export const DeskTransferRule = Type.Object({
+  currency: Type.String(),
+  minAmount: MoneyString,
+  maxAmount: MoneyString,
+  dailyAmount: MoneyString,
+  dailyCount: Type.Integer(),
+  version: Version,
+});
+export type DeskTransferRule = Static<typeof DeskTransferRule>;
+
+/** PUT …/transfer-rules/:currency: what is not named stays; a currency without a rule needs all four. */
+export const DeskTransferRuleChange = Type.Object(
+  {
+    minAmount: Type.Optional(MoneyString),
+    maxAmount: Type.Optional(MoneyString),
+    dailyAmount: Type.Optional(MoneyString),
+    dailyCount: Type.Optional(count(1, 999_999)),
+    ...changed,
+  },
+  strict,
+);
+export type DeskTransferRuleChange = Static<typeof DeskTransferRuleChange>;
+
+/** POST …/transfer-rules/:currency/end: members send nothing in this currency. */
+export const DeskTransferEnd = Type.Object(changed, strict);
+export type DeskTransferEnd = Static<typeof DeskTransferEnd>;
 
 export const DeskRate = Type.Object({
   from: Type.String(),

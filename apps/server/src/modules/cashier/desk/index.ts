@@ -23,12 +23,8 @@ export { isWholePattern, setPayoutProvider, switchPayoutProvider } from './provi
 export { addReceiver, switchReceiver } from './receivers.ts';
 export { reconcileDay } from './reconciliations.ts';
 export { deskRoutes } from './routes.ts';
-export {
-  endTransfers,
-  setRiskRule,
-  setTransferRule,
-  setWithdrawalRule,
-} from './rules.ts';
+export { setRiskRule, setWithdrawalRule } from './rules.ts';
 export { setChannel, stateRate } from './settings.ts';
+export { endTransfers, setTransferRule } from './transfer-rules.ts';
 export { listVendorTransfers, settleOne } from './vendor-transfers.ts';
 export { listWithdrawals, payByHand, withdrawalActs } from './withdrawals.ts';

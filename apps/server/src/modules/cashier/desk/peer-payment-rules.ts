@@ -1,7 +1,6 @@
-import { DeskPeerPaymentChange, DeskPeerPaymentCurrency, DeskPeerPaymentRule } from '@fairhouse/contract/desk-settings';
-import { type CurrencyCode, currencies, formatMoney, isCurrency, parseMoney } from '@fairhouse/money/money';
+import { DeskCurrency, DeskPeerPaymentChange, DeskPeerPaymentRule } from '@fairhouse/contract/desk-settings';
+import { type CurrencyCode, currencies, formatMoney, isCurrency } from '@fairhouse/money/money';
 import { Type } from 'typebox';
-import { DomainError } from '../../../platform/errors.ts';
 import { deskAct, deskRead, deskSetting, versioned } from '../../operators/index.ts';
 import {
   lockPeerPaymentRule,
@@ -9,6 +8,8 @@ import {
   peerPaymentRule,
   setPeerPaymentRule as putRule,
 } from '../peer-payments/rule-store.ts';
+import { unitsOf } from './amount.ts';
+import { currencyOf } from './currency.ts';
 
 /** Changes the named terms of peer payments in a currency. */
 export const setPeerPaymentRule = deskSetting(
@@ -32,19 +33,14 @@ export const listPeerPaymentRules = deskRead(rulesShown, async ({ db }) => {
 /** Changes the named terms. @throws NOT_FOUND, AMOUNT_INVALID, STATE_CONFLICT (value.version) */
 export const changePeerPaymentRule = deskAct({
   permission: setPeerPaymentRule.permission,
-  schema: { params: DeskPeerPaymentCurrency, body: DeskPeerPaymentChange },
+  schema: { params: DeskCurrency, body: DeskPeerPaymentChange },
   answer: DeskPeerPaymentRule,
-  on: ({ currency }: { currency: string }) => currencyOf(currency),
+  on: currencyOf,
   act: async (ctx, currency, { operatorId }, { reason, version, ...said }: DeskPeerPaymentChange) => {
     await setPeerPaymentRule(ctx, { operatorId, reason, version, said }, currency, changeOf(currency, said));
     return versioned(ruleView(await peerPaymentRule(ctx.db, currency)));
   },
 });
-
-function currencyOf(code: string): CurrencyCode {
-  if (!isCurrency(code)) throw new DomainError('NOT_FOUND');
-  return code;
-}
 
 type Named = Omit<DeskPeerPaymentChange, 'reason' | 'version'>;
 
@@ -61,17 +57,11 @@ function changeOf(currency: CurrencyCode, said: Named): Partial<PeerPaymentRule>
     open_max: said.openMax,
     new_payments: said.newPayments,
     new_open_max: said.newOpenMax,
-    part_min: partMin === undefined ? undefined : amountOf(currency, partMin),
+    part_min: partMin === undefined ? undefined : unitsOf(partMin, currency),
     new_amount_max:
-      newAmountMax === undefined || newAmountMax === null ? newAmountMax : amountOf(currency, newAmountMax),
+      newAmountMax === undefined || newAmountMax === null ? newAmountMax : unitsOf(newAmountMax, currency),
   };
   return Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined));
-}
-
-function amountOf(currency: CurrencyCode, text: string): bigint {
-  const units = parseMoney(text, currency);
-  if (units === null || units <= 0n) throw new DomainError('AMOUNT_INVALID');
-  return units;
 }
 
 function ruleView({ currency, ...rule }: PeerPaymentRule) {

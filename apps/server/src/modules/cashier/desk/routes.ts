@@ -11,7 +11,9 @@ import { listPayoutAccounts, memberMoney, showNumber } from './members.ts';
 import { listParts, partDetail, resolveOne } from './parts.ts';
 import { changePeerPaymentRule, listPeerPaymentRules } from './peer-payment-rules.ts';
 import { listReconciliations, reconcileOne, reconciliationDetail } from './reconciliations.ts';
+import { changeRiskRule, changeWithdrawalRule, listRiskRules, listWithdrawalRules } from './rules.ts';
 import { changeChannel, listChannels, listRates, newRate } from './settings.ts';
+import { changeTransferRule, endTransferRule, listTransferRules } from './transfer-rules.ts';
 import { listVendorTransfers, settleOne, vendorTransferDetail } from './vendor-transfers.ts';
 import { listWithdrawals, payByHand, withdrawalActs, withdrawalDetail } from './withdrawals.ts';
 
@@ -19,6 +21,7 @@ import { listWithdrawals, payByHand, withdrawalActs, withdrawalDetail } from './
 export function deskRoutes(app: App, ctx: Ctx, { validBetOf }: { validBetOf: ValidBetOf }): void {
   moneyRoutes(app, ctx);
   holdRoutes(app, ctx);
+  settingRoutes(app, ctx);
 
   app.get('/ops/v1/cashier/events', listEvents.route(ctx));
   app.get('/ops/v1/cashier/actions', listActions.route(ctx));
@@ -27,15 +30,6 @@ export function deskRoutes(app: App, ctx: Ctx, { validBetOf }: { validBetOf: Val
   app.get('/ops/v1/cashier/members/:id', byNumber.route(ctx));
   app.get('/ops/v1/cashier/payout-accounts', listPayoutAccounts.route(ctx));
   app.post('/ops/v1/cashier/payout-accounts/:id/number', showNumber.route(ctx));
-
-  app.get('/ops/v1/cashier/channels', listChannels.route(ctx));
-  app.put('/ops/v1/cashier/channels/:code', changeChannel.route(ctx));
-  app.get('/ops/v1/cashier/matching-rules', listPeerPaymentRules.route(ctx));
-  app.put('/ops/v1/cashier/matching-rules/:currency', changePeerPaymentRule.route(ctx));
-  app.get('/ops/v1/cashier/hand-rules', listHandRules.route(ctx));
-  app.put('/ops/v1/cashier/hand-rules/:currency', changeHandRule.route(ctx));
-  app.get('/ops/v1/cashier/rates', listRates.route(ctx));
-  app.post('/ops/v1/cashier/rates', newRate.route(ctx));
 
   app.get('/ops/v1/cashier/reconciliations', listReconciliations.route(ctx));
   app.get('/ops/v1/cashier/reconciliations/:id', reconciliationDetail.route(ctx));
@@ -79,4 +73,23 @@ function holdRoutes(app: App, ctx: Ctx): void {
   app.get('/ops/v1/cashier/freezes/:id', freezeOf.route(ctx));
   app.post('/ops/v1/cashier/freezes', freezeOne.route(ctx));
   app.post('/ops/v1/cashier/freezes/:id/lift', liftOne.route(ctx));
+}
+
+/** Channels, rates and the rules of money. */
+function settingRoutes(app: App, ctx: Ctx): void {
+  app.get('/ops/v1/cashier/channels', listChannels.route(ctx));
+  app.put('/ops/v1/cashier/channels/:code', changeChannel.route(ctx));
+  app.get('/ops/v1/cashier/matching-rules', listPeerPaymentRules.route(ctx));
+  app.put('/ops/v1/cashier/matching-rules/:currency', changePeerPaymentRule.route(ctx));
+  app.get('/ops/v1/cashier/hand-rules', listHandRules.route(ctx));
+  app.put('/ops/v1/cashier/hand-rules/:currency', changeHandRule.route(ctx));
+  app.get('/ops/v1/cashier/rates', listRates.route(ctx));
+  app.post('/ops/v1/cashier/rates', newRate.route(ctx));
+  app.get('/ops/v1/cashier/withdrawal-rules', listWithdrawalRules.route(ctx));
+  app.put('/ops/v1/cashier/withdrawal-rules/:currency', changeWithdrawalRule.route(ctx));
+  app.get('/ops/v1/cashier/risk-rules', listRiskRules.route(ctx));
+  app.put('/ops/v1/cashier/risk-rules/:risk', changeRiskRule.route(ctx));
+  app.get('/ops/v1/cashier/transfer-rules', listTransferRules.route(ctx));
+  app.put('/ops/v1/cashier/transfer-rules/:currency', changeTransferRule.route(ctx));
+  app.post('/ops/v1/cashier/transfer-rules/:currency/end', endTransferRule.route(ctx));
 }

@@ -1,45 +1,115 @@
-import type { CurrencyCode } from '@fairhouse/money/money';
+import {
+  DeskCurrency,
+  DeskRiskName,
+  DeskRiskRule,
+  DeskRiskRuleChange,
+  DeskWithdrawalRule,
+  DeskWithdrawalRuleChange,
+} from '@fairhouse/contract/desk-settings';
+import { type CurrencyCode, formatMoney } from '@fairhouse/money/money';
+import { Type } from 'typebox';
+import type { Ctx } from '../../../platform/ctx.ts';
 import { DomainError } from '../../../platform/errors.ts';
-import { deskSetting } from '../../operators/index.ts';
-import { deleteTransferRule, putTransferRule, type TransferRule, transferRule } from '../transfers/transfer-store.ts';
-import type { RiskReason } from '../withdrawals/risk.ts';
-import { changeWithdrawalRule, putRiskRule, riskRules, type WithdrawalRule } from '../withdrawals/rule-store.ts';
+import { deskAct, deskRead, deskSetting, type Said, versioned } from '../../operators/index.ts';
+import { type RiskReason, type RiskRule, riskReasons } from '../withdrawals/risk.ts';
+import {
+  lockRiskRule,
+  lockWithdrawalRule,
+  putRiskRule,
+  riskRules,
+  updateWithdrawalRule,
+  type WithdrawalRule,
+  withdrawalRules,
+} from '../withdrawals/rule-store.ts';
+import { unitsOf } from './amount.ts';
+import { currencyOf } from './currency.ts';
+
+type RuleChange = Partial<Omit<WithdrawalRule, 'currency'>>;
 
 /** Changes the named limits of withdrawals in a currency. */
 export const setWithdrawalRule = deskSetting(
   'withdrawal-rule',
   'channels.set',
-  ({ db }, currency: CurrencyCode, change: Partial<Omit<WithdrawalRule, 'currency'>>) =>
-    changeWithdrawalRule(db, currency, change),
+  async ({ db }, currency: CurrencyCode, change: RuleChange) => {
+    if (Object.keys(change).length > 0) await updateWithdrawalRule(db, currency, change);
+  },
+  { held: async ({ db }, currency) => ruleView(await lockWithdrawalRule(db, currency)) },
 );
+
+const rulesShown = { schema: {}, answer: Type.Array(DeskWithdrawalRule) } as const;
+const rulesOf = async ({ db }: Ctx) => (await withdrawalRules(db)).map((rule) => versioned(ruleView(rule)));
+
+/** The limits of withdrawals in each currency. */
+export const listWithdrawalRules = deskRead({ ...rulesShown, permission: 'cashier.read' }, rulesOf);
+
+/** Changes the named limits, and returns those in force. @throws NOT_FOUND, AMOUNT_INVALID, STATE_CONFLICT (value.version) */
+export const changeWithdrawalRule = deskAct({
+  permission: setWithdrawalRule.permission,
+  schema: { params: DeskCurrency, body: DeskWithdrawalRuleChange },
+  answer: rulesShown.answer,
+  on: currencyOf,
+  act: async (ctx, currency, { operatorId }, { reason, version, ...said }: DeskWithdrawalRuleChange) => {
+    await setWithdrawalRule(ctx, { operatorId, reason, version, said }, currency, changeOf(currency, said));
+    return await rulesOf(ctx);
+  },
+});
+
+function changeOf(currency: CurrencyCode, said: Said<DeskWithdrawalRuleChange>): RuleChange {
+  const units = (text: string | undefined) => (text === undefined ? undefined : unitsOf(text, currency));
+  const columns = {
+    daily_count: said.dailyCount,
+    daily_amount: units(said.dailyAmount),
+    free_count: said.freeCount,
+    two_person_above: units(said.twoPersonAbove),
+    big_win_above: units(said.bigWinAbove),
+  };
+  return Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined));
+}
+
+function ruleView({ currency, ...rule }: WithdrawalRule): Omit<DeskWithdrawalRule, 'version'> {
+  return {
+    currency,
+    dailyCount: rule.daily_count,
+    dailyAmount: formatMoney(rule.daily_amount, currency),
+    freeCount: rule.free_count,
+    twoPersonAbove: formatMoney(rule.two_person_above, currency),
+    bigWinAbove: formatMoney(rule.big_win_above, currency),
+  };
+}
 
 /** Sets the points of a risk reason; the hours stay unless given. */
 export const setRiskRule = deskSetting(
   'risk-rule',
   'channels.set',
-  async ({ db }, reason: RiskReason, points: number, hours: number | undefined) => {
-    const held = (await riskRules(db)).get(reason);
-    await putRiskRule(db, reason, { points, hours: hours ?? held?.hours ?? null });
+  async ({ db }, risk: RiskReason, points: number, hours: number | undefined) => {
+    const held = await lockRiskRule(db, risk);
+    await putRiskRule(db, risk, { points, hours: hours ?? held.hours });
   },
+  { held: async ({ db }, risk) => riskView(risk, await lockRiskRule(db, risk)) },
 );
 
-/**
- * Sets the limits of transfers between members.
- * @param change returns the new rule from the present one; null: there is none yet
- * @throws AMOUNT_INVALID when the day's limit is below that of one transfer, or the maximum below the minimum
- */
-export const setTransferRule = deskSetting(
-  'transfer-rule',
-  'channels.set',
-  async ({ db }, currency: CurrencyCode, change: (held: TransferRule | null) => Omit<TransferRule, 'currency'>) => {
-    const rule = change(await transferRule(db, currency));
-    if (rule.min_amount > rule.max_amount || rule.max_amount > rule.daily_amount)
-      throw new DomainError('AMOUNT_INVALID');
-    await putTransferRule(db, { ...rule, currency });
-  },
-);
+const risksShown = { schema: {}, answer: Type.Array(DeskRiskRule) } as const;
+const risksOf = async ({ db }: Ctx) => {
+  const rules = await riskRules(db);
+  return riskReasons.map((risk) => versioned(riskView(risk, rules.get(risk) ?? { points: 0, hours: null })));
+};
+const riskView = (risk: RiskReason, { points, hours }: RiskRule) => ({ risk, points, hours });
 
-/** Ends transfers between members in a currency. */
-export const endTransfers = deskSetting('transfer-rule', 'channels.set', ({ db }, currency: CurrencyCode) =>
-  deleteTransferRule(db, currency),
-);
+/** The points of every risk reason. */
+export const listRiskRules = deskRead({ ...risksShown, permission: 'cashier.read' }, risksOf);
+
+/** Sets a reason's points, and returns those in force. @throws NOT_FOUND, STATE_CONFLICT (value.version) */
+export const changeRiskRule = deskAct({
+  permission: setRiskRule.permission,
+  schema: { params: DeskRiskName, body: DeskRiskRuleChange },
+  answer: risksShown.answer,
+  on: ({ risk }: { risk: string }) => {
+    const known = riskReasons.find((one) => one === risk);
+    if (!known) throw new DomainError('NOT_FOUND');
+    return known;
+  },
+  act: async (ctx, risk, { operatorId }, { reason, version, ...said }: DeskRiskRuleChange) => {
+    await setRiskRule(ctx, { operatorId, reason, version, said }, risk, said.points, said.hours);
+    return await risksOf(ctx);
+  },
+});

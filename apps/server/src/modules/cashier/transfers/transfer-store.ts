@@ -42,6 +42,12 @@ export async function transferRule(db: Db, currency: CurrencyCode): Promise<Tran
   return row ?? null;
 }
 
+/** Returns a currency's rule and holds it, also one that is not stored yet, until the transaction ends. */
+export async function lockTransferRule(tx: Db, currency: CurrencyCode): Promise<TransferRule | null> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`cashier.transfer_rule:${currency}`}, 0))`.execute(tx);
+  return await transferRule(tx, currency);
+}
+
 export async function transferRules(db: Db): Promise<TransferRule[]> {
   return await tables(db).selectFrom('cashier.transfer_rule').selectAll().orderBy('currency').execute();
 }

@@ -31,12 +31,24 @@ export async function withdrawalRule(db: Db, currency: CurrencyCode): Promise<Wi
   return rule;
 }
 
+/** Returns a currency's rule and holds it until the transaction ends. */
+export async function lockWithdrawalRule(tx: Db, currency: CurrencyCode): Promise<WithdrawalRule> {
+  const rule = await tables(tx)
+    .selectFrom('cashier.withdrawal_rule')
+    .selectAll()
+    .where('currency', '=', currency)
+    .forUpdate()
+    .executeTakeFirst();
+  assert(rule, `withdrawals in ${currency} have a rule`);
+  return rule;
+}
+
 export async function withdrawalRules(db: Db): Promise<WithdrawalRule[]> {
   return await tables(db).selectFrom('cashier.withdrawal_rule').selectAll().orderBy('currency').execute();
 }
 
 /** Changes what is named of a currency's rule. */
-export async function changeWithdrawalRule(
+export async function updateWithdrawalRule(
   db: Db,
   currency: CurrencyCode,
   change: Partial<Omit<WithdrawalRule, 'currency'>>,
@@ -52,6 +64,12 @@ export async function riskRules(db: Db): Promise<Map<RiskReason, RiskRule>> {
     if (known) rules.set(known, rule);
   }
   return rules;
+}
+
+/** Returns a reason's rule and holds it, also one that is not stored yet, until the transaction ends. */
+export async function lockRiskRule(tx: Db, reason: RiskReason): Promise<RiskRule> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`cashier.risk_rule:${reason}`}, 0))`.execute(tx);
+  return (await riskRules(tx)).get(reason) ?? { points: 0, hours: null };
 }
 
 export async function putRiskRule(db: Db, reason: RiskReason, rule: RiskRule): Promise<void> {
