@@ -1,6 +1,6 @@
 import { chromium, type Page } from 'playwright-core';
-import { editGame } from '../apps/server/src/modules/games/catalogue/edit.ts';
 import { gameRowByCode } from '../apps/server/src/modules/games/catalogue/edit-store.ts';
+import { editGame } from '../apps/server/src/modules/games/desk/edit.ts';
 import { openPortalBuild } from '../apps/server/src/pages/portal-build.ts';
 import type { Ctx } from '../apps/server/src/platform/ctx.ts';
 import { assert } from '../apps/server/src/platform/errors.ts';
@@ -129,7 +129,7 @@ async function slowestChange(ctx: Ctx, port: number): Promise<number> {
   for (let n = 0; n < 10; n += 1) {
     const before = await told();
     const began = performance.now();
-    await editGame(ctx, row.id, { operatorId: null, reason: 'bench' }, { hot: n % 2 === 0 });
+    await editGame(ctx, null, String(row.id), { hot: n % 2 === 0 });
     while ((await told()) === before) await new Promise((later) => setTimeout(later, 5));
     slowest = Math.max(slowest, performance.now() - began);
   }

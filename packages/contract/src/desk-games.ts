@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { changed, OptionalId, OptionalText, OptionalTime, paging, Reason, strict, Version } from './desk.ts';
+import { changed, OptionalText, OptionalTime, Reason, strict, Version } from './desk.ts';
 import { IdString, MoneyString, TimeString } from './envelope.ts';
 import { GameTypeName } from './games.ts';
 import { line, saidLine, shownLine } from './text.ts';
@@ -118,6 +118,7 @@ export const DeskGameVendor = Type.Object({
   maintenance: Type.Boolean(),
   opens: Type.Union([Type.Literal('frame'), Type.Literal('window')]),
   position: Type.Integer(),
+  version: Version,
   games: Type.Integer(),
   /** Time of the last successful reading of its list, and the fault of the last try. */
   syncedAt: OptionalTime,
@@ -135,7 +136,7 @@ export const DeskVendorChange = Type.Object(
     maintenance: Type.Optional(Type.Boolean()),
     opens: Type.Optional(Type.Union([Type.Literal('frame'), Type.Literal('window')])),
     position: Type.Optional(Type.Integer({ minimum: 0, maximum: 1_000_000 })),
-    reason: Reason,
+    ...changed,
   },
   strict,
 );
@@ -161,6 +162,7 @@ const DeskSplit = Type.Object({
   vendor: Type.Union([VendorCode, Type.Null()]),
   gameClassify: OptionalText,
   category: GameTypeName,
+  version: Version,
 });
 export const DeskLanes = Type.Object({
   /** All games of vendors are closed: shown, and none opens. */
@@ -198,7 +200,7 @@ export const DeskSplitChange = Type.Object(
     vendor: Type.Optional(VendorCode),
     gameClassify: Type.Optional(saidLine(32)),
     category: Type.Union([GameTypeName, Type.Null()]),
-    reason: Reason,
+    ...changed,
   },
   strict,
 );
@@ -206,19 +208,3 @@ export type DeskSplitChange = Static<typeof DeskSplitChange>;
 
 export const DeskGamesMaintenance = Type.Object({ maintenance: Type.Boolean(), reason: Reason }, strict);
 export type DeskGamesMaintenance = Static<typeof DeskGamesMaintenance>;
-
-/** One change of the catalogue, with its author and reason. */
-export const DeskGameEdit = Type.Object({
-  id: IdString,
-  at: TimeString,
-  operatorId: OptionalId,
-  /** Null: at the site's own machine. */
-  operator: OptionalText,
-  subject: Type.String(),
-  subjectId: Type.String(),
-  reason: Type.String(),
-  detail: Type.Record(Type.String(), Type.Unknown()),
-});
-export type DeskGameEdit = Static<typeof DeskGameEdit>;
-export const DeskGameEditQuery = Type.Object({ ...paging, subject: Type.Optional(line(16, 1)) }, strict);
-export type DeskGameEditQuery = Static<typeof DeskGameEditQuery>;

@@ -29,6 +29,6 @@ export async function dressGames(ctx: Ctx, vendor: string): Promise<void> {
     const row = rows[index];
     if (!row) continue;
     const counter = jackpot === undefined ? {} : { jackpot: { amount: jackpot, currency: 'THB' } };
-    await editGame(ctx, row.id, { operatorId: null, reason: 'demo' }, { ...(hot ? { hot } : {}), ...counter });
+    await editGame(ctx, null, String(row.id), { ...(hot ? { hot } : {}), ...counter });
   }
 }

@@ -18,7 +18,7 @@ export { deskOperatorRoutes } from './desk/routes.ts';
 export {
   deskChange,
   deskSetting,
-  refuseStale,
+  detailOf,
   type Said,
   type Setter,
   type SettingCtx,

@@ -1,9 +1,11 @@
 import type { CurrencyCode } from '@fairhouse/money/money';
 import type { Ctx, Db } from '../../platform/ctx.ts';
+import { inTransaction } from '../../platform/database/in-transaction.ts';
 import { DomainError } from '../../platform/errors.ts';
 import { memoryCopy } from '../../platform/memory-copy.ts';
 import {
   type GameOpening,
+  lockVendorRow,
   putVendorRow,
   type VendorRow,
   vendorRow,
@@ -48,6 +50,12 @@ const keptMs = 1000;
 /** Returns every vendor, by position; also those that are switched off, which may still hold members' money. */
 export async function listVendors(ctx: Ctx): Promise<Vendor[]> {
   return (await vendorRows(ctx.db)).map(vendorFrom);
+}
+
+/** Returns a vendor and holds it until the transaction ends; null: there is none yet. */
+export async function lockVendor(tx: Db, code: string): Promise<Vendor | null> {
+  const row = await lockVendorRow(tx, code);
+  return row && vendorFrom(row);
 }
 
 /** @throws VENDOR_NOT_FOUND */
@@ -117,7 +125,14 @@ export type VendorChange = Partial<Omit<Vendor, 'code' | 'sealedSecret' | 'secre
  * @throws STATE_CONFLICT (value.state RETIRED): it is to be switched on without a new secret
  */
 export async function putVendor(ctx: Ctx, code: string, change: VendorChange): Promise<Vendor | null> {
-  const held = await vendorRow(ctx.db, code);
+  const row = await inTransaction(ctx.db, (db) => changedRow({ ...ctx, db }, code, change));
+  if (!row) return null;
+  vendors.forget(ctx);
+  return vendorFrom(row);
+}
+
+async function changedRow(ctx: Ctx, code: string, change: VendorChange): Promise<VendorRow | null> {
+  const held = await lockVendorRow(ctx.db, code);
   const name = change.name ?? held?.name;
   const url = change.url ?? held?.url;
   const currencies = change.currencies ?? held?.currencies;
@@ -139,8 +154,7 @@ export async function putVendor(ctx: Ctx, code: string, change: VendorChange): P
     launch_origins: change.launchOrigins ?? held?.launch_origins ?? [],
   };
   await putVendorRow(ctx.db, row, ctx.clock());
-  vendors.forget(ctx);
-  return vendorFrom(row);
+  return row;
 }
 
 /** Returns a function from a time to the vendor's wallet mode then; before its first record, its first mode. */

@@ -34,6 +34,12 @@ export async function vendorRow(db: Db, code: string): Promise<VendorRow | null>
   return row ?? null;
 }
 
+/** Returns a vendor's row and holds it, also one that is not stored yet, until the transaction ends. */
+export async function lockVendorRow(tx: Db, code: string): Promise<VendorRow | null> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`vendors.vendor:${code}`}, 0))`.execute(tx);
+  return await vendorRow(tx, code);
+}
+
 export async function vendorRows(db: Db): Promise<VendorRow[]> {
   return await tables(db).selectFrom('vendors.vendor').selectAll().orderBy('position').orderBy('code').execute();
 }

@@ -1,5 +1,5 @@
 import { type DeskGame, type DeskGameChange, vendorFields } from '@fairhouse/contract/desk-games';
-import { changeGame, deskGame, deskGames, gameRowByCode } from '../../../modules/games/desk/index.ts';
+import { deskGame, deskGames, editGame, gameRowByCode } from '../../../modules/games/desk/index.ts';
 import { DomainError } from '../../../platform/errors.ts';
 import { BadInput, type Command, readArgs, textOption } from '../command.ts';
 import { actOptions } from '../desk/as-operator.ts';
@@ -80,12 +80,12 @@ export const gameCommand: Command = {
     const [vendor = '', gameCode = '', state] = positionals;
     const code = readVendorCode(vendor);
     const change = { ...(state === undefined ? {} : { state: readState(state) }), ...changeOf(values) };
-    return await editing(values, changeGame, async (ctx, editor) => {
+    const given = { ...values, ...(state === undefined ? {} : { state }) };
+    return await editing(given, editGame, async (ctx, by) => {
       const row = await gameRowByCode(ctx.db, code, gameCode);
       if (!row) throw new DomainError('GAME_NOT_FOUND');
       if (Object.keys(change).length === 0) return detailOf(deskGame(row));
-      const { version, ...shown } = await changeGame(ctx, row.id, editor, { ...change, reason: editor.reason });
-      return detailOf(shown);
+      return detailOf(deskGame(await editGame(ctx, by, String(row.id), change)));
     });
   },
 };

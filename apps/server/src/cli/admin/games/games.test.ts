@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { readEdits } from '../../../modules/games/catalogue/edit-store.ts';
 import { gameByCode } from '../../../modules/games/desk/index.ts';
 import { catalogueOf } from '../../../modules/games/index.ts';
 import { notedActs } from '../../../modules/operators/index.ts';
@@ -60,8 +59,8 @@ test('a game is changed in what is named, and shown whole', async () => {
   expect(await said('game', 'SLOTS', 'lantern', 'on', '--jackpot', 'none', '--as-vendor', 'name')).toMatch(
     /jackpot +null/,
   );
-  const { rows } = await ctx.pool.query('select operator_id, reason from games.edit order by id');
-  expect(rows.map(({ reason }) => reason)).toEqual(['From the command line', 'Upgrade', 'From the command line']);
+  const noted = await notedActs(ctx.db, { limit: 10, action: 'game' });
+  expect(noted.map(({ reason }) => reason)).toEqual(['', 'Upgrade', '']);
 });
 
 test('categories, splits and the closing of all games are set', async () => {
@@ -78,18 +77,18 @@ test('categories, splits and the closing of all games are set', async () => {
 test('an operator who is named changes games under that name, as far as the role allows it', async () => {
   const editor = await operatorAtMachine(ctx, 'content');
   const finance = await operatorAtMachine(ctx, 'finance');
-  const newest = async () => (await readEdits(ctx.db, { limit: 1 }))[0];
+  const newest = async () => (await notedActs(ctx.db, { limit: 1 }))[0];
   expect(await editor.run(['game', 'SLOTS', 'lantern', '--position', '4'])).toMatchObject({ code: 0 });
   expect(await newest()).toMatchObject({
-    subject: 'game',
+    action: 'game',
     operator_id: editor.operatorId,
     reason: 'Decided on Monday',
   });
   expect(await editor.run(['game-lane', 'RNG', '--position', '8'])).toMatchObject({ code: 0 });
-  expect(await newest()).toMatchObject({ subject: 'lane', subject_id: 'RNG', operator_id: editor.operatorId });
+  expect(await newest()).toMatchObject({ action: 'game-lane', subject: 'RNG', operator_id: editor.operatorId });
   expect(await editor.run(['game-split', 'RNG', 'none', '--vendor', 'SLOTS'])).toMatchObject({ code: 0 });
   const before = await newest();
-  expect(before).toMatchObject({ subject: 'split', operator_id: editor.operatorId });
+  expect(before).toMatchObject({ action: 'game-split', subject: 'RNG/SLOTS/*', operator_id: editor.operatorId });
   for (const line of [
     'game-sync SLOTS',
     'game SLOTS lantern --position 5',
@@ -100,7 +99,7 @@ test('an operator who is named changes games under that name, as far as the role
   expect((await editor.run(['games-maintenance', 'on'])).lines[0]).toContain('does not allow it');
   expect(await newest()).toEqual(before);
   expect(await finance.run(['games-maintenance', 'off'])).toMatchObject({ code: 0 });
-  expect(await newest()).toMatchObject({ subject: 'catalogue', operator_id: finance.operatorId });
+  expect(await newest()).toMatchObject({ action: 'games-maintenance', operator_id: finance.operatorId });
 });
 
 test.each([

@@ -1,12 +1,6 @@
 import type { DeskLanes } from '@fairhouse/contract/desk-games';
-import {
-  changeLane,
-  changeMaintenance,
-  changeSplit,
-  deskLanes,
-  type Editor,
-  syncGames,
-} from '../../../modules/games/desk/index.ts';
+import { deskLanes, editLane, editSplit, setGamesMaintenance, syncGames } from '../../../modules/games/desk/index.ts';
+import type { Why } from '../../../modules/operators/index.ts';
 import { listVendors } from '../../../modules/vendors/index.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { BadInput, type Command, readArgs, textOption } from '../command.ts';
@@ -21,17 +15,17 @@ export const gameSyncCommand: Command = {
     const named = args[0] === undefined || args[0].startsWith('-') ? [] : ['VENDOR'];
     const { positionals, values } = readArgs(args, named, actOptions);
     const only = positionals[0] === undefined ? null : readVendorCode(positionals[0]);
-    return await editing(values, syncGames, async (ctx, editor) => {
+    return await editing(values, syncGames, async (ctx, by) => {
       const codes = only ? [only] : (await listVendors(ctx)).filter((v) => v.enabled).map((v) => v.code);
       if (codes.length === 0) return ['There is no vendor that is on'];
       const lines: string[] = [];
-      for (const code of codes) lines.push(await syncLine(ctx, code, editor));
+      for (const code of codes) lines.push(await syncLine(ctx, code, by));
       return lines;
     });
   },
 };
 
-async function syncLine(ctx: Ctx, code: string, by: Editor): Promise<string> {
+async function syncLine(ctx: Ctx, code: string, by: Why): Promise<string> {
   const result = await syncGames(ctx, by, code);
   if (result.fault !== null) return `${code}: nothing was read, everything stays: ${result.fault}`;
   const { games, added, changed, gone, skipped } = result;
@@ -72,8 +66,9 @@ export const gameLaneCommand: Command = {
       ...(codes === undefined ? {} : { vendors: codes.map(readVendorCode) }),
     };
     if (Object.keys(change).length === 0) throw new BadInput('nothing is to be changed');
-    return await editing(values, changeLane, async (ctx, editor) => {
-      return shownLanes(await changeLane(ctx, category, editor, { ...change, reason: editor.reason }));
+    return await editing(values, editLane, async (ctx, by) => {
+      await editLane(ctx, by, category, change);
+      return shownLanes(await deskLanes(ctx));
     });
   },
 };
@@ -99,8 +94,9 @@ export const gameSplitCommand: Command = {
       ...(values.vendor === undefined ? {} : { vendor: readVendorCode(values.vendor) }),
       ...(values.classify === undefined ? {} : { gameClassify: textOption('classify', values.classify, 32) }),
     };
-    return await editing(values, changeSplit, async (ctx, editor) => {
-      return shownLanes(await changeSplit(ctx, editor, { ...split, reason: editor.reason }));
+    return await editing({ ...values, category: into }, editSplit, async (ctx, by) => {
+      await editSplit(ctx, by, split);
+      return shownLanes(await deskLanes(ctx));
     });
   },
 };
@@ -116,9 +112,10 @@ export const gamesMaintenanceCommand: Command = {
     const { positionals, values } = readArgs(args, ['on|off'], actOptions);
     const [word] = positionals;
     if (word !== 'on' && word !== 'off') throw new BadInput(`"${word}" is neither on nor off`);
-    return await editing(values, changeMaintenance, async (ctx, editor) => {
-      await changeMaintenance(ctx, editor, { maintenance: word === 'on', reason: editor.reason });
-      return [word === 'on' ? 'The games of all vendors are closed' : 'The games of vendors are open'];
+    const maintenance = word === 'on';
+    return await editing({ ...values, maintenance }, setGamesMaintenance, async (ctx, by) => {
+      await setGamesMaintenance(ctx, by, 'all', maintenance);
+      return [maintenance ? 'The games of all vendors are closed' : 'The games of vendors are open'];
     });
   },
 };

@@ -1,9 +1,9 @@
 import { type GameType, gameTypes } from '@fairhouse/contract/games';
-import type { Editor } from '../../../modules/games/desk/index.ts';
-import type { Permission } from '../../../modules/operators/index.ts';
+import type { Permission, Setter } from '../../../modules/operators/index.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
-import { BadInput, textOption, type Work } from '../command.ts';
-import { type Acting, actingAs, claimOf, type Refusals, worded } from '../desk/as-operator.ts';
+import { BadInput, type Work } from '../command.ts';
+import type { Refusals } from '../desk/as-operator.ts';
+import { machineSetting } from '../desk/setting.ts';
 
 /** The form of the options that name the author of a change of the catalogue, and the reason. */
 export const editForm = '[--reason <text>] [--as <operator> [--password-stdin]]';
@@ -16,26 +16,16 @@ const sentences: Refusals = {
   MALFORMED: 'In-house games are ours: a vendor’s game is of another type',
 };
 
-/** Does the work, and turns the refusals of the catalogue into texts. */
-const inWords = (work: (ctx: Ctx) => Promise<string[]>): Work => worded(work, sentences);
-
 /**
  * Changes the catalogue: by an operator where one is named, else by the site's own machine; both stand in the trail.
  * @param act the desk's act, whose permission is asked for of an operator
- * @throws BadInput without a reason or a password of the operator
  */
-export async function editing(
-  values: Parameters<typeof claimOf>[0],
-  { permission }: { permission: Permission },
-  work: (ctx: Ctx, editor: Editor) => Promise<string[]>,
+export function editing(
+  values: Parameters<typeof machineSetting>[0],
+  act: { permission: Permission },
+  work: (ctx: Ctx, by: Setter) => Promise<string[]>,
 ): Promise<Work> {
-  if (values.as !== undefined) {
-    const edit = (ctx: Ctx, { operatorId, reason }: Acting) => work(ctx, { operatorId, reason });
-    return actingAs(await claimOf(values), permission, edit, sentences);
-  }
-  if (values['password-stdin']) throw new BadInput('--password-stdin has no meaning without --as');
-  const reason = values.reason === undefined ? 'From the command line' : textOption('reason', values.reason, 300);
-  return inWords((ctx) => work(ctx, { operatorId: null, reason }));
+  return machineSetting(values, act, work, sentences);
 }
 
 /** @throws BadInput */

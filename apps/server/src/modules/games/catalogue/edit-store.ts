@@ -1,5 +1,5 @@
 import type { GameType } from '@fairhouse/contract/games';
-import { type Generated, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Db } from '../../../platform/ctx.ts';
 import {
   type GameFields,
@@ -10,19 +10,6 @@ import {
   type SplitRow,
   tables,
 } from './game-store.ts';
-
-export type EditRow = {
-  id: bigint;
-  at: Date;
-  operator_id: bigint | null;
-  subject: string;
-  subject_id: string;
-  reason: string;
-  detail: Record<string, unknown>;
-};
-
-const edits = (db: Db) =>
-  db.withTables<{ 'games.edit': Omit<EditRow, 'id' | 'detail'> & { id: Generated<bigint>; detail: string } }>();
 
 type GameFilter = { vendor?: string; gameType?: GameType; state?: GameState; q?: string };
 
@@ -131,24 +118,4 @@ export async function putSplit(
 
 export async function putMaintenance(tx: Db, maintenance: boolean): Promise<void> {
   await sql`update games.catalogue set maintenance = ${maintenance}, version = version + 1`.execute(tx);
-}
-
-export async function noteEdit(tx: Db, edit: Omit<EditRow, 'id'>): Promise<void> {
-  await edits(tx)
-    .insertInto('games.edit')
-    .values({ ...edit, detail: JSON.stringify(edit.detail) })
-    .execute();
-}
-
-/** The newest first. */
-export async function readEdits(
-  db: Db,
-  { before, subject, limit }: { before?: bigint; subject?: string; limit: number },
-): Promise<EditRow[]> {
-  const { rows } = await sql<EditRow>`
-    select id, at, operator_id, subject, subject_id, reason, detail from games.edit
-    where (${before ?? null}::int8 is null or id < ${before ?? null}::int8)
-      and (${subject ?? null}::text is null or subject = ${subject ?? null}::text)
-    order by id desc limit ${limit}`.execute(db);
-  return rows;
 }

@@ -3,8 +3,8 @@ import { beforeAll, expect, test } from 'vitest';
 import { useTestApp } from '../../../testing/app.ts';
 import { testClock } from '../../../testing/ctx.ts';
 import { signedInMember } from '../../../testing/members.ts';
+import { editGame } from '../desk/edit.ts';
 import { catalogueOf } from './catalogue.ts';
-import { editGame } from './edit.ts';
 import { setFavourite } from './favourites.ts';
 import { noteRecent, readRecents } from './member-store.ts';
 import { forgetOldRecents } from './recents.ts';
@@ -86,10 +86,9 @@ test('what is so already stays so, and a game that there is not is no favourite'
 test('a favourite that is out of sight keeps its heart, and is shown again with the game', async () => {
   const member = await signedInMember(site.ctx);
   await setFavourite(site.ctx, member.memberId, naga, true);
-  const editor = { operatorId: null, reason: 'for a test' };
-  await editGame(site.ctx, naga, editor, { state: 'off' });
+  await editGame(site.ctx, null, String(naga), { state: 'off' });
   expect((await favourites(member)).value).toMatchObject({ favGameIds: [String(naga)], favGameList: { content: [] } });
-  await editGame(site.ctx, naga, editor, { state: 'on' });
+  await editGame(site.ctx, null, String(naga), { state: 'on' });
   expect((await favourites(member)).value.favGameList.content).toHaveLength(1);
 });
 

@@ -3,11 +3,10 @@ import { expect, test } from 'vitest';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { useTestCtx } from '../../../testing/ctx.ts';
 import { putVendor } from '../../vendors/index.ts';
+import { editGame, editLane, editSplit, setGamesMaintenance } from '../desk/edit.ts';
 import { catalogueChanged, catalogueOf } from './catalogue.ts';
-import { editGame, editLane, editSplit, editVendor, setGamesMaintenance } from './edit.ts';
 import { emptyCatalogue, testGame, testVendor } from './testing.ts';
 
-const editor = { operatorId: null, reason: 'for a test' };
 const ctx = await useTestCtx();
 
 const vendors = ['ONE', 'TWO'];
@@ -31,23 +30,24 @@ async function make(on: Ctx, nodes: bigint[], said: Change): Promise<void> {
   const node = 'game' in said ? nodes[said.game] : undefined;
   switch (said.what) {
     case 'vendor':
-      return await editVendor(on, said.vendor, editor, { enabled: said.enabled, maintenance: said.maintenance });
+      await putVendor(on, said.vendor, { enabled: said.enabled, maintenance: said.maintenance });
+      return catalogueChanged(on);
     case 'currencies':
       await putVendor(on, said.vendor, { currencies: said.dollars ? ['THB', 'USD'] : ['THB'] });
       return catalogueChanged(on);
     case 'split':
-      return await editSplit(on, editor, { gameType: 'RNG', vendor: said.vendor, category: said.category });
+      return await editSplit(on, null, { gameType: 'RNG', vendor: said.vendor, category: said.category });
     case 'lane':
-      return await editLane(on, 'RNG', editor, { vendors: [said.first], shown: said.shown });
+      return await editLane(on, null, 'RNG', { vendors: [said.first], shown: said.shown });
     case 'closed':
-      return await setGamesMaintenance(on, editor, said.closed);
+      return await setGamesMaintenance(on, null, 'all', said.closed);
     case 'gone':
       await on.pool.query('delete from games.game where id = $1', [node]);
       return catalogueChanged(on);
     default: {
       const { what: _what, game: _game, ...fields } = said;
       if (node !== undefined)
-        await editGame(on, node, editor, fields).catch((error) => expect(error.code).toBe('GAME_NOT_FOUND'));
+        await editGame(on, null, String(node), fields).catch((error) => expect(error.code).toBe('GAME_NOT_FOUND'));
     }
   }
 }
@@ -83,7 +83,7 @@ test('copies of nodes that write at once end the same', async () => {
   await Promise.all(
     Array.from({ length: 30 }, async (_, i) => {
       const node = nodes[i % 6];
-      if (node !== undefined) await editGame(i % 2 ? one : two, node, editor, { position: i, hot: i % 3 === 0 });
+      if (node !== undefined) await editGame(i % 2 ? one : two, null, String(node), { position: i, hot: i % 3 === 0 });
       await catalogueOf(i % 2 ? two : one);
     }),
   );

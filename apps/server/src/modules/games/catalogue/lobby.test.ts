@@ -3,14 +3,13 @@ import { expect, onTestFinished, test } from 'vitest';
 import { useTestApp } from '../../../testing/app.ts';
 import { openTestCtxForThisTest, testClock } from '../../../testing/ctx.ts';
 import { signedInMember } from '../../../testing/members.ts';
-import { putVendor } from '../../vendors/index.ts';
-import { catalogueOf, gameByCode } from './catalogue.ts';
-import { editGame, editLane, editSplit, editVendor, setGamesMaintenance } from './edit.ts';
+import { putVendor, type VendorChange } from '../../vendors/index.ts';
+import { editGame, editLane, editSplit, setGamesMaintenance } from '../desk/edit.ts';
+import { catalogueChanged, catalogueOf, gameByCode } from './catalogue.ts';
 import { noteRecent } from './member-store.ts';
 import { emptyCatalogue, testGame, testVendor } from './testing.ts';
 
 const clock = testClock();
-const editor = { operatorId: null, reason: 'for a test' };
 const site = await useTestApp({ clock: clock.now });
 
 async function ask<T>(url: string, headers: Record<string, string> = {}) {
@@ -40,6 +39,11 @@ async function smallLobby() {
   };
 }
 
+async function editVendor(code: string, change: VendorChange): Promise<void> {
+  await putVendor(site.ctx, code, change);
+  catalogueChanged(site.ctx);
+}
+
 test('menus name the vendors of each kind with the number of their games, the in-house games among them', async () => {
   await smallLobby();
   const all = await lanes();
@@ -63,7 +67,7 @@ test('menus carry an ETag: who has them already is told so, until something chan
   expect(etag).toMatch(/^W\/"[\w-]{20,}"$/);
   const known = await ask('/lgw/games/game_menus', { 'if-none-match': `"other", ${etag}` });
   expect([known.status, known.value, known.headers.etag]).toEqual([304, null, etag]);
-  await editGame(site.ctx, lantern, editor, { hot: true });
+  await editGame(site.ctx, null, String(lantern), { hot: true });
   const after = await ask<GameMenus>('/lgw/games/game_menus', { 'if-none-match': etag });
   expect(after.status).toBe(200);
   expect(after.value?.data.lanes[0]?.cards.SLOTS?.isHot).toBe(1);
@@ -73,13 +77,13 @@ test.each(['/lgw/games/list?gameType=RNG', '/lgw/games/hot?isPlatform=2', '/lgw/
   '%s carries an ETag of what it shows, in the language and the currency asked for',
   async (url) => {
     const { lantern } = await smallLobby();
-    await editGame(site.ctx, lantern, editor, { hot: true });
+    await editGame(site.ctx, null, String(lantern), { hot: true });
     const etag = String((await ask(url)).headers.etag);
     expect((await ask(url, { 'if-none-match': etag })).status).toBe(304);
     for (const other of ['&language=TH', '&currency=USD']) {
       expect((await ask(`${url}${other}`, { 'if-none-match': etag })).status).toBe(200);
     }
-    await editGame(site.ctx, lantern, editor, { state: 'maintenance' });
+    await editGame(site.ctx, null, String(lantern), { state: 'maintenance' });
     expect((await ask(url, { 'if-none-match': etag })).status).toBe(200);
   },
 );
@@ -97,9 +101,9 @@ test('a change on one node is seen on every other, which nobody tells of it', as
   const { naga } = await smallLobby();
   const other = await openTestCtxForThisTest({ clock: clock.now, databaseUrl: site.ctx.config.databaseUrl ?? '' });
   expect((await gameByCode(other, 'SLOTS', 'naga')).state).toBe('on');
-  await editGame(site.ctx, naga, editor, { state: 'maintenance' });
+  await editGame(site.ctx, null, String(naga), { state: 'maintenance' });
   await expect.poll(async () => (await gameByCode(other, 'SLOTS', 'naga')).state, { interval: 20 }).toBe('maintenance');
-  await editGame(site.ctx, naga, editor, { state: 'off' });
+  await editGame(site.ctx, null, String(naga), { state: 'off' });
   await expect
     .poll(() => gameByCode(other, 'SLOTS', 'naga').catch((error) => error.code), { interval: 20 })
     .toBe('GAME_NOT_FOUND');
@@ -112,7 +116,7 @@ test('writers who commit in another order than they began leave no change unseen
   onTestFinished(() => client.release());
   await client.query('begin');
   await client.query('update games.game set hot = true where id = $1', [lantern]);
-  const second = editGame(site.ctx, naga, editor, { hot: true });
+  const second = editGame(site.ctx, null, String(naga), { hot: true });
   await client.query('commit');
   await second;
   const hot = (await catalogueOf(site.ctx)).games.filter((game) => game.hot);
@@ -147,8 +151,8 @@ test('a list shows a page of a kind, a vendor’s or a group’s games, in the l
 
 test('a list shows what is new or hot of a kind', async () => {
   const { lantern, naga } = await smallLobby();
-  await editGame(site.ctx, lantern, editor, { hot: true });
-  await editGame(site.ctx, naga, editor, { isNew: true });
+  await editGame(site.ctx, null, String(lantern), { hot: true });
+  await editGame(site.ctx, null, String(naga), { isNew: true });
   const selected = async (selection: string) =>
     codes((await ask<GameList>(`/lgw/games/list?gameType=RNG&selection=${selection}`)).value?.games);
   expect([await selected('HOT'), await selected('NEW'), await selected('ALL')]).toEqual([
@@ -187,14 +191,14 @@ test('sports split into e-sports and cockfight, and slots of certain vendors int
     ['BALLS'],
     ['BALLS'],
   ]);
-  await editSplit(site.ctx, editor, { gameType: 'RNG', vendor: 'SLOTS', category: 'INHOUSE' });
+  await editSplit(site.ctx, null, { gameType: 'RNG', vendor: 'SLOTS', category: 'INHOUSE' });
   expect([await vendorsOf('RNG'), await vendorsOf('INHOUSE')]).toEqual([undefined, ['ORIGINALS', 'SLOTS']]);
   // The more specific split counts before the less specific.
-  await editSplit(site.ctx, editor, { gameType: 'RNG', vendor: 'SLOTS', gameClassify: 'WAYS', category: 'FISH' });
+  await editSplit(site.ctx, null, { gameType: 'RNG', vendor: 'SLOTS', gameClassify: 'WAYS', category: 'FISH' });
   expect([await vendorsOf('FISH'), await vendorsOf('INHOUSE')]).toEqual([['SLOTS'], ['ORIGINALS', 'SLOTS']]);
   for (const gameClassify of [undefined, 'WAYS']) {
     const named = gameClassify === undefined ? {} : { gameClassify };
-    await editSplit(site.ctx, editor, { gameType: 'RNG', vendor: 'SLOTS', ...named, category: null });
+    await editSplit(site.ctx, null, { gameType: 'RNG', vendor: 'SLOTS', ...named, category: null });
   }
   expect(await vendorsOf('RNG')).toEqual(['SLOTS']);
 });
@@ -203,14 +207,14 @@ test('categories and the vendors in them stand in the order that operators give,
   await smallLobby();
   await testGame(site.ctx, 'CARDS', 'reels');
   expect((await lanes())[0]?.vendors).toEqual(['SLOTS', 'CARDS']);
-  await editLane(site.ctx, 'RNG', editor, { vendors: ['CARDS'] });
+  await editLane(site.ctx, null, 'RNG', { vendors: ['CARDS'] });
   expect((await lanes())[0]?.vendors).toEqual(['CARDS', 'SLOTS']);
   expect(codes((await ask<GameList>('/lgw/games/list?gameType=RNG')).value?.games)?.[0]).toBe('reels');
-  await editLane(site.ctx, 'LIVE', editor, { position: 0 });
-  await editLane(site.ctx, 'RNG', editor, { shown: false });
+  await editLane(site.ctx, null, 'LIVE', { position: 0 });
+  await editLane(site.ctx, null, 'RNG', { shown: false });
   expect((await lanes()).map(({ title }) => title)).toEqual(['LIVE', 'INHOUSE']);
-  await editLane(site.ctx, 'LIVE', editor, { position: 2 });
-  await editLane(site.ctx, 'RNG', editor, { shown: true, vendors: [] });
+  await editLane(site.ctx, null, 'LIVE', { position: 2 });
+  await editLane(site.ctx, null, 'RNG', { shown: true, vendors: [] });
 });
 
 test('games stand by their place, then hot ones, then by vendor', async () => {
@@ -218,9 +222,9 @@ test('games stand by their place, then hot ones, then by vendor', async () => {
   const late = await testGame(site.ctx, 'SLOTS', 'late');
   const order = async () => codes((await ask<GameList>('/lgw/games/list?gameType=RNG')).value?.games);
   expect(await order()).toEqual(['lantern', 'naga', 'late']);
-  await editGame(site.ctx, late, editor, { hot: true });
+  await editGame(site.ctx, null, String(late), { hot: true });
   expect(await order()).toEqual(['late', 'lantern', 'naga']);
-  await editGame(site.ctx, naga, editor, { position: 1 });
+  await editGame(site.ctx, null, String(naga), { position: 1 });
   expect(await order()).toEqual(['naga', 'late', 'lantern']);
 });
 
@@ -229,25 +233,25 @@ test('maintenance of a game, of its vendor and of all games is shown on the tile
   const closed = async () =>
     (await ask<GameList>('/lgw/games/list?gameType=RNG')).value?.games.map(({ maintenance }) => maintenance);
   expect(await closed()).toEqual([false, false]);
-  await editGame(site.ctx, lantern, editor, { state: 'maintenance' });
+  await editGame(site.ctx, null, String(lantern), { state: 'maintenance' });
   expect(await closed()).toEqual([true, false]);
-  await editVendor(site.ctx, 'SLOTS', editor, { maintenance: true });
+  await editVendor('SLOTS', { maintenance: true });
   expect(await closed()).toEqual([true, true]);
   expect((await lanes())[0]?.cards.SLOTS?.maintenance).toBe(true);
-  await editVendor(site.ctx, 'SLOTS', editor, { maintenance: false });
-  await setGamesMaintenance(site.ctx, editor, true);
+  await editVendor('SLOTS', { maintenance: false });
+  await setGamesMaintenance(site.ctx, null, 'all', true);
   expect(await closed()).toEqual([true, true]);
   expect((await gameByCode(site.ctx, 'CARDS', 'baccarat')).vendorClosed).toBe(true);
-  await setGamesMaintenance(site.ctx, editor, false);
+  await setGamesMaintenance(site.ctx, null, 'all', false);
 });
 
 test('games of a vendor that is switched off are nowhere, and back when it is on', async () => {
   await smallLobby();
   await putVendor(site.ctx, 'SLOTS', { enabled: false });
-  await editVendor(site.ctx, 'CARDS', editor, { position: 2 });
+  await editVendor('CARDS', { position: 2 });
   expect((await lanes()).map(({ title }) => title)).toEqual(['LIVE', 'INHOUSE']);
   await expect(gameByCode(site.ctx, 'SLOTS', 'lantern')).rejects.toMatchObject({ code: 'GAME_NOT_FOUND' });
-  await editVendor(site.ctx, 'SLOTS', editor, { enabled: true });
+  await editVendor('SLOTS', { enabled: true });
   expect((await gameByCode(site.ctx, 'SLOTS', 'lantern')).vendorName).toBe('Vendor SLOTS');
 });
 
@@ -272,14 +276,14 @@ test('a game is new for a month after its release, unless operators say otherwis
   const said = await testGame(site.ctx, 'SLOTS', 'said', { released_at: ago(400), is_new: true });
   const fresh = async () => (await catalogueOf(site.ctx)).games.filter(({ isNew }) => isNew).map((g) => g.gameCode);
   expect((await fresh()).sort()).toEqual(['fresh', 'said']);
-  await editGame(site.ctx, said, editor, { isNew: null });
+  await editGame(site.ctx, null, String(said), { isNew: null });
   clock.advance(2 * day);
   await expect.poll(async () => (await fresh()).sort()).toEqual(['coming']);
 });
 
 test('a jackpot counter shows where it began and what it adds, and begins anew each week', async () => {
   const { lantern } = await smallLobby();
-  await editGame(site.ctx, lantern, editor, { jackpot: { amount: '1250000', currency: 'THB' } });
+  await editGame(site.ctx, null, String(lantern), { jackpot: { amount: '1250000', currency: 'THB' } });
   const counter = async () => (await ask<GameList>('/lgw/games/list?gameType=RNG')).value?.games[0]?.jackpot;
   const first = await counter();
   expect(first).toMatchObject({ amount: '1250000.0000', step: '165.11', currency: 'THB' });
@@ -293,7 +297,7 @@ test('a jackpot counter shows where it began and what it adds, and begins anew e
 
 test('hot games are those that operators marked; popular ones those that most members opened within seven days', async () => {
   const { lantern, naga, baccarat } = await smallLobby();
-  await editGame(site.ctx, lantern, editor, { hot: true });
+  await editGame(site.ctx, null, String(lantern), { hot: true });
   expect(codes((await ask<HotList>('/lgw/games/hot?isPlatform=2')).value?.list)).toEqual(['dice', 'mines', 'lantern']);
   const day = 24 * 3_600_000;
   for (const [node, opened] of [

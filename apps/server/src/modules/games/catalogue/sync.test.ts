@@ -3,14 +3,13 @@ import { isSigned } from '@fairhouse/signature/signature';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { useTestCtx } from '../../../testing/ctx.ts';
 import { bodyOf, type LocalServer, sendJson, startLocalServer } from '../../../testing/local-server.ts';
+import { editGame } from '../desk/edit.ts';
 import { catalogueOf, gameByCode } from './catalogue.ts';
-import { editGame } from './edit.ts';
 import { catalogueJobs } from './jobs.ts';
 import { syncVendor } from './sync.ts';
 import { readSyncs } from './sync-store.ts';
 import { emptyCatalogue, testVendor } from './testing.ts';
 
-const editor = { operatorId: null, reason: 'for a test' };
 const secret = 's'.repeat(32);
 let vendor: LocalServer;
 let said: unknown;
@@ -79,7 +78,7 @@ test('the same list again changes nothing, not even the version that caches go b
 test('what changed at the vendor follows, but for what operators wrote', async () => {
   await sync(listed('one'));
   const { nodeId } = await gameByCode(ctx, 'SLOTS', 'one');
-  await editGame(ctx, nodeId, editor, { name: { EN: 'Our Name' }, hot: true, position: 3 });
+  await editGame(ctx, null, String(nodeId), { name: { EN: 'Our Name' }, hot: true, position: 3 });
   const renamed = { name: { EN: 'Their Name' }, lines: 50, maintenance: true };
   expect(await sync(listed('one', renamed))).toMatchObject({ changed: 1 });
   expect(await gameByCode(ctx, 'SLOTS', 'one')).toMatchObject({
@@ -89,7 +88,7 @@ test('what changed at the vendor follows, but for what operators wrote', async (
     position: 3,
     state: 'maintenance',
   });
-  await editGame(ctx, nodeId, editor, { asVendor: ['name'] });
+  await editGame(ctx, null, String(nodeId), { asVendor: ['name'] });
   const { rows } = await ctx.pool.query('select payload from graphile_worker._private_jobs');
   expect(rows).toMatchObject([{ payload: { vendor: 'SLOTS' } }]);
   await sync(listed('one', renamed));
@@ -103,7 +102,7 @@ test('what changed at the vendor follows, but for what operators wrote', async (
 test('a game that is listed no more is out of sight, with its number and its words, until it is again', async () => {
   await sync(listed('one'), listed('two'));
   const { nodeId } = await gameByCode(ctx, 'SLOTS', 'two');
-  await editGame(ctx, nodeId, editor, { hot: true });
+  await editGame(ctx, null, String(nodeId), { hot: true });
   expect(await sync(listed('one'))).toMatchObject({ gone: 1 });
   await expect(gameByCode(ctx, 'SLOTS', 'two')).rejects.toMatchObject({ code: 'GAME_NOT_FOUND' });
   expect(await sync(listed('one'))).toMatchObject({ gone: 0 });

@@ -2,8 +2,6 @@ import { DeskId } from '@fairhouse/contract/desk';
 import {
   DeskGame,
   DeskGameChange,
-  DeskGameEdit,
-  DeskGameEditQuery,
   DeskGameList,
   DeskGameQuery,
   DeskGamesMaintenance,
@@ -18,27 +16,23 @@ import {
   DeskVendorRetirement,
 } from '@fairhouse/contract/desk-games';
 import type { GameType } from '@fairhouse/contract/games';
-import type { Ctx, Db } from '../../../platform/ctx.ts';
+import type { Ctx } from '../../../platform/ctx.ts';
 import {
-  type Author,
   coverAct,
   deskAct,
-  deskList,
   deskNew,
   deskRead,
   deskRow,
-  deskView,
-  type ListFilter,
+  detailOf,
   noteAct,
-  refuseStale,
-  rowNumber,
   versioned,
   type Why,
 } from '../../operators/index.ts';
-import { editGame, editLane, editSplit, editVendor, setGamesMaintenance } from '../catalogue/edit.ts';
-import { readEdits } from '../catalogue/edit-store.ts';
+import { setVendor } from '../../vendors/desk/index.ts';
+import { catalogueChanged } from '../catalogue/catalogue.ts';
 import { syncVendor } from '../catalogue/sync.ts';
-import { deskGame, deskGameOf, deskGames, deskLanes, deskVendors, gameView, laneView } from './views.ts';
+import { editGame, editLane, editSplit, setGamesMaintenance } from './edit.ts';
+import { deskGame, deskGameOf, deskGames, deskLanes, deskVendors } from './views.ts';
 
 const shown = { permission: 'games.read', schema: {} } as const;
 const vendorsShown = async (ctx: Ctx) => ({ list: await deskVendors(ctx) });
@@ -53,37 +47,40 @@ export const listGames = deskRead(
 export const gameDetail = deskRow('games.read', DeskGame, deskGameOf);
 
 export const changeGame = deskAct({
-  permission: 'games.edit',
+  permission: editGame.permission,
   schema: { params: DeskId, body: DeskGameChange },
   answer: DeskGame,
-  on: rowNumber,
-  act: async (ctx, id, { operatorId }: Author, { reason, version, ...change }: DeskGameChange) => {
-    const refuse = (db: Db) => refuseStale(version, () => gameView(db, id));
-    return versioned(deskGame(await editGame(ctx, id, { operatorId, reason, refuse }, change)));
+  on: ({ id }: { id: string }) => id,
+  act: async (ctx, id, { operatorId }, { reason, version, ...change }: DeskGameChange) => {
+    const by = { operatorId, reason, version, said: detailOf(change) };
+    return versioned(deskGame(await editGame(ctx, by, id, change)));
   },
 });
 
 export const listVendors = deskRead({ ...shown, answer: DeskGameVendors }, vendorsShown);
 
+/** Changes a vendor's fields that lobbies show. @throws VENDOR_NOT_FOUND, STATE_CONFLICT (value.version, or RETIRED) */
 export const changeVendor = deskAct({
-  permission: 'vendors.set',
+  permission: setVendor.permission,
   schema: { params: DeskVendorPath, body: DeskVendorChange },
   answer: DeskGameVendors,
   on: vendorCode,
-  act: async (ctx, code, { operatorId }, { reason, ...change }: DeskVendorChange) => {
-    await editVendor(ctx, code, { operatorId, reason }, change);
+  act: async (ctx, code, { operatorId }, { reason, version, ...change }: DeskVendorChange) => {
+    await setVendor(ctx, { operatorId, reason, version, said: detailOf(change) }, code, change, null);
+    catalogueChanged(ctx);
     return await vendorsShown(ctx);
   },
 });
 
 /** Cuts a vendor off at once: off, and its secrets ended. @throws VENDOR_NOT_FOUND */
 export const retireVendor = deskAct({
-  permission: 'vendors.set',
+  permission: setVendor.permission,
   schema: { params: DeskVendorPath, body: DeskVendorRetirement },
   answer: DeskGameVendors,
   on: vendorCode,
   act: async (ctx, code, { operatorId }, { reason }: { reason: string }) => {
-    await editVendor(ctx, code, { operatorId, reason }, { retired: true });
+    await setVendor(ctx, { operatorId, reason, said: { act: 'retire' } }, code, { retired: true }, null);
+    catalogueChanged(ctx);
     return await vendorsShown(ctx);
   },
 });
@@ -114,56 +111,34 @@ export const syncNow = deskAct({
 export const showLanes = deskRead({ ...shown, answer: DeskLanes }, deskLanes);
 
 export const changeLane = deskAct({
-  permission: 'games.edit',
+  permission: editLane.permission,
   schema: { params: DeskLanePath, body: DeskLaneChange },
   answer: DeskLanes,
   on: ({ category }: { category: GameType }) => category,
-  act: async (ctx, category, { operatorId }: Author, { reason, version, ...change }: DeskLaneChange) => {
-    const refuse = (db: Db) => refuseStale(version, () => laneView(db, category));
-    await editLane(ctx, category, { operatorId, reason, refuse }, change);
+  act: async (ctx, category, { operatorId }, { reason, version, ...change }: DeskLaneChange) => {
+    await editLane(ctx, { operatorId, reason, version, said: detailOf(change) }, category, change);
     return await deskLanes(ctx);
   },
 });
 
+/** Sets a split or removes it. @throws MALFORMED, VENDOR_NOT_FOUND, STATE_CONFLICT (value.version) */
 export const changeSplit = deskNew({
-  permission: 'games.edit',
+  permission: editSplit.permission,
   schema: { body: DeskSplitChange },
   answer: DeskLanes,
-  act: async (ctx, { operatorId }: Author, { reason, ...split }: DeskSplitChange) => {
-    await editSplit(ctx, { operatorId, reason }, split);
+  act: async (ctx, { operatorId }, { reason, version, ...split }: DeskSplitChange) => {
+    const said = { category: split.category };
+    await editSplit(ctx, { operatorId, reason, version, said }, split);
     return await deskLanes(ctx);
   },
 });
 
 export const changeMaintenance = deskNew({
-  permission: 'vendors.set',
+  permission: setGamesMaintenance.permission,
   schema: { body: DeskGamesMaintenance },
   answer: DeskLanes,
-  act: async (ctx, { operatorId }: Author, { reason, maintenance }: { reason: string; maintenance: boolean }) => {
-    await setGamesMaintenance(ctx, { operatorId, reason }, maintenance);
+  act: async (ctx, { operatorId }, { reason, maintenance }: { reason: string; maintenance: boolean }) => {
+    await setGamesMaintenance(ctx, { operatorId, reason, said: { maintenance } }, 'all', maintenance);
     return await deskLanes(ctx);
   },
-});
-
-type Edit = Awaited<ReturnType<typeof readEdits>>[number];
-
-/** The changes of the catalogue. */
-export const listEdits = deskList({
-  permission: 'games.read',
-  query: DeskGameEditQuery,
-  row: DeskGameEdit,
-  rows: ({ db }, filter: ListFilter<DeskGameEditQuery>) => readEdits(db, filter),
-  shown: deskView(
-    ({ id, at, operator_id, subject, subject_id: subjectId, reason, detail }: Edit, names) => ({
-      id: String(id),
-      at: at.toISOString(),
-      operatorId: operator_id === null ? null : String(operator_id),
-      operator: operator_id === null ? null : names.operator(operator_id),
-      subject,
-      subjectId,
-      reason,
-      detail,
-    }),
-    ({ operator_id }) => ({ operators: [operator_id] }),
-  ),
 });

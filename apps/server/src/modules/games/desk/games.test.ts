@@ -1,4 +1,4 @@
-import type { DeskGame, DeskGameEdit, DeskGameList, DeskGameVendor, DeskLanes } from '@fairhouse/contract/desk-games';
+import type { DeskGame, DeskGameList, DeskGameVendor, DeskLanes } from '@fairhouse/contract/desk-games';
 import { beforeAll, expect, test } from 'vitest';
 import { useTestApp } from '../../../testing/app.ts';
 import { signedInOperator } from '../../../testing/operators.ts';
@@ -59,12 +59,13 @@ test('content changes a game with a reason, and the trail says who, what and why
     edited: ['name', 'minBet'],
   });
   expect((await content.get<DeskGame>(`/${lantern}`)).value).toEqual(value);
-  const trail = await finance.get<{ list: DeskGameEdit[] }>('/edits?subject=game');
-  expect(trail.value.list[0]).toMatchObject({
-    operator: content.username,
-    subjectId: String(lantern),
+  const [noted] = await notedActs(site.ctx.db, { limit: 1 });
+  expect(noted).toMatchObject({
+    operator_id: content.operatorId,
+    action: 'game',
+    subject: String(lantern),
     reason,
-    detail: change,
+    detail: { hot: true, minBet: JSON.stringify(change.minBet) },
   });
 });
 
@@ -84,7 +85,7 @@ test('a game or a category is not changed by who read it before somebody else ch
   const { version } = (await content.get<DeskGame>(`/${lantern}`)).value;
   const changed = await content.put<DeskGame>(`/${lantern}`, { position: 7, version, reason });
   expect(changed.value).toMatchObject({ position: 7, version: expect.not.stringContaining(version) });
-  const trail = await finance.get('/edits');
+  const trail = await notedActs(site.ctx.db, { limit: 9 });
   expect(await content.put(`/${lantern}`, { position: 8, version, reason })).toMatchObject({
     status: 409,
     code: 'STATE_CONFLICT',
@@ -95,7 +96,7 @@ test('a game or a category is not changed by who read it before somebody else ch
   expect(await content.put('/lanes/LIVE', { shown: false, version, reason })).toMatchObject({ code: 'STATE_CONFLICT' });
   expect((await content.get<DeskLanes>('/lanes')).value.lanes).toEqual(lanes);
   expect((await content.get<DeskGame>(`/${lantern}`)).value).toEqual(changed.value);
-  expect(await finance.get('/edits')).toEqual(trail);
+  expect(await notedActs(site.ctx.db, { limit: 9 })).toEqual(trail);
   expect(await content.put('/lanes/LIVE', { shown: true, version: live?.version, reason })).toMatchObject({
     status: 200,
   });
@@ -117,11 +118,31 @@ test('finance closes a vendor and all games; content orders categories', async (
   const lane = { category: 'RNG', position: 4, vendors: ['SLOTS'], shown: true, version: expect.any(String) };
   expect(lanes.value.lanes).toContainEqual(lane);
   const split = { gameType: 'RNG', vendor: 'SLOTS', category: 'INHOUSE' };
-  expect((await content.put<DeskLanes>('/splits', { ...split, reason })).value.splits).toContainEqual({
-    ...split,
-    gameClassify: null,
-  });
+  const splits = (await content.put<DeskLanes>('/splits', { ...split, reason })).value.splits;
+  expect(splits).toContainEqual({ ...split, gameClassify: null, version: expect.any(String) });
   expect((await content.put('/splits', { gameType: 'RNG', category: 'LIVE', reason })).code).toBe('MALFORMED');
+});
+
+test('a vendor or a split is not changed by who read it before somebody else changed it', async () => {
+  const { list } = (await finance.get<{ list: DeskGameVendor[] }>('/vendors')).value;
+  const version = list.find(({ vendor }) => vendor === 'SLOTS')?.version;
+  expect((await finance.put('/vendors/SLOTS', { position: 3, version, reason })).status).toBe(200);
+  const stale = await finance.put('/vendors/SLOTS', { position: 4, version, reason });
+  expect(stale).toMatchObject({ status: 409, code: 'STATE_CONFLICT' });
+  const after = (await finance.get<{ list: DeskGameVendor[] }>('/vendors')).value.list;
+  expect(after).toMatchObject([{ vendor: 'SLOTS', position: 3 }]);
+  // The reading of its list is not the vendor's setting.
+  await content.post('/vendors/SLOTS/sync');
+  expect((await finance.put('/vendors/SLOTS', { position: 5, version: after[0]?.version, reason })).status).toBe(200);
+
+  const part = { gameType: 'RNG', vendor: 'SLOTS', gameClassify: 'A/B' };
+  const put = (said: object) => content.put<DeskLanes>('/splits', { ...part, ...said, reason });
+  const first = (await put({ category: 'FISH' })).value.splits.find(({ gameClassify }) => gameClassify === 'A/B');
+  expect((await put({ category: 'LIVE', version: first?.version })).status).toBe(200);
+  expect(await put({ category: null, version: first?.version })).toMatchObject({ code: 'STATE_CONFLICT' });
+  expect((await content.get<DeskLanes>('/lanes')).value.splits).toContainEqual(
+    expect.objectContaining({ ...part, category: 'LIVE' }),
+  );
 });
 
 test('a list is read on demand, and one that does not come is told as such', async () => {

@@ -1,11 +1,11 @@
 /** Operators' views and changes of the catalogue and of rounds. */
 export { catalogueChanged, gameByCode } from '../catalogue/catalogue.ts';
-export { type Editor, editGame } from '../catalogue/edit.ts';
 export { gameRowByCode } from '../catalogue/edit-store.ts';
 export { syncVendor } from '../catalogue/sync.ts';
 export { roundDifferences } from '../rounds/difference-store.ts';
 export { verifyGames } from '../seamless-wallet/verify.ts';
-export { changeGame, changeLane, changeMaintenance, changeSplit, syncGames } from './catalogue.ts';
+export { syncGames } from './catalogue.ts';
+export { editGame, editLane, editSplit, setGamesMaintenance } from './edit.ts';
 export { listHeldCalls, refuseHeldCall, releaseHeldCall } from './held-calls.ts';
 export { reconcileVendor } from './rounds.ts';
 export { deskGameRoutes } from './routes.ts';

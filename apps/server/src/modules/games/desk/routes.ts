@@ -7,7 +7,6 @@ import {
   changeSplit,
   changeVendor,
   gameDetail,
-  listEdits,
   listGames,
   listVendors,
   retireVendor,
@@ -36,5 +35,4 @@ export function deskGameRoutes(app: App, ctx: Ctx): void {
   app.put('/ops/v1/games/lanes/:category', changeLane.route(ctx));
   app.put('/ops/v1/games/splits', changeSplit.route(ctx));
   app.put('/ops/v1/games/maintenance', changeMaintenance.route(ctx));
-  app.get('/ops/v1/games/edits', listEdits.route(ctx));
 }

@@ -4,6 +4,7 @@ import {
   type DeskGameQuery,
   type DeskGameVendor,
   type DeskLanes,
+  type VendorField,
   vendorFields,
 } from '@fairhouse/contract/desk-games';
 import type { GameType } from '@fairhouse/contract/games';
@@ -11,11 +12,24 @@ import { formatMoney } from '@fairhouse/money/money';
 import type { Ctx, Db } from '../../../platform/ctx.ts';
 import { DomainError } from '../../../platform/errors.ts';
 import { versioned } from '../../operators/index.ts';
+import { vendorView } from '../../vendors/desk/index.ts';
 import { listVendors } from '../../vendors/index.ts';
-import { columnOf } from '../catalogue/edit.ts';
 import { countGames, findGames, gameRow, readLanes } from '../catalogue/edit-store.ts';
-import type { GameRow } from '../catalogue/game-store.ts';
+import type { GameFields, GameRow, SplitRow } from '../catalogue/game-store.ts';
 import { readSyncs } from '../catalogue/sync-store.ts';
+
+/** The column of each field that the vendor's list fills. */
+export const columnOf = {
+  name: 'name',
+  gameType: 'game_type',
+  gameClassify: 'classify',
+  rtp: 'rtp',
+  lines: 'lines',
+  minBet: 'min_bet',
+  currencies: 'currencies',
+  devices: 'devices',
+  freePlay: 'free_play',
+} as const satisfies Record<VendorField, keyof GameFields>;
 
 /** Returns every game that matches, hidden ones too. */
 export async function deskGames(ctx: Ctx, { pageNo, pageSize, ...filter }: DeskGameQuery): Promise<DeskGameList> {
@@ -47,15 +61,7 @@ export async function deskVendors(ctx: Ctx): Promise<DeskGameVendor[]> {
   return vendors.map((vendor) => {
     const sync = syncs.find((row) => row.vendor === vendor.code);
     return {
-      vendor: vendor.code,
-      name: vendor.name,
-      walletMode: vendor.walletMode,
-      currencies: vendor.currencies,
-      enabled: vendor.enabled,
-      retired: vendor.retired,
-      maintenance: vendor.maintenance,
-      opens: vendor.opens,
-      position: vendor.position,
+      ...versioned(vendorView(vendor)),
       games: counts.get(vendor.code) ?? 0,
       syncedAt: sync?.synced_at?.toISOString() ?? null,
       fault: sync?.fault ?? null,
@@ -69,14 +75,17 @@ export async function deskLanes(ctx: Ctx): Promise<DeskLanes> {
   return {
     maintenance,
     lanes: lanes.map(versioned),
-    splits: splits.map(({ game_type, vendor, classify, category }) => ({
-      gameType: game_type,
-      vendor,
-      gameClassify: classify,
-      category,
-    })),
+    splits: splits.map((row) => versioned(splitView(row))),
   };
 }
+
+/** Reads a split as operators see it. */
+export const splitView = ({ game_type, vendor, classify, category }: SplitRow) => ({
+  gameType: game_type,
+  vendor,
+  gameClassify: classify,
+  category,
+});
 
 export function deskGame(row: GameRow): Omit<DeskGame, 'version'> {
   const { jackpot, jackpot_currency: currency } = row;

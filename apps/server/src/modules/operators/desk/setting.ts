@@ -44,7 +44,7 @@ export function versioned<V extends object>(value: V): V & { version: string } {
  * Compares the version that a change names, if it does, with the setting as it stands under its lock.
  * @throws STATE_CONFLICT (value.version)
  */
-export async function refuseStale(version: string | undefined, held: () => Promise<unknown>): Promise<void> {
+async function refuseStale(version: string | undefined, held: () => Promise<unknown>): Promise<void> {
   if (version === undefined) return;
   const holding = versionOf(await held());
   if (holding !== version) throw new DomainError('STATE_CONFLICT', { version: holding });
@@ -119,7 +119,7 @@ export function deskChange<S extends object, V extends TSchema, N extends string
 }
 
 /** Returns a request's fields as words and numbers; a list or an object as JSON. */
-function detailOf(said: object): ActDetail {
+export function detailOf(said: object): ActDetail {
   const fields = Object.entries(said).filter(([name]) => name !== 'reason' && name !== 'version');
   return Object.fromEntries(
     fields.map(([name, value]: [string, unknown]) => [

@@ -2,13 +2,26 @@ import type { CurrencyCode } from '@fairhouse/money/money';
 import { DomainError } from '../../../platform/errors.ts';
 import { deskSetting } from '../../operators/index.ts';
 import { type CreditCap, putCreditCap } from '../credit-cap.ts';
-import { putVendor, type VendorChange, vendorsChanged } from '../registry.ts';
+import { lockVendor, putVendor, type Vendor, type VendorChange, vendorsChanged } from '../registry.ts';
 import { putWinLimit, type WinLimit, type WinMax, winLimitsChanged } from '../win-limit.ts';
 
 /** Operators' settings of vendors. */
 export { type CreditCap, creditCaps } from '../credit-cap.ts';
 export type { VendorChange } from '../registry.ts';
 export { winLimits } from '../win-limit.ts';
+
+/** Returns a vendor's fields as operators see them. */
+export const vendorView = (vendor: Vendor) => ({
+  vendor: vendor.code,
+  name: vendor.name,
+  walletMode: vendor.walletMode,
+  currencies: vendor.currencies,
+  enabled: vendor.enabled,
+  retired: vendor.retired,
+  maintenance: vendor.maintenance,
+  opens: vendor.opens,
+  position: vendor.position,
+});
 
 /**
  * Makes a vendor or changes its named fields, and sets its daily cap of credits without a bet.
@@ -21,7 +34,13 @@ export const setVendor = deskSetting(
     if (!(await putVendor(ctx, code, change))) throw new DomainError('VENDOR_NOT_FOUND');
     if (cap) await putCreditCap(ctx.db, { vendor: code, ...cap });
   },
-  { changed: vendorsChanged },
+  {
+    held: async ({ db }, code) => {
+      const vendor = await lockVendor(db, code);
+      return vendor && vendorView(vendor);
+    },
+    changed: vendorsChanged,
+  },
 );
 
 /** Sets what is believed of wins at a vendor, or at all vendors (''), without an operator's review. */

@@ -1,0 +1,156 @@
+import type { DeskGameChange, DeskLaneChange, DeskSplitChange, VendorField } from '@fairhouse/contract/desk-games';
+import type { GameType } from '@fairhouse/contract/games';
+import { formatMoney, isCurrency, parseMoney } from '@fairhouse/money/money';
+import type { Ctx } from '../../../platform/ctx.ts';
+import { DomainError } from '../../../platform/errors.ts';
+import { deskSetting, type Said, type Setter } from '../../operators/index.ts';
+import { vendorOf } from '../../vendors/index.ts';
+import { catalogueChanged } from '../catalogue/catalogue.ts';
+import { gameRow, putMaintenance, putSplit, readLanes, updateGame, updateLane } from '../catalogue/edit-store.ts';
+import { type GameFields, type GameRow, lockCatalogue } from '../catalogue/game-store.ts';
+import { askForSync } from '../catalogue/sync.ts';
+import { columnOf, gameView, laneView, splitView } from './views.ts';
+
+/**
+ * Changes the named fields of a game, which the subject names by its number. Fields of the vendor's that an operator
+ * writes keep that value, whatever the list says, until `asVendor` gives them back.
+ * @throws GAME_NOT_FOUND, AMOUNT_INVALID, CURRENCY_NOT_OFFERED for an unknown currency, MALFORMED for our own type
+ */
+export const editGame = deskSetting(
+  'game',
+  'games.edit',
+  async ({ db: tx, clock }, subject: string, change: Said<DeskGameChange>): Promise<GameRow> => {
+    const { asVendor = [], ...written } = change;
+    const nodeId = BigInt(subject);
+    await lockCatalogue(tx);
+    const held = await gameRow(tx, nodeId);
+    if (!held) throw new DomainError('GAME_NOT_FOUND');
+    const fields = fieldsOf(held, written);
+    const given = new Set<string>(asVendor.map((name: VendorField) => columnOf[name]));
+    const own = Object.entries(columnOf).flatMap(([name, column]) => (Object.hasOwn(written, name) ? [column] : []));
+    const edited = [...new Set([...held.edited.filter((name) => !given.has(name)), ...own])];
+    const after = { ...held, ...fields, edited, updated_at: clock() };
+    await updateGame(tx, nodeId, { ...fields, edited, updated_at: after.updated_at });
+    if (given.size > 0) await askForSync({ db: tx }, held.vendor);
+    return after;
+  },
+  {
+    held: async ({ db }, subject) => {
+      await lockCatalogue(db);
+      return await gameView(db, BigInt(subject));
+    },
+    changed: catalogueChanged,
+  },
+);
+
+/**
+ * Changes a category's position, its place in menus, and the vendors that come first in it. @throws VENDOR_NOT_FOUND
+ */
+export const editLane = deskSetting(
+  'game-lane',
+  'games.edit',
+  async (ctx, category: GameType, change: Said<DeskLaneChange>) => {
+    await lockCatalogue(ctx.db);
+    for (const code of change.vendors ?? []) await vendorOf(ctx, code);
+    if (Object.keys(change).length > 0) await updateLane(ctx.db, category, change);
+  },
+  {
+    held: async ({ db }, category) => {
+      await lockCatalogue(db);
+      return await laneView(db, category);
+    },
+    changed: catalogueChanged,
+  },
+);
+
+/** The name of a split: its type, vendor and group. */
+function splitName({ gameType, vendor, gameClassify }: Pick<DeskSplitChange, 'gameType'> & Part): string {
+  return [gameType, vendor ?? '*', gameClassify ?? '*'].join('/');
+}
+type Part = { vendor?: string | null | undefined; gameClassify?: string | null | undefined };
+
+const putNamedSplit = deskSetting(
+  'game-split',
+  'games.edit',
+  async (ctx, _name: string, { gameType, category, ...part }: Said<DeskSplitChange>) => {
+    const { vendor = null, gameClassify: classify = null }: Part = part;
+    await lockCatalogue(ctx.db);
+    if (vendor !== null) await vendorOf(ctx, vendor);
+    await putSplit(ctx.db, { game_type: gameType, vendor, classify }, category);
+  },
+  {
+    held: async ({ db }, name) => {
+      await lockCatalogue(db);
+      return (await readLanes(db)).splits.map(splitView).find((split) => splitName(split) === name);
+    },
+    changed: catalogueChanged,
+  },
+);
+
+/**
+ * Shows a vendor's games of a type, or those of a group, in another category; with none, in their own again.
+ * @throws VENDOR_NOT_FOUND, MALFORMED when neither a vendor nor a group is named
+ */
+export const editSplit = Object.assign(
+  async (ctx: Ctx, by: Setter | null, split: Said<DeskSplitChange>) => {
+    if (split.vendor === undefined && split.gameClassify === undefined) throw new DomainError('MALFORMED');
+    await putNamedSplit(ctx, by, splitName(split), split);
+  },
+  { permission: putNamedSplit.permission },
+);
+
+/** Closes the games of all vendors, or opens them again; in-house games and the rest of the site go on. */
+export const setGamesMaintenance = deskSetting(
+  'games-maintenance',
+  'vendors.set',
+  async ({ db }, _all: string, maintenance: boolean) => {
+    await lockCatalogue(db);
+    await putMaintenance(db, maintenance);
+  },
+  { changed: catalogueChanged },
+);
+
+function fieldsOf(held: GameRow, change: Omit<Said<DeskGameChange>, 'asVendor'>): Partial<GameFields> {
+  const { name, gameType, gameClassify, gameGroupCode, isNew, minBet, freePlay, jackpot, currencies, ...same } = change;
+  if (gameType === 'INHOUSE') throw new DomainError('MALFORMED');
+  return {
+    ...same,
+    ...(name === undefined ? {} : { name: { ...held.name, ...name } }),
+    ...(gameType === undefined ? {} : { game_type: gameType }),
+    ...(gameClassify === undefined ? {} : { classify: gameClassify.trim() }),
+    ...(gameGroupCode === undefined ? {} : { group_code: gameGroupCode.trim() }),
+    ...(isNew === undefined ? {} : { is_new: isNew }),
+    ...(freePlay === undefined ? {} : { free_play: freePlay }),
+    ...(minBet === undefined ? {} : { min_bet: leastBetsOf(minBet) }),
+    ...(currencies === undefined ? {} : { currencies: currencies.map(currencyOf) }),
+    ...(jackpot === undefined ? {} : jackpotOf(jackpot)),
+  };
+}
+
+function leastBetsOf(minBet: Record<string, string>): GameFields['min_bet'] {
+  return Object.fromEntries(
+    Object.entries(minBet).map(([code, text]) => {
+      const currency = currencyOf(code);
+      return [currency, formatMoney(amountOf(text, currency), currency)];
+    }),
+  );
+}
+
+function jackpotOf(
+  jackpot: { amount: string; currency: string } | null,
+): Pick<GameFields, 'jackpot' | 'jackpot_currency'> {
+  if (jackpot === null) return { jackpot: null, jackpot_currency: null };
+  const currency = currencyOf(jackpot.currency);
+  return { jackpot: amountOf(jackpot.amount, currency), jackpot_currency: currency };
+}
+
+function currencyOf(code: string) {
+  if (!isCurrency(code)) throw new DomainError('CURRENCY_NOT_OFFERED');
+  return code;
+}
+
+function amountOf(text: string, currency: ReturnType<typeof currencyOf>): bigint {
+  const units = parseMoney(text, currency);
+  if (units === null || units <= 0n) throw new DomainError('AMOUNT_INVALID');
+  return units;
+}
