@@ -3,6 +3,7 @@
  * money to their wallets by it.
  */
 export { callVendor, VendorSilence } from './client.ts';
+export { setVendor, vendorView } from './desk/index.ts';
 export {
   isClosed,
   knownVendor,

@@ -28,7 +28,7 @@ import {
   versioned,
   type Why,
 } from '../../operators/index.ts';
-import { setVendor } from '../../vendors/desk/index.ts';
+import { setVendor } from '../../vendors/index.ts';
 import { catalogueChanged } from '../catalogue/catalogue.ts';
 import { syncVendor } from '../catalogue/sync.ts';
 import { editGame, editLane, editSplit, setGamesMaintenance } from './edit.ts';
