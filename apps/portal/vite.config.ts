@@ -21,8 +21,33 @@ const inAscii: Plugin = {
   },
 };
 
+/**
+ * Loads what a page imports later by the document's `loadSection`, which minds the time and offers to try again; in place
+ * of Vite's own helper, whose errors would end the section.
+ */
+const sectionLoader: Plugin = {
+  name: 'section-loader',
+  enforce: 'pre',
+  load: {
+    filter: { id: /vite\/preload-helper/ },
+    handler: () => `const asked = new Set();
+export const __vitePreload = (load, needed) => {
+  for (const file of needed ?? []) {
+    if (asked.has(file)) continue;
+    asked.add(file);
+    const link = document.createElement('link');
+    link.rel = file.endsWith('.css') ? 'stylesheet' : 'modulepreload';
+    link.href = '/' + file;
+    document.head.append(link);
+  }
+  return window.loadSection(load);
+};`,
+  },
+};
+
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [
+    ...(isSsrBuild ? [] : [sectionLoader]),
     tanstackRouter({ target: 'react', autoCodeSplitting: true }),
     react(),
     babel({ presets: [reactCompilerPreset()] }),

@@ -77,14 +77,4 @@ function followSession() {
   mark();
 }
 
-// A chunk of an earlier build is gone: a reload brings the present build's names.
-window.addEventListener('vite:preloadError', (event) => {
-  // The history entry remembers the reload: session storage holds the session's keys and nothing else.
-  const { state } = window.history;
-  if (Date.now() - Number(state?.reloadedAt ?? 0) < 60_000) return;
-  event.preventDefault();
-  window.history.replaceState({ ...state, reloadedAt: Date.now() }, '');
-  window.location.reload();
-});
-
 void boot();

@@ -1,9 +1,11 @@
+import { type Language, languages } from '@fairhouse/contract/language';
 import type { PageData, RenderedPage } from '@fairhouse/contract/page';
 import { createMemoryHistory } from '@tanstack/react-router';
-import i18next from 'i18next';
+import i18next, { type i18n } from 'i18next';
 import type { ReactNode } from 'react';
 import { prerender } from 'react-dom/static';
 import { pageDataId, primeQueries, visitorDataId } from './page-data.ts';
+import { ConnectionAlerts } from './shell/connection-alerts.tsx';
 import { createPortalRouter, createQueryClient, PortalApp, pageHead } from './shell/create-app.tsx';
 import { createI18n } from './shell/i18n.ts';
 
@@ -11,15 +13,24 @@ const files = import.meta.glob<Record<string, string>>('./locales/*/*.json', { e
 
 export { pageDataId, visitorDataId };
 
-/** Renders one address for a signed-out visitor. `path` carries no search parameters but the known ones. */
-export async function render(path: string, data: PageData): Promise<RenderedPage> {
-  const words = await createI18n(data.language, (tag, namespace) => {
+/** Returns all words of a language, for one rendering. */
+async function wordsOf(language: Language): Promise<i18n> {
+  const words = await createI18n(language, (tag, namespace) => {
     const file = files[`./locales/${tag}/${namespace}.json`];
     if (!file) throw new Error(`There are no words of ${namespace} in ${tag}`);
     return file;
   });
   const namespaces = new Set(Object.keys(files).map((file) => file.replace(/^.*\/(.*)\.json$/, '$1')));
   await words.loadNamespaces([...namespaces]);
+  return words;
+}
+
+/** The alerts of every page, in all languages. */
+const alerts = Promise.all(languages.map(wordsOf)).then((words) => draw(<ConnectionAlerts words={words} />));
+
+/** Renders one address for a signed-out visitor. `path` carries no search parameters but the known ones. */
+export async function render(path: string, data: PageData): Promise<RenderedPage> {
+  const words = await wordsOf(data.language);
   const queryClient = createQueryClient();
   primeQueries(queryClient, data);
   const context = { queryClient, words };
@@ -34,6 +45,7 @@ export async function render(path: string, data: PageData): Promise<RenderedPage
     kind: 'page',
     found: result?.status !== 404,
     html,
+    alerts: await alerts,
     routeIds: router.state.matches.map((match) => match.routeId),
     ...pageHead(router, words, data.status.info.brand.name),
   };

@@ -23,6 +23,8 @@ export type RenderedPage =
       kind: 'page';
       found: boolean;
       html: string;
+      /** Templates of the alerts that the page's inline script shows. */
+      alerts: string;
       title: string;
       description: string;
       isPrivate: boolean;

@@ -8,6 +8,7 @@ import type cashier from './en/cashier.json';
 import type challenge from './en/challenge.json';
 import type code from './en/code.json';
 import type common from './en/common.json';
+import type connection from './en/connection.json';
 import type deposit from './en/deposit.json';
 import type dice from './en/dice.json';
 import type errors from './en/errors.json';
@@ -42,6 +43,7 @@ export type Words = {
   challenge: typeof challenge;
   code: typeof code;
   common: typeof common;
+  connection: typeof connection;
   deposit: typeof deposit;
   dice: typeof dice;
   errors: typeof errors;

@@ -1,44 +1,14 @@
-import { invitationFields, invitationKey } from '@fairhouse/contract/invitation';
 import { languageTag } from '@fairhouse/contract/language';
 import type { PageData, RenderedPage } from '@fairhouse/contract/page';
 import { pictureAt } from '@fairhouse/contract/picture-host';
 import type { Picture, SystemStatus } from '@fairhouse/contract/site';
-import { hashOf, type PortalBuild } from './portal-build.ts';
+import { bootScript, headScript } from './inline-scripts.ts';
+import type { PortalBuild } from './portal-build.ts';
 
 export type Page = Extract<RenderedPage, { kind: 'page' }>;
 
 /** A whole document in two halves, between which the visitor's own part is written. */
 export type Document = { status: number; before: string; after: string; bytes: number };
-
-/**
- * Runs before the first paint: takes a token out of the address, where the next screen or a copied link would show it,
- * and holds it for the page's scripts (`fhToken`); marks the page as a member's when this tab holds a session, and
- * narrows the side menu if the visitor did, so that the signed-out drawing neither flashes nor moves. Stores the
- * invitation codes of the address, so that they count for a visitor who looks around first or comes back later.
- */
-const headScript =
-  "(function(d){var u=new URL(location.href),t=u.searchParams.get('token');" +
-  "if(t!==null){window.fhToken=t;u.searchParams.delete('token');history.replaceState(history.state,'',u)}" +
-  "try{if(sessionStorage.getItem('token'))d.setAttribute('data-session','');" +
-  "if(localStorage.getItem('fh_side')==='narrow')d.setAttribute('data-side-narrow','');" +
-  `var q=new URLSearchParams(location.search),c={},n;${JSON.stringify(invitationFields)}.forEach(function(k){var v=q.get(k);if(v){c[k]=v.slice(0,64);n=1}});` +
-  `if(n)localStorage.setItem('${invitationKey}',JSON.stringify({codes:c,at:Date.now()}))}catch(e){}})(document.documentElement)`;
-
-/**
- * Runs at the end of the page, which is whole without it: loads the scripts once the first banner has been shown (and
- * the few frames in which it is presented), or at once when somebody presses something; never later than 2.5 s. They
- * are fetched together and run one after the other, with pauses between, so that no press waits for all of them.
- */
-const bootScript =
-  "(function(d,w){var g=0,f=JSON.parse(d.getElementById('scripts').textContent);function go(){if(g)return;g=1;" +
-  "f.run.concat(f.warm).forEach(function(h){var l=d.createElement('link');l.rel='modulepreload';l.href=h;d.head.append(l)});" +
-  'f.run.reduce(function(p,h){return p.then(function(){return new Promise(function(r){w.setTimeout(r)})}).then(function(){return import(h)})},Promise.resolve())}' +
-  'function soon(){w.requestAnimationFrame(function(){w.setTimeout(go,150)})}' +
-  "var i=d.querySelector('img[fetchpriority=high]');if(!i||i.complete)soon();else{i.addEventListener('load',soon);i.addEventListener('error',soon)}" +
-  "w.setTimeout(go,2500);['pointerdown','keydown'].forEach(function(t){w.addEventListener(t,go,{once:true})})})(document,window)";
-
-/** The inline scripts of every page, by hash. */
-export const inlineScriptHashes = [hashOf(headScript), hashOf(bootScript)];
 
 /** Puts a drawn page into its document. */
 export function documentOf(
@@ -77,6 +47,7 @@ ${cardTags(address.card, address.publicUrl)}
 ${heroPreload(page, input.status)}</head>
 <body>
 <div id="root">${page.html}</div>
+${page.alerts}
 <script type="application/json" id="${build.bundle.pageDataId}">${json({ ...input, status: shared })}</script>
 `;
   const after = `

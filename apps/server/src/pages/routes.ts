@@ -17,7 +17,8 @@ import { type App, allowInline, type Surroundings } from '../platform/http/http.
 import { metricsOf } from '../platform/http/metrics.ts';
 import { createByteCache } from '../platform/lru-caches.ts';
 import { perCtx } from '../platform/per-ctx.ts';
-import { type Document, documentOf, inlineScriptHashes, visitorPart } from './document.ts';
+import { type Document, documentOf, visitorPart } from './document.ts';
+import { inlineScriptHashes } from './inline-scripts.ts';
 import { type LobbyPath, lobbyData, lobbyVersion, vendorOf } from './lobby.ts';
 import { openPortalBuild, type PortalBuild } from './portal-build.ts';
 

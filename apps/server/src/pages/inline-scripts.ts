@@ -1,0 +1,90 @@
+import { invitationFields, invitationKey } from '@fairhouse/contract/invitation';
+import { hashOf } from './portal-build.ts';
+
+/**
+ * Runs before the first paint: takes a token out of the address, where the next screen or a copied link would show it,
+ * and holds it for the page's scripts (`fhToken`); marks the page as a member's when this tab holds a session, and
+ * narrows the side menu if the visitor did, so that the signed-out drawing neither flashes nor moves. Stores the
+ * invitation codes of the address, so that they count for a visitor who looks around first or comes back later.
+ */
+const visitorScript =
+  "(function(d){var u=new URL(location.href),t=u.searchParams.get('token');" +
+  "if(t!==null){window.fhToken=t;u.searchParams.delete('token');history.replaceState(history.state,'',u)}" +
+  "try{if(sessionStorage.getItem('token'))d.setAttribute('data-session','');" +
+  "if(localStorage.getItem('fh_side')==='narrow')d.setAttribute('data-side-narrow','');" +
+  `var q=new URLSearchParams(location.search),c={},n;${JSON.stringify(invitationFields)}.forEach(function(k){var v=q.get(k);if(v){c[k]=v.slice(0,64);n=1}});` +
+  `if(n)localStorage.setItem('${invitationKey}',JSON.stringify({codes:c,at:Date.now()}))}catch(e){}})(document.documentElement)`;
+
+/** So long a section may take to load, as the specification says. */
+const sectionMs = 120_000;
+
+/**
+ * Shows and hides the page's alerts, and defines `loadSection`, by which all scripts are loaded.
+ *
+ * - Offline: the alert stays while the browser has no network.
+ * - A section that fails or takes too long: its promise stays open, an alert says so, and a press on its button (or the
+ *   network's return) loads it anew; the page stays as it is. A late one that hangs is given up first, since the browser
+ *   would wait for the same answer again. A script that is gone with an earlier build reloads the page, once a minute.
+ */
+const connectionScript =
+  '(function(d,w){var waiting=[];' +
+  "function find(id){return d.querySelector('[data-alert='+id+']')}" +
+  'function hide(id){var e=find(id);if(e)e.remove()}' +
+  'function show(id,press){var t=d.getElementById(id);if(!t||find(id))return;d.body.append(t.content.cloneNode(true));' +
+  "if(press)find(id).querySelector('button').onclick=press}" +
+  "function net(){if(navigator.onLine)hide('offline');else show('offline')}" +
+  "function close(){hide('failed');hide('late')}" +
+  'function retry(){if(find("late"))w.stop();close();var all=waiting;waiting=[];w.setTimeout(function(){all.forEach(function(f){f()})},100)}' +
+  "function tell(late){if(late)hide('failed');w.setTimeout(function(){if(waiting.length&&!(find('late')))show(late?'late':'failed',retry)},300)}" +
+  'function stale(error){var a=/https?:\\S+/.exec(error.message),s=w.history.state||{};' +
+  'if(!a||Date.now()-(s.reloadedAt||0)<60000)return Promise.resolve(false);' +
+  "return fetch(a[0],{method:'HEAD'}).then(function(r){if(r.status!==404)return false;" +
+  "w.history.replaceState(Object.assign({},s,{reloadedAt:Date.now()}),'');w.location.reload();return true},function(){return false})}" +
+  'w.loadSection=function(load){return new Promise(function(ok,no){' +
+  'function fail(late){waiting.push(again);tell(late)}' +
+  'function again(){var late=false,timer=w.setTimeout(function(){late=true;fail(true)},' +
+  `${sectionMs});` +
+  'load().then(function(m){w.clearTimeout(timer);waiting=waiting.filter(function(f){return f!==again});if(!waiting.length)close();ok(m)},' +
+  'function(error){w.clearTimeout(timer);if(late)return;if(!/module/i.test(error.message))return no(error);' +
+  'stale(error).then(function(gone){if(!gone)fail(false)})})}' +
+  'again()})};' +
+  "w.addEventListener('offline',net);w.addEventListener('online',function(){net();if(waiting.length)retry()});" +
+  "d.addEventListener('DOMContentLoaded',net)})(document,window)";
+
+/**
+ * Keeps the last press of a link or button that is drawn and not yet hydrated, and presses it again once it is: without
+ * that a link would load its page anew, and a button would do nothing. React names its keys on what it has hydrated; a
+ * link that it does not handle even then, or that stays as it is for 15 s, is followed as the browser would.
+ */
+const earlyPressScript =
+  '(function(d,w){var held;' +
+  "function alive(e){return Object.keys(e).some(function(k){return k.startsWith('__reactProps')})}" +
+  'function follow(a){held=null;if(a.href)w.location.assign(a.href)}' +
+  'function wait(a,since){if(held!==a||!a.isConnected)return;if(alive(a))return w.setTimeout(press,100,a,5);' +
+  'if(Date.now()-since>15000)return follow(a);w.setTimeout(wait,50,a,since)}' +
+  'function press(a,left){if(held!==a||!a.isConnected)return;var missed=false;' +
+  'function last(e){if(a.href&&!e.defaultPrevented){e.preventDefault();missed=true}}' +
+  "w.addEventListener('click',last);a.click();w.removeEventListener('click',last);" +
+  'if(!missed)held=null;else if(left)w.setTimeout(press,100,a,left-1);else follow(a)}' +
+  "d.addEventListener('click',function(e){if(!e.isTrusted)return;held=null;var a=e.target.closest('#root a[href],#root button');" +
+  "if(!a||e.ctrlKey||e.metaKey||e.shiftKey||e.altKey||a.target||a.hash||a.type==='submit'||alive(a))return;" +
+  'e.preventDefault();e.stopImmediatePropagation();held=a;wait(a,Date.now())},true)})(document,window)';
+
+/**
+ * Runs at the end of the page, which is whole without it: loads the scripts once the first banner has been shown (and
+ * the few frames in which it is presented), or at once when somebody presses something; never later than 2.5 s. They
+ * are fetched together and run one after the other, with pauses between, so that no press waits for all of them.
+ */
+export const bootScript =
+  "(function(d,w){var g=0,f=JSON.parse(d.getElementById('scripts').textContent);function go(){if(g)return;g=1;" +
+  "f.run.concat(f.warm).forEach(function(h){var l=d.createElement('link');l.rel='modulepreload';l.href=h;d.head.append(l)});" +
+  'f.run.reduce(function(p,h){return p.then(function(){return new Promise(function(r){w.setTimeout(r)})}).then(function(){return w.loadSection(function(){return import(h)})})},Promise.resolve())}' +
+  'function soon(){w.requestAnimationFrame(function(){w.setTimeout(go,150)})}' +
+  "var i=d.querySelector('img[fetchpriority=high]');if(!i||i.complete)soon();else{i.addEventListener('load',soon);i.addEventListener('error',soon)}" +
+  "w.setTimeout(go,2500);['pointerdown','keydown'].forEach(function(t){w.addEventListener(t,go,{once:true})})})(document,window)";
+
+/** Runs while the document is read. */
+export const headScript = `${visitorScript};${connectionScript};${earlyPressScript}`;
+
+/** The inline scripts of every page, by hash. */
+export const inlineScriptHashes = [hashOf(headScript), hashOf(bootScript)];

@@ -1,0 +1,107 @@
+import type { Page, Route } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { deviceNames, useBrowser } from '../support/browser.ts';
+
+const { visit } = useBrowser();
+
+const scripts = /\/assets\/.*\.js$/;
+const opened = (page: Page) => page.evaluate<boolean>('window.openedOnce === true');
+
+/** Marks the document, to tell it from one that was loaded anew. */
+const mark = (page: Page) => page.evaluate('window.openedOnce = true');
+
+const titleOf = (page: Page) => page.locator('main h1').textContent();
+
+const alertOf = (page: Page, id: string) => page.locator(`[data-alert=${id}]`);
+
+it.each([
+  ['EN', 'A part of this page did not load. Check your network and try again.'],
+  ['TH', 'บางส่วนของหน้านี้โหลดไม่สำเร็จ โปรดตรวจสอบเครือข่ายแล้วลองอีกครั้ง'],
+  ['CN', '此页面的一部分未能加载。请检查网络后重试。'],
+] as const)('a section that fails to load says so in %s, and loads anew in the same page', async (language, words) => {
+  const page = await visit('/help', { language });
+  await mark(page);
+  const title = await titleOf(page);
+  await page.route(scripts, (route) => route.abort());
+  await page.locator('a[href="/hot"]:visible').first().click();
+  const alert = alertOf(page, 'failed');
+  await alert.getByText(words).waitFor();
+  expect(await titleOf(page)).toBe(title);
+  await page.unroute(scripts);
+  await alert.getByRole('button').click();
+  await expect.poll(() => titleOf(page)).not.toBe(title);
+  await expect.poll(() => alert.count()).toBe(0);
+  expect(await opened(page)).toBe(true);
+});
+
+it('a section that takes 120 seconds says so, and loads anew in the same page', async () => {
+  const page = await visit('/help', { before: (one) => one.clock.install() });
+  await mark(page);
+  const title = await titleOf(page);
+  const held: Route[] = [];
+  await page.route(scripts, (route) => void held.push(route));
+  await page.locator('a[href="/hot"]:visible').first().click();
+  await expect.poll(() => held.length).toBeGreaterThan(0);
+  await page.clock.fastForward(100_000);
+  expect(await alertOf(page, 'late').count()).toBe(0);
+  await page.clock.fastForward(21_000);
+  const alert = alertOf(page, 'late');
+  await alert.getByText('The page is taking too long to load. Check your network or contact support.').waitFor();
+  expect(await titleOf(page)).toBe(title);
+  await page.unroute(scripts);
+  await alert.getByRole('button', { name: 'Try again' }).click();
+  await expect.poll(() => titleOf(page)).not.toBe(title);
+  expect(await opened(page)).toBe(true);
+});
+
+it('a page whose own scripts fail says so, and comes alive once they are there', async () => {
+  const page = await visit('/help');
+  await page.route(scripts, (route) => route.abort());
+  await page.goto('/');
+  await mark(page);
+  await alertOf(page, 'failed').waitFor();
+  await page.unroute(scripts);
+  await alertOf(page, 'failed').getByRole('button').click();
+  await page.getByRole('banner').getByRole('link', { name: 'Log in' }).click();
+  await page.getByRole('dialog').waitFor();
+  expect(await opened(page)).toBe(true);
+});
+
+it.each(deviceNames)('offline on a %s is said within two seconds, and what a form holds stays', async (device) => {
+  const page = await visit('/?popup=register', { device });
+  const name = page.getByRole('dialog').getByLabel('Username', { exact: true });
+  await name.fill('quiet-lantern');
+  await page.context().setOffline(true);
+  await alertOf(page, 'offline').waitFor({ timeout: 2000 });
+  await page.getByText('You are offline. What you have typed stays here.').waitFor();
+  expect(await name.inputValue()).toBe('quiet-lantern');
+  await page.context().setOffline(false);
+  await expect.poll(() => alertOf(page, 'offline').count()).toBe(0);
+  expect(await name.inputValue()).toBe('quiet-lantern');
+});
+
+it.each([
+  ['phone', 'Register', '/?popup=register', 'Open an account'],
+  ['phone', 'Log in', '/?popup=login', 'Welcome back'],
+  ['desktop', 'Register', '/?popup=register', 'Open an account'],
+  ['desktop', 'Log in', '/?popup=login', 'Welcome back'],
+] as const)(
+  'on a %s a press of %s before the page is alive opens its dialog once it is',
+  async (device, name, target, dialog) => {
+    const page = await visit('/help', { device });
+    const held: Route[] = [];
+    let isHeld = true;
+    await page.route(scripts, (route) => (isHeld ? void held.push(route) : route.continue()));
+    await page.goto('/', { waitUntil: 'commit' });
+    const link = page.locator('#root').getByRole('link', { name, exact: true }).first();
+    await link.waitFor();
+    await mark(page);
+    expect(await link.getAttribute('href')).toBe(target);
+    await link.click({ noWaitAfter: true });
+    await expect.poll(() => held.length).toBeGreaterThan(0);
+    isHeld = false;
+    await Promise.all(held.map((route) => route.continue()));
+    await page.getByRole('dialog', { name: dialog }).waitFor();
+    expect(await opened(page)).toBe(true);
+  },
+);
