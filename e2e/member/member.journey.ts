@@ -1,6 +1,7 @@
+import type { BrowserContext } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { deviceNames, useBrowser } from '../support/browser.ts';
-import { useKnownCaptcha } from '../support/site.ts';
+import { tokenOf, useKnownCaptcha } from '../support/site.ts';
 import { baht, bet, chooseInAccountMenu, expectBalance, open } from '../support/steps.ts';
 
 const { visit } = useBrowser();
@@ -54,6 +55,53 @@ describe.each(deviceNames)('a new member on a %s', (device) => {
     expect(new URL(page.url()).pathname).toBe('/');
     const kept = await page.evaluate<string[]>('Object.keys(window.sessionStorage).sort()');
     expect(kept).toEqual(['merchant', 'merchantCode']);
+  });
+});
+
+describe('signing out', () => {
+  /** The calls of a browser that the server answers 401. */
+  function refusedIn(context: BrowserContext): string[] {
+    const found: string[] = [];
+    context.on('response', (answer) => {
+      if (answer.status() === 401) found.push(`${answer.request().method()} ${answer.url()}`);
+    });
+    return found;
+  }
+
+  it.each(['/', '/member/wallet', '/member/deposit', '/member/bets', '/member/security', '/member/profit'])(
+    'on %s sends no call of the ended session, while the answer is on its way and after it',
+    async (path) => {
+      const page = await visit('/help');
+      const connected = page.waitForEvent('websocket');
+      await open(page, `${path}?token=${await tokenOf('demo')}`);
+      const socket = await connected;
+      const closed = new Promise<void>((done) => void socket.on('close', () => done()));
+      const refused = refusedIn(page.context());
+      await page.route('**/wps/session/logout', async (route) => {
+        const answer = await route.fetch();
+        await closed;
+        await route.fulfill({ response: answer });
+      });
+      await chooseInAccountMenu(page, 'Sign out');
+      await page.getByRole('dialog').getByRole('button', { name: 'Sign out' }).click();
+      await page.getByText('You are signed out.').waitFor();
+      await page.waitForLoadState('networkidle');
+      expect(refused).toEqual([]);
+    },
+  );
+
+  it('in one tab sends no call of the ended session from another', async () => {
+    const page = await visit(`/member/wallet?token=${await tokenOf('demo')}`);
+    const other = await page.context().newPage();
+    await open(other, '/member/deposit');
+    await other.getByRole('button', { name: 'Account of demo' }).waitFor();
+    const refused = refusedIn(page.context());
+    await chooseInAccountMenu(page, 'Sign out');
+    await page.getByRole('dialog').getByRole('button', { name: 'Sign out' }).click();
+    await page.getByText('You are signed out.').waitFor();
+    await other.getByRole('banner').getByRole('link', { name: 'Log in' }).waitFor();
+    await other.waitForLoadState('networkidle');
+    expect(refused).toEqual([]);
   });
 });
 

@@ -20,6 +20,9 @@ const sealing = () => import('./seal.ts');
 /** Told the code of every refusal. */
 export const refusalListeners = new Set<(code: string) => void>();
 
+/** While the member signs out, tells with `true` that the session has ended; its calls wait for that. */
+export const signingOut: { done: Promise<boolean> | null } = { done: null };
+
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
 /**
@@ -41,6 +44,7 @@ export async function call<T>(method: Method, path: string, options: CallOptions
 async function send<T>(method: Method, path: string, options: CallOptions): Promise<T> {
   const { token: said = true } = options;
   const token = typeof said === 'string' ? said : said ? session.token() : null;
+  if (signingOut.done && token && said === true && (await signingOut.done)) throw new ApiError('NOT_LOGGED_IN', 401);
   const headers = new Headers({ accept: 'application/json' });
   if (token) headers.set('authorization', `Bearer ${token}`);
   if (options.idempotencyKey) headers.set('idempotency-key', options.idempotencyKey);

@@ -7,6 +7,9 @@ import { session } from './session.ts';
 /** Time in which pushes are gathered: a credited deposit, for example, comes with its notice. */
 const bunchMs = 150;
 
+/** Within so much another tab tells that it has signed out. */
+const tabsTellMs = 1000;
+
 /**
  * Keeps the member's live data current over a WebSocket while a member is logged in. The socket's code is loaded when
  * the page is idle. The member's data is read again when the member's money changes and after a reconnection, since
@@ -27,10 +30,12 @@ export function startPush(client: QueryClient, onMessage: (message: MessagePush)
       if (connectedBefore) readAgain();
       connectedBefore = true;
     });
-    // The server closed or refused the connection: the session was ended elsewhere, which the next call will report.
+    // The server closed or refused the connection: the session was ended. Unless it was here, the next call will report it.
     const ended = (why: string) => {
       if (why !== 'io server disconnect' && why !== 'NOT_LOGGED_IN') return;
-      void client.invalidateQueries({ queryKey: balanceKey(memberId) });
+      window.setTimeout(() => {
+        if (wanted === token) void client.invalidateQueries({ queryKey: balanceKey(memberId) });
+      }, tabsTellMs);
     };
     socket.on('disconnect', ended);
     socket.on('connect_error', ({ message }) => ended(message));

@@ -1,5 +1,6 @@
 import type { LoginRequest, LoginValue } from '@fairhouse/contract/identity';
-import { call } from '../../../api/call.ts';
+import type { QueryClient } from '@tanstack/react-query';
+import { call, signingOut } from '../../../api/call.ts';
 import { session } from '../../../api/session.ts';
 import { startSession } from '../session/start-session.ts';
 
@@ -16,10 +17,28 @@ export async function playFree(): Promise<LoginValue> {
   return startSession(await call<LoginValue>('POST', '/wps/session/login/freeplay', { body, token: false }));
 }
 
-/** Ends the session on the server and here; here also if the server no longer knows it. */
-export async function logout(): Promise<void> {
-  await call('DELETE', '/wps/session/logout').catch((error: unknown) => {
+/**
+ * Ends the session on the server and here. The session's reading ends first, and its other calls wait, so that none
+ * reaches the server after the session has ended.
+ */
+export async function logout(client: QueryClient): Promise<void> {
+  const token = session.token();
+  if (!token) return;
+  await client.cancelQueries({ queryKey: ['member'] });
+  const ended = endSession(token);
+  signingOut.done = ended.then(
+    () => true,
+    () => false,
+  );
+  await ended.finally(() => {
+    signingOut.done = null;
+  });
+}
+
+/** Ends the session here also if the server no longer knows it. */
+async function endSession(token: string): Promise<void> {
+  await call('DELETE', '/wps/session/logout', { token }).catch((error: unknown) => {
     if (session.state().isLogin) throw error;
   });
-  if (session.token()) session.end();
+  if (session.token() === token) session.end();
 }

@@ -1,4 +1,4 @@
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useLocation, useNavigate } from '@tanstack/react-router';
 import { LogOut } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
@@ -17,10 +17,11 @@ export default function SignOutPopup({ open, onClose }: PopupScreenProps) {
   const { t } = useTranslation('identity');
   const words = useErrorWords();
   const navigate = useNavigate();
+  const client = useQueryClient();
   const { isTrial } = useSession();
   const isAgent = useLocation({ select: ({ pathname }) => isAgentPage(pathname) });
   const signOut = useMutation({
-    mutationFn: logout,
+    mutationFn: () => logout(client),
     onSuccess: async () => {
       await navigate({ to: isAgent ? '/agent' : '/', search: {}, replace: true, viewTransition: false });
       toast(t('signOut.done'), 'success');
