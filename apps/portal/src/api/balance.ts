@@ -31,8 +31,28 @@ export function balanceQuery(memberId: string | null) {
   });
 }
 
+type Hold = { memberId: string | null; arrived: BalancePush[] };
+let hold: Hold | null = null;
+
+/**
+ * Keeps the shown balance as it is, so that it tells no result before the game does. Returns the function that shows
+ * what has arrived since.
+ */
+export function holdBalance(client: QueryClient, memberId: string | null): () => void {
+  const own: Hold = { memberId, arrived: [] };
+  hold = own;
+  return () => {
+    if (hold === own) hold = null;
+    for (const push of own.arrived.splice(0)) acceptBalance(client, memberId, push);
+  };
+}
+
 /** Takes a balance from a push or from a bet's answer; an older one than held is ignored. */
 export function acceptBalance(client: QueryClient, memberId: string | null, push: BalancePush): void {
+  if (hold?.memberId === memberId) {
+    hold.arrived.push(push);
+    return;
+  }
   client.setQueryData<BalanceValue>(balanceKey(memberId), (held) => {
     if (!held) return held;
     return laterBalance(held, { ...held, ...push });

@@ -21,7 +21,7 @@ export function BalanceBox() {
   }
 
   return (
-    <div className="flex h-11 items-center rounded-md border border-line bg-surface pl-3.5 text-sm max-sm:pl-3 max-sm:text-[0.8125rem] md:bg-raised">
+    <div className="relative flex h-11 items-center rounded-md border border-line bg-surface pl-3.5 text-sm max-sm:pl-3 max-sm:text-[0.8125rem] md:bg-raised">
       <span role="status" aria-label={playMoney ? t('balance.play') : t('balance.label')} className="font-bold">
         {units === null || currency === null ? (
           <Skeleton className="h-4 w-20" />
@@ -30,7 +30,7 @@ export function BalanceBox() {
         )}
       </span>
       {playMoney && (
-        <span className="ml-2 rounded-[6px] bg-info/15 px-1.5 py-0.5 text-xs font-bold text-info max-sm:hidden">
+        <span className="ml-2 rounded-[6px] bg-info/15 px-1.5 py-0.5 text-xs font-bold text-info max-sm:absolute max-sm:-top-2 max-sm:left-1 max-sm:ml-0 max-sm:bg-info max-sm:py-0 max-sm:text-[11px] max-sm:leading-4 max-sm:text-bg">
           {t('balance.playMark')}
         </span>
       )}

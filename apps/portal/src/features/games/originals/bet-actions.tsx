@@ -28,7 +28,7 @@ export function BetActions({ amount, disabled, maintenance, bet }: Props) {
 
   if (!isLogin) {
     return (
-      <div className="grid gap-3">
+      <div className="grid gap-3 short:-order-1 short:gap-2">
         <Link
           to="."
           search={(held) => ({ ...held, popup: 'login' })}
@@ -44,7 +44,7 @@ export function BetActions({ amount, disabled, maintenance, bet }: Props) {
   }
   if (bet.unanswered) return <BetTrouble bet={bet} />;
   return (
-    <div className="grid gap-3">
+    <div className="grid gap-3 short:-order-1 short:gap-2">
       {isTrial && (
         <p className="flex items-center gap-2 rounded-md bg-info/15 max-md:order-1 px-3.5 py-2.5 text-sm font-semibold text-info">
           <Gamepad2 size={18} aria-hidden="true" className="shrink-0" />
@@ -72,7 +72,7 @@ export function BetTrouble({ bet }: { bet: BetState }) {
   const words = useErrorWords();
   if (!bet.unanswered) return <FormAlert text={bet.error ? words(bet.error) : null} />;
   return (
-    <div className="grid gap-3">
+    <div className="grid gap-3 short:-order-1 short:gap-2">
       <FormAlert text={t('bet.unanswered')} />
       <Button
         size="lg"

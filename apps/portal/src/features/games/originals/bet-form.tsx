@@ -11,6 +11,9 @@ import { StakeField } from './stake-field.tsx';
 import type { BetState } from './use-bet.ts';
 import type { Stake } from './use-stake.ts';
 
+/** The card of the panel. On a phone that lies on its side it stays in view while the stage scrolls. */
+export const panelCard = 'card grid content-start gap-4 p-4 md:p-5 short:sticky short:top-2 short:gap-2 short:p-3';
+
 type Props = {
   offer: Offer;
   stake: Stake;
@@ -28,7 +31,7 @@ export function BetForm({ offer: { game, currency }, stake, bet, params, waiting
   const { isLogin, memberId } = useSession();
   return (
     <form
-      className="card grid content-start gap-4 p-4 md:p-5"
+      className={panelCard}
       onSubmit={(event) => {
         event.preventDefault();
         if (stake.units === null || stake.problem || waiting || bet.isPending || bet.unanswered) return;

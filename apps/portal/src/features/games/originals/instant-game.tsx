@@ -18,6 +18,8 @@ type Props = {
   multiplierE4: number;
   motif: ReactNode;
   stage: (last: Round | null, pending: boolean) => ReactNode;
+  /** Time for which the stage rolls a result. */
+  rollMs: number;
   /** The fields beneath the stage. */
   fields: ReactNode;
   /** The game's choices in the panel, beneath the stake. */
@@ -25,10 +27,10 @@ type Props = {
 };
 
 /** The page of a game whose bet is decided and paid in one press: a game adds its stage, its fields and its motif. */
-export function InstantGame({ offer, params, multiplierE4, motif, stage, fields, choices }: Props) {
+export function InstantGame({ offer, params, multiplierE4, motif, stage, rollMs, fields, choices }: Props) {
   const { t } = useTranslation('originals');
   const { memberId } = useSession();
-  const bet = useBet(memberId);
+  const bet = useBet(memberId, rollMs);
   const stake = useStake(offer, multiplierE4);
   const { units } = stake;
   return (

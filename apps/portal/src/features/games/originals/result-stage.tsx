@@ -29,7 +29,9 @@ export function ResultStage({ label, ready, shown, last, landed, pending, announ
         aria-hidden="true"
         className={classes(
           'title leading-none tabular-nums transition-[color,opacity,scale]',
-          shown.length > 8 ? 'text-[52px] md:text-[104px]' : 'text-[76px] md:text-[136px]',
+          shown.length > 8
+            ? 'text-[52px] md:text-[104px] short:text-[44px]'
+            : 'text-[76px] md:text-[136px] short:text-[64px]',
           tone,
           pending && 'opacity-60',
           landed && won && 'scale-[1.04]',

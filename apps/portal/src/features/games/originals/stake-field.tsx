@@ -19,7 +19,7 @@ export function StakeField({ stake }: { stake: Stake }) {
       : t(`stake.${problem.kind}`, { amount: `${symbol}${showMoney(problem.bound, currency)}` })
     : undefined;
   return (
-    <div className="grid grid-cols-[1fr_auto] items-start gap-2 md:grid-cols-1">
+    <div className="grid grid-cols-[1fr_auto] items-start gap-2 md:grid-cols-1 short:grid-cols-1 short:-order-2 short:gap-1.5">
       <Field label={t('stake.label')} error={words}>
         <TextInput
           ref={early}
@@ -31,13 +31,13 @@ export function StakeField({ stake }: { stake: Stake }) {
           onChange={(event) => stake.setText(event.currentTarget.value)}
         />
       </Field>
-      <div className="grid grid-cols-3 gap-1.5 max-md:mt-[26px] md:gap-2">
+      <div className="grid grid-cols-3 gap-1.5 max-md:mt-[26px] md:gap-2 short:mt-0">
         {shortcuts.map((shortcut) => (
           <Button
             key={shortcut}
             variant="secondary"
             size="sm"
-            className="max-md:h-12 max-md:px-3"
+            className="max-md:h-12 max-md:px-3 short:h-10"
             // The name begins with the visible text, for people who control the page by voice.
             aria-label={`${t(`stake.${shortcut}`)}: ${t(`stake.${shortcut}Label`)}`}
             onClick={stake[shortcut]}

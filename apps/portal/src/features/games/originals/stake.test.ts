@@ -9,6 +9,10 @@ describe('the stake of a bet', () => {
   it('reads an amount, with or without grouping, and nothing else', () => {
     expect(readStake('100', 'THB')).toBe(1_000_000n);
     expect(readStake('1,234.5', 'THB')).toBe(12_345_000n);
+    expect(readStake('1,5', 'THB')).toBe(15_000n);
+    expect(readStake('1,234', 'THB')).toBe(12_340_000n);
+    expect(readStake('1,2,3', 'THB')).toBeNull();
+    expect(readStake('1,5.0', 'THB')).toBeNull();
     expect(readStake('-1', 'THB')).toBeNull();
     expect(readStake('1.00001', 'THB')).toBeNull();
     expect(readStake('ten', 'THB')).toBeNull();

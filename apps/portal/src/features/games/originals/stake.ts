@@ -8,9 +8,13 @@ export type StakeProblem =
   | { kind: 'notNumber' }
   | { kind: 'tooSmall' | 'tooLarge' | 'payoutTooLarge' | 'overBalance'; bound: bigint };
 
-/** Parses a typed amount as units, with or without grouping commas. Null when it is no amount of the currency. */
+/**
+ * Parses a typed amount as units, with or without grouping commas. One comma that groups nothing stands for the decimal
+ * point: "1,5" is 1.50. Null when it is no amount of the currency.
+ */
 export function readStake(text: string, currency: CurrencyCode): bigint | null {
-  const plain = text.trim().replace(/,(?=\d{3}(?:\D|$))/g, '');
+  const ungrouped = text.trim().replace(/,(?=\d{3}(?:\D|$))/g, '');
+  const plain = /^\d*,\d+$/.test(ungrouped) ? ungrouped.replace(',', '.') : ungrouped;
   return plain.startsWith('-') ? null : parseMoney(plain, currency);
 }
 

@@ -1,9 +1,9 @@
 import type { BetValue, Round, RoundPage } from '@fairhouse/contract/originals';
 import type { JsonObject } from '@fairhouse/games/game';
 import { type InfiniteData, type QueryClient, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { isUnanswered } from '../../../api/api-error.ts';
-import { acceptBalance } from '../../../api/balance.ts';
+import { acceptBalance, holdBalance } from '../../../api/balance.ts';
 import { session } from '../../../api/session.ts';
 import { type Bet, openRoundQuery, placeBet, roundsKey, seedsKey, takeStep } from './calls.ts';
 
@@ -18,13 +18,17 @@ const sendAgainAfterMs = [400, 1200] as const;
  * when no answer comes the same request is sent again, so it counts once at most. A request that stays unanswered is kept
  * until `askAgain` learns its end. All of it is one member's: nothing is asked, kept or shown for the next one who logs in
  * on this page.
+ * @param rollMs time for which the page rolls a result: the balance and the last rounds tell it no sooner
  */
-export function useBet(memberId: string | null) {
+export function useBet(memberId: string | null, rollMs = 0) {
   const client = useQueryClient();
   const [isPending, setPending] = useState(false);
   const [error, setError] = useState<unknown>(null);
   const [unanswered, setUnanswered] = useState<Sent | null>(null);
   const [last, setLast] = useState<Round | null>(null);
+  /** Shows the result that still rolls; null: none does. */
+  const land = useRef<(() => void) | null>(null);
+  useEffect(() => () => land.current?.(), []);
 
   const [owner, setOwner] = useState(memberId);
   if (owner !== memberId) {
@@ -37,15 +41,27 @@ export function useBet(memberId: string | null) {
   async function ask(sent: Sent) {
     setPending(true);
     setError(null);
+    land.current?.();
+    const showBalance = holdBalance(client, memberId);
+    land.current = showBalance;
     try {
       const { round, balance, balanceSeq } = await untilAnswered(sent, memberId);
       const { currency, playMoney } = round;
       acceptBalance(client, memberId, { currency, balance, balanceSeq, playMoney });
-      rememberRound(client, memberId, round);
+      const timer = setTimeout(() => land.current?.(), isStill(memberId) ? rollMs : 0);
+      land.current = () => {
+        clearTimeout(timer);
+        land.current = null;
+        rememberRound(client, memberId, round);
+        showBalance();
+      };
+      if (rollMs === 0 || !isStill(memberId)) land.current();
       if (!isStill(memberId)) return;
       setUnanswered(null);
       setLast(round);
     } catch (failure) {
+      land.current = null;
+      showBalance();
       if (!isStill(memberId)) return;
       setUnanswered(isUnanswered(failure) ? sent : null);
       setError(failure);

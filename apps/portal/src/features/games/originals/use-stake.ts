@@ -1,16 +1,17 @@
 import { parseMoney } from '@fairhouse/money/money';
-import { useState } from 'react';
 import { useBalance } from '../../../api/balance.ts';
+import { useTabKept } from '../../../ui/use-tab-kept.ts';
 import type { Offer } from './original.ts';
 import { halfStake, largestStake, readStake, type StakeBounds, stakeProblem, stakeText, usualStake } from './stake.ts';
 
 /**
- * The stake that a member types, held against the game's limits and the balance.
+ * The stake that a member types, kept over a reload and held against the game's limits and the balance.
  * @param multiplierE4 the greatest multiplier whose payout the limits must allow
  */
 export function useStake({ game, currency }: Offer, multiplierE4: number) {
   const balance = useBalance();
-  const [text, setText] = useState(() => stakeText(usualStake(game, currency), currency));
+  const usual = stakeText(usualStake(game, currency), currency);
+  const [text, setText] = useTabKept(`fh_stake_${game.gameCode}_${currency}`, usual, typedText);
   const bounds: StakeBounds = {
     min: parseMoney(game.minStake, currency) ?? 0n,
     max: parseMoney(game.maxStake, currency) ?? 0n,
@@ -31,5 +32,7 @@ export function useStake({ game, currency }: Offer, multiplierE4: number) {
     max: () => set(largestStake(multiplierE4, bounds, currency)),
   };
 }
+
+const typedText = (kept: unknown) => (typeof kept === 'string' && kept.length <= 32 ? kept : null);
 
 export type Stake = ReturnType<typeof useStake>;

@@ -7,11 +7,20 @@ import { BalanceBox } from '../../../shell/balance-box.tsx';
 import { useOpenPopup } from '../../../shell/use-open-popup.ts';
 import { Button, buttonLook } from '../../../ui/button.tsx';
 
-/** The balance in a game's bar, with `children` beside it for a member; for a visitor, the login button. */
-export function GameBarBalance({ children }: { children: ReactNode }) {
+/**
+ * The balance in a game's bar, with `children` beside it for a member. Who plays for play money sees the way to an
+ * account instead; another visitor the login button.
+ */
+export function GameBarBalance({ children, free = false }: { children: ReactNode; free?: boolean }) {
   const { t } = useTranslation('shell');
   const { isLogin, isTrial } = useSession();
   const openPopup = useOpenPopup();
+  const register = (
+    <Button size="sm" className="max-md:px-3" onClick={() => openPopup('register')}>
+      {t('register')}
+    </Button>
+  );
+  if (!isLogin && free) return register;
   if (!isLogin) {
     return (
       <Button variant="secondary" size="sm" className="visitor-only" onClick={() => openPopup('login')}>
@@ -25,7 +34,7 @@ export function GameBarBalance({ children }: { children: ReactNode }) {
       <div className="max-sm:[&_button]:hidden max-sm:[&>div]:pr-3.5">
         <BalanceBox />
       </div>
-      {!isTrial && children}
+      {isTrial ? register : children}
     </>
   );
 }

@@ -46,6 +46,11 @@ export function GameFrame({ launched: { url, game }, onLeave, onAgain }: GameFra
     return () => clearTimeout(timer);
   }, [state]);
 
+  useEffect(() => {
+    // Keys go to the game at once, unless the member is already somewhere else, as in a dialog.
+    if (state === 'there' && (document.activeElement ?? document.body) === document.body) frame.current?.focus();
+  }, [state]);
+
   const covered = state === 'opening' || state === 'loaded';
   return (
     <div className="relative min-h-0 flex-1">

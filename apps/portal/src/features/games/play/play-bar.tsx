@@ -40,7 +40,9 @@ export function PlayBar({ game, title, mode, onLeave, onFacts, onTables, onMoveI
       )}
       {mode === 'free' && <Badge tone="brand">{t('bar.free')}</Badge>}
       {(mode === 'real' || !isLogin) && (
-        <GameBarBalance>{onMoveIn ? <MoveInButton onMoveIn={onMoveIn} /> : <DepositLink />}</GameBarBalance>
+        <GameBarBalance free={mode === 'free'}>
+          {onMoveIn ? <MoveInButton onMoveIn={onMoveIn} /> : <DepositLink />}
+        </GameBarBalance>
       )}
       {game && <FavouriteButton game={game} look="inBar" />}
       {onTables && (

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ApiError } from '../../../api/api-error.ts';
 import { session, useSession } from '../../../api/session.ts';
 import { useLanguage } from '../../../api/use-site.ts';
 import { categories } from '../../../shell/categories.ts';
@@ -74,7 +75,9 @@ export function PlayPage({ name, free, table }: PlayPageProps) {
         {...(known.data === null && !launched ? { title: t('bar.game') } : {})}
         onMoveIn={isMoved ? () => setSheet('move-in') : null}
       />
-      {visitor === 'visitor' && !free ? (
+      {visitor === 'visitor' && !free && known.data === null ? (
+        <Refusal error={new ApiError('GAME_NOT_FOUND', 404)} game={null} onAgain={again} onFree={null} />
+      ) : visitor === 'visitor' && !free && !known.isPending ? (
         <LogInFirst game={known.data} onFree={freely} />
       ) : known.data && wantsRoom && mayLaunch ? (
         <Suspense>

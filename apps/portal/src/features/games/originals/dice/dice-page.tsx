@@ -1,11 +1,11 @@
-import { type DiceParams, diceMultiplierE4 } from '@fairhouse/games/originals/dice/rules';
-import { useState } from 'react';
+import { type DiceParams, diceMultiplierE4, readDiceParams } from '@fairhouse/games/originals/dice/rules';
 import { useTranslation } from 'react-i18next';
+import { useTabKept } from '../../../../ui/use-tab-kept.ts';
 import { InstantGame } from '../instant-game.tsx';
 import { LinkedNumber } from '../linked-number.tsx';
 import type { Offer } from '../original.ts';
 import { DiceMotif } from './dice-motif.tsx';
-import { DiceStage } from './dice-stage.tsx';
+import { DiceStage, rollMs } from './dice-stage.tsx';
 import {
   allowedTarget,
   chanceText,
@@ -19,7 +19,11 @@ import { SideSwitch } from './side-switch.tsx';
 /** Dice: choose where the roll must fall, stake, roll. */
 export function DicePage(offer: Offer) {
   const { t } = useTranslation(['dice', 'originals']);
-  const [params, setParams] = useState<DiceParams>({ condition: 'over', target: 50 });
+  const [params, setParams] = useTabKept<DiceParams>(
+    'fh_choice_dice',
+    { condition: 'over', target: 50 },
+    readDiceParams,
+  );
   const { condition, target } = params;
   const setTarget = (wanted: number) => setParams({ condition, target: allowedTarget(condition, wanted) });
   return (
@@ -29,6 +33,7 @@ export function DicePage(offer: Offer) {
       multiplierE4={diceMultiplierE4(params)}
       motif={<DiceMotif />}
       stage={(last, pending) => <DiceStage params={params} onTarget={setTarget} last={last} pending={pending} />}
+      rollMs={rollMs}
       fields={
         <>
           <LinkedNumber

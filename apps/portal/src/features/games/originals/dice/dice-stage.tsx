@@ -9,7 +9,8 @@ import { DiceTrack } from './dice-track.tsx';
 
 type Props = { params: DiceParams; onTarget: (target: number) => void; last: Round | null; pending: boolean };
 
-const rollMs = 480;
+/** Time for which a roll counts up to its number. */
+export const rollMs = 480;
 
 /** The roll as a large number, above the scale that it falls on. */
 export function DiceStage({ params, onTarget, last, pending }: Props) {
@@ -18,7 +19,7 @@ export function DiceStage({ params, onTarget, last, pending }: Props) {
   const { shown, landed } = useRollingNumber(roll ?? params.target, last?.roundId ?? null, rollMs);
   const won = last !== null && hasWon(last);
   return (
-    <section className="grid grid-rows-[1fr_auto] gap-4 md:gap-8">
+    <section className="grid grid-rows-[1fr_auto] gap-4 md:gap-8 short:gap-2">
       <ResultStage
         label={t(last ? 'roll.label' : params.condition === 'over' ? 'target.over' : 'target.under')}
         ready={t('roll.ready')}

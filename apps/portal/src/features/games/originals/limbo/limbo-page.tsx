@@ -1,17 +1,21 @@
-import { limboMultiplierE4 } from '@fairhouse/games/originals/limbo/rules';
-import { useState } from 'react';
+import { limboMultiplierE4, readLimboParams } from '@fairhouse/games/originals/limbo/rules';
 import { useTranslation } from 'react-i18next';
+import { useTabKept } from '../../../../ui/use-tab-kept.ts';
 import { InstantGame } from '../instant-game.tsx';
 import { LinkedNumber } from '../linked-number.tsx';
 import type { Offer } from '../original.ts';
 import { LimboMotif } from './limbo-motif.tsx';
-import { LimboStage } from './limbo-stage.tsx';
+import { LimboStage, riseMs } from './limbo-stage.tsx';
 import { allowedTarget, chanceText, targetOfChance } from './limbo-target.ts';
 
 /** Limbo: name a multiplier, stake, and win it when the round's own reaches it. */
 export function LimboPage(offer: Offer) {
   const { t } = useTranslation(['limbo', 'originals']);
-  const [target, setTarget] = useState(2);
+  const [target, setTarget] = useTabKept(
+    'fh_choice_limbo',
+    2,
+    (kept) => readLimboParams({ target: kept })?.target ?? null,
+  );
   return (
     <InstantGame
       offer={offer}
@@ -19,6 +23,7 @@ export function LimboPage(offer: Offer) {
       multiplierE4={limboMultiplierE4({ target })}
       motif={<LimboMotif />}
       stage={(last, pending) => <LimboStage target={target} onTarget={setTarget} last={last} pending={pending} />}
+      rollMs={riseMs}
       fields={
         <>
           <LinkedNumber

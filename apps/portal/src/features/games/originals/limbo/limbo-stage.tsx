@@ -10,7 +10,8 @@ import { chanceText, steppedTarget, targetOfScale } from './limbo-target.ts';
 
 type Props = { target: number; onTarget: (target: number) => void; last: Round | null; pending: boolean };
 
-const riseMs = 700;
+/** Time for which the multiplier rises to its end. */
+export const riseMs = 700;
 /** The scale is logarithmic, from 1× to the greatest target. */
 const scaleEnd = Math.log10(limboTargets.max);
 const allowed = { min: Math.log10(limboTargets.min), max: scaleEnd };
@@ -26,7 +27,7 @@ export function LimboStage({ target, onTarget, last, pending }: Props) {
   const won = last !== null && hasWon(last);
   const targetText = shownMultiplier(target);
   return (
-    <section className="grid grid-rows-[1fr_auto] gap-4 md:gap-8">
+    <section className="grid grid-rows-[1fr_auto] gap-4 md:gap-8 short:gap-2">
       <ResultStage
         label={t(last ? 'result.label' : 'target')}
         ready={t('result.ready')}

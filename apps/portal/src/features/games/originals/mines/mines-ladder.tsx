@@ -19,7 +19,7 @@ export function MinesLadder({ mines, safe }: { mines: number; safe: number }) {
           aria-current={rung === safe ? 'step' : undefined}
           className={classes(
             'grid min-w-0 justify-items-center rounded-md border px-1 py-1.5 text-xs leading-tight transition-colors md:py-2',
-            'max-md:nth-[5]:hidden max-md:nth-[6]:hidden',
+            'max-md:nth-[5]:hidden max-md:nth-[6]:hidden short:nth-[5]:hidden short:nth-[6]:hidden',
             rung === safe
               ? 'border-brand bg-brand font-bold text-on-brand'
               : rung < safe

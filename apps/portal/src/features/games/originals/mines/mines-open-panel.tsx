@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '../../../../ui/button.tsx';
 import { Money } from '../../../../ui/money.tsx';
 import { BetTrouble } from '../bet-actions.tsx';
-import { PanelFigure } from '../bet-form.tsx';
+import { PanelFigure, panelCard } from '../bet-form.tsx';
 import { shownMultiplier } from '../round-outcome.ts';
 import type { BetState } from '../use-bet.ts';
 import { boardOf, tileNumbers } from './mines-round.ts';
@@ -31,7 +31,7 @@ export function MinesOpenPanel({ round, bet, onReveal }: Props) {
   }
 
   return (
-    <div className="card grid content-start gap-4 p-4 md:p-5">
+    <div className={panelCard}>
       <BetTrouble bet={bet} />
       {!bet.unanswered && (
         <div className="grid gap-3">

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '../../../../api/session.ts';
 import { Money } from '../../../../ui/money.tsx';
+import { useTabKept } from '../../../../ui/use-tab-kept.ts';
 import { BetForm, PanelFigure } from '../bet-form.tsx';
 import { openRoundQuery } from '../calls.ts';
 import { GameLayout } from '../game-layout.tsx';
@@ -26,7 +27,11 @@ export function MinesPage(offer: Offer) {
   const { isLogin, memberId } = useSession();
   const { data: held, isPending } = useQuery({ ...openRoundQuery(memberId, 'mines'), enabled: isLogin });
   const bet = useBet(memberId);
-  const [chosen, setChosen] = useState(3);
+  const [chosen, setChosen] = useTabKept(
+    'fh_choice_mines',
+    3,
+    (kept) => readMinesParams({ mines: kept })?.mines ?? null,
+  );
   const [opening, setOpening] = useState<number | null>(null);
 
   const open = held?.round ?? null;
