@@ -21,6 +21,14 @@ describe('language and theme', () => {
     await page.getByRole('heading', { name: "Don't trust the house. Check it." }).waitFor();
   });
 
+  it('a device that wishes for light gets it until the visitor chooses', async () => {
+    const page = await visit('/', { before: (drawn) => drawn.emulateMedia({ colorScheme: 'light' }) });
+    expect(await page.locator('html').getAttribute('data-theme')).toBe('light');
+    await page.getByRole('button', { name: 'Change between dark and light' }).click();
+    await page.reload();
+    expect(await page.locator('html').getAttribute('data-theme')).toBe('dark');
+  });
+
   it('the chosen theme is in the page that the server draws, so a reload never flashes', async () => {
     const page = await visit('/');
     await page.getByRole('button', { name: 'Change between dark and light' }).click();

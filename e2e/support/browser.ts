@@ -136,6 +136,7 @@ export function useBrowser({ blocksPopups = false }: Habits = {}) {
       locale: 'en-GB',
       timezoneId: 'Asia/Bangkok',
       reducedMotion: 'reduce',
+      colorScheme: 'dark',
       extraHTTPHeaders: { 'x-forwarded-for': address },
     });
     visitors.push(visitor);

@@ -1,6 +1,9 @@
 import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 
+/** A smaller number tells nothing that the section does not show. */
+const countLeast = 10;
+
 type SectionTitleProps = { id: string; icon: LucideIcon; title: ReactNode; count?: number; children?: ReactNode };
 
 /** The head of a section: icon, title, count, and an action at the end. */
@@ -11,7 +14,7 @@ export function SectionTitle({ id, icon: Icon, title, count, children }: Section
       <h2 id={id} className="text-lg font-bold tracking-tight">
         {title}
       </h2>
-      {count !== undefined && (
+      {count !== undefined && count >= countLeast && (
         <span className="rounded-full bg-raised px-2.5 py-0.5 text-xs font-semibold text-muted">{count}</span>
       )}
       {children && <div className="ml-auto flex items-center gap-2">{children}</div>}

@@ -1,15 +1,18 @@
 import { invitationFields, invitationKey } from '@fairhouse/contract/invitation';
+import { themeCookie } from '@fairhouse/contract/language';
 import { hashOf } from './portal-build.ts';
 
 /**
  * Runs before the first paint: takes a token out of the address, where the next screen or a copied link would show it,
  * and holds it for the page's scripts (`fhToken`); marks the page as a member's when this tab holds a session, and
- * narrows the side menu if the visitor did, so that the signed-out drawing neither flashes nor moves. Stores the
- * invitation codes of the address, so that they count for a visitor who looks around first or comes back later.
+ * narrows the side menu if the visitor did, so that the signed-out drawing neither flashes nor moves. The device's wish
+ * for light holds as long as the visitor has chosen no theme. Stores the invitation codes of the address, so that they
+ * count for a visitor who looks around first or comes back later.
  */
 const visitorScript =
   "(function(d){var u=new URL(location.href),t=u.searchParams.get('token');" +
   "if(t!==null){window.fhToken=t;u.searchParams.delete('token');history.replaceState(history.state,'',u)}" +
+  `if(document.cookie.indexOf('${themeCookie}=')<0&&matchMedia('(prefers-color-scheme: light)').matches)d.setAttribute('data-theme','light');` +
   "try{if(sessionStorage.getItem('token'))d.setAttribute('data-session','');" +
   "if(localStorage.getItem('fh_side')==='narrow')d.setAttribute('data-side-narrow','');" +
   `var q=new URLSearchParams(location.search),c={},n;${JSON.stringify(invitationFields)}.forEach(function(k){var v=q.get(k);if(v){c[k]=v.slice(0,64);n=1}});` +

@@ -44,7 +44,7 @@ export function Hero({ banners }: { banners: Banner[] }) {
         </div>
       </div>
       {banners.length > 1 && (
-        <div className="absolute bottom-1.5 left-5 flex items-center md:bottom-2.5 md:left-11">
+        <div className="absolute right-1 bottom-0 flex items-center md:right-auto md:bottom-2.5 md:left-11">
           {banners.map((banner, index) => (
             <button
               key={banner.id}
@@ -89,7 +89,7 @@ function Slide({ banner, first, pictured, on, label }: SlideProps) {
       aria-roledescription="slide"
       aria-label={label}
       inert={!on}
-      className="relative bg-[#0a1f1b] aspect-[780/910] max-h-[470px] min-w-0 flex-[0_0_100%] md:aspect-[1200/340] md:max-h-none md:min-h-[350px]"
+      className="relative bg-[#0a1f1b] h-[min(33.3svh,300px)] min-h-[236px] min-w-0 flex-[0_0_100%] md:aspect-[1200/340] md:h-auto md:min-h-[350px]"
     >
       {pictured && (
         <Picture
@@ -105,21 +105,21 @@ function Slide({ banner, first, pictured, on, label }: SlideProps) {
       <BannerLink banner={banner} className="absolute inset-0" besides={banner.button !== ''}>
         <span className="sr-only">{banner.title}</span>
       </BannerLink>
-      <div className="pointer-events-none relative flex h-full max-w-[620px] flex-col items-start md:max-lg:max-w-[54%] px-6 pt-7 md:justify-center md:px-12 md:pt-6 md:pb-12">
+      <div className="pointer-events-none relative flex h-full max-w-[620px] flex-col items-start md:max-lg:max-w-[54%] max-md:max-w-[72%] px-5 pt-5 md:justify-center md:px-12 md:pt-6 md:pb-12">
         <p className="text-xs font-bold tracking-[0.13em] text-[#8df3da] uppercase">{banner.kicker}</p>
         <h2
           className={classes(
-            'title mt-2.5 text-[2.125rem] leading-[1.06] md:mt-3 lg:text-[2.75rem] xl:text-[3rem]',
+            'title mt-1.5 text-[1.75rem] leading-[1.06] md:mt-3 lg:text-[2.75rem] xl:text-[3rem]',
             'lang-zh:leading-tight lang-th:leading-[1.25]',
           )}
         >
           {banner.title}
         </h2>
-        <p className="mt-2.5 max-w-[38ch] text-base text-white/90 text-pretty md:mt-3">{banner.text}</p>
+        <p className="mt-2 max-w-[38ch] text-base text-white/90 text-pretty max-md:sr-only md:mt-3">{banner.text}</p>
         {banner.button && (
           <BannerLink
             banner={banner}
-            className="pointer-events-auto mt-5 inline-flex h-12 items-center rounded-md bg-white px-6 text-base font-bold text-[#06352b] transition-[background-color] hover:bg-[#d9fff4] md:mt-6"
+            className="pointer-events-auto mt-3 inline-flex h-11 items-center rounded-md bg-white px-5 text-sm font-bold md:h-12 md:px-6 md:text-base text-[#06352b] transition-[background-color] hover:bg-[#d9fff4] md:mt-6"
           >
             {banner.button}
           </BannerLink>

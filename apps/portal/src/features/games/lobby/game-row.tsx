@@ -20,8 +20,8 @@ type GameRowProps = {
   games: readonly GameItem[];
   /** Total number; `games` holds the first of them. */
   total: number;
-  /** Link to all of them. */
-  to: string;
+  /** Link to all of them; null: there is no such page. */
+  to: string | null;
 };
 
 /** A row of tiles that scrolls by touch, drag and keyboard, beyond twelve games also by arrows; a link to all at its end. */
@@ -34,7 +34,7 @@ export function GameRow({ id, icon, title, games, total, to }: GameRowProps) {
   return (
     <section aria-labelledby={`${id}-title`}>
       <SectionTitle id={`${id}-title`} icon={icon} title={title} count={total}>
-        <AllLink to={to} title={title} />
+        {to !== null && <AllLink to={to} title={title} />}
         {total > arrowsAbove && (
           <span className="flex gap-2 max-md:hidden">
             <Arrow label={t('row.back', { title })} off={start} onPress={() => turn(-1)}>
@@ -61,7 +61,7 @@ export function GameRow({ id, icon, title, games, total, to }: GameRowProps) {
             />
           </li>
         ))}
-        {total > games.length && (
+        {to !== null && total > games.length && (
           <li className={classes('snap-start', paired && 'row-span-2')}>
             <Link
               to={to}

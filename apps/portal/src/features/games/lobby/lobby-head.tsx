@@ -14,7 +14,7 @@ export function LobbyHead({ icon: Icon, title, count, children }: LobbyHeadProps
       </span>
       <div className="flex min-w-0 items-center gap-3">
         <h1 className="title text-xl md:text-2xl">{title}</h1>
-        {count !== undefined && count > 0 && (
+        {count !== undefined && count > 9 && (
           <span className="rounded-full bg-raised px-2.5 py-0.5 text-xs font-semibold text-muted tabular-nums">
             {count.toLocaleString('en-US')}
           </span>
