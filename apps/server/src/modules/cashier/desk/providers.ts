@@ -1,9 +1,9 @@
 import { DomainError } from '../../../platform/errors.ts';
 import { deskSetting } from '../../operators/index.ts';
-import { type PayoutProvider, providerByCode, putPayoutProvider } from '../payout-accounts/provider-store.ts';
+import { lockPayoutProvider, type PayoutProvider, putPayoutProvider } from '../payout-accounts/provider-store.ts';
 
 /**
- * Adds a provider of payout accounts, or changes the one of that code.
+ * Adds a provider of payout accounts, open to new ones, or changes the one of that code.
  * @throws MALFORMED for a pattern that is not one of a whole number
  */
 export const setPayoutProvider = deskSetting(
@@ -11,7 +11,8 @@ export const setPayoutProvider = deskSetting(
   'channels.set',
   async ({ db }, code: string, given: Omit<PayoutProvider, 'code' | 'enabled'>) => {
     if (!isWholePattern(given.pattern)) throw new DomainError('MALFORMED');
-    const provider = { code, ...given, enabled: true };
+    const held = await lockPayoutProvider(db, code);
+    const provider = { code, ...given, enabled: held?.enabled ?? true };
     await putPayoutProvider(db, provider);
     return provider;
   },
@@ -22,7 +23,7 @@ export const switchPayoutProvider = deskSetting(
   'payout-provider',
   'channels.set',
   async ({ db }, code: string, enabled: boolean) => {
-    const known = await providerByCode(db, code);
+    const known = await lockPayoutProvider(db, code);
     if (!known) throw new DomainError('NOT_FOUND');
     const provider = { ...known, enabled };
     await putPayoutProvider(db, provider);

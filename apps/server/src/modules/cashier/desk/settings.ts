@@ -114,6 +114,17 @@ async function ratesOf({ db }: Ctx) {
   return (await newestRates(db)).map(rateView);
 }
 
+/** The move of a rate, as a share of the one that holds, that one operator may state: a tenth. */
+const alonePart = 10n;
+
+/** True when a rate is more than a tenth away from the one that holds. */
+function movesFar(held: string | undefined, rate: string): boolean {
+  const [before, after] = [ratioOf(held ?? ''), ratioOf(rate)];
+  if (!before || !after) return false;
+  const [was, is] = [before.num * after.den, after.num * before.den];
+  return (was > is ? was - is : is - was) * alonePart > was;
+}
+
 /** True when a channel converts at the rate of a pair, and takes more at once than one operator may credit. */
 async function movesMuch(db: Db, from: CurrencyCode, to: CurrencyCode): Promise<boolean> {
   const limits = new Map((await handRules(db)).map((rule) => [rule.currency, rule.two_person_above]));
@@ -125,7 +136,8 @@ async function movesMuch(db: Db, from: CurrencyCode, to: CurrencyCode): Promise<
 }
 
 /**
- * States a rate from now on; a second operator states the same where a channel that takes much converts at it. Returns
+ * States a rate from now on; a second operator states the same where a channel that takes much converts at it, and for
+ * a rate that is more than a tenth away from the one that holds. Returns
  * false while it waits for the second. @throws ALREADY_APPROVED, MALFORMED for a currency that does not exist, or a rate of nothing
  */
 export const stateRate = deskSetting(
@@ -137,7 +149,8 @@ export const stateRate = deskSetting(
     }
     const held = (await newestRates(ctx.db)).find((one) => one.from_currency === from && one.to_currency === to);
     const change = { held: held?.id ?? null, rate };
-    if ((await movesMuch(ctx.db, from, to)) && !(await isAgreed(ctx, `rate ${from}-${to}`, change))) return false;
+    const isLarge = movesFar(held?.rate, rate) || (await movesMuch(ctx.db, from, to));
+    if (isLarge && !(await isAgreed(ctx, `rate ${from}-${to}`, change))) return false;
     await setRate(ctx, { from, to, rate });
     return true;
   },

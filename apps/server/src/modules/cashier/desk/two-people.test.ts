@@ -81,6 +81,15 @@ test('a change made once by two takes two again', async () => {
   expect((await channelByCode(site.ctx.db, 'test-in'))?.max_amount).toBe(50_000_000n);
 });
 
+test('a statement of four days ago is nobody’s word any more', async () => {
+  await change(anna, { maxAmount: '8500' });
+  await site.ctx.pool.query(
+    `update cashier.approval set at = at - interval '4 days' where subject like 'channel test-in %'`,
+  );
+  expect(await change(ben, { maxAmount: '8500' })).toMatchObject({ value: { waitsForSecond: true } });
+  expect(await change(anna, { maxAmount: '8500' })).toMatchObject({ value: { maxAmount: '8500.0000' } });
+});
+
 test('two operators at one moment are two', async () => {
   await Promise.all([change(anna, { maxAmount: '7000' }), change(ben, { maxAmount: '7000' })]);
   const held = await site.ctx.db.transaction().execute((tx) => lockChannel(tx, 'test-in'));
@@ -96,6 +105,17 @@ test('a rate by which a channel takes much is stated by two, and another rate is
   expect(await state(anna, '32900')).toMatchObject({ code: 'ALREADY_APPROVED' });
   expect(known((await state(ben, '33')).value)).not.toBe('33');
   expect(known((await state(anna, '33')).value)).toBe('33');
+});
+
+test('a rate that is far from the one that holds is stated by two, whatever its channels take', async () => {
+  const state = (by: Desk, rate: string) => by.post<DeskRate[]>('/rates', { from: 'USD', to: 'CNY', rate, ...because });
+  const known = ({ value }: { value: DeskRate[] }) =>
+    value.find(({ from, to }) => from === 'USD' && to === 'CNY')?.rate;
+  expect(known(await state(anna, '7'))).toBe('7');
+  expect(known(await state(anna, '7.7'))).toBe('7.7');
+  expect(known(await state(anna, '8.48'))).toBe('7.7');
+  expect(known(await state(anna, '0.07'))).toBe('7.7');
+  expect(known(await state(ben, '8.48'))).toBe('8.48');
 });
 
 test('one operator may lower the amount that takes two, and not raise it', async () => {

@@ -1,6 +1,6 @@
 import type { Localized } from '@fairhouse/contract/language';
 import type { CurrencyCode } from '@fairhouse/money/money';
-import type { ColumnType } from 'kysely';
+import { type ColumnType, sql } from 'kysely';
 import type { Db } from '../../../platform/ctx.ts';
 import type { PayoutAccountKind } from './account-store.ts';
 
@@ -42,6 +42,12 @@ export async function providerByCode(db: Db, code: string): Promise<PayoutProvid
     .where('code', '=', code)
     .executeTakeFirst();
   return row ?? null;
+}
+
+/** Returns a provider and holds it, also one that is not stored yet, until the transaction ends. */
+export async function lockPayoutProvider(tx: Db, code: string): Promise<PayoutProvider | null> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`cashier.payout_provider:${code}`}, 0))`.execute(tx);
+  return await providerByCode(tx, code);
 }
 
 export async function allProviders(db: Db): Promise<PayoutProvider[]> {

@@ -9,6 +9,7 @@ import {
   eachRow,
   enterState,
   type Lifecycle,
+  lockMoneyOf,
   moneyTransaction,
   onceKey,
   type RequestId,
@@ -118,6 +119,11 @@ export async function changeParts(
     assert(withdrawal, 'a part has a withdrawal');
     const steps = await lockSteps(tx, ids, accounts);
     if (request && (await partWasAsked(ctx, tx, request))) return steps.map(({ part }) => part);
+    // Those whom the steps may credit, in the one order of all locks of money.
+    await lockMoneyOf(
+      tx,
+      steps.map(({ part }) => part.depositor_id),
+    );
     const now = await databaseNow(tx);
     const changed: Changed[] = [];
     for (const step of steps) {

@@ -1,25 +1,31 @@
 import { sql } from 'kysely';
 import { sha256 } from '../../../platform/crypto/tokens.ts';
+import { databaseNow } from '../../../platform/database/now.ts';
 import { addApproval } from './approvals.ts';
 import type { SettingCtx } from './setting.ts';
 
 /** Number of operators who state a change that loosens what money goes by. */
 const peopleNeeded = 2;
+/** Days after which a statement says nothing any more. */
+const statedDays = 3;
 
 /**
  * Notes an operator's statement of a change that takes two, in the change's transaction. Statements are of one change
- * from one present state: of another one they say nothing.
+ * from one present state, and hold for three days: of another one they say nothing.
  * @param change the values before and after
  * @returns true with the second operator's statement, and for the site's own program
  * @throws ALREADY_APPROVED when this operator has stated it before
  */
-export async function isAgreed({ db, by, noted, clock }: SettingCtx, what: string, change: object): Promise<boolean> {
+export async function isAgreed({ db, by, noted }: SettingCtx, what: string, change: object): Promise<boolean> {
   if (by === null) return true;
   const text = JSON.stringify(change, (_, value: unknown) => (typeof value === 'bigint' ? String(value) : value));
   const subject = `${what} ${sha256(text).toString('base64url')}`;
   // Two statements at one moment would not see each other.
   await sql`select pg_advisory_xact_lock(hashtextextended(${subject}, 0))`.execute(db);
-  const given = await addApproval(db, { subject, id: 0n, operatorId: by, at: clock() });
+  await sql`
+    delete from cashier.approval
+    where subject = ${subject} and at < clock_timestamp() - make_interval(days => ${statedDays})`.execute(db);
+  const given = await addApproval(db, { subject, id: 0n, operatorId: by, at: await databaseNow(db) });
   Object.assign(noted, { approvals: given, needed: peopleNeeded });
   if (given < peopleNeeded) return false;
   // The same change may be made once more later, and takes two again.

@@ -40,13 +40,9 @@ export function versioned<V extends object>(value: V): V & { version: string } {
   return { ...value, version: versionOf(value) };
 }
 
-/**
- * Compares the version that a change names, if it does, with the setting as it stands under its lock.
- * @throws STATE_CONFLICT (value.version)
- */
-async function refuseStale(version: string | undefined, held: () => Promise<unknown>): Promise<void> {
-  if (version === undefined) return;
-  const holding = versionOf(await held());
+/** Compares the version that a change names with the setting as it stands. @throws STATE_CONFLICT (value.version) */
+function refuseStale(version: string, held: unknown): void {
+  const holding = versionOf(held);
   if (holding !== version) throw new DomainError('STATE_CONFLICT', { version: holding });
 }
 
@@ -67,10 +63,12 @@ export function deskSetting<P extends Permission | null, S extends string, A ext
   const act = async (ctx: Ctx, by: Setter | null, subject: S, ...more: A): Promise<R> => {
     const value = await inTransaction(ctx.db, async (db) => {
       const inside: SettingCtx = { ...ctx, db, by: by?.operatorId ?? null, noted: {} };
-      await refuseStale(by?.version, () => {
+      // Also without a version: the change may merge what it names into the rest, which nobody changes meanwhile.
+      const present = await held?.(inside, subject);
+      if (by?.version !== undefined) {
         assert(held, `${action} is a setting with a version`);
-        return held(inside, subject);
-      });
+        refuseStale(by.version, present);
+      }
       const done = await set(inside, subject, ...more);
       if (by) await noteAct(inside, by, { action, subject, detail: { ...by.said, ...inside.noted } });
       return done;
