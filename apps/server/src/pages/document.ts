@@ -2,6 +2,7 @@ import { languageTag } from '@fairhouse/contract/language';
 import type { PageData, RenderedPage } from '@fairhouse/contract/page';
 import { pictureAt } from '@fairhouse/contract/picture-host';
 import type { Picture, SystemStatus } from '@fairhouse/contract/site';
+import type { Icons } from './icons.ts';
 import { bootScript, headScript } from './inline-scripts.ts';
 import type { PortalBuild } from './portal-build.ts';
 
@@ -15,7 +16,7 @@ export function documentOf(
   build: PortalBuild,
   page: Page,
   input: PageData,
-  address: { publicUrl: string; path: string; status: number; card: Picture },
+  address: { publicUrl: string; path: string; status: number; card: Picture; icons: Icons },
 ): Document {
   const { brand } = input.status.info;
   const tag = languageTag[input.language];
@@ -41,7 +42,7 @@ ${hidden ? '<meta name="robots" content="noindex">' : `<link rel="canonical" hre
 <meta property="og:title" content="${escaped(page.title)}">
 <meta property="og:description" content="${escaped(page.description)}">
 ${cardTags(address.card, address.publicUrl)}
-<link rel="icon" href="/favicon.svg" type="image/svg+xml">
+${iconLinks(address.icons)}
 <script>${headScript}</script>
 <style>${build.css}</style>
 ${heroPreload(page, input.status)}</head>
@@ -68,6 +69,17 @@ function cardTags({ src, widths, ratio }: Picture, publicUrl: string): string {
 <meta property="og:image:height" content="${Math.round(width / ratio)}">
 <meta name="twitter:card" content="summary_large_image">
 <meta name="twitter:image" content="${address}">`;
+}
+
+/** Returns the links to the icons of the tab and of the home screen. */
+function iconLinks({ tab, app, manifest }: Icons): string {
+  const link = (rel: string, href: string, more = '') => `<link rel="${rel}" href="${escaped(href)}"${more}>`;
+  return [
+    link('icon', tab.picture),
+    ...(tab.svg ? [link('icon', tab.svg, ' type="image/svg+xml"')] : []),
+    link('apple-touch-icon', app),
+    link('manifest', manifest),
+  ].join('\n');
 }
 
 /** The visitor's own part of the permission response, as the page carries it. */

@@ -18,6 +18,7 @@ import { metricsOf } from '../platform/http/metrics.ts';
 import { createByteCache } from '../platform/lru-caches.ts';
 import { perCtx } from '../platform/per-ctx.ts';
 import { type Document, documentOf, visitorPart } from './document.ts';
+import { iconRoutes, iconsOf } from './icons.ts';
 import { inlineScriptHashes } from './inline-scripts.ts';
 import { type LobbyPath, lobbyData, lobbyVersion, vendorOf } from './lobby.ts';
 import { openPortalBuild, type PortalBuild } from './portal-build.ts';
@@ -65,6 +66,7 @@ export async function pageRoutes(app: App, ctx: Ctx, games: GamesDeps): Promise<
     return;
   }
   await serveFiles(app, build);
+  iconRoutes(app, ctx);
   const cache = createByteCache<Answer>(cacheBytesMax);
 
   app.get('/*', { schema: { hide: true } }, async (request, reply) => {
@@ -126,11 +128,9 @@ async function serveFiles(app: App, build: PortalBuild): Promise<void> {
     maxAge: oneYearSeconds * 1000,
     index: false,
   });
-  for (const file of ['favicon.svg', 'robots.txt']) {
-    app.get(`/${file}`, { schema: { hide: true } }, (_request, reply) =>
-      reply.sendFile(file, build.clientFolder, { immutable: false, maxAge: 3600 * 1000 }),
-    );
-  }
+  app.get('/robots.txt', { schema: { hide: true } }, (_request, reply) =>
+    reply.sendFile('robots.txt', build.clientFolder, { immutable: false, maxAge: 3600 * 1000 }),
+  );
 }
 
 /** Returns the lobby's data of a page, in the brand's currency. */
@@ -161,6 +161,7 @@ async function draw(ctx: Ctx, build: PortalBuild, path: string, input: PageData)
     publicUrl: ctx.config.publicUrl,
     path,
     card: pictureOf('brand/social'),
+    icons: await iconsOf(ctx),
     status: statuses[input.status.status],
   });
 }

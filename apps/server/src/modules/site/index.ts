@@ -8,6 +8,7 @@ export { siteRoutes } from './routes.ts';
 export {
   type BrandSettings,
   brandHosts,
+  brandLook,
   brandSettings,
   isModuleOn,
   isOwnDomain,

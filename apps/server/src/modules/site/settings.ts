@@ -130,6 +130,18 @@ export async function resourceOf(ctx: Ctx, type: string): Promise<string | null>
   return (await snapshotOf(ctx)).resources.find((one) => one.resource_type === type)?.url ?? null;
 }
 
+/** The resources that stand in the place of the drawn icons: the tab's, the home screen's, and the one that is cut round. */
+export const iconResources = { tab: 'icon', app: 'app-icon', maskable: 'app-icon-maskable' } as const;
+export type IconPlace = keyof typeof iconResources;
+
+/** Returns what the brand's icons are drawn from, and the addresses of its own ones. */
+export async function brandLook(ctx: Ctx) {
+  const { brand, resources } = await snapshotOf(ctx);
+  const own = (place: IconPlace) => resources.find((one) => one.resource_type === iconResources[place])?.url ?? null;
+  const icons = { tab: own('tab'), app: own('app'), maskable: own('maskable') };
+  return { name: brand.name, colour: brand.colour_brand, icons };
+}
+
 /** Changes whenever content or settings change, on every node within a second: page caches and ETags key on it. */
 export async function siteVersion(ctx: Ctx): Promise<string> {
   return (await snapshotOf(ctx)).version.toString();

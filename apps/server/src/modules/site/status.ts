@@ -5,7 +5,7 @@ import type { Ctx } from '../../platform/ctx.ts';
 import { countries } from './countries.ts';
 import { countryOf } from './geo.ts';
 import { isRestricted, plainAddress } from './region.ts';
-import { currenciesOf, currencyOf, playMoneyOf } from './settings.ts';
+import { currenciesOf, currencyOf, iconResources, playMoneyOf } from './settings.ts';
 import { type Snapshot, snapshotOf } from './snapshot.ts';
 import type { BannerRow } from './store.ts';
 import { maintenanceWords, restrictionWords } from './words.ts';
@@ -64,7 +64,9 @@ export async function systemStatus(
       customerService: site.sealedServices.map((service) => ({ ...service, title: service.title[language] })),
       domainRoute: domainRoutes(ctx, site),
       resources: Object.fromEntries(
-        site.resources.map((r) => [r.resource_type, { url: r.url, labelNameEn: r.label_name_en }]),
+        site.resources
+          .filter((r) => !iconTypes.has(r.resource_type))
+          .map((r) => [r.resource_type, { url: r.url, labelNameEn: r.label_name_en }]),
       ),
       whitelabel: site.tree,
       register: {
@@ -104,6 +106,9 @@ export async function systemStatus(
     serverTime: ctx.clock().toISOString(),
   };
 }
+
+/** Resources that stand in a page's head and in no list of contacts. */
+const iconTypes = new Set<string>(Object.values(iconResources));
 
 /** Returns the marquee's lines in their order. */
 export function noticeLines({ notices }: Snapshot, language: Language): SystemStatus['info']['notices'] {
