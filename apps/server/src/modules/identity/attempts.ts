@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { sha256 } from '../../platform/crypto/tokens.ts';
 import type { Ctx } from '../../platform/ctx.ts';
+import { databaseNow } from '../../platform/database/now.ts';
 import { DomainError } from '../../platform/errors.ts';
 import { networkOf } from '../../platform/http/address.ts';
 import { type AttemptKind, changeAttempt, countAttempts } from './store.ts';
@@ -31,6 +32,8 @@ const triesMax: Record<AttemptKind, number> = {
   verification: 10,
   reset: 10,
   affiliate: 30,
+  // Answers without a captcha that tell whether an account exists.
+  told: 5,
   nickname: 20,
   work: 60,
 };
@@ -41,7 +44,10 @@ const windowsMs: Partial<Record<AttemptKind, number>> = {
   'freeplay-day': 86_400_000,
   'freeplay-browser': 86_400_000,
   'play-bets-day': 86_400_000,
+  told: 3_600_000,
 };
+/** Counted by the database's clock: nodes may disagree about the time. */
+const byDatabaseClock: ReadonlySet<AttemptKind> = new Set(['told']);
 
 /**
  * Returns the subject of tries at an account. Those from a browser that its owner has logged in with are counted apart
@@ -73,7 +79,7 @@ export async function countTry(
   ctx: Ctx,
   subjects: Subject[],
 ): Promise<{ failedBefore: boolean; lastOf: AttemptKind[]; tries: number }> {
-  const now = ctx.clock();
+  const now = subjects.some(({ kind }) => byDatabaseClock.has(kind)) ? await databaseNow(ctx.db) : ctx.clock();
   const windowEnd = new Date(now.getTime() + windowMs);
   const counted = subjects.map((subject) => ({
     ...subject,

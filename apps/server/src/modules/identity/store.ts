@@ -73,6 +73,7 @@ export type AttemptKind =
   | 'verification'
   | 'reset'
   | 'affiliate'
+  | 'told'
   | 'nickname'
   | 'work';
 export type AttemptRow = { kind: AttemptKind; subject: Buffer; tries: number; failures: number; expires_at: Date };
@@ -294,8 +295,11 @@ export async function changeAttempt(
     .execute();
 }
 
-/** Deletes unanswered captchas and ended windows. */
+/** Deletes unanswered captchas and ended windows, none earlier than by the database's clock. */
 export async function deleteExpired(db: Db, now: Date): Promise<void> {
   await tables(db).deleteFrom('identity.captcha').where('expires_at', '<=', now).execute();
-  await tables(db).deleteFrom('identity.attempt').where('expires_at', '<=', now).execute();
+  await tables(db)
+    .deleteFrom('identity.attempt')
+    .where('expires_at', '<=', sql<Date>`least(now(), ${now}::timestamptz)`)
+    .execute();
 }

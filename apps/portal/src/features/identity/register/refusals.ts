@@ -2,7 +2,10 @@ import { ApiError, errorDetail } from '../../../api/api-error.ts';
 import { type FieldName, isFieldName, issuesOf } from './fields.ts';
 import type { Refusal } from './use-fields.ts';
 
-/** Error codes that the server raises before it checks the captcha; after these, the captcha stays valid. */
+/**
+ * Error codes that the server raises before it checks the captcha; after these, the captcha stays valid unless the error
+ * says that it was used up.
+ */
 const beforeCaptcha: ReadonlySet<string> = new Set([
   'MODULE_DISABLED',
   'TERMS_NOT_ACCEPTED',
@@ -18,7 +21,12 @@ const beforeCaptcha: ReadonlySet<string> = new Set([
 
 /** Returns true if the captcha is still valid after an error; each check uses it up. */
 export function leavesCaptcha(error: unknown): boolean {
-  return error instanceof ApiError && beforeCaptcha.has(error.code);
+  return error instanceof ApiError && beforeCaptcha.has(error.code) && !wantsCaptcha(error);
+}
+
+/** Returns true if the next try takes a captcha, also where the site's form shows none. */
+export function wantsCaptcha(error: unknown): boolean {
+  return errorDetail(error, 'captcha') === true;
 }
 
 type Words = {

@@ -22,7 +22,7 @@ import { shownRule } from './field-rules.ts';
 import { type FieldName, groupNames, noValues, shownOf, type Values } from './fields.ts';
 import { forgetInvitation, type Invitation, keptInvitation } from './invitation.ts';
 import type { Prove } from './mobile-part.tsx';
-import { fieldsOfRefusal, leavesCaptcha } from './refusals.ts';
+import { fieldsOfRefusal, leavesCaptcha, wantsCaptcha } from './refusals.ts';
 import { commonRequest, mobileRequest } from './registration-request.ts';
 import { type Asked, useChecks } from './use-checks.ts';
 import { focusFirst, useFields } from './use-fields.ts';
@@ -41,12 +41,14 @@ type Props = {
 };
 
 /** The registration form: every field's rule and message come from the server's setting. */
-export function RegisterForm({ setting, asked, social, onDone }: Props) {
+export function RegisterForm({ setting: ofSite, asked, social, onDone }: Props) {
   const { t } = useTranslation('register');
   const words = useErrorWords();
   const language = useLanguage();
   const queries = useQueryClient();
   const form = useRef<HTMLFormElement>(null);
+  const [captchaWanted, setCaptchaWanted] = useState(false);
+  const setting = captchaWanted ? withCaptcha(ofSite) : ofSite;
   const { rules, minAge, birthdayConfirmAge } = setting;
   const [invitation, setInvitation] = useState(() => keptInvitation());
   const captchaShown = shownRule(rules, 'captcha') !== undefined;
@@ -99,6 +101,7 @@ export function RegisterForm({ setting, asked, social, onDone }: Props) {
   }
 
   function refused(error: unknown) {
+    if (wantsCaptcha(error)) setCaptchaWanted(true);
     if (!leavesCaptcha(error)) {
       refresh();
       fields.set('captcha', '');
@@ -207,6 +210,14 @@ export function RegisterForm({ setting, asked, social, onDone }: Props) {
       </Suspense>
     );
   }
+}
+
+/** Returns the setting with the captcha shown, whatever the site shows. */
+function withCaptcha(setting: RegisterSetting): RegisterSetting {
+  const rules = setting.rules.map((rule) =>
+    rule.field === 'captcha' ? { ...rule, shown: true, required: true } : rule,
+  );
+  return { ...setting, rules };
 }
 
 /** Returns the initial values: the link's codes, and the data that a social provider gives of the newcomer. */

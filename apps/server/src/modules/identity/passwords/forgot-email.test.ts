@@ -145,6 +145,20 @@ test('a brand may choose to tell who does not exist', async () => {
   await setModule(ctx, 'FORGOTTELL3', false);
 });
 
+test('such a brand tells a stranger five times an hour who does not exist, then answers wrong and right alike', async () => {
+  const { username } = await memberWithEmail('told-rarely@example.com');
+  await ctx.pool.query(`delete from identity.attempt where kind = 'told'`);
+  await setModule(ctx, 'FORGOTTELL3', true);
+  const codes: unknown[] = [];
+  for (let i = 0; i < 7; i++) {
+    clock.advance(6 * 60_000);
+    codes.push((await ask({ username: `nobody${i}`, email: 'wrong@example.com' })).status);
+  }
+  expect(codes).toEqual([404, 404, 404, 404, 404, 200, 200]);
+  expect(await ask({ username, email: 'told-rarely@example.com' })).toMatchObject({ status: 200 });
+  await setModule(ctx, 'FORGOTTELL3', false);
+});
+
 test('a brand may switch it off', async () => {
   await setModule(ctx, 'FORGOTEMAIL3', false);
   expect(await ask({ username: 'somchai', email: 'a@example.com' })).toMatchObject({

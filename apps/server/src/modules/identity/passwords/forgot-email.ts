@@ -9,6 +9,7 @@ import { accountSubject, addressSubject, countTry, forgetTries, subjectOf } from
 import { noteEvent } from '../events.ts';
 import { usernameKeyOf } from '../members.ts';
 import { type MemberRow, memberById, memberByKey, profileOf } from '../store.ts';
+import { mayTell } from '../told.ts';
 import { emailOf } from '../verification/email.ts';
 import { languageOf, queueMail } from '../verification/notices.ts';
 import type { Visitor } from '../visitor.ts';
@@ -46,7 +47,8 @@ export async function askResetLink(ctx: Ctx, request: ForgotByEmail, visitor: Vi
   const tells = await isModuleOn(ctx, 'FORGOTTELL3');
   const typed = tells ? usernameKeyOf(username) : `${usernameKeyOf(username)}\n${keyOf(email)}`;
   await countTry(ctx, [subjectOf('mail', `reset:${typed}`), addressSubject('reset', visitor.ip)]);
-  if (tells && !(await ownerOf(ctx, username, email))) {
+  // Told a few times an hour; then a wrong pair is answered as a right one.
+  if (tells && !(await ownerOf(ctx, username, email)) && (await mayTell(ctx, visitor))) {
     throw new DomainError('USERNAME_EMAIL_UNKNOWN');
   }
   const { captchaId: _, browser, ...where } = visitor;

@@ -7,6 +7,7 @@ import { addressSubject, countTry } from '../attempts.ts';
 import { requireCaptcha } from '../captcha.ts';
 import { usernameKeyOf } from '../members.ts';
 import { memberByKey, memberByMobile } from '../store.ts';
+import { mayTell, toldNothing } from '../told.ts';
 import { proveMobile } from '../verification/codes.ts';
 import type { Visitor } from '../visitor.ts';
 import { type AnyRequest, type Application, readApplication, type Way } from './application.ts';
@@ -51,7 +52,10 @@ export async function registerMobile(
   return await carryOut(ctx, { kind: 'mobile', password, proof }, request, visitor, onRegistered);
 }
 
-/** Carries a registration out. The captcha and the code come last, so that a mistake elsewhere uses neither up. */
+/**
+ * Carries a registration out. The captcha and the code come last, so that a mistake elsewhere uses neither up; once the
+ * visitor has been told about accounts five times in an hour, the captcha comes before more is told.
+ */
 async function carryOut(
   ctx: Ctx,
   way: Way,
@@ -62,13 +66,31 @@ async function carryOut(
   const application = await readApplication(ctx, way, request);
   // From here on the answers reveal other accounts.
   await countTry(ctx, [addressSubject('register', visitor.ip)]);
-  const upline = await resolveUpline(ctx, request);
-  await requireFree(ctx, way, application);
-  const { captcha } = request;
-  if (application.captchaAsked) await requireCaptcha(ctx, { captchaId: visitor.captchaId, captcha });
+  const given = { captchaId: visitor.captchaId, captcha: request.captcha };
+  const isToldFreely = await mayTell(ctx, visitor);
+  if (!isToldFreely) await requireCaptcha(ctx, given);
+  const upline = await judgeOthers(ctx, way, request, application, isToldFreely);
+  if (isToldFreely && application.captchaAsked) await requireCaptcha(ctx, given);
   const isProven = way.proof && application.mobile !== null;
   if (isProven) await proveNumber(ctx, application.mobile, request, visitor);
-  return await openAccount(ctx, { way, request, application, upline, isProven, visitor, onRegistered });
+  const value = await openAccount(ctx, { way, request, application, upline, isProven, visitor, onRegistered });
+  if (isToldFreely) await toldNothing(ctx, visitor);
+  return value;
+}
+
+/**
+ * Resolves the upline and refuses a name that is taken.
+ * @throws AFFILIATE_INVALID, USERNAME_TAKEN, MOBILE_TAKEN; with value.captcha when a captcha was used up for the answer
+ */
+async function judgeOthers(ctx: Ctx, way: Way, request: AnyRequest, application: Application, isToldFreely: boolean) {
+  try {
+    const upline = await resolveUpline(ctx, request);
+    await requireFree(ctx, way, application);
+    return upline;
+  } catch (error) {
+    if (isToldFreely || !(error instanceof DomainError)) throw error;
+    throw new DomainError(error.code, { ...(typeof error.value === 'object' ? error.value : {}), captcha: true });
+  }
 }
 
 async function proveNumber(ctx: Ctx, mobile: string | null, request: AnyRequest, visitor: Visitor): Promise<void> {

@@ -1,0 +1,28 @@
+import type { Ctx } from '../../platform/ctx.ts';
+import { DomainError } from '../../platform/errors.ts';
+import { addressSubject, countTry, type Subject, subjectOf, takeBack } from './attempts.ts';
+import type { Visitor } from './visitor.ts';
+
+/**
+ * Counts an answer that tells whether an account exists, by network and browser. Counted before the account is looked
+ * up, so that concurrent questions are all counted.
+ * @returns false when the hour's answers are used up
+ */
+export async function mayTell(ctx: Ctx, visitor: Visitor): Promise<boolean> {
+  try {
+    await countTry(ctx, toldTo(visitor));
+    return true;
+  } catch (error) {
+    if (error instanceof DomainError && error.code === 'TOO_MANY_REQUESTS') return false;
+    throw error;
+  }
+}
+
+/** Takes back what `mayTell` counted, when nothing was told that cost nothing. */
+export async function toldNothing(ctx: Ctx, visitor: Visitor): Promise<void> {
+  for (const subject of toldTo(visitor)) await takeBack(ctx, subject);
+}
+
+function toldTo({ ip, browser }: Visitor): Subject[] {
+  return [addressSubject('told', ip), subjectOf('told', `browser:${browser.toString('hex')}`)];
+}
