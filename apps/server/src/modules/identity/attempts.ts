@@ -34,6 +34,9 @@ const triesMax: Record<AttemptKind, number> = {
   affiliate: 30,
   // Answers without a captcha that tell whether an account exists.
   told: 5,
+  // Calls of a vendor for games without money: of one network, and of all together.
+  'free-launch': 100,
+  'free-launch-vendor': 1500,
   nickname: 20,
   work: 60,
 };

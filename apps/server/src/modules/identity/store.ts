@@ -74,6 +74,8 @@ export type AttemptKind =
   | 'reset'
   | 'affiliate'
   | 'told'
+  | 'free-launch'
+  | 'free-launch-vendor'
   | 'nickname'
   | 'work';
 export type AttemptRow = { kind: AttemptKind; subject: Buffer; tries: number; failures: number; expires_at: Date };

@@ -289,7 +289,7 @@ test('a session that ends while a game is being opened opens none: nothing would
   const session = await sessionOfToken(ctx, member.headers.authorization.replace('Bearer ', ''));
   await endAccountSessions(ctx, member.username);
   const request = { vassalage: 'NIGHT', gameCode: 'lanterns', device: 'desktop' } as const;
-  const opening = { request, language: 'EN', site: 'http://localhost' } as const;
+  const opening = { request, language: 'EN', site: 'http://localhost', ip: '203.0.113.7' } as const;
   const pictureOf = () => ({ src: '', widths: [], ratio: 1, colour: '#000000' });
   expect(session).not.toBeNull();
   if (session) {

@@ -15,6 +15,7 @@ import { gameItem, isClosed } from '../catalogue/game-item.ts';
 import { noteRecent } from '../catalogue/member-store.ts';
 import type { GamesDeps } from '../deps.ts';
 import { tellVendors } from './end-at-vendor.ts';
+import { withinFreeLimit } from './free-limit.ts';
 import { shownAt } from './hosts.ts';
 import { endOldest, endRows, insertLaunch } from './launch-store.ts';
 import { isVendorWalletEmpty } from './vendor-balance.ts';
@@ -26,8 +27,8 @@ const launchMs = 24 * 3_600_000;
 /** Games that a member may have open; opening one more ends the oldest. */
 const openMax = 8;
 
-/** A request to open a game and its origin: `site` is the origin that the game leads back to. */
-export type Opening = { request: LaunchRequest; language: Language; site: string };
+/** A request to open a game: `site` is the origin that the game leads back to, `ip` the visitor's address. */
+export type Opening = { request: LaunchRequest; language: Language; site: string; ip: string };
 type Player = Pick<Session, 'memberId' | 'sessionId' | 'currency' | 'isTrial'>;
 
 /**
@@ -72,7 +73,8 @@ export async function launchGame(
 
 /**
  * Opens a game for play without money, for anybody.
- * @throws GAME_NOT_FOUND, GAME_MAINTENANCE, DEVICE_NOT_SUPPORTED (value.devices), FREE_PLAY_NOT_OFFERED, VENDOR_UNAVAILABLE
+ * @throws GAME_NOT_FOUND, GAME_MAINTENANCE, DEVICE_NOT_SUPPORTED (value.devices), FREE_PLAY_NOT_OFFERED, VENDOR_UNAVAILABLE,
+ *   TOO_MANY_REQUESTS (value.retryAfterSeconds)
  */
 export async function launchFree(ctx: Ctx, opening: Opening, deps: Pick<GamesDeps, 'pictureOf'>): Promise<LaunchValue> {
   const { request, language } = opening;
@@ -82,7 +84,8 @@ export async function launchFree(ctx: Ctx, opening: Opening, deps: Pick<GamesDep
   const { currency: own } = await brandSettings(ctx);
   const currency = game.currencies.includes(own) ? own : (game.currencies[0] ?? own);
   const vendor = await knownVendor(ctx, game.vendor);
-  const url = await addressAt(ctx, vendor, askedFor(game, opening, currency));
+  const visit = { ip: opening.ip, vendor: vendor.code };
+  const url = await withinFreeLimit(ctx, visit, () => addressAt(ctx, vendor, askedFor(game, opening, currency)));
   const item = gameItem(game, { language, currency, deps });
   return { url, ...kindOf(vendor), mode: 'free', game: item, needsTransfer: false };
 }

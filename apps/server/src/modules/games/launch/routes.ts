@@ -79,11 +79,11 @@ async function openingOf(ctx: Ctx, request: FastifyRequest, body: LaunchRequest)
   return { ...(await placeOf(ctx, request, body.language)), request: body };
 }
 
-/** Returns the language, and the address of ours that a game leads back to. */
+/** Returns the language, the address of ours that a game leads back to, and the visitor's. */
 async function placeOf(ctx: Ctx, request: FastifyRequest, asked: Language | undefined) {
   const { protocol, origin } = new URL(ctx.config.publicUrl);
   const site = (await isOwnDomain(ctx, request.hostname)) ? `${protocol}//${request.host}` : origin;
-  return { language: languageOf(request, asked), site };
+  return { language: languageOf(request, asked), site, ip: request.ip };
 }
 
 function languageOf(request: FastifyRequest, asked: Language | undefined): Language {
