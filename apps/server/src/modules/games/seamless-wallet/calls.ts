@@ -140,7 +140,8 @@ async function done(ctx: Ctx, move: Move): Promise<Movement> {
 
 /** Puts a held call before operators: one, or two where it is beyond the limits. @throws CALL_HELD */
 async function heldOf(ctx: Ctx, move: Move): Promise<Moved> {
-  const isLarge = move.refusal !== verdicts.held || (move.winMax !== null && move.amount > move.winMax);
+  const isBeyond = (most: bigint | null) => most !== null && move.amount > most;
+  const isLarge = move.refusal !== verdicts.held || isBeyond(move.winMax) || isBeyond(move.hourMax);
   const decided = await holdCall(ctx, move, isLarge ? 2 : 1);
   if (!decided) throw new DomainError('CALL_HELD');
   return decided;

@@ -204,6 +204,33 @@ test('what all rounds of a vendor win in an hour has a limit, also for calls of 
   expect(await lost.settle('5')).toMatchObject({ status: 200 });
 });
 
+test('two operators release what a closed vendor settles beyond its hour, by one settle or by many', async () => {
+  const { round, balance } = await vendorWithPlayer('SLICES');
+  await setLimit('SLICES', { hour_max: 1_000_000n });
+  const [large, first, second, third, fourth] = [round(), round(), round(), round(), round()];
+  for (const { bet } of [large, first, second, third, fourth]) await bet('1');
+  await putVendor(site.ctx, 'SLICES', { enabled: false });
+  await large.settle('101.0001');
+  // Each of these is within the hour's limit by itself.
+  for (const { settle } of [first, second, third]) await settle('51');
+  const held = await finance.held('SLICES');
+  const heldOf = ({ roundId }: { roundId: string }) => held.find(({ round }) => round === roundId);
+  expect(heldOf(large)).toMatchObject({ approvalsNeeded: 2 });
+  expect(heldOf(first)).toMatchObject({ approvalsNeeded: 1 });
+  const states = await Promise.all([first, second, third].map((of) => finance.decide(heldOf(of)?.id, 'release')));
+  expect(states.map(({ value }) => value.state).sort()).toEqual(['HELD', 'RELEASED', 'RELEASED']);
+  const beyond = states.find(({ value }) => value.state === 'HELD')?.value;
+  expect(beyond).toMatchObject({ approvals: 1, approvalsNeeded: 2 });
+  expect(await finance.decide(beyond?.id, 'release')).toMatchObject({ code: 'ALREADY_APPROVED' });
+  expect(await balance()).toBe('197.0000');
+  expect(await risk.decide(beyond?.id, 'release')).toMatchObject({ value: { state: 'RELEASED' } });
+  expect(await balance()).toBe('248.0000');
+  // What was released counts when the vendor is open again.
+  await putVendor(site.ctx, 'SLICES', { enabled: true });
+  expect(await fourth.settle('1.0001')).toMatchObject({ code: 'CALL_HELD' });
+  expect(await fourth.settle('1')).toMatchObject({ status: 200, balance: '249.0000' });
+});
+
 test('a vendor without limits of its own has those of all', async () => {
   const { round } = await vendorWithPlayer('PLAIN');
   const open = round();

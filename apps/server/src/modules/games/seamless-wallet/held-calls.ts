@@ -1,11 +1,12 @@
 import type { CurrencyCode } from '@fairhouse/money/money';
-import type { Generated } from 'kysely';
+import { type Generated, sql } from 'kysely';
 import type { Ctx, Db } from '../../../platform/ctx.ts';
 import { inTransaction } from '../../../platform/database/in-transaction.ts';
 import { assert, DomainError } from '../../../platform/errors.ts';
 import { houseAccount } from '../../ledger/index.ts';
 import { addApproval } from '../../money-rows/index.ts';
 import { noteAct, type Why } from '../../operators/index.ts';
+import { countWin } from '../../vendors/index.ts';
 import { contentOf, keyOf, type Move } from './move.ts';
 import { debtAccounts, doMove, type Moved } from './move-batch.ts';
 import { playerOf } from './players.ts';
@@ -35,6 +36,7 @@ export type HeldCall = {
 type Tables = {
   'games.held_call': HeldCall & { id: Generated<bigint> };
   'games.movement': { key: string };
+  'games.round': { vendor: string; round_ref: string };
 };
 const tables = (db: Db) => db.withTables<Tables>();
 
@@ -86,7 +88,8 @@ export async function holdCall(ctx: Ctx, move: Move, needed: 1 | 2): Promise<Mov
 }
 
 /**
- * Releases a held call, which is then done as it came, or refuses it for good.
+ * Releases a held call, which is then done as it came, or refuses it for good. What is released counts towards the vendor's
+ * hour; a call that one operator may release needs two where it is beyond the limits at that moment.
  * @returns the call, still HELD while another operator has to release it, and what became of it: one of `verdicts`
  * @throws NOT_FOUND, STATE_CONFLICT (value.state), ALREADY_APPROVED
  */
@@ -107,19 +110,35 @@ export async function decideHeldCall(
     if (call.state !== 'HELD') throw new DomainError('STATE_CONFLICT', { state: call.state });
     const at = ctx.clock();
     const given = to === 'RELEASED' ? await addApproval(db, { subject, id, operatorId: by.operatorId, at }) : 0;
-    const isDecided = to === 'REFUSED' || given >= call.needed;
-    const detail = { vendor: call.vendor, round: call.round_ref, approvals: given, needed: call.needed, to };
+    const needed = to === 'RELEASED' && given >= call.needed ? await neededFor(db, call, at) : call.needed;
+    const isDecided = to === 'REFUSED' || given >= needed;
+    const detail = { vendor: call.vendor, round: call.round_ref, approvals: given, needed, to };
     await noteAct({ ...ctx, db }, by, {
       action: isDecided ? 'held-call' : 'held-call-approval',
       subject: String(id),
       detail,
     });
-    if (!isDecided) return { call, given };
-    await tables(db).updateTable('games.held_call').set({ state: to, decided_at: at }).where('id', '=', id).execute();
-    return { call: { ...call, state: to, decided_at: at }, given };
+    const patch = isDecided ? { state: to, decided_at: at } : { needed };
+    await tables(db).updateTable('games.held_call').set(patch).where('id', '=', id).execute();
+    return { call: { ...call, ...patch }, given };
   });
   const done = decided.call.state === 'HELD' ? null : await carryOut(ctx, decided.call);
   return { ...decided, verdict: done?.verdict ?? null };
+}
+
+/**
+ * Counts what a call wins towards its vendor's hour and returns the operators who have to release it: two, and nothing is
+ * counted yet, where fewer have and it is beyond the limits. Calls released at the same moment follow one another.
+ */
+async function neededFor(tx: Db, { vendor, round_ref, currency, amount, needed }: HeldCall, at: Date): Promise<number> {
+  const round = await tables(tx)
+    .selectFrom('games.round')
+    .select(sql<bigint>`greatest(stake, payout)`.as('counted'))
+    .where('vendor', '=', vendor)
+    .where('round_ref', '=', round_ref)
+    .executeTakeFirst();
+  const win = { vendor, currency, won: amount - (round?.counted ?? 0n), at, isReviewed: needed > 1 };
+  return (await countWin(tx, win)) ? needed : 2;
 }
 
 /** Does a released call, or refuses it under its key for good. Repeated, it answers the same. */
@@ -142,6 +161,7 @@ async function carryOut(ctx: Ctx, call: HeldCall): Promise<Moved> {
     house: house.id,
     debt: action === 'adjust' ? await debtAccounts(ctx, memberId, currency) : null,
     refusal: call.state === 'REFUSED' ? verdicts.forbidden : verdicts.taken,
+    // Its release has judged and counted it.
     winMax: null,
     hourMax: null,
   });
