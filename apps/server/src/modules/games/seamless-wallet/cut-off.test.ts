@@ -9,6 +9,7 @@ import type { OperatorRole } from '../../operators/index.ts';
 import { putCreditCap } from '../../vendors/credit-cap.ts';
 import { setWinLimit } from '../../vendors/desk/index.ts';
 import { putVendor } from '../../vendors/index.ts';
+import { seamlessWalletJobs } from './jobs.ts';
 import { playerAt, vendorAt, vendorInHouse, vendorSecret } from './testing.ts';
 import { verifyGames } from './verify.ts';
 
@@ -52,6 +53,15 @@ async function vendorWithPlayer(code: string) {
 }
 const setLimit = (vendor: string, change: Parameters<typeof setWinLimit>[4]) =>
   setWinLimit(site.ctx, null, 'THB', vendor, change);
+
+/** Has the database refuse these transactions, as a crash or a full disk does. */
+async function failingDeeds(references: readonly string[]) {
+  const listed = sql.raw(references.map((reference) => `'${reference}'`).join(', ') || "''");
+  await sql`alter table games.movement drop constraint if exists no_deed`.execute(site.ctx.db);
+  await sql`alter table games.movement add constraint no_deed check (reference not in (${listed})) not valid`.execute(
+    site.ctx.db,
+  );
+}
 
 test.each([
   ['OFF', { enabled: false }],
@@ -129,6 +139,40 @@ test('a decision whose process died before the call was done is done when the ve
     site.ctx.db,
   );
   expect(await open.settle('30', named)).toMatchObject({ status: 200, balance: '120.0000' });
+});
+
+test('a decision whose deed failed is done by the next run of a job, also of a vendor that is heard no more', async () => {
+  const { round, balance, vendor, player } = await vendorWithPlayer('UNDONE');
+  const secret = 'a secret that is agreed on afterwards';
+  const [won, stolen, spare] = [round(), round(), round()];
+  const named = [won, stolen, spare].map(() => ({ transactionId: randomUUID() }));
+  for (const { bet } of [won, stolen, spare]) await bet('10');
+  await putVendor(site.ctx, 'UNDONE', { enabled: false });
+  await won.settle('30', named[0]);
+  await stolen.settle('500', named[1]);
+  await spare.settle('5', named[2]);
+  const held = await finance.held('UNDONE');
+  const idOf = ({ roundId }: { roundId: string }) => held.find((one) => one.round === roundId)?.id;
+  await failingDeeds(named.map(({ transactionId }) => transactionId));
+  expect(await finance.decide(idOf(won), 'release')).toMatchObject({ status: 500 });
+  expect(await finance.decide(idOf(stolen), 'refuse')).toMatchObject({ status: 500 });
+  expect(await finance.decide(idOf(spare), 'release')).toMatchObject({ status: 500 });
+  expect(await finance.retire('UNDONE')).toMatchObject({ status: 200 });
+  const run = () => seamlessWalletJobs.tasks['games:carry-out-decided']?.(site.ctx, {});
+  // One that fails again holds up no other.
+  await failingDeeds([named[0]?.transactionId ?? '']);
+  await run();
+  await failingDeeds([]);
+  await putVendor(site.ctx, 'UNDONE', { secret });
+  expect(await balance(secret)).toBe('75.0000');
+  const whose = { player: player.player, currency: 'THB', roundId: stolen.roundId, amount: '500' };
+  expect(await vendor.send('settle', { ...named[1], ...whose }, secret)).toMatchObject({
+    status: 403,
+    code: 'FORBIDDEN',
+  });
+  await run();
+  await run();
+  expect(await balance(secret)).toBe('105.0000');
 });
 
 test('a retired vendor’s secrets end at once, and a new one lets it settle what operators release', async () => {

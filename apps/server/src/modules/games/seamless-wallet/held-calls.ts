@@ -1,5 +1,5 @@
 import type { CurrencyCode } from '@fairhouse/money/money';
-import { type Generated, sql } from 'kysely';
+import { type ExpressionBuilder, type Generated, sql } from 'kysely';
 import type { Ctx, Db } from '../../../platform/ctx.ts';
 import { inTransaction } from '../../../platform/database/in-transaction.ts';
 import { assert, DomainError } from '../../../platform/errors.ts';
@@ -167,6 +167,24 @@ async function carryOut(ctx: Ctx, call: HeldCall): Promise<Moved> {
   });
 }
 
+/** Carries out the decided calls that no movement shows: the process died before the deed, or it failed. */
+export async function carryOutDecided(ctx: Ctx): Promise<void> {
+  const undone = await tables(ctx.db)
+    .selectFrom('games.held_call as h')
+    .selectAll('h')
+    .where('state', '!=', 'HELD')
+    .where(isUnmoved)
+    .orderBy('id')
+    .execute();
+  for (const call of undone) {
+    await carryOut(ctx, call).catch((err: unknown) => ctx.log.error({ err }, `held call ${call.id} is still undone`));
+  }
+}
+
+/** The condition that no movement shows the held call `h` as taken or refused. */
+const isUnmoved = (where: ExpressionBuilder<Tables & { h: Tables['games.held_call'] }, 'h'>) =>
+  where.not(where.exists(where.selectFrom('games.movement as m').whereRef('m.key', '=', 'h.key')));
+
 export type HeldCallFilter = { before?: bigint; limit: number; vendor?: string; state?: HeldState; memberId?: bigint };
 
 /** Returns held calls, newest first. One that was taken when its vendor sent it again is not among those held. */
@@ -179,10 +197,6 @@ export async function heldCalls(
   if (vendor !== undefined) query = query.where('vendor', '=', vendor);
   if (memberId !== undefined) query = query.where('member_id', '=', memberId);
   if (state !== undefined) query = query.where('state', '=', state);
-  if (state === 'HELD') {
-    query = query.where((where) =>
-      where.not(where.exists(where.selectFrom('games.movement as m').whereRef('m.key', '=', 'h.key'))),
-    );
-  }
+  if (state === 'HELD') query = query.where(isUnmoved);
   return await query.execute();
 }
