@@ -110,6 +110,10 @@ const brand = {
   birthdayConfirmAge: Age,
   /** Told to pages as `analytics.id`. */
   analyticsId: Type.Union([AnalyticsId, Type.Null()]),
+  /** The script that counts page views under the id. */
+  analyticsTag: Type.String({ maxLength: 200 }),
+  /** Visitors are asked before. */
+  analyticsAsks: Type.Boolean(),
 };
 /** The brand's own settings. */
 export const DeskBrand = Type.Object({ ...brand, version: Version });

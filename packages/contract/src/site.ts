@@ -123,7 +123,8 @@ export const SystemStatus = Type.Object({
     whitelabel: Type.Array(ModuleNode),
     register: RegisterSetting,
     mainDomain: Type.String(),
-    analytics: Type.Object({ id: Type.Union([Type.String(), Type.Null()]) }),
+    /** With an id page views are counted: after the visitor's consent, where the brand asks for it. */
+    analytics: Type.Object({ id: Type.Union([Type.String(), Type.Null()]), asks: Type.Boolean() }),
     imageCDNs: Type.Array(Type.String()),
     launchGameCDNs: Type.Array(Type.String()),
     banners: Type.Array(Banner),

@@ -4,6 +4,7 @@
  */
 import type { ParseKeys } from 'i18next';
 import type agent from './en/agent.json';
+import type analytics from './en/analytics.json';
 import type cashier from './en/cashier.json';
 import type challenge from './en/challenge.json';
 import type code from './en/code.json';
@@ -39,6 +40,7 @@ import type withdrawal from './en/withdrawal.json';
 /** The words by namespace. */
 export type Words = {
   agent: typeof agent;
+  analytics: typeof analytics;
   cashier: typeof cashier;
   challenge: typeof challenge;
   code: typeof code;

@@ -1,4 +1,5 @@
 import { lazy, Suspense } from 'react';
+import { useSite } from '../api/use-site.ts';
 import { Toasts } from '../ui/toasts.tsx';
 import { PopupHost } from './popup-host.tsx';
 import { ScrollTop } from './scroll-top.tsx';
@@ -8,9 +9,12 @@ const SessionGuard = lazy(async () => ({
   default: (await import('../features/identity/login/session-guard.tsx')).SessionGuard,
 }));
 
+const Analytics = lazy(() => import('./analytics.tsx'));
+
 /** Parts of every page that only the browser renders. */
 export function Companions() {
   useClosing();
+  const analytics = useSite()?.info.analytics;
   return (
     <>
       <PopupHost />
@@ -19,6 +23,11 @@ export function Companions() {
       <Suspense>
         <SessionGuard />
       </Suspense>
+      {analytics?.id && (
+        <Suspense>
+          <Analytics asks={analytics.asks} />
+        </Suspense>
+      )}
     </>
   );
 }

@@ -17,6 +17,7 @@ import { type App, allowInline, type Surroundings } from '../platform/http/http.
 import { metricsOf } from '../platform/http/metrics.ts';
 import { createByteCache } from '../platform/lru-caches.ts';
 import { perCtx } from '../platform/per-ctx.ts';
+import { analyticsRoutes } from './analytics.ts';
 import { type Document, documentOf, visitorPart } from './document.ts';
 import { iconRoutes, iconsOf } from './icons.ts';
 import { inlineScriptHashes } from './inline-scripts.ts';
@@ -39,6 +40,7 @@ const notPages = [
   '/art/',
   '/assets/',
   '/docs/',
+  '/analytics/',
   '/health/',
   '/.well-known/',
   '/socket.io/',
@@ -67,6 +69,7 @@ export async function pageRoutes(app: App, ctx: Ctx, games: GamesDeps): Promise<
   }
   await serveFiles(app, build);
   iconRoutes(app, ctx);
+  analyticsRoutes(app, ctx);
   const cache = createByteCache<Answer>(cacheBytesMax);
 
   app.get('/*', { schema: { hide: true } }, async (request, reply) => {

@@ -1,4 +1,4 @@
-import { brandOf, changeBrand, domainName, domains, setDomains } from '../../modules/site/desk/index.ts';
+import { brandOf, changeBrand, domainName, domains, isTagAddress, setDomains } from '../../modules/site/desk/index.ts';
 import type { Ctx } from '../../platform/ctx.ts';
 import { BadInput, type Command, readArgs, textOption } from './command.ts';
 import { actOptions, mayActForm } from './desk/as-operator.ts';
@@ -7,8 +7,8 @@ import { machineSetting } from './desk/setting.ts';
 export const brandCommand: Command = {
   usage: [
     [
-      `brand [--name <text> --min-age <18…> --birthday-age <n> --analytics <id>|none ${mayActForm}]`,
-      'shows or sets the name, the least age of a member, the age that BIRTHCONF3 has confirmed, and the id of analytics',
+      `brand [--name <text> --min-age <18…> --birthday-age <n> --analytics <id>|none --analytics-tag <url> --analytics-consent on|off ${mayActForm}]`,
+      'shows or sets the name, the least age of a member, the age that BIRTHCONF3 has confirmed, and analytics: its id, its script, and whether visitors are asked before',
     ],
   ],
   async read(args) {
@@ -17,6 +17,8 @@ export const brandCommand: Command = {
       'min-age': { type: 'string' },
       'birthday-age': { type: 'string' },
       analytics: { type: 'string' },
+      'analytics-tag': { type: 'string' },
+      'analytics-consent': { type: 'string' },
       ...actOptions,
     });
     const { name, analytics } = values;
@@ -25,6 +27,8 @@ export const brandCommand: Command = {
       ...ageOption('minAge', 'min-age', values['min-age']),
       ...ageOption('birthdayConfirmAge', 'birthday-age', values['birthday-age']),
       ...(analytics === undefined ? {} : { analyticsId: analyticsOption(analytics) }),
+      ...tagOption(values['analytics-tag']),
+      ...consentOption(values['analytics-consent']),
     };
     if (Object.keys(said).length === 0) return shownBrand;
     const refusals = { MALFORMED: '--birthday-age is below --min-age' };
@@ -41,8 +45,10 @@ export const brandCommand: Command = {
 };
 
 async function shownBrand(ctx: Ctx): Promise<string[]> {
-  const { name, minAge, birthdayConfirmAge, analyticsId } = await brandOf(ctx);
-  return [`${name}: from ${minAge} years, ${birthdayConfirmAge} where confirmed; analytics ${analyticsId ?? 'none'}`];
+  const { name, minAge, birthdayConfirmAge, analyticsId, analyticsTag, analyticsAsks } = await brandOf(ctx);
+  const ages = `${name}: from ${minAge} years, ${birthdayConfirmAge} where confirmed`;
+  if (analyticsId === null) return [`${ages}; analytics none`];
+  return [`${ages}; analytics ${analyticsId} by ${analyticsTag}, ${analyticsAsks ? 'after' : 'without'} consent`];
 }
 
 function ageOption(field: 'minAge' | 'birthdayConfirmAge', option: string, given: string | undefined) {
@@ -55,6 +61,18 @@ function analyticsOption(given: string): string | null {
   if (given === 'none') return null;
   if (/^[A-Za-z0-9][A-Za-z0-9_-]{0,63}$/.test(given)) return given;
   throw new BadInput(`--analytics "${given}" is not made of letters, digits, hyphens and underscores`);
+}
+
+function tagOption(given: string | undefined) {
+  if (given === undefined) return {};
+  if (isTagAddress(given)) return { analyticsTag: given };
+  throw new BadInput(`--analytics-tag "${given}" is not an https address without ? and #`);
+}
+
+function consentOption(given: string | undefined) {
+  if (given === undefined) return {};
+  if (given === 'on' || given === 'off') return { analyticsAsks: given === 'on' };
+  throw new BadInput('--analytics-consent is not one of on, off');
 }
 
 export const domainsCommand: Command = {

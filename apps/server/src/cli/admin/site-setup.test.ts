@@ -27,7 +27,9 @@ const status = async () => (await app.inject({ url: '/wps/system/status?language
 const registration = async () => (await app.inject({ url: '/wps/system/setting/register' })).json();
 
 test('an empty site gets its name, ages, analytics, domains, customer service, pages and articles at the machine', async () => {
-  await done('brand --name Moonrise --min-age 20 --birthday-age 25 --analytics G-1234');
+  await done(
+    'brand --name Moonrise --min-age 20 --birthday-age 25 --analytics G-1234 --analytics-tag https://count.example/tag.js --analytics-consent off',
+  );
   await done('domains localhost,play.example --enforce on');
   await done(
     `content put service mail --file ${file({ type: 'email', place: 'footer', title: words('Write'), address: 'mailto:a@b.example', position: 1 })}`,
@@ -55,7 +57,7 @@ test('an empty site gets its name, ages, analytics, domains, customer service, p
 
   await expect.poll(async () => (await helpCenter(ctx, 'EN')).list.map(({ id }) => id)).toContain('bonuses');
   const told = await status();
-  expect(told.info.analytics).toEqual({ id: 'G-1234' });
+  expect(told.info.analytics).toEqual({ id: 'G-1234', asks: false });
   expect(told.info.brand.name).toBe('Moonrise');
   expect(told.info.domainRoute[0]).toEqual({ domain: 'localhost', main: true });
   expect(told.info.resources).toMatchObject({ blog: { url: '/help' } });
@@ -71,13 +73,17 @@ test('an empty site gets its name, ages, analytics, domains, customer service, p
   await done('domains none');
   await done('content remove article bonuses');
   await expect.poll(async () => (await helpCenter(ctx, 'EN')).list.map(({ id }) => id)).not.toContain('bonuses');
-  expect(await done('brand')).toBe('Moonrise: from 20 years, 25 where confirmed; analytics G-1234');
+  expect(await done('brand')).toBe(
+    'Moonrise: from 20 years, 25 where confirmed; analytics G-1234 by https://count.example/tag.js, without consent',
+  );
 });
 
 test.each([
   ['brand --min-age 17', /not an age from 18/],
   ['brand --min-age 40', /below --min-age/],
   ['brand --analytics <script>', /not made of/],
+  ['brand --analytics-tag javascript:alert(1)', /not an https address/],
+  ['brand --analytics-consent maybe', /not one of on, off/],
   ['domains https://play.example', /not a host/],
   ['domains play.example:8080', /not a host/],
   ['domains play.example --enforce on', /host of PUBLIC_URL/],

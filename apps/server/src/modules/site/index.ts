@@ -6,6 +6,7 @@ export { siteGuard } from './guard.ts';
 export { helpCenter } from './help.ts';
 export { siteRoutes } from './routes.ts';
 export {
+  analyticsOf,
   type BrandSettings,
   brandHosts,
   brandLook,

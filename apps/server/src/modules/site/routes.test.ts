@@ -80,7 +80,7 @@ test('the permission response carries everything the portal starts with, in the 
         { id: 'second', title: 'Second (TH)' },
       ],
       customerService: [{ csType: 'EMAIL', csPosition: 'FOOTER', title: 'Mail (TH)' }],
-      analytics: { id: null },
+      analytics: { id: null, asks: true },
       imageCDNs: [],
       launchGameCDNs: [],
     },

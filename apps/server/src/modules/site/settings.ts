@@ -142,6 +142,12 @@ export async function brandLook(ctx: Ctx) {
   return { name: brand.name, colour: brand.colour_brand, icons };
 }
 
+/** Returns the brand's analytics; null without an id. */
+export async function analyticsOf(ctx: Ctx): Promise<{ id: string; tag: string } | null> {
+  const { analytics_id: id, analytics_tag: tag } = (await snapshotOf(ctx)).brand;
+  return id === null ? null : { id, tag };
+}
+
 /** Changes whenever content or settings change, on every node within a second: page caches and ETags key on it. */
 export async function siteVersion(ctx: Ctx): Promise<string> {
   return (await snapshotOf(ctx)).version.toString();

@@ -75,7 +75,7 @@ export async function systemStatus(
         birthdayConfirmAge: brand.birthday_confirm_age,
       },
       mainDomain: mainDomain(ctx, site),
-      analytics: { id: brand.analytics_id },
+      analytics: { id: brand.analytics_id, asks: brand.analytics_asks },
       imageCDNs: brand.image_cdns,
       launchGameCDNs: brand.launch_cdns,
       banners: banners(ctx, site, language, pictureOf),

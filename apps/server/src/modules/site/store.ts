@@ -31,6 +31,10 @@ export type BrandRow = {
   lottery_type: string;
   main_domain: string | null;
   analytics_id: string | null;
+  /** Address of the script that counts page views. */
+  analytics_tag: string;
+  /** Visitors are asked before their page views are counted. */
+  analytics_asks: boolean;
   image_cdns: string[];
   launch_cdns: string[];
   member_types: number[];

@@ -23,6 +23,7 @@ export {
   closeSite,
   domainName,
   embedSite,
+  isTagAddress,
   offerCurrencies,
   regionName,
   ruleRegion,

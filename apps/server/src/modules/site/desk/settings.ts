@@ -10,6 +10,7 @@ import type {
   DeskRegisterFieldChange,
 } from '@fairhouse/contract/desk-site';
 import { isCurrency } from '@fairhouse/money/money';
+import { serviceUrl } from '../../../platform/config/service-url.ts';
 import { DomainError } from '../../../platform/errors.ts';
 import type { Said } from '../../operators/index.ts';
 import { putDomains } from '../content.ts';
@@ -117,19 +118,29 @@ export const offerCurrencies = siteSetting(
   },
 );
 
-/** Changes the brand's name, ages and analytics id. @throws MALFORMED for a confirmed age below the least one */
+/** True for the address of a script, without what the id is added to. */
+export function isTagAddress(text: string): boolean {
+  return serviceUrl(text) !== undefined && !/[?#\s]/.test(text);
+}
+
+/**
+ * Changes the brand's name, ages and analytics.
+ * @throws MALFORMED for a confirmed age below the least one, and for a tag that is no address of a script
+ */
 export const changeBrand = siteSetting(
   'brand',
   'site.settings',
   brandOf,
   async (ctx, _site: 'site', said: Said<DeskBrandChange>) => {
-    const { name, minAge, birthdayConfirmAge, analyticsId } = { ...(await brandOf(ctx)), ...said };
-    if (birthdayConfirmAge < minAge) throw new DomainError('MALFORMED');
+    const { name, minAge, birthdayConfirmAge, ...analytics } = { ...(await brandOf(ctx)), ...said };
+    if (birthdayConfirmAge < minAge || !isTagAddress(analytics.analyticsTag)) throw new DomainError('MALFORMED');
     await site.setBrand(ctx, {
       name,
       min_age: minAge,
       birthday_confirm_age: birthdayConfirmAge,
-      analytics_id: analyticsId,
+      analytics_id: analytics.analyticsId,
+      analytics_tag: analytics.analyticsTag,
+      analytics_asks: analytics.analyticsAsks,
     });
   },
 );

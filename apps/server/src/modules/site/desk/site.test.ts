@@ -86,8 +86,11 @@ const settings: Change[] = [
   },
   {
     reads: '/site/brand',
-    said: { name: 'Moonrise', minAge: 20, analyticsId: 'G-1234' },
-    shows: { name: 'Moonrise', minAge: 20, birthdayConfirmAge: 21, analyticsId: 'G-1234' },
+    said: { name: 'Moonrise', minAge: 20, analyticsId: 'G-1234', analyticsTag: 'https://count.example/tag.js' },
+    shows: {
+      ...{ name: 'Moonrise', minAge: 20, birthdayConfirmAge: 21 },
+      ...{ analyticsId: 'G-1234', analyticsTag: 'https://count.example/tag.js', analyticsAsks: true },
+    },
     act: { action: 'brand', subject: 'site', detail: { minAge: 20 } },
     bad: [{ minAge: 22 }, 'MALFORMED'],
   },

@@ -27,8 +27,15 @@ export const embedding = async (ctx: Ctx) => ({ origins: (await brandRow(ctx)).e
 export const currencies = async (ctx: Ctx) => ({ currencies: currenciesOf(await brandRow(ctx)) });
 
 export async function brandOf(ctx: Ctx) {
-  const { name, min_age: minAge, birthday_confirm_age: birthdayConfirmAge, analytics_id } = await brandRow(ctx);
-  return { name, minAge, birthdayConfirmAge, analyticsId: analytics_id };
+  const brand = await brandRow(ctx);
+  return {
+    name: brand.name,
+    minAge: brand.min_age,
+    birthdayConfirmAge: brand.birthday_confirm_age,
+    analyticsId: brand.analytics_id,
+    analyticsTag: brand.analytics_tag,
+    analyticsAsks: brand.analytics_asks,
+  };
 }
 
 export async function domains(ctx: Ctx) {

@@ -1,0 +1,53 @@
+import { useRouter } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../ui/button.tsx';
+import { followPageViews, openAnalyticsFrame } from './page-views.ts';
+import { keepHere, keptHere } from './preferences.ts';
+
+/** Holds the visitor's number after the consent, or `no`. */
+const consentKey = 'fh_analytics';
+
+/** Counts the visitor's pages: after the consent where the brand asks for it, which a line at the foot does. */
+export default function Analytics({ asks }: { asks: boolean }) {
+  const router = useRouter();
+  const [choice, setChoice] = useState(() => keptHere(consentKey));
+  // Without consent nothing is kept: each document is a visitor of its own.
+  const [unasked] = useState(() => crypto.randomUUID());
+  const visitor = asks ? choice : unasked;
+
+  useEffect(() => {
+    if (visitor === null || visitor === 'no') return;
+    const frame = openAnalyticsFrame(visitor);
+    const leave = followPageViews(router, frame.tell);
+    return () => {
+      leave();
+      frame.close();
+    };
+  }, [router, visitor]);
+
+  function choose(next: string) {
+    setChoice(next);
+    keepHere(consentKey, next);
+  }
+  if (visitor !== null) return null;
+  return <ConsentLine onAllow={() => choose(crypto.randomUUID())} onDecline={() => choose('no')} />;
+}
+
+function ConsentLine({ onAllow, onDecline }: { onAllow: () => void; onDecline: () => void }) {
+  const { t } = useTranslation('analytics');
+  return (
+    <section
+      aria-label={t('label')}
+      className="fixed inset-x-3 bottom-[calc(env(safe-area-inset-bottom)+5rem)] z-30 mx-auto flex w-fit max-w-[calc(100vw-1.5rem)] flex-wrap items-center justify-end gap-2 rounded-md border border-line bg-surface py-2 pr-2 pl-4 text-sm text-text shadow-lift md:bottom-4"
+    >
+      <p className="min-w-52 flex-1">{t('ask')}</p>
+      <Button variant="ghost" size="sm" onClick={onDecline}>
+        {t('decline')}
+      </Button>
+      <Button variant="secondary" size="sm" onClick={onAllow}>
+        {t('allow')}
+      </Button>
+    </section>
+  );
+}

@@ -1,0 +1,88 @@
+import type { Page } from 'playwright-core';
+import { afterEach, expect, it } from 'vitest';
+import { useBrowser } from '../support/browser.ts';
+import { admin, tokenOf } from '../support/site.ts';
+
+const { visit } = useBrowser();
+
+const tag = 'https://count.example/tag.js';
+
+/** A tag that reports what it was told, and what it could read of the site. */
+const tagScript = `(function () {
+  const read = (look) => { try { return String(look()); } catch { return 'refused'; } };
+  const report = (what) => fetch('https://count.example/collect', { method: 'POST', mode: 'no-cors', body: JSON.stringify(what) });
+  report({ storage: read(() => sessionStorage.length), page: read(() => parent.document.title), cookie: read(() => document.cookie) });
+  const told = ([kind, name, more]) => { if (kind === 'event') report({ name, ...more }); };
+  dataLayer.forEach(told);
+  dataLayer.push = told;
+})()`;
+
+type Report = { name?: string; page_location?: string; page_title?: string; storage?: string };
+
+/** Opens a page whose analytics tag is ours. @returns the page and what the tag reports, with the addresses asked */
+async function visitCounted(path: string) {
+  const reports: Report[] = [];
+  const asked: string[] = [];
+  const before = async (page: Page) => {
+    await page.route('https://count.example/**', async (route) => {
+      const request = route.request();
+      asked.push(request.url());
+      if (request.method() === 'POST') reports.push(JSON.parse(request.postData() ?? '{}'));
+      await route.fulfill({ contentType: 'text/javascript', body: request.url().startsWith(tag) ? tagScript : '' });
+    });
+  };
+  const page = await visit(path, { before });
+  const views = () => reports.filter(({ name }) => name === 'page_view').map((one) => one.page_location);
+  return { page, reports, asked, views };
+}
+
+const line = (page: Page) => page.getByRole('region', { name: 'Counting of page visits' });
+const go = (page: Page, href: string) => page.locator(`a[href="${href}"]:visible`).first().click();
+
+afterEach(async () => {
+  await admin('brand', '--analytics', 'none', '--analytics-consent', 'on');
+});
+
+it('without an id nothing is asked and nothing is loaded', async () => {
+  const { page, asked } = await visitCounted('/help');
+  await page.waitForLoadState('networkidle');
+  expect(await line(page).count()).toBe(0);
+  expect(await page.locator('iframe').count()).toBe(0);
+  expect(asked).toEqual([]);
+});
+
+it('after the consent each page is told once, by its route alone, to a tag that reads nothing of the site', async () => {
+  await admin('brand', '--analytics', 'G-1234', '--analytics-tag', tag);
+  const { page, reports, asked, views } = await visitCounted(`/help?token=${await tokenOf('demo')}`);
+  await line(page).waitFor();
+  expect(asked).toEqual([]);
+  await line(page).getByRole('button', { name: 'Allow' }).click();
+  const { origin } = new URL(page.url());
+  await expect.poll(views).toEqual([`${origin}/help`]);
+  expect(asked[0]).toBe(`${tag}?id=G-1234`);
+  expect(reports[0]).toEqual({ storage: 'refused', page: 'refused', cookie: 'refused' });
+
+  await go(page, '/hot');
+  await expect.poll(views).toEqual([`${origin}/help`, `${origin}/hot`]);
+  await page.goto('/originals/dice?popup=search&affiliateCode=ABC#somewhere');
+  await expect.poll(views).toEqual([`${origin}/help`, `${origin}/hot`, `${origin}/originals/:game`]);
+  expect(await line(page).count()).toBe(0);
+  expect(JSON.stringify(reports)).not.toMatch(/ABC|token=|demo/);
+});
+
+it('after a refusal nothing is loaded, now and on the next page', async () => {
+  await admin('brand', '--analytics', 'G-1234', '--analytics-tag', tag);
+  const { page, asked } = await visitCounted('/help');
+  await line(page).getByRole('button', { name: 'Decline' }).click();
+  await page.reload();
+  await page.waitForLoadState('networkidle');
+  expect(await line(page).count()).toBe(0);
+  expect(asked).toEqual([]);
+});
+
+it('a brand that need not ask counts at once', async () => {
+  await admin('brand', '--analytics', 'G-1234', '--analytics-tag', tag, '--analytics-consent', 'off');
+  const { page, views } = await visitCounted('/help');
+  await expect.poll(views).toEqual([`${new URL(page.url()).origin}/help`]);
+  expect(await line(page).count()).toBe(0);
+});
