@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
 import { houseAccount } from '../apps/server/src/modules/ledger/index.ts';
+import { boardStart } from '../apps/server/src/modules/records/rank.ts';
+import { rebuildWins } from '../apps/server/src/modules/records/wins.ts';
 import type { Ctx } from '../apps/server/src/platform/ctx.ts';
 import { assert } from '../apps/server/src/platform/errors.ts';
 
@@ -114,6 +116,8 @@ export async function makeRecordsWorld(
       select 'bets', format('%s:%s', xact, entry) from ledger.transfer order by xact desc, entry desc limit 1;
     insert into records.bet_hour select * from records.bet_hour_due;
     insert into records.cash_hour select * from records.cash_hour_due`);
+  // As of the present day, whatever it is: the board is made of the last week.
+  await ctx.db.transaction().execute((tx) => rebuildWins(tx, boardStart(ctx)));
   for (const table of [
     'ledger.entry',
     'ledger.transfer',
