@@ -6,9 +6,10 @@ import { runAdmin } from './run.ts';
 import { operatorAtMachine } from './testing.ts';
 
 let by: Awaited<ReturnType<typeof operatorAtMachine>>;
+let second: Awaited<ReturnType<typeof operatorAtMachine>>;
 const ctx = await useTestCtx();
 beforeAll(async () => {
-  by = await operatorAtMachine(ctx);
+  [by, second] = [await operatorAtMachine(ctx), await operatorAtMachine(ctx)];
 });
 
 const admin = (...args: string[]) => by.run(args);
@@ -75,14 +76,20 @@ test('what makes no channel is refused in one clear line, and nothing is written
   expect(await channelByCode(ctx.db, 'my-bank')).toEqual(before);
 });
 
-test('accounts to pay into are added, reworded by their number and switched off', async () => {
+test('accounts to pay into are added by two, reworded by their number and switched off by one', async () => {
   const account = ['--bank', 'Siam Example Bank', '--holder', 'House Ltd.', '--number', '012-3'];
-  expect((await admin('receiver', 'add', 'my-bank', ...account)).code).toBe(0);
-  expect((await admin('receiver', 'add', 'my-bank', ...account, '--branch', 'Main')).code).toBe(0);
+  expect((await admin('receiver', 'add', 'my-bank', ...account)).lines[0]).toContain('takes two operators');
+  expect(await readReceivers(ctx.db)).toEqual([]);
+  const another = account.with(-1, '012-4');
+  expect((await second.run(['receiver', 'add', 'my-bank', ...another])).lines[0]).toContain('takes two operators');
+  expect((await second.run(['receiver', 'add', 'my-bank', ...account])).lines[0]).toContain('takes deposits');
+  for (const { run } of [by, second]) await run(['receiver', 'add', 'my-bank', ...account, '--branch', 'Main']);
   const [row, ...others] = await readReceivers(ctx.db);
   expect(others).toEqual([]);
   expect(row).toMatchObject({ account_number: '012-3', branch: 'Main', enabled: true });
   expect((await admin('receiver', 'off', String(row?.id))).code).toBe(0);
+  expect((await shown('receivers'))[0]).toMatch(/off$/);
+  expect((await admin('receiver', 'on', String(row?.id))).lines[0]).toContain('takes two operators');
   expect((await shown('receivers'))[0]).toMatch(/off$/);
   expect((await admin('receiver', 'off', '1')).lines[0]).toMatch(/no account 1/);
   expect((await admin('receiver', 'off', 'x')).code).toBe(2);

@@ -3,7 +3,7 @@ import { type Channel, channelFault, readChannels, setChannel } from '../../modu
 import { changedChannel, channelOptions } from './channel-options.ts';
 import { BadInput, type Command, readArgs, type Work } from './command.ts';
 import { actForm, actOptions } from './desk/as-operator.ts';
-import { setting } from './desk/setting.ts';
+import { setting, waitsForSecond } from './desk/setting.ts';
 
 export const channelsCommand: Command = {
   usage: [['channels', 'lists the ways to pay in and out, with limits, fees and hours']],
@@ -55,7 +55,7 @@ async function put(args: string[]): Promise<Work> {
   };
   return await setting(values, setChannel, async (ctx, by) => {
     const { channel, isSet } = await setChannel(ctx, by, code, change);
-    return isSet ? lineOf(channel) : waits;
+    return isSet ? lineOf(channel) : waitsForSecond;
   });
 }
 
@@ -68,12 +68,10 @@ async function switched(args: string[], enabled: boolean): Promise<Work> {
   };
   return await setting({ ...values, enabled }, setChannel, async (ctx, by) => {
     const { isSet } = await setChannel(ctx, by, code, change);
-    if (!isSet) return waits;
+    if (!isSet) return waitsForSecond;
     return `${code} is ${enabled ? 'offered' : 'no longer offered'}`;
   });
 }
-
-const waits = 'Nothing is changed yet: it takes two operators, and another one has to say the same';
 
 const faultWords = {
   limits: '--min is above zero and at most --max',

@@ -5,7 +5,7 @@ import { serviceUrl, serviceUrlWords } from '../../platform/config/service-url.t
 import type { Ctx } from '../../platform/ctx.ts';
 import { BadInput, type Command, readArgs, textOption } from './command.ts';
 import { actForm, actOptions, claimOf, type Refusals, reasonForm } from './desk/as-operator.ts';
-import { reasonedSetting, settingAs } from './desk/setting.ts';
+import { reasonedSetting, settingAs, waitsForSecond } from './desk/setting.ts';
 import { typedPassword } from './typed-password.ts';
 
 const secretLengthMin = 16;
@@ -50,8 +50,7 @@ export const gatewayCommand: Command = {
     const given = { ...(act === undefined ? {} : { do: act }), url: values.url, merchant: values.merchant };
     const change = await plan();
     const set = async (ctx: Ctx, by: Setter) => {
-      await change(ctx, by);
-      return await listed(ctx);
+      return (await change(ctx, by)) === false ? waitsForSecond : await listed(ctx);
     };
     return settingAs(claim, given, gatewayActs.configure, set, {
       NOT_FOUND: `The gateway "${adapter}" is not configured: give --url and --merchant`,
@@ -60,7 +59,7 @@ export const gatewayCommand: Command = {
 };
 
 type Given = { url: string | undefined; merchant: string | undefined; piped: boolean };
-type Change = (ctx: Ctx, by: Setter) => Promise<void>;
+type Change = (ctx: Ctx, by: Setter) => Promise<unknown>;
 
 /** Returns the change to make, once the operator is verified and the secret typed. @throws BadInput */
 function planOf(adapter: string, act: string | undefined, { url, merchant, piped }: Given): () => Promise<Change> {

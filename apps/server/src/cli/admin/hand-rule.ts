@@ -3,7 +3,7 @@ import { listHandRules, setHandRule } from '../../modules/cashier/desk/index.ts'
 import type { Ctx } from '../../platform/ctx.ts';
 import { BadInput, type Command, readArgs } from './command.ts';
 import { actForm, actOptions } from './desk/as-operator.ts';
-import { setting } from './desk/setting.ts';
+import { setting, waitsForSecond } from './desk/setting.ts';
 
 const shown = async (ctx: Ctx) =>
   (await listHandRules(ctx, {})).map(
@@ -36,9 +36,7 @@ export const handRuleCommand: Command = {
     if (units === null || units < 0n)
       throw new BadInput(`--two-person-above "${given}" is not an amount of ${currency}`);
     return await setting(values, setHandRule, async (ctx, by) =>
-      (await setHandRule(ctx, by, currency, units))
-        ? await shown(ctx)
-        : 'Nothing is changed yet: it takes two operators, and another one has to say the same',
+      (await setHandRule(ctx, by, currency, units)) ? await shown(ctx) : waitsForSecond,
     );
   },
 };

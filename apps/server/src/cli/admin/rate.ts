@@ -3,7 +3,7 @@ import { newestRates, stateRate } from '../../modules/cashier/desk/index.ts';
 import { currencyOption } from './channel-options.ts';
 import { BadInput, type Command, readArgs } from './command.ts';
 import { actForm, actOptions } from './desk/as-operator.ts';
-import { setting } from './desk/setting.ts';
+import { setting, waitsForSecond } from './desk/setting.ts';
 
 export const ratesCommand: Command = {
   usage: [['rates', 'lists the rates that hold']],
@@ -35,7 +35,7 @@ export const rateCommand: Command = {
     }
     return await setting({ ...values, rate }, stateRate, async (ctx, by) => {
       if (!(await stateRate(ctx, by, `${from}-${to}`, { from, to, rate }))) {
-        return 'Nothing is changed yet: it takes two operators, and another one has to say the same';
+        return waitsForSecond;
       }
       return `1 ${from} = ${rate} ${to}`;
     });

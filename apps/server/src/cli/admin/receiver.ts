@@ -1,7 +1,7 @@
 import { addReceiver, readReceivers, switchReceiver } from '../../modules/cashier/desk/index.ts';
 import { BadInput, type Command, readArgs, textOption, type Work } from './command.ts';
 import { actForm, actOptions } from './desk/as-operator.ts';
-import { setting } from './desk/setting.ts';
+import { setting, waitsForSecond } from './desk/setting.ts';
 
 export const receiversCommand: Command = {
   usage: [['receivers', 'lists the house’s accounts that bank deposits are paid into']],
@@ -55,7 +55,10 @@ async function add(args: string[]): Promise<Work> {
   return await setting(
     values,
     addReceiver,
-    async (ctx, by) => `Account ${await addReceiver(ctx, by, channel, account)} takes deposits of ${channel}`,
+    async (ctx, by) => {
+      const id = await addReceiver(ctx, by, channel, account);
+      return id === null ? waitsForSecond : `Account ${id} takes deposits of ${channel}`;
+    },
     { CHANNEL_NOT_FOUND: `${channel} is no bank channel for deposits: see "channels"` },
   );
 }
@@ -69,7 +72,7 @@ async function switched(args: string[], enabled: boolean): Promise<Work> {
     set,
     switchReceiver,
     async (ctx, by) => {
-      await switchReceiver(ctx, by, id, enabled);
+      if (!(await switchReceiver(ctx, by, id, enabled))) return waitsForSecond;
       return `Account ${id} is ${enabled ? 'given to members' : 'given to nobody any more'}`;
     },
     { NOT_FOUND: `There is no account ${id}: see "receivers"` },

@@ -3,7 +3,7 @@ import { setWinLimit, winLimits } from '../../modules/vendors/desk/index.ts';
 import { vendorOf } from '../../modules/vendors/index.ts';
 import { BadInput, type Command, readArgs } from './command.ts';
 import { actForm, actOptions } from './desk/as-operator.ts';
-import { setting } from './desk/setting.ts';
+import { setting, waitsForSecond } from './desk/setting.ts';
 
 export const vendorWinLimitCommand: Command = {
   usage: [
@@ -26,7 +26,7 @@ export const vendorWinLimitCommand: Command = {
     const change = values.hour ? { hour_max: most } : { win_max: most };
     const set: Parameters<typeof setting>[2] = async (ctx, by) => {
       if (vendor !== '') await vendorOf(ctx, vendor);
-      await setWinLimit(ctx, by, currency, vendor, change);
+      if (!(await setWinLimit(ctx, by, currency, vendor, change))) return waitsForSecond;
       return (await winLimits(ctx.db)).map(winLimitLine);
     };
     return await setting({ ...values, amount: said }, setWinLimit, set, {

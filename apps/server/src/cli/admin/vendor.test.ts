@@ -5,6 +5,7 @@ import { transferRule } from '../../modules/cashier/transfers/transfer-store.ts'
 import { walletTransfer } from '../../modules/cashier/vendor-wallets/transfer.ts';
 import { listVendorTransferRows } from '../../modules/cashier/vendor-wallets/transfer-store.ts';
 import { balancesOf, houseAccount, post } from '../../modules/ledger/index.ts';
+import { winLimits } from '../../modules/vendors/desk/index.ts';
 import { listVendors, putVendor, type VendorChange } from '../../modules/vendors/index.ts';
 import { useTestCtx } from '../../testing/ctx.ts';
 import { signedInMember } from '../../testing/members.ts';
@@ -42,16 +43,9 @@ test('a vendor is changed in what is named alone, and listed without its secret'
 
 test('a vendor may give without a bet what its cap says, and is closed for maintenance', async () => {
   await admin('vendor', 'NAGA', 'on');
-  const { lines } = await admin(
-    'vendor',
-    'NAGA',
-    '--credit-cap',
-    'thb:1000',
-    '--maintenance',
-    'on',
-    '--opens',
-    'window',
-  );
+  const change = ['vendor', 'NAGA', '--credit-cap', 'thb:1000', '--maintenance', 'on', '--opens', 'window'];
+  expect((await admin(...change)).lines.join()).toContain('takes two operators');
+  const { lines } = await (await operatorAtMachine(ctx)).run(change);
   expect(lines.join()).toMatch(/NAGA.*maintenance.*gives 1000.0000 THB a day/);
   expect((await listVendors(ctx)).find(({ code }) => code === 'NAGA')).toMatchObject({ opens: 'window' });
 });
@@ -90,15 +84,36 @@ test('a vendor is retired, heard again by a new secret, and opened behind it', a
   expect((await admin('vendor', 'NAGA', 'on')).code).toBe(0);
 });
 
+test('to believe more of a vendor, or to let it give more, takes two operators', async () => {
+  const second = await operatorAtMachine(ctx);
+  const limit = ['vendor-win-limit', 'THB', '1000'];
+  const own = [...limit.with(2, '90000'), '--vendor', 'NAGA'];
+  const cap = ['vendor', 'NAGA', '--credit-cap', 'THB:999999'];
+  expect((await admin(...limit.with(2, '100'))).code).toBe(0);
+  for (const change of [limit, limit.with(2, 'none'), own, cap]) {
+    expect((await admin(...change)).lines.join(), change.join(' ')).toContain('takes two operators');
+  }
+  const held = async () => (await winLimits(ctx.db)).filter(({ currency }) => currency === 'THB');
+  expect(await held()).toMatchObject([{ vendor: '', win_max: 1_000_000n }]);
+  for (const change of [own, cap]) expect((await second.run(change)).lines.join()).not.toContain('takes two');
+  expect(await held()).toMatchObject([{ vendor: '' }, { vendor: 'NAGA', win_max: 900_000_000n }]);
+  expect((await admin('vendor-win-limit', 'THB', '50', '--vendor', 'NAGA')).lines.join()).toContain('up to 50.00');
+  expect((await admin('vendor', 'NAGA', '--credit-cap', 'THB:0')).code).toBe(0);
+  // Back to the limit of all vendors, which is higher.
+  const none = ['vendor-win-limit', 'THB', 'none', '--vendor', 'NAGA'];
+  expect((await admin(...none)).lines.join()).toContain('takes two operators');
+  expect((await second.run(none)).lines.join()).not.toContain('NAGA');
+});
+
 test('wins are limited a round and an hour, for all vendors and for one', async () => {
   const { lines } = await admin('vendor-win-limit', 'THB', '5000', '--hour', '--vendor', 'naga');
   expect(lines.join()).toContain("NAGA's win is believed up to 5,000.00 an hour");
   expect((await admin('vendor-win-limit', 'THB', '5', '--vendor', 'NOBODY')).lines.join()).toContain(
     'no vendor NOBODY',
   );
-  expect((await admin('vendor-win-limit', 'THB', 'none', '--hour', '--vendor', 'NAGA')).lines.join()).not.toContain(
-    'NAGA',
-  );
+  const none = ['vendor-win-limit', 'THB', 'none', '--hour', '--vendor', 'NAGA'];
+  await admin(...none);
+  expect((await (await operatorAtMachine(ctx)).run(none)).lines.join()).not.toContain('NAGA');
   expect((await runAdmin(['held-calls'], (work) => work({ ...ctx }))).lines).toEqual(['Nothing waits']);
   expect((await admin('held-call', 'release', '1')).lines.join()).toContain('There is no such number');
 });

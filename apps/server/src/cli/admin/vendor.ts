@@ -6,7 +6,7 @@ import { serviceUrl, serviceUrlWords } from '../../platform/config/service-url.t
 import type { Ctx } from '../../platform/ctx.ts';
 import { BadInput, type Command, readArgs, textOption, type Work } from './command.ts';
 import { actForm, actOptions, claimOf } from './desk/as-operator.ts';
-import { settingAs } from './desk/setting.ts';
+import { settingAs, waitsForSecond } from './desk/setting.ts';
 import { typedPassword } from './typed-password.ts';
 
 const codeShape = /^[A-Z][A-Z0-9_]{1,23}$/;
@@ -78,7 +78,7 @@ export const vendorCommand: Command = {
     if (isSecret) change.secret = readSecret(await typedPassword(piped, 'Secret'));
     const given = { ...values, ...(acts ? { act } : {}) };
     const set = async (ctx: Ctx, by: Setter) => {
-      await setVendor(ctx, by, code, change, cap);
+      if (!(await setVendor(ctx, by, code, change, cap))) return waitsForSecond;
       return await listed(ctx);
     };
     return settingAs(claim, given, setVendor, set, {

@@ -10,7 +10,7 @@ import {
 } from '../../modules/cashier/desk/index.ts';
 import { BadInput, type Command, readArgs, type Work } from './command.ts';
 import { actForm, actOptions } from './desk/as-operator.ts';
-import { setting } from './desk/setting.ts';
+import { setting, waitsForSecond } from './desk/setting.ts';
 
 export const withdrawalRulesCommand: Command = {
   usage: [['withdrawal-rules', 'shows what is allowed of withdrawals a day, in each currency, and what is risky']],
@@ -51,7 +51,7 @@ export const withdrawalRuleCommand: Command = {
     if (win !== undefined) change.big_win_above = readAmount('big-win-above', win, currency);
     if (Object.keys(change).length === 0) throw new BadInput('nothing is to be changed');
     return await setting(values, setWithdrawalRule, async (ctx, by) => {
-      await setWithdrawalRule(ctx, by, currency, change);
+      if (!(await setWithdrawalRule(ctx, by, currency, change))) return waitsForSecond;
       return await shown(ctx);
     });
   },

@@ -45,6 +45,17 @@ test('limits and risk are set by name, and what is left out stays', async () => 
   expect(text).toMatch(/new-device +40 points, new for 24 hours/);
 });
 
+test('a higher amount from which two approve takes two itself, and a lower one does not', async () => {
+  const second = await operatorAtMachine(ctx);
+  const raise = ['withdrawal-rule', 'THB', '--two-person-above', '900000'];
+  const held = async () => (await withdrawalRule(ctx.db, 'THB')).two_person_above;
+  expect((await admin(...raise)).text).toContain('takes two operators');
+  expect(await held()).toBe(500_000_000n);
+  expect((await second.run(raise)).lines.join()).toContain('two people above 900,000.00');
+  expect((await admin('withdrawal-rule', 'THB', '--two-person-above', '100')).code).toBe(0);
+  expect(await held()).toBe(1_000_000n);
+});
+
 test('what makes no sense is refused in a sentence', async () => {
   const wrong = [
     [...bank.slice(0, -1), '\\d+'],

@@ -1,4 +1,5 @@
 import type { CurrencyCode } from '@fairhouse/money/money';
+import { sql } from 'kysely';
 import type { Db } from '../../platform/ctx.ts';
 
 /** The amount that a vendor may give without a bet, per day (UTC) and currency; in units. */
@@ -9,6 +10,14 @@ const tables = (db: Db) => db.withTables<{ 'vendors.credit_cap': CreditCap }>();
 /** Returns every cap; without one, nothing may be given. */
 export async function creditCaps(db: Db): Promise<CreditCap[]> {
   return await tables(db).selectFrom('vendors.credit_cap').selectAll().orderBy('vendor').orderBy('currency').execute();
+}
+
+/** Returns a vendor's cap in one currency and holds it until the transaction ends; 0: nothing may be given. */
+export async function lockCreditCap(tx: Db, { vendor, currency }: Omit<CreditCap, 'per_day'>): Promise<bigint> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`vendors.credit_cap:${vendor}:${currency}`}, 0))`.execute(
+    tx,
+  );
+  return (await creditCaps(tx)).find((cap) => cap.vendor === vendor && cap.currency === currency)?.per_day ?? 0n;
 }
 
 /** Sets a vendor's cap in one currency; 0 forbids. */

@@ -44,6 +44,28 @@ function limitIn(all: readonly WinLimit[], vendor: string, currency: CurrencyCod
   return { win_max: own.win_max ?? every.win_max, hour_max: own.hour_max ?? every.hour_max };
 }
 
+/**
+ * Holds a vendor's limits until the transaction ends, and tells what a change does to them.
+ * @returns the limits that hold for it before the change and after it, and whether more is believed afterwards
+ */
+export async function lockWinLimit(
+  tx: Db,
+  { vendor, currency }: Pick<WinLimit, 'vendor' | 'currency'>,
+  change: Partial<WinMax>,
+): Promise<{ before: WinMax; after: WinMax; isLooser: boolean }> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`vendors.win_limit:${vendor}:${currency}`}, 0))`.execute(
+    tx,
+  );
+  const all = await winLimits(tx);
+  const own = all.find((limit) => limit.vendor === vendor && limit.currency === currency) ?? unlimited;
+  const others = all.filter((limit) => limit.vendor !== vendor || limit.currency !== currency);
+  const before = limitIn(all, vendor, currency);
+  const after = limitIn([...others, { vendor, currency, ...own, ...change }], vendor, currency);
+  const believesMore = (was: bigint | null, is: bigint | null) => was !== null && (is === null || is > was);
+  const isLooser = believesMore(before.win_max, after.win_max) || believesMore(before.hour_max, after.hour_max);
+  return { before, after, isLooser };
+}
+
 /** Changes the named limits. */
 export async function putWinLimit(
   db: Db,

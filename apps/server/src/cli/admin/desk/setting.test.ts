@@ -9,9 +9,10 @@ import { runAdmin } from '../run.ts';
 import { operatorAtMachine, piped } from '../testing.ts';
 
 let by: Awaited<ReturnType<typeof operatorAtMachine>>;
+let second: Awaited<ReturnType<typeof operatorAtMachine>>;
 const ctx = await useTestCtx();
 beforeAll(async () => {
-  by = await operatorAtMachine(ctx);
+  [by, second] = [await operatorAtMachine(ctx), await operatorAtMachine(ctx)];
 });
 
 const bank = [
@@ -59,6 +60,7 @@ test.each(settings)('%j is set by an operator, and written down with the reason'
   expect(await by.run(args, secret)).toMatchObject({ code: 0 });
   const [noted] = await notedActs(ctx.db, { limit: 1 });
   expect(noted).toMatchObject({ ...act, reason: 'Decided on Monday' });
+  if (noted?.detail.needed === 2) expect(await second.run(args, secret)).toMatchObject({ code: 0 });
   expect(
     JSON.stringify(noted, (_, value: unknown) => (typeof value === 'bigint' ? String(value) : value)),
   ).not.toContain(secret);
@@ -82,6 +84,10 @@ test('what is refused is not written down as done', async () => {
   expect((await by.run(['channel', 'put', 'a-bank', '--min', '9000'])).code).toBe(2);
   expect((await by.run(['gateway', 'sandbox', 'rotate', '--secret-stdin'], 'short')).code).toBe(2);
   expect(await notedActs(ctx.db, { limit: 1 })).toEqual(before);
+  // One operator alone changes neither the address nor the secret of a gateway.
+  const rotated = await by.run(['gateway', 'sandbox', 'rotate', '--secret-stdin'], 'another-secret-of-letters');
+  expect(rotated.lines[0]).toContain('takes two operators');
+  expect((await by.run(['gateway', 'sandbox', '--url', 'https://mine.example'])).lines[0]).toContain('takes two');
   expect((await channelByCode(ctx.db, 'a-bank'))?.min_amount).toBe(1_000_000n);
-  expect((await listGateways(ctx))[0]).toMatchObject({ secrets: 1, enabled: false });
+  expect((await listGateways(ctx))[0]).toMatchObject({ secrets: 1, enabled: false, url: 'https://pay.example' });
 });

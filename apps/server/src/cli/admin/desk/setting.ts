@@ -3,6 +3,9 @@ import type { Ctx } from '../../../platform/ctx.ts';
 import { BadInput, type Work } from '../command.ts';
 import { actingAs, actOptions, type Claim, claimOf, type Refusals, reasonOf, worded } from './as-operator.ts';
 
+/** The line for a change that a second operator has to state as well. */
+export const waitsForSecond = 'Nothing is changed yet: it takes two operators, and another one has to say the same';
+
 type Given = Record<string, string | boolean | undefined>;
 type Settings = { permission: Permission };
 /** Calls the desk's act as the operator, and returns lines with the new value. */

@@ -1,5 +1,5 @@
-import type { Ctx } from '../../../platform/ctx.ts';
-import { deskSetting } from '../../operators/index.ts';
+import { sha256 } from '../../../platform/crypto/tokens.ts';
+import { deskSetting, isAgreed, type SettingCtx } from '../../operators/index.ts';
 import {
   enableGateway,
   gatewaysChanged,
@@ -9,20 +9,37 @@ import {
   rotateSecret,
 } from '../gateways/credentials.ts';
 
-function onGateway<A extends unknown[]>(set: (ctx: Ctx, adapter: string, ...more: A) => Promise<void>) {
+function onGateway<A extends unknown[], R>(set: (ctx: SettingCtx, adapter: string, ...more: A) => Promise<R>) {
   return deskSetting('gateway', 'channels.set', set, { changed: gatewaysChanged });
 }
 
-/** Acts on the connection to a payment gateway. All but `configure` throw NOT_FOUND for one that is not configured. */
+/**
+ * Changes whose word is taken for payments, which two operators state alike: returns false while it waits for the second.
+ * @param stated what both state
+ */
+async function byTwo(ctx: SettingCtx, adapter: string, stated: object, set: () => Promise<void>): Promise<boolean> {
+  if (!(await isAgreed(ctx, `gateway ${adapter}`, stated))) return false;
+  await set();
+  return true;
+}
+
+const marked = (secret: string) => sha256(secret).toString('base64url');
+
+/**
+ * Acts on the connection to a payment gateway. Those that change whose word is taken take two operators, and throw
+ * ALREADY_APPROVED. All but `configure` throw NOT_FOUND for one that is not configured.
+ */
 export const gatewayActs = {
   /** Sets its address, our merchant name there, and the secret. */
   configure: onGateway((ctx, adapter, given: { url: string; merchant: string; secret: string }) =>
-    putGateway(ctx, { adapter, ...given }),
+    byTwo(ctx, adapter, { ...given, secret: marked(given.secret) }, () => putGateway(ctx, { adapter, ...given })),
   ),
   /** Changes its address alone. */
-  move: onGateway(moveGateway),
+  move: onGateway((ctx, adapter, url: string) => byTwo(ctx, adapter, { url }, () => moveGateway(ctx, adapter, url))),
   /** Signs with a new secret; the last one is still accepted. */
-  rotate: onGateway(rotateSecret),
+  rotate: onGateway((ctx, adapter, secret: string) =>
+    byTwo(ctx, adapter, { rotated: marked(secret) }, () => rotateSecret(ctx, adapter, secret)),
+  ),
   /** Accepts the newest secret only. */
   retire: onGateway(retireSecret),
   /** Switches it on or off for new orders. */

@@ -1,23 +1,36 @@
 import { DomainError } from '../../../platform/errors.ts';
-import { deskSetting } from '../../operators/index.ts';
-import { channelByCode, enableReceiver, putReceiver, type ReceivingAccount } from '../channels/channels.ts';
+import { deskSetting, isAgreed } from '../../operators/index.ts';
+import {
+  channelByCode,
+  enableReceiver,
+  putReceiver,
+  type ReceivingAccount,
+  readReceivers,
+} from '../channels/channels.ts';
 
 /**
- * Lets members of a bank channel pay into an account of the house.
- * @returns the account's number
- * @throws CHANNEL_NOT_FOUND when it is no bank channel for deposits
+ * Lets members of a bank channel pay into an account of the house; two operators state the same account.
+ * @returns the account's number; null while it waits for the second operator
+ * @throws ALREADY_APPROVED, CHANNEL_NOT_FOUND when it is no bank channel for deposits
  */
 export const addReceiver = deskSetting(
   'receiver',
   'channels.set',
-  async ({ db }, channel: string, account: Omit<ReceivingAccount, 'id' | 'channel' | 'enabled'>) => {
-    const found = await channelByCode(db, channel);
+  async (ctx, channel: string, account: Omit<ReceivingAccount, 'id' | 'channel' | 'enabled'>) => {
+    const found = await channelByCode(ctx.db, channel);
     if (found?.kind !== 'bank' || found.direction !== 'deposit') throw new DomainError('CHANNEL_NOT_FOUND');
-    return await putReceiver(db, { channel, ...account, enabled: true });
+    if (!(await isAgreed(ctx, `receiver ${channel}`, account))) return null;
+    return await putReceiver(ctx.db, { channel, ...account, enabled: true });
   },
 );
 
-/** Offers an account of the house to members, or stops offering it. @throws NOT_FOUND */
-export const switchReceiver = deskSetting('receiver', 'channels.set', async ({ db }, id: string, enabled: boolean) => {
-  if (!(await enableReceiver(db, BigInt(id), enabled))) throw new DomainError('NOT_FOUND');
+/**
+ * Stops offering an account of the house to members, or offers it again, which takes two operators. Returns false while
+ * it waits for the second. @throws NOT_FOUND, ALREADY_APPROVED
+ */
+export const switchReceiver = deskSetting('receiver', 'channels.set', async (ctx, id: string, enabled: boolean) => {
+  if (!(await readReceivers(ctx.db)).some((row) => String(row.id) === id)) throw new DomainError('NOT_FOUND');
+  if (enabled && !(await isAgreed(ctx, `receiver ${id}`, { enabled }))) return false;
+  await enableReceiver(ctx.db, BigInt(id), enabled);
+  return true;
 });

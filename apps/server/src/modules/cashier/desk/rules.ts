@@ -10,7 +10,7 @@ import { type CurrencyCode, formatMoney } from '@fairhouse/money/money';
 import { Type } from 'typebox';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { DomainError } from '../../../platform/errors.ts';
-import { deskAct, deskRead, deskSetting, type Said, versioned } from '../../operators/index.ts';
+import { deskAct, deskRead, deskSetting, isAgreed, type Said, versioned } from '../../operators/index.ts';
 import { type RiskReason, type RiskRule, riskReasons } from '../withdrawals/risk.ts';
 import {
   lockRiskRule,
@@ -26,12 +26,19 @@ import { currencyOf } from './currency.ts';
 
 type RuleChange = Partial<Omit<WithdrawalRule, 'currency'>>;
 
-/** Changes the named limits of withdrawals in a currency. */
+/**
+ * Changes the named limits of withdrawals in a currency; a higher amount from which two operators approve takes two
+ * itself. Returns false while it waits for the second. @throws ALREADY_APPROVED
+ */
 export const setWithdrawalRule = deskSetting(
   'withdrawal-rule',
   'channels.set',
-  async ({ db }, currency: CurrencyCode, change: RuleChange) => {
-    if (Object.keys(change).length > 0) await updateWithdrawalRule(db, currency, change);
+  async (ctx, currency: CurrencyCode, change: RuleChange) => {
+    const { two_person_above: held } = await lockWithdrawalRule(ctx.db, currency);
+    const isLooser = (change.two_person_above ?? held) > held;
+    if (isLooser && !(await isAgreed(ctx, `withdrawal-rule ${currency}`, { held, change }))) return false;
+    if (Object.keys(change).length > 0) await updateWithdrawalRule(ctx.db, currency, change);
+    return true;
   },
   { held: async ({ db }, currency) => ruleView(await lockWithdrawalRule(db, currency)) },
 );
@@ -42,7 +49,10 @@ const rulesOf = async ({ db }: Ctx) => (await withdrawalRules(db)).map((rule) =>
 /** The limits of withdrawals in each currency. */
 export const listWithdrawalRules = deskRead({ ...rulesShown, permission: 'cashier.read' }, rulesOf);
 
-/** Changes the named limits, and returns those in force. @throws NOT_FOUND, AMOUNT_INVALID, STATE_CONFLICT (value.version) */
+/**
+ * Changes the named limits, and returns those in force.
+ * @throws NOT_FOUND, AMOUNT_INVALID, ALREADY_APPROVED, STATE_CONFLICT (value.version)
+ */
 export const changeWithdrawalRule = deskAct({
   permission: setWithdrawalRule.permission,
   schema: { params: DeskCurrency, body: DeskWithdrawalRuleChange },

@@ -1,9 +1,9 @@
 import type { CurrencyCode } from '@fairhouse/money/money';
 import { DomainError } from '../../../platform/errors.ts';
-import { deskSetting } from '../../operators/index.ts';
-import { type CreditCap, putCreditCap } from '../credit-cap.ts';
+import { deskSetting, isAgreed } from '../../operators/index.ts';
+import { type CreditCap, lockCreditCap, putCreditCap } from '../credit-cap.ts';
 import { lockVendor, putVendor, type Vendor, type VendorChange, vendorsChanged } from '../registry.ts';
-import { putWinLimit, type WinLimit, type WinMax, winLimitsChanged } from '../win-limit.ts';
+import { lockWinLimit, putWinLimit, type WinLimit, type WinMax, winLimitsChanged } from '../win-limit.ts';
 
 /** Operators' settings of vendors. */
 export { type CreditCap, creditCaps } from '../credit-cap.ts';
@@ -24,15 +24,21 @@ export const vendorView = (vendor: Vendor) => ({
 });
 
 /**
- * Makes a vendor or changes its named fields, and sets its daily cap of credits without a bet.
- * @throws VENDOR_NOT_FOUND for a new one with missing fields
+ * Makes a vendor or changes its named fields, and sets its daily cap of credits without a bet; a higher cap takes two
+ * operators, and so does all that is stated with it. Returns false while it waits for the second.
+ * @throws VENDOR_NOT_FOUND for a new one with missing fields, ALREADY_APPROVED
  */
 export const setVendor = deskSetting(
   'vendor',
   'vendors.set',
   async (ctx, code: string, change: VendorChange, cap: Omit<CreditCap, 'vendor'> | null) => {
+    if (cap) {
+      const held = await lockCreditCap(ctx.db, { vendor: code, currency: cap.currency });
+      if (cap.per_day > held && !(await isAgreed(ctx, `credit-cap ${code}`, { held, cap }))) return false;
+    }
     if (!(await putVendor(ctx, code, change))) throw new DomainError('VENDOR_NOT_FOUND');
     if (cap) await putCreditCap(ctx.db, { vendor: code, ...cap });
+    return true;
   },
   {
     held: async ({ db }, code) => {
@@ -43,11 +49,19 @@ export const setVendor = deskSetting(
   },
 );
 
-/** Sets what is believed of wins at a vendor, or at all vendors (''), without an operator's review. */
+/**
+ * Sets what is believed of wins at a vendor, or at all vendors (''), without an operator's review; to believe more takes
+ * two operators. Returns false while it waits for the second. @throws ALREADY_APPROVED
+ */
 export const setWinLimit = deskSetting(
   'vendor-win-limit',
   'vendors.set',
-  ({ db }, currency: CurrencyCode, vendor: WinLimit['vendor'], change: Partial<WinMax>) =>
-    putWinLimit(db, { vendor, currency }, change),
+  async (ctx, currency: CurrencyCode, vendor: WinLimit['vendor'], change: Partial<WinMax>) => {
+    const { before, after, isLooser } = await lockWinLimit(ctx.db, { vendor, currency }, change);
+    const what = `vendor-win-limit ${vendor} ${currency}`;
+    if (isLooser && !(await isAgreed(ctx, what, { before, after }))) return false;
+    await putWinLimit(ctx.db, { vendor, currency }, change);
+    return true;
+  },
   { changed: winLimitsChanged },
 );
