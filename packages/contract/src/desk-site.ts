@@ -103,8 +103,12 @@ export type DeskCurrenciesChange = Static<typeof DeskCurrenciesChange>;
 
 const Age = Type.Integer({ minimum: 18, maximum: 99 });
 const AnalyticsId = Type.String({ pattern: '^[A-Za-z0-9][A-Za-z0-9_-]{0,63}$' });
+const Colour = Type.Union([Type.String({ pattern: '^#[0-9A-Fa-f]{6}$' }), Type.Null()]);
 const brand = {
   name: saidLine(60),
+  /** Null: the product's own. */
+  colourBrand: Colour,
+  colourGold: Colour,
   /** The least age of a member, and the higher one that `BIRTHCONF3` has confirmed. */
   minAge: Age,
   birthdayConfirmAge: Age,

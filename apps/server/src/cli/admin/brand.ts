@@ -7,13 +7,15 @@ import { machineSetting } from './desk/setting.ts';
 export const brandCommand: Command = {
   usage: [
     [
-      `brand [--name <text> --min-age <18…> --birthday-age <n> --analytics <id>|none --analytics-tag <url> --analytics-consent on|off ${mayActForm}]`,
-      'shows or sets the name, the least age of a member, the age that BIRTHCONF3 has confirmed, and analytics: its id, its script, and whether visitors are asked before',
+      `brand [--name <text> --colour <#rrggbb>|none --gold <#rrggbb>|none --min-age <18…> --birthday-age <n> --analytics <id>|none --analytics-tag <url> --analytics-consent on|off ${mayActForm}]`,
+      'shows or sets the name, the two colours, the least age of a member, the age that BIRTHCONF3 has confirmed, and analytics: its id, its script, and whether visitors are asked before',
     ],
   ],
   async read(args) {
     const { values } = readArgs(args, [], {
       name: { type: 'string' },
+      colour: { type: 'string' },
+      gold: { type: 'string' },
       'min-age': { type: 'string' },
       'birthday-age': { type: 'string' },
       analytics: { type: 'string' },
@@ -24,6 +26,8 @@ export const brandCommand: Command = {
     const { name, analytics } = values;
     const said = {
       ...(name === undefined ? {} : { name: textOption('name', name, 60) }),
+      ...colourOption('colourBrand', 'colour', values.colour),
+      ...colourOption('colourGold', 'gold', values.gold),
       ...ageOption('minAge', 'min-age', values['min-age']),
       ...ageOption('birthdayConfirmAge', 'birthday-age', values['birthday-age']),
       ...(analytics === undefined ? {} : { analyticsId: analyticsOption(analytics) }),
@@ -45,10 +49,19 @@ export const brandCommand: Command = {
 };
 
 async function shownBrand(ctx: Ctx): Promise<string[]> {
-  const { name, minAge, birthdayConfirmAge, analyticsId, analyticsTag, analyticsAsks } = await brandOf(ctx);
-  const ages = `${name}: from ${minAge} years, ${birthdayConfirmAge} where confirmed`;
+  const { colourBrand, colourGold, ...brand } = await brandOf(ctx);
+  const { name, minAge, birthdayConfirmAge, analyticsId, analyticsTag, analyticsAsks } = brand;
+  const colours = colourBrand || colourGold ? ` (colours ${colourBrand ?? 'own'}, ${colourGold ?? 'own'})` : '';
+  const ages = `${name}${colours}: from ${minAge} years, ${birthdayConfirmAge} where confirmed`;
   if (analyticsId === null) return [`${ages}; analytics none`];
   return [`${ages}; analytics ${analyticsId} by ${analyticsTag}, ${analyticsAsks ? 'after' : 'without'} consent`];
+}
+
+function colourOption(field: 'colourBrand' | 'colourGold', option: string, given: string | undefined) {
+  if (given === undefined) return {};
+  if (given === 'none') return { [field]: null };
+  if (/^#[0-9A-Fa-f]{6}$/.test(given)) return { [field]: given };
+  throw new BadInput(`--${option} "${given}" is not a colour such as #17c29b`);
 }
 
 function ageOption(field: 'minAge' | 'birthdayConfirmAge', option: string, given: string | undefined) {

@@ -124,7 +124,7 @@ export function isTagAddress(text: string): boolean {
 }
 
 /**
- * Changes the brand's name, ages and analytics.
+ * Changes the brand's name, colours, ages and analytics.
  * @throws MALFORMED for a confirmed age below the least one, and for a tag that is no address of a script
  */
 export const changeBrand = siteSetting(
@@ -132,10 +132,15 @@ export const changeBrand = siteSetting(
   'site.settings',
   brandOf,
   async (ctx, _site: 'site', said: Said<DeskBrandChange>) => {
-    const { name, minAge, birthdayConfirmAge, ...analytics } = { ...(await brandOf(ctx)), ...said };
+    const { name, colourBrand, colourGold, minAge, birthdayConfirmAge, ...analytics } = {
+      ...(await brandOf(ctx)),
+      ...said,
+    };
     if (birthdayConfirmAge < minAge || !isTagAddress(analytics.analyticsTag)) throw new DomainError('MALFORMED');
     await site.setBrand(ctx, {
       name,
+      colour_brand: colourBrand,
+      colour_gold: colourGold,
       min_age: minAge,
       birthday_confirm_age: birthdayConfirmAge,
       analytics_id: analytics.analyticsId,

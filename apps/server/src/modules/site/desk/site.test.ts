@@ -86,13 +86,23 @@ const settings: Change[] = [
   },
   {
     reads: '/site/brand',
-    said: { name: 'Moonrise', minAge: 20, analyticsId: 'G-1234', analyticsTag: 'https://count.example/tag.js' },
+    said: {
+      ...{ name: 'Moonrise', minAge: 20, colourBrand: '#AA3366' },
+      ...{ analyticsId: 'G-1234', analyticsTag: 'https://count.example/tag.js' },
+    },
     shows: {
-      ...{ name: 'Moonrise', minAge: 20, birthdayConfirmAge: 21 },
+      ...{ name: 'Moonrise', colourBrand: '#AA3366', colourGold: null, minAge: 20, birthdayConfirmAge: 21 },
       ...{ analyticsId: 'G-1234', analyticsTag: 'https://count.example/tag.js', analyticsAsks: true },
     },
     act: { action: 'brand', subject: 'site', detail: { minAge: 20 } },
     bad: [{ minAge: 22 }, 'MALFORMED'],
+  },
+  {
+    reads: '/site/brand',
+    said: { colourGold: '#aa9900' },
+    shows: { colourGold: '#aa9900' },
+    act: { action: 'brand', subject: 'site', detail: { colourGold: '#aa9900' } },
+    bad: [{ colourBrand: 'red;background:url(//elsewhere.example)' }, 'MALFORMED'],
   },
   {
     reads: '/site/domains',

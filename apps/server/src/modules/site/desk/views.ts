@@ -30,6 +30,8 @@ export async function brandOf(ctx: Ctx) {
   const brand = await brandRow(ctx);
   return {
     name: brand.name,
+    colourBrand: brand.colour_brand,
+    colourGold: brand.colour_gold,
     minAge: brand.min_age,
     birthdayConfirmAge: brand.birthday_confirm_age,
     analyticsId: brand.analytics_id,
