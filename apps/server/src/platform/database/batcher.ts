@@ -8,14 +8,17 @@ import { AskAgain, type Lane, LockTimeout, openLane } from './lane.ts';
  */
 export type Verdict<Answer> = Answer | 'busy' | 'owing';
 
+/** A wallet's number, or another row's name. */
+export type Shared = bigint | string;
+
 /** The acts on items that a batcher needs. */
 export type Batching<Item, Answer extends object> = {
   /** The batcher's name in the log. */
   name: string;
   /** The names that no other item in flight may have. */
   exclusive: (item: Item) => readonly string[];
-  /** The wallets that several items of one batch may touch, and no item of another batch in flight. */
-  shared: (item: Item) => readonly bigint[];
+  /** The wallets, and other rows by name, that several items of one batch may touch, and no item of another batch in flight. */
+  shared: (item: Item) => readonly Shared[];
   /** Executes a batch in one statement; returns a verdict an item. */
   ask: (lane: Lane, items: readonly Item[]) => Promise<Verdict<Answer>[]>;
   /** Returns the items with the repayments of their wallets' debts. */
@@ -62,7 +65,7 @@ function shareOf(ready: number, freeLanes: number): number {
 type Waiter<Item, Answer> = {
   item: Item;
   exclusive: readonly string[];
-  shared: readonly bigint[];
+  shared: readonly Shared[];
   deadline: number;
   busy: number;
   done: boolean;
@@ -86,8 +89,8 @@ export function openBatcher<Item, Answer extends object>(
   const pending = new Set<W>();
   let ready: W[] = [];
   let patient: W[] = [];
-  /** The wallets and names in flight, each with the items that are parked until it lands. */
-  const shared = new Map<bigint, { batch: object; parked: W[] }>();
+  /** The shared rows and exclusive names in flight, each with the items that are parked until it lands. */
+  const shared = new Map<Shared, { batch: object; parked: W[] }>();
   const exclusive = new Map<string, W[]>();
   let scheduled = false;
   let closed = false;
@@ -179,7 +182,7 @@ export function openBatcher<Item, Answer extends object>(
     return { taken, left: at >= queue.length ? [] : queue.slice(at) };
   };
 
-  /** Returns the items parked behind the first name or wallet in flight that conflicts with the waiter. */
+  /** Returns the items parked behind the first name or shared row in flight that conflicts with the waiter. */
   const conflictOf = (waiter: W, batch: object): W[] | undefined => {
     for (const name of waiter.exclusive) {
       const parked = exclusive.get(name);

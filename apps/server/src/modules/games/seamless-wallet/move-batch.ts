@@ -1,6 +1,6 @@
 import type { CurrencyCode } from '@fairhouse/money/money';
 import type { Ctx } from '../../../platform/ctx.ts';
-import { openBatcher, type Verdict } from '../../../platform/database/batcher.ts';
+import { openBatcher, type Shared, type Verdict } from '../../../platform/database/batcher.ts';
 import { int4Array, int8Array, textArray, uuidArray } from '../../../platform/database/binary-arrays.ts';
 import { callOf, type LaneQuery, type LaneRow } from '../../../platform/database/lane.ts';
 import { perCtx } from '../../../platform/per-ctx.ts';
@@ -26,7 +26,7 @@ const batcherOf = perCtx((ctx) => {
   const batcher = openBatcher<Move, Moved>(ctx, {
     name: 'the seamless wallet',
     exclusive: namesOf,
-    shared: ({ wallet, debt }) => (debt ? [wallet, debt.wallet] : [wallet]),
+    shared: rowsOf,
     ask: async (lane, moves) => decodeMoves(moves, await lane.ask(encodeMoves(moves, ctx.clock(), lane.waits))),
     repaying: (moves) =>
       Promise.all(
@@ -52,6 +52,12 @@ function namesOf({ vendor, transactionId, betTransactionId, roundId }: Move): st
   if (betTransactionId !== '') names.push(`${vendor} t ${betTransactionId}`);
   names.push(roundId === '' ? 'a credit' : `${vendor} r ${roundId}`);
   return names;
+}
+
+/** Returns the rows that a call shares with others: the player's wallets, and its vendor's hour where it may count there. */
+function rowsOf({ action, vendor, currency, roundId, wallet, debt, hourMax }: Move): Shared[] {
+  const mayWin = action === 'settle' || (action === 'adjust' && roundId !== '');
+  return [wallet, ...(debt ? [debt.wallet] : []), ...(mayWin && hourMax !== null ? [`${vendor} ${currency}`] : [])];
 }
 
 /** Returns the one statement that decides the calls; `games.move_batch` in the migrations documents its arguments. */

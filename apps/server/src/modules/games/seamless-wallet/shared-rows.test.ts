@@ -1,0 +1,70 @@
+import { sql } from 'kysely';
+import { afterAll, expect, test } from 'vitest';
+import type { Db } from '../../../platform/ctx.ts';
+import { inTransaction } from '../../../platform/database/in-transaction.ts';
+import { useTestApp } from '../../../testing/app.ts';
+import { apart } from '../../../testing/one-connection.ts';
+import { verifyLedger } from '../../ledger/index.ts';
+import { putCreditCap } from '../../vendors/credit-cap.ts';
+import { setWinLimit } from '../../vendors/desk/index.ts';
+import { playerAt, vendorAt, vendorInHouse } from './testing.ts';
+import { verifyGames } from './verify.ts';
+
+const site = await useTestApp();
+afterAll(async () => {
+  expect(await verifyGames(site.ctx.db)).toEqual([]);
+  expect((await verifyLedger(site.ctx.db)).differences).toEqual([]);
+});
+
+/** Makes a vendor whose calls each come from a player of their own, with rounds of 10 baht open. */
+async function vendorWithRounds(code: string, count: number) {
+  await vendorInHouse(site.ctx, code);
+  const vendor = vendorAt(site.app, code);
+  const newRound = async () => vendor.round(await playerAt(site.ctx, code, { units: 1_000_000n }));
+  const open = await Promise.all(Array.from({ length: count }, newRound));
+  for (const { bet } of open) expect(await bet('10')).toMatchObject({ status: 200 });
+  return { newRound, open };
+}
+
+/** Locks the hour's wins and the day's credits of a vendor; rows that are not there are made, and seen by nobody yet. */
+async function lockSharedRows(tx: Db, vendor: string): Promise<void> {
+  const now = site.ctx.clock();
+  await sql`insert into vendors.win_hour (vendor, currency, hour) values (${vendor}, 'THB', date_trunc('hour', ${now}::timestamptz, 'UTC'))
+    on conflict do nothing`.execute(tx);
+  await sql`insert into games.credit_day (vendor, currency, day) values (${vendor}, 'THB', (${now}::timestamptz at time zone 'UTC')::date)
+    on conflict do nothing`.execute(tx);
+  await sql`select from vendors.win_hour where vendor = ${vendor} for update`.execute(tx);
+  await sql`select from games.credit_day where vendor = ${vendor} for update`.execute(tx);
+}
+
+test.each([
+  ['AHOUR', 'already there'],
+  ['NEWHOUR', 'not there yet'],
+])('a vendor’s wins and credits that wait for their rows (%s: %s) hold up no other call', async (code) => {
+  const other = await vendorWithRounds(`${code}2`, 3);
+  const { open, newRound } = await vendorWithRounds(code, 9);
+  await setWinLimit(site.ctx, null, 'THB', code, { hour_max: 10_000_000n });
+  await putCreditCap(site.ctx.db, { vendor: code, currency: 'THB', per_day: 10_000_000n });
+  const [first, losing, ...winning] = open;
+  const credit = async () => (await newRound()).adjust('5', { roundId: undefined });
+  if (code === 'AHOUR') {
+    expect(await first?.settle('20')).toMatchObject({ status: 200 });
+    expect(await credit()).toMatchObject({ status: 200 });
+  }
+  const fresh = [await newRound(), await other.newRound()];
+  const waiting = await inTransaction(site.ctx.db, async (tx) => {
+    await lockSharedRows(tx, code);
+    return await apart(async () => {
+      const late = [...winning.map(({ settle }) => settle('20')), credit()];
+      const answers = await Promise.all([
+        ...fresh.map(({ bet }) => bet('1')),
+        ...other.open.map(({ settle }) => settle('30')),
+        losing?.settle('5'),
+      ]);
+      expect(answers.map((answer) => answer?.status)).toEqual(answers.map(() => 200));
+      return { late: Promise.all(late) };
+    });
+  });
+  const done = await waiting.late;
+  expect(done.map(({ status }) => status)).toEqual(done.map(() => 200));
+});
