@@ -23,6 +23,7 @@ import {
 import { deskMemberRoutes } from './modules/identity/desk/index.ts';
 import {
   deliveryRules,
+  fundRecoveryFeed,
   identityJobs,
   identityRoutes,
   memberGuards,
@@ -86,6 +87,7 @@ export const eventSources: readonly EventSource[] = [
     read: readMoneyEvents,
     notices: { ...cashierNotices },
   },
+  fundRecoveryFeed,
 ];
 
 /** Assembles the server: the platform first, then every module in the order of the architecture. */

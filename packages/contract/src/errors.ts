@@ -67,6 +67,7 @@ export const errorStatus = {
   // Second factor
   FACTOR_EXISTS: 409,
   FACTOR_NOT_FOUND: 404,
+  FACTOR_TOO_NEW: 409, // value.until: a way in was changed less than a day ago
   PASSKEY_INVALID: 422,
   LAST_WAY_IN: 409,
   // Operators

@@ -1,4 +1,6 @@
 import { type Static, Type } from 'typebox';
+import { TimeString } from './envelope.ts';
+import { OfferedMethod, PasskeyAssertion } from './factors.ts';
 import { PasswordChange } from './identity.ts';
 import { line } from './text.ts';
 
@@ -54,3 +56,32 @@ export const ChangeFundPassword = Type.Object(
   { additionalProperties: false },
 );
 export type ChangeFundPassword = Static<typeof ChangeFundPassword>;
+
+/**
+ * GET /wps/member/security/fundPassword/recovery: the factors that recover a forgotten one beside the login password
+ * (none: customer service helps), and the time from which a new one that waits is good.
+ */
+export const FundRecovery = Type.Object({
+  methods: Type.Array(OfferedMethod),
+  usableAt: Type.Union([TimeString, Type.Null()]),
+});
+export type FundRecovery = Static<typeof FundRecovery>;
+
+/** POST /wps/member/security/fundPassword/recovery (encrypted) → FundRecovery: the new one is good after 24 hours. */
+export const RecoverFundPassword = Type.Object(
+  {
+    /** The login password. */
+    password,
+    method: Type.Union([Type.Literal('totp'), Type.Literal('passkey'), Type.Literal('sms'), Type.Literal('email')]),
+    /** Of an app, an SMS or a mail; not trimmed. */
+    code: Type.Optional(Type.String({ maxLength: 32 })),
+    credential: Type.Optional(PasskeyAssertion),
+    fundPassword: password,
+    confirmFundPassword: password,
+  },
+  { additionalProperties: false },
+);
+export type RecoverFundPassword = Static<typeof RecoverFundPassword>;
+
+/** POST /wps/member/security/fundPassword/recovery/stop: the token of the mail's link. */
+export const StopFundRecovery = Type.Object({ token: Type.String({ maxLength: 64 }) }, { additionalProperties: false });

@@ -38,6 +38,12 @@ export function MessageLink({ message: { subject, subjectId, params } }: { messa
           {t('open.cards')}
         </Link>
       );
+    case 'fund-password':
+      return (
+        <Link to="/member/security" className={look}>
+          {t('open.security')}
+        </Link>
+      );
     case 'transfer':
     case 'adjustment':
     case 'freeze':

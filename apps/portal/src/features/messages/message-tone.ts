@@ -23,6 +23,7 @@ const bad: ReadonlySet<string> = new Set([
   'part.forced',
   'adjustment.debited',
   'freeze.frozen',
+  'fund-password.recovery-asked',
 ]);
 
 export function messageTone({ template }: Message): Tone {

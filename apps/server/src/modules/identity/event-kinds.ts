@@ -17,6 +17,8 @@ export const eventKinds = [
   'fund-password-locked',
   'fund-password-unlocked',
   'fund-password-forgotten',
+  'fund-password-recovery-asked',
+  'fund-password-recovery-stopped',
   'reauthenticated',
   'reauthentication-failed',
   'mobile-bound',

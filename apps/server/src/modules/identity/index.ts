@@ -34,6 +34,7 @@ export { usernameKeyOf } from './members.ts';
 export { maskAccount, memberNamed, memberNames, shownNames, shownNickname } from './names.ts';
 export { isCommon as isCommonPassword } from './passwords/common.ts';
 export { verifyFundPassword } from './passwords/fund-password.ts';
+export { fundRecoveryFeed } from './passwords/fund-recovery-feed.ts';
 export { hashPassword, verifyPassword } from './passwords/hash.ts';
 export {
   countDownlines,

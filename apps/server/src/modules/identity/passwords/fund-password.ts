@@ -8,6 +8,8 @@ import type { Session } from '../sessions.ts';
 import { profileOf, putProfile } from '../store.ts';
 import { tellMember } from '../verification/notices.ts';
 import { consoleVisitor, type Visitor } from '../visitor.ts';
+import { settleFundRecovery } from './fund-recovery.ts';
+import { dropRecovery } from './fund-recovery-store.ts';
 import { forgetFundTries } from './fund-tries.ts';
 import { hashPassword } from './hash.ts';
 import { requireKnownPassword } from './known-password.ts';
@@ -28,6 +30,7 @@ export async function changeFundPassword(
   const password = request.fundPassword.trim();
   requireEqual('confirmFundPassword', request.confirmFundPassword.trim(), password);
   await judgeFundPassword(ctx, { field: 'fundPassword', password, username: account });
+  await settleFundRecovery(ctx, memberId, visitor);
   const stored = (await profileOf(ctx.db, memberId))?.payment_password_hash ?? null;
   if (stored !== null) {
     const typed = request.oldFundPassword?.trim() ?? '';
@@ -41,6 +44,7 @@ export async function changeFundPassword(
     const now = await lockFundPassword(tx, memberId);
     if (now !== stored) throw new DomainError('PASSWORD_WRONG', { field: 'oldFundPassword' });
     await putProfile(tx, memberId, { payment_password_hash: passwordHash });
+    await dropRecovery(tx, memberId);
     await noteEvent(ctx, tx, { kind: 'fund-password-changed', memberId, visitor });
     await tellMember(ctx, tx, memberId, 'fund-password-changed', visitor);
   });
@@ -57,6 +61,7 @@ export async function verifyFundPassword(
   password: string,
   visitor: Visitor,
 ): Promise<void> {
+  await settleFundRecovery(ctx, memberId, visitor);
   const stored = (await profileOf(ctx.db, memberId))?.payment_password_hash ?? null;
   if (stored === null) throw new DomainError('FUND_PASSWORD_NOT_SET');
   const asked = { of: 'fund', field: 'fundPassword', memberId, passwordHash: stored, typed: password.trim() } as const;
@@ -84,6 +89,7 @@ export async function forgetFundPassword(ctx: Ctx, username: string): Promise<bo
   return await inTransaction(ctx.db, async (tx) => {
     if ((await lockFundPassword(tx, memberId)) === null) return false;
     await putProfile(tx, memberId, { payment_password_hash: null });
+    await dropRecovery(tx, memberId);
     await forgetFundTries(tx, memberId);
     await noteEvent(ctx, tx, { kind: 'fund-password-forgotten', memberId, visitor: consoleVisitor() });
     await tellMember(ctx, tx, memberId, 'fund-password-forgotten', consoleVisitor());

@@ -1,22 +1,34 @@
+import { ConfirmCodeRequest, PasskeyRequest, SentCode } from '@fairhouse/contract/factors';
 import { LoginValue } from '@fairhouse/contract/identity';
 import {
   ChangeFundPassword,
   ChangePassword,
   ForgotByEmail,
+  FundRecovery,
   PasswordState,
+  RecoverFundPassword,
   ResetByEmail,
   ResetByMobile,
+  StopFundRecovery,
 } from '@fairhouse/contract/password';
 import formbody from '@fastify/formbody';
 import { Type } from 'typebox';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { type App, answers, ok, perMinute } from '../../../platform/http/http.ts';
-import { requireAnyMember, requireFresh } from '../sessions.ts';
+import { requireAnyMember, requireFresh, requireMember } from '../sessions.ts';
 import { visitorOf } from '../visitor.ts';
 import { changePassword } from './change.ts';
 import { askResetLink, resetByLink } from './forgot-email.ts';
 import { resetByMobile } from './forgot-mobile.ts';
 import { changeFundPassword } from './fund-password.ts';
+import {
+  fundRecoveryOf,
+  recoverFundPassword,
+  recoveryPasskey,
+  sendRecoveryCode,
+  stopOwnRecovery,
+  stopRecoveryByLink,
+} from './fund-recovery.ts';
 import { passwordState } from './state.ts';
 
 /** Registers the routes that change and recover login and fund passwords. */
@@ -74,6 +86,8 @@ export function passwordRoutes(app: App, ctx: Ctx): void {
     },
   );
 
+  fundRecoveryRoutes(app, ctx);
+
   // The only call that sends a form: the form parser stays in this scope.
   app.register(async (forms: App) => {
     await forms.register(formbody, { bodyLimit: 4096 });
@@ -89,4 +103,67 @@ export function passwordRoutes(app: App, ctx: Ctx): void {
       },
     );
   });
+}
+
+function fundRecoveryRoutes(app: App, ctx: Ctx): void {
+  const url = '/wps/member/security/fundPassword/recovery';
+
+  app.get(url, { schema: { response: answers(FundRecovery) }, config: { access: 'member' } }, async (request) => {
+    const { memberId } = await requireMember(ctx, request);
+    return ok(await fundRecoveryOf(ctx, memberId));
+  });
+
+  app.post(
+    `${url}/code`,
+    {
+      schema: { body: ConfirmCodeRequest, response: answers(SentCode) },
+      config: { access: 'member', ...perMinute(20) },
+    },
+    async (request, reply) => {
+      const session = await requireMember(ctx, request);
+      return ok(await sendRecoveryCode(ctx, session, request.body.method, visitorOf(ctx, request, reply)));
+    },
+  );
+
+  app.post(
+    `${url}/passkey`,
+    { schema: { response: answers(PasskeyRequest) }, config: { access: 'member', ...perMinute(30) } },
+    async (request, reply) => {
+      const session = await requireMember(ctx, request);
+      return ok(await recoveryPasskey(ctx, session, visitorOf(ctx, request, reply)));
+    },
+  );
+
+  app.post(
+    url,
+    {
+      schema: { body: RecoverFundPassword, response: answers(FundRecovery) },
+      config: { access: 'member', encrypted: true, ...perMinute(20) },
+    },
+    async (request, reply) => {
+      const session = await requireMember(ctx, request);
+      return ok(await recoverFundPassword(ctx, session, request.body, visitorOf(ctx, request, reply)));
+    },
+  );
+
+  app.delete(
+    url,
+    { schema: { response: answers(Type.Null()) }, config: { access: 'member', ...perMinute(20) } },
+    async (request, reply) => {
+      await stopOwnRecovery(ctx, await requireMember(ctx, request), visitorOf(ctx, request, reply));
+      return ok(null);
+    },
+  );
+
+  app.post(
+    `${url}/stop`,
+    {
+      schema: { body: StopFundRecovery, response: answers(Type.Null()) },
+      config: { access: 'visitor', ...perMinute(20) },
+    },
+    async (request, reply) => {
+      await stopRecoveryByLink(ctx, request.body.token, visitorOf(ctx, request, reply));
+      return ok(null);
+    },
+  );
 }

@@ -33,11 +33,10 @@ export type Signals = {
   secretsChangedAt: Date | null;
 };
 
-const secretsChanged: EventKind[] = [
+/** Changes of the ways into an account. */
+const wayInChanged: EventKind[] = [
   'password-changed',
   'password-reset',
-  'fund-password-changed',
-  'fund-password-forgotten',
   'mobile-bound',
   'email-bound',
   'totp-added',
@@ -47,6 +46,15 @@ const secretsChanged: EventKind[] = [
   'factors-forgotten',
   'social-linked',
 ];
+const secretsChanged: EventKind[] = [...wayInChanged, 'fund-password-changed', 'fund-password-forgotten'];
+
+/** Returns the time of the last change of a way into the account; null: there was none. */
+export async function wayInChangedAt(db: Db, memberId: bigint): Promise<Date | null> {
+  const { rows } = await sql<{ at: Date | null }>`
+    select max(at) as at from identity.event
+    where member_id = ${memberId} and kind = any (${wayInChanged}::text[])`.execute(db);
+  return rows[0]?.at ?? null;
+}
 
 export async function signalsOf(ctx: Ctx, memberId: bigint, visitor: Visitor): Promise<Signals> {
   const { rows } = await sql<Signals>`

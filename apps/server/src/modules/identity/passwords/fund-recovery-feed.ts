@@ -1,0 +1,27 @@
+import type { Db } from '../../../platform/ctx.ts';
+import { readRecoveries, recoveriesNow } from './fund-recovery-store.ts';
+
+/** The feed by which a member's inbox tells that a fund password is being recovered. */
+export const fundRecoveryFeed = {
+  name: 'fund recoveries',
+  start: '0:0',
+  now: recoveriesNow,
+  read: async (db: Db, from: string, limit: number) => {
+    const { rows, cursor } = await readRecoveries(db, from, limit);
+    const events = rows.map(({ id, member_id, asked_at }) => ({
+      id,
+      at: asked_at,
+      member_id,
+      subject: 'fund-password',
+      subject_id: id,
+      kind: 'recovery-asked',
+      to_state: 'WAITING',
+      actor_kind: 'member',
+      actor_id: member_id,
+      reason: null,
+      detail: {},
+    }));
+    return { events, cursor };
+  },
+  notices: { 'fund-password.recovery-asked': { params: [], own: true } },
+};
