@@ -6,6 +6,7 @@ import {
   unlockCommand,
   unlockFundPasswordCommand,
 } from './account.ts';
+import { agentCommand, invitationCodeCommand } from './agent.ts';
 import { brandCommand, domainsCommand } from './brand.ts';
 import { channelCommand, channelsCommand } from './channel.ts';
 import type { Command } from './command.ts';
@@ -123,6 +124,8 @@ export const commands: Record<string, Command> = {
   exclude: excludeCommand,
   'lift-exclusion': liftExclusionCommand,
   trail: trailCommand,
+  agent: agentCommand,
+  'invitation-code': invitationCodeCommand,
   lock: lockCommand,
   unlock: unlockCommand,
   'unlock-fund-password': unlockFundPasswordCommand,

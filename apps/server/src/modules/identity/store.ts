@@ -213,6 +213,17 @@ export async function requireNewPassword(tx: Db, memberId: bigint): Promise<bool
   return numUpdatedRows > 0n;
 }
 
+/** Gives the account another type; false: it had this one. */
+export async function setAccountType(tx: Db, memberId: bigint, accountType: number): Promise<boolean> {
+  const { numUpdatedRows } = await tables(tx)
+    .updateTable('identity.member')
+    .set({ account_type: accountType })
+    .where('id', '=', memberId)
+    .where('account_type', '<>', accountType)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
 /** Locks or unlocks; true when this changed anything. */
 export async function setLocked(tx: Db, memberId: bigint, lockedAt: Date | null): Promise<boolean> {
   const { numUpdatedRows } = await tables(tx)

@@ -14,6 +14,9 @@ export const permissions = {
   // Whoever stops an account lets it in again; who has lost the second factor is known by an admin alone.
   'members.lock': ['admin', 'risk'],
   'members.recover': ['admin'],
+  // Who may act for downlines, and where agents' codes are good.
+  'agents.read': ['admin', 'finance', 'risk', 'support'],
+  'agents.set': ['admin'],
   'operators.read': ['admin'],
   'operators.set': ['admin'],
   'cashier.read': ['admin', 'finance', 'risk', 'support'],

@@ -38,6 +38,8 @@ const acts: Case[] = [
   ['sms --daily-max 9', { action: 'sms', detail: { 'daily-max': '9' } }],
   ['notice add --id hello --text Hello', { action: 'notice', subject: 'hello', detail: { text: 'Hello' } }],
   ['notice remove hello', { action: 'notice', subject: 'hello', detail: { shown: false } }],
+  ['agent ACCOUNT --type 41', { action: 'agent', detail: { type: '41' } }],
+  ['agent ACCOUNT --type member', { action: 'agent', detail: { type: 'member' } }],
   ['lock ACCOUNT', { action: 'lock' }],
   ['unlock ACCOUNT', { action: 'unlock' }],
   ['end-sessions ACCOUNT', { action: 'end-sessions' }],

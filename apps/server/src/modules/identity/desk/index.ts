@@ -4,5 +4,6 @@ export { invitationCodesOf } from '../registration/invitation-codes.ts';
 export type { OnRegistered } from '../registration/open-account.ts';
 export { placeUnder } from '../registration/relatives.ts';
 export { accountActs, changeDefaultPassword } from './accounts.ts';
+export { setAgent, setCodeDomain, showAgent } from './agents.ts';
 export { listPartners, setPartner } from './partners.ts';
 export { deskMemberRoutes } from './routes.ts';

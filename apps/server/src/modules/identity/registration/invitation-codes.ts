@@ -1,9 +1,9 @@
 import { randomInt } from 'node:crypto';
 import type { Ctx, Db } from '../../../platform/ctx.ts';
-import { assert } from '../../../platform/errors.ts';
-import { brandSettings } from '../../site/index.ts';
-import { memberById } from '../store.ts';
-import { type CodeKind, codeOf, insertCode } from './upline-store.ts';
+import { assert, DomainError } from '../../../platform/errors.ts';
+import { brandSettings, siteHosts } from '../../site/index.ts';
+import { lockMember, memberById } from '../store.ts';
+import { type CodeKind, codeOf, codesOf, insertCode, lockCode, putCodeDomain } from './upline-store.ts';
 
 /** The codes that a member invites others by; null: accounts of its kind have none. */
 export type InvitationCodes = { referralCode: string | null; affiliateCode: string | null };
@@ -19,7 +19,10 @@ export function codeKeyOf(code: string): string {
   return code.trim().normalize('NFKC').toUpperCase();
 }
 
-/** Returns the member's code of a kind, made when there is none. Concurrent requests get the same. */
+/**
+ * Returns the member's code of a kind, made when there is none: whose code is bound to a domain gets no free one by
+ * asking. Concurrent requests get the same.
+ */
 export async function codeFor(
   tx: Db,
   { memberId, kind, at }: { memberId: bigint; kind: CodeKind; at: Date },
@@ -44,6 +47,41 @@ export async function invitationCodesOf(ctx: Ctx, memberId: bigint): Promise<Inv
     referralCode: await codeFor(ctx.db, { memberId, kind: 'referral', at }),
     affiliateCode: isAgent ? await codeFor(ctx.db, { memberId, kind: 'affiliate', at }) : null,
   };
+}
+
+/**
+ * Binds a code to a domain that the site answers on, in the caller's transaction; null: the code is good on every one.
+ * @returns the domain as it is kept
+ * @throws NOT_FOUND, MALFORMED for a domain that is not the site's, STATE_CONFLICT when the member has another code of
+ * this kind that is good everywhere
+ */
+export async function bindCode(ctx: Ctx, code: string, domain: string | null): Promise<string | null> {
+  const row = await lockCode(ctx.db, codeKeyOf(code));
+  if (!row) throw new DomainError('NOT_FOUND');
+  if (domain !== null) {
+    const named = domainOf(domain.trim());
+    if (![...(await siteHosts(ctx))].some((host) => domainOf(host) === named)) throw new DomainError('MALFORMED');
+    await putCodeDomain(ctx.db, row.code, named);
+    return named;
+  }
+  await lockMember(ctx.db, row.member_id);
+  const others = (await codesOf(ctx.db, row.member_id)).filter((one) => one.code !== row.code);
+  if (others.some((one) => one.kind === row.kind && one.domain === null)) throw new DomainError('STATE_CONFLICT');
+  await putCodeDomain(ctx.db, row.code, null);
+  return null;
+}
+
+/** Returns the name of the account that has a code. @throws NOT_FOUND */
+export async function ownerNameOf(ctx: Ctx, code: string): Promise<string> {
+  const row = await lockCode(ctx.db, codeKeyOf(code));
+  const member = row && (await memberById(ctx.db, row.member_id));
+  if (!member) throw new DomainError('NOT_FOUND');
+  return member.username;
+}
+
+/** Returns the host's name as codes are bound to it: without port and final dot, in small letters. */
+export function domainOf(host: string): string {
+  return host.toLowerCase().replace(/:\d+$/, '').replace(/\.$/, '');
 }
 
 function newCode(): string {

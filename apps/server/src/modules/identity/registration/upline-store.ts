@@ -25,16 +25,46 @@ export async function insertCode(tx: Db, code: Omit<CodeRow, 'domain'>): Promise
   return numInsertedOrUpdatedRows === 1n;
 }
 
-/** Returns the member's code of a kind that is good on every domain. */
+/** Returns the member's code of a kind: the one that is good on every domain, else the oldest. */
 export async function codeOf(db: Db, memberId: bigint, kind: CodeKind): Promise<string | null> {
   const row = await tables(db)
     .selectFrom('identity.invitation_code')
     .select('code')
     .where('member_id', '=', memberId)
     .where('kind', '=', kind)
-    .where('domain', 'is', null)
+    .orderBy('domain', (order) => order.asc().nullsFirst())
+    .orderBy('created_at')
+    .limit(1)
     .executeTakeFirst();
   return row?.code ?? null;
+}
+
+/** Returns all codes of a member. */
+export async function codesOf(db: Db, memberId: bigint): Promise<Pick<CodeRow, 'code' | 'kind' | 'domain'>[]> {
+  return await tables(db)
+    .selectFrom('identity.invitation_code')
+    .select(['code', 'kind', 'domain'])
+    .where('member_id', '=', memberId)
+    .orderBy('kind')
+    .orderBy('created_at')
+    .orderBy('code')
+    .execute();
+}
+
+/** Locks a code and returns its row; null: there is none. */
+export async function lockCode(tx: Db, code: string): Promise<CodeRow | null> {
+  const row = await tables(tx)
+    .selectFrom('identity.invitation_code')
+    .selectAll()
+    .where('code', '=', code)
+    .forUpdate()
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** Binds a code to a domain; null: it is good on every one. */
+export async function putCodeDomain(tx: Db, code: string, domain: string | null): Promise<void> {
+  await tables(tx).updateTable('identity.invitation_code').set({ domain }).where('code', '=', code).execute();
 }
 
 /**

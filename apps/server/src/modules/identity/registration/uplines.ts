@@ -3,7 +3,7 @@ import { DomainError } from '../../../platform/errors.ts';
 import { brandSettings } from '../../site/index.ts';
 import { addressSubject, countTry } from '../attempts.ts';
 import type { Visitor } from '../visitor.ts';
-import { codeKeyOf } from './invitation-codes.ts';
+import { codeKeyOf, domainOf } from './invitation-codes.ts';
 import type { UplineVia } from './upline-store.ts';
 import { ownerOfCode, uplineRowOf } from './upline-store.ts';
 
@@ -42,7 +42,7 @@ export async function resolveUpline(ctx: Ctx, codes: UplineCodes): Promise<Uplin
     const uplineId = await ownerOfCode(ctx.db, {
       code: codeKeyOf(code),
       kinds,
-      domain: domainOf(codes.domain),
+      domain: domainOf(codes.domain ?? ''),
       agentTypes,
       memberTypes,
     });
@@ -69,8 +69,4 @@ export async function checkAffiliate(
 export async function uplineOf(ctx: Ctx, memberId: bigint): Promise<(Upline & { createdAt: Date }) | null> {
   const row = await uplineRowOf(ctx.db, memberId);
   return row && { uplineId: row.upline_id, via: row.via, code: row.code, createdAt: row.created_at };
-}
-
-function domainOf(host: string | undefined): string {
-  return (host ?? '').toLowerCase().replace(/:\d+$/, '').replace(/\.$/, '');
 }
