@@ -80,6 +80,29 @@ it('after a refusal nothing is loaded, now and on the next page', async () => {
   expect(asked).toEqual([]);
 });
 
+it('a choice is taken back in the footer, and ends the counting', async () => {
+  await admin('brand', '--analytics', 'G-1234', '--analytics-tag', tag);
+  const { page, views } = await visitCounted('/help');
+  await line(page).getByRole('button', { name: 'Allow' }).click();
+  await expect.poll(() => views().length).toBe(1);
+  await page.getByRole('contentinfo').getByRole('button', { name: 'Counting of page visits' }).click();
+  await line(page).waitFor();
+  expect(await page.locator('iframe').count()).toBe(0);
+  await go(page, '/hot');
+  await line(page).getByRole('button', { name: 'Decline' }).click();
+  expect(views().length).toBe(1);
+});
+
+it('a game’s page, whose foot holds its buttons, is not asked on', async () => {
+  await admin('brand', '--analytics', 'G-1234', '--analytics-tag', tag);
+  const { page } = await visitCounted('/originals');
+  await line(page).waitFor();
+  await go(page, '/originals/dice');
+  await expect.poll(() => line(page).count()).toBe(0);
+  await page.goBack();
+  await line(page).waitFor();
+});
+
 it('a brand that need not ask counts at once', async () => {
   await admin('brand', '--analytics', 'G-1234', '--analytics-tag', tag, '--analytics-consent', 'off');
   const { page, views } = await visitCounted('/help');

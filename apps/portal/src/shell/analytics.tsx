@@ -1,23 +1,24 @@
-import { useRouter } from '@tanstack/react-router';
+import { useMatches, useRouter } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../ui/button.tsx';
+import { choose, useConsent } from './consent.ts';
 import { followPageViews, openAnalyticsFrame } from './page-views.ts';
-import { keepHere, keptHere } from './preferences.ts';
-
-/** Holds the visitor's number after the consent, or `no`. */
-const consentKey = 'fh_analytics';
 
 /** Counts the visitor's pages: after the consent where the brand asks for it, which a line at the foot does. */
 export default function Analytics({ asks }: { asks: boolean }) {
   const router = useRouter();
-  const [choice, setChoice] = useState(() => keptHere(consentKey));
+  const choice = useConsent();
+  // The foot of a game's page holds its buttons.
+  const isPlaying = useMatches({
+    select: (matches) => matches.some(({ staticData: { frame = 'full' } }) => frame !== 'full'),
+  });
   // Without consent nothing is kept: each document is a visitor of its own.
   const [unasked] = useState(() => crypto.randomUUID());
   const visitor = asks ? choice : unasked;
 
   useEffect(() => {
-    if (visitor === null || visitor === 'no') return;
+    if (visitor === '' || visitor === 'no') return;
     const frame = openAnalyticsFrame(visitor);
     const leave = followPageViews(router, frame.tell);
     return () => {
@@ -26,11 +27,7 @@ export default function Analytics({ asks }: { asks: boolean }) {
     };
   }, [router, visitor]);
 
-  function choose(next: string) {
-    setChoice(next);
-    keepHere(consentKey, next);
-  }
-  if (visitor !== null) return null;
+  if (visitor !== '' || isPlaying) return null;
   return <ConsentLine onAllow={() => choose(crypto.randomUUID())} onDecline={() => choose('no')} />;
 }
 

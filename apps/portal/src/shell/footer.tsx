@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSite } from '../api/use-site.ts';
 import { ContactLink, useContacts } from './contacts.tsx';
@@ -6,6 +7,8 @@ import { FooterVendors } from './footer-vendors.tsx';
 import { Logo } from './logo.tsx';
 import { houseItems, type NavItem } from './nav-items.ts';
 import { useGameItems } from './use-game-items.ts';
+
+const ConsentButton = lazy(() => import('./consent-button.tsx'));
 
 type ColumnProps = { title: string; long?: boolean; children: React.ReactNode };
 
@@ -28,6 +31,9 @@ export function Footer() {
   const { t } = useTranslation(['shell', 'lobby']);
   const site = useSite();
   const contacts = useContacts();
+  const analytics = site?.info.analytics;
+  const [alive, setAlive] = useState(false);
+  useEffect(() => setAlive(true), []);
   const games = useGameItems();
   const links = (items: readonly NavItem[]) =>
     items.map((item) => (
@@ -69,6 +75,11 @@ export function Footer() {
         <p className="max-w-[60ch] flex-1 basis-72">
           {t('footer.responsible', { age: site?.info.register.minAge ?? 18 })}
         </p>
+        {alive && analytics?.id && analytics.asks && (
+          <Suspense>
+            <ConsentButton className={line} />
+          </Suspense>
+        )}
         <p className="sm:ml-auto">© {site?.info.brand.name}</p>
       </div>
     </footer>
