@@ -125,6 +125,20 @@ export const DeskBrand = Type.Object({ ...brand, version: Version });
 export const DeskBrandChange = Type.Object({ ...Type.Partial(Type.Object(brand)).properties, ...changed }, strict);
 export type DeskBrandChange = Static<typeof DeskBrandChange>;
 
+const loginRules = {
+  /** The wait until another code may be asked for, told as `expiredMinutes`. */
+  codeResendMinutes: Type.Integer({ minimum: 1, maximum: 10 }),
+  /** The age at which `PWDEXPFORCECHANGE3` has a password changed; 0: never. */
+  passwordMaxAgeDays: Type.Union([Type.Literal(0), Type.Integer({ minimum: 7, maximum: 3650 })]),
+};
+export const DeskLoginRules = Type.Object({ ...loginRules, version: Version });
+/** PUT …/login-rules: changes the named settings. */
+export const DeskLoginRulesChange = Type.Object(
+  { ...Type.Partial(Type.Object(loginRules)).properties, ...changed },
+  strict,
+);
+export type DeskLoginRulesChange = Static<typeof DeskLoginRulesChange>;
+
 /** The brand's domains, the main one first; enforced: calls that name another host are refused. */
 export const DeskDomains = Type.Object({
   domains: Type.Array(Type.String()),

@@ -15,6 +15,8 @@ export const PasswordState = Type.Object({
   fundStored: Type.Boolean(),
   /** Set: the session may do nothing but change the password. */
   passwordChange: Type.Union([PasswordChange, Type.Null()]),
+  /** The site's age at which a password expires, in days; 0: never. */
+  maxAgeDays: Type.Integer(),
 });
 export type PasswordState = Static<typeof PasswordState>;
 

@@ -35,6 +35,7 @@ import { gatewayCommand, gatewaysCommand, reconcileCommand } from './gateway.ts'
 import { handRuleCommand, handRulesCommand } from './hand-rule.ts';
 import { hostsCommand } from './hosts.ts';
 import { letterCommand } from './letter.ts';
+import { loginRulesCommand } from './login-rules.ts';
 import { maintenanceCommand } from './maintenance.ts';
 import { matchingRuleCommand } from './matching-rule.ts';
 import { moduleCommand, modulesCommand } from './modules.ts';
@@ -64,6 +65,7 @@ export const commands: Record<string, Command> = {
   'register-fields': registerFieldsCommand,
   'register-field': registerFieldCommand,
   brand: brandCommand,
+  'login-rules': loginRulesCommand,
   domains: domainsCommand,
   content: contentCommand,
   embed: embedCommand,

@@ -6,6 +6,7 @@ import { openTestApp, useTestApp } from '../../testing/app.ts';
 import { openTestCtx, type TestCtx, testClock, useTestCtx } from '../../testing/ctx.ts';
 import { injectEncrypted } from '../../testing/encrypt.ts';
 import { signedInMember, testPassword, testVisitor } from '../../testing/members.ts';
+import { changeLoginRules } from '../site/desk/index.ts';
 import { setModule } from '../site/settings.ts';
 import { keepCaptcha } from './captcha.ts';
 import { eventsOf } from './event-store.ts';
@@ -310,6 +311,28 @@ test('a password is expired after ninety days where the site enforces it', async
   expect((await send(asked(username))).value.passwordExpired).toBe(false);
   await setModule(ctx, 'PWDEXPFORCECHANGE3', true);
   expect((await send(asked(username))).value.passwordExpired).toBe(true);
+  await setModule(ctx, 'PWDEXPFORCECHANGE3', false);
+});
+
+test('the site sets the age at which a password expires, and that it never does', async () => {
+  const by = { operatorId: null, reason: '', said: {} };
+  const { username, headers } = await signedInMember(ctx);
+  await setModule(ctx, 'PWDEXPFORCECHANGE3', true);
+  const expired = async () => (await send(asked(username))).value.passwordExpired;
+  await changeLoginRules(ctx, by, 'site', { passwordMaxAgeDays: 7 });
+  const state = (await site.app.inject({ url: '/wps/member/password', headers })).json();
+  expect(state.value).toMatchObject({ maxAgeDays: 7 });
+  clock.advance(7 * 24 * 3_600_000 - 1000);
+  expect(await expired()).toBe(false);
+  clock.advance(2000);
+  expect(await expired()).toBe(true);
+  await changeLoginRules(ctx, by, 'site', { passwordMaxAgeDays: 8 });
+  expect(await expired()).toBe(false);
+  await changeLoginRules(ctx, by, 'site', { passwordMaxAgeDays: 7 });
+  expect(await expired()).toBe(true);
+  await changeLoginRules(ctx, by, 'site', { passwordMaxAgeDays: 0 });
+  expect(await expired()).toBe(false);
+  await changeLoginRules(ctx, by, 'site', { passwordMaxAgeDays: 90 });
   await setModule(ctx, 'PWDEXPFORCECHANGE3', false);
 });
 

@@ -30,6 +30,10 @@ export type BrandSettings = {
   smsCountries: CountryItem[];
   /** Messages a day. */
   smsDailyMax: number;
+  /** Minutes until another code may be asked for. */
+  codeResendMinutes: number;
+  /** Age of a password, in days, at which `PWDEXPFORCECHANGE3` has it changed; 0: never. */
+  passwordMaxAgeDays: number;
 };
 
 export async function brandSettings(ctx: Ctx): Promise<BrandSettings> {
@@ -51,6 +55,8 @@ export async function brandSettings(ctx: Ctx): Promise<BrandSettings> {
     birthdayConfirmAge: brand.birthday_confirm_age,
     smsCountries,
     smsDailyMax: brand.sms_daily_max,
+    codeResendMinutes: brand.code_resend_minutes,
+    passwordMaxAgeDays: brand.password_max_age_days,
   };
 }
 

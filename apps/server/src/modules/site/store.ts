@@ -50,6 +50,10 @@ export type BrandRow = {
   embed_origins: string[];
   sms_countries: string[];
   sms_daily_max: number;
+  /** Minutes until another code may be asked for. */
+  code_resend_minutes: number;
+  /** Days; 0: passwords never expire. */
+  password_max_age_days: number;
   /** Sealed; never shown. */
   default_password: Buffer | null;
 };

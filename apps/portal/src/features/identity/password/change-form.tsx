@@ -28,7 +28,7 @@ export function ChangeForm({ state, onDone, onSignOut }: Props) {
   const client = useQueryClient();
   const { withConfirmation, panel } = useConfirm();
   const [failure, setFailure] = useState<string | null>(null);
-  const { account, stored, passwordChange } = state;
+  const { account, stored, passwordChange, maxAgeDays } = state;
   const known = () => (passwordChange ? typedPassword() : null);
   const passwordRule = ruleOf('password');
   const judge = follow(passwordRule, t('message.newRequired'));
@@ -78,13 +78,15 @@ export function ChangeForm({ state, onDone, onSignOut }: Props) {
   }
 
   const newInput = input('newPassword');
+  const expired = maxAgeDays === 0 ? t('change.reason.old') : t('change.reason.expired', { days: maxAgeDays });
+  const reason = passwordChange === 'expired' ? expired : passwordChange && t(`change.reason.${passwordChange}`);
 
   return (
     <form noValidate aria-busy={pending} className="grid gap-4" onSubmit={submit(change)}>
       {passwordChange && (
         <p className="flex items-start gap-3 rounded-md border border-gold/30 bg-gold/8 px-3.5 py-3 text-sm">
           <KeyRound size={18} aria-hidden="true" className="mt-px shrink-0 text-gold" />
-          <span>{t(`change.reason.${passwordChange}`)}</span>
+          <span>{reason}</span>
         </p>
       )}
       <Field label={t('identity:field.username')}>

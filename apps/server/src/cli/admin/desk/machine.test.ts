@@ -35,6 +35,7 @@ const acts: Case[] = [
   ],
   ['register-field line hide', { action: 'register-field', subject: 'line', detail: { do: 'hide' } }],
   ['currencies --offer USD', { action: 'currencies', detail: { offer: 'USD' } }],
+  ['login-rules --password-days never', { action: 'login-rules', detail: { 'password-days': 'never' } }],
   ['sms --daily-max 9', { action: 'sms', detail: { 'daily-max': '9' } }],
   ['notice add --id hello --text Hello', { action: 'notice', subject: 'hello', detail: { text: 'Hello' } }],
   ['notice remove hello', { action: 'notice', subject: 'hello', detail: { shown: false } }],

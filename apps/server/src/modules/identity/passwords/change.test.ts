@@ -201,6 +201,7 @@ test('a session that must change the password may ask what for, do it, and is fr
     stored: true,
     fundStored: false,
     passwordChange: 'first',
+    maxAgeDays: 90,
   });
   const socketOf = (token: string) =>
     new Promise<string>((done) => {

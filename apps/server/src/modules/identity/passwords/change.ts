@@ -19,8 +19,7 @@ import { requireKnownPassword } from './known-password.ts';
 import { dropReset, putPasswordHash } from './password-store.ts';
 import { judgePassword, requireEqual } from './policy.ts';
 
-/** Age at which a password must be changed, where the brand enforces it. */
-const passwordMaxAgeMs = 90 * 24 * 3_600_000;
+const dayMs = 24 * 3_600_000;
 
 /** Returns why this member, who has just given this password, must change it first; null: no need. */
 export async function passwordChangeOf(ctx: Ctx, member: MemberRow, password: string): Promise<PasswordChange | null> {
@@ -31,7 +30,8 @@ export async function passwordChangeOf(ctx: Ctx, member: MemberRow, password: st
 
 async function hasExpired(ctx: Ctx, member: MemberRow): Promise<boolean> {
   if (member.password_changed_at === null || !(await isModuleOn(ctx, 'PWDEXPFORCECHANGE3'))) return false;
-  return ctx.clock().getTime() - member.password_changed_at.getTime() > passwordMaxAgeMs;
+  const { passwordMaxAgeDays: days } = await brandSettings(ctx);
+  return days > 0 && ctx.clock().getTime() - member.password_changed_at.getTime() > days * dayMs;
 }
 
 /**

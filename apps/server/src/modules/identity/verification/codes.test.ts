@@ -4,6 +4,7 @@ import type { Ctx } from '../../../platform/ctx.ts';
 import { openTestCtxForThisTest, testClock, useTestCtx } from '../../../testing/ctx.ts';
 import { testVisitor } from '../../../testing/members.ts';
 import { codesOf, openTestSmsProvider } from '../../../testing/senders.ts';
+import { changeLoginRules } from '../../site/desk/index.ts';
 import type { Visitor } from '../visitor.ts';
 import { type CodePurpose, proveMobile, sendCode, takeCode } from './codes.ts';
 
@@ -53,6 +54,14 @@ test('another may be asked for after a minute, while the code is good for five',
   expect(answer).toEqual({ expiredMinutes: 1 });
   clock.advance(5 * 60_000 - 1);
   await take(codesOf(provider).at(-1)?.code ?? '');
+});
+
+test('the site sets after how many minutes another may be asked for', async () => {
+  const by = { operatorId: null, reason: '', said: {} };
+  await changeLoginRules(ctx, by, 'site', { codeResendMinutes: 4 });
+  const answer = await sendCode(ctx, { channel: 'sms', purpose: 'bind', target, visitor });
+  expect(answer).toEqual({ expiredMinutes: 4 });
+  await changeLoginRules(ctx, by, 'site', { codeResendMinutes: 1 });
 });
 
 test('a code that is five minutes old has expired, also when it is right', async () => {

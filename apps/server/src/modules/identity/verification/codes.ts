@@ -43,8 +43,6 @@ type CodeTarget = {
 const digits = 6;
 const triesMax = 5;
 const lifetimeMinutes = 5;
-/** Minutes until another code may be requested, which the button counts down. */
-const resendMinutes = 1;
 /**
  * Purposes for which anybody can type a number: codes are sent to members only, and the answer does not reveal who is
  * one.
@@ -57,7 +55,8 @@ const nobodyId = 0n;
 /**
  * Makes a code of six digits, the only valid one of its purpose and target, and sends it; for `login` and `forgot` a
  * job sends it, if the number is a member's, so that the answer is the same for every number.
- * @returns minutes until the next may be requested (the code itself is good for five)
+ * @returns the site's minutes until the next may be requested, which the button counts down (the code itself is good
+ * for five)
  * @throws SMS_TOO_MANY (value.retryAfterSeconds), SMS_QUOTA, SMS_SEND_FAILED, SMS_UNKNOWN_ERROR; by mail
  * TOO_MANY_REQUESTS, MAIL_SEND_FAILED
  */
@@ -88,7 +87,7 @@ export async function sendCode(
     return null;
   });
   if (waiting !== null) await deliverNow(ctx, waiting, deliveryRules);
-  return { expiredMinutes: resendMinutes };
+  return { expiredMinutes: (await brandSettings(ctx)).codeResendMinutes };
 }
 
 /**

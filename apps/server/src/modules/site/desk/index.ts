@@ -20,6 +20,7 @@ export { setArticle, setBanner, setNotice, setResource, setService } from './con
 export { deskSiteRoutes } from './routes.ts';
 export {
   changeBrand,
+  changeLoginRules,
   closeSite,
   domainName,
   embedSite,
@@ -32,4 +33,4 @@ export {
   setRegisterField,
   switchModule,
 } from './settings.ts';
-export { articles, banners, brandOf, domains, resources, services } from './views.ts';
+export { articles, banners, brandOf, domains, loginRules, resources, services } from './views.ts';

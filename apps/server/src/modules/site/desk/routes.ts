@@ -92,6 +92,18 @@ function settingRoutes(app: App, ctx: Ctx): void {
     }).route(ctx),
   );
 
+  const { reading: rules, ...ruled } = shownOne(contract.DeskLoginRules, views.loginRules);
+  app.get('/ops/v1/site/login-rules', rules.route(ctx));
+  app.put(
+    '/ops/v1/site/login-rules',
+    deskChange({
+      ...ruled,
+      setting: settings.changeLoginRules,
+      schema: { body: contract.DeskLoginRulesChange },
+      named: wholeSite,
+    }).route(ctx),
+  );
+
   const { reading: domains, ...served } = shownOne(contract.DeskDomains, views.domains);
   app.get('/ops/v1/site/domains', domains.route(ctx));
   app.put(

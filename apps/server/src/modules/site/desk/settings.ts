@@ -4,6 +4,7 @@ import type {
   DeskDomainsChange,
   DeskEmbeddingChange,
   DeskHostsChange,
+  DeskLoginRulesChange,
   DeskMaintenanceChange,
   DeskModuleChange,
   DeskRegionChange,
@@ -27,6 +28,7 @@ import {
   domains,
   embedding,
   hosts,
+  loginRules,
   maintenance,
   modules,
   regions,
@@ -147,6 +149,17 @@ export const changeBrand = siteSetting(
       analytics_tag: analytics.analyticsTag,
       analytics_asks: analytics.analyticsAsks,
     });
+  },
+);
+
+/** Changes the wait until another code, and the age at which passwords expire. */
+export const changeLoginRules = siteSetting(
+  'login-rules',
+  'site.settings',
+  loginRules,
+  async (ctx, _site: 'site', said: Said<DeskLoginRulesChange>) => {
+    const { codeResendMinutes, passwordMaxAgeDays } = { ...(await loginRules(ctx)), ...said };
+    await site.setBrand(ctx, { code_resend_minutes: codeResendMinutes, password_max_age_days: passwordMaxAgeDays });
   },
 );
 

@@ -105,6 +105,20 @@ const settings: Change[] = [
     bad: [{ colourBrand: 'red;background:url(//elsewhere.example)' }, 'MALFORMED'],
   },
   {
+    reads: '/site/login-rules',
+    said: { codeResendMinutes: 3, passwordMaxAgeDays: 0 },
+    shows: { codeResendMinutes: 3, passwordMaxAgeDays: 0 },
+    act: { action: 'login-rules', subject: 'site', detail: { codeResendMinutes: 3, passwordMaxAgeDays: 0 } },
+    bad: [{ passwordMaxAgeDays: 6 }, 'MALFORMED'],
+  },
+  {
+    reads: '/site/login-rules',
+    said: { passwordMaxAgeDays: 3650 },
+    shows: { codeResendMinutes: 3, passwordMaxAgeDays: 3650 },
+    act: { action: 'login-rules', subject: 'site', detail: { passwordMaxAgeDays: 3650 } },
+    bad: [{ codeResendMinutes: 11 }, 'MALFORMED'],
+  },
+  {
     reads: '/site/domains',
     said: { domains: ['Localhost', 'play.example'], enforced: true },
     shows: { domains: ['localhost', 'play.example'], enforced: true },

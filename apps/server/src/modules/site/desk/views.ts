@@ -40,6 +40,11 @@ export async function brandOf(ctx: Ctx) {
   };
 }
 
+export async function loginRules(ctx: Ctx) {
+  const brand = await brandRow(ctx);
+  return { codeResendMinutes: brand.code_resend_minutes, passwordMaxAgeDays: brand.password_max_age_days };
+}
+
 export async function domains(ctx: Ctx) {
   const { enforce_domains: enforced } = await brandRow(ctx);
   const named = tables(ctx.db).selectFrom('site.domain').select('domain').orderBy('main', 'desc').orderBy('domain');
