@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { setDefaultPassword } from '../../apps/server/src/modules/identity/passwords/default-password.ts';
 import { putProfile } from '../../apps/server/src/modules/identity/store.ts';
-import { signedInMember, testPassword } from '../../apps/server/src/testing/members.ts';
+import { setFundPassword, signedInMember, testPassword } from '../../apps/server/src/testing/members.ts';
 import { deviceNames, useBrowser } from '../support/browser.ts';
 import { solveChallenge } from '../support/challenge.ts';
 import { admin, followSettings, lastCodeTo, lastMessageTo, siteTool } from '../support/site.ts';
@@ -60,6 +60,53 @@ async function fillNew(page: Page, password: string, confirm = password): Promis
   await page.getByLabel('New password', { exact: true }).fill(password);
   await page.getByLabel('Confirm new password').fill(confirm);
 }
+
+describe('a forgotten fund password', () => {
+  it('is recovered where it is asked for, and the mail’s link stops that', async () => {
+    const { ctx } = await siteTool();
+    const { memberId, username, token } = await signedInMember(ctx);
+    await setFundPassword(ctx, memberId);
+    const email = `${username}@example.com`;
+    await putProfile(ctx.db, memberId, { email, email_verified_at: new Date() });
+    const page = await visit(`/member/cards?token=${token}`, { device: 'phone' });
+    await page.getByRole('main').getByRole('link', { name: 'Bind an account' }).click();
+    await page.getByRole('dialog').getByRole('link', { name: 'Forgot it?' }).click();
+    const popup = page.getByRole('dialog', { name: 'Recover the fund password' });
+    await popup.getByRole('button', { name: 'Continue' }).click();
+    await popup.getByText('Please enter your current password.').waitFor();
+    await expectAccessible(page);
+    await popup.getByLabel('Login password', { exact: true }).fill('not-my-password');
+    await popup.getByLabel('New fund password', { exact: true }).fill('519284');
+    await popup.getByLabel('Confirm fund password').fill('519284');
+    const prove = async () => {
+      await popup.getByRole('button', { name: 'Continue' }).click();
+      await popup.getByRole('button', { name: 'Send code' }).click();
+      await popup.getByRole('button', { name: /^Again in/ }).waitFor();
+      await popup.getByLabel('Verification code').fill(await lastCodeTo(email));
+    };
+    await prove();
+    await popup.getByRole('button', { name: 'Verify' }).click();
+    await popup.getByLabel('Login password', { exact: true }).fill(testPassword);
+    await popup.getByRole('button', { name: 'Continue' }).click();
+    await popup.getByLabel('Verification code').fill(await lastCodeTo(email));
+    await expectAccessible(page);
+    await popup.getByRole('button', { name: 'Verify' }).click();
+    await page.getByRole('dialog').getByText('A new fund password replaces the present one on').waitFor();
+    await expectAccessible(page);
+
+    const link = async () => /http\S+#[\w-]{43}/.exec(await lastMessageTo(email))?.[0] ?? '';
+    await expect.poll(link).toContain('popup=fund-password');
+    const mailed = await visit('/');
+    await open(mailed, await link());
+    const stop = mailed.getByRole('dialog', { name: 'Stop the recovery?' });
+    await stop.getByRole('button', { name: 'Stop the recovery' }).click();
+    await stop.getByText('The recovery is stopped').waitFor();
+    expect(mailed.url()).not.toContain('#');
+    await open(page, '/member/security?popup=fund-password');
+    await page.getByRole('dialog').getByRole('button', { name: 'Forgot it?' }).waitFor();
+    expect(await page.getByRole('dialog').getByText('A new fund password replaces').count()).toBe(0);
+  });
+});
 
 describe('a forgotten password', () => {
   it('is replaced through a link by mail, which opens once', async () => {

@@ -47,7 +47,23 @@ export function FundPasswordField({ value, onChange, error, disabled = false }: 
     );
   }
   return (
-    <Field label={t('fund.label')} hint={t('fund.hint')} error={error ?? undefined}>
+    <Field
+      label={t('fund.label')}
+      hint={t('fund.hint')}
+      error={error ?? undefined}
+      aside={
+        <Link
+          to="."
+          search={(held) => ({ ...held, popup: 'fund-password' })}
+          hash="forgot"
+          viewTransition={false}
+          resetScroll={false}
+          className="text-xs font-semibold text-brand"
+        >
+          {t('fund.forgot')}
+        </Link>
+      }
+    >
       <PasswordInput
         // Not the login password, so the browser must not fill that in here.
         autoComplete="off"

@@ -14,8 +14,10 @@ import { usePasswordRules } from './use-password-rules.ts';
 
 type Values = { oldFundPassword: string; fundPassword: string; confirmFundPassword: string };
 
+type Props = { stored: boolean; onDone: () => void; onForgot: () => void };
+
 /** The form that sets or changes the fund password; the old one is asked for if there is one. */
-export function FundForm({ stored, onDone }: { stored: boolean; onDone: () => void }) {
+export function FundForm({ stored, onDone, onForgot }: Props) {
   const { t } = useTranslation(['password', 'identity']);
   const words = useErrorWords();
   const { ruleOf, follow, repeat, hintOf } = usePasswordRules();
@@ -71,6 +73,11 @@ export function FundForm({ stored, onDone }: { stored: boolean; onDone: () => vo
           error={errors.oldFundPassword}
           autoComplete="off"
           inputMode={inputMode}
+          aside={
+            <button type="button" className="text-xs font-semibold text-brand" onClick={onForgot}>
+              {t('recover.forgot')}
+            </button>
+          }
         />
       )}
       <SecretField

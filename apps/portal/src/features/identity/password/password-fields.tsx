@@ -1,4 +1,5 @@
 import type { FieldRule } from '@fairhouse/contract/site';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { classes } from '../../../ui/classes.ts';
 import { Field, PasswordInput } from '../../../ui/field.tsx';
@@ -11,15 +12,17 @@ type FieldProps = {
   input: FormInput;
   error?: string | undefined;
   hint?: string | undefined;
+  /** Beside the label. */
+  aside?: ReactNode;
   autoComplete: 'current-password' | 'new-password' | 'off';
   inputMode?: 'numeric' | undefined;
 };
 
 /** A password field with its show toggle. */
-export function SecretField({ label, input, error, hint, ...rest }: FieldProps) {
+export function SecretField({ label, input, error, hint, aside, ...rest }: FieldProps) {
   const { t } = useTranslation('identity');
   return (
-    <Field label={label} hint={hint} error={error}>
+    <Field label={label} hint={hint} error={error} aside={aside}>
       <PasswordInput {...input} {...rest} showLabel={t('field.showPassword')} hideLabel={t('field.hidePassword')} />
     </Field>
   );
