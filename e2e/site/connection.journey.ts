@@ -54,6 +54,21 @@ it('a section that takes 120 seconds says so, and loads anew in the same page', 
   expect(await opened(page)).toBe(true);
 });
 
+it('a script that is gone with an earlier build reloads the page, once a minute', async () => {
+  const page = await visit('/help');
+  await mark(page);
+  await page.route(scripts, (route) => route.fulfill({ status: 404, body: '' }));
+  await page.locator('a[href="/hot"]:visible').first().click();
+  await expect.poll(() => opened(page).catch(() => true)).toBe(false);
+  await mark(page);
+  await alertOf(page, 'failed').waitFor();
+  await page.unroute(scripts);
+  await alertOf(page, 'failed').getByRole('button').click();
+  await page.getByRole('banner').getByRole('link', { name: 'Log in' }).click();
+  await page.getByRole('dialog').waitFor();
+  expect(await opened(page)).toBe(true);
+});
+
 it('a page whose own scripts fail says so, and comes alive once they are there', async () => {
   const page = await visit('/help');
   await page.route(scripts, (route) => route.abort());
