@@ -2,6 +2,8 @@ import type { Ctx } from '../../platform/ctx.ts';
 import { DomainError } from '../../platform/errors.ts';
 
 const purpose = 'site.customer-service';
+/** Communication: while it is off, nobody is shown or led to customer service. */
+export const contactModule = 'COMM3';
 
 /** Returns a service's address as the permission response carries it: sealed, base64url. */
 export function sealPath(ctx: Ctx, path: string): string {

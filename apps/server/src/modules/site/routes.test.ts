@@ -209,6 +209,17 @@ test('customer service is reached through its sealed address', async () => {
   expect([status, headers.location]).toEqual([302, 'mailto:help@example.org']);
 });
 
+test('while communication is switched off nobody is shown or led to customer service', async () => {
+  const shown = async () => (await get('/wps/system/status')).body.value.info.customerService;
+  const [service] = await shown();
+  await setModule(site.ctx, 'COMM3', false);
+  expect(await shown()).toEqual([]);
+  const { status, body } = await get(`/wps/system/customerService?path=${service.encryptedPath}`);
+  expect([status, body]).toMatchObject([403, { code: 'MODULE_DISABLED', value: { modId: 'COMM3' } }]);
+  await setModule(site.ctx, 'COMM3', true);
+  expect(await shown()).toMatchObject([{ title: service.title }]);
+});
+
 test('customer service leads nowhere for a foreign, garbled, missing or unsafe address', async () => {
   const sealed = sealPath(site.ctx, 'https://example.org/chat');
   const damaged = `${sealed.slice(0, -2)}${sealed.endsWith('AA') ? 'BB' : 'AA'}`;

@@ -15,11 +15,12 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import '@fastify/cookie';
 import { Type } from 'typebox';
 import type { Ctx } from '../../platform/ctx.ts';
+import { DomainError } from '../../platform/errors.ts';
 import { type App, answers, ok } from '../../platform/http/http.ts';
-import { openPath } from './customer-service.ts';
+import { contactModule, openPath } from './customer-service.ts';
 import { geoDatabase } from './geo.ts';
 import { helpCenter } from './help.ts';
-import { registerRules } from './settings.ts';
+import { isModuleOn, registerRules } from './settings.ts';
 import { snapshotOf } from './snapshot.ts';
 import { domainRoutes, noticeLines, type PictureOf, systemStatus } from './status.ts';
 
@@ -78,8 +79,10 @@ export function siteRoutes(app: App, ctx: Ctx, deps: { pictureOf: PictureOf }): 
   app.get(
     '/wps/system/customerService',
     { schema: { querystring: CustomerServiceQuery }, config: everybody },
-    async (request, reply) =>
-      reply.header('cache-control', 'no-store').redirect(openPath(ctx, request.query.path), 302),
+    async (request, reply) => {
+      if (!(await isModuleOn(ctx, contactModule))) throw new DomainError('MODULE_DISABLED', { modId: contactModule });
+      return reply.header('cache-control', 'no-store').redirect(openPath(ctx, request.query.path), 302);
+    },
   );
 }
 

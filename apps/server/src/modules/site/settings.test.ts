@@ -11,6 +11,7 @@ const ctx = await useTestCtx();
 test('what works is on from the start and the rest is off', async () => {
   const site = await snapshotOf(ctx);
   expect([...site.on].sort()).toEqual([
+    'COMM3',
     'FORGOTEMAIL3',
     'FREEPLAY3',
     'LOGINVERF3',

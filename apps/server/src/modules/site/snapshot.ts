@@ -4,7 +4,7 @@ import { socialModules } from '@fairhouse/contract/social';
 import type { Ctx } from '../../platform/ctx.ts';
 import { versioned } from '../../platform/versioned.ts';
 import { countries } from './countries.ts';
-import { sealPath } from './customer-service.ts';
+import { contactModule, sealPath } from './customer-service.ts';
 import { modulesOn, moduleTree } from './module-tree.ts';
 import { type RegionRules, regionRules } from './region.ts';
 import { type Content, readContent, readVersion } from './store.ts';
@@ -38,10 +38,11 @@ export const siteChanged: (ctx: Ctx) => void = site.changed;
 function build(ctx: Ctx, content: Content): Snapshot {
   const regions = regionRules(content.regionRules);
   const modules = content.modules.map((row) => (isConfigured(ctx, row.mod_id) ? row : { ...row, enabled: false }));
+  const on = modulesOn(modules);
   return {
     ...content,
     tree: moduleTree(modules),
-    on: modulesOn(modules),
+    on,
     registerRules: content.registerFields.map((f) => ({
       field: f.field,
       shown: f.shown,
@@ -53,7 +54,7 @@ function build(ctx: Ctx, content: Content): Snapshot {
     })),
     regions,
     smsCountries: smsCountries(content.brand.sms_countries, regions),
-    sealedServices: content.customerServices.map((s) => ({
+    sealedServices: (on.has(contactModule) ? content.customerServices : []).map((s) => ({
       csType: s.cs_type,
       csPosition: s.cs_position,
       title: s.title,
