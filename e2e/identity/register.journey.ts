@@ -207,3 +207,31 @@ it('a name that is taken is said beneath its field, and the account opens with a
   await popup.getByRole('button', { name: 'Open account' }).click();
   await expectWelcome(page);
 });
+
+it('a form without a captcha asks for one once it has told often who has an account', async () => {
+  await admin('register-field', 'captcha', 'hide');
+  try {
+    const page = await visit('/register', { before: captcha.know });
+    const popup = page.getByRole('dialog');
+    await fillAccount(page, 'demo');
+    await popup.getByRole('checkbox', { name: /terms/ }).check();
+    const field = popup.getByLabel('Captcha', { exact: true });
+    await expect
+      .poll(
+        async () => {
+          await popup.getByRole('button', { name: 'Open account' }).click();
+          return await field.count();
+        },
+        { timeout: 30_000 },
+      )
+      .toBe(1);
+    await popup.getByLabel('Username', { exact: true }).fill(newName());
+    await captcha.fill(page);
+    await popup.getByRole('button', { name: 'Open account' }).click();
+    await expectWelcome(page);
+  } finally {
+    await admin('register-field', 'captcha', 'show');
+    const { ctx } = await siteTool();
+    await ctx.pool.query(`delete from identity.attempt where kind = 'told'`);
+  }
+});

@@ -3,6 +3,7 @@ import type { FundRecovery, RecoverFundPassword } from '@fairhouse/contract/pass
 import { isToken, newToken, sha256 } from '../../../platform/crypto/tokens.ts';
 import type { Ctx, Db } from '../../../platform/ctx.ts';
 import { inTransaction } from '../../../platform/database/in-transaction.ts';
+import { databaseNow } from '../../../platform/database/now.ts';
 import { assert, DomainError } from '../../../platform/errors.ts';
 import { brandSettings } from '../../site/index.ts';
 import { addressSubject, countTry } from '../attempts.ts';
@@ -84,7 +85,7 @@ export async function recoverFundPassword(
   const known = { of: 'password', field: 'password', memberId, passwordHash: stored, typed: password.trim() } as const;
   await requireKnownPassword(ctx, known, visitor);
   const changedAt = await wayInChangedAt(ctx.db, memberId);
-  if (changedAt !== null && ctx.clock().getTime() - changedAt.getTime() < factorAgeMs) {
+  if (changedAt !== null && (await databaseNow(ctx.db)).getTime() - changedAt.getTime() < factorAgeMs) {
     throw new DomainError('FACTOR_TOO_NEW', { until: new Date(changedAt.getTime() + factorAgeMs).toISOString() });
   }
   const proof = {
