@@ -5,6 +5,7 @@ import { slotTitles } from '@fairhouse/vendor-games/slots/titles';
 import type { VendorCode } from './config.ts';
 import { duelGame } from './duel/rooms.ts';
 import { liveGames } from './live/tables.ts';
+import { raceGame } from './race.ts';
 import { offered, stakesIn } from './stakes.ts';
 import type { Studio } from './studio.ts';
 
@@ -32,6 +33,7 @@ function everything(): Offered[] {
   kept ??= [
     ...[...slotTitles.values()].map(slotOffer),
     { vendor: 'NMS', page: '/duel.html', game: duelGame() },
+    { vendor: 'NMS', page: '/race.html', game: raceGame(releasedAt) },
     ...liveGames().map((game) => ({ vendor: 'RVL' as const, page: '/baccarat.html', game })),
   ];
   return kept;

@@ -7,6 +7,7 @@ import type { Static } from 'typebox';
 import { offeredGame } from './catalogue.ts';
 import { Refusal } from './errors.ts';
 import { playerWalletOf } from './player-wallet.ts';
+import { firstRaceStake, race, raceGameCode, raceHistory, raceStakesIn } from './race.ts';
 import type { Session } from './session-store.ts';
 import { openSession, sessionOfKey } from './sessions.ts';
 import { noteSlotSeen, slotHistory, slotToResume, spin } from './slots.ts';
@@ -17,6 +18,9 @@ import {
   type HistoryAnswer,
   type PageError,
   pageErrors,
+  type RaceAnswer,
+  type RaceHistory,
+  RaceRequest,
   SeenRequest,
   type SessionAnswer,
   SessionRequest,
@@ -60,6 +64,12 @@ export async function pageApi(app: FastifyInstance, studio: Studio): Promise<voi
     noteSlotSeen(studio, sessionOf(studio, request), request.body.roundId);
     return { seen: true };
   });
+  app.post<{ Body: RaceRequest }>(
+    '/api/race/run',
+    { schema: { body: RaceRequest } },
+    async (request): Promise<RaceAnswer> => await race(studio, sessionOf(studio, request), request.body),
+  );
+  app.get('/api/race/history', (request): RaceHistory => ({ races: raceHistory(studio, sessionOf(studio, request)) }));
   app.get(
     '/api/slots/history',
     (request): HistoryAnswer => ({ rounds: slotHistory(studio, sessionOf(studio, request)) }),
@@ -86,6 +96,9 @@ async function sessionAnswer(studio: Studio, key: string, session: Session): Pro
   if (!offer) throw new Refusal('GAME_NOT_FOUND');
   const title = slotTitles.get(gameCode);
   const money = (units: bigint) => formatMoney(units, currency);
+  const isRace = gameCode === raceGameCode;
+  const stakes = title ? stakesIn(currency) : isRace ? raceStakesIn(currency) : [];
+  const start = title ? firstStake(currency) : isRace ? firstRaceStake(currency) : 0n;
   return {
     key,
     mode,
@@ -98,8 +111,8 @@ async function sessionAnswer(studio: Studio, key: string, session: Session): Pro
       gameCode,
       name: offer.game.name,
       betUnits: title ? betUnits(title) : 1,
-      stakes: title ? stakesIn(currency).map(money) : [],
-      defaultStake: money(title ? firstStake(currency) : 0n),
+      stakes: stakes.map(money),
+      defaultStake: money(start),
       table,
     },
     resume: slotToResume(studio, session),

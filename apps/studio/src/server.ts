@@ -10,6 +10,7 @@ import { registerLive } from './live/routes.ts';
 import { openOutbox } from './outbox.ts';
 import { pageApi } from './page-api.ts';
 import { platformApi } from './platform-api.ts';
+import { returnUndrawnRaces } from './race.ts';
 import { startRetention } from './retention.ts';
 import { giveUpBet } from './seamless-wallet.ts';
 import { sweepSessions } from './sessions.ts';
@@ -83,5 +84,6 @@ export async function startVendor(given: Config, now: () => number = Date.now): 
 async function recover(studio: Studio): Promise<void> {
   for (const bet of studio.store.rounds.askedBets()) giveUpBet(studio, bet, 'BET_NOT_TAKEN');
   await finishSlots(studio);
+  await returnUndrawnRaces(studio);
   sweepSessions(studio);
 }

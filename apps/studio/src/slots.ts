@@ -4,6 +4,7 @@ import type { SlotRound } from '@fairhouse/vendor-games/slots/round';
 import { betUnits, type SlotTitle } from '@fairhouse/vendor-games/slots/title';
 import { slotTitles } from '@fairhouse/vendor-games/slots/titles';
 import { Refusal } from './errors.ts';
+import { oncePerPress } from './once-per-press.ts';
 import { newRoundId, payRound, playerWalletOf } from './player-wallet.ts';
 import type { Round } from './round-store.ts';
 import { pageErrorOf } from './rounds.ts';
@@ -19,7 +20,7 @@ const historyLength = 30;
 /** The record of a slot round, as JSON; the unit stake in units of the currency. */
 type Detail = { round: SlotRound; unitStake: string };
 
-const spinning = new WeakMap<Studio, Map<string, Promise<SpinAnswer>>>();
+const spinning = oncePerPress<SpinAnswer>();
 
 /**
  * Plays one round: the stake is taken, then everything is drawn and paid. The same key is the same round.
@@ -32,18 +33,11 @@ export async function spin(
 ): Promise<SpinAnswer> {
   const unitStake = parseMoney(asked.unitStake, session.currency);
   if (unitStake === null || !stakesIn(session.currency).includes(unitStake)) throw new Refusal('STAKE_NOT_OFFERED');
-  const running = spinning.get(studio) ?? new Map<string, Promise<SpinAnswer>>();
-  spinning.set(studio, running);
-  const name = `${session.id} ${asked.spinKey}`;
-  const held = running.get(name);
-  if (held) {
-    const answer = await held;
-    if (parseMoney(answer.unitStake, session.currency) !== unitStake) throw new Refusal('KEY_REUSED');
-    return answer;
-  }
-  const started = spinOnce(studio, session, asked.spinKey, unitStake).finally(() => running.delete(name));
-  running.set(name, started);
-  return await started;
+  const { answer, isFirst } = await spinning(studio, `${session.id} ${asked.spinKey}`, () =>
+    spinOnce(studio, session, asked.spinKey, unitStake),
+  );
+  if (!isFirst && parseMoney(answer.unitStake, session.currency) !== unitStake) throw new Refusal('KEY_REUSED');
+  return answer;
 }
 
 async function spinOnce(studio: Studio, session: Session, pressKey: string, unitStake: bigint): Promise<SpinAnswer> {

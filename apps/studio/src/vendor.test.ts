@@ -75,6 +75,7 @@ test('every game says its names, stakes and return, and the studios share none',
   expect(slots.games.map(({ gameCode }) => gameCode).sort()).toEqual([
     ...[
       'durian-dynasty',
+      'harbour-hounds',
       'lantern-tide',
       'market-duel',
       'monsoon-drums',

@@ -56,7 +56,7 @@ export type SessionAnswer = {
     vendor: string;
     gameCode: string;
     name: Record<string, string>;
-    /** Of slots: units of one bet, the unit stakes to choose from, and the first one. */
+    /** Of slots: units of one bet; of slots and races the stakes to choose from, and the first one. */
     betUnits: number;
     stakes: string[];
     defaultStake: string;
@@ -80,6 +80,34 @@ export const SeenRequest = Type.Object({ roundId: Type.String({ maxLength: 64 })
 
 /** GET /api/slots/history: the session's player's last rounds of this game, newest first. */
 export type HistoryAnswer = { rounds: SlotRoundView[] };
+
+/**
+ * POST /api/race/run: a race with one bet; `runner` is an index of the runners. The same key is the same race.
+ */
+export const RaceRequest = Type.Object(
+  {
+    raceKey: PressKey,
+    runner: Type.Integer({ minimum: 0, maximum: 5 }),
+    kind: Type.Union([Type.Literal('win'), Type.Literal('place')]),
+    stake: Amount,
+  },
+  strict,
+);
+export type RaceRequest = Static<typeof RaceRequest>;
+/** A race as a page shows it: the bet, and the runners from the first place to the last. */
+export type RaceView = {
+  roundId: string;
+  runner: number;
+  kind: RaceRequest['kind'];
+  order: number[];
+  bet: string;
+  win: string;
+  at: string;
+};
+export type RaceAnswer = RaceView & { balance: string };
+
+/** GET /api/race/history: the session's player's last races, newest first. */
+export type RaceHistory = { races: RaceView[] };
 
 /** GET /api/balance */
 export const BalanceValue = Type.Object({ balance: MoneyString });
