@@ -36,7 +36,14 @@ export function App({ race, session, say }: AppProps) {
       <fieldset className="stakes">
         <legend className="quiet">{say('stake')}</legend>
         {session.game.stakes.map((one) => (
-          <button key={one} type="button" aria-pressed={one === stake} disabled={busy} onClick={() => setStake(one)}>
+          <button
+            key={one}
+            type="button"
+            className="choice is-stake"
+            aria-pressed={one === stake}
+            disabled={busy}
+            onClick={() => setStake(one)}
+          >
             {money(one)}
           </button>
         ))}
@@ -65,6 +72,7 @@ export function App({ race, session, say }: AppProps) {
                 <td key={kind}>
                   <button
                     type="button"
+                    className="choice"
                     aria-pressed={bet.runner === runner && bet.kind === kind}
                     aria-label={say('pick', { name: nameOf(runner), kind: say(kind), odds: oddsOf(kind, runner) })}
                     disabled={busy}
