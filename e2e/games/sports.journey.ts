@@ -1,0 +1,62 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { deviceNames, useBrowser } from '../support/browser.ts';
+import { admin, tokenOf } from '../support/site.ts';
+import { baht, expectBalance, open } from '../support/steps.ts';
+
+const { visit } = useBrowser();
+
+/** The titles that an operator moves to the sports; the second has no play without money there. */
+const moved = ['tuktuk-turbo', 'night-noodles'] as const;
+beforeAll(async () => {
+  for (const code of moved) await admin('game', 'NMS', code, '--type', 'SPORTS');
+  await admin('game', 'NMS', moved[1], '--free-play', 'no');
+});
+afterAll(async () => {
+  for (const code of moved) await admin('game', 'NMS', code, '--as-vendor', 'gameType,freePlay');
+});
+
+const list = (page: Page) => page.getByRole('dialog', { name: 'Night Market Studio' });
+/** Goes to the sports by the menu, and opens the vendor's list there. */
+async function openSports(page: Page) {
+  await page.locator('a[href="/sports"]:visible').first().click();
+  const main = page.getByRole('main');
+  await main.getByRole('heading', { name: 'Sports', level: 1 }).waitFor();
+  await main.getByRole('link', { name: 'Games by Night Market Studio' }).click();
+  await list(page).waitFor();
+}
+const title = (page: Page, name: string) => list(page).getByRole('link', { name: `Play ${name} by` });
+
+describe('sports', () => {
+  it.each(deviceNames)(
+    'stand in the menu, with their vendors, each with a list of its own, on a %s',
+    async (device) => {
+      const page = await visit('/', { device });
+      await openSports(page);
+      await title(page, 'Tuktuk Turbo').waitFor();
+      await title(page, 'Night Noodles').waitFor();
+      expect(await list(page).getByText('2 games').count()).toBe(1);
+      // A visitor starts nothing: the press asks for a login.
+      await title(page, 'Night Noodles').click();
+      await page.getByRole('dialog').getByLabel('Username', { exact: true }).waitFor();
+    },
+  );
+
+  it.each(deviceNames)('are refused to a trial user where they cost money, on a %s', async (device) => {
+    const page = await visit('/originals/dice', { device });
+    await page.getByRole('button', { name: 'Play for free' }).click();
+    await expectBalance(page, baht(10_000));
+    await open(page, '/');
+    await openSports(page);
+    await title(page, 'Night Noodles').click();
+    await page.getByRole('dialog', { name: 'This needs a real account' }).waitFor();
+    expect(new URL(page.url()).pathname).toBe('/sports');
+  });
+
+  it('open for a member', async () => {
+    const page = await visit(`/?token=${await tokenOf('demo')}`);
+    await openSports(page);
+    await title(page, 'Night Noodles').click();
+    await page.waitForURL('**/play/**');
+  });
+});
