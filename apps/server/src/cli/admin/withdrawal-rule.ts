@@ -24,7 +24,7 @@ export const withdrawalRuleCommand: Command = {
   usage: [
     [
       `withdrawal-rule <currency> [--daily-count <n>] [--daily-amount <amount>] [--free-count <n>] [--two-person-above <amount>] [--big-win-above <amount>] ${actForm}`,
-      'sets the limits of the brand’s day, how many a day are free of charge, and above what two operators approve',
+      'sets the limits of the brand’s day, how many a day are free of charge, and above what two operators approve; a higher limit takes two',
     ],
   ],
   async read(args) {

@@ -56,6 +56,24 @@ test('a higher amount from which two approve takes two itself, and a lower one d
   expect(await held()).toBe(1_000_000n);
 });
 
+test.each([
+  ['--daily-count', '6', 'daily_count'],
+  ['--daily-amount', '2000001', 'daily_amount'],
+  ['--big-win-above', '200001', 'big_win_above'],
+] as const)('a higher %s takes two operators as well, and a lower one does not', async (option, value, column) => {
+  const usd = 'USD';
+  const second = await operatorAtMachine(ctx);
+  const held = async () => (await withdrawalRule(ctx.db, usd))[column];
+  const before = await held();
+  const raise = ['withdrawal-rule', usd, option, value];
+  expect((await admin(...raise)).text).toContain('takes two operators');
+  expect(await held()).toBe(before);
+  expect((await second.run(raise)).code).toBe(0);
+  expect(await held()).toBeGreaterThan(before);
+  expect((await admin('withdrawal-rule', usd, option, '1')).text).not.toContain('takes two operators');
+  expect(await held()).toBeLessThan(before);
+});
+
 test('what makes no sense is refused in a sentence', async () => {
   const wrong = [
     [...bank.slice(0, -1), '\\d+'],

@@ -26,16 +26,19 @@ import { currencyOf } from './currency.ts';
 
 type RuleChange = Partial<Omit<WithdrawalRule, 'currency'>>;
 
+/** Limits that one operator does not raise: what leaves in a day, and what is looked at twice. */
+const guarded = ['daily_count', 'daily_amount', 'two_person_above', 'big_win_above'] as const;
+
 /**
- * Changes the named limits of withdrawals in a currency; a higher amount from which two operators approve takes two
- * itself. Returns false while it waits for the second. @throws ALREADY_APPROVED
+ * Changes the named limits of withdrawals in a currency; a higher one takes two operators, but for the number that is
+ * free of charge. Returns false while it waits for the second. @throws ALREADY_APPROVED
  */
 export const setWithdrawalRule = deskSetting(
   'withdrawal-rule',
   'channels.set',
   async (ctx, currency: CurrencyCode, change: RuleChange) => {
-    const { two_person_above: held } = await lockWithdrawalRule(ctx.db, currency);
-    const isLooser = (change.two_person_above ?? held) > held;
+    const held = await lockWithdrawalRule(ctx.db, currency);
+    const isLooser = guarded.some((limit) => (change[limit] ?? held[limit]) > held[limit]);
     if (isLooser && !(await isAgreed(ctx, `withdrawal-rule ${currency}`, { held, change }))) return false;
     if (Object.keys(change).length > 0) await updateWithdrawalRule(ctx.db, currency, change);
     return true;
