@@ -38,6 +38,7 @@ import { moneyEventsNow, moneyEventsStart, readMoneyEvents } from './modules/mon
 import { deskOperatorRoutes, operatorGuards, operatorJobs, operatorRoutes } from './modules/operators/index.ts';
 import { forgetPlayedRounds, originalsJobs, originalsRoutes } from './modules/originals/index.ts';
 import { deskProtectionRoutes } from './modules/protection/desk/index.ts';
+import { protectionRoutes } from './modules/protection/index.ts';
 import { recordsJobs, recordsRoutes, startRecords, validBetOf } from './modules/records/index.ts';
 import { deskSiteRoutes } from './modules/site/desk/index.ts';
 import { siteGuard, siteRoutes } from './modules/site/index.ts';
@@ -110,6 +111,7 @@ export async function buildApp(ctx: Ctx, products = betProducts): Promise<App> {
   cashierRoutes(app, ctx, { validBetOf });
   originalsRoutes(app, ctx, { pictureOf });
   gamesRoutes(app, ctx, gamesDeps);
+  protectionRoutes(app, ctx, { endPlay: endLaunches });
   recordsRoutes(app, ctx, products);
   messageRoutes(app, ctx);
   operatorRoutes(app, ctx);

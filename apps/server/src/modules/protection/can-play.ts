@@ -58,7 +58,8 @@ export async function requirePlay(ctx: Ctx, member: { memberId: bigint }): Promi
   if (!verdict.allowed) throw new DomainError(verdict.code, verdict.value);
 }
 
-function endOf({ until }: Held): number {
+/** Returns the end as a number; for good is the greatest. */
+export function endOf({ until }: Pick<Held, 'until'>): number {
   return until?.getTime() ?? Number.POSITIVE_INFINITY;
 }
 

@@ -1,11 +1,12 @@
 import type { Ctx, Db } from '../../platform/ctx.ts';
 import { DomainError } from '../../platform/errors.ts';
-import { protectionChanged } from './can-play.ts';
+import { endOf, protectionChanged } from './can-play.ts';
 import {
   type Exclusion,
   exclusionById,
   insertExclusion,
   lockExclusion,
+  ownExclusionUntil,
   raiseVersion,
   updateExclusion,
 } from './exclusion-store.ts';
@@ -23,7 +24,7 @@ export type NewExclusion = {
 
 /**
  * Excludes a member from play: no game opens and no bet is taken from then on; money, records and withdrawals stay open. Several
- * may hold at once.
+ * may hold at once; the own word of a member who is excluded as long by an earlier one changes nothing.
  * @throws STATE_CONFLICT for an end that has passed
  */
 export async function excludeMember(ctx: Ctx, asked: NewExclusion, endPlay: EndPlay): Promise<Exclusion> {
@@ -41,14 +42,17 @@ export async function excludeMember(ctx: Ctx, asked: NewExclusion, endPlay: EndP
     lifted_by: null,
     lifted_reason: null,
   };
-  const id = await ctx.db.transaction().execute(async (tx) => {
-    const made = await insertExclusion(tx, row);
-    await endPlay(tx, memberId, at);
+  const made = await ctx.db.transaction().execute(async (tx) => {
+    // The version's row is held until the end, so that of requests at once each sees the exclusions of those before it.
     await raiseVersion(tx);
-    return made;
+    const held = by.kind === 'member' ? await ownExclusionUntil(tx, memberId, at) : null;
+    if (held && endOf(held) >= endOf({ until })) return held;
+    const id = await insertExclusion(tx, row);
+    await endPlay(tx, memberId, at);
+    return { id, ...row };
   });
   protectionChanged(ctx);
-  return { id, ...row };
+  return made;
 }
 
 /**

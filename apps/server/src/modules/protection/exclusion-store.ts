@@ -77,6 +77,21 @@ export async function holdingExclusions(
     .execute();
 }
 
+/** Returns the longest exclusion by the member's own word that holds at `at`. */
+export async function ownExclusionUntil(db: Db, memberId: bigint, at: Date): Promise<Exclusion | null> {
+  const row = await tables(db)
+    .selectFrom('protection.exclusion')
+    .selectAll()
+    .where('member_id', '=', memberId)
+    .where('imposed_by', '=', 'member')
+    .where('lifted_at', 'is', null)
+    .where((e) => e.or([e('until', 'is', null), e('until', '>', at)]))
+    .orderBy('until', (order) => order.desc().nullsFirst())
+    .limit(1)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
 export type ExclusionFilter = { memberId?: bigint; holdingAt?: Date; before?: bigint; limit: number };
 
 /** Newest first. */

@@ -3,3 +3,5 @@
  * launch.
  */
 export { canPlay, requirePlay } from './can-play.ts';
+export { requireNoOwnExclusion } from './own-exclusions.ts';
+export { protectionRoutes } from './routes.ts';

@@ -7,6 +7,7 @@ import { DomainError } from '../../../platform/errors.ts';
 import { addJob } from '../../../platform/jobs/jobs.ts';
 import type { Session } from '../../identity/index.ts';
 import { madeBefore, moneyTransaction, openRow, type RequestId, requestId } from '../../money-rows/index.ts';
+import { requireNoOwnExclusion } from '../../protection/index.ts';
 import { type Channel, channelFor, quoteOf } from '../channels/channels.ts';
 import { type Deposit, depositById, deposits, type Instructions } from './deposit-store.ts';
 import { depositLife } from './lifecycle.ts';
@@ -30,7 +31,8 @@ export type OpenAtGateway = (ctx: Ctx, deposit: Deposit) => Promise<Deposit>;
  * Requests a deposit. A bank channel answers at once with the account to pay into; at a gateway the payment is opened,
  * and if it does not answer, the deposit is returned without instructions and the job tries again.
  * @throws AMOUNT_INVALID, AMOUNT_OUT_OF_RANGE, CHANNEL_NOT_FOUND, CHANNEL_CLOSED, CHANNEL_UNAVAILABLE (a bank channel
- * with no account to pay into), RATE_NOT_STATED, TOO_MANY_OPEN (value.max), IDEMPOTENCY_CONFLICT
+ * with no account to pay into), RATE_NOT_STATED, TOO_MANY_OPEN (value.max), PLAY_EXCLUDED (by the
+ * member's own word), IDEMPOTENCY_CONFLICT
  */
 export async function requestDeposit(
   ctx: Ctx,
@@ -70,6 +72,7 @@ async function writeDeposit(ctx: Ctx, { memberId, channel, request, ...said }: N
     await holdMember(tx, memberId);
     const known = await madeBefore(tx, deposits, request);
     if (known) return known;
+    await requireNoOwnExclusion(ctx, tx, memberId);
     if ((await countUnpaid(tx, memberId)) >= openDepositsMax) {
       throw new DomainError('TOO_MANY_OPEN', { max: openDepositsMax });
     }

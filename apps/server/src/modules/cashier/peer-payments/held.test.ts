@@ -3,6 +3,7 @@ import { useTestCtx } from '../../../testing/ctx.ts';
 import { memberWith } from '../../../testing/members.ts';
 import { verifyLedger } from '../../ledger/index.ts';
 import { moneyEventsOf } from '../../money-rows/index.ts';
+import { excludeMember } from '../../protection/desk/index.ts';
 import { depositById } from '../deposits/deposit-store.ts';
 import { proofsOf } from '../proofs/proof-store.ts';
 import { verifyCashier } from '../verify.ts';
@@ -177,4 +178,12 @@ test('both sides add pictures to a dispute, which says when it is decided; nobod
   expect(notes).toContain('the movements of today');
   await saysReceived(payee, partId);
   await expect(adds('payee', payee, partId)).rejects.toMatchObject({ code: 'STATE_CONFLICT' });
+});
+
+test('a member who excluded oneself takes no withdrawal of another to pay', async () => {
+  await waitingPayee(ctx, baht(102));
+  const depositor = await memberWith(ctx, baht(10));
+  const { memberId } = depositor;
+  await excludeMember(ctx, { memberId, by: { kind: 'member' }, reason: '7d', until: null }, async () => 0);
+  await expect(taken(ctx, depositor, '100')).rejects.toMatchObject({ code: 'PLAY_EXCLUDED', value: { by: 'member' } });
 });

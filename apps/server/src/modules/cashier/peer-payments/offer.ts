@@ -15,6 +15,7 @@ import {
   type RequestId,
   requestId,
 } from '../../money-rows/index.ts';
+import { requireNoOwnExclusion } from '../../protection/index.ts';
 import { type Channel, channelFor, type Quote, quoteOf } from '../channels/channels.ts';
 import { type Deposit, deposits } from '../deposits/deposit-store.ts';
 import { depositLife } from '../deposits/lifecycle.ts';
@@ -114,7 +115,8 @@ async function ruleOn(ctx: Ctx, { currency, min_amount: min }: Channel): Promise
  * set aside. The same request again returns the first deposit.
  * @returns the deposit's id
  * @throws AMOUNT_INVALID, AMOUNT_OUT_OF_RANGE, CHANNEL_NOT_FOUND, CHANNEL_CLOSED, TOO_MANY_OPEN (value.max), NO_MATCH
- * (value.min: the smallest part and the smallest remainder), GUARANTEE_NEEDED (value.guarantee), UNPAID_TOO_OFTEN (value.max), IDEMPOTENCY_CONFLICT
+ * (value.min: the smallest part and the smallest remainder), GUARANTEE_NEEDED (value.guarantee), UNPAID_TOO_OFTEN (value.max), PLAY_EXCLUDED (by the
+ * member's own word), IDEMPOTENCY_CONFLICT
  */
 export async function takeOffer(
   ctx: Ctx,
@@ -197,6 +199,7 @@ async function takePart(ctx: Ctx, taking: Taking, withdrawalId: bigint, payeeId:
     const withdrawal = await withdrawals.lock(tx, withdrawalId);
     const known = await takenBefore(tx, asked);
     if (known !== null) return known;
+    await requireNoOwnExclusion(ctx, tx, memberId);
     if (withdrawal?.state !== 'MATCHING' || (await withdrawalsFrozen(tx, payeeId))) return null;
     const now = await databaseNow(tx);
     const isOver = withdrawal.rest_by !== null && withdrawal.rest_by <= now;

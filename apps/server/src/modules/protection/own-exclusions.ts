@@ -1,0 +1,46 @@
+import type { OwnPeriod } from '@fairhouse/contract/protection';
+import type { Ctx, Db } from '../../platform/ctx.ts';
+import { DomainError } from '../../platform/errors.ts';
+import { type EndPlay, excludeMember } from './exclude.ts';
+import { type Exclusion, listExclusionRows, ownExclusionUntil } from './exclusion-store.ts';
+
+const shownMax = 100;
+const hours: Partial<Record<OwnPeriod, number>> = { '24h': 24, '72h': 72, '7d': 7 * 24, '30d': 30 * 24 };
+const months: Partial<Record<OwnPeriod, number>> = { '6m': 6, '1y': 12, '5y': 60 };
+
+/** Tells a cool-off from self-exclusion. */
+export const isCoolOff = (period: OwnPeriod): boolean => hours[period] !== undefined;
+
+/** Returns the exclusions of a member that hold now, newest first. */
+export async function ownExclusions(ctx: Ctx, memberId: bigint): Promise<Exclusion[]> {
+  return await listExclusionRows(ctx.db, { memberId, holdingAt: ctx.clock(), limit: shownMax });
+}
+
+/** Excludes a member by the own word; one that holds at least as long already is returned as it is. */
+export async function excludeOneself(
+  ctx: Ctx,
+  { memberId, period }: { memberId: bigint; period: OwnPeriod },
+  endPlay: EndPlay,
+): Promise<Exclusion> {
+  const until = endOf(ctx.clock(), period);
+  return await excludeMember(ctx, { memberId, by: { kind: 'member' }, reason: period, until }, endPlay);
+}
+
+/**
+ * Refuses a member who excluded oneself; called where money is asked to come in. An operator's exclusion leaves
+ * deposits open.
+ * @throws PLAY_EXCLUDED (value.until, value.by)
+ */
+export async function requireNoOwnExclusion(ctx: Ctx, db: Db, memberId: bigint): Promise<void> {
+  const own = await ownExclusionUntil(db, memberId, ctx.clock());
+  if (own) throw new DomainError('PLAY_EXCLUDED', { until: own.until?.toISOString() ?? null, by: 'member' });
+}
+
+function endOf(from: Date, period: OwnPeriod): Date | null {
+  const end = new Date(from);
+  const [addedHours, addedMonths] = [hours[period], months[period]];
+  if (addedHours !== undefined) end.setTime(end.getTime() + addedHours * 3600_000);
+  else if (addedMonths !== undefined) end.setUTCMonth(end.getUTCMonth() + addedMonths);
+  else return null;
+  return end;
+}

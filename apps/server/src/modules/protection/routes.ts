@@ -1,0 +1,43 @@
+import { NewOwnExclusion, OwnExclusion } from '@fairhouse/contract/protection';
+import { Type } from 'typebox';
+import type { Ctx } from '../../platform/ctx.ts';
+import { type App, answers, ok, perMinute } from '../../platform/http/http.ts';
+import { requireFresh, requireMember } from '../identity/index.ts';
+import type { EndPlay } from './exclude.ts';
+import type { Exclusion } from './exclusion-store.ts';
+import { excludeOneself, isCoolOff, ownExclusions } from './own-exclusions.ts';
+
+const path = '/wps/protection/exclusions';
+
+/** Registers the routes by which members exclude themselves. @param deps.endPlay ends the member's open games */
+export function protectionRoutes(app: App, ctx: Ctx, { endPlay }: { endPlay: EndPlay }): void {
+  app.get(
+    path,
+    { schema: { response: answers(Type.Array(OwnExclusion)) }, config: { access: 'member' } },
+    async (request) => ok((await ownExclusions(ctx, (await requireMember(ctx, request)).memberId)).map(shown)),
+  );
+
+  app.post(
+    path,
+    {
+      schema: { body: NewOwnExclusion, response: answers(OwnExclusion) },
+      config: { access: 'member', ...perMinute(10) },
+    },
+    async (request) => {
+      const { period } = request.body;
+      // Nobody lifts it, so a stolen session must not exclude the owner for months.
+      const guard = isCoolOff(period) ? requireMember : requireFresh;
+      const { memberId } = await guard(ctx, request);
+      return ok(shown(await excludeOneself(ctx, { memberId, period }, endPlay)));
+    },
+  );
+}
+
+function shown({ id, imposed_by, created_at, until }: Exclusion): OwnExclusion {
+  return {
+    id: String(id),
+    by: imposed_by,
+    since: created_at.toISOString(),
+    until: until?.toISOString() ?? null,
+  };
+}
