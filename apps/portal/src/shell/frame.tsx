@@ -59,7 +59,11 @@ export function Frame({ children }: { children: ReactNode }) {
       )}
       <div className={classes(kind === 'full' && 'md:pl-(--side)')}>
         <div className="mx-auto max-w-[1440px] px-3.5 pb-24 md:px-8 md:pb-0">
-          <main id="content" tabIndex={-1} className="scroll-mt-20 pt-3.5 outline-none md:pt-5">
+          <main
+            id="content"
+            tabIndex={-1}
+            className="min-h-[calc(100svh-4rem)] scroll-mt-20 pt-3.5 outline-none md:pt-5"
+          >
             {children}
           </main>
           {kind === 'full' && (
