@@ -17,7 +17,18 @@ export const domainOrder = [
 /** Portal folders, lowest first; a folder imports only from itself and from those before it, and opens later ones lazily. */
 export const portalOrder = ['styles', 'locales', 'ui', 'api', 'shell', 'features', 'routes'];
 /** Portal features, lowest first, in the order of the modules that they show; the same rule holds among them. */
-export const featureOrder = ['help', 'identity', 'cashier', 'games', 'records', 'agents', 'messages', 'member', 'home'];
+export const featureOrder = [
+  'help',
+  'identity',
+  'protection',
+  'cashier',
+  'games',
+  'records',
+  'agents',
+  'messages',
+  'member',
+  'home',
+];
 /** Rooms of the features that are too large for one folder, lowest first; the same rule holds among them. */
 export const roomOrder: Record<string, string[]> = {
   identity: ['challenge', 'verification', 'session', 'factors', 'social', 'register', 'password', 'login', 'security'],

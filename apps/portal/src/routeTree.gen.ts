@@ -40,6 +40,7 @@ import { Route as VnLotteryRouteImport } from './routes/vnLottery'
 import { Route as MemberIndexRouteImport } from './routes/member.index'
 import { Route as MemberAccountRouteImport } from './routes/member.account'
 import { Route as MemberBetsRouteImport } from './routes/member.bets'
+import { Route as MemberBreaksRouteImport } from './routes/member.breaks'
 import { Route as MemberCardsRouteImport } from './routes/member.cards'
 import { Route as MemberDepositsRouteImport } from './routes/member.deposits'
 import { Route as MemberDevicesRouteImport } from './routes/member.devices'
@@ -214,6 +215,11 @@ const MemberBetsRoute = MemberBetsRouteImport.update({
   path: '/bets',
   getParentRoute: () => MemberRoute,
 } as any)
+const MemberBreaksRoute = MemberBreaksRouteImport.update({
+  id: '/breaks',
+  path: '/breaks',
+  getParentRoute: () => MemberRoute,
+} as any)
 const MemberCardsRoute = MemberCardsRouteImport.update({
   id: '/cards',
   path: '/cards',
@@ -336,6 +342,7 @@ export interface FileRoutesByFullPath {
   '/vnLottery': typeof VnLotteryRoute
   '/member/account': typeof MemberAccountRoute
   '/member/bets': typeof MemberBetsRoute
+  '/member/breaks': typeof MemberBreaksRoute
   '/member/cards': typeof MemberCardsRoute
   '/member/deposits': typeof MemberDepositsRoute
   '/member/devices': typeof MemberDevicesRoute
@@ -386,6 +393,7 @@ export interface FileRoutesByTo {
   '/vnLottery': typeof VnLotteryRoute
   '/member/account': typeof MemberAccountRoute
   '/member/bets': typeof MemberBetsRoute
+  '/member/breaks': typeof MemberBreaksRoute
   '/member/cards': typeof MemberCardsRoute
   '/member/deposits': typeof MemberDepositsRoute
   '/member/devices': typeof MemberDevicesRoute
@@ -438,6 +446,7 @@ export interface FileRoutesById {
   '/vnLottery': typeof VnLotteryRoute
   '/member/account': typeof MemberAccountRoute
   '/member/bets': typeof MemberBetsRoute
+  '/member/breaks': typeof MemberBreaksRoute
   '/member/cards': typeof MemberCardsRoute
   '/member/deposits': typeof MemberDepositsRoute
   '/member/devices': typeof MemberDevicesRoute
@@ -491,6 +500,7 @@ export interface FileRouteTypes {
     | '/vnLottery'
     | '/member/account'
     | '/member/bets'
+    | '/member/breaks'
     | '/member/cards'
     | '/member/deposits'
     | '/member/devices'
@@ -541,6 +551,7 @@ export interface FileRouteTypes {
     | '/vnLottery'
     | '/member/account'
     | '/member/bets'
+    | '/member/breaks'
     | '/member/cards'
     | '/member/deposits'
     | '/member/devices'
@@ -592,6 +603,7 @@ export interface FileRouteTypes {
     | '/vnLottery'
     | '/member/account'
     | '/member/bets'
+    | '/member/breaks'
     | '/member/cards'
     | '/member/deposits'
     | '/member/devices'
@@ -866,6 +878,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof MemberBetsRouteImport
       parentRoute: typeof MemberRoute
     }
+    '/member/breaks': {
+      id: '/member/breaks'
+      path: '/breaks'
+      fullPath: '/member/breaks'
+      preLoaderRoute: typeof MemberBreaksRouteImport
+      parentRoute: typeof MemberRoute
+    }
     '/member/cards': {
       id: '/member/cards'
       path: '/cards'
@@ -998,6 +1017,7 @@ declare module '@tanstack/react-router' {
 interface MemberRouteChildren {
   MemberAccountRoute: typeof MemberAccountRoute
   MemberBetsRoute: typeof MemberBetsRoute
+  MemberBreaksRoute: typeof MemberBreaksRoute
   MemberCardsRoute: typeof MemberCardsRoute
   MemberDepositsRoute: typeof MemberDepositsRoute
   MemberDevicesRoute: typeof MemberDevicesRoute
@@ -1019,6 +1039,7 @@ interface MemberRouteChildren {
 const MemberRouteChildren: MemberRouteChildren = {
   MemberAccountRoute: MemberAccountRoute,
   MemberBetsRoute: MemberBetsRoute,
+  MemberBreaksRoute: MemberBreaksRoute,
   MemberCardsRoute: MemberCardsRoute,
   MemberDepositsRoute: MemberDepositsRoute,
   MemberDevicesRoute: MemberDevicesRoute,

@@ -28,6 +28,7 @@ import type mines from './en/mines.json';
 import type originals from './en/originals.json';
 import type password from './en/password.json';
 import type play from './en/play.json';
+import type protection from './en/protection.json';
 import type records from './en/records.json';
 import type register from './en/register.json';
 import type shell from './en/shell.json';
@@ -64,6 +65,7 @@ export type Words = {
   originals: typeof originals;
   password: typeof password;
   play: typeof play;
+  protection: typeof protection;
   records: typeof records;
   register: typeof register;
   shell: typeof shell;

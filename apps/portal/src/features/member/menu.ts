@@ -10,6 +10,7 @@ import {
   type LucideIcon,
   Mail,
   MonitorSmartphone,
+  OctagonPause,
   ReceiptText,
   ScrollText,
   ShieldCheck,
@@ -30,6 +31,7 @@ type Entry = {
     | 'profile'
     | 'devices'
     | 'history'
+    | 'protection'
     | 'bets'
     | 'transactions'
     | 'profit'
@@ -46,6 +48,7 @@ type Entry = {
     | '/member/profile'
     | '/member/devices'
     | '/member/history'
+    | '/member/breaks'
     | '/member/bets'
     | '/member/account'
     | '/member/profit'
@@ -74,6 +77,7 @@ export const menuGroups: { key: 'money' | 'account' | 'records'; entries: Entry[
       { key: 'profile', to: '/member/profile', icon: UserRound },
       { key: 'devices', to: '/member/devices', icon: MonitorSmartphone },
       { key: 'history', to: '/member/history', icon: ScrollText },
+      { key: 'protection', to: '/member/breaks', icon: OctagonPause },
     ],
   },
   {
