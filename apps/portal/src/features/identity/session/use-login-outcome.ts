@@ -14,9 +14,12 @@ export function useLoginOutcome(side: Side) {
   const router = useRouter();
 
   return {
-    /** Leads a signed-in member home, or back to the game; opens the password change if it is required. */
-    enter: ({ member, passwordChange }: LoginValue) => {
-      toast(t('login.done', { name: member.nickname }), 'success');
+    /**
+     * Leads a signed-in member home, or back to the game; opens the password change if it is required. The first login
+     * of an account that others opened leads to its protection.
+     */
+    enter: ({ member, passwordChange, firstTimeLogin }: LoginValue) => {
+      toast(t(firstTimeLogin ? 'login.first' : 'login.done', { name: member.nickname }), 'success');
       void navigate({
         to: side === 'agent' ? '/agentHome' : addressAfterLogin(router.state.location.pathname),
         search: passwordChange ? { popup: 'change-password' } : {},
