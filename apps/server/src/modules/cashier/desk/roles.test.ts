@@ -90,10 +90,18 @@ test('who does the money’s work is written out: content never sees it, support
       .map(([permission]) => permission)
       .sort();
   expect(of('content')).toEqual(['actions.read', 'games.edit', 'games.read', 'site.content', 'site.read']);
-  expect(of('support')).toEqual(['actions.read', 'cashier.read', 'exclusions.read', 'games.read', 'site.read']);
+  expect(of('support')).toEqual([
+    'actions.read',
+    'agents.read',
+    'cashier.read',
+    'exclusions.read',
+    'games.read',
+    'site.read',
+  ]);
   expect(of('risk')).toEqual([
     'actions.read',
     'adjustments.approve',
+    'agents.read',
     'cashier.read',
     'exclusions.read',
     'exclusions.set',
@@ -109,6 +117,7 @@ test('who does the money’s work is written out: content never sees it, support
   const others = [
     ...ofRisk,
     'games.edit',
+    'agents.set',
     'members.recover',
     'operators.read',
     'operators.set',
