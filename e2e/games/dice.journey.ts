@@ -67,7 +67,7 @@ it('a bet whose answer was lost is asked about with the same key and counts once
 it('a past roll opens its receipt, which leads to its check', async () => {
   const page = await visit(`/originals/dice?token=${await tokenOf('demo')}`);
   const round = await bet(page);
-  await page.getByRole('list', { name: 'Your last rounds, newest first' }).getByRole('link').first().click();
+  await page.locator(`a[href*="round=${round.roundId}"]`).first().click();
   const receipt = page.getByRole('dialog', { name: `Round ${round.roundId}` });
   await receipt.getByText(round.roll.toFixed(2)).first().waitFor();
   await receipt.getByRole('link', { name: 'Verify this round' }).click();

@@ -31,7 +31,7 @@ it('a bet pays its target when the multiplier reaches it, and its receipt leads 
     .filter({ hasText: /^Rose to / })
     .waitFor();
 
-  await page.getByRole('list', { name: 'Your last rounds, newest first' }).getByRole('link').first().click();
+  await page.locator(`a[href*="round=${roundId}"]`).first().click();
   const receipt = page.getByRole('dialog', { name: `Round ${roundId}` });
   await receipt.getByText('Limbo · at least 2.00×').waitFor();
   await receipt.getByRole('link', { name: 'Verify this round' }).click();

@@ -40,7 +40,12 @@ it('a section that takes 120 seconds says so, and loads anew in the same page', 
   const title = await titleOf(page);
   const held: Route[] = [];
   await page.route(scripts, (route) => void held.push(route));
-  await page.locator('a[href="/hot"]:visible').first().click();
+  const link = page.locator('a[href="/hot"]:visible').first();
+  // A press before the link is alive would be followed by the browser once the clock is set forward.
+  await expect
+    .poll(() => link.evaluate((drawn) => Object.keys(drawn).some((key) => key.startsWith('__reactProps'))))
+    .toBe(true);
+  await link.click();
   await expect.poll(() => held.length).toBeGreaterThan(0);
   await page.clock.fastForward(100_000);
   expect(await alertOf(page, 'late').count()).toBe(0);

@@ -6,6 +6,7 @@ import { isUnanswered } from '../../../api/api-error.ts';
 import { acceptBalance, holdBalance } from '../../../api/balance.ts';
 import { session } from '../../../api/session.ts';
 import { type Bet, openRoundQuery, placeBet, roundsKey, seedsKey, takeStep } from './calls.ts';
+import { rollTime } from './use-rolling-number.ts';
 
 /** A request that may be sent again: the server answers the same one the same way. */
 type Sent = { game: string; send: () => Promise<BetValue> };
@@ -48,14 +49,15 @@ export function useBet(memberId: string | null, rollMs = 0) {
       const { round, balance, balanceSeq } = await untilAnswered(sent, memberId);
       const { currency, playMoney } = round;
       acceptBalance(client, memberId, { currency, balance, balanceSeq, playMoney });
-      const timer = setTimeout(() => land.current?.(), isStill(memberId) ? rollMs : 0);
+      const waitMs = isStill(memberId) ? rollTime(rollMs) : 0;
+      const timer = setTimeout(() => land.current?.(), waitMs);
       land.current = () => {
         clearTimeout(timer);
         land.current = null;
         rememberRound(client, memberId, round);
         showBalance();
       };
-      if (rollMs === 0 || !isStill(memberId)) land.current();
+      if (waitMs === 0) land.current();
       if (!isStill(memberId)) return;
       setUnanswered(null);
       setLast(round);

@@ -1,5 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
 
+/** Returns the time that a number rolls on this device: none where motion is not wanted. */
+export function rollTime(durationMs: number): number {
+  return window.matchMedia('(prefers-reduced-motion: reduce)').matches ? 0 : durationMs;
+}
+
 /**
  * Counts from the number shown last to the new one and lands on it exactly; at once where motion is not wanted.
  * @param run changes with every new target, also when the number is the same again
@@ -11,7 +16,7 @@ export function useRollingNumber(target: number, run: string | null, durationMs:
   const from = useRef(target);
 
   useEffect(() => {
-    const still = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+    const still = rollTime(durationMs) === 0;
     const startedAt = performance.now();
     const origin = start ?? from.current;
     let frame = 0;
