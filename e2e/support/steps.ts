@@ -89,9 +89,10 @@ export async function bet(page: Page, stake = '10'): Promise<PlacedRound> {
   return { roundId, payout, roll: Number(result.roll), result };
 }
 
-/** Baht as the page shows them. */
+/** Baht as the page shows them: cut to two decimals, never rounded up, so that no more is shown than there is. */
 export function baht(amount: number): string {
-  return `฿${amount.toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 })}`;
+  const cut = Math.trunc(Math.round(amount * 10_000) / 100) / 100;
+  return `฿${cut.toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 })}`;
 }
 
 /** Returns the value of a key in the tab's session storage. */

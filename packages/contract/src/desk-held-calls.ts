@@ -45,6 +45,6 @@ export type DeskHeldDecision = Static<typeof DeskHeldDecision>;
 export const DeskHeldDecided = Type.Object({
   ...DeskHeldCall.properties,
   approvals: Type.Integer(),
-  /** Why a released call could not be done, as its vendor hears it. */
+  /** Reason that a released call could not be done, as its vendor hears it. */
   refusal: Type.Union([Type.String(), Type.Null()]),
 });

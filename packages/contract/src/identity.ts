@@ -48,7 +48,7 @@ export type SmsLogin = Static<typeof SmsLogin>;
 export const LoginRequest = Type.Union([UsernameLogin, SmsLogin]);
 export type LoginRequest = Static<typeof LoginRequest>;
 
-/** Why a session may do nothing but change the password. */
+/** Reasons for which a session may do nothing but change the password. */
 export const PasswordChange = Type.Union([Type.Literal('first'), Type.Literal('default'), Type.Literal('expired')]);
 export type PasswordChange = Static<typeof PasswordChange>;
 

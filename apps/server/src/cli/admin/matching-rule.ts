@@ -1,9 +1,10 @@
-import { type CurrencyCode, currencies, isCurrency, parseMoney, showMoney } from '@fairhouse/money/money';
+import { type CurrencyCode, currencies, isCurrency, showMoney } from '@fairhouse/money/money';
 import { type PeerPaymentRule, peerPaymentRule, setPeerPaymentRule } from '../../modules/cashier/desk/index.ts';
 import type { Ctx } from '../../platform/ctx.ts';
 import { BadInput, type Command, readArgs } from './command.ts';
 import { actForm, actOptions } from './desk/as-operator.ts';
 import { setting } from './desk/setting.ts';
+import { readAmount, readCount } from './number-option.ts';
 
 /** The settings that can be changed, with their bounds as the table keeps them. */
 const bounds = {
@@ -54,12 +55,12 @@ export const matchingRuleCommand: Command = {
     for (const name of counts) {
       const { column, min, max } = bounds[name];
       const value = values[name];
-      if (value !== undefined) change[column] = readCount(name, value, min, max);
+      if (value !== undefined) change[column] = readCount(`--${name}`, value, { min, max });
     }
     const { 'part-min': least, 'new-amount-max': most } = values;
-    if (least !== undefined) change.part_min = readAmount('part-min', least, currency);
+    if (least !== undefined) change.part_min = readAmount('--part-min', least, currency);
     if (most !== undefined)
-      change.new_amount_max = most === 'none' ? null : readAmount('new-amount-max', most, currency);
+      change.new_amount_max = most === 'none' ? null : readAmount('--new-amount-max', most, currency);
     if (Object.keys(change).length === 0) return (ctx) => shown(ctx, currency);
     return await setting(values, setPeerPaymentRule, async (ctx, by) => {
       await setPeerPaymentRule(ctx, by, currency, change);
@@ -67,12 +68,6 @@ export const matchingRuleCommand: Command = {
     });
   },
 };
-
-function readAmount(name: string, value: string, currency: CurrencyCode): bigint {
-  const units = parseMoney(value.replaceAll(',', ''), currency);
-  if (units === null || units <= 0n) throw new BadInput(`--${name} "${value}" is not an amount of ${currency}`);
-  return units;
-}
 
 async function shown(ctx: Ctx, currency: CurrencyCode): Promise<string[]> {
   const rule = await peerPaymentRule(ctx.db, currency);
@@ -87,10 +82,4 @@ async function shown(ctx: Ctx, currency: CurrencyCode): Promise<string[]> {
     `${rule.free_expiries} expired part(s) in thirty days cost nothing; ${rule.open_max} open at once, ` +
       `${rule.new_open_max} of at most ${most} until ${rule.new_payments} members have confirmed`,
   ];
-}
-
-function readCount(name: string, value: string, min: number, max: number): number {
-  const count = /^\d{1,5}$/.test(value) ? Number(value) : -1;
-  if (count < min || count > max) throw new BadInput(`--${name} "${value}" is not a number from ${min} to ${max}`);
-  return count;
 }

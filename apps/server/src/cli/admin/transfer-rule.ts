@@ -1,9 +1,10 @@
-import { type CurrencyCode, isCurrency, parseMoney, showMoney } from '@fairhouse/money/money';
+import { type CurrencyCode, isCurrency, showMoney } from '@fairhouse/money/money';
 import { endTransfers, setTransferRule, type TransferRule, transferRules } from '../../modules/cashier/desk/index.ts';
 import { winLimits } from '../../modules/vendors/desk/index.ts';
 import { BadInput, type Command, readArgs, type Work } from './command.ts';
 import { actForm, actOptions } from './desk/as-operator.ts';
 import { setting } from './desk/setting.ts';
+import { readAmount, readCount } from './number-option.ts';
 import { winLimitLine } from './vendor-win-limit.ts';
 
 export const transferRulesCommand: Command = {
@@ -42,12 +43,12 @@ export const transferRuleCommand: Command = {
       });
     }
     const change: Partial<TransferRule> = {};
-    if (values.min !== undefined) change.min_amount = readAmount('min', values.min, currency);
-    if (values.max !== undefined) change.max_amount = readAmount('max', values.max, currency);
+    if (values.min !== undefined) change.min_amount = readAmount('--min', values.min, currency);
+    if (values.max !== undefined) change.max_amount = readAmount('--max', values.max, currency);
     const daily = values['daily-amount'];
-    if (daily !== undefined) change.daily_amount = readAmount('daily-amount', daily, currency);
+    if (daily !== undefined) change.daily_amount = readAmount('--daily-amount', daily, currency);
     const count = values['daily-count'];
-    if (count !== undefined) change.daily_count = readCount(count);
+    if (count !== undefined) change.daily_count = readCount('--daily-count', count, { min: 1 });
     if (Object.keys(change).length === 0) throw new BadInput('nothing is to be changed');
     return await setting(values, setTransferRule, async (ctx, by) => {
       await setTransferRule(ctx, by, currency, (held) => ruleOf(currency, { ...held, ...change }));
@@ -82,16 +83,4 @@ function readCurrency(word: string | undefined): CurrencyCode {
   const currency = (word ?? '').toUpperCase();
   if (!isCurrency(currency)) throw new BadInput(`there is no currency "${word}"`);
   return currency;
-}
-
-function readAmount(name: string, value: string, currency: CurrencyCode): bigint {
-  const units = parseMoney(value.replaceAll(',', ''), currency);
-  if (units === null || units <= 0n) throw new BadInput(`${name} "${value}" is not an amount of ${currency}`);
-  return units;
-}
-
-function readCount(value: string): number {
-  const count = /^\d{1,6}$/.test(value) ? Number(value) : 0;
-  if (count < 1) throw new BadInput(`--daily-count "${value}" is not a number from 1 on`);
-  return count;
 }

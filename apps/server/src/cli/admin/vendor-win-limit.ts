@@ -1,9 +1,10 @@
-import { type CurrencyCode, isCurrency, parseMoney, showMoney } from '@fairhouse/money/money';
+import { isCurrency, showMoney } from '@fairhouse/money/money';
 import { setWinLimit, winLimits } from '../../modules/vendors/desk/index.ts';
 import { vendorOf } from '../../modules/vendors/index.ts';
 import { BadInput, type Command, readArgs } from './command.ts';
 import { actForm, actOptions } from './desk/as-operator.ts';
 import { setting, waitsForSecond } from './desk/setting.ts';
+import { readAmount } from './number-option.ts';
 
 export const vendorWinLimitCommand: Command = {
   usage: [
@@ -21,7 +22,7 @@ export const vendorWinLimitCommand: Command = {
     const currency = (positionals[0] ?? '').toUpperCase();
     if (!isCurrency(currency)) throw new BadInput(`there is no currency "${positionals[0]}"`);
     const said = positionals[1] ?? '';
-    const most = said === 'none' ? null : readMost(said, currency);
+    const most = said === 'none' ? null : readAmount('amount', said, currency);
     const vendor = (values.vendor ?? '').toUpperCase();
     const change = values.hour ? { hour_max: most } : { win_max: most };
     const set: Parameters<typeof setting>[2] = async (ctx, by) => {
@@ -42,10 +43,4 @@ export function winLimitLine({ vendor, currency, win_max, hour_max }: Awaited<Re
     ...(hour_max === null ? [] : [`up to ${showMoney(hour_max, currency)} an hour`]),
   ];
   return `${currency.padEnd(5)} ${vendor === '' ? "a vendor's" : `${vendor}'s`} win is believed ${most.join(', ')}`;
-}
-
-function readMost(value: string, currency: CurrencyCode): bigint {
-  const units = parseMoney(value.replaceAll(',', ''), currency);
-  if (units === null || units <= 0n) throw new BadInput(`amount "${value}" is not an amount of ${currency}`);
-  return units;
 }

@@ -1,4 +1,4 @@
-import { type CurrencyCode, isCurrency, parseMoney, showMoney } from '@fairhouse/money/money';
+import { isCurrency, showMoney } from '@fairhouse/money/money';
 import {
   type RiskReason,
   riskReasons,
@@ -11,6 +11,7 @@ import {
 import { BadInput, type Command, readArgs, type Work } from './command.ts';
 import { actForm, actOptions } from './desk/as-operator.ts';
 import { setting, waitsForSecond } from './desk/setting.ts';
+import { readAmount, readCount } from './number-option.ts';
 
 export const withdrawalRulesCommand: Command = {
   usage: [['withdrawal-rules', 'shows what is allowed of withdrawals a day, in each currency, and what is risky']],
@@ -40,15 +41,15 @@ export const withdrawalRuleCommand: Command = {
     if (!isCurrency(currency)) throw new BadInput(`there is no currency "${currency}"`);
     const change: Partial<Omit<WithdrawalRule, 'currency'>> = {};
     const count = values['daily-count'];
-    if (count !== undefined) change.daily_count = readCount('daily-count', count, 1);
+    if (count !== undefined) change.daily_count = readCount('--daily-count', count, { min: 1 });
     const free = values['free-count'];
-    if (free !== undefined) change.free_count = readCount('free-count', free, 0);
+    if (free !== undefined) change.free_count = readCount('--free-count', free, { min: 0 });
     const amount = values['daily-amount'];
-    if (amount !== undefined) change.daily_amount = readAmount('daily-amount', amount, currency);
+    if (amount !== undefined) change.daily_amount = readAmount('--daily-amount', amount, currency);
     const two = values['two-person-above'];
-    if (two !== undefined) change.two_person_above = readAmount('two-person-above', two, currency);
+    if (two !== undefined) change.two_person_above = readAmount('--two-person-above', two, currency);
     const win = values['big-win-above'];
-    if (win !== undefined) change.big_win_above = readAmount('big-win-above', win, currency);
+    if (win !== undefined) change.big_win_above = readAmount('--big-win-above', win, currency);
     if (Object.keys(change).length === 0) throw new BadInput('nothing is to be changed');
     return await setting(values, setWithdrawalRule, async (ctx, by) => {
       if (!(await setWithdrawalRule(ctx, by, currency, change))) return waitsForSecond;
@@ -73,9 +74,8 @@ export const riskRuleCommand: Command = {
     const reason = riskReasons.find((one) => one === positionals[0]);
     if (!reason) throw new BadInput(`there is no reason "${positionals[0]}"`);
     if (values.points === undefined) throw new BadInput('--points is missing');
-    const points = readCount('points', values.points, 0);
-    if (points > 100) throw new BadInput('--points is at most 100');
-    const hours = values.hours === undefined ? undefined : readCount('hours', values.hours, 1);
+    const points = readCount('--points', values.points, { min: 0, max: 100 });
+    const hours = values.hours === undefined ? undefined : readCount('--hours', values.hours, { min: 1 });
     return await setting(values, setRiskRule, async (ctx, by) => {
       await setRiskRule(ctx, by, reason, points, hours);
       return await shown(ctx);
@@ -99,16 +99,4 @@ const shown: Work = async (ctx) => {
 function riskLine(reason: RiskReason, rule: { points: number; hours: number | null } | undefined): string {
   const hours = rule?.hours ? `, new for ${rule.hours} hours` : '';
   return `${reason.padEnd(22)} ${rule?.points ?? 0} points${hours}`;
-}
-
-function readCount(name: string, value: string, least: number): number {
-  const count = /^\d{1,6}$/.test(value) ? Number(value) : -1;
-  if (count < least) throw new BadInput(`--${name} "${value}" is not a number from ${least} on`);
-  return count;
-}
-
-function readAmount(name: string, value: string, currency: CurrencyCode): bigint {
-  const units = parseMoney(value.replaceAll(',', ''), currency);
-  if (units === null || units <= 0n) throw new BadInput(`--${name} "${value}" is not an amount of ${currency}`);
-  return units;
 }

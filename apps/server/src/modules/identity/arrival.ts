@@ -9,6 +9,6 @@ export type Arrival = {
   visitor: Visitor;
   way: Way;
   side: Side;
-  /** Why the password must be changed before anything else; null: it need not. */
+  /** Reason to change the password before anything else; null: none. */
   passwordChange?: PasswordChange | null;
 };
