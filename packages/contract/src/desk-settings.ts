@@ -74,6 +74,8 @@ export const DeskPeerPaymentRule = Type.Object({
   partMin: MoneyString,
   /** Greatest amount of a new depositor; null: a tenth of the channel's. */
   newAmountMax: OptionalMoney,
+  /** As of a channel. */
+  waitsForSecond: Type.Optional(Type.Boolean()),
   version: Version,
 });
 export type DeskPeerPaymentRule = Static<typeof DeskPeerPaymentRule>;

@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { channelByCode } from '../../modules/cashier/channels/channels.ts';
 import { newestRates, readReceivers } from '../../modules/cashier/desk/index.ts';
+import { putGateway } from '../../modules/cashier/gateways/credentials.ts';
 import { useTestCtx } from '../../testing/ctx.ts';
 import { runAdmin } from './run.ts';
 import { operatorAtMachine } from './testing.ts';
@@ -98,7 +99,8 @@ test('accounts to pay into are added by two, reworded by their number and switch
 });
 
 test('the newest rate of a pair holds', async () => {
-  await admin('rate', 'usdt', 'thb', '32');
+  expect((await admin('rate', 'usdt', 'thb', '32')).lines.join()).toContain('takes two operators');
+  await second.run(['rate', 'usdt', 'thb', '32']);
   await admin('rate', 'USDT', 'THB', '32.9');
   expect((await newestRates(ctx.db)).map(({ rate }) => rate)).toEqual(['32.9']);
   expect(await shown('rates')).toEqual(['1 USDT = 32.9 THB']);
@@ -111,4 +113,16 @@ test('the newest rate of a pair holds', async () => {
   ]) {
     expect((await admin('rate', ...args)).code, args.join(' ')).toBe(2);
   }
+});
+
+test('a gateway is switched off by one operator, and on again by two', async () => {
+  await putGateway(ctx, {
+    adapter: 'sandbox',
+    url: 'http://127.0.0.1:9',
+    merchant: 'HOUSE',
+    secret: 'a secret of a gateway',
+  });
+  expect((await admin('gateway', 'sandbox', 'off')).lines.join()).toMatch(/sandbox.*off/);
+  expect((await admin('gateway', 'sandbox', 'on')).lines.join()).toContain('takes two operators');
+  expect((await second.run(['gateway', 'sandbox', 'on'])).lines.join()).not.toMatch(/off|takes two/);
 });

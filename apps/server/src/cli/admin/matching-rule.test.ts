@@ -3,12 +3,18 @@ import { useTestCtx } from '../../testing/ctx.ts';
 import { operatorAtMachine } from './testing.ts';
 
 let by: Awaited<ReturnType<typeof operatorAtMachine>>;
+let second: typeof by;
 const ctx = await useTestCtx();
 beforeAll(async () => {
-  by = await operatorAtMachine(ctx);
+  [by, second] = [await operatorAtMachine(ctx), await operatorAtMachine(ctx)];
 });
 
 const admin = (...args: string[]) => by.run(['matching-rule', ...args]);
+/** States it as two operators. */
+async function byTwo(...args: string[]) {
+  expect((await admin(...args)).lines.join()).toContain('takes two operators');
+  return await second.run(['matching-rule', ...args]);
+}
 
 test('what is asked of member-to-member deposits is shown, and what is named of it is changed', async () => {
   const before = 'THB: 5 % set aside, 30 minutes to pay, 60 to confirm, parts from ฿1.00';
@@ -18,16 +24,17 @@ test('what is asked of member-to-member deposits is shown, and what is named of 
   expect((await admin('thb')).lines).toEqual([before, held, limits]);
   const change = ['--guarantee-bp', '250', '--confirm-minutes', '90', '--part-min', '1,000'];
   const after = 'THB: 2.5 % set aside, 30 minutes to pay, 90 to confirm, parts from ฿1,000.00';
-  expect((await admin('THB', ...change)).lines).toEqual([after, held, limits]);
+  expect((await byTwo('THB', ...change)).lines).toEqual([after, held, limits]);
   expect((await admin('THB')).lines).toEqual([after, held, limits]);
   const more = ['--hold-minutes', '600', '--rest-minutes', '60', '--free-expiries', '0', '--new-amount-max', '2,000'];
-  const changed = await admin('THB', ...more, '--new-payments', '5');
+  const changed = await byTwo('THB', ...more, '--new-payments', '5');
   expect(changed.lines).toEqual([
     after,
     expect.stringMatching(/held 600 minutes.*after 60$/),
     expect.stringMatching(/^0 expired.*at most ฿2,000.00 until 5 members/),
   ]);
-  expect((await admin('THB', '--new-amount-max', 'none')).lines[2]).toContain('a tenth of the channel');
+  expect((await admin('THB', '--confirm-minutes', '95')).lines[0]).toContain('95 to confirm');
+  expect((await byTwo('THB', '--new-amount-max', 'none')).lines[2]).toContain('a tenth of the channel');
 });
 
 test.each([

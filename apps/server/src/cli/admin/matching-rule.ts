@@ -3,7 +3,7 @@ import { type PeerPaymentRule, peerPaymentRule, setPeerPaymentRule } from '../..
 import type { Ctx } from '../../platform/ctx.ts';
 import { BadInput, type Command, readArgs } from './command.ts';
 import { actForm, actOptions } from './desk/as-operator.ts';
-import { setting } from './desk/setting.ts';
+import { setting, waitsForSecond } from './desk/setting.ts';
 import { readAmount, readCount } from './number-option.ts';
 
 /** The settings that can be changed, with their bounds as the table keeps them. */
@@ -63,7 +63,7 @@ export const matchingRuleCommand: Command = {
       change.new_amount_max = most === 'none' ? null : readAmount('--new-amount-max', most, currency);
     if (Object.keys(change).length === 0) return (ctx) => shown(ctx, currency);
     return await setting(values, setPeerPaymentRule, async (ctx, by) => {
-      await setPeerPaymentRule(ctx, by, currency, change);
+      if (!(await setPeerPaymentRule(ctx, by, currency, change))) return waitsForSecond;
       return await shown(ctx, currency);
     });
   },

@@ -5,9 +5,10 @@ import { runAdmin } from './run.ts';
 import { operatorAtMachine } from './testing.ts';
 
 let by: Awaited<ReturnType<typeof operatorAtMachine>>;
+let second: typeof by;
 const ctx = await useTestCtx();
 beforeAll(async () => {
-  by = await operatorAtMachine(ctx, 'admin');
+  [by, second] = [await operatorAtMachine(ctx, 'admin'), await operatorAtMachine(ctx, 'admin')];
 });
 
 const secret = 'a secret that nobody is shown';
@@ -20,9 +21,14 @@ test('a partner is made, limited, given another secret and switched off, and lis
   expect(made.lines.join()).not.toContain(secret);
   await by.run(['partner', 'ACME', '--members-a-day', '5', '--entries-a-minute', '7']);
   expect(await acme()).toMatchObject({ membersADay: 5, entriesAMinute: 7, secretBeforeUntil: null });
-  await by.run(['partner', 'ACME', 'rotate', '--secret-stdin'], `${secret}, the second`);
+  const rotate = (who: typeof by, text: string, ...more: string[]) =>
+    who.run(['partner', 'ACME', 'rotate', ...more, '--secret-stdin'], text);
+  const waits = await rotate(by, `${secret}, the second`);
+  expect(waits.lines.join()).toContain('takes two operators');
+  expect((await acme())?.secretBeforeUntil).toBeNull();
+  await rotate(second, `${secret}, the second`);
   expect((await acme())?.secretBeforeUntil).not.toBeNull();
-  await by.run(['partner', 'ACME', 'rotate', '--now', '--secret-stdin'], `${secret}, the third`);
+  for (const who of [by, second]) await rotate(who, `${secret}, the third`, '--now');
   expect((await acme())?.secretBeforeUntil).toBeNull();
   expect((await by.run(['partner', 'ACME', 'off'])).lines.join()).toMatch(/ACME.*off/);
   expect(await acme()).toMatchObject({ enabled: false });

@@ -3,7 +3,7 @@ import type { Setter } from '../../modules/operators/index.ts';
 import type { Ctx } from '../../platform/ctx.ts';
 import { BadInput, type Command, readArgs, textOption, type Work } from './command.ts';
 import { actForm, actOptions, claimOf } from './desk/as-operator.ts';
-import { settingAs } from './desk/setting.ts';
+import { settingAs, waitsForSecond } from './desk/setting.ts';
 import { typedPassword } from './typed-password.ts';
 
 const codeShape = /^[A-Z][A-Z0-9_]{1,23}$/;
@@ -65,7 +65,7 @@ export const partnerCommand: Command = {
     if (isSecret) change.secret = readSecret(await typedPassword(piped, 'Secret'));
     const given = { ...values, ...(acts ? { act } : {}) };
     const set = async (ctx: Ctx, by: Setter) => {
-      await setPartner(ctx, by, code, change);
+      if (!(await setPartner(ctx, by, code, change))) return waitsForSecond;
       return await listed(ctx);
     };
     return settingAs(claim, given, setPartner, set, { NOT_FOUND: `${code} is new: give --name and --secret` });

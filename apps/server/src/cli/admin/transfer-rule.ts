@@ -3,7 +3,7 @@ import { endTransfers, setTransferRule, type TransferRule, transferRules } from 
 import { winLimits } from '../../modules/vendors/desk/index.ts';
 import { BadInput, type Command, readArgs, type Work } from './command.ts';
 import { actForm, actOptions } from './desk/as-operator.ts';
-import { setting } from './desk/setting.ts';
+import { setting, waitsForSecond } from './desk/setting.ts';
 import { readAmount, readCount } from './number-option.ts';
 import { winLimitLine } from './vendor-win-limit.ts';
 
@@ -51,8 +51,8 @@ export const transferRuleCommand: Command = {
     if (count !== undefined) change.daily_count = readCount('--daily-count', count, { min: 1 });
     if (Object.keys(change).length === 0) throw new BadInput('nothing is to be changed');
     return await setting(values, setTransferRule, async (ctx, by) => {
-      await setTransferRule(ctx, by, currency, (held) => ruleOf(currency, { ...held, ...change }));
-      return await shown(ctx);
+      const isSet = await setTransferRule(ctx, by, currency, (held) => ruleOf(currency, { ...held, ...change }));
+      return isSet ? await shown(ctx) : waitsForSecond;
     });
   },
 };

@@ -50,6 +50,24 @@ test('a vendor may give without a bet what its cap says, and is closed for maint
   expect((await listVendors(ctx)).find(({ code }) => code === 'NAGA')).toMatchObject({ opens: 'window' });
 });
 
+test('a new vendor takes two operators, who state the same', async () => {
+  const second = await operatorAtMachine(ctx);
+  const given = ['--name', 'Fresh', '--url', 'https://fresh.example', '--wallet', 'single', '--currencies', 'THB'];
+  const make = (who: typeof second, secret: string) => who.run(['vendor', 'FRESH', ...given, '--secret-stdin'], secret);
+  const isThere = async () => (await listVendors(ctx)).some(({ code }) => code === 'FRESH');
+  expect((await make(by, 'a secret of a new vendor')).lines.join()).toContain('takes two operators');
+  expect((await make(second, 'a secret of another one')).lines.join()).toContain('takes two operators');
+  expect(await isThere()).toBe(false);
+  expect((await make(second, 'a secret of a new vendor')).lines.join()).toMatch(/FRESH/);
+  expect(await isThere()).toBe(true);
+});
+
+test('as shipped, what all vendors win in an hour is bounded', async () => {
+  const shipped = (await winLimits(ctx.db)).filter(({ vendor }) => vendor === '');
+  expect(shipped.length).toBeGreaterThan(5);
+  for (const { win_max, hour_max } of shipped) expect(hour_max).toBe((win_max ?? 0n) * 10n);
+});
+
 test.each([
   [['vendor', 'NEW', '--name', 'New'], /give --name, --url/],
   [['vendor', 'no-code', '--name', 'New'], /is no code/],

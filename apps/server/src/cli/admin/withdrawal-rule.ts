@@ -77,7 +77,7 @@ export const riskRuleCommand: Command = {
     const points = readCount('--points', values.points, { min: 0, max: 100 });
     const hours = values.hours === undefined ? undefined : readCount('--hours', values.hours, { min: 1 });
     return await setting(values, setRiskRule, async (ctx, by) => {
-      await setRiskRule(ctx, by, reason, points, hours);
+      if (!(await setRiskRule(ctx, by, reason, points, hours))) return waitsForSecond;
       return await shown(ctx);
     });
   },

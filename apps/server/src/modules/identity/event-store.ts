@@ -1,4 +1,4 @@
-import type { ColumnType, Generated } from 'kysely';
+import { type ColumnType, type Generated, sql } from 'kysely';
 import type { Db } from '../../platform/ctx.ts';
 import type { EventKind } from './event-kinds.ts';
 
@@ -24,10 +24,11 @@ type EventTables = {
 
 const tables = (db: Db) => db.withTables<EventTables>();
 
-export async function insertEvent(db: Db, event: Omit<EventRow, 'id'>): Promise<void> {
+/** Writes an event, at the database's time: nodes may disagree about it. */
+export async function insertEvent(db: Db, event: Omit<EventRow, 'id' | 'at'>): Promise<void> {
   await tables(db)
     .insertInto('identity.event')
-    .values({ ...event, detail: JSON.stringify(event.detail) })
+    .values({ ...event, at: sql`clock_timestamp()`, detail: JSON.stringify(event.detail) })
     .execute();
 }
 

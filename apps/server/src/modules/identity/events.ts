@@ -18,7 +18,6 @@ export type SecurityEvent = {
 export async function noteEvent(ctx: Ctx, db: Db, event: SecurityEvent): Promise<void> {
   const { kind, visitor, memberId = null, operatorId = null, detail = {} } = event;
   await insertEvent(db, {
-    at: ctx.clock(),
     kind,
     member_id: memberId,
     operator_id: operatorId,

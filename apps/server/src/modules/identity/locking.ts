@@ -4,12 +4,13 @@ import { DomainError } from '../../platform/errors.ts';
 import { endSessionsOf } from './end-sessions.ts';
 import { noteEvent } from './events.ts';
 import { usernameKeyOf } from './members.ts';
+import { dropRecovery } from './passwords/fund-recovery-store.ts';
 import { type MemberRow, memberByKey, requireNewPassword, setLocked } from './store.ts';
 import { deleteTicketsOf } from './ticket-store.ts';
 import { consoleVisitor } from './visitor.ts';
 
 /**
- * Locks an account and ends its sessions. Only a visitor who knows the password is told that it is locked.
+ * Locks an account, and ends its sessions and the recovery of its fund password. Only a visitor who knows the password is told that it is locked.
  * @returns how many sessions ended; null when it was locked already
  * @throws NOT_FOUND when there is no such account
  */
@@ -18,6 +19,7 @@ export async function lockAccount(ctx: Ctx, username: string): Promise<number | 
   return await inTransaction(ctx.db, async (tx) => {
     if (!(await setLocked(tx, memberId, ctx.clock()))) return null;
     const sessions = await endSessionsOf(tx, memberId);
+    await dropRecovery(tx, memberId);
     await noteEvent(ctx, tx, { kind: 'account-locked', memberId, visitor: consoleVisitor(), detail: { sessions } });
     return sessions;
   });
@@ -50,7 +52,7 @@ export async function endAccountSessions(ctx: Ctx, username: string): Promise<nu
 }
 
 /**
- * Demands another password: the account's sessions end, and the next may do nothing but change it.
+ * Demands another password: the account's sessions and the recovery of its fund password end, and the next may do nothing but change it.
  * @returns how many sessions ended; null when it was demanded already
  * @throws NOT_FOUND
  */
@@ -59,6 +61,7 @@ export async function requirePasswordChange(ctx: Ctx, username: string): Promise
   return await inTransaction(ctx.db, async (tx) => {
     if (!(await requireNewPassword(tx, memberId))) return null;
     await deleteTicketsOf(tx, memberId);
+    await dropRecovery(tx, memberId);
     const sessions = await endSessionsOf(tx, memberId);
     await noteEvent(ctx, tx, { kind: 'session-ended', memberId, visitor: consoleVisitor(), detail: { sessions } });
     return sessions;

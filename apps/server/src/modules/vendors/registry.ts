@@ -119,6 +119,11 @@ export type VendorChange = Partial<Omit<Vendor, 'code' | 'sealedSecret' | 'secre
   retired?: true;
 };
 
+/** True when a change names all that a new vendor needs. */
+export function isWhole({ name, url, walletMode, currencies, secret }: VendorChange): boolean {
+  return ![name, url, walletMode, currencies, secret].includes(undefined);
+}
+
 /**
  * Inserts a vendor, or changes the named fields of an existing one.
  * @returns null when it is new and a field is missing

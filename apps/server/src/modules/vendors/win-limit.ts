@@ -87,7 +87,7 @@ export async function putWinLimit(
 }
 
 /**
- * Counts a win at the vendor towards its hour, unless that or the win itself is beyond the limits. Holds the hour's row
+ * Counts a win at the vendor towards its hour, of the database's clock, unless that or the win itself is beyond the limits. Holds the hour's row
  * until the transaction ends.
  * @param of.won units
  * @param of.isReviewed two operators let it through: it counts beyond the limits too
@@ -99,16 +99,15 @@ export async function countWin(
     vendor,
     currency,
     won,
-    at,
     isReviewed = false,
-  }: { vendor: string; currency: CurrencyCode; won: bigint; at: Date; isReviewed?: boolean },
+  }: { vendor: string; currency: CurrencyCode; won: bigint; isReviewed?: boolean },
 ): Promise<boolean> {
   const { win_max, hour_max } = limitIn(await winLimits(tx), vendor, currency);
   if (won <= 0n) return true;
   if (!isReviewed && win_max !== null && won > win_max) return false;
   if (hour_max === null) return true;
   const most = isReviewed ? anyWon : hour_max;
-  const hour = sql<Date>`date_trunc('hour', ${at}::timestamptz, 'UTC')`;
+  const hour = sql<Date>`date_trunc('hour', now(), 'UTC')`;
   const { rows } = await sql`
     insert into vendors.win_hour as h (vendor, currency, hour, won)
     select ${vendor}, ${currency}, ${hour}, ${won}::int8 where ${won}::int8 <= ${most}::int8

@@ -60,7 +60,7 @@ type ChannelTables = {
     settings: JsonColumn<ChannelSettings>;
   };
   'cashier.receiving_account': Omit<ReceivingAccount, 'id'> & { id: Generated<bigint> };
-  'cashier.rate': Omit<Rate, 'id'> & { id: Generated<bigint> };
+  'cashier.rate': Omit<Rate, 'id'> & { id: Generated<bigint>; agreed: boolean };
 };
 
 const tables = (db: Db) => db.withTables<ChannelTables>();
@@ -147,15 +147,22 @@ export async function enableReceiver(db: Db, id: bigint, enabled: boolean): Prom
 
 /** Returns the rate in force, as it was stated; null when none was stated. */
 export async function newestRate(db: Db, from: CurrencyCode, to: CurrencyCode): Promise<string | null> {
-  const row = await tables(db)
+  return (await rates(db, from, to).executeTakeFirst())?.rate ?? null;
+}
+
+/** Returns a pair's newest rate that two operators stated, or the site's own program; null when there is none. */
+export async function agreedRate(db: Db, from: CurrencyCode, to: CurrencyCode): Promise<string | null> {
+  return (await rates(db, from, to).where('agreed', '=', true).executeTakeFirst())?.rate ?? null;
+}
+
+function rates(db: Db, from: CurrencyCode, to: CurrencyCode) {
+  return tables(db)
     .selectFrom('cashier.rate')
     .select('rate')
     .where('from_currency', '=', from)
     .where('to_currency', '=', to)
     .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-  return row?.rate ?? null;
+    .limit(1);
 }
 
 /** Returns the rates in force: of each pair the newest. */
@@ -166,6 +173,6 @@ export async function newestRates(db: Db): Promise<Rate[]> {
   return rows;
 }
 
-export async function insertRate(db: Db, row: Omit<Rate, 'id'>): Promise<void> {
+export async function insertRate(db: Db, row: Omit<Rate, 'id'> & { agreed: boolean }): Promise<void> {
   await tables(db).insertInto('cashier.rate').values(row).execute();
 }

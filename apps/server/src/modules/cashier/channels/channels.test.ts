@@ -30,10 +30,10 @@ test('a channel paid in another currency is offered once a rate is stated, and n
   expect(await codes()).not.toContain('coin');
   await expect(quoteOf(site.ctx, channel, baht('1000'))).rejects.toMatchObject({ code: 'RATE_NOT_STATED' });
   // The other direction's rate is another one.
-  await setRate(site.ctx, { from: 'THB', to: 'USDT', rate: '0.03' });
+  await setRate(site.ctx, { from: 'THB', to: 'USDT', rate: '0.03', agreed: true });
   expect(await codes()).not.toContain('coin');
-  await setRate(site.ctx, { from: 'USDT', to: 'THB', rate: '30' });
-  await setRate(site.ctx, { from: 'USDT', to: 'THB', rate: '32.9' });
+  await setRate(site.ctx, { from: 'USDT', to: 'THB', rate: '30', agreed: true });
+  await setRate(site.ctx, { from: 'USDT', to: 'THB', rate: '32.9', agreed: true });
   expect(await codes()).toContain('coin');
   const quoted = await quoteOf(site.ctx, channel, baht('1000'));
   // 1000 / 32.9 = 30.3951…: what is owed is rounded up to what can be read and paid.
@@ -51,7 +51,7 @@ test('what a member receives is converted after the fee and rounded down', async
     fee_bp: 50,
     fee_fixed: baht('10'),
   });
-  await setRate(site.ctx, { from: 'THB', to: 'USDT', rate: '0.0301' });
+  await setRate(site.ctx, { from: 'THB', to: 'USDT', rate: '0.0301', agreed: true });
   const quoted = await quoteOf(site.ctx, channel, baht('1000.01'));
   // Half a percent of 1000.01 is 5.00005: a fee is rounded up, to 5.01, and 10 besides.
   expect(formatMoney(quoted.fee, 'THB')).toBe('15.0100');

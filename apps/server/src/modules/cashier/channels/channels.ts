@@ -7,6 +7,7 @@ import { type Channel, channelByCode, type Direction, insertRate, newestRate, re
 import { clock, isOpenAt } from './hours.ts';
 
 export {
+  agreedRate,
   type Channel,
   channelByCode,
   type Direction,
@@ -97,16 +98,17 @@ export async function quoteOf(ctx: Ctx, channel: Channel, amount: bigint): Promi
  * States the value of one unit of a currency in another, from now on. Deposits use the value of the paid currency in
  * the account's, withdrawals the value of the account's currency in the paid one.
  * @param stated.rate a plain decimal above zero
+ * @param stated.agreed two operators stated it, or the site's own program
  */
 export async function setRate(
   ctx: Ctx,
-  stated: { from: CurrencyCode; to: CurrencyCode; rate: string },
+  stated: { from: CurrencyCode; to: CurrencyCode; rate: string; agreed: boolean },
   db: Db = ctx.db,
 ): Promise<void> {
   assert((ratioOf(stated.rate)?.num ?? 0n) > 0n, 'a rate is above zero');
   assert(stated.from !== stated.to, 'a rate is of two currencies');
-  const { from: from_currency, to: to_currency, rate } = stated;
-  await insertRate(db, { from_currency, to_currency, rate, stated_at: ctx.clock() });
+  const { from: from_currency, to: to_currency, rate, agreed } = stated;
+  await insertRate(db, { from_currency, to_currency, rate, agreed, stated_at: ctx.clock() });
 }
 
 async function rateOf(db: Db, { currency, pay_currency, direction }: Channel): Promise<string | null> {

@@ -42,6 +42,11 @@ export const gatewayActs = {
   ),
   /** Accepts the newest secret only. */
   retire: onGateway(retireSecret),
-  /** Switches it on or off for new orders. */
-  enable: onGateway(enableGateway),
+  /** Switches it on or off for new orders: on takes two. */
+  enable: onGateway(async (ctx, adapter, isOn: boolean) => {
+    const set = () => enableGateway(ctx, adapter, isOn);
+    if (isOn) return await byTwo(ctx, adapter, { isOn }, set);
+    await set();
+    return true;
+  }),
 } as const;

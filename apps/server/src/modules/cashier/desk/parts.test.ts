@@ -73,6 +73,7 @@ test('the terms of peer payments are set by a call, from the version that was se
   const { version, ...before } = await seen();
   expect(before).toMatchObject({ holdMinutes: 1440, newAmountMax: null, partMin: '50.0000' });
   const change = { newAmountMax: '80', newPayments: 2, holdMinutes: 600, ...because };
+  const second = await atDesk(site, 'finance');
   expect(await risk.put('/matching-rules/THB', change)).toMatchObject({ code: 'FORBIDDEN' });
   for (const wrong of [{ holdMinutes: 1 }, { newAmountMax: '-1' }, { partMin: '0' }, { payeeMinutes: 5 }]) {
     expect((await finance.put('/matching-rules/THB', { ...wrong, ...because })).status).toBeGreaterThanOrEqual(400);
@@ -80,11 +81,40 @@ test('the terms of peer payments are set by a call, from the version that was se
   expect(await finance.put('/matching-rules/XYZ', change)).toMatchObject({ code: 'NOT_FOUND' });
   expect(await seen()).toEqual({ version, ...before });
   expect(await finance.put('/matching-rules/THB', { ...change, version })).toMatchObject({
+    value: { ...before, waitsForSecond: true },
+  });
+  expect(await seen()).toEqual({ version, ...before });
+  expect(await second.put('/matching-rules/THB', { ...change, version })).toMatchObject({
     value: { ...before, newAmountMax: '80.0000', newPayments: 2, holdMinutes: 600 },
   });
   expect(await finance.put('/matching-rules/THB', { ...change, version })).toMatchObject({ code: 'STATE_CONFLICT' });
   const offers = await offersFor(site.ctx, await memberWith(site.ctx, baht(10)), 'match-in');
   expect(offers).toMatchObject({ max: '80.0000', terms: { holdMinutes: 600 } });
   const trail = await risk.get<{ list: object[] }>('/actions?action=matching-rule&subject=THB');
-  expect(trail.value.list).toMatchObject([{ operator: finance.username, ...because, detail: { newAmountMax: '80' } }]);
+  expect(trail.value.list).toMatchObject(
+    [second, finance].map(({ username }) => ({ operator: username, ...because, detail: { newAmountMax: '80' } })),
+  );
+});
+
+test('no operator alone lets depositors risk less, or do more', async () => {
+  const rule = async () => (await risk.get<DeskPeerPaymentRule[]>('/matching-rules')).value[0];
+  const before = await rule();
+  if (!before) throw new Error('each currency has a rule');
+  const put = (change: object) => finance.put<object>(`/matching-rules/${before.currency}`, { ...change, ...because });
+  const looser = [
+    { guaranteeBp: before.guaranteeBp - 1 },
+    { confirmMinutes: before.confirmMinutes - 1 },
+    { holdMinutes: before.holdMinutes - 1 },
+    { newPayments: before.newPayments - 1 },
+    { freeExpiries: before.freeExpiries + 1 },
+    { openMax: before.openMax + 1 },
+    { newOpenMax: before.newOpenMax + 1 },
+    { newAmountMax: null },
+  ];
+  for (const change of looser) {
+    expect(await put(change), JSON.stringify(change)).toMatchObject({ value: { waitsForSecond: true } });
+  }
+  expect(await rule()).toEqual(before);
+  const stricter = { confirmMinutes: before.confirmMinutes + 1, openMax: before.openMax - 1 };
+  expect((await put(stricter)).value).toMatchObject(stricter);
 });

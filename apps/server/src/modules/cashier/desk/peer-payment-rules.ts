@@ -1,7 +1,7 @@
 import { DeskCurrency, DeskPeerPaymentChange, DeskPeerPaymentRule } from '@fairhouse/contract/desk-settings';
 import { type CurrencyCode, currencies, formatMoney, isCurrency } from '@fairhouse/money/money';
 import { Type } from 'typebox';
-import { deskAct, deskRead, deskSetting, versioned } from '../../operators/index.ts';
+import { deskAct, deskRead, deskSetting, isAgreed, versioned } from '../../operators/index.ts';
 import {
   lockPeerPaymentRule,
   type PeerPaymentRule,
@@ -11,12 +11,35 @@ import {
 import { unitsOf } from './amount.ts';
 import { currencyOf } from './currency.ts';
 
-/** Changes the named terms of peer payments in a currency. */
+/** Terms that protect the payee: a lower one takes two operators, and so does a higher one of the others. */
+const protecting = ['guarantee_bp', 'confirm_minutes', 'hold_minutes', 'new_payments'] as const;
+const allowing = ['free_expiries', 'open_max', 'new_open_max'] as const;
+
+/** True when a depositor risks less by the changed terms, or may do more. */
+function loosens(held: PeerPaymentRule, rule: PeerPaymentRule): boolean {
+  const [before, after] = [held.new_amount_max, rule.new_amount_max];
+  return (
+    protecting.some((term) => rule[term] < held[term]) ||
+    allowing.some((term) => rule[term] > held[term]) ||
+    // Null goes by the channel's maximum, which may be higher or lower.
+    (before !== after && (before === null || after === null || after > before))
+  );
+}
+
+/**
+ * Changes the named terms of peer payments in a currency; those by which a payee is less protected take two operators.
+ * Returns false while it waits for the second. @throws ALREADY_APPROVED
+ */
 export const setPeerPaymentRule = deskSetting(
   'matching-rule',
   'channels.set',
-  async ({ db }, currency: CurrencyCode, change: Partial<PeerPaymentRule>) =>
-    await putRule(db, { ...(await lockPeerPaymentRule(db, currency)), ...change }),
+  async (ctx, currency: CurrencyCode, change: Partial<PeerPaymentRule>) => {
+    const held = await lockPeerPaymentRule(ctx.db, currency);
+    const rule = { ...held, ...change };
+    if (loosens(held, rule) && !(await isAgreed(ctx, `matching-rule ${currency}`, { held, change }))) return false;
+    await putRule(ctx.db, rule);
+    return true;
+  },
   { held: async ({ db }, currency) => ruleView(await lockPeerPaymentRule(db, currency)) },
 );
 
@@ -30,15 +53,17 @@ export const listPeerPaymentRules = deskRead(rulesShown, async ({ db }) => {
   return (await Promise.all(rules)).map((rule) => versioned(ruleView(rule)));
 });
 
-/** Changes the named terms. @throws NOT_FOUND, AMOUNT_INVALID, STATE_CONFLICT (value.version) */
+/** Changes the named terms. @throws NOT_FOUND, AMOUNT_INVALID, ALREADY_APPROVED, STATE_CONFLICT (value.version) */
 export const changePeerPaymentRule = deskAct({
   permission: setPeerPaymentRule.permission,
   schema: { params: DeskCurrency, body: DeskPeerPaymentChange },
   answer: DeskPeerPaymentRule,
   on: currencyOf,
   act: async (ctx, currency, { operatorId }, { reason, version, ...said }: DeskPeerPaymentChange) => {
-    await setPeerPaymentRule(ctx, { operatorId, reason, version, said }, currency, changeOf(currency, said));
-    return versioned(ruleView(await peerPaymentRule(ctx.db, currency)));
+    const by = { operatorId, reason, version, said };
+    const isSet = await setPeerPaymentRule(ctx, by, currency, changeOf(currency, said));
+    const rule = versioned(ruleView(await peerPaymentRule(ctx.db, currency)));
+    return isSet ? rule : { ...rule, waitsForSecond: true };
   },
 });
 

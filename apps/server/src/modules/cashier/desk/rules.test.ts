@@ -10,11 +10,12 @@ import { ask, payee } from '../withdrawals/testing.ts';
 import { atDesk, because, type Desk, openCashier } from './testing.ts';
 
 let finance: Desk;
+let second: Desk;
 let risk: Desk;
 const site = await useTestApp();
 beforeAll(async () => {
   await openCashier(site);
-  [finance, risk] = await Promise.all([atDesk(site, 'finance'), atDesk(site, 'risk')]);
+  [finance, second, risk] = await Promise.all([atDesk(site, 'finance'), atDesk(site, 'finance'), atDesk(site, 'risk')]);
 });
 
 async function seen<T extends { version: string }>(path: string, is: (rule: T) => boolean): Promise<T> {
@@ -46,8 +47,14 @@ test('the points of a risk reason are changed from the version that was seen', a
   expect(await finance.put('/risk-rules/young-account', { points: 101, ...because })).toMatchObject({ status: 400 });
   const change = { points: 7, version, ...because };
   expect(await finance.put('/risk-rules/young-account', change)).toMatchObject({ status: 200 });
+  expect(await seen('/risk-rules', isYoung)).toMatchObject({ points: 10, hours, version });
+  expect(await second.put('/risk-rules/young-account', change)).toMatchObject({ status: 200 });
   expect(await seen('/risk-rules', isYoung)).toMatchObject({ points: 7, hours });
   expect(await finance.put('/risk-rules/young-account', change)).toMatchObject({ code: 'STATE_CONFLICT' });
+  await finance.put('/risk-rules/young-account', { points: 7, hours: 1, ...because });
+  expect(await seen('/risk-rules', isYoung)).toMatchObject({ points: 7, hours });
+  await finance.put('/risk-rules/young-account', { points: 9, ...because });
+  expect(await seen('/risk-rules', isYoung)).toMatchObject({ points: 9, hours });
 });
 
 test('transfers between members get their limits, and end, from the version that was seen', async () => {
@@ -57,9 +64,10 @@ test('transfers between members get their limits, and end, from the version that
   const { version } = await seen('/transfer-rules', ofBaht);
   const wrong = { maxAmount: '501', ...because };
   expect(await finance.put('/transfer-rules/THB', wrong)).toMatchObject({ code: 'AMOUNT_INVALID' });
-  expect(await finance.put('/transfer-rules/THB', { dailyCount: 4, version, ...because })).toMatchObject({
-    status: 200,
-  });
+  const more = { dailyCount: 4, version, ...because };
+  expect(await finance.put('/transfer-rules/THB', more)).toMatchObject({ status: 200 });
+  expect(await seen('/transfer-rules', ofBaht)).toMatchObject({ dailyCount: 3, version });
+  expect(await second.put('/transfer-rules/THB', more)).toMatchObject({ status: 200 });
   const end = () => finance.post('/transfer-rules/THB/end', { version, ...because });
   expect(await end()).toMatchObject({ code: 'STATE_CONFLICT' });
   expect(await seen('/transfer-rules', ofBaht)).toMatchObject({ dailyCount: 4 });
@@ -67,6 +75,12 @@ test('transfers between members get their limits, and end, from the version that
   expect((await risk.get<DeskTransferRule[]>('/transfer-rules')).value.filter(ofBaht)).toEqual([]);
   const first = { minAmount: '1', ...because };
   expect(await finance.put('/transfer-rules/THB', first)).toMatchObject({ code: 'MALFORMED' });
+  expect((await finance.put('/transfer-rules/THB', { ...rule, ...because })).value).not.toContainEqual(
+    expect.objectContaining({ currency: 'THB' }),
+  );
+  expect((await second.put('/transfer-rules/THB', { ...rule, ...because })).value).toContainEqual(
+    expect.objectContaining({ currency: 'THB' }),
+  );
 });
 
 test('the amount for two operators is changed from the version that was seen', async () => {

@@ -90,13 +90,20 @@ function ruleView({ currency, ...rule }: WithdrawalRule): Omit<DeskWithdrawalRul
   };
 }
 
-/** Sets the points of a risk reason; the hours stay unless given. */
+/**
+ * Sets the points of a risk reason; the hours stay unless given. Fewer of either take two operators. Returns false while it
+ * waits for the second. @throws ALREADY_APPROVED
+ */
 export const setRiskRule = deskSetting(
   'risk-rule',
   'channels.set',
-  async ({ db }, risk: RiskReason, points: number, hours: number | undefined) => {
-    const held = await lockRiskRule(db, risk);
-    await putRiskRule(db, risk, { points, hours: hours ?? held.hours });
+  async (ctx, risk: RiskReason, points: number, hours: number | undefined) => {
+    const held = await lockRiskRule(ctx.db, risk);
+    const rule = { points, hours: hours ?? held.hours };
+    const isLooser = points < held.points || (rule.hours ?? 0) < (held.hours ?? 0);
+    if (isLooser && !(await isAgreed(ctx, `risk-rule ${risk}`, { held, rule }))) return false;
+    await putRiskRule(ctx.db, risk, rule);
+    return true;
   },
   { held: async ({ db }, risk) => riskView(risk, await lockRiskRule(db, risk)) },
 );
@@ -111,7 +118,7 @@ const riskView = (risk: RiskReason, { points, hours }: RiskRule) => ({ risk, poi
 /** The points of every risk reason. */
 export const listRiskRules = deskRead({ ...risksShown, permission: 'cashier.read' }, risksOf);
 
-/** Sets a reason's points, and returns those in force. @throws NOT_FOUND, STATE_CONFLICT (value.version) */
+/** Sets a reason's points, and returns those in force. @throws NOT_FOUND, ALREADY_APPROVED, STATE_CONFLICT (value.version) */
 export const changeRiskRule = deskAct({
   permission: setRiskRule.permission,
   schema: { params: DeskRiskName, body: DeskRiskRuleChange },

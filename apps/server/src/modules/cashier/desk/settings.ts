@@ -11,6 +11,7 @@ import type { Ctx, Db } from '../../../platform/ctx.ts';
 import { DomainError } from '../../../platform/errors.ts';
 import { deskAct, deskNew, deskRead, deskSetting, isAgreed, type Said, versioned } from '../../operators/index.ts';
 import {
+  agreedRate,
   type Channel,
   channelByCode,
   lockChannel,
@@ -39,6 +40,7 @@ function loosens(held: Channel | null, channel: Channel, limit: bigint): boolean
     channel.max_amount > held.max_amount ||
     channel.turnover_bp < held.turnover_bp ||
     channel.confirmations < held.confirmations ||
+    (channel.enabled && !held.enabled) ||
     [channel.kind !== kind, channel.adapter !== adapter, channel.currency !== currency].includes(true) ||
     channel.pay_currency !== payCurrency
   );
@@ -114,13 +116,13 @@ async function ratesOf({ db }: Ctx) {
   return (await newestRates(db)).map(rateView);
 }
 
-/** The move of a rate, as a share of the one that holds, that one operator may state: a tenth. */
+/** The move of a rate, as a share of the last one that two stated, that one operator may state: a tenth. */
 const alonePart = 10n;
 
-/** True when a rate is more than a tenth away from the one that holds. */
-function movesFar(held: string | undefined, rate: string): boolean {
-  const [before, after] = [ratioOf(held ?? ''), ratioOf(rate)];
-  if (!before || !after) return false;
+/** True for a first rate, and for one that is more than a tenth away from the last one that two stated. */
+function movesFar(agreed: string | null, rate: string): boolean {
+  const [before, after] = [ratioOf(agreed ?? ''), ratioOf(rate)];
+  if (!before || !after) return true;
   const [was, is] = [before.num * after.den, after.num * before.den];
   return (was > is ? was - is : is - was) * alonePart > was;
 }
@@ -137,8 +139,8 @@ async function movesMuch(db: Db, from: CurrencyCode, to: CurrencyCode): Promise<
 
 /**
  * States a rate from now on; a second operator states the same where a channel that takes much converts at it, and for
- * a rate that is more than a tenth away from the one that holds. Returns
- * false while it waits for the second. @throws ALREADY_APPROVED, MALFORMED for a currency that does not exist, or a rate of nothing
+ * a first rate and one that is more than a tenth away from the last one that two stated. Returns false while it waits for
+ * the second. @throws ALREADY_APPROVED, MALFORMED for a currency that does not exist, or a rate of nothing
  */
 export const stateRate = deskSetting(
   'rate',
@@ -149,9 +151,9 @@ export const stateRate = deskSetting(
     }
     const held = (await newestRates(ctx.db)).find((one) => one.from_currency === from && one.to_currency === to);
     const change = { held: held?.id ?? null, rate };
-    const isLarge = movesFar(held?.rate, rate) || (await movesMuch(ctx.db, from, to));
+    const isLarge = movesFar(await agreedRate(ctx.db, from, to), rate) || (await movesMuch(ctx.db, from, to));
     if (isLarge && !(await isAgreed(ctx, `rate ${from}-${to}`, change))) return false;
-    await setRate(ctx, { from, to, rate });
+    await setRate(ctx, { from, to, rate, agreed: isLarge || ctx.by === null });
     return true;
   },
 );

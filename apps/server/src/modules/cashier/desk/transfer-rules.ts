@@ -8,7 +8,7 @@ import { type CurrencyCode, formatMoney } from '@fairhouse/money/money';
 import { Type } from 'typebox';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { DomainError } from '../../../platform/errors.ts';
-import { deskAct, deskRead, deskSetting, type Said, versioned } from '../../operators/index.ts';
+import { deskAct, deskRead, deskSetting, isAgreed, type Said, versioned } from '../../operators/index.ts';
 import {
   deleteTransferRule,
   lockTransferRule,
@@ -24,19 +24,29 @@ const held = async ({ db }: Ctx, currency: CurrencyCode) => {
   return rule && ruleView(rule);
 };
 
+type Limits = Omit<TransferRule, 'currency'>;
+
+/** Limits of which a higher one lets more money move. */
+const guarded = ['max_amount', 'daily_amount', 'daily_count'] as const;
+
 /**
- * Sets the limits of transfers between members.
+ * Sets the limits of transfers between members; the first ones, and higher ones, take two operators. Returns false while it
+ * waits for the second.
  * @param change returns the new rule from the present one; null: there is none yet
- * @throws AMOUNT_INVALID when the day's limit is below that of one transfer, or the maximum below the minimum
+ * @throws ALREADY_APPROVED; AMOUNT_INVALID when the day's limit is below that of one transfer, or the maximum below the minimum
  */
 export const setTransferRule = deskSetting(
   'transfer-rule',
   'channels.set',
-  async ({ db }, currency: CurrencyCode, change: (held: TransferRule | null) => Omit<TransferRule, 'currency'>) => {
-    const rule = change(await lockTransferRule(db, currency));
+  async (ctx, currency: CurrencyCode, change: (held: TransferRule | null) => Limits) => {
+    const present = await lockTransferRule(ctx.db, currency);
+    const rule = change(present);
     if (rule.min_amount > rule.max_amount || rule.max_amount > rule.daily_amount)
       throw new DomainError('AMOUNT_INVALID');
-    await putTransferRule(db, { ...rule, currency });
+    const isLooser = guarded.some((limit) => rule[limit] > (present?.[limit] ?? 0));
+    if (isLooser && !(await isAgreed(ctx, `transfer-rule ${currency}`, { present, rule }))) return false;
+    await putTransferRule(ctx.db, { ...rule, currency });
+    return true;
   },
   { held },
 );
@@ -57,7 +67,7 @@ export const listTransferRules = deskRead({ ...shown, permission: 'cashier.read'
 
 /**
  * Changes the named limits, and returns those in force.
- * @throws NOT_FOUND, AMOUNT_INVALID, STATE_CONFLICT (value.version); MALFORMED for a first rule with a missing field
+ * @throws NOT_FOUND, AMOUNT_INVALID, ALREADY_APPROVED, STATE_CONFLICT (value.version); MALFORMED for a first rule with a missing field
  */
 export const changeTransferRule = deskAct({
   permission: setTransferRule.permission,
@@ -84,11 +94,7 @@ export const endTransferRule = deskAct({
   },
 });
 
-function changedBy(
-  rule: TransferRule | null,
-  currency: CurrencyCode,
-  said: Said<DeskTransferRuleChange>,
-): Omit<TransferRule, 'currency'> {
+function changedBy(rule: TransferRule | null, currency: CurrencyCode, said: Said<DeskTransferRuleChange>): Limits {
   const units = (text: string | undefined) => (text === undefined ? undefined : unitsOf(text, currency));
   const min_amount = units(said.minAmount) ?? rule?.min_amount;
   const max_amount = units(said.maxAmount) ?? rule?.max_amount;

@@ -107,15 +107,28 @@ test('a rate by which a channel takes much is stated by two, and another rate is
   expect(known((await state(anna, '33')).value)).toBe('33');
 });
 
-test('a rate that is far from the one that holds is stated by two, whatever its channels take', async () => {
+test('a channel that takes much is switched off by one operator, and on again by two', async () => {
+  await openChannel(site.ctx, { code: 'test-in', max_amount: 90_000_000n });
+  expect(await change(anna, { enabled: false })).toMatchObject({ value: { enabled: false } });
+  expect(await change(anna, { enabled: true })).toMatchObject({ value: { enabled: false, waitsForSecond: true } });
+  expect(await change(ben, { enabled: true })).toMatchObject({ value: { enabled: true } });
+});
+
+test('a rate that is far from the one that two stated is stated by two, whatever its channels take', async () => {
   const state = (by: Desk, rate: string) => by.post<DeskRate[]>('/rates', { from: 'USD', to: 'CNY', rate, ...because });
   const known = ({ value }: { value: DeskRate[] }) =>
     value.find(({ from, to }) => from === 'USD' && to === 'CNY')?.rate;
-  expect(known(await state(anna, '7'))).toBe('7');
+  expect(known(await state(anna, '7'))).toBeUndefined();
+  expect(known(await state(ben, '7'))).toBe('7');
   expect(known(await state(anna, '7.7'))).toBe('7.7');
   expect(known(await state(anna, '8.48'))).toBe('7.7');
-  expect(known(await state(anna, '0.07'))).toBe('7.7');
+  // A tenth away from the last one, and further from what two stated.
+  expect(known(await state(anna, '7.71'))).toBe('7.7');
+  expect(known(await state(anna, '6.3'))).toBe('6.3');
+  expect(known(await state(anna, '0.07'))).toBe('6.3');
+  await state(anna, '8.48');
   expect(known(await state(ben, '8.48'))).toBe('8.48');
+  expect(known(await state(ben, '9.3'))).toBe('9.3');
 });
 
 test('one operator may lower the amount that takes two, and not raise it', async () => {

@@ -122,12 +122,12 @@ async function bookedAtVendor(tx: Db, { member_id, vendor, currency }: VendorTra
 }
 
 async function isBelievable(
-  { tx, vendor, at }: Deciding,
+  { tx, vendor }: Deciding,
   { direction, currency }: VendorTransferRow,
   won: bigint,
 ): Promise<boolean> {
   if (direction === 'in' || won <= 0n) return true;
-  return !isClosed(vendor) && (await countWin(tx, { vendor: vendor.code, currency, won, at }));
+  return !isClosed(vendor) && (await countWin(tx, { vendor: vendor.code, currency, won }));
 }
 
 function entryOf(row: VendorTransferRow, accounts: VendorAccounts): Entry | null {

@@ -110,7 +110,7 @@ export async function decideHeldCall(
     if (call.state !== 'HELD') throw new DomainError('STATE_CONFLICT', { state: call.state });
     const at = ctx.clock();
     const given = to === 'RELEASED' ? await addApproval(db, { subject, id, operatorId: by.operatorId, at }) : 0;
-    const needed = to === 'RELEASED' && given >= call.needed ? await neededFor(db, call, at) : call.needed;
+    const needed = to === 'RELEASED' && given >= call.needed ? await neededFor(db, call) : call.needed;
     const isDecided = to === 'REFUSED' || given >= needed;
     const detail = { vendor: call.vendor, round: call.round_ref, approvals: given, needed, to };
     await noteAct({ ...ctx, db }, by, {
@@ -130,14 +130,14 @@ export async function decideHeldCall(
  * Counts what a call wins towards its vendor's hour and returns the operators who have to release it: two, and nothing is
  * counted yet, where fewer have and it is beyond the limits. Calls released at the same moment follow one another.
  */
-async function neededFor(tx: Db, { vendor, round_ref, currency, amount, needed }: HeldCall, at: Date): Promise<number> {
+async function neededFor(tx: Db, { vendor, round_ref, currency, amount, needed }: HeldCall): Promise<number> {
   const round = await tables(tx)
     .selectFrom('games.round')
     .select(sql<bigint>`greatest(stake, payout)`.as('counted'))
     .where('vendor', '=', vendor)
     .where('round_ref', '=', round_ref)
     .executeTakeFirst();
-  const win = { vendor, currency, won: amount - (round?.counted ?? 0n), at, isReviewed: needed > 1 };
+  const win = { vendor, currency, won: amount - (round?.counted ?? 0n), isReviewed: needed > 1 };
   return (await countWin(tx, win)) ? needed : 2;
 }
 

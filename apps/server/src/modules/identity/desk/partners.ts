@@ -1,6 +1,6 @@
 import { DeskPartnerChange, DeskPartnerPath, DeskPartners } from '@fairhouse/contract/partners';
 import type { Ctx } from '../../../platform/ctx.ts';
-import { deskChange, deskRead, deskSetting, type Said, versioned } from '../../operators/index.ts';
+import { deskChange, deskRead, deskSetting, isAgreed, type Said, versioned } from '../../operators/index.ts';
 import { partnerRow } from '../partners/partner-store.ts';
 import { listPartners, putPartner } from '../partners/partners.ts';
 
@@ -11,11 +11,21 @@ async function settings(ctx: Ctx) {
   return (await listPartners(ctx)).map(({ members, ...setting }) => ({ setting, members }));
 }
 
-/** Makes a partner or changes its named fields; one that is switched off is heard no more, at once. @throws NOT_FOUND */
+/**
+ * Makes a partner or changes its named fields; one that is switched off is heard no more, at once. Another secret, which
+ * signs for its members, and one that is switched on again take two operators. Returns false while it waits for the second.
+ * @throws NOT_FOUND, ALREADY_APPROVED
+ */
 export const setPartner = deskSetting(
   'partner',
   'partners.set',
-  (ctx, code: string, said: Said<DeskPartnerChange>) => putPartner(ctx, code, said),
+  async (ctx, code: string, said: Said<DeskPartnerChange>) => {
+    const present = await partnerRow(ctx.db, code, 'update');
+    const isTrusting = present !== null && (said.secret !== undefined || (said.enabled === true && !present.enabled));
+    if (isTrusting && !(await isAgreed(ctx, `partner ${code}`, said))) return false;
+    await putPartner(ctx, code, said);
+    return true;
+  },
   {
     held: async (ctx, code) => {
       await partnerRow(ctx.db, code, 'update');

@@ -23,14 +23,21 @@ const { ctx } = site;
 const reason = 'A contract';
 const secret = 'a secret of sixteen letters and more';
 let admin: { headers: Record<string, string> };
+let second: typeof admin;
 beforeAll(async () => {
-  admin = await signedInOperator(ctx);
+  [admin, second] = [await signedInOperator(ctx), await signedInOperator(ctx)];
   await set('ACME', { name: 'Acme', secret });
 });
 
 async function set(code: string, change: object, who = admin) {
   const call = { method: 'PUT', url: `/ops/v1/partners/${code}`, headers: who.headers } as const;
   return (await injectEncrypted(site.app, { ...call, body: { reason, ...change } })).json();
+}
+
+/** States a change as two operators. */
+async function setByTwo(code: string, change: object) {
+  await set(code, change);
+  return await set(code, change, second);
 }
 
 type Ask = { partner?: string; body?: object; secret?: string; at?: Date; signed?: object };
@@ -149,10 +156,13 @@ test('a secret that is changed stays good for a day, unless it ends at once', as
   await set('TURN', { name: 'Turn', secret });
   const newer = `${secret}, the second`;
   await set('TURN', { secret: newer });
+  expect(await ask({ partner: 'TURN', secret: newer })).toMatchObject({ code: 'SIGNATURE_INVALID' });
+  expect(await set('TURN', { secret: newer })).toMatchObject({ code: 'ALREADY_APPROVED' });
+  await set('TURN', { secret: newer }, second);
   expect(await ask({ partner: 'TURN' })).toMatchObject({ success: true });
   expect(await ask({ partner: 'TURN', secret: newer })).toMatchObject({ success: true });
   const newest = `${secret}, the third`;
-  await set('TURN', { secret: newest, secretNow: true });
+  await setByTwo('TURN', { secret: newest, secretNow: true });
   for (const old of [secret, newer]) {
     expect(await ask({ partner: 'TURN', secret: old })).toMatchObject({ code: 'SIGNATURE_INVALID' });
   }
@@ -171,6 +181,8 @@ test('a partner that is switched off is heard no more, its codes are void, and t
   expect(await ask(shut)).toMatchObject({ code: 'PARTNER_DISABLED' });
   expect(await sessionOfToken(ctx, elsewhere.token)).not.toBeNull();
   await set('SHUT', { enabled: true });
+  expect(await ask(shut)).toMatchObject({ code: 'PARTNER_DISABLED' });
+  await set('SHUT', { enabled: true }, second);
   expect(await ask(shut)).toMatchObject({ success: true });
 });
 
@@ -221,7 +233,7 @@ test('partners are an admin’s to set, without their secret in any answer or in
   const risk = await signedInOperator(ctx, { role: 'risk' });
   expect(await set('ACME', { enabled: false }, risk)).toMatchObject({ code: 'FORBIDDEN' });
   expect(await set('NONE', { enabled: true })).toMatchObject({ code: 'NOT_FOUND' });
-  const answer = await set('ACME', { name: 'Acme Games', secret, version: undefined });
+  const answer = await setByTwo('ACME', { name: 'Acme Games', secret });
   expect(answer.value).toContainEqual(expect.objectContaining({ code: 'ACME', name: 'Acme Games', enabled: true }));
   expect(JSON.stringify(answer)).not.toContain(secret);
   const [act] = await notedActs(ctx.db, { limit: 1 });

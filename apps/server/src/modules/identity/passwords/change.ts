@@ -14,6 +14,7 @@ import { deleteTicketsOf } from '../ticket-store.ts';
 import { tellMember } from '../verification/notices.ts';
 import type { Visitor } from '../visitor.ts';
 import { isDefaultPassword } from './default-password.ts';
+import { dropRecovery } from './fund-recovery-store.ts';
 import { hashPassword } from './hash.ts';
 import { requireKnownPassword } from './known-password.ts';
 import { dropReset, putPasswordHash } from './password-store.ts';
@@ -86,8 +87,8 @@ export type NewPassword = {
 };
 
 /**
- * Stores the new password's hash, in the caller's transaction: ends the other sessions, waiting logins and the reset
- * link, writes the event and notifies the member.
+ * Stores the new password's hash, in the caller's transaction: ends the other sessions, waiting logins, the reset
+ * link and a fund password's recovery, writes the event and notifies the member.
  * @throws PASSWORD_WRONG when the password is no longer the verified one
  */
 export async function setPassword(
@@ -100,6 +101,8 @@ export async function setPassword(
   await endSessionsOf(tx, memberId, keepSessionId ?? null);
   await deleteTicketsOf(tx, memberId);
   await dropReset(tx, memberId);
+  // Whoever asked for another fund password may have known the old password.
+  await dropRecovery(tx, memberId);
   await noteEvent(ctx, tx, { kind: event, memberId, visitor, detail });
   await tellMember(ctx, tx, memberId, 'password-changed', visitor);
 }

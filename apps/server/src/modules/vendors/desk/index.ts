@@ -2,7 +2,7 @@ import type { CurrencyCode } from '@fairhouse/money/money';
 import { DomainError } from '../../../platform/errors.ts';
 import { deskSetting, isAgreed } from '../../operators/index.ts';
 import { type CreditCap, lockCreditCap, putCreditCap } from '../credit-cap.ts';
-import { lockVendor, putVendor, type Vendor, type VendorChange, vendorsChanged } from '../registry.ts';
+import { isWhole, lockVendor, putVendor, type Vendor, type VendorChange, vendorsChanged } from '../registry.ts';
 import { lockWinLimit, putWinLimit, type WinLimit, type WinMax, winLimitsChanged } from '../win-limit.ts';
 
 /** Operators' settings of vendors. */
@@ -24,19 +24,21 @@ export const vendorView = (vendor: Vendor) => ({
 });
 
 /**
- * Makes a vendor or changes its named fields, and sets its daily cap of credits without a bet; a higher cap takes two
- * operators, and so does all that is stated with it. Returns false while it waits for the second.
+ * Makes a vendor or changes its named fields, and sets its daily cap of credits without a bet. A new vendor and a higher cap
+ * take two operators, and so does all that is stated with them. Returns false while it waits for the second.
  * @throws VENDOR_NOT_FOUND for a new one with missing fields, ALREADY_APPROVED
  */
 export const setVendor = deskSetting(
   'vendor',
   'vendors.set',
   async (ctx, code: string, change: VendorChange, cap: Omit<CreditCap, 'vendor'> | null) => {
-    if (cap) {
-      const held = await lockCreditCap(ctx.db, { vendor: code, currency: cap.currency });
-      if (cap.per_day > held && !(await isAgreed(ctx, `credit-cap ${code}`, { held, cap }))) return false;
-    }
-    if (!(await putVendor(ctx, code, change))) throw new DomainError('VENDOR_NOT_FOUND');
+    const isNew = (await lockVendor(ctx.db, code)) === null;
+    if (isNew && !isWhole(change)) throw new DomainError('VENDOR_NOT_FOUND');
+    const held = cap && (await lockCreditCap(ctx.db, { vendor: code, currency: cap.currency }));
+    const givesMore = cap !== null && held !== null && cap.per_day > held;
+    const stated = { isNew, held, cap, change };
+    if ((isNew || givesMore) && !(await isAgreed(ctx, `vendor ${code}`, stated))) return false;
+    await putVendor(ctx, code, change);
     if (cap) await putCreditCap(ctx.db, { vendor: code, ...cap });
     return true;
   },
