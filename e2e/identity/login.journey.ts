@@ -16,6 +16,14 @@ const { visit } = useBrowser();
 
 const oneDaySeconds = 24 * 3600;
 const popupOf = (page: Page) => page.getByRole('dialog');
+/** Closes the visitor's page and opens a new one in the same browser. */
+async function comeBack(page: Page): Promise<Page> {
+  const browser = page.context();
+  await page.close();
+  const next = await browser.newPage();
+  await open(next, currentSite().url);
+  return next;
+}
 const openLogin = (page: Page) => page.getByRole('banner').getByRole('link', { name: 'Log in' }).click();
 
 // Puzzles, and verifications of unrecognised browsers, have journeys of their own.
@@ -46,7 +54,7 @@ describe('logging in', () => {
   it('the box keeps the username for a day and never the password', async () => {
     const page = await visit('/');
     await openLogin(page);
-    await popupOf(page).getByLabel('Remember my username').check();
+    await popupOf(page).getByLabel('Stay signed in for a day').check();
     await fillAndSend(page, 'demo');
     await popupOf(page).waitFor({ state: 'hidden' });
 
@@ -67,10 +75,49 @@ describe('logging in', () => {
     const popup = popupOf(page);
     expect(await popup.getByLabel('Username', { exact: true }).inputValue()).toBe('demo');
     expect(await popup.getByLabel('Password', { exact: true }).inputValue()).toBe('');
-    await popup.getByLabel('Remember my username').uncheck();
+    await popup.getByLabel('Stay signed in for a day').uncheck();
     await fillAndSend(page, 'demo');
     await popup.waitFor({ state: 'hidden' });
     expect((await page.context().cookies()).some(({ name }) => name === 'fh_username')).toBe(false);
+  });
+
+  it('who wished to stay is signed in when the browser comes back, until signing out', async () => {
+    const page = await visit('/');
+    await openLogin(page);
+    await popupOf(page).getByLabel('Stay signed in for a day').check();
+    const kept = page.waitForResponse((answer) => answer.url().endsWith('/wps/session/stay'));
+    await fillAndSend(page, 'demo');
+    await kept;
+    const browser = page.context();
+    const secret = (await browser.cookies()).find(({ name }) => name === 'fh_stay');
+    expect(secret).toMatchObject({ httpOnly: true, sameSite: 'Strict', path: '/wps' });
+
+    const again = await comeBack(page);
+    await again.getByRole('button', { name: 'Account of demo' }).waitFor();
+    // A second tab shares the session, and nobody is signed out by the other's renewal.
+    const beside = await browser.newPage();
+    await open(beside, currentSite().url);
+    await beside.getByRole('button', { name: 'Account of demo' }).waitFor();
+    expect(await sessionValue(beside, 'token')).toBe(await sessionValue(again, 'token'));
+
+    // A token that the server no longer knows is renewed unseen.
+    const { ctx } = await siteTool();
+    await ctx.pool.query(`update identity.session set last_seen_at = last_seen_at - interval '2 hours' where id in
+      (select session_id from identity.stay)`);
+    await beside.close();
+    await open(again, `${currentSite().url}/member/devices`);
+    await again
+      .getByText(/Stays signed in here until/)
+      .first()
+      .waitFor();
+
+    await chooseInAccountMenu(again, 'Sign out');
+    await popupOf(again).getByRole('button', { name: 'Sign out' }).click();
+    await again.getByText('You are signed out.').waitFor();
+    expect((await browser.cookies()).map(({ name }) => name)).not.toContain('fh_stay');
+    const last = await comeBack(again);
+    await last.getByRole('banner').getByRole('link', { name: 'Log in' }).waitFor();
+    expect(await sessionValue(last, 'token')).toBeNull();
   });
 
   it('signing out asks, clears the session and leaves what is the brand’s', async () => {
@@ -94,7 +141,7 @@ describe('logging in', () => {
     const page = await visit('/agentHome', { device });
     await page.waitForURL('**/agent');
     await page.getByRole('heading', { name: 'Log in as an agent' }).waitFor();
-    expect(await page.getByLabel('Remember my username').count()).toBe(0);
+    expect(await page.getByLabel('Stay signed in for a day').count()).toBe(0);
     expect(await page.getByRole('navigation').count()).toBe(0);
 
     await fillAndSend(page, 'demo');

@@ -28,6 +28,8 @@ export const errorStatus = {
   NON_MEMBER_ACCOUNT: 403,
   NON_AGENT_ACCOUNT: 403,
   ACCOUNT_LOCKED: 423,
+  STAY_ENDED: 401, // value.due: a second factor is due here, elsewhere the stay goes on
+  ORIGIN_REFUSED: 403, // no page of this site sent the request
   VERIFICATION_REQUIRED: 403, // value: LoginVerification (ticket, reason, methods)
   VERIFICATION_EXPIRED: 422, // the ticket is unknown, used, too old or tried too often: log in again
   PASSWORD_CHANGE_REQUIRED: 403, // value.reason: 'first' | 'default' | 'expired'

@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { ChallengeAnswer } from './challenge.ts';
+import { TimeString } from './envelope.ts';
 import { line } from './text.ts';
 
 /** GET /wps/captcha → a PNG as base64. The browser keeps its id in a cookie that no script reads; single use. */
@@ -11,6 +12,14 @@ export const captchaCookie = 'fh_captcha';
 
 /** The cookie that only this browser holds: challenges are bound to it and members' browsers known by it. */
 export const deviceCookie = 'fh_device';
+
+/** The cookie by which a browser stays signed in; sent to calls alone, read by no script. */
+export const stayCookie = 'fh_stay';
+/** The cookie that tells scripts of the other. */
+export const stayMarkCookie = 'fh_stays';
+
+/** POST /wps/session/stay: the end of staying signed in on this browser; null: it may not stay. */
+export const StayValue = Type.Object({ until: Type.Union([TimeString, Type.Null()]) });
 
 /** The member side takes members and agents, the agent side agents. */
 export const Side = Type.Union([Type.Literal('member'), Type.Literal('agent')]);

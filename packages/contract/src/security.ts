@@ -145,6 +145,8 @@ export const SessionItem = Type.Object({
   lastSeen: TimeString,
   /** The way of logging in: password, sms, passkey … */
   way: Type.String(),
+  /** The browser stays signed in until then; null: for the time of the session. */
+  staysUntil: nullable(TimeString),
 });
 export type SessionItem = Static<typeof SessionItem>;
 

@@ -23,6 +23,9 @@ export const refusalListeners = new Set<(code: string) => void>();
 /** While the member signs out, tells with `true` that the session has ended; its calls wait for that. */
 export const signingOut: { done: Promise<boolean> | null } = { done: null };
 
+/** True while this browser stays signed in, as the mark beside its cookie tells. */
+export const staysHere = () => document.cookie.includes('fh_stays=');
+
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
 /**
@@ -63,7 +66,12 @@ async function send<T>(method: Method, path: string, options: CallOptions): Prom
 
   const answer = await read<T>(path, request);
   if (answer.success) return answer.value;
-  if (answer.code === 'NOT_LOGGED_IN' && token && token === session.token()) session.lose();
+  if (answer.code === 'NOT_LOGGED_IN' && token && token === session.token()) {
+    if (staysHere() && (await (await import('./stay.ts')).comeBack())) {
+      return send<T>(method, path, { ...options, token: session.token() ?? false });
+    }
+    session.lose();
+  }
   for (const tell of refusalListeners) tell(answer.code);
   throw answer.error;
 }

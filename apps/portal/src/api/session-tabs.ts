@@ -1,8 +1,10 @@
 import { type PersonalKeys, session } from './session.ts';
 
-type Message =
+export const sessionChannel = 'fairhouse-session';
+export type Message =
   | { kind: 'ask' }
-  | { kind: 'have'; entries: PersonalKeys; was: string | null }
+  /** `renewed`: the token took the place of the one that the member's other tabs hold. */
+  | { kind: 'have'; entries: PersonalKeys; was: string | null; renewed?: boolean }
   | { kind: 'ended'; token: string };
 
 /**
@@ -11,7 +13,7 @@ type Message =
  */
 export function shareSessionBetweenTabs(): void {
   if (typeof BroadcastChannel === 'undefined') return;
-  const channel = new BroadcastChannel('fairhouse-session');
+  const channel = new BroadcastChannel(sessionChannel);
   const say = (message: Message) => channel.postMessage(message);
   let lastToken = session.token();
   let adopting = false;
@@ -24,7 +26,12 @@ export function shareSessionBetweenTabs(): void {
 
   channel.onmessage = ({ data }: MessageEvent<Message>) => {
     if (data.kind === 'ask') hand();
-    if (data.kind === 'have' && (!session.token() || session.token() === data.was)) {
+    if (
+      data.kind === 'have' &&
+      (!session.token() ||
+        session.token() === data.was ||
+        (data.renewed && data.entries.customerId === session.read('customerId')))
+    ) {
       adopting = true;
       session.adopt(data.entries);
       adopting = false;

@@ -1,7 +1,7 @@
 import type { MemberInfo } from '@fairhouse/contract/identity';
 import type { SystemStatus } from '@fairhouse/contract/site';
 import { ApiError } from './api-error.ts';
-import { call } from './call.ts';
+import { call, staysHere } from './call.ts';
 import { session } from './session.ts';
 import { shareSessionBetweenTabs } from './session-tabs.ts';
 import { acceptStatus } from './site.ts';
@@ -31,7 +31,11 @@ export function startTabSession(status: SystemStatus): void {
   if (status.status !== 0) return;
   started = true;
   shareSessionBetweenTabs();
-  const known = session.token() ? loginByToken() : Promise.resolve();
+  const known = session.token()
+    ? loginByToken()
+    : staysHere()
+      ? import('./stay.ts').then(async ({ comeBack }) => void (await comeBack()))
+      : Promise.resolve();
   if (handed) {
     handedOn = import('./entry.ts').then(
       ({ entry }) => void entry.open(handed, known),

@@ -8,6 +8,7 @@ import { noteArrival } from './devices.ts';
 import { noteEvent } from './events.ts';
 import { verificationFor } from './factors/ask.ts';
 import { loginValue, startSession } from './sessions.ts';
+import { leaveStay } from './stay/stay.ts';
 import { markLogin } from './store.ts';
 import { openTicket } from './tickets.ts';
 
@@ -59,6 +60,8 @@ export async function openSession(
   const brand = await brandSettings(ctx);
   const at = ctx.clock();
   const { deviceId, country } = await noteArrival(ctx, tx, member.id, visitor, { trust });
+  // Whoever signs in here takes the place of who stayed.
+  await leaveStay(tx, visitor);
   // The proof may have been changed during the login: then it opens nothing.
   if (!(await markLogin(tx, member, at))) throw new DomainError('WRONG_ACCOUNT_OR_PASSWORD');
   const token = await startSession(tx, {

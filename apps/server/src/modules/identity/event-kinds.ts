@@ -8,6 +8,7 @@ export const eventKinds = [
   'login-locked-out',
   'logout',
   'session-ended',
+  'stay-used-twice',
   'device-forgotten',
   'password-changed',
   'password-change-failed',

@@ -8,6 +8,7 @@ import { brandSettings, isModuleOn } from '../site/index.ts';
 import { addressSubject, countTry, subjectOf } from './attempts.ts';
 import { createMember } from './members.ts';
 import { loginValue, startSession } from './sessions.ts';
+import { leaveStay } from './stay/stay.ts';
 import type { Visitor } from './visitor.ts';
 
 const modId = 'FREEPLAY3';
@@ -42,6 +43,7 @@ export async function startFreePlay(ctx: Ctx, visitor: Visitor): Promise<LoginVa
     });
     const wallet = wallets.get('play');
     assert(wallet, 'a trial user has a play wallet');
+    await leaveStay(tx, visitor);
     const token = await startSession(tx, { memberId: member.id, visitor, way: 'freeplay', at, brand });
     const [grant] = await postIn(tx, [
       {

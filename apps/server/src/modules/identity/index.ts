@@ -50,6 +50,7 @@ export { maskName } from './security/mask-name.ts';
 export { moneyMattersOf, type Signals, signalsOf } from './security/signals.ts';
 export { holdSession } from './session-store.ts';
 export { requireFresh, requireMember, requireSession, type Session, sessionOfToken } from './sessions.ts';
+export { deleteStaysOf } from './stay/stay-store.ts';
 export { bornSince as membersBornSince } from './store.ts';
 export { ticketTable } from './ticket-table.ts';
 export { deliveryRules } from './verification/delivery-rules.ts';

@@ -6,6 +6,7 @@ import { resetLinkJob, sendResetLink } from './passwords/forgot-email.ts';
 import { deleteExpiredResets } from './passwords/password-store.ts';
 import { removeExpiredSessions } from './sessions.ts';
 import { deleteExpiredSocial } from './social/social-store.ts';
+import { deleteEndedStays } from './stay/stay-store.ts';
 import { deleteExpired } from './store.ts';
 import { tickets } from './ticket-store.ts';
 import { deleteExpiredFirebaseTokens } from './verification/firebase-store.ts';
@@ -19,6 +20,7 @@ export const identityJobs: Jobs = {
   tasks: {
     [resetLinkJob]: sendResetLink,
     'identity:remove-expired': async (ctx) => {
+      await deleteEndedStays(ctx.db);
       await removeExpiredSessions(ctx);
       await deleteExpired(ctx.db, ctx.clock());
       await tickets.deleteExpired(ctx.db, ctx.clock());

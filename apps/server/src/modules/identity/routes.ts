@@ -10,6 +10,7 @@ import { registrationRoutes } from './registration/routes.ts';
 import { securityRoutes } from './security/routes.ts';
 import { sessionRoutes } from './session-routes.ts';
 import { socialRoutes } from './social/routes.ts';
+import { stayRoutes } from './stay/routes.ts';
 import { verificationRoutes } from './verification/routes.ts';
 
 /**
@@ -18,6 +19,7 @@ import { verificationRoutes } from './verification/routes.ts';
  */
 export function identityRoutes(app: App, ctx: Ctx, deps: { onRegistered: OnRegistered }): void {
   sessionRoutes(app, ctx);
+  stayRoutes(app, ctx);
   verificationRoutes(app, ctx);
   securityRoutes(app, ctx);
   socialRoutes(app, ctx);

@@ -60,7 +60,9 @@ async function answerAll(ctx: Ctx, batch: Asked[], idleMs: () => Promise<number>
     );
     const live = rows.filter((row) => row.expires_at > now && row.last_seen_at.getTime() > idleSince);
     const seenBefore = new Date(now.getTime() - seenEveryMs);
-    const unnoted = live.filter((row) => row.last_seen_at <= seenBefore).map((row) => row.id);
+    const unnoted = live
+      .filter((row) => row.last_seen_at <= seenBefore || row.token_unused)
+      .map((row) => row.token_hash);
     if (unnoted.length > 0) await touchSessions(ctx.reserve.db, unnoted, now, seenBefore);
     const byHash = new Map(live.map((row) => [row.token_hash.toString('base64'), row]));
     for (const asked of batch) asked.answer.resolve(byHash.get(asked.tokenHash.toString('base64')) ?? null);

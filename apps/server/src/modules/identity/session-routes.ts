@@ -16,6 +16,8 @@ import { startFreePlay } from './free-play.ts';
 import { signIn } from './login.ts';
 import { signInBySms } from './login-sms.ts';
 import { memberInfoOf, requireAnySession, signOut } from './sessions.ts';
+import { forgetStay } from './stay/routes.ts';
+import { leaveStay } from './stay/stay.ts';
 import { visitorOf } from './visitor.ts';
 
 /** Registers the routes of login, logout, the present session, and the captcha that a login may ask for. */
@@ -46,7 +48,10 @@ export function sessionRoutes(app: App, ctx: Ctx): void {
     '/wps/session/logout',
     { schema: { response: answers(Type.Null()) }, config: { access: 'anySession' } },
     async (request, reply) => {
-      await signOut(ctx, await requireAnySession(ctx, request), visitorOf(ctx, request, reply));
+      const visitor = visitorOf(ctx, request, reply);
+      await signOut(ctx, await requireAnySession(ctx, request), visitor);
+      await leaveStay(ctx.db, visitor);
+      forgetStay(ctx, reply);
       return ok(null);
     },
   );

@@ -1,5 +1,5 @@
 import type { PasswordChange } from '@fairhouse/contract/identity';
-import type { Generated } from 'kysely';
+import { type Generated, sql } from 'kysely';
 import type { Ctx, Db } from '../../platform/ctx.ts';
 import type { Way } from './way.ts';
 
@@ -16,9 +16,14 @@ type SessionColumns = {
   authenticated_at: Date;
   last_seen_at: Date;
   expires_at: Date;
+  /** True from a renewal until its token is seen. */
+  token_unused: Generated<boolean>;
 };
 
 const tables = (db: Db) => db.withTables<{ 'identity.session': SessionColumns & { id: Generated<bigint> } }>();
+
+/** The stay of a session that has not ended, by the database's clock. */
+const staysOn = sql<boolean>`(select 1 from identity.stay t where t.session_id = session.id and t.until > clock_timestamp())`;
 
 /** The columns of a session and its member that a request needs. */
 export type SessionRow = {
@@ -33,9 +38,10 @@ export type SessionRow = {
   currency: string;
   password_change: PasswordChange | null;
   authenticated_at: Date;
+  token_unused: boolean;
 };
 
-export async function insertSession(tx: Db, session: SessionColumns): Promise<bigint> {
+export async function insertSession(tx: Db, session: Omit<SessionColumns, 'token_unused'>): Promise<bigint> {
   const { id } = await tables(tx)
     .insertInto('identity.session')
     .values(session)
@@ -68,7 +74,7 @@ export async function replaceToken(
 /** On the path of every bet: one prepared statement for all concurrent sessions. */
 const sessionsQuery = {
   name: 'identity_sessions_by_hash',
-  text: `select s.token_hash, s.id, s.member_id, s.last_seen_at, s.expires_at,
+  text: `select s.token_hash, s.id, s.member_id, s.last_seen_at, s.expires_at, s.token_unused,
                 s.password_change, s.authenticated_at, m.username, m.nickname, m.account_type, m.currency
            from identity.session s join identity.member m on m.id = s.member_id
           where s.token_hash = any($1) and m.locked_at is null`,
@@ -81,17 +87,17 @@ export async function sessionsByHash(ctx: Ctx, tokenHashes: Buffer[]): Promise<S
   return rows;
 }
 
-/** Notes sessions' use; rows that another node is writing are left to it. */
-export async function touchSessions(db: Db, ids: bigint[], seenAt: Date, seenBefore: Date): Promise<void> {
+/** Notes the use of tokens; rows that another node is writing are left to it. */
+export async function touchSessions(db: Db, tokenHashes: Buffer[], seenAt: Date, seenBefore: Date): Promise<void> {
   await tables(db)
     .updateTable('identity.session')
-    .set({ last_seen_at: seenAt })
+    .set({ last_seen_at: seenAt, token_unused: false })
     .where('id', 'in', (q) =>
       q
         .selectFrom('identity.session')
         .select('id')
-        .where('id', 'in', ids)
-        .where('last_seen_at', '<=', seenBefore)
+        .where('token_hash', 'in', tokenHashes)
+        .where((or) => or.or([or('last_seen_at', '<=', seenBefore), or('token_unused', '=', true)]))
         .forUpdate()
         .skipLocked(),
     )
@@ -156,11 +162,12 @@ export async function holdSession(tx: Db, sessionId: bigint): Promise<boolean> {
   return row !== undefined;
 }
 
-/** Returns the ids of the sessions that it removed. */
+/** Removes expired sessions, but for those that stay signed in. Returns their ids. */
 export async function deleteEndedSessions(db: Db, now: Date, seenBefore: Date): Promise<bigint[]> {
   const rows = await tables(db)
     .deleteFrom('identity.session')
     .where((q) => q.or([q('expires_at', '<=', now), q('last_seen_at', '<=', seenBefore)]))
+    .where((q) => q.not(q.exists(staysOn)))
     .returning('id')
     .execute();
   return rows.map((row) => row.id);

@@ -17,6 +17,7 @@ import {
   replaceToken,
   type SessionRow,
 } from './session-store.ts';
+import { deleteStayOf } from './stay/stay-store.ts';
 import type { Visitor } from './visitor.ts';
 import type { Way } from './way.ts';
 
@@ -186,6 +187,8 @@ export async function renewToken(
   { changed = false, isFresh = true }: { changed?: boolean; isFresh?: boolean } = {},
 ): Promise<string> {
   const token = newToken();
+  // The password opened the stay: another ends it.
+  if (changed) await deleteStayOf(tx, sessionId);
   await replaceToken(tx, sessionId, sha256(token), { authenticatedAt: isFresh ? ctx.clock() : null, changed });
   return token;
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { captchaCookie, deviceCookie } from '@fairhouse/contract/identity';
+import { captchaCookie, deviceCookie, stayCookie } from '@fairhouse/contract/identity';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isToken, newToken, sha256 } from '../../platform/crypto/tokens.ts';
 import '@fastify/cookie';
@@ -15,6 +15,8 @@ export type Visitor = {
   requestId: string;
   /** The captcha that this browser was shown last. */
   captchaId?: string | undefined;
+  /** The cookie by which this browser stays signed in. */
+  stay?: string | undefined;
 };
 
 const cookieSeconds = 400 * 86_400;
@@ -31,6 +33,7 @@ export function visitorOf(ctx: Ctx, request: FastifyRequest, reply: FastifyReply
     userAgent: (request.headers['user-agent'] ?? '').slice(0, userAgentMax),
     requestId: request.id,
     captchaId: request.cookies[captchaCookie],
+    stay: request.cookies[stayCookie],
   };
 }
 

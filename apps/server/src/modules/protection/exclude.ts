@@ -1,5 +1,6 @@
 import type { Ctx, Db } from '../../platform/ctx.ts';
 import { DomainError } from '../../platform/errors.ts';
+import { deleteStaysOf } from '../identity/index.ts';
 import { endOf, protectionChanged } from './can-play.ts';
 import {
   type Exclusion,
@@ -49,6 +50,8 @@ export async function excludeMember(ctx: Ctx, asked: NewExclusion, endPlay: EndP
     if (held && endOf(held) >= endOf({ until })) return held;
     const id = await insertExclusion(tx, row);
     await endPlay(tx, memberId, at);
+    // Sessions go on, for withdrawals and records; none comes back without a password.
+    await deleteStaysOf(tx, memberId);
     return { id, ...row };
   });
   protectionChanged(ctx);

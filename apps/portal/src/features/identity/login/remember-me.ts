@@ -1,3 +1,20 @@
+import { call } from '../../../api/call.ts';
+import { session } from '../../../api/session.ts';
+
+/** The login that goes on is to stay on this browser. */
+let wished = false;
+session.listen((event) => {
+  // Unheard, the session lasts as long as any other.
+  if (wished && event === 'started') call('POST', '/wps/session/stay', { keepalive: true }).catch(() => {});
+  wished = false;
+});
+
+/** Wishes that the session of the coming login stays on this browser, however many steps it takes. */
+export function wishToStay(wish: boolean): void {
+  // In another's frame there are no cookies of ours.
+  wished = wish && window.top === window;
+}
+
 /** Cookie that keeps the username, never the password, for a day. */
 const cookie = 'fh_username';
 const oneDaySeconds = 24 * 3600;

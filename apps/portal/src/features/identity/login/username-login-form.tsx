@@ -13,12 +13,12 @@ import { useChallenge } from '../challenge/use-challenge.tsx';
 import { keepTypedPassword } from '../session/typed-password.ts';
 import { useLoginOutcome } from '../session/use-login-outcome.ts';
 import { login } from './calls.ts';
-import { rememberedUsername, rememberUsername } from './remember-me.ts';
+import { rememberedUsername, rememberUsername, wishToStay } from './remember-me.ts';
 
 type FieldName = 'username' | 'password' | 'captcha';
 const fieldNames: readonly FieldName[] = ['username', 'password', 'captcha'];
 
-/** The login form; with a captcha after a failed login demands one. On the agents' side no username is kept. */
+/** The login form; with a captcha after a failed login demands one. On the agents' side nobody is remembered. */
 export function UsernameLoginForm({ side }: { side: Side }) {
   const { t } = useTranslation('identity');
   const words = useErrorWords();
@@ -70,6 +70,7 @@ export function UsernameLoginForm({ side }: { side: Side }) {
   async function send() {
     const username = values.username.trim();
     const keep = () => side === 'member' && rememberUsername(remember ? username : null);
+    wishToStay(side === 'member' && remember);
     try {
       const value = await withChallenge((challenge) =>
         login({

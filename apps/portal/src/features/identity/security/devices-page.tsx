@@ -89,6 +89,7 @@ function SessionRow({ item, pending, onEnd }: { item: SessionItem; pending: bool
       <p>
         {t('devices.since', { when: moment(item.since) })} · {t(`way.${item.way}`, { defaultValue: item.way })}
       </p>
+      {item.staysUntil && <p>{t('devices.stays', { when: moment(item.staysUntil) })}</p>}
     </DeviceRow>
   );
 }

@@ -33,7 +33,7 @@ const icons: [string, LucideIcon][] = [
   ['social', Link2],
   ['profile', UserRound],
 ];
-const alarming = /-(?:failed|locked-out)$|^(?:account|fund-password)-locked$/;
+const alarming = /-(?:failed|locked-out|used-twice)$|^(?:account|fund-password)-locked$/;
 
 export function HistoryRow({ item }: { item: HistoryItem }) {
   const { t, i18n } = useTranslation('member');

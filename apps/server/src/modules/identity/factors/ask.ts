@@ -4,7 +4,9 @@ import { isModuleOn } from '../../site/index.ts';
 import type { Arrival } from '../arrival.ts';
 import { hasArrivedBefore } from '../device-store.ts';
 import { knownArrival } from '../devices.ts';
+import { memberById } from '../store.ts';
 import { tellMember } from '../verification/notices.ts';
+import type { Visitor } from '../visitor.ts';
 import type { Way } from '../way.ts';
 import { bankNameMethods, codeMethods, factorMethods, factorsOf } from './methods.ts';
 import { memberSubject } from './subjects.ts';
@@ -51,6 +53,20 @@ export async function verificationFor(
   if (methods.length > 0) return { asked: { reason, methods }, isFresh };
   if (unrecognised) await tellMember(ctx, ctx.db, member.id, 'new-device', visitor);
   return { asked: null, isFresh };
+}
+
+/**
+ * True when a login from here would be asked for a verification, or would be if the member had one to give: from an
+ * unrecognised network or browser, and from one that is not trusted where the member wishes to be asked.
+ */
+export async function isVerificationDue(ctx: Ctx, memberId: bigint, visitor: Visitor): Promise<boolean> {
+  const [factors, member, known] = await Promise.all([
+    factorsOf(ctx.db, memberSubject(memberId)),
+    memberById(ctx.db, memberId),
+    knownArrival(ctx, memberId, visitor),
+  ]);
+  const wished = !known.trusted && (factors.strong || member?.verify_always === true);
+  return wished || (await isUnrecognised(ctx, memberId, known));
 }
 
 /** True for an unknown browser or network; the very first login makes its own known. */

@@ -26,6 +26,7 @@ export async function sessionsOf(ctx: Ctx, { memberId, sessionId }: Mine): Promi
       since: row.created_at.toISOString(),
       lastSeen: row.last_seen_at.toISOString(),
       way: row.way,
+      staysUntil: row.stays_until?.toISOString() ?? null,
     }))
     .sort((a, b) => Number(b.current) - Number(a.current));
 }

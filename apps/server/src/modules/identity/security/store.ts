@@ -1,4 +1,4 @@
-import type { Generated } from 'kysely';
+import { type Generated, sql } from 'kysely';
 import type { Db } from '../../../platform/ctx.ts';
 import type { EventRow } from '../event-store.ts';
 import type { Way } from '../way.ts';
@@ -14,6 +14,8 @@ export type OpenSession = {
   created_at: Date;
   last_seen_at: Date;
   expires_at: Date;
+  /** Null: it ends with its own time. */
+  stays_until: Date | null;
 };
 /** An uploaded picture (hash, image) or a drawn one (preset). */
 export type AvatarRow = {
@@ -24,7 +26,8 @@ export type AvatarRow = {
   chosen_at: Date;
 };
 type SecurityTables = {
-  'identity.session': OpenSession;
+  'identity.session': Omit<OpenSession, 'stays_until'>;
+  'identity.stay': { session_id: bigint; until: Date };
   'identity.device': { id: bigint; member_id: bigint };
   'identity.member': { id: bigint; username_key: string; nickname: string };
   'identity.event': Pick<EventRow, 'at' | 'kind' | 'member_id' | 'ip' | 'country' | 'user_agent'> & {
@@ -35,12 +38,15 @@ type SecurityTables = {
 
 const tables = (db: Db) => db.withTables<SecurityTables>();
 
-/** Returns sessions that are still valid, by last use. */
+/** Returns sessions that are still valid or stay signed in, by last use. */
 export async function liveSessionsOf(db: Db, memberId: bigint, now: Date, seenAfter: Date): Promise<OpenSession[]> {
   return await tables(db)
-    .selectFrom('identity.session')
+    .selectFrom('identity.session as session')
+    .leftJoin('identity.stay as stay', (on) =>
+      on.onRef('stay.session_id', '=', 'session.id').on('stay.until', '>', sql<Date>`clock_timestamp()`),
+    )
     .select([
-      'id',
+      'session.id',
       'member_id',
       'ip',
       'user_agent',
@@ -50,12 +56,14 @@ export async function liveSessionsOf(db: Db, memberId: bigint, now: Date, seenAf
       'created_at',
       'last_seen_at',
       'expires_at',
+      'stay.until as stays_until',
     ])
     .where('member_id', '=', memberId)
-    .where('expires_at', '>', now)
-    .where('last_seen_at', '>', seenAfter)
+    .where((q) =>
+      q.or([q.and([q('expires_at', '>', now), q('last_seen_at', '>', seenAfter)]), q('stay.until', 'is not', null)]),
+    )
     .orderBy('last_seen_at', 'desc')
-    .orderBy('id', 'desc')
+    .orderBy('session.id', 'desc')
     .execute();
 }
 

@@ -8,6 +8,7 @@ export type Notice =
   | 'fund-password-forgotten'
   | 'payout-account-bound'
   | 'new-device'
+  | 'stay-used-twice'
   | 'factor-changed'
   | 'mobile-changed'
   | 'email-changed';
@@ -134,6 +135,18 @@ const notices: Record<Notice, { subject: Localized; line: Localized }> = {
       EN: 'Your {brand} account was entered from a device that we have not seen before.',
       TH: 'มีการเข้าสู่ระบบบัญชี {brand} ของคุณจากอุปกรณ์ที่เราไม่เคยพบมาก่อน',
       CN: '您的 {brand} 账户刚刚在一台新设备上登录。',
+    },
+  },
+  'stay-used-twice': {
+    subject: {
+      EN: 'We have signed a browser out of {brand}',
+      TH: 'เราได้ออกจากระบบ {brand} ในเบราว์เซอร์หนึ่ง',
+      CN: '我们已在一个浏览器上退出 {brand}',
+    },
+    line: {
+      EN: 'The mark by which a browser stays signed in to your {brand} account was used twice. It may have been copied, so we signed that browser out.',
+      TH: 'เครื่องหมายที่ใช้คงการเข้าสู่ระบบบัญชี {brand} ของคุณถูกใช้ซ้ำ อาจมีผู้คัดลอกไป เราจึงออกจากระบบในเบราว์เซอร์นั้น',
+      CN: '用于在浏览器上保持登录您 {brand} 账户的凭证被使用了两次，可能已被复制，因此我们已让该浏览器退出登录。',
     },
   },
   'factor-changed': {

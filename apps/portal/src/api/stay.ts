@@ -1,0 +1,43 @@
+import type { Answer } from '@fairhouse/contract/envelope';
+import type { LoginValue } from '@fairhouse/contract/identity';
+import { session } from './session.ts';
+import { type Message, sessionChannel } from './session-tabs.ts';
+
+/** Within so much a signed-in tab has told a new one of its session. */
+const tabsTellMs = 250;
+
+/**
+ * Signs in again by this browser's cookie, one tab at a time: whoever waits for another tab takes what that one got.
+ * @returns false when there is nothing to come back to; a page in another's frame comes back to nothing
+ */
+export async function comeBack(): Promise<boolean> {
+  if (window.top !== window) return false;
+  const before = session.token();
+  if (!before) await new Promise((resolve) => window.setTimeout(resolve, tabsTellMs));
+  try {
+    if (navigator.locks) await navigator.locks.request('fairhouse-stay', () => renew(before));
+    else await renew(before);
+  } catch {
+    return false;
+  }
+  return session.token() !== null && session.token() !== before;
+}
+
+async function renew(before: string | null): Promise<void> {
+  if (session.token() !== before) return;
+  // Not by `call`, which comes here itself.
+  const response = await fetch('/wps/session/renew', { method: 'POST', headers: { accept: 'application/json' } });
+  const answer: Answer<LoginValue> = await response.json();
+  if (!answer.success) return;
+  session.start(answer.value.token, answer.value.member);
+  tellTabs();
+}
+
+/** Hands the renewed session to the member's other tabs, whose token is worthless now. */
+function tellTabs(): void {
+  const entries = session.personal();
+  if (typeof BroadcastChannel === 'undefined' || !entries) return;
+  const channel = new BroadcastChannel(sessionChannel);
+  channel.postMessage({ kind: 'have', entries, was: null, renewed: true } satisfies Message);
+  channel.close();
+}
