@@ -6,17 +6,20 @@ import { assert } from '../apps/server/src/platform/errors.ts';
 import { openSite } from '../apps/server/src/platform/site.ts';
 import { untilEnd } from './support/bench-server.ts';
 import { bareRate, measured } from './support/measured.ts';
+import { pgbenchRate, ratioOf } from './support/pgbench.ts';
 import { membersWithSessions, withDatabase } from './support/site-database.ts';
 import { startServer, stop, untilAnswered } from './support/site-process.ts';
 
 const warmUpSeconds = 3;
+/** Rounds to pgbench's transactions of the same run, and the server's processor time of a round. */
+const target = { ratio: 1.5, serverMicros: 130 };
 const bet = JSON.stringify({ game: 'dice', stake: '1', params: { target: 50.5, condition: 'over' } });
 
 /**
  * Dice rounds over HTTP: the real server in a process of its own on a database of its own (on the server of
  * DATABASE_URL, or on an embedded one with its default, durable settings), members with sessions, keep-alive
  * connections that each play the next round when the last is answered. In the same run, through the same client, a bare
- * Fastify POST. The last line is one JSON object.
+ * Fastify POST, and pgbench on the same database server. The last line is one JSON object.
  * Options: --seconds 20, --connections 64, --members 256.
  */
 export async function run(args: string[]): Promise<void> {
@@ -32,7 +35,7 @@ export async function run(args: string[]): Promise<void> {
   if (!seconds || !connections || !members) throw new Error('--seconds, --connections and --members are numbers');
 
   const bare = await bareRate(connections, () => ({ headers: '', body: bet }));
-  await withDatabase(async (env) => {
+  await withDatabase(async (env, url) => {
     const { ctx, close: closeSite } = await openSite(env, 'tool');
     const close = untilEnd(closeSite);
     try {
@@ -44,7 +47,13 @@ export async function run(args: string[]): Promise<void> {
         const { answeredInAll, figures } = await playOn(server, Number(env.PORT), tokens, connections, seconds);
         const { rows } = await sql<{ n: bigint }>`select sum(value)::int8 as n from ledger.counter`.execute(ctx.db);
         assert(rows[0]?.n === BigInt(answeredInAll), 'every answered round is in the ledger, and no other');
-        console.log(JSON.stringify({ bench: 'bet', ...figures, members, ...bare }));
+        await stopServer();
+        const pgbenchPerSecond = await pgbenchRate(url);
+        const ratio = ratioOf(figures.requestsPerSecond, pgbenchPerSecond);
+        const met = ratio !== null && ratio >= target.ratio && (figures.serverMicros ?? 0) <= target.serverMicros;
+        console.log(
+          JSON.stringify({ bench: 'bet', ...figures, members, ...bare, pgbenchPerSecond, ratio, target, met }),
+        );
       } finally {
         await stopServer();
       }

@@ -11,12 +11,16 @@ import { openSite } from '../apps/server/src/platform/site.ts';
 import { benchLobby } from './gateway-lobby.ts';
 import { untilEnd } from './support/bench-server.ts';
 import { bareRate, measured } from './support/measured.ts';
+import { pgbenchRate, ratioOf } from './support/pgbench.ts';
 import { membersWithSessions, withDatabase } from './support/site-database.ts';
 import { startServer, stop, untilAnswered } from './support/site-process.ts';
 
 const vendor = 'BENCH';
 const secret = 'what the bench and the house share';
 const gameCode = 'bench-reels';
+/** The connections of many players: calls to pgbench's transactions of the same run, and the slowest of a hundred calls. */
+const wideConnections = 256;
+const target = { timesPgbench: 2, p99Ms: 40 };
 const warmUpSeconds = 5;
 const gamesOfLobby = 5000;
 const lobbySeconds = 5;
@@ -26,8 +30,8 @@ type Player = { player: string; currency: string; session: string };
 /**
  * A vendor's bets and settles over HTTP: the real server in a process of its own on a database of its own (on the server
  * of DATABASE_URL, or on an embedded one with its default, durable settings), keep-alive connections that each bet, then
- * settle that round, then play for the next member. In the same run, through the same client, a bare Fastify POST. At the end
- * every answered call is looked for in the database. Then the lobby of 5,000 games. The last line is one JSON object.
+ * settle that round, then play for the next member; then 256 of them. In the same run, through the same client, a bare
+ * Fastify POST, and pgbench on the same database server. At the end every answered call is looked for in the database. Then the lobby of 5,000 games. The last line is one JSON object.
  * Options: --seconds 20, --connections 64, --members 10000, --only wallet | lobby.
  */
 export async function run(args: string[]): Promise<void> {
@@ -43,17 +47,17 @@ export async function run(args: string[]): Promise<void> {
   const [seconds, connections, members] = [values.seconds, values.connections, values.members].map(Number);
   if (!seconds || !connections || !members) throw new Error('--seconds, --connections and --members are numbers');
   const { only } = values;
-  const wallet = only === 'lobby' ? {} : await walletFigures(seconds, connections, members);
-  const lobby = only === 'wallet' ? {} : { lobby: await benchLobby({ games: gamesOfLobby, seconds: lobbySeconds }) };
-  console.log(JSON.stringify({ bench: 'gateway', ...wallet, ...lobby }));
+  const wallet = only === 'lobby' ? null : await walletFigures(seconds, connections, members);
+  const lobby = only === 'wallet' ? null : await benchLobby({ games: gamesOfLobby, seconds: lobbySeconds });
+  const met = [wallet?.wide.met, lobby?.met].every((part) => part ?? true);
+  console.log(JSON.stringify({ bench: 'gateway', ...wallet, ...(lobby ? { lobby } : {}), met }));
 }
 
 async function walletFigures(seconds: number, connections: number, members: number) {
   // Signed as well, so that the client has the same to do.
   const bareCall = () => ({ ...signed('bet', { game: 'dice', stake: '1', params: { target: 50.5 } }), path: '/bare' });
   const bare = await bareRate(connections, bareCall);
-  let figures = {};
-  await withDatabase(async (env) => {
+  return await withDatabase(async (env, url) => {
     const { ctx, close: closeSite } = await openSite(env, 'tool');
     const close = untilEnd(closeSite);
     try {
@@ -63,7 +67,9 @@ async function walletFigures(seconds: number, connections: number, members: numb
       try {
         await untilAnswered(server, `http://127.0.0.1:${env.PORT}/health/ready`);
         const port = Number(env.PORT);
-        const { answeredInAll, figures: played } = await playOn(server, port, players, connections, seconds);
+        const { answeredInAll: first, figures: played } = await playOn(server, port, players, connections, seconds);
+        const { answeredInAll: second, figures: wide } = await playOn(server, port, players, wideConnections, seconds);
+        const answeredInAll = first + second;
         const { rows } = await sql<{ n: number }>`
           select count(*)::int as n from games.movement where verdict = 0`.execute(ctx.db);
         const kept = rows[0]?.n ?? 0;
@@ -72,7 +78,11 @@ async function walletFigures(seconds: number, connections: number, members: numb
           `every answered call is kept, and no other: ${answeredInAll} answered, ${kept} kept`,
         );
         const ratio = Math.round((played.requestsPerSecond / bare.bareRequestsPerSecond) * 1000) / 1000;
-        figures = { ...played, members, ...bare, ratio };
+        await stopServer();
+        const pgbenchPerSecond = await pgbenchRate(url);
+        const timesPgbench = ratioOf(wide.requestsPerSecond, pgbenchPerSecond);
+        const met = timesPgbench !== null && timesPgbench >= target.timesPgbench && wide.p99Ms <= target.p99Ms;
+        return { ...played, members, ...bare, ratio, wide: { ...wide, pgbenchPerSecond, timesPgbench, target, met } };
       } finally {
         await stopServer();
       }
@@ -80,7 +90,6 @@ async function walletFigures(seconds: number, connections: number, members: numb
       await close();
     }
   });
-  return figures;
 }
 
 /** Members with money and an open game of the vendor. */

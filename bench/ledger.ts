@@ -1,5 +1,4 @@
-import { execFileSync, fork } from 'node:child_process';
-import { existsSync, readdirSync } from 'node:fs';
+import { fork } from 'node:child_process';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import pg from 'pg';
@@ -8,6 +7,7 @@ import { migrate } from '../apps/server/src/platform/database/migrate.ts';
 import type { LedgerLoad, LedgerLoadResult } from './ledger-load.ts';
 import { prepareTpcb, tpcb } from './ledger-tpcb.ts';
 import { openBenchServer } from './support/bench-server.ts';
+import { runPgbench } from './support/pgbench.ts';
 
 /**
  * npm run bench -- ledger [--seconds 15] [--mix] [--processes 2]
@@ -146,47 +146,6 @@ function openPoster(): (load: LedgerLoad | null) => Promise<LedgerLoadResult> {
       });
       child.send(load);
     });
-}
-
-function runPgbench(url: string, seconds: number): number | null {
-  const binary = pgbenchBinary();
-  if (!binary) return null;
-  const { hostname, port, username, password, pathname } = new URL(url);
-  const said = execFileSync(
-    binary,
-    // prettier-ignore
-    [
-      '-h',
-      hostname,
-      '-p',
-      port || '5432',
-      '-U',
-      username,
-      '-M',
-      'prepared',
-      '-c',
-      '16',
-      '-j',
-      '2',
-      '-n',
-      '-T',
-      String(Math.ceil(seconds)),
-      pathname.slice(1),
-    ],
-    { env: { ...process.env, PGPASSWORD: decodeURIComponent(password) }, stdio: ['ignore', 'pipe', 'pipe'] },
-  ).toString();
-  return Number(/tps = ([\d.]+)/.exec(said)?.[1]);
-}
-
-function pgbenchBinary(): string | null {
-  const base = '/usr/lib/postgresql';
-  if (!existsSync(base)) return null;
-  return (
-    readdirSync(base)
-      .sort((a, b) => Number(b) - Number(a))
-      .map((version) => join(base, version, 'bin/pgbench'))
-      .find((path) => existsSync(path)) ?? null
-  );
 }
 
 function merge(results: LedgerLoadResult[]): LedgerLoadResult {

@@ -13,8 +13,8 @@ import { freePort } from '../../apps/server/src/testing/global-setup.ts';
 import { openBenchServer, untilEnd } from './bench-server.ts';
 import { drawnPictures } from './site-process.ts';
 
-/** A database made for this run and dropped after it, and the environment of a server on it. */
-export async function withDatabase(work: (env: NodeJS.ProcessEnv) => Promise<void>): Promise<void> {
+/** A database made for this run and dropped after it: the environment of a server on it, and its address. */
+export async function withDatabase<T>(work: (env: NodeJS.ProcessEnv, url: string) => Promise<T>): Promise<T> {
   const server = await openBenchServer();
   const name = `bench_${randomBytes(6).toString('hex')}`;
   const url = new URL(server.url);
@@ -22,14 +22,15 @@ export async function withDatabase(work: (env: NodeJS.ProcessEnv) => Promise<voi
   const drop = untilEnd(() => query(server.url, `drop database if exists ${name} with (force)`));
   try {
     await query(server.url, `create database ${name}`);
-    await work({
+    const env = {
       ...process.env,
       DATABASE_URL: url.href,
       MASTER_KEY: randomBytes(32).toString('base64'),
       DATA_DIR: await drawnPictures(),
       PORT: String(await freePort()),
       RATE_LIMIT_PER_MINUTE: '0',
-    });
+    };
+    return await work(env, url.href);
   } finally {
     await drop();
     await server.close();
