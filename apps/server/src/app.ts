@@ -7,7 +7,13 @@ import Fastify, { type FastifyBaseLogger, LogController } from 'fastify';
 import { artRoutes, findPicture, pictureOf } from './art/index.ts';
 import { giftOnRegistration } from './demo/index.ts';
 import { deskRoutes } from './modules/cashier/desk/index.ts';
-import { cashierJobs, cashierNotices, cashierRoutes, startBalancePush } from './modules/cashier/index.ts';
+import {
+  cashierJobs,
+  cashierNotices,
+  cashierRoutes,
+  depositedSince,
+  startBalancePush,
+} from './modules/cashier/index.ts';
 import { deskDeliveryRoutes } from './modules/delivery/desk/index.ts';
 import { deliveryJobs } from './modules/delivery/index.ts';
 import { deskGameRoutes } from './modules/games/desk/index.ts';
@@ -38,7 +44,7 @@ import { moneyEventsNow, moneyEventsStart, readMoneyEvents } from './modules/mon
 import { deskOperatorRoutes, operatorGuards, operatorJobs, operatorRoutes } from './modules/operators/index.ts';
 import { forgetPlayedRounds, originalsJobs, originalsRoutes } from './modules/originals/index.ts';
 import { deskProtectionRoutes } from './modules/protection/desk/index.ts';
-import { protectionRoutes } from './modules/protection/index.ts';
+import { protectionFeed, protectionRoutes } from './modules/protection/index.ts';
 import { recordsJobs, recordsRoutes, startRecords, validBetOf } from './modules/records/index.ts';
 import { deskSiteRoutes } from './modules/site/desk/index.ts';
 import { siteGuard, siteRoutes } from './modules/site/index.ts';
@@ -89,6 +95,7 @@ export const eventSources: readonly EventSource[] = [
     notices: { ...cashierNotices },
   },
   fundRecoveryFeed,
+  protectionFeed,
 ];
 
 /** Assembles the server: the platform first, then every module in the order of the architecture. */
@@ -111,7 +118,7 @@ export async function buildApp(ctx: Ctx, products = betProducts): Promise<App> {
   cashierRoutes(app, ctx, { validBetOf });
   originalsRoutes(app, ctx, { pictureOf });
   gamesRoutes(app, ctx, gamesDeps);
-  protectionRoutes(app, ctx, { endPlay: endLaunches });
+  protectionRoutes(app, ctx, { endPlay: endLaunches, depositedSince });
   recordsRoutes(app, ctx, products);
   messageRoutes(app, ctx);
   operatorRoutes(app, ctx);

@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox';
-import { member, OptionalText, OptionalTime, ofMember, paging, Reason, strict } from './desk.ts';
-import { IdString, TimeString } from './envelope.ts';
+import { member, OptionalMoney, OptionalText, OptionalTime, ofMember, paging, Reason, strict } from './desk.ts';
+import { IdString, MoneyString, TimeString } from './envelope.ts';
+import { LimitKind, LimitPeriod } from './protection.ts';
 
 // Excluded members: `/ops/v1/exclusions…`.
 
@@ -41,3 +42,47 @@ export const DeskExclusionQuery = Type.Object(
   strict,
 );
 export type DeskExclusionQuery = Static<typeof DeskExclusionQuery>;
+
+// Members' limits: `/ops/v1/limits…`.
+
+const OperatorOrMember = Type.Union([Type.Literal('member'), Type.Literal('operator')]);
+const limitName = { kind: LimitKind, period: LimitPeriod };
+
+/** A limit that holds; amounts in the account's currency, of a session in minutes. */
+export const DeskLimit = Type.Object({
+  id: IdString,
+  ...member,
+  ...limitName,
+  currency: OptionalText,
+  amount: MoneyString,
+  setAt: TimeString,
+  /** The author of the present amount. */
+  by: OperatorOrMember,
+  /** A looser one that the member asked for; an amount of null: no limit. */
+  asked: Type.Union([Type.Object({ amount: OptionalMoney, at: TimeString, confirmFrom: TimeString }), Type.Null()]),
+});
+export type DeskLimit = Static<typeof DeskLimit>;
+
+export const DeskLimitQuery = Type.Object({ ...paging, ...ofMember }, strict);
+export type DeskLimitQuery = Static<typeof DeskLimitQuery>;
+
+/** POST /ops/v1/limits: a first limit, or a tighter one than holds. */
+export const NewDeskLimit = Type.Object(
+  { memberId: IdString, ...limitName, amount: MoneyString, reason: Reason },
+  strict,
+);
+export type NewDeskLimit = Static<typeof NewDeskLimit>;
+
+/** GET /ops/v1/limits/history: a change of a limit or an exclusion, or a session that its limit ended. */
+export const DeskProtectionEvent = Type.Object({
+  id: IdString,
+  at: TimeString,
+  ...member,
+  subject: Type.String(),
+  kind: Type.String(),
+  by: Type.String(),
+  operator: OptionalText,
+  reason: OptionalText,
+  detail: Type.Record(Type.String(), Type.Union([Type.String(), Type.Number(), Type.Boolean(), Type.Null()])),
+});
+export type DeskProtectionEvent = Static<typeof DeskProtectionEvent>;

@@ -141,6 +141,8 @@ export const errorStatus = {
   GAME_NOT_IN_CURRENCY: 422, // value.currencies
   DEVICE_NOT_SUPPORTED: 422, // value.devices
   PLAY_EXCLUDED: 403, // value.until (null: for good), value.by: 'member' | 'operator'
+  LIMIT_REACHED: 403, // value.kind, period, limit, left (what still fits), until (the period's end); of a vendor's bet without value
+  LIMIT_WAITS: 409, // value.from: a looser limit may be confirmed from then on
   // Partners
   PARTNER_DISABLED: 403,
   PARTNER_LIMIT: 429, // value.limit: 'entries' a minute, 'members' that are new a day

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { IdString, TimeString } from './envelope.ts';
+import { IdString, MoneyString, TimeString } from './envelope.ts';
 
 // A member's own exclusions: `/wps/protection/exclusions`.
 
@@ -30,3 +30,50 @@ export const OwnExclusion = Type.Object({
   until: Type.Union([TimeString, Type.Null()]),
 });
 export type OwnExclusion = Static<typeof OwnExclusion>;
+
+// Limits that a member sets: `/wps/protection/limits`. A tighter one holds at once; a looser one is asked for, and confirmed a day
+// later.
+
+export const LimitKind = Type.Union([
+  Type.Literal('deposit'),
+  Type.Literal('loss'),
+  Type.Literal('stake'),
+  Type.Literal('session'),
+]);
+export type LimitKind = Static<typeof LimitKind>;
+
+/** Periods of the brand's calendar; `session` is that of the kind `session` alone. */
+export const LimitPeriod = Type.Union([
+  Type.Literal('day'),
+  Type.Literal('week'),
+  Type.Literal('month'),
+  Type.Literal('session'),
+]);
+export type LimitPeriod = Static<typeof LimitPeriod>;
+
+const named = { kind: LimitKind, period: LimitPeriod };
+/** Money of the account's currency; of a session, whole minutes. Null: no limit. */
+const WantedAmount = Type.Union([MoneyString, Type.Null()]);
+
+/** PUT: the limit as the member wants it. The present amount takes back what was asked for. */
+export const NewLimit = Type.Object({ ...named, amount: WantedAmount }, { additionalProperties: false });
+export type NewLimit = Static<typeof NewLimit>;
+
+/** POST …/confirm: the amount that was asked for, as the member saw it. */
+export const ConfirmedLimit = Type.Object({ ...named, amount: WantedAmount }, { additionalProperties: false });
+
+export const OwnLimit = Type.Object({
+  ...named,
+  amount: MoneyString,
+  /** The amount that still fits, and the time at which the period ends; null: of a session. */
+  left: WantedAmount,
+  until: Type.Union([TimeString, Type.Null()]),
+  setAt: TimeString,
+  by: Type.Union([Type.Literal('member'), Type.Literal('operator')]),
+  /** A looser one that waits for its confirmation. */
+  asked: Type.Union([
+    Type.Object({ amount: WantedAmount, confirmFrom: TimeString, confirmUntil: TimeString, ready: Type.Boolean() }),
+    Type.Null(),
+  ]),
+});
+export type OwnLimit = Static<typeof OwnLimit>;

@@ -17,6 +17,7 @@ import { depositCommand, depositsCommand } from './desk/deposit.ts';
 import { excludeCommand, exclusionsCommand, liftExclusionCommand } from './desk/exclusion.ts';
 import { heldCallCommand, heldCallsCommand } from './desk/held-calls.ts';
 import { adjustCommand, freezeCommand, unfreezeCommand } from './desk/hold.ts';
+import { limitHistoryCommand, limitsCommand, tightenLimitCommand } from './desk/limit.ts';
 import { adjustmentsCommand, freezesCommand, trailCommand } from './desk/lists.ts';
 import { partCommand, partsCommand, proofCommand } from './desk/part.ts';
 import { vendorTransferCommand, vendorTransfersCommand } from './desk/vendor-transfer.ts';
@@ -125,6 +126,9 @@ export const commands: Record<string, Command> = {
   exclusions: exclusionsCommand,
   exclude: excludeCommand,
   'lift-exclusion': liftExclusionCommand,
+  limits: limitsCommand,
+  'limit-history': limitHistoryCommand,
+  'tighten-limit': tightenLimitCommand,
   trail: trailCommand,
   agent: agentCommand,
   'invitation-code': invitationCodeCommand,

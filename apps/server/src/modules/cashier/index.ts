@@ -1,6 +1,7 @@
 /** Members' money: channels, deposits, withdrawals, peer payments, transfers, wallets at vendors, and turnover. */
 export { startBalancePush } from './balance-push.ts';
 export { listDeposits } from './deposits/list.ts';
+export { depositedSince } from './deposits/member-store.ts';
 export { cashierJobs } from './jobs.ts';
 export { cashierNotices } from './notices.ts';
 export { cashierRoutes } from './routes.ts';

@@ -31,6 +31,7 @@ export {
   movedBy,
   movedUnder,
   movedUnderRefs,
+  postedSince,
   roundRefsFrom,
   walletsHolding,
 } from './sums.ts';

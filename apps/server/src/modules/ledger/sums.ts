@@ -25,6 +25,16 @@ export function holdsAny(memberId: string, type: Exclude<WalletType, 'vendor'>):
     where h.member_id = ${sql.ref(memberId)} and h.type = ${type}::ledger.wallet_type and h.balance > 0)`;
 }
 
+/**
+ * A condition that is true where an entry was posted since this time, by the database's clock, for queries of other modules'
+ * rows. Each row costs two look-ups.
+ * @param entry the column that names the entry
+ */
+export function postedSince(entry: string, from: Date): RawBuilder<boolean> {
+  return sql`exists (select from ledger.entry e join ledger.transfer t on t.xact = e.xact and t.entry = e.id
+    where e.id = ${sql.ref(entry)} and t.at >= ${from})`;
+}
+
 export type MovedSum = { kind: TransferKind; ref: bigint; amount: bigint };
 
 /** Returns the sums of all transfers of these kinds, by kind and ref. Reads the whole ledger. */

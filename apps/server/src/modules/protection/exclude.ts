@@ -1,7 +1,9 @@
 import type { Ctx, Db } from '../../platform/ctx.ts';
+import { databaseNow } from '../../platform/database/now.ts';
 import { DomainError } from '../../platform/errors.ts';
 import { deleteStaysOf } from '../identity/index.ts';
 import { endOf, protectionChanged } from './can-play.ts';
+import { noteProtection } from './event-store.ts';
 import {
   type Exclusion,
   exclusionById,
@@ -12,6 +14,9 @@ import {
   updateExclusion,
 } from './exclusion-store.ts';
 
+/** Ends this near each other are one wish, asked for twice. */
+const sameWishMs = 60_000;
+
 /** Ends a member's games at vendors, in the transaction of the exclusion: provided by a module above. */
 export type EndPlay = (tx: Db, memberId: bigint, at: Date) => Promise<unknown>;
 
@@ -19,8 +24,8 @@ export type NewExclusion = {
   memberId: bigint;
   by: { kind: 'member' } | { kind: 'operator'; id: bigint };
   reason: string;
-  /** Null: for good. */
-  until: Date | null;
+  /** The end, told from the begin; null: for good. */
+  until: Date | null | ((begin: Date) => Date | null);
 };
 
 /**
@@ -29,8 +34,10 @@ export type NewExclusion = {
  * @throws STATE_CONFLICT for an end that has passed
  */
 export async function excludeMember(ctx: Ctx, asked: NewExclusion, endPlay: EndPlay): Promise<Exclusion> {
-  const at = ctx.clock();
-  const { memberId, by, reason, until } = asked;
+  const { memberId, by, reason } = asked;
+  // A period lasts as long as it says, whatever the time is on the node that hears it.
+  const at = typeof asked.until === 'function' ? await databaseNow(ctx.db) : ctx.clock();
+  const until = typeof asked.until === 'function' ? asked.until(at) : asked.until;
   if (until !== null && until <= at) throw new DomainError('STATE_CONFLICT', { state: 'ENDED' });
   const row: Omit<Exclusion, 'id'> = {
     member_id: memberId,
@@ -47,9 +54,19 @@ export async function excludeMember(ctx: Ctx, asked: NewExclusion, endPlay: EndP
     // The version's row is held until the end, so that of requests at once each sees the exclusions of those before it.
     await raiseVersion(tx);
     const held = by.kind === 'member' ? await ownExclusionUntil(tx, memberId, at) : null;
-    if (held && endOf(held) >= endOf({ until })) return held;
+    if (held && endOf(held) >= endOf({ until }) - sameWishMs) return held;
     const id = await insertExclusion(tx, row);
-    await endPlay(tx, memberId, at);
+    const author = by.kind === 'operator' ? ({ ...by, reason } as const) : by;
+    const detail = { until: until?.toISOString() ?? null };
+    await noteProtection(tx, {
+      member_id: memberId,
+      subject: 'exclusion',
+      subject_id: id,
+      kind: 'begun',
+      by: author,
+      detail,
+    });
+    await endPlay(tx, memberId, ctx.clock());
     // Sessions go on, for withdrawals and records; none comes back without a password.
     await deleteStaysOf(tx, memberId);
     return { id, ...row };
@@ -76,6 +93,8 @@ export async function liftExclusion(
     if (row.imposed_by === 'member') throw new DomainError('STATE_CONFLICT', { state: 'OWN' });
     await updateExclusion(tx, id, { lifted_at: at, lifted_by: operatorId, lifted_reason: reason });
     await raiseVersion(tx);
+    const by = { kind: 'operator', id: operatorId, reason } as const;
+    await noteProtection(tx, { member_id: row.member_id, subject: 'exclusion', subject_id: id, kind: 'lifted', by });
   });
   protectionChanged(ctx);
   const lifted = await exclusionById(ctx.db, id);

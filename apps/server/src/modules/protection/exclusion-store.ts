@@ -77,15 +77,15 @@ export async function holdingExclusions(
     .execute();
 }
 
-/** Returns the longest exclusion by the member's own word that holds at `at`. */
-export async function ownExclusionUntil(db: Db, memberId: bigint, at: Date): Promise<Exclusion | null> {
+/** Returns the longest exclusion by the member's own word that holds at `at`, or now by the database's clock. */
+export async function ownExclusionUntil(db: Db, memberId: bigint, at: Date | 'now'): Promise<Exclusion | null> {
   const row = await tables(db)
     .selectFrom('protection.exclusion')
     .selectAll()
     .where('member_id', '=', memberId)
     .where('imposed_by', '=', 'member')
     .where('lifted_at', 'is', null)
-    .where((e) => e.or([e('until', 'is', null), e('until', '>', at)]))
+    .where((e) => e.or([e('until', 'is', null), e('until', '>', at === 'now' ? sql<Date>`now()` : at)]))
     .orderBy('until', (order) => order.desc().nullsFirst())
     .limit(1)
     .executeTakeFirst();

@@ -1,7 +1,9 @@
 /**
- * Permission to play: members who are excluded for a time or for good, or too young. Sites ask before each bet and
- * launch.
+ * Permission to play: members who are excluded for a time or for good, or too young, and the limits that members set
+ * themselves. Asked before each bet, launch and deposit.
  */
 export { canPlay, requirePlay } from './can-play.ts';
+export { protectionFeed } from './event-store.ts';
 export { requireNoOwnExclusion } from './own-exclusions.ts';
+export { requireDepositLimit } from './require-limit.ts';
 export { protectionRoutes } from './routes.ts';

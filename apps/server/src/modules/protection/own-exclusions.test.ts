@@ -4,7 +4,8 @@ import { useTestApp } from '../../testing/app.ts';
 import { testClock } from '../../testing/ctx.ts';
 import { signedInMember } from '../../testing/members.ts';
 import { openChannel } from '../cashier/channels/testing.ts';
-import { canPlay } from './index.ts';
+import { canPlay, requireNoOwnExclusion } from './index.ts';
+import { excludeOneself } from './own-exclusions.ts';
 
 const clock = testClock(new Date());
 const site = await useTestApp({ clock: clock.now });
@@ -36,10 +37,21 @@ test.each([
   ['30d', 30 * 24],
 ])('a cool-off of %s begins at once and ends by itself', async (period, hours) => {
   const member = await signedInMember(ctx);
-  const until = new Date(clock.now().getTime() + hours * hour).toISOString();
-  expect((await exclude(member, period)).value).toMatchObject({ by: 'member', until });
+  const { since, until, by } = (await exclude(member, period)).value;
+  expect({ by, lasts: Date.parse(until) - Date.parse(since) }).toEqual({ by: 'member', lasts: hours * hour });
   expect(await canPlay(ctx, member)).toMatchObject({ code: 'PLAY_EXCLUDED', value: { until, by: 'member' } });
   expect(await shown(member)).toMatchObject([{ by: 'member', until }]);
+});
+
+test('a node whose clock is wrong neither shortens nor lengthens a member’s own exclusion', async () => {
+  const { rows } = await ctx.pool.query<{ now: Date }>('select now() as now');
+  const wrong = { ...ctx, clock: () => new Date('2020-01-01T00:00:00Z') };
+  const { memberId } = await signedInMember(ctx);
+  const { until } = await excludeOneself(wrong, { memberId, period: '24h' }, async () => {});
+  const [{ now } = { now: new Date() }] = rows;
+  expect((until?.getTime() ?? 0) - now.getTime()).toBeGreaterThanOrEqual(24 * hour);
+  const late = { ...ctx, clock: () => new Date('2090-01-01T00:00:00Z') };
+  await expect(requireNoOwnExclusion(late.db, memberId)).rejects.toMatchObject({ code: 'PLAY_EXCLUDED' });
 });
 
 test('self-exclusion holds at least its months and years by the calendar, or for good', async () => {
@@ -49,9 +61,10 @@ test('self-exclusion holds at least its months and years by the calendar, or for
     ['1y', 12],
     ['5y', 60],
   ] as const) {
-    const least = new Date(clock.now());
+    const { since, until } = (await exclude(member, period)).value;
+    const least = new Date(since);
     least.setUTCMonth(least.getUTCMonth() + months);
-    expect(await exclude(member, period)).toMatchObject({ value: { until: least.toISOString() } });
+    expect(until).toBe(least.toISOString());
   }
   expect((await exclude(member, 'forever')).value.until).toBe(null);
   expect(await canPlay(ctx, member)).toMatchObject({ value: { until: null } });

@@ -1,5 +1,6 @@
 import type { OwnPeriod } from '@fairhouse/contract/protection';
 import type { Ctx, Db } from '../../platform/ctx.ts';
+import { databaseNow } from '../../platform/database/now.ts';
 import { DomainError } from '../../platform/errors.ts';
 import { type EndPlay, excludeMember } from './exclude.ts';
 import { type Exclusion, listExclusionRows, ownExclusionUntil } from './exclusion-store.ts';
@@ -13,7 +14,7 @@ export const isCoolOff = (period: OwnPeriod): boolean => hours[period] !== undef
 
 /** Returns the exclusions of a member that hold now, newest first. */
 export async function ownExclusions(ctx: Ctx, memberId: bigint): Promise<Exclusion[]> {
-  return await listExclusionRows(ctx.db, { memberId, holdingAt: ctx.clock(), limit: shownMax });
+  return await listExclusionRows(ctx.db, { memberId, holdingAt: await databaseNow(ctx.db), limit: shownMax });
 }
 
 /** Excludes a member by the own word; one that holds at least as long already is returned as it is. */
@@ -22,7 +23,7 @@ export async function excludeOneself(
   { memberId, period }: { memberId: bigint; period: OwnPeriod },
   endPlay: EndPlay,
 ): Promise<Exclusion> {
-  const until = endOf(ctx.clock(), period);
+  const until = (begin: Date) => endOf(begin, period);
   return await excludeMember(ctx, { memberId, by: { kind: 'member' }, reason: period, until }, endPlay);
 }
 
@@ -31,8 +32,8 @@ export async function excludeOneself(
  * deposits open.
  * @throws PLAY_EXCLUDED (value.until, value.by)
  */
-export async function requireNoOwnExclusion(ctx: Ctx, db: Db, memberId: bigint): Promise<void> {
-  const own = await ownExclusionUntil(db, memberId, ctx.clock());
+export async function requireNoOwnExclusion(db: Db, memberId: bigint): Promise<void> {
+  const own = await ownExclusionUntil(db, memberId, 'now');
   if (own) throw new DomainError('PLAY_EXCLUDED', { until: own.until?.toISOString() ?? null, by: 'member' });
 }
 

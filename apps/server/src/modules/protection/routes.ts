@@ -5,12 +5,19 @@ import { type App, answers, ok, perMinute } from '../../platform/http/http.ts';
 import { requireFresh, requireMember } from '../identity/index.ts';
 import type { EndPlay } from './exclude.ts';
 import type { Exclusion } from './exclusion-store.ts';
+import { limitRoutes } from './limit-routes.ts';
 import { excludeOneself, isCoolOff, ownExclusions } from './own-exclusions.ts';
+import type { DepositedSince } from './own-limits.ts';
 
 const path = '/wps/protection/exclusions';
 
-/** Registers the routes by which members exclude themselves. @param deps.endPlay ends the member's open games */
-export function protectionRoutes(app: App, ctx: Ctx, { endPlay }: { endPlay: EndPlay }): void {
+/** Needs of the routes from modules above: the end of a member's open games, and the count of deposits. */
+export type ProtectionDeps = { endPlay: EndPlay; depositedSince: DepositedSince };
+
+/** Registers the routes by which members exclude and limit themselves. */
+export function protectionRoutes(app: App, ctx: Ctx, { endPlay, depositedSince }: ProtectionDeps): void {
+  limitRoutes(app, ctx, { depositedSince });
+
   app.get(
     path,
     { schema: { response: answers(Type.Array(OwnExclusion)) }, config: { access: 'member' } },

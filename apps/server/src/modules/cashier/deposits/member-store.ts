@@ -1,6 +1,7 @@
 import type { ChannelKind, DepositState } from '@fairhouse/contract/cashier';
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/ctx.ts';
+import { postedSince } from '../../ledger/index.ts';
 import type { Deposit } from './deposit-store.ts';
 
 /** Serialises new deposits of one member until the transaction ends. */
@@ -14,6 +15,18 @@ export async function countUnpaid(tx: Db, memberId: bigint): Promise<number> {
     select count(*)::int as count from cashier.deposit
     where member_id = ${memberId} and state in ('AWAITING', 'SUBMITTED')`.execute(tx);
   return rows[0]?.count ?? 0;
+}
+
+/**
+ * Sums the deposits that count towards a member's limit: all that may still come, and those credited since a time by the
+ * database's clock. One that was charged back counts no more.
+ */
+export async function depositedSince(db: Db, memberId: bigint, from: Date): Promise<bigint> {
+  const { rows } = await sql<{ sum: bigint }>`
+    select coalesce(sum(amount), 0)::int8 as sum from cashier.deposit
+    where member_id = ${memberId} and (state in ('AWAITING', 'SUBMITTED', 'CONFIRMING', 'REVIEW')
+      or state = 'CREDITED' and ${postedSince('entry_id', from)})`.execute(db);
+  return rows[0]?.sum ?? 0n;
 }
 
 export type Submission = { key: string; hash: string };

@@ -7,11 +7,11 @@ import { DomainError } from '../../../platform/errors.ts';
 import { addJob } from '../../../platform/jobs/jobs.ts';
 import type { Session } from '../../identity/index.ts';
 import { madeBefore, moneyTransaction, openRow, type RequestId, requestId } from '../../money-rows/index.ts';
-import { requireNoOwnExclusion } from '../../protection/index.ts';
+import { requireDepositLimit, requireNoOwnExclusion } from '../../protection/index.ts';
 import { type Channel, channelFor, quoteOf } from '../channels/channels.ts';
 import { type Deposit, depositById, deposits, type Instructions } from './deposit-store.ts';
 import { depositLife } from './lifecycle.ts';
-import { countUnpaid, holdMember } from './member-store.ts';
+import { countUnpaid, depositedSince, holdMember } from './member-store.ts';
 import { receiverFor } from './receiving-account.ts';
 
 /** Deposits of a member that may wait for payment or review at once. */
@@ -32,7 +32,7 @@ export type OpenAtGateway = (ctx: Ctx, deposit: Deposit) => Promise<Deposit>;
  * and if it does not answer, the deposit is returned without instructions and the job tries again.
  * @throws AMOUNT_INVALID, AMOUNT_OUT_OF_RANGE, CHANNEL_NOT_FOUND, CHANNEL_CLOSED, CHANNEL_UNAVAILABLE (a bank channel
  * with no account to pay into), RATE_NOT_STATED, TOO_MANY_OPEN (value.max), PLAY_EXCLUDED (by the
- * member's own word), IDEMPOTENCY_CONFLICT
+ * member's own word), LIMIT_REACHED, IDEMPOTENCY_CONFLICT
  */
 export async function requestDeposit(
   ctx: Ctx,
@@ -72,10 +72,12 @@ async function writeDeposit(ctx: Ctx, { memberId, channel, request, ...said }: N
     await holdMember(tx, memberId);
     const known = await madeBefore(tx, deposits, request);
     if (known) return known;
-    await requireNoOwnExclusion(ctx, tx, memberId);
+    await requireNoOwnExclusion(tx, memberId);
     if ((await countUnpaid(tx, memberId)) >= openDepositsMax) {
       throw new DomainError('TOO_MANY_OPEN', { max: openDepositsMax });
     }
+    const asked = { memberId, currency: channel.currency, amount: said.amount };
+    await requireDepositLimit(ctx, tx, asked, (db, from) => depositedSince(db, memberId, from));
     const at = ctx.clock();
     const expiresAt = new Date((await databaseNow(tx)).getTime() + channel.expires_minutes * 60_000);
     const row: Omit<Deposit, 'id'> = {

@@ -15,11 +15,11 @@ import {
   type RequestId,
   requestId,
 } from '../../money-rows/index.ts';
-import { requireNoOwnExclusion } from '../../protection/index.ts';
+import { requireDepositLimit, requireNoOwnExclusion } from '../../protection/index.ts';
 import { type Channel, channelFor, type Quote, quoteOf } from '../channels/channels.ts';
 import { type Deposit, deposits } from '../deposits/deposit-store.ts';
 import { depositLife } from '../deposits/lifecycle.ts';
-import { holdMember } from '../deposits/member-store.ts';
+import { depositedSince, holdMember } from '../deposits/member-store.ts';
 import { withdrawalsFrozen } from '../freezes/freeze-store.ts';
 import { changeWithdrawal } from '../withdrawals/lifecycle.ts';
 import { type Withdrawal, withdrawals } from '../withdrawals/withdrawal-store.ts';
@@ -116,7 +116,7 @@ async function ruleOn(ctx: Ctx, { currency, min_amount: min }: Channel): Promise
  * @returns the deposit's id
  * @throws AMOUNT_INVALID, AMOUNT_OUT_OF_RANGE, CHANNEL_NOT_FOUND, CHANNEL_CLOSED, TOO_MANY_OPEN (value.max), NO_MATCH
  * (value.min: the smallest part and the smallest remainder), GUARANTEE_NEEDED (value.guarantee), UNPAID_TOO_OFTEN (value.max), PLAY_EXCLUDED (by the
- * member's own word), IDEMPOTENCY_CONFLICT
+ * member's own word), LIMIT_REACHED, IDEMPOTENCY_CONFLICT
  */
 export async function takeOffer(
   ctx: Ctx,
@@ -199,12 +199,14 @@ async function takePart(ctx: Ctx, taking: Taking, withdrawalId: bigint, payeeId:
     const withdrawal = await withdrawals.lock(tx, withdrawalId);
     const known = await takenBefore(tx, asked);
     if (known !== null) return known;
-    await requireNoOwnExclusion(ctx, tx, memberId);
+    await requireNoOwnExclusion(tx, memberId);
     if (withdrawal?.state !== 'MATCHING' || (await withdrawalsFrozen(tx, payeeId))) return null;
     const now = await databaseNow(tx);
     const isOver = withdrawal.rest_by !== null && withdrawal.rest_by <= now;
     if (isOver || !fits(await leftOf(tx, withdrawalId), quote.amount, rule)) return null;
     await holdMember(tx, memberId);
+    const wanted = { memberId, currency: channel.currency, amount: quote.amount };
+    await requireDepositLimit(ctx, tx, wanted, (db, from) => depositedSince(db, memberId, from));
     const record = await depositorRecord(tx, memberId);
     requireReliable(record, rule);
     const actor = { kind: 'member', id: memberId } as const;

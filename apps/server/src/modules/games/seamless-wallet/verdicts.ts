@@ -23,6 +23,8 @@ export const verdicts = {
   creditCapReached: 20,
   /** A cancel names a transaction that is no bet of its round. */
   notABetOfThisRound: 21,
+  /** The player's own limit of stakes or losses has no room for the bet. */
+  limitReached: 22,
   betNotFound: 30,
   roundNotFound: 31,
   roundOpen: 32,
@@ -46,6 +48,7 @@ export const refusals: ReadonlyMap<number, ErrorCode> = new Map([
   [verdicts.roundCancelled, 'ROUND_CANCELLED'],
   [verdicts.creditCapReached, 'CREDIT_CAP_REACHED'],
   [verdicts.notABetOfThisRound, 'TRANSACTION_CONFLICT'],
+  [verdicts.limitReached, 'LIMIT_REACHED'],
   [verdicts.betNotFound, 'BET_NOT_FOUND'],
   [verdicts.roundNotFound, 'ROUND_NOT_FOUND'],
   [verdicts.roundOpen, 'ROUND_OPEN'],

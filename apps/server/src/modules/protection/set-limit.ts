@@ -1,0 +1,126 @@
+import type { LimitKind, LimitPeriod } from '@fairhouse/contract/protection';
+import { type CurrencyCode, formatMoney } from '@fairhouse/money/money';
+import type { Ctx, Db } from '../../platform/ctx.ts';
+import { databaseNow } from '../../platform/database/now.ts';
+import { DomainError } from '../../platform/errors.ts';
+import { type By, noteProtection } from './event-store.ts';
+import { askLimit, deleteLimit, dropAsked, holdLimits, type Limit, lockLimits, putLimit } from './limit-store.ts';
+
+const hourMs = 3_600_000;
+const waitMs = 24 * hourMs;
+/** Time in which a looser limit may be confirmed once its day is over: one asked for long ago is not at hand for a bad moment. */
+const openMs = 72 * hourMs;
+
+/** The times within which a looser limit may be confirmed. */
+export function confirmTimes(askedAt: Date): { from: Date; until: Date } {
+  const from = new Date(askedAt.getTime() + waitMs);
+  return { from, until: new Date(from.getTime() + openMs) };
+}
+
+export type LimitName = { memberId: bigint; kind: LimitKind; period: LimitPeriod };
+
+type Wanted = LimitName & { currency: CurrencyCode /** Null: none. */; amount: bigint | null };
+
+/**
+ * Sets a limit by the member's own word: a first or a tighter one holds at once, a looser one or none is asked for, and holds
+ * once it is confirmed. The present amount takes back what was asked for.
+ */
+export async function setOwnLimit(ctx: Ctx, { memberId, kind, period, currency, amount }: Wanted): Promise<void> {
+  await change(ctx, { memberId, kind, period }, async (tx, held, note) => {
+    if (!held && amount === null) return;
+    if (amount !== null && (!held || amount < held.amount)) {
+      await note('set', await put(tx, { memberId, kind, period }, { currency, amount, by: 'member' }));
+    } else if (held && amount === held.amount) {
+      if (held.asked_at === null) return;
+      await dropAsked(tx, held.id);
+      await note('kept', held);
+    } else if (held) {
+      const isAsked = held.asked_at !== null && held.asked_amount === amount;
+      if (isAsked && held.asked_at && confirmTimes(held.asked_at).until > (await databaseNow(tx))) return;
+      await askLimit(tx, held.id, amount);
+      await note('asked', { ...held, amount });
+    }
+  });
+}
+
+/**
+ * Confirms the looser limit that the member asked for a day ago.
+ * @param amount the amount as the member saw it; null: none
+ * @throws STATE_CONFLICT (value.state: NOT_ASKED, LAPSED, or CHANGED for another amount), LIMIT_WAITS (value.from)
+ */
+export async function confirmOwnLimit(ctx: Ctx, { currency, amount, ...name }: Wanted): Promise<void> {
+  await change(ctx, name, async (tx, held, note) => {
+    if (!held || held.asked_at === null) throw new DomainError('STATE_CONFLICT', { state: 'NOT_ASKED' });
+    if (held.asked_amount !== amount) throw new DomainError('STATE_CONFLICT', { state: 'CHANGED' });
+    const { from, until } = confirmTimes(held.asked_at);
+    const now = await databaseNow(tx);
+    if (now < from) throw new DomainError('LIMIT_WAITS', { from: from.toISOString() });
+    if (now >= until) throw new DomainError('STATE_CONFLICT', { state: 'LAPSED' });
+    if (amount === null) await deleteLimit(tx, held.id);
+    else await put(tx, name, { currency, amount, by: 'member' });
+    await note('loosened', { ...held, amount });
+  });
+}
+
+/**
+ * Tightens a limit, or sets the first one, by an operator. What the member asked for before is dropped.
+ * @throws STATE_CONFLICT (value.state: LOOSER) unless it is tighter than the one that holds
+ */
+export async function tightenLimit(
+  ctx: Ctx,
+  { memberId, kind, period, currency, amount }: Wanted & { amount: bigint },
+  by: Extract<By, { kind: 'operator' }>,
+): Promise<Limit> {
+  return await change(
+    ctx,
+    { memberId, kind, period },
+    async (tx, held, note) => {
+      if (held && amount >= held.amount) throw new DomainError('STATE_CONFLICT', { state: 'LOOSER' });
+      const made = await put(tx, { memberId, kind, period }, { currency, amount, by: 'operator' });
+      await note('tightened', made);
+      return made;
+    },
+    by,
+  );
+}
+
+type Note = (what: string, limit: Pick<Limit, 'id' | 'currency'> & { amount: bigint | null }) => Promise<void>;
+
+/** Changes a limit under its lock, which bets and deposits of its kind take too. */
+async function change<T>(
+  ctx: Ctx,
+  { memberId, kind, period }: LimitName,
+  work: (tx: Db, held: Limit | null, note: Note) => Promise<T>,
+  by: By = { kind: 'member' },
+): Promise<T> {
+  return await ctx.db.transaction().execute(async (tx) => {
+    await holdLimits(tx, memberId);
+    const before = await lockLimits(tx, memberId, [kind]);
+    const held = before.find((limit) => limit.period === period) ?? null;
+    const result = await work(tx, held, async (what, { id, amount, currency }) => {
+      await noteProtection(tx, {
+        member_id: memberId,
+        subject: 'limit',
+        subject_id: id,
+        kind: what,
+        by,
+        detail: { kind, period, amount: amount === null ? null : shownAmount(amount, currency) },
+      });
+    });
+    return result;
+  });
+}
+
+async function put(
+  tx: Db,
+  { memberId, kind, period }: LimitName,
+  { currency, amount, by }: { currency: CurrencyCode; amount: bigint; by: Limit['set_by'] },
+): Promise<Limit> {
+  const money = kind === 'session' ? null : currency;
+  return await putLimit(tx, { member_id: memberId, kind, period, currency: money, amount, set_by: by });
+}
+
+/** Returns an amount in words of the wire: money, or minutes. */
+export function shownAmount(amount: bigint, currency: CurrencyCode | null): string {
+  return currency === null ? String(amount) : formatMoney(amount, currency);
+}
