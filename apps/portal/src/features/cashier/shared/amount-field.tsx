@@ -3,12 +3,12 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { classes } from '../../../ui/classes.ts';
 import { Field, TextInput } from '../../../ui/field.tsx';
-import { cleanAmount, groupAmount, type Limits, moneyText, typedAmount } from './amount.ts';
+import { cleanAmount, groupAmount, type Limits, moneyText, typedAmount, typingAmount } from './amount.ts';
 
 export type AmountFieldProps = {
   label: string;
   currency: CurrencyCode;
-  /** As typed, without grouping; `amountOf` reads it. */
+  /** As typed; `amountOf` reads it. */
   value: string;
   onChange: (typed: string) => void;
   limits: Limits;
@@ -65,13 +65,13 @@ export function AmountField({
           autoComplete="off"
           enterKeyHint="next"
           disabled={disabled}
-          value={typing ? value : groupAmount(value)}
+          value={typing ? value : groupAmount(cleanAmount(value, currency))}
           placeholder="0"
           before={<span className="text-xl font-bold text-gold">{currencies[currency].symbol}</span>}
           after={<span className="pr-3 text-xs font-semibold text-muted">{currency}</span>}
           onFocus={() => setTyping(true)}
           onBlur={() => setTyping(false)}
-          onChange={(event) => onChange(cleanAmount(event.target.value, currency))}
+          onChange={(event) => onChange(typingAmount(event.target.value, currency))}
           className="!h-15 !pr-16 !pl-11 !text-2xl font-bold tabular-nums"
         />
       </Field>

@@ -1,6 +1,6 @@
 import { parseMoney } from '@fairhouse/money/money';
 import { expect, test } from 'vitest';
-import { amountFault, amountOf, cleanAmount, groupAmount, moneyText, typedAmount } from './amount.ts';
+import { amountFault, amountOf, cleanAmount, groupAmount, moneyText, typedAmount, typingAmount } from './amount.ts';
 
 const baht = (amount: string) => parseMoney(amount, 'THB') ?? 0n;
 
@@ -22,6 +22,30 @@ test('what is typed or pasted becomes an amount, or as much of it as is one', ()
   ];
   for (const [given, clean] of typed) expect(cleanAmount(given, 'THB'), given).toBe(clean);
   expect(cleanAmount('500.75', 'VND')).toBe('500');
+});
+
+test('one comma that groups nothing is the decimal point', () => {
+  const typed: [string, string][] = [
+    ['1,5', '1.5'],
+    ['1,50', '1.50'],
+    [',5', '0.5'],
+    ['1,000', '1000'],
+    ['1,000,000', '1000000'],
+    ['12,34,567', '1234567'],
+    ['1,0000', '1.00'],
+  ];
+  for (const [given, clean] of typed) expect(cleanAmount(given, 'THB'), given).toBe(clean);
+  expect(amountOf('1,5', 'THB')).toBe(baht('1.5'));
+  expect(amountOf('1,', 'THB')).toBe(baht('1'));
+  expect(cleanAmount('500,75', 'VND')).toBe('500');
+});
+
+test('a comma that is typed stays undecided until the third digit after it', () => {
+  const type = (text: string) => [...text].reduce((held, key) => typingAmount(held + key, 'THB'), '');
+  expect(type('1,5')).toBe('1,5');
+  expect(amountOf(type('1,5'), 'THB')).toBe(baht('1.5'));
+  expect(amountOf(type('1,000'), 'THB')).toBe(baht('1000'));
+  expect(amountOf(type('1,000,000.5'), 'THB')).toBe(baht('1000000.5'));
 });
 
 test('an amount under way is read as far as it goes', () => {

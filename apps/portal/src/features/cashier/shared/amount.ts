@@ -1,11 +1,21 @@
 import { type CurrencyCode, currencies, isCurrency, parseMoney, showMoney } from '@fairhouse/money/money';
 
-/** Strips typed text to an amount: "1,000 .5x" → "1000.5"; a comma is never a decimal point. */
+/** One comma that groups nothing: the decimal point of "1,5". */
+const decimalComma = /^(\d*),(?!\d{3}$)(\d*)$/;
+
+/** Strips typed text to an amount: "1,000 .5x" → "1000.5", "1,5" → "1.5". */
 export function cleanAmount(typed: string, currency: CurrencyCode): string {
   const digits = currencies[currency].shownDigits;
-  const [whole = '', ...rest] = typed.replace(/[^\d.]/g, '').split('.');
+  const pointed = typed.replace(/[^\d.,]/g, '').replace(decimalComma, '$1.$2');
+  const [whole = '', ...rest] = pointed.replaceAll(',', '').split('.');
   const units = whole.replace(/^0+(?=\d)/, '').slice(0, 12);
   return rest.length > 0 && digits > 0 ? `${units || '0'}.${rest.join('').slice(0, digits)}` : units;
+}
+
+/** Cleans an amount that is being typed; a comma stays until the third digit after it shows that it groups. */
+export function typingAmount(typed: string, currency: CurrencyCode): string {
+  const plain = typed.replace(/[^\d.,]/g, '');
+  return /^\d{1,12},\d{0,2}$/.test(plain) ? plain : cleanAmount(plain, currency);
 }
 
 /** Parses typed text to units; null if it is no amount. */
