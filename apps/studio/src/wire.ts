@@ -115,7 +115,7 @@ export type BalanceValue = Static<typeof BalanceValue>;
 
 /**
  * Refusals and their status. `SESSION_ENDED`: the page needs a new launch. `BET_NOT_TAKEN`: the site did not answer,
- * the bet does not count and nothing is lost. `SEAT_TAKEN`: the player sits in a room already.
+ * the bet does not count and nothing is lost. `LIMIT_REACHED`: beyond what the player chose to play for. `SEAT_TAKEN`: the player sits in a room already.
  */
 export const pageErrors = {
   MALFORMED: 400,
@@ -125,6 +125,7 @@ export const pageErrors = {
   ROUND_NOT_FOUND: 404,
   GAME_MAINTENANCE: 423,
   INSUFFICIENT_FUNDS: 422,
+  LIMIT_REACHED: 422,
   STAKE_NOT_OFFERED: 422,
   BETS_CLOSED: 409,
   SEAT_TAKEN: 409,

@@ -108,6 +108,7 @@ const refusals: readonly Refusal[] = [
   'ROUND_NOT_FOUND',
   'GAME_MAINTENANCE',
   'INSUFFICIENT_FUNDS',
+  'LIMIT_REACHED',
   'STAKE_NOT_OFFERED',
   'BETS_CLOSED',
   'SEAT_TAKEN',

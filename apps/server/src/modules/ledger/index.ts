@@ -22,6 +22,8 @@ export type { EntryWindow, LedgerRow, MovedTotals } from './history.ts';
 export { entriesOf, isKind as isTransferKind, movedOf } from './history.ts';
 export { houseBalances } from './house.ts';
 export { ledgerJobs } from './jobs.ts';
+export type { Played } from './played.ts';
+export { lastDebitBefore, playedSince } from './played.ts';
 export { post } from './post.ts';
 export { postIn } from './post-in.ts';
 export type { Reversal } from './reverse.ts';

@@ -18,7 +18,7 @@ import { openedBefore, openRound } from './stepped.ts';
  * Places a bet: an instant one is decided at once, a stepped one opens a round.
  * @param header the request's Idempotency-Key: the same bet again gets the first answer, or the round as it stands
  * @throws AMOUNT_INVALID, GAME_PARAMS_INVALID, GAME_NOT_FOUND, GAME_MAINTENANCE, STAKE_OUT_OF_RANGE, PAYOUT_TOO_LARGE,
- *   INSUFFICIENT_FUNDS, IDEMPOTENCY_CONFLICT, ROUND_OPEN, TOO_MANY_REQUESTS, PLAY_EXCLUDED, UNDER_AGE; nothing is changed then
+ *   INSUFFICIENT_FUNDS, IDEMPOTENCY_CONFLICT, ROUND_OPEN, TOO_MANY_REQUESTS, PLAY_EXCLUDED, UNDER_AGE, LIMIT_REACHED; nothing is changed then
  */
 export async function placeBet(ctx: Ctx, player: Player, header: string, request: BetRequest): Promise<BetValue> {
   const rules = games.get(request.game);
@@ -57,9 +57,15 @@ async function countPlayBet(ctx: Ctx, memberId: bigint): Promise<void> {
 }
 
 async function takeInstant(ctx: Ctx, placed: Placed<InstantBet>, refusal: DomainError | null): Promise<BetValue> {
-  if (!refusal) return await settle(ctx, placed);
+  let refused = refusal;
+  try {
+    if (!refused) return await settle(ctx, placed);
+  } catch (error) {
+    if (!(error instanceof DomainError && error.code === 'LIMIT_REACHED')) throw error;
+    refused = error;
+  }
   const before = await firstAnswer(ctx, placed);
-  if (!before) throw refusal;
+  if (!before) throw refused;
   return before;
 }
 

@@ -4,7 +4,9 @@ import { type InstantBet, multiplierText, payoutOf } from '@fairhouse/games/game
 import { formatMoney } from '@fairhouse/money/money';
 import type { Ctx } from '../../platform/ctx.ts';
 import { assert, DomainError } from '../../platform/errors.ts';
-import { type Leg, type PostAnswer, post } from '../ledger/index.ts';
+import { type Entry, type Leg, type PostAnswer, post, postIn } from '../ledger/index.ts';
+import { moneyTransaction } from '../money-rows/index.ts';
+import { isPlayLimited, requirePlayLimit } from '../protection/index.ts';
 import { onNextNonce, type Placed } from './placed.ts';
 import { type RoundDetail, roundOf, storedRound } from './round.ts';
 import { type ActivePair, activePair } from './seeds.ts';
@@ -16,14 +18,16 @@ const impossibleNonce = -2n;
 /**
  * Settles an instant bet: stake and payout are one ledger entry. The result is computed for the expected nonce and
  * counts only if the ledger, under its lock, agrees on that nonce.
- * @throws INSUFFICIENT_FUNDS, IDEMPOTENCY_CONFLICT, TOO_MANY_REQUESTS
+ * @throws INSUFFICIENT_FUNDS, IDEMPOTENCY_CONFLICT, TOO_MANY_REQUESTS, LIMIT_REACHED (also of a bet that was taken before)
  */
 export async function settle(ctx: Ctx, placed: Placed<InstantBet>): Promise<BetValue> {
   const { player, key, content } = placed;
+  const limited = !player.isTrial && (await isPlayLimited(ctx, player));
   return await onNextNonce(ctx, player.memberId, async (pair) => {
     const { payout, detail } = decide(placed, pair);
     const counter = { id: pair.id, expect: BigInt(pair.nextNonce) };
-    const answer = await post(ctx, { key, content, legs: legsOf(placed, pair, payout), counter, detail });
+    const entry = { key, content, legs: legsOf(placed, pair, payout), counter, detail };
+    const answer = limited ? await postWithin(ctx, placed, entry) : await post(ctx, entry);
     switch (answer.outcome) {
       case 'posted': {
         const round = roundOf(answer.entryId, answer.at, detail, { ...pair, serverSeed: null });
@@ -38,6 +42,16 @@ export async function settle(ctx: Ctx, placed: Placed<InstantBet>): Promise<BetV
       case 'stale':
         return { counter: answer.counter };
     }
+  });
+}
+
+/** Posts the bet of a member whose play is limited, in one transaction with the count of it. @throws LIMIT_REACHED */
+async function postWithin(ctx: Ctx, { player, stake, wallet }: Placed<InstantBet>, entry: Entry): Promise<PostAnswer> {
+  return await moneyTransaction(ctx, async (tx) => {
+    await requirePlayLimit(ctx, tx, { memberId: player.memberId, amount: stake, wallet });
+    const [answer] = await postIn(tx, [entry]);
+    assert(answer, 'every entry is answered');
+    return answer;
   });
 }
 

@@ -8,6 +8,7 @@ import type { Ctx, Db } from '../../platform/ctx.ts';
 import { assert, DomainError } from '../../platform/errors.ts';
 import { type Account, type PostAnswer, postIn, walletOf } from '../ledger/index.ts';
 import { moneyTransaction, onceKey, postOne } from '../money-rows/index.ts';
+import { isPlayLimited, requirePlayLimit } from '../protection/index.ts';
 import { inMemberQueue } from './member-queue.ts';
 import { onNextNonce, type Placed, withBalance } from './placed.ts';
 import { houseOf, type OpeningDetail, type Player, steppedRound } from './round.ts';
@@ -26,10 +27,12 @@ import { lockPairsOf } from './store.ts';
 /**
  * Opens a round of a stepped game: the stake is one ledger entry, and the round is written with it. A member has one open round
  * of a game at most. Rotation takes the same lock: a pair is not revealed while a round on it is open.
- * @throws ROUND_OPEN (value.roundId), INSUFFICIENT_FUNDS, IDEMPOTENCY_CONFLICT, TOO_MANY_REQUESTS
+ * @throws ROUND_OPEN (value.roundId), INSUFFICIENT_FUNDS, IDEMPOTENCY_CONFLICT, TOO_MANY_REQUESTS, LIMIT_REACHED
  */
 export async function openRound(ctx: Ctx, placed: Placed<SteppedBet>): Promise<BetValue> {
-  const { memberId } = placed.player;
+  const { player, stake, wallet } = placed;
+  const { memberId } = player;
+  const limited = !player.isTrial && (await isPlayLimited(ctx, player));
   return await onNextNonce(ctx, memberId, (pair) =>
     moneyTransaction(ctx, async (tx) => {
       await lockPairsOf(tx, memberId);
@@ -37,6 +40,7 @@ export async function openRound(ctx: Ctx, placed: Placed<SteppedBet>): Promise<B
       if (before) return { done: before, used: false };
       const [open] = await openRoundsOf(tx, memberId, placed.game);
       if (open) throw new DomainError('ROUND_OPEN', { roundId: String(open.id) });
+      if (limited) await requirePlayLimit(ctx, tx, { memberId, amount: stake, wallet });
       const answer = await stakeIn(tx, placed, pair);
       if (answer.outcome === 'stale') return { counter: answer.counter };
       const row = await insertRound(tx, newRound(placed, pair, { ...answer, touchedAt: ctx.clock() }));

@@ -4,6 +4,8 @@
  */
 export { canPlay, requirePlay } from './can-play.ts';
 export { protectionFeed } from './event-store.ts';
+export { isPlayLimited } from './limited.ts';
 export { requireNoOwnExclusion } from './own-exclusions.ts';
 export { requireDepositLimit } from './require-limit.ts';
+export { playRefusal, requirePlayLimit } from './require-play.ts';
 export { protectionRoutes } from './routes.ts';

@@ -85,6 +85,23 @@ export async function deleteLimit(tx: Db, id: bigint): Promise<void> {
   await sql`delete from protection.play_limit where id = ${id}`.execute(tx);
 }
 
+/** Raises the version by which nodes notice whose play is limited. */
+export async function raiseLimitVersion(tx: Db): Promise<void> {
+  await sql`update protection.limit_version set value = value + 1`.execute(tx);
+}
+
+export async function limitVersion(db: Db): Promise<bigint> {
+  const { rows } = await sql<{ value: bigint }>`select value from protection.limit_version`.execute(db);
+  return rows[0]?.value ?? 0n;
+}
+
+/** Returns the members whose stakes or losses are limited. */
+export async function membersLimitedInPlay(db: Db): Promise<bigint[]> {
+  const { rows } = await sql<{ member_id: bigint }>`
+    select distinct member_id from protection.play_limit where kind in ('loss', 'stake')`.execute(db);
+  return rows.map(({ member_id }) => member_id);
+}
+
 function limitOf({ currency, ...row }: Row): Limit {
   assert(currency === null || isCurrency(currency), `${currency} is a currency`);
   return { ...row, currency };

@@ -1,8 +1,10 @@
 import type { OwnLimit } from '@fairhouse/contract/protection';
 import type { Ctx, Db } from '../../platform/ctx.ts';
 import { databaseNow } from '../../platform/database/now.ts';
+import { walletOf } from '../ledger/index.ts';
 import { type Limit, limitsOf } from './limit-store.ts';
 import { periodOf } from './require-limit.ts';
+import { playedIn } from './require-play.ts';
 import { confirmTimes, shownAmount } from './set-limit.ts';
 
 /** Counts a member's deposits since a time: provided by a module above. */
@@ -17,10 +19,10 @@ export async function ownLimits(ctx: Ctx, memberId: bigint, depositedSince: Depo
 }
 
 async function shown(ctx: Ctx, limit: Limit, now: Date, depositedSince: DepositedSince): Promise<OwnLimit> {
-  const { kind, period, currency, amount, set_at, set_by, asked_at, asked_amount, member_id: memberId } = limit;
+  const { kind, period, currency, amount, set_at, set_by, asked_at, asked_amount } = limit;
   const { from, until } = await periodOf(ctx, limit, now);
-  const used = kind === 'deposit' ? await depositedSince(ctx.db, memberId, from) : null;
-  const left = used === null || used < amount ? amount - (used ?? 0n) : 0n;
+  const used = await usedOf(ctx, limit, from, depositedSince);
+  const left = used < amount ? amount - used : 0n;
   const times = asked_at && confirmTimes(asked_at);
   return {
     kind,
@@ -40,4 +42,12 @@ async function shown(ctx: Ctx, limit: Limit, now: Date, depositedSince: Deposite
           }
         : null,
   };
+}
+
+async function usedOf(ctx: Ctx, limit: Limit, from: Date, depositedSince: DepositedSince): Promise<bigint> {
+  const { kind, member_id: memberId, currency } = limit;
+  if (kind === 'deposit') return await depositedSince(ctx.db, memberId, from);
+  if (currency === null) return 0n;
+  const played = await playedIn(ctx.db, limit, await walletOf(ctx, memberId, 'cash', currency), from);
+  return kind === 'stake' ? played.staked : played.lost;
 }

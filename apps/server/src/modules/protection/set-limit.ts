@@ -4,7 +4,17 @@ import type { Ctx, Db } from '../../platform/ctx.ts';
 import { databaseNow } from '../../platform/database/now.ts';
 import { DomainError } from '../../platform/errors.ts';
 import { type By, noteProtection } from './event-store.ts';
-import { askLimit, deleteLimit, dropAsked, holdLimits, type Limit, lockLimits, putLimit } from './limit-store.ts';
+import {
+  askLimit,
+  deleteLimit,
+  dropAsked,
+  holdLimits,
+  type Limit,
+  lockLimits,
+  putLimit,
+  raiseLimitVersion,
+} from './limit-store.ts';
+import { limitedChanged } from './limited.ts';
 
 const hourMs = 3_600_000;
 const waitMs = 24 * hourMs;
@@ -93,7 +103,7 @@ async function change<T>(
   work: (tx: Db, held: Limit | null, note: Note) => Promise<T>,
   by: By = { kind: 'member' },
 ): Promise<T> {
-  return await ctx.db.transaction().execute(async (tx) => {
+  const made = await ctx.db.transaction().execute(async (tx) => {
     await holdLimits(tx, memberId);
     const before = await lockLimits(tx, memberId, [kind]);
     const held = before.find((limit) => limit.period === period) ?? null;
@@ -107,8 +117,11 @@ async function change<T>(
         detail: { kind, period, amount: amount === null ? null : shownAmount(amount, currency) },
       });
     });
+    if (kind === 'stake' || kind === 'loss') await raiseLimitVersion(tx);
     return result;
   });
+  limitedChanged(ctx);
+  return made;
 }
 
 async function put(

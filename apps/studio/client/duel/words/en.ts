@@ -55,6 +55,7 @@ export const en = {
   errTaken: 'You already sit in a room.',
   errSession: 'This visit has ended. Open the game again from the lobby.',
   errNotTaken: 'The stake did not get through. Nothing was taken.',
+  errLimit: 'That goes beyond the limit that you set. Nothing was taken.',
   errClosed: 'Too late: the dice are being thrown.',
   errUnreachable: 'No answer. If your stake was taken, your seat shows in a moment.',
   errMaintenance: 'The game is being looked after. It will be back soon.',

@@ -14,6 +14,7 @@ import {
   type RequestId,
   requestId,
 } from '../../money-rows/index.ts';
+import { isPlayLimited, requirePlayLimit } from '../../protection/index.ts';
 import { listVendors, type Vendor, vendorOf } from '../../vendors/index.ts';
 import { driveTask, driveVendorTransfer, firstTryMs, jobOf } from './drive-transfer.ts';
 import { inReview, vendorAccounts, vendorTransferLife } from './lifecycle.ts';
@@ -27,7 +28,7 @@ const vendorsAtOnce = 8;
  * Moves money to a vendor, or brings everything back from one vendor or from all: each vendor has its own result,
  * PENDING until it answers. A vendor at which the member never had money is not asked, and has no result.
  * @throws VENDOR_NOT_FOUND, VENDOR_SINGLE_WALLET (it plays from the member's cash), VENDOR_UNAVAILABLE (switched off, or without this currency), AMOUNT_INVALID,
- * INSUFFICIENT_FUNDS, TRANSFER_PENDING, IDEMPOTENCY_CONFLICT
+ * INSUFFICIENT_FUNDS, TRANSFER_PENDING, LIMIT_REACHED, IDEMPOTENCY_CONFLICT
  */
 export async function walletTransfer(
   ctx: Ctx,
@@ -106,6 +107,7 @@ async function begin(
   { vendor, direction, amount, request }: Movement,
 ): Promise<VendorTransferRow> {
   const accounts = await vendorAccounts(ctx, { member_id: memberId, vendor: vendor.code, currency });
+  const limited = amount !== null && direction === 'in' && (await isPlayLimited(ctx, { memberId }));
   return await moneyTransaction(ctx, async (tx) => {
     // One at a time between two wallets, and of two requests under one key the later one sees the first one's row.
     await lockMemberMoney(tx, memberId);
@@ -116,6 +118,8 @@ async function begin(
     const open = (await openVendorTransfers(tx, memberId)).find((row) => row.vendor === vendor.code);
     if (open && direction === 'out') return open;
     if (open) throw new DomainError('TRANSFER_PENDING');
+    // What is staked in the vendor's wallet is not seen here, so what goes there counts as staked.
+    if (limited) await requirePlayLimit(ctx, tx, { memberId, amount, wallet: accounts.cash });
     const at = ctx.clock();
     const row: Omit<VendorTransferRow, 'id'> = {
       member_id: memberId,

@@ -2,15 +2,16 @@ import type { AdjustCall, BalanceRequest, BetCall, CancelCall, SettleCall } from
 import { type CurrencyCode, formatMoney, parseMoney } from '@fairhouse/money/money';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { assert, DomainError } from '../../../platform/errors.ts';
-import { balancesOf, houseAccount } from '../../ledger/index.ts';
-import { canPlay } from '../../protection/index.ts';
+import { balancesOf, houseAccount, walletOf } from '../../ledger/index.ts';
+import { moneyTransaction } from '../../money-rows/index.ts';
+import { canPlay, isPlayLimited, playRefusal } from '../../protection/index.ts';
 import { isInMaintenance } from '../../site/index.ts';
 import { isClosed, knownWinLimit, type Vendor } from '../../vendors/index.ts';
 import { takesBets } from '../catalogue/catalogue.ts';
 import { launchOfSession } from '../launch/session.ts';
 import { holdCall } from './held-calls.ts';
 import type { Move, MoveAction } from './move.ts';
-import { debtAccounts, doMove, type Moved } from './move-batch.ts';
+import { debtAccounts, doMove, type Moved, moveIn } from './move-batch.ts';
 import { playerOf, requirePlayerAt } from './players.ts';
 import { refusals, verdicts } from './verdicts.ts';
 
@@ -61,7 +62,7 @@ async function moveOf(
 /**
  * Takes a stake.
  * @throws INSUFFICIENT_FUNDS, SESSION_ENDED (also a player who may not play), GAME_NOT_FOUND (another game than the
- *   session's), GAME_MAINTENANCE, FORBIDDEN (the vendor is in transfer mode), PLAYER_NOT_FOUND (also another player's
+ *   session's), GAME_MAINTENANCE, LIMIT_REACHED, FORBIDDEN (the vendor is in transfer mode), PLAYER_NOT_FOUND (also another player's
  *   round), CURRENCY_MISMATCH, AMOUNT_INVALID, BET_CANCELLED, ROUND_SETTLED, ROUND_CANCELLED, TRANSACTION_CONFLICT
  */
 export async function takeBet(ctx: Ctx, vendor: Vendor, call: BetCall): Promise<Movement> {
@@ -69,7 +70,19 @@ export async function takeBet(ctx: Ctx, vendor: Vendor, call: BetCall): Promise<
   const move = await moveOf(ctx, vendor, 'bet', call);
   if (move.amount === 0n) throw new DomainError('AMOUNT_INVALID');
   const launchId = launchOfSession(ctx, call.session) ?? 0n;
-  return await done(ctx, { ...move, gameCode: call.gameCode, launchId, refusal });
+  const bet = { ...move, gameCode: call.gameCode, launchId, refusal };
+  if (refusal !== verdicts.taken || !(await isPlayLimited(ctx, move))) return await done(ctx, bet);
+  return answerOf(bet, await betWithin(ctx, bet));
+}
+
+/** Decides the bet of a player whose play is limited, in one transaction with the count of it. */
+async function betWithin(ctx: Ctx, bet: Move): Promise<Moved> {
+  const { memberId, amount } = bet;
+  const wallet = await walletOf(ctx, memberId, 'cash', bet.currency);
+  return await moneyTransaction(ctx, async (tx) => {
+    const isBeyond = (await playRefusal(ctx, tx, { memberId, amount, wallet })) !== null;
+    return await moveIn(ctx, tx, isBeyond ? { ...bet, refusal: verdicts.limitReached } : bet);
+  });
 }
 
 /** Returns the verdict that refuses a bet before its round is looked up, or `taken`: all from this node's memory. */
@@ -132,7 +145,10 @@ export async function balanceOf(ctx: Ctx, vendor: Vendor, call: BalanceRequest):
 
 async function done(ctx: Ctx, move: Move): Promise<Movement> {
   const first = await doMove(ctx, move);
-  const { verdict, said } = first.verdict === verdicts.held ? await heldOf(ctx, move) : first;
+  return answerOf(move, first.verdict === verdicts.held ? await heldOf(ctx, move) : first);
+}
+
+function answerOf(move: Move, { verdict, said }: Moved): Movement {
   if (verdict !== verdicts.taken) throw refusalFrom(verdict, said, move.currency);
   assert(said !== null, 'what was taken says the balance behind it');
   return { transactionId: move.transactionId, balance: formatMoney(said, move.currency) };

@@ -1,8 +1,10 @@
 import type { CurrencyCode } from '@fairhouse/money/money';
-import type { Ctx } from '../../../platform/ctx.ts';
+import { CompiledQuery } from 'kysely';
+import type { Ctx, Db } from '../../../platform/ctx.ts';
 import { openBatcher, type Shared, type Verdict } from '../../../platform/database/batcher.ts';
 import { int4Array, int8Array, textArray, uuidArray } from '../../../platform/database/binary-arrays.ts';
 import { callOf, type LaneQuery, type LaneRow } from '../../../platform/database/lane.ts';
+import { DomainError } from '../../../platform/errors.ts';
 import { perCtx } from '../../../platform/per-ctx.ts';
 import { reversalAccounts } from '../../ledger/index.ts';
 import { contentOf, type DebtAccounts, keyOf, type Move, movementActions } from './move.ts';
@@ -20,6 +22,23 @@ const noKey = '0'.repeat(32);
  */
 export function doMove(ctx: Ctx, move: Move): Promise<Moved> {
   return batcherOf(ctx).enqueue(move);
+}
+
+/** Tries of a call whose locks are not to be had at once. */
+const triesMax = 10;
+
+/**
+ * Decides one call inside the caller's transaction, last: of a player whose play is limited. Its locks are waited for.
+ * @throws SERVICE_UNAVAILABLE, and what makes the caller repeat the transaction (`moneyTransaction`)
+ */
+export async function moveIn(ctx: Ctx, tx: Db, move: Move): Promise<Moved> {
+  const { text, values } = encodeMoves([move], ctx.clock(), true);
+  for (let tries = 0; tries < triesMax; tries++) {
+    const { rows } = await tx.executeQuery<Record<string, string | null>>(CompiledQuery.raw(text, [...values]));
+    const [verdict] = decodeMoves([move], Object.values(rows[0] ?? {}));
+    if (verdict && verdict !== 'busy' && verdict !== 'owing') return verdict;
+  }
+  throw new DomainError('SERVICE_UNAVAILABLE');
 }
 
 const batcherOf = perCtx((ctx) => {

@@ -1,0 +1,64 @@
+import { sql } from 'kysely';
+import type { Db } from '../../platform/ctx.ts';
+import { assert } from '../../platform/errors.ts';
+import type { Account } from './accounts.ts';
+import { type TransferKind, transferKinds } from './entry.ts';
+import { roundRefsFrom } from './sums.ts';
+
+/** The sums of a wallet's play. `through` is the last entry that they count. */
+export type Played = {
+  /** Stakes, and money sent to vendors' wallets, without what came back unplayed. */
+  staked: bigint;
+  /** The same less what was won or brought back; below zero: won. */
+  lost: bigint;
+  through: bigint;
+};
+
+const kind = (name: TransferKind) => sql.lit(transferKinds[name]);
+const [stake, payout, stakeReturned] = [kind('stake'), kind('payout'), kind('stakeReturned')];
+const [held, returned, broughtBack] = [kind('vendorHeld'), kind('vendorReturned'), kind('vendorWithdrawal')];
+const reversal = kind('reversal');
+
+/**
+ * Sums what a wallet played since a time, by the database's clock, in the entries behind `after`. Under a lock that orders the
+ * wallet's stakes, a sum continued from its `through` misses none: entries' ids rise along a wallet's history.
+ *
+ * A stake that comes back counts where it was staked since that time as well; a stake of an in-house round, whose name the
+ * ledger does not keep, comes back as if it were won.
+ * @param before an entry that is older than the time, or 0
+ */
+export async function playedSince(
+  db: Db,
+  wallet: Account,
+  { from, before, after }: { from: Date; before: bigint; after: bigint },
+): Promise<Played> {
+  const { rows } = await sql<Played>`
+    with moved as (
+      select entry, kind, ref, amount from ledger.transfer
+      where debit = ${wallet.id} and debit > 0 and entry > ${after} and at >= ${from}
+        and (kind in (${stake}, ${held}) or kind = ${reversal} and ref >= ${roundRefsFrom})
+      union all
+      select entry, kind, ref, -amount from ledger.transfer t
+      where credit = ${wallet.id} and credit > 0 and entry > ${after} and at >= ${from}
+        and (kind in (${payout}, ${broughtBack})
+          or kind = ${stakeReturned} and ref < ${roundRefsFrom}
+          or kind in (${stakeReturned}, ${returned}) and exists (
+            select from ledger.transfer s
+            where s.debit = ${wallet.id} and s.debit > 0 and s.entry > ${before} and s.ref = t.ref and s.at >= ${from}
+              and s.kind = case t.kind when ${stakeReturned} then ${stake} else ${held} end))
+    )
+    select coalesce(sum(amount) filter (where kind in (${stake}, ${held}, ${returned})
+        or kind = ${stakeReturned} and ref >= ${roundRefsFrom}), 0)::int8 as staked,
+      coalesce(sum(amount), 0)::int8 as lost, coalesce(max(entry), ${after}) as through
+    from moved`.execute(db);
+  assert(rows[0], 'a sum is one row');
+  return rows[0];
+}
+
+/** Returns the last entry before a time that took money from a wallet; 0: none. Reads backward, so a recent time costs little. */
+export async function lastDebitBefore(db: Db, wallet: Account, at: Date): Promise<bigint> {
+  const { rows } = await sql<{ entry: bigint }>`
+    select entry from ledger.transfer where debit = ${wallet.id} and debit > 0 and at < ${at}
+    order by entry desc limit 1`.execute(db);
+  return rows[0]?.entry ?? 0n;
+}
