@@ -36,7 +36,6 @@ describe('coming in', () => {
     await popup.getByLabel('Password', { exact: true }).fill('Fairhouse#1');
     await captcha.fill(page);
     await popup.getByRole('button', { name: 'Log in' }).click();
-    await solveChallenge(page);
     await expect.poll(() => popup.count()).toBe(0);
     await page.getByRole('button', { name: 'Account of demo2' }).waitFor();
     expect(new URL(page.url()).pathname).toBe('/');

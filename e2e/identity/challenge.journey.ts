@@ -5,7 +5,7 @@ import { expectNothingFound } from '../support/axe.ts';
 import { deviceNames, useBrowser } from '../support/browser.ts';
 import { challengeHandle, dragPiece, gapOn, solveChallenge } from '../support/challenge.ts';
 import { admin } from '../support/site.ts';
-import { demoPassword } from '../support/steps.ts';
+import { chooseInAccountMenu, demoPassword } from '../support/steps.ts';
 
 const { visit } = useBrowser();
 const panelOf = (page: Page) => page.getByRole('dialog', { name: 'Quick check' });
@@ -76,7 +76,7 @@ describe('the check before a login', () => {
     await expectLoggedIn(page);
   });
 
-  it('is asked for at every try, and what was sent once opens nothing a second time', async () => {
+  it('is one a try: after a wrong password the captcha alone, and what was sent once opens nothing a second time', async () => {
     const page = await visit('/login');
     const sent: string[] = [];
     page.on('request', (request) => {
@@ -86,13 +86,30 @@ describe('the check before a login', () => {
     await solveChallenge(page);
     await page.getByRole('alert').filter({ hasText: 'Wrong account or password.' }).waitFor();
     const again = await page.request.post('/wps/session/login', {
-      data: sent[0] ?? '',
+      data: sent.at(-1) ?? '',
       headers: { 'content-type': 'application/jose' },
     });
     expect(await again.json()).toMatchObject({ success: false, code: 'ENCRYPTION_REPLAYED' });
     await page.getByRole('dialog', { name: 'Welcome back' }).getByLabel('Captcha', { exact: true }).fill('XXXXX');
     await sendLogin(page);
-    await challengeHandle(page).waitFor();
+    await page.getByText('The captcha is wrong.', { exact: false }).waitFor();
+    expect(await challengeHandle(page).count()).toBe(0);
+  });
+
+  it('is not asked of a browser that the member has come in with', async () => {
+    const page = await visit('/login');
+    await sendLogin(page);
+    await solveChallenge(page);
+    await expectLoggedIn(page);
+    await chooseInAccountMenu(page, 'Sign out');
+    await page.getByRole('dialog').getByRole('button', { name: 'Sign out' }).click();
+    await page.getByText('You are signed out.').waitFor();
+    await page.getByRole('banner').getByRole('link', { name: 'Log in' }).click();
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+    await sendLogin(page);
+    await expectLoggedIn(page);
+    expect(asked).not.toContain('/wps/challenge/slider');
   });
 
   it('goes with Escape, the form stays, and a second press of the button brings it back', async () => {

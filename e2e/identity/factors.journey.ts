@@ -5,7 +5,7 @@ import { hashPassword } from '../../apps/server/src/modules/identity/index.ts';
 import { putProfile } from '../../apps/server/src/modules/identity/store.ts';
 import { totpCode } from '../../apps/server/src/testing/authenticator.ts';
 import { useBrowser } from '../support/browser.ts';
-import { solveChallenge } from '../support/challenge.ts';
+import { sendLogin } from '../support/challenge.ts';
 import { lastCodeTo, siteTool } from '../support/site.ts';
 import { chooseInAccountMenu, open } from '../support/steps.ts';
 
@@ -38,8 +38,7 @@ async function fillLogin(page: Page, username: string): Promise<void> {
   const popup = page.getByRole('dialog');
   await popup.getByLabel('Username', { exact: true }).fill(username);
   await popup.getByLabel('Password', { exact: true }).fill(password);
-  await popup.getByRole('button', { name: 'Log in', exact: true }).click();
-  await solveChallenge(page);
+  await sendLogin(page, () => popup.getByRole('button', { name: 'Log in', exact: true }).click());
 }
 
 async function untilIn(page: Page, username: string): Promise<void> {

@@ -5,7 +5,7 @@ import { setDefaultPassword } from '../../apps/server/src/modules/identity/passw
 import { putProfile } from '../../apps/server/src/modules/identity/store.ts';
 import { setFundPassword, signedInMember, testPassword } from '../../apps/server/src/testing/members.ts';
 import { deviceNames, useBrowser } from '../support/browser.ts';
-import { solveChallenge } from '../support/challenge.ts';
+import { sendLogin, solveChallenge } from '../support/challenge.ts';
 import { admin, followSettings, lastCodeTo, lastMessageTo, siteTool } from '../support/site.ts';
 import { open, sessionValue } from '../support/steps.ts';
 
@@ -44,8 +44,7 @@ async function logIn(page: Page, username: string, password: string): Promise<vo
   const popup = loginForm(page);
   await popup.getByLabel('Username', { exact: true }).fill(username);
   await popup.getByLabel('Password', { exact: true }).fill(password);
-  await popup.getByRole('button', { name: 'Log in', exact: true }).click();
-  await solveChallenge(page);
+  await sendLogin(page, () => popup.getByRole('button', { name: 'Log in', exact: true }).click());
 }
 
 const expectLoggedIn = (page: Page, username: string) =>

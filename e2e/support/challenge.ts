@@ -17,6 +17,14 @@ export async function solveChallenge(page: Page): Promise<void> {
   await dragPiece(page, await gapOn(page));
 }
 
+/** Sends a login by `press`, and solves the puzzle where the site asks this browser for one. */
+export async function sendLogin(page: Page, press: () => Promise<void>): Promise<void> {
+  const answered = page.waitForResponse((answer) => answer.url().endsWith('/wps/session/login'));
+  await press();
+  const answer: { code?: string } = await (await answered).json();
+  if (answer.code === 'CHALLENGE_REQUIRED') await solveChallenge(page);
+}
+
 /**
  * Reads the position of the shown picture's hole from the site's own database: no program should be able to find it in
  * the picture.

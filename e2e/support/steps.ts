@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { solveChallenge } from './challenge.ts';
+import { sendLogin } from './challenge.ts';
 
 /** True when every control of the page is hydrated: a press or text before that may be lost. */
 const alive = `[...document.querySelectorAll('button, input')]
@@ -51,8 +51,7 @@ export async function logIn(page: Page, username: string, password = demoPasswor
   const popup = page.getByRole('dialog');
   await popup.getByLabel('Username', { exact: true }).fill(username);
   await popup.getByLabel('Password', { exact: true }).fill(password);
-  await popup.getByRole('button', { name: 'Log in' }).click();
-  await solveChallenge(page);
+  await sendLogin(page, () => popup.getByRole('button', { name: 'Log in' }).click());
   await expect.poll(() => popup.count()).toBe(0);
 }
 

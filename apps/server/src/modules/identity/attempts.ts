@@ -74,14 +74,14 @@ export function subjectOf(kind: AttemptKind, text: string): Subject {
 
 /**
  * Counts one try for each subject before the work is done, so that concurrent tries are all counted.
- * @returns whether a try of one of them is known to have failed in this window, whose last try this is, and the highest
- * number of tries, this one included
+ * @returns whether a try of one of them is known to have failed in this window, whose first and whose last try this is,
+ * and the highest number of tries, this one included
  * @throws TOO_MANY_REQUESTS with value.retryAfterSeconds; after the limit the subject waits five minutes
  */
 export async function countTry(
   ctx: Ctx,
   subjects: Subject[],
-): Promise<{ failedBefore: boolean; lastOf: AttemptKind[]; tries: number }> {
+): Promise<{ failedBefore: boolean; lastOf: AttemptKind[]; firstOf: AttemptKind[]; tries: number }> {
   const now = subjects.some(({ kind }) => byDatabaseClock.has(kind)) ? await databaseNow(ctx.db) : ctx.clock();
   const windowEnd = new Date(now.getTime() + windowMs);
   const counted = subjects.map((subject) => ({
@@ -101,6 +101,7 @@ export async function countTry(
   }
   return {
     failedBefore: rows.some((row) => row.failures > 0),
+    firstOf: rows.filter((row) => row.tries === 1).map((row) => row.kind),
     lastOf: rows.filter((row) => row.tries === triesMax[row.kind]).map((row) => row.kind),
     tries: Math.max(...rows.map((row) => row.tries)),
   };

@@ -32,6 +32,30 @@ export async function insertEvent(db: Db, event: Omit<EventRow, 'id' | 'at'>): P
     .execute();
 }
 
+/** The events that tell how the last try to come in ended. */
+const triesToComeIn: EventKind[] = [
+  'registered',
+  'login',
+  'login-failed',
+  'login-verification-failed',
+  'login-locked-out',
+  'stay-used-twice',
+];
+
+/** True when the last try of this browser to come in as the member was right; false also when there was none. */
+export async function cameInLast(db: Db, memberId: bigint, browser: Buffer): Promise<boolean> {
+  const last = await tables(db)
+    .selectFrom('identity.event')
+    .select('kind')
+    .where('member_id', '=', memberId)
+    .where('browser', '=', browser)
+    .where('kind', 'in', triesToComeIn)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return last?.kind === 'login' || last?.kind === 'registered';
+}
+
 /** Returns one member's events, newest first; `before` is the id at which the last page ended. */
 export async function eventsOf(
   db: Db,

@@ -9,6 +9,7 @@ import { requireCaptcha } from './captcha.ts';
 import { requireChallenge } from './challenges/require.ts';
 import { deviceOf } from './device-store.ts';
 import { enter } from './enter.ts';
+import { cameInLast } from './event-store.ts';
 import { noteFailure } from './login-failures.ts';
 import { usernameKeyOf } from './members.ts';
 import { passwordChangeOf } from './passwords/change.ts';
@@ -22,27 +23,31 @@ const mobileShape = /^\+?\d{6,15}$/;
 const nobodyId = 0n;
 
 /**
- * Signs in by username and password. An unknown account, an account without a password and a wrong password get one
+ * Signs in by username and password. A browser that the account's owner came in with last is asked for no puzzle; any
+ * other for one, after a failure for a captcha instead. An unknown account, an account without a password and a wrong password get one
  * answer after the same work; only its owner learns the account's kind.
  * @throws WRONG_ACCOUNT_OR_PASSWORD (value.captcha: the next try needs one), CHALLENGE_REQUIRED, CHALLENGE_FAILED,
  * CAPTCHA_REQUIRED, CAPTCHA_WRONG, TOO_MANY_REQUESTS (value.retryAfterSeconds), and what `enter` throws
  */
 export async function signIn(ctx: Ctx, request: UsernameLogin, visitor: Visitor): Promise<LoginValue> {
-  const { ip, captchaId } = visitor;
+  const { ip, browser, captchaId } = visitor;
   const password = request.password.trim();
   const { key, member } = await memberNamed(ctx, request.username);
-  const knownHere = await deviceOf(ctx.db, member?.id ?? nobodyId, visitor.browser);
-  const account = accountSubject(key, knownHere && visitor.browser);
+  const knownHere = await deviceOf(ctx.db, member?.id ?? nobodyId, browser);
+  const account = accountSubject(key, knownHere && browser);
   const address = addressSubject('address', ip);
 
-  const { failedBefore, lastOf } = await countTry(ctx, [account, address]);
-  // No password was tried, but the address is still counted: otherwise challenges and captchas could be guessed without
-  // end.
-  await orTakeBack(ctx, [account], () =>
-    requireChallenge(ctx, { purpose: 'login', answer: request.challenge, visitor }),
-  );
-  if (failedBefore)
-    await orTakeBack(ctx, [account], () => requireCaptcha(ctx, { captchaId, captcha: request.captcha }));
+  const { failedBefore, firstOf, lastOf } = await countTry(ctx, [account, address]);
+  // Of tries at once the first alone goes without: nobody guesses ten passwords before one is known to have failed.
+  const isQuiet = knownHere && firstOf.includes('account') && (await cameInLast(ctx.db, knownHere.member_id, browser));
+  // No password was tried, but an answer's address is still counted: otherwise challenges and captchas could be guessed
+  // without end.
+  const { challenge } = request;
+  await orTakeBack(ctx, challenge || failedBefore ? [account] : [account, address], async () => {
+    // One puzzle a try.
+    if (failedBefore) await requireCaptcha(ctx, { captchaId, captcha: request.captcha });
+    else if (!isQuiet) await requireChallenge(ctx, { purpose: 'login', answer: challenge, visitor });
+  });
   const right = await orTakeBack(ctx, [account, address], () => verify(ctx, member, password));
   if (!member || !right) {
     await Promise.all([tryFailed(ctx, account), tryFailed(ctx, address)]);

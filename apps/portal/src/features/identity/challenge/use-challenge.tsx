@@ -15,10 +15,14 @@ type Answer = ChallengeAnswer | null | undefined;
 
 /**
  * Runs the challenge before a login or an SMS. `withChallenge` shows it in `panel`, which the form draws, sends the
- * form's request with the answer (undefined where the brand asks for none), and repeats while the server finds the
- * answer wrong. It returns the request's result; null when the visitor closed the panel.
+ * form's request with the answer (undefined where none is asked for), and repeats while the server finds the answer
+ * wrong. It returns the request's result; null when the visitor closed the panel.
+ * @param options.whenAsked the request goes without an answer first, because the server seldom asks for one
  */
-export function useChallenge(purpose: ChallengePurpose): {
+export function useChallenge(
+  purpose: ChallengePurpose,
+  { whenAsked = false }: { whenAsked?: boolean } = {},
+): {
   withChallenge: <T>(send: (challenge: ChallengeAnswer | undefined) => Promise<T>) => Promise<T | null>;
   panel: ReactNode;
 } {
@@ -50,7 +54,7 @@ export function useChallenge(purpose: ChallengePurpose): {
     setRound((held) => (held?.id === id ? to(held) : held));
 
   async function withChallenge<T>(send: (challenge: ChallengeAnswer | undefined) => Promise<T>): Promise<T | null> {
-    let shown = isOn ? show(false) : null;
+    let shown = isOn && !whenAsked ? show(false) : null;
     for (;;) {
       const answer = await shown?.answer;
       if (answer === null) return null;

@@ -34,7 +34,8 @@ export function stayRoutes(app: App, ctx: Ctx): void {
         return ok(value);
       } catch (error) {
         // Where a second factor is due the stay goes on elsewhere.
-        if (error instanceof DomainError && error.value === undefined) forgetStay(ctx, reply);
+        if (error instanceof DomainError && error.code === 'STAY_ENDED' && error.value === undefined)
+          forgetStay(ctx, reply);
         throw error;
       }
     },
