@@ -1,4 +1,5 @@
 import { brotliCompressSync } from 'node:zlib';
+import type { Page } from 'playwright-core';
 import { afterEach, describe, expect, it } from 'vitest';
 import { deviceNames, useBrowser } from '../support/browser.ts';
 import { admin, currentSite, tokenOf } from '../support/site.ts';
@@ -41,6 +42,16 @@ describe('language and theme', () => {
 });
 
 describe('getting about', () => {
+  it('a member sees the banners for members, and none that asks to register', async () => {
+    const slides = (page: Page) => page.locator('[aria-roledescription=slide]').allTextContents();
+    const visitor = await visit('/');
+    expect((await slides(visitor)).join()).toMatch(/Open an account/);
+    expect((await slides(visitor)).join()).not.toMatch(/Every round, with its proof/);
+    const member = await visit(`/?token=${await tokenOf('demo')}`);
+    await expect.poll(async () => (await slides(member)).join()).toMatch(/Every round, with its proof/);
+    expect((await slides(member)).join()).not.toMatch(/Open an account|Play for free/);
+  });
+
   it('banners lead where they say, and pages left before they came show no fault', async () => {
     const page = await visit('/');
     await page.getByRole('complementary').getByRole('link', { name: 'Check a round' }).click();

@@ -180,6 +180,7 @@ export type DeskNoticeChange = Static<typeof DeskNoticeChange>;
 const DeskBanner = Type.Object(
   {
     groupName: Banner.properties.groupName,
+    audience: Banner.properties.audience,
     picture: line(100, 1),
     pictureTall: line(100, 1),
     linkageType: Banner.properties.linkageType,

@@ -58,6 +58,8 @@ export const Banner = Type.Object({
     Type.Literal('w_home'),
     Type.Literal('w_leftmenu'),
   ]),
+  /** Visitors are those who are not signed in; members include trial users. */
+  audience: Type.Union([Type.Literal('ALL'), Type.Literal('VISITORS'), Type.Literal('MEMBERS')]),
   /** The picture as one address, for clients that take no set. */
   url: Type.String(),
   picture: Picture,

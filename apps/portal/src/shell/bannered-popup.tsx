@@ -1,6 +1,6 @@
 import { lazy, type ReactNode, Suspense } from 'react';
-import { useSite } from '../api/use-site.ts';
 import { Popup } from '../ui/popup.tsx';
+import { useBanners } from './use-banners.ts';
 
 const BannerSide = lazy(async () => ({
   default: (await import('../features/identity/login/banner-side.tsx')).BannerSide,
@@ -16,7 +16,7 @@ type Props = {
 
 /** A form's popup with the brand's banner beside it; a phone, which has no room for it, never loads it. */
 export function BanneredPopup({ group, title, open, onClose, children }: Props) {
-  const banner = useSite()?.info.banners.find((candidate) => candidate.groupName === group);
+  const [banner] = useBanners(group);
   const isWide = window.matchMedia('(min-width: 768px)').matches;
   return (
     <Popup open={open} onClose={onClose} title={title} size={banner ? 'lg' : 'sm'}>

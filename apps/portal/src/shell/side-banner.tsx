@@ -1,10 +1,10 @@
 import { ArrowRight } from 'lucide-react';
-import { useSite } from '../api/use-site.ts';
 import { BannerLink, isLinked } from './banner-link.tsx';
+import { useBanners } from './use-banners.ts';
 
 /** The brand's banner at the foot of the expanded side menu: a card without a picture. */
 export function SideBanner() {
-  const banner = useSite()?.info.banners.find(({ groupName }) => groupName === 'w_leftmenu');
+  const [banner] = useBanners('w_leftmenu');
   if (!banner) return null;
   return (
     <aside className="side-label side-banner group/banner relative overflow-hidden rounded-[14px] border border-line p-4 transition-colors hover:border-brand/60">

@@ -6,6 +6,7 @@ type Banner = Parameters<typeof putBanner>[1];
 const banners: Omit<Banner, 'position'>[] = [
   {
     slug: 'fair',
+    audience: 'ALL',
     group_name: 'w_home',
     picture: 'banner/fair',
     picture_tall: 'banner/fair-tall',
@@ -27,6 +28,7 @@ const banners: Omit<Banner, 'position'>[] = [
   },
   {
     slug: 'freeplay',
+    audience: 'VISITORS',
     group_name: 'w_home',
     picture: 'banner/freeplay',
     picture_tall: 'banner/freeplay-tall',
@@ -44,6 +46,7 @@ const banners: Omit<Banner, 'position'>[] = [
   },
   {
     slug: 'gift',
+    audience: 'VISITORS',
     group_name: 'w_home',
     picture: 'banner/gift',
     picture_tall: 'banner/gift-tall',
@@ -60,7 +63,26 @@ const banners: Omit<Banner, 'position'>[] = [
     mod_id: 'REG3',
   },
   {
+    slug: 'rounds',
+    audience: 'MEMBERS',
+    group_name: 'w_home',
+    picture: 'banner/login',
+    picture_tall: 'banner/login-tall',
+    linkage_type: 'PAGE',
+    linkage: '/member/bets',
+    kicker: { EN: 'Your record', TH: 'ประวัติของคุณ', CN: '您的记录' },
+    title: { EN: 'Every round, with its proof', TH: 'ทุกรอบ พร้อมหลักฐาน', CN: '每一局都有凭据' },
+    body: {
+      EN: 'What you staked, what came of it, and how to check it yourself.',
+      TH: 'เดิมพันเท่าไร ได้ผลอย่างไร และตรวจสอบเองได้อย่างไร',
+      CN: '投注多少、结果如何、怎样亲自验证，一目了然。',
+    },
+    button: { EN: 'See my bets', TH: 'ดูเดิมพันของฉัน', CN: '查看我的投注' },
+    mod_id: null,
+  },
+  {
     slug: 'login',
+    audience: 'VISITORS',
     group_name: 'w_login',
     picture: 'banner/login',
     picture_tall: 'banner/login-tall',
@@ -78,6 +100,7 @@ const banners: Omit<Banner, 'position'>[] = [
   },
   {
     slug: 'register',
+    audience: 'VISITORS',
     group_name: 'w_register',
     picture: 'banner/register',
     picture_tall: 'banner/register-tall',
@@ -99,6 +122,7 @@ const banners: Omit<Banner, 'position'>[] = [
   },
   {
     slug: 'leftmenu',
+    audience: 'ALL',
     group_name: 'w_leftmenu',
     picture: 'banner/login',
     picture_tall: 'banner/login-tall',

@@ -79,7 +79,7 @@ test('every banner has its pictures and words in each language', async () => {
   for (const language of languages) {
     const { info } = await systemStatus(ctx, { ip: '127.0.0.1', host: 'localhost', language }, { pictureOf });
     expect(info.banners.map((banner) => banner.groupName)).toEqual([
-      ...['w_home', 'w_home', 'w_home'],
+      ...['w_home', 'w_home', 'w_home', 'w_home'],
       ...['w_login', 'w_register', 'w_leftmenu'],
     ]);
     for (const { kicker, title, text, button } of info.banners) {
@@ -94,7 +94,7 @@ test('a banner for free play or registration goes with its module', async () => 
   await setModule(ctx, 'FREEPLAY3', false);
   await setModule(ctx, 'REG3', false);
   const { info } = await systemStatus(ctx, { ip: '127.0.0.1', host: 'localhost', language: 'EN' }, { pictureOf });
-  expect(info.banners.filter((b) => b.groupName === 'w_home').map((b) => b.id)).toEqual(['fair']);
+  expect(info.banners.filter((b) => b.groupName === 'w_home').map((b) => b.id)).toEqual(['fair', 'rounds']);
   await setModule(ctx, 'FREEPLAY3', true);
   await setModule(ctx, 'REG3', true);
 });

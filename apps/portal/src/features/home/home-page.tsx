@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { moduleOn } from '../../api/site.ts';
 import { useSite } from '../../api/use-site.ts';
 import { NoticeMarquee } from '../../shell/notice-marquee.tsx';
+import { useBanners } from '../../shell/use-banners.ts';
 import { lazyAtRest, lazyBelow } from '../../ui/lazy-at-rest.ts';
 import { Skeleton } from '../../ui/states.tsx';
 import { Hero } from './hero.tsx';
@@ -17,7 +18,7 @@ const Questions = lazyBelow(async () => (await import('./questions.tsx')).Questi
 export function HomePage() {
   const { t } = useTranslation('home');
   const site = useSite();
-  const banners = site?.info.banners.filter((banner) => banner.groupName === 'w_home') ?? [];
+  const banners = useBanners('w_home');
   const freePlay = site ? moduleOn(site.info.whitelabel, 'FREEPLAY3') : false;
   return (
     <div className="grid gap-5 md:gap-7 [&>*]:min-w-0">

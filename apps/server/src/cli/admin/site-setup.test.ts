@@ -39,6 +39,7 @@ test('an empty site gets its name, ages, analytics, domains, customer service, p
     `content put banner first --file ${file({
       ...{
         groupName: 'w_home',
+        audience: 'ALL',
         picture: 'banner/fair',
         pictureTall: 'banner/fair-tall',
         linkageType: null,

@@ -39,6 +39,7 @@ test('the permission response carries everything the portal starts with, in the 
   await putBanner(db, {
     slug: 'fair',
     group_name: 'w_home',
+    audience: 'ALL',
     picture: 'banner/fair',
     picture_tall: 'banner/fair-tall',
     linkage_type: 'PAGE',

@@ -135,6 +135,7 @@ function banners(ctx: Ctx, site: Snapshot, language: Language, pictureOf: Pictur
       return {
         id: banner.slug,
         groupName: banner.group_name,
+        audience: banner.audience,
         url: `${picture.src}-${Math.max(...picture.widths)}.webp`,
         picture,
         pictureTall,

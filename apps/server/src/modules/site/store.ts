@@ -71,6 +71,7 @@ export type RegisterFieldRow = {
 export type BannerRow = {
   slug: string;
   group_name: 'w_login' | 'w_register' | 'w_home' | 'w_leftmenu';
+  audience: 'ALL' | 'VISITORS' | 'MEMBERS';
   picture: string;
   picture_tall: string;
   linkage_type: 'PAGE' | 'POPUP' | 'URL' | null;

@@ -28,7 +28,13 @@ const newestAct = async () => (await notedActs(site.ctx.db, { limit: 1 }))[0];
 
 const words = (text: string) => ({ EN: text, TH: text, CN: text });
 const banner = {
-  ...{ groupName: 'w_home', picture: 'banner/fair', pictureTall: 'banner/fair-tall', linkageType: 'URL' },
+  ...{
+    groupName: 'w_home',
+    audience: 'MEMBERS',
+    picture: 'banner/fair',
+    pictureTall: 'banner/fair-tall',
+    linkageType: 'URL',
+  },
   ...{ linkage: 'https://partner.example', kicker: words('New'), title: words('Title'), text: words('Text') },
   ...{ button: words('Go'), modId: null, position: 3 },
 };

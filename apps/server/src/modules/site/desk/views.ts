@@ -76,6 +76,7 @@ export async function banners({ db }: Ctx) {
   return rows.map((row) => ({
     name: row.slug,
     groupName: row.group_name,
+    audience: row.audience,
     picture: row.picture,
     pictureTall: row.picture_tall,
     linkageType: row.linkage_type,
