@@ -41,7 +41,8 @@ export const DeskGame = Type.Object({
   vendorClosed: Type.Boolean(),
   /** The vendor offers it. */
   listed: Type.Boolean(),
-  hot: Type.Boolean(),
+  /** Null: it earns the mark, as one of the ten games that most members, and twenty at least, opened within seven days. */
+  hot: Type.Union([Type.Boolean(), Type.Null()]),
   /** Null: new for a month after its release. */
   isNew: Type.Union([Type.Boolean(), Type.Null()]),
   position: Type.Integer(),
@@ -89,7 +90,7 @@ export const DeskGameChange = Type.Object(
     gameClassify: Type.Optional(shownLine(32)),
     gameGroupCode: Type.Optional(shownLine(32)),
     state: Type.Optional(GameState),
-    hot: Type.Optional(Type.Boolean()),
+    hot: Type.Optional(Type.Union([Type.Boolean(), Type.Null()])),
     isNew: Type.Optional(Type.Union([Type.Boolean(), Type.Null()])),
     position: Type.Optional(Type.Integer({ minimum: 0, maximum: 1_000_000 })),
     rtp: Type.Optional(Type.Union([Type.String({ pattern: '^\\d{1,3}(\\.\\d{1,4})?$' }), Type.Null()])),

@@ -47,7 +47,7 @@ export const gameCommand: Command = {
       'what it is called and where it belongs; then the vendor’s list does not count there',
     ],
     [
-      '  … [--hot yes|no] [--new yes|no|auto] [--position <n>] [--lines <n>] [--min-bet THB:<amount>,…] [--free-play yes|no]',
+      '  … [--hot yes|no|auto] [--new yes|no|auto] [--position <n>] [--lines <n>] [--min-bet THB:<amount>,…] [--free-play yes|no]',
       'how it is shown; the lower its position the earlier, 1000 when nobody placed it',
     ],
     ['  … [--jackpot <CURRENCY>:<amount>|none]', 'a counter on its tile, for show alone: it begins there each week'],
@@ -123,7 +123,7 @@ function changeOf(values: Values): Omit<DeskGameChange, 'reason' | 'version'> {
   if (values.type !== undefined) change.gameType = readType('--type', values.type);
   if (values.classify !== undefined) change.gameClassify = readGroup('classify', values.classify);
   if (values.group !== undefined) change.gameGroupCode = readGroup('group', values.group);
-  if (values.hot !== undefined) change.hot = readYesNo('hot', values.hot);
+  if (values.hot !== undefined) change.hot = values.hot === 'auto' ? null : readYesNo('hot', values.hot);
   if (values.new !== undefined) change.isNew = values.new === 'auto' ? null : readYesNo('new', values.new);
   if (values.position !== undefined) change.position = readNumber('position', values.position);
   if (values.lines !== undefined) change.lines = readNumber('lines', values.lines) || null;

@@ -33,7 +33,8 @@ export type CatalogueGame = {
   state: 'on' | 'maintenance';
   /** The vendor, or all games of the brand, are in maintenance. */
   vendorClosed: boolean;
-  hot: boolean;
+  /** An operator's word; null: it earns the mark. */
+  hot: boolean | null;
   isNew: boolean;
   devices: readonly Device[];
   currencies: readonly CurrencyCode[];
@@ -174,11 +175,11 @@ function madeGames(rows: Iterable<GameRow>, held: Copy | null, around: Surroundi
   return made;
 }
 
-/** Orders games by the operators' position, then the hot ones, then by vendor, then the new ones, then the oldest. */
+/** Orders games by the operators' position, then those that operators call hot, then by vendor, then the new ones, then the oldest. */
 function inOrder(place: (game: CatalogueGame) => number): (a: CatalogueGame, b: CatalogueGame) => number {
   return (a, b) =>
     a.position - b.position ||
-    Number(b.hot) - Number(a.hot) ||
+    Number(b.hot ?? false) - Number(a.hot ?? false) ||
     place(a) - place(b) ||
     Number(b.isNew) - Number(a.isNew) ||
     Number(a.nodeId - b.nodeId);

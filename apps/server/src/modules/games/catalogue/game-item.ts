@@ -6,11 +6,17 @@ import type { GamesDeps } from '../deps.ts';
 import type { CatalogueGame } from './catalogue.ts';
 import { jackpotStep } from './jackpot.ts';
 
-/** The reader of an item: language and currency. */
-export type Shown = { language: Language; currency: CurrencyCode; deps: Pick<GamesDeps, 'pictureOf'> };
+/** The reader of an item: language and currency; and the games that have earned their mark. */
+export type Shown = {
+  language: Language;
+  currency: CurrencyCode;
+  deps: Pick<GamesDeps, 'pictureOf'>;
+  hot: ReadonlySet<bigint>;
+};
 
 /** A game's tile as it goes over the wire. */
-export function gameItem(game: CatalogueGame, { language, currency, deps }: Shown): GameItem {
+export function gameItem(game: CatalogueGame, shown: Shown): GameItem {
+  const { language, currency, deps } = shown;
   const least = game.minBet[currency];
   return {
     ...partOf(game, deps.pictureOf(`tile/${game.vendor}/${game.gameCode}`), deps),
@@ -20,7 +26,7 @@ export function gameItem(game: CatalogueGame, { language, currency, deps }: Show
     gameName: game.name.EN,
     gameId: `${game.vendor}-${game.gameCode}`,
     nodeName: game.name.EN,
-    isHot: game.hot ? 1 : 0,
+    isHot: isHot(game, shown) ? 1 : 0,
     isNew: game.isNew ? 1 : 0,
     maintenance: isClosed(game),
     freePlay: game.freePlay,
@@ -56,7 +62,7 @@ export function laneCard(games: readonly [CatalogueGame, ...CatalogueGame[]], sh
     gameName: first.vendorName,
     gameId: `${first.vendor}-${first.gameType}`,
     nodeName: first.vendorName,
-    isHot: games.some(({ hot }) => hot) ? 1 : 0,
+    isHot: games.some((game) => isHot(game, shown)) ? 1 : 0,
     isNew: games.every(({ isNew }) => isNew) ? 1 : 0,
     maintenance: games.every(isClosed),
     freePlay: games.some(({ freePlay }) => freePlay),
@@ -70,6 +76,11 @@ export function laneCard(games: readonly [CatalogueGame, ...CatalogueGame[]], sh
 
 /** Categories whose pages show vendors: there, a vendor with one game has a lobby of its own. */
 export const opensAtOnce: ReadonlySet<string> = new Set(['SPORTS', 'ESPORTS', 'COCKFIGHT', 'LOTT', 'ELOTT']);
+
+/** True for a game that operators call hot, or that has earned the mark without a word of theirs. */
+export function isHot({ nodeId, hot }: CatalogueGame, { hot: earned }: Pick<Shown, 'hot'>): boolean {
+  return hot ?? earned.has(nodeId);
+}
 
 /** True for a game that is shown but cannot be opened. */
 export function isClosed({ state, vendorClosed }: CatalogueGame): boolean {

@@ -16,7 +16,8 @@ export type GameFields = {
   state: GameState;
   classify: string;
   group_code: string;
-  hot: boolean;
+  /** Null: it earns the mark, see `popularity`. */
+  hot: boolean | null;
   /** Null: new for a month after its release. */
   is_new: boolean | null;
   position: number;

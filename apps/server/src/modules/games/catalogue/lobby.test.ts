@@ -295,28 +295,6 @@ test('a jackpot counter shows where it began and what it adds, and begins anew e
     .toBe(7 * 24 * 3_600_000);
 });
 
-test('hot games are those that operators marked; popular ones those that most members opened within seven days', async () => {
-  const { lantern, naga, baccarat } = await smallLobby();
-  await editGame(site.ctx, null, String(lantern), { hot: true });
-  expect(codes((await ask<HotList>('/lgw/games/hot?isPlatform=2')).value?.list)).toEqual(['dice', 'mines', 'lantern']);
-  const day = 24 * 3_600_000;
-  for (const [node, opened] of [
-    [naga, 3],
-    [baccarat, 2],
-  ] as const) {
-    for (let i = 0; i < opened; i++) {
-      await noteRecent(site.ctx.db, (await signedInMember(site.ctx)).memberId, node, clock.now());
-    }
-  }
-  // Repeated openings by one member count once, and old ones do not count.
-  const { memberId } = await signedInMember(site.ctx);
-  for (let i = 0; i < 5; i++)
-    await noteRecent(site.ctx.db, memberId, baccarat, new Date(clock.now().getTime() - 8 * day));
-  const popular = codes((await ask<HotList>('/lgw/games/popular')).value?.list);
-  expect(popular).toEqual(['naga', 'baccarat', 'dice', 'mines', 'lantern']);
-  expect(codes((await ask<HotList>('/lgw/games/popular?limit=1')).value?.list)).toEqual(['naga']);
-});
-
 test('a list asked with an empty class or vendor is the whole list', async () => {
   await smallLobby();
   const all = (await ask<GameList>('/lgw/games/list?gameClassify=&vassalage=')).value?.games;

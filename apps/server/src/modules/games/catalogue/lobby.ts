@@ -4,10 +4,10 @@ import type { CurrencyCode } from '@fairhouse/money/money';
 import type { Ctx } from '../../../platform/ctx.ts';
 import type { GamesDeps } from '../deps.ts';
 import { type Catalogue, type CatalogueGame, catalogueOf, vendorOrder } from './catalogue.ts';
-import { gameItem, laneCard, opensAtOnce, type Shown } from './game-item.ts';
+import { gameItem, isHot, laneCard, opensAtOnce, type Shown } from './game-item.ts';
 import { type Device, isOffered, type Offered, offeredOf } from './offered.ts';
 import { inHouseGames } from './original-games.ts';
-import { popularity } from './popular.ts';
+import { popularity, shownTo } from './popular.ts';
 
 /** The view of a lobby: the language, the account's currency, and the device. */
 type Looking = { language: Language; currency: CurrencyCode; device: Device };
@@ -27,8 +27,9 @@ export async function lobbyOf(ctx: Ctx, deps: GamesDeps, looking: Looking): Prom
   const inHouse = await inHouseGames(ctx, deps, currency);
   const catalogue = await catalogueOf(ctx);
   const offered = offeredOf(catalogue, currency, device);
-  const state = [catalogue.version, language, currency, device, inHouse.state].join(' ');
-  return { ...looking, catalogue, offered, inHouse: inHouse.games, shown: { ...looking, deps }, state };
+  const shown = await shownTo(ctx, { ...looking, deps });
+  const state = [catalogue.version, language, currency, device, inHouse.state, ...shown.hot].join(' ');
+  return { ...looking, catalogue, offered, inHouse: inHouse.games, shown, state };
 }
 
 /** Returns the games offered of one kind, or of all kinds. */
@@ -85,7 +86,7 @@ export function listGames(lobby: Lobby, query: GameListQuery): GameList {
     return { games: pageOf(cards, query), total: cards.length, pageNo, pageSize };
   }
   const games = narrowed(gamesIn(lobby, gameType), query).filter(
-    (game) => (selection !== 'HOT' || game.hot) && (selection !== 'NEW' || game.isNew),
+    (game) => (selection !== 'HOT' || isHot(game, lobby.shown)) && (selection !== 'NEW' || game.isNew),
   );
   return { games: itemsOf(lobby, pageOf(games, query)), total: games.length, pageNo, pageSize };
 }
@@ -99,16 +100,16 @@ export function narrowed(games: readonly CatalogueGame[], { vassalage, gameClass
   );
 }
 
-/** The games that operators marked as hot. */
+/** The games that are hot, by an operator's word or by the members who open them. */
 export function hotGames(lobby: Lobby, limit: number): HotList {
-  const hot = gamesIn(lobby).filter((game) => game.hot);
+  const hot = gamesIn(lobby).filter((game) => isHot(game, lobby.shown));
   return { list: itemsOf(lobby, hot.slice(0, limit)) };
 }
 
 /** The games that most members opened within seven days; where there are few, hot ones follow. */
 export async function popularGames(ctx: Ctx, lobby: Lobby, limit: number): Promise<HotList> {
-  const opened = (await popularity(ctx)).flatMap((nodeId) => gameAt(lobby, nodeId) ?? []);
-  const hot = gamesIn(lobby).filter((game) => game.hot);
+  const opened = (await popularity(ctx)).opened.flatMap((nodeId) => gameAt(lobby, nodeId) ?? []);
+  const hot = gamesIn(lobby).filter((game) => isHot(game, lobby.shown));
   return { list: itemsOf(lobby, [...new Set([...opened, ...hot])].slice(0, limit)) };
 }
 

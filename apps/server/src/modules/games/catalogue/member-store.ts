@@ -72,17 +72,16 @@ export async function noteRecent(tx: Db, memberId: bigint, nodeId: bigint, at: D
 }
 
 /** Games by how many members opened them since. */
-export async function readPopular(db: Db, since: Date, limit: number): Promise<bigint[]> {
-  const rows = await tables(db)
+export async function readPopular(db: Db, since: Date, limit: number): Promise<{ node_id: bigint; members: number }[]> {
+  return await tables(db)
     .selectFrom('games.recent')
-    .select('node_id')
+    .select(['node_id', sql<number>`count(*)::int`.as('members')])
     .where('opened_at', '>=', since)
     .groupBy('node_id')
     .orderBy(sql`count(*)`, 'desc')
     .orderBy('node_id')
     .limit(limit)
     .execute();
-  return rows.map(({ node_id }) => node_id);
 }
 
 /** Removes each member's openings beyond the last `keep`. */

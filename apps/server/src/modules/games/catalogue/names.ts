@@ -8,6 +8,7 @@ import type { GamesDeps } from '../deps.ts';
 import { type CatalogueGame, catalogueOf, codeKey } from './catalogue.ts';
 import { gameItem } from './game-item.ts';
 import { inHouseGames, ownVassalage } from './original-games.ts';
+import { shownTo } from './popular.ts';
 
 /** Returns the names of games and their vendors; null: unknown. */
 export async function gameNames(
@@ -32,7 +33,8 @@ export async function gameTiles(
   games: readonly GameKey[],
 ): Promise<(GameItem | null)[]> {
   const offered = await offeredGames(ctx, deps, currency, games);
-  return offered.map((game) => game && gameItem(game, { language, currency, deps }));
+  const shown = await shownTo(ctx, { language, currency, deps });
+  return offered.map((game) => game && gameItem(game, shown));
 }
 
 async function offeredGames(

@@ -63,7 +63,7 @@ function gameOf(
     name: { EN: gameName, TH: thai, CN: chinese },
     state: offered.maintenance ? 'maintenance' : 'on',
     vendorClosed: false,
-    hot: offered.isHot === 1,
+    hot: offered.isHot === 1 || null,
     isNew: false,
     devices: ['desktop', 'mobile'],
     currencies: [currency],

@@ -33,7 +33,7 @@ export async function testGame(ctx: Ctx, vendor: string, game_code: string, give
       state: 'on',
       classify: '',
       group_code: '',
-      hot: false,
+      hot: null,
       is_new: null,
       position: 1000,
       rtp: null,

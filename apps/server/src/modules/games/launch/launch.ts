@@ -13,6 +13,7 @@ import { callVendor, knownVendor, type Vendor, VendorSilence } from '../../vendo
 import { type CatalogueGame, gameByCode } from '../catalogue/catalogue.ts';
 import { gameItem, isClosed } from '../catalogue/game-item.ts';
 import { noteRecent } from '../catalogue/member-store.ts';
+import { shownTo } from '../catalogue/popular.ts';
 import type { GamesDeps } from '../deps.ts';
 import { tellVendors } from './end-at-vendor.ts';
 import { withinFreeLimit } from './free-limit.ts';
@@ -62,7 +63,7 @@ export async function launchGame(
       isVendorWalletEmpty(ctx, vendor, { memberId, currency }),
     ]);
     await noteRecent(ctx.db, memberId, game.nodeId, ctx.clock());
-    const item = gameItem(game, { language, currency, deps });
+    const item = gameItem(game, await shownTo(ctx, { language, currency, deps }));
     return { url, ...kindOf(vendor), mode: 'real', game: item, needsTransfer };
   } catch (error) {
     // The address was never handed out, so its token opens nothing.
@@ -86,7 +87,7 @@ export async function launchFree(ctx: Ctx, opening: Opening, deps: Pick<GamesDep
   const vendor = await knownVendor(ctx, game.vendor);
   const visit = { ip: opening.ip, vendor: vendor.code };
   const url = await withinFreeLimit(ctx, visit, () => addressAt(ctx, vendor, askedFor(game, opening, currency)));
-  const item = gameItem(game, { language, currency, deps });
+  const item = gameItem(game, await shownTo(ctx, { language, currency, deps }));
   return { url, ...kindOf(vendor), mode: 'free', game: item, needsTransfer: false };
 }
 
