@@ -9,9 +9,9 @@ import { GameTile } from './game-tile.tsx';
 import { useDrag } from './use-drag.ts';
 import { useRowPaging } from './use-row-paging.ts';
 
-/** Six slides are in view on a desktop, a pair of games in each; a row with more games than that has arrows. */
+/** Six slides are in view on a desktop, a pair of games in each where both lines are filled; what is out of view has arrows. */
 const slidesInView = 6;
-const arrowsAbove = 12;
+const pairedFrom = 2 * slidesInView - 1;
 
 type GameRowProps = {
   id: string;
@@ -24,18 +24,19 @@ type GameRowProps = {
   to: string | null;
 };
 
-/** A row of tiles that scrolls by touch, drag and keyboard, beyond twelve games also by arrows; a link to all at its end. */
+/** A row of tiles that scrolls by touch, drag and keyboard, and by arrows beyond what is in view; a link to all at its end. */
 export function GameRow({ id, icon, title, games, total, to }: GameRowProps) {
   const { t } = useTranslation('lobby');
   const row = useRef<HTMLUListElement>(null);
   const { start, end, turn } = useRowPaging(row);
   useDrag(row);
-  const paired = games.length > slidesInView;
+  const paired = games.length >= pairedFrom;
+  const inView = paired ? 2 * slidesInView : slidesInView;
   return (
     <section aria-labelledby={`${id}-title`}>
       <SectionTitle id={`${id}-title`} icon={icon} title={title} count={total}>
         {to !== null && <AllLink to={to} title={title} />}
-        {total > arrowsAbove && (
+        {total > inView && (
           <span className="flex gap-2 max-md:hidden">
             <Arrow label={t('row.back', { title })} off={start} onPress={() => turn(-1)}>
               <ChevronLeft size={18} aria-hidden="true" />
