@@ -1,4 +1,4 @@
-import type { GameList, GameMenus, HotList } from '@fairhouse/contract/games';
+import type { GameList, GameMenus } from '@fairhouse/contract/games';
 import { expect, onTestFinished, test } from 'vitest';
 import { useTestApp } from '../../../testing/app.ts';
 import { openTestCtxForThisTest, testClock } from '../../../testing/ctx.ts';
