@@ -44,8 +44,8 @@ import { moneyEventsNow, moneyEventsStart, readMoneyEvents } from './modules/mon
 import { deskOperatorRoutes, operatorGuards, operatorJobs, operatorRoutes } from './modules/operators/index.ts';
 import { forgetPlayedRounds, originalsJobs, originalsRoutes } from './modules/originals/index.ts';
 import { deskProtectionRoutes } from './modules/protection/desk/index.ts';
-import { protectionFeed, protectionRoutes } from './modules/protection/index.ts';
-import { recordsJobs, recordsRoutes, startRecords, validBetOf } from './modules/records/index.ts';
+import { protectionFeed, protectionJobs, protectionRoutes } from './modules/protection/index.ts';
+import { recordsJobs, recordsRoutes, startRecords, validBetOf, winLossSince } from './modules/records/index.ts';
 import { deskSiteRoutes } from './modules/site/desk/index.ts';
 import { siteGuard, siteRoutes } from './modules/site/index.ts';
 import { pageRoutes } from './pages/index.ts';
@@ -77,6 +77,7 @@ const jobs = [
   identityJobs,
   sessionJobs(endLaunchesWith),
   trialJobs(forgetTrialsWith),
+  protectionJobs,
   cashierJobs,
   originalsJobs,
   gamesJobs,
@@ -118,7 +119,7 @@ export async function buildApp(ctx: Ctx, products = betProducts): Promise<App> {
   cashierRoutes(app, ctx, { validBetOf });
   originalsRoutes(app, ctx, { pictureOf });
   gamesRoutes(app, ctx, gamesDeps);
-  protectionRoutes(app, ctx, { endPlay: endLaunches, depositedSince });
+  protectionRoutes(app, ctx, { endPlay: endLaunches, depositedSince, winLossSince });
   recordsRoutes(app, ctx, products);
   messageRoutes(app, ctx);
   operatorRoutes(app, ctx);

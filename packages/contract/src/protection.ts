@@ -77,3 +77,28 @@ export const OwnLimit = Type.Object({
   ]),
 });
 export type OwnLimit = Static<typeof OwnLimit>;
+
+// Time and result of a session: `/wps/protection/reality`.
+
+const CheckMinutes = Type.Union([Type.Literal(15), Type.Literal(30), Type.Literal(60)]);
+
+/** PUT: minutes between two reality checks; null: none. */
+export const NewRealityCheck = Type.Object(
+  { minutes: Type.Union([CheckMinutes, Type.Null()]) },
+  { additionalProperties: false },
+);
+
+/** The session so far. */
+export const Reality = Type.Object({
+  minutes: Type.Union([CheckMinutes, Type.Null()]),
+  /** Time now and begin of the session, by the server's clocks. */
+  now: TimeString,
+  since: TimeString,
+  /** End by the member's own limit, and its minutes; null: none. */
+  endsAt: Type.Union([TimeString, Type.Null()]),
+  sessionMinutes: Type.Union([Type.Integer(), Type.Null()]),
+  /** Result of the bets since then, positive when the member won. */
+  winLoss: MoneyString,
+  currency: Type.String(),
+});
+export type Reality = Static<typeof Reality>;

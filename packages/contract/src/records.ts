@@ -163,3 +163,25 @@ export const WithdrawalFilterQuery = Type.Object(
   whole,
 );
 export type WithdrawalFilterQuery = Static<typeof WithdrawalFilterQuery>;
+
+/** GET /wps/records/position: what a member paid in and played for, in the brand's day, week and month, and in all. */
+export const NetPosition = Type.Object({
+  currency: Type.String(),
+  periods: Type.Array(
+    Type.Object({
+      period: Type.Union([Type.Literal('day'), Type.Literal('week'), Type.Literal('month'), Type.Literal('all')]),
+      /** The period's begin; null: of all. */
+      since: Type.Union([TimeString, Type.Null()]),
+      deposits: MoneyString,
+      /** Those under way count, until they come back. */
+      withdrawals: MoneyString,
+      /** Deposits less withdrawals. */
+      paidIn: MoneyString,
+      stakes: MoneyString,
+      payouts: MoneyString,
+      /** Positive when the member won; without what is staked in open rounds. */
+      winLoss: MoneyString,
+    }),
+  ),
+});
+export type NetPosition = Static<typeof NetPosition>;

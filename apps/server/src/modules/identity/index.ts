@@ -48,6 +48,7 @@ export { uplineOf } from './registration/uplines.ts';
 export { identityRoutes } from './routes.ts';
 export { maskName } from './security/mask-name.ts';
 export { moneyMattersOf, type Signals, signalsOf } from './security/signals.ts';
+export { endLongSessions, sessionStart } from './session-length.ts';
 export { holdSession } from './session-store.ts';
 export { requireFresh, requireMember, requireSession, type Session, sessionOfToken } from './sessions.ts';
 export { deleteStaysOf } from './stay/stay-store.ts';

@@ -4,6 +4,7 @@
  */
 export { canPlay, requirePlay } from './can-play.ts';
 export { protectionFeed } from './event-store.ts';
+export { protectionJobs } from './jobs.ts';
 export { isPlayLimited } from './limited.ts';
 export { requireNoOwnExclusion } from './own-exclusions.ts';
 export { requireDepositLimit } from './require-limit.ts';

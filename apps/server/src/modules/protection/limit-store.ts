@@ -85,6 +85,14 @@ export async function deleteLimit(tx: Db, id: bigint): Promise<void> {
   await sql`delete from protection.play_limit where id = ${id}`.execute(tx);
 }
 
+/** Returns the members' limits of sessions, or one member's. */
+export async function sessionLimits(db: Db, memberId?: bigint): Promise<{ memberId: bigint; minutes: bigint }[]> {
+  const { rows } = await sql<{ memberId: bigint; minutes: bigint }>`
+    select member_id as "memberId", amount as minutes from protection.play_limit
+    where kind = 'session' ${memberId === undefined ? sql`` : sql`and member_id = ${memberId}`}`.execute(db);
+  return rows;
+}
+
 /** Raises the version by which nodes notice whose play is limited. */
 export async function raiseLimitVersion(tx: Db): Promise<void> {
   await sql`update protection.limit_version set value = value + 1`.execute(tx);

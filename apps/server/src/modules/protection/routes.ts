@@ -8,15 +8,18 @@ import type { Exclusion } from './exclusion-store.ts';
 import { limitRoutes } from './limit-routes.ts';
 import { excludeOneself, isCoolOff, ownExclusions } from './own-exclusions.ts';
 import type { DepositedSince } from './own-limits.ts';
+import type { WinLossSince } from './reality.ts';
+import { realityRoutes } from './reality-routes.ts';
 
 const path = '/wps/protection/exclusions';
 
-/** Needs of the routes from modules above: the end of a member's open games, and the count of deposits. */
-export type ProtectionDeps = { endPlay: EndPlay; depositedSince: DepositedSince };
+/** Needs of the routes from modules above: the end of a member's open games, and the sums of deposits and of bets. */
+export type ProtectionDeps = { endPlay: EndPlay; depositedSince: DepositedSince; winLossSince: WinLossSince };
 
 /** Registers the routes by which members exclude and limit themselves. */
-export function protectionRoutes(app: App, ctx: Ctx, { endPlay, depositedSince }: ProtectionDeps): void {
+export function protectionRoutes(app: App, ctx: Ctx, { endPlay, depositedSince, winLossSince }: ProtectionDeps): void {
   limitRoutes(app, ctx, { depositedSince });
+  realityRoutes(app, ctx, { winLossSince });
 
   app.get(
     path,

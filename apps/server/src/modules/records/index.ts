@@ -3,6 +3,7 @@
  * the ledger's feed and the products' bets; they can be rebuilt from them at any time.
  */
 export { recordsJobs } from './jobs.ts';
+export { winLossSince } from './position.ts';
 export { startRecords } from './projection.ts';
 export { recordsRoutes } from './routes.ts';
 export { validBetOf } from './valid-bet.ts';

@@ -9,6 +9,7 @@ import {
   BetRecordQuery,
   BetTotals,
   DepositFilterQuery,
+  NetPosition,
   ProfitQuery,
   ProfitReport,
   WithdrawalFilterQuery,
@@ -20,6 +21,7 @@ import type { BetProduct } from '../bet-feed/index.ts';
 import { requireMember } from '../identity/index.ts';
 import { listBets, totalBets } from './bets.ts';
 import { exportBets, exportDeposits, exportProfit, exportTransactions, exportWithdrawals } from './export.ts';
+import { positionOf } from './position.ts';
 import { profitOf } from './profit.ts';
 import { rankRoutes } from './rank-routes.ts';
 import { listTransactions, totalTransactions } from './transactions.ts';
@@ -55,6 +57,12 @@ export function recordsRoutes(app: App, ctx: Ctx, products: readonly BetProduct[
     '/wps/records/profit',
     { schema: { querystring: ProfitQuery, response: answers(ProfitReport) }, config: { access: 'member' } },
     async (request) => ok(await profitOf(ctx, await requireMember(ctx, request), request.query)),
+  );
+
+  app.get(
+    '/wps/records/position',
+    { schema: { response: answers(NetPosition) }, config: { access: 'member', ...perMinute(30) } },
+    async (request) => ok(await positionOf(ctx, await requireMember(ctx, request))),
   );
 
   exportRoutes(app, ctx, products);

@@ -101,7 +101,8 @@ async function whereToLook(
   return { windows: merged(windows) };
 }
 
-async function movedInAll(ctx: Ctx, whose: Whose, filter: Filter): Promise<MovedTotals> {
+/** Sums what came in and went out of the cash wallet, exact to the last commit. */
+export async function movedInAll(ctx: Ctx, whose: Whose, filter: Filter): Promise<MovedTotals> {
   const { kinds, from, to } = filter;
   const wallet = await walletOf(ctx, whose.memberId, 'cash', whose.currency);
   const tail = await tailOf(ctx.db, whose);
