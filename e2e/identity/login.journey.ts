@@ -120,6 +120,32 @@ describe('logging in', () => {
     expect(await sessionValue(last, 'token')).toBeNull();
   });
 
+  it('a page of one member never goes on as another who stays on the same browser', async () => {
+    const { ctx } = await siteTool();
+    const { username, token, memberId } = await signedInMember(ctx);
+    const page = await visit(`/?token=${token}`);
+    await page.getByRole('button', { name: `Account of ${username}` }).waitFor();
+    // A tab that was asleep: it neither tells nor hears of sessions.
+    const beside = await page.context().newPage();
+    await beside.addInitScript('delete window.BroadcastChannel');
+    await open(beside, currentSite().url);
+    await openLogin(beside);
+    await popupOf(beside).getByLabel('Stay signed in for a day').check();
+    const kept = beside.waitForResponse((answer) => answer.url().endsWith('/wps/session/stay'));
+    await fillAndSend(beside, 'demo');
+    expect((await (await kept).json()).value.until).not.toBeNull();
+
+    await ctx.pool.query(
+      `update identity.session set last_seen_at = last_seen_at - interval '2 hours' where member_id = $1`,
+      [memberId],
+    );
+    await page.getByRole('link', { name: 'Deposit' }).first().click();
+    await page.getByText('Your session has ended.').waitFor();
+    expect(await sessionValue(page, 'token')).toBeNull();
+    await open(beside, currentSite().url);
+    await beside.getByRole('button', { name: 'Account of demo' }).waitFor();
+  });
+
   it('signing out asks, clears the session and leaves what is the brand’s', async () => {
     const page = await visit('/fairness', { device: 'phone' });
     await logIn(page, 'demo');

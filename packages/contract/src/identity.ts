@@ -15,7 +15,7 @@ export const deviceCookie = 'fh_device';
 
 /** The cookie by which a browser stays signed in; sent to calls alone, read by no script. */
 export const stayCookie = 'fh_stay';
-/** The cookie that tells scripts of the other. */
+/** The cookie that tells scripts whose the other is: the member's id and a full stop. */
 export const stayMarkCookie = 'fh_stays';
 
 /** POST /wps/session/stay: the end of staying signed in on this browser; null: it may not stay. */

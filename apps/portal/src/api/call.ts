@@ -23,7 +23,7 @@ export const refusalListeners = new Set<(code: string) => void>();
 /** While the member signs out, tells with `true` that the session has ended; its calls wait for that. */
 export const signingOut: { done: Promise<boolean> | null } = { done: null };
 
-/** True while this browser stays signed in, as the mark beside its cookie tells. */
+/** True while somebody stays signed in on this browser, as the mark beside the cookie tells. */
 export const staysHere = () => document.cookie.includes('fh_stays=');
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';

@@ -13,6 +13,8 @@ const tabsTellMs = 250;
 export async function comeBack(): Promise<boolean> {
   if (window.top !== window) return false;
   const before = session.token();
+  // A page of one member must not go on as another, who has come in elsewhere meanwhile.
+  if (before && !document.cookie.includes(`fh_stays=${session.read('customerId')}.`)) return false;
   if (!before) await new Promise((resolve) => window.setTimeout(resolve, tabsTellMs));
   try {
     if (navigator.locks) await navigator.locks.request('fairhouse-stay', () => renew(before));
@@ -28,7 +30,7 @@ async function renew(before: string | null): Promise<void> {
   // Not by `call`, which comes here itself.
   const response = await fetch('/wps/session/renew', { method: 'POST', headers: { accept: 'application/json' } });
   const answer: Answer<LoginValue> = await response.json();
-  if (!answer.success) return;
+  if (!answer.success || (before && answer.value.member.id !== session.read('customerId'))) return;
   session.start(answer.value.token, answer.value.member);
   tellTabs();
 }

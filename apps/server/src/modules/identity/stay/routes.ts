@@ -18,7 +18,7 @@ export function stayRoutes(app: App, ctx: Ctx): void {
       requireSameOrigin(ctx, request);
       const session = await requireMember(ctx, request);
       const stay = await startStay(ctx, session, visitorOf(ctx, request, reply));
-      if (stay) await keepStay(ctx, reply, stay);
+      if (stay) await keepStay(ctx, reply, stay, session.memberId.toString());
       return ok({ until: stay?.until.toISOString() ?? null });
     },
   );
@@ -30,7 +30,7 @@ export function stayRoutes(app: App, ctx: Ctx): void {
       requireSameOrigin(ctx, request);
       try {
         const { stay, value } = await renewStay(ctx, visitorOf(ctx, request, reply));
-        await keepStay(ctx, reply, stay);
+        await keepStay(ctx, reply, stay, value.member.id);
         return ok(value);
       } catch (error) {
         // Where a second factor is due the stay goes on elsewhere.
@@ -48,12 +48,12 @@ export function forgetStay(ctx: Ctx, reply: FastifyReply): void {
   reply.clearCookie(stayMarkCookie, { ...shared(ctx), path: '/' });
 }
 
-async function keepStay(ctx: Ctx, reply: FastifyReply, { cookie, until }: Stay): Promise<void> {
+async function keepStay(ctx: Ctx, reply: FastifyReply, { cookie, until }: Stay, memberId: string): Promise<void> {
   const now = await databaseNow(ctx.db);
   const maxAge = Math.max(Math.floor((until.getTime() - now.getTime()) / 1000), 0);
   reply.setCookie(stayCookie, cookie, { ...shared(ctx), path: '/wps', httpOnly: true, maxAge });
-  // For scripts, which cannot see the other: a visitor without a stay asks for none.
-  reply.setCookie(stayMarkCookie, '1', { ...shared(ctx), path: '/', maxAge });
+  // For scripts, which cannot see the other: a visitor without a stay asks for none, a page of another member neither.
+  reply.setCookie(stayMarkCookie, `${memberId}.`, { ...shared(ctx), path: '/', maxAge });
 }
 
 function shared(ctx: Ctx) {

@@ -110,7 +110,7 @@ test('who asked to stay comes back after the idle time with a new token, and nob
 });
 
 test('the cookie is for this site’s calls alone, unseen by scripts, and lives a day', async () => {
-  const { username } = await signedInMember(ctx);
+  const { username, memberId } = await signedInMember(ctx);
   const browser = browserOf();
   const token = await browser.login(username);
   const answer = await site.app.inject({
@@ -120,7 +120,7 @@ test('the cookie is for this site’s calls alone, unseen by scripts, and lives 
   });
   const [kept, mark] = [stayCookie, stayMarkCookie].map((name) => answer.cookies.find((one) => one.name === name));
   expect(kept).toMatchObject({ path: '/wps', httpOnly: true, sameSite: 'Strict' });
-  expect(mark).toMatchObject({ path: '/', value: '1', sameSite: 'Strict' });
+  expect(mark).toMatchObject({ path: '/', value: `${memberId}.`, sameSite: 'Strict' });
   expect(Math.abs((kept?.maxAge ?? 0) - 86_400)).toBeLessThan(60);
   const stored = JSON.stringify((await ctx.pool.query('select t::text as row from identity.stay t')).rows);
   for (const part of (kept?.value ?? '').split('.')) expect(stored).not.toContain(part);
