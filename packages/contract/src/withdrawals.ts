@@ -85,6 +85,13 @@ export type TurnoverValue = Static<typeof TurnoverValue>;
 /** GET /wps/cashier/withdrawals/terms: the amount that may be withdrawn at this moment, and the obstacles. */
 export const WithdrawalTerms = Type.Object({
   currency: Type.String(),
+  /** Money at home that nothing holds. */
+  balance: MoneyString,
+  /** Money set aside: withdrawals, guarantees and transfers under way. */
+  held: MoneyString,
+  /** Money in the wallets of vendors, to be brought back before it can be withdrawn. */
+  atVendors: MoneyString,
+  /** Amount that can leave now: the balance within the rest of the day's amount; zero while anything blocks. */
   available: MoneyString,
   daily: Type.Object({
     count: Type.Integer(),

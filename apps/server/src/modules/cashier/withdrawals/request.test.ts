@@ -80,7 +80,9 @@ test('two devices at once stay within the amount of a day', async () => {
     value: { left: '1000.0000', currency: 'THB' },
   });
   expect(await withdrawalTerms(ctx, member.session, noBets)).toMatchObject({
-    available: '96000.0000',
+    balance: '96000.0000',
+    held: '4000.0000',
+    available: '1000.0000',
     daily: { count: 5, countLeft: 3, amountLeft: '1000.0000', freeLeft: 0 },
   });
   await sql`update cashier.withdrawal_rule set daily_amount = 20000000000 where currency = 'THB'`.execute(ctx.db);
@@ -120,6 +122,11 @@ test('the first of a day is free, the next one costs the channel’s fee', async
 test('nobody withdraws what is not staked, and the answer says how much is left', async () => {
   const member = await payee(ctx);
   await asksTurnover(member, 5_000_000n);
+  expect(await withdrawalTerms(ctx, member.session, noBets)).toMatchObject({
+    balance: '1000.0000',
+    available: '0.0000',
+    turnover: { left: '500.0000' },
+  });
   await expect(ask(ctx, member, '100', { bets: async () => 2_000_000n })).rejects.toMatchObject({
     code: 'TURNOVER_NOT_MET',
     value: { required: '500.0000', done: '200.0000', left: '300.0000', currency: 'THB' },

@@ -2,7 +2,7 @@ import type { WithdrawalTerms } from '@fairhouse/contract/withdrawals';
 import { formatMoney } from '@fairhouse/money/money';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { moneyMattersOf, type Session } from '../../identity/index.ts';
-import { balancesOf } from '../../ledger/index.ts';
+import { type Balance, balancesOf } from '../../ledger/index.ts';
 import { brandSettings } from '../../site/index.ts';
 import { brandDay } from '../brand-day.ts';
 import { withdrawalsFrozen } from '../freezes/freeze-store.ts';
@@ -26,10 +26,17 @@ export async function withdrawalTerms(
     withdrawalsFrozen(ctx.db, memberId),
     moneyMattersOf(ctx.db, memberId),
   ]);
+  const balanceIn = (wanted: Balance['type']) =>
+    balances.reduce((sum, { type, balance }) => (type === wanted ? sum + balance : sum), 0n);
+  const cash = balanceIn('cash');
   const amountLeft = rule.daily_amount - today.amount;
+  const isBlocked = frozen || turnover.left > 0n || today.count >= rule.daily_count || amountLeft <= 0n;
   return {
     currency,
-    available: money(balances.find(({ type }) => type === 'cash')?.balance ?? 0n),
+    balance: money(cash),
+    held: money(balanceIn('locked')),
+    atVendors: money(balanceIn('vendor')),
+    available: money(isBlocked ? 0n : cash < amountLeft ? cash : amountLeft),
     daily: {
       count: rule.daily_count,
       countLeft: Math.max(0, rule.daily_count - today.count),
