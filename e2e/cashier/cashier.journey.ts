@@ -87,7 +87,7 @@ it.each([
   const mayWithdraw = async () => {
     await open(page, '/member/withdraw');
     await main
-      .getByRole('heading', { name: /bets to go$|^Withdraw/ })
+      .getByRole('heading', { name: /bets to go$|^How much/ })
       .first()
       .waitFor();
     return await main.getByLabel('Amount', { exact: true }).count();
@@ -96,6 +96,7 @@ it.each([
 
   await main.getByRole('radio', { name: paidOut }).press('Space');
   await main.getByLabel('Amount', { exact: true }).fill('300');
+  await main.getByRole('button', { name: 'Continue' }).click();
   await main.getByLabel('Fund password', { exact: true }).fill(testFundPassword);
   await main.getByRole('button', { name: 'Withdraw ฿300.00' }).click();
   await page.waitForURL(/\/member\/withdraw\/\d+/);

@@ -92,7 +92,7 @@ describe('deposits', () => {
     }
     expect(ids).not.toContain(first);
     await page.getByRole('region', { name: 'Deposits under way' }).getByRole('link').nth(2).waitFor();
-    await page.getByLabel('Amount', { exact: true }).fill('700');
+    await page.getByLabel('Amount', { exact: true }).fill('700,0');
     await page.getByRole('button', { name: 'Deposit ฿700.00' }).click();
     await page.getByRole('alert').filter({ hasText: /3/ }).waitFor();
 

@@ -63,6 +63,7 @@ it('a withdrawal is paid by a member, confirmed by its owner, and what was paid 
   const theirs = inPage(payee);
   await theirs.getByText('Member to member', { exact: true }).click();
   await theirs.getByLabel('Amount', { exact: true }).fill('500');
+  await theirs.getByRole('button', { name: 'Continue' }).click();
   await theirs.getByLabel('Fund password', { exact: true }).fill(testFundPassword);
   await theirs.getByRole('button', { name: 'Withdraw ฿500.00' }).click();
   await payee.waitForURL(/\/member\/withdraw\/\d+/);

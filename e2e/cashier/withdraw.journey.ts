@@ -10,7 +10,7 @@ import { signedInOperator } from '../../apps/server/src/testing/operators.ts';
 import { expectNothingFound } from '../support/axe.ts';
 import { useBrowser } from '../support/browser.ts';
 import { siteTool } from '../support/site.ts';
-import { expectBalance, open } from '../support/steps.ts';
+import { expectBalance, open, untilAlive } from '../support/steps.ts';
 
 const { visit } = useBrowser();
 let accountNumbers = 4_000_000_000 + (process.pid % 1000) * 1000;
@@ -52,6 +52,7 @@ describe('a member', () => {
 
     await open(page, '/member/withdraw');
     await main.getByLabel('Amount', { exact: true }).fill('500');
+    await main.getByRole('button', { name: 'Continue' }).click();
     await main.getByText('Free', { exact: true }).waitFor();
     await main.getByLabel('Fund password', { exact: true }).fill('wrong-one-9X');
     await main.getByRole('button', { name: 'Withdraw ฿500.00' }).click();
@@ -72,14 +73,70 @@ describe('a member', () => {
     expect(await main.getByRole('button', { name: 'Cancel withdrawal' }).count()).toBe(0);
   });
 
+  it('withdraws for the first time in one flow, which a reload does not lose', async () => {
+    const { token } = await newMember({ ready: false });
+    const page = await visit(`/member/withdraw?token=${token}`, { device: 'phone' });
+    const main = inPage(page);
+    // As the site's rule asks for one.
+    const pin = '471190';
+    const next = () => main.getByRole('button', { name: 'Continue' }).click();
+    await main.getByText('Step 1 of 5').waitFor();
+    await main.getByText('Free: 1 more today').waitFor();
+    await expectNothingFound(page);
+    await main.getByLabel('Real name').fill('Malee Suksan');
+    await next();
+
+    await main.getByText('Step 2 of 5').waitFor();
+    accountNumbers += 1;
+    await main.getByLabel('Account number').fill('12');
+    await next();
+    await main.getByText('Please check the number').waitFor();
+    await main.getByLabel('Account number').fill(String(accountNumbers));
+    expect(await main.getByLabel('Name on the account').inputValue()).toBe('Malee Suksan');
+    await expectNothingFound(page);
+    await next();
+    await main.getByRole('heading', { name: 'Your fund password' }).waitFor();
+
+    await page.reload();
+    await main.getByRole('heading', { name: 'Your fund password' }).waitFor();
+    await untilAlive(page);
+    await main.getByRole('button', { name: 'Back' }).click();
+    expect(await main.getByLabel('Account number').inputValue()).toBe(String(accountNumbers));
+    await next();
+    await main.getByLabel('Fund password', { exact: true }).fill(pin);
+    await main.getByLabel('Confirm fund password').fill(pin);
+    await main.getByRole('button', { name: 'Set fund password' }).click();
+
+    await main.getByRole('heading', { name: 'How much?' }).waitFor();
+    const amount = main.getByLabel('Amount', { exact: true });
+    await amount.fill('5000.5');
+    await main.getByText('You can withdraw ฿5,000.00 now').waitFor();
+    await next();
+    expect(await amount.evaluate((field) => document.activeElement === field)).toBe(true);
+    await expectNothingFound(page);
+    await amount.fill('250,5');
+    await next();
+    await main.getByText('You receive').waitFor();
+    await expectNothingFound(page);
+    const kept = await page.evaluate(() => JSON.stringify({ ...sessionStorage }));
+    expect(kept).not.toContain(pin);
+    await main.getByRole('button', { name: 'Withdraw ฿250.50' }).click();
+    await page.waitForURL(/\/member\/withdraw\/\d+/);
+    await main.getByText('Being checked').waitFor();
+    await expectBalance(page, '฿4,749.50');
+  });
+
   it('cancels before anybody has decided, and reads why another one was rejected', async () => {
     const { ctx, token } = await newMember({ ready: true });
-    const page = await visit(`/member/withdraw?token=${token}`);
+    const page = await visit(`/member/cards?token=${token}`);
     const main = inPage(page);
     await main.getByRole('link', { name: 'Bind an account' }).click();
     await bind(page);
+    await main.getByRole('article').waitFor();
+    await open(page, '/member/withdraw');
     const withdraw = async () => {
       await main.getByLabel('Amount', { exact: true }).fill('300');
+      await main.getByRole('button', { name: 'Continue' }).click();
       await main.getByLabel('Fund password', { exact: true }).fill(testFundPassword);
       await main.getByRole('button', { name: 'Withdraw ฿300.00' }).click();
       await page.waitForURL(/\/member\/withdraw\/\d+/);

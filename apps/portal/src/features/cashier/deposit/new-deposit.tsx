@@ -1,5 +1,5 @@
 import type { ChannelView } from '@fairhouse/contract/deposits';
-import { type CurrencyCode, isCurrency, parseMoney } from '@fairhouse/money/money';
+import { type CurrencyCode, formatMoney, isCurrency, parseMoney } from '@fairhouse/money/money';
 import { quote } from '@fairhouse/money/quote';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
@@ -57,7 +57,7 @@ export function NewDeposit({ channel, typed, onTyped }: NewDepositProps) {
   function send(event: FormEvent) {
     event.preventDefault();
     setPressed(true);
-    if (!fault) ask.mutate({ channel: channel.code, amount: typed.replace(/\.$/, '') });
+    if (!fault && units !== null) ask.mutate({ channel: channel.code, amount: formatMoney(units, currency) });
   }
   const limitWords = { min: moneyText(limits.min, currency), max: moneyText(limits.max, currency) };
   const shownFault = fault && (pressed || (fault === 'high' && typed !== '')) ? fault : null;

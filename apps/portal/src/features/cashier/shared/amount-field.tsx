@@ -18,6 +18,7 @@ export type AmountFieldProps = {
   available?: bigint | null;
   error?: string | null;
   disabled?: boolean;
+  inputRef?: React.Ref<HTMLInputElement>;
 };
 
 /** A field for an amount of money: grouped while unfocused, with its limits and amounts to choose. */
@@ -31,6 +32,7 @@ export function AmountField({
   available,
   error,
   disabled = false,
+  inputRef,
 }: AmountFieldProps) {
   const { t } = useTranslation('cashier');
   const [typing, setTyping] = useState(false);
@@ -61,6 +63,7 @@ export function AmountField({
         }
       >
         <TextInput
+          {...(inputRef === undefined ? {} : { ref: inputRef })}
           inputMode={currencies[currency].shownDigits > 0 ? 'decimal' : 'numeric'}
           autoComplete="off"
           enterKeyHint="next"

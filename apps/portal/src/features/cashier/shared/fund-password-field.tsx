@@ -13,6 +13,7 @@ export type FundPasswordFieldProps = {
   onChange: (typed: string) => void;
   error?: string | null;
   disabled?: boolean;
+  inputRef?: React.Ref<HTMLInputElement>;
 };
 
 /** Returns true if the member has a fund password, null while unknown. */
@@ -23,7 +24,7 @@ export function useHasFundPassword(): boolean | null {
 }
 
 /** The field for the fund password; a member without one is led to set it, and back. */
-export function FundPasswordField({ value, onChange, error, disabled = false }: FundPasswordFieldProps) {
+export function FundPasswordField({ value, onChange, error, disabled = false, inputRef }: FundPasswordFieldProps) {
   const { t } = useTranslation('cashier');
   const has = useHasFundPassword();
   if (has === null) return <Skeleton className="h-19 rounded-md" />;
@@ -65,6 +66,7 @@ export function FundPasswordField({ value, onChange, error, disabled = false }: 
       }
     >
       <PasswordInput
+        {...(inputRef === undefined ? {} : { ref: inputRef })}
         // Not the login password, so the browser must not fill that in here.
         autoComplete="off"
         name="fund-password"

@@ -1,10 +1,9 @@
 import type { PayoutAccountList } from '@fairhouse/contract/payout-accounts';
 import { Link } from '@tanstack/react-router';
-import { Landmark, Plus } from 'lucide-react';
+import { Plus } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../../api/use-site.ts';
 import { buttonLook } from '../../../ui/button.tsx';
-import { EmptyState } from '../../../ui/states.tsx';
 import { Choice } from '../shared/choice.tsx';
 import { AccountIcon, numberText } from './account-icon.tsx';
 
@@ -15,19 +14,6 @@ export function AccountChoice({ accounts, chosen, onChoose }: Props) {
   const { t } = useTranslation('withdrawal');
   const language = useLanguage();
   const { list, max } = accounts;
-  if (list.length === 0) {
-    return (
-      <div className="card">
-        <EmptyState
-          className="py-9"
-          icon={<Landmark size={28} strokeWidth={1.6} aria-hidden="true" />}
-          title={t('account.none')}
-          text={t('account.noneText')}
-          action={<BindLink look="primary" />}
-        />
-      </div>
-    );
-  }
   return (
     <fieldset className="grid gap-2.5">
       <legend className="pb-2 text-sm font-semibold">{t('account.title')}</legend>

@@ -1,7 +1,7 @@
 import type { TurnoverValue } from '@fairhouse/contract/withdrawals';
 import { type CurrencyCode, parseMoney } from '@fairhouse/money/money';
 import { Link } from '@tanstack/react-router';
-import { CircleCheck, Dices } from 'lucide-react';
+import { Dices } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { buttonLook } from '../../../ui/button.tsx';
 import { Money } from '../../../ui/money.tsx';
@@ -17,14 +17,6 @@ export function TurnoverPanel({ turnover, currency }: Props) {
   const time = timeFormat(i18n.language, { until: 'minute' });
   const units = (value: string) => parseMoney(value, currency) ?? 0n;
   const [required, done, left] = [units(turnover.required), units(turnover.done), units(turnover.left)];
-  if (left === 0n) {
-    return (
-      <p className="card flex items-center gap-3 px-4 py-3.5 text-sm font-semibold">
-        <CircleCheck size={20} aria-hidden="true" className="shrink-0 text-brand" />
-        {t('turnover.met')}
-      </p>
-    );
-  }
   // Below 100 % while anything is left.
   const percent = Math.min(99, Number((done * 100n) / required));
   return (

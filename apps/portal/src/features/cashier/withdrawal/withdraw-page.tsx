@@ -6,7 +6,6 @@ import { useTranslation } from 'react-i18next';
 import { useErrorWords } from '../../../api/error-words.ts';
 import { useSession } from '../../../api/session.ts';
 import { buttonLook } from '../../../ui/button.tsx';
-import { Money } from '../../../ui/money.tsx';
 import { PageHead } from '../../../ui/page-head.tsx';
 import { EmptyState, ErrorState, Skeleton } from '../../../ui/states.tsx';
 import { timeFormat } from '../../../ui/time.ts';
@@ -14,11 +13,12 @@ import { channelsQuery } from '../shared/calls.ts';
 import { accountsQuery, termsQuery } from './calls.ts';
 import { LimitsPanel } from './limits-panel.tsx';
 import { OpenWithdrawals } from './open-withdrawals.tsx';
+import { TermsPanel } from './terms-panel.tsx';
 import { TurnoverPanel } from './turnover-panel.tsx';
-import { WithdrawForm } from './withdraw-form.tsx';
+import { WithdrawFlow } from './withdraw-flow.tsx';
 import { blockOf, codeOf } from './withdrawal-terms.ts';
 
-/** The withdrawal page: the balance, what blocks a withdrawal, and the form. */
+/** The withdrawal page: the terms, what blocks a withdrawal, and the way to one. */
 export function WithdrawPage() {
   const { t } = useTranslation('withdrawal');
   const words = useErrorWords();
@@ -55,9 +55,9 @@ export function WithdrawPage() {
       {terms.data && accounts.data && channels.data ? (
         <div className="grid grid-cols-1 gap-6 xl:grid-cols-[minmax(0,1fr)_320px] xl:items-start">
           <div className="grid min-w-0 gap-6">
-            <Available terms={terms.data} />
+            <TermsPanel terms={terms.data} channels={channels.data.list} />
             <Body terms={terms.data}>
-              <WithdrawForm key={memberId} terms={terms.data} accounts={accounts.data} channels={channels.data.list} />
+              <WithdrawFlow key={memberId} terms={terms.data} accounts={accounts.data} channels={channels.data.list} />
             </Body>
           </div>
           <aside className="grid min-w-0 gap-5">
@@ -75,30 +75,12 @@ export function WithdrawPage() {
   );
 }
 
-function Available({ terms: { available, currency } }: { terms: WithdrawalTerms }) {
-  const { t } = useTranslation('withdrawal');
-  return (
-    <div className="card grid gap-1 p-4 md:p-5">
-      <span className="text-xs font-semibold text-muted">{t('withdraw.available')}</span>
-      <Money value={available} currency={currency} className="text-2xl font-bold" />
-    </div>
-  );
-}
-
 /** The form, or the reason why no withdrawal is possible and what to do about it. */
 function Body({ terms, children }: { terms: WithdrawalTerms; children: React.ReactNode }) {
   const { t, i18n } = useTranslation('withdrawal');
   const block = blockOf(terms);
-  const turnover = <TurnoverPanel turnover={terms.turnover} currency={codeOf(terms.currency)} />;
-  if (block === 'turnover') return turnover;
-  if (block === null) {
-    return (
-      <>
-        {turnover}
-        {children}
-      </>
-    );
-  }
+  if (block === 'turnover') return <TurnoverPanel turnover={terms.turnover} currency={codeOf(terms.currency)} />;
+  if (block === null) return children;
   const at = timeFormat(i18n.language, { until: 'minute' }).format(new Date(terms.daily.until));
   const Icon = block === 'frozen' ? Lock : Clock;
   return (

@@ -3,7 +3,7 @@ import type { PayoutAccountView } from '@fairhouse/contract/payout-accounts';
 import type { WithdrawalTerms } from '@fairhouse/contract/withdrawals';
 import { type CurrencyCode, isCurrency, parseMoney } from '@fairhouse/money/money';
 import { type Quoted, quote } from '@fairhouse/money/quote';
-import type { Limits } from '../shared/amount.ts';
+import { amountFault, amountOf, type Limits } from '../shared/amount.ts';
 
 export const codeOf = (currency: string): CurrencyCode => (isCurrency(currency) ? currency : 'THB');
 
@@ -51,4 +51,54 @@ export function blockOf(terms: WithdrawalTerms): 'frozen' | 'turnover' | 'count'
   if (!none(terms.turnover.left)) return 'turnover';
   if (terms.daily.countLeft === 0) return 'count';
   return none(terms.daily.amountLeft) ? 'amount' : null;
+}
+
+export type AmountFault = 'missing' | 'low' | 'high' | 'tooMuch' | 'fee';
+
+/** A withdrawal as it is chosen so far. */
+export type Plan = {
+  account: PayoutAccountView | undefined;
+  ways: ChannelView[];
+  channel: ChannelView | undefined;
+  currency: CurrencyCode;
+  amount: bigint | null;
+  available: bigint;
+  limits: Limits;
+  quoted: Quoted | null;
+  /** The reason that the amount cannot be had; null if it can. */
+  fault: AmountFault | null;
+};
+
+type Chosen = { accountId: string | null; channel: string | null; amount: string };
+
+/** Works out a withdrawal from what the member chose: the first account and open channel where nothing is chosen. */
+export function planOf(
+  { accountId, channel: code, amount: typed }: Chosen,
+  terms: WithdrawalTerms,
+  accounts: readonly PayoutAccountView[],
+  channels: readonly ChannelView[],
+): Plan {
+  const currency = codeOf(terms.currency);
+  const account = accounts.find(({ id }) => id === accountId) ?? accounts[0];
+  const ways = channelsTo(account, channels);
+  const open = ways.filter((way) => way.open);
+  const channel = open.find((way) => way.code === code) ?? open[0];
+  const available = parseMoney(terms.available, currency) ?? 0n;
+  const amount = amountOf(typed, currency);
+  const limits = channel ? limitsOf(channel, terms) : { min: 0n, max: 0n };
+  const quoted = channel && amount !== null ? quoteFor(channel, terms, amount) : null;
+  const bounds = amountFault(amount, limits);
+  const isTooMuch = amount !== null && amount > available;
+  const fault = bounds === 'missing' || bounds === 'low' ? bounds : isTooMuch ? 'tooMuch' : bounds;
+  return {
+    account,
+    ways,
+    channel,
+    currency,
+    amount,
+    available,
+    limits,
+    quoted,
+    fault: fault ?? (quoted ? null : 'fee'),
+  };
 }

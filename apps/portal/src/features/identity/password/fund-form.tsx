@@ -14,7 +14,7 @@ import { usePasswordRules } from './use-password-rules.ts';
 
 type Values = { oldFundPassword: string; fundPassword: string; confirmFundPassword: string };
 
-type Props = { stored: boolean; onDone: () => void; onForgot: () => void };
+type Props = { stored: boolean; onDone: (fundPassword: string) => void | Promise<void>; onForgot: () => void };
 
 /** The form that sets or changes the fund password; the old one is asked for if there is one. */
 export function FundForm({ stored, onDone, onForgot }: Props) {
@@ -49,7 +49,7 @@ export function FundForm({ stored, onDone, onForgot }: Props) {
       );
       await client.invalidateQueries({ queryKey: ['member'] });
       toast(t(stored ? 'fund.changed' : 'fund.done'), 'success');
-      onDone();
+      await onDone(values.fundPassword.trim());
     } catch (error) {
       const [refused] = refusedFields(error);
       if (refused?.field === 'oldFundPassword') {

@@ -31,12 +31,13 @@ export async function withdrawalTerms(
   const cash = balanceIn('cash');
   const amountLeft = rule.daily_amount - today.amount;
   const isBlocked = frozen || turnover.left > 0n || today.count >= rule.daily_count || amountLeft <= 0n;
+  const open = isBlocked ? 0n : cash;
   return {
     currency,
     balance: money(cash),
     held: money(balanceIn('locked')),
     atVendors: money(balanceIn('vendor')),
-    available: money(isBlocked ? 0n : cash < amountLeft ? cash : amountLeft),
+    available: money(open > amountLeft ? amountLeft : open),
     daily: {
       count: rule.daily_count,
       countLeft: Math.max(0, rule.daily_count - today.count),

@@ -1,0 +1,65 @@
+import type { ChannelView } from '@fairhouse/contract/deposits';
+import type { WithdrawalTerms } from '@fairhouse/contract/withdrawals';
+import { parseMoney } from '@fairhouse/money/money';
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { Money } from '../../../ui/money.tsx';
+import { amountText } from '../shared/amount.ts';
+import { Summary, type SummaryLine } from '../shared/summary.tsx';
+import { codeOf } from './withdrawal-terms.ts';
+
+type Props = { terms: WithdrawalTerms; channels: readonly ChannelView[] };
+
+/** The terms before the form: what can leave now and what cannot, the turnover, the fee and the time. */
+export function TermsPanel({ terms, channels }: Props) {
+  const { t } = useTranslation('withdrawal');
+  const { available, balance, held, atVendors, turnover, daily, currency } = terms;
+  const isSome = (value: string) => (parseMoney(value, codeOf(currency)) ?? 0n) > 0n;
+  const feeOf = ({ feeBp, feeFixed, currency: of }: ChannelView) =>
+    [feeBp > 0 ? `${feeBp / 100} %` : null, Number(feeFixed) > 0 ? amountText(feeFixed, of) : null]
+      .filter((part) => part !== null)
+      .join(' + ') || t('summary.free');
+  const fee =
+    daily.freeLeft > 0
+      ? t('terms.free', { count: daily.freeLeft })
+      : [...new Set(channels.map(feeOf))].join(' · ') || t('summary.free');
+  const lines: SummaryLine[] = [
+    ...(balance === available
+      ? []
+      : [{ label: t('terms.balance'), value: <Money value={balance} currency={currency} /> }]),
+    ...(isSome(held) ? [{ label: t('terms.held'), value: <Money value={held} currency={currency} /> }] : []),
+    ...(isSome(atVendors)
+      ? [
+          {
+            label: t('terms.atProviders'),
+            value: (
+              <>
+                <Money value={atVendors} currency={currency} />
+                {' · '}
+                <Link to="/member/wallet" className="text-brand">
+                  {t('terms.bringBack')}
+                </Link>
+              </>
+            ),
+          },
+        ]
+      : []),
+    {
+      label: t('turnover.title'),
+      value: isSome(turnover.left)
+        ? t('turnover.left', { amount: amountText(turnover.left, currency) })
+        : t('terms.met'),
+    },
+    { label: t('summary.fee'), value: fee },
+  ];
+  return (
+    <section aria-label={t('terms.title')} className="card grid gap-3 p-4 md:p-5">
+      <div className="grid gap-1">
+        <span className="text-xs font-semibold text-muted">{t('withdraw.available')}</span>
+        <Money value={available} currency={currency} className="text-2xl font-bold" />
+      </div>
+      <Summary lines={lines} />
+      <p className="text-xs text-muted">{t('terms.time')}</p>
+    </section>
+  );
+}

@@ -1,0 +1,76 @@
+import type { ChannelView } from '@fairhouse/contract/deposits';
+import type { PayoutAccountList } from '@fairhouse/contract/payout-accounts';
+import type { WithdrawalTerms } from '@fairhouse/contract/withdrawals';
+import { useState } from 'react';
+import { useSession } from '../../../api/session.ts';
+import { useTabKept } from '../../../ui/use-tab-kept.ts';
+import { type AccountRefusal, AccountStep } from './account-step.tsx';
+import { AmountStep } from './amount-step.tsx';
+import { type Draft, emptyDraft, type FlowStep, readDraft, stepNow, stepsAhead } from './flow-steps.ts';
+import { FundStep } from './fund-step.tsx';
+import { NameStep } from './name-step.tsx';
+import { ReviewStep } from './review-step.tsx';
+import { StepHead } from './step-head.tsx';
+import { planOf } from './withdrawal-terms.ts';
+
+type Props = { terms: WithdrawalTerms; accounts: PayoutAccountList; channels: ChannelView[] };
+
+/** The way to a withdrawal, step by step: only what is missing is asked for. What was typed outlives a reload. */
+export function WithdrawFlow({ terms, accounts, channels }: Props) {
+  const { memberId } = useSession();
+  const [draft, setDraft] = useTabKept<Draft>(`fh_withdrawal_${memberId ?? ''}`, emptyDraft, readDraft);
+  const [fundPassword, setFundPassword] = useState('');
+  const [accountRefusal, setAccountRefusal] = useState<AccountRefusal | null>(null);
+  const [amountRefusal, setAmountRefusal] = useState<string | null>(null);
+  // The bar keeps the steps with which the visit began.
+  const [steps] = useState<FlowStep[]>(() => stepsAhead(accounts));
+  const change = (changed: Partial<Draft>) => {
+    setAmountRefusal(null);
+    setAccountRefusal(null);
+    setDraft({ ...draft, ...changed });
+  };
+
+  const plan = planOf(draft, terms, accounts.list, channels);
+  const reached = stepNow(accounts, draft);
+  // What was said may no longer be possible: the terms and the channels change.
+  const at = reached === 'review' && (plan.fault !== null || !plan.channel) ? 'amount' : reached;
+  const shown = steps.includes(at) ? steps : stepsAhead(accounts);
+  const hasNetwork = accounts.providers.some(({ kind }) => kind === 'crypto');
+  return (
+    <section className="card grid gap-5 p-4 md:p-5">
+      <StepHead steps={shown} at={at} />
+      {at === 'name' && (
+        <NameStep
+          name={draft.holderName}
+          onType={(holderName) => change({ holderName })}
+          onAddress={hasNetwork ? () => change({ byAddress: true }) : null}
+        />
+      )}
+      {at === 'account' && <AccountStep accounts={accounts} draft={draft} refusal={accountRefusal} onChange={change} />}
+      {at === 'fund' && (
+        <FundStep
+          accounts={accounts}
+          draft={draft}
+          onChange={change}
+          onKnown={setFundPassword}
+          onRefused={setAccountRefusal}
+        />
+      )}
+      {at === 'amount' && (
+        <AmountStep accounts={accounts} plan={plan} draft={draft} refusal={amountRefusal} onChange={change} />
+      )}
+      {at === 'review' && (
+        <ReviewStep
+          plan={plan}
+          fundPassword={fundPassword}
+          onBack={() => change({ amountSaid: false })}
+          onMade={() => setDraft(emptyDraft)}
+          onAmountRefused={(text) => {
+            change({ amountSaid: false });
+            setAmountRefusal(text);
+          }}
+        />
+      )}
+    </section>
+  );
+}
