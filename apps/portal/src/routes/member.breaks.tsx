@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { BreaksPage } from '../features/protection/breaks-page.tsx';
+import { ProtectionPage } from '../features/protection/protection-page.tsx';
 
 export const Route = createFileRoute('/member/breaks')({
   staticData: { title: 'protection:pageTitle' },
-  component: BreaksPage,
+  component: ProtectionPage,
 });

@@ -44,6 +44,14 @@ export function MessageLink({ message: { subject, subjectId, params } }: { messa
           {t('open.security')}
         </Link>
       );
+    case 'limit':
+    case 'exclusion':
+    case 'session':
+      return (
+        <Link to="/member/breaks" className={look}>
+          {t('open.protection')}
+        </Link>
+      );
     case 'transfer':
     case 'adjustment':
     case 'freeze':

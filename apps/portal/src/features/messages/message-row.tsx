@@ -5,13 +5,16 @@ import {
   ArrowUpFromLine,
   CreditCard,
   Gamepad2,
+  Gauge,
   HandCoins,
   Landmark,
   type LucideIcon,
   Mail,
+  OctagonPause,
   Scale,
   Send,
   Snowflake,
+  Timer,
   Trash2,
 } from 'lucide-react';
 import { useId, useState } from 'react';
@@ -36,6 +39,9 @@ const icons: Record<string, LucideIcon> = {
   adjustment: Scale,
   freeze: Snowflake,
   'payout-account': CreditCard,
+  limit: Gauge,
+  exclusion: OctagonPause,
+  session: Timer,
 };
 const looks: Record<Tone, string> = {
   good: 'bg-brand/12 text-brand',

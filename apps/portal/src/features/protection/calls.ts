@@ -1,4 +1,5 @@
-import type { OwnExclusion, OwnPeriod } from '@fairhouse/contract/protection';
+import type { NewLimit, OwnExclusion, OwnLimit, OwnPeriod, Reality } from '@fairhouse/contract/protection';
+import type { NetPosition } from '@fairhouse/contract/records';
 import { queryOptions } from '@tanstack/react-query';
 import { memberKey } from '../../api/balance.ts';
 import { call } from '../../api/call.ts';
@@ -17,4 +18,50 @@ export function exclusionsQuery(memberId: string | null) {
 /** Excludes the member; one that lasts as long already is the answer. */
 export function excludeOneself(period: OwnPeriod): Promise<OwnExclusion> {
   return call<OwnExclusion>('POST', path, { body: { period } });
+}
+
+const limitsPath = '/wps/protection/limits';
+
+/** Query of the member's limits. */
+export function limitsQuery(memberId: string | null) {
+  return queryOptions({
+    queryKey: memberKey(memberId, 'protection', 'limits'),
+    queryFn: ({ signal }) => call<OwnLimit[]>('GET', limitsPath, { signal }),
+    staleTime: 10_000,
+  });
+}
+
+/** Sets a limit; a looser one is asked for. */
+export function setLimit(limit: NewLimit): Promise<OwnLimit[]> {
+  return call<OwnLimit[]>('PUT', limitsPath, { body: limit });
+}
+
+/** Confirms the looser limit that was asked for. */
+export function confirmLimit(limit: NewLimit): Promise<OwnLimit[]> {
+  return call<OwnLimit[]>('POST', `${limitsPath}/confirm`, { body: limit });
+}
+
+/** Query of what the member paid in and played for. */
+export function positionQuery(memberId: string | null) {
+  return queryOptions({
+    queryKey: memberKey(memberId, 'records', 'position'),
+    queryFn: ({ signal }) => call<NetPosition>('GET', '/wps/records/position', { signal }),
+    staleTime: 10_000,
+  });
+}
+
+const realityPath = '/wps/protection/reality';
+
+/** Query of the session so far. */
+export function realityQuery(memberId: string | null) {
+  return queryOptions({
+    queryKey: memberKey(memberId, 'protection', 'reality'),
+    queryFn: ({ signal }) => call<Reality>('GET', realityPath, { signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+}
+
+/** Sets the minutes between two reality checks; null: none. */
+export function setRealityCheck(minutes: Reality['minutes']): Promise<Reality> {
+  return call<Reality>('PUT', realityPath, { body: { minutes } });
 }

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { useEffect } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { startPush } from '../../../api/push.ts';
 import { session } from '../../../api/session.ts';
@@ -8,6 +8,8 @@ import { toast } from '../../../ui/toast.tsx';
 import { ForcedChange } from '../password/forced-change.tsx';
 import { isAgentPage } from '../session/is-agent-page.ts';
 import { EntryGuard } from './entry-guard.tsx';
+
+const RealityCheck = lazy(() => import('../../protection/reality-check.tsx'));
 
 /**
  * Once in the shell: live data while logged in, the login popup when the server no longer knows the session, and the
@@ -43,6 +45,9 @@ export function SessionGuard() {
     <>
       <ForcedChange />
       <EntryGuard />
+      <Suspense>
+        <RealityCheck />
+      </Suspense>
     </>
   );
 }

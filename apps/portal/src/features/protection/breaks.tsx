@@ -7,7 +7,6 @@ import { useErrorWords } from '../../api/error-words.ts';
 import { useSession } from '../../api/session.ts';
 import { AskFirst } from '../../ui/ask-first.tsx';
 import { Button } from '../../ui/button.tsx';
-import { PageHead } from '../../ui/page-head.tsx';
 import { Panel, Row, RowIcon } from '../../ui/panel.tsx';
 import { ErrorState, Skeleton } from '../../ui/states.tsx';
 import { timeFormat } from '../../ui/time.ts';
@@ -19,7 +18,7 @@ const shortPeriods: readonly OwnPeriod[] = ['24h', '72h', '7d', '30d'];
 const longPeriods: readonly OwnPeriod[] = ['6m', '1y', '5y', 'forever'];
 
 /** Breaks from play: what holds now, cool-offs, and self-exclusion. */
-export function BreaksPage() {
+export function Breaks() {
   const { t } = useTranslation('protection');
   const words = useErrorWords();
   const client = useQueryClient();
@@ -45,8 +44,7 @@ export function BreaksPage() {
     </div>
   );
   return (
-    <div className="grid grid-cols-1 gap-6">
-      <PageHead title={t('title')} text={t('text')} />
+    <>
       <Panel title={t('now.title')} text={t('now.means')}>
         {held.isError && !held.data ? (
           <ErrorState text={words(held.error)} onRetry={() => void held.refetch()} />
@@ -84,7 +82,7 @@ export function BreaksPage() {
         onYes={() => asked && stop.mutate(asked)}
       />
       {panel}
-    </div>
+    </>
   );
 }
 

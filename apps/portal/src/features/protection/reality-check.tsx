@@ -1,0 +1,61 @@
+import type { Reality } from '@fairhouse/contract/protection';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { useSession } from '../../api/session.ts';
+import { logout } from '../identity/login/calls.ts';
+import { realityQuery } from './calls.ts';
+
+const minuteMs = 60_000;
+/** Delay of a check behind its moment, so that the server's clock has reached it too. */
+const lateMs = 1_000;
+
+/** Time until the next reality check, or the end of the session by its limit; null: neither comes. */
+function nextIn({ minutes, now, since, endsAt }: Reality): { ms: number; ends: boolean } | null {
+  const at = Date.parse(now);
+  const played = at - Date.parse(since);
+  const check = minutes === null ? null : minutes * minuteMs - (played % (minutes * minuteMs));
+  const end = endsAt === null ? null : Math.max(Date.parse(endsAt) - at, 0);
+  if (end !== null && (check === null || end <= check)) return { ms: end, ends: true };
+  return check === null ? null : { ms: check, ends: false };
+}
+
+const RealityDialog = lazy(() => import('./reality-dialog.tsx'));
+
+type Told = { reality: Reality; ended: boolean };
+
+/** Popups that tell the time and the result of the session, over games too, and end it by the member's own limit. */
+export default function RealityCheck() {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const { memberId, isTrial } = useSession();
+  const asks = memberId !== null && !isTrial;
+  const { data, dataUpdatedAt } = useQuery({ ...realityQuery(memberId), enabled: asks });
+  const [told, setTold] = useState<Told | null>(null);
+
+  useEffect(() => {
+    const next = asks && data ? nextIn(data) : null;
+    if (!next || !data) return;
+    const timer = setTimeout(
+      async () => {
+        const reality = await client.fetchQuery({ ...realityQuery(memberId), staleTime: 0 }).catch(() => data);
+        const ended = reality.endsAt !== null && Date.parse(reality.endsAt) <= Date.parse(reality.now);
+        if (next.ends && !ended && reality !== data) return;
+        if (next.ends) {
+          // At home nothing asks for a login in front of the words.
+          await navigate({ to: '/', viewTransition: false });
+          await logout(client).catch(() => {});
+        }
+        setTold({ reality, ended: next.ends });
+      },
+      next.ms + lateMs - (Date.now() - dataUpdatedAt),
+    );
+    return () => clearTimeout(timer);
+  }, [asks, data, dataUpdatedAt, memberId, client, navigate]);
+
+  return told ? (
+    <Suspense>
+      <RealityDialog {...told} onClose={() => setTold(null)} />
+    </Suspense>
+  ) : null;
+}
