@@ -58,7 +58,7 @@ it.each(deviceNames)('a member limits stakes, sees what is left, and waits a day
     .or(page.getByRole('button', { name: /^Bet ฿/ }))
     .first()
     .click();
-  await page.getByText('That would go beyond a limit of your account.').first().waitFor();
+  await page.getByText('That would go beyond a limit of your account: ฿5.00 left.').first().waitFor();
 });
 
 it('a session ends by its limit with words, and the member may sign in again', async () => {

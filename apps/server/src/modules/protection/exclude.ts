@@ -1,7 +1,7 @@
 import type { Ctx, Db } from '../../platform/ctx.ts';
 import { databaseNow } from '../../platform/database/now.ts';
 import { DomainError } from '../../platform/errors.ts';
-import { deleteStaysOf } from '../identity/index.ts';
+import { deleteStaysOf, tellMember, type Visitor } from '../identity/index.ts';
 import { endOf, protectionChanged } from './can-play.ts';
 import { noteProtection } from './event-store.ts';
 import {
@@ -26,6 +26,8 @@ export type NewExclusion = {
   reason: string;
   /** The end, told from the begin; null: for good. */
   until: Date | null | ((begin: Date) => Date | null);
+  /** The browser by which the member asked, told in a mail. */
+  visitor?: Visitor;
 };
 
 /**
@@ -66,6 +68,7 @@ export async function excludeMember(ctx: Ctx, asked: NewExclusion, endPlay: EndP
       by: author,
       detail,
     });
+    if (asked.visitor) await tellMember(ctx, tx, memberId, 'play-paused', asked.visitor);
     await endPlay(tx, memberId, ctx.clock());
     // Sessions go on, for withdrawals and records; none comes back without a password.
     await deleteStaysOf(tx, memberId);

@@ -4,7 +4,7 @@ import { Type } from 'typebox';
 import type { Ctx } from '../../platform/ctx.ts';
 import { DomainError } from '../../platform/errors.ts';
 import { type App, answers, ok, perMinute } from '../../platform/http/http.ts';
-import { requireFresh, requireMember } from '../identity/index.ts';
+import { requireFresh, requireMember, visitorOf } from '../identity/index.ts';
 import { type DepositedSince, ownLimits } from './own-limits.ts';
 import { confirmOwnLimit, setOwnLimit } from './set-limit.ts';
 
@@ -22,10 +22,12 @@ export function limitRoutes(app: App, ctx: Ctx, { depositedSince }: { depositedS
   app.put(
     path,
     { schema: { body: NewLimit, response }, config: { access: 'member', ...perMinute(20) } },
-    async (request) => {
+    async (request, reply) => {
       const { memberId, currency } = await requireMember(ctx, request);
+      const visitor = visitorOf(ctx, request, reply);
       const { kind, period, amount } = request.body;
-      await setOwnLimit(ctx, { memberId, currency, kind, period, amount: amountOf(request.body, amount, currency) });
+      const wanted = { memberId, currency, kind, period, amount: amountOf(request.body, amount, currency) };
+      await setOwnLimit(ctx, wanted, visitor);
       return ok(await ownLimits(ctx, memberId, depositedSince));
     },
   );
@@ -33,17 +35,13 @@ export function limitRoutes(app: App, ctx: Ctx, { depositedSince }: { depositedS
   app.post(
     `${path}/confirm`,
     { schema: { body: ConfirmedLimit, response }, config: { access: 'member', ...perMinute(20) } },
-    async (request) => {
+    async (request, reply) => {
+      const visitor = visitorOf(ctx, request, reply);
       // Whoever has a stolen session must not loosen what its owner set.
       const { memberId, currency } = await requireFresh(ctx, request);
       const { kind, period, amount } = request.body;
-      await confirmOwnLimit(ctx, {
-        memberId,
-        currency,
-        kind,
-        period,
-        amount: amountOf(request.body, amount, currency),
-      });
+      const wanted = { memberId, currency, kind, period, amount: amountOf(request.body, amount, currency) };
+      await confirmOwnLimit(ctx, wanted, visitor);
       return ok(await ownLimits(ctx, memberId, depositedSince));
     },
   );

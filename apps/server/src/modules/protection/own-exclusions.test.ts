@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, test } from 'vitest';
 import { useTestApp } from '../../testing/app.ts';
 import { testClock } from '../../testing/ctx.ts';
-import { signedInMember } from '../../testing/members.ts';
+import { signedInMember, testVisitor } from '../../testing/members.ts';
 import { openChannel } from '../cashier/channels/testing.ts';
 import { canPlay, requireNoOwnExclusion } from './index.ts';
 import { excludeOneself } from './own-exclusions.ts';
@@ -47,7 +47,7 @@ test('a node whose clock is wrong neither shortens nor lengthens a member’s ow
   const { rows } = await ctx.pool.query<{ now: Date }>('select now() as now');
   const wrong = { ...ctx, clock: () => new Date('2020-01-01T00:00:00Z') };
   const { memberId } = await signedInMember(ctx);
-  const { until } = await excludeOneself(wrong, { memberId, period: '24h' }, async () => {});
+  const { until } = await excludeOneself(wrong, { memberId, period: '24h', visitor: testVisitor() }, async () => {});
   const [{ now } = { now: new Date() }] = rows;
   expect((until?.getTime() ?? 0) - now.getTime()).toBeGreaterThanOrEqual(24 * hour);
   const late = { ...ctx, clock: () => new Date('2090-01-01T00:00:00Z') };

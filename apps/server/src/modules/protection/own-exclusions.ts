@@ -2,6 +2,7 @@ import type { OwnPeriod } from '@fairhouse/contract/protection';
 import type { Ctx, Db } from '../../platform/ctx.ts';
 import { databaseNow } from '../../platform/database/now.ts';
 import { DomainError } from '../../platform/errors.ts';
+import type { Visitor } from '../identity/index.ts';
 import { type EndPlay, excludeMember } from './exclude.ts';
 import { type Exclusion, listExclusionRows, ownExclusionUntil } from './exclusion-store.ts';
 
@@ -20,11 +21,11 @@ export async function ownExclusions(ctx: Ctx, memberId: bigint): Promise<Exclusi
 /** Excludes a member by the own word; one that holds at least as long already is returned as it is. */
 export async function excludeOneself(
   ctx: Ctx,
-  { memberId, period }: { memberId: bigint; period: OwnPeriod },
+  { memberId, period, visitor }: { memberId: bigint; period: OwnPeriod; visitor: Visitor },
   endPlay: EndPlay,
 ): Promise<Exclusion> {
   const until = (begin: Date) => endOf(begin, period);
-  return await excludeMember(ctx, { memberId, by: { kind: 'member' }, reason: period, until }, endPlay);
+  return await excludeMember(ctx, { memberId, by: { kind: 'member' }, reason: period, until, visitor }, endPlay);
 }
 
 /**

@@ -2,7 +2,7 @@ import { NewOwnExclusion, OwnExclusion } from '@fairhouse/contract/protection';
 import { Type } from 'typebox';
 import type { Ctx } from '../../platform/ctx.ts';
 import { type App, answers, ok, perMinute } from '../../platform/http/http.ts';
-import { requireFresh, requireMember } from '../identity/index.ts';
+import { requireFresh, requireMember, visitorOf } from '../identity/index.ts';
 import type { EndPlay } from './exclude.ts';
 import type { Exclusion } from './exclusion-store.ts';
 import { limitRoutes } from './limit-routes.ts';
@@ -33,12 +33,14 @@ export function protectionRoutes(app: App, ctx: Ctx, { endPlay, depositedSince, 
       schema: { body: NewOwnExclusion, response: answers(OwnExclusion) },
       config: { access: 'member', ...perMinute(10) },
     },
-    async (request) => {
+    async (request, reply) => {
       const { period } = request.body;
       // Nobody lifts it, so a stolen session must not exclude the owner for months.
       const guard = isCoolOff(period) ? requireMember : requireFresh;
       const { memberId } = await guard(ctx, request);
-      return ok(shown(await excludeOneself(ctx, { memberId, period }, endPlay)));
+      return ok(
+        shown(await excludeOneself(ctx, { memberId, period, visitor: visitorOf(ctx, request, reply) }, endPlay)),
+      );
     },
   );
 }

@@ -3,6 +3,7 @@ import { type CurrencyCode, formatMoney } from '@fairhouse/money/money';
 import type { Ctx, Db } from '../../platform/ctx.ts';
 import { databaseNow } from '../../platform/database/now.ts';
 import { DomainError } from '../../platform/errors.ts';
+import { tellMember, type Visitor } from '../identity/index.ts';
 import { type By, noteProtection } from './event-store.ts';
 import {
   askLimit,
@@ -35,7 +36,11 @@ type Wanted = LimitName & { currency: CurrencyCode /** Null: none. */; amount: b
  * Sets a limit by the member's own word: a first or a tighter one holds at once, a looser one or none is asked for, and holds
  * once it is confirmed. The present amount takes back what was asked for.
  */
-export async function setOwnLimit(ctx: Ctx, { memberId, kind, period, currency, amount }: Wanted): Promise<void> {
+export async function setOwnLimit(
+  ctx: Ctx,
+  { memberId, kind, period, currency, amount }: Wanted,
+  visitor: Visitor,
+): Promise<void> {
   await change(ctx, { memberId, kind, period }, async (tx, held, note) => {
     if (!held && amount === null) return;
     if (amount !== null && (!held || amount < held.amount)) {
@@ -49,6 +54,7 @@ export async function setOwnLimit(ctx: Ctx, { memberId, kind, period, currency, 
       if (isAsked && held.asked_at && confirmTimes(held.asked_at).until > (await databaseNow(tx))) return;
       await askLimit(tx, held.id, amount);
       await note('asked', { ...held, amount });
+      await tellMember(ctx, tx, memberId, 'limit-asked', visitor);
     }
   });
 }
@@ -58,7 +64,11 @@ export async function setOwnLimit(ctx: Ctx, { memberId, kind, period, currency, 
  * @param amount the amount as the member saw it; null: none
  * @throws STATE_CONFLICT (value.state: NOT_ASKED, LAPSED, or CHANGED for another amount), LIMIT_WAITS (value.from)
  */
-export async function confirmOwnLimit(ctx: Ctx, { currency, amount, ...name }: Wanted): Promise<void> {
+export async function confirmOwnLimit(
+  ctx: Ctx,
+  { currency, amount, ...name }: Wanted,
+  visitor: Visitor,
+): Promise<void> {
   await change(ctx, name, async (tx, held, note) => {
     if (!held || held.asked_at === null) throw new DomainError('STATE_CONFLICT', { state: 'NOT_ASKED' });
     if (held.asked_amount !== amount) throw new DomainError('STATE_CONFLICT', { state: 'CHANGED' });
@@ -69,6 +79,7 @@ export async function confirmOwnLimit(ctx: Ctx, { currency, amount, ...name }: W
     if (amount === null) await deleteLimit(tx, held.id);
     else await put(tx, name, { currency, amount, by: 'member' });
     await note('loosened', { ...held, amount });
+    await tellMember(ctx, tx, name.memberId, 'limit-loosened', visitor);
   });
 }
 

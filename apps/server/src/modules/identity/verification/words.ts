@@ -8,6 +8,9 @@ export type Notice =
   | 'fund-password-forgotten'
   | 'payout-account-bound'
   | 'new-device'
+  | 'play-paused'
+  | 'limit-asked'
+  | 'limit-loosened'
   | 'stay-used-twice'
   | 'factor-changed'
   | 'mobile-changed'
@@ -123,6 +126,42 @@ const notices: Record<Notice, { subject: Localized; line: Localized }> = {
       EN: 'Another bank account, e-wallet or address can now be paid out to from your {brand} account.',
       TH: 'บัญชี {brand} ของคุณถอนเงินเข้าบัญชีธนาคาร อีวอลเล็ต หรือที่อยู่ใหม่ได้แล้ว',
       CN: '您的 {brand} 账户现在可以提款到新绑定的银行账户、电子钱包或地址。',
+    },
+  },
+  'play-paused': {
+    subject: {
+      EN: 'Play is paused in your {brand} account',
+      TH: 'การเล่นในบัญชี {brand} ของคุณถูกพัก',
+      CN: '您的 {brand} 账户已暂停游戏',
+    },
+    line: {
+      EN: 'A break from play was asked for in your {brand} account. Nobody can end it early. Withdrawals stay open.',
+      TH: 'มีการขอพักการเล่นในบัญชี {brand} ของคุณ ไม่มีใครยกเลิกก่อนกำหนดได้ การถอนเงินยังทำได้',
+      CN: '您的 {brand} 账户申请了暂停游戏，任何人都不能提前结束，仍可提款。',
+    },
+  },
+  'limit-asked': {
+    subject: {
+      EN: 'A higher limit was asked for in your {brand} account',
+      TH: 'มีการขอเพิ่มวงเงินจำกัดในบัญชี {brand} ของคุณ',
+      CN: '您的 {brand} 账户申请了提高限额',
+    },
+    line: {
+      EN: 'A higher limit, or none, was asked for in your {brand} account. It can be confirmed a day from now; until then the present limit holds.',
+      TH: 'มีการขอเพิ่มหรือยกเลิกวงเงินจำกัดในบัญชี {brand} ของคุณ ยืนยันได้หลังครบหนึ่งวัน ระหว่างนี้ใช้วงเงินเดิม',
+      CN: '您的 {brand} 账户申请了提高或取消限额，一天后可确认，之前现有限额继续有效。',
+    },
+  },
+  'limit-loosened': {
+    subject: {
+      EN: 'A limit of your {brand} account was raised or removed',
+      TH: 'วงเงินจำกัดของบัญชี {brand} ของคุณถูกเพิ่มหรือยกเลิก',
+      CN: '您的 {brand} 账户限额已提高或取消',
+    },
+    line: {
+      EN: 'A limit of your {brand} account was raised or removed, as was asked for a day before.',
+      TH: 'วงเงินจำกัดของบัญชี {brand} ของคุณถูกเพิ่มหรือยกเลิก ตามที่ขอไว้ก่อนหน้าหนึ่งวัน',
+      CN: '您的 {brand} 账户限额已按一天前的申请提高或取消。',
     },
   },
   'new-device': {
