@@ -96,7 +96,12 @@ function useColumns(kind: MoneyRecordKind): Column<MoneyRecord>[] {
       header: t(`${kind}s.amount`),
       place: 'aside',
       align: 'end',
-      cell: (record) => <Money value={record.amount} currency={record.currency} className="font-bold" />,
+      cell: (record) => <Money value={movedBy(record)} currency={record.currency} className="font-bold" />,
     },
   ];
+}
+
+/** Returns what a record moves: of a deposit that arrived, what arrived. */
+function movedBy(record: MoneyRecord): string {
+  return 'credited' in record && record.state === 'CREDITED' ? record.credited : record.amount;
 }

@@ -39,6 +39,7 @@ export function DepositHead({ deposit }: { deposit: DepositDetail }) {
   const { t } = useTranslation('deposit');
   const reasonWords = useReasonWords();
   const { icon: Icon, tone, glow } = looks[deposit.state];
+  const arrived = deposit.state === 'CREDITED';
   return (
     <section
       className="card flex flex-wrap items-center gap-x-6 gap-y-4 p-5 md:p-6"
@@ -52,7 +53,7 @@ export function DepositHead({ deposit }: { deposit: DepositDetail }) {
       <div className="grid min-w-0 flex-1 gap-1" role="status">
         <h1 className="flex flex-wrap items-baseline gap-x-3 text-lg font-bold md:text-xl">
           {t(`head.${deposit.state}`)}
-          <Money value={deposit.amount} currency={deposit.currency} tone="gold" />
+          <Money value={arrived ? deposit.credited : deposit.amount} currency={deposit.currency} tone="gold" />
         </h1>
         <p className="max-w-[60ch] text-sm text-muted">
           {t(`headText.${deposit.kind}.${deposit.state}`, { defaultValue: t(`headText.${deposit.state}`) })}

@@ -1,5 +1,5 @@
 import type { DepositState } from '@fairhouse/contract/cashier';
-import type { CurrencyCode } from '@fairhouse/money/money';
+import { type CurrencyCode, multiply } from '@fairhouse/money/money';
 import type { Generated } from 'kysely';
 import { moneyRows } from '../../money-rows/index.ts';
 
@@ -36,6 +36,15 @@ export type Deposit = {
   expires_at: Date;
   settled_at: Date | null;
 };
+
+/** Returns the stake that a deposit requires: a share of what arrives, since its fee is not played. */
+export function turnoverOfDeposit({
+  amount,
+  fee,
+  turnover_bp,
+}: Pick<Deposit, 'amount' | 'fee' | 'turnover_bp'>): bigint {
+  return multiply(amount - fee, { num: BigInt(turnover_bp), den: 10_000n }, 'up');
+}
 
 export type DepositTables = { 'cashier.deposit': Deposit & { id: Generated<bigint> } };
 

@@ -1,17 +1,16 @@
 import type { DepositDetail, DepositInstructions, DepositView, MoneyStep } from '@fairhouse/contract/deposits';
-import { formatMoney, multiply } from '@fairhouse/money/money';
+import { formatMoney } from '@fairhouse/money/money';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { assert } from '../../../platform/errors.ts';
 import { type MoneyEvent, moneyEventsOf } from '../../money-rows/index.ts';
 import { type Channel, channelByCode } from '../channels/channels.ts';
 import { proofsOf } from '../proofs/proof-store.ts';
-import type { Deposit, Instructions } from './deposit-store.ts';
+import { type Deposit, type Instructions, turnoverOfDeposit } from './deposit-store.ts';
 import { submittable } from './submit.ts';
 
 /** A deposit as its member sees it in a list. */
 export function depositView(deposit: Deposit, channel: Pick<Channel, 'kind' | 'name' | 'confirmations'>): DepositView {
   const { currency, pay_currency: payCurrency } = deposit;
-  const turnover = multiply(deposit.amount, { num: BigInt(deposit.turnover_bp), den: 10_000n }, 'up');
   return {
     id: String(deposit.id),
     channel: deposit.channel,
@@ -24,7 +23,7 @@ export function depositView(deposit: Deposit, channel: Pick<Channel, 'kind' | 'n
     payCurrency,
     payAmount: formatMoney(deposit.pay_amount, payCurrency),
     rate: deposit.rate,
-    turnover: formatMoney(turnover, currency),
+    turnover: formatMoney(turnoverOfDeposit(deposit), currency),
     state: deposit.state,
     reference: deposit.reference,
     reason: deposit.state === 'CREDITED' ? null : deposit.reason,

@@ -43,6 +43,17 @@ describe('asking', () => {
     expect(await cash(member)).toBe(0n);
   });
 
+  test('the turnover is of what arrives, not of what is sent', async () => {
+    await openChannel(site.ctx, { code: 'dear', fee_bp: 100, turnover_bp: 10_000 });
+    const member = await signedInMember(site.ctx);
+    expect(await deposited(member, '1000', 'dear')).toMatchObject({
+      amount: '1000.0000',
+      fee: '10.0000',
+      credited: '990.0000',
+      turnover: '990.0000',
+    });
+  });
+
   test('one member pays into one account, members are spread over all of them, and none is given that is closed', async () => {
     await openChannel(site.ctx, { code: 'spread' }, ['1', '2', '3']);
     const given = new Set<string | undefined>();

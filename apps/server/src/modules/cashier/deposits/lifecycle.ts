@@ -1,11 +1,11 @@
 import type { DepositState } from '@fairhouse/contract/cashier';
-import { formatMoney, multiply } from '@fairhouse/money/money';
+import { formatMoney } from '@fairhouse/money/money';
 import type { Ctx, Db } from '../../../platform/ctx.ts';
 import { assert } from '../../../platform/errors.ts';
 import { type Account, type Entry, houseAccount, type Leg, type Reversal, walletsOf } from '../../ledger/index.ts';
 import { changeRow, changeRows, type Lifecycle, onceKey, type RowChange } from '../../money-rows/index.ts';
 import { requireTurnovers } from '../turnover-store.ts';
-import { type Deposit, deposits } from './deposit-store.ts';
+import { type Deposit, deposits, turnoverOfDeposit } from './deposit-store.ts';
 
 /**
  * The states that may follow each state. Money moves on the way into CREDITED and into REVERSED, nowhere else. A
@@ -109,8 +109,9 @@ async function accountsFor(ctx: Ctx, rows: readonly Deposit[]): Promise<(deposit
 
 /** Requires the turnover of deposits that have just been credited. */
 async function askForTurnover(ctx: Ctx, tx: Db, entered: readonly Deposit[]): Promise<void> {
-  const asked = entered.flatMap(({ state, member_id: memberId, currency, id: sourceId, turnover_bp, amount }) => {
-    const required = multiply(amount, { num: BigInt(turnover_bp), den: 10_000n }, 'up');
+  const asked = entered.flatMap((deposit) => {
+    const { state, member_id: memberId, currency, id: sourceId } = deposit;
+    const required = turnoverOfDeposit(deposit);
     if (state !== 'CREDITED' || required === 0n) return [];
     return [{ memberId, currency, source: 'deposit', sourceId, required, since: ctx.clock() }];
   });
