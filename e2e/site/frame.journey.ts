@@ -68,9 +68,9 @@ describe('getting about', () => {
 describe('an address that nobody lives at', () => {
   it.each(deviceNames)('is quietly the home page’s not-found on a %s', async (device) => {
     const page = await visit('/originals/no-such-game', { device });
-    await page.getByRole('heading', { name: 'Nobody lives at this address' }).waitFor();
+    await page.getByRole('heading', { name: 'This page is not here' }).waitFor();
     await open(page, '/no/such/page');
-    await page.getByRole('heading', { name: 'Nobody lives at this address' }).waitFor();
+    await page.getByRole('heading', { name: 'This page is not here' }).waitFor();
     await page.getByRole('main').getByRole('link', { name: 'Go to the home page' }).click();
     await page.waitForURL((url) => url.pathname === '/');
   });

@@ -75,7 +75,7 @@ test('what the address carried goes along where it redirects, but for another po
 test('an unknown address is quietly the not-found of the site, and an unknown call an answer', async () => {
   const answer = await page('/nobody/lives/here');
   expect(answer.statusCode).toBe(404);
-  expect(answer.body).toContain('Nobody lives at this address');
+  expect(answer.body).toContain('This page is not here');
   expect(answer.body).toContain('noindex');
   expect((await page('/wps/nothing')).json()).toMatchObject({ success: false, code: 'NOT_FOUND' });
 });
@@ -83,7 +83,7 @@ test('an unknown address is quietly the not-found of the site, and an unknown ca
 test('an address of a game that there is not is the not-found too, within the whole frame', async () => {
   const answer = await page('/originals/nosuchgame');
   expect(answer.statusCode).toBe(404);
-  expect(answer.body).toContain('Nobody lives at this address');
+  expect(answer.body).toContain('This page is not here');
   expect(answer.body).toContain('</footer>');
   expect((await page('/originals/dice')).statusCode).toBe(200);
 });

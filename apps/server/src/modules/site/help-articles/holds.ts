@@ -6,7 +6,7 @@ export const holds: ShippedArticle = {
   title: { EN: 'Money on hold and corrections', TH: 'เงินที่ถูกพักไว้และการปรับยอด', CN: '资金冻结与调整' },
   html: {
     EN: `<h3>Why is part of my balance on hold?</h3>
-<p>Money that waits for something is set aside: a withdrawal that you have asked for, the guarantee of a transfer that you are making to another member, money on its way to a game vendor. It is yours, and it comes back or moves on as soon as that is done. Our team can also set an amount aside, or stop withdrawals of an account, while something has to be cleared up; you find a message in your inbox then.</p>
+<p>Money that waits for something is set aside: a withdrawal that you have asked for, the guarantee of a transfer that you are making to another member, money on its way to a game provider. It is yours, and it comes back or moves on as soon as that is done. Our team can also set an amount aside, or stop withdrawals of an account, while something has to be cleared up; you find a message in your inbox then.</p>
 <h3>What can I do?</h3>
 <p>Contact customer service and name the time of the message. You can go on playing with the rest of your balance. When the hold is lifted, the money is back at once and you get another message.</p>
 <h3>Corrections by our team</h3>
@@ -22,7 +22,7 @@ export const holds: ShippedArticle = {
 <h3>เงินฝากถูกเรียกคืน</h3>
 <p>หากธนาคารหรือบริษัทบัตรเรียกเงินคืนหลังจากยอดเข้าแล้ว จำนวนนั้นจะถูกหักจากยอดเงินของคุณ หากยอดไม่พอ ส่วนที่ขาดจะเป็นยอดค้างและหักจากเงินฝากหรือเงินรางวัลครั้งต่อไป</p>`,
     CN: `<h3>为什么部分余额被冻结？</h3>
-<p>等待处理的资金会先被预留：您申请的提款、您向其他会员付款时的保证金、正在转往游戏商的资金。这些钱仍属于您，处理完成后会立即退回或转出。核实情况期间，我们的工作人员也可能冻结部分金额或暂停账户提款，届时您会在收件箱收到通知。</p>
+<p>等待处理的资金会先被预留：您申请的提款、您向其他会员付款时的保证金、正在转往游戏厂商的资金。这些钱仍属于您，处理完成后会立即退回或转出。核实情况期间，我们的工作人员也可能冻结部分金额或暂停账户提款，届时您会在收件箱收到通知。</p>
 <h3>我该怎么办？</h3>
 <p>请联系客服并告知通知的时间。您仍可使用其余余额继续游戏。解除冻结后，资金立即恢复，您会再次收到通知。</p>
 <h3>工作人员调整余额</h3>
