@@ -1,17 +1,5 @@
 import type { ParseKeys } from 'i18next';
-import {
-  BanknoteArrowDown,
-  BanknoteArrowUp,
-  Flame,
-  Heart,
-  History,
-  House,
-  LifeBuoy,
-  LockKeyhole,
-  type LucideIcon,
-  ReceiptText,
-  ShieldCheck,
-} from 'lucide-react';
+import { Flame, Heart, History, House, LifeBuoy, type LucideIcon, ShieldCheck } from 'lucide-react';
 import { addresses } from './addresses.ts';
 
 export type NavItem = {
@@ -19,8 +7,6 @@ export type NavItem = {
   label: ParseKeys<['shell', 'lobby']>;
   to: string;
   icon: LucideIcon;
-  /** Audience of the entry; everybody by default. */
-  who?: 'member';
 };
 
 /** Lists of games across all kinds. */
@@ -33,14 +19,6 @@ export const listItems: NavItem[] = [
 export const houseItems: NavItem[] = [
   { label: 'nav.fairness', to: addresses.fairness, icon: ShieldCheck },
   { label: 'nav.help', to: addresses.help, icon: LifeBuoy },
-];
-
-export const memberItems: NavItem[] = [
-  { label: 'nav.deposit', to: '/member/deposit', icon: BanknoteArrowDown, who: 'member' },
-  { label: 'nav.withdraw', to: '/member/withdraw', icon: BanknoteArrowUp, who: 'member' },
-  { label: 'nav.bets', to: addresses.bets, icon: History, who: 'member' },
-  { label: 'nav.account', to: addresses.account, icon: ReceiptText, who: 'member' },
-  { label: 'nav.security', to: '/member/security', icon: LockKeyhole, who: 'member' },
 ];
 
 export const homeItem: NavItem = { label: 'nav.home', to: addresses.home, icon: House };

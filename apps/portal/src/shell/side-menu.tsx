@@ -1,10 +1,9 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSession } from '../api/session.ts';
 import { ContactLink, useContacts } from './contacts.tsx';
 import { LanguageMenu } from './language-menu.tsx';
-import { homeItem, houseItems, listItems, memberItems, type NavItem } from './nav-items.ts';
+import { homeItem, houseItems, listItems, type NavItem } from './nav-items.ts';
 import { SideBanner } from './side-banner.tsx';
 import { useGameItems } from './use-game-items.ts';
 
@@ -46,7 +45,6 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
  */
 export function SideEntries({ onGo }: { onGo?: () => void }) {
   const { t } = useTranslation('shell');
-  const { isLogin, isTrial } = useSession();
   const contacts = useContacts();
   const games = useGameItems();
   return (
@@ -57,11 +55,6 @@ export function SideEntries({ onGo }: { onGo?: () => void }) {
       <Section title={t('side.games')}>
         <Entries items={games} onGo={onGo} />
       </Section>
-      {isLogin && !isTrial && (
-        <Section title={t('side.mine')}>
-          <Entries items={memberItems} onGo={onGo} />
-        </Section>
-      )}
       <Section title={t('side.house')}>
         <Entries items={houseItems} onGo={onGo} />
         {contacts.map((contact) => (

@@ -55,7 +55,7 @@ export function BetsPage({ search }: { search: BetSearch }) {
           { name: 'status', value: status, items: betStatuses.map(name('status')) },
         ]}
       />
-      <TotalsStrip query={totals} totals={totalsOf} />
+      <TotalsStrip count={5} query={totals} totals={totalsOf} />
       <RecordList
         caption={t('tab.bets')}
         query={query}

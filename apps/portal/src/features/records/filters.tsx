@@ -14,7 +14,7 @@ export function Filters({ filters }: { filters: Filter[] }) {
   const { t } = useTranslation('records');
   const setSearch = useSetSearch();
   return (
-    <div className="grid grid-cols-2 gap-3 max-md:[&>*:last-child:nth-child(odd)]:col-span-2 md:grid-cols-[repeat(auto-fill,minmax(180px,220px))]">
+    <div className="grid gap-2 max-md:auto-cols-[minmax(0,1fr)] max-md:grid-flow-col md:grid-cols-[repeat(auto-fill,minmax(180px,220px))] md:gap-3">
       {filters.map(({ name, value, items }) => (
         <Field key={name} label={t(`filter.${name}`)}>
           <Select

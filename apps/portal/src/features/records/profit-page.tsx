@@ -28,7 +28,7 @@ export function ProfitPage({ search }: { search: PeriodSearch }) {
   const report = query.data;
   return (
     <RecordsPage search={search} file={profitFile(search)} periods={dayPeriodNames}>
-      <TotalsStrip query={query} totals={totalsOf} />
+      <TotalsStrip count={5} query={query} totals={totalsOf} />
       {query.isPending && <Skeleton className="h-72 rounded-[16px]" />}
       {query.isError && !report && (
         <ErrorState className="card" text={words(query.error)} onRetry={() => void query.refetch()} />

@@ -36,7 +36,7 @@ export function TransactionsPage({ search }: { search: AccountSearch }) {
           },
         ]}
       />
-      <TotalsStrip query={totals} totals={totalsOf} />
+      <TotalsStrip count={4} query={totals} totals={totalsOf} />
       <RecordList
         caption={t('tab.transactions')}
         query={query}

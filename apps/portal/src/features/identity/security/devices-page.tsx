@@ -200,5 +200,5 @@ function Loaded({
   if (query.isError && query.data === undefined) {
     return <ErrorState text={words(query.error)} onRetry={() => void query.refetch()} />;
   }
-  return query.isPending ? <Skeleton className="m-5 h-28 rounded-md" /> : children;
+  return query.isPending ? <Skeleton className="m-5 h-16 rounded-md" /> : children;
 }

@@ -30,10 +30,10 @@ export function SecurityPage() {
       <PageHead title={t('security.title')} />
       {query.isError && !query.data ? (
         <ErrorState className="card" text={words(query.error)} onRetry={() => void query.refetch()} />
-      ) : (
+      ) : query.data ? (
         <>
-          {query.data ? <SecurityScore overview={query.data} /> : <Skeleton className="h-44 rounded-lg" />}
-          {query.data ? <Access overview={query.data} /> : <Skeleton className="h-72 rounded-lg" />}
+          <SecurityScore overview={query.data} />
+          <Access overview={query.data} />
           <Suspense fallback={<Skeleton className="h-64 rounded-lg" />}>
             <TotpSection />
             <PasskeySection />
@@ -41,8 +41,10 @@ export function SecurityPage() {
           <Suspense fallback={null}>
             <SocialSection />
           </Suspense>
-          {query.data && <Money overview={query.data} />}
+          <Money overview={query.data} />
         </>
+      ) : (
+        <Skeleton className="h-[80svh] rounded-lg" />
       )}
     </div>
   );
