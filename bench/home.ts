@@ -3,16 +3,14 @@
  * Starts a server of its own on a throw-away data folder, or measures `--url`. `--runs 3` takes the median run.
  * The last line is one JSON object.
  */
-import { chmodSync, cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { launch } from 'chrome-launcher';
 import lighthouse, { type Result } from 'lighthouse';
-import { freePort } from '../apps/server/src/testing/global-setup.ts';
-import { untilEnd } from './support/bench-server.ts';
 import { chromiumPath } from './support/chromium.ts';
-import { drawnPictures, startServer, stop, untilAnswered } from './support/site-process.ts';
+import { startDemo } from './support/demo-site.ts';
 
 const chromeFlags = [
   '--headless=new',
@@ -31,7 +29,7 @@ export async function run(flags: string[]): Promise<void> {
     args: flags,
     options: { url: { type: 'string' }, runs: { type: 'string', default: '3' } },
   });
-  const site = values.url ? { url: values.url, stop: async () => {} } : await startSite();
+  const site = values.url ? { url: values.url, stop: async () => {} } : await startDemo();
   try {
     const runs: Result[] = [];
     for (let n = 0; n < Number(values.runs); n += 1) runs.push(await measure(site.url));
@@ -96,27 +94,5 @@ function figures(result: Result) {
     fontKb: kilobytes('Font'),
     imageKb: kilobytes('Image'),
     failed,
-  };
-}
-
-async function startSite(): Promise<{ url: string; stop: () => Promise<void> }> {
-  const folder = await drawnPictures();
-  const dataDir = mkdtempSync(join(folder, 'bench-'));
-  const remove = untilEnd(async () => rmSync(dataDir, { recursive: true, force: true }));
-  // As root, the embedded database runs as another user, who needs access.
-  chmodSync(dataDir, 0o755);
-  cpSync(join(folder, 'art'), join(dataDir, 'art'), { recursive: true });
-  const port = String(await freePort());
-  const { DATABASE_URL: _, ...env } = process.env;
-  const server = startServer({ ...env, PORT: port, DATA_DIR: dataDir, LOG_LEVEL: 'warn', RATE_LIMIT_PER_MINUTE: '0' });
-  const stopServer = untilEnd(() => stop(server));
-  const url = `http://localhost:${port}/`;
-  await untilAnswered(server, url);
-  return {
-    url,
-    stop: async () => {
-      await stopServer();
-      await remove();
-    },
   };
 }
