@@ -103,6 +103,13 @@ export async function limitVersion(db: Db): Promise<bigint> {
   return rows[0]?.value ?? 0n;
 }
 
+/** True for a member whose stakes or losses are limited. */
+export async function limitsPlay(db: Db, memberId: bigint): Promise<boolean> {
+  const { rows } = await sql`
+    select from protection.play_limit where member_id = ${memberId} and kind in ('loss', 'stake') limit 1`.execute(db);
+  return rows.length > 0;
+}
+
 /** Returns the members whose stakes or losses are limited. */
 export async function membersLimitedInPlay(db: Db): Promise<bigint[]> {
   const { rows } = await sql<{ member_id: bigint }>`

@@ -9,6 +9,7 @@ import { type Player, playerAt, vendorAt, vendorInHouse } from '../games/seamles
 import { playedSince, verifyLedger, walletOf } from '../ledger/index.ts';
 import { placeBet } from '../originals/bet.ts';
 import { anotherNode, evens } from '../originals/testing.ts';
+import { isPlayLimited } from './index.ts';
 import { limitActs } from './testing-limits.ts';
 
 const site = await useTestApp();
@@ -183,6 +184,24 @@ test('each bet adds to the count only what came since', async () => {
     { period: 'month', staked: baht(40) },
   ]);
   expect(await leftOf(member)).toBe('950.0000');
+});
+
+test('other nodes learn of a first limit and of the last one gone; a change between is read by each bet', async () => {
+  const member = await memberWith(ctx, baht(1_000));
+  const other = anotherNode(ctx);
+  const version = async () => (await ctx.pool.query('select value from protection.limit_version')).rows[0].value;
+  const begin = await version();
+  expect(await isPlayLimited(other.node, member)).toBe(false);
+  await set(member, 'stake', 'day', '100');
+  await expect.poll(() => isPlayLimited(other.node, member)).toBe(true);
+  await set(member, 'stake', 'day', '50');
+  await set(member, 'loss', 'week', '50');
+  expect((await version()) - begin).toBe(1n);
+  const asNode = { memberId: member.memberId, currency: 'THB', isTrial: false } as const;
+  await expect(placeBet(other.node, asNode, randomUUID(), evens('60'))).rejects.toMatchObject({
+    code: 'LIMIT_REACHED',
+  });
+  await other.close();
 });
 
 test('what is cancelled of an earlier period makes no room in this one', async () => {

@@ -11,6 +11,7 @@ import {
   dropAsked,
   holdLimits,
   type Limit,
+  limitsPlay,
   lockLimits,
   putLimit,
   raiseLimitVersion,
@@ -116,8 +117,9 @@ async function change<T>(
 ): Promise<T> {
   const made = await ctx.db.transaction().execute(async (tx) => {
     await holdLimits(tx, memberId);
-    const before = await lockLimits(tx, memberId, [kind]);
-    const held = before.find((limit) => limit.period === period) ?? null;
+    const wasLimited = await limitsPlay(tx, memberId);
+    const ofKind = await lockLimits(tx, memberId, [kind]);
+    const held = ofKind.find((limit) => limit.period === period) ?? null;
     const result = await work(tx, held, async (what, { id, amount, currency }) => {
       await noteProtection(tx, {
         member_id: memberId,
@@ -128,7 +130,7 @@ async function change<T>(
         detail: { kind, period, amount: amount === null ? null : shownAmount(amount, currency) },
       });
     });
-    if (kind === 'stake' || kind === 'loss') await raiseLimitVersion(tx);
+    if (wasLimited !== (await limitsPlay(tx, memberId))) await raiseLimitVersion(tx);
     return result;
   });
   limitedChanged(ctx);
