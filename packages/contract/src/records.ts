@@ -87,6 +87,29 @@ export const BetTotals = Type.Object({
 });
 export type BetTotals = Static<typeof BetTotals>;
 
+/** GET /wps/records/valid-bets: how the member's last settled bets counted as turnover, by game type and stake, newest first. */
+export const ValidBetReport = Type.Object({
+  currency: Type.String(),
+  list: Type.Array(
+    Type.Object({
+      gameType: Type.String(),
+      bets: Count,
+      /** Stake of each of these bets, and of all. */
+      each: MoneyString,
+      stake: MoneyString,
+      /** `stake`: the whole stake counts. `risked`: the lesser of the stake and of what was won or lost. */
+      measure: Type.Union([Type.Literal('stake'), Type.Literal('risked')]),
+      /** Amount that the measure takes, of which `ratioBp` basis points count. */
+      measured: MoneyString,
+      ratioBp: Type.Integer(),
+      validBet: MoneyString,
+      /** False: another rule held when one of them was settled, and measure and ratio are those of later bets. */
+      ruleHolds: Type.Boolean(),
+    }),
+  ),
+});
+export type ValidBetReport = Static<typeof ValidBetReport>;
+
 const accountFilter = {
   ...period,
   /** Kinds of the ledger, separated by commas; all when missing. */

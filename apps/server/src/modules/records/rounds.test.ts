@@ -1,4 +1,4 @@
-import type { BetRecord, BetTotals, ProfitReport } from '@fairhouse/contract/records';
+import type { BetRecord, BetTotals, ProfitReport, ValidBetReport } from '@fairhouse/contract/records';
 import { formatMoney } from '@fairhouse/money/money';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
@@ -9,6 +9,7 @@ import { testGame, testVendor } from '../games/catalogue/testing.ts';
 import { validBetOf } from './index.ts';
 import { rebuildRollUps, rollUpDifferences } from './roll-up-check.ts';
 import { type Round, recordAllRounds, roundOf, type Stand, writeRound } from './testing-rounds.ts';
+import { setValidBetRule } from './valid-bet-rules.ts';
 
 const site = await useTestApp();
 beforeAll(async () => {
@@ -35,6 +36,34 @@ async function get<T>(path: string, { headers }: Pick<Member, 'headers'>): Promi
 const bets = async (member: Member, query = '') =>
   (await get<{ list: BetRecord[] }>(`records/bets?pageSize=100${query}`, member)).list;
 const totals = (member: Member, query = '') => get<BetTotals>(`records/bets/totals?${query}`, member);
+
+test('a member reads which rule and which share made their last bets count', async () => {
+  const member = await signedInMember(site.ctx);
+  const other = await signedInMember(site.ctx);
+  await setValidBetRule(site.ctx.db, { gameType: 'LIVE', measure: 'risked', ratioBp: 9500 });
+  const table = { gameCode: 'cards', state: 'SETTLED', stake: 3_000_000n } as const;
+  for (let i = 0; i < 5; i++) await write(roundOf(member.memberId, { ...table, payout: 3_000_000n, openedAt: at(i) }));
+  await write(roundOf(member.memberId, { ...table, payout: 2_204_200n, openedAt: at(6) }));
+  await write(roundOf(member.memberId, { ...table, state: 'OPEN', openedAt: at(7) }));
+  await write(roundOf(other.memberId, { ...table, openedAt: at(8) }));
+  await catchUp();
+  const report = await get<ValidBetReport>('records/valid-bets', member);
+  const counted = {
+    gameType: 'LIVE',
+    bets: 6,
+    each: '300.0000',
+    stake: '1800.0000',
+    measure: 'risked',
+    measured: '79.5800',
+    ratioBp: 9500,
+    validBet: '75.6010',
+  };
+  expect(report).toEqual({ currency: 'THB', list: [{ ...counted, ruleHolds: true }] });
+
+  await setValidBetRule(site.ctx.db, { gameType: 'LIVE', measure: 'risked', ratioBp: 10_000 });
+  const later = await get<ValidBetReport>('records/valid-bets', member);
+  expect(later.list).toEqual([{ ...counted, ratioBp: 10_000, ruleHolds: false }]);
+});
 
 describe('a round at a vendor', () => {
   test('stands in the record from its first bet on, and neither won nor lost until it is settled', async () => {

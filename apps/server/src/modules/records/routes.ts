@@ -12,6 +12,7 @@ import {
   NetPosition,
   ProfitQuery,
   ProfitReport,
+  ValidBetReport,
   WithdrawalFilterQuery,
 } from '@fairhouse/contract/records';
 import type { FastifyReply } from 'fastify';
@@ -25,6 +26,7 @@ import { positionOf } from './position.ts';
 import { profitOf } from './profit.ts';
 import { rankRoutes } from './rank-routes.ts';
 import { listTransactions, totalTransactions } from './transactions.ts';
+import { explainValidBets } from './valid-bet.ts';
 
 /** Registers a member's own records. A trial user has none and is told that a real account is needed. */
 export function recordsRoutes(app: App, ctx: Ctx, products: readonly BetProduct[]): void {
@@ -57,6 +59,12 @@ export function recordsRoutes(app: App, ctx: Ctx, products: readonly BetProduct[
     '/wps/records/profit',
     { schema: { querystring: ProfitQuery, response: answers(ProfitReport) }, config: { access: 'member' } },
     async (request) => ok(await profitOf(ctx, await requireMember(ctx, request), request.query)),
+  );
+
+  app.get(
+    '/wps/records/valid-bets',
+    { schema: { response: answers(ValidBetReport) }, config: { access: 'member', ...perMinute(60) } },
+    async (request) => ok(await explainValidBets(ctx, await requireMember(ctx, request))),
   );
 
   app.get(

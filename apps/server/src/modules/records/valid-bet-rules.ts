@@ -21,10 +21,45 @@ export async function setValidBetRule(db: Db, { gameType, measure, ratioBp }: St
   return rows.length > 0;
 }
 
+const measured = sql`(case rule.measure when 'risked' then least(n.stake, abs(n.payout - n.stake)) else n.stake end)`;
+
 /**
  * The valid bet of a settled bet `n` by the `rule` of its game type, in units; a part of a unit is not counted. In two parts,
  * since the largest stakes times a ratio are more than a number holds.
  */
 export const validBet = sql`(
   select measured / 10000 * rule.ratio_bp + measured % 10000 * rule.ratio_bp / 10000
-  from (select case rule.measure when 'risked' then least(n.stake, abs(n.payout - n.stake)) else n.stake end as measured) m)`;
+  from (select ${measured} as measured) m)`;
+
+/** Settled bets of one game type and stake, with the rule of that type; amounts in units. */
+export type CountedBets = {
+  gameType: string;
+  bets: number;
+  each: bigint;
+  stake: bigint;
+  measure: StoredRule['measure'];
+  measured: bigint;
+  ratioBp: number;
+  validBet: bigint;
+  /** False when another rule held as one of them was settled. */
+  ruleHolds: boolean;
+};
+
+/** Returns how the member's last settled bets counted, by game type and stake, newest first. */
+export async function lastCountedBets(
+  db: Db,
+  { memberId, currency, limit }: { memberId: bigint; currency: string; limit: number },
+): Promise<CountedBets[]> {
+  const { rows } = await sql<CountedBets>`
+    select n.game_type as "gameType", count(*)::int4 as bets, n.stake as each, sum(n.stake)::int8 as stake,
+      rule.measure, sum(${measured})::int8 as measured, rule.ratio_bp as "ratioBp", sum(n.valid_bet)::int8 as "validBet",
+      bool_and(n.valid_bet = ${validBet}) as "ruleHolds"
+    from (
+      select game_type, stake, payout, valid_bet, placed_at from records.bet
+      where member_id = ${memberId} and currency = ${currency} and status = 'SETTLED'
+      order by placed_at desc, round_id desc limit ${limit}) n
+    join records.valid_bet_rule rule on rule.game_type = n.game_type
+    group by n.game_type, n.stake, rule.measure, rule.ratio_bp
+    order by max(n.placed_at) desc, n.stake desc`.execute(db);
+  return rows;
+}

@@ -1,6 +1,11 @@
-import type { CurrencyCode } from '@fairhouse/money/money';
+import type { ValidBetReport } from '@fairhouse/contract/records';
+import { type CurrencyCode, formatMoney } from '@fairhouse/money/money';
 import type { Ctx } from '../../platform/ctx.ts';
 import { sumBets } from './bet-sums.ts';
+import { lastCountedBets } from './valid-bet-rules.ts';
+
+/** Number of bets whose counting is explained. */
+const explained = 20;
 
 /**
  * Returns the valid bet (turnover) of the member's bets placed from `from` on and before `to`, in units: whole hours
@@ -12,4 +17,23 @@ export async function validBetOf(
 ): Promise<bigint> {
   const sums = await sumBets(ctx.db, asked);
   return sums.reduce((sum, { validBet }) => sum + validBet, 0n);
+}
+
+/** Explains how the member's last settled bets counted as turnover. */
+export async function explainValidBets(
+  ctx: Ctx,
+  { memberId, currency }: { memberId: bigint; currency: CurrencyCode },
+): Promise<ValidBetReport> {
+  const money = (units: bigint) => formatMoney(units, currency);
+  const rows = await lastCountedBets(ctx.db, { memberId, currency, limit: explained });
+  return {
+    currency,
+    list: rows.map(({ each, stake, measured, validBet, ...rest }) => ({
+      ...rest,
+      each: money(each),
+      stake: money(stake),
+      measured: money(measured),
+      validBet: money(validBet),
+    })),
+  };
 }
