@@ -166,6 +166,8 @@ describe('a member', () => {
     await main.getByRole('heading', { name: '฿300.00 of bets to go' }).waitFor();
     await main.getByText('What asks for it').click();
     await main.getByText(`Deposit ${process.pid}`).waitFor();
+    await main.getByText('How your bets count').click();
+    await main.getByText('No bet is settled yet.').waitFor();
     expect(await main.getByRole('button', { name: /^Withdraw/ }).count()).toBe(0);
     await expectNothingFound(page);
   });

@@ -4,6 +4,7 @@ import type {
   PayoutAccountView,
   RemovePayoutAccount,
 } from '@fairhouse/contract/payout-accounts';
+import type { ValidBetReport } from '@fairhouse/contract/records';
 import type {
   RequestWithdrawal,
   WithdrawalDetail,
@@ -19,6 +20,15 @@ export function termsQuery(memberId: string | null) {
   return queryOptions({
     queryKey: cashierKey(memberId, 'withdrawals', 'terms'),
     queryFn: ({ signal }) => call<WithdrawalTerms>('GET', '/wps/cashier/withdrawals/terms', { signal }),
+    staleTime: 0,
+  });
+}
+
+/** Query of how the last bets counted as turnover; play changes it. */
+export function countedBetsQuery(memberId: string | null) {
+  return queryOptions({
+    queryKey: cashierKey(memberId, 'withdrawals', 'counted-bets'),
+    queryFn: ({ signal }) => call<ValidBetReport>('GET', '/wps/records/valid-bets', { signal }),
     staleTime: 0,
   });
 }

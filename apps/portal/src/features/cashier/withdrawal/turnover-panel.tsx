@@ -8,6 +8,7 @@ import { Money } from '../../../ui/money.tsx';
 import { ProgressBar } from '../../../ui/progress-bar.tsx';
 import { timeFormat } from '../../../ui/time.ts';
 import { moneyText } from '../shared/amount.ts';
+import { CountedBets } from './counted-bets.tsx';
 
 type Props = { turnover: TurnoverValue; currency: CurrencyCode };
 
@@ -58,6 +59,7 @@ export function TurnoverPanel({ turnover, currency }: Props) {
           ))}
         </ul>
       </details>
+      <CountedBets />
       <Link to="/" className={buttonLook('secondary', 'md', 'justify-self-start')}>
         <Dices size={18} aria-hidden="true" />
         {t('turnover.play')}
