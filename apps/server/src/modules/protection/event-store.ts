@@ -32,6 +32,18 @@ export async function noteProtection(tx: Db, { by, detail = {}, ...event }: NewE
       ${JSON.stringify(detail)}::jsonb)`.execute(tx);
 }
 
+/** True when such an event of this subject was written since. */
+export async function wasNoted(
+  db: Db,
+  { subject, subject_id, kind }: Pick<ProtectionEvent, 'subject' | 'subject_id' | 'kind'>,
+  since: { memberId: bigint; at: Date },
+): Promise<boolean> {
+  const { rows } = await sql`
+    select from protection.event where member_id = ${since.memberId} and subject = ${subject}
+      and subject_id = ${subject_id} and kind = ${kind} and at >= ${since.at} limit 1`.execute(db);
+  return rows.length > 0;
+}
+
 const columns = sql`id, at, member_id, subject, subject_id, kind, actor_kind, actor_id, reason, detail`;
 
 export type ProtectionEventFilter = { memberId?: bigint; before?: bigint; limit: number };
@@ -74,6 +86,7 @@ export const protectionFeed = {
   notices: {
     'limit.set': { params: [], own: true },
     'limit.asked': { params: [], own: true },
+    'limit.ready': { params: [] },
     'limit.loosened': { params: [], own: true },
     'limit.tightened': { params: ['reason'] },
     'exclusion.begun': { params: [], own: true },

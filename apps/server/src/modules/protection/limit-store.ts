@@ -68,12 +68,19 @@ export async function putLimit(tx: Db, limit: NewLimit): Promise<Limit> {
   return limitOf(rows[0]);
 }
 
-/** Notes that a looser limit was asked for, by the database's clock. */
-export async function askLimit(tx: Db, id: bigint, amount: bigint | null): Promise<void> {
-  await sql`
-    update protection.play_limit set asked_at = clock_timestamp(), asked_amount = ${amount} where id = ${id}`.execute(
-    tx,
-  );
+/** Notes that a looser limit was asked for, by the database's clock. @returns that time */
+export async function askLimit(tx: Db, id: bigint, amount: bigint | null): Promise<Date> {
+  const { rows } = await sql<{ asked_at: Date }>`
+    update protection.play_limit set asked_at = date_trunc('milliseconds', clock_timestamp()), asked_amount = ${amount}
+    where id = ${id} returning asked_at`.execute(tx);
+  assert(rows[0], 'a locked limit is there');
+  return rows[0].asked_at;
+}
+
+/** Locks a limit until the transaction ends; null: it is gone. */
+export async function lockLimit(tx: Db, id: bigint): Promise<Limit | null> {
+  const { rows } = await sql<Row>`select ${columns} from protection.play_limit where id = ${id} for update`.execute(tx);
+  return rows[0] ? limitOf(rows[0]) : null;
 }
 
 /** Drops what was asked for. */

@@ -7,6 +7,7 @@ import { deliveryRules } from '../identity/index.ts';
 import { putProfile } from '../identity/store.ts';
 import { tellEvents } from '../messages/notices.ts';
 import { protectionFeed } from './event-store.ts';
+import { protectionJobs } from './jobs.ts';
 import { letADayPass, limitActs } from './testing-limits.ts';
 
 const site = await useTestApp();
@@ -55,4 +56,22 @@ test('a limit, the wish for a looser one and its confirmation leave notices; wha
     'A limit of your Fairhouse account was raised or removed',
   ]);
   await expect.poll(() => inboxOf(member)).toEqual(['limit.asked', 'limit.loosened', 'limit.set']);
+});
+
+test('when the day is over, the inbox says once that a looser limit may be confirmed, and nothing of one that was dropped', async () => {
+  const member = await reachable();
+  await set(member, 'loss', 'day', '100');
+  await set(member, 'loss', 'day', '500');
+  const { rows } = await ctx.pool.query('select id::text from protection.play_limit where member_id = $1', [
+    member.memberId,
+  ]);
+  const due = () => protectionJobs.tasks['protection:limit-ready']?.(ctx, rows[0]);
+  await due();
+  await expect.poll(() => inboxOf(member)).toEqual(['limit.asked', 'limit.set']);
+  await letADayPass(ctx, member);
+  await Promise.all([due(), due()]);
+  await expect.poll(() => inboxOf(member)).toEqual(['limit.asked', 'limit.ready', 'limit.set']);
+  await set(member, 'loss', 'day', '100');
+  await due();
+  expect(await inboxOf(member)).toHaveLength(3);
 });

@@ -3,8 +3,9 @@ import { type CurrencyCode, formatMoney } from '@fairhouse/money/money';
 import type { Ctx, Db } from '../../platform/ctx.ts';
 import { databaseNow } from '../../platform/database/now.ts';
 import { DomainError } from '../../platform/errors.ts';
+import { addJob } from '../../platform/jobs/jobs.ts';
 import { tellMember, type Visitor } from '../identity/index.ts';
-import { type By, noteProtection } from './event-store.ts';
+import { type By, noteProtection, wasNoted } from './event-store.ts';
 import {
   askLimit,
   deleteLimit,
@@ -12,6 +13,7 @@ import {
   holdLimits,
   type Limit,
   limitsPlay,
+  lockLimit,
   lockLimits,
   putLimit,
   raiseLimitVersion,
@@ -27,6 +29,20 @@ const openMs = 72 * hourMs;
 export function confirmTimes(askedAt: Date): { from: Date; until: Date } {
   const from = new Date(askedAt.getTime() + waitMs);
   return { from, until: new Date(from.getTime() + openMs) };
+}
+
+export const limitReadyTask = 'protection:limit-ready';
+
+/** Tells the member, once, that the looser limit may be confirmed; one that was dropped or asked for anew tells nothing. */
+export async function tellReady(ctx: Ctx, id: bigint): Promise<void> {
+  await ctx.db.transaction().execute(async (tx) => {
+    const held = await lockLimit(tx, id);
+    if (!held?.asked_at || confirmTimes(held.asked_at).from > (await databaseNow(tx))) return;
+    const event = { subject: 'limit', subject_id: id, kind: 'ready' } as const;
+    if (await wasNoted(tx, event, { memberId: held.member_id, at: held.asked_at })) return;
+    const { kind, period } = held;
+    await noteProtection(tx, { member_id: held.member_id, ...event, by: { kind: 'system' }, detail: { kind, period } });
+  });
 }
 
 export type LimitName = { memberId: bigint; kind: LimitKind; period: LimitPeriod };
@@ -53,7 +69,8 @@ export async function setOwnLimit(
     } else if (held) {
       const isAsked = held.asked_at !== null && held.asked_amount === amount;
       if (isAsked && held.asked_at && confirmTimes(held.asked_at).until > (await databaseNow(tx))) return;
-      await askLimit(tx, held.id, amount);
+      const { from: runAt } = confirmTimes(await askLimit(tx, held.id, amount));
+      await addJob(tx, limitReadyTask, { id: String(held.id) }, { jobKey: `${limitReadyTask}:${held.id}`, runAt });
       await note('asked', { ...held, amount });
       await tellMember(ctx, tx, memberId, 'limit-asked', visitor);
     }
