@@ -62,7 +62,7 @@ test('a credited deposit gives the amount less the fee, names its entry, and ask
   expect(await wallets(credited.member_id)).toMatchObject({ cash: 980_000n, locked: 0n });
   const { rows } =
     await sql`select required from cashier.turnover where source = 'deposit' and source_id = ${id}`.execute(ctx.db);
-  expect(rows).toEqual([{ required: 1_000_000n }]);
+  expect(rows).toEqual([{ required: 980_000n }]);
   expect((await moneyEventsOf(ctx.db, 'deposit', id)).map(({ kind, to_state }) => [kind, to_state])).toEqual([
     ['credited', 'CREDITED'],
   ]);
