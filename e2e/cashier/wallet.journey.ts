@@ -1,12 +1,12 @@
 import type { Locator, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { putVendor } from '../../apps/server/src/modules/vendors/index.ts';
 import { memberWith, setFundPassword, testFundPassword } from '../../apps/server/src/testing/members.ts';
 import { openTestVendor } from '../../apps/server/src/testing/vendor.ts';
 import { expectNothingFound } from '../support/axe.ts';
 import { deviceNames, useBrowser } from '../support/browser.ts';
 import { siteTool } from '../support/site.ts';
-import { expectBalance } from '../support/steps.ts';
+import { expectBalance, open } from '../support/steps.ts';
 
 const { visit } = useBrowser();
 const codes = ['NAGA', 'LOTUS'] as const;
@@ -85,6 +85,27 @@ describe.each(deviceNames)('my wallet on a %s', (device) => {
     await expectBalance(page, '฿4,750.00');
     await main(page).getByText('Back from Vendor NAGA').waitFor();
     await expectNothingFound(page);
+  });
+});
+
+describe('money at a game provider', () => {
+  it.each(deviceNames)('is shown below the balance on a %s, and is hidden with every other amount', async (device) => {
+    const member = await newMember();
+    const page = await visit(`/member/wallet?token=${member.token}`, { device });
+    await moveIn(page, 'Vendor NAGA', '480');
+    const away = page.getByRole('banner').getByRole('link', { name: /^at Vendor NAGA/ });
+    await away.filter({ hasText: '480.00' }).waitFor();
+    await expectNothingFound(page);
+    await main(page).getByText('4,520.00').first().waitFor();
+    await page.getByRole('button', { name: 'Hide balance' }).first().click();
+    await away.filter({ hasText: '••••' }).waitFor();
+    const amounts = ['4,520.00', '5,000.00', '480.00'].map((text) =>
+      main(page).locator('dl, h2 + p, li.card').getByText(text).count(),
+    );
+    expect(await Promise.all(amounts)).toEqual([0, 0, 0]);
+    await open(page, '/member/withdraw');
+    await main(page).getByText('At game providers').waitFor();
+    expect(await main(page).getByRole('region', { name: 'Before you withdraw' }).getByText('4,520.00').count()).toBe(0);
   });
 });
 

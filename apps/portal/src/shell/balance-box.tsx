@@ -1,24 +1,24 @@
+import { useQuery } from '@tanstack/react-query';
 import { Eye, EyeOff, RefreshCw } from 'lucide-react';
-import { useState } from 'react';
+import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useBalance } from '../api/balance.ts';
+import { balanceQuery, useBalance } from '../api/balance.ts';
+import { useSession } from '../api/session.ts';
 import { classes } from '../ui/classes.ts';
 import { Money } from '../ui/money.tsx';
 import { Skeleton } from '../ui/states.tsx';
-import { keepHere, keptHere } from './preferences.ts';
+import { hideBalance, useBalanceHidden } from './balance-hidden.ts';
 
-const hiddenKey = 'fh_balance_hidden';
+const AwayMoney = lazy(() => import('../features/cashier/wallet/away-money.tsx'));
 
 /** The balance with show/hide and refresh. Its width grows only within its reserved place. */
 export function BalanceBox() {
   const { t } = useTranslation('shell');
   const { units, currency, playMoney, refresh, isRefreshing } = useBalance();
-  const [hidden, setHidden] = useState(() => keptHere(hiddenKey) === '1');
-
-  function toggle() {
-    keepHere(hiddenKey, hidden ? '0' : '1');
-    setHidden(!hidden);
-  }
+  const { memberId } = useSession();
+  const { data } = useQuery(balanceQuery(memberId));
+  const isAway = data?.wallets.some(({ type, balance }) => type === 'vendor' && Number(balance) > 0) ?? false;
+  const hidden = useBalanceHidden();
 
   return (
     <div className="relative flex h-11 items-center rounded-md border border-line bg-surface pl-3.5 text-sm max-sm:pl-3 max-sm:text-[0.8125rem] md:bg-raised">
@@ -38,7 +38,7 @@ export function BalanceBox() {
         type="button"
         aria-label={hidden ? t('balance.show') : t('balance.hide')}
         aria-pressed={hidden}
-        onClick={toggle}
+        onClick={() => hideBalance(!hidden)}
         className="ml-1 grid h-11 w-9 max-sm:ml-0 max-sm:w-8 sm:pointer-coarse:w-11 place-items-center text-muted hover:text-text"
       >
         {hidden ? <EyeOff size={16} aria-hidden="true" /> : <Eye size={16} aria-hidden="true" />}
@@ -52,6 +52,11 @@ export function BalanceBox() {
       >
         <RefreshCw size={15} aria-hidden="true" className={classes(isRefreshing && 'animate-spin')} />
       </button>
+      {isAway && (
+        <Suspense>
+          <AwayMoney />
+        </Suspense>
+      )}
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import { type CurrencyCode, currencies, parseMoney, showMoney } from '@fairhouse/money/money';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useBalanceHidden } from '../../../shell/balance-hidden.ts';
 import { classes } from '../../../ui/classes.ts';
 import { Field, TextInput } from '../../../ui/field.tsx';
 import { cleanAmount, groupAmount, type Limits, moneyText, typedAmount, typingAmount } from './amount.ts';
@@ -35,6 +36,7 @@ export function AmountField({
   inputRef,
 }: AmountFieldProps) {
   const { t } = useTranslation('cashier');
+  const hidden = useBalanceHidden();
   const [typing, setTyping] = useState(false);
   const { min, max } = limits;
   const most = available === undefined || available === null ? null : available < max ? available : max;
@@ -57,7 +59,7 @@ export function AmountField({
               onClick={() => onChange(typedAmount(most, currency))}
               className="-my-3 min-h-11 rounded-sm px-1 text-sm font-semibold text-brand hover:text-brand-strong disabled:opacity-50"
             >
-              {t('amount.all', { amount: moneyText(most, currency) })}
+              {t('amount.all', { amount: hidden ? '••••' : moneyText(most, currency) })}
             </button>
           )
         }

@@ -1,6 +1,6 @@
 import type { ChannelList } from '@fairhouse/contract/deposits';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
-import { memberKey } from '../../../api/balance.ts';
+import { balanceKey, memberKey } from '../../../api/balance.ts';
 import { call, withQuery } from '../../../api/call.ts';
 
 /** Query key of everything that the cashier's screens read, so that one refresh invalidates all of it. */
@@ -8,8 +8,10 @@ export function cashierKey<const P extends readonly unknown[]>(memberId: string 
   return memberKey(memberId, 'cashier', ...parts);
 }
 
-/** Invalidates everything cached of the member's deposits, withdrawals and transfers. */
+/** Invalidates everything cached of the member's balance, deposits, withdrawals and transfers. */
 export async function refreshCashier(client: QueryClient, memberId: string | null): Promise<void> {
+  // A push brings the balance, but not what lies at vendors.
+  void client.invalidateQueries({ queryKey: balanceKey(memberId) });
   await client.invalidateQueries({ queryKey: cashierKey(memberId) });
 }
 

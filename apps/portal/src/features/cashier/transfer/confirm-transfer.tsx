@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { ApiError, isUnanswered } from '../../../api/api-error.ts';
 import { useErrorWords } from '../../../api/error-words.ts';
 import { useSession } from '../../../api/session.ts';
+import { OwnMoney } from '../../../shell/own-money.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { FormAlert } from '../../../ui/form-alert.tsx';
 import { Money } from '../../../ui/money.tsx';
@@ -85,7 +86,7 @@ export function ConfirmTransfer({ checked, note, onBack, onSent }: Props) {
         lines={[
           { label: t('confirm.time'), value: timeFormat(i18n.language).format(new Date(at)) },
           ...(note.trim() === '' ? [] : [{ label: t('note'), value: note.trim() }]),
-          { label: t('confirm.after'), value: <Money value={cashAfter} currency={currency} /> },
+          { label: t('confirm.after'), value: <OwnMoney value={cashAfter} currency={currency} /> },
         ]}
       />
       <FundPasswordField

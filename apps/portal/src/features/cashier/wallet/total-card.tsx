@@ -3,8 +3,8 @@ import { Link } from '@tanstack/react-router';
 import { ArrowDownToLine, Undo2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { Words } from '../../../locales/words.ts';
+import { OwnMoney } from '../../../shell/own-money.tsx';
 import { Button, buttonLook } from '../../../ui/button.tsx';
-import { Money } from '../../../ui/money.tsx';
 import { sumsOf } from './wallet-sums.ts';
 
 type Props = { wallet: MerchantWallet; recalling: boolean; onRecall: () => void };
@@ -29,7 +29,7 @@ export function TotalCard({ wallet, recalling, onRecall }: Props) {
             {t('total')}
           </h2>
           <p className="text-2xl font-bold tracking-tight">
-            <Money units={total} currency={currency} />
+            <OwnMoney units={total} currency={currency} />
           </p>
         </div>
         <div className="flex flex-wrap gap-2.5 max-md:w-full max-md:[&>*]:flex-1">
@@ -62,7 +62,7 @@ export function TotalCard({ wallet, recalling, onRecall }: Props) {
               {t(`part.${key}`)}
             </dt>
             <dd className="text-base font-bold">
-              <Money units={units} currency={currency} />
+              <OwnMoney units={units} currency={currency} />
             </dd>
           </div>
         ))}

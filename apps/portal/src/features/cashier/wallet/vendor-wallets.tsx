@@ -2,9 +2,9 @@ import type { MerchantWallet } from '@fairhouse/contract/transfers';
 import { ArrowRightLeft, Clock3, Undo2, WalletCards, WifiOff } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { OwnMoney } from '../../../shell/own-money.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { Money } from '../../../ui/money.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
 import { VendorInitials } from './vendor-initials.tsx';
 import { sumsOf } from './wallet-sums.ts';
@@ -99,7 +99,7 @@ function VendorCard({ at, currency, busy, canMoveIn, onMoveIn, onRecall }: CardP
             {isOpen && isLive && !pending && <span className="text-xs text-muted">{t('available')}</span>}
           </div>
         </div>
-        <Money
+        <OwnMoney
           value={balance}
           currency={currency}
           className={isEmpty ? 'text-base font-bold text-muted' : 'text-lg font-bold'}

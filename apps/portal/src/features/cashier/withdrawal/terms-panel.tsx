@@ -3,7 +3,7 @@ import type { WithdrawalTerms } from '@fairhouse/contract/withdrawals';
 import { parseMoney } from '@fairhouse/money/money';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { Money } from '../../../ui/money.tsx';
+import { OwnMoney } from '../../../shell/own-money.tsx';
 import { amountText } from '../shared/amount.ts';
 import { Summary, type SummaryLine } from '../shared/summary.tsx';
 import { codeOf } from './withdrawal-terms.ts';
@@ -26,15 +26,15 @@ export function TermsPanel({ terms, channels }: Props) {
   const lines: SummaryLine[] = [
     ...(balance === available
       ? []
-      : [{ label: t('terms.balance'), value: <Money value={balance} currency={currency} /> }]),
-    ...(isSome(held) ? [{ label: t('terms.held'), value: <Money value={held} currency={currency} /> }] : []),
+      : [{ label: t('terms.balance'), value: <OwnMoney value={balance} currency={currency} /> }]),
+    ...(isSome(held) ? [{ label: t('terms.held'), value: <OwnMoney value={held} currency={currency} /> }] : []),
     ...(isSome(atVendors)
       ? [
           {
             label: t('terms.atProviders'),
             value: (
               <>
-                <Money value={atVendors} currency={currency} />
+                <OwnMoney value={atVendors} currency={currency} />
                 {' · '}
                 <Link to="/member/wallet" className="text-brand">
                   {t('terms.bringBack')}
@@ -56,7 +56,7 @@ export function TermsPanel({ terms, channels }: Props) {
     <section aria-label={t('terms.title')} className="card grid gap-3 p-4 md:p-5">
       <div className="grid gap-1">
         <span className="text-xs font-semibold text-muted">{t('withdraw.available')}</span>
-        <Money value={available} currency={currency} className="text-2xl font-bold" />
+        <OwnMoney value={available} currency={currency} className="text-2xl font-bold" />
       </div>
       <Summary lines={lines} />
       <p className="text-xs text-muted">{t('terms.time')}</p>

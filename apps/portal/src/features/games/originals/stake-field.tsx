@@ -1,5 +1,6 @@
 import { currencies, showMoney } from '@fairhouse/money/money';
 import { useTranslation } from 'react-i18next';
+import { useBalanceHidden } from '../../../shell/balance-hidden.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Field, TextInput } from '../../../ui/field.tsx';
 import { useEarlyInput } from '../../../ui/use-early-input.ts';
@@ -12,11 +13,14 @@ export function StakeField({ stake }: { stake: Stake }) {
   const { t } = useTranslation('originals');
   const early = useEarlyInput(stake.setText);
   const { currency, problem } = stake;
+  const hidden = useBalanceHidden();
   const { symbol, scale } = currencies[currency];
   const words = problem
     ? problem.kind === 'notNumber'
       ? t('stake.notNumber', { digits: scale })
-      : t(`stake.${problem.kind}`, { amount: `${symbol}${showMoney(problem.bound, currency)}` })
+      : t(`stake.${problem.kind}`, {
+          amount: hidden && problem.kind === 'overBalance' ? '••••' : `${symbol}${showMoney(problem.bound, currency)}`,
+        })
     : undefined;
   return (
     <div className="grid grid-cols-[1fr_auto] items-start gap-2 md:grid-cols-1 short:grid-cols-1 short:-order-2 short:gap-1.5">

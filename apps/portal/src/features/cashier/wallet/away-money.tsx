@@ -1,0 +1,28 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { useSession } from '../../../api/session.ts';
+import { OwnMoney } from '../../../shell/own-money.tsx';
+import { walletQuery } from './calls.ts';
+import { sumsOf } from './wallet-sums.ts';
+
+/** Money in the wallets of vendors, below the balance, with the way to bring it back. */
+export default function AwayMoney() {
+  const { t } = useTranslation('wallet');
+  const { memberId } = useSession();
+  const { data } = useQuery({ ...walletQuery(memberId), staleTime: 30_000 });
+  const away = data?.wallets.filter(({ balance }) => Number(balance) > 0) ?? [];
+  const [first] = away;
+  if (!data || !first) return null;
+  const where = away.length === 1 ? t('away.at', { name: first.name }) : t('away.several', { count: away.length });
+  return (
+    <Link
+      to="/member/wallet"
+      className="absolute top-[calc(100%-0.375rem)] right-1 z-10 flex h-6 w-max min-w-[calc(100%-0.5rem)] max-w-55 items-center justify-center gap-1 overflow-hidden rounded-sm border border-line bg-raised px-1.5 text-[11px] font-semibold whitespace-nowrap text-muted hover:text-text"
+    >
+      <span className="min-w-0 truncate">{where}</span>
+      <OwnMoney units={sumsOf(data).atVendors} currency={data.currency} />
+      <span className="text-brand">· {t('away.back')}</span>
+    </Link>
+  );
+}
