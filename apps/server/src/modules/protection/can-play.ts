@@ -3,7 +3,8 @@ import { DomainError } from '../../platform/errors.ts';
 import { versioned } from '../../platform/versioned.ts';
 import { membersBornSince } from '../identity/index.ts';
 import { brandSettings, isModuleOn } from '../site/index.ts';
-import { type Exclusion, holdingExclusions, versionNow } from './exclusion-store.ts';
+import { type Exclusion, holdingExclusions, versionsNow } from './exclusion-store.ts';
+import { membersLimitedInPlay } from './limit-store.ts';
 
 /** The permission of a member to play now, or the refusal: its code and value. */
 export type PlayVerdict =
@@ -14,8 +15,17 @@ export type PlayVerdict =
 const mayPlay: PlayVerdict = { allowed: true };
 
 type Held = Pick<Exclusion, 'until' | 'imposed_by'>;
-/** This node's copy of the members who may not play. They are few, so all of them are kept and a bet needs no query. */
-type Copy = { version: string; excluded: ReadonlyMap<bigint, Held[]>; young: ReadonlySet<bigint>; minAge: number };
+/**
+ * This node's copy of the members who may not play, and of those whose stakes or losses are limited. They are few, so all of them
+ * are kept and a bet needs no query.
+ */
+type Copy = {
+  version: string;
+  excluded: ReadonlyMap<bigint, Held[]>;
+  young: ReadonlySet<bigint>;
+  minAge: number;
+  limited: ReadonlySet<bigint>;
+};
 
 const kept = versioned<Copy>({
   name: 'Who may not play',
@@ -28,7 +38,8 @@ const kept = versioned<Copy>({
       held.push({ until, imposed_by });
       excluded.set(member_id, held);
     }
-    return { version, excluded, young: new Set(young), minAge };
+    const limited = new Set(await membersLimitedInPlay(ctx.reserve.db));
+    return { version, excluded, young: new Set(young), minAge, limited };
   },
 });
 
@@ -52,6 +63,11 @@ export async function canPlay(ctx: Ctx, { memberId }: { memberId: bigint }): Pro
   return young.has(memberId) ? { allowed: false, code: 'UNDER_AGE', value: { minAge } } : mayPlay;
 }
 
+/** True for a member whose stakes or losses are limited. */
+export async function isPlayLimited(ctx: Ctx, { memberId }: { memberId: bigint }): Promise<boolean> {
+  return (await kept.of(ctx)).limited.has(memberId);
+}
+
 /** @throws PLAY_EXCLUDED (value.until, value.by), UNDER_AGE (value.minAge) */
 export async function requirePlay(ctx: Ctx, member: { memberId: bigint }): Promise<void> {
   const verdict = await canPlay(ctx, member);
@@ -64,13 +80,13 @@ export function endOf({ until }: Pick<Held, 'until'>): number {
 }
 
 /**
- * Reads the state that a copy is compared by: exclusions by their version, members who are too young by name, since
+ * Reads the state that a copy is compared by: exclusions and limits by their versions, members who are too young by name, since
  * their birthdays belong to another module.
  */
 async function read(ctx: Ctx): Promise<{ version: string; young: bigint[]; minAge: number }> {
   const minAge = await ageToPlay(ctx);
   const [changes, young] = await Promise.all([
-    versionNow(ctx.reserve.db),
+    versionsNow(ctx.reserve.db),
     membersBornSince(ctx.reserve.db, bornAfter(ctx.clock(), minAge)),
   ]);
   return { version: [changes, minAge, ...young].join(), young, minAge };

@@ -18,7 +18,6 @@ export type Exclusion = {
 const tables = (db: Db) =>
   db.withTables<{
     'protection.exclusion': Exclusion & { id: Generated<bigint> };
-    'protection.version': { value: bigint };
   }>();
 
 export async function insertExclusion(tx: Db, row: Omit<Exclusion, 'id'>): Promise<bigint> {
@@ -59,9 +58,11 @@ export async function raiseVersion(tx: Db): Promise<void> {
   await sql`update protection.version set value = value + 1`.execute(tx);
 }
 
-export async function versionNow(db: Db): Promise<bigint> {
-  const { value } = await tables(db).selectFrom('protection.version').select('value').executeTakeFirstOrThrow();
-  return value;
+/** Returns the versions of exclusions and of limits in play, with one statement. */
+export async function versionsNow(db: Db): Promise<string> {
+  const { rows } = await sql<{ versions: string }>`
+    select concat(e.value, ':', l.value) as versions from protection.version e, protection.limit_version l`.execute(db);
+  return rows[0]?.versions ?? '';
 }
 
 /** Returns the exclusions that hold at `at` or may hold later. */

@@ -2,10 +2,9 @@
  * Permission to play: members who are excluded for a time or for good, or too young, and the limits that members set
  * themselves. Asked before each bet, launch and deposit.
  */
-export { canPlay, requirePlay } from './can-play.ts';
+export { canPlay, isPlayLimited, requirePlay } from './can-play.ts';
 export { protectionFeed } from './event-store.ts';
 export { protectionJobs } from './jobs.ts';
-export { isPlayLimited } from './limited.ts';
 export { requireNoOwnExclusion } from './own-exclusions.ts';
 export { requireDepositLimit } from './require-limit.ts';
 export { playRefusal, requirePlayLimit } from './require-play.ts';

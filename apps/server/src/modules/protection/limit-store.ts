@@ -105,11 +105,6 @@ export async function raiseLimitVersion(tx: Db): Promise<void> {
   await sql`update protection.limit_version set value = value + 1`.execute(tx);
 }
 
-export async function limitVersion(db: Db): Promise<bigint> {
-  const { rows } = await sql<{ value: bigint }>`select value from protection.limit_version`.execute(db);
-  return rows[0]?.value ?? 0n;
-}
-
 /** True for a member whose stakes or losses are limited. */
 export async function limitsPlay(db: Db, memberId: bigint): Promise<boolean> {
   const { rows } = await sql`

@@ -5,6 +5,7 @@ import { databaseNow } from '../../platform/database/now.ts';
 import { DomainError } from '../../platform/errors.ts';
 import { addJob } from '../../platform/jobs/jobs.ts';
 import { tellMember, type Visitor } from '../identity/index.ts';
+import { protectionChanged } from './can-play.ts';
 import { type By, noteProtection, wasNoted } from './event-store.ts';
 import {
   askLimit,
@@ -18,7 +19,6 @@ import {
   putLimit,
   raiseLimitVersion,
 } from './limit-store.ts';
-import { limitedChanged } from './limited.ts';
 
 const hourMs = 3_600_000;
 const waitMs = 24 * hourMs;
@@ -150,7 +150,7 @@ async function change<T>(
     if (wasLimited !== (await limitsPlay(tx, memberId))) await raiseLimitVersion(tx);
     return result;
   });
-  limitedChanged(ctx);
+  protectionChanged(ctx);
   return made;
 }
 
