@@ -100,6 +100,30 @@ async function agentCode(): Promise<string> {
   return affiliateCode ?? '';
 }
 
+it('a taken name is said at once, and a form closed by a press outside keeps what was typed', async () => {
+  const page = await visit('/?popup=register', { device: 'desktop' });
+  const popup = page.getByRole('dialog');
+  const name = popup.getByLabel('Username', { exact: true });
+  await name.fill('demo');
+  await name.press('Tab');
+  await popup.getByRole('alert').filter({ hasText: 'already taken' }).waitFor();
+  const free = newName();
+  await name.fill(free);
+  await name.press('Tab');
+  await popup.getByText('This name is free.').waitFor();
+  await popup.getByLabel('Password', { exact: true }).fill(password);
+  for (const rule of ['Terms', 'Privacy', 'Responsible play']) {
+    const link = popup.getByRole('link', { name: rule, exact: true });
+    expect(await link.getAttribute('href')).toMatch(/^\/help#/);
+  }
+  await page.mouse.click(3, 3);
+  await expect.poll(() => popup.count()).toBe(0);
+  await page.getByRole('banner').getByRole('link', { name: 'Register' }).click();
+  await expect.poll(() => name.inputValue()).toBe(free);
+  await open(page, '/help#privacy');
+  await page.getByText('A game provider receives a number for you').waitFor();
+});
+
 describe('opening an account', () => {
   it('by username with every field that a site can ask for', async () => {
     await admin('register-field', fieldNames.join(','), 'show');

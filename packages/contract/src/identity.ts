@@ -9,6 +9,8 @@ export type Captcha = Static<typeof Captcha>;
 
 /** The cookie that names the captcha of an answer. */
 export const captchaCookie = 'fh_captcha';
+/** Seconds for which a captcha's answer is taken. */
+export const captchaSeconds = 120;
 
 /** The cookie that only this browser holds: challenges are bound to it and members' browsers known by it. */
 export const deviceCookie = 'fh_device';

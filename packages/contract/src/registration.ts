@@ -103,6 +103,11 @@ export const MobileRegisterRequest = Type.Object(
 );
 export type MobileRegisterRequest = Static<typeof MobileRegisterRequest>;
 
+/** POST /wps/member/register/name (plain): whether a name is free. `free` is null when the hour's answers are used up. */
+export const RegisterNameRequest = Type.Object({ username: line(64, 1) }, { additionalProperties: false });
+export const RegisterNameValue = Type.Object({ free: Type.Union([Type.Boolean(), Type.Null()]) });
+export type RegisterNameValue = Static<typeof RegisterNameValue>;
+
 /** GET /wps/agent/affiliate (plain): whether the code is an agent's, good on this domain. Its answer's value is null. */
 export const AffiliateQuery = Type.Object(
   { code: line(64, 1), domain: Type.Optional(line(253)) },

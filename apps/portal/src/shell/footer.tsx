@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useSite } from '../api/use-site.ts';
 import { ContactLink, useContacts } from './contacts.tsx';
 import { FooterVendors } from './footer-vendors.tsx';
+import { HouseRules } from './house-rules.tsx';
 import { Logo } from './logo.tsx';
 import { houseItems, type NavItem } from './nav-items.ts';
 import { useGameItems } from './use-game-items.ts';
@@ -75,6 +76,7 @@ export function Footer() {
         <p className="max-w-[60ch] flex-1 basis-72">
           {t('footer.responsible', { age: site?.info.register.minAge ?? 18 })}
         </p>
+        <HouseRules />
         {alive && analytics?.id && analytics.asks && (
           <Suspense>
             <ConsentButton className={line} />

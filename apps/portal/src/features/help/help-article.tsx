@@ -1,10 +1,17 @@
 import type { HelpArticle } from '@fairhouse/contract/site';
 import { ChevronDown } from 'lucide-react';
+import { useEffect, useRef } from 'react';
 
-/** One help article, collapsed at first. */
+/** One help article, collapsed at first unless the address names it. */
 export function Article({ article }: { article: HelpArticle }) {
+  const details = useRef<HTMLDetailsElement>(null);
+  useEffect(() => {
+    if (!details.current || window.location.hash !== `#${article.id}`) return;
+    details.current.open = true;
+    details.current.scrollIntoView();
+  }, [article.id]);
   return (
-    <details className="card group overflow-hidden">
+    <details ref={details} id={article.id} className="card group scroll-mt-20 overflow-hidden">
       <summary className="flex min-h-13 list-none items-center justify-between gap-3 px-4 py-2 text-base font-semibold md:px-5 [&::-webkit-details-marker]:hidden">
         {article.title}
         <ChevronDown

@@ -1,4 +1,5 @@
 import { createHmac, hkdfSync, randomInt, randomUUID, timingSafeEqual } from 'node:crypto';
+import { captchaSeconds } from '@fairhouse/contract/identity';
 import type { Ctx } from '../../platform/ctx.ts';
 import { DomainError } from '../../platform/errors.ts';
 import { networkOf } from '../../platform/http/address.ts';
@@ -7,7 +8,7 @@ import { captchaAlphabet, drawCaptcha } from './captcha-picture.ts';
 import { insertCaptcha, takeCaptcha } from './store.ts';
 
 const length = 5;
-export const captchaLifetimeMs = 2 * 60_000;
+export const captchaLifetimeMs = captchaSeconds * 1000;
 /** Unanswered captchas of one address: each is a guess that it could make. */
 const openPerAddressMax = 60;
 

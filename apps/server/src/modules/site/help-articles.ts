@@ -8,6 +8,7 @@ import { holds } from './help-articles/holds.ts';
 import { limbo } from './help-articles/limbo.ts';
 import { matchedTransfer } from './help-articles/matched-transfer.ts';
 import { mines } from './help-articles/mines.ts';
+import { privacy } from './help-articles/privacy.ts';
 import { records } from './help-articles/records.ts';
 import { responsiblePlay } from './help-articles/responsible-play.ts';
 import { terms } from './help-articles/terms.ts';
@@ -30,4 +31,5 @@ export const helpArticles: readonly ShippedArticle[] = [
   records,
   responsiblePlay,
   terms,
+  privacy,
 ];

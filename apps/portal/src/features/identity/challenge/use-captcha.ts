@@ -1,14 +1,18 @@
+import { captchaSeconds } from '@fairhouse/contract/identity';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { readCaptcha } from './calls.ts';
 
 const refreshIntervalMs = 1000;
+/** Another picture comes so long before the answer to the last one is refused. */
+const renewBeforeMs = 5000;
 
 /**
  * Loads a captcha while it is wanted; `refresh` loads another, at most one a second (a faster request waits its turn).
- * Until then there is none: an answer to the old picture would be refused.
+ * Until then there is none: an answer to the old picture would be refused. One that lapses is renewed by itself.
+ * @param onLapse called when one has lapsed, so that what was typed of it is dropped
  */
-export function useCaptcha(wanted: boolean) {
+export function useCaptcha(wanted: boolean, onLapse: () => void) {
   const query = useQuery({
     queryKey: ['captcha'],
     queryFn: readCaptcha,
@@ -22,6 +26,18 @@ export function useCaptcha(wanted: boolean) {
   const waiting = useRef<number | null>(null);
 
   useEffect(() => () => window.clearTimeout(waiting.current ?? undefined), []);
+
+  const lapse = useRef(() => {});
+  lapse.current = () => {
+    refresh();
+    onLapse();
+  };
+  useEffect(() => {
+    if (!wanted || dataUpdatedAt === 0) return;
+    const left = dataUpdatedAt + captchaSeconds * 1000 - renewBeforeMs - Date.now();
+    const timer = window.setTimeout(() => lapse.current(), Math.max(0, left));
+    return () => window.clearTimeout(timer);
+  }, [wanted, dataUpdatedAt]);
 
   function refresh() {
     if (!wanted || waiting.current !== null) return;

@@ -31,7 +31,7 @@ export function UsernameLoginForm({ side }: { side: Side }) {
   const [failure, setFailure] = useState<string | null>(null);
   const [pending, setPending] = useState(false);
   const [captchaWanted, setCaptchaWanted] = useState(false);
-  const { captcha, failed, refresh } = useCaptcha(captchaWanted);
+  const { captcha, failed, refresh } = useCaptcha(captchaWanted, () => setValues((held) => ({ ...held, captcha: '' })));
   const { withChallenge, panel } = useChallenge('login', { whenAsked: true });
 
   const input = (name: FieldName) => ({

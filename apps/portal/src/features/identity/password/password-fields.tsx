@@ -1,10 +1,9 @@
 import type { FieldRule } from '@fairhouse/contract/site';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { classes } from '../../../ui/classes.ts';
 import { Field, PasswordInput } from '../../../ui/field.tsx';
 import type { FormInput } from '../../../ui/use-form.ts';
-import { type Strength, strengthOf } from './strength.ts';
+import StrengthBar from './strength-bar.tsx';
 import { usePasswordRules } from './use-password-rules.ts';
 
 type FieldProps = {
@@ -42,36 +41,7 @@ export function NewPasswordField({ rule, input, username = '', error }: NewPassw
   return (
     <div className="grid gap-2">
       <SecretField label={t('field.new')} input={input} error={error} hint={hintOf(rule)} autoComplete="new-password" />
-      <StrengthBar strength={strengthOf(input.value, username)} />
-    </div>
-  );
-}
-
-const tones: Record<Strength, string> = {
-  0: 'bg-line',
-  1: 'bg-danger',
-  2: 'bg-gold',
-  3: 'bg-brand',
-  4: 'bg-brand',
-};
-
-function StrengthBar({ strength }: { strength: Strength }) {
-  const { t } = useTranslation('password');
-  const words = strength === 0 ? t('strength.none') : t(`strength.${strength}`);
-  return (
-    <div className="flex items-center gap-3">
-      <div aria-hidden="true" className="grid h-1 flex-1 grid-cols-4 gap-1">
-        {([1, 2, 3, 4] as const).map((step) => (
-          <span
-            key={step}
-            className={classes('rounded-full transition-colors', step <= strength ? tones[strength] : 'bg-line')}
-          />
-        ))}
-      </div>
-      <p aria-live="polite" className="min-w-18 text-right text-xs text-muted">
-        <span className="sr-only">{t('strength.label')} </span>
-        {words}
-      </p>
+      <StrengthBar password={input.value} username={username} />
     </div>
   );
 }

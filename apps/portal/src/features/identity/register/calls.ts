@@ -1,5 +1,5 @@
 import type { LoginValue } from '@fairhouse/contract/identity';
-import type { MobileRegisterRequest, RegisterRequest } from '@fairhouse/contract/registration';
+import type { MobileRegisterRequest, RegisterNameValue, RegisterRequest } from '@fairhouse/contract/registration';
 import type { RegisterSetting } from '@fairhouse/contract/site';
 import type { QueryClient } from '@tanstack/react-query';
 import { call, withQuery } from '../../../api/call.ts';
@@ -19,6 +19,12 @@ export function registerMobile(body: MobileRegisterRequest): Promise<LoginValue>
 
 async function open(path: string, body: RegisterRequest | MobileRegisterRequest): Promise<LoginValue> {
   return startSession(await call<LoginValue>('PUT', path, { body, encrypted: true, token: false }));
+}
+
+/** Returns whether a name is free; null: not told. */
+export async function isNameFree(username: string): Promise<boolean | null> {
+  const path = '/wps/member/register/name';
+  return (await call<RegisterNameValue>('POST', path, { body: { username }, token: false })).free;
 }
 
 /** Raises AFFILIATE_INVALID when the code is no agent's on this domain. */

@@ -3,12 +3,13 @@ import { invitationFields } from '@fairhouse/contract/invitation';
 import type { RegisterSetting } from '@fairhouse/contract/site';
 import type { SocialRegistration } from '@fairhouse/contract/social';
 import { useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, lazy, Suspense, useRef, useState } from 'react';
+import { type FormEvent, lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError, errorDetail } from '../../../api/api-error.ts';
 import { useErrorWords } from '../../../api/error-words.ts';
 import { statusQuery } from '../../../api/site.ts';
 import { useLanguage, useSite } from '../../../api/use-site.ts';
+import { HouseRules } from '../../../shell/house-rules.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Checkbox } from '../../../ui/field.tsx';
 import { FormAlert } from '../../../ui/form-alert.tsx';
@@ -40,6 +41,9 @@ type Props = {
   onDone: (value: LoginValue) => void;
 };
 
+/** What was typed into a form that was closed without registering: kept by the page alone, until it is left. */
+let draft: Values | null = null;
+
 /** The registration form: every field's rule and message come from the server's setting. */
 export function RegisterForm({ setting: ofSite, asked, social, onDone }: Props) {
   const { t } = useTranslation('register');
@@ -52,7 +56,6 @@ export function RegisterForm({ setting: ofSite, asked, social, onDone }: Props) 
   const { rules, minAge, birthdayConfirmAge } = setting;
   const [invitation, setInvitation] = useState(() => keptInvitation());
   const captchaShown = shownRule(rules, 'captcha') !== undefined;
-  const { captcha, failed, refresh } = useCaptcha(captchaShown);
   const [pending, setPending] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
   const [invalidCode, setInvalidCode] = useState<'seen' | 'unseen' | null>(null);
@@ -63,8 +66,15 @@ export function RegisterForm({ setting: ofSite, asked, social, onDone }: Props) 
   const offered = site?.info.brand.currencies ?? [];
   const choosable = offered.length > 1;
   const currency = likelyCurrency(offered, site?.location.country ?? null);
-  const fields = useFields({ ...initialValues(invitation, social), currency }, checks);
+  const fields = useFields(
+    { ...initialValues(invitation, social), currency, ...keptDraft(social, invitation) },
+    checks,
+  );
   const { values } = fields;
+  const { captcha, failed, refresh } = useCaptcha(captchaShown, () => fields.set('captcha', ''));
+  useEffect(() => {
+    if (!social) draft = values;
+  }, [social, values]);
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -74,7 +84,9 @@ export function RegisterForm({ setting: ofSite, asked, social, onDone }: Props) 
     try {
       const code = values.affiliateCode.trim();
       if (code !== '' && shownRule(rules, 'affiliateCode')) await checkAffiliate(code);
-      onDone(await send());
+      const value = await send();
+      draft = null;
+      onDone(value);
       forgetInvitation();
     } catch (error) {
       setPending(false);
@@ -182,6 +194,7 @@ export function RegisterForm({ setting: ofSite, asked, social, onDone }: Props) 
           />
         )}
         <Checkbox {...fields.box('terms')} label={t('terms')} error={said('terms')} />
+        <HouseRules />
         <p className="text-xs text-muted">{t('age', { age: minAge })}</p>
       </div>
       <FormAlert text={failure} />
@@ -218,6 +231,12 @@ function withCaptcha(setting: RegisterSetting): RegisterSetting {
     rule.field === 'captcha' ? { ...rule, shown: true, required: true } : rule,
   );
   return { ...setting, rules };
+}
+
+/** Returns the fields of a form that was closed; codes and a captcha are of that moment, and a newer link goes first. */
+function keptDraft(social: SocialRegistration | null, invitation: Invitation): Partial<Values> {
+  if (!draft || social) return {};
+  return { ...draft, ...invitation, captcha: '', verificationCode: '' };
 }
 
 /** Returns the initial values: the link's codes, and the data that a social provider gives of the newcomer. */

@@ -112,6 +112,17 @@ async function requireFree(ctx: Ctx, { kind, proof }: Way, { username, mobile }:
   }
 }
 
+/**
+ * Tells whether a name is free, as one of the answers that tell of other accounts: it is counted whatever it says.
+ * @returns null when the hour's answers are used up
+ * @throws MODULE_DISABLED (value.modId)
+ */
+export async function isNameFree(ctx: Ctx, username: string, visitor: Visitor): Promise<boolean | null> {
+  await requireModule(ctx, 'REG3');
+  if (!(await mayTell(ctx, visitor))) return null;
+  return !(await memberByKey(ctx.db, usernameKeyOf(username.trim())));
+}
+
 async function requireModule(ctx: Ctx, modId: string): Promise<void> {
   if (!(await isModuleOn(ctx, modId))) throw new DomainError('MODULE_DISABLED', { modId });
 }

@@ -1,11 +1,17 @@
 import { LoginValue } from '@fairhouse/contract/identity';
-import { AffiliateQuery, MobileRegisterRequest, RegisterRequest } from '@fairhouse/contract/registration';
+import {
+  AffiliateQuery,
+  MobileRegisterRequest,
+  RegisterNameRequest,
+  RegisterNameValue,
+  RegisterRequest,
+} from '@fairhouse/contract/registration';
 import { Type } from 'typebox';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { type App, answers, ok, perMinute } from '../../../platform/http/http.ts';
 import { visitorOf } from '../visitor.ts';
 import type { OnRegistered } from './open-account.ts';
-import { register, registerMobile } from './register.ts';
+import { isNameFree, register, registerMobile } from './register.ts';
 import { checkAffiliate } from './uplines.ts';
 
 /** @param deps.onRegistered runs last in the transaction of every registration */
@@ -26,6 +32,16 @@ export function registrationRoutes(app: App, ctx: Ctx, { onRegistered }: { onReg
       config: { access: 'visitor', encrypted: true, ...perMinute(20) },
     },
     async (request, reply) => ok(await registerMobile(ctx, request.body, visitorOf(ctx, request, reply), onRegistered)),
+  );
+
+  app.post(
+    '/wps/member/register/name',
+    {
+      schema: { body: RegisterNameRequest, response: answers(RegisterNameValue) },
+      config: { access: 'visitor', ...perMinute(20) },
+    },
+    async (request, reply) =>
+      ok({ free: await isNameFree(ctx, request.body.username, visitorOf(ctx, request, reply)) }),
   );
 
   app.get(

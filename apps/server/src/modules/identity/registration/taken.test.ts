@@ -42,6 +42,28 @@ test('five answers in an hour tell a stranger that a name is taken or free, then
   expect((await send(await filledIn(ctx))).code).toBe('SUCCESS');
 });
 
+test('a name is said to be free or taken while it is typed, from the same five answers', async () => {
+  const username = await takenName();
+  const ask = async (name: string) => {
+    const answer = await site.app.inject({
+      method: 'POST',
+      url: '/wps/member/register/name',
+      payload: { username: name },
+    });
+    return answer.json<{ value: { free: boolean | null } }>().value.free;
+  };
+  expect(await ask(username.toUpperCase())).toBe(false);
+  expect(await ask('nobody-has-this')).toBe(true);
+  const more = await tries(5, () => ask(username));
+  expect(more.filter((free) => free === false)).toHaveLength(3);
+  expect(more.filter((free) => free === null)).toHaveLength(2);
+  expect(await send(unsolved({ username }))).toEqual({ code: 'CAPTCHA_REQUIRED', value: { captcha: true } });
+  await setModule(ctx, 'REG3', false);
+  const closed = await site.app.inject({ method: 'POST', url: '/wps/member/register/name', payload: { username } });
+  await setModule(ctx, 'REG3', true);
+  expect(closed.json()).toMatchObject({ code: 'MODULE_DISABLED' });
+});
+
 test('a free name is told as often as a taken one', async () => {
   const codes = (await tries(5, () => send(unsolved()))).map(({ code }) => code);
   expect(codes).toEqual(Array.from({ length: 5 }, () => 'CAPTCHA_REQUIRED'));
