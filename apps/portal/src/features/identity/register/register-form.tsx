@@ -41,7 +41,7 @@ type Props = {
   onDone: (value: LoginValue) => void;
 };
 
-/** What was typed into a form that was closed without registering: kept by the page alone, until it is left. */
+/** Fields of a form that was closed without registering: kept by the page alone, until it is left. */
 let draft: Values | null = null;
 
 /** The registration form: every field's rule and message come from the server's setting. */
