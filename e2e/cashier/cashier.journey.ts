@@ -65,47 +65,50 @@ const pay: Record<string, (page: Page) => Promise<void>> = {
 };
 
 it.each([
-  { way: 'bank', paidIn: /^Bank transfer/, paidOut: /^Bank transfer/, account: 'bank' },
-  { way: 'gateway', paidIn: /^QR and e-wallet/, paidOut: /^Instant payout/, account: 'bank' },
-  { way: 'crypto', paidIn: /^USDT/, paidOut: /^USDT To/, account: 'crypto' },
-] as const)('money comes in by $way, is played with, and goes out again', async ({ way, paidIn, paidOut, account }) => {
-  const { ctx, token } = await readyMember(account);
-  const page = await visit(`/member/deposit?token=${token}`);
-  const main = page.getByRole('main');
-  await main.getByRole('radio', { name: paidIn }).press('Space');
-  await main.getByLabel('Amount', { exact: true }).fill('500');
-  await main.getByRole('button', { name: 'Deposit ฿500.00' }).click();
-  await page.getByRole('heading', { name: 'Waiting for your payment ฿500.00' }).waitFor();
-  await pay[way]?.(page);
-  await page.getByRole('heading', { name: 'Money added ฿500.00' }).waitFor();
+  { way: 'bank', arrives: '฿500.00', paidIn: /^Bank transfer/, paidOut: /^Bank transfer/, account: 'bank' },
+  { way: 'gateway', arrives: '฿495.00', paidIn: /^QR and e-wallet/, paidOut: /^Instant payout/, account: 'bank' },
+  { way: 'crypto', arrives: '฿500.00', paidIn: /^USDT/, paidOut: /^USDT To/, account: 'crypto' },
+] as const)(
+  'money comes in by $way, is played with, and goes out again',
+  async ({ way, arrives, paidIn, paidOut, account }) => {
+    const { ctx, token } = await readyMember(account);
+    const page = await visit(`/member/deposit?token=${token}`);
+    const main = page.getByRole('main');
+    await main.getByRole('radio', { name: paidIn }).press('Space');
+    await main.getByLabel('Amount', { exact: true }).fill('500');
+    await main.getByRole('button', { name: 'Deposit ฿500.00' }).click();
+    await page.getByRole('heading', { name: 'Waiting for your payment ฿500.00' }).waitFor();
+    await pay[way]?.(page);
+    await page.getByRole('heading', { name: `Money added ${arrives}` }).waitFor();
 
-  // Deposits ask to be staked once before they may be withdrawn.
-  await open(page, '/member/withdraw');
-  await main.getByRole('heading', { name: '฿500.00 of bets to go' }).waitFor();
-  await open(page, '/originals/dice');
-  await bet(page, '600');
-  const mayWithdraw = async () => {
+    // Deposits ask to be staked once before they may be withdrawn.
     await open(page, '/member/withdraw');
-    await main
-      .getByRole('heading', { name: /bets to go$|^How much/ })
-      .first()
-      .waitFor();
-    return await main.getByLabel('Amount', { exact: true }).count();
-  };
-  await expect.poll(mayWithdraw, { timeout: 20_000 }).toBe(1);
+    await main.getByRole('heading', { name: `${arrives} of bets to go` }).waitFor();
+    await open(page, '/originals/dice');
+    await bet(page, '600');
+    const mayWithdraw = async () => {
+      await open(page, '/member/withdraw');
+      await main
+        .getByRole('heading', { name: /bets to go$|^How much/ })
+        .first()
+        .waitFor();
+      return await main.getByLabel('Amount', { exact: true }).count();
+    };
+    await expect.poll(mayWithdraw, { timeout: 20_000 }).toBe(1);
 
-  await main.getByRole('radio', { name: paidOut }).press('Space');
-  await main.getByLabel('Amount', { exact: true }).fill('300');
-  await main.getByRole('button', { name: 'Continue' }).click();
-  await main.getByLabel('Fund password', { exact: true }).fill(testFundPassword);
-  await main.getByRole('button', { name: 'Withdraw ฿300.00' }).click();
-  await page.waitForURL(/\/member\/withdraw\/\d+/);
-  const { operatorId } = await signedInOperator(ctx);
-  await approveWithdrawal(ctx, idOf(page), operatorId);
-  // The gateway pays withdrawals that have one; operators pay the rest.
-  if (way === 'bank') await markPaid(ctx, idOf(page), { kind: 'operator', id: operatorId }, { reference: 'SEB-1' });
-  await main.getByText('Paid out.').waitFor({ timeout: 30_000 });
+    await main.getByRole('radio', { name: paidOut }).press('Space');
+    await main.getByLabel('Amount', { exact: true }).fill('300');
+    await main.getByRole('button', { name: 'Continue' }).click();
+    await main.getByLabel('Fund password', { exact: true }).fill(testFundPassword);
+    await main.getByRole('button', { name: 'Withdraw ฿300.00' }).click();
+    await page.waitForURL(/\/member\/withdraw\/\d+/);
+    const { operatorId } = await signedInOperator(ctx);
+    await approveWithdrawal(ctx, idOf(page), operatorId);
+    // The gateway pays withdrawals that have one; operators pay the rest.
+    if (way === 'bank') await markPaid(ctx, idOf(page), { kind: 'operator', id: operatorId }, { reference: 'SEB-1' });
+    await main.getByText('Paid out.').waitFor({ timeout: 30_000 });
 
-  await open(page, '/member/account');
-  await main.getByText('฿300.00').first().waitFor();
-});
+    await open(page, '/member/account');
+    await main.getByText('฿300.00').first().waitFor();
+  },
+);

@@ -67,10 +67,12 @@ async function send<T>(method: Method, path: string, options: CallOptions): Prom
   const answer = await read<T>(path, request);
   if (answer.success) return answer.value;
   if (answer.code === 'NOT_LOGGED_IN' && token && token === session.token()) {
-    if (staysHere() && (await (await import('./stay.ts')).comeBack())) {
+    const member = session.read('customerId');
+    const isBack = staysHere() && (await (await import('./stay.ts')).comeBack(token));
+    if (isBack && session.read('customerId') === member) {
       return send<T>(method, path, { ...options, token: session.token() ?? false });
     }
-    session.lose();
+    if (session.token() === token) session.lose();
   }
   for (const tell of refusalListeners) tell(answer.code);
   throw answer.error;

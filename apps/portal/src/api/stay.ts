@@ -8,11 +8,13 @@ const tabsTellMs = 250;
 
 /**
  * Signs in again by this browser's cookie, one tab at a time: whoever waits for another tab takes what that one got.
+ * @param before the token that the server refused; null: the page has none
  * @returns false when there is nothing to come back to; a page in another's frame comes back to nothing
  */
-export async function comeBack(): Promise<boolean> {
+export async function comeBack(before: string | null): Promise<boolean> {
   if (window.top !== window) return false;
-  const before = session.token();
+  // Another call was refused at the same moment, and has ended the session or renewed it.
+  if (session.token() !== before) return session.token() !== null;
   // A page of one member must not go on as another, who has come in elsewhere meanwhile.
   if (before && !document.cookie.includes(`fh_stays=${session.read('customerId')}.`)) return false;
   if (!before) await new Promise((resolve) => window.setTimeout(resolve, tabsTellMs));

@@ -34,7 +34,7 @@ export function startTabSession(status: SystemStatus): void {
   const known = session.token()
     ? loginByToken()
     : staysHere()
-      ? import('./stay.ts').then(async ({ comeBack }) => void (await comeBack()))
+      ? import('./stay.ts').then(async ({ comeBack }) => void (await comeBack(null)))
       : Promise.resolve();
   if (handed) {
     handedOn = import('./entry.ts').then(

@@ -20,7 +20,7 @@ export function GameBarBalance({ children, free = false }: { children: ReactNode
       {t('register')}
     </Button>
   );
-  if (!isLogin && free) return register;
+  if (free && (!isLogin || isTrial)) return register;
   if (!isLogin) {
     return (
       <Button variant="secondary" size="sm" className="visitor-only" onClick={() => openPopup('login')}>

@@ -25,7 +25,7 @@ type PlayBarProps = {
 /** The slim bar over a game: back, the name, the balance, and actions. */
 export function PlayBar({ game, title, mode, onLeave, onFacts, onTables, onMoveIn }: PlayBarProps) {
   const { t } = useTranslation('play');
-  const { isLogin } = useSession();
+  const { isLogin, isTrial } = useSession();
   return (
     <header className="relative z-10 flex h-14 shrink-0 items-center gap-0.5 border-b border-line bg-surface px-1 md:gap-1 md:px-4">
       <IconButton label={t('bar.back')} onClick={onLeave}>
@@ -39,7 +39,7 @@ export function PlayBar({ game, title, mode, onLeave, onFacts, onTables, onMoveI
         </h1>
       )}
       {mode === 'free' && <Badge tone="brand">{t('bar.free')}</Badge>}
-      {(mode === 'real' || !isLogin) && (
+      {(mode === 'real' || !isLogin || isTrial) && (
         <GameBarBalance free={mode === 'free'}>
           {onMoveIn ? <MoveInButton onMoveIn={onMoveIn} /> : <DepositLink />}
         </GameBarBalance>

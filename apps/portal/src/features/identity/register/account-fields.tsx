@@ -63,7 +63,7 @@ export function AccountFields({ rules, asked, fields }: Props) {
             <PasswordInput {...fields.input('password')} autoComplete="new-password" {...toggle} />
           </Field>
           {values.password !== '' && (
-            <Suspense>
+            <Suspense fallback={<div className="h-4" />}>
               <PasswordStrength password={values.password} username={values.username} />
             </Suspense>
           )}

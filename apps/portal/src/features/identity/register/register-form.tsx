@@ -7,6 +7,7 @@ import { type FormEvent, lazy, Suspense, useEffect, useRef, useState } from 'rea
 import { useTranslation } from 'react-i18next';
 import { ApiError, errorDetail } from '../../../api/api-error.ts';
 import { useErrorWords } from '../../../api/error-words.ts';
+import { session } from '../../../api/session.ts';
 import { statusQuery } from '../../../api/site.ts';
 import { useLanguage, useSite } from '../../../api/use-site.ts';
 import { HouseRules } from '../../../shell/house-rules.tsx';
@@ -43,6 +44,10 @@ type Props = {
 
 /** Fields of a form that was closed without registering: kept by the page alone, until it is left. */
 let draft: Values | null = null;
+session.listen(() => {
+  const { isLogin, isTrial } = session.state();
+  if (isLogin && !isTrial) draft = null;
+});
 
 /** The registration form: every field's rule and message come from the server's setting. */
 export function RegisterForm({ setting: ofSite, asked, social, onDone }: Props) {
@@ -73,7 +78,7 @@ export function RegisterForm({ setting: ofSite, asked, social, onDone }: Props) 
   const { values } = fields;
   const { captcha, failed, refresh } = useCaptcha(captchaShown, () => fields.set('captcha', ''));
   useEffect(() => {
-    if (!social) draft = values;
+    if (!social) draft = { ...values, ...unkept };
   }, [social, values]);
 
   async function submit(event: FormEvent<HTMLFormElement>) {
@@ -233,10 +238,21 @@ function withCaptcha(setting: RegisterSetting): RegisterSetting {
   return { ...setting, rules };
 }
 
-/** Returns the fields of a form that was closed; codes and a captcha are of that moment, and a newer link goes first. */
+/** Fields that are typed anew: secrets, consents, and what is of its moment. */
+const unkept = {
+  password: '',
+  confirmPassword: '',
+  paymentPassword: '',
+  captcha: '',
+  verificationCode: '',
+  terms: '',
+  birthdayConfirmed: '',
+};
+
+/** Returns the fields of a form that was closed; a newer link goes first. */
 function keptDraft(social: SocialRegistration | null, invitation: Invitation): Partial<Values> {
   if (!draft || social) return {};
-  return { ...draft, ...invitation, captcha: '', verificationCode: '' };
+  return { ...draft, ...invitation, ...unkept };
 }
 
 /** Returns the initial values: the link's codes, and the data that a social provider gives of the newcomer. */
