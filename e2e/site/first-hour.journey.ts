@@ -26,6 +26,10 @@ function walker(page: Page) {
       await place.click();
       counts.clicks += 1;
     },
+    back: async () => {
+      await page.goBack();
+      counts.clicks += 1;
+    },
     tick: async (place: Locator) => {
       await place.check();
       counts.clicks += 1;
@@ -127,7 +131,7 @@ async function payIn(page: Page, { press, fill }: Walker): Promise<void> {
 }
 
 /** A slot, a live table, and dice until the deposit's turnover is made. */
-async function playAtProviders(page: Page, { press, fill }: Walker): Promise<void> {
+async function playAtProviders(page: Page, { press, fill, back }: Walker): Promise<void> {
   const home = page.getByRole('banner').getByRole('link', { name: 'Fairhouse' });
   const leave = page.getByRole('button', { name: 'Leave the game' });
   await press(home);
@@ -162,6 +166,7 @@ async function playAtProviders(page: Page, { press, fill }: Walker): Promise<voi
     await press(page.getByRole('button', { name: 'Bet ฿100.00' }));
     expect((await answered).ok()).toBe(true);
   }
+  await back();
 }
 
 async function payOut(page: Page, { press, fill }: Walker): Promise<void> {

@@ -203,7 +203,8 @@ export function RegisterForm({ setting: ofSite, asked, social, onDone }: Props) 
         <p className="text-xs text-muted">{t('age', { age: minAge })}</p>
       </div>
       <FormAlert text={failure} />
-      <Button type="submit" size="lg" pending={pending}>
+      {/* A field that is left by this press shows its error after it, so that nothing moves under the pointer. */}
+      <Button type="submit" size="lg" pending={pending} onMouseDown={(event) => event.preventDefault()}>
         {t('submit')}
       </Button>
       {invalidCode !== null && (
