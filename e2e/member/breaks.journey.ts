@@ -69,7 +69,7 @@ it('a session ends by its limit with words, and the member may sign in again', a
   await main.getByLabel('Limit of').selectOption({ label: 'Session' });
   await main.getByLabel('Minutes', { exact: true }).fill('60');
   await main.getByRole('button', { name: 'Set limit' }).click();
-  await main.getByText('60 minutes').waitFor();
+  await main.getByText('60 minutes', { exact: true }).waitFor();
   await ctx.pool.query(`update identity.session set created_at = created_at - interval '1 hour' where member_id = $1`, [
     memberId,
   ]);

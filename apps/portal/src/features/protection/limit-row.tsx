@@ -30,7 +30,11 @@ export function LimitRow({ limit, currency, pending, onChange, onSet, onConfirm 
   const Icon = icons[kind];
   const moment = (time: string) => timeFormat(i18n.language, { until: 'minute' }).format(new Date(time));
   const shown = (value: string) =>
-    kind === 'session' ? t('limits.minutes', { minutes: value }) : <Money value={value} currency={currency} />;
+    kind === 'session' ? (
+      <span>{t('limits.minutes', { minutes: value })}</span>
+    ) : (
+      <Money value={value} currency={currency} />
+    );
   return (
     <Row
       icon={
