@@ -1,5 +1,5 @@
 import type { CurrencyCode } from '@fairhouse/money/money';
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { approveDeposit, rejectDeposit } from '../../apps/server/src/modules/cashier/deposits/decide.ts';
@@ -43,6 +43,13 @@ it('a photo larger than the site takes is made small before it is sent', async (
   await page.getByRole('button', { name: /remove/i }).waitFor();
 });
 
+/** True when the element is drawn within the window. */
+const isInView = (element: Locator) =>
+  element.evaluate((e) => {
+    const { top, bottom } = e.getBoundingClientRect();
+    return top >= 0 && bottom <= window.innerHeight;
+  });
+
 describe.each(deviceNames)('paying in by bank on a %s', (device) => {
   it('goes from the amount to the account, the proof and the credit, and the money can be played with', async () => {
     const page = await visit(`/member/deposit?token=${await someone()}`, { device });
@@ -63,7 +70,8 @@ describe.each(deviceNames)('paying in by bank on a %s', (device) => {
     await page.locator('input[type=file]').setInputFiles(picture);
     await page.getByRole('button', { name: /remove/i }).waitFor();
     await page.getByRole('button', { name: 'I have paid' }).click();
-    await page.getByRole('heading', { name: /^We are checking your payment/ }).waitFor();
+    const checked = page.getByRole('heading', { name: /^We are checking your payment/ });
+    await expect.poll(() => isInView(checked)).toBe(true);
 
     const { ctx } = await siteTool();
     await approveDeposit(ctx, id, staff);

@@ -125,6 +125,20 @@ describe('a game that does not open', () => {
     await page.waitForURL((url) => url.pathname === '/rng');
   });
 
+  it('opens after the login that a press on its tile asked for', async () => {
+    const page = await visit('/rng', { device: 'phone' });
+    await tile(page, 'Night Noodles').click();
+    const popup = page.getByRole('dialog');
+    await popup.getByRole('link', { name: 'Open an account' }).click();
+    await popup.getByRole('link', { name: 'Log in' }).click();
+    await popup.getByLabel('Username', { exact: true }).fill('demo');
+    await popup.getByLabel('Password', { exact: true }).fill(demoPassword);
+    await popup.getByRole('button', { name: 'Log in', exact: true }).click();
+    await solveChallenge(page);
+    await game(page).getByRole('button', { name: 'Spin' }).waitFor();
+    expect(new URL(page.url()).pathname).toBe('/play/NMS/night-noodles');
+  });
+
   it('is played for free by who has no account', async () => {
     const page = await visit('/play/NMS/monsoon-drums?free=1');
     await main(page).getByText('Free play', { exact: true }).waitFor();

@@ -12,14 +12,14 @@ const SessionGuard = lazy(async () => ({
 const Analytics = lazy(() => import('./analytics.tsx'));
 
 /** Parts of every page that only the browser renders. */
-export function Companions() {
+export function Companions({ frame }: { frame: 'full' | 'game' | 'bare' }) {
   useClosing();
   const analytics = useSite()?.info.analytics;
   return (
     <>
       <PopupHost />
       <ScrollTop />
-      <Toasts />
+      <Toasts over={frame === 'full' ? 'foot' : 'header'} />
       <Suspense>
         <SessionGuard />
       </Suspense>

@@ -1,5 +1,5 @@
 import { useMatches } from '@tanstack/react-router';
-import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { type ComponentProps, lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { classes } from '../ui/classes.ts';
 import { lazyAtRest, lazyBelow } from '../ui/lazy-at-rest.ts';
@@ -13,13 +13,13 @@ const Footer = lazyBelow(async () => (await import('./footer.tsx')).Footer);
 const LazyCompanions = lazy(async () => ({ default: (await import('./companions.tsx')).Companions }));
 
 /** The parts that only the browser renders, once the page is hydrated. */
-function Companions() {
+function Companions(props: ComponentProps<typeof LazyCompanions>) {
   const [alive, setAlive] = useState(false);
   useEffect(() => setAlive(true), []);
   return (
     alive && (
       <Suspense>
-        <LazyCompanions />
+        <LazyCompanions {...props} />
       </Suspense>
     )
   );
@@ -39,7 +39,7 @@ export function Frame({ children }: { children: ReactNode }) {
     return (
       <>
         <main id="content">{children}</main>
-        <Companions />
+        <Companions frame={kind} />
       </>
     );
   }
@@ -81,7 +81,7 @@ export function Frame({ children }: { children: ReactNode }) {
       <Suspense>
         <BottomBar />
       </Suspense>
-      <Companions />
+      <Companions frame={kind} />
     </>
   );
 }

@@ -58,7 +58,7 @@ export function SideEntries({ onGo }: { onGo?: () => void }) {
       <Section title={t('side.house')}>
         <Entries items={houseItems} onGo={onGo} />
         {contacts.map((contact) => (
-          <li key={contact.key} title={contact.label} className="side-contact">
+          <li key={contact.key} title={contact.label} className="side-contact xl:hidden">
             <ContactLink contact={contact} className={`${entry} text-muted hover:bg-raised/60 hover:text-text`} />
           </li>
         ))}

@@ -8,15 +8,28 @@ const none: readonly ShownToast[] = [];
 const icons = { success: CircleCheck, error: TriangleAlert, info: Info };
 const tones = { success: 'text-brand', error: 'text-danger', info: 'text-info' };
 
-/** The toast area, mounted once in the shell: below the header, because the foot of the screen holds bet buttons. */
-export function Toasts() {
+type Props = {
+  /** `foot` on a phone's ordinary pages; `header` on game pages, where the foot of the screen holds bet buttons. */
+  over: 'foot' | 'header';
+};
+
+const places = {
+  foot: 'max-md:bottom-[calc(env(safe-area-inset-bottom)+4.75rem)]',
+  header: 'max-md:top-[calc(env(safe-area-inset-top)+0.25rem)]',
+};
+
+/** The toast area, mounted once in the shell, where no title is: a wide screen has it at the right, below the header. */
+export function Toasts({ over }: Props) {
   const { t } = useTranslation('common');
   const list = useSyncExternalStore(subscribeToasts, shownToasts, () => none);
   return (
     <div
       role="status"
       aria-live="polite"
-      className="pointer-events-none fixed inset-x-4 top-[calc(env(safe-area-inset-top)+4rem)] z-[60] grid justify-items-center gap-2 md:top-20"
+      className={classes(
+        'pointer-events-none fixed inset-x-4 z-[60] grid gap-2 max-md:justify-items-center md:top-20 md:right-6 md:left-auto md:justify-items-end',
+        places[over],
+      )}
     >
       {list.map(({ id, text, tone }) => {
         const Icon = icons[tone];

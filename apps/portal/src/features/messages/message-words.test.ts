@@ -52,9 +52,11 @@ it('the same message is read in the language that its reader has chosen', () => 
   expect(said(written, 'th').announcement).toBe('สบายดีไหม');
 });
 
-it('a fee that was taken is told beside the deposit', () => {
+it('a deposit with a fee tells what arrived, and how it came about', () => {
   const params = { amount: '500.0000', fee: '10.0000', currency: 'THB' };
-  expect(said({ ...credited, params }).announcement).toContain('฿500.00, less the fee of ฿10.00, was');
+  const { announcement, amount } = said({ ...credited, params });
+  expect(announcement).toMatch(/^฿490\.00 arrived on .*: your deposit of ฿500\.00, less the fee of ฿10\.00\./);
+  expect(amount).toBe('฿490.00');
 });
 
 it('a hold of no amount is told as what it is', () => {

@@ -7,7 +7,7 @@ import { timeFormat } from '../../ui/time.ts';
 export type MessageWords = {
   title: string;
   announcement: string;
-  /** Amount such as `฿500.00`; null for a message without money. */
+  /** Amount such as `฿500.00`, of a credited deposit what arrived; null for a message without money. */
   amount: string | null;
 };
 
@@ -17,8 +17,8 @@ export type MessageWords = {
  * @param t of the namespace `messages`
  */
 export function messageWords(message: Message, t: TFunction<'messages'>, language: string): MessageWords {
-  const amount = amountOf(message, 'amount');
-  const fee = amountOf(message, 'fee');
+  const money = amountsOf(message);
+  const amount = money?.arrived ?? null;
   const { letter, params } = message;
   if (letter) {
     const own = languageOf(language);
@@ -27,11 +27,10 @@ export function messageWords(message: Message, t: TFunction<'messages'>, languag
   const key = `notice.${message.template}`;
   const values = {
     ...params,
-    amount: amount ?? '',
-    fee: fee ?? '',
+    ...money,
     time: timeFormat(language, { until: 'minute' }).format(new Date(message.date)),
   };
-  const variant = amount === null ? 'plain' : fee === null ? 'text' : 'withFee';
+  const variant = money === null ? 'plain' : money.fee === null ? 'text' : 'withFee';
   const general = t(`${key}.text`, { ...values, defaultValue: t('notice.other.text', values) });
   return {
     title: t(`${key}.title`, { ...values, defaultValue: t('notice.other.title', values) }),
@@ -40,11 +39,23 @@ export function messageWords(message: Message, t: TFunction<'messages'>, languag
   };
 }
 
-function amountOf({ params }: Message, name: 'amount' | 'fee'): string | null {
-  const { [name]: amount, currency } = params;
-  if (typeof amount !== 'string' || typeof currency !== 'string' || !isCurrency(currency)) return null;
-  const units = parseMoney(amount, currency);
-  return units === null ? null : `${currencies[currency].symbol}${showMoney(units, currency)}`;
+type Amounts = { amount: string; fee: string | null; arrived: string };
+
+/** Returns the amounts that a notice names, as they are shown; null for one without money. */
+function amountsOf({ params }: Message): Amounts | null {
+  const { currency } = params;
+  if (typeof currency !== 'string' || !isCurrency(currency)) return null;
+  const [amount, fee] = [params.amount, params.fee].map((text) =>
+    typeof text === 'string' ? parseMoney(text, currency) : null,
+  );
+  if (typeof amount !== 'bigint') return null;
+  const shown = (units: bigint) => `${currencies[currency].symbol}${showMoney(units, currency)}`;
+  const charged = typeof fee === 'bigint' ? fee : null;
+  return {
+    amount: shown(amount),
+    fee: charged === null ? null : shown(charged),
+    arrived: shown(amount - (charged ?? 0n)),
+  };
 }
 
 function languageOf(tag: string): Language {

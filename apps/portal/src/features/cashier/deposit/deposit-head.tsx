@@ -11,6 +11,7 @@ import { Button, buttonLook } from '../../../ui/button.tsx';
 import { classes } from '../../../ui/classes.ts';
 import { Money } from '../../../ui/money.tsx';
 import { toast } from '../../../ui/toast.tsx';
+import { useFocusOnChange } from '../../../ui/use-focus-on-change.ts';
 import { refreshCashier } from '../shared/calls.ts';
 import { useReasonWords } from '../shared/use-reason-words.ts';
 import { cancelDeposit, depositKey } from './calls.ts';
@@ -40,6 +41,7 @@ export function DepositHead({ deposit }: { deposit: DepositDetail }) {
   const reasonWords = useReasonWords();
   const { icon: Icon, tone, glow } = looks[deposit.state];
   const arrived = deposit.state === 'CREDITED';
+  const heading = useFocusOnChange(deposit.state);
   return (
     <section
       className="card flex flex-wrap items-center gap-x-6 gap-y-4 p-5 md:p-6"
@@ -51,7 +53,11 @@ export function DepositHead({ deposit }: { deposit: DepositDetail }) {
         <Icon size={28} strokeWidth={1.75} aria-hidden="true" />
       </span>
       <div className="grid min-w-0 flex-1 gap-1" role="status">
-        <h1 className="flex flex-wrap items-baseline gap-x-3 text-lg font-bold md:text-xl">
+        <h1
+          ref={heading}
+          tabIndex={-1}
+          className="flex flex-wrap items-baseline gap-x-3 text-lg font-bold outline-none md:text-xl"
+        >
           {t(`head.${deposit.state}`)}
           <Money value={arrived ? deposit.credited : deposit.amount} currency={deposit.currency} tone="gold" />
         </h1>

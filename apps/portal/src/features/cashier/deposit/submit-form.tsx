@@ -33,7 +33,8 @@ export function SubmitForm({ deposit }: { deposit: DepositDetail }) {
     onSuccess: (said) => {
       forget();
       client.setQueryData(depositKey(memberId, deposit.id), said);
-      toast(t(added ? 'form.addedToast' : 'form.done'), 'success');
+      // The page's head tells of the first; pictures that are added change nothing there.
+      if (added) toast(t('form.addedToast'), 'success');
       void refreshCashier(client, memberId);
     },
     onError: (error) => {

@@ -1,6 +1,6 @@
-import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { classes } from '../../../ui/classes.ts';
+import { useFocusOnChange } from '../../../ui/use-focus-on-change.ts';
 import type { FlowStep } from './flow-steps.ts';
 
 type Props = { steps: readonly FlowStep[]; at: FlowStep };
@@ -8,15 +8,8 @@ type Props = { steps: readonly FlowStep[]; at: FlowStep };
 /** The bar of a flow's steps, and the heading of the present one, which takes the focus when it changes. */
 export function StepHead({ steps, at }: Props) {
   const { t } = useTranslation('withdrawal');
-  const heading = useRef<HTMLHeadingElement>(null);
-  const last = useRef(at);
+  const heading = useFocusOnChange(at);
   const place = steps.indexOf(at);
-  useEffect(() => {
-    if (last.current === at) return;
-    last.current = at;
-    heading.current?.focus({ preventScroll: true });
-    heading.current?.scrollIntoView({ block: 'center' });
-  }, [at]);
   return (
     <div className="grid gap-3">
       <ol aria-label={t('flow.steps')} className="flex gap-1.5">

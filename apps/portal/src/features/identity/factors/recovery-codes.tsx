@@ -45,7 +45,7 @@ export function RecoveryCodesShown({ codes, onDone }: { codes: string[]; onDone:
   return (
     <div className="grid gap-5">
       <p className="text-sm text-muted">{t('recovery.text')}</p>
-      <ul className="grid grid-cols-2 gap-x-4 gap-y-2.5 rounded-md border border-line bg-bg px-4 py-4 text-center font-mono text-sm tracking-wide md:text-base">
+      <ul className="grid gap-1.5 rounded-md border border-line bg-bg px-4 py-4 text-center font-mono text-sm tracking-wide md:text-base">
         {codes.map((code) => (
           <li key={code}>{code}</li>
         ))}

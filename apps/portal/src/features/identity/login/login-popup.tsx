@@ -1,3 +1,4 @@
+import { useRouter } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { moduleOn } from '../../../api/site.ts';
@@ -18,6 +19,13 @@ export default function LoginPopup({ open, onClose }: PopupScreenProps) {
   const { t } = useTranslation('identity');
   const modules = useSite()?.info.whitelabel ?? [];
   const [way, setWay] = useState<'username' | 'sms'>('username');
+  const router = useRouter();
+  /** Opens the pressed game if it takes play money; else the page that was open stays. */
+  const playOn = () => {
+    const { game } = router.state.location.state;
+    if (game?.free) void router.navigate({ to: game.address, search: {}, replace: true });
+    else onClose();
+  };
   const username = <UsernameLoginForm side="member" />;
 
   return (
@@ -45,7 +53,7 @@ export default function LoginPopup({ open, onClose }: PopupScreenProps) {
           username
         )}
         <AlternativeLogins side="member">
-          {moduleOn(modules, 'FREEPLAY3') && <FreePlayButton onStarted={onClose} />}
+          {moduleOn(modules, 'FREEPLAY3') && <FreePlayButton onStarted={playOn} />}
         </AlternativeLogins>
         {moduleOn(modules, 'REG3') && (
           <FormSwitchLink question={t('login.noAccount')} answer={t('login.toRegister')} to="register" />

@@ -24,7 +24,7 @@ export function SessionGuard() {
     () =>
       startPush(client, async (message) => {
         const { toastMessage } = await import('../../messages/message-toast.ts');
-        await toastMessage(i18n, message);
+        await toastMessage(i18n, client, message);
       }),
     [client, i18n],
   );

@@ -16,6 +16,7 @@ export function FormSwitchLink({
       <Link
         to="."
         search={(held) => ({ ...held, popup: to })}
+        state
         replace
         viewTransition={false}
         resetScroll={false}

@@ -37,7 +37,7 @@ export default function RegisterPopup({ open, onClose }: PopupScreenProps) {
   function done({ member }: LoginValue) {
     forgetPendingSocial();
     toast(t('done', { name: member.nickname }), 'success');
-    void navigate({ to: addressAfterLogin(router.state.location.pathname), search: {}, viewTransition: false });
+    void navigate({ to: addressAfterLogin(router.state.location), search: {}, viewTransition: false });
   }
   function withoutSocial() {
     forgetPendingSocial();

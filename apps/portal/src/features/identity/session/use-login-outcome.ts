@@ -21,7 +21,7 @@ export function useLoginOutcome(side: Side) {
     enter: ({ member, passwordChange, firstTimeLogin }: LoginValue) => {
       toast(t(firstTimeLogin ? 'login.first' : 'login.done', { name: member.nickname }), 'success');
       void navigate({
-        to: side === 'agent' ? '/agentHome' : addressAfterLogin(router.state.location.pathname),
+        to: side === 'agent' ? '/agentHome' : addressAfterLogin(router.state.location),
         search: passwordChange ? { popup: 'change-password' } : {},
         viewTransition: false,
       });
@@ -35,6 +35,7 @@ export function useLoginOutcome(side: Side) {
       void navigate({
         to: '.',
         search: (held) => ({ ...held, popup: 'verify-login' }),
+        state: true,
         replace: true,
         viewTransition: false,
       });
