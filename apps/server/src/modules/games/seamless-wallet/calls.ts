@@ -24,6 +24,8 @@ export type Movement = { transactionId: string; balance: string };
  */
 export const amountMax = 10n ** 16n;
 
+const noLimit = { win_max: null, hour_max: null };
+
 /**
  * Returns the fields that all calls share. A call refused here is not kept: it is refused whenever it comes.
  * @throws PLAYER_NOT_FOUND, CURRENCY_MISMATCH, AMOUNT_INVALID
@@ -38,7 +40,8 @@ async function moveOf(
   const amount = parseMoney(said.amount, currency);
   if (amount === null || amount > amountMax) throw new DomainError('AMOUNT_INVALID');
   const house = await houseAccount(ctx, `vendor:${vendor.code}`, currency);
-  const { win_max: winMax, hour_max: hourMax } = await knownWinLimit(ctx, vendor.code, currency);
+  // What pays nothing wins nothing, and shares no row with what does.
+  const { win_max: winMax, hour_max: hourMax } = amount > 0n ? await knownWinLimit(ctx, vendor.code, currency) : noLimit;
   return {
     action,
     vendor: vendor.code,
