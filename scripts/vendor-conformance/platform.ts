@@ -61,6 +61,7 @@ export async function openPlatform(
   const player = String(70_000_000 + Math.floor(Math.random() * 1_000_000));
   const tokens = new Map<string, string>();
   const sessions = new Set<string>();
+  const sessionOf = new Map<string, string>();
   const answers = new Map<string, { raw: string; answer: Answer }>();
   const rounds = new Map<string, Round>();
   const heard: Heard[] = [];
@@ -74,8 +75,9 @@ export async function openPlatform(
   function authenticate({ token = '' }: Record<string, string>): Answer {
     const gameCode = tokens.get(token);
     if (gameCode === undefined) return { code: 'TOKEN_INVALID' };
-    tokens.delete(token);
-    const session = fresh('session-');
+    // Shown again, the token has the same session.
+    const session = sessionOf.get(token) ?? fresh('session-');
+    sessionOf.set(token, session);
     sessions.add(session);
     return { value: { session, player, displayName: 'Player', currency, gameCode, language: 'EN', balance: shown() } };
   }

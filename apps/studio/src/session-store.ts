@@ -58,6 +58,9 @@ export function sessionStore(db: DatabaseSync) {
     `delete from sessions where platform_session = ? and player = ? and vendor = ? and mode <> 'free'`,
   );
   const sweep = db.prepare('delete from sessions where seen_at < ?');
+  const opened = db.prepare(
+    `select 1 from sessions where platform_session = ? and vendor = ? and mode <> 'free' limit 1`,
+  );
   const found = (row: Row | undefined): Session | null => (row ? sessionFrom(row) : null);
   return {
     add: (s: Session, keyHash: Buffer) =>
@@ -78,6 +81,8 @@ export function sessionStore(db: DatabaseSync) {
       ),
     byKeyHash: (keyHash: Buffer) => found(byKey.get(keyHash)),
     byId: (id: string) => found(byId.get(id)),
+    /** True when a page has been opened for the platform's session. */
+    isOpened: (s: Pick<Session, 'platformSession' | 'vendor'>) => opened.get(s.platformSession, s.vendor) !== undefined,
     noteSeen: (id: string, at: number, language: string) => void seen.run(at, language, id),
     noteBalance: (id: string, units: bigint) => void balance.run(units, id),
     /** Ends the sessions of a platform's session: their pages are refused from now on. */

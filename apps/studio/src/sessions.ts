@@ -39,6 +39,8 @@ export async function openSession(studio: Studio, asked: SessionRequest): Promis
   };
   const { store } = studio;
   store.transaction(() => {
+    // The platform answers a token again, since an answer may be lost; it opens one page all the same.
+    if (session.mode !== 'free' && store.sessions.isOpened(session)) throw new Refusal('TOKEN_INVALID');
     store.sessions.add(session, hashOf(key));
     if (session.mode === 'free') store.wallets.move(walletOf(session), playMoneyIn(session.currency));
   });

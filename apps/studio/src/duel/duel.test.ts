@@ -27,7 +27,8 @@ const start = () => openVendor(platform.url, { file, now: () => Date.now() + ahe
 const serve = (call: HeardCall) => {
   if (call.action !== 'authenticate') return agree(call);
   const player = /^player-(\d+)-/.exec(call.body.token ?? '')?.[1] ?? '0';
-  const who = { session: `at-the-platform-${player}`, player, displayName: `p${player}•••`, language: 'EN' };
+  const session = `at-the-platform-${call.body.token}`;
+  const who = { session, player, displayName: `p${player}•••`, language: 'EN' };
   return { value: { ...who, currency: 'THB', gameCode: 'market-duel', balance: '1000.0000' } };
 };
 

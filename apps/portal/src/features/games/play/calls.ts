@@ -46,7 +46,7 @@ export function launchQuery({ memberId, free, language, table, backUrl, attempt,
       return launched;
     },
     retry: false,
-    // The address carries a token that is good once.
+    // The address carries a token that opens one page.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   });

@@ -11,7 +11,8 @@ import { sessionOf } from './session.ts';
 
 /**
  * Exchanges the token in a game's address for the player, the currency, and the session that every bet carries. A token
- * is good once, for a short time, and only at the vendor it was made for.
+ * is good for a short time, only at the vendor it was made for, and for one session: asked again, since an answer was
+ * lost, the vendor gets the first answer with the present balance.
  * @throws TOKEN_INVALID
  */
 export async function authenticate(ctx: Ctx, vendor: Vendor, token: string): Promise<AuthenticateValue> {

@@ -29,17 +29,19 @@ export async function insertLaunch(tx: Db, row: Omit<LaunchRow, 'id'>): Promise<
   return id;
 }
 
-/** Uses up a token: of two requests with it at once, one gets the launch. Null: unknown, used, expired or ended. */
+/**
+ * Notes that the vendor has shown the token; shown again while it is good, it finds the same launch. Null: unknown, expired
+ * or ended.
+ */
 export async function takeToken(
   db: Db,
   { vendor, tokenHash, at }: { vendor: string; tokenHash: Buffer; at: Date },
 ): Promise<LaunchRow | null> {
   const row = await tables(db)
     .updateTable('games.launch')
-    .set({ authenticated_at: at })
+    .set((q) => ({ authenticated_at: q.fn.coalesce('authenticated_at', q.val(at)) }))
     .where('token_hash', '=', tokenHash)
     .where('vendor', '=', vendor)
-    .where('authenticated_at', 'is', null)
     .where('token_until', '>', at)
     .where('ended_at', 'is', null)
     .where('ends_at', '>', at)
