@@ -32,6 +32,8 @@ export const DeskHeldCall = Type.Object({
   /** Everything that the round is to pay. */
   amount: MoneyString,
   currency: Type.String(),
+  /** The vendor's reason of an adjustment; '' of a settle. */
+  vendorReason: Type.String(),
   state: State,
   approvalsNeeded: Type.Integer(),
   heldAt: TimeString,

@@ -13,9 +13,10 @@ export const heldCallsCommand: Command = {
     return async (ctx) => {
       const { list, nextCursor } = await listHeldCalls(ctx, { pageSize, state: 'HELD' });
       if (list.length === 0) return ['Nothing waits'];
-      const lines = list.map(({ id, heldAt, vendor, action, round, amount, currency, username, approvalsNeeded }) =>
-        [id, heldAt, vendor, action, round, `${amount} ${currency}`, username, `needs ${approvalsNeeded}`].join('  '),
-      );
+      const lines = list.map(({ id, heldAt, vendor, action, round, amount, currency, username, ...call }) => {
+        const words = [id, heldAt, vendor, action, round, `${amount} ${currency}`, username];
+        return [...words, `needs ${call.approvalsNeeded}`, call.vendorReason].filter(Boolean).join('  ');
+      });
       return nextCursor === null ? lines : [...lines, 'More waits behind these'];
     };
   },

@@ -56,7 +56,7 @@ function decision(to: Exclude<HeldState, 'HELD'>) {
 }
 
 function callView(call: HeldCall, names: Names): DeskHeldCall {
-  const { id, vendor, action, round_ref, reference, member_id, currency, amount, needed, state } = call;
+  const { id, vendor, action, round_ref, reference, member_id, currency, amount, reason, needed, state } = call;
   return {
     id: String(id),
     vendor,
@@ -67,6 +67,7 @@ function callView(call: HeldCall, names: Names): DeskHeldCall {
     username: names.member(member_id),
     amount: formatMoney(amount, currency),
     currency,
+    vendorReason: reason,
     state,
     approvalsNeeded: needed,
     heldAt: call.held_at.toISOString(),

@@ -34,14 +34,15 @@ async function moveOf(
   ctx: Ctx,
   vendor: Vendor,
   action: MoveAction,
-  said: { transactionId: string; player: string; currency: string; roundId?: string; amount: string },
+  said: { transactionId: string; player: string; currency: string; roundId?: string; amount: string; reason?: string },
 ): Promise<Move> {
   const { memberId, currency, wallet } = await playerOf(ctx, said.player, said.currency);
   const amount = parseMoney(said.amount, currency);
   if (amount === null || amount > amountMax) throw new DomainError('AMOUNT_INVALID');
   const house = await houseAccount(ctx, `vendor:${vendor.code}`, currency);
   // What pays nothing wins nothing, and shares no row with what does.
-  const { win_max: winMax, hour_max: hourMax } = amount > 0n ? await knownWinLimit(ctx, vendor.code, currency) : noLimit;
+  const { win_max: winMax, hour_max: hourMax } =
+    amount > 0n ? await knownWinLimit(ctx, vendor.code, currency) : noLimit;
   return {
     action,
     vendor: vendor.code,
@@ -50,6 +51,7 @@ async function moveOf(
     betTransactionId: '',
     memberId,
     currency,
+    reason: said.reason ?? '',
     gameCode: '',
     launchId: 0n,
     amount,
@@ -139,8 +141,9 @@ export async function adjust(ctx: Ctx, vendor: Vendor, call: AdjustCall): Promis
 
 /** Returns the player's cash. @throws PLAYER_NOT_FOUND, CURRENCY_MISMATCH */
 export async function balanceOf(ctx: Ctx, vendor: Vendor, call: BalanceRequest): Promise<{ balance: string }> {
+  // Before the currency is looked at: of a stranger a vendor learns nothing.
+  await requirePlayerAt(ctx, vendor.code, BigInt(call.player));
   const { memberId, currency, wallet } = await playerOf(ctx, call.player, call.currency);
-  await requirePlayerAt(ctx, vendor.code, memberId);
   const held = (await balancesOf(ctx.reserve, memberId)).find(({ account }) => account.id === wallet);
   assert(held, 'a wallet stays');
   return { balance: formatMoney(held.balance, currency) };

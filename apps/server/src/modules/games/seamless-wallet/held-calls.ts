@@ -26,6 +26,8 @@ export type HeldCall = {
   member_id: bigint;
   currency: CurrencyCode;
   amount: bigint;
+  /** The vendor's reason of an adjustment; else ''. */
+  reason: string;
   /** Operators who have to release it. */
   needed: number;
   state: HeldState;
@@ -49,7 +51,7 @@ const subject = 'held-call';
  * @returns the answer where they have decided it before, or null
  */
 export async function holdCall(ctx: Ctx, move: Move, needed: 1 | 2): Promise<Moved | null> {
-  const { action, vendor, roundId: round_ref, transactionId: reference, memberId, currency, amount } = move;
+  const { action, vendor, roundId: round_ref, transactionId: reference, memberId, currency, amount, reason } = move;
   assert(action === 'settle' || action === 'adjust', 'no other call is held');
   const key = keyOf(vendor, reference);
   const at = ctx.clock();
@@ -74,6 +76,7 @@ export async function holdCall(ctx: Ctx, move: Move, needed: 1 | 2): Promise<Mov
       member_id: memberId,
       currency,
       amount,
+      reason,
       needed,
       state: 'HELD',
       held_at: at,
@@ -143,7 +146,16 @@ async function neededFor(tx: Db, { vendor, round_ref, currency, amount, needed }
 
 /** Does a released call, or refuses it under its key for good. Repeated, it answers the same. */
 async function carryOut(ctx: Ctx, call: HeldCall): Promise<Moved> {
-  const { vendor, action, round_ref: roundId, reference: transactionId, member_id: memberId, currency, amount } = call;
+  const {
+    vendor,
+    action,
+    round_ref: roundId,
+    reference: transactionId,
+    member_id: memberId,
+    currency,
+    amount,
+    reason,
+  } = call;
   const { wallet } = await playerOf(ctx, String(memberId), currency);
   const house = await houseAccount(ctx, `vendor:${vendor}`, currency);
   return await doMove(ctx, {
@@ -154,6 +166,7 @@ async function carryOut(ctx: Ctx, call: HeldCall): Promise<Moved> {
     betTransactionId: '',
     memberId,
     currency,
+    reason,
     gameCode: '',
     launchId: 0n,
     amount,

@@ -21,6 +21,8 @@ export type Move = {
   betTransactionId: string;
   memberId: bigint;
   currency: CurrencyCode;
+  /** The vendor's reason of an adjustment; else ''. */
+  reason: string;
   /** The game of a bet; else ''. */
   gameCode: string;
   /** The launch that a bet's session belongs to; 0 when it is none of ours. */
@@ -50,8 +52,8 @@ export function keyOf(vendor: string, transactionId: string): string {
 
 /** Returns the hash of a call's content. The session is no part of it: a bet may be repeated with a later one. */
 export function contentOf(move: Move): string {
-  const { action: name, memberId, currency, roundId, gameCode, betTransactionId, amount } = move;
+  const { action: name, memberId, currency, roundId, gameCode, betTransactionId, amount, reason } = move;
   const action = movementActions[name];
-  const said = `${action} ${memberId} ${currency} ${roundId} ${gameCode} ${betTransactionId} ${amount}`;
+  const said = `${action} ${memberId} ${currency} ${roundId} ${gameCode} ${betTransactionId} ${amount} ${reason}`;
   return hash('sha256', said, 'hex').slice(0, 32);
 }

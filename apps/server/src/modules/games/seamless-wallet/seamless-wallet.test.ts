@@ -224,7 +224,10 @@ test('one vendor’s sessions, rounds and names mean nothing at another', async 
   expect(await there.bet('10', named)).toMatchObject({ code: 'SESSION_ENDED' });
   expect(await there.settle('10')).toMatchObject({ code: 'BET_NOT_FOUND' });
   const stranger = { player: (await playerAt(site.ctx, 'RVL')).player, currency: 'THB' };
-  expect(await vendor.send('balance', stranger)).toMatchObject({ code: 'PLAYER_NOT_FOUND' });
+  // Whatever it guesses of them.
+  for (const guess of [{}, { currency: 'USD' }, { player: '999999999999' }]) {
+    expect(await vendor.send('balance', { ...stranger, ...guess })).toMatchObject({ code: 'PLAYER_NOT_FOUND' });
+  }
 });
 
 test('an adjustment makes a settled round pay what it says: more is paid, less is taken back and owed', async () => {
@@ -246,6 +249,19 @@ test('an adjustment makes a settled round pay what it says: more is paid, less i
   expect(await last.bet('1')).toMatchObject({ code: 'INSUFFICIENT_FUNDS' });
   expect(await gone.adjust('20')).toMatchObject({ status: 200, balance: '10.0000' });
   expect(await gone.adjust('20')).toMatchObject({ status: 200, balance: '10.0000' });
+});
+
+test('an adjustment repeated for another reason is another call', async () => {
+  const round = vendor.round(await player());
+  await round.bet('50');
+  await round.settle('10');
+  const named = { transactionId: randomUUID() };
+  const first = await round.adjust('40', named);
+  expect(await round.adjust('40', named)).toEqual(first);
+  expect(await round.adjust('40', { ...named, reason: 'a gift' })).toMatchObject({
+    status: 409,
+    code: 'TRANSACTION_CONFLICT',
+  });
 });
 
 test('money without a bet is given up to the day’s cap, and not at all without one', async () => {
