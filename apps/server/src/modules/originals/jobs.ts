@@ -1,4 +1,5 @@
 import type { Ctx } from '../../platform/ctx.ts';
+import { databaseNow } from '../../platform/database/now.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import { roundsLeft } from './round-store.ts';
 import { endLeftRound } from './stepped.ts';
@@ -12,7 +13,7 @@ const pageMax = 100;
  * Until then an open round waits, and is offered again whenever its game is opened.
  */
 export async function endLeftRounds(ctx: Ctx): Promise<void> {
-  const before = new Date(ctx.clock().getTime() - leftMs);
+  const before = new Date((await databaseNow(ctx.db)).getTime() - leftMs);
   for (;;) {
     const left = await roundsLeft(ctx.db, before, pageMax);
     for (const row of left) await endLeftRound(ctx, row, before);

@@ -1,6 +1,7 @@
+import type { Round } from '@fairhouse/contract/originals';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
-import { testClock, useTestCtx } from '../../testing/ctx.ts';
+import { useTestCtx } from '../../testing/ctx.ts';
 import { verifyLedger } from '../ledger/index.ts';
 import { endLeftRounds } from './jobs.ts';
 import { findRound } from './round.ts';
@@ -8,9 +9,14 @@ import { findOpenRound } from './stepped.ts';
 import { anotherNode, balanceOf, minesBet, newPlayer, play, reveal, take, tilesOf, units } from './testing.ts';
 import { verifyOriginals } from './verify.ts';
 
-const hour = 3_600_000;
-const clock = testClock();
-const ctx = await useTestCtx({ clock: clock.now });
+const ctx = await useTestCtx();
+
+/** Lets time pass for a round that its player does not touch. */
+async function leave({ roundId }: Pick<Round, 'roundId'>, hours: number): Promise<void> {
+  await sql`update originals.round set touched_at = touched_at - ${hours} * interval '1 hour' where id = ${roundId}`.execute(
+    ctx.db,
+  );
+}
 
 async function inRound(uncovered: number) {
   const player = await newPlayer(ctx);
@@ -23,14 +29,14 @@ async function inRound(uncovered: number) {
 describe('a round that its player left', () => {
   test('waits for a day, and is offered as it stands', async () => {
     const { player, round } = await inRound(2);
-    clock.advance(24 * hour - 1);
+    await leave(round, 23.99);
     await endLeftRounds(ctx);
     expect(await findOpenRound(ctx, player, 'mines')).toEqual(round);
   });
 
   test('is cashed out after a day when a tile was uncovered, also by two nodes at once', async () => {
     const { player, round } = await inRound(2);
-    clock.advance(24 * hour + 1);
+    await leave(round, 24.01);
     const { node, close } = anotherNode(ctx);
     await Promise.all([endLeftRounds(ctx), endLeftRounds(node), endLeftRounds(ctx)]);
     await close();
@@ -42,7 +48,7 @@ describe('a round that its player left', () => {
 
   test('gets its stake back after a day when nothing was uncovered', async () => {
     const { player, round } = await inRound(0);
-    clock.advance(24 * hour + 1);
+    await leave(round, 24.01);
     await endLeftRounds(ctx);
     expect(await findRound(ctx, player, BigInt(round.roundId))).toMatchObject({
       state: 'SETTLED',
@@ -54,11 +60,18 @@ describe('a round that its player left', () => {
     expect(await balanceOf(ctx, player)).toBe(units('1000'));
   });
 
+  test('is not ended early by a node whose clock is ahead', async () => {
+    const { player, round } = await inRound(1);
+    await leave(round, 23.5);
+    await endLeftRounds({ ...ctx, clock: () => new Date(Date.now() + 61 * 60_000) });
+    expect(await findOpenRound(ctx, player, 'mines')).toEqual(round);
+  });
+
   test('is not ended when its player came back in time', async () => {
     const { player, round, next } = await inRound(1);
-    clock.advance(20 * hour);
+    await leave(round, 20);
     await take(ctx, player, round, reveal(next));
-    clock.advance(20 * hour);
+    await leave(round, 20);
     await endLeftRounds(ctx);
     expect(await findOpenRound(ctx, player, 'mines')).toMatchObject({ state: 'OPEN', multiplier: '1.2857' });
   });

@@ -5,6 +5,7 @@ import { type JsonObject, payoutOf, type SteppedBet } from '@fairhouse/games/gam
 import { games } from '@fairhouse/games/originals/registry';
 import { formatMoney } from '@fairhouse/money/money';
 import type { Ctx, Db } from '../../platform/ctx.ts';
+import { databaseNow } from '../../platform/database/now.ts';
 import { assert, DomainError } from '../../platform/errors.ts';
 import { type Account, type PostAnswer, postIn, walletOf } from '../ledger/index.ts';
 import { moneyTransaction, onceKey, postOne } from '../money-rows/index.ts';
@@ -43,7 +44,7 @@ export async function openRound(ctx: Ctx, placed: Placed<SteppedBet>): Promise<B
       if (limited) await requirePlayLimit(ctx, tx, { memberId, amount: stake, wallet });
       const answer = await stakeIn(tx, placed, pair);
       if (answer.outcome === 'stale') return { counter: answer.counter };
-      const row = await insertRound(tx, newRound(placed, pair, { ...answer, touchedAt: ctx.clock() }));
+      const row = await insertRound(tx, newRound(placed, pair, { ...answer, touchedAt: await databaseNow(tx) }));
       return { done: await shown(ctx, tx, row, placed.wallet), used: true };
     }),
   );
@@ -127,7 +128,7 @@ async function take(ctx: Ctx, tx: Db, row: RoundRow, accounts: Accounts, action:
   });
   if (!standing) return null;
   const { state, actions, result } = standing;
-  const at = ctx.clock();
+  const at = await databaseNow(tx);
   const change = { state, actions, result, multiplier_e4: BigInt(standing.multiplierE4), touched_at: at };
   if (state === 'open') return await updateRound(tx, row.id, change);
   const payout = payoutOf(row.stake, standing.multiplierE4);

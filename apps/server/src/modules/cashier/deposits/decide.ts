@@ -1,6 +1,7 @@
 import { formatMoney } from '@fairhouse/money/money';
 import { quote, stepOf } from '@fairhouse/money/quote';
 import type { Ctx, Db } from '../../../platform/ctx.ts';
+import { databaseNow } from '../../../platform/database/now.ts';
 import { assert, DomainError } from '../../../platform/errors.ts';
 import {
   type Actor,
@@ -75,7 +76,7 @@ async function secondOf(
   if (actor.kind !== 'operator' || isReported) return null;
   // Several deposits of one member are not credited at one moment, as if each were the only one.
   await lockMemberMoney(tx, memberId);
-  const since = new Date(ctx.clock().getTime() - 24 * 3_600_000);
+  const since = new Date((await databaseNow(tx)).getTime() - 24 * 3_600_000);
   const lately = await creditedByHand(tx, { memberId, currency, since });
   if (amount + lately <= (await twoPersonAbove(tx, currency))) return null;
   const given = await addApproval(tx, { subject: `credit ${amount}`, id, operatorId: actor.id, at: ctx.clock() });

@@ -1,6 +1,7 @@
 import type { TransferOptions } from '@fairhouse/contract/transfers';
 import { type CurrencyCode, formatMoney, parseMoney } from '@fairhouse/money/money';
 import type { Ctx, Db } from '../../../platform/ctx.ts';
+import { databaseNow } from '../../../platform/database/now.ts';
 import { DomainError } from '../../../platform/errors.ts';
 import { countDownlines, type Session } from '../../identity/index.ts';
 import { balancesOf } from '../../ledger/index.ts';
@@ -29,9 +30,9 @@ export async function amountWithin(
   return { amount, rule };
 }
 
-/** The beginning of the brand's day. */
+/** The beginning of the brand's day, by the database's clock. */
 export async function dayBegan(ctx: Ctx): Promise<Date> {
-  return brandDay(ctx.clock(), (await brandSettings(ctx)).utcOffsetMinutes).from;
+  return brandDay(await databaseNow(ctx.db), (await brandSettings(ctx)).utcOffsetMinutes).from;
 }
 
 /** The amount and count that a member may still send since the day began; never below zero. */

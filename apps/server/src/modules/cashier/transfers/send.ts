@@ -6,6 +6,7 @@ import type {
 } from '@fairhouse/contract/transfers';
 import { formatMoney } from '@fairhouse/money/money';
 import type { Ctx, Db } from '../../../platform/ctx.ts';
+import { databaseNow } from '../../../platform/database/now.ts';
 import { assert, DomainError } from '../../../platform/errors.ts';
 import { sharedAnswers } from '../../../platform/http/idempotency.ts';
 import { relativesOf, type Session, type Visitor, verifyFundPassword } from '../../identity/index.ts';
@@ -152,7 +153,7 @@ async function place(ctx: Ctx, tx: Db, plan: Plan): Promise<MemberTransferRow | 
     note: plan.note,
     request_key: request.key,
     request_hash: request.hash,
-    created_at: ctx.clock(),
+    created_at: await databaseNow(tx),
   });
   await noteBoth(ctx, tx, transfer, names);
   await postOne(tx, {

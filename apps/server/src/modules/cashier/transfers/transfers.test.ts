@@ -158,7 +158,8 @@ test('an amount has its bounds, and the day of the brand has its own', async () 
     code: 'DAILY_AMOUNT_REACHED',
     value: { left: '200.0000' },
   });
-  clock.advance(24 * 3_600_000);
+  await sql`update cashier.member_transfer set created_at = created_at - interval '1 day'
+    where sender_id = ${downline.memberId}`.execute(site.ctx.db);
   await send(downline, upline, { amount: '201' });
 });
 

@@ -1,6 +1,7 @@
 import type { RequestWithdrawal } from '@fairhouse/contract/withdrawals';
 import { formatMoney, parseMoney } from '@fairhouse/money/money';
 import type { Ctx, Db } from '../../../platform/ctx.ts';
+import { databaseNow } from '../../../platform/database/now.ts';
 import { assert, DomainError } from '../../../platform/errors.ts';
 import { sharedAnswers } from '../../../platform/http/idempotency.ts';
 import { type Session, signalsOf, type Visitor, verifyFundPassword } from '../../identity/index.ts';
@@ -139,7 +140,7 @@ async function place(ctx: Ctx, tx: Db, plan: Plan): Promise<Withdrawal | null> {
   await boundAccount(tx, memberId, account.id);
   if ((await openTurnover(tx, memberId, currency)).length > 0) return null;
 
-  const at = ctx.clock();
+  const at = await databaseNow(tx);
   const { from: since } = brandDay(at, plan.utcOffsetMinutes);
   const today = await askedSince(tx, { memberId, currency, since });
   const { amount, fee, payCurrency, payAmount, rate } =

@@ -1,6 +1,7 @@
 import type { WithdrawalTerms } from '@fairhouse/contract/withdrawals';
 import { formatMoney } from '@fairhouse/money/money';
 import type { Ctx } from '../../../platform/ctx.ts';
+import { databaseNow } from '../../../platform/database/now.ts';
 import { moneyMattersOf, type Session } from '../../identity/index.ts';
 import { type Balance, balancesOf } from '../../ledger/index.ts';
 import { brandSettings } from '../../site/index.ts';
@@ -17,7 +18,7 @@ export async function withdrawalTerms(
 ): Promise<WithdrawalTerms> {
   const money = (units: bigint) => formatMoney(units, currency);
   const { utcOffsetMinutes } = await brandSettings(ctx);
-  const { from: since, until } = brandDay(ctx.clock(), utcOffsetMinutes);
+  const { from: since, until } = brandDay(await databaseNow(ctx.db), utcOffsetMinutes);
   const [rule, today, balances, turnover, frozen, { hasFundPassword }] = await Promise.all([
     withdrawalRule(ctx.db, currency),
     askedSince(ctx.db, { memberId, currency, since }),
