@@ -1,8 +1,10 @@
+import { once } from 'node:events';
 import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { connect, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { freePair, serves, startServer as start, statusOf } from './testing/server-process.ts';
 
 let base: string;
@@ -22,6 +24,17 @@ const alive = (pid: number) => {
     return false;
   }
 };
+
+/** Returns a connection that was kept alive by one request and asked for an upgrade by the next. */
+async function upgradeAsked(port: number): Promise<Socket> {
+  const socket = connect(port, '127.0.0.1');
+  const get = 'GET /health/live HTTP/1.1\r\nhost: localhost\r\n';
+  socket.write(`${get}\r\n`);
+  await once(socket, 'data');
+  socket.write(`${get}Connection: Upgrade, Upgrade: websocket\r\n\r\n`);
+  await once(socket, 'data');
+  return socket;
+}
 
 test('servers side by side, a second on the same data, an end in order, a kill, and a database that dies', async () => {
   const dataDir = join(base, 'first');
@@ -52,7 +65,9 @@ test('servers side by side, a second on the same data, an end in order, a kill, 
   expect(await sameDoor.ended).toBe(1);
   expect(sameDoor.said().trim().split('\n')).toHaveLength(1);
 
-  // SIGTERM ends it in order, with its database.
+  // SIGTERM ends it in order, with its database, also while a client that asked for an upgrade keeps its connection.
+  const held = await upgradeAsked(Number(env.PORT));
+  onTestFinished(() => void held.destroy());
   const database = postmasterOf(dataDir);
   first.child.kill('SIGTERM');
   expect(await first.ended).toBe(0);
