@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useErrorWords } from '../../api/error-words.ts';
 import { useSession } from '../../api/session.ts';
+import { amountTone } from '../../ui/amount-tone.ts';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { Money } from '../../ui/money.tsx';
 import { ErrorState } from '../../ui/states.tsx';
@@ -29,7 +30,7 @@ export function Position() {
             value={sums[name]}
             currency={currency}
             signed={name === 'winLoss'}
-            tone={name !== 'winLoss' ? 'plain' : sums.winLoss.startsWith('-') ? 'loss' : 'win'}
+            tone={name === 'winLoss' ? amountTone(sums.winLoss) : 'plain'}
           />
         ),
         align: 'end',

@@ -1,6 +1,7 @@
 import type { Reality } from '@fairhouse/contract/protection';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { amountTone } from '../../ui/amount-tone.ts';
 import { Button, buttonLook } from '../../ui/button.tsx';
 import { Money } from '../../ui/money.tsx';
 import { Popup } from '../../ui/popup.tsx';
@@ -20,7 +21,7 @@ export default function RealityDialog({ reality, ended, onClose }: Props) {
           <dd className="text-right font-bold">{t('limits.minutes', { minutes })}</dd>
           <dt className="text-muted">{t('reality.result')}</dt>
           <dd className="text-right font-bold">
-            <Money value={winLoss} currency={currency} signed tone={winLoss.startsWith('-') ? 'loss' : 'win'} />
+            <Money value={winLoss} currency={currency} signed tone={amountTone(winLoss)} />
           </dd>
         </dl>
         {ended && <p className="text-sm text-muted">{t('reality.endedText')}</p>}

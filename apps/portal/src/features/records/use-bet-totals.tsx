@@ -1,7 +1,7 @@
 import type { BetTotals } from '@fairhouse/contract/records';
 import { useTranslation } from 'react-i18next';
+import { amountTone } from '../../ui/amount-tone.ts';
 import { Money } from '../../ui/money.tsx';
-import { amountTone } from './amount-tone.ts';
 import type { Total } from './totals-strip.tsx';
 
 /** Returns the labelled totals of bets. */

@@ -1,6 +1,7 @@
 import type { VendorTransfer } from '@fairhouse/contract/transfers';
 import { CircleCheck, CircleX, Clock3, X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { amountTone } from '../../../ui/amount-tone.ts';
 import { IconButton } from '../../../ui/button.tsx';
 import { Money } from '../../../ui/money.tsx';
 import { VendorInitials } from './vendor-initials.tsx';
@@ -49,13 +50,7 @@ function Result({ result }: { result: VendorTransfer }) {
         <div className="grid justify-items-end">
           <Money value={amount} currency={currency} className="text-base font-bold" />
           {won !== null && Number(won) !== 0 && (
-            <Money
-              value={won}
-              currency={currency}
-              signed
-              tone={won.startsWith('-') ? 'loss' : 'win'}
-              className="text-xs font-semibold"
-            />
+            <Money value={won} currency={currency} signed tone={amountTone(won)} className="text-xs font-semibold" />
           )}
         </div>
       )}
