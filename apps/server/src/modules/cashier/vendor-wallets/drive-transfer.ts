@@ -16,16 +16,18 @@ import { countSend, type VendorTransferRow, vendorTransferById, waitingVendorTra
 
 export const driveTask = 'cashier:vendor-transfer';
 const sweepTask = 'cashier:vendor-transfers';
-/** Delay of the job behind the request, which tries first: the job is for when that died or got no answer. */
+/** Delay of the job behind the request, which tries first: the job is for when that died. */
 export const firstTryMs = 20_000;
-const waitMs = { least: 10_000, most: 10 * 60_000 };
+/** Time after which a transfer without an answer is asked about again: a quarter of its age, within these bounds. */
+const waitMs = { least: 1_500, most: 10 * 60_000 };
 /** Age after which the sweep picks up a transfer that no job has touched. */
 const sweptAfterMs = 30 * 60_000;
 const sweptMax = 500;
 
 /**
  * Drives a transfer on by the vendor's answers. A transfer that was sent before is asked about first; one that the
- * vendor has never heard of is sent, under the same number, so that it is done once. Without an answer nothing changes.
+ * vendor has never heard of is sent, under the same number, so that it is done once. Without an answer nothing changes,
+ * and a job asks again soon, then ever later.
  * @param actor the member who waits for it and sees the result; otherwise the member is notified
  * @returns the transfer after that
  */
@@ -37,6 +39,18 @@ export async function driveVendorTransfer(
   const row = await vendorTransferById(ctx.db, id);
   assert(row, 'a transfer is never removed');
   if (row.state !== 'PENDING' || inReview(row)) return row;
+  const driven = await askVendor(ctx, row, actor);
+  if (driven.state === 'PENDING' && !inReview(driven)) {
+    const now = ctx.clock().getTime();
+    const wait = Math.min(Math.max((now - row.created_at.getTime()) / 4, waitMs.least), waitMs.most);
+    await addJob(ctx.db, driveTask, { id: String(id) }, jobOf(id, new Date(now + wait)));
+  }
+  return driven;
+}
+
+/** Asks about a transfer that was sent, and sends one that was not, or never arrived. */
+async function askVendor(ctx: Ctx, row: VendorTransferRow, actor: Actor): Promise<VendorTransferRow> {
+  const { id } = row;
   const vendor = await vendorOf(ctx, row.vendor);
   try {
     const known = row.sends > 0 ? await statusAtVendor(ctx, vendor, wireOf(row)) : null;
@@ -91,15 +105,9 @@ function outcomeOf(verdict: TransferVerdict): Outcome | null {
   return verdict.status === 'refused' ? { to: 'RETURNED', reason: 'refused' } : null;
 }
 
-/** Drives a transfer from a job until it ends, at growing intervals. */
 async function driveByJob(ctx: Ctx, payload: unknown): Promise<void> {
   assert(typeof payload === 'object' && payload && 'id' in payload, 'the job names a transfer');
-  const id = BigInt(String(payload.id));
-  const row = await driveVendorTransfer(ctx, id);
-  if (row.state !== 'PENDING' || inReview(row)) return;
-  const age = ctx.clock().getTime() - row.created_at.getTime();
-  const wait = Math.min(Math.max(age / 4, waitMs.least), waitMs.most);
-  await addJob(ctx.db, driveTask, { id: String(id) }, jobOf(id, new Date(ctx.clock().getTime() + wait)));
+  await driveVendorTransfer(ctx, BigInt(String(payload.id)));
 }
 
 /** Returns the key and time of a transfer's job: one waits at a time. */
