@@ -1,16 +1,35 @@
 import { type Static, Type } from 'typebox';
+import { OptionalText, OptionalTime, paging, period } from './desk.ts';
 import { IdString, TimeString } from './envelope.ts';
 
 const VendorCode = Type.String({ pattern: '^[A-Z][A-Z0-9_]{1,23}$' });
-const OptionalText = Type.Union([Type.String(), Type.Null()]);
+
+export const RoundDifferenceKind = Type.Union([
+  Type.Literal('unknown-here'),
+  Type.Literal('missing-there'),
+  Type.Literal('state-differs'),
+  Type.Literal('stake-differs'),
+  Type.Literal('payout-differs'),
+  Type.Literal('player-differs'),
+  Type.Literal('currency-differs'),
+  Type.Literal('unreadable'),
+]);
+/**
+ * `unknown-here`: in the vendor's list, and no round of ours. `missing-there`: open or settled here, not in the list.
+ * `…-differs`: both have the round with different values. `unreadable`: of an unknown member, or in an unknown
+ * currency.
+ */
+export type RoundDifferenceKind = Static<typeof RoundDifferenceKind>;
 
 /** GET /ops/v1/games/round-differences: rounds that differ between a vendor and us, newest first. */
 export const DeskRoundDifferenceQuery = Type.Object(
   {
-    cursor: Type.Optional(IdString),
-    pageSize: Type.Integer({ minimum: 1, maximum: 100, default: 20 }),
+    ...paging,
+    /** Of the time at which it was found. */
+    ...period,
     vendor: Type.Optional(VendorCode),
-    /** Includes those on which both agree by now. */
+    kind: Type.Optional(RoundDifferenceKind),
+    /** Includes those on which both agree by now, and closed ones. */
     all: Type.Boolean({ default: false }),
   },
   { additionalProperties: false },
@@ -22,21 +41,15 @@ export const DeskRoundDifference = Type.Object({
   vendor: VendorCode,
   /** As the vendor calls the round. */
   round: Type.String(),
-  kind: Type.Union([
-    Type.Literal('unknown-here'),
-    Type.Literal('missing-there'),
-    Type.Literal('state-differs'),
-    Type.Literal('stake-differs'),
-    Type.Literal('payout-differs'),
-    Type.Literal('player-differs'),
-    Type.Literal('currency-differs'),
-    Type.Literal('unreadable'),
-  ]),
+  kind: RoundDifferenceKind,
   /** The round in the vendor's list, and in our books. */
   theirs: OptionalText,
   ours: OptionalText,
   foundAt: TimeString,
-  resolvedAt: Type.Union([TimeString, Type.Null()]),
+  /** When both agreed again, or an operator closed it. */
+  resolvedAt: OptionalTime,
+  /** The operator's reason; null: nobody closed it. */
+  closedReason: OptionalText,
 });
 export type DeskRoundDifference = Static<typeof DeskRoundDifference>;
 

@@ -50,7 +50,7 @@ import { receiverCommand, receiversCommand } from './receiver.ts';
 import { recordsCommand, validBetCommand, validBetsCommand } from './records.ts';
 import { regionCommand } from './region.ts';
 import { registerFieldCommand, registerFieldsCommand } from './register-field.ts';
-import { reconcileRoundsCommand } from './rounds.ts';
+import { reconcileRoundsCommand, roundDifferenceCommand, roundDifferencesCommand } from './rounds.ts';
 import { smsCommand } from './sms.ts';
 import { transferRuleCommand, transferRulesCommand } from './transfer-rule.ts';
 import { vendorCommand, vendorsCommand } from './vendor.ts';
@@ -102,6 +102,8 @@ export const commands: Record<string, Command> = {
   'game-split': gameSplitCommand,
   'games-maintenance': gamesMaintenanceCommand,
   'reconcile-rounds': reconcileRoundsCommand,
+  'round-differences': roundDifferencesCommand,
+  'round-difference': roundDifferenceCommand,
   'vendor-win-limit': vendorWinLimitCommand,
   'matching-rule': matchingRuleCommand,
   letter: letterCommand,

@@ -41,9 +41,44 @@ const reconcile = (...args: string[]) => runAdmin(['reconcile-rounds', ...args],
 test('rounds are held against the vendor’s list, and what differs is shown until it does not', async () => {
   const first = await reconcile('TELLS');
   expect(first).toMatchObject({ code: 0, lines: ['1 rounds compared, 1 differences', expect.any(String)] });
-  expect(first.lines[1]).toMatch(/^unknown-here +r-1 +there SETTLED 10 0 THB, here -, since 20/);
+  expect(first.lines[1]).toMatch(/^\d+ +TELLS +unknown-here +r-1 +there SETTLED 10 0 THB, here -, since 20/);
   // What differs still is shown again, though nothing changed meanwhile.
   expect((await reconcile('TELLS')).lines).toEqual(['0 rounds compared, 1 differences', first.lines[1]]);
+});
+
+test('differences are found by kind, vendor and day, and one is closed with a reason', async () => {
+  const show = (...args: string[]) => runAdmin(['round-differences', ...args], (work) => work(site.ctx));
+  const [line = ''] = (await show('--vendor', 'TELLS', '--kind', 'unknown-here')).lines;
+  expect(line).toMatch(/^\d+ +TELLS +unknown-here +r-1 /);
+  const today = /since (\d{4}-\d\d-\d\d)/.exec(line)?.[1] ?? '';
+  expect((await show('--day', today)).lines).toEqual([line]);
+  for (const other of [
+    ['--kind', 'payout-differs'],
+    ['--vendor', 'AWAY'],
+    ['--day', '2026-01-01'],
+    ['--page', '1'],
+  ]) {
+    expect((await show(...other)).lines).toEqual(['Nothing differs']);
+  }
+  for (const wrong of [
+    ['--day', 'today'],
+    ['--day', '2026-02-31'],
+    ['--kind', 'odd'],
+  ]) {
+    expect(await show(...wrong)).toMatchObject({ code: 2 });
+  }
+
+  const { run, operatorId } = await operatorAtMachine(site.ctx);
+  const [id = ''] = line.split(' ');
+  expect(await run(['round-difference', 'close', id])).toMatchObject({
+    code: 0,
+    lines: [`Difference ${id} is closed: unknown-here of round r-1 at TELLS`],
+  });
+  expect(await run(['round-difference', 'close', id])).toMatchObject({ code: 2 });
+  const [noted] = await notedActs(site.ctx.db, { limit: 1 });
+  expect(noted).toMatchObject({ action: 'round-difference-closed', subject: id, operator_id: operatorId });
+  expect((await reconcile('TELLS')).lines).toEqual(['0 rounds compared, 0 differences']);
+  expect((await show('--all')).lines[0]).toMatch(/closed: Decided on Monday$/);
 });
 
 test('a comparison that an operator asks for stands in the trail', async () => {

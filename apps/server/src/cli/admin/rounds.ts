@@ -1,19 +1,34 @@
-import { reconcileVendor, roundDifferences } from '../../modules/games/desk/index.ts';
-import { type Command, readArgs } from './command.ts';
-import { actOptions, mayActForm, type Refusals } from './desk/as-operator.ts';
+import { RoundDifferenceKind } from '@fairhouse/contract/desk-rounds';
+import { closeRoundDifference, listRoundDifferences, reconcileVendor } from '../../modules/games/desk/index.ts';
+import { BadInput, type Command, readArgs } from './command.ts';
+import { actForm, acting, actOptions, mayActForm, type Refusals, readId, readWord } from './desk/as-operator.ts';
 import { machineSetting } from './desk/setting.ts';
 
-const shownMax = 200;
+const pageSize = 100;
+const dayMs = 86_400_000;
+const kinds = RoundDifferenceKind.anyOf.map((kind) => kind.const);
 const reasons: Refusals = {
   VENDOR_NOT_FOUND: 'There is no such vendor; npm run admin -- vendors lists them',
   VENDOR_UNAVAILABLE: 'The vendor does not give its list of rounds now, or it is being read already',
 };
 
+type Query = Parameters<typeof listRoundDifferences>[1];
+
+async function linesOf(ctx: Parameters<typeof listRoundDifferences>[0], query: Query): Promise<string[]> {
+  const { list, nextCursor } = await listRoundDifferences(ctx, query);
+  const lines = list.map(({ id, vendor, kind, round, theirs, ours, foundAt, closedReason }) => {
+    const said = `there ${theirs ?? '-'}, here ${ours ?? '-'}, since ${foundAt}`;
+    const closed = closedReason === null ? '' : `, closed: ${closedReason}`;
+    return `${id.padEnd(8)} ${vendor.padEnd(8)} ${kind.padEnd(16)} ${round.padEnd(24)} ${said}${closed}`;
+  });
+  return nextCursor === null ? lines : [...lines, `More follow: --page ${nextCursor}`];
+}
+
 export const reconcileRoundsCommand: Command = {
   usage: [
     [
       `reconcile-rounds <vendor> ${mayActForm}`,
-      'holds our rounds against the vendor’s own list and shows every difference that is open',
+      'holds our rounds against the vendor’s own list and shows the differences that are open',
     ],
   ],
   async read(args) {
@@ -21,15 +36,69 @@ export const reconcileRoundsCommand: Command = {
     const [vendor = ''] = positionals;
     const work: Parameters<typeof machineSetting>[2] = async (ctx, by) => {
       const { compared, open } = await reconcileVendor(ctx, by, vendor);
-      const differences = await roundDifferences(ctx.db, { vendor, open: true, limit: shownMax });
       return [
         `${compared} rounds compared, ${open} differences`,
-        ...differences.map(
-          ({ kind, roundRef, theirs, ours, foundAt }) =>
-            `${kind.padEnd(16)} ${roundRef.padEnd(24)} there ${theirs ?? '-'}, here ${ours ?? '-'}, since ${foundAt.toISOString()}`,
-        ),
+        ...(await linesOf(ctx, { vendor, all: false, pageSize })),
       ];
     };
     return await machineSetting(values, reconcileVendor, work, reasons);
   },
 };
+
+export const roundDifferencesCommand: Command = {
+  usage: [
+    [
+      'round-differences [--vendor <code>] [--kind <kind>] [--day <yyyy-mm-dd>] [--all] [--page <id>]',
+      `rounds that differ between a vendor and us, the newest ${pageSize}; of one day (UTC); --all: also those that are over. Kinds: ${kinds.join(', ')}`,
+    ],
+  ],
+  read(args) {
+    const { values } = readArgs(args, [], {
+      vendor: { type: 'string' },
+      kind: { type: 'string' },
+      day: { type: 'string' },
+      all: { type: 'boolean', default: false },
+      page: { type: 'string' },
+    });
+    const { vendor, kind, day, all, page } = values;
+    const query: Query = {
+      pageSize,
+      all,
+      ...(vendor === undefined ? {} : { vendor }),
+      ...(kind === undefined ? {} : { kind: readWord(kind, kinds) }),
+      ...(day === undefined ? {} : readDay(day)),
+      ...(page === undefined ? {} : { cursor: String(readId(page)) }),
+    };
+    return async (ctx) => {
+      const lines = await linesOf(ctx, query);
+      return lines.length === 0 ? ['Nothing differs'] : lines;
+    };
+  },
+};
+
+export const roundDifferenceCommand: Command = {
+  usage: [
+    [
+      `round-difference close <id> ${actForm}`,
+      'closes a difference that stays as it is; it opens anew when the round changes and still differs',
+    ],
+  ],
+  async read(args) {
+    const { values, positionals } = readArgs(args, ['close', 'id'], actOptions);
+    readWord(positionals[0], ['close']);
+    const id = readId(positionals[1]);
+    return await acting(values, closeRoundDifference, async (ctx, { reason, ...by }) => {
+      const { vendor, kind, round } = await closeRoundDifference(ctx, id, by, { reason });
+      return `Difference ${id} is closed: ${kind} of round ${round} at ${vendor}`;
+    });
+  },
+};
+
+function readDay(text: string): { from: string; to: string } {
+  const from = new Date(`${text}T00:00:00Z`);
+  // A day that there is not becomes another one.
+  if (Number.isNaN(from.getTime()) || from.toISOString().slice(0, 10) !== text) {
+    throw new BadInput(`--day "${text}" is not a day such as 2026-01-31`);
+  }
+  return { from: from.toISOString(), to: new Date(from.getTime() + dayMs).toISOString() };
+}

@@ -2,11 +2,10 @@
 export { catalogueChanged, gameByCode } from '../catalogue/catalogue.ts';
 export { gameRowByCode } from '../catalogue/edit-store.ts';
 export { syncVendor } from '../catalogue/sync.ts';
-export { roundDifferences } from '../rounds/difference-store.ts';
 export { verifyGames } from '../seamless-wallet/verify.ts';
 export { syncGames } from './catalogue.ts';
 export { editGame, editLane, editSplit, setGamesMaintenance } from './edit.ts';
 export { listHeldCalls, refuseHeldCall, releaseHeldCall } from './held-calls.ts';
-export { reconcileVendor } from './rounds.ts';
+export { closeRoundDifference, listRoundDifferences, reconcileVendor } from './rounds.ts';
 export { deskGameRoutes } from './routes.ts';
 export { deskGame, deskGames, deskLanes } from './views.ts';

@@ -1,3 +1,4 @@
+import { DeskId, DeskReason } from '@fairhouse/contract/desk';
 import { DeskVendorPath } from '@fairhouse/contract/desk-games';
 import {
   DeskRoundDifference,
@@ -5,8 +6,10 @@ import {
   DeskRoundReconciliation,
 } from '@fairhouse/contract/desk-rounds';
 import type { Ctx } from '../../../platform/ctx.ts';
-import { deskAct, deskList, deskView, type ListFilter, noteAct, type Why } from '../../operators/index.ts';
-import { type RoundDifference, roundDifferences } from '../rounds/difference-store.ts';
+import { inTransaction } from '../../../platform/database/in-transaction.ts';
+import { DomainError } from '../../../platform/errors.ts';
+import { deskAct, deskList, deskView, type ListFilter, noteAct, rowNumber, type Why } from '../../operators/index.ts';
+import { closeDifference, type RoundDifference, roundDifferences } from '../rounds/difference-store.ts';
 import { reconcileRounds } from '../rounds/reconcile.ts';
 import { vendorCode } from './catalogue.ts';
 
@@ -17,19 +20,43 @@ export const listRoundDifferences = deskList({
   row: DeskRoundDifference,
   rows: ({ db }, { all, ...filter }: ListFilter<DeskRoundDifferenceQuery>) =>
     roundDifferences(db, { ...filter, open: !all }),
-  shown: deskView(
-    ({ id, vendor, roundRef, kind, theirs, ours, foundAt, resolvedAt }: RoundDifference) => ({
-      id: String(id),
-      vendor,
-      round: roundRef,
-      kind,
-      theirs,
-      ours,
-      foundAt: foundAt.toISOString(),
-      resolvedAt: resolvedAt?.toISOString() ?? null,
+  shown: deskView(differenceView, () => ({})),
+});
+
+function differenceView({ id, roundRef, foundAt, resolvedAt, ...difference }: RoundDifference): DeskRoundDifference {
+  return {
+    ...difference,
+    id: String(id),
+    round: roundRef,
+    foundAt: foundAt.toISOString(),
+    resolvedAt: resolvedAt?.toISOString() ?? null,
+  };
+}
+
+/**
+ * Closes a difference that stays as it is. Nothing of the round changes; when it changes and still differs, that is another
+ * difference.
+ * @throws NOT_FOUND, STATE_CONFLICT: it is not open
+ */
+export const closeRoundDifference = deskAct({
+  permission: 'rounds.reconcile',
+  schema: { params: DeskId, body: DeskReason },
+  answer: DeskRoundDifference,
+  on: rowNumber,
+  act: async (ctx, id, { operatorId }, { reason }: DeskReason) =>
+    await inTransaction(ctx.db, async (db) => {
+      const closed = await closeDifference(db, id, { operatorId, reason, at: ctx.clock() });
+      if (closed === undefined) throw new DomainError('NOT_FOUND');
+      if (closed === null) throw new DomainError('STATE_CONFLICT', { state: 'CLOSED' });
+      const { vendor, roundRef: round, kind, theirs, ours } = closed;
+      const noted = {
+        action: 'round-difference-closed',
+        subject: String(id),
+        detail: { vendor, round, kind, theirs, ours },
+      };
+      await noteAct({ ...ctx, db }, { operatorId, reason }, noted);
+      return differenceView(closed);
     }),
-    () => ({}),
-  ),
 });
 
 /**

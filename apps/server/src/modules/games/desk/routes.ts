@@ -14,11 +14,12 @@ import {
   syncNow,
 } from './catalogue.ts';
 import { listHeldCalls, refuseHeldCall, releaseHeldCall } from './held-calls.ts';
-import { listRoundDifferences, reconcileNow } from './rounds.ts';
+import { closeRoundDifference, listRoundDifferences, reconcileNow } from './rounds.ts';
 
 /** Registers the desk of the catalogue and of rounds at vendors. */
 export function deskGameRoutes(app: App, ctx: Ctx): void {
   app.get('/ops/v1/games/round-differences', listRoundDifferences.route(ctx));
+  app.post('/ops/v1/games/round-differences/:id/close', closeRoundDifference.route(ctx));
   app.post('/ops/v1/games/vendors/:vendor/reconcile', reconcileNow.route(ctx));
   app.get('/ops/v1/games/held-calls', listHeldCalls.route(ctx));
   app.post('/ops/v1/games/held-calls/:id/release', releaseHeldCall.route(ctx));

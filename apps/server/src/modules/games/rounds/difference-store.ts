@@ -1,21 +1,7 @@
+import type { RoundDifferenceKind } from '@fairhouse/contract/desk-rounds';
 import { currencies } from '@fairhouse/money/money';
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/ctx.ts';
-
-/**
- * `unknown-here`: in the vendor's list, and no round of ours. `missing-there`: open or settled here, not in the list.
- * `…-differs`: both have the round with different values. `unreadable`: of an unknown member, or in an unknown
- * currency.
- */
-export type RoundDifferenceKind =
-  | 'unknown-here'
-  | 'missing-there'
-  | 'state-differs'
-  | 'stake-differs'
-  | 'payout-differs'
-  | 'player-differs'
-  | 'currency-differs'
-  | 'unreadable';
 
 /** A round on which the vendor's list and our books differ, both as shown; null: that side has nothing. */
 export type FoundDifference = {
@@ -29,9 +15,14 @@ export type RoundDifference = FoundDifference & {
   id: bigint;
   vendor: string;
   foundAt: Date;
-  /** Time at which both agreed again; null: they still differ. */
+  /** Time at which both agreed again, or an operator closed it; null: they still differ. */
   resolvedAt: Date | null;
+  /** The operator's reason; null: nobody closed it. */
+  closedReason: string | null;
 };
+
+const columns = sql`id, vendor, round_ref as "roundRef", kind, theirs, ours, found_at as "foundAt",
+  resolved_at as "resolvedAt", closed_reason as "closedReason"`;
 
 const scales = sql`(values ${sql.join(
   Object.entries(currencies).map(([code, { scale }]) => sql`(${sql.lit(code)}, ${sql.lit(scale)})`),
@@ -116,16 +107,43 @@ export async function noteUnreadable(
     on conflict (vendor, round_ref, kind) where resolved_at is null do nothing`.execute(tx);
 }
 
-/** Returns differences, newest first; of all vendors when none is named. `before`: the last `id` of the page before. */
+export type RoundDifferenceFilter = {
+  vendor?: string;
+  kind?: RoundDifferenceKind;
+  /** Of the time at which it was found; `to` is exclusive. */
+  from?: Date;
+  to?: Date;
+  open: boolean;
+  /** The last `id` of the page before. */
+  before?: bigint;
+  limit: number;
+};
+
+/** Returns differences, newest first; of all vendors when none is named. */
 export async function roundDifferences(
   db: Db,
-  { vendor, open, before, limit }: { vendor?: string; open: boolean; before?: bigint; limit: number },
+  { vendor, kind, from, to, open, before, limit }: RoundDifferenceFilter,
 ): Promise<RoundDifference[]> {
   const { rows } = await sql<RoundDifference>`
-    select id, vendor, round_ref as "roundRef", kind, theirs, ours, found_at as "foundAt", resolved_at as "resolvedAt"
-    from games.round_difference
+    select ${columns} from games.round_difference
     where ${vendor === undefined ? sql`true` : sql`vendor = ${vendor}`} and ${open ? sql`resolved_at is null` : sql`true`}
+      and ${kind === undefined ? sql`true` : sql`kind = ${kind}`}
+      and ${from === undefined ? sql`true` : sql`found_at >= ${from}`} and ${to === undefined ? sql`true` : sql`found_at < ${to}`}
       and ${before === undefined ? sql`true` : sql`id < ${before}`}
     order by id desc limit ${limit}`.execute(db);
   return rows;
+}
+
+/** Closes an open difference. @returns it; null: it is not open; undefined: there is none */
+export async function closeDifference(
+  tx: Db,
+  id: bigint,
+  by: { operatorId: bigint; reason: string; at: Date },
+): Promise<RoundDifference | null | undefined> {
+  const closed = await sql<RoundDifference>`
+    update games.round_difference set resolved_at = ${by.at}, closed_by = ${by.operatorId}, closed_reason = ${by.reason}
+    where id = ${id} and resolved_at is null returning ${columns}`.execute(tx);
+  if (closed.rows[0]) return closed.rows[0];
+  const { rows } = await sql`select from games.round_difference where id = ${id}`.execute(tx);
+  return rows.length > 0 ? null : undefined;
 }

@@ -265,5 +265,20 @@ describe('the rounds of our wallet, held against the vendor’s list', () => {
     expect(page.json()).toMatchObject({
       value: { list: [{ round: 'j1', kind: 'unknown-here', ours: null, resolvedAt: null }], nextCursor: null },
     });
+
+    // Closed, it stays closed until the vendor tells something else of the round.
+    const { id } = page.json<{ value: { list: { id: string }[] } }>().value.list[0] ?? {};
+    const close = () =>
+      lists.app.inject({
+        method: 'POST',
+        url: `/ops/v1/games/round-differences/${id}/close`,
+        headers,
+        payload: { reason: 'A test round' },
+      });
+    expect((await close()).json()).toMatchObject({ value: { id, closedReason: 'A test round' } });
+    expect((await close()).json()).toMatchObject({ code: 'STATE_CONFLICT' });
+    expect(await reconcileRounds(lists.ctx, lists.code)).toMatchObject({ open: 0 });
+    lists.rounds.push(lists.told('j1', { payout: '20' }));
+    expect(await reconcileRounds(lists.ctx, lists.code)).toMatchObject({ open: 1 });
   });
 });
