@@ -14,15 +14,12 @@ const ChallengePanel = lazy(async () => ({ default: (await loadPanel()).Challeng
 type Answer = ChallengeAnswer | null | undefined;
 
 /**
- * Runs the challenge before a login or an SMS. `withChallenge` shows it in `panel`, which the form draws, sends the
- * form's request with the answer (undefined where none is asked for), and repeats while the server finds the answer
- * wrong. It returns the request's result; null when the visitor closed the panel.
- * @param options.whenAsked the request goes without an answer first, because the server seldom asks for one
+ * Runs the challenge of a login or an SMS. `withChallenge` sends the form's request, without an answer first: what is
+ * wrong with the form is told before a challenge, and a login seldom needs one. Where the server asks for it, it is shown
+ * in `panel`, which the form draws, and the request is repeated with the answer while the server finds it wrong. It
+ * returns the request's result; null when the visitor closed the panel.
  */
-export function useChallenge(
-  purpose: ChallengePurpose,
-  { whenAsked = false }: { whenAsked?: boolean } = {},
-): {
+export function useChallenge(purpose: ChallengePurpose): {
   withChallenge: <T>(send: (challenge: ChallengeAnswer | undefined) => Promise<T>) => Promise<T | null>;
   panel: ReactNode;
 } {
@@ -54,7 +51,7 @@ export function useChallenge(
     setRound((held) => (held?.id === id ? to(held) : held));
 
   async function withChallenge<T>(send: (challenge: ChallengeAnswer | undefined) => Promise<T>): Promise<T | null> {
-    let shown = isOn && !whenAsked ? show(false) : null;
+    let shown: ReturnType<typeof show> | null = null;
     for (;;) {
       const answer = await shown?.answer;
       if (answer === null) return null;

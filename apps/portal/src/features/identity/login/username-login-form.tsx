@@ -32,7 +32,7 @@ export function UsernameLoginForm({ side }: { side: Side }) {
   const [pending, setPending] = useState(false);
   const [captchaWanted, setCaptchaWanted] = useState(false);
   const { captcha, failed, refresh } = useCaptcha(captchaWanted, () => setValues((held) => ({ ...held, captcha: '' })));
-  const { withChallenge, panel } = useChallenge('login', { whenAsked: true });
+  const { withChallenge, panel } = useChallenge('login');
 
   const input = (name: FieldName) => ({
     name,
