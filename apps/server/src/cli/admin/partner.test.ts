@@ -16,7 +16,9 @@ const acme = async () => (await listPartners(ctx)).find(({ code }) => code === '
 
 test('a partner is made, limited, given another secret and switched off, and listed without its secret', async () => {
   expect((await runAdmin(['partners'], (work) => work({ ...ctx }))).lines).toEqual(['There is no partner']);
-  const made = await by.run(['partner', 'acme', '--name', 'Acme', '--secret-stdin'], secret);
+  const make = (who: typeof by) => who.run(['partner', 'acme', '--name', 'Acme', '--secret-stdin'], secret);
+  expect((await make(by)).lines.join()).toContain('takes two operators');
+  const made = await make(second);
   expect(made).toMatchObject({ code: 0, lines: [expect.stringMatching(/^ACME .*on .*0 members .*Acme$/)] });
   expect(made.lines.join()).not.toContain(secret);
   await by.run(['partner', 'ACME', '--members-a-day', '5', '--entries-a-minute', '7']);

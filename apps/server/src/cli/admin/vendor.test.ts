@@ -21,6 +21,12 @@ beforeAll(async () => {
 
 const admin = (...args: string[]) => by.run(args);
 
+/** States a change as two operators. @returns the second one's answer */
+async function byTwo(...args: string[]) {
+  expect((await admin(...args)).lines.join()).toContain('takes two operators');
+  return await (await operatorAtMachine(ctx)).run(args);
+}
+
 test('a vendor is changed in what is named alone, and listed without its secret', async () => {
   const secret = 'a secret that nobody is shown';
   await putVendor(ctx, 'NAGA', {
@@ -30,7 +36,7 @@ test('a vendor is changed in what is named alone, and listed without its secret'
     currencies: ['THB'],
     secret,
   });
-  expect((await admin('vendor', 'naga', '--name', 'Naga Slots', '--currencies', 'thb, usd')).code).toBe(0);
+  expect((await byTwo('vendor', 'naga', '--name', 'Naga Slots', '--currencies', 'thb, usd')).code).toBe(0);
   expect((await listVendors(ctx)).find(({ code }) => code === 'NAGA')).toMatchObject({
     name: 'Naga Slots',
     url: 'https://naga.example',
@@ -42,7 +48,7 @@ test('a vendor is changed in what is named alone, and listed without its secret'
 });
 
 test('a vendor may give without a bet what its cap says, and is closed for maintenance', async () => {
-  await admin('vendor', 'NAGA', 'on');
+  await byTwo('vendor', 'NAGA', 'on');
   const change = ['vendor', 'NAGA', '--credit-cap', 'thb:1000', '--maintenance', 'on', '--opens', 'window'];
   expect((await admin(...change)).lines.join()).toContain('takes two operators');
   const { lines } = await (await operatorAtMachine(ctx)).run(change);
@@ -99,7 +105,20 @@ test('a vendor is retired, heard again by a new secret, and opened behind it', a
   expect((await admin('vendor', 'NAGA', 'on')).lines.join()).toMatch(/give it a new secret first/);
   expect((await admin('vendor', 'NAGA', '--now', '--name', 'Naga')).lines.join()).toMatch(/--now has no meaning/);
   await putVendor(ctx, 'NAGA', { secret: 'a secret that nobody has stolen' });
-  expect((await admin('vendor', 'NAGA', 'on')).code).toBe(0);
+  expect((await byTwo('vendor', 'NAGA', 'on')).code).toBe(0);
+  expect((await listVendors(ctx)).find(({ code }) => code === 'NAGA')).toMatchObject({ enabled: true });
+});
+
+test('another address of a vendor, and another wallet mode, take two operators', async () => {
+  const naga = async () => (await listVendors(ctx)).find(({ code }) => code === 'NAGA');
+  const before = await naga();
+  for (const change of [
+    ['--url', 'https://thief.example'],
+    ['--wallet', 'single'],
+  ]) {
+    expect((await admin('vendor', 'NAGA', ...change)).lines.join()).toContain('takes two operators');
+    expect(await naga()).toEqual(before);
+  }
 });
 
 test('to believe more of a vendor, or to let it give more, takes two operators', async () => {

@@ -8,6 +8,7 @@ import {
   retireSecret,
   rotateSecret,
 } from '../gateways/credentials.ts';
+import { gatewayRow } from '../gateways/gateway-store.ts';
 
 function onGateway<A extends unknown[], R>(set: (ctx: SettingCtx, adapter: string, ...more: A) => Promise<R>) {
   return deskSetting('gateway', 'channels.set', set, { changed: gatewaysChanged });
@@ -18,7 +19,9 @@ function onGateway<A extends unknown[], R>(set: (ctx: SettingCtx, adapter: strin
  * @param stated what both state
  */
 async function byTwo(ctx: SettingCtx, adapter: string, stated: object, set: () => Promise<void>): Promise<boolean> {
-  if (!(await isAgreed(ctx, `gateway ${adapter}`, stated))) return false;
+  // Statements are of the gateway as it is: none outlives another change of it.
+  const since = (await gatewayRow(ctx.db, adapter, 'update'))?.updated_at ?? null;
+  if (!(await isAgreed(ctx, `gateway ${adapter}`, { ...stated, since }))) return false;
   await set();
   return true;
 }

@@ -3,11 +3,14 @@ import type { DeskDeposit } from '@fairhouse/contract/desk-money';
 import type { DeskChannel, DeskHandRule, DeskRate } from '@fairhouse/contract/desk-settings';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { useTestApp } from '../../../testing/app.ts';
+import { signedInOperator } from '../../../testing/operators.ts';
 import { notedActs } from '../../operators/index.ts';
 import { channelByCode, lockChannel } from '../channels/channels.ts';
 import { openChannel } from '../channels/testing.ts';
 import { putHandRule } from '../deposits/hand-rule.ts';
+import { knownGateway } from '../gateways/credentials.ts';
 import { moneyOf, payee } from '../withdrawals/testing.ts';
+import { gatewayActs } from './gateways.ts';
 import { setChannel } from './settings.ts';
 import { atDesk, because, type Desk, deposit, openCashier } from './testing.ts';
 
@@ -149,4 +152,26 @@ test('an adjustment of any amount takes two', async () => {
   const body = { memberId: String(memberId), direction: 'credit', amount: '1', ...because };
   const { id } = (await anna.post<DeskAdjustment>('/adjustments', body)).value;
   expect(await anna.post(`/adjustments/${id}/approve`)).toMatchObject({ code: 'SECOND_APPROVAL_REQUIRED' });
+});
+
+test('a statement that was given up agrees to nothing once the others have agreed, or the thing has changed', async () => {
+  const [a, b, c] = await Promise.all([1, 2, 3].map(async () => (await signedInOperator(site.ctx)).operatorId));
+  const by = (operatorId: bigint | undefined) => ({
+    operatorId: operatorId ?? 0n,
+    reason: 'Decided on Monday',
+    said: {},
+  });
+  const move = (who: bigint | undefined, url: string) => gatewayActs.move(site.ctx, by(who), 'sandbox', url);
+  const [url, merchant, secret] = ['https://one.example', 'house', 's'.repeat(32)];
+  await gatewayActs.configure(site.ctx, null, 'sandbox', { url, merchant, secret });
+
+  expect(await move(a, 'https://bad.example')).toBe(false);
+  for (const who of [a, b]) await move(who, 'https://good.example');
+  expect(await move(c, 'https://bad.example')).toBe(false);
+  expect((await knownGateway(site.ctx, 'sandbox'))?.url).toBe('https://good.example');
+
+  // Changed by one operator, who may.
+  await gatewayActs.enable(site.ctx, by(a), 'sandbox', false);
+  expect(await move(b, 'https://bad.example')).toBe(false);
+  expect(await move(a, 'https://bad.example')).toBe(true);
 });

@@ -13,11 +13,13 @@ export type GatewayRow = {
 
 const tables = (db: Db) => db.withTables<{ 'cashier.gateway': GatewayRow }>();
 
-export async function gatewayRow(db: Db, adapter: string): Promise<GatewayRow | null> {
+/** @param lock its changes wait for each other until the transaction ends */
+export async function gatewayRow(db: Db, adapter: string, lock?: 'update'): Promise<GatewayRow | null> {
   const row = await tables(db)
     .selectFrom('cashier.gateway')
     .selectAll()
     .where('adapter', '=', adapter)
+    .$if(lock === 'update', (q) => q.forUpdate())
     .executeTakeFirst();
   return row ?? null;
 }

@@ -8,16 +8,17 @@ import { verifyLedger } from '../../ledger/index.ts';
 import type { OperatorRole } from '../../operators/index.ts';
 import { putCreditCap } from '../../vendors/credit-cap.ts';
 import { setWinLimit } from '../../vendors/desk/index.ts';
-import { putVendor } from '../../vendors/index.ts';
+import { listVendors, putVendor } from '../../vendors/index.ts';
 import { seamlessWalletJobs } from './jobs.ts';
 import { playerAt, vendorAt, vendorInHouse, vendorSecret } from './testing.ts';
 import { verifyGames } from './verify.ts';
 
 let finance: Awaited<ReturnType<typeof atDesk>>;
+let second: typeof finance;
 let risk: Awaited<ReturnType<typeof atDesk>>;
 const site = await useTestApp();
 beforeAll(async () => {
-  [finance, risk] = await Promise.all([atDesk('finance'), atDesk('risk')]);
+  [finance, risk, second] = await Promise.all([atDesk('finance'), atDesk('risk'), atDesk('finance')]);
 });
 afterAll(async () => {
   expect(await verifyGames(site.ctx.db)).toEqual([]);
@@ -204,7 +205,12 @@ test('a retired vendor’s secrets end at once, and a new one lets it settle wha
     amount: '15',
   };
   expect(await vendor.send('settle', said, 'a secret that nobody has stolen')).toMatchObject({ code: 'CALL_HELD' });
+  // One operator alone does not bring it back.
+  const isOn = async () => (await listVendors(site.ctx)).find(({ code }) => code === 'GONE')?.enabled;
   expect(await finance.switch('GONE', { enabled: true })).toMatchObject({ status: 200 });
+  expect(await isOn()).toBe(false);
+  expect(await second.switch('GONE', { enabled: true })).toMatchObject({ status: 200 });
+  expect(await isOn()).toBe(true);
 });
 
 test('a secret that is changed at once is heard no more', async () => {

@@ -1,5 +1,7 @@
 import { DeskPartnerChange, DeskPartnerPath, DeskPartners } from '@fairhouse/contract/partners';
+import { sha256 } from '../../../platform/crypto/tokens.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
+import { DomainError } from '../../../platform/errors.ts';
 import { deskChange, deskRead, deskSetting, isAgreed, type Said, versioned } from '../../operators/index.ts';
 import { partnerRow } from '../partners/partner-store.ts';
 import { listPartners, putPartner } from '../partners/partners.ts';
@@ -12,8 +14,9 @@ async function settings(ctx: Ctx) {
 }
 
 /**
- * Makes a partner or changes its named fields; one that is switched off is heard no more, at once. Another secret, which
- * signs for its members, and one that is switched on again take two operators. Returns false while it waits for the second.
+ * Makes a partner or changes its named fields; one that is switched off is heard no more, at once. A new one, another
+ * secret, which signs for its members, and one that is switched on again take two operators. Returns false while it waits
+ * for the second.
  * @throws NOT_FOUND, ALREADY_APPROVED
  */
 export const setPartner = deskSetting(
@@ -21,8 +24,15 @@ export const setPartner = deskSetting(
   'partners.set',
   async (ctx, code: string, said: Said<DeskPartnerChange>) => {
     const present = await partnerRow(ctx.db, code, 'update');
-    const isTrusting = present !== null && (said.secret !== undefined || (said.enabled === true && !present.enabled));
-    if (isTrusting && !(await isAgreed(ctx, `partner ${code}`, said))) return false;
+    if (!present && !(said.name && said.secret)) throw new DomainError('NOT_FOUND');
+    const isTrusting = present === null || said.secret !== undefined || (said.enabled === true && !present.enabled);
+    const marked = (secret: Buffer | string) => sha256(secret).toString('base64url');
+    const stated = {
+      ...said,
+      ...(said.secret === undefined ? {} : { secret: marked(said.secret) }),
+      held: present && { enabled: present.enabled, secret: marked(present.secret_sealed) },
+    };
+    if (isTrusting && !(await isAgreed(ctx, `partner ${code}`, stated))) return false;
     await putPartner(ctx, code, said);
     return true;
   },

@@ -26,7 +26,7 @@ let admin: { headers: Record<string, string> };
 let second: typeof admin;
 beforeAll(async () => {
   [admin, second] = [await signedInOperator(ctx), await signedInOperator(ctx)];
-  await set('ACME', { name: 'Acme', secret });
+  await setByTwo('ACME', { name: 'Acme', secret });
 });
 
 async function set(code: string, change: object, who = admin) {
@@ -126,7 +126,7 @@ test('a partner reaches no account of a member, whatever it calls its user', asy
 });
 
 test('two partners’ users of one name are two accounts', async () => {
-  await set('OTHER', { name: 'Other', secret: `${secret} too` });
+  await setByTwo('OTHER', { name: 'Other', secret: `${secret} too` });
   const [one, other] = [await entryOf(), await entryOf({ partner: 'OTHER', secret: `${secret} too` })];
   expect(one.memberId).not.toBe(other.memberId);
   expect((await member(other.memberId))?.username).toMatch(/^other-[0-9a-f]{12}$/);
@@ -153,7 +153,7 @@ test('a call is heard once, and only as it was signed', async () => {
 });
 
 test('a secret that is changed stays good for a day, unless it ends at once', async () => {
-  await set('TURN', { name: 'Turn', secret });
+  await setByTwo('TURN', { name: 'Turn', secret });
   const newer = `${secret}, the second`;
   await set('TURN', { secret: newer });
   expect(await ask({ partner: 'TURN', secret: newer })).toMatchObject({ code: 'SIGNATURE_INVALID' });
@@ -170,7 +170,7 @@ test('a secret that is changed stays good for a day, unless it ends at once', as
 });
 
 test('a partner that is switched off is heard no more, its codes are void, and the sessions that it opened end', async () => {
-  await set('SHUT', { name: 'Shut', secret });
+  await setByTwo('SHUT', { name: 'Shut', secret });
   const shut = { partner: 'SHUT' };
   const [used, unused] = [await entryOf(shut), await entryOf(shut)];
   const { value } = await exchange(used.token);
@@ -187,7 +187,7 @@ test('a partner that is switched off is heard no more, its codes are void, and t
 });
 
 test('who holds a partner’s secret opens so many accounts a day, and so many sessions a minute', async () => {
-  await set('FEW', { name: 'Few', secret, membersADay: 2, entriesAMinute: 4 });
+  await setByTwo('FEW', { name: 'Few', secret, membersADay: 2, entriesAMinute: 4 });
   const few = (userId: string) => ask({ partner: 'FEW', body: { userId } });
   const news = await Promise.all(['a', 'b', 'c'].map(few));
   const refused = news.filter(({ code }) => code === 'PARTNER_LIMIT');
@@ -227,6 +227,15 @@ test('a user’s authenticator is asked for, whatever the partner says', async (
     code: 'VERIFICATION_REQUIRED',
     value: { methods: expect.arrayContaining([expect.objectContaining({ method: 'totp' })]) },
   });
+});
+
+test('a partner that one admin alone makes is heard by nobody', async () => {
+  await set('LONE', { name: 'Lone', secret });
+  expect(await ask({ partner: 'LONE' })).toMatchObject({ success: false });
+  await set('LONE', { name: 'Lone', secret: `${secret} of the other` }, second);
+  expect(await ask({ partner: 'LONE' })).toMatchObject({ success: false });
+  await set('LONE', { name: 'Lone', secret }, second);
+  expect(await ask({ partner: 'LONE' })).toMatchObject({ success: true });
 });
 
 test('partners are an admin’s to set, without their secret in any answer or in the trail', async () => {

@@ -11,7 +11,9 @@ const statedDays = 3;
 
 /**
  * Notes an operator's statement of a change that takes two, in the change's transaction. Statements are of one change
- * from one present state, and hold for three days: of another one they say nothing.
+ * from one present state, and hold for three days: of another one they say nothing. A change that is agreed ends all other
+ * statements of the same thing, so that none of them is taken up when it has been given up.
+ * @param what names the thing that is changed
  * @param change the values before and after
  * @returns true with the second operator's statement, and for the site's own program
  * @throws ALREADY_APPROVED when this operator has stated it before
@@ -28,7 +30,9 @@ export async function isAgreed({ db, by, noted }: SettingCtx, what: string, chan
   const given = await addApproval(db, { subject, id: 0n, operatorId: by, at: await databaseNow(db) });
   Object.assign(noted, { approvals: given, needed: peopleNeeded });
   if (given < peopleNeeded) return false;
-  // The same change may be made once more later, and takes two again.
-  await sql`delete from cashier.approval where subject = ${subject}`.execute(db);
+  // The same change may be made once more later, and takes two again. A hash has no blanks, a longer name has one.
+  await sql`
+    delete from cashier.approval
+    where starts_with(subject, ${`${what} `}) and strpos(substr(subject, ${what.length + 2}), ' ') = 0`.execute(db);
   return true;
 }

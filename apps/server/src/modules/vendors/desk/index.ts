@@ -24,20 +24,23 @@ export const vendorView = (vendor: Vendor) => ({
 });
 
 /**
- * Makes a vendor or changes its named fields, and sets its daily cap of credits without a bet. A new vendor and a higher cap
- * take two operators, and so does all that is stated with them. Returns false while it waits for the second.
+ * Makes a vendor or changes its named fields, and sets its daily cap of credits without a bet. Two operators take a new
+ * vendor, one that is switched on again or reached at another address, another wallet mode, more currencies and a higher
+ * cap, and all that is stated with them. Returns false while it waits for the second.
  * @throws VENDOR_NOT_FOUND for a new one with missing fields, ALREADY_APPROVED
  */
 export const setVendor = deskSetting(
   'vendor',
   'vendors.set',
   async (ctx, code: string, change: VendorChange, cap: Omit<CreditCap, 'vendor'> | null) => {
-    const isNew = (await lockVendor(ctx.db, code)) === null;
-    if (isNew && !isWhole(change)) throw new DomainError('VENDOR_NOT_FOUND');
+    const present = await lockVendor(ctx.db, code);
+    if (!present && !isWhole(change)) throw new DomainError('VENDOR_NOT_FOUND');
+    if (change.enabled && present?.retired) throw new DomainError('STATE_CONFLICT', { state: 'RETIRED' });
     const held = cap && (await lockCreditCap(ctx.db, { vendor: code, currency: cap.currency }));
     const givesMore = cap !== null && held !== null && cap.per_day > held;
-    const stated = { isNew, held, cap, change };
-    if ((isNew || givesMore) && !(await isAgreed(ctx, `vendor ${code}`, stated))) return false;
+    const stated = { present: present && { ...vendorView(present), url: present.url }, held, cap, change };
+    const isTrusting = !present || givesMore || trustsMore(present, change);
+    if (isTrusting && !(await isAgreed(ctx, `vendor ${code}`, stated))) return false;
     await putVendor(ctx, code, change);
     if (cap) await putCreditCap(ctx.db, { vendor: code, ...cap });
     return true;
@@ -50,6 +53,16 @@ export const setVendor = deskSetting(
     changed: vendorsChanged,
   },
 );
+
+/** True for a change by which a vendor that is known moves money that it does not move now. */
+function trustsMore({ enabled, url, walletMode, currencies }: Vendor, change: VendorChange): boolean {
+  return (
+    (change.enabled === true && !enabled) ||
+    (change.url !== undefined && change.url.replace(/\/+$/, '') !== url) ||
+    (change.walletMode !== undefined && change.walletMode !== walletMode) ||
+    (change.currencies ?? []).some((currency) => !currencies.includes(currency))
+  );
+}
 
 /**
  * Sets what is believed of wins at a vendor, or at all vendors (''), without an operator's review; to believe more takes
