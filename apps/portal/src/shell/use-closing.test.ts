@@ -8,6 +8,8 @@ import { watchClosing } from './use-closing.ts';
 let closed = false;
 let refusal = 'SYSTEM_MAINTENANCE';
 let statusReads = 0;
+let visibility = 'visible';
+let documentEvents = new EventTarget();
 
 /** The server, as far as the calls here reach it. */
 async function answer(path: string): Promise<Response> {
@@ -25,7 +27,16 @@ beforeEach(() => {
   closed = false;
   refusal = 'SYSTEM_MAINTENANCE';
   statusReads = 0;
+  visibility = 'visible';
+  documentEvents = new EventTarget();
   vi.stubGlobal('fetch', answer);
+  vi.stubGlobal('document', {
+    addEventListener: documentEvents.addEventListener.bind(documentEvents),
+    removeEventListener: documentEvents.removeEventListener.bind(documentEvents),
+    get visibilityState() {
+      return visibility;
+    },
+  });
 });
 afterEach(() => vi.unstubAllGlobals());
 
@@ -51,6 +62,28 @@ it('reads the status once for many calls that a closed site refuses', async () =
   await expect.poll(() => page.getCurrentResult().data?.status).toBe(1);
   expect(statusReads).toBe(2);
   end();
+});
+
+it('hears of the closing while nothing is called: by the minute, and when it is looked at again', async () => {
+  vi.useFakeTimers();
+  try {
+    const { page, end } = await openPage();
+    closed = true;
+    await vi.advanceTimersByTimeAsync(61_000);
+    expect(page.getCurrentResult().data?.status).toBe(1);
+    closed = false;
+    visibility = 'hidden';
+    await vi.advanceTimersByTimeAsync(600_000);
+    expect(page.getCurrentResult().data?.status).toBe(1);
+    visibility = 'visible';
+    documentEvents.dispatchEvent(new Event('visibilitychange'));
+    await vi.advanceTimersByTimeAsync(1);
+    expect(page.getCurrentResult().data?.status).toBe(0);
+    end();
+    expect(vi.getTimerCount()).toBeLessThanOrEqual(1);
+  } finally {
+    vi.useRealTimers();
+  }
 });
 
 it('reads no status for another refusal, and none after its end', async () => {
