@@ -189,7 +189,13 @@ describe('logging in', () => {
     await yours.locator('a[href="/"]').click();
     await chooseInAccountMenu(page, 'Profit and loss');
     await page.waitForURL('**/member/profit*');
+    await chooseInAccountMenu(page, 'Help centre');
+    await page.getByRole('dialog', { name: 'Help centre' }).getByLabel('Search').waitFor();
+    await page.goBack();
     await chooseInAccountMenu(page, 'Agent centre');
+    const centre = page.getByRole('dialog', { name: 'Agent centre' });
+    await centre.getByRole('navigation', { name: 'Your account' }).waitFor();
+    await centre.getByRole('link', { name: 'Go to the agent centre' }).click();
     await page.waitForURL('**/agentHome');
 
     await open(page, '/agent');

@@ -3,12 +3,15 @@ import { basename, join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { useBrowser } from '../support/browser.ts';
-import { logIn } from '../support/steps.ts';
+import { baht, expectBalance, logIn } from '../support/steps.ts';
 
 const { visit } = useBrowser();
 
 const portal = join(import.meta.dirname, '../../apps/portal/src');
 const names = globSync('features/**/*-popup.tsx', { cwd: portal }).map((file) => basename(file, '-popup.tsx'));
+
+/** A trial user has no session to verify, and no round of a member. */
+const closedToTrial: string[] = [];
 
 /** Walks every popup without loading the page anew: those of `closed` do not open, all others show a title. */
 async function walk(page: Page, closed: readonly string[]): Promise<void> {
@@ -16,7 +19,7 @@ async function walk(page: Page, closed: readonly string[]): Promise<void> {
   for (const name of [...closed, ...names.filter((one) => !closed.includes(one))]) {
     await goTo(page, '/');
     await expect.poll(() => dialog.count()).toBe(0);
-    await goTo(page, `/?popup=${name}`);
+    await goTo(page, name === '' ? '/?popup=' : `/?popup=${name}`);
     if (closed.includes(name)) expect(await dialog.count(), name).toBe(0);
     else expect((await dialog.last().getByRole('heading').first().textContent())?.trim(), name).not.toBe('');
   }
@@ -29,8 +32,15 @@ async function goTo(page: Page, address: string): Promise<void> {
 describe('a popup that the address names', () => {
   it('opens for a visitor, asks for a login, or stays closed, and never breaks the page', async () => {
     expect(names.length).toBeGreaterThan(15);
-    const noPopups = ['member', 'proof', 'bannered', 'constructor', '../features/help/help', '%00'];
+    const noPopups = ['', 'member', 'proof', 'bannered', 'constructor', '../features/help/help', '%00'];
     await walk(await visit('/'), ['sign-out', ...noPopups]);
+  });
+
+  it('opens for a trial user or stays closed, and never breaks the page', async () => {
+    const page = await visit('/originals/dice');
+    await page.getByRole('button', { name: 'Play for free' }).click();
+    await expectBalance(page, baht(10_000));
+    await walk(page, ['', ...closedToTrial]);
   });
 
   it('opens for a member or stays closed, and never breaks the page', async () => {

@@ -4,6 +4,7 @@ import {
   BanknoteArrowUp,
   ChartNoAxesCombined,
   History,
+  LifeBuoy,
   LockKeyhole,
   LogOut,
   Mail,
@@ -61,7 +62,13 @@ function useAccountEntries(): MenuEntry[] {
       onSelect: go('/member/profit'),
     },
     ...(isAgent
-      ? [{ label: t('nav.agent'), icon: <UsersRound size={18} aria-hidden="true" />, onSelect: go('/agentHome') }]
+      ? [
+          {
+            label: t('nav.agent'),
+            icon: <UsersRound size={18} aria-hidden="true" />,
+            onSelect: () => openPopup('agent'),
+          },
+        ]
       : []),
     {
       label: t('nav.security'),
@@ -79,6 +86,7 @@ function useAccountEntries(): MenuEntry[] {
   return [
     ...(isTrial ? trial : member),
     { label: t('nav.fairness'), icon: <ShieldCheck size={18} aria-hidden="true" />, onSelect: go(addresses.fairness) },
+    { label: t('nav.help'), icon: <LifeBuoy size={18} aria-hidden="true" />, onSelect: () => openPopup('help') },
     { kind: 'separator' },
     {
       label: t('account.signOut'),

@@ -76,7 +76,7 @@ export function DepositPage({
           title={t('none')}
           text={t('noneText')}
           action={
-            <Link to="/help" className={buttonLook('secondary')}>
+            <Link to="." search={(held) => ({ ...held, popup: 'help' })} className={buttonLook('secondary')}>
               {t('help')}
             </Link>
           }
