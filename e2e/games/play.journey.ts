@@ -170,6 +170,10 @@ describe('a game that does not open', () => {
     await tile(page, 'Durian Dynasty').click();
     await warning.getByRole('button', { name: 'Register' }).click();
     await page.getByRole('dialog', { name: 'Open an account' }).waitFor();
+    // The game's own address says the same.
+    await open(page, '/play/NMS/durian-dynasty');
+    await warning.getByRole('button', { name: 'Keep playing free' }).click();
+    await main(page).getByRole('heading', { name: 'For real accounts' }).waitFor();
     await admin('game', 'NMS', 'durian-dynasty', '--free-play', 'yes');
   });
 

@@ -50,7 +50,10 @@ describe('coming in', () => {
     await expectBalance(page, baht(9990 + Number(round.payout)));
 
     await open(page, '/member/bets');
-    await page.getByText('This needs a real account').waitFor();
+    const warning = page.getByRole('dialog', { name: 'This needs a real account' });
+    await warning.getByRole('button', { name: 'Keep playing free' }).click();
+    await warning.waitFor({ state: 'hidden' });
+    await page.getByRole('main').getByText('This needs a real account').waitFor();
     await chooseInAccountMenu(page, 'Open a real account');
     await page.getByRole('dialog', { name: 'Open an account' }).waitFor();
   });

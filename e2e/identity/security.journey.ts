@@ -178,6 +178,8 @@ it('asks a visitor to log in and a trial user for a real account', async () => {
   const { ctx } = await siteTool();
   const { token } = await signedInMember(ctx, { trial: true });
   const trial = await visit(`/member/security?token=${token}`);
+  await trial.getByRole('dialog', { name: 'This needs a real account' }).waitFor();
+  await trial.goBack();
   await inPage(trial).getByText('This needs a real account').waitFor();
 });
 

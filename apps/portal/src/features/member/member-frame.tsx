@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '../../api/session.ts';
 import { NotAllowed } from '../../shell/not-allowed.tsx';
+import { useRealAccountWarning } from '../../shell/use-real-account-warning.ts';
 import { Skeleton } from '../../ui/states.tsx';
 import { CountBadge } from './count-badge.tsx';
 import { MemberCard } from './member-card.tsx';
@@ -41,6 +42,7 @@ export function MemberFrame({ children }: { children: ReactNode }) {
 /** Shown to visitors and trial users; for a member it is a placeholder until the session is read. */
 function Closed({ trial }: { trial: boolean }) {
   const { t } = useTranslation('member');
+  useRealAccountWarning(trial);
   if (trial) {
     return (
       <div className="grid gap-4">

@@ -3,17 +3,20 @@ import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '../../../api/session.ts';
 import { OwnMoney } from '../../../shell/own-money.tsx';
-import { walletQuery } from './calls.ts';
+import { fundsQuery, walletQuery } from './calls.ts';
 import { sumsOf } from './wallet-sums.ts';
 
 /** Money in the wallets of vendors, below the balance, with the way to bring it back. */
 export default function AwayMoney() {
   const { t } = useTranslation('wallet');
-  const { memberId } = useSession();
-  const { data } = useQuery({ ...walletQuery(memberId), staleTime: 30_000 });
+  const { memberId, isTrial } = useSession();
+  const { data: funds } = useQuery({ ...fundsQuery(memberId), enabled: !isTrial });
+  // Vendors are asked only where our books say that money is there.
+  const isAway = Number(funds?.atVendors ?? 0) > 0;
+  const { data } = useQuery({ ...walletQuery(memberId), staleTime: 30_000, enabled: isAway });
   const away = data?.wallets.filter(({ balance }) => Number(balance) > 0) ?? [];
   const [first] = away;
-  if (!data || !first) return null;
+  if (!isAway || !data || !first) return null;
   const where = away.length === 1 ? t('away.at', { name: first.name }) : t('away.several', { count: away.length });
   return (
     <Link

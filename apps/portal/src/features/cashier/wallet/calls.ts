@@ -4,10 +4,20 @@ import type {
   WalletTransferRequest,
   WalletTransferValue,
 } from '@fairhouse/contract/transfers';
+import type { ConsolidatedFunds } from '@fairhouse/contract/wallet';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { byCursor, call, withQuery } from '../../../api/call.ts';
 import { cashierKey } from '../shared/calls.ts';
 import { noteMerchantWallet } from './merchant-wallet.ts';
+
+/** Query of all that the member has by our own books; vendors are not asked. */
+export function fundsQuery(memberId: string | null) {
+  return queryOptions({
+    queryKey: cashierKey(memberId, 'funds'),
+    queryFn: ({ signal }) => call<ConsolidatedFunds>('GET', '/wps/member/info/funds/consolidated', { signal }),
+    staleTime: 30_000,
+  });
+}
 
 /** Query of the balance of each wallet; polled while a transfer is under way, in case no push arrives. */
 export function walletQuery(memberId: string | null) {

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { ApiError, errorDetail } from '../../../api/api-error.ts';
 import { useErrorWords } from '../../../api/error-words.ts';
 import { useOpenPopup } from '../../../shell/use-open-popup.ts';
+import { useRealAccountWarning } from '../../../shell/use-real-account-warning.ts';
 import { Button, buttonLook } from '../../../ui/button.tsx';
 import { timeFormat } from '../../../ui/time.ts';
 import { HotRow } from '../lobby/hot-row.tsx';
@@ -34,6 +35,7 @@ export function Refusal({ error, game, onAgain, onFree }: RefusalProps) {
   const { title, text } = useRefusalWords(error, game);
   const code = error instanceof ApiError ? error.code : 'SYSTEM_ERROR';
   const canPass = passing.has(code);
+  useRealAccountWarning(code === 'TRIAL_NOT_ALLOWED');
   const mayPlay = code !== 'PLAY_EXCLUDED' && code !== 'UNDER_AGE';
   return (
     <DeadEnd
