@@ -126,25 +126,6 @@ test('money whose arrival nobody knows stays set aside, and is not moved a secon
   ]);
 });
 
-test('a missing answer is asked about again within two seconds, then ever later', async () => {
-  const who = await member();
-  vendor.faults.push('unanswered', 'garbled');
-  const [moved] = await moveIn(who, '300');
-  const dueAt = async () => {
-    const due = `select run_at from graphile_worker.jobs where key = $1`;
-    const { rows } = await site.ctx.pool.query<{ run_at: Date }>(due, [`vendor-transfer:${moved?.id}`]);
-    return rows[0]?.run_at.getTime() ?? 0;
-  };
-  expect((await dueAt()) - Date.now()).toBeLessThanOrEqual(2000);
-  const aged = `update cashier.vendor_transfer set created_at = created_at - interval '1 minute' where id = $1`;
-  await site.ctx.pool.query(aged, [moved?.id]);
-  const askedAt = Date.now();
-  await settle(who);
-  expect((await dueAt()) - askedAt).toBeGreaterThan(10_000);
-  await settle(who);
-  expect(await wallets(who)).toMatchObject({ [vendor.code]: 3_000_000n });
-});
-
 test('what the vendor never heard of is sent again under the same number', async () => {
   const who = await member();
   vendor.faults.push('unheard');
