@@ -27,6 +27,25 @@ async function openSports(page: Page) {
 }
 const title = (page: Page, name: string) => list(page).getByRole('link', { name: `Play ${name} by` });
 
+describe('e-sports', () => {
+  it('stand apart from the sports of their vendor, and are refused to a trial user', async () => {
+    const page = await visit('/originals/dice', { device: 'phone' });
+    await page.getByRole('button', { name: 'Play for free' }).click();
+    await expectBalance(page, baht(10_000));
+    await open(page, '/esports');
+    await page
+      .getByRole('main')
+      .getByRole('link', { name: /Night Market Studio/ })
+      .first()
+      .click();
+    await page.getByRole('dialog', { name: 'This needs a real account' }).waitFor();
+    expect(new URL(page.url()).pathname).toBe('/esports');
+    await openSports(page);
+    await title(page, 'Harbour Hounds').waitFor();
+    expect(await title(page, 'Harbour Hounds Arcade').count()).toBe(0);
+  });
+});
+
 describe('sports', () => {
   it.each(deviceNames)(
     'stand in the menu, with their vendors, each with a list of its own, on a %s',

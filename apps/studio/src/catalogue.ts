@@ -5,7 +5,7 @@ import { slotTitles } from '@fairhouse/vendor-games/slots/titles';
 import type { VendorCode } from './config.ts';
 import { duelGame } from './duel/rooms.ts';
 import { liveGames } from './live/tables.ts';
-import { raceGame } from './race.ts';
+import { raceGames } from './race.ts';
 import { offered, stakesIn } from './stakes.ts';
 import type { Studio } from './studio.ts';
 
@@ -33,7 +33,7 @@ function everything(): Offered[] {
   kept ??= [
     ...[...slotTitles.values()].map(slotOffer),
     { vendor: 'NMS', page: '/duel.html', game: duelGame() },
-    { vendor: 'NMS', page: '/race.html', game: raceGame(releasedAt) },
+    ...raceGames(releasedAt).map((game) => ({ vendor: 'NMS' as const, page: '/race.html', game })),
     ...liveGames().map((game) => ({ vendor: 'RVL' as const, page: '/baccarat.html', game })),
   ];
   return kept;

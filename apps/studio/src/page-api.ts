@@ -7,7 +7,7 @@ import type { Static } from 'typebox';
 import { offeredGame } from './catalogue.ts';
 import { Refusal } from './errors.ts';
 import { playerWalletOf } from './player-wallet.ts';
-import { firstRaceStake, race, raceGameCode, raceHistory, raceStakesIn } from './race.ts';
+import { firstRaceStake, isRace, race, raceHistory, raceStakesIn } from './race.ts';
 import type { Session } from './session-store.ts';
 import { openSession, sessionOfKey } from './sessions.ts';
 import { noteSlotSeen, slotHistory, slotToResume, spin } from './slots.ts';
@@ -96,9 +96,9 @@ async function sessionAnswer(studio: Studio, key: string, session: Session): Pro
   if (!offer) throw new Refusal('GAME_NOT_FOUND');
   const title = slotTitles.get(gameCode);
   const money = (units: bigint) => formatMoney(units, currency);
-  const isRace = gameCode === raceGameCode;
-  const stakes = title ? stakesIn(currency) : isRace ? raceStakesIn(currency) : [];
-  const start = title ? firstStake(currency) : isRace ? firstRaceStake(currency) : 0n;
+  const races = isRace(gameCode);
+  const stakes = title ? stakesIn(currency) : races ? raceStakesIn(currency) : [];
+  const start = title ? firstStake(currency) : races ? firstRaceStake(currency) : 0n;
   return {
     key,
     mode,

@@ -19,7 +19,24 @@ import { offered, stakesIn } from './stakes.ts';
 import type { Studio } from './studio.ts';
 import type { RaceAnswer, RaceRequest, RaceView } from './wire.ts';
 
-export const raceGameCode = 'harbour-hounds';
+/** The same race as a virtual sport, and as an e-sport, which nobody plays without money. */
+const editions = [
+  {
+    gameCode: 'harbour-hounds',
+    gameClassify: 'VIRTUAL',
+    name: { EN: 'Harbour Hounds', TH: 'หมาแข่งท่าเรือ', CN: '海港赛犬' },
+    freePlay: true,
+  },
+  {
+    gameCode: 'harbour-hounds-arcade',
+    gameClassify: 'ESPORTS',
+    name: { EN: 'Harbour Hounds Arcade', TH: 'หมาแข่งท่าเรือ อาร์เคด', CN: '海港赛犬电竞版' },
+    freePlay: false,
+  },
+];
+const codes: readonly string[] = editions.map(({ gameCode }) => gameCode);
+
+export const isRace = (gameCode: string): boolean => codes.includes(gameCode);
 const betKey = 'bet';
 const historyLength = 30;
 /** A race's stakes are so many times those of a slot's line. */
@@ -41,21 +58,18 @@ export function firstRaceStake(currency: CurrencyCode): bigint {
   return raceStakesIn(currency)[firstStakeAt] ?? 0n;
 }
 
-/** Describes the race to the platform: a virtual sport, decided at once. */
-export function raceGame(releasedAt: string): VendorGame {
-  return {
-    gameCode: raceGameCode,
+/** Describes the races to the platform: sports that are decided at once. */
+export function raceGames(releasedAt: string): VendorGame[] {
+  return editions.map((edition) => ({
+    ...edition,
     gameType: 'SPORTS',
-    gameClassify: 'VIRTUAL',
-    name: { EN: 'Harbour Hounds', TH: 'หมาแข่งท่าเรือ', CN: '海港赛犬' },
     rtp: percentText(raceRtpLeast(), 2),
     minBet: Object.fromEntries(offered.map((code) => [code, formatMoney(raceStakesIn(code)[0] ?? 0n, code)])),
     currencies: offered,
     devices: ['desktop', 'mobile'],
-    freePlay: true,
     maintenance: false,
     releasedAt,
-  };
+  }));
 }
 
 /**
@@ -64,7 +78,7 @@ export function raceGame(releasedAt: string): VendorGame {
  * platform's refusals
  */
 export async function race(studio: Studio, session: Session, asked: RaceRequest): Promise<RaceAnswer> {
-  if (session.gameCode !== raceGameCode) throw new Refusal('GAME_NOT_FOUND');
+  if (!isRace(session.gameCode)) throw new Refusal('GAME_NOT_FOUND');
   if (!runners[asked.runner]) throw new Refusal('MALFORMED');
   const stake = parseMoney(asked.stake, session.currency);
   if (stake === null || !raceStakesIn(session.currency).includes(stake)) throw new Refusal('STAKE_NOT_OFFERED');
@@ -90,7 +104,7 @@ async function raceOnce(
     return { ...viewOf(known), balance: formatMoney(await playerWallet.balance(), session.currency) };
   }
   const roundId = newRoundId();
-  const staked = await playerWallet.stake({ roundId, gameCode: raceGameCode, key: betKey, pressKey }, stake);
+  const staked = await playerWallet.stake({ roundId, gameCode: session.gameCode, key: betKey, pressKey }, stake);
   if (!staked.taken) throw new Refusal(staked.code);
   const detail: Detail = { runner, kind, order: drawRace(studio.draw) };
   const payout = raceWins(kind, runner, detail.order) ? payoutOf(stake, raceMultiplierE4(kind, runner)) : 0n;
@@ -103,13 +117,13 @@ async function raceOnce(
 
 /** Returns the stakes of races that a killed process had not drawn: the choice went with it. */
 export async function returnUndrawnRaces(studio: Studio): Promise<void> {
-  const open = studio.store.rounds.openOf(raceGameCode).filter(({ stake }) => stake > 0n);
+  const open = codes.flatMap((code) => studio.store.rounds.openOf(code)).filter(({ stake }) => stake > 0n);
   await Promise.all(open.map(({ id }) => refundBet(studio, id, betKey)));
 }
 
 /** The player's last races, newest first. @throws Refusal GAME_NOT_FOUND */
 export function raceHistory(studio: Studio, session: Session): RaceView[] {
-  if (session.gameCode !== raceGameCode) throw new Refusal('GAME_NOT_FOUND');
+  if (!isRace(session.gameCode)) throw new Refusal('GAME_NOT_FOUND');
   return studio.store.rounds.history(session, historyLength).map(viewOf);
 }
 

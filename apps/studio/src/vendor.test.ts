@@ -76,6 +76,7 @@ test('every game says its names, stakes and return, and the studios share none',
     ...[
       'durian-dynasty',
       'harbour-hounds',
+      'harbour-hounds-arcade',
       'lantern-tide',
       'market-duel',
       'monsoon-drums',

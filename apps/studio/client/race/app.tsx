@@ -8,10 +8,10 @@ import { Sheet, type SheetName } from './sheet.tsx';
 import { Track } from './track.tsx';
 import { refusalWord, type Words } from './words.ts';
 
-type AppProps = { race: Race; session: SessionAnswer; say: Words };
+type AppProps = { race: Race; session: SessionAnswer; say: Words; title: string };
 
 /** The race: the track, the odds, and the button that starts it. */
-export function App({ race, session, say }: AppProps) {
+export function App({ race, session, say, title }: AppProps) {
   const news = useSyncExternalStore(race.subscribe, race.news);
   const [bet, setBet] = useState<{ runner: number; kind: RaceBetKind }>({ runner: 0, kind: 'win' });
   const [stake, setStake] = useState(session.game.defaultStake);
@@ -24,7 +24,7 @@ export function App({ race, session, say }: AppProps) {
   return (
     <main className="game">
       <header className="bar">
-        <h1>{say('title')}</h1>
+        <h1>{title}</h1>
         {isFramed ? null : (
           <p>
             <span>{say('balance')}</span> <b>{money(news.balance)}</b>

@@ -7,5 +7,8 @@ import { refusalWord, words } from './words.ts';
 startPage({
   words,
   refusalWord,
-  open: async (session, { say, onEnded }) => <App race={openRace(session, onEnded)} {...{ session, say }} />,
+  open: async (session, { say, language, onEnded }) => {
+    const title = session.game.name[language] ?? say('title');
+    return <App race={openRace(session, onEnded)} {...{ session, say, title }} />;
+  },
 });
