@@ -19,10 +19,13 @@ function servicesOf(site: SystemStatus, places?: (csPosition: string) => boolean
   }));
 }
 
-/** Returns the brand's contact resources outside the site; its own pages are in the menus. */
+/** The resource of the brand's chat room, which opens for members only. */
+export const chatType = 'CHAT';
+
+/** Returns the brand's contact resources outside the site; its own pages and its chat room are in the menus. */
 function resourcesOf(site: SystemStatus): Contact[] {
   return Object.entries(site.info.resources)
-    .filter(([, resource]) => !resource.url.startsWith('/'))
+    .filter(([type, resource]) => type !== chatType && !resource.url.startsWith('/'))
     .map(([type, resource]) => ({
       key: type,
       label: resource.labelNameEn,

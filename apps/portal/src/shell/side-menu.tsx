@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ChatEntry } from './chat-entry.tsx';
 import { ContactLink, useContacts } from './contacts.tsx';
 import { LanguageMenu } from './language-menu.tsx';
 import { homeItem, houseItems, listItems, type NavItem } from './nav-items.ts';
@@ -57,6 +58,7 @@ export function SideEntries({ onGo }: { onGo?: () => void }) {
       </Section>
       <Section title={t('side.house')}>
         <Entries items={houseItems} onGo={onGo} />
+        <ChatEntry className={`${entry} w-full text-muted hover:bg-raised/60 hover:text-text`} />
         {contacts.map((contact) => (
           <li key={contact.key} title={contact.label} className="side-contact xl:hidden">
             <ContactLink contact={contact} className={`${entry} text-muted hover:bg-raised/60 hover:text-text`} />
