@@ -76,6 +76,22 @@ describe('a slot', () => {
     await tile(page, 'Lantern Tide').waitFor();
     await expectRecorded(page, 'Lantern Tide', 10_000);
   });
+
+  it('stays open while a notice arrives, and what the member has is read again', async () => {
+    const { token, username } = await newMember();
+    const page = await visit(`/play/NMS/lantern-tide?token=${token}`);
+    await gameShown(page);
+    // The member's data is read once more when the connection stands.
+    await page.waitForLoadState('networkidle');
+    const launches: string[] = [];
+    page.on('request', (request) => {
+      if (request.url().endsWith('/wps/game/launchGame')) launches.push(request.url());
+    });
+    const read = page.waitForResponse('**/wps/v2/wallets/balance');
+    await admin('letter', username, '--title', 'Good evening', '--text', 'A word.', '--reason', 'A test of notices');
+    await read;
+    expect(launches).toEqual([]);
+  });
 });
 
 describe('a live table with a wallet of its own', () => {

@@ -38,8 +38,10 @@ describe('e-sports', () => {
       .getByRole('link', { name: /Night Market Studio/ })
       .first()
       .click();
-    await page.getByRole('dialog', { name: 'This needs a real account' }).waitFor();
+    const asked = page.getByRole('dialog', { name: 'This needs a real account' });
     expect(new URL(page.url()).pathname).toBe('/esports');
+    await asked.getByRole('button', { name: 'Keep playing free' }).click();
+    await asked.waitFor({ state: 'hidden' });
     await openSports(page);
     await title(page, 'Harbour Hounds').waitFor();
     expect(await title(page, 'Harbour Hounds Arcade').count()).toBe(0);

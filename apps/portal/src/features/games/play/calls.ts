@@ -11,7 +11,6 @@ import type { Language } from '@fairhouse/contract/language';
 import { listAddress, searchAddress } from '@fairhouse/contract/lobby-addresses';
 import type { LiveModel, LiveModelList } from '@fairhouse/contract/play';
 import { queryOptions } from '@tanstack/react-query';
-import { memberKey } from '../../../api/balance.ts';
 import { call, withQuery } from '../../../api/call.ts';
 import { recentKey } from '../lobby/recent.ts';
 
@@ -32,10 +31,13 @@ type Launch = GameName & {
 /** Media query below which a game opens in its mobile version. */
 const phone = '(max-width: 767.98px)';
 
-/** Query that launches a game, once per attempt. */
+/**
+ * Query that launches a game, once per attempt. Its key stands apart from the member's data, which each notice has read
+ * again: that would take the open game away in the middle of a round.
+ */
 export function launchQuery({ memberId, free, language, table, backUrl, attempt, ...name }: Launch) {
   return queryOptions({
-    queryKey: memberKey(free ? null : memberId, 'launch', name, free, table ?? '', attempt),
+    queryKey: ['launch', free ? null : memberId, name, free, table ?? '', attempt] as const,
     queryFn: async ({ client, signal }) => {
       const device = window.matchMedia(phone).matches ? 'mobile' : 'desktop';
       const body: LaunchRequest = { ...name, language, device, backUrl, ...(table === undefined ? {} : { table }) };
