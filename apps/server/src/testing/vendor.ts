@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { formatMoney, isCurrency, parseMoney } from '@fairhouse/money/money';
 import { isSigned } from '@fairhouse/signature/signature';
+import { readListsOnDemand } from '../modules/games/index.ts';
 import { putVendor } from '../modules/vendors/index.ts';
 import type { Ctx } from '../platform/ctx.ts';
 import { bodyOf, sendJson, startLocalServer } from './local-server.ts';
@@ -25,16 +26,19 @@ export async function openTestVendor(ctx: Ctx, code = 'TESTVENDOR') {
   const transfers = new Map<string, Done>();
   const faults: VendorFault[] = [];
   const calls: string[] = [];
+  const rounds: object[] = [];
   let mute = false;
+  readListsOnDemand(ctx);
 
   async function answer(request: IncomingMessage, response: ServerResponse) {
     const body = await bodyOf(request);
     const path = request.url ?? '';
-    calls.push(path);
+    if (path !== '/rounds/list') calls.push(path);
     const call = { method: request.method ?? '', path, body };
     const header = String(request.headers['x-signature'] ?? '');
     if (!isSigned([secret], call, header, new Date())) return sendJson(response, { error: 'signature' }, 401);
     const said: { player: string; currency: string; transferId: string; amount: string } = JSON.parse(body);
+    if (path === '/rounds/list') return sendList(response, body);
     const { player, currency, transferId } = said;
     if (!isCurrency(currency)) return sendJson(response, { error: 'currency' }, 400);
     const key = `${player} ${currency}`;
@@ -54,6 +58,32 @@ export async function openTestVendor(ctx: Ctx, code = 'TESTVENDOR') {
     if (!done || done.status === 'refused') return sendJson(response, done ?? { status: 'unknown' });
     const amount = formatMoney(fault === 'lied' ? done.amount + 1n : done.amount, currency);
     return sendJson(response, { status: 'done', amount });
+  }
+
+  /** Tells the rounds that were played since; no fault befalls it. */
+  function sendList(response: ServerResponse, body: string) {
+    const { cursor }: { cursor: string } = JSON.parse(body);
+    const from = Number(cursor || '0');
+    return sendJson(
+      response,
+      mute ? { rounds: [], cursor } : { rounds: rounds.slice(from), cursor: String(rounds.length) },
+    );
+  }
+
+  function list(memberId: bigint, units: bigint, minutesAgo = 10): void {
+    const at = new Date(ctx.clock().getTime() - minutesAgo * 60_000).toISOString();
+    const [stake, payout] = units < 0n ? [-units, 0n] : [10_000n, units + 10_000n];
+    rounds.push({
+      roundId: `${code}-${rounds.length}`,
+      player: String(memberId),
+      gameCode: 'river-1',
+      currency: 'THB',
+      state: 'SETTLED',
+      stake: formatMoney(stake, 'THB'),
+      payout: formatMoney(payout, 'THB'),
+      openedAt: at,
+      changedAt: at,
+    });
   }
 
   function move(
@@ -90,11 +120,14 @@ export async function openTestVendor(ctx: Ctx, code = 'TESTVENDOR') {
     },
     /** Returns a member's balance there, in units of baht. */
     balanceOf: (memberId: bigint) => wallets.get(`${memberId} THB`) ?? 0n,
-    /** The member wins there, or loses with a negative amount. */
-    play: (memberId: bigint, units: bigint) => {
+    /** The member wins there, or loses with a negative amount, in a round that the vendor lists unless told otherwise. */
+    play: (memberId: bigint, units: bigint, isListed = true) => {
       const key = `${memberId} THB`;
       wallets.set(key, (wallets.get(key) ?? 0n) + units);
+      if (isListed) list(memberId, units);
     },
+    /** Lists a round in which the member won so much, or lost, so many minutes ago. */
+    list,
     close: server.close,
   };
 }

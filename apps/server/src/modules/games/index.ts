@@ -9,5 +9,5 @@ export { forgetOwnGames } from './forget-trial.ts';
 export { gamesJobs } from './jobs.ts';
 export { frameOrigins } from './launch/hosts.ts';
 export { endLaunches, endLaunchesWith } from './launch/sessions-end.ts';
-export { startRoundLists } from './rounds/listing.ts';
+export { readListsOnDemand, startRoundLists } from './rounds/listing.ts';
 export { gamesRoutes } from './routes.ts';

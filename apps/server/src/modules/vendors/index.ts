@@ -5,6 +5,14 @@
 export { callVendor, VendorSilence } from './client.ts';
 export { setVendor, vendorView } from './desk/index.ts';
 export {
+  addListedNet,
+  claimListedNet,
+  isExplained,
+  type ListedChange,
+  onListWanted,
+  readListNow,
+} from './listed-net.ts';
+export {
   isClosed,
   knownVendor,
   knownVendors,

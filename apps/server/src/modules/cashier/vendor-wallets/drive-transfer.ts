@@ -4,6 +4,7 @@ import { addJob, type Jobs } from '../../../platform/jobs/jobs.ts';
 import type { Actor } from '../../money-rows/index.ts';
 import {
   depositAtVendor,
+  readListNow,
   statusAtVendor,
   type TransferVerdict,
   type Vendor,
@@ -55,7 +56,7 @@ async function askVendor(ctx: Ctx, row: VendorTransferRow, actor: Actor): Promis
   try {
     const known = row.sends > 0 ? await statusAtVendor(ctx, vendor, wireOf(row)) : null;
     const outcome = known === null ? null : outcomeOf(known);
-    if (outcome) return await endVendorTransfer(ctx, id, () => outcome, { actor });
+    if (outcome) return await endBy(ctx, vendor, row, outcome, actor);
     return await send(ctx, vendor, id, actor);
   } catch (error) {
     if (!(error instanceof VendorSilence)) throw error;
@@ -75,7 +76,7 @@ async function send(ctx: Ctx, vendor: Vendor, id: bigint, actor: Actor): Promise
   }
   try {
     const outcome = outcomeOf(await sendOnce(ctx, vendor, row));
-    return outcome ? await endVendorTransfer(ctx, id, () => outcome, { actor }) : row;
+    return outcome ? await endBy(ctx, vendor, row, outcome, actor) : row;
   } catch (error) {
     if (!(error instanceof VendorSilence) || error.sent) throw error;
     // The first and only send never left this machine: the vendor cannot have it.
@@ -84,6 +85,18 @@ async function send(ctx: Ctx, vendor: Vendor, id: bigint, actor: Actor): Promise
     if (ended.state === 'PENDING') throw error;
     return ended;
   }
+}
+
+/** Ends a transfer by the vendor's answer; the rounds that a recall is held against are read on first. */
+async function endBy(
+  ctx: Ctx,
+  vendor: Vendor,
+  { id, direction }: VendorTransferRow,
+  outcome: Outcome,
+  actor: Actor,
+): Promise<VendorTransferRow> {
+  if (direction === 'out' && outcome.to === 'DONE') await readListNow(ctx, vendor);
+  return await endVendorTransfer(ctx, id, () => outcome, { actor });
 }
 
 const unavailable: Outcome = { to: 'RETURNED', reason: 'unavailable' };

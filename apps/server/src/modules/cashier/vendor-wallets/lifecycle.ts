@@ -12,7 +12,7 @@ import {
   walletOf,
 } from '../../ledger/index.ts';
 import { type Actor, changeRow, eachRow, type Lifecycle, onceKey, type RowChange } from '../../money-rows/index.ts';
-import { countWin, isClosed, type Vendor, vendorOf } from '../../vendors/index.ts';
+import { claimListedNet, countWin, isClosed, isExplained, type Vendor, vendorOf } from '../../vendors/index.ts';
 import { type VendorTransferRow, vendorTransferById, vendorTransfers } from './transfer-store.ts';
 
 /**
@@ -66,9 +66,13 @@ export const vendorTransferLife: Lifecycle<VendorTransferRow, VendorAccounts> = 
   posting: entryOf,
 };
 
+/** Time that a vendor's list has to tell the rounds that a recall is held against; then an operator looks at it. */
+const explainMs = 2 * 60_000;
+
 /**
  * Ends a transfer: state, event and legs are one transaction. One that has ended stays as it is. A win beyond the
- * vendor's limits, or at one that is closed, is not booked: the transfer stays open until operators have decided.
+ * vendor's limits, or at one that is closed, is not booked: the transfer stays open until operators have decided. So does a recall
+ * that brings another sum than what went there and the vendor's listed rounds explain, once they have had time to come.
  * @param decide sees the row under its lock; null: no end yet
  * @param by the actor, and an operator's own words for the audit trail
  * @throws NOT_FOUND, what `decide` throws
@@ -86,6 +90,7 @@ export async function endVendorTransfer(
     if (!outcome) return null;
     assert(vendor, 'a transfer names its vendor');
     const change = await changeTo({ tx, vendor, at: ctx.clock() }, row, outcome, by.actor);
+    if (!change) return null;
     const reason = by.reason ?? change.patch?.reason ?? undefined;
     return { ...change, ...(reason === undefined ? {} : { reason }), detail: { vendor: vendor.name } };
   });
@@ -98,15 +103,22 @@ async function changeTo(
   row: VendorTransferRow,
   outcome: Outcome,
   actor: Actor,
-): Promise<RowChange<VendorTransferRow>> {
+): Promise<RowChange<VendorTransferRow> | null> {
   if (outcome.to === 'RETURNED') return { to: 'RETURNED', kind: 'returned', actor, patch: { reason: outcome.reason } };
   const { amount } = outcome;
-  const booked = await bookedAtVendor(deciding.tx, row);
-  if (actor.kind !== 'operator' && !(await isBelievable(deciding, row, amount - booked))) {
-    // Our own rule holds it back, so the actor is the system.
-    return { to: 'PENDING', kind: 'review', actor: { kind: 'system' }, patch: { amount, reason: 'review' } };
+  if (row.direction === 'in') return { to: 'DONE', kind: 'done', actor, patch: { amount, result: null, reason: null } };
+  const { tx, at } = deciding;
+  const result = amount - (await bookedAtVendor(tx, row));
+  const of = { memberId: row.member_id, vendor: row.vendor, currency: row.currency };
+  if (actor.kind !== 'operator') {
+    const explained = await isExplained(tx, of, { result, askedAt: row.created_at });
+    if (!explained && at.getTime() - row.created_at.getTime() < explainMs) return null;
+    if (!explained || !(await isBelievable(deciding, row, result))) {
+      // Our own rule holds it back, so the actor is the system.
+      return { to: 'PENDING', kind: 'review', actor: { kind: 'system' }, patch: { amount, reason: 'review' } };
+    }
   }
-  const result = row.direction === 'out' ? amount - booked : null;
+  await claimListedNet(tx, of, { result, isVouched: actor.kind === 'operator' });
   return { to: 'DONE', kind: 'done', actor, patch: { amount, result, reason: null } };
 }
 
@@ -121,12 +133,8 @@ async function bookedAtVendor(tx: Db, { member_id, vendor, currency }: VendorTra
   return wallets.find(isIts)?.balance ?? 0n;
 }
 
-async function isBelievable(
-  { tx, vendor }: Deciding,
-  { direction, currency }: VendorTransferRow,
-  won: bigint,
-): Promise<boolean> {
-  if (direction === 'in' || won <= 0n) return true;
+async function isBelievable({ tx, vendor }: Deciding, { currency }: VendorTransferRow, won: bigint): Promise<boolean> {
+  if (won <= 0n) return true;
   return !isClosed(vendor) && (await countWin(tx, { vendor: vendor.code, currency, won }));
 }
 

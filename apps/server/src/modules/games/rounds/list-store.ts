@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/ctx.ts';
+import type { ListedChange } from '../../vendors/index.ts';
 
 export type RoundState = 'OPEN' | 'SETTLED' | 'CANCELLED';
 
@@ -83,14 +84,15 @@ export async function sourcesOf(
 /**
  * Writes rounds played with money at the vendor, as its list has them; one that is unchanged is not touched. A
  * cancelled round has no stake, whatever the vendor reports: it was returned.
+ * @returns what each round that changed won more or less than before
  */
-export async function putListed(tx: Db, vendor: string, rounds: readonly ToldRound[]): Promise<void> {
+export async function putListed(tx: Db, vendor: string, rounds: readonly ToldRound[]): Promise<ListedChange[]> {
   const column = <K extends keyof ToldRound>(name: K) => rounds.map((round) => round[name]);
   const closed = rounds.map(({ state, changedAt }) => (state === 'OPEN' ? null : changedAt));
   const standing = (units: 'stake' | 'payout') =>
     rounds.map((round) => (round.state === 'CANCELLED' ? 0n : round[units]));
   const returned = rounds.map(({ state, stake }) => (state === 'CANCELLED' ? stake : 0n));
-  await sql`
+  const { rows } = await sql<ListedChange>`
     insert into games.round as r
       (vendor, round_ref, member_id, game_code, currency, source, state, stake, payout, returned, opened_at, closed_at)
     select ${vendor}, ref, member_id, game_code, currency, 'listed', state, stake, payout, returned, opened_at, closed_at from unnest(
@@ -104,5 +106,11 @@ export async function putListed(tx: Db, vendor: string, rounds: readonly ToldRou
       closed_at = excluded.closed_at, xact = pg_current_xact_id()
       where r.source = 'listed' and r.member_id = excluded.member_id and r.currency = excluded.currency
         and ((r.state, r.stake, r.payout) is distinct from (excluded.state, excluded.stake, excluded.payout)
-          or excluded.returned > r.returned)`.execute(tx);
+          or excluded.returned > r.returned)
+    returning new.member_id as "memberId", new.currency,
+      (new.payout - new.stake - coalesce(old.payout - old.stake, 0))::int8 as net,
+      case when new.payout > coalesce(old.payout, 0) then coalesce(new.closed_at, new.opened_at) end as "paidAt"`.execute(
+    tx,
+  );
+  return rows;
 }

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { VendorRound } from '@fairhouse/contract/vendor-protocol';
 import { isCurrency, parseMoney } from '@fairhouse/money/money';
 import { Type } from 'typebox';
@@ -5,8 +6,16 @@ import { Compile } from 'typebox/compile';
 import type { Ctx, Db } from '../../../platform/ctx.ts';
 import { startLoop } from '../../../platform/jobs/loop.ts';
 import { memberNames } from '../../identity/index.ts';
-import { callVendor, listVendors, type Vendor, VendorSilence, walletModesOf } from '../../vendors/index.ts';
-import { amountMax } from '../seamless-wallet/calls.ts';
+import {
+  addListedNet,
+  callVendor,
+  listVendors,
+  onListWanted,
+  type Vendor,
+  VendorSilence,
+  walletModesOf,
+} from '../../vendors/index.ts';
+import { amountMax } from '../seamless-wallet/call.ts';
 import { putTold, type Said } from './check-store.ts';
 import { closeUnreadable, noteUnreadable } from './difference-store.ts';
 import { leaveList, moveList, putListed, sourcesOf, type ToldRound, takeList } from './list-store.ts';
@@ -17,6 +26,9 @@ const pagesAtOnce = 25;
 /** Time that a reading may take before another node may read. */
 const leaseMs = 3 * 60_000;
 const everyMs = 5000;
+/** Another reader of a list that is wanted at once is waited for so often, so long. */
+const wantedTries = 10;
+const wantedMs = 100;
 /**
  * Longest pause after failures. A vendor that is only starting is read soon after, since members may play there
  * already.
@@ -33,6 +45,7 @@ const Answer = Type.Object({
  * Reads the rounds that are played with money at vendors from their lists every few seconds, until the context closes.
  */
 export function startRoundLists(ctx: Ctx, paceMs = everyMs): void {
+  readListsOnDemand(ctx);
   const reading = new Map<string, Promise<unknown>>();
   ctx.onClose(async () => void (await Promise.all(reading.values())));
   startLoop(ctx, 'rounds at vendors', paceMs, async () => {
@@ -46,6 +59,16 @@ export function startRoundLists(ctx: Ctx, paceMs = everyMs): void {
       reading.set(vendor.code, read);
     }
     return false;
+  });
+}
+
+/** Lets recalls have a vendor's list read on at once: what they bring is held against its rounds. */
+export function readListsOnDemand(ctx: Ctx): void {
+  onListWanted(ctx, async (vendor) => {
+    for (let tries = 0; tries < wantedTries; tries++) {
+      if ((await readRoundList(ctx, vendor)) !== 'busy') return;
+      await sleep(wantedMs);
+    }
   });
 }
 
@@ -130,7 +153,7 @@ async function writeRounds(ctx: Ctx & { db: Db }, vendor: Vendor, said: readonly
     known.values(),
     ({ roundRef, openedAt }) => sources.get(roundRef) ?? (modeAt(openedAt) === 'transfer' ? 'listed' : 'wallet'),
   );
-  if (listed.length > 0) await putListed(ctx.db, vendor.code, listed);
+  if (listed.length > 0) await addListedNet(ctx.db, vendor.code, await putListed(ctx.db, vendor.code, listed));
   if (wallet.length > 0) await putTold(ctx.db, { vendor: vendor.code, at, rounds: wallet });
   await closeUnreadable(ctx.db, { vendor: vendor.code, at, refs });
   if (unreadable.size === 0) return;
