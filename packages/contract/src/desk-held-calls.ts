@@ -20,16 +20,19 @@ export const DeskHeldCallQuery = Type.Object(
 );
 export type DeskHeldCallQuery = Static<typeof DeskHeldCallQuery>;
 
+/** The calls that may wait for an operator. `finalWin` is a win that ends its round, `adjustBy` an adjustment by a difference. */
+const heldActions = ['settle', 'adjust', 'win', 'finalWin', 'rollback', 'adjustBy'] as const;
+
 export const DeskHeldCall = Type.Object({
   id: IdString,
   vendor: VendorCode,
-  action: Type.Union([Type.Literal('settle'), Type.Literal('adjust')]),
+  action: Type.Enum(heldActions),
   /** As the vendor calls the round and the transaction. */
   round: Type.String(),
   transactionId: Type.String(),
   memberId: IdString,
   username: Type.String(),
-  /** Everything that the round is to pay. */
+  /** The payout of the round: all of it in a settle and an adjust, so much more in the others; "0" in a rollback. */
   amount: MoneyString,
   currency: Type.String(),
   /** The vendor's reason of an adjustment; '' of a settle. */

@@ -157,6 +157,8 @@ export const errorStatus = {
   TRANSACTION_CONFLICT: 409, // this transactionId stands for something else already
   BET_NOT_FOUND: 404, // nothing is known that could be settled
   BET_CANCELLED: 409, // cancelled, perhaps before it came: it is never taken
+  WIN_CANCELLED: 409, // taken back, perhaps before it came: it is never paid
+  FREE_ROUND_INVALID: 422, // no such grant of free rounds for this player and game, over or used up; or its round has its bet
   ROUND_SETTLED: 409,
   ROUND_CANCELLED: 409,
   CALL_HELD: 503, // an operator looks at it first: nothing is decided yet, ask again

@@ -9,16 +9,16 @@ import { shownLine } from './text.ts';
 
 const strict = { additionalProperties: false };
 /** A vendor's own name of a transaction or a round. */
-const Reference = Type.String({ minLength: 1, maxLength: 64, pattern: '^[\\x21-\\x7e]+$' });
-const GameCode = Type.String({ pattern: '^[A-Za-z0-9][A-Za-z0-9_-]{0,63}$' });
-const Currency = Type.String({ pattern: '^[A-Z]{3,4}$' });
+export const Reference = Type.String({ minLength: 1, maxLength: 64, pattern: '^[\\x21-\\x7e]+$' });
+export const GameCode = Type.String({ pattern: '^[A-Za-z0-9][A-Za-z0-9_-]{0,63}$' });
+export const Currency = Type.String({ pattern: '^[A-Z]{3,4}$' });
 /** The member's number, as vendors get it. */
-const Player = Type.String({ pattern: '^\\d{1,18}$' });
-const Session = Type.String({ minLength: 1, maxLength: 128, pattern: '^[\\x21-\\x7e]+$' });
+export const Player = Type.String({ pattern: '^\\d{1,18}$' });
+export const Session = Type.String({ minLength: 1, maxLength: 128, pattern: '^[\\x21-\\x7e]+$' });
 /** Not negative. */
-const Amount = Type.String({ pattern: '^\\d{1,18}(\\.\\d{1,8})?$' });
+export const Amount = Type.String({ pattern: '^\\d{1,18}(\\.\\d{1,8})?$' });
 
-// A vendor calls us: /gateway/<vendorCode>/<action>. Answers come in the envelope of every endpoint.
+// A vendor calls us: /gateway/<vendorCode>/<action>, or the calls of vendor-rounds.ts. Answers come in the envelope of every endpoint.
 
 /** `authenticate`: the token of the game's address, once, for a session. In both wallet modes. */
 export const AuthenticateRequest = Type.Object({ token: Type.String({ minLength: 16, maxLength: 128 }) }, strict);

@@ -1,3 +1,4 @@
+import { creditKinds } from '@fairhouse/contract/vendor-rounds';
 import { type CurrencyCode, formatMoney, isCurrency, parseMoney } from '@fairhouse/money/money';
 import type { Setter } from '../../modules/operators/index.ts';
 import { type CreditCap, creditCaps, setVendor, type VendorChange } from '../../modules/vendors/desk/index.ts';
@@ -23,8 +24,8 @@ export const vendorsCommand: Command = {
 export const vendorCommand: Command = {
   usage: [
     [
-      `vendor <CODE> [--name <name>] [--url <address>] [--wallet single|transfer] [--currencies THB,USD] [--position <n>] [--opens frame|window] [--launch-origins <address,…>|none] [--maintenance on|off] [--credit-cap THB:<amount>] [--secret] [--secret-stdin] [--now] ${actForm}`,
-      'makes a vendor, or changes what is named; the secret of calls is asked for, or piped in a line behind the password, and the one before it stays good for a day, unless --now ends it; --credit-cap: what it may give without a bet a day',
+      `vendor <CODE> [--name <name>] [--url <address>] [--wallet single|transfer] [--currencies THB,USD] [--position <n>] [--opens frame|window] [--launch-origins <address,…>|none] [--maintenance on|off] [--credit-cap [<kind>:]THB:<amount>] [--secret] [--secret-stdin] [--now] ${actForm}`,
+      'makes a vendor, or changes what is named; the secret of calls is asked for, or piped in a line behind the password, and the one before it stays good for a day, unless --now ends it; --credit-cap: what it may give without a bet a day, by kind: promo unless another is named',
     ],
     [
       `vendor <CODE> rotate [--now] [--secret-stdin] ${actForm}`,
@@ -119,11 +120,15 @@ function readOrigins(given: string): string[] {
 }
 
 function readCap(given: string): Omit<CreditCap, 'vendor'> {
-  const [currency = '', amount = ''] = given.toUpperCase().split(':');
+  const parts = given.split(':');
+  const [said, code = '', amount = ''] = parts.length > 2 ? parts : ['promo', ...parts];
+  const kind = creditKinds.find((name) => name === said);
+  if (!kind) throw new BadInput(`--credit-cap "${said}" is none of ${creditKinds.join(', ')}`);
+  const currency = code.toUpperCase();
   if (!isCurrency(currency)) throw new BadInput(`--credit-cap "${given}" is no currency and amount, as THB:1000`);
   const per_day = parseMoney(amount, currency);
   if (per_day === null || per_day < 0n) throw new BadInput(`--credit-cap: "${amount}" is not an amount of ${currency}`);
-  return { currency, per_day };
+  return { currency, kind, per_day };
 }
 
 function readCurrencies(given: string): CurrencyCode[] {
@@ -151,7 +156,7 @@ const listed: Work = async (ctx) => {
     const { code, name, walletMode, url, currencies } = vendor;
     const state = vendor.retired ? 'retired' : vendor.enabled ? (vendor.maintenance ? 'maintenance' : 'on ') : 'off';
     const given = (caps.get(code) ?? []).map(
-      ({ currency, per_day }) => `gives ${formatMoney(per_day, currency)} ${currency} a day`,
+      ({ currency, kind, per_day }) => `gives ${formatMoney(per_day, currency)} ${currency} a day (${kind})`,
     );
     return [code.padEnd(12), state, walletMode.padEnd(8), currencies.join(','), url, name, ...given].join('  ');
   });

@@ -34,6 +34,12 @@ export const transferKinds = {
   /** The stake of a vendor's cancelled bet; and a vendor's credit without a bet. */
   stakeReturned: 21,
   vendorCredit: 22,
+  /** A vendor's credits without a bet of other kinds than a promotion's. */
+  freeRound: 24,
+  tournament: 25,
+  jackpot: 26,
+  cashback: 27,
+  correction: 28,
   /** Made by operators, with a reason. */
   adjustmentCredit: 30,
   adjustmentDebit: 31,
@@ -42,6 +48,9 @@ export const transferKinds = {
   reversal: 40,
   debtBooked: 41,
   debtRepaid: 42,
+  /** Given to a dealer: no stake, no turnover. */
+  tip: 43,
+  tipReturned: 44,
 } as const;
 export type TransferKind = keyof typeof transferKinds;
 

@@ -9,7 +9,7 @@ import { roundRefsFrom } from './sums.ts';
 export type Played = {
   /** Stakes, and money sent to vendors' wallets, without what came back unplayed. */
   staked: bigint;
-  /** The same less what was won or brought back; below zero: won. */
+  /** The same and tips, less what was won or brought back; below zero: won. */
   lost: bigint;
   through: bigint;
 };
@@ -17,7 +17,7 @@ export type Played = {
 const kind = (name: TransferKind) => sql.lit(transferKinds[name]);
 const [stake, payout, stakeReturned] = [kind('stake'), kind('payout'), kind('stakeReturned')];
 const [held, returned, broughtBack] = [kind('vendorHeld'), kind('vendorReturned'), kind('vendorWithdrawal')];
-const reversal = kind('reversal');
+const [reversal, tip, tipReturned] = [kind('reversal'), kind('tip'), kind('tipReturned')];
 
 /**
  * Sums what a wallet played since a time, by the database's clock, in the entries behind `after`. Under a lock that orders the
@@ -36,11 +36,11 @@ export async function playedSince(
     with moved as (
       select entry, kind, ref, amount from ledger.transfer
       where debit = ${wallet.id} and debit > 0 and entry > ${after} and at >= ${from}
-        and (kind in (${stake}, ${held}) or kind = ${reversal} and ref >= ${roundRefsFrom})
+        and (kind in (${stake}, ${held}, ${tip}) or kind = ${reversal} and ref >= ${roundRefsFrom})
       union all
       select entry, kind, ref, -amount from ledger.transfer t
       where credit = ${wallet.id} and credit > 0 and entry > ${after} and at >= ${from}
-        and (kind in (${payout}, ${broughtBack})
+        and (kind in (${payout}, ${broughtBack}, ${tipReturned})
           or kind = ${stakeReturned} and ref < ${roundRefsFrom}
           or kind in (${stakeReturned}, ${returned}) and exists (
             select from ledger.transfer s

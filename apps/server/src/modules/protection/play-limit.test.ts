@@ -125,7 +125,7 @@ test('a vendor’s bet that was refused stays refused, and its later settle pays
   const transactionId = randomUUID();
   expect(await round.bet('60', { transactionId })).toMatchObject({ status: 403, code: 'LIMIT_REACHED' });
   expect(await round.bet('60', { transactionId })).toMatchObject({ status: 403, code: 'LIMIT_REACHED' });
-  expect(await round.settle('500')).toMatchObject({ code: 'BET_NOT_FOUND' });
+  expect(await round.settle('500')).toMatchObject({ code: 'ROUND_CANCELLED' });
   expect(await vendor.round(player).bet('50')).toMatchObject({ status: 200 });
 });
 

@@ -71,7 +71,7 @@ test.each([
   'a vendor that is switched %s bets, credits and adjusts upward no more, from its next call on',
   async (code, change) => {
     const { round, balance } = await vendorWithPlayer(code);
-    await putCreditCap(site.ctx.db, { vendor: code, currency: 'THB', per_day: 10_000_000n });
+    await putCreditCap(site.ctx.db, { vendor: code, currency: 'THB', kind: 'promo', per_day: 10_000_000n });
     const settled = round();
     await settled.bet('10');
     await settled.settle('20');

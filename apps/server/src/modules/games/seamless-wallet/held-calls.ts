@@ -7,11 +7,13 @@ import { houseAccount } from '../../ledger/index.ts';
 import { addApproval } from '../../money-rows/index.ts';
 import { noteAct, type Why } from '../../operators/index.ts';
 import { countWin } from '../../vendors/index.ts';
-import { contentOf, keyOf, type Move } from './move.ts';
+import { contentOf, keyOf, type Move, type MoveAction } from './move.ts';
 import { debtAccounts, doMove, type Moved } from './move-batch.ts';
 import { playerOf } from './players.ts';
 import { verdicts } from './verdicts.ts';
 
+/** The calls that may wait for an operator. */
+export type HeldAction = Exclude<MoveAction, 'bet' | 'cancel' | 'tip'>;
 export type HeldState = 'HELD' | 'RELEASED' | 'REFUSED';
 
 /** A vendor's call that waits for an operator, or that one has decided; amounts in units. */
@@ -20,7 +22,7 @@ export type HeldCall = {
   key: string;
   hash: string;
   vendor: string;
-  action: 'settle' | 'adjust';
+  action: HeldAction;
   round_ref: string;
   reference: string;
   member_id: bigint;
@@ -28,6 +30,8 @@ export type HeldCall = {
   amount: bigint;
   /** The vendor's reason of an adjustment; else ''. */
   reason: string;
+  /** The transaction that a rollback names; else ''. */
+  named_reference: string;
   /** Operators who have to release it. */
   needed: number;
   state: HeldState;
@@ -37,10 +41,13 @@ export type HeldCall = {
 
 type Tables = {
   'games.held_call': HeldCall & { id: Generated<bigint> };
-  'games.movement': { key: string };
-  'games.round': { vendor: string; round_ref: string };
+  'games.movement': { key: string; amount: bigint };
+  'games.round': { vendor: string; round_ref: string; stake: bigint; payout: bigint };
 };
 const tables = (db: Db) => db.withTables<Tables>();
+
+/** Calls that may take money back. */
+const takesBack: ReadonlySet<HeldAction> = new Set(['adjust', 'adjustBy', 'rollback']);
 
 /** The subject under which operators' approvals are kept. */
 const subject = 'held-call';
@@ -52,7 +59,7 @@ const subject = 'held-call';
  */
 export async function holdCall(ctx: Ctx, move: Move, needed: 1 | 2): Promise<Moved | null> {
   const { action, vendor, roundId: round_ref, transactionId: reference, memberId, currency, amount, reason } = move;
-  assert(action === 'settle' || action === 'adjust', 'no other call is held');
+  assert(action !== 'bet' && action !== 'cancel' && action !== 'tip', 'what takes or returns a stake is not held');
   const key = keyOf(vendor, reference);
   const at = ctx.clock();
   // One that its vendor sent again when it was no longer to be held was taken then, and holds up nothing.
@@ -77,6 +84,7 @@ export async function holdCall(ctx: Ctx, move: Move, needed: 1 | 2): Promise<Mov
       currency,
       amount,
       reason,
+      named_reference: move.namedTransactionId,
       needed,
       state: 'HELD',
       held_at: at,
@@ -133,15 +141,40 @@ export async function decideHeldCall(
  * Counts what a call wins towards its vendor's hour and returns the operators who have to release it: two, and nothing is
  * counted yet, where fewer have and it is beyond the limits. Calls released at the same moment follow one another.
  */
-async function neededFor(tx: Db, { vendor, round_ref, currency, amount, needed }: HeldCall): Promise<number> {
+async function neededFor(tx: Db, call: HeldCall): Promise<number> {
+  const { vendor, round_ref, currency, needed } = call;
   const round = await tables(tx)
     .selectFrom('games.round')
-    .select(sql<bigint>`greatest(stake, payout)`.as('counted'))
+    .select(['stake', 'payout'])
+    .select(
+      sql<bigint>`case when state = 'SETTLED' then coalesce(net_max, payout - stake) else greatest(coalesce(net_max, 0), 0) end`.as(
+        'counted',
+      ),
+    )
     .where('vendor', '=', vendor)
     .where('round_ref', '=', round_ref)
     .executeTakeFirst();
-  const win = { vendor, currency, won: amount - (round?.counted ?? 0n), isReviewed: needed > 1 };
+  if (!round) return needed;
+  const win = { vendor, currency, won: (await netBehind(tx, call, round)) - round.counted, isReviewed: needed > 1 };
   return (await countWin(tx, win)) ? needed : 2;
+}
+
+/** Returns what a round pays more than was staked once the call is done. */
+async function netBehind(
+  tx: Db,
+  { vendor, action, amount, named_reference }: HeldCall,
+  { stake, payout }: { stake: bigint; payout: bigint },
+): Promise<bigint> {
+  if (action === 'settle' || action === 'adjust') return amount - stake;
+  if (action !== 'rollback') return payout + amount - stake;
+  const key = keyOf(vendor, named_reference);
+  const named = await tables(tx)
+    .selectFrom('games.movement')
+    .select('amount')
+    .where('key', '=', key)
+    .executeTakeFirst();
+  // Only of a bet's rollback something is won.
+  return payout - stake + (named?.amount ?? 0n);
 }
 
 /** Does a released call, or refuses it under its key for good. Repeated, it answers the same. */
@@ -163,16 +196,18 @@ async function carryOut(ctx: Ctx, call: HeldCall): Promise<Moved> {
     vendor,
     roundId,
     transactionId,
-    betTransactionId: '',
+    namedTransactionId: call.named_reference,
     memberId,
     currency,
     reason,
     gameCode: '',
+    freeGrant: 0n,
+    creditKind: '',
     launchId: 0n,
     amount,
     wallet,
     house: house.id,
-    debt: action === 'adjust' ? await debtAccounts(ctx, memberId, currency) : null,
+    debt: takesBack.has(action) ? await debtAccounts(ctx, memberId, currency) : null,
     refusal: call.state === 'REFUSED' ? verdicts.forbidden : verdicts.taken,
     // Its release has judged and counted it.
     winMax: null,

@@ -9,9 +9,20 @@ import { balancesOf, verifyLedger } from '../../ledger/index.ts';
 import { putCreditCap } from '../../vendors/credit-cap.ts';
 import { type Vendor, vendorOf } from '../../vendors/index.ts';
 import { adjust, cancelBet, settleRound, takeBet } from './calls.ts';
+import { playRound } from './play.ts';
+import { adjustBy, credit, payWin, rollBack, takeTip } from './round-calls.ts';
 import { roundsStart } from './round-feed.ts';
 import { type Player, playerAt, readRounds, vendorInHouse } from './testing.ts';
-import { type Answer, type Call, call, capOfDay, openModel, passing, playerCount } from './testing-model.ts';
+import {
+  type Answer,
+  type Call,
+  call,
+  capOfDay,
+  cappedKinds,
+  openModel,
+  passing,
+  playerCount,
+} from './testing-model.ts';
 import { verifyGames } from './verify.ts';
 
 let other: TestCtx;
@@ -31,7 +42,9 @@ const cashOfEach = 100;
 async function openWorld(): Promise<{ vendor: Vendor; players: Player[]; run: string }> {
   const code = `V${randomUUID().slice(0, 8).toUpperCase()}`;
   await vendorInHouse(ctx, code);
-  await putCreditCap(ctx.db, { vendor: code, currency: 'THB', per_day: BigInt(capOfDay) * 10_000n });
+  for (const kind of cappedKinds) {
+    await putCreditCap(ctx.db, { vendor: code, currency: 'THB', kind, per_day: BigInt(capOfDay) * 10_000n });
+  }
   const players: Player[] = [];
   for (let i = 0; i < playerCount; i++) {
     players.push(await playerAt(ctx, code, { units: BigInt(cashOfEach) * 10_000n }));
@@ -45,20 +58,40 @@ async function ask(node: Ctx, { vendor, players, run }: Awaited<ReturnType<typeo
   if (!player) throw new Error('calls name players that there are');
   const whose = { transactionId: `${run}-${said.tx}`, player: player.player, currency: player.currency };
   try {
+    const bets = { session: player.session, gameCode: 'lantern-tide' };
     const { balance } = await (() => {
-      if (said.do === 'credit') return adjust(node, vendor, { ...whose, amount: `${said.amount}`, reason: 'gift' });
+      switch (said.do) {
+        case 'credit':
+          return credit(node, vendor, { ...whose, kind: said.kind, amount: `${said.amount}`, reason: 'gift' });
+        case 'tip':
+          return takeTip(node, vendor, { ...whose, ...bets, amount: `${said.amount}` });
+        case 'rollback': {
+          const roundId = said.round === null ? {} : { roundId: `${run}-r${said.round}` };
+          return rollBack(node, vendor, { ...whose, ...roundId, originalTransactionId: `${run}-${said.named}` });
+        }
+      }
       const roundId = `${run}-r${said.round}`;
       switch (said.do) {
-        case 'bet': {
-          const more = { session: player.session, gameCode: 'lantern-tide', amount: `${said.amount}` };
-          return takeBet(node, vendor, { ...whose, ...more, roundId });
-        }
+        case 'bet':
+          return takeBet(node, vendor, { ...whose, ...bets, amount: `${said.amount}`, roundId });
         case 'settle':
           return settleRound(node, vendor, { ...whose, roundId, amount: `${said.amount}` });
+        case 'win':
+          return payWin(node, vendor, { ...whose, roundId, amount: `${said.amount}`, endRound: said.end });
         case 'cancel':
-          return cancelBet(node, vendor, { ...whose, roundId, betTransactionId: `${run}-${said.bet}` });
+          return cancelBet(node, vendor, { ...whose, roundId, betTransactionId: `${run}-${said.named}` });
         case 'adjust':
           return adjust(node, vendor, { ...whose, roundId, amount: `${said.amount}`, reason: 'recounted' });
+        case 'adjustBy':
+          return adjustBy(node, vendor, { ...whose, roundId, delta: `${said.delta}`, reason: 'recounted' });
+        case 'play': {
+          const { transactionId, ...player } = whose;
+          const actions = [
+            { do: 'bet' as const, transactionId, amount: `${said.bet}` },
+            { do: 'win' as const, transactionId: `${transactionId}w`, amount: `${said.win}` },
+          ];
+          return playRound(node, vendor, { ...player, ...bets, roundId, actions, endRound: said.end });
+        }
       }
     })();
     return Number(balance);
@@ -132,7 +165,9 @@ test('a bet that was refused is cancelled once, also when two nodes are asked at
   await Promise.all(refused.map((said) => ask(ctx, world, { do: 'bet', ...said })));
   for (const { tx: bet, round } of refused) {
     const answers = await Promise.all(
-      [ctx, other].map((node, n) => ask(node, world, { do: 'cancel', player: 0, tx: 100 + 2 * bet + n, round, bet })),
+      [ctx, other].map((node, n) =>
+        ask(node, world, { do: 'cancel', player: 0, tx: 100 + 2 * bet + n, round, named: bet }),
+      ),
     );
     expect(answers.map(String).sort()).toEqual([String(cashOfEach), 'BET_CANCELLED']);
   }
@@ -141,7 +176,7 @@ test('a bet that was refused is cancelled once, also when two nodes are asked at
 test('what is given without a bet is given once, also when two nodes are told at once', async () => {
   const world = await openWorld();
   for (let tx = 0; tx < 10; tx++) {
-    const said: Call = { do: 'credit', player: 0, tx, amount: 1 };
+    const said: Call = { do: 'credit', kind: 'promo', player: 0, tx, amount: 1 };
     const answers = await Promise.all([ctx, other].map((node) => ask(node, world, said)));
     expect(answers).toEqual([cashOfEach + tx + 1, cashOfEach + tx + 1]);
   }

@@ -13,7 +13,7 @@ import { verdicts } from './verdicts.ts';
 /** The answer to a call: one of `verdicts`, and in units the cash behind it, or what was left of a cap. */
 export type Moved = { verdict: number; said: bigint | null };
 
-/** The key of a call that names no bet. */
+/** The key of a call that names no other. */
 const noKey = '0'.repeat(32);
 
 /**
@@ -63,19 +63,21 @@ export async function debtAccounts(ctx: Ctx, memberId: bigint, currency: Currenc
 }
 
 /**
- * Returns the names that no two calls of a batch share: the transaction, the bet that a cancel names, the round.
- * Credits without a bet share one name, so that the rows of their days are locked one at a time.
+ * Returns the names that no two calls of a batch share: the transaction, the one that a cancel names, the round, the grant of free
+ * rounds. Credits without a bet share one name, so that the rows of their days are locked one at a time.
  */
-function namesOf({ vendor, transactionId, betTransactionId, roundId }: Move): string[] {
+function namesOf({ vendor, transactionId, namedTransactionId, roundId, freeGrant, creditKind }: Move): string[] {
   const names = [`${vendor} t ${transactionId}`];
-  if (betTransactionId !== '') names.push(`${vendor} t ${betTransactionId}`);
-  names.push(roundId === '' ? 'a credit' : `${vendor} r ${roundId}`);
+  if (namedTransactionId !== '') names.push(`${vendor} t ${namedTransactionId}`);
+  if (roundId !== '') names.push(`${vendor} r ${roundId}`);
+  if (freeGrant > 0n) names.push(`free ${freeGrant}`);
+  if (creditKind !== '') names.push('a credit');
   return names;
 }
 
 /** Returns the rows that a call shares with others: the player's wallets, and its vendor's hour where it may count there. */
 function rowsOf({ action, vendor, currency, roundId, wallet, debt, hourMax }: Move): Shared[] {
-  const mayWin = action === 'settle' || (action === 'adjust' && roundId !== '');
+  const mayWin = roundId !== '' && action !== 'bet' && action !== 'cancel';
   return [wallet, ...(debt ? [debt.wallet] : []), ...(mayWin && hourMax !== null ? [`${vendor} ${currency}`] : [])];
 }
 
@@ -85,17 +87,19 @@ function encodeMoves(moves: readonly Move[], at: Date, waits: boolean): LaneQuer
     call_action: int4Array(moves, (move) => movementActions[move.action]),
     call_key: uuidArray(moves, (move) => keyOf(move.vendor, move.transactionId)),
     call_hash: uuidArray(moves, contentOf),
-    call_bet_key: uuidArray(moves, ({ action, vendor, betTransactionId }) =>
-      action === 'cancel' ? keyOf(vendor, betTransactionId) : noKey,
+    call_named_key: uuidArray(moves, ({ vendor, namedTransactionId }) =>
+      namedTransactionId === '' ? noKey : keyOf(vendor, namedTransactionId),
     ),
     call_vendor: textArray(moves, (move) => move.vendor),
     call_round_ref: textArray(moves, (move) => move.roundId),
     call_reference: textArray(moves, (move) => move.transactionId),
-    call_bet_reference: textArray(moves, (move) => move.betTransactionId),
+    call_named_reference: textArray(moves, (move) => move.namedTransactionId),
     call_member: int8Array(moves, (move) => move.memberId),
     call_currency: textArray(moves, (move) => move.currency),
     call_game: textArray(moves, (move) => move.gameCode),
     call_launch: int8Array(moves, (move) => move.launchId),
+    call_free_grant: int8Array(moves, (move) => move.freeGrant),
+    call_credit_kind: textArray(moves, (move) => move.creditKind),
     call_refusal: int4Array(moves, (move) => move.refusal),
     call_win_max: int8Array(moves, (move) => move.winMax ?? -1n),
     call_hour_max: int8Array(moves, (move) => move.hourMax ?? -1n),

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../../platform/ctx.ts';
+import { movementActions } from './move.ts';
 import { verdicts } from './verdicts.ts';
 
 /** Written into queries, so that they match the conditions of the indexes. */
@@ -12,7 +13,8 @@ import type { BetFeed } from '../../bet-feed/index.ts';
  * before.
  */
 const returned = sql`case when r.state <> 'CANCELLED' then 0 when r.source = 'listed' then r.returned
-  else (select coalesce(sum(c.amount), 0)::int8 from games.movement c where c.round = r.id and c.cancelled and c.verdict = ${taken}) end`;
+  else (select coalesce(sum(c.amount), 0)::int8 from games.movement c where c.round = r.id and c.cancelled and c.verdict = ${taken}
+    and c.action = ${sql.lit(movementActions.bet)}) end`;
 
 /** The place before the first round. A place in the feed is opaque to its reader. */
 export const roundsStart = '0:0';

@@ -1,3 +1,4 @@
+import type { ErrorCode } from '@fairhouse/contract/errors';
 import {
   AdjustCall,
   AuthenticateRequest,
@@ -9,15 +10,30 @@ import {
   MovementValue,
   SettleCall,
 } from '@fairhouse/contract/vendor-protocol';
+import {
+  PlayValue,
+  type RoundAction,
+  RoundAdjust,
+  RoundBet,
+  RoundCredit,
+  RoundEnd,
+  RoundPlay,
+  RoundRollback,
+  RoundTip,
+  RoundWin,
+} from '@fairhouse/contract/vendor-rounds';
 import { isSigned } from '@fairhouse/signature/signature';
-import type { TSchema } from 'typebox';
+import type { Static, TSchema } from 'typebox';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { assert, DomainError } from '../../../platform/errors.ts';
 import { type App, answers, ok, toServers } from '../../../platform/http/http.ts';
 import { readSigned, type SignedCall } from '../../../platform/http/signed-body.ts';
 import { knownVendor, secretsOf, type Vendor } from '../../vendors/index.ts';
 import { authenticate } from '../launch/authenticate.ts';
+import type { Movement } from './call.ts';
 import { adjust, balanceOf, cancelBet, settleRound, takeBet } from './calls.ts';
+import { playRound } from './play.ts';
+import { adjustBy, credit, endRound, payWin, rollBack, takeRoundBet, takeTip } from './round-calls.ts';
 
 const bodyBytesMax = 8 * 1024;
 
@@ -29,7 +45,8 @@ declare module 'fastify' {
 }
 
 /**
- * The routes that vendors call: `/gateway/<vendorCode>/<action>`. The signature of the raw body authenticates the
+ * The routes that vendors call: `/gateway/<vendorCode>/<action>`, and `/gateway/<vendorCode>/v2/<action>`, by which rounds are played in
+ * steps. The signature of the raw body authenticates the
  * vendor, and is verified before the body is parsed.
  */
 export function seamlessWalletRoutes(app: App, ctx: Ctx): void {
@@ -67,8 +84,60 @@ export function seamlessWalletRoutes(app: App, ctx: Ctx): void {
     scope.post('/gateway/:vendorCode/adjust', route(AdjustCall, MovementValue), async (request) =>
       ok(await adjust(ctx, vendorOf(request), request.body)),
     );
+
+    scope.post('/gateway/:vendorCode/v2/authenticate', route(AuthenticateRequest, AuthenticateValue), async (request) =>
+      ok(await authenticate(ctx, vendorOf(request), request.body.token)),
+    );
+    scope.post('/gateway/:vendorCode/v2/balance', route(BalanceRequest, BalanceAnswer), async (request) =>
+      ok(await balanceOf(ctx, vendorOf(request), request.body)),
+    );
+    /** A route of one movement, whose refusals say the player's balance as well. */
+    const step = <B extends TSchema>(
+      action: RoundAction,
+      body: B,
+      call: (ctx: Ctx, vendor: Vendor, body: Static<B>) => Promise<Movement>,
+    ) =>
+      scope.post(`/gateway/:vendorCode/v2/${action}`, route(body, MovementValue), async (request) => {
+        const vendor = vendorOf(request);
+        return ok(
+          await withBalance(ctx, vendor, request.body as Whose, () => call(ctx, vendor, request.body as Static<B>)),
+        );
+      });
+    step('bet', RoundBet, takeRoundBet);
+    step('win', RoundWin, payWin);
+    step('endRound', RoundEnd, endRound);
+    step('rollback', RoundRollback, rollBack);
+    step('adjust', RoundAdjust, adjustBy);
+    step('credit', RoundCredit, credit);
+    step('tip', RoundTip, takeTip);
+    scope.post('/gateway/:vendorCode/v2/play', route(RoundPlay, PlayValue), async (request) => {
+      const vendor = vendorOf(request);
+      return ok(await withBalance(ctx, vendor, request.body, () => playRound(ctx, vendor, request.body)));
+    });
   });
 }
+
+type Whose = { player: string; currency: string };
+
+/** Adds the player's balance to a refusal, where the vendor may know it. */
+async function withBalance<T>(
+  ctx: Ctx,
+  vendor: Vendor,
+  { player, currency }: Whose,
+  work: () => Promise<T>,
+): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!(error instanceof DomainError) || !tellsBalance(error.code)) throw error;
+    const known = await balanceOf(ctx, vendor, { player, currency }).catch(() => null);
+    throw known ? new DomainError(error.code, { ...(error.value ?? {}), balance: known.balance }) : error;
+  }
+}
+
+/** True unless nothing is known of the player, or of the call. */
+const tellsBalance = (code: ErrorCode) =>
+  !['PLAYER_NOT_FOUND', 'CURRENCY_MISMATCH', 'MALFORMED', 'SERVICE_UNAVAILABLE', 'SYSTEM_ERROR'].includes(code);
 
 /** @throws VENDOR_NOT_FOUND, SIGNATURE_INVALID */
 async function signerOf(ctx: Ctx, { call, signature, params }: SignedCall): Promise<Vendor> {

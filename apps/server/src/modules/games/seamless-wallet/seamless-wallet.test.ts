@@ -222,7 +222,8 @@ test('one vendor’s sessions, rounds and names mean nothing at another', async 
   await round.bet('10', named);
   const there = other.round(somchai, round.roundId);
   expect(await there.bet('10', named)).toMatchObject({ code: 'SESSION_ENDED' });
-  expect(await there.settle('10')).toMatchObject({ code: 'BET_NOT_FOUND' });
+  // Its own bet was refused: there is nothing to settle, now or later.
+  expect(await there.settle('10')).toMatchObject({ code: 'ROUND_CANCELLED' });
   const stranger = { player: (await playerAt(site.ctx, 'RVL')).player, currency: 'THB' };
   // Whatever it guesses of them.
   for (const guess of [{}, { currency: 'USD' }, { player: '999999999999' }]) {
@@ -269,7 +270,7 @@ test('money without a bet is given up to the day’s cap, and not at all without
   const credit = (amount: string, more: object = {}) =>
     vendor.round(somchai).adjust(amount, { roundId: undefined, ...more });
   expect(await credit('1')).toMatchObject({ status: 422, code: 'CREDIT_CAP_REACHED', value: { left: '0.0000' } });
-  await putCreditCap(site.ctx.db, { vendor: 'NMS', currency: 'THB', per_day: 1_000_000n });
+  await putCreditCap(site.ctx.db, { vendor: 'NMS', currency: 'THB', kind: 'promo', per_day: 1_000_000n });
   const refused = { transactionId: randomUUID() };
   expect(await credit('60')).toMatchObject({ status: 200, balance: '60.0000' });
   const left = { status: 422, code: 'CREDIT_CAP_REACHED', value: { left: '40.0000' } };
@@ -278,7 +279,7 @@ test('money without a bet is given up to the day’s cap, and not at all without
   expect(given.map(({ status }) => status).sort()).toEqual([200, 422, 422]);
   expect(await credit('10')).toMatchObject({ balance: '100.0000' });
   // A refused call stays refused, even under a higher cap.
-  await putCreditCap(site.ctx.db, { vendor: 'NMS', currency: 'THB', per_day: 10_000_000n });
+  await putCreditCap(site.ctx.db, { vendor: 'NMS', currency: 'THB', kind: 'promo', per_day: 10_000_000n });
   expect(await credit('41', refused)).toMatchObject(left);
 });
 

@@ -31,7 +31,7 @@ async function lockSharedRows(tx: Db, vendor: string): Promise<void> {
   const now = site.ctx.clock();
   await sql`insert into vendors.win_hour (vendor, currency, hour) values (${vendor}, 'THB', date_trunc('hour', ${now}::timestamptz, 'UTC'))
     on conflict do nothing`.execute(tx);
-  await sql`insert into games.credit_day (vendor, currency, day) values (${vendor}, 'THB', (${now}::timestamptz at time zone 'UTC')::date)
+  await sql`insert into games.credit_day (kind, vendor, currency, day) values ('promo', ${vendor}, 'THB', (${now}::timestamptz at time zone 'UTC')::date)
     on conflict do nothing`.execute(tx);
   await sql`select from vendors.win_hour where vendor = ${vendor} for update`.execute(tx);
   await sql`select from games.credit_day where vendor = ${vendor} for update`.execute(tx);
@@ -44,7 +44,7 @@ test.each([
   const other = await vendorWithRounds(`${code}2`, 3);
   const { open, newRound } = await vendorWithRounds(code, 9);
   await setWinLimit(site.ctx, null, 'THB', code, { hour_max: 10_000_000n });
-  await putCreditCap(site.ctx.db, { vendor: code, currency: 'THB', per_day: 10_000_000n });
+  await putCreditCap(site.ctx.db, { vendor: code, currency: 'THB', kind: 'promo', per_day: 10_000_000n });
   const [first, losing, ...winning] = open;
   const credit = async () => (await newRound()).adjust('5', { roundId: undefined });
   if (code === 'AHOUR') {

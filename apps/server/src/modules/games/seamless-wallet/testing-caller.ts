@@ -2,7 +2,8 @@ import { closeSync, openSync, writeSync } from 'node:fs';
 import { answered, openProcessCtx } from '../../../testing/process-ctx.ts';
 import { type Vendor, vendorOf } from '../../vendors/index.ts';
 import { sessionOf } from '../launch/session.ts';
-import { cancelBet, type Movement, settleRound, takeBet } from './calls.ts';
+import type { Movement } from './call.ts';
+import { cancelBet, settleRound, takeBet } from './calls.ts';
 
 /**
  * A process of the kill test: plays rounds at the vendor until it is told to end; writes every transaction to a file

@@ -1,5 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { VendorAction } from '@fairhouse/contract/vendor-protocol';
+import type { CreditKind, RoundAction } from '@fairhouse/contract/vendor-rounds';
 import { signatureOf } from '@fairhouse/signature/signature';
 import { sql } from 'kysely';
 import type { Ctx, Db } from '../../../platform/ctx.ts';
@@ -46,7 +47,7 @@ export type Answered = { status: number; code?: string; balance?: string; value?
 /** Calls the seamless wallet as the vendor does, signed now, through the app itself. */
 export function vendorAt(app: App, vendor: string) {
   const send = async (
-    action: VendorAction,
+    action: VendorAction | `v2/${RoundAction}`,
     said: object,
     secret = vendorSecret,
     at = new Date(),
@@ -86,7 +87,33 @@ export function vendorAt(app: App, vendor: string) {
         send('adjust', { transactionId: randomUUID(), ...whose, roundId, amount, reason: 'recounted', ...more }),
     };
   };
-  return { send, round };
+  /** A round that is played in steps, by the second version of the protocol. */
+  const steps = (player: Player, roundId: string = randomUUID()) => {
+    const call = (action: RoundAction, said: object) =>
+      send(`v2/${action}`, {
+        transactionId: randomUUID(),
+        player: player.player,
+        currency: player.currency,
+        roundId,
+        ...said,
+      });
+    const seat = { session: player.session, gameCode: 'lantern-tide' };
+    return {
+      roundId,
+      bet: (amount: string, more: object = {}) => call('bet', { ...seat, amount, ...more }),
+      win: (amount: string, more: object = {}) => call('win', { amount, ...more }),
+      end: (more: object = {}) => call('endRound', more),
+      rollBack: (originalTransactionId: string, more: object = {}) =>
+        call('rollback', { originalTransactionId, ...more }),
+      adjust: (delta: string, more: object = {}) => call('adjust', { delta, reason: 'recounted', ...more }),
+      credit: (kind: CreditKind, amount: string, more: object = {}) =>
+        call('credit', { roundId: undefined, kind, amount, reason: 'a prize', ...more }),
+      tip: (amount: string, more: object = {}) => call('tip', { roundId: undefined, ...seat, amount, ...more }),
+      play: (actions: object[], more: object = {}) =>
+        call('play', { transactionId: undefined, ...seat, actions, ...more }),
+    };
+  };
+  return { send, round, steps };
 }
 
 /** A page of the feed of rounds, read out. */

@@ -21,10 +21,13 @@ export const verdicts = {
   roundSettled: 18,
   roundCancelled: 19,
   creditCapReached: 20,
-  /** A cancel names a transaction that is no bet of its round. */
+  /** A cancel or a rollback names a transaction that is no bet, no win and no tip of its round. */
   notABetOfThisRound: 21,
   /** The player's own limit of stakes or losses has no room for the bet. */
   limitReached: 22,
+  winCancelled: 23,
+  /** The grant is unknown, over, used up, or of another member or game; or its round has its one bet. */
+  freeRoundInvalid: 24,
   betNotFound: 30,
   roundNotFound: 31,
   roundOpen: 32,
@@ -32,6 +35,10 @@ export const verdicts = {
   conflict: 33,
   /** An operator decides: the vendor is closed, or the win beyond its limits. */
   held: 34,
+  /** Nothing was ever taken for the round: its bets were refused, or cancelled before they came. */
+  nothingStands: 35,
+  /** The round would pay less than nothing, or less than its wins did before it was settled; or beyond all bounds. */
+  amountRefused: 36,
 } as const;
 
 /** The error code that the vendor gets for a refusal. */
@@ -54,4 +61,8 @@ export const refusals: ReadonlyMap<number, ErrorCode> = new Map([
   [verdicts.roundOpen, 'ROUND_OPEN'],
   [verdicts.conflict, 'TRANSACTION_CONFLICT'],
   [verdicts.held, 'CALL_HELD'],
+  [verdicts.winCancelled, 'WIN_CANCELLED'],
+  [verdicts.freeRoundInvalid, 'FREE_ROUND_INVALID'],
+  [verdicts.nothingStands, 'ROUND_CANCELLED'],
+  [verdicts.amountRefused, 'AMOUNT_INVALID'],
 ]);

@@ -6,13 +6,17 @@ import { verdicts } from './verdicts.ts';
 
 const taken = sql.lit(verdicts.taken);
 const bet = sql.lit(movementActions.bet);
-const settle = sql.lit(movementActions.settle);
 const adjust = sql.lit(movementActions.adjust);
+const actions = (...names: (keyof typeof movementActions)[]) =>
+  sql.join(names.map((name) => sql.lit(movementActions[name])));
+/** The actions that change a round's payout, and those that end a round. */
+const pays = actions('settle', 'adjust', 'win', 'finalWin', 'unwin', 'adjustBy');
+const ends = actions('settle', 'finalWin');
 
 /** A query of each round's stake and payout by its movements: the bets that count, and what was paid. */
 const toldRounds = sql`
   select round as id, coalesce(sum(amount) filter (where action = ${bet} and not cancelled), 0) as stake,
-    coalesce(sum(amount) filter (where action in (${settle}, ${adjust})), 0) as payout
+    coalesce(sum(amount) filter (where action in (${pays})), 0) as payout
   from games.movement where verdict = ${taken} and round is not null group by round`;
 
 /** A query of each round's stake and payout by the ledger: taken and not returned, and paid and not taken back. */
@@ -36,15 +40,18 @@ const checks: Record<string, RawBuilder<unknown>> = {
   'state of a round': sql`
     select r.id::text as at, r.state as stored, m.state as computed
     from (select * from games.round where source = 'wallet') r
-    join (select round, case when bool_or(action = ${settle}) then 'SETTLED' when bool_and(cancelled or action <> ${bet}) then 'CANCELLED'
-            else 'OPEN' end as state
+    join (select round, case
+              when bool_and(cancelled or action <> ${bet}) and coalesce(sum(amount) filter (where action in (${pays})), 0) = 0 then 'CANCELLED'
+              when bool_or(action in (${ends}) and not cancelled) then 'SETTLED'
+              else 'OPEN' end as state
           from games.movement where verdict = ${taken} and round is not null group by round) m on m.round = r.id
     where r.state <> m.state`,
   'given without a bet': sql`
-    select format('%s %s %s', vendor, currency, day) as at, d.given::text as stored, coalesce(m.given, 0)::text as computed
+    select format('%s %s %s %s', vendor, currency, day, kind) as at, d.given::text as stored, coalesce(m.given, 0)::text as computed
     from games.credit_day d
-    full join (select vendor, currency, (at at time zone 'UTC')::date as day, sum(amount) as given from games.movement
-               where action = ${adjust} and verdict = ${taken} and round is null group by 1, 2, 3) m using (vendor, currency, day)
+    full join (select vendor, currency, (at at time zone 'UTC')::date as day, coalesce(credit_kind, 'promo') as kind,
+                 sum(amount) as given from games.movement
+               where action = ${adjust} and verdict = ${taken} and round is null group by 1, 2, 3, 4) m using (vendor, currency, day, kind)
     where d.given is distinct from coalesce(m.given, 0)`,
 };
 

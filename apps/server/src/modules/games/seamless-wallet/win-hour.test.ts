@@ -11,7 +11,7 @@ const { app, ctx } = await useTestApp({ clock: clock.now });
 test('a node whose clock is ahead has neither another hour of wins nor another day of credits', async () => {
   await vendorInHouse(ctx, 'AHEAD');
   await setWinLimit(ctx, null, 'THB', 'AHEAD', { hour_max: 500_000n });
-  await putCreditCap(ctx.db, { vendor: 'AHEAD', currency: 'THB', per_day: 500_000n });
+  await putCreditCap(ctx.db, { vendor: 'AHEAD', currency: 'THB', kind: 'promo', per_day: 500_000n });
   const vendor = vendorAt(app, 'AHEAD');
   const round = async () => vendor.round(await playerAt(ctx, 'AHEAD', { units: 1_000_000n, at: clock.now() }));
   const win = async () => {

@@ -24,7 +24,7 @@ export const vendorView = (vendor: Vendor) => ({
 });
 
 /**
- * Makes a vendor or changes its named fields, and sets its daily cap of credits without a bet. Two operators take a new
+ * Makes a vendor or changes its named fields, and sets its daily cap of one kind of credits without a bet. Two operators take a new
  * vendor, one that is switched on again or reached at another address, another wallet mode, more currencies and a higher
  * cap, and all that is stated with them. Returns false while it waits for the second.
  * @throws VENDOR_NOT_FOUND for a new one with missing fields, ALREADY_APPROVED
@@ -36,7 +36,7 @@ export const setVendor = deskSetting(
     const present = await lockVendor(ctx.db, code);
     if (!present && !isWhole(change)) throw new DomainError('VENDOR_NOT_FOUND');
     if (change.enabled && present?.retired) throw new DomainError('STATE_CONFLICT', { state: 'RETIRED' });
-    const held = cap && (await lockCreditCap(ctx.db, { vendor: code, currency: cap.currency }));
+    const held = cap && (await lockCreditCap(ctx.db, { vendor: code, currency: cap.currency, kind: cap.kind }));
     const givesMore = cap !== null && held !== null && cap.per_day > held;
     const stated = { present: present && { ...vendorView(present), url: present.url }, held, cap, change };
     const isTrusting = !present || givesMore || trustsMore(present, change);

@@ -1,0 +1,128 @@
+import { type CurrencyCode, formatMoney, parseMoney } from '@fairhouse/money/money';
+import type { Ctx, Db } from '../../../platform/ctx.ts';
+import { assert, DomainError } from '../../../platform/errors.ts';
+import { houseAccount, walletOf } from '../../ledger/index.ts';
+import { moneyTransaction } from '../../money-rows/index.ts';
+import { canPlay, isPlayLimited, playRefusal } from '../../protection/index.ts';
+import { isInMaintenance } from '../../site/index.ts';
+import { isClosed, knownWinLimit, type Vendor } from '../../vendors/index.ts';
+import { takesBets } from '../catalogue/catalogue.ts';
+import { holdCall } from './held-calls.ts';
+import type { Move, MoveAction } from './move.ts';
+import { doMove, type Moved, moveIn } from './move-batch.ts';
+import { playerOf } from './players.ts';
+import { refusals, verdicts } from './verdicts.ts';
+
+/** The answer to a call: its transaction and the balance behind it. A repeated call gets the same answer. */
+export type Movement = { transactionId: string; balance: string };
+
+/**
+ * The largest amount of one call, in units: in every currency more than any win, and far below what a wallet's column
+ * holds. Sums of larger amounts would not fit, and such a call must be refused rather than fail.
+ */
+export const amountMax = 10n ** 16n;
+
+const noLimit = { win_max: null, hour_max: null };
+
+/**
+ * Returns the fields that all calls share. A call refused here is not kept: it is refused whenever it comes.
+ * @throws PLAYER_NOT_FOUND, CURRENCY_MISMATCH, AMOUNT_INVALID
+ */
+export async function moveOf(
+  ctx: Ctx,
+  vendor: Vendor,
+  action: MoveAction,
+  said: { transactionId: string; player: string; currency: string; roundId?: string; amount: string; reason?: string },
+): Promise<Move> {
+  const { memberId, currency, wallet } = await playerOf(ctx, said.player, said.currency);
+  const amount = parseMoney(said.amount, currency);
+  if (amount === null || amount < 0n || amount > amountMax) throw new DomainError('AMOUNT_INVALID');
+  const house = await houseAccount(ctx, `vendor:${vendor.code}`, currency);
+  // What pays nothing wins nothing, and shares no row with what does. A rollback may: of a bet, behind a win or the round's end.
+  const { win_max: winMax, hour_max: hourMax } =
+    amount > 0n || action === 'rollback' ? await knownWinLimit(ctx, vendor.code, currency) : noLimit;
+  return {
+    action,
+    vendor: vendor.code,
+    roundId: said.roundId ?? '',
+    transactionId: said.transactionId,
+    namedTransactionId: '',
+    memberId,
+    currency,
+    reason: said.reason ?? '',
+    gameCode: '',
+    freeGrant: 0n,
+    creditKind: '',
+    launchId: 0n,
+    amount,
+    wallet,
+    house: house.id,
+    debt: null,
+    refusal: verdicts.taken,
+    winMax,
+    hourMax,
+  };
+}
+
+/** Returns the verdict that refuses a bet or a tip before its round is looked up, or `taken`: all from this node's memory. */
+export async function refusalOf(
+  ctx: Ctx,
+  vendor: Vendor,
+  { player, gameCode }: { player: string; gameCode: string },
+): Promise<number> {
+  if (vendor.walletMode !== 'single') return verdicts.forbidden;
+  if (isClosed(vendor)) return verdicts.maintenance;
+  if ((await isInMaintenance(ctx)) || !(await takesBets(ctx, vendor.code, gameCode))) return verdicts.maintenance;
+  // An exclusion ends the launches that it sees; a launch written at the same moment is not among them.
+  return (await canPlay(ctx, { memberId: BigInt(player) })).allowed ? verdicts.taken : verdicts.sessionEnded;
+}
+
+/**
+ * Decides what a player stakes or tips: where play is limited, in one transaction with the count of it.
+ * @throws the refusal of the call
+ */
+export async function takeFrom(ctx: Ctx, bet: Move): Promise<Movement> {
+  if (bet.refusal !== verdicts.taken || bet.amount === 0n || !(await isPlayLimited(ctx, bet)))
+    return await done(ctx, bet);
+  return answerOf(bet, await moneyTransaction(ctx, (tx) => takeWithin(ctx, tx, bet)));
+}
+
+/** Decides what a player stakes or tips, in the caller's transaction. */
+export async function takeWithin(ctx: Ctx, tx: Db, bet: Move): Promise<Moved> {
+  if (bet.refusal !== verdicts.taken || bet.amount === 0n || !(await isPlayLimited(ctx, bet)))
+    return await moveIn(ctx, tx, bet);
+  const { memberId, amount, currency } = bet;
+  const wallet = await walletOf(ctx, memberId, 'cash', currency);
+  const isBeyond = (await playRefusal(ctx, tx, { memberId, amount, wallet })) !== null;
+  return await moveIn(ctx, tx, isBeyond ? { ...bet, refusal: verdicts.limitReached } : bet);
+}
+
+/** Decides a call; one that is held is put before operators. @throws the refusal of the call */
+export async function done(ctx: Ctx, move: Move): Promise<Movement> {
+  const first = await doMove(ctx, move);
+  return answerOf(move, first.verdict === verdicts.held ? await heldOf(ctx, move) : first);
+}
+
+/** Returns the answer to a call that was taken. @throws the refusal of the call */
+export function answerOf(move: Move, { verdict, said }: Moved): Movement {
+  if (verdict !== verdicts.taken) throw refusalFrom(verdict, said, move.currency);
+  assert(said !== null, 'what was taken says the balance behind it');
+  return { transactionId: move.transactionId, balance: formatMoney(said, move.currency) };
+}
+
+/** Puts a held call before operators: one, or two where it is beyond the limits. @throws CALL_HELD */
+export async function heldOf(ctx: Ctx, move: Move): Promise<Moved> {
+  const isBeyond = (most: bigint | null) => most !== null && move.amount > most;
+  const isLarge = move.refusal !== verdicts.held || isBeyond(move.winMax) || isBeyond(move.hourMax);
+  const decided = await holdCall(ctx, move, isLarge ? 2 : 1);
+  if (!decided) throw new DomainError('CALL_HELD');
+  return decided;
+}
+
+function refusalFrom(verdict: number, said: bigint | null, currency: CurrencyCode): DomainError {
+  const code = refusals.get(verdict);
+  assert(code, `${verdict} is a verdict`);
+  return code === 'CREDIT_CAP_REACHED'
+    ? new DomainError(code, { left: formatMoney(said ?? 0n, currency) })
+    : new DomainError(code);
+}

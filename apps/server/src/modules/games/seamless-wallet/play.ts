@@ -1,0 +1,116 @@
+import type { PlayValue, RoundPlay } from '@fairhouse/contract/vendor-rounds';
+import { sql } from 'kysely';
+import type { Ctx, Db } from '../../../platform/ctx.ts';
+import { assert, DomainError } from '../../../platform/errors.ts';
+import { moneyTransaction } from '../../money-rows/index.ts';
+import type { Vendor } from '../../vendors/index.ts';
+import { answerOf, heldOf, type Movement, takeWithin } from './call.ts';
+import type { Move } from './move.ts';
+import { debtAccounts, doMove, type Moved, moveIn } from './move-batch.ts';
+import { betMove, winMove } from './round-calls.ts';
+import { verdicts } from './verdicts.ts';
+
+/** Tries until every action has an answer: another node may decide the same call meanwhile. */
+const triesMax = 5;
+
+/** The action of a play that was not taken. */
+class NotTaken extends Error {
+  readonly move: Move;
+  readonly moved: Moved;
+
+  constructor(move: Move, moved: Moved) {
+    super('an action is refused');
+    this.move = move;
+    this.moved = moved;
+  }
+}
+
+/**
+ * Does the bets and wins of one round in their order, all or none. A refused bet is kept under its name, and the play refused with it
+ * whenever it comes again. Only a win that waits for an operator leaves what is before it done; asked again, the play goes on there.
+ * @throws MALFORMED, and what `takeRoundBet` and `payWin` throw
+ */
+export async function playRound(ctx: Ctx, vendor: Vendor, call: RoundPlay): Promise<PlayValue> {
+  const moves = await movesOf(ctx, vendor, call);
+  for (let tries = 0; tries < triesMax; tries++) {
+    const last = await tryAll(ctx, moves);
+    if (last) return { transactionIds: moves.map(({ transactionId }) => transactionId), balance: last.balance };
+  }
+  throw new DomainError('SERVICE_UNAVAILABLE');
+}
+
+/** Returns the answer to the last action once all are taken; null: to be tried again. @throws the refusal of an action */
+async function tryAll(ctx: Ctx, moves: readonly Move[]): Promise<Movement | null> {
+  const done = await playAll(ctx, moves).catch((error: unknown) => {
+    if (error instanceof NotTaken) return error;
+    throw error;
+  });
+  const { move, moved } = done;
+  if (moved.verdict === verdicts.held) {
+    answerOf(move, await heldOf(ctx, move));
+    return null;
+  }
+  if (!(done instanceof NotTaken)) return answerOf(move, moved);
+  if (move.action !== 'bet') return answerOf(move, moved);
+  // The refusal went with the others' money; it is kept now. One that was taken meanwhile was asked twice.
+  const kept = moved.verdict < verdicts.betNotFound ? await doMove(ctx, { ...move, refusal: moved.verdict }) : moved;
+  return kept.verdict === verdicts.taken ? null : answerOf(move, kept);
+}
+
+/** Does all actions in one transaction, or those before a win that is held. @throws NotTaken */
+async function playAll(ctx: Ctx, moves: readonly Move[]): Promise<{ move: Move; moved: Moved }> {
+  return await moneyTransaction(ctx, async (tx) => {
+    await lockRound(tx, moves);
+    let last: { move: Move; moved: Moved } | null = null;
+    for (const move of moves) {
+      const moved = move.action === 'bet' ? await takeWithin(ctx, tx, move) : await moveIn(ctx, tx, move);
+      last = { move, moved };
+      if (moved.verdict === verdicts.held) break;
+      if (moved.verdict !== verdicts.taken) throw new NotTaken(move, moved);
+    }
+    assert(last, 'a play has an action');
+    return last;
+  });
+}
+
+/** Locks the round and the hour of its vendor's wins before any wallet, in the order of `games.move_batch`. */
+async function lockRound(tx: Db, moves: readonly Move[]): Promise<void> {
+  const [first] = moves;
+  assert(first, 'a play has an action');
+  const { vendor, roundId, currency } = first;
+  await sql`
+    select from games.round where vendor = ${vendor} and round_ref = ${roundId} for no key update`.execute(tx);
+  if (moves.every(({ hourMax, action }) => action === 'bet' || hourMax === null)) return;
+  const hour = sql`date_trunc('hour', now(), 'UTC')`;
+  await sql`
+    insert into vendors.win_hour (vendor, currency, hour) values (${vendor}, ${currency}, ${hour})
+    on conflict do nothing`.execute(tx);
+  await sql`
+    select from vendors.win_hour where vendor = ${vendor} and currency = ${currency} and hour = ${hour}
+    for no key update`.execute(tx);
+}
+
+/** @throws MALFORMED, TRANSACTION_CONFLICT (a name twice), AMOUNT_INVALID, PLAYER_NOT_FOUND, CURRENCY_MISMATCH */
+async function movesOf(ctx: Ctx, vendor: Vendor, call: RoundPlay): Promise<Move[]> {
+  const { player, currency, roundId, session, gameCode, actions } = call;
+  if (new Set(actions.map(({ transactionId }) => transactionId)).size < actions.length) {
+    throw new DomainError('TRANSACTION_CONFLICT');
+  }
+  if (call.endRound && actions.at(-1)?.do !== 'win') throw malformed('actions', 'endRound needs a win at the end');
+  const moves: Move[] = [];
+  for (const [at, { do: kind, transactionId, amount }] of actions.entries()) {
+    const said = { transactionId, player, currency, roundId, amount };
+    if (kind === 'bet') {
+      if (session === undefined) throw malformed('session', 'required with a bet');
+      if (gameCode === undefined) throw malformed('gameCode', 'required with a bet');
+      moves.push(await betMove(ctx, vendor, { ...said, session, gameCode }));
+    } else {
+      const isLast = call.endRound === true && at === actions.length - 1;
+      const move = await winMove(ctx, vendor, { ...said, endRound: isLast });
+      moves.push({ ...move, debt: await debtAccounts(ctx, move.memberId, move.currency) });
+    }
+  }
+  return moves;
+}
+
+const malformed = (field: string, rule: string) => new DomainError('MALFORMED', { issues: [{ field, rule }] });

@@ -1,0 +1,115 @@
+import { type Static, Type } from 'typebox';
+import { MoneyString } from './envelope.ts';
+import { shownLine } from './text.ts';
+import { Amount, Currency, GameCode, Player, Reference, Session } from './vendor-protocol.ts';
+
+/**
+ * The second version of the calls by which vendors play from our wallet: `/gateway/<vendorCode>/v2/<action>`. A round may have several
+ * bets and wins, ends by itself, and what was called is taken back by name. docs/vendors.md is the guide. `authenticate` and `balance`
+ * are those of vendor-protocol.ts.
+ */
+
+const strict = { additionalProperties: false };
+const transaction = { transactionId: Reference, player: Player, currency: Currency };
+
+/** `bet`: takes a stake. With `freeRound`, the number of a grant, it plays one of its free rounds and its amount is "0". */
+export const RoundBet = Type.Object(
+  {
+    ...transaction,
+    session: Session,
+    gameCode: GameCode,
+    roundId: Reference,
+    amount: Amount,
+    freeRound: Type.Optional(Type.String({ pattern: '^\\d{1,18}$' })),
+  },
+  strict,
+);
+export type RoundBet = Static<typeof RoundBet>;
+
+/** `win`: pays so much more in a round, and ends it with `endRound`. Needs no session. */
+export const RoundWin = Type.Object(
+  { ...transaction, roundId: Reference, amount: Amount, endRound: Type.Optional(Type.Boolean()) },
+  strict,
+);
+export type RoundWin = Static<typeof RoundWin>;
+
+/** `endRound`: ends a round without a win. */
+export const RoundEnd = Type.Object({ ...transaction, roundId: Reference }, strict);
+export type RoundEnd = Static<typeof RoundEnd>;
+
+/** The most bets and wins of one `play`. */
+export const playActionsMax = 20;
+
+/**
+ * `play`: bets and wins of one round, in this order, all or none. `session` and `gameCode` where there is a bet; `endRound` ends the
+ * round with the last action, which is a win then, of "0" where nothing was won.
+ */
+export const RoundPlay = Type.Object(
+  {
+    player: Player,
+    currency: Currency,
+    session: Type.Optional(Session),
+    gameCode: Type.Optional(GameCode),
+    roundId: Reference,
+    actions: Type.Array(
+      Type.Object(
+        {
+          do: Type.Enum(['bet', 'win']),
+          transactionId: Reference,
+          amount: Amount,
+        },
+        strict,
+      ),
+      { minItems: 1, maxItems: playActionsMax },
+    ),
+    endRound: Type.Optional(Type.Boolean()),
+  },
+  strict,
+);
+export type RoundPlay = Static<typeof RoundPlay>;
+
+/** `rollback`: a bet, a win or a tip does not count, whether its round goes on or has ended. Without a round it names a tip. */
+export const RoundRollback = Type.Object(
+  { ...transaction, roundId: Type.Optional(Reference), originalTransactionId: Reference },
+  strict,
+);
+export type RoundRollback = Static<typeof RoundRollback>;
+
+/** `adjust`: changes what a round that has ended pays by a difference, which may be below zero. */
+export const RoundAdjust = Type.Object(
+  {
+    ...transaction,
+    roundId: Reference,
+    delta: Type.String({ pattern: '^-?\\d{1,18}(\\.\\d{1,8})?$' }),
+    reason: shownLine(140, 1),
+  },
+  strict,
+);
+export type RoundAdjust = Static<typeof RoundAdjust>;
+
+/** The kinds of credits without a bet, each with a cap a day of its own. */
+export const creditKinds = ['freeRound', 'promo', 'tournament', 'jackpot', 'cashback', 'correction'] as const;
+export type CreditKind = (typeof creditKinds)[number];
+
+/** `credit`: gives without a bet, up to the day's cap of its kind. */
+export const RoundCredit = Type.Object(
+  {
+    ...transaction,
+    kind: Type.Enum(creditKinds),
+    amount: Amount,
+    reason: shownLine(140, 1),
+  },
+  strict,
+);
+export type RoundCredit = Static<typeof RoundCredit>;
+
+/** `tip`: takes a gift to a dealer, which is no stake. */
+export const RoundTip = Type.Object({ ...transaction, session: Session, gameCode: GameCode, amount: Amount }, strict);
+export type RoundTip = Static<typeof RoundTip>;
+
+/** The answer to `play`: the player's balance behind the last action. */
+export const PlayValue = Type.Object({ transactionIds: Type.Array(Reference), balance: MoneyString });
+export type PlayValue = Static<typeof PlayValue>;
+
+export const roundActions = ['bet', 'win', 'endRound', 'play', 'rollback', 'adjust', 'credit', 'tip'] as const;
+export type RoundAction = (typeof roundActions)[number];
