@@ -340,14 +340,14 @@ begin
       if waits then
         select g.rounds into free_grant from games.free_grant g
           where g.id = call_free_grant[grantee] and g.vendor = call_vendor[grantee] and g.member_id = call_member[grantee]
-            and g.currency = call_currency[grantee] and g.game_code = call_game[grantee] and g.state = 'GRANTED' and g.expires_at > now()
+            and g.currency = call_currency[grantee] and g.game_code = call_game[grantee] and g.state not in ('REFUSED', 'CANCELLED') and g.expires_at > now()
           for no key update;
       else
         select g.rounds into free_grant from games.free_grant g
           where g.id = call_free_grant[grantee] and g.vendor = call_vendor[grantee] and g.member_id = call_member[grantee]
-            and g.currency = call_currency[grantee] and g.game_code = call_game[grantee] and g.state = 'GRANTED' and g.expires_at > now()
+            and g.currency = call_currency[grantee] and g.game_code = call_game[grantee] and g.state not in ('REFUSED', 'CANCELLED') and g.expires_at > now()
           for no key update skip locked;
-        if not found and exists (select from games.free_grant g where g.id = call_free_grant[grantee] and g.state = 'GRANTED'
+        if not found and exists (select from games.free_grant g where g.id = call_free_grant[grantee] and g.state not in ('REFUSED', 'CANCELLED')
             and g.member_id = call_member[grantee] and g.expires_at > now()) then
           -- Held by another, or of another game: who waits finds out.
           grant_verdict[grantee] := games.verdict('busy');

@@ -24,6 +24,7 @@ import { vendorTransferCommand, vendorTransfersCommand } from './desk/vendor-tra
 import { withdrawalCommand, withdrawalsCommand } from './desk/withdrawal.ts';
 import { embedCommand } from './embed.ts';
 import { forgetFactorsCommand } from './forget-factors.ts';
+import { freeRoundCommand, freeRoundsCommand } from './free-rounds.ts';
 import { gameCommand, gamesCommand } from './games/game.ts';
 import {
   gameLaneCommand,
@@ -105,6 +106,8 @@ export const commands: Record<string, Command> = {
   'round-differences': roundDifferencesCommand,
   'round-difference': roundDifferenceCommand,
   'vendor-win-limit': vendorWinLimitCommand,
+  'free-rounds': freeRoundsCommand,
+  'free-round': freeRoundCommand,
   'matching-rule': matchingRuleCommand,
   letter: letterCommand,
   sms: smsCommand,

@@ -2,6 +2,8 @@
 export { catalogueChanged, gameByCode } from '../catalogue/catalogue.ts';
 export { gameRowByCode } from '../catalogue/edit-store.ts';
 export { syncVendor } from '../catalogue/sync.ts';
+export { grantWith, listFreeRounds } from '../free-rounds/desk.ts';
+export { cancelFreeRounds, grantAtVendor, grantFreeRounds } from '../free-rounds/grants.ts';
 export { verifyGames } from '../seamless-wallet/verify.ts';
 export { syncGames } from './catalogue.ts';
 export { editGame, editLane, editSplit, setGamesMaintenance } from './edit.ts';

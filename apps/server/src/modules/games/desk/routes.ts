@@ -1,5 +1,6 @@
 import type { Ctx } from '../../../platform/ctx.ts';
 import type { App } from '../../../platform/http/http.ts';
+import { cancelCall, compareCall, grantCall, listFreeRounds } from '../free-rounds/desk.ts';
 import {
   changeGame,
   changeLane,
@@ -24,6 +25,11 @@ export function deskGameRoutes(app: App, ctx: Ctx): void {
   app.get('/ops/v1/games/held-calls', listHeldCalls.route(ctx));
   app.post('/ops/v1/games/held-calls/:id/release', releaseHeldCall.route(ctx));
   app.post('/ops/v1/games/held-calls/:id/refuse', refuseHeldCall.route(ctx));
+
+  app.get('/ops/v1/games/free-rounds', listFreeRounds.route(ctx));
+  app.post('/ops/v1/members/:id/free-rounds', grantCall.route(ctx));
+  app.post('/ops/v1/games/free-rounds/:id/cancel', cancelCall.route(ctx));
+  app.post('/ops/v1/games/free-rounds/:id/compare', compareCall.route(ctx));
 
   app.get('/ops/v1/games', listGames.route(ctx));
   app.get('/ops/v1/games/:id', gameDetail.route(ctx));

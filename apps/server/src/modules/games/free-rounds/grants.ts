@@ -1,0 +1,147 @@
+import {
+  FreeRoundsCancelAnswer,
+  type FreeRoundsCancelRequest,
+  FreeRoundsGrantAnswer,
+  type FreeRoundsGrantRequest,
+  FreeRoundsStatusAnswer,
+  type FreeRoundsStatusRequest,
+} from '@fairhouse/contract/vendor-free-rounds';
+import { formatMoney, parseMoney } from '@fairhouse/money/money';
+import type { Static } from 'typebox';
+import type { Ctx } from '../../../platform/ctx.ts';
+import { DomainError } from '../../../platform/errors.ts';
+import { addJob, type Jobs } from '../../../platform/jobs/jobs.ts';
+import { memberNamed } from '../../identity/index.ts';
+import { cashOfMembers } from '../../ledger/index.ts';
+import { deskSetting, isAgreed } from '../../operators/index.ts';
+import { callVendor, isClosed, VendorSilence, vendorOf } from '../../vendors/index.ts';
+import { gameByCode } from '../catalogue/catalogue.ts';
+import { type FreeGrant, grantById, moveGrant, putGrant, takeDueGrants } from './store.ts';
+
+/** Free rounds as an operator states them. `stake`: the worth of one, as a decimal string in the member's currency. */
+export type Granting = { vendor: string; gameCode: string; rounds: number; stake: string; expiresAt: Date };
+
+const freeRoundsTask = 'games:free-rounds';
+const dayMs = 24 * 3_600_000;
+/** Free rounds wait for their player no longer than this. */
+const longestMs = 366 * dayMs;
+
+/**
+ * Grants a member free rounds of a vendor's game; its vendor is asked at once, and until it answers. Two operators say the same.
+ * Returns false while it waits for the second.
+ * @throws NOT_FOUND (no such account), VENDOR_NOT_FOUND, GAME_NOT_FOUND, GAME_NOT_IN_CURRENCY, AMOUNT_INVALID, MALFORMED (over or too late),
+ *   GAME_MAINTENANCE (the vendor is closed), ALREADY_APPROVED
+ */
+export const grantFreeRounds = deskSetting(
+  'free-rounds',
+  'adjustments.request',
+  async (ctx, account: string, { vendor: code, gameCode, rounds, stake, expiresAt }: Granting): Promise<boolean> => {
+    const memberId = await memberNamed(ctx.db, account);
+    if (memberId === null) throw new DomainError('NOT_FOUND');
+    const vendor = await vendorOf(ctx, code);
+    if (isClosed(vendor)) throw new DomainError('GAME_MAINTENANCE');
+    await gameByCode(ctx, code, gameCode);
+    const wallet = (await cashOfMembers(ctx, [memberId]))
+      .get(memberId)
+      ?.find(({ currency }) => vendor.currencies.includes(currency));
+    if (!wallet) throw new DomainError('GAME_NOT_IN_CURRENCY', { currencies: vendor.currencies });
+    const { currency } = wallet;
+    const units = parseMoney(stake, currency);
+    if (units === null || units <= 0n) throw new DomainError('AMOUNT_INVALID');
+    const at = ctx.clock();
+    const wait = expiresAt.getTime() - at.getTime();
+    if (!(wait > 0 && wait <= longestMs)) {
+      throw new DomainError('MALFORMED', { issues: [{ field: 'expiresAt', rule: 'within a year from now' }] });
+    }
+    const grant = {
+      vendor: code,
+      member_id: memberId,
+      game_code: gameCode,
+      currency,
+      rounds,
+      stake: units,
+      expires_at: expiresAt,
+    };
+    if (!(await isAgreed(ctx, `free-rounds ${memberId}`, grant))) return false;
+    await putGrant(ctx.db, { ...grant, created_at: at });
+    await addJob(ctx.db, freeRoundsTask, {});
+    return true;
+  },
+);
+
+/**
+ * Ends a grant: what has begun is played to its end, and no further round begins once the vendor has confirmed it.
+ * @throws NOT_FOUND, STATE_CONFLICT (value.state)
+ */
+export const cancelFreeRounds = deskSetting(
+  'free-rounds-cancel',
+  'adjustments.request',
+  async (ctx, id: string): Promise<void> => {
+    const grant = await grantById(ctx.db, BigInt(id));
+    if (!grant) throw new DomainError('NOT_FOUND');
+    if (!(await moveGrant(ctx.db, grant.id, ['ASKED', 'GRANTED'], 'CANCELLING', ctx.clock()))) {
+      throw new DomainError('STATE_CONFLICT', { state: grant.state });
+    }
+    await addJob(ctx.db, freeRoundsTask, {});
+  },
+);
+
+const whose = ({ id, member_id: memberId, currency }: FreeGrant) => ({
+  grantId: String(id),
+  player: String(memberId),
+  currency,
+});
+
+/** Asks the vendors of the grants that are due; one that does not answer is asked again later. */
+async function askDueGrants(ctx: Ctx): Promise<void> {
+  for (const grant of await takeDueGrants(ctx.db, ctx.clock(), 100)) {
+    await askVendor(ctx, grant).catch((error: unknown) => {
+      if (!(error instanceof VendorSilence)) throw error;
+      ctx.log.warn({ vendor: grant.vendor, grant: String(grant.id), why: error.message }, 'a vendor left a grant open');
+    });
+  }
+}
+
+/** @throws VendorSilence */
+async function askVendor(ctx: Ctx, grant: FreeGrant): Promise<void> {
+  if (grant.state === 'ASKED' && grant.expires_at <= ctx.clock()) {
+    await moveGrant(ctx.db, grant.id, ['ASKED'], 'REFUSED');
+    return;
+  }
+  const vendor = await vendorOf(ctx, grant.vendor);
+  if (grant.state === 'CANCELLING') {
+    const body: FreeRoundsCancelRequest = whose(grant);
+    await callVendor(ctx, vendor, { path: '/freerounds/cancel', body, answer: FreeRoundsCancelAnswer });
+    await moveGrant(ctx.db, grant.id, ['CANCELLING'], 'CANCELLED');
+    return;
+  }
+  const body: FreeRoundsGrantRequest = {
+    ...whose(grant),
+    gameCode: grant.game_code,
+    rounds: grant.rounds,
+    stake: formatMoney(grant.stake, grant.currency),
+    expiresAt: grant.expires_at.toISOString(),
+  };
+  const { status } = await callVendor(ctx, vendor, { path: '/freerounds/grant', body, answer: FreeRoundsGrantAnswer });
+  await moveGrant(ctx.db, grant.id, ['ASKED'], status === 'granted' ? 'GRANTED' : 'REFUSED');
+}
+
+/** Returns the vendor's own account of a grant; null: it does not answer. */
+export async function grantAtVendor(ctx: Ctx, grant: FreeGrant): Promise<Static<typeof FreeRoundsStatusAnswer> | null> {
+  const body: FreeRoundsStatusRequest = whose(grant);
+  try {
+    return await callVendor(ctx, await vendorOf(ctx, grant.vendor), {
+      path: '/freerounds/status',
+      body,
+      answer: FreeRoundsStatusAnswer,
+    });
+  } catch (error) {
+    if (error instanceof VendorSilence) return null;
+    throw error;
+  }
+}
+
+export const freeRoundsJobs: Required<Jobs> = {
+  tasks: { [freeRoundsTask]: askDueGrants },
+  crontab: [`* * * * * ${freeRoundsTask}`],
+};

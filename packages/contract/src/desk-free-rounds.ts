@@ -1,0 +1,61 @@
+import { type Static, Type } from 'typebox';
+import { member, OptionalMoney, ofMember, paging, Reason, strict } from './desk.ts';
+import { IdString, MoneyString, TimeString } from './envelope.ts';
+import { Amount, Currency, GameCode } from './vendor-protocol.ts';
+
+// Free rounds at vendors: `/ops/v1/games/free-rounds`.
+
+const VendorCode = Type.String({ pattern: '^[A-Z][A-Z0-9_]{1,23}$' });
+
+/** ASKED: the vendor has not answered yet; CANCELLING: it has not confirmed the end yet. */
+export const freeRoundsStates = ['ASKED', 'GRANTED', 'REFUSED', 'CANCELLING', 'CANCELLED'] as const;
+
+export const DeskFreeRoundsQuery = Type.Object(
+  { ...paging, ...ofMember, vendor: Type.Optional(VendorCode), state: Type.Optional(Type.Enum(freeRoundsStates)) },
+  strict,
+);
+export type DeskFreeRoundsQuery = Static<typeof DeskFreeRoundsQuery>;
+
+export const DeskFreeRounds = Type.Object({
+  id: IdString,
+  ...member,
+  vendor: VendorCode,
+  gameCode: GameCode,
+  currency: Currency,
+  rounds: Type.Integer(),
+  /** Worth of a round's bet. */
+  stake: MoneyString,
+  expiresAt: TimeString,
+  state: Type.Enum(freeRoundsStates),
+  /** Rounds that were played from it and were not cancelled, and what they paid. */
+  played: Type.Integer(),
+  won: MoneyString,
+  createdAt: TimeString,
+});
+export type DeskFreeRounds = Static<typeof DeskFreeRounds>;
+
+/** POST /ops/v1/members/:id/free-rounds: grants free rounds; two operators say the same. */
+export const DeskFreeRoundsGrant = Type.Object(
+  {
+    vendor: VendorCode,
+    gameCode: GameCode,
+    rounds: Type.Integer({ minimum: 1, maximum: 1000 }),
+    stake: Amount,
+    expiresAt: TimeString,
+    reason: Reason,
+  },
+  strict,
+);
+export type DeskFreeRoundsGrant = Static<typeof DeskFreeRoundsGrant>;
+
+/** `waitsForSecond`: nothing is granted yet. */
+export const DeskFreeRoundsGranted = Type.Object({ waitsForSecond: Type.Boolean() });
+
+/** POST /ops/v1/games/free-rounds/:id/compare: the grant here and by the vendor's own account. */
+export const DeskFreeRoundsCompared = Type.Object({
+  ...DeskFreeRounds.properties,
+  /** Null: the vendor does not answer. */
+  vendorStatus: Type.Union([Type.Enum(['granted', 'cancelled', 'unknown']), Type.Null()]),
+  vendorPlayed: Type.Union([Type.Integer(), Type.Null()]),
+  vendorWon: OptionalMoney,
+});

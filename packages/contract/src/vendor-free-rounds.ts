@@ -1,0 +1,34 @@
+import { type Static, Type } from 'typebox';
+import { MoneyString, TimeString } from './envelope.ts';
+import { Amount, Currency, GameCode, Player } from './vendor-protocol.ts';
+
+/** Our calls to a vendor about free rounds that an operator grants, beneath its address. docs/vendors.md is the guide. */
+
+const GrantId = Type.String({ pattern: '^\\d{1,18}$' });
+const whose = { grantId: GrantId, player: Player, currency: Currency };
+
+/** `POST /freerounds/grant`: lets a player play rounds of a game at this stake, which costs nothing. Repeated, it is one grant. */
+export const FreeRoundsGrantRequest = Type.Object({
+  ...whose,
+  gameCode: GameCode,
+  rounds: Type.Integer({ minimum: 1 }),
+  stake: MoneyString,
+  expiresAt: TimeString,
+});
+export type FreeRoundsGrantRequest = Static<typeof FreeRoundsGrantRequest>;
+export const FreeRoundsGrantAnswer = Type.Object({ status: Type.Enum(['granted', 'refused']) });
+
+/** `POST /freerounds/cancel`: no further round begins; a grant that the vendor does not know is cancelled as well. */
+export const FreeRoundsCancelRequest = Type.Object(whose);
+export type FreeRoundsCancelRequest = Static<typeof FreeRoundsCancelRequest>;
+export const FreeRoundsCancelAnswer = Type.Object({ status: Type.Literal('cancelled') });
+
+/** `POST /freerounds/status`: the vendor's own account of a grant. */
+export const FreeRoundsStatusRequest = Type.Object(whose);
+export type FreeRoundsStatusRequest = Static<typeof FreeRoundsStatusRequest>;
+export const FreeRoundsStatusAnswer = Type.Object({
+  status: Type.Enum(['granted', 'cancelled', 'unknown']),
+  /** Rounds that have begun, and what they have paid. */
+  played: Type.Integer({ minimum: 0 }),
+  won: Amount,
+});
