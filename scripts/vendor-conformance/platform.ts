@@ -9,8 +9,20 @@ import {
   SettleCall,
   type VendorAction,
 } from '@fairhouse/contract/vendor-protocol';
+import {
+  type RoundAction,
+  RoundAdjust,
+  RoundBet,
+  RoundCredit,
+  RoundEnd,
+  RoundPlay,
+  RoundRollback,
+  RoundTip,
+  RoundWin,
+} from '@fairhouse/contract/vendor-rounds';
 import { type CurrencyCode, formatMoney, parseMoney } from '@fairhouse/money/money';
 import { isSigned } from '@fairhouse/signature/signature';
+import type { TSchema } from 'typebox';
 import { Value } from 'typebox/value';
 import { fresh, type Vendor } from './vendor.ts';
 
@@ -23,7 +35,33 @@ const shapes = {
   adjust: AdjustCall,
 } as const;
 
-/** A call of the vendor's as received, and its fault; null: none. */
+/** The calls of the second version, by their names in the path. */
+const steps = {
+  authenticate: AuthenticateRequest,
+  balance: BalanceRequest,
+  bet: RoundBet,
+  win: RoundWin,
+  endRound: RoundEnd,
+  play: RoundPlay,
+  rollback: RoundRollback,
+  adjust: RoundAdjust,
+  credit: RoundCredit,
+  tip: RoundTip,
+} as const;
+
+/** The calls of the first version that they stand for when they are looked at. */
+const likened: Record<RoundAction, VendorAction> = {
+  bet: 'bet',
+  win: 'settle',
+  endRound: 'settle',
+  play: 'bet',
+  rollback: 'cancel',
+  adjust: 'adjust',
+  credit: 'adjust',
+  tip: 'bet',
+};
+
+/** A call of the vendor's as received, and its fault; null: none. One of the second version stands as the first's. */
 export type Heard = { action: VendorAction; body: Record<string, string>; raw: string; fault: string | null };
 
 /**
@@ -32,9 +70,23 @@ export type Heard = { action: VendorAction; body: Record<string, string>; raw: s
  */
 export type Trouble = 'drop' | 'break' | 'poor';
 
-/** `bets`: those that count; `returned`: the stakes of the others. */
-type Round = { bets: Map<string, bigint>; state: 'OPEN' | 'SETTLED' | 'CANCELLED'; paid: bigint; returned: bigint };
-const newRound = (): Round => ({ bets: new Map(), state: 'OPEN', paid: 0n, returned: 0n });
+/** `bets` and `wins`: those that count; `returned`: the stakes of the others; `endedBy`: the win that ended it. */
+type Round = {
+  bets: Map<string, bigint>;
+  wins: Map<string, bigint>;
+  state: 'OPEN' | 'SETTLED' | 'CANCELLED';
+  paid: bigint;
+  returned: bigint;
+  endedBy: string | null;
+};
+const newRound = (): Round => ({
+  bets: new Map(),
+  wins: new Map(),
+  state: 'OPEN',
+  paid: 0n,
+  returned: 0n,
+  endedBy: null,
+});
 
 /** The platform's side of the protocol for one player, with every call kept to be looked at. */
 export type Platform = {
@@ -120,20 +172,111 @@ export async function openPlatform(
     return done(body);
   }
 
+  function win(body: Record<string, string>, ends: boolean): Answer {
+    const round = rounds.get(body.roundId ?? '');
+    if (!round) return { code: 'BET_NOT_FOUND' };
+    if (round.state !== 'OPEN') return { code: round.state === 'SETTLED' ? 'ROUND_SETTLED' : 'ROUND_CANCELLED' };
+    const amount = unitsOf(body.amount ?? '0');
+    round.wins.set(body.transactionId ?? '', amount);
+    round.paid += amount;
+    balance += amount;
+    if (ends) Object.assign(round, { state: 'SETTLED', endedBy: body.transactionId });
+    return done(body);
+  }
+
+  function rollBack(body: Record<string, string>): Answer {
+    const round = rounds.get(body.roundId ?? '');
+    const named = body.originalTransactionId ?? '';
+    const [stake, won] = [round?.bets.get(named), round?.wins.get(named)];
+    if (round && stake !== undefined) {
+      balance += stake;
+      round.returned += stake;
+      round.bets.delete(named);
+    } else if (round && won !== undefined) {
+      balance -= won;
+      round.paid -= won;
+      round.wins.delete(named);
+      if (round.endedBy === named) Object.assign(round, { state: 'OPEN', endedBy: null });
+    } else answers.set(named, { raw: '', answer: { code: 'BET_CANCELLED' } });
+    if (round?.bets.size === 0 && round.paid === 0n) round.state = 'CANCELLED';
+    return done(body);
+  }
+
+  function adjustBy(body: Record<string, string>): Answer {
+    const round = rounds.get(body.roundId ?? '');
+    if (round?.state !== 'SETTLED') return { code: round ? 'ROUND_OPEN' : 'ROUND_NOT_FOUND' };
+    const delta = parseMoney(body.delta ?? '', currency) ?? 0n;
+    if (round.paid + delta < 0n) return { code: 'AMOUNT_INVALID' };
+    round.paid += delta;
+    balance += delta;
+    return done(body);
+  }
+
+  /** Does bets and wins in their order, all or none; a play that comes again has its first answer. */
+  function play(body: Record<string, string>): Answer {
+    const { roundId = '', session = '' } = body;
+    const actions = playActions(body);
+    const held = { balance, round: structuredClone(rounds.get(roundId)) };
+    for (const [at, { do: kind, transactionId, amount }] of actions.entries()) {
+      const said = { ...body, session, roundId, transactionId, amount };
+      const isLast = at === actions.length - 1;
+      const answer = kind === 'bet' ? bet(said) : win(said, isLast && String(body.endRound) === 'true');
+      if ('code' in answer) {
+        balance = held.balance;
+        if (held.round) rounds.set(roundId, held.round);
+        else rounds.delete(roundId);
+        return answer;
+      }
+    }
+    return { value: { transactionIds: actions.map(({ transactionId }) => transactionId), balance: shown() } };
+  }
+
+  /** Decides a call of the second version. */
+  function step(action: RoundAction, body: Record<string, string>): Answer {
+    switch (action) {
+      case 'bet':
+        return body.freeRound === undefined ? bet(body) : { code: 'FREE_ROUND_INVALID' };
+      case 'win':
+        return win(body, String(body.endRound) === 'true');
+      case 'endRound':
+        return win({ ...body, amount: '0' }, true);
+      case 'play':
+        return play(body);
+      case 'rollback':
+        return rollBack(body);
+      case 'adjust':
+        return adjustBy(body);
+      case 'credit':
+        return { code: 'CREDIT_CAP_REACHED' };
+      case 'tip': {
+        const tip = unitsOf(body.amount);
+        if (tip > balance) return { code: 'INSUFFICIENT_FUNDS' };
+        balance -= tip;
+        return done(body);
+      }
+    }
+  }
+
   const done = ({ transactionId }: Record<string, string>): Answer => ({
     value: { transactionId, balance: shown() },
   });
 
-  function decide(action: VendorAction, body: Record<string, string>, raw: string, trouble?: Trouble): Answer {
+  function decide({ action, inSteps }: Named, body: Record<string, string>, raw: string, trouble?: Trouble): Answer {
     if (action === 'authenticate') return authenticate(body);
     if (body.player !== player) return { code: 'PLAYER_NOT_FOUND' };
     if (body.currency !== currency) return { code: 'CURRENCY_MISMATCH' };
     if (action === 'balance') return { value: { balance: shown() } };
-    const first = answers.get(body.transactionId ?? '');
+    const name = inSteps === 'play' ? `play ${playActions(body)[0]?.transactionId}` : (body.transactionId ?? '');
+    const first = answers.get(name);
     if (first) return first.raw === '' || first.raw === raw ? first.answer : { code: 'TRANSACTION_CONFLICT' };
-    const answer = trouble === 'poor' ? ({ code: 'INSUFFICIENT_FUNDS' } as const) : acts[action](body);
+    const answer =
+      trouble === 'poor'
+        ? ({ code: 'INSUFFICIENT_FUNDS' } as const)
+        : inSteps
+          ? step(inSteps, body)
+          : acts[action](body);
     // What was not found may be found when it comes again.
-    if (!('code' in answer && answer.code === 'BET_NOT_FOUND')) answers.set(body.transactionId ?? '', { raw, answer });
+    if (!('code' in answer && answer.code === 'BET_NOT_FOUND')) answers.set(name, { raw, answer });
     return answer;
   }
   const acts = { bet, settle, cancel, adjust: (): Answer => ({ code: 'CREDIT_CAP_REACHED' }) } as const;
@@ -142,12 +285,13 @@ export async function openPlatform(
     let raw = '';
     for await (const chunk of request.setEncoding('utf8')) raw += chunk;
     const path = request.url ?? '';
-    const action = actionOf(path, vendor.code);
-    if (!action || request.method !== 'POST') return send(response, { code: 'NOT_FOUND' });
+    const named = actionOf(path, vendor.code);
+    if (!named || request.method !== 'POST') return send(response, { code: 'NOT_FOUND' });
     const signature = String(request.headers['x-signature'] ?? '');
     const signed = isSigned([vendor.secret], { method: 'POST', path, body: raw }, signature, new Date());
     const body = objectIn(raw);
-    const [wrong] = Value.Errors(shapes[action], body);
+    const { action } = named;
+    const [wrong] = Value.Errors(named.shape, body);
     const shape = wrong ? `${wrong.instancePath} ${wrong.message}`.trim() : null;
     heard.push({ action, body, raw, fault: signed ? shape : 'it is signed wrongly' });
     if (!signed) return send(response, { code: 'SIGNATURE_INVALID' });
@@ -155,7 +299,7 @@ export async function openPlatform(
     const at = troubles.findIndex((next) => next.action === action);
     const trouble = at < 0 ? undefined : troubles.splice(at, 1)[0]?.trouble;
     if (trouble === 'break') return send(response, { code: 'SERVICE_UNAVAILABLE' });
-    const answer = decide(action, body, raw, trouble);
+    const answer = decide(named, body, raw, trouble);
     if (trouble === 'drop') return void request.socket.destroy();
     send(response, answer);
   }
@@ -187,14 +331,28 @@ export async function openPlatform(
   return platform;
 }
 
-function actionOf(path: string, code: string): VendorAction | null {
-  const [, gateway, named, action = ''] = path.split('/');
-  return gateway === 'gateway' && named === code && isAction(action) ? action : null;
+/** A call by its name; `inSteps`: its name in the second version, where it is one that moves money. */
+type Named = { action: VendorAction; inSteps: RoundAction | null; shape: TSchema };
+
+function actionOf(path: string, code: string): Named | null {
+  const [, gateway, named, first = '', second] = path.split('/');
+  if (gateway !== 'gateway' || named !== code) return null;
+  if (first !== 'v2')
+    return isAction(first) && second === undefined ? { action: first, inSteps: null, shape: shapes[first] } : null;
+  if (second === 'authenticate' || second === 'balance') return { action: second, inSteps: null, shape: steps[second] };
+  return isStep(second) ? { action: likened[second], inSteps: second, shape: steps[second] } : null;
 }
 
 function isAction(name: string): name is VendorAction {
   return Object.hasOwn(shapes, name);
 }
+
+function isStep(name = ''): name is RoundAction {
+  return Object.hasOwn(likened, name);
+}
+
+type PlayAction = { do: string; transactionId: string; amount: string };
+const playActions = (body: Record<string, unknown>) => (body.actions ?? []) as PlayAction[];
 
 function objectIn(raw: string): Record<string, string> {
   try {

@@ -29,6 +29,8 @@ export type Config = {
   /** Pages of these addresses may show our games in a frame. */
   siteUrls: readonly string[];
   vendors: Partial<Record<VendorCode, VendorConfig>>;
+  /** The version of the platform's calls: 2 plays rounds in steps. */
+  protocol: 1 | 2;
   /** Milliseconds to wait for an answer of the platform. */
   patienceMs: number;
   /** Milliseconds: the first wait before a call is sent again (each next is twice as long), and the longest. */
@@ -58,6 +60,7 @@ export function readConfig(args: string[], env: NodeJS.ProcessEnv): Config {
       'platform-url': { type: 'string', default: 'http://127.0.0.1:8080' },
       'site-urls': { type: 'string', default: 'http://localhost:8080' },
       mode: { type: 'string', default: 'NMS=single,RVL=transfer' },
+      protocol: { type: 'string', default: '1' },
       'patience-ms': { type: 'string', default: '4000' },
       'retry-ms': { type: 'string', default: '1000' },
       'retry-ms-max': { type: 'string', default: '300000' },
@@ -79,6 +82,7 @@ export function readConfig(args: string[], env: NodeJS.ProcessEnv): Config {
     platformUrl,
     siteUrls: values['site-urls'].split(',').map((url) => new URL(addressOf('site-urls', url)).origin),
     vendors: vendorsOf(values.mode, env),
+    protocol: protocolOf(values.protocol),
     patienceMs: whole('patience-ms', values['patience-ms']),
     retryMs: whole('retry-ms', values['retry-ms']),
     retryMsMax: whole('retry-ms-max', values['retry-ms-max']),
@@ -109,6 +113,11 @@ function vendorsOf(text: string, env: NodeJS.ProcessEnv): Config['vendors'] {
   }
   if (Object.keys(vendors).length === 0) throw new Error('--mode names no vendor');
   return vendors;
+}
+
+function protocolOf(text: string): 1 | 2 {
+  if (text !== '1' && text !== '2') throw new Error(`--protocol "${text}" is neither 1 nor 2`);
+  return text === '1' ? 1 : 2;
 }
 
 function addressOf(name: string, value: string): string {

@@ -10,10 +10,25 @@ afterEach(async () => {
   running = null;
 });
 
-test.each<WalletMode>(['single', 'transfer'])('the vendor does what the guide asks of one in %s mode', async (mode) => {
+test.each<[WalletMode, string]>([
+  ['single', '1'],
+  ['single', '2'],
+  ['transfer', '1'],
+])('the vendor does what the guide asks of one in %s mode, by version %s', async (mode, protocol) => {
   const secret = 'a secret that both sides know';
   const platform = await openPlatform({ code: 'NMS', secret }, { port: 0, currency: 'THB' });
-  const flags = ['--port', '0', '--file', ':memory:', '--platform-url', platform.url, '--mode', `NMS=${mode}`];
+  const flags = [
+    '--port',
+    '0',
+    '--file',
+    ':memory:',
+    '--platform-url',
+    platform.url,
+    '--mode',
+    `NMS=${mode}`,
+    '--protocol',
+    protocol,
+  ];
   const quick = ['--retry-ms', '100', '--retry-ms-max', '400', '--test-play'];
   running = await startVendor(readConfig([...flags, ...quick], { VENDOR_NMS_SECRETS: secret }));
   const vendor = { url: `http://127.0.0.1:${running.port}/nms`, code: 'NMS', secret, mode, currency: 'THB' };

@@ -20,7 +20,7 @@ export async function correctRound(
     const round = store.rounds.byId(roundId);
     if (round?.state !== 'SETTLED' || round.payout === amount) return null;
     store.rounds.change({ ...round, payout: amount }, now(), round.mode !== 'free');
-    if (round.mode === 'single') return outbox.put(adjustmentOf(round, amount, reason));
+    if (round.mode === 'single') return outbox.put(adjustmentOf(studio, round, amount, reason));
     const wallet = walletOf(round);
     const due = amount - round.payout;
     if (store.wallets.move(wallet, due) === null) store.wallets.move(wallet, -store.wallets.balance(wallet));
@@ -31,9 +31,11 @@ export async function correctRound(
   return round?.state === 'SETTLED' ? round : null;
 }
 
-function adjustmentOf(round: Round, amount: bigint, reason: string) {
+function adjustmentOf({ config }: Studio, round: Round, amount: bigint, reason: string) {
   const { vendor, id: roundId, player, currency } = round;
   const transactionId = `a${randomBytes(15).toString('base64url')}`;
-  const body = { transactionId, player, currency, roundId, amount: formatMoney(amount, currency), reason };
+  // The second version is told the difference.
+  const before = config.protocol === 2 ? { paidBefore: formatMoney(round.payout, currency) } : {};
+  const body = { transactionId, player, currency, roundId, amount: formatMoney(amount, currency), reason, ...before };
   return { vendor, action: 'adjust', roundId, body } as const;
 }

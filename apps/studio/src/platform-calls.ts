@@ -1,4 +1,5 @@
 import { FailureSchema, successOf } from '@fairhouse/contract/envelope';
+import { formatMoney, isCurrency, parseMoney } from '@fairhouse/money/money';
 import { signatureOf } from '@fairhouse/signature/signature';
 import { type Static, type TSchema, Type } from 'typebox';
 import { Value } from 'typebox/value';
@@ -33,8 +34,9 @@ async function send(studio: Studio, { vendor, action, body }: PlatformCall, seal
   const { config, now } = studio;
   const secret = seal.secret ?? config.vendors[vendor]?.secrets[0];
   if (secret === undefined) return { kind: 'silence', why: `${vendor} is not served here`, quick: true };
-  const url = new URL(`${config.platformUrl}/gateway/${vendor}/${action}`);
-  const raw = JSON.stringify(body);
+  const spoken = config.protocol === 2 ? inSteps({ vendor, action, body }) : { path: action, body };
+  const url = new URL(`${config.platformUrl}/gateway/${vendor}/${spoken.path}`);
+  const raw = JSON.stringify(spoken.body);
   const signed = { method: 'POST', path: url.pathname, body: raw };
   try {
     const response = await fetch(url, {
@@ -52,6 +54,29 @@ async function send(studio: Studio, { vendor, action, body }: PlatformCall, seal
     const why = error instanceof Error ? error.name : 'no answer';
     return { kind: 'silence', why, quick: why !== 'TimeoutError' };
   }
+}
+
+/** Returns a call as the second version has it: a settle is the win that ends its round, a cancel a rollback. */
+function inSteps({ action, body }: PlatformCall): { path: string; body: object } {
+  switch (action) {
+    case 'settle':
+      return { path: 'v2/win', body: { ...body, endRound: true } };
+    case 'cancel': {
+      const { betTransactionId, ...rest } = body;
+      return { path: 'v2/rollback', body: { ...rest, originalTransactionId: betTransactionId } };
+    }
+    case 'adjust': {
+      const { amount = '0', paidBefore = '0', ...rest } = body;
+      return { path: 'v2/adjust', body: { ...rest, delta: difference(amount, paidBefore, body.currency) } };
+    }
+    default:
+      return { path: `v2/${action}`, body };
+  }
+}
+
+function difference(amount: string, before: string, currency = ''): string {
+  if (!isCurrency(currency)) return amount;
+  return formatMoney((parseMoney(amount, currency) ?? 0n) - (parseMoney(before, currency) ?? 0n), currency);
 }
 
 function answerOf(said: unknown): Answer<unknown> {

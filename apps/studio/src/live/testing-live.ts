@@ -35,6 +35,7 @@ export function testStudio(file = ':memory:', platformUrl = 'http://127.0.0.1:9'
       siteUrls: [],
       vendors: { RVL: { mode: 'transfer', secrets: ['riverside-secret-of-the-tests'] } },
       patienceMs: 2_000,
+      protocol: 1,
       faultLateMs: 200,
       retryMs: 50,
       retryMsMax: 200,

@@ -28,11 +28,14 @@ export type Spun = Static<typeof Spun>;
 export const slot = 'tuktuk-turbo';
 
 /** Opens the site and the reference vendor, the latter in a process of its own. */
-export async function openVendorWorld(modes: Record<string, WalletMode> = {}) {
+export async function openVendorWorld(
+  modes: Record<string, WalletMode> = {},
+  { protocol = 1 }: { protocol?: 1 | 2 } = {},
+) {
   let aheadMs = 0;
   const clock = () => new Date(Date.now() + aheadMs);
   const { app, ctx, url, close } = await openTestApp({ listen: true, clock });
-  const vendor = await openVendorProcess(ctx, url, { modes });
+  const vendor = await openVendorProcess(ctx, url, { modes, flags: { protocol } });
   await syncVendor(ctx, 'NMS');
 
   async function launch(headers: Record<string, string>): Promise<string> {
