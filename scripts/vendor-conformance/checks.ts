@@ -9,11 +9,12 @@ import {
 } from '@fairhouse/contract/vendor-protocol';
 import { parseMoney } from '@fairhouse/money/money';
 import type { Check, World } from './check.ts';
+import { openPage } from './page.ts';
 import type { Platform } from './platform.ts';
 import { ask, call, fresh, must, type Vendor } from './vendor.ts';
 import { balanceThere, fund, walletChecks } from './wallet-checks.ts';
 
-/** Time within which a vendor sends again a call that was not answered. */
+/** The patience of a world that says none. */
 const againWithinMs = 60_000;
 
 /** Returns the checks of a vendor, for its wallet mode. */
@@ -55,9 +56,21 @@ const catalogue: Check[] = [
     name: 'a game opens for real play with a token, at an address that answers with a page',
     run: async (world) => {
       const { url } = await launch(world, world.platform.newToken(await someGame(world)));
-      const page = await fetch(url, { redirect: 'follow' });
-      must(page.status === 200, `the page is answered 200, not ${page.status}`);
-      must((page.headers.get('content-type') ?? '').startsWith('text/html'), 'it is a page');
+      await openPage(url);
+    },
+  },
+  {
+    name: 'a game with free play opens without a token, and calls nothing',
+    run: async (world) => {
+      const { vendor, platform, currency } = world;
+      const { games } = await ask(vendor, '/games/list', {}, VendorGamesAnswer);
+      const free = games.find(({ freePlay, maintenance }) => freePlay && !maintenance);
+      if (!free) return;
+      const from = platform.heard.length;
+      const { player: _, ...body } = { ...opening(platform, currency), gameCode: free.gameCode };
+      const { url } = await ask(vendor, '/games/launch', body, VendorLaunchAnswer);
+      await openPage(url);
+      must(platform.heard.length === from, 'nothing is called');
     },
   },
   {
@@ -95,7 +108,9 @@ const single: Check[] = [
         heard.some(({ action }) => action === 'bet'),
         'it bets',
       );
-      await until(() => world.platform.rounds.get(played.roundId)?.state === 'SETTLED', 'the round is settled');
+      await until(world, () => world.platform.rounds.get(played.roundId)?.state === 'SETTLED', 'the round is settled');
+      const refused = world.platform.heard.slice(from).find(({ refusal }) => refusal !== null);
+      must(refused === undefined, `no call of a round is refused: ${refused?.action} was, with ${refused?.refusal}`);
       const moved = units(world, played.payout) - units(world, played.stake);
       must(world.platform.balance() - before === moved, 'the balance moved by payout less stake');
     },
@@ -119,7 +134,7 @@ const single: Check[] = [
       world.platform.trouble('bet', 'drop', 'drop');
       const played = await play(world);
       const moved = played.taken ? units(world, played.payout) - units(world, played.stake) : 0n;
-      await until(() => world.platform.balance() - before === moved, 'the balance ends where the round says');
+      await until(world, () => world.platform.balance() - before === moved, 'the balance ends where the round says');
       onlySame(world, from);
     },
   },
@@ -131,7 +146,7 @@ const single: Check[] = [
       world.platform.trouble('bet', 'break');
       const played = await play(world);
       const moved = played.taken ? units(world, played.payout) - units(world, played.stake) : 0n;
-      await until(() => world.platform.balance() - before === moved, 'the balance ends where the round says');
+      await until(world, () => world.platform.balance() - before === moved, 'the balance ends where the round says');
       onlySame(world, from);
     },
   },
@@ -146,22 +161,34 @@ const single: Check[] = [
         must(played.taken, 'the bet is taken');
         const moved = units(world, played.payout) - units(world, played.stake);
         const settles = () => world.platform.heard.slice(from).filter(({ action }) => action === 'settle');
-        await until(() => settles().length >= 3, 'it is sent again until it is answered');
-        await until(() => world.platform.balance() - before === moved, 'the balance ends where the round says');
+        await until(world, () => settles().length >= 3, 'it is sent again until it is answered');
+        await until(world, () => world.platform.balance() - before === moved, 'the balance ends where the round says');
         onlySame(world, from);
       },
     }),
   ),
   {
+    name: 'a bet that is never answered is cancelled, or asked until it is',
+    run: async (world) => {
+      const before = world.platform.balance();
+      world.platform.trouble('bet', ...Array.from({ length: 6 }, () => 'drop' as const));
+      const played = await play(world);
+      const moved = played.taken ? units(world, played.payout) - units(world, played.stake) : 0n;
+      await until(world, () => world.platform.balance() - before === moved, 'the balance ends where the round says');
+      world.platform.trouble('bet');
+    },
+  },
+  {
     name: 'its own list tells every round as it was played, and goes on from a cursor',
     run: async (world) => {
       const played = await play(world);
-      await until(() => world.platform.rounds.get(played.roundId)?.state === 'SETTLED', 'the round is settled');
+      await until(world, () => world.platform.rounds.get(played.roundId)?.state === 'SETTLED', 'the round is settled');
       const all = await listed(world);
       mustTell(world, all, played);
       for (const [roundId, { bets, paid, state, returned }] of world.platform.rounds) {
         const told = all.filter((one) => one.roundId === roundId).at(-1);
-        if (state === 'CANCELLED' && told !== undefined) {
+        if (state === 'CANCELLED') {
+          must(told !== undefined, `round ${roundId}, which was cancelled, is told`);
           must(told.state === 'CANCELLED', `round ${roundId} is told as cancelled`);
           must(units(world, told.stake) === returned, `round ${roundId} is told with the stake that went back`);
           must(units(world, told.payout) === 0n, `round ${roundId} is told to pay nothing`);
@@ -210,11 +237,47 @@ const live: Check[] = [
 /** Every round that the vendor has, by its list. */
 async function listed({ vendor }: World): Promise<VendorRound[]> {
   const all: VendorRound[] = [];
+  const cursors = new Set<string>();
   for (let cursor = ''; ; ) {
-    const page = await ask(vendor, '/rounds/list', { cursor, limit: 100 }, VendorRoundsAnswer);
+    const page = await ask(vendor, '/rounds/list', { cursor, limit: listLimit }, VendorRoundsAnswer);
+    must(page.rounds.length <= listLimit, `at most ${listLimit} rounds come, as asked, not ${page.rounds.length}`);
     all.push(...page.rounds);
-    if (page.rounds.length === 0 || page.cursor === cursor) return all;
+    if (page.rounds.length === 0 || page.cursor === cursor) break;
+    cursors.add(cursor);
+    must(!cursors.has(page.cursor), 'the list goes on behind its cursor, and begins anew by none');
     cursor = page.cursor;
+  }
+  all.forEach(mustBeTimely);
+  mustRise(all);
+  return all;
+}
+
+/** So many rounds a page: fewer than there are, so that the cursor is used. */
+const listLimit = 2;
+/** Clocks may differ by so much. */
+const skewMs = 5 * 60_000;
+
+/** Expects possible times: opened before it changed, neither in the future nor before anybody played. */
+function mustBeTimely({ roundId, openedAt, changedAt }: VendorRound): void {
+  const [opened, changed] = [Date.parse(openedAt), Date.parse(changedAt)];
+  must(opened <= changed, `round ${roundId} was opened before it changed`);
+  must(changed <= Date.now() + skewMs, `round ${roundId} has not changed in the future`);
+  must(opened >= Date.now() - oldestMs, `round ${roundId} was opened when there was a test to play`);
+}
+
+/** A test environment's rounds are younger. */
+const oldestMs = 5 * 366 * 24 * 3_600_000;
+
+/** Expects rounds by when they changed last, and none twice unless it changed in between. */
+function mustRise(all: readonly VendorRound[]): void {
+  const seen = new Map<string, string>();
+  let last = 0;
+  for (const { roundId, changedAt, state, stake, payout } of all) {
+    must(Date.parse(changedAt) >= last, 'rounds come by when they changed last, oldest first');
+    last = Date.parse(changedAt);
+    const told = `${state} ${stake} ${payout} ${changedAt}`;
+    must(seen.get(roundId) !== told, `round ${roundId} comes once unless it changes`);
+    seen.set(roundId, told);
   }
 }
 
@@ -266,7 +329,7 @@ function onlySame({ platform }: World, from: number): void {
   }
 }
 
-async function until(holds: () => boolean, sentence: string): Promise<void> {
-  for (const end = Date.now() + againWithinMs; Date.now() < end; await sleep(100)) if (holds()) return;
+async function until({ patienceMs = againWithinMs }: World, holds: () => boolean, sentence: string): Promise<void> {
+  for (const end = Date.now() + patienceMs; Date.now() < end; await sleep(100)) if (holds()) return;
   throw new Error(sentence);
 }

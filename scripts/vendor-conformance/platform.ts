@@ -62,7 +62,14 @@ const likened: Record<RoundAction, VendorAction> = {
 };
 
 /** A call of the vendor's as received, and its fault; null: none. One of the second version stands as the first's. */
-export type Heard = { action: VendorAction; body: Record<string, string>; raw: string; fault: string | null };
+export type Heard = {
+  action: VendorAction;
+  body: Record<string, string>;
+  raw: string;
+  fault: string | null;
+  /** The code of the refusal that it was answered. */
+  refusal: ErrorCode | null;
+};
 
 /**
  * The platform's treatment of the next call of an action. drop: books it, and the answer is lost. break: does nothing,
@@ -99,6 +106,7 @@ export type Platform = {
   balance: () => bigint;
   /** A token for a game's address, good once. */
   newToken: (gameCode: string) => string;
+  /** Sets what befalls the next calls of an action; none: nothing more. */
   trouble: (action: VendorAction, ...troubles: Trouble[]) => void;
   close: () => Promise<void>;
 };
@@ -293,13 +301,15 @@ export async function openPlatform(
     const { action } = named;
     const [wrong] = Value.Errors(named.shape, body);
     const shape = wrong ? `${wrong.instancePath} ${wrong.message}`.trim() : null;
-    heard.push({ action, body, raw, fault: signed ? shape : 'it is signed wrongly' });
+    const one: Heard = { action, body, raw, fault: signed ? shape : 'it is signed wrongly', refusal: null };
+    heard.push(one);
     if (!signed) return send(response, { code: 'SIGNATURE_INVALID' });
     if (shape !== null) return send(response, { code: 'MALFORMED' });
     const at = troubles.findIndex((next) => next.action === action);
     const trouble = at < 0 ? undefined : troubles.splice(at, 1)[0]?.trouble;
     if (trouble === 'break') return send(response, { code: 'SERVICE_UNAVAILABLE' });
     const answer = decide(named, body, raw, trouble);
+    if ('code' in answer) one.refusal = answer.code;
     if (trouble === 'drop') return void request.socket.destroy();
     send(response, answer);
   }
@@ -321,7 +331,10 @@ export async function openPlatform(
       tokens.set(token, gameCode);
       return token;
     },
-    trouble: (action, ...all) => troubles.push(...all.map((trouble) => ({ action, trouble }))),
+    trouble: (action, ...all) => {
+      const others = troubles.filter((next) => next.action !== action);
+      troubles.splice(0, troubles.length, ...others, ...all.map((trouble) => ({ action, trouble })));
+    },
     close: () =>
       new Promise((closed) => {
         server.close(() => closed());

@@ -45,9 +45,20 @@ export async function ask<T extends TSchema>(
   const said: unknown = JSON.parse(text);
   if (!Value.Check(shape, said)) {
     const [first] = Value.Errors(shape, said);
-    throw new Error(`${path} answers in its shape: ${first?.instancePath ?? ''} ${first?.message ?? ''}`);
+    const place = first?.instancePath ?? '';
+    throw new Error(`${path} answers in its shape: ${nameIn(said, place)}${place} ${first?.message ?? ''}`);
   }
   return said;
+}
+
+/** The game or round that a place in an answer lies in, by its own name: "lantern-tide: ". */
+function nameIn(said: unknown, place: string): string {
+  const [, list = '', at = ''] = place.split('/');
+  const row: unknown = (said as Record<string, unknown[]> | null)?.[list]?.[Number(at)];
+  if (typeof row !== 'object' || row === null) return '';
+  const { gameCode, roundId } = row as { gameCode?: unknown; roundId?: unknown };
+  const name = roundId ?? gameCode;
+  return typeof name === 'string' ? `${name}: ` : '';
 }
 
 export function must(holds: boolean, sentence: string): asserts holds {

@@ -2,7 +2,7 @@ import { VendorSessionEndAnswer } from '@fairhouse/contract/vendor-protocol';
 import { formatMoney, parseMoney } from '@fairhouse/money/money';
 import { Type } from 'typebox';
 import type { Check, World } from './check.ts';
-import { ask, fresh, must } from './vendor.ts';
+import { ask, call, fresh, must } from './vendor.ts';
 
 const Verdict = Type.Union([
   Type.Object({ status: Type.Literal('done'), amount: Type.String() }),
@@ -71,6 +71,21 @@ export const walletChecks: Check[] = [
         (await balanceThere(world)) - before === 10n * units(world, amount(world)),
         'the balance grew by ten of them',
       );
+    },
+  },
+  {
+    name: 'each currency has a wallet of its own',
+    run: async (world) => {
+      await fund(world);
+      const other = world.currency === 'USD' ? 'THB' : 'USD';
+      const { status, text } = await call(world.vendor, '/wallet/balance', {
+        player: world.platform.player,
+        currency: other,
+      });
+      // It may not take that currency at all.
+      if (status >= 400 && status < 500) return;
+      const balance = Number((JSON.parse(text) as { balance?: string }).balance);
+      must(balance === 0, `what was deposited in ${world.currency} is no ${other}`);
     },
   },
   {

@@ -154,6 +154,8 @@ export const DeskSync = Type.Object({
   changed: Type.Integer(),
   gone: Type.Integer(),
   skipped: Type.Integer(),
+  /** Games that cannot be used, the first twenty, and why. */
+  unusable: Type.Array(Type.Object({ gameCode: Type.String(), why: Type.String() })),
 });
 export type DeskSync = Static<typeof DeskSync>;
 

@@ -19,18 +19,21 @@ export const gameSyncCommand: Command = {
       const codes = only ? [only] : (await listVendors(ctx)).filter((v) => v.enabled).map((v) => v.code);
       if (codes.length === 0) return ['There is no vendor that is on'];
       const lines: string[] = [];
-      for (const code of codes) lines.push(await syncLine(ctx, code, by));
+      for (const code of codes) lines.push(...(await syncLines(ctx, code, by)));
       return lines;
     });
   },
 };
 
-async function syncLine(ctx: Ctx, code: string, by: Why): Promise<string> {
+async function syncLines(ctx: Ctx, code: string, by: Why): Promise<string[]> {
   const result = await syncGames(ctx, by, code);
-  if (result.fault !== null) return `${code}: nothing was read, everything stays: ${result.fault}`;
-  const { games, added, changed, gone, skipped } = result;
+  if (result.fault !== null) return [`${code}: nothing was read, everything stays: ${result.fault}`];
+  const { games, added, changed, gone, skipped, unusable } = result;
   const left = skipped > 0 ? `, ${skipped} cannot be used` : '';
-  return `${code}: ${games} games, ${added} new, ${changed} changed, ${gone} gone${left}`;
+  return [
+    `${code}: ${games} games, ${added} new, ${changed} changed, ${gone} gone${left}`,
+    ...unusable.map(({ gameCode, why }) => `  ${gameCode}: ${why}`),
+  ];
 }
 
 export const gameLanesCommand: Command = {

@@ -51,7 +51,7 @@ const sync = (...games: unknown[]) => {
 
 test('a vendor’s list becomes the catalogue, asked for with a signature', async () => {
   const result = await sync(listed('one'), listed('two', { rtp: undefined, lines: undefined }));
-  expect(result).toEqual({ fault: null, games: 2, added: 2, changed: 0, gone: 0, skipped: 0 });
+  expect(result).toEqual({ fault: null, games: 2, added: 2, changed: 0, gone: 0, skipped: 0, unusable: [] });
   expect(await gameByCode(ctx, 'SLOTS', 'one')).toMatchObject({
     name: { EN: 'Game one', TH: 'เกม', CN: '游戏' },
     gameType: 'RNG',

@@ -6,17 +6,28 @@ import { callVendor, listVendors, type Vendor, VendorSilence, vendorOf } from '.
 import { catalogueChanged } from './catalogue.ts';
 import { type GameRow, lockCatalogue } from './game-store.ts';
 import { gamesOfVendor, listedFields, noteSync, putListed, unlist } from './sync-store.ts';
-import { type ListedGame, readListed } from './vendor-list.ts';
+import { type ListedGame, readListed, type UnusableGame } from './vendor-list.ts';
 
 const path = '/games/list';
 const timeoutMs = 10_000;
+/** Unusable games that are named. */
+const namedMax = 20;
 const answerBytesMax = 16 * 1024 * 1024;
 /** Each game is checked by itself: a malformed one does not spoil the others. */
 const Answer = Type.Object({ games: Type.Array(Type.Unknown(), { maxItems: 20_000 }) });
 
 export type SyncResult =
   /** The vendor gave no list: everything stays as it is. */
-  { fault: string } | { fault: null; games: number; added: number; changed: number; gone: number; skipped: number };
+  | { fault: string }
+  | {
+      fault: null;
+      games: number;
+      added: number;
+      changed: number;
+      gone: number;
+      skipped: number;
+      unusable: UnusableGame[];
+    };
 
 /**
  * Brings the catalogue in line with a vendor's list: adds new games, changes those that differ except for fields that
@@ -38,7 +49,7 @@ export async function syncVendor(ctx: Ctx, vendorCode: string): Promise<SyncResu
     });
     return list;
   }
-  const { games, skipped } = list;
+  const { games, skipped, unusable } = list;
   const counts = await ctx.db.transaction().execute(async (tx) => {
     await lockCatalogue(tx);
     const held = new Map((await gamesOfVendor(tx, vendorCode)).map((row) => [row.game_code, row]));
@@ -59,8 +70,9 @@ export async function syncVendor(ctx: Ctx, vendorCode: string): Promise<SyncResu
     return { added, changed: changed.length - added, gone: gone.length };
   });
   catalogueChanged(ctx);
-  if (skipped > 0) ctx.log.warn({ vendor: vendorCode, skipped }, 'some games of a vendor’s list cannot be used');
-  return { fault: null, games: games.length, skipped, ...counts };
+  if (skipped > 0)
+    ctx.log.warn({ vendor: vendorCode, skipped, unusable }, 'some games of a vendor’s list cannot be used');
+  return { fault: null, games: games.length, skipped, unusable, ...counts };
 }
 
 /** Queues a reading of every vendor's list, each in a job of its own: a slow one delays no other. */
@@ -75,7 +87,10 @@ export async function askForSync(ctx: Pick<Ctx, 'db'>, vendor: string): Promise<
   await addJob(ctx.db, 'games:sync-vendor', { vendor }, { jobKey: `games:sync:${vendor}`, maxAttempts: 1 });
 }
 
-async function listOf(ctx: Ctx, vendor: Vendor): Promise<{ fault: string } | { games: ListedGame[]; skipped: number }> {
+async function listOf(
+  ctx: Ctx,
+  vendor: Vendor,
+): Promise<{ fault: string } | { games: ListedGame[]; skipped: number; unusable: UnusableGame[] }> {
   let said: unknown[];
   try {
     const call = { path, body: {}, answer: Answer, timeoutMs, answerBytesMax };
@@ -85,12 +100,19 @@ async function listOf(ctx: Ctx, vendor: Vendor): Promise<{ fault: string } | { g
     return { fault: error.message };
   }
   const games = new Map<string, ListedGame>();
+  const unusable: UnusableGame[] = [];
   for (const one of said) {
     const game = readListed(one, vendor);
-    if (game && !games.has(game.game_code)) games.set(game.game_code, game);
+    if ('why' in game) unusable.push(game);
+    else if (games.has(game.game_code)) unusable.push({ gameCode: game.game_code, why: 'is listed twice' });
+    else games.set(game.game_code, game);
   }
-  if (games.size === 0) return { fault: `${vendor.code} lists no game that can be used` };
-  return { games: [...games.values()], skipped: said.length - games.size };
+  if (games.size === 0) {
+    const [first] = unusable;
+    const why = first ? `: ${first.gameCode} ${first.why}` : '';
+    return { fault: `${vendor.code} lists no game that can be used${why}` };
+  }
+  return { games: [...games.values()], skipped: unusable.length, unusable: unusable.slice(0, namedMax) };
 }
 
 /** True when a vendor's list differs from the row; fields that operators wrote are not the list's to change. */

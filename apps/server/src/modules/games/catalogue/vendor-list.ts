@@ -24,18 +24,28 @@ export type ListedGame = Pick<
 
 let checker: ReturnType<typeof Compile<typeof VendorGame>> | undefined;
 
+/** A game of the list that cannot be used, by its code where it has one, and the reason. */
+export type UnusableGame = { gameCode: string; why: string };
+
 /**
- * Reads one game of a vendor's list; null for one that cannot be used: of an unknown type, without an English name, or
+ * Reads one game of a vendor's list, or says why it cannot be used: of an unknown type, without an English name, or
  * in none of the currencies that the vendor takes. Optional fields that cannot be read are left out.
  */
-export function readListed(said: unknown, vendor: Vendor): ListedGame | null {
+export function readListed(said: unknown, vendor: Vendor): ListedGame | UnusableGame {
   checker ??= Compile(VendorGame);
-  if (!checker.Check(said)) return null;
+  if (!checker.Check(said)) {
+    const [first] = checker.Errors(said);
+    return { gameCode: codeOf(said), why: `${first?.instancePath ?? ''} ${first?.message ?? 'is no game'}`.trim() };
+  }
+  const unusable = (why: string) => ({ gameCode: said.gameCode, why });
   const game_type = typeOf(said.gameType);
   const name = namesOf(said.name);
   const currencies = said.currencies.filter(isCurrency).filter((code) => vendor.currencies.includes(code));
   const devices = [...new Set(said.devices)];
-  if (!game_type || !name || currencies.length === 0 || devices.length === 0) return null;
+  if (!game_type) return unusable(`/gameType "${said.gameType}" is none of ours`);
+  if (!name) return unusable('/name has no English');
+  if (currencies.length === 0) return unusable(`/currencies are none of ${vendor.currencies.join(', ')}`);
+  if (devices.length === 0) return unusable('/devices are none');
   return {
     game_code: said.gameCode,
     game_type,
@@ -50,6 +60,11 @@ export function readListed(said: unknown, vendor: Vendor): ListedGame | null {
     vendor_closed: said.maintenance,
     released_at: said.releasedAt === undefined ? null : timeOf(said.releasedAt),
   };
+}
+
+function codeOf(said: unknown): string {
+  const code = typeof said === 'object' && said !== null && 'gameCode' in said ? said.gameCode : undefined;
+  return typeof code === 'string' && /^[\x21-\x7e]{1,64}$/.test(code) ? code : 'no code';
 }
 
 /** In-house games are ours: no vendor has them. */

@@ -85,14 +85,15 @@ export const retireVendor = deskAct({
   },
 });
 
-const nothingRead = { games: 0, added: 0, changed: 0, gone: 0, skipped: 0 };
+const nothingRead = { games: 0, added: 0, changed: 0, gone: 0, skipped: 0, unusable: [] };
 
 coverAct('game-sync', 'games.edit');
 /** Reads a vendor's list now, with a line in the trail. @throws VENDOR_NOT_FOUND */
 export const syncGames = Object.assign(
   async (ctx: Ctx, by: Why, vendor: string): Promise<DeskSync> => {
     const read = { ...nothingRead, ...(await syncVendor(ctx, vendor)) };
-    await noteAct(ctx, by, { action: 'game-sync', subject: vendor, detail: read });
+    const { unusable: _, ...counts } = read;
+    await noteAct(ctx, by, { action: 'game-sync', subject: vendor, detail: counts });
     return read;
   },
   { permission: 'games.edit' as const },

@@ -11,6 +11,7 @@ import { verifyCashier } from '../../cashier/desk/index.ts';
 import { balancesOf, verifyLedger } from '../../ledger/index.ts';
 import type { WalletMode } from '../../vendors/index.ts';
 import { syncVendor } from '../catalogue/sync.ts';
+import { readListsOnDemand } from '../rounds/listing.ts';
 import { reconcileRounds } from '../rounds/reconcile.ts';
 import { verifyGames } from '../seamless-wallet/verify.ts';
 
@@ -37,6 +38,7 @@ export async function openVendorWorld(
   const { app, ctx, url, close } = await openTestApp({ listen: true, clock });
   const vendor = await openVendorProcess(ctx, url, { modes, flags: { protocol } });
   await syncVendor(ctx, 'NMS');
+  readListsOnDemand(ctx);
 
   async function launch(headers: Record<string, string>): Promise<string> {
     const payload = { vassalage: 'NMS', gameCode: slot, device: 'mobile' };
