@@ -119,6 +119,8 @@ export const DeskGameVendor = Type.Object({
   maintenance: Type.Boolean(),
   opens: Type.Union([Type.Literal('frame'), Type.Literal('window')]),
   position: Type.Integer(),
+  /** The calls a second that each node hears; null: any number. */
+  callsMax: Type.Union([Type.Integer(), Type.Null()]),
   version: Version,
   games: Type.Integer(),
   /** Time of the last successful reading of its list, and the fault of the last try. */
@@ -137,6 +139,7 @@ export const DeskVendorChange = Type.Object(
     maintenance: Type.Optional(Type.Boolean()),
     opens: Type.Optional(Type.Union([Type.Literal('frame'), Type.Literal('window')])),
     position: Type.Optional(Type.Integer({ minimum: 0, maximum: 1_000_000 })),
+    callsMax: Type.Optional(Type.Union([Type.Integer({ minimum: 1, maximum: 1_000_000 }), Type.Null()])),
     ...changed,
   },
   strict,

@@ -24,8 +24,8 @@ export const vendorsCommand: Command = {
 export const vendorCommand: Command = {
   usage: [
     [
-      `vendor <CODE> [--name <name>] [--url <address>] [--wallet single|transfer] [--currencies THB,USD] [--position <n>] [--opens frame|window] [--launch-origins <address,…>|none] [--maintenance on|off] [--credit-cap [<kind>:]THB:<amount>] [--secret] [--secret-stdin] [--now] ${actForm}`,
-      'makes a vendor, or changes what is named; the secret of calls is asked for, or piped in a line behind the password, and the one before it stays good for a day, unless --now ends it; --credit-cap: what it may give without a bet a day, by kind: promo unless another is named',
+      `vendor <CODE> [--name <name>] [--url <address>] [--wallet single|transfer] [--currencies THB,USD] [--position <n>] [--opens frame|window] [--launch-origins <address,…>|none] [--maintenance on|off] [--credit-cap [<kind>:]THB:<amount>] [--calls-max <n>|none] [--secret] [--secret-stdin] [--now] ${actForm}`,
+      'makes a vendor, or changes what is named; the secret of calls is asked for, or piped in a line behind the password, and the one before it stays good for a day, unless --now ends it; --credit-cap: what it may give without a bet a day, by kind: promo unless another is named; --calls-max: the calls a second that each node hears',
     ],
     [
       `vendor <CODE> rotate [--now] [--secret-stdin] ${actForm}`,
@@ -49,6 +49,7 @@ export const vendorCommand: Command = {
       'launch-origins': { type: 'string' },
       maintenance: { type: 'string' },
       'credit-cap': { type: 'string' },
+      'calls-max': { type: 'string' },
       secret: { type: 'boolean' },
       'secret-stdin': { type: 'boolean' },
       now: { type: 'boolean' },
@@ -69,6 +70,7 @@ export const vendorCommand: Command = {
     if (values.opens !== undefined) change.opens = readOpening(values.opens);
     if (values['launch-origins'] !== undefined) change.launchOrigins = readOrigins(values['launch-origins']);
     if (values.maintenance !== undefined) change.maintenance = readSwitch(values.maintenance, '--maintenance ');
+    if (values['calls-max'] !== undefined) change.callsMax = readRate(values['calls-max']);
     const cap = values['credit-cap'] === undefined ? null : readCap(values['credit-cap']);
     const piped = values['secret-stdin'] === true;
     const isSecret = piped || values.secret === true || act === 'rotate';
@@ -143,6 +145,12 @@ function readPosition(position: string): number {
   return Number(position);
 }
 
+function readRate(given: string): number | null {
+  if (given === 'none') return null;
+  if (!/^[1-9]\d{0,5}$/.test(given)) throw new BadInput(`--calls-max "${given}" is neither a number of calls nor none`);
+  return Number(given);
+}
+
 function readSecret(secret: string): string {
   if (secret.length < secretLengthMin) throw new BadInput(`The secret has fewer than ${secretLengthMin} characters`);
   return secret;
@@ -158,6 +166,9 @@ const listed: Work = async (ctx) => {
     const given = (caps.get(code) ?? []).map(
       ({ currency, kind, per_day }) => `gives ${formatMoney(per_day, currency)} ${currency} a day (${kind})`,
     );
-    return [code.padEnd(12), state, walletMode.padEnd(8), currencies.join(','), url, name, ...given].join('  ');
+    const rate = vendor.callsMax === null ? [] : [`${vendor.callsMax} calls a second`];
+    return [code.padEnd(12), state, walletMode.padEnd(8), currencies.join(','), url, name, ...given, ...rate].join(
+      '  ',
+    );
   });
 };

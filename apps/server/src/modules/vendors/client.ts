@@ -15,11 +15,14 @@ const answerBytes = 64 * 1024;
  */
 export class VendorSilence extends Error {
   readonly sent: boolean;
+  /** The status of an answer that is no answer; null: none came. */
+  readonly status: number | null;
 
-  constructor(message: string, sent: boolean) {
+  constructor(message: string, sent: boolean, status: number | null = null) {
     super(message);
     this.name = 'VendorSilence';
     this.sent = sent;
+    this.status = status;
   }
 }
 
@@ -47,7 +50,7 @@ export async function callVendor<T extends TSchema>(ctx: Ctx, vendor: Vendor, ca
     const { status, text } = await send(ctx, vendor, call);
     // Any status below 500 is an answer; a vendor that fails under its calls is given a rest too.
     if (status < 500) heard = 'answer';
-    if (status !== 200) throw new VendorSilence(`${vendor.code} answered ${status}`, true);
+    if (status !== 200) throw new VendorSilence(`${vendor.code} answered ${status}`, true, status);
     const said: unknown = parsed(vendor, text);
     if (!Value.Check(call.answer, said)) throw new VendorSilence(`${vendor.code} answered something else`, true);
     return said;

@@ -35,6 +35,8 @@ export type Vendor = {
   secretBefore: { sealed: Buffer; until: Date } | null;
   /** Nothing that it signs is heard, until it has a new secret. */
   retired: boolean;
+  /** The calls a second that each node hears; null: any number. */
+  callsMax: number | null;
 };
 
 /** True while nothing of the vendor's is offered: its bets and credits are refused, its wins wait for an operator. */
@@ -157,6 +159,7 @@ async function changedRow(ctx: Ctx, code: string, change: VendorChange): Promise
     maintenance: change.maintenance ?? held?.maintenance ?? false,
     opens: change.opens ?? held?.opens ?? 'frame',
     launch_origins: change.launchOrigins ?? held?.launch_origins ?? [],
+    calls_max: change.callsMax === undefined ? (held?.calls_max ?? null) : change.callsMax,
   };
   await putVendorRow(ctx.db, row, ctx.clock());
   return row;
@@ -222,5 +225,6 @@ function vendorFrom(row: VendorRow): Vendor {
     sealedSecret,
     secretBefore,
     retired: row.retired_at !== null,
+    callsMax: row.calls_max,
   };
 }

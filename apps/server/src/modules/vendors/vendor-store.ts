@@ -23,6 +23,7 @@ export type VendorRow = {
   secret_before_sealed: Buffer | null;
   secret_before_until: Date | null;
   retired_at: Date | null;
+  calls_max: number | null;
 };
 
 type WalletModeRow = { vendor: string; since: Date; mode: WalletMode };

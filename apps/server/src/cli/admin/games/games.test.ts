@@ -34,7 +34,9 @@ const said = async (...args: string[]) => (await admin(...args)).lines.join('\n'
 const seen = () => expect.poll(() => gameByCode(ctx, 'SLOTS', 'lantern'));
 
 test('lists are read at once, and one that does not come is told', async () => {
-  expect(await said('game-sync')).toMatch(/SLOTS: 1 games, 1 new, 0 changed, 0 gone, 1 cannot be used\n {2}none: must have .*\nAWAY: nothing/);
+  expect(await said('game-sync')).toMatch(
+    /SLOTS: 1 games, 1 new, 0 changed, 0 gone, 1 cannot be used\n {2}none: must have .*\nAWAY: nothing/,
+  );
   const [noted] = await notedActs(ctx.db, { limit: 1, subject: 'SLOTS' });
   expect(noted).toMatchObject({ action: 'game-sync', operator_id: null, detail: { added: 1 } });
   expect(await said('games', '--find', 'LANT')).toMatch(/SLOTS +lantern +RNG +on +Lantern\n1 in all/);

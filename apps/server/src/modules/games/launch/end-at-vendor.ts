@@ -2,7 +2,7 @@ import { VendorSessionEndAnswer, type VendorSessionEndRequest } from '@fairhouse
 import type { Ctx, Db } from '../../../platform/ctx.ts';
 import { assert } from '../../../platform/errors.ts';
 import { addJob } from '../../../platform/jobs/jobs.ts';
-import { callVendor, vendorOf } from '../../vendors/index.ts';
+import { callVendor, VendorSilence, vendorOf } from '../../vendors/index.ts';
 import type { EndedLaunch } from './launch-store.ts';
 import { sessionOf } from './session.ts';
 
@@ -11,8 +11,8 @@ const endTask = 'games:end-at-vendor';
 const knownAfterMs = 10_000;
 
 /**
- * Queues the message to the vendors of ended launches, sent once the caller's transaction commits. In single mode every
- * bet is asked for here and refused; a vendor that keeps the money takes bets unknown to us until it is told.
+ * Queues the message to the vendors of ended launches, sent once the caller's transaction commits. A vendor that keeps the money
+ * takes bets unknown to us until it is told; one whose every bet is asked for here tells its player at once, and may lack the path.
  */
 export async function tellVendors(tx: Db, ended: readonly EndedLaunch[]): Promise<void> {
   for (const { id, member_id: memberId, vendor, authenticated_at: since } of ended) {
@@ -27,10 +27,14 @@ async function endAtVendor(ctx: Ctx, payload: unknown): Promise<void> {
   assert(typeof payload === 'object' && payload !== null, 'the job names a launch');
   assert('launch' in payload && 'player' in payload && 'vendor' in payload, 'the job names a launch');
   const vendor = await vendorOf(ctx, String(payload.vendor));
-  if (vendor.walletMode !== 'transfer') return;
   const session = sessionOf(ctx, BigInt(String(payload.launch)));
   const body: VendorSessionEndRequest = { player: String(payload.player), session };
-  await callVendor(ctx, vendor, { path: '/sessions/end', body, answer: VendorSessionEndAnswer });
+  try {
+    await callVendor(ctx, vendor, { path: '/sessions/end', body, answer: VendorSessionEndAnswer });
+  } catch (error) {
+    const isMissing = error instanceof VendorSilence && error.status !== null && error.status < 500;
+    if (vendor.walletMode === 'transfer' || !isMissing) throw error;
+  }
 }
 
 export const endAtVendorTasks = { [endTask]: endAtVendor };

@@ -31,6 +31,7 @@ import { readSigned, type SignedCall } from '../../../platform/http/signed-body.
 import { knownVendor, secretsOf, type Vendor } from '../../vendors/index.ts';
 import { authenticate } from '../launch/authenticate.ts';
 import type { Movement } from './call.ts';
+import { countCall } from './call-rate.ts';
 import { adjust, balanceOf, cancelBet, settleRound, takeBet } from './calls.ts';
 import { playRound } from './play.ts';
 import { adjustBy, credit, endRound, payWin, rollBack, takeRoundBet, takeTip } from './round-calls.ts';
@@ -139,10 +140,11 @@ async function withBalance<T>(
 const tellsBalance = (code: ErrorCode) =>
   !['PLAYER_NOT_FOUND', 'CURRENCY_MISMATCH', 'MALFORMED', 'SERVICE_UNAVAILABLE', 'SYSTEM_ERROR'].includes(code);
 
-/** @throws VENDOR_NOT_FOUND, SIGNATURE_INVALID */
+/** @throws VENDOR_NOT_FOUND, SIGNATURE_INVALID, TOO_MANY_REQUESTS */
 async function signerOf(ctx: Ctx, { call, signature, params }: SignedCall): Promise<Vendor> {
   const vendor = await knownVendor(ctx, params.vendorCode ?? '');
   // Real time, whatever clock the context has: the vendor signs by its own.
   if (!isSigned(secretsOf(ctx, vendor), call, signature, new Date())) throw new DomainError('SIGNATURE_INVALID');
+  countCall(ctx, vendor);
   return vendor;
 }

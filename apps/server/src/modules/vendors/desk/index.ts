@@ -21,6 +21,7 @@ export const vendorView = (vendor: Vendor) => ({
   maintenance: vendor.maintenance,
   opens: vendor.opens,
   position: vendor.position,
+  callsMax: vendor.callsMax,
 });
 
 /**
