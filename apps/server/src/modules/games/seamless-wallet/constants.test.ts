@@ -1,8 +1,9 @@
+import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { useTestCtx } from '../../../testing/ctx.ts';
 import { numbersOf, unlistedIn } from '../../../testing/sql-constants.ts';
 import { movementActions } from './move.ts';
-import { verdicts } from './verdicts.ts';
+import { refusals, verdicts } from './verdicts.ts';
 
 const ctx = await useTestCtx();
 
@@ -20,4 +21,24 @@ test('deciding vendors’ calls names no constant that is not listed', async () 
     'ledger.transfer_kind': await numbersOf(ctx.db, 'ledger.transfer_kind'),
   };
   expect(await unlistedIn(ctx.db, 'games.move_batch', lists)).toEqual([]);
+});
+
+test('the guide for vendors says of every refusal what to do', async () => {
+  const guide = await readFile(new URL('../../../../../../docs/vendors.md', import.meta.url), 'utf8');
+  const [, table = ''] = guide.split('## Codes, and what to do');
+  const rows = table.split('## Times and sizes')[0]?.split('\n') ?? [];
+  const named = rows.flatMap((row) => [...(row.split('|')[1] ?? '').matchAll(/`([A-Z_]+)`/g)].map(([, code]) => code));
+  const codes = [...new Set(refusals.values())];
+  expect(codes.filter((code) => !named.includes(code))).toEqual([]);
+  // What the routes refuse before a call is decided.
+  for (const code of [
+    'SIGNATURE_INVALID',
+    'VENDOR_NOT_FOUND',
+    'MALFORMED',
+    'TOKEN_INVALID',
+    'TOO_MANY_REQUESTS',
+    'AMOUNT_INVALID',
+  ]) {
+    expect(named).toContain(code);
+  }
 });
