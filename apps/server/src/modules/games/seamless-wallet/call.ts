@@ -89,12 +89,20 @@ export async function takeFrom(ctx: Ctx, bet: Move): Promise<Movement> {
 
 /** Decides what a player stakes or tips, in the caller's transaction. */
 export async function takeWithin(ctx: Ctx, tx: Db, bet: Move): Promise<Moved> {
-  if (bet.refusal !== verdicts.taken || bet.amount === 0n || !(await isPlayLimited(ctx, bet)))
-    return await moveIn(ctx, tx, bet);
-  const { memberId, amount, currency } = bet;
-  const wallet = await walletOf(ctx, memberId, 'cash', currency);
-  const isBeyond = (await playRefusal(ctx, tx, { memberId, amount, wallet })) !== null;
+  if (bet.refusal !== verdicts.taken || bet.amount === 0n) return await moveIn(ctx, tx, bet);
+  const isBeyond = await isBeyondLimits(ctx, tx, bet, bet.amount);
   return await moveIn(ctx, tx, isBeyond ? { ...bet, refusal: verdicts.limitReached } : bet);
+}
+
+/** Holds the limits of a player whose play is limited until the transaction ends: they are locked before any round. */
+export async function holdLimits(ctx: Ctx, tx: Db, bet: Move): Promise<void> {
+  await isBeyondLimits(ctx, tx, bet, 0n);
+}
+
+async function isBeyondLimits(ctx: Ctx, tx: Db, bet: Move, amount: bigint): Promise<boolean> {
+  if (!(await isPlayLimited(ctx, bet))) return false;
+  const wallet = await walletOf(ctx, bet.memberId, 'cash', bet.currency);
+  return (await playRefusal(ctx, tx, { memberId: bet.memberId, amount, wallet })) !== null;
 }
 
 /** Decides a call; one that is held is put before operators. @throws the refusal of the call */

@@ -4,7 +4,7 @@ import type { Ctx, Db } from '../../../platform/ctx.ts';
 import { assert, DomainError } from '../../../platform/errors.ts';
 import { moneyTransaction } from '../../money-rows/index.ts';
 import type { Vendor } from '../../vendors/index.ts';
-import { answerOf, heldOf, type Movement, takeWithin } from './call.ts';
+import { answerOf, heldOf, holdLimits, type Movement, takeWithin } from './call.ts';
 import type { Move } from './move.ts';
 import { debtAccounts, doMove, type Moved, moveIn } from './move-batch.ts';
 import { betMove, winMove } from './round-calls.ts';
@@ -60,6 +60,8 @@ async function tryAll(ctx: Ctx, moves: readonly Move[]): Promise<Movement | null
 /** Does all actions in one transaction, or those before a win that is held. @throws NotTaken */
 async function playAll(ctx: Ctx, moves: readonly Move[]): Promise<{ move: Move; moved: Moved }> {
   return await moneyTransaction(ctx, async (tx) => {
+    const bet = moves.find(({ action }) => action === 'bet');
+    if (bet) await holdLimits(ctx, tx, bet);
     await lockRound(tx, moves);
     let last: { move: Move; moved: Moved } | null = null;
     for (const move of moves) {
@@ -73,7 +75,7 @@ async function playAll(ctx: Ctx, moves: readonly Move[]): Promise<{ move: Move; 
   });
 }
 
-/** Locks the round and the hour of its vendor's wins before any wallet, in the order of `games.move_batch`. */
+/** Locks the round and the hour of its vendor's wins before any wallet, in the order of `games.move_batch`; limits come before. */
 async function lockRound(tx: Db, moves: readonly Move[]): Promise<void> {
   const [first] = moves;
   assert(first, 'a play has an action');
