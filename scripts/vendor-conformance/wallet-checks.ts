@@ -1,15 +1,8 @@
 import { VendorSessionEndAnswer } from '@fairhouse/contract/vendor-protocol';
+import { VendorVerdict, VendorWalletAnswer } from '@fairhouse/contract/vendor-wallet';
 import { formatMoney, parseMoney } from '@fairhouse/money/money';
-import { Type } from 'typebox';
 import type { Check, World } from './check.ts';
 import { ask, call, fresh, must } from './vendor.ts';
-
-const Verdict = Type.Union([
-  Type.Object({ status: Type.Literal('done'), amount: Type.String() }),
-  Type.Object({ status: Type.Literal('refused') }),
-  Type.Object({ status: Type.Literal('unknown') }),
-]);
-const Balance = Type.Object({ balance: Type.String() });
 
 /**
  * Checks of wallets at the vendor, and of the calls that it needs because it bets without asking: a transfer is done
@@ -22,19 +15,19 @@ export const walletChecks: Check[] = [
       const before = await balanceThere(world);
       const transferId = number();
       const body = { transferId, ...whose(world), amount: amount(world) };
-      const first = await ask(world.vendor, '/wallet/deposit', body, Verdict);
+      const first = await ask(world.vendor, '/wallet/deposit', body, VendorVerdict);
       must(first.status === 'done' && units(world, first.amount) === units(world, body.amount), 'it is done in full');
-      const again = await ask(world.vendor, '/wallet/deposit', body, Verdict);
+      const again = await ask(world.vendor, '/wallet/deposit', body, VendorVerdict);
       must(JSON.stringify(again) === JSON.stringify(first), 'it is answered as at first');
       must((await balanceThere(world)) - before === units(world, body.amount), 'the balance grew once');
-      const status = await ask(world.vendor, '/wallet/status', { transferId, ...whose(world) }, Verdict);
+      const status = await ask(world.vendor, '/wallet/status', { transferId, ...whose(world) }, VendorVerdict);
       must(JSON.stringify(status) === JSON.stringify(first), 'its status is that answer');
     },
   },
   {
     name: 'a transfer that it has never heard of is unknown',
     run: async (world) => {
-      const said = await ask(world.vendor, '/wallet/status', { transferId: number(), ...whose(world) }, Verdict);
+      const said = await ask(world.vendor, '/wallet/status', { transferId: number(), ...whose(world) }, VendorVerdict);
       must(said.status === 'unknown', `it is unknown, not ${said.status}`);
     },
   },
@@ -44,12 +37,12 @@ export const walletChecks: Check[] = [
       await fund(world);
       const held = await balanceThere(world);
       const body = { transferId: number(), ...whose(world) };
-      const first = await ask(world.vendor, '/wallet/withdraw', body, Verdict);
+      const first = await ask(world.vendor, '/wallet/withdraw', body, VendorVerdict);
       must(first.status === 'done' && units(world, first.amount) === held, 'all of it comes back');
       must((await balanceThere(world)) === 0n, 'nothing is left');
-      const again = await ask(world.vendor, '/wallet/withdraw', body, Verdict);
+      const again = await ask(world.vendor, '/wallet/withdraw', body, VendorVerdict);
       must(JSON.stringify(again) === JSON.stringify(first), 'it is answered as at first');
-      const status = await ask(world.vendor, '/wallet/status', body, Verdict);
+      const status = await ask(world.vendor, '/wallet/status', body, VendorVerdict);
       must(JSON.stringify(status) === JSON.stringify(first), 'its status is that answer');
     },
   },
@@ -62,7 +55,7 @@ export const walletChecks: Check[] = [
         ...whose(world),
         amount: amount(world),
       }));
-      const twice = [...bodies, ...bodies].map((body) => ask(world.vendor, '/wallet/deposit', body, Verdict));
+      const twice = [...bodies, ...bodies].map((body) => ask(world.vendor, '/wallet/deposit', body, VendorVerdict));
       must(
         (await Promise.all(twice)).every(({ status }) => status === 'done'),
         'each is done',
@@ -105,11 +98,11 @@ const units = ({ currency }: World, text: string) => parseMoney(text, currency) 
 /** Gives the player something to play with at the vendor. */
 export async function fund(world: World): Promise<void> {
   const deposit = { transferId: number(), ...whose(world), amount: amount(world) };
-  const { status } = await ask(world.vendor, '/wallet/deposit', deposit, Verdict);
+  const { status } = await ask(world.vendor, '/wallet/deposit', deposit, VendorVerdict);
   must(status === 'done', 'a deposit is done');
 }
 
 /** The player's balance in the wallet at the vendor. */
 export async function balanceThere(world: World): Promise<bigint> {
-  return units(world, (await ask(world.vendor, '/wallet/balance', whose(world), Balance)).balance);
+  return units(world, (await ask(world.vendor, '/wallet/balance', whose(world), VendorWalletAnswer)).balance);
 }

@@ -1,6 +1,6 @@
-import { MoneyString } from '@fairhouse/contract/envelope';
+import { VendorVerdict, VendorWalletAnswer } from '@fairhouse/contract/vendor-wallet';
 import { type CurrencyCode, formatMoney, parseMoney } from '@fairhouse/money/money';
-import { type Static, Type } from 'typebox';
+import type { Static } from 'typebox';
 import type { Ctx } from '../../platform/ctx.ts';
 import { callVendor, VendorSilence } from './client.ts';
 import type { Vendor } from './registry.ts';
@@ -16,13 +16,6 @@ type Player = { memberId: bigint; currency: CurrencyCode };
 /** A transfer is known by its number: a repeated request is done once. */
 type Transfer = Player & { transferId: bigint };
 
-const Verdict = Type.Union([
-  Type.Object({ status: Type.Literal('done'), amount: MoneyString }),
-  Type.Object({ status: Type.Literal('refused') }),
-  Type.Object({ status: Type.Literal('unknown') }),
-]);
-const BalanceAnswer = Type.Object({ balance: MoneyString });
-
 /** Moves `amount` (units) to the vendor. @throws VendorSilence: the outcome is unknown */
 export async function depositAtVendor(
   ctx: Ctx,
@@ -33,14 +26,18 @@ export async function depositAtVendor(
   const verdict = verdictOf(
     vendor,
     transfer,
-    await callVendor(ctx, vendor, { path: '/wallet/deposit', body, answer: Verdict }),
+    await callVendor(ctx, vendor, { path: '/wallet/deposit', body, answer: VendorVerdict }),
   );
   return requireAmount(vendor, verdict, amount);
 }
 
 /** Brings all of the member's money back from the vendor. @throws VendorSilence: the outcome is unknown */
 export async function withdrawFromVendor(ctx: Ctx, vendor: Vendor, transfer: Transfer): Promise<TransferVerdict> {
-  const answer = await callVendor(ctx, vendor, { path: '/wallet/withdraw', body: wireOf(transfer), answer: Verdict });
+  const answer = await callVendor(ctx, vendor, {
+    path: '/wallet/withdraw',
+    body: wireOf(transfer),
+    answer: VendorVerdict,
+  });
   return verdictOf(vendor, transfer, answer);
 }
 
@@ -54,7 +51,11 @@ export async function statusAtVendor(
   vendor: Vendor,
   { amount, ...transfer }: Transfer & { amount: bigint | null },
 ): Promise<TransferVerdict> {
-  const answer = await callVendor(ctx, vendor, { path: '/wallet/status', body: wireOf(transfer), answer: Verdict });
+  const answer = await callVendor(ctx, vendor, {
+    path: '/wallet/status',
+    body: wireOf(transfer),
+    answer: VendorVerdict,
+  });
   const verdict = verdictOf(vendor, transfer, answer);
   return amount === null ? verdict : requireAmount(vendor, verdict, amount);
 }
@@ -67,7 +68,12 @@ export async function balanceAtVendor(
   timeoutMs: number,
 ): Promise<bigint> {
   const body = { player: String(memberId), currency };
-  const answer = await callVendor(ctx, vendor, { path: '/wallet/balance', body, answer: BalanceAnswer, timeoutMs });
+  const answer = await callVendor(ctx, vendor, {
+    path: '/wallet/balance',
+    body,
+    answer: VendorWalletAnswer,
+    timeoutMs,
+  });
   return unitsOf(vendor, answer.balance, currency);
 }
 
@@ -75,7 +81,7 @@ function wireOf({ transferId, memberId, currency }: Transfer) {
   return { transferId: String(transferId), player: String(memberId), currency };
 }
 
-function verdictOf(vendor: Vendor, { currency }: Player, said: Static<typeof Verdict>): TransferVerdict {
+function verdictOf(vendor: Vendor, { currency }: Player, said: Static<typeof VendorVerdict>): TransferVerdict {
   return said.status === 'done' ? { status: 'done', amount: unitsOf(vendor, said.amount, currency) } : said;
 }
 
