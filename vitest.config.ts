@@ -9,6 +9,7 @@ export default defineConfig({
   test: {
     include: ['apps/**/*.test.{ts,tsx}', 'packages/**/*.test.ts', 'scripts/**/*.test.ts'],
     globalSetup: ['apps/server/src/testing/global-setup.ts'],
+    setupFiles: ['scripts/test-currencies.ts'],
     pool: 'forks',
     // Most of a test is waiting for the database or another process: of two processors one would stand idle.
     maxWorkers: Math.max(2, availableParallelism() - 1),

@@ -1,4 +1,4 @@
-import { currencies, parseMoney, showMoney } from '@fairhouse/money/money';
+import { currencyNamed, parseMoney, showMoney } from '@fairhouse/money/money';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { faultOf, faults } from './faults.ts';
 import { change, type Gateway, pay, refuse } from './gateway.ts';
@@ -135,7 +135,7 @@ ${body}
 
 function shown(amount: string, { currency }: Order): string {
   const units = parseMoney(amount, currency);
-  const { symbol } = currencies[currency];
+  const { symbol } = currencyNamed(currency);
   return units === null ? amount : `${symbol}${showMoney(units, currency)}`;
 }
 

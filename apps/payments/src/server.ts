@@ -1,6 +1,7 @@
 import Fastify from 'fastify';
 import { merchantApi } from './api.ts';
 import type { Config } from './config.ts';
+import { learnCommon } from './currencies.ts';
 import { startClockwork } from './deliver.ts';
 import type { Gateway } from './gateway.ts';
 import { payersPages } from './page.ts';
@@ -12,6 +13,7 @@ export type Running = { port: number; close: () => Promise<void> };
 
 /** Opens the store, serves, and delivers what an earlier run left undelivered. */
 export async function startGateway(given: Config, now: () => number = Date.now): Promise<Running> {
+  learnCommon();
   const store = openStore(given.file);
   const config = { ...given };
   const clockwork = startClockwork({ config, store, now });

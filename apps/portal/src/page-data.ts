@@ -1,5 +1,6 @@
 import type { PageData } from '@fairhouse/contract/page';
 import type { SystemStatus } from '@fairhouse/contract/site';
+import { learnCurrencies } from '@fairhouse/money/money';
 import type { QueryClient } from '@tanstack/react-query';
 import { lobbyKey } from './api/lobby-key.ts';
 import { statusQuery } from './api/site.ts';
@@ -16,6 +17,7 @@ export const visitorDataId = 'visitor-data';
 /** Puts the page's data into the query cache. */
 export function primeQueries(client: QueryClient, data: PageData): void {
   client.setQueryData(statusQuery(data.language).queryKey, data.status);
+  learnCurrencies(data.status.info.currencies);
   setPictureHosts(data.status.info.imageCDNs);
   for (const [address, answer] of Object.entries(data.lobby)) client.setQueryData(lobbyKey(address), answer);
   if (data.games) client.setQueryData(gamesQuery().queryKey, data.games);

@@ -64,6 +64,7 @@ import { refuseUnreadable } from './platform/http/unreadable.ts';
 import { compileValidator } from './platform/http/validation.ts';
 import { startJobs } from './platform/jobs/jobs.ts';
 import { refuseWhileDraining } from './platform/lifecycle.ts';
+import { startCurrencies } from './platform/money/currencies.ts';
 import { opensSocket, serveSockets } from './platform/sockets/sockets.ts';
 import { betProducts, gamesDeps } from './products.ts';
 
@@ -139,6 +140,7 @@ export async function buildApp(ctx: Ctx, products = betProducts): Promise<App> {
 /** Starts the work beside the requests: the jobs of every module and the readers of the ledger's feed. */
 export async function startBackground(ctx: Ctx, products = betProducts): Promise<void> {
   await startJobs(ctx, jobs);
+  startCurrencies(ctx);
   startBalancePush(ctx);
   startRoundLists(ctx);
   startRecords(ctx, products);

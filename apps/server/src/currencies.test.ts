@@ -5,7 +5,7 @@ import type { MessagePage } from '@fairhouse/contract/messages';
 import type { BetValue, OriginalGame } from '@fairhouse/contract/originals';
 import type { AccountRecordPage } from '@fairhouse/contract/records';
 import type { BalanceValue } from '@fairhouse/contract/wallet';
-import { type CurrencyCode, currencies, formatMoney, isCurrency, multiply, parseMoney } from '@fairhouse/money/money';
+import { type CurrencyCode, formatMoney, knownCurrencies, multiply, parseMoney } from '@fairhouse/money/money';
 import { afterAll, describe, expect, test, vi } from 'vitest';
 import { eventSources } from './app.ts';
 import { seedDemo } from './demo/index.ts';
@@ -19,7 +19,7 @@ import { useTestApp } from './testing/app.ts';
 import { testClock, useTestCtx } from './testing/ctx.ts';
 
 const clock = testClock();
-const codes = Object.keys(currencies).filter(isCurrency);
+const codes = knownCurrencies();
 const ctx = await useTestCtx({ clock: clock.now, config: { demo: true } });
 await seedDemo(ctx);
 await showFields(ctx);

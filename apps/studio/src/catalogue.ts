@@ -3,10 +3,11 @@ import { type CurrencyCode, formatMoney } from '@fairhouse/money/money';
 import { betUnits, type SlotTitle } from '@fairhouse/vendor-games/slots/title';
 import { slotTitles } from '@fairhouse/vendor-games/slots/titles';
 import type { VendorCode } from './config.ts';
+import { offeredCodes } from './currencies.ts';
 import { duelGame } from './duel/rooms.ts';
 import { liveGames } from './live/tables.ts';
 import { raceGames } from './race.ts';
-import { offered, stakesIn } from './stakes.ts';
+import { stakesIn } from './stakes.ts';
 import type { Studio } from './studio.ts';
 
 /** One of our games, with the page that plays it. */
@@ -46,7 +47,7 @@ function slotOffer(title: SlotTitle): Offered {
     vendor: 'NMS',
     page: '/slots.html',
     game: {
-      currencies: offered,
+      currencies: offeredCodes(),
       devices: ['desktop', 'mobile'],
       maintenance: false,
       releasedAt,
@@ -64,5 +65,5 @@ function slotOffer(title: SlotTitle): Offered {
 }
 
 function byCurrency(amount: (currency: CurrencyCode) => string): Record<string, string> {
-  return Object.fromEntries(offered.map((currency) => [currency, amount(currency)]));
+  return Object.fromEntries(offeredCodes().map((currency) => [currency, amount(currency)]));
 }

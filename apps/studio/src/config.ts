@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import { offerCurrencies } from './currencies.ts';
 import { type Fault, faultOf, faults } from './faults.ts';
 
 /** The two studios that this process serves, by their codes at the platform. */
@@ -56,6 +57,7 @@ export function readConfig(args: string[], env: NodeJS.ProcessEnv): Config {
       port: { type: 'string', default: '8083' },
       host: { type: 'string', default: '127.0.0.1' },
       'public-url': { type: 'string' },
+      currencies: { type: 'string' },
       file: { type: 'string', default: './vendor.sqlite' },
       'platform-url': { type: 'string', default: 'http://127.0.0.1:8080' },
       'site-urls': { type: 'string', default: 'http://localhost:8080' },
@@ -72,6 +74,7 @@ export function readConfig(args: string[], env: NodeJS.ProcessEnv): Config {
     },
   });
   const platformUrl = addressOf('platform-url', values['platform-url']);
+  if (values.currencies !== undefined) offerCurrencies(resolve(values.currencies));
   const fault = faultOf(values.fault);
   if (!fault) throw new Error(`--fault "${values.fault}" is none of ${faults.join(', ')}`);
   return {

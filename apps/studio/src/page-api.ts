@@ -1,10 +1,11 @@
-import { formatMoney } from '@fairhouse/money/money';
+import { currencyNamed, formatMoney } from '@fairhouse/money/money';
 import { betUnits } from '@fairhouse/vendor-games/slots/title';
 import { slotTitles } from '@fairhouse/vendor-games/slots/titles';
 import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Static } from 'typebox';
 import { offeredGame } from './catalogue.ts';
+import { factsOf } from './currencies.ts';
 import { Refusal } from './errors.ts';
 import { playerWalletOf } from './player-wallet.ts';
 import { firstRaceStake, isRace, race, raceHistory, raceStakesIn } from './race.ts';
@@ -104,6 +105,7 @@ async function sessionAnswer(studio: Studio, key: string, session: Session): Pro
     mode,
     balance: money(await playerWalletOf(studio, session).balance()),
     currency,
+    money: factsOf(currencyNamed(currency)),
     displayName,
     language,
     game: {

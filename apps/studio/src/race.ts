@@ -9,13 +9,14 @@ import {
   raceWins,
   runners,
 } from '@fairhouse/vendor-games/race';
+import { offeredCodes } from './currencies.ts';
 import { Refusal } from './errors.ts';
 import { oncePerPress } from './once-per-press.ts';
 import { newRoundId, payRound, playerWalletOf, refundBet } from './player-wallet.ts';
 import type { Round } from './round-store.ts';
 import { pageErrorOf } from './rounds.ts';
 import type { Session } from './session-store.ts';
-import { offered, stakesIn } from './stakes.ts';
+import { stakesIn } from './stakes.ts';
 import type { Studio } from './studio.ts';
 import type { RaceAnswer, RaceRequest, RaceView } from './wire.ts';
 
@@ -64,8 +65,8 @@ export function raceGames(releasedAt: string): VendorGame[] {
     ...edition,
     gameType: 'SPORTS',
     rtp: percentText(raceRtpLeast(), 2),
-    minBet: Object.fromEntries(offered.map((code) => [code, formatMoney(raceStakesIn(code)[0] ?? 0n, code)])),
-    currencies: offered,
+    minBet: Object.fromEntries(offeredCodes().map((code) => [code, formatMoney(raceStakesIn(code)[0] ?? 0n, code)])),
+    currencies: offeredCodes(),
     devices: ['desktop', 'mobile'],
     maintenance: false,
     releasedAt,

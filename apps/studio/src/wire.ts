@@ -1,4 +1,5 @@
 import { MoneyString } from '@fairhouse/contract/envelope';
+import type { Currency } from '@fairhouse/money/money';
 import type { SlotRound } from '@fairhouse/vendor-games/slots/round';
 import { type Static, Type } from 'typebox';
 
@@ -50,6 +51,8 @@ export type SessionAnswer = {
   mode: SessionMode;
   balance: string;
   currency: string;
+  /** What the page has to know of the currency. */
+  money: Currency;
   displayName: string;
   language: string;
   game: {

@@ -101,6 +101,31 @@ export const DeskCurrenciesChange = Type.Object(
 );
 export type DeskCurrenciesChange = Static<typeof DeskCurrenciesChange>;
 
+/** The currencies that there are, in the order in which they were added; `stake` measures the limits of a new one. */
+export const DeskKnownCurrencies = Type.Array(
+  Type.Object({
+    currency: Type.String(),
+    symbol: Type.String(),
+    scale: Type.Integer(),
+    shownDigits: Type.Integer(),
+    stake: Type.String(),
+    version: Version,
+  }),
+);
+export const DeskCurrencyPath = Type.Object({ currency: Type.String({ pattern: '^[A-Z][A-Z0-9]{2,7}$' }) });
+/** PUT …/known-currencies/:currency: adds it, by two operators, with all that is named here; or changes what is named but its scale. */
+export const DeskKnownCurrencyChange = Type.Object(
+  {
+    symbol: Type.Optional(Type.String({ pattern: '^\\S{1,8}$' })),
+    scale: Type.Optional(Type.Enum([0, 2, 3, 4, 6, 8])),
+    shownDigits: Type.Optional(Type.Integer({ minimum: 0, maximum: 8 })),
+    stake: Type.Optional(Type.String({ pattern: '^\\d{1,12}(\\.\\d{1,8})?$' })),
+    ...changed,
+  },
+  strict,
+);
+export type DeskKnownCurrencyChange = Static<typeof DeskKnownCurrencyChange>;
+
 const Age = Type.Integer({ minimum: 18, maximum: 99 });
 const AnalyticsId = Type.String({ pattern: '^[A-Za-z0-9][A-Za-z0-9_-]{0,63}$' });
 const Colour = Type.Union([Type.String({ pattern: '^#[0-9A-Fa-f]{6}$' }), Type.Null()]);

@@ -101,6 +101,15 @@ export const FirebaseSetting = Type.Object({
 });
 export type FirebaseSetting = Static<typeof FirebaseSetting>;
 
+/** A currency: its decimals as kept and as shown to a person, and a small stake. */
+export const CurrencyFacts = Type.Object({
+  code: Type.String(),
+  symbol: Type.String(),
+  scale: Type.Integer(),
+  shownDigits: Type.Integer(),
+  stake: Type.String(),
+});
+
 export const SystemStatus = Type.Object({
   /** 0 the normal application, 1 maintenance, 2 region blocked. */
   status: Type.Union([Type.Literal(0), Type.Literal(1), Type.Literal(2)]),
@@ -119,6 +128,8 @@ export const SystemStatus = Type.Object({
         gold: Type.Union([Type.String(), Type.Null()]),
       }),
     }),
+    /** Every currency that amounts may be in. */
+    currencies: Type.Array(CurrencyFacts),
     customerService: Type.Array(CustomerService),
     domainRoute: Type.Array(DomainRoute),
     resources: Type.Record(Type.String(), SiteResource),

@@ -2,9 +2,11 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
   type CurrencyCode,
-  currencies,
+  currencyNamed,
   formatMoney,
   isCurrency,
+  knownCurrencies,
+  learnCurrencies,
   maxUnits,
   multiply,
   parseMoney,
@@ -12,7 +14,7 @@ import {
   showMoney,
 } from './money.ts';
 
-const codes = Object.keys(currencies).filter(isCurrency);
+const codes = knownCurrencies();
 const currency = fc.constantFrom<CurrencyCode>(...codes);
 const units = fc.bigInt({ min: -maxUnits, max: maxUnits });
 const ratio = fc.record({ num: fc.bigInt({ min: 0n, max: 10n ** 12n }), den: fc.bigInt({ min: 1n, max: 10n ** 9n }) });
@@ -67,6 +69,29 @@ describe('money on the wire', () => {
     expect(isCurrency('THB')).toBe(true);
     expect(isCurrency('toString')).toBe(false);
     expect(isCurrency('EUR')).toBe(false);
+    expect(() => currencyNamed('EUR')).toThrow(RangeError);
+    expect(() => parseMoney('1', 'EUR')).toThrow(RangeError);
+  });
+
+  test('learns others, of any scale, and never another scale of one', () => {
+    const scales = [0, 2, 3, 4, 6, 8];
+    learnCurrencies(scales.map((scale) => ({ code: `TST${scale}`, symbol: 'T', scale, shownDigits: 0, stake: '1' })));
+    expect(scales.map((scale) => formatMoney(12_345_678_901n, `TST${scale}`))).toEqual([
+      '12345678901',
+      '123456789.01',
+      '12345678.901',
+      '1234567.8901',
+      '12345.678901',
+      '123.45678901',
+    ]);
+    for (const scale of scales) expect(parseMoney(formatMoney(-7n, `TST${scale}`), `TST${scale}`)).toBe(-7n);
+    expect(parseMoney('1.5', 'TST0')).toBeNull();
+    expect(showMoney(1_234n, 'TST0')).toBe('1,234');
+    expect(() => learnCurrencies([{ code: 'TST2', symbol: 'T', scale: 3, shownDigits: 0, stake: '1' }])).toThrow(
+      RangeError,
+    );
+    learnCurrencies([{ code: 'TST2', symbol: 'U', scale: 2, shownDigits: 1, stake: '2' }]);
+    expect(showMoney(1_234n, 'TST2')).toBe('12.3');
   });
 });
 
@@ -88,7 +113,7 @@ describe('money as a person reads it', () => {
     fc.assert(
       fc.property(units, currency, (u, c) => {
         const shown = parseMoney(showMoney(u, c).replaceAll(',', ''), c);
-        const step = 10n ** BigInt(currencies[c].scale - currencies[c].shownDigits);
+        const step = 10n ** BigInt(currencyNamed(c).scale - currencyNamed(c).shownDigits);
         const distance = u < 0n ? (shown ?? 0n) - u : u - (shown ?? 0n);
         return shown !== null && distance >= 0n && distance < step;
       }),

@@ -3,27 +3,48 @@
  * string with the currency's full scale. No floating point.
  */
 export type Currency = {
+  /** Three to eight capitals and digits, a letter first: `THB`. */
   code: string;
   symbol: string;
-  /** Decimal places kept. Immutable: stored amounts depend on it. */
+  /** Decimal places kept: 0, 2, 3, 4, 6 or 8. Immutable: stored amounts depend on it. */
   scale: number;
-  /** Decimal places shown to a person. */
+  /** Decimal places shown to a person, at most the scale. */
   shownDigits: number;
+  /** A small stake, as a decimal: what has no amount of its own in the currency is measured by it. */
+  stake: string;
 };
 
-export const currencies = {
-  THB: { code: 'THB', symbol: '฿', scale: 4, shownDigits: 2 },
-  VND: { code: 'VND', symbol: '₫', scale: 4, shownDigits: 0 },
-  CNY: { code: 'CNY', symbol: '¥', scale: 4, shownDigits: 2 },
-  USD: { code: 'USD', symbol: '$', scale: 4, shownDigits: 2 },
-  USDT: { code: 'USDT', symbol: '₮', scale: 6, shownDigits: 2 },
-  BTC: { code: 'BTC', symbol: '₿', scale: 8, shownDigits: 8 },
-} as const satisfies Record<string, Currency>;
+/** The code of a currency. Which there are is data: each program learns them where it starts. */
+export type CurrencyCode = string;
 
-export type CurrencyCode = keyof typeof currencies;
+const known = new Map<CurrencyCode, Currency>();
 
-export function isCurrency(code: string): code is CurrencyCode {
-  return Object.hasOwn(currencies, code);
+/**
+ * Makes currencies known to this program, in their order; a known one may get another symbol, shown digits and stake.
+ * @throws RangeError: a known currency would get another scale
+ */
+export function learnCurrencies(list: readonly Currency[]): void {
+  for (const currency of list) {
+    const held = known.get(currency.code);
+    if (held && held.scale !== currency.scale) throw new RangeError(`${currency.code} keeps ${held.scale} decimals`);
+    known.set(currency.code, currency);
+  }
+}
+
+/** Returns the codes of the known currencies. */
+export function knownCurrencies(): CurrencyCode[] {
+  return [...known.keys()];
+}
+
+export function isCurrency(code: string): boolean {
+  return known.has(code);
+}
+
+/** @throws RangeError: it is not known */
+export function currencyNamed(code: CurrencyCode): Currency {
+  const currency = known.get(code);
+  if (!currency) throw new RangeError(`${code} is no known currency`);
+  return currency;
 }
 
 /** The greatest amount that a 64-bit column holds. */
@@ -33,8 +54,8 @@ export const maxUnits = 2n ** 63n - 1n;
  * Reads a plain decimal ("12.5", "-3", "0.0001") as units; null when it is not one, has more digits than the
  * currency keeps, or does not fit 64 bits. Trailing zeros beyond the scale are digits too: they are refused.
  */
-export function parseMoney(text: string, currency: CurrencyCode): bigint | null {
-  const { scale } = currencies[currency];
+export function parseMoney(text: string, currency: CurrencyCode | { scale: number }): bigint | null {
+  const { scale } = typeof currency === 'string' ? currencyNamed(currency) : currency;
   const match = /^(-?)(\d{1,19})(?:\.(\d+))?$/.exec(text);
   if (!match) return null;
   const [, sign = '', whole = '', fraction = ''] = match;
@@ -45,8 +66,9 @@ export function parseMoney(text: string, currency: CurrencyCode): bigint | null 
 }
 
 /** Units as a decimal string with the currency's full scale: 125000n THB → "12.5000". */
-export function formatMoney(units: bigint, currency: CurrencyCode): string {
-  return decimal(units, currencies[currency].scale, currencies[currency].scale);
+export function formatMoney(units: bigint, currency: CurrencyCode | { scale: number }): string {
+  const { scale } = typeof currency === 'string' ? currencyNamed(currency) : currency;
+  return decimal(units, scale, scale);
 }
 
 /**
@@ -54,7 +76,7 @@ export function formatMoney(units: bigint, currency: CurrencyCode): string {
  * 12345678n THB → "1,234.56". The symbol is the caller's to place.
  */
 export function showMoney(units: bigint, currency: CurrencyCode): string {
-  const { scale, shownDigits } = currencies[currency];
+  const { scale, shownDigits } = currencyNamed(currency);
   const hidden = 10n ** BigInt(scale - shownDigits);
   // Cut first, so that no "-0.00" is left.
   const plain = decimal(units - (units % hidden), scale, shownDigits);

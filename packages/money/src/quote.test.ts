@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type CurrencyCode, currencies, isCurrency, parseMoney, ratioOf } from './money.ts';
+import { type CurrencyCode, currencyNamed, knownCurrencies, parseMoney, ratioOf } from './money.ts';
 import { quote, stepOf, type Terms } from './quote.ts';
 
-const codes = Object.keys(currencies).filter(isCurrency);
+const codes = knownCurrencies();
 const terms = fc.record({
   direction: fc.constantFrom('deposit', 'withdrawal'),
   currency: fc.constantFrom<CurrencyCode>(...codes),
@@ -69,7 +69,7 @@ describe('a quote', () => {
         const due = given.direction === 'deposit' ? amount : amount - fee;
         const converted = given.payCurrency === given.currency ? { num: 1n, den: 1n } : ratioOf(given.rate);
         if (!converted) throw new Error('a rate is a ratio');
-        const scale = (code: CurrencyCode) => 10n ** BigInt(currencies[code].scale);
+        const scale = (code: CurrencyCode) => 10n ** BigInt(currencyNamed(code).scale);
         // Both sides of the conversion, without a fraction: the paid amount against its value.
         const [paid, worth] =
           given.direction === 'deposit'

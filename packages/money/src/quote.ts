@@ -1,4 +1,4 @@
-import { type CurrencyCode, currencies, maxUnits, multiply, ratioOf } from './money.ts';
+import { type CurrencyCode, currencyNamed, maxUnits, multiply, ratioOf } from './money.ts';
 
 /** The terms of a deposit or withdrawal: fee and rate; amounts in units. */
 export type Terms = {
@@ -25,7 +25,7 @@ export type Quoted = {
 
 /** The smallest amount that a person can read and pay, in units: 100n of a currency kept to 4 places and shown with 2. */
 export function stepOf(currency: CurrencyCode): bigint {
-  const { scale, shownDigits } = currencies[currency];
+  const { scale, shownDigits } = currencyNamed(currency);
   return 10n ** BigInt(scale - shownDigits);
 }
 
@@ -41,8 +41,8 @@ export function quote(terms: Terms, amount: bigint): Quoted | null {
   const due = direction === 'deposit' ? amount : amount - fee;
   const rate = payCurrency === currency ? { num: 1n, den: 1n } : ratioOf(terms.rate ?? '');
   if (!rate || rate.num <= 0n) return null;
-  const from = 10n ** BigInt(currencies[currency].scale);
-  const to = 10n ** BigInt(currencies[payCurrency].scale);
+  const from = 10n ** BigInt(currencyNamed(currency).scale);
+  const to = 10n ** BigInt(currencyNamed(payCurrency).scale);
   const step = stepOf(payCurrency);
   const payAmount =
     direction === 'deposit'

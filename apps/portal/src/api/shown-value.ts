@@ -1,4 +1,4 @@
-import { currencies, isCurrency, parseMoney, showMoney } from '@fairhouse/money/money';
+import { currencyNamed, isCurrency, parseMoney, showMoney } from '@fairhouse/money/money';
 
 /**
  * Returns an error's value for use in a sentence: if it names a currency, the wire's decimals become amounts
@@ -11,7 +11,7 @@ export function shownValue(value: unknown): Record<string, unknown> {
   if (typeof code !== 'string' || !isCurrency(code)) return told;
   const shown = (one: unknown) => {
     const units = typeof one === 'string' ? parseMoney(one, code) : null;
-    return units === null ? one : `${currencies[code].symbol}${showMoney(units, code)}`;
+    return units === null ? one : `${currencyNamed(code).symbol}${showMoney(units, code)}`;
   };
   return Object.fromEntries(Object.entries(told).map(([key, one]) => [key, shown(one)]));
 }

@@ -1,5 +1,6 @@
 import type { Language } from '@fairhouse/contract/language';
 import type { ModuleNode, RegisterSetting, SystemStatus } from '@fairhouse/contract/site';
+import { learnCurrencies } from '@fairhouse/money/money';
 import { queryOptions } from '@tanstack/react-query';
 import { call, withQuery } from './call.ts';
 import { setServerTime } from './clock.ts';
@@ -24,6 +25,7 @@ export function statusQuery(language: Language) {
 /** Stores what the client keeps of a permission response: the clock, the merchant and the account types. */
 export function acceptStatus(status: SystemStatus): void {
   setServerTime(status.serverTime);
+  learnCurrencies(status.info.currencies);
   session.configure({
     merchant: status.merchant.merchant,
     merchantCode: status.merchant.merchantCode,

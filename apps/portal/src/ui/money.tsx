@@ -1,4 +1,4 @@
-import { type CurrencyCode, currencies, isCurrency, parseMoney, showMoney } from '@fairhouse/money/money';
+import { type CurrencyCode, currencyNamed, isCurrency, parseMoney, showMoney } from '@fairhouse/money/money';
 import { classes } from './classes.ts';
 
 export type MoneyProps = {
@@ -32,7 +32,7 @@ export function Money({
   return (
     <span className={classes('whitespace-nowrap tabular-nums', tones[tone], className)}>
       {sign}
-      <span className={classes('mr-1', tone === 'plain' && 'text-gold')}>{currencies[code].symbol}</span>
+      <span className={classes('mr-1', tone === 'plain' && 'text-gold')}>{currencyNamed(code).symbol}</span>
       {hidden ? '••••' : showMoney(amount < 0n ? -amount : amount, code)}
     </span>
   );

@@ -1,4 +1,11 @@
-import { type CurrencyCode, isCurrency, parseMoney } from '@fairhouse/money/money';
+import {
+  type CurrencyCode,
+  currencyNamed,
+  formatMoney,
+  knownCurrencies,
+  multiply,
+  parseMoney,
+} from '@fairhouse/money/money';
 import { createMember, type OnRegistered, placeUnder } from '../modules/identity/desk/index.ts';
 import { hashPassword } from '../modules/identity/index.ts';
 import { type Account, type Entry, houseAccount, openWallets, postIn } from '../modules/ledger/index.ts';
@@ -12,7 +19,7 @@ import { idempotencyKey } from '../platform/http/idempotency.ts';
 export const demoPassword = 'Fairhouse#1';
 const promotion = 'promotion:signup';
 /** Gifts of about the same value in each currency. */
-const giftAmounts: Record<CurrencyCode, string> = {
+const giftAmounts: Readonly<Record<CurrencyCode, string>> = {
   THB: '1000',
   VND: '500000',
   CNY: '200',
@@ -84,7 +91,7 @@ export async function plantAccounts(ctx: Ctx, tx: Db, houses: ReadonlyMap<Curren
  */
 export async function housesOfGifts(ctx: Ctx): Promise<Map<CurrencyCode, Account>> {
   const houses = new Map<CurrencyCode, Account>();
-  for (const currency of Object.keys(giftAmounts).filter(isCurrency)) {
+  for (const currency of knownCurrencies()) {
     houses.set(currency, await houseAccount(ctx, promotion, currency));
   }
   return houses;
@@ -96,8 +103,14 @@ export function giftOnRegistration(ctx: Ctx): OnRegistered {
     const house = await houseAccount(ctx, promotion, currency);
     const wallet = (await openWallets(tx, memberId, currency, ['cash'])).get('cash');
     assert(wallet, 'a member has a cash wallet');
-    await postGifts(tx, [gift(house, wallet, memberId, giftAmounts[currency])]);
+    await postGifts(tx, [gift(house, wallet, memberId, giftIn(currency))]);
   };
+}
+
+/** Returns a gift; in a currency that has none of its own a hundred small stakes. */
+function giftIn(currency: CurrencyCode): string {
+  const hundred = multiply(parseMoney(currencyNamed(currency).stake, currency) ?? 0n, { num: 100n, den: 1n }, 'down');
+  return giftAmounts[currency] ?? formatMoney(hundred, currency);
 }
 
 function gift(house: Account, wallet: Account, memberId: bigint, amount: string): Entry {

@@ -9,6 +9,7 @@ import { openConnections, refuseFewConnections } from './database/database.ts';
 import { type EmbeddedUse, useEmbeddedDatabase } from './database/embedded-use.ts';
 import { migrate } from './database/migrate.ts';
 import { openLog } from './log.ts';
+import { loadCurrencies } from './money/currencies.ts';
 import { noPush } from './sockets/push.ts';
 
 /** An open site: its context on a migrated database, and its close. */
@@ -50,6 +51,7 @@ export async function openSite(env: NodeJS.ProcessEnv, role: 'server' | 'tool'):
   try {
     const applied = await migrate(connections.pool);
     if (applied.length > 0) log.info({ applied }, 'the database is up to date');
+    await loadCurrencies(connections.db);
     if (role === 'server') await refuseFewConnections(connections.pool, config.databasePoolSize);
   } catch (error) {
     await close();

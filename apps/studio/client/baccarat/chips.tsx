@@ -1,4 +1,4 @@
-import { type CurrencyCode, currencies } from '@fairhouse/money/money';
+import { type CurrencyCode, currencyNamed } from '@fairhouse/money/money';
 
 /** The colours of a table's chips, the least first. */
 const colours = ['#5d6b7e', '#c73a45', '#1f7fb8', '#1d8f5f', '#2b2f3a', '#7b3fb5'];
@@ -73,7 +73,7 @@ function pileOf(units: bigint, chips: readonly bigint[]): number[] {
 
 /** Shortens an amount: "20", "1.5K", "2M"; bitcoin in millionths: "10µ". */
 export function shortAmount(units: bigint, currency: CurrencyCode): string {
-  const one = 10n ** BigInt(currencies[currency].scale);
+  const one = 10n ** BigInt(currencyNamed(currency).scale);
   if (currency === 'BTC') return `${trimmed(units, one / 1_000_000n)}µ`;
   if (units >= one * 1_000_000n) return `${trimmed(units, one * 1_000_000n)}M`;
   if (units >= one * 1_000n) return `${trimmed(units, one * 1_000n)}K`;

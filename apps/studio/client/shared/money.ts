@@ -1,4 +1,11 @@
-import { type CurrencyCode, currencies, formatMoney, isCurrency, parseMoney, showMoney } from '@fairhouse/money/money';
+import {
+  type CurrencyCode,
+  currencyNamed,
+  formatMoney,
+  isCurrency,
+  parseMoney,
+  showMoney,
+} from '@fairhouse/money/money';
 
 /** Returns the currency of a code, as the session names it; an unknown code cannot be played in. */
 export function currencyOf(code: string): CurrencyCode {
@@ -20,5 +27,5 @@ export function wireOf(units: bigint, currency: CurrencyCode): string {
 
 /** Formats units for people, with the symbol: "฿ 1,234.50". */
 export function shown(units: bigint, currency: CurrencyCode): string {
-  return `${currencies[currency].symbol} ${showMoney(units, currency)}`;
+  return `${currencyNamed(currency).symbol} ${showMoney(units, currency)}`;
 }

@@ -1,3 +1,4 @@
+import { learnCurrencies } from '@fairhouse/money/money';
 import type { SessionAnswer } from '../../src/wire.ts';
 import { ask, askUntilKnown, type Opening, RefusedError } from './api.ts';
 
@@ -7,6 +8,12 @@ import { ask, askUntilKnown, type Opening, RefusedError } from './api.ts';
  * @throws RefusedError
  */
 export async function openSession(opening: Opening): Promise<SessionAnswer> {
+  const session = await sessionOf(opening);
+  learnCurrencies([session.money]);
+  return session;
+}
+
+async function sessionOf(opening: Opening): Promise<SessionAnswer> {
   const name = `game.session ${opening.token ?? `free ${opening.gameCode} ${opening.currency ?? ''}`}`;
   const kept = recall(name);
   if (kept) {

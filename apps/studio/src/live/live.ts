@@ -1,5 +1,6 @@
 import type { LiveTable } from '@fairhouse/contract/vendor-protocol';
-import { type CurrencyCode, currencies, formatMoney, isCurrency } from '@fairhouse/money/money';
+import { type CurrencyCode, formatMoney } from '@fairhouse/money/money';
+import { offeredCodes } from '../currencies.ts';
 import type { Studio } from '../studio.ts';
 import type { LivePace } from './pace.ts';
 import type { TablePhase } from './protocol.ts';
@@ -51,11 +52,7 @@ export function liveTables({ tables }: Live): LiveTable[] {
       state: stateOf[now.phase],
       ...(now.phase === 'BETTING' && now.endsAt !== null ? { betsCloseAt: new Date(now.endsAt).toISOString() } : {}),
       players: now.players,
-      limits: Object.fromEntries(
-        Object.keys(currencies)
-          .filter(isCurrency)
-          .map((currency) => [currency, limitText(rules, currency)]),
-      ),
+      limits: Object.fromEntries(offeredCodes().map((currency) => [currency, limitText(rules, currency)])),
       road: now.road.map((text) => text.charAt(0)),
     };
   });

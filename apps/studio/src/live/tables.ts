@@ -1,8 +1,9 @@
 import type { VendorGame } from '@fairhouse/contract/vendor-protocol';
 import { percentText } from '@fairhouse/games/game';
-import { type CurrencyCode, currencies, formatMoney, isCurrency, parseMoney } from '@fairhouse/money/money';
+import { type CurrencyCode, formatMoney } from '@fairhouse/money/money';
 import { type BaccaratSpot, baccaratSpots } from '@fairhouse/vendor-games/baccarat';
 import { baccaratReturns } from '@fairhouse/vendor-games/baccarat-odds';
+import { offeredCodes, termsIn, termUnits } from '../currencies.ts';
 
 /** The tables of Riverside Live, as data. A new one is an entry here. */
 export type TableRules = {
@@ -33,15 +34,6 @@ export const liveTableRules: readonly TableRules[] = [
   },
 ];
 
-/** The least chip of the first table. */
-const leastChip: Record<CurrencyCode, string> = {
-  THB: '20',
-  VND: '10000',
-  CNY: '5',
-  USD: '1',
-  USDT: '1',
-  BTC: '0.00001',
-};
 const chipSteps = [1n, 5n, 10n, 50n, 100n, 500n];
 /** The largest stake of one player on a spot, in the table's least chips. */
 const mostSteps: Record<BaccaratSpot, bigint> = {
@@ -54,8 +46,7 @@ const mostSteps: Record<BaccaratSpot, bigint> = {
 
 /** The least chip of a table in units: bets are whole multiples of it. */
 export function stepOf(rules: TableRules, currency: CurrencyCode): bigint {
-  const least = parseMoney(leastChip[currency], currency) ?? 0n;
-  return least * BigInt(rules.level);
+  return termUnits(termsIn(currency).chip, currency) * BigInt(rules.level);
 }
 
 export function chipsOf(rules: TableRules, currency: CurrencyCode): bigint[] {
@@ -88,7 +79,7 @@ export function limitTexts(
 
 /** The game as the platform's catalogue lists it; its return is that of the main bet that returns most. */
 export function liveGames(): VendorGame[] {
-  const codes = Object.keys(currencies).filter(isCurrency);
+  const codes = offeredCodes();
   const returns = baccaratReturns();
   const best = baccaratSpots.reduce((one, spot) =>
     returns[spot].num * returns[one].den > returns[one].num * returns[spot].den ? spot : one,
@@ -100,7 +91,7 @@ export function liveGames(): VendorGame[] {
       gameClassify: 'BACCARAT',
       name: { EN: 'Riverside Baccarat', TH: 'บาคาร่าริมน้ำ', CN: '河畔百家乐' },
       rtp: percentText(returns[best], 2),
-      minBet: Object.fromEntries(codes.map((code) => [code, leastChip[code]])),
+      minBet: Object.fromEntries(codes.map((code) => [code, termsIn(code).chip])),
       currencies: codes,
       devices: ['desktop', 'mobile'],
       freePlay: true,

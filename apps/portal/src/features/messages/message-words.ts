@@ -1,6 +1,6 @@
 import { type Language, languages, languageTag } from '@fairhouse/contract/language';
 import type { Message } from '@fairhouse/contract/messages';
-import { currencies, isCurrency, parseMoney, showMoney } from '@fairhouse/money/money';
+import { currencyNamed, isCurrency, parseMoney, showMoney } from '@fairhouse/money/money';
 import type { TFunction } from 'i18next';
 import { timeFormat } from '../../ui/time.ts';
 
@@ -49,7 +49,7 @@ function amountsOf({ params }: Message): Amounts | null {
     typeof text === 'string' ? parseMoney(text, currency) : null,
   );
   if (typeof amount !== 'bigint') return null;
-  const shown = (units: bigint) => `${currencies[currency].symbol}${showMoney(units, currency)}`;
+  const shown = (units: bigint) => `${currencyNamed(currency).symbol}${showMoney(units, currency)}`;
   const charged = typeof fee === 'bigint' ? fee : null;
   return {
     amount: shown(amount),

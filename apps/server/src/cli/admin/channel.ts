@@ -1,4 +1,4 @@
-import { currencies, showMoney } from '@fairhouse/money/money';
+import { currencyNamed, showMoney } from '@fairhouse/money/money';
 import { type Channel, channelFault, readChannels, setChannel } from '../../modules/cashier/desk/index.ts';
 import { changedChannel, channelOptions } from './channel-options.ts';
 import { BadInput, type Command, readArgs, type Work } from './command.ts';
@@ -83,7 +83,7 @@ const faultWords = {
 
 function lineOf(channel: Channel): string {
   const { code, currency, direction, enabled, fee_bp, fee_fixed, kind, open_from, open_until, pay_currency } = channel;
-  const amount = (units: bigint) => `${currencies[currency].symbol}${showMoney(units, currency)}`;
+  const amount = (units: bigint) => `${currencyNamed(currency).symbol}${showMoney(units, currency)}`;
   const fee = [fee_bp > 0 ? `${fee_bp / 100}%` : '', fee_fixed > 0n ? amount(fee_fixed) : '']
     .filter(Boolean)
     .join(' + ');

@@ -11,7 +11,7 @@ import { brandCommand, domainsCommand } from './brand.ts';
 import { channelCommand, channelsCommand } from './channel.ts';
 import type { Command } from './command.ts';
 import { contentCommand } from './content.ts';
-import { currenciesCommand } from './currencies.ts';
+import { currenciesCommand, currencyCommand } from './currencies.ts';
 import { defaultPasswordCommand } from './default-password.ts';
 import { depositCommand, depositsCommand } from './desk/deposit.ts';
 import { excludeCommand, exclusionsCommand, liftExclusionCommand } from './desk/exclusion.ts';
@@ -75,6 +75,7 @@ export const commands: Record<string, Command> = {
   partners: partnersCommand,
   partner: partnerCommand,
   currencies: currenciesCommand,
+  currency: currencyCommand,
   channels: channelsCommand,
   channel: channelCommand,
   receivers: receiversCommand,

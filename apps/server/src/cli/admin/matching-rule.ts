@@ -1,4 +1,4 @@
-import { type CurrencyCode, currencies, isCurrency, showMoney } from '@fairhouse/money/money';
+import { type CurrencyCode, currencyNamed, isCurrency, showMoney } from '@fairhouse/money/money';
 import { type PeerPaymentRule, peerPaymentRule, setPeerPaymentRule } from '../../modules/cashier/desk/index.ts';
 import type { Ctx } from '../../platform/ctx.ts';
 import { BadInput, type Command, readArgs } from './command.ts';
@@ -71,7 +71,7 @@ export const matchingRuleCommand: Command = {
 
 async function shown(ctx: Ctx, currency: CurrencyCode): Promise<string[]> {
   const rule = await peerPaymentRule(ctx.db, currency);
-  const { symbol } = currencies[currency];
+  const { symbol } = currencyNamed(currency);
   const newMax = rule.new_amount_max;
   const most = newMax === null ? 'a tenth of the channel’s maximum' : `${symbol}${showMoney(newMax, currency)}`;
   return [

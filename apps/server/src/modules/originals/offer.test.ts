@@ -1,23 +1,22 @@
-import { firstLimits } from '@fairhouse/games/originals/limits';
 import { games } from '@fairhouse/games/originals/registry';
-import { currencies, isCurrency, parseMoney } from '@fairhouse/money/money';
+import { formatMoney, knownCurrencies } from '@fairhouse/money/money';
 import { expect, test } from 'vitest';
+import { addCurrency, loadCurrencies } from '../../platform/money/currencies.ts';
 import { openTestCtxForThisTest } from '../../testing/ctx.ts';
 import { offerOf } from './offer.ts';
 
-const codes = Object.keys(currencies).filter(isCurrency);
-
-test.each([...games.keys()])(
-  '%s is offered in every currency with the limits that its rules come with',
-  async (game) => {
-    const ctx = await openTestCtxForThisTest();
-    for (const currency of codes) {
-      const { minStake, maxStake, maxPayout } = await offerOf(ctx, game, currency);
-      const limits = firstLimits[game]?.[currency];
-      const due = [limits?.minStake, limits?.maxStake, limits?.maxPayout].map((text = '') =>
-        parseMoney(text, currency),
-      );
-      expect([minStake, maxStake, maxPayout], currency).toEqual(due);
-    }
-  },
-);
+test.each([...games.keys()])('%s is offered in every currency, in a new one by its small stake', async (game) => {
+  const ctx = await openTestCtxForThisTest();
+  await addCurrency(ctx.db, { code: 'ZZA', symbol: 'Z', scale: 3, shownDigits: 2, stake: '2.5' });
+  await loadCurrencies(ctx.db);
+  for (const currency of knownCurrencies()) {
+    const { minStake, maxStake, maxPayout } = await offerOf(ctx, game, currency);
+    expect(minStake > 0n && maxStake >= minStake && maxPayout >= maxStake, currency).toBe(true);
+  }
+  const { minStake, maxStake, maxPayout } = await offerOf(ctx, game, 'ZZA');
+  expect([minStake, maxStake, maxPayout].map((units) => formatMoney(units, 'ZZA'))).toEqual([
+    '2.500',
+    '125000.000',
+    '5000000.000',
+  ]);
+});

@@ -1,6 +1,6 @@
 import type { Localized } from '@fairhouse/contract/language';
 import type { CountryItem, RegisterSetting } from '@fairhouse/contract/site';
-import { type CurrencyCode, isCurrency, parseMoney } from '@fairhouse/money/money';
+import { type CurrencyCode, currencyNamed, isCurrency, parseMoney } from '@fairhouse/money/money';
 import type { Ctx, Db } from '../../platform/ctx.ts';
 import { assert } from '../../platform/errors.ts';
 import { putCurrencies } from './content.ts';
@@ -72,22 +72,15 @@ export function currencyOf(brand: BrandRow): CurrencyCode {
   return brand.currency;
 }
 
-/** Sums that last for an evening, round in their currency. */
-const playMoney: Record<CurrencyCode, string> = {
-  THB: '10000',
-  VND: '10000000',
-  CNY: '2000',
-  USD: '300',
-  USDT: '300',
-  BTC: '0.01',
-};
+/** Small stakes that last for an evening. */
+const playStakes = 10_000n;
 
 /** Returns the play money in units of the brand's own currency. */
 export function playMoneyOf(brand: BrandRow): bigint {
-  const currency = currencyOf(brand);
-  const units = parseMoney(playMoney[currency], currency);
-  assert(units !== null, `play money is an amount of ${currency}`);
-  return units;
+  const { code, stake } = currencyNamed(currencyOf(brand));
+  const units = parseMoney(stake, code);
+  assert(units !== null, `a small stake is an amount of ${code}`);
+  return units * playStakes;
 }
 
 /** Returns the brand's own currency, then the others of accounts. */

@@ -1,6 +1,6 @@
 import type { Language } from '@fairhouse/contract/language';
 import type { Picture, SystemStatus } from '@fairhouse/contract/site';
-import { currencies, formatMoney } from '@fairhouse/money/money';
+import { currencyNamed, formatMoney, knownCurrencies } from '@fairhouse/money/money';
 import type { Ctx } from '../../platform/ctx.ts';
 import { countries } from './countries.ts';
 import { countryOf } from './geo.ts';
@@ -48,7 +48,7 @@ export async function systemStatus(
   const ip = plainAddress(visitor.ip);
   const country = await countryOf(ctx, ip);
   const status = decide(site, ip, country);
-  const currency = currencies[currencyOf(brand)];
+  const currency = currencyNamed(currencyOf(brand));
   return {
     status,
     info: {
@@ -61,6 +61,7 @@ export async function systemStatus(
         playMoney: formatMoney(playMoneyOf(brand), currency.code),
         colours: { brand: brand.colour_brand, gold: brand.colour_gold },
       },
+      currencies: knownCurrencies().map(currencyNamed),
       customerService: site.sealedServices.map((service) => ({ ...service, title: service.title[language] })),
       domainRoute: domainRoutes(ctx, site),
       resources: Object.fromEntries(

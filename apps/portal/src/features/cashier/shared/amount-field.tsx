@@ -1,4 +1,4 @@
-import { type CurrencyCode, currencies, parseMoney, showMoney } from '@fairhouse/money/money';
+import { type CurrencyCode, currencyNamed, parseMoney, showMoney } from '@fairhouse/money/money';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useBalanceHidden } from '../../../shell/balance-hidden.ts';
@@ -66,13 +66,13 @@ export function AmountField({
       >
         <TextInput
           {...(inputRef === undefined ? {} : { ref: inputRef })}
-          inputMode={currencies[currency].shownDigits > 0 ? 'decimal' : 'numeric'}
+          inputMode={currencyNamed(currency).shownDigits > 0 ? 'decimal' : 'numeric'}
           autoComplete="off"
           enterKeyHint="next"
           disabled={disabled}
           value={typing ? value : groupAmount(cleanAmount(value, currency))}
           placeholder="0"
-          before={<span className="text-xl font-bold text-gold">{currencies[currency].symbol}</span>}
+          before={<span className="text-xl font-bold text-gold">{currencyNamed(currency).symbol}</span>}
           after={<span className="pr-3 text-xs font-semibold text-muted">{currency}</span>}
           onFocus={() => setTyping(true)}
           onBlur={() => setTyping(false)}

@@ -1,11 +1,11 @@
-import { type CurrencyCode, currencies, isCurrency, parseMoney, showMoney } from '@fairhouse/money/money';
+import { type CurrencyCode, currencyNamed, isCurrency, parseMoney, showMoney } from '@fairhouse/money/money';
 
 /** One comma that groups nothing: the decimal point of "1,5". */
 const decimalComma = /^(\d*),(?!\d{3}$)(\d*)$/;
 
 /** Strips typed text to an amount: "1,000 .5x" → "1000.5", "1,5" → "1.5". */
 export function cleanAmount(typed: string, currency: CurrencyCode): string {
-  const digits = currencies[currency].shownDigits;
+  const digits = currencyNamed(currency).shownDigits;
   const pointed = typed.replace(/[^\d.,]/g, '').replace(decimalComma, '$1.$2');
   const [whole = '', ...rest] = pointed.replaceAll(',', '').split('.');
   const units = whole.replace(/^0+(?=\d)/, '').slice(0, 12);
@@ -39,7 +39,7 @@ export function groupAmount(typed: string): string {
 
 /** Formats units with their symbol, `฿500.00`, for buttons and sentences. */
 export function moneyText(units: bigint, currency: CurrencyCode): string {
-  return `${currencies[currency].symbol}${showMoney(units, currency)}`;
+  return `${currencyNamed(currency).symbol}${showMoney(units, currency)}`;
 }
 
 /** Formats a decimal string of the wire like `moneyText`. */

@@ -1,4 +1,4 @@
-import { type CurrencyCode, currencies, formatMoney } from '@fairhouse/money/money';
+import { type CurrencyCode, currencyNamed, formatMoney } from '@fairhouse/money/money';
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -28,7 +28,7 @@ export default function MoveInDialog({ vendor, name, currency, cash, onClose }: 
   const [fault, setFault] = useState<{ amount?: string; form?: string }>({});
   const [pending, setPending] = useState(false);
   const amount = amountOf(typed, currency);
-  const { scale, shownDigits } = currencies[currency];
+  const { scale, shownDigits } = currencyNamed(currency);
   const limits = { min: 10n ** BigInt(scale - shownDigits), max: cash };
 
   async function submit(event: FormEvent) {
@@ -96,7 +96,7 @@ export default function MoveInDialog({ vendor, name, currency, cash, onClose }: 
 /** Returns the largest four round amounts within the balance: 200, 500, 1,000, 2,000. */
 function roundAmounts(cash: bigint, currency: CurrencyCode): bigint[] {
   const found: bigint[] = [];
-  for (let step = 10n ** BigInt(currencies[currency].scale); step <= cash; step *= 10n) {
+  for (let step = 10n ** BigInt(currencyNamed(currency).scale); step <= cash; step *= 10n) {
     found.push(...[step, step * 2n, step * 5n].filter((amount) => amount <= cash));
   }
   return found.slice(-4);

@@ -1,5 +1,5 @@
 import type { GameItem } from '@fairhouse/contract/games';
-import { type CurrencyCode, currencies, isCurrency, parseMoney, showMoney } from '@fairhouse/money/money';
+import { type CurrencyCode, currencyNamed, isCurrency, parseMoney, showMoney } from '@fairhouse/money/money';
 
 type Counter = NonNullable<GameItem['jackpot']>;
 
@@ -16,5 +16,5 @@ export function jackpotAt({ amount, step, since, currency }: Counter, nowMs: num
 /** Formats a counter as symbol and digits. */
 export function jackpotWords(units: bigint, currency: string): { symbol: string; digits: string } {
   const code: CurrencyCode = isCurrency(currency) ? currency : 'THB';
-  return { symbol: currencies[code].symbol, digits: showMoney(units, code) };
+  return { symbol: currencyNamed(code).symbol, digits: showMoney(units, code) };
 }

@@ -1,5 +1,5 @@
 import type { GameSearchResult, GameType } from '@fairhouse/contract/games';
-import { currencies } from '@fairhouse/money/money';
+import { currencyNamed } from '@fairhouse/money/money';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Search, X } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, useId, useReducer, useRef, useState } from 'react';
@@ -185,7 +185,7 @@ function Hints({ filters, onChange }: { filters: Filters; onChange: (filters: Fi
   const { t } = useTranslation('lobby');
   const own = useBalance().currency;
   const brand = useSite()?.info.brand.currencySymbol ?? '';
-  const symbol = own ? currencies[own].symbol : brand;
+  const symbol = own ? currencyNamed(own).symbol : brand;
   const types = inOrder(useGameTypes());
   const { gameType, minBet, lines } = filters;
   const without = (name: keyof Filters): Filters => {

@@ -1,5 +1,5 @@
 import type { JsonObject } from '@fairhouse/games/game';
-import { currencies, formatMoney, showMoney } from '@fairhouse/money/money';
+import { currencyNamed, formatMoney, showMoney } from '@fairhouse/money/money';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '../../../api/session.ts';
@@ -41,7 +41,7 @@ export function BetForm({ offer: { game, currency }, stake, bet, params, waiting
       <StakeField stake={stake} />
       {children}
       <BetActions
-        amount={`${currencies[currency].symbol}${showMoney(stake.units ?? 0n, currency)}`}
+        amount={`${currencyNamed(currency).symbol}${showMoney(stake.units ?? 0n, currency)}`}
         disabled={stake.problem !== null || waiting}
         maintenance={game.maintenance}
         bet={bet}

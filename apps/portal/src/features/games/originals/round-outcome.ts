@@ -1,5 +1,5 @@
 import type { Round } from '@fairhouse/contract/originals';
-import { currencies, isCurrency, parseMoney, showMoney } from '@fairhouse/money/money';
+import { currencyNamed, isCurrency, parseMoney, showMoney } from '@fairhouse/money/money';
 
 /** True when the round paid anything. */
 export function hasWon(round: Round): boolean {
@@ -16,7 +16,7 @@ export function winLossOf(round: Round): bigint {
 export function payoutText(round: Round): string {
   if (!isCurrency(round.currency)) return round.payout;
   const units = parseMoney(round.payout, round.currency) ?? 0n;
-  return `${currencies[round.currency].symbol}${showMoney(units, round.currency)}`;
+  return `${currencyNamed(round.currency).symbol}${showMoney(units, round.currency)}`;
 }
 
 /** A multiplier as people read it, cut to two decimals, e.g. "1,204.50×". */

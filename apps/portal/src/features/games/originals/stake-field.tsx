@@ -1,4 +1,4 @@
-import { currencies, showMoney } from '@fairhouse/money/money';
+import { currencyNamed, showMoney } from '@fairhouse/money/money';
 import { useTranslation } from 'react-i18next';
 import { useBalanceHidden } from '../../../shell/balance-hidden.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -14,7 +14,7 @@ export function StakeField({ stake }: { stake: Stake }) {
   const early = useEarlyInput(stake.setText);
   const { currency, problem } = stake;
   const hidden = useBalanceHidden();
-  const { symbol, scale } = currencies[currency];
+  const { symbol, scale } = currencyNamed(currency);
   const words = problem
     ? problem.kind === 'notNumber'
       ? t('stake.notNumber', { digits: scale })

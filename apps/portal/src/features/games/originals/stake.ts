@@ -1,5 +1,5 @@
 import { payoutOf } from '@fairhouse/games/game';
-import { type CurrencyCode, currencies, formatMoney, parseMoney } from '@fairhouse/money/money';
+import { type CurrencyCode, currencyNamed, formatMoney, parseMoney } from '@fairhouse/money/money';
 
 /** The bounds of a stake, in units of the currency. */
 export type StakeBounds = { min: bigint; max: bigint; maxPayout: bigint; balance: bigint | null };
@@ -49,7 +49,7 @@ export function usualStake(game: { minStake: string; maxStake: string }, currenc
 
 /** A stake as the field shows it: the shown digits, or all when there are more. */
 export function stakeText(units: bigint, currency: CurrencyCode): string {
-  const { scale, shownDigits } = currencies[currency];
+  const { scale, shownDigits } = currencyNamed(currency);
   const text = formatMoney(units, currency);
   const spare = scale - shownDigits;
   const tail = text.slice(text.length - spare);
@@ -58,7 +58,7 @@ export function stakeText(units: bigint, currency: CurrencyCode): string {
 }
 
 function wholeShown(units: bigint, currency: CurrencyCode): bigint {
-  const { scale, shownDigits } = currencies[currency];
+  const { scale, shownDigits } = currencyNamed(currency);
   const step = 10n ** BigInt(scale - shownDigits);
   return units - (units % step);
 }

@@ -1,5 +1,5 @@
 import { DeskCurrency, DeskPeerPaymentChange, DeskPeerPaymentRule } from '@fairhouse/contract/desk-settings';
-import { type CurrencyCode, currencies, formatMoney, isCurrency } from '@fairhouse/money/money';
+import { type CurrencyCode, formatMoney, knownCurrencies } from '@fairhouse/money/money';
 import { Type } from 'typebox';
 import { deskAct, deskRead, deskSetting, isAgreed, versioned } from '../../operators/index.ts';
 import {
@@ -47,9 +47,7 @@ const rulesShown = { permission: 'cashier.read', schema: {}, answer: Type.Array(
 
 /** The terms of peer payments in each currency. */
 export const listPeerPaymentRules = deskRead(rulesShown, async ({ db }) => {
-  const rules = Object.keys(currencies)
-    .filter(isCurrency)
-    .map((currency) => peerPaymentRule(db, currency));
+  const rules = knownCurrencies().map((currency) => peerPaymentRule(db, currency));
   return (await Promise.all(rules)).map((rule) => versioned(ruleView(rule)));
 });
 

@@ -1,5 +1,5 @@
 import type { PeerPaymentTerms } from '@fairhouse/contract/peer-payments';
-import { type CurrencyCode, currencies, formatMoney, multiply } from '@fairhouse/money/money';
+import { type CurrencyCode, currencyNamed, formatMoney, multiply } from '@fairhouse/money/money';
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/ctx.ts';
 
@@ -54,7 +54,7 @@ export async function peerPaymentRule(db: Db, currency: CurrencyCode): Promise<P
     .selectAll()
     .where('currency', '=', currency)
     .executeTakeFirst();
-  const part_min = 10n ** BigInt(currencies[currency].scale);
+  const part_min = 10n ** BigInt(currencyNamed(currency).scale);
   return row ?? { currency, ...defaultPeerPaymentRule, part_min };
 }
 

@@ -24,7 +24,7 @@ export type GameFields = {
   rtp: string | null;
   lines: number | null;
   /** By currency, as formatted money. */
-  min_bet: Partial<Record<CurrencyCode, string>>;
+  min_bet: Record<CurrencyCode, string>;
   /** None: every currency that the vendor takes. */
   currencies: CurrencyCode[];
   devices: Device[];

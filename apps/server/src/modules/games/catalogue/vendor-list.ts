@@ -79,7 +79,7 @@ function namesOf(said: Record<string, string>): ListedGame['name'] | null {
 }
 
 function leastBets(said: Record<string, string>): ListedGame['min_bet'] {
-  const least: Partial<Record<CurrencyCode, string>> = {};
+  const least: Record<CurrencyCode, string> = {};
   for (const currency of Object.keys(said).filter(isCurrency).sort()) {
     const units = parseMoney(said[currency] ?? '', currency);
     if (units !== null && units > 0n) least[currency] = formatMoney(units, currency);

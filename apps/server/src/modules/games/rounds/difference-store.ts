@@ -1,5 +1,4 @@
 import type { RoundDifferenceKind } from '@fairhouse/contract/desk-rounds';
-import { currencies } from '@fairhouse/money/money';
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/ctx.ts';
 
@@ -24,10 +23,6 @@ export type RoundDifference = FoundDifference & {
 const columns = sql`id, vendor, round_ref as "roundRef", kind, theirs, ours, found_at as "foundAt",
   resolved_at as "resolvedAt", closed_reason as "closedReason"`;
 
-const scales = sql`(values ${sql.join(
-  Object.entries(currencies).map(([code, { scale }]) => sql`(${sql.lit(code)}, ${sql.lit(scale)})`),
-)}) s (currency, scale)`;
-
 /**
  * Returns the differences between the vendor's list and our rounds, of these rounds. A round whose money did not go
  * through our wallet has the vendor's list as its only source.
@@ -40,7 +35,7 @@ export async function compareRounds(db: Db, vendor: string, refs: readonly strin
     select c.round_ref as "roundRef", d.kind, d.theirs, d.ours
     from games.round_check c
     left join games.round r on r.vendor = c.vendor and r.round_ref = c.round_ref
-    left join ${scales} on s.currency = coalesce(r.currency, c.currency)
+    left join platform.currency s on s.code = coalesce(r.currency, c.currency)
     cross join lateral (values
       ('unknown-here', r.id is null and c.state <> 'CANCELLED', concat_ws(' ', c.state, c.stake, c.payout, c.currency), null),
       ('missing-there', c.state is null and r.state <> 'CANCELLED',

@@ -28,6 +28,7 @@ export {
   offerCurrencies,
   regionName,
   ruleRegion,
+  setCurrency,
   setDomains,
   setHosts,
   setRegisterField,

@@ -27,6 +27,7 @@ const byName = ({ name }: { name: string }) => name;
 export function deskSiteRoutes(app: App, ctx: Ctx): void {
   settingRoutes(app, ctx);
   formRoutes(app, ctx);
+  currencyRoutes(app, ctx);
   contentRoutes(app, ctx);
 }
 
@@ -152,6 +153,21 @@ function formRoutes(app: App, ctx: Ctx): void {
       setting: settings.offerCurrencies,
       schema: { body: contract.DeskCurrenciesChange },
       named: wholeSite,
+    }).route(ctx),
+  );
+}
+
+/** Registers the currencies that there are. */
+function currencyRoutes(app: App, ctx: Ctx): void {
+  const { reading, ...list } = shownRows(contract.DeskKnownCurrencies, views.knownCurrencies);
+  app.get('/ops/v1/site/known-currencies', reading.route(ctx));
+  app.put(
+    '/ops/v1/site/known-currencies/:currency',
+    deskChange({
+      ...list,
+      setting: settings.setCurrency,
+      schema: { params: contract.DeskCurrencyPath, body: contract.DeskKnownCurrencyChange },
+      named: ({ currency }: { currency: string }) => currency,
     }).route(ctx),
   );
 }

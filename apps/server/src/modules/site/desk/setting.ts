@@ -1,6 +1,6 @@
 import type { Ctx } from '../../../platform/ctx.ts';
 import { DomainError } from '../../../platform/errors.ts';
-import { deskSetting } from '../../operators/index.ts';
+import { deskSetting, type SettingCtx } from '../../operators/index.ts';
 import { siteChanged } from '../snapshot.ts';
 import { lockSite } from '../store.ts';
 
@@ -12,7 +12,7 @@ export function siteSetting<P extends 'site.settings' | 'site.content', S extend
   action: string,
   permission: P,
   held: (ctx: Ctx, subject: S) => Promise<unknown>,
-  set: (ctx: Ctx, subject: S, said: D) => Promise<R>,
+  set: (ctx: SettingCtx, subject: S, said: D) => Promise<R>,
 ) {
   return deskSetting(action, permission, set, {
     held: async (ctx, subject) => {

@@ -4,6 +4,7 @@ import type {
   DeskDomainsChange,
   DeskEmbeddingChange,
   DeskHostsChange,
+  DeskKnownCurrencyChange,
   DeskLoginRulesChange,
   DeskMaintenanceChange,
   DeskModuleChange,
@@ -13,7 +14,8 @@ import type {
 import { isCurrency } from '@fairhouse/money/money';
 import { serviceUrl } from '../../../platform/config/service-url.ts';
 import { DomainError } from '../../../platform/errors.ts';
-import type { Said } from '../../operators/index.ts';
+import { addCurrency, changeCurrency, listCurrencies } from '../../../platform/money/currencies.ts';
+import { isAgreed, type Said } from '../../operators/index.ts';
 import { putDomains } from '../content.ts';
 import { allowEmbedding, denyEmbedding, embeddingOrigin } from '../embedding.ts';
 import { type HostKind, hostColumns, hostOf } from '../hosts.ts';
@@ -28,6 +30,7 @@ import {
   domains,
   embedding,
   hosts,
+  knownCurrencies,
   loginRules,
   maintenance,
   modules,
@@ -117,6 +120,31 @@ export const offerCurrencies = siteSetting(
     const known = said.currencies.filter(isCurrency);
     if (known.length < said.currencies.length) throw new DomainError('CURRENCY_NOT_OFFERED');
     await site.setCurrencies(ctx, known);
+  },
+);
+
+/**
+ * Adds a currency, which takes two operators, or changes how one is shown and its small stake. Returns false while it waits for
+ * the second.
+ * @throws NOT_FOUND for a new one with missing fields, MALFORMED (more digits shown than kept), AMOUNT_INVALID (its stake),
+ *   STATE_CONFLICT (another scale), ALREADY_APPROVED
+ */
+export const setCurrency = siteSetting(
+  'currency',
+  'site.settings',
+  rowOf(knownCurrencies, 'currency'),
+  async (ctx, code: string, said: Said<DeskKnownCurrencyChange>) => {
+    const held = (await listCurrencies(ctx.db)).find((currency) => currency.code === code);
+    const { symbol, scale, shownDigits, stake } = { ...held, ...said };
+    if (symbol === undefined || scale === undefined || shownDigits === undefined || stake === undefined)
+      throw new DomainError('NOT_FOUND');
+    const currency = { code, symbol, scale, shownDigits, stake };
+    if (shownDigits > scale)
+      throw new DomainError('MALFORMED', { issues: [{ field: 'shownDigits', rule: 'maximum' }] });
+    if (held && held.scale !== scale) throw new DomainError('STATE_CONFLICT', { scale: held.scale });
+    if (!held && !(await isAgreed(ctx, `currency ${code}`, currency))) return false;
+    await (held ? changeCurrency(ctx.db, currency) : addCurrency(ctx.db, currency));
+    return true;
   },
 );
 

@@ -139,6 +139,14 @@ const settings: Change[] = [
     bad: [{ currencies: ['EUR'] }, 'CURRENCY_NOT_OFFERED'],
   },
   {
+    reads: '/site/known-currencies',
+    writes: '/site/known-currencies/BTC',
+    said: { shownDigits: 6 },
+    shows: [{ currency: 'BTC', symbol: '₿', scale: 8, shownDigits: 6 }],
+    act: { action: 'currency', subject: 'BTC', detail: { shownDigits: 6 } },
+    bad: [{ shownDigits: 9 }, 'MALFORMED'],
+  },
+  {
     reads: '/delivery/sms',
     said: { countries: ['LA', 'TH'], dailyMax: 7 },
     shows: { countries: ['LA', 'TH'], dailyMax: 7 },

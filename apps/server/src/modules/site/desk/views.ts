@@ -1,4 +1,5 @@
 import type { Ctx } from '../../../platform/ctx.ts';
+import { listCurrencies } from '../../../platform/money/currencies.ts';
 import { listNotices } from '../content.ts';
 import { type HostKind, hostColumns } from '../hosts.ts';
 import { listRegionRules } from '../region-rules.ts';
@@ -25,6 +26,9 @@ async function brandRow({ db }: Ctx): Promise<BrandRow> {
 export const embedding = async (ctx: Ctx) => ({ origins: (await brandRow(ctx)).embed_origins });
 
 export const currencies = async (ctx: Ctx) => ({ currencies: currenciesOf(await brandRow(ctx)) });
+
+export const knownCurrencies = async ({ db }: Ctx) =>
+  (await listCurrencies(db)).map(({ code: currency, ...facts }) => ({ currency, ...facts }));
 
 export async function brandOf(ctx: Ctx) {
   const brand = await brandRow(ctx);

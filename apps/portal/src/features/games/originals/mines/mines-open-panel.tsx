@@ -1,6 +1,6 @@
 import type { Round } from '@fairhouse/contract/originals';
 import { payoutOf } from '@fairhouse/games/game';
-import { currencies, isCurrency, parseMoney, showMoney } from '@fairhouse/money/money';
+import { currencyNamed, isCurrency, parseMoney, showMoney } from '@fairhouse/money/money';
 import { HandCoins, Shuffle } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../../ui/button.tsx';
@@ -22,7 +22,7 @@ export function MinesOpenPanel({ round, bet, onReveal }: Props) {
     ? payoutOf(parseMoney(round.stake, round.currency) ?? 0n, Math.round(Number(round.multiplier) * 10_000))
     : 0n;
   const amount = isCurrency(round.currency)
-    ? `${currencies[round.currency].symbol}${showMoney(payout, round.currency)}`
+    ? `${currencyNamed(round.currency).symbol}${showMoney(payout, round.currency)}`
     : '';
 
   function pick() {

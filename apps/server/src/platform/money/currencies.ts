@@ -1,0 +1,56 @@
+import { type Currency, learnCurrencies, parseMoney } from '@fairhouse/money/money';
+import { sql } from 'kysely';
+import type { Ctx, Db } from '../ctx.ts';
+import { DomainError } from '../errors.ts';
+import { startLoop } from '../jobs/loop.ts';
+
+/** A currency that another program adds is known here within this time. */
+const everyMs = 1000;
+
+/** Returns the currencies in the order in which they were added. */
+export async function listCurrencies(db: Db): Promise<Currency[]> {
+  const { rows } = await sql<Currency>`
+    select code, symbol, scale, shown_digits as "shownDigits", trim_scale(stake / 10::numeric ^ scale)::text as stake
+    from platform.currency order by position`.execute(db);
+  return rows;
+}
+
+/** Makes the database's currencies known to this program. */
+export async function loadCurrencies(db: Db): Promise<void> {
+  learnCurrencies(await listCurrencies(db));
+}
+
+/** Learns what other programs add and change, until the context closes. */
+export function startCurrencies(ctx: Ctx): void {
+  startLoop(ctx, 'currencies', everyMs, async () => {
+    await loadCurrencies(ctx.reserve.db);
+    return false;
+  });
+}
+
+/**
+ * Adds a currency. Limits and rules of it begin as those of the first one, by what a small stake is in both.
+ * @throws AMOUNT_INVALID for a stake that the scale cannot hold, STATE_CONFLICT: it is there
+ */
+export async function addCurrency(db: Db, currency: Currency): Promise<void> {
+  const { code, symbol, scale, shownDigits, stake } = currency;
+  const { rows } = await sql`
+    insert into platform.currency (code, symbol, scale, shown_digits, stake)
+    values (${code}, ${symbol}, ${scale}, ${shownDigits}, ${stakeUnits(stake, scale)})
+    on conflict do nothing returning 1`.execute(db);
+  if (rows.length === 0) throw new DomainError('STATE_CONFLICT', { state: 'ADDED' });
+}
+
+/** Changes how a currency is shown, and its small stake. @throws AMOUNT_INVALID */
+export async function changeCurrency(db: Db, { code, symbol, scale, shownDigits, stake }: Currency): Promise<void> {
+  await sql`
+    update platform.currency set symbol = ${symbol}, shown_digits = ${shownDigits}, stake = ${stakeUnits(stake, scale)}
+    where code = ${code}`.execute(db);
+}
+
+/** Returns a stake's units; the currency need not be known yet. @throws AMOUNT_INVALID */
+function stakeUnits(stake: string, scale: number): bigint {
+  const units = parseMoney(stake, { scale });
+  if (units === null || units <= 0n || units > 10n ** 12n) throw new DomainError('AMOUNT_INVALID');
+  return units;
+}
