@@ -108,6 +108,17 @@ export const DeskGameChange = Type.Object(
 );
 export type DeskGameChange = Static<typeof DeskGameChange>;
 
+/** What a vendor calls a currency: one of its own is 10 to the power of `power` of ours, and it keeps `decimals`. */
+const CurrencyName = Type.Object(
+  {
+    currency: Type.String({ maxLength: 8 }),
+    name: Type.String({ pattern: '^[A-Za-z][A-Za-z0-9]{2,7}$' }),
+    power: Type.Integer({ minimum: -8, maximum: 8 }),
+    decimals: Type.Integer({ minimum: 0, maximum: 8 }),
+  },
+  strict,
+);
+
 export const DeskGameVendor = Type.Object({
   vendor: VendorCode,
   name: Type.String(),
@@ -121,6 +132,7 @@ export const DeskGameVendor = Type.Object({
   position: Type.Integer(),
   /** The calls a second that each node hears; null: any number. */
   callsMax: Type.Union([Type.Integer(), Type.Null()]),
+  names: Type.Array(CurrencyName),
   version: Version,
   games: Type.Integer(),
   /** Time of the last successful reading of its list, and the fault of the last try. */
@@ -140,6 +152,8 @@ export const DeskVendorChange = Type.Object(
     opens: Type.Optional(Type.Union([Type.Literal('frame'), Type.Literal('window')])),
     position: Type.Optional(Type.Integer({ minimum: 0, maximum: 1_000_000 })),
     callsMax: Type.Optional(Type.Union([Type.Integer({ minimum: 1, maximum: 1_000_000 }), Type.Null()])),
+    /** All that it calls by names of its own. */
+    names: Type.Optional(Type.Array(CurrencyName, { maxItems: 32 })),
     ...changed,
   },
   strict,

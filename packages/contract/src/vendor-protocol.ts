@@ -11,7 +11,8 @@ const strict = { additionalProperties: false };
 /** A vendor's own name of a transaction or a round. */
 export const Reference = Type.String({ minLength: 1, maxLength: 64, pattern: '^[\\x21-\\x7e]+$' });
 export const GameCode = Type.String({ pattern: '^[A-Za-z0-9][A-Za-z0-9_-]{0,63}$' });
-export const Currency = Type.String({ pattern: '^[A-Z]{3,4}$' });
+/** Our code of a currency, or what the vendor calls it. */
+export const Currency = Type.String({ pattern: '^[A-Za-z][A-Za-z0-9]{2,7}$' });
 /** The member's number, as vendors get it. */
 export const Player = Type.String({ pattern: '^\\d{1,18}$' });
 export const Session = Type.String({ minLength: 1, maxLength: 128, pattern: '^[\\x21-\\x7e]+$' });

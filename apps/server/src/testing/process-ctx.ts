@@ -1,3 +1,4 @@
+import '../../../../scripts/test-currencies.ts';
 import pino from 'pino';
 import type { Config } from '../platform/config/config.ts';
 import { openVault } from '../platform/crypto/vault.ts';

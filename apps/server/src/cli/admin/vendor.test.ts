@@ -199,3 +199,26 @@ test('more than one page of what is under way is shown page by page, each transf
   expect(await shown('--page', '4')).toEqual(['There is no page 4']);
   expect((await shown('--page', 'two')).join()).toContain('--page "two" is not a number');
 });
+
+test('a vendor may have names of its own for currencies, which two operators state', async () => {
+  const names = (text: string, who = by) => who.run(['vendor', 'NAGA', '--currency-names', text]);
+  const held = async () => (await listVendors(ctx)).find(({ code }) => code === 'NAGA')?.names;
+  expect((await byTwo('vendor', 'NAGA', '--currency-names', 'mTHB=THB:-3:1,kUSD=usd:3:4')).lines.join()).toContain(
+    'mTHB is THB times 10^-3 with 1 decimals',
+  );
+  const both = [
+    { currency: 'THB', name: 'mTHB', power: -3, decimals: 1 },
+    { currency: 'USD', name: 'kUSD', power: 3, decimals: 4 },
+  ];
+  expect(await held()).toEqual(both);
+  for (const wrong of ['mTHB=THB', 'mTHB=XXX:-3:1', 'm=THB:0:2', 'mTHB=THB:-9:1', 'mTHB=THB:-3:9']) {
+    expect(await names(wrong), wrong).toMatchObject({ code: 2, lines: [expect.stringContaining('--currency-names')] });
+  }
+  // In transfer mode what the vendor keeps beyond our decimals could never be brought back.
+  for (const wrong of ['USD=THB:0:2', 'oneTHB=THB:0:2,oneTHB=USD:0:2', 'THB=THB:0:5', 'mTHB=THB:-3:2']) {
+    expect(await names(wrong), wrong).toMatchObject({ code: 2 });
+  }
+  expect(await held()).toEqual(both);
+  await byTwo('vendor', 'NAGA', '--currency-names', 'none');
+  expect(await held()).toEqual([]);
+});

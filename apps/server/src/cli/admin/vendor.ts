@@ -2,7 +2,7 @@ import { creditKinds } from '@fairhouse/contract/vendor-rounds';
 import { type CurrencyCode, formatMoney, isCurrency, parseMoney } from '@fairhouse/money/money';
 import type { Setter } from '../../modules/operators/index.ts';
 import { type CreditCap, creditCaps, setVendor, type VendorChange } from '../../modules/vendors/desk/index.ts';
-import { listVendors } from '../../modules/vendors/index.ts';
+import { type CurrencyName, listVendors } from '../../modules/vendors/index.ts';
 import { serviceUrl, serviceUrlWords } from '../../platform/config/service-url.ts';
 import type { Ctx } from '../../platform/ctx.ts';
 import { BadInput, type Command, readArgs, textOption, type Work } from './command.ts';
@@ -24,8 +24,8 @@ export const vendorsCommand: Command = {
 export const vendorCommand: Command = {
   usage: [
     [
-      `vendor <CODE> [--name <name>] [--url <address>] [--wallet single|transfer] [--currencies THB,USD] [--position <n>] [--opens frame|window] [--launch-origins <address,…>|none] [--maintenance on|off] [--credit-cap [<kind>:]THB:<amount>] [--calls-max <n>|none] [--secret] [--secret-stdin] [--now] ${actForm}`,
-      'makes a vendor, or changes what is named; the secret of calls is asked for, or piped in a line behind the password, and the one before it stays good for a day, unless --now ends it; --credit-cap: what it may give without a bet a day, by kind: promo unless another is named; --calls-max: the calls a second that each node hears',
+      `vendor <CODE> [--name <name>] [--url <address>] [--wallet single|transfer] [--currencies THB,USD] [--position <n>] [--opens frame|window] [--launch-origins <address,…>|none] [--maintenance on|off] [--credit-cap [<kind>:]THB:<amount>] [--calls-max <n>|none] [--currency-names mBTC=BTC:-3:5,…|none] [--secret] [--secret-stdin] [--now] ${actForm}`,
+      'makes a vendor, or changes what is named; the secret of calls is asked for, or piped in a line behind the password, and the one before it stays good for a day, unless --now ends it; --credit-cap: what it may give without a bet a day, by kind: promo unless another is named; --calls-max: the calls a second that each node hears; --currency-names: what it calls currencies, 10 to which power of ours one of its own is, and the decimals that it keeps',
     ],
     [
       `vendor <CODE> rotate [--now] [--secret-stdin] ${actForm}`,
@@ -50,6 +50,7 @@ export const vendorCommand: Command = {
       maintenance: { type: 'string' },
       'credit-cap': { type: 'string' },
       'calls-max': { type: 'string' },
+      'currency-names': { type: 'string' },
       secret: { type: 'boolean' },
       'secret-stdin': { type: 'boolean' },
       now: { type: 'boolean' },
@@ -71,6 +72,7 @@ export const vendorCommand: Command = {
     if (values['launch-origins'] !== undefined) change.launchOrigins = readOrigins(values['launch-origins']);
     if (values.maintenance !== undefined) change.maintenance = readSwitch(values.maintenance, '--maintenance ');
     if (values['calls-max'] !== undefined) change.callsMax = readRate(values['calls-max']);
+    if (values['currency-names'] !== undefined) change.names = readNames(values['currency-names']);
     const cap = values['credit-cap'] === undefined ? null : readCap(values['credit-cap']);
     const piped = values['secret-stdin'] === true;
     const isSecret = piped || values.secret === true || act === 'rotate';
@@ -86,6 +88,8 @@ export const vendorCommand: Command = {
     };
     return settingAs(claim, given, setVendor, set, {
       STATE_CONFLICT: `${code} is retired: give it a new secret first (vendor ${code} rotate)`,
+      CURRENCY_MISMATCH:
+        'a name of --currency-names is another currency, or there twice; or in transfer mode the vendor would keep more decimals than we do',
       VENDOR_NOT_FOUND: `${code} is new: give --name, --url, --wallet, --currencies and --secret`,
     });
   },
@@ -140,6 +144,18 @@ function readCurrencies(given: string): CurrencyCode[] {
   return [...new Set(codes.filter(isCurrency))];
 }
 
+function readNames(given: string): CurrencyName[] {
+  if (given === 'none') return [];
+  return given.split(',').map((text) => {
+    const [, name = '', code = '', power = '', decimals = ''] =
+      /^([A-Za-z][A-Za-z0-9]{2,7})=([A-Za-z0-9]{3,8}):(-?[0-8]):([0-8])$/.exec(text.trim()) ?? [];
+    const currency = code.toUpperCase();
+    if (name === '' || !isCurrency(currency))
+      throw new BadInput(`--currency-names "${text}" is no name, currency, power and decimals, as mBTC=BTC:-3:5`);
+    return { currency, name, power: Number(power), decimals: Number(decimals) };
+  });
+}
+
 function readPosition(position: string): number {
   if (!/^\d{1,6}$/.test(position)) throw new BadInput(`--position "${position}" is not a number`);
   return Number(position);
@@ -166,9 +182,20 @@ const listed: Work = async (ctx) => {
     const given = (caps.get(code) ?? []).map(
       ({ currency, kind, per_day }) => `gives ${formatMoney(per_day, currency)} ${currency} a day (${kind})`,
     );
-    const rate = vendor.callsMax === null ? [] : [`${vendor.callsMax} calls a second`];
-    return [code.padEnd(12), state, walletMode.padEnd(8), currencies.join(','), url, name, ...given, ...rate].join(
-      '  ',
+    const named = vendor.names.map(
+      ({ currency, name, power, decimals }) => `${name} is ${currency} times 10^${power} with ${decimals} decimals`,
     );
+    const rate = vendor.callsMax === null ? [] : [`${vendor.callsMax} calls a second`];
+    return [
+      code.padEnd(12),
+      state,
+      walletMode.padEnd(8),
+      currencies.join(','),
+      url,
+      name,
+      ...given,
+      ...named,
+      ...rate,
+    ].join('  ');
   });
 };

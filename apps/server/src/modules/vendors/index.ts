@@ -3,6 +3,16 @@
  * money to their wallets by it.
  */
 export { callVendor, VendorSilence } from './client.ts';
+export {
+  type CurrencyName,
+  currencyAt,
+  type Direction,
+  isFiner,
+  isWritable,
+  nameAt,
+  ourAmount,
+  theirAmount,
+} from './currency-names.ts';
 export { setVendor, vendorView } from './desk/index.ts';
 export {
   addListedNet,

@@ -3,9 +3,12 @@ import type { Ctx, Db } from '../../platform/ctx.ts';
 import { inTransaction } from '../../platform/database/in-transaction.ts';
 import { DomainError } from '../../platform/errors.ts';
 import { memoryCopy } from '../../platform/memory-copy.ts';
+import type { CurrencyName } from './currency-names.ts';
 import {
+  currencyNames,
   type GameOpening,
   lockVendorRow,
+  putCurrencyNames,
   putVendorRow,
   type VendorRow,
   vendorRow,
@@ -37,6 +40,8 @@ export type Vendor = {
   retired: boolean;
   /** The calls a second that each node hears; null: any number. */
   callsMax: number | null;
+  /** What it calls currencies, where that is not our code, and how it writes amounts of them. */
+  names: CurrencyName[];
 };
 
 /** True while nothing of the vendor's is offered: its bets and credits are refused, its wins wait for an operator. */
@@ -51,20 +56,21 @@ const keptMs = 1000;
 
 /** Returns every vendor, by position; also those that are switched off, which may still hold members' money. */
 export async function listVendors(ctx: Ctx): Promise<Vendor[]> {
-  return (await vendorRows(ctx.db)).map(vendorFrom);
+  const names = await currencyNames(ctx.db);
+  return (await vendorRows(ctx.db)).map((row) => vendorFrom(row, names));
 }
 
 /** Returns a vendor and holds it until the transaction ends; null: there is none yet. */
 export async function lockVendor(tx: Db, code: string): Promise<Vendor | null> {
   const row = await lockVendorRow(tx, code);
-  return row && vendorFrom(row);
+  return row && vendorFrom(row, await currencyNames(tx, code));
 }
 
 /** @throws VENDOR_NOT_FOUND */
 export async function vendorOf(ctx: Ctx, code: string): Promise<Vendor> {
   const row = await vendorRow(ctx.db, code);
   if (!row) throw new DomainError('VENDOR_NOT_FOUND');
-  return vendorFrom(row);
+  return vendorFrom(row, await currencyNames(ctx.db, code));
 }
 
 const vendors = memoryCopy(
@@ -132,10 +138,13 @@ export function isWhole({ name, url, walletMode, currencies, secret }: VendorCha
  * @throws STATE_CONFLICT (value.state RETIRED): it is to be switched on without a new secret
  */
 export async function putVendor(ctx: Ctx, code: string, change: VendorChange): Promise<Vendor | null> {
-  const row = await inTransaction(ctx.db, (db) => changedRow({ ...ctx, db }, code, change));
-  if (!row) return null;
-  vendors.forget(ctx);
-  return vendorFrom(row);
+  const put = await inTransaction(ctx.db, async (db) => {
+    const row = await changedRow({ ...ctx, db }, code, change);
+    if (row && change.names) await putCurrencyNames(db, code, change.names);
+    return row && vendorFrom(row, await currencyNames(db, code));
+  });
+  if (put) vendors.forget(ctx);
+  return put;
 }
 
 async function changedRow(ctx: Ctx, code: string, change: VendorChange): Promise<VendorRow | null> {
@@ -206,7 +215,7 @@ function secretColumns(row: VendorRow): SecretColumns {
   return { secret_sealed, secret_before_sealed, secret_before_until, retired_at };
 }
 
-function vendorFrom(row: VendorRow): Vendor {
+function vendorFrom(row: VendorRow, names: ReadonlyMap<string, CurrencyName[]>): Vendor {
   const { code, name, wallet_mode: walletMode, url, currencies, enabled, position, maintenance, opens } = row;
   const { secret_sealed: sealedSecret, secret_before_sealed: sealed, secret_before_until: until } = row;
   const secretBefore = sealed && until ? { sealed, until } : null;
@@ -226,5 +235,6 @@ function vendorFrom(row: VendorRow): Vendor {
     secretBefore,
     retired: row.retired_at !== null,
     callsMax: row.calls_max,
+    names: names.get(code) ?? [],
   };
 }

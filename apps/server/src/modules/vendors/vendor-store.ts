@@ -1,6 +1,7 @@
 import type { CurrencyCode } from '@fairhouse/money/money';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/ctx.ts';
+import type { CurrencyName } from './currency-names.ts';
 
 /** single: the vendor asks us at each bet. transfer: money is moved to the vendor before play. */
 export type WalletMode = 'single' | 'transfer';
@@ -26,9 +27,15 @@ export type VendorRow = {
   calls_max: number | null;
 };
 
+type CurrencyNameRow = CurrencyName & { vendor: string };
 type WalletModeRow = { vendor: string; since: Date; mode: WalletMode };
 
-const tables = (db: Db) => db.withTables<{ 'vendors.vendor': VendorRow; 'vendors.wallet_mode': WalletModeRow }>();
+const tables = (db: Db) =>
+  db.withTables<{
+    'vendors.vendor': VendorRow;
+    'vendors.wallet_mode': WalletModeRow;
+    'vendors.currency_name': CurrencyNameRow;
+  }>();
 
 export async function vendorRow(db: Db, code: string): Promise<VendorRow | null> {
   const row = await tables(db).selectFrom('vendors.vendor').selectAll().where('code', '=', code).executeTakeFirst();
@@ -76,4 +83,25 @@ export async function walletModeRows(db: Db, vendor: string): Promise<{ mode: Wa
     .where('vendor', '=', vendor)
     .orderBy('since')
     .execute();
+}
+
+/** Returns what vendors call currencies, by the vendor's code; of one vendor, or of all. */
+export async function currencyNames(db: Db, vendor?: string): Promise<Map<string, CurrencyName[]>> {
+  let query = tables(db).selectFrom('vendors.currency_name').selectAll().orderBy('vendor').orderBy('currency');
+  if (vendor !== undefined) query = query.where('vendor', '=', vendor);
+  const rows = await query.execute();
+  return new Map(
+    [...Map.groupBy(rows, (row) => row.vendor)].map(([code, named]) => [
+      code,
+      named.map(({ currency, name, power, decimals }) => ({ currency, name, power, decimals })),
+    ]),
+  );
+}
+
+/** Replaces what a vendor calls currencies. */
+export async function putCurrencyNames(tx: Db, vendor: string, names: readonly CurrencyName[]): Promise<void> {
+  await tables(tx).deleteFrom('vendors.currency_name').where('vendor', '=', vendor).execute();
+  if (names.length === 0) return;
+  const rows = names.map((name) => ({ vendor, ...name }));
+  await tables(tx).insertInto('vendors.currency_name').values(rows).execute();
 }

@@ -1,8 +1,9 @@
 import { VendorVerdict, VendorWalletAnswer } from '@fairhouse/contract/vendor-wallet';
-import { type CurrencyCode, formatMoney, parseMoney } from '@fairhouse/money/money';
+import { type CurrencyCode, parseMoney } from '@fairhouse/money/money';
 import type { Static } from 'typebox';
 import type { Ctx } from '../../platform/ctx.ts';
 import { callVendor, VendorSilence } from './client.ts';
+import { nameAt, ourAmount, theirAmount } from './currency-names.ts';
 import type { Vendor } from './registry.ts';
 
 /**
@@ -22,7 +23,7 @@ export async function depositAtVendor(
   vendor: Vendor,
   { amount, ...transfer }: Transfer & { amount: bigint },
 ): Promise<TransferVerdict> {
-  const body = { ...wireOf(transfer), amount: formatMoney(amount, transfer.currency) };
+  const body = { ...wireOf(vendor, transfer), amount: theirAmount(vendor, transfer.currency, amount) };
   const verdict = verdictOf(
     vendor,
     transfer,
@@ -35,7 +36,7 @@ export async function depositAtVendor(
 export async function withdrawFromVendor(ctx: Ctx, vendor: Vendor, transfer: Transfer): Promise<TransferVerdict> {
   const answer = await callVendor(ctx, vendor, {
     path: '/wallet/withdraw',
-    body: wireOf(transfer),
+    body: wireOf(vendor, transfer),
     answer: VendorVerdict,
   });
   return verdictOf(vendor, transfer, answer);
@@ -53,7 +54,7 @@ export async function statusAtVendor(
 ): Promise<TransferVerdict> {
   const answer = await callVendor(ctx, vendor, {
     path: '/wallet/status',
-    body: wireOf(transfer),
+    body: wireOf(vendor, transfer),
     answer: VendorVerdict,
   });
   const verdict = verdictOf(vendor, transfer, answer);
@@ -67,7 +68,7 @@ export async function balanceAtVendor(
   { memberId, currency }: Player,
   timeoutMs: number,
 ): Promise<bigint> {
-  const body = { player: String(memberId), currency };
+  const body = { player: String(memberId), currency: nameAt(vendor, currency) };
   const answer = await callVendor(ctx, vendor, {
     path: '/wallet/balance',
     body,
@@ -77,8 +78,8 @@ export async function balanceAtVendor(
   return unitsOf(vendor, answer.balance, currency);
 }
 
-function wireOf({ transferId, memberId, currency }: Transfer) {
-  return { transferId: String(transferId), player: String(memberId), currency };
+function wireOf(vendor: Vendor, { transferId, memberId, currency }: Transfer) {
+  return { transferId: String(transferId), player: String(memberId), currency: nameAt(vendor, currency) };
 }
 
 function verdictOf(vendor: Vendor, { currency }: Player, said: Static<typeof VendorVerdict>): TransferVerdict {
@@ -94,7 +95,7 @@ function requireAmount(vendor: Vendor, verdict: TransferVerdict, asked: bigint):
 }
 
 function unitsOf(vendor: Vendor, text: string, currency: CurrencyCode): bigint {
-  const units = parseMoney(text, currency);
+  const units = parseMoney(ourAmount(vendor, currency, text, 'given'), currency);
   if (units === null || units < 0n) throw new VendorSilence(`${vendor.code} said no amount of ${currency}`, true);
   return units;
 }

@@ -15,7 +15,7 @@ import {
   requestId,
 } from '../../money-rows/index.ts';
 import { isPlayLimited, requirePlayLimit } from '../../protection/index.ts';
-import { listVendors, type Vendor, vendorOf } from '../../vendors/index.ts';
+import { isWritable, listVendors, type Vendor, vendorOf } from '../../vendors/index.ts';
 import { driveTask, driveVendorTransfer, firstTryMs, jobOf } from './drive-transfer.ts';
 import { inReview, vendorAccounts, vendorTransferLife } from './lifecycle.ts';
 import { openVendorTransfers, type VendorTransferRow, vendorTransfers } from './transfer-store.ts';
@@ -42,6 +42,7 @@ export async function walletTransfer(
     const amount = parseMoney(request.amount, currency);
     if (amount === null || amount <= 0n) throw new DomainError('AMOUNT_INVALID');
     const vendor = await vendorOf(ctx, request.vendor);
+    if (!isWritable(vendor, currency, amount)) throw new DomainError('AMOUNT_INVALID');
     const row = await begin(ctx, session, { vendor, amount, direction: 'in', request: asked(vendor.code) });
     return [viewOf(await driveVendorTransfer(ctx, row.id, { kind: 'member', id: memberId }), vendor.name)];
   }

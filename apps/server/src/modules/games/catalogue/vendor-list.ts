@@ -1,9 +1,9 @@
 import { type GameType, gameTypes } from '@fairhouse/contract/games';
 import { languages } from '@fairhouse/contract/language';
 import { VendorGame } from '@fairhouse/contract/vendor-protocol';
-import { type CurrencyCode, formatMoney, isCurrency, parseMoney } from '@fairhouse/money/money';
+import { type CurrencyCode, formatMoney, parseMoney } from '@fairhouse/money/money';
 import { Compile } from 'typebox/compile';
-import type { Vendor } from '../../vendors/index.ts';
+import { currencyAt, ourAmount, type Vendor } from '../../vendors/index.ts';
 import type { GameFields } from './game-store.ts';
 
 /** A game's fields as the vendor's list gives them. */
@@ -40,7 +40,9 @@ export function readListed(said: unknown, vendor: Vendor): ListedGame | Unusable
   const unusable = (why: string) => ({ gameCode: said.gameCode, why });
   const game_type = typeOf(said.gameType);
   const name = namesOf(said.name);
-  const currencies = said.currencies.filter(isCurrency).filter((code) => vendor.currencies.includes(code));
+  const currencies = said.currencies
+    .map((name) => currencyAt(vendor, name))
+    .filter((code): code is CurrencyCode => code !== null && vendor.currencies.includes(code));
   const devices = [...new Set(said.devices)];
   if (!game_type) return unusable(`/gameType "${said.gameType}" is none of ours`);
   if (!name) return unusable('/name has no English');
@@ -53,7 +55,7 @@ export function readListed(said: unknown, vendor: Vendor): ListedGame | Unusable
     classify: said.gameClassify.trim(),
     rtp: said.rtp !== undefined && /^\d{1,3}(\.\d{1,4})?$/.test(said.rtp) ? said.rtp : null,
     lines: said.lines ?? null,
-    min_bet: leastBets(said.minBet),
+    min_bet: leastBets(vendor, said.minBet),
     currencies: [...new Set(currencies)].sort(),
     devices: devices.sort(),
     free_play: said.freePlay,
@@ -78,11 +80,12 @@ function namesOf(said: Record<string, string>): ListedGame['name'] | null {
   return english === '' ? null : { EN: english, TH: thai || english, CN: chinese || english };
 }
 
-function leastBets(said: Record<string, string>): ListedGame['min_bet'] {
+function leastBets(vendor: Vendor, said: Record<string, string>): ListedGame['min_bet'] {
   const least: Record<CurrencyCode, string> = {};
-  for (const currency of Object.keys(said).filter(isCurrency).sort()) {
-    const units = parseMoney(said[currency] ?? '', currency);
-    if (units !== null && units > 0n) least[currency] = formatMoney(units, currency);
+  for (const name of Object.keys(said).sort()) {
+    const currency = currencyAt(vendor, name);
+    const units = currency && parseMoney(ourAmount(vendor, currency, said[name] ?? '', 'taken'), currency);
+    if (currency && units && units > 0n) least[currency] = formatMoney(units, currency);
   }
   return least;
 }

@@ -6,7 +6,7 @@ import {
   FreeRoundsStatusAnswer,
   type FreeRoundsStatusRequest,
 } from '@fairhouse/contract/vendor-free-rounds';
-import { formatMoney, parseMoney } from '@fairhouse/money/money';
+import { parseMoney } from '@fairhouse/money/money';
 import type { Static } from 'typebox';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { DomainError } from '../../../platform/errors.ts';
@@ -14,7 +14,17 @@ import { addJob, type Jobs } from '../../../platform/jobs/jobs.ts';
 import { memberNamed } from '../../identity/index.ts';
 import { cashOfMembers } from '../../ledger/index.ts';
 import { deskSetting, isAgreed } from '../../operators/index.ts';
-import { callVendor, isClosed, VendorSilence, vendorOf } from '../../vendors/index.ts';
+import {
+  callVendor,
+  isClosed,
+  isWritable,
+  nameAt,
+  ourAmount,
+  theirAmount,
+  type Vendor,
+  VendorSilence,
+  vendorOf,
+} from '../../vendors/index.ts';
 import { gameByCode } from '../catalogue/catalogue.ts';
 import { type FreeGrant, grantById, moveGrant, putGrant, takeDueGrants } from './store.ts';
 
@@ -47,7 +57,7 @@ export const grantFreeRounds = deskSetting(
     if (!wallet) throw new DomainError('GAME_NOT_IN_CURRENCY', { currencies: vendor.currencies });
     const { currency } = wallet;
     const units = parseMoney(stake, currency);
-    if (units === null || units <= 0n) throw new DomainError('AMOUNT_INVALID');
+    if (units === null || units <= 0n || !isWritable(vendor, currency, units)) throw new DomainError('AMOUNT_INVALID');
     const at = ctx.clock();
     const wait = expiresAt.getTime() - at.getTime();
     if (!(wait > 0 && wait <= longestMs)) {
@@ -86,10 +96,10 @@ export const cancelFreeRounds = deskSetting(
   },
 );
 
-const whose = ({ id, member_id: memberId, currency }: FreeGrant) => ({
+const whose = (vendor: Vendor, { id, member_id: memberId, currency }: FreeGrant) => ({
   grantId: String(id),
   player: String(memberId),
-  currency,
+  currency: nameAt(vendor, currency),
 });
 
 /** Asks the vendors of the grants that are due; one that does not answer is asked again later. */
@@ -110,16 +120,16 @@ async function askVendor(ctx: Ctx, grant: FreeGrant): Promise<void> {
   }
   const vendor = await vendorOf(ctx, grant.vendor);
   if (grant.state === 'CANCELLING') {
-    const body: FreeRoundsCancelRequest = whose(grant);
+    const body: FreeRoundsCancelRequest = whose(vendor, grant);
     await callVendor(ctx, vendor, { path: '/freerounds/cancel', body, answer: FreeRoundsCancelAnswer });
     await moveGrant(ctx.db, grant.id, ['CANCELLING'], 'CANCELLED');
     return;
   }
   const body: FreeRoundsGrantRequest = {
-    ...whose(grant),
+    ...whose(vendor, grant),
     gameCode: grant.game_code,
     rounds: grant.rounds,
-    stake: formatMoney(grant.stake, grant.currency),
+    stake: theirAmount(vendor, grant.currency, grant.stake),
     expiresAt: grant.expires_at.toISOString(),
   };
   const { status } = await callVendor(ctx, vendor, { path: '/freerounds/grant', body, answer: FreeRoundsGrantAnswer });
@@ -128,13 +138,11 @@ async function askVendor(ctx: Ctx, grant: FreeGrant): Promise<void> {
 
 /** Returns the vendor's own account of a grant; null: it does not answer. */
 export async function grantAtVendor(ctx: Ctx, grant: FreeGrant): Promise<Static<typeof FreeRoundsStatusAnswer> | null> {
-  const body: FreeRoundsStatusRequest = whose(grant);
+  const vendor = await vendorOf(ctx, grant.vendor);
+  const body: FreeRoundsStatusRequest = whose(vendor, grant);
   try {
-    return await callVendor(ctx, await vendorOf(ctx, grant.vendor), {
-      path: '/freerounds/status',
-      body,
-      answer: FreeRoundsStatusAnswer,
-    });
+    const said = await callVendor(ctx, vendor, { path: '/freerounds/status', body, answer: FreeRoundsStatusAnswer });
+    return { ...said, won: ourAmount(vendor, grant.currency, said.won, 'given') };
   } catch (error) {
     if (error instanceof VendorSilence) return null;
     throw error;

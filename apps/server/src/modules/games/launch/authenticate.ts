@@ -1,11 +1,10 @@
 import type { AuthenticateValue } from '@fairhouse/contract/vendor-protocol';
-import { formatMoney } from '@fairhouse/money/money';
 import { sha256 } from '../../../platform/crypto/tokens.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { DomainError } from '../../../platform/errors.ts';
 import { shownNames } from '../../identity/index.ts';
 import { balancesOf } from '../../ledger/index.ts';
-import type { Vendor } from '../../vendors/index.ts';
+import { nameAt, theirAmount, type Vendor } from '../../vendors/index.ts';
 import { takeToken } from './launch-store.ts';
 import { sessionOf } from './session.ts';
 
@@ -26,9 +25,9 @@ export async function authenticate(ctx: Ctx, vendor: Vendor, token: string): Pro
     session: sessionOf(ctx, id),
     player: String(memberId),
     displayName: names.get(memberId) ?? '•••',
-    currency,
+    currency: nameAt(vendor, currency),
     gameCode,
     language,
-    balance: formatMoney(cash?.balance ?? 0n, currency),
+    balance: theirAmount(vendor, currency, cash?.balance ?? 0n),
   };
 }

@@ -9,7 +9,7 @@ import { DomainError } from '../../../platform/errors.ts';
 import { holdSession, type Session } from '../../identity/index.ts';
 import { requirePlay } from '../../protection/index.ts';
 import { brandSettings } from '../../site/index.ts';
-import { callVendor, knownVendor, type Vendor, VendorSilence } from '../../vendors/index.ts';
+import { callVendor, knownVendor, nameAt, type Vendor, VendorSilence } from '../../vendors/index.ts';
 import { type CatalogueGame, gameByCode } from '../catalogue/catalogue.ts';
 import { gameItem, isClosed } from '../catalogue/game-item.ts';
 import { noteRecent } from '../catalogue/member-store.ts';
@@ -57,7 +57,7 @@ export async function launchGame(
   const token = newToken();
   const launchId = await writeLaunch(ctx, { player, game, token, language, device: request.device });
   try {
-    const asked = { ...askedFor(game, opening, currency), token, player: String(memberId) };
+    const asked = { ...askedFor(game, opening, { vendor, currency }), token, player: String(memberId) };
     const [url, needsTransfer] = await Promise.all([
       addressAt(ctx, vendor, asked),
       isVendorWalletEmpty(ctx, vendor, { memberId, currency }),
@@ -86,7 +86,9 @@ export async function launchFree(ctx: Ctx, opening: Opening, deps: Pick<GamesDep
   const currency = game.currencies.includes(own) ? own : (game.currencies[0] ?? own);
   const vendor = await knownVendor(ctx, game.vendor);
   const visit = { ip: opening.ip, vendor: vendor.code };
-  const url = await withinFreeLimit(ctx, visit, () => addressAt(ctx, vendor, askedFor(game, opening, currency)));
+  const url = await withinFreeLimit(ctx, visit, () =>
+    addressAt(ctx, vendor, askedFor(game, opening, { vendor, currency })),
+  );
   const item = gameItem(game, await shownTo(ctx, { language, currency, deps }));
   return { url, ...kindOf(vendor), mode: 'free', game: item, needsTransfer: false };
 }
@@ -100,11 +102,15 @@ function requireOpen(game: CatalogueGame, device: LaunchRequest['device']): void
   if (!game.devices.includes(device)) throw new DomainError('DEVICE_NOT_SUPPORTED', { devices: [...game.devices] });
 }
 
-function askedFor(game: CatalogueGame, { request, language, site }: Opening, currency: CurrencyCode) {
+function askedFor(
+  game: CatalogueGame,
+  { request, language, site }: Opening,
+  { vendor, currency }: { vendor: Vendor; currency: CurrencyCode },
+) {
   const { device, backUrl = '/', table } = request;
   return {
     gameCode: game.gameCode,
-    currency,
+    currency: nameAt(vendor, currency),
     language,
     device,
     backUrl: new URL(backUrl, site).href,

@@ -8,7 +8,7 @@ import { Compile } from 'typebox/compile';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { memoryCopy } from '../../../platform/memory-copy.ts';
 import { perCtx } from '../../../platform/per-ctx.ts';
-import { callVendor, type Vendor, VendorSilence } from '../../vendors/index.ts';
+import { callVendor, nameAt, ourAmount, type Vendor, VendorSilence } from '../../vendors/index.ts';
 import { catalogueOf } from '../catalogue/catalogue.ts';
 import { isClosed } from '../catalogue/game-item.ts';
 
@@ -60,7 +60,8 @@ export async function liveModels(
 }
 
 function modelOf(vendor: Vendor, table: LiveTable, language: Language, currency: CurrencyCode): LiveModel {
-  const limits = table.limits[currency];
+  const limits = table.limits[nameAt(vendor, currency)];
+  const amount = (text: string) => amountOf(ourAmount(vendor, currency, text, 'taken'), currency);
   return {
     vassalage: vendor.code,
     vendorName: vendor.name,
@@ -71,8 +72,8 @@ function modelOf(vendor: Vendor, table: LiveTable, language: Language, currency:
     state: table.state,
     betsCloseAt: table.betsCloseAt ?? null,
     players: table.players,
-    minBet: limits ? amountOf(limits.min, currency) : null,
-    maxBet: limits ? amountOf(limits.max, currency) : null,
+    minBet: limits ? amount(limits.min) : null,
+    maxBet: limits ? amount(limits.max) : null,
     currency,
     road: table.road,
   };

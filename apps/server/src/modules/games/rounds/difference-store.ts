@@ -26,11 +26,19 @@ const columns = sql`id, vendor, round_ref as "roundRef", kind, theirs, ours, fou
 /**
  * Returns the differences between the vendor's list and our rounds, of these rounds. A round whose money did not go
  * through our wallet has the vendor's list as its only source.
+ * @param isFiner the vendor keeps more decimals of a currency than we do
  */
-export async function compareRounds(db: Db, vendor: string, refs: readonly string[]): Promise<FoundDifference[]> {
+export async function compareRounds(
+  db: Db,
+  { vendor, isFiner = false }: { vendor: string; isFiner?: boolean },
+  refs: readonly string[],
+): Promise<FoundDifference[]> {
   const shown = (units: string) => sql`round(${sql.ref(units)} / 10::numeric ^ s.scale, s.scale)::text`;
   const units = (text: string) => sql`${sql.ref(text)}::numeric * 10::numeric ^ s.scale`;
   const bothCount = sql`r.state = c.state and r.currency = c.currency and c.state <> 'CANCELLED'`;
+  // A vendor that keeps more decimals than we do adds up what we have rounded, a unit at the most with each movement.
+  const slack = isFiner ? sql`(select count(*) from games.movement m where m.round = r.id)` : sql`0`;
+  const differs = (ours: string, theirs: string) => sql`abs(${sql.ref(ours)} - ${units(theirs)}) > ${slack}`;
   const { rows } = await sql<FoundDifference>`
     select c.round_ref as "roundRef", d.kind, d.theirs, d.ours
     from games.round_check c
@@ -43,8 +51,8 @@ export async function compareRounds(db: Db, vendor: string, refs: readonly strin
       ('player-differs', r.member_id::text <> c.player, c.player, r.member_id::text),
       ('currency-differs', r.currency <> c.currency, c.currency, r.currency),
       ('state-differs', r.state <> c.state, c.state, r.state),
-      ('stake-differs', ${bothCount} and r.stake <> ${units('c.stake')}, c.stake, ${shown('r.stake')}),
-      ('payout-differs', ${bothCount} and r.payout <> ${units('c.payout')}, c.payout, ${shown('r.payout')})
+      ('stake-differs', ${bothCount} and ${differs('r.stake', 'c.stake')}, c.stake, ${shown('r.stake')}),
+      ('payout-differs', ${bothCount} and ${differs('r.payout', 'c.payout')}, c.payout, ${shown('r.payout')})
     ) d (kind, differs, theirs, ours)
     where c.vendor = ${vendor} and c.round_ref = any (${refs}::text[]) and d.differs and (r.id is null or r.source = 'wallet')
     order by 1, 2`.execute(db);

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { VendorRound } from '@fairhouse/contract/vendor-protocol';
-import { isCurrency, parseMoney } from '@fairhouse/money/money';
+import { parseMoney } from '@fairhouse/money/money';
 import { Type } from 'typebox';
 import { Compile } from 'typebox/compile';
 import type { Ctx, Db } from '../../../platform/ctx.ts';
@@ -9,8 +9,10 @@ import { memberNames } from '../../identity/index.ts';
 import {
   addListedNet,
   callVendor,
+  currencyAt,
   listVendors,
   onListWanted,
+  ourAmount,
   type Vendor,
   VendorSilence,
   walletModesOf,
@@ -177,15 +179,18 @@ function readRound(vendor: Vendor, said: unknown): Unreadable & { told: (ToldRou
 }
 
 function toldOf(vendor: Vendor, round: VendorRound): (ToldRound & Said) | null {
-  const { roundId: roundRef, player, gameCode, currency, state } = round;
-  if (!isCurrency(currency) || !vendor.currencies.includes(currency)) return null;
-  const stake = parseMoney(round.stake, currency);
-  const payout = parseMoney(round.payout, currency);
+  const { roundId: roundRef, player, gameCode, state } = round;
+  const currency = currencyAt(vendor, round.currency);
+  if (currency === null || !vendor.currencies.includes(currency)) return null;
+  const saidStake = ourAmount(vendor, currency, round.stake, 'taken');
+  const saidPayout = ourAmount(vendor, currency, round.payout, 'given');
+  const stake = parseMoney(saidStake, currency);
+  const payout = parseMoney(saidPayout, currency);
   if (stake === null || payout === null || stake > amountMax || payout > amountMax) return null;
   const times = { openedAt: new Date(round.openedAt), changedAt: new Date(round.changedAt) };
   // A leap second is valid by the standard, but not in JavaScript; a year 0 is unknown to the database.
   if (!Object.values(times).every((time) => time.getTime() > 0)) return null;
-  const money = { stake, payout, saidStake: round.stake, saidPayout: round.payout };
+  const money = { stake, payout, saidStake, saidPayout };
   return { roundRef, player, memberId: BigInt(player), gameCode, currency, state, ...money, ...times };
 }
 

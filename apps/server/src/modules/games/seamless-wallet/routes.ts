@@ -9,6 +9,7 @@ import {
   CancelCall,
   MovementValue,
   SettleCall,
+  type VendorAction,
 } from '@fairhouse/contract/vendor-protocol';
 import {
   PlayValue,
@@ -33,6 +34,7 @@ import { authenticate } from '../launch/authenticate.ts';
 import type { Movement } from './call.ts';
 import { countCall } from './call-rate.ts';
 import { adjust, balanceOf, cancelBet, settleRound, takeBet } from './calls.ts';
+import { inOurMoney } from './money-names.ts';
 import { playRound } from './play.ts';
 import { adjustBy, credit, endRound, payWin, rollBack, takeRoundBet, takeTip } from './round-calls.ts';
 
@@ -67,32 +69,32 @@ export function seamlessWalletRoutes(app: App, ctx: Ctx): void {
         ...toServers,
       }) as const;
 
-    scope.post('/gateway/:vendorCode/authenticate', route(AuthenticateRequest, AuthenticateValue), async (request) =>
-      ok(await authenticate(ctx, vendorOf(request), request.body.token)),
-    );
-    scope.post('/gateway/:vendorCode/balance', route(BalanceRequest, BalanceAnswer), async (request) =>
-      ok(await balanceOf(ctx, vendorOf(request), request.body)),
-    );
-    scope.post('/gateway/:vendorCode/bet', route(BetCall, MovementValue), async (request) =>
-      ok(await takeBet(ctx, vendorOf(request), request.body)),
-    );
-    scope.post('/gateway/:vendorCode/settle', route(SettleCall, MovementValue), async (request) =>
-      ok(await settleRound(ctx, vendorOf(request), request.body)),
-    );
-    scope.post('/gateway/:vendorCode/cancel', route(CancelCall, MovementValue), async (request) =>
-      ok(await cancelBet(ctx, vendorOf(request), request.body)),
-    );
-    scope.post('/gateway/:vendorCode/adjust', route(AdjustCall, MovementValue), async (request) =>
-      ok(await adjust(ctx, vendorOf(request), request.body)),
-    );
+    for (const base of ['/gateway/:vendorCode', '/gateway/:vendorCode/v2']) {
+      scope.post(`${base}/authenticate`, route(AuthenticateRequest, AuthenticateValue), async (request) =>
+        ok(await authenticate(ctx, vendorOf(request), request.body.token)),
+      );
+      scope.post(`${base}/balance`, route(BalanceRequest, BalanceAnswer), async (request) => {
+        const vendor = vendorOf(request);
+        return ok(await inOurMoney(vendor, request.body, (body) => balanceOf(ctx, vendor, body)));
+      });
+    }
+    /** A route of one movement. */
+    const first = <B extends TSchema>(
+      action: VendorAction,
+      body: B,
+      call: (ctx: Ctx, vendor: Vendor, body: Static<B>) => Promise<Movement>,
+    ) =>
+      scope.post(`/gateway/:vendorCode/${action}`, route(body, MovementValue), async (request) => {
+        const vendor = vendorOf(request);
+        const given = request.body as Static<B> & Whose;
+        return ok(await inOurMoney(vendor, given, (ours) => call(ctx, vendor, ours)));
+      });
+    first('bet', BetCall, takeBet);
+    first('settle', SettleCall, settleRound);
+    first('cancel', CancelCall, cancelBet);
+    first('adjust', AdjustCall, adjust);
 
-    scope.post('/gateway/:vendorCode/v2/authenticate', route(AuthenticateRequest, AuthenticateValue), async (request) =>
-      ok(await authenticate(ctx, vendorOf(request), request.body.token)),
-    );
-    scope.post('/gateway/:vendorCode/v2/balance', route(BalanceRequest, BalanceAnswer), async (request) =>
-      ok(await balanceOf(ctx, vendorOf(request), request.body)),
-    );
-    /** A route of one movement, whose refusals say the player's balance as well. */
+    /** A route of the second version, whose refusals say the player's balance as well. */
     const step = <B extends TSchema>(
       action: RoundAction,
       body: B,
@@ -100,9 +102,9 @@ export function seamlessWalletRoutes(app: App, ctx: Ctx): void {
     ) =>
       scope.post(`/gateway/:vendorCode/v2/${action}`, route(body, MovementValue), async (request) => {
         const vendor = vendorOf(request);
-        return ok(
-          await withBalance(ctx, vendor, request.body as Whose, () => call(ctx, vendor, request.body as Static<B>)),
-        );
+        const given = request.body as Static<B> & Whose;
+        const done = (ours: Static<B> & Whose) => withBalance(ctx, vendor, ours, () => call(ctx, vendor, ours));
+        return ok(await inOurMoney(vendor, given, done));
       });
     step('bet', RoundBet, takeRoundBet);
     step('win', RoundWin, payWin);
@@ -113,7 +115,8 @@ export function seamlessWalletRoutes(app: App, ctx: Ctx): void {
     step('tip', RoundTip, takeTip);
     scope.post('/gateway/:vendorCode/v2/play', route(RoundPlay, PlayValue), async (request) => {
       const vendor = vendorOf(request);
-      return ok(await withBalance(ctx, vendor, request.body, () => playRound(ctx, vendor, request.body)));
+      const done = (ours: RoundPlay) => withBalance(ctx, vendor, ours, () => playRound(ctx, vendor, ours));
+      return ok(await inOurMoney(vendor, request.body, done));
     });
   });
 }

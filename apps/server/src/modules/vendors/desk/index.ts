@@ -1,7 +1,9 @@
-import type { CurrencyCode } from '@fairhouse/money/money';
+import { isDeepStrictEqual } from 'node:util';
+import { type CurrencyCode, isCurrency } from '@fairhouse/money/money';
 import { DomainError } from '../../../platform/errors.ts';
 import { deskSetting, isAgreed } from '../../operators/index.ts';
 import { type CreditCap, lockCreditCap, putCreditCap } from '../credit-cap.ts';
+import { type CurrencyName, isFiner } from '../currency-names.ts';
 import { isWhole, lockVendor, putVendor, type Vendor, type VendorChange, vendorsChanged } from '../registry.ts';
 import { lockWinLimit, putWinLimit, type WinLimit, type WinMax, winLimitsChanged } from '../win-limit.ts';
 
@@ -22,13 +24,15 @@ export const vendorView = (vendor: Vendor) => ({
   opens: vendor.opens,
   position: vendor.position,
   callsMax: vendor.callsMax,
+  names: vendor.names,
 });
 
 /**
  * Makes a vendor or changes its named fields, and sets its daily cap of one kind of credits without a bet. Two operators take a new
  * vendor, one that is switched on again or reached at another address, another wallet mode, more currencies and a higher
  * cap, and all that is stated with them. Returns false while it waits for the second.
- * @throws VENDOR_NOT_FOUND for a new one with missing fields, ALREADY_APPROVED
+ * @throws VENDOR_NOT_FOUND for a new one with missing fields, ALREADY_APPROVED, CURRENCY_MISMATCH: a name is another currency's, or
+ *   in transfer mode the vendor would keep more decimals than we do
  */
 export const setVendor = deskSetting(
   'vendor',
@@ -37,6 +41,7 @@ export const setVendor = deskSetting(
     const present = await lockVendor(ctx.db, code);
     if (!present && !isWhole(change)) throw new DomainError('VENDOR_NOT_FOUND');
     if (change.enabled && present?.retired) throw new DomainError('STATE_CONFLICT', { state: 'RETIRED' });
+    requireNames(change.walletMode ?? present?.walletMode, change.names ?? present?.names ?? []);
     const held = cap && (await lockCreditCap(ctx.db, { vendor: code, currency: cap.currency, kind: cap.kind }));
     const givesMore = cap !== null && held !== null && cap.per_day > held;
     const stated = { present: present && { ...vendorView(present), url: present.url }, held, cap, change };
@@ -56,13 +61,24 @@ export const setVendor = deskSetting(
 );
 
 /** True for a change by which a vendor that is known moves money that it does not move now. */
-function trustsMore({ enabled, url, walletMode, currencies }: Vendor, change: VendorChange): boolean {
+function trustsMore({ enabled, url, walletMode, currencies, names }: Vendor, change: VendorChange): boolean {
   return (
     (change.enabled === true && !enabled) ||
     (change.url !== undefined && change.url.replace(/\/+$/, '') !== url) ||
     (change.walletMode !== undefined && change.walletMode !== walletMode) ||
+    (change.names !== undefined && !isDeepStrictEqual(change.names, names)) ||
     (change.currencies ?? []).some((currency) => !currencies.includes(currency))
   );
+}
+
+/** @throws CURRENCY_MISMATCH */
+function requireNames(walletMode: Vendor['walletMode'] | undefined, names: readonly CurrencyName[]): void {
+  const isTaken = (name: string) => names.filter((one) => one.name === name).length > 1;
+  for (const one of names) {
+    const isOther = one.name !== one.currency && isCurrency(one.name);
+    if (isTaken(one.name) || isOther || (walletMode === 'transfer' && isFiner(one)))
+      throw new DomainError('CURRENCY_MISMATCH', { name: one.name });
+  }
 }
 
 /**

@@ -1,0 +1,48 @@
+import { parseMoney } from '@fairhouse/money/money';
+import { DomainError } from '../../../platform/errors.ts';
+import { currencyAt, type Direction, ourAmount, theirAmount, type Vendor } from '../../vendors/index.ts';
+
+/** The parts of calls that name money. */
+type Call = { currency: string; amount?: string; delta?: string; actions?: { do: string; amount: string }[] };
+
+/** Fields of answers and refusals that are amounts. */
+const amounts: ReadonlySet<string> = new Set(['balance', 'left']);
+
+/** What takes money from a player: its amounts are rounded up where the vendor keeps more decimals than we do. */
+const takes = (call: Call) => 'session' in call && call.actions === undefined;
+
+/**
+ * Does a call of a vendor that has a name of its own for the currency, in our currency and decimals, and tells the answer or the
+ * refusal in the vendor's. Other vendors' calls go through as they are.
+ * @throws CURRENCY_MISMATCH: the vendor has another name for it
+ */
+export async function inOurMoney<C extends Call, T extends { balance: string }>(
+  vendor: Vendor,
+  call: C,
+  work: (call: C) => Promise<T>,
+): Promise<T> {
+  if (vendor.names.length === 0) return await work(call);
+  const currency = currencyAt(vendor, call.currency);
+  if (currency === null) throw new DomainError('CURRENCY_MISMATCH');
+  const ours = (text: string, direction: Direction) => ourAmount(vendor, currency, text, direction);
+  const theirs = (text: string) => theirAmount(vendor, currency, parseMoney(text, currency) ?? 0n);
+  const { amount, delta, actions } = call;
+  try {
+    const done = await work({
+      ...call,
+      currency,
+      ...(amount === undefined ? {} : { amount: ours(amount, takes(call) ? 'taken' : 'given') }),
+      ...(delta === undefined ? {} : { delta: ours(delta, delta.startsWith('-') ? 'taken' : 'given') }),
+      ...(actions && {
+        actions: actions.map((one) => ({ ...one, amount: ours(one.amount, one.do === 'bet' ? 'taken' : 'given') })),
+      }),
+    });
+    return { ...done, balance: theirs(done.balance) };
+  } catch (error) {
+    if (!(error instanceof DomainError) || typeof error.value !== 'object' || error.value === null) throw error;
+    const said = Object.entries(error.value).map(([name, value]: [string, unknown]) =>
+      amounts.has(name) && typeof value === 'string' ? [name, theirs(value)] : [name, value],
+    );
+    throw new DomainError(error.code, Object.fromEntries(said));
+  }
+}
