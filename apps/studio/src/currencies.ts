@@ -39,13 +39,9 @@ function offer(list: readonly StudioCurrency[]): void {
 }
 
 /** Returns what a page has to know of a currency. */
-export const factsOf = ({ code, symbol, scale, shownDigits, stake }: Currency): Currency => ({
-  code,
-  symbol,
-  scale,
-  shownDigits,
-  stake,
-});
+export function factsOf({ code, symbol, scale, shownDigits, stake }: Currency): Currency {
+  return { code, symbol, scale, shownDigits, stake };
+}
 
 /** Every currency that we take bets in. */
 export const offeredCodes = (): string[] => [...offered.keys()];

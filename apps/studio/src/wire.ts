@@ -51,7 +51,7 @@ export type SessionAnswer = {
   mode: SessionMode;
   balance: string;
   currency: string;
-  /** What the page has to know of the currency. */
+  /** The facts of the currency that the page needs. */
   money: Currency;
   displayName: string;
   language: string;

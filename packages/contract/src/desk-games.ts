@@ -108,7 +108,7 @@ export const DeskGameChange = Type.Object(
 );
 export type DeskGameChange = Static<typeof DeskGameChange>;
 
-/** What a vendor calls a currency: one of its own is 10 to the power of `power` of ours, and it keeps `decimals`. */
+/** A vendor's name of a currency: one of its own is 10 to the power of `power` of ours, and it keeps `decimals`. */
 const CurrencyName = Type.Object(
   {
     currency: Type.String({ maxLength: 8 }),
@@ -133,6 +133,9 @@ export const DeskGameVendor = Type.Object({
   /** The calls a second that each node hears; null: any number. */
   callsMax: Type.Union([Type.Integer(), Type.Null()]),
   names: Type.Array(CurrencyName),
+  /** `fairhouse`, or the dialect that it speaks, and what that needs to know. */
+  protocol: Type.String(),
+  settings: Type.Record(Type.String(), Type.String()),
   version: Version,
   games: Type.Integer(),
   /** Time of the last successful reading of its list, and the fault of the last try. */
@@ -154,6 +157,10 @@ export const DeskVendorChange = Type.Object(
     callsMax: Type.Optional(Type.Union([Type.Integer({ minimum: 1, maximum: 1_000_000 }), Type.Null()])),
     /** All that it calls by names of its own. */
     names: Type.Optional(Type.Array(CurrencyName, { maxItems: 32 })),
+    protocol: Type.Optional(Type.String({ pattern: '^[a-z][a-z0-9-]{1,31}$' })),
+    settings: Type.Optional(
+      Type.Record(Type.String({ pattern: '^[A-Za-z]{1,32}$' }), Type.String({ maxLength: 12_000 })),
+    ),
     ...changed,
   },
   strict,

@@ -16,7 +16,11 @@ export const FreeRoundsGrantRequest = Type.Object({
   expiresAt: TimeString,
 });
 export type FreeRoundsGrantRequest = Static<typeof FreeRoundsGrantRequest>;
-export const FreeRoundsGrantAnswer = Type.Object({ status: Type.Enum(['granted', 'refused']) });
+export const FreeRoundsGrantAnswer = Type.Object({
+  status: Type.Enum(['granted', 'refused']),
+  /** The vendor's own name of the grant, where its dialect names it so in bets. */
+  reference: Type.Optional(Type.String({ pattern: '^[\\x21-\\x7e]{1,64}$' })),
+});
 
 /** `POST /freerounds/cancel`: no further round begins; a grant that the vendor does not know is cancelled as well. */
 export const FreeRoundsCancelRequest = Type.Object(whose);

@@ -1,16 +1,19 @@
 import { type Static, Type } from 'typebox';
-import { MoneyString } from './envelope.ts';
+import { MoneyString, TimeString } from './envelope.ts';
 import { shownLine } from './text.ts';
-import { Amount, Currency, GameCode, Player, Reference, Session } from './vendor-protocol.ts';
+import { Amount, AuthenticateValue, Currency, GameCode, Player, Reference, Session } from './vendor-protocol.ts';
 
 /**
  * The second version of the calls by which vendors play from our wallet: `/gateway/<vendorCode>/v2/<action>`. A round may have several
- * bets and wins, ends by itself, and what was called is taken back by name. docs/vendors.md is the guide. `authenticate` and `balance`
- * are those of vendor-protocol.ts.
+ * bets and wins, ends by itself, and what was called is taken back by name. docs/vendors.md is the guide. `balance` is
+ * that of vendor-protocol.ts, and `authenticate` says where the player is as well.
  */
 
 const strict = { additionalProperties: false };
 const transaction = { transactionId: Reference, player: Player, currency: Currency };
+
+/** The table or room of a live round, as the vendor calls it. */
+const Table = shownLine(64, 1);
 
 /** `bet`: takes a stake. With `freeRound`, the number of a grant, it plays one of its free rounds and its amount is "0". */
 export const RoundBet = Type.Object(
@@ -21,6 +24,7 @@ export const RoundBet = Type.Object(
     roundId: Reference,
     amount: Amount,
     freeRound: Type.Optional(Type.String({ pattern: '^\\d{1,18}$' })),
+    table: Type.Optional(Table),
   },
   strict,
 );
@@ -50,6 +54,7 @@ export const RoundPlay = Type.Object(
     currency: Currency,
     session: Type.Optional(Session),
     gameCode: Type.Optional(GameCode),
+    table: Type.Optional(Table),
     roundId: Reference,
     actions: Type.Array(
       Type.Object(
@@ -110,6 +115,26 @@ export type RoundTip = Static<typeof RoundTip>;
 /** The answer to `play`: the player's balance behind the last action. */
 export const PlayValue = Type.Object({ transactionIds: Type.Array(Reference), balance: MoneyString });
 export type PlayValue = Static<typeof PlayValue>;
+
+/** `refresh`: another session of the same game, for as long as one lasts; the old one takes bets for a minute more. */
+export const SessionRefresh = Type.Object({ session: Session }, strict);
+export type SessionRefresh = Static<typeof SessionRefresh>;
+
+/** `switchGame`: a session of another game of the vendor's, opened from this one: from a lobby, or at a table's door. */
+export const SessionSwitch = Type.Object({ session: Session, gameCode: GameCode }, strict);
+export type SessionSwitch = Static<typeof SessionSwitch>;
+
+/** The answer to `authenticate`, `refresh` and `switchGame`: with where the player is. */
+export const SessionValue = Type.Object({
+  ...AuthenticateValue.properties,
+  device: Type.Enum(['desktop', 'mobile']),
+  /** The network address that the game was opened from, and its country; null: not known. */
+  ip: Type.Union([Type.String(), Type.Null()]),
+  country: Type.Union([Type.String(), Type.Null()]),
+  /** The session takes no bet from then on. */
+  endsAt: TimeString,
+});
+export type SessionValue = Static<typeof SessionValue>;
 
 export const roundActions = ['bet', 'win', 'endRound', 'play', 'rollback', 'adjust', 'credit', 'tip'] as const;
 export type RoundAction = (typeof roundActions)[number];

@@ -2,7 +2,7 @@ import { creditKinds } from '@fairhouse/contract/vendor-rounds';
 import { type CurrencyCode, formatMoney, isCurrency, parseMoney } from '@fairhouse/money/money';
 import type { Setter } from '../../modules/operators/index.ts';
 import { type CreditCap, creditCaps, setVendor, type VendorChange } from '../../modules/vendors/desk/index.ts';
-import { type CurrencyName, listVendors } from '../../modules/vendors/index.ts';
+import { type CurrencyName, houseProtocol, listVendors, protocolNames } from '../../modules/vendors/index.ts';
 import { serviceUrl, serviceUrlWords } from '../../platform/config/service-url.ts';
 import type { Ctx } from '../../platform/ctx.ts';
 import { BadInput, type Command, readArgs, textOption, type Work } from './command.ts';
@@ -24,8 +24,8 @@ export const vendorsCommand: Command = {
 export const vendorCommand: Command = {
   usage: [
     [
-      `vendor <CODE> [--name <name>] [--url <address>] [--wallet single|transfer] [--currencies THB,USD] [--position <n>] [--opens frame|window] [--launch-origins <address,…>|none] [--maintenance on|off] [--credit-cap [<kind>:]THB:<amount>] [--calls-max <n>|none] [--currency-names mBTC=BTC:-3:5,…|none] [--secret] [--secret-stdin] [--now] ${actForm}`,
-      'makes a vendor, or changes what is named; the secret of calls is asked for, or piped in a line behind the password, and the one before it stays good for a day, unless --now ends it; --credit-cap: what it may give without a bet a day, by kind: promo unless another is named; --calls-max: the calls a second that each node hears; --currency-names: what it calls currencies, 10 to which power of ours one of its own is, and the decimals that it keeps',
+      `vendor <CODE> [--name <name>] [--url <address>] [--wallet single|transfer] [--currencies THB,USD] [--position <n>] [--opens frame|window] [--launch-origins <address,…>|none] [--maintenance on|off] [--credit-cap [<kind>:]THB:<amount>] [--calls-max <n>|none] [--currency-names mBTC=BTC:-3:5,…|none] [--protocol <name>] [--settings <name>=<value>,…|none] [--secret] [--secret-stdin] [--now] ${actForm}`,
+      'makes a vendor, or changes what is named; the secret of calls is asked for, or piped in a line behind the password, and the one before it stays good for a day, unless --now ends it; --credit-cap: what it may give without a bet a day, by kind: promo unless another is named; --calls-max: the calls a second that each node hears; --currency-names: what it calls currencies, 10 to which power of ours one of its own is, and the decimals that it keeps; --protocol: fairhouse, or the dialect that it speaks, and --settings what that needs to know: see docs/dialects.md',
     ],
     [
       `vendor <CODE> rotate [--now] [--secret-stdin] ${actForm}`,
@@ -51,6 +51,8 @@ export const vendorCommand: Command = {
       'credit-cap': { type: 'string' },
       'calls-max': { type: 'string' },
       'currency-names': { type: 'string' },
+      protocol: { type: 'string' },
+      settings: { type: 'string' },
       secret: { type: 'boolean' },
       'secret-stdin': { type: 'boolean' },
       now: { type: 'boolean' },
@@ -73,6 +75,8 @@ export const vendorCommand: Command = {
     if (values.maintenance !== undefined) change.maintenance = readSwitch(values.maintenance, '--maintenance ');
     if (values['calls-max'] !== undefined) change.callsMax = readRate(values['calls-max']);
     if (values['currency-names'] !== undefined) change.names = readNames(values['currency-names']);
+    if (values.protocol !== undefined) change.protocol = readProtocol(values.protocol);
+    if (values.settings !== undefined) change.settings = readSettings(values.settings);
     const cap = values['credit-cap'] === undefined ? null : readCap(values['credit-cap']);
     const piped = values['secret-stdin'] === true;
     const isSecret = piped || values.secret === true || act === 'rotate';
@@ -156,6 +160,23 @@ function readNames(given: string): CurrencyName[] {
   });
 }
 
+function readProtocol(name: string): string {
+  if (protocolNames().includes(name)) return name;
+  throw new BadInput(`--protocol "${name}" is none of ${protocolNames().join(', ')}`);
+}
+
+/** Parses settings of a dialect; a value may have any character but a comma. */
+function readSettings(given: string): Record<string, string> {
+  if (given === 'none') return {};
+  return Object.fromEntries(
+    given.split(',').map((text) => {
+      const [, name = '', value = ''] = /^([A-Za-z]{1,32})=(.+)$/.exec(text.trim()) ?? [];
+      if (name === '') throw new BadInput(`--settings "${text}" is no name and value, as operatorId=7`);
+      return [name, value];
+    }),
+  );
+}
+
 function readPosition(position: string): number {
   if (!/^\d{1,6}$/.test(position)) throw new BadInput(`--position "${position}" is not a number`);
   return Number(position);
@@ -182,6 +203,7 @@ const listed: Work = async (ctx) => {
     const given = (caps.get(code) ?? []).map(
       ({ currency, kind, per_day }) => `gives ${formatMoney(per_day, currency)} ${currency} a day (${kind})`,
     );
+    const spoken = vendor.protocol === houseProtocol ? [] : [`speaks ${vendor.protocol}`];
     const named = vendor.names.map(
       ({ currency, name, power, decimals }) => `${name} is ${currency} times 10^${power} with ${decimals} decimals`,
     );
@@ -193,6 +215,7 @@ const listed: Work = async (ctx) => {
       currencies.join(','),
       url,
       name,
+      ...spoken,
       ...given,
       ...named,
       ...rate,

@@ -26,7 +26,8 @@ export class VendorSilence extends Error {
   }
 }
 
-type Call<T extends TSchema> = {
+/** A call in the house's protocol: JSON to a path beneath the vendor's address. */
+export type VendorCall<T extends TSchema> = {
   path: string;
   body: unknown;
   answer: T;
@@ -35,25 +36,51 @@ type Call<T extends TSchema> = {
   answerBytesMax?: number;
 };
 
+/** A request as it goes over the wire, to an address beneath the vendor's. */
+export type WireCall = {
+  method: 'GET' | 'POST';
+  url: URL;
+  headers: Record<string, string>;
+  body: string | null;
+  timeoutMs?: number;
+  answerBytesMax?: number;
+};
+
 /**
- * Calls a vendor: signed JSON to `path` beneath its address. Only an answer 200 of the given shape counts. A vendor
- * that does not answer holds a few calls at most, and is not called for a while.
+ * Calls a vendor: signed JSON to `path` beneath its address. Only an answer 200 of the given shape counts.
  * @throws VendorSilence for everything else: time out, another status, a malformed body, no place among its calls
  * (`sent` is false then)
  */
-export async function callVendor<T extends TSchema>(ctx: Ctx, vendor: Vendor, call: Call<T>): Promise<Static<T>> {
+export async function callVendor<T extends TSchema>(ctx: Ctx, vendor: Vendor, call: VendorCall<T>): Promise<Static<T>> {
+  const url = new URL(`${vendor.url}${call.path}`);
+  const body = JSON.stringify(call.body);
+  const path = `${url.pathname}${url.search}`;
+  // Real time, whatever clock the context has: the vendor checks it by its own.
+  const signature = signatureOf(secretOf(ctx, vendor), { method: 'POST', path, body }, new Date());
+  const headers = { 'content-type': 'application/json', 'x-request-id': randomUUID(), 'x-signature': signature };
+  const { timeoutMs = patienceMs, answerBytesMax = answerBytes } = call;
+  const text = await sendToVendor(ctx, vendor, { method: 'POST', url, headers, body, timeoutMs, answerBytesMax });
+  const said: unknown = parsed(vendor, text);
+  if (!Value.Check(call.answer, said)) throw new VendorSilence(`${vendor.code} answered something else`, true);
+  return said;
+}
+
+/**
+ * Sends a request to a vendor and returns the text of its answer. A vendor that does not answer holds a few calls at most, and is
+ * not called for a while.
+ * @throws VendorSilence without an answer 200
+ */
+export async function sendToVendor(ctx: Ctx, vendor: Vendor, call: WireCall): Promise<string> {
   const leave = enterVendor(ctx, vendor.code);
   if (leave === 'busy') throw new VendorSilence(`${vendor.code} has too many calls open`, false);
   if (leave === 'resting') throw new VendorSilence(`${vendor.code} has not answered lately`, false);
   let heard: Heard = 'silence';
   try {
-    const { status, text } = await send(ctx, vendor, call);
+    const { status, text } = await send(vendor, call);
     // Any status below 500 is an answer; a vendor that fails under its calls is given a rest too.
     if (status < 500) heard = 'answer';
     if (status !== 200) throw new VendorSilence(`${vendor.code} answered ${status}`, true, status);
-    const said: unknown = parsed(vendor, text);
-    if (!Value.Check(call.answer, said)) throw new VendorSilence(`${vendor.code} answered something else`, true);
-    return said;
+    return text;
   } finally {
     leave(heard);
   }
@@ -61,25 +88,12 @@ export async function callVendor<T extends TSchema>(ctx: Ctx, vendor: Vendor, ca
 
 /** @throws VendorSilence when no whole answer came */
 async function send(
-  ctx: Ctx,
   vendor: Vendor,
-  { path, body, timeoutMs = patienceMs, answerBytesMax = answerBytes }: Call<TSchema>,
+  { method, url, headers, body, timeoutMs = patienceMs, answerBytesMax = answerBytes }: WireCall,
 ): Promise<{ status: number; text: string }> {
-  const url = new URL(`${vendor.url}${path}`);
-  const raw = JSON.stringify(body);
-  const headers = {
-    'content-type': 'application/json',
-    'x-request-id': randomUUID(),
-    // Real time, whatever clock the context has: the vendor checks it by its own.
-    'x-signature': signatureOf(
-      secretOf(ctx, vendor),
-      { method: 'POST', path: `${url.pathname}${url.search}`, body: raw },
-      new Date(),
-    ),
-  };
   try {
     const signal = AbortSignal.timeout(timeoutMs);
-    const response = await fetch(url, { method: 'POST', headers, body: raw, redirect: 'manual', signal });
+    const response = await fetch(url, { method, headers, body, redirect: 'manual', signal });
     return { status: response.status, text: await limitedText(response, answerBytesMax) };
   } catch (error) {
     if (error instanceof VendorSilence) throw error;

@@ -1,7 +1,7 @@
 import { type CurrencyCode, currencyNamed, formatMoney, isCurrency } from '@fairhouse/money/money';
 
 /**
- * What a vendor calls a currency and how it writes amounts of it: one of its own is 10 to the power of `power` of ours (mBTC: -3,
+ * A vendor's name of a currency and how it writes amounts of it: one of its own is 10 to the power of `power` of ours (mBTC: -3,
  * kVND: 3), and it keeps `decimals`.
  */
 export type CurrencyName = { currency: CurrencyCode; name: string; power: number; decimals: number };
@@ -9,7 +9,7 @@ export type CurrencyName = { currency: CurrencyCode; name: string; power: number
 /** The part of a vendor that says how it writes money. */
 export type Naming = { names: readonly CurrencyName[] };
 
-/** Which way an amount goes that has more decimals than we keep: what is taken is rounded up, what is given is cut. */
+/** The way that an amount goes that has more decimals than we keep: what is taken is rounded up, what is given is cut. */
 export type Direction = 'taken' | 'given';
 
 const ownName = (currency: CurrencyCode): CurrencyName => ({

@@ -2,7 +2,7 @@
  * Vendors whose games run on machines of their own: the registry, and the protocol spoken with them. The cashier moves
  * money to their wallets by it.
  */
-export { callVendor, VendorSilence } from './client.ts';
+export { callVendor, sendToVendor, type VendorCall, VendorSilence, type WireCall } from './client.ts';
 export {
   type CurrencyName,
   currencyAt,
@@ -22,12 +22,14 @@ export {
   onListWanted,
   readListNow,
 } from './listed-net.ts';
+export { houseProtocol, type Protocol, protocolNamed, protocolNames, registerProtocol } from './protocols.ts';
 export {
   isClosed,
   knownVendor,
   knownVendors,
   listVendors,
   putVendor,
+  secretOf,
   secretsOf,
   type Vendor,
   type VendorChange,

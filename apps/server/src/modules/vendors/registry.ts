@@ -4,6 +4,7 @@ import { inTransaction } from '../../platform/database/in-transaction.ts';
 import { DomainError } from '../../platform/errors.ts';
 import { memoryCopy } from '../../platform/memory-copy.ts';
 import type { CurrencyName } from './currency-names.ts';
+import { houseProtocol, protocolNamed } from './protocols.ts';
 import {
   currencyNames,
   type GameOpening,
@@ -40,7 +41,10 @@ export type Vendor = {
   retired: boolean;
   /** The calls a second that each node hears; null: any number. */
   callsMax: number | null;
-  /** What it calls currencies, where that is not our code, and how it writes amounts of them. */
+  /** `fairhouse`, or the dialect that it speaks, and what that needs to know. */
+  protocol: string;
+  settings: Readonly<Record<string, string>>;
+  /** Its names of currencies, where that is not our code, and how it writes amounts of them. */
   names: CurrencyName[];
 };
 
@@ -169,6 +173,8 @@ async function changedRow(ctx: Ctx, code: string, change: VendorChange): Promise
     opens: change.opens ?? held?.opens ?? 'frame',
     launch_origins: change.launchOrigins ?? held?.launch_origins ?? [],
     calls_max: change.callsMax === undefined ? (held?.calls_max ?? null) : change.callsMax,
+    protocol: change.protocol ?? held?.protocol ?? houseProtocol,
+    protocol_settings: change.settings ?? held?.protocol_settings ?? {},
   };
   await putVendorRow(ctx.db, row, ctx.clock());
   return row;
@@ -235,6 +241,16 @@ function vendorFrom(row: VendorRow, names: ReadonlyMap<string, CurrencyName[]>):
     secretBefore,
     retired: row.retired_at !== null,
     callsMax: row.calls_max,
-    names: names.get(code) ?? [],
+    protocol: row.protocol,
+    settings: row.protocol_settings,
+    names: namesIn(row, names.get(code) ?? []),
   };
+}
+
+/** Returns the vendor's names, and for its other currencies the decimals of its dialect. */
+function namesIn({ protocol, currencies }: VendorRow, named: CurrencyName[]): CurrencyName[] {
+  const dialect = protocolNamed(protocol);
+  if (!dialect) return named;
+  const others = currencies.filter((currency) => !named.some((one) => one.currency === currency));
+  return [...named, ...others.map((currency) => ({ currency, name: currency, power: 0, decimals: dialect.decimals }))];
 }

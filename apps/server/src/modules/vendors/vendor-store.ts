@@ -25,6 +25,8 @@ export type VendorRow = {
   secret_before_until: Date | null;
   retired_at: Date | null;
   calls_max: number | null;
+  protocol: string;
+  protocol_settings: Record<string, string>;
 };
 
 type CurrencyNameRow = CurrencyName & { vendor: string };
@@ -54,12 +56,12 @@ export async function vendorRows(db: Db): Promise<VendorRow[]> {
 
 /** Writes the row, and a change of its wallet mode with its time: in one statement. */
 export async function putVendorRow(db: Db, row: VendorRow, at: Date): Promise<void> {
-  const { code, wallet_mode, ...rest } = row;
+  const { code, wallet_mode, ...rest } = stored(row);
   await tables(db)
     .with('put', (put) =>
       put
         .insertInto('vendors.vendor')
-        .values(row)
+        .values({ code, wallet_mode, ...rest })
         .onConflict((on) => on.column('code').doUpdateSet({ wallet_mode, ...rest })),
     )
     .with('turned', (turned) =>
@@ -74,6 +76,12 @@ export async function putVendorRow(db: Db, row: VendorRow, at: Date): Promise<vo
     .selectNoFrom(sql`1`.as('done'))
     .execute();
 }
+
+/** Returns the row as it is written: an object goes in as JSON. */
+const stored = (row: VendorRow) => ({
+  ...row,
+  protocol_settings: sql<Record<string, string>>`${JSON.stringify(row.protocol_settings)}::jsonb`,
+});
 
 /** The wallet modes that a vendor was in, the first one first. */
 export async function walletModeRows(db: Db, vendor: string): Promise<{ mode: WalletMode; since: Date }[]> {

@@ -113,7 +113,14 @@ function refusal({ code, value }: DomainError): string {
       return `It is paid by another member, as part ${part}: use "part received|forced|failed ${part}"`;
     return `It has gone on meanwhile: it is ${stateIn(value)}`;
   }
-  return sentences[code] ?? `It is refused: ${code}`;
+  const rules = issuesIn(value);
+  return sentences[code] ?? (rules === '' ? `It is refused: ${code}` : `It is refused: ${rules}`);
+}
+
+/** The fields that a refusal names, each with its rule. */
+function issuesIn(value: unknown): string {
+  if (typeof value !== 'object' || value === null || !('issues' in value) || !Array.isArray(value.issues)) return '';
+  return value.issues.map(({ field, rule }) => `${field} ${rule}`).join(', ');
 }
 
 /** The part that a refusal names in the place of the deposit. */

@@ -2,7 +2,8 @@ import { isDeepStrictEqual } from 'node:util';
 import { Type } from 'typebox';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { addJob } from '../../../platform/jobs/jobs.ts';
-import { callVendor, listVendors, type Vendor, VendorSilence, vendorOf } from '../../vendors/index.ts';
+import { listVendors, type Vendor, VendorSilence, vendorOf } from '../../vendors/index.ts';
+import { askVendor } from '../seamless-wallet/dialects/index.ts';
 import { catalogueChanged } from './catalogue.ts';
 import { type GameRow, lockCatalogue } from './game-store.ts';
 import { gamesOfVendor, listedFields, noteSync, putListed, unlist } from './sync-store.ts';
@@ -94,7 +95,7 @@ async function listOf(
   let said: unknown[];
   try {
     const call = { path, body: {}, answer: Answer, timeoutMs, answerBytesMax };
-    said = (await callVendor(ctx, vendor, call)).games;
+    said = (await askVendor(ctx, vendor, call)).games;
   } catch (error) {
     if (!(error instanceof VendorSilence)) throw error;
     return { fault: error.message };

@@ -15,7 +15,6 @@ import { memberNamed } from '../../identity/index.ts';
 import { cashOfMembers } from '../../ledger/index.ts';
 import { deskSetting, isAgreed } from '../../operators/index.ts';
 import {
-  callVendor,
   isClosed,
   isWritable,
   nameAt,
@@ -26,7 +25,8 @@ import {
   vendorOf,
 } from '../../vendors/index.ts';
 import { gameByCode } from '../catalogue/catalogue.ts';
-import { type FreeGrant, grantById, moveGrant, putGrant, takeDueGrants } from './store.ts';
+import { askVendor } from '../seamless-wallet/dialects/index.ts';
+import { type FreeGrant, grantById, moveGrant, nameGrant, putGrant, takeDueGrants } from './store.ts';
 
 /** Free rounds as an operator states them. `stake`: the worth of one, as a decimal string in the member's currency. */
 export type Granting = { vendor: string; gameCode: string; rounds: number; stake: string; expiresAt: Date };
@@ -105,7 +105,7 @@ const whose = (vendor: Vendor, { id, member_id: memberId, currency }: FreeGrant)
 /** Asks the vendors of the grants that are due; one that does not answer is asked again later. */
 async function askDueGrants(ctx: Ctx): Promise<void> {
   for (const grant of await takeDueGrants(ctx.db, ctx.clock(), 100)) {
-    await askVendor(ctx, grant).catch((error: unknown) => {
+    await askGrant(ctx, grant).catch((error: unknown) => {
       if (!(error instanceof VendorSilence)) throw error;
       ctx.log.warn({ vendor: grant.vendor, grant: String(grant.id), why: error.message }, 'a vendor left a grant open');
     });
@@ -113,7 +113,7 @@ async function askDueGrants(ctx: Ctx): Promise<void> {
 }
 
 /** @throws VendorSilence */
-async function askVendor(ctx: Ctx, grant: FreeGrant): Promise<void> {
+async function askGrant(ctx: Ctx, grant: FreeGrant): Promise<void> {
   if (grant.state === 'ASKED' && grant.expires_at <= ctx.clock()) {
     await moveGrant(ctx.db, grant.id, ['ASKED'], 'REFUSED');
     return;
@@ -121,7 +121,7 @@ async function askVendor(ctx: Ctx, grant: FreeGrant): Promise<void> {
   const vendor = await vendorOf(ctx, grant.vendor);
   if (grant.state === 'CANCELLING') {
     const body: FreeRoundsCancelRequest = whose(vendor, grant);
-    await callVendor(ctx, vendor, { path: '/freerounds/cancel', body, answer: FreeRoundsCancelAnswer });
+    await askVendor(ctx, vendor, { path: '/freerounds/cancel', body, answer: FreeRoundsCancelAnswer });
     await moveGrant(ctx.db, grant.id, ['CANCELLING'], 'CANCELLED');
     return;
   }
@@ -132,8 +132,9 @@ async function askVendor(ctx: Ctx, grant: FreeGrant): Promise<void> {
     stake: theirAmount(vendor, grant.currency, grant.stake),
     expiresAt: grant.expires_at.toISOString(),
   };
-  const { status } = await callVendor(ctx, vendor, { path: '/freerounds/grant', body, answer: FreeRoundsGrantAnswer });
-  await moveGrant(ctx.db, grant.id, ['ASKED'], status === 'granted' ? 'GRANTED' : 'REFUSED');
+  const said = await askVendor(ctx, vendor, { path: '/freerounds/grant', body, answer: FreeRoundsGrantAnswer });
+  if (said.reference !== undefined) await nameGrant(ctx.db, grant, said.reference);
+  await moveGrant(ctx.db, grant.id, ['ASKED'], said.status === 'granted' ? 'GRANTED' : 'REFUSED');
 }
 
 /** Returns the vendor's own account of a grant; null: it does not answer. */
@@ -141,7 +142,7 @@ export async function grantAtVendor(ctx: Ctx, grant: FreeGrant): Promise<Static<
   const vendor = await vendorOf(ctx, grant.vendor);
   const body: FreeRoundsStatusRequest = whose(vendor, grant);
   try {
-    const said = await callVendor(ctx, vendor, { path: '/freerounds/status', body, answer: FreeRoundsStatusAnswer });
+    const said = await askVendor(ctx, vendor, { path: '/freerounds/status', body, answer: FreeRoundsStatusAnswer });
     return { ...said, won: ourAmount(vendor, grant.currency, said.won, 'given') };
   } catch (error) {
     if (error instanceof VendorSilence) return null;

@@ -55,6 +55,17 @@ export async function moveGrant(
   return numUpdatedRows > 0n;
 }
 
+/** Keeps what the vendor itself calls a grant; a name of another grant is not taken. */
+export async function nameGrant(
+  db: Db,
+  { id, vendor }: Pick<FreeGrant, 'id' | 'vendor'>,
+  reference: string,
+): Promise<void> {
+  await sql`
+    update games.free_grant set vendor_ref = ${reference} where id = ${id} and not exists (
+      select from games.free_grant where vendor = ${vendor} and vendor_ref = ${reference})`.execute(db);
+}
+
 /** Takes grants whose vendor is to be asked now, and sets when each is asked next: a quarter of its age later, an hour at most. */
 export async function takeDueGrants(db: Db, at: Date, limit: number): Promise<FreeGrant[]> {
   const { rows } = await sql<FreeGrant>`

@@ -1,11 +1,12 @@
 import type { AuthenticateValue } from '@fairhouse/contract/vendor-protocol';
+import type { SessionValue } from '@fairhouse/contract/vendor-rounds';
 import { sha256 } from '../../../platform/crypto/tokens.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { DomainError } from '../../../platform/errors.ts';
 import { shownNames } from '../../identity/index.ts';
 import { balancesOf } from '../../ledger/index.ts';
 import { nameAt, theirAmount, type Vendor } from '../../vendors/index.ts';
-import { takeToken } from './launch-store.ts';
+import { type LaunchRow, takeToken } from './launch-store.ts';
 import { sessionOf } from './session.ts';
 
 /**
@@ -15,9 +16,28 @@ import { sessionOf } from './session.ts';
  * @throws TOKEN_INVALID
  */
 export async function authenticate(ctx: Ctx, vendor: Vendor, token: string): Promise<AuthenticateValue> {
+  return await playerIn(ctx, vendor, await launchOf(ctx, vendor, token));
+}
+
+/** Exchanges the token, and says where the player is as well. @throws TOKEN_INVALID */
+export async function authenticateSession(ctx: Ctx, vendor: Vendor, token: string): Promise<SessionValue> {
+  return await sessionIn(ctx, vendor, await launchOf(ctx, vendor, token));
+}
+
+async function launchOf(ctx: Ctx, vendor: Vendor, token: string): Promise<LaunchRow> {
   const asked = { vendor: vendor.code, tokenHash: sha256(token), at: ctx.clock() };
   const launch = await takeToken(ctx.db, asked);
   if (!launch) throw new DomainError('TOKEN_INVALID');
+  return launch;
+}
+
+/** Returns a launch's session with where its player is. */
+export async function sessionIn(ctx: Ctx, vendor: Vendor, launch: LaunchRow): Promise<SessionValue> {
+  const { device, ip, country, ends_at } = launch;
+  return { ...(await playerIn(ctx, vendor, launch)), device, ip, country, endsAt: ends_at.toISOString() };
+}
+
+async function playerIn(ctx: Ctx, vendor: Vendor, launch: LaunchRow): Promise<AuthenticateValue> {
   const { id, member_id: memberId, currency, game_code: gameCode, language } = launch;
   const [names, wallets] = await Promise.all([shownNames(ctx.db, [memberId]), balancesOf(ctx, memberId)]);
   const cash = wallets.find((wallet) => wallet.type === 'cash' && wallet.account.currency === currency);

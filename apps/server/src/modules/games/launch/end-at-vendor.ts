@@ -2,7 +2,8 @@ import { VendorSessionEndAnswer, type VendorSessionEndRequest } from '@fairhouse
 import type { Ctx, Db } from '../../../platform/ctx.ts';
 import { assert } from '../../../platform/errors.ts';
 import { addJob } from '../../../platform/jobs/jobs.ts';
-import { callVendor, VendorSilence, vendorOf } from '../../vendors/index.ts';
+import { VendorSilence, vendorOf } from '../../vendors/index.ts';
+import { askVendor } from '../seamless-wallet/dialects/index.ts';
 import type { EndedLaunch } from './launch-store.ts';
 import { sessionOf } from './session.ts';
 
@@ -30,7 +31,7 @@ async function endAtVendor(ctx: Ctx, payload: unknown): Promise<void> {
   const session = sessionOf(ctx, BigInt(String(payload.launch)));
   const body: VendorSessionEndRequest = { player: String(payload.player), session };
   try {
-    await callVendor(ctx, vendor, { path: '/sessions/end', body, answer: VendorSessionEndAnswer });
+    await askVendor(ctx, vendor, { path: '/sessions/end', body, answer: VendorSessionEndAnswer });
   } catch (error) {
     const isMissing = error instanceof VendorSilence && error.status !== null && error.status < 500;
     if (vendor.walletMode === 'transfer' || !isMissing) throw error;

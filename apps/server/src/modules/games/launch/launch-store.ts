@@ -20,6 +20,11 @@ export type LaunchRow = {
   session_id: bigint | null;
   language: Language;
   device: Device;
+  /** The network address that it was opened from, and its country; null: not known. */
+  ip: string | null;
+  country: string | null;
+  /** The launch that went on where this one was refreshed. */
+  continued_by: bigint | null;
 };
 
 const tables = (db: Db) => db.withTables<{ 'games.launch': LaunchRow & { id: Generated<bigint> } }>();
@@ -50,6 +55,35 @@ export async function takeToken(
   return row ?? null;
 }
 
+export async function launchById(db: Db, id: bigint): Promise<LaunchRow | null> {
+  return (await tables(db).selectFrom('games.launch').selectAll().where('id', '=', id).executeTakeFirst()) ?? null;
+}
+
+/** Returns a launch and holds it until the transaction ends. */
+export async function holdLaunch(tx: Db, id: bigint): Promise<LaunchRow | null> {
+  const row = await tables(tx)
+    .selectFrom('games.launch')
+    .selectAll()
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** Notes that a launch goes on in another one, and when it takes the last bet itself. */
+export async function continueRow(tx: Db, id: bigint, by: bigint, endsAt: Date): Promise<void> {
+  await tables(tx)
+    .updateTable('games.launch')
+    .set({ continued_by: by, ends_at: endsAt })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Begins a launch whose vendor exchanges no token. */
+export async function startLaunch(db: Db, id: bigint, at: Date): Promise<void> {
+  await tables(db).updateTable('games.launch').set({ authenticated_at: at }).where('id', '=', id).execute();
+}
+
 /** A launch that was ended; `authenticated_at` null: its vendor never knew of it. */
 export type EndedLaunch = Pick<LaunchRow, 'id' | 'member_id' | 'vendor' | 'authenticated_at'>;
 const endedColumns = ['id', 'member_id', 'vendor', 'authenticated_at'] as const;
@@ -70,8 +104,8 @@ export async function endRows(
   return await chosen.returning(endedColumns).execute();
 }
 
-/** Ends all but the newest `keep` of a member's open launches; returns those that it ended. */
-export async function endOldest(tx: Db, memberId: bigint, keep: number, at: Date): Promise<EndedLaunch[]> {
+/** Ends all but the newest `keep` of a member's open launches, `spared` aside; returns those that it ended. */
+export async function endOldest(tx: Db, memberId: bigint, keep: number, at: Date, spared = 0n): Promise<EndedLaunch[]> {
   return await tables(tx)
     .updateTable('games.launch')
     .set({ ended_at: at })
@@ -81,6 +115,7 @@ export async function endOldest(tx: Db, memberId: bigint, keep: number, at: Date
         .select('id')
         .where('member_id', '=', memberId)
         .where('ended_at', 'is', null)
+        .where('id', '<>', spared)
         .orderBy('id', 'desc')
         .offset(keep),
     )

@@ -8,28 +8,32 @@ import type { Ctx } from '../../../platform/ctx.ts';
 import { DomainError } from '../../../platform/errors.ts';
 import { holdSession, type Session } from '../../identity/index.ts';
 import { requirePlay } from '../../protection/index.ts';
-import { brandSettings } from '../../site/index.ts';
-import { callVendor, knownVendor, nameAt, type Vendor, VendorSilence } from '../../vendors/index.ts';
+import { brandSettings, countryOf } from '../../site/index.ts';
+import { knownVendor, nameAt, type Vendor, VendorSilence } from '../../vendors/index.ts';
 import { type CatalogueGame, gameByCode } from '../catalogue/catalogue.ts';
 import { gameItem, isClosed } from '../catalogue/game-item.ts';
 import { noteRecent } from '../catalogue/member-store.ts';
 import { shownTo } from '../catalogue/popular.ts';
 import type { GamesDeps } from '../deps.ts';
+import { askVendor, dialectOf } from '../seamless-wallet/dialects/index.ts';
 import { tellVendors } from './end-at-vendor.ts';
 import { withinFreeLimit } from './free-limit.ts';
 import { shownAt } from './hosts.ts';
-import { endOldest, endRows, insertLaunch } from './launch-store.ts';
+import { endOldest, endRows, insertLaunch, startLaunch } from './launch-store.ts';
+import { sessionOf } from './session.ts';
 import { isVendorWalletEmpty } from './vendor-balance.ts';
 
 /** The vendor's page uses its token at once; a slow phone on a slow line may take a while to open it. */
 const tokenMs = 2 * 60_000;
 /** Time after which a game that was left open takes no more bets. */
-const launchMs = 24 * 3_600_000;
+export const launchMs = 24 * 3_600_000;
 /** Games that a member may have open; opening one more ends the oldest. */
-const openMax = 8;
+export const openMax = 8;
 
 /** A request to open a game: `site` is the origin that the game leads back to, `ip` the visitor's address. */
 export type Opening = { request: LaunchRequest; language: Language; site: string; ip: string };
+/** The place that a game is opened from. */
+type Place = { ip: string; country: string | null };
 type Player = Pick<Session, 'memberId' | 'sessionId' | 'currency' | 'isTrial'>;
 
 /**
@@ -55,13 +59,20 @@ export async function launchGame(
   }
   const vendor = await knownVendor(ctx, game.vendor);
   const token = newToken();
-  const launchId = await writeLaunch(ctx, { player, game, token, language, device: request.device });
+  const from = { ip: opening.ip, country: (await countryOf(ctx, opening.ip)) ?? null };
+  const launchId = await writeLaunch(ctx, { player, game, token, language, device: request.device, from });
   try {
-    const asked = { ...askedFor(game, opening, { vendor, currency }), token, player: String(memberId) };
+    const asked = {
+      ...askedFor(game, opening, { vendor, currency }),
+      token,
+      player: String(memberId),
+      ...seatFor(ctx, vendor, launchId, from),
+    };
     const [url, needsTransfer] = await Promise.all([
       addressAt(ctx, vendor, asked),
       isVendorWalletEmpty(ctx, vendor, { memberId, currency }),
     ]);
+    if (dialectOf(vendor)?.authenticates === false) await startLaunch(ctx.db, launchId, ctx.clock());
     await noteRecent(ctx.db, memberId, game.nodeId, ctx.clock());
     const item = gameItem(game, await shownTo(ctx, { language, currency, deps }));
     return { url, ...kindOf(vendor), mode: 'real', game: item, needsTransfer };
@@ -97,6 +108,12 @@ function kindOf({ opens, walletMode }: Vendor) {
   return { opens, walletMode };
 }
 
+/** Returns what a dialect is told of a session beside: the house's vendors exchange their token for it. */
+function seatFor(ctx: Ctx, vendor: Vendor, launchId: bigint, { ip, country }: Place) {
+  if (!dialectOf(vendor)) return {};
+  return { session: sessionOf(ctx, launchId), ip, ...(country === null ? {} : { country }) };
+}
+
 function requireOpen(game: CatalogueGame, device: LaunchRequest['device']): void {
   if (isClosed(game)) throw new DomainError('GAME_MAINTENANCE');
   if (!game.devices.includes(device)) throw new DomainError('DEVICE_NOT_SUPPORTED', { devices: [...game.devices] });
@@ -126,7 +143,15 @@ async function writeLaunch(
     token,
     language,
     device,
-  }: { player: Player; game: CatalogueGame; token: string; language: Language; device: LaunchRequest['device'] },
+    from: { ip, country },
+  }: {
+    player: Player;
+    game: CatalogueGame;
+    token: string;
+    language: Language;
+    device: LaunchRequest['device'];
+    from: Place;
+  },
 ): Promise<bigint> {
   const at = ctx.clock();
   return await ctx.db.transaction().execute(async (tx) => {
@@ -147,6 +172,9 @@ async function writeLaunch(
       session_id: sessionId,
       language,
       device,
+      ip,
+      country,
+      continued_by: null,
     });
   });
 }
@@ -156,9 +184,13 @@ async function writeLaunch(
  * nothing of others is ever shown as a page of this site.
  * @throws VENDOR_UNAVAILABLE
  */
-async function addressAt(ctx: Ctx, vendor: Vendor, body: VendorLaunchRequest): Promise<string> {
+async function addressAt(
+  ctx: Ctx,
+  vendor: Vendor,
+  body: VendorLaunchRequest & Partial<Place> & { session?: string },
+): Promise<string> {
   try {
-    const { url } = await callVendor(ctx, vendor, { path: '/games/launch', body, answer: VendorLaunchAnswer });
+    const { url } = await askVendor(ctx, vendor, { path: '/games/launch', body, answer: VendorLaunchAnswer });
     const address = serviceUrl(url) === undefined ? null : new URL(url);
     const isOurs = address?.origin === new URL(ctx.config.publicUrl).origin;
     if (!address || isOurs || !vendor.launchOrigins.includes(address.origin)) {

@@ -8,9 +8,10 @@ import { Compile } from 'typebox/compile';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { memoryCopy } from '../../../platform/memory-copy.ts';
 import { perCtx } from '../../../platform/per-ctx.ts';
-import { callVendor, nameAt, ourAmount, type Vendor, VendorSilence } from '../../vendors/index.ts';
+import { nameAt, ourAmount, type Vendor, VendorSilence } from '../../vendors/index.ts';
 import { catalogueOf } from '../catalogue/catalogue.ts';
 import { isClosed } from '../catalogue/game-item.ts';
+import { askVendor } from '../seamless-wallet/dialects/index.ts';
 
 /** Tables change by the second, so a vendor is asked at most this often, however many members look. */
 const keptMs = 2000;
@@ -99,7 +100,7 @@ export async function tablesOf(ctx: Ctx, { code }: Vendor): Promise<LiveTable[]>
 async function readTables(ctx: Ctx, vendor: Vendor): Promise<LiveTable[]> {
   try {
     const call = { path: '/live/tables', body: {}, answer: Answer, timeoutMs: patienceMs, answerBytesMax };
-    const said = (await callVendor(ctx, vendor, call)).tables;
+    const said = (await askVendor(ctx, vendor, call)).tables;
     const tables = said.filter(isTable);
     const skipped = said.length - tables.length;
     if (skipped > 0) ctx.log.debug({ vendor: vendor.code, skipped }, 'some live tables of a vendor cannot be shown');

@@ -26,11 +26,12 @@ const columns = sql`id, vendor, round_ref as "roundRef", kind, theirs, ours, fou
 /**
  * Returns the differences between the vendor's list and our rounds, of these rounds. A round whose money did not go
  * through our wallet has the vendor's list as its only source.
+ * @param listsOpen false: the vendor's list leaves out rounds that go on
  * @param isFiner the vendor keeps more decimals of a currency than we do
  */
 export async function compareRounds(
   db: Db,
-  { vendor, isFiner = false }: { vendor: string; isFiner?: boolean },
+  { vendor, isFiner = false, listsOpen = true }: { vendor: string; isFiner?: boolean; listsOpen?: boolean },
   refs: readonly string[],
 ): Promise<FoundDifference[]> {
   const shown = (units: string) => sql`round(${sql.ref(units)} / 10::numeric ^ s.scale, s.scale)::text`;
@@ -46,7 +47,7 @@ export async function compareRounds(
     left join platform.currency s on s.code = coalesce(r.currency, c.currency)
     cross join lateral (values
       ('unknown-here', r.id is null and c.state <> 'CANCELLED', concat_ws(' ', c.state, c.stake, c.payout, c.currency), null),
-      ('missing-there', c.state is null and r.state <> 'CANCELLED',
+      ('missing-there', c.state is null and r.state <> 'CANCELLED' and (${listsOpen} or r.state <> 'OPEN'),
         null, concat_ws(' ', r.state, ${shown('r.stake')}, ${shown('r.payout')}, r.currency)),
       ('player-differs', r.member_id::text <> c.player, c.player, r.member_id::text),
       ('currency-differs', r.currency <> c.currency, c.currency, r.currency),

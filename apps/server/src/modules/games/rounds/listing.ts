@@ -8,7 +8,6 @@ import { startLoop } from '../../../platform/jobs/loop.ts';
 import { memberNames } from '../../identity/index.ts';
 import {
   addListedNet,
-  callVendor,
   currencyAt,
   listVendors,
   onListWanted,
@@ -18,6 +17,7 @@ import {
   walletModesOf,
 } from '../../vendors/index.ts';
 import { amountMax } from '../seamless-wallet/call.ts';
+import { askVendor } from '../seamless-wallet/dialects/index.ts';
 import { putTold, type Said } from './check-store.ts';
 import { closeUnreadable, noteUnreadable } from './difference-store.ts';
 import { leaveList, moveList, putListed, sourcesOf, type ToldRound, takeList } from './list-store.ts';
@@ -108,7 +108,7 @@ export async function readRoundList(
 async function readPages(ctx: Ctx, vendor: Vendor, start: string): Promise<Reading> {
   let from = start;
   for (let page = 0; page < pagesAtOnce; page++) {
-    const { rounds, cursor: to } = await callVendor(ctx, vendor, {
+    const { rounds, cursor: to } = await askVendor(ctx, vendor, {
       path: '/rounds/list',
       body: { cursor: from, limit: pageRounds },
       answer: Answer,

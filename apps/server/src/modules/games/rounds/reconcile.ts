@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { DomainError } from '../../../platform/errors.ts';
-import { isFiner, listVendors, type Vendor, vendorOf } from '../../vendors/index.ts';
+import { isFiner, listVendors, protocolNamed, type Vendor, vendorOf } from '../../vendors/index.ts';
 import { forgetChecked, type NotedAt, notedFirst, noteOwnChanges, takeDue } from './check-store.ts';
 import { compareRounds, countOpen, keepDifferences } from './difference-store.ts';
 import { readRoundList } from './listing.ts';
@@ -46,7 +46,13 @@ export async function reconcileRounds(ctx: Ctx, code: string, pageRounds = atOnc
   let compared = 0;
   let differing = 0;
   for (let more = true; more; ) {
-    const page = await comparePage(ctx, { vendor: code, at, limit: pageRounds, isFiner: vendor.names.some(isFiner) });
+    const page = await comparePage(ctx, {
+      vendor: code,
+      at,
+      limit: pageRounds,
+      isFiner: vendor.names.some(isFiner),
+      listsOpen: protocolNamed(vendor.protocol)?.listsOpen ?? true,
+    });
     compared += page.compared;
     differing += page.found;
     more = page.taken >= pageRounds;
@@ -75,7 +81,7 @@ async function readToEnd(ctx: Ctx, vendor: Vendor): Promise<void> {
 
 async function comparePage(
   ctx: Ctx,
-  due: { vendor: string; at: Date; limit: number; isFiner: boolean },
+  due: { vendor: string; at: Date; limit: number; isFiner: boolean; listsOpen: boolean },
 ): Promise<{ taken: number; compared: number; found: number }> {
   return await ctx.db.transaction().execute(async (tx) => {
     const { taken, refs } = await takeDue(tx, due);

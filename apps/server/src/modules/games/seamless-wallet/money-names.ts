@@ -8,7 +8,7 @@ type Call = { currency: string; amount?: string; delta?: string; actions?: { do:
 /** Fields of answers and refusals that are amounts. */
 const amounts: ReadonlySet<string> = new Set(['balance', 'left']);
 
-/** What takes money from a player: its amounts are rounded up where the vendor keeps more decimals than we do. */
+/** True for a call that takes money from a player: its amounts are rounded up where the vendor keeps more decimals than we do. */
 const takes = (call: Call) => 'session' in call && call.actions === undefined;
 
 /**

@@ -8,6 +8,7 @@ import { answerOf, heldOf, holdLimits, type Movement, takeWithin } from './call.
 import type { Move } from './move.ts';
 import { debtAccounts, doMove, type Moved, moveIn } from './move-batch.ts';
 import { betMove, winMove } from './round-calls.ts';
+import { noteTable } from './table.ts';
 import { verdicts } from './verdicts.ts';
 
 /** Tries until every action has an answer: another node may decide the same call meanwhile. */
@@ -34,6 +35,7 @@ export async function playRound(ctx: Ctx, vendor: Vendor, call: RoundPlay): Prom
   const moves = await movesOf(ctx, vendor, call);
   for (let tries = 0; tries < triesMax; tries++) {
     const last = await tryAll(ctx, moves);
+    if (last) await noteTable(ctx, vendor, call);
     if (last) return { transactionIds: moves.map(({ transactionId }) => transactionId), balance: last.balance };
   }
   throw new DomainError('SERVICE_UNAVAILABLE');

@@ -15,6 +15,7 @@ import { done, type Movement, moveOf, refusalOf, takeFrom } from './call.ts';
 import type { Move } from './move.ts';
 import { debtAccounts } from './move-batch.ts';
 import { requirePlayerAt } from './players.ts';
+import { noteTable } from './table.ts';
 import { verdicts } from './verdicts.ts';
 
 /** The calls of the second version of the protocol, which play a round in steps; docs/vendors.md draws its states. */
@@ -37,7 +38,9 @@ export async function betMove(ctx: Ctx, vendor: Vendor, call: RoundBet): Promise
  *   PLAYER_NOT_FOUND, CURRENCY_MISMATCH, AMOUNT_INVALID, BET_CANCELLED, ROUND_SETTLED, ROUND_CANCELLED, TRANSACTION_CONFLICT
  */
 export async function takeRoundBet(ctx: Ctx, vendor: Vendor, call: RoundBet): Promise<Movement> {
-  return await takeFrom(ctx, await betMove(ctx, vendor, call));
+  const taken = await takeFrom(ctx, await betMove(ctx, vendor, call));
+  await noteTable(ctx, vendor, call);
+  return taken;
 }
 
 /**

@@ -1,4 +1,3 @@
-import type { ErrorCode } from '@fairhouse/contract/errors';
 import {
   AdjustCall,
   AuthenticateRequest,
@@ -22,6 +21,9 @@ import {
   RoundRollback,
   RoundTip,
   RoundWin,
+  SessionRefresh,
+  SessionSwitch,
+  SessionValue,
 } from '@fairhouse/contract/vendor-rounds';
 import { isSigned } from '@fairhouse/signature/signature';
 import type { Static, TSchema } from 'typebox';
@@ -29,8 +31,10 @@ import type { Ctx } from '../../../platform/ctx.ts';
 import { assert, DomainError } from '../../../platform/errors.ts';
 import { type App, answers, ok, toServers } from '../../../platform/http/http.ts';
 import { readSigned, type SignedCall } from '../../../platform/http/signed-body.ts';
-import { knownVendor, secretsOf, type Vendor } from '../../vendors/index.ts';
-import { authenticate } from '../launch/authenticate.ts';
+import { houseProtocol, knownVendor, secretsOf, type Vendor } from '../../vendors/index.ts';
+import { authenticate, authenticateSession } from '../launch/authenticate.ts';
+import { refreshSession, switchGame } from '../launch/continue.ts';
+import { withBalance } from './balance-told.ts';
 import type { Movement } from './call.ts';
 import { countCall } from './call-rate.ts';
 import { adjust, balanceOf, cancelBet, settleRound, takeBet } from './calls.ts';
@@ -69,10 +73,19 @@ export function seamlessWalletRoutes(app: App, ctx: Ctx): void {
         ...toServers,
       }) as const;
 
+    scope.post('/gateway/:vendorCode/authenticate', route(AuthenticateRequest, AuthenticateValue), async (request) =>
+      ok(await authenticate(ctx, vendorOf(request), request.body.token)),
+    );
+    scope.post('/gateway/:vendorCode/v2/authenticate', route(AuthenticateRequest, SessionValue), async (request) =>
+      ok(await authenticateSession(ctx, vendorOf(request), request.body.token)),
+    );
+    scope.post('/gateway/:vendorCode/v2/refresh', route(SessionRefresh, SessionValue), async (request) =>
+      ok(await refreshSession(ctx, vendorOf(request), request.body)),
+    );
+    scope.post('/gateway/:vendorCode/v2/switchGame', route(SessionSwitch, SessionValue), async (request) =>
+      ok(await switchGame(ctx, vendorOf(request), request.body)),
+    );
     for (const base of ['/gateway/:vendorCode', '/gateway/:vendorCode/v2']) {
-      scope.post(`${base}/authenticate`, route(AuthenticateRequest, AuthenticateValue), async (request) =>
-        ok(await authenticate(ctx, vendorOf(request), request.body.token)),
-      );
       scope.post(`${base}/balance`, route(BalanceRequest, BalanceAnswer), async (request) => {
         const vendor = vendorOf(request);
         return ok(await inOurMoney(vendor, request.body, (body) => balanceOf(ctx, vendor, body)));
@@ -123,29 +136,11 @@ export function seamlessWalletRoutes(app: App, ctx: Ctx): void {
 
 type Whose = { player: string; currency: string };
 
-/** Adds the player's balance to a refusal, where the vendor may know it. */
-async function withBalance<T>(
-  ctx: Ctx,
-  vendor: Vendor,
-  { player, currency }: Whose,
-  work: () => Promise<T>,
-): Promise<T> {
-  try {
-    return await work();
-  } catch (error) {
-    if (!(error instanceof DomainError) || !tellsBalance(error.code)) throw error;
-    const known = await balanceOf(ctx, vendor, { player, currency }).catch(() => null);
-    throw known ? new DomainError(error.code, { ...(error.value ?? {}), balance: known.balance }) : error;
-  }
-}
-
-/** True unless nothing is known of the player, or of the call. */
-const tellsBalance = (code: ErrorCode) =>
-  !['PLAYER_NOT_FOUND', 'CURRENCY_MISMATCH', 'MALFORMED', 'SERVICE_UNAVAILABLE', 'SYSTEM_ERROR'].includes(code);
-
 /** @throws VENDOR_NOT_FOUND, SIGNATURE_INVALID, TOO_MANY_REQUESTS */
 async function signerOf(ctx: Ctx, { call, signature, params }: SignedCall): Promise<Vendor> {
   const vendor = await knownVendor(ctx, params.vendorCode ?? '');
+  // Who speaks a dialect does not speak this protocol too: its secret may be one of weaker signatures.
+  if (vendor.protocol !== houseProtocol) throw new DomainError('SIGNATURE_INVALID');
   // Real time, whatever clock the context has: the vendor signs by its own.
   if (!isSigned(secretsOf(ctx, vendor), call, signature, new Date())) throw new DomainError('SIGNATURE_INVALID');
   countCall(ctx, vendor);

@@ -4,6 +4,7 @@ import { DomainError } from '../../../platform/errors.ts';
 import { deskSetting, isAgreed } from '../../operators/index.ts';
 import { type CreditCap, lockCreditCap, putCreditCap } from '../credit-cap.ts';
 import { type CurrencyName, isFiner } from '../currency-names.ts';
+import { houseProtocol, protocolNamed, settingsFault } from '../protocols.ts';
 import { isWhole, lockVendor, putVendor, type Vendor, type VendorChange, vendorsChanged } from '../registry.ts';
 import { lockWinLimit, putWinLimit, type WinLimit, type WinMax, winLimitsChanged } from '../win-limit.ts';
 
@@ -25,13 +26,15 @@ export const vendorView = (vendor: Vendor) => ({
   position: vendor.position,
   callsMax: vendor.callsMax,
   names: vendor.names,
+  protocol: vendor.protocol,
+  settings: vendor.settings,
 });
 
 /**
  * Makes a vendor or changes its named fields, and sets its daily cap of one kind of credits without a bet. Two operators take a new
  * vendor, one that is switched on again or reached at another address, another wallet mode, more currencies and a higher
  * cap, and all that is stated with them. Returns false while it waits for the second.
- * @throws VENDOR_NOT_FOUND for a new one with missing fields, ALREADY_APPROVED, CURRENCY_MISMATCH: a name is another currency's, or
+ * @throws VENDOR_NOT_FOUND for a new one with missing fields, ALREADY_APPROVED, MALFORMED (value.issues: its protocol, the settings or the secret of it), CURRENCY_MISMATCH: a name is another currency's, or
  *   in transfer mode the vendor would keep more decimals than we do
  */
 export const setVendor = deskSetting(
@@ -42,6 +45,7 @@ export const setVendor = deskSetting(
     if (!present && !isWhole(change)) throw new DomainError('VENDOR_NOT_FOUND');
     if (change.enabled && present?.retired) throw new DomainError('STATE_CONFLICT', { state: 'RETIRED' });
     requireNames(change.walletMode ?? present?.walletMode, change.names ?? present?.names ?? []);
+    requireProtocol(present, change);
     const held = cap && (await lockCreditCap(ctx.db, { vendor: code, currency: cap.currency, kind: cap.kind }));
     const givesMore = cap !== null && held !== null && cap.per_day > held;
     const stated = { present: present && { ...vendorView(present), url: present.url }, held, cap, change };
@@ -61,14 +65,29 @@ export const setVendor = deskSetting(
 );
 
 /** True for a change by which a vendor that is known moves money that it does not move now. */
-function trustsMore({ enabled, url, walletMode, currencies, names }: Vendor, change: VendorChange): boolean {
+function trustsMore(
+  { enabled, url, walletMode, currencies, names, protocol, settings }: Vendor,
+  change: VendorChange,
+): boolean {
   return (
     (change.enabled === true && !enabled) ||
     (change.url !== undefined && change.url.replace(/\/+$/, '') !== url) ||
     (change.walletMode !== undefined && change.walletMode !== walletMode) ||
+    (change.protocol !== undefined && change.protocol !== protocol) ||
+    (change.settings !== undefined && !isDeepStrictEqual(change.settings, settings)) ||
     (change.names !== undefined && !isDeepStrictEqual(change.names, names)) ||
     (change.currencies ?? []).some((currency) => !currencies.includes(currency))
   );
+}
+
+/** A dialect is spoken in single mode only. @throws MALFORMED (value.issues) */
+function requireProtocol(present: Vendor | null, change: VendorChange): void {
+  const { protocol = houseProtocol, settings = {}, walletMode } = { ...present, ...change };
+  const fault = settingsFault(protocol, settings);
+  const rule = fault ?? (protocol !== houseProtocol && walletMode === 'transfer' ? 'is spoken in single mode' : null);
+  if (rule !== null) throw new DomainError('MALFORMED', { issues: [{ field: 'protocol', rule }] });
+  const wrong = change.secret === undefined ? null : (protocolNamed(protocol)?.secretFault(change.secret) ?? null);
+  if (wrong !== null) throw new DomainError('MALFORMED', { issues: [{ field: 'secret', rule: wrong }] });
 }
 
 /** @throws CURRENCY_MISMATCH */
