@@ -3,6 +3,7 @@ import {
   VendorGamesRequest,
   VendorLaunchRequest,
   type VendorRound,
+  VendorRoundDetailRequest,
   VendorRoundsRequest,
   VendorSessionEndRequest,
 } from '@fairhouse/contract/vendor-protocol';
@@ -14,6 +15,7 @@ import { gamesOf, offeredGame } from './catalogue.ts';
 import type { VendorCode } from './config.ts';
 import { correctRound } from './corrections.ts';
 import { faults } from './faults.ts';
+import { roundPageUrl } from './round-page.ts';
 import type { Studio } from './studio.ts';
 import { deposit, type TransferAsked, verdictOn, withdraw } from './wallet.ts';
 import { bendAnswers } from './wallet-faults.ts';
@@ -71,6 +73,14 @@ export function platformApi(app: FastifyInstance, studio: Studio, vendor: Vendor
     ({ body: { player, session: platformSession } }) => {
       store.sessions.end({ vendor, player, platformSession });
       return { ended: true };
+    },
+  );
+  app.post<{ Body: VendorRoundDetailRequest }>(
+    '/rounds/detail',
+    { schema: { body: VendorRoundDetailRequest } },
+    ({ body }, reply) => {
+      const url = roundPageUrl(studio, { vendor, ...body });
+      return url ? { url } : refuse(reply, 404, 'ROUND_NOT_FOUND');
     },
   );
   app.post('/live/tables', () => ({ tables: tables() }));

@@ -12,6 +12,7 @@ import { pageApi } from './page-api.ts';
 import { platformApi } from './platform-api.ts';
 import { returnUndrawnRaces } from './race.ts';
 import { startRetention } from './retention.ts';
+import { registerRoundPages } from './round-page.ts';
 import { giveUpBet } from './seamless-wallet.ts';
 import { sweepSessions } from './sessions.ts';
 import { finishSlots } from './slots.ts';
@@ -55,7 +56,10 @@ export async function startVendor(given: Config, now: () => number = Date.now): 
     if (live) registerLive(scope, studio, live);
     if (duels) registerDuels(scope, studio, duels);
   });
-  await app.register(async (scope) => servePages(scope, config));
+  await app.register(async (scope) => {
+    await servePages(scope, config);
+    registerRoundPages(scope, studio);
+  });
   app.get('/health', () => ({ ok: true }));
 
   await app.listen({ port: config.port, host: config.host });

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { MoneyString, TimeString } from './envelope.ts';
+import { IdString, MoneyString, TimeString } from './envelope.ts';
 import { LanguageName } from './site.ts';
 import { LiveTable } from './vendor-protocol.ts';
 
@@ -41,3 +41,19 @@ export type LiveModelList = Static<typeof LiveModelList>;
 /** GET /wps/relay/GCS_launchChat: where the brand's chat is. */
 export const LaunchChat = Type.Object({ url: Type.String() });
 export type LaunchChat = Static<typeof LaunchChat>;
+
+/** GET /wps/game/roundDetail: how a round of the member's at a vendor came out, on the vendor's own page. */
+export const RoundDetailQuery = Type.Object({ round: IdString, language: Type.Optional(LanguageName) });
+export const RoundDetail = Type.Object({
+  vendorName: Type.String(),
+  gameName: Type.String(),
+  /** As the vendor calls the round. */
+  vendorRound: Type.String(),
+  /** The table or room of a live round; null: not told. */
+  table: Type.Union([Type.String(), Type.Null()]),
+  /** `window`: this vendor's pages open in a window of their own. */
+  opens: Type.Union([Type.Literal('frame'), Type.Literal('window')]),
+  /** The address of the vendor's page; null: it shows none. */
+  url: Type.Union([Type.String(), Type.Null()]),
+});
+export type RoundDetail = Static<typeof RoundDetail>;

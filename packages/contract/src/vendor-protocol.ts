@@ -206,6 +206,19 @@ export const VendorRoundsAnswer = Type.Object({
 });
 export type VendorRoundsAnswer = Static<typeof VendorRoundsAnswer>;
 
+/** `POST /rounds/detail`: a page that shows a round to its player, at one of the vendor's own origins, for a while. May be missing. */
+export const VendorRoundDetailRequest = Type.Object(
+  { roundId: Reference, player: Player, gameCode: GameCode, currency: Currency, language: Type.String() },
+  strict,
+);
+export type VendorRoundDetailRequest = Static<typeof VendorRoundDetailRequest>;
+/** An address of a page, of a picture, or of both. */
+export const VendorRoundDetailAnswer = Type.Object({
+  url: Type.Optional(Type.String({ maxLength: 4096 })),
+  picture: Type.Optional(Type.String({ maxLength: 4096 })),
+});
+export type VendorRoundDetailAnswer = Static<typeof VendorRoundDetailAnswer>;
+
 /**
  * `POST /test/play`, in a vendor's test environment only: plays as a player would, so that the conformance suite can
  * check it. The token is used, one round of the game is played at its least bet, and reported.

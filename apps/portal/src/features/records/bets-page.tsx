@@ -1,7 +1,8 @@
 import type { BetRecord } from '@fairhouse/contract/records';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { ReceiptText, ShieldCheck } from 'lucide-react';
+import { ReceiptText, ScanSearch, ShieldCheck } from 'lucide-react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '../../api/session.ts';
 import { useLanguage } from '../../api/use-site.ts';
@@ -17,6 +18,7 @@ import { betsFile, betsQuery, betTotalsQuery } from './calls.ts';
 import { Filters } from './filters.tsx';
 import { RecordList } from './record-list.tsx';
 import { RecordsPage } from './records-page.tsx';
+import RoundDetail from './round-detail.tsx';
 import { type BetSearch, betStatuses } from './search.ts';
 import { TotalsStrip } from './totals-strip.tsx';
 import { useBetTotals } from './use-bet-totals.tsx';
@@ -28,7 +30,8 @@ export function BetsPage({ search }: { search: BetSearch }) {
   const enabled = isLogin && !isTrial;
   const query = useInfiniteQuery({ ...betsQuery(memberId, search, useLanguage()), enabled });
   const totals = useQuery({ ...betTotalsQuery(memberId, search), enabled });
-  const columns = useColumns();
+  const [detail, setDetail] = useState<string | null>(null);
+  const columns = useColumns(setDetail);
   const totalsOf = useBetTotals();
   const { gameType, vendor, status } = search;
   const name = (group: string) => (code: string) => ({
@@ -74,6 +77,7 @@ export function BetsPage({ search }: { search: BetSearch }) {
           />
         }
       />
+      {detail !== null && <RoundDetail round={detail} onClose={() => setDetail(null)} />}
     </RecordsPage>
   );
 }
@@ -83,7 +87,7 @@ function choices(there: string[] = [], chosen: string | undefined): string[] {
   return chosen === undefined || there.includes(chosen) ? there : [...there, chosen];
 }
 
-function useColumns(): Column<BetRecord>[] {
+function useColumns(onDetail: (round: string) => void): Column<BetRecord>[] {
   const { t, i18n } = useTranslation('records');
   const time = timeFormat(i18n.language);
   /** The line below a payout: its multiplier, or that the stake was returned. */
@@ -170,9 +174,9 @@ function useColumns(): Column<BetRecord>[] {
       key: 'verify',
       header: <span className="sr-only">{t('bets.verify')}</span>,
       align: 'end',
-      // Only rounds of originals can be verified; for a vendor's, the number serves for enquiries.
+      // A round of ours can be verified; a vendor's is shown by the vendor.
       cell: (bet) =>
-        bet.vendorRound === null && (
+        bet.vendorRound === null ? (
           <Link
             to="/fairness"
             search={{ round: roundParam(bet.roundId) }}
@@ -182,6 +186,17 @@ function useColumns(): Column<BetRecord>[] {
             <ShieldCheck size={16} aria-hidden="true" />
             <span className="@min-[52rem]:max-2xl:sr-only">{t('bets.verify')}</span>
           </Link>
+        ) : (
+          <button
+            type="button"
+            aria-label={t('bets.detailOf', { id: bet.vendorRound })}
+            aria-haspopup="dialog"
+            onClick={() => onDetail(bet.roundId)}
+            className="inline-flex min-h-11 items-center gap-1.5 text-sm font-semibold text-brand hover:text-brand-strong"
+          >
+            <ScanSearch size={16} aria-hidden="true" />
+            <span className="@min-[52rem]:max-2xl:sr-only">{t('bets.detail')}</span>
+          </button>
         ),
     },
   ];

@@ -1,6 +1,6 @@
 import { LaunchRequest, LaunchValue, LotteryLaunchQuery } from '@fairhouse/contract/games';
 import { type Language, languageCookie, languages } from '@fairhouse/contract/language';
-import { LaunchChat, LiveModelList, LiveModelQuery } from '@fairhouse/contract/play';
+import { LaunchChat, LiveModelList, LiveModelQuery, RoundDetail, RoundDetailQuery } from '@fairhouse/contract/play';
 import { isCurrency } from '@fairhouse/money/money';
 import '@fastify/cookie';
 import type { FastifyRequest } from 'fastify';
@@ -9,6 +9,7 @@ import { type App, answers, ok, perMinute } from '../../../platform/http/http.ts
 import { requireSession } from '../../identity/index.ts';
 import { brandSettings, isOwnDomain } from '../../site/index.ts';
 import type { GamesDeps } from '../deps.ts';
+import { roundDetail } from '../rounds/detail.ts';
 import { launchChat } from './chat.ts';
 import { launchFree, launchGame } from './launch.ts';
 import { liveModels } from './live-models.ts';
@@ -52,6 +53,19 @@ export function launchRoutes(app: App, ctx: Ctx, deps: GamesDeps): void {
       config: { access: 'visitor', ...perMinute(30) },
     },
     async (request) => ok(await launchFree(ctx, await openingOf(ctx, request, request.body), deps)),
+  );
+
+  app.get(
+    '/wps/game/roundDetail',
+    {
+      schema: { querystring: RoundDetailQuery, response: answers(RoundDetail) },
+      config: { access: 'session', ...perMinute(60) },
+    },
+    async (request) => {
+      const { memberId } = await requireSession(ctx, request);
+      const { round, language } = request.query;
+      return ok(await roundDetail(ctx, { memberId, round: BigInt(round), language: languageOf(request, language) }));
+    },
   );
 
   app.get(
