@@ -7,6 +7,7 @@ import type { Static } from 'typebox';
 import { offeredGame } from './catalogue.ts';
 import { factsOf } from './currencies.ts';
 import { Refusal } from './errors.ts';
+import { freeRoundsOf } from './free-rounds.ts';
 import { playerWalletOf } from './player-wallet.ts';
 import { firstRaceStake, isRace, race, raceHistory, raceStakesIn } from './race.ts';
 import type { Session } from './session-store.ts';
@@ -118,6 +119,7 @@ async function sessionAnswer(studio: Studio, key: string, session: Session): Pro
       table,
     },
     resume: slotToResume(studio, session),
+    freeRounds: freeRoundsOf(studio, session),
   };
 }
 

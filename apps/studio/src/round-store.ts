@@ -1,6 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { CurrencyCode } from '@fairhouse/money/money';
 import { type VendorCode, vendorCodes } from './config.ts';
+import { grantTables } from './grant-store.ts';
 import { currencyOf, numberOf, type Row, textOf, textOrNull, unitsOf, wordOf } from './rows.ts';
 import { sessionModes } from './session-store.ts';
 import type { SessionMode } from './wire.ts';
@@ -84,7 +85,7 @@ const nextSeq = `1 + max(
   (select coalesce(max(seq), 0) from rounds), (select coalesce(max(seq), 0) from rounds_told))`;
 
 export function roundStore(db: DatabaseSync) {
-  db.exec(schema);
+  db.exec(schema + grantTables);
   const big = (sql: string) => {
     const statement = db.prepare(sql);
     statement.setReadBigInts(true);
@@ -120,7 +121,8 @@ export function roundStore(db: DatabaseSync) {
   // A cancelled round has no stake, and is listed with its original one: that much was returned.
   const listed = big(
     `select *, case when state <> 'CANCELLED' then stake
-         else (select coalesce(sum(amount), 0) from bets b where b.round_id = rounds.id and b.state = 'cancelled') end as told
+         else (select coalesce(sum(amount), 0) from bets b where b.round_id = rounds.id and b.state = 'cancelled'
+           and not exists (select 1 from free_rounds f where f.round_id = b.round_id)) end as told
        from rounds where vendor = ? and seq > ? order by seq limit ?`,
   );
   const told = db.prepare(

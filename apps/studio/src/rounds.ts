@@ -33,6 +33,7 @@ export function openBet(studio: Studio, session: Session, of: StakeOf, amount: b
       pressKey: of.pressKey ?? null,
       openedAt: now(),
     });
+    if (of.grantId !== undefined) store.grants.addRound(of.roundId, of.grantId);
   }
   store.rounds.addBet({ roundId: of.roundId, key: of.key, transactionId, amount });
   return { asked: true, bet: { roundId: of.roundId, key: of.key, transactionId, amount, state: 'asked', code: null } };
@@ -42,7 +43,8 @@ export function openBet(studio: Studio, session: Session, of: StakeOf, amount: b
 export function takeBet({ store, now }: Studio, bet: Bet): void {
   const round = mustRound(store.rounds.byId(bet.roundId));
   store.rounds.setBet(bet, 'taken');
-  store.rounds.change({ ...round, stake: round.stake + bet.amount }, now(), isListed(round));
+  const cost = store.grants.ofRound(bet.roundId) === null ? bet.amount : 0n;
+  store.rounds.change({ ...round, stake: round.stake + cost }, now(), isListed(round));
 }
 
 /**
@@ -56,7 +58,8 @@ export function dropBet(
 ): void {
   const round = mustRound(store.rounds.byId(bet.roundId));
   store.rounds.setBet(bet, to.state, to.code);
-  const stake = bet.state === 'taken' ? round.stake - bet.amount : round.stake;
+  const isPaid = bet.state === 'taken' && store.grants.ofRound(bet.roundId) === null;
+  const stake = isPaid ? round.stake - bet.amount : round.stake;
   const isEmpty = store.rounds.bets(bet.roundId).every(({ state }) => state === 'refused' || state === 'cancelled');
   store.rounds.change(
     { ...round, stake, state: isEmpty && round.state === 'OPEN' ? 'CANCELLED' : round.state },

@@ -66,7 +66,8 @@ async function askForBet(
     currency: session.currency,
     gameCode: of.gameCode,
     roundId: of.roundId,
-    amount: formatMoney(bet.amount, session.currency),
+    amount: of.grantId === undefined ? formatMoney(bet.amount, session.currency) : '0',
+    ...(of.grantId === undefined ? {} : { freeRound: of.grantId }),
   };
   const call = { vendor: session.vendor, action: 'bet', body } as const;
   const first = await askPlatform(studio, call, MovementValue);

@@ -4,6 +4,7 @@ import { type Config, type VendorCode, vendorCodes } from './config.ts';
 import { openDuels } from './duel/duels.ts';
 import { registerDuels } from './duel/routes.ts';
 import { openFaults } from './faults.ts';
+import { freeRoundsApi } from './free-rounds.ts';
 import { liveTables, openLive } from './live/live.ts';
 import { paceAt } from './live/pace.ts';
 import { registerLive } from './live/routes.ts';
@@ -47,6 +48,7 @@ export async function startVendor(given: Config, now: () => number = Date.now): 
     if (!config.vendors[vendor]) continue;
     const ofVendor = async (scope: FastifyInstance) => {
       platformApi(scope, studio, vendor, () => tablesOf(vendor));
+      freeRoundsApi(scope, studio, vendor);
       if (config.testPlay) testPlay(scope, studio);
     };
     await app.register(ofVendor, { prefix: `/${vendor.toLowerCase()}` });

@@ -4,6 +4,7 @@ import type { SlotRound } from '@fairhouse/vendor-games/slots/round';
 import { betUnits, type SlotTitle } from '@fairhouse/vendor-games/slots/title';
 import { slotTitles } from '@fairhouse/vendor-games/slots/titles';
 import { Refusal } from './errors.ts';
+import { freeRoundsOf } from './free-rounds.ts';
 import { oncePerPress } from './once-per-press.ts';
 import { newRoundId, payRound, playerWalletOf } from './player-wallet.ts';
 import type { Round } from './round-store.ts';
@@ -12,7 +13,7 @@ import type { Session } from './session-store.ts';
 import type { Paid } from './stake.ts';
 import { stakesIn } from './stakes.ts';
 import type { Studio } from './studio.ts';
-import type { SlotRoundView, SpinAnswer } from './wire.ts';
+import type { SlotRoundView, SpinAnswer, SpinRequest } from './wire.ts';
 
 const betKey = 'bet';
 const historyLength = 30;
@@ -26,34 +27,40 @@ const spinning = oncePerPress<SpinAnswer>();
  * Plays one round: the stake is taken, then everything is drawn and paid. The same key is the same round.
  * @throws Refusal STAKE_NOT_OFFERED, KEY_REUSED, BET_NOT_TAKEN, and the platform's refusals
  */
-export async function spin(
-  studio: Studio,
-  session: Session,
-  asked: { spinKey: string; unitStake: string },
-): Promise<SpinAnswer> {
+export async function spin(studio: Studio, session: Session, asked: SpinRequest): Promise<SpinAnswer> {
   const unitStake = parseMoney(asked.unitStake, session.currency);
-  if (unitStake === null || !stakesIn(session.currency).includes(unitStake)) throw new Refusal('STAKE_NOT_OFFERED');
+  const isOffered =
+    asked.grantId !== undefined || (unitStake !== null && stakesIn(session.currency).includes(unitStake));
+  if (unitStake === null || !isOffered) throw new Refusal('STAKE_NOT_OFFERED');
   const { answer, isFirst } = await spinning(studio, `${session.id} ${asked.spinKey}`, () =>
-    spinOnce(studio, session, asked.spinKey, unitStake),
+    spinOnce(studio, session, asked, unitStake),
   );
   if (!isFirst && parseMoney(answer.unitStake, session.currency) !== unitStake) throw new Refusal('KEY_REUSED');
   return answer;
 }
 
-async function spinOnce(studio: Studio, session: Session, pressKey: string, unitStake: bigint): Promise<SpinAnswer> {
+async function spinOnce(
+  studio: Studio,
+  session: Session,
+  { spinKey: pressKey, grantId }: SpinRequest,
+  unitStake: bigint,
+): Promise<SpinAnswer> {
   const { store } = studio;
   const title = titleOf(session.gameCode);
   const known = store.rounds.byPress(session.id, pressKey);
   if (known) return await answerAgain(studio, session, known, unitStake);
+  if (grantId !== undefined) requireGrant(studio, session, grantId, unitStake);
   const roundId = newRoundId();
   const playerWallet = playerWalletOf(studio, session);
   const stake = unitStake * BigInt(betUnits(title));
-  const staked = await playerWallet.stake({ roundId, gameCode: title.code, key: betKey, pressKey }, stake);
+  const of = { roundId, gameCode: title.code, key: betKey, pressKey, ...(grantId === undefined ? {} : { grantId }) };
+  const staked = await playerWallet.stake(of, stake);
   if (!staked.taken) throw new Refusal(staked.code);
   const paid = await drawAndPay(studio, title, roundId, unitStake);
   const round = store.rounds.byId(roundId);
   if (!round) throw new Error('the round was played');
-  return { ...viewOf(round), balance: formatMoney(paid.balance, session.currency) };
+  const balance = formatMoney(paid.balance, session.currency);
+  return { ...viewOf(round), balance, freeRounds: freeRoundsOf(studio, session) };
 }
 
 /** Draws a round and pays it. The draw and the payout are written together: neither is ever there without the other. */
@@ -72,7 +79,8 @@ async function answerAgain(studio: Studio, session: Session, round: Round, unitS
   if (bet?.amount !== stake) throw new Refusal('KEY_REUSED');
   if (round.state !== 'SETTLED') throw new Refusal(pageErrorOf(bet.code));
   const balance = await playerWalletOf(studio, session).balance();
-  return { ...viewOf(round), balance: formatMoney(balance, session.currency) };
+  const freeRounds = freeRoundsOf(studio, session);
+  return { ...viewOf(round), balance: formatMoney(balance, session.currency), freeRounds };
 }
 
 /** Plays the rounds of a process that was killed between stake and draw: the stake was taken. */
@@ -80,8 +88,11 @@ export async function finishSlots(studio: Studio): Promise<void> {
   const finished = [...slotTitles.values()].flatMap((title) =>
     studio.store.rounds
       .openOf(title.code)
-      .filter(({ stake }) => stake > 0n)
-      .map(({ id, stake }) => drawAndPay(studio, title, id, stake / BigInt(betUnits(title)))),
+      .map(({ id }) => ({ id, bet: studio.store.rounds.bet(id, betKey) }))
+      // A free round has taken nothing, and its bet says what it is played at.
+      .flatMap(({ id, bet }) =>
+        bet?.state === 'taken' ? [drawAndPay(studio, title, id, bet.amount / BigInt(betUnits(title)))] : [],
+      ),
   );
   await Promise.all(finished);
 }
@@ -113,6 +124,13 @@ function viewOf(round: Round): SlotRoundView {
     win: formatMoney(round.payout, currency),
     at: new Date(round.openedAt).toISOString(),
   };
+}
+
+/** @throws Refusal FREE_ROUNDS_OVER, STAKE_NOT_OFFERED: the grant is of another stake */
+function requireGrant(studio: Studio, session: Session, grantId: string, unitStake: bigint): void {
+  const held = freeRoundsOf(studio, session);
+  if (held?.grantId !== grantId) throw new Refusal('FREE_ROUNDS_OVER');
+  if (parseMoney(held.unitStake, session.currency) !== unitStake) throw new Refusal('STAKE_NOT_OFFERED');
 }
 
 /** @throws Refusal GAME_NOT_FOUND: the session is of another kind of game */

@@ -8,6 +8,8 @@ export type StakeOf = {
   key: string;
   /** The page's key of the whole round, when the page makes rounds. */
   pressKey?: string;
+  /** The grant that the round is played from: its bet takes nothing. */
+  grantId?: string;
 };
 
 export type Staked = { taken: true; balance: bigint } | { taken: false; code: PageError };

@@ -2,6 +2,7 @@ import { chmodSync, closeSync, mkdirSync, openSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { callStore } from './call-store.ts';
+import { grantStore } from './grant-store.ts';
 import { retentionStore } from './retention-store.ts';
 import { roundStore } from './round-store.ts';
 import { sessionStore } from './session-store.ts';
@@ -27,6 +28,7 @@ export function openStore(file: string) {
     db,
     sessions: sessionStore(db),
     rounds: roundStore(db),
+    grants: grantStore(db),
     wallets: walletStore(db),
     calls: callStore(db),
     retention: retentionStore(db),

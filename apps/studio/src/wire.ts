@@ -68,14 +68,22 @@ export type SessionAnswer = {
   };
   /** A round that was played and paid but not shown by the page yet; null: none. */
   resume: SlotRoundView | null;
+  freeRounds: FreeRoundsView | null;
 };
 
-/** POST /api/slots/spin */
-export const SpinRequest = Type.Object({ spinKey: PressKey, unitStake: Amount }, strict);
+/** Free rounds that the player may play: each costs nothing, at this stake of a unit. */
+export type FreeRoundsView = { grantId: string; left: number; unitStake: string; until: string };
+
+/** POST /api/slots/spin; with a grant, one of its free rounds at its stake. */
+export const SpinRequest = Type.Object(
+  { spinKey: PressKey, unitStake: Amount, grantId: Type.Optional(Type.String({ pattern: '^\\d{1,18}$' })) },
+  strict,
+);
 export type SpinRequest = Static<typeof SpinRequest>;
 export type SpinAnswer = SlotRoundView & {
   /** After the round, its payout included. */
   balance: string;
+  freeRounds: FreeRoundsView | null;
 };
 
 /** POST /api/slots/seen: the page has shown the round. */
@@ -130,6 +138,7 @@ export const pageErrors = {
   INSUFFICIENT_FUNDS: 422,
   LIMIT_REACHED: 422,
   STAKE_NOT_OFFERED: 422,
+  FREE_ROUNDS_OVER: 422,
   BETS_CLOSED: 409,
   SEAT_TAKEN: 409,
   KEY_REUSED: 409,

@@ -83,6 +83,7 @@ async function startOne(ctx: Ctx, { port, publicUrl }: SideProgram, vendors: rea
     port,
     mode: vendors.map(({ code, walletMode }) => `${code}=${walletMode}`).join(),
     'public-url': publicUrl,
+    protocol: 2,
     'live-pace-percent': ctx.config.livePacePercent,
     file: join(ctx.config.dataDir, 'vendor.sqlite'),
     'platform-url': `http://127.0.0.1:${ctx.config.port}`,

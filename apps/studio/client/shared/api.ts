@@ -110,6 +110,7 @@ const refusals: readonly Refusal[] = [
   'INSUFFICIENT_FUNDS',
   'LIMIT_REACHED',
   'STAKE_NOT_OFFERED',
+  'FREE_ROUNDS_OVER',
   'BETS_CLOSED',
   'SEAT_TAKEN',
   'KEY_REUSED',

@@ -85,8 +85,17 @@ function Money() {
 
 function Stake() {
   const { game, say } = useTable();
-  const { stakeAt, status, auto } = useGame();
+  const { stakeAt, status, auto, freeRounds } = useGame();
   const busy = status !== 'idle' || auto !== null;
+  if (freeRounds) {
+    return (
+      <p className="stake free-rounds">
+        <span>{say('freeRounds')}</span>
+        <b>{say('freeRoundsLeft', { count: freeRounds.left })}</b>
+        <small>{shown(game.bet, game.currency)}</small>
+      </p>
+    );
+  }
   return (
     <div className="stake">
       <button

@@ -56,6 +56,7 @@ export class SlotGame {
       scene: null,
       problem: null,
       slow: false,
+      freeRounds: session.freeRounds,
       auto: null,
       turbo: false,
       resumed: false,
@@ -83,7 +84,8 @@ export class SlotGame {
   }
 
   get unitStake(): bigint {
-    return this.stakes[this.#state.stakeAt] ?? 0n;
+    const { freeRounds, stakeAt } = this.#state;
+    return freeRounds ? unitsOf(freeRounds.unitStake, this.currency) : (this.stakes[stakeAt] ?? 0n);
   }
 
   /** Spins, or hurries the present show. */
@@ -102,7 +104,14 @@ export class SlotGame {
   };
 
   chooseStake = (at: number): void => {
-    if (this.#state.status !== 'idle' || this.#state.auto || at < 0 || at >= this.stakes.length) return;
+    if (
+      this.#state.freeRounds ||
+      this.#state.status !== 'idle' ||
+      this.#state.auto ||
+      at < 0 ||
+      at >= this.stakes.length
+    )
+      return;
     sounds.press();
     this.set({ stakeAt: at, problem: null });
   };
@@ -118,15 +127,18 @@ export class SlotGame {
   async #spin(): Promise<void> {
     const before = this.#state.balance;
     const again = this.#unanswered;
-    if (!again && this.bet > before) return this.#refuse('INSUFFICIENT_FUNDS');
-    const asked = again ?? { spinKey: newKey(), unitStake: wireOf(this.unitStake, this.currency) };
+    const grantId = this.#state.freeRounds?.grantId;
+    const cost = grantId === undefined ? this.bet : 0n;
+    if (!again && cost > before) return this.#refuse('INSUFFICIENT_FUNDS');
+    const unitStake = wireOf(this.unitStake, this.currency);
+    const asked = again ?? { spinKey: newKey(), unitStake, ...(grantId === undefined ? {} : { grantId }) };
     this.#unanswered = asked;
     const wasAt = this.#state.reels;
     this.set({
       status: 'asking',
       problem: null,
       // The stake of an unanswered press may have been taken already.
-      balance: again ? before : before - this.bet,
+      balance: again ? before : before - cost,
       unitStake: unitsOf(asked.unitStake, this.currency),
       units: 0,
       multiplier: 1,
@@ -148,10 +160,12 @@ export class SlotGame {
       this.#unanswered = null;
       this.set({ slow: false, status: 'showing' });
       await this.#show(answer, unitsOf(answer.balance, this.currency));
+      this.set({ freeRounds: answer.freeRounds });
       this.#goOn(answer);
     } catch (error) {
       if (!(error instanceof RefusedError)) throw error;
       if (error.code !== 'UNREACHABLE') this.#unanswered = null;
+      if (error.code === 'FREE_ROUNDS_OVER') this.set({ freeRounds: null });
       this.set({ balance: before, reels: wasAt.map((reel) => ({ ...reel, motion: 'rest' })) });
       this.#refuse(error.code);
     }

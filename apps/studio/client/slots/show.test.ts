@@ -28,6 +28,7 @@ function stageOf(title: SlotTitle): { stage: Stage; state: () => State; scenes: 
     scene: null,
     problem: null,
     slow: false,
+    freeRounds: null,
     auto: null,
     turbo: false,
     resumed: false,

@@ -1,5 +1,6 @@
 import type { SlotWin } from '@fairhouse/vendor-games/slots/round';
 import type { SymbolId } from '@fairhouse/vendor-games/slots/title';
+import type { FreeRoundsView } from '../../src/wire.ts';
 import type { Refusal } from '../shared/api.ts';
 import type { Auto } from './auto.ts';
 
@@ -48,6 +49,8 @@ export type State = {
   problem: Refusal | null;
   /** The answer takes long. */
   slow: boolean;
+  /** Rounds that cost nothing: the next spin is one of them. */
+  freeRounds: FreeRoundsView | null;
   auto: Auto | null;
   turbo: boolean;
   resumed: boolean;

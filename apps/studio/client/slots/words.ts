@@ -18,6 +18,7 @@ const refusals: Partial<Record<Refusal, WordKey>> = {
   GAME_MAINTENANCE: 'errMaintenance',
   BET_NOT_TAKEN: 'errNotTaken',
   STAKE_NOT_OFFERED: 'errStake',
+  FREE_ROUNDS_OVER: 'errFreeRounds',
   UNREACHABLE: 'errUnreachable',
   SITE_UNAVAILABLE: 'errUnreachable',
 };
