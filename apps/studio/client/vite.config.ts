@@ -18,6 +18,8 @@ export default defineConfig({
     // Their policy takes fonts from their own address alone.
     assetsInlineLimit: (file) => (file.endsWith('.woff2') ? false : undefined),
     modulePreload: { polyfill: false },
-    rolldownOptions: { input: [`${root}slots.html`, `${root}baccarat.html`, `${root}duel.html`, `${root}race.html`] },
+    rolldownOptions: {
+      input: [`${root}slots.html`, `${root}baccarat.html`, `${root}duel.html`, `${root}race.html`, `${root}hall.html`],
+    },
   },
 });

@@ -5,6 +5,7 @@ import { slotTitles } from '@fairhouse/vendor-games/slots/titles';
 import type { VendorCode } from './config.ts';
 import { offeredCodes } from './currencies.ts';
 import { duelGame } from './duel/rooms.ts';
+import { hallGame, hallGameCode } from './hall-game.ts';
 import { liveGames } from './live/tables.ts';
 import { raceGames } from './race.ts';
 import { stakesIn } from './stakes.ts';
@@ -18,11 +19,14 @@ const releasedAt = '2026-11-01T00:00:00Z';
 /** The game, if its studio is served here; null otherwise. */
 export function offeredGame({ config }: Studio, gameCode: string): Offered | null {
   const found = everything().find(({ game }) => game.gameCode === gameCode);
-  return found && config.vendors[found.vendor] ? found : null;
+  const isSpoken = config.protocol === 2 || gameCode !== hallGameCode;
+  return found && isSpoken && config.vendors[found.vendor] ? found : null;
 }
 
-export function gamesOf(vendor: VendorCode, currency?: string): VendorGame[] {
+/** Returns a studio's games; its hall, whose doors are opened by the calls in steps, where those are spoken. */
+export function gamesOf({ config }: Studio, vendor: VendorCode, currency?: string): VendorGame[] {
   return everything()
+    .filter(({ game }) => config.protocol === 2 || game.gameCode !== hallGameCode)
     .filter((offer) => offer.vendor === vendor)
     .map(({ game }) => game)
     .filter(({ currencies }) => currency === undefined || currencies.includes(currency));
@@ -34,6 +38,7 @@ function everything(): Offered[] {
   kept ??= [
     ...[...slotTitles.values()].map(slotOffer),
     { vendor: 'NMS', page: '/duel.html', game: duelGame() },
+    { vendor: 'NMS', page: '/hall.html', game: hallGame(releasedAt) },
     ...raceGames(releasedAt).map((game) => ({ vendor: 'NMS' as const, page: '/race.html', game })),
     ...liveGames().map((game) => ({ vendor: 'RVL' as const, page: '/baccarat.html', game })),
   ];

@@ -1,4 +1,3 @@
-import type { VendorAction } from '@fairhouse/contract/vendor-protocol';
 import { type CurrencyCode, formatMoney, isCurrency, parseMoney } from '@fairhouse/money/money';
 import type { Fault } from './faults.ts';
 import type { Answer, PlatformCall, Seal } from './platform-call.ts';
@@ -10,13 +9,14 @@ const always: Fault[] = ['delay', 'duplicate', 'reorder', 'drop', 'wrong-signatu
 const moves: Fault[] = [...always, 'foreign-currency', 'another-amount'];
 
 /** The faults that each call can have. */
-const possible: Record<VendorAction, readonly Fault[]> = {
+const possible: Record<PlatformCall['action'], readonly Fault[]> = {
   authenticate: always,
   balance: [...always, 'foreign-currency'],
   bet: [...moves, 'cancel-before-bet'],
   settle: [...moves, 'settle-twice'],
   cancel: [...always, 'foreign-currency'],
   adjust: moves,
+  switchGame: [],
 };
 
 const staleMs = 10 * 60_000;

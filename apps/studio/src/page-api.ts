@@ -8,6 +8,7 @@ import { offeredGame } from './catalogue.ts';
 import { factsOf } from './currencies.ts';
 import { Refusal } from './errors.ts';
 import { freeRoundsOf } from './free-rounds.ts';
+import { hallGames, openFromHall } from './hall.ts';
 import { playerWalletOf } from './player-wallet.ts';
 import { firstRaceStake, isRace, race, raceHistory, raceStakesIn } from './race.ts';
 import type { Session } from './session-store.ts';
@@ -17,6 +18,9 @@ import { firstStake, stakesIn } from './stakes.ts';
 import type { Studio } from './studio.ts';
 import {
   type BalanceValue,
+  type HallAnswer,
+  type HallGames,
+  HallRequest,
   type HistoryAnswer,
   type PageError,
   pageErrors,
@@ -66,6 +70,13 @@ export async function pageApi(app: FastifyInstance, studio: Studio): Promise<voi
     noteSlotSeen(studio, sessionOf(studio, request), request.body.roundId);
     return { seen: true };
   });
+  app.get('/api/hall', (): HallGames => ({ games: hallGames(studio) }));
+  app.post<{ Body: Static<typeof HallRequest> }>(
+    '/api/hall/open',
+    { schema: { body: HallRequest } },
+    async (request): Promise<HallAnswer> =>
+      await openFromHall(studio, sessionOf(studio, request), request.body.gameCode),
+  );
   app.post<{ Body: RaceRequest }>(
     '/api/race/run',
     { schema: { body: RaceRequest } },

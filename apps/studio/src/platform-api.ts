@@ -60,7 +60,7 @@ export function platformApi(app: FastifyInstance, studio: Studio, vendor: Vendor
     '/games/list',
     { schema: { body: VendorGamesRequest } },
     (r) => ({
-      games: gamesOf(vendor, r.body.currency),
+      games: gamesOf(studio, vendor, r.body.currency),
     }),
   );
   app.post<{ Body: VendorLaunchRequest }>('/games/launch', { schema: { body: VendorLaunchRequest } }, (r, reply) => {

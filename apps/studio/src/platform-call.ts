@@ -10,7 +10,7 @@ export type Answer<T> =
   | { kind: 'refused'; code: string }
   | { kind: 'silence'; why: string; quick: boolean };
 
-export type PlatformCall = { vendor: VendorCode; action: VendorAction; body: Record<string, string> };
+export type PlatformCall = { vendor: VendorCode; action: VendorAction | 'switchGame'; body: Record<string, string> };
 
 /** The signing secret and time of a call, where they are not ours and the present. */
 export type Seal = { secret?: string; at?: Date };

@@ -25,19 +25,22 @@ export async function openSession(studio: Studio, asked: SessionRequest): Promis
   if (!game) throw new Refusal('GAME_NOT_FOUND');
   if ((asked.token === undefined) === (asked.free === undefined)) throw new Refusal('MALFORMED');
   if (asked.token === undefined && !game.game.freePlay) throw new Refusal('GAME_NOT_FOUND');
-  const key = randomBytes(32).toString('base64url');
   const given =
     asked.token === undefined ? freePlayer(asked) : await playerOf(studio, game.vendor, asked.token, asked.gameCode);
-  const session: Session = {
-    id: randomBytes(15).toString('base64url'),
+  return addSession(studio, {
     vendor: game.vendor,
     gameCode: asked.gameCode,
     table: asked.table ?? null,
-    seenAt: studio.now(),
     ...given,
     language: languageOf(asked.language ?? given.language),
-  };
+  });
+}
+
+/** Keeps a new session, and returns it with the key of its page. @throws Refusal TOKEN_INVALID: it has a page */
+export function addSession(studio: Studio, opened: Omit<Session, 'id' | 'seenAt'>): { key: string; session: Session } {
   const { store } = studio;
+  const key = randomBytes(32).toString('base64url');
+  const session: Session = { id: randomBytes(15).toString('base64url'), seenAt: studio.now(), ...opened };
   store.transaction(() => {
     // The platform answers a token again, since an answer may be lost; it opens one page all the same.
     if (session.mode !== 'free' && store.sessions.isOpened(session)) throw new Refusal('TOKEN_INVALID');
@@ -73,7 +76,11 @@ async function playerOf(studio: Studio, vendor: VendorCode, token: string, gameC
   const answer = await askPlatform(studio, { vendor, action: 'authenticate', body: { token } }, AuthenticateValue);
   if (answer.kind === 'silence') throw new Refusal('SITE_UNAVAILABLE');
   if (answer.kind === 'refused') throw new Refusal(refusalOf(answer.code));
-  const { value } = answer;
+  return givenBy(studio, vendor, answer.value, gameCode);
+}
+
+/** Returns what the platform says of a player. @throws Refusal TOKEN_INVALID: it is of another game, or in an unknown currency */
+export function givenBy(studio: Studio, vendor: VendorCode, value: AuthenticateValue, gameCode: string): Given {
   const { currency } = value;
   // The token opens only the game that it was issued for.
   if (value.gameCode !== gameCode || !isCurrency(currency)) throw new Refusal('TOKEN_INVALID');
@@ -88,7 +95,7 @@ async function playerOf(studio: Studio, vendor: VendorCode, token: string, gameC
   };
 }
 
-function refusalOf(code: string) {
+export function refusalOf(code: string) {
   if (code === 'GAME_NOT_FOUND' || code === 'GAME_MAINTENANCE') return code;
   return code === 'SIGNATURE_INVALID' ? 'SITE_UNAVAILABLE' : 'TOKEN_INVALID';
 }

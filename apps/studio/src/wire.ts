@@ -86,6 +86,13 @@ export type SpinAnswer = SlotRoundView & {
   freeRounds: FreeRoundsView | null;
 };
 
+/** GET /api/hall: the slots behind the hall's doors. */
+export type HallGame = { gameCode: string; name: Record<string, string>; classify: string; rtp: string };
+export type HallGames = { games: HallGame[] };
+/** POST /api/hall/open: the key of a session of the game, and the page that plays it. */
+export const HallRequest = Type.Object({ gameCode: GameCode }, strict);
+export type HallAnswer = { key: string; page: string };
+
 /** POST /api/slots/seen: the page has shown the round. */
 export const SeenRequest = Type.Object({ roundId: Type.String({ maxLength: 64 }) }, strict);
 

@@ -32,8 +32,13 @@ async function sessionOf(opening: Opening): Promise<SessionAnswer> {
     ...(table ? { table } : {}),
   };
   const session = await askUntilKnown<SessionAnswer>('session', null, asked, () => undefined, 3);
-  remember(name, session.key);
+  keep(name, session.key);
   return session;
+}
+
+/** Keeps the key of a session under the token of the page that goes on in it. */
+export function remember(token: string, key: string): void {
+  keep(`game.session ${token}`, key);
 }
 
 function recall(name: string): string | null {
@@ -44,7 +49,7 @@ function recall(name: string): string | null {
   }
 }
 
-function remember(name: string, key: string): void {
+function keep(name: string, key: string): void {
   try {
     sessionStorage.setItem(name, key);
   } catch {
