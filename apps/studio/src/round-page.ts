@@ -99,7 +99,8 @@ function isMarked(studio: Studio, round: Round, until: string, mark: string): bo
 function pageOf(studio: Studio, round: Round, language: Language): string {
   const say = words[language];
   const { currency, gameCode, stake, payout, state } = round;
-  const money = (units: bigint) => `${currencyNamed(currency).symbol} ${showMoney(units, currency)}`;
+  const money = (units: bigint) =>
+    `${units < 0n ? '−' : ''}${currencyNamed(currency).symbol} ${showMoney(units < 0n ? -units : units, currency)}`;
   const name = offeredGame(studio, gameCode)?.game.name[language] ?? gameCode;
   const locale = { EN: 'en-GB', TH: 'th', CN: 'zh-CN' }[language];
   const time = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'medium', timeZone: 'UTC' });

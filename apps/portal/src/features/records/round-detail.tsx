@@ -23,7 +23,7 @@ export default function RoundDetail({ round, onClose }: { round: string; onClose
   const title = detail.data ? `${detail.data.gameName} · ${detail.data.vendorName}` : t('detail.title');
   return (
     <Popup open onClose={onClose} title={title} size="lg">
-      {detail.isPending && <Skeleton className="h-[min(60dvh,560px)] w-full" />}
+      {detail.isPending && <Skeleton className="h-[calc(100dvh-200px)] md:h-[min(60dvh,560px)] w-full" />}
       {detail.isError && <ErrorState onRetry={() => void detail.refetch()} />}
       {detail.data && <Shown detail={detail.data} />}
     </Popup>
@@ -50,7 +50,7 @@ function Shown({ detail: { url, opens, table, vendorRound, vendorName } }: { det
               // A page to look at: it runs, under its own origin, and reaches nothing here.
               sandbox="allow-scripts allow-same-origin"
               referrerPolicy="strict-origin"
-              className="h-[min(60dvh,560px)] w-full rounded-md border border-line bg-bg"
+              className="h-[calc(100dvh-200px)] md:h-[min(60dvh,560px)] w-full rounded-md border border-line bg-bg"
             />
           )}
           <a href={url} target="_blank" rel="noopener noreferrer" className={buttonLook('secondary')}>

@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 /**
- * What the simulated studios of foreign protocols share: a process of their own that knows nothing of this house's code, sends calls as
+ * The common part of the simulated studios of foreign protocols: a process of their own that knows nothing of this house's code, sends calls as
  * it is told, with the faults of a network, and plays rounds by itself through whatever happens to either side.
  */
 

@@ -77,7 +77,7 @@ export async function openStudio({ protocol, code }: Tongue, site: string) {
     return value;
   };
   return {
-    /** What makes the studio a vendor of the site. */
+    /** The fields that make the studio a vendor of the site. */
     change: (): VendorChange => ({
       name: `Studio ${code}`,
       url,
