@@ -21,6 +21,9 @@ const gameCode = 'bench-reels';
 /** The connections of many players: calls to pgbench's transactions of the same run, and the slowest of a hundred calls. */
 const wideConnections = 256;
 const target = { timesPgbench: 2, p99Ms: 40 };
+/** The calls of one player's wallet by so many connections, a second; and the slowest of a hundred of one connection. */
+const narrowConnections = 32;
+const narrowTarget = { oneWalletPerSecond: 5000, aloneP99Ms: 4 };
 const warmUpSeconds = 5;
 const gamesOfLobby = 5000;
 const lobbySeconds = 5;
@@ -30,7 +33,7 @@ type Player = { player: string; currency: string; session: string };
 /**
  * A vendor's bets and settles over HTTP: the real server in a process of its own on a database of its own (on the server
  * of DATABASE_URL, or on an embedded one with its default, durable settings), keep-alive connections that each bet, then
- * settle that round, then play for the next member; then 256 of them. In the same run, through the same client, a bare
+ * settle that round, then play for the next member; then 256 of them; then 32 for one member, and one alone. In the same run, through the same client, a bare
  * Fastify POST, and pgbench on the same database server. At the end every answered call is looked for in the database. Then the lobby of 5,000 games. The last line is one JSON object.
  * Options: --seconds 20, --connections 64, --members 10000, --only wallet | lobby.
  */
@@ -49,7 +52,7 @@ export async function run(args: string[]): Promise<void> {
   const { only } = values;
   const wallet = only === 'lobby' ? null : await walletFigures(seconds, connections, members);
   const lobby = only === 'wallet' ? null : await benchLobby({ games: gamesOfLobby, seconds: lobbySeconds });
-  const met = [wallet?.wide.met, lobby?.met].every((part) => part ?? true);
+  const met = [wallet?.wide.met, wallet?.narrow.met, lobby?.met].every((part) => part ?? true);
   console.log(JSON.stringify({ bench: 'gateway', ...wallet, ...(lobby ? { lobby } : {}), met }));
 }
 
@@ -69,7 +72,15 @@ async function walletFigures(seconds: number, connections: number, members: numb
         const port = Number(env.PORT);
         const { answeredInAll: first, figures: played } = await playOn(server, port, players, connections, seconds);
         const { answeredInAll: second, figures: wide } = await playOn(server, port, players, wideConnections, seconds);
-        const answeredInAll = first + second;
+        const { answeredInAll: third, figures: one } = await playOn(
+          server,
+          port,
+          players.slice(0, 1),
+          narrowConnections,
+          seconds,
+        );
+        const { answeredInAll: fourth, figures: alone } = await playOn(server, port, players.slice(1, 2), 1, seconds);
+        const answeredInAll = first + second + third + fourth;
         const { rows } = await sql<{ n: number }>`
           select count(*)::int as n from games.movement where verdict = 0`.execute(ctx.db);
         const kept = rows[0]?.n ?? 0;
@@ -82,7 +93,13 @@ async function walletFigures(seconds: number, connections: number, members: numb
         const pgbenchPerSecond = await pgbenchRate(url);
         const timesPgbench = ratioOf(wide.requestsPerSecond, pgbenchPerSecond);
         const met = timesPgbench !== null && timesPgbench >= target.timesPgbench && wide.p99Ms <= target.p99Ms;
-        return { ...played, members, ...bare, ratio, wide: { ...wide, pgbenchPerSecond, timesPgbench, target, met } };
+        const narrow = {
+          oneWallet: one,
+          alone,
+          target: narrowTarget,
+          met: one.requestsPerSecond >= narrowTarget.oneWalletPerSecond && alone.p99Ms <= narrowTarget.aloneP99Ms,
+        };
+        return { ...played, narrow, members, ...bare, ratio, wide: { ...wide, pgbenchPerSecond, timesPgbench, target, met } };
       } finally {
         await stopServer();
       }

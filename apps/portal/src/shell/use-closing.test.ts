@@ -16,7 +16,7 @@ async function answer(path: string): Promise<Response> {
   if (path.startsWith('/wps/system/status')) {
     statusReads += 1;
     const merchant = { merchant: 'm', merchantCode: 'c' };
-    const info = { agentTypes: [], trialTypes: [] };
+    const info = { agentTypes: [], trialTypes: [], currencies: [] };
     const value = { status: closed ? 1 : 0, serverTime: '2026-01-01T00:00:00Z', merchant, info };
     return Response.json({ success: true, value });
   }
