@@ -99,7 +99,14 @@ async function walletFigures(seconds: number, connections: number, members: numb
           target: narrowTarget,
           met: one.requestsPerSecond >= narrowTarget.oneWalletPerSecond && alone.p99Ms <= narrowTarget.aloneP99Ms,
         };
-        return { ...played, narrow, members, ...bare, ratio, wide: { ...wide, pgbenchPerSecond, timesPgbench, target, met } };
+        return {
+          ...played,
+          narrow,
+          members,
+          ...bare,
+          ratio,
+          wide: { ...wide, pgbenchPerSecond, timesPgbench, target, met },
+        };
       } finally {
         await stopServer();
       }
