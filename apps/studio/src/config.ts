@@ -47,6 +47,8 @@ export type Config = {
   fault: Fault;
   /** Offers `/test/play`: a holder of a secret plays without a page. For tests only. */
   testPlay: boolean;
+  /** Offers `/sandbox`: whoever opens it sends calls in the studio's name. For tests only. */
+  sandbox: boolean;
 };
 
 /** @throws Error with one clear line */
@@ -71,6 +73,7 @@ export function readConfig(args: string[], env: NodeJS.ProcessEnv): Config {
       'fault-late-ms': { type: 'string' },
       fault: { type: 'string', default: 'none' },
       'test-play': { type: 'boolean', default: false },
+      sandbox: { type: 'boolean', default: false },
     },
   });
   const platformUrl = addressOf('platform-url', values['platform-url']);
@@ -94,6 +97,7 @@ export function readConfig(args: string[], env: NodeJS.ProcessEnv): Config {
     faultLateMs: whole('fault-late-ms', values['fault-late-ms'] ?? values['patience-ms']),
     fault,
     testPlay: values['test-play'],
+    sandbox: values.sandbox,
   };
 }
 

@@ -14,6 +14,7 @@ import { platformApi } from './platform-api.ts';
 import { returnUndrawnRaces } from './race.ts';
 import { startRetention } from './retention.ts';
 import { registerRoundPages } from './round-page.ts';
+import { sandbox } from './sandbox.ts';
 import { giveUpBet } from './seamless-wallet.ts';
 import { sweepSessions } from './sessions.ts';
 import { finishSlots } from './slots.ts';
@@ -62,6 +63,7 @@ export async function startVendor(given: Config, now: () => number = Date.now): 
     await servePages(scope, config);
     registerRoundPages(scope, studio);
   });
+  if (config.sandbox) await app.register(async (scope) => sandbox(scope, studio));
   app.get('/health', () => ({ ok: true }));
 
   await app.listen({ port: config.port, host: config.host });

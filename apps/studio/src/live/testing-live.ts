@@ -43,6 +43,7 @@ export function testStudio(file = ':memory:', platformUrl = 'http://127.0.0.1:9'
       livePacePercent: 100,
       fault: 'none',
       testPlay: false,
+      sandbox: false,
     },
     store: openStore(file),
     faults: openFaults('none'),
