@@ -11,6 +11,7 @@ import { parseMoney } from '@fairhouse/money/money';
 import type { Check, World } from './check.ts';
 import { openPage } from './page.ts';
 import type { Platform } from './platform.ts';
+import { someGame } from './some-game.ts';
 import { ask, call, fresh, must, type Vendor } from './vendor.ts';
 import { balanceThere, fund, walletChecks } from './wallet-checks.ts';
 
@@ -288,13 +289,6 @@ function mustTell(world: World, all: readonly VendorRound[], played: VendorTestP
   must(found.state === 'SETTLED' && found.player === world.platform.player, 'it is settled, and the player’s');
   must(units(world, found.stake) === units(world, played.stake), 'its stake is what was taken');
   must(units(world, found.payout) === units(world, played.payout), 'its payout is what was paid');
-}
-
-async function someGame({ vendor, currency }: World): Promise<string> {
-  const { games } = await ask(vendor, '/games/list', {}, VendorGamesAnswer);
-  const game = games.find(({ currencies, maintenance }) => currencies.includes(currency) && !maintenance);
-  must(game !== undefined, `a game can be played in ${currency}`);
-  return game.gameCode;
 }
 
 function opening(platform: Platform, currency: string) {

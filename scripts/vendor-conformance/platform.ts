@@ -104,6 +104,8 @@ export type Platform = {
   /** By the vendor's name of it. */
   rounds: Map<string, Round>;
   balance: () => bigint;
+  /** Returns the session that a token was exchanged for; null: it was not shown. */
+  sessionOf: (token: string) => string | null;
   /** A token for a game's address, good once. */
   newToken: (gameCode: string) => string;
   /** Sets what befalls the next calls of an action; none: nothing more. */
@@ -326,6 +328,7 @@ export async function openPlatform(
     heard,
     rounds,
     balance: () => balance,
+    sessionOf: (token) => sessionOf.get(token) ?? null,
     newToken: (gameCode) => {
       const token = fresh('token-');
       tokens.set(token, gameCode);

@@ -1,7 +1,8 @@
-import { VendorSessionEndAnswer } from '@fairhouse/contract/vendor-protocol';
+import { VendorSessionEndAnswer, VendorTestPlayAnswer } from '@fairhouse/contract/vendor-protocol';
 import { VendorVerdict, VendorWalletAnswer } from '@fairhouse/contract/vendor-wallet';
 import { formatMoney, parseMoney } from '@fairhouse/money/money';
 import type { Check, World } from './check.ts';
+import { someGame } from './some-game.ts';
 import { ask, call, fresh, must } from './vendor.ts';
 
 /**
@@ -86,6 +87,25 @@ export const walletChecks: Check[] = [
     run: async ({ vendor, platform: { player } }) => {
       const body = { player, session: fresh('session') };
       for (let i = 0; i < 2; i++) await ask(vendor, '/sessions/end', body, VendorSessionEndAnswer);
+    },
+  },
+  {
+    name: 'a session that was ended plays no more',
+    run: async (world) => {
+      await fund(world);
+      const { vendor, platform, currency } = world;
+      const gameCode = await someGame(world);
+      const token = platform.newToken(gameCode);
+      const play = (more: object) =>
+        ask(vendor, '/test/play', { token, gameCode, currency, ...more }, VendorTestPlayAnswer);
+      must((await play({})).taken, 'a round is played');
+      must((await play({ again: true })).taken, 'another one is played in the same session');
+      const session = platform.sessionOf(token);
+      must(session !== null, 'the token was exchanged for a session');
+      await ask(vendor, '/sessions/end', { player: platform.player, session }, VendorSessionEndAnswer);
+      const held = await balanceThere(world);
+      must(!(await play({ again: true })).taken, 'none is played once the session has ended');
+      must((await balanceThere(world)) === held, 'and nothing is taken');
     },
   },
 ];

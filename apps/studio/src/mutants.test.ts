@@ -154,6 +154,10 @@ const mutants: Record<string, Mutant> = {
     asked: async ({ path, body, go }) =>
       path === '/wallet/balance' ? await go({ ...body, currency: 'THB' }) : await go(),
   },
+  'plays on once its session has ended': {
+    mode: 'transfer',
+    ...instead('/sessions/end', () => ok({ ended: true })),
+  },
   'ends no session': { mode: 'transfer', ...instead('/sessions/end', () => ({ status: 404, said: {} })) },
 };
 

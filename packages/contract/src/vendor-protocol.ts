@@ -224,7 +224,13 @@ export type VendorRoundDetailAnswer = Static<typeof VendorRoundDetailAnswer>;
  * check it. The token is used, one round of the game is played at its least bet, and reported.
  */
 export const VendorTestPlayRequest = Type.Object(
-  { token: Type.String({ minLength: 16, maxLength: 128 }), gameCode: GameCode, currency: Currency },
+  {
+    token: Type.String({ minLength: 16, maxLength: 128 }),
+    gameCode: GameCode,
+    currency: Currency,
+    /** Plays one round more in the session that this token opened. */
+    again: Type.Optional(Type.Literal(true)),
+  },
   strict,
 );
 export type VendorTestPlayRequest = Static<typeof VendorTestPlayRequest>;
