@@ -146,6 +146,13 @@ describe('a session', () => {
     }
   });
 
+  test('goes on in nothing once the member’s own session is gone, also before its games have ended', async () => {
+    const { session, memberId } = await inLobby();
+    await sql`delete from identity.session where member_id = ${memberId}`.execute(ctx.db);
+    expect((await call('refresh', { session })).code).toBe('SESSION_ENDED');
+    expect((await call('switchGame', { session, gameCode: 'lanterns' })).code).toBe('SESSION_ENDED');
+  });
+
   test('opens no more games at once than a member may have: the oldest ends, the one asked from stays', async () => {
     const { session, memberId } = await inLobby();
     for (let n = 0; n < 12; n++)

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import type { SessionRefresh, SessionSwitch, SessionValue } from '@fairhouse/contract/vendor-rounds';
-import type { Ctx } from '../../../platform/ctx.ts';
+import type { Ctx, Db } from '../../../platform/ctx.ts';
 import { DomainError } from '../../../platform/errors.ts';
+import { holdSession } from '../../identity/index.ts';
 import { canPlay } from '../../protection/index.ts';
 import type { Vendor } from '../../vendors/index.ts';
 import { gameByCode } from '../catalogue/catalogue.ts';
@@ -24,8 +25,7 @@ export async function refreshSession(ctx: Ctx, vendor: Vendor, { session }: Sess
   const before = await openLaunch(ctx, vendor, session);
   const at = ctx.clock();
   const next = await ctx.db.transaction().execute(async (tx) => {
-    const held = await holdLaunch(tx, before.id);
-    if (!held || held.ended_at !== null) throw new DomainError('SESSION_ENDED');
+    const held = await holdOpen(tx, before);
     if (held.continued_by !== null) return await launchById(tx, held.continued_by);
     const id = await insertLaunch(tx, { ...followed(held, at), game_code: held.game_code });
     await continueRow(tx, held.id, id, new Date(Math.min(held.ends_at.getTime(), at.getTime() + overlapMs)));
@@ -54,14 +54,25 @@ export async function switchGame(
     throw new DomainError('DEVICE_NOT_SUPPORTED', { devices: [...game.devices] });
   const at = ctx.clock();
   const next = await ctx.db.transaction().execute(async (tx) => {
-    const held = await holdLaunch(tx, from.id);
-    if (!held || held.ended_at !== null) throw new DomainError('SESSION_ENDED');
+    const held = await holdOpen(tx, from);
     const others = await endOldest(tx, held.member_id, openMax - 1, at, held.id);
     await tellVendors(tx, others);
     return await launchById(tx, await insertLaunch(tx, { ...followed(held, at), game_code: game.gameCode }));
   });
   if (!next) throw new DomainError('SESSION_ENDED');
   return await sessionIn(ctx, vendor, next);
+}
+
+/**
+ * Holds an open launch, and the member's session before it, until the transaction ends: whatever ends with that has ended once it is
+ * gone, and a launch that is made meanwhile is among it.
+ * @throws SESSION_ENDED
+ */
+async function holdOpen(tx: Db, { id, session_id: sessionId }: LaunchRow): Promise<LaunchRow> {
+  if (sessionId !== null && !(await holdSession(tx, sessionId))) throw new DomainError('SESSION_ENDED');
+  const held = await holdLaunch(tx, id);
+  if (!held || held.ended_at !== null) throw new DomainError('SESSION_ENDED');
+  return held;
 }
 
 /** @throws SESSION_ENDED */

@@ -267,6 +267,11 @@ describe('hashed forms', () => {
       error: 0,
       cash: 102.5,
     });
+    // Two results of one round.
+    expect(await call('result', { ...win, reference: 'fr1-more', amount: '1.00' })).toMatchObject({
+      error: 0,
+      cash: 103.5,
+    });
     expect(await call('result', { ...round, roundId: '901', reference: 'fr2', amount: '1.00' })).toMatchObject({
       error: 0,
     });
@@ -276,7 +281,7 @@ describe('hashed forms', () => {
     });
     const forged = { ...round, roundId: '903', reference: 'fr4', amount: '9.00', bonusCode: '999999' };
     expect(await call('result', forged)).toMatchObject({ error: 120 });
-    expect(await player.cash()).toBe(1_035_000n);
+    expect(await player.cash()).toBe(1_045_000n);
   });
 
   test('what is no call is refused with its number, and nothing moves', async () => {

@@ -124,19 +124,20 @@ async function balanceOf(wallet: Wallet, _: Form, whose: Whose): Promise<Done> {
   return await wallet.balance(whose);
 }
 
-/** Pays a result. One of a free round has no bet before it: both are done at once. A prize that comes along has a name of its own. */
+/** Pays a result. One of a free round may have no bet before it: that is made then. A prize that comes along has a name of its own. */
 async function result(wallet: Wallet, form: Form, whose: Whose): Promise<Done> {
   const round = roundIn(form);
-  const amount = textIn(form, 'amount');
-  const grant = maybeText(form, 'bonusCode');
-  const ends = wallet.settings.roundEnds === 'result';
-  if (grant !== undefined && (await wallet.roundOf(shortened(`free:${round.transactionId}`))) === null) {
+  const win = { ...whose, ...round, amount: textIn(form, 'amount') };
+  const pay = () => wallet.win(wallet.settings.roundEnds === 'result' ? { ...win, endRound: true } : win);
+  const freeRound = maybeText(form, 'bonusCode');
+  let paid = await pay().catch(async (error: unknown) => {
+    if (freeRound === undefined || !(error instanceof DomainError) || error.code !== 'BET_NOT_FOUND') throw error;
     const gameCode = textIn(form, 'gameId');
     const session = await wallet.seatOf(whose.player, gameCode);
-    const transactionId = shortened(`free:${round.transactionId}`);
-    await wallet.bet({ ...whose, ...round, transactionId, session, gameCode, amount: '0', freeRound: grant });
-  }
-  let paid = await wallet.win({ ...whose, ...round, amount, ...(ends ? { endRound: true } : {}) });
+    const transactionId = shortened(`free:${round.roundId}`);
+    await wallet.bet({ ...whose, roundId: round.roundId, transactionId, session, gameCode, amount: '0', freeRound });
+    return await pay();
+  });
   const prize = maybeText(form, 'promoWinAmount');
   if (prize !== undefined && Number(prize) > 0) {
     const kind = campaigns[maybeText(form, 'promoCampaignType') ?? ''] ?? 'promo';
