@@ -6,7 +6,7 @@ import { expectNothingFound } from '../support/axe.ts';
 import { useBrowser } from '../support/browser.ts';
 import { solveChallenge } from '../support/challenge.ts';
 import { admin, followSettings, siteTool } from '../support/site.ts';
-import { baht, demoPassword, expectBalance, open, signedIn } from '../support/steps.ts';
+import { baht, demoPassword, expectBalance, open, openListening, signedIn } from '../support/steps.ts';
 
 const { visit } = useBrowser();
 
@@ -79,15 +79,19 @@ describe('a slot', () => {
 
   it('stays open while a notice arrives, and what the member has is read again', async () => {
     const { token, username } = await newMember();
-    const page = await visit(`/play/NMS/lantern-tide?token=${token}`);
+    const page = await visit('/help');
+    await openListening(page, `/play/NMS/lantern-tide?token=${token}`);
     await gameShown(page);
     const asked = { balance: 0, launch: 0 };
     page.on('request', (request) => {
       if (request.url().endsWith('/wps/v2/wallets/balance')) asked.balance += 1;
       if (request.url().endsWith('/wps/game/launchGame')) asked.launch += 1;
     });
-    await admin('letter', username, '--title', 'Good evening', '--text', 'A word.', '--reason', 'A test of notices');
-    await page.getByText('Good evening').first().waitFor();
+    // It is shown for a few seconds, perhaps before the command line has ended.
+    await Promise.all([
+      page.getByText('Good evening').first().waitFor(),
+      admin('letter', username, '--title', 'Good evening', '--text', 'A word.', '--reason', 'A test of notices'),
+    ]);
     await expect.poll(() => asked.balance).toBeGreaterThan(0);
     expect(asked.launch).toBe(0);
   });

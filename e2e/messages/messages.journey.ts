@@ -8,7 +8,7 @@ import { signedInMember } from '../../apps/server/src/testing/members.ts';
 import { expectNothingFound } from '../support/axe.ts';
 import { deviceNames, useBrowser } from '../support/browser.ts';
 import { admin, siteTool, tokenOf, useKnownCaptcha } from '../support/site.ts';
-import { chooseInAccountMenu, expectBalance, open } from '../support/steps.ts';
+import { chooseInAccountMenu, expectBalance, open, openListening } from '../support/steps.ts';
 
 const { visit } = useBrowser();
 const captcha = useKnownCaptcha();
@@ -22,15 +22,6 @@ async function payIn({ memberId }: { memberId: bigint }, change: DepositChange):
 
 const credit: DepositChange = { to: 'CREDITED', kind: 'credited', actor: { kind: 'system' } };
 const failure: DepositChange = { to: 'FAILED', kind: 'failed', actor: { kind: 'gateway' } };
-
-/** Opens an address as a member, and waits until the page receives pushes: earlier messages are not announced. */
-async function openListening(page: Page, path: string): Promise<void> {
-  const isGreeting = ({ payload }: { payload: string | Buffer }) => String(payload).startsWith('40');
-  const listens = page
-    .waitForEvent('websocket')
-    .then((line) => line.waitForEvent('framereceived', { predicate: isGreeting, timeout: 15_000 }));
-  await Promise.all([listens, open(page, path)]);
-}
 
 /** Expects the button of the account menu to show the number of unread messages. */
 async function expectUnread(page: Page, count: number): Promise<void> {

@@ -12,6 +12,15 @@ export async function open(page: Page, path: string): Promise<void> {
   await untilAlive(page);
 }
 
+/** Opens an address as a member, and waits until the page receives pushes: earlier messages are not announced. */
+export async function openListening(page: Page, path: string): Promise<void> {
+  const isGreeting = ({ payload }: { payload: string | Buffer }) => String(payload).startsWith('40');
+  const listens = page
+    .waitForEvent('websocket')
+    .then((line) => line.waitForEvent('framereceived', { predicate: isGreeting, timeout: 15_000 }));
+  await Promise.all([listens, open(page, path)]);
+}
+
 /**
  * Has the tab hold the session whose token a path names (`?token=`), from the next page on and once, and returns the path
  * without it: the site itself takes no session from an address.

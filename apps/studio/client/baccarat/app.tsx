@@ -2,9 +2,9 @@ import { useEffect, useState } from 'react';
 import type { SessionAnswer } from '../../src/wire.ts';
 import { type Opening, type Refusal, RefusedError } from '../shared/api.ts';
 import { leave, tellFrame } from '../shared/frame.ts';
+import { openSession } from '../shared/session.ts';
 import { type Language, sayer } from '../shared/words.ts';
 import { firstTable, Room } from './room.tsx';
-import { enter } from './session.ts';
 import { type SayWord, type Word, words } from './words.ts';
 
 type Entry = { state: 'opening' } | { state: 'refused'; code: Refusal } | { state: 'open'; session: SessionAnswer };
@@ -62,7 +62,7 @@ export function App({ opening, language }: { opening: Opening; language: Languag
 const entering = new Map<string, Promise<SessionAnswer>>();
 function enterAgain(opening: Opening, attempt: number): Promise<SessionAnswer> {
   const name = `${opening.token ?? ''}:${attempt}`;
-  const running = entering.get(name) ?? enter(opening);
+  const running = entering.get(name) ?? openSession(opening);
   entering.set(name, running);
   return running;
 }
