@@ -109,7 +109,7 @@ export default defineConfig(({ isSsrBuild }) => ({
                 {
                   debugName: 'words',
                   name: (id) => {
-                    const match = /src\/locales\/(\w+)\/(?:common|shell|home)\.json$/.exec(id);
+                    const match = /src\/locales\/(en|th|zh)(?:\/(?:common|shell|home)\.json|\.ts)$/.exec(id);
                     return match ? `words-${match[1]}` : null;
                   },
                 },

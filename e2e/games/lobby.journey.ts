@@ -99,7 +99,7 @@ describe('finding a game', () => {
     await page.locator('#nav-vendors a:focus').filter({ hasText: 'Night Market Studio' }).waitFor();
     await page.keyboard.press('Enter');
     await page.waitForURL((url) => url.pathname === '/rng' && url.searchParams.get('vassalage') === 'NMS');
-    await expect.poll(() => page.getByRole('list', { name: 'Slots' }).getByRole('listitem').count()).toBe(6);
+    await expect.poll(() => page.getByRole('list', { name: 'Slots' }).getByRole('listitem').count()).toBe(7);
     expect(await sessionValue(page, 'gameVendor')).toContain('NMS');
   });
 });
@@ -143,7 +143,7 @@ describe('pages of games', () => {
   it('a vendor’s games open in a list over the page, and Back closes it', async () => {
     const page = await visit('/live?popup=games&vassalage=NMS&gameType=RNG', { device: 'phone' });
     const list = page.getByRole('dialog').getByRole('list', { name: 'Slots' });
-    await expect.poll(() => list.getByRole('listitem').count()).toBe(6);
+    await expect.poll(() => list.getByRole('listitem').count()).toBe(7);
     await page.keyboard.press('Escape');
     await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
     expect(new URL(page.url()).pathname).toBe('/live');

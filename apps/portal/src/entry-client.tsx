@@ -10,10 +10,13 @@ import { createPortalRouter, createQueryClient, PortalApp, pageHead } from './sh
 import { createI18n, languageOfTag } from './shell/i18n.ts';
 import { keepLanguage, keepTheme, keptLanguage, keptTheme, shownTheme } from './shell/preferences.ts';
 
-const files = import.meta.glob<{ default: Record<string, string> }>('./locales/*/*.json');
+const languages = import.meta.glob<{ files: Record<string, () => Promise<{ default: Record<string, string> }>> }>(
+  './locales/{en,th,zh}.ts',
+);
 
 async function loadWords(tag: string, namespace: string) {
-  const load = files[`./locales/${tag}/${namespace}.json`];
+  const language = await languages[`./locales/${tag}.ts`]?.();
+  const load = language?.files[`./${tag}/${namespace}.json`];
   if (!load) throw new Error(`There are no words of ${namespace} in ${tag}`);
   return (await load()).default;
 }
