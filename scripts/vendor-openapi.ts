@@ -7,6 +7,7 @@ import {
   FreeRoundsStatusAnswer,
   FreeRoundsStatusRequest,
 } from '@fairhouse/contract/vendor-free-rounds';
+import { VendorJackpotsAnswer } from '@fairhouse/contract/vendor-jackpots';
 import {
   AdjustCall,
   AuthenticateRequest,
@@ -82,6 +83,7 @@ const ours: Calls = {
   '/rounds/list': [VendorRoundsRequest, VendorRoundsAnswer, 'The vendor’s own list of rounds'],
   '/rounds/detail': [VendorRoundDetailRequest, VendorRoundDetailAnswer, 'A page that shows a round'],
   '/live/tables': [Type.Object({}), LiveTablesAnswer, 'Live tables, and rooms of games between players'],
+  '/jackpots/list': [Type.Object({}), VendorJackpotsAnswer, 'Jackpots as they stand now'],
   '/sessions/end': [VendorSessionEndRequest, VendorSessionEndAnswer, 'Ends a session'],
   '/freerounds/grant': [FreeRoundsGrantRequest, FreeRoundsGrantAnswer, 'Grants free rounds'],
   '/freerounds/cancel': [FreeRoundsCancelRequest, FreeRoundsCancelAnswer, 'Ends a grant'],

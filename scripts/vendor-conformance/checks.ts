@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { VendorJackpotsAnswer } from '@fairhouse/contract/vendor-jackpots';
 import {
   LiveTablesAnswer,
   VendorGamesAnswer,
@@ -231,6 +232,14 @@ const live: Check[] = [
       const { status } = await call(vendor, '/live/tables', {});
       if (status === 404) return;
       await ask(vendor, '/live/tables', {}, LiveTablesAnswer);
+    },
+  },
+  {
+    name: 'its jackpots, where it has any, are told in shape',
+    run: async ({ vendor }) => {
+      const { status } = await call(vendor, '/jackpots/list', {});
+      if (status === 404) return;
+      await ask(vendor, '/jackpots/list', {}, VendorJackpotsAnswer);
     },
   },
 ];

@@ -13,7 +13,7 @@ import { playerWalletOf } from './player-wallet.ts';
 import { firstRaceStake, isRace, race, raceHistory, raceStakesIn } from './race.ts';
 import type { Session } from './session-store.ts';
 import { openSession, sessionOfKey } from './sessions.ts';
-import { noteSlotSeen, slotHistory, slotToResume, spin } from './slots.ts';
+import { noteSlotSeen, potShown, slotHistory, slotToResume, spin } from './slots.ts';
 import { firstStake, stakesIn } from './stakes.ts';
 import type { Studio } from './studio.ts';
 import {
@@ -131,6 +131,7 @@ async function sessionAnswer(studio: Studio, key: string, session: Session): Pro
     },
     resume: slotToResume(studio, session),
     freeRounds: freeRoundsOf(studio, session),
+    pot: potShown(studio, session),
   };
 }
 

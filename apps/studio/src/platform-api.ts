@@ -15,6 +15,7 @@ import { gamesOf, offeredGame } from './catalogue.ts';
 import type { VendorCode } from './config.ts';
 import { correctRound } from './corrections.ts';
 import { faults } from './faults.ts';
+import { potsTold } from './pot.ts';
 import { roundPageUrl } from './round-page.ts';
 import type { Studio } from './studio.ts';
 import { deposit, type TransferAsked, verdictOn, withdraw } from './wallet.ts';
@@ -84,6 +85,8 @@ export function platformApi(app: FastifyInstance, studio: Studio, vendor: Vendor
     },
   );
   app.post('/live/tables', () => ({ tables: tables() }));
+  // The pot is won in a game of the night market.
+  if (vendor === 'NMS') app.post('/jackpots/list', () => ({ jackpots: potsTold(studio) }));
   app.post<{ Body: VendorRoundsRequest }>('/rounds/list', { schema: { body: VendorRoundsRequest } }, (r, reply) => {
     const { cursor, limit } = r.body;
     if (!/^\d{0,15}$/.test(cursor)) return refuse(reply, 400, 'MALFORMED');

@@ -6,6 +6,7 @@ import { slotTitles } from '@fairhouse/vendor-games/slots/titles';
 import type { FastifyInstance } from 'fastify';
 import { offeredGame } from './catalogue.ts';
 import type { VendorCode } from './config.ts';
+import { potName } from './pot.ts';
 import type { Round } from './round-store.ts';
 import type { Studio } from './studio.ts';
 
@@ -105,13 +106,14 @@ function pageOf(studio: Studio, round: Round, language: Language): string {
   const locale = { EN: 'en-GB', TH: 'th', CN: 'zh-CN' }[language];
   const time = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'medium', timeZone: 'UTC' });
   const net = payout - stake;
+  const detail = round.detail === null ? null : JSON.parse(round.detail);
   const facts = [
     [say.stake, money(stake), ''],
     [say.payout, money(payout), ''],
+    ...(detail?.pot ? [[potName[language], money(BigInt(detail.pot)), 'won']] : []),
     [say.result, state === 'SETTLED' ? `${net > 0n ? '+' : ''}${money(net)}` : say[state], net > 0n ? 'won' : ''],
   ];
   const title = slotTitles.get(gameCode);
-  const detail = round.detail === null ? null : JSON.parse(round.detail);
   return documentOf(
     language,
     name,

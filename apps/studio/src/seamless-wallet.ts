@@ -3,6 +3,7 @@ import { BalanceAnswer, MovementValue } from '@fairhouse/contract/vendor-protoco
 import { type CurrencyCode, formatMoney, parseMoney } from '@fairhouse/money/money';
 import type { Answer } from './platform-call.ts';
 import { askPlatform } from './platform-calls.ts';
+import { potPart } from './pot.ts';
 import type { Bet, Round } from './round-store.ts';
 import { dropBet, mustRound, openBet, pageErrorOf, settleRound, takeBet } from './rounds.ts';
 import type { Session } from './session-store.ts';
@@ -59,6 +60,7 @@ async function askForBet(
   of: StakeOf,
   bet: Bet,
 ): Promise<{ answer: Answer<MovementValue>; isOnly: boolean }> {
+  const part = of.grantId === undefined ? potPart({ ...session, gameCode: of.gameCode }, bet.amount) : 0n;
   const body = {
     transactionId: bet.transactionId,
     session: session.platformSession,
@@ -68,6 +70,8 @@ async function askForBet(
     roundId: of.roundId,
     amount: of.grantId === undefined ? formatMoney(bet.amount, session.currency) : '0',
     ...(of.grantId === undefined ? {} : { freeRound: of.grantId }),
+    // The first version of the protocol has no word for it.
+    ...(part > 0n && studio.config.protocol === 2 ? { jackpot: formatMoney(part, session.currency) } : {}),
   };
   const call = { vendor: session.vendor, action: 'bet', body } as const;
   const first = await askPlatform(studio, call, MovementValue);

@@ -7,8 +7,9 @@ import { Refusal } from './errors.ts';
 import { freeRoundsOf } from './free-rounds.ts';
 import { oncePerPress } from './once-per-press.ts';
 import { newRoundId, payRound, playerWalletOf } from './player-wallet.ts';
+import { drawPot, potIn } from './pot.ts';
 import type { Round } from './round-store.ts';
-import { pageErrorOf } from './rounds.ts';
+import { mustRound, pageErrorOf } from './rounds.ts';
 import type { Session } from './session-store.ts';
 import type { Paid } from './stake.ts';
 import { stakesIn } from './stakes.ts';
@@ -18,8 +19,8 @@ import type { SlotRoundView, SpinAnswer, SpinRequest } from './wire.ts';
 const betKey = 'bet';
 const historyLength = 30;
 
-/** The record of a slot round, as JSON; the unit stake in units of the currency. */
-type Detail = { round: SlotRound; unitStake: string };
+/** The record of a slot round, as JSON; the unit stake, and what the round won of a pot, in units of the currency. */
+type Detail = { round: SlotRound; unitStake: string; pot?: string };
 
 const spinning = oncePerPress<SpinAnswer>();
 
@@ -60,16 +61,21 @@ async function spinOnce(
   const round = store.rounds.byId(roundId);
   if (!round) throw new Error('the round was played');
   const balance = formatMoney(paid.balance, session.currency);
-  return { ...viewOf(round), balance, freeRounds: freeRoundsOf(studio, session) };
+  return { ...viewOf(round), balance, freeRounds: freeRoundsOf(studio, session), pot: potShown(studio, session) };
 }
 
 /** Draws a round and pays it. The draw and the payout are written together: neither is ever there without the other. */
 async function drawAndPay(studio: Studio, title: SlotTitle, roundId: string, unitStake: bigint): Promise<Paid> {
   const round = playSlot(title, studio.draw);
-  const detail: Detail = { round, unitStake: String(unitStake) };
-  return await payRound(studio, roundId, unitStake * BigInt(round.totalUnits), () =>
-    studio.store.rounds.putDetail(roundId, JSON.stringify(detail)),
-  );
+  const played = mustRound(studio.store.rounds.byId(roundId));
+  // Until the round is paid, in this same turn, no other round draws.
+  const pot = drawPot(studio, played);
+  const won = pot?.won ?? 0n;
+  const detail: Detail = { round, unitStake: String(unitStake), ...(won > 0n ? { pot: String(won) } : {}) };
+  return await payRound(studio, roundId, unitStake * BigInt(round.totalUnits) + won, () => {
+    studio.store.rounds.putDetail(roundId, JSON.stringify(detail));
+    if (pot) studio.store.pots.set(played.currency, pot.after);
+  });
 }
 
 async function answerAgain(studio: Studio, session: Session, round: Round, unitStake: bigint): Promise<SpinAnswer> {
@@ -80,7 +86,8 @@ async function answerAgain(studio: Studio, session: Session, round: Round, unitS
   if (round.state !== 'SETTLED') throw new Refusal(pageErrorOf(bet.code));
   const balance = await playerWalletOf(studio, session).balance();
   const freeRounds = freeRoundsOf(studio, session);
-  return { ...viewOf(round), balance: formatMoney(balance, session.currency), freeRounds };
+  const pot = potShown(studio, session);
+  return { ...viewOf(round), balance: formatMoney(balance, session.currency), freeRounds, pot };
 }
 
 /** Plays the rounds of a process that was killed between stake and draw: the stake was taken. */
@@ -122,8 +129,15 @@ function viewOf(round: Round): SlotRoundView {
     unitStake: formatMoney(BigInt(kept.unitStake), currency),
     bet: formatMoney(round.stake, currency),
     win: formatMoney(round.payout, currency),
+    potWon: kept.pot === undefined ? null : formatMoney(BigInt(kept.pot), currency),
     at: new Date(round.openedAt).toISOString(),
   };
+}
+
+/** Returns the pot of a session's game as its page shows it; null: it has none, or is played for free. */
+export function potShown(studio: Studio, { gameCode, currency, mode }: Session): string | null {
+  const pot = mode === 'free' ? null : potIn(studio, gameCode, currency);
+  return pot === null ? null : formatMoney(pot, currency);
 }
 
 /** @throws Refusal FREE_ROUNDS_OVER, STAKE_NOT_OFFERED: the grant is of another stake */

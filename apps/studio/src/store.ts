@@ -3,6 +3,7 @@ import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { callStore } from './call-store.ts';
 import { grantStore } from './grant-store.ts';
+import { potStore } from './pot-store.ts';
 import { retentionStore } from './retention-store.ts';
 import { roundStore } from './round-store.ts';
 import { sessionStore } from './session-store.ts';
@@ -30,6 +31,7 @@ export function openStore(file: string) {
     rounds: roundStore(db),
     grants: grantStore(db),
     wallets: walletStore(db),
+    pots: potStore(db),
     calls: callStore(db),
     retention: retentionStore(db),
     /** Runs one transaction; a nested one is part of the outer. `work` is synchronous. */

@@ -49,10 +49,11 @@ export async function openVendor(
   {
     file = ':memory:',
     mode = 'NMS=single,RVL=transfer',
+    protocol = '1',
     now,
-  }: { file?: string; mode?: string; now?: () => number } = {},
+  }: { file?: string; mode?: string; protocol?: '1' | '2'; now?: () => number } = {},
 ) {
-  const flags = { port: '0', file, mode, 'platform-url': platformUrl, 'site-urls': 'https://play.example' };
+  const flags = { port: '0', file, mode, protocol, 'platform-url': platformUrl, 'site-urls': 'https://play.example' };
   const quick = { 'retry-ms': '40', 'retry-ms-max': '120', 'patience-ms': '1500' };
   const args = Object.entries({ ...flags, ...quick }).flatMap(([name, value]) => [`--${name}`, value]);
   const secrets = { VENDOR_NMS_SECRETS: `newer,${secret}`, VENDOR_RVL_SECRETS: otherSecret };

@@ -43,6 +43,8 @@ export type SlotRoundView = {
   unitStake: string;
   bet: string;
   win: string;
+  /** The part of the payout that is a pot; null: it was not won. */
+  potWon: string | null;
   at: string;
 };
 
@@ -69,6 +71,8 @@ export type SessionAnswer = {
   /** A round that was played and paid but not shown by the page yet; null: none. */
   resume: SlotRoundView | null;
   freeRounds: FreeRoundsView | null;
+  /** The pot that this game may win, as it stands; null: none. */
+  pot: string | null;
 };
 
 /** Free rounds that the player may play: each costs nothing, at this stake of a unit. */
@@ -84,6 +88,7 @@ export type SpinAnswer = SlotRoundView & {
   /** After the round, its payout included. */
   balance: string;
   freeRounds: FreeRoundsView | null;
+  pot: string | null;
 };
 
 /** GET /api/hall: the slots behind the hall's doors. */

@@ -134,6 +134,22 @@ export type HotListQuery = Static<typeof HotListQuery>;
 export const HotList = Type.Object({ list: Type.Array(GameItem) });
 export type HotList = Static<typeof HotList>;
 
+/** GET /lgw/games/jackpots: vendors' own jackpots as they stand, of games that can be played. */
+export const JackpotMetersQuery = Type.Object(wire);
+export const JackpotMeters = Type.Object({
+  list: Type.Array(
+    Type.Object({
+      vassalage: Type.String(),
+      jackpot: Type.String(),
+      name: Type.String(),
+      gameCodes: Type.Array(Type.String()),
+      currency: Type.String(),
+      amount: MoneyString,
+    }),
+  ),
+});
+export type JackpotMeters = Static<typeof JackpotMeters>;
+
 /** GET /lgw/games/search */
 export const GameSearchQuery = Type.Object({
   ...wire,

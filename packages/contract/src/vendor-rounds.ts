@@ -23,6 +23,8 @@ export const RoundBet = Type.Object(
     gameCode: GameCode,
     roundId: Reference,
     amount: Amount,
+    /** The part of the amount that feeds the vendor's jackpots. */
+    jackpot: Type.Optional(Amount),
     freeRound: Type.Optional(Type.String({ pattern: '^\\d{1,18}$' })),
     table: Type.Optional(Table),
   },
@@ -62,6 +64,8 @@ export const RoundPlay = Type.Object(
           do: Type.Enum(['bet', 'win']),
           transactionId: Reference,
           amount: Amount,
+          /** Of a bet: the part of it that feeds the vendor's jackpots. */
+          jackpot: Type.Optional(Amount),
         },
         strict,
       ),

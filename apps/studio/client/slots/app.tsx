@@ -1,12 +1,31 @@
 import { useEffect } from 'react';
 import { isFramed, leave } from '../shared/frame.ts';
+import { shown } from '../shared/money.ts';
 import { Board } from './board.tsx';
+import { Climbing } from './climbing.tsx';
 import { useGame, useTable } from './context.ts';
 import { Controls } from './controls.tsx';
 import { BackIcon } from './icons.tsx';
 import { SceneLayer } from './scenes.tsx';
 import { SheetLayer } from './sheets.tsx';
+import { useCount } from './use-count.ts';
 import { WinBar } from './win-bar.tsx';
+
+/** Shows the pot of the game, where it has one. */
+function Pot() {
+  const { game, say } = useTable();
+  const { pot } = useGame();
+  const shownPot = useCount(pot ?? 0n, 900);
+  if (pot === null) return null;
+  return (
+    <p className="pot">
+      <span>{say('pot')}</span>
+      <b>
+        <Climbing text={shown(shownPot, game.currency)} />
+      </b>
+    </p>
+  );
+}
 
 /** The whole screen of one slot. */
 export function App() {
@@ -45,6 +64,7 @@ export function App() {
         </header>
       )}
       <main className="stage">
+        <Pot />
         <Board />
       </main>
       <WinBar />

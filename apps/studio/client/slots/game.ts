@@ -57,6 +57,7 @@ export class SlotGame {
       problem: null,
       slow: false,
       freeRounds: session.freeRounds,
+      pot: session.pot === null ? null : unitsOf(session.pot, this.currency),
       auto: null,
       turbo: false,
       resumed: false,
@@ -160,7 +161,8 @@ export class SlotGame {
       this.#unanswered = null;
       this.set({ slow: false, status: 'showing' });
       await this.#show(answer, unitsOf(answer.balance, this.currency));
-      this.set({ freeRounds: answer.freeRounds });
+      const pot = answer.pot === null ? null : unitsOf(answer.pot, this.currency);
+      this.set({ freeRounds: answer.freeRounds, pot });
       this.#goOn(answer);
     } catch (error) {
       if (!(error instanceof RefusedError)) throw error;
@@ -175,6 +177,12 @@ export class SlotGame {
     const win = unitsOf(view.win, this.currency);
     this.set({ balance: balance - win, unitStake: unitsOf(view.unitStake, this.currency) });
     await showRound(this.#stage, view.round);
+    if (view.potWon !== null) {
+      this.calm();
+      this.set({ scene: { kind: 'pot', amount: unitsOf(view.potWon, this.currency) } });
+      await this.wait(5000);
+      this.set({ scene: null });
+    }
     this.set({ status: 'idle', balance, freeLeft: null, units: view.round.totalUnits });
     tellFrame({ type: 'round', playing: false });
     tellFrame({ type: 'balance', balance: wireOf(balance, this.currency), currency: this.currency });

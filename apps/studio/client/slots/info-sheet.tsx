@@ -21,7 +21,7 @@ export function InfoSheet() {
       </ul>
       <h3>{say('rules')}</h3>
       <ul className="rules">
-        {rulesOf(title, say, language).map((rule) => (
+        {[...rulesOf(title, say, language), ...(game.session.pot === null ? [] : [say('rulePot')])].map((rule) => (
           <li key={rule}>{rule}</li>
         ))}
       </ul>

@@ -12,7 +12,9 @@ export function SceneLayer() {
   if (!scene) return null;
   return (
     <button type="button" className="scene" data-kind={scene.kind} onClick={game.hurry}>
-      {(scene.kind === 'big' || scene.kind === 'total') && <Coins rich={scene.kind === 'big'} />}
+      {(scene.kind === 'big' || scene.kind === 'pot' || scene.kind === 'total') && (
+        <Coins rich={scene.kind !== 'total'} />
+      )}
       <span className="scene-words" role="status">
         <Words scene={scene} />
       </span>
@@ -49,6 +51,13 @@ function Words({ scene }: { scene: Scene }) {
       );
     case 'wheel':
       return <Wheel multiplier={scene.multiplier} />;
+    case 'pot':
+      return (
+        <>
+          <strong className="big-name">{say('potWon')}</strong>
+          <Counted amount={scene.amount} ms={4200} />
+        </>
+      );
     case 'big':
       return (
         <>
@@ -62,9 +71,13 @@ function Words({ scene }: { scene: Scene }) {
 }
 
 function Amount({ units, ms }: { units: number; ms: number }) {
-  const { game } = useTable();
   const { unitStake } = useGame();
-  const counted = useCount(BigInt(units) * unitStake, ms, true);
+  return <Counted amount={BigInt(units) * unitStake} ms={ms} />;
+}
+
+function Counted({ amount, ms }: { amount: bigint; ms: number }) {
+  const { game } = useTable();
+  const counted = useCount(amount, ms, true);
   return (
     <b className="scene-amount">
       <Climbing text={shown(counted, game.currency)} />

@@ -29,6 +29,7 @@ function stageOf(title: SlotTitle): { stage: Stage; state: () => State; scenes: 
     problem: null,
     slow: false,
     freeRounds: null,
+    pot: null,
     auto: null,
     turbo: false,
     resumed: false,

@@ -21,6 +21,7 @@ export type Scene =
   | { kind: 'hold' }
   | { kind: 'total'; of: 'free' | 'hold'; units: number }
   | { kind: 'wheel'; multiplier: number }
+  | { kind: 'pot'; amount: bigint }
   | { kind: 'big'; level: 'big' | 'huge' | 'grand'; units: number };
 
 export type Sheet = 'bet' | 'auto' | 'info' | 'history';
@@ -51,6 +52,8 @@ export type State = {
   slow: boolean;
   /** Rounds that cost nothing: the next spin is one of them. */
   freeRounds: FreeRoundsView | null;
+  /** The pot that a spin may win; null: the game has none. */
+  pot: bigint | null;
   auto: Auto | null;
   turbo: boolean;
   resumed: boolean;

@@ -36,6 +36,7 @@ import {
 import { gatewayCommand, gatewaysCommand, reconcileCommand } from './gateway.ts';
 import { handRuleCommand, handRulesCommand } from './hand-rule.ts';
 import { hostsCommand } from './hosts.ts';
+import { jackpotsCommand } from './jackpots.ts';
 import { letterCommand } from './letter.ts';
 import { loginRulesCommand } from './login-rules.ts';
 import { maintenanceCommand } from './maintenance.ts';
@@ -104,6 +105,7 @@ export const commands: Record<string, Command> = {
   'game-split': gameSplitCommand,
   'games-maintenance': gamesMaintenanceCommand,
   'reconcile-rounds': reconcileRoundsCommand,
+  jackpots: jackpotsCommand,
   'round-differences': roundDifferencesCommand,
   'round-difference': roundDifferenceCommand,
   'vendor-win-limit': vendorWinLimitCommand,

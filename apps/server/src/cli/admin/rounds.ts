@@ -1,6 +1,7 @@
 import { RoundDifferenceKind } from '@fairhouse/contract/desk-rounds';
 import { closeRoundDifference, listRoundDifferences, reconcileVendor } from '../../modules/games/desk/index.ts';
-import { BadInput, type Command, readArgs } from './command.ts';
+import { type Command, readArgs } from './command.ts';
+import { readDay } from './day-option.ts';
 import { actForm, acting, actOptions, mayActForm, type Refusals, readId, readWord } from './desk/as-operator.ts';
 import { machineSetting } from './desk/setting.ts';
 
@@ -66,7 +67,7 @@ export const roundDifferencesCommand: Command = {
       all,
       ...(vendor === undefined ? {} : { vendor }),
       ...(kind === undefined ? {} : { kind: readWord(kind, kinds) }),
-      ...(day === undefined ? {} : readDay(day)),
+      ...(day === undefined ? {} : periodOf(day)),
       ...(page === undefined ? {} : { cursor: String(readId(page)) }),
     };
     return async (ctx) => {
@@ -94,11 +95,7 @@ export const roundDifferenceCommand: Command = {
   },
 };
 
-function readDay(text: string): { from: string; to: string } {
-  const from = new Date(`${text}T00:00:00Z`);
-  // A day that there is not becomes another one.
-  if (Number.isNaN(from.getTime()) || from.toISOString().slice(0, 10) !== text) {
-    throw new BadInput(`--day "${text}" is not a day such as 2026-01-31`);
-  }
+function periodOf(day: string): { from: string; to: string } {
+  const from = readDay('day', day);
   return { from: from.toISOString(), to: new Date(from.getTime() + dayMs).toISOString() };
 }

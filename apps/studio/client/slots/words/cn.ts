@@ -50,6 +50,8 @@ export const cn: Record<WordKey, string> = {
   freeWon: '{count} 次免费旋转',
   freeMore: '再加 {count} 次免费旋转',
   freeLeft: '剩余 {count} 次',
+  pot: '明珠彩池',
+  potWon: '明珠彩池归您！',
   freeTotal: '免费旋转共赢得',
   holdWon: '擂鼓时刻！',
   holdHint: '鼓会留下，每多一面鼓，重得三次重转。',
@@ -82,6 +84,8 @@ export const cn: Record<WordKey, string> = {
   ruleDrums:
     '{from} 面或更多的鼓会留下，其余位置重转，每多一面鼓重得 {respins} 次。最后每面鼓按其数字乘投注赔付；全满再加 {full} 倍投注。',
   ruleRandom: '您按下旋转时，每局由服务器随机抽取。快速模式和跳过不改变结果。',
+  rulePot:
+    '每次付费投注的 0.5 % 注入明珠彩池，并有机会赢得全部：投注越高，机会越大。彩池另外返还全部投注的 0.75 %，中出后从首注的 500 倍重新开始。',
   ruleBroken: '若连接中断，该局会自动完成，待您回来时显示。',
   errTitle: '遇到了一点问题',
   errFunds: '余额不足以支付此投注，请降低投注或存款。',

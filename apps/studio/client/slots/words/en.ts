@@ -48,6 +48,8 @@ export const en = {
   freeWon: '{count} free spins',
   freeMore: '{count} more free spins',
   freeLeft: '{count} left',
+  pot: 'Pearl Pot',
+  potWon: 'The Pearl Pot is yours!',
   freeTotal: 'The free spins brought you',
   holdWon: 'Drum roll!',
   holdHint: 'Drums stay. Every new one gives three respins.',
@@ -82,6 +84,8 @@ export const en = {
     '{from} drums or more stay while the other places turn again. Every new drum gives {respins} respins. At the end each drum pays its number × bet; a full board {full} × bet more.',
   ruleRandom:
     'Every round is drawn at random on the server when you press spin. Fast play and skipping change nothing.',
+  rulePot:
+    'Each paid bet puts 0.5 % into the Pearl Pot and may win all of it: the higher the bet, the more often. The pot returns 0.75 % of all bets on top, and begins again at 500 first bets.',
   ruleBroken: 'Should the connection break, the round is played to its end and shown when you come back.',
   errTitle: 'Something is in the way',
   errFunds: 'Your balance is too low for this bet. Lower it or deposit.',

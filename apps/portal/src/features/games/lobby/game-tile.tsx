@@ -5,8 +5,8 @@ import { Badge } from '../../../ui/badge.tsx';
 import { classes } from '../../../ui/classes.ts';
 import { Picture } from '../../../ui/picture.tsx';
 import { FavouriteButton } from './favourite-button.tsx';
+import { Jackpot } from './game-jackpot.tsx';
 import { GameLink } from './game-link.tsx';
-import { JackpotCounter } from './jackpot-counter.tsx';
 import { VendorMark } from './vendor-mark.tsx';
 
 type GameTileProps = {
@@ -34,13 +34,9 @@ export function GameTile({ game, sizes }: GameTileProps) {
           alt=""
           className="transition-transform duration-300 group-hover:scale-[1.03]"
         />
-        {game.jackpot && (
-          <span
-            className={classes('absolute inset-x-2 bottom-[37%] grid justify-items-center text-[0.6875rem] md:text-xs')}
-          >
-            <JackpotCounter jackpot={game.jackpot} />
-          </span>
-        )}
+        <span className="absolute inset-x-2 bottom-[37%] grid justify-items-center text-[0.6875rem] md:text-xs">
+          <Jackpot game={game} />
+        </span>
         <Strip game={game} plays={plays && !closed} word={word} />
         {plays && !closed && (
           <span

@@ -20,7 +20,7 @@ export async function listRooms(ctx: Ctx, lobby: Lobby, { vassalage, gameCode }:
   const rooms = await Promise.all(
     [...Map.groupBy(games, ({ vendor }) => vendor)].map(async ([code, played]) => {
       const vendor = lobby.catalogue.vendors.get(code);
-      const tables = vendor ? await tablesOf(ctx, vendor) : [];
+      const tables = vendor ? await tablesOf(ctx, vendor.code) : [];
       return tables
         .filter((table) => table.state !== 'CLOSED' && played.some((game) => game.gameCode === table.gameCode))
         .map((table) => roomOf(code, table, lobby));

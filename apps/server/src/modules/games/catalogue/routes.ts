@@ -13,6 +13,8 @@ import {
   GameSearchResult,
   HotList,
   HotListQuery,
+  JackpotMeters,
+  JackpotMetersQuery,
   RecentGames,
   RecentGamesQuery,
   RoomList,
@@ -31,6 +33,7 @@ import { brandSettings } from '../../site/index.ts';
 import type { GamesDeps } from '../deps.ts';
 import { sendKept } from './answer-cache.ts';
 import { listFavourites, setFavourite } from './favourites.ts';
+import { jackpotMeters } from './jackpot-meters.ts';
 import { gameMenus, hotGames, type Lobby, listGames, lobbyOf, popularGames } from './lobby.ts';
 import { listOwnGames } from './own-games.ts';
 import { noteInHouseOpening, recentGames } from './recents.ts';
@@ -67,6 +70,12 @@ export function catalogueRoutes(app: App, ctx: Ctx, deps: GamesDeps): void {
       const asked = ['list', gameType, gameClassify, vassalage, selection, pageNo, pageSize];
       return await sendKept(ctx, { request, reply }, lobby, asked, () => listGames(lobby, request.query));
     },
+  );
+
+  app.get(
+    '/lgw/games/jackpots',
+    { schema: { querystring: JackpotMetersQuery, response: answers(JackpotMeters) }, config: visitor },
+    async (request) => ok(await jackpotMeters(ctx, await lobbyFor(request))),
   );
 
   app.get(

@@ -8,6 +8,7 @@ export { verifyGames } from '../seamless-wallet/verify.ts';
 export { syncGames } from './catalogue.ts';
 export { editGame, editLane, editSplit, setGamesMaintenance } from './edit.ts';
 export { listHeldCalls, refuseHeldCall, releaseHeldCall } from './held-calls.ts';
+export { listJackpots } from './jackpots.ts';
 export { closeRoundDifference, listRoundDifferences, reconcileVendor } from './rounds.ts';
 export { deskGameRoutes } from './routes.ts';
 export { deskGame, deskGames, deskLanes } from './views.ts';

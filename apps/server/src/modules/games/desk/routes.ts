@@ -15,6 +15,7 @@ import {
   syncNow,
 } from './catalogue.ts';
 import { listHeldCalls, refuseHeldCall, releaseHeldCall } from './held-calls.ts';
+import { listJackpots } from './jackpots.ts';
 import { closeRoundDifference, listRoundDifferences, reconcileNow } from './rounds.ts';
 
 /** Registers the desk of the catalogue and of rounds at vendors. */
@@ -31,6 +32,7 @@ export function deskGameRoutes(app: App, ctx: Ctx): void {
   app.post('/ops/v1/games/free-rounds/:id/cancel', cancelCall.route(ctx));
   app.post('/ops/v1/games/free-rounds/:id/compare', compareCall.route(ctx));
 
+  app.get('/ops/v1/games/jackpots', listJackpots.route(ctx));
   app.get('/ops/v1/games', listGames.route(ctx));
   app.get('/ops/v1/games/:id', gameDetail.route(ctx));
   app.put('/ops/v1/games/:id', changeGame.route(ctx));

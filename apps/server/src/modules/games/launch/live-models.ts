@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { Language } from '@fairhouse/contract/language';
 import type { LiveModel, LiveModelQuery } from '@fairhouse/contract/play';
 import { LiveTable } from '@fairhouse/contract/vendor-protocol';
@@ -6,12 +5,11 @@ import { type CurrencyCode, formatMoney, parseMoney } from '@fairhouse/money/mon
 import { Type } from 'typebox';
 import { Compile } from 'typebox/compile';
 import type { Ctx } from '../../../platform/ctx.ts';
-import { memoryCopy } from '../../../platform/memory-copy.ts';
-import { perCtx } from '../../../platform/per-ctx.ts';
 import { nameAt, ourAmount, type Vendor, VendorSilence } from '../../vendors/index.ts';
 import { catalogueOf } from '../catalogue/catalogue.ts';
 import { isClosed } from '../catalogue/game-item.ts';
 import { askVendor } from '../seamless-wallet/dialects/index.ts';
+import { vendorCopy } from '../vendor-copy.ts';
 
 /** Tables change by the second, so a vendor is asked at most this often, however many members look. */
 const keptMs = 2000;
@@ -21,19 +19,8 @@ const answerBytesMax = 1024 * 1024;
 const Answer = Type.Object({ tables: Type.Array(Type.Unknown(), { maxItems: 500 }) });
 let checker: ReturnType<typeof Compile<typeof LiveTable>> | undefined;
 
-/**
- * Time that a request waits for one vendor, and when nothing is known of it yet; a later answer serves later requests.
- */
-const waitMs = { usual: 300, first: 1000 };
-
-const freshTables = memoryCopy(keptMs, async (ctx, code: string): Promise<LiveTable[]> => {
-  const vendor = (await catalogueOf(ctx)).vendors.get(code);
-  const tables = vendor ? await readTables(ctx, vendor) : [];
-  lastTables(ctx).set(code, tables);
-  return tables;
-});
-/** The last answer of each vendor. */
-const lastTables = perCtx(() => new Map<string, LiveTable[]>());
+/** Returns a vendor's tables, two seconds old at most; a slow one's last known ones, none of a silent one. */
+export const tablesOf = vendorCopy(keptMs, readTables);
 
 /** The live tables at which one can play now, vendor by vendor in their order. A vendor that does not answer has none. */
 export async function liveModels(
@@ -48,7 +35,7 @@ export async function liveModels(
   );
   const lists = await Promise.all(
     asked.map(async (vendor) =>
-      (await tablesOf(ctx, vendor))
+      (await tablesOf(ctx, vendor.code))
         .filter(({ gameCode }) => {
           const game = byCode.get(`${vendor.code}/${gameCode}`);
           // A vendor tells the rooms of games between members in the same list.
@@ -83,18 +70,6 @@ function modelOf(vendor: Vendor, table: LiveTable, language: Language, currency:
 function amountOf(text: string, currency: CurrencyCode): string | null {
   const units = parseMoney(text, currency);
   return units === null ? null : formatMoney(units, currency);
-}
-
-/** Returns a vendor's tables, two seconds old at most; a slow one's last known ones, none of a silent one. */
-export async function tablesOf(ctx: Ctx, { code }: Vendor): Promise<LiveTable[]> {
-  const last = lastTables(ctx).get(code);
-  const waiting = new AbortController();
-  const stale = sleep(last ? waitMs.usual : waitMs.first, last ?? [], { signal: waiting.signal }).catch(() => []);
-  try {
-    return await Promise.race([freshTables.of(ctx, code), stale]);
-  } finally {
-    waiting.abort();
-  }
 }
 
 async function readTables(ctx: Ctx, vendor: Vendor): Promise<LiveTable[]> {

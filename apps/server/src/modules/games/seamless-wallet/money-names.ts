@@ -3,7 +3,13 @@ import { DomainError } from '../../../platform/errors.ts';
 import { currencyAt, type Direction, ourAmount, theirAmount, type Vendor } from '../../vendors/index.ts';
 
 /** The parts of calls that name money. */
-type Call = { currency: string; amount?: string; delta?: string; actions?: { do: string; amount: string }[] };
+type Call = {
+  currency: string;
+  amount?: string;
+  jackpot?: string;
+  delta?: string;
+  actions?: { do: string; amount: string; jackpot?: string }[];
+};
 
 /** Fields of answers and refusals that are amounts. */
 const amounts: ReadonlySet<string> = new Set(['balance', 'left']);
@@ -26,15 +32,23 @@ export async function inOurMoney<C extends Call, T extends { balance: string }>(
   if (currency === null) throw new DomainError('CURRENCY_MISMATCH');
   const ours = (text: string, direction: Direction) => ourAmount(vendor, currency, text, direction);
   const theirs = (text: string) => theirAmount(vendor, currency, parseMoney(text, currency) ?? 0n);
+  // A part of an amount, rounded down: it stays one.
+  const part = ({ jackpot }: { jackpot?: string }) =>
+    jackpot === undefined ? {} : { jackpot: ours(jackpot, 'given') };
   const { amount, delta, actions } = call;
   try {
     const done = await work({
       ...call,
       currency,
       ...(amount === undefined ? {} : { amount: ours(amount, takes(call) ? 'taken' : 'given') }),
+      ...part(call),
       ...(delta === undefined ? {} : { delta: ours(delta, delta.startsWith('-') ? 'taken' : 'given') }),
       ...(actions && {
-        actions: actions.map((one) => ({ ...one, amount: ours(one.amount, one.do === 'bet' ? 'taken' : 'given') })),
+        actions: actions.map((one) => ({
+          ...one,
+          amount: ours(one.amount, one.do === 'bet' ? 'taken' : 'given'),
+          ...part(one),
+        })),
       }),
     });
     return { ...done, balance: theirs(done.balance) };

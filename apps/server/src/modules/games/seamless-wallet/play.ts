@@ -5,6 +5,7 @@ import { assert, DomainError } from '../../../platform/errors.ts';
 import { moneyTransaction } from '../../money-rows/index.ts';
 import type { Vendor } from '../../vendors/index.ts';
 import { answerOf, heldOf, holdLimits, type Movement, takeWithin } from './call.ts';
+import { jackpotPart, noteJackpotPart } from './jackpot-part.ts';
 import type { Move } from './move.ts';
 import { debtAccounts, doMove, type Moved, moveIn } from './move-batch.ts';
 import { betMove, winMove } from './round-calls.ts';
@@ -33,10 +34,13 @@ class NotTaken extends Error {
  */
 export async function playRound(ctx: Ctx, vendor: Vendor, call: RoundPlay): Promise<PlayValue> {
   const moves = await movesOf(ctx, vendor, call);
+  const parts = moves.map((move, at) => jackpotPart(move, call.actions[at]?.jackpot));
   for (let tries = 0; tries < triesMax; tries++) {
     const last = await tryAll(ctx, moves);
-    if (last) await noteTable(ctx, vendor, call);
-    if (last) return { transactionIds: moves.map(({ transactionId }) => transactionId), balance: last.balance };
+    if (!last) continue;
+    await noteTable(ctx, vendor, call);
+    for (const [at, move] of moves.entries()) await noteJackpotPart(ctx, move, parts[at] ?? 0n);
+    return { transactionIds: moves.map(({ transactionId }) => transactionId), balance: last.balance };
   }
   throw new DomainError('SERVICE_UNAVAILABLE');
 }

@@ -12,6 +12,7 @@ import { DomainError } from '../../../platform/errors.ts';
 import { isClosed, type Vendor } from '../../vendors/index.ts';
 import { launchOfSession } from '../launch/session.ts';
 import { done, type Movement, moveOf, refusalOf, takeFrom } from './call.ts';
+import { jackpotPart, noteJackpotPart } from './jackpot-part.ts';
 import type { Move } from './move.ts';
 import { debtAccounts } from './move-batch.ts';
 import { requirePlayerAt } from './players.ts';
@@ -38,8 +39,11 @@ export async function betMove(ctx: Ctx, vendor: Vendor, call: RoundBet): Promise
  *   PLAYER_NOT_FOUND, CURRENCY_MISMATCH, AMOUNT_INVALID, BET_CANCELLED, ROUND_SETTLED, ROUND_CANCELLED, TRANSACTION_CONFLICT
  */
 export async function takeRoundBet(ctx: Ctx, vendor: Vendor, call: RoundBet): Promise<Movement> {
-  const taken = await takeFrom(ctx, await betMove(ctx, vendor, call));
+  const move = await betMove(ctx, vendor, call);
+  const part = jackpotPart(move, call.jackpot);
+  const taken = await takeFrom(ctx, move);
   await noteTable(ctx, vendor, call);
+  await noteJackpotPart(ctx, move, part);
   return taken;
 }
 

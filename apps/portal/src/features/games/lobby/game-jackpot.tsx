@@ -1,8 +1,10 @@
 import type { GameItem } from '@fairhouse/contract/games';
+import { isCurrency, parseMoney } from '@fairhouse/money/money';
 import { useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { serverNow } from '../../../api/clock.ts';
 import { jackpotAt, jackpotStepMs, jackpotWords } from './jackpot.ts';
+import { useJackpotMeter } from './use-jackpot-meter.ts';
 
 const listeners = new Set<() => void>();
 let ticking: number | undefined;
@@ -23,20 +25,31 @@ function listen(listener: () => void): () => void {
 
 const thisStep = () => Math.floor(serverNow() / jackpotStepMs) * jackpotStepMs;
 
-/** A jackpot counter that rises while shown, and says that it is for show: nothing is paid from it. */
-export function JackpotCounter({ jackpot }: { jackpot: NonNullable<GameItem['jackpot']> }) {
+/** A game's jackpot: as its vendor tells it, or else a counter that rises while shown. */
+export function Jackpot({ game }: { game: GameItem }) {
+  const meter = useJackpotMeter(game);
+  const units = meter && isCurrency(meter.currency) ? parseMoney(meter.amount, meter.currency) : null;
+  if (meter && units !== null) return <Amount {...jackpotWords(units, meter.currency)} note={meter.name} />;
+  return game.jackpot ? <Counter jackpot={game.jackpot} /> : null;
+}
+
+/** A counter that says that it is for show: nothing is paid from it. */
+function Counter({ jackpot }: { jackpot: NonNullable<GameItem['jackpot']> }) {
   const { t } = useTranslation('lobby');
   const now = useSyncExternalStore(listen, thisStep, () => null);
   // Rendered pages are cached: an older amount would show first, and jump.
   if (now === null) return null;
-  const { symbol, digits } = jackpotWords(jackpotAt(jackpot, now), jackpot.currency);
+  return <Amount {...jackpotWords(jackpotAt(jackpot, now), jackpot.currency)} note={t('tile.forShow')} />;
+}
+
+function Amount({ symbol, digits, note }: { symbol: string; digits: string; note: string }) {
   return (
     <span className="grid rounded-[8px] bg-[#0b0e14]/80 px-2 py-1 text-center font-bold whitespace-nowrap text-[#f2b84b] tabular-nums ring-1 ring-[#f2b84b]/35">
       <span>
         {symbol}
         {digits}
       </span>
-      <span className="text-[0.625rem] leading-tight font-semibold text-white/80">{t('tile.forShow')}</span>
+      <span className="text-[0.625rem] leading-tight font-semibold text-white/80">{note}</span>
     </span>
   );
 }

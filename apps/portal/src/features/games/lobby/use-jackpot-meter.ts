@@ -1,0 +1,26 @@
+import type { GameItem, JackpotMeters } from '@fairhouse/contract/games';
+import type { Language } from '@fairhouse/contract/language';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { call, withQuery } from '../../../api/call.ts';
+import { useLanguage } from '../../../api/use-site.ts';
+import { useLobbyCurrency } from './use-lobby-currency.ts';
+
+const everyMs = 10_000;
+
+function metersQuery(language: Language) {
+  return queryOptions({
+    queryKey: ['jackpots', language],
+    queryFn: ({ signal }) =>
+      call<JackpotMeters>('GET', withQuery('/lgw/games/jackpots', { language }), { token: false, signal }),
+    staleTime: everyMs,
+    refetchInterval: everyMs,
+  });
+}
+
+/** Returns the jackpot that a game may win, as its vendor tells it: in the lobby's currency, or else in the vendor's first. */
+export function useJackpotMeter({ vassalage, gameCode, isGame }: GameItem): JackpotMeters['list'][number] | undefined {
+  const currency = useLobbyCurrency();
+  const { data } = useQuery({ ...metersQuery(useLanguage()), enabled: isGame === 'GAME' });
+  const own = data?.list.filter((meter) => meter.vassalage === vassalage && meter.gameCodes.includes(gameCode));
+  return own?.find((meter) => meter.currency === currency) ?? own?.[0];
+}

@@ -1,0 +1,25 @@
+import { type Static, Type } from 'typebox';
+import { DayString, MoneyString } from './envelope.ts';
+
+const VendorCode = Type.String({ pattern: '^[A-Z][A-Z0-9_]{1,23}$' });
+
+/** GET /ops/v1/games/jackpots: what bets put into vendors' jackpots and what these paid, over days in UTC, both included. */
+export const DeskJackpotQuery = Type.Object(
+  { vendor: Type.Optional(VendorCode), from: Type.Optional(DayString), to: Type.Optional(DayString) },
+  { additionalProperties: false },
+);
+export type DeskJackpotQuery = Static<typeof DeskJackpotQuery>;
+
+export const DeskJackpots = Type.Object({
+  list: Type.Array(
+    Type.Object({
+      vendor: Type.String(),
+      currency: Type.String(),
+      /** Of bets that stand. */
+      contributed: MoneyString,
+      /** By credits of the kind `jackpot`; what a round's own win paid is not in it. */
+      credited: MoneyString,
+    }),
+  ),
+});
+export type DeskJackpots = Static<typeof DeskJackpots>;

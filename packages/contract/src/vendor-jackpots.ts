@@ -1,0 +1,15 @@
+import { type Static, Type } from 'typebox';
+import { shownLine } from './text.ts';
+import { Amount, Currency, GameCode } from './vendor-protocol.ts';
+
+/** `POST /jackpots/list`: a vendor's jackpots as they stand now. */
+export const VendorJackpot = Type.Object({
+  jackpot: shownLine(64, 1),
+  name: Type.Record(Type.String(), shownLine(80)),
+  /** The games that it is won in. */
+  gameCodes: Type.Array(GameCode, { minItems: 1, maxItems: 500 }),
+  currency: Currency,
+  amount: Amount,
+});
+export type VendorJackpot = Static<typeof VendorJackpot>;
+export const VendorJackpotsAnswer = Type.Object({ jackpots: Type.Array(VendorJackpot, { maxItems: 200 }) });
