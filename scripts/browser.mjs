@@ -12,9 +12,15 @@ const places = [
 
 /** The path of a Chromium: CHROMIUM_PATH, the system's, Playwright's, one from apt-get (as root); null when there is none. */
 export function findBrowser() {
+  if (process.env.CHROMIUM_PATH) return presentBrowser();
+  return presentBrowser() ?? installedByApt() ?? downloadedByPlaywright();
+}
+
+/** The path of a Chromium that is there already: CHROMIUM_PATH, the system's, Playwright's; null when there is none. */
+export function presentBrowser() {
   const given = process.env.CHROMIUM_PATH;
   if (given) return existsSync(given) ? given : null;
-  return systemBrowser() ?? playwrightBrowser() ?? installedByApt() ?? downloadedByPlaywright();
+  return systemBrowser() ?? playwrightBrowser();
 }
 
 function systemBrowser() {

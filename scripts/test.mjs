@@ -21,7 +21,8 @@ await ensureInstalled();
 // A failing check counts as one failed test.
 if (areas.length === 0) sum.failures.push(...(await check()).map((step) => `check: ${step}`));
 await ensureBuilt();
-add(runTests('vitest', filter(), { env: environment(), ...inTime() }));
+const browser = findBrowser();
+add(runTests('vitest', filter(), { env: environment(browser ? { CHROMIUM_PATH: browser } : {}), ...inTime() }));
 add(journeys());
 if (sum.passed === 0 && sum.failures.length === 0) sum.failures.push(`no test has ${areas.join(' or ')} in its path`);
 process.exit(sum.failures.length > 0 ? 1 : 0);
@@ -42,7 +43,6 @@ function add({ passed, failures }) {
 }
 
 function journeys() {
-  const browser = findBrowser();
   if (!browser) {
     const given = process.env.CHROMIUM_PATH;
     const why = given

@@ -3,15 +3,15 @@ import { VendorJackpotsAnswer } from '@fairhouse/contract/vendor-jackpots';
 import {
   LiveTablesAnswer,
   VendorGamesAnswer,
-  VendorLaunchAnswer,
   type VendorRound,
   VendorRoundsAnswer,
   VendorTestPlayAnswer,
 } from '@fairhouse/contract/vendor-protocol';
 import { parseMoney } from '@fairhouse/money/money';
 import type { Check, World } from './check.ts';
+import { frameChecks } from './frame-checks.ts';
+import { launch, opening } from './launch.ts';
 import { openPage } from './page.ts';
-import type { Platform } from './platform.ts';
 import { someGame } from './some-game.ts';
 import { ask, call, fresh, must, type Vendor } from './vendor.ts';
 import { balanceThere, fund, walletChecks } from './wallet-checks.ts';
@@ -21,7 +21,13 @@ const againWithinMs = 60_000;
 
 /** Returns the checks of a vendor, for its wallet mode. */
 export function checksFor({ mode }: Vendor): Check[] {
-  return [...signature, ...catalogue, ...(mode === 'single' ? single : [...walletChecks, ...there]), ...live];
+  return [
+    ...signature,
+    ...catalogue,
+    ...frameChecks,
+    ...(mode === 'single' ? single : [...walletChecks, ...there]),
+    ...live,
+  ];
 }
 
 const signature: Check[] = [
@@ -57,29 +63,26 @@ const catalogue: Check[] = [
   {
     name: 'a game opens for real play with a token, at an address that answers with a page',
     run: async (world) => {
-      const { url } = await launch(world, world.platform.newToken(await someGame(world)));
-      await openPage(url);
+      await openPage(await launch(world, { gameCode: await someGame(world), device: 'desktop' }));
     },
   },
   {
     name: 'a game with free play opens without a token, and calls nothing',
     run: async (world) => {
-      const { vendor, platform, currency } = world;
+      const { vendor, platform } = world;
       const { games } = await ask(vendor, '/games/list', {}, VendorGamesAnswer);
       const free = games.find(({ freePlay, maintenance }) => freePlay && !maintenance);
       if (!free) return;
       const from = platform.heard.length;
-      const { player: _, ...body } = { ...opening(platform, currency), gameCode: free.gameCode };
-      const { url } = await ask(vendor, '/games/launch', body, VendorLaunchAnswer);
-      await openPage(url);
+      await openPage(await launch(world, { gameCode: free.gameCode, device: 'desktop', isFree: true }));
       must(platform.heard.length === from, 'nothing is called');
     },
   },
   {
     name: 'a game that it does not have is not opened',
-    run: async ({ vendor, platform, currency }) => {
-      const body = { ...opening(platform, currency), gameCode: fresh('none-'), token: platform.newToken('none') };
-      const { status } = await call(vendor, '/games/launch', body);
+    run: async (world) => {
+      const body = opening(world, { gameCode: fresh('none-'), device: 'desktop' });
+      const { status } = await call(world.vendor, '/games/launch', body);
       must(status >= 400 && status < 500, `it is refused with 4xx, not ${status}`);
     },
   },
@@ -298,17 +301,6 @@ function mustTell(world: World, all: readonly VendorRound[], played: VendorTestP
   must(found.state === 'SETTLED' && found.player === world.platform.player, 'it is settled, and the player’s');
   must(units(world, found.stake) === units(world, played.stake), 'its stake is what was taken');
   must(units(world, found.payout) === units(world, played.payout), 'its payout is what was paid');
-}
-
-function opening(platform: Platform, currency: string) {
-  const back = { backUrl: 'https://platform.example/', language: 'EN', device: 'desktop' };
-  return { ...back, currency, player: platform.player };
-}
-
-async function launch(world: World, token: string) {
-  const { vendor, platform, currency } = world;
-  const body = { ...opening(platform, currency), gameCode: await someGame(world), token };
-  return await ask(vendor, '/games/launch', body, VendorLaunchAnswer);
 }
 
 /** One round at the least bet, played by the vendor itself as its test environment offers. */

@@ -24,6 +24,7 @@ import { type CurrencyCode, formatMoney, parseMoney } from '@fairhouse/money/mon
 import { isSigned } from '@fairhouse/signature/signature';
 import type { TSchema } from 'typebox';
 import { Value } from 'typebox/value';
+import { sitePage } from './site-page.ts';
 import { fresh, type Vendor } from './vendor.ts';
 
 const shapes = {
@@ -97,7 +98,7 @@ const newRound = (): Round => ({
 
 /** The platform's side of the protocol for one player, with every call kept to be looked at. */
 export type Platform = {
-  /** Address that the vendor's calls go to. */
+  /** Address that the vendor's calls go to, and of the page that shows its games. */
   url: string;
   player: string;
   heard: Heard[];
@@ -295,6 +296,8 @@ export async function openPlatform(
     let raw = '';
     for await (const chunk of request.setEncoding('utf8')) raw += chunk;
     const path = request.url ?? '';
+    if (request.method === 'GET' && path === '/')
+      return void response.setHeader('content-type', 'text/html').end(sitePage);
     const named = actionOf(path, vendor.code);
     if (!named || request.method !== 'POST') return send(response, { code: 'NOT_FOUND' });
     const signature = String(request.headers['x-signature'] ?? '');

@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { learnCurrencies } from '@fairhouse/money/money';
+import { openBrowser } from './browser.ts';
 import { openPlatform } from './platform.ts';
 import { tryVendor } from './suite.ts';
 import type { Vendor } from './vendor.ts';
@@ -7,7 +8,8 @@ import type { Vendor } from './vendor.ts';
 /**
  * npm run vendor:conformance -- --url http://127.0.0.1:8083/nms --code NMS --secret … [--mode transfer] [--currency THB] [--decimals 4]
  * [--listen 8090]: tries a vendor in its test environment against docs/vendors.md. It plays the platform: in single mode the
- * vendor's calls go to http://127.0.0.1:<listen>/gateway/<code>/. Ends with a line `N passed, N failed`.
+ * vendor's calls go to http://127.0.0.1:<listen>/gateway/<code>/. Ends with a line `N passed, N failed`, and how many were not tried, for
+ * want of a browser.
  */
 async function main(): Promise<number> {
   const { values } = parseArgs({
@@ -34,9 +36,14 @@ async function main(): Promise<number> {
   const vendor: Vendor = { url: url.replace(/\/+$/, ''), code, secret, mode, currency };
   const platform = await openPlatform(vendor, { port, currency });
   try {
-    const { passed, failed } = await tryVendor({ vendor, platform, currency }, console.log);
-    console.log(`${passed} passed, ${failed} failed`);
-    return failed === 0 ? 0 : 1;
+    const browser = await openBrowser();
+    try {
+      const { passed, failed, notTried } = await tryVendor({ vendor, platform, currency, browser }, console.log);
+      console.log(`${passed} passed, ${failed} failed${notTried > 0 ? `, ${notTried} not tried` : ''}`);
+      return failed === 0 ? 0 : 1;
+    } finally {
+      await browser?.close();
+    }
   } finally {
     await platform.close();
   }

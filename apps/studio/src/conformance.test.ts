@@ -1,8 +1,13 @@
-import { afterEach, expect, test } from 'vitest';
+import { afterAll, afterEach, expect, test } from 'vitest';
+import { openBrowser } from '../../../scripts/vendor-conformance/browser.ts';
 import { openPlatform } from '../../../scripts/vendor-conformance/platform.ts';
 import { tryVendor } from '../../../scripts/vendor-conformance/suite.ts';
 import { readConfig, type WalletMode } from './config.ts';
 import { type Running, startVendor } from './server.ts';
+
+/** Null: there is none here, and the games' pages are not looked at. */
+const browser = await openBrowser();
+afterAll(() => browser?.close());
 
 let running: Running | null = null;
 afterEach(async () => {
@@ -24,6 +29,8 @@ test.each<[WalletMode, string]>([
     ':memory:',
     '--platform-url',
     platform.url,
+    '--site-urls',
+    platform.url,
     '--mode',
     `NMS=${mode}`,
     '--protocol',
@@ -34,9 +41,11 @@ test.each<[WalletMode, string]>([
   const vendor = { url: `http://127.0.0.1:${running.port}/nms`, code: 'NMS', secret, mode, currency: 'THB' };
   const lines: string[] = [];
   try {
-    const { passed, failed } = await tryVendor({ vendor, platform, currency: 'THB' }, (line) => lines.push(line));
+    const world = { vendor, platform, currency: 'THB' as const, browser };
+    const { passed, failed, notTried } = await tryVendor(world, (line) => lines.push(line));
     expect(failed, lines.join('\n')).toBe(0);
     expect(passed).toBeGreaterThan(10);
+    expect(notTried).toBe(browser ? 0 : 1);
   } finally {
     await platform.close();
   }

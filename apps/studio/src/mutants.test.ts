@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { signatureOf } from '@fairhouse/signature/signature';
-import { expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
+import { openBrowser } from '../../../scripts/vendor-conformance/browser.ts';
 import { openPlatform } from '../../../scripts/vendor-conformance/platform.ts';
 import { tryVendor } from '../../../scripts/vendor-conformance/suite.ts';
 import { bodyOf, type LocalServer, sendJson, startLocalServer } from '../../server/src/testing/local-server.ts';
@@ -21,8 +22,8 @@ type Mutant = {
   asked?: (call: Passing) => Promise<Told>;
   /** Bends what the studio calls at the platform. */
   calls?: (call: Passing) => Promise<Told>;
-  /** Headers of the game's page, or its status. */
-  page?: { headers?: Record<string, string>; status?: number };
+  /** Headers of the game's page, its status, and what it does. */
+  page?: { headers?: Record<string, string>; status?: number; script?: string };
 };
 
 const ok = (said: Json): Told => ({ status: 200, said });
@@ -161,6 +162,38 @@ const mutants: Record<string, Mutant> = {
   'ends no session': { mode: 'transfer', ...instead('/sessions/end', () => ({ status: 404, said: {} })) },
 };
 
+/** Pages that open, and do not tell the page around them that they can be seen; and what that page heard. */
+const silent: Record<string, Pick<Mutant, 'page'> & { heard: string }> = {
+  'never says `ready`': { page: {}, heard: 'it said nothing' },
+  'says `ready` to itself alone': {
+    page: { script: "window.postMessage({ from: 'game', type: 'ready' }, '*')" },
+    heard: 'it said nothing',
+  },
+  'says `ready` to another site alone': {
+    page: { script: "parent.postMessage({ from: 'game', type: 'ready' }, 'https://elsewhere.example')" },
+    heard: 'it said nothing',
+  },
+  'says `ready` in words of its own': {
+    page: { script: "parent.postMessage('ready', '*')" },
+    heard: 'it said "ready" of http://127.0.0.1:',
+  },
+  'says that it has ended, not that it is ready': {
+    page: { script: "parent.postMessage({ from: 'game', type: 'ended' }, '*')" },
+    heard: 'it said {"from":"game","type":"ended"} of http://127.0.0.1:',
+  },
+  'says `ready` where another site alone may frame it': {
+    page: {
+      headers: { 'content-security-policy': 'frame-ancestors https://elsewhere.example' },
+      script: "parent.postMessage({ from: 'game', type: 'ready' }, '*')",
+    },
+    heard: 'no page is seen in a frame of http://127.0.0.1:',
+  },
+};
+
+/** One for all trials; null: there is none here, and pages are not looked at. */
+const browser = await openBrowser();
+afterAll(() => browser?.close());
+
 /** The servers that a trial has opened, closed with it: several run at once, since each mostly waits. */
 type Opened = { close: () => Promise<void> }[];
 
@@ -204,11 +237,12 @@ function parsed(raw: string): Json {
 
 /** Leads a launch to the mutant's own page. */
 async function bentPage(
-  { status = 200, headers = {} }: NonNullable<Mutant['page']>,
+  { status = 200, headers = {}, script = '' }: NonNullable<Mutant['page']>,
   opened: Opened,
 ): Promise<Mutant['asked']> {
   const server = await startLocalServer(() => (_, response) => {
-    response.writeHead(status, { 'content-type': 'text/html', ...headers }).end('<!doctype html><p>A game</p>');
+    const page = `<!doctype html><p>A game</p><script>${script}</script>`;
+    response.writeHead(status, { 'content-type': 'text/html', ...headers }).end(page);
   });
   opened.push(server);
   return async ({ path, go }) => {
@@ -217,21 +251,26 @@ async function bentPage(
   };
 }
 
-/** Tries the reference studio with a flaw, until a check fails. @returns that check */
-async function trialOf(mutant: Mutant): Promise<string[]> {
+/**
+ * Tries the reference studio with a flaw, until a check fails.
+ * @param seen its pages are looked at
+ * @returns that check
+ */
+async function trialOf(mutant: Mutant, seen = false): Promise<string[]> {
   const opened: Opened = [];
   try {
-    return await trial(mutant, opened);
+    return await trial(mutant, seen, opened);
   } finally {
     for (const one of opened.reverse()) await one.close();
   }
 }
 
-async function trial({ mode = 'single', asked, calls, page }: Mutant, opened: Opened): Promise<string[]> {
+async function trial({ mode = 'single', asked, calls, page }: Mutant, seen: boolean, opened: Opened) {
   const platform = await openPlatform({ code: 'NMS', secret }, { port: 0, currency: 'THB' });
   opened.push(platform);
   const toPlatform = await between(() => platform.url, calls, opened);
-  const flags = ['--port', '0', '--file', ':memory:', '--platform-url', toPlatform.url, '--mode', `NMS=${mode}`];
+  const where = ['--platform-url', toPlatform.url, '--site-urls', platform.url];
+  const flags = ['--port', '0', '--file', ':memory:', ...where, '--mode', `NMS=${mode}`];
   const quick = ['--retry-ms', '100', '--retry-ms-max', '400', '--test-play'];
   const studio = await startVendor(readConfig([...flags, ...quick], { VENDOR_NMS_SECRETS: secret }));
   opened.push(studio);
@@ -239,7 +278,9 @@ async function trial({ mode = 'single', asked, calls, page }: Mutant, opened: Op
   const toStudio = await between(() => `http://127.0.0.1:${studio.port}`, bend, opened);
   const vendor = { url: `${toStudio.url}/nms`, code: 'NMS', secret, mode, currency: 'THB' };
   const lines: string[] = [];
-  const world = { vendor, platform, currency: 'THB' as const, patienceMs: 3000 };
+  // A page without a game in it says at once what it ever says.
+  const patience = seen ? { browser, patienceMs: 2000 } : { browser: null, patienceMs: 3000 };
+  const world = { vendor, platform, currency: 'THB' as const, ...patience };
   await tryVendor(world, (line) => lines.push(line), true);
   return lines.filter((line) => line.startsWith('FAIL'));
 }
@@ -254,3 +295,12 @@ test.concurrent.each<WalletMode>(['single', 'transfer'])(
 test.concurrent.each(Object.entries(mutants))('a studio that %s is told', async (_, mutant) => {
   expect(await trialOf(mutant)).toHaveLength(1);
 });
+
+test.skipIf(browser === null).concurrent.each(Object.entries(silent))(
+  'a studio that %s is told by the name of the game, where there is a browser',
+  async (_, { heard, ...mutant }) => {
+    expect(await trialOf(mutant, true)).toEqual([
+      expect.stringContaining(`lantern-tide never says \`ready\`: ${heard}`),
+    ]);
+  },
+);
