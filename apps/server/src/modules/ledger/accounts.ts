@@ -8,9 +8,10 @@ import { perCtx } from '../../platform/per-ctx.ts';
 
 /**
  * The purposes of members' wallets. A member has one wallet of each type and currency, and one `vendor` wallet for
- * each vendor that holds money of theirs. The balance of `debt` is what the member owes.
+ * each vendor that holds money of theirs. The balance of `debt` is what the member owes. The `points` wallet is in the
+ * unit of points, and is the only one that is, beside a `debt` of points.
  */
-export const walletTypes = ['cash', 'bonus', 'locked', 'debt', 'play', 'vendor'] as const;
+export const walletTypes = ['cash', 'bonus', 'locked', 'debt', 'play', 'vendor', 'points'] as const;
 export type WalletType = (typeof walletTypes)[number];
 
 /**
@@ -42,9 +43,12 @@ function keep(cache: EntryCache<string, Account>, key: string, account: Account)
   return account;
 }
 
-/** Narrows a stored currency code; one that this release does not know is a broken database. */
+/** The unit of points, two decimals: entries balance in it as in a currency, and it is none. */
+export const pointsUnit = 'PTS';
+
+/** Narrows a stored currency code or the unit of points; one that this release does not know is a broken database. */
 export function currencyOf(code: string): CurrencyCode {
-  assert(isCurrency(code), `${code} is a currency`);
+  assert(code === pointsUnit || isCurrency(code), `${code} is a currency`);
   return code;
 }
 
@@ -180,11 +184,11 @@ export async function houseAccount(ctx: Ctx, code: string, currency: CurrencyCod
   return keep(house, key, { id: row.id, currency, play });
 }
 
-/** Returns every wallet of the member with its balance; `seq` is an entry id at which the balance holds. */
+/** Returns every wallet of money of the member with its balance; `seq` is an entry id at which the balance holds. */
 export async function balancesOf(ctx: Pick<Ctx, 'db'>, memberId: bigint): Promise<Balance[]> {
   const { rows } = await sql<Omit<Balance, 'account'> & { id: bigint; currency: string }>`
     select id, type, vendor, currency, balance, seq from ledger.wallet
-    where member_id = ${memberId} order by id`.execute(ctx.db);
+    where member_id = ${memberId} and currency <> ${pointsUnit} order by id`.execute(ctx.db);
   return rows.map(({ id, type, vendor, currency, balance, seq }) => ({
     type,
     vendor,
@@ -192,4 +196,13 @@ export async function balancesOf(ctx: Pick<Ctx, 'db'>, memberId: bigint): Promis
     balance,
     seq,
   }));
+}
+
+/** The points of a member in units, and what is owed of points that were taken back; a member without the wallets has none. */
+export async function pointsOf({ db }: Pick<Ctx, 'db'>, memberId: bigint): Promise<{ points: bigint; owed: bigint }> {
+  const { rows } = await sql<{ points: bigint; owed: bigint }>`
+    select coalesce(sum(balance) filter (where type = 'points'), 0)::int8 as points,
+      coalesce(sum(balance) filter (where type = 'debt'), 0)::int8 as owed
+    from ledger.wallet where member_id = ${memberId} and currency = ${pointsUnit}`.execute(db);
+  return rows[0] ?? { points: 0n, owed: 0n };
 }

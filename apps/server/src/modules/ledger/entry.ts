@@ -51,6 +51,18 @@ export const transferKinds = {
   /** Given to a dealer: no stake, no turnover. */
   tip: 43,
   tipReturned: 44,
+  /** Cash that a promotion, a mission, a level … gives. */
+  reward: 60,
+  /** Cash paid for goods of the points mall, paid back, and what points were converted into. */
+  goodsPaid: 62,
+  goodsReturned: 63,
+  pointsConverted: 64,
+  /** Points, in a unit of their own: earned, spent on goods, given back, converted into cash, and corrected. */
+  pointsEarned: 70,
+  pointsSpent: 71,
+  pointsReturned: 72,
+  pointsExchanged: 73,
+  pointsAdjusted: 74,
 } as const;
 export type TransferKind = keyof typeof transferKinds;
 

@@ -48,15 +48,19 @@ export function feedPage(cursor: FeedCursor, limit: number): RawBuilder<unknown>
 /** True for a transfer that is a wallet's stake on a game of our own. */
 export const isOwnStake = sql`kind = ${sql.lit(transferKinds.stake)} and ref < ${sql.lit(roundRefsFrom)} and debit > 0`;
 
-/** Returns the stakes on games of our own between two places in the feed. @param count the number of them */
-export async function readOwnStakes(db: Db, from: FeedCursor, to: FeedCursor, count: number): Promise<FeedRow[]> {
-  const rows = await rowsOf(
-    db,
-    sql`
-      select * from ledger.transfer where ${isBehind(from)} and not ${isBehind(to)} and ${isOwnStake}
-      order by xact, entry limit ${sql.lit(count)}`,
-  );
-  return rows.map(({ xact: _, ...row }) => row);
+/**
+ * A query of the stakes on games of our own between two places in the feed, without play money: `entry, at, member_id, currency,
+ * stake, payout, detail`. The payout is that of the same entry.
+ */
+export function ownStakes(from: FeedCursor, to: FeedCursor): RawBuilder<unknown> {
+  return sql`
+    select s.entry, s.at, w.member_id, w.currency, s.amount as stake, coalesce(p.amount, 0) as payout, e.detail
+    from (select * from ledger.transfer where ${isBehind(from)} and not ${isBehind(to)} and ${isOwnStake}) s
+    join lateral (select * from ledger.wallet x where x.id = s.debit offset 0) w on w.type <> 'play'
+    join lateral (select * from ledger.entry x where x.id = s.entry offset 0) e on true
+    cross join lateral (
+      select sum(x.amount)::int8 as amount from ledger.transfer x
+        where x.xact = s.xact and x.entry = s.entry and x.kind = ${sql.lit(transferKinds.payout)} offset 0) p`;
 }
 
 /** A query of the cash sides of a page's transfers: `member_id, currency, at, kind, entry, amount_in, amount_out`. */

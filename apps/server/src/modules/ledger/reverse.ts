@@ -1,13 +1,13 @@
 import type { CurrencyCode } from '@fairhouse/money/money';
 import type { Ctx, Db } from '../../platform/ctx.ts';
 import { assert } from '../../platform/errors.ts';
-import { type Account, houseAccount, walletOf } from './accounts.ts';
+import { type Account, houseAccount, pointsUnit, walletOf } from './accounts.ts';
 import { identityOf, type JsonObject, legModes, type Plan, type PostAnswer, transferKinds } from './entry.ts';
 import { postPlan } from './post.ts';
 import { postPlansIn } from './post-in.ts';
 import { debtCodes } from './repay.ts';
 
-/** Money that a member must return whatever their balance: a chargeback, a resettlement. */
+/** Money or points that a member must return whatever their balance: a chargeback, a resettlement. */
 export type Reversal = {
   key: string;
   content?: string;
@@ -21,8 +21,8 @@ export type Reversal = {
 };
 
 /**
- * Posts an authorised reversal: takes from the member's cash what is there and books the rest as debt, which later
- * credits to that cash repay. Never insufficient.
+ * Posts an authorised reversal: takes from the member's cash, or points, what is there and books the rest as debt, which
+ * later credits to that wallet repay. Never insufficient.
  */
 export async function reverse(ctx: Ctx, reversal: Reversal): Promise<PostAnswer> {
   return postPlan(ctx, await planOfReversal(ctx, reversal));
@@ -41,7 +41,7 @@ export async function reverseIn(ctx: Ctx, tx: Db, reversals: Reversal[]): Promis
 /** Returns the accounts that a reversal moves money between, beside the credited house account. Cached. */
 export async function reversalAccounts(ctx: Ctx, memberId: bigint, currency: CurrencyCode) {
   return {
-    cash: await walletOf(ctx, memberId, 'cash', currency),
+    cash: await walletOf(ctx, memberId, currency === pointsUnit ? 'points' : 'cash', currency),
     debt: await walletOf(ctx, memberId, 'debt', currency),
     advanced: await houseAccount(ctx, debtCodes.advanced, currency),
     owed: await houseAccount(ctx, debtCodes.owed, currency),

@@ -104,7 +104,7 @@ const checks: Record<string, RawBuilder<unknown>> = {
     select cash.id::text as at, cash.owes::text as stored, (coalesce(debt.balance, 0) > 0)::text as computed
     from ledger.wallet cash
     left join ledger.wallet debt on debt.member_id = cash.member_id and debt.currency = cash.currency and debt.type = 'debt'
-    where cash.owes <> (cash.type = 'cash' and coalesce(debt.balance, 0) > 0)`,
+    where cash.owes <> (cash.type in ('cash', 'points') and coalesce(debt.balance, 0) > 0)`,
 };
 
 /**

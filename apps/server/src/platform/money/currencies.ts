@@ -7,11 +7,11 @@ import { startLoop } from '../jobs/loop.ts';
 /** A currency that another program adds is known here within this time. */
 const everyMs = 1000;
 
-/** Returns the currencies in the order in which they were added. */
+/** Returns the currencies in the order in which they were added; the unit of points, which is none, is left out. */
 export async function listCurrencies(db: Db): Promise<Currency[]> {
   const { rows } = await sql<Currency>`
     select code, symbol, scale, shown_digits as "shownDigits", trim_scale(stake / 10::numeric ^ scale)::text as stake
-    from platform.currency order by position`.execute(db);
+    from platform.currency where is_money order by position`.execute(db);
   return rows;
 }
 
@@ -45,7 +45,7 @@ export async function addCurrency(db: Db, currency: Currency): Promise<void> {
 export async function changeCurrency(db: Db, { code, symbol, scale, shownDigits, stake }: Currency): Promise<void> {
   await sql`
     update platform.currency set symbol = ${symbol}, shown_digits = ${shownDigits}, stake = ${stakeUnits(stake, scale)}
-    where code = ${code}`.execute(db);
+    where code = ${code} and is_money`.execute(db);
 }
 
 /** Returns a stake's units; the currency need not be known yet. @throws AMOUNT_INVALID */

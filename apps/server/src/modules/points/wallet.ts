@@ -1,0 +1,15 @@
+import type { Ctx, Db } from '../../platform/ctx.ts';
+import { assert } from '../../platform/errors.ts';
+import { type Account, houseAccount, openWallets, pointsUnit } from '../ledger/index.ts';
+
+/** Returns the member's wallet of points, opened when missing together with the one of points that are owed. */
+export async function pointsWallet(db: Db, memberId: bigint): Promise<Account> {
+  const wallet = (await openWallets(db, memberId, pointsUnit, ['points', 'debt'])).get('points');
+  assert(wallet, `member ${memberId} has a wallet of points once it is opened`);
+  return wallet;
+}
+
+/** The house's side of points: `play`, `goods`, `exchange`, `adjustment`, and each source of earnings. */
+export async function pointsHouse(ctx: Ctx, purpose: string): Promise<Account> {
+  return await houseAccount(ctx, `points:${purpose}`, pointsUnit);
+}
