@@ -56,7 +56,8 @@ import { type TSchema, Type } from 'typebox';
 /** A call's body and its answer, by the path. */
 type Calls = Record<string, readonly [body: TSchema, answer: TSchema, summary: string]>;
 
-const gateway: Calls = {
+/** A vendor's calls to us, beneath /gateway/<its code>, in the order in which they are learnt. */
+export const gateway: Calls = {
   '/authenticate': [AuthenticateRequest, AuthenticateValue, 'A token for a session'],
   '/balance': [BalanceRequest, BalanceAnswer, 'A player’s balance'],
   '/bet': [BetCall, MovementValue, 'Takes a stake'],

@@ -1,65 +1,18 @@
-import type { VendorAction } from '@fairhouse/contract/vendor-protocol';
 import { signatureOf } from '@fairhouse/signature/signature';
 import type { FastifyInstance } from 'fastify';
 import { isVendorCode, type VendorCode } from './config.ts';
+import { samplesOf } from './samples.ts';
 import type { Studio } from './studio.ts';
 
-/** The calls that the page offers, each with a body to begin with; both versions of the protocol. */
-const samples: Readonly<Record<VendorAction | `v2/${string}`, object>> = {
-  authenticate: { token: 'the token of a game’s address' },
-  balance: { player: '1', currency: 'THB' },
-  bet: bet({}),
-  settle: { transactionId: 'try-s1', player: '1', currency: 'THB', roundId: 'try-1', amount: '2.5' },
-  cancel: { transactionId: 'try-c1', player: '1', currency: 'THB', roundId: 'try-1', betTransactionId: 'try-b1' },
-  adjust: { transactionId: 'try-a1', player: '1', currency: 'THB', roundId: 'try-1', amount: '3', reason: 'tried' },
-  'v2/authenticate': { token: 'the token of a game’s address' },
-  'v2/refresh': { session: 'the session of authenticate' },
-  'v2/switchGame': { session: 'the session of authenticate', gameCode: 'lantern-tide' },
-  'v2/bet': bet({ table: 'Golden Pier' }),
-  'v2/win': { transactionId: 'try-w1', player: '1', currency: 'THB', roundId: 'try-1', amount: '2.5', endRound: true },
-  'v2/endRound': { transactionId: 'try-e1', player: '1', currency: 'THB', roundId: 'try-1' },
-  'v2/play': {
-    player: '1',
-    currency: 'THB',
-    session: 'the session of authenticate',
-    gameCode: 'lantern-tide',
-    roundId: 'try-2',
-    actions: [
-      { do: 'bet', transactionId: 'try-b2', amount: '1' },
-      { do: 'win', transactionId: 'try-w2', amount: '0' },
-    ],
-    endRound: true,
-  },
-  'v2/rollback': {
-    transactionId: 'try-r1',
-    player: '1',
-    currency: 'THB',
-    roundId: 'try-1',
-    originalTransactionId: 'try-b1',
-  },
-  'v2/adjust': {
-    transactionId: 'try-a2',
-    player: '1',
-    currency: 'THB',
-    roundId: 'try-1',
-    delta: '-0.5',
-    reason: 'tried',
-  },
-  'v2/credit': { transactionId: 'try-g1', player: '1', currency: 'THB', kind: 'promo', amount: '1', reason: 'tried' },
-  'v2/tip': {
-    transactionId: 'try-t1',
-    player: '1',
-    currency: 'THB',
-    session: 'the session of authenticate',
-    gameCode: 'lantern-tide',
-    amount: '1',
-  },
-};
-
-function bet(more: object) {
-  const whose = { player: '1', currency: 'THB', session: 'the session of authenticate' };
-  return { transactionId: 'try-b1', ...whose, gameCode: 'lantern-tide', roundId: 'try-1', amount: '1', ...more };
-}
+/** The calls that the page offers, each with a body to begin with. */
+const samples = samplesOf({
+  token: 'the token of a game’s address',
+  session: 'the session of authenticate',
+  player: '1',
+  currency: 'THB',
+  gameCode: 'lantern-tide',
+  round: 'try',
+});
 
 const actions = Object.keys(samples);
 const policy = [
