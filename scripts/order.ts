@@ -11,7 +11,8 @@ export const domainOrder = [
   ['vendors', 'money-rows', 'bet-feed'],
   ['cashier', 'games', 'originals', 'lottery', 'sportsbook'],
   ['records'],
-  ['rewards', 'points', 'agents'],
+  ['points'],
+  ['rewards', 'agents'],
   ['messages'],
 ];
 /** Portal folders, lowest first; a folder imports only from itself and from those before it, and opens later ones lazily. */

@@ -46,6 +46,8 @@ import { forgetPlayedRounds, originalsJobs, originalsRoutes } from './modules/or
 import { deskProtectionRoutes } from './modules/protection/desk/index.ts';
 import { protectionFeed, protectionJobs, protectionRoutes } from './modules/protection/index.ts';
 import { recordsJobs, recordsRoutes, startRecords, validBetOf, winLossSince } from './modules/records/index.ts';
+import { deskRewardRoutes } from './modules/rewards/desk/index.ts';
+import { rewardNotices, rewardsJobs, rewardsRoutes } from './modules/rewards/index.ts';
 import { deskSiteRoutes } from './modules/site/desk/index.ts';
 import { siteGuard, siteRoutes } from './modules/site/index.ts';
 import { pageRoutes } from './pages/index.ts';
@@ -84,6 +86,7 @@ const jobs = [
   gamesJobs,
   messageJobs,
   recordsJobs,
+  rewardsJobs,
   operatorJobs,
 ];
 
@@ -94,7 +97,7 @@ export const eventSources: readonly EventSource[] = [
     start: moneyEventsStart,
     now: moneyEventsNow,
     read: readMoneyEvents,
-    notices: { ...cashierNotices },
+    notices: { ...cashierNotices, ...rewardNotices },
   },
   fundRecoveryFeed,
   protectionFeed,
@@ -122,6 +125,7 @@ export async function buildApp(ctx: Ctx, products = betProducts): Promise<App> {
   gamesRoutes(app, ctx, gamesDeps);
   protectionRoutes(app, ctx, { endPlay: endLaunches, depositedSince, winLossSince });
   recordsRoutes(app, ctx, products);
+  rewardsRoutes(app, ctx);
   messageRoutes(app, ctx);
   operatorRoutes(app, ctx);
   deskOperatorRoutes(app, ctx);
@@ -132,6 +136,7 @@ export async function buildApp(ctx: Ctx, products = betProducts): Promise<App> {
   deskRoutes(app, ctx, { validBetOf });
   deskGameRoutes(app, ctx);
   deskProtectionRoutes(app, ctx, { endPlay: endLaunches });
+  deskRewardRoutes(app, ctx);
   artRoutes(app, ctx, { knowOf: (subject) => pictureFacts(ctx, subject) });
   await pageRoutes(app, ctx, gamesDeps);
   return app;
@@ -185,7 +190,7 @@ async function openApp(ctx: Ctx): Promise<App> {
   });
   refuseWhileDraining(app, ctx);
   refuseUnreadable(app);
-  await setSecurityHeaders(app, ctx);
+  setSecurityHeaders(app, ctx);
   await limitByAddress(app, ctx);
   handleFailures(app, ctx);
   await app.register(cookie);

@@ -143,6 +143,8 @@ export const errorStatus = {
   PLAY_EXCLUDED: 403, // value.until (null: for good), value.by: 'member' | 'operator'
   LIMIT_REACHED: 403, // value.kind, period, limit, left (what still fits), until (the period's end); of a vendor's bet without value
   LIMIT_WAITS: 409, // value.from: a looser limit may be confirmed from then on
+  // Rewards
+  REWARD_EXPIRED: 422, // it was not claimed in time
   // Partners
   PARTNER_DISABLED: 403,
   PARTNER_LIMIT: 429, // value.limit: 'entries' a minute, 'members' that are new a day

@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { cursorPageOf, IdString, TimeString } from './envelope.ts';
+import { RewardCounts } from './rewards.ts';
 
 /** Words in each language of the interface. */
 const Words = Type.Object({ EN: Type.String(), TH: Type.String(), CN: Type.String() });
@@ -37,8 +38,8 @@ export const MessageQuery = Type.Object({
 export const MessagePage = cursorPageOf(Message);
 export type MessagePage = Static<typeof MessagePage>;
 
-/** GET /wps/relay/CSP_unreadCount */
-export const UnreadCount = Type.Object({ unreadMessage: Type.Integer() });
+/** GET /wps/relay/CSP_unreadCount: unread messages, and the rewards and missions that can be claimed. */
+export const UnreadCount = Type.Object({ unreadMessage: Type.Integer(), ...RewardCounts.properties });
 export type UnreadCount = Static<typeof UnreadCount>;
 
 /** PUT /wps/messages/read: all up to and including this one; later ones stay unread. */

@@ -27,6 +27,7 @@ export function messageWords(message: Message, t: TFunction<'messages'>, languag
   const key = `notice.${message.template}`;
   const values = {
     ...params,
+    ...titleOf(message, language),
     ...money,
     time: timeFormat(language, { until: 'minute' }).format(new Date(message.date)),
   };
@@ -37,6 +38,14 @@ export function messageWords(message: Message, t: TFunction<'messages'>, languag
     announcement: t(`${key}.${variant}`, { ...values, defaultValue: general }),
     amount,
   };
+}
+
+/** Returns the title that a notice names, in a language of the interface; nothing where it names none. */
+function titleOf({ params }: Message, language: string): { title?: string } {
+  const { title, titleTH, titleCN } = params;
+  const titles = { EN: title, TH: titleTH, CN: titleCN };
+  const shown = titles[languageOf(language)] ?? title;
+  return typeof shown === 'string' ? { title: shown } : {};
 }
 
 type Amounts = { amount: string; fee: string | null; arrived: string };

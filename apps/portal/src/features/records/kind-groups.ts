@@ -6,7 +6,7 @@ export const kindGroups: Record<KindGroup, readonly string[]> = {
   deposits: ['deposit'],
   withdrawals: ['withdrawalHeld', 'withdrawalReturned', 'withdrawal'],
   transfers: ['memberTransfer', 'vendorHeld', 'vendorReturned', 'vendorDeposit', 'vendorWithdrawal', 'vendorResult'],
-  gifts: ['signupGift', 'vendorCredit', 'freeRound', 'tournament', 'jackpot', 'cashback', 'correction'],
+  gifts: ['signupGift', 'vendorCredit', 'freeRound', 'tournament', 'jackpot', 'cashback', 'correction', 'reward'],
   guarantees: ['guaranteeHeld', 'guaranteeReturned', 'guaranteeForfeited', 'guaranteePaid'],
   corrections: ['adjustmentCredit', 'adjustmentDebit', 'frozen', 'unfrozen', 'reversal', 'debtBooked', 'debtRepaid'],
 };

@@ -20,6 +20,7 @@ import { adjustCommand, freezeCommand, unfreezeCommand } from './desk/hold.ts';
 import { limitHistoryCommand, limitsCommand, tightenLimitCommand } from './desk/limit.ts';
 import { adjustmentsCommand, freezesCommand, trailCommand } from './desk/lists.ts';
 import { partCommand, partsCommand, proofCommand } from './desk/part.ts';
+import { rewardCommand, rewardsCommand } from './desk/reward.ts';
 import { vendorTransferCommand, vendorTransfersCommand } from './desk/vendor-transfer.ts';
 import { withdrawalCommand, withdrawalsCommand } from './desk/withdrawal.ts';
 import { embedCommand } from './embed.ts';
@@ -112,6 +113,8 @@ export const commands: Record<string, Command> = {
   'free-rounds': freeRoundsCommand,
   'free-round': freeRoundCommand,
   'matching-rule': matchingRuleCommand,
+  rewards: rewardsCommand,
+  reward: rewardCommand,
   letter: letterCommand,
   sms: smsCommand,
   outbox: outboxCommand,

@@ -1,8 +1,10 @@
 /** Members' money: channels, deposits, withdrawals, peer payments, transfers, wallets at vendors, and turnover. */
 export { startBalancePush } from './balance-push.ts';
+export { twoPersonAbove } from './deposits/hand-rule.ts';
 export { listDeposits } from './deposits/list.ts';
 export { depositedSince } from './deposits/member-store.ts';
 export { cashierJobs } from './jobs.ts';
 export { cashierNotices } from './notices.ts';
 export { cashierRoutes } from './routes.ts';
+export { requireTurnovers } from './turnover-store.ts';
 export { listWithdrawals } from './withdrawals/list.ts';

@@ -2,6 +2,7 @@ import type { Message, MessagePage, UnreadCount } from '@fairhouse/contract/mess
 import type { Ctx } from '../../platform/ctx.ts';
 import { DomainError } from '../../platform/errors.ts';
 import { pageOf, pageWindow } from '../../platform/http/page.ts';
+import { rewardCounts } from '../rewards/index.ts';
 import {
   countUnread,
   deleteMessage,
@@ -32,7 +33,7 @@ export async function listMessages(
 }
 
 export async function unreadCount(ctx: Ctx, memberId: bigint): Promise<UnreadCount> {
-  return { unreadMessage: await countUnread(ctx.db, memberId, countedMax) };
+  return { unreadMessage: await countUnread(ctx.db, memberId, countedMax), ...(await rewardCounts(ctx, memberId)) };
 }
 
 /** Marks a message as read. @throws NOT_FOUND: the member has no such message */

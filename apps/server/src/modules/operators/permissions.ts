@@ -41,6 +41,11 @@ export const permissions = {
   'exclusions.read': ['admin', 'risk', 'support'],
   'exclusions.set': ['admin', 'risk'],
   'rounds.reconcile': ['admin', 'finance', 'risk'],
+  // Promotions and points: their words and pictures, what they are worth, and who gets it.
+  'rewards.read': ['admin', 'finance', 'risk', 'content', 'support'],
+  'rewards.set': ['admin', 'content'],
+  'rewards.money': ['admin', 'finance'],
+  'rewards.decide': ['admin', 'finance', 'risk'],
 } as const satisfies Record<string, readonly OperatorRole[]>;
 export type Permission = keyof typeof permissions;
 

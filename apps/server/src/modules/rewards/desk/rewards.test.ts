@@ -1,0 +1,116 @@
+import { randomUUID } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { piped } from '../../../cli/admin/testing.ts';
+import { useTestApp } from '../../../testing/app.ts';
+import { signedInMember, testPassword } from '../../../testing/members.ts';
+import { signedInOperator } from '../../../testing/operators.ts';
+import { balancesOf } from '../../ledger/index.ts';
+import { claim } from '../testing.ts';
+
+const site = await useTestApp();
+const { ctx, app } = site;
+
+type Who = { headers: Record<string, string> };
+async function ask({ headers }: Who, method: 'GET' | 'POST', url: string, payload?: object, key = randomUUID()) {
+  const more = payload ? { payload } : {};
+  const answer = await app.inject({
+    method,
+    url: `/ops/v1/rewards${url}`,
+    headers: { ...headers, 'idempotency-key': key },
+    ...more,
+  });
+  return { status: answer.statusCode, ...answer.json() };
+}
+
+const title = { EN: 'Sorry for the wait', TH: 'ขออภัยที่ให้รอ', CN: '抱歉久等' };
+const gift = (memberId: bigint, amount: string) => ({
+  memberId: String(memberId),
+  title,
+  prize: { kind: 'cash', amount, turnoverBp: 0 },
+  issue: true,
+  days: 7,
+  reason: 'A withdrawal that was late',
+});
+const cashOf = async (memberId: bigint) =>
+  (await balancesOf(ctx, memberId)).find(({ type }) => type === 'cash')?.balance;
+
+test('an operator gives a reward by hand, once by its key; beyond the hand rule it takes two', async () => {
+  const [one, two] = [await signedInOperator(ctx, { role: 'finance' }), await signedInOperator(ctx, { role: 'risk' })];
+  const { memberId, username } = await signedInMember(ctx);
+  const key = randomUUID();
+  const small = gift(memberId, '100');
+  const given = await ask(one, 'POST', '', small, key);
+  expect(given).toMatchObject({
+    status: 200,
+    value: { waitsForSecond: false, reward: { username, state: 'CLAIMED', prize: { amount: '100.0000' } } },
+  });
+  expect(await ask(one, 'POST', '', small, key)).toEqual(given);
+  expect(await cashOf(memberId)).toBe(1_000_000n);
+  const large = gift(memberId, '1000000');
+  expect(await ask(one, 'POST', '', large)).toMatchObject({ value: { waitsForSecond: true, reward: null } });
+  expect(await ask(one, 'POST', '', large)).toMatchObject({ code: 'ALREADY_APPROVED' });
+  expect(await ask(two, 'POST', '', gift(memberId, '1000001'))).toMatchObject({ value: { waitsForSecond: true } });
+  expect(await cashOf(memberId)).toBe(1_000_000n);
+  expect(await ask(two, 'POST', '', large)).toMatchObject({ value: { waitsForSecond: false } });
+  expect(await cashOf(memberId)).toBe(10_001_000_000n);
+  const { list } = (await ask(one, 'GET', `?username=${username}&source=manual`)).value;
+  expect(list).toHaveLength(2);
+});
+
+test('many small ones by one operator add up to what takes two', async () => {
+  const finance = await signedInOperator(ctx, { role: 'finance' });
+  const { memberId } = await signedInMember(ctx);
+  await ctx.pool.query(
+    `insert into cashier.hand_rule values ('THB', 2500000) on conflict (currency) do update set two_person_above = 2500000`,
+  );
+  for (const waits of [false, false, true]) {
+    const given = await ask(finance, 'POST', '', gift(memberId, '100'));
+    expect(given.value.waitsForSecond).toBe(waits);
+  }
+  expect(await cashOf(memberId)).toBe(2_000_000n);
+});
+
+test.each([
+  [{ prize: { kind: 'cash', amount: '0', turnoverBp: 0 } }, 'AMOUNT_INVALID'],
+  [{ prize: { kind: 'cash', amount: '-5', turnoverBp: 0 } }, 'AMOUNT_INVALID'],
+  [{ prize: { kind: 'cash', amount: '0.00001', turnoverBp: 0 } }, 'AMOUNT_INVALID'],
+  [{ prize: { kind: 'cash', amount: '100000001', turnoverBp: 0 } }, 'AMOUNT_INVALID'],
+  [{ prize: { kind: 'gold', amount: '1' } }, 'MALFORMED'],
+  [{ memberId: '999999' }, 'NOT_FOUND'],
+  [{ title: { EN: 'x' } }, 'MALFORMED'],
+  [{ reason: '' }, 'MALFORMED'],
+  [{ days: 0 }, 'MALFORMED'],
+])('%o is refused with %s', async (change, code) => {
+  const admin = await signedInOperator(ctx);
+  const { memberId } = await signedInMember(ctx);
+  expect(await ask(admin, 'POST', '', { ...gift(memberId, '1'), ...change })).toMatchObject({ code });
+  expect(await cashOf(memberId)).toBe(0n);
+});
+
+test('support looks and gives nothing; a reward that waits is withdrawn with a reason', async () => {
+  const [support, risk] = [
+    await signedInOperator(ctx, { role: 'support' }),
+    await signedInOperator(ctx, { role: 'risk' }),
+  ];
+  const member = await signedInMember(ctx);
+  const waiting = { ...gift(member.memberId, '5'), issue: false };
+  expect(await ask(support, 'POST', '', waiting)).toMatchObject({ code: 'FORBIDDEN' });
+  const { id } = (await ask(risk, 'POST', '', waiting)).value.reward;
+  expect((await ask(support, 'GET', `/${id}`)).value).toMatchObject({ state: 'CLAIMABLE' });
+  expect(await ask(risk, 'POST', `/${id}/cancel`, { reason: 'The wrong account' })).toMatchObject({
+    value: { state: 'CANCELLED', reason: 'The wrong account' },
+  });
+  expect(await claim(app, member, BigInt(id))).toMatchObject({ code: 'STATE_CONFLICT' });
+});
+
+test('the command line gives, shows and withdraws', async () => {
+  const { username: operator } = await signedInOperator(ctx, { role: 'finance' });
+  const { username } = await signedInMember(ctx);
+  const admin = async (...args: string[]) => (await piped(ctx, args, [testPassword])).lines.join('\n');
+  const as = ['--as', operator, '--reason', 'A late payout', '--password-stdin'];
+  const words = await admin('reward', 'give', username, '25', '--turnover', '1', '--title', 'Sorry', ...as);
+  expect(words).toMatch(/^Reward \d+ of 25 waits for m/);
+  const [id = ''] = /\d+/.exec(words) ?? [];
+  expect(await admin('rewards', '--member', username)).toContain('CLAIMABLE');
+  expect(await admin('reward', 'cancel', id, ...as)).toBe(`Reward ${id} is CANCELLED`);
+});

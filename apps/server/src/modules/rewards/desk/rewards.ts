@@ -1,0 +1,132 @@
+import { createHash } from 'node:crypto';
+import { DeskReason } from '@fairhouse/contract/desk';
+import { IdempotencyHeaders } from '@fairhouse/contract/envelope';
+import { DeskReward, DeskRewardQuery, NewDeskReward, NewDeskRewardValue } from '@fairhouse/contract/rewards';
+import { parseMoney } from '@fairhouse/money/money';
+import type { Ctx } from '../../../platform/ctx.ts';
+import { DomainError } from '../../../platform/errors.ts';
+import { twoPersonAbove } from '../../cashier/index.ts';
+import { memberNamed, memberNames } from '../../identity/index.ts';
+import { cashOfMembers } from '../../ledger/index.ts';
+import { deskDecision, operatorActor, requestId } from '../../money-rows/index.ts';
+import {
+  aboutMember,
+  deskList,
+  deskNew,
+  deskRow,
+  deskSetting,
+  deskView,
+  found,
+  isAgreed,
+  type ListFilter,
+  type Names,
+} from '../../operators/index.ts';
+import { cashOfPrize, requirePrize } from '../prizes.ts';
+import { cancelReward, giveReward } from '../reward.ts';
+import { givenByHand, listRewardRows, type RewardRow, rewardOf, rewardRows } from '../reward-store.ts';
+import { rewardView } from '../views.ts';
+
+const dayMs = 24 * 3_600_000;
+
+const view = deskView(shown, aboutMember);
+
+/** What members were given, newest first. */
+export const listDeskRewards = deskList({
+  permission: 'rewards.read',
+  query: DeskRewardQuery,
+  row: DeskReward,
+  rows: ({ db }, filter: ListFilter<DeskRewardQuery>) => listRewardRows(db, filter),
+  shown: view,
+});
+
+/** @throws NOT_FOUND */
+export const deskRewardOf = deskRow(
+  'rewards.read',
+  DeskReward,
+  async (ctx, id) => await view.one(ctx, found(await rewardRows.byId(ctx.db, id))),
+);
+
+type Giving = Pick<NewDeskReward, 'title' | 'prize' | 'issue' | 'days'> & { request: string };
+
+/**
+ * Gives a member a reward by hand. Beyond the hand rule of its currency, small ones of a day added up, two operators say the same.
+ * @returns null while it waits for the second; asked again by the same request, the reward that it made
+ * @throws NOT_FOUND (no such account), AMOUNT_INVALID, ALREADY_APPROVED
+ */
+const giveByHand = deskSetting(
+  'give-reward',
+  'rewards.decide',
+  async (ctx, account: string, { title, prize, issue, days, request }: Giving): Promise<RewardRow | null> => {
+    const { db } = ctx;
+    const memberId = await memberNamed(db, account);
+    const [cash] = memberId === null ? [] : ((await cashOfMembers(ctx, [memberId])).get(memberId) ?? []);
+    if (memberId === null || !cash) throw new DomainError('NOT_FOUND');
+    const { currency } = cash;
+    requirePrize(prize, currency);
+    const sourceId = numberOf(request);
+    const before = await rewardOf(db, 'manual', sourceId);
+    if (before) return before;
+    const given = parseMoney(await givenByHand(db, memberId), currency) ?? 0n;
+    const isLarge = given + cashOfPrize({ prize, currency }) > (await twoPersonAbove(db, currency));
+    if (isLarge && !(await isAgreed(ctx, `reward ${memberId}`, { title, prize, issue, days }))) return null;
+    return await giveReward(ctx, db, {
+      memberId,
+      currency,
+      source: 'manual',
+      sourceId,
+      title,
+      prize,
+      issue,
+      expiresAt: new Date(ctx.clock().getTime() + days * dayMs),
+      ...(ctx.by === null ? {} : { actor: operatorActor(ctx.by, undefined) }),
+    });
+  },
+);
+
+/** @throws as `giveByHand` */
+export const giveOneReward = deskNew({
+  permission: giveByHand.permission,
+  schema: { headers: IdempotencyHeaders, body: NewDeskReward },
+  answer: NewDeskRewardValue,
+  act: async (ctx, { operatorId, idempotencyKey }, { memberId, reason, ...said }: NewDeskReward) => {
+    const id = BigInt(memberId);
+    const account = found((await memberNames(ctx.db, [id])).get(id) ?? null);
+    const request = requestId(operatorId, 'desk:reward', idempotencyKey, { memberId, ...said }).key;
+    const by = { operatorId, reason, said: { prize: JSON.stringify(said.prize), issue: said.issue } };
+    const reward = await giveByHand(ctx, by, account, { ...said, request });
+    return { waitsForSecond: reward === null, reward: reward && (await view.one(ctx, reward)) };
+  },
+});
+
+/**
+ * Withdraws a reward that nobody has claimed.
+ * @throws NOT_FOUND, STATE_CONFLICT (value.state), IDEMPOTENCY_CONFLICT
+ */
+export const cancelOneReward = deskDecision({
+  permission: 'rewards.decide',
+  operation: 'cancel-reward',
+  subject: 'reward',
+  body: DeskReason,
+  answer: DeskReward,
+  decide:
+    (ctx: Ctx, id, { reason }: DeskReason) =>
+    ({ id: operatorId, request }) =>
+      cancelReward(ctx, id, { actor: operatorActor(operatorId, request), reason }),
+  read: ({ db }, id) => rewardRows.byId(db, id),
+  shown: view.one,
+});
+
+/** Returns the number under which a request's reward is given once: 63 bits of the hash of its key. */
+function numberOf(request: string): bigint {
+  return createHash('sha256').update(request).digest().readBigUInt64BE() >> 1n;
+}
+
+function shown(row: RewardRow, names: Names): DeskReward {
+  return {
+    ...rewardView(row),
+    memberId: String(row.member_id),
+    username: names.member(row.member_id),
+    sourceId: String(row.source_id),
+    reason: row.reason,
+  };
+}

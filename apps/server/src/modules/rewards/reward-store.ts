@@ -1,0 +1,86 @@
+import type { Localized } from '@fairhouse/contract/language';
+import type { Prize, RewardSource, RewardState } from '@fairhouse/contract/rewards';
+import type { CurrencyCode } from '@fairhouse/money/money';
+import { sql } from 'kysely';
+import type { Db } from '../../platform/ctx.ts';
+import { moneyRows } from '../money-rows/index.ts';
+
+/** A reward as it is stored; the amounts of its prize are decimal strings of its currency. */
+export type RewardRow = {
+  id: bigint;
+  member_id: bigint;
+  currency: CurrencyCode;
+  source: RewardSource;
+  source_id: bigint;
+  title: Localized;
+  prize: Prize;
+  state: RewardState;
+  reason: string | null;
+  entry_id: bigint | null;
+  created_at: Date;
+  expires_at: Date | null;
+  ended_at: Date | null;
+};
+
+export const rewardRows = moneyRows<RewardRow>('rewards.reward');
+
+/** Returns the reward of a source; null: nothing was given for it. */
+export async function rewardOf(db: Db, source: RewardSource, sourceId: bigint): Promise<RewardRow | null> {
+  const { rows } = await sql<RewardRow>`
+    select * from rewards.reward where source = ${source} and source_id = ${sourceId}`.execute(db);
+  return rows[0] ?? null;
+}
+
+export type RewardFilter = {
+  memberId?: bigint;
+  state?: RewardState;
+  source?: RewardSource;
+  before?: bigint;
+  limit: number;
+};
+
+/** Returns rewards, newest first. */
+export async function listRewardRows(
+  db: Db,
+  { memberId, state, source, before, limit }: RewardFilter,
+): Promise<RewardRow[]> {
+  const { rows } = await sql<RewardRow>`
+    select * from rewards.reward
+    where true ${memberId === undefined ? sql`` : sql`and member_id = ${memberId}`}
+      ${state === undefined ? sql`` : sql`and state = ${state}`}
+      ${source === undefined ? sql`` : sql`and source = ${source}`}
+      ${before === undefined ? sql`` : sql`and id < ${before}`}
+    order by id desc limit ${limit}`.execute(db);
+  return rows;
+}
+
+/** Counts what the member may claim now, by the database's clock. */
+export async function countClaimable(db: Db, memberId: bigint): Promise<number> {
+  const { rows } = await sql<{ n: number }>`
+    select count(*)::int4 as n from rewards.reward
+    where member_id = ${memberId} and state = 'CLAIMABLE' and (expires_at is null or expires_at > now())`.execute(db);
+  return rows[0]?.n ?? 0;
+}
+
+/** Returns some of the rewards whose time is over by the database's clock, and that nobody else is ending. */
+export async function lapsedRewards(db: Db, limit: number): Promise<RewardRow[]> {
+  const { rows } = await sql<RewardRow>`
+    select * from rewards.reward where state = 'CLAIMABLE' and expires_at <= now()
+    order by expires_at limit ${limit}`.execute(db);
+  return rows;
+}
+
+/** Returns the number of the next reward by hand. */
+export async function nextManualId(tx: Db): Promise<bigint> {
+  const { rows } = await sql<{ id: bigint }>`select nextval('rewards.manual_id') as id`.execute(tx);
+  return rows[0]?.id ?? 0n;
+}
+
+/** Returns the sum, in units, of the cash that operators gave a member by hand within the last day. */
+export async function givenByHand(tx: Db, memberId: bigint): Promise<string> {
+  const { rows } = await sql<{ sum: string }>`
+    select coalesce(sum((prize->>'amount')::numeric), 0)::text as sum from rewards.reward
+    where member_id = ${memberId} and source = 'manual' and state <> 'CANCELLED' and prize ? 'amount'
+      and created_at > now() - interval '1 day'`.execute(tx);
+  return rows[0]?.sum ?? '0';
+}

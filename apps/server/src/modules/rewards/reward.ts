@@ -1,0 +1,178 @@
+import type { Localized } from '@fairhouse/contract/language';
+import type { Prize, RewardSource, RewardState } from '@fairhouse/contract/rewards';
+import { type CurrencyCode, formatMoney } from '@fairhouse/money/money';
+import type { Ctx, Db } from '../../platform/ctx.ts';
+import { databaseNow } from '../../platform/database/now.ts';
+import { assert, DomainError } from '../../platform/errors.ts';
+import { type Account, type Entry, houseAccount, walletOf } from '../ledger/index.ts';
+import {
+  type Actor,
+  changeRow,
+  changeRows,
+  enterState,
+  type Lifecycle,
+  onceKey,
+  openRow,
+  postState,
+} from '../money-rows/index.ts';
+import { cashOfPrize, enterPrizes } from './prizes.ts';
+import { lapsedRewards, type RewardRow, rewardOf, rewardRows } from './reward-store.ts';
+
+/** The states that may follow each state. A prize is given on the way into CLAIMED, nowhere else. */
+export const rewardNext: Record<RewardState, readonly RewardState[]> = {
+  CLAIMABLE: ['CLAIMED', 'EXPIRED', 'CANCELLED'],
+  CLAIMED: [],
+  EXPIRED: [],
+  CANCELLED: [],
+};
+
+type RewardAccounts = { cash: Account; house: Account } | null;
+
+const rewardLife: Lifecycle<RewardRow, RewardAccounts> = {
+  subject: 'reward',
+  rows: rewardRows,
+  next: rewardNext,
+  accounts: async (ctx, rows) => {
+    const found = new Map<bigint, RewardAccounts>();
+    for (const row of rows) found.set(row.id, await accountsOf(ctx, row));
+    return ({ id }) => found.get(id) ?? null;
+  },
+  stamp: ({ to }, at, moved) => (moved && to !== 'CLAIMABLE' ? { ended_at: at } : {}),
+  told: ({ member_id: memberId, currency, title, prize, source }) => ({
+    memberId,
+    detail: { title: title.EN, titleTH: title.TH, titleCN: title.CN, source, ...amountOf(prize, currency) },
+  }),
+  beforePosting: async (ctx, tx, entered) => {
+    await enterPrizes(
+      ctx,
+      tx,
+      entered.filter(({ state }) => state === 'CLAIMED'),
+    );
+  },
+  posting: entryOf,
+};
+
+export type NewReward = {
+  memberId: bigint;
+  currency: CurrencyCode;
+  /** Names, with its number there, what is rewarded; the same one is given once. */
+  source: RewardSource;
+  sourceId: bigint;
+  title: Localized;
+  /** Checked by `requirePrize`. */
+  prize: Prize;
+  /** Null: it waits for ever. */
+  expiresAt: Date | null;
+  /** True: it is given at once. False: the member claims it. */
+  issue: boolean;
+  actor?: Actor;
+  reason?: string;
+};
+
+/**
+ * Gives a member a reward, last in the money transaction that earns it, and once for each source and number: asked again, it
+ * changes nothing.
+ * @returns the reward, as it stands where it was given before
+ */
+export async function giveReward(ctx: Ctx, tx: Db, given: NewReward): Promise<RewardRow> {
+  const { memberId, currency, source, sourceId, issue, actor = { kind: 'system' }, reason } = given;
+  const before = await rewardOf(tx, source, sourceId);
+  if (before) return before;
+  const row: Omit<RewardRow, 'id'> = {
+    member_id: memberId,
+    currency,
+    source,
+    source_id: sourceId,
+    title: given.title,
+    prize: given.prize,
+    state: 'CLAIMABLE',
+    reason: reason ?? null,
+    entry_id: null,
+    created_at: await databaseNow(tx),
+    expires_at: given.expiresAt,
+    ended_at: null,
+  };
+  const said = { actor, ...(reason === undefined ? {} : { reason }) };
+  if (!issue) return await openRow(ctx, tx, rewardLife, row, { kind: 'claimable', ...said });
+  const opened = await openRow(ctx, tx, rewardLife, row, { kind: 'opened', ...said });
+  const claimed = await enterState(ctx, tx, rewardLife, opened, { to: 'CLAIMED', kind: 'issued', ...said });
+  await rewardRows.write(tx, [{ before: opened, after: claimed }]);
+  await postState(ctx, tx, rewardLife, claimed, await accountsOf(ctx, claimed));
+  return claimed;
+}
+
+/**
+ * Claims a reward for its member. A repeated claim gets the reward as it was claimed, and nothing is given twice.
+ * @throws NOT_FOUND (also another member's), REWARD_EXPIRED, STATE_CONFLICT (value.state: withdrawn)
+ */
+export async function claimReward(ctx: Ctx, memberId: bigint, id: bigint): Promise<RewardRow> {
+  return await changeRow(ctx, rewardLife, id, async (row, tx) => {
+    if (row.member_id !== memberId) throw new DomainError('NOT_FOUND');
+    if (row.state === 'CLAIMED') return null;
+    if (row.state === 'EXPIRED' || (await hasLapsed(tx, row))) throw new DomainError('REWARD_EXPIRED');
+    return { to: 'CLAIMED', kind: 'claimed', actor: { kind: 'member', id: memberId } };
+  });
+}
+
+/** Withdraws a reward that nobody has claimed. @throws NOT_FOUND, STATE_CONFLICT (value.state) */
+export async function cancelReward(
+  ctx: Ctx,
+  id: bigint,
+  { actor, reason }: { actor: Actor; reason: string },
+): Promise<RewardRow> {
+  return await changeRow(ctx, rewardLife, id, ({ state }) => {
+    if (state !== 'CLAIMABLE') throw new DomainError('STATE_CONFLICT', { state });
+    return { to: 'CANCELLED', kind: 'cancelled', actor, reason, patch: { reason } };
+  });
+}
+
+const endedAtOnce = 500;
+
+/** Ends what was not claimed in time. */
+export async function expireRewards(ctx: Ctx): Promise<void> {
+  for (;;) {
+    const lapsed = await lapsedRewards(ctx.db, endedAtOnce);
+    await changeRows(ctx, rewardLife, lapsed, async (locked) => {
+      const open = [...locked.values()].filter(({ state }) => state === 'CLAIMABLE');
+      return new Map(
+        open.map(({ id }) => [id, { to: 'EXPIRED' as const, kind: 'expired', actor: { kind: 'system' as const } }]),
+      );
+    });
+    if (lapsed.length < endedAtOnce) return;
+  }
+}
+
+async function hasLapsed(tx: Db, { expires_at }: RewardRow): Promise<boolean> {
+  return expires_at !== null && expires_at <= (await databaseNow(tx));
+}
+
+async function accountsOf(ctx: Ctx, row: RewardRow): Promise<RewardAccounts> {
+  if (cashOfPrize(row) === 0n) return null;
+  return {
+    cash: await walletOf(ctx, row.member_id, 'cash', row.currency),
+    house: await houseAccount(ctx, `promotion:${row.source}`, row.currency),
+  };
+}
+
+function entryOf(row: RewardRow, accounts: RewardAccounts): Entry | null {
+  const { id: ref, member_id: memberId, state, source } = row;
+  const amount = cashOfPrize(row);
+  if (state !== 'CLAIMED' || amount === 0n) return null;
+  assert(accounts, 'a prize in cash has its accounts');
+  const { house, cash } = accounts;
+  return {
+    key: onceKey(memberId, 'reward', ref),
+    legs: [{ debit: house, credit: cash, amount, kind: 'reward', ref }],
+    detail: { type: 'reward', id: String(ref), source },
+  };
+}
+
+/** What a notice says of a prize. */
+function amountOf(prize: Prize, currency: CurrencyCode): Record<string, string> {
+  return 'amount' in prize ? { amount: prize.amount, currency } : {};
+}
+
+/** Returns a prize's amount with all digits of its currency. */
+export function shownPrize({ prize, currency }: Pick<RewardRow, 'prize' | 'currency'>): Prize {
+  return prize.kind === 'cash' ? { ...prize, amount: formatMoney(cashOfPrize({ prize, currency }), currency) } : prize;
+}

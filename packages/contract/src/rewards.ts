@@ -1,0 +1,107 @@
+import { type Static, type TSchema, Type } from 'typebox';
+import { member, OptionalText, OptionalTime, ofMember, paging, Reason, strict } from './desk.ts';
+import { cursorPageOf, IdString, MoneyString, TimeString } from './envelope.ts';
+import { saidLine } from './text.ts';
+
+// What members are given, whatever it comes from: `GET /wps/rewards`, and operators' side of it, `/ops/v1/rewards`.
+
+/** The origin of a reward; with its number there it is unique, so that nothing is given twice. */
+export const rewardSources = [
+  'activity',
+  'mission',
+  'vip',
+  'rebate',
+  'raffle',
+  'race',
+  'referral',
+  'wheel',
+  'envelope',
+  'manual',
+] as const;
+export type RewardSource = (typeof rewardSources)[number];
+const Source = Type.Enum(rewardSources);
+
+/** CLAIMABLE: the member may take it. CLAIMED: it was given. EXPIRED: it was not taken in time. CANCELLED: it was withdrawn. */
+export const rewardStates = ['CLAIMABLE', 'CLAIMED', 'EXPIRED', 'CANCELLED'] as const;
+export type RewardState = (typeof rewardStates)[number];
+const State = Type.Enum(rewardStates);
+
+/** A title in every language. */
+export const RewardTitle = Type.Object({ EN: saidLine(120), TH: saidLine(120), CN: saidLine(120) }, strict);
+
+/** Cash with the turnover that it asks for before a withdrawal, in basis points of itself. */
+export const CashPrize = Type.Object(
+  {
+    kind: Type.Literal('cash'),
+    amount: MoneyString,
+    turnoverBp: Type.Integer({ minimum: 0, maximum: 1_000_000 }),
+  },
+  strict,
+);
+export const Prize = Type.Union([CashPrize]);
+export type Prize = Static<typeof Prize>;
+
+const rewardFields = {
+  id: IdString,
+  source: Source,
+  title: RewardTitle,
+  prize: Prize,
+  currency: Type.String(),
+  state: State,
+  createdAt: TimeString,
+  /** Null: it waits for ever. */
+  expiresAt: OptionalTime,
+  endedAt: OptionalTime,
+};
+export const Reward = Type.Object(rewardFields);
+export type Reward = Static<typeof Reward>;
+
+const pageOf = <T extends TSchema>(row: T) => cursorPageOf(row);
+
+/** GET /wps/rewards: newest first; `claimable` leaves out what has ended. */
+export const RewardQuery = Type.Object(
+  {
+    cursor: Type.Optional(IdString),
+    pageSize: Type.Integer({ minimum: 1, maximum: 100, default: 20 }),
+    claimable: Type.Optional(Type.Boolean()),
+  },
+  strict,
+);
+export type RewardQuery = Static<typeof RewardQuery>;
+export const RewardPage = pageOf(Reward);
+export type RewardPage = Static<typeof RewardPage>;
+
+export const RewardPath = Type.Object({ rewardId: IdString });
+
+/** Numbers of what waits for the member. */
+export const RewardCounts = Type.Object({ rewards: Type.Integer(), missions: Type.Integer() });
+export type RewardCounts = Static<typeof RewardCounts>;
+
+/** GET /ops/v1/rewards */
+export const DeskReward = Type.Object({ ...rewardFields, ...member, sourceId: IdString, reason: OptionalText });
+export type DeskReward = Static<typeof DeskReward>;
+export const DeskRewardQuery = Type.Object(
+  { ...paging, ...ofMember, state: Type.Optional(State), source: Type.Optional(Source) },
+  strict,
+);
+export type DeskRewardQuery = Static<typeof DeskRewardQuery>;
+
+/** POST /ops/v1/rewards: a reward by hand. `issue` gives it at once, else the member claims it within `days`. */
+export const NewDeskReward = Type.Object(
+  {
+    memberId: IdString,
+    title: RewardTitle,
+    prize: Prize,
+    issue: Type.Boolean(),
+    days: Type.Integer({ minimum: 1, maximum: 365, default: 30 }),
+    reason: Reason,
+  },
+  strict,
+);
+export type NewDeskReward = Static<typeof NewDeskReward>;
+/** `waitsForSecond`: another operator states the same, above the hand rule's amount; there is no reward yet then. */
+export const NewDeskRewardValue = Type.Object({
+  waitsForSecond: Type.Boolean(),
+  reward: Type.Union([DeskReward, Type.Null()]),
+});
+export type NewDeskRewardValue = Static<typeof NewDeskRewardValue>;
