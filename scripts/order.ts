@@ -9,6 +9,7 @@ export const domainOrder = [
   ['operators'],
   ['protection'],
   ['vendors', 'money-rows', 'bet-feed'],
+  ['bonus'],
   ['cashier', 'games', 'originals', 'lottery', 'sportsbook'],
   ['records'],
   ['points'],

@@ -6,6 +6,8 @@ import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import Fastify, { type FastifyBaseLogger, LogController } from 'fastify';
 import { artRoutes, findPicture, pictureOf } from './art/index.ts';
 import { giftOnRegistration } from './demo/index.ts';
+import { deskBonusRoutes } from './modules/bonus/desk/index.ts';
+import { bonusNotices, bonusRoutes, startBonuses } from './modules/bonus/index.ts';
 import { deskRoutes } from './modules/cashier/desk/index.ts';
 import {
   cashierJobs,
@@ -97,7 +99,7 @@ export const eventSources: readonly EventSource[] = [
     start: moneyEventsStart,
     now: moneyEventsNow,
     read: readMoneyEvents,
-    notices: { ...cashierNotices, ...rewardNotices },
+    notices: { ...cashierNotices, ...bonusNotices, ...rewardNotices },
   },
   fundRecoveryFeed,
   protectionFeed,
@@ -120,6 +122,7 @@ export async function buildApp(ctx: Ctx, products = betProducts): Promise<App> {
   app.addHook('onRequest', siteGuard(ctx));
   siteRoutes(app, ctx, { pictureOf: findPicture });
   identityRoutes(app, ctx, { onRegistered: ctx.config.demo ? giftOnRegistration(ctx) : async () => {} });
+  bonusRoutes(app, ctx);
   cashierRoutes(app, ctx, { validBetOf });
   originalsRoutes(app, ctx, { pictureOf });
   gamesRoutes(app, ctx, gamesDeps);
@@ -136,6 +139,7 @@ export async function buildApp(ctx: Ctx, products = betProducts): Promise<App> {
   deskRoutes(app, ctx, { validBetOf });
   deskGameRoutes(app, ctx);
   deskProtectionRoutes(app, ctx, { endPlay: endLaunches });
+  deskBonusRoutes(app, ctx);
   deskRewardRoutes(app, ctx);
   artRoutes(app, ctx, { knowOf: (subject) => pictureFacts(ctx, subject) });
   await pageRoutes(app, ctx, gamesDeps);
@@ -147,6 +151,7 @@ export async function startBackground(ctx: Ctx, products = betProducts): Promise
   await startJobs(ctx, jobs);
   startCurrencies(ctx);
   startBalancePush(ctx);
+  startBonuses(ctx);
   startRoundLists(ctx);
   startRecords(ctx, products);
   startMessages(ctx, eventSources);

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { DeskEvent, member, OptionalText, OptionalTime, ofMember, paging, Reason, strict } from './desk.ts';
+import { member, OptionalText, OptionalTime, ofMember, paging, Reason, strict } from './desk.ts';
 import { cursorPageOf, IdString, MoneyString, TimeString } from './envelope.ts';
 import { GameTypeName } from './games.ts';
 
@@ -176,7 +176,12 @@ export const DeskBonus = Type.Object({ ...bonusFields, ...member });
 export type DeskBonus = Static<typeof DeskBonus>;
 export const DeskBonusQuery = Type.Object({ ...paging, ...ofMember, state: Type.Optional(BonusStateName) }, strict);
 export type DeskBonusQuery = Static<typeof DeskBonusQuery>;
-export const DeskBonusDetail = Type.Object({ ...DeskBonus.properties, events: Type.Array(DeskEvent) });
+/** GET /ops/v1/bonuses/:id: with its last hundred movements and bets; its changes are in the trail of events. */
+export const DeskBonusDetail = Type.Object({
+  ...DeskBonus.properties,
+  movements: Type.Array(BonusMovement),
+  bets: Type.Array(BonusBet),
+});
 export type DeskBonusDetail = Static<typeof DeskBonusDetail>;
 
 /** POST /ops/v1/bonuses: a bonus by hand. `basis`: the deposit that `bonusAndDeposit` counts. */

@@ -143,8 +143,20 @@ export const errorStatus = {
   PLAY_EXCLUDED: 403, // value.until (null: for good), value.by: 'member' | 'operator'
   LIMIT_REACHED: 403, // value.kind, period, limit, left (what still fits), until (the period's end); of a vendor's bet without value
   LIMIT_WAITS: 409, // value.from: a looser limit may be confirmed from then on
+  // Bonus money
+  BONUS_OPEN: 409, // value.id; of a withdrawal value.lost, value.turnoverLeft, value.currency: it ends the bonus, and says so first
+  BONUS_STAKE_TOO_HIGH: 422, // value.max, value.currency: the most that a round may stake while the bonus is open; of a vendor's bet without value
+  BONUS_GAME_EXCLUDED: 422, // the cash does not hold the stake, and bonus money is not staked here
   // Rewards
   REWARD_EXPIRED: 422, // it was not claimed in time
+  // Points
+  POINTS_INSUFFICIENT: 422, // value.points: what is there
+  PRICE_CHANGED: 409, // value: what it costs, or points are worth, now; look at it again
+  GOODS_SOLD_OUT: 409, // value.left
+  GOODS_CLOSED: 423, // not offered any more
+  LEVEL_NOT_ALLOWED: 403, // value.levels: VIP levels that may
+  CONVERSION_CLOSED: 423, // points are not converted into this currency
+  DAILY_POINTS_REACHED: 422, // value.left: what may still be converted today
   // Partners
   PARTNER_DISABLED: 403,
   PARTNER_LIMIT: 429, // value.limit: 'entries' a minute, 'members' that are new a day

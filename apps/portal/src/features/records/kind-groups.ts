@@ -6,7 +6,17 @@ export const kindGroups: Record<KindGroup, readonly string[]> = {
   deposits: ['deposit'],
   withdrawals: ['withdrawalHeld', 'withdrawalReturned', 'withdrawal'],
   transfers: ['memberTransfer', 'vendorHeld', 'vendorReturned', 'vendorDeposit', 'vendorWithdrawal', 'vendorResult'],
-  gifts: ['signupGift', 'vendorCredit', 'freeRound', 'tournament', 'jackpot', 'cashback', 'correction', 'reward'],
+  gifts: [
+    'signupGift',
+    'vendorCredit',
+    'freeRound',
+    'tournament',
+    'jackpot',
+    'cashback',
+    'correction',
+    'reward',
+    'bonusReleased',
+  ],
   guarantees: ['guaranteeHeld', 'guaranteeReturned', 'guaranteeForfeited', 'guaranteePaid'],
   corrections: ['adjustmentCredit', 'adjustmentDebit', 'frozen', 'unfrozen', 'reversal', 'debtBooked', 'debtRepaid'],
 };

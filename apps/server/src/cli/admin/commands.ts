@@ -13,6 +13,7 @@ import type { Command } from './command.ts';
 import { contentCommand } from './content.ts';
 import { currenciesCommand, currencyCommand } from './currencies.ts';
 import { defaultPasswordCommand } from './default-password.ts';
+import { bonusCommand, bonusesCommand } from './desk/bonus.ts';
 import { depositCommand, depositsCommand } from './desk/deposit.ts';
 import { excludeCommand, exclusionsCommand, liftExclusionCommand } from './desk/exclusion.ts';
 import { heldCallCommand, heldCallsCommand } from './desk/held-calls.ts';
@@ -113,6 +114,8 @@ export const commands: Record<string, Command> = {
   'free-rounds': freeRoundsCommand,
   'free-round': freeRoundCommand,
   'matching-rule': matchingRuleCommand,
+  bonuses: bonusesCommand,
+  bonus: bonusCommand,
   rewards: rewardsCommand,
   reward: rewardCommand,
   letter: letterCommand,

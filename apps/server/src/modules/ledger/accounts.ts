@@ -198,6 +198,27 @@ export async function balancesOf(ctx: Pick<Ctx, 'db'>, memberId: bigint): Promis
   }));
 }
 
+/** Opens the members' wallets of points, and of points that are owed, where they are missing; returns those of points. */
+export async function openPointsWallets(tx: Db, memberIds: readonly bigint[]): Promise<Map<bigint, Account>> {
+  const ids = [...new Set(memberIds)];
+  await sql`
+    insert into ledger.wallet (member_id, type, currency)
+    select id, type, ${pointsUnit} from unnest(${ids}::int8[]) id, unnest('{points,debt}'::ledger.wallet_type[]) type
+    order by 1, 2
+    on conflict (member_id, type, currency, vendor) do nothing`.execute(tx);
+  const { rows } = await sql<{ id: bigint; memberId: bigint }>`
+    select id, member_id as "memberId" from ledger.wallet
+    where member_id = any (${ids}::int8[]) and type = 'points' and currency = ${pointsUnit}`.execute(tx);
+  return new Map(rows.map(({ id, memberId }) => [memberId, { id, currency: pointsUnit, play: false }]));
+}
+
+/** Returns the balances of wallets by their ids. */
+export async function walletBalances(db: Db, ids: readonly bigint[]): Promise<Map<bigint, bigint>> {
+  const { rows } = await sql<{ id: bigint; balance: bigint }>`
+    select id, balance from ledger.wallet where id = any (${ids}::int8[])`.execute(db);
+  return new Map(rows.map(({ id, balance }) => [id, balance]));
+}
+
 /** The points of a member in units, and what is owed of points that were taken back; a member without the wallets has none. */
 export async function pointsOf({ db }: Pick<Ctx, 'db'>, memberId: bigint): Promise<{ points: bigint; owed: bigint }> {
   const { rows } = await sql<{ points: bigint; owed: bigint }>`

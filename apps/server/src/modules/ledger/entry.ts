@@ -51,6 +51,10 @@ export const transferKinds = {
   /** Given to a dealer: no stake, no turnover. */
   tip: 43,
   tipReturned: 44,
+  /** Bonus money: given by the house, become cash, and gone back to the house. */
+  bonusGranted: 50,
+  bonusReleased: 51,
+  bonusForfeited: 52,
   /** Cash that a promotion, a mission, a level … gives. */
   reward: 60,
   /** Cash paid for goods of the points mall, paid back, and what points were converted into. */

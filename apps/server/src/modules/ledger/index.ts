@@ -7,10 +7,12 @@ export {
   balancesOf,
   cashOfMembers,
   houseAccount,
+  openPointsWallets,
   openWallets,
   pointsOf,
   pointsUnit,
   vendorWallet,
+  walletBalances,
   walletOf,
   walletsOf,
 } from './accounts.ts';
@@ -27,7 +29,7 @@ export { ledgerJobs } from './jobs.ts';
 export type { Played } from './played.ts';
 export { lastDebitBefore, playedSince } from './played.ts';
 export { post } from './post.ts';
-export { postIn } from './post-in.ts';
+export { lockBalances, postIn } from './post-in.ts';
 export type { Reversal } from './reverse.ts';
 export { reversalAccounts, reverseIn } from './reverse.ts';
 export {

@@ -1,6 +1,7 @@
 import { CompiledQuery, sql } from 'kysely';
 import type { Db } from '../../platform/ctx.ts';
 import { assert } from '../../platform/errors.ts';
+import type { Account } from './accounts.ts';
 import { decodeBatch, encodeBatch } from './batch.ts';
 import { type Entry, type Plan, type PostAnswer, planOf } from './entry.ts';
 import { withRepayments } from './repay.ts';
@@ -47,4 +48,16 @@ async function lockWallets(tx: Db, plans: Plan[]): Promise<void> {
       select from ledger.wallet where id = any (${ids.filter((id) => id > 0n)}::int8[])
       order by type = 'debt', id for no key update) locked`.execute(tx);
   assert(rows[0]?.level === 'read committed', 'postIn works in a READ COMMITTED transaction');
+}
+
+/**
+ * Locks wallets that are not of type debt until the transaction ends, in the order of `ledger.post_batch`, and returns their
+ * balances: for what is decided by them and posted behind it.
+ */
+export async function lockBalances(tx: Db, accounts: readonly Account[]): Promise<Map<bigint, bigint>> {
+  const { rows } = await sql<{ id: bigint; balance: bigint }>`
+    select id, balance from ledger.wallet where id = any (${accounts.map(({ id }) => id)}::int8[])
+    order by id for no key update`.execute(tx);
+  assert(rows.length === accounts.length, 'a wallet that is locked exists');
+  return new Map(rows.map(({ id, balance }) => [id, balance]));
 }

@@ -2,6 +2,8 @@ import type { CurrencyCode } from '@fairhouse/money/money';
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/ctx.ts';
 
+export { twoPersonAbove } from '../../money-rows/index.ts';
+
 /** The amount, in units, above which two operators credit a deposit by hand or loosen a channel. */
 export type HandRule = { currency: CurrencyCode; two_person_above: bigint };
 
@@ -9,11 +11,6 @@ export async function handRules(db: Db): Promise<HandRule[]> {
   const { rows } = await sql<HandRule>`
     select currency, two_person_above from cashier.hand_rule order by currency`.execute(db);
   return rows;
-}
-
-/** Returns the amount above which two operators are needed; a currency without a rule needs two for any. */
-export async function twoPersonAbove(db: Db, currency: CurrencyCode): Promise<bigint> {
-  return (await handRules(db)).find((rule) => rule.currency === currency)?.two_person_above ?? 0n;
 }
 
 /** Locks and returns the rule's amount until the transaction ends. */

@@ -1,0 +1,143 @@
+import { createHash } from 'node:crypto';
+import {
+  type BonusTerms,
+  DeskBonus,
+  DeskBonusDetail,
+  DeskBonusQuery,
+  NewDeskBonus,
+  NewDeskBonusValue,
+} from '@fairhouse/contract/bonus';
+import { DeskReason } from '@fairhouse/contract/desk';
+import { IdempotencyHeaders } from '@fairhouse/contract/envelope';
+import { formatMoney } from '@fairhouse/money/money';
+import type { Ctx } from '../../../platform/ctx.ts';
+import { DomainError } from '../../../platform/errors.ts';
+import { memberNamed, memberNames } from '../../identity/index.ts';
+import { cashOfMembers } from '../../ledger/index.ts';
+import { deskDecision, operatorActor, requestId, twoPersonAbove } from '../../money-rows/index.ts';
+import { deskList, deskNew, deskRow, deskSetting, found, isAgreed, type ListFilter } from '../../operators/index.ts';
+import { type Grant, grantedByHand, grantOf, grantRows, listGrantRows } from '../grant-store.ts';
+import { cancelGrant, offerGrantIn } from '../offer.ts';
+import { openGrantsChanged } from '../open-grants.ts';
+import { unitsOf } from '../terms.ts';
+import { betsUnder, bonusViews, movementsUnder } from '../views.ts';
+
+const shownMax = 100;
+
+/** Grants as operators see them. */
+const view = {
+  all: async (ctx: Ctx, rows: readonly Grant[]): Promise<DeskBonus[]> => {
+    const names = await memberNames(
+      ctx.db,
+      rows.map(({ member_id }) => member_id),
+    );
+    const views = await bonusViews(ctx.db, rows);
+    return rows.flatMap(({ member_id: memberId }, at) => {
+      const shown = views[at];
+      return shown ? [{ ...shown, memberId: String(memberId), username: names.get(memberId) ?? '' }] : [];
+    });
+  },
+  one: async (ctx: Ctx, row: Grant): Promise<DeskBonus> => found((await view.all(ctx, [row]))[0] ?? null),
+};
+
+/** Bonuses of members, newest first. */
+export const listDeskBonuses = deskList({
+  permission: 'rewards.read',
+  query: DeskBonusQuery,
+  row: DeskBonus,
+  rows: ({ db }, filter: ListFilter<DeskBonusQuery>) => listGrantRows(db, filter),
+  shown: view,
+});
+
+/** @throws NOT_FOUND */
+export const deskBonusOf = deskRow('rewards.read', DeskBonusDetail, async (ctx, id) => {
+  const row = found(await grantRows.byId(ctx.db, id));
+  const { list: movements } = await movementsUnder(ctx, row, { pageSize: shownMax });
+  const { list: bets } = await betsUnder(ctx, row, { pageSize: shownMax });
+  return { ...(await view.one(ctx, row)), movements, bets };
+});
+
+/** `request`: the key under which it is offered once. */
+type Offering = { amount: string; basis?: string; terms: BonusTerms; request: string };
+
+/**
+ * Offers a member a bonus by hand. Beyond the hand rule of its currency, small ones of a day added up, two operators say the same.
+ * @returns null while it waits for the second; asked again by the same request, the bonus that it made
+ * @throws NOT_FOUND (no such account, or a trial user's), AMOUNT_INVALID, ALREADY_APPROVED, BONUS_OPEN
+ */
+const offerByHand = deskSetting(
+  'offer-bonus',
+  'rewards.decide',
+  async (ctx, account: string, { amount: said, basis: deposit, terms, request }: Offering): Promise<Grant | null> => {
+    const { db } = ctx;
+    const memberId = await memberNamed(db, account);
+    const [cash] = memberId === null ? [] : ((await cashOfMembers({ db }, [memberId])).get(memberId) ?? []);
+    if (memberId === null || !cash) throw new DomainError('NOT_FOUND');
+    const { currency } = cash;
+    const amount = unitsOf(said, currency);
+    const basis = deposit === undefined ? 0n : unitsOf(deposit, currency);
+    const sourceId = numberOf(request);
+    const before = await grantOf(db, 'manual', sourceId);
+    if (before) return before;
+    const isLarge = (await grantedByHand(db, memberId, currency)) + amount > (await twoPersonAbove(db, currency));
+    if (isLarge && !(await isAgreed(ctx, `bonus ${memberId}`, { amount, basis, terms }))) return null;
+    const actor = ctx.by === null ? {} : { actor: operatorActor(ctx.by, undefined) };
+    return await offerGrantIn(ctx, db, {
+      memberId,
+      currency,
+      amount,
+      basis,
+      terms,
+      source: 'manual',
+      sourceId,
+      ...actor,
+    });
+  },
+  { changed: openGrantsChanged },
+);
+
+/** @throws as `offerByHand` */
+export const offerOneBonus = deskNew({
+  permission: offerByHand.permission,
+  schema: { headers: IdempotencyHeaders, body: NewDeskBonus },
+  answer: NewDeskBonusValue,
+  act: async (ctx, { operatorId, idempotencyKey }, { memberId, reason, ...said }: NewDeskBonus) => {
+    const id = BigInt(memberId);
+    const account = found((await memberNames(ctx.db, [id])).get(id) ?? null);
+    const request = requestId(operatorId, 'desk:bonus', idempotencyKey, { memberId, ...said }).key;
+    const by = { operatorId, reason, said: { amount: said.amount, terms: JSON.stringify(said.terms) } };
+    const row = await offerByHand(ctx, by, account, { ...said, request });
+    if (row && !isSame(row, id, said)) throw new DomainError('IDEMPOTENCY_CONFLICT');
+    return { waitsForSecond: row === null, bonus: row && (await view.one(ctx, row)) };
+  },
+});
+
+/** True when a grant is what the request asks for: its key may have been used for another one. */
+function isSame({ member_id, currency, amount }: Grant, memberId: bigint, said: { amount: string }): boolean {
+  return (
+    member_id === memberId && formatMoney(amount, currency) === formatMoney(unitsOf(said.amount, currency), currency)
+  );
+}
+
+/**
+ * Ends a bonus that has not ended; its money goes back to the house.
+ * @throws NOT_FOUND, STATE_CONFLICT (value.state), IDEMPOTENCY_CONFLICT
+ */
+export const cancelOneBonus = deskDecision({
+  permission: 'rewards.decide',
+  operation: 'cancel-bonus',
+  subject: 'bonus',
+  body: DeskReason,
+  answer: DeskBonus,
+  decide:
+    (ctx: Ctx, id, { reason }: DeskReason) =>
+    ({ id: operatorId, request }) =>
+      cancelGrant(ctx, id, { actor: operatorActor(operatorId, request), reason }),
+  read: ({ db }, id) => grantRows.byId(db, id),
+  shown: view.one,
+});
+
+/** Returns the number under which a request's bonus is offered once: 63 bits of the hash of its key. */
+function numberOf(request: string): bigint {
+  return createHash('sha256').update(request).digest().readBigUInt64BE() >> 1n;
+}

@@ -1,0 +1,9 @@
+/**
+ * Bonus money: grants with frozen terms, the wallet that holds it, the turnover that they ask for, and their release. A product
+ * stakes it through `stakeUnder`, and the betting record counts bets by `followBonusBets`.
+ */
+export { bonusNotices } from './notices.ts';
+export { type NewGrant, offerGrantIn } from './offer.ts';
+export { bonusRoutes } from './routes.ts';
+export { bonusAtStake } from './views.ts';
+export { startBonuses } from './watch.ts';

@@ -1,0 +1,143 @@
+import type { BonusTerms } from '@fairhouse/contract/bonus';
+import type { CurrencyCode } from '@fairhouse/money/money';
+import type { Ctx, Db } from '../../platform/ctx.ts';
+import { databaseNow } from '../../platform/database/now.ts';
+import { DomainError } from '../../platform/errors.ts';
+import { cashOfMembers } from '../ledger/index.ts';
+import { type Actor, moneyTransaction, openRow } from '../money-rows/index.ts';
+import { canPlay, requirePlay } from '../protection/index.ts';
+import { activeGrant, type Grant, grantOf, grantRows, holdGrants } from './grant-store.ts';
+import { activateIn, endIn, grantAccounts, grantLife } from './lifecycle.ts';
+import { openGrantsChanged } from './open-grants.ts';
+import { frozenTerms } from './terms.ts';
+
+export type NewGrant = {
+  memberId: bigint;
+  currency: CurrencyCode;
+  /** Units, positive. */
+  amount: bigint;
+  /** Units: the deposit that `bonusAndDeposit` counts; 0: none. */
+  basis: bigint;
+  terms: BonusTerms;
+  /** Names, with its number there, what it is granted for; the same one is granted once. */
+  source: string;
+  sourceId: bigint;
+  actor?: Actor;
+  reason?: string;
+};
+
+const dayMs = 24 * 3_600_000;
+
+/**
+ * Offers a member bonus money, last in the money transaction that earns it, and once for each source and number: asked again, it
+ * changes nothing. Where no other one is open it is active at once; else it waits, or is refused by its terms. It waits as well
+ * while the member may not play.
+ * @returns the grant, as it stands where it was offered before
+ * @throws BONUS_OPEN (its terms let it stand alone only), NOT_FOUND (no such member, or without cash in this currency), AMOUNT_INVALID
+ */
+export async function offerGrantIn(ctx: Ctx, tx: Db, offer: NewGrant): Promise<Grant> {
+  const { memberId, currency, source, sourceId, amount, basis, terms, actor = { kind: 'system' }, reason } = offer;
+  if (amount <= 0n || basis < 0n) throw new DomainError('AMOUNT_INVALID');
+  // A trial user has no cash, and nobody has any in another currency than the account's.
+  const owned = (await cashOfMembers({ db: tx }, [memberId])).get(memberId) ?? [];
+  if (!owned.some((cash) => cash.currency === currency)) throw new DomainError('NOT_FOUND');
+  const accounts = await grantAccounts(ctx, { member_id: memberId, currency });
+  await holdGrants(tx, memberId);
+  const before = await grantOf(tx, source, sourceId);
+  if (before) return before;
+  const open = await activeGrant(tx, memberId, currency);
+  if (open && terms.stacking === 'alone') throw new DomainError('BONUS_OPEN', { id: String(open.id) });
+  const waits = open !== null || !(await canPlay(ctx, { memberId })).allowed;
+  const at = await databaseNow(tx);
+  const said = { actor, ...(reason === undefined ? {} : { reason }) };
+  const row = await openRow(
+    ctx,
+    tx,
+    grantLife,
+    {
+      member_id: memberId,
+      currency,
+      amount,
+      basis,
+      terms,
+      ...frozenTerms(terms, { currency, amount, basis }),
+      wallet: accounts.bonus.id,
+      house: accounts.house.id,
+      state: 'OFFERED',
+      source,
+      source_id: sourceId,
+      open_rounds: 0,
+      is_moved: false,
+      released: 0n,
+      taken_back: 0n,
+      corrections: 0,
+      granted_entry: null,
+      entry_id: null,
+      created_at: at,
+      offered_until: new Date(at.getTime() + terms.offerDays * dayMs),
+      activated_at: null,
+      expires_at: null,
+      ended_at: null,
+      ended_by: null,
+    },
+    { kind: waits ? 'offered' : 'opened', ...said },
+  );
+  return waits ? row : await activateIn(ctx, tx, row, accounts, actor);
+}
+
+/**
+ * Activates an offered grant for its member. One that is active already is answered as it is.
+ * @throws NOT_FOUND (also another member's), BONUS_OPEN (another one is open), STATE_CONFLICT (value.state: it has ended),
+ *   PLAY_EXCLUDED, UNDER_AGE
+ */
+export async function activateGrant(ctx: Ctx, memberId: bigint, id: bigint): Promise<Grant> {
+  await requirePlay(ctx, { memberId });
+  const changed = await withGrant(ctx, memberId, id, async (tx, row, accounts) => {
+    if (row.state === 'ACTIVE') return row;
+    const isOver = row.state === 'OFFERED' && row.offered_until <= (await databaseNow(tx));
+    if (row.state !== 'OFFERED' || isOver) {
+      throw new DomainError('STATE_CONFLICT', { state: isOver ? 'EXPIRED' : row.state });
+    }
+    const open = await activeGrant(tx, memberId, row.currency);
+    if (open) throw new DomainError('BONUS_OPEN', { id: String(open.id) });
+    return await activateIn(ctx, tx, row, accounts, { kind: 'member', id: memberId });
+  });
+  openGrantsChanged(ctx);
+  return changed;
+}
+
+/**
+ * Gives a grant up for its member: an offered one is declined, of an open one the bonus money goes back to the house. One that
+ * was given up before is answered as it is.
+ * @throws NOT_FOUND (also another member's), STATE_CONFLICT (value.state: it has ended otherwise)
+ */
+export async function giveUpGrant(ctx: Ctx, memberId: bigint, id: bigint): Promise<Grant> {
+  return await withGrant(ctx, memberId, id, async (tx, row, accounts) => {
+    if (row.ended_by === 'given-up' || row.ended_by === 'declined') return row;
+    const how = row.state === 'OFFERED' ? 'declined' : 'given-up';
+    return await endIn(ctx, tx, row, accounts, how, { actor: { kind: 'member', id: memberId } });
+  });
+}
+
+/** Ends a grant that has not ended, by an operator. @throws NOT_FOUND, STATE_CONFLICT (value.state) */
+export async function cancelGrant(ctx: Ctx, id: bigint, by: { actor: Actor; reason: string }): Promise<Grant> {
+  return await withGrant(ctx, null, id, (tx, row, accounts) => endIn(ctx, tx, row, accounts, 'cancelled', by));
+}
+
+/** Runs work on a grant under its lock. @param memberId whose it must be; null: anybody's */
+export async function withGrant(
+  ctx: Ctx,
+  memberId: bigint | null,
+  id: bigint,
+  work: (tx: Db, row: Grant, accounts: Awaited<ReturnType<typeof grantAccounts>>) => Promise<Grant>,
+): Promise<Grant> {
+  const known = await grantRows.byId(ctx.db, id);
+  if (!known || (memberId !== null && known.member_id !== memberId)) throw new DomainError('NOT_FOUND');
+  const accounts = await grantAccounts(ctx, known);
+  return await moneyTransaction(ctx, async (tx) => {
+    await holdGrants(tx, known.member_id);
+    const row = await grantRows.lock(tx, id);
+    if (!row) throw new DomainError('NOT_FOUND');
+    return await work(tx, row, accounts);
+  });
+}

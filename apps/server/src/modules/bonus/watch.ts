@@ -1,0 +1,93 @@
+import { formatMoney } from '@fairhouse/money/money';
+import type { Ctx, Db } from '../../platform/ctx.ts';
+import { databaseNow } from '../../platform/database/now.ts';
+import { startLoop } from '../../platform/jobs/loop.ts';
+import { lockBalances, postIn, reversalAccounts, reverseIn } from '../ledger/index.ts';
+import { enterState, moneyTransaction, onceKey } from '../money-rows/index.ts';
+import { clearDue, type Grant, grantRows, grantsDue, lockProgress } from './grant-store.ts';
+import { type Ending, endIn, type GrantAccounts, grantAccounts, grantLife } from './lifecycle.ts';
+
+const everyMs = 1000;
+const grantsMax = 200;
+const system = { actor: { kind: 'system' } } as const;
+
+/** Ends grants whose turnover is made, whose time is over, or whose money is used up, until the context closes. */
+export function startBonuses(ctx: Ctx): void {
+  startLoop(ctx, 'bonuses', everyMs, async () => (await watchGrants(ctx)) >= grantsMax);
+}
+
+/** Looks at the grants that are due. @returns how many it looked at */
+export async function watchGrants(ctx: Ctx): Promise<number> {
+  const due = await grantsDue(ctx.db, grantsMax);
+  for (const { id } of due) await watchGrant(ctx, id);
+  return due.length;
+}
+
+/** Does what is due of a grant now; asked again, nothing. */
+export async function watchGrant(ctx: Ctx, id: bigint): Promise<void> {
+  const known = await grantRows.byId(ctx.db, id);
+  if (!known) return;
+  const accounts = await grantAccounts(ctx, known);
+  await reversalAccounts(ctx, known.member_id, known.currency);
+  await moneyTransaction(ctx, async (tx) => {
+    const row = await grantRows.lock(tx, id);
+    if (!row) return;
+    // Locked in the order in which the betting record's reader writes them.
+    const done = await lockProgress(tx, id);
+    await clearDue(tx, id);
+    if (row.state === 'RELEASED') return await correct(ctx, tx, row, accounts, done);
+    const how = await endingOf(tx, row, accounts, done);
+    if (how) await endIn(ctx, tx, row, accounts, how, system);
+    else if (row.is_moved) await grantRows.update(tx, id, { is_moved: false });
+  });
+}
+
+/**
+ * Returns how a grant ends now; null: it goes on. Turnover that is made releases it behind the last round with its money, and at the
+ * end of its time whatever is open: what such a round pays then becomes cash.
+ */
+async function endingOf(tx: Db, row: Grant, { cash, bonus }: GrantAccounts, done: bigint): Promise<Ending | null> {
+  const at = await databaseNow(tx);
+  if (row.state === 'OFFERED') return row.offered_until <= at ? 'expired' : null;
+  if (row.state !== 'ACTIVE') return null;
+  const isOver = row.expires_at !== null && row.expires_at <= at;
+  if (done >= row.required && (isOver || row.open_rounds === 0)) return 'released';
+  if (isOver) return 'expired';
+  if (row.open_rounds > 0) return null;
+  const held = await lockBalances(tx, [cash, bonus]);
+  return held.get(bonus.id) === 0n ? 'used-up' : null;
+}
+
+/**
+ * Takes back what was released too early, once bets that had counted were voided: of what became cash the share of the turnover
+ * that is missing. It is owed where the cash does not hold it, and given back when the bets count again.
+ */
+async function correct(ctx: Ctx, tx: Db, row: Grant, { cash, house }: GrantAccounts, done: bigint): Promise<void> {
+  const { id: ref, member_id: memberId, currency, taken_back: taken, corrections } = row;
+  const due = tooEarly(row, done);
+  if (due === taken) return;
+  const amount = due > taken ? due - taken : taken - due;
+  const isTaken = due > taken;
+  const after = await enterState(ctx, tx, grantLife, row, {
+    to: 'RELEASED',
+    kind: isTaken ? 'taken-back' : 'given-back',
+    actor: { kind: 'system' },
+    detail: { amount: formatMoney(amount, currency) },
+    patch: { taken_back: due, corrections: corrections + 1 },
+  });
+  await grantRows.write(tx, [{ before: row, after }]);
+  const key = onceKey(memberId, `bonus-corrected:${corrections}`, ref);
+  const detail = { type: 'bonus', id: String(ref) };
+  if (isTaken) await reverseIn(ctx, tx, [{ key, memberId, credit: house, amount, ref, detail }]);
+  else {
+    const legs = [{ debit: house, credit: cash, amount, kind: 'bonusReleased', ref }] as const;
+    await postIn(tx, [{ key, legs: [...legs], detail }]);
+  }
+}
+
+/** Returns what was released too early, of a released grant whose turnover has come to so much; rounded up to the unit. */
+export function tooEarly({ released, required }: Pick<Grant, 'released' | 'required'>, done: bigint): bigint {
+  if (done >= required) return 0n;
+  const missing = required - (done > 0n ? done : 0n);
+  return (released * missing + required - 1n) / required;
+}
