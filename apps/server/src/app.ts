@@ -45,6 +45,8 @@ import { type EventSource, messageJobs, messageRoutes, startMessages } from './m
 import { moneyEventsNow, moneyEventsStart, readMoneyEvents } from './modules/money-rows/index.ts';
 import { deskOperatorRoutes, operatorGuards, operatorJobs, operatorRoutes } from './modules/operators/index.ts';
 import { forgetPlayedRounds, originalsJobs, originalsRoutes } from './modules/originals/index.ts';
+import { deskPointsRoutes } from './modules/points/desk/index.ts';
+import { pointsJobs, pointsNotices, pointsRoutes } from './modules/points/index.ts';
 import { deskProtectionRoutes } from './modules/protection/desk/index.ts';
 import { protectionFeed, protectionJobs, protectionRoutes } from './modules/protection/index.ts';
 import { recordsJobs, recordsRoutes, startRecords, validBetOf, winLossSince } from './modules/records/index.ts';
@@ -88,9 +90,13 @@ const jobs = [
   gamesJobs,
   messageJobs,
   recordsJobs,
+  pointsJobs,
   rewardsJobs,
   operatorJobs,
 ];
+
+/** The VIP level of a member; there are no levels above 0 yet. */
+const vipLevelOf = async () => 0;
 
 /** The feeds of events that reach a member's inbox and open pages. */
 export const eventSources: readonly EventSource[] = [
@@ -99,7 +105,7 @@ export const eventSources: readonly EventSource[] = [
     start: moneyEventsStart,
     now: moneyEventsNow,
     read: readMoneyEvents,
-    notices: { ...cashierNotices, ...bonusNotices, ...rewardNotices },
+    notices: { ...cashierNotices, ...bonusNotices, ...rewardNotices, ...pointsNotices },
   },
   fundRecoveryFeed,
   protectionFeed,
@@ -128,6 +134,7 @@ export async function buildApp(ctx: Ctx, products = betProducts): Promise<App> {
   gamesRoutes(app, ctx, gamesDeps);
   protectionRoutes(app, ctx, { endPlay: endLaunches, depositedSince, winLossSince });
   recordsRoutes(app, ctx, products);
+  pointsRoutes(app, ctx, { vipLevelOf, pictureOf: findPicture });
   rewardsRoutes(app, ctx);
   messageRoutes(app, ctx);
   operatorRoutes(app, ctx);
@@ -139,6 +146,7 @@ export async function buildApp(ctx: Ctx, products = betProducts): Promise<App> {
   deskRoutes(app, ctx, { validBetOf });
   deskGameRoutes(app, ctx);
   deskProtectionRoutes(app, ctx, { endPlay: endLaunches });
+  deskPointsRoutes(app, ctx);
   deskBonusRoutes(app, ctx);
   deskRewardRoutes(app, ctx);
   artRoutes(app, ctx, { knowOf: (subject) => pictureFacts(ctx, subject) });

@@ -2,6 +2,7 @@ import { verifyCashier } from '../modules/cashier/desk/index.ts';
 import { verifyGames } from '../modules/games/desk/index.ts';
 import { type Difference, verifyLedger } from '../modules/ledger/index.ts';
 import { verifyOriginals } from '../modules/originals/index.ts';
+import { verifyPoints } from '../modules/points/desk/index.ts';
 import { rollUpDifferences } from '../modules/records/desk/index.ts';
 import { openSite } from '../platform/site.ts';
 import { startFailure } from '../platform/start-failure.ts';
@@ -34,12 +35,15 @@ async function verify(): Promise<number> {
     show(originals.slice(0, shownMax));
     if (originals.length > 0)
       console.log(`Stepped rounds do not agree with the ledger: ${originals.length} differences.`);
+    const points = await verifyPoints(site.ctx.db);
+    show(points.slice(0, shownMax));
+    if (points.length > 0) console.log(`Points do not agree with the ledger: ${points.length} differences.`);
     const rollUps = await rollUpDifferences(site.ctx, betProducts);
     for (const { rollUp, held, due } of rollUps) {
       console.log(`${rollUp}: stored ${JSON.stringify(held)}, computed ${JSON.stringify(due)}`);
     }
     if (rollUps.length > 0) console.log('The records are not what the ledger says: npm run admin -- records rebuild');
-    const all = [found, cashier, games, originals, rollUps];
+    const all = [found, cashier, games, originals, points, rollUps];
     return all.every(({ length }) => length === 0) ? 0 : 1;
   } finally {
     await site.close();

@@ -7,8 +7,8 @@ import type { Entry, PostAnswer } from './entry.ts';
 import { post } from './post.ts';
 import { verifyLedger } from './verify.ts';
 
-/** Every wallet but those at vendors. */
-type OwnWallet = Exclude<WalletType, 'vendor'>;
+/** Every wallet of money but those at vendors. */
+type OwnWallet = Exclude<WalletType, 'vendor' | 'points'>;
 export type TestMember = { memberId: bigint } & Record<OwnWallet, Account>;
 
 let lastMember = 0n;

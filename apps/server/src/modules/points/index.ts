@@ -4,4 +4,7 @@
  */
 export { pointsOf as balanceOfPoints } from '../ledger/index.ts';
 export { type Earning, earnPointsIn } from './earn.ts';
+export { pointsJobs } from './jobs.ts';
+export { pointsNotices } from './notices.ts';
+export { pointsRoutes } from './routes.ts';
 export { pointsFrom, shownPoints } from './units.ts';

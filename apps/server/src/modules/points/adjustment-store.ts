@@ -1,0 +1,50 @@
+import { sql } from 'kysely';
+import type { Db } from '../../platform/ctx.ts';
+import type { RequestId } from '../money-rows/index.ts';
+
+export type Adjustment = {
+  id: bigint;
+  member_id: bigint;
+  /** Units of points; below zero: taken. */
+  points: bigint;
+  request_hash: string;
+};
+
+/** Returns the adjustment that a request made; null: none. */
+export async function adjustmentBy(db: Db, { key }: RequestId): Promise<Adjustment | null> {
+  const { rows } = await sql<Adjustment>`
+    select id, member_id, points, request_hash from points.adjustment where request_key = ${key}`.execute(db);
+  return rows[0] ?? null;
+}
+
+export async function insertAdjustment(
+  tx: Db,
+  row: Omit<Adjustment, 'id'> & { reason: string; operator_id: bigint | null; request_key: string; created_at: Date },
+): Promise<bigint> {
+  const { rows } = await sql<{ id: bigint }>`
+    insert into points.adjustment (member_id, points, reason, operator_id, request_key, request_hash, created_at)
+    values (${row.member_id}, ${row.points}, ${row.reason}, ${row.operator_id}, ${row.request_key}, ${row.request_hash},
+      ${row.created_at})
+    returning id`.execute(tx);
+  return rows[0]?.id ?? 0n;
+}
+
+/** Returns the units of points that operators gave the member and took within the last day, added up. */
+export async function adjustedLately(tx: Db, memberId: bigint): Promise<bigint> {
+  const { rows } = await sql<{ points: bigint }>`
+    select coalesce(sum(abs(points)), 0)::int8 as points from points.adjustment
+    where member_id = ${memberId} and created_at > now() - interval '1 day'`.execute(tx);
+  return rows[0]?.points ?? 0n;
+}
+
+/** Locks and returns the units above which two operators adjust. */
+export async function lockRule(tx: Db): Promise<bigint> {
+  const { rows } = await sql<{ above: bigint }>`select two_person_above as above from points.rule for update`.execute(
+    tx,
+  );
+  return rows[0]?.above ?? 0n;
+}
+
+export async function putRule(tx: Db, twoPersonAbove: bigint): Promise<void> {
+  await sql`update points.rule set two_person_above = ${twoPersonAbove}`.execute(tx);
+}

@@ -1,0 +1,139 @@
+import { IdempotencyHeaders } from '@fairhouse/contract/envelope';
+import {
+  DeskPointsRule,
+  DeskPointsRuleChange,
+  NewPointsAdjustment,
+  PointsAdjustmentValue,
+} from '@fairhouse/contract/points';
+import type { Ctx } from '../../../platform/ctx.ts';
+import { databaseNow } from '../../../platform/database/now.ts';
+import { assert, DomainError } from '../../../platform/errors.ts';
+import { memberNamed, memberNames } from '../../identity/index.ts';
+import { cashOfMembers } from '../../ledger/index.ts';
+import { noteMoneyEvent, onceKey, operatorActor, postOne, type RequestId, requestId } from '../../money-rows/index.ts';
+import {
+  deskChange,
+  deskNew,
+  deskRead,
+  deskSetting,
+  found,
+  isAgreed,
+  type Said,
+  versioned,
+} from '../../operators/index.ts';
+import { adjustedLately, adjustmentBy, insertAdjustment, lockRule, putRule } from '../adjustment-store.ts';
+import { pointsBalance } from '../mall.ts';
+import { requirePoints } from '../redeem.ts';
+import { pointsFrom, shownPoints } from '../units.ts';
+import { pointsHouse, pointsWallet } from '../wallet.ts';
+
+type Adjusting = { points: string; reason: string; request: RequestId };
+
+/**
+ * Gives a member points, or takes them. Beyond the rule's points, those of a day added up, two operators say the same. Returns false
+ * while it waits for the second; asked again by the same request, nothing more moves.
+ * @throws NOT_FOUND (no such account), AMOUNT_INVALID, POINTS_INSUFFICIENT, IDEMPOTENCY_CONFLICT, ALREADY_APPROVED
+ */
+export const adjustPoints = deskSetting(
+  'adjust-points',
+  'rewards.decide',
+  async (ctx, account: string, { points: text, reason, request }: Adjusting): Promise<boolean> => {
+    const { db } = ctx;
+    const memberId = await memberNamed(db, account);
+    if (memberId === null || !(await cashOfMembers(ctx, [memberId])).has(memberId)) throw new DomainError('NOT_FOUND');
+    const isTaken = text.startsWith('-');
+    const amount = pointsFrom(text.replace('-', ''));
+    const above = await lockRule(db);
+    const before = await adjustmentBy(db, request);
+    if (before) {
+      if (before.request_hash !== request.hash) throw new DomainError('IDEMPOTENCY_CONFLICT');
+      return true;
+    }
+    const isLarge = (await adjustedLately(db, memberId)) + amount > above;
+    if (isLarge && !(await isAgreed(ctx, `points ${memberId}`, { points: text }))) return false;
+    const wallet = await pointsWallet(db, memberId);
+    if (isTaken) await requirePoints({ db }, memberId, amount);
+    const points = isTaken ? -amount : amount;
+    const at = await databaseNow(db);
+    const id = await insertAdjustment(db, {
+      member_id: memberId,
+      points,
+      reason,
+      operator_id: ctx.by,
+      request_key: request.key,
+      request_hash: request.hash,
+      created_at: at,
+    });
+    await noteMoneyEvent(ctx, db, {
+      subject: 'points',
+      id,
+      memberId,
+      kind: isTaken ? 'taken' : 'given',
+      from: null,
+      to: 'DONE',
+      actor: ctx.by === null ? { kind: 'system' } : operatorActor(ctx.by, undefined),
+      reason,
+      detail: { points: shownPoints(amount) },
+    });
+    const house = await pointsHouse(ctx, 'adjustment');
+    await postOne(db, {
+      key: onceKey(memberId, 'points-adjusted', id),
+      legs: [
+        isTaken
+          ? { debit: wallet, credit: house, amount, kind: 'pointsAdjusted', ref: id }
+          : { debit: house, credit: wallet, amount, kind: 'pointsAdjusted', ref: id },
+      ],
+      detail: { type: 'points-adjustment', id: String(id) },
+    });
+    return true;
+  },
+);
+
+/** @throws as `adjustPoints` */
+export const newPointsAdjustment = deskNew({
+  permission: adjustPoints.permission,
+  schema: { headers: IdempotencyHeaders, body: NewPointsAdjustment },
+  answer: PointsAdjustmentValue,
+  act: async (ctx: Ctx, { operatorId, idempotencyKey }, { memberId, points, reason }: NewPointsAdjustment) => {
+    const id = BigInt(memberId);
+    const account = found((await memberNames(ctx.db, [id])).get(id) ?? null);
+    const request = requestId(operatorId, 'desk:adjust-points', idempotencyKey, { memberId, points });
+    const done = await adjustPoints(ctx, { operatorId, reason, said: { points } }, account, {
+      points,
+      reason,
+      request,
+    });
+    return { waitsForSecond: !done, balance: await pointsBalance(ctx, id) };
+  },
+});
+
+const ruleView = (above: bigint) => ({ twoPersonAbove: shownPoints(above) });
+
+/** The points above which two operators adjust. */
+export const pointsRule = deskRead(
+  { permission: 'rewards.read', schema: {}, answer: DeskPointsRule },
+  async ({ db }: Ctx) => versioned(ruleView(await db.transaction().execute(lockRule))),
+);
+
+/** Sets the points above which two operators adjust; more takes two itself. Returns false while it waits for the second. */
+export const setPointsRule = deskSetting(
+  'points-rule',
+  'rewards.money',
+  async (ctx, subject: string, { twoPersonAbove }: Said<DeskPointsRuleChange>) => {
+    assert(subject === 'points', 'there is one rule');
+    const held = await lockRule(ctx.db);
+    const above = /^0+(\.0+)?$/.test(twoPersonAbove) ? 0n : pointsFrom(twoPersonAbove);
+    if (above > held && !(await isAgreed(ctx, 'points-rule', { held, above }))) return false;
+    await putRule(ctx.db, above);
+    return true;
+  },
+  { held: async ({ db }) => ruleView(await lockRule(db)) },
+);
+
+export const changePointsRule = deskChange({
+  setting: setPointsRule,
+  schema: { body: DeskPointsRuleChange },
+  answer: DeskPointsRule,
+  named: () => 'points',
+  shown: async (ctx) => await pointsRule(ctx, {}),
+});

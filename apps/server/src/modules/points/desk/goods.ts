@@ -1,0 +1,205 @@
+import { createHash } from 'node:crypto';
+import { DeskId } from '@fairhouse/contract/desk';
+import {
+  DeskGoods,
+  DeskGoodsChange,
+  DeskGoodsPicture,
+  DeskGoodsPrice,
+  DeskGoodsStock,
+  goodsPictureBytesMax,
+  NewDeskGoods,
+} from '@fairhouse/contract/points';
+import { isCurrency, parseMoney } from '@fairhouse/money/money';
+import { Type } from 'typebox';
+import type { Ctx } from '../../../platform/ctx.ts';
+import { databaseNow } from '../../../platform/database/now.ts';
+import { DomainError } from '../../../platform/errors.ts';
+import { redrawn } from '../../../platform/pictures/redraw.ts';
+import {
+  deskAct,
+  deskChange,
+  deskNew,
+  deskRead,
+  deskSetting,
+  detailOf,
+  found,
+  rowNumber,
+  type Said,
+  versioned,
+} from '../../operators/index.ts';
+import {
+  type GoodsRow,
+  goodsById,
+  insertGoods,
+  listGoods,
+  lockGoods,
+  moveStock,
+  putPicture,
+  writeGoods,
+} from '../goods-store.ts';
+import { pointsFrom, shownPoints } from '../units.ts';
+
+const storedForm = {
+  taken: ['png', 'jpeg', 'webp'],
+  sidePx: 800,
+  fit: 'cover',
+  background: '#1a2130',
+  quality: 82,
+} as const;
+
+/** The fields of goods that a change may collide on; the stock moves all the time. */
+const view = (row: GoodsRow) => ({
+  id: String(row.id),
+  name: row.name,
+  description: row.description,
+  art: row.art,
+  picture: row.picture === null ? null : `/goods/${row.picture}.webp`,
+  points: shownPoints(row.points),
+  money: row.money,
+  levels: row.levels,
+  isOpen: row.is_open,
+  position: row.position,
+});
+const shown = (row: GoodsRow): DeskGoods => ({ ...versioned(view(row)), stock: row.stock });
+const held = async ({ db }: Pick<Ctx, 'db'>, id: string) => {
+  const row = await lockGoods(db, BigInt(id));
+  return row && view(row);
+};
+const oneShown = async (ctx: Ctx, id: string) => shown(found(await goodsById(ctx.db, BigInt(id))));
+const onGoods = { params: DeskId } as const;
+const byId = ({ id }: { id: string }) => id;
+
+/** All goods, in the mall's order. */
+export const listDeskGoods = deskRead(
+  { permission: 'rewards.read', schema: {}, answer: Type.Array(DeskGoods) },
+  async ({ db }: Ctx) => (await listGoods(db, { all: true })).map(shown),
+);
+
+/** Adds goods to the mall. The subject is their English name. @throws AMOUNT_INVALID */
+export const addGoods = deskSetting(
+  'add-goods',
+  'rewards.money',
+  async (ctx, _name: string, said: Said<NewDeskGoods>): Promise<GoodsRow> => {
+    const { name, description, art, stock, levels, isOpen, position } = said;
+    const row = await insertGoods(ctx.db, {
+      name,
+      description,
+      art,
+      ...priceOf(said),
+      stock,
+      levels,
+      is_open: isOpen,
+      position,
+      created_at: await databaseNow(ctx.db),
+    });
+    Object.assign(ctx.noted, { goods: String(row.id) });
+    return row;
+  },
+);
+
+export const newGoods = deskNew({
+  permission: addGoods.permission,
+  schema: { body: NewDeskGoods },
+  answer: DeskGoods,
+  act: async (ctx: Ctx, { operatorId }, { reason, ...said }: NewDeskGoods) =>
+    shown(await addGoods(ctx, { operatorId, reason, said: detailOf(said) }, said.name.EN, said)),
+});
+
+/** Changes how goods look, who may redeem them, and whether they are offered. @throws NOT_FOUND */
+export const setGoods = deskSetting(
+  'goods',
+  'rewards.set',
+  async (ctx, id: string, said: Said<DeskGoodsChange>) => {
+    const row = found(await lockGoods(ctx.db, BigInt(id)));
+    const { name = row.name, description = row.description, art = row.art, levels = row.levels } = said;
+    const { isOpen = row.is_open, position = row.position } = said;
+    await writeGoods(ctx.db, { ...row, name, description, art, levels, is_open: isOpen, position });
+  },
+  { held },
+);
+
+export const changeGoods = deskChange({
+  setting: setGoods,
+  schema: { ...onGoods, body: DeskGoodsChange },
+  answer: DeskGoods,
+  named: byId,
+  shown: oneShown,
+});
+
+/** Changes the price of one piece; what was redeemed keeps its price. @throws NOT_FOUND, AMOUNT_INVALID */
+export const setGoodsPrice = deskSetting(
+  'goods-price',
+  'rewards.money',
+  async (ctx, id: string, said: Said<DeskGoodsPrice>) => {
+    const row = found(await lockGoods(ctx.db, BigInt(id)));
+    await writeGoods(ctx.db, { ...row, ...priceOf(said) });
+  },
+  { held },
+);
+
+export const changeGoodsPrice = deskChange({
+  setting: setGoodsPrice,
+  schema: { ...onGoods, body: DeskGoodsPrice },
+  answer: DeskGoods,
+  named: byId,
+  shown: oneShown,
+});
+
+/** Adds pieces to the stock, or takes them. @throws NOT_FOUND, GOODS_SOLD_OUT (value.left): not so many are there */
+export const moveGoodsStock = deskSetting(
+  'goods-stock',
+  'rewards.money',
+  async (ctx, id: string, { change }: Pick<DeskGoodsStock, 'change'>) => {
+    const { id: goodsId, stock } = found(await lockGoods(ctx.db, BigInt(id)));
+    if (stock + change < 0) throw new DomainError('GOODS_SOLD_OUT', { left: stock });
+    if (stock + change > 1_000_000_000) throw new DomainError('AMOUNT_INVALID');
+    await moveStock(ctx.db, goodsId, change);
+  },
+);
+
+export const changeGoodsStock = deskChange({
+  setting: moveGoodsStock,
+  schema: { ...onGoods, body: DeskGoodsStock },
+  answer: DeskGoods,
+  named: byId,
+  shown: oneShown,
+});
+
+const keepPicture = deskSetting(
+  'goods-picture',
+  'rewards.set',
+  async ({ db }, id: string, picture: { name: string; image: Buffer }) => {
+    found(await lockGoods(db, BigInt(id)));
+    await putPicture(db, BigInt(id), picture);
+  },
+);
+
+/** Shows a picture of one's own, drawn anew without the file's metadata. @throws NOT_FOUND, IMAGE_INVALID, TOO_MANY_REQUESTS */
+export const changeGoodsPicture = deskAct({
+  permission: keepPicture.permission,
+  schema: { ...onGoods, body: DeskGoodsPicture },
+  answer: DeskGoods,
+  bodyLimit: Math.ceil((goodsPictureBytesMax * 4) / 3) + 4096,
+  on: rowNumber,
+  act: async (
+    ctx: Ctx,
+    goodsId,
+    { operatorId }: { operatorId: bigint | null },
+    { image: file, reason }: DeskGoodsPicture,
+  ) => {
+    const id = String(goodsId);
+    const { image } = await redrawn(ctx, Buffer.from(file, 'base64'), storedForm);
+    const name = createHash('sha256').update(`${id}\n`).update(image).digest('hex').slice(0, 32);
+    await keepPicture(ctx, { operatorId, reason, said: { picture: name } }, id, { name, image });
+    return await oneShown(ctx, id);
+  },
+});
+
+/** @throws AMOUNT_INVALID for points or money that are none, or a currency that there is not */
+function priceOf({ points, money }: Pick<NewDeskGoods, 'points' | 'money'>) {
+  for (const [currency, text] of Object.entries(money)) {
+    const units = isCurrency(currency) ? parseMoney(text, currency) : null;
+    if (units === null || units <= 0n || units > 10n ** 15n) throw new DomainError('AMOUNT_INVALID', { currency });
+  }
+  return { points: pointsFrom(points), money };
+}

@@ -1,0 +1,85 @@
+import {
+  DeskRedemption,
+  DeskRedemptionDecision,
+  DeskRedemptionDetail,
+  DeskRedemptionQuery,
+  DeskRedemptionRemark,
+} from '@fairhouse/contract/points';
+import type { Ctx } from '../../../platform/ctx.ts';
+import { DomainError } from '../../../platform/errors.ts';
+import { changeRow, deskDecision, type OperatorActor } from '../../money-rows/index.ts';
+import { deskList, deskRow, deskView, found, type ListFilter, type Names } from '../../operators/index.ts';
+import { openContact } from '../contact.ts';
+import { redemptionLife } from '../lifecycle.ts';
+import { redemptionView } from '../mall.ts';
+import { listRedemptionRows, type RedemptionRow, redemptions } from '../redemption-store.ts';
+
+const view = deskView(
+  (row: RedemptionRow, names: Names): DeskRedemption => ({
+    ...redemptionView(row),
+    memberId: String(row.member_id),
+    username: names.member(row.member_id),
+    operator: row.decided_by === null ? null : names.operator(row.decided_by),
+  }),
+  ({ member_id, decided_by }) => ({ members: [member_id], operators: [decided_by] }),
+);
+
+/** Redemptions of goods and of cash, newest first. */
+export const listDeskRedemptions = deskList({
+  permission: 'rewards.read',
+  query: DeskRedemptionQuery,
+  row: DeskRedemption,
+  rows: ({ db }, filter: ListFilter<DeskRedemptionQuery>) => listRedemptionRows(db, filter),
+  shown: view,
+});
+
+/** A redemption with where its goods go, for who decides on it. @throws NOT_FOUND */
+export const deskRedemptionOf = deskRow('rewards.decide', DeskRedemptionDetail, async (ctx, id) => {
+  const row = found(await redemptions.byId(ctx.db, id));
+  const contact = row.contact && openContact(ctx, row.contact);
+  return { ...(await view.one(ctx, row)), address: contact?.address ?? null, mobile: contact?.mobile ?? null };
+});
+
+const decision = {
+  permission: 'rewards.decide',
+  subject: 'redemption',
+  answer: DeskRedemption,
+  read: ({ db }: Ctx, id: bigint) => redemptions.byId(db, id),
+  shown: view.one,
+} as const;
+
+/** Sends an APPLYING redemption to its end; of two operators at one moment the later one gets the conflict. */
+function decided(operation: string, to: 'APPROVED' | 'REJECTED') {
+  return deskDecision({
+    ...decision,
+    operation,
+    body: DeskRedemptionDecision,
+    decide:
+      (ctx, id, { reason, remark }: DeskRedemptionDecision) =>
+      (by: OperatorActor) =>
+        changeRow(ctx, redemptionLife, id, ({ state }) => {
+          if (state !== 'APPLYING') throw new DomainError('STATE_CONFLICT', { state });
+          return { to, kind: to.toLowerCase(), actor: by, reason, patch: { remark, decided_by: by.id } };
+        }),
+  });
+}
+
+/** The goods are delivered; the remark tells how. @throws NOT_FOUND, STATE_CONFLICT (value.state), IDEMPOTENCY_CONFLICT */
+export const approveRedemption = decided('approve-redemption', 'APPROVED');
+
+/** Points, money and pieces come back; the remark tells why. @throws as `approveRedemption` */
+export const rejectRedemption = decided('reject-redemption', 'REJECTED');
+
+/** Writes another word on the delivery of approved goods. @throws NOT_FOUND, STATE_CONFLICT (value.state), IDEMPOTENCY_CONFLICT */
+export const remarkRedemption = deskDecision({
+  ...decision,
+  operation: 'remark-redemption',
+  body: DeskRedemptionRemark,
+  decide:
+    (ctx, id, { reason, remark }: DeskRedemptionDecision) =>
+    (by: OperatorActor) =>
+      changeRow(ctx, redemptionLife, id, ({ state, kind }) => {
+        if (state !== 'APPROVED' || kind !== 'goods') throw new DomainError('STATE_CONFLICT', { state });
+        return { to: 'APPROVED', kind: 'delivery', actor: by, reason, patch: { remark } };
+      }),
+});

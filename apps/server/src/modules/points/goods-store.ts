@@ -1,0 +1,85 @@
+import type { Localized } from '@fairhouse/contract/language';
+import { sql } from 'kysely';
+import type { Db } from '../../platform/ctx.ts';
+
+/** Goods of the mall as they are stored. */
+export type GoodsRow = {
+  id: bigint;
+  name: Localized;
+  description: Localized;
+  /** The name of a drawn picture. */
+  art: string | null;
+  /** The name that an uploaded picture is asked for by. */
+  picture: string | null;
+  /** Units of points for one piece. */
+  points: bigint;
+  /** Decimal amounts by currency, paid beside the points; empty: points alone. */
+  money: Record<string, string>;
+  stock: number;
+  /** VIP levels that may redeem it; empty: everybody. */
+  levels: number[];
+  is_open: boolean;
+  position: number;
+  created_at: Date;
+};
+
+/** Returns what is offered, or all goods, in the mall's order. */
+export async function listGoods(db: Db, { all }: { all: boolean }): Promise<GoodsRow[]> {
+  const { rows } = await sql<GoodsRow>`
+    select * from points.goods where is_open or ${all} order by position, id`.execute(db);
+  return rows;
+}
+
+export async function goodsById(db: Db, id: bigint): Promise<GoodsRow | null> {
+  const { rows } = await sql<GoodsRow>`select * from points.goods where id = ${id}`.execute(db);
+  return rows[0] ?? null;
+}
+
+/** Locks the row until the transaction ends: whoever redeems, changes or ends it takes turns. */
+export async function lockGoods(tx: Db, id: bigint): Promise<GoodsRow | null> {
+  const { rows } = await sql<GoodsRow>`select * from points.goods where id = ${id} for update`.execute(tx);
+  return rows[0] ?? null;
+}
+
+/** Adds pieces to the stock, or takes them; the row is locked. */
+export async function moveStock(tx: Db, id: bigint, change: number): Promise<void> {
+  await sql`update points.goods set stock = stock + ${change} where id = ${id}`.execute(tx);
+}
+
+export type NewGoods = Omit<GoodsRow, 'id' | 'picture'>;
+
+export async function insertGoods(tx: Db, row: NewGoods): Promise<GoodsRow> {
+  const { rows } = await sql<GoodsRow>`
+    insert into points.goods (name, description, art, points, money, stock, levels, is_open, position, created_at)
+    values (${JSON.stringify(row.name)}, ${JSON.stringify(row.description)}, ${row.art}, ${row.points},
+      ${JSON.stringify(row.money)}, ${row.stock}, ${row.levels}::int4[], ${row.is_open}, ${row.position}, ${row.created_at})
+    returning *`.execute(tx);
+  const [inserted] = rows;
+  if (!inserted) throw new Error('goods are inserted');
+  return inserted;
+}
+
+/** Writes everything but stock and picture; the row is locked. */
+export async function writeGoods(tx: Db, row: GoodsRow): Promise<void> {
+  await sql`
+    update points.goods set name = ${JSON.stringify(row.name)}, description = ${JSON.stringify(row.description)},
+      art = ${row.art}, points = ${row.points}, money = ${JSON.stringify(row.money)}, levels = ${row.levels}::int4[],
+      is_open = ${row.is_open}, position = ${row.position}
+    where id = ${row.id}`.execute(tx);
+}
+
+/** Keeps an uploaded picture under the name of its content. */
+export async function putPicture(tx: Db, id: bigint, { name, image }: { name: string; image: Buffer }): Promise<void> {
+  await sql`
+    insert into points.goods_picture (goods_id, image) values (${id}, ${image})
+    on conflict (goods_id) do update set image = excluded.image`.execute(tx);
+  await sql`update points.goods set picture = ${name} where id = ${id}`.execute(tx);
+}
+
+/** Returns the picture of a name; null: no goods show it. */
+export async function pictureNamed(db: Db, name: string): Promise<Buffer | null> {
+  const { rows } = await sql<{ image: Buffer }>`
+    select p.image from points.goods g join points.goods_picture p on p.goods_id = g.id
+    where g.picture = ${name}`.execute(db);
+  return rows[0]?.image ?? null;
+}

@@ -1,0 +1,183 @@
+import type { RedeemRequest } from '@fairhouse/contract/points';
+import { formatMoney, parseMoney } from '@fairhouse/money/money';
+import type { Ctx, Db } from '../../platform/ctx.ts';
+import { databaseNow } from '../../platform/database/now.ts';
+import { assert, DomainError } from '../../platform/errors.ts';
+import { sharedAnswers } from '../../platform/http/idempotency.ts';
+import { openTurnover, requireNotFrozen, requireTurnoverMet } from '../cashier/index.ts';
+import { type Session, type Visitor, verifyFundPassword } from '../identity/index.ts';
+import { pointsOf } from '../ledger/index.ts';
+import {
+  lockMemberMoney,
+  madeBefore,
+  madeOnce,
+  moneyTransaction,
+  openRow,
+  postState,
+  type RequestId,
+  requestId,
+} from '../money-rows/index.ts';
+import { validBetOf } from '../records/index.ts';
+import { sealContact } from './contact.ts';
+import { type GoodsRow, goodsById, lockGoods, moveStock } from './goods-store.ts';
+import { type RedemptionAccounts, redemptionAccounts, redemptionLife } from './lifecycle.ts';
+import { requirePointsOn } from './module.ts';
+import { type RedemptionRow, redemptions } from './redemption-store.ts';
+import { pointsFrom, shownPoints } from './units.ts';
+
+const triesMax = 3;
+
+/** Returns the VIP level of a member. */
+export type VipLevelOf = (ctx: Ctx, memberId: bigint) => Promise<number>;
+
+/** A member who redeems or converts. */
+export type Asker = Pick<Session, 'memberId' | 'currency'>;
+export type Asked<Body> = { body: Body; idempotencyKey: string; visitor: Visitor };
+
+const shared = sharedAnswers<RedemptionRow>();
+
+/**
+ * Redeems goods: points, and money where they ask for it, leave the member at once, and an operator decides. The same key and body
+ * return the first answer again, also while it is being made. Money leaves the site by goods as it does by a withdrawal, so it is
+ * refused where a withdrawal is.
+ * @throws MODULE_DISABLED, IDEMPOTENCY_CONFLICT, AMOUNT_INVALID, NOT_FOUND, GOODS_CLOSED, PRICE_CHANGED (value.points,
+ * value.amount), GOODS_SOLD_OUT (value.left), LEVEL_NOT_ALLOWED (value.levels), CURRENCY_NOT_OFFERED (value.currencies),
+ * FUND_PASSWORD_NOT_SET, PASSWORD_WRONG, FUND_PASSWORD_LOCKED, TOO_MANY_REQUESTS, WITHDRAWALS_FROZEN, TURNOVER_NOT_MET,
+ * POINTS_INSUFFICIENT (value.points), INSUFFICIENT_FUNDS
+ */
+export async function redeem(
+  ctx: Ctx,
+  session: Asker,
+  asked: Asked<RedeemRequest>,
+  vipLevelOf: VipLevelOf,
+): Promise<RedemptionRow> {
+  await requirePointsOn(ctx);
+  // Never the fund password: its hash would be readable in the table.
+  const { fundPassword, ...said } = asked.body;
+  const request = requestId(session.memberId, 'redeem', asked.idempotencyKey, said);
+  return await shared(ctx, `${request.key} ${request.hash} ${fundPassword}`, () =>
+    madeOnce(
+      () => madeBefore(ctx.db, redemptions, request),
+      () => redeemed(ctx, session, asked, request, vipLevelOf),
+    ),
+  );
+}
+
+async function redeemed(
+  ctx: Ctx,
+  session: Asker,
+  { body: said, visitor }: Asked<RedeemRequest>,
+  request: RequestId,
+  vipLevelOf: VipLevelOf,
+): Promise<RedemptionRow> {
+  const { memberId, currency } = session;
+  const level = await vipLevelOf(ctx, memberId);
+  const goodsId = BigInt(said.goodsId);
+  // What is in the way is told before a try of the fund password is spent; the row's lock decides below.
+  const seen = priced(await goodsById(ctx.db, goodsId), said, { level, currency });
+  await requirePoints(ctx, memberId, seen.points);
+  await verifyFundPassword(ctx, memberId, said.fundPassword, visitor);
+  const plan = {
+    session,
+    said,
+    goodsId,
+    request,
+    level,
+    contact: sealContact(ctx, { address: said.address.trim(), mobile: said.mobile.trim() }),
+    accounts: await redemptionAccounts(ctx, { member_id: memberId, kind: 'goods', currency }),
+  };
+  for (let tries = 1; tries <= triesMax; tries++) {
+    if (seen.amount > 0n) await requireTurnoverMet(ctx, session, validBetOf);
+    const made = await moneyTransaction(ctx, (tx) => place(ctx, tx, plan));
+    if (made) return made;
+  }
+  throw new DomainError('TOO_MANY_REQUESTS', { retryAfterSeconds: 1 });
+}
+
+type Plan = {
+  session: Asker;
+  said: RedeemRequest;
+  goodsId: bigint;
+  request: RequestId;
+  level: number;
+  contact: Buffer;
+  accounts: RedemptionAccounts;
+};
+
+/** Takes pieces, points and money under the locks of the member and the goods. @returns null when turnover came up since the check */
+async function place(ctx: Ctx, tx: Db, plan: Plan): Promise<RedemptionRow | null> {
+  const { session, said, request, level, contact, accounts } = plan;
+  const { memberId, currency } = session;
+  await lockMemberMoney(tx, memberId);
+  const known = await madeBefore(tx, redemptions, request);
+  if (known) return known;
+  await requireNotFrozen(tx, memberId);
+  const { goods, points, amount } = priced(await lockGoods(tx, plan.goodsId), said, { level, currency });
+  if (amount > 0n && (await openTurnover(tx, memberId, currency)).length > 0) return null;
+  await requirePoints({ ...ctx, db: tx }, memberId, points);
+  await moveStock(tx, goods.id, -said.quantity);
+  const row: Omit<RedemptionRow, 'id'> = {
+    member_id: memberId,
+    kind: 'goods',
+    goods_id: goods.id,
+    name: goods.name,
+    quantity: said.quantity,
+    points,
+    currency,
+    amount,
+    state: 'APPLYING',
+    remark: null,
+    contact,
+    entry_id: null,
+    decided_by: null,
+    request_key: request.key,
+    request_hash: request.hash,
+    created_at: await databaseNow(tx),
+    decided_at: null,
+  };
+  const actor = { kind: 'member', id: memberId } as const;
+  const opened = await openRow(ctx, tx, redemptionLife, row, { kind: 'applied', actor });
+  await postState(ctx, tx, redemptionLife, opened, accounts);
+  return opened;
+}
+
+/**
+ * Returns what all pieces cost in points and money, at the price that was seen.
+ * @throws NOT_FOUND, GOODS_CLOSED, PRICE_CHANGED, LEVEL_NOT_ALLOWED, CURRENCY_NOT_OFFERED, GOODS_SOLD_OUT, AMOUNT_INVALID
+ */
+function priced(
+  goods: GoodsRow | null,
+  { quantity, points: seenPoints, amount: seenAmount }: RedeemRequest,
+  { level, currency }: { level: number; currency: string },
+): { goods: GoodsRow; points: bigint; amount: bigint } {
+  if (!goods) throw new DomainError('NOT_FOUND');
+  if (!goods.is_open) throw new DomainError('GOODS_CLOSED');
+  if (goods.levels.length > 0 && !goods.levels.includes(level)) {
+    throw new DomainError('LEVEL_NOT_ALLOWED', { levels: goods.levels });
+  }
+  const amount = amountIn(goods, currency);
+  if (amount === null) throw new DomainError('CURRENCY_NOT_OFFERED', { currencies: Object.keys(goods.money) });
+  const seen = seenAmount === null ? 0n : parseMoney(seenAmount, currency);
+  if (pointsFrom(seenPoints) !== goods.points || seen !== amount) {
+    const now = { points: shownPoints(goods.points), amount: amount === 0n ? null : formatMoney(amount, currency) };
+    throw new DomainError('PRICE_CHANGED', now);
+  }
+  if (goods.stock < quantity) throw new DomainError('GOODS_SOLD_OUT', { left: goods.stock });
+  return { goods, points: goods.points * BigInt(quantity), amount: amount * BigInt(quantity) };
+}
+
+/** Returns the money that one piece costs in a currency, in units: 0 for points alone, null where it has no price in it. */
+export function amountIn({ money }: Pick<GoodsRow, 'money'>, currency: string): bigint | null {
+  if (Object.keys(money).length === 0) return 0n;
+  const text = money[currency];
+  if (text === undefined) return null;
+  const units = parseMoney(text, currency);
+  assert(units !== null && units > 0n, 'a price was checked as it was set');
+  return units;
+}
+
+/** @throws POINTS_INSUFFICIENT (value.points: what is there) */
+export async function requirePoints(ctx: Pick<Ctx, 'db'>, memberId: bigint, needed: bigint): Promise<void> {
+  const { points } = await pointsOf(ctx, memberId);
+  if (points < needed) throw new DomainError('POINTS_INSUFFICIENT', { points: shownPoints(points) });
+}
