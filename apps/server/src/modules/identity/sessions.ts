@@ -42,10 +42,17 @@ export type Session = {
 type MemberPart = Omit<Session, 'sessionId' | 'passwordChange' | 'authenticatedAt'>;
 
 /** The part of a request that is needed here. */
-type WithHeaders = { headers: IncomingHttpHeaders };
+type WithHeaders = {
+  headers: IncomingHttpHeaders;
+  /** The guard of a route and its handler need the same session: it is looked up once a request. */
+  session?: Session;
+};
 
-/** The guard of a route and its handler need the same session: it is looked up once a request. */
-const answered = new WeakMap<WithHeaders, Session>();
+declare module 'fastify' {
+  interface FastifyRequest {
+    session?: Session;
+  }
+}
 
 const minuteMs = 60_000;
 /** Time since the last proof of identity within which the ways to enter an account may be changed. */
@@ -70,12 +77,11 @@ export async function requireSession(ctx: Ctx, request: WithHeaders): Promise<Se
  * @throws NOT_LOGGED_IN
  */
 export async function requireAnySession(ctx: Ctx, request: WithHeaders): Promise<Session> {
-  const known = answered.get(request);
-  if (known) return known;
+  if (request.session) return request.session;
   const [, token] = /^bearer +(\S+)$/i.exec(request.headers.authorization ?? '') ?? [];
   const session = token === undefined ? null : await sessionOfToken(ctx, token);
   if (!session) throw new DomainError('NOT_LOGGED_IN');
-  answered.set(request, session);
+  request.session = session;
   return session;
 }
 

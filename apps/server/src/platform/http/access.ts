@@ -2,6 +2,14 @@ import type { FastifyRequest } from 'fastify';
 import { assert } from '../errors.ts';
 import { limitConcurrencyByKey } from '../jobs/concurrency-limit.ts';
 import { type Access, type App, routeOf } from './http.ts';
+import { callPatienceMs, inTime } from './patience.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The member who calls, once the guard of the route has let them in. */
+    callerId?: bigint;
+  }
+}
 
 /** Returns the caller. @throws when the caller may not call the route */
 export type Guard = (request: FastifyRequest) => Promise<{ memberId: bigint } | { operatorId: bigint }>;
@@ -21,7 +29,7 @@ const ofOneMember = { runningMax: 4, pendingMax: 100, retryAfterSeconds: 1 };
  * connection of the site. Call it before the routes are registered.
  */
 export function guardAccess(app: App, guards: Guards): void {
-  const callers = new WeakMap<FastifyRequest, bigint>();
+  app.decorateRequest('callerId');
   const inTurn = limitConcurrencyByKey<bigint>(ofOneMember);
   app.addHook('onRoute', (route) => {
     const { url, method, config, handler } = route;
@@ -29,7 +37,7 @@ export function guardAccess(app: App, guards: Guards): void {
     if (config?.access === undefined || config.access === 'visitor') return;
     // Around the handler: it goes on, and holds what it holds, when its caller has left or was told to try again.
     route.handler = async function (request, reply) {
-      const memberId = callers.get(request);
+      const { callerId: memberId } = request;
       const work = async () => await handler.call(this, request, reply);
       return memberId === undefined ? await work() : await inTurn(memberId, work);
     };
@@ -38,9 +46,9 @@ export function guardAccess(app: App, guards: Guards): void {
   app.addHook('preParsing', (request, _reply, payload, done) => {
     const { access = 'visitor' } = routeOf(request).config;
     if (access === 'visitor') return done(null, payload);
-    guards[access](request).then(
+    inTime(callPatienceMs, () => guards[access](request)).then(
       (caller) => {
-        if ('memberId' in caller) callers.set(request, caller.memberId);
+        if ('memberId' in caller) request.callerId = caller.memberId;
         done(null, payload);
       },
       (error: Error) => done(error),

@@ -69,7 +69,6 @@ export function perMinute(max: number) {
 
 /** Options of a route for other servers, whose calls are signed. */
 export const toServers = {
-  helmet: false,
   compress: false,
   config: { access: 'visitor', rateLimit: false, toServers: true },
 } as const;

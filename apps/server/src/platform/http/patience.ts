@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http';
 import { Socket } from 'node:net';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { DomainError } from '../errors.ts';
@@ -38,41 +39,60 @@ export function limitTime(app: App, floor = bodyFloor): void {
     if (!calls.test(route.url)) return;
     const patienceMs = route.handlerTimeout ?? callPatienceMs;
     const hasBody = [route.method].flat().some((method) => !bodiless.has(method));
-    route.handlerTimeout = hasBody ? bodyPatienceMs : patienceMs;
-    if (!hasBody) return;
-    // Fastify counts from the first byte; a slow line would spend the call's time on its body.
+    if (!hasBody) {
+      route.handlerTimeout = patienceMs;
+      return;
+    }
+    // Fastify counts from the first byte, so that a slow line would spend the call's time on its body; and the signal that it
+    // makes and aborts for each request costs more than the rest of its routing.
+    delete route.handlerTimeout;
     const { handler } = route;
     route.handler = function (request: FastifyRequest, reply: FastifyReply) {
-      return inTime(request, patienceMs, async () => await handler.call(this, request, reply));
+      return inTime(patienceMs, async () => await handler.call(this, request, reply), request.raw);
     };
   });
   app.addHook('preParsing', (request, _reply, payload, done) => {
-    if (!bodiless.has(request.method)) cutWhenSlow(request.raw, floor);
+    // Most bodies come with their headers: once what has arrived is read, they are whole.
+    if (!bodiless.has(request.method)) queueMicrotask(() => cutWhenSlow(request.raw, floor));
     done(null, payload);
   });
 }
 
-async function inTime<T>({ raw }: FastifyRequest, ms: number, work: () => Promise<T>): Promise<T> {
-  const late = Promise.withResolvers<never>();
-  let timer: NodeJS.Timeout | undefined;
-  const begin = () => {
-    timer = setTimeout(() => late.reject(new DomainError('SERVICE_UNAVAILABLE', { retryAfterSeconds: 1 })), ms);
-  };
-  // A form with a picture is read by its handler.
-  if (raw.complete || raw.readableEnded) begin();
-  else raw.once('end', begin);
-  try {
-    return await Promise.race([work(), late.promise]);
-  } finally {
-    raw.off('end', begin);
-    clearTimeout(timer);
-  }
+/**
+ * Settles as the work does.
+ * @param body the request whose body ends before the time begins; without it the time begins now
+ * @throws SERVICE_UNAVAILABLE when the work takes longer; it goes on
+ */
+export function inTime<T>(ms: number, work: () => Promise<T>, body?: IncomingMessage): Promise<T> {
+  return new Promise((done, fail) => {
+    let timer: NodeJS.Timeout | undefined;
+    const begin = () => {
+      timer = setTimeout(() => fail(new DomainError('SERVICE_UNAVAILABLE', { retryAfterSeconds: 1 })), ms);
+    };
+    const end = () => {
+      body?.off('end', begin);
+      clearTimeout(timer);
+    };
+    // A form with a picture is read by its handler.
+    if (body && !body.complete && !body.readableEnded) body.once('end', begin);
+    else begin();
+    work().then(
+      (value) => {
+        end();
+        done(value);
+      },
+      (error: unknown) => {
+        end();
+        fail(error);
+      },
+    );
+  });
 }
 
-function cutWhenSlow(request: FastifyRequest['raw'], { bytesPerSecond, graceMs }: typeof bodyFloor): void {
-  const { socket } = request;
+function cutWhenSlow(request: IncomingMessage, { bytesPerSecond, graceMs }: typeof bodyFloor): void {
+  const { socket, complete, destroyed } = request;
   // An injected request has no connection.
-  if (!(socket instanceof Socket)) return;
+  if (complete || destroyed || !(socket instanceof Socket)) return;
   const begunAt = performance.now();
   const readBefore = socket.bytesRead;
   const watch = setInterval(
