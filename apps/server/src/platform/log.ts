@@ -43,6 +43,9 @@ const censor = '[redacted]';
 
 /** Unread output beyond this is dropped: a stalled reader loses lines and does not fill the server's memory. */
 const unreadBytesMax = 8 * 1024 * 1024;
+/** Lines are written when there is so much of them, or this long after the first. */
+const writtenBytes = 8 * 1024;
+const writtenMs = 100;
 
 /**
  * Opens the log: JSON lines on standard output, secrets and personal data replaced by `[redacted]`. Pino's own redaction walks
@@ -64,7 +67,11 @@ export function openLog(config: Pick<Config, 'logLevel'>, to?: DestinationStream
     },
   };
   // Lines of the same moment leave in one write, and no request waits for it; what is left is written when the process exits.
-  return pino(options, to ?? pino.destination({ sync: false, maxLength: unreadBytesMax }));
+  return pino(
+    options,
+    to ??
+      pino.destination({ sync: false, maxLength: unreadBytesMax, minLength: writtenBytes, periodicFlush: writtenMs }),
+  );
 }
 
 /** Returns a copy with the hidden values replaced. */
