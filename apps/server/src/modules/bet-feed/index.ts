@@ -63,8 +63,8 @@ type BetCheck = {
 export type LedgerBets = {
   /** The condition on a row of `ledger.transfer` under which it is the stake of such a bet. */
   isStake: RawBuilder<unknown>;
-  /** Reads the bets behind `from` up to `to`. @param count so many transfers there are stakes */
-  read: (tx: Db, page: { from: FeedCursor; to: FeedCursor; count: number }) => Promise<readonly Bet[]>;
+  /** A query of the bets behind `from` up to `to`, with the columns of `Bet` in snake case. */
+  bets: (page: { from: FeedCursor; to: FeedCursor }) => RawBuilder<unknown>;
 };
 
 export type GameKey = { vendor: string; gameCode: string };

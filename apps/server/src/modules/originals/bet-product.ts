@@ -1,10 +1,8 @@
 import { games } from '@fairhouse/games/originals/registry';
-import { parseMoney } from '@fairhouse/money/money';
 import { sql } from 'kysely';
-import { assert } from '../../platform/errors.ts';
-import type { Bet, BetFeed, BetProduct } from '../bet-feed/index.ts';
-import { type FeedRow, isOwnStake, readOwnStakes } from '../ledger/index.ts';
-import { readDetail, roundIdOf } from './round.ts';
+import type { BetFeed, BetProduct } from '../bet-feed/index.ts';
+import { isOwnStake, ownStakes } from '../ledger/index.ts';
+import { roundIdOf } from './round.ts';
 import { changedRounds, roundBets, roundsStart } from './round-feed.ts';
 
 const steppedGames = [...games.values()].filter(({ kind }) => kind === 'stepped').map(({ code }) => code);
@@ -25,33 +23,12 @@ export const originalsBets: BetProduct = {
   feeds: [roundFeed],
   ledgerBets: {
     isStake: isOwnStake,
-    read: async (tx, { from, to, count }) =>
-      (await readOwnStakes(tx, from, to, count)).flatMap((row) => betOf(row) ?? []),
+    bets: ({ from, to }) => sql`
+      select s.entry as round_id, s.member_id, s.at as placed_at, s.currency, 'ORIGINALS' as vendor, 'INHOUSE' as game_type,
+        d.game as game_code, s.stake, s.payout, 0::int8 as returned, d.multiplier, 'SETTLED' as status, null::text as vendor_round
+      from (${ownStakes(from, to)}) s
+      cross join lateral json_to_record(s.detail) d (type text, game text, multiplier text)
+      where d.type = 'original'`,
   },
   referenceOf: roundIdOf,
 };
-
-/** Returns the instant bet of a stake's row; null for play money, and for a stake that is no such bet. */
-function betOf({ entryId, at, debitOwner, detail }: FeedRow): Bet | null {
-  const round = readDetail(detail);
-  if (!round || !debitOwner || debitOwner.type === 'play') return null;
-  const { memberId, currency } = debitOwner;
-  const stake = parseMoney(round.stake, currency);
-  const payout = parseMoney(round.payout, currency);
-  assert(stake !== null && payout !== null, `round ${entryId} has its stake and payout in ${currency}`);
-  return {
-    roundId: entryId,
-    memberId,
-    placedAt: at,
-    currency,
-    vendor: 'ORIGINALS',
-    gameType: 'INHOUSE',
-    gameCode: round.game,
-    stake,
-    payout,
-    returned: 0n,
-    multiplier: round.multiplier,
-    status: 'SETTLED',
-    vendorRound: null,
-  };
-}

@@ -58,10 +58,8 @@ function ledgerFeed(products: readonly LedgerBets[]): BetFeed {
     read: async (tx, from, limit) => {
       const { cursor, read, stakes } = await rollUpPage(tx, { from, limit, products });
       if (cursor === null) return { bets: [], cursor: from, more: false };
-      const bets = [];
-      for (const [i, count] of stakes.entries())
-        if (count > 0) bets.push(...((await products[i]?.read(tx, { from, to: cursor, count })) ?? []));
-      return { bets, cursor, more: read >= limit };
+      const queries = products.filter((_, i) => stakes[i]).map(({ bets }) => bets({ from, to: cursor }));
+      return { bets: queries.length > 0 ? sql.join(queries, sql` union all `) : [], cursor, more: read >= limit };
     },
   };
 }

@@ -10,7 +10,7 @@ import { signedInMember } from '../../testing/members.ts';
 import { type Account, houseAccount, post, postIn, type TransferKind } from '../ledger/index.ts';
 import { validBetOf } from './index.ts';
 import { rebuildRollUps, rollUpDifferences } from './roll-up-check.ts';
-import { layOut, type Move, project, rollUpAll, type WrittenMove, writeMoves } from './testing.ts';
+import { layOut, type Move, project, rollUpAll, transfersOf, type WrittenMove, writeMoves } from './testing.ts';
 
 const site = await useTestApp();
 
@@ -130,11 +130,13 @@ function inPeriod(one: Move, { from, to }: Query): boolean {
 }
 
 async function expectExact(who: Member, written: WrittenMove[], query: Query): Promise<void> {
-  const due = written.filter((one) => inPeriod(one, query) && (query.kinds?.includes(one.kind) ?? true));
+  const due = written
+    .flatMap((one) => transfersOf(one).map((transfer) => ({ ...one, ...transfer })))
+    .filter((one) => inPeriod(one, query) && (query.kinds?.includes(one.kind) ?? true));
   const filter = `${periodText(query)}${query.kinds ? `&kinds=${query.kinds.join(',')}` : ''}`;
   const rows = await allPages<AccountRecord>(`transactions?pageSize=${query.pageSize}${filter}`, who);
   expect(rows.map(({ transferId, balanceAfter }) => [transferId, balanceAfter])).toEqual(
-    due.toReversed().map(({ entry, after }) => [`${entry}-1`, thb(after)]),
+    due.toReversed().map(({ entry, leg, after }) => [`${entry}-${leg}`, thb(after)]),
   );
   const sum = (sign: bigint) =>
     due.reduce((total, { amount }) => (amount * sign > 0n ? total + amount * sign : total), 0n);

@@ -21,7 +21,7 @@ export async function layOut(ctx: Ctx, wallet: Account, moves: readonly Move[]):
     where id = ${wallet.id}`.execute(ctx.db);
   let after = rows[0]?.balance ?? 0n;
   return moves.map((move, i) => {
-    after += move.amount;
+    after += move.amount + (move.round?.payout ?? 0n);
     return { ...move, entry: (rows[Math.floor(i / 1000)]?.base ?? 0n) + BigInt(i % 1000) + 1n, after };
   });
 }
@@ -30,23 +30,33 @@ export async function layOut(ctx: Ctx, wallet: Account, moves: readonly Move[]):
 export async function writeMoves(ctx: Ctx, wallet: Account, moves: readonly WrittenMove[]): Promise<void> {
   const house = await houseAccount(ctx, 'original:dice', wallet.currency);
   await ctx.db.transaction().execute(async (tx) => {
-    for (const { entry, at, kind, amount, after, round, ref = 0n } of moves) {
+    for (const move of moves) {
+      const { entry, at, amount, round, ref = 0n } = move;
       const detail = round ? JSON.stringify(detailOf(wallet, -amount, round.payout)) : null;
       await sql`
         insert into ledger.entry (id, xact, key, hash, detail)
         values (${entry}, pg_current_xact_id(), ${randomUUID()}, ${randomUUID()}, ${detail}::json)`.execute(tx);
-      const [debit, credit] = amount < 0n ? [wallet, house] : [house, wallet];
-      const size = amount < 0n ? -amount : amount;
+      for (const { leg, kind, amount, after } of transfersOf(move)) {
+        const [debit, credit] = amount < 0n ? [wallet, house] : [house, wallet];
+        const size = amount < 0n ? -amount : amount;
+        await sql`
+          insert into ledger.transfer (entry, xact, at, debit, credit, amount, ref, leg, kind, debit_after, credit_after)
+          values (${entry}, pg_current_xact_id(), ${at}, ${debit.id}, ${credit.id}, ${size}, ${ref}, ${leg}, ${transferKinds[kind]},
+            ${amount < 0n ? after : null}, ${amount < 0n ? null : after})`.execute(tx);
+      }
       await sql`
-        insert into ledger.transfer (entry, xact, at, debit, credit, amount, ref, leg, kind, debit_after, credit_after)
-        values (${entry}, pg_current_xact_id(), ${at}, ${debit.id}, ${credit.id}, ${size}, ${ref}, 1, ${transferKinds[kind]},
-          ${amount < 0n ? after : null}, ${amount < 0n ? null : after})`.execute(tx);
-      await sql`
-        update ledger.wallet set balance = balance + ${amount}, seq = greatest(seq, ${entry}) where id = ${wallet.id}`.execute(
+        update ledger.wallet set balance = balance + ${amount + (round?.payout ?? 0n)}, seq = greatest(seq, ${entry}) where id = ${wallet.id}`.execute(
         tx,
       );
     }
   });
+}
+
+/** Returns the transfers of a movement's entry: a stake is followed by its payout. */
+export function transfersOf({ kind, amount, after, round }: WrittenMove) {
+  const payout = round?.payout ?? 0n;
+  const first = { leg: 1, kind, amount, after: after - payout };
+  return payout > 0n ? [first, { leg: 2, kind: 'payout' as const, amount: payout, after }] : [first];
 }
 
 function detailOf({ currency }: Account, stake: bigint, payout: bigint) {
