@@ -72,7 +72,7 @@ import { startJobs } from './platform/jobs/jobs.ts';
 import { refuseWhileDraining } from './platform/lifecycle.ts';
 import { startCurrencies } from './platform/money/currencies.ts';
 import { opensSocket, serveSockets } from './platform/sockets/sockets.ts';
-import { betProducts, gamesDeps } from './products.ts';
+import { betFollowers, betProducts, gamesDeps } from './products.ts';
 
 const bodyBytesMax = 256 * 1024;
 /** Removals of what modules above identity keep of a trial user. */
@@ -161,7 +161,7 @@ export async function startBackground(ctx: Ctx, products = betProducts): Promise
   startBalancePush(ctx);
   startBonuses(ctx);
   startRoundLists(ctx);
-  startRecords(ctx, products);
+  startRecords(ctx, products, betFollowers);
   startMessages(ctx, eventSources);
 }
 

@@ -1,5 +1,6 @@
 import { pictureOf } from './art/index.ts';
-import type { BetProduct } from './modules/bet-feed/index.ts';
+import type { BetFollower, BetProduct } from './modules/bet-feed/index.ts';
+import { followBonusBets } from './modules/bonus/index.ts';
 import { type GamesDeps, gameBets } from './modules/games/index.ts';
 import { listGames, originalsBets } from './modules/originals/index.ts';
 
@@ -11,3 +12,6 @@ export const gamesDeps: GamesDeps = {
 
 /** The products whose bets make the betting record; a new one is registered here alone. */
 export const betProducts: readonly BetProduct[] = [originalsBets, gameBets(gamesDeps)];
+
+/** What other modules make of these bets, in the statement that records them. */
+export const betFollowers: readonly BetFollower[] = [followBonusBets];

@@ -1,5 +1,5 @@
 import { listValidBetRules, rebuildRollUps, setValidBet } from '../../modules/records/desk/index.ts';
-import { betProducts } from '../../products.ts';
+import { betFollowers, betProducts } from '../../products.ts';
 import { BadInput, type Command, readArgs } from './command.ts';
 import { actForm, actOptions } from './desk/as-operator.ts';
 import { setting } from './desk/setting.ts';
@@ -12,7 +12,7 @@ export const recordsCommand: Command = {
     const [action] = readArgs(args, ['rebuild'], {}).positionals;
     if (action !== 'rebuild') throw new BadInput(`"${action}" is not rebuild`);
     return async (ctx) => {
-      await rebuildRollUps(ctx, betProducts);
+      await rebuildRollUps(ctx, betProducts, betFollowers);
       return ['The hourly sums are made anew'];
     };
   },

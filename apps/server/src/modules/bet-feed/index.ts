@@ -31,10 +31,18 @@ export type Bet = {
   status: BetStatus;
   /** The vendor's reference of the round; null for an in-house bet. */
   vendorRound: string | null;
+  /** The bonus that was open as it was placed, and for which it counts; none: missing. */
+  grantId?: bigint;
 };
 
 /** Bets as rows, or as a query with their columns in snake case (`round_id`, …), so that none leaves the database. */
 export type Bets = readonly Bet[] | RawBuilder<unknown>;
+
+/**
+ * Clauses of a `with` that read its clause `bet`, the bets that change with their values before: a module above the products makes
+ * its own of them in the statement that records them.
+ */
+export type BetFollower = RawBuilder<unknown>;
 
 /** Bets that are read in an order of the product's own. */
 export type BetFeed = {

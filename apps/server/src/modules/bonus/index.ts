@@ -2,8 +2,11 @@
  * Bonus money: grants with frozen terms, the wallet that holds it, the turnover that they ask for, and their release. A product
  * stakes it through `stakeUnder`, and the betting record counts bets by `followBonusBets`.
  */
+export { followBonusBets } from './follow.ts';
 export { bonusNotices } from './notices.ts';
 export { type NewGrant, offerGrantIn } from './offer.ts';
+export { openGrantOf } from './open-grants.ts';
+export { closeUnder, noteRoundOpened, payoutLegs, type StakeUnder, stakeLegs, stakeUnder } from './play.ts';
 export { bonusRoutes } from './routes.ts';
 export { bonusAtStake } from './views.ts';
 export { startBonuses } from './watch.ts';

@@ -45,7 +45,7 @@ export function feedPage(cursor: FeedCursor, limit: number): RawBuilder<unknown>
     order by xact, entry fetch first ${sql.lit(limit)} rows with ties`;
 }
 
-/** True for a transfer that is a wallet's stake on a game of our own. */
+/** True for a transfer that is a wallet's stake on a game of our own; a bet of cash and bonus money has two. */
 export const isOwnStake = sql`kind = ${sql.lit(transferKinds.stake)} and ref < ${sql.lit(roundRefsFrom)} and debit > 0`;
 
 /**
@@ -55,7 +55,9 @@ export const isOwnStake = sql`kind = ${sql.lit(transferKinds.stake)} and ref < $
 export function ownStakes(from: FeedCursor, to: FeedCursor): RawBuilder<unknown> {
   return sql`
     select s.entry, s.at, w.member_id, w.currency, s.amount as stake, coalesce(p.amount, 0) as payout, e.detail
-    from (select * from ledger.transfer where ${isBehind(from)} and not ${isBehind(to)} and ${isOwnStake}) s
+    from (
+      select xact, entry, min(at) as at, min(debit) as debit, sum(amount)::int8 as amount from ledger.transfer
+      where ${isBehind(from)} and not ${isBehind(to)} and ${isOwnStake} group by xact, entry) s
     join lateral (select * from ledger.wallet x where x.id = s.debit offset 0) w on w.type <> 'play'
     join lateral (select * from ledger.entry x where x.id = s.entry offset 0) e on true
     cross join lateral (

@@ -1,3 +1,4 @@
+import type { ErrorCode } from '@fairhouse/contract/errors';
 import type { BetRequest, BetValue } from '@fairhouse/contract/originals';
 import { type InstantBet, payoutOf, type SteppedBet } from '@fairhouse/games/game';
 import { games } from '@fairhouse/games/originals/registry';
@@ -18,7 +19,8 @@ import { openedBefore, openRound } from './stepped.ts';
  * Places a bet: an instant one is decided at once, a stepped one opens a round.
  * @param header the request's Idempotency-Key: the same bet again gets the first answer, or the round as it stands
  * @throws AMOUNT_INVALID, GAME_PARAMS_INVALID, GAME_NOT_FOUND, GAME_MAINTENANCE, STAKE_OUT_OF_RANGE, PAYOUT_TOO_LARGE,
- *   INSUFFICIENT_FUNDS, IDEMPOTENCY_CONFLICT, ROUND_OPEN, TOO_MANY_REQUESTS, PLAY_EXCLUDED, UNDER_AGE, LIMIT_REACHED; nothing is changed then
+ *   INSUFFICIENT_FUNDS, IDEMPOTENCY_CONFLICT, ROUND_OPEN, TOO_MANY_REQUESTS, PLAY_EXCLUDED, UNDER_AGE, LIMIT_REACHED,
+ *   BONUS_STAKE_TOO_HIGH, BONUS_GAME_EXCLUDED; nothing is changed then
  */
 export async function placeBet(ctx: Ctx, player: Player, header: string, request: BetRequest): Promise<BetValue> {
   const rules = games.get(request.game);
@@ -56,12 +58,15 @@ async function countPlayBet(ctx: Ctx, memberId: bigint): Promise<void> {
   await countTry(ctx, [subjectOf('play-bets', `${memberId}`), subjectOf('play-bets-day', `${memberId}`)]);
 }
 
+/** Refusals that are decided in the bet's own transaction: a bet that was taken before is answered all the same. */
+const decidedInside: ReadonlySet<ErrorCode> = new Set(['LIMIT_REACHED', 'BONUS_STAKE_TOO_HIGH', 'BONUS_GAME_EXCLUDED']);
+
 async function takeInstant(ctx: Ctx, placed: Placed<InstantBet>, refusal: DomainError | null): Promise<BetValue> {
   let refused = refusal;
   try {
     if (!refused) return await settle(ctx, placed);
   } catch (error) {
-    if (!(error instanceof DomainError && error.code === 'LIMIT_REACHED')) throw error;
+    if (!(error instanceof DomainError && decidedInside.has(error.code))) throw error;
     refused = error;
   }
   const before = await firstAnswer(ctx, placed);

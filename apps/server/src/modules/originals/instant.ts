@@ -4,10 +4,11 @@ import { type InstantBet, multiplierText, payoutOf } from '@fairhouse/games/game
 import { formatMoney } from '@fairhouse/money/money';
 import type { Ctx } from '../../platform/ctx.ts';
 import { assert, DomainError } from '../../platform/errors.ts';
-import { type Entry, type Leg, type PostAnswer, post, postIn } from '../ledger/index.ts';
+import { openGrantOf, payoutLegs, type StakeUnder, stakeLegs, stakeUnder } from '../bonus/index.ts';
+import { balancesOf, type Entry, type Leg, type PostAnswer, post, postIn } from '../ledger/index.ts';
 import { moneyTransaction } from '../money-rows/index.ts';
 import { isPlayLimited, requirePlayLimit } from '../protection/index.ts';
-import { onNextNonce, type Placed } from './placed.ts';
+import { gameOf, onNextNonce, type Placed } from './placed.ts';
 import { type RoundDetail, roundOf, storedRound } from './round.ts';
 import { type ActivePair, activePair } from './seeds.ts';
 
@@ -18,23 +19,34 @@ const impossibleNonce = -2n;
 /**
  * Settles an instant bet: stake and payout are one ledger entry. The result is computed for the expected nonce and
  * counts only if the ledger, under its lock, agrees on that nonce.
- * @throws INSUFFICIENT_FUNDS, IDEMPOTENCY_CONFLICT, TOO_MANY_REQUESTS, LIMIT_REACHED (also of a bet that was taken before)
+ * @throws INSUFFICIENT_FUNDS, IDEMPOTENCY_CONFLICT, TOO_MANY_REQUESTS; also of a bet that was taken before: LIMIT_REACHED,
+ *   BONUS_STAKE_TOO_HIGH, BONUS_GAME_EXCLUDED
  */
 export async function settle(ctx: Ctx, placed: Placed<InstantBet>): Promise<BetValue> {
   const { player, key, content } = placed;
   const limited = !player.isTrial && (await isPlayLimited(ctx, player));
+  const grantId = player.isTrial ? null : await openGrantOf(ctx, player);
   return await onNextNonce(ctx, player.memberId, async (pair) => {
     const { payout, detail } = decide(placed, pair);
     const counter = { id: pair.id, expect: BigInt(pair.nextNonce) };
-    const entry = { key, content, legs: legsOf(placed, pair, payout), counter, detail };
-    const answer = limited ? await postWithin(ctx, placed, entry) : await post(ctx, entry);
+    const entryOf = (under: StakeUnder | null): Entry => ({
+      key,
+      content,
+      legs: legsOf(placed, pair, payout, under),
+      counter,
+      detail: under ? { ...detail, grantId: String(under.grantId) } : detail,
+    });
+    const answer =
+      limited || grantId !== null
+        ? await postWithin(ctx, placed, { limited, grantId }, entryOf)
+        : await post(ctx, entryOf(null));
     switch (answer.outcome) {
       case 'posted': {
         const round = roundOf(answer.entryId, answer.at, detail, { ...pair, serverSeed: null });
-        return { done: betValue(placed, answer, round), used: true };
+        return { done: await betValue(ctx, placed, answer, round), used: true };
       }
       case 'duplicate':
-        return { done: betValue(placed, answer, await storedRound(ctx, player, answer)), used: false };
+        return { done: await betValue(ctx, placed, answer, await storedRound(ctx, player, answer)), used: false };
       case 'conflict':
         throw new DomainError('IDEMPOTENCY_CONFLICT');
       case 'insufficient':
@@ -45,11 +57,21 @@ export async function settle(ctx: Ctx, placed: Placed<InstantBet>): Promise<BetV
   });
 }
 
-/** Posts the bet of a member whose play is limited, in one transaction with the count of it. @throws LIMIT_REACHED */
-async function postWithin(ctx: Ctx, { player, stake, wallet }: Placed<InstantBet>, entry: Entry): Promise<PostAnswer> {
+/**
+ * Posts the bet of a member whose play is limited, or who has a bonus, in one transaction with what decides it.
+ * @throws LIMIT_REACHED, BONUS_STAKE_TOO_HIGH, BONUS_GAME_EXCLUDED
+ */
+async function postWithin(
+  ctx: Ctx,
+  { player, game, stake, wallet }: Placed<InstantBet>,
+  { limited, grantId }: { limited: boolean; grantId: bigint | null },
+  entryOf: (under: StakeUnder | null) => Entry,
+): Promise<PostAnswer> {
   return await moneyTransaction(ctx, async (tx) => {
-    await requirePlayLimit(ctx, tx, { memberId: player.memberId, amount: stake, wallet });
-    const [answer] = await postIn(tx, [entry]);
+    if (limited) await requirePlayLimit(ctx, tx, { memberId: player.memberId, amount: stake, wallet });
+    const asked = { cash: wallet, stake, game: gameOf(game) };
+    const under = grantId === null ? null : await stakeUnder(tx, grantId, asked);
+    const [answer] = await postIn(tx, [entryOf(under)]);
     assert(answer, 'every entry is answered');
     return answer;
   });
@@ -64,10 +86,10 @@ export async function firstAnswer(ctx: Ctx, placed: Placed<InstantBet>): Promise
   const pair = await activePair(ctx, placed.player.memberId);
   const counter = { id: pair.id, expect: impossibleNonce };
   const { key, content } = placed;
-  const answer = await post(ctx, { key, content, legs: legsOf(placed, pair, 0n), counter });
+  const answer = await post(ctx, { key, content, legs: legsOf(placed, pair, 0n, null), counter });
   if (answer.outcome === 'conflict') throw new DomainError('IDEMPOTENCY_CONFLICT');
   if (answer.outcome !== 'duplicate') return null;
-  return betValue(placed, answer, await storedRound(ctx, placed.player, answer));
+  return await betValue(ctx, placed, answer, await storedRound(ctx, placed.player, answer));
 }
 
 /** The outcome for the pair's next nonce, and the round as the ledger will keep it. */
@@ -94,18 +116,29 @@ function decide(
   return { payout, detail };
 }
 
-function legsOf({ stake, wallet, house }: Placed<InstantBet>, pair: ActivePair, payout: bigint): Leg[] {
-  const staked: Leg = { debit: wallet, credit: house, amount: stake, kind: 'stake', ref: pair.id };
-  if (payout === 0n) return [staked];
-  return [staked, { debit: house, credit: wallet, amount: payout, kind: 'payout', ref: pair.id }];
+function legsOf(
+  { stake, wallet: cash, house }: Placed<InstantBet>,
+  { id: ref }: ActivePair,
+  payout: bigint,
+  under: StakeUnder | null,
+): Leg[] {
+  const money = { cash, house, ref };
+  return [...stakeLegs(under, stake, money), ...payoutLegs(under, { stake, payout }, money)];
 }
 
-function betValue({ player, wallet }: Placed<InstantBet>, answer: Answered, round: Round): BetValue {
+/** Returns the answer to a bet with the cash behind it; one of bonus money alone has moved none. */
+async function betValue(
+  ctx: Ctx,
+  { player, wallet }: Placed<InstantBet>,
+  answer: Answered,
+  round: Round,
+): Promise<BetValue> {
   let balance: bigint | null = null;
   for (const leg of answer.legs) {
     if (leg.debit === wallet.id) balance = leg.debitAfter;
     if (leg.credit === wallet.id) balance = leg.creditAfter;
   }
-  assert(balance !== null, "a round moves its player's wallet");
+  balance ??= (await balancesOf(ctx, player.memberId)).find(({ account }) => account.id === wallet.id)?.balance ?? null;
+  assert(balance !== null, "a round is its player's, who has a wallet");
   return { round, balance: formatMoney(balance, player.currency), balanceSeq: String(answer.entryId) };
 }

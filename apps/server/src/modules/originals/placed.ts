@@ -21,6 +21,9 @@ export type Placed<Bet> = {
   maxPayout: bigint;
 };
 
+/** An in-house game as terms of bonuses name it. */
+export const gameOf = (gameCode: string) => ({ vendor: 'ORIGINALS', gameType: 'INHOUSE', gameCode });
+
 /** Each stale answer means that another node placed a bet of this member, so one of them always succeeds. */
 const triesMax = 50;
 

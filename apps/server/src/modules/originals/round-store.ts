@@ -26,6 +26,9 @@ export type RoundRow = {
   opened_at: Date;
   touched_at: Date;
   closed_at: Date | null;
+  /** The grant that was open as it began, and the bonus money in its stake; null: none. */
+  bonus_grant: bigint | null;
+  bonus_stake: bigint | null;
 };
 
 type Written<T> = ColumnType<T, string, string>;

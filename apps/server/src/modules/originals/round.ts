@@ -7,7 +7,7 @@ import { Compile } from 'typebox/compile';
 import type { Ctx, Db } from '../../platform/ctx.ts';
 import { assert, DomainError } from '../../platform/errors.ts';
 import { pageOf, pageWindow } from '../../platform/http/page.ts';
-import { type Account, entriesOf, houseAccount, walletOf } from '../ledger/index.ts';
+import { type Account, entriesOf, houseAccount, type LedgerRow, walletOf } from '../ledger/index.ts';
 import { type RoundRow, roundsById } from './round-store.ts';
 import { shownServerSeed } from './seeds.ts';
 import { readPairs } from './store.ts';
@@ -30,6 +30,8 @@ export const RoundDetail = Type.Object({
   pairId: IdString,
   nonce: Type.Integer(),
   playMoney: Type.Boolean(),
+  /** The bonus that was open. */
+  grantId: Type.Optional(IdString),
 });
 export type RoundDetail = Static<typeof RoundDetail>;
 const detailSchema = Compile(RoundDetail);
@@ -127,18 +129,25 @@ export async function listRounds(
   player: Player,
   asked: { cursor?: string; pageSize: number },
 ): Promise<RoundPage> {
-  const rows = await entriesOf(ctx, await stakingWallet(ctx, player), {
-    kinds: ['stake'],
-    ...pageWindow(asked),
-  });
+  const rows = await stakesOf(ctx, player, pageWindow(asked));
   const { page, nextCursor } = pageOf(rows, asked.pageSize, ({ entryId }) => entryId);
   return { list: await withPairs(ctx, player, page), nextCursor };
 }
 
+/** Returns the entries of the player's stakes, newest first: of cash, of bonus money, or of both in one entry. */
+async function stakesOf(ctx: Ctx, player: Player, window: { before?: bigint; limit: number }): Promise<LedgerRow[]> {
+  const wallets = [await stakingWallet(ctx, player)];
+  if (!player.isTrial) wallets.push(await walletOf(ctx, player.memberId, 'bonus', player.currency));
+  const entries = new Map<bigint, LedgerRow>();
+  for (const wallet of wallets) {
+    for (const row of await entriesOf(ctx, wallet, { kinds: ['stake'], ...window })) entries.set(row.entryId, row);
+  }
+  return [...entries.values()].sort((a, b) => (a.entryId > b.entryId ? -1 : 1)).slice(0, window.limit);
+}
+
 /** Returns one of the player's own rounds. @throws ROUND_NOT_FOUND */
 export async function findRound(ctx: Ctx, player: Player, roundId: bigint): Promise<Round> {
-  const wallet = await stakingWallet(ctx, player);
-  const rows = await entriesOf(ctx, wallet, { kinds: ['stake'], before: roundId + 1n, limit: 1 });
+  const rows = await stakesOf(ctx, player, { before: roundId + 1n, limit: 1 });
   const [round] = await withPairs(
     ctx,
     player,

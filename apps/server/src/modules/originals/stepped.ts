@@ -7,11 +7,12 @@ import { formatMoney } from '@fairhouse/money/money';
 import type { Ctx, Db } from '../../platform/ctx.ts';
 import { databaseNow } from '../../platform/database/now.ts';
 import { assert, DomainError } from '../../platform/errors.ts';
+import { closeUnder, noteRoundOpened, openGrantOf, type StakeUnder, stakeLegs, stakeUnder } from '../bonus/index.ts';
 import { type Account, type PostAnswer, postIn, walletOf } from '../ledger/index.ts';
 import { moneyTransaction, onceKey, postOne } from '../money-rows/index.ts';
 import { isPlayLimited, requirePlayLimit } from '../protection/index.ts';
 import { inMemberQueue } from './member-queue.ts';
-import { onNextNonce, type Placed, withBalance } from './placed.ts';
+import { gameOf, onNextNonce, type Placed, withBalance } from './placed.ts';
 import { houseOf, type OpeningDetail, type Player, steppedRound } from './round.ts';
 import {
   insertRound,
@@ -28,12 +29,14 @@ import { lockPairsOf } from './store.ts';
 /**
  * Opens a round of a stepped game: the stake is one ledger entry, and the round is written with it. A member has one open round
  * of a game at most. Rotation takes the same lock: a pair is not revealed while a round on it is open.
- * @throws ROUND_OPEN (value.roundId), INSUFFICIENT_FUNDS, IDEMPOTENCY_CONFLICT, TOO_MANY_REQUESTS, LIMIT_REACHED
+ * @throws ROUND_OPEN (value.roundId), INSUFFICIENT_FUNDS, IDEMPOTENCY_CONFLICT, TOO_MANY_REQUESTS, LIMIT_REACHED,
+ *   BONUS_STAKE_TOO_HIGH, BONUS_GAME_EXCLUDED
  */
 export async function openRound(ctx: Ctx, placed: Placed<SteppedBet>): Promise<BetValue> {
   const { player, stake, wallet } = placed;
   const { memberId } = player;
   const limited = !player.isTrial && (await isPlayLimited(ctx, player));
+  const grantId = player.isTrial ? null : await openGrantOf(ctx, player);
   return await onNextNonce(ctx, memberId, (pair) =>
     moneyTransaction(ctx, async (tx) => {
       await lockPairsOf(tx, memberId);
@@ -42,9 +45,13 @@ export async function openRound(ctx: Ctx, placed: Placed<SteppedBet>): Promise<B
       const [open] = await openRoundsOf(tx, memberId, placed.game);
       if (open) throw new DomainError('ROUND_OPEN', { roundId: String(open.id) });
       if (limited) await requirePlayLimit(ctx, tx, { memberId, amount: stake, wallet });
-      const answer = await stakeIn(tx, placed, pair);
+      const asked = { cash: wallet, stake, game: gameOf(placed.game) };
+      const under = grantId === null ? null : await stakeUnder(tx, grantId, asked);
+      const answer = await stakeIn(tx, placed, pair, under);
       if (answer.outcome === 'stale') return { counter: answer.counter };
-      const row = await insertRound(tx, newRound(placed, pair, { ...answer, touchedAt: await databaseNow(tx) }));
+      const opened = { ...answer, touchedAt: await databaseNow(tx), under };
+      const row = await insertRound(tx, newRound(placed, pair, opened));
+      if (under && under.bonus > 0n) await noteRoundOpened(tx, under.grantId);
       return { done: await shown(ctx, tx, row, placed.wallet), used: true };
     }),
   );
@@ -132,7 +139,7 @@ async function take(ctx: Ctx, tx: Db, row: RoundRow, accounts: Accounts, action:
   const change = { state, actions, result, multiplier_e4: BigInt(standing.multiplierE4), touched_at: at };
   if (state === 'open') return await updateRound(tx, row.id, change);
   const payout = payoutOf(row.stake, standing.multiplierE4);
-  const closed_entry = payout > 0n ? await payIn(tx, row, accounts, payout, state) : null;
+  const closed_entry = await payIn(tx, row, accounts, payout, state);
   return await updateRound(tx, row.id, { ...change, payout, closed_entry, closed_at: at });
 }
 
@@ -141,6 +148,7 @@ async function stakeIn(
   tx: Db,
   { player, key, content, game, stake, bet, wallet, house }: Placed<SteppedBet>,
   pair: ActivePair,
+  under: StakeUnder | null,
 ): Promise<Extract<PostAnswer, { outcome: 'posted' | 'duplicate' | 'stale' }>> {
   const detail: OpeningDetail = {
     type: 'original-opened',
@@ -156,7 +164,7 @@ async function stakeIn(
     {
       key,
       content,
-      legs: [{ debit: wallet, credit: house, amount: stake, kind: 'stake', ref: pair.id }],
+      legs: stakeLegs(under, stake, { cash: wallet, house, ref: pair.id }),
       counter: { id: pair.id, expect: BigInt(pair.nextNonce) },
       detail,
     },
@@ -168,18 +176,24 @@ async function stakeIn(
   return answer;
 }
 
-/** Posts the payout of a closed round, or the returned stake. @returns the entry */
+/** Posts the payout of a closed round, or the returned stake. @returns the entry; null where nothing is paid */
 async function payIn(
   tx: Db,
-  { id, member_id, pair_id }: RoundRow,
+  { id, member_id, pair_id, bonus_grant: grantId, bonus_stake: bonus, stake }: RoundRow,
   { wallet, house }: Accounts,
   payout: bigint,
   state: 'settled' | 'returned',
-): Promise<bigint> {
+): Promise<bigint | null> {
   const kind = state === 'returned' ? 'stakeReturned' : 'payout';
+  const money = { cash: wallet, house, ref: pair_id };
+  const legs =
+    grantId !== null && bonus !== null
+      ? await closeUnder(tx, { grantId, bonus, stake }, { amount: payout, kind }, money)
+      : [{ debit: house, credit: wallet, amount: payout, kind, ref: pair_id } as const];
+  if (payout === 0n) return null;
   const { entryId } = await postOne(tx, {
     key: onceKey(member_id, 'originals.closed', id),
-    legs: [{ debit: house, credit: wallet, amount: payout, kind, ref: pair_id }],
+    legs,
     detail: { type: 'original-closed', roundId: String(id) },
   });
   return entryId;
@@ -188,7 +202,7 @@ async function payIn(
 function newRound(
   { player, key, content, game, stake, bet, maxPayout }: Placed<SteppedBet>,
   pair: ActivePair,
-  { entryId, at, touchedAt }: { entryId: bigint; at: Date; touchedAt: Date },
+  { entryId, at, touchedAt, under }: { entryId: bigint; at: Date; touchedAt: Date; under: StakeUnder | null },
 ) {
   const { serverSeed, clientSeed, nextNonce: nonce } = pair;
   const standing = bet.after(numbersOf({ serverSeed, clientSeed, nonce }), [], () => true);
@@ -210,6 +224,8 @@ function newRound(
     multiplier_e4: BigInt(standing.multiplierE4),
     opened_at: at,
     touched_at: touchedAt,
+    bonus_grant: under?.grantId ?? null,
+    bonus_stake: under && under.bonus > 0n ? under.bonus : null,
   };
 }
 

@@ -16,7 +16,7 @@ import { layOut, writeMoves } from './testing.ts';
 const tickets = sql`
   select id as round_id, member_id, placed_at, 'THB' as currency, vendor, game_type, 'weekly' as game_code,
     case status when 'CANCELLED' then 0 else stake end as stake, payout,
-    case status when 'CANCELLED' then stake else 0 end as returned, null as multiplier, status, null as vendor_round`;
+    case status when 'CANCELLED' then stake else 0 end as returned, null as multiplier, status, null as vendor_round, null::int8 as grant_id`;
 const raffleFeed: BetFeed = {
   reader: 'raffle',
   start: '0:0',

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Ctx, Db } from '../../platform/ctx.ts';
 import { assert } from '../../platform/errors.ts';
 import { startLoop } from '../../platform/jobs/loop.ts';
-import type { BetFeed, BetProduct, LedgerBets } from '../bet-feed/index.ts';
+import type { BetFeed, BetFollower, BetProduct, LedgerBets } from '../bet-feed/index.ts';
 import { cashMoves, type FeedCursor, feedPage, feedStart } from '../ledger/index.ts';
 import { recordBets } from './recording.ts';
 import { rollUpCash } from './roll-ups.ts';
@@ -15,12 +15,13 @@ const changesMax = 2000;
 /**
  * Keeps the betting record up with the ledger and the products until the context closes. Any number of nodes: one reads a feed
  * at a time.
+ * @param followers what other modules make of the same bets
  */
-export function startRecords(ctx: Ctx, products: readonly BetProduct[]): void {
+export function startRecords(ctx: Ctx, products: readonly BetProduct[], followers: readonly BetFollower[] = []): void {
   const feeds = feedsOf(products);
   startLoop(ctx, 'betting record', everyMs, async () => {
     let more = false;
-    for (const feed of feeds) more = (await projectFeed(ctx, feed)) || more;
+    for (const feed of feeds) more = (await projectFeed(ctx, feed, followers)) || more;
     return more;
   });
 }
@@ -38,13 +39,17 @@ export function feedsOf(products: readonly BetProduct[]): BetFeed[] {
  * interrupts is repeated as a whole, and no bet is lost or counted twice.
  * @returns true when there is more to read at once
  */
-export async function projectFeed(ctx: Ctx, { reader: name, start, read }: BetFeed): Promise<boolean> {
+export async function projectFeed(
+  ctx: Ctx,
+  { reader: name, start, read }: BetFeed,
+  followers: readonly BetFollower[] = [],
+): Promise<boolean> {
   return await ctx.db.transaction().execute(async (tx) => {
     const from = await readers.lock(tx, { name, start });
     if (from === null) return false;
     const { bets, cursor, more } = await read(tx, from, changesMax);
     if (cursor === from) return false;
-    await recordBets(tx, bets);
+    await recordBets(tx, bets, followers);
     await readers.move(tx, name, cursor);
     return more;
   });

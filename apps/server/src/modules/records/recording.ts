@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../platform/ctx.ts';
-import type { Bet, Bets } from '../bet-feed/index.ts';
+import type { Bet, BetFollower, Bets } from '../bet-feed/index.ts';
 import { rollUpBets } from './roll-ups.ts';
 import { validBet } from './valid-bet-rules.ts';
 import { noteWins, type Place, placesTouched } from './wins.ts';
@@ -10,8 +10,9 @@ import { noteWins, type Place, placesTouched } from './wins.ts';
  * values are taken back and its new ones added; an unchanged one changes nothing. Time and game type stay as first
  * recorded. Bets of a query do not leave the database on the way, since there may be very many. Call it in the
  * transaction that moves the cursor of their reader; readers take turns, since they add to the same sums.
+ * @param followers what other modules make of the same bets
  */
-export async function recordBets(tx: Db, bets: Bets): Promise<void> {
+export async function recordBets(tx: Db, bets: Bets, followers: readonly BetFollower[] = []): Promise<void> {
   const isList = Array.isArray(bets);
   if (isList && bets.length === 0) return;
   await sql`select pg_advisory_xact_lock(hashtextextended('records.bets', 0))`.execute(tx);
@@ -20,7 +21,7 @@ export async function recordBets(tx: Db, bets: Bets): Promise<void> {
       select n.round_id, n.member_id, coalesce(h.placed_at, n.placed_at) as placed_at, n.currency, n.vendor,
         coalesce(h.game_type, n.game_type) as game_type, n.game_code, n.stake,
         case n.status when 'SETTLED' then ${validBet} else 0 end as valid_bet, n.payout, n.returned,
-        coalesce(n.multiplier, ${payoutInStakes}) as multiplier, n.status, n.vendor_round,
+        coalesce(n.multiplier, ${payoutInStakes}) as multiplier, n.status, n.vendor_round, n.grant_id,
         h.status as status_before, h.stake as stake_before, h.valid_bet as valid_bet_before, h.payout as payout_before
       from (${isList ? queryOf(bets) : bets}) n
       left join lateral (select * from records.bet b where b.round_id = n.round_id offset 0) h on true
@@ -33,7 +34,7 @@ export async function recordBets(tx: Db, bets: Bets): Promise<void> {
         multiplier, status, vendor_round from bet
       on conflict (round_id) do update set stake = excluded.stake, valid_bet = excluded.valid_bet, payout = excluded.payout,
         returned = excluded.returned, multiplier = excluded.multiplier, status = excluded.status),
-    ${rollUpBets}
+    ${sql.join([rollUpBets, ...followers], sql`, `)}
     ${placesTouched}`.execute(tx);
   if (rows.length > 0) await noteWins(tx, rows);
 }
@@ -49,7 +50,7 @@ function queryOf(bets: readonly Bet[]): RawBuilder<unknown> {
       ${column('roundId')}::int8[], ${column('memberId')}::int8[], ${column('placedAt')}::timestamptz[],
       ${column('currency')}::text[], ${column('vendor')}::text[], ${column('gameType')}::text[], ${column('gameCode')}::text[],
       ${column('stake')}::int8[], ${column('payout')}::int8[], ${column('returned')}::int8[], ${column('multiplier')}::text[],
-      ${column('status')}::text[], ${column('vendorRound')}::text[])
+      ${column('status')}::text[], ${column('vendorRound')}::text[], ${bets.map(({ grantId }) => grantId ?? null)}::int8[])
       b (round_id, member_id, placed_at, currency, vendor, game_type, game_code, stake, payout, returned, multiplier, status,
-        vendor_round)`;
+        vendor_round, grant_id)`;
 }

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Ctx, Db } from '../../platform/ctx.ts';
-import type { BetProduct } from '../bet-feed/index.ts';
+import type { BetFollower, BetProduct } from '../bet-feed/index.ts';
 import { feedsOf } from './projection.ts';
 import { boardStart } from './rank.ts';
 import { recordBets } from './recording.ts';
@@ -78,11 +78,12 @@ async function betDifferences(
 }
 
 /** Corrects bets by the books of their product. */
-async function mendBets(tx: Db, books: Books): Promise<void> {
+async function mendBets(tx: Db, books: Books, followers: readonly BetFollower[]): Promise<void> {
   for (let after: bigint | undefined = 0n; after !== undefined; ) {
     const page: { id: bigint }[] = await betDifferences(tx, books, { after, limit: mendedAtOnce });
     const ids = page.map(({ id }) => id);
-    if (ids.length > 0) await recordBets(tx, sql`select * from (${books.due}) b where round_id = any (${ids}::int8[])`);
+    const due = sql`select * from (${books.due}) b where round_id = any (${ids}::int8[])`;
+    if (ids.length > 0) await recordBets(tx, due, followers);
     after = ids.at(-1);
   }
 }
@@ -91,10 +92,14 @@ async function mendBets(tx: Db, books: Books): Promise<void> {
  * Corrects the bets by the books of their products, and rebuilds the roll-ups and the biggest wins from the bets and
  * the ledger, in one transaction: readers see the old ones until it is done.
  */
-export async function rebuildRollUps(ctx: Ctx, products: readonly BetProduct[]): Promise<void> {
+export async function rebuildRollUps(
+  ctx: Ctx,
+  products: readonly BetProduct[],
+  followers: readonly BetFollower[] = [],
+): Promise<void> {
   await ctx.db.transaction().execute(async (tx) => {
     for (const { reader } of feedsOf(products)) await readers.wait(tx, reader);
-    for (const books of await booksOf(tx, products)) await mendBets(tx, books);
+    for (const books of await booksOf(tx, products)) await mendBets(tx, books, followers);
     for (const rollUp of rollUps) {
       const held = sql.table(`records.${rollUp}`);
       await sql`delete from ${held}`.execute(tx);

@@ -88,7 +88,7 @@ function betsOf(rounds: RawBuilder<unknown>, more = sql``): RawBuilder<unknown> 
     select id as round_id, member_id, opened_at as placed_at, currency, vendor, game_type, game_code,
       case when gone then 0 else stake end as stake, case when gone then 0 else payout end as payout,
       case when gone then returned else 0 end as returned, null as multiplier,
-      case state when 'OPEN' then 'UNSETTLED' else state end as status, round_ref as vendor_round ${more}
+      case state when 'OPEN' then 'UNSETTLED' else state end as status, round_ref as vendor_round, null::int8 as grant_id ${more}
     from (select *, state = 'CANCELLED' as gone from (${rounds}) r) round`;
 }
 

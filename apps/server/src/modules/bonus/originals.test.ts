@@ -1,0 +1,167 @@
+import { randomUUID } from 'node:crypto';
+import type { BetValue } from '@fairhouse/contract/originals';
+import { afterAll, expect, test } from 'vitest';
+import { useTestApp } from '../../testing/app.ts';
+import { memberWith } from '../../testing/members.ts';
+import { verifyLedger } from '../ledger/index.ts';
+import { placeBet } from '../originals/bet.ts';
+import { listRounds } from '../originals/round.ts';
+import { anotherNode, cashout, minesBet, reveal, take, tilesOf, units } from '../originals/testing.ts';
+import { verifyOriginals } from '../originals/verify.ts';
+import { project } from '../records/testing.ts';
+import { turnoverBets } from './bet-store.ts';
+import { cancelGrant, giveUpGrant } from './offer.ts';
+import { openGrantOf } from './open-grants.ts';
+import { baht, granted, grantNow, held, setDone, turnoverDone } from './testing.ts';
+import { watchGrants } from './watch.ts';
+
+const site = await useTestApp();
+const { ctx } = site;
+afterAll(async () => {
+  expect((await verifyLedger(ctx.db)).differences).toEqual([]);
+  expect(await verifyOriginals(ctx.db)).toEqual([]);
+});
+
+const playerOf = ({ memberId }: { memberId: bigint }) => ({ memberId, currency: 'THB', isTrial: false }) as const;
+/** A bet that wins nearly always: 1.0102 times its stake. */
+const sure = (stake: string) => ({ game: 'dice', stake, params: { target: 2, condition: 'over' } });
+/** A bet that loses nearly always. */
+const hopeless = (stake: string) => ({ game: 'dice', stake, params: { target: 99.98, condition: 'over' } });
+const play = (who: { memberId: bigint }, bet: object, key: string = randomUUID()) =>
+  placeBet(ctx, playerOf(who), key, { game: 'dice', stake: '1', params: {}, ...bet });
+async function playUntil(
+  who: { memberId: bigint },
+  bet: object,
+  fits: (value: BetValue) => boolean,
+): Promise<BetValue> {
+  const value = await play(who, bet);
+  return fits(value) ? value : await playUntil(who, bet, fits);
+}
+const won = ({ round }: BetValue) => round.payout !== '0' && !/^0\.0*$/.test(round.payout);
+
+test('a stake takes cash first, and its win is divided as the stake was, the bonus part rounded up', async () => {
+  const member = await memberWith(ctx, baht(30));
+  await granted(ctx, member.memberId);
+  const { round } = await playUntil(member, sure('100'), won);
+  const payout = units(round.payout);
+  const share = (payout * 70n + 99n) / 100n;
+  expect(await held(ctx, member.memberId)).toBe(baht(30) + share);
+  expect(await held(ctx, member.memberId, 'cash')).toBe(payout - share);
+});
+
+test('by the other order bonus money is staked first, and cash stays', async () => {
+  const member = await memberWith(ctx, baht(30));
+  const { id } = await granted(ctx, member.memberId, { terms: { order: 'bonusFirst' } });
+  await playUntil(member, hopeless('100'), (value) => !won(value));
+  expect(await held(ctx, member.memberId)).toBe(0n);
+  expect(await held(ctx, member.memberId, 'cash')).toBe(baht(30));
+  await expect(play(member, hopeless('31'))).rejects.toMatchObject({ code: 'INSUFFICIENT_FUNDS' });
+  await watchGrants(ctx);
+  expect(await grantNow(ctx, id)).toMatchObject({ state: 'FORFEITED', ended_by: 'used-up' });
+});
+
+test('a bet beyond the maximum stake is refused; one that was taken before is answered', async () => {
+  const member = await memberWith(ctx, baht(300));
+  const key = randomUUID();
+  const first = await play(member, sure('80'), key);
+  await granted(ctx, member.memberId, { terms: { maxStake: '50' } });
+  await expect(play(member, sure('50.0001'))).rejects.toMatchObject({
+    code: 'BONUS_STAKE_TOO_HIGH',
+    value: { max: '50.0000', currency: 'THB' },
+  });
+  await expect(play(member, minesBet('51'))).rejects.toMatchObject({ code: 'BONUS_STAKE_TOO_HIGH' });
+  expect((await play(member, sure('80'), key)).round.roundId).toBe(first.round.roundId);
+  await play(member, sure('50'));
+});
+
+test.each([
+  [{ excludedGames: [{ vendor: 'ORIGINALS', gameCode: 'dice' }] }],
+  [{ excludedGames: [{ vendor: 'ORIGINALS', gameCode: '*' }] }],
+  [{ contributions: [{ gameType: 'INHOUSE' as const, percent: 0 }] }],
+])('under %o a game takes cash alone', async (terms) => {
+  const member = await memberWith(ctx, baht(10));
+  const { id } = await granted(ctx, member.memberId, { terms: { ...terms, maxStake: '1' } });
+  await expect(play(member, hopeless('11'))).rejects.toMatchObject({ code: 'BONUS_GAME_EXCLUDED' });
+  await play(member, hopeless('10'));
+  expect(await held(ctx, member.memberId)).toBe(baht(100));
+  while (await project(ctx, 'bets'));
+  expect(await turnoverDone(ctx, id)).toBe(0n);
+});
+
+test('a round in steps keeps its bonus part, and pays it while the grant is open', async () => {
+  const member = await memberWith(ctx, baht(20));
+  const player = playerOf(member);
+  const { id } = await granted(ctx, member.memberId);
+  let value = await placeBet(ctx, player, randomUUID(), minesBet('80'));
+  expect((await grantNow(ctx, id)).open_rounds).toBe(1);
+  const [tile = 0] = (await tilesOf(ctx, player, value.round)).safe;
+  value = await take(ctx, player, value.round, reveal(tile));
+  await setDone(ctx, id, (await grantNow(ctx, id)).required);
+  await watchGrants(ctx);
+  expect((await grantNow(ctx, id)).state).toBe('ACTIVE');
+  value = await take(ctx, player, value.round, cashout);
+  const payout = units(value.round.payout);
+  const share = (payout * 60n + 79n) / 80n;
+  expect(await held(ctx, member.memberId)).toBe(baht(40) + share);
+  expect(await held(ctx, member.memberId, 'cash')).toBe(payout - share);
+  expect((await grantNow(ctx, id)).open_rounds).toBe(0);
+});
+
+test('what a round pays once its grant has ended goes to the house, and to cash within the maximum payout once it was released', async () => {
+  const [given, freed] = [await memberWith(ctx, 0n), await memberWith(ctx, 0n)];
+  for (const { memberId } of [given, freed]) {
+    const player = playerOf({ memberId });
+    const { id, required } = await granted(ctx, memberId, { terms: { maxPayout: '30' } });
+    const { round } = await placeBet(ctx, player, randomUUID(), minesBet('80'));
+    const [tile = 0] = (await tilesOf(ctx, player, round)).safe;
+    const opened = await take(ctx, player, round, reveal(tile));
+    if (memberId === given.memberId) await giveUpGrant(ctx, memberId, id);
+    else {
+      await setDone(ctx, id, required);
+      await ctx.pool.query(`update bonus.grant set expires_at = now() where id = $1`, [id]);
+      await watchGrants(ctx);
+      expect(await grantNow(ctx, id)).toMatchObject({ state: 'RELEASED', released: baht(20) });
+    }
+    await take(ctx, player, opened.round, cashout);
+    expect(await held(ctx, memberId)).toBe(0n);
+  }
+  expect(await held(ctx, given.memberId, 'cash')).toBe(0n);
+  expect(await held(ctx, freed.memberId, 'cash')).toBe(baht(30));
+});
+
+test('a round of bonus money alone stands in the list of rounds and in the record, once', async () => {
+  const member = await memberWith(ctx, baht(10));
+  const { id } = await granted(ctx, member.memberId, {
+    terms: { contributions: [{ gameType: 'INHOUSE', percent: 50 }] },
+  });
+  const mixed = await play(member, sure('20'));
+  const pure = await play(member, { ...sure('30'), stake: '30' });
+  const { list } = await listRounds(ctx, playerOf(member), { pageSize: 1 });
+  expect(list.map(({ roundId }) => roundId)).toEqual([pure.round.roundId]);
+  const all = await listRounds(ctx, playerOf(member), { pageSize: 10 });
+  expect(all.list.map(({ roundId }) => roundId)).toEqual([pure.round.roundId, mixed.round.roundId]);
+  while (await project(ctx, 'bets'));
+  const bets = await turnoverBets(ctx.db, { grantId: id, limit: 10 });
+  expect(bets.map(({ stake, percent, why }) => ({ stake, percent, why }))).toEqual([
+    { stake: baht(30), percent: 50, why: 'part' },
+    { stake: baht(20), percent: 50, why: 'part' },
+  ]);
+  const counted = bets.reduce((sum, bet) => sum + bet.counted, 0n);
+  expect(counted).toBe(bets.reduce((sum, bet) => sum + bet.validBet / 2n, 0n));
+  expect(await turnoverDone(ctx, id)).toBe(counted);
+});
+
+test('bets of one moment on two nodes, beside the end of the grant, neither lose nor make a unit', async () => {
+  const member = await memberWith(ctx, baht(50));
+  const { id } = await granted(ctx, member.memberId);
+  const other = anotherNode(ctx);
+  await openGrantOf(other.node, { memberId: member.memberId, currency: 'THB' });
+  const bets = Array.from({ length: 12 }, (_, at) =>
+    placeBet(at % 2 ? ctx : other.node, playerOf(member), randomUUID(), at % 3 ? sure('9') : minesBet('7')),
+  );
+  const ended = cancelGrant(ctx, id, { actor: { kind: 'operator', id: 1n }, reason: 'A race' });
+  await Promise.allSettled([...bets, ended]);
+  await ended;
+  expect(await held(ctx, member.memberId)).toBe(0n);
+  await other.close();
+});

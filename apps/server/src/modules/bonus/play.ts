@@ -1,0 +1,119 @@
+import { formatMoney } from '@fairhouse/money/money';
+import { sql } from 'kysely';
+import type { Db } from '../../platform/ctx.ts';
+import { DomainError } from '../../platform/errors.ts';
+import { type Account, type Leg, lockBalances, type TransferKind } from '../ledger/index.ts';
+import type { Grant } from './grant-store.ts';
+import { takesCashAlone } from './terms.ts';
+
+/** The grant that a stake is placed under, and the bonus money in it; units. */
+export type StakeUnder = { grantId: bigint; wallet: Account; bonus: bigint };
+
+type Asked = { cash: Account; stake: bigint; game: { vendor: string; gameType: string; gameCode: string } };
+
+/**
+ * Divides a stake between cash and bonus money by the terms of the member's grant, whose row and wallets stay locked until the
+ * transaction ends: the stake is posted behind it, last. Bonus money stays where the game takes cash alone.
+ * @returns null where the grant is not open any more: the stake is cash, and counts for none
+ * @throws BONUS_STAKE_TOO_HIGH (value.max), BONUS_GAME_EXCLUDED (the cash alone does not hold the stake)
+ */
+export async function stakeUnder(tx: Db, grantId: bigint, { cash, stake, game }: Asked): Promise<StakeUnder | null> {
+  const row = await lockGrant(tx, grantId);
+  if (row?.state !== 'ACTIVE') return null;
+  const wallet = bonusWallet(row);
+  const isCashAlone = takesCashAlone(row, game);
+  const { currency, max_stake: max } = row;
+  if (!isCashAlone && max !== null && stake > max) {
+    throw new DomainError('BONUS_STAKE_TOO_HIGH', { max: formatMoney(max, currency), currency });
+  }
+  const held = await lockBalances(tx, [cash, wallet]);
+  const [inCash, inBonus] = [held.get(cash.id) ?? 0n, held.get(wallet.id) ?? 0n];
+  if (isCashAlone) {
+    if (inCash < stake && inCash + inBonus >= stake) throw new DomainError('BONUS_GAME_EXCLUDED');
+    return { grantId, wallet, bonus: 0n };
+  }
+  const wanted = row.terms.order === 'bonusFirst' ? stake : atLeastNone(stake - inCash);
+  const bonus = least(wanted, inBonus);
+  if (bonus > 0n) await sql`update bonus.grant set is_moved = true where id = ${grantId} and not is_moved`.execute(tx);
+  return { grantId, wallet, bonus };
+}
+
+/** The money side of a round: whose cash, which house account, and the legs' ref. */
+export type RoundMoney = { cash: Account; house: Account; ref: bigint };
+
+/** Returns the legs of a stake: bonus money and cash. */
+export function stakeLegs(under: StakeUnder | null, stake: bigint, { cash, house, ref }: RoundMoney): Leg[] {
+  const bonus = under?.bonus ?? 0n;
+  const legs: Leg[] = [];
+  if (under && bonus > 0n) legs.push({ debit: under.wallet, credit: house, amount: bonus, kind: 'stake', ref });
+  if (stake > bonus) legs.push({ debit: cash, credit: house, amount: stake - bonus, kind: 'stake', ref });
+  return legs;
+}
+
+/** Returns the bonus part of what a round pays: as large as that of its stake, rounded up to the unit. */
+export function bonusShare(paid: bigint, bonus: bigint, stake: bigint): bigint {
+  return bonus === 0n ? 0n : (paid * bonus + stake - 1n) / stake;
+}
+
+/** Returns the legs of a payout in the entry of its stake. */
+export function payoutLegs(
+  under: StakeUnder | null,
+  { stake, payout }: { stake: bigint; payout: bigint },
+  { cash, house, ref }: RoundMoney,
+): Leg[] {
+  const share = bonusShare(payout, under?.bonus ?? 0n, stake);
+  const legs: Leg[] = [];
+  if (under && share > 0n) legs.push({ debit: house, credit: under.wallet, amount: share, kind: 'payout', ref });
+  if (payout > share) legs.push({ debit: house, credit: cash, amount: payout - share, kind: 'payout', ref });
+  return legs;
+}
+
+/** Notes that a round with the grant's money in it has begun; the grant is locked. */
+export async function noteRoundOpened(tx: Db, grantId: bigint): Promise<void> {
+  await sql`update bonus.grant set open_rounds = open_rounds + 1 where id = ${grantId}`.execute(tx);
+}
+
+/**
+ * Ends a round with bonus money in its stake, whose own row the transaction has locked, and returns the legs of what it pays. While
+ * the grant is open its share goes back into the bonus wallet; released, it is cash within the maximum payout; ended otherwise, it
+ * is the house's.
+ */
+export async function closeUnder(
+  tx: Db,
+  { grantId, bonus, stake }: { grantId: bigint; bonus: bigint; stake: bigint },
+  paid: { amount: bigint; kind: Extract<TransferKind, 'payout' | 'stakeReturned'> },
+  { cash, house, ref }: RoundMoney,
+): Promise<Leg[]> {
+  const row = await lockGrant(tx, grantId);
+  if (!row) throw new Error(`grant ${grantId} stays`);
+  const { amount, kind } = paid;
+  const share = bonusShare(amount, bonus, stake);
+  const toCash = row.state === 'RELEASED' ? within(row, share) : 0n;
+  const rest = share - toCash;
+  await sql`
+    update bonus.grant set open_rounds = open_rounds - 1, released = released + ${toCash}, is_moved = state = 'ACTIVE'
+    where id = ${grantId}`.execute(tx);
+  const legs: Leg[] = [];
+  const give = (credit: Account, units: bigint) => {
+    if (units > 0n) legs.push({ debit: house, credit, amount: units, kind, ref });
+  };
+  give(row.state === 'ACTIVE' ? bonusWallet(row) : { id: row.house, currency: row.currency, play: false }, rest);
+  give(cash, amount - rest);
+  return legs;
+}
+
+/** Returns what of a share still becomes cash within the maximum payout. */
+function within({ max_payout: most, released }: Grant, share: bigint): bigint {
+  if (most === null) return share;
+  return least(share, atLeastNone(most - released));
+}
+
+const least = (a: bigint, b: bigint) => (a < b ? a : b);
+const atLeastNone = (amount: bigint) => (amount > 0n ? amount : 0n);
+
+const bonusWallet = ({ wallet, currency }: Grant): Account => ({ id: wallet, currency, play: false });
+
+async function lockGrant(tx: Db, id: bigint): Promise<Grant | null> {
+  const { rows } = await sql<Grant>`select * from bonus.grant where id = ${id} for no key update`.execute(tx);
+  return rows[0] ?? null;
+}
