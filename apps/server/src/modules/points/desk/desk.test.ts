@@ -1,0 +1,179 @@
+import { randomUUID } from 'node:crypto';
+import sharp from 'sharp';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { useTestApp } from '../../../testing/app.ts';
+import { signedInOperator } from '../../../testing/operators.ts';
+import { verifyLedger } from '../../ledger/index.ts';
+import { buyer, holding, openMall, redeemAs, someGoods, words } from '../testing.ts';
+import { verifyPoints } from '../verify.ts';
+
+const { app, ctx } = await useTestApp();
+beforeAll(() => openMall(ctx));
+afterAll(async () => {
+  expect((await verifyLedger(ctx.db)).counts).toEqual({});
+  expect(await verifyPoints(ctx.db)).toEqual([]);
+});
+
+const [finance, other, risk, content, support] = [
+  await signedInOperator(ctx, { role: 'finance' }),
+  await signedInOperator(ctx, { role: 'finance' }),
+  await signedInOperator(ctx, { role: 'risk' }),
+  await signedInOperator(ctx, { role: 'content' }),
+  await signedInOperator(ctx, { role: 'support' }),
+];
+type Operator = typeof finance;
+
+async function ask(method: 'GET' | 'PUT' | 'POST', path: string, by: Operator, payload?: object, key = randomUUID()) {
+  const answer = await app.inject({
+    method,
+    url: `/ops/v1/points/${path}`,
+    headers: { ...by.headers, 'idempotency-key': key },
+    ...(payload === undefined ? {} : { payload }),
+  });
+  return { status: answer.statusCode, ...answer.json() };
+}
+const reason = 'As agreed';
+
+test('a higher ratio takes two operators, a lower one does not, and both begin with the next hour', async () => {
+  const set = (by: Operator, perHundred: string) => ask('PUT', 'ratios/RNG/THB', by, { perHundred, reason });
+  const ratio = (answer: { value: { gameType: string; perHundred: string; from: string }[] }) =>
+    answer.value.filter(({ gameType }) => gameType === 'RNG').map(({ perHundred }) => perHundred);
+  expect(ratio(await set(finance, '2'))).toEqual([]);
+  expect(await set(finance, '2')).toMatchObject({ code: 'ALREADY_APPROVED' });
+  const agreed = await set(other, '2');
+  expect(ratio(agreed)).toEqual(['2']);
+  expect(new Date(agreed.value[0].from).getTime()).toBeGreaterThan(Date.now());
+  expect(ratio(await set(finance, '0.5'))).toEqual(['0.5']);
+  expect(await ask('PUT', 'ratios/NOSUCH/THB', finance, { perHundred: '1', reason })).toMatchObject({ status: 404 });
+  expect(await ask('PUT', 'ratios/RNG/PTS', finance, { perHundred: '1', reason })).toMatchObject({ status: 404 });
+  expect(await ask('PUT', 'ratios/RNG/THB', content, { perHundred: '0', reason })).toMatchObject({ code: 'FORBIDDEN' });
+});
+
+test('better terms of conversion take two operators; worse ones, and closing, one', async () => {
+  const terms = { isOpen: true, unitPoints: '100', unitAmount: '1', dailyPoints: '10000', turnoverBp: 10_000 };
+  const set = (by: Operator, more: object) => ask('PUT', 'conversions/THB', by, { ...terms, ...more, reason });
+  for (const better of [{ unitAmount: '1.1' }, { unitPoints: '99' }, { dailyPoints: '10001' }, { turnoverBp: 9999 }]) {
+    expect((await set(finance, better)).value[0], JSON.stringify(better)).toMatchObject({ unitAmount: '1.0000' });
+  }
+  expect((await set(finance, { dailyPoints: '5000' })).value[0]).toMatchObject({ dailyPoints: '5000.00' });
+  expect((await set(finance, { dailyPoints: '5000', isOpen: false })).value[0]).toMatchObject({ isOpen: false });
+  expect((await set(finance, {})).value[0]).toMatchObject({ isOpen: false });
+  expect((await set(other, {})).value[0]).toMatchObject({ isOpen: true, dailyPoints: '10000.00' });
+  expect(await set(finance, { version: 'stale' })).toMatchObject({ code: 'STATE_CONFLICT' });
+  expect(await set(finance, { unitAmount: '0' })).toMatchObject({ code: 'AMOUNT_INVALID' });
+  expect(await set(finance, { dailyPoints: '99' })).toMatchObject({ code: 'AMOUNT_INVALID' });
+});
+
+test('goods are added, priced, stocked, shown and hidden by those whose work it is', async () => {
+  const goods = {
+    name: words('A drum'),
+    description: words('It is loud'),
+    art: 'goods/drum',
+    points: '300',
+    money: { THB: '10' },
+    stock: 3,
+    levels: [],
+    isOpen: false,
+    position: 5,
+  };
+  const added = await ask('POST', 'goods', finance, { ...goods, reason });
+  expect(added).toMatchObject({ status: 200, value: { points: '300.00', stock: 3, isOpen: false } });
+  const { id, version } = added.value;
+  expect(await ask('POST', 'goods', content, { ...goods, reason })).toMatchObject({ code: 'FORBIDDEN' });
+  expect(await ask('POST', 'goods', finance, { ...goods, points: '0', reason })).toMatchObject({
+    code: 'AMOUNT_INVALID',
+  });
+  expect(await ask('POST', 'goods', finance, { ...goods, money: { PTS: '1' }, reason })).toMatchObject({
+    code: 'AMOUNT_INVALID',
+  });
+  const shown = await ask('PUT', `goods/${id}`, content, { isOpen: true, levels: [1], version, reason });
+  expect(shown).toMatchObject({ value: { isOpen: true, levels: [1], name: goods.name } });
+  expect(await ask('PUT', `goods/${id}`, content, { isOpen: false, version, reason })).toMatchObject({
+    code: 'STATE_CONFLICT',
+  });
+  expect(await ask('PUT', `goods/${id}/price`, content, { points: '1', money: {}, reason })).toMatchObject({
+    code: 'FORBIDDEN',
+  });
+  expect(await ask('PUT', `goods/${id}/price`, finance, { points: '280.5', money: {}, reason })).toMatchObject({
+    value: { points: '280.50', money: {} },
+  });
+  expect(await ask('PUT', `goods/${id}/stock`, finance, { change: -4, reason })).toMatchObject({
+    code: 'GOODS_SOLD_OUT',
+    value: { left: 3 },
+  });
+  expect(await ask('PUT', `goods/${id}/stock`, finance, { change: 7, reason })).toMatchObject({ value: { stock: 10 } });
+});
+
+test('a picture is drawn anew before anybody sees it, and a file that is none is refused', async () => {
+  const goods = await someGoods(ctx);
+  const png = await sharp({ create: { width: 300, height: 200, channels: 3, background: '#c33' } })
+    .png()
+    .toBuffer();
+  const image = png.toString('base64');
+  const set = (sent: string) => ask('PUT', `goods/${goods.id}/picture`, content, { image: sent, reason });
+  const taken = await set(image);
+  expect(taken.value.picture).toMatch(/^\/goods\/[0-9a-f]{32}\.webp$/);
+  const served = await app.inject({ url: taken.value.picture });
+  expect([served.statusCode, served.headers['content-type']]).toEqual([200, 'image/webp']);
+  expect(await sharp(served.rawPayload).metadata()).toMatchObject({ format: 'webp', width: 800, height: 800 });
+  expect(await set(Buffer.from('<svg onload="alert(1)"/>'.repeat(4)).toString('base64'))).toMatchObject({
+    code: 'IMAGE_INVALID',
+  });
+  expect((await app.inject({ url: `/goods/${'0'.repeat(32)}.webp` })).statusCode).toBe(404);
+});
+
+test('a redemption is seen by all, its address by who decides, and decided with a word to the member', async () => {
+  const member = await buyer(ctx, { points: 20_000n });
+  const { id } = await redeemAs(ctx, member, await someGoods(ctx));
+  const list = await ask('GET', `redemptions?memberId=${member.memberId}`, support);
+  expect(list.value.list).toMatchObject([{ id: String(id), state: 'APPLYING', username: member.username }]);
+  expect(JSON.stringify(list)).not.toContain('Lantern Lane');
+  expect(await ask('GET', `redemptions/${id}`, support)).toMatchObject({ code: 'FORBIDDEN' });
+  expect(await ask('GET', `redemptions/${id}`, risk)).toMatchObject({
+    value: { address: expect.stringContaining('Lantern') },
+  });
+  const said = { reason, remark: 'Out of stock at our supplier' };
+  expect(await ask('POST', `redemptions/${id}/reject`, support, said)).toMatchObject({ code: 'FORBIDDEN' });
+  expect(await ask('POST', `redemptions/${id}/reject`, risk, said)).toMatchObject({
+    value: { state: 'REJECTED', remark: said.remark, operator: risk.username },
+  });
+  expect(await ask('POST', `redemptions/${id}/approve`, risk, said)).toMatchObject({
+    code: 'STATE_CONFLICT',
+    value: { state: 'REJECTED' },
+  });
+  expect(await holding(ctx, member.memberId)).toEqual(['200.00', '0.00', '0.0000']);
+});
+
+test('points by hand take two operators above the rule, small ones of a day added up', async () => {
+  const { memberId } = await buyer(ctx);
+  const give = (by: Operator, points: string, key = randomUUID()) =>
+    ask('POST', 'adjustments', by, { memberId: String(memberId), points, reason }, key);
+  const key = randomUUID();
+  expect(await give(risk, '6000', key)).toMatchObject({
+    value: { waitsForSecond: false, balance: { points: '6000.00' } },
+  });
+  expect(await give(risk, '6000', key)).toMatchObject({
+    value: { waitsForSecond: false, balance: { points: '6000.00' } },
+  });
+  expect(await give(risk, '5000', key)).toMatchObject({ code: 'IDEMPOTENCY_CONFLICT' });
+  expect(await give(risk, '5000')).toMatchObject({ value: { waitsForSecond: true, balance: { points: '6000.00' } } });
+  expect(await give(risk, '5000')).toMatchObject({ code: 'ALREADY_APPROVED' });
+  expect(await give(finance, '5000')).toMatchObject({
+    value: { waitsForSecond: false, balance: { points: '11000.00' } },
+  });
+  expect(await give(support, '1')).toMatchObject({ code: 'FORBIDDEN' });
+  const poor = await buyer(ctx, { points: 500n });
+  const take = await ask('POST', 'adjustments', risk, { memberId: String(poor.memberId), points: '-6', reason });
+  expect(take).toMatchObject({ code: 'POINTS_INSUFFICIENT', value: { points: '5.00' } });
+  for (const points of ['0', '-0', '1000000000001']) {
+    expect((await give(risk, points)).status, points).toBeGreaterThanOrEqual(400);
+  }
+});
+
+test('the rule itself is loosened by two', async () => {
+  const set = (by: Operator, twoPersonAbove: string) => ask('PUT', 'rule', by, { twoPersonAbove, reason });
+  expect(await set(finance, '100')).toMatchObject({ value: { twoPersonAbove: '100.00' } });
+  expect(await set(finance, '500')).toMatchObject({ value: { twoPersonAbove: '100.00' } });
+  expect(await set(other, '500')).toMatchObject({ value: { twoPersonAbove: '500.00' } });
+  expect(await set(finance, '0')).toMatchObject({ value: { twoPersonAbove: '0.00' } });
+});
