@@ -51,7 +51,7 @@ import { deskProtectionRoutes } from './modules/protection/desk/index.ts';
 import { protectionFeed, protectionJobs, protectionRoutes } from './modules/protection/index.ts';
 import { recordsJobs, recordsRoutes, startRecords, validBetOf, winLossSince } from './modules/records/index.ts';
 import { deskRewardRoutes } from './modules/rewards/desk/index.ts';
-import { rewardNotices, rewardsJobs, rewardsRoutes } from './modules/rewards/index.ts';
+import { missionRoutes, rewardNotices, rewardsJobs, rewardsRoutes, startRewards } from './modules/rewards/index.ts';
 import { deskSiteRoutes } from './modules/site/desk/index.ts';
 import { siteGuard, siteRoutes } from './modules/site/index.ts';
 import { pageRoutes } from './pages/index.ts';
@@ -136,6 +136,7 @@ export async function buildApp(ctx: Ctx, products = betProducts): Promise<App> {
   recordsRoutes(app, ctx, products);
   pointsRoutes(app, ctx, { vipLevelOf, pictureOf: findPicture });
   rewardsRoutes(app, ctx);
+  missionRoutes(app, ctx);
   messageRoutes(app, ctx);
   operatorRoutes(app, ctx);
   deskOperatorRoutes(app, ctx);
@@ -162,6 +163,7 @@ export async function startBackground(ctx: Ctx, products = betProducts): Promise
   startBonuses(ctx);
   startRoundLists(ctx);
   startRecords(ctx, products, betFollowers);
+  startRewards(ctx);
   startMessages(ctx, eventSources);
 }
 

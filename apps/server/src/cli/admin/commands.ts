@@ -20,6 +20,7 @@ import { heldCallCommand, heldCallsCommand } from './desk/held-calls.ts';
 import { adjustCommand, freezeCommand, unfreezeCommand } from './desk/hold.ts';
 import { limitHistoryCommand, limitsCommand, tightenLimitCommand } from './desk/limit.ts';
 import { adjustmentsCommand, freezesCommand, trailCommand } from './desk/lists.ts';
+import { missionCommand, missionsCommand, seasonCommand, seasonsCommand } from './desk/mission.ts';
 import { partCommand, partsCommand, proofCommand } from './desk/part.ts';
 import { rewardCommand, rewardsCommand } from './desk/reward.ts';
 import { vendorTransferCommand, vendorTransfersCommand } from './desk/vendor-transfer.ts';
@@ -118,6 +119,10 @@ export const commands: Record<string, Command> = {
   bonus: bonusCommand,
   rewards: rewardsCommand,
   reward: rewardCommand,
+  missions: missionsCommand,
+  mission: missionCommand,
+  seasons: seasonsCommand,
+  season: seasonCommand,
   letter: letterCommand,
   sms: smsCommand,
   outbox: outboxCommand,

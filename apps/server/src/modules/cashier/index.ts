@@ -2,7 +2,7 @@
 export { startBalancePush } from './balance-push.ts';
 export { twoPersonAbove } from './deposits/hand-rule.ts';
 export { listDeposits } from './deposits/list.ts';
-export { depositedSince } from './deposits/member-store.ts';
+export { creditedBetween, creditedDeposits, depositedSince } from './deposits/member-store.ts';
 export { cashierJobs } from './jobs.ts';
 export { requireNotFrozen } from './freezes/freeze-store.ts';
 export { cashierNotices } from './notices.ts';

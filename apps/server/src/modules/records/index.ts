@@ -2,6 +2,7 @@
  * The records that members look up: bets, transfers, profit and loss, the winner board, and their files. Derived from
  * the ledger's feed and the products' bets; they can be rebuilt from them at any time.
  */
+export { type CountedGames, countBets, validBetIn } from './counted-bets.ts';
 export { recordsJobs } from './jobs.ts';
 export { winLossSince } from './position.ts';
 export { startRecords } from './projection.ts';

@@ -2,7 +2,9 @@
  * What members are given. A reward is one row whatever it comes from (an activity, a mission, a level), and one claim gives
  * its prize; the rooms of this module earn rewards.
  */
+export { startRewards } from './follow-play.ts';
 export { rewardsJobs } from './jobs.ts';
+export { missionRoutes } from './missions/routes.ts';
 export { rewardNotices } from './notices.ts';
 export { rewardsRoutes } from './routes.ts';
 export { rewardCounts } from './views.ts';

@@ -1,5 +1,5 @@
 import type { Localized } from '@fairhouse/contract/language';
-import type { Prize, RewardSource, RewardState } from '@fairhouse/contract/rewards';
+import type { Prize, RewardCounts, RewardSource, RewardState } from '@fairhouse/contract/rewards';
 import type { CurrencyCode } from '@fairhouse/money/money';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/ctx.ts';
@@ -31,6 +31,14 @@ export async function rewardOf(db: Db, source: RewardSource, sourceId: bigint): 
   return rows[0] ?? null;
 }
 
+/** Returns the rewards of several numbers of a source. */
+export async function rewardsOf(db: Db, source: RewardSource, sourceIds: readonly bigint[]): Promise<RewardRow[]> {
+  if (sourceIds.length === 0) return [];
+  const { rows } = await sql<RewardRow>`
+    select * from rewards.reward where source = ${source} and source_id = any (${sourceIds}::int8[])`.execute(db);
+  return rows;
+}
+
 export type RewardFilter = {
   memberId?: bigint;
   state?: RewardState;
@@ -54,12 +62,12 @@ export async function listRewardRows(
   return rows;
 }
 
-/** Counts what the member may claim now, by the database's clock. */
-export async function countClaimable(db: Db, memberId: bigint): Promise<number> {
-  const { rows } = await sql<{ n: number }>`
-    select count(*)::int4 as n from rewards.reward
+/** Counts what the member may claim now, by the database's clock; `missions`: what missions gave of it. */
+export async function countClaimable(db: Db, memberId: bigint): Promise<RewardCounts> {
+  const { rows } = await sql<RewardCounts>`
+    select count(*)::int4 as rewards, count(*) filter (where source = 'mission')::int4 as missions from rewards.reward
     where member_id = ${memberId} and state = 'CLAIMABLE' and (expires_at is null or expires_at > now())`.execute(db);
-  return rows[0]?.n ?? 0;
+  return rows[0] ?? { rewards: 0, missions: 0 };
 }
 
 /** Returns some of the rewards whose time is over by the database's clock, and that nobody else is ending. */

@@ -126,6 +126,24 @@ export async function cancelReward(
   });
 }
 
+/**
+ * Withdraws what a source gave, in the transaction that finds it was not earned.
+ * @returns false: it had ended before, and stays as it is
+ */
+export async function withdrawReward(
+  ctx: Ctx,
+  tx: Db,
+  { source, sourceId, reason }: { source: RewardSource; sourceId: bigint; reason: string },
+): Promise<boolean> {
+  const given = await rewardOf(tx, source, sourceId);
+  const row = given && (await rewardRows.lock(tx, given.id));
+  if (row?.state !== 'CLAIMABLE') return false;
+  const change = { to: 'CANCELLED', kind: 'cancelled', actor: { kind: 'system' }, reason, patch: { reason } } as const;
+  const after = await enterState(ctx, tx, rewardLife, row, change);
+  await rewardRows.write(tx, [{ before: row, after }]);
+  return true;
+}
+
 const endedAtOnce = 500;
 
 /** Ends what was not claimed in time. */

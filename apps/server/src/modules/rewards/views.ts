@@ -34,5 +34,5 @@ export async function listRewards(
 
 /** Returns the numbers of what waits for a member, as badges show them. */
 export async function rewardCounts(ctx: Ctx, memberId: bigint): Promise<RewardCounts> {
-  return { rewards: await countClaimable(ctx.db, memberId), missions: 0 };
+  return await countClaimable(ctx.db, memberId);
 }

@@ -29,6 +29,18 @@ export async function depositedSince(db: Db, memberId: bigint, from: Date): Prom
   return rows[0]?.sum ?? 0n;
 }
 
+/** Sums the member's deposits that were credited in a period by the ledger's time; one that was charged back counts no more. */
+export async function creditedBetween(
+  db: Db,
+  { memberId, currency, from, to }: { memberId: bigint; currency: string; from: Date; to: Date },
+): Promise<bigint> {
+  const { rows } = await sql<{ sum: bigint }>`
+    select coalesce(sum(amount), 0)::int8 as sum from cashier.deposit
+    where member_id = ${memberId} and currency = ${currency} and state = 'CREDITED'
+      and ${postedSince('entry_id', from)} and not ${postedSince('entry_id', to)}`.execute(db);
+  return rows[0]?.sum ?? 0n;
+}
+
 export type Submission = { key: string; hash: string };
 
 /** Returns the last request that submitted the deposit as paid. */
@@ -100,5 +112,17 @@ export async function depositsOf(db: Db, asked: DepositsOf): Promise<Deposit[]> 
       ${to ? sql`and deposit.created_at < ${to}` : sql``}
       ${before === undefined ? sql`` : sql`and deposit.id < ${before}`}
     order by deposit.id desc limit ${limit}`.execute(db);
+  return rows;
+}
+
+/** What one hour (UTC) brought a member of deposits. */
+export type DepositHour = { memberId: bigint; currency: string; hour: Date; amount: bigint };
+
+/** Sums members' credited deposits by the hour in which they were credited; one that was charged back is none. */
+export async function creditedDeposits(db: Db, memberIds: readonly bigint[]): Promise<DepositHour[]> {
+  const { rows } = await sql<DepositHour>`
+    select member_id as "memberId", currency, date_trunc('hour', settled_at, 'UTC') as hour, sum(amount)::int8 as amount
+    from cashier.deposit where member_id = any (${memberIds}::int8[]) and state = 'CREDITED'
+    group by 1, 2, 3`.execute(db);
   return rows;
 }

@@ -1,0 +1,45 @@
+import type { Ctx } from '../../platform/ctx.ts';
+import { databaseNow } from '../../platform/database/now.ts';
+import { startLoop } from '../../platform/jobs/loop.ts';
+import { moneyTransaction } from '../money-rows/index.ts';
+import { missionFollower } from './missions/follow.ts';
+import { forgetTouched, type Play, type TouchedHour, takeTurn, touchedHours } from './touched-store.ts';
+
+const everyMs = 1000;
+const hoursAtOnce = 100;
+
+/**
+ * Brings missions, raffles and races up to the record: of each member whose play changed, all is computed anew from the record, so
+ * that a bet that is voided or settled later counts as it stands. One transaction: what a crash interrupts is done again as a
+ * whole. Any number of nodes: one follows at a time.
+ * @returns true when there is more to follow at once
+ */
+export async function followPlay(ctx: Ctx): Promise<boolean> {
+  return await moneyTransaction(ctx, async (tx) => {
+    if (!(await takeTurn(tx))) return false;
+    const hours = await touchedHours(tx, hoursAtOnce);
+    if (hours.length === 0) return false;
+    const now = await databaseNow(tx);
+    const followers = [await missionFollower(ctx, tx, now)];
+    for (const play of playsOf(hours)) for (const follow of followers) await follow(play);
+    await forgetTouched(tx, hours);
+    return hours.length === hoursAtOnce;
+  });
+}
+
+/** Keeps missions, raffles and races up with the record until the context closes. */
+export function startRewards(ctx: Ctx): void {
+  startLoop(ctx, 'missions, raffles and races', everyMs, () => followPlay(ctx));
+}
+
+/** Members one after the other in the order of their numbers, as in every transaction that changes several. */
+function playsOf(hours: readonly TouchedHour[]): Play[] {
+  const plays = new Map<string, Play>();
+  for (const { memberId, currency, hour } of hours) {
+    const key = `${memberId} ${currency}`;
+    const play = plays.get(key) ?? { memberId, currency, hours: [] };
+    play.hours.push(hour);
+    plays.set(key, play);
+  }
+  return [...plays.values()].sort((a, b) => Number(a.memberId - b.memberId));
+}

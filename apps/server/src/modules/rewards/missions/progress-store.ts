@@ -1,0 +1,141 @@
+import { sql } from 'kysely';
+import type { Db } from '../../../platform/ctx.ts';
+import type { Period } from './period.ts';
+
+/** A member's way through a mission in one period. */
+export type Progress = {
+  id: bigint;
+  mission_id: bigint;
+  member_id: bigint;
+  period: string;
+  starts_at: Date;
+  ends_at: Date;
+  currency: string;
+  value: bigint;
+  target: bigint;
+  season_id: bigint | null;
+  points: number;
+  award_id: bigint | null;
+  reached_at: Date | null;
+  is_short: boolean;
+};
+
+type New = { missionId: bigint; memberId: bigint; currency: string; period: Period };
+
+/** Returns the member's way through a mission in a period, begun where it was not: its time and currency are fixed then. */
+export async function progressOf(tx: Db, { missionId, memberId, currency, period }: New): Promise<Progress> {
+  const { rows } = await sql<Progress>`
+    insert into rewards.mission_progress (mission_id, member_id, period, starts_at, ends_at, currency, value, target)
+    values (${missionId}, ${memberId}, ${period.name}, ${period.from}, ${period.until}, ${currency}, 0, 0)
+    on conflict (mission_id, member_id, period) do update set value = mission_progress.value
+    returning *`.execute(tx);
+  const [row] = rows;
+  if (!row) throw new Error('a row that is inserted is returned');
+  return row;
+}
+
+/** Writes what can change of it. */
+export async function writeProgress(tx: Db, row: Progress): Promise<void> {
+  await sql`
+    update rewards.mission_progress set value = ${row.value}, target = ${row.target}, season_id = ${row.season_id},
+      points = ${row.points}, award_id = ${row.award_id}, reached_at = ${row.reached_at}, is_short = ${row.is_short}
+    where id = ${row.id}`.execute(tx);
+}
+
+/** Returns the number under which the next goal or level gives its reward. */
+export async function nextAward(tx: Db): Promise<bigint> {
+  const { rows } = await sql<{ id: bigint }>`select nextval('rewards.award_id') as id`.execute(tx);
+  return rows[0]?.id ?? 0n;
+}
+
+/** Returns the member's ways through missions in these periods. */
+export async function progressIn(db: Db, memberId: bigint, periods: readonly string[]): Promise<Progress[]> {
+  const { rows } = await sql<Progress>`
+    select * from rewards.mission_progress where member_id = ${memberId} and period = any (${periods}::text[])`.execute(
+    db,
+  );
+  return rows;
+}
+
+export type Score = { points: number; reachedAt: Date | null };
+
+/** Makes the member's points of a season anew from the missions that were reached. */
+export async function putScore(tx: Db, seasonId: bigint, memberId: bigint): Promise<Score> {
+  const { rows } = await sql<Score>`
+    select coalesce(sum(points), 0)::int4 as points, max(reached_at) as "reachedAt" from rewards.mission_progress
+    where season_id = ${seasonId} and member_id = ${memberId} and points > 0`.execute(tx);
+  const score = rows[0] ?? { points: 0, reachedAt: null };
+  if (score.points === 0) {
+    await sql`delete from rewards.season_score where season_id = ${seasonId} and member_id = ${memberId}`.execute(tx);
+  } else {
+    await sql`
+      insert into rewards.season_score (season_id, member_id, points, reached_at)
+      values (${seasonId}, ${memberId}, ${score.points}, ${score.reachedAt})
+      on conflict (season_id, member_id) do update set points = excluded.points, reached_at = excluded.reached_at`.execute(
+      tx,
+    );
+  }
+  return score;
+}
+
+/** Returns the awards of the levels that the member has reached, by level. */
+export async function levelAwards(db: Db, seasonId: bigint, memberId: bigint): Promise<Map<number, bigint>> {
+  const { rows } = await sql<{ level: number; awardId: bigint }>`
+    select level, award_id as "awardId" from rewards.season_level
+    where season_id = ${seasonId} and member_id = ${memberId}`.execute(db);
+  return new Map(rows.map(({ level, awardId }) => [level, awardId]));
+}
+
+export async function addLevel(
+  tx: Db,
+  { seasonId, memberId, level, awardId }: { seasonId: bigint; memberId: bigint; level: number; awardId: bigint },
+): Promise<void> {
+  await sql`
+    insert into rewards.season_level (season_id, member_id, level, award_id)
+    values (${seasonId}, ${memberId}, ${level}, ${awardId})`.execute(tx);
+}
+
+export async function removeLevel(tx: Db, awardId: bigint): Promise<void> {
+  await sql`delete from rewards.season_level where award_id = ${awardId}`.execute(tx);
+}
+
+export type Ranked = { memberId: bigint; points: number; place: number };
+
+/** Returns the first places of a season; of equal points whoever had them first is first. */
+export async function topOf(db: Db, seasonId: bigint, limit: number): Promise<Ranked[]> {
+  const { rows } = await sql<Ranked>`
+    select member_id as "memberId", points, row_number() over (order by points desc, reached_at, member_id)::int4 as place
+    from rewards.season_score where season_id = ${seasonId}
+    order by points desc, reached_at, member_id limit ${limit}`.execute(db);
+  return rows;
+}
+
+/** Returns the member's place; null: no points yet. */
+export async function placeOf(db: Db, seasonId: bigint, memberId: bigint): Promise<Ranked | null> {
+  const { rows } = await sql<Ranked>`
+    select s.member_id as "memberId", s.points, (select count(*)::int4 + 1 from rewards.season_score o
+      where o.season_id = s.season_id and (o.points > s.points
+        or o.points = s.points and (o.reached_at, o.member_id) < (s.reached_at, s.member_id))) as place
+    from rewards.season_score s where s.season_id = ${seasonId} and s.member_id = ${memberId}`.execute(db);
+  return rows[0] ?? null;
+}
+
+export type MissionTotals = { missionId: bigint; underway: number; reached: number; short: number };
+
+/** Counts members on the way and at the goal in the periods that run, and claims that are short. */
+export async function missionTotals(db: Db): Promise<Map<bigint, MissionTotals>> {
+  const { rows } = await sql<MissionTotals>`
+    select mission_id as "missionId",
+      count(*) filter (where ends_at > now() and award_id is null and value > 0)::int4 as underway,
+      count(*) filter (where ends_at > now() and award_id is not null)::int4 as reached,
+      count(*) filter (where is_short)::int4 as short
+    from rewards.mission_progress where ends_at > now() or is_short group by mission_id`.execute(db);
+  return new Map(rows.map((row) => [row.missionId, row]));
+}
+
+/** Counts the members with points by season. */
+export async function seasonMembers(db: Db): Promise<Map<bigint, number>> {
+  const { rows } = await sql<{ seasonId: bigint; members: number }>`
+    select season_id as "seasonId", count(*)::int4 as members from rewards.season_score group by season_id`.execute(db);
+  return new Map(rows.map(({ seasonId, members }) => [seasonId, members]));
+}

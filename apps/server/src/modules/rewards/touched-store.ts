@@ -1,0 +1,45 @@
+import { sql } from 'kysely';
+import type { Db } from '../../platform/ctx.ts';
+
+/** An hour (UTC) of a member's play or deposits that changed. */
+export type TouchedHour = { memberId: bigint; currency: string; hour: Date; version: bigint };
+
+/** A member's hours that changed, in one currency. */
+export type Play = { memberId: bigint; currency: string; hours: Date[] };
+
+/** Lets one node follow at a time, until the transaction ends. @returns false: another one does */
+export async function takeTurn(tx: Db): Promise<boolean> {
+  const { rows } = await sql<{ taken: boolean }>`
+    select pg_try_advisory_xact_lock(hashtextextended('rewards.play', 0)) as taken`.execute(tx);
+  return rows[0]?.taken ?? false;
+}
+
+/** Reads hours that changed, the oldest change first. */
+export async function touchedHours(tx: Db, limit: number): Promise<TouchedHour[]> {
+  const { rows } = await sql<TouchedHour>`
+    select member_id as "memberId", currency, hour, version from rewards.touched_hour
+    order by version limit ${limit}`.execute(tx);
+  return rows;
+}
+
+/** Forgets hours that were followed in the version that was read; rows that a roll-up holds stay for the next time. */
+export async function forgetTouched(tx: Db, hours: readonly TouchedHour[]): Promise<void> {
+  await sql`
+    with done as (
+      select t.member_id, t.currency, t.hour
+      from rewards.touched_hour t
+      join unnest(${hours.map(({ memberId }) => memberId)}::int8[], ${hours.map(({ currency }) => currency)}::text[],
+        ${hours.map(({ hour }) => hour)}::timestamptz[], ${hours.map(({ version }) => version)}::int8[])
+        k (member_id, currency, hour, version) using (member_id, currency, hour, version)
+      for update of t skip locked)
+    delete from rewards.touched_hour t using done d
+    where (t.member_id, t.currency, t.hour) = (d.member_id, d.currency, d.hour)`.execute(tx);
+}
+
+/** Counts the changes of a period that nobody has followed yet. */
+export async function touchedIn(db: Db, { from, to }: { from: Date; to: Date }): Promise<number> {
+  const { rows } = await sql<{ n: number }>`
+    select count(*)::int4 as n from rewards.touched_hour
+    where hour < ${to} and hour + interval '1 hour' > ${from}`.execute(db);
+  return rows[0]?.n ?? 0;
+}
