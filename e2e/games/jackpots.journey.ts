@@ -8,7 +8,7 @@ import { admin, siteTool } from '../support/site.ts';
 const { visit } = useBrowser();
 
 const game = (page: Page) => page.frameLocator('iframe');
-const amountIn = (text: string | null) => Number(/฿([\d,]+\.\d\d)/.exec(text ?? '')?.[1]?.replaceAll(',', ''));
+const amountIn = (text: string | null) => Number(/฿\s?([\d,]+\.\d\d)/.exec(text ?? '')?.[1]?.replaceAll(',', ''));
 type Spun = { bet: string; pot: string; potWon: string | null };
 
 describe.each(deviceNames)('a vendor’s jackpot on a %s', (device) => {

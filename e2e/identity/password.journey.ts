@@ -245,6 +245,8 @@ describe.each(deviceNames)('a password that must be changed, on a %s', (device) 
       expect(await popup.getByRole('button', { name: 'Close' }).count()).toBe(0);
       await page.keyboard.press('Escape');
       await page.goBack();
+      // The step back is undone, and the form is drawn anew with it.
+      await expect.poll(() => page.url()).toContain('popup=change-password');
       await popup.getByLabel('New password', { exact: true }).waitFor();
       // It was typed at the login; a page that is opened anew asks for it.
       expect(await popup.getByLabel('Current password').count()).toBe(0);
