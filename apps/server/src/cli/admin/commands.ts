@@ -16,12 +16,14 @@ import { defaultPasswordCommand } from './default-password.ts';
 import { bonusCommand, bonusesCommand } from './desk/bonus.ts';
 import { depositCommand, depositsCommand } from './desk/deposit.ts';
 import { excludeCommand, exclusionsCommand, liftExclusionCommand } from './desk/exclusion.ts';
+import { goodsCommand } from './desk/goods.ts';
 import { heldCallCommand, heldCallsCommand } from './desk/held-calls.ts';
 import { adjustCommand, freezeCommand, unfreezeCommand } from './desk/hold.ts';
 import { limitHistoryCommand, limitsCommand, tightenLimitCommand } from './desk/limit.ts';
 import { adjustmentsCommand, freezesCommand, trailCommand } from './desk/lists.ts';
 import { missionCommand, missionsCommand, seasonCommand, seasonsCommand } from './desk/mission.ts';
 import { partCommand, partsCommand, proofCommand } from './desk/part.ts';
+import { pointsCommand } from './desk/points.ts';
 import { rewardCommand, rewardsCommand } from './desk/reward.ts';
 import { vendorTransferCommand, vendorTransfersCommand } from './desk/vendor-transfer.ts';
 import { withdrawalCommand, withdrawalsCommand } from './desk/withdrawal.ts';
@@ -123,6 +125,8 @@ export const commands: Record<string, Command> = {
   mission: missionCommand,
   seasons: seasonsCommand,
   season: seasonCommand,
+  points: pointsCommand,
+  goods: goodsCommand,
   letter: letterCommand,
   sms: smsCommand,
   outbox: outboxCommand,
