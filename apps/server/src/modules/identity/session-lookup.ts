@@ -7,7 +7,7 @@ const seenEveryMs = 60_000;
 const batchMax = 256;
 const runningMax = 2;
 
-type Asked = { tokenHash: Buffer; answer: PromiseWithResolvers<SessionRow | null> };
+type Asked = { key: string; tokenHash: Buffer; answer: PromiseWithResolvers<SessionRow | null> };
 type Lookup = { waiting: Map<string, Asked>; running: number; scheduled: boolean };
 
 const lookupOf = perCtx((): Lookup => ({ waiting: new Map(), running: 0, scheduled: false }));
@@ -23,7 +23,7 @@ export function findSession(ctx: Ctx, tokenHash: Buffer, idleMs: () => Promise<n
   const key = tokenHash.toString('base64');
   let asked = lookup.waiting.get(key);
   if (!asked) {
-    asked = { tokenHash, answer: Promise.withResolvers() };
+    asked = { key, tokenHash, answer: Promise.withResolvers() };
     lookup.waiting.set(key, asked);
     schedule(ctx, lookup, idleMs);
   }
@@ -53,19 +53,17 @@ function schedule(ctx: Ctx, lookup: Lookup, idleMs: () => Promise<number>): void
 async function answerAll(ctx: Ctx, batch: Asked[], idleMs: () => Promise<number>): Promise<void> {
   try {
     const now = ctx.clock();
-    const idleSince = now.getTime() - (await idleMs());
+    const idleSince = new Date(now.getTime() - (await idleMs()));
+    const seenBefore = new Date(now.getTime() - seenEveryMs);
     const rows = await sessionsByHash(
       ctx,
       batch.map((asked) => asked.tokenHash),
+      { now, idleSince, seenBefore },
     );
-    const live = rows.filter((row) => row.expires_at > now && row.last_seen_at.getTime() > idleSince);
-    const seenBefore = new Date(now.getTime() - seenEveryMs);
-    const unnoted = live
-      .filter((row) => row.last_seen_at <= seenBefore || row.token_unused)
-      .map((row) => row.token_hash);
+    const byHash = new Map(rows.map((row) => [row.hash, row]));
+    const unnoted = batch.filter(({ key }) => byHash.get(key)?.unnoted).map(({ tokenHash }) => tokenHash);
     if (unnoted.length > 0) await touchSessions(ctx.reserve.db, unnoted, now, seenBefore);
-    const byHash = new Map(live.map((row) => [row.token_hash.toString('base64'), row]));
-    for (const asked of batch) asked.answer.resolve(byHash.get(asked.tokenHash.toString('base64')) ?? null);
+    for (const { key, answer } of batch) answer.resolve(byHash.get(key) ?? null);
   } catch (error) {
     for (const asked of batch) asked.answer.reject(error);
   }

@@ -1,6 +1,7 @@
 import type { PasswordChange } from '@fairhouse/contract/identity';
 import { type Generated, sql } from 'kysely';
 import type { Ctx, Db } from '../../platform/ctx.ts';
+import { byteaArray } from '../../platform/database/binary-arrays.ts';
 import type { Way } from './way.ts';
 
 type SessionColumns = {
@@ -27,18 +28,18 @@ const staysOn = sql<boolean>`(select 1 from identity.stay t where t.session_id =
 
 /** The columns of a session and its member that a request needs. */
 export type SessionRow = {
-  token_hash: Buffer;
+  /** The hash of its token in base64. */
+  hash: string;
   id: bigint;
   member_id: bigint;
-  last_seen_at: Date;
-  expires_at: Date;
   username: string;
   nickname: string;
   account_type: number;
   currency: string;
   password_change: PasswordChange | null;
   authenticated_at: Date;
-  token_unused: boolean;
+  /** True while its use is to be noted. */
+  unnoted: boolean;
 };
 
 export async function insertSession(tx: Db, session: Omit<SessionColumns, 'token_unused'>): Promise<bigint> {
@@ -74,16 +75,22 @@ export async function replaceToken(
 /** On the path of every bet: one prepared statement for all concurrent sessions. */
 const sessionsQuery = {
   name: 'identity_sessions_by_hash',
-  text: `select s.token_hash, s.id, s.member_id, s.last_seen_at, s.expires_at, s.token_unused,
-                s.password_change, s.authenticated_at, m.username, m.nickname, m.account_type, m.currency
+  text: `select encode(s.token_hash, 'base64') as hash, s.id, s.member_id, s.password_change, s.authenticated_at,
+                s.last_seen_at <= $4 or s.token_unused as unnoted, m.username, m.nickname, m.account_type, m.currency
            from identity.session s join identity.member m on m.id = s.member_id
-          where s.token_hash = any($1) and m.locked_at is null`,
+          where s.token_hash = any($1) and s.expires_at > $2 and s.last_seen_at > $3 and m.locked_at is null`,
   // Few queries run at a time: one that a silent database never answers must not hold its place for ever.
   query_timeout: 5000,
 };
 
-export async function sessionsByHash(ctx: Ctx, tokenHashes: Buffer[]): Promise<SessionRow[]> {
-  const { rows } = await ctx.reserve.pool.query<SessionRow>({ ...sessionsQuery, values: [tokenHashes] });
+/** Returns the sessions of these tokens that have not ended. @param seenBefore their use was noted at this time or before */
+export async function sessionsByHash(
+  ctx: Ctx,
+  tokenHashes: readonly Buffer[],
+  { now, idleSince, seenBefore }: { now: Date; idleSince: Date; seenBefore: Date },
+): Promise<SessionRow[]> {
+  const values = [byteaArray(tokenHashes, (hash) => hash), now, idleSince, seenBefore];
+  const { rows } = await ctx.reserve.pool.query<SessionRow>({ ...sessionsQuery, values });
   return rows;
 }
 

@@ -4,7 +4,7 @@
  */
 
 /** The element types as PostgreSQL numbers them. */
-const typeIds = { int4: 23, int8: 20, uuid: 2950, text: 25 } as const;
+const typeIds = { bytea: 17, int4: 23, int8: 20, uuid: 2950, text: 25 } as const;
 /** Dimensions, null flag, element type, length and lower bound. */
 const headerBytes = 20;
 /** An array of no elements has no dimension. */
@@ -56,6 +56,20 @@ export function textArray<T>(items: readonly T[], textOf: (item: T) => string | 
     const length = text === null ? -1 : bytes.write(text, start);
     bytes.writeInt32BE(length, at);
     at = start + Math.max(length, 0);
+  }
+  return bytes;
+}
+
+/** Encodes a `bytea[]`. */
+export function byteaArray<T>(items: readonly T[], bytesOf: (item: T) => Buffer): Buffer {
+  let size = 0;
+  for (const item of items) size += lengthBytes + bytesOf(item).length;
+  const bytes = arrayOf(typeIds.bytea, items.length, size);
+  let at = headerBytes;
+  for (const item of items) {
+    const element = bytesOf(item);
+    at = bytes.writeInt32BE(element.length, at);
+    at += element.copy(bytes, at);
   }
   return bytes;
 }
