@@ -1,2 +1,3 @@
 export function findBrowser(): string | null;
 export function presentBrowser(): string | null;
+export function presentShell(): string | null;

@@ -5,6 +5,8 @@ import { delimiter, join } from 'node:path';
 import { environment, node, root } from './prepare.mjs';
 
 const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome'];
+/** Chromium without its windows: it draws the same pages for two thirds of the processor's time. */
+const shellName = 'chromium-headless-shell';
 const places = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
@@ -23,9 +25,25 @@ export function presentBrowser() {
   return systemBrowser() ?? playwrightBrowser();
 }
 
+/** The path of the headless shell; null when there is none, or when CHROMIUM_PATH names a browser. A build machine gets one. */
+export function findShell() {
+  const present = presentShell();
+  if (present || process.env.CHROMIUM_PATH || !process.env.CI) return present;
+  return installs(shellName) ? presentShell() : null;
+}
+
+/** The path of a headless shell that is there already; null when there is none, or when CHROMIUM_PATH names a browser. */
+export function presentShell() {
+  return process.env.CHROMIUM_PATH ? null : onPath([shellName]);
+}
+
 function systemBrowser() {
+  return onPath(names) ?? places.find((path) => existsSync(path)) ?? null;
+}
+
+function onPath(programs) {
   const folders = environment().PATH.split(delimiter);
-  const candidates = [...folders.flatMap((folder) => names.map((name) => join(folder, name))), ...places];
+  const candidates = folders.flatMap((folder) => programs.map((name) => join(folder, name)));
   return candidates.find((path) => existsSync(path)) ?? null;
 }
 
@@ -37,17 +55,20 @@ function playwrightBrowser() {
 }
 
 function installedByApt() {
-  if (process.platform !== 'linux' || process.getuid?.() !== 0) return null;
   console.log('Installing Chromium …');
+  return installs('chromium', 'fonts-thai-tlwg', 'fonts-noto-cjk') ? systemBrowser() : null;
+}
+
+/** Installs packages as root on a system with apt-get. @returns false when that is not to be had */
+function installs(...packages) {
+  if (process.platform !== 'linux' || process.getuid?.() !== 0) return false;
   const apt = (...args) =>
     spawnSync('apt-get', args, {
       stdio: ['ignore', 'ignore', 'inherit'],
       env: environment({ DEBIAN_FRONTEND: 'noninteractive' }),
       timeout: 180_000,
     }).status === 0;
-  const packages = ['chromium', 'fonts-thai-tlwg', 'fonts-noto-cjk'];
-  if (!apt('update', '-q') || !apt('install', '-y', '-q', '--no-install-recommends', ...packages)) return null;
-  return systemBrowser();
+  return apt('update', '-q') && apt('install', '-y', '-q', '--no-install-recommends', ...packages);
 }
 
 function downloadedByPlaywright() {

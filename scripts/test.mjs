@@ -1,6 +1,6 @@
 // npm test: installs, checks, runs the unit and integration tests and the journeys in a browser. Its last words are what failed
 // and the sum. `npm test -- cashier portal/src/ui`: only the tests whose path contains one of these, without the checks.
-import { findBrowser } from './browser.mjs';
+import { findBrowser, findShell } from './browser.mjs';
 import { check } from './check.mjs';
 import { ensureBuilt, ensureInstalled, environment } from './prepare.mjs';
 import { runTests, sayResult } from './vitest.mjs';
@@ -50,6 +50,6 @@ function journeys() {
       : 'There is no Chromium here: install one, or set CHROMIUM_PATH.';
     return { passed: 0, failures: [`journeys: ${why}`] };
   }
-  const env = environment({ CHROMIUM_PATH: browser });
+  const env = environment({ CHROMIUM_PATH: browser, HEADLESS_SHELL_PATH: findShell() ?? '' });
   return runTests('journeys', ['--config', 'e2e/vitest.config.ts', ...filter()], { env, ...inTime() });
 }

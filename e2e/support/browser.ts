@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, type RunnerTestCase } from 'vitest';
+import { presentShell } from '../../scripts/browser.mjs';
 import { patienceMs } from './patience.ts';
 import { closeSiteTool, currentSite, readySite } from './site.ts';
 import { open } from './steps.ts';
@@ -41,6 +42,11 @@ export function chromiumPath(): string {
   const found = candidates.find((path) => path !== undefined && path !== '' && existsSync(path));
   if (!found) throw new Error('No Chromium was found: install one or set CHROMIUM_PATH');
   return found;
+}
+
+/** Finds the browser of the journeys: the headless shell where there is one, except to try what it lacks. */
+function journeyBrowserPath({ blocksPopups }: Required<Habits>): string {
+  return (blocksPopups ? null : process.env.HEADLESS_SHELL_PATH || presentShell()) || chromiumPath();
 }
 
 /** Matches the browser's message of a refused, lost or shut-out call; a server's fault (500) counts as an error. */
@@ -99,7 +105,8 @@ export function useBrowser({ blocksPopups = false }: Habits = {}) {
   beforeAll(async () => {
     await readySite();
     const ignoreDefaultArgs = blocksPopups ? ['--disable-popup-blocking'] : [];
-    browser = await chromium.launch({ executablePath: chromiumPath(), args: flags, ignoreDefaultArgs });
+    const executablePath = journeyBrowserPath({ blocksPopups });
+    browser = await chromium.launch({ executablePath, args: flags, ignoreDefaultArgs });
   }, 180_000);
   afterEach(async ({ task }) => {
     const left = visitors;
