@@ -55,6 +55,8 @@ export function originalsRoutes(app: App, ctx: Ctx, deps: { pictureOf: (name: st
     {
       schema: { headers: IdempotencyHeaders, body: BetRequest, response: answers(BetValue) },
       config: { access: 'session' },
+      // The answer is shorter than what is worth it.
+      compress: false,
     },
     async (request) => {
       const session = await requireSession(ctx, request);

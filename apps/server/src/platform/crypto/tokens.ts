@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { hash, randomBytes } from 'node:crypto';
 
 const bytes = 32;
 const shape = /^[A-Za-z0-9_-]{43}$/;
@@ -15,5 +15,5 @@ export function isToken(text: string): boolean {
 
 /** Returns the SHA-256, by which tokens and other secrets of as many bits are stored. */
 export function sha256(text: string | Buffer): Buffer {
-  return createHash('sha256').update(text).digest();
+  return hash('sha256', text, 'buffer');
 }

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { Ctx } from '../ctx.ts';
 import { perCtx } from '../per-ctx.ts';
 
@@ -8,12 +8,10 @@ import { perCtx } from '../per-ctx.ts';
  * @returns a uuid made from SHA-256
  */
 export function idempotencyKey(memberId: bigint, operation: string, header: string): string {
-  const bytes = createHash('sha256').update(`${memberId}\n${operation}\n${header}`).digest().subarray(0, 16);
+  const hex = hash('sha256', `${memberId}\n${operation}\n${header}`, 'hex');
   // Version 8 (custom) and the RFC 9562 variant, so that it is a valid uuid everywhere.
-  bytes.writeUInt8((bytes.readUInt8(6) & 0x0f) | 0x80, 6);
-  bytes.writeUInt8((bytes.readUInt8(8) & 0x3f) | 0x80, 8);
-  const hex = bytes.toString('hex');
-  return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-');
+  const variant = ((Number.parseInt(hex.slice(16, 18), 16) & 0x3f) | 0x80).toString(16);
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-${variant}${hex.slice(18, 20)}-${hex.slice(20, 32)}`;
 }
 
 /**

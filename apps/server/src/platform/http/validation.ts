@@ -27,19 +27,30 @@ export class MalformedError extends Error {
 export const compileValidator: FastifySchemaCompiler<TSchema> = ({ schema, httpPart, method, url }) => {
   registerFormats();
   const validator = Compile(schema);
+  const prepare = httpPart === 'body' ? null : readerOf(schema);
   if (httpPart === 'body') {
     assert(refusesUnknownFields(schema), `the body schema of ${method} ${url} says additionalProperties: false`);
   }
   return (given: unknown) => {
-    const value = httpPart === 'body' ? given : Value.Default(schema, fromText(schema, given));
+    const value = prepare ? prepare(given) : given;
     if (validator.Check(value)) return { value };
     return { error: new MalformedError(issuesOf(Value.Errors(meantSchema(schema, value), value))) };
   };
 };
 
-/** Converts the texts of a query, path or header to their schema's types; a text that cannot be converted stays, to be refused. */
-function fromText(schema: TSchema, given: unknown): unknown {
-  const { properties } = schema as { properties?: Record<string, { type?: unknown }> };
+/**
+ * Returns the function that converts the texts of a query, path or header to their schema's types and fills in defaults. A text that
+ * cannot be converted stays, to be refused. What is all text is taken as it is: most headers are.
+ */
+function readerOf(schema: TSchema): ((given: unknown) => unknown) | null {
+  const { properties } = schema as { properties?: Record<string, { type?: unknown; default?: unknown }> };
+  const isText = ({ type, default: filled }: { type?: unknown; default?: unknown }) =>
+    type === 'string' && filled === undefined;
+  if (properties && Object.values(properties).every(isText)) return null;
+  return (given) => Value.Default(schema, fromText(properties, given));
+}
+
+function fromText(properties: Record<string, { type?: unknown }> | undefined, given: unknown): unknown {
   if (!properties || typeof given !== 'object' || given === null) return given;
   const read: Record<string, unknown> = { ...given };
   for (const [name, { type }] of Object.entries(properties)) {
