@@ -51,7 +51,20 @@ import { deskProtectionRoutes } from './modules/protection/desk/index.ts';
 import { protectionFeed, protectionJobs, protectionRoutes } from './modules/protection/index.ts';
 import { recordsJobs, recordsRoutes, startRecords, validBetOf, winLossSince } from './modules/records/index.ts';
 import { deskRewardRoutes } from './modules/rewards/desk/index.ts';
-import { missionRoutes, rewardNotices, rewardsJobs, rewardsRoutes, startRewards } from './modules/rewards/index.ts';
+import {
+  missionRoutes,
+  rebateJobs,
+  rebateRoutes,
+  rewardNotices,
+  rewardsJobs,
+  rewardsRoutes,
+  startRewards,
+  vipJobs,
+  vipLevelOf,
+  vipOf,
+  vipRoutes,
+  withdrawalFactorsOf,
+} from './modules/rewards/index.ts';
 import { deskSiteRoutes } from './modules/site/desk/index.ts';
 import { siteGuard, siteRoutes } from './modules/site/index.ts';
 import { pageRoutes } from './pages/index.ts';
@@ -92,11 +105,10 @@ const jobs = [
   recordsJobs,
   pointsJobs,
   rewardsJobs,
+  vipJobs,
+  rebateJobs,
   operatorJobs,
 ];
-
-/** The VIP level of a member; there are no levels above 0 yet. */
-const vipLevelOf = async () => 0;
 
 /** The feeds of events that reach a member's inbox and open pages. */
 export const eventSources: readonly EventSource[] = [
@@ -127,15 +139,17 @@ export async function buildApp(ctx: Ctx, products = betProducts): Promise<App> {
 
   app.addHook('onRequest', siteGuard(ctx));
   siteRoutes(app, ctx, { pictureOf: findPicture });
-  identityRoutes(app, ctx, { onRegistered: ctx.config.demo ? giftOnRegistration(ctx) : async () => {} });
+  identityRoutes(app, ctx, { onRegistered: ctx.config.demo ? giftOnRegistration(ctx) : async () => {}, vipOf });
   bonusRoutes(app, ctx);
-  cashierRoutes(app, ctx, { validBetOf });
+  cashierRoutes(app, ctx, { validBetOf, withdrawalFactorsOf });
   originalsRoutes(app, ctx, { pictureOf });
   gamesRoutes(app, ctx, gamesDeps);
   protectionRoutes(app, ctx, { endPlay: endLaunches, depositedSince, winLossSince });
   recordsRoutes(app, ctx, products);
   pointsRoutes(app, ctx, { vipLevelOf, pictureOf: findPicture });
   rewardsRoutes(app, ctx);
+  vipRoutes(app, ctx);
+  rebateRoutes(app, ctx);
   missionRoutes(app, ctx);
   messageRoutes(app, ctx);
   operatorRoutes(app, ctx);

@@ -149,6 +149,7 @@ export const errorStatus = {
   BONUS_GAME_EXCLUDED: 422, // the cash does not hold the stake, and bonus money is not staked here
   // Rewards
   REWARD_EXPIRED: 422, // it was not claimed in time
+  REBATE_TOO_SMALL: 422, // what is gathered is less than the least amount; value.minimum, value.currency
   // Points
   POINTS_INSUFFICIENT: 422, // value.points: what is there
   PRICE_CHANGED: 409, // value: what it costs, or points are worth, now; look at it again

@@ -2,6 +2,7 @@ import { type Static, Type } from 'typebox';
 import { ChallengeAnswer } from './challenge.ts';
 import { TimeString } from './envelope.ts';
 import { line } from './text.ts';
+import { vipInfo } from './vip.ts';
 
 /** GET /wps/captcha → a PNG as base64. The browser keeps its id in a cookie that no script reads; single use. */
 export const Captcha = Type.String();
@@ -76,6 +77,9 @@ export const MemberInfo = Type.Object({
   passwordChange: Type.Optional(PasswordChange),
 });
 export type MemberInfo = Static<typeof MemberInfo>;
+
+/** GET /wps/member/info: with the member's place among the VIP levels. */
+export const MemberInfoValue = Type.Object({ ...MemberInfo.properties, ...vipInfo });
 
 export const LoginValue = Type.Object({
   token: Type.String(),

@@ -15,6 +15,7 @@ export const kindGroups: Record<KindGroup, readonly string[]> = {
     'cashback',
     'correction',
     'reward',
+    'rebate',
     'bonusReleased',
   ],
   guarantees: ['guaranteeHeld', 'guaranteeReturned', 'guaranteeForfeited', 'guaranteePaid'],

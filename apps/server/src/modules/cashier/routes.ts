@@ -14,9 +14,10 @@ import { transferRoutes } from './transfers/routes.ts';
 import type { ValidBetOf } from './turnover.ts';
 import { vendorWalletRoutes } from './vendor-wallets/routes.ts';
 import { withdrawalRoutes } from './withdrawals/routes.ts';
+import type { WithdrawalFactorsOf } from './withdrawals/rule-store.ts';
 
 /** Functions that modules above provide to the cashier. */
-export type CashierDeps = { validBetOf: ValidBetOf };
+export type CashierDeps = { validBetOf: ValidBetOf; withdrawalFactorsOf: WithdrawalFactorsOf };
 
 export function cashierRoutes(app: App, ctx: Ctx, deps: CashierDeps): void {
   app.get(

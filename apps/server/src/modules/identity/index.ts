@@ -52,7 +52,7 @@ export { endLongSessions, sessionStart } from './session-length.ts';
 export { holdSession } from './session-store.ts';
 export { requireFresh, requireMember, requireSession, type Session, sessionOfToken } from './sessions.ts';
 export { deleteStaysOf } from './stay/stay-store.ts';
-export { bornSince as membersBornSince } from './store.ts';
+export { bornOn as membersBornOn, bornSince as membersBornSince } from './store.ts';
 export { ticketTable } from './ticket-table.ts';
 export { deliveryRules } from './verification/delivery-rules.ts';
 export { tellMember } from './verification/notices.ts';

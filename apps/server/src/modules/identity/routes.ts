@@ -8,7 +8,7 @@ import { passwordRoutes } from './passwords/routes.ts';
 import type { OnRegistered } from './registration/open-account.ts';
 import { registrationRoutes } from './registration/routes.ts';
 import { securityRoutes } from './security/routes.ts';
-import { sessionRoutes } from './session-routes.ts';
+import { sessionRoutes, type VipOf } from './session-routes.ts';
 import { socialRoutes } from './social/routes.ts';
 import { stayRoutes } from './stay/routes.ts';
 import { verificationRoutes } from './verification/routes.ts';
@@ -16,9 +16,10 @@ import { verificationRoutes } from './verification/routes.ts';
 /**
  * Registers the routes of accounts and sessions, a line a folder.
  * @param deps.onRegistered runs last in the transaction of every registration
+ * @param deps.vipOf returns a member's level, which stands above this module
  */
-export function identityRoutes(app: App, ctx: Ctx, deps: { onRegistered: OnRegistered }): void {
-  sessionRoutes(app, ctx);
+export function identityRoutes(app: App, ctx: Ctx, deps: { onRegistered: OnRegistered; vipOf: VipOf }): void {
+  sessionRoutes(app, ctx, deps);
   stayRoutes(app, ctx);
   verificationRoutes(app, ctx);
   securityRoutes(app, ctx);

@@ -4,8 +4,9 @@ import {
   FreePlayRequest,
   LoginRequest,
   LoginValue,
-  MemberInfo,
+  MemberInfoValue,
 } from '@fairhouse/contract/identity';
+import type { Localized } from '@fairhouse/contract/language';
 import type { FastifyReply } from 'fastify';
 import '@fastify/cookie';
 import { Type } from 'typebox';
@@ -20,8 +21,11 @@ import { forgetStay } from './stay/routes.ts';
 import { leaveStay } from './stay/stay.ts';
 import { visitorOf } from './visitor.ts';
 
+/** Returns a member's VIP level with its name; null: there are no levels. */
+export type VipOf = (ctx: Ctx, memberId: bigint) => Promise<{ level: number; name: Localized } | null>;
+
 /** Registers the routes of login, logout, the present session, and the captcha that a login may ask for. */
-export function sessionRoutes(app: App, ctx: Ctx): void {
+export function sessionRoutes(app: App, ctx: Ctx, { vipOf }: { vipOf: VipOf }): void {
   app.post(
     '/wps/session/login',
     {
@@ -58,8 +62,17 @@ export function sessionRoutes(app: App, ctx: Ctx): void {
 
   app.get(
     '/wps/member/info',
-    { schema: { response: answers(MemberInfo) }, config: { access: 'anySession' } },
-    async (request) => ok(memberInfoOf(await requireAnySession(ctx, request))),
+    { schema: { response: answers(MemberInfoValue) }, config: { access: 'anySession' } },
+    async (request) => {
+      const session = await requireAnySession(ctx, request);
+      const vip = await vipOf(ctx, session.memberId);
+      return ok({
+        ...memberInfoOf(session),
+        hasVip: vip !== null,
+        vipLabelName: vip?.name ?? { EN: '', TH: '', CN: '' },
+        vipRankLevel: vip?.level ?? 0,
+      });
+    },
   );
 
   app.get(

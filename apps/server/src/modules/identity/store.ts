@@ -170,6 +170,19 @@ export async function bornSince(db: Db, day: string): Promise<bigint[]> {
   return rows.map((row) => row.member_id);
 }
 
+/** Returns members with a birthday on one of these days of the year (MM-dd), by their numbers after one. */
+export async function bornOn(db: Db, days: readonly string[], { after, limit }: { after: bigint; limit: number }): Promise<bigint[]> {
+  const rows = await tables(db)
+    .selectFrom('identity.profile')
+    .select('member_id')
+    .where(sql<boolean>`to_char(birthday, 'MM-DD') = any (${[...days]}::text[])`)
+    .where('member_id', '>', after)
+    .orderBy('member_id')
+    .limit(limit)
+    .execute();
+  return rows.map((row) => row.member_id);
+}
+
 /** Replaces the hash only while it is still the verified one: a password changed meanwhile stays changed. */
 export async function replacePasswordHash(db: Db, id: bigint, verified: string, renewed: string): Promise<void> {
   await tables(db)

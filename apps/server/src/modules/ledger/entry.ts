@@ -57,6 +57,8 @@ export const transferKinds = {
   bonusForfeited: 52,
   /** Cash that a promotion, a mission, a level … gives. */
   reward: 60,
+  /** A share of a member's valid bet, given back. */
+  rebate: 61,
   /** Cash paid for goods of the points mall, paid back, and what points were converted into. */
   goodsPaid: 62,
   goodsReturned: 63,

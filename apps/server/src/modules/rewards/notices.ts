@@ -1,4 +1,5 @@
 const reward = { params: ['title', 'titleTH', 'titleCN', 'amount', 'currency'] };
+const level = { params: ['title', 'titleTH', 'titleCN'] };
 
 /** The events of rewards that a member is notified of; `opened` and `claimed` are steps that their page shows. */
 export const rewardNotices = {
@@ -6,4 +7,9 @@ export const rewardNotices = {
   'reward.issued': reward,
   'reward.expired': reward,
   'reward.cancelled': { params: [...reward.params, 'reason'] },
+  'rebate.credited': { params: ['amount', 'currency'] },
+  'vip.raised': level,
+  'vip.lowered': level,
+  'vip.notKept': level,
+  'vip.losing': { params: [...level.params, 'until'] },
 };

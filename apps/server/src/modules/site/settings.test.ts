@@ -46,6 +46,8 @@ test('what works is on from the start and the rest is off', async () => {
     'FORGOTTELL3',
     'SOCIALGOOGLE3',
     'SOCIALFACEBOOK3',
+    'VIP3',
+    'REFERRAL3',
   ]);
 });
 

@@ -22,7 +22,15 @@ import { requireTurnoverMet, type ValidBetOf } from '../turnover.ts';
 import { openTurnover } from '../turnover-store.ts';
 import { holdWithdrawal, type WithdrawalAccounts, withdrawalAccounts } from './lifecycle.ts';
 import { riskOf } from './risk.ts';
-import { askedSince, moneyFacts, riskRules, type WithdrawalRule, withdrawalRule } from './rule-store.ts';
+import {
+  askedSince,
+  moneyFacts,
+  riskRules,
+  usualFactors,
+  type WithdrawalFactorsOf,
+  type WithdrawalRule,
+  withdrawalRuleFor,
+} from './rule-store.ts';
 import { type Withdrawal, withdrawals } from './withdrawal-store.ts';
 
 const triesMax = 3;
@@ -45,6 +53,7 @@ export async function requestWithdrawal(
   session: Asker,
   asked: Asked,
   validBetOf: ValidBetOf,
+  factorsOf: WithdrawalFactorsOf = usualFactors,
 ): Promise<Withdrawal> {
   // Never the fund password: its hash would be readable in the table.
   const { fundPassword, ...said } = asked.body;
@@ -52,7 +61,7 @@ export async function requestWithdrawal(
   return await shared(ctx, `${request.key} ${request.hash} ${fundPassword}`, () =>
     madeOnce(
       () => madeBefore(ctx.db, withdrawals, request),
-      () => placed(ctx, session, asked, request, validBetOf),
+      () => placed(ctx, session, asked, request, { validBetOf, factorsOf }),
     ),
   );
 }
@@ -62,7 +71,7 @@ async function placed(
   session: Asker,
   { body: said, visitor }: Asked,
   request: RequestId,
-  validBetOf: ValidBetOf,
+  { validBetOf, factorsOf }: { validBetOf: ValidBetOf; factorsOf: WithdrawalFactorsOf },
 ): Promise<Withdrawal> {
   const { memberId, currency } = session;
   const amount = parseMoney(said.amount, currency);
@@ -75,7 +84,7 @@ async function placed(
     free: await quoteOf(ctx, { ...channel, fee_bp: 0, fee_fixed: 0n }, amount),
   };
   await verifyFundPassword(ctx, memberId, said.fundPassword, visitor);
-  const rule = await withdrawalRule(ctx.db, currency);
+  const rule = await withdrawalRuleFor(ctx, session, factorsOf);
   const risk = await judge(ctx, session, { account, amount, rule, visitor });
   const { utcOffsetMinutes } = await brandSettings(ctx);
   const accounts = await withdrawalAccounts(ctx, { member_id: memberId, channel: channel.code, currency });

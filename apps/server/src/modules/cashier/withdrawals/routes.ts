@@ -14,13 +14,19 @@ import type { ValidBetOf } from '../turnover.ts';
 import { cancelWithdrawal } from './decide.ts';
 import { findWithdrawal, listWithdrawals } from './list.ts';
 import { requestWithdrawal } from './request.ts';
+import type { WithdrawalFactorsOf } from './rule-store.ts';
 import { withdrawalTerms } from './terms.ts';
 
-export function withdrawalRoutes(app: App, ctx: Ctx, { validBetOf }: { validBetOf: ValidBetOf }): void {
+export function withdrawalRoutes(
+  app: App,
+  ctx: Ctx,
+  { validBetOf, withdrawalFactorsOf }: { validBetOf: ValidBetOf; withdrawalFactorsOf: WithdrawalFactorsOf },
+): void {
   app.get(
     '/wps/cashier/withdrawals/terms',
     { schema: { response: answers(WithdrawalTerms) }, config: { access: 'member' } },
-    async (request) => ok(await withdrawalTerms(ctx, await requireMember(ctx, request), validBetOf)),
+    async (request) =>
+      ok(await withdrawalTerms(ctx, await requireMember(ctx, request), validBetOf, withdrawalFactorsOf)),
   );
 
   app.post(
@@ -36,7 +42,7 @@ export function withdrawalRoutes(app: App, ctx: Ctx, { validBetOf }: { validBetO
         idempotencyKey: request.headers['idempotency-key'],
         visitor: visitorOf(ctx, request, reply),
       };
-      const { id } = await requestWithdrawal(ctx, session, asked, validBetOf);
+      const { id } = await requestWithdrawal(ctx, session, asked, validBetOf, withdrawalFactorsOf);
       return ok(await findWithdrawal(ctx, session.memberId, id));
     },
   );

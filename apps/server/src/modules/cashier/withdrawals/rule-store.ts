@@ -1,6 +1,6 @@
-import type { CurrencyCode } from '@fairhouse/money/money';
+import { type CurrencyCode, multiply } from '@fairhouse/money/money';
 import { sql } from 'kysely';
-import type { Db } from '../../../platform/ctx.ts';
+import type { Ctx, Db } from '../../../platform/ctx.ts';
 import { assert } from '../../../platform/errors.ts';
 import type { MoneyFacts } from './risk.ts';
 import { type RiskReason, type RiskRule, riskReasons } from './risk.ts';
@@ -14,6 +14,25 @@ export type WithdrawalRule = {
   two_person_above: bigint;
   big_win_above: bigint;
 };
+/** Returns the factors, in basis points, by which a member's daily limits differ from the brand's. Stands above this module. */
+export type WithdrawalFactorsOf = (ctx: Ctx, memberId: bigint) => Promise<{ amountBp: number; countBp: number }>;
+
+export const usualFactors: WithdrawalFactorsOf = async () => ({ amountBp: 10_000, countBp: 10_000 });
+
+/** Returns the currency's rule with the member's own daily limits; at least one withdrawal a day is left. */
+export async function withdrawalRuleFor(
+  ctx: Ctx,
+  { memberId, currency }: { memberId: bigint; currency: CurrencyCode },
+  factorsOf: WithdrawalFactorsOf,
+): Promise<WithdrawalRule> {
+  const [rule, { amountBp, countBp }] = await Promise.all([withdrawalRule(ctx.db, currency), factorsOf(ctx, memberId)]);
+  return {
+    ...rule,
+    daily_count: Math.max(1, Math.floor((rule.daily_count * countBp) / 10_000)),
+    daily_amount: multiply(rule.daily_amount, { num: BigInt(amountBp), den: 10_000n }, 'down'),
+  };
+}
+
 type Tables = {
   'cashier.withdrawal_rule': WithdrawalRule;
   'cashier.risk_rule': { reason: string; points: number; hours: number | null };

@@ -8,19 +8,20 @@ import { brandSettings } from '../../site/index.ts';
 import { brandDay } from '../brand-day.ts';
 import { withdrawalsFrozen } from '../freezes/freeze-store.ts';
 import { turnoverOf, type ValidBetOf } from '../turnover.ts';
-import { askedSince, withdrawalRule } from './rule-store.ts';
+import { askedSince, usualFactors, type WithdrawalFactorsOf, withdrawalRuleFor } from './rule-store.ts';
 
 /** Returns the amount that may be withdrawn at this moment, and the obstacles. */
 export async function withdrawalTerms(
   ctx: Ctx,
   { memberId, currency }: Pick<Session, 'memberId' | 'currency'>,
   validBetOf: ValidBetOf,
+  factorsOf: WithdrawalFactorsOf = usualFactors,
 ): Promise<WithdrawalTerms> {
   const money = (units: bigint) => formatMoney(units, currency);
   const { utcOffsetMinutes } = await brandSettings(ctx);
   const { from: since, until } = brandDay(await databaseNow(ctx.db), utcOffsetMinutes);
   const [rule, today, balances, turnover, frozen, { hasFundPassword }] = await Promise.all([
-    withdrawalRule(ctx.db, currency),
+    withdrawalRuleFor(ctx, { memberId, currency }, factorsOf),
     askedSince(ctx.db, { memberId, currency, since }),
     balancesOf(ctx, memberId),
     turnoverOf(ctx, { memberId, currency }, validBetOf),

@@ -1,0 +1,68 @@
+import { sql } from 'kysely';
+import type { Ctx } from '../../../platform/ctx.ts';
+import type { Bet } from '../../bet-feed/index.ts';
+import { recordBets } from '../../records/recording.ts';
+
+let lastRound = 0n;
+
+/** A settled bet of an in-house game that lost; its valid bet is the stake. */
+export function betOf(memberId: bigint, stake: bigint, placedAt: Date, more: Partial<Bet> = {}): Bet {
+  lastRound += 1n;
+  return {
+    roundId: lastRound,
+    memberId,
+    placedAt,
+    currency: 'THB',
+    vendor: 'INHOUSE',
+    gameType: 'RNG',
+    gameCode: 'dice',
+    stake,
+    payout: 0n,
+    returned: 0n,
+    multiplier: null,
+    status: 'SETTLED',
+    vendorRound: null,
+    ...more,
+  };
+}
+
+/** The same bet, cancelled. */
+export const voided = (bet: Bet): Bet => ({ ...bet, status: 'CANCELLED', stake: 0n, payout: 0n, returned: bet.stake });
+
+/** Brings the betting record to these bets, as the reader of a product's feed does. */
+export async function record(ctx: Ctx, bets: readonly Bet[]): Promise<void> {
+  await ctx.db.transaction().execute((tx) => recordBets(tx, bets));
+}
+
+/** Rates of the lowest level and rules of rebates that hold since long. */
+export async function openRebates(
+  ctx: Ctx,
+  {
+    ppm = 5000,
+    cap = 10n ** 12n,
+    minimum = 1n,
+    turnoverBp = 0,
+    level = 0,
+    currency = 'THB',
+    gameTypes = ['RNG', 'LIVE'],
+  } = {},
+): Promise<void> {
+  await sql`
+    insert into rewards.vip_level (level, name, period, daily_amount_bp, daily_count_bp, manager, gift_turnover_bp, gift_days)
+    values (${level}, ${JSON.stringify({ EN: `Level ${level}`, TH: `ระดับ ${level}`, CN: `${level} 级` })}, 'life', 10000, 10000,
+      null, 10000, 30) on conflict do nothing`.execute(ctx.db);
+  for (const gameType of gameTypes) {
+    await sql`
+      insert into rewards.rebate_rate values (${level}, ${gameType}, '2020-01-01', ${ppm})
+      on conflict (level, game_type, from_day) do update set ppm = excluded.ppm`.execute(ctx.db);
+  }
+  await sql`
+    insert into rewards.rebate_rule values (${currency}, '2020-01-01', ${cap}, ${minimum}, ${turnoverBp})
+    on conflict (currency, from_day) do update set daily_cap = excluded.daily_cap, minimum = excluded.minimum,
+      turnover_bp = excluded.turnover_bp`.execute(ctx.db);
+}
+
+/** Lets a day pass for the runs of rebates: they look at every member again. */
+export async function anotherDay(ctx: Ctx): Promise<void> {
+  await sql`update rewards.rebate_due set ran_on = '-infinity'`.execute(ctx.db);
+}

@@ -1,0 +1,152 @@
+import { type Static, Type } from 'typebox';
+import { changed, member, OptionalText, OptionalTime, ofMember, paging, Reason, strict } from './desk.ts';
+import { DayString, IdString, MoneyString, TimeString } from './envelope.ts';
+import { line, saidLine } from './text.ts';
+
+// VIP levels: `GET /wps/vip`, `GET /wps/member/vip`, and operators' side of them, `/ops/v1/vip/…`.
+
+export const vipLevelMax = 99;
+const Level = Type.Integer({ minimum: 0, maximum: vipLevelMax });
+const Words = Type.Object({ EN: Type.String(), TH: Type.String(), CN: Type.String() });
+/** life: what a member has done ever. month: within one month of the brand. */
+export const vipPeriods = ['life', 'month'] as const;
+const Period = Type.Enum(vipPeriods);
+
+/** Percent with four decimals: "0.6500". */
+export const PercentString = Type.String({ pattern: '^\\d{1,2}(\\.\\d{1,4})?$' });
+
+const terms = {
+  /** Sums that reach the level. */
+  deposits: MoneyString,
+  validBet: MoneyString,
+  /** Sums of a month of the brand that keep it. */
+  keepDeposits: MoneyString,
+  keepValidBet: MoneyString,
+  /** Gifts; "0": none. */
+  upgradeGift: MoneyString,
+  birthdayGift: MoneyString,
+  monthlyGift: MoneyString,
+};
+const benefits = {
+  /** Factors of what may be withdrawn a day, in basis points. */
+  dailyAmountBp: Type.Integer({ minimum: 1000, maximum: 1_000_000 }),
+  dailyCountBp: Type.Integer({ minimum: 1000, maximum: 1_000_000 }),
+  /** Turnover that a gift asks for, in basis points of itself, and the days to claim it. */
+  giftTurnoverBp: Type.Integer({ minimum: 0, maximum: 1_000_000 }),
+  giftDays: Type.Integer({ minimum: 1, maximum: 365 }),
+};
+
+/** A level in one currency. */
+export const VipLevel = Type.Object({
+  level: Level,
+  name: Words,
+  period: Period,
+  ...benefits,
+  /** The level has a manager of its own. */
+  hasManager: Type.Boolean(),
+  /** Null: it is not reached in this currency. */
+  terms: Type.Union([Type.Object(terms), Type.Null()]),
+  rebates: Type.Array(Type.Object({ gameType: Type.String(), percent: PercentString })),
+});
+export type VipLevel = Static<typeof VipLevel>;
+
+/** GET /wps/vip: the levels, in the brand's currency or another one. */
+export const VipQuery = Type.Object({ currency: Type.Optional(line(8, 3)) }, strict);
+export type VipQuery = Static<typeof VipQuery>;
+export const VipLevels = Type.Object({ currency: Type.String(), levels: Type.Array(VipLevel) });
+export type VipLevels = Static<typeof VipLevels>;
+
+const Sums = Type.Object({ deposits: MoneyString, validBet: MoneyString });
+
+/** GET /wps/member/vip: the place of a member among the levels. */
+export const MemberVip = Type.Object({
+  level: Level,
+  since: OptionalTime,
+  /** Set by hand until then; null: by the terms, or for ever. */
+  byHand: Type.Boolean(),
+  handUntil: OptionalTime,
+  /** The keep rule lowered the level: it rises again by a month that meets the next one's keep terms. */
+  isCapped: Type.Boolean(),
+  life: Sums,
+  month: Sums,
+  /** The first day of the brand's next month. */
+  monthEnds: DayString,
+  manager: Type.Union([Words, Type.Null()]),
+  ...VipLevels.properties,
+});
+export type MemberVip = Static<typeof MemberVip>;
+
+/** What the member's info says of the level: no level is 0, without a name. */
+export const vipInfo = { hasVip: Type.Boolean(), vipLabelName: Words, vipRankLevel: Level };
+
+/** GET /ops/v1/vip/levels */
+export const DeskVipLevel = Type.Object({
+  level: Level,
+  name: Words,
+  period: Period,
+  ...benefits,
+  manager: Type.Union([Words, Type.Null()]),
+  terms: Type.Array(Type.Object({ currency: Type.String(), ...terms })),
+  rebates: Type.Array(Type.Object({ gameType: Type.String(), percent: PercentString, from: DayString })),
+  /** The change takes two operators, and this was the first one's word: nothing is changed yet. */
+  waitsForSecond: Type.Optional(Type.Boolean()),
+  version: Type.String(),
+});
+export type DeskVipLevel = Static<typeof DeskVipLevel>;
+
+const levelText = Type.String({ pattern: '^\\d{1,2}$' });
+export const DeskVipPath = Type.Object({ level: levelText });
+export type DeskVipPath = Static<typeof DeskVipPath>;
+const LevelName = Type.Object({ EN: saidLine(60), TH: saidLine(60), CN: saidLine(60) }, strict);
+const ManagerWords = Type.Object({ EN: saidLine(200), TH: saidLine(200), CN: saidLine(200) }, strict);
+/** PUT …/levels/:level: a new one takes all but the manager. More to withdraw, or less turnover of gifts, takes two operators. */
+export const DeskVipLevelChange = Type.Object(
+  {
+    name: Type.Optional(LevelName),
+    period: Type.Optional(Period),
+    dailyAmountBp: Type.Optional(benefits.dailyAmountBp),
+    dailyCountBp: Type.Optional(benefits.dailyCountBp),
+    giftTurnoverBp: Type.Optional(benefits.giftTurnoverBp),
+    giftDays: Type.Optional(benefits.giftDays),
+    manager: Type.Optional(Type.Union([ManagerWords, Type.Null()])),
+    ...changed,
+  },
+  strict,
+);
+export type DeskVipLevelChange = Static<typeof DeskVipLevelChange>;
+
+/** PUT …/levels/:level/terms/:currency: lower sums or higher gifts take two operators. */
+export const DeskVipTermsPath = Type.Object({ level: levelText, currency: line(8, 3) });
+export type DeskVipTermsPath = Static<typeof DeskVipTermsPath>;
+export const DeskVipTermsChange = Type.Object({ ...Type.Partial(Type.Object(terms)).properties, ...changed }, strict);
+export type DeskVipTermsChange = Static<typeof DeskVipTermsChange>;
+
+/** PUT …/levels/:level/rebates/:gameType: in force from tomorrow on; a higher one takes two operators. */
+export const DeskRebateRatePath = Type.Object({ level: levelText, gameType: line(16, 1) });
+export type DeskRebateRatePath = Static<typeof DeskRebateRatePath>;
+export const DeskRebateRateChange = Type.Object({ percent: PercentString, ...changed }, strict);
+export type DeskRebateRateChange = Static<typeof DeskRebateRateChange>;
+
+/** GET /ops/v1/vip/members: those above level 0. */
+export const DeskVipMember = Type.Object({
+  id: IdString,
+  ...member,
+  level: Level,
+  since: TimeString,
+  reached: Level,
+  cappedAt: Type.Union([Level, Type.Null()]),
+  handLevel: Type.Union([Level, Type.Null()]),
+  handUntil: OptionalTime,
+  handReason: OptionalText,
+  waitsForSecond: Type.Optional(Type.Boolean()),
+});
+export type DeskVipMember = Static<typeof DeskVipMember>;
+export const DeskVipMemberQuery = Type.Object({ ...paging, ...ofMember, level: Type.Optional(Level) }, strict);
+export type DeskVipMemberQuery = Static<typeof DeskVipMemberQuery>;
+
+/** PUT …/members/:id: a level by hand, until a time or for ever; above the present one it takes two operators. Null: by the terms again. */
+export const DeskVipHand = Type.Object(
+  { level: Type.Union([Level, Type.Null()]), until: OptionalTime, reason: Reason },
+  strict,
+);
+export type DeskVipHand = Static<typeof DeskVipHand>;
