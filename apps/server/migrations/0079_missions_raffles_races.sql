@@ -138,12 +138,14 @@ create table rewards.raffle_winner (
 -- Nobody chooses a seed that is committed to, changes a closed list, or draws again: whoever it is.
 create function rewards.keep_raffle() returns trigger language plpgsql as $$
 begin
-  if (new.id, new.code, new.server_seed_sealed, new.server_seed_hash, new.starts_at, new.created_at)
-    is distinct from (old.id, old.code, old.server_seed_sealed, old.server_seed_hash, old.starts_at, old.created_at) then
+  if (new.id, new.code, new.server_seed_sealed, new.server_seed_hash, new.created_at)
+    is distinct from (old.id, old.code, old.server_seed_sealed, old.server_seed_hash, old.created_at) then
     raise exception 'the seed of a raffle is committed to';
   end if;
-  if old.state <> 'OPEN' and (new.terms, new.closes_at, new.lists_at, new.draws_at, new.tickets, new.list, new.list_hash, new.closed_at)
-    is distinct from (old.terms, old.closes_at, old.lists_at, old.draws_at, old.tickets, old.list, old.list_hash, old.closed_at) then
+  if old.state <> 'OPEN' and (new.terms, new.starts_at, new.closes_at, new.lists_at, new.draws_at, new.tickets, new.list,
+      new.list_hash, new.closed_at)
+    is distinct from (old.terms, old.starts_at, old.closes_at, old.lists_at, old.draws_at, old.tickets, old.list, old.list_hash,
+      old.closed_at) then
     raise exception 'the list of a raffle is closed';
   end if;
   if old.state = 'DRAWN' or old.state = 'CANCELLED' or (old.state = 'CLOSED' and new.state <> 'DRAWN')

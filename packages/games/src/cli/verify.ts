@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util';
 import type { JsonObject } from '../game.ts';
 import { games } from '../originals/registry.ts';
 import { VerifyError, verify } from '../verify.ts';
+import { isRaffle, RaffleError, raffleUsage, verifyRaffle } from './raffle.ts';
 
 /** Every game's own options, with an example of each: `--mines 3`. */
 const drawParams = new Map([...games.values()].flatMap((game) => Object.entries(game.drawParams)));
@@ -9,14 +10,16 @@ const usage = `Usage: npm run verify -- --game ${[...games.keys()].join('|')} --
   ...drawParams,
 ]
   .map(([name, example]) => ` [--${name} ${example}]`)
-  .join('')} [--params <json>]`;
+  .join('')} [--params <json>]
+       ${raffleUsage}`;
 
 class UsageError extends Error {}
 
 try {
-  console.log(JSON.stringify(verify(readArguments(process.argv.slice(2)))));
+  const args = process.argv.slice(2);
+  console.log(JSON.stringify(isRaffle(args) ? verifyRaffle(args) : verify(readArguments(args))));
 } catch (error) {
-  if (!(error instanceof UsageError || error instanceof VerifyError)) throw error;
+  if (!(error instanceof UsageError || error instanceof VerifyError || error instanceof RaffleError)) throw error;
   console.error(`${error.message}\n${usage}`);
   process.exitCode = 2;
 }

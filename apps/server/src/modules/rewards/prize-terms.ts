@@ -3,23 +3,28 @@ import { type CurrencyCode, isCurrency, parseMoney } from '@fairhouse/money/mone
 import type { Db } from '../../platform/ctx.ts';
 import { DomainError } from '../../platform/errors.ts';
 import { twoPersonAbove } from '../cashier/index.ts';
-import { requirePrize } from './prizes.ts';
+import { requirePrize, worthOfPrize } from './prizes.ts';
+import { isRaffle } from './raffles/raffle-store.ts';
 
-type Promised = { currency: string; prize: Prize };
+/** A prize, and how often it is given; once by default. */
+type Promised = { currency: string; prize: Prize; count?: number };
 
 /**
  * Checks the prizes that terms promise.
- * @returns true when one of them is above the hand rule of its currency: two operators state it
+ * @returns true when they are together above the hand rule of a currency: two operators state them
  * @throws AMOUNT_INVALID
  */
 export async function requirePrizes(db: Db, promised: readonly Promised[]): Promise<boolean> {
-  let isLarge = false;
-  for (const { currency, prize } of promised) {
-    requirePrize(prize, currencyOf(currency));
-    if (!('amount' in prize)) continue;
-    isLarge ||= (parseMoney(prize.amount, currency) ?? 0n) > (await twoPersonAbove(db, currency));
+  const sums = new Map<CurrencyCode, bigint>();
+  for (const { currency: name, prize, count = 1 } of promised) {
+    const currency = currencyOf(name);
+    requirePrize(prize, currency);
+    if (prize.kind === 'tickets' && !(await isRaffle(db, BigInt(prize.raffleId))))
+      throw new DomainError('AMOUNT_INVALID');
+    sums.set(currency, (sums.get(currency) ?? 0n) + worthOfPrize({ prize, currency }) * BigInt(count));
   }
-  return isLarge;
+  for (const [currency, sum] of sums) if (sum > (await twoPersonAbove(db, currency))) return true;
+  return false;
 }
 
 /** Checks the name of a currency. @throws AMOUNT_INVALID */

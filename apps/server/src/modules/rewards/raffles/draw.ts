@@ -1,0 +1,115 @@
+import type { Prize } from '@fairhouse/contract/rewards';
+import { drawTickets, hashOfList, ownerMark, type TicketRange, ticketList } from '@fairhouse/fairness/raffle';
+import { hashOfServerSeed } from '@fairhouse/fairness/seeds';
+import type { Ctx, Db } from '../../../platform/ctx.ts';
+import { databaseNow } from '../../../platform/database/now.ts';
+import { assert } from '../../../platform/errors.ts';
+import { memberNames, shownNames } from '../../identity/index.ts';
+import { moneyTransaction } from '../../money-rows/index.ts';
+import { followPlay } from '../follow-play.ts';
+import { giveReward } from '../reward.ts';
+import { touchedIn } from '../touched-store.ts';
+import { dealTickets, dealtAfter, ownerOf } from './entry-store.ts';
+import { addWinner, closeRow, drawRow, dueRaffles, lockRaffle, type RaffleRow } from './raffle-store.ts';
+
+/** The purpose under which server seeds are sealed. */
+export const sealPurpose = 'rewards.raffle-seed';
+
+/** Days in which winners claim. */
+const claimDays = 30;
+const dayMs = 86_400_000;
+const pageSize = 5000;
+/** Time after which a raffle is listed though the follower has not caught up. */
+const patienceMs = 3_600_000;
+
+/** Lists and draws raffles whose time has come; each step is one transaction, and is done once. */
+export async function runRaffles(ctx: Ctx): Promise<void> {
+  for (const { code, state } of await dueRaffles(ctx.db)) {
+    if (state === 'OPEN') await closeRaffle(ctx, code);
+    else await drawRaffle(ctx, code);
+  }
+}
+
+/**
+ * Closes a raffle: numbers the tickets, and publishes the list and its hash, which is the draw's public seed. Bets that the follower
+ * has still to count are waited for.
+ */
+export async function closeRaffle(ctx: Ctx, code: string): Promise<void> {
+  while (await followPlay(ctx)) {}
+  await moneyTransaction(ctx, async (tx) => {
+    const raffle = await lockRaffle(tx, code);
+    const now = await databaseNow(tx);
+    if (raffle?.state !== 'OPEN' || raffle.lists_at > now) return;
+    const waiting = await touchedIn(tx, { from: raffle.starts_at, to: raffle.closes_at });
+    if (waiting > 0 && now.getTime() - raffle.lists_at.getTime() < patienceMs) return;
+    await dealTickets(tx, raffle.id, raffle.terms.maxTickets);
+    const ranges = await rangesOf(tx, raffle);
+    const list = ticketList(ranges);
+    const tickets = BigInt(ranges.at(-1)?.last ?? 0);
+    await closeRow(tx, raffle.id, { tickets, list, listHash: hashOfList(list), at: now });
+  });
+}
+
+/** Draws a closed raffle and gives its prizes to the reward centre, all in one transaction. */
+export async function drawRaffle(ctx: Ctx, code: string): Promise<void> {
+  await moneyTransaction(ctx, async (tx) => {
+    const raffle = await lockRaffle(tx, code);
+    const now = await databaseNow(tx);
+    if (raffle?.state !== 'CLOSED' || raffle.draws_at > now) return;
+    const { id, terms, tickets, list_hash: listHash } = raffle;
+    assert(tickets !== null && listHash !== null, 'a closed raffle has its list');
+    const prizes = prizesOf(raffle);
+    const won = drawTickets({
+      serverSeed: openSeed(ctx, raffle),
+      listHash,
+      tickets: Number(tickets),
+      prizes: prizes.length,
+    });
+    await drawRow(tx, id, now);
+    const expiresAt = new Date(now.getTime() + claimDays * dayMs);
+    for (const [draw, number] of won.entries()) {
+      const ticket = BigInt(number);
+      const owner = await ownerOf(tx, id, ticket);
+      const prize = owner && prizes[draw]?.get(owner.currency);
+      assert(owner && prize, 'each ticket has an owner, and each prize is stated in the owner’s currency');
+      const { member_id: memberId, currency } = owner;
+      const winner = { raffle_id: id, draw, ticket, member_id: memberId, prize, currency };
+      const sourceId = await addWinner(tx, winner);
+      const reward = { memberId, currency, title: terms.title, prize, expiresAt, issue: false };
+      await giveReward(ctx, tx, { ...reward, source: 'raffle', sourceId });
+    }
+  });
+}
+
+/** Returns the server seed: for the draw, and for everybody once it is drawn. */
+export function openSeed(ctx: Ctx, { server_seed_sealed: sealed, server_seed_hash: hash }: RaffleRow): string {
+  const serverSeed = ctx.vault.open(sealPurpose, sealed).toString();
+  assert(hashOfServerSeed(serverSeed) === hash, 'a server seed is the one that was committed to');
+  return serverSeed;
+}
+
+/** Returns the prize of each draw by currency. */
+export function prizesOf({ terms }: Pick<RaffleRow, 'terms'>): ReadonlyMap<string, Prize>[] {
+  return terms.prizes.flatMap(({ count, prizes }) => {
+    const byCurrency = new Map(prizes.map(({ currency, prize }) => [currency, prize]));
+    return Array.from({ length: count }, () => byCurrency);
+  });
+}
+
+/** Returns the lines of the list, in pages of members. */
+async function rangesOf(tx: Db, { id, code }: RaffleRow): Promise<TicketRange[]> {
+  const ranges: TicketRange[] = [];
+  for (;;) {
+    const page = await dealtAfter(tx, id, BigInt(ranges.at(-1)?.last ?? 0), pageSize);
+    const members = page.map(({ member_id }) => member_id);
+    const [names, accounts] = [await shownNames(tx, members), await memberNames(tx, members)];
+    for (const { member_id, luck, first_ticket, last_ticket } of page) {
+      const account = accounts.get(member_id) ?? String(member_id);
+      // A name is one line.
+      const name = (names.get(member_id) ?? '•••').replace(/\s/g, ' ');
+      const mark = ownerMark({ code, account, luck });
+      ranges.push({ first: Number(first_ticket), last: Number(last_ticket), name, mark });
+    }
+    if (page.length < pageSize) return ranges;
+  }
+}

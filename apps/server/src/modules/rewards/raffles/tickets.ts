@@ -1,0 +1,70 @@
+import { randomBytes } from 'node:crypto';
+import type { Ctx, Db } from '../../../platform/ctx.ts';
+import { databaseNow } from '../../../platform/database/now.ts';
+import { DomainError } from '../../../platform/errors.ts';
+import type { Play } from '../touched-store.ts';
+import { earnedTickets, perTicket } from './earned.ts';
+import { addGiven, entryOf, joinRaffle, setEarned } from './entry-store.ts';
+import { holdOpenRaffles, holdRaffle, type RaffleRow } from './raffle-store.ts';
+
+type Whose = { memberId: bigint; currency: string };
+
+/**
+ * Has the member join a raffle, and gives the tickets that were earned since its begin; what is earned from then on comes by
+ * itself. Repeated, it changes nothing else, and the words of the first time stay.
+ * @throws NOT_FOUND, RAFFLE_CLOSED (by the database's clock, or for another currency)
+ */
+export async function claimTickets(
+  ctx: Ctx,
+  { code, luck, memberId, currency }: Whose & { code: string; luck: string | undefined },
+): Promise<RaffleRow> {
+  return await ctx.db.transaction().execute(async (tx) => {
+    const raffle = await holdRaffle(tx, { code });
+    if (!raffle) throw new DomainError('NOT_FOUND');
+    await requireOpen(tx, raffle, currency);
+    await join(tx, raffle, { memberId, currency }, luck);
+    return raffle;
+  });
+}
+
+/** Gives tickets that are a prize; the member joins by them. @throws RAFFLE_CLOSED */
+export async function giveTickets(
+  tx: Db,
+  { raffleId, tickets, ...whose }: Whose & { raffleId: bigint; tickets: number },
+): Promise<void> {
+  const raffle = await holdRaffle(tx, { id: raffleId });
+  if (!raffle) throw new DomainError('RAFFLE_CLOSED');
+  await requireOpen(tx, raffle, whose.currency);
+  await join(tx, raffle, whose, undefined);
+  await addGiven(tx, { raffleId, memberId: whose.memberId }, tickets);
+}
+
+/** Returns the follower of raffles for one transaction, which keeps them from being closed meanwhile. */
+export async function raffleFollower(tx: Db, now: Date): Promise<(play: Play) => Promise<void>> {
+  const raffles = await holdOpenRaffles(tx, now);
+  return async ({ memberId, currency, hours }) => {
+    for (const raffle of raffles) {
+      const isTouched = hours.some(
+        (hour) => hour < raffle.closes_at && hour.getTime() + 3_600_000 > raffle.starts_at.getTime(),
+      );
+      const entry = isTouched ? await entryOf(tx, { raffleId: raffle.id, memberId }) : null;
+      if (entry?.currency !== currency) continue;
+      await setEarned(tx, entry.id, await earnedTickets(tx, raffle, { memberId, currency }));
+    }
+  };
+}
+
+async function join(tx: Db, raffle: RaffleRow, { memberId, currency }: Whose, luck: string | undefined): Promise<void> {
+  const whose = { raffleId: raffle.id, memberId };
+  await joinRaffle(tx, { ...whose, currency, luck: luck ?? randomBytes(8).toString('hex'), at: await databaseNow(tx) });
+  const entry = await entryOf(tx, whose);
+  if (entry?.currency !== currency) throw new DomainError('RAFFLE_CLOSED');
+  await setEarned(tx, entry.id, await earnedTickets(tx, raffle, { memberId, currency }));
+}
+
+/** @throws RAFFLE_CLOSED */
+async function requireOpen(tx: Db, raffle: RaffleRow, currency: string): Promise<void> {
+  const now = await databaseNow(tx);
+  const isOpen = raffle.state === 'OPEN' && raffle.starts_at <= now && now < raffle.closes_at;
+  if (!isOpen || perTicket(raffle.terms, currency) === null) throw new DomainError('RAFFLE_CLOSED');
+}
