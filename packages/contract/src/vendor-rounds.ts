@@ -1,7 +1,17 @@
 import { type Static, Type } from 'typebox';
 import { MoneyString, TimeString } from './envelope.ts';
 import { shownLine } from './text.ts';
-import { Amount, AuthenticateValue, Currency, GameCode, Player, Reference, Session } from './vendor-protocol.ts';
+import {
+  Amount,
+  AuthenticateValue,
+  BalanceAnswer,
+  Currency,
+  GameCode,
+  MovementValue,
+  Player,
+  Reference,
+  Session,
+} from './vendor-protocol.ts';
 
 /**
  * The second version of the calls by which vendors play from our wallet: `/gateway/<vendorCode>/v2/<action>`. A round may have several
@@ -116,8 +126,18 @@ export type RoundCredit = Static<typeof RoundCredit>;
 export const RoundTip = Type.Object({ ...transaction, session: Session, gameCode: GameCode, amount: Amount }, strict);
 export type RoundTip = Static<typeof RoundTip>;
 
+/** Of a balance: the bonus money in it, which is staked as cash is, in the order of the bonus's terms. */
+const bonus = { bonus: MoneyString };
+
+/** The answer to `balance`, where the game that the player opened last takes bonus money. */
+export const RoundBalance = Type.Object({ ...BalanceAnswer.properties, ...bonus });
+
+/** The answer to bet, win, endRound, rollback, adjust, credit and tip; asked again, the first one comes again. */
+export const RoundMovement = Type.Object({ ...MovementValue.properties, ...bonus });
+export type RoundMovement = Static<typeof RoundMovement>;
+
 /** The answer to `play`: the player's balance behind the last action. */
-export const PlayValue = Type.Object({ transactionIds: Type.Array(Reference), balance: MoneyString });
+export const PlayValue = Type.Object({ transactionIds: Type.Array(Reference), balance: MoneyString, ...bonus });
 export type PlayValue = Static<typeof PlayValue>;
 
 /** `refresh`: another session of the same game, for as long as one lasts; the old one takes bets for a minute more. */

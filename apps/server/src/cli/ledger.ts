@@ -1,3 +1,4 @@
+import { verifyBonuses } from '../modules/bonus/index.ts';
 import { verifyCashier } from '../modules/cashier/desk/index.ts';
 import { verifyGames } from '../modules/games/desk/index.ts';
 import { type Difference, verifyLedger } from '../modules/ledger/index.ts';
@@ -31,6 +32,9 @@ async function verify(): Promise<number> {
     const games = await verifyGames(site.ctx.db);
     show(games.slice(0, shownMax));
     if (games.length > 0) console.log(`Rounds at vendors do not agree with the ledger: ${games.length} differences.`);
+    const bonuses = await verifyBonuses(site.ctx.db);
+    show(bonuses.slice(0, shownMax));
+    if (bonuses.length > 0) console.log(`Bonuses do not agree with the ledger: ${bonuses.length} differences.`);
     const originals = await verifyOriginals(site.ctx.db);
     show(originals.slice(0, shownMax));
     if (originals.length > 0)
@@ -43,7 +47,7 @@ async function verify(): Promise<number> {
       console.log(`${rollUp}: stored ${JSON.stringify(held)}, computed ${JSON.stringify(due)}`);
     }
     if (rollUps.length > 0) console.log('The records are not what the ledger says: npm run admin -- records rebuild');
-    const all = [found, cashier, games, originals, points, rollUps];
+    const all = [found, cashier, games, bonuses, originals, points, rollUps];
     return all.every(({ length }) => length === 0) ? 0 : 1;
   } finally {
     await site.close();

@@ -6,7 +6,17 @@ export { followBonusBets } from './follow.ts';
 export { bonusNotices } from './notices.ts';
 export { type NewGrant, offerGrantIn } from './offer.ts';
 export { openGrantOf } from './open-grants.ts';
-export { closeUnder, noteRoundOpened, payoutLegs, type StakeUnder, stakeLegs, stakeUnder } from './play.ts';
+export {
+  bonusFor,
+  closeUnder,
+  holdOpenGrant,
+  noteRoundOpened,
+  payoutLegs,
+  type StakeUnder,
+  stakeLegs,
+  stakeUnder,
+} from './play.ts';
 export { bonusRoutes } from './routes.ts';
+export { verifyBonuses } from './verify.ts';
 export { bonusAtStake } from './views.ts';
 export { startBonuses } from './watch.ts';

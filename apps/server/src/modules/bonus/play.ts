@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../platform/ctx.ts';
 import { DomainError } from '../../platform/errors.ts';
 import { type Account, type Leg, lockBalances, type TransferKind } from '../ledger/index.ts';
-import type { Grant } from './grant-store.ts';
+import { activeGrant, type Grant } from './grant-store.ts';
 import { takesCashAlone } from './terms.ts';
 
 /** The grant that a stake is placed under, and the bonus money in it; units. */
@@ -116,4 +116,25 @@ const bonusWallet = ({ wallet, currency }: Grant): Account => ({ id: wallet, cur
 async function lockGrant(tx: Db, id: bigint): Promise<Grant | null> {
   const { rows } = await sql<Grant>`select * from bonus.grant where id = ${id} for no key update`.execute(tx);
   return rows[0] ?? null;
+}
+
+/** True where the member's open grant lets bonus money be staked in a game. */
+export async function bonusFor(
+  db: Db,
+  { memberId, currency }: { memberId: bigint; currency: string },
+  game: Asked['game'],
+): Promise<boolean> {
+  const row = await activeGrant(db, memberId, currency);
+  return row !== null && !takesCashAlone(row, game);
+}
+
+/** Locks the member's open grant, and one that a round's money belongs to, until the transaction ends, by id. */
+export async function holdOpenGrant(
+  tx: Db,
+  { memberId, currency }: { memberId: bigint; currency: string },
+  also: bigint | null,
+): Promise<void> {
+  await sql`
+    select from bonus.grant where member_id = ${memberId} and currency = ${currency} and state = 'ACTIVE' or id = ${also}
+    order by id for no key update`.execute(tx);
 }

@@ -4,8 +4,8 @@ import { sha256 } from '../../../platform/crypto/tokens.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { DomainError } from '../../../platform/errors.ts';
 import { shownNames } from '../../identity/index.ts';
-import { balancesOf } from '../../ledger/index.ts';
 import { nameAt, theirAmount, type Vendor } from '../../vendors/index.ts';
+import { stakeableAt } from '../seamless-wallet/stakeable.ts';
 import { type LaunchRow, takeToken } from './launch-store.ts';
 import { sessionOf } from './session.ts';
 
@@ -39,8 +39,8 @@ export async function sessionIn(ctx: Ctx, vendor: Vendor, launch: LaunchRow): Pr
 
 async function playerIn(ctx: Ctx, vendor: Vendor, launch: LaunchRow): Promise<AuthenticateValue> {
   const { id, member_id: memberId, currency, game_code: gameCode, language } = launch;
-  const [names, wallets] = await Promise.all([shownNames(ctx.db, [memberId]), balancesOf(ctx, memberId)]);
-  const cash = wallets.find((wallet) => wallet.type === 'cash' && wallet.account.currency === currency);
+  const game = { memberId, currency, vendor: vendor.code, gameCode };
+  const [names, { cash, bonus }] = await Promise.all([shownNames(ctx.db, [memberId]), stakeableAt(ctx, game)]);
   return {
     session: sessionOf(ctx, id),
     player: String(memberId),
@@ -48,6 +48,6 @@ async function playerIn(ctx: Ctx, vendor: Vendor, launch: LaunchRow): Promise<Au
     currency: nameAt(vendor, currency),
     gameCode,
     language,
-    balance: theirAmount(vendor, currency, cash?.balance ?? 0n),
+    balance: theirAmount(vendor, currency, vendor.walletMode === 'single' ? cash + bonus : cash),
   };
 }

@@ -18,7 +18,7 @@ export async function withBalance<T>(
   } catch (error) {
     if (!(error instanceof DomainError) || !tellsBalance(error.code)) throw error;
     const known = await balanceOf(ctx, vendor, { player, currency }).catch(() => null);
-    throw known ? new DomainError(error.code, { ...(error.value ?? {}), balance: known.balance }) : error;
+    throw known ? new DomainError(error.code, { ...(error.value ?? {}), ...known }) : error;
   }
 }
 

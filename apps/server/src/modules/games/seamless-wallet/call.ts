@@ -13,8 +13,11 @@ import { doMove, type Moved, moveIn } from './move-batch.ts';
 import { playerOf } from './players.ts';
 import { refusals, verdicts } from './verdicts.ts';
 
-/** The answer to a call: its transaction and the balance behind it. A repeated call gets the same answer. */
-export type Movement = { transactionId: string; balance: string };
+/**
+ * The answer to a call: its transaction and the balance behind it, with the bonus money in that. A repeated call gets the same
+ * answer.
+ */
+export type Movement = { transactionId: string; balance: string; bonus: string };
 
 /**
  * The largest amount of one call, in units: in every currency more than any win, and far below what a wallet's column
@@ -112,10 +115,11 @@ export async function done(ctx: Ctx, move: Move): Promise<Movement> {
 }
 
 /** Returns the answer to a call that was taken. @throws the refusal of the call */
-export function answerOf(move: Move, { verdict, said }: Moved): Movement {
+export function answerOf(move: Move, { verdict, said, bonus }: Moved): Movement {
   if (verdict !== verdicts.taken) throw refusalFrom(verdict, said, move.currency);
   assert(said !== null, 'what was taken says the balance behind it');
-  return { transactionId: move.transactionId, balance: formatMoney(said, move.currency) };
+  const money = (units: bigint) => formatMoney(units, move.currency);
+  return { transactionId: move.transactionId, balance: money(said + bonus), bonus: money(bonus) };
 }
 
 /** Puts a held call before operators: one, or two where it is beyond the limits. @throws CALL_HELD */

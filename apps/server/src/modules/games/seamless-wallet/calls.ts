@@ -1,13 +1,13 @@
 import type { AdjustCall, BalanceRequest, BetCall, CancelCall, SettleCall } from '@fairhouse/contract/vendor-protocol';
 import { formatMoney } from '@fairhouse/money/money';
 import type { Ctx } from '../../../platform/ctx.ts';
-import { assert, DomainError } from '../../../platform/errors.ts';
-import { balancesOf } from '../../ledger/index.ts';
+import { DomainError } from '../../../platform/errors.ts';
 import { isClosed, type Vendor } from '../../vendors/index.ts';
 import { launchOfSession } from '../launch/session.ts';
 import { done, type Movement, moveOf, refusalOf, takeFrom } from './call.ts';
 import { debtAccounts } from './move-batch.ts';
 import { playerOf, requirePlayerAt } from './players.ts';
+import { stakeableAt } from './stakeable.ts';
 import { verdicts } from './verdicts.ts';
 
 /**
@@ -64,12 +64,18 @@ export async function adjust(ctx: Ctx, vendor: Vendor, call: AdjustCall): Promis
   return await done(ctx, { ...move, debt: await debtAccounts(ctx, move.memberId, move.currency) });
 }
 
-/** Returns the player's cash. @throws PLAYER_NOT_FOUND, CURRENCY_MISMATCH */
-export async function balanceOf(ctx: Ctx, vendor: Vendor, call: BalanceRequest): Promise<{ balance: string }> {
+/**
+ * Returns the player's cash with the bonus money that may be staked in the game that was opened last at the vendor.
+ * @throws PLAYER_NOT_FOUND, CURRENCY_MISMATCH
+ */
+export async function balanceOf(
+  ctx: Ctx,
+  vendor: Vendor,
+  call: BalanceRequest,
+): Promise<{ balance: string; bonus: string }> {
   // Before the currency is looked at: of a stranger a vendor learns nothing.
-  await requirePlayerAt(ctx, vendor.code, BigInt(call.player));
-  const { memberId, currency, wallet } = await playerOf(ctx, call.player, call.currency);
-  const held = (await balancesOf(ctx.reserve, memberId)).find(({ account }) => account.id === wallet);
-  assert(held, 'a wallet stays');
-  return { balance: formatMoney(held.balance, currency) };
+  const gameCode = await requirePlayerAt(ctx, vendor.code, BigInt(call.player));
+  const { memberId, currency } = await playerOf(ctx, call.player, call.currency);
+  const { cash, bonus } = await stakeableAt(ctx, { memberId, currency, vendor: vendor.code, gameCode });
+  return { balance: formatMoney(cash + bonus, currency), bonus: formatMoney(bonus, currency) };
 }

@@ -12,7 +12,7 @@ type Call = {
 };
 
 /** Fields of answers and refusals that are amounts. */
-const amounts: ReadonlySet<string> = new Set(['balance', 'left']);
+const amounts: ReadonlySet<string> = new Set(['balance', 'bonus', 'left']);
 
 /** True for a call that takes money from a player: its amounts are rounded up where the vendor keeps more decimals than we do. */
 const takes = (call: Call) => 'session' in call && call.actions === undefined;
@@ -22,7 +22,7 @@ const takes = (call: Call) => 'session' in call && call.actions === undefined;
  * refusal in the vendor's. Other vendors' calls go through as they are.
  * @throws CURRENCY_MISMATCH: the vendor has another name for it
  */
-export async function inOurMoney<C extends Call, T extends { balance: string }>(
+export async function inOurMoney<C extends Call, T extends { balance: string; bonus?: string }>(
   vendor: Vendor,
   call: C,
   work: (call: C) => Promise<T>,
@@ -51,7 +51,11 @@ export async function inOurMoney<C extends Call, T extends { balance: string }>(
         })),
       }),
     });
-    return { ...done, balance: theirs(done.balance) };
+    return {
+      ...done,
+      balance: theirs(done.balance),
+      ...(done.bonus === undefined ? {} : { bonus: theirs(done.bonus) }),
+    };
   } catch (error) {
     if (!(error instanceof DomainError) || typeof error.value !== 'object' || error.value === null) throw error;
     const said = Object.entries(error.value).map(([name, value]: [string, unknown]) =>

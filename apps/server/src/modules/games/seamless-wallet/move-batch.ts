@@ -10,8 +10,11 @@ import { reversalAccounts } from '../../ledger/index.ts';
 import { contentOf, type DebtAccounts, keyOf, type Move, movementActions } from './move.ts';
 import { verdicts } from './verdicts.ts';
 
-/** The answer to a call: one of `verdicts`, and in units the cash behind it, or what was left of a cap. */
-export type Moved = { verdict: number; said: bigint | null };
+/**
+ * The answer to a call: one of `verdicts`, and in units the cash behind it, or what was left of a cap; and the bonus money that may
+ * be staked beside it.
+ */
+export type Moved = { verdict: number; said: bigint | null; bonus: bigint };
 
 /** The key of a call that names no other. */
 const noKey = '0'.repeat(32);
@@ -83,7 +86,7 @@ function rowsOf({ action, vendor, currency, roundId, wallet, debt, hourMax }: Mo
 
 /** Returns the one statement that decides the calls; `games.move_batch` in the migrations documents its arguments. */
 function encodeMoves(moves: readonly Move[], at: Date, waits: boolean): LaneQuery {
-  return callOf('games.move_batch', ['verdicts', 'said'], {
+  return callOf('games.move_batch', ['verdicts', 'said', 'said_bonus'], {
     call_action: int4Array(moves, (move) => movementActions[move.action]),
     call_key: uuidArray(moves, (move) => keyOf(move.vendor, move.transactionId)),
     call_hash: uuidArray(moves, contentOf),
@@ -115,13 +118,14 @@ function encodeMoves(moves: readonly Move[], at: Date, waits: boolean): LaneQuer
 }
 
 /** Returns each call's answer. */
-function decodeMoves(moves: readonly Move[], [said, amounts]: LaneRow): Verdict<Moved>[] {
+function decodeMoves(moves: readonly Move[], [said, amounts, bonuses]: LaneRow): Verdict<Moved>[] {
   const verdictOf = said?.split(',') ?? [];
   const amountOf = amounts?.split(',') ?? [];
+  const bonusOf = bonuses?.split(',') ?? [];
   return moves.map((_, i): Verdict<Moved> => {
     const verdict = Number(verdictOf[i]);
     if (verdict === verdicts.busy) return 'busy';
     if (verdict === verdicts.owing) return 'owing';
-    return { verdict, said: amountOf[i] ? BigInt(amountOf[i]) : null };
+    return { verdict, said: amountOf[i] ? BigInt(amountOf[i]) : null, bonus: bonusOf[i] ? BigInt(bonusOf[i]) : 0n };
   });
 }

@@ -2,6 +2,7 @@ import type { PlayValue, RoundPlay } from '@fairhouse/contract/vendor-rounds';
 import { sql } from 'kysely';
 import type { Ctx, Db } from '../../../platform/ctx.ts';
 import { assert, DomainError } from '../../../platform/errors.ts';
+import { holdOpenGrant } from '../../bonus/index.ts';
 import { moneyTransaction } from '../../money-rows/index.ts';
 import type { Vendor } from '../../vendors/index.ts';
 import { answerOf, heldOf, holdLimits, type Movement, takeWithin } from './call.ts';
@@ -40,7 +41,8 @@ export async function playRound(ctx: Ctx, vendor: Vendor, call: RoundPlay): Prom
     if (!last) continue;
     await noteTable(ctx, vendor, call);
     for (const [at, move] of moves.entries()) await noteJackpotPart(ctx, move, parts[at] ?? 0n);
-    return { transactionIds: moves.map(({ transactionId }) => transactionId), balance: last.balance };
+    const { balance, bonus } = last;
+    return { transactionIds: moves.map(({ transactionId }) => transactionId), balance, bonus };
   }
   throw new DomainError('SERVICE_UNAVAILABLE');
 }
@@ -81,14 +83,22 @@ async function playAll(ctx: Ctx, moves: readonly Move[]): Promise<{ move: Move; 
   });
 }
 
-/** Locks the round and the hour of its vendor's wins before any wallet, in the order of `games.move_batch`; limits come before. */
+/**
+ * Locks the round, the hour of its vendor's wins and the grant of the player's bonus money before any wallet, in the order of
+ * `games.move_batch`; limits come before.
+ */
 async function lockRound(tx: Db, moves: readonly Move[]): Promise<void> {
   const [first] = moves;
   assert(first, 'a play has an action');
-  const { vendor, roundId, currency } = first;
-  await sql`
-    select from games.round where vendor = ${vendor} and round_ref = ${roundId} for no key update`.execute(tx);
-  if (moves.every(({ hourMax, action }) => action === 'bet' || hourMax === null)) return;
+  const { vendor, roundId, memberId, currency } = first;
+  const { rows } = await sql<{ grantId: bigint | null }>`
+    select bonus_grant as "grantId" from games.round where vendor = ${vendor} and round_ref = ${roundId}
+    for no key update`.execute(tx);
+  if (moves.some(({ hourMax, action }) => action !== 'bet' && hourMax !== null)) await lockHour(tx, vendor, currency);
+  await holdOpenGrant(tx, { memberId, currency }, rows[0]?.grantId ?? null);
+}
+
+async function lockHour(tx: Db, vendor: string, currency: string): Promise<void> {
   const hour = sql`date_trunc('hour', now(), 'UTC')`;
   await sql`
     insert into vendors.win_hour (vendor, currency, hour) values (${vendor}, ${currency}, ${hour})

@@ -50,10 +50,13 @@ async function accountsOf(ctx: Ctx, lookup: Lookup, player: string): Promise<Pla
 /**
  * Requires that the player has opened a game of the vendor: only of those may it read balances, and only those may it
  * credit.
+ * @returns the game that was opened last
  * @throws PLAYER_NOT_FOUND
  */
-export async function requirePlayerAt(ctx: Ctx, vendor: string, memberId: bigint): Promise<void> {
-  const { rows } = await sql`
-    select from games.launch where member_id = ${memberId} and vendor = ${vendor} limit 1`.execute(ctx.reserve.db);
-  if (rows.length === 0) throw new DomainError('PLAYER_NOT_FOUND');
+export async function requirePlayerAt(ctx: Ctx, vendor: string, memberId: bigint): Promise<string> {
+  const { rows } = await sql<{ gameCode: string }>`
+    select game_code as "gameCode" from games.launch where member_id = ${memberId} and vendor = ${vendor}
+    order by id desc limit 1`.execute(ctx.reserve.db);
+  if (!rows[0]) throw new DomainError('PLAYER_NOT_FOUND');
+  return rows[0].gameCode;
 }

@@ -14,9 +14,11 @@ import {
   PlayValue,
   type RoundAction,
   RoundAdjust,
+  RoundBalance,
   RoundBet,
   RoundCredit,
   RoundEnd,
+  RoundMovement,
   RoundPlay,
   RoundRollback,
   RoundTip,
@@ -85,12 +87,12 @@ export function seamlessWalletRoutes(app: App, ctx: Ctx): void {
     scope.post('/gateway/:vendorCode/v2/switchGame', route(SessionSwitch, SessionValue), async (request) =>
       ok(await switchGame(ctx, vendorOf(request), request.body)),
     );
-    for (const base of ['/gateway/:vendorCode', '/gateway/:vendorCode/v2']) {
-      scope.post(`${base}/balance`, route(BalanceRequest, BalanceAnswer), async (request) => {
-        const vendor = vendorOf(request);
-        return ok(await inOurMoney(vendor, request.body, (body) => balanceOf(ctx, vendor, body)));
-      });
-    }
+    const balance = async (request: { vendor: Vendor | null; body: BalanceRequest }) => {
+      const vendor = vendorOf(request);
+      return ok(await inOurMoney(vendor, request.body, (body) => balanceOf(ctx, vendor, body)));
+    };
+    scope.post('/gateway/:vendorCode/balance', route(BalanceRequest, BalanceAnswer), balance);
+    scope.post('/gateway/:vendorCode/v2/balance', route(BalanceRequest, RoundBalance), balance);
     /** A route of one movement. */
     const first = <B extends TSchema>(
       action: VendorAction,
@@ -113,7 +115,7 @@ export function seamlessWalletRoutes(app: App, ctx: Ctx): void {
       body: B,
       call: (ctx: Ctx, vendor: Vendor, body: Static<B>) => Promise<Movement>,
     ) =>
-      scope.post(`/gateway/:vendorCode/v2/${action}`, route(body, MovementValue), async (request) => {
+      scope.post(`/gateway/:vendorCode/v2/${action}`, route(body, RoundMovement), async (request) => {
         const vendor = vendorOf(request);
         const given = request.body as Static<B> & Whose;
         const done = (ours: Static<B> & Whose) => withBalance(ctx, vendor, ours, () => call(ctx, vendor, ours));

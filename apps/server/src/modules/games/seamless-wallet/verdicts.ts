@@ -28,6 +28,8 @@ export const verdicts = {
   winCancelled: 23,
   /** The grant is unknown, over, used up, or of another member or game; or its round has its one bet. */
   freeRoundInvalid: 24,
+  /** The round would stake more than the player's open bonus allows. */
+  stakeTooHigh: 25,
   betNotFound: 30,
   roundNotFound: 31,
   roundOpen: 32,
@@ -63,6 +65,7 @@ export const refusals: ReadonlyMap<number, ErrorCode> = new Map([
   [verdicts.held, 'CALL_HELD'],
   [verdicts.winCancelled, 'WIN_CANCELLED'],
   [verdicts.freeRoundInvalid, 'FREE_ROUND_INVALID'],
+  [verdicts.stakeTooHigh, 'BONUS_STAKE_TOO_HIGH'],
   [verdicts.nothingStands, 'ROUND_CANCELLED'],
   [verdicts.amountRefused, 'AMOUNT_INVALID'],
 ]);

@@ -46,6 +46,16 @@ const checks: Record<string, RawBuilder<unknown>> = {
               else 'OPEN' end as state
           from games.movement where verdict = ${taken} and round is not null group by round) m on m.round = r.id
     where r.state <> m.state`,
+  'bonus money of a round': sql`
+    select r.id::text as at, format('staked %s, paid %s', r.bonus_stake, coalesce(r.bonus_paid, 0)) as stored,
+      format('staked %s, paid %s', m.staked, m.paid) as computed
+    from games.round r
+    join (select round as id, sum(bonus) filter (where action = ${bet}) is not null as has_bonus,
+            coalesce(sum(bonus) filter (where action = ${bet} and not cancelled), 0) as staked,
+            coalesce(sum(case when amount < 0 then -bonus else bonus end) filter (where action in (${pays})), 0) as paid
+          from games.movement where verdict = ${taken} and round is not null group by round) m on m.id = r.id
+    where (r.bonus_stake, coalesce(r.bonus_paid, 0)) is distinct from (case when m.has_bonus then m.staked end, m.paid)
+      or r.bonus_stake > r.stake or r.bonus_paid > r.payout`,
   'given without a bet': sql`
     select format('%s %s %s %s', vendor, currency, day, kind) as at, d.given::text as stored, coalesce(m.given, 0)::text as computed
     from games.credit_day d

@@ -63,7 +63,7 @@ const calls = {
 export function walletFor(ctx: Ctx, vendor: Vendor): Wallet {
   /** A call in the vendor's money, whose refusal says the balance. */
   const call =
-    <C extends Named, T extends { balance: string }>([check, work]: readonly [
+    <C extends Named, T extends { balance: string; bonus?: string }>([check, work]: readonly [
       (said: unknown) => C,
       (ctx: Ctx, vendor: Vendor, said: C) => Promise<T>,
     ]) =>
