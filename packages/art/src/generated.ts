@@ -1,3 +1,4 @@
+import { goodsPicture, isThing, type Thing } from './goods.ts';
 import { drawCategory, drawMark, drawOfferedTile, drawVendorTile } from './offered.ts';
 import { type Palette, paletteOf } from './palettes.ts';
 import { tileSize } from './tile.ts';
@@ -10,7 +11,8 @@ export type Subject =
   | { kind: 'tile'; vendor: string; gameCode: string }
   | { kind: 'vendor'; vendor: string; gameType: string }
   | { kind: 'mark'; vendor: string }
-  | { kind: 'category'; gameType: string };
+  | { kind: 'category'; gameType: string }
+  | { kind: 'goods'; thing: Thing };
 
 /** The title written on a picture, and the kind of games that it stands for. */
 export type Facts = { title: string; gameType: string };
@@ -34,6 +36,8 @@ const shapes: readonly [RegExp, (found: readonly string[]) => Subject][] = [
 
 /** Reads the subject of a picture's name; null for a name of another shape. */
 export function subjectOf(name: string): Subject | null {
+  const [, thing = ''] = /^goods\/([a-z-]{1,32})$/.exec(name) ?? [];
+  if (isThing(thing)) return { kind: 'goods', thing };
   for (const [shape, read] of shapes) {
     const found = shape.exec(name);
     if (found) return read(found);
@@ -61,6 +65,8 @@ export function pictureOfSubject(subject: Subject): GeneratedPicture {
       const palette = paletteOf(`category ${subject.gameType}`);
       return { width: 256, height: 256, colour: palette.field, draw: () => drawCategory(subject.gameType, palette) };
     }
+    case 'goods':
+      return goodsPicture(subject.thing);
   }
 }
 

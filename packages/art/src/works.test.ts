@@ -29,6 +29,7 @@ const made = [
   ['vendor/NMS-RNG', { title: 'Night Market Studio', gameType: 'RNG' }],
   ['mark/ACME_2', { title: '', gameType: '' }],
   ['category/LIVE', { title: '', gameType: 'LIVE' }],
+  ['goods/headphones', { title: '', gameType: '' }],
 ] as const;
 const drawnFromName = made.map(([name, facts]) => {
   const subject = subjectOf(name);

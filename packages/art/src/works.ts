@@ -25,6 +25,7 @@ import { tuktukTurbo } from './tuktuk-turbo.ts';
  *   vendor/<VENDOR>-<TYPE>         the tile of a vendor's games of a kind (3:4)
  *   mark/<VENDOR>                  a vendor's mark (1:1)
  *   category/<TYPE>                a kind of games (1:1)
+ *   goods/<thing>                  a thing of the points mall (1:1)
  *   banner/<slug>, banner/<slug>-tall, brand/social
  */
 

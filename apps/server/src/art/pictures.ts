@@ -62,7 +62,7 @@ export function findPicture(name: string): Picture | null {
 }
 
 const generatedFile = new RegExp(
-  `^((?:tile|vendor|mark|category)\\.[A-Za-z0-9_.-]{1,96})\\.${fingerprint}(?:-\\d+\\.(?:avif|webp)|\\.svg)$`,
+  `^((?:tile|vendor|mark|category|goods)\\.[A-Za-z0-9_.-]{1,96})\\.${fingerprint}(?:-\\d+\\.(?:avif|webp)|\\.svg)$`,
 );
 
 /** Returns the subject of a file of a picture that is made of a name; null for any other file. */
@@ -75,13 +75,18 @@ export function generatedSubject(file: string): Subject | null {
 /**
  * Returns the facts of a picture's subject from the module that knows the games; null: there is no such game or vendor.
  */
-export type KnowOf = (subject: Exclude<Subject, { kind: 'category' }>) => Promise<Facts | null>;
+export type KnowOf = (subject: Exclude<Subject, { kind: 'category' | 'goods' }>) => Promise<Facts | null>;
 
 /** Returns the drawing of a subject; null for an unknown one, so that nobody can have words of their own drawn. */
 export async function drawGenerated(subject: Subject, knowOf: KnowOf): Promise<string | null> {
-  const facts = subject.kind === 'category' ? { title: '', gameType: subject.gameType } : await knowOf(subject);
+  const facts = await factsOf(subject, knowOf);
   const picture = pictureOfSubject(subject);
   return facts && picture.draw(facts);
+}
+
+async function factsOf(subject: Subject, knowOf: KnowOf): Promise<Facts | null> {
+  if (subject.kind === 'goods') return { title: '', gameType: '' };
+  return subject.kind === 'category' ? { title: '', gameType: subject.gameType } : await knowOf(subject);
 }
 
 /** Returns every picture file to keep, in the order in which pages need them. */

@@ -7,6 +7,7 @@ import { demoAccounts, demoCurrencies, demoOperator, demoPassword, housesOfGifts
 import { plantChannels } from './channels.ts';
 import { plantContent } from './content.ts';
 import { plantPayoutProviders } from './payout-providers.ts';
+import { plantPoints } from './points.ts';
 
 export { demoAccounts, demoPassword, giftOnRegistration } from './accounts.ts';
 export { runPayments } from './payments.ts';
@@ -49,6 +50,7 @@ export async function seedDemo(ctx: Ctx): Promise<void> {
     await plantAccounts(ctx, tx, houses);
   });
   siteChanged(ctx);
+  await plantPoints(ctx);
 }
 
 /** Returns the demo's accounts as the start message lists them, and a new enrolment code of an operator who needs one. */

@@ -72,37 +72,30 @@ async function redeemed(
 ): Promise<RedemptionRow> {
   const { memberId, currency } = session;
   const level = await vipLevelOf(ctx, memberId);
-  const goodsId = BigInt(said.goodsId);
-  // What is in the way is told before a try of the fund password is spent; the row's lock decides below.
-  const seen = priced(await goodsById(ctx.db, goodsId), said, { level, currency });
+  // What is in the way is told before a try of the fund password is spent; the rows' locks decide below.
+  const seen = priced(await goodsById(ctx.db, BigInt(said.goodsId)), said, { level, currency });
   await requirePoints(ctx, memberId, seen.points);
   await verifyFundPassword(ctx, memberId, said.fundPassword, visitor);
-  const plan = {
-    session,
-    said,
-    goodsId,
-    request,
-    level,
-    contact: sealContact(ctx, { address: said.address.trim(), mobile: said.mobile.trim() }),
-    accounts: await redemptionAccounts(ctx, { member_id: memberId, kind: 'goods', currency }),
-  };
+  return await placeRedemption(ctx, session, { said, request, level });
+}
+
+export type Placed = { said: Omit<RedeemRequest, 'fundPassword'>; request: RequestId; level: number };
+
+/** Redeems goods for a member whose fund password is not asked for. @throws as `redeem` */
+export async function placeRedemption(ctx: Ctx, session: Asker, { said, ...rest }: Placed): Promise<RedemptionRow> {
+  const { memberId, currency } = session;
+  const contact = sealContact(ctx, { address: said.address.trim(), mobile: said.mobile.trim() });
+  const accounts = await redemptionAccounts(ctx, { member_id: memberId, kind: 'goods', currency });
+  const plan = { session, said, ...rest, contact, accounts };
   for (let tries = 1; tries <= triesMax; tries++) {
-    if (seen.amount > 0n) await requireTurnoverMet(ctx, session, validBetOf);
+    if (said.amount !== null) await requireTurnoverMet(ctx, session, validBetOf);
     const made = await moneyTransaction(ctx, (tx) => place(ctx, tx, plan));
     if (made) return made;
   }
   throw new DomainError('TOO_MANY_REQUESTS', { retryAfterSeconds: 1 });
 }
 
-type Plan = {
-  session: Asker;
-  said: RedeemRequest;
-  goodsId: bigint;
-  request: RequestId;
-  level: number;
-  contact: Buffer;
-  accounts: RedemptionAccounts;
-};
+type Plan = Placed & { session: Asker; contact: Buffer; accounts: RedemptionAccounts };
 
 /** Takes pieces, points and money under the locks of the member and the goods. @returns null when turnover came up since the check */
 async function place(ctx: Ctx, tx: Db, plan: Plan): Promise<RedemptionRow | null> {
@@ -112,7 +105,7 @@ async function place(ctx: Ctx, tx: Db, plan: Plan): Promise<RedemptionRow | null
   const known = await madeBefore(tx, redemptions, request);
   if (known) return known;
   await requireNotFrozen(tx, memberId);
-  const { goods, points, amount } = priced(await lockGoods(tx, plan.goodsId), said, { level, currency });
+  const { goods, points, amount } = priced(await lockGoods(tx, BigInt(said.goodsId)), said, { level, currency });
   if (amount > 0n && (await openTurnover(tx, memberId, currency)).length > 0) return null;
   await requirePoints({ ...ctx, db: tx }, memberId, points);
   await moveStock(tx, goods.id, -said.quantity);
@@ -147,7 +140,7 @@ async function place(ctx: Ctx, tx: Db, plan: Plan): Promise<RedemptionRow | null
  */
 function priced(
   goods: GoodsRow | null,
-  { quantity, points: seenPoints, amount: seenAmount }: RedeemRequest,
+  { quantity, points: seenPoints, amount: seenAmount }: Placed['said'],
   { level, currency }: { level: number; currency: string },
 ): { goods: GoodsRow; points: bigint; amount: bigint } {
   if (!goods) throw new DomainError('NOT_FOUND');

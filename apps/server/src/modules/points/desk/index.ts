@@ -20,6 +20,8 @@ import {
   remarkRedemption,
 } from './redemptions.ts';
 
+export { putRatio } from '../ratio-store.ts';
+export { placeRedemption } from '../redeem.ts';
 export { verifyPoints } from '../verify.ts';
 export { adjustPoints, pointsRule, setPointsRule } from './adjust.ts';
 export { listPointsConversions, setPointsConversion } from './conversions.ts';
