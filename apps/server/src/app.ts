@@ -50,6 +50,8 @@ import { pointsJobs, pointsNotices, pointsRoutes } from './modules/points/index.
 import { deskProtectionRoutes } from './modules/protection/desk/index.ts';
 import { protectionFeed, protectionJobs, protectionRoutes } from './modules/protection/index.ts';
 import { recordsJobs, recordsRoutes, startRecords, validBetOf, winLossSince } from './modules/records/index.ts';
+import { deskActivityRoutes } from './modules/rewards/activities/desk/index.ts';
+import { activityRoutes } from './modules/rewards/activities/index.ts';
 import { deskRewardRoutes } from './modules/rewards/desk/index.ts';
 import {
   missionRoutes,
@@ -148,6 +150,7 @@ export async function buildApp(ctx: Ctx, products = betProducts): Promise<App> {
   recordsRoutes(app, ctx, products);
   pointsRoutes(app, ctx, { vipLevelOf, pictureOf: findPicture });
   rewardsRoutes(app, ctx);
+  activityRoutes(app, ctx, { pictureOf: findPicture, vipLevelOf });
   vipRoutes(app, ctx);
   rebateRoutes(app, ctx);
   missionRoutes(app, ctx);
@@ -164,6 +167,7 @@ export async function buildApp(ctx: Ctx, products = betProducts): Promise<App> {
   deskPointsRoutes(app, ctx);
   deskBonusRoutes(app, ctx);
   deskRewardRoutes(app, ctx);
+  deskActivityRoutes(app, ctx, { pictureOf: findPicture });
   artRoutes(app, ctx, { knowOf: (subject) => pictureFacts(ctx, subject) });
   await pageRoutes(app, ctx, gamesDeps);
   return app;

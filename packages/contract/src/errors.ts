@@ -149,6 +149,12 @@ export const errorStatus = {
   BONUS_GAME_EXCLUDED: 422, // the cash does not hold the stake, and bonus money is not staked here
   // Rewards
   REWARD_EXPIRED: 422, // it was not claimed in time
+  // Promotions
+  ACTIVITY_CLOSED: 409, // value.state: COMING_SOON, or CLOSED (it has ended, or its budget is used up)
+  ACTIVITY_FORBIDDEN: 403, // value.why: it is not for this member
+  PICTURES_NEEDED: 422, // value.min: an application shows at least so many
+  VOUCHER_INVALID: 422, // unknown, used up, too old, or not for this member: one answer for all
+  BUDGET_USED_UP: 409, // an operator approves more than is left
   REBATE_TOO_SMALL: 422, // what is gathered is less than the least amount; value.minimum, value.currency
   // Points
   POINTS_INSUFFICIENT: 422, // value.points: what is there

@@ -1,4 +1,5 @@
 import { type Static, type TSchema, Type } from 'typebox';
+import { BonusTerms } from './bonus.ts';
 import { member, OptionalText, OptionalTime, ofMember, paging, Reason, strict } from './desk.ts';
 import { cursorPageOf, IdString, MoneyString, TimeString } from './envelope.ts';
 import { saidLine } from './text.ts';
@@ -38,7 +39,34 @@ export const CashPrize = Type.Object(
   },
   strict,
 );
-export const Prize = Type.Union([CashPrize]);
+/** Bonus money under its terms. `basis`: the deposit that `bonusAndDeposit` counts. */
+export const BonusPrize = Type.Object(
+  { kind: Type.Literal('bonus'), amount: MoneyString, basis: Type.Optional(MoneyString), terms: BonusTerms },
+  strict,
+);
+/** Points, with two decimals. */
+export const PointsPrize = Type.Object(
+  { kind: Type.Literal('points'), points: Type.String({ pattern: '^\\d{1,10}(\\.\\d{1,2})?$' }) },
+  strict,
+);
+/** Rounds of a vendor's game that cost the member nothing, each worth the stake, for so many days. */
+export const FreeRoundsPrize = Type.Object(
+  {
+    kind: Type.Literal('freeRounds'),
+    vendor: Type.String({ pattern: '^[A-Z][A-Z0-9_]{1,23}$' }),
+    gameCode: Type.String({ pattern: '^[A-Za-z0-9][A-Za-z0-9_-]{0,63}$' }),
+    rounds: Type.Integer({ minimum: 1, maximum: 1000 }),
+    stake: MoneyString,
+    days: Type.Integer({ minimum: 1, maximum: 366 }),
+  },
+  strict,
+);
+/** Tickets of a raffle, which are taken while it is open. */
+export const TicketsPrize = Type.Object(
+  { kind: Type.Literal('tickets'), raffleId: IdString, tickets: Type.Integer({ minimum: 1, maximum: 10_000 }) },
+  strict,
+);
+export const Prize = Type.Union([CashPrize, BonusPrize, PointsPrize, FreeRoundsPrize, TicketsPrize]);
 export type Prize = Static<typeof Prize>;
 
 const rewardFields = {

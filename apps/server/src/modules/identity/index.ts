@@ -47,6 +47,7 @@ export {
 export { uplineOf } from './registration/uplines.ts';
 export { identityRoutes } from './routes.ts';
 export { maskName } from './security/mask-name.ts';
+export { browserSharers, lineAbove, memberFactsOf } from './security/member-facts.ts';
 export { moneyMattersOf, type Signals, signalsOf } from './security/signals.ts';
 export { endLongSessions, sessionStart } from './session-length.ts';
 export { holdSession } from './session-store.ts';

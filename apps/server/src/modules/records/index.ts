@@ -4,6 +4,7 @@
  */
 export { type CountedGames, countBets, validBetIn } from './counted-bets.ts';
 export { recordsJobs } from './jobs.ts';
+export { playedIn } from './played.ts';
 export { winLossSince } from './position.ts';
 export { startRecords } from './projection.ts';
 export { recordsRoutes } from './routes.ts';

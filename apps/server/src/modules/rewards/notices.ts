@@ -1,3 +1,5 @@
+import { activityNotices } from './activities/index.ts';
+
 const reward = { params: ['title', 'titleTH', 'titleCN', 'amount', 'currency'] };
 const level = { params: ['title', 'titleTH', 'titleCN'] };
 
@@ -12,4 +14,5 @@ export const rewardNotices = {
   'vip.lowered': level,
   'vip.notKept': level,
   'vip.losing': { params: [...level.params, 'until'] },
+  ...activityNotices,
 };

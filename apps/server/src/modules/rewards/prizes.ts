@@ -1,9 +1,14 @@
+import type { BonusTerms } from '@fairhouse/contract/bonus';
 import type { Prize } from '@fairhouse/contract/rewards';
 import { type CurrencyCode, multiply, parseMoney } from '@fairhouse/money/money';
 import type { Ctx, Db } from '../../platform/ctx.ts';
 import { databaseNow } from '../../platform/database/now.ts';
 import { assert, DomainError } from '../../platform/errors.ts';
+import { offerGrantIn } from '../bonus/index.ts';
 import { requireTurnovers } from '../cashier/index.ts';
+import { giveRoundsIn } from '../games/index.ts';
+import { earnPointsIn, pointsFrom } from '../points/index.ts';
+import { giveTickets } from './raffles/tickets.ts';
 import type { RewardRow } from './reward-store.ts';
 
 /** The most that one reward is worth, in the currency's own unit: a slip of the hand is refused. */
@@ -14,8 +19,19 @@ const wholeMax = 100_000_000n;
  * @throws AMOUNT_INVALID for an amount that the currency does not have, nothing, or beyond a hundred million
  */
 export function requirePrize(prize: Prize, currency: CurrencyCode): void {
-  if (!('amount' in prize)) return;
-  const units = parseMoney(prize.amount, currency);
+  if (prize.kind === 'points') pointsFrom(prize.points);
+  else if (prize.kind === 'freeRounds') requireAmount(prize.stake, currency);
+  else if (prize.kind !== 'tickets') requireAmount(prize.amount, currency);
+  if (prize.kind === 'bonus') requireTerms(prize.terms, currency);
+}
+
+/** Checks the amounts in the terms of a bonus. @throws AMOUNT_INVALID */
+export function requireTerms({ maxStake, maxPayout }: BonusTerms, currency: CurrencyCode): void {
+  for (const amount of [maxStake, maxPayout]) if (amount !== undefined) requireAmount(amount, currency);
+}
+
+function requireAmount(amount: string, currency: CurrencyCode): void {
+  const units = parseMoney(amount, currency);
   const max = parseMoney(String(wholeMax), currency);
   assert(max !== null, 'a whole amount is one of every currency');
   if (units === null || units <= 0n || units > max) throw new DomainError('AMOUNT_INVALID');
@@ -23,14 +39,35 @@ export function requirePrize(prize: Prize, currency: CurrencyCode): void {
 
 /** Returns the cash of a prize in units; 0: it has none. */
 export function cashOfPrize({ prize, currency }: Pick<RewardRow, 'prize' | 'currency'>): bigint {
-  if (prize.kind !== 'cash') return 0n;
-  const units = parseMoney(prize.amount, currency);
+  return prize.kind === 'cash' ? unitsOf(prize.amount, currency) : 0n;
+}
+
+/** Returns what a prize costs the house at the most, in units of its currency; points and tickets cost none. */
+export function worthOfPrize({ prize, currency }: Pick<RewardRow, 'prize' | 'currency'>): bigint {
+  switch (prize.kind) {
+    case 'cash':
+    case 'bonus':
+      return unitsOf(prize.amount, currency);
+    case 'freeRounds':
+      return unitsOf(prize.stake, currency) * BigInt(prize.rounds);
+    case 'points':
+    case 'tickets':
+      return 0n;
+  }
+}
+
+function unitsOf(amount: string, currency: CurrencyCode): bigint {
+  const units = parseMoney(amount, currency);
   assert(units !== null, 'a prize was checked as it was stated');
   return units;
 }
 
-/** Does the work of claimed prizes beside their entries, before wallets are locked: the turnover that cash asks for. */
-export async function enterPrizes(_ctx: Ctx, tx: Db, claimed: readonly RewardRow[]): Promise<void> {
+/**
+ * Does the work of claimed prizes beside their entries, before wallets are locked: the turnover that cash asks for, and what other
+ * modules give.
+ * @throws BONUS_OPEN, MODULE_DISABLED of points, RAFFLE_CLOSED
+ */
+export async function enterPrizes(ctx: Ctx, tx: Db, claimed: readonly RewardRow[]): Promise<void> {
   const since = await databaseNow(tx);
   await requireTurnovers(
     tx,
@@ -41,4 +78,19 @@ export async function enterPrizes(_ctx: Ctx, tx: Db, claimed: readonly RewardRow
       return required === 0n ? [] : [{ memberId, currency, source: 'reward', sourceId, required, since }];
     }),
   );
+  for (const reward of claimed) await give(ctx, tx, reward);
+}
+
+async function give(ctx: Ctx, tx: Db, { prize, member_id: memberId, currency, id: sourceId, title }: RewardRow) {
+  const given = { memberId, source: 'reward', sourceId };
+  if (prize.kind === 'bonus') {
+    const basis = prize.basis === undefined ? 0n : unitsOf(prize.basis, currency);
+    const amount = unitsOf(prize.amount, currency);
+    await offerGrantIn(ctx, tx, { ...given, currency, amount, basis, terms: prize.terms });
+  }
+  if (prize.kind === 'points') await earnPointsIn(ctx, tx, { ...given, points: pointsFrom(prize.points), title });
+  if (prize.kind === 'tickets') {
+    await giveTickets(tx, { memberId, currency, raffleId: BigInt(prize.raffleId), tickets: prize.tickets });
+  }
+  if (prize.kind === 'freeRounds') await giveRoundsIn(ctx, tx, { memberId, currency, ...prize });
 }

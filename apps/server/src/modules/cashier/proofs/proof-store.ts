@@ -1,7 +1,7 @@
 import type { Db } from '../../../platform/ctx.ts';
 
-/** The row that a picture proves. */
-export type ProofSubject = { subject: 'deposit' | 'part'; subjectId: bigint };
+/** The row that a picture proves: a payment, or what a member applies for. */
+export type ProofSubject = { subject: 'deposit' | 'part' | 'application'; subjectId: bigint };
 
 export type Proof = {
   id: string;

@@ -6,9 +6,9 @@ import {
   FreeRoundsStatusAnswer,
   type FreeRoundsStatusRequest,
 } from '@fairhouse/contract/vendor-free-rounds';
-import { parseMoney } from '@fairhouse/money/money';
+import { type CurrencyCode, parseMoney } from '@fairhouse/money/money';
 import type { Static } from 'typebox';
-import type { Ctx } from '../../../platform/ctx.ts';
+import type { Ctx, Db } from '../../../platform/ctx.ts';
 import { DomainError } from '../../../platform/errors.ts';
 import { addJob, type Jobs } from '../../../platform/jobs/jobs.ts';
 import { memberNamed } from '../../identity/index.ts';
@@ -30,6 +30,9 @@ import { type FreeGrant, grantById, moveGrant, nameGrant, putGrant, takeDueGrant
 
 /** Free rounds as an operator states them. `stake`: the worth of one, as a decimal string in the member's currency. */
 export type Granting = { vendor: string; gameCode: string; rounds: number; stake: string; expiresAt: Date };
+
+/** The member of a prize, and the days for which it stands. */
+type Prized = { memberId: bigint; currency: CurrencyCode; days: number };
 
 const freeRoundsTask = 'games:free-rounds';
 const dayMs = 24 * 3_600_000;
@@ -78,6 +81,36 @@ export const grantFreeRounds = deskSetting(
     return true;
   },
 );
+
+/**
+ * Gives a member free rounds that a prize promises, in the transaction that gives the prize; their vendor is asked behind it.
+ * @throws VENDOR_NOT_FOUND, GAME_NOT_FOUND, GAME_NOT_IN_CURRENCY, AMOUNT_INVALID
+ */
+export async function giveRoundsIn(
+  ctx: Ctx,
+  tx: Db,
+  { memberId, currency, days, ...rounds }: Omit<Granting, 'expiresAt'> & Prized,
+): Promise<void> {
+  const vendor = await vendorOf(ctx, rounds.vendor);
+  await gameByCode(ctx, rounds.vendor, rounds.gameCode);
+  if (!vendor.currencies.includes(currency)) {
+    throw new DomainError('GAME_NOT_IN_CURRENCY', { currencies: vendor.currencies });
+  }
+  const stake = parseMoney(rounds.stake, currency);
+  if (stake === null || stake <= 0n || !isWritable(vendor, currency, stake)) throw new DomainError('AMOUNT_INVALID');
+  const at = ctx.clock();
+  await putGrant(tx, {
+    vendor: rounds.vendor,
+    member_id: memberId,
+    game_code: rounds.gameCode,
+    currency,
+    rounds: rounds.rounds,
+    stake,
+    expires_at: new Date(at.getTime() + days * dayMs),
+    created_at: at,
+  });
+  await addJob(tx, freeRoundsTask, {});
+}
 
 /**
  * Ends a grant: what has begun is played to its end, and no further round begins once the vendor has confirmed it.

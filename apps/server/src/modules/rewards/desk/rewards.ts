@@ -21,7 +21,7 @@ import {
   type ListFilter,
   type Names,
 } from '../../operators/index.ts';
-import { cashOfPrize, requirePrize } from '../prizes.ts';
+import { requirePrize, worthOfPrize } from '../prizes.ts';
 import { cancelReward, giveReward } from '../reward.ts';
 import { givenByHand, listRewardRows, type RewardRow, rewardOf, rewardRows } from '../reward-store.ts';
 import { rewardView } from '../views.ts';
@@ -67,7 +67,7 @@ const giveByHand = deskSetting(
     const before = await rewardOf(db, 'manual', sourceId);
     if (before) return before;
     const given = parseMoney(await givenByHand(db, memberId), currency) ?? 0n;
-    const isLarge = given + cashOfPrize({ prize, currency }) > (await twoPersonAbove(db, currency));
+    const isLarge = given + worthOfPrize({ prize, currency }) > (await twoPersonAbove(db, currency));
     if (isLarge && !(await isAgreed(ctx, `reward ${memberId}`, { title, prize, issue, days }))) return null;
     return await giveReward(ctx, db, {
       memberId,

@@ -1,0 +1,42 @@
+import { sql } from 'kysely';
+import type { Db } from '../../../platform/ctx.ts';
+import { postedSince } from '../../ledger/index.ts';
+
+/** A deposit that was credited, as promotions reckon with it; `amount` in units, what arrived on the balance. */
+export type CreditedDeposit = {
+  id: bigint;
+  memberId: bigint;
+  currency: string;
+  amount: bigint;
+  /** True where no other deposit of the member was credited before. */
+  isFirst: boolean;
+};
+
+/**
+ * Returns a deposit that is credited; null: it is not, or was charged back.
+ * @param within by the database's clock: null also for one that was credited at another time
+ */
+export async function creditedDeposit(
+  db: Db,
+  id: bigint,
+  within: { from: Date | null; until: Date | null },
+): Promise<CreditedDeposit | null> {
+  const { from, until } = within;
+  const inTime = sql`${from ? sql`and ${postedSince('d.entry_id', from)}` : sql``}
+    ${until ? sql`and not ${postedSince('d.entry_id', until)}` : sql``}`;
+  const { rows } = await sql<CreditedDeposit>`
+    select d.id, d.member_id as "memberId", d.currency, d.amount - d.fee as amount,
+      not exists (select from cashier.deposit before where before.member_id = d.member_id and before.id <> d.id
+        and before.state in ('CREDITED', 'REVERSED') and before.entry_id < d.entry_id) as "isFirst"
+    from cashier.deposit d where d.id = ${id} and d.state = 'CREDITED' ${inTime}`.execute(db);
+  return rows[0] ?? null;
+}
+
+/** Returns the number of the member's last deposit, whatever became of it, and whether any was ever credited. */
+export async function depositsSoFar(db: Db, memberId: bigint): Promise<{ last: bigint; hasDeposited: boolean }> {
+  const { rows } = await sql<{ last: bigint; hasDeposited: boolean }>`
+    select coalesce(max(id), 0)::int8 as last,
+      coalesce(bool_or(state in ('CREDITED', 'REVERSED')), false) as "hasDeposited"
+    from cashier.deposit where member_id = ${memberId}`.execute(db);
+  return rows[0] ?? { last: 0n, hasDeposited: false };
+}

@@ -1,0 +1,46 @@
+/** Operators' acts on the promotions hall. */
+import { DeskEntryPicture, TakenPicture } from '@fairhouse/contract/desk-activities';
+import { proofBytesMax } from '@fairhouse/contract/proofs';
+import type { Ctx } from '../../../../platform/ctx.ts';
+import { type App, answers, ok, perMinute } from '../../../../platform/http/http.ts';
+import { fileOf, withOneFile } from '../../../../platform/http/one-file.ts';
+import { sendProof } from '../../../cashier/index.ts';
+import { storePicture } from '../pictures.ts';
+import type { PictureOf } from '../views.ts';
+import { approveEntry, deskEntryOf, entryPicture, listDeskEntries, rejectEntry } from './entries.ts';
+import { promotionActs } from './promotions.ts';
+
+export { approveEntry, deskEntryOf, listDeskEntries, rejectEntry } from './entries.ts';
+export { type PromotionActs, promotionActs } from './promotions.ts';
+
+export function deskActivityRoutes(app: App, ctx: Ctx, { pictureOf }: { pictureOf: PictureOf }): void {
+  const acts = promotionActs(pictureOf);
+  app.get('/ops/v1/promotions', acts.list.route(ctx));
+  app.post('/ops/v1/promotions', acts.make.route(ctx));
+  app.put('/ops/v1/promotions/:id', acts.change.route(ctx));
+  app.put('/ops/v1/promotions/:id/terms', acts.setTerms.route(ctx));
+  withOneFile(app, proofBytesMax, (room, bodyLimit) => {
+    room.post(
+      '/ops/v1/promotions/pictures',
+      {
+        schema: { response: answers(TakenPicture) },
+        bodyLimit,
+        config: { access: 'freshOperator', permission: 'rewards.set', ...perMinute(20) },
+      },
+      async (request) => ok({ picture: await storePicture(ctx, ctx.db, await fileOf(request, 'picture')) }),
+    );
+  });
+
+  app.get('/ops/v1/promotions/entries', listDeskEntries.route(ctx));
+  app.get('/ops/v1/promotions/entries/:id', deskEntryOf.route(ctx));
+  app.post('/ops/v1/promotions/entries/:id/approve', approveEntry.route(ctx));
+  app.post('/ops/v1/promotions/entries/:id/reject', rejectEntry.route(ctx));
+  app.get(
+    '/ops/v1/promotions/entries/:id/pictures/:proofId',
+    {
+      schema: { params: DeskEntryPicture },
+      config: { access: 'operator', permission: 'rewards.read', ...perMinute(240) },
+    },
+    async ({ params }, reply) => sendProof(reply, await entryPicture(ctx, BigInt(params.id), params.proofId)),
+  );
+}

@@ -1,0 +1,46 @@
+import type { Ctx } from '../../../platform/ctx.ts';
+import type { Jobs } from '../../../platform/jobs/jobs.ts';
+import { moneyTransaction } from '../../money-rows/index.ts';
+import { giveToBudget } from './activity-store.ts';
+import { activitiesChanged } from './copy.ts';
+import { dueEntries, entryRows, releaseLapsed } from './entry-store.ts';
+import { advance } from './join.ts';
+import { moveEntry, readyAccounts } from './lifecycle.ts';
+
+const atOnce = 200;
+
+/** Settles the entries whose time is over by the database's clock: with a prize that they earned, or without. */
+export async function settleDue(ctx: Ctx): Promise<void> {
+  for (;;) {
+    const due = await dueEntries(ctx.db, atOnce);
+    for (const { id, member_id, currency } of due) {
+      await readyAccounts(ctx, member_id, currency);
+      await moneyTransaction(ctx, async (tx) => {
+        const row = await entryRows.lock(tx, id);
+        if (!row || (row.state !== 'SIGNED_UP' && row.state !== 'PROCESS')) return;
+        const settled = await advance({ ...ctx, db: tx }, row, { isOver: true });
+        if (settled.state !== row.state) return;
+        await moveEntry(ctx, tx, row, {
+          to: 'CLOSED',
+          kind: 'ended',
+          actor: { kind: 'system' },
+          patch: { reason: 'ended' },
+        });
+      });
+    }
+    if (due.length < atOnce) return;
+  }
+}
+
+/** Gives back to the budgets what nobody claimed. */
+export async function releaseUnclaimed(ctx: Ctx): Promise<void> {
+  await ctx.db.transaction().execute(async (tx) => {
+    for (const given of await releaseLapsed(tx)) await giveToBudget(tx, given);
+  });
+  activitiesChanged(ctx);
+}
+
+export const activityJobs: Jobs = {
+  tasks: { 'activities:settle': settleDue, 'activities:release': releaseUnclaimed },
+  crontab: ['* * * * * activities:settle', '*/10 * * * * activities:release'],
+};

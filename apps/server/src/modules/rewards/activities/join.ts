@@ -1,0 +1,159 @@
+import type { ApplyRequest } from '@fairhouse/contract/activities';
+import type { Ctx, Db } from '../../../platform/ctx.ts';
+import { databaseNow } from '../../../platform/database/now.ts';
+import { DomainError } from '../../../platform/errors.ts';
+import { networkOf } from '../../../platform/http/address.ts';
+import { attachProofs } from '../../cashier/index.ts';
+import { memberFactsOf, type Session, type Visitor } from '../../identity/index.ts';
+import { moneyTransaction } from '../../money-rows/index.ts';
+import { brandSettings } from '../../site/index.ts';
+import { type ActivityRow, lockActivity } from './activity-store.ts';
+import { activitiesChanged } from './copy.ts';
+import { type ActivityDeps, forbiddenFor } from './eligibility.ts';
+import { type Entry, entryOf, entryRows, holdEntries, insertApplication } from './entry-store.ts';
+import { meaningOf } from './kinds/index.ts';
+import type { Joining } from './kinds/kind.ts';
+import { moveEntry, openEntry, readyAccounts, settle } from './lifecycle.ts';
+import { openness } from './states.ts';
+
+export type Joiner = { session: Pick<Session, 'memberId' | 'currency'>; visitor: Visitor };
+
+/**
+ * Joins an activity, or takes the next step of the entry there is: what is earned by now is settled. Asked again it changes nothing.
+ * @throws NOT_FOUND, ACTIVITY_CLOSED (value.state), ACTIVITY_FORBIDDEN (value.why), NOT_FOUND also of a kind that is entered otherwise
+ */
+export async function joinActivity(ctx: Ctx, deps: ActivityDeps, joiner: Joiner, activityId: bigint): Promise<Entry> {
+  return await enter(ctx, deps, joiner, activityId, async (inside, { activity, entry, isNew }) => {
+    if (activity.kind === 'apply' || activity.kind === 'voucher') throw new DomainError('NOT_FOUND');
+    return await advance(inside, entry, { isNew });
+  });
+}
+
+/**
+ * Applies for an activity whose prize operators decide; after a rejection once more.
+ * @throws as `joinActivity`; STATE_CONFLICT (value.state) of one that is applied for or decided; PICTURES_NEEDED (value.min); NOT_FOUND for
+ * a picture that is not the member's own
+ */
+export async function applyForActivity(
+  ctx: Ctx,
+  deps: ActivityDeps,
+  joiner: Joiner,
+  activityId: bigint,
+  { remark, proofs }: ApplyRequest,
+): Promise<Entry> {
+  return await enter(ctx, deps, joiner, activityId, async (inside, { activity, entry, now }) => {
+    const { rule } = activity;
+    if (rule.kind !== 'apply') throw new DomainError('NOT_FOUND');
+    if (entry.state !== 'SIGNED_UP' && entry.state !== 'REJECTED') {
+      throw new DomainError('STATE_CONFLICT', { state: entry.state });
+    }
+    if (proofs.length < rule.proofs) throw new DomainError('PICTURES_NEEDED', { min: rule.proofs });
+    const { db: tx } = inside;
+    const { memberId } = joiner.session;
+    const actor = { kind: 'member', id: memberId } as const;
+    const patch = { reason: null };
+    const applied = await moveEntry(inside, tx, entry, { to: 'APPLYING', kind: 'applied', actor, patch });
+    const { id } = await insertApplication(tx, entry.id, remark.trim(), now);
+    await attachProofs(inside, tx, { memberId, proofIds: proofs, subject: 'application', subjectId: id });
+    return applied;
+  });
+}
+
+/** Settles what an entry has earned by now. */
+export async function advance(
+  ctx: Ctx,
+  entry: Entry,
+  { isNew = false, isOver = false }: { isNew?: boolean; isOver?: boolean } = {},
+): Promise<Entry> {
+  if (entry.state !== 'SIGNED_UP' && entry.state !== 'PROCESS') return entry;
+  const prize = await meaningOf(entry.promise.rule).earned(ctx, entry, isOver);
+  if (!prize) return entry;
+  const actor = isOver ? ({ kind: 'system' } as const) : ({ kind: 'member', id: entry.member_id } as const);
+  const settled = await settle(ctx, ctx.db, entry, prize, { actor });
+  // Who comes when the budget is used up has not taken part.
+  if (isNew && settled.reason === 'used-up') throw new DomainError('ACTIVITY_CLOSED', { state: 'CLOSED' });
+  return settled;
+}
+
+/** Time after an entry's end in which its last deposits and bets are settled, and come into the record. */
+const lateMs = 10 * 60_000;
+
+type Entered = { activity: ActivityRow; entry: Entry; isNew: boolean; now: Date };
+
+/**
+ * Runs a member's act on the entry of the present period, which is opened where there is none, under the locks of the activity (so
+ * that it is not changed meanwhile) and of the entry.
+ * @param named another period than the kind's own
+ */
+export async function enter(
+  ctx: Ctx,
+  deps: ActivityDeps,
+  { session: { memberId, currency }, visitor }: Joiner,
+  activityId: bigint,
+  act: (inside: Ctx, entered: Entered) => Promise<Entry>,
+  named?: { period: string; voucherId: bigint },
+): Promise<Entry> {
+  await readyAccounts(ctx, memberId, currency);
+  const { utcOffsetMinutes } = await brandSettings(ctx);
+  const entry = await moneyTransaction(ctx, async (tx) => {
+    const inside = { ...ctx, db: tx };
+    await holdEntries(tx, activityId, memberId);
+    const activity = await lockActivity(tx, activityId, 'share');
+    if (!activity || activity.state === 'DRAFT') throw new DomainError('NOT_FOUND');
+    const now = await databaseNow(tx);
+    const joining: Joining = { memberId, currency, now, utcOffsetMinutes, ...(await memberFactsOf(tx, memberId)) };
+    const period = named?.period ?? meaningOf(activity.rule).period(joining);
+    const before = await entryOf(tx, { activityId, memberId, period });
+    if (before && before.state !== 'REJECTED') {
+      const locked = await entryRows.lock(tx, before.id);
+      return await act(inside, { activity, entry: locked ?? before, isNew: false, now });
+    }
+    const state = openness(activity, now);
+    if (state !== 'JOIN') throw new DomainError('ACTIVITY_CLOSED', { state });
+    const why = await forbiddenFor(inside, deps, activity, joining, visitor);
+    if (why) throw new DomainError('ACTIVITY_FORBIDDEN', { why });
+    if (before) return await act(inside, { activity, entry: before, isNew: false, now });
+    const begun = await begin(inside, tx, activity, joining, { period, visitor, voucherId: named?.voucherId ?? null });
+    return await act(inside, { activity, entry: begun, isNew: true, now });
+  });
+  activitiesChanged(ctx);
+  return entry;
+}
+
+async function begin(
+  ctx: Ctx,
+  tx: Db,
+  activity: ActivityRow,
+  joining: Joining,
+  { period, visitor, voucherId }: { period: string; visitor: Visitor; voucherId: bigint | null },
+): Promise<Entry> {
+  const { memberId: member_id, currency, now: joined_at } = joining;
+  const { title, rule, claim_days: claimDays, eligibility } = activity;
+  const beginning = await meaningOf(rule).begin(ctx, joining, activity.id);
+  const ends = [beginning.counts_until, activity.ends_at].flatMap((at) => at?.getTime() ?? []);
+  const counted = ends.length > 0 ? new Date(Math.min(...ends)) : null;
+  return await openEntry(ctx, tx, {
+    activity_id: activity.id,
+    member_id,
+    period,
+    currency,
+    promise: { title, rule, claimDays, review: eligibility.review },
+    prize: null,
+    budget: null,
+    set_aside: 0n,
+    after_deposit: 0n,
+    deposit_id: null,
+    voucher_id: voucherId,
+    streak: null,
+    browser: visitor.browser,
+    network: networkOf(visitor.ip),
+    signs: [],
+    reason: null,
+    joined_at,
+    ended_at: null,
+    counts_from: joined_at,
+    ...beginning,
+    counts_until: counted,
+    due_at: counted && new Date(counted.getTime() + lateMs),
+  });
+}

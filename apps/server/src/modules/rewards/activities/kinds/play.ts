@@ -1,0 +1,94 @@
+import type { RuleOf } from '@fairhouse/contract/activity-rules';
+import { formatMoney } from '@fairhouse/money/money';
+import type { Ctx } from '../../../../platform/ctx.ts';
+import { playedIn } from '../../../records/index.ts';
+import { brandPeriod } from '../../../site/index.ts';
+import type { Entry } from '../entry-store.ts';
+import { type Joining, type Kind, noProgress, paid, partOf, shareOf, unitsIn } from './kind.ts';
+import { periodName } from './periods.ts';
+
+/** A share of what was lost in all within a period: also what was won counts, from the period's first moment on. */
+export const cashbackKind: Kind<'cashback'> = {
+  period: ({ period }, { now, utcOffsetMinutes }) => periodName(now, utcOffsetMinutes, period),
+  begin: (_ctx, { period }, joining) => {
+    const { from, until } = brandPeriod(joining.now, joining.utcOffsetMinutes, period);
+    return playing(from, until);
+  },
+  earned: async (ctx, rule, entry, isOver) => {
+    if (!isOver) return null;
+    const units = cashbackOf(rule, entry, await lossOf(ctx, rule, entry));
+    return units > 0n ? paid(rule.payAs, units, entry.currency) : null;
+  },
+  progress: async (ctx, rule, entry) => {
+    const { currency, counts_until } = entry;
+    const part = partOf(rule, currency);
+    const loss = await lossOf(ctx, rule, entry);
+    return {
+      ...noProgress,
+      amount: formatMoney(loss > 0n ? loss : 0n, currency),
+      goal: part?.minLoss ?? null,
+      worth: formatMoney(cashbackOf(rule, entry, loss), currency),
+      until: counts_until?.toISOString() ?? null,
+    };
+  },
+};
+
+/** Steps of turnover, made within a period by bets after joining. */
+export const turnoverKind: Kind<'turnover'> = {
+  period: ({ period }, { now, utcOffsetMinutes }) => periodName(now, utcOffsetMinutes, period),
+  begin: (_ctx, { period }, joining: Joining) => {
+    const { until } = brandPeriod(joining.now, joining.utcOffsetMinutes, period);
+    return playing(joining.now, until);
+  },
+  earned: async (ctx, rule, entry, isOver) => {
+    const { reached, next } = await stepsOf(ctx, rule, entry);
+    if (!reached || (next && !isOver)) return null;
+    return paid(rule.payAs, unitsIn(reached.amount, entry.currency), entry.currency);
+  },
+  progress: async (ctx, rule, entry) => {
+    const { done, reached, next } = await stepsOf(ctx, rule, entry);
+    return {
+      ...noProgress,
+      amount: formatMoney(done, entry.currency),
+      goal: next?.turnover ?? reached?.turnover ?? null,
+      worth: reached?.amount ?? formatMoney(0n, entry.currency),
+      until: entry.counts_until?.toISOString() ?? null,
+    };
+  },
+};
+
+const playing = (from: Date, until: Date) => ({ state: 'PROCESS' as const, counts_from: from, counts_until: until });
+
+async function playedOf({ db }: Ctx, { games }: { games?: string[] | undefined }, entry: Entry) {
+  const { member_id: memberId, currency, counts_from: from, counts_until: to } = entry;
+  return await playedIn(db, {
+    memberId,
+    currency,
+    ...(from ? { from } : {}),
+    ...(to ? { to } : {}),
+    ...(games ? { games } : {}),
+  });
+}
+
+/** Returns the net loss so far, in units; below zero: it was won. */
+async function lossOf(ctx: Ctx, rule: RuleOf<'cashback'>, entry: Entry): Promise<bigint> {
+  const { stake, payout } = await playedOf(ctx, rule, entry);
+  return stake - payout;
+}
+
+function cashbackOf(rule: RuleOf<'cashback'>, { currency }: Entry, loss: bigint): bigint {
+  const part = partOf(rule, currency);
+  if (!part || loss < unitsIn(part.minLoss, currency) || loss <= 0n) return 0n;
+  return shareOf(loss, part.percentBp, unitsIn(part.max, currency));
+}
+
+/** Returns the turnover made, the highest step that it reaches, and the next one. */
+async function stepsOf(ctx: Ctx, rule: RuleOf<'turnover'>, entry: Entry) {
+  const { currency } = entry;
+  const { validBet: done } = await playedOf(ctx, rule, entry);
+  const steps = [...(partOf(rule, currency) ?? [])].sort((a, b) =>
+    Number(unitsIn(a.turnover, currency) - unitsIn(b.turnover, currency)),
+  );
+  const isReached = ({ turnover }: { turnover: string }) => unitsIn(turnover, currency) <= done;
+  return { done, reached: steps.findLast(isReached), next: steps.find((step) => !isReached(step)) };
+}

@@ -1,0 +1,115 @@
+import type { ReviewSign } from '@fairhouse/contract/activity-rules';
+import type { Prize } from '@fairhouse/contract/rewards';
+import type { CurrencyCode } from '@fairhouse/money/money';
+import type { Ctx, Db } from '../../../platform/ctx.ts';
+import { databaseNow } from '../../../platform/database/now.ts';
+import { assert } from '../../../platform/errors.ts';
+import { houseAccount, pointsUnit, walletOf } from '../../ledger/index.ts';
+import { type Actor, enterState, type Lifecycle, openRow, type RowChange } from '../../money-rows/index.ts';
+import { pointsFrom } from '../../points/index.ts';
+import { worthOfPrize } from '../prizes.ts';
+import { giveReward } from '../reward.ts';
+import { takeFromBudget } from './activity-store.ts';
+import { type Entry, entryRows } from './entry-store.ts';
+import { signsOf } from './signs.ts';
+import { entryNext, mayMove } from './states.ts';
+
+/** The rules of entries. An entry moves no money of its own: its reward does. */
+export const entryLife: Lifecycle<Entry, null> = {
+  subject: 'activity',
+  rows: entryRows,
+  next: entryNext(),
+  accounts: async () => () => null,
+  stamp: ({ to }, at, moved) => (moved && (to === 'CLOSED' || to === 'ISSUED') ? { ended_at: at } : {}),
+  told: ({ member_id: memberId, promise: { title } }) => ({
+    memberId,
+    detail: { title: title.EN, titleTH: title.TH, titleCN: title.CN },
+  }),
+  posting: () => null,
+};
+
+/** Looks up the accounts of a member's rewards, so that a transaction finds them cached. Call it before the transaction. */
+export async function readyAccounts(ctx: Ctx, memberId: bigint, currency: CurrencyCode): Promise<void> {
+  await walletOf(ctx, memberId, 'cash', currency);
+  await houseAccount(ctx, 'promotion:activity', currency);
+}
+
+/** Opens an entry: the member has joined. */
+export async function openEntry(ctx: Ctx, tx: Db, row: Omit<Entry, 'id'>): Promise<Entry> {
+  assert(mayMove('JOIN', row.state, 'member'), `an entry does not begin as ${row.state}`);
+  return await openRow(ctx, tx, entryLife, row, { kind: 'joined', actor: { kind: 'member', id: row.member_id } });
+}
+
+/**
+ * Moves an entry that the transaction has locked, and writes it.
+ * @throws STATE_CONFLICT (value.state)
+ */
+export async function moveEntry(ctx: Ctx, tx: Db, row: Entry, change: RowChange<Entry>): Promise<Entry> {
+  const { to, actor } = change;
+  const moved = await enterState(ctx, tx, entryLife, row, change);
+  assert(
+    to === row.state || mayMove(row.state, to, actor.kind),
+    `${actor.kind} moves no entry from ${row.state} to ${to}`,
+  );
+  await entryRows.write(tx, [{ before: row, after: moved }]);
+  return moved;
+}
+
+const dayMs = 86_400_000;
+
+/**
+ * Gives an entry its prize, last in the money transaction that has locked it: out of the budget, to claim or at once. Where a sign
+ * says that one person takes part twice, an operator looks at it first; where the budget does not hold it, it ends without.
+ */
+export async function settle(
+  ctx: Ctx,
+  tx: Db,
+  row: Entry,
+  prize: Prize,
+  { actor, reviewed = false, reason }: { actor: Actor; reviewed?: boolean; reason?: string },
+): Promise<Entry> {
+  const said = { actor, ...(reason === undefined ? {} : { reason }) };
+  const signs: ReviewSign[] = reviewed ? [] : await signsOf(tx, row);
+  if (signs.length > 0) {
+    return await moveEntry(ctx, tx, row, {
+      to: 'APPLYING',
+      kind: 'review',
+      ...said,
+      patch: { prize, signs, due_at: null },
+    });
+  }
+  const { budget, units } = worthOf(prize, row.currency);
+  const taken = units === 0n ? 'no budget' : await takeFromBudget(tx, { activityId: row.activity_id, budget, units });
+  if (taken === 'used up') {
+    // An operator who approves is told, and the entry waits on.
+    if (actor.kind === 'operator') return row;
+    return await moveEntry(ctx, tx, row, { to: 'CLOSED', kind: 'used-up', ...said, patch: { reason: 'used-up' } });
+  }
+  const { title, claimDays } = row.promise;
+  const issue = claimDays === null;
+  const earned = await moveEntry(ctx, tx, row, {
+    to: issue ? 'ISSUED' : 'CLAIM',
+    kind: 'earned',
+    ...said,
+    patch: { prize, budget, due_at: null, set_aside: taken === 'taken' ? units : 0n },
+  });
+  const at = await databaseNow(tx);
+  await giveReward(ctx, tx, {
+    memberId: row.member_id,
+    currency: row.currency,
+    source: 'activity',
+    sourceId: row.id,
+    title,
+    prize,
+    expiresAt: claimDays === null ? null : new Date(at.getTime() + claimDays * dayMs),
+    issue,
+    ...said,
+  });
+  return earned;
+}
+
+/** Returns what a prize takes of which budget. */
+function worthOf(prize: Prize, currency: CurrencyCode): { budget: string; units: bigint } {
+  if (prize.kind === 'points') return { budget: pointsUnit, units: pointsFrom(prize.points) };
+  return { budget: currency, units: worthOfPrize({ prize, currency }) };
+}

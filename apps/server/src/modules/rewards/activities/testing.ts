@@ -1,0 +1,92 @@
+import { randomUUID } from 'node:crypto';
+import type { ActivityRule, EligibilityRule, RuleOf } from '@fairhouse/contract/activity-rules';
+import type { NewDeskPromotion } from '@fairhouse/contract/desk-activities';
+import { deviceCookie } from '@fairhouse/contract/identity';
+import { findPicture } from '../../../art/index.ts';
+import { newToken } from '../../../platform/crypto/tokens.ts';
+import type { TestApp } from '../../../testing/app.ts';
+import { balancesOf } from '../../ledger/index.ts';
+import { promotionActs } from './desk/index.ts';
+
+export type Told = { headers: Record<string, string> };
+
+const words = (text: string) => ({ EN: text, TH: text, CN: text });
+
+/** An activity as an operator states one; cash of 100 baht on application. */
+export function stated(rule: ActivityRule, more: Partial<Omit<NewDeskPromotion, 'rule' | 'reason'>> = {}) {
+  const eligibility: EligibilityRule = { review: [] };
+  return {
+    categories: ['special' as const],
+    position: 1,
+    title: words('A festival of lanterns'),
+    summary: words('Light one with us'),
+    mark: words('100 %'),
+    html: words('<p>Everybody is welcome.</p>'),
+    terms: words('<ul><li>Once a member</li></ul>'),
+    picture: 'banner/gift',
+    startsAt: null,
+    endsAt: null,
+    eligibility,
+    claimDays: 7,
+    budgets: {},
+    ...more,
+    rule,
+  };
+}
+
+export const cash = (amount: string, turnoverBp = 0) => ({ kind: 'cash' as const, amount, turnoverBp });
+export const asCash = { as: 'cash' as const, turnoverBp: 10_000 };
+export const applyRule: RuleOf<'apply'> = {
+  kind: 'apply',
+  every: 'once',
+  proofs: 0,
+  payAs: asCash,
+  perCurrency: { THB: { min: '50', max: '500' } },
+};
+
+/** Acts on activities, over the wire: the house's, a member's and an operator's. */
+export function activityActs({ ctx, app }: TestApp) {
+  const acts = promotionActs(findPicture);
+
+  async function ask(
+    who: Told | null,
+    method: 'GET' | 'POST' | 'PUT',
+    url: string,
+    payload?: object,
+    key: string = randomUUID(),
+  ) {
+    const answer = await app.inject({
+      method,
+      url,
+      headers: { ...who?.headers, 'idempotency-key': key },
+      ...(payload ? { payload } : {}),
+    });
+    return { status: answer.statusCode, ...answer.json() };
+  }
+
+  return {
+    acts,
+    ask,
+    /** Opens an activity as the site's own machine does. */
+    opened: (rule: ActivityRule, more: Partial<Omit<NewDeskPromotion, 'rule' | 'reason'>> = {}) =>
+      acts.plant(ctx, stated(rule, more)),
+    join: (who: Told, id: bigint) => ask(who, 'POST', `/wps/promotions/${id}/join`),
+    apply: (who: Told, id: bigint, remark = 'Please', proofs: string[] = []) =>
+      ask(who, 'POST', `/wps/promotions/${id}/apply`, { remark, proofs }),
+    redeem: (who: Told, id: bigint, code: string) => ask(who, 'POST', `/wps/promotions/${id}/redeem`, { code }),
+    mine: async (who: Told, id: bigint) =>
+      (await ask(who, 'GET', '/wps/promotions/mine')).value.list.find((one: { id: string }) => one.id === String(id)),
+    claim: (who: Told, rewardId: string) => ask(who, 'POST', `/wps/rewards/${rewardId}/claim`),
+    entry: (who: Told, url: string, payload?: object, key?: string) =>
+      ask(who, payload ? 'POST' : 'GET', `/ops/v1/promotions/entries${url}`, payload, key),
+    cashOf: async (memberId: bigint) =>
+      (await balancesOf(ctx, memberId)).find(({ type }) => type === 'cash')?.balance ?? 0n,
+    pointsOf: async (memberId: bigint) =>
+      (await balancesOf(ctx, memberId)).find(({ type }) => type === 'points')?.balance ?? 0n,
+  };
+}
+
+/** The same member at a browser of this name; browsers of one name are one. */
+export function atBrowser({ headers }: Told, token = newToken()): Told {
+  return { headers: { ...headers, cookie: `${deviceCookie}=${token}` } };
+}

@@ -1,0 +1,172 @@
+import { type Static, Type } from 'typebox';
+import { ActivityRule, activityKinds, EligibilityRule } from './activity-rules.ts';
+import { OptionalMoney, OptionalText, OptionalTime, strict } from './desk.ts';
+import { IdString } from './envelope.ts';
+import { languages } from './language.ts';
+import { ProofId, proofsMax } from './proofs.ts';
+import { Prize } from './rewards.ts';
+import { Picture } from './site.ts';
+
+// The promotions hall: activities that anybody sees, and what a member has to do with each. Operators' side of it is in
+// desk-activities.ts.
+
+/** The shelves of the hall. The points mall and the explanation of ranks are links beside them. */
+export const activityCategories = [
+  'newbie',
+  'limited',
+  'special',
+  'daily',
+  'highRebate',
+  'vip',
+  'sports',
+  'live',
+  'slots',
+  'pvp',
+  'fishing',
+  'lottery',
+  'rebate',
+  'deposit',
+  'appDownload',
+  'newPlayer',
+  'gaming',
+] as const;
+export type ActivityCategory = (typeof activityCategories)[number];
+export const ActivityCategoryName = Type.Enum(activityCategories);
+
+/**
+ * The states of an activity, as its button shows them. Without an entry: COMING_SOON, JOIN, CLOSED (registration closed), FORBIDDEN
+ * (application forbidden). With one: SIGNED_UP, PROCESS (in progress), APPLYING, REJECTED, CLAIM (claim payout), ISSUED, CLAIMED.
+ */
+export const activityStates = [
+  'COMING_SOON',
+  'JOIN',
+  'SIGNED_UP',
+  'PROCESS',
+  'APPLYING',
+  'REJECTED',
+  'CLAIM',
+  'ISSUED',
+  'CLAIMED',
+  'CLOSED',
+  'FORBIDDEN',
+] as const;
+export type ActivityState = (typeof activityStates)[number];
+export const ActivityStateName = Type.Enum(activityStates);
+
+/** The reasons why an activity is not for a member. */
+export const forbiddenReasons = [
+  'currency',
+  'vip',
+  'country',
+  'tag',
+  'line',
+  'device',
+  'memberDays',
+  'deposited',
+  'tooLate',
+  'birthday',
+  'notToday',
+  'openBonus',
+] as const;
+export type ForbiddenReason = (typeof forbiddenReasons)[number];
+
+/** An uploaded picture, as one file. */
+export const PromotionImage = Type.Object({ src: Type.String(), width: Type.Integer(), height: Type.Integer() });
+
+const promotion = {
+  id: IdString,
+  kind: Type.Enum(activityKinds),
+  categories: Type.Array(ActivityCategoryName),
+  title: Type.String(),
+  summary: Type.String(),
+  /** A few words set large over the picture: `100 %`; '' without. */
+  mark: Type.String(),
+  /** One of both: a generated picture, or an uploaded one. */
+  picture: Type.Union([Picture, Type.Null()]),
+  image: Type.Union([PromotionImage, Type.Null()]),
+  startsAt: OptionalTime,
+  endsAt: OptionalTime,
+  /** True once operators closed it, or its budget in the brand's currency is used up. */
+  closed: Type.Boolean(),
+};
+
+/** An activity as the hall lists it. Whether it has begun or ended follows from its times by the server's clock. */
+export const Promotion = Type.Object(promotion);
+export type Promotion = Static<typeof Promotion>;
+
+const Language = Type.Enum(languages);
+/** GET /wps/promotions */
+export const PromotionQuery = Type.Object({ language: Type.Optional(Language) });
+export const PromotionList = Type.Object({
+  list: Type.Array(Promotion),
+  /** The brand's own zone, in which days begin. */
+  utcOffsetMinutes: Type.Integer(),
+});
+export type PromotionList = Static<typeof PromotionList>;
+
+/** GET /wps/promotions/:promotionId: its text and terms as HTML with a few harmless tags. */
+export const PromotionDetail = Type.Object({
+  ...promotion,
+  html: Type.String(),
+  terms: Type.String(),
+  rule: ActivityRule,
+  eligibility: Type.Pick(EligibilityRule, ['vipMin', 'countries', 'minMemberDays', 'firstDevice']),
+  /** Days to claim what was earned; null: it is given at once. */
+  claimDays: Type.Union([Type.Integer(), Type.Null()]),
+  utcOffsetMinutes: Type.Integer(),
+});
+export type PromotionDetail = Static<typeof PromotionDetail>;
+export const PromotionPath = Type.Object({ promotionId: IdString });
+
+/** What a member has made of an activity so far. */
+export const ActivityProgress = Type.Object({
+  /** Turnover made, or net loss so far. */
+  amount: OptionalMoney,
+  /** The next step to reach; null: none is left. */
+  goal: OptionalMoney,
+  /** Money that it is worth as it stands. */
+  worth: OptionalMoney,
+  /** Days in a row, today included once it is claimed. */
+  streak: Type.Union([Type.Integer(), Type.Null()]),
+  /** The end of what is counted now. */
+  until: OptionalTime,
+});
+export type ActivityProgress = Static<typeof ActivityProgress>;
+
+/** An activity as it stands for a member. */
+export const MyPromotion = Type.Object({
+  id: IdString,
+  state: ActivityStateName,
+  /** Why it is not for this member; else null. */
+  forbidden: Type.Union([Type.Enum(forbiddenReasons), Type.Null()]),
+  /** Of a rejection, or of an entry that ended without a prize. */
+  reason: OptionalText,
+  entryId: Type.Union([IdString, Type.Null()]),
+  currency: Type.String(),
+  prize: Type.Union([Prize, Type.Null()]),
+  /** The reward to claim, or that was claimed. */
+  rewardId: Type.Union([IdString, Type.Null()]),
+  rewardExpiresAt: OptionalTime,
+  progress: Type.Union([ActivityProgress, Type.Null()]),
+});
+export type MyPromotion = Static<typeof MyPromotion>;
+export const MyPromotions = Type.Object({ list: Type.Array(MyPromotion) });
+export type MyPromotions = Static<typeof MyPromotions>;
+
+/** Of a remark, as the specification says it. */
+export const remarkMax = 140;
+/** A remark may have several lines; no other control characters, no half of a surrogate pair. */
+const Remark = Type.String({
+  maxLength: remarkMax,
+  pattern: '^(?:[^\\u0000-\\u0009\\u000b-\\u001f\\u007f\\ud800-\\udfff]|[\\ud800-\\udbff][\\udc00-\\udfff])*$',
+});
+/** POST /wps/promotions/:promotionId/apply: `proofs` are pictures that POST /wps/cashier/proofs took. */
+export const ApplyRequest = Type.Object(
+  { remark: Remark, proofs: Type.Array(ProofId, { maxItems: proofsMax, uniqueItems: true }) },
+  strict,
+);
+export type ApplyRequest = Static<typeof ApplyRequest>;
+
+/** POST /wps/promotions/:promotionId/redeem */
+export const RedeemRequest = Type.Object({ code: Type.String({ minLength: 1, maxLength: 40 }) }, strict);
+export type RedeemRequest = Static<typeof RedeemRequest>;

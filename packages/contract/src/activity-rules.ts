@@ -1,0 +1,171 @@
+import { type Static, type TSchema, Type } from 'typebox';
+import { BonusTerms } from './bonus.ts';
+import { strict } from './desk.ts';
+import { MoneyString } from './envelope.ts';
+import { GameTypeName } from './games.ts';
+import { Prize } from './rewards.ts';
+
+// The rules of activities: data, one schema a kind. An amount is a decimal string of the currency under which it stands; a currency that
+// is not named takes no part.
+
+/** Kinds of activities, each with a rule of its own. */
+export const activityKinds = [
+  'apply',
+  'depositMatch',
+  'reload',
+  'cashback',
+  'turnover',
+  'registration',
+  'birthday',
+  'signIn',
+  'voucher',
+] as const;
+export type ActivityKind = (typeof activityKinds)[number];
+
+const perCurrency = <T extends TSchema>(value: T) =>
+  Type.Record(Type.String({ pattern: '^[A-Z][A-Z0-9]{2,5}$' }), value, { minProperties: 1, maxProperties: 40 });
+
+/** How money that a rule reckons is paid: as cash with turnover, or as bonus money with its terms. */
+export const PayAs = Type.Union([
+  Type.Object({ as: Type.Literal('cash'), turnoverBp: Type.Integer({ minimum: 0, maximum: 1_000_000 }) }, strict),
+  Type.Object({ as: Type.Literal('bonus'), terms: BonusTerms }, strict),
+]);
+export type PayAs = Static<typeof PayAs>;
+
+const percentBp = Type.Integer({ minimum: 1, maximum: 1_000_000 });
+/** A step of a deposit's match: from this deposit on so many basis points of it, up to a most. */
+export const MatchTier = Type.Object({ minDeposit: MoneyString, percentBp, max: MoneyString }, strict);
+export type MatchTier = Static<typeof MatchTier>;
+const MatchTiers = Type.Array(MatchTier, { minItems: 1, maxItems: 20 });
+const Every = Type.Enum(['once', 'day', 'week', 'month'] as const);
+const Games = Type.Optional(Type.Array(GameTypeName, { minItems: 1, uniqueItems: true }));
+
+/** The member asks, with a remark and pictures; operators decide the amount within these bounds. */
+const ApplyRule = Type.Object(
+  {
+    kind: Type.Literal('apply'),
+    every: Every,
+    /** The pictures that an application needs at least. */
+    proofs: Type.Integer({ minimum: 0, maximum: 3 }),
+    payAs: PayAs,
+    perCurrency: perCurrency(Type.Object({ min: MoneyString, max: MoneyString }, strict)),
+  },
+  strict,
+);
+/** A share of the first deposit of all, or of the next one after joining. */
+const DepositMatchRule = Type.Object(
+  {
+    kind: Type.Literal('depositMatch'),
+    deposit: Type.Enum(['first', 'next'] as const),
+    payAs: PayAs,
+    perCurrency: perCurrency(MatchTiers),
+  },
+  strict,
+);
+/** A share of the next deposit of a day, on these days of the week; 1 is Monday. */
+const ReloadRule = Type.Object(
+  {
+    kind: Type.Literal('reload'),
+    weekdays: Type.Array(Type.Integer({ minimum: 1, maximum: 7 }), { minItems: 1, uniqueItems: true }),
+    payAs: PayAs,
+    perCurrency: perCurrency(MatchTiers),
+  },
+  strict,
+);
+const Period = Type.Enum(['day', 'week', 'month'] as const);
+/** A share of what was lost in all within a period of the brand, reckoned when it is over. */
+const CashbackRule = Type.Object(
+  {
+    kind: Type.Literal('cashback'),
+    period: Period,
+    games: Games,
+    payAs: PayAs,
+    perCurrency: perCurrency(Type.Object({ minLoss: MoneyString, percentBp, max: MoneyString }, strict)),
+  },
+  strict,
+);
+/** Steps of turnover made within a period after joining; the highest one that was reached is paid. */
+const TurnoverRule = Type.Object(
+  {
+    kind: Type.Literal('turnover'),
+    period: Period,
+    games: Games,
+    payAs: PayAs,
+    perCurrency: perCurrency(
+      Type.Array(Type.Object({ turnover: MoneyString, amount: MoneyString }, strict), { minItems: 1, maxItems: 20 }),
+    ),
+  },
+  strict,
+);
+/** A gift to who registered within so many days. */
+const RegistrationRule = Type.Object(
+  {
+    kind: Type.Literal('registration'),
+    withinDays: Type.Integer({ minimum: 1, maximum: 365 }),
+    perCurrency: perCurrency(Prize),
+  },
+  strict,
+);
+/** A gift around the birthday of the profile, once a year. */
+const BirthdayRule = Type.Object(
+  {
+    kind: Type.Literal('birthday'),
+    daysBefore: Type.Integer({ minimum: 0, maximum: 30 }),
+    daysAfter: Type.Integer({ minimum: 0, maximum: 30 }),
+    perCurrency: perCurrency(Prize),
+  },
+  strict,
+);
+/** A prize for each day in a row; after the last one it begins anew. Days are the brand's. */
+const SignInRule = Type.Object(
+  { kind: Type.Literal('signIn'), perCurrency: perCurrency(Type.Array(Prize, { minItems: 2, maxItems: 31 })) },
+  strict,
+);
+/** A gift for a code. */
+const VoucherRule = Type.Object({ kind: Type.Literal('voucher'), perCurrency: perCurrency(Prize) }, strict);
+
+export const ActivityRule = Type.Union([
+  ApplyRule,
+  DepositMatchRule,
+  ReloadRule,
+  CashbackRule,
+  TurnoverRule,
+  RegistrationRule,
+  BirthdayRule,
+  SignInRule,
+  VoucherRule,
+]);
+export type ActivityRule = Static<typeof ActivityRule>;
+export type RuleOf<K extends ActivityKind> = Extract<ActivityRule, { kind: K }>;
+
+/** Signs that an entry is another one's of the same person, which put it into review. */
+export const reviewSigns = ['device', 'address', 'account'] as const;
+export type ReviewSign = (typeof reviewSigns)[number];
+
+/** Who may take part; what is left out asks for nothing. */
+export const EligibilityRule = Type.Object(
+  {
+    vipMin: Type.Optional(Type.Integer({ minimum: 1, maximum: 100 })),
+    /** By the address that the member joins from; ISO 3166. */
+    countries: Type.Optional(
+      Type.Array(Type.String({ pattern: '^[A-Z]{2}$' }), { minItems: 1, maxItems: 250, uniqueItems: true }),
+    ),
+    /** One of these tags, which operators give to members. */
+    tags: Type.Optional(
+      Type.Array(Type.String({ pattern: '^[a-z0-9][a-z0-9-]{0,31}$' }), {
+        minItems: 1,
+        maxItems: 20,
+        uniqueItems: true,
+      }),
+    ),
+    /** In the line of one of these agents, however far below. */
+    agents: Type.Optional(Type.Array(Type.String({ minLength: 1, maxLength: 64 }), { minItems: 1, maxItems: 50 })),
+    /** True: nobody else has signed in with this browser. */
+    firstDevice: Type.Optional(Type.Boolean()),
+    minMemberDays: Type.Optional(Type.Integer({ minimum: 1, maximum: 3650 })),
+    /** Signs by which an operator looks at an entry before it is paid. */
+    review: Type.Array(Type.Enum(reviewSigns), { uniqueItems: true }),
+  },
+  strict,
+);
+export type EligibilityRule = Static<typeof EligibilityRule>;

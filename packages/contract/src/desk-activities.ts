@@ -1,0 +1,217 @@
+import { type Static, Type } from 'typebox';
+import { ActivityCategoryName, PromotionImage } from './activities.ts';
+import { ActivityRule, activityKinds, EligibilityRule, reviewSigns } from './activity-rules.ts';
+import {
+  changed,
+  DeskEvent,
+  member,
+  OptionalId,
+  OptionalText,
+  OptionalTime,
+  ofMember,
+  paging,
+  Reason,
+  strict,
+  Version,
+} from './desk.ts';
+import { cursorPageOf, IdString, MoneyString, TimeString } from './envelope.ts';
+import { ProofId } from './proofs.ts';
+import { Prize } from './rewards.ts';
+import { Picture } from './site.ts';
+import { saidLine, shownLine } from './text.ts';
+
+// Operators' side of the promotions hall: `/ops/v1/promotions…`.
+
+/** DRAFT: operators alone see it. CLOSED: nobody joins any more; what was promised holds. */
+export const deskActivityStates = ['DRAFT', 'OPEN', 'CLOSED'] as const;
+export type DeskActivityState = (typeof deskActivityStates)[number];
+const State = Type.Enum(deskActivityStates);
+
+const words = (max: number) => Type.Object({ EN: saidLine(max), TH: saidLine(max), CN: saidLine(max) }, strict);
+const Mark = Type.Object({ EN: shownLine(24), TH: shownLine(24), CN: shownLine(24) }, strict);
+const htmlMax = 20_000;
+const Html = Type.Object(
+  {
+    EN: Type.String({ maxLength: htmlMax }),
+    TH: Type.String({ maxLength: htmlMax }),
+    CN: Type.String({ maxLength: htmlMax }),
+  },
+  strict,
+);
+const ClaimDays = Type.Union([Type.Integer({ minimum: 1, maximum: 365 }), Type.Null()]);
+/** The most that is given, by currency. */
+const Budgets = Type.Record(Type.String({ pattern: '^[A-Z][A-Z0-9]{2,5}$' }), MoneyString, { maxProperties: 40 });
+
+/** What operators write of an activity. */
+const texts = {
+  categories: Type.Array(ActivityCategoryName, { minItems: 1, maxItems: 4, uniqueItems: true }),
+  position: Type.Integer({ minimum: 0, maximum: 100_000 }),
+  title: words(80),
+  summary: words(200),
+  mark: Mark,
+  html: Html,
+  terms: Html,
+  /** The name of a generated picture, or what POST /ops/v1/promotions/pictures answered. */
+  picture: Type.String({ pattern: '^[a-z][A-Za-z0-9_/-]{0,79}$' }),
+  startsAt: OptionalTime,
+  endsAt: OptionalTime,
+};
+/** What it is worth, and to whom. `claimDays` null: given at once. */
+const worth = { rule: ActivityRule, eligibility: EligibilityRule, claimDays: ClaimDays, budgets: Budgets };
+
+export const DeskPromotion = Type.Object({
+  id: IdString,
+  kind: Type.Enum(activityKinds),
+  state: State,
+  ...texts,
+  shownPicture: Type.Union([Picture, Type.Null()]),
+  shownImage: Type.Union([PromotionImage, Type.Null()]),
+  ...worth,
+  /** What the budgets have given so far. */
+  used: Budgets,
+  createdAt: TimeString,
+  version: Version,
+});
+export type DeskPromotion = Static<typeof DeskPromotion>;
+export const DeskPromotions = Type.Array(DeskPromotion);
+
+/** POST /ops/v1/promotions: a draft. Its kind is the rule's. */
+export const NewDeskPromotion = Type.Object({ ...texts, ...worth, reason: Reason }, strict);
+export type NewDeskPromotion = Static<typeof NewDeskPromotion>;
+
+/** PUT /ops/v1/promotions/:id: what is left out stays. Opening it takes two operators, closing it one. */
+export const DeskPromotionChange = Type.Object(
+  {
+    ...Type.Partial(Type.Object(texts)).properties,
+    state: Type.Optional(Type.Enum(['OPEN', 'CLOSED'] as const)),
+    ...changed,
+  },
+  strict,
+);
+export type DeskPromotionChange = Static<typeof DeskPromotionChange>;
+
+/** PUT /ops/v1/promotions/:id/terms: of an open one, whatever is no tightening takes two operators. A budget left out has no end. */
+export const DeskPromotionTerms = Type.Object({ ...Type.Partial(Type.Object(worth)).properties, ...changed }, strict);
+export type DeskPromotionTerms = Static<typeof DeskPromotionTerms>;
+
+/** `waitsForSecond`: another operator states the same; nothing is changed yet. */
+export const DeskPromotionValue = Type.Object({ waitsForSecond: Type.Boolean(), promotion: DeskPromotion });
+export type DeskPromotionValue = Static<typeof DeskPromotionValue>;
+
+/** POST /ops/v1/promotions/pictures: a form with one file `picture`. */
+export const TakenPicture = Type.Object({ picture: Type.String() });
+
+/** The states of entries. */
+export const entryStates = [
+  'SIGNED_UP',
+  'PROCESS',
+  'APPLYING',
+  'REJECTED',
+  'CLAIM',
+  'ISSUED',
+  'CLAIMED',
+  'CLOSED',
+] as const;
+const EntryStateName = Type.Enum(entryStates);
+
+const entry = {
+  id: IdString,
+  ...member,
+  promotionId: IdString,
+  title: Type.String(),
+  period: Type.String(),
+  currency: Type.String(),
+  state: EntryStateName,
+  prize: Type.Union([Prize, Type.Null()]),
+  /** The signs that another entry is the same person's. */
+  signs: Type.Array(Type.Enum(reviewSigns)),
+  reason: OptionalText,
+  rewardId: OptionalId,
+  joinedAt: TimeString,
+  endedAt: OptionalTime,
+};
+export const DeskEntry = Type.Object(entry);
+export type DeskEntry = Static<typeof DeskEntry>;
+/** GET /ops/v1/promotions/entries */
+export const DeskEntryQuery = Type.Object(
+  { ...paging, ...ofMember, promotionId: Type.Optional(IdString), state: Type.Optional(EntryStateName) },
+  strict,
+);
+export type DeskEntryQuery = Static<typeof DeskEntryQuery>;
+
+export const DeskApplication = Type.Object({
+  id: IdString,
+  remark: Type.String(),
+  proofs: Type.Array(ProofId),
+  createdAt: TimeString,
+  decidedAt: OptionalTime,
+  reason: OptionalText,
+});
+export const DeskEntryDetail = Type.Object({
+  ...entry,
+  /** The rule that was promised. */
+  rule: ActivityRule,
+  depositId: OptionalId,
+  applications: Type.Array(DeskApplication),
+  events: Type.Array(DeskEvent),
+});
+export type DeskEntryDetail = Static<typeof DeskEntryDetail>;
+export const DeskEntryPicture = Type.Object({ id: IdString, proofId: ProofId });
+
+/** POST /ops/v1/promotions/entries/:id/approve: an amount within the rule's bounds where members apply for it. */
+export const DeskEntryApproval = Type.Object(
+  { amount: Type.Optional(MoneyString), reason: Type.Optional(Reason) },
+  strict,
+);
+export type DeskEntryApproval = Static<typeof DeskEntryApproval>;
+
+const voucher = {
+  id: IdString,
+  promotionId: IdString,
+  /** The end of the code. */
+  hint: Type.String(),
+  usesMax: Type.Integer(),
+  uses: Type.Integer(),
+  /** Good in this agent's line alone. */
+  agent: OptionalText,
+  expiresAt: OptionalTime,
+  voidedAt: OptionalTime,
+  createdAt: TimeString,
+};
+export const DeskVoucher = Type.Object(voucher);
+export type DeskVoucher = Static<typeof DeskVoucher>;
+export const DeskVoucherPage = cursorPageOf(DeskVoucher);
+/** GET /ops/v1/vouchers */
+export const DeskVoucherQuery = Type.Object({ ...paging, promotionId: Type.Optional(IdString) }, strict);
+export type DeskVoucherQuery = Static<typeof DeskVoucherQuery>;
+
+/** POST /ops/v1/vouchers: so many codes alike, or one that is named. */
+export const NewDeskVouchers = Type.Object(
+  {
+    promotionId: IdString,
+    count: Type.Integer({ minimum: 1, maximum: 1000, default: 1 }),
+    usesMax: Type.Integer({ minimum: 1, maximum: 1_000_000, default: 1 }),
+    /** A code that people remember; made up where it is left out. */
+    code: Type.Optional(Type.String({ pattern: '^[A-Za-z0-9-]{6,32}$' })),
+    agent: Type.Optional(saidLine(64)),
+    expiresAt: Type.Optional(TimeString),
+    reason: Reason,
+  },
+  strict,
+);
+export type NewDeskVouchers = Static<typeof NewDeskVouchers>;
+/** The codes are shown this once. */
+export const MadeVouchers = Type.Object({ list: Type.Array(DeskVoucher), codes: Type.Array(Type.String()) });
+export type MadeVouchers = Static<typeof MadeVouchers>;
+
+/** PUT /ops/v1/member-tags */
+export const DeskMemberTags = Type.Object({ ...member, tags: Type.Array(Type.String()), version: Version });
+export const DeskMemberTagsChange = Type.Object(
+  {
+    username: saidLine(64),
+    tags: Type.Array(Type.String({ pattern: '^[a-z0-9][a-z0-9-]{0,31}$' }), { maxItems: 20, uniqueItems: true }),
+    ...changed,
+  },
+  strict,
+);
+export type DeskMemberTagsChange = Static<typeof DeskMemberTagsChange>;
