@@ -26,6 +26,8 @@ export const featureOrder = [
   'cashier',
   'games',
   'records',
+  'points',
+  'rewards',
   'agents',
   'messages',
   'member',
@@ -36,4 +38,5 @@ export const roomOrder: Record<string, string[]> = {
   identity: ['challenge', 'verification', 'session', 'factors', 'social', 'register', 'password', 'login', 'security'],
   cashier: ['shared', 'proofs', 'deposit', 'peer-payments', 'withdrawal', 'transfer', 'wallet'],
   games: ['lobby', 'play', 'originals', 'fairness', 'winners'],
+  rewards: ['shared', 'bonus', 'activities', 'vip', 'missions', 'raffles', 'races', 'referral', 'centre'],
 };

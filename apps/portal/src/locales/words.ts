@@ -5,6 +5,7 @@
 import type { ParseKeys } from 'i18next';
 import type agent from './en/agent.json';
 import type analytics from './en/analytics.json';
+import type bonus from './en/bonus.json';
 import type cashier from './en/cashier.json';
 import type challenge from './en/challenge.json';
 import type code from './en/code.json';
@@ -34,6 +35,7 @@ import type register from './en/register.json';
 import type shell from './en/shell.json';
 import type social from './en/social.json';
 import type transfer from './en/transfer.json';
+import type vip from './en/vip.json';
 import type wallet from './en/wallet.json';
 import type winners from './en/winners.json';
 import type withdrawal from './en/withdrawal.json';
@@ -42,6 +44,7 @@ import type withdrawal from './en/withdrawal.json';
 export type Words = {
   agent: typeof agent;
   analytics: typeof analytics;
+  bonus: typeof bonus;
   cashier: typeof cashier;
   challenge: typeof challenge;
   code: typeof code;
@@ -71,6 +74,7 @@ export type Words = {
   shell: typeof shell;
   social: typeof social;
   transfer: typeof transfer;
+  vip: typeof vip;
   wallet: typeof wallet;
   winners: typeof winners;
   withdrawal: typeof withdrawal;

@@ -4,6 +4,7 @@ import {
   BanknoteArrowUp,
   ChartNoAxesCombined,
   CreditCard,
+  Crown,
   History,
   ListMinus,
   ListPlus,
@@ -11,9 +12,12 @@ import {
   Mail,
   MonitorSmartphone,
   OctagonPause,
+  Percent,
   ReceiptText,
   ScrollText,
   ShieldCheck,
+  Sparkles,
+  UserPlus,
   UserRound,
   Wallet,
 } from 'lucide-react';
@@ -36,7 +40,11 @@ type Entry = {
     | 'transactions'
     | 'profit'
     | 'deposits'
-    | 'withdrawals';
+    | 'withdrawals'
+    | 'vip'
+    | 'rebate'
+    | 'referral'
+    | 'bonus';
   to:
     | '/member/deposit'
     | '/member/withdraw'
@@ -53,12 +61,18 @@ type Entry = {
     | '/member/account'
     | '/member/profit'
     | '/member/deposits'
-    | '/member/withdrawals';
+    | '/member/withdrawals'
+    | '/member/vip'
+    | '/member/rebate'
+    | '/member/referral'
+    | '/member/bonus';
   icon: LucideIcon;
+  /** The module without which there is no such screen. */
+  modId?: string;
 };
 
 /** The member centre's menu. An entry is added in the change that makes its screen work. */
-export const menuGroups: { key: 'money' | 'account' | 'records'; entries: Entry[] }[] = [
+export const menuGroups: { key: 'money' | 'rewards' | 'account' | 'records'; entries: Entry[] }[] = [
   {
     key: 'money',
     entries: [
@@ -67,6 +81,15 @@ export const menuGroups: { key: 'money' | 'account' | 'records'; entries: Entry[
       { key: 'cards', to: '/member/cards', icon: CreditCard },
       { key: 'wallet', to: '/member/wallet', icon: Wallet },
       { key: 'transfer', to: '/member/transfer', icon: ArrowRightLeft },
+    ],
+  },
+  {
+    key: 'rewards',
+    entries: [
+      { key: 'vip', to: '/member/vip', icon: Crown, modId: 'VIP3' },
+      { key: 'rebate', to: '/member/rebate', icon: Percent, modId: 'MANPLAYREB3' },
+      { key: 'referral', to: '/member/referral', icon: UserPlus, modId: 'REFERRAL3' },
+      { key: 'bonus', to: '/member/bonus', icon: Sparkles },
     ],
   },
   {
