@@ -5,6 +5,8 @@ import { IdString, MoneyString } from './envelope.ts';
 export const BalanceValue = Type.Object({
   currency: Type.String(),
   balance: MoneyString,
+  /** Bonus money, beside the balance. */
+  bonus: MoneyString,
   playMoney: Type.Boolean(),
   /** The ledger's sequence number at which this balance held. */
   balanceSeq: IdString,
@@ -30,5 +32,5 @@ export const ConsolidatedFunds = Type.Object({
 });
 export type ConsolidatedFunds = Static<typeof ConsolidatedFunds>;
 
-/** Socket.IO event `balance`, at most 4 a second a member. */
-export type BalancePush = { currency: string; balance: string; balanceSeq: string; playMoney: boolean };
+/** Socket.IO event `balance`, at most 4 a second a member. `bonus` is missing where it is as it was. */
+export type BalancePush = { currency: string; balance: string; bonus?: string; balanceSeq: string; playMoney: boolean };

@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox';
+import { BonusAtStake } from './bonus.ts';
 import { ChannelKind, WithdrawalState } from './cashier.ts';
 import { MoneyStep } from './deposits.ts';
 import { cursorPageOf, IdString, MoneyString, TimeString } from './envelope.ts';
@@ -106,6 +107,8 @@ export const WithdrawalTerms = Type.Object({
   turnover: TurnoverValue,
   /** Customer service has stopped withdrawals of this account. */
   frozen: Type.Boolean(),
+  /** The open bonus that a withdrawal ends; null: none. */
+  bonus: Type.Union([BonusAtStake, Type.Null()]),
   hasFundPassword: Type.Boolean(),
 });
 export type WithdrawalTerms = Static<typeof WithdrawalTerms>;
@@ -117,6 +120,8 @@ export const RequestWithdrawal = Type.Object(
     payoutAccountId: IdString,
     amount: MoneyString,
     fundPassword: line(128, 1),
+    /** Agrees that the open bonus ends with it. */
+    forfeitBonus: Type.Optional(Type.Boolean()),
   },
   { additionalProperties: false },
 );

@@ -3,8 +3,9 @@
  * stakes it through `stakeUnder`, and the betting record counts bets by `followBonusBets`.
  */
 export { followBonusBets } from './follow.ts';
+export { type GrantAccounts, grantAccounts } from './lifecycle.ts';
 export { bonusNotices } from './notices.ts';
-export { type NewGrant, offerGrantIn } from './offer.ts';
+export { endForWithdrawal, type NewGrant, offerGrantIn } from './offer.ts';
 export { openGrantOf } from './open-grants.ts';
 export {
   bonusFor,

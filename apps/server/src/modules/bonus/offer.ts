@@ -1,13 +1,21 @@
 import type { BonusTerms } from '@fairhouse/contract/bonus';
-import type { CurrencyCode } from '@fairhouse/money/money';
+import { type CurrencyCode, formatMoney } from '@fairhouse/money/money';
 import type { Ctx, Db } from '../../platform/ctx.ts';
 import { databaseNow } from '../../platform/database/now.ts';
 import { DomainError } from '../../platform/errors.ts';
-import { cashOfMembers } from '../ledger/index.ts';
+import { type Account, cashOfMembers, lockBalances } from '../ledger/index.ts';
 import { type Actor, moneyTransaction, openRow } from '../money-rows/index.ts';
 import { canPlay, requirePlay } from '../protection/index.ts';
-import { activeGrant, type Grant, grantOf, grantRows, holdGrants } from './grant-store.ts';
-import { activateIn, endIn, grantAccounts, grantLife } from './lifecycle.ts';
+import {
+  activeGrant,
+  type Grant,
+  grantOf,
+  grantRows,
+  holdGrants,
+  lockActiveGrant,
+  lockProgress,
+} from './grant-store.ts';
+import { activateIn, endIn, type GrantAccounts, grantAccounts, grantLife } from './lifecycle.ts';
 import { openGrantsChanged } from './open-grants.ts';
 import { frozenTerms } from './terms.ts';
 
@@ -129,7 +137,7 @@ export async function withGrant(
   ctx: Ctx,
   memberId: bigint | null,
   id: bigint,
-  work: (tx: Db, row: Grant, accounts: Awaited<ReturnType<typeof grantAccounts>>) => Promise<Grant>,
+  work: (tx: Db, row: Grant, accounts: GrantAccounts) => Promise<Grant>,
 ): Promise<Grant> {
   const known = await grantRows.byId(ctx.db, id);
   if (!known || (memberId !== null && known.member_id !== memberId)) throw new DomainError('NOT_FOUND');
@@ -140,4 +148,33 @@ export async function withGrant(
     if (!row) throw new DomainError('NOT_FOUND');
     return await work(tx, row, accounts);
   });
+}
+
+/**
+ * Ends the member's open grant for a withdrawal, before the withdrawal's own posting; where its turnover is made it is released
+ * instead, which costs nothing.
+ * @param said the member's word that it may end, and the wallet that the withdrawal sets money aside in
+ * @throws BONUS_OPEN (value.id, value.lost, value.turnoverLeft, value.currency)
+ */
+export async function endForWithdrawal(
+  ctx: Ctx,
+  tx: Db,
+  { memberId, currency }: { memberId: bigint; currency: CurrencyCode },
+  accounts: GrantAccounts,
+  { isAgreed, locked }: { isAgreed: boolean; locked: Account },
+): Promise<void> {
+  const row = await lockActiveGrant(tx, memberId, currency);
+  if (!row) return;
+  const done = await lockProgress(tx, row.id);
+  const isMade = done >= row.required && row.open_rounds === 0;
+  const actor = { kind: 'member', id: memberId } as const;
+  // All that is posted in this transaction, in one order.
+  const held = await lockBalances(tx, [accounts.cash, accounts.bonus, locked]);
+  if (!isMade && !isAgreed) {
+    const money = (units: bigint) => formatMoney(units, currency);
+    const left = row.required > done ? row.required - done : 0n;
+    const lost = money(held.get(accounts.bonus.id) ?? 0n);
+    throw new DomainError('BONUS_OPEN', { id: String(row.id), lost, turnoverLeft: money(left), currency });
+  }
+  await endIn(ctx, tx, row, accounts, isMade ? 'released' : 'withdrawal', { actor });
 }

@@ -23,7 +23,7 @@ type Follower = {
 type Moved = { owner: Owner; balance: bigint; seq: bigint };
 
 /**
- * Sends `balance` to members with a socket on this node when their cash (a trial user's play money) has moved: at most
+ * Sends `balance` to members with a socket on this node when their cash or bonus money (a trial user's play money) has moved: at most
  * four times a second each, always the last balance. Runs until the context closes; an outage of the database delays
  * pushes and loses none.
  */
@@ -46,11 +46,16 @@ async function follow(ctx: Ctx, follower: Follower): Promise<void> {
   }
   follower.cursor ??= await feedNow(ctx.db);
   const moved = new Map<bigint, Moved>();
+  const withBonus = new Set<bigint>();
   for (let more = true; more; ) {
     const { rows, cursor } = await readFeed(ctx.db, follower.cursor, rowsMax);
-    for (const row of rows) collect(row, here, moved);
+    for (const row of rows) collect(row, here, moved, withBonus);
     follower.cursor = cursor;
     more = rows.length >= rowsMax;
+  }
+  for (const memberId of withBonus) {
+    moved.delete(memberId);
+    await sendNow(ctx, follower, memberId);
   }
   for (const [memberId, { owner, balance, seq }] of moved) {
     send(ctx, follower, memberId, seq, {
@@ -67,22 +72,33 @@ async function follow(ctx: Ctx, follower: Follower): Promise<void> {
 async function greet(ctx: Ctx, follower: Follower, here: ReadonlyMap<bigint, number>): Promise<void> {
   const arrived = [...here].filter(([memberId, arrival]) => follower.greeted.get(memberId) !== arrival);
   for (const [memberId, arrival] of arrived.slice(0, greetedMax)) {
-    const push = await currentPush(ctx, memberId);
-    if (push) send(ctx, follower, memberId, BigInt(push.balanceSeq), push);
+    await sendNow(ctx, follower, memberId);
     follower.greeted.set(memberId, arrival);
   }
 }
 
+/** Sends the balance as it stands, with the bonus money. */
+async function sendNow(ctx: Ctx, follower: Follower, memberId: bigint): Promise<void> {
+  const push = await currentPush(ctx, memberId);
+  if (push) send(ctx, follower, memberId, BigInt(push.balanceSeq), push);
+}
+
 /**
  * Keeps the newest balance of each member that listens. Entry ids are taken under the wallet's lock and so follow its
- * history, unlike the feed's order of transactions.
+ * history, unlike the feed's order of transactions. @param withBonus the members whose bonus money moved: they are told both
  */
-function collect(row: FeedRow, here: ReadonlyMap<bigint, number>, moved: Map<bigint, Moved>): void {
+function collect(
+  row: FeedRow,
+  here: ReadonlyMap<bigint, number>,
+  moved: Map<bigint, Moved>,
+  withBonus: Set<bigint>,
+): void {
   for (const [owner, balance] of [
     [row.debitOwner, row.debitAfter],
     [row.creditOwner, row.creditAfter],
   ] as const) {
     if (!owner || balance === null || !here.has(owner.memberId)) continue;
+    if (owner.type === 'bonus') withBonus.add(owner.memberId);
     if (owner.type !== 'cash' && owner.type !== 'play') continue;
     const known = moved.get(owner.memberId);
     if (!known || known.seq <= row.entryId) moved.set(owner.memberId, { owner, balance, seq: row.entryId });

@@ -10,26 +10,30 @@ export async function balanceValue(ctx: Ctx, memberId: bigint): Promise<BalanceV
   const spendable = spendableOf(balances);
   assert(spendable, `member ${memberId} has a wallet to play from`);
   return {
-    ...shown(spendable),
+    ...shown(spendable, balances),
     wallets: balances.map(({ type, account, balance }) => ({ type, balance: formatMoney(balance, account.currency) })),
   };
 }
 
 /** Returns the spendable balance as a push; null for an account without wallets. */
 export async function currentPush(ctx: Ctx, memberId: bigint): Promise<BalancePush | null> {
-  const spendable = spendableOf(await balancesOf(ctx.reserve, memberId));
-  return spendable ? shown(spendable) : null;
+  const balances = await balancesOf(ctx.reserve, memberId);
+  const spendable = spendableOf(balances);
+  return spendable ? shown(spendable, balances) : null;
 }
 
 function spendableOf(balances: Balance[]): Balance | undefined {
   return balances.find(({ type }) => type === 'play') ?? balances.find(({ type }) => type === 'cash');
 }
 
-function shown({ type, account, balance, seq }: Balance): BalancePush {
+/** The balance with the bonus money beside it; the later one's sequence number is that of both. */
+function shown({ type, account, balance, seq }: Balance, all: Balance[]): BalancePush & { bonus: string } {
+  const bonus = all.find((wallet) => wallet.type === 'bonus' && wallet.account.currency === account.currency);
   return {
     currency: account.currency,
     balance: formatMoney(balance, account.currency),
-    balanceSeq: String(seq),
+    bonus: formatMoney(bonus?.balance ?? 0n, account.currency),
+    balanceSeq: String(bonus && bonus.seq > seq ? bonus.seq : seq),
     playMoney: type === 'play',
   };
 }

@@ -7,6 +7,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import type { Ctx, Db } from '../../platform/ctx.ts';
 import { useTestApp } from '../../testing/app.ts';
 import { signedInMember } from '../../testing/members.ts';
+import { granted } from '../bonus/testing.ts';
 import { type Entry, houseAccount, post, postIn, type WalletType } from '../ledger/index.ts';
 import { anotherNode } from '../originals/testing.ts';
 import { startBalancePush } from './index.ts';
@@ -76,6 +77,16 @@ test('a member’s balance is the cash wallet’s, with every wallet beside it',
       { type: 'locked', balance: '0.0000' },
     ],
   });
+});
+
+test('bonus money is told beside the balance, by the call and by a push of its own', async () => {
+  const member = await someone();
+  await member.give(10_000n);
+  const node = nodeWith(member);
+  await eventually(() => expect(node.balances(member)).toEqual(['1.0000']));
+  await granted(site.ctx, member.memberId);
+  expect(await balance(member)).toMatchObject({ balance: '1.0000', bonus: '100.0000' });
+  await eventually(() => expect(node.sent.at(-1)?.push).toMatchObject({ balance: '1.0000', bonus: '100.0000' }));
 });
 
 test('a trial user’s balance is play money and says so', async () => {

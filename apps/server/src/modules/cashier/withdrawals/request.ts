@@ -4,6 +4,7 @@ import type { Ctx, Db } from '../../../platform/ctx.ts';
 import { databaseNow } from '../../../platform/database/now.ts';
 import { assert, DomainError } from '../../../platform/errors.ts';
 import { sharedAnswers } from '../../../platform/http/idempotency.ts';
+import { endForWithdrawal, type GrantAccounts, grantAccounts } from '../../bonus/index.ts';
 import { type Session, signalsOf, type Visitor, verifyFundPassword } from '../../identity/index.ts';
 import {
   lockMemberMoney,
@@ -46,7 +47,8 @@ const shared = sharedAnswers<Withdrawal>();
  * @throws IDEMPOTENCY_CONFLICT, AMOUNT_INVALID, AMOUNT_OUT_OF_RANGE, CHANNEL_NOT_FOUND, CHANNEL_CLOSED,
  * RATE_NOT_STATED, PAYOUT_ACCOUNT_NOT_FOUND, PAYOUT_ACCOUNT_INVALID, FUND_PASSWORD_NOT_SET, PASSWORD_WRONG,
  * TOO_MANY_REQUESTS, WITHDRAWALS_FROZEN, TURNOVER_NOT_MET (value.required, value.done, value.left), DAILY_COUNT_REACHED
- * (value.max), DAILY_AMOUNT_REACHED (value.left), INSUFFICIENT_FUNDS
+ * (value.max), DAILY_AMOUNT_REACHED (value.left), BONUS_OPEN (value.lost, value.turnoverLeft: it ends the open bonus, and the
+ * request does not agree), INSUFFICIENT_FUNDS
  */
 export async function requestWithdrawal(
   ctx: Ctx,
@@ -88,7 +90,9 @@ async function placed(
   const risk = await judge(ctx, session, { account, amount, rule, visitor });
   const { utcOffsetMinutes } = await brandSettings(ctx);
   const accounts = await withdrawalAccounts(ctx, { member_id: memberId, channel: channel.code, currency });
-  const plan = { session, request, channel, account, quotes, rule, risk, accounts, utcOffsetMinutes };
+  const bonus = await grantAccounts(ctx, { member_id: memberId, currency });
+  const isAgreed = said.forfeitBonus === true;
+  const plan = { session, request, channel, account, quotes, rule, risk, accounts, bonus, isAgreed, utcOffsetMinutes };
 
   for (let tries = 1; tries <= triesMax; tries++) {
     await requireTurnoverMet(ctx, session, validBetOf);
@@ -131,6 +135,9 @@ type Plan = {
   rule: WithdrawalRule;
   risk: ReturnType<typeof riskOf>;
   accounts: WithdrawalAccounts;
+  /** The accounts of a bonus that is open, and the member's word that it ends. */
+  bonus: GrantAccounts;
+  isAgreed: boolean;
   utcOffsetMinutes: number;
 };
 
@@ -160,6 +167,7 @@ async function place(ctx: Ctx, tx: Db, plan: Plan): Promise<Withdrawal | null> {
     throw new DomainError('DAILY_AMOUNT_REACHED', { left: formatMoney(left > 0n ? left : 0n, currency), currency });
   }
   assert(fee < amount, 'a fee leaves something to pay out');
+  await endForWithdrawal(ctx, tx, session, plan.bonus, { isAgreed: plan.isAgreed, locked: accounts.locked });
   const row = {
     member_id: memberId,
     channel: channel.code,

@@ -2,6 +2,7 @@ import type { WithdrawalTerms } from '@fairhouse/contract/withdrawals';
 import { formatMoney } from '@fairhouse/money/money';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { databaseNow } from '../../../platform/database/now.ts';
+import { bonusAtStake } from '../../bonus/index.ts';
 import { moneyMattersOf, type Session } from '../../identity/index.ts';
 import { type Balance, balancesOf } from '../../ledger/index.ts';
 import { brandSettings } from '../../site/index.ts';
@@ -20,12 +21,13 @@ export async function withdrawalTerms(
   const money = (units: bigint) => formatMoney(units, currency);
   const { utcOffsetMinutes } = await brandSettings(ctx);
   const { from: since, until } = brandDay(await databaseNow(ctx.db), utcOffsetMinutes);
-  const [rule, today, balances, turnover, frozen, { hasFundPassword }] = await Promise.all([
+  const [rule, today, balances, turnover, frozen, bonus, { hasFundPassword }] = await Promise.all([
     withdrawalRuleFor(ctx, { memberId, currency }, factorsOf),
     askedSince(ctx.db, { memberId, currency, since }),
     balancesOf(ctx, memberId),
     turnoverOf(ctx, { memberId, currency }, validBetOf),
     withdrawalsFrozen(ctx.db, memberId),
+    bonusAtStake(ctx.db, { memberId, currency }),
     moneyMattersOf(ctx.db, memberId),
   ]);
   const balanceIn = (wanted: Balance['type']) =>
@@ -61,6 +63,7 @@ export async function withdrawalTerms(
       })),
     },
     frozen,
+    bonus,
     hasFundPassword,
   };
 }
