@@ -55,6 +55,8 @@ import { activityRoutes } from './modules/rewards/activities/index.ts';
 import { deskRewardRoutes } from './modules/rewards/desk/index.ts';
 import {
   missionRoutes,
+  raceRoutes,
+  raffleRoutes,
   rebateJobs,
   rebateRoutes,
   rewardNotices,
@@ -154,6 +156,8 @@ export async function buildApp(ctx: Ctx, products = betProducts): Promise<App> {
   vipRoutes(app, ctx);
   rebateRoutes(app, ctx);
   missionRoutes(app, ctx);
+  raffleRoutes(app, ctx);
+  raceRoutes(app, ctx);
   messageRoutes(app, ctx);
   operatorRoutes(app, ctx);
   deskOperatorRoutes(app, ctx);

@@ -164,6 +164,7 @@ export const errorStatus = {
   LEVEL_NOT_ALLOWED: 403, // value.levels: VIP levels that may
   CONVERSION_CLOSED: 423, // points are not converted into this currency
   DAILY_POINTS_REACHED: 422, // value.left: what may still be converted today
+  RAFFLE_CLOSED: 409, // it has not begun, or tickets are earned no more
   // Partners
   PARTNER_DISABLED: 403,
   PARTNER_LIMIT: 429, // value.limit: 'entries' a minute, 'members' that are new a day

@@ -24,6 +24,8 @@ import { adjustmentsCommand, freezesCommand, trailCommand } from './desk/lists.t
 import { missionCommand, missionsCommand, seasonCommand, seasonsCommand } from './desk/mission.ts';
 import { partCommand, partsCommand, proofCommand } from './desk/part.ts';
 import { pointsCommand } from './desk/points.ts';
+import { raceCommand, racesCommand } from './desk/race.ts';
+import { raffleCommand, rafflesCommand } from './desk/raffle.ts';
 import { rewardCommand, rewardsCommand } from './desk/reward.ts';
 import { vendorTransferCommand, vendorTransfersCommand } from './desk/vendor-transfer.ts';
 import { withdrawalCommand, withdrawalsCommand } from './desk/withdrawal.ts';
@@ -123,6 +125,10 @@ export const commands: Record<string, Command> = {
   reward: rewardCommand,
   missions: missionsCommand,
   mission: missionCommand,
+  races: racesCommand,
+  race: raceCommand,
+  raffles: rafflesCommand,
+  raffle: raffleCommand,
   seasons: seasonsCommand,
   season: seasonCommand,
   points: pointsCommand,

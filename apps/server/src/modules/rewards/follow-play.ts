@@ -3,6 +3,7 @@ import { databaseNow } from '../../platform/database/now.ts';
 import { startLoop } from '../../platform/jobs/loop.ts';
 import { moneyTransaction } from '../money-rows/index.ts';
 import { missionFollower } from './missions/follow.ts';
+import { raceFollower } from './races/score.ts';
 import { raffleFollower } from './raffles/tickets.ts';
 import { forgetTouched, type Play, type TouchedHour, takeTurn, touchedHours } from './touched-store.ts';
 
@@ -21,7 +22,7 @@ export async function followPlay(ctx: Ctx): Promise<boolean> {
     const hours = await touchedHours(tx, hoursAtOnce);
     if (hours.length === 0) return false;
     const now = await databaseNow(tx);
-    const followers = [await missionFollower(ctx, tx, now), await raffleFollower(tx, now)];
+    const followers = [await missionFollower(ctx, tx, now), await raffleFollower(tx, now), await raceFollower(tx, now)];
     for (const play of playsOf(hours)) for (const follow of followers) await follow(play);
     await forgetTouched(tx, hours);
     return hours.length === hoursAtOnce;

@@ -1,14 +1,13 @@
 /** Operators' acts on rewards, and on what earns them. */
 import type { Ctx } from '../../../platform/ctx.ts';
 import type { App } from '../../../platform/http/http.ts';
+import { deskVipRoutes } from '../vip/desk/index.ts';
 import { changeMission, changeMissionShow, listDeskMissions } from './missions.ts';
+import { cancelOneRace, changeRace, listDeskRaces, placesOfRace } from './races.ts';
+import { cancelOneRaffle, changeRaffle, listDeskRaffles, winnersOfRaffle } from './raffles.ts';
 import { cancelOneReward, deskRewardOf, giveOneReward, listDeskRewards } from './rewards.ts';
 import { changeSeason, listDeskSeasons } from './seasons.ts';
-import { deskVipRoutes } from '../vip/desk/index.ts';
 
-export { changeMission, changeMissionShow, listDeskMissions, setMission, showMission } from './missions.ts';
-export { cancelOneReward, giveOneReward, listDeskRewards } from './rewards.ts';
-export { changeSeason, listDeskSeasons, setSeason } from './seasons.ts';
 export {
   listDeskRebates,
   listRebateRules,
@@ -20,6 +19,11 @@ export {
   setVipLevel,
   setVipTerms,
 } from '../vip/desk/index.ts';
+export { changeMission, changeMissionShow, listDeskMissions, setMission, showMission } from './missions.ts';
+export { cancelRace, changeRace, listDeskRaces, placesOfRace, setRace } from './races.ts';
+export { cancelRaffle, changeRaffle, listDeskRaffles, setRaffle, winnersOfRaffle } from './raffles.ts';
+export { cancelOneReward, giveOneReward, listDeskRewards } from './rewards.ts';
+export { changeSeason, listDeskSeasons, setSeason } from './seasons.ts';
 
 export function deskRewardRoutes(app: App, ctx: Ctx): void {
   app.get('/ops/v1/rewards', listDeskRewards.route(ctx));
@@ -32,4 +36,12 @@ export function deskRewardRoutes(app: App, ctx: Ctx): void {
   app.post('/ops/v1/missions/:code/show', changeMissionShow.route(ctx));
   app.get('/ops/v1/seasons', listDeskSeasons.route(ctx));
   app.post('/ops/v1/seasons/:code', changeSeason.route(ctx));
+  app.get('/ops/v1/raffles', listDeskRaffles.route(ctx));
+  app.get('/ops/v1/raffles/winners', winnersOfRaffle.route(ctx));
+  app.post('/ops/v1/raffles/:code', changeRaffle.route(ctx));
+  app.post('/ops/v1/raffles/:code/cancel', cancelOneRaffle.route(ctx));
+  app.get('/ops/v1/races', listDeskRaces.route(ctx));
+  app.get('/ops/v1/races/places', placesOfRace.route(ctx));
+  app.post('/ops/v1/races/:code', changeRace.route(ctx));
+  app.post('/ops/v1/races/:code/cancel', cancelOneRace.route(ctx));
 }

@@ -30,6 +30,7 @@ import {
 } from '../raffles/raffle-store.ts';
 import { raffleState } from '../raffles/views.ts';
 import { rewardsOf } from '../reward-store.ts';
+import { isSameButWords } from '../same-terms.ts';
 
 const listMax = 200;
 
@@ -143,19 +144,6 @@ function timesOf({ startsAt, closesAt, settleMinutes, drawsAt }: RaffleTerms) {
 function newSeed(ctx: Ctx): { sealed: Buffer; hash: string } {
   const serverSeed = randomBytes(32).toString('hex');
   return { sealed: ctx.vault.seal(sealPurpose, Buffer.from(serverSeed)), hash: hashOfServerSeed(serverSeed) };
-}
-
-function isSameButWords(before: RaffleTerms, after: RaffleTerms): boolean {
-  const bare = ({ title: _title, text: _text, ...terms }: RaffleTerms) => versioned({ terms: sorted(terms) }).version;
-  return bare(before) === bare(after);
-}
-
-/** Orders the fields, which the database keeps in an order of its own. */
-function sorted(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(sorted);
-  if (typeof value !== 'object' || value === null) return value;
-  const fields = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1));
-  return Object.fromEntries(fields.map(([name, held]) => [name, sorted(held)]));
 }
 
 async function readRaffles({ db }: Ctx): Promise<DeskRaffle[]> {

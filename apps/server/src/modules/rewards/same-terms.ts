@@ -1,0 +1,17 @@
+import { versioned } from '../operators/index.ts';
+
+type Worded = { title: unknown; text: unknown };
+
+/** Tells whether terms are the same but for their title and text, which may change while a raffle or a race runs. */
+export function isSameButWords(before: Worded, after: Worded): boolean {
+  const bare = ({ title: _title, text: _text, ...terms }: Worded) => versioned({ terms: ordered(terms) }).version;
+  return bare(before) === bare(after);
+}
+
+/** Orders the fields, which the database keeps in an order of its own. */
+function ordered(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(ordered);
+  if (typeof value !== 'object' || value === null) return value;
+  const fields = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1));
+  return Object.fromEntries(fields.map(([name, held]) => [name, ordered(held)]));
+}
