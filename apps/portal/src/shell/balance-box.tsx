@@ -9,7 +9,7 @@ import { Money } from '../ui/money.tsx';
 import { Skeleton } from '../ui/states.tsx';
 import { hideBalance, useBalanceHidden } from './balance-hidden.ts';
 
-const AwayMoney = lazy(() => import('../features/cashier/wallet/away-money.tsx'));
+const BesideBalance = lazy(() => import('../features/cashier/wallet/beside-balance.tsx'));
 
 /** The balance with show/hide and refresh. Its width grows only within its reserved place. */
 export function BalanceBox() {
@@ -17,7 +17,9 @@ export function BalanceBox() {
   const { units, currency, playMoney, refresh, isRefreshing } = useBalance();
   const { memberId } = useSession();
   const { data } = useQuery(balanceQuery(memberId));
-  const isAway = data?.wallets.some(({ type, balance }) => type === 'vendor' && Number(balance) > 0) ?? false;
+  const isBeside =
+    data !== undefined &&
+    (Number(data.bonus) > 0 || data.wallets.some(({ type, balance }) => type === 'vendor' && Number(balance) > 0));
   const hidden = useBalanceHidden();
 
   return (
@@ -52,9 +54,9 @@ export function BalanceBox() {
       >
         <RefreshCw size={15} aria-hidden="true" className={classes(isRefreshing && 'animate-spin')} />
       </button>
-      {isAway && (
+      {isBeside && (
         <Suspense>
-          <AwayMoney />
+          <BesideBalance />
         </Suspense>
       )}
     </div>

@@ -1,3 +1,4 @@
+import type { BonusAtStake } from '@fairhouse/contract/bonus';
 import { formatMoney } from '@fairhouse/money/money';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
@@ -16,11 +17,14 @@ import { FundPasswordField } from '../shared/fund-password-field.tsx';
 import { Summary, type SummaryLine } from '../shared/summary.tsx';
 import { useIdempotencyKey } from '../shared/use-idempotency-key.ts';
 import { numberText } from './account-icon.tsx';
+import { BonusLoss } from './bonus-loss.tsx';
 import { requestWithdrawal, withdrawalQuery } from './calls.ts';
 import type { Plan } from './withdrawal-terms.ts';
 
 type Props = {
   plan: Plan;
+  /** The open bonus that the withdrawal ends; null: none. */
+  bonus: BonusAtStake | null;
   /** As typed at an earlier step of this visit. */
   fundPassword: string;
   onBack: () => void;
@@ -31,7 +35,7 @@ type Props = {
 const amountCodes = ['AMOUNT_INVALID', 'AMOUNT_OUT_OF_RANGE', 'INSUFFICIENT_FUNDS', 'DAILY_AMOUNT_REACHED'];
 
 /** Shows the whole withdrawal once more and asks for it under the fund password. */
-export function ReviewStep({ plan, fundPassword, onBack, onMade, onAmountRefused }: Props) {
+export function ReviewStep({ plan, bonus, fundPassword, onBack, onMade, onAmountRefused }: Props) {
   const { t } = useTranslation('withdrawal');
   const words = useErrorWords();
   const language = useLanguage();
@@ -43,10 +47,17 @@ export function ReviewStep({ plan, fundPassword, onBack, onMade, onAmountRefused
   const [error, setError] = useState<string | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
   const [pending, setPending] = useState(false);
+  const [givesUp, setGivesUp] = useState(false);
+  const [giveUpMissing, setGiveUpMissing] = useState(false);
   const field = useRef<HTMLInputElement>(null);
   const { account, channel, currency, amount, quoted } = plan;
   if (!account || !channel || amount === null || !quoted) return null;
-  const said = { channel: channel.code, payoutAccountId: account.id, amount: formatMoney(amount, currency) };
+  const said = {
+    channel: channel.code,
+    payoutAccountId: account.id,
+    amount: formatMoney(amount, currency),
+    ...(bonus && givesUp ? { forfeitBonus: true } : {}),
+  };
 
   const refuse = (text: string) => {
     setError(text);
@@ -56,6 +67,7 @@ export function ReviewStep({ plan, fundPassword, onBack, onMade, onAmountRefused
   async function submit(event: FormEvent) {
     event.preventDefault();
     if (pending) return;
+    if (bonus && !givesUp) return setGiveUpMissing(true);
     if (typed.trim() === '') return refuse(t('form.passwordMissing'));
     setPending(true);
     setFailure(null);
@@ -100,6 +112,15 @@ export function ReviewStep({ plan, fundPassword, onBack, onMade, onAmountRefused
     <form noValidate aria-busy={pending} className="grid gap-5" onSubmit={(event) => void submit(event)}>
       <Summary className="card p-4" lines={lines} />
       <p className="text-sm text-muted">{t('terms.time')}</p>
+      {bonus && (
+        <BonusLoss
+          bonus={bonus}
+          currency={currency}
+          agreed={givesUp}
+          missing={giveUpMissing && !givesUp}
+          onAgree={setGivesUp}
+        />
+      )}
       <FundPasswordField
         inputRef={field}
         value={typed}

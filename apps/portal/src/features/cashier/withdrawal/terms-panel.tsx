@@ -51,6 +51,9 @@ export function TermsPanel({ terms, channels }: Props) {
         : t('terms.met'),
     },
     { label: t('summary.fee'), value: fee },
+    ...(terms.bonus
+      ? [{ label: t('bonus.title'), value: t('bonus.ends', { amount: amountText(terms.bonus.lost, currency) }) }]
+      : []),
   ];
   return (
     <section aria-label={t('terms.title')} className="card grid gap-3 p-4 md:p-5">

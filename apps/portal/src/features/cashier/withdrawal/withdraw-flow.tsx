@@ -62,6 +62,7 @@ export function WithdrawFlow({ terms, accounts, channels }: Props) {
       {at === 'review' && (
         <ReviewStep
           plan={plan}
+          bonus={terms.bonus}
           fundPassword={fundPassword}
           onBack={() => change({ amountSaid: false })}
           onMade={() => setDraft(emptyDraft)}
