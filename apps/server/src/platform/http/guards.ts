@@ -1,30 +1,18 @@
+import { IncomingMessage, ServerResponse } from 'node:http';
+import { Socket } from 'node:net';
 import rateLimit from '@fastify/rate-limit';
+import helmet from 'helmet';
 import type { Config } from '../config/config.ts';
 import type { Ctx } from '../ctx.ts';
-import { DomainError } from '../errors.ts';
+import { assert, DomainError } from '../errors.ts';
 import { type App, contentSecurityPolicy, type OutsideSources, routeOf } from './http.ts';
 
 /**
  * Sets security headers on every answer. Only we set the Content-Security-Policy: see `allowInline`. They are the same for every
- * request, so they are listed once: a library that decides each of them anew costs as much as the rest of the framework.
+ * request, so the library is asked for them once.
  */
 export function setSecurityHeaders(app: App, ctx: Ctx): void {
-  const secure = ctx.config.publicUrl.startsWith('https:');
-  const headers = {
-    'content-security-policy': contentSecurityPolicy(secure, outsideSources(ctx.config)),
-    ...(secure ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' } : {}),
-    // The page that opened a game in its own window keeps its handle; other sites' windows still get none of ours.
-    'cross-origin-opener-policy': 'same-origin-allow-popups',
-    'cross-origin-resource-policy': 'same-origin',
-    'origin-agent-cluster': '?1',
-    'referrer-policy': 'strict-origin',
-    'x-content-type-options': 'nosniff',
-    'x-dns-prefetch-control': 'off',
-    'x-download-options': 'noopen',
-    'x-frame-options': 'DENY',
-    'x-permitted-cross-domain-policies': 'none',
-    'x-xss-protection': '0',
-  };
+  const headers = securityHeaders(ctx.config);
   app.addHook('onRequest', (request, reply, done) => {
     const { config, schema } = routeOf(request);
     if (!config.toServers) reply.headers(headers);
@@ -32,6 +20,26 @@ export function setSecurityHeaders(app: App, ctx: Ctx): void {
     if (schema?.response) reply.header('cache-control', 'no-store');
     done();
   });
+}
+
+function securityHeaders(config: Config): Record<string, string> {
+  const secure = config.publicUrl.startsWith('https:');
+  const request = new IncomingMessage(new Socket());
+  const answer = new ServerResponse(request);
+  const protect = helmet({
+    contentSecurityPolicy: false,
+    strictTransportSecurity: secure ? { maxAge: 31_536_000 } : false,
+    xFrameOptions: { action: 'deny' },
+    // The page that opened a game in its own window keeps its handle; other sites' windows still get none of ours.
+    crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
+    referrerPolicy: { policy: 'strict-origin' },
+  });
+  protect(request, answer, (error) => assert(!error, 'the security headers are made'));
+  const made = Object.entries(answer.getHeaders()).map(([name, value]) => [name, String(value)] as const);
+  return {
+    'content-security-policy': contentSecurityPolicy(secure, outsideSources(config)),
+    ...Object.fromEntries(made),
+  };
 }
 
 /**
