@@ -40,6 +40,7 @@ import { Route as VnLotteryRouteImport } from './routes/vnLottery'
 import { Route as MemberIndexRouteImport } from './routes/member.index'
 import { Route as MemberAccountRouteImport } from './routes/member.account'
 import { Route as MemberBetsRouteImport } from './routes/member.bets'
+import { Route as MemberBonusRouteImport } from './routes/member.bonus'
 import { Route as MemberBreaksRouteImport } from './routes/member.breaks'
 import { Route as MemberCardsRouteImport } from './routes/member.cards'
 import { Route as MemberDepositsRouteImport } from './routes/member.deposits'
@@ -48,12 +49,15 @@ import { Route as MemberHistoryRouteImport } from './routes/member.history'
 import { Route as MemberMessagesRouteImport } from './routes/member.messages'
 import { Route as MemberProfileRouteImport } from './routes/member.profile'
 import { Route as MemberProfitRouteImport } from './routes/member.profit'
+import { Route as MemberRewardsRouteImport } from './routes/member.rewards'
 import { Route as MemberSecurityRouteImport } from './routes/member.security'
 import { Route as MemberTransferRouteImport } from './routes/member.transfer'
 import { Route as MemberWalletRouteImport } from './routes/member.wallet'
 import { Route as MemberWithdrawalsRouteImport } from './routes/member.withdrawals'
 import { Route as OriginalsIndexRouteImport } from './routes/originals.index'
 import { Route as OriginalsGameRouteImport } from './routes/originals.$game'
+import { Route as PromotionsIndexRouteImport } from './routes/promotions.index'
+import { Route as PromotionsIdRouteImport } from './routes/promotions.$id'
 import { Route as MemberDepositIndexRouteImport } from './routes/member.deposit.index'
 import { Route as MemberDepositIdRouteImport } from './routes/member.deposit.$id'
 import { Route as MemberWithdrawIndexRouteImport } from './routes/member.withdraw.index'
@@ -215,6 +219,11 @@ const MemberBetsRoute = MemberBetsRouteImport.update({
   path: '/bets',
   getParentRoute: () => MemberRoute,
 } as any)
+const MemberBonusRoute = MemberBonusRouteImport.update({
+  id: '/bonus',
+  path: '/bonus',
+  getParentRoute: () => MemberRoute,
+} as any)
 const MemberBreaksRoute = MemberBreaksRouteImport.update({
   id: '/breaks',
   path: '/breaks',
@@ -255,6 +264,11 @@ const MemberProfitRoute = MemberProfitRouteImport.update({
   path: '/profit',
   getParentRoute: () => MemberRoute,
 } as any)
+const MemberRewardsRoute = MemberRewardsRouteImport.update({
+  id: '/rewards',
+  path: '/rewards',
+  getParentRoute: () => MemberRoute,
+} as any)
 const MemberSecurityRoute = MemberSecurityRouteImport.update({
   id: '/security',
   path: '/security',
@@ -283,6 +297,16 @@ const OriginalsIndexRoute = OriginalsIndexRouteImport.update({
 const OriginalsGameRoute = OriginalsGameRouteImport.update({
   id: '/originals/$game',
   path: '/originals/$game',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const PromotionsIndexRoute = PromotionsIndexRouteImport.update({
+  id: '/promotions/',
+  path: '/promotions/',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const PromotionsIdRoute = PromotionsIdRouteImport.update({
+  id: '/promotions/$id',
+  path: '/promotions/$id',
   getParentRoute: () => rootRouteImport,
 } as any)
 const MemberDepositIndexRoute = MemberDepositIndexRouteImport.update({
@@ -342,6 +366,7 @@ export interface FileRoutesByFullPath {
   '/vnLottery': typeof VnLotteryRoute
   '/member/account': typeof MemberAccountRoute
   '/member/bets': typeof MemberBetsRoute
+  '/member/bonus': typeof MemberBonusRoute
   '/member/breaks': typeof MemberBreaksRoute
   '/member/cards': typeof MemberCardsRoute
   '/member/deposits': typeof MemberDepositsRoute
@@ -350,13 +375,16 @@ export interface FileRoutesByFullPath {
   '/member/messages': typeof MemberMessagesRoute
   '/member/profile': typeof MemberProfileRoute
   '/member/profit': typeof MemberProfitRoute
+  '/member/rewards': typeof MemberRewardsRoute
   '/member/security': typeof MemberSecurityRoute
   '/member/transfer': typeof MemberTransferRoute
   '/member/wallet': typeof MemberWalletRoute
   '/member/withdrawals': typeof MemberWithdrawalsRoute
   '/originals/$game': typeof OriginalsGameRoute
+  '/promotions/$id': typeof PromotionsIdRoute
   '/member/': typeof MemberIndexRoute
   '/originals/': typeof OriginalsIndexRoute
+  '/promotions/': typeof PromotionsIndexRoute
   '/member/deposit/$id': typeof MemberDepositIdRoute
   '/member/withdraw/$id': typeof MemberWithdrawIdRoute
   '/play/$vassalage/$gameCode': typeof PlayVassalageGameCodeRoute
@@ -393,6 +421,7 @@ export interface FileRoutesByTo {
   '/vnLottery': typeof VnLotteryRoute
   '/member/account': typeof MemberAccountRoute
   '/member/bets': typeof MemberBetsRoute
+  '/member/bonus': typeof MemberBonusRoute
   '/member/breaks': typeof MemberBreaksRoute
   '/member/cards': typeof MemberCardsRoute
   '/member/deposits': typeof MemberDepositsRoute
@@ -401,13 +430,16 @@ export interface FileRoutesByTo {
   '/member/messages': typeof MemberMessagesRoute
   '/member/profile': typeof MemberProfileRoute
   '/member/profit': typeof MemberProfitRoute
+  '/member/rewards': typeof MemberRewardsRoute
   '/member/security': typeof MemberSecurityRoute
   '/member/transfer': typeof MemberTransferRoute
   '/member/wallet': typeof MemberWalletRoute
   '/member/withdrawals': typeof MemberWithdrawalsRoute
   '/originals/$game': typeof OriginalsGameRoute
+  '/promotions/$id': typeof PromotionsIdRoute
   '/member': typeof MemberIndexRoute
   '/originals': typeof OriginalsIndexRoute
+  '/promotions': typeof PromotionsIndexRoute
   '/member/deposit/$id': typeof MemberDepositIdRoute
   '/member/withdraw/$id': typeof MemberWithdrawIdRoute
   '/play/$vassalage/$gameCode': typeof PlayVassalageGameCodeRoute
@@ -446,6 +478,7 @@ export interface FileRoutesById {
   '/vnLottery': typeof VnLotteryRoute
   '/member/account': typeof MemberAccountRoute
   '/member/bets': typeof MemberBetsRoute
+  '/member/bonus': typeof MemberBonusRoute
   '/member/breaks': typeof MemberBreaksRoute
   '/member/cards': typeof MemberCardsRoute
   '/member/deposits': typeof MemberDepositsRoute
@@ -454,13 +487,16 @@ export interface FileRoutesById {
   '/member/messages': typeof MemberMessagesRoute
   '/member/profile': typeof MemberProfileRoute
   '/member/profit': typeof MemberProfitRoute
+  '/member/rewards': typeof MemberRewardsRoute
   '/member/security': typeof MemberSecurityRoute
   '/member/transfer': typeof MemberTransferRoute
   '/member/wallet': typeof MemberWalletRoute
   '/member/withdrawals': typeof MemberWithdrawalsRoute
   '/originals/$game': typeof OriginalsGameRoute
+  '/promotions/$id': typeof PromotionsIdRoute
   '/member/': typeof MemberIndexRoute
   '/originals/': typeof OriginalsIndexRoute
+  '/promotions/': typeof PromotionsIndexRoute
   '/member/deposit/$id': typeof MemberDepositIdRoute
   '/member/withdraw/$id': typeof MemberWithdrawIdRoute
   '/play/$vassalage/$gameCode': typeof PlayVassalageGameCodeRoute
@@ -500,6 +536,7 @@ export interface FileRouteTypes {
     | '/vnLottery'
     | '/member/account'
     | '/member/bets'
+    | '/member/bonus'
     | '/member/breaks'
     | '/member/cards'
     | '/member/deposits'
@@ -508,13 +545,16 @@ export interface FileRouteTypes {
     | '/member/messages'
     | '/member/profile'
     | '/member/profit'
+    | '/member/rewards'
     | '/member/security'
     | '/member/transfer'
     | '/member/wallet'
     | '/member/withdrawals'
     | '/originals/$game'
+    | '/promotions/$id'
     | '/member/'
     | '/originals/'
+    | '/promotions/'
     | '/member/deposit/$id'
     | '/member/withdraw/$id'
     | '/play/$vassalage/$gameCode'
@@ -551,6 +591,7 @@ export interface FileRouteTypes {
     | '/vnLottery'
     | '/member/account'
     | '/member/bets'
+    | '/member/bonus'
     | '/member/breaks'
     | '/member/cards'
     | '/member/deposits'
@@ -559,13 +600,16 @@ export interface FileRouteTypes {
     | '/member/messages'
     | '/member/profile'
     | '/member/profit'
+    | '/member/rewards'
     | '/member/security'
     | '/member/transfer'
     | '/member/wallet'
     | '/member/withdrawals'
     | '/originals/$game'
+    | '/promotions/$id'
     | '/member'
     | '/originals'
+    | '/promotions'
     | '/member/deposit/$id'
     | '/member/withdraw/$id'
     | '/play/$vassalage/$gameCode'
@@ -603,6 +647,7 @@ export interface FileRouteTypes {
     | '/vnLottery'
     | '/member/account'
     | '/member/bets'
+    | '/member/bonus'
     | '/member/breaks'
     | '/member/cards'
     | '/member/deposits'
@@ -611,13 +656,16 @@ export interface FileRouteTypes {
     | '/member/messages'
     | '/member/profile'
     | '/member/profit'
+    | '/member/rewards'
     | '/member/security'
     | '/member/transfer'
     | '/member/wallet'
     | '/member/withdrawals'
     | '/originals/$game'
+    | '/promotions/$id'
     | '/member/'
     | '/originals/'
+    | '/promotions/'
     | '/member/deposit/$id'
     | '/member/withdraw/$id'
     | '/play/$vassalage/$gameCode'
@@ -655,7 +703,9 @@ export interface RootRouteChildren {
   SportsRoute: typeof SportsRoute
   VnLotteryRoute: typeof VnLotteryRoute
   OriginalsGameRoute: typeof OriginalsGameRoute
+  PromotionsIdRoute: typeof PromotionsIdRoute
   OriginalsIndexRoute: typeof OriginalsIndexRoute
+  PromotionsIndexRoute: typeof PromotionsIndexRoute
   PlayVassalageGameCodeRoute: typeof PlayVassalageGameCodeRoute
 }
 
@@ -878,6 +928,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof MemberBetsRouteImport
       parentRoute: typeof MemberRoute
     }
+    '/member/bonus': {
+      id: '/member/bonus'
+      path: '/bonus'
+      fullPath: '/member/bonus'
+      preLoaderRoute: typeof MemberBonusRouteImport
+      parentRoute: typeof MemberRoute
+    }
     '/member/breaks': {
       id: '/member/breaks'
       path: '/breaks'
@@ -934,6 +991,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof MemberProfitRouteImport
       parentRoute: typeof MemberRoute
     }
+    '/member/rewards': {
+      id: '/member/rewards'
+      path: '/rewards'
+      fullPath: '/member/rewards'
+      preLoaderRoute: typeof MemberRewardsRouteImport
+      parentRoute: typeof MemberRoute
+    }
     '/member/security': {
       id: '/member/security'
       path: '/security'
@@ -974,6 +1038,20 @@ declare module '@tanstack/react-router' {
       path: '/originals/$game'
       fullPath: '/originals/$game'
       preLoaderRoute: typeof OriginalsGameRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/promotions/': {
+      id: '/promotions/'
+      path: '/promotions'
+      fullPath: '/promotions/'
+      preLoaderRoute: typeof PromotionsIndexRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/promotions/$id': {
+      id: '/promotions/$id'
+      path: '/promotions/$id'
+      fullPath: '/promotions/$id'
+      preLoaderRoute: typeof PromotionsIdRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/member/deposit/': {
@@ -1017,6 +1095,7 @@ declare module '@tanstack/react-router' {
 interface MemberRouteChildren {
   MemberAccountRoute: typeof MemberAccountRoute
   MemberBetsRoute: typeof MemberBetsRoute
+  MemberBonusRoute: typeof MemberBonusRoute
   MemberBreaksRoute: typeof MemberBreaksRoute
   MemberCardsRoute: typeof MemberCardsRoute
   MemberDepositsRoute: typeof MemberDepositsRoute
@@ -1025,6 +1104,7 @@ interface MemberRouteChildren {
   MemberMessagesRoute: typeof MemberMessagesRoute
   MemberProfileRoute: typeof MemberProfileRoute
   MemberProfitRoute: typeof MemberProfitRoute
+  MemberRewardsRoute: typeof MemberRewardsRoute
   MemberSecurityRoute: typeof MemberSecurityRoute
   MemberTransferRoute: typeof MemberTransferRoute
   MemberWalletRoute: typeof MemberWalletRoute
@@ -1039,6 +1119,7 @@ interface MemberRouteChildren {
 const MemberRouteChildren: MemberRouteChildren = {
   MemberAccountRoute: MemberAccountRoute,
   MemberBetsRoute: MemberBetsRoute,
+  MemberBonusRoute: MemberBonusRoute,
   MemberBreaksRoute: MemberBreaksRoute,
   MemberCardsRoute: MemberCardsRoute,
   MemberDepositsRoute: MemberDepositsRoute,
@@ -1047,6 +1128,7 @@ const MemberRouteChildren: MemberRouteChildren = {
   MemberMessagesRoute: MemberMessagesRoute,
   MemberProfileRoute: MemberProfileRoute,
   MemberProfitRoute: MemberProfitRoute,
+  MemberRewardsRoute: MemberRewardsRoute,
   MemberSecurityRoute: MemberSecurityRoute,
   MemberTransferRoute: MemberTransferRoute,
   MemberWalletRoute: MemberWalletRoute,
@@ -1091,7 +1173,9 @@ const rootRouteChildren: RootRouteChildren = {
   SportsRoute: SportsRoute,
   VnLotteryRoute: VnLotteryRoute,
   OriginalsGameRoute: OriginalsGameRoute,
+  PromotionsIdRoute: PromotionsIdRoute,
   OriginalsIndexRoute: OriginalsIndexRoute,
+  PromotionsIndexRoute: PromotionsIndexRoute,
   PlayVassalageGameCodeRoute: PlayVassalageGameCodeRoute,
 }
 export const routeTree = rootRouteImport

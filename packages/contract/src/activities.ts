@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox';
-import { ActivityRule, activityKinds, EligibilityRule } from './activity-rules.ts';
+import { activityCategories, activityKinds, activityStates, forbiddenReasons, remarkMax } from './activity-names.ts';
+import { ActivityRule, EligibilityRule } from './activity-rules.ts';
 import { OptionalMoney, OptionalText, OptionalTime, strict } from './desk.ts';
 import { IdString } from './envelope.ts';
 import { languages } from './language.ts';
@@ -10,65 +11,9 @@ import { Picture } from './site.ts';
 // The promotions hall: activities that anybody sees, and what a member has to do with each. Operators' side of it is in
 // desk-activities.ts.
 
-/** The shelves of the hall. The points mall and the explanation of ranks are links beside them. */
-export const activityCategories = [
-  'newbie',
-  'limited',
-  'special',
-  'daily',
-  'highRebate',
-  'vip',
-  'sports',
-  'live',
-  'slots',
-  'pvp',
-  'fishing',
-  'lottery',
-  'rebate',
-  'deposit',
-  'appDownload',
-  'newPlayer',
-  'gaming',
-] as const;
-export type ActivityCategory = (typeof activityCategories)[number];
 export const ActivityCategoryName = Type.Enum(activityCategories);
 
-/**
- * The states of an activity, as its button shows them. Without an entry: COMING_SOON, JOIN, CLOSED (registration closed), FORBIDDEN
- * (application forbidden). With one: SIGNED_UP, PROCESS (in progress), APPLYING, REJECTED, CLAIM (claim payout), ISSUED, CLAIMED.
- */
-export const activityStates = [
-  'COMING_SOON',
-  'JOIN',
-  'SIGNED_UP',
-  'PROCESS',
-  'APPLYING',
-  'REJECTED',
-  'CLAIM',
-  'ISSUED',
-  'CLAIMED',
-  'CLOSED',
-  'FORBIDDEN',
-] as const;
-export type ActivityState = (typeof activityStates)[number];
 export const ActivityStateName = Type.Enum(activityStates);
-
-/** The reasons why an activity is not for a member. */
-export const forbiddenReasons = [
-  'currency',
-  'vip',
-  'country',
-  'tag',
-  'line',
-  'device',
-  'memberDays',
-  'deposited',
-  'tooLate',
-  'birthday',
-  'notToday',
-  'openBonus',
-] as const;
-export type ForbiddenReason = (typeof forbiddenReasons)[number];
 
 /** An uploaded picture, as one file. */
 export const PromotionImage = Type.Object({ src: Type.String(), width: Type.Integer(), height: Type.Integer() });
@@ -153,8 +98,6 @@ export type MyPromotion = Static<typeof MyPromotion>;
 export const MyPromotions = Type.Object({ list: Type.Array(MyPromotion) });
 export type MyPromotions = Static<typeof MyPromotions>;
 
-/** Of a remark, as the specification says it. */
-export const remarkMax = 140;
 /** A remark may have several lines; no other control characters, no half of a surrogate pair. */
 const Remark = Type.String({
   maxLength: remarkMax,

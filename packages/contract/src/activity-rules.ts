@@ -1,4 +1,5 @@
 import { type Static, type TSchema, Type } from 'typebox';
+import type { ActivityKind } from './activity-names.ts';
 import { BonusTerms } from './bonus.ts';
 import { strict } from './desk.ts';
 import { MoneyString } from './envelope.ts';
@@ -7,20 +8,6 @@ import { Prize } from './rewards.ts';
 
 // The rules of activities: data, one schema a kind. An amount is a decimal string of the currency under which it stands; a currency that
 // is not named takes no part.
-
-/** Kinds of activities, each with a rule of its own. */
-export const activityKinds = [
-  'apply',
-  'depositMatch',
-  'reload',
-  'cashback',
-  'turnover',
-  'registration',
-  'birthday',
-  'signIn',
-  'voucher',
-] as const;
-export type ActivityKind = (typeof activityKinds)[number];
 
 const perCurrency = <T extends TSchema>(value: T) =>
   Type.Record(Type.String({ pattern: '^[A-Z][A-Z0-9]{2,5}$' }), value, { minProperties: 1, maxProperties: 40 });

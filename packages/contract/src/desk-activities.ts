@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { ActivityCategoryName, PromotionImage } from './activities.ts';
-import { ActivityRule, activityKinds, EligibilityRule, reviewSigns } from './activity-rules.ts';
+import { activityKinds } from './activity-names.ts';
+import { ActivityRule, EligibilityRule, reviewSigns } from './activity-rules.ts';
 import {
   changed,
   DeskEvent,

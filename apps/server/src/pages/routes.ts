@@ -23,6 +23,7 @@ import { iconRoutes, iconsOf } from './icons.ts';
 import { inlineScriptHashes } from './inline-scripts.ts';
 import { type LobbyPath, lobbyData, lobbyVersion, vendorOf } from './lobby.ts';
 import { openPortalBuild, type PortalBuild } from './portal-build.ts';
+import { hallKey, promotionPath, promotionsData } from './promotions.ts';
 
 /** The answer to an address: a document, or a redirect. */
 type Answer = Document | { redirect: string; bytes: number };
@@ -93,11 +94,13 @@ export async function pageRoutes(app: App, ctx: Ctx, games: GamesDeps): Promise<
       return send(reply, build, closed, status, await surroundings(ctx));
     }
     const originals = await gamesOf(ctx, status, language);
-    const known = homeAliases.has(path.toLowerCase()) ? '/' : drawnPath(build, path, originals);
+    const known = homeAliases.has(path.toLowerCase())
+      ? '/'
+      : ((await promotionPath(ctx, path)) ?? drawnPath(build, path, originals));
     const vassalage = await vendorOf(ctx, known, searchOf(request).get('vassalage'));
     // The allow-list of what a page depends on; nothing else of a request enters it. The cut for a phone or a desktop
     // is chosen in the page itself, by the width of the screen.
-    const versions = [await siteVersion(ctx), await lobbyVersion(ctx)];
+    const versions = [await siteVersion(ctx), await lobbyVersion(ctx), await hallKey(ctx, known)];
     const key = [...versions, known, vassalage ?? '', language, theme, JSON.stringify(originals)].join('\n');
     const answer = await cache.get(key, async () => {
       const help = known.startsWith('/help') || known === '/' ? (await helpCenter(ctx, language)).list : null;
@@ -136,7 +139,7 @@ async function serveFiles(app: App, build: PortalBuild): Promise<void> {
   );
 }
 
-/** Returns the lobby's data of a page, in the brand's currency. */
+/** Returns the data of a page of the lobby or of the promotions hall, in the brand's currency. */
 async function lobbyOfPage(
   ctx: Ctx,
   games: GamesDeps,
@@ -145,7 +148,8 @@ async function lobbyOfPage(
   language: Language,
 ): Promise<PageData['lobby']> {
   const { currency } = info.brand;
-  return isCurrency(currency) ? lobbyData(ctx, games, asked, { language, currency }) : {};
+  const hall = await promotionsData(ctx, asked.path, language);
+  return isCurrency(currency) ? { ...hall, ...(await lobbyData(ctx, games, asked, { language, currency })) } : hall;
 }
 
 /** Returns the playable in-house games, in the brand's currency. */

@@ -52,6 +52,13 @@ export function MessageLink({ message: { subject, subjectId, params } }: { messa
           {t('open.protection')}
         </Link>
       );
+    case 'reward':
+    case 'activity':
+      return (
+        <Link to="/member/rewards" className={look}>
+          {t('open.rewards')}
+        </Link>
+      );
     case 'transfer':
     case 'adjustment':
     case 'freeze':

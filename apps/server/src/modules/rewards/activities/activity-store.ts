@@ -1,5 +1,5 @@
-import type { ActivityCategory } from '@fairhouse/contract/activities';
-import type { ActivityKind, ActivityRule, EligibilityRule } from '@fairhouse/contract/activity-rules';
+import type { ActivityCategory, ActivityKind } from '@fairhouse/contract/activity-names';
+import type { ActivityRule, EligibilityRule } from '@fairhouse/contract/activity-rules';
 import type { DeskActivityState } from '@fairhouse/contract/desk-activities';
 import type { Localized } from '@fairhouse/contract/language';
 import { sql } from 'kysely';

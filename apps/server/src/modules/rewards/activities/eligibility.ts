@@ -1,4 +1,4 @@
-import type { ForbiddenReason } from '@fairhouse/contract/activities';
+import type { ForbiddenReason } from '@fairhouse/contract/activity-names';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { lineAbove, memberNamed, signalsOf, type Visitor } from '../../identity/index.ts';
 import { countryOf } from '../../site/index.ts';

@@ -4,4 +4,4 @@ export type { ActivityDeps } from './eligibility.ts';
 export { activityJobs } from './jobs.ts';
 export { activityNotices } from './notices.ts';
 export { activityRoutes } from './routes.ts';
-export { hallVersion, listPromotions, promotionOf } from './views.ts';
+export { hallVersion, hasPromotion, listPromotions, promotionOf } from './views.ts';

@@ -1,4 +1,4 @@
-import type { ActivityState } from '@fairhouse/contract/activities';
+import type { ActivityState } from '@fairhouse/contract/activity-names';
 import type { Actor } from '../../money-rows/index.ts';
 
 /** The states that an entry has of its own; those without an entry follow from the activity. */

@@ -45,6 +45,12 @@ export async function listPromotions(ctx: Ctx, pictureOf: PictureOf, language: L
   };
 }
 
+/** True where there is such an activity to read of. */
+export async function hasPromotion(ctx: Ctx, id: bigint): Promise<boolean> {
+  const row = (await activitiesOf(ctx)).byId.get(id);
+  return row !== undefined && row.state !== 'DRAFT';
+}
+
 /** Returns an activity as anybody reads of it. @throws NOT_FOUND */
 export async function promotionOf(
   ctx: Ctx,

@@ -1,5 +1,6 @@
-import type { ActivityProgress, ForbiddenReason } from '@fairhouse/contract/activities';
-import type { ActivityKind, ActivityRule, RuleOf } from '@fairhouse/contract/activity-rules';
+import type { ActivityProgress } from '@fairhouse/contract/activities';
+import type { ActivityKind, ForbiddenReason } from '@fairhouse/contract/activity-names';
+import type { ActivityRule, RuleOf } from '@fairhouse/contract/activity-rules';
 import type { Prize } from '@fairhouse/contract/rewards';
 import type { Ctx } from '../../../../platform/ctx.ts';
 import type { Entry } from '../entry-store.ts';

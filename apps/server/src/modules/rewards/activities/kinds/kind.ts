@@ -1,5 +1,6 @@
-import type { ActivityProgress, ForbiddenReason } from '@fairhouse/contract/activities';
-import type { ActivityKind, PayAs, RuleOf } from '@fairhouse/contract/activity-rules';
+import type { ActivityProgress } from '@fairhouse/contract/activities';
+import type { ActivityKind, ForbiddenReason } from '@fairhouse/contract/activity-names';
+import type { PayAs, RuleOf } from '@fairhouse/contract/activity-rules';
 import type { Prize } from '@fairhouse/contract/rewards';
 import { type CurrencyCode, formatMoney, multiply, parseMoney } from '@fairhouse/money/money';
 import type { Ctx } from '../../../../platform/ctx.ts';

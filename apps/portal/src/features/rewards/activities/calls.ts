@@ -1,0 +1,69 @@
+import type {
+  ApplyRequest,
+  MyPromotion,
+  MyPromotions,
+  PromotionDetail,
+  PromotionList,
+} from '@fairhouse/contract/activities';
+import type { Language } from '@fairhouse/contract/language';
+import { hallAddress, promotionAddress } from '@fairhouse/contract/promotion-addresses';
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import { memberKey } from '../../../api/balance.ts';
+import { call } from '../../../api/call.ts';
+import { lobbyKey } from '../../../api/lobby-key.ts';
+
+const staleTime = 60_000;
+
+/** Query of the hall, by its address: the server puts its answer into the page. */
+export function hallQuery(language: Language) {
+  const address = hallAddress({ language });
+  return queryOptions({
+    queryKey: lobbyKey(address),
+    queryFn: ({ signal }) => call<PromotionList>('GET', address, { token: false, signal }),
+    staleTime,
+  });
+}
+
+/** Query of one promotion. */
+export function promotionQuery(id: string, language: Language) {
+  const address = promotionAddress({ id, language });
+  return queryOptions({
+    queryKey: lobbyKey(address),
+    queryFn: ({ signal }) => call<PromotionDetail>('GET', address, { token: false, signal }),
+    staleTime,
+    retry: false,
+  });
+}
+
+export function mineKey(memberId: string | null) {
+  return memberKey(memberId, 'promotions');
+}
+
+/** Query of every promotion as it stands for the member. */
+export function mineQuery(memberId: string | null) {
+  return queryOptions({
+    queryKey: mineKey(memberId),
+    queryFn: async ({ signal }) => (await call<MyPromotions>('GET', '/wps/promotions/mine', { signal })).list,
+    staleTime: 5_000,
+  });
+}
+
+/** Puts an answer in the place of the member's promotion, before the list is read again. */
+export function keepMine(client: QueryClient, memberId: string | null, changed: MyPromotion): void {
+  client.setQueryData<MyPromotion[]>(mineKey(memberId), (list) =>
+    list?.map((one) => (one.id === changed.id ? changed : one)),
+  );
+}
+
+// A member has one entry a period, so that a call made twice is one.
+export function joinPromotion(id: string): Promise<MyPromotion> {
+  return call<MyPromotion>('POST', `/wps/promotions/${id}/join`);
+}
+
+export function applyForPromotion(id: string, body: ApplyRequest): Promise<MyPromotion> {
+  return call<MyPromotion>('POST', `/wps/promotions/${id}/apply`, { body });
+}
+
+export function redeemCode(id: string, code: string): Promise<MyPromotion> {
+  return call<MyPromotion>('POST', `/wps/promotions/${id}/redeem`, { body: { code } });
+}

@@ -1,0 +1,35 @@
+import type { PromotionDetail } from '@fairhouse/contract/activities';
+import { useTranslation } from 'react-i18next';
+import { shownPayAs } from './pay-as.ts';
+
+/** Who may take part, and what becomes of the prize, line by line. */
+export function Conditions({ promotion }: { promotion: PromotionDetail }) {
+  const { t } = useTranslation('promotions');
+  const { eligibility, rule, claimDays } = promotion;
+  const { vipMin, minMemberDays, firstDevice, countries } = eligibility;
+  const currencies = Object.keys(rule.perCurrency);
+  const turnover = shownPayAs(rule, t);
+  const lines: [string, string][] = [
+    [t('condition.currencies'), currencies.join(', ')],
+    ...(vipMin === undefined
+      ? []
+      : [[t('condition.vip'), t('condition.vipFrom', { level: vipMin })] as [string, string]]),
+    ...(countries === undefined ? [] : [[t('condition.countries'), countries.join(', ')] as [string, string]]),
+    ...(minMemberDays === undefined
+      ? []
+      : [[t('condition.memberDays'), t('condition.days', { count: minMemberDays })] as [string, string]]),
+    ...(firstDevice ? [[t('condition.device'), t('condition.firstDevice')] as [string, string]] : []),
+    ...(turnover === null ? [] : [[t('condition.turnover'), turnover] as [string, string]]),
+    [t('condition.claim'), claimDays === null ? t('condition.atOnce') : t('condition.days', { count: claimDays })],
+  ];
+  return (
+    <dl className="grid gap-2.5 border-t border-line pt-4 text-sm">
+      {lines.map(([name, value]) => (
+        <div key={name} className="flex justify-between gap-4">
+          <dt className="text-muted">{name}</dt>
+          <dd className="text-right font-semibold">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

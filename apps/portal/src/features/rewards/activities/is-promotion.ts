@@ -1,0 +1,15 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { ApiError } from '../../../api/api-error.ts';
+import { languageOfTag } from '../../../shell/i18n.ts';
+import { promotionQuery } from './calls.ts';
+
+/** Reads a promotion for its page. False: there is none; whatever else went wrong the page says, and offers to try again. */
+export async function isPromotion(client: QueryClient, id: string, tag: string): Promise<boolean> {
+  if (!/^\d{1,18}$/.test(id)) return false;
+  try {
+    await client.ensureQueryData(promotionQuery(id, languageOfTag(tag)));
+    return true;
+  } catch (error) {
+    return !(error instanceof ApiError && error.code === 'NOT_FOUND');
+  }
+}

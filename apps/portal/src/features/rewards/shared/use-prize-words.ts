@@ -1,0 +1,29 @@
+import type { Prize } from '@fairhouse/contract/rewards';
+import { currencyNamed, isCurrency, parseMoney, showMoney } from '@fairhouse/money/money';
+import { useTranslation } from 'react-i18next';
+
+/** Returns an amount as it is shown: `฿500.00`, without the digits behind the point where there are none. */
+export function shownMoney(amount: string, currency: string): string {
+  const units = isCurrency(currency) ? parseMoney(amount, currency) : null;
+  if (units === null) return amount;
+  return `${currencyNamed(currency).symbol}${showMoney(units, currency).replace(/[.,]0+$/, '')}`;
+}
+
+/** Returns a function that says a prize in words. */
+export function usePrizeWords(): (prize: Prize, currency: string) => string {
+  const { t } = useTranslation('rewards');
+  return (prize, currency) => {
+    switch (prize.kind) {
+      case 'cash':
+        return t('prize.cash', { amount: shownMoney(prize.amount, currency) });
+      case 'bonus':
+        return t('prize.bonus', { amount: shownMoney(prize.amount, currency) });
+      case 'points':
+        return t('prize.points', { points: Number(prize.points).toLocaleString('en-US') });
+      case 'freeRounds':
+        return t('prize.freeRounds', { count: prize.rounds, stake: shownMoney(prize.stake, currency) });
+      case 'tickets':
+        return t('prize.tickets', { count: prize.tickets });
+    }
+  };
+}
