@@ -52,7 +52,7 @@ create index grant_of_member on bonus.grant (member_id, id);
 create index grant_changed on bonus.grant (xact);
 create index grant_offered on bonus.grant (offered_until) where state = 'OFFERED';
 create index grant_due on bonus.grant (expires_at) where state = 'ACTIVE';
-create index grant_moved on bonus.grant (id) where state = 'ACTIVE' and is_moved;
+create index grant_moved on bonus.grant (id) where is_moved;
 
 create function bonus.note_change() returns trigger language plpgsql as $$
 begin

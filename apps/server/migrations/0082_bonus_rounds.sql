@@ -879,7 +879,7 @@ begin
         order by m.key;
   end if;
   if any_bonus then
-    update bonus.grant g set open_rounds = g.open_rounds + u.more, is_moved = g.state = 'ACTIVE', released = g.released + u.freed
+    update bonus.grant g set open_rounds = g.open_rounds + u.more, is_moved = g.state in ('ACTIVE', 'RELEASED'), released = g.released + u.freed
       from (select call_grant[call_no] as id,
                    sum(case when round_state[call_no] = 'OPEN' and round_bonus_stake[call_no] is not null then 1 else 0 end
                        - case when had_open_bonus[call_no] then 1 else 0 end) as more,

@@ -13,5 +13,5 @@ export const gamesDeps: GamesDeps = {
 /** The products whose bets make the betting record; a new one is registered here alone. */
 export const betProducts: readonly BetProduct[] = [originalsBets, gameBets(gamesDeps)];
 
-/** What other modules make of these bets, in the statement that records them. */
+/** The other modules' own of these bets, made in the statement that records them. */
 export const betFollowers: readonly BetFollower[] = [followBonusBets];

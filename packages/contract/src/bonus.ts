@@ -26,7 +26,7 @@ export const BonusTerms = Type.Object(
     turnoverTimes: Type.Integer({ minimum: 0, maximum: 1_000_000 }),
     turnoverOf: Type.Enum(['bonus', 'bonusAndDeposit']),
     /**
-     * What is not named counts in full; games among members (PVP) count nothing unless they are named. A game that counts nothing
+     * A type that is not named counts in full; games among members (PVP) count nothing unless they are named. A game that counts nothing
      * takes cash alone.
      */
     contributions: Type.Array(BonusContribution, { maxItems: 100 }),
@@ -77,7 +77,7 @@ const bonusFields = {
   turnover: Type.Object({ required: MoneyString, done: MoneyString, left: MoneyString }),
   /** In the bonus wallet under it now. */
   balance: MoneyString,
-  /** What became cash, less what had to be given back; and what of that was taken back since voided bets had counted. */
+  /** The money that became cash, less what had to be given back; and what of that was taken back since voided bets had counted. */
   released: MoneyString,
   takenBack: MoneyString,
   /** Rounds with bonus money in them that have not ended: it is released behind them. */

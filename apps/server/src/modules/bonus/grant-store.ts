@@ -106,7 +106,7 @@ export async function grantsDue(db: Db, limit: number): Promise<Grant[]> {
   const { rows } = await sql<Grant>`
     select * from bonus.grant where id in (
       (select grant_id from bonus.due order by grant_id limit ${limit})
-      union (select id from bonus.grant where state = 'ACTIVE' and is_moved order by id limit ${limit})
+      union (select id from bonus.grant where is_moved order by id limit ${limit})
       union (select id from bonus.grant where state = 'ACTIVE' and expires_at <= now() order by expires_at limit ${limit})
       union (select id from bonus.grant where state = 'OFFERED' and offered_until <= now() order by offered_until limit ${limit}))
     order by id`.execute(db);

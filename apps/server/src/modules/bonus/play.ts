@@ -91,7 +91,7 @@ export async function closeUnder(
   const toCash = row.state === 'RELEASED' ? within(row, share) : 0n;
   const rest = share - toCash;
   await sql`
-    update bonus.grant set open_rounds = open_rounds - 1, released = released + ${toCash}, is_moved = state = 'ACTIVE'
+    update bonus.grant set open_rounds = open_rounds - 1, released = released + ${toCash}, is_moved = state in ('ACTIVE', 'RELEASED')
     where id = ${grantId}`.execute(tx);
   const legs: Leg[] = [];
   const give = (credit: Account, units: bigint) => {

@@ -35,10 +35,11 @@ export async function watchGrant(ctx: Ctx, id: bigint): Promise<void> {
     // Locked in the order in which the betting record's reader writes them.
     const done = await lockProgress(tx, id);
     await clearDue(tx, id);
-    if (row.state === 'RELEASED') return await correct(ctx, tx, row, accounts, done);
-    const how = await endingOf(tx, row, accounts, done);
-    if (how) await endIn(ctx, tx, row, accounts, how, system);
-    else if (row.is_moved) await grantRows.update(tx, id, { is_moved: false });
+    if (row.is_moved) await grantRows.update(tx, id, { is_moved: false });
+    const seen = { ...row, is_moved: false };
+    if (row.state === 'RELEASED') return await correct(ctx, tx, seen, accounts, done);
+    const how = await endingOf(tx, seen, accounts, done);
+    if (how) await endIn(ctx, tx, seen, accounts, how, system);
   });
 }
 

@@ -205,7 +205,7 @@ test('what moves in another wallet is no balance to play with', async () => {
   const [member, marker] = [await someone(), await someone()];
   const node = nodeWith(member, marker);
   await eventually(() => expect(node.sent).toHaveLength(2));
-  await member.give(70_000n, 'bonus');
+  await member.give(70_000n, 'locked');
   await marker.give(10_000n);
   await eventually(() => expect(node.balances(marker).at(-1)).toBe('1.0000'));
   expect(node.balances(member)).toEqual(['0.0000']);

@@ -31,7 +31,7 @@ async function playerWith(cash: number, terms: Terms = {}, amount = 100) {
   const grant = await granted(ctx, player.memberId, { terms, amount: baht(amount) });
   return { player, id: grant.id, grant };
 }
-/** What the player holds, in whole baht: cash, and bonus money. */
+/** The player's money in baht: cash, and bonus money. */
 async function wallets({ memberId }: Player): Promise<[number, number]> {
   const units = await Promise.all([held(ctx, memberId, 'cash'), held(ctx, memberId)]);
   return [Number(units[0]) / 10_000, Number(units[1]) / 10_000];
