@@ -3,9 +3,10 @@
  * stakes it through `stakeUnder`, and the betting record counts bets by `followBonusBets`.
  */
 export { followBonusBets } from './follow.ts';
+export { grantOf } from './grant-store.ts';
 export { type GrantAccounts, grantAccounts } from './lifecycle.ts';
 export { bonusNotices } from './notices.ts';
-export { endForWithdrawal, type NewGrant, offerGrantIn } from './offer.ts';
+export { cancelGrant, endForWithdrawal, type NewGrant, offerGrantIn } from './offer.ts';
 export { openGrantOf } from './open-grants.ts';
 export {
   bonusFor,

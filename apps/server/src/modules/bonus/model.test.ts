@@ -13,7 +13,7 @@ import { playerAt, vendorInHouse } from '../games/seamless-wallet/testing.ts';
 import { verifyGames } from '../games/seamless-wallet/verify.ts';
 import { verifyLedger } from '../ledger/index.ts';
 import { placeBet } from '../originals/bet.ts';
-import { units } from '../originals/testing.ts';
+import { evens, units } from '../originals/testing.ts';
 import { project } from '../records/testing.ts';
 import { type Vendor, vendorOf } from '../vendors/index.ts';
 import { giveUpGrant } from './offer.ts';
@@ -157,7 +157,7 @@ async function take(
     }
     case 'original': {
       openGrantsChanged(node);
-      const bet = { game: 'dice', stake: `${said.amount}`, params: { target: 50.5, condition: 'over' } };
+      const bet = evens(`${said.amount}`);
       const paid = await placeBet(node, { ...world.session, isTrial: false }, randomUUID(), bet).catch(
         (error: unknown) => {
           if (error instanceof DomainError) return null;

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { BetValue } from '@fairhouse/contract/originals';
+import type { BetRequest, BetValue } from '@fairhouse/contract/originals';
 import { afterAll, expect, test } from 'vitest';
 import { useTestApp } from '../../testing/app.ts';
 import { memberWith } from '../../testing/members.ts';
@@ -24,14 +24,14 @@ afterAll(async () => {
 
 const playerOf = ({ memberId }: { memberId: bigint }) => ({ memberId, currency: 'THB', isTrial: false }) as const;
 /** A bet that wins nearly always: 1.0102 times its stake. */
-const sure = (stake: string) => ({ game: 'dice', stake, params: { target: 2, condition: 'over' } });
+const sure = (stake: string): BetRequest => ({ game: 'dice', stake, params: { target: 2, condition: 'over' } });
 /** A bet that loses nearly always. */
-const hopeless = (stake: string) => ({ game: 'dice', stake, params: { target: 99.98, condition: 'over' } });
-const play = (who: { memberId: bigint }, bet: object, key: string = randomUUID()) =>
-  placeBet(ctx, playerOf(who), key, { game: 'dice', stake: '1', params: {}, ...bet });
+const hopeless = (stake: string): BetRequest => ({ game: 'dice', stake, params: { target: 99.98, condition: 'over' } });
+const play = (who: { memberId: bigint }, bet: BetRequest, key: string = randomUUID()) =>
+  placeBet(ctx, playerOf(who), key, bet);
 async function playUntil(
   who: { memberId: bigint },
-  bet: object,
+  bet: BetRequest,
   fits: (value: BetValue) => boolean,
 ): Promise<BetValue> {
   const value = await play(who, bet);
@@ -135,7 +135,7 @@ test('a round of bonus money alone stands in the list of rounds and in the recor
     terms: { contributions: [{ gameType: 'INHOUSE', percent: 50 }] },
   });
   const mixed = await play(member, sure('20'));
-  const pure = await play(member, { ...sure('30'), stake: '30' });
+  const pure = await play(member, sure('30'));
   const { list } = await listRounds(ctx, playerOf(member), { pageSize: 1 });
   expect(list.map(({ roundId }) => roundId)).toEqual([pure.round.roundId]);
   const all = await listRounds(ctx, playerOf(member), { pageSize: 10 });
