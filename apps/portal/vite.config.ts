@@ -57,6 +57,8 @@ export default defineConfig(({ isSsrBuild }) => ({
   // The server part is one self-contained file: it shares no module with the process that runs it.
   ssr: { noExternal: true },
   ...(isSsrBuild ? { define: { 'process.env.NODE_ENV': JSON.stringify('production') } } : {}),
+  // React has the store's hook itself: the library's own one without the copy for older releases.
+  resolve: { alias: { 'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector' } },
   build: {
     target: 'es2022',
     // Of the server's part too, whose text stays in memory.
@@ -91,20 +93,22 @@ export default defineConfig(({ isSsrBuild }) => ({
       output: isSsrBuild
         ? { entryFileNames: 'entry-server.js', codeSplitting: false }
         : {
-            // What a page loads later goes by its hash alone: the first scripts carry the names of all that may follow.
+            // What a page loads later goes by its hash alone, and a short one: the first scripts carry the names of all that may follow.
             chunkFileNames: ({ name }) =>
-              /^(?:base|frame|rolldown-runtime|words-\w+)$/.test(name) ? 'assets/[name]-[hash].js' : 'assets/[hash].js',
+              /^(?:base|frame|pieces|icons|rolldown-runtime|words-\w+)$/.test(name)
+                ? 'assets/[name]-[hash].js'
+                : 'assets/[hash:7].js',
             codeSplitting: {
               groups: [
                 {
-                  // Changes with its libraries only: a new build of ours leaves it in the browser's cache.
+                  // The libraries of every page. It changes with them only: a new build of ours leaves it in the browser's cache.
                   name: 'base',
-                  test: /node_modules\/(?:react|react-dom|scheduler)\//,
+                  test: /node_modules\/(?:(?:react|react-dom|scheduler|i18next|react-i18next|use-sync-external-store)\/|@tanstack\/(?!.*(?:[iI]nfinite|[mM]utationObserver|useMutation|[qQ]ueries))|lucide-react\/dist\/esm\/(?!icons))/,
                 },
                 {
-                  // The frame's own libraries and pieces in one file, not in a dozen crumbs.
+                  // The frame's own pieces in one file, not in a dozen crumbs.
                   name: 'frame',
-                  test: /node_modules\/(?:@tanstack\/(?!.*(?:[iI]nfinite|[mM]utationObserver|useMutation|[qQ]ueries))|i18next|react-i18next|use-sync-external-store|lucide-react\/dist\/esm\/(?!icons))|portal\/src\/(?:features\/records\/(?:period-)?search|api\/(?:session|site|use-site|call|api-error|clock|token-login|session-tabs)|shell\/(?:logo|places|preferences|vendor-icon)|ui\/(?:classes|button|spinner|toast|lazy-at-rest)\.tsx?)/,
+                  test: /portal\/src\/(?:features\/records\/(?:period-)?search|api\/(?:session|site|use-site|call|api-error|clock|token-login|session-tabs)|shell\/(?:logo|places|preferences|vendor-icon)|ui\/(?:classes|button|spinner|toast|lazy-at-rest)\.tsx?)/,
                 },
                 {
                   debugName: 'words',
@@ -114,10 +118,17 @@ export default defineConfig(({ isSsrBuild }) => ({
                   },
                 },
                 {
+                  // Pieces that many pages are built of come in one file: the first scripts name every file that may follow.
+                  name: 'pieces',
+                  test: /portal\/src\/(?:ui|api)\//,
+                  minShareCount: 10,
+                  includeDependenciesRecursively: false,
+                },
+                {
                   // Icons that many pages show come in one file: as a file each they are a fifth of a page's requests.
                   name: 'icons',
                   test: /lucide-react\/dist\/esm\/icons\//,
-                  minShareCount: 10,
+                  minShareCount: 4,
                   includeDependenciesRecursively: false,
                 },
               ],
