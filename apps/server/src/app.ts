@@ -51,7 +51,7 @@ import { deskProtectionRoutes } from './modules/protection/desk/index.ts';
 import { protectionFeed, protectionJobs, protectionRoutes } from './modules/protection/index.ts';
 import { recordsJobs, recordsRoutes, startRecords, validBetOf, winLossSince } from './modules/records/index.ts';
 import { deskActivityRoutes } from './modules/rewards/activities/desk/index.ts';
-import { activityRoutes } from './modules/rewards/activities/index.ts';
+import { activityRoutes, startActivities } from './modules/rewards/activities/index.ts';
 import { deskRewardRoutes } from './modules/rewards/desk/index.ts';
 import {
   missionRoutes,
@@ -186,6 +186,7 @@ export async function startBackground(ctx: Ctx, products = betProducts): Promise
   startRoundLists(ctx);
   startRecords(ctx, products, betFollowers);
   startRewards(ctx);
+  startActivities(ctx);
   startMessages(ctx, eventSources);
 }
 

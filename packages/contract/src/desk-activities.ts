@@ -190,8 +190,9 @@ export type DeskVoucherQuery = Static<typeof DeskVoucherQuery>;
 export const NewDeskVouchers = Type.Object(
   {
     promotionId: IdString,
-    count: Type.Integer({ minimum: 1, maximum: 1000, default: 1 }),
-    usesMax: Type.Integer({ minimum: 1, maximum: 1_000_000, default: 1 }),
+    /** One each where they are left out. */
+    count: Type.Optional(Type.Integer({ minimum: 1, maximum: 1000 })),
+    usesMax: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000_000 })),
     /** A code that people remember; made up where it is left out. */
     code: Type.Optional(Type.String({ pattern: '^[A-Za-z0-9-]{6,32}$' })),
     agent: Type.Optional(saidLine(64)),

@@ -14,4 +14,5 @@ export { sendProof } from './proofs/routes.ts';
 export { cashierRoutes } from './routes.ts';
 export { requireTurnoverMet } from './turnover.ts';
 export { openTurnover, requireTurnovers } from './turnover-store.ts';
+export { waiveTurnover } from './turnover-store.ts';
 export { listWithdrawals } from './withdrawals/list.ts';

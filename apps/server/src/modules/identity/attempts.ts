@@ -38,6 +38,9 @@ const triesMax: Record<AttemptKind, number> = {
   'free-launch': 100,
   'free-launch-vendor': 1500,
   nickname: 20,
+  // Codes of promotions that were no good: of one member, and of one network.
+  voucher: 10,
+  'voucher-address': 100,
   work: 60,
 };
 const windowMs = 5 * 60_000;

@@ -77,6 +77,8 @@ export type AttemptKind =
   | 'free-launch'
   | 'free-launch-vendor'
   | 'nickname'
+  | 'voucher'
+  | 'voucher-address'
   | 'work';
 export type AttemptRow = { kind: AttemptKind; subject: Buffer; tries: number; failures: number; expires_at: Date };
 

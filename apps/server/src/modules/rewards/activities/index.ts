@@ -1,6 +1,7 @@
 /** The promotions hall: activities as data, what members make of them, and what they earn. */
 
 export type { ActivityDeps } from './eligibility.ts';
+export { startActivities } from './follow-deposits.ts';
 export { activityJobs } from './jobs.ts';
 export { activityNotices } from './notices.ts';
 export { activityRoutes } from './routes.ts';

@@ -83,7 +83,12 @@ export async function settle(
   if (taken === 'used up') {
     // An operator who approves is told, and the entry waits on.
     if (actor.kind === 'operator') return row;
-    return await moveEntry(ctx, tx, row, { to: 'CLOSED', kind: 'used-up', ...said, patch: { reason: 'used-up' } });
+    return await moveEntry(ctx, tx, row, {
+      to: 'CLOSED',
+      kind: 'used-up',
+      actor: { kind: 'system' },
+      patch: { reason: 'used-up' },
+    });
   }
   const { title, claimDays } = row.promise;
   const issue = claimDays === null;

@@ -6,6 +6,7 @@ import {
   PromotionList,
   PromotionPath,
   PromotionQuery,
+  RedeemRequest,
 } from '@fairhouse/contract/activities';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
@@ -16,6 +17,7 @@ import { requireMember, visitorOf } from '../../identity/index.ts';
 import type { ActivityDeps } from './eligibility.ts';
 import { applyForActivity, type Joiner, joinActivity } from './join.ts';
 import { readPicture } from './pictures.ts';
+import { redeemVoucher } from './redeem.ts';
 import { listPromotions, myPromotion, myPromotions, type PictureOf, promotionOf } from './views.ts';
 
 const file = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.webp$/;
@@ -61,6 +63,17 @@ export function activityRoutes(app: App, ctx: Ctx, deps: ActivityDeps & { pictur
       const joiner = await joinerOf(request, reply);
       const id = BigInt(request.params.promotionId);
       await applyForActivity(ctx, deps, joiner, id, request.body);
+      return ok(await myPromotion(ctx, deps, joiner, id));
+    },
+  );
+
+  app.post(
+    '/wps/promotions/:promotionId/redeem',
+    { schema: { ...own, body: RedeemRequest }, config: { access: 'member', ...perMinute(20) } },
+    async (request, reply) => {
+      const joiner = await joinerOf(request, reply);
+      const id = BigInt(request.params.promotionId);
+      await redeemVoucher(ctx, deps, joiner, id, request.body.code);
       return ok(await myPromotion(ctx, deps, joiner, id));
     },
   );

@@ -9,9 +9,13 @@ import { storePicture } from '../pictures.ts';
 import type { PictureOf } from '../views.ts';
 import { approveEntry, deskEntryOf, entryPicture, listDeskEntries, rejectEntry } from './entries.ts';
 import { promotionActs } from './promotions.ts';
+import { changeTags } from './tags.ts';
+import { listVouchers, makeVoucherCodes, voidOneVoucher } from './vouchers.ts';
 
 export { approveEntry, deskEntryOf, listDeskEntries, rejectEntry } from './entries.ts';
-export { type PromotionActs, promotionActs } from './promotions.ts';
+export { promotionActs } from './promotions.ts';
+export { setTags } from './tags.ts';
+export { listVouchers, makeVoucherCodes, plantVoucher, voidOneVoucher } from './vouchers.ts';
 
 export function deskActivityRoutes(app: App, ctx: Ctx, { pictureOf }: { pictureOf: PictureOf }): void {
   const acts = promotionActs(pictureOf);
@@ -35,6 +39,10 @@ export function deskActivityRoutes(app: App, ctx: Ctx, { pictureOf }: { pictureO
   app.get('/ops/v1/promotions/entries/:id', deskEntryOf.route(ctx));
   app.post('/ops/v1/promotions/entries/:id/approve', approveEntry.route(ctx));
   app.post('/ops/v1/promotions/entries/:id/reject', rejectEntry.route(ctx));
+  app.get('/ops/v1/vouchers', listVouchers.route(ctx));
+  app.post('/ops/v1/vouchers', makeVoucherCodes.route(ctx));
+  app.post('/ops/v1/vouchers/:id/void', voidOneVoucher.route(ctx));
+  app.put('/ops/v1/member-tags', changeTags.route(ctx));
   app.get(
     '/ops/v1/promotions/entries/:id/pictures/:proofId',
     {

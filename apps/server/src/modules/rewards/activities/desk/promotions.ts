@@ -289,7 +289,6 @@ export function promotionActs(pictureOf: PictureOf) {
     },
   };
 }
-export type PromotionActs = ReturnType<typeof promotionActs>;
 
 type Worth = {
   rule: ActivityRow['rule'];

@@ -29,9 +29,9 @@ function near(
   const today = Date.parse(dayName(now, utcOffsetMinutes));
   const year = new Date(today).getUTCFullYear();
   const [, month = 1, day = 1] = birthday.split('-').map(Number);
-  for (const of of [year - 1, year, year + 1]) {
-    const last = new Date(Date.UTC(of, month, 0)).getUTCDate();
-    const at = Date.UTC(of, month - 1, Math.min(day, last));
+  for (const near of [year - 1, year, year + 1]) {
+    const last = new Date(Date.UTC(near, month, 0)).getUTCDate();
+    const at = Date.UTC(near, month - 1, Math.min(day, last));
     if (today >= at - daysBefore * dayMs && today <= at + daysAfter * dayMs)
       return new Date(at).toISOString().slice(0, 10);
   }

@@ -1,0 +1,73 @@
+import type { CurrencyCode } from '@fairhouse/money/money';
+import type { Ctx } from '../../../platform/ctx.ts';
+import { feedReaders } from '../../../platform/database/feed-readers.ts';
+import { startLoop } from '../../../platform/jobs/loop.ts';
+import { moneyEventsNow, moneyTransaction, readMoneyEvents } from '../../money-rows/index.ts';
+import { entriesAwaitingDeposit, entryOfDeposit, entryRows } from './entry-store.ts';
+import { meaningOf } from './kinds/index.ts';
+import { readyAccounts, settle } from './lifecycle.ts';
+import { takeBack } from './take-back.ts';
+
+const everyMs = 400;
+const eventsMax = 200;
+const reader = 'deposits';
+const readers = feedReaders('rewards', 'cursor');
+
+/** Follows deposits until the context closes, on one node at a time: what they earn, and what is taken back with them. */
+export function startActivities(ctx: Ctx): void {
+  startLoop(ctx, 'activities', everyMs, () => followDeposits(ctx));
+}
+
+/**
+ * Reads on in the events of deposits. Each is settled in a transaction of its own, and once: what two nodes read at one moment, or a
+ * crash interrupts, is done again and changes nothing of what was done.
+ * @returns true when there is more to read at once
+ */
+export async function followDeposits(ctx: Ctx): Promise<boolean> {
+  const from = await readers.cursorOf(ctx.db, reader);
+  if (from === null) {
+    await readers.move(ctx.db, reader, await moneyEventsNow(ctx.db));
+    return true;
+  }
+  const { events, cursor } = await readMoneyEvents(ctx.db, from, eventsMax);
+  for (const { subject, subject_id: id, member_id: memberId, from_state, to_state } of events) {
+    if (subject !== 'deposit' || from_state === to_state) continue;
+    if (to_state === 'CREDITED') await settleDeposit(ctx, memberId, id);
+    if (to_state === 'REVERSED') await takeBack(ctx, id);
+  }
+  if (cursor !== from) await moveOn(ctx, from, cursor);
+  return events.length >= eventsMax;
+}
+
+/** Moves the reader on, unless another node has. */
+async function moveOn(ctx: Ctx, from: string, to: string): Promise<void> {
+  await ctx.db.transaction().execute(async (tx) => {
+    if ((await readers.lock(tx, { name: reader, start: from })) === from) await readers.move(tx, reader, to);
+  });
+}
+
+/** Settles the entry that a credited deposit earns: the first one that waits for it. A deposit earns one at the most. */
+export async function settleDeposit(ctx: Ctx, memberId: bigint, depositId: bigint): Promise<void> {
+  for (const { id, currency } of await entriesAwaitingDeposit(ctx.db, memberId, depositId)) {
+    if (await isSettled(ctx, { id, memberId, currency }, depositId)) return;
+  }
+}
+
+async function isSettled(
+  ctx: Ctx,
+  { id, memberId, currency }: { id: bigint; memberId: bigint; currency: CurrencyCode },
+  depositId: bigint,
+): Promise<boolean> {
+  await readyAccounts(ctx, memberId, currency);
+  return await moneyTransaction(ctx, async (tx) => {
+    if (await entryOfDeposit(tx, depositId)) return true;
+    const row = await entryRows.lock(tx, id);
+    if (row?.state !== 'SIGNED_UP' || row.deposit_id !== null) return false;
+    const paid = { ...row, deposit_id: depositId };
+    const prize = await meaningOf(row.promise.rule).earned({ ...ctx, db: tx }, paid, false);
+    if (!prize) return false;
+    await entryRows.update(tx, id, { deposit_id: depositId });
+    await settle(ctx, tx, paid, prize, { actor: { kind: 'system' } });
+    return true;
+  });
+}

@@ -1,0 +1,457 @@
+import type { RuleOf } from '@fairhouse/contract/activity-rules';
+import { formatMoney } from '@fairhouse/money/money';
+import { sql } from 'kysely';
+import { afterAll, describe, expect, test } from 'vitest';
+import { useTestApp } from '../../../testing/app.ts';
+import { signedInMember } from '../../../testing/members.ts';
+import { signedInOperator } from '../../../testing/operators.ts';
+import { openChannel } from '../../cashier/channels/testing.ts';
+import { deposits } from '../../cashier/deposits/deposit-store.ts';
+import { changeDeposit } from '../../cashier/deposits/lifecycle.ts';
+import { chargeBack } from '../../cashier/desk/chargeback.ts';
+import { depositRow } from '../../cashier/testing-rows.ts';
+import { balancesOf, verifyLedger } from '../../ledger/index.ts';
+import { followDeposits } from './follow-deposits.ts';
+import { settleDue } from './jobs.ts';
+import { activityActs, asCash, atBrowser, cash } from './testing.ts';
+
+const site = await useTestApp();
+const { ctx } = site;
+const { opened, join, mine, claim, entry, cashOf, redeem, ask } = activityActs(site);
+await openChannel(ctx, { code: 'bank' });
+const finance = await signedInOperator(ctx, { role: 'finance' });
+// The reader begins with what happens from now on.
+await followDeposits(ctx);
+afterAll(async () => {
+  expect((await verifyLedger(ctx.db)).differences).toEqual([]);
+});
+
+type Member = Awaited<ReturnType<typeof signedInMember>>;
+
+/** A deposit of so many baht that is made now, and credited at once or later. */
+async function deposit(member: Member, baht: bigint, { credit = true } = {}): Promise<bigint> {
+  const amount = baht * 10_000n;
+  const row = depositRow(ctx, { member_id: member.memberId, channel: 'bank', amount, pay_amount: amount, fee: 0n });
+  const { id } = await deposits.insert(ctx.db, row);
+  if (credit) await credited(id);
+  return id;
+}
+async function credited(id: bigint) {
+  await changeDeposit(ctx, id, () => ({ to: 'CREDITED', kind: 'credited', actor: { kind: 'system' } }));
+  await followDeposits(ctx);
+}
+const first: RuleOf<'depositMatch'> = {
+  kind: 'depositMatch',
+  deposit: 'first',
+  payAs: asCash,
+  perCurrency: {
+    THB: [
+      { minDeposit: '100', percentBp: 5000, max: '200' },
+      { minDeposit: '1000', percentBp: 10_000, max: '1500' },
+    ],
+  },
+};
+
+describe('a deposit’s match', () => {
+  test('joins, deposits, and claims by the step that the deposit reaches, once', async () => {
+    const member = await signedInMember(ctx);
+    const id = await opened(first);
+    expect(await join(member, id)).toMatchObject({ value: { state: 'SIGNED_UP', progress: { goal: '100' } } });
+    expect(await join(member, id)).toMatchObject({ value: { state: 'SIGNED_UP' } });
+    await deposit(member, 2000n);
+    const { state, prize, rewardId } = await mine(member, id);
+    expect([state, prize.amount]).toEqual(['CLAIM', '1500.0000']);
+    await claim(member, rewardId);
+    await deposit(member, 2000n);
+    expect(await mine(member, id)).toMatchObject({ state: 'CLAIMED' });
+    expect(await cashOf(member.memberId)).toBe(55_000_000n);
+  });
+
+  test.each([
+    [99n, 'SIGNED_UP', null],
+    [100n, 'CLAIM', '50.0000'],
+    [999n, 'CLAIM', '200.0000'],
+  ])('of %s baht: %s', async (baht, state, amount) => {
+    const member = await signedInMember(ctx);
+    const id = await opened({ ...first, deposit: 'next' });
+    await join(member, id);
+    await deposit(member, baht);
+    const own = await mine(member, id);
+    expect([own.state, own.prize?.amount ?? null]).toEqual([state, amount]);
+  });
+
+  test('a deposit made before joining earns nothing, also where it is credited after it', async () => {
+    const member = await signedInMember(ctx);
+    const id = await opened({ ...first, deposit: 'next' });
+    const before = await deposit(member, 1000n, { credit: false });
+    await join(member, id);
+    await credited(before);
+    expect(await mine(member, id)).toMatchObject({ state: 'SIGNED_UP' });
+    const other = await opened(first);
+    expect(await join(member, other)).toMatchObject({ code: 'ACTIVITY_FORBIDDEN', value: { why: 'deposited' } });
+  });
+
+  test('the first one of all is matched, not a second one whose first was made before', async () => {
+    const member = await signedInMember(ctx);
+    const id = await opened(first);
+    const before = await deposit(member, 500n, { credit: false });
+    await join(member, id);
+    await credited(before);
+    await deposit(member, 1000n);
+    expect(await mine(member, id)).toMatchObject({ state: 'SIGNED_UP' });
+  });
+
+  test('one deposit earns one promotion; read twice it earns no more', async () => {
+    const member = await signedInMember(ctx);
+    const [one, two] = [await opened({ ...first, deposit: 'next' }), await opened({ ...first, deposit: 'next' })];
+    await join(member, one);
+    await join(member, two);
+    await deposit(member, 1000n);
+    await sql`update rewards.reader set cursor = '0:0'`.execute(ctx.db);
+    while (await followDeposits(ctx)) {}
+    expect((await mine(member, one)).state).toBe('CLAIM');
+    expect((await mine(member, two)).state).toBe('SIGNED_UP');
+  });
+
+  test('charged back before the claim, the reward is withdrawn; after it, the money is taken back', async () => {
+    const { operatorId } = await signedInOperator(ctx, { role: 'finance' });
+    const back = async (id: bigint) => {
+      await chargeBack(ctx, id, operatorId, { reason: 'The bank took it back' });
+      await followDeposits(ctx);
+      await followDeposits(ctx);
+    };
+    const [early, late] = [await signedInMember(ctx), await signedInMember(ctx)];
+    const id = await opened({ ...first, deposit: 'next' }, { budgets: { THB: '1500' } });
+    await join(early, id);
+    const one = await deposit(early, 1500n);
+    const { rewardId } = await mine(early, id);
+    await back(one);
+    expect(await claim(early, rewardId)).toMatchObject({ code: 'STATE_CONFLICT', value: { state: 'CANCELLED' } });
+    expect(await mine(early, id)).toMatchObject({ state: 'CLOSED', reason: 'charged-back' });
+    // What was set aside is there for the next one.
+    await join(late, id);
+    const two = await deposit(late, 1500n);
+    await claim(late, (await mine(late, id)).rewardId);
+    expect(await cashOf(late.memberId)).toBe(30_000_000n);
+    await back(two);
+    expect(await cashOf(late.memberId)).toBe(0n);
+    expect(await mine(late, id)).toMatchObject({ state: 'CLOSED' });
+  });
+
+  test('on the days of a reload alone, for the next deposit of the brand’s day', async () => {
+    const member = await signedInMember(ctx);
+    const weekday = ((new Date(Date.now() + 7 * 3_600_000).getUTCDay() + 6) % 7) + 1;
+    const reload: RuleOf<'reload'> = {
+      kind: 'reload',
+      weekdays: [weekday],
+      payAs: asCash,
+      perCurrency: first.perCurrency,
+    };
+    const other = await opened({ ...reload, weekdays: [(weekday % 7) + 1] });
+    expect(await join(member, other)).toMatchObject({ code: 'ACTIVITY_FORBIDDEN', value: { why: 'notToday' } });
+    const id = await opened(reload);
+    await join(member, id);
+    await deposit(member, 100n);
+    expect(await mine(member, id)).toMatchObject({ state: 'CLAIM', prize: { amount: '50.0000' } });
+  });
+});
+
+/** Notes a settled bet in the record, as its projection does. */
+async function bet(memberId: bigint, stake: bigint, payout: bigint, at = new Date()): Promise<void> {
+  await sql`
+    insert into records.bet_hour (member_id, currency, hour, game_type, vendor, status, bets, stake, valid_bet, payout)
+    values (${memberId}, 'THB', date_trunc('hour', ${at}::timestamptz), 'RNG', 'NMS', 'SETTLED', 1, ${stake}, ${stake}, ${payout})
+    on conflict (member_id, currency, hour, game_type, vendor, status) do update set stake = bet_hour.stake + excluded.stake,
+      valid_bet = bet_hour.valid_bet + excluded.valid_bet, payout = bet_hour.payout + excluded.payout, bets = bet_hour.bets + 1`.execute(
+    ctx.db,
+  );
+}
+/** Lets the period of an entry be over. */
+async function periodOver(memberId: bigint) {
+  await sql`
+    update rewards.entry set due_at = now() - interval '1 second', counts_until = now() + interval '1 hour',
+      counts_from = now() - interval '1 day' where member_id = ${memberId}`.execute(ctx.db);
+  await settleDue(ctx);
+}
+
+test('cashback is a share of the net loss of a period, reckoned when it is over', async () => {
+  const rule: RuleOf<'cashback'> = {
+    kind: 'cashback',
+    period: 'day',
+    payAs: asCash,
+    perCurrency: { THB: { minLoss: '100', percentBp: 1000, max: '50' } },
+  };
+  const id = await opened(rule);
+  const [loser, winner, small] = [await signedInMember(ctx), await signedInMember(ctx), await signedInMember(ctx)];
+  for (const member of [loser, winner, small]) {
+    expect(await join(member, id)).toMatchObject({ value: { state: 'PROCESS' } });
+  }
+  const hourAgo = new Date(Date.now() - 3_600_000);
+  await bet(loser.memberId, 5_000_000n, 2_000_000n, hourAgo);
+  await bet(winner.memberId, 5_000_000n, 9_000_000n, hourAgo);
+  await bet(small.memberId, 999_999n, 0n, hourAgo);
+  expect((await join(loser, id)).value.state).toBe('PROCESS');
+  for (const { memberId } of [loser, winner, small]) await periodOver(memberId);
+  expect(await mine(loser, id)).toMatchObject({ state: 'CLAIM', prize: { amount: '30.0000' } });
+  for (const member of [winner, small])
+    expect(await mine(member, id)).toMatchObject({ state: 'CLOSED', reason: 'ended' });
+});
+
+test('turnover pays the highest step that was reached: at once when it is the last one, else when the period is over', async () => {
+  const rule: RuleOf<'turnover'> = {
+    kind: 'turnover',
+    period: 'week',
+    payAs: asCash,
+    perCurrency: {
+      THB: [
+        { turnover: '1000', amount: '10' },
+        { turnover: '5000', amount: '80' },
+      ],
+    },
+  };
+  const id = await opened(rule);
+  const [most, some] = [await signedInMember(ctx), await signedInMember(ctx)];
+  const openHours = (memberId: bigint) =>
+    sql`update rewards.entry set counts_from = now() - interval '2 hours' where member_id = ${memberId}`.execute(
+      ctx.db,
+    );
+  for (const member of [most, some]) {
+    await join(member, id);
+    await openHours(member.memberId);
+  }
+  const hourAgo = new Date(Date.now() - 3_600_000);
+  await bet(most.memberId, 50_000_000n, 0n, hourAgo);
+  await bet(some.memberId, 10_000_000n, 0n, hourAgo);
+  expect(await mine(some, id)).toMatchObject({
+    state: 'PROCESS',
+    progress: { amount: '1000.0000', goal: '5000', worth: '10' },
+  });
+  expect(await mine(most, id)).toMatchObject({ state: 'CLAIM', rewardId: null });
+  const settled = await join(most, id);
+  expect(settled).toMatchObject({ value: { state: 'CLAIM', prize: { amount: '80.0000' } } });
+  await claim(most, settled.value.rewardId);
+  expect(await cashOf(most.memberId)).toBe(800_000n);
+  await periodOver(some.memberId);
+  expect(await mine(some, id)).toMatchObject({ state: 'CLAIM', prize: { amount: '10.0000' } });
+});
+
+describe('one person twice', () => {
+  const gift: RuleOf<'registration'> = { kind: 'registration', withinDays: 7, perCurrency: { THB: cash('100') } };
+
+  test('with the same browser, or from the same address, waits for an operator', async () => {
+    const id = await opened(gift, { claimDays: null, eligibility: { review: ['device', 'account'] } });
+    const [one, two, other] = [await signedInMember(ctx), await signedInMember(ctx), await signedInMember(ctx)];
+    const browser = 'n'.repeat(43);
+    expect(await join(atBrowser(one, browser), id)).toMatchObject({ value: { state: 'ISSUED' } });
+    const waiting = await join(atBrowser(two, browser), id);
+    expect(waiting).toMatchObject({ value: { state: 'APPLYING' } });
+    expect(await cashOf(two.memberId)).toBe(0n);
+    expect(await join(atBrowser(other), id)).toMatchObject({ value: { state: 'ISSUED' } });
+    const risk = await signedInOperator(ctx, { role: 'risk' });
+    const { entryId } = waiting.value;
+    expect(await entry(risk, `/${entryId}`)).toMatchObject({
+      value: { signs: ['device'], prize: { amount: '100.0000' } },
+    });
+    expect(await entry(risk, `/${entryId}/approve`, { amount: '5000' })).toMatchObject({ code: 'AMOUNT_INVALID' });
+    expect(await entry(risk, `/${entryId}/approve`, {})).toMatchObject({ value: { state: 'ISSUED' } });
+    expect(await cashOf(two.memberId)).toBe(1_000_000n);
+    const byAddress = await opened(gift, { claimDays: null, eligibility: { review: ['address'] } });
+    expect(await join(atBrowser(one), byAddress)).toMatchObject({ value: { state: 'ISSUED' } });
+    expect(await join(atBrowser(two), byAddress)).toMatchObject({ value: { state: 'APPLYING' } });
+  });
+
+  test('with the same payout account waits too', async () => {
+    const id = await opened(gift, { claimDays: null, eligibility: { review: ['account'] } });
+    const [one, two] = [await signedInMember(ctx), await signedInMember(ctx)];
+    for (const { memberId } of [one, two]) {
+      await sql`
+        insert into cashier.payout_account (member_id, provider, kind, number_sealed, number_mac, number_mark, number_tail,
+          created_at)
+        values (${memberId}, 'BANK', 'bank', 'x', 'same', 'same', '1234', now())`.execute(ctx.db);
+    }
+    expect(await join(atBrowser(one), id)).toMatchObject({ value: { state: 'ISSUED' } });
+    expect(await join(atBrowser(two), id)).toMatchObject({ value: { state: 'APPLYING' } });
+  });
+
+  test('of a hundred presses at once from two devices one gives the gift', async () => {
+    const id = await opened(gift, { claimDays: null });
+    const member = await signedInMember(ctx);
+    const answers = await Promise.all(Array.from({ length: 40 }, () => join(atBrowser(member), id)));
+    expect(answers.every(({ value }) => value?.state === 'ISSUED')).toBe(true);
+    expect(await cashOf(member.memberId)).toBe(1_000_000n);
+  });
+
+  test('an account that is too old gets none', async () => {
+    const id = await opened(gift);
+    const member = await signedInMember(ctx);
+    await sql`update identity.member set created_at = now() - interval '8 days' where id = ${member.memberId}`.execute(
+      ctx.db,
+    );
+    expect(await join(member, id)).toMatchObject({ code: 'ACTIVITY_FORBIDDEN', value: { why: 'tooLate' } });
+  });
+});
+
+test('a hundred joiners at once never get more than the budget, and the hall says that it is closed', async () => {
+  const rule: RuleOf<'registration'> = { kind: 'registration', withinDays: 7, perCurrency: { THB: cash('10') } };
+  const id = await opened(rule, { claimDays: null, budgets: { THB: '95' } });
+  const members = await Promise.all(Array.from({ length: 30 }, () => signedInMember(ctx)));
+  const answers = await Promise.all(members.map((member) => join(member, id)));
+  expect(answers.filter(({ value }) => value?.state === 'ISSUED')).toHaveLength(9);
+  expect(answers.filter(({ code }) => code === 'ACTIVITY_CLOSED')).toHaveLength(21);
+  const sums = await Promise.all(members.map(({ memberId }) => cashOf(memberId)));
+  expect(
+    formatMoney(
+      sums.reduce((sum, units) => sum + units, 0n),
+      'THB',
+    ),
+  ).toBe('90.0000');
+});
+
+test('a birthday gift is one a year, whatever the profile says afterwards', async () => {
+  const rule: RuleOf<'birthday'> = { kind: 'birthday', daysBefore: 1, daysAfter: 3, perCurrency: { THB: cash('200') } };
+  const id = await opened(rule, { claimDays: null });
+  const member = await signedInMember(ctx);
+  expect(await join(member, id)).toMatchObject({ code: 'ACTIVITY_FORBIDDEN', value: { why: 'birthday' } });
+  const today = (days: number) => new Date(Date.now() + (7 * 3600 - days * 86_400) * 1000).toISOString().slice(4, 10);
+  const born = (day: string) =>
+    sql`insert into identity.profile (member_id, birthday) values (${member.memberId}, ${`1990${day}`}::date)
+      on conflict (member_id) do update set birthday = excluded.birthday`.execute(ctx.db);
+  await born(today(30));
+  expect(await join(member, id)).toMatchObject({ code: 'ACTIVITY_FORBIDDEN' });
+  await born(today(2));
+  expect(await join(member, id)).toMatchObject({ value: { state: 'ISSUED' } });
+  await born(today(0));
+  expect(await join(member, id)).toMatchObject({ value: { state: 'ISSUED' } });
+  expect(await cashOf(member.memberId)).toBe(2_000_000n);
+});
+
+test('signing in gives each day’s prize once, days in a row count up, and a missed day begins anew', async () => {
+  const rule: RuleOf<'signIn'> = { kind: 'signIn', perCurrency: { THB: [cash('1'), cash('2'), cash('5')] } };
+  const id = await opened(rule, { claimDays: null });
+  const member = await signedInMember(ctx);
+  /** Moves everything of the member a day back in time. */
+  const nextDay = () =>
+    sql`update rewards.entry set period = to_char(period::date - 1, 'YYYY-MM-DD') where member_id = ${member.memberId}`.execute(
+      ctx.db,
+    );
+  expect(await mine(member, id)).toMatchObject({ state: 'JOIN', progress: { streak: 0 } });
+  const got: bigint[] = [];
+  for (let day = 0; day < 4; day++) {
+    const before = await cashOf(member.memberId);
+    expect(await join(member, id)).toMatchObject({ value: { state: 'ISSUED' } });
+    await join(member, id);
+    got.push((await cashOf(member.memberId)) - before);
+    await nextDay();
+  }
+  expect(got).toEqual([10_000n, 20_000n, 50_000n, 10_000n]);
+  await nextDay();
+  expect(await mine(member, id)).toMatchObject({ state: 'JOIN', progress: { streak: 0 } });
+});
+
+describe('a voucher', () => {
+  const rule: RuleOf<'voucher'> = { kind: 'voucher', perCurrency: { THB: cash('50') } };
+  const budgets = { THB: '10000' };
+  const make = async (id: bigint, more: object = {}) => {
+    const said = { promotionId: String(id), reason: 'For the fair', ...more };
+    const made = await ask(finance, 'POST', '/ops/v1/vouchers', said);
+    expect(made).toMatchObject({ success: true });
+    return made.value;
+  };
+
+  test('needs a budget, is shown once, and is used once a member, up to its uses', async () => {
+    await expect(opened(rule, {})).rejects.toThrow('MALFORMED');
+    const id = await opened(rule, { budgets });
+    const { codes, list } = await make(id, { usesMax: 2 });
+    const [one, two, three] = [await signedInMember(ctx), await signedInMember(ctx), await signedInMember(ctx)];
+    const code: string = codes[0];
+    expect(await redeem(one, id, ` ${code.toLowerCase().replaceAll('-', ' ')} `)).toMatchObject({
+      value: { state: 'CLAIM' },
+    });
+    expect(await redeem(one, id, code)).toMatchObject({ value: { state: 'CLAIM' } });
+    expect(await redeem(two, id, code)).toMatchObject({ value: { state: 'CLAIM' } });
+    const used = await redeem(three, id, code);
+    const unknown = await redeem(three, id, 'AAAA-BBBB-CCCC');
+    expect(used).toMatchObject({ status: 422, code: 'VOUCHER_INVALID' });
+    expect(used).toEqual(unknown);
+    const page = (await ask(finance, 'GET', `/ops/v1/vouchers?promotionId=${id}`)).value.list;
+    expect(page).toMatchObject([{ id: list[0].id, uses: 2, usesMax: 2 }]);
+    expect(JSON.stringify(page)).not.toContain(code.replaceAll('-', ''));
+  });
+
+  test('used by twenty at one moment, gives one', async () => {
+    const id = await opened(rule, { budgets, claimDays: null });
+    const { codes } = await make(id);
+    const members = await Promise.all(Array.from({ length: 20 }, () => signedInMember(ctx)));
+    const answers = await Promise.all(members.map((member) => redeem(member, id, codes[0])));
+    expect(answers.filter(({ success }) => success)).toHaveLength(1);
+    expect(answers.filter(({ code }) => code === 'VOUCHER_INVALID')).toHaveLength(19);
+    const sums = await Promise.all(members.map(({ memberId }) => cashOf(memberId)));
+    expect(sums.reduce((sum, units) => sum + units, 0n)).toBe(500_000n);
+  });
+
+  test('is good in its agent’s line alone, not void, not late, and not another activity’s', async () => {
+    const id = await opened(rule, { budgets });
+    const [agent, member] = [await signedInMember(ctx), await signedInMember(ctx)];
+    const [ofLine, gone, late, named] = [
+      await make(id, { agent: agent.username }),
+      await make(id),
+      await make(id, { expiresAt: new Date(Date.now() - 1000).toISOString() }),
+      await make(id, { code: 'FAIR-2026', usesMax: 10 }),
+    ];
+    await ask(finance, 'POST', `/ops/v1/vouchers/${gone.list[0].id}/void`, { reason: 'Leaked' });
+    for (const { codes } of [ofLine, gone, late]) {
+      expect(await redeem(member, id, codes[0])).toMatchObject({ code: 'VOUCHER_INVALID' });
+    }
+    const elsewhere = await opened(rule, { budgets });
+    expect(await redeem(member, elsewhere, 'FAIR-2026')).toMatchObject({ code: 'VOUCHER_INVALID' });
+    expect(await redeem(member, id, 'fair 2026')).toMatchObject({ value: { state: 'CLAIM' } });
+    expect(named.codes).toEqual(['FAIR-2026']);
+    await sql`insert into identity.upline (member_id, upline_id, via, code, created_at)
+      values (${member.memberId}, ${agent.memberId}, 'affiliate', 'X', now())`.execute(ctx.db);
+    expect(await redeem(member, id, ofLine.codes[0])).toMatchObject({ value: { state: 'CLAIM' } });
+  });
+
+  test('is not found by guessing', async () => {
+    const id = await opened(rule, { budgets });
+    const member = await signedInMember(ctx);
+    const codes = [];
+    for (let i = 0; i < 12; i++) codes.push((await redeem(member, id, `GUESS-${i}0000`)).code);
+    expect(codes.slice(0, 10)).toEqual(Array(10).fill('VOUCHER_INVALID'));
+    expect(codes.slice(10)).toEqual(['TOO_MANY_REQUESTS', 'TOO_MANY_REQUESTS']);
+  });
+});
+
+test('a bonus with terms is granted by the claim, and ends when its deposit is charged back', async () => {
+  const terms = {
+    turnoverTimes: 50_000,
+    turnoverOf: 'bonusAndDeposit' as const,
+    contributions: [],
+    excludedGames: [],
+    sticky: false,
+    order: 'cashFirst' as const,
+    stacking: 'alone' as const,
+    days: 7,
+    offerDays: 3,
+  };
+  const rule: RuleOf<'depositMatch'> = { ...first, deposit: 'next', payAs: { as: 'bonus', terms } };
+  await expect(opened(rule, { claimDays: null })).rejects.toThrow('MALFORMED');
+  const id = await opened(rule);
+  const member = await signedInMember(ctx);
+  await join(member, id);
+  const depositId = await deposit(member, 1000n);
+  const { prize, rewardId } = await mine(member, id);
+  expect(prize).toMatchObject({ kind: 'bonus', amount: '1000.0000', basis: '1000.0000' });
+  expect(await claim(member, rewardId)).toMatchObject({ status: 200 });
+  const { rows } = await sql<{ required: bigint; state: string }>`
+    select required, state from bonus.grant where member_id = ${member.memberId}`.execute(ctx.db);
+  expect(rows).toEqual([{ required: 100_000_000n, state: 'ACTIVE' }]);
+  const { operatorId } = await signedInOperator(ctx, { role: 'finance' });
+  await chargeBack(ctx, depositId, operatorId, { reason: 'The bank took it back' });
+  await followDeposits(ctx);
+  const after = await sql<{
+    state: string;
+  }>`select state from bonus.grant where member_id = ${member.memberId}`.execute(ctx.db);
+  expect(after.rows).toEqual([{ state: 'CANCELLED' }]);
+  const balances = await balancesOf(ctx, member.memberId);
+  expect(balances.find(({ type }) => type === 'bonus')?.balance ?? 0n).toBe(0n);
+});
