@@ -85,7 +85,7 @@ const own = {
   ].join(''),
 } as const;
 
-type SignName = keyof typeof own | MotifName;
+export type SignName = keyof typeof own | MotifName;
 const signs: Readonly<Record<SignName, string>> = { ...motifs, ...own };
 
 /** The signs of each kind of games; where there are several, a game's name chooses. */
@@ -126,3 +126,6 @@ export function signOf(gameType: string, name = ''): string {
   const sign = choice[name === '' ? 0 : hashOf(`${name} sign`) % choice.length] ?? 'star';
   return signs[sign];
 }
+
+/** The sign of a name. */
+export const signNamed = (name: SignName): string => signs[name];

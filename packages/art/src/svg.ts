@@ -26,10 +26,16 @@ function stops(list: readonly Stop[]): string {
 /** Collects a drawing's `<defs>`, each under an id that is unique within the drawing. */
 export class Defs {
   readonly #parts: string[] = [];
+  readonly #prefix: string;
+
+  /** @param prefix of the ids: another one for what is drawn over a whole drawing */
+  constructor(prefix = 'd') {
+    this.#prefix = prefix;
+  }
 
   /** Adds an element whose opening tag is `<tag attributes>`; returns `url(#id)`. */
   add(tag: string, attributes: string, content: string): string {
-    const id = `d${this.#parts.length}`;
+    const id = `${this.#prefix}${this.#parts.length}`;
     this.#parts.push(`<${tag} id="${id}" ${attributes}>${content}</${tag}>`);
     return `url(#${id})`;
   }

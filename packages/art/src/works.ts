@@ -13,6 +13,8 @@ import { monsoonDrums } from './monsoon-drums.ts';
 import { nagaPearls } from './naga-pearls.ts';
 import { noodles } from './noodles.ts';
 import { type Palette, palettes } from './palettes.ts';
+import { drawPromotion, promotionSize } from './promotion.ts';
+import { promotions } from './promotions.ts';
 import { drawScene, type HandDrawn } from './scene.ts';
 import { drawTile, type TileScene, tileSize } from './tile.ts';
 import { tuktukTurbo } from './tuktuk-turbo.ts';
@@ -26,6 +28,7 @@ import { tuktukTurbo } from './tuktuk-turbo.ts';
  *   mark/<VENDOR>                  a vendor's mark (1:1)
  *   category/<TYPE>                a kind of games (1:1)
  *   goods/<thing>                  a thing of the points mall (1:1)
+ *   promotion/<slug>               a promotion (16:9)
  *   banner/<slug>, banner/<slug>-tall, brand/social
  */
 
@@ -261,5 +264,15 @@ export const works: readonly Work[] = [
   ...hero('gift', palettes.ember, 5, given(palettes.ember)),
   ...panel('login', palettes.jade, 3, thrown(palettes.jade)),
   ...panel('register', palettes.ember, 9, given(palettes.ember)),
+  ...promotions.map(
+    ({ slug, ...scene }): Work => ({
+      name: `promotion/${slug}`,
+      ...promotionSize,
+      widths: [400, 640, 960, 1280],
+      formats: picture,
+      colour: scene.palette.average,
+      draw: () => drawPromotion(scene),
+    }),
+  ),
   socialCard,
 ];
