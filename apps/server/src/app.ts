@@ -59,6 +59,8 @@ import {
   raffleRoutes,
   rebateJobs,
   rebateRoutes,
+  referralJobs,
+  referralRoutes,
   rewardNotices,
   rewardsJobs,
   rewardsRoutes,
@@ -111,6 +113,7 @@ const jobs = [
   rewardsJobs,
   vipJobs,
   rebateJobs,
+  referralJobs,
   operatorJobs,
 ];
 
@@ -155,6 +158,7 @@ export async function buildApp(ctx: Ctx, products = betProducts): Promise<App> {
   activityRoutes(app, ctx, { pictureOf: findPicture, vipLevelOf });
   vipRoutes(app, ctx);
   rebateRoutes(app, ctx);
+  referralRoutes(app, ctx);
   missionRoutes(app, ctx);
   raffleRoutes(app, ctx);
   raceRoutes(app, ctx);

@@ -134,6 +134,7 @@ export const SystemStatus = Type.Object({
     domainRoute: Type.Array(DomainRoute),
     resources: Type.Record(Type.String(), SiteResource),
     whitelabel: Type.Array(ModuleNode),
+    availablePromo: Type.Object({ REFERRAL: Type.Object({ enabled: Type.Boolean() }) }),
     register: RegisterSetting,
     mainDomain: Type.String(),
     /** With an id page views are counted: after the visitor's consent, where the brand asks for it. */

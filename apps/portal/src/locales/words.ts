@@ -32,6 +32,7 @@ import type play from './en/play.json';
 import type promotions from './en/promotions.json';
 import type protection from './en/protection.json';
 import type records from './en/records.json';
+import type referral from './en/referral.json';
 import type register from './en/register.json';
 import type rewards from './en/rewards.json';
 import type shell from './en/shell.json';
@@ -73,6 +74,7 @@ export type Words = {
   promotions: typeof promotions;
   protection: typeof protection;
   records: typeof records;
+  referral: typeof referral;
   register: typeof register;
   rewards: typeof rewards;
   shell: typeof shell;

@@ -8,6 +8,7 @@ import {
   LockKeyhole,
   LogOut,
   Mail,
+  Percent,
   ReceiptText,
   ShieldCheck,
   UserPlus,
@@ -17,6 +18,8 @@ import { useTranslation } from 'react-i18next';
 import { useIcon } from '../api/icon.ts';
 import { useUnreadMessages } from '../api/messages.ts';
 import { useSession } from '../api/session.ts';
+import { moduleOn } from '../api/site.ts';
+import { useSite } from '../api/use-site.ts';
 import { Avatar } from '../ui/avatar.tsx';
 import { Badge } from '../ui/badge.tsx';
 import { Count } from '../ui/count.tsx';
@@ -30,6 +33,7 @@ function useAccountEntries(): MenuEntry[] {
   const { t } = useTranslation('shell');
   const { isAgent, isTrial } = useSession();
   const unread = useUnreadMessages();
+  const site = useSite();
   const navigate = useNavigate();
   const openPopup = useOpenPopup();
   const go = (to: string) => () => void navigate({ to });
@@ -61,6 +65,15 @@ function useAccountEntries(): MenuEntry[] {
       icon: <ChartNoAxesCombined size={18} aria-hidden="true" />,
       onSelect: go('/member/profit'),
     },
+    ...(moduleOn(site?.info.whitelabel ?? [], 'MANPLAYREB3')
+      ? [
+          {
+            label: t('nav.rebate'),
+            icon: <Percent size={18} aria-hidden="true" />,
+            onSelect: go('/member/rebate'),
+          },
+        ]
+      : []),
     ...(isAgent
       ? [
           {

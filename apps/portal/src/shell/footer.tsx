@@ -6,8 +6,9 @@ import { ContactLink, useContacts } from './contacts.tsx';
 import { FooterVendors } from './footer-vendors.tsx';
 import { HouseRules } from './house-rules.tsx';
 import { Logo } from './logo.tsx';
-import { houseItems, type NavItem } from './nav-items.ts';
+import type { NavItem } from './nav-items.ts';
 import { useGameItems } from './use-game-items.ts';
+import { useHouseItems } from './use-house-items.ts';
 
 const ConsentButton = lazy(() => import('./consent-button.tsx'));
 
@@ -31,6 +32,7 @@ const longAbove = 6;
 export function Footer() {
   const { t } = useTranslation(['shell', 'lobby']);
   const site = useSite();
+  const house = useHouseItems();
   const contacts = useContacts();
   const analytics = site?.info.analytics;
   const [alive, setAlive] = useState(false);
@@ -54,7 +56,7 @@ export function Footer() {
         <Column title={t('footer.products')} long={games.length > longAbove}>
           {links(games)}
         </Column>
-        <Column title={t('footer.help')}>{links(houseItems)}</Column>
+        <Column title={t('footer.help')}>{links(house)}</Column>
         {contacts.length > 0 && (
           <Column title={t('contact.title')}>
             {contacts.map((contact) => (

@@ -5,8 +5,8 @@ import { type KeyboardEvent, lazy, Suspense, useEffect, useLayoutEffect, useRef,
 import { useTranslation } from 'react-i18next';
 import { classes } from '../ui/classes.ts';
 import { Menu } from '../ui/menu.tsx';
-import { houseItems } from './nav-items.ts';
 import { useGameItems } from './use-game-items.ts';
+import { useHouseItems } from './use-house-items.ts';
 
 const loadVendors = () => import('./nav-vendors.tsx');
 const NavVendors = lazy(loadVendors);
@@ -38,7 +38,8 @@ export function HeaderNav() {
   const navigate = useNavigate();
   const router = useRouter();
   const games = useGameItems();
-  const items = [...games, ...houseItems.map((item) => ({ ...item, gameType: null }))];
+  const house = useHouseItems();
+  const items = [...games, ...house.map((item) => ({ ...item, gameType: null }))];
   const bar = useRef<HTMLElement>(null);
   const widths = useRef<number[]>([]);
   const [fitting, setFitting] = useState(items.length);

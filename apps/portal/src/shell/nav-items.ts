@@ -1,5 +1,5 @@
 import type { ParseKeys } from 'i18next';
-import { Flame, Heart, History, House, LifeBuoy, type LucideIcon, ShieldCheck } from 'lucide-react';
+import { Crown, Flame, Heart, History, House, LifeBuoy, type LucideIcon, ShieldCheck, UserPlus } from 'lucide-react';
 import { addresses } from './addresses.ts';
 
 export type NavItem = {
@@ -16,7 +16,10 @@ export const listItems: NavItem[] = [
   { label: 'lobby:recent.title', to: '/recent', icon: History },
 ];
 
-export const houseItems: NavItem[] = [
+/** Links to the house's own pages; one of a module is shown where the module is on. */
+export const houseItems: (NavItem & { modId?: string })[] = [
+  { label: 'nav.vip', to: '/vip', icon: Crown, modId: 'VIP3' },
+  { label: 'nav.invite', to: '/member/referral', icon: UserPlus, modId: 'REFERRAL3' },
   { label: 'nav.fairness', to: addresses.fairness, icon: ShieldCheck },
   { label: 'nav.help', to: addresses.help, icon: LifeBuoy },
 ];

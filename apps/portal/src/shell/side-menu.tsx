@@ -4,9 +4,10 @@ import { useTranslation } from 'react-i18next';
 import { ChatEntry } from './chat-entry.tsx';
 import { ContactLink, useContacts } from './contacts.tsx';
 import { LanguageMenu } from './language-menu.tsx';
-import { homeItem, houseItems, listItems, type NavItem } from './nav-items.ts';
+import { homeItem, listItems, type NavItem } from './nav-items.ts';
 import { SideBanner } from './side-banner.tsx';
 import { useGameItems } from './use-game-items.ts';
+import { useHouseItems } from './use-house-items.ts';
 
 const entry =
   'group relative flex h-11 items-center gap-3 rounded-[11px] px-3.5 text-sm font-semibold transition-colors side-entry';
@@ -48,6 +49,7 @@ export function SideEntries({ onGo }: { onGo?: () => void }) {
   const { t } = useTranslation('shell');
   const contacts = useContacts();
   const games = useGameItems();
+  const house = useHouseItems();
   return (
     <nav aria-label={t('side.label')} className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <ul className="grid grid-cols-[minmax(0,1fr)] gap-0.5">
@@ -57,7 +59,7 @@ export function SideEntries({ onGo }: { onGo?: () => void }) {
         <Entries items={games} onGo={onGo} />
       </Section>
       <Section title={t('side.house')}>
-        <Entries items={houseItems} onGo={onGo} />
+        <Entries items={house} onGo={onGo} />
         <ChatEntry className={`${entry} w-full text-muted hover:bg-raised/60 hover:text-text`} />
         {contacts.map((contact) => (
           <li key={contact.key} title={contact.label} className="side-contact xl:hidden">

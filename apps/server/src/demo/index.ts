@@ -8,6 +8,7 @@ import { plantChannels } from './channels.ts';
 import { plantContent } from './content.ts';
 import { plantPayoutProviders } from './payout-providers.ts';
 import { plantPoints } from './points.ts';
+import { plantVip } from './vip.ts';
 
 export { demoAccounts, demoPassword, giftOnRegistration } from './accounts.ts';
 export { runPayments } from './payments.ts';
@@ -51,6 +52,7 @@ export async function seedDemo(ctx: Ctx): Promise<void> {
   });
   siteChanged(ctx);
   await plantPoints(ctx);
+  await plantVip(ctx);
 }
 
 /** Returns the demo's accounts as the start message lists them, and a new enrolment code of an operator who needs one. */

@@ -11,6 +11,7 @@ import { Counter } from 'prom-client';
 import { findPicture, pictureOf } from '../art/index.ts';
 import { frameOrigins, type GamesDeps } from '../modules/games/index.ts';
 import { listGames } from '../modules/originals/index.ts';
+import { vipLevels, vipOn } from '../modules/rewards/index.ts';
 import { brandHosts, embedOrigins, helpCenter, siteVersion, systemStatus } from '../modules/site/index.ts';
 import type { Ctx } from '../platform/ctx.ts';
 import { type App, allowInline, type Surroundings } from '../platform/http/http.ts';
@@ -101,10 +102,12 @@ export async function pageRoutes(app: App, ctx: Ctx, games: GamesDeps): Promise<
     // The allow-list of what a page depends on; nothing else of a request enters it. The cut for a phone or a desktop
     // is chosen in the page itself, by the width of the screen.
     const versions = [await siteVersion(ctx), await lobbyVersion(ctx), await hallKey(ctx, known)];
-    const key = [...versions, known, vassalage ?? '', language, theme, JSON.stringify(originals)].join('\n');
+    const levels = known === '/vip' ? await levelsOf(ctx) : {};
+    const parts = [originals, levels].map((part) => JSON.stringify(part));
+    const key = [...versions, known, vassalage ?? '', language, theme, ...parts].join('\n');
     const answer = await cache.get(key, async () => {
       const help = known.startsWith('/help') || known === '/' ? (await helpCenter(ctx, language)).list : null;
-      const lobby = await lobbyOfPage(ctx, games, { path: known, vassalage }, status, language);
+      const lobby = { ...(await lobbyOfPage(ctx, games, { path: known, vassalage }, status, language)), ...levels };
       const address = vassalage === undefined ? known : `${known}?vassalage=${vassalage}`;
       return draw(ctx, build, address, { language, theme, status, games: originals, help, lobby });
     });
@@ -156,6 +159,11 @@ async function lobbyOfPage(
 async function gamesOf(ctx: Ctx, { info }: SystemStatus, language: Language): Promise<OriginalGame[]> {
   const { currency } = info.brand;
   return isCurrency(currency) ? listGames(ctx, currency, language, pictureOf) : [];
+}
+
+/** Returns the VIP levels in the brand's currency, by the address that they are asked at; nothing where there are none. */
+async function levelsOf(ctx: Ctx): Promise<PageData['lobby']> {
+  return (await vipOn(ctx)) ? { '/wps/vip': await vipLevels(ctx) } : {};
 }
 
 /** Draws a page into its document, with the status for its content. */

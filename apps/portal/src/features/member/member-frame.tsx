@@ -8,8 +8,8 @@ import { useRealAccountWarning } from '../../shell/use-real-account-warning.ts';
 import { Skeleton } from '../../ui/states.tsx';
 import { CountBadge } from './count-badge.tsx';
 import { MemberCard } from './member-card.tsx';
-import { menuGroups } from './menu.ts';
 import { useCounts } from './use-counts.ts';
+import { useMenu } from './use-menu.ts';
 
 /** The frame of the member centre: the member's card, the menu, and the access check. */
 export function MemberFrame({ children }: { children: ReactNode }) {
@@ -70,9 +70,10 @@ function Closed({ trial }: { trial: boolean }) {
 function MemberMenu() {
   const { t } = useTranslation('member');
   const counts = useCounts();
+  const menu = useMenu();
   return (
     <nav aria-label={t('menu.label')} className="card grid gap-3 p-2.5">
-      {menuGroups.map(({ key: group, entries }) => (
+      {menu.map(({ key: group, entries }) => (
         <section key={group} className="grid gap-0.5">
           <h2 className="px-3 pt-1.5 pb-1 text-xs font-semibold text-muted">{t(`menu.${group}`)}</h2>
           <ul className="grid gap-0.5">

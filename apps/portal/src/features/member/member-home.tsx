@@ -11,8 +11,8 @@ import { openSecuritySteps, securitySteps } from '../identity/security/security-
 import { CountBadge } from './count-badge.tsx';
 import { MemberCard } from './member-card.tsx';
 import { SignOutLink } from './member-frame.tsx';
-import { menuGroups } from './menu.ts';
 import { useCounts } from './use-counts.ts';
+import { useMenu } from './use-menu.ts';
 
 /** Media query from which the frame shows its menu. */
 const wide = '(min-width: 1024px)';
@@ -48,6 +48,7 @@ function ScoreStrip() {
 export function MemberHome() {
   const { t } = useTranslation('member');
   const counts = useCounts();
+  const menu = useMenu();
   const navigate = useNavigate();
   useEffect(() => {
     const screen = window.matchMedia(wide);
@@ -63,7 +64,7 @@ export function MemberHome() {
       <h1 className="title text-xl">{t('title')}</h1>
       <MemberCard wide />
       <ScoreStrip />
-      {menuGroups.map(({ key: group, entries }) => (
+      {menu.map(({ key: group, entries }) => (
         <section key={group} className="grid gap-2">
           <h2 className="px-1 text-sm font-semibold text-muted">{t(`menu.${group}`)}</h2>
           <ul className="card overflow-hidden">

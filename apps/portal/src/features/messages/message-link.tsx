@@ -32,6 +32,18 @@ export function MessageLink({ message: { subject, subjectId, params } }: { messa
           {t('open.wallet')}
         </Link>
       );
+    case 'vip':
+      return (
+        <Link to="/member/vip" className={look}>
+          {t('open.vip')}
+        </Link>
+      );
+    case 'rebate':
+      return (
+        <Link to="/member/rebate" className={look}>
+          {t('open.rebate')}
+        </Link>
+      );
     case 'payout-account':
       return (
         <Link to="/member/cards" className={look}>

@@ -16,3 +16,4 @@ export { requireTurnoverMet } from './turnover.ts';
 export { openTurnover, requireTurnovers } from './turnover-store.ts';
 export { waiveTurnover } from './turnover-store.ts';
 export { listWithdrawals } from './withdrawals/list.ts';
+export { moneyFacts } from './withdrawals/rule-store.ts';

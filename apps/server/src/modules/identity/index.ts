@@ -36,6 +36,7 @@ export { isCommon as isCommonPassword } from './passwords/common.ts';
 export { verifyFundPassword } from './passwords/fund-password.ts';
 export { fundRecoveryFeed } from './passwords/fund-recovery-feed.ts';
 export { hashPassword, verifyPassword } from './passwords/hash.ts';
+export { invitationCodesOf } from './registration/invitation-codes.ts';
 export {
   countDownlines,
   downlinesOf,
@@ -47,7 +48,7 @@ export {
 export { uplineOf } from './registration/uplines.ts';
 export { identityRoutes } from './routes.ts';
 export { maskName } from './security/mask-name.ts';
-export { browserSharers, lineAbove, memberFactsOf } from './security/member-facts.ts';
+export { browserSharers, lineAbove, memberFactsOf, networkSharers } from './security/member-facts.ts';
 export { moneyMattersOf, type Signals, signalsOf } from './security/signals.ts';
 export { endLongSessions, sessionStart } from './session-length.ts';
 export { holdSession } from './session-store.ts';

@@ -28,6 +28,6 @@ export { coverAct, listActions, noteAct, notedActs, type Why } from './desk/trai
 export { operatorGuards } from './guards.ts';
 export { operatorJobs } from './jobs.ts';
 export { createOperator } from './operators.ts';
-export type { Permission } from './permissions.ts';
+export { forReaders, type Permission } from './permissions.ts';
 export { type OperatorRole, operatorRoles } from './roles.ts';
 export { operatorRoutes } from './routes.ts';

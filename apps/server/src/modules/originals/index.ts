@@ -1,4 +1,5 @@
 /** In-house games: bets, rounds, seed pairs, and the offer. */
+export { placeBet } from './bet.ts';
 export { originalsBets } from './bet-product.ts';
 export { forgetPlayedRounds } from './forget-play.ts';
 export { originalsJobs } from './jobs.ts';

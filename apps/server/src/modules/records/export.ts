@@ -128,7 +128,7 @@ export async function exportWithdrawals(
 }
 
 /** Disarms a name given by others: a spreadsheet would run one that begins like a formula. */
-function inert(name: string): string {
+export function inert(name: string): string {
   return /^[=+\-@\t\r]/.test(name) ? `'${name}` : name;
 }
 
@@ -137,11 +137,11 @@ function bound(lines: number): void {
 }
 
 /** The columns and their cells: digits, times and our own words unchanged, names given by others disarmed. */
-type Columns<Row> = [header: string, cell: (row: Row) => string][];
+export type Columns<Row> = [header: string, cell: (row: Row) => string][];
 type Page<Row> = { list: Row[]; nextCursor: string | null };
 
 /** Streams a file. Its first page is read before the answer begins, so that a refusal is still a JSON answer. */
-async function csvOf<Row>(columns: Columns<Row>, pageAt: PageAt<Row>): Promise<Readable> {
+export async function csvOf<Row>(columns: Columns<Row>, pageAt: PageAt<Row>): Promise<Readable> {
   const first = await pageAt({});
   return Readable.from(csvPages(columns, first, pageAt), { objectMode: false });
 }

@@ -3,9 +3,10 @@
  * the ledger's feed and the products' bets; they can be rebuilt from them at any time.
  */
 export { type CountedGames, countBets, validBetIn } from './counted-bets.ts';
+export { type Columns, csvOf, inert } from './export.ts';
 export { recordsJobs } from './jobs.ts';
 export { playedIn } from './played.ts';
 export { winLossSince } from './position.ts';
 export { startRecords } from './projection.ts';
-export { recordsRoutes } from './routes.ts';
+export { asFile, recordsRoutes } from './routes.ts';
 export { validBetOf } from './valid-bet.ts';

@@ -127,7 +127,8 @@ function exportRoutes(app: App, ctx: Ctx, products: readonly BetProduct[]): void
   );
 }
 
-function asFile(ctx: Ctx, reply: FastifyReply, name: string): FastifyReply {
+/** Has an answer kept as a file of this name and day. */
+export function asFile(ctx: Ctx, reply: FastifyReply, name: string): FastifyReply {
   const day = ctx.clock().toISOString().slice(0, 10);
   return reply
     .type('text/csv; charset=utf-8')

@@ -10,6 +10,8 @@ export { raceRoutes } from './races/routes.ts';
 export { raffleRoutes } from './raffles/routes.ts';
 export { rebateJobs } from './rebates/jobs.ts';
 export { rebateRoutes } from './rebates/routes.ts';
+export { referralJobs } from './referral/jobs.ts';
+export { referralRoutes } from './referral/routes.ts';
 export { rewardsRoutes } from './routes.ts';
 export { rewardCounts } from './views.ts';
 export { vipLevelOf, vipOf, withdrawalFactorsOf } from './vip/benefits.ts';

@@ -70,6 +70,7 @@ export async function systemStatus(
           .map((r) => [r.resource_type, { url: r.url, labelNameEn: r.label_name_en }]),
       ),
       whitelabel: site.tree,
+      availablePromo: { REFERRAL: { enabled: site.on.has('REFERRAL3') } },
       register: {
         rules: site.registerRules,
         minAge: brand.min_age,

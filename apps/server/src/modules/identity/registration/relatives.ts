@@ -1,7 +1,7 @@
 import type { Ctx, Db } from '../../../platform/ctx.ts';
 import { usernameKeyOf } from '../members.ts';
 import { downlineCount, downlineRows, type NameSeen, type Relative, relativesById } from './downline-store.ts';
-import { insertUpline, uplineRowOf } from './upline-store.ts';
+import { insertUpline, type UplineVia, uplineRowOf } from './upline-store.ts';
 
 export type { NameSeen, Relative } from './downline-store.ts';
 
@@ -28,12 +28,14 @@ export async function downlinesOf(
   return await downlineRows(ctx.db, { uplineId, prefix: usernameKeyOf(search), seen, limit });
 }
 
+type Placing = { memberId: bigint; uplineId: bigint; code: string; at: Date; via?: UplineVia };
+
 /** Places a new member under another, as an invitation would, in the transaction that makes the account. */
 export async function placeUnder(
   tx: Db,
-  { memberId, uplineId, code, at }: { memberId: bigint; uplineId: bigint; code: string; at: Date },
+  { memberId, uplineId, code, at, via = 'affiliate' }: Placing,
 ): Promise<void> {
-  await insertUpline(tx, { member_id: memberId, upline_id: uplineId, via: 'affiliate', code, created_at: at });
+  await insertUpline(tx, { member_id: memberId, upline_id: uplineId, via, code, created_at: at });
 }
 
 export async function countDownlines(ctx: Ctx, uplineId: bigint): Promise<number> {

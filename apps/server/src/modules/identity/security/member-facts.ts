@@ -23,6 +23,15 @@ export async function browserSharers(db: Db, memberId: bigint, limit = 200): Pro
   return rows.map(({ id }) => id);
 }
 
+/** Returns some of the members who have logged in from a network that this member has used too. */
+export async function networkSharers(db: Db, memberId: bigint, limit = 1000): Promise<bigint[]> {
+  const { rows } = await sql<{ id: bigint }>`
+    select distinct other.member_id as id from identity.place own
+    join identity.place other on other.network = own.network and other.member_id <> own.member_id
+    where own.member_id = ${memberId} limit ${limit}`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
 /** Returns the uplines of a member, the nearest first, as far up as the line goes. */
 export async function lineAbove(db: Db, memberId: bigint): Promise<bigint[]> {
   const { rows } = await sql<{ id: bigint }>`

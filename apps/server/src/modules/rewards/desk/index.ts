@@ -1,6 +1,7 @@
 /** Operators' acts on rewards, and on what earns them. */
 import type { Ctx } from '../../../platform/ctx.ts';
 import type { App } from '../../../platform/http/http.ts';
+import { deskReferralRoutes } from '../referral/desk.ts';
 import { deskVipRoutes } from '../vip/desk/index.ts';
 import { changeMission, changeMissionShow, listDeskMissions } from './missions.ts';
 import { cancelOneRace, changeRace, listDeskRaces, placesOfRace } from './races.ts';
@@ -19,6 +20,14 @@ export {
   setVipLevel,
   setVipTerms,
 } from '../vip/desk/index.ts';
+export { putRule as putRebateRule } from '../rebates/rebate-store.ts';
+export { putRate as putRebateRate } from '../vip/level-store.ts';
+export {
+  listDeskFriends,
+  listReferralRules,
+  setFriendDecision,
+  setReferralRule,
+} from '../referral/desk.ts';
 export { changeMission, changeMissionShow, listDeskMissions, setMission, showMission } from './missions.ts';
 export { cancelRace, changeRace, listDeskRaces, placesOfRace, setRace } from './races.ts';
 export { cancelRaffle, changeRaffle, listDeskRaffles, setRaffle, winnersOfRaffle } from './raffles.ts';
@@ -31,6 +40,7 @@ export function deskRewardRoutes(app: App, ctx: Ctx): void {
   app.post('/ops/v1/rewards', giveOneReward.route(ctx));
   app.post('/ops/v1/rewards/:id/cancel', cancelOneReward.route(ctx));
   deskVipRoutes(app, ctx);
+  deskReferralRoutes(app, ctx);
   app.get('/ops/v1/missions', listDeskMissions.route(ctx));
   app.post('/ops/v1/missions/:code', changeMission.route(ctx));
   app.post('/ops/v1/missions/:code/show', changeMissionShow.route(ctx));

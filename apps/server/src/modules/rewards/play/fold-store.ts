@@ -27,7 +27,7 @@ export async function holdStandings(tx: Db, memberIds: readonly bigint[]): Promi
   await sql`
     insert into rewards.standing as s (member_id)
     select distinct id from unnest(${memberIds}::int8[]) id order by id
-    on conflict (member_id) do update set stale = true`.execute(tx);
+    on conflict (member_id) do update set stale = true, referral_stale = true`.execute(tx);
 }
 
 /**

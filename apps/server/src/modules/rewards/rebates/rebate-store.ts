@@ -57,14 +57,15 @@ export async function ruleRows(db: Db): Promise<RuleRow[]> {
   return rows;
 }
 
-/** Sets a currency's rule from tomorrow on. */
+/** Sets a currency's rule from a day of the brand (yyyy-MM-dd) on, by default tomorrow. */
 export async function putRule(
   db: Db,
   { currency, dailyCap, minimum, turnoverBp }: Omit<RuleRow, 'fromDay'>,
+  fromDay: string | null = null,
 ): Promise<void> {
   await sql`
     insert into rewards.rebate_rule (currency, from_day, daily_cap, minimum, turnover_bp)
-    values (${currency}, rewards.today() + 1, ${dailyCap}, ${minimum}, ${turnoverBp})
+    values (${currency}, coalesce(${fromDay}::date, rewards.today() + 1), ${dailyCap}, ${minimum}, ${turnoverBp})
     on conflict (currency, from_day) do update set daily_cap = excluded.daily_cap, minimum = excluded.minimum,
       turnover_bp = excluded.turnover_bp`.execute(db);
 }

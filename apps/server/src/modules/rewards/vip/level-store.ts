@@ -84,11 +84,15 @@ export async function rateRows(db: Db): Promise<RateRow[]> {
   return rows;
 }
 
-/** Sets a rate from tomorrow on. */
-export async function putRate(db: Db, { level, gameType, ppm }: Omit<RateRow, 'fromDay' | 'holds'>): Promise<void> {
+/** Sets a rate from a day of the brand (yyyy-MM-dd) on, by default tomorrow. A day that was played has its rebate already. */
+export async function putRate(
+  db: Db,
+  { level, gameType, ppm }: Omit<RateRow, 'fromDay' | 'holds'>,
+  fromDay: string | null = null,
+): Promise<void> {
   await sql`
     insert into rewards.rebate_rate (level, game_type, from_day, ppm)
-    values (${level}, ${gameType}, rewards.today() + 1, ${ppm})
+    values (${level}, ${gameType}, coalesce(${fromDay}::date, rewards.today() + 1), ${ppm})
     on conflict (level, game_type, from_day) do update set ppm = excluded.ppm`.execute(db);
 }
 

@@ -1,0 +1,106 @@
+import type { VipLevel } from '@fairhouse/contract/vip';
+import { useTranslation } from 'react-i18next';
+import { useLanguage } from '../../../api/use-site.ts';
+import { Badge } from '../../../ui/badge.tsx';
+import { type Column, DataTable } from '../../../ui/data-table.tsx';
+import { Money } from '../../../ui/money.tsx';
+import { LevelMark } from './level-mark.tsx';
+import { factorText, isSome, percentText } from './shown.ts';
+
+type TableProps = { levels: readonly VipLevel[]; currency: string; mine?: number };
+
+/** The levels side by side: the way to each, and its gifts and limits. `mine` marks the member's own. */
+export function LevelsTable({ levels, currency, mine }: TableProps) {
+  const { t } = useTranslation('vip');
+  const language = useLanguage();
+  const amount = (value: string | undefined) =>
+    value !== undefined && isSome(value) ? (
+      <Money value={value} currency={currency} />
+    ) : (
+      <span className="text-muted">—</span>
+    );
+  const column = (key: string, header: string, cell: (row: VipLevel) => React.ReactNode): Column<VipLevel> => ({
+    key,
+    header,
+    align: 'end',
+    cell,
+  });
+  const columns: Column<VipLevel>[] = [
+    {
+      key: 'level',
+      header: t('table.level'),
+      place: 'title',
+      cell: ({ level, name }) => (
+        <span className="flex items-center gap-3 py-1">
+          <LevelMark level={level} size="sm" />
+          <span className="font-bold">{name[language]}</span>
+          {level === mine && <Badge tone="brand">{t('table.mine')}</Badge>}
+        </span>
+      ),
+    },
+    column('validBet', t('table.validBet'), ({ terms }) => amount(terms?.validBet)),
+    column('deposits', t('table.deposits'), ({ terms }) => amount(terms?.deposits)),
+    column('keep', t('table.keep'), ({ terms }) =>
+      terms && !isSome(terms.keepValidBet) && isSome(terms.keepDeposits)
+        ? amount(terms.keepDeposits)
+        : amount(terms?.keepValidBet),
+    ),
+    column('upgrade', t('table.upgrade'), ({ terms }) => amount(terms?.upgradeGift)),
+    column('monthly', t('table.monthly'), ({ terms }) => amount(terms?.monthlyGift)),
+    column('birthday', t('table.birthday'), ({ terms }) => amount(terms?.birthdayGift)),
+    column('limit', t('table.limit'), ({ dailyAmountBp }) => factorText(dailyAmountBp)),
+  ];
+  return (
+    <DataTable
+      caption={t('table.caption')}
+      columns={columns}
+      rows={[...levels]}
+      rowKey={({ level }) => String(level)}
+    />
+  );
+}
+
+/** Rebates by level and game type. */
+export function RebatesTable({ levels, mine }: Omit<TableProps, 'currency'>) {
+  const { t } = useTranslation(['vip', 'lobby']);
+  const language = useLanguage();
+  const types = [...new Set(levels.flatMap(({ rebates }) => rebates.map(({ gameType }) => gameType)))];
+  const columns: Column<VipLevel>[] = [
+    {
+      key: 'level',
+      header: t('table.level'),
+      place: 'title',
+      cell: ({ level, name }) => (
+        <span className="flex items-center gap-3 py-1">
+          <LevelMark level={level} size="sm" />
+          <span className="font-bold">{name[language]}</span>
+          {level === mine && <Badge tone="brand">{t('table.mine')}</Badge>}
+        </span>
+      ),
+    },
+    ...types.map(
+      (type): Column<VipLevel> => ({
+        key: type,
+        header: t(`lobby:type.${type}`, { defaultValue: type }),
+        align: 'end',
+        cell: ({ rebates }) => {
+          const own = rebates.find(({ gameType }) => gameType === type);
+          return own ? (
+            <span className="font-semibold tabular-nums">{percentText(own.percent)}</span>
+          ) : (
+            <span className="text-muted">—</span>
+          );
+        },
+      }),
+    ),
+  ];
+  if (types.length === 0) return null;
+  return (
+    <DataTable
+      caption={t('rebates.caption')}
+      columns={columns}
+      rows={[...levels]}
+      rowKey={({ level }) => String(level)}
+    />
+  );
+}
