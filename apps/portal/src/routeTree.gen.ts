@@ -29,6 +29,7 @@ import { Route as LottRouteImport } from './routes/lott'
 import { Route as LottertRouteImport } from './routes/lottert'
 import { Route as LotteryRouteImport } from './routes/lottery'
 import { Route as MemberRouteImport } from './routes/member'
+import { Route as PointMallRouteImport } from './routes/pointMall'
 import { Route as PvpRouteImport } from './routes/pvp'
 import { Route as RecentRouteImport } from './routes/recent'
 import { Route as RegisterRouteImport } from './routes/register'
@@ -36,6 +37,7 @@ import { Route as RngRouteImport } from './routes/rng'
 import { Route as SeaLotteryRouteImport } from './routes/seaLottery'
 import { Route as SeamlessRouteImport } from './routes/seamless'
 import { Route as SportsRouteImport } from './routes/sports'
+import { Route as VipRouteImport } from './routes/vip'
 import { Route as VnLotteryRouteImport } from './routes/vnLottery'
 import { Route as MemberIndexRouteImport } from './routes/member.index'
 import { Route as MemberAccountRouteImport } from './routes/member.account'
@@ -47,17 +49,26 @@ import { Route as MemberDepositsRouteImport } from './routes/member.deposits'
 import { Route as MemberDevicesRouteImport } from './routes/member.devices'
 import { Route as MemberHistoryRouteImport } from './routes/member.history'
 import { Route as MemberMessagesRouteImport } from './routes/member.messages'
+import { Route as MemberMissionsRouteImport } from './routes/member.missions'
+import { Route as MemberPointsRouteImport } from './routes/member.points'
 import { Route as MemberProfileRouteImport } from './routes/member.profile'
 import { Route as MemberProfitRouteImport } from './routes/member.profit'
+import { Route as MemberRebateRouteImport } from './routes/member.rebate'
+import { Route as MemberReferralRouteImport } from './routes/member.referral'
 import { Route as MemberRewardsRouteImport } from './routes/member.rewards'
 import { Route as MemberSecurityRouteImport } from './routes/member.security'
 import { Route as MemberTransferRouteImport } from './routes/member.transfer'
+import { Route as MemberVipRouteImport } from './routes/member.vip'
 import { Route as MemberWalletRouteImport } from './routes/member.wallet'
 import { Route as MemberWithdrawalsRouteImport } from './routes/member.withdrawals'
 import { Route as OriginalsIndexRouteImport } from './routes/originals.index'
 import { Route as OriginalsGameRouteImport } from './routes/originals.$game'
 import { Route as PromotionsIndexRouteImport } from './routes/promotions.index'
 import { Route as PromotionsIdRouteImport } from './routes/promotions.$id'
+import { Route as RacesIndexRouteImport } from './routes/races.index'
+import { Route as RacesCodeRouteImport } from './routes/races.$code'
+import { Route as RafflesIndexRouteImport } from './routes/raffles.index'
+import { Route as RafflesCodeRouteImport } from './routes/raffles.$code'
 import { Route as MemberDepositIndexRouteImport } from './routes/member.deposit.index'
 import { Route as MemberDepositIdRouteImport } from './routes/member.deposit.$id'
 import { Route as MemberWithdrawIndexRouteImport } from './routes/member.withdraw.index'
@@ -164,6 +175,11 @@ const MemberRoute = MemberRouteImport.update({
   path: '/member',
   getParentRoute: () => rootRouteImport,
 } as any)
+const PointMallRoute = PointMallRouteImport.update({
+  id: '/pointMall',
+  path: '/pointMall',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const PvpRoute = PvpRouteImport.update({
   id: '/pvp',
   path: '/pvp',
@@ -197,6 +213,11 @@ const SeamlessRoute = SeamlessRouteImport.update({
 const SportsRoute = SportsRouteImport.update({
   id: '/sports',
   path: '/sports',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const VipRoute = VipRouteImport.update({
+  id: '/vip',
+  path: '/vip',
   getParentRoute: () => rootRouteImport,
 } as any)
 const VnLotteryRoute = VnLotteryRouteImport.update({
@@ -254,6 +275,16 @@ const MemberMessagesRoute = MemberMessagesRouteImport.update({
   path: '/messages',
   getParentRoute: () => MemberRoute,
 } as any)
+const MemberMissionsRoute = MemberMissionsRouteImport.update({
+  id: '/missions',
+  path: '/missions',
+  getParentRoute: () => MemberRoute,
+} as any)
+const MemberPointsRoute = MemberPointsRouteImport.update({
+  id: '/points',
+  path: '/points',
+  getParentRoute: () => MemberRoute,
+} as any)
 const MemberProfileRoute = MemberProfileRouteImport.update({
   id: '/profile',
   path: '/profile',
@@ -262,6 +293,16 @@ const MemberProfileRoute = MemberProfileRouteImport.update({
 const MemberProfitRoute = MemberProfitRouteImport.update({
   id: '/profit',
   path: '/profit',
+  getParentRoute: () => MemberRoute,
+} as any)
+const MemberRebateRoute = MemberRebateRouteImport.update({
+  id: '/rebate',
+  path: '/rebate',
+  getParentRoute: () => MemberRoute,
+} as any)
+const MemberReferralRoute = MemberReferralRouteImport.update({
+  id: '/referral',
+  path: '/referral',
   getParentRoute: () => MemberRoute,
 } as any)
 const MemberRewardsRoute = MemberRewardsRouteImport.update({
@@ -277,6 +318,11 @@ const MemberSecurityRoute = MemberSecurityRouteImport.update({
 const MemberTransferRoute = MemberTransferRouteImport.update({
   id: '/transfer',
   path: '/transfer',
+  getParentRoute: () => MemberRoute,
+} as any)
+const MemberVipRoute = MemberVipRouteImport.update({
+  id: '/vip',
+  path: '/vip',
   getParentRoute: () => MemberRoute,
 } as any)
 const MemberWalletRoute = MemberWalletRouteImport.update({
@@ -307,6 +353,26 @@ const PromotionsIndexRoute = PromotionsIndexRouteImport.update({
 const PromotionsIdRoute = PromotionsIdRouteImport.update({
   id: '/promotions/$id',
   path: '/promotions/$id',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const RacesIndexRoute = RacesIndexRouteImport.update({
+  id: '/races/',
+  path: '/races/',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const RacesCodeRoute = RacesCodeRouteImport.update({
+  id: '/races/$code',
+  path: '/races/$code',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const RafflesIndexRoute = RafflesIndexRouteImport.update({
+  id: '/raffles/',
+  path: '/raffles/',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const RafflesCodeRoute = RafflesCodeRouteImport.update({
+  id: '/raffles/$code',
+  path: '/raffles/$code',
   getParentRoute: () => rootRouteImport,
 } as any)
 const MemberDepositIndexRoute = MemberDepositIndexRouteImport.update({
@@ -356,6 +422,7 @@ export interface FileRoutesByFullPath {
   '/lottert': typeof LottertRoute
   '/lottery': typeof LotteryRoute
   '/member': typeof MemberRouteWithChildren
+  '/pointMall': typeof PointMallRoute
   '/pvp': typeof PvpRoute
   '/recent': typeof RecentRoute
   '/register': typeof RegisterRoute
@@ -363,6 +430,7 @@ export interface FileRoutesByFullPath {
   '/seaLottery': typeof SeaLotteryRoute
   '/seamless': typeof SeamlessRoute
   '/sports': typeof SportsRoute
+  '/vip': typeof VipRoute
   '/vnLottery': typeof VnLotteryRoute
   '/member/account': typeof MemberAccountRoute
   '/member/bets': typeof MemberBetsRoute
@@ -373,18 +441,27 @@ export interface FileRoutesByFullPath {
   '/member/devices': typeof MemberDevicesRoute
   '/member/history': typeof MemberHistoryRoute
   '/member/messages': typeof MemberMessagesRoute
+  '/member/missions': typeof MemberMissionsRoute
+  '/member/points': typeof MemberPointsRoute
   '/member/profile': typeof MemberProfileRoute
   '/member/profit': typeof MemberProfitRoute
+  '/member/rebate': typeof MemberRebateRoute
+  '/member/referral': typeof MemberReferralRoute
   '/member/rewards': typeof MemberRewardsRoute
   '/member/security': typeof MemberSecurityRoute
   '/member/transfer': typeof MemberTransferRoute
+  '/member/vip': typeof MemberVipRoute
   '/member/wallet': typeof MemberWalletRoute
   '/member/withdrawals': typeof MemberWithdrawalsRoute
   '/originals/$game': typeof OriginalsGameRoute
   '/promotions/$id': typeof PromotionsIdRoute
+  '/races/$code': typeof RacesCodeRoute
+  '/raffles/$code': typeof RafflesCodeRoute
   '/member/': typeof MemberIndexRoute
   '/originals/': typeof OriginalsIndexRoute
   '/promotions/': typeof PromotionsIndexRoute
+  '/races/': typeof RacesIndexRoute
+  '/raffles/': typeof RafflesIndexRoute
   '/member/deposit/$id': typeof MemberDepositIdRoute
   '/member/withdraw/$id': typeof MemberWithdrawIdRoute
   '/play/$vassalage/$gameCode': typeof PlayVassalageGameCodeRoute
@@ -411,6 +488,7 @@ export interface FileRoutesByTo {
   '/lott': typeof LottRoute
   '/lottert': typeof LottertRoute
   '/lottery': typeof LotteryRoute
+  '/pointMall': typeof PointMallRoute
   '/pvp': typeof PvpRoute
   '/recent': typeof RecentRoute
   '/register': typeof RegisterRoute
@@ -418,6 +496,7 @@ export interface FileRoutesByTo {
   '/seaLottery': typeof SeaLotteryRoute
   '/seamless': typeof SeamlessRoute
   '/sports': typeof SportsRoute
+  '/vip': typeof VipRoute
   '/vnLottery': typeof VnLotteryRoute
   '/member/account': typeof MemberAccountRoute
   '/member/bets': typeof MemberBetsRoute
@@ -428,18 +507,27 @@ export interface FileRoutesByTo {
   '/member/devices': typeof MemberDevicesRoute
   '/member/history': typeof MemberHistoryRoute
   '/member/messages': typeof MemberMessagesRoute
+  '/member/missions': typeof MemberMissionsRoute
+  '/member/points': typeof MemberPointsRoute
   '/member/profile': typeof MemberProfileRoute
   '/member/profit': typeof MemberProfitRoute
+  '/member/rebate': typeof MemberRebateRoute
+  '/member/referral': typeof MemberReferralRoute
   '/member/rewards': typeof MemberRewardsRoute
   '/member/security': typeof MemberSecurityRoute
   '/member/transfer': typeof MemberTransferRoute
+  '/member/vip': typeof MemberVipRoute
   '/member/wallet': typeof MemberWalletRoute
   '/member/withdrawals': typeof MemberWithdrawalsRoute
   '/originals/$game': typeof OriginalsGameRoute
   '/promotions/$id': typeof PromotionsIdRoute
+  '/races/$code': typeof RacesCodeRoute
+  '/raffles/$code': typeof RafflesCodeRoute
   '/member': typeof MemberIndexRoute
   '/originals': typeof OriginalsIndexRoute
   '/promotions': typeof PromotionsIndexRoute
+  '/races': typeof RacesIndexRoute
+  '/raffles': typeof RafflesIndexRoute
   '/member/deposit/$id': typeof MemberDepositIdRoute
   '/member/withdraw/$id': typeof MemberWithdrawIdRoute
   '/play/$vassalage/$gameCode': typeof PlayVassalageGameCodeRoute
@@ -468,6 +556,7 @@ export interface FileRoutesById {
   '/lottert': typeof LottertRoute
   '/lottery': typeof LotteryRoute
   '/member': typeof MemberRouteWithChildren
+  '/pointMall': typeof PointMallRoute
   '/pvp': typeof PvpRoute
   '/recent': typeof RecentRoute
   '/register': typeof RegisterRoute
@@ -475,6 +564,7 @@ export interface FileRoutesById {
   '/seaLottery': typeof SeaLotteryRoute
   '/seamless': typeof SeamlessRoute
   '/sports': typeof SportsRoute
+  '/vip': typeof VipRoute
   '/vnLottery': typeof VnLotteryRoute
   '/member/account': typeof MemberAccountRoute
   '/member/bets': typeof MemberBetsRoute
@@ -485,18 +575,27 @@ export interface FileRoutesById {
   '/member/devices': typeof MemberDevicesRoute
   '/member/history': typeof MemberHistoryRoute
   '/member/messages': typeof MemberMessagesRoute
+  '/member/missions': typeof MemberMissionsRoute
+  '/member/points': typeof MemberPointsRoute
   '/member/profile': typeof MemberProfileRoute
   '/member/profit': typeof MemberProfitRoute
+  '/member/rebate': typeof MemberRebateRoute
+  '/member/referral': typeof MemberReferralRoute
   '/member/rewards': typeof MemberRewardsRoute
   '/member/security': typeof MemberSecurityRoute
   '/member/transfer': typeof MemberTransferRoute
+  '/member/vip': typeof MemberVipRoute
   '/member/wallet': typeof MemberWalletRoute
   '/member/withdrawals': typeof MemberWithdrawalsRoute
   '/originals/$game': typeof OriginalsGameRoute
   '/promotions/$id': typeof PromotionsIdRoute
+  '/races/$code': typeof RacesCodeRoute
+  '/raffles/$code': typeof RafflesCodeRoute
   '/member/': typeof MemberIndexRoute
   '/originals/': typeof OriginalsIndexRoute
   '/promotions/': typeof PromotionsIndexRoute
+  '/races/': typeof RacesIndexRoute
+  '/raffles/': typeof RafflesIndexRoute
   '/member/deposit/$id': typeof MemberDepositIdRoute
   '/member/withdraw/$id': typeof MemberWithdrawIdRoute
   '/play/$vassalage/$gameCode': typeof PlayVassalageGameCodeRoute
@@ -526,6 +625,7 @@ export interface FileRouteTypes {
     | '/lottert'
     | '/lottery'
     | '/member'
+    | '/pointMall'
     | '/pvp'
     | '/recent'
     | '/register'
@@ -533,6 +633,7 @@ export interface FileRouteTypes {
     | '/seaLottery'
     | '/seamless'
     | '/sports'
+    | '/vip'
     | '/vnLottery'
     | '/member/account'
     | '/member/bets'
@@ -543,18 +644,27 @@ export interface FileRouteTypes {
     | '/member/devices'
     | '/member/history'
     | '/member/messages'
+    | '/member/missions'
+    | '/member/points'
     | '/member/profile'
     | '/member/profit'
+    | '/member/rebate'
+    | '/member/referral'
     | '/member/rewards'
     | '/member/security'
     | '/member/transfer'
+    | '/member/vip'
     | '/member/wallet'
     | '/member/withdrawals'
     | '/originals/$game'
     | '/promotions/$id'
+    | '/races/$code'
+    | '/raffles/$code'
     | '/member/'
     | '/originals/'
     | '/promotions/'
+    | '/races/'
+    | '/raffles/'
     | '/member/deposit/$id'
     | '/member/withdraw/$id'
     | '/play/$vassalage/$gameCode'
@@ -581,6 +691,7 @@ export interface FileRouteTypes {
     | '/lott'
     | '/lottert'
     | '/lottery'
+    | '/pointMall'
     | '/pvp'
     | '/recent'
     | '/register'
@@ -588,6 +699,7 @@ export interface FileRouteTypes {
     | '/seaLottery'
     | '/seamless'
     | '/sports'
+    | '/vip'
     | '/vnLottery'
     | '/member/account'
     | '/member/bets'
@@ -598,18 +710,27 @@ export interface FileRouteTypes {
     | '/member/devices'
     | '/member/history'
     | '/member/messages'
+    | '/member/missions'
+    | '/member/points'
     | '/member/profile'
     | '/member/profit'
+    | '/member/rebate'
+    | '/member/referral'
     | '/member/rewards'
     | '/member/security'
     | '/member/transfer'
+    | '/member/vip'
     | '/member/wallet'
     | '/member/withdrawals'
     | '/originals/$game'
     | '/promotions/$id'
+    | '/races/$code'
+    | '/raffles/$code'
     | '/member'
     | '/originals'
     | '/promotions'
+    | '/races'
+    | '/raffles'
     | '/member/deposit/$id'
     | '/member/withdraw/$id'
     | '/play/$vassalage/$gameCode'
@@ -637,6 +758,7 @@ export interface FileRouteTypes {
     | '/lottert'
     | '/lottery'
     | '/member'
+    | '/pointMall'
     | '/pvp'
     | '/recent'
     | '/register'
@@ -644,6 +766,7 @@ export interface FileRouteTypes {
     | '/seaLottery'
     | '/seamless'
     | '/sports'
+    | '/vip'
     | '/vnLottery'
     | '/member/account'
     | '/member/bets'
@@ -654,18 +777,27 @@ export interface FileRouteTypes {
     | '/member/devices'
     | '/member/history'
     | '/member/messages'
+    | '/member/missions'
+    | '/member/points'
     | '/member/profile'
     | '/member/profit'
+    | '/member/rebate'
+    | '/member/referral'
     | '/member/rewards'
     | '/member/security'
     | '/member/transfer'
+    | '/member/vip'
     | '/member/wallet'
     | '/member/withdrawals'
     | '/originals/$game'
     | '/promotions/$id'
+    | '/races/$code'
+    | '/raffles/$code'
     | '/member/'
     | '/originals/'
     | '/promotions/'
+    | '/races/'
+    | '/raffles/'
     | '/member/deposit/$id'
     | '/member/withdraw/$id'
     | '/play/$vassalage/$gameCode'
@@ -694,6 +826,7 @@ export interface RootRouteChildren {
   LottertRoute: typeof LottertRoute
   LotteryRoute: typeof LotteryRoute
   MemberRoute: typeof MemberRouteWithChildren
+  PointMallRoute: typeof PointMallRoute
   PvpRoute: typeof PvpRoute
   RecentRoute: typeof RecentRoute
   RegisterRoute: typeof RegisterRoute
@@ -701,11 +834,16 @@ export interface RootRouteChildren {
   SeaLotteryRoute: typeof SeaLotteryRoute
   SeamlessRoute: typeof SeamlessRoute
   SportsRoute: typeof SportsRoute
+  VipRoute: typeof VipRoute
   VnLotteryRoute: typeof VnLotteryRoute
   OriginalsGameRoute: typeof OriginalsGameRoute
   PromotionsIdRoute: typeof PromotionsIdRoute
+  RacesCodeRoute: typeof RacesCodeRoute
+  RafflesCodeRoute: typeof RafflesCodeRoute
   OriginalsIndexRoute: typeof OriginalsIndexRoute
   PromotionsIndexRoute: typeof PromotionsIndexRoute
+  RacesIndexRoute: typeof RacesIndexRoute
+  RafflesIndexRoute: typeof RafflesIndexRoute
   PlayVassalageGameCodeRoute: typeof PlayVassalageGameCodeRoute
 }
 
@@ -851,6 +989,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof MemberRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/pointMall': {
+      id: '/pointMall'
+      path: '/pointMall'
+      fullPath: '/pointMall'
+      preLoaderRoute: typeof PointMallRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/pvp': {
       id: '/pvp'
       path: '/pvp'
@@ -898,6 +1043,13 @@ declare module '@tanstack/react-router' {
       path: '/sports'
       fullPath: '/sports'
       preLoaderRoute: typeof SportsRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/vip': {
+      id: '/vip'
+      path: '/vip'
+      fullPath: '/vip'
+      preLoaderRoute: typeof VipRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/vnLottery': {
@@ -977,6 +1129,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof MemberMessagesRouteImport
       parentRoute: typeof MemberRoute
     }
+    '/member/missions': {
+      id: '/member/missions'
+      path: '/missions'
+      fullPath: '/member/missions'
+      preLoaderRoute: typeof MemberMissionsRouteImport
+      parentRoute: typeof MemberRoute
+    }
+    '/member/points': {
+      id: '/member/points'
+      path: '/points'
+      fullPath: '/member/points'
+      preLoaderRoute: typeof MemberPointsRouteImport
+      parentRoute: typeof MemberRoute
+    }
     '/member/profile': {
       id: '/member/profile'
       path: '/profile'
@@ -989,6 +1155,20 @@ declare module '@tanstack/react-router' {
       path: '/profit'
       fullPath: '/member/profit'
       preLoaderRoute: typeof MemberProfitRouteImport
+      parentRoute: typeof MemberRoute
+    }
+    '/member/rebate': {
+      id: '/member/rebate'
+      path: '/rebate'
+      fullPath: '/member/rebate'
+      preLoaderRoute: typeof MemberRebateRouteImport
+      parentRoute: typeof MemberRoute
+    }
+    '/member/referral': {
+      id: '/member/referral'
+      path: '/referral'
+      fullPath: '/member/referral'
+      preLoaderRoute: typeof MemberReferralRouteImport
       parentRoute: typeof MemberRoute
     }
     '/member/rewards': {
@@ -1010,6 +1190,13 @@ declare module '@tanstack/react-router' {
       path: '/transfer'
       fullPath: '/member/transfer'
       preLoaderRoute: typeof MemberTransferRouteImport
+      parentRoute: typeof MemberRoute
+    }
+    '/member/vip': {
+      id: '/member/vip'
+      path: '/vip'
+      fullPath: '/member/vip'
+      preLoaderRoute: typeof MemberVipRouteImport
       parentRoute: typeof MemberRoute
     }
     '/member/wallet': {
@@ -1052,6 +1239,34 @@ declare module '@tanstack/react-router' {
       path: '/promotions/$id'
       fullPath: '/promotions/$id'
       preLoaderRoute: typeof PromotionsIdRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/races/': {
+      id: '/races/'
+      path: '/races'
+      fullPath: '/races/'
+      preLoaderRoute: typeof RacesIndexRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/races/$code': {
+      id: '/races/$code'
+      path: '/races/$code'
+      fullPath: '/races/$code'
+      preLoaderRoute: typeof RacesCodeRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/raffles/': {
+      id: '/raffles/'
+      path: '/raffles'
+      fullPath: '/raffles/'
+      preLoaderRoute: typeof RafflesIndexRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/raffles/$code': {
+      id: '/raffles/$code'
+      path: '/raffles/$code'
+      fullPath: '/raffles/$code'
+      preLoaderRoute: typeof RafflesCodeRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/member/deposit/': {
@@ -1102,11 +1317,16 @@ interface MemberRouteChildren {
   MemberDevicesRoute: typeof MemberDevicesRoute
   MemberHistoryRoute: typeof MemberHistoryRoute
   MemberMessagesRoute: typeof MemberMessagesRoute
+  MemberMissionsRoute: typeof MemberMissionsRoute
+  MemberPointsRoute: typeof MemberPointsRoute
   MemberProfileRoute: typeof MemberProfileRoute
   MemberProfitRoute: typeof MemberProfitRoute
+  MemberRebateRoute: typeof MemberRebateRoute
+  MemberReferralRoute: typeof MemberReferralRoute
   MemberRewardsRoute: typeof MemberRewardsRoute
   MemberSecurityRoute: typeof MemberSecurityRoute
   MemberTransferRoute: typeof MemberTransferRoute
+  MemberVipRoute: typeof MemberVipRoute
   MemberWalletRoute: typeof MemberWalletRoute
   MemberWithdrawalsRoute: typeof MemberWithdrawalsRoute
   MemberIndexRoute: typeof MemberIndexRoute
@@ -1126,11 +1346,16 @@ const MemberRouteChildren: MemberRouteChildren = {
   MemberDevicesRoute: MemberDevicesRoute,
   MemberHistoryRoute: MemberHistoryRoute,
   MemberMessagesRoute: MemberMessagesRoute,
+  MemberMissionsRoute: MemberMissionsRoute,
+  MemberPointsRoute: MemberPointsRoute,
   MemberProfileRoute: MemberProfileRoute,
   MemberProfitRoute: MemberProfitRoute,
+  MemberRebateRoute: MemberRebateRoute,
+  MemberReferralRoute: MemberReferralRoute,
   MemberRewardsRoute: MemberRewardsRoute,
   MemberSecurityRoute: MemberSecurityRoute,
   MemberTransferRoute: MemberTransferRoute,
+  MemberVipRoute: MemberVipRoute,
   MemberWalletRoute: MemberWalletRoute,
   MemberWithdrawalsRoute: MemberWithdrawalsRoute,
   MemberIndexRoute: MemberIndexRoute,
@@ -1164,6 +1389,7 @@ const rootRouteChildren: RootRouteChildren = {
   LottertRoute: LottertRoute,
   LotteryRoute: LotteryRoute,
   MemberRoute: MemberRouteWithChildren,
+  PointMallRoute: PointMallRoute,
   PvpRoute: PvpRoute,
   RecentRoute: RecentRoute,
   RegisterRoute: RegisterRoute,
@@ -1171,11 +1397,16 @@ const rootRouteChildren: RootRouteChildren = {
   SeaLotteryRoute: SeaLotteryRoute,
   SeamlessRoute: SeamlessRoute,
   SportsRoute: SportsRoute,
+  VipRoute: VipRoute,
   VnLotteryRoute: VnLotteryRoute,
   OriginalsGameRoute: OriginalsGameRoute,
   PromotionsIdRoute: PromotionsIdRoute,
+  RacesCodeRoute: RacesCodeRoute,
+  RafflesCodeRoute: RafflesCodeRoute,
   OriginalsIndexRoute: OriginalsIndexRoute,
   PromotionsIndexRoute: PromotionsIndexRoute,
+  RacesIndexRoute: RacesIndexRoute,
+  RafflesIndexRoute: RafflesIndexRoute,
   PlayVassalageGameCodeRoute: PlayVassalageGameCodeRoute,
 }
 export const routeTree = rootRouteImport

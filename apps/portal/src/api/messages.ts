@@ -24,3 +24,10 @@ export function useUnreadMessages(): number {
   const { data } = useQuery({ ...unreadQuery(memberId), enabled: isLogin && !isTrial });
   return data?.unreadMessage ?? 0;
 }
+
+/** Returns the numbers of rewards and of missions that wait to be claimed; nothing while unknown. */
+export function useClaimable(): { rewards?: number; missions?: number } {
+  const { isLogin, isTrial, memberId } = useSession();
+  const { data } = useQuery({ ...unreadQuery(memberId), enabled: isLogin && !isTrial });
+  return data ? { rewards: data.rewards, missions: data.missions } : {};
+}

@@ -2,6 +2,9 @@
  * The words that every key is checked against. The other languages hold the same keys (scripts/locales.ts). A key that the
  * server names, such as a notice's template, is asked with a `defaultValue`.
  */
+import type missions from './en/missions.json';
+import type races from './en/races.json';
+import type raffles from './en/raffles.json';
 import type { ParseKeys } from 'i18next';
 import type agent from './en/agent.json';
 import type analytics from './en/analytics.json';
@@ -29,6 +32,7 @@ import type mines from './en/mines.json';
 import type originals from './en/originals.json';
 import type password from './en/password.json';
 import type play from './en/play.json';
+import type points from './en/points.json';
 import type promotions from './en/promotions.json';
 import type protection from './en/protection.json';
 import type records from './en/records.json';
@@ -68,11 +72,15 @@ export type Words = {
   member: typeof member;
   messages: typeof messages;
   mines: typeof mines;
+  missions: typeof missions;
   originals: typeof originals;
   password: typeof password;
   play: typeof play;
+  points: typeof points;
   promotions: typeof promotions;
   protection: typeof protection;
+  races: typeof races;
+  raffles: typeof raffles;
   records: typeof records;
   referral: typeof referral;
   register: typeof register;

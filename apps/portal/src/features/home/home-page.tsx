@@ -11,6 +11,7 @@ import { Hero } from './hero.tsx';
 const waiting = <Skeleton className="h-96 w-full rounded-[16px]" />;
 const LobbyRows = lazyAtRest(async () => (await import('./lobby-rows.tsx')).LobbyRows);
 const WinnerBoard = lazyBelow(async () => (await import('../games/winners/winner-board.tsx')).WinnerBoard);
+const ContestBand = lazyBelow(async () => (await import('../rewards/races/contest-band.tsx')).ContestBand);
 const FreePlayBand = lazyBelow(async () => (await import('./free-play-band.tsx')).FreePlayBand);
 const FairDemo = lazyBelow(async () => (await import('./fair-demo.tsx')).FairDemo);
 const Questions = lazyBelow(async () => (await import('./questions.tsx')).Questions);
@@ -32,6 +33,9 @@ export function HomePage() {
       </Suspense>
       <Suspense fallback={waiting}>
         <WinnerBoard />
+      </Suspense>
+      <Suspense fallback={waiting}>
+        <ContestBand />
       </Suspense>
       {freePlay && (
         <Suspense>

@@ -5,6 +5,7 @@ import {
   ChartNoAxesCombined,
   CreditCard,
   Crown,
+  Gem,
   History,
   ListMinus,
   ListPlus,
@@ -17,6 +18,7 @@ import {
   ScrollText,
   ShieldCheck,
   Sparkles,
+  Target,
   UserPlus,
   UserRound,
   Wallet,
@@ -43,7 +45,9 @@ type Entry = {
     | 'withdrawals'
     | 'vip'
     | 'rebate'
+    | 'points'
     | 'referral'
+    | 'missions'
     | 'bonus';
   to:
     | '/member/deposit'
@@ -64,7 +68,9 @@ type Entry = {
     | '/member/withdrawals'
     | '/member/vip'
     | '/member/rebate'
+    | '/member/points'
     | '/member/referral'
+    | '/member/missions'
     | '/member/bonus';
   icon: LucideIcon;
   /** The module without which there is no such screen. */
@@ -88,7 +94,9 @@ export const menuGroups: { key: 'money' | 'rewards' | 'account' | 'records'; ent
     entries: [
       { key: 'vip', to: '/member/vip', icon: Crown, modId: 'VIP3' },
       { key: 'rebate', to: '/member/rebate', icon: Percent, modId: 'MANPLAYREB3' },
+      { key: 'points', to: '/member/points', icon: Gem, modId: 'PTSYS3' },
       { key: 'referral', to: '/member/referral', icon: UserPlus, modId: 'REFERRAL3' },
+      { key: 'missions', to: '/member/missions', icon: Target },
       { key: 'bonus', to: '/member/bonus', icon: Sparkles },
     ],
   },

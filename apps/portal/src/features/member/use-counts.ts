@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useUnreadMessages } from '../../api/messages.ts';
+import { useClaimable, useUnreadMessages } from '../../api/messages.ts';
 import { useSession } from '../../api/session.ts';
 import { overviewQuery } from '../identity/security/calls.ts';
 import { openSecuritySteps } from '../identity/security/security-steps.ts';
@@ -10,5 +10,6 @@ export function useCounts(): Partial<Record<MenuKey, number>> {
   const { isLogin, isTrial, memberId } = useSession();
   const { data } = useQuery({ ...overviewQuery(memberId), enabled: isLogin && !isTrial });
   const messages = useUnreadMessages();
-  return { messages, ...(data ? { security: openSecuritySteps(data).length } : {}) };
+  const { missions = 0 } = useClaimable();
+  return { messages, missions, ...(data ? { security: openSecuritySteps(data).length } : {}) };
 }

@@ -6,12 +6,13 @@ import { buttonLook } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
 import { Calculator } from './calculator.tsx';
 import { HowItWorks } from './how-it-works.tsx';
+import { RaffleCalculator } from './raffle-calculator.tsx';
 import { RoundCheckPanel } from './round-check.tsx';
 import { RoundList } from './round-list.tsx';
 import { SeedPanel } from './seed-panel.tsx';
 
 /** Explains how a result comes about, and shows the member's seeds and rounds and a calculator for everybody. */
-export function FairnessPage({ roundId }: { roundId: string | undefined }) {
+export function FairnessPage({ roundId, raffle }: { roundId: string | undefined; raffle: string | undefined }) {
   const { t } = useTranslation('fairness');
   const { isLogin, memberId } = useSession();
   return (
@@ -43,6 +44,7 @@ export function FairnessPage({ roundId }: { roundId: string | undefined }) {
         </div>
       )}
       <Calculator />
+      <RaffleCalculator key={raffle ?? ''} chosen={raffle} />
     </div>
   );
 }

@@ -1,0 +1,43 @@
+import type { RaffleDetail, RaffleEntry, RaffleList } from '@fairhouse/contract/raffles';
+import { queryOptions } from '@tanstack/react-query';
+import { memberKey } from '../../../api/balance.ts';
+import { call } from '../../../api/call.ts';
+
+const everyMs = 15_000;
+const pub = { token: false } as const;
+
+/** Query of the raffles that everybody sees. */
+export function rafflesQuery() {
+  return queryOptions({
+    queryKey: ['raffles'],
+    queryFn: ({ signal }) => call<RaffleList>('GET', '/wps/relay/MSS_raffleList', { ...pub, signal }),
+    staleTime: everyMs,
+    refetchInterval: everyMs,
+  });
+}
+
+/** Query of a raffle with its winners. */
+export function raffleQuery(code: string) {
+  return queryOptions({
+    queryKey: ['raffles', code],
+    queryFn: ({ signal }) => call<RaffleDetail>('GET', `/wps/raffles/${code}`, { ...pub, signal }),
+    staleTime: 5_000,
+    refetchInterval: everyMs,
+  });
+}
+
+/** Query of the member's own tickets; null: the member has not joined. */
+export function entryQuery(memberId: string | null, code: string) {
+  return queryOptions({
+    queryKey: memberKey(memberId, 'raffle', code),
+    queryFn: ({ signal }) => call<RaffleEntry>('GET', `/wps/raffles/${code}/mine`, { signal }),
+    staleTime: 5_000,
+    refetchInterval: 5_000,
+  });
+}
+
+/** Joins a raffle, or takes the tickets earned since. */
+export function claimTickets(code: string, luck: string): Promise<RaffleEntry> {
+  const body = { code, ...(luck === '' ? {} : { luck }) };
+  return call<RaffleEntry>('POST', '/wps/relay/MSS_raffleClaim', { body });
+}
