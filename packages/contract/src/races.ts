@@ -41,7 +41,7 @@ export const RaceTerms = Type.Object(
     startsAt: TimeString,
     endsAt: TimeString,
     /** Minutes after the end in which bets are settled and voided; then places are paid. */
-    settleMinutes: Type.Integer({ minimum: 1, maximum: 10_080 }),
+    settleMinutes: Type.Integer({ minimum: 0, maximum: 10_080 }),
     /** Prizes by place, in rising order without a gap. */
     prizes: Type.Array(
       Type.Object({ from: Place, to: Place, prizes: Type.Array(CurrencyPrize, { minItems: 1, maxItems: 20 }) }, strict),

@@ -40,7 +40,7 @@ export const RaffleTerms = Type.Object(
     startsAt: TimeString,
     closesAt: TimeString,
     /** Minutes after the close in which bets that were placed in time are settled; then the list is published. */
-    settleMinutes: Type.Integer({ minimum: 1, maximum: 2880 }),
+    settleMinutes: Type.Integer({ minimum: 0, maximum: 2880 }),
     drawsAt: TimeString,
     prizes: Type.Array(RafflePrize, { minItems: 1, maxItems: 20 }),
   },

@@ -6,6 +6,7 @@ import { DomainError } from '../platform/errors.ts';
 import { demoAccounts, demoCurrencies, demoOperator, demoPassword, housesOfGifts, plantAccounts } from './accounts.ts';
 import { plantChannels } from './channels.ts';
 import { plantContent } from './content.ts';
+import { plantContests } from './contests.ts';
 import { plantPayoutProviders } from './payout-providers.ts';
 import { plantPoints } from './points.ts';
 import { plantVip } from './vip.ts';
@@ -53,6 +54,7 @@ export async function seedDemo(ctx: Ctx): Promise<void> {
   siteChanged(ctx);
   await plantPoints(ctx);
   await plantVip(ctx);
+  await plantContests(ctx);
 }
 
 /** Returns the demo's accounts as the start message lists them, and a new enrolment code of an operator who needs one. */

@@ -1,13 +1,11 @@
 import type { Ctx } from '../../platform/ctx.ts';
 import { databaseNow } from '../../platform/database/now.ts';
-import { startLoop } from '../../platform/jobs/loop.ts';
 import { moneyTransaction } from '../money-rows/index.ts';
 import { missionFollower } from './missions/follow.ts';
 import { raceFollower } from './races/score.ts';
 import { raffleFollower } from './raffles/tickets.ts';
 import { forgetTouched, type Play, type TouchedHour, takeTurn, touchedHours } from './touched-store.ts';
 
-const everyMs = 1000;
 const hoursAtOnce = 100;
 
 /**
@@ -27,11 +25,6 @@ export async function followPlay(ctx: Ctx): Promise<boolean> {
     await forgetTouched(tx, hours);
     return hours.length === hoursAtOnce;
   });
-}
-
-/** Keeps missions, raffles and races up with the record until the context closes. */
-export function startRewards(ctx: Ctx): void {
-  startLoop(ctx, 'missions, raffles and races', everyMs, () => followPlay(ctx));
 }
 
 /** Members one after the other in the order of their numbers, as in every transaction that changes several. */

@@ -2,17 +2,18 @@
  * What members are given. A reward is one row whatever it comes from (an activity, a mission, a level), and one claim gives
  * its prize; the rooms of this module earn rewards.
  */
-export { startRewards } from './follow-play.ts';
 export { rewardsJobs } from './jobs.ts';
 export { missionRoutes } from './missions/routes.ts';
 export { rewardNotices } from './notices.ts';
 export { raceRoutes } from './races/routes.ts';
 export { raffleRoutes } from './raffles/routes.ts';
+export { claimTickets } from './raffles/tickets.ts';
 export { rebateJobs } from './rebates/jobs.ts';
 export { rebateRoutes } from './rebates/routes.ts';
 export { referralJobs } from './referral/jobs.ts';
 export { referralRoutes } from './referral/routes.ts';
 export { rewardsRoutes } from './routes.ts';
+export { startRewards } from './start.ts';
 export { rewardCounts } from './views.ts';
 export { vipLevelOf, vipOf, withdrawalFactorsOf } from './vip/benefits.ts';
 export { vipJobs } from './vip/jobs.ts';

@@ -25,7 +25,7 @@ export type RaffleRow = {
 const columns = sql`id, code, terms, state, starts_at, closes_at, lists_at, draws_at, server_seed_sealed, server_seed_hash, tickets,
   list_hash, closed_at, drawn_at`;
 
-/** Returns the raffles, newest first: all of them, or those that members see. */
+/** Returns the raffles, those to be drawn first, newest first: all of them, or those that members see. */
 export async function raffleRows(
   db: Db,
   { shownOnly, limit }: { shownOnly: boolean; limit: number },
@@ -33,7 +33,7 @@ export async function raffleRows(
   const shown = sql`state <> 'CANCELLED' and (drawn_at is null or drawn_at > now() - interval '60 days')`;
   const { rows } = await sql<RaffleRow>`
     select ${columns} from rewards.raffle where ${shownOnly ? shown : sql`true`}
-    order by starts_at desc, id desc limit ${limit}`.execute(db);
+    order by drawn_at is not null, starts_at desc, id desc limit ${limit}`.execute(db);
   return rows;
 }
 

@@ -1,0 +1,20 @@
+import type { Ctx } from '../../platform/ctx.ts';
+import { startLoop } from '../../platform/jobs/loop.ts';
+import { followPlay } from './follow-play.ts';
+import { payRaces } from './races/pay.ts';
+import { runRaffles } from './raffles/draw.ts';
+
+const everyMs = 1000;
+
+/**
+ * Keeps missions, raffles and races up with the record, and lists, draws and pays what is due, until the context closes. Any
+ * number of nodes: one follows at a time, and each step is done once.
+ */
+export function startRewards(ctx: Ctx): void {
+  startLoop(ctx, 'missions, raffles and races', everyMs, () => followPlay(ctx));
+  startLoop(ctx, 'draws and prizes by place', everyMs, async () => {
+    await runRaffles(ctx);
+    await payRaces(ctx);
+    return false;
+  });
+}
