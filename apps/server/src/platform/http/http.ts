@@ -1,5 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { FailureSchema, type Success, successOf } from '@fairhouse/contract/envelope';
+// They add options to the types of routes, also where the app itself is not read.
+import type {} from '@fastify/compress';
+import type {} from '@fastify/rate-limit';
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest, RawServerDefault } from 'fastify';
 import type { TSchema } from 'typebox';
