@@ -46,12 +46,12 @@ const headphones: Draw = (defs, palette) => {
     `<rect x="${s > 0 ? -46 : -8}" y="-66" width="54" height="132" rx="27" fill="${cushion}"/>` +
     `<rect x="${s > 0 ? -14 : -40}" y="-74" width="54" height="148" rx="26" fill="${shell}"/>` +
     `<path d="M${s > 0 ? 26 : -26} -56V56" stroke="#ffffff" stroke-width="5" stroke-linecap="round" opacity=".5"/></g>`;
-  return (
+  const whole =
     `<path d="M-112 40C-118 -150 118 -150 112 40" fill="none" stroke="${band}" stroke-width="30" stroke-linecap="round"/>` +
     '<path d="M-108 10C-104 -120 104 -120 108 10" fill="none" stroke="#aeb7c9" stroke-width="5" stroke-linecap="round" opacity=".7"/>' +
     cup(-1) +
-    cup(1)
-  );
+    cup(1);
+  return `<g transform="translate(0 18)">${whole}</g>`;
 };
 
 const phone: Draw = (defs, palette) => {

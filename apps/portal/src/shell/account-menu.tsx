@@ -3,6 +3,7 @@ import {
   BanknoteArrowDown,
   BanknoteArrowUp,
   ChartNoAxesCombined,
+  Gem,
   History,
   LifeBuoy,
   LockKeyhole,
@@ -73,6 +74,9 @@ function useAccountEntries(): MenuEntry[] {
             onSelect: go('/member/rebate'),
           },
         ]
+      : []),
+    ...(moduleOn(site?.info.whitelabel ?? [], 'PTSYS3')
+      ? [{ label: t('nav.points'), icon: <Gem size={18} aria-hidden="true" />, onSelect: go('/pointMall') }]
       : []),
     ...(isAgent
       ? [

@@ -1,5 +1,5 @@
 import type { ParseKeys } from 'i18next';
-import { Crown, Flame, Heart, History, House, LifeBuoy, type LucideIcon, ShieldCheck, UserPlus } from 'lucide-react';
+import { Crown, Flame, Gem, Heart, History, House, LifeBuoy, type LucideIcon, ShieldCheck, UserPlus } from 'lucide-react';
 import { addresses } from './addresses.ts';
 
 export type NavItem = {
@@ -20,6 +20,7 @@ export const listItems: NavItem[] = [
 export const houseItems: (NavItem & { modId?: string })[] = [
   { label: 'nav.vip', to: '/vip', icon: Crown, modId: 'VIP3' },
   { label: 'nav.invite', to: '/member/referral', icon: UserPlus, modId: 'REFERRAL3' },
+  { label: 'nav.points', to: '/pointMall', icon: Gem, modId: 'PTSYS3' },
   { label: 'nav.fairness', to: addresses.fairness, icon: ShieldCheck },
   { label: 'nav.help', to: addresses.help, icon: LifeBuoy },
 ];

@@ -44,6 +44,13 @@ export function MessageLink({ message: { subject, subjectId, params } }: { messa
           {t('open.rebate')}
         </Link>
       );
+    case 'redemption':
+    case 'points':
+      return (
+        <Link to="/member/points" className={look}>
+          {t('open.points')}
+        </Link>
+      );
     case 'payout-account':
       return (
         <Link to="/member/cards" className={look}>

@@ -11,6 +11,9 @@ const good: ReadonlySet<string> = new Set([
   'transfer.arrived',
   'adjustment.credited',
   'freeze.unfrozen',
+  'redemption.approved',
+  'redemption.converted',
+  'points.given',
 ]);
 const bad: ReadonlySet<string> = new Set([
   'deposit.rejected',
@@ -23,6 +26,8 @@ const bad: ReadonlySet<string> = new Set([
   'part.forced',
   'adjustment.debited',
   'freeze.frozen',
+  'redemption.rejected',
+  'points.taken',
   'fund-password.recovery-asked',
 ]);
 

@@ -6,7 +6,7 @@ import { type Account, type Entry, houseAccount, type Leg, walletOf } from '../l
 import { eachRow, type Lifecycle, onceKey } from '../money-rows/index.ts';
 import { lockGoods, moveStock } from './goods-store.ts';
 import { type RedemptionRow, redemptions } from './redemption-store.ts';
-import { shownPoints } from './units.ts';
+import { saidPoints } from './units.ts';
 import { pointsHouse, pointsWallet } from './wallet.ts';
 
 /**
@@ -49,9 +49,8 @@ export const redemptionLife: Lifecycle<RedemptionRow, RedemptionAccounts> = {
       titleTH: name.TH,
       titleCN: name.CN,
       quantity,
-      points: shownPoints(points),
-      amount: formatMoney(amount, currency),
-      currency,
+      points: saidPoints(points),
+      ...(amount > 0n ? { amount: formatMoney(amount, currency), currency } : {}),
       ...(remark === null ? {} : { remark }),
     },
   }),

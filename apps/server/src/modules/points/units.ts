@@ -16,3 +16,11 @@ export function pointsFrom(text: string): bigint {
   if (units === null || units <= 0n || units > pointsMax) throw new DomainError('AMOUNT_INVALID');
   return units;
 }
+
+/** Points as a notice says them: "12,500.5". */
+export function saidPoints(units: bigint): string {
+  const [whole = '', fraction = ''] = shownPoints(units).split('.');
+  const kept = fraction.replace(/0+$/, '');
+  const grouped = whole.replace(/\B(?=(\d{3})+(?!\d))/g, ',');
+  return kept === '' ? grouped : `${grouped}.${kept}`;
+}

@@ -24,7 +24,7 @@ import {
 import { adjustedLately, adjustmentBy, insertAdjustment, lockRule, putRule } from '../adjustment-store.ts';
 import { pointsBalance } from '../mall.ts';
 import { requirePoints } from '../redeem.ts';
-import { pointsFrom, shownPoints } from '../units.ts';
+import { pointsFrom, saidPoints, shownPoints } from '../units.ts';
 import { pointsHouse, pointsWallet } from '../wallet.ts';
 
 type Adjusting = { points: string; reason: string; request: RequestId };
@@ -73,7 +73,7 @@ export const adjustPoints = deskSetting(
       to: 'DONE',
       actor: ctx.by === null ? { kind: 'system' } : operatorActor(ctx.by, undefined),
       reason,
-      detail: { points: shownPoints(amount) },
+      detail: { points: saidPoints(amount) },
     });
     const house = await pointsHouse(ctx, 'adjustment');
     await postOne(db, {

@@ -1,0 +1,163 @@
+import type { PointsConfig } from '@fairhouse/contract/points';
+import { parseMoney } from '@fairhouse/money/money';
+import { useQueryClient } from '@tanstack/react-query';
+import { ArrowDown } from 'lucide-react';
+import { type FormEvent, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ApiError, isUnanswered } from '../../api/api-error.ts';
+import { useErrorWords } from '../../api/error-words.ts';
+import { useSession } from '../../api/session.ts';
+import { Button } from '../../ui/button.tsx';
+import { FormAlert } from '../../ui/form-alert.tsx';
+import { Money } from '../../ui/money.tsx';
+import { Popup } from '../../ui/popup.tsx';
+import { timeFormat } from '../../ui/time.ts';
+import { toast } from '../../ui/toast.tsx';
+import { amountText, moneyText } from '../cashier/shared/amount.ts';
+import { FundPasswordField, useHasFundPassword } from '../cashier/shared/fund-password-field.tsx';
+import { Summary } from '../cashier/shared/summary.tsx';
+import { useIdempotencyKey } from '../cashier/shared/use-idempotency-key.ts';
+import { convertPoints, refreshPoints } from './calls.ts';
+import { PointsAmount } from './points-amount.tsx';
+import { pointsText, pointUnits } from './points-text.ts';
+import { Quantity } from './quantity.tsx';
+
+type Terms = NonNullable<PointsConfig['conversion']>;
+type Props = { terms: Terms; currency: string; points: bigint; onClose: () => void };
+
+/** Converts points into cash, in whole units; what comes of it is shown while it is chosen. */
+export function ConvertDialog({ terms, currency, points, onClose }: Props) {
+  const { t } = useTranslation('points');
+  return (
+    <Popup open onClose={onClose} title={t('convert.title')} shape="sheet">
+      <ConvertForm terms={terms} currency={currency} points={points} onClose={onClose} />
+    </Popup>
+  );
+}
+
+function ConvertForm({ terms, currency, points, onClose }: Props) {
+  const { t, i18n } = useTranslation('points');
+  const words = useErrorWords();
+  const client = useQueryClient();
+  const { memberId } = useSession();
+  const hasFundPassword = useHasFundPassword();
+  const { keyFor, forget } = useIdempotencyKey();
+  const password = useRef<HTMLInputElement>(null);
+  const [quantity, setQuantity] = useState(1);
+  const [fundPassword, setFundPassword] = useState('');
+  const [faults, setFaults] = useState<{ quantity?: string; fundPassword?: string; form?: string }>({});
+  const [pending, setPending] = useState(false);
+  const { unitPoints, unitAmount, dailyPoints, dailyLeft, turnoverBp, until } = terms;
+  const unit = pointUnits(unitPoints);
+  const within = points < pointUnits(dailyLeft) ? points : pointUnits(dailyLeft);
+  const max = Number(within / unit);
+  const cash = (parseMoney(unitAmount, currency) ?? 0n) * BigInt(quantity);
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    if (pending) return;
+    if (fundPassword.trim() === '') {
+      setFaults({ fundPassword: t('form.passwordMissing') });
+      password.current?.focus();
+      return;
+    }
+    setFaults({});
+    setPending(true);
+    const said = { quantity, unitPoints, unitAmount };
+    try {
+      await convertPoints({ ...said, fundPassword: fundPassword.trim() }, keyFor(said));
+      forget();
+      toast(t('convert.done', { amount: moneyText(cash, currency) }), 'success');
+      onClose();
+    } catch (error) {
+      // Without an answer it may have been done: the next press repeats the same request.
+      if (!isUnanswered(error)) forget();
+      const code = error instanceof ApiError ? error.code : null;
+      const isQuantity = code === 'DAILY_POINTS_REACHED' || code === 'POINTS_INSUFFICIENT';
+      setFaults({ [code === 'PASSWORD_WRONG' ? 'fundPassword' : isQuantity ? 'quantity' : 'form']: words(error) });
+    } finally {
+      setPending(false);
+      void refreshPoints(client, memberId);
+    }
+  }
+
+  return (
+    <form noValidate aria-busy={pending} className="grid gap-5" onSubmit={(event) => void submit(event)}>
+      <div className="grid justify-items-center gap-2 rounded-[16px] bg-raised px-4 py-5 text-center">
+        <PointsAmount points={unit * BigInt(quantity)} size="md" className="text-lg font-bold" />
+        <ArrowDown size={20} aria-hidden="true" className="text-brand" />
+        <p aria-live="polite">
+          <Money units={cash} currency={currency} className="text-2xl font-bold" />
+        </p>
+        <p className="text-xs text-muted">
+          {t('convert.rate', { points: pointsText(unitPoints), amount: amountText(unitAmount, currency) })}
+        </p>
+      </div>
+      {max === 0 ? (
+        <p className="rounded-md bg-raised px-4 py-3.5 text-sm font-semibold">
+          {pointUnits(dailyLeft) < unit
+            ? t('convert.dayOver')
+            : t('convert.tooFew', { points: pointsText(unitPoints) })}
+        </p>
+      ) : (
+        <div className="grid gap-1.5">
+          <div className="flex flex-wrap items-center justify-between gap-3">
+            <Quantity label={t('convert.quantity')} value={quantity} max={max} onChange={setQuantity} />
+            <div className="flex flex-wrap gap-2">
+              {[...new Set([Math.ceil(max / 4), Math.ceil(max / 2), max])].map((some) => (
+                <Button key={some} variant="secondary" size="sm" onClick={() => setQuantity(some)}>
+                  {some === max ? t('convert.all') : pointsText(unit * BigInt(some))}
+                </Button>
+              ))}
+            </div>
+          </div>
+          <p className={faults.quantity ? 'text-xs font-medium text-danger' : 'text-xs text-muted'}>
+            {faults.quantity ?? t('convert.quantityHint', { points: pointsText(unitPoints) })}
+          </p>
+        </div>
+      )}
+      <Summary
+        lines={[
+          {
+            label: t('convert.after'),
+            value: <PointsAmount points={points - unit * BigInt(max === 0 ? 0 : quantity)} />,
+          },
+          {
+            label: t('convert.daily'),
+            value: t('convert.dailyLeft', { left: pointsText(dailyLeft), all: pointsText(dailyPoints) }),
+          },
+          { label: t('convert.until'), value: timeFormat(i18n.language, { until: 'minute' }).format(new Date(until)) },
+          {
+            label: t('convert.turnover'),
+            value:
+              turnoverBp === 0 ? (
+                t('convert.noTurnover')
+              ) : (
+                <Money units={turnoverOf(cash, turnoverBp)} currency={currency} />
+              ),
+          },
+        ]}
+      />
+      <FundPasswordField
+        inputRef={password}
+        value={fundPassword}
+        onChange={(value) => {
+          setFundPassword(value);
+          setFaults({});
+        }}
+        error={faults.fundPassword ?? null}
+      />
+      <FormAlert text={faults.form ?? null} />
+      {hasFundPassword !== false && (
+        <Button type="submit" size="lg" pending={pending} disabled={max === 0}>
+          {t('convert.submit', { amount: moneyText(cash, currency) })}
+        </Button>
+      )}
+    </form>
+  );
+}
+
+/** The stakes that the cash asks for, rounded up as the server does. */
+function turnoverOf(cash: bigint, turnoverBp: number): bigint {
+  return (cash * BigInt(turnoverBp) + 9_999n) / 10_000n;
+}
