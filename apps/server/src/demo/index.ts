@@ -9,6 +9,7 @@ import { plantContent } from './content.ts';
 import { plantContests } from './contests.ts';
 import { plantPayoutProviders } from './payout-providers.ts';
 import { plantPoints } from './points.ts';
+import { plantPromotions } from './promotions.ts';
 import { plantVip } from './vip.ts';
 
 export { demoAccounts, demoPassword, giftOnRegistration } from './accounts.ts';
@@ -53,6 +54,7 @@ export async function seedDemo(ctx: Ctx): Promise<void> {
   });
   siteChanged(ctx);
   await plantPoints(ctx);
+  await plantPromotions(ctx);
   await plantVip(ctx);
   await plantContests(ctx);
 }
