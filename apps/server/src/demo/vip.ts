@@ -159,7 +159,7 @@ async function plantRules(ctx: Ctx): Promise<void> {
 async function plantMember(ctx: Ctx, memberId: bigint): Promise<void> {
   const { currency, memberTypes } = await brandSettings(ctx);
   await setMemberLevel(ctx, null, demoAccounts[0].account, { level: 2, until: null, why: 'A guest of the demo' });
-  await play(ctx, { memberId, currency }, 16);
+  await play(ctx, { memberId, currency }, 48);
   const { referralCode: code } = await invitationCodesOf(ctx, memberId);
   const passwordHash = await hashPassword(demoPassword);
   const [accountType] = memberTypes;

@@ -26,7 +26,17 @@ import { partCommand, partsCommand, proofCommand } from './desk/part.ts';
 import { pointsCommand } from './desk/points.ts';
 import { raceCommand, racesCommand } from './desk/race.ts';
 import { raffleCommand, rafflesCommand } from './desk/raffle.ts';
+import { friendCommand, friendsCommand, referralRuleCommand } from './desk/referral.ts';
 import { rewardCommand, rewardsCommand } from './desk/reward.ts';
+import {
+  rebateRateCommand,
+  rebateRuleCommand,
+  vipCommand,
+  vipLevelCommand,
+  vipLevelsCommand,
+  vipMembersCommand,
+  vipTermsCommand,
+} from './desk/vip.ts';
 import { vendorTransferCommand, vendorTransfersCommand } from './desk/vendor-transfer.ts';
 import { withdrawalCommand, withdrawalsCommand } from './desk/withdrawal.ts';
 import { embedCommand } from './embed.ts';
@@ -123,6 +133,16 @@ export const commands: Record<string, Command> = {
   bonus: bonusCommand,
   rewards: rewardsCommand,
   reward: rewardCommand,
+  'vip-levels': vipLevelsCommand,
+  'vip-level': vipLevelCommand,
+  'vip-terms': vipTermsCommand,
+  'vip-members': vipMembersCommand,
+  vip: vipCommand,
+  'rebate-rate': rebateRateCommand,
+  'rebate-rule': rebateRuleCommand,
+  friends: friendsCommand,
+  friend: friendCommand,
+  'referral-rule': referralRuleCommand,
   missions: missionsCommand,
   mission: missionCommand,
   races: racesCommand,

@@ -3,19 +3,25 @@ import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../../api/use-site.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { type Column, DataTable } from '../../../ui/data-table.tsx';
-import { Money } from '../../../ui/money.tsx';
 import { LevelMark } from './level-mark.tsx';
 import { factorText, isSome, percentText } from './shown.ts';
+import { WholeMoney } from './whole-money.tsx';
 
-type TableProps = { levels: readonly VipLevel[]; currency: string; mine?: number };
+type TableProps = {
+  levels: readonly VipLevel[];
+  currency: string;
+  mine?: number;
+  /** Beside a menu: the way to each level and its welcome alone. */
+  brief?: boolean;
+};
 
 /** The levels side by side: the way to each, and its gifts and limits. `mine` marks the member's own. */
-export function LevelsTable({ levels, currency, mine }: TableProps) {
+export function LevelsTable({ levels, currency, mine, brief = false }: TableProps) {
   const { t } = useTranslation('vip');
   const language = useLanguage();
   const amount = (value: string | undefined) =>
     value !== undefined && isSome(value) ? (
-      <Money value={value} currency={currency} />
+      <WholeMoney value={value} currency={currency} />
     ) : (
       <span className="text-muted">—</span>
     );
@@ -46,9 +52,13 @@ export function LevelsTable({ levels, currency, mine }: TableProps) {
         : amount(terms?.keepValidBet),
     ),
     column('upgrade', t('table.upgrade'), ({ terms }) => amount(terms?.upgradeGift)),
-    column('monthly', t('table.monthly'), ({ terms }) => amount(terms?.monthlyGift)),
-    column('birthday', t('table.birthday'), ({ terms }) => amount(terms?.birthdayGift)),
-    column('limit', t('table.limit'), ({ dailyAmountBp }) => factorText(dailyAmountBp)),
+    ...(brief
+      ? []
+      : [
+          column('monthly', t('table.monthly'), ({ terms }) => amount(terms?.monthlyGift)),
+          column('birthday', t('table.birthday'), ({ terms }) => amount(terms?.birthdayGift)),
+          column('limit', t('table.limit'), ({ dailyAmountBp }) => factorText(dailyAmountBp)),
+        ]),
   ];
   return (
     <DataTable
@@ -60,30 +70,24 @@ export function LevelsTable({ levels, currency, mine }: TableProps) {
   );
 }
 
-/** Rebates by level and game type. */
+/** Rebates by game type, a column a level. */
 export function RebatesTable({ levels, mine }: Omit<TableProps, 'currency'>) {
   const { t } = useTranslation(['vip', 'lobby']);
   const language = useLanguage();
   const types = [...new Set(levels.flatMap(({ rebates }) => rebates.map(({ gameType }) => gameType)))];
-  const columns: Column<VipLevel>[] = [
+  const columns: Column<string>[] = [
     {
-      key: 'level',
-      header: t('table.level'),
+      key: 'type',
+      header: t('rebate.gameType'),
       place: 'title',
-      cell: ({ level, name }) => (
-        <span className="flex items-center gap-3 py-1">
-          <LevelMark level={level} size="sm" />
-          <span className="font-bold">{name[language]}</span>
-          {level === mine && <Badge tone="brand">{t('table.mine')}</Badge>}
-        </span>
-      ),
+      cell: (type) => <span className="font-bold">{t(`lobby:type.${type}`, { defaultValue: type })}</span>,
     },
-    ...types.map(
-      (type): Column<VipLevel> => ({
-        key: type,
-        header: t(`lobby:type.${type}`, { defaultValue: type }),
+    ...levels.map(
+      ({ level, name, rebates }): Column<string> => ({
+        key: String(level),
+        header: <span className={level === mine ? 'font-bold text-brand' : undefined}>{name[language]}</span>,
         align: 'end',
-        cell: ({ rebates }) => {
+        cell: (type) => {
           const own = rebates.find(({ gameType }) => gameType === type);
           return own ? (
             <span className="font-semibold tabular-nums">{percentText(own.percent)}</span>
@@ -95,12 +99,5 @@ export function RebatesTable({ levels, mine }: Omit<TableProps, 'currency'>) {
     ),
   ];
   if (types.length === 0) return null;
-  return (
-    <DataTable
-      caption={t('rebates.caption')}
-      columns={columns}
-      rows={[...levels]}
-      rowKey={({ level }) => String(level)}
-    />
-  );
+  return <DataTable caption={t('rebates.caption')} columns={columns} rows={types} rowKey={(type) => type} />;
 }

@@ -59,7 +59,7 @@ function Standing({ vip }: { vip: MemberVip }) {
       {own && <OwnBenefits vip={vip} own={own} />}
       <section className="grid grid-cols-1 gap-2.5">
         <h2 className="text-base font-bold">{t('table.title')}</h2>
-        <LevelsTable levels={vip.levels} currency={vip.currency} mine={vip.level} />
+        <LevelsTable levels={vip.levels} currency={vip.currency} mine={vip.level} brief />
       </section>
     </>
   );

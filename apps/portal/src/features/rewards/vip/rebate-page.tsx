@@ -171,7 +171,7 @@ function ByGameType({ rebates: { list, currency } }: { rebates: MemberRebates })
       <DataTable
         caption={t('rebate.byGameType')}
         columns={columns}
-        rows={list}
+        rows={list.toSorted((a, b) => Number(isSome(b.gathered)) - Number(isSome(a.gathered)))}
         rowKey={({ gameType }) => gameType}
         empty={<EmptyState title={t('rebate.nothing')} text={t('rebate.nothingText')} />}
       />
