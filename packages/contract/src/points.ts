@@ -7,7 +7,7 @@ import { saidLine } from './text.ts';
 // Points and the mall: `GET /wps/relay/PTS_…`, and operators' side of it, `/ops/v1/points/…`. Points have two decimals on the
 // wire, as "12.50".
 
-/** What a redemption is for: goods, or cash for points. */
+/** The purpose of a redemption: goods, or cash for points. */
 const Kind = Type.Union([Type.Literal('goods'), Type.Literal('cash')]);
 export type RedemptionKind = Static<typeof Kind>;
 /** APPLYING: in process. APPROVED: it is delivered, or the cash was paid. REJECTED: points and money came back. */
@@ -41,7 +41,7 @@ export const Goods = Type.Object({
   stock: Type.Integer(),
   /** VIP levels that may redeem it; empty: everybody. */
   levels: Type.Array(Type.Integer()),
-  /** Why this member cannot redeem it now: not at this level, or not in this currency; null: nothing is in the way. */
+  /** The obstacle to this member's redeeming it: not at this level, or not in this currency; null: nothing is in the way. */
   obstacle: Type.Union([Type.Literal('level'), Type.Literal('currency'), Type.Null()]),
 });
 export type Goods = Static<typeof Goods>;
@@ -60,7 +60,7 @@ export const PointsConfig = Type.Object({
       unitPoints: PointsString,
       unitAmount: MoneyString,
       dailyPoints: PointsString,
-      /** What a member may still convert today; for a visitor the whole day's. */
+      /** Points that the member may still convert today; for a visitor the whole day's. */
       dailyLeft: PointsString,
       /** Turnover that the cash asks for, in basis points of itself. */
       turnoverBp: Type.Integer(),
@@ -88,7 +88,7 @@ const redemptionFields = {
   amount: MoneyString,
   currency: Type.String(),
   state: State,
-  /** Why it was rejected, or how it is delivered. */
+  /** The reason of a rejection, or a word on the delivery. */
   remark: OptionalText,
   createdAt: TimeString,
   decidedAt: OptionalTime,
@@ -121,7 +121,7 @@ export const PointsDetail = Type.Object({
   id: Type.String(),
   at: TimeString,
   move: Move,
-  /** What earned or spent them; null: the move says it all. */
+  /** The name of what earned or spent them; null: the move says it all. */
   title: Type.Union([Words, Type.Null()]),
   /** Of play: the hour (its beginning), and the points of each game type, not yet cut. */
   hour: OptionalTime,
@@ -165,7 +165,7 @@ export const ConvertRequest = Type.Object(
 );
 export type ConvertRequest = Static<typeof ConvertRequest>;
 
-/** What redeeming and converting answer: what was made of it, and what is left. */
+/** The answer of redeeming and converting: the redemption, and the points that are left. */
 export const RedeemValue = Type.Object({ redemption: Redemption, balance: PointsBalance });
 export type RedeemValue = Static<typeof RedeemValue>;
 
@@ -302,11 +302,9 @@ export const DeskRedemptionDetail = Type.Object({
   mobile: OptionalText,
 });
 export type DeskRedemptionDetail = Static<typeof DeskRedemptionDetail>;
-/** POST /ops/v1/points/redemptions/:id/approve, …/reject: the member reads the remark. */
+/** POST /ops/v1/points/redemptions/:id/approve, …/reject, PUT …/remark (a word on the delivery): the member reads the remark. */
 export const DeskRedemptionDecision = Type.Object({ reason: Reason, remark: saidLine(300) }, strict);
 export type DeskRedemptionDecision = Static<typeof DeskRedemptionDecision>;
-/** PUT /ops/v1/points/redemptions/:id/remark: a word on the delivery, at any time after the approval. */
-export const DeskRedemptionRemark = DeskRedemptionDecision;
 
 /** POST /ops/v1/points/adjustments: gives points, or takes them. */
 export const NewPointsAdjustment = Type.Object({ memberId: IdString, points: SignedPoints, reason: Reason }, strict);

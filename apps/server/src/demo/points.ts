@@ -35,7 +35,7 @@ const ratios = {
 };
 const inBaht: Record<string, number> = { THB: 1, CNY: 5, USD: 35, USDT: 35, VND: 0.0014 };
 
-/** What a hundred baht's worth of points is in cash. */
+/** Cash for a hundred points. */
 const conversions: Record<string, string> = { THB: '10', CNY: '2', USD: '0.3', USDT: '0.3', VND: '7000' };
 
 type Offered = Pick<NewDeskGoods, 'art' | 'name' | 'description' | 'points' | 'stock'> & {
@@ -192,7 +192,7 @@ const goods: readonly Offered[] = [
   },
 ];
 
-/** What the demo's member has earned, the oldest first. */
+/** Earnings of the demo's member, the oldest first. */
 const earnings: readonly { points: string; title: Localized }[] = [
   { points: '5000', title: { EN: 'Welcome points', TH: 'แต้มต้อนรับสมาชิกใหม่', CN: '新会员欢迎积分' } },
   { points: '1288', title: { EN: 'Seven days in a row', TH: 'เล่นต่อเนื่องเจ็ดวัน', CN: '连续签到七天' } },

@@ -69,7 +69,7 @@ export function DetailsList() {
   );
 }
 
-/** What moved the points: of play its hour, and what each kind of games brought. */
+/** The cause of a movement: of play its hour, and what each kind of games brought. */
 function What({ detail: { move, title, hour, gameTypes } }: { detail: PointsDetail }) {
   const { t, i18n } = useTranslation(['points', 'lobby']);
   const language = useLanguage();

@@ -52,7 +52,7 @@ export function GoodsCard({ goods, points }: { goods: Goods; points: bigint | nu
   );
 }
 
-/** How near the member's points are to the price. */
+/** The share of the price that the member's points cover. */
 function Reach({ points, price }: { points: bigint; price: bigint }) {
   const { t } = useTranslation('points');
   const percent = points >= price ? 100 : Number((points * 100n) / price);

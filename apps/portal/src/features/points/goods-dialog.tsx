@@ -106,7 +106,7 @@ function Redeem({ goods, points, onRedeem }: { goods: Goods; points: bigint | nu
   );
 }
 
-/** What was made of it: it waits for an operator. */
+/** The redemption that was made: it waits for an operator. */
 function Made({ made, onClose }: { made: Redemption; onClose: () => void }) {
   const { t } = useTranslation('points');
   const language = useLanguage();

@@ -56,7 +56,7 @@ test('earned, spent, rejected, converted and void in any order, no point and no 
       const houseBefore = await houseSums();
       const member = await buyer(ctx, { cash: 2_000_000n });
       const { memberId } = member;
-      /** What the member must have: points less what is owed, and baht; and pieces that are gone. */
+      /** The member's due: points less what is owed, and baht; and pieces that are gone. */
       const due = { points: 0n, cash: 2_000_000n, gone: 0 };
       const bets: { id: bigint; stake: bigint; hour: number; void: boolean }[] = [];
       const given = new Map<number, bigint>();
@@ -138,7 +138,7 @@ test('earned, spent, rejected, converted and void in any order, no point and no 
   );
 });
 
-/** What the house holds of points and of baht, all accounts added up but the marks of debts. */
+/** The house's points and baht, all accounts added up but the marks of debts. */
 async function houseSums(): Promise<{ points: bigint; cash: bigint }> {
   const sums = { points: 0n, cash: 0n };
   for (const { code, currency, balance } of await houseBalances(ctx)) {

@@ -6,7 +6,7 @@ import { assert } from '../../platform/errors.ts';
 const purpose = 'points:contact';
 const shape = Compile(Type.Object({ address: Type.String(), mobile: Type.String() }));
 
-/** Where goods are sent, and the number that the courier calls. */
+/** The address that goods are sent to, and the number that the courier calls. */
 export type Contact = { address: string; mobile: string };
 
 /** Seals an address and a number: only who decides on a redemption reads them. */

@@ -2,7 +2,7 @@ import type { CurrencyCode } from '@fairhouse/money/money';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/ctx.ts';
 
-/** What points are worth in a currency. */
+/** The worth of points in a currency. */
 export type Conversion = {
   currency: CurrencyCode;
   is_open: boolean;

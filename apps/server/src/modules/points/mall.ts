@@ -26,7 +26,7 @@ import { shownPoints } from './units.ts';
 /** Finds a drawn picture by its name. */
 export type PictureOf = (name: string) => Picture | null;
 
-/** Who looks at the mall: a member, or a visitor, who sees it in the brand's currency. */
+/** The viewer of the mall: a member, or a visitor, who sees it in the brand's currency. */
 export type Viewer = Pick<Session, 'memberId' | 'currency'> | null;
 
 /** The points of a member, as they are shown: never below zero, what is owed stands beside them. */

@@ -89,7 +89,7 @@ function reversalOf(hour: PlayHour, credit: Account): Reversal {
   return { key: keyOf(hour), memberId: hour.memberId, credit, amount, ref: refOf(hour), detail: detailOf(hour) };
 }
 
-/** What the member's details show of it; a correction shows the hour as it is worth now. */
+/** The part that the member's details show; a correction shows the hour as it is worth now. */
 function detailOf({ hour, currency, entries, gameTypes }: PlayHour): JsonObject {
   return { type: 'play', hour: hour.toISOString(), currency, corrects: entries > 0, gameTypes };
 }

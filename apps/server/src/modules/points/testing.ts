@@ -104,7 +104,7 @@ export async function convertAs(
   return await convert(ctx, { memberId, currency }, { body, idempotencyKey: key, visitor: testVisitor() });
 }
 
-/** What a member has: points, points owed, and baht. */
+/** A member's holding: points, points owed, and baht. */
 export async function holding(ctx: Ctx, memberId: bigint): Promise<[points: string, owed: string, cash: string]> {
   const { points, owed } = await pointsOf(ctx, memberId);
   const cash = (await balancesOf(ctx, memberId)).find(({ type }) => type === 'cash')?.balance ?? 0n;

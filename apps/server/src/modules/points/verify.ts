@@ -7,7 +7,7 @@ const shownMax = 20;
 
 type Sum = { id: bigint; amount: bigint };
 
-/** What rows have moved, and the kinds of the transfers that moved it; of amounts of nothing there is no transfer. */
+/** The amounts that rows have moved, and the kind of the transfers that moved them. */
 const moved: Record<string, { kind: TransferKind; rows: RawBuilder<unknown> }> = {
   'points spent on goods': {
     kind: 'pointsSpent',
@@ -75,7 +75,7 @@ async function differingMoves(tx: Db): Promise<Difference[]> {
   return differences;
 }
 
-/** What each source gave is what the house's account of it lost; the account of operators holds what they gave and took. */
+/** Compares what each source gave with what the house's account of it lost; operators' account holds what they gave and took. */
 async function differingEarnings(tx: Db): Promise<Difference[]> {
   const { rows } = await sql<{ source: string; points: bigint }>`
     select source, sum(points)::int8 as points from points.earning group by source

@@ -18,7 +18,7 @@ const view = (row: Conversion) => ({
   turnoverBp: row.turnover_bp,
 });
 
-/** What points are worth in cash, by currency. */
+/** The worth of points in cash, by currency. */
 export const listPointsConversions = deskRead({ ...list, permission: 'rewards.read' }, async ({ db }: Ctx) =>
   (await listConversions(db)).map((row) => versioned(view(row))),
 );

@@ -12,7 +12,7 @@ const list = { schema: {}, answer: Type.Array(DeskRatio) } as const;
 
 const view = ({ from, ...ratio }: Ratio): DeskRatio => ({ ...ratio, from: from.toISOString() });
 
-/** What play brings, by game type and currency: what is in force, and what will be. */
+/** The points of play by game type and currency: what is in force, and what will be. */
 export const listPointsRatios = deskRead({ ...list, permission: 'rewards.read' }, async ({ db }: Ctx) =>
   (await listRatios(db)).map(view),
 );

@@ -3,7 +3,6 @@ import {
   DeskRedemptionDecision,
   DeskRedemptionDetail,
   DeskRedemptionQuery,
-  DeskRedemptionRemark,
 } from '@fairhouse/contract/points';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { DomainError } from '../../../platform/errors.ts';
@@ -74,7 +73,7 @@ export const rejectRedemption = decided('reject-redemption', 'REJECTED');
 export const remarkRedemption = deskDecision({
   ...decision,
   operation: 'remark-redemption',
-  body: DeskRedemptionRemark,
+  body: DeskRedemptionDecision,
   decide:
     (ctx, id, { reason, remark }: DeskRedemptionDecision) =>
     (by: OperatorActor) =>
