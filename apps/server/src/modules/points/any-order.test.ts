@@ -13,6 +13,8 @@ import { buyer, convertAs, givePoints, openMall, redeemAs, someGoods } from './t
 import { verifyPoints } from './verify.ts';
 
 const ctx = await useTestCtx();
+/** Time for many runs beside other tests. */
+const slowMs = 240_000;
 const start = new Date('2026-03-01T00:00:00Z');
 const hourMs = 3_600_000;
 
@@ -46,97 +48,101 @@ const done = (act: Promise<unknown>) =>
     () => false,
   );
 
-test('earned, spent, rejected, converted and void in any order, no point and no unit is lost or made', async () => {
-  const goods = await someGoods(ctx, { points: '50', money: { THB: '20' }, stock: 100_000 });
-  await fc.assert(
-    fc.asyncProperty(fc.array(anyAct, { minLength: 6, maxLength: 24 }), async (acts) => {
-      // What the run before left to be computed is not of this one.
-      await givePointsOfPlay(ctx);
-      const stockBefore = (await goodsById(ctx.db, goods.id))?.stock ?? 0;
-      const houseBefore = await houseSums();
-      const member = await buyer(ctx, { cash: 2_000_000n });
-      const { memberId } = member;
-      /** The member's due: points less what is owed, and baht; and pieces that are gone. */
-      const due = { points: 0n, cash: 2_000_000n, gone: 0 };
-      const bets: { id: bigint; stake: bigint; hour: number; void: boolean }[] = [];
-      const given = new Map<number, bigint>();
-      const open: { id: bigint; quantity: number }[] = [];
-      const write = async ({ id, stake, hour, void: isVoid }: (typeof bets)[number]) => {
-        const money = isVoid ? { stake: 0n, returned: stake } : { stake, returned: 0n };
-        const stand = { ...money, payout: 0n, status: isVoid ? ('CANCELLED' as const) : ('SETTLED' as const) };
-        const game = { vendor: 'VNDR', gameType: 'RNG', gameCode: 'reels', multiplier: null, vendorRound: null };
-        const placedAt = new Date(start.getTime() + hour * hourMs);
-        await ctx.db
-          .transaction()
-          .execute((tx) => recordBets(tx, [{ roundId: id, memberId, currency: 'THB', placedAt, ...game, ...stand }]));
-      };
-      for (const step of acts) {
-        const { points, owed } = await pointsOf(ctx, memberId);
-        if (step.act === 'earn') {
-          await givePoints(ctx, memberId, step.points);
-          due.points += step.points;
-        } else if (step.act === 'bet') {
-          const one = { id: ++lastRound, stake: step.stake, hour: step.hour, void: false };
-          bets.push(one);
-          await write(one);
-        } else if (step.act === 'void') {
-          const one = bets[step.which % Math.max(bets.length, 1)];
-          if (!one) continue;
-          one.void = true;
-          await write(one);
-        } else if (step.act === 'job') {
-          await givePointsOfPlay(ctx);
-          for (const hour of [0, 1, 2, 3]) {
-            const valid = bets.reduce((sum, one) => (one.hour === hour && !one.void ? sum + one.stake : sum), 0n);
-            const worth = valid / 10_000n;
-            due.points += worth - (given.get(hour) ?? 0n);
-            given.set(hour, worth);
+test(
+  'earned, spent, rejected, converted and void in any order, no point and no unit is lost or made',
+  async () => {
+    const goods = await someGoods(ctx, { points: '50', money: { THB: '20' }, stock: 100_000 });
+    await fc.assert(
+      fc.asyncProperty(fc.array(anyAct, { minLength: 6, maxLength: 24 }), async (acts) => {
+        // What the run before left to be computed is not of this one.
+        await givePointsOfPlay(ctx);
+        const stockBefore = (await goodsById(ctx.db, goods.id))?.stock ?? 0;
+        const houseBefore = await houseSums();
+        const member = await buyer(ctx, { cash: 2_000_000n });
+        const { memberId } = member;
+        /** The member's due: points less what is owed, and baht; and pieces that are gone. */
+        const due = { points: 0n, cash: 2_000_000n, gone: 0 };
+        const bets: { id: bigint; stake: bigint; hour: number; void: boolean }[] = [];
+        const given = new Map<number, bigint>();
+        const open: { id: bigint; quantity: number }[] = [];
+        const write = async ({ id, stake, hour, void: isVoid }: (typeof bets)[number]) => {
+          const money = isVoid ? { stake: 0n, returned: stake } : { stake, returned: 0n };
+          const stand = { ...money, payout: 0n, status: isVoid ? ('CANCELLED' as const) : ('SETTLED' as const) };
+          const game = { vendor: 'VNDR', gameType: 'RNG', gameCode: 'reels', multiplier: null, vendorRound: null };
+          const placedAt = new Date(start.getTime() + hour * hourMs);
+          await ctx.db
+            .transaction()
+            .execute((tx) => recordBets(tx, [{ roundId: id, memberId, currency: 'THB', placedAt, ...game, ...stand }]));
+        };
+        for (const step of acts) {
+          const { points, owed } = await pointsOf(ctx, memberId);
+          if (step.act === 'earn') {
+            await givePoints(ctx, memberId, step.points);
+            due.points += step.points;
+          } else if (step.act === 'bet') {
+            const one = { id: ++lastRound, stake: step.stake, hour: step.hour, void: false };
+            bets.push(one);
+            await write(one);
+          } else if (step.act === 'void') {
+            const one = bets[step.which % Math.max(bets.length, 1)];
+            if (!one) continue;
+            one.void = true;
+            await write(one);
+          } else if (step.act === 'job') {
+            await givePointsOfPlay(ctx);
+            for (const hour of [0, 1, 2, 3]) {
+              const valid = bets.reduce((sum, one) => (one.hour === hour && !one.void ? sum + one.stake : sum), 0n);
+              const worth = valid / 10_000n;
+              due.points += worth - (given.get(hour) ?? 0n);
+              given.set(hour, worth);
+            }
+          } else if (step.act === 'redeem') {
+            const quantity = step.quantity;
+            const cost = { points: 5_000n * BigInt(quantity), cash: 200_000n * BigInt(quantity) };
+            const key = randomUUID();
+            const can = points >= cost.points && due.cash >= cost.cash;
+            expect(await done(redeemAs(ctx, member, goods, { quantity, key }))).toBe(can);
+            if (!can) continue;
+            open.push({ id: (await redeemAs(ctx, member, goods, { quantity, key })).id, quantity });
+            due.points -= cost.points;
+            due.cash -= cost.cash;
+            due.gone += quantity;
+          } else if (step.act === 'convert') {
+            const cost = 1_000n * BigInt(step.quantity);
+            expect(await done(convertAs(ctx, member, step.quantity, { unitPoints: '10', unitAmount: '0.1' }))).toBe(
+              points >= cost,
+            );
+            if (points < cost) continue;
+            due.points -= cost;
+            due.cash += 1_000n * BigInt(step.quantity);
+          } else {
+            const [one] = open.splice(step.which % Math.max(open.length, 1), 1);
+            if (!one) continue;
+            const by = { operatorId: 901n, idempotencyKey: randomUUID() };
+            if (step.act === 'approve') await approveRedemption(ctx, one.id, by, said);
+            else {
+              await rejectRedemption(ctx, one.id, by, said);
+              due.points += 5_000n * BigInt(one.quantity);
+              due.cash += 200_000n * BigInt(one.quantity);
+              due.gone -= one.quantity;
+            }
           }
-        } else if (step.act === 'redeem') {
-          const quantity = step.quantity;
-          const cost = { points: 5_000n * BigInt(quantity), cash: 200_000n * BigInt(quantity) };
-          const key = randomUUID();
-          const can = points >= cost.points && due.cash >= cost.cash;
-          expect(await done(redeemAs(ctx, member, goods, { quantity, key }))).toBe(can);
-          if (!can) continue;
-          open.push({ id: (await redeemAs(ctx, member, goods, { quantity, key })).id, quantity });
-          due.points -= cost.points;
-          due.cash -= cost.cash;
-          due.gone += quantity;
-        } else if (step.act === 'convert') {
-          const cost = 1_000n * BigInt(step.quantity);
-          expect(await done(convertAs(ctx, member, step.quantity, { unitPoints: '10', unitAmount: '0.1' }))).toBe(
-            points >= cost,
-          );
-          if (points < cost) continue;
-          due.points -= cost;
-          due.cash += 1_000n * BigInt(step.quantity);
-        } else {
-          const [one] = open.splice(step.which % Math.max(open.length, 1), 1);
-          if (!one) continue;
-          const by = { operatorId: 901n, idempotencyKey: randomUUID() };
-          if (step.act === 'approve') await approveRedemption(ctx, one.id, by, said);
-          else {
-            await rejectRedemption(ctx, one.id, by, said);
-            due.points += 5_000n * BigInt(one.quantity);
-            due.cash += 200_000n * BigInt(one.quantity);
-            due.gone -= one.quantity;
-          }
+          const now = await pointsOf(ctx, memberId);
+          expect(now.points - now.owed).toBe(due.points);
+          expect(now.points >= 0n && (now.points === 0n || now.owed === 0n || owed > 0n)).toBe(true);
+          expect((await balancesOf(ctx, memberId)).find(({ type }) => type === 'cash')?.balance).toBe(due.cash);
         }
-        const now = await pointsOf(ctx, memberId);
-        expect(now.points - now.owed).toBe(due.points);
-        expect(now.points >= 0n && (now.points === 0n || now.owed === 0n || owed > 0n)).toBe(true);
-        expect((await balancesOf(ctx, memberId)).find(({ type }) => type === 'cash')?.balance).toBe(due.cash);
-      }
-      expect((await goodsById(ctx.db, goods.id))?.stock).toBe(stockBefore - due.gone);
-      const houseAfter = await houseSums();
-      // What the house has less of is what the member has: nothing else moved.
-      expect(houseBefore.points - houseAfter.points).toBe(due.points);
-      expect(houseBefore.cash - houseAfter.cash).toBe(due.cash);
-    }),
-    { numRuns: 30 },
-  );
-});
+        expect((await goodsById(ctx.db, goods.id))?.stock).toBe(stockBefore - due.gone);
+        const houseAfter = await houseSums();
+        // What the house has less of is what the member has: nothing else moved.
+        expect(houseBefore.points - houseAfter.points).toBe(due.points);
+        expect(houseBefore.cash - houseAfter.cash).toBe(due.cash);
+      }),
+      { numRuns: 20 },
+    );
+  },
+  slowMs,
+);
 
 /** The house's points and baht, all accounts added up but the marks of debts. */
 async function houseSums(): Promise<{ points: bigint; cash: bigint }> {

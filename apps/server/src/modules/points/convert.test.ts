@@ -12,6 +12,8 @@ import { buyer, convertAs, holding, openMall, outcome } from './testing.ts';
 import { verifyPoints } from './verify.ts';
 
 const ctx = await useTestCtx();
+/** Time for many runs beside other tests. */
+const slowMs = 240_000;
 beforeAll(() => openMall(ctx));
 afterAll(async () => {
   expect((await verifyLedger(ctx.db)).counts).toEqual({});
@@ -83,13 +85,17 @@ test('a conversion that is closed meanwhile takes nothing', async () => {
   await setPointsConversion(ctx, null, 'THB', { ...terms, isOpen: true });
 });
 
-test('killed at any statement, a conversion is made once or not yet', async () => {
-  await atEveryCut(ctx, {
-    prepare: async () => ({ member: await buyer(ctx, { points: 15_000n }), key: randomUUID() }),
-    work: (dying, { member, key }) => convertAs(dying, member, 1, { key }),
-    check: async ({ member, key }) => {
-      expect(await outcome(convertAs(ctx, member, 1, { key }))).toBe('APPROVED');
-      expect(await holding(ctx, member.memberId)).toEqual(['50.00', '0.00', '1.0000']);
-    },
-  });
-});
+test(
+  'killed at any statement, a conversion is made once or not yet',
+  async () => {
+    await atEveryCut(ctx, {
+      prepare: async () => ({ member: await buyer(ctx, { points: 15_000n }), key: randomUUID() }),
+      work: (dying, { member, key }) => convertAs(dying, member, 1, { key }),
+      check: async ({ member, key }) => {
+        expect(await outcome(convertAs(ctx, member, 1, { key }))).toBe('APPROVED');
+        expect(await holding(ctx, member.memberId)).toEqual(['50.00', '0.00', '1.0000']);
+      },
+    });
+  },
+  slowMs,
+);

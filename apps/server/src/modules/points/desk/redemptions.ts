@@ -32,8 +32,8 @@ export const listDeskRedemptions = deskList({
   shown: view,
 });
 
-/** A redemption with where its goods go, for who decides on it. @throws NOT_FOUND */
-export const deskRedemptionOf = deskRow('rewards.decide', DeskRedemptionDetail, async (ctx, id) => {
+/** A redemption with where its goods go, for those who help and decide, and not for content. @throws NOT_FOUND */
+export const deskRedemptionOf = deskRow('cashier.read', DeskRedemptionDetail, async (ctx, id) => {
   const row = found(await redemptions.byId(ctx.db, id));
   const contact = row.contact && openContact(ctx, row.contact);
   return { ...(await view.one(ctx, row)), address: contact?.address ?? null, mobile: contact?.mobile ?? null };
