@@ -3,6 +3,6 @@ import { MissionsPage } from '../features/rewards/missions/missions-page.tsx';
 
 export const Route = createFileRoute('/member/missions')({
   staticData: { title: 'missions:pageTitle' },
-  loader: ({ context }) => context.words.loadNamespaces(['missions', 'rewards', 'lobby']),
+  loader: ({ context }) => context.words.loadNamespaces(['missions', 'races', 'raffles', 'rewards', 'lobby']),
   component: MissionsPage,
 });

@@ -19,7 +19,7 @@ const slots = { gameTypes: ['RNG' as const], vendors: [], games: [] };
 const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;
 
-/** What a small amount in baht is in the demo's other currencies. */
+/** The worth of one baht in the demo’s other currencies, rounded. */
 const perBaht: Record<string, number> = { THB: 1, VND: 700, CNY: 0.2, USD: 0.03, USDT: 0.03 };
 const currencies = Object.keys(perBaht);
 const amountIn = (currency: string, baht: number) => String(Number((baht * (perBaht[currency] ?? 1)).toPrecision(2)));

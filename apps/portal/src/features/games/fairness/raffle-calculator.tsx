@@ -60,7 +60,7 @@ export function RaffleCalculator({ chosen }: { chosen: string | undefined }) {
             </Field>
           </div>
           <div className="sm:col-span-2">
-            <Field label={t('calculator.serverSeed')}>
+            <Field label={t('raffle.serverSeed')}>
               <TextInput {...text('serverSeed')} className="font-mono" />
             </Field>
           </div>

@@ -1,9 +1,11 @@
 import { type MissionSummary, missionPeriods } from '@fairhouse/contract/missions';
 import { useQuery } from '@tanstack/react-query';
-import { CalendarDays, CalendarRange, type LucideIcon, Medal, Target } from 'lucide-react';
+import { Link } from '@tanstack/react-router';
+import { CalendarDays, CalendarRange, type LucideIcon, Medal, Target, Ticket, Trophy } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useErrorWords } from '../../../api/error-words.ts';
 import { useSession } from '../../../api/session.ts';
+import { buttonLook } from '../../../ui/button.tsx';
 import { PageHead } from '../../../ui/page-head.tsx';
 import { SectionTitle } from '../../../ui/section-title.tsx';
 import { EmptyState, ErrorState, Skeleton } from '../../../ui/states.tsx';
@@ -21,13 +23,28 @@ const icons: Record<(typeof missionPeriods)[number], LucideIcon> = {
 
 /** The member's missions by period, the season with its levels, and the leaderboard. */
 export function MissionsPage() {
-  const { t } = useTranslation('missions');
+  const { t } = useTranslation(['missions', 'races', 'raffles']);
   const words = useErrorWords();
   const { isLogin, isTrial, memberId } = useSession();
   const query = useQuery({ ...missionsQuery(memberId), enabled: isLogin && !isTrial });
   return (
     <div className="grid grid-cols-1 gap-6">
-      <PageHead title={t('title')} text={t('text')} />
+      <PageHead
+        title={t('title')}
+        text={t('text')}
+        action={
+          <div className="flex flex-wrap gap-2.5">
+            <Link to="/races" className={buttonLook('secondary', 'sm')}>
+              <Trophy size={16} aria-hidden="true" />
+              {t('races:title')}
+            </Link>
+            <Link to="/raffles" className={buttonLook('secondary', 'sm')}>
+              <Ticket size={16} aria-hidden="true" />
+              {t('raffles:title')}
+            </Link>
+          </div>
+        }
+      />
       {query.isError && !query.data && (
         <ErrorState className="card" text={words(query.error)} onRetry={() => void query.refetch()} />
       )}

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { operatorAtMachine } from '../../../cli/admin/testing.ts';
 import { useTestApp } from '../../../testing/app.ts';
 import { signedInOperator } from '../../../testing/operators.ts';
-import { allGames, missionTerms } from '../play-testing.ts';
+import { allGames, missionTerms } from '../testing-play.ts';
 
 const site = await useTestApp();
 const { ctx, app } = site;

@@ -13,8 +13,8 @@ import { rollUpAll } from '../../records/testing.ts';
 import { setMission, showMission } from '../desk/missions.ts';
 import { setSeason } from '../desk/seasons.ts';
 import { followPlay } from '../follow-play.ts';
-import { allGames, betOf, closeMissions, followAll, missionTerms, record, voided } from '../play-testing.ts';
 import { claim } from '../testing.ts';
+import { allGames, betOf, closeMissions, followAll, missionTerms, record, voided } from '../testing-play.ts';
 
 const site = await useTestApp();
 const { ctx, app } = site;

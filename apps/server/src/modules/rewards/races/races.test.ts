@@ -9,8 +9,8 @@ import type { Bet } from '../../bet-feed/index.ts';
 import { verifyLedger } from '../../ledger/index.ts';
 import { anotherNode } from '../../originals/testing.ts';
 import { cancelRace, setRace } from '../desk/races.ts';
-import { allGames, betOf, record, voided } from '../play-testing.ts';
 import { claim } from '../testing.ts';
+import { allGames, betOf, record, voided } from '../testing-play.ts';
 import { payRace, payRaces } from './pay.ts';
 import { finalPlaces, raceOf, scoresOf } from './race-store.ts';
 

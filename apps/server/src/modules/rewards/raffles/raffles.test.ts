@@ -11,8 +11,8 @@ import type { Bet } from '../../bet-feed/index.ts';
 import { balancesOf, verifyLedger } from '../../ledger/index.ts';
 import { anotherNode } from '../../originals/testing.ts';
 import { cancelRaffle, setRaffle } from '../desk/raffles.ts';
-import { allGames, betOf, followAll, record, voided } from '../play-testing.ts';
 import { claim, given } from '../testing.ts';
+import { allGames, betOf, followAll, record, voided } from '../testing-play.ts';
 import { closeRaffle, drawRaffle, runRaffles } from './draw.ts';
 
 const site = await useTestApp();
