@@ -89,13 +89,22 @@ test('who does the money’s work is written out: content never sees it, support
       .filter(([, roles]) => roles.some((one) => one === role))
       .map(([permission]) => permission)
       .sort();
-  expect(of('content')).toEqual(['actions.read', 'games.edit', 'games.read', 'site.content', 'site.read']);
+  expect(of('content')).toEqual([
+    'actions.read',
+    'games.edit',
+    'games.read',
+    'rewards.read',
+    'rewards.set',
+    'site.content',
+    'site.read',
+  ]);
   expect(of('support')).toEqual([
     'actions.read',
     'agents.read',
     'cashier.read',
     'exclusions.read',
     'games.read',
+    'rewards.read',
     'site.read',
   ]);
   expect(of('risk')).toEqual([
@@ -109,6 +118,8 @@ test('who does the money’s work is written out: content never sees it, support
     'games.read',
     'members.lock',
     'outcomes.state',
+    'rewards.decide',
+    'rewards.read',
     'rounds.reconcile',
     'site.read',
     'withdrawals.approve',
@@ -122,6 +133,7 @@ test('who does the money’s work is written out: content never sees it, support
     'operators.read',
     'operators.set',
     'partners.set',
+    'rewards.set',
     'site.settings',
     'site.content',
   ];
