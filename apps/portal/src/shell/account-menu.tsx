@@ -4,6 +4,7 @@ import {
   BanknoteArrowUp,
   ChartNoAxesCombined,
   Gem,
+  Gift,
   History,
   LifeBuoy,
   LockKeyhole,
@@ -17,7 +18,7 @@ import {
 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useIcon } from '../api/icon.ts';
-import { useUnreadMessages } from '../api/messages.ts';
+import { useClaimable, useUnreadMessages } from '../api/messages.ts';
 import { useSession } from '../api/session.ts';
 import { moduleOn } from '../api/site.ts';
 import { useSite } from '../api/use-site.ts';
@@ -34,6 +35,7 @@ function useAccountEntries(): MenuEntry[] {
   const { t } = useTranslation('shell');
   const { isAgent, isTrial } = useSession();
   const unread = useUnreadMessages();
+  const { rewards = 0 } = useClaimable();
   const site = useSite();
   const navigate = useNavigate();
   const openPopup = useOpenPopup();
@@ -58,6 +60,16 @@ function useAccountEntries(): MenuEntry[] {
       ),
       icon: <Mail size={18} aria-hidden="true" />,
       onSelect: go('/member/messages'),
+    },
+    {
+      label: (
+        <span className="flex items-center justify-between gap-3">
+          {t('nav.rewards')}
+          <Count count={rewards} label={t('account.waiting', { count: rewards })} />
+        </span>
+      ),
+      icon: <Gift size={18} aria-hidden="true" />,
+      onSelect: go('/member/rewards'),
     },
     { label: t('nav.bets'), icon: <History size={18} aria-hidden="true" />, onSelect: go(addresses.bets) },
     { label: t('nav.account'), icon: <ReceiptText size={18} aria-hidden="true" />, onSelect: go(addresses.account) },

@@ -1,5 +1,17 @@
 import type { ParseKeys } from 'i18next';
-import { Crown, Flame, Gem, Heart, History, House, LifeBuoy, type LucideIcon, ShieldCheck, UserPlus } from 'lucide-react';
+import {
+  Crown,
+  Flame,
+  Gem,
+  Gift,
+  Heart,
+  History,
+  House,
+  LifeBuoy,
+  type LucideIcon,
+  ShieldCheck,
+  UserPlus,
+} from 'lucide-react';
 import { addresses } from './addresses.ts';
 
 export type NavItem = {
@@ -18,6 +30,7 @@ export const listItems: NavItem[] = [
 
 /** Links to the house's own pages; one of a module is shown where the module is on. */
 export const houseItems: (NavItem & { modId?: string })[] = [
+  { label: 'nav.promotions', to: '/promotions', icon: Gift },
   { label: 'nav.vip', to: '/vip', icon: Crown, modId: 'VIP3' },
   { label: 'nav.invite', to: '/member/referral', icon: UserPlus, modId: 'REFERRAL3' },
   { label: 'nav.points', to: '/pointMall', icon: Gem, modId: 'PTSYS3' },

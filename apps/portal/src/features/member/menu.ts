@@ -6,6 +6,7 @@ import {
   CreditCard,
   Crown,
   Gem,
+  Gift,
   History,
   ListMinus,
   ListPlus,
@@ -43,6 +44,7 @@ type Entry = {
     | 'profit'
     | 'deposits'
     | 'withdrawals'
+    | 'rewardCentre'
     | 'vip'
     | 'rebate'
     | 'points'
@@ -66,6 +68,7 @@ type Entry = {
     | '/member/profit'
     | '/member/deposits'
     | '/member/withdrawals'
+    | '/member/rewards'
     | '/member/vip'
     | '/member/rebate'
     | '/member/points'
@@ -92,6 +95,7 @@ export const menuGroups: { key: 'money' | 'rewards' | 'account' | 'records'; ent
   {
     key: 'rewards',
     entries: [
+      { key: 'rewardCentre', to: '/member/rewards', icon: Gift },
       { key: 'vip', to: '/member/vip', icon: Crown, modId: 'VIP3' },
       { key: 'rebate', to: '/member/rebate', icon: Percent, modId: 'MANPLAYREB3' },
       { key: 'points', to: '/member/points', icon: Gem, modId: 'PTSYS3' },

@@ -10,6 +10,6 @@ export function useCounts(): Partial<Record<MenuKey, number>> {
   const { isLogin, isTrial, memberId } = useSession();
   const { data } = useQuery({ ...overviewQuery(memberId), enabled: isLogin && !isTrial });
   const messages = useUnreadMessages();
-  const { missions = 0 } = useClaimable();
-  return { messages, missions, ...(data ? { security: openSecuritySteps(data).length } : {}) };
+  const { missions = 0, rewards = 0 } = useClaimable();
+  return { messages, missions, rewardCentre: rewards, ...(data ? { security: openSecuritySteps(data).length } : {}) };
 }

@@ -1,9 +1,10 @@
 import { type ActivityCategory, activityCategories } from '@fairhouse/contract/activity-names';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { Gift } from 'lucide-react';
+import { Crown, Gem, Gift } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { useLanguage } from '../../../api/use-site.ts';
+import { moduleOn } from '../../../api/site.ts';
+import { useLanguage, useSite } from '../../../api/use-site.ts';
 import { EmptyState, ErrorState, Skeleton } from '../../../ui/states.tsx';
 import { hallQuery } from './calls.ts';
 import { PromotionCard } from './promotion-card.tsx';
@@ -25,7 +26,7 @@ export function PromotionsPage({ category }: { category: string | undefined }) {
         <h1 className="title text-xl md:text-2xl">{t('title')}</h1>
         <p className="max-w-[64ch] text-sm text-muted">{t('text')}</p>
       </header>
-      {filled.length > 1 && <Shelves filled={filled} category={chosen} count={list.length} />}
+      {filled.length > 0 && <Shelves filled={filled} category={chosen} count={list.length} />}
       {isError && !data ? (
         <ErrorState className="card" onRetry={() => void refetch()} />
       ) : !data ? (
@@ -57,11 +58,18 @@ const grid = 'grid grid-cols-1 gap-4 sm:grid-cols-2 md:gap-5 xl:grid-cols-3';
 const chip =
   'flex h-11 shrink-0 items-center gap-2 rounded-full border px-4 text-sm font-semibold whitespace-nowrap transition-colors';
 
+/** Shelves that are pages of their own. */
+const links = [
+  { to: '/pointMall', key: 'pointMall', modId: 'PTSYS3', icon: Gem },
+  { to: '/vip', key: 'ranks', modId: 'VIP3', icon: Crown },
+] as const;
+
 type ShelvesProps = { filled: readonly ActivityCategory[]; category: ActivityCategory | undefined; count: number };
 
 /** The shelves that hold something; a shelf is an address of its own, so that it can be linked to. */
 function Shelves({ filled, category, count }: ShelvesProps) {
   const { t } = useTranslation('promotions');
+  const modules = useSite()?.info.whitelabel ?? [];
   return (
     <nav
       aria-label={t('shelves')}
@@ -86,6 +94,18 @@ function Shelves({ filled, category, count }: ShelvesProps) {
           {!name && <span className="text-xs tabular-nums opacity-70">{count}</span>}
         </Link>
       ))}
+      {links.map(({ to, key, modId, icon: Icon }) =>
+        moduleOn(modules, modId) ? (
+          <Link
+            key={to}
+            to={to}
+            className={`${chip} border-line bg-surface text-muted hover:border-muted/60 hover:text-text`}
+          >
+            <Icon size={16} aria-hidden="true" />
+            {t(key)}
+          </Link>
+        ) : null,
+      )}
     </nav>
   );
 }
