@@ -7,8 +7,10 @@ create table rewards.touched_hour (
   member_id bigint not null,
   currency text not null,
   hour timestamptz not null,
+  -- Bets and cash are recorded under different locks: they touch different rows, and wait for no row of each other's.
+  what text not null check (what in ('bets', 'cash')),
   version bigint not null,
-  primary key (member_id, currency, hour)
+  primary key (member_id, currency, hour, what)
 ) with (fillfactor = 70);
 create index touched_hour_first on rewards.touched_hour (version);
 
@@ -226,11 +228,11 @@ create view rewards.followed as
 -- A row that is there already takes a new version, so that whoever is reading it leaves it there.
 create function rewards.touch_hours() returns trigger language plpgsql as $$
 begin
-  insert into rewards.touched_hour as t (member_id, currency, hour, version)
-  select m.member_id, m.currency, m.hour, nextval('rewards.play_version')
+  insert into rewards.touched_hour as t (member_id, currency, hour, what, version)
+  select m.member_id, m.currency, m.hour, 'bets', nextval('rewards.play_version')
   from (select distinct member_id, currency, hour from moved order by 1, 2, 3) m
   where exists (select from rewards.followed f where m.hour < f.until and m.hour + interval '1 hour' > f.since)
-  on conflict (member_id, currency, hour) do update set version = excluded.version;
+  on conflict (member_id, currency, hour, what) do update set version = excluded.version;
   return null;
 end $$;
 create trigger rewards_of_new_bets after insert on records.bet_hour referencing new table as moved
@@ -243,13 +245,13 @@ create trigger rewards_of_gone_bets after delete on records.bet_hour referencing
 -- Deposits, and what takes one back.
 create function rewards.touch_cash_hours() returns trigger language plpgsql as $$
 begin
-  insert into rewards.touched_hour as t (member_id, currency, hour, version)
-  select m.member_id, m.currency, m.hour, nextval('rewards.play_version')
+  insert into rewards.touched_hour as t (member_id, currency, hour, what, version)
+  select m.member_id, m.currency, m.hour, 'cash', nextval('rewards.play_version')
   from (select distinct member_id, currency, hour from moved
     -- 3: a deposit.
     where kind in (3, ledger.transfer_kind('reversal')) order by 1, 2, 3) m
   where exists (select from rewards.followed f where m.hour < f.until and m.hour + interval '1 hour' > f.since)
-  on conflict (member_id, currency, hour) do update set version = excluded.version;
+  on conflict (member_id, currency, hour, what) do update set version = excluded.version;
   return null;
 end $$;
 create trigger rewards_of_new_cash after insert on records.cash_hour referencing new table as moved

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../platform/ctx.ts';
 
 /** An hour (UTC) of a member's play or deposits that changed. */
-export type TouchedHour = { memberId: bigint; currency: string; hour: Date; version: bigint };
+export type TouchedHour = { memberId: bigint; currency: string; hour: Date; what: 'bets' | 'cash'; version: bigint };
 
 /** A member's hours that changed, in one currency. */
 export type Play = { memberId: bigint; currency: string; hours: Date[] };
@@ -17,7 +17,7 @@ export async function takeTurn(tx: Db): Promise<boolean> {
 /** Reads hours that changed, the oldest change first. */
 export async function touchedHours(tx: Db, limit: number): Promise<TouchedHour[]> {
   const { rows } = await sql<TouchedHour>`
-    select member_id as "memberId", currency, hour, version from rewards.touched_hour
+    select member_id as "memberId", currency, hour, what, version from rewards.touched_hour
     order by version limit ${limit}`.execute(tx);
   return rows;
 }
@@ -26,20 +26,24 @@ export async function touchedHours(tx: Db, limit: number): Promise<TouchedHour[]
 export async function forgetTouched(tx: Db, hours: readonly TouchedHour[]): Promise<void> {
   await sql`
     with done as (
-      select t.member_id, t.currency, t.hour
+      select t.member_id, t.currency, t.hour, t.what
       from rewards.touched_hour t
       join unnest(${hours.map(({ memberId }) => memberId)}::int8[], ${hours.map(({ currency }) => currency)}::text[],
-        ${hours.map(({ hour }) => hour)}::timestamptz[], ${hours.map(({ version }) => version)}::int8[])
-        k (member_id, currency, hour, version) using (member_id, currency, hour, version)
+        ${hours.map(({ hour }) => hour)}::timestamptz[], ${hours.map(({ what }) => what)}::text[],
+        ${hours.map(({ version }) => version)}::int8[])
+        k (member_id, currency, hour, what, version) using (member_id, currency, hour, what, version)
       for update of t skip locked)
     delete from rewards.touched_hour t using done d
-    where (t.member_id, t.currency, t.hour) = (d.member_id, d.currency, d.hour)`.execute(tx);
+    where (t.member_id, t.currency, t.hour, t.what) = (d.member_id, d.currency, d.hour, d.what)`.execute(tx);
 }
 
-/** Counts the changes of a period that nobody has followed yet. */
-export async function touchedIn(db: Db, { from, to }: { from: Date; to: Date }): Promise<number> {
-  const { rows } = await sql<{ n: number }>`
-    select count(*)::int4 as n from rewards.touched_hour
-    where hour < ${to} and hour + interval '1 hour' > ${from}`.execute(db);
-  return rows[0]?.n ?? 0;
+/** Returns the members whose play of a period changed and was not followed yet. */
+export async function touchedMembers(
+  tx: Db,
+  { from, to }: { from: Date; to: Date },
+): Promise<{ memberId: bigint; currency: string }[]> {
+  const { rows } = await sql<{ memberId: bigint; currency: string }>`
+    select distinct member_id as "memberId", currency from rewards.touched_hour
+    where hour < ${to} and hour + interval '1 hour' > ${from} order by 1, 2`.execute(tx);
+  return rows;
 }

@@ -205,6 +205,23 @@ test('two nodes at once give one reward, and no change is forgotten', async () =
   expect(rows).toEqual([{ n: 1 }]);
 });
 
+test('deposits and bets of one member that are recorded at once do not wait for each other', async () => {
+  await open();
+  const { memberId } = await signedInMember(ctx);
+  const cash = await ctx.pool.connect();
+  await cash.query('begin');
+  await cash.query(`insert into records.cash_hour values ($1, 'THB', date_trunc('hour', now()), 3, 1, 100, 0, 1, 1)`, [
+    String(memberId),
+  ]);
+  await ctx.db.transaction().execute(async (tx) => {
+    await sql`set local lock_timeout = '2s'`.execute(tx);
+    await recordBets(tx, [betOf(memberId)]);
+  });
+  await cash.query('rollback');
+  cash.release();
+  await followAll(ctx);
+});
+
 test('killed at any statement, the follower gives the reward once', async () => {
   const code = await open();
   await atEveryCut(ctx, {

@@ -5,16 +5,15 @@ import { databaseNow } from '../../../platform/database/now.ts';
 import { moneyTransaction } from '../../money-rows/index.ts';
 import { followPlay } from '../follow-play.ts';
 import { giveReward } from '../reward.ts';
-import { touchedIn } from '../touched-store.ts';
+import { touchedMembers } from '../touched-store.ts';
 import { addPlace, dueRaces, endRace, lockRace, type RaceRow, scoresOf } from './race-store.ts';
+import { followScore } from './score.ts';
 
 /** Days in which prizes are claimed. */
 const claimDays = 30;
 const dayMs = 86_400_000;
 /** Places that are kept, with a prize or without. */
 const keptPlaces = 100;
-/** Time after which a race is paid though the follower has not caught up. */
-const patienceMs = 3_600_000;
 
 /** Pays the races whose settling time is over. */
 export async function payRaces(ctx: Ctx): Promise<void> {
@@ -23,7 +22,7 @@ export async function payRaces(ctx: Ctx): Promise<void> {
 
 /**
  * Fixes the places of a race from the record as it stands, and gives their prizes to the reward centre: one transaction, once. Bets that
- * the follower has still to count are waited for.
+ * the follower has still to count are counted first.
  */
 export async function payRace(ctx: Ctx, code: string): Promise<void> {
   while (await followPlay(ctx)) {}
@@ -31,8 +30,9 @@ export async function payRace(ctx: Ctx, code: string): Promise<void> {
     const race = await lockRace(tx, code);
     const now = await databaseNow(tx);
     if (race?.state !== 'RUNNING' || race.settles_at > now) return;
-    const waiting = await touchedIn(tx, { from: race.starts_at, to: race.ends_at });
-    if (waiting > 0 && now.getTime() - race.settles_at.getTime() < patienceMs) return;
+    // What was recorded since the follower looked last.
+    const late = await touchedMembers(tx, { from: race.starts_at, to: race.ends_at });
+    for (const member of late) await followScore(tx, race, member);
     await endRace(tx, race.id, 'PAID', now);
     const last = race.terms.prizes.at(-1)?.to ?? 0;
     const expiresAt = new Date(now.getTime() + claimDays * dayMs);

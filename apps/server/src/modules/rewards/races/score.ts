@@ -14,12 +14,21 @@ export async function raceFollower(tx: Db, now: Date): Promise<(play: Play) => P
       const isTouched = hours.some(
         (hour) => hour < race.ends_at && hour.getTime() + 3_600_000 > race.starts_at.getTime(),
       );
-      if (!isTouched || !race.terms.currencies.some((one) => one.currency === currency)) continue;
-      const score = await scoreIn(tx, race, { memberId, currency });
-      if (score) await putRaceScore(tx, race.id, score);
-      else await removeRaceScore(tx, race.id, memberId);
+      if (isTouched) await followScore(tx, race, { memberId, currency });
     }
   };
+}
+
+/** Brings a member's score up to the record. */
+export async function followScore(
+  tx: Db,
+  race: RaceRow,
+  { memberId, currency }: { memberId: bigint; currency: string },
+): Promise<void> {
+  if (!race.terms.currencies.some((one) => one.currency === currency)) return;
+  const score = await scoreIn(tx, race, { memberId, currency });
+  if (score) await putRaceScore(tx, race.id, score);
+  else await removeRaceScore(tx, race.id, memberId);
 }
 
 /** Computes the member's score from the record as it stands; null: none above nothing. */

@@ -8,9 +8,10 @@ import { memberNames, shownNames } from '../../identity/index.ts';
 import { moneyTransaction } from '../../money-rows/index.ts';
 import { followPlay } from '../follow-play.ts';
 import { giveReward } from '../reward.ts';
-import { touchedIn } from '../touched-store.ts';
+import { touchedMembers } from '../touched-store.ts';
 import { dealTickets, dealtAfter, ownerOf } from './entry-store.ts';
 import { addWinner, closeRow, drawRow, dueRaffles, lockRaffle, type RaffleRow } from './raffle-store.ts';
+import { followEntry } from './tickets.ts';
 
 /** The purpose under which server seeds are sealed. */
 export const sealPurpose = 'rewards.raffle-seed';
@@ -19,8 +20,6 @@ export const sealPurpose = 'rewards.raffle-seed';
 const claimDays = 30;
 const dayMs = 86_400_000;
 const pageSize = 5000;
-/** Time after which a raffle is listed though the follower has not caught up. */
-const patienceMs = 3_600_000;
 
 /** Lists and draws raffles whose time has come; each step is one transaction, and is done once. */
 export async function runRaffles(ctx: Ctx): Promise<void> {
@@ -32,7 +31,7 @@ export async function runRaffles(ctx: Ctx): Promise<void> {
 
 /**
  * Closes a raffle: numbers the tickets, and publishes the list and its hash, which is the draw's public seed. Bets that the follower
- * has still to count are waited for.
+ * has still to count are counted first.
  */
 export async function closeRaffle(ctx: Ctx, code: string): Promise<void> {
   while (await followPlay(ctx)) {}
@@ -40,8 +39,9 @@ export async function closeRaffle(ctx: Ctx, code: string): Promise<void> {
     const raffle = await lockRaffle(tx, code);
     const now = await databaseNow(tx);
     if (raffle?.state !== 'OPEN' || raffle.lists_at > now) return;
-    const waiting = await touchedIn(tx, { from: raffle.starts_at, to: raffle.closes_at });
-    if (waiting > 0 && now.getTime() - raffle.lists_at.getTime() < patienceMs) return;
+    // What was recorded since the follower looked last.
+    const late = await touchedMembers(tx, { from: raffle.starts_at, to: raffle.closes_at });
+    for (const member of late) await followEntry(tx, raffle, member);
     await dealTickets(tx, raffle.id, raffle.terms.maxTickets);
     const ranges = await rangesOf(tx, raffle);
     const list = ticketList(ranges);

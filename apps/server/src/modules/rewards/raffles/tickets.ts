@@ -47,11 +47,16 @@ export async function raffleFollower(tx: Db, now: Date): Promise<(play: Play) =>
       const isTouched = hours.some(
         (hour) => hour < raffle.closes_at && hour.getTime() + 3_600_000 > raffle.starts_at.getTime(),
       );
-      const entry = isTouched ? await entryOf(tx, { raffleId: raffle.id, memberId }) : null;
-      if (entry?.currency !== currency) continue;
-      await setEarned(tx, entry.id, await earnedTickets(tx, raffle, { memberId, currency }));
+      if (isTouched) await followEntry(tx, raffle, { memberId, currency });
     }
   };
+}
+
+/** Brings the tickets of a member who has joined up to the record. */
+export async function followEntry(tx: Db, raffle: RaffleRow, { memberId, currency }: Whose): Promise<void> {
+  const entry = await entryOf(tx, { raffleId: raffle.id, memberId });
+  if (entry?.currency === currency)
+    await setEarned(tx, entry.id, await earnedTickets(tx, raffle, { memberId, currency }));
 }
 
 async function join(tx: Db, raffle: RaffleRow, { memberId, currency }: Whose, luck: string | undefined): Promise<void> {
