@@ -48,6 +48,7 @@ const MoneySubject = Type.Union([
   Type.Literal('vendor-transfer'),
   Type.Literal('adjustment'),
   Type.Literal('freeze'),
+  Type.Literal('bonus'),
 ]);
 
 /** One change, with its author and reason. */

@@ -11,8 +11,8 @@ import { betProducts } from '../products.ts';
 
 const usage = `usage: npm run ledger -- verify
   verify  recomputes every balance, every balance after and every sum from the transfers, and compares what the cashier's
-          deposits, withdrawals and holds say with them, what rounds at vendors and stepped rounds say, and what the records' roll-ups hold,
-          beside a running site or on its own; ends with 1 when anything differs`;
+          deposits, withdrawals and holds say with them, what rounds at vendors, stepped rounds and bonuses say, and what the
+          records' roll-ups hold, beside a running site or on its own; ends with 1 when anything differs`;
 
 /** Largest number of differences shown of the checks of the cashier and of rounds. */
 const shownMax = 20;
