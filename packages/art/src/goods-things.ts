@@ -318,28 +318,6 @@ const umbrella: Draw = (defs, palette) => {
   );
 };
 
-const travelCase: Draw = (defs, palette) => {
-  const shell = across(defs, -104, 104, [
-    [0, mix(palette.deep, palette.night, 0.2)],
-    [0.25, mix(palette.glow, '#ffffff', 0.4)],
-    [0.6, palette.field],
-    [1, palette.deep],
-  ]);
-  const ribs = [-66, -33, 0, 33, 66]
-    .map(
-      (x) =>
-        `<path d="M${x} -52V124" stroke="${palette.night}" stroke-width="7" opacity=".28" stroke-linecap="round"/><path d="M${x + 5} -52V124" stroke="#ffffff" stroke-width="3" opacity=".3" stroke-linecap="round"/>`,
-    )
-    .join('');
-  return (
-    '<path d="M-40 -80V-158H40V-80" fill="none" stroke="#c5ccd8" stroke-width="10"/><rect x="-52" y="-172" width="104" height="20" rx="10" fill="#10131c"/>' +
-    '<circle cx="-66" cy="158" r="15" fill="#10131c"/><circle cx="66" cy="158" r="15" fill="#10131c"/>' +
-    `<rect x="-108" y="-84" width="216" height="236" rx="32" fill="${shell}"/>${ribs}` +
-    `<rect x="-112" y="30" width="224" height="9" fill="#10131c" opacity=".55"/><rect x="-15" y="20" width="30" height="30" rx="8" fill="${palette.accent}"/>` +
-    '<path d="M-88 -50C-86 -64 -76 -70 -62 -70" stroke="#ffffff" stroke-width="7" stroke-linecap="round" fill="none" opacity=".7"/>'
-  );
-};
-
 /** The drawings by their names, as `goods/<name>`. */
 export const things = {
   headphones,
@@ -354,5 +332,4 @@ export const things = {
   gold,
   voucher,
   umbrella,
-  case: travelCase,
 } as const satisfies Record<string, Draw>;

@@ -22,7 +22,6 @@ const stages: Record<Thing, Palette> = {
   gold: palettes.royal,
   voucher: palettes.felt,
   umbrella: palettes.plum,
-  case: palettes.rose,
 };
 
 export type Thing = keyof typeof things;

@@ -179,17 +179,6 @@ const goods: readonly Offered[] = [
     points: '1900',
     stock: 90,
   },
-  {
-    art: 'goods/case',
-    name: { EN: 'Cabin suitcase', TH: 'กระเป๋าเดินทางขึ้นเครื่อง', CN: '登机行李箱' },
-    description: {
-      EN: 'A hard shell, four silent wheels, the size that every airline lets on board.',
-      TH: 'เปลือกแข็ง สี่ล้อเงียบ ขนาดที่ทุกสายการบินให้ถือขึ้นเครื่อง',
-      CN: '硬壳箱体，四轮静音，符合各航空公司登机尺寸。',
-    },
-    points: '19800',
-    stock: 15,
-  },
 ];
 
 /** Earnings of the demo's member, the oldest first. */
