@@ -24,10 +24,20 @@ import { adjustmentsCommand, freezesCommand, trailCommand } from './desk/lists.t
 import { missionCommand, missionsCommand, seasonCommand, seasonsCommand } from './desk/mission.ts';
 import { partCommand, partsCommand, proofCommand } from './desk/part.ts';
 import { pointsCommand } from './desk/points.ts';
+import {
+  memberTagsCommand,
+  promotionCommand,
+  promotionEntriesCommand,
+  promotionEntryCommand,
+  promotionsCommand,
+  voucherCommand,
+  vouchersCommand,
+} from './desk/promotion.ts';
 import { raceCommand, racesCommand } from './desk/race.ts';
 import { raffleCommand, rafflesCommand } from './desk/raffle.ts';
 import { friendCommand, friendsCommand, referralRuleCommand } from './desk/referral.ts';
 import { rewardCommand, rewardsCommand } from './desk/reward.ts';
+import { vendorTransferCommand, vendorTransfersCommand } from './desk/vendor-transfer.ts';
 import {
   rebateRateCommand,
   rebateRuleCommand,
@@ -37,7 +47,6 @@ import {
   vipMembersCommand,
   vipTermsCommand,
 } from './desk/vip.ts';
-import { vendorTransferCommand, vendorTransfersCommand } from './desk/vendor-transfer.ts';
 import { withdrawalCommand, withdrawalsCommand } from './desk/withdrawal.ts';
 import { embedCommand } from './embed.ts';
 import { forgetFactorsCommand } from './forget-factors.ts';
@@ -133,6 +142,13 @@ export const commands: Record<string, Command> = {
   bonus: bonusCommand,
   rewards: rewardsCommand,
   reward: rewardCommand,
+  promotions: promotionsCommand,
+  promotion: promotionCommand,
+  'promotion-entries': promotionEntriesCommand,
+  'promotion-entry': promotionEntryCommand,
+  vouchers: vouchersCommand,
+  voucher: voucherCommand,
+  'member-tags': memberTagsCommand,
   'vip-levels': vipLevelsCommand,
   'vip-level': vipLevelCommand,
   'vip-terms': vipTermsCommand,
