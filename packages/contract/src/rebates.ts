@@ -17,7 +17,7 @@ export const MemberRebates = Type.Object({
     Type.Object({ minimum: MoneyString, dailyCap: MoneyString, turnoverBp: Type.Integer() }),
     Type.Null(),
   ]),
-  /** What is there to take; below zero: voided bets were credited, and later play makes it up. */
+  /** Amount to take; below zero: voided bets were credited, and later play makes it up. */
   gathered: MoneyString,
   canTake: Type.Boolean(),
   list: Type.Array(

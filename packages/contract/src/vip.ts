@@ -76,7 +76,7 @@ export const MemberVip = Type.Object({
 });
 export type MemberVip = Static<typeof MemberVip>;
 
-/** What the member's info says of the level: no level is 0, without a name. */
+/** Fields of the member's info about the level; without levels it is 0, and has no name. */
 export const vipInfo = { hasVip: Type.Boolean(), vipLabelName: Words, vipRankLevel: Level };
 
 /** GET /ops/v1/vip/levels */

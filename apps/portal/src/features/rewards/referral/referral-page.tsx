@@ -66,7 +66,7 @@ function Sums({ referral }: { referral: MemberReferral }) {
   );
 }
 
-/** What a friend does for the reward, and how much it is by the number of friends. */
+/** The steps of a friend to the reward, and its amount by the number of friends. */
 function Rule({ referral: { rule, currency, rewarded } }: { referral: MemberReferral }) {
   const { t } = useTranslation('referral');
   if (!rule) {

@@ -143,7 +143,7 @@ function Way({ terms, sums, currency, note }: WayProps) {
   );
 }
 
-/** What this month must bring to keep the level; nothing for a level that stays, or that was set by hand. */
+/** The play of this month that keeps the level; nothing for a level that stays, or that was set by hand. */
 function Keep({ vip, own }: { vip: MemberVip; own: VipLevel | undefined }) {
   const { t, i18n } = useTranslation('vip');
   const terms = own?.terms;
@@ -210,6 +210,9 @@ function OwnBenefits({ vip, own }: { vip: MemberVip; own: VipLevel }) {
       <p className="flex flex-wrap gap-x-5 gap-y-2 pt-1 text-sm">
         <Link to="/member/rebate" className="font-semibold text-brand hover:underline">
           {t('member.toRebates')}
+        </Link>
+        <Link to="/member/rewards" className="font-semibold text-brand hover:underline">
+          {t('member.toRewards')}
         </Link>
       </p>
     </section>

@@ -18,7 +18,7 @@ import { toast } from '../../../ui/toast.tsx';
 import { rebateHistoryQuery, rebatesKey, rebatesQuery, takeRebate } from './calls.ts';
 import { isSome, percentText } from './shown.ts';
 
-/** What the member's play has gathered of rebates, by game type, to take or to be credited; and what was credited. */
+/** The rebates that the member's play has gathered, by game type, to take or to be credited; and those that were credited. */
 export function RebatePage() {
   const { t } = useTranslation('vip');
   const words = useErrorWords();
@@ -123,6 +123,8 @@ type Row = MemberRebates['list'][number];
 
 function ByGameType({ rebates: { list, currency } }: { rebates: MemberRebates }) {
   const { t } = useTranslation(['vip', 'lobby']);
+  // What was played; before the first bet, all that there is to gather.
+  const played = list.filter(({ validBet, gathered }) => isSome(validBet) || Number(gathered) !== 0);
   const columns: Column<Row>[] = [
     {
       key: 'gameType',
@@ -171,7 +173,7 @@ function ByGameType({ rebates: { list, currency } }: { rebates: MemberRebates })
       <DataTable
         caption={t('rebate.byGameType')}
         columns={columns}
-        rows={list.toSorted((a, b) => Number(isSome(b.gathered)) - Number(isSome(a.gathered)))}
+        rows={played.length > 0 ? played : list}
         rowKey={({ gameType }) => gameType}
         empty={<EmptyState title={t('rebate.nothing')} text={t('rebate.nothingText')} />}
       />

@@ -72,9 +72,9 @@ export function VipPage() {
 function Crests({ levels }: { levels: readonly VipLevel[] }) {
   const language = useLanguage();
   return (
-    <ol className="flex gap-2 overflow-x-auto pb-1 [scrollbar-width:none] md:gap-4">
+    <ol className="grid grid-cols-4 gap-x-2 gap-y-5 md:flex md:gap-4">
       {levels.map(({ level, name }) => (
-        <li key={level} className="grid min-w-20 flex-1 justify-items-center gap-1.5 text-center">
+        <li key={level} className="grid flex-1 content-start justify-items-center gap-1.5 text-center">
           <LevelMark level={level} />
           <span className="text-xs font-semibold">{name[language]}</span>
         </li>

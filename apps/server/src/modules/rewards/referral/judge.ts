@@ -116,7 +116,7 @@ async function judged(ctx: Ctx, tx: Db, held: FriendRow, inviter: Inviter): Prom
   return await rewarded(ctx, tx, qualified, inviter);
 }
 
-/** What a friend made within the rule's days of registering, as it is recorded now. */
+/** The parts of the rule that a friend met within its days of registering, as it is recorded now. */
 async function metOf(tx: Db, memberId: bigint, { at, friend }: Inviter, rule: Rule) {
   const until = new Date(at.getTime() + rule.days * 24 * hourMs);
   const deposits = (await creditedDeposits(tx, [memberId]))

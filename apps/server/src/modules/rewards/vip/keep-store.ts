@@ -46,8 +46,8 @@ export async function judgeMonth(tx: Db, limit: number): Promise<number> {
         and not exists (select from rewards.unsummed_hour u where u.member_id = s.member_id)
       order by s.member_id limit ${limit} for update of s skip locked),
     judged as (
-      select s.member_id, s.hand_level is null and s.since_day < ${lastMonth} and s.warned_of = ${lastMonth}
-        and s.warned_at <= clock_timestamp() - interval '7 days' and not ${keeps(lastMonth)} as lost
+      select s.member_id, coalesce(s.hand_level is null and s.since_day < ${lastMonth} and s.warned_of = ${lastMonth}
+        and s.warned_at <= clock_timestamp() - interval '7 days', false) and not ${keeps(lastMonth)} as lost
       from rewards.standing s join due using (member_id))
     update rewards.standing s set judged_month = ${lastMonth},
       capped_at = case when j.lost then s.level - 1 else s.capped_at end, stale = s.stale or j.lost

@@ -157,6 +157,25 @@ test('a month without enough play lowers a level by one, if the member was told 
   ]);
 });
 
+test('whoever is about to lose a level is told ten to eight days before the month ends, once', async () => {
+  const { memberId } = await player(6000, 24 * 100);
+  await inMonth(memberId, sql`stale = false`);
+  const definition = await sql<{ today: string }>`select pg_get_functiondef('rewards.today'::regproc) as today`.execute(
+    ctx.db,
+  );
+  const told = async (daysLeft: number) => {
+    const day = sql.lit(`${daysLeft} days`);
+    await sql`create or replace function rewards.today() returns date language sql stable as $$
+      select (date_trunc('month', now()) + interval '1 month' - interval ${day})::date $$`.execute(ctx.db);
+    await judgeLevels(ctx);
+    const { rows } = await sql`
+      select from cashier.event where subject = 'vip' and subject_id = ${memberId} and kind = 'losing'`.execute(ctx.db);
+    return rows.length;
+  };
+  expect([await told(12), await told(7), await told(10), await told(9)]).toEqual([0, 0, 1, 1]);
+  await sql.raw(definition.rows[0]?.today ?? '').execute(ctx.db);
+});
+
 test('a level by hand stands until its time, whatever the job says; raising it takes two operators', async () => {
   const [one, two] = [await signedInOperator(ctx, { role: 'risk' }), await signedInOperator(ctx, { role: 'finance' })];
   const { memberId } = await player(1500);
