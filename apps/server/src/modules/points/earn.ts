@@ -8,6 +8,9 @@ import { requirePointsOn } from './module.ts';
 import { pointsMax } from './units.ts';
 import { pointsHouse, pointsWallet } from './wallet.ts';
 
+/** Purposes of house accounts that are no source of earnings. */
+const ownPurposes: ReadonlySet<string> = new Set(['play', 'goods', 'exchange', 'adjustment']);
+
 /** Points that something beside play brings: a mission, a promotion, a wheel. */
 export type Earning = {
   memberId: bigint;
@@ -29,6 +32,7 @@ export type Earning = {
 export async function earnPointsIn(ctx: Ctx, tx: Db, earning: Earning): Promise<boolean> {
   const { memberId, points, source, sourceId, title } = earning;
   assert(points > 0n && points <= pointsMax, 'an earning is a positive number of points');
+  assert(!ownPurposes.has(source), `${source} is a purpose of the house's own`);
   await requirePointsOn(ctx);
   const { rows } = await sql<{ id: bigint }>`
     insert into points.earning (member_id, source, source_id, points, title, created_at)
