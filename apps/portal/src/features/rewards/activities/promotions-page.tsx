@@ -2,6 +2,7 @@ import { type ActivityCategory, activityCategories } from '@fairhouse/contract/a
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Crown, Gem, Gift } from 'lucide-react';
+import { useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { moduleOn } from '../../../api/site.ts';
 import { useLanguage, useSite } from '../../../api/use-site.ts';
@@ -18,7 +19,8 @@ export function PromotionsPage({ category }: { category: string | undefined }) {
   const { data, isError, refetch } = useQuery(hallQuery(useLanguage()));
   const list = data?.list ?? [];
   const filled = activityCategories.filter((name) => list.some(({ categories }) => categories.includes(name)));
-  const chosen = filled.find((name) => name === category);
+  const isAlive = useIsAlive();
+  const chosen = isAlive ? filled.find((name) => name === category) : undefined;
   const shown = chosen ? list.filter(({ categories }) => categories.includes(chosen)) : list;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5 md:gap-6">
@@ -52,6 +54,15 @@ export function PromotionsPage({ category }: { category: string | undefined }) {
     </div>
   );
 }
+
+const never = () => () => {};
+/** True from the second render of a page that the server drew: it draws the hall once for all shelves. */
+const useIsAlive = () =>
+  useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  );
 
 const grid = 'grid grid-cols-1 gap-4 sm:grid-cols-2 md:gap-5 xl:grid-cols-3';
 
@@ -91,7 +102,7 @@ function Shelves({ filled, category, count }: ShelvesProps) {
           }`}
         >
           {name ? t(`category.${name}`) : t('all')}
-          {!name && <span className="text-xs tabular-nums opacity-70">{count}</span>}
+          {!name && <span className="text-xs tabular-nums">{count}</span>}
         </Link>
       ))}
       {links.map(({ to, key, modId, icon: Icon }) =>
