@@ -1,5 +1,5 @@
 /**
- * What members are given. A reward is one row whatever it comes from (an activity, a mission, a level), and one claim gives
+ * Rewards: one row whatever it comes from (an activity, a mission, a level), and one claim gives
  * its prize; the rooms of this module earn rewards.
  */
 export { rewardsJobs } from './jobs.ts';

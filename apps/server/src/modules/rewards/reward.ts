@@ -185,7 +185,7 @@ function entryOf(row: RewardRow, accounts: RewardAccounts): Entry | null {
   };
 }
 
-/** What a notice says of a prize. */
+/** Returns what a notice says of a prize. */
 function amountOf(prize: Prize, currency: CurrencyCode): Record<string, string> {
   return 'amount' in prize ? { amount: prize.amount, currency } : {};
 }

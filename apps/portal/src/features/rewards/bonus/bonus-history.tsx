@@ -15,7 +15,7 @@ import { bonusBetsQuery, movementsQuery } from './calls.ts';
 const tabs = ['bets', 'movements'] as const;
 type Tab = (typeof tabs)[number];
 
-/** What counted under a bonus and why, and every movement of its wallet. */
+/** The bets that counted under a bonus and why, and every movement of its wallet. */
 export default function BonusHistory({ bonus }: { bonus: Bonus }) {
   const { t } = useTranslation('bonus');
   const [tab, setTab] = useState<Tab>('bets');

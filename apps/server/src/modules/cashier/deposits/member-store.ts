@@ -115,7 +115,7 @@ export async function depositsOf(db: Db, asked: DepositsOf): Promise<Deposit[]> 
   return rows;
 }
 
-/** What one hour (UTC) brought a member of deposits. */
+/** The deposits of a member in one hour (UTC). */
 export type DepositHour = { memberId: bigint; currency: string; hour: Date; amount: bigint };
 
 /** Sums members' credited deposits by the hour in which they were credited; one that was charged back is none. */

@@ -30,7 +30,7 @@ const dayMs = 24 * 3_600_000;
 
 const view = deskView(shown, aboutMember);
 
-/** What members were given, newest first. */
+/** Rewards that members were given, newest first. */
 export const listDeskRewards = deskList({
   permission: 'rewards.read',
   query: DeskRewardQuery,
