@@ -386,7 +386,7 @@ begin
              array_agg(x.terms ->> 'order' = 'bonusFirst' order by call_no), array_agg(x.max_stake order by call_no),
              array_agg(bonus.is_excluded(x.excluded, call_vendor[call_no], call_game[call_no])
                or bonus.percent(x.terms, call_vendor[call_no], coalesce(x.game_type, 'RNG')) = 0 order by call_no),
-             array_agg(greatest(x.max_payout - x.released, 0) order by call_no), array_agg(x.released order by call_no)
+             array_agg(case when x.max_payout is not null then greatest(x.max_payout - x.released, 0) end order by call_no), array_agg(x.released order by call_no)
         into grant_state, bonus_wallet, bonus_house, bonus_is_first, stake_max, takes_cash_alone, release_room, was_released
         from generate_series(1, call_count) call_no
         left join lateral (

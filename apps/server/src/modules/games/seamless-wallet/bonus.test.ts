@@ -251,6 +251,18 @@ test('after the release a round’s share is cash within the maximum payout, and
   expect(await wallets(player)).toEqual([0, 0]);
 });
 
+test('without a maximum payout all that a round pays after the release is cash', async () => {
+  const { player, id, grant } = await playerWith(0);
+  const [round, bet] = [vendor.steps(player), tx()];
+  await round.bet('90', bet);
+  await setDone(ctx, id, grant.required);
+  await letTimePass(ctx, id);
+  await watchGrants(ctx);
+  await round.rollBack(bet.transactionId);
+  expect(await wallets(player)).toEqual([100, 0]);
+  expect((await grantNow(ctx, id)).released).toBe(baht(100));
+});
+
 test('a round that was opened before the bonus stays cash, and a new one under the next bonus is that one’s', async () => {
   const player = await playerAt(ctx, 'BNS', { units: baht(50) });
   const old = vendor.steps(player);
