@@ -147,7 +147,7 @@ const raffle = (startsAt: Date, closesAt: Date, drawsAt: Date): RaffleTerms => (
   title: { EN: 'Lantern raffle', TH: 'จับฉลากโคมไฟ', CN: '灯笼抽奖' },
   text: {
     EN: 'Every hundred of turnover lights a lantern. Eleven of them win.',
-    TH: 'ทุกยอดหมุนเวียนหนึ่งร้อยจุดโคมหนึ่งดวง โคมสิบเอ็ดดวงจะชนะ',
+    TH: 'ทุกยอดเทิร์นโอเวอร์หนึ่งร้อยจุดโคมหนึ่งดวง โคมสิบเอ็ดดวงจะชนะ',
     CN: '每一百有效投注点亮一盏灯笼，其中十一盏中奖。',
   },
   basis: 'turnover',
@@ -169,7 +169,7 @@ const race = (startsAt: Date, endsAt: Date): RaceTerms => ({
   title: { EN: 'Night market race', TH: 'ศึกตลาดนัดกลางคืน', CN: '夜市竞赛' },
   text: {
     EN: 'Turnover in any game counts until the lights go out. Ten places are paid.',
-    TH: 'นับยอดหมุนเวียนทุกเกมจนกว่าไฟจะดับ จ่ายสิบอันดับ',
+    TH: 'นับยอดเทิร์นโอเวอร์ทุกเกมจนกว่าไฟจะดับ จ่ายสิบอันดับ',
     CN: '截止前所有游戏的有效投注均计入，前十名有奖。',
   },
   measure: 'validBet',
@@ -229,7 +229,7 @@ function firstLights(at: (ms: number) => Date): RaffleTerms {
   const title = { EN: 'First lights', TH: 'แสงแรก', CN: '初灯' };
   const text = {
     EN: 'The first evening of the market: a lantern for each ten of turnover, drawn the same night.',
-    TH: 'ค่ำคืนแรกของตลาด โคมหนึ่งดวงทุกยอดหมุนเวียนสิบ จับรางวัลคืนเดียวกัน',
+    TH: 'ค่ำคืนแรกของตลาด โคมหนึ่งดวงทุกยอดเทิร์นโอเวอร์สิบ จับรางวัลคืนเดียวกัน',
     CN: '夜市首夜：每十有效投注一盏灯笼，当晚开奖。',
   };
   return { ...terms, title, text, settleMinutes: 0, currencies: terms.currencies.map(tenth) };
