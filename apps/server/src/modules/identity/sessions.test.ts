@@ -42,6 +42,9 @@ test('member info tells id, account, nickname and type of who holds the token', 
       currency: 'THB',
       isAgent: false,
       isTrial: false,
+      hasVip: false,
+      vipLabelName: { EN: '', TH: '', CN: '' },
+      vipRankLevel: 0,
     },
   });
 });

@@ -173,7 +173,11 @@ export async function bornSince(db: Db, day: string): Promise<bigint[]> {
 }
 
 /** Returns members with a birthday on one of these days of the year (MM-dd), by their numbers after one. */
-export async function bornOn(db: Db, days: readonly string[], { after, limit }: { after: bigint; limit: number }): Promise<bigint[]> {
+export async function bornOn(
+  db: Db,
+  days: readonly string[],
+  { after, limit }: { after: bigint; limit: number },
+): Promise<bigint[]> {
   const rows = await tables(db)
     .selectFrom('identity.profile')
     .select('member_id')

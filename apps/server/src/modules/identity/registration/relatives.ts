@@ -31,10 +31,7 @@ export async function downlinesOf(
 type Placing = { memberId: bigint; uplineId: bigint; code: string; at: Date; via?: UplineVia };
 
 /** Places a new member under another, as an invitation would, in the transaction that makes the account. */
-export async function placeUnder(
-  tx: Db,
-  { memberId, uplineId, code, at, via = 'affiliate' }: Placing,
-): Promise<void> {
+export async function placeUnder(tx: Db, { memberId, uplineId, code, at, via = 'affiliate' }: Placing): Promise<void> {
   await insertUpline(tx, { member_id: memberId, upline_id: uplineId, via, code, created_at: at });
 }
 

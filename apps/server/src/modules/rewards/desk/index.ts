@@ -9,6 +9,13 @@ import { cancelOneRaffle, changeRaffle, listDeskRaffles, winnersOfRaffle } from 
 import { cancelOneReward, deskRewardOf, giveOneReward, listDeskRewards } from './rewards.ts';
 import { changeSeason, listDeskSeasons } from './seasons.ts';
 
+export { putRule as putRebateRule } from '../rebates/rebate-store.ts';
+export {
+  listDeskFriends,
+  listReferralRules,
+  setFriendDecision,
+  setReferralRule,
+} from '../referral/desk.ts';
 export {
   listDeskRebates,
   listRebateRules,
@@ -20,14 +27,7 @@ export {
   setVipLevel,
   setVipTerms,
 } from '../vip/desk/index.ts';
-export { putRule as putRebateRule } from '../rebates/rebate-store.ts';
 export { putRate as putRebateRate } from '../vip/level-store.ts';
-export {
-  listDeskFriends,
-  listReferralRules,
-  setFriendDecision,
-  setReferralRule,
-} from '../referral/desk.ts';
 export { changeMission, changeMissionShow, listDeskMissions, setMission, showMission } from './missions.ts';
 export { cancelRace, changeRace, listDeskRaces, placesOfRace, setRace } from './races.ts';
 export { cancelRaffle, changeRaffle, listDeskRaffles, setRaffle, winnersOfRaffle } from './raffles.ts';
