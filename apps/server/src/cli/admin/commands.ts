@@ -41,6 +41,7 @@ import { vendorTransferCommand, vendorTransfersCommand } from './desk/vendor-tra
 import {
   rebateRateCommand,
   rebateRuleCommand,
+  rebatesCommand,
   vipCommand,
   vipLevelCommand,
   vipLevelsCommand,
@@ -154,6 +155,7 @@ export const commands: Record<string, Command> = {
   'vip-terms': vipTermsCommand,
   'vip-members': vipMembersCommand,
   vip: vipCommand,
+  rebates: rebatesCommand,
   'rebate-rate': rebateRateCommand,
   'rebate-rule': rebateRuleCommand,
   friends: friendsCommand,

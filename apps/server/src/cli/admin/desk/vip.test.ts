@@ -53,6 +53,7 @@ test.each([
 });
 
 test('the command line opens a rule of friends and shows who waits', async () => {
+  expect(await admin('rebates')).toBe('There are none');
   expect(await admin('friends')).toBe('There are none');
   const rule = ['referral-rule', 'THB', '--tiers', '1:50,6:80', '--deposits', '100', '--wait-hours', '0'];
   expect(await admin(...rule, ...as(one))).toMatch(waits);

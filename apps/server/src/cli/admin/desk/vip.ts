@@ -1,5 +1,6 @@
 import { type CurrencyCode, isCurrency, parseMoney } from '@fairhouse/money/money';
 import {
+  listDeskRebates,
   listRebateRules,
   listVipLevels,
   listVipMembers,
@@ -165,6 +166,20 @@ export const rebateRuleCommand: Command = {
       if (!(await setRebateRule(ctx, by, currency, said))) return waitsForSecond;
       return await shownRules(ctx);
     });
+  },
+};
+
+export const rebatesCommand: Command = {
+  usage: [['rebates [--member <account>]', 'shows rebates that were credited, the newest first']],
+  read(args) {
+    const asked = readList(args, {});
+    return async (ctx) => {
+      const { list } = await listDeskRebates(ctx, asked);
+      if (list.length === 0) return ['There are none'];
+      return list.map(({ id, createdAt, username, amount, currency, way }) =>
+        [id, createdAt, username, `${amount} ${currency}`, way === 'auto' ? 'by itself' : 'taken'].join('  '),
+      );
+    };
   },
 };
 
