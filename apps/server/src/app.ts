@@ -50,10 +50,9 @@ import { pointsJobs, pointsNotices, pointsRoutes } from './modules/points/index.
 import { deskProtectionRoutes } from './modules/protection/desk/index.ts';
 import { protectionFeed, protectionJobs, protectionRoutes } from './modules/protection/index.ts';
 import { recordsJobs, recordsRoutes, startRecords, validBetOf, winLossSince } from './modules/records/index.ts';
-import { deskActivityRoutes } from './modules/rewards/activities/desk/index.ts';
-import { activityRoutes, startActivities } from './modules/rewards/activities/index.ts';
-import { deskRewardRoutes } from './modules/rewards/desk/index.ts';
+import { deskActivityRoutes, deskRewardRoutes } from './modules/rewards/desk/index.ts';
 import {
+  activityRoutes,
   missionRoutes,
   raceRoutes,
   raffleRoutes,
@@ -64,6 +63,7 @@ import {
   rewardNotices,
   rewardsJobs,
   rewardsRoutes,
+  startActivities,
   startRewards,
   vipJobs,
   vipLevelOf,

@@ -17,7 +17,7 @@ export type PromotionScene = {
 export const promotionSize = { width: 960, height: 540 };
 const { width, height } = promotionSize;
 
-/** Where signs float, and how large: one in the light, two smaller ones behind it. */
+/** The places and sizes of signs: one in the light, two smaller ones behind it. */
 const places: readonly { middle: Point; size: number; turn: number }[] = [
   { middle: [640, 262], size: 330, turn: -6 },
   { middle: [836, 340], size: 178, turn: 12 },

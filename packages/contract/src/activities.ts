@@ -63,7 +63,7 @@ export const PromotionDetail = Type.Object({
 export type PromotionDetail = Static<typeof PromotionDetail>;
 export const PromotionPath = Type.Object({ promotionId: IdString });
 
-/** What a member has made of an activity so far. */
+/** The member's progress in an activity. */
 export const ActivityProgress = Type.Object({
   /** Turnover made, or net loss so far. */
   amount: OptionalMoney,

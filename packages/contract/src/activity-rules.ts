@@ -12,7 +12,7 @@ import { Prize } from './rewards.ts';
 const perCurrency = <T extends TSchema>(value: T) =>
   Type.Record(Type.String({ pattern: '^[A-Z][A-Z0-9]{2,5}$' }), value, { minProperties: 1, maxProperties: 40 });
 
-/** How money that a rule reckons is paid: as cash with turnover, or as bonus money with its terms. */
+/** The form in which a rule's money is paid: cash with turnover, or bonus money with its terms. */
 export const PayAs = Type.Union([
   Type.Object({ as: Type.Literal('cash'), turnoverBp: Type.Integer({ minimum: 0, maximum: 1_000_000 }) }, strict),
   Type.Object({ as: Type.Literal('bonus'), terms: BonusTerms }, strict),
@@ -129,7 +129,7 @@ export type RuleOf<K extends ActivityKind> = Extract<ActivityRule, { kind: K }>;
 export const reviewSigns = ['device', 'address', 'account'] as const;
 export type ReviewSign = (typeof reviewSigns)[number];
 
-/** Who may take part; what is left out asks for nothing. */
+/** The conditions of taking part; what is left out asks for nothing. */
 export const EligibilityRule = Type.Object(
   {
     vipMin: Type.Optional(Type.Integer({ minimum: 1, maximum: 100 })),

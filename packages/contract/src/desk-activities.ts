@@ -43,7 +43,7 @@ const ClaimDays = Type.Union([Type.Integer({ minimum: 1, maximum: 365 }), Type.N
 /** The most that is given, by currency. */
 const Budgets = Type.Record(Type.String({ pattern: '^[A-Z][A-Z0-9]{2,5}$' }), MoneyString, { maxProperties: 40 });
 
-/** What operators write of an activity. */
+/** The words and times that operators write of an activity. */
 const texts = {
   categories: Type.Array(ActivityCategoryName, { minItems: 1, maxItems: 4, uniqueItems: true }),
   position: Type.Integer({ minimum: 0, maximum: 100_000 }),
@@ -57,7 +57,7 @@ const texts = {
   startsAt: OptionalTime,
   endsAt: OptionalTime,
 };
-/** What it is worth, and to whom. `claimDays` null: given at once. */
+/** The prize and the conditions of taking part. `claimDays` null: given at once. */
 const worth = { rule: ActivityRule, eligibility: EligibilityRule, claimDays: ClaimDays, budgets: Budgets };
 
 export const DeskPromotion = Type.Object({
@@ -68,7 +68,7 @@ export const DeskPromotion = Type.Object({
   shownPicture: Type.Union([Picture, Type.Null()]),
   shownImage: Type.Union([PromotionImage, Type.Null()]),
   ...worth,
-  /** What the budgets have given so far. */
+  /** Spent of the budgets so far. */
   used: Budgets,
   createdAt: TimeString,
   version: Version,

@@ -1,5 +1,5 @@
 import { findPicture } from '../art/index.ts';
-import { plantVoucher, promotionActs } from '../modules/rewards/activities/desk/index.ts';
+import { plantVoucher, promotionActs } from '../modules/rewards/desk/index.ts';
 import { claimSeed, isSeeded } from '../modules/site/desk/index.ts';
 import type { Ctx } from '../platform/ctx.ts';
 import { demoPromotions } from './promotion-list.ts';

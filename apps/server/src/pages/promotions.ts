@@ -2,7 +2,7 @@ import type { Language } from '@fairhouse/contract/language';
 import type { PageData } from '@fairhouse/contract/page';
 import { hallAddress, promotionAddress } from '@fairhouse/contract/promotion-addresses';
 import { findPicture } from '../art/index.ts';
-import { hallVersion, hasPromotion, listPromotions, promotionOf } from '../modules/rewards/activities/index.ts';
+import { hallVersion, hasPromotion, listPromotions, promotionOf } from '../modules/rewards/index.ts';
 import type { Ctx } from '../platform/ctx.ts';
 
 const onePromotion = /^\/promotions\/(\d{1,18})\/?$/i;

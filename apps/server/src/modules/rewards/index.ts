@@ -2,6 +2,14 @@
  * Rewards: one row whatever it comes from (an activity, a mission, a level), and one claim gives
  * its prize; the rooms of this module earn rewards.
  */
+export {
+  activityRoutes,
+  hallVersion,
+  hasPromotion,
+  listPromotions,
+  promotionOf,
+  startActivities,
+} from './activities/index.ts';
 export { rewardsJobs } from './jobs.ts';
 export { missionRoutes } from './missions/routes.ts';
 export { rewardNotices } from './notices.ts';

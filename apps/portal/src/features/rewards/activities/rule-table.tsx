@@ -8,7 +8,7 @@ import { shownMoney, usePrizeWords } from '../shared/use-prize-words.ts';
 
 type Table = { heads: string[]; rows: string[][] };
 
-/** What a promotion gives, step by step, in the member's currency or the brand's. */
+/** The prizes of a promotion, step by step, in the member's currency or the brand's. */
 export function RuleTable({ promotion: { rule } }: { promotion: PromotionDetail }) {
   const { t } = useTranslation('promotions');
   const prizeWords = usePrizeWords();

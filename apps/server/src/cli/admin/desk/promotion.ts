@@ -18,7 +18,7 @@ import {
   rejectEntry,
   setTags,
   voidOneVoucher,
-} from '../../../modules/rewards/activities/desk/index.ts';
+} from '../../../modules/rewards/desk/index.ts';
 import { BadInput, type Command, readArgs } from '../command.ts';
 import { readCount } from '../number-option.ts';
 import { actForm, acting, actOptions, readId, readWord } from './as-operator.ts';

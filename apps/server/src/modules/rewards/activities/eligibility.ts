@@ -7,7 +7,7 @@ import { tagsOf } from './entry-store.ts';
 import { meaningOf } from './kinds/index.ts';
 import { type Joining, partOf } from './kinds/kind.ts';
 
-/** What activities ask of the rooms and modules above them. */
+/** Functions that rooms and modules above provide to activities. */
 export type ActivityDeps = { vipLevelOf: (ctx: Ctx, memberId: bigint) => Promise<number> };
 
 const dayMs = 86_400_000;

@@ -7,7 +7,7 @@ import type { Db } from '../../../platform/ctx.ts';
 import { moneyRows } from '../../money-rows/index.ts';
 import type { EntryState, ShownState } from './states.ts';
 
-/** What was promised when the member joined: later changes of the activity change nothing of it. */
+/** The terms as they stood when the member joined; later changes of the activity change nothing of them. */
 export type Promised = { title: Localized; rule: ActivityRule; claimDays: number | null; review: ReviewSign[] };
 
 /** An entry as it is stored. */

@@ -22,13 +22,13 @@ export const moves: Record<ShownState | 'JOIN', readonly Move[]> = {
     { to: 'CLAIM', by: ['system', 'member'], when: 'earned' },
     { to: 'ISSUED', by: ['system', 'member'], when: 'earned and given at once' },
     { to: 'APPLYING', by: ['system', 'member'], when: 'earned, and looked at first' },
-    { to: 'CLOSED', by: ['system', 'operator'], when: 'its time is over, or the budget is used up' },
+    { to: 'CLOSED', by: ['system'], when: 'its time is over, or the budget is used up' },
   ],
   PROCESS: [
     { to: 'CLAIM', by: ['system', 'member'], when: 'earned' },
     { to: 'ISSUED', by: ['system', 'member'], when: 'earned and given at once' },
     { to: 'APPLYING', by: ['system', 'member'], when: 'earned, and looked at first' },
-    { to: 'CLOSED', by: ['system', 'operator'], when: 'its time is over without a prize, or the budget is used up' },
+    { to: 'CLOSED', by: ['system'], when: 'its time is over without a prize, or the budget is used up' },
   ],
   APPLYING: [
     { to: 'CLAIM', by: ['operator'], when: 'approved' },

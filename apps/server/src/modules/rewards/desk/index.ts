@@ -9,6 +9,19 @@ import { cancelOneRaffle, changeRaffle, listDeskRaffles, winnersOfRaffle } from 
 import { cancelOneReward, deskRewardOf, giveOneReward, listDeskRewards } from './rewards.ts';
 import { changeSeason, listDeskSeasons } from './seasons.ts';
 
+export {
+  approveEntry,
+  deskActivityRoutes,
+  deskEntryOf,
+  listDeskEntries,
+  listVouchers,
+  makeVoucherCodes,
+  plantVoucher,
+  promotionActs,
+  rejectEntry,
+  setTags,
+  voidOneVoucher,
+} from '../activities/desk/index.ts';
 export { putRule as putRebateRule } from '../rebates/rebate-store.ts';
 export {
   listDeskFriends,

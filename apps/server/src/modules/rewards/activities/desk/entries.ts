@@ -36,7 +36,7 @@ import { moveEntry, readyAccounts, settle } from '../lifecycle.ts';
 
 const view = deskView(shown, aboutMember);
 
-/** What members made of activities, newest first. */
+/** The entries of members in activities, newest first. */
 export const listDeskEntries = deskList({
   permission: 'rewards.read',
   query: DeskEntryQuery,
