@@ -71,9 +71,14 @@ export default defineConfig(({ isSsrBuild }) => ({
     manifest: isSsrBuild ? false : 'manifest.json',
     modulePreload: {
       polyfill: false,
-      // What every page runs is there before anything is imported.
-      resolveDependencies: (_file, needed) =>
-        needed.filter((file) => !/assets\/(?:base|frame|rolldown-runtime)-/.test(file)),
+      // What every page runs is there before anything is imported. The first scripts name the pages' own files alone: the names of
+      // what those import would weigh more than all pages' addresses, and the server preloads them with the page it sends.
+      resolveDependencies: (_file, needed, { hostId }) =>
+        needed.filter((file) =>
+          hostId.includes('entry-client')
+            ? file.endsWith('.css')
+            : !/assets\/(?:base|frame|rolldown-runtime)-/.test(file),
+        ),
     },
     rolldownOptions: {
       // The style sheet is an entry of its own: pages carry it whole, and no script fetches it again.
