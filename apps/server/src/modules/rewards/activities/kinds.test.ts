@@ -5,154 +5,15 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { useTestApp } from '../../../testing/app.ts';
 import { signedInMember } from '../../../testing/members.ts';
 import { signedInOperator } from '../../../testing/operators.ts';
-import { openChannel } from '../../cashier/channels/testing.ts';
-import { deposits } from '../../cashier/deposits/deposit-store.ts';
-import { changeDeposit } from '../../cashier/deposits/lifecycle.ts';
-import { chargeBack } from '../../cashier/desk/chargeback.ts';
-import { depositRow } from '../../cashier/testing-rows.ts';
-import { balancesOf, verifyLedger } from '../../ledger/index.ts';
-import { followDeposits } from './follow-deposits.ts';
+import { verifyLedger } from '../../ledger/index.ts';
 import { settleDue } from './jobs.ts';
 import { activityActs, asCash, atBrowser, cash } from './testing.ts';
 
 const site = await useTestApp();
 const { ctx } = site;
 const { opened, join, mine, claim, entry, cashOf } = activityActs(site);
-await openChannel(ctx, { code: 'bank' });
-// The reader begins with what happens from now on.
-await followDeposits(ctx);
 afterAll(async () => {
   expect((await verifyLedger(ctx.db)).differences).toEqual([]);
-});
-
-type Member = Awaited<ReturnType<typeof signedInMember>>;
-
-/** A deposit of so many baht that is made now, and credited at once or later. */
-async function deposit(member: Member, baht: bigint, { credit = true } = {}): Promise<bigint> {
-  const amount = baht * 10_000n;
-  const row = depositRow(ctx, { member_id: member.memberId, channel: 'bank', amount, pay_amount: amount, fee: 0n });
-  const { id } = await deposits.insert(ctx.db, row);
-  if (credit) await credited(id);
-  return id;
-}
-async function credited(id: bigint) {
-  await changeDeposit(ctx, id, () => ({ to: 'CREDITED', kind: 'credited', actor: { kind: 'system' } }));
-  await followDeposits(ctx);
-}
-const first: RuleOf<'depositMatch'> = {
-  kind: 'depositMatch',
-  deposit: 'first',
-  payAs: asCash,
-  perCurrency: {
-    THB: [
-      { minDeposit: '100', percentBp: 5000, max: '200' },
-      { minDeposit: '1000', percentBp: 10_000, max: '1500' },
-    ],
-  },
-};
-
-describe('a deposit’s match', () => {
-  test('joins, deposits, and claims by the step that the deposit reaches, once', async () => {
-    const member = await signedInMember(ctx);
-    const id = await opened(first);
-    expect(await join(member, id)).toMatchObject({ value: { state: 'SIGNED_UP', progress: { goal: '100' } } });
-    expect(await join(member, id)).toMatchObject({ value: { state: 'SIGNED_UP' } });
-    await deposit(member, 2000n);
-    const { state, prize, rewardId } = await mine(member, id);
-    expect([state, prize.amount]).toEqual(['CLAIM', '1500.0000']);
-    await claim(member, rewardId);
-    await deposit(member, 2000n);
-    expect(await mine(member, id)).toMatchObject({ state: 'CLAIMED' });
-    expect(await cashOf(member.memberId)).toBe(55_000_000n);
-  });
-
-  test.each([
-    [99n, 'SIGNED_UP', null],
-    [100n, 'CLAIM', '50.0000'],
-    [999n, 'CLAIM', '200.0000'],
-  ])('of %s baht: %s', async (baht, state, amount) => {
-    const member = await signedInMember(ctx);
-    const id = await opened({ ...first, deposit: 'next' });
-    await join(member, id);
-    await deposit(member, baht);
-    const own = await mine(member, id);
-    expect([own.state, own.prize?.amount ?? null]).toEqual([state, amount]);
-  });
-
-  test('a deposit made before joining earns nothing, also where it is credited after it', async () => {
-    const member = await signedInMember(ctx);
-    const id = await opened({ ...first, deposit: 'next' });
-    const before = await deposit(member, 1000n, { credit: false });
-    await join(member, id);
-    await credited(before);
-    expect(await mine(member, id)).toMatchObject({ state: 'SIGNED_UP' });
-    const other = await opened(first);
-    expect(await join(member, other)).toMatchObject({ code: 'ACTIVITY_FORBIDDEN', value: { why: 'deposited' } });
-  });
-
-  test('the first one of all is matched, not a second one whose first was made before', async () => {
-    const member = await signedInMember(ctx);
-    const id = await opened(first);
-    const before = await deposit(member, 500n, { credit: false });
-    await join(member, id);
-    await credited(before);
-    await deposit(member, 1000n);
-    expect(await mine(member, id)).toMatchObject({ state: 'SIGNED_UP' });
-  });
-
-  test('one deposit earns one promotion; read twice it earns no more', async () => {
-    const member = await signedInMember(ctx);
-    const [one, two] = [await opened({ ...first, deposit: 'next' }), await opened({ ...first, deposit: 'next' })];
-    await join(member, one);
-    await join(member, two);
-    await deposit(member, 1000n);
-    await sql`update rewards.reader set cursor = '0:0'`.execute(ctx.db);
-    while (await followDeposits(ctx)) {}
-    expect((await mine(member, one)).state).toBe('CLAIM');
-    expect((await mine(member, two)).state).toBe('SIGNED_UP');
-  });
-
-  test('charged back before the claim, the reward is withdrawn; after it, the money is taken back', async () => {
-    const { operatorId } = await signedInOperator(ctx, { role: 'finance' });
-    const back = async (id: bigint) => {
-      await chargeBack(ctx, id, operatorId, { reason: 'The bank took it back' });
-      await followDeposits(ctx);
-      await followDeposits(ctx);
-    };
-    const [early, late] = [await signedInMember(ctx), await signedInMember(ctx)];
-    const id = await opened({ ...first, deposit: 'next' }, { budgets: { THB: '1500' } });
-    await join(early, id);
-    const one = await deposit(early, 1500n);
-    const { rewardId } = await mine(early, id);
-    await back(one);
-    expect(await claim(early, rewardId)).toMatchObject({ code: 'STATE_CONFLICT', value: { state: 'CANCELLED' } });
-    expect(await mine(early, id)).toMatchObject({ state: 'CLOSED', reason: 'charged-back' });
-    // What was set aside is there for the next one.
-    await join(late, id);
-    const two = await deposit(late, 1500n);
-    await claim(late, (await mine(late, id)).rewardId);
-    expect(await cashOf(late.memberId)).toBe(30_000_000n);
-    await back(two);
-    expect(await cashOf(late.memberId)).toBe(0n);
-    expect(await mine(late, id)).toMatchObject({ state: 'CLOSED' });
-  });
-
-  test('on the days of a reload alone, for the next deposit of the brand’s day', async () => {
-    const member = await signedInMember(ctx);
-    const weekday = ((new Date(Date.now() + 7 * 3_600_000).getUTCDay() + 6) % 7) + 1;
-    const reload: RuleOf<'reload'> = {
-      kind: 'reload',
-      weekdays: [weekday],
-      payAs: asCash,
-      perCurrency: first.perCurrency,
-    };
-    const other = await opened({ ...reload, weekdays: [(weekday % 7) + 1] });
-    expect(await join(member, other)).toMatchObject({ code: 'ACTIVITY_FORBIDDEN', value: { why: 'notToday' } });
-    const id = await opened(reload);
-    await join(member, id);
-    await deposit(member, 100n);
-    expect(await mine(member, id)).toMatchObject({ state: 'CLAIM', prize: { amount: '50.0000' } });
-  });
 });
 
 /** Notes a settled bet in the record, as its projection does. */
@@ -172,7 +33,6 @@ async function periodOver(memberId: bigint) {
       counts_from = now() - interval '1 day' where member_id = ${memberId}`.execute(ctx.db);
   await settleDue(ctx);
 }
-
 test('cashback is a share of the net loss of a period, reckoned when it is over', async () => {
   const rule: RuleOf<'cashback'> = {
     kind: 'cashback',
@@ -345,39 +205,4 @@ test('signing in gives each day’s prize once, days in a row count up, and a mi
   expect(got).toEqual([10_000n, 20_000n, 50_000n, 10_000n]);
   await nextDay();
   expect(await mine(member, id)).toMatchObject({ state: 'JOIN', progress: { streak: 0 } });
-});
-
-test('a bonus with terms is granted by the claim, and ends when its deposit is charged back', async () => {
-  const terms = {
-    turnoverTimes: 50_000,
-    turnoverOf: 'bonusAndDeposit' as const,
-    contributions: [],
-    excludedGames: [],
-    sticky: false,
-    order: 'cashFirst' as const,
-    stacking: 'alone' as const,
-    days: 7,
-    offerDays: 3,
-  };
-  const rule: RuleOf<'depositMatch'> = { ...first, deposit: 'next', payAs: { as: 'bonus', terms } };
-  await expect(opened(rule, { claimDays: null })).rejects.toThrow('MALFORMED');
-  const id = await opened(rule);
-  const member = await signedInMember(ctx);
-  await join(member, id);
-  const depositId = await deposit(member, 1000n);
-  const { prize, rewardId } = await mine(member, id);
-  expect(prize).toMatchObject({ kind: 'bonus', amount: '1000.0000', basis: '1000.0000' });
-  expect(await claim(member, rewardId)).toMatchObject({ status: 200 });
-  const { rows } = await sql<{ required: bigint; state: string }>`
-    select required, state from bonus.grant where member_id = ${member.memberId}`.execute(ctx.db);
-  expect(rows).toEqual([{ required: 100_000_000n, state: 'ACTIVE' }]);
-  const { operatorId } = await signedInOperator(ctx, { role: 'finance' });
-  await chargeBack(ctx, depositId, operatorId, { reason: 'The bank took it back' });
-  await followDeposits(ctx);
-  const after = await sql<{
-    state: string;
-  }>`select state from bonus.grant where member_id = ${member.memberId}`.execute(ctx.db);
-  expect(after.rows).toEqual([{ state: 'CANCELLED' }]);
-  const balances = await balancesOf(ctx, member.memberId);
-  expect(balances.find(({ type }) => type === 'bonus')?.balance ?? 0n).toBe(0n);
 });
