@@ -2,9 +2,7 @@
  * The words that every key is checked against. The other languages hold the same keys (scripts/locales.ts). A key that the
  * server names, such as a notice's template, is asked with a `defaultValue`.
  */
-import type missions from './en/missions.json';
-import type races from './en/races.json';
-import type raffles from './en/raffles.json';
+
 import type { ParseKeys } from 'i18next';
 import type agent from './en/agent.json';
 import type analytics from './en/analytics.json';
@@ -29,12 +27,15 @@ import type matching from './en/matching.json';
 import type member from './en/member.json';
 import type messages from './en/messages.json';
 import type mines from './en/mines.json';
+import type missions from './en/missions.json';
 import type originals from './en/originals.json';
 import type password from './en/password.json';
 import type play from './en/play.json';
 import type points from './en/points.json';
 import type promotions from './en/promotions.json';
 import type protection from './en/protection.json';
+import type races from './en/races.json';
+import type raffles from './en/raffles.json';
 import type records from './en/records.json';
 import type referral from './en/referral.json';
 import type register from './en/register.json';
