@@ -25,6 +25,3 @@ create table rewards.reward (
 create index reward_member on rewards.reward (member_id, id);
 create index reward_claimable on rewards.reward (member_id) where state = 'CLAIMABLE';
 create index reward_expiring on rewards.reward (expires_at) where state = 'CLAIMABLE' and expires_at is not null;
-
--- Numbers of rewards that operators give by hand.
-create sequence rewards.manual_id as bigint;

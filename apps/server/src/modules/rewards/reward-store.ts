@@ -78,12 +78,6 @@ export async function lapsedRewards(db: Db, limit: number): Promise<RewardRow[]>
   return rows;
 }
 
-/** Returns the number of the next reward by hand. */
-export async function nextManualId(tx: Db): Promise<bigint> {
-  const { rows } = await sql<{ id: bigint }>`select nextval('rewards.manual_id') as id`.execute(tx);
-  return rows[0]?.id ?? 0n;
-}
-
 /** Returns the sum, in units, of the cash that operators gave a member by hand within the last day. */
 export async function givenByHand(tx: Db, memberId: bigint): Promise<string> {
   const { rows } = await sql<{ sum: string }>`

@@ -41,11 +41,11 @@ export {
   setVipTerms,
 } from '../vip/desk/index.ts';
 export { putRate as putRebateRate } from '../vip/level-store.ts';
-export { changeMission, changeMissionShow, listDeskMissions, setMission, showMission } from './missions.ts';
-export { cancelRace, changeRace, listDeskRaces, placesOfRace, setRace } from './races.ts';
-export { cancelRaffle, changeRaffle, listDeskRaffles, setRaffle, winnersOfRaffle } from './raffles.ts';
+export { listDeskMissions, setMission, showMission } from './missions.ts';
+export { cancelRace, listDeskRaces, placesOfRace, setRace } from './races.ts';
+export { cancelRaffle, listDeskRaffles, setRaffle, winnersOfRaffle } from './raffles.ts';
 export { cancelOneReward, giveOneReward, listDeskRewards } from './rewards.ts';
-export { changeSeason, listDeskSeasons, setSeason } from './seasons.ts';
+export { listDeskSeasons, setSeason } from './seasons.ts';
 
 export function deskRewardRoutes(app: App, ctx: Ctx): void {
   app.get('/ops/v1/rewards', listDeskRewards.route(ctx));
