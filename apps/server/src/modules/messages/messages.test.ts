@@ -209,21 +209,21 @@ describe('the inbox', () => {
   test('counts what is unread, and a message read twice is read once', async () => {
     expect(await unread(member)).toBe(5);
     const read = () => call<UnreadCount>('PUT', `/wps/messages/${ids[0]}/read`, member);
-    expect((await read()).value).toEqual({ unreadMessage: 4 });
-    expect((await read()).value).toEqual({ unreadMessage: 4 });
+    expect((await read()).value).toEqual({ unreadMessage: 4, rewards: 0, missions: 0 });
+    expect((await read()).value).toEqual({ unreadMessage: 4, rewards: 0, missions: 0 });
     expect((await inbox(member)).map(({ read }) => read)).toEqual([true, false, false, false, false]);
     expect(await inbox(member, '?unread=true')).toHaveLength(4);
   });
 
   test('leaves unread what arrived while all before was marked', async () => {
     const { value } = await call<UnreadCount>('PUT', '/wps/messages/read', member, { upTo: ids[1] });
-    expect(value).toEqual({ unreadMessage: 1 });
+    expect(value).toEqual({ unreadMessage: 1, rewards: 0, missions: 0 });
     expect((await inbox(member, '?unread=true')).map(({ id }) => id)).toEqual([ids[0]]);
   });
 
   test('lets a message go, and a second device that deletes it as well is not refused', async () => {
     const remove = () => call<UnreadCount>('DELETE', `/wps/messages/${ids[0]}`, member);
-    expect((await remove()).value).toEqual({ unreadMessage: 4 });
+    expect((await remove()).value).toEqual({ unreadMessage: 4, rewards: 0, missions: 0 });
     expect((await remove()).status).toBe(200);
     expect((await inbox(member)).map(({ id }) => id)).toEqual(ids.slice(1));
   });

@@ -267,7 +267,7 @@ test('killed at any statement, a taken rebate is credited once or not yet', asyn
 
 test('an hour of play belongs to one day of the brand, also when the brand moves', async () => {
   const { memberId } = await signedInMember(ctx);
-  const bets = [betOf(memberId, 1_000_000n, hoursAgo(20)), betOf(memberId, 1_000_000n, hoursAgo(40))];
+  const bets = [betOf(memberId, 1_000_000n, hoursAgo(20)), betOf(memberId, 1_000_000n, hoursAgo(44))];
   await record(ctx, bets);
   await foldPlay(ctx);
   await sql`insert into rewards.zone values (date_trunc('hour', now(), 'UTC') + interval '1 hour', -600)`.execute(
