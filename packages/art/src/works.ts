@@ -265,12 +265,12 @@ export const works: readonly Work[] = [
   ...panel('login', palettes.jade, 3, thrown(palettes.jade)),
   ...panel('register', palettes.ember, 9, given(palettes.ember)),
   ...promotions.map(
-    ({ slug, ...scene }): Work => ({
+    ({ slug, colour, ...scene }): Work => ({
       name: `promotion/${slug}`,
       ...promotionSize,
       widths: [400, 640, 960, 1280],
       formats: picture,
-      colour: scene.palette.average,
+      colour,
       draw: () => drawPromotion(scene),
     }),
   ),
