@@ -22,6 +22,18 @@ describe('language and theme', () => {
     await page.getByRole('heading', { name: "Don't trust the house. Check it." }).waitFor();
   });
 
+  it('the language is chosen in the menu of a phone too', async () => {
+    const page = await visit('/', { device: 'phone' });
+    await page.getByRole('button', { name: 'Menu', exact: true }).click();
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: /^Language/ })
+      .click();
+    // A press that something covers does not come.
+    await page.getByRole('menuitem', { name: /ไทย/ }).click();
+    await expect.poll(() => page.locator('html').getAttribute('lang')).toBe('th');
+  });
+
   it('a device that wishes for light gets it until the visitor chooses', async () => {
     const page = await visit('/', { before: (drawn) => drawn.emulateMedia({ colorScheme: 'light' }) });
     expect(await page.locator('html').getAttribute('data-theme')).toBe('light');

@@ -29,7 +29,7 @@ export default function MenuList({ open, onOpenChange, anchor, items, align, hea
       modal={false}
     >
       <Base.Portal>
-        <Base.Positioner anchor={anchor} align={align} sideOffset={8} collisionPadding={12} className="z-40">
+        <Base.Positioner anchor={anchor} align={align} sideOffset={8} collisionPadding={12} className="z-55">
           <Base.Popup
             finalFocus={anchor}
             className="min-w-56 animate-[rise_160ms] rounded-md border border-line bg-surface p-1.5 text-text shadow-lift outline-none"

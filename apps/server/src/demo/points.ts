@@ -155,7 +155,7 @@ const goods: readonly Offered[] = [
     },
     points: '158000',
     stock: 2,
-    levels: [5, 6, 7, 8, 9, 10],
+    levels: [5, 6, 7],
   },
   {
     art: 'goods/voucher',

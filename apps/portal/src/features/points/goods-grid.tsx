@@ -40,7 +40,7 @@ export function GoodsGrid({ goods, points }: { goods: readonly Goods[] | undefin
   const shown = inView(goods, view, points);
   return (
     <div className="grid gap-4">
-      <fieldset className="no-bar -mx-4 flex min-w-0 gap-2 overflow-x-auto px-4 md:mx-0 md:px-0">
+      <fieldset className="no-bar -mx-3.5 flex min-w-0 gap-2 overflow-x-auto px-3.5 md:mx-0 md:px-0">
         <legend className="sr-only">{t('goods.view.label')}</legend>
         {views
           .filter((name) => name !== 'reach' || points !== null)

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { BetValue } from '@fairhouse/contract/originals';
-import type { AccountRecord, BetRecord } from '@fairhouse/contract/records';
+import type { AccountRecord, BetRecord, BetTotals, BetTotals } from '@fairhouse/contract/records';
 import { sql } from 'kysely';
 import { describe, expect, test, vi } from 'vitest';
 import { betProducts } from '../../products.ts';
@@ -97,6 +97,9 @@ describe('the betting record', () => {
       ],
       nextCursor: null,
     });
+    // The filter of providers names the house's own games too.
+    const totals = await get<BetTotals>('/wps/records/bets/totals', member);
+    expect(totals.value.vendorNames).toEqual({ ORIGINALS: 'Originals' });
   });
 
   test('has every bet exactly once while many bet and two nodes write it', async () => {

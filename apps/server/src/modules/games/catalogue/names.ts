@@ -7,7 +7,7 @@ import type { GameKey, GameNames } from '../../bet-feed/index.ts';
 import type { GamesDeps } from '../deps.ts';
 import { type CatalogueGame, catalogueOf, codeKey } from './catalogue.ts';
 import { gameItem } from './game-item.ts';
-import { inHouseGames, ownVassalage } from './original-games.ts';
+import { inHouseGames, ownName, ownVassalage } from './original-games.ts';
 import { shownTo } from './popular.ts';
 
 /** Returns the names of games and their vendors; null: unknown. */
@@ -67,10 +67,11 @@ async function unlistedNames(ctx: Ctx, games: readonly GameKey[]): Promise<(Game
   return rows;
 }
 
-/** Returns vendors' names by their codes; also those of vendors that are switched off. */
+/** Returns vendors' names by their codes, the house's own among them; also those of vendors that are switched off. */
 export async function vendorNames(ctx: Ctx, codes: readonly string[]): Promise<ReadonlyMap<string, string>> {
   if (codes.length === 0) return new Map();
   const { rows } = await sql<{ code: string; name: string }>`
     select code, name from vendors.vendor where code = any (${codes}::text[])`.execute(ctx.db);
-  return new Map(rows.map(({ code, name }) => [code, name]));
+  const names = new Map(rows.map(({ code, name }) => [code, name]));
+  return codes.includes(ownVassalage) ? names.set(ownVassalage, ownName) : names;
 }

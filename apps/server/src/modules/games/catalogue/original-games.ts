@@ -11,7 +11,7 @@ import { sought } from './words.ts';
 
 /** The vendor's code of the in-house games, as lobbies show it. */
 export const ownVassalage = 'ORIGINALS';
-const ownName = 'Originals';
+export const ownName = 'Originals';
 
 /** The in-house games of a currency; `state` changes with every state of them. */
 export type InHouse = { games: readonly CatalogueGame[]; state: string };
