@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { BetValue } from '@fairhouse/contract/originals';
-import type { AccountRecord, BetRecord, BetTotals, BetTotals } from '@fairhouse/contract/records';
+import type { AccountRecord, BetRecord, BetTotals } from '@fairhouse/contract/records';
 import { sql } from 'kysely';
 import { describe, expect, test, vi } from 'vitest';
 import { betProducts } from '../../products.ts';
