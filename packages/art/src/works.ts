@@ -268,7 +268,7 @@ export const works: readonly Work[] = [
     ({ slug, colour, ...scene }): Work => ({
       name: `promotion/${slug}`,
       ...promotionSize,
-      widths: [400, 640, 960, 1280],
+      widths: [480, 960],
       formats: picture,
       colour,
       draw: () => drawPromotion(scene),
