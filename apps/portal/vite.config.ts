@@ -100,7 +100,7 @@ export default defineConfig(({ isSsrBuild }) => ({
         : {
             // What a page loads later goes by its hash alone, and a short one: the first scripts carry the names of all that may follow.
             chunkFileNames: ({ name }) =>
-              /^(?:base|frame|pieces|icons|rolldown-runtime|words-\w+)$/.test(name)
+              /^(?:base|frame|rolldown-runtime|words-\w+)$/.test(name)
                 ? 'assets/[name]-[hash].js'
                 : 'assets/[hash:7].js',
             codeSplitting: {
@@ -123,17 +123,10 @@ export default defineConfig(({ isSsrBuild }) => ({
                   },
                 },
                 {
-                  // Pieces that many pages are built of come in one file: the first scripts name every file that may follow.
-                  name: 'pieces',
-                  test: /portal\/src\/(?:ui|api)\//,
-                  minShareCount: 10,
-                  includeDependenciesRecursively: false,
-                },
-                {
                   // Icons that many pages show come in one file: as a file each they are a fifth of a page's requests.
                   name: 'icons',
                   test: /lucide-react\/dist\/esm\/icons\//,
-                  minShareCount: 4,
+                  minShareCount: 10,
                   includeDependenciesRecursively: false,
                 },
               ],

@@ -37,10 +37,10 @@ export function BonusCard({ bonus }: { bonus: Bonus }) {
     <article aria-labelledby={heading} className="card grid grid-cols-1 gap-4 p-4 md:p-5">
       <header className="flex flex-wrap items-start justify-between gap-3">
         <div className="grid gap-1">
-          <h3 id={heading} className="flex flex-wrap items-center gap-2.5 text-lg font-bold">
+          <h2 id={heading} className="flex flex-wrap items-center gap-2.5 text-lg font-bold">
             <Money value={bonus.amount} currency={currency} />
             <Badge tone={tones[state]}>{t(`state.${state}`)}</Badge>
-          </h3>
+          </h2>
           {until !== null && (
             <p className="text-xs text-muted">{t(`until.${state}`, { time: time.format(new Date(until)) })}</p>
           )}
