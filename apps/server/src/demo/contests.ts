@@ -12,6 +12,7 @@ import type { Ctx } from '../platform/ctx.ts';
 import { databaseNow } from '../platform/database/now.ts';
 import { assert, DomainError } from '../platform/errors.ts';
 import { giftOnRegistration } from './accounts.ts';
+import { rewardCurrencies, worthOf } from './worth.ts';
 
 const planted = 'demo-contests';
 const all = { gameTypes: [], vendors: [], games: [] };
@@ -20,16 +21,12 @@ const slots = { gameTypes: ['RNG' as const], vendors: [], games: [] };
 const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;
 
-/** The worth of one baht in the demo’s other currencies, rounded. */
-const perBaht: Record<string, number> = { THB: 1, VND: 700, CNY: 0.2, USD: 0.03, USDT: 0.03 };
-const currencies = Object.keys(perBaht);
-const amountIn = (currency: string, baht: number) => String(Number((baht * (perBaht[currency] ?? 1)).toPrecision(2)));
 const cash = (currency: string, baht: number) => ({
   kind: 'cash' as const,
-  amount: amountIn(currency, baht),
+  amount: worthOf(baht, currency),
   turnoverBp: 10_000,
 });
-const prizes = (baht: number) => currencies.map((currency) => ({ currency, prize: cash(currency, baht) }));
+const prizes = (baht: number) => rewardCurrencies.map((currency) => ({ currency, prize: cash(currency, baht) }));
 
 type Planned = [code: string, terms: Omit<MissionTerms, 'currencies' | 'claimDays'>, target: number, prize: number];
 
@@ -152,7 +149,7 @@ const raffle = (startsAt: Date, closesAt: Date, drawsAt: Date): RaffleTerms => (
     CN: '每一百有效投注点亮一盏灯笼，其中十一盏中奖。',
   },
   basis: 'turnover',
-  currencies: currencies.map((currency) => ({ currency, perTicket: amountIn(currency, 100) })),
+  currencies: rewardCurrencies.map((currency) => ({ currency, perTicket: worthOf(100, currency) })),
   games: all,
   maxTickets: 1000,
   startsAt: startsAt.toISOString(),
@@ -239,7 +236,7 @@ function firstLights(at: (ms: number) => Date): RaffleTerms {
 
 /** A raffle that is open for minutes gives a ticket for ten. */
 function tenth({ currency }: RaffleTerms['currencies'][number]) {
-  return { currency, perTicket: amountIn(currency, 10) };
+  return { currency, perTicket: worthOf(10, currency) };
 }
 
 function missionTerms(terms: Planned[1], target: number, prize: number): MissionTerms {
@@ -247,10 +244,10 @@ function missionTerms(terms: Planned[1], target: number, prize: number): Mission
   return {
     ...terms,
     claimDays: 3,
-    currencies: currencies.map((currency) => ({
+    currencies: rewardCurrencies.map((currency) => ({
       currency,
-      target: isMoney ? amountIn(currency, target) : String(target),
-      ...(isMoney ? {} : { minStake: amountIn(currency, 1) }),
+      target: isMoney ? worthOf(target, currency) : String(target),
+      ...(isMoney ? {} : { minStake: worthOf(1, currency) }),
       prize: cash(currency, prize),
     })),
   };
@@ -284,7 +281,7 @@ async function plantRegular(ctx: Ctx, nickname: string, bets: number): Promise<v
     }
   }
   for (let i = 0; i < bets; i++) {
-    const stake = amountIn(currency, 5 + 5 * (i % 4));
+    const stake = worthOf(5 + 5 * (i % 4), currency);
     const bet =
       i % 3 === 0
         ? { game: 'limbo' as const, stake, params: { target: 2 + i } }

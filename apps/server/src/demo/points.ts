@@ -16,24 +16,25 @@ import { claimSeed, isSeeded, switchModule } from '../modules/site/desk/index.ts
 import { brandSettings } from '../modules/site/index.ts';
 import type { Ctx } from '../platform/ctx.ts';
 import { demoAccounts } from './accounts.ts';
+import { times } from './worth.ts';
 
 const planted = 'demo-points';
 const since = new Date('2026-01-01T00:00:00Z');
 
 /** Points for a hundred of valid bet in baht; other currencies by what a small stake is in both. */
 const ratios = {
-  INHOUSE: 1,
-  RNG: 1,
-  FISH: 1,
-  BINGO: 1,
-  PVP: 0.8,
-  LIVE: 0.5,
-  COCKFIGHT: 0.5,
-  SPORTS: 0.8,
-  ESPORTS: 0.8,
-  LOTT: 0.4,
+  INHOUSE: '1',
+  RNG: '1',
+  FISH: '1',
+  BINGO: '1',
+  PVP: '0.8',
+  LIVE: '0.5',
+  COCKFIGHT: '0.5',
+  SPORTS: '0.8',
+  ESPORTS: '0.8',
+  LOTT: '0.4',
 };
-const inBaht: Record<string, number> = { THB: 1, CNY: 5, USD: 35, USDT: 35, VND: 0.0014 };
+const inBaht: Record<string, string> = { THB: '1', CNY: '5', USD: '35', USDT: '35', VND: '0.0014' };
 
 /** Cash for a hundred points. */
 const conversions: Record<string, string> = { THB: '10', CNY: '2', USD: '0.3', USDT: '0.3', VND: '7000' };
@@ -202,7 +203,7 @@ export async function plantPoints(ctx: Ctx): Promise<void> {
   await switchModule(ctx, null, 'PTSYS3', { enabled: true });
   for (const [currency, worth] of Object.entries(inBaht)) {
     for (const [gameType, perHundred] of Object.entries(ratios)) {
-      await putRatio(ctx.db, { gameType, currency, perHundred: (perHundred * worth).toFixed(8), from: since });
+      await putRatio(ctx.db, { gameType, currency, perHundred: times(perHundred, worth), from: since });
     }
     await setPointsConversion(ctx, null, currency, {
       isOpen: true,

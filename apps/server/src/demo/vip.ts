@@ -15,18 +15,10 @@ import { brandSettings } from '../modules/site/index.ts';
 import type { Ctx } from '../platform/ctx.ts';
 import { DomainError } from '../platform/errors.ts';
 import { demoAccounts, demoPassword, giftOnRegistration } from './accounts.ts';
+import { rewardCurrencies, worthOf } from './worth.ts';
 
 const planted = 'demo-vip';
 const since = '2026-01-01';
-
-/** About the same in each currency of the demo. */
-const worths: Readonly<Record<string, { times: number; digits: number }>> = {
-  THB: { times: 1, digits: 0 },
-  CNY: { times: 0.2, digits: 0 },
-  USD: { times: 0.03, digits: 2 },
-  USDT: { times: 0.03, digits: 2 },
-  VND: { times: 700, digits: 0 },
-};
 
 /** The levels in baht: what reaches them, a tenth of which keeps them each month, and the gifts. */
 const levels = [
@@ -110,8 +102,8 @@ async function plantLevels(ctx: Ctx): Promise<void> {
     const told = level >= 5 ? { manager } : {};
     await setVipLevel(ctx, null, String(level), { name, daily_amount_bp: bp, daily_count_bp: bp, ...told });
     if (level > 0) {
-      for (const currency of Object.keys(worths)) {
-        const units = (baht: number) => worthOf(baht, currency);
+      for (const currency of rewardCurrencies) {
+        const units = (baht: number) => unitsOf(baht, currency);
         const [upgrade, monthly, birthday] = gifts;
         await setVipTerms(ctx, null, `${level} ${currency}`, {
           deposits: units(deposits),
@@ -130,8 +122,8 @@ async function plantLevels(ctx: Ctx): Promise<void> {
 }
 
 async function plantRules(ctx: Ctx): Promise<void> {
-  for (const currency of Object.keys(worths)) {
-    const units = (baht: number) => worthOf(baht, currency);
+  for (const currency of rewardCurrencies) {
+    const units = (baht: number) => unitsOf(baht, currency);
     await putRebateRule(
       ctx.db,
       { currency, dailyCap: units(20_000), minimum: units(1) || 1n, turnoverBp: 10_000 },
@@ -198,8 +190,7 @@ function poor(error: unknown): null {
   throw error;
 }
 
-/** Units of a currency for about so many baht. */
-function worthOf(baht: number, currency: CurrencyCode): bigint {
-  const { times, digits } = worths[currency] ?? { times: 1, digits: 0 };
-  return (isCurrency(currency) ? parseMoney((baht * times).toFixed(digits), currency) : null) ?? 0n;
+/** Returns the units of a currency that are worth so many baht. */
+function unitsOf(baht: number, currency: string): bigint {
+  return (isCurrency(currency) ? parseMoney(worthOf(baht, currency), currency) : null) ?? 0n;
 }
