@@ -11,7 +11,8 @@ type Promised = { currency: string; prize: Prize; count?: number };
 
 /**
  * Checks the prizes that terms promise.
- * @returns true when they are together above the hand rule of a currency: two operators state them
+ * @returns true when two operators state them: together they are above the hand rule of a currency, or they are points or tickets,
+ *   whose worth no hand rule counts
  * @throws AMOUNT_INVALID
  */
 export async function requirePrizes(db: Db, promised: readonly Promised[]): Promise<boolean> {
@@ -23,6 +24,7 @@ export async function requirePrizes(db: Db, promised: readonly Promised[]): Prom
       throw new DomainError('AMOUNT_INVALID');
     sums.set(currency, (sums.get(currency) ?? 0n) + worthOfPrize({ prize, currency }) * BigInt(count));
   }
+  if (promised.some(({ prize }) => prize.kind === 'points' || prize.kind === 'tickets')) return true;
   for (const [currency, sum] of sums) if (sum > (await twoPersonAbove(db, currency))) return true;
   return false;
 }

@@ -51,6 +51,14 @@ test('a prize above the hand rule takes two operators who say the same', async (
   expect(await ask(two, 'POST', '/missions/large', large)).toMatchObject({ value: { waitsForSecond: false } });
 });
 
+test('points, which no hand rule counts, take two operators however few', async () => {
+  const [one, two] = [await signedInOperator(ctx, { role: 'finance' }), await signedInOperator(ctx, { role: 'admin' })];
+  const prize = { kind: 'points', points: '1' } as const;
+  const terms = said(missionTerms({ currencies: [{ currency: 'THB', target: '3', minStake: '1', prize }] }));
+  expect(await ask(one, 'POST', '/missions/points', terms)).toMatchObject({ value: { waitsForSecond: true } });
+  expect(await ask(two, 'POST', '/missions/points', terms)).toMatchObject({ value: { waitsForSecond: false } });
+});
+
 const cash = { kind: 'cash', amount: '5', turnoverBp: 0 } as const;
 test.each([
   [missionTerms({ currencies: [{ currency: 'THB', target: '3', prize: cash }] }), 'no least stake'],

@@ -71,6 +71,17 @@ test('many small ones by one operator add up to what takes two', async () => {
 });
 
 test.each([
+  { kind: 'points', points: '1' },
+  { kind: 'freeRounds', vendor: 'NMS', gameCode: 'lantern-tide', rounds: 1, stake: '1', days: 1 },
+])('%o by hand, which no sum of a day counts, takes two operators', async (prize) => {
+  const risk = await signedInOperator(ctx, { role: 'risk' });
+  const { memberId } = await signedInMember(ctx);
+  expect(await ask(risk, 'POST', '', { ...gift(memberId, '1'), prize, issue: false })).toMatchObject({
+    value: { waitsForSecond: true, reward: null },
+  });
+});
+
+test.each([
   [{ prize: { kind: 'cash', amount: '0', turnoverBp: 0 } }, 'AMOUNT_INVALID'],
   [{ prize: { kind: 'cash', amount: '-5', turnoverBp: 0 } }, 'AMOUNT_INVALID'],
   [{ prize: { kind: 'cash', amount: '0.00001', turnoverBp: 0 } }, 'AMOUNT_INVALID'],

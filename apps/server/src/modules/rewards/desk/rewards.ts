@@ -49,7 +49,8 @@ export const deskRewardOf = deskRow(
 type Giving = Pick<NewDeskReward, 'title' | 'prize' | 'issue' | 'days'> & { request: string };
 
 /**
- * Gives a member a reward by hand. Beyond the hand rule of its currency, small ones of a day added up, two operators say the same.
+ * Gives a member a reward by hand. Beyond the hand rule of its currency, small ones of a day added up, two operators say the same; of
+ * points, tickets and free rounds, which that sum does not count, always.
  * @returns null while it waits for the second; asked again by the same request, the reward that it made
  * @throws NOT_FOUND (no such account), AMOUNT_INVALID, ALREADY_APPROVED
  */
@@ -67,7 +68,8 @@ const giveByHand = deskSetting(
     const before = await rewardOf(db, 'manual', sourceId);
     if (before) return before;
     const given = parseMoney(await givenByHand(db, memberId), currency) ?? 0n;
-    const isLarge = given + worthOfPrize({ prize, currency }) > (await twoPersonAbove(db, currency));
+    const isLarge =
+      !('amount' in prize) || given + worthOfPrize({ prize, currency }) > (await twoPersonAbove(db, currency));
     if (isLarge && !(await isAgreed(ctx, `reward ${memberId}`, { title, prize, issue, days }))) return null;
     return await giveReward(ctx, db, {
       memberId,
