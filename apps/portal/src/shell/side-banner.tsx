@@ -7,7 +7,10 @@ export function SideBanner() {
   const [banner] = useBanners('w_leftmenu');
   if (!banner) return null;
   return (
-    <aside className="side-label side-banner group/banner relative overflow-hidden rounded-[14px] border border-line p-4 transition-colors hover:border-brand/60">
+    <aside
+      aria-label={banner.title}
+      className="side-label side-banner group/banner relative overflow-hidden rounded-[14px] border border-line p-4 transition-colors hover:border-brand/60"
+    >
       <p className="text-xs font-semibold text-brand">{banner.kicker}</p>
       <p className="mt-1 text-sm leading-snug font-bold text-balance">{banner.title}</p>
       <p className="mt-1 text-xs text-muted">{banner.text}</p>
