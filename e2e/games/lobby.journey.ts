@@ -149,6 +149,26 @@ describe('pages of games', () => {
     expect(new URL(page.url()).pathname).toBe('/live');
   });
 
+  it('a page that the browser takes over after its popup has loaded shows what the popup knows', async () => {
+    const page = await visit('/rng?popup=games&vassalage=NMS&gameType=RNG', {
+      // React takes its turns by messages: slower ones let the popup go first, as on a slow phone.
+      before: (opened) =>
+        opened.addInitScript(() => {
+          const post = MessagePort.prototype.postMessage;
+          MessagePort.prototype.postMessage = function (this: MessagePort, message: unknown) {
+            setTimeout(() => post.call(this, message), 60);
+          };
+        }),
+    });
+    await page.getByRole('dialog').getByText('Pearl Pot').waitFor();
+    await page
+      .locator('main')
+      .getByRole('article', { includeHidden: true })
+      .getByText('Pearl Pot')
+      .first()
+      .waitFor({ state: 'attached' });
+  });
+
   it('a counter shows its sum of now from the first, never an older one that jumps', async () => {
     const page = await visit('/rng');
     await page

@@ -1,9 +1,9 @@
 import type { LaneCard } from '@fairhouse/contract/games';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { menusQuery, useLobbyAsk } from '../api/lobby.ts';
+import { useIsAlive } from '../ui/use-is-alive.ts';
 import { categories } from './categories.ts';
 import { VendorIcon } from './vendor-icon.tsx';
 
@@ -11,8 +11,7 @@ import { VendorIcon } from './vendor-icon.tsx';
 export function FooterVendors() {
   const { t } = useTranslation('lobby');
   const { data } = useQuery(menusQuery(useLobbyAsk()));
-  const [alive, setAlive] = useState(false);
-  useEffect(() => setAlive(true), []);
+  const alive = useIsAlive();
   const vendors = new Map<string, { card: LaneCard; path: string }>();
   for (const lane of alive ? (data?.data.lanes ?? []) : []) {
     for (const card of Object.values(lane.cards)) {

@@ -1,7 +1,8 @@
 import { Link } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSite } from '../api/use-site.ts';
+import { useIsAlive } from '../ui/use-is-alive.ts';
 import { ContactLink, useContacts } from './contacts.tsx';
 import { FooterVendors } from './footer-vendors.tsx';
 import { HouseRules } from './house-rules.tsx';
@@ -35,8 +36,7 @@ export function Footer() {
   const house = useHouseItems();
   const contacts = useContacts();
   const analytics = site?.info.analytics;
-  const [alive, setAlive] = useState(false);
-  useEffect(() => setAlive(true), []);
+  const alive = useIsAlive();
   const games = useGameItems();
   const links = (items: readonly NavItem[]) =>
     items.map((item) => (

@@ -3,6 +3,7 @@ import type { Language } from '@fairhouse/contract/language';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { call, withQuery } from '../../../api/call.ts';
 import { useLanguage } from '../../../api/use-site.ts';
+import { useIsAlive } from '../../../ui/use-is-alive.ts';
 import { useLobbyCurrency } from './use-lobby-currency.ts';
 
 const everyMs = 10_000;
@@ -20,7 +21,10 @@ function metersQuery(language: Language) {
 /** Returns the jackpot that a game may win, as its vendor tells it: in the lobby's currency, or else in the vendor's first. */
 export function useJackpotMeter({ vassalage, gameCode, isGame }: GameItem): JackpotMeters['list'][number] | undefined {
   const currency = useLobbyCurrency();
+  const alive = useIsAlive();
   const { data } = useQuery({ ...metersQuery(useLanguage()), enabled: isGame === 'GAME' });
-  const own = data?.list.filter((meter) => meter.vassalage === vassalage && meter.gameCodes.includes(gameCode));
+  const own = (alive ? data : undefined)?.list.filter(
+    (meter) => meter.vassalage === vassalage && meter.gameCodes.includes(gameCode),
+  );
   return own?.find((meter) => meter.currency === currency) ?? own?.[0];
 }

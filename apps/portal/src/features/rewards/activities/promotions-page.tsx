@@ -2,11 +2,11 @@ import { type ActivityCategory, activityCategories } from '@fairhouse/contract/a
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Crown, Gem, Gift } from 'lucide-react';
-import { useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { moduleOn } from '../../../api/site.ts';
 import { useLanguage, useSite } from '../../../api/use-site.ts';
 import { EmptyState, ErrorState, Skeleton } from '../../../ui/states.tsx';
+import { useIsAlive } from '../../../ui/use-is-alive.ts';
 import { hallQuery } from './calls.ts';
 import { PromotionCard } from './promotion-card.tsx';
 
@@ -54,15 +54,6 @@ export function PromotionsPage({ category }: { category: string | undefined }) {
     </div>
   );
 }
-
-const never = () => () => {};
-/** True from the second render of a page that the server drew: it draws the hall once for all shelves. */
-const useIsAlive = () =>
-  useSyncExternalStore(
-    never,
-    () => true,
-    () => false,
-  );
 
 const grid = 'grid grid-cols-1 gap-4 sm:grid-cols-2 md:gap-5 xl:grid-cols-3';
 
