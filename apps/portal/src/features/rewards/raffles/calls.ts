@@ -2,8 +2,10 @@ import type { RaffleDetail, RaffleEntry, RaffleList } from '@fairhouse/contract/
 import { queryOptions } from '@tanstack/react-query';
 import { memberKey } from '../../../api/balance.ts';
 import { call } from '../../../api/call.ts';
+import { serverNow } from '../../../api/clock.ts';
 
 const everyMs = 15_000;
+const aroundDrawMs = 2_000;
 const pub = { token: false } as const;
 
 /** Query of the raffles that everybody sees. */
@@ -16,13 +18,20 @@ export function rafflesQuery() {
   });
 }
 
+/** Returns the time until a raffle is asked for again: often around its draw, never once it has ended. */
+function askAgainMs(raffle: RaffleDetail | undefined): number | false {
+  if (raffle?.state === 'DRAWN' || raffle?.state === 'CANCELLED') return false;
+  const untilDrawMs = raffle ? Date.parse(raffle.drawsAt) - serverNow() : everyMs;
+  return Math.min(everyMs, Math.max(aroundDrawMs, untilDrawMs));
+}
+
 /** Query of a raffle with its winners. */
 export function raffleQuery(code: string) {
   return queryOptions({
     queryKey: ['raffles', code],
     queryFn: ({ signal }) => call<RaffleDetail>('GET', `/wps/raffles/${code}`, { ...pub, signal }),
     staleTime: 5_000,
-    refetchInterval: everyMs,
+    refetchInterval: ({ state }) => askAgainMs(state.data),
   });
 }
 
