@@ -152,13 +152,14 @@ describe('pages of games', () => {
   it('a page that the browser takes over after its popup has loaded shows what the popup knows', async () => {
     const page = await visit('/rng?popup=games&vassalage=NMS&gameType=RNG', {
       // React takes its turns by messages: slower ones let the popup go first, as on a slow phone.
-      before: (opened) =>
-        opened.addInitScript(() => {
+      before: async (opened) => {
+        await opened.addInitScript(() => {
           const post = MessagePort.prototype.postMessage;
           MessagePort.prototype.postMessage = function (this: MessagePort, message: unknown) {
             setTimeout(() => post.call(this, message), 60);
           };
-        }),
+        });
+      },
     });
     await page.getByRole('dialog').getByText('Pearl Pot').waitFor();
     await page
