@@ -6,6 +6,7 @@ import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import Fastify, { type FastifyBaseLogger, LogController } from 'fastify';
 import { artRoutes, findPicture, pictureOf } from './art/index.ts';
 import { giftOnRegistration } from './demo/index.ts';
+import { startTeams } from './modules/agents/index.ts';
 import { deskBonusRoutes } from './modules/bonus/desk/index.ts';
 import { bonusNotices, bonusRoutes, startBonuses } from './modules/bonus/index.ts';
 import { deskRoutes } from './modules/cashier/desk/index.ts';
@@ -91,7 +92,7 @@ import { startJobs } from './platform/jobs/jobs.ts';
 import { refuseWhileDraining } from './platform/lifecycle.ts';
 import { startCurrencies } from './platform/money/currencies.ts';
 import { opensSocket, serveSockets } from './platform/sockets/sockets.ts';
-import { betFollowers, betProducts, gamesDeps } from './products.ts';
+import { betFollowers, betProducts, cashFollowers, gamesDeps } from './products.ts';
 
 const bodyBytesMax = 256 * 1024;
 /** Removals of what modules above identity keep of a trial user. */
@@ -188,7 +189,8 @@ export async function startBackground(ctx: Ctx, products = betProducts): Promise
   startBalancePush(ctx);
   startBonuses(ctx);
   startRoundLists(ctx);
-  startRecords(ctx, products, betFollowers);
+  startRecords(ctx, products, betFollowers, cashFollowers);
+  startTeams(ctx);
   startRewards(ctx);
   startActivities(ctx);
   startMessages(ctx, eventSources);

@@ -1,5 +1,6 @@
 import { pictureOf } from './art/index.ts';
-import type { BetFollower, BetProduct } from './modules/bet-feed/index.ts';
+import { followTeamCash } from './modules/agents/index.ts';
+import type { BetFollower, BetProduct, CashFollower } from './modules/bet-feed/index.ts';
 import { followBonusBets } from './modules/bonus/index.ts';
 import { type GamesDeps, gameBets } from './modules/games/index.ts';
 import { listGames, originalsBets } from './modules/originals/index.ts';
@@ -15,3 +16,6 @@ export const betProducts: readonly BetProduct[] = [originalsBets, gameBets(games
 
 /** The other modules' own of these bets, made in the statement that records them. */
 export const betFollowers: readonly BetFollower[] = [followBonusBets];
+
+/** The other modules' own of the same movements of cash. */
+export const cashFollowers: readonly CashFollower[] = [followTeamCash];

@@ -165,6 +165,9 @@ export const errorStatus = {
   CONVERSION_CLOSED: 423, // points are not converted into this currency
   DAILY_POINTS_REACHED: 422, // value.left: what may still be converted today
   RAFFLE_CLOSED: 409, // it has not begun, or tickets are earned no more
+  // Agents
+  TREE_CIRCLE: 409, // an account would stand below its own downline
+  LEVEL_ABOVE_UPLINE: 422, // value.min, value.max: what the levels of downlines and upline leave
   // Partners
   PARTNER_DISABLED: 403,
   PARTNER_LIMIT: 429, // value.limit: 'entries' a minute, 'members' that are new a day

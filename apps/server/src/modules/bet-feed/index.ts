@@ -44,6 +44,12 @@ export type Bets = readonly Bet[] | RawBuilder<unknown>;
  */
 export type BetFollower = RawBuilder<unknown>;
 
+/**
+ * Clauses of a `with` that read its clause `cash`, movements of cash wallets (`member_id, currency, at, kind, entry, amount_in,
+ * amount_out`) in the statement that adds them to the sums of their hours.
+ */
+export type CashFollower = RawBuilder<unknown>;
+
 /** Bets that are read in an order of the product's own. */
 export type BetFeed = {
   /** Names the cursor and the lock of the one node that reads at a time; never renamed, or all is read again. */

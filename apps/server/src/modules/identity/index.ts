@@ -45,7 +45,8 @@ export {
   relationOf,
   relativesOf,
 } from './registration/relatives.ts';
-export { uplineOf } from './registration/uplines.ts';
+export { putUpline } from './registration/upline-store.ts';
+export { broughtBy, uplineOf } from './registration/uplines.ts';
 export { identityRoutes } from './routes.ts';
 export { maskName } from './security/mask-name.ts';
 export { browserSharers, lineAbove, memberFactsOf, networkSharers } from './security/member-facts.ts';

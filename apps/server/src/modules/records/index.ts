@@ -7,6 +7,7 @@ export { type Columns, csvOf, inert } from './export.ts';
 export { recordsJobs } from './jobs.ts';
 export { playedIn } from './played.ts';
 export { winLossSince } from './position.ts';
-export { startRecords } from './projection.ts';
+export { holdRecord, startRecords } from './projection.ts';
 export { asFile, recordsRoutes } from './routes.ts';
+export { readUntil } from './store.ts';
 export { validBetOf } from './valid-bet.ts';

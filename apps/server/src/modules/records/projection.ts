@@ -2,23 +2,31 @@ import { sql } from 'kysely';
 import type { Ctx, Db } from '../../platform/ctx.ts';
 import { assert } from '../../platform/errors.ts';
 import { startLoop } from '../../platform/jobs/loop.ts';
-import type { BetFeed, BetFollower, BetProduct, LedgerBets } from '../bet-feed/index.ts';
+import type { BetFeed, BetFollower, BetProduct, CashFollower, LedgerBets } from '../bet-feed/index.ts';
 import { cashMoves, type FeedCursor, feedPage, feedStart } from '../ledger/index.ts';
 import { recordBets } from './recording.ts';
 import { rollUpCash } from './roll-ups.ts';
-import { readers } from './store.ts';
+import { noteRead, readers } from './store.ts';
 
 const everyMs = 300;
 /** Changes read in one step. A longer step holds up the commits of calls that vendors make meanwhile. */
 const changesMax = 2000;
 
+const ledgerReader = 'bets';
+
 /**
  * Keeps the betting record up with the ledger and the products until the context closes. Any number of nodes: one reads a feed
  * at a time.
  * @param followers what other modules make of the same bets
+ * @param cashFollowers what they make of the same movements of cash
  */
-export function startRecords(ctx: Ctx, products: readonly BetProduct[], followers: readonly BetFollower[] = []): void {
-  const feeds = feedsOf(products);
+export function startRecords(
+  ctx: Ctx,
+  products: readonly BetProduct[],
+  followers: readonly BetFollower[] = [],
+  cashFollowers: readonly CashFollower[] = [],
+): void {
+  const feeds = feedsOf(products, cashFollowers);
   startLoop(ctx, 'betting record', everyMs, async () => {
     let more = false;
     for (const feed of feeds) more = (await projectFeed(ctx, feed, followers)) || more;
@@ -27,9 +35,12 @@ export function startRecords(ctx: Ctx, products: readonly BetProduct[], follower
 }
 
 /** The ledger's feed and the products' own, in the order in which they are read. */
-export function feedsOf(products: readonly BetProduct[]): BetFeed[] {
+export function feedsOf(products: readonly BetProduct[], cashFollowers: readonly CashFollower[] = []): BetFeed[] {
   return [
-    ledgerFeed(products.flatMap(({ ledgerBets }) => ledgerBets ?? [])),
+    ledgerFeed(
+      products.flatMap(({ ledgerBets }) => ledgerBets ?? []),
+      cashFollowers,
+    ),
     ...products.flatMap(({ feeds = [] }) => feeds),
   ];
 }
@@ -48,20 +59,27 @@ export async function projectFeed(
     const from = await readers.lock(tx, { name, start });
     if (from === null) return false;
     const { bets, cursor, more } = await read(tx, from, changesMax);
-    if (cursor === from) return false;
-    await recordBets(tx, bets, followers);
-    await readers.move(tx, name, cursor);
+    if (cursor !== from) {
+      await recordBets(tx, bets, followers);
+      await readers.move(tx, name, cursor);
+    }
+    if (!more) await noteRead(tx, name, cursor);
     return more;
   });
 }
 
+/** Lets no movement of cash be read until the transaction ends: what the record holds of cash stays as it is. */
+export async function holdRecord(tx: Db): Promise<void> {
+  await readers.wait(tx, ledgerReader);
+}
+
 /** Reads the ledger: adds its movements to the sums of cash, and finds the bets that are entries. */
-function ledgerFeed(products: readonly LedgerBets[]): BetFeed {
+function ledgerFeed(products: readonly LedgerBets[], followers: readonly CashFollower[]): BetFeed {
   return {
-    reader: 'bets',
+    reader: ledgerReader,
     start: feedStart,
     read: async (tx, from, limit) => {
-      const { cursor, read, stakes } = await rollUpPage(tx, { from, limit, products });
+      const { cursor, read, stakes } = await rollUpPage(tx, { from, limit, products, followers });
       if (cursor === null) return { bets: [], cursor: from, more: false };
       const queries = products.filter((_, i) => stakes[i]).map(({ bets }) => bets({ from, to: cursor }));
       return { bets: queries.length > 0 ? sql.join(queries, sql` union all `) : [], cursor, more: read >= limit };
@@ -74,12 +92,18 @@ type Page = { cursor: FeedCursor | null; read: number; stakes: number[] };
 /** Adds a page of the feed to the sums of cash. @returns its end, and the number of each product's stakes in it */
 async function rollUpPage(
   tx: Db,
-  { from, limit, products }: { from: FeedCursor; limit: number; products: readonly LedgerBets[] },
+  {
+    from,
+    limit,
+    products,
+    followers,
+  }: { from: FeedCursor; limit: number; products: readonly LedgerBets[]; followers: readonly CashFollower[] },
 ): Promise<Page> {
   const counts = products.map(({ isStake }) => sql`count(*) filter (where ${isStake})`);
   const { rows } = await sql<Page>`
     with page as materialized (${feedPage(from, limit)}),
-    rolled as (${rollUpCash(cashMoves(sql`page`))})
+    cash as materialized (${cashMoves(sql`page`)}),
+    ${sql.join([sql`rolled as (${rollUpCash(sql`select * from cash`)})`, ...followers], sql`, `)}
     select (select xact || ':' || entry from page order by xact desc, entry desc limit 1) as cursor, count(*)::int as read,
       array[${sql.join(counts)}]::int[] as stakes
     from page`.execute(tx);

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Ctx } from '../../platform/ctx.ts';
+import type { Ctx, Db } from '../../platform/ctx.ts';
 import { feedReaders } from '../../platform/database/feed-readers.ts';
 import type { Bet } from '../bet-feed/index.ts';
 import { hourOf } from './hours.ts';
@@ -23,6 +23,34 @@ export type BetsOf = {
 
 /** The readers of the ledger's feed and of the products' own. */
 export const readers = feedReaders('records', 'feed_cursor');
+
+/** A reader at its end says so this often, so that looking for something new writes next to nothing. */
+const saidEvery = '10 seconds';
+
+/**
+ * Notes that a reader has read all there is: everything that was committed before the oldest transaction that still writes. Call it
+ * in the transaction that read.
+ */
+export async function noteRead(tx: Db, name: string, cursor: string): Promise<void> {
+  await sql`
+    insert into records.reader as r (name, feed_cursor, read_until)
+    select ${name}, ${cursor}, ends.at
+    from (
+      select least(now(), min(a.xact_start)) as at from pg_stat_activity a
+      where a.backend_xid is not null and a.pid <> pg_backend_pid()) ends
+    where not exists (
+      select from records.reader said where said.name = ${name} and said.read_until > now() - ${saidEvery}::interval)
+    on conflict (name) do update set read_until = greatest(r.read_until, excluded.read_until)`.execute(tx);
+}
+
+/** Returns the moment up to which every reader has read what happened; null: none was at its end yet. */
+export async function readUntil(db: Db): Promise<Date | null> {
+  const { rows } = await sql<{ until: Date | null }>`
+    select case when bool_and(read_until is not null) then min(read_until) end as until from records.reader`.execute(
+    db,
+  );
+  return rows[0]?.until ?? null;
+}
 
 const shownColumns = sql`round_id as "roundId", member_id as "memberId", placed_at as "placedAt", currency, vendor,
   game_type as "gameType", game_code as "gameCode", stake, valid_bet as "validBet", payout, returned, multiplier, status,

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { formatMoney } from '@fairhouse/money/money';
 import { sql } from 'kysely';
 import type { Ctx } from '../../platform/ctx.ts';
-import { betFollowers, betProducts } from '../../products.ts';
+import { betFollowers, betProducts, cashFollowers } from '../../products.ts';
 import { type Account, houseAccount, type TransferKind, transferKinds } from '../ledger/index.ts';
 import { feedsOf, projectFeed } from './projection.ts';
 
@@ -77,7 +77,7 @@ function detailOf({ currency }: Account, stake: bigint, payout: bigint) {
 
 /** Reads on in the feed of one reader, as the server does. @returns true when there is more to read at once */
 export async function project(ctx: Ctx, reader: 'bets' | 'rounds'): Promise<boolean> {
-  const feed = feedsOf(betProducts).find((one) => one.reader === reader);
+  const feed = feedsOf(betProducts, cashFollowers).find((one) => one.reader === reader);
   if (!feed) throw new Error(`the site reads ${reader}`);
   return await projectFeed(ctx, feed, betFollowers);
 }

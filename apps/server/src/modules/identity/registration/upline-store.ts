@@ -1,11 +1,21 @@
 import type { Db } from '../../../platform/ctx.ts';
 
-/** The kind of code by which a member came to the upline. */
-export type UplineVia = 'affiliate' | 'recommender' | 'referral';
+/** The kind of code by which a member came to the upline; operator: an operator placed the member. */
+export type UplineVia = 'affiliate' | 'recommender' | 'referral' | 'operator';
 
 export type CodeKind = 'affiliate' | 'referral';
 type CodeRow = { code: string; member_id: bigint; kind: CodeKind; domain: string | null; created_at: Date };
-type UplineRow = { member_id: bigint; upline_id: bigint; via: UplineVia; code: string; created_at: Date };
+type UplineRow = {
+  member_id: bigint;
+  /** The present upline; null: an operator took the member away. */
+  upline_id: bigint | null;
+  via: UplineVia;
+  code: string;
+  created_at: Date;
+  /** The upline by whose code the member came; null: by none. Never changes. */
+  brought_by: bigint | null;
+};
+type Brought = Omit<UplineRow, 'brought_by' | 'upline_id'> & { upline_id: bigint };
 type MemberPart = { id: bigint; account_type: number; locked_at: Date | null };
 type UplineTables = {
   'identity.invitation_code': CodeRow;
@@ -99,8 +109,22 @@ export async function ownerOfCode(
   return row?.id ?? null;
 }
 
-export async function insertUpline(tx: Db, upline: UplineRow): Promise<void> {
-  await tables(tx).insertInto('identity.upline').values(upline).execute();
+/** Notes who brought a new member: the upline. */
+export async function insertUpline(tx: Db, upline: Brought): Promise<void> {
+  await tables(tx)
+    .insertInto('identity.upline')
+    .values({ ...upline, brought_by: upline.upline_id })
+    .execute();
+}
+
+/** Puts a member under another upline, or under none; by whose code the member came stays. */
+export async function putUpline(tx: Db, memberId: bigint, uplineId: bigint | null, at: Date): Promise<void> {
+  const row = { upline_id: uplineId, via: 'operator', code: '', created_at: at, brought_by: null } as const;
+  await tables(tx)
+    .insertInto('identity.upline')
+    .values({ member_id: memberId, ...row })
+    .onConflict((on) => on.column('member_id').doUpdateSet({ upline_id: uplineId }))
+    .execute();
 }
 
 export async function uplineRowOf(db: Db, memberId: bigint): Promise<UplineRow | null> {

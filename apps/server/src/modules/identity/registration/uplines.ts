@@ -68,5 +68,13 @@ export async function checkAffiliate(
 /** Returns the member's upline, with the code and the time; null: there is none. */
 export async function uplineOf(ctx: Ctx, memberId: bigint): Promise<(Upline & { createdAt: Date }) | null> {
   const row = await uplineRowOf(ctx.db, memberId);
-  return row && { uplineId: row.upline_id, via: row.via, code: row.code, createdAt: row.created_at };
+  if (row === null || row.upline_id === null) return null;
+  return { uplineId: row.upline_id, via: row.via, code: row.code, createdAt: row.created_at };
+}
+
+/** Returns who brought the member by a code, wherever the member stands by now; null: nobody did. */
+export async function broughtBy(ctx: Ctx, memberId: bigint): Promise<(Upline & { createdAt: Date }) | null> {
+  const row = await uplineRowOf(ctx.db, memberId);
+  if (row === null || row.brought_by === null) return null;
+  return { uplineId: row.brought_by, via: row.via, code: row.code, createdAt: row.created_at };
 }

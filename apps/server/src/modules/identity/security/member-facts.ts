@@ -36,9 +36,10 @@ export async function networkSharers(db: Db, memberId: bigint, limit = 1000): Pr
 export async function lineAbove(db: Db, memberId: bigint): Promise<bigint[]> {
   const { rows } = await sql<{ id: bigint }>`
     with recursive line as (
-      select upline_id as id, 1 as depth from identity.upline where member_id = ${memberId}
+      select upline_id as id, 1 as depth from identity.upline where member_id = ${memberId} and upline_id is not null
       union all
-      select u.upline_id, line.depth + 1 from line join identity.upline u on u.member_id = line.id where line.depth < 50)
+      select u.upline_id, line.depth + 1 from line join identity.upline u on u.member_id = line.id
+      where line.depth < 50 and u.upline_id is not null)
     select id from line order by depth`.execute(db);
   return rows.map(({ id }) => id);
 }

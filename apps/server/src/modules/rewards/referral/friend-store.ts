@@ -97,7 +97,7 @@ export async function friendCounts(db: Db, uplineId: bigint, currency: CurrencyC
       count(*) filter (where f.state = 'REWARDED')::int4 as rewarded,
       coalesce(sum(f.amount) filter (where f.state = 'REWARDED' and f.currency = ${currency}), 0)::int8 as earned
     from identity.upline u left join rewards.referral_friend f on f.member_id = u.member_id
-    where u.upline_id = ${uplineId} and ${invited}`.execute(db);
+    where u.brought_by = ${uplineId} and ${invited}`.execute(db);
   return rows[0] ?? { registered: 0, qualified: 0, rewarded: 0, earned: 0n };
 }
 
@@ -112,11 +112,11 @@ export type FriendFilter = { uplineId?: bigint; state?: FriendState; before?: bi
 /** Returns invited friends, the newest accounts first. */
 export async function listFriends(db: Db, { uplineId, state, before, limit }: FriendFilter): Promise<ListedFriend[]> {
   const { rows } = await sql<ListedFriend>`
-    select u.member_id as id, u.member_id, u.upline_id, u.created_at as registered_at, coalesce(f.state, 'REGISTERED') as state,
+    select u.member_id as id, u.member_id, u.brought_by as upline_id, u.created_at as registered_at, coalesce(f.state, 'REGISTERED') as state,
       coalesce(f.deposits_met, false) as deposits_met, coalesce(f.bet_met, false) as bet_met, f.qualified_at,
       coalesce(f.signals, '{}') as signals, f.currency, f.amount, f.reason
     from identity.upline u left join rewards.referral_friend f on f.member_id = u.member_id
-    where ${invited} ${uplineId === undefined ? sql`` : sql`and u.upline_id = ${uplineId}`}
+    where ${invited} ${uplineId === undefined ? sql`` : sql`and u.brought_by = ${uplineId}`}
       ${state === undefined ? sql`` : state === 'REGISTERED' ? sql`and coalesce(f.state, 'REGISTERED') = 'REGISTERED'` : sql`and f.state = ${state}`}
       ${before === undefined ? sql`` : sql`and u.member_id < ${before}`}
     order by u.member_id desc limit ${limit}`.execute(db);

@@ -3,7 +3,7 @@ import type { Ctx, Db } from '../../../platform/ctx.ts';
 import { databaseNow } from '../../../platform/database/now.ts';
 import { DomainError } from '../../../platform/errors.ts';
 import { creditedDeposits, moneyFacts, payoutSharers } from '../../cashier/index.ts';
-import { browserSharers, networkSharers, type Relative, relativesOf, uplineOf } from '../../identity/index.ts';
+import { broughtBy, browserSharers, networkSharers, type Relative, relativesOf } from '../../identity/index.ts';
 import { moneyTransaction } from '../../money-rows/index.ts';
 import { brandSettings, isModuleOn } from '../../site/index.ts';
 import { giveReward, withdrawReward } from '../reward.ts';
@@ -72,7 +72,7 @@ type Inviter = { uplineId: bigint; at: Date; friend: Relative; upline: Relative 
 
 /** The member who invited another by a friend's code; agents' downlines have contracts, and count for nobody here. */
 async function inviterOf(ctx: Ctx, memberId: bigint): Promise<Inviter | null> {
-  const above = await uplineOf(ctx, memberId);
+  const above = await broughtBy(ctx, memberId);
   if (!above || above.via === 'affiliate') return null;
   const { memberTypes } = await brandSettings(ctx);
   const both = await relativesOf(ctx, [memberId, above.uplineId]);

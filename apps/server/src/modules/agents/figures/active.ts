@@ -1,0 +1,57 @@
+import type { CurrencyCode } from '@fairhouse/money/money';
+import { sql } from 'kysely';
+import type { Db } from '../../../platform/ctx.ts';
+import type { Period } from './sums.ts';
+
+export type ActiveAsked = { agentId: bigint; currency: CurrencyCode; atLeast: bigint };
+
+/**
+ * Counts the members below each agent whose valid bet over the period is `atLeast` and more than nothing; of each, what was bet while
+ * below the agent. One currency an agent.
+ */
+export async function activeMembers(
+  db: Db,
+  asked: readonly ActiveAsked[],
+  { from, to }: Period,
+): Promise<Map<bigint, number>> {
+  const counts = new Map(asked.map(({ agentId }) => [agentId, 0]));
+  if (asked.length === 0 || from >= to) return counts;
+  const agents = asked.map(({ agentId }) => agentId);
+  // A member's play is summed from one change of the tree to the next: within, the line above stays the same.
+  const { rows } = await sql<{ agentId: bigint; count: number }>`
+    with recursive asked as (
+      select * from unnest(${agents}::int8[], ${asked.map(({ currency }) => currency)}::text[],
+        ${asked.map(({ atLeast }) => atLeast)}::int8[]) a (agent_id, currency, at_least)),
+    moved as materialized (
+      select array(
+        select from_slot from agents.edge where not is_first and from_slot > ${from} and from_slot < ${to}
+        union
+        select until_slot from agents.edge
+        where until_slot < 'infinity' and until_slot > ${from} and until_slot < ${to} order by 1) as at),
+    play as materialized (
+      select member_id, currency, min(slot) as slot, sum(valid_bet)::int8 as valid_bet
+      from agents.play_slot p, moved
+      where slot >= ${from} and slot < ${to} and valid_bet <> 0 and currency in (select currency from asked)
+      group by member_id, currency, case when moved.at = '{}' then 0 else width_bucket(slot, moved.at) end),
+    line as (
+      select p.member_id, p.slot, e.parent_id as agent_id
+      from (select distinct member_id, slot from play) p
+      join lateral (
+        select x.parent_id from agents.edge x
+        where x.member_id = p.member_id and x.from_slot <= p.slot and x.until_slot > p.slot offset 0) e on true
+      union all
+      select l.member_id, l.slot, e.parent_id
+      from line l join lateral (
+        select x.parent_id from agents.edge x
+        where x.member_id = l.agent_id and x.from_slot <= l.slot and x.until_slot > l.slot offset 0) e on true),
+    played as (
+      select a.agent_id, l.member_id, a.at_least, sum(p.valid_bet) as valid_bet
+      from line l
+      join asked a using (agent_id)
+      join play p on p.member_id = l.member_id and p.slot = l.slot and p.currency = a.currency
+      group by 1, 2, 3)
+    select agent_id as "agentId", count(*)::int as count from played
+    where valid_bet >= greatest(at_least, 1) group by 1`.execute(db);
+  for (const { agentId, count } of rows) counts.set(agentId, count);
+  return counts;
+}

@@ -1,0 +1,107 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '../../../platform/ctx.ts';
+
+/** The columns that every sum of figures has, in the order of the tables. */
+export const sumColumns = [
+  'joined',
+  'stake',
+  'valid_bet',
+  'payout',
+  'deposits',
+  'withdrawals',
+  'promotions',
+  'rebates',
+] as const;
+
+/** Changes that one statement adds to the sums. */
+export const changesAtOnce = 4000;
+
+const columns = sql.join(sumColumns.map((name) => sql.ref(name)));
+/** Each column summed, of the rows called `alias`. */
+export const sums = (alias: string) =>
+  sql.join(sumColumns.map((name) => sql`sum(${sql.ref(`${alias}.${name}`)})::int8 as ${sql.ref(name)}`));
+const added = sql.join(
+  sumColumns.map((name) => sql`${sql.ref(name)} = x.${sql.ref(name)} + excluded.${sql.ref(name)}`),
+);
+
+/** Lets one node add to the sums at a time, and no branch move meanwhile, until the transaction ends. Waits for its turn. */
+export async function holdSums(tx: Db): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('agents.sums', 0))`.execute(tx);
+}
+
+/** @returns false: another node adds at present */
+export async function takeSums(tx: Db): Promise<boolean> {
+  const { rows } = await sql<{ taken: boolean }>`
+    select pg_try_advisory_xact_lock(hashtextextended('agents.sums', 0)) as taken`.execute(tx);
+  return rows[0]?.taken ?? false;
+}
+
+/**
+ * Takes some changes off the list and adds them to the sums of everybody above: play, cash and newcomers by the tree of their five
+ * minutes, what stands below an agent by the tree of now. A change of five minutes that were told to be complete is noted as late.
+ * Call it with the sums held.
+ * @returns the number of changes
+ */
+export async function foldChanges(tx: Db, limit: number): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    with recursive taken as materialized (
+      delete from agents.change where id in (select id from agents.change order by id limit ${limit}) returning *),
+    play as materialized (
+      select slot, member_id, currency, ${sums('t')} from taken t group by 1, 2, 3
+      having (${sql.join(sumColumns.map((name) => sql`sum(${sql.ref(name)})`))}) <> (0, 0, 0, 0, 0, 0, 0, 0)),
+    own as (
+      insert into agents.play_slot as x (slot, member_id, currency, ${columns})
+      select slot, member_id, currency, ${columns} from play order by 1, 2, 3
+      on conflict (slot, member_id, currency) do update set ${added}),
+    line as (
+      select p.member_id, p.slot, e.parent_id as agent_id
+      from (select distinct member_id, slot from play) p
+      join lateral (${edgeAt(sql`p.member_id`, sql`p.slot`)}) e on true
+      union all
+      select l.member_id, l.slot, e.parent_id
+      from line l join lateral (${edgeAt(sql`l.agent_id`, sql`l.slot`)}) e on true),
+    hours as materialized (
+      select l.agent_id, p.currency, date_bin('1 hour', p.slot, 'epoch') as hour, ${sums('p')}
+      from line l join play p using (member_id, slot) group by 1, 2, 3),
+    team_hours as (
+      insert into agents.team_hour as x (agent_id, currency, hour, ${columns})
+      select agent_id, currency, hour, ${columns} from hours order by 1, 2, 3
+      on conflict (agent_id, currency, hour) do update set ${added}),
+    team_days as (
+      insert into agents.team_day as x (agent_id, currency, day, ${columns})
+      select h.agent_id, h.currency, date_bin('1 day', h.hour, 'epoch'), ${sums('h')} from hours h group by 1, 2, 3 order by 1, 2, 3
+      on conflict (agent_id, currency, day) do update set ${added}),
+    held as (
+      select member_id, currency, sum(joined)::int8 as members, sum(balance)::int8 as balance
+      from taken group by 1, 2 having (sum(joined), sum(balance)) <> (0, 0)),
+    above as (
+      select h.member_id, n.parent_id as agent_id from (select distinct member_id from held) h
+      join agents.node n using (member_id) where n.parent_id is not null
+      union all
+      select a.member_id, n.parent_id from above a
+      join agents.node n on n.member_id = a.agent_id where n.parent_id is not null),
+    standings as (
+      insert into agents.standing as x (agent_id, currency, members, balance)
+      select a.agent_id, h.currency, sum(h.members)::int8, sum(h.balance)::int8
+      from above a join held h using (member_id) group by 1, 2 order by 1, 2
+      on conflict (agent_id, currency) do update set members = x.members + excluded.members,
+        balance = x.balance + excluded.balance),
+    late as (
+      insert into agents.late_change (member_id, currency, slot)
+      select p.member_id, p.currency, p.slot from play p, agents.told t
+      where p.slot < t.until)
+    select count(*)::int as count from taken`.execute(tx);
+  return rows[0]?.count ?? 0;
+}
+
+/** Takes every change off the list. Call it with the sums held. */
+export async function foldAll(tx: Db): Promise<void> {
+  while ((await foldChanges(tx, changesAtOnce)) > 0) {}
+}
+
+/** A query of the edge in which a member stands at a mark. */
+export function edgeAt(memberId: RawBuilder<unknown>, slot: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`
+    select x.parent_id from agents.edge x
+    where x.member_id = ${memberId} and x.from_slot <= ${slot} and x.until_slot > ${slot} offset 0`;
+}

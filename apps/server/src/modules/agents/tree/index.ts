@@ -1,0 +1,2 @@
+/** The tree of agents: who stands below whom now, and stood at any time. */
+export { directAgents, isBelow, uplineAt } from './line.ts';
