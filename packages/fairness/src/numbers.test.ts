@@ -1,7 +1,8 @@
 import { createHmac } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { bytesOf, messageOf, numbersOf, pick, type Seeds } from './numbers.ts';
+import { type Signer, signerOf } from './hmac.ts';
+import { messageOf, numbersOf, pick, type Seeds } from './numbers.ts';
 
 const text = fc.string({ minLength: 1, maxLength: 64, unit: 'binary' });
 const seeds: fc.Arbitrary<Seeds> = fc.record({
@@ -15,21 +16,35 @@ function take(count: number, of: Seeds): number[] {
   return Array.from({ length: count }, next);
 }
 
+/** The bytes of another implementation. */
+function hmacOf({ serverSeed, clientSeed, nonce }: Seeds, round: number): Buffer {
+  return createHmac('sha256', serverSeed).update(`${clientSeed}:${nonce}:${round}`).digest();
+}
+
+function wordsOf(signer: Signer, message: string): string {
+  return [...signer(message)].map((word) => (word >>> 0).toString(16).padStart(8, '0')).join('');
+}
+
 describe('the generator', () => {
   test("gives the bytes of another implementation's HMAC-SHA256", () => {
     fc.assert(
       fc.property(seeds, fc.nat({ max: 40 }), (s, round) => {
-        const other = createHmac('sha256', s.serverSeed).update(`${s.clientSeed}:${s.nonce}:${round}`).digest('hex');
-        return Buffer.from(bytesOf(s, round)).toString('hex') === other;
+        return (
+          wordsOf(signerOf(s.serverSeed), `${s.clientSeed}:${s.nonce}:${round}`) === hmacOf(s, round).toString('hex')
+        );
       }),
     );
+    for (let length = 0; length < 260; length += 1) {
+      const long = { serverSeed: 'k'.repeat(length + 1), clientSeed: 'é'.repeat(length), nonce: 1 };
+      expect(wordsOf(signerOf(long.serverSeed), `${long.clientSeed}:1:0`)).toBe(hmacOf(long, 0).toString('hex'));
+    }
   });
 
   test('makes of each four bytes b1/256 + b2/256² + b3/256³ + b4/256⁴, round after round', () => {
     fc.assert(
       fc.property(seeds, (s) => {
         const fractions = take(20, s).map((n) => n / 2 ** 32);
-        const bytes = [0, 1, 2].flatMap((round) => [...bytesOf(s, round)]);
+        const bytes = [0, 1, 2].flatMap((round) => [...hmacOf(s, round)]);
         const published = Array.from({ length: 20 }, (_, i) =>
           bytes.slice(i * 4, i * 4 + 4).reduce((sum, byte, place) => sum + byte / 256 ** (place + 1), 0),
         );
@@ -56,6 +71,17 @@ describe('the generator', () => {
       { numRuns: 2000 },
     );
     expect(messageOf('a:1', 2, 0)).not.toBe(messageOf('a', 1, 2));
+  });
+
+  test('of two bets at once, each keeps its own numbers', () => {
+    const [a, b] = [
+      { serverSeed: 'a', clientSeed: 'c', nonce: 1 },
+      { serverSeed: 'b', clientSeed: 'c', nonce: 1 },
+    ];
+    const [nextA, nextB] = [numbersOf(a), numbersOf(b)];
+    const both = Array.from({ length: 20 }, () => [nextA(), nextB()] as const);
+    expect(both.map(([first]) => first)).toEqual(take(20, a));
+    expect(both.map(([, second]) => second)).toEqual(take(20, b));
   });
 
   test('refuses a nonce that is no whole number from 0', () => {

@@ -1,0 +1,59 @@
+import { createHmac } from 'node:crypto';
+import { parseArgs } from 'node:util';
+import { messageOf, numbersOf } from '../packages/fairness/src/numbers.ts';
+import { payoutOf } from '../packages/games/src/game.ts';
+import { dice } from '../packages/games/src/originals/dice/rules.ts';
+
+/** Dice rounds of one core, and their share of the bare HMAC calls of the same run. */
+const target = { roundsPerSecond: 300_000, ratio: 0.7 };
+const serverSeed = 'f2ac89b608eeb01312d115bce6741b32';
+const clientSeed = '86ff027f15c48241af7f54a726690ee7';
+/** Rounds between two looks at the clock. */
+const batch = 20_000;
+
+/**
+ * Dice rounds on one core: the numbers of the seeds, the roll, the verdict and the payout, as the server computes them. In turns
+ * with the bare HMAC of the same message, so that both have the same machine. The last line is one JSON object.
+ * Options: --seconds 6.
+ */
+export async function run(args: string[]): Promise<void> {
+  const { values } = parseArgs({ args, options: { seconds: { type: 'string', default: '6' } } });
+  const seconds = Number(values.seconds);
+  if (!seconds) throw new Error('--seconds is a number');
+  const bet = dice.bet({ target: 50.5, condition: 'over' });
+  if (!bet) throw new Error('dice takes the bet');
+
+  let [nonce, paid, seen] = [0, 0n, 0];
+  const rounds = () => {
+    for (let i = 0; i < batch; i += 1, nonce += 1) {
+      paid += payoutOf(10_000n, bet.decide(numbersOf({ serverSeed, clientSeed, nonce })).multiplierE4);
+    }
+  };
+  const hashes = () => {
+    for (let i = 0; i < batch; i += 1, nonce += 1) {
+      seen +=
+        createHmac('sha256', serverSeed)
+          .update(messageOf(clientSeed, nonce, 0))
+          .digest()[0] ?? 0;
+    }
+  };
+  rounds();
+  hashes();
+  const spent = { rounds: 0, hashes: 0 };
+  let turns = 0;
+  for (const until = performance.now() + seconds * 1000; performance.now() < until; turns += 1) {
+    spent.rounds += timed(rounds);
+    spent.hashes += timed(hashes);
+  }
+  const perSecond = (ms: number) => Math.round((turns * batch * 1000) / ms);
+  const [roundsPerSecond, hmacsPerSecond] = [perSecond(spent.rounds), perSecond(spent.hashes)];
+  const ratio = Math.round((roundsPerSecond / hmacsPerSecond) * 100) / 100;
+  const met = roundsPerSecond >= target.roundsPerSecond && ratio >= target.ratio && paid > 0n && seen > 0;
+  console.log(JSON.stringify({ bench: 'originals', roundsPerSecond, hmacsPerSecond, ratio, target, met }));
+}
+
+function timed(work: () => void): number {
+  const from = performance.now();
+  work();
+  return performance.now() - from;
+}
