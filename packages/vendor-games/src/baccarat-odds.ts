@@ -1,5 +1,5 @@
+import { type BaccaratSpot, baccaratDecks, bankerDraws, playerDraws } from '@fairhouse/games/baccarat';
 import type { Ratio } from '@fairhouse/money/money';
-import { type BaccaratSpot, baccaratDecks, bankerDraws, playerDraws } from './baccarat.ts';
 
 /** Numbers of ordered deals of six cards by their result; their sum is `deals`. Exact: it stays below 2⁵³. */
 export type BaccaratCounts = { player: number; banker: number; tie: number; deals: number };

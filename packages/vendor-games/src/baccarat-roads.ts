@@ -1,4 +1,4 @@
-import type { BaccaratWinner } from './baccarat.ts';
+import type { BaccaratWinner } from '@fairhouse/games/baccarat';
 
 /** The score boards that baccarat players read: all of them follow from the results of a shoe. */
 

@@ -1,5 +1,11 @@
+import {
+  type BaccaratSpot,
+  baccaratDecks,
+  baccaratOdds,
+  baccaratRoundsPerShoe,
+  baccaratSpots,
+} from '@fairhouse/games/baccarat';
 import { percentText } from '@fairhouse/games/game';
-import { type BaccaratSpot, baccaratDecks, baccaratOdds, baccaratRoundsPerShoe, baccaratSpots } from './baccarat.ts';
 import { baccaratReturns, countBaccarat } from './baccarat-odds.ts';
 
 const names: Record<BaccaratSpot, string> = {

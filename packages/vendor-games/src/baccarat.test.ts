@@ -1,9 +1,5 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Card, cardText } from '@fairhouse/games/cards';
-import { percentText } from '@fairhouse/games/game';
-import fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
 import {
   type BaccaratSpot,
   baccaratCardsPerRoundMax,
@@ -16,7 +12,11 @@ import {
   burnCount,
   dealBaccarat,
   shuffleShoe,
-} from './baccarat.ts';
+} from '@fairhouse/games/baccarat';
+import { type Card, cardText } from '@fairhouse/games/cards';
+import { percentText } from '@fairhouse/games/game';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
 import { baccaratReturns, countBaccarat } from './baccarat-odds.ts';
 import { baccaratSheet } from './baccarat-sheet.ts';
 

@@ -1,4 +1,4 @@
-import type { BaccaratSpot } from '@fairhouse/vendor-games/baccarat';
+import type { BaccaratSpot } from '@fairhouse/games/baccarat';
 import {
   askRoads,
   type BigRoadMark,

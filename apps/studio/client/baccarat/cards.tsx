@@ -1,5 +1,5 @@
+import { baccaratTotal } from '@fairhouse/games/baccarat';
 import { rankOf, type Suit, suitOf } from '@fairhouse/games/cards';
-import { baccaratTotal } from '@fairhouse/vendor-games/baccarat';
 import { suitPaths } from './shapes.ts';
 
 const letters: Record<number, string> = { 1: 'A', 11: 'J', 12: 'Q', 13: 'K' };

@@ -1,5 +1,5 @@
-import type { BaccaratSpot } from '@fairhouse/vendor-games/baccarat';
-import { baccaratSpots } from '@fairhouse/vendor-games/baccarat';
+import type { BaccaratSpot } from '@fairhouse/games/baccarat';
+import { baccaratSpots } from '@fairhouse/games/baccarat';
 import type { BetsAnswer, MyRound, TableHello } from '../../src/live/protocol.ts';
 import type { BalanceValue, SessionAnswer } from '../../src/wire.ts';
 import { ask, askUntilKnown, RefusedError } from '../shared/api.ts';

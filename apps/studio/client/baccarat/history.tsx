@@ -1,6 +1,6 @@
+import { type BaccaratSpot, baccaratSpots } from '@fairhouse/games/baccarat';
 import { cardText } from '@fairhouse/games/cards';
 import type { CurrencyCode } from '@fairhouse/money/money';
-import { type BaccaratSpot, baccaratSpots } from '@fairhouse/vendor-games/baccarat';
 import type { PlayedRound } from '../../src/live/protocol.ts';
 import { readRoad } from '../../src/live/road.ts';
 import { shown, unitsOf } from '../shared/money.ts';

@@ -1,6 +1,6 @@
+import { type BaccaratSpot, bankerDraws } from '@fairhouse/games/baccarat';
 import { percentText } from '@fairhouse/games/game';
 import type { CurrencyCode } from '@fairhouse/money/money';
-import { type BaccaratSpot, bankerDraws } from '@fairhouse/vendor-games/baccarat';
 import { baccaratReturns } from '@fairhouse/vendor-games/baccarat-odds';
 import type { TableHello } from '../../src/live/protocol.ts';
 import { shown, unitsOf } from '../shared/money.ts';

@@ -1,4 +1,4 @@
-import type { BaccaratSpot } from '@fairhouse/vendor-games/baccarat';
+import type { BaccaratSpot } from '@fairhouse/games/baccarat';
 import type { TableHello, TableResult, TableView } from '../../src/live/protocol.ts';
 import { shown, unitsOf } from '../shared/money.ts';
 import { Stack } from './chips.tsx';

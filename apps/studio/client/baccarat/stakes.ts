@@ -1,5 +1,5 @@
+import { type BaccaratSpot, baccaratSpots } from '@fairhouse/games/baccarat';
 import type { CurrencyCode } from '@fairhouse/money/money';
-import { type BaccaratSpot, baccaratSpots } from '@fairhouse/vendor-games/baccarat';
 import { unitsOf, wireOf } from '../shared/money.ts';
 
 /** Units on each spot. */

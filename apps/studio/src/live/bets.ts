@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
+import { type BaccaratRound, type BaccaratSpot, baccaratPayout, baccaratSpots } from '@fairhouse/games/baccarat';
 import { type CurrencyCode, formatMoney, parseMoney } from '@fairhouse/money/money';
-import { type BaccaratRound, type BaccaratSpot, baccaratPayout, baccaratSpots } from '@fairhouse/vendor-games/baccarat';
 import { Refusal } from '../errors.ts';
 import { payRound, playerWalletOf, refundBet } from '../player-wallet.ts';
 import type { Session } from '../session-store.ts';

@@ -2,7 +2,7 @@ import { mkdtempSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type BaccaratSpot, baccaratPayout, baccaratSpots, dealBaccarat } from '@fairhouse/vendor-games/baccarat';
+import { type BaccaratSpot, baccaratPayout, baccaratSpots, dealBaccarat } from '@fairhouse/games/baccarat';
 import { afterEach, describe, expect, test } from 'vitest';
 import type { Studio } from '../studio.ts';
 import { type Live, liveTables } from './live.ts';

@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
+import { type BaccaratSpot, baccaratSpots } from '@fairhouse/games/baccarat';
 import type { CurrencyCode } from '@fairhouse/money/money';
-import { type BaccaratSpot, baccaratSpots } from '@fairhouse/vendor-games/baccarat';
 import { currencyOf, numberOf, type Row, textOf, textOrNull, unitsOf, wordOf } from '../rows.ts';
 import { type Session, sessionModes } from '../session-store.ts';
 

@@ -1,4 +1,4 @@
-import type { BaccaratSpot, BaccaratWinner } from '@fairhouse/vendor-games/baccarat';
+import type { BaccaratSpot, BaccaratWinner } from '@fairhouse/games/baccarat';
 import { type Static, Type } from 'typebox';
 
 /** The messages between a live table and its pages. Amounts are decimal strings of the session's currency. */

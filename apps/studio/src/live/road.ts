@@ -1,4 +1,4 @@
-import type { BaccaratWinner } from '@fairhouse/vendor-games/baccarat';
+import type { BaccaratWinner } from '@fairhouse/games/baccarat';
 import type { TableResult } from './protocol.ts';
 
 /** Writes a result for the boards: the winner's letter, the winning total, n natural, p and b for the pairs: "B9nb". */

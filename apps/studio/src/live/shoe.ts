@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { burnCount, shuffleShoe } from '@fairhouse/games/baccarat';
 import type { Draw } from '@fairhouse/games/cards';
-import { burnCount, shuffleShoe } from '@fairhouse/vendor-games/baccarat';
 import type { LiveStore, Shoe } from './store.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { type BaccaratRound, baccaratRoundsPerShoe, dealBaccarat } from '@fairhouse/games/baccarat';
 import { formatMoney } from '@fairhouse/money/money';
-import { type BaccaratRound, baccaratRoundsPerShoe, dealBaccarat } from '@fairhouse/vendor-games/baccarat';
 import type { Studio } from '../studio.ts';
 import { openBets } from './bets.ts';
 import type { LivePace } from './pace.ts';

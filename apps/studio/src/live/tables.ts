@@ -1,7 +1,7 @@
 import type { VendorGame } from '@fairhouse/contract/vendor-protocol';
+import { type BaccaratSpot, baccaratSpots } from '@fairhouse/games/baccarat';
 import { percentText } from '@fairhouse/games/game';
 import { type CurrencyCode, formatMoney } from '@fairhouse/money/money';
-import { type BaccaratSpot, baccaratSpots } from '@fairhouse/vendor-games/baccarat';
 import { baccaratReturns } from '@fairhouse/vendor-games/baccarat-odds';
 import { offeredCodes, termsIn, termUnits } from '../currencies.ts';
 

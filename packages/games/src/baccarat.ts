@@ -1,5 +1,5 @@
-import { type Card, type Draw, rankOf } from '@fairhouse/games/cards';
 import { multiply, type Ratio } from '@fairhouse/money/money';
+import { type Card, type Draw, rankOf } from './cards.ts';
 
 /** Punto banco with a shoe: the drawing rules, the winner, the payouts. Pure rules. */
 
