@@ -22,3 +22,9 @@ export function cardText(card: Card): string {
   const rank = rankOf(card);
   return `${{ 1: 'A', 11: 'J', 12: 'Q', 13: 'K' }[rank] ?? rank}${'♦♥♠♣'[card % 4]}`;
 }
+
+/** As the published cases write it: "♠A", "♦10". */
+export function cardName(card: Card): string {
+  const rank = rankOf(card);
+  return `${'♦♥♠♣'[card % 4]}${{ 1: 'A', 11: 'J', 12: 'Q', 13: 'K' }[rank] ?? rank}`;
+}

@@ -24,10 +24,14 @@ export type SteppedGame = Rules & {
   bet: (params: unknown) => SteppedBet | null;
 };
 
-type Rules = {
-  code: string;
+type Rules = PublishedDraw & {
   /** Return to player in percent that the rules state. */
   rtp: string;
+};
+
+/** The part of a game that verifiers compute: its results from its numbers. */
+export type PublishedDraw = {
+  code: string;
   /**
    * Returns the result of the numbers for a verifier: with the key names of the published cases. Takes only the
    * parameters on which the draw depends (dice: none); null when they are not the game's.
@@ -48,7 +52,12 @@ type Bet = {
 };
 
 /** An instant bet that the rules allow, ready to be decided. */
-export type InstantBet = Bet & { kind: 'instant'; decide: (numbers: NumberStream) => Outcome };
+export type InstantBet = Bet & {
+  kind: 'instant';
+  decide: (numbers: NumberStream) => Outcome;
+  /** Exact return to player of this bet, over every draw. */
+  rtp: () => Ratio;
+};
 
 /** A stepped bet that the rules allow. Its round follows from the numbers and the actions taken so far. */
 export type SteppedBet = Bet & {
@@ -70,10 +79,14 @@ export type Outcome = {
   result: JsonObject;
   /** Total return per unit staked in ten-thousandths, a whole number: 19800 is 1.98 times; 0 when lost. */
   multiplierE4: number;
+  /** The exact return per unit staked, where ten-thousandths would cut it: of a stake spread over several spots. */
+  returns?: Ratio;
 };
 
 /** A stepped round after some actions. While it is open, `result` holds only what the player has uncovered. */
 export type Standing = Outcome & {
+  /** All that was staked, per unit of the first stake in ten-thousandths, where actions add to it: 20000 after a double. */
+  stakedE4?: number;
   /** `returned`: ended by the house before anything was decided; the stake goes back. */
   state: 'open' | 'settled' | 'returned';
   /** The actions taken, each in one fixed order of keys, and the one that ended the round by rule, if one did. */
@@ -103,6 +116,11 @@ export function multiplierText(multiplierE4: number): string {
 /** The return of a stake, in units, rounded down to the currency's smallest unit. */
 export function payoutOf(stake: bigint, multiplierE4: number): bigint {
   return multiply(stake, { num: BigInt(multiplierE4), den: 10_000n }, 'down');
+}
+
+/** Returns the payout of an outcome for a stake, in units, rounded down to the currency's smallest unit. */
+export function paidFor(stake: bigint, { multiplierE4, returns }: Outcome): bigint {
+  return returns ? multiply(stake, returns, 'down') : payoutOf(stake, multiplierE4);
 }
 
 /** A ratio in percent, cut to the given decimals: { num: 1n, den: 3n } with 4 → "33.3333". */

@@ -1,13 +1,17 @@
 import { numbersOf } from '@fairhouse/fairness/numbers';
 import type { JsonObject } from './game.ts';
-import { games } from './originals/registry.ts';
+import { endHundredthsOf, isShared, sharedCodes } from './originals/crash/rules.ts';
+import { draws } from './originals/registry.ts';
 
 export type VerifyInput = {
   game: string;
-  serverSeed: string;
   clientSeed: string;
-  nonce: number;
-  params: JsonObject;
+  /** Of a game of one's own. */
+  serverSeed?: string;
+  nonce?: number;
+  params?: JsonObject;
+  /** Of a shared round: its hash of the chain. The client seed is the public salt then. */
+  gameHash?: string;
 };
 
 /** A request that cannot be computed; `field` is the part of the input that is wrong. */
@@ -21,20 +25,29 @@ export class VerifyError extends Error {
   }
 }
 
+/** Every game that can be verified. */
+export const verifiable: readonly string[] = [...draws.keys(), ...sharedCodes];
+
 /**
- * Returns the result of a bet from its seeds alone. Seeds of other sites on the same published scheme work too.
+ * Returns the result of a bet or of a shared round from its seeds alone. Seeds of other sites on the same published scheme work
+ * too.
  * @throws VerifyError
  */
-export function verify({ game, serverSeed, clientSeed, nonce, params }: VerifyInput): JsonObject {
-  const rules = games.get(game);
-  if (!rules)
-    throw new VerifyError('game', `There is no game "${game}": choose one of ${[...games.keys()].join(', ')}`);
-  if (serverSeed === '') throw new VerifyError('serverSeed', 'The server seed is missing');
+export function verify({ game, serverSeed, clientSeed, nonce, params = {}, gameHash }: VerifyInput): JsonObject {
+  const rules = draws.get(game);
+  if (!rules && !isShared(game)) {
+    throw new VerifyError('game', `There is no game "${game}": choose one of ${verifiable.join(', ')}`);
+  }
   if (clientSeed === '') throw new VerifyError('clientSeed', 'The client seed is missing');
-  if (!Number.isSafeInteger(nonce) || nonce < 0) {
+  if (isShared(game)) {
+    if (!gameHash) throw new VerifyError('gameHash', 'The hash of the round is missing');
+    return { multiplier: endHundredthsOf(game, gameHash, clientSeed) / 100 };
+  }
+  if (!serverSeed) throw new VerifyError('serverSeed', 'The server seed is missing');
+  if (nonce === undefined || !Number.isSafeInteger(nonce) || nonce < 0) {
     throw new VerifyError('nonce', 'The nonce is a whole number from 0');
   }
-  const result = rules.draw(numbersOf({ serverSeed, clientSeed, nonce }), params);
+  const result = rules?.draw(numbersOf({ serverSeed, clientSeed, nonce }), params) ?? null;
   if (!result) throw new VerifyError('params', `The parameters are not ones of ${game}`);
   return result;
 }

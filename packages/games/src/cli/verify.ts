@@ -1,16 +1,18 @@
 import { parseArgs } from 'node:util';
 import type { JsonObject } from '../game.ts';
-import { games } from '../originals/registry.ts';
-import { VerifyError, verify } from '../verify.ts';
+import { isShared } from '../originals/crash/rules.ts';
+import { draws } from '../originals/registry.ts';
+import { VerifyError, type VerifyInput, verifiable, verify } from '../verify.ts';
 import { isRaffle, RaffleError, raffleUsage, verifyRaffle } from './raffle.ts';
 
 /** Every game's own options, with an example of each: `--mines 3`. */
-const drawParams = new Map([...games.values()].flatMap((game) => Object.entries(game.drawParams)));
-const usage = `Usage: npm run verify -- --game ${[...games.keys()].join('|')} --server-seed <text> --client-seed <text> --nonce <number>${[
+const drawParams = new Map([...draws.values()].flatMap((game) => Object.entries(game.drawParams)));
+const usage = `Usage: npm run verify -- --game ${verifiable.join('|')} --server-seed <text> --client-seed <text> --nonce <number>${[
   ...drawParams,
 ]
   .map(([name, example]) => ` [--${name} ${example}]`)
   .join('')} [--params <json>]
+       npm run verify -- --game crash|slide --game-hash <text> --client-seed <salt>
        ${raffleUsage}`;
 
 class UsageError extends Error {}
@@ -24,8 +26,15 @@ try {
   process.exitCode = 2;
 }
 
-function readArguments(args: string[]) {
+function readArguments(args: string[]): VerifyInput {
   const values = readOptions(args);
+  if (isShared(values.game ?? '')) {
+    return {
+      game: required(values.game, '--game'),
+      gameHash: required(values['game-hash'], '--game-hash'),
+      clientSeed: required(values['client-seed'], '--client-seed'),
+    };
+  }
   const nonce = required(values.nonce, '--nonce');
   if (!/^\d{1,15}$/.test(nonce)) throw new UsageError(`--nonce is a whole number from 0, not "${nonce}"`);
   return {
@@ -45,6 +54,7 @@ function readOptions(args: string[]): Record<string, string | undefined> {
         game: { type: 'string' },
         'server-seed': { type: 'string' },
         'client-seed': { type: 'string' },
+        'game-hash': { type: 'string' },
         nonce: { type: 'string' },
         params: { type: 'string' },
         ...Object.fromEntries([...drawParams.keys()].map((name) => [name, { type: 'string' } as const])),

@@ -1,12 +1,41 @@
-import type { Game } from '../game.ts';
+import type { Game, PublishedDraw } from '../game.ts';
+import { baccarat } from './baccarat/rules.ts';
+import { blackjack } from './blackjack/rules.ts';
+import { diamonds } from './diamonds/rules.ts';
 import { dice } from './dice/rules.ts';
+import { hilo } from './hilo/rules.ts';
+import { keno } from './keno/rules.ts';
+import { ladder } from './ladder/rules.ts';
 import { limbo } from './limbo/rules.ts';
 import { mines } from './mines/rules.ts';
+import { plinko } from './plinko/rules.ts';
+import { roulette } from './roulette/rules.ts';
+import { tower } from './tower/rules.ts';
+import { videoPoker } from './video-poker/rules.ts';
+import { wheel } from './wheel/rules.ts';
 
 /**
- * Every in-house game by its code. A new game is a folder beside these, a line here, and its schemas in `schemas.ts`, which
- * are kept apart because browsers take the rules along and not the library of the schemas.
+ * Every in-house game that is offered, by its code. A new game is a folder beside these, a line here, and its schemas in
+ * `schemas.ts`, which are kept apart because browsers take the rules along and not the library of the schemas.
  */
-export const games: ReadonlyMap<string, Game> = new Map(
-  [dice, mines, limbo].map((game): [string, Game] => [game.code, game]),
-);
+export const games: ReadonlyMap<string, Game> = byCode<Game>([dice, mines, limbo]);
+
+/** Every game whose results can be computed from seeds: those that are offered, and those whose rules are published. */
+export const draws: ReadonlyMap<string, PublishedDraw> = byCode<PublishedDraw>([
+  ...games.values(),
+  wheel,
+  plinko,
+  keno,
+  diamonds,
+  roulette,
+  baccarat,
+  hilo,
+  tower,
+  ladder,
+  videoPoker,
+  blackjack,
+]);
+
+function byCode<T extends { code: string }>(list: readonly T[]): Map<string, T> {
+  return new Map(list.map((game) => [game.code, game]));
+}

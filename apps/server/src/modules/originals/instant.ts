@@ -1,5 +1,6 @@
 import type { BetValue, Round } from '@fairhouse/contract/originals';
-import { type InstantBet, multiplierText, payoutOf } from '@fairhouse/games/game';
+import { numbersOf } from '@fairhouse/fairness/numbers';
+import { type InstantBet, multiplierText, paidFor } from '@fairhouse/games/game';
 import { formatMoney } from '@fairhouse/money/money';
 import type { Ctx } from '../../platform/ctx.ts';
 import { assert, DomainError } from '../../platform/errors.ts';
@@ -7,7 +8,6 @@ import { openGrantOf, payoutLegs, type StakeUnder, stakeLegs, stakeUnder } from 
 import { balancesOf, type Entry, type Leg, type PostAnswer, post, postIn } from '../ledger/index.ts';
 import { moneyTransaction } from '../money-rows/index.ts';
 import { isPlayLimited, requirePlayLimit } from '../protection/index.ts';
-import { drawnNumbers } from './numbers.ts';
 import { gameOf, onNextNonce, type Placed } from './placed.ts';
 import { type RoundDetail, roundOf, storedRound } from './round.ts';
 import { type ActivePair, activePair } from './seeds.ts';
@@ -98,8 +98,9 @@ function decide(
   pair: ActivePair,
 ): { payout: bigint; detail: RoundDetail } {
   const { serverSeed, clientSeed, nextNonce: nonce } = pair;
-  const { result, multiplierE4 } = bet.decide(drawnNumbers({ serverSeed, clientSeed, nonce }));
-  const payout = payoutOf(stake, multiplierE4);
+  const outcome = bet.decide(numbersOf({ serverSeed, clientSeed, nonce }));
+  const { result, multiplierE4 } = outcome;
+  const payout = paidFor(stake, outcome);
   const detail: RoundDetail = {
     type: 'original',
     game,

@@ -80,6 +80,7 @@ function betOf(params: DiceParams): InstantBet {
     kind: 'instant',
     params,
     coveredE4: winE4,
+    rtp: () => diceRtp(params),
     decide(numbers) {
       const roll = diceRollOf(numbers);
       return { result: { roll: roll / 100 }, multiplierE4: diceWins(params, roll) ? winE4 : 0 };

@@ -66,6 +66,7 @@ function betOf(params: LimboParams): InstantBet {
     kind: 'instant',
     params,
     coveredE4: winE4,
+    rtp: () => limboRtp(params),
     decide(numbers) {
       const result = limboResultOf(numbers);
       return { result: { multiplier: result / 100 }, multiplierE4: result >= hundredths(params.target) ? winE4 : 0 };

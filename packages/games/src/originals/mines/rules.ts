@@ -1,6 +1,9 @@
-import { type NumberStream, pick } from '@fairhouse/fairness/numbers';
+import type { NumberStream } from '@fairhouse/fairness/numbers';
 import type { Ratio } from '@fairhouse/money/money';
+import { drawFrom } from '../../draws.ts';
 import { type JsonObject, multiplierText, type Standing, type SteppedBet, type SteppedGame } from '../../game.ts';
+import { isCount } from '../../read.ts';
+import { choose } from '../tables.ts';
 
 /** The number of tiles that hide a mine. */
 export type MinesParams = { mines: number };
@@ -15,10 +18,7 @@ const returnE4 = 9_900n;
 
 /** The tiles that hide a mine, ascending: each number takes one of the tiles that are left. */
 export function minesOf(numbers: NumberStream, { mines }: MinesParams): number[] {
-  const left = Array.from({ length: minesTiles }, (_, tile) => tile);
-  const taken: number[] = [];
-  for (let i = 0; i < mines; i += 1) taken.push(...left.splice(pick(numbers(), left.length), 1));
-  return taken.sort((a, b) => a - b);
+  return drawFrom(numbers, minesTiles, mines).sort((a, b) => a - b);
 }
 
 /**
@@ -142,15 +142,4 @@ function readAction(value: unknown): Action | null {
   const { type, tile } = value as { type?: unknown; tile?: unknown };
   if (type === 'cashout' || type === 'return') return { type };
   return type === 'reveal' && isCount(tile, 0, minesTiles - 1) ? { type, tile } : null;
-}
-
-function isCount(value: unknown, min: number, max: number): value is number {
-  return typeof value === 'number' && Number.isInteger(value) && value >= min && value <= max;
-}
-
-/** n over k. */
-function choose(n: number, k: number): bigint {
-  let count = 1n;
-  for (let i = 1; i <= k; i += 1) count = (count * BigInt(n - k + i)) / BigInt(i);
-  return count;
 }

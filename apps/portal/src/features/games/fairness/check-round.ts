@@ -1,7 +1,7 @@
 import type { Round } from '@fairhouse/contract/originals';
 import { numbersOf } from '@fairhouse/fairness/numbers';
 import { hashOfServerSeed } from '@fairhouse/fairness/seeds';
-import { multiplierText, payoutOf, replay } from '@fairhouse/games/game';
+import { multiplierText, paidFor, replay } from '@fairhouse/games/game';
 import { games } from '@fairhouse/games/originals/registry';
 import { formatMoney, isCurrency, parseMoney } from '@fairhouse/money/money';
 
@@ -34,7 +34,7 @@ export function checkRound(round: Round): RoundCheck {
   if (!outcome || stake === null || !isCurrency(round.currency)) return { state: 'unknown' };
 
   const computedHash = hashOfServerSeed(serverSeed);
-  const computedPayout = formatMoney(payoutOf(stake, outcome.multiplierE4), round.currency);
+  const computedPayout = formatMoney(paidFor(stake, outcome), round.currency);
   return {
     state: 'checked',
     seedHonest: computedHash === round.serverSeedHash,

@@ -1,0 +1,78 @@
+import type { Ratio } from '@fairhouse/money/money';
+import { type JsonObject, multiplierText, type Standing } from '../game.ts';
+
+/** A climb of equal or growing risk, cashed out at any step: what mines, the tower and the ladder share. */
+
+/** The multiplier that returns 99 % at a chance: 0.99 / chance, cut to ten-thousandths. */
+export function fairE4({ num, den }: Ratio): number {
+  return Number((9_900n * den) / num);
+}
+
+/** The return of a cash-out that has this chance and pays this multiplier. */
+export function climbRtp({ num, den }: Ratio, multiplierE4: number): Ratio {
+  return { num: num * BigInt(multiplierE4), den: den * 10_000n };
+}
+
+type Climb<Step> = {
+  /** Steps of the whole climb. */
+  top: number;
+  /** The multiplier after so many steps; 0 before the first. */
+  multiplierE4: (steps: number) => number;
+  /** True when the step does not hold. */
+  fails: (step: Step, at: number) => boolean;
+  read: (action: unknown, at: number) => Step | null;
+  /** The result of an open round, beside the multiplier of its next step. */
+  shown: (steps: readonly Step[]) => JsonObject;
+  /** The result of a closed round. */
+  uncovered: (steps: readonly Step[]) => JsonObject;
+  pays: (multiplierE4: number) => boolean;
+};
+
+/**
+ * The round after these actions; null when one of them is not allowed there. It is cashed out by itself at the top, and before
+ * the first step that the house does not pay.
+ */
+export function climbAfter<Step extends JsonObject>(climb: Climb<Step>, said: readonly unknown[]): Standing | null {
+  const steps: Step[] = [];
+  const actions: JsonObject[] = [];
+  const close = (state: 'settled' | 'returned', multiplierE4: number): Standing => {
+    return { state, actions, multiplierE4, result: climb.uncovered(steps) };
+  };
+  let closed: Standing | null = null;
+  for (const value of said) {
+    if (closed) return null;
+    const now = climb.multiplierE4(steps.length);
+    const ending = typeOf(value);
+    if (ending === 'cashout' || ending === 'return') {
+      if ((ending === 'return') !== (steps.length === 0)) return null;
+      actions.push({ type: ending });
+      closed = ending === 'return' ? close('returned', 10_000) : close('settled', now);
+      continue;
+    }
+    const step = climb.read(value, steps.length);
+    if (!step) return null;
+    const failed = climb.fails(step, steps.length);
+    steps.push(step);
+    actions.push(step);
+    const reached = climb.multiplierE4(steps.length);
+    if (failed) closed = close('settled', 0);
+    else if (steps.length === climb.top) closed = close('settled', reached);
+    else if (!climb.pays(climb.multiplierE4(steps.length + 1))) {
+      actions.push({ type: 'cashout' });
+      closed = close('settled', reached);
+    }
+  }
+  if (closed) return closed;
+  const next = multiplierText(climb.multiplierE4(steps.length + 1));
+  const result = { ...climb.shown(steps), next };
+  return { state: 'open', actions, multiplierE4: climb.multiplierE4(steps.length), result };
+}
+
+/** The action by which the house ends a climb that its player left: nothing climbed yet gives the stake back. */
+export function climbLeft(actions: readonly JsonObject[]): JsonObject {
+  return { type: actions.length > 0 ? 'cashout' : 'return' };
+}
+
+function typeOf(value: unknown): unknown {
+  return typeof value === 'object' && value !== null && 'type' in value ? value.type : undefined;
+}
