@@ -27,6 +27,7 @@ import {
   gamesJobs,
   gamesRoutes,
   pictureFacts,
+  startFreeWins,
   startRoundLists,
 } from './modules/games/index.ts';
 import { deskMemberRoutes } from './modules/identity/desk/index.ts';
@@ -188,6 +189,7 @@ export async function startBackground(ctx: Ctx, products = betProducts): Promise
   startCurrencies(ctx);
   startBalancePush(ctx);
   startBonuses(ctx);
+  startFreeWins(ctx);
   startRoundLists(ctx);
   startRecords(ctx, products, betFollowers, cashFollowers);
   startTeams(ctx);

@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox';
+import { BonusTerms } from './bonus.ts';
 import { member, OptionalMoney, ofMember, paging, Reason, strict } from './desk.ts';
 import { IdString, MoneyString, TimeString } from './envelope.ts';
 import { Amount, Currency, GameCode } from './vendor-protocol.ts';
@@ -26,6 +27,8 @@ export const DeskFreeRounds = Type.Object({
   /** Worth of a round's bet. */
   stake: MoneyString,
   expiresAt: TimeString,
+  /** Terms of the bonus that its wins become; null: they are cash. */
+  bonus: Type.Union([BonusTerms, Type.Null()]),
   state: Type.Enum(freeRoundsStates),
   /** Rounds that were played from it and were not cancelled, and what they paid. */
   played: Type.Integer(),
@@ -42,6 +45,8 @@ export const DeskFreeRoundsGrant = Type.Object(
     rounds: Type.Integer({ minimum: 1, maximum: 1000 }),
     stake: Amount,
     expiresAt: TimeString,
+    /** The wins become a bonus under these terms, once all is played; without it they are cash. It waits behind another one. */
+    bonus: Type.Optional(BonusTerms),
     reason: Reason,
   },
   strict,

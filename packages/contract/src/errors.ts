@@ -139,6 +139,7 @@ export const errorStatus = {
   SEED_INVALID: 422,
   FREE_PLAY_NOT_OFFERED: 422,
   GAME_NOT_IN_CURRENCY: 422, // value.currencies
+  WINS_ARE_CASH: 422, // of free rounds at a provider that holds its players' money itself
   DEVICE_NOT_SUPPORTED: 422, // value.devices
   PLAY_EXCLUDED: 403, // value.until (null: for good), value.by: 'member' | 'operator'
   LIMIT_REACHED: 403, // value.kind, period, limit, left (what still fits), until (the period's end); of a vendor's bet without value

@@ -58,6 +58,8 @@ export const FreeRoundsPrize = Type.Object(
     rounds: Type.Integer({ minimum: 1, maximum: 1000 }),
     stake: MoneyString,
     days: Type.Integer({ minimum: 1, maximum: 366 }),
+    /** The wins become a bonus under these terms, once all is played; without it they are cash. */
+    bonus: Type.Optional(BonusTerms),
   },
   strict,
 );

@@ -35,6 +35,21 @@ test('two operators at the machine grant free rounds, see them, and one ends the
   });
 });
 
+test('free rounds whose wins become a bonus are granted with its terms', async () => {
+  await testVendor(ctx, 'WINS');
+  await testGame(ctx, 'WINS', 'reels');
+  const { username } = await signedInMember(ctx);
+  const [anna, ben] = await Promise.all([operatorAtMachine(ctx), operatorAtMachine(ctx)]);
+  const bonus = ['--wins', 'bonus', '--turnover', '3', '--bonus-days', '5', '--max-payout', '100'];
+  const grant = ['free-round', 'grant', username, 'wins', 'reels', ...terms];
+  await anna.run([...grant, ...bonus]);
+  // Cash is another grant than a bonus.
+  expect(await ben.run(grant)).toMatchObject({ lines: [expect.stringContaining('takes two operators')] });
+  expect((await ben.run([...grant, ...bonus])).code).toBe(0);
+  const { lines } = await admin('free-rounds');
+  expect(lines[0]).toMatch(/won 0\.0000 as a bonus$/);
+});
+
 test.each([
   [
     ['free-round', 'grant', 'nobody-here', 'FREE', 'reels', ...terms, '--reason', 'A test'],

@@ -9,6 +9,7 @@ import {
 } from '../../modules/games/desk/index.ts';
 import { BadInput, type Command, readArgs, type Work } from './command.ts';
 import { actOptions, readId, readWord, reasonForm } from './desk/as-operator.ts';
+import { bonusTermsForm, bonusTermsOptions, readBonusTerms } from './desk/bonus-terms.ts';
 import { reasonedSetting, waitsForSecond } from './desk/setting.ts';
 
 const pageSize = 100;
@@ -36,7 +37,8 @@ export const freeRoundsCommand: Command = {
           `${rounds} × ${stake} ${currency}`,
           grant.state,
         ];
-        return [...words, `until ${grant.expiresAt}`, `${grant.played} played, won ${grant.won}`].join('  ');
+        const won = `${grant.played} played, won ${grant.won}${grant.bonus ? ' as a bonus' : ''}`;
+        return [...words, `until ${grant.expiresAt}`, won].join('  ');
       });
     };
   },
@@ -45,8 +47,8 @@ export const freeRoundsCommand: Command = {
 export const freeRoundCommand: Command = {
   usage: [
     [
-      `free-round grant <account> <VENDOR> <game> --rounds <n> --stake <amount> --days <n> ${reasonForm}`,
-      'grants rounds of a vendor’s game that cost the member nothing, each worth the stake, for so many days; takes two operators',
+      `free-round grant <account> <VENDOR> <game> --rounds <n> --stake <amount> --days <n> [--wins cash|bonus] [--bonus-days <n>] ${bonusTermsForm} ${reasonForm}`,
+      'grants rounds of a vendor’s game that cost the member nothing, each worth the stake, for so many days; their wins are cash, or a bonus under the terms; takes two operators',
     ],
     [`free-round cancel <id> ${reasonForm}`, 'ends a grant; rounds that have begun are played to their end'],
     ['free-round compare <id>', 'shows a grant, and what its vendor says of it'],
@@ -64,12 +66,18 @@ async function readGrant(args: string[]) {
     rounds: { type: 'string' },
     stake: { type: 'string' },
     days: { type: 'string' },
+    wins: { type: 'string' },
+    'bonus-days': { type: 'string' },
+    ...bonusTermsOptions,
   });
   const [account = '', vendor = '', gameCode = ''] = positionals;
   const rounds = readCount('rounds', values.rounds, 1000);
   const days = readCount('days', values.days, 366);
   const { stake } = values;
   if (stake === undefined) throw new BadInput('--stake is missing');
+  const isBonus = readWord(values.wins ?? 'cash', ['cash', 'bonus']) === 'bonus';
+  const bonusDays = { option: '--bonus-days', value: values['bonus-days'] };
+  const terms = isBonus ? { bonus: readBonusTerms(values, bonusDays, 'queue') } : {};
   return await reasonedSetting(
     values,
     grantFreeRounds,
@@ -77,7 +85,7 @@ async function readGrant(args: string[]) {
       // Whole days, so that two operators say the same.
       const midnight = Math.floor(ctx.clock().getTime() / 86_400_000) * 86_400_000;
       const expiresAt = new Date(midnight + (days + 1) * 86_400_000);
-      const granting = { vendor: vendor.toUpperCase(), gameCode, rounds, stake, expiresAt };
+      const granting = { vendor: vendor.toUpperCase(), gameCode, rounds, stake, expiresAt, ...terms };
       const isDone = await grantFreeRounds(ctx, by, account, granting);
       return isDone
         ? `${account} has ${rounds} free rounds of ${gameCode} until ${expiresAt.toISOString()}`
@@ -89,6 +97,7 @@ async function readGrant(args: string[]) {
       GAME_NOT_FOUND: `${vendor} has no game ${gameCode}`,
       GAME_NOT_IN_CURRENCY: `${vendor} does not play in the currency of ${account}`,
       GAME_MAINTENANCE: `${vendor} is closed`,
+      WINS_ARE_CASH: `${vendor} holds its players’ money itself: wins are cash`,
       AMOUNT_INVALID: `--stake "${stake}" is not an amount of the account’s currency`,
     },
   );

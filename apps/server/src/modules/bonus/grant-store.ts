@@ -29,6 +29,9 @@ export type Grant = {
   released: bigint;
   taken_back: bigint;
   corrections: number;
+  /** Of the amount, taken back while it was open since it should not have been granted; and of what became cash. */
+  cut: bigint;
+  undone: bigint;
   granted_entry: bigint | null;
   entry_id: bigint | null;
   created_at: Date;
@@ -90,6 +93,11 @@ export async function openProgress(tx: Db, { id, required }: Pick<Grant, 'id' | 
   await sql`insert into bonus.progress (grant_id, required) values (${id}, ${required})`.execute(tx);
   // Turnover of nothing is made from the beginning.
   if (required === 0n) await sql`insert into bonus.due values (${id})`.execute(tx);
+}
+
+/** Raises the turnover of an open grant. */
+export async function requireMore(tx: Db, id: bigint, required: bigint): Promise<void> {
+  await sql`update bonus.progress set required = ${required} where grant_id = ${id}`.execute(tx);
 }
 
 export async function closeProgress(tx: Db, id: bigint): Promise<void> {

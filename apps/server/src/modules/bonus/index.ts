@@ -2,12 +2,13 @@
  * Bonus money: grants with frozen terms, the wallet that holds it, the turnover that they ask for, and their release. A product
  * stakes it through `stakeUnder`, and the betting record counts bets by `followBonusBets`.
  */
+export { lowerGrantIn, raiseGrantIn } from './amend.ts';
 export { followBonusBets } from './follow.ts';
 export { grantOf } from './grant-store.ts';
 export { type GrantAccounts, grantAccounts } from './lifecycle.ts';
 export { bonusNotices } from './notices.ts';
 export { cancelGrant, endForWithdrawal, type NewGrant, offerGrantIn } from './offer.ts';
-export { openGrantOf } from './open-grants.ts';
+export { openGrantOf, openGrantsChanged } from './open-grants.ts';
 export {
   bonusFor,
   closeUnder,
@@ -19,6 +20,7 @@ export {
   stakeUnder,
 } from './play.ts';
 export { bonusRoutes } from './routes.ts';
+export { requireBonusTerms } from './terms.ts';
 export { verifyBonuses } from './verify.ts';
 export { bonusAtStake } from './views.ts';
 export { startBonuses } from './watch.ts';

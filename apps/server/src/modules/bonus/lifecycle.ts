@@ -97,10 +97,11 @@ export type Ending = keyof typeof endings;
  * maximum payout.
  */
 export function releasedOf(
-  { amount, terms, max_payout: most }: Pick<Grant, 'amount' | 'terms' | 'max_payout'>,
+  { amount, cut, terms, max_payout: most }: Pick<Grant, 'amount' | 'cut' | 'terms' | 'max_payout'>,
   held: bigint,
 ): bigint {
-  const kept = terms.sticky ? (held > amount ? held - amount : 0n) : held;
+  const own = amount - cut;
+  const kept = terms.sticky ? (held > own ? held - own : 0n) : held;
   return most !== null && kept > most ? most : kept;
 }
 

@@ -79,6 +79,8 @@ export async function offerGrantIn(ctx: Ctx, tx: Db, offer: NewGrant): Promise<G
       released: 0n,
       taken_back: 0n,
       corrections: 0,
+      cut: 0n,
+      undone: 0n,
       granted_entry: null,
       entry_id: null,
       created_at: at,

@@ -13,6 +13,11 @@ export function unitsOf(text: string, currency: CurrencyCode): bigint {
   return units;
 }
 
+/** Checks the amounts in terms that a later grant is to have. @throws AMOUNT_INVALID */
+export function requireBonusTerms({ maxStake, maxPayout }: BonusTerms, currency: CurrencyCode): void {
+  for (const amount of [maxStake, maxPayout]) if (amount !== undefined) unitsOf(amount, currency);
+}
+
 type Frozen = Pick<Grant, 'required' | 'max_stake' | 'max_payout' | 'excluded'>;
 
 /** Returns the terms as a grant keeps them beside their words. @throws AMOUNT_INVALID */

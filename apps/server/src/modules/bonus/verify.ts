@@ -4,7 +4,7 @@ import { type Difference, movedBy, walletsHolding } from '../ledger/index.ts';
 
 /** The rounds with bonus money in them that have not ended, of every product. */
 const openRounds = sql`
-  select bonus_grant as id from games.round where state = 'OPEN' and bonus_stake is not null
+  select bonus_grant as id from games.round where state = 'OPEN' and bonus_stake is not null and bonus_grant is not null
   union all
   select bonus_grant from originals.round where state = 'open' and bonus_stake is not null`;
 

@@ -86,9 +86,16 @@ async function correct(ctx: Ctx, tx: Db, row: Grant, { cash, house }: GrantAccou
   }
 }
 
-/** Returns what was released too early, of a released grant whose turnover has come to so much; rounded up to the unit. */
-export function tooEarly({ released, required }: Pick<Grant, 'released' | 'required'>, done: bigint): bigint {
-  if (done >= required) return 0n;
+/**
+ * Returns what was released wrongly or too early, of a released grant whose turnover has come to so much: what it should not have been
+ * granted, and of the rest the share of the missing turnover; rounded up to the unit.
+ */
+export function tooEarly(
+  { released, required, undone }: Pick<Grant, 'released' | 'required' | 'undone'>,
+  done: bigint,
+): bigint {
+  const wrong = undone < released ? undone : released;
+  if (done >= required) return wrong;
   const missing = required - (done > 0n ? done : 0n);
-  return (released * missing + required - 1n) / required;
+  return wrong + ((released - wrong) * missing + required - 1n) / required;
 }

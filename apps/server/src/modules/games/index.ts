@@ -7,6 +7,7 @@ export { gameMenus, hotGames, type Lobby, listGames, lobbyOf, popularGames } fro
 export type { GamesDeps } from './deps.ts';
 export { forgetOwnGames } from './forget-trial.ts';
 export { giveRoundsIn } from './free-rounds/grants.ts';
+export { startFreeWins } from './free-rounds/wins.ts';
 export { gamesJobs } from './jobs.ts';
 export { frameOrigins } from './launch/hosts.ts';
 export { endLaunches, endLaunchesWith } from './launch/sessions-end.ts';

@@ -23,6 +23,7 @@ export function requirePrize(prize: Prize, currency: CurrencyCode): void {
   else if (prize.kind === 'freeRounds') requireAmount(prize.stake, currency);
   else if (prize.kind !== 'tickets') requireAmount(prize.amount, currency);
   if (prize.kind === 'bonus') requireTerms(prize.terms, currency);
+  if (prize.kind === 'freeRounds' && prize.bonus) requireTerms(prize.bonus, currency);
 }
 
 /** Checks the amounts in the terms of a bonus. @throws AMOUNT_INVALID */

@@ -44,6 +44,7 @@ export function BonusCard({ bonus }: { bonus: Bonus }) {
           {until !== null && (
             <p className="text-xs text-muted">{t(`until.${state}`, { time: time.format(new Date(until)) })}</p>
           )}
+          <p className="text-xs text-muted empty:hidden">{t(`source.${bonus.source}`, { defaultValue: '' })}</p>
         </div>
         <dl className="grid justify-items-end gap-0.5 text-right">
           <dt className="text-xs text-muted">{t(state === 'RELEASED' ? 'released' : 'balance')}</dt>

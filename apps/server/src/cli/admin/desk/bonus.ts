@@ -1,10 +1,8 @@
-import type { BonusTerms } from '@fairhouse/contract/bonus';
 import { cancelOneBonus, deskBonusOf, listDeskBonuses, offerOneBonus } from '../../../modules/bonus/desk/index.ts';
 import { memberNamed } from '../../../modules/identity/index.ts';
 import { BadInput, type Command, readArgs } from '../command.ts';
-import { readCount } from '../number-option.ts';
-import { readTurnover } from '../turnover-option.ts';
 import { actForm, acting, actOptions, readId, readWord } from './as-operator.ts';
+import { bonusTermsForm, bonusTermsOptions, readBonusTerms, requireAmountText } from './bonus-terms.ts';
 import { readList } from './read-list.ts';
 
 export const bonusesCommand: Command = {
@@ -30,14 +28,10 @@ export const bonusesCommand: Command = {
   },
 };
 
-const amountShape = /^\d{1,18}(\.\d{1,8})?$/;
-const usualTurnover = '30';
-const usualDays = '30';
-
 export const bonusCommand: Command = {
   usage: [
     [
-      `bonus offer <account> <amount> [--turnover <times>] [--days <n>] [--max-stake <amount>] [--max-payout <amount>] [--sticky] [--bonus-first] [--queue] ${actForm}`,
+      `bonus offer <account> <amount> [--days <n>] ${bonusTermsForm} [--queue] ${actForm}`,
       'offers a member bonus money; above the hand rule it takes two operators',
     ],
     [`bonus cancel <id> ${actForm}`, 'ends a bonus; its money goes back to the house'],
@@ -53,33 +47,13 @@ export const bonusCommand: Command = {
 async function readOffer(args: string[]) {
   const { values, positionals } = readArgs(args, ['account', 'amount'], {
     ...actOptions,
-    turnover: { type: 'string' },
+    ...bonusTermsOptions,
     days: { type: 'string' },
-    'max-stake': { type: 'string' },
-    'max-payout': { type: 'string' },
-    sticky: { type: 'boolean' },
-    'bonus-first': { type: 'boolean' },
     queue: { type: 'boolean' },
   });
   const [account = '', amount = ''] = positionals;
-  const { 'max-stake': maxStake, 'max-payout': maxPayout } = values;
-  for (const money of [amount, maxStake, maxPayout]) {
-    if (money !== undefined && !amountShape.test(money)) throw new BadInput(`"${money}" is not an amount`);
-  }
-  const days = readCount('--days', values.days ?? usualDays, { min: 1, max: 365 });
-  const terms: BonusTerms = {
-    turnoverTimes: readTurnover(values.turnover ?? usualTurnover) ?? 0,
-    turnoverOf: 'bonus',
-    contributions: [],
-    excludedGames: [],
-    ...(maxStake === undefined ? {} : { maxStake }),
-    ...(maxPayout === undefined ? {} : { maxPayout }),
-    sticky: values.sticky ?? false,
-    order: values['bonus-first'] ? 'bonusFirst' : 'cashFirst',
-    stacking: values.queue ? 'queue' : 'alone',
-    days,
-    offerDays: days,
-  };
+  requireAmountText(amount);
+  const terms = readBonusTerms(values, { option: '--days', value: values.days }, values.queue ? 'queue' : 'alone');
   return await acting(values, offerOneBonus, async (ctx, { reason, ...by }) => {
     const memberId = await memberNamed(ctx.db, account);
     if (memberId === null) throw new BadInput(`There is no account ${account}`);

@@ -42,7 +42,12 @@ export const grantCall = deskAct({
   act: async (ctx, id, { operatorId }, { reason, ...said }: DeskFreeRoundsGrant) => {
     const username = found((await memberNames(ctx.db, [id])).get(id) ?? null);
     const granting = { ...said, expiresAt: new Date(said.expiresAt) };
-    const isDone = await grantFreeRounds(ctx, { operatorId, reason, said }, username, granting);
+    const isDone = await grantFreeRounds(
+      ctx,
+      { operatorId, reason, said: { ...said, bonus: said.bonus ? JSON.stringify(said.bonus) : null } },
+      username,
+      granting,
+    );
     return { waitsForSecond: !isDone };
   },
 });
@@ -95,6 +100,7 @@ function grantView(grant: PlayedGrant, names: Names): DeskFreeRounds {
     rounds,
     stake: formatMoney(stake, currency),
     expiresAt: grant.expires_at.toISOString(),
+    bonus: grant.bonus_terms,
     state,
     played,
     won: formatMoney(won, currency),

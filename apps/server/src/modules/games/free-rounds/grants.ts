@@ -1,3 +1,4 @@
+import type { BonusTerms } from '@fairhouse/contract/bonus';
 import {
   FreeRoundsCancelAnswer,
   type FreeRoundsCancelRequest,
@@ -11,6 +12,7 @@ import type { Static } from 'typebox';
 import type { Ctx, Db } from '../../../platform/ctx.ts';
 import { DomainError } from '../../../platform/errors.ts';
 import { addJob, type Jobs } from '../../../platform/jobs/jobs.ts';
+import { grantAccounts, requireBonusTerms } from '../../bonus/index.ts';
 import { memberNamed } from '../../identity/index.ts';
 import { cashOfMembers } from '../../ledger/index.ts';
 import { deskSetting, isAgreed } from '../../operators/index.ts';
@@ -29,7 +31,15 @@ import { askVendor } from '../seamless-wallet/dialects/index.ts';
 import { type FreeGrant, grantById, moveGrant, nameGrant, putGrant, takeDueGrants } from './store.ts';
 
 /** Free rounds as an operator states them. `stake`: the worth of one, as a decimal string in the member's currency. */
-export type Granting = { vendor: string; gameCode: string; rounds: number; stake: string; expiresAt: Date };
+export type Granting = {
+  vendor: string;
+  gameCode: string;
+  rounds: number;
+  stake: string;
+  expiresAt: Date;
+  /** The terms of the bonus that the wins become; none: they are cash. */
+  bonus?: BonusTerms;
+};
 
 /** The member of a prize, and the days for which it stands. */
 type Prized = { memberId: bigint; currency: CurrencyCode; days: number };
@@ -43,12 +53,16 @@ const longestMs = 366 * dayMs;
  * Grants a member free rounds of a vendor's game; its vendor is asked at once, and until it answers. Two operators say the same.
  * Returns false while it waits for the second.
  * @throws NOT_FOUND (no such account), VENDOR_NOT_FOUND, GAME_NOT_FOUND, GAME_NOT_IN_CURRENCY, AMOUNT_INVALID, MALFORMED (over or too late),
- *   GAME_MAINTENANCE (the vendor is closed), ALREADY_APPROVED
+ *   GAME_MAINTENANCE (the vendor is closed), WINS_ARE_CASH, ALREADY_APPROVED
  */
 export const grantFreeRounds = deskSetting(
   'free-rounds',
   'adjustments.request',
-  async (ctx, account: string, { vendor: code, gameCode, rounds, stake, expiresAt }: Granting): Promise<boolean> => {
+  async (
+    ctx,
+    account: string,
+    { vendor: code, gameCode, rounds, stake, expiresAt, bonus }: Granting,
+  ): Promise<boolean> => {
     const memberId = await memberNamed(ctx.db, account);
     if (memberId === null) throw new DomainError('NOT_FOUND');
     const vendor = await vendorOf(ctx, code);
@@ -74,9 +88,11 @@ export const grantFreeRounds = deskSetting(
       rounds,
       stake: units,
       expires_at: expiresAt,
+      bonus_terms: bonus ?? null,
     };
+    requireWins(vendor, grant);
     if (!(await isAgreed(ctx, `free-rounds ${memberId}`, grant))) return false;
-    await putGrant(ctx.db, { ...grant, created_at: at });
+    await putGrant(ctx.db, { ...grant, created_at: at }, await winsHouse(ctx, grant));
     await addJob(ctx.db, freeRoundsTask, {});
     return true;
   },
@@ -99,7 +115,7 @@ export async function giveRoundsIn(
   const stake = parseMoney(rounds.stake, currency);
   if (stake === null || stake <= 0n || !isWritable(vendor, currency, stake)) throw new DomainError('AMOUNT_INVALID');
   const at = ctx.clock();
-  await putGrant(tx, {
+  const grant = {
     vendor: rounds.vendor,
     member_id: memberId,
     game_code: rounds.gameCode,
@@ -107,9 +123,26 @@ export async function giveRoundsIn(
     rounds: rounds.rounds,
     stake,
     expires_at: new Date(at.getTime() + days * dayMs),
+    bonus_terms: rounds.bonus ?? null,
     created_at: at,
-  });
+  };
+  requireWins(vendor, grant);
+  await putGrant(tx, grant, await winsHouse(ctx, grant));
   await addJob(tx, freeRoundsTask, {});
+}
+
+type Wins = Pick<FreeGrant, 'member_id' | 'currency' | 'bonus_terms'>;
+
+/** Checks what becomes of wins: at a vendor that holds the money itself they are cash. @throws AMOUNT_INVALID, WINS_ARE_CASH */
+function requireWins({ walletMode }: Vendor, { bonus_terms: terms, currency }: Wins): void {
+  if (!terms) return;
+  if (walletMode !== 'single') throw new DomainError('WINS_ARE_CASH');
+  requireBonusTerms(terms, currency);
+}
+
+/** Returns the house account that wins wait in which become a bonus. */
+async function winsHouse(ctx: Ctx, grant: Wins): Promise<bigint | null> {
+  return grant.bonus_terms && (await grantAccounts(ctx, grant)).house.id;
 }
 
 /**

@@ -1,3 +1,4 @@
+import type { BonusTerms } from '@fairhouse/contract/bonus';
 import type { CurrencyCode } from '@fairhouse/money/money';
 import { type Generated, sql } from 'kysely';
 import type { Db } from '../../../platform/ctx.ts';
@@ -15,20 +16,39 @@ export type FreeGrant = {
   stake: bigint;
   expires_at: Date;
   state: GrantState;
+  /** The terms of the bonus that its wins become; null: they are cash. */
+  bonus_terms: BonusTerms | null;
   created_at: Date;
 };
 
 /** A grant with the rounds played from it that were not cancelled, and what they paid in units. */
 export type PlayedGrant = FreeGrant & { played: number; won: bigint };
 
-type Row = Omit<FreeGrant, 'id'> & { id: Generated<bigint>; ask_at: Date | null; asked: Generated<number> };
+type Row = Omit<FreeGrant, 'id'> & {
+  id: Generated<bigint>;
+  ask_at: Date | null;
+  asked: Generated<number>;
+  bonus_house: bigint | null;
+  wins_wait: boolean;
+};
 type Tables = { 'games.free_grant': Row };
 const tables = (db: Db) => db.withTables<Tables>();
 
-export async function putGrant(db: Db, grant: Omit<FreeGrant, 'id' | 'state'>): Promise<bigint> {
+/** @param bonusHouse the house account in which wins wait that become a bonus; null: they are cash */
+export async function putGrant(
+  db: Db,
+  grant: Omit<FreeGrant, 'id' | 'state'>,
+  bonusHouse: bigint | null,
+): Promise<bigint> {
   const { id } = await tables(db)
     .insertInto('games.free_grant')
-    .values({ ...grant, state: 'ASKED', ask_at: grant.created_at })
+    .values({
+      ...grant,
+      state: 'ASKED',
+      ask_at: grant.created_at,
+      bonus_house: bonusHouse,
+      wins_wait: bonusHouse !== null,
+    })
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;
@@ -73,7 +93,7 @@ export async function takeDueGrants(db: Db, at: Date, limit: number): Promise<Fr
       ask_at = ${at}::timestamptz + least(greatest(interval '10 seconds' * power(2, least(g.asked, 12)), interval '10 seconds'), interval '1 hour')
     from (select id from games.free_grant where ask_at <= ${at} order by ask_at limit ${limit} for update skip locked) due
     where g.id = due.id
-    returning g.id, g.vendor, g.member_id, g.game_code, g.currency, g.rounds, g.stake, g.expires_at, g.state, g.created_at`.execute(
+    returning g.id, g.vendor, g.member_id, g.game_code, g.currency, g.rounds, g.stake, g.expires_at, g.state, g.bonus_terms, g.created_at`.execute(
     db,
   );
   return rows;
@@ -92,7 +112,8 @@ export type GrantFilter = {
 export async function listGrants(db: Db, filter: GrantFilter): Promise<PlayedGrant[]> {
   const { before = null, limit, vendor = null, state = null, memberId = null, id = null } = filter;
   const { rows } = await sql<PlayedGrant>`
-    select g.id, g.vendor, g.member_id, g.game_code, g.currency, g.rounds, g.stake, g.expires_at, g.state, g.created_at, p.played, p.won
+    select g.id, g.vendor, g.member_id, g.game_code, g.currency, g.rounds, g.stake, g.expires_at, g.state, g.bonus_terms, g.created_at,
+      p.played, p.won
     from games.free_grant g
     cross join lateral (
       select count(*)::int as played, coalesce(sum(r.payout), 0)::int8 as won from games.round r

@@ -54,8 +54,17 @@ const checks: Record<string, RawBuilder<unknown>> = {
             coalesce(sum(bonus) filter (where action = ${bet} and not cancelled), 0) as staked,
             coalesce(sum(case when amount < 0 then -bonus else bonus end) filter (where action in (${pays})), 0) as paid
           from games.movement where verdict = ${taken} and round is not null group by round) m on m.id = r.id
-    where (r.bonus_stake, coalesce(r.bonus_paid, 0)) is distinct from (case when m.has_bonus then m.staked end, m.paid)
+    left join games.free_grant f on f.id = r.free_grant
+    where (r.bonus_stake, coalesce(r.bonus_paid, 0)) is distinct from (case when m.has_bonus or f.bonus_terms is not null then m.staked end, m.paid)
       or r.bonus_stake > r.stake or r.bonus_paid > r.payout`,
+  // What a loop has not followed yet is noted.
+  'wins of free rounds': sql`
+    select g.id::text as at, coalesce(w.amount, 0)::text as stored, p.paid::text as computed
+    from games.free_grant g
+    cross join lateral (select coalesce(sum(r.payout), 0) as paid from games.round r where r.free_grant = g.id) p
+    left join (select grant_id, sum(amount) as amount from games.free_win group by grant_id) w on w.grant_id = g.id
+    where g.bonus_terms is not null and not g.wins_wait and coalesce(w.amount, 0) <> p.paid
+      and not exists (select from games.free_due d where d.grant_id = g.id)`,
   'given without a bet': sql`
     select format('%s %s %s %s', vendor, currency, day, kind) as at, d.given::text as stored, coalesce(m.given, 0)::text as computed
     from games.credit_day d

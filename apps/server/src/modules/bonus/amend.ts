@@ -1,0 +1,80 @@
+import type { Ctx, Db } from '../../platform/ctx.ts';
+import { assert } from '../../platform/errors.ts';
+import { type Leg, lockBalances } from '../ledger/index.ts';
+import { onceKey, postOne } from '../money-rows/index.ts';
+import { type Grant, grantRows, holdGrants, lockProgress, requireMore } from './grant-store.ts';
+import { endIn, grantAccounts } from './lifecycle.ts';
+import { frozenTerms } from './terms.ts';
+
+const system = { actor: { kind: 'system' } } as const;
+
+/**
+ * Lowers a grant by an amount that it should not have been granted, last in a money transaction. Offered, it is worth less, or is
+ * cancelled; open, its wallet gives back what it holds of that, and its turnover stays; released, what became cash is taken back by
+ * `watchGrants`, and owed. One that ended otherwise gave nothing.
+ */
+export async function lowerGrantIn(ctx: Ctx, tx: Db, id: bigint, less: bigint): Promise<void> {
+  const row = await lockedGrant(tx, id);
+  const accounts = await grantAccounts(ctx, row);
+  if (row.state === 'OFFERED') {
+    if (less >= row.amount) await endIn(ctx, tx, row, accounts, 'cancelled', system);
+    else await grantRows.update(tx, id, worth(row, row.amount - less));
+  } else if (row.state === 'ACTIVE') {
+    const held = (await lockBalances(tx, [accounts.cash, accounts.bonus])).get(accounts.bonus.id) ?? 0n;
+    const taken = less < held ? less : held;
+    const isWhole = row.cut + less >= row.amount;
+    await grantRows.update(tx, id, {
+      cut: isWhole ? row.amount : row.cut + less,
+      corrections: row.corrections + 1,
+      is_moved: true,
+    });
+    await post(tx, row, [
+      { debit: accounts.bonus, credit: accounts.house, amount: taken, kind: 'bonusForfeited', ref: id },
+    ]);
+  } else if (row.state === 'RELEASED') {
+    await grantRows.update(tx, id, { undone: row.undone + less, is_moved: true });
+  }
+}
+
+/**
+ * Raises a grant by an amount that it should have been granted beside its own, last in a money transaction; the turnover rises with it.
+ * @returns null, or the grant as it ended, which nothing raises any more
+ */
+export async function raiseGrantIn(ctx: Ctx, tx: Db, id: bigint, more: bigint): Promise<Grant | null> {
+  const row = await lockedGrant(tx, id);
+  if (row.state !== 'OFFERED' && row.state !== 'ACTIVE') return row;
+  const raised = worth(row, row.amount + more);
+  if (row.state === 'OFFERED') {
+    await grantRows.update(tx, id, raised);
+    return null;
+  }
+  const { bonus, house } = await grantAccounts(ctx, row);
+  await requireMore(tx, id, raised.required);
+  await grantRows.update(tx, id, { ...raised, corrections: row.corrections + 1, is_moved: true });
+  await post(tx, row, [{ debit: house, credit: bonus, amount: more, kind: 'bonusGranted', ref: id }]);
+  return null;
+}
+
+/** The grant's worth, and the turnover that it asks for then. */
+function worth(row: Grant, amount: bigint): Pick<Grant, 'amount' | 'required'> {
+  const { currency, basis, terms } = row;
+  return { amount, required: frozenTerms(terms, { currency, amount, basis }).required };
+}
+
+async function lockedGrant(tx: Db, id: bigint): Promise<Grant> {
+  const known = await grantRows.byId(tx, id);
+  assert(known, 'a grant stays');
+  await holdGrants(tx, known.member_id);
+  const row = await grantRows.lock(tx, id);
+  assert(row, 'a grant stays');
+  await lockProgress(tx, id);
+  return row;
+}
+
+/** Posts the legs of a correction, which has a key of its own. */
+async function post(tx: Db, { id, member_id, corrections }: Grant, legs: Leg[]): Promise<void> {
+  const moved = legs.filter(({ amount }) => amount > 0n);
+  if (moved.length === 0) return;
+  const key = onceKey(member_id, `bonus-amended:${corrections}`, id);
+  await postOne(tx, { key, legs: moved, detail: { type: 'bonus', id: String(id) } });
+}
