@@ -77,6 +77,8 @@ export type OpenRoundValue = Static<typeof OpenRoundValue>;
 export const BetValue = Type.Object({
   round: Round,
   balance: MoneyString,
+  /** Bonus money beside the balance; missing where it is as it was. */
+  bonus: Type.Optional(MoneyString),
   /** The ledger's sequence number of that balance: a push with a smaller one is old. */
   balanceSeq: IdString,
 });

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { BetRequest, BetValue } from '@fairhouse/contract/originals';
+import { formatMoney } from '@fairhouse/money/money';
 import { afterAll, expect, test } from 'vitest';
 import { useTestApp } from '../../testing/app.ts';
 import { memberWith } from '../../testing/members.ts';
@@ -37,16 +38,30 @@ async function playUntil(
   const value = await play(who, bet);
   return fits(value) ? value : await playUntil(who, bet, fits);
 }
+/** A member of thirty baht with a bonus of a hundred whose first bet won. */
+async function firstWon(bet: BetRequest): Promise<{ member: { memberId: bigint }; value: BetValue; key: string }> {
+  const member = await memberWith(ctx, baht(30));
+  await granted(ctx, member.memberId);
+  const key = randomUUID();
+  const value = await play(member, bet, key);
+  return won(value) ? { member, value, key } : await firstWon(bet);
+}
 const won = ({ round }: BetValue) => round.payout !== '0' && !/^0\.0*$/.test(round.payout);
 
 test('a stake takes cash first, and its win is divided as the stake was, the bonus part rounded up', async () => {
-  const member = await memberWith(ctx, baht(30));
-  await granted(ctx, member.memberId);
-  const { round } = await playUntil(member, sure('100'), won);
-  const payout = units(round.payout);
+  const { member, value, key } = await firstWon(sure('100'));
+  const payout = units(value.round.payout);
   const share = (payout * 70n + 99n) / 100n;
   expect(await held(ctx, member.memberId)).toBe(baht(30) + share);
   expect(await held(ctx, member.memberId, 'cash')).toBe(payout - share);
+  // The answer says both, also asked again, so that no page waits for a push.
+  const said = { balance: formatMoney(payout - share, 'THB'), bonus: formatMoney(baht(30) + share, 'THB') };
+  expect(value).toMatchObject(said);
+  expect(await play(member, sure('100'), key)).toMatchObject(said);
+  const opened = await play(member, minesBet('40'));
+  expect(opened.bonus).toBe(formatMoney(await held(ctx, member.memberId), 'THB'));
+  // Of a bet that moves none it says nothing.
+  expect(await play(await memberWith(ctx, baht(30)), sure('10'))).not.toHaveProperty('bonus');
 });
 
 test('by the other order bonus money is staked first, and cash stays', async () => {

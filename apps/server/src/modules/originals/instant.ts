@@ -5,7 +5,7 @@ import { formatMoney } from '@fairhouse/money/money';
 import type { Ctx } from '../../platform/ctx.ts';
 import { assert, DomainError } from '../../platform/errors.ts';
 import { openGrantOf, payoutLegs, type StakeUnder, stakeLegs, stakeUnder } from '../bonus/index.ts';
-import { balancesOf, type Entry, type Leg, type PostAnswer, post, postIn } from '../ledger/index.ts';
+import { balancesOf, type Entry, type Leg, type PostAnswer, post, postIn, walletOf } from '../ledger/index.ts';
 import { moneyTransaction } from '../money-rows/index.ts';
 import { isPlayLimited, requirePlayLimit } from '../protection/index.ts';
 import { gameOf, onNextNonce, type Placed } from './placed.ts';
@@ -127,19 +127,31 @@ function legsOf(
   return [...stakeLegs(under, stake, money), ...payoutLegs(under, { stake, payout }, money)];
 }
 
-/** Returns the answer to a bet with the cash behind it; one of bonus money alone has moved none. */
+/** Returns the answer to a bet with the money behind it; one of bonus money alone has moved no cash, and most move no bonus money. */
 async function betValue(
   ctx: Ctx,
   { player, wallet }: Placed<InstantBet>,
   answer: Answered,
   round: Round,
 ): Promise<BetValue> {
-  let balance: bigint | null = null;
-  for (const leg of answer.legs) {
-    if (leg.debit === wallet.id) balance = leg.debitAfter;
-    if (leg.credit === wallet.id) balance = leg.creditAfter;
-  }
+  const behind = (account: bigint) => {
+    let left: bigint | null = null;
+    for (const leg of answer.legs) {
+      if (leg.debit === account) left = leg.debitAfter;
+      if (leg.credit === account) left = leg.creditAfter;
+    }
+    return left;
+  };
+  const movesBonus = answer.legs.some(({ debit, credit }) => debit !== wallet.id && credit !== wallet.id);
+  const bonus = movesBonus ? behind((await walletOf(ctx, player.memberId, 'bonus', player.currency)).id) : null;
+  let balance = behind(wallet.id);
   balance ??= (await balancesOf(ctx, player.memberId)).find(({ account }) => account.id === wallet.id)?.balance ?? null;
   assert(balance !== null, "a round is its player's, who has a wallet");
-  return { round, balance: formatMoney(balance, player.currency), balanceSeq: String(answer.entryId) };
+  const money = (units: bigint) => formatMoney(units, player.currency);
+  return {
+    round,
+    balance: money(balance),
+    ...(bonus === null ? {} : { bonus: money(bonus) }),
+    balanceSeq: String(answer.entryId),
+  };
 }

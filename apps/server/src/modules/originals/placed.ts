@@ -51,9 +51,17 @@ export async function onNextNonce<T>(
   throw new DomainError('TOO_MANY_REQUESTS', { retryAfterSeconds: 1 });
 }
 
-/** Returns a round with the present balance of its wallet. */
+/** Returns a round with the present balance of its wallet, and the bonus money beside it. */
 export async function withBalance(db: Db, memberId: bigint, wallet: Account, round: Round): Promise<BetValue> {
-  const held = (await balancesOf({ db }, memberId)).find(({ account }) => account.id === wallet.id);
+  const all = await balancesOf({ db }, memberId);
+  const held = all.find(({ account }) => account.id === wallet.id);
   assert(held, 'a player has the wallet that they play from');
-  return { round, balance: formatMoney(held.balance, wallet.currency), balanceSeq: String(held.seq) };
+  const bonus = all.find(({ type, account }) => type === 'bonus' && account.currency === wallet.currency);
+  const money = (units: bigint) => formatMoney(units, wallet.currency);
+  return {
+    round,
+    balance: money(held.balance),
+    ...(bonus ? { bonus: money(bonus.balance) } : {}),
+    balanceSeq: String(bonus && bonus.seq > held.seq ? bonus.seq : held.seq),
+  };
 }

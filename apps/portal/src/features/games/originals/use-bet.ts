@@ -46,9 +46,9 @@ export function useBet(memberId: string | null, rollMs = 0) {
     const showBalance = holdBalance(client, memberId);
     land.current = showBalance;
     try {
-      const { round, balance, balanceSeq } = await untilAnswered(sent, memberId);
+      const { round, ...money } = await untilAnswered(sent, memberId);
       const { currency, playMoney } = round;
-      acceptBalance(client, memberId, { currency, balance, balanceSeq, playMoney });
+      acceptBalance(client, memberId, { currency, playMoney, ...money });
       const waitMs = isStill(memberId) ? rollTime(rollMs) : 0;
       const timer = setTimeout(() => land.current?.(), waitMs);
       land.current = () => {
