@@ -27,6 +27,19 @@ const values: Record<PatternId, { good: string[]; bad: string[] }> = {
     good: ['Somchai Jaidee', "Seán O'Neill", 'สมชาย ใจดี', 'Anna Maria Berg', 'José-Luis Gómez'],
     bad: ['Somchai', 'Somchai  Jaidee', 'Somchai 1', 'Robert"); drop'],
   },
+  PERSON_NAME: {
+    good: [
+      'Ng',
+      'Malee Suksan',
+      'สมชาย ใจดี',
+      "Seán O'Neill",
+      '阿不都·热合曼',
+      'José-Luis Gómez Jr.',
+      '山田　太郎',
+      "'t Hooft",
+    ],
+    bad: ['123 !!', 'A', 'A.', "' -", 'Malee 2', 'Malee_S', 'Malee\u202eS', 'Malee🎲', '-Malee'],
+  },
   JAPANESE: {
     good: ['やまだたろう', 'ヤマダー', '佐々木太郎'],
     bad: ['ﾔﾏﾀﾞ', '山田 太郎', 'Yamada', 'ヤマダ　タロウ', '김'],

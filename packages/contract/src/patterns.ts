@@ -26,6 +26,8 @@ export const patterns = {
   LETTERS_DIGITS_SYMBOLS: '[\\p{L}\\p{M}\\p{N}\\p{P}\\p{S}]+',
   STRONG: '(?=.*[A-Z])(?=.*[a-z])(?=.*[0-9])(?=.*[\\p{P}\\p{S}])[^\\s\\p{Cc}\\p{Cf}]+',
   FULL_NAME: "[\\p{L}\\p{M}.'’\\-]+(?: [\\p{L}\\p{M}.'’\\-]+)+",
+  // The dots and the space of Chinese and Japanese names too. A letter first, or an apostrophe: "'t Hooft".
+  PERSON_NAME: "(?=\\P{L}*\\p{L}\\P{L}*\\p{L})[\\p{L}'’‘][\\p{L}\\p{M} \\u3000'’‘.·・\\-‐]*",
   // Half-width katakana are apart, at U+FF66; 々 is of the Han script.
   JAPANESE: '[\\u3041-\\u309f\\u30a0-\\u30ff\\p{Script=Han}]+',
   UPPERCASE: '[A-Z]+',
@@ -36,6 +38,12 @@ export const patterns = {
 } as const satisfies Record<string, string>;
 
 export type PatternId = keyof typeof patterns;
+
+/**
+ * The pattern that the values of a field follow on every site, beside the site's own rule. A real name is held against
+ * names of bank accounts, which have no digits.
+ */
+export const fixedPatterns: Readonly<Record<string, PatternId | undefined>> = { payeeName: 'PERSON_NAME' };
 
 export function isPatternId(id: string): id is PatternId {
   return Object.hasOwn(patterns, id);

@@ -1,19 +1,26 @@
+import { fixedPatterns, patterns } from '@fairhouse/contract/patterns';
 import type { FieldRule } from '@fairhouse/contract/site';
 
 /** The way a value breaks a rule: it is missing, or its pattern or length does not fit. */
 export type Broken = { kind: 'missing' } | { kind: 'pattern'; patternId: string; min: number; max: number };
 
 /**
- * Validates a value by the server's rule; null when it passes. A pattern of '*' matches anything, and a field that is
- * not required may be empty. Length counts characters as a person does, not UTF-16 units.
+ * Validates a value by the server's rule, and by the pattern that its field has on every site; null when it passes. A
+ * pattern of '*' matches anything, and a field that is not required may be empty. Length counts characters as a person
+ * does, not UTF-16 units.
  */
 export function brokenRule(rule: FieldRule, value: string): Broken | null {
   if (value === '') return rule.required ? { kind: 'missing' } : null;
+  const { minLength: min, maxLength: max, acceptedPattern, patternId } = rule;
   const length = [...value].length;
-  const fits = length >= rule.minLength && length <= rule.maxLength;
-  const matches = rule.acceptedPattern === '*' || new RegExp(`^(?:${rule.acceptedPattern})$`, 'u').test(value);
-  if (fits && matches) return null;
-  return { kind: 'pattern', patternId: rule.patternId, min: rule.minLength, max: rule.maxLength };
+  const fixed = fixedPatterns[rule.field];
+  if (fixed && !matches(patterns[fixed], value)) return { kind: 'pattern', patternId: fixed, min, max };
+  const fits = length >= min && length <= max && matches(acceptedPattern, value);
+  return fits ? null : { kind: 'pattern', patternId, min, max };
+}
+
+function matches(pattern: string, value: string): boolean {
+  return pattern === '*' || new RegExp(`^(?:${pattern})$`, 'u').test(value);
 }
 
 /** Returns the rule of a field that the form shows. */

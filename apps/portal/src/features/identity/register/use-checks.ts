@@ -38,7 +38,7 @@ export function useChecks(setting: RegisterSetting, asked: Asked) {
     (value: string): string | null => {
       const broken = brokenRule(rule, value);
       if (!broken) return null;
-      return broken.kind === 'missing' ? missing(rule.field) : misfit(rule);
+      return broken.kind === 'missing' ? missing(rule.field) : misfit({ ...rule, patternId: broken.patternId });
     };
   /** Returns the message of a value that does not fit its rule; some fields are named in it. */
   function misfit(rule: FieldRule): string {

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { useSite } from '../../../api/use-site.ts';
 import { Field, Select, TextInput } from '../../../ui/field.tsx';
 import type { Form, FormInput } from '../../../ui/use-form.ts';
+import { brokenRule } from '../register/field-rules.ts';
 import { inputHelp } from '../register/fields.ts';
 
 export type ProfileFormControl = Form<Record<ProfileField, string>>;
@@ -67,11 +68,10 @@ export function judge(
     return needed ? words({ field, rule: 'required' }) : true;
   }
   if (!rule || field === 'birthday') return true;
-  const { minLength: min, maxLength: max, patternId, acceptedPattern } = rule;
-  const length = [...value].length;
-  const fits = length >= min && length <= max;
-  const matches = acceptedPattern === '*' || new RegExp(`^(?:${acceptedPattern})$`, 'u').test(value);
-  return (fits && matches) || words({ field, rule: 'pattern', patternId, min, max });
+  const broken = brokenRule(rule, value);
+  if (broken?.kind !== 'pattern') return true;
+  const { patternId, min, max } = broken;
+  return words({ field, rule: 'pattern', patternId, min, max });
 }
 
 /** The choice of a country, by names in the visitor's language. */

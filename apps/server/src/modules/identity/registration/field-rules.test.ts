@@ -124,16 +124,16 @@ test('a way that needs no password takes none, and one by number always has the 
 });
 
 test('whatever is typed, a value passes exactly when its length and its pattern fit', () => {
-  const letters = rule('payeeName', { acceptedPattern: '[\\p{L}\\p{M} ]+', minLength: 2, maxLength: 12 });
+  const letters = rule('occupation', { acceptedPattern: '[\\p{L}\\p{M} ]+', minLength: 2, maxLength: 12 });
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme', maxLength: 20 }), (typed) => {
       const texts = textsOf({
         username: 'somchai',
         password: 'secret123',
         confirmPassword: 'secret123',
-        payeeName: typed,
+        occupation: typed,
       });
-      const value = texts.get('payeeName');
+      const value = texts.get('occupation');
       const found = issues(texts, letters).map((issue) => issue.rule);
       const length = [...(value ?? '')].length;
       const lettersOnly = [...(value ?? '')].every((c) => c === ' ' || /[\p{L}\p{M}]/u.test(c));

@@ -1,5 +1,6 @@
 import { createContext, Script } from 'node:vm';
 import type { FieldIssue } from '@fairhouse/contract/errors';
+import { fixedPatterns, patterns } from '@fairhouse/contract/patterns';
 import type { FieldRule } from '@fairhouse/contract/site';
 import { assert } from '../../../platform/errors.ts';
 
@@ -68,10 +69,18 @@ export function issuesOfRegistration(
 
 function judge(rule: FieldRule, value: string | undefined): FieldIssue[] {
   if (value === undefined) return rule.required ? [issueOf(rule, 'required')] : [];
+  const issue = issueOfValue(rule, value);
+  return issue === null ? [] : [issue];
+}
+
+/** Returns the issue of a value that its field's rule does not take, or the pattern that the field has on every site; null: none. */
+export function issueOfValue(rule: FieldRule, value: string): FieldIssue | null {
   // Measured before it is matched: a pattern never sees more than its bounds allow.
   const length = [...value].length;
-  if (length < rule.minLength || length > rule.maxLength) return [issueOf(rule, 'length')];
-  return matches(rule.acceptedPattern, value) ? [] : [issueOf(rule, 'pattern')];
+  if (length < rule.minLength || length > rule.maxLength) return issueOf(rule, 'length');
+  const patternId = fixedPatterns[rule.field];
+  if (patternId && !matches(patterns[patternId], value)) return issueOf({ ...rule, patternId }, 'pattern');
+  return matches(rule.acceptedPattern, value) ? null : issueOf(rule, 'pattern');
 }
 
 /** Checks the confirmation, which goes by either of two names: each given one equals the password, and one is given. */

@@ -5,6 +5,7 @@ import { useTestApp } from '../../../testing/app.ts';
 import { testClock, useTestCtx } from '../../../testing/ctx.ts';
 import { injectEncrypted } from '../../../testing/encrypt.ts';
 import { signedInMember } from '../../../testing/members.ts';
+import { siteChanged } from '../../site/snapshot.ts';
 
 const clock = testClock();
 const ctx = await useTestCtx({ clock: clock.now });
@@ -109,6 +110,8 @@ describe('every field is judged by the rule of registration', () => {
     ['somebody under age', { birthday: '2009-01-15' }, 'birthday: age'],
     ['somebody a day too young', { birthday: '2008-01-16' }, 'birthday: age'],
     ['a name that is too long', { payeeName: 'ก'.repeat(101) }, 'payeeName: length'],
+    ['a name of digits and signs', { payeeName: '123 !!' }, 'payeeName: pattern'],
+    ['a name of one letter', { payeeName: 'M.' }, 'payeeName: pattern'],
     ['a contact with a space', { line: 'a b' }, 'line: pattern'],
     ['letters in a number', { whatsapp: '12345a' }, 'whatsapp: pattern'],
     ['a nickname that is empty', { nickname: '   ' }, 'nickname: required'],
@@ -117,6 +120,20 @@ describe('every field is judged by the rule of registration', () => {
   ])('%s', async (_what, body, issue) => {
     const { headers } = await signedInMember(ctx);
     expect(await issuesOf(headers, body)).toEqual([issue]);
+  });
+
+  test('a name is of letters whatever pattern the site has for it, and a name from before stays', async () => {
+    const { headers, memberId } = await signedInMember(ctx);
+    await ctx.pool.query(
+      "update site.register_field set accepted_pattern = '*', pattern_id = 'ANY' where field = 'payeeName'",
+    );
+    siteChanged(ctx);
+    expect(await issuesOf(headers, { payeeName: 'Malee 2' })).toEqual(['payeeName: pattern']);
+    await ctx.pool.query(
+      "insert into identity.profile (member_id, payee_name, contacts) values ($1, 'Malee 2', '{}')",
+      [memberId],
+    );
+    expect((await change(headers, { payeeName: 'M••• 2•••', address: 'Some Street 5' })).status).toBe(200);
   });
 
   test('somebody who is eighteen today may play', async () => {

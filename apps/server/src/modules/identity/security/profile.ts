@@ -13,7 +13,7 @@ import { registerRules } from '../../site/index.ts';
 import { countTry, subjectOf } from '../attempts.ts';
 import { noteEvent } from '../events.ts';
 import { ageOn, birthdayOf } from '../registration/birthday.ts';
-import { matches } from '../registration/field-rules.ts';
+import { issueOfValue } from '../registration/field-rules.ts';
 import { lockMember, memberById, type ProfileRow, profileOf, putProfile } from '../store.ts';
 import type { Visitor } from '../visitor.ts';
 import { maskName } from './mask-name.ts';
@@ -118,11 +118,8 @@ async function issueOf(
     if (birthdayOf(value, 'DATE_YMD', today) === null) return { field, rule: 'pattern', patternId: 'DATE_YMD' };
     return ageOn(value, today) < minAge ? { field, rule: 'age', min: minAge } : null;
   }
-  if (rule) {
-    const length = [...value].length;
-    if (length < rule.minLength || length > rule.maxLength) return { field, rule: 'length', ...bounds };
-    if (!matches(rule.acceptedPattern, value)) return { field, rule: 'pattern', ...bounds };
-  }
+  const broken = rule ? issueOfValue(rule, value) : null;
+  if (broken) return broken;
   if (field === 'nickname') {
     const fault = await nicknameFault(tx, memberId, value);
     return fault && { field, rule: fault };
