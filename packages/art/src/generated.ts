@@ -1,6 +1,7 @@
 import { goodsPicture, isThing, type Thing } from './goods.ts';
 import { drawCategory, drawMark, drawOfferedTile, drawVendorTile } from './offered.ts';
-import { type Palette, paletteOf } from './palettes.ts';
+import { type Palette, paletteOf, paletteOfKind } from './palettes.ts';
+import { kinds } from './signs.ts';
 import { tileSize } from './tile.ts';
 
 /**
@@ -54,7 +55,7 @@ export function pictureOfSubject(subject: Subject): GeneratedPicture {
       return tile(palette, (facts) => drawOfferedTile(facts, { key, palette }));
     }
     case 'vendor': {
-      const palette = paletteOf(subject.vendor);
+      const palette = paletteOfKind(subject.vendor, kinds.indexOf(subject.gameType));
       return tile(palette, ({ title }) => drawVendorTile({ ...subject, title, palette }));
     }
     case 'mark': {

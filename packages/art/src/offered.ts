@@ -2,7 +2,7 @@ import { backdrops, field, foot, pedestal, rings, sparks } from './backdrops.ts'
 import { mix } from './colour.ts';
 import { lettering, settable, widthOf } from './lettering.ts';
 import { motifs } from './motifs.ts';
-import type { Palette } from './palettes.ts';
+import { type Palette, paletteOf } from './palettes.ts';
 import { signOf } from './signs.ts';
 import { Defs, hashOf, n, type Point, seeded, svg } from './svg.ts';
 import { tileSize } from './tile.ts';
@@ -35,7 +35,7 @@ export function drawOfferedTile(
   );
 }
 
-/** The tile of a vendor's games of one kind: its mark large, its name, the kind's sign in the ground. */
+/** The tile of a vendor's games of one kind: the kind's sign large, the vendor's mark beneath it, the vendor's name. */
 export function drawVendorTile({
   vendor,
   gameType,
@@ -50,16 +50,16 @@ export function drawVendorTile({
   const defs = new Defs();
   const random = seeded(hashOf(`${vendor} ${gameType}`));
   const middle: Point = [width / 2, 270];
-  const ground = `<g opacity=".2">${sign(defs, signOf(gameType), palette, { middle: [430, 430], size: 420, turn: -12 })}</g>`;
   return svg(
     width,
     height,
     defs,
     field(defs, palette, middle) +
       rings(palette, middle) +
-      ground +
       sparks(palette, random) +
-      emblem(defs, vendor, palette, { middle, size: 268 }) +
+      pedestal(defs, palette, middle) +
+      sign(defs, signOf(gameType), palette, { middle, size: 420, turn: (random() - 0.5) * 10 }) +
+      emblem(defs, vendor, paletteOf(vendor), { middle: [width / 2 + 136, 400], size: 116 }) +
       foot(defs, palette) +
       drawTitle(title, palette),
   );

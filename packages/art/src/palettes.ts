@@ -135,3 +135,8 @@ const choice: readonly Palette[] = Object.values(palettes);
 export function paletteOf(name: string): Palette {
   return given[name] ?? choice[hashOf(name) % choice.length] ?? palettes.jade;
 }
+
+/** Returns the palette of a vendor's games of one of so many kinds: no two kinds of a vendor share one. */
+export function paletteOfKind(vendor: string, kind: number): Palette {
+  return choice[(hashOf(vendor) + Math.max(0, kind)) % choice.length] ?? palettes.jade;
+}

@@ -47,6 +47,30 @@ const own = {
     path('M128 92l34 25-13 40h-42l-13-40z', ink),
     path('M128 92V48M162 117l42-14M149 157l26 36M107 157l-26 36M94 117L52 103', line(8)),
   ].join(''),
+  hoop: [
+    circle(128, 128, 82, ' fill="#f08a3c"'),
+    path('M128 46v164M46 128h164M72 66c40 36 40 88 0 124M184 66c-40 36-40 88 0 124', line(7)),
+  ].join(''),
+  racket: [
+    '<g transform="rotate(38 128 128)"><rect x="116" y="160" width="24" height="72" rx="10"/><ellipse cx="128" cy="96" rx="58" ry="72"/><ellipse cx="128" cy="96" rx="44" ry="58" fill="#fff7e6"/>',
+    path('M100 52v88M128 38v116M156 52v88M86 78h84M86 114h84', line(4, '#8a94a8')),
+    '</g>',
+    circle(196, 188, 24, ' fill="#d6f05a"'),
+    path('M180 172c10 8 12 22 4 34', line(4, '#ffffff')),
+  ].join(''),
+  cup: [
+    path('M84 48h88c2 54-10 92-36 104v26h-16v-26C94 140 82 102 84 48z'),
+    path('M84 64H56c-2 34 12 56 38 60M172 64h28c2 34-12 56-38 60', line(10, '#d99a2b')),
+    '<rect x="92" y="178" width="72" height="16" rx="6"/><rect x="78" y="194" width="100" height="18" rx="6"/>',
+    path('M128 74l8 17 18 2-13 13 3 18-16-8-16 8 3-18-13-13 18-2z', ' fill="#ffffff"'),
+  ].join(''),
+  anchor: [
+    path(
+      'M128 92v116M92 112h72M60 150c4 38 32 60 68 60s64-22 68-60M60 150l-12 22M60 150l24 14M196 150l12 22M196 150l-24 14',
+      line(16, '#ffd86b'),
+    ),
+    circle(128, 66, 24, ' fill="none" stroke="#ffd86b" stroke-width="14"'),
+  ].join(''),
   pad: [
     path('M82 88h92c34 0 52 36 50 78-2 34-34 38-48 10l-8-14H88l-8 14c-14 28-46 24-48-10-2-42 16-78 50-78z'),
     path('M84 108v36M66 126h36', line(12)),
@@ -88,7 +112,7 @@ const own = {
 export type SignName = keyof typeof own | MotifName;
 const signs: Readonly<Record<SignName, string>> = { ...motifs, ...own };
 
-/** The signs of each kind of games; where there are several, a game's name chooses. */
+/** The signs of each kind of games: a game's name chooses, and the first, which is no other kind's, stands for the kind. */
 const byType: Readonly<Record<string, readonly SignName[]>> = {
   RNG: [
     'reels',
@@ -107,18 +131,21 @@ const byType: Readonly<Record<string, readonly SignName[]>> = {
     'moon',
     'koi',
   ],
-  LIVE: ['cards', 'chip'],
+  LIVE: ['cards', 'chip', 'crown'],
   INHOUSE: ['die', 'chip', 'gem'],
-  FISH: ['koi'],
-  PVP: ['cards', 'crown'],
-  SPORTS: ['ball'],
-  ESPORTS: ['pad'],
-  COCKFIGHT: ['feather'],
-  LOTT: ['balls'],
-  ELOTT: ['balls', 'star'],
-  BINGO: ['bingo'],
-  BGS: ['board', 'die'],
+  FISH: ['koi', 'anchor', 'lotus', 'gem'],
+  PVP: ['crown', 'cards', 'die', 'cup'],
+  SPORTS: ['ball', 'hoop', 'racket', 'cup'],
+  ESPORTS: ['pad', 'cup', 'flame', 'mask'],
+  COCKFIGHT: ['feather', 'flame', 'bell'],
+  LOTT: ['balls', 'clover', 'star'],
+  ELOTT: ['star', 'balls', 'coin'],
+  BINGO: ['bingo', 'balls', 'clover'],
+  BGS: ['board', 'die', 'chip'],
 };
+
+/** The kinds of games, in a fixed order. */
+export const kinds: readonly string[] = Object.keys(byType);
 
 /** The sign of a kind of games; '' chooses the first, a game's name one of several. */
 export function signOf(gameType: string, name = ''): string {

@@ -3,6 +3,7 @@ import { faces } from './cube.ts';
 import { pipsOf } from './dice.ts';
 import { pictureOfSubject, subjectOf } from './generated.ts';
 import { lettering, widthOf } from './lettering.ts';
+import { signOf } from './signs.ts';
 import { aliases, works } from './works.ts';
 
 const gameTypes = [
@@ -72,6 +73,21 @@ test('a picture made of a name carries that name where its letters can be set, a
   expect(tile('骰子')).toBe(tile(''));
   expect(tile('Golden Harbour of the Seven Seas').length).toBeLessThan(32_000);
   expect(tile('Golden Harbour')).not.toContain('<filter');
+});
+
+test('the tiles of a vendor’s kinds of games differ in sign and colours', () => {
+  const tiles = gameTypes.map((gameType) => {
+    const { colour, draw } = pictureOfSubject({ kind: 'vendor', vendor: 'NMS', gameType });
+    return { sign: signOf(gameType), colour, drawn: draw({ title: 'Night Market Studio', gameType }) };
+  });
+  expect(new Set(tiles.map(({ sign }) => sign)).size).toBe(gameTypes.length);
+  expect(new Set(tiles.map(({ colour }) => colour)).size).toBe(gameTypes.length);
+  for (const { sign, drawn } of tiles) expect(drawn).toContain(sign);
+});
+
+test.each(gameTypes)('the games of one vendor of the kind %s have tiles of several signs', (gameType) => {
+  const signs = Array.from({ length: 24 }, (_, i) => signOf(gameType, `ACME/${gameType}-${i}`));
+  expect(new Set(signs).size).toBeGreaterThanOrEqual(3);
 });
 
 test('opposite sides of a die sum to seven, and each shows as many pips as it counts', () => {
