@@ -34,6 +34,8 @@ it('what stands against a stake is said in words before anything is sent', async
   await page.getByRole('button', { name: /^Bet ฿/ }).waitFor();
   const stake = page.getByLabel('Stake', { exact: true });
   const said = (words: string) => page.getByRole('alert').filter({ hasText: words }).waitFor();
+  await stake.fill('');
+  await said('Enter a stake.');
   await stake.fill('0.5');
   await said('The smallest stake is ฿1.00.');
   await stake.fill('1.00001');

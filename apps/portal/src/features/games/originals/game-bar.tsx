@@ -2,7 +2,9 @@ import type { GameItem } from '@fairhouse/contract/games';
 import { Link } from '@tanstack/react-router';
 import { ChevronLeft, ShieldCheck } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { useSession } from '../../../api/session.ts';
 import { IconButton } from '../../../ui/button.tsx';
+import { classes } from '../../../ui/classes.ts';
 import { FullScreenButton } from '../../../ui/full-screen-button.tsx';
 import { FavouriteButton } from '../lobby/favourite-button.tsx';
 import { DepositLink, GameBarBalance } from '../play/game-bar-balance.tsx';
@@ -15,6 +17,7 @@ const iconLink =
 export function GameBar({ name, item }: { name: string; item: GameItem | undefined }) {
   const { t } = useTranslation('originals');
   const leave = useLeave();
+  const { isLogin, isTrial } = useSession();
   return (
     <header className="flex h-14 shrink-0 items-center gap-1 border-b border-line bg-surface px-2 md:px-4">
       <IconButton label={t('bar.back')} onClick={() => leave('/')}>
@@ -24,8 +27,18 @@ export function GameBar({ name, item }: { name: string; item: GameItem | undefin
       <GameBarBalance>
         <DepositLink />
       </GameBarBalance>
-      {item && <FavouriteButton game={item} look="inBar" />}
-      <Link to="/fairness" aria-label={t('bar.fairness')} title={t('bar.fairness')} className={iconLink}>
+      {/* Beside the balance a phone has room for the name alone, and the panel leads to the seeds. */}
+      {item && (
+        <span className={classes(isTrial && 'max-sm:hidden')}>
+          <FavouriteButton game={item} look="inBar" />
+        </span>
+      )}
+      <Link
+        to="/fairness"
+        aria-label={t('bar.fairness')}
+        title={t('bar.fairness')}
+        className={classes(iconLink, isLogin && 'max-sm:hidden')}
+      >
         <ShieldCheck size={20} aria-hidden="true" />
       </Link>
       <FullScreenButton enter={t('bar.enterFull')} leave={t('bar.leaveFull')} />

@@ -15,13 +15,16 @@ export function StakeField({ stake }: { stake: Stake }) {
   const { currency, problem } = stake;
   const hidden = useBalanceHidden();
   const { symbol, scale } = currencyNamed(currency);
-  const words = problem
-    ? problem.kind === 'notNumber'
-      ? t('stake.notNumber', { digits: scale })
-      : t(`stake.${problem.kind}`, {
-          amount: hidden && problem.kind === 'overBalance' ? '••••' : `${symbol}${showMoney(problem.bound, currency)}`,
-        })
-    : undefined;
+  const amountOf = (bound: bigint) => `${symbol}${showMoney(bound, currency)}`;
+  const words = !problem
+    ? undefined
+    : problem.kind === 'missing'
+      ? t('stake.missing')
+      : problem.kind === 'notNumber'
+        ? t('stake.notNumber', { digits: scale })
+        : t(`stake.${problem.kind}`, {
+            amount: hidden && problem.kind === 'overBalance' ? '••••' : amountOf(problem.bound),
+          });
   return (
     <div className="grid grid-cols-[1fr_auto] items-start gap-2 md:grid-cols-1 short:grid-cols-1 short:-order-2 short:gap-1.5">
       <Field label={t('stake.label')} error={words}>

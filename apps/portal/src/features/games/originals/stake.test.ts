@@ -1,4 +1,5 @@
 import { payoutOf } from '@fairhouse/games/game';
+import { formatMoney } from '@fairhouse/money/money';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { halfStake, largestStake, readStake, type StakeBounds, stakeProblem, stakeText, usualStake } from './stake.ts';
@@ -20,12 +21,16 @@ describe('the stake of a bet', () => {
   });
 
   it('names what stands against it', () => {
-    expect(stakeProblem(null, 19_801, bounds)).toEqual({ kind: 'notNumber' });
-    expect(stakeProblem(9_999n, 19_801, bounds)).toEqual({ kind: 'tooSmall', bound: bounds.min });
-    expect(stakeProblem(100_000_001n, 19_801, bounds)).toEqual({ kind: 'tooLarge', bound: bounds.max });
-    expect(stakeProblem(10_000_000n, 2_000_000, bounds)).toEqual({ kind: 'payoutTooLarge', bound: bounds.maxPayout });
-    expect(stakeProblem(10_000_001n, 19_801, bounds)).toEqual({ kind: 'overBalance', bound: bounds.balance });
-    expect(stakeProblem(10_000_000n, 19_801, bounds)).toBeNull();
+    const problem = (text: string, multiplierE4: number) => stakeProblem(text, 'THB', multiplierE4, bounds);
+    expect(problem('', 19_801)).toEqual({ kind: 'missing' });
+    expect(problem('  ', 19_801)).toEqual({ kind: 'missing' });
+    expect(problem('ten', 19_801)).toEqual({ kind: 'notNumber' });
+    expect(problem('1.00001', 19_801)).toEqual({ kind: 'notNumber' });
+    expect(problem('0.9999', 19_801)).toEqual({ kind: 'tooSmall', bound: bounds.min });
+    expect(problem('10000.0001', 19_801)).toEqual({ kind: 'tooLarge', bound: bounds.max });
+    expect(problem('1000', 2_000_000)).toEqual({ kind: 'payoutTooLarge', bound: bounds.maxPayout });
+    expect(problem('1000.0001', 19_801)).toEqual({ kind: 'overBalance', bound: bounds.balance });
+    expect(problem('1,000', 19_801)).toBeNull();
   });
 
   it('the most that may be staked always passes when the balance allows the smallest stake', () => {
@@ -37,7 +42,7 @@ describe('the stake of a bet', () => {
           const within = { ...bounds, balance };
           const most = largestStake(multiplierE4, within, 'THB');
           expect(payoutOf(most, multiplierE4)).toBeLessThanOrEqual(bounds.maxPayout);
-          expect(stakeProblem(most, multiplierE4, within)).toBeNull();
+          expect(stakeProblem(formatMoney(most, 'THB'), 'THB', multiplierE4, within)).toBeNull();
         },
       ),
     );

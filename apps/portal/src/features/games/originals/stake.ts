@@ -5,6 +5,7 @@ import { type CurrencyCode, currencyNamed, formatMoney, parseMoney } from '@fair
 export type StakeBounds = { min: bigint; max: bigint; maxPayout: bigint; balance: bigint | null };
 
 export type StakeProblem =
+  | { kind: 'missing' }
   | { kind: 'notNumber' }
   | { kind: 'tooSmall' | 'tooLarge' | 'payoutTooLarge' | 'overBalance'; bound: bigint };
 
@@ -18,8 +19,15 @@ export function readStake(text: string, currency: CurrencyCode): bigint | null {
   return plain.startsWith('-') ? null : parseMoney(plain, currency);
 }
 
-/** The reason that a stake cannot be bet; null when it can. */
-export function stakeProblem(stake: bigint | null, multiplierE4: number, bounds: StakeBounds): StakeProblem | null {
+/** The reason that a stake as typed cannot be bet; null when it can. */
+export function stakeProblem(
+  text: string,
+  currency: CurrencyCode,
+  multiplierE4: number,
+  bounds: StakeBounds,
+): StakeProblem | null {
+  if (text.trim() === '') return { kind: 'missing' };
+  const stake = readStake(text, currency);
   if (stake === null) return { kind: 'notNumber' };
   if (stake < bounds.min) return { kind: 'tooSmall', bound: bounds.min };
   if (stake > bounds.max) return { kind: 'tooLarge', bound: bounds.max };

@@ -26,7 +26,7 @@ export function useStake({ game, currency }: Offer, multiplierE4: number) {
     currency,
     /** The stake in units; null while no amount is typed. */
     units,
-    problem: stakeProblem(units, multiplierE4, bounds),
+    problem: stakeProblem(text, currency, multiplierE4, bounds),
     half: () => set(halfStake(units ?? bounds.min, bounds, currency)),
     double: () => set((units ?? bounds.min) * 2n),
     max: () => set(largestStake(multiplierE4, bounds, currency)),
