@@ -57,7 +57,9 @@ export function MessageRow({ message }: { message: Message }) {
   const client = useQueryClient();
   const [open, setOpen] = useState(false);
   const body = useId();
-  const { title, announcement } = messageWords(message, t, i18n.language);
+  const { title, announcement, amount } = messageWords(message, t, i18n.language);
+  // What arrived stands out among the other amounts.
+  const [before, ...rest] = amount === null ? [announcement] : announcement.split(amount);
   const reasonWords = useReasonWords();
   const { reason } = message.params;
   const Icon = message.letter ? Mail : (icons[message.subject ?? ''] ?? Landmark);
@@ -110,7 +112,11 @@ export function MessageRow({ message }: { message: Message }) {
         </button>
       </h3>
       <div id={body} hidden={!open} className="relative -mt-5 grid gap-3 pr-4 pb-4 pl-[70px] md:pr-5 md:pl-[76px]">
-        <p className="max-w-[64ch] text-sm whitespace-pre-line">{announcement}</p>
+        <p className="max-w-[64ch] text-sm whitespace-pre-line">
+          {before}
+          {amount !== null && rest.length > 0 && <strong>{amount}</strong>}
+          {rest.join(amount ?? '')}
+        </p>
         {typeof reason === 'string' && (
           <p className="max-w-[64ch] rounded-md border border-line bg-bg px-3.5 py-2.5 text-sm">
             <span className="font-semibold">{t('reasonLabel')}</span> <bdi>{reasonWords(reason)}</bdi>

@@ -55,7 +55,7 @@ it('the same message is read in the language that its reader has chosen', () => 
 it('a deposit with a fee tells what arrived, and how it came about', () => {
   const params = { amount: '500.0000', fee: '10.0000', currency: 'THB' };
   const { announcement, amount } = said({ ...credited, params });
-  expect(announcement).toMatch(/^฿490\.00 arrived on .*: your deposit of ฿500\.00, less the fee of ฿10\.00\./);
+  expect(announcement).toMatch(/^You sent ฿500\.00, the fee was ฿10\.00, and ฿490\.00 arrived on /);
   expect(amount).toBe('฿490.00');
 });
 

@@ -15,23 +15,22 @@ export function DepositFacts({ deposit }: { deposit: DepositDetail }) {
   const copyWords = useCopyWords();
   const time = timeFormat(i18n.language, { until: 'minute' });
   const { currency, payCurrency } = deposit;
-  const lines: SummaryLine[] = [
-    { label: t('way'), value: inWords(deposit.channelName) },
-    { label: t('amount'), value: <Money value={deposit.amount} currency={currency} /> },
-  ];
-  if (isPositive(deposit.fee, currency)) {
-    lines.push({ label: t('fee'), value: <Money value={deposit.fee} currency={currency} /> });
-  }
-  lines.push({ label: t('receive'), value: <Money value={deposit.credited} currency={currency} />, strong: true });
+  const lines: SummaryLine[] = [{ label: t('way'), value: inWords(deposit.channelName) }];
+  // In the order in which money moves: what is sent, the fee, what arrives.
   if (deposit.rate !== null) {
     lines.push(
-      { label: t('rate'), value: `1 ${payCurrency} = ${deposit.rate} ${currency}` },
       { label: t('pay'), value: <Money value={deposit.payAmount} currency={payCurrency} /> },
+      { label: t('rate'), value: `1 ${payCurrency} = ${deposit.rate} ${currency}` },
     );
   }
   if (deposit.receivedAmount !== null) {
     lines.push({ label: t('received'), value: <Money value={deposit.receivedAmount} currency={payCurrency} /> });
   }
+  lines.push({ label: t('amount'), value: <Money value={deposit.amount} currency={currency} /> });
+  if (isPositive(deposit.fee, currency)) {
+    lines.push({ label: t('fee'), value: <Money value={deposit.fee} currency={currency} /> });
+  }
+  lines.push({ label: t('receive'), value: <Money value={deposit.credited} currency={currency} />, strong: true });
   if (isPositive(deposit.turnover, currency)) {
     lines.push({ label: t('turnoverShort'), value: <Money value={deposit.turnover} currency={currency} /> });
   }

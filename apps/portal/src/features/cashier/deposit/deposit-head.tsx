@@ -12,6 +12,7 @@ import { classes } from '../../../ui/classes.ts';
 import { Money } from '../../../ui/money.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { useFocusOnChange } from '../../../ui/use-focus-on-change.ts';
+import { amountText } from '../shared/amount.ts';
 import { refreshCashier } from '../shared/calls.ts';
 import { useReasonWords } from '../shared/use-reason-words.ts';
 import { cancelDeposit, depositKey } from './calls.ts';
@@ -53,6 +54,14 @@ export function DepositHead({ deposit }: { deposit: DepositDetail }) {
         <Icon size={28} strokeWidth={1.75} aria-hidden="true" />
       </span>
       <div className="grid min-w-0 flex-1 gap-1" role="status">
+        {arrived && Number(deposit.fee) > 0 && (
+          <p className="text-sm text-muted tabular-nums">
+            {t('sentLessFee', {
+              amount: amountText(deposit.amount, deposit.currency),
+              fee: amountText(deposit.fee, deposit.currency),
+            })}
+          </p>
+        )}
         <h1
           ref={heading}
           tabIndex={-1}

@@ -110,10 +110,10 @@ function Terms({ channel, currency, units }: { channel: ChannelView; currency: C
   const dash = <span className="text-muted">—</span>;
   const amount = (value: bigint | null | undefined, of = currency) =>
     value === null || value === undefined ? dash : <Money units={value} currency={of} />;
-  const lines: SummaryLine[] = [];
+  // In the order in which money moves: what is sent, the fee, what arrives.
+  const lines: SummaryLine[] = [{ label: t('pay'), value: amount(quoted?.payAmount, payCurrency) }];
   if (payCurrency !== currency) {
     lines.push({ label: t('rate'), value: <span>{`1 ${payCurrency} = ${channel.rate} ${currency}`}</span> });
-    lines.push({ label: t('pay'), value: amount(quoted?.payAmount, payCurrency) });
   }
   const free = channel.feeBp === 0 && Number(channel.feeFixed) === 0;
   lines.push({
