@@ -100,6 +100,16 @@ describe('a member', () => {
     await page.reload();
     await main.getByRole('heading', { name: 'Your fund password' }).waitFor();
     await untilAlive(page);
+    // Back is one step back, by the browser and by the button, whatever is done for good meanwhile.
+    await main.getByText('Step 3 of 5').waitFor();
+    await page.goBack();
+    await main.getByText('Step 2 of 5').waitFor();
+    await page.goBack();
+    await main.getByText('Step 1 of 5').waitFor();
+    await main.getByText('M•••').waitFor();
+    await next();
+    await next();
+    await main.getByText('Step 3 of 5').waitFor();
     await main.getByRole('button', { name: 'Back' }).click();
     expect(await main.getByLabel('Account number').inputValue()).toBe(String(accountNumbers));
     await next();
@@ -117,6 +127,11 @@ describe('a member', () => {
     await amount.fill('250,5');
     await next();
     await main.getByText('You receive').waitFor();
+    await main.getByText('Step 5 of 5').waitFor();
+    await page.goBack();
+    await main.getByText('Step 4 of 5').waitFor();
+    expect(await amount.inputValue()).toBe('250.5');
+    await page.goForward();
     await expectNothingFound(page);
     const kept = await page.evaluate(() => JSON.stringify({ ...sessionStorage }));
     expect(kept).not.toContain(pin);
@@ -124,6 +139,16 @@ describe('a member', () => {
     await page.waitForURL(/\/member\/withdraw\/\d+/);
     await main.getByText('Being checked').waitFor();
     await expectBalance(page, '฿4,749.50');
+
+    // The free one of the day is used: how the next one's fee is paid is said before it is asked for.
+    await open(page, '/member/withdraw');
+    await main.getByText(/taken out of the amount$/).waitFor();
+    await main.getByRole('radio', { name: /^Instant payout/ }).press('Space');
+    await amount.fill('300');
+    await main
+      .getByText('฿300.00 leaves your balance. The fee of ฿3.00 is taken out of it. ฿297.00 arrives.')
+      .waitFor();
+    await expectNothingFound(page);
   });
 
   it('cancels before anybody has decided, and reads why another one was rejected', async () => {

@@ -15,10 +15,13 @@ type Props = {
   draft: Draft;
   refusal: AccountRefusal | null;
   onChange: (change: Partial<Draft>) => void;
+  onDone: () => void;
+  /** Null at the first step. */
+  onBack: (() => void) | null;
 };
 
 /** Asks for the account that is paid to; it is bound under the fund password, at the next step. */
-export function AccountStep({ accounts, draft, refusal, onChange }: Props) {
+export function AccountStep({ accounts, draft, refusal, onChange, onDone, onBack }: Props) {
   const { t } = useTranslation('withdrawal');
   // Without a name only an address can be bound.
   const providers = accounts.providers.filter(({ kind }) => accounts.realName !== null || kind === 'crypto');
@@ -50,14 +53,15 @@ export function AccountStep({ accounts, draft, refusal, onChange }: Props) {
     <form
       noValidate
       className="grid gap-5"
-      onSubmit={submit(async ({ provider: code, number, holderName }) =>
+      onSubmit={submit(async ({ provider: code, number, holderName }) => {
         onChange({
           provider: code,
           number: number.trim(),
           holderName: isNamed(providers, code) ? holderName.trim() : '',
           accountSaid: true,
-        }),
-      )}
+        });
+        onDone();
+      })}
     >
       <p className="text-sm text-muted">{t('account.noneText')}</p>
       <AccountFields
@@ -70,8 +74,8 @@ export function AccountStep({ accounts, draft, refusal, onChange }: Props) {
         <Button type="submit" size="lg">
           {t('flow.next')}
         </Button>
-        {draft.byAddress && accounts.realName === null && (
-          <Button variant="ghost" onClick={() => onChange({ byAddress: false })}>
+        {onBack && (
+          <Button variant="ghost" onClick={onBack}>
             {t('flow.back')}
           </Button>
         )}

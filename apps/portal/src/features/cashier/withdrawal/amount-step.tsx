@@ -6,6 +6,7 @@ import { moneyText } from '../shared/amount.ts';
 import { AmountField } from '../shared/amount-field.tsx';
 import { AccountChoice } from './account-choice.tsx';
 import { ChannelChoice } from './channel-choice.tsx';
+import { FeeLine } from './fee-line.tsx';
 import type { Draft } from './flow-steps.ts';
 import type { AmountFault, Plan } from './withdrawal-terms.ts';
 
@@ -16,13 +17,14 @@ type Props = {
   /** A refusal of the server about the amount. */
   refusal: string | null;
   onChange: (change: Partial<Draft>) => void;
+  onDone: () => void;
 };
 
 /** Faults that are said while the amount is typed: more digits do not mend them. */
 const early: readonly (AmountFault | null)[] = ['high', 'tooMuch'];
 
 /** Asks for the account, the method and the amount; what cannot be had is said at the field. */
-export function AmountStep({ accounts, plan, draft, refusal, onChange }: Props) {
+export function AmountStep({ accounts, plan, draft, refusal, onChange, onDone }: Props) {
   const { t } = useTranslation(['withdrawal', 'cashier']);
   const [pressed, setPressed] = useState(false);
   const field = useRef<HTMLInputElement>(null);
@@ -42,8 +44,9 @@ export function AmountStep({ accounts, plan, draft, refusal, onChange }: Props) 
   function submit(event: FormEvent) {
     event.preventDefault();
     setPressed(true);
-    if (fault === null) onChange({ amountSaid: true });
-    else show(field.current);
+    if (fault !== null) return show(field.current);
+    onChange({ amountSaid: true });
+    onDone();
   }
 
   return (
@@ -70,6 +73,7 @@ export function AmountStep({ accounts, plan, draft, refusal, onChange }: Props) 
             available={available}
             error={words()}
           />
+          <FeeLine plan={plan} />
           <Button type="submit" size="lg">
             {t('flow.next')}
           </Button>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { emptyDraft, readDraft, stepNow, stepsAhead } from './flow-steps.ts';
+import { type Draft, emptyDraft, isDone, readDraft, stepNow, stepShown, stepsAhead, stepsOfWay } from './flow-steps.ts';
 
 const nothing = { realName: null, hasFundPassword: false, list: [] };
 const account = { id: '1' };
@@ -23,9 +23,28 @@ test('the member is at the first step that is not said', () => {
   expect(stepNow(ready, { ...emptyDraft, amountSaid: true })).toBe('review');
 });
 
+test('the way has as many steps at its end as at its beginning, whatever is done meanwhile', () => {
+  const draft: Draft = { ...emptyDraft, steps: stepsAhead(nothing) };
+  const named = { ...nothing, realName: 'M***' };
+  const ready = { realName: 'M***', hasFundPassword: true, list: [account] };
+  for (const known of [nothing, named, ready]) expect(stepsOfWay(known, draft)).toHaveLength(5);
+  // An account was removed that was there as the way began: it has to be bound after all.
+  expect(stepsOfWay(named, { ...emptyDraft, steps: stepsAhead(ready) })).toEqual(stepsAhead(named));
+});
+
+test('Back shows a step that is done, and none is shown before it is reached', () => {
+  const steps = stepsAhead(nothing);
+  expect(stepShown(steps, 'amount', 'fund')).toBe('fund');
+  expect(stepShown(steps, 'account', 'review')).toBe('account');
+  expect(stepShown(['amount', 'review'], 'amount', 'name')).toBe('amount');
+  const ready = { realName: 'M***', hasFundPassword: true, list: [account] };
+  expect(steps.filter((step) => isDone(step, ready))).toEqual(['name', 'account', 'fund']);
+  expect(steps.filter((step) => isDone(step, nothing))).toEqual([]);
+});
+
 test('a draft survives a reload, and what is no draft is none', () => {
-  const draft = { ...emptyDraft, number: '1234567890', amount: '1,5', amountSaid: true };
+  const draft = { ...emptyDraft, number: '1234567890', amount: '1,5', amountSaid: true, steps: stepsAhead(nothing) };
   expect(readDraft(JSON.parse(JSON.stringify(draft)))).toEqual(draft);
-  expect(readDraft({ amount: 5, fundPassword: 'secret' })).toEqual(emptyDraft);
+  expect(readDraft({ amount: 5, fundPassword: 'secret', steps: 'all' })).toEqual(emptyDraft);
   expect(readDraft('amount')).toBeNull();
 });

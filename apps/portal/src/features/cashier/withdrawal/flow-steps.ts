@@ -1,6 +1,7 @@
 import type { PayoutAccountList } from '@fairhouse/contract/payout-accounts';
 
-export type FlowStep = 'name' | 'account' | 'fund' | 'amount' | 'review';
+const flowSteps = ['name', 'account', 'fund', 'amount', 'review'] as const;
+export type FlowStep = (typeof flowSteps)[number];
 
 /** The values that a member typed on the way to a withdrawal; never the fund password. */
 export type Draft = {
@@ -16,6 +17,8 @@ export type Draft = {
   amount: string;
   /** The amount is complete. */
   amountSaid: boolean;
+  /** The steps that lay ahead as the way began; null before. */
+  steps: FlowStep[] | null;
 };
 
 export const emptyDraft: Draft = {
@@ -28,6 +31,7 @@ export const emptyDraft: Draft = {
   channel: null,
   amount: '',
   amountSaid: false,
+  steps: null,
 };
 
 type Known = Pick<PayoutAccountList, 'realName' | 'hasFundPassword'> & { list: readonly unknown[] };
@@ -48,6 +52,25 @@ export function stepsAhead({ realName, hasFundPassword, list }: Known): FlowStep
 export function stepNow(known: Known, draft: Draft): FlowStep {
   const [next] = stepsAhead(known).filter((step) => !isSaid(step, draft));
   return next ?? 'review';
+}
+
+/** Returns the steps of the way, as many at its end as at its beginning. */
+export function stepsOfWay(known: Known, draft: Draft): readonly FlowStep[] {
+  return draft.steps?.includes(stepNow(known, draft)) ? draft.steps : stepsAhead(known);
+}
+
+/** Returns the step that is shown: the one that is asked for, unless the member has not come to it. */
+export function stepShown(steps: readonly FlowStep[], reached: FlowStep, asked: FlowStep): FlowStep {
+  const [at, most] = [steps.indexOf(asked), steps.indexOf(reached)];
+  return at === -1 || at > most ? reached : asked;
+}
+
+/** True for a step that is done for good: it is shown, and nothing is asked. */
+export function isDone(step: FlowStep, { realName, hasFundPassword, list }: Known): boolean {
+  const hasAccount = list.length > 0;
+  if (step === 'name') return realName !== null;
+  if (step === 'account') return hasAccount;
+  return step === 'fund' && hasAccount && hasFundPassword;
 }
 
 function isSaid(step: FlowStep, draft: Draft): boolean {
@@ -74,5 +97,10 @@ export function readDraft(kept: unknown): Draft | null {
     channel: text('channel'),
     amount: text('amount') ?? '',
     amountSaid: held.get('amountSaid') === true,
+    steps: readSteps(held.get('steps')),
   };
+}
+
+function readSteps(kept: unknown): FlowStep[] | null {
+  return Array.isArray(kept) ? flowSteps.filter((step) => kept.includes(step)) : null;
 }

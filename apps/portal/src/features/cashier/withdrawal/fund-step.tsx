@@ -20,10 +20,13 @@ type Props = {
   /** The fund password, for the rest of the visit. */
   onKnown: (fundPassword: string) => void;
   onRefused: (refusal: AccountRefusal) => void;
+  onDone: () => void;
+  /** Null at the first step. */
+  onBack: (() => void) | null;
 };
 
 /** Sets the fund password of a member without one, or asks for it, and binds the account under it. */
-export function FundStep({ accounts, draft, onChange, onKnown, onRefused }: Props) {
+export function FundStep({ accounts, draft, onChange, onKnown, onRefused, onDone, onBack }: Props) {
   const { t } = useTranslation('withdrawal');
   const words = useErrorWords();
   const client = useQueryClient();
@@ -56,6 +59,7 @@ export function FundStep({ accounts, draft, onChange, onKnown, onRefused }: Prop
         onChange({ provider: noProvider, number: noNumber, holderName: noName, accountSaid: false });
       }
       onKnown(fundPassword);
+      onDone();
       await client.invalidateQueries({ queryKey: accountsQuery(memberId).queryKey });
     } catch (refused) {
       const place = accountFieldOf(refused);
@@ -77,8 +81,8 @@ export function FundStep({ accounts, draft, onChange, onKnown, onRefused }: Prop
     void bind(typed.trim());
   }
 
-  const back = accounts.list.length === 0 && (
-    <Button variant="ghost" onClick={() => onChange({ accountSaid: false })}>
+  const back = onBack && (
+    <Button variant="ghost" onClick={onBack}>
       {t('flow.back')}
     </Button>
   );

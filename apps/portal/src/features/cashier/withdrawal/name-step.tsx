@@ -19,6 +19,7 @@ import { accountsQuery } from './calls.ts';
 type Props = {
   name: string;
   onType: (name: string) => void;
+  onDone: () => void;
   /** Goes on without a name, to an address; null where no network is open. */
   onAddress: (() => void) | null;
 };
@@ -33,7 +34,7 @@ export function NameStep(props: Props) {
   return <Skeleton className="h-40 rounded-md" />;
 }
 
-function NameForm({ name, onType, onAddress, profile }: Props & { profile: MemberProfile }) {
+function NameForm({ name, onType, onDone, onAddress, profile }: Props & { profile: MemberProfile }) {
   const { t } = useTranslation(['withdrawal', 'member']);
   const words = useErrorWords();
   const issueWords = useIssueWords();
@@ -55,6 +56,7 @@ function NameForm({ name, onType, onAddress, profile }: Props & { profile: Membe
     try {
       const saved = await withConfirmation(() => saveProfile({ payeeName: payeeName.trim() }));
       client.setQueryData(profileQuery(memberId).queryKey, saved);
+      onDone();
       void refreshSecurity(client, memberId);
       await client.invalidateQueries({ queryKey: accountsQuery(memberId).queryKey });
     } catch (error) {

@@ -19,6 +19,7 @@ import { useIdempotencyKey } from '../shared/use-idempotency-key.ts';
 import { numberText } from './account-icon.tsx';
 import { BonusLoss } from './bonus-loss.tsx';
 import { requestWithdrawal, withdrawalQuery } from './calls.ts';
+import { FeeLine } from './fee-line.tsx';
 import type { Plan } from './withdrawal-terms.ts';
 
 type Props = {
@@ -111,6 +112,7 @@ export function ReviewStep({ plan, bonus, fundPassword, onBack, onMade, onAmount
   return (
     <form noValidate aria-busy={pending} className="grid gap-5" onSubmit={(event) => void submit(event)}>
       <Summary className="card p-4" lines={lines} />
+      <FeeLine plan={plan} />
       <p className="text-sm text-muted">{t('terms.time')}</p>
       {bonus && (
         <BonusLoss

@@ -10,6 +10,8 @@ import { codeOf } from './withdrawal-terms.ts';
 
 type Props = { terms: WithdrawalTerms; channels: readonly ChannelView[] };
 
+const isCharged = ({ feeBp, feeFixed }: ChannelView) => feeBp > 0 || Number(feeFixed) > 0;
+
 /** The terms before the form: what can leave now and what cannot, the turnover, the fee and the time. */
 export function TermsPanel({ terms, channels }: Props) {
   const { t } = useTranslation('withdrawal');
@@ -19,10 +21,13 @@ export function TermsPanel({ terms, channels }: Props) {
     [feeBp > 0 ? `${feeBp / 100} %` : null, Number(feeFixed) > 0 ? amountText(feeFixed, of) : null]
       .filter((part) => part !== null)
       .join(' + ') || t('summary.free');
+  const fees = [...new Set(channels.map(feeOf))].join(' · ');
   const fee =
     daily.freeLeft > 0
       ? t('terms.free', { count: daily.freeLeft })
-      : [...new Set(channels.map(feeOf))].join(' · ') || t('summary.free');
+      : channels.some(isCharged)
+        ? t('terms.fromAmount', { fee: fees })
+        : t('summary.free');
   const lines: SummaryLine[] = [
     ...(balance === available
       ? []

@@ -1,16 +1,18 @@
 import type { ChannelView } from '@fairhouse/contract/deposits';
 import type { PayoutAccountList } from '@fairhouse/contract/payout-accounts';
 import type { WithdrawalTerms } from '@fairhouse/contract/withdrawals';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useSession } from '../../../api/session.ts';
 import { useTabKept } from '../../../ui/use-tab-kept.ts';
 import { type AccountRefusal, AccountStep } from './account-step.tsx';
 import { AmountStep } from './amount-step.tsx';
-import { type Draft, emptyDraft, type FlowStep, readDraft, stepNow, stepsAhead } from './flow-steps.ts';
+import { DoneStep } from './done-step.tsx';
+import { type Draft, emptyDraft, isDone, readDraft, stepNow, stepsOfWay } from './flow-steps.ts';
 import { FundStep } from './fund-step.tsx';
 import { NameStep } from './name-step.tsx';
 import { ReviewStep } from './review-step.tsx';
 import { StepHead } from './step-head.tsx';
+import { useFlowPlace } from './use-flow-place.ts';
 import { planOf } from './withdrawal-terms.ts';
 
 type Props = { terms: WithdrawalTerms; accounts: PayoutAccountList; channels: ChannelView[] };
@@ -22,8 +24,6 @@ export function WithdrawFlow({ terms, accounts, channels }: Props) {
   const [fundPassword, setFundPassword] = useState('');
   const [accountRefusal, setAccountRefusal] = useState<AccountRefusal | null>(null);
   const [amountRefusal, setAmountRefusal] = useState<string | null>(null);
-  // The bar keeps the steps with which the visit began.
-  const [steps] = useState<FlowStep[]>(() => stepsAhead(accounts));
   const change = (changed: Partial<Draft>) => {
     setAmountRefusal(null);
     setAccountRefusal(null);
@@ -31,40 +31,68 @@ export function WithdrawFlow({ terms, accounts, channels }: Props) {
   };
 
   const plan = planOf(draft, terms, accounts.list, channels);
-  const reached = stepNow(accounts, draft);
+  const said = stepNow(accounts, draft);
   // What was said may no longer be possible: the terms and the channels change.
-  const at = reached === 'review' && (plan.fault !== null || !plan.channel) ? 'amount' : reached;
-  const shown = steps.includes(at) ? steps : stepsAhead(accounts);
+  const reached = said === 'review' && (plan.fault !== null || !plan.channel) ? 'amount' : said;
+  const steps = stepsOfWay(accounts, draft);
+  useEffect(() => {
+    if (draft.steps === null) setDraft({ ...draft, steps: [...steps] });
+  }, [draft, steps, setDraft]);
+  const { at, goOn, goBack } = useFlowPlace(steps, reached);
   const hasNetwork = accounts.providers.some(({ kind }) => kind === 'crypto');
   return (
     <section className="card grid gap-5 p-4 md:p-5">
-      <StepHead steps={shown} at={at} />
-      {at === 'name' && (
+      <StepHead steps={steps} at={at} />
+      {isDone(at, accounts) ? (
+        <DoneStep step={at} accounts={accounts} onNext={goOn} onBack={at === steps[0] ? null : goBack} />
+      ) : at === 'name' ? (
         <NameStep
           name={draft.holderName}
           onType={(holderName) => change({ holderName })}
-          onAddress={hasNetwork ? () => change({ byAddress: true }) : null}
+          onDone={goOn}
+          onAddress={
+            hasNetwork
+              ? () => {
+                  change({ byAddress: true });
+                  goOn();
+                }
+              : null
+          }
         />
-      )}
-      {at === 'account' && <AccountStep accounts={accounts} draft={draft} refusal={accountRefusal} onChange={change} />}
-      {at === 'fund' && (
+      ) : at === 'account' ? (
+        <AccountStep
+          accounts={accounts}
+          draft={draft}
+          refusal={accountRefusal}
+          onChange={change}
+          onDone={goOn}
+          onBack={at === steps[0] ? null : goBack}
+        />
+      ) : at === 'fund' ? (
         <FundStep
           accounts={accounts}
           draft={draft}
           onChange={change}
           onKnown={setFundPassword}
           onRefused={setAccountRefusal}
+          onDone={goOn}
+          onBack={at === steps[0] ? null : goBack}
         />
-      )}
-      {at === 'amount' && (
-        <AmountStep accounts={accounts} plan={plan} draft={draft} refusal={amountRefusal} onChange={change} />
-      )}
-      {at === 'review' && (
+      ) : at === 'amount' ? (
+        <AmountStep
+          accounts={accounts}
+          plan={plan}
+          draft={draft}
+          refusal={amountRefusal}
+          onChange={change}
+          onDone={goOn}
+        />
+      ) : (
         <ReviewStep
           plan={plan}
           bonus={terms.bonus}
           fundPassword={fundPassword}
-          onBack={() => change({ amountSaid: false })}
+          onBack={goBack}
           onMade={() => setDraft(emptyDraft)}
           onAmountRefused={(text) => {
             change({ amountSaid: false });
