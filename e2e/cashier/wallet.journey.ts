@@ -96,6 +96,28 @@ describe('money at a game provider', () => {
     const away = page.getByRole('banner').getByRole('link', { name: /^at Vendor NAGA/ });
     await away.filter({ hasText: '480.00' }).waitFor();
     await expectNothingFound(page);
+    for (const width of device === 'phone' ? [360, 390, 430] : [1440]) {
+      await page.setViewportSize({ width, height: 844 });
+      const { top, left, right, bottom, isCut } = await away.evaluate((link) => {
+        const { top, left, right, bottom } = link.getBoundingClientRect();
+        const isCut = [link, ...link.children].some(
+          (part) => part.scrollWidth > part.clientWidth + 1 && part.clientWidth > 0,
+        );
+        return { top, left, right, bottom, isCut };
+      });
+      expect({ isCut, isInside: left >= 0 && right <= width }).toEqual({ isCut: false, isInside: true });
+      expect(bottom - top).toBeLessThan(24);
+      // It lies between the header and the page, on nothing of either.
+      expect(await main(page).evaluate((page) => page.firstElementChild?.getBoundingClientRect().top)).toBeGreaterThan(
+        bottom,
+      );
+      expect(top).toBeGreaterThan(
+        await page
+          .getByRole('banner')
+          .getByRole('status')
+          .evaluate((box) => box.getBoundingClientRect().bottom),
+      );
+    }
     await main(page).getByText('4,520.00').first().waitFor();
     await page.getByRole('button', { name: 'Hide balance' }).first().click();
     await away.filter({ hasText: '••••' }).waitFor();

@@ -122,6 +122,11 @@ describe('a live table with a wallet of its own', () => {
       return true;
     };
     await expect.poll(() => isTaken().catch(() => false), { timeout: 40_000 }).toBe(true);
+    // What lies at the table follows it, whatever no push has told.
+    await page.getByRole('button', { name: 'Leave the game' }).click();
+    const away = page.getByRole('banner').getByRole('link', { name: /^at Riverside Live/ });
+    await away.waitFor();
+    await expect.poll(() => away.textContent()).not.toContain('500.00');
     // The vendor's own list has it, once the cards are dealt.
     await expectRecorded(page, 'Riverside Baccarat', 25_000);
     await open(page, '/member/wallet');

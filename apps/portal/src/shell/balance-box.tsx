@@ -1,25 +1,15 @@
-import { useQuery } from '@tanstack/react-query';
 import { Eye, EyeOff, RefreshCw } from 'lucide-react';
-import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import { balanceQuery, useBalance } from '../api/balance.ts';
-import { useSession } from '../api/session.ts';
+import { useBalance } from '../api/balance.ts';
 import { classes } from '../ui/classes.ts';
 import { Money } from '../ui/money.tsx';
 import { Skeleton } from '../ui/states.tsx';
 import { hideBalance, useBalanceHidden } from './balance-hidden.ts';
 
-const BesideBalance = lazy(() => import('../features/cashier/wallet/beside-balance.tsx'));
-
 /** The balance with show/hide and refresh. Its width grows only within its reserved place. */
 export function BalanceBox() {
   const { t } = useTranslation('shell');
   const { units, currency, playMoney, refresh, isRefreshing } = useBalance();
-  const { memberId } = useSession();
-  const { data } = useQuery(balanceQuery(memberId));
-  const isBeside =
-    data !== undefined &&
-    (Number(data.bonus) > 0 || data.wallets.some(({ type, balance }) => type === 'vendor' && Number(balance) > 0));
   const hidden = useBalanceHidden();
 
   return (
@@ -54,11 +44,6 @@ export function BalanceBox() {
       >
         <RefreshCw size={15} aria-hidden="true" className={classes(isRefreshing && 'animate-spin')} />
       </button>
-      {isBeside && (
-        <Suspense>
-          <BesideBalance />
-        </Suspense>
-      )}
     </div>
   );
 }

@@ -1,17 +1,34 @@
+import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { ArrowUpFromLine, Plus } from 'lucide-react';
+import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
+import { balanceQuery } from '../api/balance.ts';
 import { useSession } from '../api/session.ts';
 import { buttonLook } from '../ui/button.tsx';
 import { AccountMenu } from './account-menu.tsx';
 import { BalanceBox } from './balance-box.tsx';
 
+const BesideBalance = lazy(() => import('../features/cashier/wallet/beside-balance.tsx'));
+
 /** The header's part for a signed-in person, loaded only then. */
 export default function HeaderMember() {
-  const { isTrial } = useSession();
+  const { isTrial, memberId } = useSession();
+  const { data: held } = useQuery(balanceQuery(memberId));
+  const isBeside =
+    held !== undefined &&
+    (Number(held.bonus) > 0 || held.wallets.some(({ type, balance }) => type === 'vendor' && Number(balance) > 0));
   return (
     <>
-      <BalanceBox />
+      {/* What lies beside the balance is below it: on a phone, where the box is narrow, it has the header's width. */}
+      <div className="sm:relative">
+        <BalanceBox />
+        {isBeside && (
+          <Suspense>
+            <BesideBalance />
+          </Suspense>
+        )}
+      </div>
       {!isTrial && <Cashier />}
       <AccountMenu />
     </>

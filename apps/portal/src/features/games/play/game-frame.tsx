@@ -6,6 +6,7 @@ import { balanceKey } from '../../../api/balance.ts';
 import { useSession } from '../../../api/session.ts';
 import { Button } from '../../../ui/button.tsx';
 import { classes } from '../../../ui/classes.ts';
+import { cashierKey } from '../../cashier/shared/calls.ts';
 import { useFrameNotices } from './frame-notices.ts';
 import { GameLoading } from './game-loading.tsx';
 import { Poster } from './poster.tsx';
@@ -37,7 +38,11 @@ export function GameFrame({ launched: { url, game }, onLeave, onAgain }: GameFra
       else if (notice === 'ended') setState('ended');
       else if (notice === 'ready') setState('there');
       // A push usually reports it first; this covers a missing connection.
-      else void client.invalidateQueries({ queryKey: balanceKey(memberId), refetchType: 'none' });
+      else {
+        void client.invalidateQueries({ queryKey: balanceKey(memberId), refetchType: 'none' });
+        // A table with a wallet of its own moves money that no push tells of.
+        void client.invalidateQueries({ queryKey: cashierKey(memberId), refetchType: 'none' });
+      }
     },
   );
   useEffect(() => {
