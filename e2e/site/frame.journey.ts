@@ -75,6 +75,23 @@ describe('getting about', () => {
     await page.goForward();
     await page.getByRole('heading', { name: 'Help centre', level: 1 }).waitFor();
   });
+
+  it('the banner for free play starts it, and an address that somebody sent starts nothing', async () => {
+    const sent = await visit('/?popup=free-play', { device: 'phone' });
+    await sent.getByRole('dialog').getByRole('button', { name: 'Play for free' }).waitFor();
+    expect(await sent.evaluate(() => sessionStorage.getItem('token'))).toBeNull();
+    const page = await visit('/', { device: 'phone' });
+    await page.getByRole('button', { name: 'Show banner 2' }).click();
+    await page.getByRole('link', { name: 'Play for free', exact: true }).click();
+    await page.waitForURL('**/originals/dice');
+    await page.getByRole('button', { name: 'Bet ฿10.00 play money' }).waitFor();
+    // The name of the game has its place beside play money, register and the way back.
+    for (const width of [360, 390, 430]) {
+      await page.setViewportSize({ width, height: 844 });
+      const title = page.getByRole('heading', { level: 1, name: 'Dice' });
+      expect(await title.evaluate((name) => name.scrollWidth <= name.clientWidth)).toBe(true);
+    }
+  });
 });
 
 describe('an address that nobody lives at', () => {

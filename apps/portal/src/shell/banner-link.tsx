@@ -2,6 +2,13 @@ import type { Banner } from '@fairhouse/contract/site';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** The popup was opened by a press on this site, not by an address that came from elsewhere. */
+    pressed?: boolean;
+  }
+}
+
 type BannerLinkProps = {
   banner: Banner;
   className: string;
@@ -32,6 +39,7 @@ export function BannerLink({ banner, className, besides = false, children }: Ban
         <Link
           to="."
           search={(held) => ({ ...held, popup: linkage })}
+          state={(held) => ({ ...held, pressed: true })}
           viewTransition={false}
           resetScroll={false}
           {...look}

@@ -19,6 +19,9 @@ const popups = new Map(
 /** Popups for visitors and trial users; they close after a login. */
 const withoutAccount = new Set(['login', 'register', 'real-account']);
 
+/** Popups for visitors alone. */
+const ofVisitor = new Set(['free-play']);
+
 /** Popups for members; a visitor sees the login popup instead. */
 const ofMember = new Set(['round']);
 
@@ -51,6 +54,7 @@ export function PopupHost() {
   const shown = opened && ofMember.has(opened) && !isLogin ? 'login' : opened;
   const Screen = shown ? popups.get(shown) : undefined;
   if (!Screen || !shown) return null;
+  if (isLogin && ofVisitor.has(shown)) return null;
   if (isLogin ? !isTrial && withoutAccount.has(shown) : ofSession.has(shown)) return null;
 
   function close() {

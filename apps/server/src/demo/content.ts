@@ -33,7 +33,7 @@ const banners: Omit<Banner, 'position'>[] = [
     picture: 'banner/freeplay',
     picture_tall: 'banner/freeplay-tall',
     linkage_type: 'POPUP',
-    linkage: 'login',
+    linkage: 'free-play',
     kicker: { EN: 'Free play', TH: 'เล่นฟรี', CN: '免费试玩' },
     title: { EN: 'Try it first. No account needed.', TH: 'ลองเล่นก่อน ไม่ต้องสมัคร', CN: '先试玩，无需注册。' },
     body: {

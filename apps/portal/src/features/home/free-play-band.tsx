@@ -1,34 +1,14 @@
-import { useQuery } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
 import { Gamepad2 } from 'lucide-react';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { addresses } from '../../shell/addresses.ts';
 import { Button } from '../../ui/button.tsx';
-import { toast } from '../../ui/toast.tsx';
-import { gamesQuery } from '../games/originals/games.ts';
 import { usePlayMoney } from '../identity/login/use-play-money.ts';
+import { useFreePlay } from './use-free-play.ts';
 
 /** Starts a visitor's trial with play money, and opens an in-house game. */
 export function FreePlayBand() {
   const { t } = useTranslation('home');
-  const navigate = useNavigate();
   const amount = usePlayMoney();
-  const { data: [game] = [] } = useQuery(gamesQuery());
-  const [pending, setPending] = useState(false);
-
-  async function start() {
-    setPending(true);
-    try {
-      const { playFree } = await import('../identity/login/calls.ts');
-      await playFree();
-      await navigate({ to: game ? addresses.game(game.gameCode) : '/originals' });
-    } catch {
-      toast(t('free.failed'), 'error');
-    } finally {
-      setPending(false);
-    }
-  }
+  const { start, pending } = useFreePlay();
 
   return (
     <section
