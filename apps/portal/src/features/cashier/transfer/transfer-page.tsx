@@ -30,7 +30,7 @@ export function TransferPage() {
       ) : (
         <ErrorState className="card" text={words(query.error)} onRetry={() => void query.refetch()} />
       )}
-      <TransferList />
+      {!query.isPending && <TransferList />}
     </div>
   );
 }

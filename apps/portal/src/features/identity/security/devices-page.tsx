@@ -19,11 +19,15 @@ import { useDeviceWords } from './use-device-words.ts';
 /** The account's open sessions and known devices, each of which can be ended or forgotten. */
 export function DevicesPage() {
   const { t } = useTranslation('member');
+  const { memberId } = useSession();
+  const { isPending } = useQuery(sessionsQuery(memberId));
+  useQuery(devicesQuery(memberId));
   return (
     <div className="grid grid-cols-1 gap-6">
       <PageHead title={t('devices.title')} text={t('devices.text')} />
       <Sessions />
-      <KnownDevices />
+      {/* The list above is of any length: what is below it comes when that is known, and stays where it is. */}
+      {!isPending && <KnownDevices />}
     </div>
   );
 }
