@@ -1,8 +1,9 @@
 import { useMatches } from '@tanstack/react-router';
-import { type ComponentProps, lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { type ComponentProps, lazy, type ReactNode, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { classes } from '../ui/classes.ts';
 import { lazyAtRest, lazyBelow } from '../ui/lazy-at-rest.ts';
+import { useIsAlive } from '../ui/use-is-alive.ts';
 import { Header } from './header.tsx';
 
 const BottomBar = lazyAtRest(async () => (await import('./bottom-bar.tsx')).BottomBar);
@@ -14,8 +15,7 @@ const LazyCompanions = lazy(async () => ({ default: (await import('./companions.
 
 /** The parts that only the browser renders, once the page is hydrated. */
 function Companions(props: ComponentProps<typeof LazyCompanions>) {
-  const [alive, setAlive] = useState(false);
-  useEffect(() => setAlive(true), []);
+  const alive = useIsAlive();
   return (
     alive && (
       <Suspense>

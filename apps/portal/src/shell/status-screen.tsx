@@ -8,6 +8,7 @@ import { tabSessionStarted } from '../api/token-login.ts';
 import { useLanguage } from '../api/use-site.ts';
 import { buttonLook } from '../ui/button.tsx';
 import { timeFormat } from '../ui/time.ts';
+import { useIsAlive } from '../ui/use-is-alive.ts';
 import { useCustomerService } from './contacts.tsx';
 import { LanguageMenu } from './language-menu.tsx';
 import { Logo } from './logo.tsx';
@@ -108,8 +109,7 @@ export function MaintenanceScreen({ site }: { site: SystemStatus }) {
 /** A moment in the reader's time zone; the server, which does not know it, renders UTC. */
 function Until({ at }: { at: string }) {
   const { i18n } = useTranslation();
-  const [alive, setAlive] = useState(false);
-  useEffect(() => setAlive(true), []);
+  const alive = useIsAlive();
   const format = timeFormat(i18n.language, { until: 'minute', ...(alive ? {} : { timeZone: 'UTC' }) });
   return (
     <time dateTime={at}>

@@ -1,11 +1,12 @@
 import { useNavigate } from '@tanstack/react-router';
 import { LogOut } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { session, useSession } from '../../api/session.ts';
 import { useOpenPopup } from '../../shell/use-open-popup.ts';
 import { buttonLook } from '../../ui/button.tsx';
 import { Skeleton } from '../../ui/states.tsx';
+import { useIsAlive } from '../../ui/use-is-alive.ts';
 import { AgentClock } from './agent-clock.tsx';
 import { AgentEntries } from './agent-entries.tsx';
 import { AgentHeader } from './agent-header.tsx';
@@ -16,8 +17,7 @@ export function AgentCentrePage() {
   const navigate = useNavigate();
   const openPopup = useOpenPopup();
   const { isAgent, isLogin, nickname, account } = useSession();
-  const [alive, setAlive] = useState(false);
-  useEffect(() => setAlive(true), []);
+  const alive = useIsAlive();
   const isStranger = alive && !isAgent && (isLogin || session.token() === null);
   useEffect(() => {
     if (isStranger) void navigate({ to: '/agent', replace: true, viewTransition: false });

@@ -1,13 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { Gem } from 'lucide-react';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useErrorWords } from '../../api/error-words.ts';
 import { useSession } from '../../api/session.ts';
 import { NotAllowed } from '../../shell/not-allowed.tsx';
 import { EmptyState, ErrorState } from '../../ui/states.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
+import { useIsAlive } from '../../ui/use-is-alive.ts';
 import { goodsQuery, pointsConfigQuery, pointsQuery } from './calls.ts';
 import { GoodsGrid } from './goods-grid.tsx';
 import { Hero } from './hero.tsx';
@@ -37,9 +38,8 @@ function Mall() {
   const words = useErrorWords();
   const navigate = useNavigate();
   const search = useSearch({ from: '/pointMall' });
-  const [alive, setAlive] = useState(false);
   // The server draws the page once for all, so what the address names is shown after hydration.
-  useEffect(() => setAlive(true), []);
+  const alive = useIsAlive();
   const { tab = 'goods', goods: seen } = alive ? search : {};
   const { isLogin, isTrial, memberId } = useSession();
   const isMember = isLogin && !isTrial;

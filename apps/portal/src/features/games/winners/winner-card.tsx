@@ -1,5 +1,6 @@
 import type { RankList } from '@fairhouse/contract/games';
 import { useTranslation } from 'react-i18next';
+import { Since } from '../../../api/since.tsx';
 import { classes } from '../../../ui/classes.ts';
 import { Money } from '../../../ui/money.tsx';
 import { Picture } from '../../../ui/picture.tsx';
@@ -38,20 +39,9 @@ export function WinnerCard({ win, rank }: { win: Win; rank: number }) {
         </span>
         <span className="grid shrink-0 justify-items-end gap-0.5">
           <Money value={winAmount} currency={currency} tone="gold" className="text-base leading-5 font-extrabold" />
-          <time dateTime={win.at} className="text-xs text-muted">
-            {since(win.at, i18n.language)}
-          </time>
+          <Since at={win.at} language={i18n.language} className="text-xs text-muted" />
         </span>
       </GameLink>
     </li>
   );
-}
-
-/** "3 hours ago", in the visitor's language. */
-function since(at: string, language: string): string {
-  const minutes = Math.max(0, Math.round((Date.now() - Date.parse(at)) / 60_000));
-  const words = new Intl.RelativeTimeFormat(language, { numeric: 'auto', style: 'short' });
-  if (minutes < 60) return words.format(-minutes, 'minute');
-  if (minutes < 24 * 60) return words.format(-Math.round(minutes / 60), 'hour');
-  return words.format(-Math.round(minutes / (24 * 60)), 'day');
 }

@@ -2,7 +2,7 @@ import type { MyPromotion, Promotion } from '@fairhouse/contract/activities';
 import type { ActivityState } from '@fairhouse/contract/activity-names';
 import { useQuery } from '@tanstack/react-query';
 import { useSession } from '../../../api/session.ts';
-import { useServerNow } from '../shared/countdown.tsx';
+import { useServerNow } from '../../../api/use-server-now.ts';
 import { mineQuery } from './calls.ts';
 
 /** Returns how a promotion stands for somebody without an entry, by its times. */

@@ -1,20 +1,7 @@
-import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { serverNow } from '../../../api/clock.ts';
+import { useServerNow } from '../../../api/use-server-now.ts';
 
 const dayMs = 86_400_000;
-
-/** Returns the server's time, each second or minute; null in the first render, which is the server's own. */
-export function useServerNow(everyMs: number): number | null {
-  const [now, setNow] = useState<number | null>(null);
-  useEffect(() => {
-    const tick = () => setNow(serverNow());
-    tick();
-    const ticking = window.setInterval(tick, everyMs);
-    return () => window.clearInterval(ticking);
-  }, [everyMs]);
-  return now;
-}
 
 /** The time that is left: days and hours, on the last day hours, minutes and seconds. Keeps its place until it is known. */
 export function TimeLeft({ until, className }: { until: string; className?: string }) {
