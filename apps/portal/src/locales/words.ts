@@ -47,6 +47,7 @@ import type rewards from './en/rewards.json';
 import type roulette from './en/roulette.json';
 import type shell from './en/shell.json';
 import type social from './en/social.json';
+import type team from './en/team.json';
 import type transfer from './en/transfer.json';
 import type vip from './en/vip.json';
 import type wallet from './en/wallet.json';
@@ -99,6 +100,7 @@ export type Words = {
   roulette: typeof roulette;
   shell: typeof shell;
   social: typeof social;
+  team: typeof team;
   transfer: typeof transfer;
   vip: typeof vip;
   wallet: typeof wallet;
