@@ -127,7 +127,7 @@ function columnsOf(
       header: t('below'),
       cell: (row) =>
         row.team > 0 ? (
-          <Button variant="ghost" size="sm" className="px-2! text-brand!" onClick={() => open(row.memberId)}>
+          <Button variant="ghost" size="sm" className="-ml-2 px-2! text-brand!" onClick={() => open(row.memberId)}>
             {t('showBelow', { count: row.team })}
           </Button>
         ) : (
