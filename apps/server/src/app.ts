@@ -6,6 +6,7 @@ import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import Fastify, { type FastifyBaseLogger, LogController } from 'fastify';
 import { artRoutes, findPicture, pictureOf } from './art/index.ts';
 import { giftOnRegistration } from './demo/index.ts';
+import { deskAgentRoutes } from './modules/agents/desk/index.ts';
 import { agentCentreRoutes, agentNotices, countVisit, startTeams } from './modules/agents/index.ts';
 import { deskBonusRoutes } from './modules/bonus/desk/index.ts';
 import { bonusNotices, bonusRoutes, startBonuses } from './modules/bonus/index.ts';
@@ -175,6 +176,7 @@ export async function buildApp(ctx: Ctx, products = betProducts): Promise<App> {
   deskMessageRoutes(app, ctx);
   deskSiteRoutes(app, ctx);
   deskMemberRoutes(app, ctx);
+  deskAgentRoutes(app, ctx);
   deskDeliveryRoutes(app, ctx);
   deskRoutes(app, ctx, { validBetOf });
   deskGameRoutes(app, ctx);
