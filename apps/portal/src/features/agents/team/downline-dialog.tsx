@@ -15,34 +15,43 @@ import { LevelFields } from '../register/level-fields.tsx';
 import { levelFault } from '../register/level-rule.ts';
 import { setLevels, writeLetter } from './calls.ts';
 
-type Name = 'levels' | 'letter' | 'transfer';
+const names = ['levels', 'letter', 'transfer'] as const;
+type Name = (typeof names)[number];
 
 /** One downline to manage: levels and money of a direct one, a letter to anybody below. */
 export function DownlineDialog({ downline, onClose }: { downline: Downline; onClose: () => void }) {
   const { t } = useTranslation('team');
-  const names: Name[] = downline.isDirect ? ['levels', 'letter', 'transfer'] : ['letter'];
-  const [chosen, setChosen] = useState<Name>(names[0] ?? 'letter');
+  const [chosen, setChosen] = useState<Name>('levels');
   return (
     <Popup open onClose={onClose} title={<bdi>{downline.account}</bdi>} size="md">
-      <Tabs
-        label={t('manage')}
-        tabs={names.map((name) => ({ name, label: t(`do.${name}`) }))}
-        chosen={chosen}
-        onChoose={setChosen}
-      >
-        {chosen === 'levels' && <LevelsForm downline={downline} onDone={onClose} />}
-        {chosen === 'letter' && <LetterForm downline={downline} onDone={onClose} />}
-        {chosen === 'transfer' && (
-          <div className="grid justify-items-start gap-4">
-            <p className="text-sm text-muted">{t('transferText')}</p>
-            <Link to="/member/transfer" className={buttonLook('primary')}>
-              <ArrowLeftRight size={18} aria-hidden="true" />
-              {t('toTransfer')}
-            </Link>
-          </div>
-        )}
-      </Tabs>
+      {downline.isDirect ? (
+        <Tabs
+          label={t('manage')}
+          tabs={names.map((name) => ({ name, label: t(`do.${name}`) }))}
+          chosen={chosen}
+          onChoose={setChosen}
+        >
+          {chosen === 'levels' && <LevelsForm downline={downline} onDone={onClose} />}
+          {chosen === 'letter' && <LetterForm downline={downline} onDone={onClose} />}
+          {chosen === 'transfer' && <ToTransfer />}
+        </Tabs>
+      ) : (
+        <LetterForm downline={downline} onDone={onClose} />
+      )}
     </Popup>
+  );
+}
+
+function ToTransfer() {
+  const { t } = useTranslation('team');
+  return (
+    <div className="grid justify-items-start gap-4">
+      <p className="text-sm text-muted">{t('transferText')}</p>
+      <Link to="/member/transfer" className={buttonLook('primary')}>
+        <ArrowLeftRight size={18} aria-hidden="true" />
+        {t('toTransfer')}
+      </Link>
+    </div>
   );
 }
 
