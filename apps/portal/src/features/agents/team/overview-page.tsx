@@ -18,7 +18,7 @@ import { DayChart } from './day-chart.tsx';
 
 export type OverviewSearch = PeriodSearch & { currency?: string };
 
-/** What everybody below the agent did in a period, in sums and by day. */
+/** The sums of everybody below the agent over a period, in all and by day. */
 export function OverviewPage({ search }: { search: OverviewSearch }) {
   const { t } = useTranslation('team');
   const words = useErrorWords();
