@@ -17,10 +17,10 @@ afterAll(async () => {
 });
 
 /** Notes a settled bet in the record, as its projection does. */
-async function bet(memberId: bigint, stake: bigint, payout: bigint, at = new Date()): Promise<void> {
+async function bet(memberId: bigint, stake: bigint, payout: bigint, at = new Date(), gameType = 'RNG'): Promise<void> {
   await sql`
     insert into records.bet_hour (member_id, currency, hour, game_type, vendor, status, bets, stake, valid_bet, payout)
-    values (${memberId}, 'THB', date_trunc('hour', ${at}::timestamptz), 'RNG', 'NMS', 'SETTLED', 1, ${stake}, ${stake}, ${payout})
+    values (${memberId}, 'THB', date_trunc('hour', ${at}::timestamptz), ${gameType}, 'NMS', 'SETTLED', 1, ${stake}, ${stake}, ${payout})
     on conflict (member_id, currency, hour, game_type, vendor, status) do update set stake = bet_hour.stake + excluded.stake,
       valid_bet = bet_hour.valid_bet + excluded.valid_bet, payout = bet_hour.payout + excluded.payout, bets = bet_hour.bets + 1`.execute(
     ctx.db,
@@ -54,6 +54,20 @@ test('cashback is a share of the net loss of a period, reckoned when it is over'
   expect(await mine(loser, id)).toMatchObject({ state: 'CLAIM', prize: { amount: '30.0000' } });
   for (const member of [winner, small])
     expect(await mine(member, id)).toMatchObject({ state: 'CLOSED', reason: 'ended' });
+});
+
+test('what is lost or staked in games among members counts for neither cashback nor turnover, so that two accounts of one person gain nothing', async () => {
+  const perCurrency = { THB: { minLoss: '100', percentBp: 1000, max: '50' } };
+  const back = await opened({ kind: 'cashback', period: 'day', payAs: asCash, perCurrency });
+  const named = await opened({ kind: 'cashback', period: 'day', payAs: asCash, games: ['PVP'], perCurrency });
+  const steps = { THB: [{ turnover: '100', amount: '10' }] };
+  const chase = await opened({ kind: 'turnover', period: 'week', payAs: asCash, perCurrency: steps });
+  const loser = await signedInMember(ctx);
+  for (const id of [back, named, chase]) await join(loser, id);
+  await bet(loser.memberId, 5_000_000n, 0n, new Date(Date.now() - 3_600_000), 'PVP');
+  await periodOver(loser.memberId);
+  for (const id of [back, chase]) expect(await mine(loser, id)).toMatchObject({ state: 'CLOSED', reason: 'ended' });
+  expect(await mine(loser, named)).toMatchObject({ state: 'CLAIM', prize: { amount: '50.0000' } });
 });
 
 test('turnover pays the highest step that was reached: at once when it is the last one, else when the period is over', async () => {

@@ -31,8 +31,8 @@ export async function holdStandings(tx: Db, memberIds: readonly bigint[]): Promi
 }
 
 /**
- * Sums the days of these hours anew, with the rebate that each is worth, and adds what differs to the months and to the accounts
- * of rebates. Call it with the members' standings held: it sees what was committed before.
+ * Sums the days of these hours anew, with the rebate that each is worth, and adds what differs to the months, but for games among
+ * members, and to the accounts of rebates. Call it with the members' standings held: it sees what was committed before.
  * @param vipOn false: rebates go by the lowest level
  */
 export async function sumDays(tx: Db, hours: readonly UnsummedHour[], vipOn: boolean): Promise<void> {
@@ -89,7 +89,7 @@ export async function sumDays(tx: Db, hours: readonly UnsummedHour[], vipOn: boo
     months as (
       insert into rewards.play_month as x (member_id, currency, month, valid_bet)
       select member_id, currency, date_trunc('month', day::timestamp)::date, sum(valid_bet)::int8 from moved
-      group by 1, 2, 3
+      where game_type <> 'PVP' group by 1, 2, 3
       on conflict (member_id, currency, month) do update set valid_bet = x.valid_bet + excluded.valid_bet),
     accounts as (
       insert into rewards.rebate_account as x (member_id, currency, game_type, earned)

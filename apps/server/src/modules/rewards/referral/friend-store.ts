@@ -60,11 +60,11 @@ export async function lockStandings(tx: Db, friend: bigint, upline: bigint | nul
   );
 }
 
-/** Returns the member's valid bet of the days up to one of registering, in units. */
+/** Returns the member's valid bet of the days up to one of registering, in units; games among members are left out. */
 export async function betUntil(tx: Db, memberId: bigint, currency: CurrencyCode, until: Date): Promise<bigint> {
   const { rows } = await sql<{ sum: bigint }>`
     select coalesce(sum(valid_bet), 0)::int8 as sum from rewards.play_day
-    where member_id = ${memberId} and currency = ${currency}
+    where member_id = ${memberId} and currency = ${currency} and game_type <> 'PVP'
       and day <= rewards.day_of(date_trunc('hour', ${until}::timestamptz, 'UTC'))`.execute(tx);
   return rows[0]?.sum ?? 0n;
 }

@@ -120,6 +120,15 @@ test('a friend who deposits and plays brings a reward once, more by the tier, un
   expect(value.code).toMatch(/^[A-Z0-9]{8}$/);
 });
 
+test('what a friend plays among members counts for nobody: the inviter may sit at the same table', async () => {
+  const inviter = await signedInMember(ctx);
+  const friend = await friendOfMember(inviter);
+  await deposit(friend.memberId, 100);
+  await record(ctx, [betOf(friend.memberId, baht(500), thisHour(), { gameType: 'PVP' })]);
+  await follow();
+  expect(await stateOf(friend)).toBe('REGISTERED');
+});
+
 test('an agent’s downline is nobody’s friend, and nobody is a friend of a trial user', async () => {
   const agent = await signedInMember(ctx, { accountType: 1 });
   const downline = await friendOfMember(agent, 'affiliate');

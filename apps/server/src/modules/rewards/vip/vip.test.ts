@@ -89,6 +89,13 @@ test('bets reach a level within minutes, over several at once, with a notice and
   expect(await rewardsOf(memberId)).toHaveLength(2);
 });
 
+test('games among members reach no level, so that two accounts of one person gain nothing by playing each other', async () => {
+  const { memberId } = await signedInMember(ctx);
+  await record(ctx, [betOf(memberId, baht(6000), hoursAgo(1), { gameType: 'PVP' })]);
+  await keepLevels(ctx);
+  expect(await vipLevelOf(ctx, memberId)).toBe(0);
+});
+
 test('a level that asks for deposits too is not reached by bets alone, nor by money of another currency', async () => {
   const { memberId } = await player(50_000);
   expect(await vipLevelOf(ctx, memberId)).toBe(2);
