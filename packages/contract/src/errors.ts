@@ -145,7 +145,7 @@ export const errorStatus = {
   LIMIT_REACHED: 403, // value.kind, period, limit, left (what still fits), until (the period's end); of a vendor's bet without value
   LIMIT_WAITS: 409, // value.from: a looser limit may be confirmed from then on
   // Bonus money
-  BONUS_OPEN: 409, // value.id; of a withdrawal value.lost, value.turnoverLeft, value.currency: it ends the bonus, and says so first
+  BONUS_OPEN: 409, // value.id; where cash leaves value.lost, value.turnoverLeft, value.currency: a withdrawal ends the bonus, and says so first
   BONUS_STAKE_TOO_HIGH: 422, // value.max, value.currency: the most that a round may stake while the bonus is open; of a vendor's bet without value
   BONUS_GAME_EXCLUDED: 422, // the cash does not hold the stake, and bonus money is not staked here
   // Rewards

@@ -12,8 +12,9 @@ import {
   grantOf,
   grantRows,
   holdGrants,
-  lockActiveGrant,
+  lockGrantsAtStake,
   lockProgress,
+  turnoverLeft,
 } from './grant-store.ts';
 import { activateIn, endIn, type GrantAccounts, grantAccounts, grantLife } from './lifecycle.ts';
 import { openGrantsChanged } from './open-grants.ts';
@@ -153,9 +154,10 @@ export async function withGrant(
 }
 
 /**
- * Ends the member's open grant for a withdrawal, before the withdrawal's own posting; where its turnover is made it is released
- * instead, which costs nothing.
- * @param said the member's word that it may end, and the wallet that the withdrawal sets money aside in
+ * Ends the member's bonuses where cash leaves the site or goes to another member, before the posting itself: the open grant, and
+ * offers that were granted for a deposit, which would stand without it. An open grant whose turnover is made is released instead, which
+ * costs nothing.
+ * @param said the member's word that they may end, and the wallet that the money goes to
  * @throws BONUS_OPEN (value.id, value.lost, value.turnoverLeft, value.currency)
  */
 export async function endForWithdrawal(
@@ -163,20 +165,27 @@ export async function endForWithdrawal(
   tx: Db,
   { memberId, currency }: { memberId: bigint; currency: CurrencyCode },
   accounts: GrantAccounts,
-  { isAgreed, locked }: { isAgreed: boolean; locked: Account },
+  { isAgreed, into }: { isAgreed: boolean; into: Account },
 ): Promise<void> {
-  const row = await lockActiveGrant(tx, memberId, currency);
-  if (!row) return;
-  const done = await lockProgress(tx, row.id);
-  const isMade = done >= row.required && row.open_rounds === 0;
+  const rows = await lockGrantsAtStake(tx, memberId, currency);
+  const open = rows.find(({ state }) => state === 'ACTIVE');
+  const offered = rows.filter(({ state }) => state === 'OFFERED');
+  const done = open ? await lockProgress(tx, open.id) : 0n;
+  const isMade = open !== undefined && done >= open.required && open.open_rounds === 0;
   const actor = { kind: 'member', id: memberId } as const;
   // All that is posted in this transaction, in one order.
-  const held = await lockBalances(tx, [accounts.cash, accounts.bonus, locked]);
-  if (!isMade && !isAgreed) {
+  const held = rows.length > 0 ? await lockBalances(tx, [accounts.cash, accounts.bonus, into]) : null;
+  const [first] = isMade ? offered : rows;
+  if (first && !isAgreed) {
     const money = (units: bigint) => formatMoney(units, currency);
-    const left = row.required > done ? row.required - done : 0n;
-    const lost = money(held.get(accounts.bonus.id) ?? 0n);
-    throw new DomainError('BONUS_OPEN', { id: String(row.id), lost, turnoverLeft: money(left), currency });
+    const lost = isMade ? 0n : (held?.get(accounts.bonus.id) ?? 0n);
+    throw new DomainError('BONUS_OPEN', {
+      id: String(first.id),
+      lost: money(offered.reduce((sum, { amount }) => sum + amount, lost)),
+      turnoverLeft: money(turnoverLeft(first, first === open ? done : 0n)),
+      currency,
+    });
   }
-  await endIn(ctx, tx, row, accounts, isMade ? 'released' : 'withdrawal', { actor });
+  for (const row of offered) await endIn(ctx, tx, row, accounts, 'declined', { actor });
+  if (open) await endIn(ctx, tx, open, accounts, isMade ? 'released' : 'withdrawal', { actor });
 }

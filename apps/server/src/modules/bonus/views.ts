@@ -6,13 +6,13 @@ import type {
   BonusPage,
   BonusQuery,
 } from '@fairhouse/contract/bonus';
-import { formatMoney } from '@fairhouse/money/money';
+import { type CurrencyCode, formatMoney, parseMoney } from '@fairhouse/money/money';
 import type { Ctx, Db } from '../../platform/ctx.ts';
 import { DomainError } from '../../platform/errors.ts';
 import { pageOf, pageWindow } from '../../platform/http/page.ts';
 import { type Account, entriesOf, walletBalances, walletOf } from '../ledger/index.ts';
 import { turnoverBets } from './bet-store.ts';
-import { activeGrant, type Grant, grantRows, listGrantRows, progressOf } from './grant-store.ts';
+import { type Grant, grantRows, grantsAtStake, listGrantRows, progressOf, turnoverLeft } from './grant-store.ts';
 
 /** Returns grants as their members see them. */
 export async function bonusViews(db: Db, rows: readonly Grant[]): Promise<Bonus[]> {
@@ -27,7 +27,7 @@ export async function bonusViews(db: Db, rows: readonly Grant[]): Promise<Bonus[
   return rows.map((row) => {
     const money = (units: bigint) => formatMoney(units, row.currency);
     const done = progress.get(row.id)?.done ?? 0n;
-    const left = row.required > done ? row.required - done : 0n;
+    const left = turnoverLeft(row, done);
     return {
       id: String(row.id),
       source: row.source,
@@ -77,15 +77,17 @@ export async function findBonus(ctx: Ctx, memberId: bigint, id: bigint, asked: B
   };
 }
 
-/** Returns what a withdrawal would cost: the open grant's money and its turnover that is left; null: nothing. */
+/** Returns what a withdrawal would cost: the money of the open grant and of offers for a deposit, and the turnover that is left; null: nothing. */
 export async function bonusAtStake(
   db: Db,
-  { memberId, currency }: { memberId: bigint; currency: string },
+  { memberId, currency }: { memberId: bigint; currency: CurrencyCode },
 ): Promise<BonusAtStake | null> {
-  const row = await activeGrant(db, memberId, currency);
-  if (!row) return null;
-  const { id, balance, turnover } = await bonusView(db, row);
-  return { id, lost: balance, turnoverLeft: turnover.left };
+  const rows = await grantsAtStake(db, memberId, currency);
+  const [first] = await bonusViews(db, rows);
+  if (!first) return null;
+  const offered = rows.reduce((sum, { state, amount }) => (state === 'OFFERED' ? sum + amount : sum), 0n);
+  const held = parseMoney(first.balance, currency) ?? 0n;
+  return { id: first.id, lost: formatMoney(held + offered, currency), turnoverLeft: first.turnover.left };
 }
 
 /** A page of the movements of the bonus wallet between the grant's first entry and its last one. */

@@ -30,7 +30,7 @@ export function holdsAny(memberId: string, type: Exclude<WalletType, 'vendor'>):
  * rows. Each row costs two look-ups.
  * @param entry the column that names the entry
  */
-export function postedSince(entry: string, from: Date): RawBuilder<boolean> {
+export function postedSince(entry: string, from: Date | RawBuilder<unknown>): RawBuilder<boolean> {
   return sql`exists (select from ledger.entry e join ledger.transfer t on t.xact = e.xact and t.entry = e.id
     where e.id = ${sql.ref(entry)} and t.at >= ${from})`;
 }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { useTestCtx } from '../../testing/ctx.ts';
 import { atEveryCut } from '../../testing/kill-at-each-step.ts';
+import { granted, grantNow } from '../bonus/testing.ts';
 import { freezeMember } from '../cashier/freezes/freeze.ts';
 import { requireTurnover } from '../cashier/turnover-store.ts';
 import { verifyLedger } from '../ledger/index.ts';
@@ -80,6 +81,17 @@ test('points for one piece do not buy two from two devices', async () => {
   const goods = await someGoods(ctx, { stock: 10 });
   const outcomes = await Promise.all(Array.from({ length: 5 }, () => outcome(redeemAs(ctx, member, goods))));
   expect(outcomes.sort()).toEqual(['APPLYING', ...Array.from({ length: 4 }, () => 'POINTS_INSUFFICIENT')]);
+});
+
+test('goods that cost money are not bought around an open bonus; goods for points alone are', async () => {
+  const member = await buyer(ctx, { points: 50_000n, cash: 1_000_000n });
+  const grant = await granted(ctx, member.memberId);
+  const priced = await someGoods(ctx, { money: { THB: '50' } });
+  expect(await outcome(redeemAs(ctx, member, priced))).toBe('BONUS_OPEN');
+  expect(await stockOf(priced.id)).toBe(1);
+  expect(await outcome(redeemAs(ctx, member, await someGoods(ctx)))).toBe('APPLYING');
+  expect((await grantNow(ctx, grant.id)).state).toBe('ACTIVE');
+  expect(await holding(ctx, member.memberId)).toEqual(['400.00', '0.00', '100.0000']);
 });
 
 test('a price that was changed since it was shown is told, and nothing moves', async () => {

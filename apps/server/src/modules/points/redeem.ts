@@ -4,6 +4,7 @@ import type { Ctx, Db } from '../../platform/ctx.ts';
 import { databaseNow } from '../../platform/database/now.ts';
 import { assert, DomainError } from '../../platform/errors.ts';
 import { sharedAnswers } from '../../platform/http/idempotency.ts';
+import { endForWithdrawal, type GrantAccounts, grantAccounts } from '../bonus/index.ts';
 import { openTurnover, requireNotFrozen, requireTurnoverMet } from '../cashier/index.ts';
 import { type Session, type Visitor, verifyFundPassword } from '../identity/index.ts';
 import { pointsOf } from '../ledger/index.ts';
@@ -43,7 +44,7 @@ const shared = sharedAnswers<RedemptionRow>();
  * @throws MODULE_DISABLED, IDEMPOTENCY_CONFLICT, AMOUNT_INVALID, NOT_FOUND, GOODS_CLOSED, PRICE_CHANGED (value.points,
  * value.amount), GOODS_SOLD_OUT (value.left), LEVEL_NOT_ALLOWED (value.levels), CURRENCY_NOT_OFFERED (value.currencies),
  * FUND_PASSWORD_NOT_SET, PASSWORD_WRONG, FUND_PASSWORD_LOCKED, TOO_MANY_REQUESTS, WITHDRAWALS_FROZEN, TURNOVER_NOT_MET,
- * POINTS_INSUFFICIENT (value.points), INSUFFICIENT_FUNDS
+ * BONUS_OPEN (of goods that cost money: a withdrawal would end the bonus), POINTS_INSUFFICIENT (value.points), INSUFFICIENT_FUNDS
  */
 export async function redeem(
   ctx: Ctx,
@@ -86,7 +87,8 @@ export async function placeRedemption(ctx: Ctx, session: Asker, { said, ...rest 
   const { memberId, currency } = session;
   const contact = sealContact(ctx, { address: said.address.trim(), mobile: said.mobile.trim() });
   const accounts = await redemptionAccounts(ctx, { member_id: memberId, kind: 'goods', currency });
-  const plan = { session, said, ...rest, contact, accounts };
+  const bonus = await grantAccounts(ctx, { member_id: memberId, currency });
+  const plan = { session, said, ...rest, contact, accounts, bonus };
   for (let tries = 1; tries <= triesMax; tries++) {
     if (said.amount !== null) await requireTurnoverMet(ctx, session, validBetOf);
     const made = await moneyTransaction(ctx, (tx) => place(ctx, tx, plan));
@@ -95,11 +97,11 @@ export async function placeRedemption(ctx: Ctx, session: Asker, { said, ...rest 
   throw new DomainError('TOO_MANY_REQUESTS', { retryAfterSeconds: 1 });
 }
 
-type Plan = Placed & { session: Asker; contact: Buffer; accounts: RedemptionAccounts };
+type Plan = Placed & { session: Asker; contact: Buffer; accounts: RedemptionAccounts; bonus: GrantAccounts };
 
 /** Takes pieces, points and money under the locks of the member and the goods. @returns null when turnover came up since the check */
 async function place(ctx: Ctx, tx: Db, plan: Plan): Promise<RedemptionRow | null> {
-  const { session, said, request, level, contact, accounts } = plan;
+  const { session, said, request, level, contact, accounts, bonus } = plan;
   const { memberId, currency } = session;
   await lockMemberMoney(tx, memberId);
   const known = await madeBefore(tx, redemptions, request);
@@ -108,6 +110,7 @@ async function place(ctx: Ctx, tx: Db, plan: Plan): Promise<RedemptionRow | null
   const { goods, points, amount } = priced(await lockGoods(tx, BigInt(said.goodsId)), said, { level, currency });
   if (amount > 0n && (await openTurnover(tx, memberId, currency)).length > 0) return null;
   await requirePoints({ ...ctx, db: tx }, memberId, points);
+  if (amount > 0n) await endForWithdrawal(ctx, tx, session, bonus, { isAgreed: false, into: accounts.points });
   await moveStock(tx, goods.id, -said.quantity);
   const row: Omit<RedemptionRow, 'id'> = {
     member_id: memberId,

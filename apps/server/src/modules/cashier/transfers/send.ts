@@ -9,6 +9,7 @@ import type { Ctx, Db } from '../../../platform/ctx.ts';
 import { databaseNow } from '../../../platform/database/now.ts';
 import { assert, DomainError } from '../../../platform/errors.ts';
 import { sharedAnswers } from '../../../platform/http/idempotency.ts';
+import { endForWithdrawal, type GrantAccounts, grantAccounts } from '../../bonus/index.ts';
 import { relativesOf, type Session, type Visitor, verifyFundPassword } from '../../identity/index.ts';
 import { type Account, balancesOf, walletOf } from '../../ledger/index.ts';
 import {
@@ -61,12 +62,12 @@ export async function checkTransfer(
 }
 
 /**
- * Sends cash to the member's upline or to a downline, at once. Money with open turnover is not sent, since the
- * recipient could withdraw it unstaked. The same key and body return the first answer again, also while it is being
+ * Sends cash to the member's upline or to a downline, at once. Money with open turnover is not sent, nor any while a bonus is open that
+ * a withdrawal would end: the recipient could withdraw it. The same key and body return the first answer again, also while it is being
  * made.
  * @throws IDEMPOTENCY_CONFLICT, RECIPIENT_NOT_FOUND, TRANSFER_NOT_ALLOWED, AMOUNT_INVALID, AMOUNT_OUT_OF_RANGE,
  * FUND_PASSWORD_NOT_SET, PASSWORD_WRONG, TOO_MANY_REQUESTS, WITHDRAWALS_FROZEN, TURNOVER_NOT_MET, DAILY_COUNT_REACHED,
- * DAILY_AMOUNT_REACHED, INSUFFICIENT_FUNDS
+ * DAILY_AMOUNT_REACHED, BONUS_OPEN, INSUFFICIENT_FUNDS
  */
 export async function sendTransfer(
   ctx: Ctx,
@@ -109,6 +110,7 @@ async function sent(
     names: await namesTold(ctx, session, recipient),
     from: await walletOf(ctx, memberId, 'cash', currency),
     to: await walletOf(ctx, recipient.member.memberId, 'cash', currency),
+    bonus: await grantAccounts(ctx, { member_id: memberId, currency }),
   };
   for (let tries = 1; tries <= triesMax; tries++) {
     await requireTurnoverMet(ctx, session, validBetOf);
@@ -129,6 +131,7 @@ type Plan = {
   names: NamesTold;
   from: Account;
   to: Account;
+  bonus: GrantAccounts;
 };
 
 /**
@@ -136,7 +139,7 @@ type Plan = {
  * @returns null when a turnover requirement came up since the check
  */
 async function place(ctx: Ctx, tx: Db, plan: Plan): Promise<MemberTransferRow | null> {
-  const { session, request, recipient, amount, rule, since, names, from, to } = plan;
+  const { session, request, recipient, amount, rule, since, names, from, to, bonus } = plan;
   const { memberId, currency } = session;
   await lockMemberMoney(tx, memberId);
   const known = await madeBefore(tx, memberTransfers, request);
@@ -144,6 +147,7 @@ async function place(ctx: Ctx, tx: Db, plan: Plan): Promise<MemberTransferRow | 
   await requireNotFrozen(tx, memberId);
   if ((await openTurnover(tx, memberId, currency)).length > 0) return null;
   requireLeft(await leftSince(tx, { memberId, rule, since }), amount, rule);
+  await endForWithdrawal(ctx, tx, session, bonus, { isAgreed: false, into: to });
   const transfer = await memberTransfers.insert(tx, {
     sender_id: memberId,
     recipient_id: recipient.member.memberId,

@@ -13,6 +13,7 @@ import { testClock } from '../../../testing/ctx.ts';
 import { injectEncrypted } from '../../../testing/encrypt.ts';
 import { atEveryCut } from '../../../testing/kill-at-each-step.ts';
 import { signedInMember, testPassword, testVisitor } from '../../../testing/members.ts';
+import { granted, grantNow, setDone } from '../../bonus/testing.ts';
 import type { NewMember } from '../../identity/desk/index.ts';
 import { hashPassword, sessionOfToken } from '../../identity/index.ts';
 import { lockAccount } from '../../identity/locking.ts';
@@ -138,6 +139,21 @@ test('what still has to be staked is not sent away', async () => {
     since: clock.now(),
   });
   await expect(send(downline, upline)).rejects.toMatchObject({ code: 'TURNOVER_NOT_MET', value: { left: '100.0000' } });
+});
+
+test('while a bonus is open no cash goes to another member, who would withdraw it around the bonus', async () => {
+  const { upline, downline } = await family();
+  const grant = await granted(site.ctx, downline.memberId);
+  await expect(send(downline, upline)).rejects.toMatchObject({
+    code: 'BONUS_OPEN',
+    value: { turnoverLeft: '1000.0000' },
+  });
+  expect([await cashOf(downline), await cashOf(upline)]).toEqual([10_000_000n, 10_000_000n]);
+  expect((await grantNow(site.ctx, grant.id)).state).toBe('ACTIVE');
+  await setDone(site.ctx, grant.id, grant.required);
+  await send(downline, upline);
+  expect((await grantNow(site.ctx, grant.id)).state).toBe('RELEASED');
+  expect([await cashOf(downline), await cashOf(upline)]).toEqual([9_000_000n, 12_000_000n]);
 });
 
 test('a frozen account sends nothing', async () => {

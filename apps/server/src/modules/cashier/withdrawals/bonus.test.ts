@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, expect, test } from 'vitest';
 import { useTestCtx } from '../../../testing/ctx.ts';
 import { atEveryCut } from '../../../testing/kill-at-each-step.ts';
+import { activateGrant } from '../../bonus/offer.ts';
 import { granted, grantNow, held, letTimePass, setDone } from '../../bonus/testing.ts';
 import { verifyBonuses } from '../../bonus/verify.ts';
 import { watchGrants } from '../../bonus/watch.ts';
@@ -75,6 +76,26 @@ test('a bonus whose turnover is made is released by the withdrawal itself, and l
   await ask(ctx, member, '1100');
   expect(await cashAndBonus()).toEqual({ cash: 0n, locked: 11_000_000n, bonus: 0n });
   expect((await grantNow(ctx, grant.id)).state).toBe('RELEASED');
+});
+
+test('a bonus that was offered for a deposit is not opened once the deposit is gone: the withdrawal ends it, and says so', async () => {
+  const { member, grant, cashAndBonus } = await payeeWithBonus();
+  const queued = { basis: 5_000_000n, terms: { stacking: 'queue' } } as const;
+  const offered = await granted(ctx, member.memberId, queued);
+  const gift = await granted(ctx, member.memberId, { terms: { stacking: 'queue' } });
+  const lost = { id: String(grant.id), lost: '200.0000', turnoverLeft: '1000.0000' };
+  expect((await withdrawalTerms(ctx, member.session, noBets)).bonus).toEqual(lost);
+  await expect(ask(ctx, member, '500')).rejects.toMatchObject({ code: 'BONUS_OPEN', value: lost });
+  await setDone(ctx, grant.id, grant.required);
+  await expect(ask(ctx, member, '500')).rejects.toMatchObject({
+    code: 'BONUS_OPEN',
+    value: { id: String(offered.id), lost: '100.0000' },
+  });
+  await ask(ctx, member, '500', { forfeitBonus: true });
+  expect(await cashAndBonus()).toEqual({ cash: 6_000_000n, locked: 5_000_000n, bonus: 0n });
+  expect((await grantNow(ctx, grant.id)).state).toBe('RELEASED');
+  await expect(activateGrant(ctx, member.memberId, offered.id)).rejects.toMatchObject({ code: 'STATE_CONFLICT' });
+  expect((await activateGrant(ctx, member.memberId, gift.id)).state).toBe('ACTIVE');
 });
 
 test('turnover that is made does not release it while a round with its money is open', async () => {

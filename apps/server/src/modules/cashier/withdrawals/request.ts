@@ -167,7 +167,7 @@ async function place(ctx: Ctx, tx: Db, plan: Plan): Promise<Withdrawal | null> {
     throw new DomainError('DAILY_AMOUNT_REACHED', { left: formatMoney(left > 0n ? left : 0n, currency), currency });
   }
   assert(fee < amount, 'a fee leaves something to pay out');
-  await endForWithdrawal(ctx, tx, session, plan.bonus, { isAgreed: plan.isAgreed, locked: accounts.locked });
+  await endForWithdrawal(ctx, tx, session, plan.bonus, { isAgreed: plan.isAgreed, into: accounts.locked });
   const row = {
     member_id: memberId,
     channel: channel.code,
