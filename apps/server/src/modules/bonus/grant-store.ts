@@ -44,6 +44,11 @@ export type Grant = {
 
 export const grantRows = moneyRows<Grant>('bonus.grant');
 
+/** Returns the turnover that a grant still asks for. */
+export function turnoverLeft({ required }: Pick<Grant, 'required'>, done: bigint): bigint {
+  return required > done ? required - done : 0n;
+}
+
 /** Returns what was granted for a source; null: nothing yet. */
 export async function grantOf(db: Db, source: string, sourceId: bigint): Promise<Grant | null> {
   const { rows } = await sql<Grant>`
@@ -60,12 +65,21 @@ export async function activeGrant(db: Db, memberId: bigint, currency: string): P
   return rows[0] ?? null;
 }
 
-/** Locks and returns the member's open grant until the transaction ends. */
-export async function lockActiveGrant(tx: Db, memberId: bigint, currency: string): Promise<Grant | null> {
+const isAtStake = (memberId: bigint, currency: string) => sql`
+  member_id = ${memberId} and currency = ${currency} and (state = 'ACTIVE' or state = 'OFFERED' and basis > 0)`;
+
+/** Returns the grants that end where the member's cash leaves: the open one, and offers for a deposit; the open one first. */
+export async function grantsAtStake(db: Db, memberId: bigint, currency: string): Promise<Grant[]> {
   const { rows } = await sql<Grant>`
-    select * from bonus.grant where member_id = ${memberId} and currency = ${currency} and state = 'ACTIVE'
-    for no key update`.execute(tx);
-  return rows[0] ?? null;
+    select * from bonus.grant where ${isAtStake(memberId, currency)} order by state, id`.execute(db);
+  return rows;
+}
+
+/** Locks those grants until the transaction ends, by id, and returns them in the same order. */
+export async function lockGrantsAtStake(tx: Db, memberId: bigint, currency: string): Promise<Grant[]> {
+  const { rows } = await sql<Grant>`
+    select * from bonus.grant where ${isAtStake(memberId, currency)} order by id for no key update`.execute(tx);
+  return [...rows.filter(({ state }) => state === 'ACTIVE'), ...rows.filter(({ state }) => state !== 'ACTIVE')];
 }
 
 /** Lets one offer or activation of a member happen at a time, until the transaction ends. */
@@ -133,13 +147,4 @@ export async function listGrantRows(db: Db, { memberId, state, isOpen, before, l
       ${before === undefined ? sql`` : sql`and id < ${before}`}
     order by id desc limit ${limit}`.execute(db);
   return rows;
-}
-
-/** Returns the sum, in units, of the bonuses that operators gave a member by hand within the last day. */
-export async function grantedByHand(tx: Db, memberId: bigint, currency: string): Promise<bigint> {
-  const { rows } = await sql<{ sum: bigint }>`
-    select coalesce(sum(amount), 0)::int8 as sum from bonus.grant
-    where member_id = ${memberId} and currency = ${currency} and source = 'manual' and state <> 'CANCELLED'
-      and created_at > now() - interval '1 day'`.execute(tx);
-  return rows[0]?.sum ?? 0n;
 }

@@ -20,7 +20,7 @@ export {
   operatorActor,
   readMoneyEvents,
 } from './events.ts';
-export { twoPersonAbove } from './hand-rule.ts';
+export { takesTwo, twoPersonAbove } from './hand-rule.ts';
 export {
   changeRow,
   changeRows,

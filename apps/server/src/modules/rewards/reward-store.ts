@@ -77,12 +77,3 @@ export async function lapsedRewards(db: Db, limit: number): Promise<RewardRow[]>
     order by expires_at limit ${limit}`.execute(db);
   return rows;
 }
-
-/** Returns the sum, in units, of the cash that operators gave a member by hand within the last day. */
-export async function givenByHand(tx: Db, memberId: bigint): Promise<string> {
-  const { rows } = await sql<{ sum: string }>`
-    select coalesce(sum((prize->>'amount')::numeric), 0)::text as sum from rewards.reward
-    where member_id = ${memberId} and source = 'manual' and state <> 'CANCELLED' and prize ? 'amount'
-      and created_at > now() - interval '1 day'`.execute(tx);
-  return rows[0]?.sum ?? '0';
-}

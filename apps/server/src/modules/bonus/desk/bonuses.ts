@@ -14,9 +14,9 @@ import type { Ctx } from '../../../platform/ctx.ts';
 import { DomainError } from '../../../platform/errors.ts';
 import { memberNamed, memberNames } from '../../identity/index.ts';
 import { cashOfMembers } from '../../ledger/index.ts';
-import { deskDecision, operatorActor, requestId, twoPersonAbove } from '../../money-rows/index.ts';
+import { deskDecision, operatorActor, requestId, takesTwo } from '../../money-rows/index.ts';
 import { deskList, deskNew, deskRow, deskSetting, found, isAgreed, type ListFilter } from '../../operators/index.ts';
-import { type Grant, grantedByHand, grantOf, grantRows, listGrantRows } from '../grant-store.ts';
+import { type Grant, grantOf, grantRows, listGrantRows } from '../grant-store.ts';
 import { cancelGrant, offerGrantIn } from '../offer.ts';
 import { openGrantsChanged } from '../open-grants.ts';
 import { unitsOf } from '../terms.ts';
@@ -61,7 +61,7 @@ export const deskBonusOf = deskRow('rewards.read', DeskBonusDetail, async (ctx, 
 type Offering = { amount: string; basis?: string; terms: BonusTerms; request: string };
 
 /**
- * Offers a member a bonus by hand. Beyond the hand rule of its currency, small ones of a day added up, two operators say the same.
+ * Offers a member a bonus by hand. Beyond the hand rule of its currency, all that was given by hand within a day added up, two operators say the same.
  * @returns null while it waits for the second; asked again by the same request, the bonus that it made
  * @throws NOT_FOUND (no such account, or a trial user's), AMOUNT_INVALID, ALREADY_APPROVED, BONUS_OPEN
  */
@@ -79,7 +79,7 @@ const offerByHand = deskSetting(
     const sourceId = numberOf(request);
     const before = await grantOf(db, 'manual', sourceId);
     if (before) return before;
-    const isLarge = (await grantedByHand(db, memberId, currency)) + amount > (await twoPersonAbove(db, currency));
+    const isLarge = await takesTwo(db, { memberId, currency, amount });
     if (isLarge && !(await isAgreed(ctx, `bonus ${memberId}`, { amount, basis, terms }))) return null;
     const actor = ctx.by === null ? {} : { actor: operatorActor(ctx.by, undefined) };
     return await offerGrantIn(ctx, db, {

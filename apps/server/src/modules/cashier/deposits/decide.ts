@@ -1,18 +1,10 @@
 import { formatMoney } from '@fairhouse/money/money';
 import { quote, stepOf } from '@fairhouse/money/quote';
 import type { Ctx, Db } from '../../../platform/ctx.ts';
-import { databaseNow } from '../../../platform/database/now.ts';
 import { assert, DomainError } from '../../../platform/errors.ts';
-import {
-  type Actor,
-  type Approvals,
-  addApproval,
-  lockMemberMoney,
-  type MoneyEventDetail,
-} from '../../money-rows/index.ts';
+import { type Actor, type Approvals, addApproval, type MoneyEventDetail, takesTwo } from '../../money-rows/index.ts';
 import { type Channel, channelByCode } from '../channels/channels.ts';
 import { type Deposit, depositById } from './deposit-store.ts';
-import { creditedByHand, twoPersonAbove } from './hand-rule.ts';
 import { changeDeposit, type DepositChange } from './lifecycle.ts';
 
 /**
@@ -61,7 +53,7 @@ export async function approveDeposit(
 
 /**
  * Notes an operator's approval of a credit that takes two: above the amount of the hand rule, together with what the
- * member was credited by hand within a day, and not by the word of a gateway.
+ * member was given by hand within a day, and not by the word of a gateway.
  * @returns null for a credit that takes one
  * @throws ALREADY_APPROVED
  */
@@ -74,11 +66,7 @@ async function secondOf(
   const { id, member_id: memberId, currency, pay_currency, received_amount: received } = held;
   const isReported = channel.kind !== 'bank' && received !== null && pay_currency === currency && amount <= received;
   if (actor.kind !== 'operator' || isReported) return null;
-  // Several deposits of one member are not credited at one moment, as if each were the only one.
-  await lockMemberMoney(tx, memberId);
-  const since = new Date((await databaseNow(tx)).getTime() - 24 * 3_600_000);
-  const lately = await creditedByHand(tx, { memberId, currency, since });
-  if (amount + lately <= (await twoPersonAbove(tx, currency))) return null;
+  if (!(await takesTwo(tx, { memberId, currency, amount }))) return null;
   const given = await addApproval(tx, { subject: `credit ${amount}`, id, operatorId: actor.id, at: ctx.clock() });
   return { given, needed: peopleNeeded };
 }

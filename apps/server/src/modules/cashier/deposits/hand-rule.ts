@@ -25,16 +25,3 @@ export async function putHandRule(tx: Db, { currency, two_person_above }: HandRu
     insert into cashier.hand_rule (currency, two_person_above) values (${currency}, ${two_person_above})
     on conflict (currency) do update set two_person_above = excluded.two_person_above`.execute(tx);
 }
-
-/** Returns the sum that operators have credited by hand to a member since a moment, so that small ones add up. */
-export async function creditedByHand(
-  tx: Db,
-  { memberId, currency, since }: { memberId: bigint; currency: CurrencyCode; since: Date },
-): Promise<bigint> {
-  const { rows } = await sql<{ sum: bigint }>`
-    select coalesce(sum(d.amount), 0)::int8 as sum from cashier.deposit d
-    where d.member_id = ${memberId} and d.currency = ${currency} and d.state = 'CREDITED' and d.settled_at >= ${since}
-      and exists (select from cashier.event e where e.subject = 'deposit' and e.subject_id = d.id
-        and e.kind = 'credited' and e.actor_kind = 'operator')`.execute(tx);
-  return rows[0]?.sum ?? 0n;
-}

@@ -1,9 +1,13 @@
 import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { piped } from '../../../cli/admin/testing.ts';
 import { useTestApp } from '../../../testing/app.ts';
 import { signedInMember, testPassword } from '../../../testing/members.ts';
 import { signedInOperator } from '../../../testing/operators.ts';
+import { plainTerms } from '../../bonus/testing.ts';
+import { openChannel } from '../../cashier/channels/testing.ts';
+import { approveDeposit } from '../../cashier/deposits/decide.ts';
 import { balancesOf } from '../../ledger/index.ts';
 import { claim } from '../testing.ts';
 
@@ -31,6 +35,15 @@ const gift = (memberId: bigint, amount: string) => ({
   days: 7,
   reason: 'A withdrawal that was late',
 });
+/** A deposit that waits for an operator. */
+async function depositOf(memberId: bigint, channel: string, amount: bigint): Promise<bigint> {
+  const { rows } = await sql<{ id: bigint }>`
+    insert into cashier.deposit (member_id, channel, currency, amount, fee, pay_currency, pay_amount, turnover_bp, state, reference,
+      instructions, payer, request_key, request_hash, created_at, updated_at, expires_at)
+    values (${memberId}, ${channel}, 'THB', ${amount}, 0, 'THB', ${amount}, 0, 'REVIEW', ${randomUUID()}, '{}', '{}',
+      ${randomUUID()}, '', now(), now(), now() + interval '1 hour') returning id`.execute(ctx.db);
+  return rows[0]?.id ?? 0n;
+}
 const cashOf = async (memberId: bigint) =>
   (await balancesOf(ctx, memberId)).find(({ type }) => type === 'cash')?.balance;
 
@@ -68,6 +81,32 @@ test('many small ones by one operator add up to what takes two', async () => {
     expect(given.value.waitsForSecond).toBe(waits);
   }
   expect(await cashOf(memberId)).toBe(2_000_000n);
+});
+
+test('what one operator gives as a reward, a bonus and a deposit adds up: splitting over kinds evades no second one', async () => {
+  const finance = await signedInOperator(ctx, { role: 'finance' });
+  const { memberId } = await signedInMember(ctx);
+  await ctx.pool.query(
+    `insert into cashier.hand_rule values ('THB', 2500000) on conflict (currency) do update set two_person_above = 2500000`,
+  );
+  expect((await ask(finance, 'POST', '', gift(memberId, '100'))).value.waitsForSecond).toBe(false);
+  const bonus = { memberId: String(memberId), amount: '100', terms: plainTerms, reason: 'A welcome' };
+  const offer = () =>
+    app.inject({
+      method: 'POST',
+      url: '/ops/v1/bonuses',
+      headers: { ...finance.headers, 'idempotency-key': randomUUID() },
+      payload: { ...bonus, terms: { ...plainTerms, stacking: 'queue' } },
+    });
+  expect((await offer()).json().value.waitsForSecond).toBe(false);
+  expect((await offer()).json().value.waitsForSecond).toBe(true);
+  expect((await ask(finance, 'POST', '', gift(memberId, '60'))).value.waitsForSecond).toBe(true);
+  await openChannel(ctx, { code: 'by-hand' });
+  const deposit = await depositOf(memberId, 'by-hand', 600_000n);
+  const actor = { kind: 'operator', id: finance.operatorId } as const;
+  expect((await approveDeposit(ctx, deposit, actor)).state).toBe('REVIEW');
+  expect((await approveDeposit(ctx, await depositOf(memberId, 'by-hand', 500_000n), actor)).state).toBe('CREDITED');
+  expect((await ask(finance, 'POST', '', gift(memberId, '1'))).value.waitsForSecond).toBe(true);
 });
 
 test.each([

@@ -2,13 +2,11 @@ import { createHash } from 'node:crypto';
 import { DeskReason } from '@fairhouse/contract/desk';
 import { IdempotencyHeaders } from '@fairhouse/contract/envelope';
 import { DeskReward, DeskRewardQuery, NewDeskReward, NewDeskRewardValue } from '@fairhouse/contract/rewards';
-import { parseMoney } from '@fairhouse/money/money';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { DomainError } from '../../../platform/errors.ts';
-import { twoPersonAbove } from '../../cashier/index.ts';
 import { memberNamed, memberNames } from '../../identity/index.ts';
 import { cashOfMembers } from '../../ledger/index.ts';
-import { deskDecision, operatorActor, requestId } from '../../money-rows/index.ts';
+import { deskDecision, operatorActor, requestId, takesTwo } from '../../money-rows/index.ts';
 import {
   aboutMember,
   deskList,
@@ -23,7 +21,7 @@ import {
 } from '../../operators/index.ts';
 import { requirePrize, worthOfPrize } from '../prizes.ts';
 import { cancelReward, giveReward } from '../reward.ts';
-import { givenByHand, listRewardRows, type RewardRow, rewardOf, rewardRows } from '../reward-store.ts';
+import { listRewardRows, type RewardRow, rewardOf, rewardRows } from '../reward-store.ts';
 import { rewardView } from '../views.ts';
 
 const dayMs = 24 * 3_600_000;
@@ -49,7 +47,7 @@ export const deskRewardOf = deskRow(
 type Giving = Pick<NewDeskReward, 'title' | 'prize' | 'issue' | 'days'> & { request: string };
 
 /**
- * Gives a member a reward by hand. Beyond the hand rule of its currency, small ones of a day added up, two operators say the same; of
+ * Gives a member a reward by hand. Beyond the hand rule of its currency, all that was given by hand within a day added up, two operators say the same; of
  * points, tickets and free rounds, which that sum does not count, always.
  * @returns null while it waits for the second; asked again by the same request, the reward that it made
  * @throws NOT_FOUND (no such account), AMOUNT_INVALID, ALREADY_APPROVED
@@ -67,9 +65,8 @@ const giveByHand = deskSetting(
     const sourceId = numberOf(request);
     const before = await rewardOf(db, 'manual', sourceId);
     if (before) return before;
-    const given = parseMoney(await givenByHand(db, memberId), currency) ?? 0n;
-    const isLarge =
-      !('amount' in prize) || given + worthOfPrize({ prize, currency }) > (await twoPersonAbove(db, currency));
+    const amount = worthOfPrize({ prize, currency });
+    const isLarge = !('amount' in prize) || (await takesTwo(db, { memberId, currency, amount }));
     if (isLarge && !(await isAgreed(ctx, `reward ${memberId}`, { title, prize, issue, days }))) return null;
     return await giveReward(ctx, db, {
       memberId,
