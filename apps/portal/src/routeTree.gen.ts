@@ -39,13 +39,6 @@ import { Route as SeamlessRouteImport } from './routes/seamless'
 import { Route as SportsRouteImport } from './routes/sports'
 import { Route as VipRouteImport } from './routes/vip'
 import { Route as VnLotteryRouteImport } from './routes/vnLottery'
-import { Route as AgentHomeIndexRouteImport } from './routes/agentHome.index'
-import { Route as AgentHomeAccountsRouteImport } from './routes/agentHome.accounts'
-import { Route as AgentHomeBetsRouteImport } from './routes/agentHome.bets'
-import { Route as AgentHomeDownlinesRouteImport } from './routes/agentHome.downlines'
-import { Route as AgentHomeLossRouteImport } from './routes/agentHome.loss'
-import { Route as AgentHomeRegisterRouteImport } from './routes/agentHome.register'
-import { Route as AgentHomeTeamRouteImport } from './routes/agentHome.team'
 import { Route as MemberIndexRouteImport } from './routes/member.index'
 import { Route as MemberAccountRouteImport } from './routes/member.account'
 import { Route as MemberBetsRouteImport } from './routes/member.bets'
@@ -232,41 +225,6 @@ const VnLotteryRoute = VnLotteryRouteImport.update({
   path: '/vnLottery',
   getParentRoute: () => rootRouteImport,
 } as any)
-const AgentHomeIndexRoute = AgentHomeIndexRouteImport.update({
-  id: '/',
-  path: '/',
-  getParentRoute: () => AgentHomeRoute,
-} as any)
-const AgentHomeAccountsRoute = AgentHomeAccountsRouteImport.update({
-  id: '/accounts',
-  path: '/accounts',
-  getParentRoute: () => AgentHomeRoute,
-} as any)
-const AgentHomeBetsRoute = AgentHomeBetsRouteImport.update({
-  id: '/bets',
-  path: '/bets',
-  getParentRoute: () => AgentHomeRoute,
-} as any)
-const AgentHomeDownlinesRoute = AgentHomeDownlinesRouteImport.update({
-  id: '/downlines',
-  path: '/downlines',
-  getParentRoute: () => AgentHomeRoute,
-} as any)
-const AgentHomeLossRoute = AgentHomeLossRouteImport.update({
-  id: '/loss',
-  path: '/loss',
-  getParentRoute: () => AgentHomeRoute,
-} as any)
-const AgentHomeRegisterRoute = AgentHomeRegisterRouteImport.update({
-  id: '/register',
-  path: '/register',
-  getParentRoute: () => AgentHomeRoute,
-} as any)
-const AgentHomeTeamRoute = AgentHomeTeamRouteImport.update({
-  id: '/team',
-  path: '/team',
-  getParentRoute: () => AgentHomeRoute,
-} as any)
 const MemberIndexRoute = MemberIndexRouteImport.update({
   id: '/',
   path: '/',
@@ -446,7 +404,7 @@ const PlayVassalageGameCodeRoute = PlayVassalageGameCodeRouteImport.update({
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
   '/agent': typeof AgentRoute
-  '/agentHome': typeof AgentHomeRouteWithChildren
+  '/agentHome': typeof AgentHomeRoute
   '/bgs': typeof BgsRoute
   '/bingo': typeof BingoRoute
   '/cockfight': typeof CockfightRoute
@@ -474,12 +432,6 @@ export interface FileRoutesByFullPath {
   '/sports': typeof SportsRoute
   '/vip': typeof VipRoute
   '/vnLottery': typeof VnLotteryRoute
-  '/agentHome/accounts': typeof AgentHomeAccountsRoute
-  '/agentHome/bets': typeof AgentHomeBetsRoute
-  '/agentHome/downlines': typeof AgentHomeDownlinesRoute
-  '/agentHome/loss': typeof AgentHomeLossRoute
-  '/agentHome/register': typeof AgentHomeRegisterRoute
-  '/agentHome/team': typeof AgentHomeTeamRoute
   '/member/account': typeof MemberAccountRoute
   '/member/bets': typeof MemberBetsRoute
   '/member/bonus': typeof MemberBonusRoute
@@ -505,7 +457,6 @@ export interface FileRoutesByFullPath {
   '/promotions/$id': typeof PromotionsIdRoute
   '/races/$code': typeof RacesCodeRoute
   '/raffles/$code': typeof RafflesCodeRoute
-  '/agentHome/': typeof AgentHomeIndexRoute
   '/member/': typeof MemberIndexRoute
   '/originals/': typeof OriginalsIndexRoute
   '/promotions/': typeof PromotionsIndexRoute
@@ -520,6 +471,7 @@ export interface FileRoutesByFullPath {
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
   '/agent': typeof AgentRoute
+  '/agentHome': typeof AgentHomeRoute
   '/bgs': typeof BgsRoute
   '/bingo': typeof BingoRoute
   '/cockfight': typeof CockfightRoute
@@ -546,12 +498,6 @@ export interface FileRoutesByTo {
   '/sports': typeof SportsRoute
   '/vip': typeof VipRoute
   '/vnLottery': typeof VnLotteryRoute
-  '/agentHome/accounts': typeof AgentHomeAccountsRoute
-  '/agentHome/bets': typeof AgentHomeBetsRoute
-  '/agentHome/downlines': typeof AgentHomeDownlinesRoute
-  '/agentHome/loss': typeof AgentHomeLossRoute
-  '/agentHome/register': typeof AgentHomeRegisterRoute
-  '/agentHome/team': typeof AgentHomeTeamRoute
   '/member/account': typeof MemberAccountRoute
   '/member/bets': typeof MemberBetsRoute
   '/member/bonus': typeof MemberBonusRoute
@@ -577,7 +523,6 @@ export interface FileRoutesByTo {
   '/promotions/$id': typeof PromotionsIdRoute
   '/races/$code': typeof RacesCodeRoute
   '/raffles/$code': typeof RafflesCodeRoute
-  '/agentHome': typeof AgentHomeIndexRoute
   '/member': typeof MemberIndexRoute
   '/originals': typeof OriginalsIndexRoute
   '/promotions': typeof PromotionsIndexRoute
@@ -593,7 +538,7 @@ export interface FileRoutesById {
   __root__: typeof rootRouteImport
   '/': typeof IndexRoute
   '/agent': typeof AgentRoute
-  '/agentHome': typeof AgentHomeRouteWithChildren
+  '/agentHome': typeof AgentHomeRoute
   '/bgs': typeof BgsRoute
   '/bingo': typeof BingoRoute
   '/cockfight': typeof CockfightRoute
@@ -621,12 +566,6 @@ export interface FileRoutesById {
   '/sports': typeof SportsRoute
   '/vip': typeof VipRoute
   '/vnLottery': typeof VnLotteryRoute
-  '/agentHome/accounts': typeof AgentHomeAccountsRoute
-  '/agentHome/bets': typeof AgentHomeBetsRoute
-  '/agentHome/downlines': typeof AgentHomeDownlinesRoute
-  '/agentHome/loss': typeof AgentHomeLossRoute
-  '/agentHome/register': typeof AgentHomeRegisterRoute
-  '/agentHome/team': typeof AgentHomeTeamRoute
   '/member/account': typeof MemberAccountRoute
   '/member/bets': typeof MemberBetsRoute
   '/member/bonus': typeof MemberBonusRoute
@@ -652,7 +591,6 @@ export interface FileRoutesById {
   '/promotions/$id': typeof PromotionsIdRoute
   '/races/$code': typeof RacesCodeRoute
   '/raffles/$code': typeof RafflesCodeRoute
-  '/agentHome/': typeof AgentHomeIndexRoute
   '/member/': typeof MemberIndexRoute
   '/originals/': typeof OriginalsIndexRoute
   '/promotions/': typeof PromotionsIndexRoute
@@ -697,12 +635,6 @@ export interface FileRouteTypes {
     | '/sports'
     | '/vip'
     | '/vnLottery'
-    | '/agentHome/accounts'
-    | '/agentHome/bets'
-    | '/agentHome/downlines'
-    | '/agentHome/loss'
-    | '/agentHome/register'
-    | '/agentHome/team'
     | '/member/account'
     | '/member/bets'
     | '/member/bonus'
@@ -728,7 +660,6 @@ export interface FileRouteTypes {
     | '/promotions/$id'
     | '/races/$code'
     | '/raffles/$code'
-    | '/agentHome/'
     | '/member/'
     | '/originals/'
     | '/promotions/'
@@ -743,6 +674,7 @@ export interface FileRouteTypes {
   to:
     | '/'
     | '/agent'
+    | '/agentHome'
     | '/bgs'
     | '/bingo'
     | '/cockfight'
@@ -769,12 +701,6 @@ export interface FileRouteTypes {
     | '/sports'
     | '/vip'
     | '/vnLottery'
-    | '/agentHome/accounts'
-    | '/agentHome/bets'
-    | '/agentHome/downlines'
-    | '/agentHome/loss'
-    | '/agentHome/register'
-    | '/agentHome/team'
     | '/member/account'
     | '/member/bets'
     | '/member/bonus'
@@ -800,7 +726,6 @@ export interface FileRouteTypes {
     | '/promotions/$id'
     | '/races/$code'
     | '/raffles/$code'
-    | '/agentHome'
     | '/member'
     | '/originals'
     | '/promotions'
@@ -843,12 +768,6 @@ export interface FileRouteTypes {
     | '/sports'
     | '/vip'
     | '/vnLottery'
-    | '/agentHome/accounts'
-    | '/agentHome/bets'
-    | '/agentHome/downlines'
-    | '/agentHome/loss'
-    | '/agentHome/register'
-    | '/agentHome/team'
     | '/member/account'
     | '/member/bets'
     | '/member/bonus'
@@ -874,7 +793,6 @@ export interface FileRouteTypes {
     | '/promotions/$id'
     | '/races/$code'
     | '/raffles/$code'
-    | '/agentHome/'
     | '/member/'
     | '/originals/'
     | '/promotions/'
@@ -890,7 +808,7 @@ export interface FileRouteTypes {
 export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute
   AgentRoute: typeof AgentRoute
-  AgentHomeRoute: typeof AgentHomeRouteWithChildren
+  AgentHomeRoute: typeof AgentHomeRoute
   BgsRoute: typeof BgsRoute
   BingoRoute: typeof BingoRoute
   CockfightRoute: typeof CockfightRoute
@@ -1141,55 +1059,6 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof VnLotteryRouteImport
       parentRoute: typeof rootRouteImport
     }
-    '/agentHome/': {
-      id: '/agentHome/'
-      path: '/'
-      fullPath: '/agentHome/'
-      preLoaderRoute: typeof AgentHomeIndexRouteImport
-      parentRoute: typeof AgentHomeRoute
-    }
-    '/agentHome/accounts': {
-      id: '/agentHome/accounts'
-      path: '/accounts'
-      fullPath: '/agentHome/accounts'
-      preLoaderRoute: typeof AgentHomeAccountsRouteImport
-      parentRoute: typeof AgentHomeRoute
-    }
-    '/agentHome/bets': {
-      id: '/agentHome/bets'
-      path: '/bets'
-      fullPath: '/agentHome/bets'
-      preLoaderRoute: typeof AgentHomeBetsRouteImport
-      parentRoute: typeof AgentHomeRoute
-    }
-    '/agentHome/downlines': {
-      id: '/agentHome/downlines'
-      path: '/downlines'
-      fullPath: '/agentHome/downlines'
-      preLoaderRoute: typeof AgentHomeDownlinesRouteImport
-      parentRoute: typeof AgentHomeRoute
-    }
-    '/agentHome/loss': {
-      id: '/agentHome/loss'
-      path: '/loss'
-      fullPath: '/agentHome/loss'
-      preLoaderRoute: typeof AgentHomeLossRouteImport
-      parentRoute: typeof AgentHomeRoute
-    }
-    '/agentHome/register': {
-      id: '/agentHome/register'
-      path: '/register'
-      fullPath: '/agentHome/register'
-      preLoaderRoute: typeof AgentHomeRegisterRouteImport
-      parentRoute: typeof AgentHomeRoute
-    }
-    '/agentHome/team': {
-      id: '/agentHome/team'
-      path: '/team'
-      fullPath: '/agentHome/team'
-      preLoaderRoute: typeof AgentHomeTeamRouteImport
-      parentRoute: typeof AgentHomeRoute
-    }
     '/member/': {
       id: '/member/'
       path: '/'
@@ -1438,30 +1307,6 @@ declare module '@tanstack/react-router' {
   }
 }
 
-interface AgentHomeRouteChildren {
-  AgentHomeAccountsRoute: typeof AgentHomeAccountsRoute
-  AgentHomeBetsRoute: typeof AgentHomeBetsRoute
-  AgentHomeDownlinesRoute: typeof AgentHomeDownlinesRoute
-  AgentHomeLossRoute: typeof AgentHomeLossRoute
-  AgentHomeRegisterRoute: typeof AgentHomeRegisterRoute
-  AgentHomeTeamRoute: typeof AgentHomeTeamRoute
-  AgentHomeIndexRoute: typeof AgentHomeIndexRoute
-}
-
-const AgentHomeRouteChildren: AgentHomeRouteChildren = {
-  AgentHomeAccountsRoute: AgentHomeAccountsRoute,
-  AgentHomeBetsRoute: AgentHomeBetsRoute,
-  AgentHomeDownlinesRoute: AgentHomeDownlinesRoute,
-  AgentHomeLossRoute: AgentHomeLossRoute,
-  AgentHomeRegisterRoute: AgentHomeRegisterRoute,
-  AgentHomeTeamRoute: AgentHomeTeamRoute,
-  AgentHomeIndexRoute: AgentHomeIndexRoute,
-}
-
-const AgentHomeRouteWithChildren = AgentHomeRoute._addFileChildren(
-  AgentHomeRouteChildren,
-)
-
 interface MemberRouteChildren {
   MemberAccountRoute: typeof MemberAccountRoute
   MemberBetsRoute: typeof MemberBetsRoute
@@ -1526,7 +1371,7 @@ const MemberRouteWithChildren =
 const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
   AgentRoute: AgentRoute,
-  AgentHomeRoute: AgentHomeRouteWithChildren,
+  AgentHomeRoute: AgentHomeRoute,
   BgsRoute: BgsRoute,
   BingoRoute: BingoRoute,
   CockfightRoute: CockfightRoute,

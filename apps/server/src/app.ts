@@ -6,8 +6,7 @@ import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import Fastify, { type FastifyBaseLogger, LogController } from 'fastify';
 import { artRoutes, findPicture, pictureOf } from './art/index.ts';
 import { giftOnRegistration } from './demo/index.ts';
-import { deskAgentRoutes } from './modules/agents/desk/index.ts';
-import { agentCentreRoutes, agentNotices, countVisit, startTeams } from './modules/agents/index.ts';
+import { startTeams } from './modules/agents/index.ts';
 import { deskBonusRoutes } from './modules/bonus/desk/index.ts';
 import { bonusNotices, bonusRoutes, startBonuses } from './modules/bonus/index.ts';
 import { deskRoutes } from './modules/cashier/desk/index.ts';
@@ -127,7 +126,7 @@ export const eventSources: readonly EventSource[] = [
     start: moneyEventsStart,
     now: moneyEventsNow,
     read: readMoneyEvents,
-    notices: { ...cashierNotices, ...bonusNotices, ...rewardNotices, ...pointsNotices, ...agentNotices },
+    notices: { ...cashierNotices, ...bonusNotices, ...rewardNotices, ...pointsNotices },
   },
   fundRecoveryFeed,
   protectionFeed,
@@ -149,11 +148,7 @@ export async function buildApp(ctx: Ctx, products = betProducts): Promise<App> {
 
   app.addHook('onRequest', siteGuard(ctx));
   siteRoutes(app, ctx, { pictureOf: findPicture });
-  identityRoutes(app, ctx, {
-    onRegistered: ctx.config.demo ? giftOnRegistration(ctx) : async () => {},
-    onCodeSeen: countVisit,
-    vipOf,
-  });
+  identityRoutes(app, ctx, { onRegistered: ctx.config.demo ? giftOnRegistration(ctx) : async () => {}, vipOf });
   bonusRoutes(app, ctx);
   cashierRoutes(app, ctx, { validBetOf, withdrawalFactorsOf });
   originalsRoutes(app, ctx, { pictureOf });
@@ -169,14 +164,12 @@ export async function buildApp(ctx: Ctx, products = betProducts): Promise<App> {
   missionRoutes(app, ctx);
   raffleRoutes(app, ctx);
   raceRoutes(app, ctx);
-  agentCentreRoutes(app, ctx, products);
   messageRoutes(app, ctx);
   operatorRoutes(app, ctx);
   deskOperatorRoutes(app, ctx);
   deskMessageRoutes(app, ctx);
   deskSiteRoutes(app, ctx);
   deskMemberRoutes(app, ctx);
-  deskAgentRoutes(app, ctx);
   deskDeliveryRoutes(app, ctx);
   deskRoutes(app, ctx, { validBetOf });
   deskGameRoutes(app, ctx);

@@ -121,10 +121,10 @@ export const MissionLeaderboard = Type.Object({
 });
 export type MissionLeaderboard = Static<typeof MissionLeaderboard>;
 
-/** POST /ops/v1/missions/:code: makes a mission or changes it. A prize above the hand rule takes two operators. */
+/** POST /ops/v1/missions/:code: makes a mission or changes it. Of an open one, two operators state all but its title. */
 export const MissionChange = Type.Object({ terms: MissionTerms, ...changed }, strict);
 export type MissionChange = Static<typeof MissionChange>;
-/** POST /ops/v1/missions/:code/show: opens it, closes it, sets its place in the list. */
+/** POST /ops/v1/missions/:code/show: opens it, closes it, sets its place in the list. Two operators open it. */
 export const MissionShow = Type.Object(
   { isOpen: Type.Boolean(), position: Type.Integer({ minimum: 0, maximum: 9999 }), ...changed },
   strict,

@@ -94,8 +94,8 @@ export const RacePlace = Type.Union([
 export type RacePlace = Static<typeof RacePlace>;
 
 /**
- * POST /ops/v1/races/:code: makes a race, or changes it; once it runs its title and text alone. Prizes above the hand rule take two
- * operators.
+ * POST /ops/v1/races/:code: makes a race, or changes it; once it runs its title and text alone. Two operators
+ * state all but these.
  */
 export const RaceChange = Type.Object({ terms: RaceTerms, ...changed }, strict);
 export type RaceChange = Static<typeof RaceChange>;

@@ -106,8 +106,8 @@ export const RaffleClaim = Type.Object({ code: RewardCode, luck: Type.Optional(L
 export type RaffleClaim = Static<typeof RaffleClaim>;
 
 /**
- * POST /ops/v1/raffles/:code: makes a raffle, or changes it; once it runs its title and text alone. A prize above the hand rule takes
- * two operators.
+ * POST /ops/v1/raffles/:code: makes a raffle, or changes it; once it runs its title and text alone. Two
+ * operators state all but these.
  */
 export const RaffleChange = Type.Object({ terms: RaffleTerms, ...changed }, strict);
 export type RaffleChange = Static<typeof RaffleChange>;

@@ -1,16 +1,8 @@
-import { createFileRoute, Outlet } from '@tanstack/react-router';
-import { AgentFrame } from '../features/agents/agent-frame.tsx';
+import { createFileRoute } from '@tanstack/react-router';
+import { AgentCentrePage } from '../features/agents/agent-centre-page.tsx';
 
 export const Route = createFileRoute('/agentHome')({
   staticData: { title: 'agent:home.pageTitle', frame: 'bare', private: true },
   loader: ({ context }) => context.words.loadNamespaces(['agent', 'errors']),
-  component: AgentCentre,
+  component: AgentCentrePage,
 });
-
-function AgentCentre() {
-  return (
-    <AgentFrame>
-      <Outlet />
-    </AgentFrame>
-  );
-}

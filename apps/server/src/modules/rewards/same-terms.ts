@@ -1,8 +1,8 @@
 import { versioned } from '../operators/index.ts';
 
-type Worded = { title: unknown; text: unknown };
+type Worded = { title: unknown; text?: unknown };
 
-/** Tells whether terms are the same but for their title and text, which may change while a raffle or a race runs. */
+/** Tells whether terms are the same but for their title and text, which one operator may change at any time. */
 export function isSameButWords(before: Worded, after: Worded): boolean {
   const bare = ({ title: _title, text: _text, ...terms }: Worded) => versioned({ terms: ordered(terms) }).version;
   return bare(before) === bare(after);

@@ -1,9 +1,9 @@
 import type { Round } from '@fairhouse/contract/originals';
 import { currencyNamed, isCurrency, parseMoney, showMoney } from '@fairhouse/money/money';
 
-/** True when the round paid more than its stake: what pays less is a loss, and what gives the stake back is no win. */
+/** True when the round paid anything. */
 export function hasWon(round: Round): boolean {
-  return winLossOf(round) > 0n;
+  return round.multiplier !== '0';
 }
 
 /** The amount that the member's balance gained or lost, in units. */

@@ -25,9 +25,12 @@ export const missionCommand: Command = {
   usage: [
     [
       `mission set <code> --terms <json> ${actForm}`,
-      'makes a mission, closed, or changes its terms; a prize above the hand rule takes two operators',
+      'makes a mission, closed, or changes its terms; of an open one it takes two operators',
     ],
-    [`mission open|close <code> [--position <n>] ${actForm}`, 'opens or closes it, and sets its place in the list'],
+    [
+      `mission open|close <code> [--position <n>] ${actForm}`,
+      'opens or closes it, and sets its place in the list; opening it takes two operators',
+    ],
   ],
   async read([act, ...args]) {
     const what = readWord(act, ['set', 'open', 'close']);
@@ -44,8 +47,8 @@ export const missionCommand: Command = {
       values.position === undefined ? null : readCount('--position', values.position, { min: 0, max: 9999 });
     return await setting({ ...values, isOpen: what === 'open' }, showMission, async (ctx, by) => {
       const held = (await listDeskMissions(ctx, {})).find((mission) => mission.code === code);
-      await showMission(ctx, by, code, { isOpen: what === 'open', position: asked ?? held?.position ?? 0 });
-      return await missionLines(ctx);
+      const shown = { isOpen: what === 'open', position: asked ?? held?.position ?? 0 };
+      return (await showMission(ctx, by, code, shown)) ? await missionLines(ctx) : waitsForSecond;
     });
   },
 };
@@ -59,12 +62,7 @@ export const seasonsCommand: Command = {
 };
 
 export const seasonCommand: Command = {
-  usage: [
-    [
-      `season set <code> --terms <json> ${actForm}`,
-      'makes a season or changes it; a prize above the hand rule takes two operators',
-    ],
-  ],
+  usage: [[`season set <code> --terms <json> ${actForm}`, 'makes a season or changes it; it takes two operators']],
   async read([act, ...args]) {
     readWord(act, ['set']);
     const { values, positionals } = readArgs(args, ['code'], { ...actOptions, terms: { type: 'string' } });

@@ -18,7 +18,7 @@ export const raceCommand: Command = {
   usage: [
     [
       `race set <code> --terms <json> ${actForm}`,
-      'makes a race, or changes it before it begins; prizes above the hand rule take two operators',
+      'makes a race, or changes it before it begins; it takes two operators',
     ],
     [`race cancel <code> ${actForm}`, 'cancels a race before it is paid; it takes two operators'],
     ['race places <code>', 'shows the first places with their accounts'],

@@ -18,7 +18,7 @@ export const raffleCommand: Command = {
   usage: [
     [
       `raffle set <code> --terms <json> ${actForm}`,
-      'makes a raffle with a committed seed, or changes it before it begins; prizes above the hand rule take two operators',
+      'makes a raffle with a committed seed, or changes it before it begins; it takes two operators',
     ],
     [`raffle cancel <code> ${actForm}`, 'cancels a raffle before its list is closed; it takes two operators'],
     ['raffle winners <code>', 'shows the winning tickets with their owners'],

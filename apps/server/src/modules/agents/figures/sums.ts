@@ -15,12 +15,10 @@ export type Sums = {
   withdrawals: bigint;
   promotions: bigint;
   rebates: bigint;
-  /** New members. */
-  joined: bigint;
 };
 
 /** The sums of all below an agent, without the agent's own play, in one currency. */
-export type TeamFigures = Sums & { agentId: bigint; currency: CurrencyCode };
+export type TeamFigures = Sums & { agentId: bigint; currency: CurrencyCode; joined: bigint };
 
 const [slotMs, hourMs, dayMs] = [300_000, 3_600_000, 86_400_000];
 

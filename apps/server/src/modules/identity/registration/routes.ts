@@ -9,24 +9,13 @@ import {
 import { Type } from 'typebox';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { type App, answers, ok, perMinute } from '../../../platform/http/http.ts';
-import { type Visitor, visitorOf } from '../visitor.ts';
-import { codeKeyOf } from './invitation-codes.ts';
+import { visitorOf } from '../visitor.ts';
 import type { OnRegistered } from './open-account.ts';
 import { isNameFree, register, registerMobile } from './register.ts';
 import { checkAffiliate } from './uplines.ts';
 
-/** Runs when a visitor holds a code of an agent's that leads somewhere. */
-export type OnCodeSeen = (ctx: Ctx, code: string, visitor: Visitor) => Promise<void>;
-
-/**
- * @param deps.onRegistered runs last in the transaction of every registration
- * @param deps.onCodeSeen runs when a code was found good
- */
-export function registrationRoutes(
-  app: App,
-  ctx: Ctx,
-  { onRegistered, onCodeSeen }: { onRegistered: OnRegistered; onCodeSeen: OnCodeSeen },
-): void {
+/** @param deps.onRegistered runs last in the transaction of every registration */
+export function registrationRoutes(app: App, ctx: Ctx, { onRegistered }: { onRegistered: OnRegistered }): void {
   app.put(
     '/wps/member/register',
     {
@@ -63,9 +52,7 @@ export function registrationRoutes(
     },
     async (request, reply) => {
       const { code, domain = request.host } = request.query;
-      const visitor = visitorOf(ctx, request, reply);
-      await checkAffiliate(ctx, { code, domain }, visitor);
-      await onCodeSeen(ctx, codeKeyOf(code), visitor);
+      await checkAffiliate(ctx, { code, domain }, visitorOf(ctx, request, reply));
       return ok(null);
     },
   );

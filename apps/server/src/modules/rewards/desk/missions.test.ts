@@ -28,6 +28,7 @@ test('a mission is made closed, opened, and changed from the version that was re
   expect(made).toMatchObject({ status: 200, value: { waitsForSecond: false, mission: { isOpen: false } } });
   expect(await ask(content, 'POST', '/missions/three-bets', said(missionTerms()))).toMatchObject({ code: 'FORBIDDEN' });
   const shown = { isOpen: true, position: 4, reason: 'The season begins' };
+  await ask(await signedInOperator(ctx), 'POST', '/missions/three-bets/show', shown);
   expect(await ask(content, 'POST', '/missions/three-bets/show', shown)).toMatchObject({
     value: { mission: { isOpen: true, position: 4 } },
   });
@@ -38,25 +39,24 @@ test('a mission is made closed, opened, and changed from the version that was re
   expect(await ask(content, 'POST', '/missions/nothing/show', shown)).toMatchObject({ code: 'NOT_FOUND' });
 });
 
-test('a prize above the hand rule takes two operators who say the same', async () => {
-  const [one, two] = [await signedInOperator(ctx, { role: 'finance' }), await signedInOperator(ctx, { role: 'admin' })];
-  const large = said(priced('9000000'));
-  expect(await ask(one, 'POST', '/missions/large', large)).toMatchObject({
-    value: { waitsForSecond: true, mission: null },
-  });
-  expect(await ask(one, 'POST', '/missions/large', large)).toMatchObject({ code: 'ALREADY_APPROVED' });
-  expect(await ask(two, 'POST', '/missions/large', said(priced('9000001')))).toMatchObject({
-    value: { waitsForSecond: true },
-  });
-  expect(await ask(two, 'POST', '/missions/large', large)).toMatchObject({ value: { waitsForSecond: false } });
-});
-
-test('points, which no hand rule counts, take two operators however few', async () => {
-  const [one, two] = [await signedInOperator(ctx, { role: 'finance' }), await signedInOperator(ctx, { role: 'admin' })];
-  const prize = { kind: 'points', points: '1' } as const;
-  const terms = said(missionTerms({ currencies: [{ currency: 'THB', target: '3', minStake: '1', prize }] }));
-  expect(await ask(one, 'POST', '/missions/points', terms)).toMatchObject({ value: { waitsForSecond: true } });
-  expect(await ask(two, 'POST', '/missions/points', terms)).toMatchObject({ value: { waitsForSecond: false } });
+test('a mission is opened and changed by two operators, however small its prize: many small ones by one give nothing', async () => {
+  const [one, two] = [await signedInOperator(ctx), await signedInOperator(ctx)];
+  const show = (who: Who, isOpen = true) =>
+    ask(who, 'POST', '/missions/small/show', { isOpen, position: 1, reason: 'The season begins' });
+  const set = (who: Who, amount: string, more: Partial<MissionTerms> = {}) =>
+    ask(who, 'POST', '/missions/small', said({ ...priced(amount), ...more }));
+  await set(one, '1');
+  expect(await show(one)).toMatchObject({ value: { waitsForSecond: true, mission: { isOpen: false } } });
+  expect(await show(one)).toMatchObject({ code: 'ALREADY_APPROVED' });
+  // What was opened is what both have seen.
+  await set(one, '2');
+  expect(await show(two)).toMatchObject({ value: { waitsForSecond: true } });
+  expect(await show(one)).toMatchObject({ value: { waitsForSecond: false, mission: { isOpen: true } } });
+  expect(await set(one, '3')).toMatchObject({ value: { waitsForSecond: true } });
+  const title = { EN: 'Small steps', TH: 'ก้าวเล็ก', CN: '小步' };
+  expect(await set(one, '2', { title })).toMatchObject({ value: { waitsForSecond: false } });
+  expect(await set(two, '3')).toMatchObject({ value: { waitsForSecond: false } });
+  expect(await show(one, false)).toMatchObject({ value: { waitsForSecond: false, mission: { isOpen: false } } });
 });
 
 const cash = { kind: 'cash', amount: '5', turnoverBp: 0 } as const;
@@ -82,6 +82,8 @@ test('seasons do not overlap, levels rise, and a season that runs keeps its begi
     reason: 'A new season',
   });
   const winter = season(-1, 10, [10, 20]);
+  const second = await signedInOperator(ctx);
+  expect(await ask(second, 'POST', '/seasons/winter', winter)).toMatchObject({ value: { waitsForSecond: true } });
   expect(await ask(admin, 'POST', '/seasons/winter', winter)).toMatchObject({ value: { waitsForSecond: false } });
   expect(await ask(admin, 'POST', '/seasons/spring', season(5, 20))).toMatchObject({ value: { state: 'TAKEN' } });
   expect(await ask(admin, 'POST', '/seasons/spring', season(20, 30, [20, 10]))).toMatchObject({
@@ -96,7 +98,9 @@ test('the command line makes a mission, opens it, and shows it', async () => {
   const finance = await operatorAtMachine(ctx, 'admin');
   const terms = JSON.stringify(missionTerms({ games: { ...allGames, vendors: ['LUMEN'] } }));
   expect((await finance.run(['mission', 'set', 'by-hand', '--terms', terms])).lines.join('\n')).toContain('by-hand');
-  const opened = (await finance.run(['mission', 'open', 'by-hand', '--position', '2'])).lines.join('\n');
+  const open = ['mission', 'open', 'by-hand', '--position', '2'];
+  expect((await finance.run(open)).lines.join()).toContain('two operators');
+  const opened = (await (await operatorAtMachine(ctx, 'admin')).run(open)).lines.join('\n');
   expect(opened).toMatch(/2 {2}by-hand +open +daily +bets +Three bets +0 on the way, 0 reached/);
   const wrong = await finance.run(['mission', 'set', 'by-hand', '--terms', '{"title":1}']);
   expect(wrong).toMatchObject({ code: 2 });

@@ -15,12 +15,14 @@ import { isMoney } from '../missions/follow.ts';
 import { lockMission, type MissionRow, missionRows, putMission, showMissionAt } from '../missions/mission-store.ts';
 import { type MissionTotals, missionTotals } from '../missions/progress-store.ts';
 import { currencyOf, requireDistinct, requirePrizes, unitsAbove0 } from '../prize-terms.ts';
+import { isSameButWords } from '../same-terms.ts';
 
 const held = { held: async ({ db }: Ctx, code: string) => settingOf(await lockMission(db, code)) };
 
 /**
- * Makes a mission, closed, or changes its terms; what members have reached keeps its prize. A prize above the hand rule of its
- * currency takes two operators. Returns false while it waits for the second.
+ * Makes a mission, closed, or changes its terms; what members have reached keeps its prize. Of an open one, two operators state all but
+ * its title: any number of members take its prize again and again, and no hand rule counts that. Returns false while it waits for the
+ * second.
  * @throws AMOUNT_INVALID, ALREADY_APPROVED
  */
 export const setMission = deskSetting(
@@ -29,21 +31,31 @@ export const setMission = deskSetting(
   async (ctx, code: string, terms: MissionTerms) => {
     requireDistinct(terms.currencies.map(({ currency }) => currency));
     for (const goal of terms.currencies) requireGoal(terms, goal);
-    const isLarge = await requirePrizes(ctx.db, terms.currencies);
-    if (isLarge && !(await isAgreed(ctx, `mission ${code}`, terms))) return false;
+    await requirePrizes(ctx.db, terms.currencies);
+    const before = await lockMission(ctx.db, code);
+    const gives = before?.is_open && !isSameButWords(before.terms, terms);
+    if (gives && !(await isAgreed(ctx, `mission ${code}`, terms))) return false;
     await putMission(ctx.db, code, terms);
     return true;
   },
   held,
 );
 
-/** Opens or closes a mission and sets its place in the list. @throws NOT_FOUND */
+/**
+ * Opens or closes a mission and sets its place in the list. Two operators open it: from then on it gives money. Returns false while it
+ * waits for the second.
+ * @throws NOT_FOUND, ALREADY_APPROVED
+ */
 export const showMission = deskSetting(
   'show-mission',
   'rewards.set',
-  async ({ db }, code: string, shown: { isOpen: boolean; position: number }) => {
-    if (!(await lockMission(db, code))) throw new DomainError('NOT_FOUND');
-    await showMissionAt(db, code, shown);
+  async (ctx, code: string, shown: { isOpen: boolean; position: number }) => {
+    const before = await lockMission(ctx.db, code);
+    if (!before) throw new DomainError('NOT_FOUND');
+    const opens = shown.isOpen && !before.is_open;
+    if (opens && !(await isAgreed(ctx, `open-mission ${code}`, before.terms))) return false;
+    await showMissionAt(ctx.db, code, shown);
+    return true;
   },
   held,
 );
@@ -67,7 +79,7 @@ export const changeMission = deskAct({
   },
 });
 
-/** @throws NOT_FOUND, STATE_CONFLICT (value.version) */
+/** @throws as `showMission`, STATE_CONFLICT (value.version) */
 export const changeMissionShow = deskAct({
   permission: showMission.permission,
   schema: { params: RewardCodePath, body: MissionShow },
@@ -75,8 +87,8 @@ export const changeMissionShow = deskAct({
   on: ({ code }: { code: string }) => code,
   act: async (ctx, code, { operatorId }, { isOpen, position, reason, version }: MissionShow) => {
     const said = { isOpen, position };
-    await showMission(ctx, { operatorId, reason, version, said }, code, said);
-    return { waitsForSecond: false, mission: await missionOf(ctx, code) };
+    const isDone = await showMission(ctx, { operatorId, reason, version, said }, code, said);
+    return { waitsForSecond: !isDone, mission: await missionOf(ctx, code) };
   },
 });
 

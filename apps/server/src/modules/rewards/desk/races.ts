@@ -23,8 +23,8 @@ import { isSameButWords } from '../same-terms.ts';
 const listMax = 200;
 
 /**
- * Makes a race, or changes it; once it runs its title and text alone. Prizes that are together above the hand rule of a currency
- * take two operators. Returns false while it waits for the second.
+ * Makes a race, or changes it; once it runs its title and text alone. Two operators state all but these: of many small races each would
+ * be below the hand rule. Returns false while it waits for the second.
  * @throws AMOUNT_INVALID, ALREADY_APPROVED, STATE_CONFLICT (value.state)
  */
 export const setRace = deskSetting(
@@ -37,8 +37,9 @@ export const setRace = deskSetting(
     if (before && (before.state !== 'RUNNING' || (before.starts_at <= now && !isSameButWords(before.terms, terms))))
       throw new DomainError('STATE_CONFLICT', { state: raceState(before, now) });
     const times = timesOf(terms);
-    const isLarge = await requireTerms(ctx, terms);
-    if (isLarge && !(await isAgreed(ctx, `race ${code}`, terms))) return false;
+    await requireTerms(ctx, terms);
+    const isSame = before !== null && isSameButWords(before.terms, terms);
+    if (!isSame && !(await isAgreed(ctx, `race ${code}`, terms))) return false;
     await putRace(db, code, terms, times);
     return true;
   },
@@ -110,8 +111,8 @@ export const cancelOneRace = deskAct({
   },
 });
 
-/** @throws AMOUNT_INVALID; returns true where prizes take two operators */
-async function requireTerms({ db }: Ctx, { currency, currencies, prizes }: RaceTerms): Promise<boolean> {
+/** @throws AMOUNT_INVALID */
+async function requireTerms({ db }: Ctx, { currency, currencies, prizes }: RaceTerms): Promise<void> {
   const names = currencies.map((one) => one.currency);
   requireDistinct(names);
   currencyOf(currency);
@@ -128,9 +129,9 @@ async function requireTerms({ db }: Ctx, { currency, currencies, prizes }: RaceT
     if (stated.length !== names.length || !stated.every((one) => names.includes(one.currency)))
       throw new DomainError('AMOUNT_INVALID');
   }
-  return await requirePrizes(
+  await requirePrizes(
     db,
-    prizes.flatMap(({ from, to, prizes: stated }) => stated.map((one) => ({ ...one, count: to - from + 1 }))),
+    prizes.flatMap((one) => one.prizes),
   );
 }
 

@@ -35,8 +35,8 @@ import { isSameButWords } from '../same-terms.ts';
 const listMax = 200;
 
 /**
- * Makes a raffle with a seed of its own, whose hash is public at once, or changes it; once it runs its title and text alone. A prize
- * above the hand rule takes two operators. Returns false while it waits for the second.
+ * Makes a raffle with a seed of its own, whose hash is public at once, or changes it; once it runs its title and text alone. Two
+ * operators state all but these: of many small raffles each would be below the hand rule. Returns false while it waits for the second.
  * @throws AMOUNT_INVALID, ALREADY_APPROVED, STATE_CONFLICT (value.state)
  */
 export const setRaffle = deskSetting(
@@ -49,8 +49,9 @@ export const setRaffle = deskSetting(
     if (before && (before.state !== 'OPEN' || (before.starts_at <= now && !isSameButWords(before.terms, terms))))
       throw new DomainError('STATE_CONFLICT', { state: raffleState(before, now) });
     const times = timesOf(terms);
-    const isLarge = await requireTerms(ctx, terms);
-    if (isLarge && !(await isAgreed(ctx, `raffle ${code}`, terms))) return false;
+    await requireTerms(ctx, terms);
+    const isSame = before !== null && isSameButWords(before.terms, terms);
+    if (!isSame && !(await isAgreed(ctx, `raffle ${code}`, terms))) return false;
     await putRaffle(db, code, terms, times, newSeed(ctx));
     return true;
   },
@@ -109,8 +110,8 @@ export const cancelOneRaffle = deskAct({
   },
 });
 
-/** @throws AMOUNT_INVALID; returns true where a prize takes two operators */
-async function requireTerms({ db }: Ctx, { currencies, prizes }: RaffleTerms): Promise<boolean> {
+/** @throws AMOUNT_INVALID */
+async function requireTerms({ db }: Ctx, { currencies, prizes }: RaffleTerms): Promise<void> {
   const names = currencies.map(({ currency }) => currency);
   requireDistinct(names);
   for (const { currency, perTicket } of currencies) unitsAbove0(perTicket, currencyOf(currency));
@@ -121,9 +122,9 @@ async function requireTerms({ db }: Ctx, { currencies, prizes }: RaffleTerms): P
       throw new DomainError('AMOUNT_INVALID');
   }
   if (prizes.reduce((sum, { count }) => sum + count, 0) > drawsMax) throw new DomainError('AMOUNT_INVALID');
-  return await requirePrizes(
+  await requirePrizes(
     db,
-    prizes.flatMap((one) => one.prizes.map((promised) => ({ ...promised, count: one.count }))),
+    prizes.flatMap((one) => one.prizes),
   );
 }
 

@@ -8,10 +8,11 @@ import { deskAct, deskRead, deskSetting, isAgreed, versioned } from '../../opera
 import { isSeasonTaken, lockSeason, putSeason, type SeasonRow, seasonRows } from '../missions/mission-store.ts';
 import { seasonMembers } from '../missions/progress-store.ts';
 import { requireDistinct, requirePrizes } from '../prize-terms.ts';
+import { isSameButWords } from '../same-terms.ts';
 
 /**
- * Makes a season or changes it; its begin stays once it runs. A level's prize above the hand rule takes two operators. Returns
- * false while it waits for the second.
+ * Makes a season or changes it; its begin stays once it runs. Two operators state all but its title, since its levels give money to any
+ * number of members. Returns false while it waits for the second.
  * @throws AMOUNT_INVALID, ALREADY_APPROVED, STATE_CONFLICT (value.state: RUNNING, TAKEN: another season runs then)
  */
 export const setSeason = deskSetting(
@@ -30,11 +31,12 @@ export const setSeason = deskSetting(
     if (isRunning && startsAt.getTime() !== before.starts_at.getTime())
       throw new DomainError('STATE_CONFLICT', { state: 'RUNNING' });
     if (await isSeasonTaken(db, code, terms)) throw new DomainError('STATE_CONFLICT', { state: 'TAKEN' });
-    const isLarge = await requirePrizes(
+    await requirePrizes(
       db,
       terms.levels.flatMap(({ prizes }) => prizes),
     );
-    if (isLarge && !(await isAgreed(ctx, `season ${code}`, terms))) return false;
+    const isSame = before !== null && isSameButWords(settingOf(before).terms, terms);
+    if (!isSame && !(await isAgreed(ctx, `season ${code}`, terms))) return false;
     await putSeason(db, code, terms);
     return true;
   },

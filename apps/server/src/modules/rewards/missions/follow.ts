@@ -58,12 +58,15 @@ type One = {
 async function followOne(
   ctx: Ctx,
   tx: Db,
-  { mission, goal, period, memberId, currency, now, seasons }: One,
+  { mission, goal: present, period, memberId, currency, now, seasons }: One,
 ): Promise<bigint[]> {
-  const { terms, id: missionId } = mission;
+  const { id: missionId } = mission;
   const before = await progressOf(tx, { missionId, memberId, currency, period });
   // Begun in another currency: a member reaches a mission once in a period.
   if (before.currency !== currency) return [];
+  // What was reached is judged by the terms that it was reached by: a change of them takes nothing back.
+  const terms = before.reached_by ?? mission.terms;
+  const goal = terms.currencies.find((one) => one.currency === currency) ?? present;
   const value = await wayMade(tx, { terms, goal, memberId, currency, from: before.starts_at, to: before.ends_at });
   const target = targetOf(terms, goal, currency);
   const after: Progress = { ...before, value, target };
@@ -76,6 +79,7 @@ async function followOne(
       reached_at: now,
       points: season ? terms.points : 0,
       season_id: season?.id ?? null,
+      reached_by: terms,
     });
     const { title, claimDays } = terms;
     const expiresAt = new Date(before.ends_at.getTime() + claimDays * dayMs);
@@ -87,7 +91,8 @@ async function followOne(
       sourceId: before.award_id,
       reason: notEarned,
     });
-    if (isWithdrawn) Object.assign(after, { award_id: null, reached_at: null, points: 0, season_id: null });
+    if (isWithdrawn)
+      Object.assign(after, { award_id: null, reached_at: null, points: 0, season_id: null, reached_by: null });
     else after.is_short = true;
   } else if (isReached) after.is_short = false;
   await writeProgress(tx, after);

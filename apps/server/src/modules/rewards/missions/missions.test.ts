@@ -133,6 +133,21 @@ test('bets that are voided later take back what was not claimed, and count again
   expect(again?.rewardId).not.toBe(before?.rewardId);
 });
 
+test('terms that are changed once a mission is reached take nothing back; voided bets do, by the terms that it was reached by', async () => {
+  const code = await open();
+  const member = await signedInMember(ctx);
+  const bets = [1, 2, 3].map(() => betOf(member.memberId));
+  await record(ctx, bets);
+  expect(await badge(member)).toBe(1);
+  const prize = { kind: 'cash', amount: '50', turnoverBp: 0 } as const;
+  const harder = missionTerms({ goal: 'games', currencies: [{ currency: 'THB', target: '9', minStake: '90', prize }] });
+  await setMission(ctx, null, code, harder);
+  await record(ctx, [betOf(member.memberId)]);
+  expect(await badge(member)).toBe(1);
+  await record(ctx, [...bets.slice(0, 2).map(voided)]);
+  expect(await badge(member)).toBe(0);
+});
+
 test('what was claimed before its bets were voided stays, is marked, and is not given twice', async () => {
   const code = await open();
   const member = await signedInMember(ctx);

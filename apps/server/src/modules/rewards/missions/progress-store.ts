@@ -1,3 +1,4 @@
+import type { MissionTerms } from '@fairhouse/contract/missions';
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/ctx.ts';
 import type { Period } from './period.ts';
@@ -18,6 +19,8 @@ export type Progress = {
   award_id: bigint | null;
   reached_at: Date | null;
   is_short: boolean;
+  /** The terms that it was reached by; null: not reached, or reached before terms were kept. */
+  reached_by: MissionTerms | null;
 };
 
 type New = { missionId: bigint; memberId: bigint; currency: string; period: Period };
@@ -38,7 +41,8 @@ export async function progressOf(tx: Db, { missionId, memberId, currency, period
 export async function writeProgress(tx: Db, row: Progress): Promise<void> {
   await sql`
     update rewards.mission_progress set value = ${row.value}, target = ${row.target}, season_id = ${row.season_id},
-      points = ${row.points}, award_id = ${row.award_id}, reached_at = ${row.reached_at}, is_short = ${row.is_short}
+      points = ${row.points}, award_id = ${row.award_id}, reached_at = ${row.reached_at}, is_short = ${row.is_short},
+      reached_by = ${row.reached_by && JSON.stringify(row.reached_by)}::jsonb
     where id = ${row.id}`.execute(tx);
 }
 

@@ -1,4 +1,4 @@
-import { type DiceParams, dice, readDiceParams } from '@fairhouse/games/originals/dice/rules';
+import { type DiceParams, diceMultiplierE4, readDiceParams } from '@fairhouse/games/originals/dice/rules';
 import { useTranslation } from 'react-i18next';
 import { useTabKept } from '../../../../ui/use-tab-kept.ts';
 import { InstantGame } from '../instant-game.tsx';
@@ -30,11 +30,9 @@ export function DicePage(offer: Offer) {
     <InstantGame
       offer={offer}
       params={params}
-      rules={dice}
+      multiplierE4={diceMultiplierE4(params)}
       motif={<DiceMotif />}
-      stage={(last, pending, ms) => (
-        <DiceStage params={params} onTarget={setTarget} last={last} pending={pending} ms={ms} />
-      )}
+      stage={(last, pending) => <DiceStage params={params} onTarget={setTarget} last={last} pending={pending} />}
       rollMs={rollMs}
       fields={
         <>
