@@ -39,6 +39,13 @@ import { Route as SeamlessRouteImport } from './routes/seamless'
 import { Route as SportsRouteImport } from './routes/sports'
 import { Route as VipRouteImport } from './routes/vip'
 import { Route as VnLotteryRouteImport } from './routes/vnLottery'
+import { Route as AgentHomeIndexRouteImport } from './routes/agentHome.index'
+import { Route as AgentHomeAccountsRouteImport } from './routes/agentHome.accounts'
+import { Route as AgentHomeBetsRouteImport } from './routes/agentHome.bets'
+import { Route as AgentHomeDownlinesRouteImport } from './routes/agentHome.downlines'
+import { Route as AgentHomeLossRouteImport } from './routes/agentHome.loss'
+import { Route as AgentHomeRegisterRouteImport } from './routes/agentHome.register'
+import { Route as AgentHomeTeamRouteImport } from './routes/agentHome.team'
 import { Route as MemberIndexRouteImport } from './routes/member.index'
 import { Route as MemberAccountRouteImport } from './routes/member.account'
 import { Route as MemberBetsRouteImport } from './routes/member.bets'
@@ -225,6 +232,41 @@ const VnLotteryRoute = VnLotteryRouteImport.update({
   path: '/vnLottery',
   getParentRoute: () => rootRouteImport,
 } as any)
+const AgentHomeIndexRoute = AgentHomeIndexRouteImport.update({
+  id: '/',
+  path: '/',
+  getParentRoute: () => AgentHomeRoute,
+} as any)
+const AgentHomeAccountsRoute = AgentHomeAccountsRouteImport.update({
+  id: '/accounts',
+  path: '/accounts',
+  getParentRoute: () => AgentHomeRoute,
+} as any)
+const AgentHomeBetsRoute = AgentHomeBetsRouteImport.update({
+  id: '/bets',
+  path: '/bets',
+  getParentRoute: () => AgentHomeRoute,
+} as any)
+const AgentHomeDownlinesRoute = AgentHomeDownlinesRouteImport.update({
+  id: '/downlines',
+  path: '/downlines',
+  getParentRoute: () => AgentHomeRoute,
+} as any)
+const AgentHomeLossRoute = AgentHomeLossRouteImport.update({
+  id: '/loss',
+  path: '/loss',
+  getParentRoute: () => AgentHomeRoute,
+} as any)
+const AgentHomeRegisterRoute = AgentHomeRegisterRouteImport.update({
+  id: '/register',
+  path: '/register',
+  getParentRoute: () => AgentHomeRoute,
+} as any)
+const AgentHomeTeamRoute = AgentHomeTeamRouteImport.update({
+  id: '/team',
+  path: '/team',
+  getParentRoute: () => AgentHomeRoute,
+} as any)
 const MemberIndexRoute = MemberIndexRouteImport.update({
   id: '/',
   path: '/',
@@ -404,7 +446,7 @@ const PlayVassalageGameCodeRoute = PlayVassalageGameCodeRouteImport.update({
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
   '/agent': typeof AgentRoute
-  '/agentHome': typeof AgentHomeRoute
+  '/agentHome': typeof AgentHomeRouteWithChildren
   '/bgs': typeof BgsRoute
   '/bingo': typeof BingoRoute
   '/cockfight': typeof CockfightRoute
@@ -432,6 +474,12 @@ export interface FileRoutesByFullPath {
   '/sports': typeof SportsRoute
   '/vip': typeof VipRoute
   '/vnLottery': typeof VnLotteryRoute
+  '/agentHome/accounts': typeof AgentHomeAccountsRoute
+  '/agentHome/bets': typeof AgentHomeBetsRoute
+  '/agentHome/downlines': typeof AgentHomeDownlinesRoute
+  '/agentHome/loss': typeof AgentHomeLossRoute
+  '/agentHome/register': typeof AgentHomeRegisterRoute
+  '/agentHome/team': typeof AgentHomeTeamRoute
   '/member/account': typeof MemberAccountRoute
   '/member/bets': typeof MemberBetsRoute
   '/member/bonus': typeof MemberBonusRoute
@@ -457,6 +505,7 @@ export interface FileRoutesByFullPath {
   '/promotions/$id': typeof PromotionsIdRoute
   '/races/$code': typeof RacesCodeRoute
   '/raffles/$code': typeof RafflesCodeRoute
+  '/agentHome/': typeof AgentHomeIndexRoute
   '/member/': typeof MemberIndexRoute
   '/originals/': typeof OriginalsIndexRoute
   '/promotions/': typeof PromotionsIndexRoute
@@ -471,7 +520,6 @@ export interface FileRoutesByFullPath {
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
   '/agent': typeof AgentRoute
-  '/agentHome': typeof AgentHomeRoute
   '/bgs': typeof BgsRoute
   '/bingo': typeof BingoRoute
   '/cockfight': typeof CockfightRoute
@@ -498,6 +546,12 @@ export interface FileRoutesByTo {
   '/sports': typeof SportsRoute
   '/vip': typeof VipRoute
   '/vnLottery': typeof VnLotteryRoute
+  '/agentHome/accounts': typeof AgentHomeAccountsRoute
+  '/agentHome/bets': typeof AgentHomeBetsRoute
+  '/agentHome/downlines': typeof AgentHomeDownlinesRoute
+  '/agentHome/loss': typeof AgentHomeLossRoute
+  '/agentHome/register': typeof AgentHomeRegisterRoute
+  '/agentHome/team': typeof AgentHomeTeamRoute
   '/member/account': typeof MemberAccountRoute
   '/member/bets': typeof MemberBetsRoute
   '/member/bonus': typeof MemberBonusRoute
@@ -523,6 +577,7 @@ export interface FileRoutesByTo {
   '/promotions/$id': typeof PromotionsIdRoute
   '/races/$code': typeof RacesCodeRoute
   '/raffles/$code': typeof RafflesCodeRoute
+  '/agentHome': typeof AgentHomeIndexRoute
   '/member': typeof MemberIndexRoute
   '/originals': typeof OriginalsIndexRoute
   '/promotions': typeof PromotionsIndexRoute
@@ -538,7 +593,7 @@ export interface FileRoutesById {
   __root__: typeof rootRouteImport
   '/': typeof IndexRoute
   '/agent': typeof AgentRoute
-  '/agentHome': typeof AgentHomeRoute
+  '/agentHome': typeof AgentHomeRouteWithChildren
   '/bgs': typeof BgsRoute
   '/bingo': typeof BingoRoute
   '/cockfight': typeof CockfightRoute
@@ -566,6 +621,12 @@ export interface FileRoutesById {
   '/sports': typeof SportsRoute
   '/vip': typeof VipRoute
   '/vnLottery': typeof VnLotteryRoute
+  '/agentHome/accounts': typeof AgentHomeAccountsRoute
+  '/agentHome/bets': typeof AgentHomeBetsRoute
+  '/agentHome/downlines': typeof AgentHomeDownlinesRoute
+  '/agentHome/loss': typeof AgentHomeLossRoute
+  '/agentHome/register': typeof AgentHomeRegisterRoute
+  '/agentHome/team': typeof AgentHomeTeamRoute
   '/member/account': typeof MemberAccountRoute
   '/member/bets': typeof MemberBetsRoute
   '/member/bonus': typeof MemberBonusRoute
@@ -591,6 +652,7 @@ export interface FileRoutesById {
   '/promotions/$id': typeof PromotionsIdRoute
   '/races/$code': typeof RacesCodeRoute
   '/raffles/$code': typeof RafflesCodeRoute
+  '/agentHome/': typeof AgentHomeIndexRoute
   '/member/': typeof MemberIndexRoute
   '/originals/': typeof OriginalsIndexRoute
   '/promotions/': typeof PromotionsIndexRoute
@@ -635,6 +697,12 @@ export interface FileRouteTypes {
     | '/sports'
     | '/vip'
     | '/vnLottery'
+    | '/agentHome/accounts'
+    | '/agentHome/bets'
+    | '/agentHome/downlines'
+    | '/agentHome/loss'
+    | '/agentHome/register'
+    | '/agentHome/team'
     | '/member/account'
     | '/member/bets'
     | '/member/bonus'
@@ -660,6 +728,7 @@ export interface FileRouteTypes {
     | '/promotions/$id'
     | '/races/$code'
     | '/raffles/$code'
+    | '/agentHome/'
     | '/member/'
     | '/originals/'
     | '/promotions/'
@@ -674,7 +743,6 @@ export interface FileRouteTypes {
   to:
     | '/'
     | '/agent'
-    | '/agentHome'
     | '/bgs'
     | '/bingo'
     | '/cockfight'
@@ -701,6 +769,12 @@ export interface FileRouteTypes {
     | '/sports'
     | '/vip'
     | '/vnLottery'
+    | '/agentHome/accounts'
+    | '/agentHome/bets'
+    | '/agentHome/downlines'
+    | '/agentHome/loss'
+    | '/agentHome/register'
+    | '/agentHome/team'
     | '/member/account'
     | '/member/bets'
     | '/member/bonus'
@@ -726,6 +800,7 @@ export interface FileRouteTypes {
     | '/promotions/$id'
     | '/races/$code'
     | '/raffles/$code'
+    | '/agentHome'
     | '/member'
     | '/originals'
     | '/promotions'
@@ -768,6 +843,12 @@ export interface FileRouteTypes {
     | '/sports'
     | '/vip'
     | '/vnLottery'
+    | '/agentHome/accounts'
+    | '/agentHome/bets'
+    | '/agentHome/downlines'
+    | '/agentHome/loss'
+    | '/agentHome/register'
+    | '/agentHome/team'
     | '/member/account'
     | '/member/bets'
     | '/member/bonus'
@@ -793,6 +874,7 @@ export interface FileRouteTypes {
     | '/promotions/$id'
     | '/races/$code'
     | '/raffles/$code'
+    | '/agentHome/'
     | '/member/'
     | '/originals/'
     | '/promotions/'
@@ -808,7 +890,7 @@ export interface FileRouteTypes {
 export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute
   AgentRoute: typeof AgentRoute
-  AgentHomeRoute: typeof AgentHomeRoute
+  AgentHomeRoute: typeof AgentHomeRouteWithChildren
   BgsRoute: typeof BgsRoute
   BingoRoute: typeof BingoRoute
   CockfightRoute: typeof CockfightRoute
@@ -1059,6 +1141,55 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof VnLotteryRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/agentHome/': {
+      id: '/agentHome/'
+      path: '/'
+      fullPath: '/agentHome/'
+      preLoaderRoute: typeof AgentHomeIndexRouteImport
+      parentRoute: typeof AgentHomeRoute
+    }
+    '/agentHome/accounts': {
+      id: '/agentHome/accounts'
+      path: '/accounts'
+      fullPath: '/agentHome/accounts'
+      preLoaderRoute: typeof AgentHomeAccountsRouteImport
+      parentRoute: typeof AgentHomeRoute
+    }
+    '/agentHome/bets': {
+      id: '/agentHome/bets'
+      path: '/bets'
+      fullPath: '/agentHome/bets'
+      preLoaderRoute: typeof AgentHomeBetsRouteImport
+      parentRoute: typeof AgentHomeRoute
+    }
+    '/agentHome/downlines': {
+      id: '/agentHome/downlines'
+      path: '/downlines'
+      fullPath: '/agentHome/downlines'
+      preLoaderRoute: typeof AgentHomeDownlinesRouteImport
+      parentRoute: typeof AgentHomeRoute
+    }
+    '/agentHome/loss': {
+      id: '/agentHome/loss'
+      path: '/loss'
+      fullPath: '/agentHome/loss'
+      preLoaderRoute: typeof AgentHomeLossRouteImport
+      parentRoute: typeof AgentHomeRoute
+    }
+    '/agentHome/register': {
+      id: '/agentHome/register'
+      path: '/register'
+      fullPath: '/agentHome/register'
+      preLoaderRoute: typeof AgentHomeRegisterRouteImport
+      parentRoute: typeof AgentHomeRoute
+    }
+    '/agentHome/team': {
+      id: '/agentHome/team'
+      path: '/team'
+      fullPath: '/agentHome/team'
+      preLoaderRoute: typeof AgentHomeTeamRouteImport
+      parentRoute: typeof AgentHomeRoute
+    }
     '/member/': {
       id: '/member/'
       path: '/'
@@ -1307,6 +1438,30 @@ declare module '@tanstack/react-router' {
   }
 }
 
+interface AgentHomeRouteChildren {
+  AgentHomeAccountsRoute: typeof AgentHomeAccountsRoute
+  AgentHomeBetsRoute: typeof AgentHomeBetsRoute
+  AgentHomeDownlinesRoute: typeof AgentHomeDownlinesRoute
+  AgentHomeLossRoute: typeof AgentHomeLossRoute
+  AgentHomeRegisterRoute: typeof AgentHomeRegisterRoute
+  AgentHomeTeamRoute: typeof AgentHomeTeamRoute
+  AgentHomeIndexRoute: typeof AgentHomeIndexRoute
+}
+
+const AgentHomeRouteChildren: AgentHomeRouteChildren = {
+  AgentHomeAccountsRoute: AgentHomeAccountsRoute,
+  AgentHomeBetsRoute: AgentHomeBetsRoute,
+  AgentHomeDownlinesRoute: AgentHomeDownlinesRoute,
+  AgentHomeLossRoute: AgentHomeLossRoute,
+  AgentHomeRegisterRoute: AgentHomeRegisterRoute,
+  AgentHomeTeamRoute: AgentHomeTeamRoute,
+  AgentHomeIndexRoute: AgentHomeIndexRoute,
+}
+
+const AgentHomeRouteWithChildren = AgentHomeRoute._addFileChildren(
+  AgentHomeRouteChildren,
+)
+
 interface MemberRouteChildren {
   MemberAccountRoute: typeof MemberAccountRoute
   MemberBetsRoute: typeof MemberBetsRoute
@@ -1371,7 +1526,7 @@ const MemberRouteWithChildren =
 const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
   AgentRoute: AgentRoute,
-  AgentHomeRoute: AgentHomeRoute,
+  AgentHomeRoute: AgentHomeRouteWithChildren,
   BgsRoute: BgsRoute,
   BingoRoute: BingoRoute,
   CockfightRoute: CockfightRoute,

@@ -6,7 +6,8 @@ import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import Fastify, { type FastifyBaseLogger, LogController } from 'fastify';
 import { artRoutes, findPicture, pictureOf } from './art/index.ts';
 import { giftOnRegistration } from './demo/index.ts';
-import { startTeams } from './modules/agents/index.ts';
+import { deskAgentRoutes } from './modules/agents/desk/index.ts';
+import { agentCentreRoutes, agentNotices, countVisit, startTeams } from './modules/agents/index.ts';
 import { deskBonusRoutes } from './modules/bonus/desk/index.ts';
 import { bonusNotices, bonusRoutes, startBonuses } from './modules/bonus/index.ts';
 import { deskRoutes } from './modules/cashier/desk/index.ts';
@@ -126,7 +127,7 @@ export const eventSources: readonly EventSource[] = [
     start: moneyEventsStart,
     now: moneyEventsNow,
     read: readMoneyEvents,
-    notices: { ...cashierNotices, ...bonusNotices, ...rewardNotices, ...pointsNotices },
+    notices: { ...cashierNotices, ...bonusNotices, ...rewardNotices, ...pointsNotices, ...agentNotices },
   },
   fundRecoveryFeed,
   protectionFeed,
@@ -148,7 +149,11 @@ export async function buildApp(ctx: Ctx, products = betProducts): Promise<App> {
 
   app.addHook('onRequest', siteGuard(ctx));
   siteRoutes(app, ctx, { pictureOf: findPicture });
-  identityRoutes(app, ctx, { onRegistered: ctx.config.demo ? giftOnRegistration(ctx) : async () => {}, vipOf });
+  identityRoutes(app, ctx, {
+    onRegistered: ctx.config.demo ? giftOnRegistration(ctx) : async () => {},
+    onCodeSeen: countVisit,
+    vipOf,
+  });
   bonusRoutes(app, ctx);
   cashierRoutes(app, ctx, { validBetOf, withdrawalFactorsOf });
   originalsRoutes(app, ctx, { pictureOf });
@@ -164,12 +169,14 @@ export async function buildApp(ctx: Ctx, products = betProducts): Promise<App> {
   missionRoutes(app, ctx);
   raffleRoutes(app, ctx);
   raceRoutes(app, ctx);
+  agentCentreRoutes(app, ctx, products);
   messageRoutes(app, ctx);
   operatorRoutes(app, ctx);
   deskOperatorRoutes(app, ctx);
   deskMessageRoutes(app, ctx);
   deskSiteRoutes(app, ctx);
   deskMemberRoutes(app, ctx);
+  deskAgentRoutes(app, ctx);
   deskDeliveryRoutes(app, ctx);
   deskRoutes(app, ctx, { validBetOf });
   deskGameRoutes(app, ctx);

@@ -1,7 +1,7 @@
 import { flushCompileCache } from 'node:module';
 import { buildApp, startBackground } from './app.ts';
 import { startRendering } from './art/index.ts';
-import { demoMessage, runPayments, runVendor, seedDemo } from './demo/index.ts';
+import { demoMessage, runPayments, runTeam, runVendor, seedDemo } from './demo/index.ts';
 import type { Config } from './platform/config/config.ts';
 import { isDraining, stopOnSignal, surviveLostConnections } from './platform/lifecycle.ts';
 import { openSite } from './platform/site.ts';
@@ -30,6 +30,7 @@ async function main(): Promise<void> {
     if (isDraining(ctx)) return;
     runPayments(ctx);
     runVendor(ctx);
+    runTeam(ctx);
     startRendering(ctx);
     // Saves Node's compile cache now, not only when this process ends in order.
     flushCompileCache();

@@ -81,7 +81,7 @@ const suits = {
   },
 } as const;
 
-function card(
+export function card(
   defs: Defs,
   { at: [x, y], turn, rank, suit }: { at: Point; turn: number; rank: string; suit: keyof typeof suits },
 ): string {
@@ -111,7 +111,7 @@ function card(
 }
 
 /** Two stacks of chips in front. */
-function chips(defs: Defs, palette: Palette): string {
+export function chips(defs: Defs, palette: Palette): string {
   const chip = (x: number, y: number, r: number, colour: string) => {
     const side = defs.linear(
       [x - r, 0],

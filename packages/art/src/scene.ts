@@ -12,6 +12,8 @@ export type HandDrawn = {
   seed: number;
   /** Position of the light source. */
   light: Point;
+  /** Its own average, where the scene is lighter or darker than a street in these colours. */
+  colour?: string;
   scene: (defs: Defs, palette: Palette) => string;
 };
 

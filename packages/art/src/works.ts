@@ -4,6 +4,7 @@ import { mix } from './colour.ts';
 import type { Cube } from './cube.ts';
 import { die } from './dice.ts';
 import { durianDynasty } from './durian-dynasty.ts';
+import { baccaratTable, cutGems, fortuneWheel, kenoBalls, pegBoard, rouletteBowl } from './floor.ts';
 import { giftBox } from './gift.ts';
 import { lanternTide } from './lantern-tide.ts';
 import { rocketArc } from './limbo.ts';
@@ -161,7 +162,7 @@ function handDrawn(name: string, drawn: HandDrawn): Work {
     ...tileSize,
     widths: [160, 240, 320, 480],
     formats: picture,
-    colour: drawn.palette.average,
+    colour: drawn.colour ?? drawn.palette.average,
     draw: () => drawScene(drawn),
   };
 }
@@ -190,7 +191,10 @@ const socialCard: Work = {
 
 /** Other names of pictures. */
 export const aliases: ReadonlyMap<string, string> = new Map(
-  ['dice', 'mines', 'limbo'].map((game) => [`tile/ORIGINALS/${game}`, `tile/${game}`]),
+  ['dice', 'mines', 'limbo', 'wheel', 'plinko', 'keno', 'diamonds', 'roulette', 'baccarat'].map((game) => [
+    `tile/ORIGINALS/${game}`,
+    `tile/${game}`,
+  ]),
 );
 
 /** Every picture that is kept as files, the most seen first. Names stay: pages and content refer to them. */
@@ -206,11 +210,62 @@ export const works: readonly Work[] = [
     ],
   }),
   handDrawn('mines', { title: 'Mines', palette: palettes.moss, seed: 31, light: [180, 120], scene: minefield }),
-  // Its sky is lighter than a street in these colours.
-  {
-    ...handDrawn('limbo', { title: 'Limbo', palette: palettes.dusk, seed: 37, light: [420, 150], scene: rocketArc }),
+  handDrawn('limbo', {
+    title: 'Limbo',
+    palette: palettes.dusk,
+    seed: 37,
+    light: [420, 150],
+    scene: rocketArc,
     colour: '#485181',
-  },
+  }),
+  handDrawn('wheel', {
+    colour: '#745c79',
+    title: 'Wheel',
+    palette: palettes.plum,
+    seed: 41,
+    light: [300, 200],
+    scene: fortuneWheel,
+  }),
+  handDrawn('plinko', {
+    colour: '#3c667c',
+    title: 'Plinko',
+    palette: palettes.river,
+    seed: 43,
+    light: [300, 140],
+    scene: pegBoard,
+  }),
+  handDrawn('keno', {
+    colour: '#586083',
+    title: 'Keno',
+    palette: palettes.dusk,
+    seed: 45,
+    light: [300, 200],
+    scene: kenoBalls,
+  }),
+  handDrawn('diamonds', {
+    colour: '#926376',
+    title: 'Diamonds',
+    palette: palettes.rose,
+    seed: 47,
+    light: [300, 200],
+    scene: cutGems,
+  }),
+  handDrawn('roulette', {
+    colour: '#4c513a',
+    title: 'Roulette',
+    palette: palettes.felt,
+    seed: 49,
+    light: [300, 180],
+    scene: rouletteBowl,
+  }),
+  handDrawn('baccarat', {
+    colour: '#97655e',
+    title: 'Baccarat',
+    palette: palettes.ember,
+    seed: 51,
+    light: [300, 160],
+    scene: baccaratTable,
+  }),
   handDrawn('NMS/lantern-tide', {
     title: 'Lantern Tide',
     palette: palettes.river,

@@ -10,11 +10,18 @@ import { plantContests } from './contests.ts';
 import { plantPayoutProviders } from './payout-providers.ts';
 import { plantPoints } from './points.ts';
 import { plantPromotions } from './promotions.ts';
+import { plantTeam } from './team.ts';
 import { plantVip } from './vip.ts';
 
 export { demoAccounts, demoPassword, giftOnRegistration } from './accounts.ts';
 export { runPayments } from './payments.ts';
 export { runVendor } from './vendor.ts';
+
+/** Plants the demo agent's team beside a running site; what fails is logged, and tried again by the next start. */
+export function runTeam(ctx: Ctx): void {
+  if (!ctx.config.demo) return;
+  plantTeam(ctx).catch((error: unknown) => ctx.log.warn({ err: error }, 'the demo team was not planted'));
+}
 
 const planted = 'demo';
 /** The seed of a database that was first served without the demo. */

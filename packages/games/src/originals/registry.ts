@@ -18,17 +18,21 @@ import { wheel } from './wheel/rules.ts';
  * Every in-house game that is offered, by its code. A new game is a folder beside these, a line here, and its schemas in
  * `schemas.ts`, which are kept apart because browsers take the rules along and not the library of the schemas.
  */
-export const games: ReadonlyMap<string, Game> = byCode<Game>([dice, mines, limbo]);
-
-/** Every game whose results can be computed from seeds: those that are offered, and those whose rules are published. */
-export const draws: ReadonlyMap<string, PublishedDraw> = byCode<PublishedDraw>([
-  ...games.values(),
+export const games: ReadonlyMap<string, Game> = byCode<Game>([
+  dice,
+  mines,
+  limbo,
   wheel,
   plinko,
   keno,
   diamonds,
   roulette,
   baccarat,
+]);
+
+/** Every game whose results can be computed from seeds: those that are offered, and those whose rules are published. */
+export const draws: ReadonlyMap<string, PublishedDraw> = byCode<PublishedDraw>([
+  ...games.values(),
   hilo,
   tower,
   ladder,

@@ -1,9 +1,25 @@
+import { BaccaratParams } from './baccarat/schema.ts';
+import { DiamondsParams } from './diamonds/schema.ts';
 import { DiceParams } from './dice/schema.ts';
+import { KenoParams } from './keno/schema.ts';
 import { LimboParams } from './limbo/schema.ts';
 import { MinesAction, MinesParams } from './mines/schema.ts';
+import { PlinkoParams } from './plinko/schema.ts';
+import { RouletteParams } from './roulette/schema.ts';
+import { WheelParams } from './wheel/schema.ts';
 
 /** The parameters of a bet on each in-house game, by its code. */
-export const betParams = { dice: DiceParams, mines: MinesParams, limbo: LimboParams } as const;
+export const betParams = {
+  dice: DiceParams,
+  mines: MinesParams,
+  limbo: LimboParams,
+  wheel: WheelParams,
+  plinko: PlinkoParams,
+  keno: KenoParams,
+  diamonds: DiamondsParams,
+  roulette: RouletteParams,
+  baccarat: BaccaratParams,
+} as const;
 
 /** The actions that players take in rounds of stepped games. */
 export const roundActions = [MinesAction] as const;

@@ -37,6 +37,11 @@ export function returnOf<Spot extends string>(spread: Spread<Spot>, paysE4: (spo
   return { num: returned, den: BigInt(chipsOf(spread)) * 10_000n };
 }
 
+/** A return in ten-thousandths, rounded up: what the house must be able to pay. */
+export function coverE4({ num, den }: Ratio): number {
+  return Number((num * 10_000n + den - 1n) / den);
+}
+
 /** A return in ten-thousandths, cut. */
 export function cutE4({ num, den }: Ratio): number {
   return Number((num * 10_000n) / den);

@@ -3,6 +3,7 @@ import {
   ArrowLeftRight,
   BanknoteArrowDown,
   BanknoteArrowUp,
+  ChartColumn,
   ChevronRight,
   Globe2,
   History,
@@ -11,6 +12,8 @@ import {
   Mail,
   ReceiptText,
   ShieldCheck,
+  UserRoundPlus,
+  UsersRound,
 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useOpenPopup } from '../../shell/use-open-popup.ts';
@@ -18,6 +21,9 @@ import { InvitationCard } from './invitation-card.tsx';
 
 /** Entries of the agent centre; each is added with its screen. */
 const entries = [
+  { key: 'team', to: '/agentHome/team', icon: ChartColumn },
+  { key: 'downlines', to: '/agentHome/downlines', icon: UsersRound },
+  { key: 'register', to: '/agentHome/register', icon: UserRoundPlus },
   { key: 'deposit', to: '/member/deposit', icon: BanknoteArrowDown },
   { key: 'withdraw', to: '/member/withdraw', icon: BanknoteArrowUp },
   { key: 'transfer', to: '/member/transfer', icon: ArrowLeftRight },

@@ -10,7 +10,7 @@ export function AgentHeader({ children }: { children?: ReactNode }) {
   const { t } = useTranslation('agent');
   const brand = useSite()?.info.brand.name ?? '';
   return (
-    <header className="mx-auto flex min-h-16 w-full max-w-[1120px] flex-wrap items-center justify-between gap-x-4 px-4 md:px-8">
+    <header className="mx-auto flex min-h-16 w-full max-w-[1280px] flex-wrap items-center justify-between gap-x-4 px-4 md:px-8">
       <p className="flex items-center gap-3">
         <Logo name={brand} />
         <span className="rounded-full border border-gold/40 px-2.5 py-0.5 text-xs font-bold text-gold max-sm:hidden">

@@ -37,6 +37,7 @@ import { raceCommand, racesCommand } from './desk/race.ts';
 import { raffleCommand, rafflesCommand } from './desk/raffle.ts';
 import { friendCommand, friendsCommand, referralRuleCommand } from './desk/referral.ts';
 import { rewardCommand, rewardsCommand } from './desk/reward.ts';
+import { levelRuleCommand, levelsCommand, moveCommand, treeCommand } from './desk/tree.ts';
 import { vendorTransferCommand, vendorTransfersCommand } from './desk/vendor-transfer.ts';
 import {
   rebateRateCommand,
@@ -198,6 +199,10 @@ export const commands: Record<string, Command> = {
   'tighten-limit': tightenLimitCommand,
   trail: trailCommand,
   agent: agentCommand,
+  'agent-tree': treeCommand,
+  'agent-move': moveCommand,
+  'agent-levels': levelsCommand,
+  'level-rule': levelRuleCommand,
   'invitation-code': invitationCodeCommand,
   lock: lockCommand,
   unlock: unlockCommand,

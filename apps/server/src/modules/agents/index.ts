@@ -1,2 +1,5 @@
 /** Agents: the tree of uplines with its history, the sums of teams, and what agents see and do of theirs. */
 export { followTeamCash, startTeams } from './figures/index.ts';
+export { countVisit } from './invitations/links.ts';
+export { agentCentreRoutes } from './routes.ts';
+export { agentNotices } from './team/notices.ts';

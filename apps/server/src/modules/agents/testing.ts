@@ -1,7 +1,69 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import type { Ctx } from '../../platform/ctx.ts';
+import { signedInMember } from '../../testing/members.ts';
+import type { Bet } from '../bet-feed/index.ts';
+import { placeUnder } from '../identity/registration/relatives.ts';
+import { recordBets } from '../records/recording.ts';
 import { followTeams } from './figures/index.ts';
+import { moveBranch } from './tree/move.ts';
+
+export type Member = Awaited<ReturnType<typeof signedInMember>>;
+
+let lastRound = 7_000_000_000n;
+
+/** A settled bet of a hundred units on a slot that lost, as a product tells of it. */
+export function betAt(memberId: bigint, at: number | Date, more: Partial<Bet> = {}): Bet {
+  lastRound += 1n;
+  return {
+    roundId: lastRound,
+    memberId,
+    placedAt: new Date(at),
+    currency: 'THB',
+    vendor: 'LUMEN',
+    gameType: 'RNG',
+    gameCode: 'orchard',
+    stake: 100n,
+    payout: 0n,
+    returned: 0n,
+    multiplier: null,
+    status: 'SETTLED',
+    vendorRound: null,
+    ...more,
+  };
+}
+
+/** Tells the record of bets, as the readers of the products' feeds do. */
+export async function recordAll(ctx: Ctx, bets: readonly Bet[]): Promise<void> {
+  await ctx.db.transaction().execute((tx) => recordBets(tx, bets));
+}
 
 /** Adds to the sums of teams until nothing is left. */
 export async function followAllTeams(ctx: Ctx): Promise<void> {
   while (await followTeams(ctx)) {}
+}
+
+/** A member who came at a time, below another; an agent with `agent: true`. */
+export async function memberBelow(
+  ctx: Ctx,
+  upline: Pick<Member, 'memberId'> | null,
+  { at = ctx.clock(), agent = false }: { at?: Date; agent?: boolean } = {},
+): Promise<Member> {
+  const username = `t${randomUUID().slice(0, 12).replace('-', '')}`;
+  const member = await signedInMember(ctx, { at, username, ...(agent ? { accountType: 1 } : {}) });
+  if (upline) await placeUnder(ctx.db, { memberId: member.memberId, uplineId: upline.memberId, code: 'TESTCODE', at });
+  return member;
+}
+
+/** Moves a branch, and dates its history as if it had been moved at a mark of the past. */
+export async function moveAt(ctx: Ctx, memberId: bigint, to: bigint | null, at: Date): Promise<void> {
+  await ctx.db.transaction().execute(async (tx) => {
+    const { countsFrom } = await moveBranch(tx, { memberId, to, reason: 'A test', operatorId: null });
+    await sql`
+      update agents.edge set until_slot = ${at} where member_id = ${memberId} and until_slot = ${countsFrom}`.execute(
+      tx,
+    );
+    await sql`
+      update agents.edge set from_slot = ${at} where member_id = ${memberId} and from_slot = ${countsFrom}`.execute(tx);
+  });
 }

@@ -40,7 +40,7 @@ export async function putAgent(
   const at = ctx.clock();
   if (password !== undefined) {
     if (accountType === null) throw new DomainError('MALFORMED');
-    const memberId = await openAgent(ctx, username, { accountType, password, currency });
+    const memberId = await openForAnother(ctx, username, { accountType, password, currency });
     await codeFor(ctx.db, { memberId, kind: 'affiliate', at });
     return true;
   }
@@ -60,7 +60,11 @@ export async function putAgent(
   return true;
 }
 
-async function openAgent(
+/**
+ * Opens an account with a password that somebody else chose: the first login must change it. Runs in the caller's transaction.
+ * @throws USERNAME_TAKEN, FIELD_RULE (value.issues), PASSWORD_TOO_COMMON (value.field), CURRENCY_NOT_OFFERED (value.currencies)
+ */
+export async function openForAnother(
   ctx: Ctx,
   username: string,
   { accountType, password, currency }: { accountType: number; password: string; currency: string | undefined },

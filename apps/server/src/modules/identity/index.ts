@@ -1,4 +1,6 @@
 /** Accounts of members and agents: registration, login, second factors, sessions, passwords and proofs of contacts. */
+
+export { openForAnother } from './agents.ts';
 export {
   accountSubject,
   addressSubject,
@@ -36,16 +38,17 @@ export { isCommon as isCommonPassword } from './passwords/common.ts';
 export { verifyFundPassword } from './passwords/fund-password.ts';
 export { fundRecoveryFeed } from './passwords/fund-recovery-feed.ts';
 export { hashPassword, verifyPassword } from './passwords/hash.ts';
-export { invitationCodesOf } from './registration/invitation-codes.ts';
+export { codeFor, codeKeyOf, invitationCodesOf, newLinkCode } from './registration/invitation-codes.ts';
 export {
   countDownlines,
   downlinesOf,
+  placeUnder,
   type Relation,
   type Relative,
   relationOf,
   relativesOf,
 } from './registration/relatives.ts';
-export { putUpline } from './registration/upline-store.ts';
+export { closeCode, putUpline } from './registration/upline-store.ts';
 export { broughtBy, uplineOf } from './registration/uplines.ts';
 export { identityRoutes } from './routes.ts';
 export { maskName } from './security/mask-name.ts';
@@ -53,7 +56,7 @@ export { browserSharers, lineAbove, memberFactsOf, networkSharers } from './secu
 export { moneyMattersOf, type Signals, signalsOf } from './security/signals.ts';
 export { endLongSessions, sessionStart } from './session-length.ts';
 export { holdSession } from './session-store.ts';
-export { requireFresh, requireMember, requireSession, type Session, sessionOfToken } from './sessions.ts';
+export { requireAgent, requireFresh, requireMember, requireSession, type Session, sessionOfToken } from './sessions.ts';
 export { deleteStaysOf } from './stay/stay-store.ts';
 export { bornOn as membersBornOn, bornSince as membersBornSince } from './store.ts';
 export { ticketTable } from './ticket-table.ts';

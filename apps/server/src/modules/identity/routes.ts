@@ -6,7 +6,7 @@ import { factorRoutes } from './factors/routes.ts';
 import { partnerRoutes } from './partners/routes.ts';
 import { passwordRoutes } from './passwords/routes.ts';
 import type { OnRegistered } from './registration/open-account.ts';
-import { registrationRoutes } from './registration/routes.ts';
+import { type OnCodeSeen, registrationRoutes } from './registration/routes.ts';
 import { securityRoutes } from './security/routes.ts';
 import { sessionRoutes, type VipOf } from './session-routes.ts';
 import { socialRoutes } from './social/routes.ts';
@@ -16,9 +16,14 @@ import { verificationRoutes } from './verification/routes.ts';
 /**
  * Registers the routes of accounts and sessions, a line a folder.
  * @param deps.onRegistered runs last in the transaction of every registration
+ * @param deps.onCodeSeen runs when a visitor's code of an agent was found good
  * @param deps.vipOf returns a member's level, which stands above this module
  */
-export function identityRoutes(app: App, ctx: Ctx, deps: { onRegistered: OnRegistered; vipOf: VipOf }): void {
+export function identityRoutes(
+  app: App,
+  ctx: Ctx,
+  deps: { onRegistered: OnRegistered; onCodeSeen: OnCodeSeen; vipOf: VipOf },
+): void {
   sessionRoutes(app, ctx, deps);
   stayRoutes(app, ctx);
   verificationRoutes(app, ctx);

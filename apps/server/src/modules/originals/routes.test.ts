@@ -113,7 +113,38 @@ test('anyone sees the in-house games, in their language', async () => {
       maxPayout: '2000000.0000',
       isHot: 0,
     }),
+    ...[
+      ['wheel', '99.00'],
+      ['plinko', '98.91'],
+      ['keno', '98.83'],
+      ['diamonds', '98.29'],
+      ['roulette', '97.30'],
+      ['baccarat', '98.77'],
+    ].map(([gameCode, rtp]) => expect.objectContaining({ gameCode, rtp, minStake: '1.0000', isHot: 0 })),
   ]);
+});
+
+describe('a stake spread over a table', () => {
+  test.each([
+    ['roulette', { red: 2, '17': 1, '0-1-2': 3 }],
+    ['baccarat', { player: 2, tie: 1 }],
+  ])('of %s is one bet whose payout is exact, and another order of its spots the same bet', async (game, chips) => {
+    const { headers } = await memberWith('1000');
+    const stake = '6';
+    const key = randomUUID();
+    const first = await bet(headers, { game, stake, params: { chips } }, key);
+    const turned = Object.fromEntries(Object.entries(chips).reverse());
+    const again = await bet(headers, { game, stake, params: { chips: turned } }, key);
+    expect(again.value).toEqual(first.value);
+    for (const wrong of [{}, { nowhere: 1 }, { red: 0.5 }]) {
+      expect(await bet(headers, { game, stake, params: { chips: wrong } })).toMatchObject({ success: false });
+    }
+    const { round, balance } = first.value;
+    const payout = Number(round.payout);
+    expect(Number(balance)).toBeCloseTo(1000 - 6 + payout, 4);
+    // Chips of 2.00 or 1.00: every spot pays whole baht, or a banker's five hundredths.
+    expect(payout * 20).toBe(Math.round(payout * 20));
+  });
 });
 
 describe('a bad bet is a clear 4xx and leaves nothing changed', () => {

@@ -2,6 +2,7 @@
  * The records that members look up: bets, transfers, profit and loss, the winner board, and their files. Derived from
  * the ledger's feed and the products' bets; they can be rebuilt from them at any time.
  */
+export { listBets } from './bets.ts';
 export { type CountedGames, countBets, validBetIn } from './counted-bets.ts';
 export { type Columns, csvOf, inert } from './export.ts';
 export { recordsJobs } from './jobs.ts';
@@ -10,4 +11,5 @@ export { winLossSince } from './position.ts';
 export { holdRecord, startRecords } from './projection.ts';
 export { asFile, recordsRoutes } from './routes.ts';
 export { readUntil } from './store.ts';
+export { listTransactions } from './transactions.ts';
 export { validBetOf } from './valid-bet.ts';

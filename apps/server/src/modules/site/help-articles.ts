@@ -3,6 +3,7 @@ import type { ShippedArticle } from './help-articles/article.ts';
 import { deposits } from './help-articles/deposits.ts';
 import { dice } from './help-articles/dice.ts';
 import { fairness } from './help-articles/fairness.ts';
+import { floor } from './help-articles/floor.ts';
 import { freePlay } from './help-articles/free-play.ts';
 import { holds } from './help-articles/holds.ts';
 import { limbo } from './help-articles/limbo.ts';
@@ -21,6 +22,7 @@ export const helpArticles: readonly ShippedArticle[] = [
   dice,
   mines,
   limbo,
+  floor,
   account,
   freePlay,
   deposits,

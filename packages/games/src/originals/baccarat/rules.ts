@@ -15,7 +15,7 @@ import { type Card, cardName } from '../../cards.ts';
 import { endlessCard } from '../../draws.ts';
 import type { InstantBet, InstantGame } from '../../game.ts';
 import { isRecord } from '../../read.ts';
-import { cutE4, readSpread, returnOf, type Spread } from '../spread.ts';
+import { coverE4, cutE4, readSpread, returnOf, type Spread } from '../spread.ts';
 
 /** Chips on the spots: player, banker, tie, and the pairs. */
 export type BaccaratParams = { chips: Spread<BaccaratSpot> };
@@ -112,7 +112,7 @@ function betOf({ chips }: BaccaratParams): InstantBet {
 /** The greatest return: a winner's, with both pairs. */
 function greatestE4(chips: Spread<BaccaratSpot>): number {
   const winners = (['player', 'banker', 'tie'] as const).map((winner) =>
-    cutE4(
+    coverE4(
       returnOf(chips, (spot) => {
         if (spot === winner || spot === 'playerPair' || spot === 'bankerPair') return 10_000 + oddsE4(spot);
         return winner === 'tie' ? 10_000 : 0;

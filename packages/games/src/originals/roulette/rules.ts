@@ -2,7 +2,7 @@ import { type NumberStream, pick } from '@fairhouse/fairness/numbers';
 import type { Ratio } from '@fairhouse/money/money';
 import type { InstantBet, InstantGame } from '../../game.ts';
 import { isRecord } from '../../read.ts';
-import { cutE4, entriesOf, readSpread, returnOf, type Spread } from '../spread.ts';
+import { coverE4, cutE4, entriesOf, readSpread, returnOf, type Spread } from '../spread.ts';
 import { rouletteNumbers, rouletteSpots, rouletteWinE4 } from './spots.ts';
 
 /** Chips on the spots of the table. */
@@ -46,7 +46,7 @@ export const roulette: InstantGame = {
 };
 
 function betOf(params: RouletteParams): InstantBet {
-  const returnsE4 = Array.from({ length: rouletteNumbers }, (_, pocket) => cutE4(rouletteReturn(params, pocket)));
+  const returnsE4 = Array.from({ length: rouletteNumbers }, (_, pocket) => coverE4(rouletteReturn(params, pocket)));
   return {
     kind: 'instant',
     params: { chips: Object.fromEntries(entriesOf(params.chips)) },

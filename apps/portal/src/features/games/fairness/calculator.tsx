@@ -101,9 +101,9 @@ function initialInput(original: Original | undefined): Typed {
  */
 function paramsOf({ params }: Original, input: Typed): JsonObject {
   return Object.fromEntries(
-    params.map(({ name, choices }) => {
+    params.map(({ name, choices, isNumber }) => {
       const text = input[name] ?? '';
-      return [name, choices ? text : (readNumber(text) ?? Number.NaN)];
+      return [name, choices && !isNumber ? text : (readNumber(text) ?? Number.NaN)];
     }),
   );
 }
@@ -114,17 +114,18 @@ function ParamFields({ original, input, onInput }: ParamFieldsProps) {
   const { t } = useTranslation('fairness');
   const words = useOriginalWords();
   const allowed = Boolean(games.get(original.code)?.bet(paramsOf(original, input)));
-  return original.params.map(({ name, choices, bounds }) => {
+  return original.params.map(({ name, choices, labels, isNumber, bounds }) => {
     const control = {
       value: input[name] ?? '',
       onChange: (event: { currentTarget: { value: string } }) => onInput({ [name]: event.currentTarget.value }),
     };
     const error = !allowed && bounds ? t('calculator.invalid', bounds(input)) : undefined;
     const label = (key: string) => words(`${original.code}:param.${key}`);
+    const choice = (key: string) => (isNumber ? key : labels ? words(`${labels}.${key}`) : label(key));
     return (
       <Field key={`${original.code}-${name}`} label={label(name)} error={error}>
         {choices ? (
-          <Select {...control} items={choices.map((value) => ({ value, label: label(value) }))} />
+          <Select {...control} items={choices.map((value) => ({ value, label: choice(value) }))} />
         ) : (
           <TextInput {...control} inputMode="decimal" className="tabular-nums" />
         )}
@@ -150,7 +151,7 @@ function Outcome({ original, serverSeed, clientSeed, nonce, params }: OutcomePro
   const numbers = () => numbersOf({ serverSeed, clientSeed, nonce });
   const result = rules?.draw(numbers(), params) ?? null;
   const outcome = rules?.kind === 'instant' ? rules.bet(params)?.decide(numbers()) : null;
-  const won = outcome ? outcome.multiplierE4 > 0 : false;
+  const won = outcome ? outcome.multiplierE4 > 10_000 : false;
   return (
     <OutcomeBox>
       <p className="text-xs font-bold tracking-[0.16em] text-muted uppercase">{t('calculator.result')}</p>

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { Coins, Gamepad2, LogIn, RotateCw } from 'lucide-react';
+import { Coins, Gamepad2, LogIn, RotateCw, Square } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../../api/api-error.ts';
 import { useErrorWords } from '../../../api/error-words.ts';
@@ -9,6 +9,7 @@ import { useSite } from '../../../api/use-site.ts';
 import { Button, buttonLook } from '../../../ui/button.tsx';
 import { FormAlert } from '../../../ui/form-alert.tsx';
 import { FreePlayButton } from '../../identity/login/free-play-button.tsx';
+import type { AutoRun } from './auto/auto-rule.ts';
 import type { BetState } from './use-bet.ts';
 
 type Props = {
@@ -17,10 +18,12 @@ type Props = {
   disabled: boolean;
   maintenance: boolean;
   bet: BetState;
+  /** Rounds that follow one another by themselves; null where each is pressed. */
+  auto?: { run: AutoRun | null; count: number; stop: () => void } | null;
 };
 
 /** The button that places the bet; for a visitor the ways to log in. */
-export function BetActions({ amount, disabled, maintenance, bet }: Props) {
+export function BetActions({ amount, disabled, maintenance, bet, auto = null }: Props) {
   const { t } = useTranslation('originals');
   const words = useErrorWords();
   const { isLogin, isTrial } = useSession();
@@ -53,15 +56,21 @@ export function BetActions({ amount, disabled, maintenance, bet }: Props) {
       )}
       <BetTrouble bet={bet} />
       <FormAlert text={maintenance && !bet.error ? words(new ApiError('GAME_MAINTENANCE', 423)) : null} />
-      <Button
-        type="submit"
-        size="lg"
-        pending={bet.isPending}
-        disabled={disabled || maintenance}
-        icon={<Coins size={18} aria-hidden="true" />}
-      >
-        {t(isTrial ? 'bet.placePlay' : 'bet.place', { amount })}
-      </Button>
+      {auto?.run ? (
+        <Button variant="danger" size="lg" icon={<Square size={18} aria-hidden="true" />} onClick={auto.stop}>
+          {auto.count > 0 ? t('auto.stopLeft', { count: auto.count - auto.run.done }) : t('auto.stop')}
+        </Button>
+      ) : (
+        <Button
+          type="submit"
+          size="lg"
+          pending={bet.isPending}
+          disabled={disabled || maintenance}
+          icon={<Coins size={18} aria-hidden="true" />}
+        >
+          {auto ? t('auto.start') : t(isTrial ? 'bet.placePlay' : 'bet.place', { amount })}
+        </Button>
+      )}
     </div>
   );
 }

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '../../../api/session.ts';
 import { classes } from '../../../ui/classes.ts';
+import type { AutoRun } from './auto/auto-rule.ts';
 import { BetActions } from './bet-actions.tsx';
 import { CommittedSeed } from './committed-seed.tsx';
 import type { Offer } from './original.ts';
@@ -18,7 +19,16 @@ type Props = {
   offer: Offer;
   stake: Stake;
   bet: BetState;
-  params: JsonObject;
+  /** The bet's parameters; null while there is nothing to bet on. */
+  params: JsonObject | null;
+  /** Rounds that follow one another by themselves, and how they begin; null where each is pressed. */
+  auto?: { run: AutoRun | null; count: number; start: (stake: bigint) => void; stop: () => void } | null;
+  /** The words for the typed amount, where it is not the stake. */
+  stakeLabel?: string | undefined;
+  /** Opens the rules; replaces the plain line of the return. */
+  facts?: ReactNode;
+  /** Above the stake. */
+  head?: ReactNode;
   /** The member may have an open round: no bet is placed before that is known. */
   waiting?: boolean;
   /** The game's own choices, beneath the stake. */
@@ -26,7 +36,18 @@ type Props = {
 };
 
 /** The panel in which a bet is made up and placed: the stake, the game's own choices, the button, the committed seed. */
-export function BetForm({ offer: { game, currency }, stake, bet, params, waiting = false, children }: Props) {
+export function BetForm({
+  offer: { game, currency },
+  stake,
+  bet,
+  params,
+  auto = null,
+  stakeLabel,
+  facts,
+  head,
+  waiting = false,
+  children,
+}: Props) {
   const { t } = useTranslation('originals');
   const { isLogin, memberId } = useSession();
   return (
@@ -34,19 +55,22 @@ export function BetForm({ offer: { game, currency }, stake, bet, params, waiting
       className={panelCard}
       onSubmit={(event) => {
         event.preventDefault();
-        if (stake.units === null || stake.problem || waiting || bet.isPending || bet.unanswered) return;
-        void bet.place({ game: game.gameCode, stake: formatMoney(stake.units, currency), params });
+        if (stake.total === null || stake.problem || waiting || bet.isPending || bet.unanswered || !params) return;
+        if (auto) auto.start(stake.total);
+        else void bet.place({ game: game.gameCode, stake: formatMoney(stake.total, currency), params });
       }}
     >
-      <StakeField stake={stake} />
+      {head}
+      <StakeField stake={stake} label={stakeLabel} />
       {children}
       <BetActions
-        amount={`${currencyNamed(currency).symbol}${showMoney(stake.units ?? 0n, currency)}`}
-        disabled={stake.problem !== null || waiting}
+        amount={`${currencyNamed(currency).symbol}${showMoney(stake.total ?? 0n, currency)}`}
+        disabled={stake.problem !== null || waiting || !params}
         maintenance={game.maintenance}
         bet={bet}
+        auto={auto}
       />
-      <p className="text-center text-xs text-muted max-md:order-3">{t('rtp', { rtp: game.rtp })}</p>
+      {facts ?? <p className="text-center text-xs text-muted max-md:order-3">{t('rtp', { rtp: game.rtp })}</p>}
       {isLogin && <CommittedSeed memberId={memberId} />}
     </form>
   );

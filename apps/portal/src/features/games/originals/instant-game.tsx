@@ -1,58 +1,160 @@
 import type { Round } from '@fairhouse/contract/originals';
-import type { JsonObject } from '@fairhouse/games/game';
-import { payoutOf } from '@fairhouse/games/game';
-import type { ReactNode } from 'react';
+import { type JsonObject, payoutOf, type InstantGame as Rules } from '@fairhouse/games/game';
+import { currencyNamed, formatMoney } from '@fairhouse/money/money';
+import { Zap } from 'lucide-react';
+import { type ReactNode, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '../../../api/session.ts';
+import { Checkbox } from '../../../ui/field.tsx';
 import { Money } from '../../../ui/money.tsx';
+import { useTabKept } from '../../../ui/use-tab-kept.ts';
+import { AutoFields, autoStart, readAuto } from './auto/auto-fields.tsx';
+import { useAutobet } from './auto/use-autobet.ts';
 import { BetForm, PanelFigure } from './bet-form.tsx';
+import { GameFacts } from './game-facts.tsx';
 import { GameLayout } from './game-layout.tsx';
 import type { Offer } from './original.ts';
+import { Segmented } from './segmented.tsx';
 import { useBet } from './use-bet.ts';
+import { useHotkeys } from './use-hotkeys.ts';
 import { useStake } from './use-stake.ts';
 
 type Props = {
   offer: Offer;
-  /** The bet that the next press places, and the multiplier that its win brings. */
-  params: JsonObject;
-  multiplierE4: number;
+  rules: Rules;
+  /** The bet that the next press places; null while there is nothing to bet on. */
+  params: JsonObject | null;
+  /** The chips that it places, where the amount is that of one chip. */
+  chips?: number;
   motif: ReactNode;
-  stage: (last: Round | null, pending: boolean) => ReactNode;
-  /** Time for which the stage rolls a result. */
+  /** Draws the last round; `ms`: the time for which it rolls the result. */
+  stage: (last: Round | null, pending: boolean, ms: number) => ReactNode;
   rollMs: number;
   /** The fields beneath the stage. */
-  fields: ReactNode;
+  fields?: ReactNode;
   /** The game's choices in the panel, beneath the stake. */
   choices?: ReactNode;
+  /** Shows the greatest win, where one press may bring several. */
+  greatest?: boolean;
 };
 
-/** The page of a game whose bet is decided and paid in one press: a game adds its stage, its fields and its motif. */
-export function InstantGame({ offer, params, multiplierE4, motif, stage, rollMs, fields, choices }: Props) {
+const isFlag = (kept: unknown) => (typeof kept === 'boolean' ? kept : null);
+
+/** The page of a game whose bet is decided and paid in one press: a game adds its stage, its choices and its motif. */
+export function InstantGame({
+  offer,
+  rules,
+  params,
+  chips,
+  motif,
+  stage,
+  rollMs,
+  fields,
+  choices,
+  greatest = false,
+}: Props) {
   const { t } = useTranslation('originals');
   const { memberId } = useSession();
-  const bet = useBet(memberId, rollMs);
-  const stake = useStake(offer, multiplierE4);
-  const { units } = stake;
+  const { game, currency } = offer;
+  const [fast, setFast] = useTabKept('fh_instant', false, isFlag);
+  const [keysOn, setKeysOn] = useTabKept('fh_keys', false, isFlag);
+  const [mode, setMode] = useState<'manual' | 'auto'>('manual');
+  const [typed, setTyped] = useState(autoStart);
+  const ms = fast ? 0 : rollMs;
+  const ready = params && rules.bet(params);
+  const coveredE4 = ready?.coveredE4 ?? 10_000;
+  const bet = useBet(memberId, ms);
+  const stake = useStake(offer, coveredE4, chips ?? 1);
+  const { total } = stake;
+  const { run, start, stop } = useAutobet({
+    place: (units) =>
+      params ? bet.place({ game: game.gameCode, stake: formatMoney(units, currency), params }) : nothing,
+    allows: (units) => params !== null && stake.allows(units),
+  });
+  const auto = readAuto(typed, currency);
+  const form = useRef<HTMLDivElement>(null);
+  useHotkeys(keysOn, {
+    b: () => (run ? stop() : form.current?.querySelector('form')?.requestSubmit()),
+    h: stake.half,
+    d: stake.double,
+    m: stake.max,
+    i: () => setFast(!fast),
+  });
+
   return (
     <GameLayout
       original={offer.original}
       motif={motif}
       panel={
-        <BetForm offer={offer} stake={stake} bet={bet} params={params}>
-          {choices && <div className="max-md:order-2">{choices}</div>}
-          <PanelFigure label={t('profit')}>
-            <Money
-              units={units === null ? 0n : payoutOf(units, multiplierE4) - units}
-              currency={offer.currency}
-              tone="gold"
-              className="text-base font-bold"
+        <div ref={form} className="contents">
+          <BetForm
+            offer={offer}
+            stake={stake}
+            bet={bet}
+            params={mode === 'auto' && !auto ? null : params}
+            stakeLabel={chips === undefined ? undefined : t('chip')}
+            auto={
+              mode === 'auto' || run
+                ? {
+                    run,
+                    count: auto?.rule.count ?? 0,
+                    start: (units) => auto && void start(units, auto.rule, Math.max(auto.delayMs, ms)),
+                    stop,
+                  }
+                : null
+            }
+            head={
+              <Segmented
+                label={t('auto.mode')}
+                value={mode}
+                items={[
+                  { value: 'manual', label: t('auto.manual') },
+                  { value: 'auto', label: t('auto.auto') },
+                ]}
+                onChange={setMode}
+                disabled={run !== null}
+              />
+            }
+            facts={<GameFacts offer={offer} bet={ready} keys={{ on: keysOn, onKeys: setKeysOn }} />}
+          >
+            {choices && <div className="grid gap-4 max-md:order-2">{choices}</div>}
+            {mode === 'auto' && (
+              <div className="max-md:order-2">
+                <AutoFields
+                  typed={typed}
+                  onTyped={setTyped}
+                  symbol={currencyNamed(currency).symbol}
+                  disabled={run !== null}
+                />
+              </div>
+            )}
+            <Checkbox
+              className="max-md:order-2"
+              label={
+                <span className="flex items-center gap-1.5 font-semibold text-muted">
+                  <Zap size={16} aria-hidden="true" />
+                  {t('instant')}
+                </span>
+              }
+              checked={fast}
+              onChange={(event) => setFast(event.currentTarget.checked)}
             />
-          </PanelFigure>
-        </BetForm>
+            <PanelFigure label={t(greatest ? 'greatest' : 'profit')}>
+              <Money
+                units={total === null || !params ? 0n : payoutOf(total, coveredE4) - total}
+                currency={currency}
+                tone="gold"
+                className="text-base font-bold"
+              />
+            </PanelFigure>
+          </BetForm>
+        </div>
       }
     >
-      {stage(bet.last, bet.isPending)}
-      <div className="grid grid-flow-col auto-cols-fr gap-2 md:gap-4">{fields}</div>
+      {stage(bet.last, bet.isPending, ms)}
+      {fields && <div className="grid grid-flow-col auto-cols-fr gap-2 md:gap-4">{fields}</div>}
     </GameLayout>
   );
 }
+
+const nothing = Promise.resolve(null);

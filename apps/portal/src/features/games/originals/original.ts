@@ -20,6 +20,10 @@ export type ParamField = {
   name: string;
   initial: string;
   choices?: readonly string[];
+  /** The place of the choices' words, if not among the game's own. */
+  labels?: string;
+  /** True when the choices are numbers, which are their own words. */
+  isNumber?: boolean;
   /** The numbers that the rules allow beside the other inputs, as shown. */
   bounds?: (input: Readonly<Record<string, string>>) => { min: string; max: string };
 };

@@ -2,7 +2,7 @@ import type { Round } from '@fairhouse/contract/originals';
 import { useTranslation } from 'react-i18next';
 import { classes } from '../../../ui/classes.ts';
 import { Money } from '../../../ui/money.tsx';
-import { hasWon } from './round-outcome.ts';
+import { hasWon, shownMultiplier, winLossOf } from './round-outcome.ts';
 
 type Props = {
   /** The words above the number and, before the first round, beneath it. */
@@ -19,7 +19,6 @@ type Props = {
 
 /** The result of an instant game as a large number, with what the round paid. */
 export function ResultStage({ label, ready, shown, last, landed, pending, announced }: Props) {
-  const { t } = useTranslation('originals');
   const won = last !== null && hasWon(last);
   const tone = !last || !landed ? 'text-text' : won ? 'text-brand' : 'text-danger';
   return (
@@ -39,21 +38,40 @@ export function ResultStage({ label, ready, shown, last, landed, pending, announ
       >
         {shown}
       </p>
-      <p aria-hidden="true" className="flex h-8 items-center gap-2 text-base font-semibold md:text-lg">
-        {!last ? (
-          <span className="text-muted">{ready}</span>
-        ) : !landed ? null : won ? (
-          <>
-            <Money value={last.payout} currency={last.currency} tone="gold" className="font-bold" />
-            <span className="text-muted">{last.multiplier}×</span>
-          </>
-        ) : (
-          <span className="text-muted">{t('lost')}</span>
-        )}
-      </p>
+      <PaidLine round={last} landed={landed} ready={ready} />
       <p role="status" className="sr-only">
         {last && landed ? announced : ''}
       </p>
     </div>
+  );
+}
+
+/** A round that paid no more than its stake, in plain words: what came back is named, and not celebrated. */
+export function Returned({ round }: { round: Round }) {
+  const { t } = useTranslation('originals');
+  if (round.multiplier === '0') return <span className="text-muted">{t('lost')}</span>;
+  return (
+    <span className="flex items-baseline gap-2 text-muted">
+      {t(winLossOf(round) === 0n ? 'stakeBack' : 'partBack')}
+      <Money value={round.payout} currency={round.currency} className="font-bold" />
+    </span>
+  );
+}
+
+/** The line beneath a drawn result: what the round paid, once it has landed. */
+export function PaidLine({ round, landed, ready }: { round: Round | null; landed: boolean; ready: string }) {
+  return (
+    <p aria-hidden="true" className="flex h-8 items-center justify-center gap-2 text-base font-semibold md:text-lg">
+      {!round ? (
+        <span className="text-muted">{ready}</span>
+      ) : !landed ? null : hasWon(round) ? (
+        <>
+          <Money value={round.payout} currency={round.currency} tone="gold" className="font-bold" />
+          <span className="text-muted">{shownMultiplier(Number(round.multiplier))}</span>
+        </>
+      ) : (
+        <Returned round={round} />
+      )}
+    </p>
   );
 }

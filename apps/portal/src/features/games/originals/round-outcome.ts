@@ -1,9 +1,9 @@
 import type { Round } from '@fairhouse/contract/originals';
 import { currencyNamed, isCurrency, parseMoney, showMoney } from '@fairhouse/money/money';
 
-/** True when the round paid anything. */
+/** True when the round paid more than its stake: what pays less is a loss, and what gives the stake back is no win. */
 export function hasWon(round: Round): boolean {
-  return round.multiplier !== '0';
+  return winLossOf(round) > 0n;
 }
 
 /** The amount that the member's balance gained or lost, in units. */

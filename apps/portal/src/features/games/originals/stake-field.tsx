@@ -9,7 +9,7 @@ import type { Stake } from './use-stake.ts';
 const shortcuts = ['half', 'double', 'max'] as const;
 
 /** The stake with its shortcuts and, beneath it, the reason why it cannot be bet. */
-export function StakeField({ stake }: { stake: Stake }) {
+export function StakeField({ stake, label }: { stake: Stake; label?: string | undefined }) {
   const { t } = useTranslation('originals');
   const early = useEarlyInput(stake.setText);
   const { currency, problem } = stake;
@@ -27,7 +27,7 @@ export function StakeField({ stake }: { stake: Stake }) {
           });
   return (
     <div className="grid grid-cols-[1fr_auto] items-start gap-2 md:grid-cols-1 short:grid-cols-1 short:-order-2 short:gap-1.5">
-      <Field label={t('stake.label')} error={words}>
+      <Field label={label ?? t('stake.label')} error={words}>
         <TextInput
           ref={early}
           value={stake.text}

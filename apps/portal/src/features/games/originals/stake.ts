@@ -19,16 +19,24 @@ export function readStake(text: string, currency: CurrencyCode): bigint | null {
   return plain.startsWith('-') ? null : parseMoney(plain, currency);
 }
 
-/** The reason that a stake as typed cannot be bet; null when it can. */
+/**
+ * The reason that a stake as typed cannot be bet; null when it can.
+ * @param chips the number of chips of that amount which the bet places
+ */
 export function stakeProblem(
   text: string,
   currency: CurrencyCode,
   multiplierE4: number,
   bounds: StakeBounds,
+  chips = 1n,
 ): StakeProblem | null {
   if (text.trim() === '') return { kind: 'missing' };
   const stake = readStake(text, currency);
-  if (stake === null) return { kind: 'notNumber' };
+  return stake === null ? { kind: 'notNumber' } : boundProblem(stake * chips, multiplierE4, bounds);
+}
+
+/** The bound that a stake breaks; null when it breaks none. */
+export function boundProblem(stake: bigint, multiplierE4: number, bounds: StakeBounds): StakeProblem | null {
   if (stake < bounds.min) return { kind: 'tooSmall', bound: bounds.min };
   if (stake > bounds.max) return { kind: 'tooLarge', bound: bounds.max };
   if (payoutOf(stake, multiplierE4) > bounds.maxPayout) return { kind: 'payoutTooLarge', bound: bounds.maxPayout };

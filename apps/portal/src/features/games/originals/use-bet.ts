@@ -39,7 +39,7 @@ export function useBet(memberId: string | null, rollMs = 0) {
     setLast(null);
   }
 
-  async function ask(sent: Sent) {
+  async function ask(sent: Sent): Promise<Round | null> {
     setPending(true);
     setError(null);
     land.current?.();
@@ -58,17 +58,19 @@ export function useBet(memberId: string | null, rollMs = 0) {
         showBalance();
       };
       if (waitMs === 0) land.current();
-      if (!isStill(memberId)) return;
+      if (!isStill(memberId)) return null;
       setUnanswered(null);
       setLast(round);
+      return round;
     } catch (failure) {
       land.current = null;
       showBalance();
-      if (!isStill(memberId)) return;
+      if (!isStill(memberId)) return null;
       setUnanswered(isUnanswered(failure) ? sent : null);
       setError(failure);
       // A refusal may mean that the round went on in another tab: the page shows its present state.
       void client.invalidateQueries({ queryKey: openRoundQuery(memberId, sent.game).queryKey });
+      return null;
     } finally {
       setPending(false);
     }
@@ -81,7 +83,7 @@ export function useBet(memberId: string | null, rollMs = 0) {
     },
     act: ({ roundId, game, actions }: Round, action: JsonObject) =>
       ask({ game, send: () => takeStep(roundId, actions.length, action) }),
-    askAgain: () => (unanswered ? ask(unanswered) : Promise.resolve()),
+    askAgain: () => (unanswered ? ask(unanswered) : Promise.resolve(null)),
     isPending,
     error,
     unanswered: unanswered !== null,

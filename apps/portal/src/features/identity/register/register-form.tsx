@@ -60,6 +60,11 @@ export function RegisterForm({ setting: ofSite, asked, social, onDone }: Props) 
   const setting = captchaWanted ? withCaptcha(ofSite) : ofSite;
   const { rules, minAge, birthdayConfirmAge } = setting;
   const [invitation, setInvitation] = useState(() => keptInvitation());
+  // The agent sees that the link was opened; a code that leads nowhere is told of when the form is sent.
+  useEffect(() => {
+    const code = keptInvitation().affiliateCode;
+    if (code !== undefined) checkAffiliate(code).catch(() => {});
+  }, []);
   const captchaShown = shownRule(rules, 'captcha') !== undefined;
   const [pending, setPending] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);

@@ -7,11 +7,9 @@ import { signedInMember } from '../../../testing/members.ts';
 import type { Bet } from '../../bet-feed/index.ts';
 import { placeUnder } from '../../identity/registration/relatives.ts';
 import type { TransferKind } from '../../ledger/index.ts';
-import { recordBets } from '../../records/recording.ts';
 import { layOut, rollUpAll, writeMoves } from '../../records/testing.ts';
-import { followAllTeams } from '../testing.ts';
+import { betAt, followAllTeams, type Member, memberBelow, moveAt, recordAll } from '../testing.ts';
 import { directAgents, isBelow, uplineAt } from '../tree/index.ts';
-import { moveBranch } from '../tree/move.ts';
 import { activeMembers, figuresUntil, lateChanges, teamFigures } from './index.ts';
 
 const { ctx } = await useTestApp();
@@ -22,54 +20,15 @@ const mark = (at: number) => Math.floor(at / slotMs) * slotMs;
 const start = Math.floor(Date.now() / dayMs) * dayMs - 30 * dayMs;
 const end = start + 29 * dayMs;
 
-type Member = Awaited<ReturnType<typeof signedInMember>>;
-let lastRound = 7_000_000_000n;
-const bet = (memberId: bigint, at: number, more: Partial<Bet> = {}): Bet => {
-  lastRound += 1n;
-  return {
-    roundId: lastRound,
-    memberId,
-    placedAt: new Date(at),
-    currency: 'THB',
-    vendor: 'LUMEN',
-    gameType: 'RNG',
-    gameCode: 'orchard',
-    stake: 100n,
-    payout: 0n,
-    returned: 0n,
-    multiplier: null,
-    status: 'SETTLED',
-    vendorRound: null,
-    ...more,
-  };
-};
-
-async function record(bets: readonly Bet[]): Promise<void> {
-  await ctx.db.transaction().execute((tx) => recordBets(tx, bets));
-}
+const bet = betAt;
+const record = (bets: readonly Bet[]) => recordAll(ctx, bets);
 
 /** A member of an age of forty days, below another. */
-async function below(upline: Member | null): Promise<Member> {
-  const at = new Date(start - 10 * dayMs);
-  const member = await signedInMember(ctx, { at });
-  if (upline) await placeUnder(ctx.db, { memberId: member.memberId, uplineId: upline.memberId, code: 'TESTCODE', at });
-  return member;
-}
+const below = (upline: Member | null) => memberBelow(ctx, upline, { at: new Date(start - 10 * dayMs) });
 
-/** Moves a branch, and dates its history as if it had been moved at a mark of the past. */
 async function movedAt(memberId: bigint, to: bigint | null, at: number): Promise<boolean> {
   try {
-    await ctx.db.transaction().execute(async (tx) => {
-      const { countsFrom } = await moveBranch(tx, { memberId, to, reason: 'A test', operatorId: null });
-      await sql`
-        update agents.edge set until_slot = ${new Date(at)} where member_id = ${memberId} and until_slot = ${countsFrom}`.execute(
-        tx,
-      );
-      await sql`
-        update agents.edge set from_slot = ${new Date(at)} where member_id = ${memberId} and from_slot = ${countsFrom}`.execute(
-        tx,
-      );
-    });
+    await moveAt(ctx, memberId, to, new Date(at));
     return true;
   } catch (error) {
     if (error instanceof Error && /TREE_CIRCLE|STATE_CONFLICT/.test(error.message)) return false;

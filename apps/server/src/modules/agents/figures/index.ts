@@ -2,4 +2,4 @@
 export { activeMembers } from './active.ts';
 export { followTeamCash } from './cash.ts';
 export { figuresUntil, followTeams, type LateChange, lateChanges, startTeams } from './follow.ts';
-export { type Period, type TeamFigures, teamFigures } from './sums.ts';
+export { type Period, type Sums, sumsNamed, type TeamFigures, teamFigures } from './sums.ts';

@@ -15,10 +15,12 @@ export type Sums = {
   withdrawals: bigint;
   promotions: bigint;
   rebates: bigint;
+  /** New members. */
+  joined: bigint;
 };
 
 /** The sums of all below an agent, without the agent's own play, in one currency. */
-export type TeamFigures = Sums & { agentId: bigint; currency: CurrencyCode; joined: bigint };
+export type TeamFigures = Sums & { agentId: bigint; currency: CurrencyCode };
 
 const [slotMs, hourMs, dayMs] = [300_000, 3_600_000, 86_400_000];
 

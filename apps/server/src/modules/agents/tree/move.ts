@@ -4,6 +4,7 @@ import { assert, DomainError } from '../../../platform/errors.ts';
 import { putUpline } from '../../identity/index.ts';
 import { holdRecord } from '../../records/index.ts';
 import { foldAll, holdSums } from '../figures/fold-store.ts';
+import { requireWithin } from './levels.ts';
 import { lineTo } from './line.ts';
 import { branchMembers, hang, holdTree, lockNode, noteMove, putRoots, shiftStandings } from './move-store.ts';
 
@@ -12,8 +13,7 @@ export type Move = { memberId: bigint; to: bigint | null; reason: string; operat
 /**
  * Moves a member with everybody below to another upline, or below nobody, in the caller's transaction. The tree shows it at once;
  * figures follow from the next mark of five minutes on, and what was before stays where it came about.
- * @throws STATE_CONFLICT where it stands there already; TREE_CIRCLE below itself; LEVEL_ABOVE_UPLINE (value.rebatePpm, value.prize:
- * the most that the new upline allows)
+ * @throws STATE_CONFLICT where it stands there already; TREE_CIRCLE below itself; LEVEL_ABOVE_UPLINE (value.max)
  */
 export async function moveBranch(
   tx: Db,
@@ -47,8 +47,5 @@ async function requireRoom(
   if ((await lineTo(tx, head.memberId, to)) !== null) throw new DomainError('TREE_CIRCLE');
   const upper = await lockNode(tx, to);
   assert(upper, 'it was put into the tree');
-  const { rebatePpm, prize } = upper;
-  if (head.rebatePpm > rebatePpm || head.prize > prize) {
-    throw new DomainError('LEVEL_ABOVE_UPLINE', { max: { rebatePpm, prize } });
-  }
+  requireWithin(head, upper);
 }

@@ -146,6 +146,12 @@ test('a list shows a page of a kind, a vendor’s or a group’s games, in the l
     'dice',
     'mines',
     'limbo',
+    'wheel',
+    'plinko',
+    'keno',
+    'diamonds',
+    'roulette',
+    'baccarat',
   ]);
 });
 

@@ -36,6 +36,30 @@ export async function codeFor(
   assert(false, 'a code that nobody has is found in a few tries');
 }
 
+/**
+ * Makes a code of a link of an agent's, in the caller's transaction. @throws MALFORMED for a domain that is not the site's
+ */
+export async function newLinkCode(
+  ctx: Ctx,
+  tx: Db,
+  link: { memberId: bigint; domain: string | null; expiresAt: Date | null; accountType: number | null; at: Date },
+): Promise<string> {
+  const domain = link.domain === null ? null : await ownDomain(ctx, link.domain);
+  for (let tries = 0; tries < triesMax; tries++) {
+    const code = newCode();
+    const row = { code, member_id: link.memberId, kind: 'link' as const, domain, created_at: link.at };
+    if (await insertCode(tx, { ...row, expires_at: link.expiresAt, account_type: link.accountType })) return code;
+  }
+  assert(false, 'a code that nobody has is found in a few tries');
+}
+
+/** Returns a domain of the site as codes are bound to it. @throws MALFORMED */
+async function ownDomain(ctx: Ctx, domain: string): Promise<string> {
+  const named = domainOf(domain.trim());
+  if (![...(await siteHosts(ctx))].some((host) => domainOf(host) === named)) throw new DomainError('MALFORMED');
+  return named;
+}
+
 /** Returns the codes of a member: a referral code, for an agent also an affiliate code; a trial user has none. */
 export async function invitationCodesOf(ctx: Ctx, memberId: bigint): Promise<InvitationCodes> {
   const [member, brand] = await Promise.all([memberById(ctx.db, memberId), brandSettings(ctx)]);
@@ -59,8 +83,7 @@ export async function bindCode(ctx: Ctx, code: string, domain: string | null): P
   const row = await lockCode(ctx.db, codeKeyOf(code));
   if (!row) throw new DomainError('NOT_FOUND');
   if (domain !== null) {
-    const named = domainOf(domain.trim());
-    if (![...(await siteHosts(ctx))].some((host) => domainOf(host) === named)) throw new DomainError('MALFORMED');
+    const named = await ownDomain(ctx, domain);
     await putCodeDomain(ctx.db, row.code, named);
     return named;
   }

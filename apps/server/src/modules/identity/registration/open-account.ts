@@ -13,7 +13,7 @@ import { maskMobile } from '../verification/mask.ts';
 import type { Visitor } from '../visitor.ts';
 import type { AnyRequest, Application, Way } from './application.ts';
 import { insertUpline } from './upline-store.ts';
-import type { Upline } from './uplines.ts';
+import type { NamedUpline, Upline } from './uplines.ts';
 
 /** Runs last in the transaction of every registration, e.g. to post a gift. */
 export type OnRegistered = (tx: Db, member: { memberId: bigint; currency: CurrencyCode }) => Promise<void>;
@@ -25,7 +25,7 @@ type Opening = {
   way: Way;
   request: AnyRequest;
   application: Application;
-  upline: Upline | null;
+  upline: NamedUpline | null;
   /** The number was proved to be the newcomer's. */
   isProven: boolean;
   visitor: Visitor;
@@ -44,8 +44,11 @@ export async function openAccount(ctx: Ctx, opening: Opening): Promise<LoginValu
   const fundPasswordHash = fundPassword === undefined ? null : await hashPassword(fundPassword);
   const brand = await brandSettings(ctx);
   const at = ctx.clock();
-  const [accountType] = brand.memberTypes;
+  const opensType = upline?.opensType ?? null;
+  // A link to agents' accounts opens members' once the type is none of the brand's any more.
+  const accountType = opensType !== null && brand.agentTypes.includes(opensType) ? opensType : brand.memberTypes[0];
   assert(accountType !== undefined, 'the brand has a member type');
+  const side = brand.agentTypes.includes(accountType) ? 'agent' : 'member';
   // A number is never shown to others.
   const nickname = given.get('nickname') ?? (way.kind === 'mobile' ? maskMobile(username) : username);
 
@@ -74,7 +77,7 @@ export async function openAccount(ctx: Ctx, opening: Opening): Promise<LoginValu
       const identity = await takeSocialTicket(ctx, tx, request.socialTicket, visitor);
       await linkSocial(ctx, tx, { memberId: member.id, identity, visitor });
     }
-    const value = await openSession(ctx, tx, { member, visitor, way: 'register', side: 'member' });
+    const value = await openSession(ctx, tx, { member, visitor, way: 'register', side });
     await onRegistered(tx, { memberId: member.id, currency });
     return value;
   });

@@ -9,13 +9,24 @@ import {
 import { Type } from 'typebox';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { type App, answers, ok, perMinute } from '../../../platform/http/http.ts';
-import { visitorOf } from '../visitor.ts';
+import { type Visitor, visitorOf } from '../visitor.ts';
+import { codeKeyOf } from './invitation-codes.ts';
 import type { OnRegistered } from './open-account.ts';
 import { isNameFree, register, registerMobile } from './register.ts';
 import { checkAffiliate } from './uplines.ts';
 
-/** @param deps.onRegistered runs last in the transaction of every registration */
-export function registrationRoutes(app: App, ctx: Ctx, { onRegistered }: { onRegistered: OnRegistered }): void {
+/** Runs when a visitor holds a code of an agent's that leads somewhere. */
+export type OnCodeSeen = (ctx: Ctx, code: string, visitor: Visitor) => Promise<void>;
+
+/**
+ * @param deps.onRegistered runs last in the transaction of every registration
+ * @param deps.onCodeSeen runs when a code was found good
+ */
+export function registrationRoutes(
+  app: App,
+  ctx: Ctx,
+  { onRegistered, onCodeSeen }: { onRegistered: OnRegistered; onCodeSeen: OnCodeSeen },
+): void {
   app.put(
     '/wps/member/register',
     {
@@ -52,7 +63,9 @@ export function registrationRoutes(app: App, ctx: Ctx, { onRegistered }: { onReg
     },
     async (request, reply) => {
       const { code, domain = request.host } = request.query;
-      await checkAffiliate(ctx, { code, domain }, visitorOf(ctx, request, reply));
+      const visitor = visitorOf(ctx, request, reply);
+      await checkAffiliate(ctx, { code, domain }, visitor);
+      await onCodeSeen(ctx, codeKeyOf(code), visitor);
       return ok(null);
     },
   );

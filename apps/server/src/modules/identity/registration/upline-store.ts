@@ -1,10 +1,23 @@
+import { sql } from 'kysely';
 import type { Db } from '../../../platform/ctx.ts';
 
 /** The kind of code by which a member came to the upline; operator: an operator placed the member. */
 export type UplineVia = 'affiliate' | 'recommender' | 'referral' | 'operator';
 
-export type CodeKind = 'affiliate' | 'referral';
-type CodeRow = { code: string; member_id: bigint; kind: CodeKind; domain: string | null; created_at: Date };
+/** link: one of an agent's own making, with an end and terms of its own. */
+export type CodeKind = 'affiliate' | 'referral' | 'link';
+type CodeRow = {
+  code: string;
+  member_id: bigint;
+  kind: CodeKind;
+  domain: string | null;
+  created_at: Date;
+  /** Of links: the end, and the type of accounts that it opens; null: none, or a member's. */
+  expires_at: Date | null;
+  closed_at: Date | null;
+  account_type: number | null;
+};
+type NewCode = Pick<CodeRow, 'code' | 'member_id' | 'kind' | 'created_at'> & Partial<CodeRow>;
 type UplineRow = {
   member_id: bigint;
   /** The present upline; null: an operator took the member away. */
@@ -26,10 +39,10 @@ type UplineTables = {
 const tables = (db: Db) => db.withTables<UplineTables>();
 
 /** Inserts the code; false when it is taken, or the member has one of this kind already. */
-export async function insertCode(tx: Db, code: Omit<CodeRow, 'domain'>): Promise<boolean> {
+export async function insertCode(tx: Db, code: NewCode): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tables(tx)
     .insertInto('identity.invitation_code')
-    .values({ ...code, domain: null })
+    .values({ domain: null, expires_at: null, closed_at: null, account_type: null, ...code })
     .onConflict((on) => on.doNothing())
     .executeTakeFirst();
   return numInsertedOrUpdatedRows === 1n;
@@ -49,24 +62,26 @@ export async function codeOf(db: Db, memberId: bigint, kind: CodeKind): Promise<
   return row?.code ?? null;
 }
 
-/** Returns all codes of a member. */
+/** Returns the codes of a member, without those of links. */
 export async function codesOf(db: Db, memberId: bigint): Promise<Pick<CodeRow, 'code' | 'kind' | 'domain'>[]> {
   return await tables(db)
     .selectFrom('identity.invitation_code')
     .select(['code', 'kind', 'domain'])
     .where('member_id', '=', memberId)
+    .where('kind', '<>', 'link')
     .orderBy('kind')
     .orderBy('created_at')
     .orderBy('code')
     .execute();
 }
 
-/** Locks a code and returns its row; null: there is none. */
+/** Locks a code and returns its row; null: there is none, or it is a link's. */
 export async function lockCode(tx: Db, code: string): Promise<CodeRow | null> {
   const row = await tables(tx)
     .selectFrom('identity.invitation_code')
     .selectAll()
     .where('code', '=', code)
+    .where('kind', '<>', 'link')
     .forUpdate()
     .executeTakeFirst();
   return row ?? null;
@@ -77,9 +92,21 @@ export async function putCodeDomain(tx: Db, code: string, domain: string | null)
   await tables(tx).updateTable('identity.invitation_code').set({ domain }).where('code', '=', code).execute();
 }
 
+/** Closes a link's code, or opens it again. */
+export async function closeCode(tx: Db, code: string, closedAt: Date | null): Promise<void> {
+  await tables(tx)
+    .updateTable('identity.invitation_code')
+    .set({ closed_at: closedAt })
+    .where('code', '=', code)
+    .execute();
+}
+
+/** The owner of a code, and the type of accounts that it opens; null: a member's. */
+export type CodeOwner = { id: bigint; opensType: number | null };
+
 /**
- * Returns the owner of an invitation code on this domain, if that account is not locked and of a type that has codes of
- * this kind.
+ * Returns the owner of an invitation code on this domain, if it has not ended and the account is not locked and of a type that has
+ * codes of this kind.
  */
 export async function ownerOfCode(
   db: Db,
@@ -90,11 +117,11 @@ export async function ownerOfCode(
     agentTypes,
     memberTypes,
   }: { code: string; kinds: readonly CodeKind[]; domain: string; agentTypes: number[]; memberTypes: number[] },
-): Promise<bigint | null> {
+): Promise<CodeOwner | null> {
   const row = await tables(db)
     .selectFrom('identity.invitation_code as code')
     .innerJoin('identity.member as member', 'member.id', 'code.member_id')
-    .select('member.id')
+    .select(['member.id', 'code.account_type as opensType'])
     .where('code.code', '=', code)
     .where('code.kind', 'in', kinds)
     .where((q) => q.or([q('code.domain', 'is', null), q('code.domain', '=', domain)]))
@@ -105,8 +132,10 @@ export async function ownerOfCode(
       ]),
     )
     .where('member.locked_at', 'is', null)
+    .where('code.closed_at', 'is', null)
+    .where((q) => q.or([q('code.expires_at', 'is', null), q('code.expires_at', '>', sql<Date>`now()`)]))
     .executeTakeFirst();
-  return row?.id ?? null;
+  return row ?? null;
 }
 
 /** Notes who brought a new member: the upline. */

@@ -8,6 +8,8 @@ import type { UplineVia } from './upline-store.ts';
 import { ownerOfCode, uplineRowOf } from './upline-store.ts';
 
 export type Upline = { uplineId: bigint; via: UplineVia; code: string };
+/** An upline whom a newcomer names, and the type of account that the code opens; null: a member's. */
+export type NamedUpline = Upline & { opensType: number | null };
 
 /** The invitation codes of a new member, as typed; each may be missing. */
 export type UplineCodes = {
@@ -23,8 +25,8 @@ export type UplineCodes = {
  * codes: whoever counts through ids learns nobody's account.
  */
 const ways = [
-  { via: 'affiliate', field: 'affiliateCode', kinds: ['affiliate'] },
-  { via: 'recommender', field: 'recommenderId', kinds: ['affiliate', 'referral'] },
+  { via: 'affiliate', field: 'affiliateCode', kinds: ['affiliate', 'link'] },
+  { via: 'recommender', field: 'recommenderId', kinds: ['affiliate', 'link', 'referral'] },
   { via: 'referral', field: 'referralCode', kinds: ['referral'] },
 ] as const;
 
@@ -33,21 +35,21 @@ const ways = [
  * or member whose account is open, never to a trial user.
  * @throws AFFILIATE_INVALID with value.field, the field of a code that leads to nobody
  */
-export async function resolveUpline(ctx: Ctx, codes: UplineCodes): Promise<Upline | null> {
+export async function resolveUpline(ctx: Ctx, codes: UplineCodes): Promise<NamedUpline | null> {
   const { agentTypes, memberTypes } = await brandSettings(ctx);
-  const found: Upline[] = [];
+  const found: NamedUpline[] = [];
   for (const { via, field, kinds } of ways) {
     const code = codes[field]?.trim();
     if (!code) continue;
-    const uplineId = await ownerOfCode(ctx.db, {
+    const owner = await ownerOfCode(ctx.db, {
       code: codeKeyOf(code),
       kinds,
       domain: domainOf(codes.domain ?? ''),
       agentTypes,
       memberTypes,
     });
-    if (uplineId === null) throw new DomainError('AFFILIATE_INVALID', { field });
-    found.push({ uplineId, via, code });
+    if (owner === null) throw new DomainError('AFFILIATE_INVALID', { field });
+    found.push({ uplineId: owner.id, opensType: owner.opensType, via, code });
   }
   return found[0] ?? null;
 }

@@ -1,4 +1,4 @@
-import { type DiceParams, diceMultiplierE4, readDiceParams } from '@fairhouse/games/originals/dice/rules';
+import { type DiceParams, dice, readDiceParams } from '@fairhouse/games/originals/dice/rules';
 import { useTranslation } from 'react-i18next';
 import { useTabKept } from '../../../../ui/use-tab-kept.ts';
 import { InstantGame } from '../instant-game.tsx';
@@ -30,9 +30,11 @@ export function DicePage(offer: Offer) {
     <InstantGame
       offer={offer}
       params={params}
-      multiplierE4={diceMultiplierE4(params)}
+      rules={dice}
       motif={<DiceMotif />}
-      stage={(last, pending) => <DiceStage params={params} onTarget={setTarget} last={last} pending={pending} />}
+      stage={(last, pending, ms) => (
+        <DiceStage params={params} onTarget={setTarget} last={last} pending={pending} ms={ms} />
+      )}
       rollMs={rollMs}
       fields={
         <>

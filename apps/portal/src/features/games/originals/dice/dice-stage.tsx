@@ -7,16 +7,22 @@ import { useRollingNumber } from '../use-rolling-number.ts';
 import { rollOf } from './dice-roll.ts';
 import { DiceTrack } from './dice-track.tsx';
 
-type Props = { params: DiceParams; onTarget: (target: number) => void; last: Round | null; pending: boolean };
+type Props = {
+  params: DiceParams;
+  onTarget: (target: number) => void;
+  last: Round | null;
+  pending: boolean;
+  ms: number;
+};
 
 /** Time for which a roll counts up to its number. */
 export const rollMs = 480;
 
 /** The roll as a large number, above the scale that it falls on. */
-export function DiceStage({ params, onTarget, last, pending }: Props) {
+export function DiceStage({ params, onTarget, last, pending, ms }: Props) {
   const { t } = useTranslation('dice');
   const roll = last ? rollOf(last.result) : null;
-  const { shown, landed } = useRollingNumber(roll ?? params.target, last?.roundId ?? null, rollMs);
+  const { shown, landed } = useRollingNumber(roll ?? params.target, last?.roundId ?? null, ms);
   const won = last !== null && hasWon(last);
   return (
     <section className="grid grid-rows-[1fr_auto] gap-4 md:gap-8 short:gap-2">

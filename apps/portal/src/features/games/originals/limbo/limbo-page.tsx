@@ -1,4 +1,4 @@
-import { limboMultiplierE4, readLimboParams } from '@fairhouse/games/originals/limbo/rules';
+import { limbo, readLimboParams } from '@fairhouse/games/originals/limbo/rules';
 import { useTranslation } from 'react-i18next';
 import { useTabKept } from '../../../../ui/use-tab-kept.ts';
 import { InstantGame } from '../instant-game.tsx';
@@ -20,9 +20,11 @@ export function LimboPage(offer: Offer) {
     <InstantGame
       offer={offer}
       params={{ target }}
-      multiplierE4={limboMultiplierE4({ target })}
+      rules={limbo}
       motif={<LimboMotif />}
-      stage={(last, pending) => <LimboStage target={target} onTarget={setTarget} last={last} pending={pending} />}
+      stage={(last, pending, ms) => (
+        <LimboStage target={target} onTarget={setTarget} last={last} pending={pending} ms={ms} />
+      )}
       rollMs={riseMs}
       fields={
         <>

@@ -8,7 +8,7 @@ import { useRollingNumber } from '../use-rolling-number.ts';
 import { multiplierOf } from './limbo-result.ts';
 import { chanceText, steppedTarget, targetOfScale } from './limbo-target.ts';
 
-type Props = { target: number; onTarget: (target: number) => void; last: Round | null; pending: boolean };
+type Props = { target: number; onTarget: (target: number) => void; last: Round | null; pending: boolean; ms: number };
 
 /** Time for which the multiplier rises to its end. */
 export const riseMs = 700;
@@ -18,11 +18,11 @@ const allowed = { min: Math.log10(limboTargets.min), max: scaleEnd };
 const ticks = ['1×', '10×', '100×', '1K×', '10K×', '100K×', '1M×'].map((text, value) => ({ value, text }));
 
 /** The multiplier that rises from 1× to the round's own, above the scale with the target. */
-export function LimboStage({ target, onTarget, last, pending }: Props) {
+export function LimboStage({ target, onTarget, last, pending, ms }: Props) {
   const { t } = useTranslation('limbo');
   const multiplier = last ? multiplierOf(last.result) : null;
   // It rises as it multiplies: each tenfold takes as long as the one before it.
-  const { shown, landed } = useRollingNumber(Math.log10(multiplier ?? 1), last?.roundId ?? null, riseMs, 0);
+  const { shown, landed } = useRollingNumber(Math.log10(multiplier ?? 1), last?.roundId ?? null, ms, 0);
   const risen = landed && multiplier !== null ? multiplier : 10 ** shown;
   const won = last !== null && hasWon(last);
   const targetText = shownMultiplier(target);

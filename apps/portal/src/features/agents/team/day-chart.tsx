@@ -1,0 +1,102 @@
+import type { SumName, TeamOverview } from '@fairhouse/contract/team';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { classes } from '../../../ui/classes.ts';
+import { DataTable } from '../../../ui/data-table.tsx';
+import { Field, Select } from '../../../ui/field.tsx';
+import { Money } from '../../../ui/money.tsx';
+
+const names = [
+  'stake',
+  'winLoss',
+  'deposits',
+  'withdrawals',
+  'promotions',
+  'rebates',
+  'joined',
+] as const satisfies SumName[];
+type Name = (typeof names)[number];
+
+/** A figure by day: as bars, and as a table with the same figures. */
+export function DayChart({ overview: { days, currency } }: { overview: TeamOverview }) {
+  const { t, i18n } = useTranslation('team');
+  const [name, setName] = useState<Name>('stake');
+  if (days.length < 2) return null;
+  const date = new Intl.DateTimeFormat(i18n.language === 'en' ? 'en-GB' : i18n.language, {
+    dateStyle: 'medium',
+    timeZone: 'UTC',
+  });
+  // Numbers are exact enough for heights in pixels.
+  const most = Math.max(...days.map(({ sums }) => Math.abs(Number(sums[name]))), 0.0001);
+  const isSigned = name === 'winLoss';
+  const shown = (value: string | number) =>
+    typeof value === 'number' ? (
+      value.toLocaleString('en-US')
+    ) : (
+      <Money value={value} currency={currency} signed={isSigned} />
+    );
+  const newestFirst = days.toReversed();
+  return (
+    <section aria-labelledby="by-day" className="grid gap-3">
+      <div className="flex flex-wrap items-end justify-between gap-3">
+        <h2 id="by-day" className="text-base font-bold">
+          {t('overview.byDay')}
+        </h2>
+        <div className="w-48">
+          <Field label={<span className="sr-only">{t('overview.figure')}</span>}>
+            <Select
+              value={name}
+              items={names.map((value) => ({ value, label: t(`sum.${value}`) }))}
+              onChange={({ target }) => setName(names.find((one) => one === target.value) ?? 'stake')}
+            />
+          </Field>
+        </div>
+      </div>
+      <figure className="card grid gap-3 p-4 md:p-5" aria-hidden="true">
+        <div className="flex h-36 items-stretch gap-[3px] md:h-44">
+          {days.map(({ day, sums }) => {
+            const value = Number(sums[name]);
+            const share = (Math.abs(value) / most) * (isSigned ? 50 : 100);
+            return (
+              <div key={day} className="relative min-w-0 flex-1">
+                <span
+                  style={{ height: `${Math.max(share, 1)}%` }}
+                  className={classes(
+                    'absolute inset-x-0 mx-auto block max-w-10',
+                    value < 0 ? 'top-1/2 rounded-b-[4px] bg-danger' : 'rounded-t-[4px] bg-brand',
+                    value >= 0 && (isSigned ? 'bottom-1/2' : 'bottom-0'),
+                  )}
+                />
+              </div>
+            );
+          })}
+        </div>
+        <div className="flex justify-between text-xs text-muted tabular-nums">
+          {[days[0], days.at(-1)].map((end) => end && <span key={end.day}>{date.format(new Date(end.day))}</span>)}
+        </div>
+      </figure>
+      <details className="grid gap-2.5">
+        <summary className="cursor-pointer py-2 text-sm font-semibold text-muted">{t('overview.table')}</summary>
+        <DataTable
+          caption={t('overview.byDay')}
+          rows={newestFirst}
+          rowKey={({ day }) => day}
+          columns={[
+            {
+              key: 'day',
+              header: t('overview.day'),
+              place: 'title',
+              cell: ({ day }) => <span className="font-bold">{date.format(new Date(day))}</span>,
+            },
+            ...names.map((one) => ({
+              key: one,
+              header: t(`sum.${one}`),
+              align: 'end' as const,
+              cell: ({ sums }: TeamOverview['days'][number]) => shown(sums[one]),
+            })),
+          ]}
+        />
+      </details>
+    </section>
+  );
+}

@@ -1,0 +1,23 @@
+import { baccaratSpots } from '@fairhouse/games/baccarat';
+import { readBaccaratParams } from '@fairhouse/games/originals/baccarat/rules';
+import { lazyPart, type Original } from '../original.ts';
+import { handsOf } from './baccarat-hands.ts';
+import { BaccaratResult } from './baccarat-result.tsx';
+
+/** Baccarat as the portal's shared screens know it. */
+export const baccarat: Original = {
+  code: 'baccarat',
+  page: lazyPart(async () => (await import('./baccarat-page.tsx')).BaccaratPage),
+  bet: (value, t) => {
+    const chips = readBaccaratParams(value)?.chips;
+    if (!chips) return null;
+    const placed = baccaratSpots.filter((spot) => chips[spot] !== undefined);
+    return placed.map((spot) => `${t(`baccarat:spot.${spot}`)} ×${chips[spot]}`).join(', ');
+  },
+  figure: ({ result }) => {
+    const hands = handsOf(result);
+    return hands && `${hands.player.total}:${hands.banker.total}`;
+  },
+  Result: BaccaratResult,
+  params: [],
+};

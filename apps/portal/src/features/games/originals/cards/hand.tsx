@@ -1,0 +1,30 @@
+import { PlayingCard } from './playing-card.tsx';
+
+type Props = {
+  /** The hand's words, e.g. "Player: ♠Q, ♦10". */
+  label: string;
+  cards: readonly (string | null)[];
+  /** Delay of each card, by its place in the hand. */
+  delayMs?: (place: number) => number;
+  /** Changes with every deal. */
+  run: string;
+  dim?: boolean;
+};
+
+/** Cards side by side, overlapping a little. */
+export function Hand({ label, cards, delayMs, run, dim = false }: Props) {
+  return (
+    <div role="img" aria-label={label} className="flex justify-center pl-5 md:pl-6">
+      {cards.map((name, place) => (
+        <PlayingCard
+          // biome-ignore lint/suspicious/noArrayIndexKey: a card is its place in the hand
+          key={`${run}-${place}-${name === null}`}
+          name={name}
+          delayMs={delayMs?.(place) ?? 0}
+          dim={dim}
+          className="-ml-5 md:-ml-6"
+        />
+      ))}
+    </div>
+  );
+}

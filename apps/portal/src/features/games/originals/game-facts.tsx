@@ -1,0 +1,96 @@
+import { type InstantBet, percentText } from '@fairhouse/games/game';
+import { Info } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../../ui/button.tsx';
+import { Checkbox } from '../../../ui/field.tsx';
+import { Money } from '../../../ui/money.tsx';
+import { Popup } from '../../../ui/popup.tsx';
+import type { Offer } from './original.ts';
+import { gameKeys } from './use-hotkeys.ts';
+
+type Props = {
+  offer: Offer;
+  /** The bet at hand, whose exact return is shown; null while there is none. */
+  bet: InstantBet | null;
+  /** Single keys, and the switch that turns them on; null: the game has none. */
+  keys: { on: boolean; onKeys: (on: boolean) => void } | null;
+};
+
+/** The return to player beneath the bet, which opens the game's rules, its limits and its keys. */
+export function GameFacts({ offer, bet, keys }: Props) {
+  const { t } = useTranslation('originals');
+  const [open, setOpen] = useState(false);
+  return (
+    <div className="grid justify-items-center max-md:order-3">
+      <Button
+        variant="ghost"
+        size="sm"
+        icon={<Info size={16} aria-hidden="true" />}
+        className="font-semibold"
+        onClick={() => setOpen(true)}
+      >
+        {t('rtp', { rtp: offer.game.rtp })}
+      </Button>
+      {open && <Facts offer={offer} bet={bet} keys={keys} onClose={() => setOpen(false)} />}
+    </div>
+  );
+}
+
+function Facts({ offer: { original, game, currency }, bet, keys, onClose }: Props & { onClose: () => void }) {
+  const { t } = useTranslation('originals');
+  const { t: words } = useTranslation(original.code);
+  const rows = [
+    { name: t('facts.minStake'), value: game.minStake },
+    { name: t('facts.maxStake'), value: game.maxStake },
+    { name: t('facts.maxPayout'), value: game.maxPayout },
+  ];
+  return (
+    <Popup open onClose={onClose} title={t('facts.title', { game: words('name') })} shape="sheet">
+      <div className="grid gap-5 text-sm">
+        <ul className="grid list-disc gap-1.5 pl-5 text-muted">
+          {words('rules')
+            .split('\n')
+            .map((line) => (
+              <li key={line}>{line}</li>
+            ))}
+        </ul>
+        <dl className="grid divide-y divide-line border-y border-line">
+          {bet && (
+            <div className="flex items-center justify-between gap-4 py-2.5">
+              <dt className="text-muted">{t('facts.exactRtp')}</dt>
+              <dd className="font-bold tabular-nums">{percentText(bet.rtp(), 4)}%</dd>
+            </div>
+          )}
+          {rows.map(({ name, value }) => (
+            <div key={name} className="flex items-center justify-between gap-4 py-2.5">
+              <dt className="text-muted">{name}</dt>
+              <dd className="font-semibold">
+                <Money value={value} currency={currency} />
+              </dd>
+            </div>
+          ))}
+        </dl>
+        {keys && (
+          <section className="grid gap-2">
+            <Checkbox
+              label={t('keys.on')}
+              checked={keys.on}
+              onChange={(event) => keys.onKeys(event.currentTarget.checked)}
+            />
+            <ul className="grid grid-cols-2 gap-x-4 gap-y-2 text-muted">
+              {gameKeys.map((key) => (
+                <li key={key} className="flex items-center gap-2.5">
+                  <kbd className="grid size-7 place-items-center rounded-sm border border-line bg-bg font-sans text-xs font-bold text-text uppercase">
+                    {key}
+                  </kbd>
+                  {t(`keys.${key}`)}
+                </li>
+              ))}
+            </ul>
+          </section>
+        )}
+      </div>
+    </Popup>
+  );
+}

@@ -1,0 +1,20 @@
+import { readKenoParams } from '@fairhouse/games/originals/keno/rules';
+import { lazyPart, type Original } from '../original.ts';
+import { shownMultiplier } from '../round-outcome.ts';
+import { numbersOf } from '../round-result.ts';
+import { KenoResult } from './keno-result.tsx';
+
+/** Keno as the portal's shared screens know it. */
+export const keno: Original = {
+  code: 'keno',
+  page: lazyPart(async () => (await import('./keno-page.tsx')).KenoPage),
+  bet: (value, t) => {
+    const params = readKenoParams(value);
+    if (!params) return null;
+    const risk = params.risk === 'classic' ? t('keno:classic') : t(`originals:risk.${params.risk}`);
+    return t('keno:bet', { numbers: params.picks.join(', '), risk });
+  },
+  figure: ({ result, multiplier }) => (numbersOf(result, 'numbers') ? shownMultiplier(Number(multiplier)) : null),
+  Result: KenoResult,
+  params: [],
+};

@@ -1,0 +1,129 @@
+import type { Round } from '@fairhouse/contract/originals';
+import { type PlinkoParams, plinkoSlotOf, readPlinkoParams } from '@fairhouse/games/originals/plinko/rules';
+import { plinkoTableE4 } from '@fairhouse/games/originals/plinko/tables';
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { classes } from '../../../../ui/classes.ts';
+import { PaidLine } from '../result-stage.tsx';
+import { hasWon, payoutText, shownMultiplier } from '../round-outcome.ts';
+import { numbersOf } from '../round-result.ts';
+import { useLanded } from '../use-landed.ts';
+import { rollTime } from '../use-rolling-number.ts';
+import { placeOf } from './plinko-fall.ts';
+
+type Props = { params: PlinkoParams; last: Round | null; pending: boolean; ms: number };
+
+/** Time of a ball's fall. */
+export const fallMs = 1600;
+/** The width and the height of one step of the pegs. */
+const [wide, high] = [34, 30];
+
+/** The pegs with their ball, and the slots with what they pay. */
+export function PlinkoStage({ params, last, pending, ms }: Props) {
+  const { t } = useTranslation('plinko');
+  const landed = useLanded(last?.roundId ?? null, ms);
+  const { rows, risk } = params;
+  const table = plinkoTableE4(risk, rows);
+  const played = readPlinkoParams(last?.params);
+  const shown = played?.rows === rows && played.risk === risk ? last : null;
+  const path = shown ? numbersOf(shown.result, 'path') : null;
+  const slot = path && landed ? plinkoSlotOf(path) : null;
+  const width = (rows + 2) * wide;
+  const height = (rows + 1.6) * high;
+  return (
+    <section className="grid content-center gap-2 md:gap-3">
+      <div className="mx-auto w-full max-w-[min(720px,calc((100dvh-300px)*1.15))] min-w-0">
+        <svg viewBox={`${-width / 2} ${-high * 1.6} ${width} ${height}`} aria-hidden="true" className="w-full">
+          {Array.from({ length: rows }, (_, row) =>
+            Array.from({ length: row + 3 }, (_, peg) => (
+              <circle
+                // biome-ignore lint/suspicious/noArrayIndexKey: a peg is its place
+                key={`${row}-${peg}`}
+                cx={(peg - (row + 2) / 2) * wide}
+                cy={row * high}
+                r="4.2"
+                fill="var(--muted)"
+                opacity="0.75"
+              />
+            )),
+          )}
+          {path && shown && <Ball key={shown.roundId} path={path} ms={ms} />}
+        </svg>
+        <ol
+          aria-label={t('slots')}
+          className="grid auto-cols-fr grid-flow-col gap-[2px] md:gap-1"
+          style={{ marginInline: `${(wide / 2 / width) * 100}%` }}
+        >
+          {table.map((pays, i) => (
+            <li
+              // biome-ignore lint/suspicious/noArrayIndexKey: a slot is its place
+              key={i}
+              className={classes(
+                'grid h-8 place-items-center rounded-[5px] font-bold text-white tabular-nums transition-[translate,filter] md:h-10 md:rounded-sm',
+                rows > 12 ? 'text-[8px] md:text-xs' : 'text-[10px] md:text-sm',
+                slot === i && 'translate-y-1.5 brightness-125',
+              )}
+              style={{ background: slotTone(i, rows) }}
+            >
+              {brief(pays)}
+            </li>
+          ))}
+        </ol>
+      </div>
+      <div className={classes('transition-opacity', pending && 'opacity-50')}>
+        <PaidLine round={shown} landed={landed} ready={t('ready')} />
+      </div>
+      <p role="status" className="sr-only">
+        {shown && landed
+          ? t(hasWon(shown) ? 'announceWon' : 'announceLost', {
+              multiplier: shownMultiplier(Number(shown.multiplier)),
+              amount: payoutText(shown),
+            })
+          : ''}
+      </p>
+    </section>
+  );
+}
+
+/** The ball on its way; it rests over its slot. */
+function Ball({ path, ms }: { path: readonly number[]; ms: number }) {
+  const ball = useRef<SVGCircleElement>(null);
+  useEffect(() => {
+    const from = performance.now();
+    const time = rollTime(ms);
+    let frame = 0;
+    const step = (now: number) => {
+      const part = time === 0 ? 1 : Math.min(1, (now - from) / time);
+      const { x, y } = placeOf(path, part * path.length);
+      ball.current?.setAttribute('cx', String(x * wide));
+      ball.current?.setAttribute('cy', String(y * high));
+      if (part < 1) frame = requestAnimationFrame(step);
+    };
+    frame = requestAnimationFrame(step);
+    return () => cancelAnimationFrame(frame);
+  }, [path, ms]);
+  const start = placeOf(path, 0);
+  return (
+    <circle
+      ref={ball}
+      cx={start.x * wide}
+      cy={start.y * high}
+      r="9"
+      fill="var(--gold)"
+      stroke="#00000055"
+      strokeWidth="1.5"
+    />
+  );
+}
+
+/** Slots burn redder towards the edges. */
+function slotTone(slot: number, rows: number): string {
+  const edge = Math.abs(slot - rows / 2) / (rows / 2);
+  return `color-mix(in oklab, #b8323a ${Math.round(edge * 100)}%, #a06608)`;
+}
+
+/** A multiplier short enough for a slot: 1000 → "1K". */
+function brief(multiplierE4: number): string {
+  const multiplier = multiplierE4 / 10_000;
+  return multiplier >= 1000 ? `${multiplier / 1000}K` : String(multiplier);
+}

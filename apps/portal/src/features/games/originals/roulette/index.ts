@@ -1,0 +1,21 @@
+import { readRouletteParams } from '@fairhouse/games/originals/roulette/rules';
+import { lazyPart, type Original } from '../original.ts';
+import { numberOf } from '../round-result.ts';
+
+/** The spots that a list names; of more it says how many. */
+const namedMax = 4;
+
+/** Roulette as the portal's shared screens know it. */
+export const roulette: Original = {
+  code: 'roulette',
+  page: lazyPart(async () => (await import('./roulette-page.tsx')).RoulettePage),
+  bet: (value, t) => {
+    const params = readRouletteParams(value);
+    if (!params) return null;
+    const spots = Object.keys(params.chips);
+    if (spots.length > namedMax) return t('roulette:bet', { count: spots.length });
+    return spots.map((spot) => (/^\d/.test(spot) ? spot : t(`roulette:spot.${spot}`))).join(', ');
+  },
+  figure: ({ result }) => numberOf(result, 'pocket')?.toString() ?? null,
+  params: [],
+};

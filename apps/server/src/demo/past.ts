@@ -1,0 +1,78 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { type Account, type JsonObject, transferKinds } from '../modules/ledger/index.ts';
+import type { Db } from '../platform/ctx.ts';
+
+/** A movement of the demo's past, which the ledger itself would date now. */
+export type PastMove = {
+  at: Date;
+  kind: 'deposit' | 'signupGift' | 'stake' | 'payout';
+  wallet: Account;
+  house: Account;
+  /** Units; into the wallet unless it is a stake. */
+  amount: bigint;
+  ref: bigint;
+  /** Of the first leg of an entry; a payout belongs to the stake before it. */
+  detail: JsonObject | null;
+};
+
+type Leg = PastMove & { entry: bigint; leg: number; after: bigint };
+
+const idsAtOnce = 1000;
+
+/**
+ * Writes movements of new wallets, each wallet's in the order of time, with the deltas of the house accounts: the ledger adds up as if
+ * they had been posted then. On the demo's embedded database alone.
+ * @returns the entry of each movement
+ */
+export async function writePast(tx: Db, moves: readonly PastMove[]): Promise<bigint[]> {
+  const { rows } = await sql<{ base: bigint }>`
+    select nextval('ledger.entry_id') as base from generate_series(1, ${Math.ceil(moves.length / idsAtOnce) + 1})`.execute(
+    tx,
+  );
+  const legs: Leg[] = [];
+  const balances = new Map<bigint, bigint>();
+  let entries = 0;
+  for (const move of moves) {
+    const isSecond = move.kind === 'payout';
+    if (!isSecond) entries += 1;
+    const entry = (rows[Math.floor(entries / idsAtOnce)]?.base ?? 0n) + BigInt(entries % idsAtOnce);
+    const after = (balances.get(move.wallet.id) ?? 0n) + (move.kind === 'stake' ? -move.amount : move.amount);
+    balances.set(move.wallet.id, after);
+    legs.push({ ...move, entry, leg: isSecond ? 2 : 1, after });
+  }
+  const firsts = legs.filter(({ leg }) => leg === 1);
+  await sql`
+    insert into ledger.entry (id, xact, key, hash, detail)
+    select e.id, pg_current_xact_id(), e.key, e.key, e.detail::json
+    from unnest(${firsts.map(({ entry }) => entry)}::int8[], ${firsts.map(() => randomUUID())}::uuid[],
+      ${firsts.map(({ detail }) => (detail === null ? null : JSON.stringify(detail)))}::text[]) e (id, key, detail)`.execute(
+    tx,
+  );
+  const column = <T>(of: (leg: Leg) => T) => legs.map(of);
+  await sql`
+    with move as materialized (
+      select * from unnest(${column(({ entry }) => entry)}::int8[], ${column(({ leg }) => leg)}::int2[],
+        ${column(({ at }) => at)}::timestamptz[], ${column(({ kind }) => transferKinds[kind])}::int2[],
+        ${column(({ wallet }) => wallet.id)}::int8[], ${column(({ house }) => house.id)}::int8[],
+        ${column(({ amount }) => amount)}::int8[], ${column(({ ref }) => ref)}::int8[],
+        ${column(({ after }) => after)}::int8[], ${column(({ kind }) => kind === 'stake')}::bool[])
+        m (entry, leg, at, kind, wallet, house, amount, ref, after, is_debit)),
+    moved as (
+      insert into ledger.transfer (entry, xact, at, debit, credit, amount, ref, leg, kind, debit_after, credit_after)
+      select entry, pg_current_xact_id(), at, case when is_debit then wallet else house end,
+        case when is_debit then house else wallet end, amount, ref, leg, kind, case when is_debit then after end,
+        case when not is_debit then after end
+      from move),
+    wallets as (
+      update ledger.wallet w set balance = s.balance, seq = s.seq
+      from (
+        select wallet, (array_agg(after order by entry desc, leg desc))[1] as balance, max(entry) as seq
+        from move group by 1) s
+      where w.id = s.wallet)
+    insert into ledger.house_delta (account, kind, transfers, hour, debited, credited)
+    select house, kind, count(*), date_trunc('hour', at, 'UTC'), coalesce(sum(amount) filter (where not is_debit), 0),
+      coalesce(sum(amount) filter (where is_debit), 0)
+    from move group by 1, 2, 4`.execute(tx);
+  return legs.map(({ entry }) => entry);
+}

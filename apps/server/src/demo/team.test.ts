@@ -1,0 +1,38 @@
+import { sql } from 'kysely';
+import { beforeAll, expect, test } from 'vitest';
+import { followAllTeams } from '../modules/agents/testing.ts';
+import { differencesIn } from '../modules/cashier/verify.ts';
+import { verifyLedger } from '../modules/ledger/index.ts';
+import { rollUpAll } from '../modules/records/testing.ts';
+import { useTestCtx } from '../testing/ctx.ts';
+import { seedDemo } from './index.ts';
+import { plantTeam } from './team.ts';
+
+const ctx = await useTestCtx({ config: { demo: true } });
+beforeAll(async () => {
+  await seedDemo(ctx);
+  await plantTeam(ctx);
+  await plantTeam(ctx);
+});
+
+test('the demo agent has a team of two hundred in four levels with sixty days of figures, and the ledger adds up', async () => {
+  const { rows: levels } = await sql<{ depth: number; count: number }>`
+    with recursive line as (
+      select id, 0 as depth from identity.member where username = 'demoagent'
+      union all
+      select n.member_id, l.depth + 1 from line l join agents.node n on n.parent_id = l.id)
+    select depth, count(*)::int as count from line where depth > 0 group by 1 order by 1`.execute(ctx.db);
+  expect(levels.map(({ depth }) => depth)).toEqual([1, 2, 3, 4]);
+  expect(levels.reduce((sum, { count }) => sum + count, 0)).toBe(205);
+  await rollUpAll(ctx);
+  await followAllTeams(ctx);
+  const { rows } = await sql<{ days: number; deposits: bigint; stake: bigint; joined: bigint }>`
+    select count(distinct t.day)::int as days, sum(t.deposits)::int8 as deposits, sum(t.stake)::int8 as stake,
+      sum(t.joined)::int8 as joined
+    from agents.team_day t join identity.member m on m.id = t.agent_id where m.username = 'demoagent'`.execute(ctx.db);
+  expect(rows[0]).toMatchObject({ joined: 205n });
+  expect(rows[0]?.days).toBeGreaterThan(55);
+  expect((rows[0]?.deposits ?? 0n) > 0n && (rows[0]?.stake ?? 0n) > 0n).toBe(true);
+  expect((await verifyLedger(ctx.db)).differences).toEqual([]);
+  expect(await differencesIn(ctx.db)).toEqual([]);
+});

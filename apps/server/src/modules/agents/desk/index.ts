@@ -1,0 +1,15 @@
+import type { Ctx } from '../../../platform/ctx.ts';
+import type { App } from '../../../platform/http/http.ts';
+import { levelRuleChange, levelsChange, showLevelRule, showTree, uplineChange } from './tree.ts';
+
+/** The tree of agents as operators see and change it. */
+export { setAccountLevels, setLevelRule, setUpline, showLevelRule, showTree } from './tree.ts';
+
+/** Registers the desk of the tree of agents. */
+export function deskAgentRoutes(app: App, ctx: Ctx): void {
+  app.get('/ops/v1/agents/tree', showTree.route(ctx));
+  app.put('/ops/v1/agents/:username/upline', uplineChange.route(ctx));
+  app.put('/ops/v1/agents/:username/levels', levelsChange.route(ctx));
+  app.get('/ops/v1/level-rule', showLevelRule.route(ctx));
+  app.put('/ops/v1/level-rule', levelRuleChange.route(ctx));
+}

@@ -1,0 +1,30 @@
+import type { DownlineLetter } from '@fairhouse/contract/agent-register';
+import type { Ctx } from '../../../platform/ctx.ts';
+import { DomainError } from '../../../platform/errors.ts';
+import { countTry, type Session, subjectOf } from '../../identity/index.ts';
+import { noteMoneyEvent } from '../../money-rows/index.ts';
+import { stepsTo } from './line.ts';
+
+/** Writes a letter to somebody below. @throws NOT_FOUND, TOO_MANY_REQUESTS */
+export async function writeToDownline(
+  ctx: Ctx,
+  { memberId: agentId, account }: Pick<Session, 'memberId' | 'account'>,
+  memberId: bigint,
+  { title, text }: DownlineLetter,
+): Promise<void> {
+  const line = await stepsTo(ctx, agentId, memberId);
+  if (line.length === 0) throw new DomainError('NOT_FOUND');
+  await countTry(ctx, [subjectOf('register', `agent-letters:${agentId}`)]);
+  // Somebody further down does not learn who stands above their upline.
+  const from = line.length === 1 ? account : '';
+  await noteMoneyEvent(ctx, ctx.db, {
+    subject: 'agent',
+    id: memberId,
+    memberId,
+    kind: from === '' ? 'letter' : 'uplineLetter',
+    from: null,
+    to: 'SENT',
+    actor: { kind: 'member', id: agentId },
+    detail: { from, title: title.trim(), text: text.trim() },
+  });
+}

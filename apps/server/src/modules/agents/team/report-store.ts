@@ -1,0 +1,62 @@
+import { sql } from 'kysely';
+import type { Db } from '../../../platform/ctx.ts';
+import { type Period, type Sums, sumsNamed, teamFigures } from '../figures/index.ts';
+import { addSums, noSums } from './period.ts';
+
+/** A direct downline of the period: under the account from `since` to `until`, within the period. */
+export type Child = { memberId: bigint; account: string; nickname: string; accountType: number; spans: Period[] };
+
+const childrenMax = 200_000;
+
+/** Returns those who stood directly below an account within the period, by name. */
+export async function childrenOf(db: Db, under: bigint, { from, to }: Period): Promise<Child[]> {
+  const { rows } = await sql<Child & { since: Date[]; until: Date[] }>`
+    select m.id as "memberId", m.username as account, m.nickname, m.account_type as "accountType", e.since, e.until
+    from (
+      select member_id, array_agg(greatest(from_slot, ${from}) order by from_slot) as since,
+        array_agg(least(until_slot, ${to}) order by from_slot) as until
+      from agents.edge where parent_id = ${under} and from_slot < ${to} and until_slot > ${from} group by 1) e
+    join identity.member m on m.id = e.member_id
+    order by m.username_key limit ${childrenMax}`.execute(db);
+  return rows.map(({ since, until, ...child }) => ({
+    ...child,
+    spans: since.flatMap((start, i) => (until[i] ? [{ from: start, to: until[i] }] : [])),
+  }));
+}
+
+/** Sums what each child did itself and everybody below it, as long as it stood there. */
+export async function sumsOfChildren(
+  db: Db,
+  children: readonly Child[],
+  { currency, period }: { currency: string; period: Period },
+): Promise<Map<bigint, Sums>> {
+  const sums = new Map<bigint, Sums>();
+  const add = (id: bigint, more: Sums) => sums.set(id, addSums(sums.get(id) ?? noSums, more));
+  const isWhole = ({ spans: [first] }: Child) =>
+    first !== undefined && first.from.getTime() <= period.from.getTime() && first.to.getTime() >= period.to.getTime();
+  const whole = children.filter(isWhole).map(({ memberId }) => memberId);
+  for (const { memberId, ...own } of await ownSums(db, whole, currency, period)) add(memberId, own);
+  for (const team of await teamFigures(db, whole, period)) if (team.currency === currency) add(team.agentId, team);
+  // Those who came or went within the period: parts of it.
+  for (const { memberId, spans } of children.filter((child) => !isWhole(child))) {
+    for (const span of spans) {
+      for (const { memberId: _, ...own } of await ownSums(db, [memberId], currency, span)) add(memberId, own);
+      for (const team of await teamFigures(db, [memberId], span)) if (team.currency === currency) add(memberId, team);
+    }
+  }
+  return sums;
+}
+
+async function ownSums(
+  db: Db,
+  ids: readonly bigint[],
+  currency: string,
+  { from, to }: Period,
+): Promise<(Sums & { memberId: bigint })[]> {
+  if (ids.length === 0) return [];
+  const { rows } = await sql<Sums & { memberId: bigint }>`
+    select p.member_id as "memberId", ${sumsNamed('p')} from agents.play_slot p
+    where p.member_id = any (${ids}::int8[]) and p.slot >= ${from} and p.slot < ${to} and p.currency = ${currency}
+    group by 1`.execute(db);
+  return rows;
+}

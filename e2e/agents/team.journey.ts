@@ -1,0 +1,66 @@
+import { randomUUID } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import { placeUnder } from '../../apps/server/src/modules/identity/registration/relatives.ts';
+import { memberWith, signedInMember } from '../../apps/server/src/testing/members.ts';
+import { expectNothingFound } from '../support/axe.ts';
+import { deviceNames, useBrowser } from '../support/browser.ts';
+import { siteTool } from '../support/site.ts';
+import { bet, open } from '../support/steps.ts';
+
+const { visit } = useBrowser();
+
+/** An agent with an agent below and a member below that one. */
+async function house() {
+  const { ctx } = await siteTool();
+  const named = (first: string) => `${first}${randomUUID().slice(0, 6)}`;
+  const agent = await signedInMember(ctx, { accountType: 1, username: named('top') });
+  const under = await signedInMember(ctx, { accountType: 1, username: named('mid') });
+  const member = await memberWith(ctx, 10_000_000n, { username: named('low') });
+  const at = ctx.clock();
+  await placeUnder(ctx.db, { memberId: under.memberId, uplineId: agent.memberId, code: 'TESTCODE', at });
+  await placeUnder(ctx.db, { memberId: member.memberId, uplineId: under.memberId, code: 'TESTCODE', at });
+  return { agent, under, member };
+}
+
+describe.each(deviceNames)('an agent on a %s', (device) => {
+  it('sees what the team bet, walks down to who bet it, sets levels, and makes a link that opens accounts', async () => {
+    const { agent, under, member } = await house();
+    const player = await visit(`/originals/dice?token=${member.token}`, { device: 'phone' });
+    await bet(player, '50');
+
+    const page = await visit(`/agentHome/team?period=today&token=${agent.token}`, { device });
+    const main = page.locator('dl', { hasText: 'Turnover' });
+    await expect
+      .poll(async () => {
+        await page.reload();
+        await main.waitFor();
+        return await main.textContent();
+      })
+      .toContain('50.00');
+    await expectNothingFound(page);
+
+    await open(page, '/agentHome/bets?period=today');
+    await page.getByText(under.username).filter({ visible: true }).waitFor();
+    await page.getByRole('button', { name: '1 members' }).filter({ visible: true }).click();
+    await page.getByText(member.username).filter({ visible: true }).first().waitFor();
+    await expectNothingFound(page);
+
+    await open(page, '/agentHome/downlines');
+    await page
+      .getByRole('button', { name: `Manage ${under.username}` })
+      .filter({ visible: true })
+      .click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Rebate').fill('0.75');
+    await dialog.getByLabel('Prize level').fill('1800');
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('Rebate 0.75 % · prize 1800').filter({ visible: true }).waitFor();
+
+    await open(page, '/agentHome/register');
+    await page.getByRole('button', { name: 'New link' }).click();
+    await dialog.getByLabel('Note').fill('The shop');
+    await dialog.getByRole('button', { name: 'Make the link' }).click();
+    await dialog.getByText(/\/register\?affiliateCode=[2-9A-Z]{8}/).waitFor();
+    await expectNothingFound(page);
+  });
+});

@@ -1,0 +1,115 @@
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { expectNothingFound } from '../support/axe.ts';
+import { useBrowser } from '../support/browser.ts';
+import { tokenOf } from '../support/site.ts';
+import { baht, balanceOf, open } from '../support/steps.ts';
+
+const { visit } = useBrowser();
+
+type Floor = {
+  code: string;
+  /** The bet as the receipt names it. */
+  named: string | RegExp;
+  /** Chooses what to bet on, and returns the number of chips of ten. */
+  choose: (page: Page) => Promise<number>;
+};
+
+const nothing = async () => 1;
+const floor: Floor[] = [
+  {
+    code: 'wheel',
+    named: 'Wheel · 50 segments, Medium',
+    choose: async (page) => {
+      await page.getByRole('radio', { name: '50' }).check({ force: true });
+      await page.getByRole('radio', { name: 'Medium' }).check({ force: true });
+      return 1;
+    },
+  },
+  { code: 'plinko', named: 'Plinko · 12 rows, Medium', choose: nothing },
+  {
+    code: 'keno',
+    named: /^Keno · 3, 17, 40 \(Classic\)$/,
+    choose: async (page) => {
+      for (const number of ['3', '17', '40']) await page.getByRole('button', { name: number, exact: true }).click();
+      return 1;
+    },
+  },
+  { code: 'diamonds', named: 'Diamonds · five gems', choose: nothing },
+  {
+    code: 'roulette',
+    named: 'Roulette · 5 spots',
+    choose: async (page) => {
+      await page.getByRole('button', { name: '17 and its neighbours', exact: false }).click();
+      return 5;
+    },
+  },
+  {
+    code: 'baccarat',
+    named: 'Baccarat · Player ×2, Tie ×1',
+    choose: async (page) => {
+      for (const spot of ['Player', 'Player', 'Tie']) {
+        await page.getByRole('button', { name: new RegExp(`^${spot}: lay a chip`) }).click();
+      }
+      return 3;
+    },
+  },
+];
+
+it.each(floor)(
+  'a round of $code moves the balance by what it says, and its receipt leads to its check',
+  async ({ code, named, choose }) => {
+    const page = await visit(`/originals/${code}?token=${await tokenOf('demo2')}`);
+    await page.getByRole('checkbox', { name: 'Instant results' }).check();
+    const chips = await choose(page);
+    const button = page.getByRole('button', { name: `Bet ${baht(10 * chips)}`, exact: true });
+    await page.getByLabel(/^(Stake|Chip)$/).fill('10');
+    const before = await balanceOf(page);
+    const answered = page.waitForResponse((response) => response.url().endsWith('/wps/originals/bet'));
+    await button.click();
+    const { value } = (await (await answered).json()) as { value: { round: { roundId: string; payout: string } } };
+    const { roundId, payout } = value.round;
+    await expect.poll(() => balanceOf(page)).toBeCloseTo(before - 10 * chips + Number(payout), 4);
+
+    await page.locator(`a[href*="round=${roundId}"]`).first().click();
+    const receipt = page.getByRole('dialog', { name: `Round ${roundId}` });
+    await receipt.getByText(named).waitFor();
+    await receipt.getByRole('link', { name: 'Verify this round' }).click();
+    const check = page.getByRole('region', { name: `Check of round ${roundId}` });
+    await check.getByRole('button', { name: 'Reveal and check now' }).click();
+    await check.getByText('Verified').waitFor();
+  },
+);
+
+it('autobet plays its count and stops, and single keys play where they are turned on', async () => {
+  const page = await visit(`/originals/plinko?token=${await tokenOf('demo2')}`);
+  await page.getByRole('checkbox', { name: 'Instant results' }).check();
+  await page.getByRole('radio', { name: 'Autobet' }).check({ force: true });
+  await page.getByLabel('Rounds').fill('3');
+  const bets: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('/wps/originals/bet')) bets.push(request.postData() ?? '');
+  });
+  await page.getByRole('button', { name: 'Start autobet' }).click();
+  await expect.poll(() => bets.length).toBe(3);
+  await page.getByRole('button', { name: 'Start autobet' }).waitFor();
+  expect(bets).toHaveLength(3);
+
+  await page.getByRole('radio', { name: 'Press by press' }).check({ force: true });
+  await page.getByRole('button', { name: /^Return to player/ }).click();
+  const facts = page.getByRole('dialog', { name: 'Plinko: rules' });
+  await facts.getByText('98.9892%').waitFor();
+  await facts.getByRole('checkbox', { name: 'Play with single keys' }).check();
+  await page.keyboard.press('Escape');
+  await expect.poll(() => facts.count()).toBe(0);
+  await page.keyboard.press('b');
+  await expect.poll(() => bets.length).toBe(4);
+});
+
+it.each(['dark', 'light'] as const)('axe finds nothing on the floor in the %s theme', async (theme) => {
+  const page = await visit('/originals/wheel', { theme });
+  for (const { code } of floor) {
+    await open(page, `/originals/${code}`);
+    await expectNothingFound(page);
+  }
+});
