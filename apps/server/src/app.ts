@@ -67,6 +67,7 @@ import {
   rewardsJobs,
   rewardsRoutes,
   startActivities,
+  startRains,
   startRewards,
   vipJobs,
   vipLevelOf,
@@ -202,6 +203,7 @@ export async function startBackground(ctx: Ctx, products = betProducts): Promise
   startTeams(ctx);
   startRewards(ctx);
   startActivities(ctx);
+  startRains(ctx);
   startMessages(ctx, eventSources);
 }
 

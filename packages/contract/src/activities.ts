@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { activityCategories, activityKinds, activityStates, forbiddenReasons, remarkMax } from './activity-names.ts';
-import { ActivityRule, EligibilityRule } from './activity-rules.ts';
+import { ActivityRule, EligibilityRule, RainSchedule } from './activity-rules.ts';
 import { OptionalMoney, OptionalText, OptionalTime, strict } from './desk.ts';
 import { IdString } from './envelope.ts';
 import { languages } from './language.ts';
@@ -31,6 +31,8 @@ const promotion = {
   image: Type.Union([PromotionImage, Type.Null()]),
   startsAt: OptionalTime,
   endsAt: OptionalTime,
+  /** Of a rain: the times at which it rains. */
+  schedule: Type.Union([RainSchedule, Type.Null()]),
   /** True once operators closed it, or its budget in the brand's currency is used up. */
   closed: Type.Boolean(),
 };
@@ -93,6 +95,8 @@ export const MyPromotion = Type.Object({
   rewardId: Type.Union([IdString, Type.Null()]),
   rewardExpiresAt: OptionalTime,
   progress: Type.Union([ActivityProgress, Type.Null()]),
+  /** True: the member stays joined in the periods that follow, and may leave. */
+  stays: Type.Boolean(),
 });
 export type MyPromotion = Static<typeof MyPromotion>;
 export const MyPromotions = Type.Object({ list: Type.Array(MyPromotion) });

@@ -11,6 +11,8 @@ export const activityKinds = [
   'birthday',
   'signIn',
   'voucher',
+  'rain',
+  'wheel',
 ] as const;
 export type ActivityKind = (typeof activityKinds)[number];
 
@@ -61,6 +63,8 @@ export const forbiddenReasons = [
   'tag',
   'line',
   'device',
+  'address',
+  'account',
   'memberDays',
   'deposited',
   'tooLate',

@@ -4,7 +4,7 @@ import { BonusTerms } from './bonus.ts';
 import { strict } from './desk.ts';
 import { MoneyString } from './envelope.ts';
 import { GameTypeName } from './games.ts';
-import { Prize } from './rewards.ts';
+import { Prize, RewardTitle } from './rewards.ts';
 
 // The rules of activities: data, one schema a kind. An amount is a decimal string of the currency under which it stands; a currency that
 // is not named takes no part.
@@ -60,11 +60,14 @@ const ReloadRule = Type.Object(
   strict,
 );
 const Period = Type.Enum(['day', 'week', 'month'] as const);
+/** True: who has joined stays joined in the periods that follow, until the promotion ends or the member leaves. */
+const Repeats = Type.Optional(Type.Boolean());
 /** A share of what was lost in all within a period of the brand, reckoned when it is over. */
 const CashbackRule = Type.Object(
   {
     kind: Type.Literal('cashback'),
     period: Period,
+    repeats: Repeats,
     games: Games,
     payAs: PayAs,
     perCurrency: perCurrency(Type.Object({ minLoss: MoneyString, percentBp, max: MoneyString }, strict)),
@@ -76,6 +79,7 @@ const TurnoverRule = Type.Object(
   {
     kind: Type.Literal('turnover'),
     period: Period,
+    repeats: Repeats,
     games: Games,
     payAs: PayAs,
     perCurrency: perCurrency(
@@ -111,6 +115,80 @@ const SignInRule = Type.Object(
 /** A gift for a code. */
 const VoucherRule = Type.Object({ kind: Type.Literal('voucher'), perCurrency: perCurrency(Prize) }, strict);
 
+/** The times at which it rains; those of the day are the brand's. */
+export const RainSchedule = Type.Object(
+  {
+    /** 1 is Monday. */
+    weekdays: Type.Array(Type.Integer({ minimum: 1, maximum: 7 }), { minItems: 1, uniqueItems: true }),
+    times: Type.Array(Type.String({ pattern: '^([01]\\d|2[0-3]):[0-5]\\d$' }), {
+      minItems: 1,
+      maxItems: 288,
+      uniqueItems: true,
+    }),
+    seconds: Type.Integer({ minimum: 10, maximum: 3600 }),
+  },
+  strict,
+);
+export type RainSchedule = Static<typeof RainSchedule>;
+/** The packets of one rain in a currency: their sum is the budget, each is within the least and the most. */
+export const RainPot = Type.Object(
+  {
+    budget: MoneyString,
+    packets: Type.Integer({ minimum: 1, maximum: 100_000 }),
+    least: MoneyString,
+    most: MoneyString,
+  },
+  strict,
+);
+export type RainPot = Static<typeof RainPot>;
+/** Packets of cash at set times, for who takes them first. */
+const RainRule = Type.Object(
+  {
+    kind: Type.Literal('rain'),
+    schedule: RainSchedule,
+    /** Packets that a member takes in one rain at the most. */
+    packetsEach: Type.Integer({ minimum: 1, maximum: 10 }),
+    turnoverBp: Type.Integer({ minimum: 0, maximum: 1_000_000 }),
+    perCurrency: perCurrency(RainPot),
+  },
+  strict,
+);
+/** A part of a wheel. Its chance is its weight among those that are left; without a prize nothing is won. */
+export const WheelSegment = Type.Object(
+  {
+    label: RewardTitle,
+    weight: Type.Integer({ minimum: 1, maximum: 100_000 }),
+    /** The number of times that it may be won; null: without end. */
+    stock: Type.Union([Type.Integer({ minimum: 1, maximum: 1_000_000 }), Type.Null()]),
+    prize: Type.Union([Prize, Type.Null()]),
+  },
+  strict,
+);
+export type WheelSegment = Static<typeof WheelSegment>;
+/** Spins of a wheel, earned day by day: for coming, by deposits and by turnover; operators give others. */
+const WheelRule = Type.Object(
+  {
+    kind: Type.Literal('wheel'),
+    /** Spins a day for coming. */
+    daily: Type.Integer({ minimum: 0, maximum: 10 }),
+    /** Spins that a day brings at the most, given ones apart. */
+    dailyMax: Type.Integer({ minimum: 1, maximum: 100 }),
+    games: Games,
+    perCurrency: perCurrency(
+      Type.Object(
+        {
+          /** Money deposited, or valid bet, that brings a spin. */
+          perDeposit: Type.Optional(MoneyString),
+          perTurnover: Type.Optional(MoneyString),
+          segments: Type.Array(WheelSegment, { minItems: 3, maxItems: 16 }),
+        },
+        strict,
+      ),
+    ),
+  },
+  strict,
+);
+
 export const ActivityRule = Type.Union([
   ApplyRule,
   DepositMatchRule,
@@ -121,6 +199,8 @@ export const ActivityRule = Type.Union([
   BirthdayRule,
   SignInRule,
   VoucherRule,
+  RainRule,
+  WheelRule,
 ]);
 export type ActivityRule = Static<typeof ActivityRule>;
 export type RuleOf<K extends ActivityKind> = Extract<ActivityRule, { kind: K }>;

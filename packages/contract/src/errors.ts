@@ -153,6 +153,12 @@ export const errorStatus = {
   // Promotions
   ACTIVITY_CLOSED: 409, // value.state: COMING_SOON, or CLOSED (it has ended, or its budget is used up)
   ACTIVITY_FORBIDDEN: 403, // value.why: it is not for this member
+  RAIN_EARLY: 409, // it does not rain yet
+  RAIN_OVER: 409, // it has stopped raining
+  RAIN_TAKEN: 409, // others have taken every packet
+  RAIN_ENOUGH: 409, // the member has taken as many packets of this rain as one may
+  SPINS_USED: 409, // there is no spin left
+  WHEEL_CHANGED: 409, // other chances, or another seed, than those that were shown: the state is to be read again
   PICTURES_NEEDED: 422, // value.min: an application shows at least so many
   VOUCHER_INVALID: 422, // unknown, used up, too old, or not for this member: one answer for all
   BUDGET_USED_UP: 409, // an operator approves more than is left

@@ -1,4 +1,5 @@
 import type { MessagePush } from '@fairhouse/contract/messages';
+import type { RainPush } from '@fairhouse/contract/rain';
 import type { BalancePush } from '@fairhouse/contract/wallet';
 import type { QueryClient } from '@tanstack/react-query';
 import { acceptBalance, balanceKey, memberKey } from './balance.ts';
@@ -14,9 +15,12 @@ const tabsTellMs = 1000;
  * Keeps the member's live data current over a WebSocket while a member is logged in. The socket's code is loaded when
  * the page is idle. The member's data is read again when the member's money changes and after a reconnection, since
  * pushes may have been missed. Returns the function that stops it.
- * @param onMessage called with each message that arrives
+ * @param on called with each message that arrives, and as it begins to rain red envelopes
  */
-export function startPush(client: QueryClient, onMessage: (message: MessagePush) => void): () => void {
+export function startPush(
+  client: QueryClient,
+  on: { message: (message: MessagePush) => void; rain: (rain: RainPush) => void },
+): () => void {
   let disconnect: (() => void) | null = null;
   let wanted: string | null = null;
 
@@ -45,8 +49,9 @@ export function startPush(client: QueryClient, onMessage: (message: MessagePush)
     socket.on('changed', readAgain);
     socket.on('message', (push: MessagePush) => {
       readAgain();
-      onMessage(push);
+      on.message(push);
     });
+    socket.on('rain', on.rain);
     disconnect = () => socket.close();
   };
 

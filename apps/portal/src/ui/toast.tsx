@@ -1,5 +1,7 @@
 export type ToastTone = 'success' | 'error' | 'info';
-export type ShownToast = { id: number; text: string; tone: ToastTone };
+/** What a toast leads to. */
+export type ToastAct = { label: string; go: () => void };
+export type ShownToast = { id: number; text: string; tone: ToastTone; act: ToastAct | null };
 
 let shown: readonly ShownToast[] = [];
 let lastId = 0;
@@ -10,12 +12,12 @@ function set(next: readonly ShownToast[]) {
   for (const listener of listeners) listener();
 }
 
-/** Shows a toast: at most three at once, for five seconds (errors eight). Never the only place of an error. */
-export function toast(text: string, tone: ToastTone = 'info'): void {
+/** Shows a toast: at most three at once, for five seconds (errors eight, one that leads somewhere twelve). Never the only place of an error. */
+export function toast(text: string, tone: ToastTone = 'info', act: ToastAct | null = null): void {
   lastId += 1;
   const id = lastId;
-  set([...shown.filter((t) => t.text !== text), { id, text, tone }].slice(-3));
-  setTimeout(() => dismissToast(id), tone === 'error' ? 8000 : 5000);
+  set([...shown.filter((t) => t.text !== text), { id, text, tone, act }].slice(-3));
+  setTimeout(() => dismissToast(id), act ? 12_000 : tone === 'error' ? 8000 : 5000);
 }
 
 /** Removes a toast early. */

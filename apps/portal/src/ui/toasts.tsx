@@ -31,7 +31,7 @@ export function Toasts({ over }: Props) {
         places[over],
       )}
     >
-      {list.map(({ id, text, tone }) => {
+      {list.map(({ id, text, tone, act }) => {
         const Icon = icons[tone];
         return (
           <div
@@ -40,6 +40,18 @@ export function Toasts({ over }: Props) {
           >
             <Icon size={18} aria-hidden="true" className={classes('shrink-0', tones[tone])} />
             <span className="flex-1 py-1.5">{text}</span>
+            {act && (
+              <button
+                type="button"
+                onClick={() => {
+                  dismissToast(id);
+                  act.go();
+                }}
+                className="min-h-11 px-1 text-sm font-bold whitespace-nowrap text-brand"
+              >
+                {act.label}
+              </button>
+            )}
             <button
               type="button"
               aria-label={t('close')}

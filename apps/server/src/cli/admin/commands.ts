@@ -38,6 +38,7 @@ import { raffleCommand, rafflesCommand } from './desk/raffle.ts';
 import { friendCommand, friendsCommand, referralRuleCommand } from './desk/referral.ts';
 import { rewardCommand, rewardsCommand } from './desk/reward.ts';
 import { levelRuleCommand, levelsCommand, moveCommand, treeCommand } from './desk/tree.ts';
+import { rainsCommand, spinCommand, spinsCommand, wheelCommand } from './desk/spectacle.ts';
 import { vendorTransferCommand, vendorTransfersCommand } from './desk/vendor-transfer.ts';
 import {
   rebateRateCommand,
@@ -148,6 +149,10 @@ export const commands: Record<string, Command> = {
   promotion: promotionCommand,
   'promotion-entries': promotionEntriesCommand,
   'promotion-entry': promotionEntryCommand,
+  rains: rainsCommand,
+  wheel: wheelCommand,
+  spins: spinsCommand,
+  spin: spinCommand,
   vouchers: vouchersCommand,
   voucher: voucherCommand,
   'member-tags': memberTagsCommand,

@@ -26,9 +26,12 @@ export {
   changeRows,
   eachRow,
   enterState,
+  enterStates,
   type Lifecycle,
   openRow,
+  openRows,
   postState,
+  postStates,
   type RowChange,
 } from './lifecycle.ts';
 export { lockMemberMoney, lockMoneyOf } from './member-lock.ts';

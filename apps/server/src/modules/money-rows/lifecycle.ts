@@ -113,9 +113,21 @@ export async function enterState<Row extends MoneyRow, Accounts>(
   row: Row,
   change: RowChange<Row>,
 ): Promise<Row> {
-  const step = stepOf(ctx, life, row, change);
-  await note(ctx, tx, life, [step]);
-  return step.after;
+  const [after] = await enterStates(ctx, tx, life, [{ row, change }]);
+  assert(after, 'a step is made for each row');
+  return after;
+}
+
+/** As `enterState` of several rows, with one statement a step. */
+export async function enterStates<Row extends MoneyRow, Accounts>(
+  ctx: Ctx,
+  tx: Db,
+  life: Lifecycle<Row, Accounts>,
+  changes: readonly { row: Row; change: RowChange<Row> }[],
+): Promise<Row[]> {
+  const steps = changes.map(({ row, change }) => stepOf(ctx, life, row, change));
+  await note(ctx, tx, life, steps);
+  return steps.map(({ after }) => after);
 }
 
 /** Inserts a row in its first state and notes it; that state's posting follows with `postState`, last. */
@@ -131,6 +143,38 @@ export async function openRow<Row extends MoneyRow, Accounts>(
   return opened;
 }
 
+/** As `openRow` of several rows, with one statement a step. */
+export async function openRows<Row extends MoneyRow, Accounts>(
+  ctx: Ctx,
+  tx: Db,
+  life: Lifecycle<Row, Accounts>,
+  rows: readonly Omit<Row, 'id'>[],
+  said: Omit<RowChange<Row>, 'to' | 'patch'>,
+): Promise<Row[]> {
+  const opened = await life.rows.insertAll(tx, rows);
+  await noteMoneyEvents(
+    ctx,
+    tx,
+    opened.map((row) => eventOf(life, null, row, said)),
+  );
+  return opened;
+}
+
+/** Posts the entries of new rows' first states; last in a money transaction. @throws INSUFFICIENT_FUNDS */
+export async function postStates<Row extends MoneyRow, Accounts>(
+  ctx: Ctx,
+  tx: Db,
+  life: Lifecycle<Row, Accounts>,
+  rows: readonly Row[],
+  accountsOf: (row: Row) => Accounts,
+): Promise<void> {
+  await postAll(
+    ctx,
+    tx,
+    rows.map((row) => ({ id: row.id, posting: life.posting(row, accountsOf(row)) })),
+  );
+}
+
 /** Posts the entry of a new row's first state; last in a money transaction. @throws INSUFFICIENT_FUNDS */
 export async function postState<Row extends MoneyRow, Accounts>(
   ctx: Ctx,
@@ -139,7 +183,7 @@ export async function postState<Row extends MoneyRow, Accounts>(
   row: Row,
   accounts: Accounts,
 ): Promise<void> {
-  await postAll(ctx, tx, [{ id: row.id, posting: life.posting(row, accounts) }]);
+  await postStates(ctx, tx, life, [row], () => accounts);
 }
 
 /** Returns a finder of rows' accounts that looks them up one by one. */

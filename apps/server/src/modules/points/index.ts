@@ -7,4 +7,4 @@ export { type Earning, earnPointsIn } from './earn.ts';
 export { pointsJobs } from './jobs.ts';
 export { pointsNotices } from './notices.ts';
 export { pointsRoutes } from './routes.ts';
-export { pointsFrom, shownPoints } from './units.ts';
+export { pointsForm, pointsFrom, shownPoints } from './units.ts';

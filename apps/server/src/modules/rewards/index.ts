@@ -9,6 +9,7 @@ export {
   listPromotions,
   promotionOf,
   startActivities,
+  startRains,
 } from './activities/index.ts';
 export { rewardsJobs } from './jobs.ts';
 export { missionRoutes } from './missions/routes.ts';

@@ -10,13 +10,14 @@ import {
   changeRow,
   changeRows,
   enterState,
+  enterStates,
   type Lifecycle,
   onceKey,
-  openRow,
-  postState,
+  openRows,
+  postStates,
 } from '../money-rows/index.ts';
 import { cashOfPrize, enterPrizes } from './prizes.ts';
-import { lapsedRewards, type RewardRow, rewardOf, rewardRows } from './reward-store.ts';
+import { lapsedRewards, type RewardRow, rewardOf, rewardRows, rewardsOf } from './reward-store.ts';
 
 /** The states that may follow each state. A prize is given on the way into CLAIMED, nowhere else. */
 export const rewardNext: Record<RewardState, readonly RewardState[]> = {
@@ -75,29 +76,74 @@ export type NewReward = {
  * @returns the reward, as it stands where it was given before
  */
 export async function giveReward(ctx: Ctx, tx: Db, given: NewReward): Promise<RewardRow> {
-  const { memberId, currency, source, sourceId, issue, actor = { kind: 'system' }, reason } = given;
-  const before = await rewardOf(tx, source, sourceId);
-  if (before) return before;
-  const row: Omit<RewardRow, 'id'> = {
-    member_id: memberId,
-    currency,
-    source,
-    source_id: sourceId,
-    title: given.title,
-    prize: given.prize,
-    state: 'CLAIMABLE',
-    reason: reason ?? null,
-    entry_id: null,
-    created_at: await databaseNow(tx),
-    expires_at: given.expiresAt,
-    ended_at: null,
-  };
-  const said = { actor, ...(reason === undefined ? {} : { reason }) };
-  if (!issue) return await openRow(ctx, tx, rewardLife, row, { kind: 'claimable', ...said });
-  const opened = await openRow(ctx, tx, rewardLife, row, { kind: 'opened', ...said });
-  const claimed = await enterState(ctx, tx, rewardLife, opened, { to: 'CLAIMED', kind: 'issued', ...said });
-  await rewardRows.write(tx, [{ before: opened, after: claimed }]);
-  await postState(ctx, tx, rewardLife, claimed, await accountsOf(ctx, claimed));
+  const { actor = { kind: 'system' }, reason } = given;
+  const [row] = await giveRewards(ctx, tx, [given], { actor, ...(reason === undefined ? {} : { reason }) });
+  assert(row, 'a reward is given, or was before');
+  return row;
+}
+
+/**
+ * As `giveReward` of several rewards of one source, with one statement a step.
+ * @returns the rewards in their order
+ */
+export async function giveRewards(
+  ctx: Ctx,
+  tx: Db,
+  given: readonly NewReward[],
+  said: { actor: Actor; reason?: string },
+): Promise<RewardRow[]> {
+  const [first] = given;
+  if (!first) return [];
+  const sourceIds = given.map(({ sourceId }) => sourceId);
+  const before = await rewardsOf(tx, first.source, sourceIds);
+  const known = new Map(before.map((row) => [row.source_id, row]));
+  const fresh = given.filter(({ sourceId }) => !known.has(sourceId));
+  const created_at = await databaseNow(tx);
+  for (const issue of [false, true]) {
+    const rows = fresh
+      .filter((one) => one.issue === issue)
+      .map((one) => ({
+        member_id: one.memberId,
+        currency: one.currency,
+        source: one.source,
+        source_id: one.sourceId,
+        title: one.title,
+        prize: one.prize,
+        state: 'CLAIMABLE' as const,
+        reason: said.reason ?? null,
+        entry_id: null,
+        created_at,
+        expires_at: one.expiresAt,
+        ended_at: null,
+      }));
+    const opened = await openRows(ctx, tx, rewardLife, rows, { kind: issue ? 'opened' : 'claimable', ...said });
+    for (const row of issue ? await issueAll(ctx, tx, opened, said) : opened) known.set(row.source_id, row);
+  }
+  return sourceIds.flatMap((id) => known.get(id) ?? []);
+}
+
+/** Gives rewards at once that the transaction has opened. */
+async function issueAll(
+  ctx: Ctx,
+  tx: Db,
+  opened: readonly RewardRow[],
+  said: { actor: Actor; reason?: string },
+): Promise<RewardRow[]> {
+  const change = { to: 'CLAIMED', kind: 'issued', ...said } as const;
+  const claimed = await enterStates(
+    ctx,
+    tx,
+    rewardLife,
+    opened.map((row) => ({ row, change })),
+  );
+  await rewardRows.write(
+    tx,
+    opened.flatMap((before, at) => {
+      const after = claimed[at];
+      return after ? [{ before, after }] : [];
+    }),
+  );
+  await postStates(ctx, tx, rewardLife, claimed, await rewardLife.accounts(ctx, claimed));
   return claimed;
 }
 

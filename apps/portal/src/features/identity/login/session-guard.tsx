@@ -4,6 +4,7 @@ import { lazy, Suspense, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { startPush } from '../../../api/push.ts';
 import { session } from '../../../api/session.ts';
+import { languageOfTag } from '../../../shell/i18n.ts';
 import { toast } from '../../../ui/toast.tsx';
 import { ForcedChange } from '../password/forced-change.tsx';
 import { isAgentPage } from '../session/is-agent-page.ts';
@@ -22,11 +23,24 @@ export function SessionGuard() {
 
   useEffect(
     () =>
-      startPush(client, async (message) => {
-        const { toastMessage } = await import('../../messages/message-toast.ts');
-        await toastMessage(i18n, client, message);
+      startPush(client, {
+        message: async (message) => {
+          const { toastMessage } = await import('../../messages/message-toast.ts');
+          await toastMessage(i18n, client, message);
+        },
+        rain: async ({ promotionId, title }) => {
+          await i18n.loadNamespaces('messages');
+          const to = `/promotions/${promotionId}`;
+          // Who is there already sees it rain.
+          if (window.location.pathname === to) return;
+          const words = title[languageOfTag(i18n.language)];
+          toast(i18n.t('messages:rain', { title: words }), 'info', {
+            label: i18n.t('messages:rainGo'),
+            go: () => void navigate({ to: '/promotions/$id', params: { id: promotionId } }),
+          });
+        },
       }),
-    [client, i18n],
+    [client, i18n, navigate],
   );
 
   useEffect(() => {

@@ -6,10 +6,11 @@ import type {
   PromotionList,
 } from '@fairhouse/contract/activities';
 import type { Language } from '@fairhouse/contract/language';
+import type { RainView, TakenPacket } from '@fairhouse/contract/rain';
 import { hallAddress, promotionAddress } from '@fairhouse/contract/promotion-addresses';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { memberKey } from '../../../api/balance.ts';
-import { call } from '../../../api/call.ts';
+import { call, withQuery } from '../../../api/call.ts';
 import { lobbyKey } from '../../../api/lobby-key.ts';
 
 const staleTime = 60_000;
@@ -66,4 +67,26 @@ export function applyForPromotion(id: string, body: ApplyRequest): Promise<MyPro
 
 export function redeemCode(id: string, code: string): Promise<MyPromotion> {
   return call<MyPromotion>('POST', `/wps/promotions/${id}/redeem`, { body: { code } });
+}
+
+/** The member leaves a promotion that repeats. */
+export function leavePromotion(id: string): Promise<MyPromotion> {
+  return call<MyPromotion>('POST', `/wps/promotions/${id}/leave`);
+}
+
+/** Query of the rain that begins at a time, as it stands for the member. */
+export function rainQuery(memberId: string | null, id: string, startsAt: number | null) {
+  const at = startsAt === null ? '' : new Date(startsAt).toISOString();
+  return queryOptions({
+    queryKey: memberKey(memberId, 'rain', id, at),
+    queryFn: ({ signal }) => call<RainView>('GET', withQuery(`/wps/promotions/${id}/rain`, { startsAt: at }), { signal }),
+    staleTime: 1_000,
+    enabled: memberId !== null && at !== '',
+  });
+}
+
+// The number of the member's packet makes a call happen once.
+export function takePacket(id: string, startsAt: number, packet: number): Promise<TakenPacket> {
+  const body = { startsAt: new Date(startsAt).toISOString(), packet };
+  return call<TakenPacket>('POST', `/wps/promotions/${id}/packets`, { body });
 }

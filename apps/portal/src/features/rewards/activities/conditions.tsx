@@ -20,6 +20,9 @@ export function Conditions({ promotion }: { promotion: PromotionDetail }) {
       : [[t('condition.memberDays'), t('condition.days', { count: minMemberDays })] as [string, string]]),
     ...(firstDevice ? [[t('condition.device'), t('condition.firstDevice')] as [string, string]] : []),
     ...(turnover === null ? [] : [[t('condition.turnover'), turnover] as [string, string]]),
+    ...('repeats' in rule && rule.repeats
+      ? [[t('condition.repeats'), t('condition.repeated')] as [string, string]]
+      : []),
     [t('condition.claim'), claimDays === null ? t('condition.atOnce') : t('condition.days', { count: claimDays })],
   ];
   return (

@@ -15,6 +15,10 @@ export function shownPayAs(rule: ActivityRule, t: TFunction<'promotions'>): stri
     const { turnoverTimes, turnoverOf } = rule.payAs.terms;
     return t(turnoverOf === 'bonus' ? 'condition.timesBonus' : 'condition.timesBoth', { times: times(turnoverTimes) });
   }
+  if (rule.kind === 'rain') {
+    return rule.turnoverBp === 0 ? t('condition.none') : t('condition.times', { times: times(rule.turnoverBp) });
+  }
+  if (rule.kind === 'wheel') return null;
   const prizes: Prize[] = Object.values(rule.perCurrency).flat();
   const asked = new Set(prizes.map((prize) => (prize.kind === 'cash' ? prize.turnoverBp : null)));
   const [only = null] = asked;

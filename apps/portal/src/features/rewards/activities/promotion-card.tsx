@@ -3,18 +3,23 @@ import { Link } from '@tanstack/react-router';
 import { Clock } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Badge } from '../../../ui/badge.tsx';
+import { buttonLook } from '../../../ui/button.tsx';
 import { TimeLeft } from '../shared/countdown.tsx';
 import { ProgressLine } from './progress-line.tsx';
 import { PromotionPicture } from './promotion-picture.tsx';
-import { useStanding } from './standing.ts';
+import { isSpectacle, useStanding } from './standing.ts';
 import { StandingNote, StateButton } from './state-button.tsx';
+import { useRains } from './use-rain.ts';
+
+type Props = { promotion: Promotion; utcOffsetMinutes: number; eager: boolean };
 
 /** A promotion as the hall shows it: picture, countdown, words, and the button of its state. */
-export function PromotionCard({ promotion, eager }: { promotion: Promotion; eager: boolean }) {
+export function PromotionCard({ promotion, utcOffsetMinutes, eager }: Props) {
   const { t } = useTranslation('promotions');
   const { id, title, summary, categories, endsAt, startsAt } = promotion;
   const { state, mine } = useStanding(promotion);
   const [category] = categories;
+  const rains = useRains(promotion, utcOffsetMinutes);
   const counts = state === 'COMING_SOON' ? startsAt : state === 'CLOSED' ? null : endsAt;
   return (
     <li className="card group relative grid grid-rows-[auto_1fr] overflow-hidden transition-[translate,border-color] hover:-translate-y-0.5">
@@ -26,12 +31,20 @@ export function PromotionCard({ promotion, eager }: { promotion: Promotion; eage
         />
         <div className="absolute inset-x-3 top-3 flex items-start justify-between gap-2">
           {category && <Badge tone="onArt">{t(`category.${category}`)}</Badge>}
-          {counts && (
+          {rains?.next && state !== 'COMING_SOON' ? (
+            <Badge tone="onArt" icon={<Clock size={13} aria-hidden="true" />}>
+              <span>{t(rains.isOn ? 'rain.inOn' : 'rain.in')}</span>
+              <TimeLeft
+                until={new Date(rains.isOn ? rains.next.endsAt : rains.next.startsAt).toISOString()}
+                className="min-w-14 tabular-nums"
+              />
+            </Badge>
+          ) : counts ? (
             <Badge tone="onArt" icon={<Clock size={13} aria-hidden="true" />}>
               {state === 'COMING_SOON' && <span>{t('startsIn')}</span>}
               <TimeLeft until={counts} className="min-w-14 tabular-nums" />
             </Badge>
-          )}
+          ) : null}
         </div>
       </div>
       <div className="grid grid-cols-[minmax(0,1fr)] grid-rows-[1fr_auto] gap-4 p-4 md:p-5">
@@ -46,7 +59,17 @@ export function PromotionCard({ promotion, eager }: { promotion: Promotion; eage
         {/* Above the link that the whole card is. */}
         <div className="relative grid grid-cols-[minmax(0,1fr)] gap-2">
           {mine && <ProgressLine mine={mine} kind={promotion.kind} />}
-          <StateButton promotion={promotion} />
+          {isSpectacle(promotion) ? (
+            <Link
+              to="/promotions/$id"
+              params={{ id }}
+              className={buttonLook(state === 'CLOSED' ? 'secondary' : 'primary', 'md', 'w-full')}
+            >
+              {rains?.isOn ? t('act.take') : state === 'JOIN' ? t(`join.${promotion.kind}`) : t(`state.${state}`)}
+            </Link>
+          ) : (
+            <StateButton promotion={promotion} />
+          )}
           <StandingNote promotion={promotion} />
         </div>
       </div>

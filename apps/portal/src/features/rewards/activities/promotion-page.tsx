@@ -13,9 +13,11 @@ import { promotionQuery } from './calls.ts';
 import { Conditions } from './conditions.tsx';
 import { ProgressLine } from './progress-line.tsx';
 import { PromotionPicture } from './promotion-picture.tsx';
+import { RainPanel } from './rain-panel.tsx';
 import { RuleTable } from './rule-table.tsx';
 import { SignInCalendar } from './sign-in-calendar.tsx';
-import { useStanding } from './standing.ts';
+import { isSpectacle, useStanding } from './standing.ts';
+import { Staying } from './staying.tsx';
 import { StandingNote, StateButton } from './state-button.tsx';
 
 /** One promotion: what it is, what it gives, its conditions and terms, and the button of its state. */
@@ -70,6 +72,7 @@ function Promotion({ promotion }: { promotion: PromotionDetail }) {
         <div className="lg:hidden">
           <Standing promotion={promotion} />
         </div>
+        {kind === 'rain' && <RainPanel promotion={promotion} />}
         {kind === 'signIn' && <SignInCalendar promotion={promotion} />}
         <Html html={html} />
         <RuleTable promotion={promotion} />
@@ -123,8 +126,9 @@ function Standing({ promotion }: { promotion: PromotionDetail }) {
       )}
       {mine && <ProgressLine mine={mine} kind={promotion.kind} />}
       <div className="grid gap-2">
-        <StateButton promotion={promotion} size="lg" />
+        {!isSpectacle(promotion) && <StateButton promotion={promotion} size="lg" />}
         <StandingNote promotion={promotion} />
+        {mine?.stays && <Staying id={promotion.id} />}
         {state === 'CLAIM' && mine?.rewardExpiresAt && <ClaimUntil at={mine.rewardExpiresAt} />}
       </div>
       <Conditions promotion={promotion} />

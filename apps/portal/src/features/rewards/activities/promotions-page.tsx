@@ -47,7 +47,12 @@ export function PromotionsPage({ category }: { category: string | undefined }) {
       ) : (
         <ul className={grid}>
           {shown.map((promotion, at) => (
-            <PromotionCard key={promotion.id} promotion={promotion} eager={at < eagerCards} />
+            <PromotionCard
+              key={promotion.id}
+              promotion={promotion}
+              utcOffsetMinutes={data.utcOffsetMinutes}
+              eager={at < eagerCards}
+            />
           ))}
         </ul>
       )}

@@ -92,6 +92,18 @@ function tableOf(
     case 'signIn':
       // The calendar shows it.
       return { heads: [], rows: [] };
+    case 'rain': {
+      const part = rule.perCurrency[currency];
+      const packets = part && t('rule.packets', { amount: money(part.budget), count: part.packets });
+      const packet = part && t('rule.packet', { least: money(part.least), most: money(part.most) });
+      return {
+        heads: [t('rule.what'), t('rule.prize')],
+        rows: part ? [[t('rule.kind.rain'), `${packets} · ${packet}`]] : [],
+      };
+    }
+    case 'wheel':
+      // The wheel shows its chances.
+      return { heads: [], rows: [] };
     default: {
       const prize = rule.perCurrency[currency];
       return {

@@ -29,3 +29,8 @@ export function useStanding(promotion: Promotion): { state: ActivityState; mine:
   if (data && !mine) return { state: byTimes, mine: null };
   return { state: mine?.state ?? byTimes, mine };
 }
+
+/** True for a promotion that is played on its own page instead of joined. */
+export function isSpectacle({ kind }: Pick<Promotion, 'kind'>): boolean {
+  return kind === 'rain' || kind === 'wheel';
+}

@@ -107,7 +107,7 @@ export async function giveRoundsIn(
   tx: Db,
   { memberId, currency, days, ...rounds }: Omit<Granting, 'expiresAt'> & Prized,
 ): Promise<void> {
-  const vendor = await vendorOf(ctx, rounds.vendor);
+  const vendor = await vendorOf({ ...ctx, db: tx }, rounds.vendor);
   await gameByCode(ctx, rounds.vendor, rounds.gameCode);
   if (!vendor.currencies.includes(currency)) {
     throw new DomainError('GAME_NOT_IN_CURRENCY', { currencies: vendor.currencies });

@@ -121,6 +121,17 @@ export async function takeFromBudget(
   return 'taken';
 }
 
+/** Returns what is left of a budget, under its lock; null: there is none, and so no end. */
+export async function budgetLeft(
+  tx: Db,
+  { activityId, budget }: { activityId: bigint; budget: string },
+): Promise<bigint | null> {
+  const { rows } = await sql<{ left: bigint }>`
+    select total - used as left from rewards.activity_budget
+    where activity_id = ${activityId} and currency = ${budget} for no key update`.execute(tx);
+  return rows[0]?.left ?? null;
+}
+
 /** Gives units back that were set aside for nothing. */
 export async function giveToBudget(
   tx: Db,

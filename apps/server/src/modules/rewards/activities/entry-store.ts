@@ -35,6 +35,8 @@ export type Entry = {
   counts_until: Date | null;
   due_at: Date | null;
   ended_at: Date | null;
+  /** When the next period's entry is opened by itself; null: it is not. */
+  renews_at: Date | null;
 };
 
 /** An entry with what became of its reward. */
@@ -106,6 +108,20 @@ export async function dueEntries(db: Db, limit: number): Promise<Entry[]> {
     select * from rewards.entry where state in ('SIGNED_UP', 'PROCESS') and due_at <= now()
     order by due_at limit ${limit}`.execute(db);
   return rows;
+}
+
+/** Returns some of the entries whose next period has begun, by the database's clock. */
+export async function renewingEntries(db: Db, limit: number): Promise<Entry[]> {
+  const { rows } = await sql<Entry>`
+    select * from rewards.entry where renews_at <= now() order by renews_at, id limit ${limit}`.execute(db);
+  return rows;
+}
+
+/** Has no entry of the member in this activity renewed any more. */
+export async function stopRenewing(tx: Db, activityId: bigint, memberId: bigint): Promise<void> {
+  await sql`
+    update rewards.entry set renews_at = null
+    where activity_id = ${activityId} and member_id = ${memberId} and renews_at is not null`.execute(tx);
 }
 
 /** Returns the member's entries that wait for a deposit with this number. */

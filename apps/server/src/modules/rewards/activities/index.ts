@@ -4,5 +4,6 @@ export type { ActivityDeps } from './eligibility.ts';
 export { startActivities } from './follow-deposits.ts';
 export { activityJobs } from './jobs.ts';
 export { activityNotices } from './notices.ts';
+export { startRains } from './rain/follow.ts';
 export { activityRoutes } from './routes.ts';
 export { hallVersion, hasPromotion, listPromotions, promotionOf } from './views.ts';

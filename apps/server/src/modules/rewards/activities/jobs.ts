@@ -6,6 +6,7 @@ import { activitiesChanged } from './copy.ts';
 import { dueEntries, entryRows, releaseLapsed } from './entry-store.ts';
 import { advance } from './join.ts';
 import { moveEntry, readyAccounts } from './lifecycle.ts';
+import { renewEntries } from './renew.ts';
 
 const atOnce = 200;
 
@@ -41,6 +42,10 @@ export async function releaseUnclaimed(ctx: Ctx): Promise<void> {
 }
 
 export const activityJobs: Jobs = {
-  tasks: { 'activities:settle': settleDue, 'activities:release': releaseUnclaimed },
-  crontab: ['* * * * * activities:settle', '*/10 * * * * activities:release'],
+  tasks: {
+    'activities:settle': settleDue,
+    'activities:renew': renewEntries,
+    'activities:release': releaseUnclaimed,
+  },
+  crontab: ['* * * * * activities:settle', '* * * * * activities:renew', '*/10 * * * * activities:release'],
 };

@@ -24,7 +24,7 @@ export type Joiner = { session: Pick<Session, 'memberId' | 'currency'>; visitor:
  */
 export async function joinActivity(ctx: Ctx, deps: ActivityDeps, joiner: Joiner, activityId: bigint): Promise<Entry> {
   return await enter(ctx, deps, joiner, activityId, async (inside, { activity, entry, isNew }) => {
-    if (activity.kind === 'apply' || activity.kind === 'voucher') throw new DomainError('NOT_FOUND');
+    if (isEnteredOtherwise(activity)) throw new DomainError('NOT_FOUND');
     return await advance(inside, entry, { isNew });
   });
 }
@@ -58,6 +58,8 @@ export async function applyForActivity(
     return applied;
   });
 }
+
+const isEnteredOtherwise = ({ kind }: ActivityRow) => ['apply', 'voucher', 'rain', 'wheel'].includes(kind);
 
 /** Settles what an entry has earned by now. */
 export async function advance(
@@ -113,19 +115,24 @@ export async function enter(
     const why = await forbiddenFor(inside, deps, activity, joining, visitor);
     if (why) throw new DomainError('ACTIVITY_FORBIDDEN', { why });
     if (before) return await act(inside, { activity, entry: before, isNew: false, now });
-    const begun = await begin(inside, tx, activity, joining, { period, visitor, voucherId: named?.voucherId ?? null });
+    const from = { browser: visitor.browser, network: networkOf(visitor.ip) };
+    const begun = await begin(inside, tx, activity, joining, { period, ...from, voucherId: named?.voucherId ?? null });
     return await act(inside, { activity, entry: begun, isNew: true, now });
   });
   activitiesChanged(ctx);
   return entry;
 }
 
-async function begin(
+/** The beginning of an entry beside its activity and member. */
+type Begun = { period: string; browser: Buffer | null; network: string | null; voucherId: bigint | null };
+
+/** Opens the entry of a period. */
+export async function begin(
   ctx: Ctx,
   tx: Db,
   activity: ActivityRow,
   joining: Joining,
-  { period, visitor, voucherId }: { period: string; visitor: Visitor; voucherId: bigint | null },
+  { period, browser, network, voucherId }: Begun,
 ): Promise<Entry> {
   const { memberId: member_id, currency, now: joined_at } = joining;
   const { title, rule, claim_days: claimDays, eligibility } = activity;
@@ -145,12 +152,13 @@ async function begin(
     deposit_id: null,
     voucher_id: voucherId,
     streak: null,
-    browser: visitor.browser,
-    network: networkOf(visitor.ip),
+    browser,
+    network,
     signs: [],
     reason: null,
     joined_at,
     ended_at: null,
+    renews_at: 'repeats' in rule && rule.repeats === true ? (beginning.counts_until ?? null) : null,
     counts_from: joined_at,
     ...beginning,
     counts_until: counted,

@@ -1,17 +1,24 @@
 import type { RuleOf } from '@fairhouse/contract/activity-rules';
 import { formatMoney } from '@fairhouse/money/money';
 import { sql } from 'kysely';
-import { afterAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { useTestApp } from '../../../testing/app.ts';
+import { bodyOf, sendJson, startLocalServer } from '../../../testing/local-server.ts';
 import { signedInMember } from '../../../testing/members.ts';
 import { signedInOperator } from '../../../testing/operators.ts';
+import { testGame } from '../../games/catalogue/testing.ts';
+import { freeRoundsJobs } from '../../games/free-rounds/grants.ts';
+import { vendorInHouse } from '../../games/seamless-wallet/testing.ts';
 import { verifyLedger } from '../../ledger/index.ts';
+import { setModule } from '../../site/settings.ts';
 import { settleDue } from './jobs.ts';
+import { renewEntries } from './renew.ts';
 import { activityActs, asCash, atBrowser, cash } from './testing.ts';
 
 const site = await useTestApp();
 const { ctx } = site;
-const { opened, join, mine, claim, entry, cashOf } = activityActs(site);
+beforeAll(() => setModule(ctx, 'PTSYS3', true));
+const { opened, ask, acts, join, mine, claim, entry, cashOf, pointsOf } = activityActs(site);
 afterAll(async () => {
   expect((await verifyLedger(ctx.db)).differences).toEqual([]);
 });
@@ -219,4 +226,134 @@ test('signing in gives each day’s prize once, days in a row count up, and a mi
   expect(got).toEqual([10_000n, 20_000n, 50_000n, 10_000n]);
   await nextDay();
   expect(await mine(member, id)).toMatchObject({ state: 'JOIN', progress: { streak: 0 } });
+});
+
+test('points of an activity are in the points account, once, whether given at once or claimed', async () => {
+  const perCurrency = { THB: { kind: 'points' as const, points: '12.5' } };
+  const rule: RuleOf<'registration'> = { kind: 'registration', withinDays: 7, perCurrency };
+  const [given, claimed] = [
+    await opened(rule, { claimDays: null, budgets: { PTS: '20' } }),
+    await opened(rule, { claimDays: 3 }),
+  ];
+  const [member, late] = [await signedInMember(ctx), await signedInMember(ctx)];
+  await Promise.all([join(member, given), join(member, given)]);
+  expect(await pointsOf(member.memberId)).toBe(1250n);
+  const { rewardId } = (await join(member, claimed)).value;
+  expect(await pointsOf(member.memberId)).toBe(1250n);
+  await Promise.all([claim(member, rewardId), claim(member, rewardId)]);
+  expect(await pointsOf(member.memberId)).toBe(2500n);
+  expect(await cashOf(member.memberId)).toBe(0n);
+  // Eight points are left of the budget.
+  expect(await join(late, given)).toMatchObject({ code: 'ACTIVITY_CLOSED' });
+  expect(await pointsOf(late.memberId)).toBe(0n);
+});
+
+test('free rounds of an activity are asked for at their vendor, once', async () => {
+  const asked: { path: string; body: Record<string, unknown> }[] = [];
+  const server = await startLocalServer(() => async (request, response) => {
+    asked.push({ path: request.url ?? '', body: JSON.parse(await bodyOf(request)) });
+    return sendJson(response, { status: 'granted' });
+  });
+  onTestFinished(() => server.close());
+  await vendorInHouse(ctx, 'GIFTS', { url: server.url });
+  await testGame(ctx, 'GIFTS', 'lantern-tide');
+  const prize = {
+    kind: 'freeRounds' as const,
+    vendor: 'GIFTS',
+    gameCode: 'lantern-tide',
+    rounds: 5,
+    stake: '2',
+    days: 3,
+  };
+  const id = await opened(
+    { kind: 'registration', withinDays: 7, perCurrency: { THB: prize } },
+    { claimDays: 3, budgets: { THB: '15' } },
+  );
+  const [member, late] = [await signedInMember(ctx), await signedInMember(ctx)];
+  const { rewardId } = (await join(member, id)).value;
+  // They are worth ten of the budget.
+  expect(await join(late, id)).toMatchObject({ code: 'ACTIVITY_CLOSED' });
+  const claims = await Promise.all([claim(member, rewardId), claim(member, rewardId)]);
+  expect(claims.map(({ code, value }) => code ?? value.state)).toEqual(['CLAIMED', 'CLAIMED']);
+  await sql`update games.free_grant set ask_at = ${ctx.clock()} where ask_at is not null`.execute(ctx.db);
+  await freeRoundsJobs.tasks['games:free-rounds']?.(ctx, {});
+  const grants = asked.filter(({ path }) => path === '/freerounds/grant');
+  expect(grants).toHaveLength(1);
+  expect(grants[0]?.body).toMatchObject({ player: String(member.memberId), gameCode: 'lantern-tide', rounds: 5 });
+  const operator = await signedInOperator(ctx, { role: 'finance' });
+  const { list } = (await ask(operator, 'GET', `/ops/v1/games/free-rounds?memberId=${member.memberId}`)).value;
+  expect(list).toMatchObject([{ vendor: 'GIFTS', rounds: 5, state: 'GRANTED' }]);
+});
+
+describe('a promotion that repeats', () => {
+  const rule: RuleOf<'cashback'> = {
+    kind: 'cashback',
+    period: 'day',
+    repeats: true,
+    payAs: asCash,
+    perCurrency: { THB: { minLoss: '1', percentBp: 1000, max: '50' } },
+  };
+  /** Moves everything of a member a day back in time. */
+  const dayOn = async (memberId: bigint) => {
+    await sql`
+      update rewards.entry set period = to_char(period::date - 1, 'YYYY-MM-DD'), counts_from = counts_from - interval '1 day',
+        counts_until = counts_until - interval '1 day', due_at = due_at - interval '1 day', renews_at = renews_at - interval '1 day'
+      where member_id = ${memberId}`.execute(ctx.db);
+    await sql`update records.bet_hour set hour = hour - interval '1 day' where member_id = ${memberId}`.execute(ctx.db);
+    // Two nodes at one moment.
+    await Promise.all([renewEntries(ctx), renewEntries(ctx)]);
+  };
+  const entriesOf = async (memberId: bigint) =>
+    (
+      await sql<{ state: string; prize: { amount: string } | null }>`
+        select state, prize from rewards.entry where member_id = ${memberId} order by period`.execute(ctx.db)
+    ).rows.map(({ state, prize }) => [state, prize?.amount ?? null]);
+  /** Reckons the entries whose period is over, as if their last bets had had time to settle. */
+  const settled = async (memberId: bigint) => {
+    await sql`
+      update rewards.entry set due_at = now() where member_id = ${memberId} and counts_until <= now()`.execute(ctx.db);
+    await settleDue(ctx);
+  };
+
+  test('is joined once: each period that follows is counted by itself, until the member leaves', async () => {
+    const id = await opened(rule, { claimDays: null });
+    const member = await signedInMember(ctx);
+    const { memberId } = member;
+    expect((await join(member, id)).value).toMatchObject({ state: 'PROCESS', stays: true });
+    await bet(memberId, 1_000_000n, 0n);
+    await dayOn(memberId);
+    await bet(memberId, 3_000_000n, 0n);
+    await settled(memberId);
+    expect(await entriesOf(memberId)).toEqual([
+      ['ISSUED', '10.0000'],
+      ['PROCESS', null],
+    ]);
+    expect(await mine(member, id)).toMatchObject({ state: 'PROCESS', stays: true });
+    expect((await ask(member, 'POST', `/wps/promotions/${id}/leave`)).value).toMatchObject({
+      state: 'PROCESS',
+      stays: false,
+    });
+    await dayOn(memberId);
+    await settled(memberId);
+    expect(await entriesOf(memberId)).toEqual([
+      ['ISSUED', '10.0000'],
+      ['ISSUED', '30.0000'],
+    ]);
+    expect(await cashOf(memberId)).toBe(400_000n);
+    // Whoever has left may come again.
+    expect((await join(member, id)).value).toMatchObject({ state: 'PROCESS', stays: true });
+  });
+
+  test('ends when it is closed, and does not stay where its operator did not say so', async () => {
+    const [id, once] = [await opened(rule), await opened({ ...rule, repeats: false })];
+    const [member, other] = [await signedInMember(ctx), await signedInMember(ctx)];
+    await join(member, id);
+    expect((await join(other, once)).value).toMatchObject({ state: 'PROCESS', stays: false });
+    const { operatorId } = await signedInOperator(ctx);
+    await acts.change(ctx, String(id), { operatorId }, { state: 'CLOSED', reason: 'It is over' });
+    for (const { memberId } of [member, other]) await dayOn(memberId);
+    expect(await entriesOf(member.memberId)).toHaveLength(1);
+    expect(await entriesOf(other.memberId)).toHaveLength(1);
+    expect(await mine(member, id)).toMatchObject({ stays: false });
+  });
 });

@@ -114,7 +114,7 @@ export async function settle(
 }
 
 /** Returns what a prize takes of which budget. */
-function worthOf(prize: Prize, currency: CurrencyCode): { budget: string; units: bigint } {
+export function worthOf(prize: Prize, currency: CurrencyCode): { budget: string; units: bigint } {
   if (prize.kind === 'points') return { budget: pointsUnit, units: pointsFrom(prize.points) };
   return { budget: currency, units: worthOfPrize({ prize, currency }) };
 }

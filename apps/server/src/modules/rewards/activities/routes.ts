@@ -17,8 +17,11 @@ import { requireMember, visitorOf } from '../../identity/index.ts';
 import type { ActivityDeps } from './eligibility.ts';
 import { applyForActivity, type Joiner, joinActivity } from './join.ts';
 import { readPicture } from './pictures.ts';
+import { rainRoutes } from './rain/routes.ts';
 import { redeemVoucher } from './redeem.ts';
+import { leaveActivity } from './renew.ts';
 import { listPromotions, myPromotion, myPromotions, type PictureOf, promotionOf } from './views.ts';
+import { wheelRoutes } from './wheel/routes.ts';
 
 const file = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.webp$/;
 
@@ -56,6 +59,12 @@ export function activityRoutes(app: App, ctx: Ctx, deps: ActivityDeps & { pictur
     await joinActivity(ctx, deps, joiner, id);
     return ok(await myPromotion(ctx, deps, joiner, id));
   });
+  app.post('/wps/promotions/:promotionId/leave', { schema: own, ...acting }, async (request, reply) => {
+    const joiner = await joinerOf(request, reply);
+    const id = BigInt(request.params.promotionId);
+    await leaveActivity(ctx, joiner.session.memberId, id);
+    return ok(await myPromotion(ctx, deps, joiner, id));
+  });
   app.post(
     '/wps/promotions/:promotionId/apply',
     { schema: { ...own, body: ApplyRequest }, config: { access: 'member', ...perMinute(20) } },
@@ -77,6 +86,9 @@ export function activityRoutes(app: App, ctx: Ctx, deps: ActivityDeps & { pictur
       return ok(await myPromotion(ctx, deps, joiner, id));
     },
   );
+
+  rainRoutes(app, ctx, deps);
+  wheelRoutes(app, ctx, deps);
 
   app.get(
     '/files/promotions/:file',

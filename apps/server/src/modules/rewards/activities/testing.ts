@@ -5,7 +5,7 @@ import { deviceCookie } from '@fairhouse/contract/identity';
 import { findPicture } from '../../../art/index.ts';
 import { newToken } from '../../../platform/crypto/tokens.ts';
 import type { TestApp } from '../../../testing/app.ts';
-import { balancesOf } from '../../ledger/index.ts';
+import { balancesOf, pointsOf } from '../../ledger/index.ts';
 import { promotionActs } from './desk/index.ts';
 
 export type Told = { headers: Record<string, string> };
@@ -81,8 +81,7 @@ export function activityActs({ ctx, app }: TestApp) {
       ask(who, payload ? 'POST' : 'GET', `/ops/v1/promotions/entries${url}`, payload, key),
     cashOf: async (memberId: bigint) =>
       (await balancesOf(ctx, memberId)).find(({ type }) => type === 'cash')?.balance ?? 0n,
-    pointsOf: async (memberId: bigint) =>
-      (await balancesOf(ctx, memberId)).find(({ type }) => type === 'points')?.balance ?? 0n,
+    pointsOf: async (memberId: bigint) => (await pointsOf(ctx, memberId)).points,
   };
 }
 

@@ -87,7 +87,7 @@ async function shown(
   row: ActivityRow,
   { language, currency }: { language: Language; currency: string },
 ): Promise<Promotion> {
-  const { id, kind, categories, title, summary, mark, picture, starts_at, ends_at, state } = row;
+  const { id, kind, categories, title, summary, mark, picture, starts_at, ends_at, state, rule } = row;
   return {
     id: String(id),
     kind,
@@ -99,6 +99,7 @@ async function shown(
     image: await uploadedPicture(ctx, picture),
     startsAt: starts_at?.toISOString() ?? null,
     endsAt: ends_at?.toISOString() ?? null,
+    schedule: rule.kind === 'rain' ? rule.schedule : null,
     closed: state === 'CLOSED' || isUsedUp(activities, id, currency),
   };
 }
@@ -160,6 +161,7 @@ async function standing(ctx: Ctx, deps: ActivityDeps, of: Standing): Promise<MyP
     rewardId: null,
     rewardExpiresAt: null,
     progress: row.kind === 'signIn' ? await lastStreak(ctx, row, joining) : null,
+    stays: false,
   };
   const state = openness(row, joining.now);
   if (state !== 'JOIN') return { ...bare, state, forbidden: null };
@@ -194,6 +196,7 @@ async function entryStanding(ctx: Ctx, row: ActivityRow, entry: SeenEntry): Prom
     rewardId: reward_id === null ? null : String(reward_id),
     rewardExpiresAt: shown_state === 'CLAIM' ? (reward_expires_at?.toISOString() ?? null) : null,
     progress: isWaiting || promise.rule.kind === 'signIn' ? await meaning.progress(ctx, entry) : null,
+    stays: entry.renews_at !== null,
   };
 }
 

@@ -10,7 +10,7 @@ import { activityActs, applyRule, cash, stated } from '../testing.ts';
 
 const site = await useTestApp();
 const { ctx } = site;
-const { apply, opened, redeem } = activityActs(site);
+const { apply, ask, opened, redeem } = activityActs(site);
 const folder = await mkdtemp(join(tmpdir(), 'fairhouse-promotions-'));
 afterAll(() => rm(folder, { recursive: true }));
 
@@ -62,4 +62,29 @@ test('shows and decides entries, makes and voids vouchers, and sets tags', async
   expect(await apply(member, tagged)).toMatchObject({ code: 'ACTIVITY_FORBIDDEN' });
   expect(await admin(one, 'member-tags', member.username, 'gold')).toContain('gold');
   expect(await apply(member, tagged)).toMatchObject({ value: { state: 'APPLYING' } });
+});
+
+test('shows rains, a wheel and its spins, and gives spins', async () => {
+  const member = await signedInMember(ctx);
+  const times = ['00:00', '06:00', '12:00', '18:00'];
+  const schedule = { weekdays: [1, 2, 3, 4, 5, 6, 7], times, seconds: 3600 };
+  const pot = { budget: '10', packets: 5, least: '1', most: '3' };
+  await opened({ kind: 'rain', schedule, packetsEach: 1, turnoverBp: 0, perCurrency: { THB: pot } });
+  expect(await admin(null, 'rains')).toMatch(/There are none|10\.0000 THB/);
+  const words = (text: string) => ({ EN: text, TH: text, CN: text });
+  const segments = ['One', 'Two', 'Three'].map((name) => ({
+    label: words(name),
+    weight: 1,
+    stock: 7,
+    prize: cash('5'),
+  }));
+  const id = await opened({ kind: 'wheel', daily: 0, dailyMax: 1, perCurrency: { THB: { segments } } });
+  expect(await admin(null, 'wheel', String(id))).toContain('THB  One  0 of 7');
+  expect(await admin(one, 'spin', 'give', String(id), member.username, '2')).toBe(
+    `${member.username} has 2 more spins`,
+  );
+  const { seedHash, chances } = (await ask(member, 'GET', `/wps/promotions/${id}/wheel`)).value;
+  await ask(member, 'POST', `/wps/promotions/${id}/spin`, { seedHash, chances, luck: 'seven' });
+  expect(await admin(null, 'spins', '--member', member.username)).toContain('"amount":"5.0000"');
+  expect(await admin(null, 'wheel', String(id))).toContain('1 of 7');
 });

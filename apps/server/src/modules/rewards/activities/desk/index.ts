@@ -9,11 +9,15 @@ import { storePicture } from '../pictures.ts';
 import type { PictureOf } from '../views.ts';
 import { approveEntry, deskEntryOf, entryPicture, listDeskEntries, rejectEntry } from './entries.ts';
 import { promotionActs } from './promotions.ts';
+import { listDeskRains } from './rains.ts';
+import { deskWheelOf, giveSpins, listDeskSpins } from './spins.ts';
 import { changeTags } from './tags.ts';
 import { listVouchers, makeVoucherCodes, voidOneVoucher } from './vouchers.ts';
 
 export { approveEntry, deskEntryOf, listDeskEntries, rejectEntry } from './entries.ts';
 export { promotionActs } from './promotions.ts';
+export { listDeskRains } from './rains.ts';
+export { deskWheelOf, giveSpins, listDeskSpins } from './spins.ts';
 export { setTags } from './tags.ts';
 export { listVouchers, makeVoucherCodes, plantVoucher, voidOneVoucher } from './vouchers.ts';
 
@@ -39,6 +43,10 @@ export function deskActivityRoutes(app: App, ctx: Ctx, { pictureOf }: { pictureO
   app.get('/ops/v1/promotions/entries/:id', deskEntryOf.route(ctx));
   app.post('/ops/v1/promotions/entries/:id/approve', approveEntry.route(ctx));
   app.post('/ops/v1/promotions/entries/:id/reject', rejectEntry.route(ctx));
+  app.get('/ops/v1/promotions/:id/wheel', deskWheelOf.route(ctx));
+  app.get('/ops/v1/spins', listDeskSpins.route(ctx));
+  app.post('/ops/v1/spins', giveSpins.route(ctx));
+  app.get('/ops/v1/rains', listDeskRains.route(ctx));
   app.get('/ops/v1/vouchers', listVouchers.route(ctx));
   app.post('/ops/v1/vouchers', makeVoucherCodes.route(ctx));
   app.post('/ops/v1/vouchers/:id/void', voidOneVoucher.route(ctx));

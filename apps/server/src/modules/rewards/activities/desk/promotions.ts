@@ -7,7 +7,6 @@ import {
   NewDeskPromotion,
 } from '@fairhouse/contract/desk-activities';
 import { IdString } from '@fairhouse/contract/envelope';
-import { formatMoney, isCurrency, parseMoney } from '@fairhouse/money/money';
 import { Type } from 'typebox';
 import type { Ctx } from '../../../../platform/ctx.ts';
 import { databaseNow } from '../../../../platform/database/now.ts';
@@ -39,6 +38,7 @@ import {
 import { activitiesChanged } from '../copy.ts';
 import { hasPicture, uploadedPicture } from '../pictures.ts';
 import type { PictureOf } from '../views.ts';
+import { budgetFrom, shownBudget } from './budgets.ts';
 import { requireRule } from './rules.ts';
 
 type Budgets = Record<string, string>;
@@ -49,7 +49,7 @@ async function deskShown(ctx: Ctx, pictureOf: PictureOf, row: ActivityRow): Prom
 }
 
 const moneyOf = (budgets: readonly BudgetRow[], of: 'total' | 'used') =>
-  Object.fromEntries(budgets.map((budget) => [budget.currency, formatMoney(budget[of], budget.currency)]));
+  Object.fromEntries(budgets.map((budget) => [budget.currency, shownBudget(budget[of], budget.currency)]));
 
 async function plain(
   ctx: Ctx,
@@ -119,8 +119,8 @@ async function putBudgets(ctx: Ctx, id: bigint, rule: ActivityRow['rule'], budge
     if (!Object.hasOwn(budgets, currency)) await putBudget(ctx.db, id, currency, null);
   }
   for (const [currency, amount] of Object.entries(budgets)) {
-    const units = isCurrency(currency) ? parseMoney(amount, currency) : null;
-    if (units === null || units < 0n) throw new DomainError('AMOUNT_INVALID');
+    const units = budgetFrom(amount, currency);
+    if (units === null) throw new DomainError('AMOUNT_INVALID');
     await putBudget(ctx.db, id, currency, units);
   }
 }
@@ -302,8 +302,7 @@ function tightens(before: Worth, after: Worth): boolean {
   const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
   const isLess = ([currency, held]: [string, string]) => {
     const set = after.budgets[currency];
-    if (set === undefined || !isCurrency(currency)) return false;
-    return (parseMoney(set, currency) ?? 0n) <= (parseMoney(held, currency) ?? 0n);
+    return set !== undefined && (budgetFrom(set, currency) ?? 0n) <= (budgetFrom(held, currency) ?? 0n);
   };
   return (
     same(before.rule, after.rule) &&

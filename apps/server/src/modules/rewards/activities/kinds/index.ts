@@ -10,6 +10,7 @@ import { birthdayKind, registrationKind, voucherKind } from './gifts.ts';
 import type { Beginning, Joining, Kind } from './kind.ts';
 import { cashbackKind, turnoverKind } from './play.ts';
 import { signInKind } from './sign-in.ts';
+import { rainKind, wheelKind } from './spectacles.ts';
 
 /** A rule together with what its kind means. */
 type Bound = {
@@ -51,5 +52,9 @@ export function meaningOf(rule: ActivityRule): Bound {
       return bind(signInKind, rule);
     case 'voucher':
       return bind(voucherKind, rule);
+    case 'rain':
+      return bind(rainKind, rule);
+    case 'wheel':
+      return bind(wheelKind, rule);
   }
 }

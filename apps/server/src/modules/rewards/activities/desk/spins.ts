@@ -1,0 +1,109 @@
+import { IdempotencyHeaders } from '@fairhouse/contract/envelope';
+import { DeskSpin, DeskSpinQuery, DeskWheel, NewDeskSpins, NewDeskSpinsValue } from '@fairhouse/contract/wheel';
+import { type CurrencyCode, isCurrency } from '@fairhouse/money/money';
+import type { Ctx } from '../../../../platform/ctx.ts';
+import { DomainError } from '../../../../platform/errors.ts';
+import { memberNamed } from '../../../identity/index.ts';
+import { cashOfMembers } from '../../../ledger/index.ts';
+import { requestId } from '../../../money-rows/index.ts';
+import {
+  aboutMember,
+  deskList,
+  deskNew,
+  deskRow,
+  deskSetting,
+  deskView,
+  found,
+  isAgreed,
+  type ListFilter,
+  type Names,
+} from '../../../operators/index.ts';
+import { requirePrizes } from '../../prize-terms.ts';
+import { activityById } from '../activity-store.ts';
+import { partOf } from '../kinds/kind.ts';
+import { markOf } from '../wheel/chances.ts';
+import { openSeat } from '../wheel/spin.ts';
+import { spinView } from '../wheel/views.ts';
+import { givenLately, giveSpinsTo, hasGiven, listSpinRows, type SpinRow, wonOf } from '../wheel/wheel-store.ts';
+
+/** The spins of members, newest first. */
+export const listDeskSpins = deskList({
+  permission: 'rewards.read',
+  query: DeskSpinQuery,
+  row: DeskSpin,
+  rows: ({ db }, { promotionId, ...filter }: ListFilter<DeskSpinQuery>) =>
+    listSpinRows(db, { ...filter, ...(promotionId === undefined ? {} : { activityId: BigInt(promotionId) }) }),
+  shown: deskView(
+    (row: SpinRow, names: Names): DeskSpin => ({
+      ...spinView(row),
+      promotionId: String(row.activity_id),
+      memberId: String(row.member_id),
+      username: names.member(row.member_id),
+    }),
+    aboutMember,
+  ),
+});
+
+/** What was won of each segment of a wheel. @throws NOT_FOUND */
+export const deskWheelOf = deskRow('rewards.read', DeskWheel, async ({ db }: Ctx, id: bigint) => {
+  const rule = found(await activityById(db, id)).rule;
+  if (rule.kind !== 'wheel') throw new DomainError('NOT_FOUND');
+  const list: DeskWheel = [];
+  for (const [currency, { segments }] of Object.entries(rule.perCurrency)) {
+    const won = await wonOf(db, { activityId: id, currency });
+    for (const segment of segments) {
+      const { label, stock } = segment;
+      list.push({ currency, label: label.EN, won: won.get(markOf(segment)) ?? 0, stock });
+    }
+  }
+  return list;
+});
+
+type Giving = { account: string; spins: number; request: string };
+
+/**
+ * Gives a member spins of a wheel. Where the largest prize, as often as a day gave spins, is above the hand rule, two operators say the
+ * same; of points, tickets and free rounds, which it does not count, always.
+ * @returns false while it waits for the second
+ * @throws NOT_FOUND (no such wheel, account, or part for its currency)
+ */
+const giveByHand = deskSetting(
+  'give-spins',
+  'rewards.decide',
+  async (ctx, promotionId: string, { account, spins, request }: Giving): Promise<boolean> => {
+    const { db } = ctx;
+    const activityId = BigInt(promotionId);
+    const rule = (await activityById(db, activityId))?.rule;
+    const memberId = found(await memberNamed(db, account));
+    const currency = await currencyOfMember(ctx, memberId);
+    const part = rule?.kind === 'wheel' && currency !== null ? partOf(rule, currency) : null;
+    if (!part || currency === null) throw new DomainError('NOT_FOUND');
+    if (await hasGiven(db, request)) return true;
+    const count = spins + (await givenLately(db, { activityId, memberId }));
+    let isLarge = false;
+    for (const { prize } of part.segments) {
+      if (prize && (await requirePrizes(db, [{ currency, prize, count }]))) isLarge = true;
+    }
+    if (isLarge && !(await isAgreed(ctx, `spins ${activityId} ${memberId}`, { spins }))) return false;
+    await openSeat(ctx, { activityId, memberId });
+    await giveSpinsTo(db, { activityId, memberId }, { spins, request });
+    return true;
+  },
+);
+
+async function currencyOfMember(ctx: Ctx, memberId: bigint): Promise<CurrencyCode | null> {
+  const [cash] = (await cashOfMembers(ctx, [memberId])).get(memberId) ?? [];
+  return cash && isCurrency(cash.currency) ? cash.currency : null;
+}
+
+/** @throws as `giveByHand` */
+export const giveSpins = deskNew({
+  permission: giveByHand.permission,
+  schema: { headers: IdempotencyHeaders, body: NewDeskSpins },
+  answer: NewDeskSpinsValue,
+  act: async (ctx: Ctx, { operatorId, idempotencyKey }, { reason, promotionId, username, spins }: NewDeskSpins) => {
+    const request = requestId(operatorId, 'desk:spins', idempotencyKey, { promotionId, username, spins }).key;
+    const by = { operatorId, reason, said: { account: username, spins } };
+    return { waitsForSecond: !(await giveByHand(ctx, by, promotionId, { account: username, spins, request })) };
+  },
+});

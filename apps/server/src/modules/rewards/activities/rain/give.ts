@@ -1,0 +1,48 @@
+import { formatMoney } from '@fairhouse/money/money';
+import type { Ctx } from '../../../../platform/ctx.ts';
+import { houseAccount, walletsOf } from '../../../ledger/index.ts';
+import { moneyTransaction } from '../../../money-rows/index.ts';
+import { giveRewards } from '../../reward.ts';
+import { type Due, duePackets, markGiven } from './rain-store.ts';
+
+const atOnce = 250;
+const dayMs = 86_400_000;
+
+/**
+ * Gives the packets that were taken, set by set. A packet is marked in the transaction that gives it, and its number makes the reward
+ * one: what a crash interrupts is done again, and nothing is paid twice. Any number of nodes: one skips what another is giving.
+ * @returns true when there may be more to give at once
+ */
+export async function givePackets(ctx: Ctx): Promise<boolean> {
+  const due = await duePackets(ctx.db, atOnce);
+  if (due.length === 0) return false;
+  for (const currency of new Set(due.map((packet) => packet.currency))) {
+    const members = due.filter((packet) => packet.currency === currency).map(({ member_id }) => member_id);
+    // Cached for the transaction.
+    await walletsOf(ctx, members, 'cash', currency);
+    await houseAccount(ctx, 'promotion:envelope', currency);
+  }
+  await moneyTransaction(ctx, async (tx) => {
+    const ids = await markGiven(
+      tx,
+      due.map(({ id }) => id),
+    );
+    const mine = due.filter(({ id }) => ids.has(id));
+    await giveRewards(ctx, tx, mine.map(rewardFor), { actor: { kind: 'system' } });
+  });
+  return due.length === atOnce;
+}
+
+function rewardFor({ id, amount, member_id, currency, taken_at, promise }: Due) {
+  const { title, turnoverBp, claimDays } = promise;
+  return {
+    memberId: member_id,
+    currency,
+    source: 'envelope' as const,
+    sourceId: id,
+    title,
+    prize: { kind: 'cash' as const, amount: formatMoney(amount, currency), turnoverBp },
+    expiresAt: claimDays === null ? null : new Date(taken_at.getTime() + claimDays * dayMs),
+    issue: claimDays === null,
+  };
+}

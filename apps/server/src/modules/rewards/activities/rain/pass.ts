@@ -1,0 +1,58 @@
+import type { ForbiddenReason } from '@fairhouse/contract/activity-names';
+import type { ReviewSign } from '@fairhouse/contract/activity-rules';
+import type { Ctx, Db } from '../../../../platform/ctx.ts';
+import { createEntryCache } from '../../../../platform/lru-caches.ts';
+import { perCtx } from '../../../../platform/per-ctx.ts';
+import { payoutSharers } from '../../../cashier/index.ts';
+import { browserSharers, memberFactsOf } from '../../../identity/index.ts';
+import { brandSettings } from '../../../site/index.ts';
+import type { ActivityRow } from '../activity-store.ts';
+import { type ActivityDeps, forbiddenFor } from '../eligibility.ts';
+import type { Joiner } from '../join.ts';
+
+/** Another member who may be the same person, by a browser that both used or a payout account that both bound. */
+export type Sharer = { other: bigint; byAccount: boolean };
+
+/** The judgement of a member in an activity: why it is not for them, and who may be the same person. */
+export type Pass = { why: ForbiddenReason | null; sharers: readonly Sharer[] };
+
+const passesMax = 50_000;
+/** A judgement holds for so long: thousands who tap at one moment ask for it once, as they wait. */
+const goodForMs = 30_000;
+const passes = perCtx(() => createEntryCache<string, { pass: Promise<Pass>; until: number }>(passesMax));
+
+/** Returns the judgement of a member, half a minute old at the most. */
+export async function passOf(ctx: Ctx, deps: ActivityDeps, activity: ActivityRow, joiner: Joiner): Promise<Pass> {
+  const { session, visitor } = joiner;
+  const key = [activity.id, activity.version, session.memberId, visitor.browser.toString('hex'), visitor.ip].join(' ');
+  const kept = passes(ctx);
+  const known = kept.get(key);
+  // The machine's own clock: the age of a judgement does not depend on the context's clock.
+  if (known && known.until > performance.now()) return await known.pass;
+  const pass = judge(ctx, deps, activity, joiner);
+  kept.set(key, { pass, until: performance.now() + goodForMs });
+  pass.catch(() => kept.delete(key));
+  return await pass;
+}
+
+async function judge(ctx: Ctx, deps: ActivityDeps, activity: ActivityRow, joiner: Joiner): Promise<Pass> {
+  const { memberId, currency } = joiner.session;
+  const { minMemberDays, review } = activity.eligibility;
+  const { utcOffsetMinutes } = await brandSettings(ctx);
+  const now = ctx.clock();
+  const facts =
+    minMemberDays === undefined ? { memberSince: now, birthday: null } : await memberFactsOf(ctx.db, memberId);
+  const joining = { memberId, currency, now, utcOffsetMinutes, ...facts };
+  const why = await forbiddenFor(ctx, deps, activity, joining, joiner.visitor);
+  return { why, sharers: await sharersOf(ctx.db, memberId, review) };
+}
+
+/** Returns the members who may be the same person, by the signs that an activity asks for. */
+export async function sharersOf(db: Db, memberId: bigint, review: readonly ReviewSign[]): Promise<Sharer[]> {
+  const sharers: Sharer[] = [];
+  if (review.includes('device'))
+    for (const other of await browserSharers(db, memberId)) sharers.push({ other, byAccount: false });
+  if (review.includes('account'))
+    for (const other of await payoutSharers(db, memberId)) sharers.push({ other, byAccount: true });
+  return sharers;
+}

@@ -1,0 +1,113 @@
+import { rainsWithin } from '@fairhouse/contract/rain-times';
+import type { Ctx, Db } from '../../../../platform/ctx.ts';
+import { databaseNow } from '../../../../platform/database/now.ts';
+import { moneyTransaction } from '../../../money-rows/index.ts';
+import { brandSettings } from '../../../site/index.ts';
+import { currencyOf } from '../../prize-terms.ts';
+import { type ActivityRow, giveToBudget, lockActivity, takeFromBudget } from '../activity-store.ts';
+import { activitiesChanged, activitiesOf } from '../copy.ts';
+import { unitsIn } from '../kinds/kind.ts';
+import { insertPot, insertRain, lockRain, openRains, potsOf, type Rain, removeRain, settleRow } from './rain-store.ts';
+import { splitPackets } from './split.ts';
+
+/** Time before a rain in which its packets are split. */
+const aheadMs = 10 * 60_000;
+
+/**
+ * Splits the packets of rains that begin soon, takes back those of activities that were changed before they began, and ends those
+ * that are over. Each is one transaction, done once, on any number of nodes.
+ */
+export async function prepareRains(ctx: Ctx): Promise<void> {
+  const open = await openRains(ctx.db);
+  const now = await databaseNow(ctx.db);
+  const { byId, list } = await activitiesOf(ctx);
+  const there = new Set(open.map(nameOf));
+  for (const rain of open) {
+    const activity = byId.get(rain.activity_id);
+    if (rain.closes_at <= now || activity?.state !== 'OPEN') await settleRain(ctx, rain.id);
+    else if (rain.opens_at > now && activity.version !== rain.activity_version) {
+      await dropRain(ctx, rain.id);
+      there.delete(nameOf(rain));
+    }
+  }
+  const { utcOffsetMinutes } = await brandSettings(ctx);
+  for (const { id, rule, state, ...row } of list) {
+    if (rule.kind !== 'rain' || state !== 'OPEN') continue;
+    for (const { startsAt } of soon({ rule, ...row }, utcOffsetMinutes, now)) {
+      if (!there.has(`${id} ${startsAt}`)) await prepareRain(ctx, id, startsAt, utcOffsetMinutes);
+    }
+  }
+}
+
+const nameOf = ({ activity_id, opens_at }: Rain) => `${activity_id} ${opens_at.getTime()}`;
+
+function soon(
+  { rule, starts_at, ends_at }: Pick<ActivityRow, 'rule' | 'starts_at' | 'ends_at'>,
+  utcOffsetMinutes: number,
+  now: Date,
+) {
+  if (rule.kind !== 'rain') return [];
+  const bounds = { startsAt: starts_at?.getTime() ?? null, endsAt: ends_at?.getTime() ?? null };
+  return rainsWithin(rule.schedule, utcOffsetMinutes, { at: now.getTime(), forMs: aheadMs, bounds });
+}
+
+/** Splits the packets of a rain out of the activity's budget; a currency whose budget does not hold them has none. */
+async function prepareRain(ctx: Ctx, activityId: bigint, startsAt: number, utcOffsetMinutes: number): Promise<void> {
+  await moneyTransaction(ctx, async (tx) => {
+    const activity = await lockActivity(tx, activityId, 'share');
+    const { rule } = activity ?? {};
+    if (activity?.state !== 'OPEN' || rule?.kind !== 'rain') return;
+    const times = soon(activity, utcOffsetMinutes, await databaseNow(tx)).find((rain) => rain.startsAt === startsAt);
+    if (!times) return;
+    const rainId = await insertRain(tx, {
+      activity_id: activityId,
+      activity_version: activity.version,
+      opens_at: new Date(times.startsAt),
+      closes_at: new Date(times.endsAt),
+      rule,
+      title: activity.title,
+      claimDays: activity.claim_days,
+    });
+    if (rainId === null) return;
+    for (const [name, { budget, packets, least, most }] of Object.entries(rule.perCurrency).sort(byName)) {
+      const currency = currencyOf(name);
+      const units = unitsIn(budget, currency);
+      const taken = await takeFromBudget(tx, { activityId, budget: currency, units });
+      if (taken === 'used up') continue;
+      const [low, high] = [unitsIn(least, currency), unitsIn(most, currency)];
+      const amounts = splitPackets({ budget: units, packets, least: low, most: high });
+      await insertPot(tx, { rainId, currency, isBudgeted: taken === 'taken' }, amounts);
+    }
+  });
+  activitiesChanged(ctx);
+}
+
+/** One order of budgets in every transaction. */
+const byName = ([a]: [string, unknown], [b]: [string, unknown]) => (a < b ? -1 : 1);
+
+/** Takes back a rain that has not begun. */
+async function dropRain(ctx: Ctx, id: bigint): Promise<void> {
+  await moneyTransaction(ctx, async (tx) => {
+    const rain = await lockRain(tx, id);
+    if (!rain || rain.opens_at <= (await databaseNow(tx))) return;
+    await giveBack(tx, rain);
+    await removeRain(tx, id);
+  });
+}
+
+/** Ends a rain: what nobody took goes back to the activity's budget. */
+export async function settleRain(ctx: Ctx, id: bigint): Promise<void> {
+  await moneyTransaction(ctx, async (tx) => {
+    const rain = await lockRain(tx, id);
+    if (!rain || rain.settled_at !== null) return;
+    await giveBack(tx, rain);
+    await settleRow(tx, id);
+  });
+  activitiesChanged(ctx);
+}
+
+async function giveBack(tx: Db, { id, activity_id: activityId }: Rain): Promise<void> {
+  for (const { currency, budget, given, is_budgeted } of await potsOf(tx, [id])) {
+    if (is_budgeted) await giveToBudget(tx, { activityId, budget: currency, units: budget - given });
+  }
+}

@@ -1,0 +1,54 @@
+import type { Ctx } from '../../../platform/ctx.ts';
+import { memberFactsOf } from '../../identity/index.ts';
+import { moneyTransaction } from '../../money-rows/index.ts';
+import { brandSettings } from '../../site/index.ts';
+import { lockActivity } from './activity-store.ts';
+import { activitiesChanged } from './copy.ts';
+import { type Entry, entryOf, entryRows, holdEntries, renewingEntries, stopRenewing } from './entry-store.ts';
+import { begin } from './join.ts';
+import { meaningOf } from './kinds/index.ts';
+import { openness } from './states.ts';
+
+const atOnce = 200;
+
+/**
+ * Opens the next period's entry for who has joined a promotion that repeats, once its period begins. The new entry is under the terms
+ * as they stand then; the one before it ends under its own.
+ */
+export async function renewEntries(ctx: Ctx): Promise<void> {
+  for (;;) {
+    const due = await renewingEntries(ctx.db, atOnce);
+    for (const entry of due) await renew(ctx, entry);
+    if (due.length < atOnce) return;
+  }
+}
+
+async function renew(ctx: Ctx, { id, activity_id: activityId, member_id: memberId }: Entry): Promise<void> {
+  const { utcOffsetMinutes } = await brandSettings(ctx);
+  await moneyTransaction(ctx, async (tx) => {
+    await holdEntries(tx, activityId, memberId);
+    const activity = await lockActivity(tx, activityId, 'share');
+    const before = await entryRows.lock(tx, id);
+    // Another node was here, or the member has left.
+    if (!before?.renews_at) return;
+    await entryRows.update(tx, id, { renews_at: null });
+    const now = before.renews_at;
+    if (!activity || openness(activity, now) !== 'JOIN' || !('repeats' in activity.rule && activity.rule.repeats))
+      return;
+    const { currency, browser, network } = before;
+    const joining = { memberId, currency, now, utcOffsetMinutes, ...(await memberFactsOf(tx, memberId)) };
+    const period = meaningOf(activity.rule).period(joining);
+    // The member has joined it by hand.
+    if (await entryOf(tx, { activityId, memberId, period })) return;
+    await begin({ ...ctx, db: tx }, tx, activity, joining, { period, browser, network, voucherId: null });
+  });
+}
+
+/** Has a member's entries renewed no more: the period that is counted now stays. Done again it changes nothing. */
+export async function leaveActivity(ctx: Ctx, memberId: bigint, activityId: bigint): Promise<void> {
+  await moneyTransaction(ctx, async (tx) => {
+    await holdEntries(tx, activityId, memberId);
+    await stopRenewing(tx, activityId, memberId);
+  });
+  activitiesChanged(ctx);
+}
