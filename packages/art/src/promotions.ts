@@ -48,5 +48,7 @@ export const promotions: readonly PromotionPicture[] = [
   lit('calendar', '#48635d', palettes.pearl, 127, 'lantern', 'lantern', 'lantern'),
   lit('voucher', '#5a612f', palettes.moss, 138, 'clover', 'gem', 'coin'),
   lit('stories', '#654862', palettes.plum, 149, 'lotus', 'moon', 'star'),
+  lit('rain', '#7a4347', palettes.rose, 162, 'envelope', 'envelope', 'coin'),
+  lit('wheel', '#685d25', palettes.royal, 173, 'wheel', 'star', 'gem'),
   lit('app', '#4a3e56', palettes.dusk, 151, 'pad', 'die'),
 ];

@@ -99,6 +99,21 @@ const own = {
       })
       .join(''),
   ].join(''),
+  envelope: [
+    '<rect x="70" y="44" width="116" height="168" rx="16" fill="#d0312d"/>',
+    path('M70 104V60a16 16 0 0 1 16-16h84a16 16 0 0 1 16 16v44q-58 48-116 0z', ' fill="#e8483f"'),
+    circle(128, 124, 24, ' fill="#f7c65c"') + circle(128, 124, 14, ' fill="#c48a1c"'),
+    path('M92 178h72M104 192h48', line(5, '#f7c65c')),
+  ].join(''),
+  wheel: [
+    circle(128, 132, 84, ' fill="#8a5a12"') + circle(128, 132, 76, ' fill="#fff3e0"'),
+    path(
+      'M128 132V56a76 76 0 0 1 66 38zM128 132l66 38a76 76 0 0 1-66 38zM128 132 62 170a76 76 0 0 1 0-76z',
+      ' fill="#d0312d"',
+    ),
+    circle(128, 132, 18, ' fill="#f7c65c"'),
+    path('M128 66 112 30h32z', ' fill="#f24b4b"'),
+  ].join(''),
   board: [
     '<rect x="52" y="52" width="152" height="152" rx="18" fill="#fff7e6"/>',
     path('M52 103h152M52 153h152M103 52v152M153 52v152', line(6, '#b5651d')),

@@ -30,7 +30,7 @@ export const RainView = Type.Object({
     }),
     Type.Null(),
   ]),
-  /** What the member took. */
+  /** Packets that the member took. */
   mine: Type.Array(Type.Object({ packet: Type.Integer(), amount: MoneyString })),
   /** The largest packets that were taken, by shortened names. */
   largest: Type.Array(Type.Object({ name: Type.String(), amount: MoneyString, mine: Type.Boolean() })),

@@ -1,5 +1,5 @@
 export type ToastTone = 'success' | 'error' | 'info';
-/** What a toast leads to. */
+/** The way that a toast leads. */
 export type ToastAct = { label: string; go: () => void };
 export type ShownToast = { id: number; text: string; tone: ToastTone; act: ToastAct | null };
 

@@ -1,4 +1,5 @@
 import type { NewDeskPromotion } from '@fairhouse/contract/desk-activities';
+import { demoSpectacles } from './promotion-spectacles.ts';
 import { giftWords } from './promotion-words-gifts.ts';
 import { playWords } from './promotion-words-play.ts';
 
@@ -78,6 +79,7 @@ export function demoPromotions(now: Date): Said[] {
       budgets: { THB: '1000000', USD: '30000' },
       ...forever,
     },
+    ...demoSpectacles,
     {
       ...giftWords.reload,
       picture: 'promotion/reload',
@@ -109,6 +111,7 @@ export function demoPromotions(now: Date): Said[] {
       rule: {
         kind: 'cashback',
         period: 'week',
+        repeats: true,
         payAs: { as: 'cash', turnoverBp: 10_000 },
         perCurrency: {
           THB: { minLoss: '500', percentBp: 1000, max: '8000' },

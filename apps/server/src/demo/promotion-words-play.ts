@@ -142,4 +142,44 @@ export const playWords = {
     ],
     terms: [['From a net loss of ฿300 in the week.'], ['ยอดเสียสุทธิในสัปดาห์ตั้งแต่ ฿300'], ['当周净亏损满 ฿300 起算。']],
   }),
+  rain: said({
+    title: ['Red envelope rain', 'ฝนซองแดง', '红包雨'],
+    summary: [
+      'Every ten minutes red envelopes fall for a minute. Tap, and what is in yours is cash.',
+      'ทุกสิบนาทีซองแดงโปรยลงมาหนึ่งนาที แตะซองแล้วรับเงินสดข้างใน',
+      '每十分钟下一场红包雨，持续一分钟。点击红包，现金归您。',
+    ],
+    text: [
+      [
+        'Come before the countdown ends, and tap the envelope as soon as it falls. Each rain has 60 envelopes; who taps first takes one.',
+      ],
+      ['มารอก่อนนับถอยหลังหมด แล้วแตะซองทันทีที่โปรยลงมา แต่ละครั้งมี 60 ซอง ใครแตะก่อนได้ก่อน'],
+      ['倒计时结束前进入页面，红包落下时立即点击。每场 60 个红包，先到先得。'],
+    ],
+    terms: [
+      ['Two envelopes a member in each rain.', 'Once the money in turnover before a withdrawal.'],
+      ['สมาชิกหนึ่งคนรับได้สองซองต่อครั้ง', 'ทำเทิร์นโอเวอร์ 1 เท่าก่อนถอน'],
+      ['每位会员每场限两个红包。', '提款前需完成 1 倍流水。'],
+    ],
+  }),
+  wheel: said({
+    title: ['Wheel of the night market', 'วงล้อตลาดกลางคืน', '夜市幸运转盘'],
+    summary: [
+      'Two spins every day, and more by deposits and play. Each result can be checked.',
+      'หมุนฟรีวันละสองครั้ง และได้เพิ่มจากการฝากและการเล่น ทุกผลตรวจสอบได้',
+      '每天两次免费转动，存款和游戏可得更多。每个结果均可验证。',
+    ],
+    text: [
+      [
+        'The result is sealed before you spin, and your own words are mixed into it. After the spin the seal is opened, and your browser checks it.',
+      ],
+      ['ผลถูกผนึกไว้ก่อนคุณหมุน และผสมกับคำของคุณ หลังหมุนแล้วผนึกจะเปิด และเบราว์เซอร์ของคุณตรวจสอบได้'],
+      ['结果在您转动前已封存，并与您的幸运词混合。转动后公开，您的浏览器即可验证。'],
+    ],
+    terms: [
+      ['Spins of a day are spun on that day.', 'A voided bet or a deposit that is taken back brings no spin.'],
+      ['สิทธิ์ของวันใดต้องหมุนภายในวันนั้น', 'เดิมพันที่ถูกยกเลิกหรือเงินฝากที่ถูกเรียกคืนไม่ได้รับสิทธิ์'],
+      ['当天的次数须当天使用。', '被取消的投注或被退回的存款不计次数。'],
+    ],
+  }),
 };

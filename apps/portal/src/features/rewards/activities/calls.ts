@@ -6,11 +6,12 @@ import type {
   PromotionList,
 } from '@fairhouse/contract/activities';
 import type { Language } from '@fairhouse/contract/language';
-import type { RainView, TakenPacket } from '@fairhouse/contract/rain';
 import { hallAddress, promotionAddress } from '@fairhouse/contract/promotion-addresses';
-import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import type { RainView, TakenPacket } from '@fairhouse/contract/rain';
+import type { SpinPage, SpinRequest, SpinValue, WheelView } from '@fairhouse/contract/wheel';
+import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { memberKey } from '../../../api/balance.ts';
-import { call, withQuery } from '../../../api/call.ts';
+import { byCursor, call, withQuery } from '../../../api/call.ts';
 import { lobbyKey } from '../../../api/lobby-key.ts';
 
 const staleTime = 60_000;
@@ -79,7 +80,8 @@ export function rainQuery(memberId: string | null, id: string, startsAt: number 
   const at = startsAt === null ? '' : new Date(startsAt).toISOString();
   return queryOptions({
     queryKey: memberKey(memberId, 'rain', id, at),
-    queryFn: ({ signal }) => call<RainView>('GET', withQuery(`/wps/promotions/${id}/rain`, { startsAt: at }), { signal }),
+    queryFn: ({ signal }) =>
+      call<RainView>('GET', withQuery(`/wps/promotions/${id}/rain`, { startsAt: at }), { signal }),
     staleTime: 1_000,
     enabled: memberId !== null && at !== '',
   });
@@ -89,4 +91,33 @@ export function rainQuery(memberId: string | null, id: string, startsAt: number 
 export function takePacket(id: string, startsAt: number, packet: number): Promise<TakenPacket> {
   const body = { startsAt: new Date(startsAt).toISOString(), packet };
   return call<TakenPacket>('POST', `/wps/promotions/${id}/packets`, { body });
+}
+
+/** Query of a wheel as it stands for the member, with the commitment to the next spin. */
+export function wheelQuery(memberId: string | null, id: string) {
+  return queryOptions({
+    queryKey: memberKey(memberId, 'wheel', id),
+    queryFn: ({ signal }) => call<WheelView>('GET', `/wps/promotions/${id}/wheel`, { signal }),
+    staleTime: 5_000,
+    enabled: memberId !== null,
+  });
+}
+
+const spinsShown = 10;
+
+/** Query of the member's spins of a wheel, newest first. */
+export function spinsQuery(memberId: string | null, id: string) {
+  return infiniteQueryOptions({
+    queryKey: memberKey(memberId, 'spins', id),
+    queryFn: ({ pageParam: cursor, signal }) =>
+      call<SpinPage>('GET', withQuery(`/wps/promotions/${id}/spins`, { cursor, pageSize: spinsShown }), { signal }),
+    ...byCursor,
+    staleTime: 5_000,
+    enabled: memberId !== null,
+  });
+}
+
+// The committed seed makes a spin happen once.
+export function spinWheelOf(id: string, body: SpinRequest): Promise<SpinValue> {
+  return call<SpinValue>('POST', `/wps/promotions/${id}/spin`, { body });
 }

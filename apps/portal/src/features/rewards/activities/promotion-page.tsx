@@ -2,7 +2,7 @@ import type { PromotionDetail } from '@fairhouse/contract/activities';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { ChevronLeft, Clock } from 'lucide-react';
-import { type ReactNode, useEffect } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../../api/use-site.ts';
 import { Badge } from '../../../ui/badge.tsx';
@@ -13,12 +13,14 @@ import { promotionQuery } from './calls.ts';
 import { Conditions } from './conditions.tsx';
 import { ProgressLine } from './progress-line.tsx';
 import { PromotionPicture } from './promotion-picture.tsx';
-import { RainPanel } from './rain-panel.tsx';
 import { RuleTable } from './rule-table.tsx';
 import { SignInCalendar } from './sign-in-calendar.tsx';
 import { isSpectacle, useStanding } from './standing.ts';
-import { Staying } from './staying.tsx';
 import { StandingNote, StateButton } from './state-button.tsx';
+import { Staying } from './staying.tsx';
+
+const RainPanel = lazy(async () => ({ default: (await import('./rain-panel.tsx')).RainPanel }));
+const WheelPanel = lazy(async () => ({ default: (await import('./wheel-panel.tsx')).WheelPanel }));
 
 /** One promotion: what it is, what it gives, its conditions and terms, and the button of its state. */
 export function PromotionPage({ id }: { id: string }) {
@@ -50,7 +52,7 @@ export function PromotionPage({ id }: { id: string }) {
 
 function Promotion({ promotion }: { promotion: PromotionDetail }) {
   const { t } = useTranslation('promotions');
-  const { title, summary, categories, html, terms, kind } = promotion;
+  const { title, summary, categories, html, terms, kind, rule } = promotion;
   return (
     <article className="grid grid-cols-[minmax(0,1fr)] gap-5 lg:grid-cols-[minmax(0,1fr)_344px] lg:items-start lg:gap-7">
       <div className="grid grid-cols-[minmax(0,1fr)] gap-5 md:gap-6">
@@ -68,11 +70,14 @@ function Promotion({ promotion }: { promotion: PromotionDetail }) {
           <h1 className="title text-2xl">{title}</h1>
           <p className="text-base text-muted">{summary}</p>
         </header>
+        <Suspense fallback={<Skeleton className="h-[340px] w-full rounded-[16px]" />}>
+          {kind === 'rain' && <RainPanel promotion={promotion} />}
+          {rule.kind === 'wheel' && <WheelPanel promotion={promotion} rule={rule} />}
+        </Suspense>
         {/* On a phone the button stands before the text. */}
         <div className="lg:hidden">
           <Standing promotion={promotion} />
         </div>
-        {kind === 'rain' && <RainPanel promotion={promotion} />}
         {kind === 'signIn' && <SignInCalendar promotion={promotion} />}
         <Html html={html} />
         <RuleTable promotion={promotion} />
@@ -125,7 +130,7 @@ function Standing({ promotion }: { promotion: PromotionDetail }) {
         </div>
       )}
       {mine && <ProgressLine mine={mine} kind={promotion.kind} />}
-      <div className="grid gap-2">
+      <div className="grid gap-2 empty:hidden">
         {!isSpectacle(promotion) && <StateButton promotion={promotion} size="lg" />}
         <StandingNote promotion={promotion} />
         {mine?.stays && <Staying id={promotion.id} />}

@@ -9,7 +9,6 @@ import { memberKey } from '../../../api/balance.ts';
 import { useErrorWords } from '../../../api/error-words.ts';
 import { useSession } from '../../../api/session.ts';
 import { useOpenPopup } from '../../../shell/use-open-popup.ts';
-import { Button } from '../../../ui/button.tsx';
 import { classes } from '../../../ui/classes.ts';
 import { ProgressBar } from '../../../ui/progress-bar.tsx';
 import { timeFormat } from '../../../ui/time.ts';
@@ -114,7 +113,10 @@ function Falling({ promotion, rain, view }: FallingProps) {
     onSettled: () => client.invalidateQueries({ queryKey: memberKey(memberId) }),
   });
   const currency = view?.currency ?? '';
-  const sum = mine.reduce((units, { amount }) => units + (isCurrency(currency) ? (parseMoney(amount, currency) ?? 0n) : 0n), 0n);
+  const sum = mine.reduce(
+    (units, { amount }) => units + (isCurrency(currency) ? (parseMoney(amount, currency) ?? 0n) : 0n),
+    0n,
+  );
   const isGone = view?.pot !== null && view?.pot !== undefined && view.pot.taken >= view.pot.packets;
   const canTap = next !== undefined && !isGone && state !== 'FORBIDDEN';
   const press = () => {
@@ -157,13 +159,17 @@ function Falling({ promotion, rain, view }: FallingProps) {
         <Envelope className="relative w-24 opacity-80" />
       )}
       <div aria-live="polite" className="relative grid justify-items-center gap-1">
-        {sum > 0n && <p className="title text-2xl text-[#ffd45c]">{t('rain.got', { amount: amountsOf(mine, currency) })}</p>}
+        {sum > 0n && (
+          <p className="title text-2xl text-[#ffd45c]">{t('rain.got', { amount: amountsOf(mine, currency) })}</p>
+        )}
         {sum > 0n && (
           <p className="text-sm text-[#ffe6c9]">
             {t(claimDays === null ? 'rain.gotAll' : 'rain.gotClaim', { amount: amountsOf(mine, currency) })}
           </p>
         )}
-        {isGone && view?.pot && <p className="text-base font-bold">{t('rain.allTaken', { packets: view.pot.packets })}</p>}
+        {isGone && view?.pot && (
+          <p className="text-base font-bold">{t('rain.allTaken', { packets: view.pot.packets })}</p>
+        )}
         {take.isError && <p className="text-sm font-semibold text-[#ffd0c7]">{words(take.error)}</p>}
         {state === 'FORBIDDEN' && <StandingNote promotion={promotion} />}
       </div>

@@ -4,7 +4,7 @@ import type { CurrencyCode } from '@fairhouse/money/money';
 import { sql } from 'kysely';
 import type { Db } from '../../../../platform/ctx.ts';
 
-/** What a rain promised when it was prepared. */
+/** The promise of a rain as it was prepared. */
 export type RainPromise = { title: Localized; turnoverBp: number; claimDays: number | null };
 
 export type Rain = {

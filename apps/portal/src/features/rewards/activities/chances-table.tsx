@@ -1,0 +1,60 @@
+import type { WheelView } from '@fairhouse/contract/wheel';
+import { useTranslation } from 'react-i18next';
+import { useLanguage } from '../../../api/use-site.ts';
+import { usePrizeWords } from '../shared/use-prize-words.ts';
+
+/** The chances of a wheel as they are drawn now. */
+export function ChancesTable({ segments, currency }: { segments: WheelView['segments']; currency: string }) {
+  const { t } = useTranslation('promotions');
+  const language = useLanguage();
+  const prizeWords = usePrizeWords();
+  const sum = segments.reduce((weights, { weight }) => weights + weight, 0);
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-2.5">
+      <h2 className="text-lg font-bold tracking-tight">{t('wheel.chances')}</h2>
+      <div className="card overflow-x-auto">
+        <table className="w-full text-sm tabular-nums">
+          <thead>
+            <tr className="text-left text-xs text-muted">
+              <th scope="col" className="px-4 py-3 font-semibold">
+                {t('wheel.prize')}
+              </th>
+              <th scope="col" className="px-4 py-3 text-right font-semibold">
+                {t('wheel.left')}
+              </th>
+              <th scope="col" className="px-4 py-3 text-right font-semibold">
+                {t('wheel.chance')}
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {segments.map(({ label, prize, weight, left }, at) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: a segment is its place
+              <tr key={at} className={weight === 0 ? 'border-t border-line text-muted' : 'border-t border-line'}>
+                <td className="px-4 py-3">
+                  <span className="font-semibold">{label[language]}</span>
+                  {prizeLine(label[language], prize ? prizeWords(prize, currency) : t('wheel.none'))}
+                </td>
+                <td className="px-4 py-3 text-right whitespace-nowrap">
+                  {prize === null ? '' : left === null ? t('wheel.noEnd') : left === 0 ? t('wheel.gone') : left}
+                </td>
+                <td className="px-4 py-3 text-right font-semibold text-gold">{percentOf(weight, sum)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </div>
+  );
+}
+
+/** Words for the prize of a segment, where its label does not say it already. */
+function prizeLine(label: string, words: string) {
+  return label === words ? null : <span className="block text-xs text-muted">{words}</span>;
+}
+
+/** A share in percent; a small one with as many digits as it needs to be told from none. */
+function percentOf(weight: number, sum: number): string {
+  const percent = sum === 0 ? 0 : (weight * 100) / sum;
+  return `${Number(percent.toPrecision(percent < 1 ? 2 : 4))}%`;
+}
