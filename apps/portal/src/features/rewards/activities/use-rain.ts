@@ -1,6 +1,6 @@
 import type { Promotion } from '@fairhouse/contract/activities';
 import { nextRain, type RainTimes, rainsWithin } from '@fairhouse/contract/rain-times';
-import { useServerNow } from '../shared/countdown.tsx';
+import { useServerNow } from '../../../api/use-server-now.ts';
 
 const lookBackMs = 24 * 3_600_000;
 
