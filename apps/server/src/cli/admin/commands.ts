@@ -37,8 +37,8 @@ import { raceCommand, racesCommand } from './desk/race.ts';
 import { raffleCommand, rafflesCommand } from './desk/raffle.ts';
 import { friendCommand, friendsCommand, referralRuleCommand } from './desk/referral.ts';
 import { rewardCommand, rewardsCommand } from './desk/reward.ts';
-import { levelRuleCommand, levelsCommand, moveCommand, treeCommand } from './desk/tree.ts';
 import { rainsCommand, spinCommand, spinsCommand, wheelCommand } from './desk/spectacle.ts';
+import { levelRuleCommand, levelsCommand, moveCommand, treeCommand } from './desk/tree.ts';
 import { vendorTransferCommand, vendorTransfersCommand } from './desk/vendor-transfer.ts';
 import {
   rebateRateCommand,
