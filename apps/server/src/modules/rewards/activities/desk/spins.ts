@@ -5,7 +5,7 @@ import type { Ctx } from '../../../../platform/ctx.ts';
 import { DomainError } from '../../../../platform/errors.ts';
 import { memberNamed } from '../../../identity/index.ts';
 import { cashOfMembers } from '../../../ledger/index.ts';
-import { requestId } from '../../../money-rows/index.ts';
+import { requestId, takesTwo } from '../../../money-rows/index.ts';
 import {
   aboutMember,
   deskList,
@@ -18,7 +18,7 @@ import {
   type ListFilter,
   type Names,
 } from '../../../operators/index.ts';
-import { requirePrizes } from '../../prize-terms.ts';
+import { worthOfPrize } from '../../prizes.ts';
 import { activityById } from '../activity-store.ts';
 import { partOf } from '../kinds/kind.ts';
 import { markOf } from '../wheel/chances.ts';
@@ -79,11 +79,16 @@ const giveByHand = deskSetting(
     const part = rule?.kind === 'wheel' && currency !== null ? partOf(rule, currency) : null;
     if (!part || currency === null) throw new DomainError('NOT_FOUND');
     if (await hasGiven(db, request)) return true;
-    const count = spins + (await givenLately(db, { activityId, memberId }));
-    let isLarge = false;
-    for (const { prize } of part.segments) {
-      if (prize && (await requirePrizes(db, [{ currency, prize, count }]))) isLarge = true;
+    const count = BigInt(spins + (await givenLately(db, { activityId, memberId })));
+    const prizes = part.segments.flatMap(({ prize }) => prize ?? []);
+    let largest = 0n;
+    for (const prize of prizes) {
+      const worth = worthOfPrize({ prize, currency });
+      if (worth > largest) largest = worth;
     }
+    const isLarge =
+      prizes.some((prize) => !('amount' in prize)) ||
+      (await takesTwo(db, { memberId, currency, amount: largest * count }));
     if (isLarge && !(await isAgreed(ctx, `spins ${activityId} ${memberId}`, { spins }))) return false;
     await openSeat(ctx, { activityId, memberId });
     await giveSpinsTo(db, { activityId, memberId }, { spins, request });
