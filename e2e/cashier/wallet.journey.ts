@@ -98,6 +98,7 @@ describe('money at a game provider', () => {
     await expectNothingFound(page);
     for (const width of device === 'phone' ? [360, 390, 430] : [1440]) {
       await page.setViewportSize({ width, height: 844 });
+      await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }));
       const { top, left, right, bottom, isCut } = await away.evaluate((link) => {
         const { top, left, right, bottom } = link.getBoundingClientRect();
         const isCut = [link, ...link.children].some(
