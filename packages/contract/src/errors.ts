@@ -163,6 +163,11 @@ export const errorStatus = {
   VOUCHER_INVALID: 422, // unknown, used up, too old, or not for this member: one answer for all
   BUDGET_USED_UP: 409, // an operator approves more than is left
   REBATE_TOO_SMALL: 422, // what is gathered is less than the least amount; value.minimum, value.currency
+  // Contracts of agents
+  TERMS_INVALID: 422, // value.field: the kind of contract has no place for it, or lacks it
+  CONTRACT_NOT_ALLOWED: 403, // value.why: 'downline' (not directly below, or no agent), 'currency' (the sides have different ones)
+  RATE_TOO_HIGH: 422, // above the upline's own, or the upline has no contract of this kind
+  CONTRACTS_END: 409, // value.ends: contracts given to downlines end with this; show them, and ask again with their numbers
   // Points
   POINTS_INSUFFICIENT: 422, // value.points: what is there
   PRICE_CHANGED: 409, // value: what it costs, or points are worth, now; look at it again

@@ -69,6 +69,10 @@ export const transferKinds = {
   pointsReturned: 72,
   pointsExchanged: 73,
   pointsAdjusted: 74,
+  /** What an agent is paid under a contract, by the house or by the upline, and what a correction takes back. */
+  dividend: 80,
+  salary: 81,
+  wageReturned: 82,
 } as const;
 export type TransferKind = keyof typeof transferKinds;
 

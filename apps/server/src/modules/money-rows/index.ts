@@ -16,6 +16,7 @@ export {
   moneyEventsOf,
   moneyEventsStart,
   noteMoneyEvent,
+  noteMoneyEvents,
   type OperatorActor,
   operatorActor,
   readMoneyEvents,

@@ -1,0 +1,134 @@
+import { randomUUID } from 'node:crypto';
+import type { ContractAct, ContractKind } from '@fairhouse/contract/contracts';
+import type { Ctx, Db } from '../../../platform/ctx.ts';
+import { databaseNow } from '../../../platform/database/now.ts';
+import { assert, DomainError } from '../../../platform/errors.ts';
+import { moneyTransaction } from '../../money-rows/index.ts';
+import { brandSettings } from '../../site/index.ts';
+import { type ContractRow, contractRows, lockAccepted } from './contract-store.ts';
+import { endContract, endingBelow, holdGiven } from './end.ts';
+import { noteStep } from './notices.ts';
+import { lockContracts, refuseTooHigh } from './offer.ts';
+import { requireParties } from './parties.ts';
+import { boundaryAfter, periodEnd, stepOf } from './periods.ts';
+import { parseTerms, type Terms } from './terms.ts';
+
+type Action = NonNullable<ContractAct['action']>;
+
+export type Answer = {
+  action: Action;
+  kind: ContractKind;
+  contractId: bigint;
+  version: number;
+  /** The token that the board gave for this act. */
+  token: string;
+  /** The contracts of which the agent was told that they end. */
+  ends: readonly bigint[];
+};
+
+/**
+ * Accepts or rejects an offer, or terminates a contract, for the downline. The token serves once: the same answer made again
+ * changes nothing.
+ * @throws NOT_FOUND (also another's), STATE_CONFLICT (value.state), CONTRACT_NOT_ALLOWED, RATE_TOO_HIGH, CONTRACTS_END (value.ends)
+ */
+export async function answerContract(ctx: Ctx, memberId: bigint, answer: Answer): Promise<ContractRow> {
+  // Settings are read before the transaction, which has one connection.
+  const { utcOffsetMinutes, agentTypes } = await brandSettings(ctx);
+  return await moneyTransaction(ctx, async (tx) => {
+    await lockContracts(tx);
+    const row = await contractRows.lock(tx, answer.contractId);
+    if (row?.payee_id !== memberId || row.kind !== answer.kind) throw new DomainError('NOT_FOUND');
+    if (row.version === answer.version && row.used_token === answer.token) return row;
+    if (row.version !== answer.version || row.token !== answer.token) {
+      throw new DomainError('STATE_CONFLICT', { state: row.state });
+    }
+    const used = { token: randomUUID(), used_token: answer.token };
+    const signing = { ctx, tx, row, answer, used, utcOffsetMinutes, agentTypes };
+    return await acts[answer.action](signing);
+  });
+}
+
+type Signing = {
+  ctx: Ctx;
+  tx: Db;
+  row: ContractRow;
+  answer: Answer;
+  used: { token: string; used_token: string };
+  utcOffsetMinutes: number;
+  agentTypes: readonly number[];
+};
+
+const acts: Record<Action, (signing: Signing) => Promise<ContractRow>> = { accept, reject, terminate };
+
+async function accept({ ctx, tx, row, answer, used, utcOffsetMinutes, agentTypes }: Signing): Promise<ContractRow> {
+  requireState(row, 'OFFERED');
+  const { kind, payer_id, payee_id } = row;
+  const terms = parseTerms(kind, row.terms, row.currency);
+  await requireParties({ ...ctx, db: tx }, agentTypes, { payerId: payer_id, payeeId: payee_id });
+  await refuseTooHigh(tx, payer_id, terms);
+  const now = await databaseNow(tx);
+  const from = boundaryAfter(stepOf(terms), now, utcOffsetMinutes);
+  const actor = { kind: 'member', id: payee_id } as const;
+  await endBelow({ ctx, tx, row, answer }, terms, from);
+  for (const before of await lockAccepted(tx, payee_id, kind)) {
+    if (before.until_at === null || before.until_at > from) {
+      await endContract(ctx, tx, before, { at: from, by: 'replaced', actor });
+    }
+  }
+  const after: ContractRow = {
+    ...row,
+    ...used,
+    state: 'ACCEPTED',
+    answered_at: now,
+    from_at: from,
+    settled_until: from,
+    period_end: periodEnd(stepOf(terms), from, utcOffsetMinutes),
+  };
+  await contractRows.write(tx, [{ before: row, after }]);
+  await noteStep(ctx, tx, after, { step: 'accepted', from: row.state, actor });
+  return after;
+}
+
+async function reject({ ctx, tx, row, used }: Signing): Promise<ContractRow> {
+  requireState(row, 'OFFERED');
+  const after: ContractRow = { ...row, ...used, state: 'REJECTED', answered_at: await databaseNow(tx) };
+  await contractRows.write(tx, [{ before: row, after }]);
+  const actor = { kind: 'member', id: row.payee_id } as const;
+  await noteStep(ctx, tx, after, { step: 'rejected', from: row.state, actor });
+  return after;
+}
+
+/** Ends it with the period that runs: nobody picks the moment at which a period's profit is highest. */
+async function terminate({ ctx, tx, row, answer, used }: Signing): Promise<ContractRow> {
+  requireState(row, 'ACCEPTED');
+  if (row.until_at !== null) throw new DomainError('STATE_CONFLICT', { state: row.state });
+  const { from_at, period_end } = row;
+  assert(from_at && period_end, 'an accepted contract has its times');
+  const at = from_at > (await databaseNow(tx)) ? from_at : period_end;
+  await endBelow({ ctx, tx, row, answer }, null, at);
+  const actor = { kind: 'member', id: row.payee_id } as const;
+  const ended = await endContract(ctx, tx, row, { at, by: 'terminated', actor });
+  const after = { ...ended, ...used };
+  await contractRows.write(tx, [{ before: ended, after }]);
+  return after;
+}
+
+/** Ends what the agent has given and the new terms do not carry. @throws CONTRACTS_END: the agent was not told of just these */
+async function endBelow(
+  { ctx, tx, row, answer }: Pick<Signing, 'ctx' | 'tx' | 'row' | 'answer'>,
+  terms: Terms | null,
+  at: Date,
+): Promise<void> {
+  const ending = await endingBelow(holdGiven(tx), row.payee_id, row.kind, terms);
+  const told = new Set(answer.ends);
+  if (told.size !== ending.length || ending.some(({ id }) => !told.has(id))) {
+    throw new DomainError('CONTRACTS_END', { ends: ending.map(({ id }) => String(id)) });
+  }
+  for (const given of ending) {
+    await endContract(ctx, tx, given, { at, by: 'lower-rate', actor: { kind: 'member', id: row.payee_id } });
+  }
+}
+
+function requireState({ state }: ContractRow, needed: ContractRow['state']): void {
+  if (state !== needed) throw new DomainError('STATE_CONFLICT', { state });
+}

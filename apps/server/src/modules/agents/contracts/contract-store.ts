@@ -1,0 +1,119 @@
+import type { ContractEnding, ContractKind, ContractState, ContractTerms } from '@fairhouse/contract/contracts';
+import type { CurrencyCode } from '@fairhouse/money/money';
+import { sql } from 'kysely';
+import type { Db } from '../../../platform/ctx.ts';
+import { moneyRows } from '../../money-rows/index.ts';
+
+/** A contract as it is stored; its terms have decimals. */
+export type ContractRow = {
+  id: bigint;
+  kind: ContractKind;
+  /** Null: the house. */
+  payer_id: bigint | null;
+  payee_id: bigint;
+  currency: CurrencyCode;
+  version: number;
+  terms: ContractTerms;
+  state: ContractState;
+  offered_by: bigint | null;
+  offered_at: Date;
+  answered_at: Date | null;
+  from_at: Date | null;
+  until_at: Date | null;
+  ended_by: ContractEnding | null;
+  settled_until: Date | null;
+  period_end: Date | null;
+  carried: bigint;
+  token: string;
+  used_token: string | null;
+};
+
+export const contractRows = moneyRows<ContractRow>('agents.contract');
+
+/** Locks the contracts of a payee that are accepted and not settled to their end. */
+export async function lockAccepted(tx: Db, payeeId: bigint, kind: ContractKind): Promise<ContractRow[]> {
+  const { rows } = await sql<ContractRow>`
+    select * from agents.contract where payee_id = ${payeeId} and kind = ${kind} and state = 'ACCEPTED'
+    order by id for update`.execute(tx);
+  return rows;
+}
+
+/** Locks the contracts that an agent gives and that have no end yet. */
+export async function lockGiven(tx: Db, payerId: bigint, kind: ContractKind): Promise<ContractRow[]> {
+  const { rows } = await sql<ContractRow>`
+    select * from agents.contract
+    where payer_id = ${payerId} and kind = ${kind} and state = 'ACCEPTED' and until_at is null
+    order by id for update`.execute(tx);
+  return rows;
+}
+
+/** Returns contracts that an agent gives and that have no end yet. */
+export async function givenOf(db: Db, payerId: bigint, kind: ContractKind): Promise<ContractRow[]> {
+  const { rows } = await sql<ContractRow>`
+    select * from agents.contract
+    where payer_id = ${payerId} and kind = ${kind} and state = 'ACCEPTED' and until_at is null order by id`.execute(db);
+  return rows;
+}
+
+/** Returns the contract of a payee without an end; null: there is none. */
+export async function inForce(db: Db, payeeId: bigint, kind: ContractKind): Promise<ContractRow | null> {
+  const { rows } = await sql<ContractRow>`
+    select * from agents.contract
+    where payee_id = ${payeeId} and kind = ${kind} and state = 'ACCEPTED' and until_at is null`.execute(db);
+  return rows[0] ?? null;
+}
+
+/** Returns the offer that waits for a payee's answer; null: there is none. */
+export async function openOffer(db: Db, payeeId: bigint, kind: ContractKind): Promise<ContractRow | null> {
+  const { rows } = await sql<ContractRow>`
+    select * from agents.contract where payee_id = ${payeeId} and kind = ${kind} and state = 'OFFERED'`.execute(db);
+  return rows[0] ?? null;
+}
+
+/** Returns the number that the next offer of a kind to a payee has. */
+export async function nextVersion(tx: Db, payeeId: bigint, kind: ContractKind): Promise<number> {
+  const { rows } = await sql<{ next: number }>`
+    select coalesce(max(version), 0) + 1 as next from agents.contract
+    where payee_id = ${payeeId} and kind = ${kind}`.execute(tx);
+  return rows[0]?.next ?? 1;
+}
+
+/** Returns what an agent has given of a kind: offers, and contracts that are not settled to their end. */
+export async function listGiven(db: Db, payerId: bigint, kind: ContractKind): Promise<ContractRow[]> {
+  const { rows } = await sql<ContractRow>`
+    select * from agents.contract
+    where payer_id = ${payerId} and kind = ${kind} and state in ('OFFERED', 'ACCEPTED') order by id desc`.execute(db);
+  return rows;
+}
+
+/** Returns the kinds in which a member has been offered a contract, or has accepted one. */
+export async function kindsOf(db: Db, memberId: bigint): Promise<Set<ContractKind>> {
+  const { rows } = await sql<{ kind: ContractKind }>`
+    select distinct kind from agents.contract
+    where payee_id = ${memberId} and state in ('OFFERED', 'ACCEPTED', 'ENDED')`.execute(db);
+  return new Set(rows.map(({ kind }) => kind));
+}
+
+export type ContractFilter = {
+  /** Either side of the contract. */
+  memberId?: bigint;
+  kind?: ContractKind;
+  state?: ContractState;
+  before?: bigint;
+  limit: number;
+};
+
+/** Returns contracts of every version, newest first. */
+export async function listContractRows(
+  db: Db,
+  { memberId, kind, state, before, limit }: ContractFilter,
+): Promise<ContractRow[]> {
+  const { rows } = await sql<ContractRow>`
+    select * from agents.contract
+    where true ${memberId === undefined ? sql`` : sql`and ${memberId} in (payer_id, payee_id)`}
+      ${kind === undefined ? sql`` : sql`and kind = ${kind}`}
+      ${state === undefined ? sql`` : sql`and state = ${state}`}
+      ${before === undefined ? sql`` : sql`and id < ${before}`}
+    order by id desc limit ${limit}`.execute(db);
+  return rows;
+}

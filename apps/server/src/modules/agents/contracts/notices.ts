@@ -1,0 +1,55 @@
+import type { Ctx, Db } from '../../../platform/ctx.ts';
+import { memberNames } from '../../identity/index.ts';
+import { type Actor, noteMoneyEvent } from '../../money-rows/index.ts';
+import type { ContractRow } from './contract-store.ts';
+
+export type ContractStep = 'offered' | 'accepted' | 'rejected' | 'terminated' | 'ended';
+
+/**
+ * Notes a step of a contract for both sides, in the step's transaction. The upline is told the downline's name; the downline is
+ * told no name.
+ */
+export async function noteStep(
+  ctx: Ctx,
+  tx: Db,
+  row: ContractRow,
+  { step, from, actor }: { step: ContractStep; from: string | null; actor: Actor },
+): Promise<void> {
+  const { id, kind, payer_id, payee_id, state: to, from_at, until_at, ended_by } = row;
+  const detail = {
+    kind,
+    version: row.version,
+    from: from_at?.toISOString() ?? null,
+    until: until_at?.toISOString() ?? null,
+    endedBy: ended_by,
+  };
+  const event = { subject: 'contract', id, from, to, actor };
+  await noteMoneyEvent(ctx, tx, { ...event, memberId: payee_id, kind: step, detail });
+  if (payer_id === null) return;
+  const names = await memberNames(tx, [payee_id]);
+  const given = { ...detail, downline: names.get(payee_id) ?? String(payee_id) };
+  await noteMoneyEvent(ctx, tx, { ...event, memberId: payer_id, kind: `given-${step}`, detail: given });
+}
+
+const own = { params: ['kind', 'from', 'until'], own: true };
+const given = { params: ['kind', 'downline', 'from', 'until'], own: true };
+const settled = { params: ['kind', 'amount', 'currency', 'from', 'until'], own: true };
+const settledGiven = { params: [...settled.params, 'downline'], own: true };
+
+/** The events of contracts that the sides are notified of. Hourly and real-time salaries reach open pages alone. */
+export const contractNotices = {
+  'contract.offered': own,
+  'contract.accepted': own,
+  'contract.rejected': own,
+  'contract.terminated': own,
+  'contract.ended': own,
+  'contract.given-offered': given,
+  'contract.given-accepted': given,
+  'contract.given-rejected': given,
+  'contract.given-terminated': given,
+  'contract.given-ended': given,
+  'wage.paid': settled,
+  'wage.given': settledGiven,
+  'wage.taken-back': settled,
+  'wage.short': settledGiven,
+};

@@ -1,0 +1,68 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { ContractKind, ContractTerms } from '@fairhouse/contract/contracts';
+import { sql } from 'kysely';
+import type { Ctx, Db } from '../../../platform/ctx.ts';
+import { inTransaction } from '../../../platform/database/in-transaction.ts';
+import { databaseNow } from '../../../platform/database/now.ts';
+import { DomainError } from '../../../platform/errors.ts';
+import type { Actor } from '../../money-rows/index.ts';
+import { brandSettings } from '../../site/index.ts';
+import { type ContractRow, contractRows, inForce, nextVersion, openOffer } from './contract-store.ts';
+import { noteStep } from './notices.ts';
+import { requireParties } from './parties.ts';
+import { exceeds } from './rules.ts';
+import { parseTerms, type Terms, termsView } from './terms.ts';
+
+/** The author of an offer: an upline, or an operator for the house (null: the site's own machine). */
+export type Offerer = { memberId: bigint } | { operatorId: bigint | null };
+
+/**
+ * Offers a contract to a direct downline, in place of an offer that was not answered; the contract in force stays until this one
+ * is accepted. The same offer made again is the same offer.
+ * @throws CONTRACT_NOT_ALLOWED (value.why), TERMS_INVALID (value.field), RATE_TOO_HIGH
+ */
+export async function offerContract(
+  ctx: Ctx,
+  by: Offerer,
+  { kind, payeeId, terms: said }: { kind: ContractKind; payeeId: bigint; terms: ContractTerms },
+): Promise<ContractRow> {
+  const payerId = 'memberId' in by ? by.memberId : null;
+  const { agentTypes } = await brandSettings(ctx);
+  return await inTransaction(ctx.db, async (tx) => {
+    await lockContracts(tx);
+    const currency = await requireParties({ ...ctx, db: tx }, agentTypes, { payerId, payeeId });
+    const parsed = parseTerms(kind, said, currency);
+    await refuseTooHigh(tx, payerId, parsed);
+    const terms = termsView(parsed, currency);
+    const open = await openOffer(tx, payeeId, kind);
+    if (open && open.payer_id === payerId && isDeepStrictEqual(open.terms, terms)) return open;
+    if (open) await contractRows.update(tx, open.id, { state: 'REPLACED' });
+    const actor: Actor =
+      'memberId' in by
+        ? { kind: 'member', id: by.memberId }
+        : by.operatorId === null
+          ? { kind: 'system' }
+          : { kind: 'operator', id: by.operatorId };
+    const { rows } = await sql<ContractRow>`
+      insert into agents.contract (kind, payer_id, payee_id, currency, version, terms, state, offered_by, offered_at)
+      values (${kind}, ${payerId}, ${payeeId}, ${currency}, ${await nextVersion(tx, payeeId, kind)}, ${JSON.stringify(terms)}::jsonb,
+        'OFFERED', ${'operatorId' in by ? by.operatorId : null}, ${await databaseNow(tx)})
+      returning *`.execute(tx);
+    const [offered] = rows;
+    if (!offered) throw new Error('an offer is inserted');
+    await noteStep(ctx, tx, offered, { step: 'offered', from: null, actor });
+    return offered;
+  });
+}
+
+/** Serialises everything that is signed, until the transaction ends: what one contract allows depends on others. */
+export async function lockContracts(tx: Db): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('agents.contracts', 0))`.execute(tx);
+}
+
+/** @throws RATE_TOO_HIGH: the terms pay more than the upline gets, or the upline gets nothing */
+export async function refuseTooHigh(tx: Db, payerId: bigint | null, terms: Terms): Promise<void> {
+  if (payerId === null) return;
+  const own = await inForce(tx, payerId, terms.kind);
+  if (!own || exceeds(terms, parseTerms(own.kind, own.terms, own.currency))) throw new DomainError('RATE_TOO_HIGH');
+}

@@ -1,0 +1,124 @@
+import {
+  Calculation,
+  Contract,
+  ContractAct,
+  ContractBoard,
+  type ContractKind,
+  ContractOffer,
+  ContractPage,
+  ContractQuery,
+} from '@fairhouse/contract/contracts';
+import { DeskId } from '@fairhouse/contract/desk';
+import type { Ctx } from '../../../platform/ctx.ts';
+import { DomainError } from '../../../platform/errors.ts';
+import { type App, answers, ok, perMinute } from '../../../platform/http/http.ts';
+import { memberNamed, requireMember, type Session } from '../../identity/index.ts';
+import { answerContract } from './answer.ts';
+import { contractBoard, contractHistory, contractViews } from './board.ts';
+import { offerContract } from './offer.ts';
+import { calculateContract, calculateOffer } from './what-if.ts';
+
+/** The named calls by which downlines read and answer contracts, and the uplines' calls. */
+export function contractRoutes(app: App, ctx: Ctx): void {
+  // An act in a GET is safe from whatever follows links: it carries a token that only the answer of a signed-in page has.
+  for (const [name, kind] of Object.entries({
+    MCS2_processDividendReq: 'dividend',
+    MCS2_processDailySalContract: 'daily',
+  } as const)) {
+    app.get(
+      `/wps/relay/${name}`,
+      {
+        schema: { querystring: ContractAct, response: answers(ContractBoard) },
+        config: { access: 'agent', ...perMinute(120) },
+      },
+      async (request) => ok(await processed(ctx, await requireMember(ctx, request), kind, request.query)),
+    );
+  }
+  for (const [name, kind] of Object.entries({
+    MCS2_processContractHourSalary: 'hourly',
+    MCSFE_processRealTimeSalaryContract: 'realtime',
+  } as const)) {
+    app.post(
+      `/wps/relay/${name}`,
+      {
+        schema: { body: ContractAct, response: answers(ContractBoard) },
+        config: { access: 'agent', ...perMinute(120) },
+      },
+      async (request) => ok(await processed(ctx, await requireMember(ctx, request), kind, request.body)),
+    );
+  }
+
+  app.post(
+    '/wps/agent/contracts',
+    { schema: { body: ContractOffer, response: answers(Contract) }, config: { access: 'agent', ...perMinute(60) } },
+    async (request) => {
+      const { memberId } = await requireMember(ctx, request);
+      const { kind, terms } = request.body;
+      const row = await offerContract(
+        ctx,
+        { memberId },
+        { kind, terms, payeeId: await downlineNamed(ctx, request.body) },
+      );
+      const [view] = await contractViews(ctx, [row]);
+      if (!view) throw new Error('a row has a view');
+      return ok(view);
+    },
+  );
+
+  app.post(
+    '/wps/agent/contracts/calculate',
+    { schema: { body: ContractOffer, response: answers(Calculation) }, config: { access: 'agent', ...perMinute(120) } },
+    async (request) => {
+      const { memberId } = await requireMember(ctx, request);
+      const { kind, terms } = request.body;
+      return ok(await calculateOffer(ctx, memberId, { kind, terms, payeeId: await downlineNamed(ctx, request.body) }));
+    },
+  );
+
+  app.get(
+    '/wps/agent/contracts/:id/calculate',
+    { schema: { params: DeskId, response: answers(Calculation) }, config: { access: 'agent', ...perMinute(120) } },
+    async (request) => {
+      const { memberId } = await requireMember(ctx, request);
+      return ok(await calculateContract(ctx, memberId, BigInt(request.params.id)));
+    },
+  );
+
+  app.get(
+    '/wps/agent/contracts/history',
+    { schema: { querystring: ContractQuery, response: answers(ContractPage) }, config: { access: 'agent' } },
+    async (request) => ok(await contractHistory(ctx, (await requireMember(ctx, request)).memberId, request.query)),
+  );
+}
+
+/** Does the act, if any, and returns the board as it stands then. @throws MALFORMED: an act without all that it carries */
+async function processed(ctx: Ctx, session: Session, kind: ContractKind, said: ContractAct): Promise<ContractBoard> {
+  const { action, contractId, version, token, ends = '' } = said;
+  if (action !== undefined) {
+    if (
+      contractId === undefined ||
+      version === undefined ||
+      token === undefined ||
+      !/^(\d{1,18}(,\d{1,18})*)?$/.test(ends)
+    ) {
+      throw new DomainError('MALFORMED');
+    }
+    const told = ends === '' ? [] : ends.split(',').map(BigInt);
+    await answerContract(ctx, session.memberId, {
+      action,
+      kind,
+      contractId: BigInt(contractId),
+      version,
+      token,
+      ends: told,
+    });
+  }
+  return await contractBoard(ctx, session, kind);
+}
+
+/** One answer for a name that is nobody's and for one that is no downline's. @throws CONTRACT_NOT_ALLOWED */
+async function downlineNamed(ctx: Ctx, { username }: { username: string }): Promise<bigint> {
+  const id = await memberNamed(ctx.db, username);
+  if (id === null) throw new DomainError('CONTRACT_NOT_ALLOWED', { why: 'downline' });
+  return id;
+}

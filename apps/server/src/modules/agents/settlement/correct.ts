@@ -1,0 +1,183 @@
+import { sql } from 'kysely';
+import type { Ctx, Db } from '../../../platform/ctx.ts';
+import { databaseNow } from '../../../platform/database/now.ts';
+import { assert } from '../../../platform/errors.ts';
+import { moneyTransaction } from '../../money-rows/index.ts';
+import { type ContractRow, contractRows } from '../contracts/contract-store.ts';
+import { lockContracts } from '../contracts/offer.ts';
+import { periodFigures } from '../contracts/period-figures.ts';
+import { type PeriodFigures, payOf } from '../contracts/rules.ts';
+import { parseTerms } from '../contracts/terms.ts';
+import { type LateChange, lateChanges } from '../figures/index.ts';
+import { statementOf } from './settle.ts';
+import { insertStatements, type NewStatement, payRules, type StatementRow, statedSince } from './statement-store.ts';
+
+const changesAtOnce = 2000;
+
+/**
+ * Corrects the statements of periods whose figures changed after they were settled: a bet that was voided or settled late. Each
+ * period is computed anew, and what differs is stated in a revision of its own. Corrections and the place in the list of changes
+ * are one transaction.
+ */
+export async function correctLate(ctx: Ctx): Promise<void> {
+  for (;;) {
+    const read = await moneyTransaction(ctx, async (tx) => {
+      await lockContracts(tx);
+      const { rows } = await sql<{ after: bigint }>`select after from agents.correction for update`.execute(tx);
+      const changes = await lateChanges(tx, rows[0]?.after ?? 0n, changesAtOnce);
+      if (changes.length > 0) {
+        await correct(tx, await touchedBy(tx, changes));
+        await sql`update agents.correction set after = ${changes.at(-1)?.id ?? 0n}`.execute(tx);
+      }
+      return changes.length;
+    });
+    if (read < changesAtOnce) return;
+  }
+}
+
+type Touched = { contractId: bigint; slots: Date[] };
+
+/** Returns the contracts that have settled five minutes in which something changed below their payee. */
+async function touchedBy(tx: Db, changes: readonly LateChange[]): Promise<Touched[]> {
+  const { rows } = await sql<Touched>`
+    with recursive change as (
+      select distinct * from unnest(${changes.map(({ memberId }) => memberId)}::int8[],
+        ${changes.map(({ currency }) => currency)}::text[], ${changes.map(({ slot }) => slot)}::timestamptz[])
+        c (member_id, currency, slot)),
+    line as (
+      select c.currency, c.slot, e.parent_id as agent_id from change c
+      join agents.edge e on e.member_id = c.member_id and e.from_slot <= c.slot and e.until_slot > c.slot
+      union
+      select l.currency, l.slot, e.parent_id from line l
+      join agents.edge e on e.member_id = l.agent_id and e.from_slot <= l.slot and e.until_slot > l.slot)
+    select c.id as "contractId", array_agg(l.slot order by l.slot) as slots from line l
+    join agents.contract c on c.payee_id = l.agent_id and c.currency = l.currency and c.from_at <= l.slot
+      and c.settled_until > l.slot
+    group by c.id order by c.id`.execute(tx);
+  return rows;
+}
+
+const fiveMinutesMs = 300_000;
+
+async function correct(tx: Db, touched: readonly Touched[]): Promise<void> {
+  const rows = new Map(
+    (
+      await contractRows.lockAll(
+        tx,
+        touched.map(({ contractId }) => contractId),
+      )
+    ).map((row) => [row.id, row]),
+  );
+  const stated = await statedSince(
+    tx,
+    touched.map(({ contractId, slots }) => ({ contractId, since: slots[0] ?? new Date(0) })),
+  );
+  const chains = touched.flatMap(({ contractId, slots }) => {
+    const row = rows.get(contractId);
+    return row ? [{ row, slots, periods: periodsOf(row, slots, stated.get(contractId) ?? []) }] : [];
+  });
+  const figures = await figuresAnew(tx, chains);
+  const rules = new Map((await payRules(tx)).map((rule) => [rule.kind, rule]));
+  const at = await databaseNow(tx);
+  const statements: NewStatement[] = [];
+  for (const { row, periods } of chains) {
+    const rule = rules.get(row.kind);
+    assert(rule, `${row.kind} has its rule`);
+    const terms = parseTerms(row.kind, row.terms, row.currency);
+    let carried = periods[0]?.last?.carried_in ?? 0n;
+    for (const period of periods) {
+      const { from, until, last } = period;
+      const anew = figures(row, period);
+      const pay = payOf(terms, anew, carried);
+      carried = pay.carriedOut;
+      const statement = statementOf(
+        { row, from, until, figures: anew, pay },
+        { revision: last ? last.revision + 1 : 0, before: last?.amount ?? 0n, rule, at },
+      );
+      if (last ? differs(last, statement) : statement.due !== 0n) statements.push(statement);
+    }
+    if (carried !== row.carried && row.kind === 'dividend') await contractRows.update(tx, row.id, { carried });
+  }
+  await insertStatements(tx, statements);
+}
+
+/** A settled period: its last statement (null: it came to nothing and has none), and its figures as far as they still hold. */
+type Settled = { from: Date; until: Date; last: StatementRow | null; isTouched: boolean };
+
+/**
+ * Returns the periods to compute anew: those in which something changed and, since a loss may be carried on, all that follow a
+ * dividend's. Periods of real-time salary may have no statement; their marks need no clock.
+ */
+function periodsOf(row: ContractRow, slots: readonly Date[], stated: readonly StatementRow[]): Settled[] {
+  const holds = (from: Date, until: Date) => slots.some((slot) => slot >= from && slot < until);
+  if (row.kind !== 'realtime') {
+    const periods = stated.map((last) => ({
+      from: last.from_at,
+      until: last.until_at,
+      last,
+      isTouched: holds(last.from_at, last.until_at),
+    }));
+    return row.kind === 'dividend' ? periods : periods.filter(({ isTouched }) => isTouched);
+  }
+  const known = new Map(stated.map((last) => [last.from_at.getTime(), last]));
+  return [...new Set(slots.map((slot) => slot.getTime()))].map((time) => ({
+    from: new Date(time),
+    until: new Date(time + fiveMinutesMs),
+    last: known.get(time) ?? null,
+    isTouched: true,
+  }));
+}
+
+type Chain = { row: ContractRow; periods: readonly Settled[] };
+
+/** Reads the figures of the periods in which something changed; those of others are as stated. */
+async function figuresAnew(
+  tx: Db,
+  chains: readonly Chain[],
+): Promise<(row: ContractRow, period: Settled) => PeriodFigures> {
+  const asked = chains.flatMap(({ row, periods }) =>
+    periods.filter(({ isTouched }) => isTouched).map(({ from, until }) => ({ row, from, until })),
+  );
+  const key = (row: ContractRow, from: Date) => `${row.id} ${from.getTime()}`;
+  const found = new Map<string, PeriodFigures>();
+  // Two contracts of one agent in one period may count active members by different rules.
+  const groups = Map.groupBy(asked, ({ row, from, until }) => `${row.kind} ${from.getTime()} ${until.getTime()}`);
+  for (const group of groups.values()) {
+    const [first] = group;
+    assert(first, 'a group is not empty');
+    const figuresOf = await periodFigures(
+      tx,
+      group.map(({ row }) => ({
+        agentId: row.payee_id,
+        currency: row.currency,
+        activeValidBet: parseTerms(row.kind, row.terms, row.currency).activeValidBet,
+      })),
+      { from: first.from, to: first.until },
+    );
+    for (const { row, from } of group) found.set(key(row, from), figuresOf(row.payee_id));
+  }
+  return (row, { from, last }) => {
+    const anew = found.get(key(row, from)) ?? (last && statedFigures(last));
+    assert(anew, 'a period is computed anew or was stated');
+    return anew;
+  };
+}
+
+export function statedFigures(row: StatementRow): PeriodFigures {
+  const { stake, valid_bet, payout, promotions, rebates, active_members } = row;
+  return { stake, validBet: valid_bet, payout, promotions, rebates, activeMembers: active_members };
+}
+
+const compared = [
+  'stake',
+  'valid_bet',
+  'payout',
+  'promotions',
+  'rebates',
+  'active_members',
+  'carried_in',
+  'carried_out',
+  'amount',
+] as const;
+
+const differs = (last: StatementRow, next: NewStatement) => compared.some((column) => last[column] !== next[column]);

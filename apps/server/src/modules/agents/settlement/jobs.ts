@@ -1,0 +1,20 @@
+import { contractKinds } from '@fairhouse/contract/contracts';
+import type { Ctx } from '../../../platform/ctx.ts';
+import type { Jobs } from '../../../platform/jobs/jobs.ts';
+import { correctLate } from './correct.ts';
+import { payOwed } from './pay.ts';
+import { stateDue } from './settle.ts';
+import { endStrangers } from './sweep.ts';
+
+/** Settles whatever is due. Every step can be done again: what a crash interrupts is made up for by the next run. */
+export async function settleAll(ctx: Ctx): Promise<void> {
+  await endStrangers(ctx);
+  for (const kind of contractKinds) await stateDue(ctx, kind);
+  await correctLate(ctx);
+  await payOwed(ctx);
+}
+
+export const settlementJobs: Jobs = {
+  tasks: { 'agents:settle': settleAll },
+  crontab: ['* * * * * agents:settle'],
+};

@@ -1,0 +1,221 @@
+import { formatMoney } from '@fairhouse/money/money';
+import type { Ctx, Db } from '../../../platform/ctx.ts';
+import { databaseNow } from '../../../platform/database/now.ts';
+import { assert } from '../../../platform/errors.ts';
+import { memberNames } from '../../identity/index.ts';
+import {
+  type Account,
+  type Entry,
+  houseAccount,
+  lockBalances,
+  postIn,
+  walletBalances,
+  walletsOf,
+} from '../../ledger/index.ts';
+import { moneyTransaction, noteMoneyEvents, onceKey } from '../../money-rows/index.ts';
+import { newlyShort, owedBy, owedByHouse, owingMembers, type StatementRow, statementRows } from './statement-store.ts';
+
+const paidAtOnce = 1000;
+const wagesHouse = 'agents:wages';
+
+/**
+ * Pays what is owed as far as the debtors' money goes, of each the oldest first: the house's part, then round by round down the
+ * tree, since what an agent receives pays the downlines. Any number of nodes.
+ */
+export async function payOwed(ctx: Ctx): Promise<void> {
+  for (;;) {
+    const owed = await owedByHouse(ctx.db, paidAtOnce);
+    await payRows(ctx, owed);
+    if (owed.length < paidAtOnce) break;
+  }
+  while (await payRound(ctx)) {}
+  await tellShort(ctx);
+}
+
+/** Pays once what each owing member has money for. @returns true when money moved */
+async function payRound(ctx: Ctx): Promise<boolean> {
+  const able: bigint[] = [];
+  for (const [currency, members] of Map.groupBy(await owingMembers(ctx.db), (owing) => owing.currency)) {
+    const wallets = await walletsOf(
+      ctx,
+      members.map(({ memberId }) => memberId),
+      'cash',
+      currency,
+    );
+    const balances = await walletBalances(
+      ctx.db,
+      [...wallets.values()].map(({ id }) => id),
+    );
+    for (const [memberId, { id }] of wallets) if ((balances.get(id) ?? 0n) > 0n) able.push(memberId);
+  }
+  if (able.length === 0) return false;
+  let moved = false;
+  for (let after = { debtorId: 0n, id: 0n }; ; ) {
+    const owed = await owedBy(ctx.db, able, after, paidAtOnce);
+    moved = (await payRows(ctx, owed)) || moved;
+    const last = owed.at(-1);
+    if (!last || owed.length < paidAtOnce) return moved;
+    after = { debtorId: last.debtor_id ?? 0n, id: last.id };
+  }
+}
+
+type Sides = { debtor: Account; creditor: Account };
+
+/**
+ * Pays statements in one transaction, in the given order: of each debtor's balance what is there, the rest stays owed.
+ * @returns true when money moved
+ */
+async function payRows(ctx: Ctx, owed: readonly StatementRow[]): Promise<boolean> {
+  if (owed.length === 0) return false;
+  const sides = await sidesOf(ctx, owed);
+  return await moneyTransaction(ctx, async (tx) => {
+    const locked = new Map(
+      (
+        await statementRows.lockAll(
+          tx,
+          owed.map(({ id }) => id),
+        )
+      ).map((row) => [row.id, row]),
+    );
+    const still = owed.flatMap(({ id }) => {
+      const row = locked.get(id);
+      return row?.state === 'OWED' ? [row] : [];
+    });
+    if (still.length === 0) return false;
+    const wallets = new Map<bigint, Account>();
+    for (const row of still) {
+      for (const account of Object.values(sides(row))) if (account.id > 0n) wallets.set(account.id, account);
+    }
+    const left = await lockBalances(tx, [...wallets.values()]);
+    const at = await databaseNow(tx);
+    const paid = still.flatMap((row) => {
+      const { debtor } = sides(row);
+      const open = sizeOf(row) - row.paid;
+      const held = debtor.id > 0n ? (left.get(debtor.id) ?? 0n) : open;
+      const amount = held < open ? held : open;
+      if (amount <= 0n) return [];
+      left.set(debtor.id, held - amount);
+      const after: StatementRow = { ...row, paid: row.paid + amount };
+      return [{ row, amount, after: amount === open ? { ...after, state: 'PAID' as const, paid_at: at } : after }];
+    });
+    if (paid.length === 0) return false;
+    await noteEach(
+      ctx,
+      tx,
+      paid.filter(({ after }) => after.state === 'PAID').map(({ after }) => after),
+      'paid',
+    );
+    await statementRows.write(
+      tx,
+      paid.map(({ row, after }) => ({ before: row, after })),
+    );
+    const answers = await postIn(
+      tx,
+      paid.map(({ row, amount }) => entryOf(row, amount, sides(row))),
+    );
+    assert(
+      answers.every(({ outcome }) => outcome === 'posted'),
+      'a payment out of a locked balance is posted, once',
+    );
+    return true;
+  });
+}
+
+const sizeOf = ({ due }: StatementRow) => (due < 0n ? -due : due);
+
+function entryOf(row: StatementRow, amount: bigint, { debtor, creditor }: Sides): Entry {
+  const { id: ref, payee_id, paid, due, kind } = row;
+  return {
+    // What was paid before tells a later part from the first.
+    key: onceKey(payee_id, `wage-${paid}`, ref),
+    legs: [
+      {
+        debit: debtor,
+        credit: creditor,
+        amount,
+        kind: due < 0n ? 'wageReturned' : kind === 'dividend' ? 'dividend' : 'salary',
+        ref,
+      },
+    ],
+    detail: { type: 'wage', id: String(ref), kind },
+  };
+}
+
+/** Finds the accounts of both sides of statements, before a transaction. */
+async function sidesOf(ctx: Ctx, rows: readonly StatementRow[]): Promise<(row: StatementRow) => Sides> {
+  const accounts = new Map<string, Account>();
+  for (const [currency, own] of Map.groupBy(rows, (row) => row.currency)) {
+    accounts.set(`house ${currency}`, await houseAccount(ctx, wagesHouse, currency));
+    const members = own.flatMap(({ payer_id, payee_id }) => (payer_id === null ? [payee_id] : [payer_id, payee_id]));
+    for (const [memberId, account] of await walletsOf(ctx, [...new Set(members)], 'cash', currency)) {
+      accounts.set(`${memberId} ${currency}`, account);
+    }
+  }
+  return ({ payer_id, payee_id, currency, due }) => {
+    const payer = accounts.get(`${payer_id ?? 'house'} ${currency}`);
+    const payee = accounts.get(`${payee_id} ${currency}`);
+    assert(payer && payee, 'both sides of a statement have accounts');
+    return due < 0n ? { debtor: payee, creditor: payer } : { debtor: payer, creditor: payee };
+  };
+}
+
+/** Tells both sides, once, that the debtor's money does not suffice. */
+async function tellShort(ctx: Ctx): Promise<void> {
+  for (;;) {
+    const found = await newlyShort(ctx.db, paidAtOnce);
+    if (found.length === 0) return;
+    await moneyTransaction(ctx, async (tx) => {
+      const locked = await statementRows.lockAll(
+        tx,
+        found.map(({ id }) => id),
+      );
+      const short = locked.filter(({ state, short_at }) => state === 'OWED' && short_at === null);
+      const at = await databaseNow(tx);
+      await noteEach(ctx, tx, short, 'short');
+      await statementRows.write(
+        tx,
+        short.map((row) => ({ before: row, after: { ...row, short_at: at } })),
+      );
+    });
+  }
+}
+
+/** The kinds of events for the payee and the payer. */
+const told = {
+  paid: { due: ['paid', 'given'], back: ['taken-back', 'returned'] },
+  short: { due: ['delayed', 'short'], back: ['owing', 'owed'] },
+} as const;
+
+/** Notes events for both sides. Members are notified of dividends and daily wages; others reach open pages alone. */
+async function noteEach(ctx: Ctx, tx: Db, rows: readonly StatementRow[], step: keyof typeof told): Promise<void> {
+  const names = await memberNames(
+    tx,
+    rows.flatMap(({ payer_id, payee_id }) => (payer_id === null ? [] : [payee_id])),
+  );
+  await noteMoneyEvents(
+    ctx,
+    tx,
+    rows.flatMap((row) => {
+      const { id, kind, payer_id, payee_id, due, currency, from_at, until_at, state } = row;
+      const [toPayee, toPayer] = told[step][due < 0n ? 'back' : 'due'];
+      const detail = {
+        kind,
+        amount: formatMoney(sizeOf(row), currency),
+        currency,
+        from: from_at.toISOString(),
+        until: until_at.toISOString(),
+      };
+      const event = {
+        subject: kind === 'dividend' || kind === 'daily' ? 'wage' : 'salary',
+        id,
+        from: 'OWED',
+        to: state,
+        actor: { kind: 'system' as const },
+      };
+      const ofPayee = { ...event, memberId: payee_id, kind: toPayee, detail };
+      if (payer_id === null) return [ofPayee];
+      const downline = names.get(payee_id) ?? String(payee_id);
+      return [ofPayee, { ...event, memberId: payer_id, kind: toPayer, detail: { ...detail, downline } }];
+    }),
+  );
+}

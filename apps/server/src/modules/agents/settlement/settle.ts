@@ -1,0 +1,142 @@
+import type { ContractKind } from '@fairhouse/contract/contracts';
+import { sql } from 'kysely';
+import type { Ctx, Db } from '../../../platform/ctx.ts';
+import { databaseNow } from '../../../platform/database/now.ts';
+import { assert } from '../../../platform/errors.ts';
+import { moneyTransaction } from '../../money-rows/index.ts';
+import { brandSettings } from '../../site/index.ts';
+import type { ContractRow } from '../contracts/contract-store.ts';
+import { lockContracts } from '../contracts/offer.ts';
+import { periodFigures } from '../contracts/period-figures.ts';
+import { periodEnd, stepOf } from '../contracts/periods.ts';
+import { type Pay, type PeriodFigures, payOf } from '../contracts/rules.ts';
+import { parseTerms, type Terms } from '../contracts/terms.ts';
+import { figuresUntil } from '../figures/index.ts';
+import { insertStatements, type NewStatement, type PayRule, payRules } from './statement-store.ts';
+
+const contractsAtOnce = 2000;
+
+/**
+ * States what every contract of a kind has earned in the periods that are over, once: a statement and the contract's step to its
+ * next period are one transaction. Nothing is paid yet. Any number of nodes: one states at a time.
+ */
+export async function stateDue(ctx: Ctx, kind: ContractKind): Promise<void> {
+  const rule = (await payRules(ctx.db)).find((one) => one.kind === kind);
+  assert(rule, `${kind} has its rule`);
+  const { utcOffsetMinutes } = await brandSettings(ctx);
+  const waited = new Date((await databaseNow(ctx.db)).getTime() - rule.waitMinutes * 60_000);
+  // Told before the transaction begins: what changes before this moment from now on is noted as late, and corrected.
+  const told = await figuresUntil(ctx.db);
+  const until = told < waited ? told : waited;
+  for (;;) {
+    const stated = await moneyTransaction(ctx, async (tx) => {
+      await lockContracts(tx);
+      const due = await lockDue(tx, kind, until);
+      await stateEach(tx, due, rule, utcOffsetMinutes);
+      return due.length;
+    });
+    if (stated < contractsAtOnce) return;
+  }
+}
+
+async function lockDue(tx: Db, kind: ContractKind, until: Date): Promise<ContractRow[]> {
+  const { rows } = await sql<ContractRow>`
+    select * from agents.contract where kind = ${kind} and state = 'ACCEPTED' and period_end <= ${until}
+    order by period_end, id limit ${contractsAtOnce} for update`.execute(tx);
+  return rows;
+}
+
+type Stated = { row: ContractRow; terms: Terms; from: Date; until: Date; figures: PeriodFigures; pay: Pay };
+
+async function stateEach(tx: Db, due: readonly ContractRow[], rule: PayRule, utcOffsetMinutes: number): Promise<void> {
+  if (due.length === 0) return;
+  const stated = await computeDue(tx, due);
+  const at = await databaseNow(tx);
+  const statements = stated.map((one) => statementOf(one, { revision: 0, before: 0n, rule, at }));
+  // Five minutes of nothing are not worth a row.
+  await insertStatements(tx, rule.kind === 'realtime' ? statements.filter(({ due }) => due !== 0n) : statements);
+  await stepOn(
+    tx,
+    stated.map(({ row, terms, until, pay }) => {
+      const end = periodEnd(stepOf(terms), until, utcOffsetMinutes);
+      const isOver = row.until_at !== null && row.until_at <= until;
+      const cut = row.until_at !== null && row.until_at < end ? row.until_at : end;
+      return { id: row.id, settledUntil: until, periodEnd: isOver ? until : cut, carried: pay.carriedOut, isOver };
+    }),
+  );
+}
+
+/** Computes the running period of each contract, by groups of those with the same one. */
+export async function computeDue(
+  tx: Db,
+  due: readonly ContractRow[],
+  endOf: (row: ContractRow) => Date | null = (row) => row.period_end,
+): Promise<Stated[]> {
+  const open = due.map((row) => {
+    const [from, until] = [row.settled_until, endOf(row)];
+    assert(from && until, 'an accepted contract has its times');
+    return { row, from, until, terms: parseTerms(row.kind, row.terms, row.currency) };
+  });
+  const stated: Stated[] = [];
+  for (const group of Map.groupBy(open, ({ from, until }) => `${from.getTime()} ${until.getTime()}`).values()) {
+    const [{ from, until } = { from: new Date(0), until: new Date(0) }] = group;
+    const asked = group.map(({ row, terms }) => ({
+      agentId: row.payee_id,
+      currency: row.currency,
+      activeValidBet: terms.activeValidBet,
+    }));
+    const figuresOf = await periodFigures(tx, asked, { from, to: until });
+    for (const { row, terms } of group) {
+      const figures = figuresOf(row.payee_id);
+      stated.push({ row, terms, from, until, figures, pay: payOf(terms, figures, row.carried) });
+    }
+  }
+  return stated;
+}
+
+/** Returns a new statement of a period; `before` is what earlier ones came to. */
+export function statementOf(
+  { row, from, until, figures, pay }: Omit<Stated, 'terms'>,
+  { revision, before, rule, at }: { revision: number; before: bigint; rule: PayRule; at: Date },
+): NewStatement {
+  const due = pay.amount - before;
+  return {
+    contract_id: row.id,
+    kind: row.kind,
+    payer_id: row.payer_id,
+    payee_id: row.payee_id,
+    currency: row.currency,
+    from_at: from,
+    until_at: until,
+    revision,
+    stake: figures.stake,
+    valid_bet: figures.validBet,
+    payout: figures.payout,
+    promotions: figures.promotions,
+    rebates: figures.rebates,
+    active_members: figures.activeMembers,
+    carried_in: pay.carriedIn,
+    carried_out: pay.carriedOut,
+    basis: pay.basis,
+    rate: pay.rate,
+    amount: pay.amount,
+    before,
+    due,
+    state: due === 0n ? 'NONE' : rule.needsApproval ? 'HELD' : 'OWED',
+    settled_at: at,
+  };
+}
+
+type StepOn = { id: bigint; settledUntil: Date; periodEnd: Date; carried: bigint; isOver: boolean };
+
+/** Moves contracts on to their next period; one that is settled to its end is over. */
+async function stepOn(tx: Db, steps: readonly StepOn[]): Promise<void> {
+  const column = <T>(of: (step: StepOn) => T) => steps.map(of);
+  await sql`
+    update agents.contract c set settled_until = s.settled_until, period_end = s.period_end, carried = s.carried,
+      state = case when s.is_over then 'ENDED' else c.state end
+    from unnest(${column(({ id }) => id)}::int8[], ${column(({ settledUntil }) => settledUntil)}::timestamptz[],
+      ${column((step) => step.periodEnd)}::timestamptz[], ${column(({ carried }) => carried)}::int8[],
+      ${column(({ isOver }) => isOver)}::bool[]) s (id, settled_until, period_end, carried, is_over)
+    where c.id = s.id`.execute(tx);
+}

@@ -1,0 +1,150 @@
+import type { ContractKind } from '@fairhouse/contract/contracts';
+import type { CurrencyCode } from '@fairhouse/money/money';
+import { sql } from 'kysely';
+import type { Db } from '../../../platform/ctx.ts';
+import { moneyRows } from '../../money-rows/index.ts';
+
+export type StatementState = 'NONE' | 'HELD' | 'OWED' | 'PAID';
+
+/** What a period of a contract came to, and its payment, as stored; units. */
+export type StatementRow = {
+  id: bigint;
+  contract_id: bigint;
+  kind: ContractKind;
+  /** Null: the house. */
+  payer_id: bigint | null;
+  payee_id: bigint;
+  currency: CurrencyCode;
+  from_at: Date;
+  until_at: Date;
+  revision: number;
+  stake: bigint;
+  valid_bet: bigint;
+  payout: bigint;
+  promotions: bigint;
+  rebates: bigint;
+  active_members: number;
+  carried_in: bigint;
+  carried_out: bigint;
+  basis: bigint;
+  rate: number;
+  amount: bigint;
+  before: bigint;
+  due: bigint;
+  paid: bigint;
+  state: StatementState;
+  settled_at: Date;
+  short_at: Date | null;
+  paid_at: Date | null;
+  /** Null: the house. */
+  debtor_id: bigint | null;
+};
+
+export const statementRows = moneyRows<StatementRow>('agents.statement');
+
+export type NewStatement = Omit<StatementRow, 'id' | 'paid' | 'short_at' | 'paid_at' | 'debtor_id'>;
+
+/** Writes statements in one statement of SQL. */
+export async function insertStatements(tx: Db, rows: readonly NewStatement[]): Promise<void> {
+  if (rows.length === 0) return;
+  const said = JSON.stringify(rows, (_, value: unknown) => (typeof value === 'bigint' ? String(value) : value));
+  const columns = sql.join(Object.keys(rows[0] ?? {}).map((column) => sql.ref(column)));
+  await sql`
+    insert into agents.statement (${columns})
+    select ${columns} from jsonb_populate_recordset(null::agents.statement, ${said}::jsonb)`.execute(tx);
+}
+
+/** Returns the last revision of each period of these contracts that ends after a moment, by contract and time. */
+export async function statedSince(
+  tx: Db,
+  asked: readonly { contractId: bigint; since: Date }[],
+): Promise<Map<bigint, StatementRow[]>> {
+  const { rows } = await sql<StatementRow>`
+    select distinct on (s.contract_id, s.from_at) s.*
+    from unnest(${asked.map(({ contractId }) => contractId)}::int8[], ${asked.map(({ since }) => since)}::timestamptz[]) a (id, since)
+    join agents.statement s on s.contract_id = a.id and s.until_at > a.since
+    order by s.contract_id, s.from_at, s.revision desc`.execute(tx);
+  return Map.groupBy(rows, (row) => row.contract_id);
+}
+
+export type StatementFilter = {
+  payeeId?: bigint;
+  payerId?: bigint;
+  /** Either side. */
+  memberId?: bigint;
+  kind?: ContractKind;
+  state?: StatementState;
+  from?: Date;
+  to?: Date;
+  before?: bigint;
+  limit: number;
+};
+
+/** Returns statements, newest first; `from` and `to` are of the ends of their periods. */
+export async function listStatementRows(db: Db, filter: StatementFilter): Promise<StatementRow[]> {
+  const { payeeId, payerId, memberId, kind, state, from, to, before, limit } = filter;
+  const { rows } = await sql<StatementRow>`
+    select * from agents.statement
+    where true ${payeeId === undefined ? sql`` : sql`and payee_id = ${payeeId}`}
+      ${payerId === undefined ? sql`` : sql`and payer_id = ${payerId}`}
+      ${memberId === undefined ? sql`` : sql`and ${memberId} in (payer_id, payee_id)`}
+      ${kind === undefined ? sql`` : sql`and kind = ${kind}`}
+      ${state === undefined ? sql`` : sql`and state = ${state}`}
+      ${from === undefined ? sql`` : sql`and until_at > ${from}`}
+      ${to === undefined ? sql`` : sql`and until_at <= ${to}`}
+      ${before === undefined ? sql`` : sql`and id < ${before}`}
+    order by id desc limit ${limit}`.execute(db);
+  return rows;
+}
+
+/** Returns statements that the house owes, oldest first. */
+export async function owedByHouse(db: Db, limit: number): Promise<StatementRow[]> {
+  const { rows } = await sql<StatementRow>`
+    select * from agents.statement where state = 'OWED' and debtor_id is null order by id limit ${limit}`.execute(db);
+  return rows;
+}
+
+/** Returns the members who owe, with the currency that they owe in. */
+export async function owingMembers(db: Db): Promise<{ memberId: bigint; currency: CurrencyCode }[]> {
+  const { rows } = await sql<{ memberId: bigint; currency: CurrencyCode }>`
+    select distinct debtor_id as "memberId", currency from agents.statement
+    where state = 'OWED' and debtor_id is not null order by 1, 2`.execute(db);
+  return rows;
+}
+
+/** Returns what these members owe, of each the oldest first, behind a place in that order. */
+export async function owedBy(
+  db: Db,
+  members: readonly bigint[],
+  after: { debtorId: bigint; id: bigint },
+  limit: number,
+): Promise<StatementRow[]> {
+  const { rows } = await sql<StatementRow>`
+    select * from agents.statement
+    where state = 'OWED' and debtor_id = any (${members}::int8[]) and (debtor_id, id) > (${after.debtorId}, ${after.id})
+    order by debtor_id, id limit ${limit}`.execute(db);
+  return rows;
+}
+
+/** Returns statements that members owe and that nobody was told of yet. */
+export async function newlyShort(db: Db, limit: number): Promise<StatementRow[]> {
+  const { rows } = await sql<StatementRow>`
+    select * from agents.statement
+    where state = 'OWED' and debtor_id is not null and short_at is null order by id limit ${limit}`.execute(db);
+  return rows;
+}
+
+export type PayRule = { kind: ContractKind; needsApproval: boolean; waitMinutes: number };
+
+export async function payRules(db: Db): Promise<PayRule[]> {
+  const { rows } = await sql<PayRule>`
+    select kind, needs_approval as "needsApproval", wait_minutes as "waitMinutes" from agents.pay_rule
+    order by array_position('{dividend,daily,hourly,realtime}', kind)`.execute(db);
+  return rows;
+}
+
+export async function putPayRule(db: Db, { kind, needsApproval, waitMinutes }: PayRule): Promise<void> {
+  await sql`
+    update agents.pay_rule set needs_approval = ${needsApproval}, wait_minutes = ${waitMinutes}
+    where kind = ${kind}`.execute(db);
+}

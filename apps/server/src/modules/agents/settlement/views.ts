@@ -1,0 +1,74 @@
+import type { Statement, StatementDetail, StatementPage, StatementQuery } from '@fairhouse/contract/contracts';
+import { formatMoney } from '@fairhouse/money/money';
+import type { Ctx } from '../../../platform/ctx.ts';
+import { assert, DomainError } from '../../../platform/errors.ts';
+import { pageOf, pageWindow } from '../../../platform/http/page.ts';
+import { periodOf } from '../../../platform/http/period.ts';
+import { memberNames } from '../../identity/index.ts';
+import { contractRows } from '../contracts/contract-store.ts';
+import { payView } from '../contracts/what-if.ts';
+import { statedFigures } from './correct.ts';
+import { listStatementRows, type StatementRow, statementRows } from './statement-store.ts';
+
+/** Returns what an agent received under contracts, or gave to downlines, newest first. @throws MALFORMED */
+export async function listStatements(ctx: Ctx, memberId: bigint, asked: StatementQuery): Promise<StatementPage> {
+  const { kind, side = 'received', pageSize } = asked;
+  const rows = await listStatementRows(ctx.db, {
+    ...(side === 'received' ? { payeeId: memberId } : { payerId: memberId }),
+    ...(kind === undefined ? {} : { kind }),
+    ...periodOf(asked),
+    ...pageWindow(asked),
+  });
+  const { page, nextCursor } = pageOf(rows, pageSize, ({ id }) => id);
+  return { list: await statementViews(ctx, page), nextCursor };
+}
+
+/** Returns a statement with the terms that it goes by, to either side. @throws NOT_FOUND (also of others) */
+export async function statementOfSide(ctx: Ctx, memberId: bigint, id: bigint): Promise<StatementDetail> {
+  const row = await statementRows.byId(ctx.db, id);
+  if (!row || (row.payer_id !== memberId && row.payee_id !== memberId)) throw new DomainError('NOT_FOUND');
+  return await statementDetail(ctx, row);
+}
+
+export async function statementDetail(ctx: Ctx, row: StatementRow): Promise<StatementDetail> {
+  const contract = await contractRows.byId(ctx.db, row.contract_id);
+  const [view] = await statementViews(ctx, [row]);
+  assert(view && contract, 'a statement has its contract');
+  return { ...view, terms: contract.terms };
+}
+
+export async function statementViews(ctx: Ctx, rows: readonly StatementRow[]): Promise<Statement[]> {
+  const names = await memberNames(
+    ctx.db,
+    rows.map(({ payee_id }) => payee_id),
+  );
+  const contracts = await contractRows.byIds(ctx.db, [...new Set(rows.map((row) => row.contract_id))]);
+  const versions = new Map(contracts.map(({ id, version }) => [id, version]));
+  return rows.map((row) => {
+    const money = (units: bigint) => formatMoney(units, row.currency);
+    const pay = {
+      basis: row.basis,
+      rate: row.rate,
+      amount: row.amount,
+      carriedIn: row.carried_in,
+      carriedOut: row.carried_out,
+    };
+    const period = { from: row.from_at, until: row.until_at };
+    return {
+      id: String(row.id),
+      kind: row.kind,
+      contractId: String(row.contract_id),
+      contractVersion: versions.get(row.contract_id) ?? 0,
+      revision: row.revision,
+      byHouse: row.payer_id === null,
+      downline: { memberId: String(row.payee_id), username: names.get(row.payee_id) ?? String(row.payee_id) },
+      currency: row.currency,
+      ...payView({ ...period, figures: statedFigures(row), pay }, row.currency),
+      before: money(row.before),
+      due: money(row.due),
+      paid: money(row.paid),
+      state: row.state === 'NONE' ? null : row.state,
+      settledAt: row.settled_at.toISOString(),
+    };
+  });
+}

@@ -1,0 +1,216 @@
+import { type Static, Type } from 'typebox';
+import { strict } from './desk.ts';
+import { cursorPageOf, IdString, MoneyString, TimeString } from './envelope.ts';
+import { line } from './text.ts';
+import { PercentString } from './vip.ts';
+
+// Contracts between an agent and the upline, and what is paid under them.
+
+export const contractKinds = ['dividend', 'daily', 'hourly', 'realtime'] as const;
+export const ContractKind = Type.Enum([...contractKinds]);
+export type ContractKind = (typeof contractKinds)[number];
+
+export const dividendPeriods = ['daily', 'weekly', 'semimonthly', 'monthly'] as const;
+const DividendPeriod = Type.Enum([...dividendPeriods]);
+export type DividendPeriod = (typeof dividendPeriods)[number];
+
+/**
+ * A tier: the rate that holds from all of its least figures on. `volume` is the period's valid bet of a dividend, the daily or
+ * hourly volume of a salary, the bet amount of a period of real-time salary. `profit`: the least profit of a dividend.
+ * `rate` is the win-rate salary of a real-time contract, beside `lossRate`.
+ */
+export const Tier = Type.Object(
+  {
+    activeMembers: Type.Integer({ minimum: 0, maximum: 1_000_000 }),
+    volume: MoneyString,
+    profit: MoneyString,
+    rate: PercentString,
+    lossRate: PercentString,
+  },
+  strict,
+);
+export type Tier = Static<typeof Tier>;
+
+export const ContractTerms = Type.Object(
+  {
+    /** Of a dividend; salaries have the period of their kind. */
+    period: Type.Union([DividendPeriod, Type.Null()]),
+    /** True: the loss of a period counts in the next one. Of a dividend. */
+    carriesLosses: Type.Boolean(),
+    /** Valid bet of a period from which a member counts as active. */
+    activeValidBet: MoneyString,
+    tiers: Type.Array(Tier, { minItems: 1, maxItems: 12 }),
+  },
+  strict,
+);
+export type ContractTerms = Static<typeof ContractTerms>;
+
+export const ContractState = Type.Enum(['OFFERED', 'REJECTED', 'REPLACED', 'ACCEPTED', 'ENDED']);
+export type ContractState = Static<typeof ContractState>;
+/** The reasons why a contract ends. */
+export const ContractEnding = Type.Enum(['replaced', 'terminated', 'lower-rate', 'moved', 'no-agent']);
+export type ContractEnding = Static<typeof ContractEnding>;
+
+const OptionalTime = Type.Union([TimeString, Type.Null()]);
+const Person = Type.Object({ memberId: IdString, username: Type.String() });
+
+export const Contract = Type.Object({
+  id: IdString,
+  kind: ContractKind,
+  version: Type.Integer(),
+  state: ContractState,
+  /** True: the house gives it. An agent's name is not told to the downline. */
+  byHouse: Type.Boolean(),
+  downline: Person,
+  currency: Type.String(),
+  terms: ContractTerms,
+  offeredAt: TimeString,
+  answeredAt: OptionalTime,
+  /** The time for which it counts: from the beginning of a period until it ends. */
+  from: OptionalTime,
+  until: OptionalTime,
+  endedBy: Type.Union([ContractEnding, Type.Null()]),
+  /** A loss that counts in the period which runs now. */
+  carried: MoneyString,
+});
+export type Contract = Static<typeof Contract>;
+
+/** A contract that the agent may answer, or end. */
+export const OwnContract = Type.Object({
+  ...Contract.properties,
+  /** The token of the next act on it; good once. */
+  token: Type.String(),
+  /** The moment from which it would count if it were accepted now. */
+  startsAt: OptionalTime,
+  /** Contracts that the agent has given, and that end with the acceptance of this one. */
+  ends: Type.Array(Contract),
+});
+export type OwnContract = Static<typeof OwnContract>;
+
+/** The contracts of one kind of an agent: with the upline, and with downlines. */
+export const ContractBoard = Type.Object({
+  kind: ContractKind,
+  currency: Type.String(),
+  /** The contract in force or about to begin, and the offer that waits for an answer. */
+  own: Type.Union([OwnContract, Type.Null()]),
+  offer: Type.Union([OwnContract, Type.Null()]),
+  /** Contracts and offers given to downlines, without those that are over. */
+  given: Type.Array(Contract),
+});
+export type ContractBoard = Static<typeof ContractBoard>;
+
+/**
+ * The four named calls: MCS2_processDividendReq and MCS2_processDailySalContract (GET), MCS2_processContractHourSalary and
+ * MCSFE_processRealTimeSalaryContract (POST). Without an action the agent's board; an act carries the version of the contract
+ * and the token of the board, so that only somebody who read it can act, and a repeated one changes nothing.
+ */
+export const ContractAct = Type.Object(
+  {
+    action: Type.Optional(Type.Enum(['accept', 'reject', 'terminate'])),
+    contractId: Type.Optional(IdString),
+    version: Type.Optional(Type.Integer()),
+    token: Type.Optional(line(64, 1)),
+    /** Numbers of the contracts of which the agent was told that they end, with commas between them. */
+    ends: Type.Optional(line(4000)),
+  },
+  strict,
+);
+export type ContractAct = Static<typeof ContractAct>;
+
+/** POST /wps/agent/contracts: offers a contract to a direct downline, in place of an earlier offer. */
+export const ContractOffer = Type.Object({ kind: ContractKind, username: line(64, 1), terms: ContractTerms }, strict);
+export type ContractOffer = Static<typeof ContractOffer>;
+
+/** GET /wps/agent/contracts/history: every version, newest first. */
+export const ContractQuery = Type.Object(
+  {
+    kind: Type.Optional(ContractKind),
+    cursor: Type.Optional(IdString),
+    pageSize: Type.Integer({ minimum: 1, maximum: 100, default: 20 }),
+  },
+  strict,
+);
+export type ContractQuery = Static<typeof ContractQuery>;
+export const ContractPage = cursorPageOf(Contract);
+export type ContractPage = Static<typeof ContractPage>;
+
+/** The figures of a team over a period, of the contract's currency. */
+export const Figures = Type.Object({
+  stake: MoneyString,
+  validBet: MoneyString,
+  payout: MoneyString,
+  promotions: MoneyString,
+  rebates: MoneyString,
+  /** Stake less payout, promotions and rebates: below zero the players won. */
+  profit: MoneyString,
+  activeMembers: Type.Integer(),
+});
+export type Figures = Static<typeof Figures>;
+
+/** A payment computed: the figures, and the way from them to the amount. */
+const computed = {
+  from: TimeString,
+  until: TimeString,
+  figures: Figures,
+  /** A loss of earlier periods, below zero or zero. */
+  carriedIn: MoneyString,
+  carriedOut: MoneyString,
+  /** The sum that the rate is of. */
+  basis: MoneyString,
+  rate: PercentString,
+  amount: MoneyString,
+};
+
+/** POST /wps/agent/contracts/calculate, and GET /wps/agent/contracts/:id/calculate: the last whole period under these terms. */
+export const Calculation = Type.Object({
+  currency: Type.String(),
+  ...computed,
+  /** The payer's own income of the same period under the contract in force; null: the house pays, or there is none. */
+  income: Type.Union([MoneyString, Type.Null()]),
+});
+export type Calculation = Static<typeof Calculation>;
+
+export const PaymentState = Type.Enum(['HELD', 'OWED', 'PAID']);
+export type PaymentState = Static<typeof PaymentState>;
+
+/** One line of the dividend record, the daily wages, the hourly or the real-time salary. */
+export const Statement = Type.Object({
+  id: IdString,
+  kind: ContractKind,
+  contractId: IdString,
+  contractVersion: Type.Integer(),
+  /** 0: the period's first statement. Later ones correct it. */
+  revision: Type.Integer(),
+  byHouse: Type.Boolean(),
+  downline: Person,
+  currency: Type.String(),
+  ...computed,
+  /** What earlier statements of the period came to. */
+  before: MoneyString,
+  /** Amount less what was stated before: below zero the payee gives back. */
+  due: MoneyString,
+  paid: MoneyString,
+  /** Null: nothing is to be paid. HELD: it waits for an approval. OWED: the payer's money does not suffice yet. */
+  state: Type.Union([PaymentState, Type.Null()]),
+  settledAt: TimeString,
+});
+export type Statement = Static<typeof Statement>;
+
+export const StatementDetail = Type.Object({ ...Statement.properties, terms: ContractTerms });
+export type StatementDetail = Static<typeof StatementDetail>;
+
+/** GET /wps/agent/statements: of the agent as the payee, or of downlines as the payer. */
+export const StatementQuery = Type.Object(
+  {
+    kind: Type.Optional(ContractKind),
+    side: Type.Optional(Type.Enum(['received', 'given'])),
+    from: Type.Optional(TimeString),
+    to: Type.Optional(TimeString),
+    cursor: Type.Optional(IdString),
+    pageSize: Type.Integer({ minimum: 1, maximum: 100, default: 20 }),
+  },
+  strict,
+);
+export type StatementQuery = Static<typeof StatementQuery>;
+export const StatementPage = cursorPageOf(Statement);
+export type StatementPage = Static<typeof StatementPage>;
