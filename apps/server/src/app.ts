@@ -7,7 +7,17 @@ import Fastify, { type FastifyBaseLogger, LogController } from 'fastify';
 import { artRoutes, findPicture, pictureOf } from './art/index.ts';
 import { giftOnRegistration } from './demo/index.ts';
 import { deskAgentRoutes } from './modules/agents/desk/index.ts';
-import { agentCentreRoutes, agentNotices, countVisit, startTeams } from './modules/agents/index.ts';
+import {
+  agentCentreRoutes,
+  agentNotices,
+  contractFlags,
+  contractNotices,
+  contractRoutes,
+  countVisit,
+  settlementJobs,
+  startTeams,
+  statementRoutes,
+} from './modules/agents/index.ts';
 import { deskBonusRoutes } from './modules/bonus/desk/index.ts';
 import { bonusNotices, bonusRoutes, startBonuses } from './modules/bonus/index.ts';
 import { deskRoutes } from './modules/cashier/desk/index.ts';
@@ -118,6 +128,7 @@ const jobs = [
   vipJobs,
   rebateJobs,
   referralJobs,
+  settlementJobs,
   operatorJobs,
 ];
 
@@ -128,7 +139,7 @@ export const eventSources: readonly EventSource[] = [
     start: moneyEventsStart,
     now: moneyEventsNow,
     read: readMoneyEvents,
-    notices: { ...cashierNotices, ...bonusNotices, ...rewardNotices, ...pointsNotices, ...agentNotices },
+    notices: { ...cashierNotices, ...bonusNotices, ...rewardNotices, ...pointsNotices, ...agentNotices, ...contractNotices },
   },
   fundRecoveryFeed,
   protectionFeed,
@@ -156,7 +167,7 @@ export async function buildApp(ctx: Ctx, products = betProducts): Promise<App> {
     vipOf,
   });
   bonusRoutes(app, ctx);
-  cashierRoutes(app, ctx, { validBetOf, withdrawalFactorsOf });
+  cashierRoutes(app, ctx, { validBetOf, withdrawalFactorsOf, contractFlags });
   originalsRoutes(app, ctx, { pictureOf });
   gamesRoutes(app, ctx, gamesDeps);
   protectionRoutes(app, ctx, { endPlay: endLaunches, depositedSince, winLossSince });
@@ -171,6 +182,8 @@ export async function buildApp(ctx: Ctx, products = betProducts): Promise<App> {
   raffleRoutes(app, ctx);
   raceRoutes(app, ctx);
   agentCentreRoutes(app, ctx, products);
+  contractRoutes(app, ctx);
+  statementRoutes(app, ctx);
   messageRoutes(app, ctx);
   operatorRoutes(app, ctx);
   deskOperatorRoutes(app, ctx);

@@ -1,5 +1,11 @@
 /** Agents: the tree of uplines with its history, the sums of teams, and what agents see and do of theirs. */
+
+export { contractFlags } from './contracts/board.ts';
+export { contractNotices } from './contracts/notices.ts';
+export { contractRoutes } from './contracts/routes.ts';
 export { followTeamCash, startTeams } from './figures/index.ts';
 export { countVisit } from './invitations/links.ts';
 export { agentCentreRoutes } from './routes.ts';
 export { agentNotices } from './team/notices.ts';
+export { settlementJobs } from './settlement/jobs.ts';
+export { statementRoutes } from './settlement/routes.ts';

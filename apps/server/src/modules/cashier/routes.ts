@@ -13,11 +13,16 @@ import { proofRoutes } from './proofs/routes.ts';
 import { transferRoutes } from './transfers/routes.ts';
 import type { ValidBetOf } from './turnover.ts';
 import { vendorWalletRoutes } from './vendor-wallets/routes.ts';
+import type { ContractFlagsOf } from './vendor-wallets/wallets.ts';
 import { withdrawalRoutes } from './withdrawals/routes.ts';
 import type { WithdrawalFactorsOf } from './withdrawals/rule-store.ts';
 
 /** Functions that modules above provide to the cashier. */
-export type CashierDeps = { validBetOf: ValidBetOf; withdrawalFactorsOf: WithdrawalFactorsOf };
+export type CashierDeps = {
+  validBetOf: ValidBetOf;
+  withdrawalFactorsOf: WithdrawalFactorsOf;
+  contractFlags: ContractFlagsOf;
+};
 
 export function cashierRoutes(app: App, ctx: Ctx, deps: CashierDeps): void {
   app.get(
@@ -32,7 +37,7 @@ export function cashierRoutes(app: App, ctx: Ctx, deps: CashierDeps): void {
   depositRoutes(app, ctx, openAtGateway);
   payoutAccountRoutes(app, ctx);
   withdrawalRoutes(app, ctx, deps);
-  vendorWalletRoutes(app, ctx);
+  vendorWalletRoutes(app, ctx, deps);
   transferRoutes(app, ctx, deps);
   gatewayRoutes(app, ctx);
   peerPaymentRoutes(app, ctx);

@@ -11,13 +11,13 @@ import type { Ctx } from '../../../platform/ctx.ts';
 import { type App, answers, ok, perMinute } from '../../../platform/http/http.ts';
 import { requireMember } from '../../identity/index.ts';
 import { walletTransfer } from './transfer.ts';
-import { consolidatedFunds, listVendorTransfers, merchantWallet } from './wallets.ts';
+import { type ContractFlagsOf, consolidatedFunds, listVendorTransfers, merchantWallet } from './wallets.ts';
 
-export function vendorWalletRoutes(app: App, ctx: Ctx): void {
+export function vendorWalletRoutes(app: App, ctx: Ctx, { contractFlags }: { contractFlags: ContractFlagsOf }): void {
   app.get(
     '/wps/member/info/funds/consolidated',
     { schema: { response: answers(ConsolidatedFunds) }, config: { access: 'member' } },
-    async (request) => ok(await consolidatedFunds(ctx, await requireMember(ctx, request))),
+    async (request) => ok(await consolidatedFunds(ctx, await requireMember(ctx, request), contractFlags)),
   );
 
   app.get(

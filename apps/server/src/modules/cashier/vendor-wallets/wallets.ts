@@ -55,11 +55,21 @@ export async function merchantWallet(ctx: Ctx, { memberId, currency }: Asker): P
   };
 }
 
+/** Returns the flags of an agent's contracts, by kind; a function of the agents' module. */
+export type ContractFlagsOf = (
+  ctx: Ctx,
+  memberId: bigint,
+) => Promise<Pick<ConsolidatedFunds, 'dailysalreqtype' | 'divtypereq' | 'contracthoursalreq' | 'realtimesalreqtype'>>;
+
 /**
- * Returns all that the member has, in one currency: cash, what is set aside, and what is booked at vendors. No contracts
- * exist yet, so none of their flags is set.
+ * Returns all that the member has, in one currency: cash, what is set aside, and what is booked at vendors, and the flags of the
+ * contracts that the member has with an upline.
  */
-export async function consolidatedFunds(ctx: Ctx, { memberId, currency }: Asker): Promise<ConsolidatedFunds> {
+export async function consolidatedFunds(
+  ctx: Ctx,
+  { memberId, currency }: Asker,
+  flagsOf: ContractFlagsOf,
+): Promise<ConsolidatedFunds> {
   const balances = await balancesOf(ctx, memberId);
   const sum = (...types: string[]) =>
     balances.reduce((all, { type, balance }) => (types.includes(type) ? all + balance : all), 0n);
@@ -70,10 +80,7 @@ export async function consolidatedFunds(ctx: Ctx, { memberId, currency }: Asker)
     locked: money('locked'),
     atVendors: money('vendor'),
     total: money('cash', 'locked', 'vendor'),
-    dailysalreqtype: 0,
-    divtypereq: 0,
-    contracthoursalreq: 0,
-    realtimesalreqtype: 0,
+    ...(await flagsOf(ctx, memberId)),
   };
 }
 

@@ -1,0 +1,176 @@
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { useTestCtx } from '../../../testing/ctx.ts';
+import type { Bet } from '../../bet-feed/index.ts';
+import { houseAccount, verifyLedger } from '../../ledger/index.ts';
+import { brandSettings } from '../../site/index.ts';
+import { settleAll } from './jobs.ts';
+import { begun, betOf, dayMs, flatTerms, placed, play, signed, voided } from './testing.ts';
+import { verifyWages } from './verify.ts';
+
+const ctx = await useTestCtx();
+const { utcOffsetMinutes } = await brandSettings(ctx);
+
+/** A seeded generator, so that a world that fails can be made again. */
+function dice(seed: number) {
+  let state = seed;
+  const next = () => {
+    state = (state * 1_103_515_245 + 12_345) % 2_147_483_648;
+    return state / 2_147_483_648;
+  };
+  return { below: (n: number) => Math.floor(next() * n), next };
+}
+
+type Person = { id: bigint; parent: number | null; isAgent: boolean };
+type Deal = { payer: number | null; payee: number; ppm: bigint; carries: boolean; active: number; least: bigint };
+type Known = Bet & { who: number; isVoid: boolean };
+
+const days = 4;
+/** The brand's days that are over, the oldest first. */
+const begins = (() => {
+  const offset = utcOffsetMinutes * 60_000;
+  const today = Math.floor((Date.now() + offset) / dayMs) * dayMs - offset;
+  return Array.from({ length: days }, (_, i) => today - (days - i) * dayMs);
+})();
+
+/** All that the contract pays over the days, recomputed from the bets alone. */
+function plainly(
+  people: readonly Person[],
+  bets: readonly Known[],
+  of: Deal,
+  valid: ReadonlyMap<bigint, bigint>,
+): bigint {
+  const isBelow = (who: number): boolean => {
+    const parent = people[who]?.parent ?? null;
+    return parent !== null && (parent === of.payee || isBelow(parent));
+  };
+  let [sum, loss] = [0n, 0n];
+  for (const begin of begins) {
+    const own = bets.filter(
+      ({ who, isVoid, placedAt }) =>
+        !isVoid && isBelow(who) && placedAt.getTime() >= begin && placedAt.getTime() < begin + dayMs,
+    );
+    const volumes = new Map<number, bigint>();
+    let profit = loss;
+    let volume = 0n;
+    for (const { who, roundId, stake, payout } of own) {
+      const counted = valid.get(roundId) ?? 0n;
+      profit += stake - payout;
+      volume += counted;
+      volumes.set(who, (volumes.get(who) ?? 0n) + counted);
+    }
+    loss = 0n;
+    if (profit <= 0n) {
+      if (of.carries) loss = profit;
+      continue;
+    }
+    const active = [...volumes.values()].filter((one) => one >= 150_000n).length;
+    if (active < of.active || volume < of.least) continue;
+    const exact = (profit * of.ppm).toString().padStart(7, '0');
+    sum += BigInt(exact.slice(0, -6));
+  }
+  return sum;
+}
+
+test.each([1, 2, 3, 4])(
+  'world %i: random trees, contracts, bets and voids settle to the unit of a plain recomputation',
+  async (seed) => {
+    const { below, next } = dice(seed * 7_919);
+    const people: Person[] = [];
+    for (let i = 0; i < 9; i++) {
+      const agents = people.flatMap(({ isAgent }, at) => (isAgent ? [at] : []));
+      const parent = agents.length === 0 || next() < 0.15 ? null : (agents[below(agents.length)] ?? null);
+      const isAgent = i < 5;
+      const { memberId: id } = await placed(ctx, parent === null ? null : (people[parent]?.id ?? null), { isAgent });
+      people.push({ id, parent, isAgent });
+    }
+    const deals: Deal[] = [];
+    const rows: bigint[] = [];
+    for (const [payee, { isAgent, parent, id }] of people.entries()) {
+      const above = deals.find((one) => one.payee === parent);
+      if (!isAgent || (parent !== null && !above)) continue;
+      const deal: Deal = above
+        ? { ...above, payer: parent, payee, ppm: BigInt(1 + below(Number(above.ppm))) }
+        : {
+            payer: null,
+            payee,
+            ppm: BigInt(1 + below(400_000)),
+            carries: next() < 0.5,
+            active: below(3),
+            least: BigInt(below(500_000)),
+          };
+      deals.push(deal);
+      const percent = (Number(deal.ppm) / 10_000).toFixed(4);
+      const [tier] = flatTerms('dividend', percent).tiers;
+      if (!tier) throw new Error('terms have a tier');
+      const terms = flatTerms('dividend', percent, {
+        carriesLosses: deal.carries,
+        activeValidBet: deal.active > 0 ? '15' : '0',
+        tiers: [{ ...tier, activeMembers: deal.active, volume: (Number(deal.least) / 10_000).toFixed(4) }],
+      });
+      const payerId = parent === null ? null : (people[parent]?.id ?? null);
+      const row = await signed(ctx, 'dividend', { payerId, payeeId: id, terms });
+      rows.push((await begun(ctx, row, new Date(begins[0] ?? 0))).id);
+    }
+    const bets: Known[] = Array.from({ length: 60 }, () => {
+      const who = below(people.length);
+      const stake = BigInt(1 + below(400_000));
+      const payout = next() < 0.4 ? BigInt(below(900_000)) : 0n;
+      const at = new Date((begins[0] ?? 0) + below(days * dayMs));
+      return { ...betOf(people[who]?.id ?? 0n, at, { stake, payout }), who, isVoid: false };
+    });
+    // Told in pieces, with settlements between: some bets come after their day was settled, some are voided after it.
+    const tell = async (some: readonly Known[]) => {
+      await play(
+        ctx,
+        some.map(({ who: _, isVoid, ...bet }) => (isVoid ? voided(bet) : bet)),
+      );
+      await settleAll(ctx, ['dividend']);
+    };
+    await tell(bets.slice(0, 40));
+    await tell(bets.slice(40));
+    const turned = bets.filter(() => next() < 0.2);
+    for (const bet of turned) bet.isVoid = true;
+    await tell(turned);
+    const back = turned.filter(() => next() < 0.5);
+    for (const bet of back) bet.isVoid = false;
+    await tell(back);
+
+    const { rows: recorded } = await sql<{ id: bigint; valid: bigint }>`
+    select round_id as id, valid_bet as valid from records.bet where member_id = any (${people.map(({ id }) => id)}::int8[])`.execute(
+      ctx.db,
+    );
+    const valid = new Map(recorded.map(({ id, valid }) => [id, valid]));
+    const { rows: settled } = await sql<{ id: bigint; due: bigint; paid: bigint }>`
+    select contract_id as id, sum(due)::int8 as due, sum(paid * sign(due))::int8 as paid from agents.statement
+    where contract_id = any (${rows}::int8[]) group by 1`.execute(ctx.db);
+    const cash = await cashOfAll(people);
+    const expected = new Map(people.map((_, at) => [at, 0n]));
+    for (const [at, deal] of deals.entries()) {
+      const found = settled.find(({ id }) => id === rows[at]);
+      expect(found?.due ?? 0n, `contract ${at}`).toBe(plainly(people, bets, deal, valid));
+      const paid = found?.paid ?? 0n;
+      expected.set(deal.payee, (expected.get(deal.payee) ?? 0n) + paid);
+      if (deal.payer !== null) expected.set(deal.payer, (expected.get(deal.payer) ?? 0n) - paid);
+    }
+    expect(cash).toEqual([...expected.values()]);
+    expect(await verifyWages(ctx.db)).toEqual([]);
+  },
+);
+
+test('no unit is lost: what the house paid is what members hold', async () => {
+  expect((await verifyLedger(ctx.db)).differences).toEqual([]);
+  const house = await houseAccount(ctx, 'agents:wages', 'THB');
+  const { rows } = await sql<{ out: bigint; held: bigint }>`
+    select (select coalesce(sum(case when debit = ${house.id} then amount else -amount end), 0)::int8 from ledger.transfer
+      where ${house.id} in (debit, credit)) as out,
+      (select sum(balance)::int8 from ledger.wallet where type = 'cash') as held`.execute(ctx.db);
+  expect(rows[0]?.out).toBe(rows[0]?.held);
+});
+
+async function cashOfAll(people: readonly Person[]): Promise<bigint[]> {
+  const { rows } = await sql<{ id: bigint; balance: bigint }>`
+    select member_id as id, balance from ledger.wallet
+    where type = 'cash' and member_id = any (${people.map(({ id }) => id)}::int8[])`.execute(ctx.db);
+  return people.map(({ id }) => rows.find((row) => row.id === id)?.balance ?? 0n);
+}

@@ -1,0 +1,264 @@
+import { randomUUID } from 'node:crypto';
+import type { ContractTerms, StatementDetail, StatementPage } from '@fairhouse/contract/contracts';
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { useTestApp } from '../../../testing/app.ts';
+import { atEveryCut } from '../../../testing/kill-at-each-step.ts';
+import { houseAccount, post, verifyLedger, walletBalances } from '../../ledger/index.ts';
+import { moneyEventsOf } from '../../money-rows/index.ts';
+import { brandSettings } from '../../site/index.ts';
+import { contractRows } from '../contracts/contract-store.ts';
+import { wholePeriodBefore } from '../contracts/periods.ts';
+import { settleAll } from './jobs.ts';
+import { listStatementRows, putPayRule } from './statement-store.ts';
+import { begun, betOf, dayMs, flatTerms, placed, play, signed, voided } from './testing.ts';
+import { verifyWages } from './verify.ts';
+
+const { app, ctx } = await useTestApp();
+const { utcOffsetMinutes } = await brandSettings(ctx);
+
+type Member = Awaited<ReturnType<typeof placed>>;
+
+const cashOf = async ({ wallets }: Member) => {
+  const cash = wallets.get('cash');
+  return cash ? ((await walletBalances(ctx.db, [cash.id])).get(cash.id) ?? 0n) : 0n;
+};
+
+async function give(member: Member, amount: bigint): Promise<void> {
+  const credit = member.wallets.get('cash');
+  if (!credit) throw new Error('a member has cash');
+  const debit = await houseAccount(ctx, 'promotion:signup', credit.currency);
+  await post(ctx, { key: randomUUID(), legs: [{ debit, credit, amount, kind: 'signupGift', ref: 0n }] });
+}
+
+/** The middle of the brand's day so many days ago. */
+const middleOf = (days: number) => {
+  const { until } = wholePeriodBefore('day', new Date(), utcOffsetMinutes);
+  return new Date(until.getTime() - (days - 0.5) * dayMs);
+};
+
+/** House → upline → downline → player, with contracts that have run since the middle of the day `days` ago. */
+async function chain(days: number, { up, down }: { up: ContractTerms; down: ContractTerms }) {
+  const upline = await placed(ctx, null);
+  const downline = await placed(ctx, upline.memberId);
+  const player = await placed(ctx, downline.memberId, { isAgent: false });
+  const own = await begun(
+    ctx,
+    await signed(ctx, 'dividend', { payerId: null, payeeId: upline.memberId, terms: up }),
+    middleOf(days),
+  );
+  const given = await begun(
+    ctx,
+    await signed(ctx, 'dividend', { payerId: upline.memberId, payeeId: downline.memberId, terms: down }),
+    middleOf(days),
+  );
+  return { upline, downline, player, own, given };
+}
+
+const stated = async (payeeId: bigint) => (await listStatementRows(ctx.db, { payeeId, limit: 500 })).reverse();
+const flat = (rate: string, more: Partial<ContractTerms> = {}) => flatTerms('dividend', rate, more);
+
+test('the house pays the upline and the upline pays the downline, each what the figures of the team give, once', async () => {
+  const { upline, downline, player } = await chain(2, { up: flat('10'), down: flat('4.3333') });
+  await play(ctx, [
+    betOf(player.memberId, middleOf(2), { stake: 1_000_001n, payout: 300_000n }),
+    // The agent's own play is not the agent's team's, and is the upline's.
+    betOf(downline.memberId, middleOf(2), { stake: 50_000n }),
+  ]);
+  await Promise.all([settleAll(ctx), settleAll(ctx)]);
+  await settleAll(ctx);
+  // 700 001 × 4.3333 % = 30 333.143…, cut; 750 001 × 10 % = 75 000.1.
+  expect(await stated(downline.memberId)).toMatchObject([
+    { amount: 30_333n, due: 30_333n, paid: 30_333n, state: 'PAID', rate: 43_333, basis: 700_001n, revision: 0 },
+    { amount: 0n, state: 'NONE' },
+  ]);
+  expect(await stated(upline.memberId)).toMatchObject([{ amount: 75_000n, state: 'PAID' }, { amount: 0n }]);
+  expect([await cashOf(upline), await cashOf(downline)]).toEqual([75_000n - 30_333n, 30_333n]);
+
+  const list = async (who: Member, query = '') =>
+    (await app.inject({ url: `/wps/agent/statements${query}`, headers: who.headers })).json<{ value: StatementPage }>()
+      .value.list;
+  const [, line] = await list(downline);
+  expect(line).toMatchObject({
+    due: '3.0333',
+    byHouse: false,
+    rate: '4.3333',
+    figures: { stake: '100.0001', profit: '70.0001' },
+  });
+  expect(JSON.stringify(line)).not.toContain(upline.username);
+  expect((await list(upline, '?side=given'))[1]).toMatchObject({
+    id: line?.id,
+    downline: { username: downline.username },
+  });
+  const detail = async (who: Member) =>
+    (await app.inject({ url: `/wps/agent/statements/${line?.id}`, headers: who.headers })).json();
+  expect((await detail(upline)).value as StatementDetail).toMatchObject({ terms: { tiers: [{ rate: '4.3333' }] } });
+  expect(await detail(await placed(ctx, upline.memberId))).toMatchObject({ code: 'NOT_FOUND' });
+  const told = await moneyEventsOf(ctx.db, 'wage', BigInt(line?.id ?? 0));
+  expect(told.map(({ kind, member_id }) => [kind, member_id])).toEqual([
+    ['paid', downline.memberId],
+    ['given', upline.memberId],
+  ]);
+});
+
+test('an upline without the money owes, pays what is there, the oldest first, and the rest before anything later', async () => {
+  const { upline, downline, player } = await chain(3, { up: flat('1'), down: flat('1') });
+  const other = await placed(ctx, upline.memberId);
+  const theirs = await placed(ctx, other.memberId, { isAgent: false });
+  await begun(
+    ctx,
+    await signed(ctx, 'dividend', { payerId: upline.memberId, payeeId: other.memberId, terms: flat('1') }),
+    middleOf(3),
+  );
+  // The upline's own team lost what the other branch won: the house pays nothing, the upline owes.
+  await play(ctx, [
+    betOf(player.memberId, middleOf(3), { stake: 1_000_000n }),
+    betOf(theirs.memberId, middleOf(3), { payout: 1_100_000n }),
+    betOf(player.memberId, middleOf(2), { stake: 2_000_000n }),
+    betOf(theirs.memberId, middleOf(2), { payout: 3_000_000n }),
+  ]);
+  await settleAll(ctx);
+  expect(await stated(downline.memberId)).toMatchObject([
+    { due: 10_000n, paid: 0n, state: 'OWED' },
+    { due: 20_000n, paid: 0n, state: 'OWED' },
+    { state: 'NONE' },
+  ]);
+  const [first] = await stated(downline.memberId);
+  const short = await moneyEventsOf(ctx.db, 'wage', first?.id ?? 0n);
+  expect(short.map(({ kind }) => kind)).toEqual(['delayed', 'short']);
+  await give(upline, 4_000n);
+  await settleAll(ctx);
+  expect((await stated(downline.memberId))[0]).toMatchObject({ paid: 4_000n, state: 'OWED' });
+  await give(upline, 8_000n);
+  await settleAll(ctx);
+  expect(await stated(downline.memberId)).toMatchObject([{ state: 'PAID' }, { paid: 2_000n, state: 'OWED' }, {}]);
+  expect([await cashOf(upline), await cashOf(downline)]).toEqual([0n, 12_000n]);
+  await give(upline, 1_000_000n);
+  await settleAll(ctx);
+  expect(await cashOf(downline)).toBe(30_000n);
+  expect((await moneyEventsOf(ctx.db, 'wage', first?.id ?? 0n)).map(({ kind }) => kind)).toEqual([
+    'delayed',
+    'short',
+    'paid',
+    'given',
+  ]);
+});
+
+test('a bet that is voided after it was paid for is settled as an adjustment, to the unit, also through losses carried on', async () => {
+  const carries = { carriesLosses: true };
+  const { upline, downline, player, given } = await chain(3, { up: flat('20', carries), down: flat('10', carries) });
+  const lost = betOf(player.memberId, middleOf(3), { stake: 1_000_000n });
+  await play(ctx, [
+    lost,
+    betOf(player.memberId, middleOf(3), { stake: 100_000n, payout: 400_000n }),
+    betOf(player.memberId, middleOf(2), { stake: 500_000n }),
+  ]);
+  await settleAll(ctx);
+  expect((await stated(downline.memberId)).map(({ due }) => due)).toEqual([70_000n, 50_000n, 0n]);
+  // Without the bet the first day is a loss of 300 000, which the second day makes up for.
+  await play(ctx, [voided(lost)]);
+  await settleAll(ctx);
+  await settleAll(ctx);
+  expect(await stated(downline.memberId)).toMatchObject([
+    { due: 70_000n, revision: 0, state: 'PAID' },
+    { due: 50_000n, revision: 0, state: 'PAID' },
+    { due: 0n },
+    { due: -70_000n, revision: 1, before: 70_000n, amount: 0n, carried_out: -300_000n, state: 'PAID' },
+    { due: -30_000n, revision: 1, before: 50_000n, amount: 20_000n, carried_in: -300_000n, state: 'PAID' },
+  ]);
+  expect([await cashOf(upline), await cashOf(downline)]).toEqual([20_000n, 20_000n]);
+  expect((await contractRows.byId(ctx.db, given.id))?.carried).toBe(0n);
+  // And back: what was taken is paid again.
+  await play(ctx, [lost]);
+  await settleAll(ctx);
+  expect([await cashOf(upline), await cashOf(downline)]).toEqual([120_000n, 120_000n]);
+});
+
+test('what a correction takes back from somebody who has spent it stays owed, and is taken from what comes next', async () => {
+  const { upline, downline, player } = await chain(2, { up: flat('20'), down: flat('10') });
+  const lost = betOf(player.memberId, middleOf(2), { stake: 1_000_000n });
+  await play(ctx, [lost]);
+  await settleAll(ctx);
+  const cash = downline.wallets.get('cash');
+  if (!cash) throw new Error('a member has cash');
+  const game = await houseAccount(ctx, 'original:dice', cash.currency);
+  await post(ctx, {
+    key: randomUUID(),
+    legs: [{ debit: cash, credit: game, amount: 90_000n, kind: 'stake', ref: 0n }],
+  });
+  await play(ctx, [voided(lost)]);
+  await settleAll(ctx);
+  expect((await stated(downline.memberId)).at(-1)).toMatchObject({ due: -100_000n, paid: 10_000n, state: 'OWED' });
+  await give(downline, 95_000n);
+  await settleAll(ctx);
+  expect([await cashOf(upline), await cashOf(downline)]).toEqual([0n, 5_000n]);
+});
+
+test('where approval is asked for, nothing moves before an operator has given it', async () => {
+  await putPayRule(ctx.db, { kind: 'dividend', needsApproval: true, waitMinutes: 0 });
+  const { downline, player } = await chain(2, { up: flat('20'), down: flat('10') });
+  await play(ctx, [betOf(player.memberId, middleOf(2), { stake: 1_000_000n })]);
+  await settleAll(ctx);
+  expect((await stated(downline.memberId))[0]).toMatchObject({ due: 100_000n, paid: 0n, state: 'HELD' });
+  await putPayRule(ctx.db, { kind: 'dividend', needsApproval: false, waitMinutes: 0 });
+  await settleAll(ctx);
+  expect(await cashOf(downline)).toBe(0n);
+  await sql`update agents.statement set state = 'OWED' where state = 'HELD'`.execute(ctx.db);
+  await settleAll(ctx);
+  expect(await cashOf(downline)).toBe(100_000n);
+});
+
+test('salaries of days, hours and five minutes are of their own volume, and five minutes of nothing leave no row', async () => {
+  const upline = await placed(ctx, null);
+  const player = await placed(ctx, upline.memberId, { isAgent: false });
+  const at = new Date(Date.now() - 6 * 3_600_000);
+  const house = { payerId: null, payeeId: upline.memberId };
+  await begun(ctx, await signed(ctx, 'hourly', { ...house, terms: flatTerms('hourly', '2') }), at);
+  await begun(ctx, await signed(ctx, 'realtime', { ...house, terms: flatTerms('realtime', '0.5') }), at);
+  await play(ctx, [
+    betOf(player.memberId, at, { stake: 1_000_000n }),
+    betOf(player.memberId, new Date(at.getTime() + 3_600_000), { stake: 500_000n }),
+  ]);
+  await settleAll(ctx);
+  const rows = await stated(upline.memberId);
+  const of = (kind: string) => rows.filter((row) => row.kind === kind && row.due > 0n).map(({ due }) => due);
+  expect(of('hourly')).toEqual([20_000n, 10_000n]);
+  expect(of('realtime')).toEqual([5_000n, 2_500n]);
+  expect(rows.filter(({ kind }) => kind === 'realtime')).toHaveLength(2);
+  // A bet that comes late into five minutes of nothing is paid by a first statement of its own.
+  await play(ctx, [betOf(player.memberId, new Date(at.getTime() + 1_800_000), { stake: 200_000n })]);
+  await settleAll(ctx);
+  expect((await stated(upline.memberId)).at(-1)).toMatchObject({
+    kind: 'realtime',
+    due: 1_000n,
+    revision: 0,
+    state: 'PAID',
+  });
+  expect(await cashOf(upline)).toBe(20_000n + 10_000n + 5_000n + 2_500n + 4_000n + 1_000n);
+});
+
+test('a settlement that dies at any step is made up for by the next one, and nothing is paid twice', async () => {
+  const cuts = await atEveryCut(ctx, {
+    prepare: async () => {
+      const agent = await placed(ctx, null);
+      const player = await placed(ctx, agent.memberId, { isAgent: false });
+      const row = await signed(ctx, 'dividend', { payerId: null, payeeId: agent.memberId, terms: flat('10') });
+      await begun(ctx, row, middleOf(1));
+      await play(ctx, [betOf(player.memberId, middleOf(1), { stake: 1_000_000n })]);
+      return { agent, row };
+    },
+    work: (dying) => settleAll(dying, ['dividend']),
+    check: async ({ agent, row }) => {
+      await settleAll(ctx, ['dividend']);
+      expect(await cashOf(agent)).toBe(100_000n);
+      await sql`update agents.contract set until_at = settled_until, period_end = settled_until, ended_by = 'terminated',
+        state = 'ENDED' where id = ${row.id}`.execute(ctx.db);
+    },
+  });
+  expect(cuts).toBeGreaterThan(20);
+}, 120_000);
+
+test('contracts, statements and the ledger agree', async () => {
+  expect(await verifyWages(ctx.db)).toEqual([]);
+  expect((await verifyLedger(ctx.db)).differences).toEqual([]);
+});

@@ -1,0 +1,126 @@
+import type { ContractKind, ContractTerms } from '@fairhouse/contract/contracts';
+import { sql } from 'kysely';
+import type { Ctx } from '../../../platform/ctx.ts';
+import { signedInMember } from '../../../testing/members.ts';
+import type { Bet } from '../../bet-feed/index.ts';
+import { placeUnder } from '../../identity/desk/index.ts';
+import { recordBets } from '../../records/recording.ts';
+import { project } from '../../records/testing.ts';
+import { brandSettings } from '../../site/index.ts';
+import { answerContract } from '../contracts/answer.ts';
+import { type ContractRow, contractRows, inForce } from '../contracts/contract-store.ts';
+import { endingBelow, readGiven } from '../contracts/end.ts';
+import { offerContract } from '../contracts/offer.ts';
+import { periodEnd, stepOf, wholePeriodBefore } from '../contracts/periods.ts';
+import { parseTerms } from '../contracts/terms.ts';
+import { followAllTeams } from '../testing.ts';
+
+export const dayMs = 86_400_000;
+/** Days for which the accounts of these tests have stood where they stand. */
+const standsDays = 400;
+
+/** An agent, or a plain member, signed in, who has stood below the upline for long. */
+export async function placed(ctx: Ctx, uplineId: bigint | null, more: { isAgent?: boolean; currency?: string } = {}) {
+  const { isAgent = true, currency } = more;
+  const member = await signedInMember(ctx, {
+    ...(isAgent ? { accountType: 1 } : {}),
+    ...(currency ? { currency } : {}),
+  });
+  if (uplineId !== null) {
+    const at = new Date(Date.now() - standsDays * dayMs);
+    await ctx.db
+      .transaction()
+      .execute((tx) => placeUnder(tx, { memberId: member.memberId, uplineId, code: 'TEST', at }));
+  }
+  return member;
+}
+
+/** Terms with one tier: so many percent of everything. */
+export function flatTerms(kind: ContractKind, rate: string, more: Partial<ContractTerms> = {}): ContractTerms {
+  const lossRate = kind === 'realtime' ? rate : '0';
+  return {
+    period: kind === 'dividend' ? 'daily' : null,
+    carriesLosses: false,
+    activeValidBet: '0',
+    tiers: [{ activeMembers: 0, volume: '0', profit: '0', rate, lossRate }],
+    ...more,
+  };
+}
+
+/** Offers a contract and accepts it, as both sides do. */
+export async function signed(
+  ctx: Ctx,
+  kind: ContractKind,
+  { payerId, payeeId, terms }: { payerId: bigint | null; payeeId: bigint; terms: ContractTerms },
+): Promise<ContractRow> {
+  const by = payerId === null ? { operatorId: null } : { memberId: payerId };
+  const offered = await offerContract(ctx, by, { kind, payeeId, terms });
+  return await accepted(ctx, offered);
+}
+
+/** Accepts an offer, told of all that ends with it. */
+export async function accepted(
+  ctx: Ctx,
+  { id, kind, payee_id, token, version, terms, currency }: ContractRow,
+): Promise<ContractRow> {
+  const ending = await endingBelow(readGiven(ctx.db), payee_id, kind, parseTerms(kind, terms, currency));
+  const ends = ending.map((row) => row.id);
+  return await answerContract(ctx, payee_id, { action: 'accept', kind, contractId: id, version, token, ends });
+}
+
+/** Lets a contract have begun with the period in which a moment lies. */
+export async function begun(ctx: Ctx, row: ContractRow, moment: Date): Promise<ContractRow> {
+  const { utcOffsetMinutes } = await brandSettings(ctx);
+  const step = stepOf(parseTerms(row.kind, row.terms, row.currency));
+  const from = wholePeriodBefore(step, moment, utcOffsetMinutes).until;
+  await sql`
+    update agents.contract set from_at = ${from}, settled_until = ${from}, period_end = ${periodEnd(step, from, utcOffsetMinutes)}
+    where id = ${row.id}`.execute(ctx.db);
+  const after = await contractRows.byId(ctx.db, row.id);
+  if (!after) throw new Error('a contract is never removed');
+  return after;
+}
+
+/** Lets the sums of teams follow everything that happened. */
+export async function followAll(ctx: Ctx): Promise<void> {
+  for (const reader of ['bets', 'rounds'] as const) while (await project(ctx, reader)) {}
+  await followAllTeams(ctx);
+}
+
+export async function contractInForce(ctx: Ctx, payeeId: bigint, kind: ContractKind): Promise<ContractRow> {
+  const row = await inForce(ctx.db, payeeId, kind);
+  if (!row) throw new Error('a contract is in force');
+  return row;
+}
+
+let lastRound = 8_000_000_000n;
+
+/** A settled bet of ten on a slot that lost, as a product tells of it. */
+export function betOf(memberId: bigint, placedAt: Date, more: Partial<Bet> = {}): Bet {
+  lastRound += 1n;
+  return {
+    roundId: lastRound,
+    memberId,
+    placedAt,
+    currency: 'THB',
+    vendor: 'LUMEN',
+    gameType: 'RNG',
+    gameCode: 'orchard',
+    stake: 100_000n,
+    payout: 0n,
+    returned: 0n,
+    multiplier: null,
+    status: 'SETTLED',
+    vendorRound: null,
+    ...more,
+  };
+}
+
+/** The same bet, voided. */
+export const voided = (bet: Bet): Bet => ({ ...bet, status: 'CANCELLED', stake: 0n, payout: 0n, returned: bet.stake });
+
+/** Tells the record of bets, and lets the sums of teams follow. */
+export async function play(ctx: Ctx, bets: readonly Bet[]): Promise<void> {
+  await ctx.db.transaction().execute((tx) => recordBets(tx, bets));
+  await followAll(ctx);
+}
