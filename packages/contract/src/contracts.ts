@@ -185,7 +185,7 @@ export const Statement = Type.Object({
   downline: Person,
   currency: Type.String(),
   ...computed,
-  /** What earlier statements of the period came to. */
+  /** The sum that earlier statements of the period came to. */
   before: MoneyString,
   /** Amount less what was stated before: below zero the payee gives back. */
   due: MoneyString,

@@ -1,3 +1,4 @@
+import { verifyWages } from '../modules/agents/desk/index.ts';
 import { verifyBonuses } from '../modules/bonus/index.ts';
 import { verifyCashier } from '../modules/cashier/desk/index.ts';
 import { verifyGames } from '../modules/games/desk/index.ts';
@@ -11,8 +12,8 @@ import { betProducts } from '../products.ts';
 
 const usage = `usage: npm run ledger -- verify
   verify  recomputes every balance, every balance after and every sum from the transfers, and compares what the cashier's
-          deposits, withdrawals and holds say with them, what rounds at vendors, stepped rounds and bonuses say, and what the
-          records' roll-ups hold, beside a running site or on its own; ends with 1 when anything differs`;
+          deposits, withdrawals and holds say with them, what rounds at vendors, stepped rounds, bonuses and the wages of agents say, and
+          what the records' roll-ups hold, beside a running site or on its own; ends with 1 when anything differs`;
 
 /** Largest number of differences shown of the checks of the cashier and of rounds. */
 const shownMax = 20;
@@ -42,12 +43,15 @@ async function verify(): Promise<number> {
     const points = await verifyPoints(site.ctx.db);
     show(points.slice(0, shownMax));
     if (points.length > 0) console.log(`Points do not agree with the ledger: ${points.length} differences.`);
+    const wages = await verifyWages(site.ctx.db);
+    show(wages.slice(0, shownMax));
+    if (wages.length > 0) console.log(`Wages of agents do not agree with the ledger: ${wages.length} differences.`);
     const rollUps = await rollUpDifferences(site.ctx, betProducts);
     for (const { rollUp, held, due } of rollUps) {
       console.log(`${rollUp}: stored ${JSON.stringify(held)}, computed ${JSON.stringify(due)}`);
     }
     if (rollUps.length > 0) console.log('The records are not what the ledger says: npm run admin -- records rebuild');
-    const all = [found, cashier, games, bonuses, originals, points, rollUps];
+    const all = [found, cashier, games, bonuses, originals, points, wages, rollUps];
     return all.every(({ length }) => length === 0) ? 0 : 1;
   } finally {
     await site.close();

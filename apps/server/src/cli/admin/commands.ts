@@ -14,6 +14,15 @@ import { contentCommand } from './content.ts';
 import { currenciesCommand, currencyCommand } from './currencies.ts';
 import { defaultPasswordCommand } from './default-password.ts';
 import { bonusCommand, bonusesCommand } from './desk/bonus.ts';
+import {
+  contractCommand,
+  contractsCommand,
+  statementsCommand,
+  wagePreviewCommand,
+  wageRuleCommand,
+  wageRunCommand,
+  wageRunsCommand,
+} from './desk/contract.ts';
 import { depositCommand, depositsCommand } from './desk/deposit.ts';
 import { excludeCommand, exclusionsCommand, liftExclusionCommand } from './desk/exclusion.ts';
 import { goodsCommand } from './desk/goods.ts';
@@ -167,6 +176,13 @@ export const commands: Record<string, Command> = {
   friends: friendsCommand,
   friend: friendCommand,
   'referral-rule': referralRuleCommand,
+  contracts: contractsCommand,
+  contract: contractCommand,
+  statements: statementsCommand,
+  'wage-preview': wagePreviewCommand,
+  'wage-runs': wageRunsCommand,
+  'wage-run': wageRunCommand,
+  'wage-rule': wageRuleCommand,
   missions: missionsCommand,
   mission: missionCommand,
   races: racesCommand,

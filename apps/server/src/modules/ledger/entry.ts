@@ -69,7 +69,7 @@ export const transferKinds = {
   pointsReturned: 72,
   pointsExchanged: 73,
   pointsAdjusted: 74,
-  /** What an agent is paid under a contract, by the house or by the upline, and what a correction takes back. */
+  /** Paid to an agent under a contract, by the house or by the upline; taken back by a correction. */
   dividend: 80,
   salary: 81,
   wageReturned: 82,

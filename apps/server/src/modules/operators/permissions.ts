@@ -17,6 +17,8 @@ export const permissions = {
   // Who may act for downlines, and where agents' codes are good.
   'agents.read': ['admin', 'finance', 'risk', 'support'],
   'agents.set': ['admin'],
+  // What the house promises agents, and when it is paid.
+  'agents.money': ['admin', 'finance'],
   'operators.read': ['admin'],
   'operators.set': ['admin'],
   'cashier.read': ['admin', 'finance', 'risk', 'support'],

@@ -49,7 +49,7 @@ export async function endContract(
     ...row,
     until_at: until,
     ended_by: by,
-    period_end: period_end > until ? until : period_end,
+    period_end: new Date(Math.min(period_end.getTime(), until.getTime())),
     state: isOver ? 'ENDED' : 'ACCEPTED',
   };
   await contractRows.write(tx, [{ before: row, after }]);

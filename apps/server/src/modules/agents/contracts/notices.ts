@@ -31,10 +31,10 @@ export async function noteStep(
   await noteMoneyEvent(ctx, tx, { ...event, memberId: payer_id, kind: `given-${step}`, detail: given });
 }
 
-const own = { params: ['kind', 'from', 'until'], own: true };
-const given = { params: ['kind', 'downline', 'from', 'until'], own: true };
-const settled = { params: ['kind', 'amount', 'currency', 'from', 'until'], own: true };
-const settledGiven = { params: [...settled.params, 'downline'], own: true };
+const own = { params: ['kind'], own: true };
+const given = { params: ['kind', 'downline'], own: true };
+const paid = { params: ['kind', 'amount', 'currency'] };
+const paidToDownline = { params: [...paid.params, 'downline'] };
 
 /** The events of contracts that the sides are notified of. Hourly and real-time salaries reach open pages alone. */
 export const contractNotices = {
@@ -48,8 +48,12 @@ export const contractNotices = {
   'contract.given-rejected': given,
   'contract.given-terminated': given,
   'contract.given-ended': given,
-  'wage.paid': settled,
-  'wage.given': settledGiven,
-  'wage.taken-back': settled,
-  'wage.short': settledGiven,
+  'wage.paid': paid,
+  'wage.given': paidToDownline,
+  'wage.delayed': paid,
+  'wage.short': paidToDownline,
+  'wage.taken-back': paid,
+  'wage.returned': paidToDownline,
+  'wage.owing': paid,
+  'wage.owed': paidToDownline,
 };

@@ -13,3 +13,17 @@ export function deskAgentRoutes(app: App, ctx: Ctx): void {
   app.get('/ops/v1/level-rule', showLevelRule.route(ctx));
   app.put('/ops/v1/level-rule', levelRuleChange.route(ctx));
 }
+/** Operators' acts on agents. */
+export {
+  deskContractRoutes,
+  listDeskContracts,
+  listDeskStatements,
+  listPayRules,
+  listWageRuns,
+  previewWages,
+  setHouseContract,
+  setPayRule,
+  setRunApproved,
+} from '../settlement/desk.ts';
+export { settleAll } from '../settlement/jobs.ts';
+export { verifyWages } from '../settlement/verify.ts';

@@ -47,7 +47,7 @@ async function lockDue(tx: Db, kind: ContractKind, until: Date): Promise<Contrac
   return rows;
 }
 
-type Stated = { row: ContractRow; terms: Terms; from: Date; until: Date; figures: PeriodFigures; pay: Pay };
+export type Stated = { row: ContractRow; terms: Terms; from: Date; until: Date; figures: PeriodFigures; pay: Pay };
 
 async function stateEach(tx: Db, due: readonly ContractRow[], rule: PayRule, utcOffsetMinutes: number): Promise<void> {
   if (due.length === 0) return;

@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { useTestApp } from '../../../testing/app.ts';
 import { atEveryCut } from '../../../testing/kill-at-each-step.ts';
+import { signedInOperator } from '../../../testing/operators.ts';
 import { houseAccount, post, verifyLedger, walletBalances } from '../../ledger/index.ts';
 import { moneyEventsOf } from '../../money-rows/index.ts';
 import { brandSettings } from '../../site/index.ts';
@@ -11,7 +12,7 @@ import { contractRows } from '../contracts/contract-store.ts';
 import { wholePeriodBefore } from '../contracts/periods.ts';
 import { settleAll } from './jobs.ts';
 import { listStatementRows, putPayRule } from './statement-store.ts';
-import { begun, betOf, dayMs, flatTerms, placed, play, signed, voided } from './testing.ts';
+import { accepted, begun, betOf, dayMs, flatTerms, placed, play, signed, voided } from './testing.ts';
 import { verifyWages } from './verify.ts';
 
 const { app, ctx } = await useTestApp();
@@ -203,9 +204,48 @@ test('where approval is asked for, nothing moves before an operator has given it
   await putPayRule(ctx.db, { kind: 'dividend', needsApproval: false, waitMinutes: 0 });
   await settleAll(ctx);
   expect(await cashOf(downline)).toBe(0n);
-  await sql`update agents.statement set state = 'OWED' where state = 'HELD'`.execute(ctx.db);
+  const finance = await signedInOperator(ctx, { role: 'finance' });
+  const ops = async (method: 'GET' | 'POST', path: string, who: typeof finance, payload?: object) =>
+    (
+      await app.inject({ method, url: `/ops/v1/agents/${path}`, headers: who.headers, ...(payload ? { payload } : {}) })
+    ).json();
+  const { list } = (await ops('GET', 'runs', finance)).value;
+  expect(list).toHaveLength(1);
+  expect(list[0]).toMatchObject({ kind: 'dividend', currency: 'THB', statements: 2, due: '30.0000', back: '0.0000' });
+  const said = { kind: 'dividend', until: list[0].until, reason: 'looked at' };
+  const support = await signedInOperator(ctx, { role: 'support' });
+  expect(await ops('POST', 'runs/approve', support, said)).toMatchObject({ code: 'FORBIDDEN' });
+  expect(await ops('POST', 'runs/approve', finance, said)).toMatchObject({ value: { statements: 2 } });
+  expect(await ops('POST', 'runs/approve', finance, said)).toMatchObject({ code: 'STATE_CONFLICT' });
   await settleAll(ctx);
   expect(await cashOf(downline)).toBe(100_000n);
+});
+
+test('a contract of the house takes two operators, and a preview shows what it would pay without paying', async () => {
+  const agent = await placed(ctx, null);
+  const player = await placed(ctx, agent.memberId, { isAgent: false });
+  const [first, second] = [await signedInOperator(ctx), await signedInOperator(ctx)];
+  const payload = {
+    kind: 'dividend',
+    username: agent.username,
+    terms: flat('7', { period: 'monthly' }),
+    reason: 'as talked over',
+  };
+  const offer = async ({ headers }: typeof first) =>
+    (await app.inject({ method: 'POST', url: '/ops/v1/agents/contracts', headers, payload })).json();
+  expect(await offer(first)).toMatchObject({ value: { contract: null } });
+  expect(await offer(first)).toMatchObject({ code: 'ALREADY_APPROVED' });
+  const offered = (await offer(second)).value.contract;
+  expect(offered).toMatchObject({ state: 'OFFERED', upline: null, downline: { username: agent.username } });
+  const row = await contractRows.byId(ctx.db, BigInt(offered.id));
+  if (!row) throw new Error('it is offered');
+  await begun(ctx, await accepted(ctx, row), new Date());
+  await play(ctx, [betOf(player.memberId, new Date(Date.now() - 600_000), { stake: 1_000_000n })]);
+  const url = '/ops/v1/agents/preview?kind=dividend';
+  const { list } = (await app.inject({ url, headers: first.headers })).json().value;
+  const hasTenMinutes = wholePeriodBefore('month', new Date(), utcOffsetMinutes).until.getTime() < Date.now() - 900_000;
+  if (hasTenMinutes) expect(list).toContainEqual(expect.objectContaining({ contractId: offered.id, amount: '7.0000' }));
+  expect(await stated(agent.memberId)).toEqual([]);
 });
 
 test('salaries of days, hours and five minutes are of their own volume, and five minutes of nothing leave no row', async () => {

@@ -6,7 +6,7 @@ import { moneyRows } from '../../money-rows/index.ts';
 
 export type StatementState = 'NONE' | 'HELD' | 'OWED' | 'PAID';
 
-/** What a period of a contract came to, and its payment, as stored; units. */
+/** The result of a period of a contract and its payment, as stored; units. */
 export type StatementRow = {
   id: bigint;
   contract_id: bigint;

@@ -1,0 +1,247 @@
+import type { ContractKind } from '@fairhouse/contract/contracts';
+import {
+  DeskContract,
+  DeskContractOffer,
+  DeskContractOffered,
+  DeskContractQuery,
+  DeskStatement,
+  DeskStatementQuery,
+  PayRuleChange,
+  PayRulePath,
+  PayRules,
+  WagePreview,
+  WagePreviewQuery,
+  WageRunApproval,
+  WageRunApproved,
+  WageRuns,
+} from '@fairhouse/contract/desk-contracts';
+import { formatMoney } from '@fairhouse/money/money';
+import type { Ctx } from '../../../platform/ctx.ts';
+import { DomainError } from '../../../platform/errors.ts';
+import type { App } from '../../../platform/http/http.ts';
+import { memberNamed, memberNames } from '../../identity/index.ts';
+import {
+  deskAct,
+  deskList,
+  deskNew,
+  deskRead,
+  deskSetting,
+  isAgreed,
+  type ListFilter,
+  versioned,
+} from '../../operators/index.ts';
+import { contractView } from '../contracts/board.ts';
+import { type ContractRow, contractRows, listContractRows } from '../contracts/contract-store.ts';
+import { offerContract } from '../contracts/offer.ts';
+import { heldRuns, previewRun, releaseRun } from './runs.ts';
+import { listStatementRows, type PayRule, payRules, putPayRule, type StatementRow } from './statement-store.ts';
+import { statementViews } from './views.ts';
+
+type Side = { memberId: string; username: string } | null;
+
+async function sideOf(ctx: Ctx, ids: readonly (bigint | null)[]): Promise<(id: bigint | null) => Side> {
+  const names = await memberNames(
+    ctx.db,
+    ids.filter((id) => id !== null),
+  );
+  return (id) => (id === null ? null : { memberId: String(id), username: names.get(id) ?? String(id) });
+}
+
+async function deskContracts(ctx: Ctx, rows: readonly ContractRow[]): Promise<DeskContract[]> {
+  const side = await sideOf(
+    ctx,
+    rows.flatMap(({ payer_id, payee_id }) => [payer_id, payee_id]),
+  );
+  return rows.map((row) => ({
+    ...contractView(row, side(row.payee_id)?.username ?? ''),
+    upline: side(row.payer_id),
+  }));
+}
+
+/** Contracts of every version, newest first; of either side. */
+export const listDeskContracts = deskList({
+  permission: 'agents.read',
+  query: DeskContractQuery,
+  row: DeskContract,
+  rows: ({ db }: Ctx, filter: ListFilter<DeskContractQuery>) => listContractRows(db, filter),
+  shown: { all: deskContracts },
+});
+
+/**
+ * Offers a contract of the house to an agent who stands below no agent; it takes two operators. Returns the contract's number, or
+ * null while it waits for the second.
+ * @throws NOT_FOUND, CONTRACT_NOT_ALLOWED, TERMS_INVALID (value.field), ALREADY_APPROVED
+ */
+export const setHouseContract = deskSetting(
+  'agent-contract',
+  'agents.money',
+  async (ctx, username: string, { kind, terms }: Pick<DeskContractOffer, 'kind' | 'terms'>): Promise<bigint | null> => {
+    const payeeId = await memberNamed(ctx.db, username);
+    if (payeeId === null) throw new DomainError('NOT_FOUND');
+    if (!(await isAgreed(ctx, `agent-contract ${kind} ${payeeId}`, { terms }))) return null;
+    return (await offerContract(ctx, { operatorId: ctx.by }, { kind, payeeId, terms })).id;
+  },
+);
+
+/** @throws as `setHouseContract` */
+export const offerHouseContract = deskNew({
+  permission: setHouseContract.permission,
+  schema: { body: DeskContractOffer },
+  answer: DeskContractOffered,
+  act: async (ctx, { operatorId }, { username, kind, terms, reason }: DeskContractOffer) => {
+    const by = { operatorId, reason, said: { kind, terms: JSON.stringify(terms) } };
+    const id = await setHouseContract(ctx, by, username, { kind, terms });
+    const row = id === null ? null : await contractRows.byId(ctx.db, id);
+    const [contract = null] = await deskContracts(ctx, row ? [row] : []);
+    return { contract };
+  },
+});
+
+/** Statements, newest first; of either side. */
+export const listDeskStatements = deskList({
+  permission: 'agents.read',
+  query: DeskStatementQuery,
+  row: DeskStatement,
+  rows: ({ db }: Ctx, filter: ListFilter<DeskStatementQuery>) => listStatementRows(db, filter),
+  shown: {
+    all: async (ctx: Ctx, rows: readonly StatementRow[]): Promise<DeskStatement[]> => {
+      const side = await sideOf(
+        ctx,
+        rows.map(({ payer_id }) => payer_id),
+      );
+      const views = await statementViews(ctx, rows);
+      return views.map((view, at) => ({ ...view, upline: side(rows[at]?.payer_id ?? null) }));
+    },
+  },
+});
+
+/** Runs that wait for an approval. */
+export const listWageRuns = deskRead(
+  { permission: 'agents.read', schema: {}, answer: WageRuns },
+  async ({ db }: Ctx) => ({
+    list: (await heldRuns(db)).map(({ until, due, back, ...run }) => ({
+      ...run,
+      until: until.toISOString(),
+      due: formatMoney(due, run.currency),
+      back: formatMoney(back, run.currency),
+    })),
+  }),
+);
+
+/**
+ * Approves a run: the payments of a kind's statements of one end. Returns how many they are. The subject is the kind.
+ * @throws STATE_CONFLICT: nothing of it waits
+ */
+export const setRunApproved = deskSetting(
+  'wage-run',
+  'agents.money',
+  async (ctx, kind: ContractKind, until: Date): Promise<number> => {
+    const statements = await releaseRun(ctx.db, kind, until);
+    if (statements === 0) throw new DomainError('STATE_CONFLICT', { state: 'OWED' });
+    return statements;
+  },
+);
+
+/** @throws as `setRunApproved` */
+export const approveWageRun = deskNew({
+  permission: setRunApproved.permission,
+  schema: { body: WageRunApproval },
+  answer: WageRunApproved,
+  act: async (ctx, { operatorId }, { kind, until, reason }: WageRunApproval) => {
+    const statements = await setRunApproved(ctx, { operatorId, reason, said: { until } }, kind, new Date(until));
+    return { statements };
+  },
+});
+
+const previewedMax = 200;
+
+/** The running periods of a kind as if they ended now, in sums, and the greatest of them. */
+export const previewWages = deskRead(
+  { permission: 'agents.read', schema: { querystring: WagePreviewQuery }, answer: WagePreview },
+  async (ctx: Ctx, { kind }: WagePreviewQuery): Promise<WagePreview> => {
+    const stated = await previewRun(ctx, kind);
+    const totals = [...Map.groupBy(stated, ({ row }) => row.currency)].map(([currency, group]) => {
+      const sum = (rows: typeof group) =>
+        formatMoney(
+          rows.reduce((all, { pay }) => all + pay.amount, 0n),
+          currency,
+        );
+      const byHouse = sum(group.filter(({ row }) => row.payer_id === null));
+      return { currency, contracts: group.length, amount: sum(group), byHouse };
+    });
+    const greatest = stated
+      .filter(({ pay }) => pay.amount > 0n)
+      .sort((a, b) => (a.pay.amount < b.pay.amount ? 1 : -1))
+      .slice(0, previewedMax);
+    const side = await sideOf(
+      ctx,
+      greatest.flatMap(({ row }) => [row.payer_id, row.payee_id]),
+    );
+    return {
+      kind,
+      totals,
+      list: greatest.map(({ row, from, until, pay }) => ({
+        contractId: String(row.id),
+        upline: side(row.payer_id),
+        downline: side(row.payee_id) ?? { memberId: String(row.payee_id), username: '' },
+        currency: row.currency,
+        from: from.toISOString(),
+        until: until.toISOString(),
+        basis: formatMoney(pay.basis, row.currency),
+        amount: formatMoney(pay.amount, row.currency),
+      })),
+    };
+  },
+);
+
+/** The rules of settlements, by kind. */
+export const listPayRules = deskRead({ permission: 'agents.read', schema: {}, answer: PayRules }, async (ctx: Ctx) => ({
+  list: (await payRules(ctx.db)).map(versioned),
+  waitsForSecond: false,
+}));
+
+/**
+ * Sets the rule of a kind; to pay without an approval where one was asked for takes two operators. Returns false while it waits for
+ * the second.
+ * @throws STATE_CONFLICT (value.version), ALREADY_APPROVED
+ */
+export const setPayRule = deskSetting(
+  'wage-rule',
+  'agents.money',
+  async (ctx, kind: ContractKind, said: Omit<PayRule, 'kind'>): Promise<boolean> => {
+    const before = await ruleOf(ctx, kind);
+    const eases = before?.needsApproval === true && !said.needsApproval;
+    if (eases && !(await isAgreed(ctx, `wage-rule ${kind}`, { before, said }))) return false;
+    await putPayRule(ctx.db, { kind, ...said });
+    return true;
+  },
+  { held: ruleOf },
+);
+
+async function ruleOf({ db }: Pick<Ctx, 'db'>, kind: ContractKind): Promise<PayRule | null> {
+  return (await payRules(db)).find((rule) => rule.kind === kind) ?? null;
+}
+
+/** @throws as `setPayRule` */
+export const changePayRule = deskAct({
+  permission: setPayRule.permission,
+  schema: { params: PayRulePath, body: PayRuleChange },
+  answer: PayRules,
+  on: ({ kind }: PayRulePath) => kind,
+  act: async (ctx, kind, { operatorId }, { reason, version, needsApproval, waitMinutes }: PayRuleChange) => {
+    const said = { needsApproval, waitMinutes };
+    const isSet = await setPayRule(ctx, { operatorId, reason, version, said }, kind, said);
+    return { ...(await listPayRules(ctx, {})), waitsForSecond: !isSet };
+  },
+});
+
+export function deskContractRoutes(app: App, ctx: Ctx): void {
+  app.get('/ops/v1/agents/contracts', listDeskContracts.route(ctx));
+  app.post('/ops/v1/agents/contracts', offerHouseContract.route(ctx));
+  app.get('/ops/v1/agents/statements', listDeskStatements.route(ctx));
+  app.get('/ops/v1/agents/runs', listWageRuns.route(ctx));
+  app.post('/ops/v1/agents/runs/approve', approveWageRun.route(ctx));
+  app.get('/ops/v1/agents/preview', previewWages.route(ctx));
+  app.get('/ops/v1/agents/pay-rules', listPayRules.route(ctx));
+  app.put('/ops/v1/agents/pay-rules/:kind', changePayRule.route(ctx));
+}

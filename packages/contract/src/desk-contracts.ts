@@ -1,0 +1,91 @@
+import { type Static, Type } from 'typebox';
+import { Contract, ContractKind, ContractOffer, ContractState, PaymentState, Statement } from './contracts.ts';
+import { changed, ofMember, paging, period, Reason, strict } from './desk.ts';
+import { IdString, MoneyString, TimeString } from './envelope.ts';
+
+// What operators see and do of agents' contracts: `/ops/v1/agents/…`.
+
+const upline = Type.Union([Type.Object({ memberId: IdString, username: Type.String() }), Type.Null()]);
+
+/** GET …/contracts; upline null: the house. */
+export const DeskContract = Type.Object({ ...Contract.properties, upline });
+export type DeskContract = Static<typeof DeskContract>;
+export const DeskContractQuery = Type.Object(
+  { ...paging, ...ofMember, kind: Type.Optional(ContractKind), state: Type.Optional(ContractState) },
+  strict,
+);
+export type DeskContractQuery = Static<typeof DeskContractQuery>;
+
+/** POST …/contracts: the house offers one to an agent who stands below no agent; it takes two operators. */
+export const DeskContractOffer = Type.Object({ ...ContractOffer.properties, reason: Reason }, strict);
+export type DeskContractOffer = Static<typeof DeskContractOffer>;
+/** `contract` null: the first operator's word, and nothing is offered yet. */
+export const DeskContractOffered = Type.Object({ contract: Type.Union([DeskContract, Type.Null()]) });
+
+/** GET …/statements */
+export const DeskStatement = Type.Object({ ...Statement.properties, upline });
+export type DeskStatement = Static<typeof DeskStatement>;
+export const DeskStatementQuery = Type.Object(
+  { ...paging, ...ofMember, ...period, kind: Type.Optional(ContractKind), state: Type.Optional(PaymentState) },
+  strict,
+);
+export type DeskStatementQuery = Static<typeof DeskStatementQuery>;
+
+/** GET …/runs: what waits for an approval, by kind, end of the period and currency. */
+export const WageRun = Type.Object({
+  kind: ContractKind,
+  until: TimeString,
+  currency: Type.String(),
+  statements: Type.Integer(),
+  /** Payments, and what corrections take back. */
+  due: MoneyString,
+  back: MoneyString,
+});
+export type WageRun = Static<typeof WageRun>;
+export const WageRuns = Type.Object({ list: Type.Array(WageRun) });
+
+/** POST …/runs/approve: lets the payments of all statements of a kind and an end move. */
+export const WageRunApproval = Type.Object({ kind: ContractKind, until: TimeString, reason: Reason }, strict);
+export type WageRunApproval = Static<typeof WageRunApproval>;
+export const WageRunApproved = Type.Object({ statements: Type.Integer() });
+
+/** GET …/preview: the running periods of a kind as if they ended now; nothing is written. */
+export const WagePreviewQuery = Type.Object({ kind: ContractKind }, strict);
+export type WagePreviewQuery = Static<typeof WagePreviewQuery>;
+export const WagePreview = Type.Object({
+  kind: ContractKind,
+  totals: Type.Array(
+    Type.Object({ currency: Type.String(), contracts: Type.Integer(), amount: MoneyString, byHouse: MoneyString }),
+  ),
+  /** The greatest ones. */
+  list: Type.Array(
+    Type.Object({
+      contractId: IdString,
+      upline,
+      downline: Type.Object({ memberId: IdString, username: Type.String() }),
+      currency: Type.String(),
+      from: TimeString,
+      until: TimeString,
+      basis: MoneyString,
+      amount: MoneyString,
+    }),
+  ),
+});
+export type WagePreview = Static<typeof WagePreview>;
+
+/** GET …/pay-rules, PUT …/pay-rules/:kind: payments without an approval, where one was asked for, take two operators. */
+export const PayRule = Type.Object({
+  kind: ContractKind,
+  needsApproval: Type.Boolean(),
+  waitMinutes: Type.Integer(),
+  version: Type.String(),
+});
+export type PayRule = Static<typeof PayRule>;
+export const PayRules = Type.Object({ list: Type.Array(PayRule), waitsForSecond: Type.Boolean() });
+export const PayRulePath = Type.Object({ kind: ContractKind });
+export type PayRulePath = Static<typeof PayRulePath>;
+export const PayRuleChange = Type.Object(
+  { needsApproval: Type.Boolean(), waitMinutes: Type.Integer({ minimum: 0, maximum: 10_080 }), ...changed },
+  strict,
+);
+export type PayRuleChange = Static<typeof PayRuleChange>;
