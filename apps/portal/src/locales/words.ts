@@ -13,6 +13,7 @@ import type challenge from './en/challenge.json';
 import type code from './en/code.json';
 import type common from './en/common.json';
 import type connection from './en/connection.json';
+import type contracts from './en/contracts.json';
 import type deposit from './en/deposit.json';
 import type diamonds from './en/diamonds.json';
 import type dice from './en/dice.json';
@@ -66,6 +67,7 @@ export type Words = {
   code: typeof code;
   common: typeof common;
   connection: typeof connection;
+  contracts: typeof contracts;
   deposit: typeof deposit;
   diamonds: typeof diamonds;
   dice: typeof dice;

@@ -44,6 +44,18 @@ export function MessageLink({ message: { subject, subjectId, params } }: { messa
           {t('open.rebate')}
         </Link>
       );
+    case 'contract':
+      return (
+        <Link to={wagesPage(params.kind)} className={look}>
+          {t('open.contract')}
+        </Link>
+      );
+    case 'wage':
+      return (
+        <Link to="/agentHome/statements/$id" params={{ id: subjectId ?? '' }} className={look}>
+          {t('open.wage')}
+        </Link>
+      );
     case 'redemption':
     case 'points':
       return (
@@ -88,5 +100,19 @@ export function MessageLink({ message: { subject, subjectId, params } }: { messa
       );
     default:
       return null;
+  }
+}
+
+/** The page of a kind of contract. */
+function wagesPage(kind: unknown) {
+  switch (kind) {
+    case 'daily':
+      return '/agentHome/daily';
+    case 'hourly':
+      return '/agentHome/hourly';
+    case 'realtime':
+      return '/agentHome/realtime';
+    default:
+      return '/agentHome/dividend';
   }
 }

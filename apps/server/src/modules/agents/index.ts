@@ -6,6 +6,6 @@ export { contractRoutes } from './contracts/routes.ts';
 export { followTeamCash, startTeams } from './figures/index.ts';
 export { countVisit } from './invitations/links.ts';
 export { agentCentreRoutes } from './routes.ts';
-export { agentNotices } from './team/notices.ts';
 export { settlementJobs } from './settlement/jobs.ts';
 export { statementRoutes } from './settlement/routes.ts';
+export { agentNotices } from './team/notices.ts';

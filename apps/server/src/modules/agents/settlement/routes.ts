@@ -2,7 +2,7 @@ import { StatementDetail, StatementPage, StatementQuery } from '@fairhouse/contr
 import { DeskId } from '@fairhouse/contract/desk';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { type App, answers, ok } from '../../../platform/http/http.ts';
-import { requireMember } from '../../identity/index.ts';
+import { requireAgent } from '../../identity/index.ts';
 import { listStatements, statementOfSide } from './views.ts';
 
 /** The dividend record, and the records of wages and salaries, of both sides. */
@@ -10,14 +10,14 @@ export function statementRoutes(app: App, ctx: Ctx): void {
   app.get(
     '/wps/agent/statements',
     { schema: { querystring: StatementQuery, response: answers(StatementPage) }, config: { access: 'agent' } },
-    async (request) => ok(await listStatements(ctx, (await requireMember(ctx, request)).memberId, request.query)),
+    async (request) => ok(await listStatements(ctx, (await requireAgent(ctx, request)).memberId, request.query)),
   );
 
   app.get(
     '/wps/agent/statements/:id',
     { schema: { params: DeskId, response: answers(StatementDetail) }, config: { access: 'agent' } },
     async (request) => {
-      const { memberId } = await requireMember(ctx, request);
+      const { memberId } = await requireAgent(ctx, request);
       return ok(await statementOfSide(ctx, memberId, BigInt(request.params.id)));
     },
   );

@@ -1,0 +1,109 @@
+import type { ContractKind, Statement } from '@fairhouse/contract/contracts';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { ReceiptText } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSession } from '../../../api/session.ts';
+import { amountTone } from '../../../ui/amount-tone.ts';
+import { classes } from '../../../ui/classes.ts';
+import type { Column } from '../../../ui/data-table.tsx';
+import { Money } from '../../../ui/money.tsx';
+import { EmptyState } from '../../../ui/states.tsx';
+import { RecordList } from '../../records/record-list.tsx';
+import { statementsQuery } from './calls.ts';
+import { isSome, rateText, spanText } from './shown.ts';
+import { StatementState } from './statement-state.tsx';
+
+const sides = ['received', 'given'] as const;
+
+/** What an agent received under contracts of a kind, and what downlines got. */
+export function RecordTab({ kind }: { kind: ContractKind }) {
+  const { t, i18n } = useTranslation('contracts');
+  const { memberId } = useSession();
+  const [side, setSide] = useState<(typeof sides)[number]>('received');
+  const query = useInfiniteQuery(statementsQuery(memberId, kind, side));
+  const columns: Column<Statement>[] = [
+    {
+      key: 'period',
+      header: t('record.period'),
+      place: 'title',
+      cell: ({ id, from, until }) => (
+        <Link to="/agentHome/statements/$id" params={{ id }} className="font-bold text-brand hover:text-brand-strong">
+          {spanText(from, until, i18n.language)}
+        </Link>
+      ),
+    },
+    ...(side === 'given'
+      ? [
+          {
+            key: 'downline',
+            header: t('given.downline'),
+            cell: ({ downline }: Statement) => <bdi>{downline.username}</bdi>,
+          },
+        ]
+      : []),
+    {
+      key: 'basis',
+      header: t(kind === 'dividend' ? 'sum.basis' : `terms.volume.${kind}`),
+      align: 'end',
+      cell: ({ basis, currency }) => <Money value={basis} currency={currency} />,
+    },
+    {
+      key: 'rate',
+      header: t('terms.rate'),
+      align: 'end',
+      cell: ({ rate }) => (isSome(rate) ? rateText(rate) : '—'),
+    },
+    { key: 'state', header: t('given.state'), cell: (row) => <StatementState statement={row} /> },
+    {
+      key: 'due',
+      header: t('record.due'),
+      place: 'aside',
+      align: 'end',
+      cell: ({ due, currency }) => (
+        <Money
+          value={due}
+          currency={currency}
+          signed
+          tone={side === 'received' ? amountTone(due) : 'plain'}
+          className="font-bold"
+        />
+      ),
+    },
+  ];
+  return (
+    <div className="grid grid-cols-1 gap-4">
+      <fieldset className="flex flex-wrap gap-2">
+        <legend className="sr-only">{t('record.which')}</legend>
+        {sides.map((name) => (
+          <button
+            key={name}
+            type="button"
+            aria-pressed={side === name}
+            onClick={() => setSide(name)}
+            className={classes(
+              'min-h-11 rounded-full border px-4 text-sm font-semibold transition-colors',
+              side === name ? 'border-brand bg-brand/12 text-text' : 'border-line text-muted hover:text-text',
+            )}
+          >
+            {t(`record.${name}`)}
+          </button>
+        ))}
+      </fieldset>
+      <RecordList
+        caption={t(`record.${side}`)}
+        query={query}
+        columns={columns}
+        rowKey={({ id }) => id}
+        empty={
+          <EmptyState
+            icon={<ReceiptText size={28} aria-hidden="true" />}
+            title={t('record.empty')}
+            text={t(`record.emptyText.${kind}`)}
+          />
+        }
+      />
+    </div>
+  );
+}

@@ -1,0 +1,45 @@
+import type { ContractKind } from '@fairhouse/contract/contracts';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSession } from '../../../api/session.ts';
+import { Count } from '../../../ui/count.tsx';
+import { PageHead } from '../../../ui/page-head.tsx';
+import { Tabs } from '../../../ui/tabs.tsx';
+import { boardQuery } from './calls.ts';
+import { ContractTab } from './contract-tab.tsx';
+import { RecordTab } from './record-tab.tsx';
+
+const tabs = ['record', 'contract'] as const;
+type Tab = (typeof tabs)[number];
+
+/** The dividend record, daily wages, hourly or real-time salary of an agent, and the contracts behind them. */
+export function WagesPage({ kind }: { kind: ContractKind }) {
+  const { t } = useTranslation('contracts');
+  const { memberId } = useSession();
+  const { data } = useQuery(boardQuery(memberId, kind));
+  const [chosen, setChosen] = useState<Tab | null>(null);
+  // Whoever has an offer to answer, or nothing to look back at, begins with the contract.
+  const tab = chosen ?? (data?.offer ? 'contract' : 'record');
+  return (
+    <>
+      <PageHead title={t(`title.${kind}`)} text={t(`text.${kind}`)} />
+      <Tabs
+        label={t(`title.${kind}`)}
+        tabs={tabs.map((name) => ({
+          name,
+          label: (
+            <span className="inline-flex items-center gap-2">
+              {t(`tab.${name}`)}
+              {name === 'contract' && data?.offer && <Count count={1} />}
+            </span>
+          ),
+        }))}
+        chosen={tab}
+        onChoose={setChosen}
+      >
+        {tab === 'record' ? <RecordTab kind={kind} /> : <ContractTab kind={kind} />}
+      </Tabs>
+    </>
+  );
+}
