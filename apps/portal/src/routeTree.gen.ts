@@ -42,8 +42,12 @@ import { Route as VnLotteryRouteImport } from './routes/vnLottery'
 import { Route as AgentHomeIndexRouteImport } from './routes/agentHome.index'
 import { Route as AgentHomeAccountsRouteImport } from './routes/agentHome.accounts'
 import { Route as AgentHomeBetsRouteImport } from './routes/agentHome.bets'
+import { Route as AgentHomeDailyRouteImport } from './routes/agentHome.daily'
+import { Route as AgentHomeDividendRouteImport } from './routes/agentHome.dividend'
 import { Route as AgentHomeDownlinesRouteImport } from './routes/agentHome.downlines'
+import { Route as AgentHomeHourlyRouteImport } from './routes/agentHome.hourly'
 import { Route as AgentHomeLossRouteImport } from './routes/agentHome.loss'
+import { Route as AgentHomeRealtimeRouteImport } from './routes/agentHome.realtime'
 import { Route as AgentHomeRegisterRouteImport } from './routes/agentHome.register'
 import { Route as AgentHomeTeamRouteImport } from './routes/agentHome.team'
 import { Route as MemberIndexRouteImport } from './routes/member.index'
@@ -76,6 +80,7 @@ import { Route as RacesIndexRouteImport } from './routes/races.index'
 import { Route as RacesCodeRouteImport } from './routes/races.$code'
 import { Route as RafflesIndexRouteImport } from './routes/raffles.index'
 import { Route as RafflesCodeRouteImport } from './routes/raffles.$code'
+import { Route as AgentHomeStatementsIdRouteImport } from './routes/agentHome.statements.$id'
 import { Route as MemberDepositIndexRouteImport } from './routes/member.deposit.index'
 import { Route as MemberDepositIdRouteImport } from './routes/member.deposit.$id'
 import { Route as MemberWithdrawIndexRouteImport } from './routes/member.withdraw.index'
@@ -247,14 +252,34 @@ const AgentHomeBetsRoute = AgentHomeBetsRouteImport.update({
   path: '/bets',
   getParentRoute: () => AgentHomeRoute,
 } as any)
+const AgentHomeDailyRoute = AgentHomeDailyRouteImport.update({
+  id: '/daily',
+  path: '/daily',
+  getParentRoute: () => AgentHomeRoute,
+} as any)
+const AgentHomeDividendRoute = AgentHomeDividendRouteImport.update({
+  id: '/dividend',
+  path: '/dividend',
+  getParentRoute: () => AgentHomeRoute,
+} as any)
 const AgentHomeDownlinesRoute = AgentHomeDownlinesRouteImport.update({
   id: '/downlines',
   path: '/downlines',
   getParentRoute: () => AgentHomeRoute,
 } as any)
+const AgentHomeHourlyRoute = AgentHomeHourlyRouteImport.update({
+  id: '/hourly',
+  path: '/hourly',
+  getParentRoute: () => AgentHomeRoute,
+} as any)
 const AgentHomeLossRoute = AgentHomeLossRouteImport.update({
   id: '/loss',
   path: '/loss',
+  getParentRoute: () => AgentHomeRoute,
+} as any)
+const AgentHomeRealtimeRoute = AgentHomeRealtimeRouteImport.update({
+  id: '/realtime',
+  path: '/realtime',
   getParentRoute: () => AgentHomeRoute,
 } as any)
 const AgentHomeRegisterRoute = AgentHomeRegisterRouteImport.update({
@@ -417,6 +442,11 @@ const RafflesCodeRoute = RafflesCodeRouteImport.update({
   path: '/raffles/$code',
   getParentRoute: () => rootRouteImport,
 } as any)
+const AgentHomeStatementsIdRoute = AgentHomeStatementsIdRouteImport.update({
+  id: '/statements/$id',
+  path: '/statements/$id',
+  getParentRoute: () => AgentHomeRoute,
+} as any)
 const MemberDepositIndexRoute = MemberDepositIndexRouteImport.update({
   id: '/deposit/',
   path: '/deposit/',
@@ -476,8 +506,12 @@ export interface FileRoutesByFullPath {
   '/vnLottery': typeof VnLotteryRoute
   '/agentHome/accounts': typeof AgentHomeAccountsRoute
   '/agentHome/bets': typeof AgentHomeBetsRoute
+  '/agentHome/daily': typeof AgentHomeDailyRoute
+  '/agentHome/dividend': typeof AgentHomeDividendRoute
   '/agentHome/downlines': typeof AgentHomeDownlinesRoute
+  '/agentHome/hourly': typeof AgentHomeHourlyRoute
   '/agentHome/loss': typeof AgentHomeLossRoute
+  '/agentHome/realtime': typeof AgentHomeRealtimeRoute
   '/agentHome/register': typeof AgentHomeRegisterRoute
   '/agentHome/team': typeof AgentHomeTeamRoute
   '/member/account': typeof MemberAccountRoute
@@ -511,6 +545,7 @@ export interface FileRoutesByFullPath {
   '/promotions/': typeof PromotionsIndexRoute
   '/races/': typeof RacesIndexRoute
   '/raffles/': typeof RafflesIndexRoute
+  '/agentHome/statements/$id': typeof AgentHomeStatementsIdRoute
   '/member/deposit/$id': typeof MemberDepositIdRoute
   '/member/withdraw/$id': typeof MemberWithdrawIdRoute
   '/play/$vassalage/$gameCode': typeof PlayVassalageGameCodeRoute
@@ -548,8 +583,12 @@ export interface FileRoutesByTo {
   '/vnLottery': typeof VnLotteryRoute
   '/agentHome/accounts': typeof AgentHomeAccountsRoute
   '/agentHome/bets': typeof AgentHomeBetsRoute
+  '/agentHome/daily': typeof AgentHomeDailyRoute
+  '/agentHome/dividend': typeof AgentHomeDividendRoute
   '/agentHome/downlines': typeof AgentHomeDownlinesRoute
+  '/agentHome/hourly': typeof AgentHomeHourlyRoute
   '/agentHome/loss': typeof AgentHomeLossRoute
+  '/agentHome/realtime': typeof AgentHomeRealtimeRoute
   '/agentHome/register': typeof AgentHomeRegisterRoute
   '/agentHome/team': typeof AgentHomeTeamRoute
   '/member/account': typeof MemberAccountRoute
@@ -583,6 +622,7 @@ export interface FileRoutesByTo {
   '/promotions': typeof PromotionsIndexRoute
   '/races': typeof RacesIndexRoute
   '/raffles': typeof RafflesIndexRoute
+  '/agentHome/statements/$id': typeof AgentHomeStatementsIdRoute
   '/member/deposit/$id': typeof MemberDepositIdRoute
   '/member/withdraw/$id': typeof MemberWithdrawIdRoute
   '/play/$vassalage/$gameCode': typeof PlayVassalageGameCodeRoute
@@ -623,8 +663,12 @@ export interface FileRoutesById {
   '/vnLottery': typeof VnLotteryRoute
   '/agentHome/accounts': typeof AgentHomeAccountsRoute
   '/agentHome/bets': typeof AgentHomeBetsRoute
+  '/agentHome/daily': typeof AgentHomeDailyRoute
+  '/agentHome/dividend': typeof AgentHomeDividendRoute
   '/agentHome/downlines': typeof AgentHomeDownlinesRoute
+  '/agentHome/hourly': typeof AgentHomeHourlyRoute
   '/agentHome/loss': typeof AgentHomeLossRoute
+  '/agentHome/realtime': typeof AgentHomeRealtimeRoute
   '/agentHome/register': typeof AgentHomeRegisterRoute
   '/agentHome/team': typeof AgentHomeTeamRoute
   '/member/account': typeof MemberAccountRoute
@@ -658,6 +702,7 @@ export interface FileRoutesById {
   '/promotions/': typeof PromotionsIndexRoute
   '/races/': typeof RacesIndexRoute
   '/raffles/': typeof RafflesIndexRoute
+  '/agentHome/statements/$id': typeof AgentHomeStatementsIdRoute
   '/member/deposit/$id': typeof MemberDepositIdRoute
   '/member/withdraw/$id': typeof MemberWithdrawIdRoute
   '/play/$vassalage/$gameCode': typeof PlayVassalageGameCodeRoute
@@ -699,8 +744,12 @@ export interface FileRouteTypes {
     | '/vnLottery'
     | '/agentHome/accounts'
     | '/agentHome/bets'
+    | '/agentHome/daily'
+    | '/agentHome/dividend'
     | '/agentHome/downlines'
+    | '/agentHome/hourly'
     | '/agentHome/loss'
+    | '/agentHome/realtime'
     | '/agentHome/register'
     | '/agentHome/team'
     | '/member/account'
@@ -734,6 +783,7 @@ export interface FileRouteTypes {
     | '/promotions/'
     | '/races/'
     | '/raffles/'
+    | '/agentHome/statements/$id'
     | '/member/deposit/$id'
     | '/member/withdraw/$id'
     | '/play/$vassalage/$gameCode'
@@ -771,8 +821,12 @@ export interface FileRouteTypes {
     | '/vnLottery'
     | '/agentHome/accounts'
     | '/agentHome/bets'
+    | '/agentHome/daily'
+    | '/agentHome/dividend'
     | '/agentHome/downlines'
+    | '/agentHome/hourly'
     | '/agentHome/loss'
+    | '/agentHome/realtime'
     | '/agentHome/register'
     | '/agentHome/team'
     | '/member/account'
@@ -806,6 +860,7 @@ export interface FileRouteTypes {
     | '/promotions'
     | '/races'
     | '/raffles'
+    | '/agentHome/statements/$id'
     | '/member/deposit/$id'
     | '/member/withdraw/$id'
     | '/play/$vassalage/$gameCode'
@@ -845,8 +900,12 @@ export interface FileRouteTypes {
     | '/vnLottery'
     | '/agentHome/accounts'
     | '/agentHome/bets'
+    | '/agentHome/daily'
+    | '/agentHome/dividend'
     | '/agentHome/downlines'
+    | '/agentHome/hourly'
     | '/agentHome/loss'
+    | '/agentHome/realtime'
     | '/agentHome/register'
     | '/agentHome/team'
     | '/member/account'
@@ -880,6 +939,7 @@ export interface FileRouteTypes {
     | '/promotions/'
     | '/races/'
     | '/raffles/'
+    | '/agentHome/statements/$id'
     | '/member/deposit/$id'
     | '/member/withdraw/$id'
     | '/play/$vassalage/$gameCode'
@@ -1162,6 +1222,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AgentHomeBetsRouteImport
       parentRoute: typeof AgentHomeRoute
     }
+    '/agentHome/daily': {
+      id: '/agentHome/daily'
+      path: '/daily'
+      fullPath: '/agentHome/daily'
+      preLoaderRoute: typeof AgentHomeDailyRouteImport
+      parentRoute: typeof AgentHomeRoute
+    }
+    '/agentHome/dividend': {
+      id: '/agentHome/dividend'
+      path: '/dividend'
+      fullPath: '/agentHome/dividend'
+      preLoaderRoute: typeof AgentHomeDividendRouteImport
+      parentRoute: typeof AgentHomeRoute
+    }
     '/agentHome/downlines': {
       id: '/agentHome/downlines'
       path: '/downlines'
@@ -1169,11 +1243,25 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AgentHomeDownlinesRouteImport
       parentRoute: typeof AgentHomeRoute
     }
+    '/agentHome/hourly': {
+      id: '/agentHome/hourly'
+      path: '/hourly'
+      fullPath: '/agentHome/hourly'
+      preLoaderRoute: typeof AgentHomeHourlyRouteImport
+      parentRoute: typeof AgentHomeRoute
+    }
     '/agentHome/loss': {
       id: '/agentHome/loss'
       path: '/loss'
       fullPath: '/agentHome/loss'
       preLoaderRoute: typeof AgentHomeLossRouteImport
+      parentRoute: typeof AgentHomeRoute
+    }
+    '/agentHome/realtime': {
+      id: '/agentHome/realtime'
+      path: '/realtime'
+      fullPath: '/agentHome/realtime'
+      preLoaderRoute: typeof AgentHomeRealtimeRouteImport
       parentRoute: typeof AgentHomeRoute
     }
     '/agentHome/register': {
@@ -1400,6 +1488,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof RafflesCodeRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/agentHome/statements/$id': {
+      id: '/agentHome/statements/$id'
+      path: '/statements/$id'
+      fullPath: '/agentHome/statements/$id'
+      preLoaderRoute: typeof AgentHomeStatementsIdRouteImport
+      parentRoute: typeof AgentHomeRoute
+    }
     '/member/deposit/': {
       id: '/member/deposit/'
       path: '/deposit'
@@ -1441,21 +1536,31 @@ declare module '@tanstack/react-router' {
 interface AgentHomeRouteChildren {
   AgentHomeAccountsRoute: typeof AgentHomeAccountsRoute
   AgentHomeBetsRoute: typeof AgentHomeBetsRoute
+  AgentHomeDailyRoute: typeof AgentHomeDailyRoute
+  AgentHomeDividendRoute: typeof AgentHomeDividendRoute
   AgentHomeDownlinesRoute: typeof AgentHomeDownlinesRoute
+  AgentHomeHourlyRoute: typeof AgentHomeHourlyRoute
   AgentHomeLossRoute: typeof AgentHomeLossRoute
+  AgentHomeRealtimeRoute: typeof AgentHomeRealtimeRoute
   AgentHomeRegisterRoute: typeof AgentHomeRegisterRoute
   AgentHomeTeamRoute: typeof AgentHomeTeamRoute
   AgentHomeIndexRoute: typeof AgentHomeIndexRoute
+  AgentHomeStatementsIdRoute: typeof AgentHomeStatementsIdRoute
 }
 
 const AgentHomeRouteChildren: AgentHomeRouteChildren = {
   AgentHomeAccountsRoute: AgentHomeAccountsRoute,
   AgentHomeBetsRoute: AgentHomeBetsRoute,
+  AgentHomeDailyRoute: AgentHomeDailyRoute,
+  AgentHomeDividendRoute: AgentHomeDividendRoute,
   AgentHomeDownlinesRoute: AgentHomeDownlinesRoute,
+  AgentHomeHourlyRoute: AgentHomeHourlyRoute,
   AgentHomeLossRoute: AgentHomeLossRoute,
+  AgentHomeRealtimeRoute: AgentHomeRealtimeRoute,
   AgentHomeRegisterRoute: AgentHomeRegisterRoute,
   AgentHomeTeamRoute: AgentHomeTeamRoute,
   AgentHomeIndexRoute: AgentHomeIndexRoute,
+  AgentHomeStatementsIdRoute: AgentHomeStatementsIdRoute,
 }
 
 const AgentHomeRouteWithChildren = AgentHomeRoute._addFileChildren(

@@ -7,6 +7,7 @@ import { demoAccounts, demoCurrencies, demoOperator, demoPassword, housesOfGifts
 import { plantChannels } from './channels.ts';
 import { plantContent } from './content.ts';
 import { plantContests } from './contests.ts';
+import { plantContracts } from './contracts.ts';
 import { plantPayoutProviders } from './payout-providers.ts';
 import { plantPoints } from './points.ts';
 import { plantPromotions } from './promotions.ts';
@@ -20,7 +21,9 @@ export { runVendor } from './vendor.ts';
 /** Plants the demo agent's team beside a running site; what fails is logged, and tried again by the next start. */
 export function runTeam(ctx: Ctx): void {
   if (!ctx.config.demo) return;
-  plantTeam(ctx).catch((error: unknown) => ctx.log.warn({ err: error }, 'the demo team was not planted'));
+  plantTeam(ctx)
+    .then(() => plantContracts(ctx))
+    .catch((error: unknown) => ctx.log.warn({ err: error }, 'the demo team was not planted'));
 }
 
 const planted = 'demo';

@@ -1,7 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useOpenPopup } from '../../shell/use-open-popup.ts';
-import { type AgentEntry, agentMenu } from './menu.ts';
+import type { AgentEntry } from './menu.ts';
+import { useAgentMenu } from './use-agent-menu.ts';
 
 const look =
   'flex min-h-11 w-full items-center gap-3 rounded-md px-3 text-left text-sm font-semibold transition-colors';
@@ -10,9 +11,10 @@ const resting = 'text-muted hover:bg-raised hover:text-text';
 /** The menu of the agent centre, in groups. */
 export function AgentMenuList({ onChoose }: { onChoose?: () => void }) {
   const { t } = useTranslation('agent');
+  const groups = useAgentMenu();
   return (
     <nav aria-label={t('menu.label')} className="grid gap-3">
-      {agentMenu.map(({ key: group, entries }) => (
+      {groups.map(({ key: group, entries }) => (
         <section key={group} className="grid gap-0.5">
           <h2 className="px-3 pt-1.5 pb-1 text-xs font-semibold text-muted">{t(`menu.${group}`)}</h2>
           <ul className="grid gap-0.5">

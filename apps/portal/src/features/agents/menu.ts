@@ -2,19 +2,26 @@ import {
   ArrowLeftRight,
   BanknoteArrowDown,
   BanknoteArrowUp,
+  CalendarDays,
   ChartColumn,
+  Clock,
   Globe2,
   House,
   LifeBuoy,
   type LucideIcon,
   Mail,
+  Percent,
   ReceiptText,
   ShieldCheck,
   TrendingDown,
   UserRoundPlus,
   UsersRound,
   Wallet,
+  Zap,
 } from 'lucide-react';
+
+/** A flag of the consolidated call. */
+export type ContractFlag = 'divtypereq' | 'dailysalreqtype' | 'contracthoursalreq' | 'realtimesalreqtype';
 
 type Entry = {
   /** Key in the agent words: `menu.<key>`. */
@@ -26,6 +33,10 @@ type Entry = {
     | 'teamBets'
     | 'userLoss'
     | 'accountDetails'
+    | 'dividend'
+    | 'dailyWages'
+    | 'hourlySalary'
+    | 'realtimeSalary'
     | 'deposit'
     | 'withdraw'
     | 'transfer'
@@ -36,6 +47,8 @@ type Entry = {
     | 'security'
     | 'site';
   icon: LucideIcon;
+  /** Shown only where a contract of the kind was offered or signed. */
+  flag?: ContractFlag;
 } & (
   | {
       to:
@@ -46,6 +59,10 @@ type Entry = {
         | '/agentHome/bets'
         | '/agentHome/loss'
         | '/agentHome/accounts'
+        | '/agentHome/dividend'
+        | '/agentHome/daily'
+        | '/agentHome/hourly'
+        | '/agentHome/realtime'
         | '/member'
         | '/member/deposit'
         | '/member/withdraw'
@@ -60,7 +77,7 @@ type Entry = {
 );
 
 /** The agent centre's menu. An entry is added in the change that makes its screen work. */
-export const agentMenu: { key: 'team' | 'money' | 'news'; entries: Entry[] }[] = [
+export const agentMenu: { key: 'team' | 'wages' | 'money' | 'news'; entries: Entry[] }[] = [
   {
     key: 'team',
     entries: [
@@ -71,6 +88,15 @@ export const agentMenu: { key: 'team' | 'money' | 'news'; entries: Entry[] }[] =
       { key: 'teamBets', to: '/agentHome/bets', icon: ReceiptText },
       { key: 'userLoss', to: '/agentHome/loss', icon: TrendingDown },
       { key: 'accountDetails', to: '/agentHome/accounts', icon: Wallet },
+    ],
+  },
+  {
+    key: 'wages',
+    entries: [
+      { key: 'dividend', to: '/agentHome/dividend', icon: Percent, flag: 'divtypereq' },
+      { key: 'dailyWages', to: '/agentHome/daily', icon: CalendarDays, flag: 'dailysalreqtype' },
+      { key: 'hourlySalary', to: '/agentHome/hourly', icon: Clock, flag: 'contracthoursalreq' },
+      { key: 'realtimeSalary', to: '/agentHome/realtime', icon: Zap, flag: 'realtimesalreqtype' },
     ],
   },
   {

@@ -11,6 +11,7 @@ import type {
   StatementPage,
   StatementQuery,
 } from '@fairhouse/contract/contracts';
+import type { ConsolidatedFunds } from '@fairhouse/contract/wallet';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { memberKey } from '../../../api/balance.ts';
 import { byCursor, call, withQuery } from '../../../api/call.ts';
@@ -25,6 +26,15 @@ const relays: Record<ContractKind, { method: 'GET' | 'POST'; path: string }> = {
 
 /** Key of everything that is read of an agent's contracts. */
 export const contractsKey = (memberId: string | null) => memberKey(memberId, 'contracts');
+
+/** Query of the flags that decide the agent centre's menu. */
+export function flagsQuery(memberId: string | null) {
+  return queryOptions({
+    queryKey: [...contractsKey(memberId), 'flags'],
+    queryFn: ({ signal }) => call<ConsolidatedFunds>('GET', '/wps/member/info/funds/consolidated', { signal }),
+    staleTime: 30_000,
+  });
+}
 
 function process(kind: ContractKind, said: ContractAct, signal?: AbortSignal): Promise<ContractBoard> {
   const { method, path } = relays[kind];

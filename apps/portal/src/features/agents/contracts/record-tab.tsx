@@ -17,7 +17,7 @@ import { StatementState } from './statement-state.tsx';
 
 const sides = ['received', 'given'] as const;
 
-/** What an agent received under contracts of a kind, and what downlines got. */
+/** The payments that an agent received under contracts of a kind, and those that downlines got. */
 export function RecordTab({ kind }: { kind: ContractKind }) {
   const { t, i18n } = useTranslation('contracts');
   const { memberId } = useSession();

@@ -14,6 +14,9 @@ export function deskAgentRoutes(app: App, ctx: Ctx): void {
   app.put('/ops/v1/level-rule', levelRuleChange.route(ctx));
 }
 /** Operators' acts on agents. */
+/** Operators' acts on agents, and the contracts that the demo plants. */
+export { offerContract } from '../contracts/offer.ts';
+export { plantContract } from '../contracts/plant.ts';
 export {
   deskContractRoutes,
   listDeskContracts,
@@ -25,5 +28,5 @@ export {
   setPayRule,
   setRunApproved,
 } from '../settlement/desk.ts';
-export { settleAll } from '../settlement/jobs.ts';
 export { verifyWages } from '../settlement/verify.ts';
+export { directAgents } from '../tree/index.ts';
