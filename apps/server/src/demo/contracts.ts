@@ -13,8 +13,8 @@ type Rates = Partial<Record<ContractKind, readonly [low: string, high: string]>>
 /** The rates of the house's contracts with the demo agent, and of those below, level by level. */
 const levels: readonly Rates[] = [
   { dividend: ['20', '30'], daily: ['0.3', '0.5'], hourly: ['0.1', '0.2'], realtime: ['0.05', '0.08'] },
-  { dividend: ['12', '20'], daily: ['0.2', '0.35'], hourly: ['0.05', '0.1'], realtime: ['0.02', '0.04'] },
-  { dividend: ['5', '10'], daily: ['0.1', '0.2'] },
+  { dividend: ['8', '12'], daily: ['0.1', '0.15'], hourly: ['0.05', '0.1'], realtime: ['0.02', '0.04'] },
+  { dividend: ['2', '4'], daily: ['0.03', '0.05'] },
 ];
 /** The days for which each kind has run: every page has something to show. */
 const since: Record<ContractKind, number> = { dividend: 56, daily: 40, hourly: 3, realtime: 2 };
@@ -30,7 +30,7 @@ function termsOf(kind: ContractKind, [low, high]: readonly [string, string]): Co
   const countsActive = kind === 'dividend';
   return {
     period: countsActive ? 'weekly' : null,
-    carriesLosses: countsActive,
+    carriesLosses: false,
     activeValidBet: countsActive ? '50' : '0',
     tiers: [tier(low, '0', 0), tier(high, '500', countsActive ? 3 : 0)],
   };
@@ -62,7 +62,7 @@ export async function plantContracts(ctx: Ctx): Promise<void> {
       above = below;
     }
     // Lower than what the demo agent has given on: the screen shows what would end.
-    const terms = termsOf('daily', ['0.15', '0.3']);
+    const terms = termsOf('daily', ['0.05', '0.1']);
     await offerContract({ ...ctx, db: tx }, { operatorId: null }, { kind: 'daily', payeeId: top, terms });
   });
 }

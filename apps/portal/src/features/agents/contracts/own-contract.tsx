@@ -43,7 +43,7 @@ export function OwnContractPanel({ contract }: { contract: OwnContract }) {
         {contract.startsAt && (
           <p className="text-sm text-muted">{t('own.startsAt', { time: time.format(new Date(contract.startsAt)) })}</p>
         )}
-        {contract.ends.length > 0 && (isOffer || canEnd) && <Ends contract={contract} isOffer={isOffer} />}
+        {isOffer && contract.ends.length > 0 && <Ends contract={contract} />}
         {calculating && <LastPeriod contract={contract} />}
         <FormAlert text={act.error ? words(act.error) : null} />
         <div className="flex flex-wrap gap-3">
@@ -86,14 +86,14 @@ export function OwnContractPanel({ contract }: { contract: OwnContract }) {
   );
 }
 
-/** The contracts given to downlines that end with this act. */
-function Ends({ contract, isOffer }: { contract: OwnContract; isOffer: boolean }) {
+/** The contracts given to downlines that end with an acceptance. */
+function Ends({ contract }: { contract: OwnContract }) {
   const { t } = useTranslation('contracts');
   return (
     <div className="flex gap-3 rounded-md border border-gold/40 bg-gold/10 p-3.5 text-sm">
       <TriangleAlert size={18} aria-hidden="true" className="mt-0.5 shrink-0 text-gold" />
       <div className="grid gap-1">
-        <p className="font-bold">{t(isOffer ? 'ends.offer' : 'ends.terminate')}</p>
+        <p className="font-bold">{t('ends.offer')}</p>
         <ul className="grid gap-0.5 text-muted">
           {contract.ends.map(({ id, downline, version }) => (
             <li key={id}>{t('ends.one', { name: downline.username, number: version })}</li>
