@@ -7,7 +7,6 @@ import Fastify, { type FastifyBaseLogger, LogController } from 'fastify';
 import { artRoutes, findPicture, pictureOf } from './art/index.ts';
 import { giftOnRegistration } from './demo/index.ts';
 import { deskAgentRoutes } from './modules/agents/desk/index.ts';
-import { deskContractRoutes } from './modules/agents/desk/index.ts';
 import {
   agentCentreRoutes,
   agentNotices,
@@ -206,7 +205,6 @@ export async function buildApp(ctx: Ctx, products = betProducts): Promise<App> {
   deskPointsRoutes(app, ctx);
   deskBonusRoutes(app, ctx);
   deskRewardRoutes(app, ctx);
-  deskContractRoutes(app, ctx);
   deskActivityRoutes(app, ctx, { pictureOf: findPicture });
   artRoutes(app, ctx, { knowOf: (subject) => pictureFacts(ctx, subject) });
   await pageRoutes(app, ctx, gamesDeps);

@@ -1,24 +1,12 @@
 import type { Ctx } from '../../../platform/ctx.ts';
 import type { App } from '../../../platform/http/http.ts';
+import { deskContractRoutes } from '../settlement/desk.ts';
 import { levelRuleChange, levelsChange, showLevelRule, showTree, uplineChange } from './tree.ts';
 
-/** The tree of agents as operators see and change it. */
-export { setAccountLevels, setLevelRule, setUpline, showLevelRule, showTree } from './tree.ts';
-
-/** Registers the desk of the tree of agents. */
-export function deskAgentRoutes(app: App, ctx: Ctx): void {
-  app.get('/ops/v1/agents/tree', showTree.route(ctx));
-  app.put('/ops/v1/agents/:username/upline', uplineChange.route(ctx));
-  app.put('/ops/v1/agents/:username/levels', levelsChange.route(ctx));
-  app.get('/ops/v1/level-rule', showLevelRule.route(ctx));
-  app.put('/ops/v1/level-rule', levelRuleChange.route(ctx));
-}
-/** Operators' acts on agents. */
-/** Operators' acts on agents, and the contracts that the demo plants. */
+/** The contracts that the demo plants. */
 export { offerContract } from '../contracts/offer.ts';
 export { plantContract } from '../contracts/plant.ts';
 export {
-  deskContractRoutes,
   listDeskContracts,
   listDeskStatements,
   listPayRules,
@@ -30,3 +18,15 @@ export {
 } from '../settlement/desk.ts';
 export { verifyWages } from '../settlement/verify.ts';
 export { directAgents } from '../tree/index.ts';
+/** The tree of agents as operators see and change it. */
+export { setAccountLevels, setLevelRule, setUpline, showLevelRule, showTree } from './tree.ts';
+
+/** Registers the desk of the tree of agents and of their contracts. */
+export function deskAgentRoutes(app: App, ctx: Ctx): void {
+  app.get('/ops/v1/agents/tree', showTree.route(ctx));
+  app.put('/ops/v1/agents/:username/upline', uplineChange.route(ctx));
+  app.put('/ops/v1/agents/:username/levels', levelsChange.route(ctx));
+  app.get('/ops/v1/level-rule', showLevelRule.route(ctx));
+  app.put('/ops/v1/level-rule', levelRuleChange.route(ctx));
+  deskContractRoutes(app, ctx);
+}
