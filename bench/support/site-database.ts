@@ -10,11 +10,17 @@ import { brandSettings } from '../../apps/server/src/modules/site/index.ts';
 import type { Ctx } from '../../apps/server/src/platform/ctx.ts';
 import { assert } from '../../apps/server/src/platform/errors.ts';
 import { freePort } from '../../apps/server/src/testing/global-setup.ts';
-import { openBenchServer, untilEnd } from './bench-server.ts';
+import { dataFolder, openBenchServer, untilEnd } from './bench-server.ts';
 import { drawnPictures } from './site-process.ts';
 
-/** A database made for this run and dropped after it: the environment of a server on it, and its address. */
-export async function withDatabase<T>(work: (env: NodeJS.ProcessEnv, url: string) => Promise<T>): Promise<T> {
+/**
+ * A database made for this run and dropped after it: the environment of a server on it, and its address.
+ * @param pictures false: nobody asks for pages, and no pictures are drawn
+ */
+export async function withDatabase<T>(
+  work: (env: NodeJS.ProcessEnv, url: string) => Promise<T>,
+  { pictures = true } = {},
+): Promise<T> {
   const server = await openBenchServer();
   const name = `bench_${randomBytes(6).toString('hex')}`;
   const url = new URL(server.url);
@@ -26,7 +32,7 @@ export async function withDatabase<T>(work: (env: NodeJS.ProcessEnv, url: string
       ...process.env,
       DATABASE_URL: url.href,
       MASTER_KEY: randomBytes(32).toString('base64'),
-      DATA_DIR: await drawnPictures(),
+      DATA_DIR: pictures ? await drawnPictures() : dataFolder(),
       PORT: String(await freePort()),
       RATE_LIMIT_PER_MINUTE: '0',
     };
