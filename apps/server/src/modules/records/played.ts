@@ -1,21 +1,43 @@
+import { sql } from 'kysely';
 import type { Db } from '../../platform/ctx.ts';
 import { sumBets } from './bet-sums.ts';
 
-/**
- * Sums what a member played in a period, in units, as promotions reckon with it: settled bets alone, of these kinds of games, or
- * of all but games among members, where two accounts of one person could play each other.
- */
+type Asked = { memberId: bigint; currency: string; from?: Date; to?: Date; games?: readonly string[] };
+
+/** True of the kinds of games that are named; without names, of all but those among members, where two accounts may be one person's. */
+const isCounted = (gameType: string, games: readonly string[] | undefined) =>
+  games === undefined ? gameType !== 'PVP' : games.includes(gameType);
+
+/** Sums what a member played in a period, in units, as promotions reckon with it: settled bets alone. */
 export async function playedIn(
   db: Db,
-  { games, ...asked }: { memberId: bigint; currency: string; from?: Date; to?: Date; games?: readonly string[] },
+  { games, ...asked }: Asked,
 ): Promise<{ stake: bigint; payout: bigint; validBet: bigint }> {
   const counted = (await sumBets(db, asked)).filter(
-    ({ status, gameType }) =>
-      status === 'SETTLED' && (games === undefined ? gameType !== 'PVP' : games.includes(gameType)),
+    ({ status, gameType }) => status === 'SETTLED' && isCounted(gameType, games),
   );
   return {
     stake: counted.reduce((sum, { stake }) => sum + stake, 0n),
     payout: counted.reduce((sum, { payout }) => sum + payout, 0n),
     validBet: counted.reduce((sum, { validBet }) => sum + validBet, 0n),
   };
+}
+
+/**
+ * Returns what of it was lost, in units, by bets of the member's own money; below zero: won. Bets while a bonus was open are left out,
+ * unless their game takes cash alone: bonus money is the house's, and is not lost by who plays with it.
+ */
+export async function lostIn(db: Db, { games, ...asked }: Asked): Promise<bigint> {
+  const { stake, payout } = await playedIn(db, { ...asked, ...(games ? { games } : {}) });
+  const { memberId, currency, from, to } = asked;
+  const { rows } = await sql<{ gameType: string; lost: bigint }>`
+    select b.game_type as "gameType", sum(b.stake - b.payout)::int8 as lost
+    from bonus.grant g
+    join bonus.turnover_bet t on t.grant_id = g.id and t.percent > 0
+    cross join lateral (select * from records.bet x where x.round_id = t.round_id offset 0) b
+    where g.member_id = ${memberId} and g.currency = ${currency} and b.status = 'SETTLED'
+      ${from ? sql`and t.placed_at >= ${from}` : sql``} ${to ? sql`and t.placed_at < ${to}` : sql``}
+    group by 1`.execute(db);
+  const withBonus = rows.filter(({ gameType }) => isCounted(gameType, games));
+  return withBonus.reduce((sum, { lost }) => sum - lost, stake - payout);
 }

@@ -1,16 +1,20 @@
+import { randomUUID } from 'node:crypto';
 import type { RuleOf } from '@fairhouse/contract/activity-rules';
 import { formatMoney } from '@fairhouse/money/money';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { useTestApp } from '../../../testing/app.ts';
 import { bodyOf, sendJson, startLocalServer } from '../../../testing/local-server.ts';
-import { signedInMember } from '../../../testing/members.ts';
 import { signedInOperator } from '../../../testing/operators.ts';
 import { testGame } from '../../games/catalogue/testing.ts';
 import { freeRoundsJobs } from '../../games/free-rounds/grants.ts';
 import { vendorInHouse } from '../../games/seamless-wallet/testing.ts';
 import { verifyLedger } from '../../ledger/index.ts';
 import { setModule } from '../../site/settings.ts';
+import { memberWith, signedInMember } from '../../../testing/members.ts';
+import { granted } from '../../bonus/testing.ts';
+import { placeBet } from '../../originals/bet.ts';
+import { rollUpAll } from '../../records/testing.ts';
 import { settleDue } from './jobs.ts';
 import { renewEntries } from './renew.ts';
 import { activityActs, asCash, atBrowser, cash } from './testing.ts';
@@ -75,6 +79,22 @@ test('what is lost or staked in games among members counts for neither cashback 
   await periodOver(loser.memberId);
   for (const id of [back, chase]) expect(await mine(loser, id)).toMatchObject({ state: 'CLOSED', reason: 'ended' });
   expect(await mine(loser, named)).toMatchObject({ state: 'CLAIM', prize: { amount: '50.0000' } });
+});
+
+test('what is staked while a bonus is open is no loss that cashback repays: bonus money does not become cash by being lost', async () => {
+  const perCurrency = { THB: { minLoss: '10', percentBp: 5000, max: '500' } };
+  const id = await opened({ kind: 'cashback', period: 'day', payAs: asCash, perCurrency });
+  const [withBonus, without] = [await memberWith(ctx, 1_000_000n), await memberWith(ctx, 1_000_000n)];
+  await granted(ctx, withBonus.memberId, { terms: { order: 'bonusFirst' } });
+  const bet = { game: 'dice', stake: '50', params: { target: 99.98, condition: 'over' } } as const;
+  for (const member of [withBonus, without]) {
+    await join(member, id);
+    await placeBet(ctx, { memberId: member.memberId, currency: 'THB', isTrial: false }, randomUUID(), bet);
+  }
+  await rollUpAll(ctx);
+  for (const { memberId } of [withBonus, without]) await periodOver(memberId);
+  expect(await mine(withBonus, id)).toMatchObject({ state: 'CLOSED', reason: 'ended' });
+  expect(await mine(without, id)).toMatchObject({ state: 'CLAIM', prize: { amount: '25.0000' } });
 });
 
 test('turnover pays the highest step that was reached: at once when it is the last one, else when the period is over', async () => {

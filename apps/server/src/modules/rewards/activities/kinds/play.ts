@@ -1,13 +1,13 @@
 import type { RuleOf } from '@fairhouse/contract/activity-rules';
 import { formatMoney } from '@fairhouse/money/money';
 import type { Ctx } from '../../../../platform/ctx.ts';
-import { playedIn } from '../../../records/index.ts';
+import { lostIn, playedIn } from '../../../records/index.ts';
 import { brandPeriod } from '../../../site/index.ts';
 import type { Entry } from '../entry-store.ts';
 import { type Joining, type Kind, noProgress, paid, partOf, shareOf, unitsIn } from './kind.ts';
 import { periodName } from './periods.ts';
 
-/** A share of what was lost in all within a period: also what was won counts, from the period's first moment on. */
+/** A share of what was lost of one's own money within a period: also what was won counts, from the period's first moment on. */
 export const cashbackKind: Kind<'cashback'> = {
   period: ({ period }, { now, utcOffsetMinutes }) => periodName(now, utcOffsetMinutes, period),
   begin: (_ctx, { period }, joining) => {
@@ -59,21 +59,15 @@ export const turnoverKind: Kind<'turnover'> = {
 
 const playing = (from: Date, until: Date) => ({ state: 'PROCESS' as const, counts_from: from, counts_until: until });
 
-async function playedOf({ db }: Ctx, { games }: { games?: string[] | undefined }, entry: Entry) {
+/** The play that counts for an entry. */
+function playOf({ games }: { games?: string[] | undefined }, entry: Entry) {
   const { member_id: memberId, currency, counts_from: from, counts_until: to } = entry;
-  return await playedIn(db, {
-    memberId,
-    currency,
-    ...(from ? { from } : {}),
-    ...(to ? { to } : {}),
-    ...(games ? { games } : {}),
-  });
+  return { memberId, currency, ...(from ? { from } : {}), ...(to ? { to } : {}), ...(games ? { games } : {}) };
 }
 
 /** Returns the net loss so far, in units; below zero: it was won. */
-async function lossOf(ctx: Ctx, rule: RuleOf<'cashback'>, entry: Entry): Promise<bigint> {
-  const { stake, payout } = await playedOf(ctx, rule, entry);
-  return stake - payout;
+async function lossOf({ db }: Ctx, rule: RuleOf<'cashback'>, entry: Entry): Promise<bigint> {
+  return await lostIn(db, playOf(rule, entry));
 }
 
 function cashbackOf(rule: RuleOf<'cashback'>, { currency }: Entry, loss: bigint): bigint {
@@ -83,9 +77,9 @@ function cashbackOf(rule: RuleOf<'cashback'>, { currency }: Entry, loss: bigint)
 }
 
 /** Returns the turnover made, the highest step that it reaches, and the next one. */
-async function stepsOf(ctx: Ctx, rule: RuleOf<'turnover'>, entry: Entry) {
+async function stepsOf({ db }: Ctx, rule: RuleOf<'turnover'>, entry: Entry) {
   const { currency } = entry;
-  const { validBet: done } = await playedOf(ctx, rule, entry);
+  const { validBet: done } = await playedIn(db, playOf(rule, entry));
   const steps = [...(partOf(rule, currency) ?? [])].sort((a, b) =>
     Number(unitsIn(a.turnover, currency) - unitsIn(b.turnover, currency)),
   );
