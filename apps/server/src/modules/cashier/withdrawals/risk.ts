@@ -7,6 +7,8 @@ export type MoneyFacts = {
   chargedBack: boolean;
   depositedInAll: bigint;
   withdrawnInAll: bigint;
+  /** Sent to other members. */
+  sentInAll: bigint;
   depositedLately: bigint;
 };
 

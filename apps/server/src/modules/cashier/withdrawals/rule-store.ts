@@ -123,6 +123,8 @@ export async function moneyFacts(
         where member_id = ${memberId} and currency = ${currency} and state = 'CREDITED'), 0)::int8 as "depositedInAll",
       coalesce((select sum(amount) from cashier.withdrawal where member_id = ${memberId} and currency = ${currency}
         and state not in ('REJECTED', 'CANCELLED', 'RETURNED')), 0)::int8 as "withdrawnInAll",
+      coalesce((select sum(amount) from cashier.member_transfer
+        where sender_id = ${memberId} and currency = ${currency}), 0)::int8 as "sentInAll",
       coalesce((select sum(amount) from cashier.deposit where member_id = ${memberId} and currency = ${currency}
         and state = 'CREDITED' and settled_at >= ${lately}), 0)::int8 as "depositedLately"`.execute(db);
   const [facts] = rows;

@@ -139,10 +139,11 @@ async function signalsOfFriend(tx: Db, memberId: bigint, { uplineId, friend }: I
   return found.flatMap(([name, is]) => (is ? [name] : []));
 }
 
-/** True when the member has asked for most of the deposits back. */
+/** True when the member has asked for most of the deposits back, or has sent them to other members. */
 async function hasCashedOut(tx: Db, memberId: bigint, currency: CurrencyCode): Promise<boolean> {
   const facts = await moneyFacts(tx, { memberId, currency, lately: new Date(0) });
-  return facts.withdrawnInAll > 0n && facts.withdrawnInAll * 5n >= facts.depositedInAll * 4n;
+  const out = facts.withdrawnInAll + facts.sentInAll;
+  return out > 0n && out * 5n >= facts.depositedInAll * 4n;
 }
 
 /** Gives the inviter the reward for one more friend, once each; REJECTED where no more are rewarded, or none in the currency. */

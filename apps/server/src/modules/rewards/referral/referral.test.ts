@@ -205,6 +205,18 @@ test('a deposit that goes out at once is looked at', async () => {
   await sql`delete from cashier.withdrawal where member_id = ${friend.memberId}`.execute(ctx.db);
 });
 
+test('a deposit that goes on to another member is looked at, as one that goes out', async () => {
+  const inviter = await signedInMember(ctx);
+  const friend = await friendOfMember(inviter);
+  await sql`
+    insert into cashier.member_transfer (sender_id, recipient_id, relation, currency, amount, note, request_key, request_hash, created_at)
+    values (${friend.memberId}, ${inviter.memberId}, 'upline', 'THB', ${baht(90)}, '', ${randomUUID()}, '', now())`.execute(
+    ctx.db,
+  );
+  await active(friend);
+  expect(await friendOf(ctx.db, friend.memberId)).toMatchObject({ state: 'REVIEW', signals: ['cashed-out'] });
+});
+
 test('a deposit that is charged back, or voided bets, take an unclaimed reward back; a claimed one stays', async () => {
   const inviter = await signedInMember(ctx);
   const [charged, lost, claimed] = [
