@@ -150,6 +150,7 @@ export const errorStatus = {
   BONUS_GAME_EXCLUDED: 422, // the cash does not hold the stake, and bonus money is not staked here
   // Rewards
   REWARD_EXPIRED: 422, // it was not claimed in time
+  DEPOSIT_WITHDRAWN: 409, // a deposit earned it whose money was taken out since; a withdrawal that is cancelled counts no more
   // Promotions
   ACTIVITY_CLOSED: 409, // value.state: COMING_SOON, or CLOSED (it has ended, or its budget is used up)
   ACTIVITY_FORBIDDEN: 403, // value.why: it is not for this member

@@ -1,6 +1,6 @@
 /** Members' money: channels, deposits, withdrawals, peer payments, transfers, wallets at vendors, and turnover. */
 export { startBalancePush } from './balance-push.ts';
-export { type CreditedDeposit, creditedDeposit, depositsSoFar } from './deposits/credited.ts';
+export { type CreditedDeposit, creditedDeposit, depositsSoFar, isTakenOut } from './deposits/credited.ts';
 export { twoPersonAbove } from './deposits/hand-rule.ts';
 export { listDeposits } from './deposits/list.ts';
 export { creditedBetween, creditedDeposits, depositedSince } from './deposits/member-store.ts';

@@ -4,6 +4,7 @@ import { type CurrencyCode, formatMoney } from '@fairhouse/money/money';
 import type { Ctx, Db } from '../../platform/ctx.ts';
 import { databaseNow } from '../../platform/database/now.ts';
 import { assert, DomainError } from '../../platform/errors.ts';
+import { isTakenOut } from '../cashier/index.ts';
 import { type Account, type Entry, houseAccount, walletOf } from '../ledger/index.ts';
 import {
   type Actor,
@@ -16,6 +17,7 @@ import {
   openRows,
   postStates,
 } from '../money-rows/index.ts';
+import { depositOfEntry } from './activities/entry-store.ts';
 import { cashOfPrize, enterPrizes } from './prizes.ts';
 import { lapsedRewards, type RewardRow, rewardOf, rewardRows, rewardsOf } from './reward-store.ts';
 
@@ -149,13 +151,14 @@ async function issueAll(
 
 /**
  * Claims a reward for its member. A repeated claim gets the reward as it was claimed, and nothing is given twice.
- * @throws NOT_FOUND (also another member's), REWARD_EXPIRED, STATE_CONFLICT (value.state: withdrawn)
+ * @throws NOT_FOUND (also another member's), REWARD_EXPIRED, STATE_CONFLICT (value.state: withdrawn), DEPOSIT_WITHDRAWN
  */
 export async function claimReward(ctx: Ctx, memberId: bigint, id: bigint): Promise<RewardRow> {
   return await changeRow(ctx, rewardLife, id, async (row, tx) => {
     if (row.member_id !== memberId) throw new DomainError('NOT_FOUND');
     if (row.state === 'CLAIMED') return null;
     if (row.state === 'EXPIRED' || (await hasLapsed(tx, row))) throw new DomainError('REWARD_EXPIRED');
+    if (row.state === 'CLAIMABLE' && (await hasLostDeposit(tx, row))) throw new DomainError('DEPOSIT_WITHDRAWN');
     return { to: 'CLAIMED', kind: 'claimed', actor: { kind: 'member', id: memberId } };
   });
 }
@@ -204,6 +207,12 @@ export async function expireRewards(ctx: Ctx): Promise<void> {
     });
     if (lapsed.length < endedAtOnce) return;
   }
+}
+
+/** True of a reward that a deposit earned whose money has been taken out since. */
+async function hasLostDeposit(tx: Db, { source, source_id, member_id: memberId }: RewardRow): Promise<boolean> {
+  const depositId = source === 'activity' ? await depositOfEntry(tx, source_id) : null;
+  return depositId !== null && (await isTakenOut(tx, { memberId, depositId }));
 }
 
 async function hasLapsed(tx: Db, { expires_at }: RewardRow): Promise<boolean> {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/ctx.ts';
 import { postedSince } from '../../ledger/index.ts';
+import { lockMemberMoney } from '../../money-rows/index.ts';
 
 /** A deposit that was credited, as promotions reckon with it; `amount` in units, what arrived on the balance. */
 export type CreditedDeposit = {
@@ -39,4 +40,22 @@ export async function depositsSoFar(db: Db, memberId: bigint): Promise<{ last: b
       coalesce(bool_or(state in ('CREDITED', 'REVERSED')), false) as "hasDeposited"
     from cashier.deposit where member_id = ${memberId}`.execute(db);
   return rows[0] ?? { last: 0n, hasDeposited: false };
+}
+
+/**
+ * True where the member has asked for money back, or has sent some to another member, since a deposit was credited. What of it comes
+ * back in the end counts no more. It stays so until the transaction ends.
+ */
+export async function isTakenOut(
+  tx: Db,
+  { memberId, depositId }: { memberId: bigint; depositId: bigint },
+): Promise<boolean> {
+  await lockMemberMoney(tx, memberId);
+  const { rows } = await sql`
+    select from cashier.deposit d where d.id = ${depositId} and (
+      exists (select from cashier.withdrawal w where w.member_id = d.member_id and w.currency = d.currency
+        and w.state not in ('REJECTED', 'CANCELLED', 'RETURNED') and not ${postedSince('d.entry_id', sql.ref('w.created_at'))})
+      or exists (select from cashier.member_transfer m where m.sender_id = d.member_id and m.currency = d.currency
+        and not ${postedSince('d.entry_id', sql.ref('m.created_at'))}))`.execute(tx);
+  return rows.length > 0;
 }

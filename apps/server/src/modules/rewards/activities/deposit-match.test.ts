@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { RuleOf } from '@fairhouse/contract/activity-rules';
 import { sql } from 'kysely';
 import { afterAll, describe, expect, test } from 'vitest';
@@ -9,6 +10,8 @@ import { deposits } from '../../cashier/deposits/deposit-store.ts';
 import { changeDeposit } from '../../cashier/deposits/lifecycle.ts';
 import { chargeBack } from '../../cashier/desk/chargeback.ts';
 import { depositRow } from '../../cashier/testing-rows.ts';
+import { cancelWithdrawal } from '../../cashier/withdrawals/decide.ts';
+import { ask, openWithdrawals, payee } from '../../cashier/withdrawals/testing.ts';
 import { balancesOf, verifyLedger } from '../../ledger/index.ts';
 import { followDeposits } from './follow-deposits.ts';
 import { activityActs, asCash } from './testing.ts';
@@ -17,6 +20,7 @@ const site = await useTestApp();
 const { ctx } = site;
 const { opened, join, mine, claim, cashOf } = activityActs(site);
 await openChannel(ctx, { code: 'bank' });
+await openWithdrawals(ctx);
 // The reader begins with what happens from now on.
 await followDeposits(ctx);
 afterAll(async () => {
@@ -108,6 +112,31 @@ describe('a deposit’s match', () => {
     while (await followDeposits(ctx)) {}
     expect((await mine(member, one)).state).toBe('CLAIM');
     expect((await mine(member, two)).state).toBe('SIGNED_UP');
+  });
+
+  test('what a deposit earned is not claimed once its money was asked back, or sent to another member', async () => {
+    const id = await opened({ ...first, deposit: 'next' });
+    const earned = async () => {
+      const member = await payee(ctx, 10_000_000n);
+      await join(member, id);
+      await deposit(member, 1000n);
+      return { member, rewardId: (await mine(member, id)).rewardId };
+    };
+    const [gone, back, stays] = [await earned(), await earned(), await earned()];
+    await ask(ctx, gone.member, '1000');
+    const { id: asked } = await ask(ctx, back.member, '1000');
+    expect(await claim(gone.member, gone.rewardId)).toMatchObject({ code: 'DEPOSIT_WITHDRAWN' });
+    expect(await claim(back.member, back.rewardId)).toMatchObject({ code: 'DEPOSIT_WITHDRAWN' });
+    await cancelWithdrawal(ctx, back.member.memberId, asked);
+    for (const one of [back, stays]) expect(await claim(one.member, one.rewardId)).toMatchObject({ success: true });
+    const sender = await earned();
+    await sql`
+      insert into cashier.member_transfer (sender_id, recipient_id, relation, currency, amount, note, request_key, request_hash, created_at)
+      values (${sender.member.memberId}, ${stays.member.memberId}, 'upline', 'THB', 10000000, '', ${randomUUID()}, '', now())`.execute(
+      ctx.db,
+    );
+    expect(await claim(sender.member, sender.rewardId)).toMatchObject({ code: 'DEPOSIT_WITHDRAWN' });
+    await sql`delete from cashier.member_transfer where sender_id = ${sender.member.memberId}`.execute(ctx.db);
   });
 
   test('charged back before the claim, the reward is withdrawn; after it, the money is taken back', async () => {

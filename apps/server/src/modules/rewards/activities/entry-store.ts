@@ -134,6 +134,13 @@ export async function entriesAwaitingDeposit(db: Db, memberId: bigint, depositId
   return rows;
 }
 
+/** Returns the deposit that earned an entry; null: none did. */
+export async function depositOfEntry(db: Db, entryId: bigint): Promise<bigint | null> {
+  const { rows } = await sql<Pick<Entry, 'deposit_id'>>`
+    select deposit_id from rewards.entry where id = ${entryId}`.execute(db);
+  return rows[0]?.deposit_id ?? null;
+}
+
 /** Returns the entry that a deposit earned; null: none. */
 export async function entryOfDeposit(db: Db, depositId: bigint): Promise<Entry | null> {
   const { rows } = await sql<Entry>`select * from rewards.entry where deposit_id = ${depositId}`.execute(db);
