@@ -6,7 +6,7 @@ export { listBets } from './bets.ts';
 export { type CountedGames, countBets, validBetIn } from './counted-bets.ts';
 export { type Columns, csvOf, inert } from './export.ts';
 export { recordsJobs } from './jobs.ts';
-export { lostIn, playedIn } from './played.ts';
+export { isOpenIn, lostIn, playedIn } from './played.ts';
 export { winLossSince } from './position.ts';
 export { holdRecord, startRecords } from './projection.ts';
 export { asFile, recordsRoutes } from './routes.ts';

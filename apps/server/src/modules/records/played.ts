@@ -41,3 +41,9 @@ export async function lostIn(db: Db, { games, ...asked }: Asked): Promise<bigint
   const withBonus = rows.filter(({ gameType }) => isCounted(gameType, games));
   return withBonus.reduce((sum, { lost }) => sum - lost, stake - payout);
 }
+
+/** True while bets of the period that count are open. */
+export async function isOpenIn(db: Db, { games, ...asked }: Asked): Promise<boolean> {
+  const sums = await sumBets(db, asked);
+  return sums.some(({ status, gameType, bets }) => status === 'UNSETTLED' && bets > 0n && isCounted(gameType, games));
+}

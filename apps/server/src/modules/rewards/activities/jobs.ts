@@ -1,16 +1,20 @@
 import type { Ctx } from '../../../platform/ctx.ts';
+import { databaseNow } from '../../../platform/database/now.ts';
 import type { Jobs } from '../../../platform/jobs/jobs.ts';
 import { moneyTransaction } from '../../money-rows/index.ts';
 import { giveToBudget } from './activity-store.ts';
 import { activitiesChanged } from './copy.ts';
 import { dueEntries, entryRows, releaseLapsed } from './entry-store.ts';
 import { advance } from './join.ts';
+import { meaningOf } from './kinds/index.ts';
 import { moveEntry, readyAccounts } from './lifecycle.ts';
 import { renewEntries } from './renew.ts';
 
 const atOnce = 200;
+/** Time until an entry that waits for open bets is looked at again. */
+const waitMs = 30 * 60_000;
 
-/** Settles the entries whose time is over by the database's clock: with a prize that they earned, or without. */
+/** Settles the entries whose time is over by the database's clock, and that wait for nothing: with a prize that they earned, or without. */
 export async function settleDue(ctx: Ctx): Promise<void> {
   for (;;) {
     const due = await dueEntries(ctx.db, atOnce);
@@ -19,7 +23,12 @@ export async function settleDue(ctx: Ctx): Promise<void> {
       await moneyTransaction(ctx, async (tx) => {
         const row = await entryRows.lock(tx, id);
         if (!row || (row.state !== 'SIGNED_UP' && row.state !== 'PROCESS')) return;
-        const settled = await advance({ ...ctx, db: tx }, row, { isOver: true });
+        const inside = { ...ctx, db: tx };
+        if (await meaningOf(row.promise.rule).waits(inside, row)) {
+          const at = await databaseNow(tx);
+          return await entryRows.update(tx, id, { due_at: new Date(at.getTime() + waitMs) });
+        }
+        const settled = await advance(inside, row, { isOver: true });
         if (settled.state !== row.state) return;
         await moveEntry(ctx, tx, row, {
           to: 'CLOSED',

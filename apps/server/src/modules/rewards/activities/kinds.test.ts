@@ -15,6 +15,7 @@ import { memberWith, signedInMember } from '../../../testing/members.ts';
 import { granted } from '../../bonus/testing.ts';
 import { placeBet } from '../../originals/bet.ts';
 import { rollUpAll } from '../../records/testing.ts';
+import { betOf, record } from '../testing-play.ts';
 import { settleDue } from './jobs.ts';
 import { renewEntries } from './renew.ts';
 import { activityActs, asCash, atBrowser, cash } from './testing.ts';
@@ -79,6 +80,20 @@ test('what is lost or staked in games among members counts for neither cashback 
   await periodOver(loser.memberId);
   for (const id of [back, chase]) expect(await mine(loser, id)).toMatchObject({ state: 'CLOSED', reason: 'ended' });
   expect(await mine(loser, named)).toMatchObject({ state: 'CLAIM', prize: { amount: '50.0000' } });
+});
+
+test('cashback waits for the bets of its period that are open, so that no win is kept open until the losses are repaid', async () => {
+  const perCurrency = { THB: { minLoss: '10', percentBp: 5000, max: '500' } };
+  const id = await opened({ kind: 'cashback', period: 'day', payAs: asCash, perCurrency });
+  const member = await signedInMember(ctx);
+  await join(member, id);
+  const open = betOf(member.memberId, { status: 'UNSETTLED' });
+  await record(ctx, [betOf(member.memberId), open]);
+  await periodOver(member.memberId);
+  expect(await mine(member, id)).toMatchObject({ state: 'PROCESS' });
+  await record(ctx, [{ ...open, status: 'SETTLED', payout: 1_000_000n }]);
+  await periodOver(member.memberId);
+  expect(await mine(member, id)).toMatchObject({ state: 'CLOSED', reason: 'ended' });
 });
 
 test('what is staked while a bonus is open is no loss that cashback repays: bonus money does not become cash by being lost', async () => {

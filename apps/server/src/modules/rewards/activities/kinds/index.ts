@@ -18,6 +18,7 @@ type Bound = {
   forbidden: (ctx: Ctx, joining: Joining) => Promise<ForbiddenReason | null>;
   begin: (ctx: Ctx, joining: Joining, activityId: bigint) => Promise<Beginning>;
   earned: (ctx: Ctx, entry: Entry, isOver: boolean) => Promise<Prize | null>;
+  waits: (ctx: Ctx, entry: Entry) => Promise<boolean>;
   progress: (ctx: Ctx, entry: Entry) => Promise<ActivityProgress | null>;
 };
 
@@ -27,6 +28,7 @@ function bind<K extends ActivityKind>(kind: Kind<K>, rule: RuleOf<K>): Bound {
     forbidden: async (ctx, joining) => (await kind.forbidden?.(ctx, rule, joining)) ?? null,
     begin: async (ctx, joining, activityId) => await kind.begin(ctx, rule, joining, activityId),
     earned: async (ctx, entry, isOver) => (await kind.earned?.(ctx, rule, entry, isOver)) ?? null,
+    waits: async (ctx, entry) => (await kind.waits?.(ctx, rule, entry)) ?? false,
     progress: async (ctx, entry) => (await kind.progress?.(ctx, rule, entry)) ?? null,
   };
 }

@@ -31,6 +31,8 @@ export type Kind<K extends ActivityKind> = {
   begin: (ctx: Ctx, rule: RuleOf<K>, joining: Joining, activityId: bigint) => Promise<Beginning> | Beginning;
   /** Returns the prize once it is earned. `isOver`: the entry's time has come. Null: not yet, or never. */
   earned?: (ctx: Ctx, rule: RuleOf<K>, entry: Entry, isOver: boolean) => Promise<Prize | null> | Prize | null;
+  /** True while an entry whose time has come is not reckoned yet. */
+  waits?: (ctx: Ctx, rule: RuleOf<K>, entry: Entry) => Promise<boolean>;
   progress?: (ctx: Ctx, rule: RuleOf<K>, entry: Entry) => Promise<ActivityProgress>;
 };
 

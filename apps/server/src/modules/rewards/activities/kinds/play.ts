@@ -1,7 +1,7 @@
 import type { RuleOf } from '@fairhouse/contract/activity-rules';
 import { formatMoney } from '@fairhouse/money/money';
 import type { Ctx } from '../../../../platform/ctx.ts';
-import { lostIn, playedIn } from '../../../records/index.ts';
+import { isOpenIn, lostIn, playedIn } from '../../../records/index.ts';
 import { brandPeriod } from '../../../site/index.ts';
 import type { Entry } from '../entry-store.ts';
 import { type Joining, type Kind, noProgress, paid, partOf, shareOf, unitsIn } from './kind.ts';
@@ -19,6 +19,8 @@ export const cashbackKind: Kind<'cashback'> = {
     const units = cashbackOf(rule, entry, await lossOf(ctx, rule, entry));
     return units > 0n ? paid(rule.payAs, units, entry.currency) : null;
   },
+  // Else a win would be kept open until the losses are repaid.
+  waits: ({ db }, rule, entry) => isOpenIn(db, playOf(rule, entry)),
   progress: async (ctx, rule, entry) => {
     const { currency, counts_until } = entry;
     const part = partOf(rule, currency);
