@@ -31,14 +31,11 @@ describe.each(deviceNames)('an agent on a %s', (device) => {
     const page = await visit(`/agentHome/team?period=today&token=${agent.token}`, { device });
     const main = page.locator('dl', { hasText: 'Turnover' });
     await expect
-      .poll(
-        async () => {
-          await page.reload();
-          await main.waitFor();
-          return await main.textContent();
-        },
-        { timeout: 90_000, interval: 1000 },
-      )
+      .poll(async () => {
+        await page.reload();
+        await main.waitFor();
+        return await main.textContent();
+      })
       .toContain('50.00');
     await expectNothingFound(page);
 
@@ -65,5 +62,5 @@ describe.each(deviceNames)('an agent on a %s', (device) => {
     await dialog.getByRole('button', { name: 'Make the link' }).click();
     await dialog.getByText(/\/register\?affiliateCode=[2-9A-Z]{8}/).waitFor();
     await expectNothingFound(page);
-  }, 180_000);
+  });
 });
