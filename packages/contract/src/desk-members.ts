@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox';
-import { Reason, strict } from './desk.ts';
+import { paging, Reason, strict } from './desk.ts';
+import { IdString, TimeString } from './envelope.ts';
 
 // What operators do to accounts: `/ops/v1/members…`.
 
@@ -16,3 +17,18 @@ export const DeskDefaultPassword = Type.Object(
 );
 export type DeskDefaultPassword = Static<typeof DeskDefaultPassword>;
 export const DeskDefaultPasswordSet = Type.Object({ set: Type.Boolean() });
+
+/** GET /ops/v1/house-players: accounts that play for the house, which take part in nothing that members win against each other. */
+export const DeskHousePlayer = Type.Object({ id: IdString, username: Type.String(), since: TimeString });
+export type DeskHousePlayer = Static<typeof DeskHousePlayer>;
+export const DeskHousePlayerQuery = Type.Object(paging, strict);
+export type DeskHousePlayerQuery = Static<typeof DeskHousePlayerQuery>;
+
+/** PUT /ops/v1/members/:id/house-player: a mark that is taken away takes two operators. */
+export const DeskHousePlayerChange = Type.Object({ isHouse: Type.Boolean(), reason: Reason }, strict);
+export type DeskHousePlayerChange = Static<typeof DeskHousePlayerChange>;
+export const DeskHousePlayerSet = Type.Object({
+  username: Type.String(),
+  isHouse: Type.Boolean(),
+  waitsForSecond: Type.Boolean(),
+});

@@ -112,6 +112,8 @@ export const DeskWithdrawal = Type.Object({
   returnedAmount: MoneyString,
   /** The time at which what no member has taken goes back. */
   restBy: OptionalTime,
+  /** The time by which it is to be paid: a VIP level's is sooner. */
+  dueAt: TimeString,
   riskScore: Type.Integer(),
   riskReasons: Type.Array(Type.String()),
   approvalsNeeded: Type.Integer(),
@@ -134,7 +136,7 @@ export const DeskWithdrawalQuery = Type.Object(
     ...ofMember,
     state: Type.Optional(WithdrawalState),
     channel: Type.Optional(line(32, 1)),
-    /** Only those that wait for an operator: REQUESTED, APPROVED without a gateway, PAYOUT_FAILED, and held. */
+    /** Only those that wait for an operator: REQUESTED, APPROVED without a gateway, PAYOUT_FAILED, and held; the soonest due first. */
     waiting: Type.Optional(Type.Boolean()),
   },
   strict,

@@ -93,6 +93,8 @@ export const ProfileChange = Type.Object(
     wechat: Type.Optional(line(64)),
     telegram: Type.Optional(line(64)),
     zalo: Type.Optional(line(64)),
+    /** True: contests and winner boards show no name at all; false: the beginning of the nickname. */
+    unnamed: Type.Optional(Type.Boolean()),
   },
   { additionalProperties: false },
 );
@@ -105,6 +107,7 @@ export const MemberProfile = Type.Object({
   values: Type.Record(Type.String(), Type.String()),
   /** Fields that are set for good. */
   fixed: Type.Array(Type.String()),
+  unnamed: Type.Boolean(),
   rules: Type.Array(FieldRule),
   minAge: Type.Integer(),
 });

@@ -34,6 +34,8 @@ const benefits = {
   /** Turnover that a gift asks for, in basis points of itself, and the days to claim it. */
   giftTurnoverBp: Type.Integer({ minimum: 0, maximum: 1_000_000 }),
   giftDays: Type.Integer({ minimum: 1, maximum: 365 }),
+  /** Minutes within which withdrawals are paid, which stand before others by it; null: as everybody's. */
+  payoutMinutes: Type.Union([Type.Integer({ minimum: 1, maximum: 1440 }), Type.Null()]),
 };
 
 /** A level in one currency. */
@@ -99,7 +101,8 @@ export const DeskVipPath = Type.Object({ level: levelText });
 export type DeskVipPath = Static<typeof DeskVipPath>;
 const LevelName = Type.Object({ EN: saidLine(60), TH: saidLine(60), CN: saidLine(60) }, strict);
 const ManagerWords = Type.Object({ EN: saidLine(200), TH: saidLine(200), CN: saidLine(200) }, strict);
-/** PUT …/levels/:level: a new one takes all but the manager. More to withdraw, or less turnover of gifts, takes two operators. */
+/** PUT …/levels/:level: a new one takes all but the manager. More to withdraw, less turnover of gifts, or a sooner
+ * payout takes two operators. */
 export const DeskVipLevelChange = Type.Object(
   {
     name: Type.Optional(LevelName),
@@ -108,6 +111,7 @@ export const DeskVipLevelChange = Type.Object(
     dailyCountBp: Type.Optional(benefits.dailyCountBp),
     giftTurnoverBp: Type.Optional(benefits.giftTurnoverBp),
     giftDays: Type.Optional(benefits.giftDays),
+    payoutMinutes: Type.Optional(benefits.payoutMinutes),
     manager: Type.Optional(Type.Union([ManagerWords, Type.Null()])),
     ...changed,
   },

@@ -110,6 +110,8 @@ export const WithdrawalTerms = Type.Object({
   /** The open bonus that a withdrawal ends; null: none. */
   bonus: Type.Union([BonusAtStake, Type.Null()]),
   hasFundPassword: Type.Boolean(),
+  /** Minutes within which the member's VIP level is paid; null: no time is promised. */
+  payoutMinutes: Type.Union([Type.Integer(), Type.Null()]),
 });
 export type WithdrawalTerms = Static<typeof WithdrawalTerms>;
 

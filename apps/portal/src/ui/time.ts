@@ -12,3 +12,9 @@ export function timeFormat(
     ...(timeZone === undefined ? {} : { timeZone }),
   });
 }
+
+/** Returns a span of minutes in words: "30 minutes", whole hours as "2 hours". */
+export function spanText(minutes: number, language: string): string {
+  const [count, unit] = minutes % 60 === 0 ? [minutes / 60, 'hour'] : [minutes, 'minute'];
+  return new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'long' }).format(count);
+}

@@ -100,7 +100,9 @@ async function plantLevels(ctx: Ctx): Promise<void> {
   for (const [level, { name, bet, deposits, gifts, times }] of levels.entries()) {
     const bp = times * 10_000;
     const told = level >= 5 ? { manager } : {};
-    await setVipLevel(ctx, null, String(level), { name, daily_amount_bp: bp, daily_count_bp: bp, ...told });
+    const soon = level >= 2 ? { payout_minutes: Math.max(10, 360 / 2 ** (level - 2)) } : {};
+    const factors = { daily_amount_bp: bp, daily_count_bp: bp };
+    await setVipLevel(ctx, null, String(level), { name, ...factors, ...soon, ...told });
     if (level > 0) {
       for (const currency of rewardCurrencies) {
         const units = (baht: number) => unitsOf(baht, currency);

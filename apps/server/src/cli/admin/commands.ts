@@ -28,6 +28,7 @@ import { excludeCommand, exclusionsCommand, liftExclusionCommand } from './desk/
 import { goodsCommand } from './desk/goods.ts';
 import { heldCallCommand, heldCallsCommand } from './desk/held-calls.ts';
 import { adjustCommand, freezeCommand, unfreezeCommand } from './desk/hold.ts';
+import { housePlayerCommand, housePlayersCommand } from './desk/house-player.ts';
 import { limitHistoryCommand, limitsCommand, tightenLimitCommand } from './desk/limit.ts';
 import { adjustmentsCommand, freezesCommand, trailCommand } from './desk/lists.ts';
 import { missionCommand, missionsCommand, seasonCommand, seasonsCommand } from './desk/mission.ts';
@@ -152,6 +153,8 @@ export const commands: Record<string, Command> = {
   'matching-rule': matchingRuleCommand,
   bonuses: bonusesCommand,
   bonus: bonusCommand,
+  'house-players': housePlayersCommand,
+  'house-player': housePlayerCommand,
   rewards: rewardsCommand,
   reward: rewardCommand,
   promotions: promotionsCommand,

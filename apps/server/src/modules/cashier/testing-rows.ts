@@ -82,6 +82,7 @@ export async function heldWithdrawal(
     attempt: 0,
     held: null,
     reason: null,
+    due_at: new Date(at.getTime() + 86_400_000),
     request_key: randomUUID(),
     request_hash: '',
     created_at: at,

@@ -31,6 +31,7 @@ export { confirmTotp, removeTotp, startTotp } from './factors/totp.ts';
 export { type Proof, verifyFactor } from './factors/verify.ts';
 export { trialJobs } from './forget-trials.ts';
 export { memberGuards } from './guards.ts';
+export { housePlayers } from './house-players.ts';
 export { identityJobs } from './jobs.ts';
 export { usernameKeyOf } from './members.ts';
 export { maskAccount, memberNamed, memberNames, shownNames, shownNickname } from './names.ts';

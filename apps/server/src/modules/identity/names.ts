@@ -14,10 +14,13 @@ export async function memberNames(db: Db, ids: readonly bigint[]): Promise<Map<b
   return new Map(rows.map(({ id, username }) => [id, username]));
 }
 
-/** Returns accounts' names as other members see them: the beginning of the nickname, which identifies nobody. */
+/** A member who is shown without a name. */
+const noName = '•••';
+
+/** Returns accounts' names as other members see them: the beginning of the nickname, which identifies nobody, or none of it. */
 export async function shownNames(db: Db, ids: readonly bigint[]): Promise<Map<bigint, string>> {
   const rows = ids.length === 0 ? [] : await nicknamesOf(db, [...new Set(ids)]);
-  return new Map(rows.map(({ id, nickname }) => [id, shortened(nickname)]));
+  return new Map(rows.map(({ id, nickname }) => [id, nickname === null ? noName : shortened(nickname)]));
 }
 
 /** Masks an account's name, which is what somebody signs in by: "so•••", of a number "•••• 4567". */

@@ -157,8 +157,26 @@ export async function usernamesOf(db: Db, ids: bigint[]): Promise<Pick<MemberRow
   return await tables(db).selectFrom('identity.member').select(['id', 'username']).where('id', 'in', ids).execute();
 }
 
-export async function nicknamesOf(db: Db, ids: bigint[]): Promise<Pick<MemberRow, 'id' | 'nickname'>[]> {
-  return await tables(db).selectFrom('identity.member').select(['id', 'nickname']).where('id', 'in', ids).execute();
+/** Returns members' nicknames; null: they are shown without a name. */
+export async function nicknamesOf(db: Db, ids: bigint[]): Promise<{ id: bigint; nickname: string | null }[]> {
+  const { rows } = await sql<{ id: bigint; nickname: string | null }>`
+    select m.id, case when u.member_id is null then m.nickname end as nickname
+    from identity.member m left join identity.unnamed u on u.member_id = m.id where m.id = any (${ids}::int8[])`.execute(
+    db,
+  );
+  return rows;
+}
+
+export async function isUnnamed(db: Db, memberId: bigint): Promise<boolean> {
+  const { rows } = await sql`select from identity.unnamed where member_id = ${memberId}`.execute(db);
+  return rows.length > 0;
+}
+
+/** Has a member be shown without a name, or with the beginning of the nickname. */
+export async function setUnnamed(tx: Db, memberId: bigint, isUnnamed: boolean): Promise<void> {
+  if (isUnnamed) {
+    await sql`insert into identity.unnamed (member_id) values (${memberId}) on conflict do nothing`.execute(tx);
+  } else await sql`delete from identity.unnamed where member_id = ${memberId}`.execute(tx);
 }
 
 /** Returns members born on this day (yyyy-MM-dd) or later. */

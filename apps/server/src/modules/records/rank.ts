@@ -4,7 +4,7 @@ import type { Static } from 'typebox';
 import type { Ctx } from '../../platform/ctx.ts';
 import { memoryCopy } from '../../platform/memory-copy.ts';
 import type { BetProduct } from '../bet-feed/index.ts';
-import { shownNames } from '../identity/index.ts';
+import { housePlayers, shownNames } from '../identity/index.ts';
 import { brandSettings } from '../site/index.ts';
 import { askProducts } from './games.ts';
 import { biggestWins, type Win } from './wins.ts';
@@ -23,7 +23,7 @@ const boards = memoryCopy(keptMs, readBoard);
 
 /**
  * Returns the biggest wins of the last seven days (UTC) in a currency, of all games or of one kind, in-house games among them.
- * Winners are named by the beginning of their nickname. Games that are not offered any more are left out: the board leads to
+ * Winners are named by the beginning of their nickname, and players of the house are no winners. Games that are not offered any more are left out: the board leads to
  * them.
  */
 export async function rankList(
@@ -50,10 +50,8 @@ export function boardStart(ctx: Ctx): Date {
 }
 
 async function readBoard(ctx: Ctx, currency: CurrencyCode, gameType: string | null): Promise<Board> {
-  const wins = await biggestWins(ctx.db, { currency, gameType, since: boardStart(ctx), limit: readMax });
-  const names = await shownNames(
-    ctx.db,
-    wins.map(({ memberId }) => memberId),
-  );
-  return { wins, names };
+  const all = await biggestWins(ctx.db, { currency, gameType, since: boardStart(ctx), limit: readMax });
+  const members = all.map(({ memberId }) => memberId);
+  const [names, house] = await Promise.all([shownNames(ctx.db, members), housePlayers(ctx.db, members)]);
+  return { wins: all.filter(({ memberId }) => !house.has(memberId)), names };
 }

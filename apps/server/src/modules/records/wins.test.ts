@@ -6,6 +6,7 @@ import { betProducts } from '../../products.ts';
 import { useTestApp } from '../../testing/app.ts';
 import { signedInMember } from '../../testing/members.ts';
 import { testGame, testVendor } from '../games/catalogue/testing.ts';
+import { setHousePlayer } from '../identity/desk/index.ts';
 import { rebuildRollUps, rollUpDifferences } from './roll-up-check.ts';
 import { layOut, project, rollUpAll, writeMoves } from './testing.ts';
 import { type Round, recordAllRounds, roundOf, writeRound } from './testing-rounds.ts';
@@ -25,6 +26,28 @@ describe('the winner board', () => {
     (await site.app.inject({ url: `/wps/relay/GCSGAME_getRankList?${query}` })).json<{ value: RankList }>().value.list;
   /** Of this test's own day: others stay below. */
   const today = new Date();
+
+  test('a player of the house is no winner', async () => {
+    await testGame(site.ctx, 'VNDR', 'catch', { game_type: 'FISH' });
+    const [house, member] = [await signedInMember(site.ctx), await signedInMember(site.ctx)];
+    await setHousePlayer(site.ctx, null, house.username, true);
+    for (const [{ memberId }, payout] of [
+      [house, 9n],
+      [member, 3n],
+    ] as const) {
+      await write(
+        roundOf(memberId, {
+          openedAt: today,
+          gameCode: 'catch',
+          state: 'SETTLED',
+          stake: 0n,
+          payout: payout * 10n ** 6n,
+        }),
+      );
+    }
+    await catchUp();
+    expect((await board('gameCategory=FISH')).map(({ winAmount }) => winAmount)).toEqual(['300.0000']);
+  });
 
   test('shows the biggest wins first, without a name by which anybody is known, in-house wins among them', async () => {
     const member = await signedInMember(site.ctx);

@@ -4,6 +4,7 @@ import { parseMoney } from '@fairhouse/money/money';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { OwnMoney } from '../../../shell/own-money.tsx';
+import { spanText } from '../../../ui/time.ts';
 import { amountText } from '../shared/amount.ts';
 import { Summary, type SummaryLine } from '../shared/summary.tsx';
 import { codeOf } from './withdrawal-terms.ts';
@@ -14,8 +15,8 @@ const isCharged = ({ feeBp, feeFixed }: ChannelView) => feeBp > 0 || Number(feeF
 
 /** The terms before the form: what can leave now and what cannot, the turnover, the fee and the time. */
 export function TermsPanel({ terms, channels }: Props) {
-  const { t } = useTranslation('withdrawal');
-  const { available, balance, held, atVendors, turnover, daily, currency } = terms;
+  const { t, i18n } = useTranslation('withdrawal');
+  const { available, balance, held, atVendors, turnover, daily, currency, payoutMinutes } = terms;
   const isSome = (value: string) => (parseMoney(value, codeOf(currency)) ?? 0n) > 0n;
   const feeOf = ({ feeBp, feeFixed, currency: of }: ChannelView) =>
     [feeBp > 0 ? `${feeBp / 100} %` : null, Number(feeFixed) > 0 ? amountText(feeFixed, of) : null]
@@ -56,6 +57,9 @@ export function TermsPanel({ terms, channels }: Props) {
         : t('terms.met'),
     },
     { label: t('summary.fee'), value: fee },
+    ...(payoutMinutes === null
+      ? []
+      : [{ label: t('terms.vipTime'), value: t('terms.within', { span: spanText(payoutMinutes, i18n.language) }) }]),
     ...(terms.bonus
       ? [{ label: t('bonus.title'), value: t('bonus.ends', { amount: amountText(terms.bonus.lost, currency) }) }]
       : []),

@@ -3,8 +3,8 @@ import { BellRing } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useErrorWords } from '../../../api/error-words.ts';
 import { useSession } from '../../../api/session.ts';
-import { classes } from '../../../ui/classes.ts';
 import { Row, RowIcon } from '../../../ui/panel.tsx';
+import { Switch } from '../../../ui/switch.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { secondFactorQuery, wishAlways } from './calls.ts';
 import { isUnconfirmed, useConfirm } from './use-confirm.tsx';
@@ -42,29 +42,12 @@ export function SecondFactorSwitch() {
         title={<span id="always-asked">{t('always.title')}</span>}
         text={t(`always.${data.by ?? 'none'}`)}
         action={
-          <button
-            type="button"
-            role="switch"
-            aria-checked={data.always}
-            aria-labelledby="always-asked"
+          <Switch
+            on={data.always}
+            labelledBy="always-asked"
             disabled={!chooses || change.isPending}
-            onClick={() => change.mutate(!data.always)}
-            className="grid size-11 shrink-0 place-items-center rounded-md disabled:opacity-50"
-          >
-            <span
-              className={classes(
-                'relative block h-6 w-11 rounded-full border transition-colors',
-                data.always ? 'border-brand bg-brand' : 'border-muted/70 bg-bg',
-              )}
-            >
-              <span
-                className={classes(
-                  'absolute top-1/2 size-4 -translate-y-1/2 rounded-full transition-[left]',
-                  data.always ? 'left-6 bg-on-brand' : 'left-1 bg-muted',
-                )}
-              />
-            </span>
-          </button>
+            onTurn={(on) => change.mutate(on)}
+          />
         }
       />
       {panel}

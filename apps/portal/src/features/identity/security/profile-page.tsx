@@ -6,6 +6,7 @@ import { PageHead } from '../../../ui/page-head.tsx';
 import { ErrorState, Skeleton } from '../../../ui/states.tsx';
 import { profileQuery } from './calls.ts';
 import { ProfileForm } from './profile-form.tsx';
+import { UnnamedChoice } from './unnamed-choice.tsx';
 
 /** The member's personal details and public nickname. */
 export function ProfilePage() {
@@ -18,7 +19,10 @@ export function ProfilePage() {
     <div className="grid grid-cols-1 gap-6">
       <PageHead title={t('profile.title')} text={t('profile.text')} />
       {query.data ? (
-        <ProfileForm key={memberId} profile={query.data} />
+        <>
+          <ProfileForm key={memberId} profile={query.data} />
+          <UnnamedChoice profile={query.data} />
+        </>
       ) : query.isError ? (
         <ErrorState className="card" text={words(query.error)} onRetry={() => void query.refetch()} />
       ) : (

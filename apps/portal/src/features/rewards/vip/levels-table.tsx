@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../../api/use-site.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { type Column, DataTable } from '../../../ui/data-table.tsx';
+import { spanText } from '../../../ui/time.ts';
 import { LevelMark } from './level-mark.tsx';
 import { factorText, isSome, percentText } from './shown.ts';
 import { WholeMoney } from './whole-money.tsx';
@@ -17,7 +18,7 @@ type TableProps = {
 
 /** The levels side by side: the way to each, and its gifts and limits. `mine` marks the member's own. */
 export function LevelsTable({ levels, currency, mine, brief = false }: TableProps) {
-  const { t } = useTranslation('vip');
+  const { t, i18n } = useTranslation('vip');
   const language = useLanguage();
   const amount = (value: string | undefined) =>
     value !== undefined && isSome(value) ? (
@@ -58,6 +59,9 @@ export function LevelsTable({ levels, currency, mine, brief = false }: TableProp
           column('monthly', t('table.monthly'), ({ terms }) => amount(terms?.monthlyGift)),
           column('birthday', t('table.birthday'), ({ terms }) => amount(terms?.birthdayGift)),
           column('limit', t('table.limit'), ({ dailyAmountBp }) => factorText(dailyAmountBp)),
+          column('payout', t('table.payout'), ({ payoutMinutes }) =>
+            payoutMinutes === null ? <span className="text-muted">—</span> : spanText(payoutMinutes, i18n.language),
+          ),
         ]),
   ];
   return (

@@ -1,7 +1,7 @@
 import type { MemberVip, VipLevel } from '@fairhouse/contract/vip';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { CalendarClock, CalendarHeart, Gift, Headset, Percent, Wallet } from 'lucide-react';
+import { CalendarClock, CalendarHeart, Gift, Headset, Percent, Timer, Wallet } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useErrorWords } from '../../../api/error-words.ts';
@@ -13,6 +13,7 @@ import { Money } from '../../../ui/money.tsx';
 import { PageHead } from '../../../ui/page-head.tsx';
 import { ProgressBar } from '../../../ui/progress-bar.tsx';
 import { ErrorState, Skeleton } from '../../../ui/states.tsx';
+import { spanText } from '../../../ui/time.ts';
 import { memberVipQuery } from './calls.ts';
 import { LevelMark } from './level-mark.tsx';
 import { LevelsTable } from './levels-table.tsx';
@@ -169,27 +170,35 @@ function Keep({ vip, own }: { vip: MemberVip; own: VipLevel | undefined }) {
 }
 
 function OwnBenefits({ vip, own }: { vip: MemberVip; own: VipLevel }) {
-  const { t } = useTranslation('vip');
+  const { t, i18n } = useTranslation('vip');
   const language = useLanguage();
   const top = highest(own.rebates);
   const gift = (value: string | undefined) =>
     value !== undefined && isSome(value) ? <Money value={value} currency={vip.currency} /> : '—';
-  const cards: { key: 'rebate' | 'limits' | 'upgrade' | 'monthly' | 'birthday'; icon: ReactNode; value: ReactNode }[] =
-    [
-      { key: 'rebate', icon: <Percent size={20} aria-hidden="true" />, value: top === null ? '—' : percentText(top) },
-      { key: 'limits', icon: <Wallet size={20} aria-hidden="true" />, value: factorText(own.dailyAmountBp) },
-      { key: 'upgrade', icon: <Gift size={20} aria-hidden="true" />, value: gift(own.terms?.upgradeGift) },
-      { key: 'monthly', icon: <CalendarClock size={20} aria-hidden="true" />, value: gift(own.terms?.monthlyGift) },
-      { key: 'birthday', icon: <CalendarHeart size={20} aria-hidden="true" />, value: gift(own.terms?.birthdayGift) },
-    ];
+  const cards: {
+    key: 'rebate' | 'limits' | 'payout' | 'upgrade' | 'monthly' | 'birthday';
+    icon: ReactNode;
+    value: ReactNode;
+  }[] = [
+    { key: 'rebate', icon: <Percent size={20} aria-hidden="true" />, value: top === null ? '—' : percentText(top) },
+    { key: 'limits', icon: <Wallet size={20} aria-hidden="true" />, value: factorText(own.dailyAmountBp) },
+    {
+      key: 'payout',
+      icon: <Timer size={20} aria-hidden="true" />,
+      value: own.payoutMinutes === null ? '—' : spanText(own.payoutMinutes, i18n.language),
+    },
+    { key: 'upgrade', icon: <Gift size={20} aria-hidden="true" />, value: gift(own.terms?.upgradeGift) },
+    { key: 'monthly', icon: <CalendarClock size={20} aria-hidden="true" />, value: gift(own.terms?.monthlyGift) },
+    { key: 'birthday', icon: <CalendarHeart size={20} aria-hidden="true" />, value: gift(own.terms?.birthdayGift) },
+  ];
   return (
     <section aria-labelledby="vip-benefits" className="grid grid-cols-1 gap-2.5">
       <h2 id="vip-benefits" className="text-base font-bold">
         {t('member.benefits')}
       </h2>
-      <ul className="grid grid-cols-2 gap-3 lg:grid-cols-5">
+      <ul className="grid grid-cols-2 gap-3 sm:grid-cols-3 xl:grid-cols-6">
         {cards.map(({ key, icon, value }) => (
-          <li key={key} className="card grid content-start gap-2 p-4 max-lg:first:col-span-2">
+          <li key={key} className="card grid content-start gap-2 p-4">
             <span className="text-gold">{icon}</span>
             <span className="text-lg font-bold">{value}</span>
             <span className="text-xs text-muted">{t(`own.${key}`)}</span>

@@ -19,6 +19,11 @@ test('the command line makes levels, sets terms and rebates, and a member’s le
   expect(await admin('vip-level', '1', ...names('Bronze'), '--gift-days', '7', ...as(one))).toContain(
     '1 Bronze: terms met ever',
   );
+  const manager = ['--manager-en', 'Write to us', '--manager-th', 'เขียนถึงเรา', '--manager-zh', '联系我们'];
+  expect(await admin('vip-level', '1', ...manager, ...as(one))).toContain('manager: Write to us');
+  expect(await admin('vip-level', '1', '--no-manager', ...as(one))).not.toContain('manager');
+  expect(await admin('vip-level', '1', '--payout-minutes', '30', ...as(one))).toMatch(waits);
+  expect(await admin('vip-level', '1', '--payout-minutes', '30', ...as(two))).toContain('paid within 30 minutes');
   expect(await admin('vip-terms', '1', 'thb', '--deposits', '0', '--valid-bet', '1,000', ...as(one))).toContain(
     'THB: 1000.0000 valid bet',
   );

@@ -38,29 +38,34 @@ const levelOptions = {
   'daily-count': text,
   'gift-turnover': text,
   'gift-days': text,
+  'payout-minutes': text,
+  'manager-en': text,
+  'manager-th': text,
+  'manager-zh': text,
+  'no-manager': { type: 'boolean' },
   ...actOptions,
-};
+} as const;
 
 export const vipLevelCommand: Command = {
   usage: [
     [
-      `vip-level <n> [--name-en <text> --name-th <text> --name-zh <text>] [--period life|month] [--daily-amount <times>] [--daily-count <times>] [--gift-turnover <times>] [--gift-days <n>] ${actForm}`,
-      'sets a VIP level, or makes the next one: its name, the time in which its terms are met, how many times the daily limits of withdrawals it has, and what gifts ask for; what gives members more takes two operators',
+      `vip-level <n> [--name-en <text> --name-th <text> --name-zh <text>] [--period life|month] [--daily-amount <times>] [--daily-count <times>] [--gift-turnover <times>] [--gift-days <n>] [--payout-minutes <n>|usual] [--manager-en <text> --manager-th <text> --manager-zh <text> | --no-manager] ${actForm}`,
+      'sets a VIP level, or makes the next one: its name, the time in which its terms are met, how many times the daily limits of withdrawals it has, what gifts ask for, how soon withdrawals are paid, and what its members read of their manager; what gives members more takes two operators',
     ],
   ],
   async read(args) {
     const { values, positionals } = readArgs(args, ['n'], levelOptions);
     const level = readLevel(positionals[0]);
-    const { 'name-en': EN, 'name-th': TH, 'name-zh': CN, period } = values;
+    const { period } = values;
     const said: Parameters<typeof setVipLevel>[3] = {};
-    if (EN !== undefined || TH !== undefined || CN !== undefined) {
-      if (EN === undefined || TH === undefined || CN === undefined)
-        throw new BadInput('a name is in all three languages');
-      said.name = {
-        EN: textOption('name-en', EN, 60),
-        TH: textOption('name-th', TH, 60),
-        CN: textOption('name-zh', CN, 60),
-      };
+    const name = readWords('name', [values['name-en'], values['name-th'], values['name-zh']], 60);
+    if (name) said.name = name;
+    const manager = readWords('manager', [values['manager-en'], values['manager-th'], values['manager-zh']], 200);
+    if (manager && values['no-manager']) throw new BadInput('--no-manager and --manager-en exclude each other');
+    if (manager || values['no-manager']) said.manager = manager;
+    const minutes = values['payout-minutes'];
+    if (minutes !== undefined) {
+      said.payout_minutes = minutes === 'usual' ? null : readCount('--payout-minutes', minutes, { min: 1, max: 1440 });
     }
     if (period !== undefined) said.period = readPeriod(period);
     const amount = readTurnover(values['daily-amount']);
@@ -233,18 +238,21 @@ export const vipCommand: Command = {
 async function shownLevels(ctx: Ctx): Promise<string[]> {
   const levels = await listVipLevels(ctx, {});
   if (levels.length === 0) return ['There are no levels'];
-  return levels.flatMap(({ level, name, period, dailyAmountBp, dailyCountBp, terms, rebates }) => [
-    `${level} ${name.EN}: terms met ${period === 'life' ? 'ever' : 'within a month'}; daily limits ×${dailyAmountBp / 10_000}, ×${dailyCountBp / 10_000} withdrawals`,
-    ...terms.map(
-      (own) =>
-        `  ${own.currency}: ${own.validBet} valid bet, ${own.deposits} deposits; kept by ${own.keepValidBet} and ${own.keepDeposits} a month; gifts ${own.upgradeGift}, ${own.birthdayGift}, ${own.monthlyGift}`,
-    ),
-    ...(rebates.length === 0
-      ? []
-      : [
-          `  rebates: ${rebates.map(({ gameType, percent, from }) => `${gameType} ${percent} % from ${from}`).join(', ')}`,
-        ]),
-  ]);
+  return levels.flatMap(
+    ({ level, name, period, dailyAmountBp, dailyCountBp, payoutMinutes, manager, terms, rebates }) => [
+      `${level} ${name.EN}: terms met ${period === 'life' ? 'ever' : 'within a month'}; daily limits ×${dailyAmountBp / 10_000}, ×${dailyCountBp / 10_000} withdrawals${payoutMinutes === null ? '' : `, paid within ${payoutMinutes} minutes`}`,
+      ...(manager === null ? [] : [`  manager: ${manager.EN}`]),
+      ...terms.map(
+        (own) =>
+          `  ${own.currency}: ${own.validBet} valid bet, ${own.deposits} deposits; kept by ${own.keepValidBet} and ${own.keepDeposits} a month; gifts ${own.upgradeGift}, ${own.birthdayGift}, ${own.monthlyGift}`,
+      ),
+      ...(rebates.length === 0
+        ? []
+        : [
+            `  rebates: ${rebates.map(({ gameType, percent, from }) => `${gameType} ${percent} % from ${from}`).join(', ')}`,
+          ]),
+    ],
+  );
 }
 
 async function shownRules(ctx: Ctx): Promise<string[]> {
@@ -254,6 +262,19 @@ async function shownRules(ctx: Ctx): Promise<string[]> {
     ({ currency, from, dailyCap, minimum, turnoverBp }) =>
       `${currency} from ${from}: at most ${dailyCap} a day, from ${minimum} on, turnover ×${turnoverBp / 10_000}`,
   );
+}
+
+/** Reads words in all three languages; null: none are given. @throws BadInput for some of them */
+function readWords(what: string, [EN, TH, CN]: (string | undefined)[], max: number) {
+  if (EN === undefined && TH === undefined && CN === undefined) return null;
+  if (EN === undefined || TH === undefined || CN === undefined) {
+    throw new BadInput(`a ${what} is in all three languages`);
+  }
+  return {
+    EN: textOption(`${what}-en`, EN, max),
+    TH: textOption(`${what}-th`, TH, max),
+    CN: textOption(`${what}-zh`, CN, max),
+  };
 }
 
 function readLevel(typed = ''): number {

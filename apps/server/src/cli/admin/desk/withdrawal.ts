@@ -5,19 +5,34 @@ import { readList } from './read-list.ts';
 
 export const withdrawalsCommand: Command = {
   usage: [
-    ['withdrawals [--member <account>] [--all]', 'shows the newest withdrawals that wait for an operator, or all'],
+    [
+      'withdrawals [--member <account>] [--all]',
+      'shows the withdrawals that wait for an operator, the soonest due first, or the newest of all',
+    ],
   ],
   read(args) {
     const asked = readList(args, { waiting: true });
     return async (ctx) => {
       const { list } = await listWithdrawals(ctx, asked);
       if (list.length === 0) return ['There are none'];
-      return list.map(({ id, createdAt, username, amount, currency, state, channel, riskScore, riskReasons, held }) => {
-        const risk = `risk ${riskScore}${riskReasons.length > 0 ? ` (${riskReasons.join(', ')})` : ''}`;
-        return [id, createdAt, state, `${amount} ${currency}`, channel, risk, username, held ? `held: ${held}` : '']
-          .join('  ')
-          .trim();
-      });
+      return list.map(
+        ({ id, createdAt, dueAt, username, amount, currency, state, channel, riskScore, riskReasons, held }) => {
+          const risk = `risk ${riskScore}${riskReasons.length > 0 ? ` (${riskReasons.join(', ')})` : ''}`;
+          return [
+            id,
+            createdAt,
+            `due ${dueAt}`,
+            state,
+            `${amount} ${currency}`,
+            channel,
+            risk,
+            username,
+            held ? `held: ${held}` : '',
+          ]
+            .join('  ')
+            .trim();
+        },
+      );
     };
   },
 };

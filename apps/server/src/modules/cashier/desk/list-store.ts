@@ -40,10 +40,17 @@ export async function listDepositRows(db: Db, filter: DepositFilter): Promise<De
 type WithdrawalFilter = Page &
   Period & { memberId?: bigint; state?: WithdrawalState; channel?: string; waiting?: boolean };
 
+/** True of those that stand behind one in the queue. */
+const behind = (id: bigint) =>
+  sql<boolean>`(due_at, id) > (select q.due_at, q.id from cashier.withdrawal q where q.id = ${id})`;
+
+/** Returns withdrawals, newest first; those that wait in the order in which they are to be paid. */
 export async function listWithdrawalRows(db: Db, filter: WithdrawalFilter): Promise<Withdrawal[]> {
   const { before, limit, from, to, memberId, state, channel, waiting } = filter;
-  let query = tables(db).selectFrom('cashier.withdrawal').selectAll().orderBy('id', 'desc').limit(limit);
-  if (before !== undefined) query = query.where('id', '<', before);
+  let query = tables(db).selectFrom('cashier.withdrawal').selectAll().limit(limit);
+  if (waiting) query = query.orderBy('due_at').orderBy('id');
+  else query = query.orderBy('id', 'desc');
+  if (before !== undefined) query = query.where(waiting ? behind(before) : sql<boolean>`id < ${before}`);
   if (from) query = query.where('created_at', '>=', from);
   if (to) query = query.where('created_at', '<', to);
   if (memberId !== undefined) query = query.where('member_id', '=', memberId);

@@ -75,6 +75,25 @@ test('withdrawals that wait for somebody are found, and those under way or done 
   expect(value.list.map(({ id }) => id)).toEqual([String(waiting)]);
 });
 
+test('a VIP level’s withdrawal stands before others that wait, by the time that its member is told, page by page', async () => {
+  const [usual, other, vip] = [await payee(site.ctx), await payee(site.ctx), await payee(site.ctx)];
+  const first = await ask(site.ctx, usual, '100');
+  const second = await ask(site.ctx, other, '100');
+  const factors = async () => ({ amountBp: 10_000, countBp: 10_000, payoutMinutes: 15 });
+  const third = await ask(site.ctx, vip, '100', { factors });
+  const inQueue = [third, first, second].map(({ id }) => String(id));
+  const queue = async (query = '') => {
+    const { value } = await risk.get<Page<DeskWithdrawal>>(`/withdrawals?waiting=true&${query}`);
+    return value.list.filter(({ id }) => inQueue.includes(id));
+  };
+  const [soonest, ...rest] = await queue('pageSize=100');
+  expect([soonest, ...rest].map((row) => row?.id)).toEqual(inQueue);
+  const promised = Date.parse(soonest?.dueAt ?? '') - Date.parse(soonest?.createdAt ?? '');
+  expect(promised).toBe(15 * 60_000);
+  // Behind the last of a page stand those that are due later, whatever their numbers.
+  expect((await queue(`pageSize=100&cursor=${third.id}`)).map(({ id }) => id)).toEqual(inQueue.slice(1));
+});
+
 test('the audit trail is found by member, operator, subject and kind', async () => {
   const member = await payee(site.ctx, 0n);
   const id = await deposit(site, member);

@@ -52,6 +52,7 @@ export function withdrawalView(row: Withdrawal, names: Names): DeskWithdrawal {
     paidAmount: formatMoney(row.paid_amount, row.currency),
     returnedAmount: formatMoney(row.returned_amount, row.currency),
     restBy: time(row.rest_by),
+    dueAt: row.due_at.toISOString(),
     riskScore: row.risk_score,
     riskReasons: row.risk_reasons,
     approvalsNeeded: row.approvals_needed,

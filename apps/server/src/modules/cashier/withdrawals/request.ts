@@ -28,6 +28,7 @@ import {
   moneyFacts,
   riskRules,
   usualFactors,
+  usualPayoutMinutes,
   type WithdrawalFactorsOf,
   type WithdrawalRule,
   withdrawalRuleFor,
@@ -132,7 +133,7 @@ type Plan = {
   account: PayoutAccount;
   /** The quote with the channel's fee, and the one for a free withdrawal of the day. */
   quotes: { paid: Quote; free: Quote };
-  rule: WithdrawalRule;
+  rule: WithdrawalRule & { payout_minutes: number | null };
   risk: ReturnType<typeof riskOf>;
   accounts: WithdrawalAccounts;
   /** The accounts of a bonus that is open, and the member's word that it ends. */
@@ -193,6 +194,7 @@ async function place(ctx: Ctx, tx: Db, plan: Plan): Promise<Withdrawal | null> {
     reason: null,
     request_key: request.key,
     request_hash: request.hash,
+    due_at: new Date(at.getTime() + (rule.payout_minutes ?? usualPayoutMinutes) * 60_000),
     created_at: at,
     updated_at: at,
     settled_at: null,

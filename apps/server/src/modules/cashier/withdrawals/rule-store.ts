@@ -14,20 +14,37 @@ export type WithdrawalRule = {
   two_person_above: bigint;
   big_win_above: bigint;
 };
-/** Returns the factors, in basis points, by which a member's daily limits differ from the brand's. Stands above this module. */
-export type WithdrawalFactorsOf = (ctx: Ctx, memberId: bigint) => Promise<{ amountBp: number; countBp: number }>;
+/**
+ * Returns the factors, in basis points, by which a member's daily limits differ from the brand's, and the minutes within which they are
+ * paid; null: as everybody. Stands above this module.
+ */
+export type WithdrawalFactorsOf = (
+  ctx: Ctx,
+  memberId: bigint,
+) => Promise<{ amountBp: number; countBp: number; payoutMinutes: number | null }>;
 
-export const usualFactors: WithdrawalFactorsOf = async () => ({ amountBp: 10_000, countBp: 10_000 });
+export const usualFactors: WithdrawalFactorsOf = async () => ({
+  amountBp: 10_000,
+  countBp: 10_000,
+  payoutMinutes: null,
+});
+
+/** Minutes by which a withdrawal of somebody to whom no time is promised stands in the operators' queue. */
+export const usualPayoutMinutes = 24 * 60;
 
 /** Returns the currency's rule with the member's own daily limits; at least one withdrawal a day is left. */
 export async function withdrawalRuleFor(
   ctx: Ctx,
   { memberId, currency }: { memberId: bigint; currency: CurrencyCode },
   factorsOf: WithdrawalFactorsOf,
-): Promise<WithdrawalRule> {
-  const [rule, { amountBp, countBp }] = await Promise.all([withdrawalRule(ctx.db, currency), factorsOf(ctx, memberId)]);
+): Promise<WithdrawalRule & { payout_minutes: number | null }> {
+  const [rule, { amountBp, countBp, payoutMinutes }] = await Promise.all([
+    withdrawalRule(ctx.db, currency),
+    factorsOf(ctx, memberId),
+  ]);
   return {
     ...rule,
+    payout_minutes: payoutMinutes,
     daily_count: Math.max(1, Math.floor((rule.daily_count * countBp) / 10_000)),
     daily_amount: multiply(rule.daily_amount, { num: BigInt(amountBp), den: 10_000n }, 'down'),
   };

@@ -65,5 +65,6 @@ export async function withdrawalTerms(
     frozen,
     bonus,
     hasFundPassword,
+    payoutMinutes: rule.payout_minutes,
   };
 }

@@ -7,6 +7,7 @@ import { bindAccount } from '../payout-accounts/accounts.ts';
 import { putPayoutProvider } from '../payout-accounts/provider-store.ts';
 import type { ValidBetOf } from '../turnover.ts';
 import { requestWithdrawal } from './request.ts';
+import type { WithdrawalFactorsOf } from './rule-store.ts';
 
 export const realName = 'Somchai Jaidee';
 export const fundPassword = testFundPassword;
@@ -63,10 +64,15 @@ export async function ask(
   ctx: Ctx,
   { session, accountId }: Pick<Payee, 'session' | 'accountId'>,
   amount: string,
-  { key = randomUUID(), bets = noBets, ...over }: { key?: string; bets?: ValidBetOf } & Partial<Body> = {},
+  {
+    key = randomUUID(),
+    bets = noBets,
+    factors,
+    ...over
+  }: { key?: string; bets?: ValidBetOf; factors?: WithdrawalFactorsOf } & Partial<Body> = {},
 ) {
   const body = { channel: 'test-out', payoutAccountId: accountId, amount, fundPassword, ...over };
-  return await requestWithdrawal(ctx, session, { body, idempotencyKey: key, visitor: testVisitor() }, bets);
+  return await requestWithdrawal(ctx, session, { body, idempotencyKey: key, visitor: testVisitor() }, bets, factors);
 }
 type Body = Parameters<typeof requestWithdrawal>[2]['body'];
 

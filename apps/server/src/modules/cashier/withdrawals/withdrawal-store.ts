@@ -36,6 +36,8 @@ export type Withdrawal = {
   reason: string | null;
   request_key: string;
   request_hash: string;
+  /** The time by which it is to be paid, by which the operators' queue is ordered. */
+  due_at: Date;
   created_at: Date;
   updated_at: Date;
   settled_at: Date | null;

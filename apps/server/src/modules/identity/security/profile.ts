@@ -14,7 +14,7 @@ import { countTry, subjectOf } from '../attempts.ts';
 import { noteEvent } from '../events.ts';
 import { ageOn, birthdayOf } from '../registration/birthday.ts';
 import { issueOfValue } from '../registration/field-rules.ts';
-import { lockMember, memberById, type ProfileRow, profileOf, putProfile } from '../store.ts';
+import { isUnnamed, lockMember, memberById, type ProfileRow, profileOf, putProfile, setUnnamed } from '../store.ts';
 import type { Visitor } from '../visitor.ts';
 import { maskName } from './mask-name.ts';
 import { nicknameFault } from './nickname.ts';
@@ -35,9 +35,10 @@ const hasColumn = (field: ProfileField): field is keyof typeof columns => field 
 
 /** Returns the member's profile and the rules of changing it: those of registration, whether shown there or not. */
 export async function readProfile(ctx: Ctx, memberId: bigint): Promise<MemberProfile> {
-  const [member, values, { rules, minAge }] = await Promise.all([
+  const [member, values, unnamed, { rules, minAge }] = await Promise.all([
     memberById(ctx.db, memberId),
     valuesOf(ctx.db, memberId),
+    isUnnamed(ctx.db, memberId),
     registerRules(ctx),
   ]);
   assert(member, 'a session has a member');
@@ -46,6 +47,7 @@ export async function readProfile(ctx: Ctx, memberId: bigint): Promise<MemberPro
     account: member.username,
     values: { ...values, payeeName: maskName(values.payeeName) },
     fixed,
+    unnamed,
     rules: rules.filter((rule) => isProfileField(rule.field)),
     minAge,
   };
@@ -80,9 +82,11 @@ export async function changeProfile(
       if (broken) issues.push(broken);
     }
     if (issues.length > 0) throw new DomainError('FIELD_RULE', { issues });
-    if (wanted.size === 0) return;
-    await write(tx, memberId, wanted);
-    const fields = [...wanted.keys()].join(',');
+    const turns = change.unnamed !== undefined && change.unnamed !== (await isUnnamed(tx, memberId));
+    if (turns) await setUnnamed(tx, memberId, change.unnamed === true);
+    if (wanted.size > 0) await write(tx, memberId, wanted);
+    else if (!turns) return;
+    const fields = [...wanted.keys(), ...(turns ? ['unnamed'] : [])].join(',');
     await noteEvent(ctx, tx, { kind: 'profile-changed', memberId, visitor, detail: { fields } });
   });
   return await readProfile(ctx, memberId);

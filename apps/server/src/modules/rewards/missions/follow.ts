@@ -3,6 +3,7 @@ import { type CurrencyCode, isCurrency, parseMoney } from '@fairhouse/money/mone
 import type { Ctx, Db } from '../../../platform/ctx.ts';
 import { assert } from '../../../platform/errors.ts';
 import { creditedBetween } from '../../cashier/index.ts';
+import { housePlayers } from '../../identity/index.ts';
 import { countBets, validBetIn } from '../../records/index.ts';
 import { brandSettings } from '../../site/index.ts';
 import { giveReward, withdrawReward } from '../reward.ts';
@@ -31,12 +32,22 @@ export async function missionFollower(ctx: Ctx, tx: Db, now: Date): Promise<(pla
   const brand = { utcOffsetMinutes, seasons };
   return async ({ memberId, currency, hours }) => {
     if (!isCurrency(currency)) return;
+    const isHouse = (await housePlayers(tx, [memberId])).has(memberId);
     const touched = new Map<bigint, SeasonRow>();
     for (const mission of missions) {
       const goal = mission.terms.currencies.find((one) => one.currency === currency);
       if (!goal) continue;
       for (const period of periodsOf(mission.terms.period, hours, now, brand)) {
-        const seasonIds = await followOne(ctx, tx, { mission, goal, period, memberId, currency, now, seasons });
+        const seasonIds = await followOne(ctx, tx, {
+          mission,
+          goal,
+          period,
+          memberId,
+          currency,
+          now,
+          seasons,
+          isHouse,
+        });
         for (const season of seasons) if (seasonIds.includes(season.id)) touched.set(season.id, season);
       }
     }
@@ -52,13 +63,15 @@ type One = {
   currency: CurrencyCode;
   now: Date;
   seasons: readonly SeasonRow[];
+  /** A player of the house makes no way. */
+  isHouse: boolean;
 };
 
 /** @returns the seasons whose points of the member changed */
 async function followOne(
   ctx: Ctx,
   tx: Db,
-  { mission, goal: present, period, memberId, currency, now, seasons }: One,
+  { mission, goal: present, period, memberId, currency, now, seasons, isHouse }: One,
 ): Promise<bigint[]> {
   const { id: missionId } = mission;
   const before = await progressOf(tx, { missionId, memberId, currency, period });
@@ -67,7 +80,8 @@ async function followOne(
   // What was reached is judged by the terms that it was reached by: a change of them takes nothing back.
   const terms = before.reached_by ?? mission.terms;
   const goal = terms.currencies.find((one) => one.currency === currency) ?? present;
-  const value = await wayMade(tx, { terms, goal, memberId, currency, from: before.starts_at, to: before.ends_at });
+  const { starts_at: from, ends_at: to } = before;
+  const value = isHouse ? 0n : await wayMade(tx, { terms, goal, memberId, currency, from, to });
   const target = targetOf(terms, goal, currency);
   const after: Progress = { ...before, value, target };
   const isReached = value >= target;

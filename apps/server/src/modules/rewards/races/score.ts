@@ -2,6 +2,7 @@ import type { RaceTerms } from '@fairhouse/contract/races';
 import { currencyNamed, formatMoney, isCurrency, multiply, parseMoney, ratioOf } from '@fairhouse/money/money';
 import type { Db } from '../../../platform/ctx.ts';
 import { assert } from '../../../platform/errors.ts';
+import { housePlayers } from '../../identity/index.ts';
 import { countBets } from '../../records/index.ts';
 import type { Play } from '../touched-store.ts';
 import { holdRunningRaces, putRaceScore, type RaceRow, removeRaceScore, type ScoreRow } from './race-store.ts';
@@ -19,14 +20,15 @@ export async function raceFollower(tx: Db, now: Date): Promise<(play: Play) => P
   };
 }
 
-/** Brings a member's score up to the record. */
+/** Brings a member's score up to the record; a player of the house has none. */
 export async function followScore(
   tx: Db,
   race: RaceRow,
   { memberId, currency }: { memberId: bigint; currency: string },
 ): Promise<void> {
   if (!race.terms.currencies.some((one) => one.currency === currency)) return;
-  const score = await scoreIn(tx, race, { memberId, currency });
+  const isHouse = (await housePlayers(tx, [memberId])).has(memberId);
+  const score = isHouse ? null : await scoreIn(tx, race, { memberId, currency });
   if (score) await putRaceScore(tx, race.id, score);
   else await removeRaceScore(tx, race.id, memberId);
 }

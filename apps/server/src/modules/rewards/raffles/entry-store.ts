@@ -38,6 +38,11 @@ export async function setEarned(tx: Db, id: bigint, earned: bigint): Promise<voi
   await sql`update rewards.raffle_entry set earned = ${earned} where id = ${id} and earned <> ${earned}`.execute(tx);
 }
 
+/** Takes all tickets of an entry away, before they are listed. */
+export async function clearTickets(tx: Db, id: bigint): Promise<void> {
+  await sql`update rewards.raffle_entry set earned = 0, given = 0 where id = ${id} and earned + given > 0`.execute(tx);
+}
+
 export async function addGiven(tx: Db, { raffleId, memberId }: Whose, tickets: number): Promise<void> {
   await sql`
     update rewards.raffle_entry set given = given + ${tickets}

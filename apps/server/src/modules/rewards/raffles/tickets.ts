@@ -2,9 +2,10 @@ import { randomBytes } from 'node:crypto';
 import type { Ctx, Db } from '../../../platform/ctx.ts';
 import { databaseNow } from '../../../platform/database/now.ts';
 import { DomainError } from '../../../platform/errors.ts';
+import { housePlayers } from '../../identity/index.ts';
 import type { Play } from '../touched-store.ts';
 import { earnedTickets, perTicket } from './earned.ts';
-import { addGiven, entryOf, joinRaffle, setEarned } from './entry-store.ts';
+import { addGiven, clearTickets, entryOf, joinRaffle, setEarned } from './entry-store.ts';
 import { holdOpenRaffles, holdRaffle, type RaffleRow } from './raffle-store.ts';
 
 type Whose = { memberId: bigint; currency: string };
@@ -21,7 +22,7 @@ export async function claimTickets(
   return await ctx.db.transaction().execute(async (tx) => {
     const raffle = await holdRaffle(tx, { code });
     if (!raffle) throw new DomainError('NOT_FOUND');
-    await requireOpen(tx, raffle, currency);
+    await requireOpen(tx, raffle, { memberId, currency });
     await join(tx, raffle, { memberId, currency }, luck);
     return raffle;
   });
@@ -34,7 +35,7 @@ export async function giveTickets(
 ): Promise<void> {
   const raffle = await holdRaffle(tx, { id: raffleId });
   if (!raffle) throw new DomainError('RAFFLE_CLOSED');
-  await requireOpen(tx, raffle, whose.currency);
+  await requireOpen(tx, raffle, whose);
   await join(tx, raffle, whose, undefined);
   await addGiven(tx, { raffleId, memberId: whose.memberId }, tickets);
 }
@@ -52,11 +53,12 @@ export async function raffleFollower(tx: Db, now: Date): Promise<(play: Play) =>
   };
 }
 
-/** Brings the tickets of a member who has joined up to the record. */
+/** Brings the tickets of a member who has joined up to the record; a player of the house has none. */
 export async function followEntry(tx: Db, raffle: RaffleRow, { memberId, currency }: Whose): Promise<void> {
   const entry = await entryOf(tx, { raffleId: raffle.id, memberId });
-  if (entry?.currency === currency)
-    await setEarned(tx, entry.id, await earnedTickets(tx, raffle, { memberId, currency }));
+  if (entry?.currency !== currency) return;
+  if ((await housePlayers(tx, [memberId])).has(memberId)) await clearTickets(tx, entry.id);
+  else await setEarned(tx, entry.id, await earnedTickets(tx, raffle, { memberId, currency }));
 }
 
 async function join(tx: Db, raffle: RaffleRow, { memberId, currency }: Whose, luck: string | undefined): Promise<void> {
@@ -67,8 +69,9 @@ async function join(tx: Db, raffle: RaffleRow, { memberId, currency }: Whose, lu
   await setEarned(tx, entry.id, await earnedTickets(tx, raffle, { memberId, currency }));
 }
 
-/** @throws RAFFLE_CLOSED */
-async function requireOpen(tx: Db, raffle: RaffleRow, currency: string): Promise<void> {
+/** @throws RAFFLE_CLOSED (also for a player of the house) */
+async function requireOpen(tx: Db, raffle: RaffleRow, { memberId, currency }: Whose): Promise<void> {
+  if ((await housePlayers(tx, [memberId])).has(memberId)) throw new DomainError('RAFFLE_CLOSED');
   const now = await databaseNow(tx);
   const isOpen = raffle.state === 'OPEN' && raffle.starts_at <= now && now < raffle.closes_at;
   if (!isOpen || perTicket(raffle.terms, currency) === null) throw new DomainError('RAFFLE_CLOSED');

@@ -17,8 +17,17 @@ export async function vipOf(ctx: Ctx, memberId: bigint): Promise<{ level: number
   return { level, name: await levelName(ctx.db, level) };
 }
 
-/** Returns the factors, in basis points, by which the member's level multiplies what may be withdrawn a day. */
-export async function withdrawalFactorsOf(ctx: Ctx, memberId: bigint): Promise<{ amountBp: number; countBp: number }> {
+type Withdrawing = { amountBp: number; countBp: number; payoutMinutes: number | null };
+
+/**
+ * Returns the factors, in basis points, by which the member's level multiplies what may be withdrawn a day, and the minutes within
+ * which it is paid.
+ */
+export async function withdrawalFactorsOf(ctx: Ctx, memberId: bigint): Promise<Withdrawing> {
   const row = (await vipOn(ctx)) ? await levelRow(ctx.db, await vipLevelOf(ctx, memberId)) : null;
-  return { amountBp: row?.daily_amount_bp ?? 10_000, countBp: row?.daily_count_bp ?? 10_000 };
+  return {
+    amountBp: row?.daily_amount_bp ?? 10_000,
+    countBp: row?.daily_count_bp ?? 10_000,
+    payoutMinutes: row?.payout_minutes ?? null,
+  };
 }

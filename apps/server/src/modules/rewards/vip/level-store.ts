@@ -13,6 +13,8 @@ export type LevelRow = {
   manager: Localized | null;
   gift_turnover_bp: number;
   gift_days: number;
+  /** Minutes within which withdrawals are paid; null: as everybody's. */
+  payout_minutes: number | null;
 };
 
 /** Terms and gifts of a level in a currency, in units. */
@@ -45,12 +47,14 @@ export async function putLevel(db: Db, row: LevelRow): Promise<void> {
   const words = (text: Localized | null) => (text === null ? null : JSON.stringify(text));
   await sql`
     insert into rewards.vip_level
-      (level, name, period, daily_amount_bp, daily_count_bp, manager, gift_turnover_bp, gift_days)
+      (level, name, period, daily_amount_bp, daily_count_bp, manager, gift_turnover_bp, gift_days,
+        payout_minutes)
     values (${row.level}, ${words(row.name)}, ${row.period}, ${row.daily_amount_bp}, ${row.daily_count_bp},
-      ${words(row.manager)}, ${row.gift_turnover_bp}, ${row.gift_days})
+      ${words(row.manager)}, ${row.gift_turnover_bp}, ${row.gift_days}, ${row.payout_minutes})
     on conflict (level) do update set name = excluded.name, period = excluded.period,
       daily_amount_bp = excluded.daily_amount_bp, daily_count_bp = excluded.daily_count_bp, manager = excluded.manager,
-      gift_turnover_bp = excluded.gift_turnover_bp, gift_days = excluded.gift_days`.execute(db);
+      gift_turnover_bp = excluded.gift_turnover_bp, gift_days = excluded.gift_days,
+      payout_minutes = excluded.payout_minutes`.execute(db);
 }
 
 /** Returns the terms of all levels, in all currencies or in one. */

@@ -62,6 +62,7 @@ function levelView(row: LevelRow, { terms, rates }: { terms: TermsRow | null; ra
     dailyCountBp: row.daily_count_bp,
     giftTurnoverBp: row.gift_turnover_bp,
     giftDays: row.gift_days,
+    payoutMinutes: row.payout_minutes,
     hasManager: row.manager !== null,
     terms: terms && termsView(terms),
     rebates: rates.map(({ gameType, ppm }) => ({ gameType, percent: percentOf(ppm) })),

@@ -32,6 +32,7 @@ beforeAll(async () => {
       level,
       name: name(level),
       period: 'life',
+      payout_minutes: null,
       daily_amount_bp: bp,
       daily_count_bp: bp,
       manager: level === 3 ? name(3) : null,

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import { useTestApp } from '../../../../testing/app.ts';
+import { signedInMember } from '../../../../testing/members.ts';
 import { signedInOperator } from '../../../../testing/operators.ts';
+import { switchModule } from '../../../site/desk/index.ts';
 
 const site = await useTestApp();
 const { ctx, app } = site;
@@ -51,6 +53,21 @@ test('levels are made one after the other, and what gives members more takes two
   const { version } = (await ask(support, 'GET', 'vip/levels')).value[1];
   await ask(finance, 'PUT', 'vip/levels/1', { giftDays: 7 });
   expect(await ask(finance, 'PUT', 'vip/levels/1', { giftDays: 8, version })).toMatchObject({ code: 'STATE_CONFLICT' });
+});
+
+test('how soon a level is paid takes two operators where it is sooner, and its members are told', async () => {
+  expect(await ask(admin, 'PUT', 'vip/levels/0', { payoutMinutes: 0 })).toMatchObject({ code: 'MALFORMED' });
+  expect(await agree('vip/levels/0', { payoutMinutes: 30 })).toMatchObject({ payoutMinutes: 30 });
+  await switchModule(ctx, null, 'VIP3', { enabled: true });
+  const { headers } = await signedInMember(ctx);
+  const promised = async () =>
+    (await app.inject({ url: '/wps/cashier/withdrawals/terms', headers })).json().value.payoutMinutes;
+  expect(await promised()).toBe(30);
+  expect((await app.inject({ url: '/wps/vip' })).json().value.levels[0]).toMatchObject({ payoutMinutes: 30 });
+  expect(await ask(admin, 'PUT', 'vip/levels/0', { payoutMinutes: null })).toMatchObject({
+    value: { payoutMinutes: null },
+  });
+  expect(await promised()).toBeNull();
 });
 
 test('terms rise with the levels; lower ones and higher gifts take two operators', async () => {

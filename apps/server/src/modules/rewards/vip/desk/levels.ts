@@ -54,6 +54,7 @@ async function views(db: Db) {
     dailyCountBp: row.daily_count_bp,
     giftTurnoverBp: row.gift_turnover_bp,
     giftDays: row.gift_days,
+    payoutMinutes: row.payout_minutes,
     manager: row.manager,
     terms: terms
       .filter(({ level }) => level === row.level)
@@ -79,11 +80,12 @@ const usual = {
   manager: null,
   gift_turnover_bp: 10_000,
   gift_days: 30,
+  payout_minutes: null,
 } as const;
 
 /**
- * Sets a level, or makes the next one. More to withdraw, or less turnover of gifts, takes two operators; so does a shorter
- * way to it, of a life instead of a month. Returns false while it waits for the second.
+ * Sets a level, or makes the next one. More to withdraw, less turnover of gifts, or a sooner payout, takes two operators;
+ * so does a shorter way to it, of a life instead of a month. Returns false while it waits for the second.
  * @throws NOT_FOUND for a level above the next one, ALREADY_APPROVED
  */
 export const setVipLevel = deskSetting(
@@ -102,6 +104,7 @@ export const setVipLevel = deskSetting(
       row.daily_count_bp > (before?.daily_count_bp ?? usual.daily_count_bp),
       row.gift_turnover_bp < (before?.gift_turnover_bp ?? usual.gift_turnover_bp),
       before?.period === 'month' && row.period === 'life',
+      row.payout_minutes !== null && row.payout_minutes < (before?.payout_minutes ?? Number.POSITIVE_INFINITY),
     ];
     if (eased.includes(true) && !(await isAgreed(ctx, `vip-level ${level}`, { before, said }))) return false;
     await putLevel(db, row);
@@ -216,6 +219,7 @@ export const changeVipLevel = deskAct({
       daily_count_bp: said.dailyCountBp,
       gift_turnover_bp: said.giftTurnoverBp,
       gift_days: said.giftDays,
+      payout_minutes: said.payoutMinutes,
     };
     const by = { operatorId, reason, version, said: noted(said) };
     return await shown(ctx, Number(level), await setVipLevel(ctx, by, level, given(columns)));
