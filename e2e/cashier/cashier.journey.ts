@@ -10,7 +10,7 @@ import { memberWith, setFundPassword, testFundPassword } from '../../apps/server
 import { signedInOperator } from '../../apps/server/src/testing/operators.ts';
 import { useBrowser } from '../support/browser.ts';
 import { siteTool } from '../support/site.ts';
-import { bet, open } from '../support/steps.ts';
+import { bet, open, sendDeposit } from '../support/steps.ts';
 
 const { visit } = useBrowser();
 
@@ -76,7 +76,7 @@ it.each([
     const main = page.getByRole('main');
     await main.getByRole('radio', { name: paidIn }).press('Space');
     await main.getByLabel('Amount', { exact: true }).fill('500');
-    await main.getByRole('button', { name: 'Deposit ฿500.00' }).click();
+    await sendDeposit(page, '฿500.00');
     await page.getByRole('heading', { name: 'Waiting for your payment ฿500.00' }).waitFor();
     await pay[way]?.(page);
     await page.getByRole('heading', { name: `Money added ${arrives}` }).waitFor();

@@ -8,7 +8,7 @@ import { expectNothingFound } from '../support/axe.ts';
 import { deviceNames, useBrowser } from '../support/browser.ts';
 import { picture } from '../support/picture.ts';
 import { siteTool } from '../support/site.ts';
-import { bet, expectBalance, open } from '../support/steps.ts';
+import { bet, expectBalance, open, sendDeposit } from '../support/steps.ts';
 
 const { visit } = useBrowser();
 const staff = { kind: 'operator', id: 1n } as const;
@@ -25,7 +25,7 @@ async function askForBank(page: Page): Promise<bigint> {
     .getByRole('group', { name: 'Amounts to choose' })
     .getByRole('button', { name: '500', exact: true })
     .click();
-  await page.getByRole('button', { name: 'Deposit ฿500.00' }).click();
+  await sendDeposit(page, '฿500.00');
   await page.getByRole('heading', { name: 'Waiting for your payment ฿500.00' }).waitFor();
   return BigInt(page.url().split('/').at(-1) ?? '');
 }
@@ -101,7 +101,7 @@ describe('deposits', () => {
     expect(ids).not.toContain(first);
     await page.getByRole('region', { name: 'Deposits under way' }).getByRole('link').nth(2).waitFor();
     await page.getByLabel('Amount', { exact: true }).fill('700,0');
-    await page.getByRole('button', { name: 'Deposit ฿700.00' }).click();
+    await sendDeposit(page, '฿700.00');
     await page.getByRole('alert').filter({ hasText: /3/ }).waitFor();
 
     await page.getByRole('region', { name: 'Deposits under way' }).getByRole('link').first().click();

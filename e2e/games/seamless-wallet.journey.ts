@@ -4,7 +4,7 @@ import { signedInMember } from '../../apps/server/src/testing/members.ts';
 import { expectNothingFound } from '../support/axe.ts';
 import { deviceNames, useBrowser } from '../support/browser.ts';
 import { admin, siteTool } from '../support/site.ts';
-import { expectBalance } from '../support/steps.ts';
+import { expectBalance, sendDeposit } from '../support/steps.ts';
 
 const { visit } = useBrowser();
 
@@ -20,7 +20,7 @@ async function ask(page: Page, channel: RegExp): Promise<void> {
     .getByRole('group', { name: 'Amounts to choose' })
     .getByRole('button', { name: '500', exact: true })
     .click();
-  await page.getByRole('button', { name: 'Deposit ฿500.00' }).click();
+  await sendDeposit(page, '฿500.00');
   await page.getByRole('heading', { name: 'Waiting for your payment ฿500.00' }).waitFor();
 }
 

@@ -7,7 +7,7 @@ import { signedInOperator } from '../../apps/server/src/testing/operators.ts';
 import { deviceNames, useBrowser } from '../support/browser.ts';
 import { picture } from '../support/picture.ts';
 import { siteTool, useKnownCaptcha } from '../support/site.ts';
-import { baht, balanceOf, expectBalance } from '../support/steps.ts';
+import { baht, balanceOf, expectBalance, sendDeposit } from '../support/steps.ts';
 
 const { visit } = useBrowser();
 const captcha = useKnownCaptcha();
@@ -115,7 +115,7 @@ async function payIn(page: Page, { press, fill }: Walker): Promise<void> {
   await press(cashier(page, 'deposit'));
   await page.getByRole('radio', { name: /^Bank transfer/ }).press('Space');
   await press(page.getByRole('group', { name: 'Amounts to choose' }).getByRole('button', { name: '500', exact: true }));
-  await press(page.getByRole('button', { name: 'Deposit ฿500.00' }));
+  await sendDeposit(page, '฿500.00');
   await page.getByRole('heading', { name: 'Waiting for your payment ฿500.00' }).waitFor();
   const id = numberIn(page);
   await fill(page.getByLabel('Name on the account you paid from'), 'Malee Suksan');

@@ -119,3 +119,13 @@ export async function balanceOf(page: Page): Promise<number> {
 async function bearer(page: Page): Promise<{ authorization: string }> {
   return { authorization: `Bearer ${await sessionValue(page, 'token')}` };
 }
+
+/** Sends a deposit's form, without the welcome bonus where it is offered. */
+export async function sendDeposit(page: Page, amount: string): Promise<void> {
+  const send = page.getByRole('button', { name: `Deposit ${amount}` });
+  await send.click();
+  if (await page.getByText('Please choose: with the bonus or without it.').isVisible()) {
+    await page.getByRole('radio', { name: /^Without a bonus/ }).check();
+    await send.click();
+  }
+}

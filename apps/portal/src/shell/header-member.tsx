@@ -8,6 +8,7 @@ import { useSession } from '../api/session.ts';
 import { buttonLook } from '../ui/button.tsx';
 import { AccountMenu } from './account-menu.tsx';
 import { BalanceBox } from './balance-box.tsx';
+import { GiftButton } from './gift-button.tsx';
 
 const BesideBalance = lazy(() => import('../features/cashier/wallet/beside-balance.tsx'));
 
@@ -30,12 +31,13 @@ export default function HeaderMember() {
         )}
       </div>
       {!isTrial && <Cashier />}
+      {!isTrial && <GiftButton />}
       <AccountMenu />
     </>
   );
 }
 
-/** The links to deposit and withdrawal; a phone also has them in its bottom bar. */
+/** The links to deposit and withdrawal; a phone, which has no room for both, has the second one in its bottom bar's cashier. */
 function Cashier() {
   const { t } = useTranslation('shell');
   return (
@@ -43,7 +45,7 @@ function Cashier() {
       <Link
         to="/member/withdraw"
         aria-label={t('nav.withdraw')}
-        className={buttonLook('secondary', 'sm', 'max-md:w-11 max-md:px-0 md:max-xl:hidden')}
+        className={buttonLook('secondary', 'sm', 'max-md:w-11 max-md:px-0 max-sm:hidden md:max-xl:hidden')}
       >
         <ArrowUpFromLine size={18} aria-hidden="true" className="md:hidden" />
         <span className="max-md:hidden">{t('nav.withdraw')}</span>

@@ -6,12 +6,14 @@ import {
   multiply,
   parseMoney,
 } from '@fairhouse/money/money';
+import { requireTurnovers } from '../modules/cashier/index.ts';
 import { createMember, type OnRegistered, placeUnder } from '../modules/identity/desk/index.ts';
 import { hashPassword } from '../modules/identity/index.ts';
 import { type Account, type Entry, houseAccount, openWallets, postIn } from '../modules/ledger/index.ts';
 import { createOperator } from '../modules/operators/index.ts';
 import { brandSettings } from '../modules/site/index.ts';
 import type { Ctx, Db } from '../platform/ctx.ts';
+import { databaseNow } from '../platform/database/now.ts';
 import { assert, DomainError } from '../platform/errors.ts';
 import { idempotencyKey } from '../platform/http/idempotency.ts';
 
@@ -97,13 +99,20 @@ export async function housesOfGifts(ctx: Ctx): Promise<Map<CurrencyCode, Account
   return houses;
 }
 
-/** Returns the demo's sign-up gift: one ledger transfer, last in the transaction of a registration. */
+/** The gift's turnover before a withdrawal, in times of itself. */
+const giftTurnover = { num: 3n, den: 1n };
+
+/** Returns the demo's sign-up gift: its turnover, and one ledger transfer, last in the transaction of a registration. */
 export function giftOnRegistration(ctx: Ctx): OnRegistered {
   return async (tx, { memberId, currency }) => {
     const house = await houseAccount(ctx, promotion, currency);
     const wallet = (await openWallets(tx, memberId, currency, ['cash'])).get('cash');
     assert(wallet, 'a member has a cash wallet');
-    await postGifts(tx, [gift(house, wallet, memberId, giftIn(currency))]);
+    const amount = giftIn(currency);
+    const required = multiply(units(amount, currency), giftTurnover, 'up');
+    const since = await databaseNow(tx);
+    await requireTurnovers(tx, [{ memberId, currency, source: 'signup', sourceId: memberId, required, since }]);
+    await postGifts(tx, [gift(house, wallet, memberId, amount)]);
   };
 }
 

@@ -55,9 +55,9 @@ const banners: Omit<Banner, 'position'>[] = [
     kicker: { EN: 'Welcome', TH: 'ยินดีต้อนรับ', CN: '新会员欢迎礼' },
     title: { EN: 'A gift of 1,000.00 to start with', TH: 'ของขวัญต้อนรับ 1,000.00', CN: '注册即送 1,000.00' },
     body: {
-      EN: 'Open an account in a minute. The gift is in your balance at once.',
-      TH: 'สมัครสมาชิกในหนึ่งนาที รับของขวัญเข้ายอดเงินทันที',
-      CN: '一分钟完成注册，礼金立即到账。',
+      EN: 'In your balance at once. To be staked 3× before withdrawal.',
+      TH: 'เข้ายอดเงินทันที ต้องเดิมพันครบ 3 เท่าก่อนถอน',
+      CN: '立即到账，提款前须完成 3 倍流水。',
     },
     button: { EN: 'Open an account', TH: 'สมัครสมาชิก', CN: '立即注册' },
     mod_id: 'REG3',

@@ -3,6 +3,7 @@ import { isCurrency } from '@fairhouse/money/money';
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import { pictureOf } from '../art/index.ts';
+import { openTurnover } from '../modules/cashier/index.ts';
 import { createMember } from '../modules/identity/desk/index.ts';
 import { confirmTotp, startTotp, verifyPassword } from '../modules/identity/index.ts';
 import { balancesOf, entriesOf, verifyLedger, walletOf } from '../modules/ledger/index.ts';
@@ -109,6 +110,10 @@ test('registration brings a gift of 1,000.00, posted with the member or not at a
     await onRegistered(tx, { memberId: made.member.id, currency: 'THB' });
   });
   expect(await cash('newcomer')).toBe(10_000_000n);
+  // It is staked three times before it leaves.
+  const memberId = (await member('newcomer'))?.id ?? 0n;
+  const asked = await openTurnover(ctx.db, memberId, 'THB');
+  expect(asked).toMatchObject([{ source: 'signup', required: 30_000_000n }]);
   const failing = ctx.db.transaction().execute(async (tx) => {
     const made = await createMember(tx, register('unlucky'));
     await onRegistered(tx, { memberId: made.member.id, currency: 'THB' });

@@ -9,6 +9,7 @@ import { holds } from './help-articles/holds.ts';
 import { limbo } from './help-articles/limbo.ts';
 import { matchedTransfer } from './help-articles/matched-transfer.ts';
 import { mines } from './help-articles/mines.ts';
+import { points } from './help-articles/points.ts';
 import { privacy } from './help-articles/privacy.ts';
 import { records } from './help-articles/records.ts';
 import { responsiblePlay } from './help-articles/responsible-play.ts';
@@ -30,6 +31,7 @@ export const helpArticles: readonly ShippedArticle[] = [
   matchedTransfer,
   transfers,
   holds,
+  points,
   records,
   responsiblePlay,
   terms,

@@ -3,7 +3,7 @@ import { type CurrencyCode, formatMoney, isCurrency, parseMoney } from '@fairhou
 import { quote } from '@fairhouse/money/quote';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../../api/api-error.ts';
 import { useErrorWords } from '../../../api/error-words.ts';
@@ -18,6 +18,8 @@ import { Summary, type SummaryLine } from '../shared/summary.tsx';
 import { useIdempotencyKey } from '../shared/use-idempotency-key.ts';
 import { useLocalized } from '../shared/use-localized.ts';
 import { depositKey, requestDeposit } from './calls.ts';
+
+const DepositOffer = lazy(() => import('../../rewards/centre/deposit-offer.tsx'));
 
 type NewDepositProps = {
   channel: ChannelView;
@@ -40,8 +42,13 @@ export function NewDeposit({ channel, typed, onTyped }: NewDepositProps) {
   const [pressed, setPressed] = useState(false);
   const units = amountOf(typed, currency);
   const fault = amountFault(units, limits);
+  const [offerMissing, setOfferMissing] = useState(false);
   const ask = useMutation({
-    mutationFn: (body: { channel: string; amount: string }) => requestDeposit(body, keyFor(body)),
+    mutationFn: async ({ offer, ...body }: { channel: string; amount: string; offer: string | null }) => {
+      // Joined before the deposit that it is to match; joined twice it is once.
+      if (offer !== null) await (await import('../../rewards/activities/calls.ts')).joinPromotion(offer);
+      return await requestDeposit(body, keyFor(body));
+    },
     onSuccess: async (deposit) => {
       forget();
       client.setQueryData(depositKey(memberId, deposit.id), deposit);
@@ -54,10 +61,15 @@ export function NewDeposit({ channel, typed, onTyped }: NewDepositProps) {
     },
   });
 
-  function send(event: FormEvent) {
+  function send(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     setPressed(true);
-    if (!fault && units !== null) ask.mutate({ channel: channel.code, amount: formatMoney(units, currency) });
+    const offers = event.currentTarget.elements.namedItem('offer');
+    const chosen = new FormData(event.currentTarget).get('offer');
+    setOfferMissing(offers !== null && chosen === null);
+    if (fault || units === null || (offers !== null && chosen === null)) return;
+    const offer = typeof chosen === 'string' && chosen !== 'none' ? chosen : null;
+    ask.mutate({ channel: channel.code, amount: formatMoney(units, currency), offer });
   }
   const limitWords = { min: moneyText(limits.min, currency), max: moneyText(limits.max, currency) };
   const shownFault = fault && (pressed || (fault === 'high' && typed !== '')) ? fault : null;
@@ -78,6 +90,9 @@ export function NewDeposit({ channel, typed, onTyped }: NewDepositProps) {
         error={shownFault && t(`cashier:amount.${shownFault}`, limitWords)}
       />
       <Terms channel={channel} currency={currency} units={fault ? null : units} />
+      <Suspense>
+        <DepositOffer currency={currency} missing={offerMissing} onChoose={() => setOfferMissing(false)} />
+      </Suspense>
       <FormAlert text={ask.isError ? words(ask.error) : null} />
       <div className="grid gap-2.5">
         <Button type="submit" size="lg" pending={ask.isPending} className="w-full">

@@ -17,7 +17,7 @@ import { timeFormat } from '../../../ui/time.ts';
 import { toast } from '../../../ui/toast.tsx';
 import { claimReward, rewardsQuery } from '../shared/calls.ts';
 import { TimeLeft } from '../shared/countdown.tsx';
-import { usePrizeWords } from '../shared/use-prize-words.ts';
+import { usePrizeTerms, usePrizeWords } from '../shared/use-prize-words.ts';
 
 const icons: Record<Reward['source'], typeof Gift> = {
   activity: Sparkles,
@@ -127,6 +127,7 @@ function RewardRow({ reward }: { reward: Reward }) {
   const language = useLanguage();
   const prizeWords = usePrizeWords();
   const { id, source, title, prize, currency, state, createdAt, expiresAt, endedAt } = reward;
+  const terms = usePrizeTerms()(prize);
   const Icon = icons[source];
   const time = (at: string) => timeFormat(i18n.language, { until: 'minute' }).format(new Date(at));
   const waits = state === 'CLAIMABLE';
@@ -142,6 +143,7 @@ function RewardRow({ reward }: { reward: Reward }) {
         <p className={`text-base font-bold tabular-nums ${waits ? 'text-gold' : 'text-text'}`}>
           {prizeWords(prize, currency)}
         </p>
+        {waits && terms !== null && <p className="text-xs font-semibold">{terms}</p>}
         <p className="text-xs text-muted">
           {t(`source.${source}`)} · {time(endedAt ?? createdAt)}
         </p>

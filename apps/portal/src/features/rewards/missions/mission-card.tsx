@@ -6,7 +6,7 @@ import { Badge } from '../../../ui/badge.tsx';
 import { classes } from '../../../ui/classes.ts';
 import { ProgressBar } from '../../../ui/progress-bar.tsx';
 import { useGamesWords } from '../shared/use-games-words.ts';
-import { shownMoney, usePrizeWords } from '../shared/use-prize-words.ts';
+import { shownMoney, usePrizeTerms, usePrizeWords } from '../shared/use-prize-words.ts';
 import { ClaimButton } from './claim-button.tsx';
 
 const icons: Record<Mission['goal'], LucideIcon> = {
@@ -22,8 +22,10 @@ export function MissionCard({ mission, currency }: { mission: Mission; currency:
   const { t } = useTranslation('missions');
   const language = useLanguage();
   const prizeWords = usePrizeWords();
+  const prizeTerms = usePrizeTerms();
   const goalWords = useGoalWords(currency);
   const { goal, value, target, prize, points, state, rewardId } = mission;
+  const terms = prizeTerms(prize);
   const title = mission.title[language];
   const Icon = icons[goal];
   const isMoney = goal === 'validBet' || goal === 'deposits';
@@ -55,11 +57,14 @@ export function MissionCard({ mission, currency }: { mission: Mission; currency:
       <div className="grid gap-1.5">
         <ProgressBar label={t('progressLabel', { title })} percent={percent} gold={isReached} />
         <p className="text-xs font-semibold text-muted tabular-nums">
-          {t('progress', { value: shown(value), target: shown(target) })}
+          {t('progress', { value: shown(Number(value) > Number(target) ? target : value), target: shown(target) })}
         </p>
       </div>
       <div className="flex min-h-11 items-center justify-between gap-3 border-t border-line pt-3">
-        <span className="text-base font-extrabold text-gold tabular-nums">{prizeWords(prize, currency)}</span>
+        <span className="grid gap-0.5">
+          <span className="text-base font-extrabold text-gold tabular-nums">{prizeWords(prize, currency)}</span>
+          {terms !== null && <span className="text-xs text-muted">{terms}</span>}
+        </span>
         {state === 'CLAIMABLE' && rewardId !== null && <ClaimButton rewardId={rewardId} title={title} />}
         {state === 'CLAIMED' && <Badge tone="brand">{t('claimed')}</Badge>}
         {state === 'EXPIRED' && <Badge>{t('expired')}</Badge>}

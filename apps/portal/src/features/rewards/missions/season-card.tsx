@@ -5,7 +5,7 @@ import { useLanguage } from '../../../api/use-site.ts';
 import { classes } from '../../../ui/classes.ts';
 import { ProgressBar } from '../../../ui/progress-bar.tsx';
 import { TimeLeft } from '../shared/countdown.tsx';
-import { usePrizeWords } from '../shared/use-prize-words.ts';
+import { usePrizeTerms, usePrizeWords } from '../shared/use-prize-words.ts';
 import { ClaimButton } from './claim-button.tsx';
 
 type Season = NonNullable<MissionSummary['season']>;
@@ -65,6 +65,8 @@ function Level({ level: one, reached, currency }: { level: SeasonLevel; reached:
   const { t } = useTranslation('missions');
   const prizeWords = usePrizeWords();
   const { level, points, prize, state, rewardId } = one;
+  const prizeTerms = usePrizeTerms();
+  const terms = prize && prizeTerms(prize);
   const name = t('season.level', { level });
   return (
     <li
@@ -85,6 +87,7 @@ function Level({ level: one, reached, currency }: { level: SeasonLevel; reached:
         <span className={classes('text-sm font-bold', prize ? 'text-gold' : 'text-muted')}>
           {prize ? prizeWords(prize, currency) : '–'}
         </span>
+        {terms !== null && <span className="text-xs text-muted">{terms}</span>}
         <span className="text-xs text-muted tabular-nums">
           {t('season.points', { points: points.toLocaleString('en-US') })}
         </span>

@@ -15,7 +15,7 @@ import { SectionTitle } from '../../../ui/section-title.tsx';
 import { EmptyState, ErrorState, Skeleton } from '../../../ui/states.tsx';
 import { PlaceMark } from '../shared/place-mark.tsx';
 import { useGamesWords } from '../shared/use-games-words.ts';
-import { shownMoney, usePrizeWords } from '../shared/use-prize-words.ts';
+import { shownMoney, usePrizeTerms, usePrizeWords } from '../shared/use-prize-words.ts';
 import { placeQuery, raceQuery } from './calls.ts';
 import { RaceTime } from './race-card.tsx';
 import { prizePool, scoreWords, shownCurrency } from './race-words.ts';
@@ -93,17 +93,26 @@ function Places({ race }: { race: RaceDetail }) {
   const { t } = useTranslation('races');
   const { currency: asked } = useLobbyAsk();
   const prizeWords = usePrizeWords();
+  const prizeTerms = usePrizeTerms();
   const currency = shownCurrency(race, asked);
   const prizeOf = (place: number) => {
     const stated = race.prizes.find(({ from, to }) => from <= place && place <= to)?.prizes;
     const prize = stated?.find((one) => one.currency === currency)?.prize;
     return prize ? prizeWords(prize, currency) : null;
   };
+  const stated = race.prizes.flatMap(({ prizes }) => prizes.filter((one) => one.currency === currency));
+  // Most races ask the same of all prizes.
+  const terms = [...new Set(stated.flatMap(({ prize }) => prizeTerms(prize) ?? []))];
   return (
     <section aria-labelledby="places-title">
       <SectionTitle id="places-title" icon={Trophy} title={t('board.title')} />
       <p className="-mt-2 mb-3.5 text-sm text-muted">
         {race.state === 'SETTLING' ? t('board.settling') : t('board.ties')}
+        {terms.map((one) => (
+          <span key={one} className="block">
+            {one}
+          </span>
+        ))}
       </p>
       {race.list.length === 0 ? (
         <EmptyState

@@ -11,7 +11,7 @@ import { SectionTitle } from '../../../ui/section-title.tsx';
 import { EmptyState, ErrorState, Skeleton } from '../../../ui/states.tsx';
 import { PlaceMark } from '../shared/place-mark.tsx';
 import { useGamesWords } from '../shared/use-games-words.ts';
-import { shownMoney, usePrizeWords } from '../shared/use-prize-words.ts';
+import { shownMoney, usePrizeTerms, usePrizeWords } from '../shared/use-prize-words.ts';
 import { raffleQuery } from './calls.ts';
 import { FairPanel } from './fair-panel.tsx';
 import { OwnTickets } from './own-tickets.tsx';
@@ -86,6 +86,7 @@ function Prizes({ raffle }: { raffle: RaffleDetail }) {
   const { t } = useTranslation('raffles');
   const { currency } = useLobbyAsk();
   const prizeWords = usePrizeWords();
+  const prizeTerms = usePrizeTerms();
   const rows = prizeTiers(raffle, currency);
   return (
     <section aria-labelledby="prizes-title">
@@ -100,8 +101,11 @@ function Prizes({ raffle }: { raffle: RaffleDetail }) {
               {from === to ? t('place', { draw: from }) : t('draws', { from, to })}
             </span>
             {stated && (
-              <span className="text-base font-extrabold text-gold tabular-nums">
-                {prizeWords(stated.prize, stated.currency)}
+              <span className="grid justify-items-end gap-0.5 text-right">
+                <span className="text-base font-extrabold text-gold tabular-nums">
+                  {prizeWords(stated.prize, stated.currency)}
+                </span>
+                <span className="text-xs text-muted">{prizeTerms(stated.prize)}</span>
               </span>
             )}
           </li>

@@ -27,3 +27,27 @@ export function usePrizeWords(): (prize: Prize, currency: string) => string {
     }
   };
 }
+
+/** Returns a function that says what a prize asks for before it is money to withdraw; null: nothing is to be said of it. */
+export function usePrizeTerms(): (prize: Prize) => string | null {
+  const { t } = useTranslation('rewards');
+  return (prize) => {
+    switch (prize.kind) {
+      case 'cash':
+        return prize.turnoverBp === 0
+          ? t('prizeTerms.none')
+          : t('prizeTerms.cash', { times: prize.turnoverBp / 10_000 });
+      case 'bonus': {
+        const { turnoverOf, turnoverTimes, days } = prize.terms;
+        return t(`prizeTerms.${turnoverOf}`, { times: turnoverTimes / 10_000, count: days });
+      }
+      case 'freeRounds':
+        return prize.bonus
+          ? t('prizeTerms.winsBonus', { times: prize.bonus.turnoverTimes / 10_000, count: prize.bonus.days })
+          : t('prizeTerms.winsCash');
+      case 'points':
+      case 'tickets':
+        return null;
+    }
+  };
+}

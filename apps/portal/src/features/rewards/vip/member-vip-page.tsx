@@ -205,6 +205,9 @@ function OwnBenefits({ vip, own }: { vip: MemberVip; own: VipLevel }) {
           </li>
         ))}
       </ul>
+      {own.giftTurnoverBp > 0 && (
+        <p className="text-sm text-muted">{t('own.giftTurnover', { times: own.giftTurnoverBp / 10_000 })}</p>
+      )}
       {vip.manager && (
         <div className="card flex items-start gap-4 p-5">
           <span className="grid size-11 shrink-0 place-items-center rounded-md bg-brand/12 text-brand">

@@ -1,0 +1,19 @@
+import { Link } from '@tanstack/react-router';
+import { Gift } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { useClaimable } from '../api/messages.ts';
+import { buttonLook } from '../ui/button.tsx';
+import { Count } from '../ui/count.tsx';
+
+/** The way to what waits to be claimed, with its number, which lies over the button and moves nothing. */
+export function GiftButton() {
+  const { t } = useTranslation('shell');
+  const { rewards = 0 } = useClaimable();
+  const label = [t('nav.rewards'), ...(rewards > 0 ? [t('account.waiting', { count: rewards })] : [])].join(', ');
+  return (
+    <Link to="/member/rewards" aria-label={label} className={buttonLook('ghost', 'sm', 'relative w-11 px-0')}>
+      <Gift size={20} aria-hidden="true" />
+      <Count count={rewards} className="pointer-events-none absolute -top-1 -right-1 ring-2 ring-bg" />
+    </Link>
+  );
+}
