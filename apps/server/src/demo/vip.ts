@@ -56,6 +56,9 @@ const levels = [
   },
 ] as const;
 
+/** Minutes within which each level's withdrawals are paid. */
+const payoutMinutes: readonly (number | null)[] = [null, null, 360, 180, 90, 45, 20, 10];
+
 const manager = {
   EN: 'Khun May looks after you, every day from 10:00 to 02:00, by the chat at the foot of every page.',
   TH: 'คุณเมย์ดูแลคุณทุกวัน 10:00–02:00 น. ผ่านแชทที่มุมล่างของทุกหน้า',
@@ -100,7 +103,7 @@ async function plantLevels(ctx: Ctx): Promise<void> {
   for (const [level, { name, bet, deposits, gifts, times }] of levels.entries()) {
     const bp = times * 10_000;
     const told = level >= 5 ? { manager } : {};
-    const soon = level >= 2 ? { payout_minutes: Math.max(10, 360 / 2 ** (level - 2)) } : {};
+    const soon = { payout_minutes: payoutMinutes[level] ?? null };
     const factors = { daily_amount_bp: bp, daily_count_bp: bp };
     await setVipLevel(ctx, null, String(level), { name, ...factors, ...soon, ...told });
     if (level > 0) {

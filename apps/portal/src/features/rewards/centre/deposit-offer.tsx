@@ -51,7 +51,7 @@ export default function DepositOffer({ currency, missing, onChoose }: Props) {
         {t('offer.withoutText')}
       </Choice>
       {missing && (
-        <p id={fault} role="alert" className="text-sm font-semibold text-hot">
+        <p id={fault} role="alert" className="text-sm text-danger">
           {t('offer.missing')}
         </p>
       )}
