@@ -9,11 +9,12 @@ import { verifyBonuses } from '../../bonus/index.ts';
 import { held, plainTerms, setDone } from '../../bonus/testing.ts';
 import { watchGrants } from '../../bonus/watch.ts';
 import { verifyLedger } from '../../ledger/index.ts';
+import { moneyTransaction } from '../../money-rows/index.ts';
 import { testGame } from '../catalogue/testing.ts';
 import { reconcileRounds } from '../rounds/reconcile.ts';
 import { playerAt, vendorAt, vendorInHouse } from '../seamless-wallet/testing.ts';
 import { verifyGames } from '../seamless-wallet/verify.ts';
-import { freeRoundsJobs } from './grants.ts';
+import { freeRoundsJobs, giveRoundsIn } from './grants.ts';
 import { grantWins } from './wins.ts';
 
 const site = await useTestApp();
@@ -61,14 +62,31 @@ async function askVendors() {
   await freeRoundsJobs.tasks['games:free-rounds']?.(ctx, {});
 }
 
-/** A player of a hundred baht with free rounds whose wins become a bonus, as two operators grant them. */
-async function player({ rounds = 2, terms = {} }: { rounds?: number; terms?: Partial<BonusTerms> } = {}) {
+/** Two operators grant the same. */
+async function byOperators(memberId: bigint, grant: object) {
+  for (const by of [0, 1]) {
+    expect(await ask(by, `/members/${memberId}/free-rounds`, grant)).toMatchObject({ status: 200 });
+  }
+}
+
+/** A player of a hundred baht with free rounds whose wins become a bonus, as two operators or a prize grant them. */
+async function player({
+  rounds = 2,
+  terms = {},
+  isPrize = false,
+}: {
+  rounds?: number;
+  terms?: Partial<BonusTerms>;
+  isPrize?: boolean;
+} = {}) {
   const who = await playerAt(ctx, code, { units: baht(100) });
   const bonus = { ...plainTerms, ...terms };
   const grant = { vendor: code, gameCode, rounds, stake: '5', expiresAt: inDays(7), bonus, reason: 'A slow evening' };
-  for (const by of [0, 1]) {
-    expect(await ask(by, `/members/${who.memberId}/free-rounds`, grant)).toMatchObject({ status: 200 });
-  }
+  if (isPrize) {
+    const { memberId } = who;
+    const prize = { vendor: code, gameCode, rounds, stake: '5', days: 7, bonus };
+    await moneyTransaction(ctx, (tx) => giveRoundsIn(ctx, tx, { memberId, currency: 'THB', ...prize }));
+  } else await byOperators(who.memberId, grant);
   await askVendors();
   const { rows } = await sql<{ id: bigint }>`
     select id from games.free_grant where member_id = ${who.memberId}`.execute(ctx.db);
@@ -228,22 +246,27 @@ test('a round that is voided once its bonus was played to the end costs nobody, 
   expect(await held(ctx, who.memberId, 'debt')).toBe(baht(40));
 });
 
-test('killed at each statement wins become one bonus, and a correction moves once', async () => {
-  const won = async () => {
-    const who = await player({ rounds: 1 });
-    return { who, played: await who.win('7') };
-  };
+/** One round that won seven, given as a prize is. */
+async function wonOne() {
+  const who = await player({ rounds: 1, isPrize: true });
+  return { who, played: await who.win('7') };
+}
+
+test('killed at each statement wins become one bonus', async () => {
   await atEveryCut(ctx, {
-    prepare: won,
+    prepare: wonOne,
     work: grantWins,
     check: async ({ who }) => {
       for (let times = 0; times < 2; times++) await grantWins(ctx);
       expect(await who.bonus()).toBe(baht(7));
     },
   });
+});
+
+test('killed at each statement a correction moves once', async () => {
   await atEveryCut(ctx, {
     prepare: async () => {
-      const subject = await won();
+      const subject = await wonOne();
       await grantWins(ctx);
       await subject.played.adjust('-3');
       return subject;
