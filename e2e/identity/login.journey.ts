@@ -175,7 +175,7 @@ describe('logging in', () => {
     await fillAndSend(page, 'demoagent');
     await page.waitForURL('**/agentHome');
     await page.getByRole('heading', { name: 'Good to see you, demoagent' }).waitFor();
-    await page.getByText('GMT+7').waitFor();
+    await page.getByText('GMT+7').filter({ visible: true }).waitFor();
     await page.getByRole('img', { name: 'QR code of your invitation link' }).waitFor();
     const yours = page.getByRole('navigation', { name: 'Your account' });
     const addressOf = async (name: string) => await yours.getByRole('link', { name }).getAttribute('href');
