@@ -116,7 +116,7 @@ export async function balanceOf(page: Page): Promise<number> {
 }
 
 /** The header that speaks for the page's member. */
-async function bearer(page: Page): Promise<{ authorization: string }> {
+export async function bearer(page: Page): Promise<{ authorization: string }> {
   return { authorization: `Bearer ${await sessionValue(page, 'token')}` };
 }
 
