@@ -49,7 +49,7 @@ const floor: Floor[] = [
     named: 'Baccarat · Player ×2, Tie ×1',
     choose: async (page) => {
       for (const spot of ['Player', 'Player', 'Tie']) {
-        await page.getByRole('button', { name: new RegExp(`^${spot}: lay a chip`) }).click();
+        await page.getByRole('button', { name: new RegExp(`^${spot} [\\d.]+ : 1: lay a chip`) }).click();
       }
       return 3;
     },

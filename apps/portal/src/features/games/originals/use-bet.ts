@@ -112,6 +112,8 @@ async function untilAnswered({ send }: Sent, memberId: string | null) {
 
 /** Writes a round where the page shows rounds, and lets the seeds' counter be read again. */
 function rememberRound(client: QueryClient, memberId: string | null, round: Round): void {
+  // A list that is on its way may have been read before the round: it is asked for again.
+  if (!client.getQueryData(roundsKey(memberId))) void client.invalidateQueries({ queryKey: roundsKey(memberId) });
   client.setQueryData<InfiniteData<RoundPage>>(roundsKey(memberId), (held) => {
     const [first, ...others] = held?.pages ?? [];
     if (!held || !first) return held;

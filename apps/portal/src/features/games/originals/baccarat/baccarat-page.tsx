@@ -58,20 +58,21 @@ function Spots({ chips }: { chips: Chips<BaccaratSpot> }) {
     >
       {order.map((spot) => {
         const { num, den } = baccaratOdds[spot];
+        const odds = `${Number(num) / Number(den)} : 1`;
         const placed = chips.chips[spot] ?? 0;
         return (
           <button
             key={spot}
             type="button"
-            aria-label={t('place', { spot: t(`spot.${spot}`), count: placed })}
+            // The name begins with the visible text, for people who control the page by voice.
+            aria-label={t('place', { spot: `${t(`spot.${spot}`)} ${odds}`, count: placed })}
             onClick={() => chips.place({ [spot]: 1 })}
             className={classes(
               'relative grid min-h-17 content-center justify-items-center gap-0.5 rounded-md border px-1 py-2 text-sm font-bold transition-[border-color,scale] hover:border-gold active:scale-[0.98] md:min-h-22 md:text-base',
               looks[spot],
             )}
           >
-            {t(`spot.${spot}`)}
-            <span className="text-xs font-semibold text-muted tabular-nums">{Number(num) / Number(den)} : 1</span>
+            {t(`spot.${spot}`)} <span className="text-xs font-semibold text-muted tabular-nums">{odds}</span>
             {placed > 0 && (
               <span className="absolute top-1 right-1">
                 <Chip count={placed} />
