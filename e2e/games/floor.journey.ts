@@ -81,6 +81,70 @@ it.each(floor)(
   },
 );
 
+type Stepped = { code: string; named: string; play: (page: Page) => Promise<void> };
+
+const stepped: Stepped[] = [
+  {
+    code: 'hilo',
+    named: 'Hilo · higher or lower',
+    play: async (page) => {
+      await page.getByRole('button', { name: 'Skip this card' }).click();
+      const cards = page.getByRole('list', { name: 'The cards of the round' });
+      await expect.poll(() => cards.getByRole('listitem').count()).toBe(2);
+      await page
+        .getByRole('button', { name: /^(Higher|Lower|Same) · / })
+        .first()
+        .click();
+    },
+  },
+  {
+    code: 'tower',
+    named: 'Dragon tower · Medium',
+    play: (page) => page.getByRole('button', { name: 'Row 1, tile 2: covered' }).click(),
+  },
+  {
+    code: 'videopoker',
+    named: 'Video poker · hands: 5',
+    play: async (page) => {
+      await page
+        .getByRole('list', { name: /^Your cards/ })
+        .getByRole('button')
+        .first()
+        .click();
+      await page.getByRole('button', { name: 'Draw 4 cards' }).click();
+    },
+  },
+];
+
+it.each(stepped)(
+  'a round of $code goes on after a reload, ends, and its receipt leads to its check',
+  async ({ code, named, play }) => {
+    const page = await visit(`/originals/${code}?token=${await tokenOf('demo2')}`);
+    if (code === 'videopoker') await page.getByRole('radio', { name: '5', exact: true }).check({ force: true });
+    const opened = page.waitForResponse((response) => response.url().endsWith('/wps/originals/bet'));
+    await page.getByRole('button', { name: /^Bet ฿/ }).click();
+    const { value } = (await (await opened).json()) as { value: { round: { roundId: string } } };
+    const { roundId } = value.round;
+    await page.getByText('The round waits for you').waitFor();
+    await page.reload();
+    await page.getByText('The round waits for you').waitFor();
+    await play(page);
+    const receipt = page.locator(`a[href*="round=${roundId}"]`).first();
+    const cashOut = page.getByRole('button', { name: 'Cash out', exact: true });
+    // It ends by what was drawn, or by a cash-out.
+    const canCashOut = async () => (await cashOut.isVisible()) && (await cashOut.isEnabled());
+    await expect.poll(async () => (await receipt.isVisible()) || (await canCashOut())).toBe(true);
+    if (await canCashOut()) await cashOut.click();
+    await receipt.click();
+    const dialog = page.getByRole('dialog', { name: `Round ${roundId}` });
+    await dialog.getByText(named).waitFor();
+    await dialog.getByRole('link', { name: 'Verify this round' }).click();
+    const check = page.getByRole('region', { name: `Check of round ${roundId}` });
+    await check.getByRole('button', { name: 'Reveal and check now' }).click();
+    await check.getByText('Verified').waitFor();
+  },
+);
+
 it('autobet plays its count and stops, and single keys play where they are turned on', async () => {
   const page = await visit(`/originals/plinko?token=${await tokenOf('demo2')}`);
   await page.getByRole('checkbox', { name: 'Instant results' }).check();
@@ -108,7 +172,7 @@ it('autobet plays its count and stops, and single keys play where they are turne
 
 it.each(['dark', 'light'] as const)('axe finds nothing on the floor in the %s theme', async (theme) => {
   const page = await visit('/originals/wheel', { theme });
-  for (const { code } of floor) {
+  for (const { code } of [...floor, ...stepped]) {
     await open(page, `/originals/${code}`);
     await expectNothingFound(page);
   }

@@ -5,6 +5,7 @@ import type { Cube } from './cube.ts';
 import { die } from './dice.ts';
 import { durianDynasty } from './durian-dynasty.ts';
 import { baccaratTable, cutGems, fortuneWheel, kenoBalls, pegBoard, rouletteBowl } from './floor.ts';
+import { dragonTower, highLow, pokerFan } from './floor-stepped.ts';
 import { giftBox } from './gift.ts';
 import { lanternTide } from './lantern-tide.ts';
 import { rocketArc } from './limbo.ts';
@@ -191,10 +192,20 @@ const socialCard: Work = {
 
 /** Other names of pictures. */
 export const aliases: ReadonlyMap<string, string> = new Map(
-  ['dice', 'mines', 'limbo', 'wheel', 'plinko', 'keno', 'diamonds', 'roulette', 'baccarat'].map((game) => [
-    `tile/ORIGINALS/${game}`,
-    `tile/${game}`,
-  ]),
+  [
+    'dice',
+    'mines',
+    'limbo',
+    'wheel',
+    'plinko',
+    'keno',
+    'diamonds',
+    'roulette',
+    'baccarat',
+    'hilo',
+    'tower',
+    'videopoker',
+  ].map((game) => [`tile/ORIGINALS/${game}`, `tile/${game}`]),
 );
 
 /** Every picture that is kept as files, the most seen first. Names stay: pages and content refer to them. */
@@ -265,6 +276,30 @@ export const works: readonly Work[] = [
     seed: 51,
     light: [300, 160],
     scene: baccaratTable,
+  }),
+  handDrawn('hilo', {
+    title: 'Hilo',
+    palette: palettes.moss,
+    seed: 53,
+    light: [300, 180],
+    scene: highLow,
+    colour: '#657749',
+  }),
+  handDrawn('tower', {
+    title: 'Dragon Tower',
+    palette: palettes.plum,
+    seed: 55,
+    light: [300, 140],
+    scene: dragonTower,
+    colour: '#69537b',
+  }),
+  handDrawn('videopoker', {
+    title: 'Video Poker',
+    palette: palettes.royal,
+    seed: 57,
+    light: [300, 160],
+    scene: pokerFan,
+    colour: '#978468',
   }),
   handDrawn('NMS/lantern-tide', {
     title: 'Lantern Tide',

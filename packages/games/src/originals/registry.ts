@@ -28,17 +28,13 @@ export const games: ReadonlyMap<string, Game> = byCode<Game>([
   diamonds,
   roulette,
   baccarat,
+  hilo,
+  tower,
+  videoPoker,
 ]);
 
 /** Every game whose results can be computed from seeds: those that are offered, and those whose rules are published. */
-export const draws: ReadonlyMap<string, PublishedDraw> = byCode<PublishedDraw>([
-  ...games.values(),
-  hilo,
-  tower,
-  ladder,
-  videoPoker,
-  blackjack,
-]);
+export const draws: ReadonlyMap<string, PublishedDraw> = byCode<PublishedDraw>([...games.values(), ladder, blackjack]);
 
 function byCode<T extends { code: string }>(list: readonly T[]): Map<string, T> {
   return new Map(list.map((game) => [game.code, game]));

@@ -1,11 +1,14 @@
 import { BaccaratParams } from './baccarat/schema.ts';
 import { DiamondsParams } from './diamonds/schema.ts';
 import { DiceParams } from './dice/schema.ts';
+import { HiloAction, HiloParams } from './hilo/schema.ts';
 import { KenoParams } from './keno/schema.ts';
 import { LimboParams } from './limbo/schema.ts';
 import { MinesAction, MinesParams } from './mines/schema.ts';
 import { PlinkoParams } from './plinko/schema.ts';
 import { RouletteParams } from './roulette/schema.ts';
+import { TowerAction, TowerParams } from './tower/schema.ts';
+import { VideoPokerAction, VideoPokerParams } from './video-poker/schema.ts';
 import { WheelParams } from './wheel/schema.ts';
 
 /** The parameters of a bet on each in-house game, by its code. */
@@ -19,7 +22,10 @@ export const betParams = {
   diamonds: DiamondsParams,
   roulette: RouletteParams,
   baccarat: BaccaratParams,
+  hilo: HiloParams,
+  tower: TowerParams,
+  videopoker: VideoPokerParams,
 } as const;
 
 /** The actions that players take in rounds of stepped games. */
-export const roundActions = [MinesAction] as const;
+export const roundActions = [MinesAction, HiloAction, TowerAction, VideoPokerAction] as const;

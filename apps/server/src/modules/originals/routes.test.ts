@@ -120,6 +120,9 @@ test('anyone sees the in-house games, in their language', async () => {
       ['diamonds', '98.29'],
       ['roulette', '97.30'],
       ['baccarat', '98.77'],
+      ['hilo', '99.00'],
+      ['tower', '99.00'],
+      ['videopoker', '99.54'],
     ].map(([gameCode, rtp]) => expect.objectContaining({ gameCode, rtp, minStake: '1.0000', isHot: 0 })),
   ]);
 });

@@ -1,6 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import type { BetValue, OpenRoundValue, Round, RoundPage } from '@fairhouse/contract/originals';
+import type { BetValue, OpenRoundValue, RevealedPair, Round, RoundPage } from '@fairhouse/contract/originals';
 import type { BetRecord, BetTotals } from '@fairhouse/contract/records';
+import { numbersOf } from '@fairhouse/fairness/numbers';
+import { multiplierText, replay } from '@fairhouse/games/game';
+import { games } from '@fairhouse/games/originals/registry';
 import { sql } from 'kysely';
 import { describe, expect, test, vi } from 'vitest';
 import { betProducts } from '../../products.ts';
@@ -9,6 +12,7 @@ import { memberWith } from '../../testing/members.ts';
 import { excludeMember } from '../protection/desk/index.ts';
 import { startRecords } from '../records/index.ts';
 import { rebuildRollUps, rollUpDifferences } from '../records/roll-up-check.ts';
+import { endLeftRounds } from './jobs.ts';
 import { cashout, minesBet, reveal, tilesOf, units } from './testing.ts';
 
 const site = await useTestApp();
@@ -120,4 +124,43 @@ describe('the betting record', () => {
     await rebuildRollUps(site.ctx, betProducts);
     expect(await rollUpDifferences(site.ctx, betProducts)).toEqual([]);
   });
+});
+
+describe('each game that is played step by step', () => {
+  const cases: [string, object, object, object][] = [
+    ['hilo', {}, { type: 'skip' }, { type: 'same', tile: 1 }],
+    ['tower', { difficulty: 'easy' }, { type: 'climb', tile: 0 }, { type: 'climb', tile: 4 }],
+    ['videopoker', { hands: 5 }, { type: 'draw', hold: [0, 3] }, { type: 'draw', hold: [0, 0] }],
+  ];
+
+  test.each(cases)(
+    '%s takes each step once, refuses what is none, and is computed again from its seeds',
+    async (game, params, action, wrong) => {
+      const member = await newMember();
+      const bet = { game, stake: '10', params };
+      const opened = (await call<BetValue>(member, 'POST', '/wps/originals/bet', bet)).value.round;
+      expect(opened).toMatchObject({ game, kind: 'stepped', state: 'OPEN', serverSeed: null });
+      for (const refused of [wrong, { type: 'return' }, { type: 'leave' }, {}]) {
+        expect((await step(member, opened, refused)).status).toBeGreaterThanOrEqual(400);
+      }
+      const taken = (await step(member, opened, action)).value;
+      expect((await step(member, opened, action)).value).toEqual(taken);
+      const { roundId } = opened;
+      if (taken.round.state === 'OPEN') {
+        await sql`update originals.round set touched_at = touched_at - interval '25 hours' where id = ${roundId}`.execute(
+          site.ctx.db,
+        );
+        await endLeftRounds(site.ctx);
+      }
+      const ended = (await call<Round>(member, 'GET', `/wps/originals/rounds/${roundId}`)).value;
+      expect(ended.state).toBe('SETTLED');
+      const { revealed } = (await call<{ revealed: RevealedPair }>(member, 'POST', '/wps/originals/seeds/rotate', {}))
+        .value;
+      const rules = games.get(game);
+      const { serverSeed, clientSeed } = revealed;
+      const again = rules && replay(rules, ended, numbersOf({ serverSeed, clientSeed, nonce: ended.nonce }));
+      expect(again?.result).toEqual(ended.result);
+      expect(multiplierText(again?.multiplierE4 ?? -1)).toBe(ended.multiplier);
+    },
+  );
 });

@@ -3,17 +3,23 @@ import { useTranslation } from 'react-i18next';
 import { baccarat } from './baccarat/index.ts';
 import { diamonds } from './diamonds/index.ts';
 import { dice } from './dice/index.ts';
+import { hilo } from './hilo/index.ts';
 import { keno } from './keno/index.ts';
 import { limbo } from './limbo/index.ts';
 import { mines } from './mines/index.ts';
 import type { Original, Words } from './original.ts';
 import { plinko } from './plinko/index.ts';
 import { roulette } from './roulette/index.ts';
+import { tower } from './tower/index.ts';
+import { videopoker } from './videopoker/index.ts';
 import { wheel } from './wheel/index.ts';
 
 /** Every in-house game by its code. A new game is a folder beside `dice`, its words, and a line here. */
 export const originals: ReadonlyMap<string, Original> = new Map(
-  [dice, mines, limbo, wheel, plinko, keno, diamonds, roulette, baccarat].map((game) => [game.code, game]),
+  [dice, mines, limbo, wheel, plinko, keno, diamonds, roulette, baccarat, hilo, tower, videopoker].map((game) => [
+    game.code,
+    game,
+  ]),
 );
 
 /** The namespaces of all games' words. */

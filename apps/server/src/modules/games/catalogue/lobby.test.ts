@@ -152,6 +152,9 @@ test('a list shows a page of a kind, a vendor’s or a group’s games, in the l
     'diamonds',
     'roulette',
     'baccarat',
+    'hilo',
+    'tower',
+    'videopoker',
   ]);
 });
 

@@ -104,17 +104,20 @@ test('filters narrow what is found, also without a word', async () => {
     'baccarat',
     'diamonds',
     'dice',
+    'hilo',
     'keno',
     'lantern-tide',
     'limbo',
     'mines',
     'plinko',
     'roulette',
+    'tower',
+    'videopoker',
     'wheel',
   ]);
   expect(await codes({ q: 'tide', vassalage: 'RIVER' })).toEqual([]);
   expect(await codes({ gameType: 'LIVE' })).toEqual(['riverside-baccarat']);
-  expect((await find({})).total).toBe(15);
+  expect((await find({})).total).toBe(18);
 });
 
 test.each(['-1', '1.00001'])('a least bet of %s is no amount, and is not passed over', async (minBet) => {

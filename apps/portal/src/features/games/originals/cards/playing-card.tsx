@@ -18,7 +18,7 @@ export function PlayingCard({ name, delayMs = 0, dim = false, className }: Props
     <span
       aria-hidden="true"
       className={classes(
-        'relative grid aspect-[5/7] w-14 shrink-0 animate-[deal_320ms_var(--ease-house)_both] rounded-sm border shadow-[0_6px_14px_#00000040] transition-opacity md:w-20 md:rounded-md',
+        '@container relative grid aspect-[5/7] w-14 shrink-0 animate-[deal_320ms_var(--ease-house)_both] rounded-sm border shadow-[0_6px_14px_#00000040] transition-opacity md:w-20 md:rounded-md',
         name === null
           ? 'place-items-center border-white/25 bg-[repeating-linear-gradient(45deg,#0d4f45_0_6px,#0a3d36_6px_12px)]'
           : 'border-black/10 bg-[#fdfcf8]',
@@ -33,7 +33,7 @@ export function PlayingCard({ name, delayMs = 0, dim = false, className }: Props
         <>
           <span
             className={classes(
-              'absolute top-1 left-1.5 grid justify-items-center text-sm leading-none font-extrabold md:text-lg md:leading-none',
+              'absolute top-[6cqw] left-[8cqw] grid justify-items-center text-[25cqw] leading-none font-extrabold',
               isRed ? 'text-[#c5282e]' : 'text-[#121722]',
             )}
           >
@@ -42,7 +42,7 @@ export function PlayingCard({ name, delayMs = 0, dim = false, className }: Props
           </span>
           <span
             className={classes(
-              'place-self-center pt-3 text-[26px] leading-none md:text-[38px]',
+              'place-self-center pt-[12cqw] text-[50cqw] leading-none',
               isRed ? 'text-[#c5282e]' : 'text-[#121722]',
             )}
           >

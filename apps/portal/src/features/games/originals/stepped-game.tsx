@@ -1,0 +1,114 @@
+import type { Round } from '@fairhouse/contract/originals';
+import { type JsonObject, payoutOf } from '@fairhouse/games/game';
+import { parseMoney } from '@fairhouse/money/money';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSession } from '../../../api/session.ts';
+import { Money } from '../../../ui/money.tsx';
+import { BetTrouble } from './bet-actions.tsx';
+import { BetForm, PanelFigure, panelCard } from './bet-form.tsx';
+import { openRoundQuery } from './calls.ts';
+import { GameFacts } from './game-facts.tsx';
+import { GameLayout } from './game-layout.tsx';
+import type { Offer } from './original.ts';
+import { shownMultiplier } from './round-outcome.ts';
+import { type BetState, useBet } from './use-bet.ts';
+import { useStake } from './use-stake.ts';
+
+/** The round that a stage draws, and the way to take its next step. */
+export type Play = {
+  /** The open round; null where none is. */
+  open: Round | null;
+  /** The round that ended last on this page. */
+  ended: Round | null;
+  /** True while an answer is under way, or was lost: no step is taken then. */
+  busy: boolean;
+  act: (action: JsonObject) => void;
+};
+
+type Props = {
+  offer: Offer;
+  params: JsonObject;
+  /** The multiplier that the stake must allow. */
+  coveredE4: number;
+  motif: ReactNode;
+  stage: (play: Play) => ReactNode;
+  /** The game's choices before a round. */
+  choices?: ReactNode;
+  /** The buttons of an open round. */
+  moves: (play: Play & { open: Round }) => ReactNode;
+};
+
+/** The page of a game that is played step by step: an open round goes on where it was left. */
+export function SteppedGame({ offer, params, coveredE4, motif, stage, choices, moves }: Props) {
+  const { original } = offer;
+  const { isLogin, memberId } = useSession();
+  const { data: held, isPending } = useQuery({ ...openRoundQuery(memberId, original.code), enabled: isLogin });
+  const bet = useBet(memberId);
+  const stake = useStake(offer, coveredE4);
+  const open = held?.round ?? null;
+  const play: Play = {
+    open,
+    ended: !open && bet.last?.state === 'SETTLED' ? bet.last : null,
+    busy: bet.isPending || bet.unanswered,
+    act: (action) => {
+      if (open && !bet.isPending && !bet.unanswered) void bet.act(open, action);
+    },
+  };
+  return (
+    <GameLayout
+      original={original}
+      motif={motif}
+      panel={
+        open ? (
+          <OpenPanel round={open} bet={bet}>
+            {moves({ ...play, open })}
+          </OpenPanel>
+        ) : (
+          <BetForm
+            offer={offer}
+            stake={stake}
+            bet={bet}
+            params={params}
+            waiting={isLogin && isPending}
+            facts={<GameFacts offer={offer} bet={null} keys={null} />}
+          >
+            {choices && <div className="grid gap-4 max-md:order-2">{choices}</div>}
+          </BetForm>
+        )
+      }
+    >
+      {stage(play)}
+    </GameLayout>
+  );
+}
+
+/** The panel of an open round: its moves, its stake and what a cash-out would pay. */
+function OpenPanel({ round, bet, children }: { round: Round; bet: BetState; children: ReactNode }) {
+  const { t } = useTranslation('originals');
+  const units = parseMoney(round.stake, round.currency) ?? 0n;
+  const multiplier = Number(round.multiplier);
+  return (
+    <div className={panelCard}>
+      <BetTrouble bet={bet} />
+      {!bet.unanswered && <div className="grid gap-3">{children}</div>}
+      <div className="grid gap-2.5">
+        <PanelFigure label={t('open.stake')}>
+          <Money value={round.stake} currency={round.currency} className="text-base font-bold" />
+        </PanelFigure>
+        {multiplier > 0 && (
+          <PanelFigure label={t('open.now', { multiplier: shownMultiplier(multiplier) })}>
+            <Money
+              units={payoutOf(units, Math.round(multiplier * 10_000))}
+              currency={round.currency}
+              tone="gold"
+              className="text-base font-bold"
+            />
+          </PanelFigure>
+        )}
+      </div>
+      <p className="text-center text-xs text-muted">{t('open.stays')}</p>
+    </div>
+  );
+}

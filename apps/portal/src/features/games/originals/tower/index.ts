@@ -1,0 +1,18 @@
+import { readTowerParams, towerDifficulties } from '@fairhouse/games/originals/tower/rules';
+import { lazyPart, type Original } from '../original.ts';
+import { shownMultiplier } from '../round-outcome.ts';
+import { TowerResult } from './tower-result.tsx';
+import { towerOf } from './tower-round.ts';
+
+/** The dragon tower as the portal's shared screens know it. */
+export const tower: Original = {
+  code: 'tower',
+  page: lazyPart(async () => (await import('./tower-page.tsx')).TowerPage),
+  bet: (value, t) => {
+    const params = readTowerParams(value);
+    return params && t(`tower:level.${params.difficulty}`);
+  },
+  figure: ({ result, multiplier }) => (towerOf(result) ? shownMultiplier(Number(multiplier)) : null),
+  Result: TowerResult,
+  params: [{ name: 'difficulty', initial: 'medium', choices: towerDifficulties, labels: 'tower:level' }],
+};

@@ -1,0 +1,18 @@
+import { readVideoPokerParams } from '@fairhouse/games/originals/video-poker/rules';
+import { lazyPart, type Original } from '../original.ts';
+import { shownMultiplier } from '../round-outcome.ts';
+import { textsOf } from '../round-result.ts';
+import { VideoPokerResult } from './videopoker-result.tsx';
+
+/** Video poker as the portal's shared screens know it. */
+export const videopoker: Original = {
+  code: 'videopoker',
+  page: lazyPart(async () => (await import('./videopoker-page.tsx')).VideoPokerPage),
+  bet: (value, t) => {
+    const params = readVideoPokerParams(value);
+    return params && t('videopoker:bet', { count: params.hands });
+  },
+  figure: ({ result, multiplier }) => (textsOf(result, 'cards') ? shownMultiplier(Number(multiplier)) : null),
+  Result: VideoPokerResult,
+  params: [],
+};
