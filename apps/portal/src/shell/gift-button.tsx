@@ -2,7 +2,6 @@ import { Link } from '@tanstack/react-router';
 import { Gift } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useClaimable } from '../api/messages.ts';
-import { buttonLook } from '../ui/button.tsx';
 import { Count } from '../ui/count.tsx';
 
 /** The way to what waits to be claimed, with its number, which lies over the button and moves nothing. */
@@ -11,8 +10,12 @@ export function GiftButton() {
   const { rewards = 0 } = useClaimable();
   const label = [t('nav.rewards'), ...(rewards > 0 ? [t('account.waiting', { count: rewards })] : [])].join(', ');
   return (
-    <Link to="/member/rewards" aria-label={label} className={buttonLook('ghost', 'sm', 'relative w-11 px-0')}>
-      <Gift size={20} aria-hidden="true" />
+    <Link
+      to="/member/rewards"
+      aria-label={label}
+      className="relative grid size-11 shrink-0 place-items-center rounded-md text-muted transition-colors hover:bg-raised hover:text-text"
+    >
+      <Gift size={21} aria-hidden="true" />
       <Count count={rewards} className="pointer-events-none absolute -top-1 -right-1 ring-2 ring-bg" />
     </Link>
   );

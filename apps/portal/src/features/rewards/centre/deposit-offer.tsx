@@ -64,7 +64,13 @@ type ChoiceProps = { value: string; label: string; children: string; onChoose: (
 function Choice({ value, label, children, onChoose }: ChoiceProps) {
   return (
     <label className="flex min-h-11 cursor-pointer items-start gap-3 rounded-md border border-line p-3.5 has-checked:border-brand has-checked:bg-brand/8">
-      <input type="radio" name="offer" value={value} onChange={onChoose} className="mt-0.5 size-5 accent-brand" />
+      <input
+        type="radio"
+        name="offer"
+        value={value}
+        onChange={onChoose}
+        className="mt-0.5 size-5 shrink-0 accent-brand"
+      />
       <span className="grid gap-0.5">
         <span className="text-sm font-bold">{label}</span>
         <span className="text-xs text-muted">{children}</span>
