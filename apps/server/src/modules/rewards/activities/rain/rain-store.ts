@@ -126,12 +126,16 @@ export async function largestOf(db: Db, rainId: bigint, currency: string, limit:
 
 export type Due = Packet & { promise: RainPromise; taken_at: Date };
 
-/** Returns some of the taken packets whose reward is not written yet, the oldest first. */
+/**
+ * Returns some of the taken packets whose reward is not written yet, the oldest first. They are a second old at least: while thousands
+ * tap, who taps goes before what is paid.
+ */
 export async function duePackets(db: Db, limit: number): Promise<Due[]> {
   const { rows } = await sql<Due>`
     select p.id, p.amount, p.ordinal, p.member_id, p.currency, p.taken_at, r.promise from rewards.packet p
     join rewards.rain r on r.id = p.rain_id
-    where p.member_id is not null and not p.is_given order by p.id limit ${limit}`.execute(db);
+    where p.member_id is not null and not p.is_given and p.taken_at < clock_timestamp() - interval '1 second'
+    order by p.id limit ${limit}`.execute(db);
   return rows;
 }
 
