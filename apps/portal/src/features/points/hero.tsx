@@ -76,6 +76,7 @@ function Holding({ onConvert }: { onConvert: () => void }) {
           <p className="max-w-[44ch] text-xs text-danger">{t('owed', { points: pointsText(data.owed) })}</p>
         )}
       </div>
+      {!config && <Skeleton className="h-12 w-44" />}
       {config?.conversion && (
         <Button
           variant="secondary"

@@ -7,7 +7,7 @@ import { useErrorWords } from '../../../api/error-words.ts';
 import { useSession } from '../../../api/session.ts';
 import { PageHead } from '../../../ui/page-head.tsx';
 import { EmptyState, ErrorState, Skeleton } from '../../../ui/states.tsx';
-import { transferOptionsQuery } from './calls.ts';
+import { downlinesQuery, transferOptionsQuery } from './calls.ts';
 import { ConfirmTransfer } from './confirm-transfer.tsx';
 import { SentTransfer } from './sent-transfer.tsx';
 import type { Draft } from './transfer-form.tsx';
@@ -20,17 +20,23 @@ export function TransferPage() {
   const words = useErrorWords();
   const { memberId } = useSession();
   const query = useQuery(transferOptionsQuery(memberId));
+  // The form stands below the downlines, of whom there may be any number: it comes with the first of them.
+  const { isLoading } = useQuery({
+    ...downlinesQuery(memberId, ''),
+    enabled: query.data !== undefined && query.data.downlines > 0,
+  });
+  const isPending = query.isPending || isLoading;
   return (
     <div className="grid grid-cols-1 gap-5">
       <PageHead title={t('title')} text={t('text')} />
-      {query.isPending ? (
+      {isPending ? (
         <Skeleton className="h-120 rounded-md" />
       ) : query.data ? (
         <Transfer options={query.data} />
       ) : (
         <ErrorState className="card" text={words(query.error)} onRetry={() => void query.refetch()} />
       )}
-      {!query.isPending && <TransferList />}
+      {!isPending && <TransferList />}
     </div>
   );
 }

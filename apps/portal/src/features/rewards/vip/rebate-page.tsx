@@ -23,7 +23,7 @@ export function RebatePage() {
   const { t } = useTranslation('vip');
   const words = useErrorWords();
   const { memberId } = useSession();
-  const { data, isError, error, refetch } = useQuery(rebatesQuery(memberId));
+  const { data, isPending, isError, error, refetch } = useQuery(rebatesQuery(memberId));
   return (
     <div className="grid grid-cols-1 gap-6">
       <PageHead title={t('rebate.title')} text={t('rebate.text')} />
@@ -40,7 +40,8 @@ export function RebatePage() {
           <Skeleton className="h-64 rounded-[16px]" />
         </>
       )}
-      <History />
+      {/* What is above it is of any length. */}
+      {!isPending && <History />}
     </div>
   );
 }
