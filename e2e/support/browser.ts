@@ -49,8 +49,9 @@ function journeyBrowserPath({ blocksPopups }: Required<Habits>): string {
   return (blocksPopups ? null : process.env.HEADLESS_SHELL_PATH || presentShell()) || chromiumPath();
 }
 
-/** Matches the browser's message of a refused, lost or shut-out call; a server's fault (500) counts as an error. */
-const refusal = /^Failed to load resource: (?:the server responded with a status of (?:4\d\d|503)|net::ERR_FAILED)/;
+/** Matches the browser's message of a refused, lost, shut-out or offline call; a server's fault (500) counts as an error. */
+const refusal =
+  /^Failed to load resource: (?:the server responded with a status of (?:4\d\d|503)|net::ERR_(?:FAILED|INTERNET_DISCONNECTED))/;
 
 const looksFolder = fileURLToPath(new URL('../../.cache/journeys', import.meta.url));
 

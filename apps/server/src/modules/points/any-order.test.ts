@@ -40,6 +40,16 @@ const anyAct = fc.oneof(
   fc.record({ act: fc.constant('convert' as const), quantity: fc.integer({ min: 1, max: 9 }) }),
 );
 
+/** A member who owes points at the end. */
+const owing: (typeof anyAct extends fc.Arbitrary<infer Act> ? Act : never)[] = [
+  { act: 'bet', stake: 49_240_000n, hour: 0 },
+  { act: 'job' },
+  { act: 'earn', points: 5_076n },
+  { act: 'void', which: 0 },
+  { act: 'redeem', quantity: 2 },
+  { act: 'job' },
+];
+
 let lastRound = 10n ** 17n;
 const said = { reason: 'Checked', remark: 'Checked' };
 const done = (act: Promise<unknown>) =>
@@ -134,11 +144,13 @@ test(
         }
         expect((await goodsById(ctx.db, goods.id))?.stock).toBe(stockBefore - due.gone);
         const houseAfter = await houseSums();
-        // What the house has less of is what the member has: nothing else moved.
-        expect(houseBefore.points - houseAfter.points).toBe(due.points);
+        // What the house has less of is what the member has: nothing else moved. What the member owes, the house has advanced.
+        const { points, owed } = await pointsOf(ctx, memberId);
+        expect(points - owed).toBe(due.points);
+        expect(houseBefore.points - houseAfter.points).toBe(points);
         expect(houseBefore.cash - houseAfter.cash).toBe(due.cash);
       }),
-      { numRuns: 20 },
+      { numRuns: 20, examples: [[owing]] },
     );
   },
   slowMs,
