@@ -12,7 +12,8 @@ export async function sessionStart(db: Db, sessionId: bigint): Promise<Date | nu
 
 /**
  * Ends the sessions of these members that have lasted so many minutes, by the database's clock, in the caller's transaction. No
- * browser that stays signed in brings one back.
+ * browser that stays signed in brings one back. A page that is open ends its session itself and tells the member why: it has
+ * half a minute for that.
  */
 export async function endLongSessions(
   tx: Db,
@@ -22,7 +23,7 @@ export async function endLongSessions(
     delete from identity.session s
     using unnest(${limits.map(({ memberId }) => memberId)}::int8[], ${limits.map(({ minutes }) => minutes)}::int8[])
       l (member_id, minutes)
-    where s.member_id = l.member_id and s.created_at <= now() - l.minutes * interval '1 minute'
+    where s.member_id = l.member_id and s.created_at <= now() - l.minutes * interval '1 minute' - interval '30 seconds'
     returning s.id as "sessionId", s.member_id as "memberId", l.minutes::int4 as minutes`.execute(tx);
   for (const memberId of new Set(rows.map((row) => row.memberId))) await deleteStaysOf(tx, memberId);
   await tellSessionsEnded(tx, { sessionIds: rows.map(({ sessionId }) => sessionId), memberId: null });
