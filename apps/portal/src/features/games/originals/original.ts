@@ -1,6 +1,6 @@
 import type { OriginalGame, Round } from '@fairhouse/contract/originals';
 import type { CurrencyCode } from '@fairhouse/money/money';
-import { type ComponentType, lazy } from 'react';
+import { type ComponentType, createElement, lazy, Suspense } from 'react';
 import type { OriginalCode } from '../../../locales/words.ts';
 
 /** A game as it is offered: its limits are in `currency`, and so is the stake. */
@@ -50,4 +50,10 @@ export type Original = {
 /** A lazily fetched part, which a route may fetch before it is drawn. */
 export function lazyPart(load: () => Promise<ComponentType<Offer>>): LazyPart {
   return { load, View: lazy(async () => ({ default: await load() })) };
+}
+
+/** The drawing of a result, which is fetched when a round is shown: lists name results and draw none. */
+export function lazyResult(load: () => Promise<ComponentType<{ result: unknown }>>) {
+  const View = lazy(async () => ({ default: await load() }));
+  return (props: { result: unknown }) => createElement(Suspense, null, createElement(View, props));
 }

@@ -1,8 +1,7 @@
 import { baccaratSpots } from '@fairhouse/games/baccarat';
 import { readBaccaratParams } from '@fairhouse/games/originals/baccarat/rules';
-import { lazyPart, type Original } from '../original.ts';
+import { lazyPart, lazyResult, type Original } from '../original.ts';
 import { handsOf } from './baccarat-hands.ts';
-import { BaccaratResult } from './baccarat-result.tsx';
 
 /** Baccarat as the portal's shared screens know it. */
 export const baccarat: Original = {
@@ -18,6 +17,6 @@ export const baccarat: Original = {
     const hands = handsOf(result);
     return hands && `${hands.player.total}:${hands.banker.total}`;
   },
-  Result: BaccaratResult,
+  Result: lazyResult(async () => (await import('./baccarat-result.tsx')).BaccaratResult),
   params: [],
 };

@@ -1,7 +1,6 @@
-import { lazyPart, type Original } from '../original.ts';
+import { lazyPart, lazyResult, type Original } from '../original.ts';
 import { shownMultiplier } from '../round-outcome.ts';
 import { numbersOf } from '../round-result.ts';
-import { DiamondsResult } from './diamonds-result.tsx';
 
 /** Diamonds as the portal's shared screens know it. */
 export const diamonds: Original = {
@@ -9,6 +8,6 @@ export const diamonds: Original = {
   page: lazyPart(async () => (await import('./diamonds-page.tsx')).DiamondsPage),
   bet: (_, t) => t('diamonds:bet'),
   figure: ({ result, multiplier }) => (numbersOf(result, 'gems') ? shownMultiplier(Number(multiplier)) : null),
-  Result: DiamondsResult,
+  Result: lazyResult(async () => (await import('./diamonds-result.tsx')).DiamondsResult),
   params: [],
 };

@@ -1,7 +1,6 @@
-import { lazyPart, type Original } from '../original.ts';
+import { lazyPart, lazyResult, type Original } from '../original.ts';
 import { shownMultiplier } from '../round-outcome.ts';
 import { textsOf } from '../round-result.ts';
-import { HiloResult } from './hilo-result.tsx';
 
 /** Hilo as the portal's shared screens know it. */
 export const hilo: Original = {
@@ -9,6 +8,6 @@ export const hilo: Original = {
   page: lazyPart(async () => (await import('./hilo-page.tsx')).HiloPage),
   bet: (_, t) => t('hilo:bet'),
   figure: ({ result, multiplier }) => (textsOf(result, 'cards') ? shownMultiplier(Number(multiplier)) : null),
-  Result: HiloResult,
+  Result: lazyResult(async () => (await import('./hilo-result.tsx')).HiloResult),
   params: [],
 };

@@ -1,8 +1,7 @@
 import { readKenoParams } from '@fairhouse/games/originals/keno/rules';
-import { lazyPart, type Original } from '../original.ts';
+import { lazyPart, lazyResult, type Original } from '../original.ts';
 import { shownMultiplier } from '../round-outcome.ts';
 import { numbersOf } from '../round-result.ts';
-import { KenoResult } from './keno-result.tsx';
 
 /** Keno as the portal's shared screens know it. */
 export const keno: Original = {
@@ -15,6 +14,6 @@ export const keno: Original = {
     return t('keno:bet', { numbers: params.picks.join(', '), risk });
   },
   figure: ({ result, multiplier }) => (numbersOf(result, 'numbers') ? shownMultiplier(Number(multiplier)) : null),
-  Result: KenoResult,
+  Result: lazyResult(async () => (await import('./keno-result.tsx')).KenoResult),
   params: [],
 };

@@ -1,7 +1,6 @@
 import { minesMax, readMinesParams } from '@fairhouse/games/originals/mines/rules';
-import { lazyPart, type Original } from '../original.ts';
+import { lazyPart, lazyResult, type Original } from '../original.ts';
 import { shownMultiplier } from '../round-outcome.ts';
-import { MinesResult } from './mines-result.tsx';
 import { boardOf } from './mines-round.ts';
 
 /** Mines as the portal's shared screens know it. */
@@ -13,6 +12,6 @@ export const mines: Original = {
     return params && t('mines:bet', { count: params.mines });
   },
   figure: ({ result, multiplier }) => (boardOf(result)?.mines ? shownMultiplier(Number(multiplier)) : null),
-  Result: MinesResult,
+  Result: lazyResult(async () => (await import('./mines-result.tsx')).MinesResult),
   params: [{ name: 'mines', initial: '3', bounds: () => ({ min: '1', max: String(minesMax) }) }],
 };

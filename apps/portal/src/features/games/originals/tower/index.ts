@@ -1,7 +1,6 @@
 import { readTowerParams, towerDifficulties } from '@fairhouse/games/originals/tower/rules';
-import { lazyPart, type Original } from '../original.ts';
+import { lazyPart, lazyResult, type Original } from '../original.ts';
 import { shownMultiplier } from '../round-outcome.ts';
-import { TowerResult } from './tower-result.tsx';
 import { towerOf } from './tower-round.ts';
 
 /** The dragon tower as the portal's shared screens know it. */
@@ -13,6 +12,6 @@ export const tower: Original = {
     return params && t(`tower:level.${params.difficulty}`);
   },
   figure: ({ result, multiplier }) => (towerOf(result) ? shownMultiplier(Number(multiplier)) : null),
-  Result: TowerResult,
+  Result: lazyResult(async () => (await import('./tower-result.tsx')).TowerResult),
   params: [{ name: 'difficulty', initial: 'medium', choices: towerDifficulties, labels: 'tower:level' }],
 };

@@ -1,8 +1,7 @@
 import { readVideoPokerParams } from '@fairhouse/games/originals/video-poker/rules';
-import { lazyPart, type Original } from '../original.ts';
+import { lazyPart, lazyResult, type Original } from '../original.ts';
 import { shownMultiplier } from '../round-outcome.ts';
 import { textsOf } from '../round-result.ts';
-import { VideoPokerResult } from './videopoker-result.tsx';
 
 /** Video poker as the portal's shared screens know it. */
 export const videopoker: Original = {
@@ -13,6 +12,6 @@ export const videopoker: Original = {
     return params && t('videopoker:bet', { count: params.hands });
   },
   figure: ({ result, multiplier }) => (textsOf(result, 'cards') ? shownMultiplier(Number(multiplier)) : null),
-  Result: VideoPokerResult,
+  Result: lazyResult(async () => (await import('./videopoker-result.tsx')).VideoPokerResult),
   params: [],
 };
