@@ -149,7 +149,7 @@ it('autobet plays its count and stops, and single keys play where they are turne
   const page = await visit(`/originals/plinko?token=${await tokenOf('demo2')}`);
   await page.getByRole('checkbox', { name: 'Instant results' }).check();
   await page.getByRole('radio', { name: 'Autobet' }).check({ force: true });
-  await page.getByLabel('Rounds').fill('3');
+  await page.getByRole('textbox', { name: 'Rounds' }).fill('3');
   const bets: string[] = [];
   page.on('request', (request) => {
     if (request.url().endsWith('/wps/originals/bet')) bets.push(request.postData() ?? '');

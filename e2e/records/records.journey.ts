@@ -8,7 +8,7 @@ import { memberWith } from '../../apps/server/src/testing/members.ts';
 import { signedInOperator } from '../../apps/server/src/testing/operators.ts';
 import { expectNothingFound } from '../support/axe.ts';
 import { deviceNames, devices, useBrowser } from '../support/browser.ts';
-import { siteTool } from '../support/site.ts';
+import { siteTool, untilRecorded } from '../support/site.ts';
 import { bet, open } from '../support/steps.ts';
 
 const { visit } = useBrowser();
@@ -54,6 +54,7 @@ describe.each(deviceNames)('a member on a %s', (device) => {
     const token = await newMember();
     const page = await visit(`/originals/dice?token=${token}`, { device });
     const rounds = [await bet(page, '10'), await bet(page, '20')];
+    await untilRecorded(rounds);
 
     await open(page, '/member/bets');
     await page
@@ -106,7 +107,7 @@ it.each(['EN', 'TH', 'CN'] as const)(
     const { ctx } = await siteTool();
     const { token } = await memberWith(ctx, 10_000_000_000n);
     const page = await visit(`/originals/dice?token=${token}`, { language });
-    await page.locator('form input').first().fill('45678.25');
+    await page.locator('form input[inputmode=decimal]').first().fill('45678.25');
     await Promise.all([page.waitForResponse('**/wps/originals/bet'), page.locator('form button[type=submit]').click()]);
     for (const record of ['bets', 'account', 'profit']) {
       await page.setViewportSize(devices.desktop.viewport);

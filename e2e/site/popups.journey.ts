@@ -41,13 +41,13 @@ describe('a popup that the address names', () => {
     const page = await visit('/originals/dice');
     await page.getByRole('button', { name: 'Play for free' }).click();
     await expectBalance(page, baht(10_000));
-    await walk(page, ['', 'round']);
+    await walk(page, ['', 'round', 'free-play']);
   });
 
   it('opens for a member or stays closed, and never breaks the page', async () => {
     const page = await visit('/');
     await logIn(page, 'demo');
     // A member needs no way in, and a receipt needs its round.
-    await walk(page, ['login', 'register', 'real-account', 'round']);
+    await walk(page, ['login', 'register', 'free-play', 'real-account', 'round']);
   });
 });

@@ -78,6 +78,17 @@ export async function tokenOf(account: string): Promise<string> {
     .execute((tx) => startSession(tx, { memberId: member.id, visitor, way: 'password', at: new Date(), brand }));
 }
 
+/** Waits until the betting record, which follows what is played, has these rounds. */
+export async function untilRecorded(rounds: readonly { roundId: string }[]): Promise<void> {
+  const { ctx } = await siteTool();
+  const recorded = async () => {
+    const ids = rounds.map(({ roundId }) => roundId);
+    const { rows } = await ctx.pool.query('select from records.bet where round_id = any($1::int8[])', [ids]);
+    return rows.length;
+  };
+  await expect.poll(recorded).toBe(rounds.length);
+}
+
 /** Returns the last message to a number or an address, once it is there. */
 export async function lastMessageTo(to: string): Promise<string> {
   const { ctx } = await siteTool();
