@@ -27,9 +27,10 @@ describe('a contract between an agent on a desktop and a downline on a phone', (
     const upline = await placed(ctx, null);
     const downline = await placed(ctx, upline.memberId);
     const player = await placed(ctx, downline.memberId, { isAgent: false });
-    const yesterday = new Date(Date.now() - dayMs);
+    // A day that is over for longer than late bets are waited for.
+    const then = new Date(Date.now() - 2 * dayMs);
     const house = { payerId: null, payeeId: upline.memberId };
-    await begun(ctx, await signed(ctx, 'dividend', { ...house, terms: rate('10') }), yesterday);
+    await begun(ctx, await signed(ctx, 'dividend', { ...house, terms: rate('10') }), then);
 
     const above = await visit(`/agentHome/dividend?token=${upline.token}`, { device: 'desktop' });
     await above.getByRole('tab', { name: 'Contract' }).click();
@@ -55,9 +56,9 @@ describe('a contract between an agent on a desktop and a downline on a phone', (
     await below.getByRole('dialog').getByRole('button', { name: 'Accept' }).click();
     await below.getByText('Your contract', { exact: true }).waitFor();
 
-    // The contract began yesterday, when the player lost a hundred.
-    await begun(ctx, await contractInForce(ctx, downline.memberId, 'dividend'), yesterday);
-    const lost = betOf(player.memberId, yesterday, { stake: 1_000_000n });
+    // The contract began two days ago, when the player lost a hundred.
+    await begun(ctx, await contractInForce(ctx, downline.memberId, 'dividend'), then);
+    const lost = betOf(player.memberId, then, { stake: 1_000_000n });
     await tell(lost);
     const statements = () => below.getByRole('link', { name: /–/ }).filter({ visible: true });
     await open(below, '/agentHome/dividend');
@@ -65,7 +66,7 @@ describe('a contract between an agent on a desktop and a downline on a phone', (
       .poll(async () => await settledThen(() => statements().count()), { timeout: 40_000 })
       .toBeGreaterThan(0);
     await expect.poll(async () => await below.locator('main, body').first().textContent()).toContain('4.50');
-    await statements().first().click();
+    await statements().last().click();
     await below.getByText('How it was counted').waitFor();
     await below.getByText('Paid', { exact: true }).first().waitFor();
     await expectNothingFound(below);

@@ -19,8 +19,9 @@ export function WagesPage({ kind }: { kind: ContractKind }) {
   const { memberId } = useSession();
   const { data } = useQuery(boardQuery(memberId, kind));
   const [chosen, setChosen] = useState<Tab | null>(null);
-  // Whoever has an offer to answer, or nothing to look back at, begins with the contract.
-  const tab = chosen ?? (data?.offer ? 'contract' : 'record');
+  // Whoever has an offer to answer begins with the contract, and stays there once it is answered.
+  if (chosen === null && data?.offer) setChosen('contract');
+  const tab = chosen ?? 'record';
   return (
     <>
       <PageHead title={t(`title.${kind}`)} text={t(`text.${kind}`)} />
