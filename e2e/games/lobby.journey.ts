@@ -149,6 +149,12 @@ describe('pages of games', () => {
     expect(new URL(page.url()).pathname).toBe('/live');
   });
 
+  it('a title in the visitor’s language stands on the tile, on a phone too', async () => {
+    const page = await visit('/rng', { device: 'phone', language: 'TH' });
+    const strip = page.getByRole('main').locator('article span.truncate', { hasText: 'สายน้ำโคมลอย' }).first();
+    expect((await strip.boundingBox())?.width).toBeGreaterThan(40);
+  });
+
   it('a page that the browser takes over after its popup has loaded shows what the popup knows', async () => {
     const page = await visit('/rng?popup=games&vassalage=NMS&gameType=RNG', {
       // React takes its turns by messages: slower ones let the popup go first, as on a slow phone.

@@ -18,7 +18,7 @@ type GameTileProps = {
 /**
  * A game's tile, or a vendor's. The title is part of the art; the strip at the foot carries the vendor's mark and,
  * under pointer and focus, gives way to PLAY NOW (slots have none: the tile itself is the button). A phone has no
- * hover: there the word is always shown, quietly, in the strip.
+ * hover: there the word is shown, quietly, in the strip, unless a title in the visitor's language is.
  */
 export function GameTile({ game, sizes }: GameTileProps) {
   const { t } = useTranslation('lobby');
@@ -74,7 +74,10 @@ function TileLabel({ game }: { game: GameItem }) {
 
 type StripProps = { game: GameItem; plays: boolean; word: string };
 
-/** The vendor's name; for a slot, under the pointer, its RTP and lines. */
+/**
+ * The vendor's name; for a slot, under the pointer, its RTP and lines. The art has the game's first title: where the visitor's
+ * language has one of its own, that one stands in place of both.
+ */
 function Strip({ game, plays, word }: StripProps) {
   const { t } = useTranslation('lobby');
   const translated = game.displayName !== game.gameName && game.isGame === 'GAME';
@@ -97,11 +100,15 @@ function Strip({ game, plays, word }: StripProps) {
       >
         <span className="flex min-w-0 items-center gap-1.5">
           <VendorMark game={game} />
-          <span className="truncate max-md:sr-only">{translated ? game.displayName : game.vendorName}</span>
+          <span className={classes('truncate', !translated && 'max-md:sr-only')}>
+            {translated ? game.displayName : game.vendorName}
+          </span>
         </span>
-        <span className="whitespace-nowrap md:hidden">
-          {plays ? <span className="font-extrabold tracking-wide text-[#2bd6af]">{word}</span> : facts[0]}
-        </span>
+        {!translated && (
+          <span className="whitespace-nowrap md:hidden">
+            {plays ? <span className="font-extrabold tracking-wide text-[#2bd6af]">{word}</span> : facts[0]}
+          </span>
+        )}
       </span>
       {!plays && gives && (
         <span
