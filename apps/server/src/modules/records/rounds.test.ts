@@ -16,6 +16,7 @@ beforeAll(async () => {
   await testVendor(site.ctx, 'VNDR', { name: 'Vendor One' });
   await testGame(site.ctx, 'VNDR', 'reels', { name: { EN: 'Reels', TH: 'วงล้อ' } });
   await testGame(site.ctx, 'VNDR', 'cards', { game_type: 'LIVE' });
+  await testGame(site.ctx, 'VNDR', 'duel', { game_type: 'PVP' });
 });
 
 const thb = (units: bigint) => formatMoney(units, 'THB');
@@ -63,6 +64,21 @@ test('a member reads which rule and which share made their last bets count', asy
   await setValidBetRule(site.ctx.db, { gameType: 'LIVE', measure: 'risked', ratioBp: 10_000 });
   const later = await get<ValidBetReport>('records/valid-bets', member);
   expect(later.list).toEqual([{ ...counted, ratioBp: 10_000, ruleHolds: false }]);
+});
+
+test('games among members make no turnover before a withdrawal, so that two accounts of one person make none by playing each other', async () => {
+  const [one, two] = [await signedInMember(site.ctx), await signedInMember(site.ctx)];
+  const duel = { gameCode: 'duel', state: 'SETTLED', stake: 3_000_000n } as const;
+  await write(roundOf(one.memberId, { ...duel, payout: 6_000_000n }));
+  await write(roundOf(two.memberId, duel));
+  await write(roundOf(one.memberId, { state: 'SETTLED', stake: 70_000n }));
+  await catchUp();
+  const left = async ({ memberId }: Member) => validBetOf(site.ctx, { memberId, currency: 'THB', from: at(-1) });
+  expect([await left(one), await left(two)]).toEqual([70_000n, 0n]);
+  const report = await get<ValidBetReport>('records/valid-bets', two);
+  expect(report.list).toMatchObject([{ gameType: 'PVP', ratioBp: 0, validBet: '0.0000' }]);
+  // The record itself shows them as it does all bets.
+  expect(await totals(two)).toMatchObject({ bets: 1, validBet: '300.0000' });
 });
 
 describe('a round at a vendor', () => {
