@@ -33,6 +33,8 @@ export type Bet = {
   vendorRound: string | null;
   /** The bonus that was open as it was placed, and for which it counts; none: missing. */
   grantId?: bigint;
+  /** The bonus money in the stake, in units; none: missing. */
+  bonusStake?: bigint;
 };
 
 /** Bets as rows, or as a query with their columns in snake case (`round_id`, …), so that none leaves the database. */

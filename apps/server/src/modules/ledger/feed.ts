@@ -50,19 +50,23 @@ export const isOwnStake = sql`kind = ${sql.lit(transferKinds.stake)} and ref < $
 
 /**
  * A query of the stakes on games of our own between two places in the feed, without play money: `entry, at, member_id, currency,
- * stake, payout, detail`. The payout is that of the same entry.
+ * stake, bonus_stake, payout, detail`. The payout is that of the same entry; the bonus money is a part of the stake.
  */
 export function ownStakes(from: FeedCursor, to: FeedCursor): RawBuilder<unknown> {
   return sql`
-    select s.entry, s.at, w.member_id, w.currency, s.amount as stake, coalesce(p.amount, 0) as payout, e.detail
+    select s.entry, s.at, w.member_id, w.currency, s.amount as stake, coalesce(p.bonus, 0) as bonus_stake,
+      coalesce(p.amount, 0) as payout, e.detail
     from (
-      select xact, entry, min(at) as at, min(debit) as debit, sum(amount)::int8 as amount from ledger.transfer
+      select xact, entry, min(at) as at, min(debit) as debit, max(debit) as other, sum(amount)::int8 as amount from ledger.transfer
       where ${isBehind(from)} and not ${isBehind(to)} and ${isOwnStake} group by xact, entry) s
     join lateral (select * from ledger.wallet x where x.id = s.debit offset 0) w on w.type <> 'play'
     join lateral (select * from ledger.entry x where x.id = s.entry offset 0) e on true
     cross join lateral (
-      select sum(x.amount)::int8 as amount from ledger.transfer x
-        where x.xact = s.xact and x.entry = s.entry and x.kind = ${sql.lit(transferKinds.payout)} offset 0) p`;
+      select sum(x.amount) filter (where x.kind = ${sql.lit(transferKinds.payout)})::int8 as amount,
+          sum(x.amount) filter (where x.kind = ${sql.lit(transferKinds.stake)}
+            and x.debit = case when w.type = 'bonus' then s.debit else nullif(s.other, s.debit) end)::int8 as bonus
+        from ledger.transfer x
+        where x.xact = s.xact and x.entry = s.entry offset 0) p`;
 }
 
 /** A query of the cash sides of a page's transfers: `member_id, currency, at, kind, entry, amount_in, amount_out`. */

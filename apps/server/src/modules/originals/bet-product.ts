@@ -26,7 +26,7 @@ export const originalsBets: BetProduct = {
     bets: ({ from, to }) => sql`
       select s.entry as round_id, s.member_id, s.at as placed_at, s.currency, 'ORIGINALS' as vendor, 'INHOUSE' as game_type,
         d.game as game_code, s.stake, s.payout, 0::int8 as returned, d.multiplier, 'SETTLED' as status, null::text as vendor_round,
-        d."grantId" as grant_id
+        d."grantId" as grant_id, s.bonus_stake
       from (${ownStakes(from, to)}) s
       cross join lateral json_to_record(s.detail) d (type text, game text, multiplier text, "grantId" int8)
       where d.type = 'original'`,

@@ -40,7 +40,8 @@ export function roundBets(which: RawBuilder<unknown>, cursor: string): RawBuilde
       case state when 'returned' then stake else 0 end as returned,
       case when state = 'settled' and payout > 0 then (multiplier_e4 * 0.0001)::numeric(20, 4)::text end as multiplier,
       case state when 'open' then 'UNSETTLED' when 'returned' then 'CANCELLED' else 'SETTLED' end as status,
-      null as vendor_round, bonus_grant as grant_id, (xact, id) <= ${placeOf(cursor)} as followed
+      null as vendor_round, bonus_grant as grant_id,
+      case state when 'returned' then 0 else coalesce(bonus_stake, 0) end as bonus_stake, (xact, id) <= ${placeOf(cursor)} as followed
     from originals.round where not play_money and ${which}`;
 }
 

@@ -34,7 +34,7 @@ afterAll(async () => {
 });
 
 type Stand = { status: 'SETTLED' | 'UNSETTLED' | 'CANCELLED'; stake: bigint; payout: bigint };
-type Bet = Stand & { id: bigint; memberId: bigint; at: Date; gameType: string };
+type Bet = Stand & { id: bigint; memberId: bigint; at: Date; gameType: string; bonusStake?: bigint };
 
 let lastRound = 10n ** 17n;
 const bet = (memberId: bigint, more: Partial<Bet> = {}): Bet => ({
@@ -53,7 +53,7 @@ async function record(bets: readonly Bet[]): Promise<void> {
   await ctx.db.transaction().execute((tx) =>
     recordBets(
       tx,
-      bets.map(({ id, memberId, at, gameType, status, stake, payout }) => ({
+      bets.map(({ id, memberId, at, gameType, status, stake, payout, bonusStake = 0n }) => ({
         roundId: id,
         memberId,
         placedAt: at,
@@ -67,6 +67,7 @@ async function record(bets: readonly Bet[]): Promise<void> {
         multiplier: null,
         status,
         vendorRound: null,
+        bonusStake,
       })),
     ),
   );
@@ -82,6 +83,8 @@ test('an hour of play is worth its valid bet by the ratio of its game type, cut 
     bet(memberId, { gameType: 'LIVE', payout: 500_000n }),
     bet(memberId, { gameType: 'FISH' }),
     bet(memberId, { status: 'UNSETTLED' }),
+    // Bonus money brings none.
+    bet(memberId, { bonusStake: 1_000_000n }),
   ]);
   await givePointsOfPlay(ctx);
   expect(await pointsOfMember(memberId)).toEqual(['1.40', '0.00']);

@@ -10,6 +10,8 @@ export type BetSum = {
   /** Units of the currency. */
   stake: bigint;
   validBet: bigint;
+  /** The part of the valid bet that bonus money staked. */
+  bonusBet: bigint;
   payout: bigint;
 };
 
@@ -23,17 +25,17 @@ export async function sumBets(db: Db, { memberId, currency, ...period }: Whose):
   const { whole, pieces } = cutAtHours(period);
   const parts: RawBuilder<unknown>[] = pieces.map(
     ({ from, to }) => sql`
-      select game_type, vendor, status, 1::int8 as bets, stake, valid_bet, payout from records.bet
+      select game_type, vendor, status, 1::int8 as bets, stake, valid_bet, bonus_bet, payout from records.bet
       where member_id = ${memberId} and currency = ${currency} and placed_at >= ${from} and placed_at < ${to}`,
   );
   if (whole)
     parts.push(
-      sql`select game_type, vendor, status, bets, stake, valid_bet, payout from ${hoursOf(memberId, currency, whole)}`,
+      sql`select game_type, vendor, status, bets, stake, valid_bet, bonus_bet, payout from ${hoursOf(memberId, currency, whole)}`,
     );
   if (parts.length === 0) return [];
   const { rows } = await sql<BetSum>`
     select game_type as "gameType", vendor, status, sum(bets)::int8 as bets, sum(stake)::int8 as stake,
-      sum(valid_bet)::int8 as "validBet", sum(payout)::int8 as payout
+      sum(valid_bet)::int8 as "validBet", sum(bonus_bet)::int8 as "bonusBet", sum(payout)::int8 as payout
     from (${sql.join(parts, sql` union all `)}) parts
     group by game_type, vendor, status order by game_type, vendor, status`.execute(db);
   return rows;
@@ -46,7 +48,7 @@ function hoursOf(memberId: bigint, currency: string, { from, to }: Period) {
     where member_id = ${memberId} and currency = ${currency} ${since} ${until}) whole`;
 }
 
-export type DaySum = Omit<BetSum, 'vendor' | 'status'> & { day: string };
+export type DaySum = Omit<BetSum, 'vendor' | 'status' | 'bonusBet'> & { day: string };
 
 /** Sums the settled bets by day and game type. A day begins at midnight of the whole-hour offset; both days are included. */
 export async function sumDays(

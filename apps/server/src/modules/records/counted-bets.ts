@@ -16,7 +16,7 @@ type Asked = {
 
 export type CountedBets = {
   bets: bigint;
-  /** Units. */
+  /** Units, of the member's own money. */
   validBet: bigint;
   /** Bets that paid `winBp` ten-thousandths of their stake at least. */
   wins: bigint;
@@ -40,7 +40,7 @@ export async function countBets(
 ): Promise<CountedBets> {
   const { rows } = await sql<CountedBets>`
     with bet as materialized (
-      select placed_at, vendor, game_code, stake, valid_bet, payout,
+      select placed_at, vendor, game_code, stake, valid_bet - bonus_bet as valid_bet, payout,
         case when stake = 0 then 0 else div(payout::numeric * 10000, stake)::int8 end as multiplier
       from records.bet
       where member_id = ${whose.memberId} and currency = ${whose.currency} and placed_at >= ${whose.from}
@@ -57,13 +57,13 @@ export async function countBets(
   return row;
 }
 
-/** Sums the valid bet of a member's settled bets of a period: from the roll-ups, unless single games are named. */
+/** Sums the valid bet of a member's own money by settled bets of a period: from the roll-ups, unless single games are named. */
 export async function validBetIn(db: Db, { games, ...whose }: Asked): Promise<bigint> {
   if (games.games.length > 0) return (await countBets(db, { ...whose, games, minStake: 0n })).validBet;
   const sums = await sumBets(db, whose);
   return sums
     .filter((sum) => isOf(games, sum))
-    .reduce((sum, { validBet, status }) => (status === 'SETTLED' ? sum + validBet : sum), 0n);
+    .reduce((sum, { validBet, bonusBet, status }) => (status === 'SETTLED' ? sum + validBet - bonusBet : sum), 0n);
 }
 
 /** The condition on a row of `records.bet` under which its game is counted; `isOf` says the same of a sum. */

@@ -8,7 +8,7 @@ type Asked = { memberId: bigint; currency: string; from?: Date; to?: Date; games
 const isCounted = (gameType: string, games: readonly string[] | undefined) =>
   games === undefined ? gameType !== 'PVP' : games.includes(gameType);
 
-/** Sums what a member played in a period, in units, as promotions reckon with it: settled bets alone. */
+/** Sums what a member played in a period, in units, as promotions reckon with it: settled bets alone, and the valid bet of own money. */
 export async function playedIn(
   db: Db,
   { games, ...asked }: Asked,
@@ -19,7 +19,7 @@ export async function playedIn(
   return {
     stake: counted.reduce((sum, { stake }) => sum + stake, 0n),
     payout: counted.reduce((sum, { payout }) => sum + payout, 0n),
-    validBet: counted.reduce((sum, { validBet }) => sum + validBet, 0n),
+    validBet: counted.reduce((sum, { validBet, bonusBet }) => sum + validBet - bonusBet, 0n),
   };
 }
 

@@ -16,7 +16,8 @@ import { layOut, writeMoves } from './testing.ts';
 const tickets = sql`
   select id as round_id, member_id, placed_at, 'THB' as currency, vendor, game_type, 'weekly' as game_code,
     case status when 'CANCELLED' then 0 else stake end as stake, payout,
-    case status when 'CANCELLED' then stake else 0 end as returned, null as multiplier, status, null as vendor_round, null::int8 as grant_id`;
+    case status when 'CANCELLED' then stake else 0 end as returned, null as multiplier, status, null as vendor_round, null::int8 as grant_id,
+    0::int8 as bonus_stake`;
 const raffleFeed: BetFeed = {
   reader: 'raffle',
   start: '0:0',

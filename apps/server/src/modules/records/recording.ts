@@ -17,27 +17,35 @@ export async function recordBets(tx: Db, bets: Bets, followers: readonly BetFoll
   if (isList && bets.length === 0) return;
   await sql`select pg_advisory_xact_lock(hashtextextended('records.bets', 0))`.execute(tx);
   const { rows } = await sql<Place>`
-    with bet as materialized (
+    with counted as (
       select n.round_id, n.member_id, coalesce(h.placed_at, n.placed_at) as placed_at, n.currency, n.vendor,
         coalesce(h.game_type, n.game_type) as game_type, n.game_code, n.stake,
         case n.status when 'SETTLED' then ${validBet} else 0 end as valid_bet, n.payout, n.returned,
-        coalesce(n.multiplier, ${payoutInStakes}) as multiplier, n.status, n.vendor_round, n.grant_id,
-        h.status as status_before, h.stake as stake_before, h.valid_bet as valid_bet_before, h.payout as payout_before
+        coalesce(n.multiplier, ${payoutInStakes}) as multiplier, n.status, n.vendor_round, n.grant_id, n.bonus_stake,
+        h.status as status_before, h.stake as stake_before, h.valid_bet as valid_bet_before, h.payout as payout_before,
+        h.bonus_bet as bonus_bet_before
       from (${isList ? queryOf(bets) : bets}) n
       left join lateral (select * from records.bet b where b.round_id = n.round_id offset 0) h on true
       left join records.valid_bet_rule rule on rule.game_type = coalesce(h.game_type, n.game_type)
-      where (h.status, h.stake, h.payout, h.returned) is distinct from (n.status, n.stake, n.payout, n.returned)),
+      where (h.status, h.stake, h.payout, h.returned, h.bonus_stake)
+        is distinct from (n.status, n.stake, n.payout, n.returned, n.bonus_stake)),
+    bet as materialized (select *, ${bonusBet} as bonus_bet from counted),
     put as (
       insert into records.bet (round_id, member_id, placed_at, currency, vendor, game_type, game_code, stake, valid_bet, payout,
-        returned, multiplier, status, vendor_round)
+        returned, multiplier, status, vendor_round, bonus_stake, bonus_bet)
       select round_id, member_id, placed_at, currency, vendor, game_type, game_code, stake, valid_bet, payout, returned,
-        multiplier, status, vendor_round from bet
+        multiplier, status, vendor_round, bonus_stake, bonus_bet from bet
       on conflict (round_id) do update set stake = excluded.stake, valid_bet = excluded.valid_bet, payout = excluded.payout,
-        returned = excluded.returned, multiplier = excluded.multiplier, status = excluded.status),
+        returned = excluded.returned, multiplier = excluded.multiplier, status = excluded.status,
+        bonus_stake = excluded.bonus_stake, bonus_bet = excluded.bonus_bet),
     ${sql.join([rollUpBets, ...followers], sql`, `)}
     ${placesTouched}`.execute(tx);
   if (rows.length > 0) await noteWins(tx, rows);
 }
+
+/** The part of a valid bet that bonus money staked: as large as that of the stake, rounded up to the unit. */
+const bonusBet = sql`
+  case when bonus_stake = 0 or stake = 0 then 0 else div(valid_bet::numeric * bonus_stake + stake - 1, stake)::int8 end`;
 
 /** "12.5": cut to two places. */
 const payoutInStakes = sql`
@@ -50,7 +58,8 @@ function queryOf(bets: readonly Bet[]): RawBuilder<unknown> {
       ${column('roundId')}::int8[], ${column('memberId')}::int8[], ${column('placedAt')}::timestamptz[],
       ${column('currency')}::text[], ${column('vendor')}::text[], ${column('gameType')}::text[], ${column('gameCode')}::text[],
       ${column('stake')}::int8[], ${column('payout')}::int8[], ${column('returned')}::int8[], ${column('multiplier')}::text[],
-      ${column('status')}::text[], ${column('vendorRound')}::text[], ${bets.map(({ grantId }) => grantId ?? null)}::int8[])
+      ${column('status')}::text[], ${column('vendorRound')}::text[], ${bets.map(({ grantId }) => grantId ?? null)}::int8[],
+      ${bets.map(({ bonusStake = 0n }) => bonusStake)}::int8[])
       b (round_id, member_id, placed_at, currency, vendor, game_type, game_code, stake, payout, returned, multiplier, status,
-        vendor_round, grant_id)`;
+        vendor_round, grant_id, bonus_stake)`;
 }

@@ -65,7 +65,7 @@ async function betDifferences(
   { after, limit }: { after: bigint; limit: number },
 ): Promise<{ id: bigint; held: unknown; due: unknown }[]> {
   const told = sql`jsonb_build_object('round', round_id, 'vendor', vendor, 'called', vendor_round, 'member', member_id,
-    'currency', currency, 'status', status, 'stake', stake, 'payout', payout, 'returned', returned)`;
+    'currency', currency, 'status', status, 'stake', stake, 'payout', payout, 'returned', returned, 'bonus', bonus_stake)`;
   const { rows } = await sql<{ id: bigint; held: unknown; due: unknown }>`
     with due as (
       select round_id as id, followed, ${told} as due from (${due}) b),

@@ -7,12 +7,13 @@ import { type RawBuilder, sql } from 'kysely';
 export const rollUpBets = sql`
   hour as materialized (
     select member_id, currency, date_bin('1 hour', placed_at, 'epoch') as hour, game_type, vendor, status, sum(bets)::int8 as bets,
-      sum(stake)::int8 as stake, sum(valid_bet)::int8 as valid_bet, sum(payout)::int8 as payout
+      sum(stake)::int8 as stake, sum(valid_bet)::int8 as valid_bet, sum(payout)::int8 as payout,
+      sum(bonus_bet)::int8 as bonus_bet
     from (
-      select member_id, currency, placed_at, game_type, vendor, status, 1 as bets, stake, valid_bet, payout from bet
+      select member_id, currency, placed_at, game_type, vendor, status, 1 as bets, stake, valid_bet, payout, bonus_bet from bet
       union all
-      select member_id, currency, placed_at, game_type, vendor, status_before, -1, -stake_before, -valid_bet_before, -payout_before
-        from bet where status_before is not null) moved
+      select member_id, currency, placed_at, game_type, vendor, status_before, -1, -stake_before, -valid_bet_before, -payout_before,
+        -bonus_bet_before from bet where status_before is not null) moved
     group by 1, 2, 3, 4, 5, 6),
   over as materialized (
     select h.* from hour h join lateral (
@@ -25,14 +26,16 @@ export const rollUpBets = sql`
       where (x.member_id, x.currency, x.hour, x.game_type, x.vendor, x.status)
         = (o.member_id, o.currency, o.hour, o.game_type, o.vendor, o.status)),
   added as (
-    insert into records.bet_hour as x (member_id, currency, hour, game_type, vendor, status, bets, stake, valid_bet, payout)
+    insert into records.bet_hour as x
+      (member_id, currency, hour, game_type, vendor, status, bets, stake, valid_bet, payout, bonus_bet)
     select h.* from hour h
       where h.bets >= 0 or not exists (
         select from over o where (o.member_id, o.currency, o.hour, o.game_type, o.vendor, o.status)
           = (h.member_id, h.currency, h.hour, h.game_type, h.vendor, h.status))
       order by h.member_id
     on conflict (member_id, currency, hour, game_type, vendor, status) do update set bets = x.bets + excluded.bets,
-      stake = x.stake + excluded.stake, valid_bet = x.valid_bet + excluded.valid_bet, payout = x.payout + excluded.payout)`;
+      stake = x.stake + excluded.stake, valid_bet = x.valid_bet + excluded.valid_bet, payout = x.payout + excluded.payout,
+      bonus_bet = x.bonus_bet + excluded.bonus_bet)`;
 
 /** A clause of a `with` that adds the ledger's movements of cash to their hours. */
 export function rollUpCash(moves: RawBuilder<unknown>): RawBuilder<unknown> {

@@ -40,6 +40,7 @@ export type CountedBets = {
   measure: StoredRule['measure'];
   measured: bigint;
   ratioBp: number;
+  /** Of the member's own money. */
   validBet: bigint;
   /** False when another rule held as one of them was settled. */
   ruleHolds: boolean;
@@ -52,10 +53,10 @@ export async function lastCountedBets(
 ): Promise<CountedBets[]> {
   const { rows } = await sql<CountedBets>`
     select n.game_type as "gameType", count(*)::int4 as bets, n.stake as each, sum(n.stake)::int8 as stake,
-      rule.measure, sum(${measured})::int8 as measured, rule.ratio_bp as "ratioBp", sum(n.valid_bet)::int8 as "validBet",
+      rule.measure, sum(${measured})::int8 as measured, rule.ratio_bp as "ratioBp", sum(n.valid_bet - n.bonus_bet)::int8 as "validBet",
       bool_and(n.valid_bet = ${validBet}) as "ruleHolds"
     from (
-      select game_type, stake, payout, valid_bet, placed_at from records.bet
+      select game_type, stake, payout, valid_bet, bonus_bet, placed_at from records.bet
       where member_id = ${memberId} and currency = ${currency} and status = 'SETTLED'
       order by placed_at desc, round_id desc limit ${limit}) n
     join records.valid_bet_rule rule on rule.game_type = n.game_type

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { betProducts } from '../../../products.ts';
 import { useTestApp } from '../../../testing/app.ts';
 import { atEveryCut } from '../../../testing/kill-at-each-step.ts';
 import { signedInOperator } from '../../../testing/operators.ts';
@@ -8,6 +9,8 @@ import { baht, granted, grantNow, held, letTimePass, setDone, turnoverDone } fro
 import { verifyBonuses } from '../../bonus/verify.ts';
 import { watchGrants } from '../../bonus/watch.ts';
 import { verifyLedger } from '../../ledger/index.ts';
+import { playedIn } from '../../records/index.ts';
+import { rollUpDifferences } from '../../records/roll-up-check.ts';
 import { project } from '../../records/testing.ts';
 import { putVendor, vendorOf } from '../../vendors/index.ts';
 import { decideHeldCall, heldCalls } from './held-calls.ts';
@@ -55,6 +58,9 @@ test('the first version: a stake takes cash first, a settle pays both parts, and
   expect((await grantNow(ctx, id)).open_rounds).toBe(0);
   while (await project(ctx, 'rounds'));
   expect(await turnoverDone(ctx, id)).toBe(baht(100));
+  // The thirty of the player's own earn rebates and points.
+  expect((await playedIn(ctx.db, { memberId: player.memberId, currency: 'THB' })).validBet).toBe(baht(30));
+  expect(await rollUpDifferences(ctx, betProducts)).toEqual([]);
 });
 
 test('the second version tells the bonus money in each balance, refusals included', async () => {

@@ -50,12 +50,12 @@ export async function changedRounds(tx: Db, cursor: string, limit: number): Prom
 
 /**
  * A query of these rounds as they stand now: `id, vendor, round_ref, member_id, game_code, game_type, currency,
- * source, state, stake, payout, returned, opened_at`.
+ * source, state, stake, payout, returned, opened_at, bonus_grant, bonus_stake`.
  */
 export function roundsNow({ ids }: Pick<ChangedRounds, 'ids'>): RawBuilder<unknown> {
   return sql`
     select r.id, r.vendor, r.round_ref, r.member_id, r.game_code, coalesce(g.game_type, 'RNG') as game_type, r.currency, r.source,
-      r.state, r.stake, r.payout, ${returned} as returned, r.opened_at, r.bonus_grant
+      r.state, r.stake, r.payout, ${returned} as returned, r.opened_at, r.bonus_grant, r.bonus_stake
     from unnest(${ids}::int8[]) c (id)
     join lateral (select * from games.round x where x.id = c.id offset 0) r on true
     left join games.game g on g.vendor = r.vendor and g.game_code = r.game_code`;
@@ -70,7 +70,7 @@ function roundsAt(cursor: string): RawBuilder<unknown> {
   const place = sql`(${xact}::xid8, ${id}::int8)`;
   return sql`
     select r.id, r.vendor, r.round_ref, r.member_id, r.game_code, coalesce(g.game_type, 'RNG') as game_type, r.currency, r.state,
-      r.stake, r.payout, ${returned} as returned, r.opened_at, r.bonus_grant,
+      r.stake, r.payout, ${returned} as returned, r.opened_at, r.bonus_grant, r.bonus_stake,
       (r.xact is null or (r.xact, r.id) <= ${place}) and m.round is null as followed
     from games.round r
     left join games.game g on g.vendor = r.vendor and g.game_code = r.game_code
@@ -88,7 +88,8 @@ function betsOf(rounds: RawBuilder<unknown>, more = sql``): RawBuilder<unknown> 
     select id as round_id, member_id, opened_at as placed_at, currency, vendor, game_type, game_code,
       case when gone then 0 else stake end as stake, case when gone then 0 else payout end as payout,
       case when gone then returned else 0 end as returned, null as multiplier,
-      case state when 'OPEN' then 'UNSETTLED' else state end as status, round_ref as vendor_round, bonus_grant as grant_id ${more}
+      case state when 'OPEN' then 'UNSETTLED' else state end as status, round_ref as vendor_round, bonus_grant as grant_id,
+      case when gone then 0 else coalesce(bonus_stake, 0) end as bonus_stake ${more}
     from (select *, state = 'CANCELLED' as gone from (${rounds}) r) round`;
 }
 

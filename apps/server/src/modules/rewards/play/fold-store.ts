@@ -31,7 +31,7 @@ export async function holdStandings(tx: Db, memberIds: readonly bigint[]): Promi
 }
 
 /**
- * Sums the days of these hours anew, with the rebate that each is worth, and adds what differs to the months, but for games among
+ * Sums the valid bet of own money of these hours' days anew, with the rebate that each is worth, and adds what differs to the months, but for games among
  * members, and to the accounts of rebates. Call it with the members' standings held: it sees what was committed before.
  * @param vipOn false: rebates go by the lowest level
  */
@@ -47,7 +47,7 @@ export async function sumDays(tx: Db, hours: readonly UnsummedHour[], vipOn: boo
       from touched t
       join rewards.zone_span z on z.from_hour < (t.day + 2)::timestamptz and z.until_hour > (t.day - 1)::timestamptz
       cross join lateral (
-        select x.game_type, x.valid_bet from records.bet_hour x
+        select x.game_type, x.valid_bet - x.bonus_bet as valid_bet from records.bet_hour x
         where x.member_id = t.member_id and x.currency = t.currency and x.status = 'SETTLED'
           and x.hour >= greatest(z.from_hour, (t.day::timestamp - z.utc_offset) at time zone 'UTC')
           and x.hour < least(z.until_hour, ((t.day + 1)::timestamp - z.utc_offset) at time zone 'UTC')) h

@@ -55,6 +55,28 @@ test('play of a day that is over is credited once, however often and at once it 
   expect(await cashOf(memberId)).toBe(5000n);
 });
 
+test('of a stake of own and bonus money the own part alone earns a rebate and counts towards levels, also once the bet is settled anew', async () => {
+  const { memberId } = await signedInMember(ctx);
+  const mixed = betOf(memberId, 1_000_000n, hoursAgo(48), { bonusStake: 600_001n });
+  await record(ctx, [mixed, betOf(memberId, 500_000n, hoursAgo(48), { bonusStake: 500_000n })]);
+  await foldPlay(ctx);
+  await runRebates(ctx);
+  expect(await cashOf(memberId)).toBe(1999n);
+  const counted = async () =>
+    (
+      await sql<{ units: bigint }>`
+        select sum(valid_bet)::int8 as units from rewards.play_month where member_id = ${memberId}`.execute(ctx.db)
+    ).rows[0]?.units;
+  expect(await counted()).toBe(399_999n);
+  await record(ctx, [{ ...mixed, stake: 2_000_000n, bonusStake: 0n }]);
+  await foldPlay(ctx);
+  expect(await counted()).toBe(2_000_000n);
+  await record(ctx, [voided(mixed)]);
+  await foldPlay(ctx);
+  expect(await counted()).toBe(0n);
+  expect(await standing(memberId)).toEqual({ paid: 1999n, carried: -1999n });
+});
+
 test('today’s play waits for the day to end, unless members take it themselves', async () => {
   const { memberId } = await signedInMember(ctx);
   await record(ctx, [betOf(memberId, 1_000_000n, hoursAgo(0))]);
@@ -167,7 +189,8 @@ test('whatever is bet, settled late, voided, run and taken: paid and carried are
       for (const one of moves) {
         if (one.kind === 'bet') {
           const gameType = one.live ? 'LIVE' : 'RNG';
-          bets.push(betOf(memberId, one.units, hoursAgo(one.hours), { gameType }));
+          const bonusStake = one.hours % 3 === 0 ? one.units / 3n : 0n;
+          bets.push(betOf(memberId, one.units, hoursAgo(one.hours), { gameType, bonusStake }));
           await record(ctx, bets.slice(-1));
         } else if ('at' in one) {
           const at = one.at % Math.max(1, bets.length);
@@ -208,7 +231,8 @@ test('whatever is bet, settled late, voided, run and taken: paid and carried are
 /** The rebates of all play, from the bets alone: by day and game type, cut to the unit, at most the cap a day. */
 async function recomputed(memberId: bigint): Promise<bigint> {
   const { rows } = await sql<{ day: string; gameType: string; validBet: bigint }>`
-    select rewards.day_of(date_trunc('hour', placed_at, 'UTC'))::text as day, game_type as "gameType", valid_bet as "validBet"
+    select rewards.day_of(date_trunc('hour', placed_at, 'UTC'))::text as day, game_type as "gameType",
+      valid_bet - bonus_bet as "validBet"
     from records.bet where member_id = ${memberId} and status = 'SETTLED'`.execute(ctx.db);
   const days = new Map<string, Map<string, bigint>>();
   for (const { day, gameType, validBet } of rows) {
