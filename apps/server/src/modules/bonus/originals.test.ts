@@ -1,14 +1,20 @@
 import { randomUUID } from 'node:crypto';
+import type { BonusTerms } from '@fairhouse/contract/bonus';
 import type { BetRequest, BetValue } from '@fairhouse/contract/originals';
 import { formatMoney } from '@fairhouse/money/money';
 import { afterAll, expect, test } from 'vitest';
+import { betProducts } from '../../products.ts';
 import { useTestApp } from '../../testing/app.ts';
 import { memberWith } from '../../testing/members.ts';
+import { turnoverOf } from '../cashier/turnover.ts';
+import { openTurnover, requireTurnover } from '../cashier/turnover-store.ts';
 import { verifyLedger } from '../ledger/index.ts';
 import { placeBet } from '../originals/bet.ts';
 import { listRounds } from '../originals/round.ts';
 import { anotherNode, cashout, minesBet, reveal, take, tilesOf, units } from '../originals/testing.ts';
 import { verifyOriginals } from '../originals/verify.ts';
+import { playedIn, validBetOf } from '../records/index.ts';
+import { rollUpDifferences } from '../records/roll-up-check.ts';
 import { project } from '../records/testing.ts';
 import { turnoverBets } from './bet-store.ts';
 import { cancelGrant, giveUpGrant } from './offer.ts';
@@ -164,6 +170,62 @@ test('a round of bonus money alone stands in the list of rounds and in the recor
   const counted = bets.reduce((sum, bet) => sum + bet.counted, 0n);
   expect(counted).toBe(bets.reduce((sum, bet) => sum + bet.validBet / 2n, 0n));
   expect(await turnoverDone(ctx, id)).toBe(counted);
+});
+
+/** A member who lost a bet under a bonus of a hundred that asks for a turnover of two hundred; the cashier asks for 250. */
+async function lostUnder(
+  cash: number,
+  stake: number,
+  { terms = {}, basis = 0 }: { terms?: Partial<BonusTerms>; basis?: number } = {},
+) {
+  const member = await memberWith(ctx, baht(cash));
+  const { memberId } = member;
+  const asked = { memberId, currency: 'THB', source: 'test', sourceId: memberId, required: baht(250) } as const;
+  await ctx.db.transaction().execute((tx) => requireTurnover(tx, { ...asked, since: new Date(0) }));
+  const { id } = await granted(ctx, memberId, { terms: { turnoverTimes: 20_000, ...terms }, basis: baht(basis) });
+  await playUntil(member, hopeless(String(stake)), (value) => !won(value));
+  while (await project(ctx, 'bets'));
+  const left = async (bonusEnds: boolean) =>
+    (await turnoverOf(ctx, { memberId, currency: 'THB', bonusEnds }, validBetOf)).left;
+  return { id, memberId, left };
+}
+
+test('a stake makes one turnover: that of an open bonus, and the cashier’s by what is beyond it', async () => {
+  const { id, memberId, left } = await lostUnder(300, 300);
+  expect(await turnoverDone(ctx, id)).toBe(baht(300));
+  // Two hundred of three are the bonus's: before its release, in the moment of a withdrawal, and behind it.
+  expect([await left(false), await left(true)]).toEqual([baht(150), baht(150)]);
+  await watchGrants(ctx);
+  expect((await grantNow(ctx, id)).state).toBe('RELEASED');
+  expect([await left(false), await left(true)]).toEqual([baht(150), baht(150)]);
+  expect(await openTurnover(ctx.db, memberId, 'THB')).toHaveLength(1);
+});
+
+test('the stakes under a bonus that gave nothing count before a withdrawal, and none is noted while it might still be released', async () => {
+  const { id, memberId, left } = await lostUnder(300, 300, { terms: { turnoverTimes: 100_000 } });
+  expect([await left(false), await left(true)]).toEqual([baht(250), 0n]);
+  expect(await openTurnover(ctx.db, memberId, 'THB')).toHaveLength(1);
+  await giveUpGrant(ctx, memberId, id);
+  expect(await left(false)).toBe(0n);
+  expect(await openTurnover(ctx.db, memberId, 'THB')).toEqual([]);
+});
+
+test('bonus money in a stake makes no turnover before a withdrawal and earns nothing by turnover', async () => {
+  const { id, memberId, left } = await lostUnder(30, 100, { terms: { turnoverTimes: 100_000 } });
+  const playMade = async () => (await playedIn(ctx.db, { memberId, currency: 'THB' })).validBet;
+  expect([await left(true), await playMade()]).toEqual([baht(220), baht(30)]);
+  await giveUpGrant(ctx, memberId, id);
+  expect([await left(false), await playMade()]).toEqual([baht(220), baht(30)]);
+  expect(await rollUpDifferences(ctx, betProducts)).toEqual([]);
+});
+
+test('turnover of a bonus that counts its deposit makes that of the deposit with it', async () => {
+  const terms = { turnoverOf: 'bonusAndDeposit', turnoverTimes: 10_000 } as const;
+  const { id, left } = await lostUnder(250, 250, { terms, basis: 100 });
+  await watchGrants(ctx);
+  expect((await grantNow(ctx, id)).state).toBe('RELEASED');
+  // A hundred with the deposit, and fifty beyond the bonus.
+  expect(await left(false)).toBe(baht(100));
 });
 
 test('bets of one moment on two nodes, beside the end of the grant, neither lose nor make a unit', async () => {

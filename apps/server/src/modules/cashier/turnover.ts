@@ -3,13 +3,18 @@ import type { Ctx } from '../../platform/ctx.ts';
 import { DomainError } from '../../platform/errors.ts';
 import { markMet, openTurnover, type TurnoverRow } from './turnover-store.ts';
 
+type Whose = {
+  memberId: bigint;
+  currency: CurrencyCode;
+  /** True: as it stands once the member's open bonus has ended, unless its turnover is made. */
+  bonusEnds?: boolean;
+};
+
 /**
- * Returns the units of valid bet that a member has staked between two moments; `to` is exclusive, without it until now.
+ * Returns the units of valid bet between two moments that a member has staked of own money and that count for no bonus; `to` is
+ * exclusive, without it until now.
  */
-export type ValidBetOf = (
-  ctx: Ctx,
-  asked: { memberId: bigint; currency: CurrencyCode; from: Date; to?: Date },
-) => Promise<bigint>;
+export type ValidBetOf = (ctx: Ctx, asked: Whose & { from: Date; to?: Date }) => Promise<bigint>;
 
 /** A requirement of turnover, and the part of it that is done; units. */
 export type Requirement = { id: bigint; source: string; sourceId: bigint; since: Date; required: bigint; done: bigint };
@@ -21,22 +26,17 @@ export type Turnover = { required: bigint; done: bigint; left: bigint; requireme
  * Returns the member's progress with the turnover that deposits and gifts require. Requirements are filled in order of
  * time; each stake counts once, and only for requirements made before it was placed. Requirements up to a moment are
  * noted as met only when nothing is left of all of them: noting the first alone would count its stakes again for the
- * next.
+ * next. With `bonusEnds` nothing is noted, since the bonus may be released by the same bets after all.
  */
-export async function turnoverOf(
-  ctx: Ctx,
-  { memberId, currency }: { memberId: bigint; currency: CurrencyCode },
-  validBetOf: ValidBetOf,
-): Promise<Turnover> {
-  const rows = await openTurnover(ctx.db, memberId, currency);
-  const staked = await Promise.all(
-    rows.map(({ since: from }, i) => {
-      const to = rows[i + 1]?.since;
-      return validBetOf(ctx, { memberId, currency, from, ...(to === undefined ? {} : { to }) });
-    }),
-  );
+export async function turnoverOf(ctx: Ctx, whose: Whose, validBetOf: ValidBetOf): Promise<Turnover> {
+  const rows = await openTurnover(ctx.db, whose.memberId, whose.currency);
+  const staked: bigint[] = [];
+  for (const [i, { since: from }] of rows.entries()) {
+    const to = rows[i + 1]?.since;
+    staked.push(await validBetOf(ctx, { ...whose, from, ...(to === undefined ? {} : { to }) }));
+  }
   const { met, open } = fill(rows, staked);
-  if (met.length > 0) await markMet(ctx.db, met, ctx.clock());
+  if (met.length > 0 && whose.bonusEnds !== true) await markMet(ctx.db, met, ctx.clock());
   const required = sum(open.map((one) => one.required));
   const done = sum(open.map((one) => one.done));
   return { required, done, left: required - done, requirements: open };
@@ -45,12 +45,11 @@ export async function turnoverOf(
 /** Refuses while turnover is left. @throws TURNOVER_NOT_MET (value.required, value.done, value.left, value.currency) */
 export async function requireTurnoverMet(
   ctx: Ctx,
-  asker: { memberId: bigint; currency: CurrencyCode },
+  { memberId, currency, bonusEnds = false }: Whose,
   validBetOf: ValidBetOf,
 ): Promise<void> {
-  const { required, done, left } = await turnoverOf(ctx, asker, validBetOf);
+  const { required, done, left } = await turnoverOf(ctx, { memberId, currency, bonusEnds }, validBetOf);
   if (left === 0n) return;
-  const { currency } = asker;
   const money = (units: bigint) => formatMoney(units, currency);
   const value = { required: money(required), done: money(done), left: money(left), currency };
   throw new DomainError('TURNOVER_NOT_MET', value);

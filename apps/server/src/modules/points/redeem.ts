@@ -5,7 +5,7 @@ import { databaseNow } from '../../platform/database/now.ts';
 import { assert, DomainError } from '../../platform/errors.ts';
 import { sharedAnswers } from '../../platform/http/idempotency.ts';
 import { endForWithdrawal, type GrantAccounts, grantAccounts } from '../bonus/index.ts';
-import { openTurnover, requireNotFrozen, requireTurnoverMet } from '../cashier/index.ts';
+import { requireNotFrozen, requireTurnoverMet } from '../cashier/index.ts';
 import { type Session, type Visitor, verifyFundPassword } from '../identity/index.ts';
 import { pointsOf } from '../ledger/index.ts';
 import {
@@ -25,8 +25,6 @@ import { type RedemptionAccounts, redemptionAccounts, redemptionLife } from './l
 import { requirePointsOn } from './module.ts';
 import { type RedemptionRow, redemptions } from './redemption-store.ts';
 import { pointsFrom, shownPoints } from './units.ts';
-
-const triesMax = 3;
 
 /** Returns the VIP level of a member. */
 export type VipLevelOf = (ctx: Ctx, memberId: bigint) => Promise<number>;
@@ -89,18 +87,15 @@ export async function placeRedemption(ctx: Ctx, session: Asker, { said, ...rest 
   const accounts = await redemptionAccounts(ctx, { member_id: memberId, kind: 'goods', currency });
   const bonus = await grantAccounts(ctx, { member_id: memberId, currency });
   const plan = { session, said, ...rest, contact, accounts, bonus };
-  for (let tries = 1; tries <= triesMax; tries++) {
-    if (said.amount !== null) await requireTurnoverMet(ctx, session, validBetOf);
-    const made = await moneyTransaction(ctx, (tx) => place(ctx, tx, plan));
-    if (made) return made;
-  }
-  throw new DomainError('TOO_MANY_REQUESTS', { retryAfterSeconds: 1 });
+  // Told before anything is locked; it is decided under the locks.
+  if (said.amount !== null) await requireTurnoverMet(ctx, { memberId, currency, bonusEnds: true }, validBetOf);
+  return await moneyTransaction(ctx, (tx) => place(ctx, tx, plan));
 }
 
 type Plan = Placed & { session: Asker; contact: Buffer; accounts: RedemptionAccounts; bonus: GrantAccounts };
 
-/** Takes pieces, points and money under the locks of the member and the goods. @returns null when turnover came up since the check */
-async function place(ctx: Ctx, tx: Db, plan: Plan): Promise<RedemptionRow | null> {
+/** Takes pieces, points and money under the locks of the member and the goods. */
+async function place(ctx: Ctx, tx: Db, plan: Plan): Promise<RedemptionRow> {
   const { session, said, request, level, contact, accounts, bonus } = plan;
   const { memberId, currency } = session;
   await lockMemberMoney(tx, memberId);
@@ -108,9 +103,11 @@ async function place(ctx: Ctx, tx: Db, plan: Plan): Promise<RedemptionRow | null
   if (known) return known;
   await requireNotFrozen(tx, memberId);
   const { goods, points, amount } = priced(await lockGoods(tx, BigInt(said.goodsId)), said, { level, currency });
-  if (amount > 0n && (await openTurnover(tx, memberId, currency)).length > 0) return null;
   await requirePoints({ ...ctx, db: tx }, memberId, points);
-  if (amount > 0n) await endForWithdrawal(ctx, tx, session, bonus, { isAgreed: false, into: accounts.points });
+  if (amount > 0n) {
+    await endForWithdrawal(ctx, tx, session, bonus, { isAgreed: false, into: accounts.points });
+    await requireTurnoverMet({ ...ctx, db: tx }, { memberId, currency }, validBetOf);
+  }
   await moveStock(tx, goods.id, -said.quantity);
   const row: Omit<RedemptionRow, 'id'> = {
     member_id: memberId,

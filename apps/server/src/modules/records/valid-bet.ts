@@ -1,23 +1,58 @@
 import type { ValidBetReport } from '@fairhouse/contract/records';
 import { type CurrencyCode, formatMoney } from '@fairhouse/money/money';
-import type { Ctx } from '../../platform/ctx.ts';
+import { sql } from 'kysely';
+import type { Ctx, Db } from '../../platform/ctx.ts';
 import { sumBets } from './bet-sums.ts';
 import { lastCountedBets } from './valid-bet-rules.ts';
 
 /** Number of bets whose counting is explained. */
 const explained = 20;
 
+type Asked = { memberId: bigint; currency: CurrencyCode; from: Date; to?: Date; bonusEnds?: boolean };
+
 /**
  * Returns the valid bet of the member's bets placed from `from` on and before `to` that is turnover before a withdrawal, in units:
- * whole hours from the roll-ups, the pieces at both ends from the bets themselves. Games among members are none: two accounts of one
- * person could play each other. Bets of the last moment may be missing.
+ * whole hours from the roll-ups, the pieces at both ends from the bets themselves. It is that of the member's own money, without what
+ * counts for a bonus. Games among members are none: two accounts of one person could play each other. Bets of the last moment may be
+ * missing.
  */
-export async function validBetOf(
-  ctx: Ctx,
-  asked: { memberId: bigint; currency: CurrencyCode; from: Date; to?: Date },
-): Promise<bigint> {
+export async function validBetOf(ctx: Ctx, { bonusEnds = false, ...asked }: Asked): Promise<bigint> {
   const sums = await sumBets(ctx.db, asked);
-  return sums.reduce((sum, { gameType, validBet }) => (gameType === 'PVP' ? sum : sum + validBet), 0n);
+  const own = sums.reduce(
+    (sum, { gameType, validBet, bonusBet }) => (gameType === 'PVP' ? sum : sum + validBet - bonusBet),
+    0n,
+  );
+  // Read behind the sums: a bet that is recorded in between is missing, and none counts twice.
+  const forBonuses = own === 0n ? 0n : await countedForBonuses(ctx.db, asked, bonusEnds);
+  return own > forBonuses ? own - forBonuses : 0n;
+}
+
+/**
+ * Returns what of own money counts for bonuses that are open or were released, and so for nothing else: a stake makes one turnover,
+ * the bonus's first, in the order of bets. A bonus that ended otherwise gave nothing, and its bets are counted as if it had not been.
+ * As much as the deposit that is in a bonus's turnover counts for the deposit too.
+ * @param bonusEnds true: an open bonus is taken as ended, but for one whose turnover is made
+ */
+async function countedForBonuses(db: Db, { memberId, currency, from, to }: Asked, bonusEnds: boolean): Promise<bigint> {
+  const isMade = sql`g.open_rounds = 0 and exists (select from bonus.progress p where p.grant_id = g.id and p.done >= g.required)`;
+  const { rows } = await sql<{ units: bigint }>`
+    with counting as (
+      select g.id, g.required, case g.terms ->> 'turnoverOf' when 'bonusAndDeposit' then g.basis else 0 end as shared
+      from bonus.grant g
+      where g.member_id = ${memberId} and g.currency = ${currency}
+        and (g.state = 'RELEASED' or g.state = 'ACTIVE' and ${bonusEnds ? isMade : sql`true`})
+        and (g.ended_at is null or g.ended_at >= ${from}) ${to ? sql`and g.activated_at < ${to}` : sql``}),
+    bet as (
+      select t.round_id, t.placed_at, t.game_type, t.counted, g.required, g.shared,
+        sum(t.counted) over (partition by g.id order by t.placed_at, t.round_id) as so_far
+      from counting g join bonus.turnover_bet t on t.grant_id = g.id),
+    taken as (
+      select round_id, (least(required, so_far) - greatest(shared, so_far - counted))::int8 as units
+      from bet where game_type <> 'PVP' and placed_at >= ${from} ${to ? sql`and placed_at < ${to}` : sql``})
+    select coalesce(sum(greatest(0, t.units - b.bonus_bet)), 0)::int8 as units
+    from taken t cross join lateral (select bonus_bet from records.bet x where x.round_id = t.round_id offset 0) b
+    where t.units > 0`.execute(db);
+  return rows[0]?.units ?? 0n;
 }
 
 /** Explains how the member's last settled bets counted as turnover. */

@@ -26,13 +26,10 @@ import {
 import { brandSettings } from '../../site/index.ts';
 import { requireNotFrozen } from '../freezes/freeze-store.ts';
 import { requireTurnoverMet, type ValidBetOf } from '../turnover.ts';
-import { openTurnover } from '../turnover-store.ts';
 import { amountWithin, dayBegan, leftSince, requireLeft } from './limits.ts';
 import { findMemberTransfer, turned } from './list.ts';
 import { mayTransfer, namesSeen, partyOf, type Recipient } from './parties.ts';
 import { type MemberTransferRow, memberTransfers, type TransferRule } from './transfer-store.ts';
-
-const triesMax = 3;
 
 type Asked = { body: SendTransferRequest; idempotencyKey: string; visitor: Visitor };
 
@@ -111,13 +108,11 @@ async function sent(
     from: await walletOf(ctx, memberId, 'cash', currency),
     to: await walletOf(ctx, recipient.member.memberId, 'cash', currency),
     bonus: await grantAccounts(ctx, { member_id: memberId, currency }),
+    validBetOf,
   };
-  for (let tries = 1; tries <= triesMax; tries++) {
-    await requireTurnoverMet(ctx, session, validBetOf);
-    const made = await moneyTransaction(ctx, (tx) => place(ctx, tx, plan));
-    if (made) return made;
-  }
-  throw new DomainError('TOO_MANY_REQUESTS', { retryAfterSeconds: 1 });
+  // Told before anything is locked; it is decided under the locks.
+  await requireTurnoverMet(ctx, { memberId, currency, bonusEnds: true }, validBetOf);
+  return await moneyTransaction(ctx, (tx) => place(ctx, tx, plan));
 }
 
 type Plan = {
@@ -132,22 +127,24 @@ type Plan = {
   from: Account;
   to: Account;
   bonus: GrantAccounts;
+  validBetOf: ValidBetOf;
 };
 
 /**
  * Counts and sends under the sender's lock, so that of two devices at once the later one sees the first one's transfer.
  * @returns null when a turnover requirement came up since the check
  */
-async function place(ctx: Ctx, tx: Db, plan: Plan): Promise<MemberTransferRow | null> {
+async function place(ctx: Ctx, tx: Db, plan: Plan): Promise<MemberTransferRow> {
   const { session, request, recipient, amount, rule, since, names, from, to, bonus } = plan;
   const { memberId, currency } = session;
   await lockMemberMoney(tx, memberId);
   const known = await madeBefore(tx, memberTransfers, request);
   if (known) return known;
   await requireNotFrozen(tx, memberId);
-  if ((await openTurnover(tx, memberId, currency)).length > 0) return null;
   requireLeft(await leftSince(tx, { memberId, rule, since }), amount, rule);
   await endForWithdrawal(ctx, tx, session, bonus, { isAgreed: false, into: to });
+  // Behind the bonus: what counted for one that was released counts for nothing else.
+  await requireTurnoverMet({ ...ctx, db: tx }, { memberId, currency }, plan.validBetOf);
   const transfer = await memberTransfers.insert(tx, {
     sender_id: memberId,
     recipient_id: recipient.member.memberId,

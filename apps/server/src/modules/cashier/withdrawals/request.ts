@@ -20,7 +20,6 @@ import { type Channel, channelFor, type Quote, quoteOf } from '../channels/chann
 import { requireNotFrozen } from '../freezes/freeze-store.ts';
 import { boundAccount, type PayoutAccount, payoutAccountOf } from '../payout-accounts/accounts.ts';
 import { requireTurnoverMet, type ValidBetOf } from '../turnover.ts';
-import { openTurnover } from '../turnover-store.ts';
 import { holdWithdrawal, type WithdrawalAccounts, withdrawalAccounts } from './lifecycle.ts';
 import { riskOf } from './risk.ts';
 import {
@@ -34,8 +33,6 @@ import {
   withdrawalRuleFor,
 } from './rule-store.ts';
 import { type Withdrawal, withdrawals } from './withdrawal-store.ts';
-
-const triesMax = 3;
 
 type Asker = Pick<Session, 'memberId' | 'currency'>;
 type Asked = { body: RequestWithdrawal; idempotencyKey: string; visitor: Visitor };
@@ -93,14 +90,23 @@ async function placed(
   const accounts = await withdrawalAccounts(ctx, { member_id: memberId, channel: channel.code, currency });
   const bonus = await grantAccounts(ctx, { member_id: memberId, currency });
   const isAgreed = said.forfeitBonus === true;
-  const plan = { session, request, channel, account, quotes, rule, risk, accounts, bonus, isAgreed, utcOffsetMinutes };
-
-  for (let tries = 1; tries <= triesMax; tries++) {
-    await requireTurnoverMet(ctx, session, validBetOf);
-    const made = await moneyTransaction(ctx, (tx) => place(ctx, tx, plan));
-    if (made) return made;
-  }
-  throw new DomainError('TOO_MANY_REQUESTS', { retryAfterSeconds: 1 });
+  const plan = {
+    session,
+    request,
+    channel,
+    account,
+    quotes,
+    rule,
+    risk,
+    accounts,
+    bonus,
+    isAgreed,
+    utcOffsetMinutes,
+    validBetOf,
+  };
+  // Told before anything is locked; it is decided under the locks.
+  await requireTurnoverMet(ctx, { memberId, currency, bonusEnds: true }, validBetOf);
+  return await moneyTransaction(ctx, (tx) => place(ctx, tx, plan));
 }
 
 /** True for an account of the kind that the channel pays to; for an address, on the channel's network. */
@@ -140,14 +146,14 @@ type Plan = {
   bonus: GrantAccounts;
   isAgreed: boolean;
   utcOffsetMinutes: number;
+  validBetOf: ValidBetOf;
 };
 
 /**
  * Counts and sets aside under the member's lock, so that of two devices at once the later one sees the first one's
- * withdrawal.
- * @returns null when a turnover requirement came up since the check
+ * withdrawal, and that no turnover is asked for meanwhile.
  */
-async function place(ctx: Ctx, tx: Db, plan: Plan): Promise<Withdrawal | null> {
+async function place(ctx: Ctx, tx: Db, plan: Plan): Promise<Withdrawal> {
   const { session, request, channel, account, rule, risk, accounts } = plan;
   const { memberId, currency } = session;
   await lockMemberMoney(tx, memberId);
@@ -155,7 +161,6 @@ async function place(ctx: Ctx, tx: Db, plan: Plan): Promise<Withdrawal | null> {
   if (known) return known;
   await requireNotFrozen(tx, memberId);
   await boundAccount(tx, memberId, account.id);
-  if ((await openTurnover(tx, memberId, currency)).length > 0) return null;
 
   const at = await databaseNow(tx);
   const { from: since } = brandDay(at, plan.utcOffsetMinutes);
@@ -169,6 +174,8 @@ async function place(ctx: Ctx, tx: Db, plan: Plan): Promise<Withdrawal | null> {
   }
   assert(fee < amount, 'a fee leaves something to pay out');
   await endForWithdrawal(ctx, tx, session, plan.bonus, { isAgreed: plan.isAgreed, into: accounts.locked });
+  // Behind the bonus: what counted for one that was released counts for nothing else.
+  await requireTurnoverMet({ ...ctx, db: tx }, { memberId, currency }, plan.validBetOf);
   const row = {
     member_id: memberId,
     channel: channel.code,

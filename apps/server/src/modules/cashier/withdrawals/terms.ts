@@ -11,7 +11,7 @@ import { withdrawalsFrozen } from '../freezes/freeze-store.ts';
 import { turnoverOf, type ValidBetOf } from '../turnover.ts';
 import { askedSince, usualFactors, type WithdrawalFactorsOf, withdrawalRuleFor } from './rule-store.ts';
 
-/** Returns the amount that may be withdrawn at this moment, and the obstacles. */
+/** Returns the amount that may be withdrawn at this moment, and the obstacles; a withdrawal ends the open bonus. */
 export async function withdrawalTerms(
   ctx: Ctx,
   { memberId, currency }: Pick<Session, 'memberId' | 'currency'>,
@@ -25,7 +25,7 @@ export async function withdrawalTerms(
     withdrawalRuleFor(ctx, { memberId, currency }, factorsOf),
     askedSince(ctx.db, { memberId, currency, since }),
     balancesOf(ctx, memberId),
-    turnoverOf(ctx, { memberId, currency }, validBetOf),
+    turnoverOf(ctx, { memberId, currency, bonusEnds: true }, validBetOf),
     withdrawalsFrozen(ctx.db, memberId),
     bonusAtStake(ctx.db, { memberId, currency }),
     moneyMattersOf(ctx.db, memberId),
