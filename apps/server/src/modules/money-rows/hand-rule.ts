@@ -1,5 +1,5 @@
-import { type CurrencyCode, parseMoney } from '@fairhouse/money/money';
-import { sql } from 'kysely';
+import { type CurrencyCode, formatMoney, parseMoney } from '@fairhouse/money/money';
+import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../platform/ctx.ts';
 import { lockMemberMoney } from './member-lock.ts';
 
@@ -10,24 +10,44 @@ export async function twoPersonAbove(db: Db, currency: CurrencyCode): Promise<bi
   return rows[0]?.above ?? 0n;
 }
 
+const isGift = sql`(e.subject = 'bonus' and e.kind in ('offered', 'opened')
+  or e.subject = 'reward' and e.kind in ('claimable', 'opened') and e.detail ->> 'source' = 'manual')`;
+const isDeposit = sql`(e.subject = 'deposit' and e.kind = 'credited')`;
+
+type Given = {
+  memberId: bigint;
+  currency: CurrencyCode;
+  amount: bigint;
+  /** The operator, of a gift: a reward or a bonus. Null: it is a deposit, or the command line gives it. */
+  giver: bigint | null;
+};
+
 /**
  * Tells whether an amount takes two operators: more than the hand rule, together with all that operators gave the member by hand within
- * a day, as a deposit, a bonus or a reward, so that small ones of several kinds add up. What was taken back counts no more. Nothing else
- * is given to the member until the transaction ends.
+ * a day, as a deposit, a bonus or a reward, so that small ones of several kinds add up; or a gift that is more together with all that
+ * its operator gave to whomever, so that many accounts of one person bring no more than one. Deposits are no part of that sum, since
+ * crediting them is an operator's daily work. What was taken back counts no more. Nothing else is given to the member, or by the
+ * operator, until the transaction ends.
  */
-export async function takesTwo(
-  tx: Db,
-  { memberId, currency, amount }: { memberId: bigint; currency: CurrencyCode; amount: bigint },
-): Promise<boolean> {
+export async function takesTwo(tx: Db, { memberId, currency, amount, giver }: Given): Promise<boolean> {
   await lockMemberMoney(tx, memberId);
+  const above = await twoPersonAbove(tx, currency);
+  const toMember = sql`e.member_id = ${memberId} and e.actor_kind = 'operator' and (${isDeposit} or ${isGift})`;
+  if ((await givenLately(tx, currency, toMember)) + amount > above) return true;
+  if (giver === null) return false;
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`hand-rule.giver:${giver}`}, 0))`.execute(tx);
+  // What alone was more took two operators then.
+  const byGiver = sql`e.actor_id = ${giver} and e.actor_kind = 'operator' and ${isGift}
+    and (e.detail ->> 'amount')::numeric <= ${formatMoney(above, currency)}::numeric`;
+  return (await givenLately(tx, currency, byGiver)) + amount > above;
+}
+
+/** Sums what these events gave within a day, in units. */
+async function givenLately(tx: Db, currency: CurrencyCode, which: RawBuilder<unknown>): Promise<bigint> {
   const { rows } = await sql<{ sum: string }>`
     select coalesce(sum((e.detail ->> 'amount')::numeric), 0)::text as sum from cashier.event e
-    where e.member_id = ${memberId} and e.actor_kind = 'operator' and e.at > now() - interval '1 day'
-      and e.detail ->> 'currency' = ${currency}
-      and (e.subject = 'deposit' and e.kind = 'credited' or e.subject = 'bonus' and e.kind in ('offered', 'opened')
-        or e.subject = 'reward' and e.kind in ('claimable', 'opened') and e.detail ->> 'source' = 'manual')
+    where ${which} and e.at > now() - interval '1 day' and e.detail ->> 'currency' = ${currency}
       and not exists (select from cashier.event x where x.subject = e.subject and x.subject_id = e.subject_id
         and x.to_state in ('CANCELLED', 'REVERSED'))`.execute(tx);
-  const given = parseMoney(rows[0]?.sum ?? '0', currency) ?? 0n;
-  return given + amount > (await twoPersonAbove(tx, currency));
+  return parseMoney(rows[0]?.sum ?? '0', currency) ?? 0n;
 }

@@ -29,11 +29,22 @@ export async function insertAdjustment(
   return rows[0]?.id ?? 0n;
 }
 
-/** Returns the units of points that operators gave the member and took within the last day, added up. */
-export async function adjustedLately(tx: Db, memberId: bigint): Promise<bigint> {
+/**
+ * Returns the units of points that operators gave and took within the last day, added up: the more of those of the member and of
+ * those of the operator. What alone was more than `above` took two operators then, and is no part of the operator's.
+ */
+export async function adjustedLately(
+  tx: Db,
+  { memberId, operatorId, above }: { memberId: bigint; operatorId: bigint | null; above: bigint },
+): Promise<bigint> {
   const { rows } = await sql<{ points: bigint }>`
-    select coalesce(sum(abs(points)), 0)::int8 as points from points.adjustment
-    where member_id = ${memberId} and created_at > now() - interval '1 day'`.execute(tx);
+    select greatest(
+      coalesce(sum(abs(points)) filter (where member_id = ${memberId}), 0),
+      coalesce(sum(abs(points)) filter (where operator_id = ${operatorId} and abs(points) <= ${above}), 0))::int8 as points
+    from points.adjustment
+    where (member_id = ${memberId} or operator_id = ${operatorId}) and created_at > now() - interval '1 day'`.execute(
+    tx,
+  );
   return rows[0]?.points ?? 0n;
 }
 

@@ -61,7 +61,8 @@ export const deskBonusOf = deskRow('rewards.read', DeskBonusDetail, async (ctx, 
 type Offering = { amount: string; basis?: string; terms: BonusTerms; request: string };
 
 /**
- * Offers a member a bonus by hand. Beyond the hand rule of its currency, all that was given by hand within a day added up, two operators say the same.
+ * Offers a member a bonus by hand. Beyond the hand rule of its currency, all that was given by hand to the member, or by the operator,
+ * within a day added up, two operators say the same.
  * @returns null while it waits for the second; asked again by the same request, the bonus that it made
  * @throws NOT_FOUND (no such account, or a trial user's), AMOUNT_INVALID, ALREADY_APPROVED, BONUS_OPEN
  */
@@ -79,7 +80,7 @@ const offerByHand = deskSetting(
     const sourceId = numberOf(request);
     const before = await grantOf(db, 'manual', sourceId);
     if (before) return before;
-    const isLarge = await takesTwo(db, { memberId, currency, amount });
+    const isLarge = await takesTwo(db, { memberId, currency, amount, giver: ctx.by });
     if (isLarge && !(await isAgreed(ctx, `bonus ${memberId}`, { amount, basis, terms }))) return null;
     const actor = ctx.by === null ? {} : { actor: operatorActor(ctx.by, undefined) };
     return await offerGrantIn(ctx, db, {

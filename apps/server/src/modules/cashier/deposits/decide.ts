@@ -66,7 +66,7 @@ async function secondOf(
   const { id, member_id: memberId, currency, pay_currency, received_amount: received } = held;
   const isReported = channel.kind !== 'bank' && received !== null && pay_currency === currency && amount <= received;
   if (actor.kind !== 'operator' || isReported) return null;
-  if (!(await takesTwo(tx, { memberId, currency, amount }))) return null;
+  if (!(await takesTwo(tx, { memberId, currency, amount, giver: null }))) return null;
   const given = await addApproval(tx, { subject: `credit ${amount}`, id, operatorId: actor.id, at: ctx.clock() });
   return { given, needed: peopleNeeded };
 }

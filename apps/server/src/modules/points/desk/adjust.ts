@@ -30,7 +30,8 @@ import { pointsHouse, pointsWallet } from '../wallet.ts';
 type Adjusting = { points: string; reason: string; request: RequestId };
 
 /**
- * Gives a member points, or takes them. Beyond the rule's points, those of a day added up, two operators say the same. Returns false
+ * Gives a member points, or takes them. Beyond the rule's points, those of a day added up for the member and by the operator, two
+ * operators say the same. Returns false
  * while it waits for the second; asked again by the same request, nothing more moves.
  * @throws NOT_FOUND (no such account), AMOUNT_INVALID, POINTS_INSUFFICIENT, IDEMPOTENCY_CONFLICT, ALREADY_APPROVED
  */
@@ -49,7 +50,7 @@ export const adjustPoints = deskSetting(
       if (before.request_hash !== request.hash) throw new DomainError('IDEMPOTENCY_CONFLICT');
       return true;
     }
-    const isLarge = (await adjustedLately(db, memberId)) + amount > above;
+    const isLarge = (await adjustedLately(db, { memberId, operatorId: ctx.by, above })) + amount > above;
     if (isLarge && !(await isAgreed(ctx, `points ${memberId}`, { points: text }))) return false;
     const wallet = await pointsWallet(db, memberId);
     if (isTaken) await requirePoints({ db }, memberId, amount);

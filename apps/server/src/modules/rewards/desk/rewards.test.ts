@@ -83,6 +83,24 @@ test('many small ones by one operator add up to what takes two', async () => {
   expect(await cashOf(memberId)).toBe(2_000_000n);
 });
 
+test('small gifts of one operator to many members add up as well, and none of two at one moment slips through', async () => {
+  const [finance, other] = [
+    await signedInOperator(ctx, { role: 'finance' }),
+    await signedInOperator(ctx, { role: 'finance' }),
+  ];
+  await ctx.pool.query(
+    `insert into cashier.hand_rule values ('THB', 2500000) on conflict (currency) do update set two_person_above = 2500000`,
+  );
+  const someone = async () => (await signedInMember(ctx)).memberId;
+  expect((await ask(finance, 'POST', '', gift(await someone(), '100'))).value.waitsForSecond).toBe(false);
+  const [one, two] = [await someone(), await someone()];
+  const both = await Promise.all([one, two].map((memberId) => ask(finance, 'POST', '', gift(memberId, '100'))));
+  expect(both.map(({ value }) => value.waitsForSecond).sort()).toEqual([false, true]);
+  const third = await someone();
+  expect((await ask(finance, 'POST', '', gift(third, '51'))).value.waitsForSecond).toBe(true);
+  expect((await ask(other, 'POST', '', gift(third, '51'))).value.waitsForSecond).toBe(false);
+});
+
 test('what one operator gives as a reward, a bonus and a deposit adds up: splitting over kinds evades no second one', async () => {
   const finance = await signedInOperator(ctx, { role: 'finance' });
   const { memberId } = await signedInMember(ctx);

@@ -47,8 +47,8 @@ export const deskRewardOf = deskRow(
 type Giving = Pick<NewDeskReward, 'title' | 'prize' | 'issue' | 'days'> & { request: string };
 
 /**
- * Gives a member a reward by hand. Beyond the hand rule of its currency, all that was given by hand within a day added up, two operators say the same; of
- * points, tickets and free rounds, which that sum does not count, always.
+ * Gives a member a reward by hand. Beyond the hand rule of its currency, all that was given by hand to the member, or by the operator,
+ * within a day added up, two operators say the same; of points, tickets and free rounds, which that sum does not count, always.
  * @returns null while it waits for the second; asked again by the same request, the reward that it made
  * @throws NOT_FOUND (no such account), AMOUNT_INVALID, ALREADY_APPROVED
  */
@@ -66,7 +66,7 @@ const giveByHand = deskSetting(
     const before = await rewardOf(db, 'manual', sourceId);
     if (before) return before;
     const amount = worthOfPrize({ prize, currency });
-    const isLarge = !('amount' in prize) || (await takesTwo(db, { memberId, currency, amount }));
+    const isLarge = !('amount' in prize) || (await takesTwo(db, { memberId, currency, amount, giver: ctx.by }));
     if (isLarge && !(await isAgreed(ctx, `reward ${memberId}`, { title, prize, issue, days }))) return null;
     return await giveReward(ctx, db, {
       memberId,

@@ -62,7 +62,7 @@ export const deskWheelOf = deskRow('rewards.read', DeskWheel, async ({ db }: Ctx
 type Giving = { account: string; spins: number; request: string };
 
 /**
- * Gives a member spins of a wheel. Where the largest prize, as often as a day gave spins, is above the hand rule, two operators say the
+ * Gives a member spins of a wheel. Where the largest prize, as often as a day gave spins of the wheel to whomever, is above the hand rule, two operators say the
  * same; of points, tickets and free rounds, which it does not count, always.
  * @returns false while it waits for the second
  * @throws NOT_FOUND (no such wheel, account, or part for its currency)
@@ -79,7 +79,7 @@ const giveByHand = deskSetting(
     const part = rule?.kind === 'wheel' && currency !== null ? partOf(rule, currency) : null;
     if (!part || currency === null) throw new DomainError('NOT_FOUND');
     if (await hasGiven(db, request)) return true;
-    const count = BigInt(spins + (await givenLately(db, { activityId, memberId })));
+    const count = BigInt(spins + (await givenLately(db, activityId)));
     const prizes = part.segments.flatMap(({ prize }) => prize ?? []);
     let largest = 0n;
     for (const prize of prizes) {
@@ -88,7 +88,7 @@ const giveByHand = deskSetting(
     }
     const isLarge =
       prizes.some((prize) => !('amount' in prize)) ||
-      (await takesTwo(db, { memberId, currency, amount: largest * count }));
+      (await takesTwo(db, { memberId, currency, amount: largest * count, giver: ctx.by }));
     if (isLarge && !(await isAgreed(ctx, `spins ${activityId} ${memberId}`, { spins }))) return false;
     await openSeat(ctx, { activityId, memberId });
     await giveSpinsTo(db, { activityId, memberId }, { spins, request });
