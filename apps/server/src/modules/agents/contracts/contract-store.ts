@@ -24,6 +24,10 @@ export type ContractRow = {
   settled_until: Date | null;
   period_end: Date | null;
   carried: bigint;
+  /** The loss that was carried when its last period was settled; null: it is not over. */
+  carried_at_end: bigint | null;
+  /** The loss that came late into the contract before, with which the first period begins. */
+  inherited: bigint;
   token: string;
   used_token: string | null;
 };
@@ -36,6 +40,18 @@ export async function lockAccepted(tx: Db, payeeId: bigint, kind: ContractKind):
     select * from agents.contract where payee_id = ${payeeId} and kind = ${kind} and state = 'ACCEPTED'
     order by id for update`.execute(tx);
   return rows;
+}
+
+/** Locks the contract that replaced another, by the same payer; null: there is none. */
+export async function lockFollowing(
+  tx: Db,
+  { kind, payer_id, payee_id, until_at }: ContractRow,
+): Promise<ContractRow | null> {
+  const { rows } = await sql<ContractRow>`
+    select * from agents.contract
+    where payee_id = ${payee_id} and kind = ${kind} and from_at = ${until_at} and payer_id is not distinct from ${payer_id}
+      and state in ('ACCEPTED', 'ENDED') for update`.execute(tx);
+  return rows[0] ?? null;
 }
 
 /** Locks the contracts that an agent gives and that have no end yet. */

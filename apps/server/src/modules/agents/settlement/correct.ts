@@ -3,7 +3,7 @@ import type { Ctx, Db } from '../../../platform/ctx.ts';
 import { databaseNow } from '../../../platform/database/now.ts';
 import { assert } from '../../../platform/errors.ts';
 import { moneyTransaction } from '../../money-rows/index.ts';
-import { type ContractRow, contractRows } from '../contracts/contract-store.ts';
+import { type ContractRow, contractRows, lockFollowing } from '../contracts/contract-store.ts';
 import { lockContracts } from '../contracts/offer.ts';
 import { periodFigures } from '../contracts/period-figures.ts';
 import { type PeriodFigures, payOf } from '../contracts/rules.ts';
@@ -72,19 +72,23 @@ async function correct(tx: Db, touched: readonly Touched[]): Promise<void> {
     tx,
     touched.map(({ contractId, slots }) => ({ contractId, since: slots[0] ?? new Date(0) })),
   );
-  const chains = touched.flatMap(({ contractId, slots }) => {
+  const chains = touched.flatMap(({ contractId, slots }): Chain[] => {
     const row = rows.get(contractId);
-    return row ? [{ row, slots, periods: periodsOf(row, slots, stated.get(contractId) ?? []) }] : [];
+    if (!row) return [];
+    const periods = periodsOf(row, slots, stated.get(contractId) ?? []);
+    return [{ row, slots, periods, carried: periods[0]?.last?.carried_in ?? 0n }];
   });
   const figures = await figuresAnew(tx, chains);
   const rules = new Map((await payRules(tx)).map((rule) => [rule.kind, rule]));
   const at = await databaseNow(tx);
   const statements: NewStatement[] = [];
-  for (const { row, periods } of chains) {
+  // A contract that follows another has the greater number: it is reached after what comes late into the one before.
+  for (let chain = chains.shift(); chain; chain = chains.shift()) {
+    const { row, periods } = chain;
     const rule = rules.get(row.kind);
     assert(rule, `${row.kind} has its rule`);
     const terms = parseTerms(row.kind, row.terms, row.currency);
-    let carried = periods[0]?.last?.carried_in ?? 0n;
+    let { carried } = chain;
     for (const period of periods) {
       const { from, until, last } = period;
       const anew = figures(row, period);
@@ -96,9 +100,27 @@ async function correct(tx: Db, touched: readonly Touched[]): Promise<void> {
       );
       if (last ? differs(last, statement) : statement.due !== 0n) statements.push(statement);
     }
-    if (carried !== row.carried && row.kind === 'dividend') await contractRows.update(tx, row.id, { carried });
+    if (row.kind !== 'dividend' || carried === row.carried) continue;
+    await contractRows.update(tx, row.id, { carried });
+    if (row.state === 'ENDED') await passOn(tx, { ...row, carried }, chains);
   }
   await insertStatements(tx, statements);
+}
+
+/** Lets the contract that replaced one begin with what has come late into it, and puts it among those to compute anew. */
+async function passOn(tx: Db, row: ContractRow, chains: Chain[]): Promise<void> {
+  const next = row.ended_by === 'replaced' ? await lockFollowing(tx, row) : null;
+  if (!next || !parseTerms(next.kind, next.terms, next.currency).carriesLosses) return;
+  const late = row.carried - (row.carried_at_end ?? row.carried);
+  const inherited = late < 0n ? late : 0n;
+  if (inherited === next.inherited) return;
+  await contractRows.update(tx, next.id, { inherited });
+  const own = chains.find((chain) => chain.row.id === next.id);
+  const slots = own?.slots ?? [];
+  const all = await statedSince(tx, [{ contractId: next.id, since: new Date(0) }]);
+  const chain = { row: next, slots, periods: periodsOf(next, slots, all.get(next.id) ?? []), carried: inherited };
+  const behind = chains.findIndex((one) => one.row.id >= next.id);
+  chains.splice(behind < 0 ? chains.length : behind, own ? 1 : 0, chain);
 }
 
 /** A settled period: its last statement (null: it came to nothing and has none), and its figures as far as they still hold. */
@@ -128,7 +150,8 @@ function periodsOf(row: ContractRow, slots: readonly Date[], stated: readonly St
   }));
 }
 
-type Chain = { row: ContractRow; periods: readonly Settled[] };
+/** A contract's periods to compute anew, and the loss with which the first of them begins. */
+type Chain = { row: ContractRow; slots: readonly Date[]; periods: readonly Settled[]; carried: bigint };
 
 /** Reads the figures of the periods in which something changed; those of others are as stated. */
 async function figuresAnew(

@@ -135,7 +135,7 @@ async function stepOn(tx: Db, steps: readonly StepOn[]): Promise<void> {
   const column = <T>(of: (step: StepOn) => T) => steps.map(of);
   await sql`
     update agents.contract c set settled_until = s.settled_until, period_end = s.period_end, carried = s.carried,
-      state = case when s.is_over then 'ENDED' else c.state end
+      state = case when s.is_over then 'ENDED' else c.state end, carried_at_end = case when s.is_over then s.carried end
     from unnest(${column(({ id }) => id)}::int8[], ${column(({ settledUntil }) => settledUntil)}::timestamptz[],
       ${column((step) => step.periodEnd)}::timestamptz[], ${column(({ carried }) => carried)}::int8[],
       ${column(({ isOver }) => isOver)}::bool[]) s (id, settled_until, period_end, carried, is_over)
