@@ -17,6 +17,7 @@ import {
   settlementJobs,
   startTeams,
   statementRoutes,
+  wagesOwed,
 } from './modules/agents/index.ts';
 import { deskBonusRoutes } from './modules/bonus/desk/index.ts';
 import { bonusNotices, bonusRoutes, startBonuses } from './modules/bonus/index.ts';
@@ -174,7 +175,7 @@ export async function buildApp(ctx: Ctx, products = betProducts): Promise<App> {
     vipOf,
   });
   bonusRoutes(app, ctx);
-  cashierRoutes(app, ctx, { validBetOf, withdrawalFactorsOf, contractFlags });
+  cashierRoutes(app, ctx, { validBetOf, withdrawalFactorsOf, contractFlags, owedFirst: wagesOwed });
   originalsRoutes(app, ctx, { pictureOf });
   gamesRoutes(app, ctx, gamesDeps);
   protectionRoutes(app, ctx, { endPlay: endLaunches, depositedSince, winLossSince });

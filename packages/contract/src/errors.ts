@@ -113,6 +113,7 @@ export const errorStatus = {
   REAL_NAME_REQUIRED: 422, // a real name is given in the profile first
   NAME_MISMATCH: 422, // the account's name is not the member's real name
   TURNOVER_NOT_MET: 422, // value.required, value.done, value.left
+  WAGES_OWED: 422, // value.left, value.currency
   DAILY_COUNT_REACHED: 422, // value.max
   DAILY_AMOUNT_REACHED: 422, // value.left
   WITHDRAWALS_FROZEN: 423,

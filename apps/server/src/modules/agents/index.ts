@@ -7,5 +7,6 @@ export { followTeamCash, startTeams } from './figures/index.ts';
 export { countVisit } from './invitations/links.ts';
 export { agentCentreRoutes } from './routes.ts';
 export { settlementJobs } from './settlement/jobs.ts';
+export { wagesOwed } from './settlement/owed.ts';
 export { statementRoutes } from './settlement/routes.ts';
 export { agentNotices } from './team/notices.ts';

@@ -7,6 +7,7 @@ import { channelRoutes } from './channels/routes.ts';
 import { depositRoutes } from './deposits/routes.ts';
 import { openAtGateway } from './gateways/open-payment.ts';
 import { gatewayRoutes } from './gateways/routes.ts';
+import type { OwedFirst } from './owed-first.ts';
 import { payoutAccountRoutes } from './payout-accounts/routes.ts';
 import { peerPaymentRoutes } from './peer-payments/routes.ts';
 import { proofRoutes } from './proofs/routes.ts';
@@ -22,6 +23,7 @@ export type CashierDeps = {
   validBetOf: ValidBetOf;
   withdrawalFactorsOf: WithdrawalFactorsOf;
   contractFlags: ContractFlagsOf;
+  owedFirst: OwedFirst;
 };
 
 export function cashierRoutes(app: App, ctx: Ctx, deps: CashierDeps): void {

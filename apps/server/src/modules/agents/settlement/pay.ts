@@ -32,6 +32,16 @@ export async function payOwed(ctx: Ctx): Promise<void> {
   await tellShort(ctx);
 }
 
+/** Pays what one member owes as far as the cash goes; what the downlines receive pays on with the next settlement. */
+export async function payOwedBy(ctx: Ctx, memberId: bigint): Promise<void> {
+  for (let after = 0n; ; ) {
+    const owed = await owedBy(ctx.db, [memberId], { debtorId: memberId, id: after }, paidAtOnce);
+    const last = owed.at(-1);
+    if (!last || !(await payRows(ctx, owed)) || owed.length < paidAtOnce) return;
+    after = last.id;
+  }
+}
+
 /** Pays once what each owing member has money for. @returns true when money moved */
 async function payRound(ctx: Ctx): Promise<boolean> {
   const able: bigint[] = [];

@@ -3,8 +3,12 @@ import type { ContractTerms, StatementDetail, StatementPage } from '@fairhouse/c
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { useTestApp } from '../../../testing/app.ts';
+import { injectEncrypted } from '../../../testing/encrypt.ts';
 import { atEveryCut } from '../../../testing/kill-at-each-step.ts';
+import { setFundPassword, testVisitor } from '../../../testing/members.ts';
 import { signedInOperator } from '../../../testing/operators.ts';
+import { bindAccount } from '../../cashier/payout-accounts/accounts.ts';
+import { fundPassword, openWithdrawals, realName, someAccount } from '../../cashier/withdrawals/testing.ts';
 import { houseAccount, post, verifyLedger, walletBalances } from '../../ledger/index.ts';
 import { moneyEventsOf } from '../../money-rows/index.ts';
 import { brandSettings } from '../../site/index.ts';
@@ -211,6 +215,39 @@ test('a loss that comes late into a contract that was replaced counts in the one
   await play(ctx, [lost]);
   await settleAll(ctx);
   expect(await cashOf(agent)).toBe(100_000n);
+});
+
+test('what an upline owes is paid before money is withdrawn or sent, and none leaves while some is owed', async () => {
+  await openWithdrawals(ctx);
+  const { upline, downline, player } = await chain(2, { up: flat('1'), down: flat('1') });
+  const winner = await placed(ctx, upline.memberId, { isAgent: false });
+  await play(ctx, [
+    betOf(player.memberId, middleOf(2), { stake: 1_000_000_000n }),
+    betOf(winner.memberId, middleOf(2), { payout: 1_100_000_000n }),
+  ]);
+  await settleAll(ctx);
+  await setFundPassword(ctx, upline.memberId, realName);
+  const owner = { memberId: upline.memberId, currency: 'THB' } as const;
+  const { id: payoutAccountId } = await bindAccount(ctx, owner, someAccount(), testVisitor());
+  const ask = async (path: string, body: object) => {
+    const headers = { ...upline.headers, 'idempotency-key': randomUUID() };
+    const url = `/wps/cashier/${path}`;
+    return (await injectEncrypted(app, { method: 'POST', url, body: { ...body, fundPassword }, headers })).json();
+  };
+  const withdraw = (amount: string) => ask('withdrawals', { channel: 'test-out', payoutAccountId, amount });
+  const send = (amount: string) => ask('transfers', { recipientId: String(downline.memberId), amount });
+  const owed = async () => (await stated(downline.memberId))[0];
+  await give(upline, 4_000_000n);
+  expect(await withdraw('100')).toMatchObject({ code: 'WAGES_OWED', value: { left: '600.0000', currency: 'THB' } });
+  expect(await owed()).toMatchObject({ due: 10_000_000n, paid: 4_000_000n, state: 'OWED' });
+  expect(await cashOf(upline)).toBe(0n);
+  await give(upline, 1_000_000n);
+  expect(await send('100')).toMatchObject({ code: 'WAGES_OWED', value: { left: '500.0000' } });
+  await give(upline, 9_000_000n);
+  expect(await withdraw('150')).toMatchObject({ value: { amount: '150.0000' } });
+  expect(await owed()).toMatchObject({ paid: 10_000_000n, state: 'PAID' });
+  expect(await send('100')).toMatchObject({ value: { amount: '100.0000' } });
+  expect([await cashOf(upline), await cashOf(downline)]).toEqual([1_500_000n, 11_000_000n]);
 });
 
 test('what a correction takes back from somebody who has spent it stays owed, and is taken from what comes next', async () => {

@@ -126,6 +126,14 @@ export async function owedBy(
   return rows;
 }
 
+/** Returns what a member still owes in a currency; units. */
+export async function leftOwing(db: Db, memberId: bigint, currency: CurrencyCode): Promise<bigint> {
+  const { rows } = await sql<{ left: bigint }>`
+    select coalesce(sum(abs(due) - paid), 0)::int8 as left from agents.statement
+    where state = 'OWED' and debtor_id = ${memberId} and currency = ${currency}`.execute(db);
+  return rows[0]?.left ?? 0n;
+}
+
 /** Returns statements that members owe and that nobody was told of yet. */
 export async function newlyShort(db: Db, limit: number): Promise<StatementRow[]> {
   const { rows } = await sql<StatementRow>`

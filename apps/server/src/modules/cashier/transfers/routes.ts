@@ -13,13 +13,18 @@ import {
 import type { Ctx } from '../../../platform/ctx.ts';
 import { type App, answers, ok, perMinute } from '../../../platform/http/http.ts';
 import { requireMember, visitorOf } from '../../identity/index.ts';
+import type { OwedFirst } from '../owed-first.ts';
 import type { ValidBetOf } from '../turnover.ts';
 import { transferOptions } from './limits.ts';
 import { listMemberTransfers } from './list.ts';
 import { downlineParties } from './parties.ts';
 import { checkTransfer, sendTransfer } from './send.ts';
 
-export function transferRoutes(app: App, ctx: Ctx, { validBetOf }: { validBetOf: ValidBetOf }): void {
+export function transferRoutes(
+  app: App,
+  ctx: Ctx,
+  { validBetOf, owedFirst }: { validBetOf: ValidBetOf; owedFirst: OwedFirst },
+): void {
   app.get(
     '/wps/cashier/transfers/options',
     { schema: { response: answers(TransferOptions) }, config: { access: 'member' } },
@@ -57,7 +62,7 @@ export function transferRoutes(app: App, ctx: Ctx, { validBetOf }: { validBetOf:
         idempotencyKey: request.headers['idempotency-key'],
         visitor: visitorOf(ctx, request, reply),
       };
-      return ok(await sendTransfer(ctx, session, asked, validBetOf));
+      return ok(await sendTransfer(ctx, session, asked, validBetOf, owedFirst));
     },
   );
 

@@ -25,11 +25,14 @@ import {
 } from '../../money-rows/index.ts';
 import { brandSettings } from '../../site/index.ts';
 import { requireNotFrozen } from '../freezes/freeze-store.ts';
+import { nothingOwed, type OwedFirst, payOwedFirst } from '../owed-first.ts';
 import { requireTurnoverMet, type ValidBetOf } from '../turnover.ts';
 import { amountWithin, dayBegan, leftSince, requireLeft } from './limits.ts';
 import { findMemberTransfer, turned } from './list.ts';
 import { mayTransfer, namesSeen, partyOf, type Recipient } from './parties.ts';
 import { type MemberTransferRow, memberTransfers, type TransferRule } from './transfer-store.ts';
+
+const triesMax = 3;
 
 type Asked = { body: SendTransferRequest; idempotencyKey: string; visitor: Visitor };
 
@@ -64,13 +67,14 @@ export async function checkTransfer(
  * made.
  * @throws IDEMPOTENCY_CONFLICT, RECIPIENT_NOT_FOUND, TRANSFER_NOT_ALLOWED, AMOUNT_INVALID, AMOUNT_OUT_OF_RANGE,
  * FUND_PASSWORD_NOT_SET, PASSWORD_WRONG, TOO_MANY_REQUESTS, WITHDRAWALS_FROZEN, TURNOVER_NOT_MET, DAILY_COUNT_REACHED,
- * DAILY_AMOUNT_REACHED, BONUS_OPEN, INSUFFICIENT_FUNDS
+ * DAILY_AMOUNT_REACHED, WAGES_OWED (value.left), BONUS_OPEN, INSUFFICIENT_FUNDS
  */
 export async function sendTransfer(
   ctx: Ctx,
   session: Session,
   asked: Asked,
   validBetOf: ValidBetOf,
+  owedFirst: OwedFirst = nothingOwed,
 ): Promise<MemberTransfer> {
   const { memberId } = session;
   // Never the fund password: its hash would be readable in the table.
@@ -79,7 +83,7 @@ export async function sendTransfer(
   return await shared(ctx, `${request.key} ${request.hash} ${fundPassword}`, async () => {
     const transfer = await madeOnce(
       () => madeBefore(ctx.db, memberTransfers, request),
-      () => sent(ctx, session, asked, request, validBetOf),
+      () => sent(ctx, session, asked, request, { validBetOf, owedFirst }),
     );
     return await findMemberTransfer(ctx, session, transfer);
   });
@@ -90,7 +94,7 @@ async function sent(
   session: Session,
   { body: said, visitor }: Asked,
   request: RequestId,
-  validBetOf: ValidBetOf,
+  { validBetOf, owedFirst }: { validBetOf: ValidBetOf; owedFirst: OwedFirst },
 ): Promise<MemberTransferRow> {
   const { memberId, currency } = session;
   const recipient = await mayTransfer(ctx, session, BigInt(said.recipientId));
@@ -109,10 +113,16 @@ async function sent(
     to: await walletOf(ctx, recipient.member.memberId, 'cash', currency),
     bonus: await grantAccounts(ctx, { member_id: memberId, currency }),
     validBetOf,
+    owedFirst,
   };
   // Told before anything is locked; it is decided under the locks.
   await requireTurnoverMet(ctx, { memberId, currency, bonusEnds: true }, validBetOf);
-  return await moneyTransaction(ctx, (tx) => place(ctx, tx, plan));
+  for (let tries = 1; tries <= triesMax; tries++) {
+    await payOwedFirst(ctx, session, owedFirst);
+    const made = await moneyTransaction(ctx, (tx) => place(ctx, tx, plan));
+    if (made) return made;
+  }
+  throw new DomainError('TOO_MANY_REQUESTS', { retryAfterSeconds: 1 });
 }
 
 type Plan = {
@@ -128,19 +138,21 @@ type Plan = {
   to: Account;
   bonus: GrantAccounts;
   validBetOf: ValidBetOf;
+  owedFirst: OwedFirst;
 };
 
 /**
  * Counts and sends under the sender's lock, so that of two devices at once the later one sees the first one's transfer.
- * @returns null when a turnover requirement came up since the check
+ * @returns null when a debt came up since they were paid
  */
-async function place(ctx: Ctx, tx: Db, plan: Plan): Promise<MemberTransferRow> {
+async function place(ctx: Ctx, tx: Db, plan: Plan): Promise<MemberTransferRow | null> {
   const { session, request, recipient, amount, rule, since, names, from, to, bonus } = plan;
   const { memberId, currency } = session;
   await lockMemberMoney(tx, memberId);
   const known = await madeBefore(tx, memberTransfers, request);
   if (known) return known;
   await requireNotFrozen(tx, memberId);
+  if ((await plan.owedFirst.left(tx, session)) > 0n) return null;
   requireLeft(await leftSince(tx, { memberId, rule, since }), amount, rule);
   await endForWithdrawal(ctx, tx, session, bonus, { isAgreed: false, into: to });
   // Behind the bonus: what counted for one that was released counts for nothing else.

@@ -18,6 +18,7 @@ import { brandSettings } from '../../site/index.ts';
 import { brandDay } from '../brand-day.ts';
 import { type Channel, channelFor, type Quote, quoteOf } from '../channels/channels.ts';
 import { requireNotFrozen } from '../freezes/freeze-store.ts';
+import { nothingOwed, type OwedFirst, payOwedFirst } from '../owed-first.ts';
 import { boundAccount, type PayoutAccount, payoutAccountOf } from '../payout-accounts/accounts.ts';
 import { requireTurnoverMet, type ValidBetOf } from '../turnover.ts';
 import { holdWithdrawal, type WithdrawalAccounts, withdrawalAccounts } from './lifecycle.ts';
@@ -34,6 +35,8 @@ import {
 } from './rule-store.ts';
 import { type Withdrawal, withdrawals } from './withdrawal-store.ts';
 
+const triesMax = 3;
+
 type Asker = Pick<Session, 'memberId' | 'currency'>;
 type Asked = { body: RequestWithdrawal; idempotencyKey: string; visitor: Visitor };
 
@@ -45,7 +48,7 @@ const shared = sharedAnswers<Withdrawal>();
  * @throws IDEMPOTENCY_CONFLICT, AMOUNT_INVALID, AMOUNT_OUT_OF_RANGE, CHANNEL_NOT_FOUND, CHANNEL_CLOSED,
  * RATE_NOT_STATED, PAYOUT_ACCOUNT_NOT_FOUND, PAYOUT_ACCOUNT_INVALID, FUND_PASSWORD_NOT_SET, PASSWORD_WRONG,
  * TOO_MANY_REQUESTS, WITHDRAWALS_FROZEN, TURNOVER_NOT_MET (value.required, value.done, value.left), DAILY_COUNT_REACHED
- * (value.max), DAILY_AMOUNT_REACHED (value.left), BONUS_OPEN (value.lost, value.turnoverLeft: it ends the open bonus, and the
+ * (value.max), WAGES_OWED (value.left), DAILY_AMOUNT_REACHED (value.left), BONUS_OPEN (value.lost, value.turnoverLeft: it ends the open bonus, and the
  * request does not agree), INSUFFICIENT_FUNDS
  */
 export async function requestWithdrawal(
@@ -54,6 +57,7 @@ export async function requestWithdrawal(
   asked: Asked,
   validBetOf: ValidBetOf,
   factorsOf: WithdrawalFactorsOf = usualFactors,
+  owedFirst: OwedFirst = nothingOwed,
 ): Promise<Withdrawal> {
   // Never the fund password: its hash would be readable in the table.
   const { fundPassword, ...said } = asked.body;
@@ -61,7 +65,7 @@ export async function requestWithdrawal(
   return await shared(ctx, `${request.key} ${request.hash} ${fundPassword}`, () =>
     madeOnce(
       () => madeBefore(ctx.db, withdrawals, request),
-      () => placed(ctx, session, asked, request, { validBetOf, factorsOf }),
+      () => placed(ctx, session, asked, request, { validBetOf, factorsOf, owedFirst }),
     ),
   );
 }
@@ -71,7 +75,11 @@ async function placed(
   session: Asker,
   { body: said, visitor }: Asked,
   request: RequestId,
-  { validBetOf, factorsOf }: { validBetOf: ValidBetOf; factorsOf: WithdrawalFactorsOf },
+  {
+    validBetOf,
+    factorsOf,
+    owedFirst,
+  }: { validBetOf: ValidBetOf; factorsOf: WithdrawalFactorsOf; owedFirst: OwedFirst },
 ): Promise<Withdrawal> {
   const { memberId, currency } = session;
   const amount = parseMoney(said.amount, currency);
@@ -103,10 +111,16 @@ async function placed(
     isAgreed,
     utcOffsetMinutes,
     validBetOf,
+    owedFirst,
   };
   // Told before anything is locked; it is decided under the locks.
   await requireTurnoverMet(ctx, { memberId, currency, bonusEnds: true }, validBetOf);
-  return await moneyTransaction(ctx, (tx) => place(ctx, tx, plan));
+  for (let tries = 1; tries <= triesMax; tries++) {
+    await payOwedFirst(ctx, session, owedFirst);
+    const made = await moneyTransaction(ctx, (tx) => place(ctx, tx, plan));
+    if (made) return made;
+  }
+  throw new DomainError('TOO_MANY_REQUESTS', { retryAfterSeconds: 1 });
 }
 
 /** True for an account of the kind that the channel pays to; for an address, on the channel's network. */
@@ -147,13 +161,15 @@ type Plan = {
   isAgreed: boolean;
   utcOffsetMinutes: number;
   validBetOf: ValidBetOf;
+  owedFirst: OwedFirst;
 };
 
 /**
  * Counts and sets aside under the member's lock, so that of two devices at once the later one sees the first one's
  * withdrawal, and that no turnover is asked for meanwhile.
+ * @returns null when a debt came up since they were paid
  */
-async function place(ctx: Ctx, tx: Db, plan: Plan): Promise<Withdrawal> {
+async function place(ctx: Ctx, tx: Db, plan: Plan): Promise<Withdrawal | null> {
   const { session, request, channel, account, rule, risk, accounts } = plan;
   const { memberId, currency } = session;
   await lockMemberMoney(tx, memberId);
@@ -161,6 +177,7 @@ async function place(ctx: Ctx, tx: Db, plan: Plan): Promise<Withdrawal> {
   if (known) return known;
   await requireNotFrozen(tx, memberId);
   await boundAccount(tx, memberId, account.id);
+  if ((await plan.owedFirst.left(tx, session)) > 0n) return null;
 
   const at = await databaseNow(tx);
   const { from: since } = brandDay(at, plan.utcOffsetMinutes);

@@ -10,6 +10,7 @@ import {
 import type { Ctx } from '../../../platform/ctx.ts';
 import { type App, answers, ok, perMinute } from '../../../platform/http/http.ts';
 import { requireMember, visitorOf } from '../../identity/index.ts';
+import type { OwedFirst } from '../owed-first.ts';
 import type { ValidBetOf } from '../turnover.ts';
 import { cancelWithdrawal } from './decide.ts';
 import { findWithdrawal, listWithdrawals } from './list.ts';
@@ -20,7 +21,11 @@ import { withdrawalTerms } from './terms.ts';
 export function withdrawalRoutes(
   app: App,
   ctx: Ctx,
-  { validBetOf, withdrawalFactorsOf }: { validBetOf: ValidBetOf; withdrawalFactorsOf: WithdrawalFactorsOf },
+  {
+    validBetOf,
+    withdrawalFactorsOf,
+    owedFirst,
+  }: { validBetOf: ValidBetOf; withdrawalFactorsOf: WithdrawalFactorsOf; owedFirst: OwedFirst },
 ): void {
   app.get(
     '/wps/cashier/withdrawals/terms',
@@ -42,7 +47,7 @@ export function withdrawalRoutes(
         idempotencyKey: request.headers['idempotency-key'],
         visitor: visitorOf(ctx, request, reply),
       };
-      const { id } = await requestWithdrawal(ctx, session, asked, validBetOf, withdrawalFactorsOf);
+      const { id } = await requestWithdrawal(ctx, session, asked, validBetOf, withdrawalFactorsOf, owedFirst);
       return ok(await findWithdrawal(ctx, session.memberId, id));
     },
   );
