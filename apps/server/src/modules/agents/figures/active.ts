@@ -1,7 +1,10 @@
 import type { CurrencyCode } from '@fairhouse/money/money';
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/ctx.ts';
+import { activeDaysMax } from './active-store.ts';
 import type { Period } from './sums.ts';
+
+const dayMs = 86_400_000;
 
 export type ActiveAsked = { agentId: bigint; currency: CurrencyCode; atLeast: bigint };
 
@@ -16,6 +19,10 @@ export async function activeMembers(
 ): Promise<Map<bigint, number>> {
   const counts = new Map(asked.map(({ agentId }) => [agentId, 0]));
   if (asked.length === 0 || from >= to) return counts;
+  if (asked.every(({ atLeast }) => atLeast <= 1n)) {
+    const onDays = await activeOnDays(db, asked, { from, to });
+    if (onDays) return new Map([...counts, ...onDays]);
+  }
   const agents = asked.map(({ agentId }) => agentId);
   // A member's play is summed from one change of the tree to the next: within, the line above stays the same.
   const { rows } = await sql<{ agentId: bigint; count: number }>`
@@ -54,4 +61,27 @@ export async function activeMembers(
     where valid_bet >= greatest(at_least, 1) group by 1`.execute(db);
   for (const { agentId, count } of rows) counts.set(agentId, count);
   return counts;
+}
+
+/**
+ * Returns the members who bet below each agent on whole days of the brand, in a currency each; null where the period is cut in
+ * another way than the kept days.
+ */
+async function activeOnDays(
+  db: Db,
+  asked: readonly { agentId: bigint; currency: CurrencyCode }[],
+  { from, to }: Period,
+): Promise<Map<bigint, number> | null> {
+  if (to.getTime() - from.getTime() > activeDaysMax * dayMs) return null;
+  const { rows: clocks } = await sql<{ minutes: number | null }>`
+    select utc_offset_minutes as minutes from agents.active_clock`.execute(db);
+  const minutes = clocks[0]?.minutes ?? null;
+  if (minutes === null || ![from, to].every((at) => (at.getTime() + minutes * 60_000) % dayMs === 0)) return null;
+  const { rows } = await sql<{ agentId: bigint; members: number }>`
+    select agent_id as "agentId", sum(x.members)::int as members
+    from unnest(${asked.map(({ agentId }) => agentId)}::int8[], ${asked.map(({ currency }) => currency)}::text[])
+      a (agent_id, currency)
+    join agents.team_active x using (agent_id, currency)
+    where x.day >= ${from} and x.day < ${to} and x.day_before < ${from} group by 1`.execute(db);
+  return new Map(rows.map(({ agentId, members }) => [agentId, members]));
 }

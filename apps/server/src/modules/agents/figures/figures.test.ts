@@ -8,6 +8,7 @@ import type { Bet } from '../../bet-feed/index.ts';
 import { placeUnder } from '../../identity/registration/relatives.ts';
 import type { TransferKind } from '../../ledger/index.ts';
 import { layOut, rollUpAll, writeMoves } from '../../records/testing.ts';
+import { brandSettings } from '../../site/index.ts';
 import { betAt, followAllTeams, type Member, memberBelow, moveAt, recordAll } from '../testing.ts';
 import { directAgents, isBelow, uplineAt } from '../tree/index.ts';
 import { activeMembers, figuresUntil, lateChanges, teamFigures } from './index.ts';
@@ -16,6 +17,7 @@ const { ctx } = await useTestApp();
 const slotMs = 300_000;
 const dayMs = 86_400_000;
 const mark = (at: number) => Math.floor(at / slotMs) * slotMs;
+const offset = (await brandSettings(ctx)).utcOffsetMinutes * 60_000;
 /** Thirty days of the past, the first of which begin a day (UTC). */
 const start = Math.floor(Date.now() / dayMs) * dayMs - 30 * dayMs;
 const end = start + 29 * dayMs;
@@ -181,8 +183,24 @@ describe('figures of teams', () => {
                 to: new Date(to),
               });
               expect(active.get(agentId)).toBe([...byMember.values()].filter((stake) => stake >= 500n).length);
+              // Whole days of the brand, which are summed from what is kept of days.
+              const [first, last] = [from, to].map((at) => Math.floor((at + offset) / dayMs) * dayMs - offset);
+              const onDays = bets.filter(
+                ({ status, memberId, placedAt }) =>
+                  status === 'SETTLED' &&
+                  placedAt.getTime() >= (first ?? 0) &&
+                  placedAt.getTime() < (last ?? 0) &&
+                  isUnder(memberId, agentId, mark(placedAt.getTime())),
+              );
+              const period = { from: new Date(first ?? 0), to: new Date(last ?? 0) };
+              const counted = await activeMembers(ctx.db, [{ agentId, currency: 'THB', atLeast: 1n }], period);
+              expect(counted.get(agentId)).toBe(new Set(onDays.map(({ memberId }) => memberId)).size);
             }
           }
+          const { rows: kept } = await countsKept();
+          await sql`update agents.active_clock set utc_offset_minutes = null`.execute(ctx.db);
+          await followAllTeams(ctx);
+          expect((await countsKept()).rows).toEqual(kept);
           // What stands below now: members and cash by the present tree.
           const { rows } = await sql<{ agent_id: bigint; members: bigint; balance: bigint }>`
             select agent_id, sum(members)::int8 as members, sum(balance)::int8 as balance from agents.standing
@@ -202,6 +220,10 @@ describe('figures of teams', () => {
       { numRuns: 12 },
     );
   }, 120_000);
+
+  const countsKept = () =>
+    sql`select agent_id, currency, day, day_before::text, members from agents.team_active where members <> 0
+      order by 1, 2, 3, 4`.execute(ctx.db);
 
   const zero = {
     stake: 0n,

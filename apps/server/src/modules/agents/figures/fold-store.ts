@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../../platform/ctx.ts';
+import { addActive, countTouched, dayOf, type TouchedDay } from './active-store.ts';
 
 /** The columns that every sum of figures has, in the order of the tables. */
 export const sumColumns = [
@@ -39,16 +40,29 @@ export async function takeSums(tx: Db): Promise<boolean> {
 /**
  * Takes some changes off the list and adds them to the sums of everybody above: play, cash and newcomers by the tree of their five
  * minutes, what stands below an agent by the tree of now. A change of five minutes that were told to be complete is noted as late.
+ * Active members of the days that change are taken out as they stood, and counted again as they stand then.
  * Call it with the sums held.
  * @returns the number of changes
  */
 export async function foldChanges(tx: Db, limit: number): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    with recursive taken as materialized (
+  const { rows } = await sql<{ count: number } & (TouchedDay | { memberId: null })>`
+    with recursive clock as (select utc_offset_minutes from agents.active_clock),
+    taken as materialized (
       delete from agents.change where id in (select id from agents.change order by id limit ${limit}) returning *),
     play as materialized (
       select slot, member_id, currency, ${sums('t')} from taken t group by 1, 2, 3
       having (${sql.join(sumColumns.map((name) => sql`sum(${sql.ref(name)})`))}) <> (0, 0, 0, 0, 0, 0, 0, 0)),
+    touched as materialized (
+      select distinct t.member_id, t.currency, t.day
+      from (
+        select p.member_id, p.currency, ${dayOf(sql`p.slot`)} as day
+        from play p
+        left join lateral (
+          select s.valid_bet from agents.play_slot s
+          where s.slot = p.slot and s.member_id = p.member_id and s.currency = p.currency offset 0) s on true
+        where (coalesce(s.valid_bet, 0) > 0) <> (coalesce(s.valid_bet, 0) + p.valid_bet > 0)) t
+      where t.day is not null),
+    ${addActive(-1)},
     own as (
       insert into agents.play_slot as x (slot, member_id, currency, ${columns})
       select slot, member_id, currency, ${columns} from play order by 1, 2, 3
@@ -90,7 +104,12 @@ export async function foldChanges(tx: Db, limit: number): Promise<number> {
       insert into agents.late_change (member_id, currency, slot)
       select p.member_id, p.currency, p.slot from play p, agents.told t
       where p.slot < t.until)
-    select count(*)::int as count from taken`.execute(tx);
+    select (select count(*)::int from taken) as count, t.member_id as "memberId", t.currency, t.day
+    from (values (1)) one left join touched t on true`.execute(tx);
+  await countTouched(
+    tx,
+    rows.filter((row) => row.memberId !== null),
+  );
   return rows[0]?.count ?? 0;
 }
 

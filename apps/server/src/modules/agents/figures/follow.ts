@@ -2,6 +2,8 @@ import { sql } from 'kysely';
 import type { Ctx, Db } from '../../../platform/ctx.ts';
 import { startLoop } from '../../../platform/jobs/loop.ts';
 import { readUntil } from '../../records/index.ts';
+import { brandSettings } from '../../site/index.ts';
+import { keepClock } from './active-store.ts';
 import { changesAtOnce, foldChanges, takeSums } from './fold-store.ts';
 
 const everyMs = 500;
@@ -14,8 +16,10 @@ export function startTeams(ctx: Ctx): void {
 
 /** Adds some changes to the sums. @returns true when there is more to add at once */
 export async function followTeams(ctx: Ctx): Promise<boolean> {
+  const { utcOffsetMinutes } = await brandSettings(ctx);
   return await ctx.db.transaction().execute(async (tx) => {
     if (!(await takeSums(tx))) return false;
+    await keepClock(tx, utcOffsetMinutes);
     return (await foldChanges(tx, changesAtOnce)) === changesAtOnce;
   });
 }
