@@ -41,15 +41,20 @@ import { Route as VipRouteImport } from './routes/vip'
 import { Route as VnLotteryRouteImport } from './routes/vnLottery'
 import { Route as AgentHomeIndexRouteImport } from './routes/agentHome.index'
 import { Route as AgentHomeAccountsRouteImport } from './routes/agentHome.accounts'
+import { Route as AgentHomeAnnouncementsRouteImport } from './routes/agentHome.announcements'
 import { Route as AgentHomeBetsRouteImport } from './routes/agentHome.bets'
+import { Route as AgentHomeCardsRouteImport } from './routes/agentHome.cards'
 import { Route as AgentHomeDailyRouteImport } from './routes/agentHome.daily'
 import { Route as AgentHomeDividendRouteImport } from './routes/agentHome.dividend'
 import { Route as AgentHomeDownlinesRouteImport } from './routes/agentHome.downlines'
 import { Route as AgentHomeHourlyRouteImport } from './routes/agentHome.hourly'
+import { Route as AgentHomeIncomeRouteImport } from './routes/agentHome.income'
 import { Route as AgentHomeLossRouteImport } from './routes/agentHome.loss'
+import { Route as AgentHomeMessagesRouteImport } from './routes/agentHome.messages'
 import { Route as AgentHomeRealtimeRouteImport } from './routes/agentHome.realtime'
 import { Route as AgentHomeRegisterRouteImport } from './routes/agentHome.register'
 import { Route as AgentHomeTeamRouteImport } from './routes/agentHome.team'
+import { Route as AgentHomeTransferRouteImport } from './routes/agentHome.transfer'
 import { Route as MemberIndexRouteImport } from './routes/member.index'
 import { Route as MemberAccountRouteImport } from './routes/member.account'
 import { Route as MemberBetsRouteImport } from './routes/member.bets'
@@ -80,7 +85,12 @@ import { Route as RacesIndexRouteImport } from './routes/races.index'
 import { Route as RacesCodeRouteImport } from './routes/races.$code'
 import { Route as RafflesIndexRouteImport } from './routes/raffles.index'
 import { Route as RafflesCodeRouteImport } from './routes/raffles.$code'
+import { Route as AgentHomeDepositIndexRouteImport } from './routes/agentHome.deposit.index'
+import { Route as AgentHomeDepositIdRouteImport } from './routes/agentHome.deposit.$id'
+import { Route as AgentHomeMembersIdRouteImport } from './routes/agentHome.members.$id'
 import { Route as AgentHomeStatementsIdRouteImport } from './routes/agentHome.statements.$id'
+import { Route as AgentHomeWithdrawIndexRouteImport } from './routes/agentHome.withdraw.index'
+import { Route as AgentHomeWithdrawIdRouteImport } from './routes/agentHome.withdraw.$id'
 import { Route as MemberDepositIndexRouteImport } from './routes/member.deposit.index'
 import { Route as MemberDepositIdRouteImport } from './routes/member.deposit.$id'
 import { Route as MemberWithdrawIndexRouteImport } from './routes/member.withdraw.index'
@@ -247,9 +257,19 @@ const AgentHomeAccountsRoute = AgentHomeAccountsRouteImport.update({
   path: '/accounts',
   getParentRoute: () => AgentHomeRoute,
 } as any)
+const AgentHomeAnnouncementsRoute = AgentHomeAnnouncementsRouteImport.update({
+  id: '/announcements',
+  path: '/announcements',
+  getParentRoute: () => AgentHomeRoute,
+} as any)
 const AgentHomeBetsRoute = AgentHomeBetsRouteImport.update({
   id: '/bets',
   path: '/bets',
+  getParentRoute: () => AgentHomeRoute,
+} as any)
+const AgentHomeCardsRoute = AgentHomeCardsRouteImport.update({
+  id: '/cards',
+  path: '/cards',
   getParentRoute: () => AgentHomeRoute,
 } as any)
 const AgentHomeDailyRoute = AgentHomeDailyRouteImport.update({
@@ -272,9 +292,19 @@ const AgentHomeHourlyRoute = AgentHomeHourlyRouteImport.update({
   path: '/hourly',
   getParentRoute: () => AgentHomeRoute,
 } as any)
+const AgentHomeIncomeRoute = AgentHomeIncomeRouteImport.update({
+  id: '/income',
+  path: '/income',
+  getParentRoute: () => AgentHomeRoute,
+} as any)
 const AgentHomeLossRoute = AgentHomeLossRouteImport.update({
   id: '/loss',
   path: '/loss',
+  getParentRoute: () => AgentHomeRoute,
+} as any)
+const AgentHomeMessagesRoute = AgentHomeMessagesRouteImport.update({
+  id: '/messages',
+  path: '/messages',
   getParentRoute: () => AgentHomeRoute,
 } as any)
 const AgentHomeRealtimeRoute = AgentHomeRealtimeRouteImport.update({
@@ -290,6 +320,11 @@ const AgentHomeRegisterRoute = AgentHomeRegisterRouteImport.update({
 const AgentHomeTeamRoute = AgentHomeTeamRouteImport.update({
   id: '/team',
   path: '/team',
+  getParentRoute: () => AgentHomeRoute,
+} as any)
+const AgentHomeTransferRoute = AgentHomeTransferRouteImport.update({
+  id: '/transfer',
+  path: '/transfer',
   getParentRoute: () => AgentHomeRoute,
 } as any)
 const MemberIndexRoute = MemberIndexRouteImport.update({
@@ -442,9 +477,34 @@ const RafflesCodeRoute = RafflesCodeRouteImport.update({
   path: '/raffles/$code',
   getParentRoute: () => rootRouteImport,
 } as any)
+const AgentHomeDepositIndexRoute = AgentHomeDepositIndexRouteImport.update({
+  id: '/deposit/',
+  path: '/deposit/',
+  getParentRoute: () => AgentHomeRoute,
+} as any)
+const AgentHomeDepositIdRoute = AgentHomeDepositIdRouteImport.update({
+  id: '/deposit/$id',
+  path: '/deposit/$id',
+  getParentRoute: () => AgentHomeRoute,
+} as any)
+const AgentHomeMembersIdRoute = AgentHomeMembersIdRouteImport.update({
+  id: '/members/$id',
+  path: '/members/$id',
+  getParentRoute: () => AgentHomeRoute,
+} as any)
 const AgentHomeStatementsIdRoute = AgentHomeStatementsIdRouteImport.update({
   id: '/statements/$id',
   path: '/statements/$id',
+  getParentRoute: () => AgentHomeRoute,
+} as any)
+const AgentHomeWithdrawIndexRoute = AgentHomeWithdrawIndexRouteImport.update({
+  id: '/withdraw/',
+  path: '/withdraw/',
+  getParentRoute: () => AgentHomeRoute,
+} as any)
+const AgentHomeWithdrawIdRoute = AgentHomeWithdrawIdRouteImport.update({
+  id: '/withdraw/$id',
+  path: '/withdraw/$id',
   getParentRoute: () => AgentHomeRoute,
 } as any)
 const MemberDepositIndexRoute = MemberDepositIndexRouteImport.update({
@@ -505,15 +565,20 @@ export interface FileRoutesByFullPath {
   '/vip': typeof VipRoute
   '/vnLottery': typeof VnLotteryRoute
   '/agentHome/accounts': typeof AgentHomeAccountsRoute
+  '/agentHome/announcements': typeof AgentHomeAnnouncementsRoute
   '/agentHome/bets': typeof AgentHomeBetsRoute
+  '/agentHome/cards': typeof AgentHomeCardsRoute
   '/agentHome/daily': typeof AgentHomeDailyRoute
   '/agentHome/dividend': typeof AgentHomeDividendRoute
   '/agentHome/downlines': typeof AgentHomeDownlinesRoute
   '/agentHome/hourly': typeof AgentHomeHourlyRoute
+  '/agentHome/income': typeof AgentHomeIncomeRoute
   '/agentHome/loss': typeof AgentHomeLossRoute
+  '/agentHome/messages': typeof AgentHomeMessagesRoute
   '/agentHome/realtime': typeof AgentHomeRealtimeRoute
   '/agentHome/register': typeof AgentHomeRegisterRoute
   '/agentHome/team': typeof AgentHomeTeamRoute
+  '/agentHome/transfer': typeof AgentHomeTransferRoute
   '/member/account': typeof MemberAccountRoute
   '/member/bets': typeof MemberBetsRoute
   '/member/bonus': typeof MemberBonusRoute
@@ -545,10 +610,15 @@ export interface FileRoutesByFullPath {
   '/promotions/': typeof PromotionsIndexRoute
   '/races/': typeof RacesIndexRoute
   '/raffles/': typeof RafflesIndexRoute
+  '/agentHome/deposit/$id': typeof AgentHomeDepositIdRoute
+  '/agentHome/members/$id': typeof AgentHomeMembersIdRoute
   '/agentHome/statements/$id': typeof AgentHomeStatementsIdRoute
+  '/agentHome/withdraw/$id': typeof AgentHomeWithdrawIdRoute
   '/member/deposit/$id': typeof MemberDepositIdRoute
   '/member/withdraw/$id': typeof MemberWithdrawIdRoute
   '/play/$vassalage/$gameCode': typeof PlayVassalageGameCodeRoute
+  '/agentHome/deposit/': typeof AgentHomeDepositIndexRoute
+  '/agentHome/withdraw/': typeof AgentHomeWithdrawIndexRoute
   '/member/deposit/': typeof MemberDepositIndexRoute
   '/member/withdraw/': typeof MemberWithdrawIndexRoute
 }
@@ -582,15 +652,20 @@ export interface FileRoutesByTo {
   '/vip': typeof VipRoute
   '/vnLottery': typeof VnLotteryRoute
   '/agentHome/accounts': typeof AgentHomeAccountsRoute
+  '/agentHome/announcements': typeof AgentHomeAnnouncementsRoute
   '/agentHome/bets': typeof AgentHomeBetsRoute
+  '/agentHome/cards': typeof AgentHomeCardsRoute
   '/agentHome/daily': typeof AgentHomeDailyRoute
   '/agentHome/dividend': typeof AgentHomeDividendRoute
   '/agentHome/downlines': typeof AgentHomeDownlinesRoute
   '/agentHome/hourly': typeof AgentHomeHourlyRoute
+  '/agentHome/income': typeof AgentHomeIncomeRoute
   '/agentHome/loss': typeof AgentHomeLossRoute
+  '/agentHome/messages': typeof AgentHomeMessagesRoute
   '/agentHome/realtime': typeof AgentHomeRealtimeRoute
   '/agentHome/register': typeof AgentHomeRegisterRoute
   '/agentHome/team': typeof AgentHomeTeamRoute
+  '/agentHome/transfer': typeof AgentHomeTransferRoute
   '/member/account': typeof MemberAccountRoute
   '/member/bets': typeof MemberBetsRoute
   '/member/bonus': typeof MemberBonusRoute
@@ -622,10 +697,15 @@ export interface FileRoutesByTo {
   '/promotions': typeof PromotionsIndexRoute
   '/races': typeof RacesIndexRoute
   '/raffles': typeof RafflesIndexRoute
+  '/agentHome/deposit/$id': typeof AgentHomeDepositIdRoute
+  '/agentHome/members/$id': typeof AgentHomeMembersIdRoute
   '/agentHome/statements/$id': typeof AgentHomeStatementsIdRoute
+  '/agentHome/withdraw/$id': typeof AgentHomeWithdrawIdRoute
   '/member/deposit/$id': typeof MemberDepositIdRoute
   '/member/withdraw/$id': typeof MemberWithdrawIdRoute
   '/play/$vassalage/$gameCode': typeof PlayVassalageGameCodeRoute
+  '/agentHome/deposit': typeof AgentHomeDepositIndexRoute
+  '/agentHome/withdraw': typeof AgentHomeWithdrawIndexRoute
   '/member/deposit': typeof MemberDepositIndexRoute
   '/member/withdraw': typeof MemberWithdrawIndexRoute
 }
@@ -662,15 +742,20 @@ export interface FileRoutesById {
   '/vip': typeof VipRoute
   '/vnLottery': typeof VnLotteryRoute
   '/agentHome/accounts': typeof AgentHomeAccountsRoute
+  '/agentHome/announcements': typeof AgentHomeAnnouncementsRoute
   '/agentHome/bets': typeof AgentHomeBetsRoute
+  '/agentHome/cards': typeof AgentHomeCardsRoute
   '/agentHome/daily': typeof AgentHomeDailyRoute
   '/agentHome/dividend': typeof AgentHomeDividendRoute
   '/agentHome/downlines': typeof AgentHomeDownlinesRoute
   '/agentHome/hourly': typeof AgentHomeHourlyRoute
+  '/agentHome/income': typeof AgentHomeIncomeRoute
   '/agentHome/loss': typeof AgentHomeLossRoute
+  '/agentHome/messages': typeof AgentHomeMessagesRoute
   '/agentHome/realtime': typeof AgentHomeRealtimeRoute
   '/agentHome/register': typeof AgentHomeRegisterRoute
   '/agentHome/team': typeof AgentHomeTeamRoute
+  '/agentHome/transfer': typeof AgentHomeTransferRoute
   '/member/account': typeof MemberAccountRoute
   '/member/bets': typeof MemberBetsRoute
   '/member/bonus': typeof MemberBonusRoute
@@ -702,10 +787,15 @@ export interface FileRoutesById {
   '/promotions/': typeof PromotionsIndexRoute
   '/races/': typeof RacesIndexRoute
   '/raffles/': typeof RafflesIndexRoute
+  '/agentHome/deposit/$id': typeof AgentHomeDepositIdRoute
+  '/agentHome/members/$id': typeof AgentHomeMembersIdRoute
   '/agentHome/statements/$id': typeof AgentHomeStatementsIdRoute
+  '/agentHome/withdraw/$id': typeof AgentHomeWithdrawIdRoute
   '/member/deposit/$id': typeof MemberDepositIdRoute
   '/member/withdraw/$id': typeof MemberWithdrawIdRoute
   '/play/$vassalage/$gameCode': typeof PlayVassalageGameCodeRoute
+  '/agentHome/deposit/': typeof AgentHomeDepositIndexRoute
+  '/agentHome/withdraw/': typeof AgentHomeWithdrawIndexRoute
   '/member/deposit/': typeof MemberDepositIndexRoute
   '/member/withdraw/': typeof MemberWithdrawIndexRoute
 }
@@ -743,15 +833,20 @@ export interface FileRouteTypes {
     | '/vip'
     | '/vnLottery'
     | '/agentHome/accounts'
+    | '/agentHome/announcements'
     | '/agentHome/bets'
+    | '/agentHome/cards'
     | '/agentHome/daily'
     | '/agentHome/dividend'
     | '/agentHome/downlines'
     | '/agentHome/hourly'
+    | '/agentHome/income'
     | '/agentHome/loss'
+    | '/agentHome/messages'
     | '/agentHome/realtime'
     | '/agentHome/register'
     | '/agentHome/team'
+    | '/agentHome/transfer'
     | '/member/account'
     | '/member/bets'
     | '/member/bonus'
@@ -783,10 +878,15 @@ export interface FileRouteTypes {
     | '/promotions/'
     | '/races/'
     | '/raffles/'
+    | '/agentHome/deposit/$id'
+    | '/agentHome/members/$id'
     | '/agentHome/statements/$id'
+    | '/agentHome/withdraw/$id'
     | '/member/deposit/$id'
     | '/member/withdraw/$id'
     | '/play/$vassalage/$gameCode'
+    | '/agentHome/deposit/'
+    | '/agentHome/withdraw/'
     | '/member/deposit/'
     | '/member/withdraw/'
   fileRoutesByTo: FileRoutesByTo
@@ -820,15 +920,20 @@ export interface FileRouteTypes {
     | '/vip'
     | '/vnLottery'
     | '/agentHome/accounts'
+    | '/agentHome/announcements'
     | '/agentHome/bets'
+    | '/agentHome/cards'
     | '/agentHome/daily'
     | '/agentHome/dividend'
     | '/agentHome/downlines'
     | '/agentHome/hourly'
+    | '/agentHome/income'
     | '/agentHome/loss'
+    | '/agentHome/messages'
     | '/agentHome/realtime'
     | '/agentHome/register'
     | '/agentHome/team'
+    | '/agentHome/transfer'
     | '/member/account'
     | '/member/bets'
     | '/member/bonus'
@@ -860,10 +965,15 @@ export interface FileRouteTypes {
     | '/promotions'
     | '/races'
     | '/raffles'
+    | '/agentHome/deposit/$id'
+    | '/agentHome/members/$id'
     | '/agentHome/statements/$id'
+    | '/agentHome/withdraw/$id'
     | '/member/deposit/$id'
     | '/member/withdraw/$id'
     | '/play/$vassalage/$gameCode'
+    | '/agentHome/deposit'
+    | '/agentHome/withdraw'
     | '/member/deposit'
     | '/member/withdraw'
   id:
@@ -899,15 +1009,20 @@ export interface FileRouteTypes {
     | '/vip'
     | '/vnLottery'
     | '/agentHome/accounts'
+    | '/agentHome/announcements'
     | '/agentHome/bets'
+    | '/agentHome/cards'
     | '/agentHome/daily'
     | '/agentHome/dividend'
     | '/agentHome/downlines'
     | '/agentHome/hourly'
+    | '/agentHome/income'
     | '/agentHome/loss'
+    | '/agentHome/messages'
     | '/agentHome/realtime'
     | '/agentHome/register'
     | '/agentHome/team'
+    | '/agentHome/transfer'
     | '/member/account'
     | '/member/bets'
     | '/member/bonus'
@@ -939,10 +1054,15 @@ export interface FileRouteTypes {
     | '/promotions/'
     | '/races/'
     | '/raffles/'
+    | '/agentHome/deposit/$id'
+    | '/agentHome/members/$id'
     | '/agentHome/statements/$id'
+    | '/agentHome/withdraw/$id'
     | '/member/deposit/$id'
     | '/member/withdraw/$id'
     | '/play/$vassalage/$gameCode'
+    | '/agentHome/deposit/'
+    | '/agentHome/withdraw/'
     | '/member/deposit/'
     | '/member/withdraw/'
   fileRoutesById: FileRoutesById
@@ -1215,11 +1335,25 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AgentHomeAccountsRouteImport
       parentRoute: typeof AgentHomeRoute
     }
+    '/agentHome/announcements': {
+      id: '/agentHome/announcements'
+      path: '/announcements'
+      fullPath: '/agentHome/announcements'
+      preLoaderRoute: typeof AgentHomeAnnouncementsRouteImport
+      parentRoute: typeof AgentHomeRoute
+    }
     '/agentHome/bets': {
       id: '/agentHome/bets'
       path: '/bets'
       fullPath: '/agentHome/bets'
       preLoaderRoute: typeof AgentHomeBetsRouteImport
+      parentRoute: typeof AgentHomeRoute
+    }
+    '/agentHome/cards': {
+      id: '/agentHome/cards'
+      path: '/cards'
+      fullPath: '/agentHome/cards'
+      preLoaderRoute: typeof AgentHomeCardsRouteImport
       parentRoute: typeof AgentHomeRoute
     }
     '/agentHome/daily': {
@@ -1250,11 +1384,25 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AgentHomeHourlyRouteImport
       parentRoute: typeof AgentHomeRoute
     }
+    '/agentHome/income': {
+      id: '/agentHome/income'
+      path: '/income'
+      fullPath: '/agentHome/income'
+      preLoaderRoute: typeof AgentHomeIncomeRouteImport
+      parentRoute: typeof AgentHomeRoute
+    }
     '/agentHome/loss': {
       id: '/agentHome/loss'
       path: '/loss'
       fullPath: '/agentHome/loss'
       preLoaderRoute: typeof AgentHomeLossRouteImport
+      parentRoute: typeof AgentHomeRoute
+    }
+    '/agentHome/messages': {
+      id: '/agentHome/messages'
+      path: '/messages'
+      fullPath: '/agentHome/messages'
+      preLoaderRoute: typeof AgentHomeMessagesRouteImport
       parentRoute: typeof AgentHomeRoute
     }
     '/agentHome/realtime': {
@@ -1276,6 +1424,13 @@ declare module '@tanstack/react-router' {
       path: '/team'
       fullPath: '/agentHome/team'
       preLoaderRoute: typeof AgentHomeTeamRouteImport
+      parentRoute: typeof AgentHomeRoute
+    }
+    '/agentHome/transfer': {
+      id: '/agentHome/transfer'
+      path: '/transfer'
+      fullPath: '/agentHome/transfer'
+      preLoaderRoute: typeof AgentHomeTransferRouteImport
       parentRoute: typeof AgentHomeRoute
     }
     '/member/': {
@@ -1488,11 +1643,46 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof RafflesCodeRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/agentHome/deposit/': {
+      id: '/agentHome/deposit/'
+      path: '/deposit'
+      fullPath: '/agentHome/deposit/'
+      preLoaderRoute: typeof AgentHomeDepositIndexRouteImport
+      parentRoute: typeof AgentHomeRoute
+    }
+    '/agentHome/deposit/$id': {
+      id: '/agentHome/deposit/$id'
+      path: '/deposit/$id'
+      fullPath: '/agentHome/deposit/$id'
+      preLoaderRoute: typeof AgentHomeDepositIdRouteImport
+      parentRoute: typeof AgentHomeRoute
+    }
+    '/agentHome/members/$id': {
+      id: '/agentHome/members/$id'
+      path: '/members/$id'
+      fullPath: '/agentHome/members/$id'
+      preLoaderRoute: typeof AgentHomeMembersIdRouteImport
+      parentRoute: typeof AgentHomeRoute
+    }
     '/agentHome/statements/$id': {
       id: '/agentHome/statements/$id'
       path: '/statements/$id'
       fullPath: '/agentHome/statements/$id'
       preLoaderRoute: typeof AgentHomeStatementsIdRouteImport
+      parentRoute: typeof AgentHomeRoute
+    }
+    '/agentHome/withdraw/': {
+      id: '/agentHome/withdraw/'
+      path: '/withdraw'
+      fullPath: '/agentHome/withdraw/'
+      preLoaderRoute: typeof AgentHomeWithdrawIndexRouteImport
+      parentRoute: typeof AgentHomeRoute
+    }
+    '/agentHome/withdraw/$id': {
+      id: '/agentHome/withdraw/$id'
+      path: '/withdraw/$id'
+      fullPath: '/agentHome/withdraw/$id'
+      preLoaderRoute: typeof AgentHomeWithdrawIdRouteImport
       parentRoute: typeof AgentHomeRoute
     }
     '/member/deposit/': {
@@ -1535,32 +1725,52 @@ declare module '@tanstack/react-router' {
 
 interface AgentHomeRouteChildren {
   AgentHomeAccountsRoute: typeof AgentHomeAccountsRoute
+  AgentHomeAnnouncementsRoute: typeof AgentHomeAnnouncementsRoute
   AgentHomeBetsRoute: typeof AgentHomeBetsRoute
+  AgentHomeCardsRoute: typeof AgentHomeCardsRoute
   AgentHomeDailyRoute: typeof AgentHomeDailyRoute
   AgentHomeDividendRoute: typeof AgentHomeDividendRoute
   AgentHomeDownlinesRoute: typeof AgentHomeDownlinesRoute
   AgentHomeHourlyRoute: typeof AgentHomeHourlyRoute
+  AgentHomeIncomeRoute: typeof AgentHomeIncomeRoute
   AgentHomeLossRoute: typeof AgentHomeLossRoute
+  AgentHomeMessagesRoute: typeof AgentHomeMessagesRoute
   AgentHomeRealtimeRoute: typeof AgentHomeRealtimeRoute
   AgentHomeRegisterRoute: typeof AgentHomeRegisterRoute
   AgentHomeTeamRoute: typeof AgentHomeTeamRoute
+  AgentHomeTransferRoute: typeof AgentHomeTransferRoute
   AgentHomeIndexRoute: typeof AgentHomeIndexRoute
+  AgentHomeDepositIdRoute: typeof AgentHomeDepositIdRoute
+  AgentHomeMembersIdRoute: typeof AgentHomeMembersIdRoute
   AgentHomeStatementsIdRoute: typeof AgentHomeStatementsIdRoute
+  AgentHomeWithdrawIdRoute: typeof AgentHomeWithdrawIdRoute
+  AgentHomeDepositIndexRoute: typeof AgentHomeDepositIndexRoute
+  AgentHomeWithdrawIndexRoute: typeof AgentHomeWithdrawIndexRoute
 }
 
 const AgentHomeRouteChildren: AgentHomeRouteChildren = {
   AgentHomeAccountsRoute: AgentHomeAccountsRoute,
+  AgentHomeAnnouncementsRoute: AgentHomeAnnouncementsRoute,
   AgentHomeBetsRoute: AgentHomeBetsRoute,
+  AgentHomeCardsRoute: AgentHomeCardsRoute,
   AgentHomeDailyRoute: AgentHomeDailyRoute,
   AgentHomeDividendRoute: AgentHomeDividendRoute,
   AgentHomeDownlinesRoute: AgentHomeDownlinesRoute,
   AgentHomeHourlyRoute: AgentHomeHourlyRoute,
+  AgentHomeIncomeRoute: AgentHomeIncomeRoute,
   AgentHomeLossRoute: AgentHomeLossRoute,
+  AgentHomeMessagesRoute: AgentHomeMessagesRoute,
   AgentHomeRealtimeRoute: AgentHomeRealtimeRoute,
   AgentHomeRegisterRoute: AgentHomeRegisterRoute,
   AgentHomeTeamRoute: AgentHomeTeamRoute,
+  AgentHomeTransferRoute: AgentHomeTransferRoute,
   AgentHomeIndexRoute: AgentHomeIndexRoute,
+  AgentHomeDepositIdRoute: AgentHomeDepositIdRoute,
+  AgentHomeMembersIdRoute: AgentHomeMembersIdRoute,
   AgentHomeStatementsIdRoute: AgentHomeStatementsIdRoute,
+  AgentHomeWithdrawIdRoute: AgentHomeWithdrawIdRoute,
+  AgentHomeDepositIndexRoute: AgentHomeDepositIndexRoute,
+  AgentHomeWithdrawIndexRoute: AgentHomeWithdrawIndexRoute,
 }
 
 const AgentHomeRouteWithChildren = AgentHomeRoute._addFileChildren(

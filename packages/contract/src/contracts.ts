@@ -214,3 +214,25 @@ export const StatementQuery = Type.Object(
 export type StatementQuery = Static<typeof StatementQuery>;
 export const StatementPage = cursorPageOf(Statement);
 export type StatementPage = Static<typeof StatementPage>;
+
+/** Sums of what moved under contracts, and of what is still to move; `net` is what was received less what was given to downlines. */
+export const IncomeSums = Type.Object({
+  received: MoneyString,
+  given: MoneyString,
+  net: MoneyString,
+  /** Due to the agent, and not yet moved. */
+  waiting: MoneyString,
+  /** Due from the agent, and not yet moved. */
+  owed: MoneyString,
+});
+export type IncomeSums = Static<typeof IncomeSums>;
+
+/** GET /wps/agent/income: by the days of the brand on which it was stated; the query is `TeamPeriodQuery`. */
+export const Income = Type.Object({
+  currency: Type.String(),
+  total: IncomeSums,
+  kinds: Type.Array(Type.Object({ kind: ContractKind, sums: IncomeSums })),
+  /** Every day of the period, the first one first. */
+  days: Type.Array(Type.Object({ day: Type.String(), sums: IncomeSums })),
+});
+export type Income = Static<typeof Income>;

@@ -32,6 +32,8 @@ export const MessageQuery = Type.Object({
   cursor: Type.Optional(IdString),
   /** Only unread messages. */
   unread: Type.Optional(Type.Boolean()),
+  /** Only letters, by which the house announces something. */
+  letters: Type.Optional(Type.Boolean()),
   pageSize: Type.Integer({ minimum: 1, maximum: 100, default: 20 }),
 });
 

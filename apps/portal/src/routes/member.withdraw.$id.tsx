@@ -4,5 +4,9 @@ import { WithdrawalPage } from '../features/cashier/withdrawal/withdrawal-page.t
 export const Route = createFileRoute('/member/withdraw/$id')({
   staticData: { title: 'withdrawal:detail.pageTitle' },
   loader: ({ context }) => context.words.loadNamespaces(['withdrawal', 'cashier']),
-  component: WithdrawalPage,
+  component: Withdrawal,
 });
+
+function Withdrawal() {
+  return <WithdrawalPage id={Route.useParams().id} />;
+}

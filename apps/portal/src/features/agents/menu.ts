@@ -1,3 +1,4 @@
+import type { ContractKind } from '@fairhouse/contract/contracts';
 import {
   ArrowLeftRight,
   BanknoteArrowDown,
@@ -5,11 +6,14 @@ import {
   CalendarDays,
   ChartColumn,
   Clock,
+  FileSignature,
   Globe2,
+  HandCoins,
   House,
   LifeBuoy,
   type LucideIcon,
   Mail,
+  Megaphone,
   Percent,
   ReceiptText,
   ShieldCheck,
@@ -20,8 +24,15 @@ import {
   Zap,
 } from 'lucide-react';
 
-/** A flag of the consolidated call. */
-export type ContractFlag = 'divtypereq' | 'dailysalreqtype' | 'contracthoursalreq' | 'realtimesalreqtype';
+/** The flags of the consolidated call, by the kind of contract. */
+export const flagOf = {
+  dividend: 'divtypereq',
+  daily: 'dailysalreqtype',
+  hourly: 'contracthoursalreq',
+  realtime: 'realtimesalreqtype',
+} as const satisfies Record<ContractKind, string>;
+export type ContractFlag = (typeof flagOf)[ContractKind];
+export const contractFlags = Object.values(flagOf);
 
 type Entry = {
   /** Key in the agent words: `menu.<key>`. */
@@ -32,7 +43,10 @@ type Entry = {
     | 'downlines'
     | 'teamBets'
     | 'userLoss'
+    | 'income'
     | 'accountDetails'
+    | 'announcements'
+    | 'contracts'
     | 'dividend'
     | 'dailyWages'
     | 'hourlySalary'
@@ -47,8 +61,8 @@ type Entry = {
     | 'security'
     | 'site';
   icon: LucideIcon;
-  /** Shown only where a contract of the kind was offered or signed. */
-  flag?: ContractFlag;
+  /** Shown only where a contract of the kind, or of any, was offered or signed. */
+  flag?: ContractFlag | 'any';
 } & (
   | {
       to:
@@ -59,21 +73,23 @@ type Entry = {
         | '/agentHome/bets'
         | '/agentHome/loss'
         | '/agentHome/accounts'
+        | '/agentHome/income'
+        | '/agentHome/announcements'
         | '/agentHome/dividend'
         | '/agentHome/daily'
         | '/agentHome/hourly'
         | '/agentHome/realtime'
         | '/member'
-        | '/member/deposit'
-        | '/member/withdraw'
-        | '/member/transfer'
+        | '/agentHome/deposit'
+        | '/agentHome/withdraw'
+        | '/agentHome/transfer'
         | '/member/bets'
         | '/member/account'
-        | '/member/messages'
+        | '/agentHome/messages'
         | '/';
     }
-  /** Opened over the present page: its page has the players' view around it. */
-  | { popup: 'help' }
+  /** Opened over the present page. The help page has the players' view around it. */
+  | { popup: 'help' | 'contract' }
 );
 
 /** The agent centre's menu. An entry is added in the change that makes its screen work. */
@@ -87,12 +103,14 @@ export const agentMenu: { key: 'team' | 'wages' | 'money' | 'news'; entries: Ent
       { key: 'downlines', to: '/agentHome/downlines', icon: UsersRound },
       { key: 'teamBets', to: '/agentHome/bets', icon: ReceiptText },
       { key: 'userLoss', to: '/agentHome/loss', icon: TrendingDown },
+      { key: 'income', to: '/agentHome/income', icon: HandCoins },
       { key: 'accountDetails', to: '/agentHome/accounts', icon: Wallet },
     ],
   },
   {
     key: 'wages',
     entries: [
+      { key: 'contracts', popup: 'contract', icon: FileSignature, flag: 'any' },
       { key: 'dividend', to: '/agentHome/dividend', icon: Percent, flag: 'divtypereq' },
       { key: 'dailyWages', to: '/agentHome/daily', icon: CalendarDays, flag: 'dailysalreqtype' },
       { key: 'hourlySalary', to: '/agentHome/hourly', icon: Clock, flag: 'contracthoursalreq' },
@@ -102,9 +120,9 @@ export const agentMenu: { key: 'team' | 'wages' | 'money' | 'news'; entries: Ent
   {
     key: 'money',
     entries: [
-      { key: 'deposit', to: '/member/deposit', icon: BanknoteArrowDown },
-      { key: 'withdraw', to: '/member/withdraw', icon: BanknoteArrowUp },
-      { key: 'transfer', to: '/member/transfer', icon: ArrowLeftRight },
+      { key: 'deposit', to: '/agentHome/deposit', icon: BanknoteArrowDown },
+      { key: 'withdraw', to: '/agentHome/withdraw', icon: BanknoteArrowUp },
+      { key: 'transfer', to: '/agentHome/transfer', icon: ArrowLeftRight },
       { key: 'ownBets', to: '/member/bets', icon: ReceiptText },
       { key: 'ownAccount', to: '/member/account', icon: Wallet },
     ],
@@ -112,7 +130,8 @@ export const agentMenu: { key: 'team' | 'wages' | 'money' | 'news'; entries: Ent
   {
     key: 'news',
     entries: [
-      { key: 'messages', to: '/member/messages', icon: Mail },
+      { key: 'announcements', to: '/agentHome/announcements', icon: Megaphone },
+      { key: 'messages', to: '/agentHome/messages', icon: Mail },
       { key: 'service', popup: 'help', icon: LifeBuoy },
       { key: 'security', to: '/member', icon: ShieldCheck },
       { key: 'site', to: '/', icon: Globe2 },

@@ -3,7 +3,7 @@ import { useSession } from '../../api/session.ts';
 import { moduleOn } from '../../api/site.ts';
 import { useSite } from '../../api/use-site.ts';
 import { flagsQuery } from './contracts/calls.ts';
-import { type AgentEntry, agentMenu } from './menu.ts';
+import { type AgentEntry, agentMenu, type ContractFlag, contractFlags } from './menu.ts';
 
 const agentPolicy = 'AGENTPOLICY3';
 
@@ -12,7 +12,9 @@ export function useAgentMenu(): { key: (typeof agentMenu)[number]['key']; entrie
   const { memberId } = useSession();
   const isOn = moduleOn(useSite()?.info.whitelabel ?? [], agentPolicy);
   const { data: flags } = useQuery({ ...flagsQuery(memberId), enabled: isOn });
-  const isShown = ({ flag }: AgentEntry) => flag === undefined || (isOn && flags?.[flag] === 1);
+  const has = (flag: ContractFlag) => isOn && flags?.[flag] === 1;
+  const isShown = ({ flag }: AgentEntry) =>
+    flag === undefined || (flag === 'any' ? contractFlags.some(has) : has(flag));
   return agentMenu
     .map(({ key, entries }) => ({ key, entries: entries.filter(isShown) }))
     .filter(({ entries }) => entries.length > 0);

@@ -10,11 +10,14 @@ function inboxKey(memberId: string | null) {
   return memberKey(memberId, 'messages', 'inbox');
 }
 
-export function inboxQuery(memberId: string | null, unread: boolean) {
+/** A part of the inbox: all of it, what is unread, or the letters of the house. */
+export type InboxPart = 'all' | 'unread' | 'letters';
+
+export function inboxQuery(memberId: string | null, part: InboxPart) {
   return infiniteQueryOptions({
-    queryKey: [...inboxKey(memberId), unread],
+    queryKey: [...inboxKey(memberId), part],
     queryFn: ({ pageParam, signal }) =>
-      call<MessagePage>('GET', withQuery(path, { cursor: pageParam, ...(unread ? { unread: 'true' } : {}) }), {
+      call<MessagePage>('GET', withQuery(path, { cursor: pageParam, ...(part === 'all' ? {} : { [part]: 'true' }) }), {
         signal,
       }),
     ...byCursor,

@@ -1,6 +1,7 @@
 import type { Message } from '@fairhouse/contract/messages';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { useCentre } from '../../shell/use-centre.ts';
 import { buttonLook } from '../../ui/button.tsx';
 
 const look = buttonLook('secondary', 'sm');
@@ -8,19 +9,20 @@ const look = buttonLook('secondary', 'sm');
 /** A link to the subject of a message; nothing if it has no page. */
 export function MessageLink({ message: { subject, subjectId, params } }: { message: Message }) {
   const { t } = useTranslation('messages');
+  const centre = useCentre();
   // A part of a payout is a deposit to its payer, a withdrawal to its payee.
   const deposit = subject === 'deposit' ? subjectId : params.deposit;
   const withdrawal = subject === 'withdrawal' ? subjectId : params.withdrawal;
   if (typeof deposit === 'string') {
     return (
-      <Link to="/member/deposit/$id" params={{ id: deposit }} className={look}>
+      <Link to={centre.depositOf} params={{ id: deposit }} className={look}>
         {t('open.deposit')}
       </Link>
     );
   }
   if (typeof withdrawal === 'string') {
     return (
-      <Link to="/member/withdraw/$id" params={{ id: withdrawal }} className={look}>
+      <Link to={centre.withdrawalOf} params={{ id: withdrawal }} className={look}>
         {t('open.withdrawal')}
       </Link>
     );

@@ -13,7 +13,7 @@ import { PageHead } from '../../ui/page-head.tsx';
 import { EmptyState, ErrorState, Skeleton } from '../../ui/states.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { toast } from '../../ui/toast.tsx';
-import { inboxQuery, readAllMessages } from './calls.ts';
+import { type InboxPart, inboxQuery, readAllMessages } from './calls.ts';
 import { MessageRow } from './message-row.tsx';
 
 /** The inbox, by day: all messages, or the unread ones. */
@@ -33,7 +33,7 @@ export function MessagesPage() {
         chosen={shown}
         onChoose={setShown}
       >
-        <MessageList key={shown} unread={shown === 'unread'} />
+        <MessageList key={shown} part={shown} />
       </Tabs>
     </div>
   );
@@ -44,7 +44,7 @@ function ReadAll({ disabled }: { disabled: boolean }) {
   const words = useErrorWords();
   const { memberId } = useSession();
   const client = useQueryClient();
-  const { data } = useInfiniteQuery(inboxQuery(memberId, false));
+  const { data } = useInfiniteQuery(inboxQuery(memberId, 'all'));
   const newest = data?.pages[0]?.list[0]?.id;
   const readAll = useMutation({
     mutationFn: (upTo: string) => readAllMessages(client, memberId, upTo),
@@ -65,18 +65,19 @@ function ReadAll({ disabled }: { disabled: boolean }) {
   );
 }
 
-function MessageList({ unread }: { unread: boolean }) {
+/** A part of the inbox, by day. */
+export function MessageList({ part }: { part: InboxPart }) {
   const { t, i18n } = useTranslation('messages');
   const words = useErrorWords();
   const { memberId } = useSession();
-  const query = useInfiniteQuery(inboxQuery(memberId, unread));
+  const query = useInfiniteQuery(inboxQuery(memberId, part));
   const messages = query.data?.pages.flatMap((page) => page.list) ?? [];
   const day = new Intl.DateTimeFormat(i18n.language === 'en' ? 'en-GB' : i18n.language, { dateStyle: 'full' });
   if (query.isPending) return <Waiting />;
   if (query.isError && messages.length === 0) {
     return <ErrorState className="card" text={words(query.error)} onRetry={() => void query.refetch()} />;
   }
-  if (messages.length === 0) return <Nothing unread={unread} />;
+  if (messages.length === 0) return <Nothing part={part} />;
   return (
     <div className="grid grid-cols-1 gap-5">
       {byDay(messages, day).map(([date, list]) => (
@@ -113,12 +114,12 @@ function Waiting() {
   );
 }
 
-function Nothing({ unread }: { unread: boolean }) {
+function Nothing({ part }: { part: InboxPart }) {
   const { t } = useTranslation('messages');
   return (
     <div className="card">
-      {unread ? (
-        <EmptyState icon={<MailOpen size={28} aria-hidden="true" />} title={t('empty.unread')} />
+      {part !== 'all' ? (
+        <EmptyState icon={<MailOpen size={28} aria-hidden="true" />} title={t(`empty.${part}`)} />
       ) : (
         <EmptyState
           icon={<Mail size={28} aria-hidden="true" />}

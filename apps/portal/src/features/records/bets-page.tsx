@@ -31,7 +31,7 @@ export function BetsPage({ search }: { search: BetSearch }) {
   const query = useInfiniteQuery({ ...betsQuery(memberId, search, useLanguage()), enabled });
   const totals = useQuery({ ...betTotalsQuery(memberId, search), enabled });
   const [detail, setDetail] = useState<string | null>(null);
-  const columns = useColumns(setDetail);
+  const columns = useBetColumns(setDetail);
   const totalsOf = useBetTotals();
   const { gameType, vendor, status } = search;
   const name = (group: string) => (code: string) => ({
@@ -87,7 +87,8 @@ function choices(there: string[] = [], chosen: string | undefined): string[] {
   return chosen === undefined || there.includes(chosen) ? there : [...there, chosen];
 }
 
-function useColumns(onDetail: (round: string) => void): Column<BetRecord>[] {
+/** The columns of a list of bets; the last one leads to the proof of a round, or to the vendor's page of it. */
+export function useBetColumns(onDetail: (round: string) => void): Column<BetRecord>[] {
   const { t, i18n } = useTranslation('records');
   const time = timeFormat(i18n.language);
   /** The line below a payout: its multiplier, or that the stake was returned. */

@@ -25,9 +25,13 @@ const removedAtOnce = 5000;
 export async function listMessages(
   ctx: Ctx,
   memberId: bigint,
-  { unread, ...asked }: { cursor?: string; unread?: boolean; pageSize: number },
+  {
+    unread = false,
+    letters = false,
+    ...asked
+  }: { cursor?: string; unread?: boolean; letters?: boolean; pageSize: number },
 ): Promise<MessagePage> {
-  const rows = await messagesOf(ctx.db, memberId, { ...pageWindow(asked), unread: unread ?? false });
+  const rows = await messagesOf(ctx.db, memberId, { ...pageWindow(asked), unread, letters });
   const { page, nextCursor } = pageOf(rows, asked.pageSize, ({ id }) => id);
   return { list: page.map(messageView), nextCursor };
 }

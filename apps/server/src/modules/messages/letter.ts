@@ -1,6 +1,6 @@
 import type { Localized } from '@fairhouse/contract/language';
 import type { Ctx } from '../../platform/ctx.ts';
-import { insertMessages } from './message-store.ts';
+import { insertMessages, letterTemplate } from './message-store.ts';
 
 /** Writes a letter of the house to a member's inbox, in every language of the interface. */
 export async function sendLetter(
@@ -11,7 +11,7 @@ export async function sendLetter(
   await insertMessages(ctx.db, [
     {
       member_id: memberId,
-      template: 'letter',
+      template: letterTemplate,
       params: { title, announcement },
       subject: null,
       subject_id: null,

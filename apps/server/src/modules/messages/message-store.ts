@@ -5,6 +5,8 @@ import type { Db } from '../../platform/ctx.ts';
 import { feedReaders } from '../../platform/database/feed-readers.ts';
 
 export type LetterParams = { title: Localized; announcement: Localized };
+/** The template of a letter, whose words are its own. */
+export const letterTemplate = 'letter';
 export type StoredParams = MessageParams | LetterParams;
 
 export type MessageRow = {
@@ -56,11 +58,12 @@ export async function insertMessages(tx: Db, messages: NewMessage[]): Promise<vo
 export async function messagesOf(
   db: Db,
   memberId: bigint,
-  { before, unread, limit }: { before?: bigint; unread: boolean; limit: number },
+  { before, unread, letters, limit }: { before?: bigint; unread: boolean; letters: boolean; limit: number },
 ): Promise<MessageRow[]> {
   let query = tables(db).selectFrom('messages.message').select(columns).where('member_id', '=', memberId);
   if (before !== undefined) query = query.where('id', '<', before);
   if (unread) query = query.where('read_at', 'is', null);
+  if (letters) query = query.where('template', '=', letterTemplate);
   return await query.orderBy('id', 'desc').limit(limit).execute();
 }
 

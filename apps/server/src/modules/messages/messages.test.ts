@@ -259,6 +259,8 @@ describe('the inbox', () => {
       letter: { title, announcement: title },
       subject: null,
     });
+    const letters = await call<MessagePage>('GET', '/wps/messages?letters=true', member);
+    expect(letters.value.list.map(({ template }) => template)).toEqual(['letter']);
   });
 });
 

@@ -6,15 +6,18 @@ import type {
   ContractKind,
   ContractOffer,
   ContractPage,
+  Income,
   OwnContract,
   StatementDetail,
   StatementPage,
   StatementQuery,
 } from '@fairhouse/contract/contracts';
 import type { ConsolidatedFunds } from '@fairhouse/contract/wallet';
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { memberKey } from '../../../api/balance.ts';
 import { byCursor, call, withQuery } from '../../../api/call.ts';
+import { daysOf } from '../../records/period.ts';
+import type { PeriodSearch } from '../../records/period-search.ts';
 
 const pageSize = 20;
 const relays: Record<ContractKind, { method: 'GET' | 'POST'; path: string }> = {
@@ -108,6 +111,17 @@ export function statementQuery(memberId: string | null, id: string) {
   return queryOptions({
     queryKey: [...contractsKey(memberId), 'statement', id],
     queryFn: ({ signal }) => call<StatementDetail>('GET', `/wps/agent/statements/${id}`, { signal }),
+    staleTime: 5_000,
+  });
+}
+
+/** Query of what an agent received and gave under contracts, by kind and by day; the server takes the days as the brand's. */
+export function incomeQuery(memberId: string | null, search: PeriodSearch) {
+  const { from, to } = daysOf(search, new Date());
+  return queryOptions({
+    queryKey: [...contractsKey(memberId), 'income', from, to],
+    queryFn: ({ signal }) => call<Income>('GET', withQuery('/wps/agent/income', { from, to }), { signal }),
+    placeholderData: keepPreviousData,
     staleTime: 5_000,
   });
 }

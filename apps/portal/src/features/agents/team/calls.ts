@@ -1,9 +1,11 @@
 import type { DownlineLetter, Levels } from '@fairhouse/contract/agent-register';
+import type { Language } from '@fairhouse/contract/language';
+import type { BetRecordPage } from '@fairhouse/contract/records';
 import type { DownlinePage, DownlineQuery, TeamActive, TeamOverview, TeamReport } from '@fairhouse/contract/team';
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { memberKey } from '../../../api/balance.ts';
-import { call, withQuery } from '../../../api/call.ts';
-import { daysOf } from '../../records/period.ts';
+import { byCursor, call, withQuery } from '../../../api/call.ts';
+import { boundsOf, daysOf } from '../../records/period.ts';
 import type { PeriodSearch } from '../../records/period-search.ts';
 import type { ReportSearch } from './search.ts';
 
@@ -75,3 +77,18 @@ export const setLevels = (id: string, levels: Levels) =>
 
 export const writeLetter = (id: string, letter: DownlineLetter) =>
   call<null>('POST', `${path}/members/${id}/letter`, { body: letter });
+
+/** Query of the bets of one account below, newest first. */
+export function downlineBetsQuery(memberId: string | null, id: string, search: PeriodSearch, language: Language) {
+  return infiniteQueryOptions({
+    queryKey: memberKey(memberId, 'team', 'bets', id, language, search),
+    queryFn: ({ pageParam: cursor, signal }) =>
+      call<BetRecordPage>(
+        'GET',
+        withQuery(`${path}/members/${id}/bets`, { cursor, pageSize: 20, language, ...boundsOf(search, new Date()) }),
+        { signal },
+      ),
+    ...byCursor,
+    staleTime,
+  });
+}

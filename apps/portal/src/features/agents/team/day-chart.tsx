@@ -1,10 +1,10 @@
 import type { SumName, TeamOverview } from '@fairhouse/contract/team';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { classes } from '../../../ui/classes.ts';
 import { DataTable } from '../../../ui/data-table.tsx';
 import { Field, Select } from '../../../ui/field.tsx';
 import { Money } from '../../../ui/money.tsx';
+import { DayBars } from './day-bars.tsx';
 
 const names = [
   'stake',
@@ -26,8 +26,6 @@ export function DayChart({ overview: { days, currency } }: { overview: TeamOverv
     dateStyle: 'medium',
     timeZone: 'UTC',
   });
-  // Numbers are exact enough for heights in pixels.
-  const most = Math.max(...days.map(({ sums }) => Math.abs(Number(sums[name]))), 0.0001);
   const isSigned = name === 'winLoss';
   const shown = (value: string | number) =>
     typeof value === 'number' ? (
@@ -52,29 +50,7 @@ export function DayChart({ overview: { days, currency } }: { overview: TeamOverv
           </Field>
         </div>
       </div>
-      <figure className="card grid gap-3 p-4 md:p-5" aria-hidden="true">
-        <div className="flex h-36 items-stretch gap-[3px] md:h-44">
-          {days.map(({ day, sums }) => {
-            const value = Number(sums[name]);
-            const share = (Math.abs(value) / most) * (isSigned ? 50 : 100);
-            return (
-              <div key={day} className="relative min-w-0 flex-1">
-                <span
-                  style={{ height: `${Math.max(share, 1)}%` }}
-                  className={classes(
-                    'absolute inset-x-0 mx-auto block max-w-10',
-                    value < 0 ? 'top-1/2 rounded-b-[4px] bg-danger' : 'rounded-t-[4px] bg-brand',
-                    value >= 0 && (isSigned ? 'bottom-1/2' : 'bottom-0'),
-                  )}
-                />
-              </div>
-            );
-          })}
-        </div>
-        <div className="flex justify-between text-xs text-muted tabular-nums">
-          {[days[0], days.at(-1)].map((end) => end && <span key={end.day}>{date.format(new Date(end.day))}</span>)}
-        </div>
-      </figure>
+      <DayBars days={days.map(({ day, sums }) => ({ day, value: Number(sums[name]) }))} signed={isSigned} date={date} />
       <details className="grid gap-2.5">
         <summary className="cursor-pointer py-2 text-sm font-semibold text-muted">{t('overview.table')}</summary>
         <DataTable

@@ -47,7 +47,7 @@ function ToTransfer() {
   return (
     <div className="grid justify-items-start gap-4">
       <p className="text-sm text-muted">{t('transferText')}</p>
-      <Link to="/member/transfer" className={buttonLook('primary')}>
+      <Link to="/agentHome/transfer" className={buttonLook('primary')}>
         <ArrowLeftRight size={18} aria-hidden="true" />
         {t('toTransfer')}
       </Link>

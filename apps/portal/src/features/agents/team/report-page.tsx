@@ -1,5 +1,6 @@
 import type { SumName, TeamReport, TeamReportRow, TeamSums } from '@fairhouse/contract/team';
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { UsersRound } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useErrorWords } from '../../../api/error-words.ts';
@@ -14,6 +15,7 @@ import { EmptyState, ErrorState } from '../../../ui/states.tsx';
 import { ExportButton } from '../../records/export-button.tsx';
 import { dayPeriodNames } from '../../records/period.ts';
 import { PeriodFilter } from '../../records/period-filter.tsx';
+import type { PeriodSearch } from '../../records/period-search.ts';
 import { TotalsStrip } from '../../records/totals-strip.tsx';
 import { useSetSearch } from '../../records/use-set-search.ts';
 import { reportFile, reportQuery } from './calls.ts';
@@ -83,7 +85,9 @@ export function ReportPage({ name, search }: { name: ReportName; search: ReportS
           loading={query.isPending}
           rows={report?.list ?? []}
           rowKey={(row) => row.memberId}
-          columns={columnsOf(t, figures, report?.currency ?? '', (id) => setSearch({ under: id, page: undefined }))}
+          columns={columnsOf(t, figures, { currency: report?.currency ?? '', period: periodIn(search) }, (id) =>
+            setSearch({ under: id, page: undefined }),
+          )}
           empty={
             <EmptyState icon={<UsersRound size={28} aria-hidden="true" />} title={t('nobody')} text={t('nobodyText')} />
           }
@@ -93,6 +97,13 @@ export function ReportPage({ name, search }: { name: ReportName; search: ReportS
     </div>
   );
 }
+
+/** The period of a report's address. */
+const periodIn = ({ period, from, to }: ReportSearch): PeriodSearch => ({
+  ...(period === undefined ? {} : { period }),
+  ...(from === undefined ? {} : { from }),
+  ...(to === undefined ? {} : { to }),
+});
 
 type Words = ReturnType<typeof useTranslation<'team'>>['t'];
 
@@ -111,7 +122,7 @@ function sumNamed(name: string): SumName {
 function columnsOf(
   t: Words,
   figures: readonly SumName[],
-  currency: string,
+  { currency, period }: { currency: string; period: PeriodSearch },
   open: (memberId: string) => void,
 ): Column<TeamReportRow>[] {
   const last = figures.at(-1);
@@ -120,7 +131,17 @@ function columnsOf(
       key: 'account',
       header: t('account'),
       place: 'title',
-      cell: (row) => <bdi className="font-bold break-all">{row.account}</bdi>,
+      cell: (row) => (
+        <Link
+          to="/agentHome/members/$id"
+          params={{ id: row.memberId }}
+          search={period}
+          aria-label={t('one.see', { name: row.account })}
+          className="inline-flex min-h-11 items-center font-bold break-all text-brand hover:text-brand-strong"
+        >
+          <bdi>{row.account}</bdi>
+        </Link>
+      ),
     },
     {
       key: 'team',

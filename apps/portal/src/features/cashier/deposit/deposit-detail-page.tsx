@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { isUnknown } from '../../../api/api-error.ts';
 import { useErrorWords } from '../../../api/error-words.ts';
 import { useSession } from '../../../api/session.ts';
+import { useCentre } from '../../../shell/use-centre.ts';
 import { buttonLook } from '../../../ui/button.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { EmptyState, ErrorState, Skeleton } from '../../../ui/states.tsx';
@@ -25,12 +26,13 @@ export function DepositDetailPage({ id }: { id: string }) {
   const { t } = useTranslation('deposit');
   const words = useErrorWords();
   const { memberId } = useSession();
+  const centre = useCentre();
   const query = useQuery(depositQuery(memberId, id));
   const deposit = query.data;
   return (
     <div className="grid grid-cols-1 gap-5">
       <Link
-        to="/member/deposit"
+        to={centre.deposit}
         className="-mb-2 -ml-2 inline-flex min-h-11 items-center gap-2 justify-self-start rounded-md px-2 text-sm font-semibold text-muted hover:text-text max-lg:hidden"
       >
         <ArrowLeft size={18} aria-hidden="true" />
@@ -45,7 +47,7 @@ export function DepositDetailPage({ id }: { id: string }) {
             title={t('unknown')}
             text={t('unknownText')}
             action={
-              <Link to="/member/deposit" className={buttonLook('secondary')}>
+              <Link to={centre.deposit} className={buttonLook('secondary')}>
                 {t('all')}
               </Link>
             }

@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useErrorWords } from '../../../api/error-words.ts';
 import { useSession } from '../../../api/session.ts';
+import { useCentre } from '../../../shell/use-centre.ts';
 import { AskFirst } from '../../../ui/ask-first.tsx';
 import { Button, buttonLook } from '../../../ui/button.tsx';
 import { classes } from '../../../ui/classes.ts';
@@ -82,6 +83,7 @@ export function DepositHead({ deposit }: { deposit: DepositDetail }) {
 
 function Actions({ deposit }: { deposit: DepositDetail }) {
   const { t } = useTranslation('deposit');
+  const centre = useCentre();
   if (deposit.state === 'AWAITING') {
     return (
       <div className="flex w-full items-center justify-between gap-4 md:w-auto md:justify-end">
@@ -105,7 +107,7 @@ function Actions({ deposit }: { deposit: DepositDetail }) {
   if (['EXPIRED', 'CANCELLED', 'FAILED', 'REJECTED'].includes(deposit.state)) {
     return (
       <Link
-        to="/member/deposit"
+        to={centre.deposit}
         search={{ channel: deposit.channel }}
         className={buttonLook('secondary', 'md', 'max-md:w-full')}
       >

@@ -8,6 +8,7 @@ import { useTranslation } from 'react-i18next';
 import { useErrorWords } from '../../../api/error-words.ts';
 import { useSession } from '../../../api/session.ts';
 import { keepHere, keptHere } from '../../../shell/preferences.ts';
+import { useCentre } from '../../../shell/use-centre.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { buttonLook } from '../../../ui/button.tsx';
 import { classes } from '../../../ui/classes.ts';
@@ -41,6 +42,7 @@ export function DepositPage({
   const words = useErrorWords();
   const { memberId } = useSession();
   const navigate = useNavigate();
+  const centre = useCentre();
   // The page holds the choice, and the address follows it, so that it can be linked to.
   const [picked, setPicked] = useState(() => channel ?? keptHere(lastKey));
   const [typed, setTyped] = useState('');
@@ -91,7 +93,7 @@ export function DepositPage({
                   key={chosen.code}
                   channel={chosen}
                   currency={isCurrency(chosen.currency) ? chosen.currency : 'THB'}
-                  onTaken={(id) => void navigate({ to: '/member/deposit/$id', params: { id } })}
+                  onTaken={(id) => void navigate({ to: centre.depositOf, params: { id } })}
                 />
               ) : (
                 <NewDeposit key={chosen.code} channel={chosen} typed={typed} onTyped={setTyped} />

@@ -8,6 +8,7 @@ import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../../api/api-error.ts';
 import { useErrorWords } from '../../../api/error-words.ts';
 import { useSession } from '../../../api/session.ts';
+import { useCentre } from '../../../shell/use-centre.ts';
 import { Button } from '../../../ui/button.tsx';
 import { FormAlert } from '../../../ui/form-alert.tsx';
 import { Money } from '../../../ui/money.tsx';
@@ -35,6 +36,7 @@ export function NewDeposit({ channel, typed, onTyped }: NewDepositProps) {
   const inWords = useLocalized();
   const client = useQueryClient();
   const navigate = useNavigate();
+  const centre = useCentre();
   const { memberId } = useSession();
   const { keyFor, forget } = useIdempotencyKey();
   const currency: CurrencyCode = isCurrency(channel.currency) ? channel.currency : 'THB';
@@ -52,7 +54,7 @@ export function NewDeposit({ channel, typed, onTyped }: NewDepositProps) {
     onSuccess: async (deposit) => {
       forget();
       client.setQueryData(depositKey(memberId, deposit.id), deposit);
-      await navigate({ to: '/member/deposit/$id', params: { id: deposit.id } });
+      await navigate({ to: centre.depositOf, params: { id: deposit.id } });
       void refreshCashier(client, memberId);
     },
     onError: (error) => {

@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { ChevronRight } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '../../../api/session.ts';
+import { useCentre } from '../../../shell/use-centre.ts';
 import { Money } from '../../../ui/money.tsx';
 import { kindIcon } from '../shared/kind-icon.tsx';
 import { StateBadge } from '../shared/state-badge.tsx';
@@ -33,9 +34,10 @@ export function OpenDeposits() {
 function OpenDeposit({ deposit }: { deposit: DepositView }) {
   const { t } = useTranslation('deposit');
   const inWords = useLocalized();
+  const centre = useCentre();
   return (
     <Link
-      to="/member/deposit/$id"
+      to={centre.depositOf}
       params={{ id: deposit.id }}
       className="flex min-h-16 items-center gap-3.5 px-4 py-3 transition-colors hover:bg-raised md:px-5"
     >

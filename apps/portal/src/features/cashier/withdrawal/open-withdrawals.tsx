@@ -4,6 +4,7 @@ import { ChevronRight } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '../../../api/session.ts';
 import { useLanguage } from '../../../api/use-site.ts';
+import { useCentre } from '../../../shell/use-centre.ts';
 import { Money } from '../../../ui/money.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { StateBadge } from '../shared/state-badge.tsx';
@@ -15,6 +16,7 @@ export function OpenWithdrawals() {
   const { t } = useTranslation('withdrawal');
   const language = useLanguage();
   const { memberId } = useSession();
+  const centre = useCentre();
   const { data } = useQuery(openWithdrawalsQuery(memberId));
   if (!data || data.list.length === 0) return null;
   return (
@@ -23,7 +25,7 @@ export function OpenWithdrawals() {
         {data.list.map((one) => (
           <li key={one.id} className="border-line not-first:border-t">
             <Link
-              to="/member/withdraw/$id"
+              to={centre.withdrawalOf}
               params={{ id: one.id }}
               className="flex min-h-16 items-center gap-3 px-4 py-3 hover:bg-raised md:px-5"
             >

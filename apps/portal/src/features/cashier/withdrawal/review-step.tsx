@@ -8,6 +8,7 @@ import { ApiError, isUnanswered } from '../../../api/api-error.ts';
 import { useErrorWords } from '../../../api/error-words.ts';
 import { useSession } from '../../../api/session.ts';
 import { useLanguage } from '../../../api/use-site.ts';
+import { useCentre } from '../../../shell/use-centre.ts';
 import { Button } from '../../../ui/button.tsx';
 import { FormAlert } from '../../../ui/form-alert.tsx';
 import { Money } from '../../../ui/money.tsx';
@@ -42,6 +43,7 @@ export function ReviewStep({ plan, bonus, fundPassword, onBack, onMade, onAmount
   const language = useLanguage();
   const client = useQueryClient();
   const navigate = useNavigate();
+  const centre = useCentre();
   const { memberId } = useSession();
   const { keyFor, forget } = useIdempotencyKey();
   const [typed, setTyped] = useState(fundPassword);
@@ -76,7 +78,7 @@ export function ReviewStep({ plan, bonus, fundPassword, onBack, onMade, onAmount
       const made = await requestWithdrawal({ ...said, fundPassword: typed.trim() }, keyFor(said));
       forget();
       client.setQueryData(withdrawalQuery(memberId, made.id).queryKey, made);
-      await navigate({ to: '/member/withdraw/$id', params: { id: made.id } });
+      await navigate({ to: centre.withdrawalOf, params: { id: made.id } });
       onMade();
       void refreshCashier(client, memberId);
     } catch (refused) {

@@ -5,6 +5,7 @@ import { Clock, CreditCard, Lock } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useErrorWords } from '../../../api/error-words.ts';
 import { useSession } from '../../../api/session.ts';
+import { useCentre } from '../../../shell/use-centre.ts';
 import { buttonLook } from '../../../ui/button.tsx';
 import { PageHead } from '../../../ui/page-head.tsx';
 import { EmptyState, ErrorState, Skeleton } from '../../../ui/states.tsx';
@@ -23,6 +24,7 @@ export function WithdrawPage() {
   const { t } = useTranslation('withdrawal');
   const words = useErrorWords();
   const { memberId } = useSession();
+  const centre = useCentre();
   const terms = useQuery(termsQuery(memberId));
   const accounts = useQuery(accountsQuery(memberId));
   const channels = useQuery(channelsQuery(memberId, 'withdrawal'));
@@ -31,7 +33,7 @@ export function WithdrawPage() {
     <PageHead
       title={t('withdraw.title')}
       action={
-        <Link to="/member/cards" className={buttonLook('secondary', 'sm')}>
+        <Link to={centre.cards} className={buttonLook('secondary', 'sm')}>
           <CreditCard size={18} aria-hidden="true" />
           {t('cards.title')}
         </Link>

@@ -1,6 +1,6 @@
 import type { WithdrawalDetail } from '@fairhouse/contract/withdrawals';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { Link, useParams } from '@tanstack/react-router';
+import { Link } from '@tanstack/react-router';
 import { ChevronLeft } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -8,6 +8,7 @@ import { isUnknown } from '../../../api/api-error.ts';
 import { useErrorWords } from '../../../api/error-words.ts';
 import { useSession } from '../../../api/session.ts';
 import { useLanguage } from '../../../api/use-site.ts';
+import { useCentre } from '../../../shell/use-centre.ts';
 import { AskFirst } from '../../../ui/ask-first.tsx';
 import { Button, buttonLook } from '../../../ui/button.tsx';
 import { Money } from '../../../ui/money.tsx';
@@ -28,18 +29,18 @@ import { cancelWithdrawal, withdrawalQuery } from './calls.ts';
 const Confirmation = lazy(() => import('../peer-payments/confirmation.tsx'));
 
 /** The page of one withdrawal: its state, its figures and its steps so far. */
-export function WithdrawalPage() {
+export function WithdrawalPage({ id }: { id: string }) {
   const { t } = useTranslation('withdrawal');
   const words = useErrorWords();
   const { memberId } = useSession();
-  const { id } = useParams({ from: '/member/withdraw/$id' });
+  const centre = useCentre();
   const query = useQuery(withdrawalQuery(memberId, id));
   return (
     <div className="grid grid-cols-1 gap-6">
       <PageHead
         title={t('detail.title', { id })}
         action={
-          <Link to="/member/withdraw" className={buttonLook('secondary', 'sm')}>
+          <Link to={centre.withdraw} className={buttonLook('secondary', 'sm')}>
             <ChevronLeft size={18} aria-hidden="true" />
             {t('detail.back')}
           </Link>

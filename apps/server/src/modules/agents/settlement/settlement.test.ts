@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { ContractTerms, StatementDetail, StatementPage } from '@fairhouse/contract/contracts';
+import type { ContractTerms, Income, StatementDetail, StatementPage } from '@fairhouse/contract/contracts';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { useTestApp } from '../../../testing/app.ts';
@@ -61,6 +61,13 @@ async function chain(days: number, { up, down }: { up: ContractTerms; down: Cont
 }
 
 const stated = async (payeeId: bigint) => (await listStatementRows(ctx.db, { payeeId, limit: 500 })).reverse();
+/** The sums of an agent's income page, of yesterday to tomorrow. */
+const incomeOf = async ({ headers }: Member) => {
+  const dayIn = (days: number) =>
+    new Date(Date.now() + utcOffsetMinutes * 60_000 + days * dayMs).toISOString().slice(0, 10);
+  const url = `/wps/agent/income?from=${dayIn(-1)}&to=${dayIn(1)}`;
+  return (await app.inject({ url, headers })).json<{ value: Income }>().value.total;
+};
 const flat = (rate: string, more: Partial<ContractTerms> = {}) => flatTerms('dividend', rate, more);
 
 test('the house pays the upline and the upline pays the downline, each what the figures of the team give, once', async () => {
@@ -80,6 +87,13 @@ test('the house pays the upline and the upline pays the downline, each what the 
   expect(await stated(upline.memberId)).toMatchObject([{ amount: 75_000n, state: 'PAID' }, { amount: 0n }]);
   expect([await cashOf(upline), await cashOf(downline)]).toEqual([75_000n - 30_333n, 30_333n]);
 
+  expect(await incomeOf(upline)).toEqual({
+    received: '7.5000',
+    given: '3.0333',
+    net: '4.4667',
+    waiting: '0.0000',
+    owed: '0.0000',
+  });
   const list = async (who: Member, query = '') =>
     (await app.inject({ url: `/wps/agent/statements${query}`, headers: who.headers })).json<{ value: StatementPage }>()
       .value.list;
@@ -237,6 +251,8 @@ test('what an upline owes is paid before money is withdrawn or sent, and none le
   const withdraw = (amount: string) => ask('withdrawals', { channel: 'test-out', payoutAccountId, amount });
   const send = (amount: string) => ask('transfers', { recipientId: String(downline.memberId), amount });
   const owed = async () => (await stated(downline.memberId))[0];
+  expect(await incomeOf(downline)).toMatchObject({ received: '0.0000', waiting: '1000.0000' });
+  expect(await incomeOf(upline)).toMatchObject({ net: '0.0000', owed: '1000.0000' });
   await give(upline, 4_000_000n);
   expect(await withdraw('100')).toMatchObject({ code: 'WAGES_OWED', value: { left: '600.0000', currency: 'THB' } });
   expect(await owed()).toMatchObject({ due: 10_000_000n, paid: 4_000_000n, state: 'OWED' });

@@ -44,7 +44,8 @@ export function currencyAsked({ currency: own }: Looker, { currency = own }: { c
   return currency;
 }
 
-function daysBetween({ from, to }: { from: string; to: string }): string[] {
+/** Returns every day from one to another, both included. */
+export function daysBetween({ from, to }: { from: string; to: string }): string[] {
   const count = (Date.parse(to) - Date.parse(from)) / dayMs + 1;
   return Array.from({ length: count }, (_, i) => new Date(Date.parse(from) + i * dayMs).toISOString().slice(0, 10));
 }

@@ -1,0 +1,26 @@
+import { useLocation } from '@tanstack/react-router';
+
+/** The pages that both centres have, each in its own frame. */
+const centres = {
+  member: {
+    deposit: '/member/deposit',
+    depositOf: '/member/deposit/$id',
+    withdraw: '/member/withdraw',
+    withdrawalOf: '/member/withdraw/$id',
+    cards: '/member/cards',
+  },
+  agent: {
+    deposit: '/agentHome/deposit',
+    depositOf: '/agentHome/deposit/$id',
+    withdraw: '/agentHome/withdraw',
+    withdrawalOf: '/agentHome/withdraw/$id',
+    cards: '/agentHome/cards',
+  },
+} as const;
+
+/** Returns the addresses of money's pages in the centre in which the visitor is: an agent stays in the agents' view. */
+export function useCentre(): (typeof centres)['member' | 'agent'] {
+  return useLocation({
+    select: ({ pathname }) => (pathname.startsWith('/agentHome') ? centres.agent : centres.member),
+  });
+}
