@@ -25,8 +25,8 @@ export function environment(more = {}) {
 
 /**
  * Node's flags and the environment for the server. Left alone, V8 sizes its heap by the machine's memory and lets garbage
- * pile up to several times what is in use, and the C library keeps a heap for each of Node's threads (35 MB); these keep the
- * server under 250 MB at full load.
+ * pile up to several times what is in use, and the C library keeps a heap for each of Node's threads (35 MB); these bring the
+ * server back below 250 MB once a load has gone.
  */
 export const { nodeFlags: serverFlags, environment: serverEnvironment } = JSON.parse(
   readFileSync(join(root, 'apps/server/package.json'), 'utf8'),
