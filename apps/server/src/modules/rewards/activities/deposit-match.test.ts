@@ -5,6 +5,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { useTestApp } from '../../../testing/app.ts';
 import { signedInMember } from '../../../testing/members.ts';
 import { signedInOperator } from '../../../testing/operators.ts';
+import { plainTerms } from '../../bonus/testing.ts';
 import { openChannel } from '../../cashier/channels/testing.ts';
 import { deposits } from '../../cashier/deposits/deposit-store.ts';
 import { changeDeposit } from '../../cashier/deposits/lifecycle.ts';
@@ -13,8 +14,9 @@ import { depositRow } from '../../cashier/testing-rows.ts';
 import { cancelWithdrawal } from '../../cashier/withdrawals/decide.ts';
 import { ask, openWithdrawals, payee } from '../../cashier/withdrawals/testing.ts';
 import { balancesOf, verifyLedger } from '../../ledger/index.ts';
+import { correctCashback } from './correct.ts';
 import { followDeposits } from './follow-deposits.ts';
-import { activityActs, asCash } from './testing.ts';
+import { activityActs, asCash, playActs, type Told } from './testing.ts';
 
 const site = await useTestApp();
 const { ctx } = site;
@@ -215,4 +217,43 @@ test('a bonus with terms is granted by the claim, and ends when its deposit is c
   expect(after.rows).toEqual([{ state: 'CANCELLED' }]);
   const balances = await balancesOf(ctx, member.memberId);
   expect(balances.find(({ type }) => type === 'bonus')?.balance ?? 0n).toBe(0n);
+});
+
+test('cashback of bets that are voided afterwards is taken back, claimed as a debt, and given back when they count again', async () => {
+  const perCurrency = { THB: { minLoss: '100', percentBp: 1000, max: '50' } };
+  const asBonus = { as: 'bonus', terms: plainTerms } as const;
+  const [paysCash, paysBonus] = [
+    await opened({ kind: 'cashback', period: 'day', payAs: asCash, perCurrency }),
+    await opened({ kind: 'cashback', period: 'day', payAs: asBonus, perCurrency }),
+  ];
+  const hourAgo = new Date(Date.now() - 3_600_000);
+  const [early, late] = [await signedInMember(ctx), await signedInMember(ctx)];
+  const { bet, periodOver } = playActs(ctx);
+  for (const member of [early, late]) {
+    for (const id of [paysCash, paysBonus]) await join(member, id);
+    await bet(member.memberId, 3_000_000n, 0n, hourAgo);
+    await bet(member.memberId, 2_000_000n, 0n, hourAgo);
+    await periodOver(member.memberId);
+  }
+  const taken = async (who: Told, id: bigint) => await claim(who, (await mine(who, id)).rewardId);
+  const held = async (type: 'cash' | 'debt' | 'bonus') =>
+    (await balancesOf(ctx, early.memberId)).find((wallet) => wallet.type === type)?.balance ?? 0n;
+  for (const id of [paysCash, paysBonus]) await taken(early, id);
+  expect([await held('cash'), await held('bonus')]).toEqual([500_000n, 500_000n]);
+  const voidOne = (memberId: bigint, stake: bigint) => bet(memberId, -stake, 0n, hourAgo);
+  for (const { memberId } of [early, late]) await voidOne(memberId, 2_000_000n);
+  await Promise.all([correctCashback(ctx), correctCashback(ctx)]);
+  // Three tenths of the loss are left: thirty of fifty.
+  expect([await held('cash'), await held('bonus')]).toEqual([300_000n, 300_000n]);
+  for (const id of [paysCash, paysBonus])
+    expect(await taken(late, id)).toMatchObject({ value: { prize: { amount: '30.0000' } } });
+  await voidOne(early.memberId, 3_000_000n);
+  await bet(early.memberId, 3_000_000n, 9_000_000n, hourAgo);
+  await correctCashback(ctx);
+  expect([await held('cash'), await held('debt'), await held('bonus')]).toEqual([0n, 0n, 0n]);
+  await bet(early.memberId, -3_000_000n, -9_000_000n, hourAgo);
+  await bet(early.memberId, 5_000_000n, 0n, hourAgo);
+  await correctCashback(ctx);
+  await correctCashback(ctx);
+  expect(await held('cash')).toBe(500_000n);
 });

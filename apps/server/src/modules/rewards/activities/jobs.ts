@@ -4,6 +4,7 @@ import type { Jobs } from '../../../platform/jobs/jobs.ts';
 import { moneyTransaction } from '../../money-rows/index.ts';
 import { giveToBudget } from './activity-store.ts';
 import { activitiesChanged } from './copy.ts';
+import { correctCashback } from './correct.ts';
 import { dueEntries, entryRows, releaseLapsed } from './entry-store.ts';
 import { advance } from './join.ts';
 import { meaningOf } from './kinds/index.ts';
@@ -53,8 +54,14 @@ export async function releaseUnclaimed(ctx: Ctx): Promise<void> {
 export const activityJobs: Jobs = {
   tasks: {
     'activities:settle': settleDue,
+    'activities:correct': correctCashback,
     'activities:renew': renewEntries,
     'activities:release': releaseUnclaimed,
   },
-  crontab: ['* * * * * activities:settle', '* * * * * activities:renew', '*/10 * * * * activities:release'],
+  crontab: [
+    '* * * * * activities:settle',
+    '* * * * * activities:correct',
+    '* * * * * activities:renew',
+    '*/10 * * * * activities:release',
+  ],
 };

@@ -18,7 +18,7 @@ import { setModule } from '../../site/settings.ts';
 import { betOf, record } from '../testing-play.ts';
 import { settleDue } from './jobs.ts';
 import { renewEntries } from './renew.ts';
-import { activityActs, asCash, atBrowser, cash } from './testing.ts';
+import { activityActs, asCash, atBrowser, cash, playActs } from './testing.ts';
 
 const site = await useTestApp();
 const { ctx } = site;
@@ -28,23 +28,8 @@ afterAll(async () => {
   expect((await verifyLedger(ctx.db)).differences).toEqual([]);
 });
 
-/** Notes a settled bet in the record, as its projection does. */
-async function bet(memberId: bigint, stake: bigint, payout: bigint, at = new Date(), gameType = 'RNG'): Promise<void> {
-  await sql`
-    insert into records.bet_hour (member_id, currency, hour, game_type, vendor, status, bets, stake, valid_bet, payout)
-    values (${memberId}, 'THB', date_trunc('hour', ${at}::timestamptz), ${gameType}, 'NMS', 'SETTLED', 1, ${stake}, ${stake}, ${payout})
-    on conflict (member_id, currency, hour, game_type, vendor, status) do update set stake = bet_hour.stake + excluded.stake,
-      valid_bet = bet_hour.valid_bet + excluded.valid_bet, payout = bet_hour.payout + excluded.payout, bets = bet_hour.bets + 1`.execute(
-    ctx.db,
-  );
-}
-/** Lets the period of an entry be over. */
-async function periodOver(memberId: bigint) {
-  await sql`
-    update rewards.entry set due_at = now() - interval '1 second', counts_until = now() + interval '1 hour',
-      counts_from = now() - interval '1 day' where member_id = ${memberId}`.execute(ctx.db);
-  await settleDue(ctx);
-}
+const { bet, periodOver } = playActs(ctx);
+
 test('cashback is a share of the net loss of a period, reckoned when it is over', async () => {
   const rule: RuleOf<'cashback'> = {
     kind: 'cashback',

@@ -2,11 +2,14 @@ import { randomUUID } from 'node:crypto';
 import type { ActivityRule, EligibilityRule, RuleOf } from '@fairhouse/contract/activity-rules';
 import type { NewDeskPromotion } from '@fairhouse/contract/desk-activities';
 import { deviceCookie } from '@fairhouse/contract/identity';
+import { sql } from 'kysely';
 import { findPicture } from '../../../art/index.ts';
 import { newToken } from '../../../platform/crypto/tokens.ts';
+import type { Ctx } from '../../../platform/ctx.ts';
 import type { TestApp } from '../../../testing/app.ts';
 import { balancesOf, pointsOf } from '../../ledger/index.ts';
 import { promotionActs } from './desk/index.ts';
+import { settleDue } from './jobs.ts';
 
 export type Told = { headers: Record<string, string> };
 
@@ -88,4 +91,27 @@ export function activityActs({ ctx, app }: TestApp) {
 /** The same member at a browser of this name; browsers of one name are one. */
 export function atBrowser({ headers }: Told, token = newToken()): Told {
   return { headers: { ...headers, cookie: `${deviceCookie}=${token}` } };
+}
+
+/** Play that counts for activities, as its projection notes it, and the end of its period. */
+export function playActs(ctx: Ctx) {
+  return {
+    /** Notes a settled bet in the record; below zero: takes one back. */
+    bet: async (memberId: bigint, stake: bigint, payout: bigint, at = new Date(), gameType = 'RNG'): Promise<void> => {
+      await sql`
+        insert into records.bet_hour (member_id, currency, hour, game_type, vendor, status, bets, stake, valid_bet, payout)
+        values (${memberId}, 'THB', date_trunc('hour', ${at}::timestamptz), ${gameType}, 'NMS', 'SETTLED', 1, ${stake}, ${stake}, ${payout})
+        on conflict (member_id, currency, hour, game_type, vendor, status) do update set stake = bet_hour.stake + excluded.stake,
+          valid_bet = bet_hour.valid_bet + excluded.valid_bet, payout = bet_hour.payout + excluded.payout, bets = bet_hour.bets + 1`.execute(
+        ctx.db,
+      );
+    },
+    /** Lets the period of a member's entries be over. */
+    periodOver: async (memberId: bigint): Promise<void> => {
+      await sql`
+        update rewards.entry set due_at = now() - interval '1 second', counts_until = now() + interval '1 hour',
+          counts_from = now() - interval '1 day' where member_id = ${memberId}`.execute(ctx.db);
+      await settleDue(ctx);
+    },
+  };
 }

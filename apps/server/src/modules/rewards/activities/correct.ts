@@ -1,0 +1,100 @@
+import { formatMoney } from '@fairhouse/money/money';
+import { sql } from 'kysely';
+import type { Ctx, Db } from '../../../platform/ctx.ts';
+import { grantOf, lowerGrantIn, raiseGrantIn } from '../../bonus/index.ts';
+import { houseAccount, postIn, reversalAccounts, reverseIn } from '../../ledger/index.ts';
+import { moneyTransaction, onceKey } from '../../money-rows/index.ts';
+import { worthOfPrize } from '../prizes.ts';
+import { withdrawReward } from '../reward.ts';
+import { type RewardRow, rewardOf, rewardRows } from '../reward-store.ts';
+import { type Entry, entryRows } from './entry-store.ts';
+import { meaningOf } from './kinds/index.ts';
+import { readyAccounts } from './lifecycle.ts';
+
+const atOnce = 200;
+
+/**
+ * Reckons cashback anew whose play changed after it was given: lost bets that were voided bring no share of their loss. What waits to be
+ * claimed is lowered or withdrawn; what was given is taken back, as a debt where the cash does not hold it, and given back when the bets
+ * count again. Nobody gets more than what was reckoned at first.
+ */
+export async function correctCashback(ctx: Ctx): Promise<void> {
+  for (;;) {
+    const { rows } = await sql<{ id: bigint }>`
+      select entry_id as id from rewards.cashback_due order by entry_id limit ${atOnce}`.execute(ctx.db);
+    for (const { id } of rows) await correctOne(ctx, id);
+    if (rows.length < atOnce) return;
+  }
+}
+
+async function correctOne(ctx: Ctx, id: bigint): Promise<void> {
+  const known = await entryRows.byId(ctx.db, id);
+  if (!known) return;
+  await readyAccounts(ctx, known.member_id, known.currency);
+  await reversalAccounts(ctx, known.member_id, known.currency);
+  await moneyTransaction(ctx, async (tx) => {
+    const entry = await entryRows.lock(tx, id);
+    // Taken off the list first: what changes from here on comes back to it.
+    await sql`delete from rewards.cashback_due where entry_id = ${id}`.execute(tx);
+    if (entry?.prize == null || (entry.state !== 'CLAIM' && entry.state !== 'ISSUED')) return;
+    const given = await rewardOf(tx, 'activity', id);
+    const reward = given && (await rewardRows.lock(tx, given.id));
+    if (!reward) return;
+    const worth = await worthNow({ ...ctx, db: tx }, entry);
+    if (reward.state === 'CLAIMABLE') await lower(ctx, tx, reward, worth);
+    else if (reward.state === 'CLAIMED') await settleDifference(ctx, tx, entry, reward, worth);
+  });
+}
+
+/** Returns what the entry is worth by the record as it stands, in units; never more than at first. */
+async function worthNow(ctx: Ctx, entry: Entry): Promise<bigint> {
+  const { currency, prize: first } = entry;
+  const prize = await meaningOf(entry.promise.rule).earned(ctx, entry, true);
+  if (!prize || !first) return 0n;
+  const [now, most] = [worthOfPrize({ prize, currency }), worthOfPrize({ prize: first, currency })];
+  return [now, most].reduce((least, one) => (one < least ? one : least));
+}
+
+async function lower(ctx: Ctx, tx: Db, reward: RewardRow, worth: bigint): Promise<void> {
+  const { prize, currency, source, source_id: sourceId } = reward;
+  if (worth === 0n) {
+    await withdrawReward(ctx, tx, { source, sourceId, reason: 'Bets that it was reckoned by were voided' });
+  } else if ('amount' in prize && worth !== worthOfPrize(reward)) {
+    await rewardRows.update(tx, reward.id, { prize: { ...prize, amount: formatMoney(worth, currency) } });
+  }
+}
+
+/** Takes back what a claimed reward brought beyond its worth, or gives it back. */
+async function settleDifference(ctx: Ctx, tx: Db, entry: Entry, reward: RewardRow, worth: bigint): Promise<void> {
+  const { id: ref, member_id: memberId, currency, prize } = reward;
+  const brought = worthOfPrize(reward);
+  const due = brought > worth ? brought - worth : 0n;
+  const { taken_back: taken, corrections } = await correctionOf(tx, entry.id);
+  if (due === taken) return;
+  const amount = due > taken ? due - taken : taken - due;
+  if (prize.kind === 'bonus') {
+    const grant = await grantOf(tx, 'reward', ref);
+    if (!grant) return;
+    if (due > taken) await lowerGrantIn(ctx, tx, grant.id, amount);
+    // One that has ended is raised no more.
+    else if (await raiseGrantIn(ctx, tx, grant.id, amount)) return;
+  }
+  await sql`
+    insert into rewards.cashback_correction (entry_id, taken_back, corrections) values (${entry.id}, ${due}, 1)
+    on conflict (entry_id) do update set taken_back = excluded.taken_back, corrections = cashback_correction.corrections + 1`.execute(
+    tx,
+  );
+  if (prize.kind !== 'cash') return;
+  const house = await houseAccount(ctx, 'promotion:activity', currency);
+  const { cash } = await reversalAccounts(ctx, memberId, currency);
+  const key = onceKey(memberId, `cashback-corrected:${corrections}`, ref);
+  const detail = { type: 'reward', id: String(ref), source: 'activity' };
+  if (due > taken) await reverseIn(ctx, tx, [{ key, memberId, credit: house, amount, ref, detail }]);
+  else await postIn(tx, [{ key, legs: [{ debit: house, credit: cash, amount, kind: 'reward', ref }], detail }]);
+}
+
+async function correctionOf(tx: Db, entryId: bigint): Promise<{ taken_back: bigint; corrections: number }> {
+  const { rows } = await sql<{ taken_back: bigint; corrections: number }>`
+    select taken_back, corrections from rewards.cashback_correction where entry_id = ${entryId}`.execute(tx);
+  return rows[0] ?? { taken_back: 0n, corrections: 0 };
+}
