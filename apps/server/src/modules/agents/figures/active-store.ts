@@ -12,33 +12,36 @@ const aDay = sql`interval '24 hours'`;
 export const dayOf = (at: RawBuilder<unknown>) =>
   sql`(select date_bin(${aDay}, ${at}, 'epoch'::timestamptz - make_interval(mins => c.utc_offset_minutes)) from clock c)`;
 
+/** The clause `member_line` of a recursive `with`: who stood above the members of a clause, from when to when. */
+export const linesAbove = (members: string) => sql`
+    member_line as (
+      select x.member_id, x.parent_id as agent_id, x.from_slot, x.until_slot
+      from (select distinct member_id from ${sql.table(members)}) m join agents.edge x using (member_id)
+      union all
+      select l.member_id, x.parent_id, greatest(l.from_slot, x.from_slot), least(l.until_slot, x.until_slot)
+      from member_line l join agents.edge x on x.member_id = l.agent_id
+        and x.from_slot < l.until_slot and x.until_slot > l.from_slot)`;
+
 /**
- * Clauses of a recursive `with`: adds to the counts, `sign` times, the members of the touched days and of the next days on which
- * each bet. The clauses `touched` (member_id, currency, day) and `clock` stand before.
+ * Clauses of a `with`: adds to the counts, `sign` times, the members of the touched days and of the next days on which
+ * each bet. The clauses `touched` (member_id, currency, day), `member_line` and `clock` stand before.
  */
 export function addActive(sign: 1 | -1): RawBuilder<unknown> {
   const bets = (from: RawBuilder<unknown>, until: RawBuilder<unknown>) => sql`
     select p.slot from agents.play_slot p
     where p.member_id = k.member_id and p.slot >= ${from} and p.slot < ${until} and p.currency = k.currency and p.valid_bet > 0`;
   return sql`
-    active_line as (
-      select x.member_id, x.parent_id as agent_id, x.from_slot, x.until_slot
-      from (select distinct member_id from touched) t join agents.edge x using (member_id)
-      union all
-      select l.member_id, x.parent_id, greatest(l.from_slot, x.from_slot), least(l.until_slot, x.until_slot)
-      from active_line l join agents.edge x on x.member_id = l.agent_id
-        and x.from_slot < l.until_slot and x.until_slot > l.from_slot),
     active_span as materialized (
       select k.*, exists (${bets(sql`greatest(k.day, k.from_slot)`, sql`least(k.day + ${aDay}, k.until_slot)`)}) as is_active,
         (${bets(sql`k.from_slot`, sql`least(k.day, k.until_slot)`)} order by p.slot desc limit 1) as last_slot,
         (${bets(sql`greatest(k.day + ${aDay}, k.from_slot)`, sql`k.until_slot`)} order by p.slot limit 1) as next_slot
       from (
-        select distinct t.member_id, t.currency, t.day, l.from_slot, l.until_slot from touched t join active_line l using (member_id)
+        select distinct t.member_id, t.currency, t.day, l.from_slot, l.until_slot from touched t join member_line l using (member_id)
         offset 0) k),
     active_day as (
       select l.agent_id, s.member_id, s.currency, s.day, bool_or(s.is_active) as is_active,
         ${dayOf(sql`max(s.last_slot)`)} as last_day, ${dayOf(sql`min(s.next_slot)`)} as next_day
-      from active_span s join active_line l using (member_id, from_slot, until_slot) group by 1, 2, 3, 4),
+      from active_span s join member_line l using (member_id, from_slot, until_slot) group by 1, 2, 3, 4),
     active_pair as (
       select agent_id, member_id, currency, day, last_day as day_before from active_day where is_active
       union
@@ -62,6 +65,7 @@ export async function countTouched(tx: Db, touched: readonly TouchedDay[]): Prom
     touched as (
       select * from unnest(${touched.map(({ memberId }) => memberId)}::int8[], ${touched.map(({ currency }) => currency)}::text[],
         ${touched.map(({ day }) => day)}::timestamptz[]) t (member_id, currency, day)),
+    ${linesAbove('touched')},
     ${addActive(1)}
     select 1`.execute(tx);
 }

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../../platform/ctx.ts';
-import { addActive, countTouched, dayOf, type TouchedDay } from './active-store.ts';
+import { addActive, countTouched, dayOf, linesAbove, type TouchedDay } from './active-store.ts';
 
 /** The columns that every sum of figures has, in the order of the tables. */
 export const sumColumns = [
@@ -52,28 +52,39 @@ export async function foldChanges(tx: Db, limit: number): Promise<number> {
     play as materialized (
       select slot, member_id, currency, ${sums('t')} from taken t group by 1, 2, 3
       having (${sql.join(sumColumns.map((name) => sql`sum(${sql.ref(name)})`))}) <> (0, 0, 0, 0, 0, 0, 0, 0)),
+    ${linesAbove('play')},
+    began as materialized (
+      select p.member_id, p.currency, ${dayOf(sql`p.slot`)} as day
+      from play p
+      left join lateral (
+        select s.valid_bet from agents.play_slot s
+        where s.slot = p.slot and s.member_id = p.member_id and s.currency = p.currency offset 0) s on true
+      where (coalesce(s.valid_bet, 0) > 0) <> (coalesce(s.valid_bet, 0) + p.valid_bet > 0)),
+    -- A day with another bet stays what it was, unless some branch moved on it.
     touched as materialized (
-      select distinct t.member_id, t.currency, t.day
-      from (
-        select p.member_id, p.currency, ${dayOf(sql`p.slot`)} as day
-        from play p
-        left join lateral (
-          select s.valid_bet from agents.play_slot s
-          where s.slot = p.slot and s.member_id = p.member_id and s.currency = p.currency offset 0) s on true
-        where (coalesce(s.valid_bet, 0) > 0) <> (coalesce(s.valid_bet, 0) + p.valid_bet > 0)) t
-      where t.day is not null),
+      select distinct b.member_id, b.currency, b.day from began b
+      where b.day is not null and (
+        exists (
+          select from agents.edge x
+          where not x.is_first and x.from_slot > b.day and x.from_slot < b.day + interval '24 hours')
+        or exists (
+          select from agents.edge x
+          where x.until_slot < 'infinity' and x.until_slot > b.day and x.until_slot < b.day + interval '24 hours')
+        or not exists (
+          select from agents.play_slot s
+          where s.member_id = b.member_id and s.slot >= b.day and s.slot < b.day + interval '24 hours'
+            and s.currency = b.currency and s.valid_bet > 0
+            and not exists (
+              select from play p where p.slot = s.slot and p.member_id = s.member_id and p.currency = s.currency)))),
     ${addActive(-1)},
     own as (
       insert into agents.play_slot as x (slot, member_id, currency, ${columns})
       select slot, member_id, currency, ${columns} from play order by 1, 2, 3
       on conflict (slot, member_id, currency) do update set ${added}),
     line as (
-      select p.member_id, p.slot, e.parent_id as agent_id
+      select p.member_id, p.slot, l.agent_id
       from (select distinct member_id, slot from play) p
-      join lateral (${edgeAt(sql`p.member_id`, sql`p.slot`)}) e on true
-      union all
-      select l.member_id, l.slot, e.parent_id
-      from line l join lateral (${edgeAt(sql`l.agent_id`, sql`l.slot`)}) e on true),
+      join member_line l on l.member_id = p.member_id and l.from_slot <= p.slot and l.until_slot > p.slot),
     hours as materialized (
       select l.agent_id, p.currency, date_bin('1 hour', p.slot, 'epoch') as hour, ${sums('p')}
       from line l join play p using (member_id, slot) group by 1, 2, 3),
