@@ -26,13 +26,22 @@ test('the demo agent has a team of two hundred in four levels with sixty days of
   expect(levels.reduce((sum, { count }) => sum + count, 0)).toBe(205);
   await rollUpAll(ctx);
   await followAllTeams(ctx);
-  const { rows } = await sql<{ days: number; deposits: bigint; stake: bigint; joined: bigint }>`
-    select count(distinct t.day)::int as days, sum(t.deposits)::int8 as deposits, sum(t.stake)::int8 as stake,
+  const { rows } = await sql<{
+    days: number;
+    deposits: bigint;
+    withdrawals: bigint;
+    rebates: bigint;
+    stake: bigint;
+    joined: bigint;
+  }>`
+    select count(distinct t.day)::int as days, sum(t.deposits)::int8 as deposits, sum(t.withdrawals)::int8 as withdrawals,
+      sum(t.rebates)::int8 as rebates, sum(t.stake)::int8 as stake,
       sum(t.joined)::int8 as joined
     from agents.team_day t join identity.member m on m.id = t.agent_id where m.username = 'demoagent'`.execute(ctx.db);
   expect(rows[0]).toMatchObject({ joined: 205n });
   expect(rows[0]?.days).toBeGreaterThan(55);
-  expect((rows[0]?.deposits ?? 0n) > 0n && (rows[0]?.stake ?? 0n) > 0n).toBe(true);
+  for (const sum of ['deposits', 'withdrawals', 'rebates', 'stake'] as const)
+    expect(rows[0]?.[sum]).toBeGreaterThan(0n);
   expect((await verifyLedger(ctx.db)).differences).toEqual([]);
   expect(await differencesIn(ctx.db)).toEqual([]);
 });

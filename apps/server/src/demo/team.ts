@@ -9,6 +9,7 @@ import type { Ctx, Db } from '../platform/ctx.ts';
 import { assert } from '../platform/errors.ts';
 import { demoPassword } from './accounts.ts';
 import { type PastMove, writePast } from './past.ts';
+import { cashierWays, numberRows, putCashierRows, putRebates } from './past-rows.ts';
 
 const planted = 'demo-team';
 const dayMs = 86_400_000;
@@ -28,7 +29,7 @@ function numbers(seed: number): () => number {
   };
 }
 
-type Planted = { memberId: bigint; wallet: Account; joined: Date; isAgent: boolean };
+type Planted = { memberId: bigint; wallet: Account; locked: Account; joined: Date };
 
 /** Plants a team of two hundred in four levels below the demo agent, with sixty days of deposits and bets; once. */
 export async function plantTeam(ctx: Ctx): Promise<void> {
@@ -37,19 +38,23 @@ export async function plantTeam(ctx: Ctx): Promise<void> {
   if (top === null) return;
   const { currency } = await brandSettings(ctx);
   const passwordHash = await hashPassword(demoPassword);
-  const channel = await channelOf(ctx.db, currency);
-  const houses = {
-    dice: await houseAccount(ctx, 'original:dice', currency),
-    gift: await houseAccount(ctx, 'promotion:signup', currency),
-    deposit: channel === null ? null : await houseAccount(ctx, `deposit:${channel}`, currency),
+  const ways = await cashierWays(ctx.db, currency);
+  const house = (code: string) => houseAccount(ctx, code, currency);
+  const houses: Houses = {
+    dice: await house('original:dice'),
+    gift: await house('promotion:signup'),
+    rebate: await house('promotion:rebate'),
+    deposit: ways && (await house(`deposit:${ways.deposit}`)),
+    withdrawal: ways && (await house(`withdrawal:${ways.withdrawal}`)),
   };
   await ctx.db.transaction().execute(async (tx) => {
     if (!(await claimSeed(tx, planted))) return;
     const team = await plantMembers(ctx, tx, { top, passwordHash, currency });
     const moves = team.flatMap((one, i) => pastOf(one, houses, numbers(i + 7)));
-    await numberDeposits(tx, moves);
+    await numberRows(tx, moves);
     const entries = await writePast(tx, moves);
-    if (channel !== null) await putDeposits(tx, moves, entries, channel);
+    if (ways) await putCashierRows(ctx, tx, moves, entries, ways);
+    await putRebates(tx, moves, entries);
   });
 }
 
@@ -74,10 +79,10 @@ async function plantMembers(
     const username = `${names[i % names.length] ?? 'ann'}${String(100 + i)}`;
     const { member, wallets } = await createMember(tx, { username, passwordHash, accountType, currency, at: joined });
     await placeUnder(tx, { memberId: member.id, uplineId, code: 'DEMO', at: joined });
-    const wallet = wallets.get('cash');
-    assert(wallet, 'a member has a cash wallet');
+    const [wallet, locked] = [wallets.get('cash'), wallets.get('locked')];
+    assert(wallet && locked, 'a member has wallets');
     if (isAgent) agents.push(member.id);
-    team.push({ memberId: member.id, wallet, joined, isAgent });
+    team.push({ memberId: member.id, wallet, locked, joined });
   }
   // An eighth of a percent less from level to level.
   await sql`
@@ -99,12 +104,18 @@ function uplineOf(i: number, top: bigint, agents: readonly bigint[]): bigint | u
   return i < first + second ? agents[(i - first) % first] : agents[first + ((i - first - second) % second)];
 }
 
-type Houses = { dice: Account; gift: Account; deposit: Account | null };
+type Houses = {
+  dice: Account;
+  gift: Account;
+  rebate: Account;
+  deposit: Account | null;
+  withdrawal: Account | null;
+};
 
-/** A member's past: a gift, a deposit now and then, and evenings of dice as long as there is money. */
+/** A member's past: a gift, evenings of dice as long as there is money, deposits, rebates and withdrawals now and then. */
 function pastOf(
-  { wallet, joined, memberId }: Planted,
-  { dice, gift, deposit }: Houses,
+  { wallet, locked, joined, memberId }: Planted,
+  { dice, gift, rebate, deposit, withdrawal }: Houses,
   random: () => number,
 ): PastMove[] {
   const { currency } = wallet;
@@ -112,16 +123,17 @@ function pastOf(
   const moves: PastMove[] = [];
   const habit = 0.06 + 0.3 * random();
   let balance = 0n;
+  let played = 0n;
   const add = (
     kind: PastMove['kind'],
     at: number,
     amount: bigint,
-    house: Account,
+    other: Account,
     ref: bigint,
     detail: PastMove['detail'],
   ) => {
-    balance += kind === 'stake' ? -amount : amount;
-    moves.push({ at: new Date(at), kind, wallet, house, amount, ref, detail });
+    balance += kind === 'stake' || kind === 'withdrawalHeld' ? -amount : amount;
+    moves.push({ at: new Date(at), kind, wallet, other, amount, ref, detail });
   };
   add('signupGift', joined.getTime() + 1000, 100n * unit, gift, memberId, null);
   const until = Date.now() - 3_600_000;
@@ -152,46 +164,29 @@ function pastOf(
         playMoney: false,
       });
       if (payout > 0n) add('payout', at, payout, dice, 0n, null);
+      played += stake;
+    }
+    // After a good evening half of it is paid out; what the play brings back comes the next morning.
+    const [asked, paid] = [at + 900_000, at + 900_000 + Math.floor((1 + 3 * random()) * 3_600_000)];
+    const amount = (balance / (200n * unit)) * 100n * unit;
+    if (withdrawal && balance > 1500n * unit && paid < until) {
+      add('withdrawalHeld', asked, amount, locked, 0n, null);
+      moves.push({
+        at: new Date(paid),
+        kind: 'withdrawal',
+        wallet: locked,
+        other: withdrawal,
+        amount,
+        ref: 0n,
+        detail: null,
+      });
+    }
+    const back = (played * 4n) / 1000n;
+    const morning = day + dayMs - 1_800_000;
+    if (back >= 2n * unit && morning < until) {
+      add('rebate', morning, back, rebate, 0n, null);
+      played = 0n;
     }
   }
   return moves;
-}
-
-/** A channel that the demo pays in by; null: there is none in the currency. */
-async function channelOf(db: Db, currency: CurrencyCode): Promise<string | null> {
-  const { rows } = await sql<{ code: string }>`
-    select code from cashier.channel
-    where direction = 'deposit' and kind = 'bank' and currency = ${currency} and pay_currency = currency
-    order by code limit 1`.execute(db);
-  return rows[0]?.code ?? null;
-}
-
-/** Gives the deposits among the moves their numbers. */
-async function numberDeposits(tx: Db, moves: readonly PastMove[]): Promise<void> {
-  const deposits = moves.filter(({ kind }) => kind === 'deposit');
-  const { rows } = await sql<{ id: bigint }>`
-    select nextval(pg_get_serial_sequence('cashier.deposit', 'id')) as id
-    from generate_series(1, ${deposits.length})`.execute(tx);
-  for (const [i, move] of deposits.entries()) move.ref = rows[i]?.id ?? 0n;
-}
-
-/** Writes the cashier's rows of the deposits, as they were credited. */
-async function putDeposits(
-  tx: Db,
-  moves: readonly PastMove[],
-  entries: readonly bigint[],
-  channel: string,
-): Promise<void> {
-  const deposits = moves.flatMap((move, i) => (move.kind === 'deposit' ? [{ ...move, entry: entries[i] ?? 0n }] : []));
-  const column = <T>(of: (deposit: (typeof deposits)[number]) => T) => deposits.map(of);
-  await sql`
-    insert into cashier.deposit (id, member_id, channel, currency, amount, fee, pay_currency, pay_amount, turnover_bp, state,
-      reference, entry_id, request_key, request_hash, created_at, updated_at, expires_at, settled_at)
-    overriding system value
-    select d.id, w.member_id, ${channel}, w.currency, d.amount, 0, w.currency, d.amount, 0, 'CREDITED', 'DEMO' || d.id, d.entry,
-      gen_random_uuid(), '', d.at, d.at, d.at + interval '1 hour', d.at
-    from unnest(${column(({ ref }) => ref)}::int8[], ${column(({ wallet }) => wallet.id)}::int8[],
-      ${column(({ amount }) => amount)}::int8[], ${column(({ entry }) => entry)}::int8[], ${column(({ at }) => at)}::timestamptz[])
-      d (id, wallet, amount, entry, at)
-    join ledger.wallet w on w.id = d.wallet`.execute(tx);
 }

@@ -4,6 +4,7 @@ export { channelFault } from '../channels/faults.ts';
 export { minutesOf } from '../channels/hours.ts';
 export { adapterCodes } from '../gateways/adapters/index.ts';
 export { knownGateway, listGateways } from '../gateways/credentials.ts';
+export { keepNumber } from '../payout-accounts/number.ts';
 export { allProviders, type PayoutProvider } from '../payout-accounts/provider-store.ts';
 export { type PeerPaymentRule, peerPaymentRule } from '../peer-payments/rule-store.ts';
 export { openProof } from '../proofs/proofs.ts';
