@@ -4,6 +4,8 @@ import { useTestCtx } from '../../../testing/ctx.ts';
 import type { Bet } from '../../bet-feed/index.ts';
 import { houseAccount, verifyLedger } from '../../ledger/index.ts';
 import { brandSettings } from '../../site/index.ts';
+import { contractRows } from '../contracts/contract-store.ts';
+import { moveAt } from '../testing.ts';
 import { settleAll } from './jobs.ts';
 import { begun, betOf, dayMs, flatTerms, placed, play, signed, voided } from './testing.ts';
 import { verifyWages } from './verify.ts';
@@ -157,6 +159,38 @@ test.each([1, 2, 3, 4])(
     expect(await verifyWages(ctx.db)).toEqual([]);
   },
 );
+
+test('a branch that moves in mid-period is paid for by each upline for its own part, and money of another currency by nobody', async () => {
+  const [above, next] = [await placed(ctx, null), await placed(ctx, null)];
+  const agent = await placed(ctx, above.memberId);
+  const player = await placed(ctx, agent.memberId, { isAgent: false });
+  const dollars = await placed(ctx, agent.memberId, { isAgent: false, currency: 'USD' });
+  const day = begins[2] ?? 0;
+  const noon = new Date(day + dayMs / 2);
+  const terms = (rate: string) => flatTerms('dividend', rate);
+  for (const { memberId: payeeId } of [above, next]) {
+    await begun(ctx, await signed(ctx, 'dividend', { payerId: null, payeeId, terms: terms('20') }), noon);
+  }
+  const side = { payerId: above.memberId, payeeId: agent.memberId };
+  const given = await begun(ctx, await signed(ctx, 'dividend', { ...side, terms: terms('10') }), noon);
+  await moveAt(ctx, agent.memberId, next.memberId, noon);
+  await play(ctx, [
+    betOf(player.memberId, new Date(day + 1000), { stake: 100_000n }),
+    betOf(dollars.memberId, new Date(day + 1000), { stake: 700_000n, currency: 'USD' }),
+    betOf(player.memberId, new Date(noon.getTime() - 1), { stake: 50_000n }),
+    betOf(player.memberId, noon, { stake: 200_000n }),
+  ]);
+  await settleAll(ctx, ['dividend']);
+  await settleAll(ctx, ['dividend']);
+  expect(await contractRows.byId(ctx.db, given.id)).toMatchObject({
+    state: 'ENDED',
+    ended_by: 'moved',
+    until_at: noon,
+  });
+  const people = [above, next, agent].map(({ memberId }) => ({ id: memberId, parent: null, isAgent: true }));
+  expect(await cashOfAll(people)).toEqual([30_000n - 15_000n, 40_000n, 15_000n]);
+  expect(await verifyWages(ctx.db)).toEqual([]);
+});
 
 test('no unit is lost: what the house paid is what members hold', async () => {
   expect((await verifyLedger(ctx.db)).differences).toEqual([]);
