@@ -58,6 +58,7 @@ import { deskMessageRoutes } from './modules/messages/desk/index.ts';
 import { type EventSource, messageJobs, messageRoutes, startMessages } from './modules/messages/index.ts';
 import { moneyEventsNow, moneyEventsStart, readMoneyEvents } from './modules/money-rows/index.ts';
 import { deskOperatorRoutes, operatorGuards, operatorJobs, operatorRoutes } from './modules/operators/index.ts';
+import { deskOriginalRoutes } from './modules/originals/desk/index.ts';
 import { forgetPlayedRounds, originalsJobs, originalsRoutes } from './modules/originals/index.ts';
 import { deskPointsRoutes } from './modules/points/desk/index.ts';
 import { pointsJobs, pointsNotices, pointsRoutes } from './modules/points/index.ts';
@@ -202,6 +203,7 @@ export async function buildApp(ctx: Ctx, products = betProducts): Promise<App> {
   deskDeliveryRoutes(app, ctx);
   deskRoutes(app, ctx, { validBetOf });
   deskGameRoutes(app, ctx);
+  deskOriginalRoutes(app, ctx);
   deskProtectionRoutes(app, ctx, { endPlay: endLaunches });
   deskPointsRoutes(app, ctx);
   deskBonusRoutes(app, ctx);

@@ -135,6 +135,8 @@ export const errorStatus = {
   GAME_MAINTENANCE: 423,
   GAME_PARAMS_INVALID: 422,
   ROUND_NOT_FOUND: 404,
+  ROUND_TOO_SOON: 429, // value.retryAfterMs: the brand's least time between two rounds has not passed
+  AUTOBET_OFF: 403, // the brand lets every round be pressed
   ROUND_OPEN: 409, // value.roundId: seeds may not rotate and no second round of the game may begin meanwhile
   ACTION_INVALID: 422, // not allowed where the round stands
   SEED_INVALID: 422,

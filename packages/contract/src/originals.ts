@@ -10,12 +10,16 @@ type BetParams = typeof betParams;
  * decimal but is not positive, or has more digits than the currency, is answered AMOUNT_INVALID.
  */
 export type BetRequest = {
-  [Code in keyof BetParams]: { game: Code; stake: string; params: Static<BetParams[Code]> };
+  [Code in keyof BetParams]: { game: Code; stake: string; params: Static<BetParams[Code]>; auto?: boolean };
 }[keyof BetParams];
 export const BetRequest = Type.Unsafe<BetRequest>(
   Type.Union(
     Object.entries(betParams).map(([game, params]) =>
-      Type.Object({ game: Type.Literal(game), stake: MoneyString, params }, { additionalProperties: false }),
+      Type.Object(
+        /** `auto`: placed without a press, which the brand may forbid. */
+        { game: Type.Literal(game), stake: MoneyString, params, auto: Type.Optional(Type.Boolean()) },
+        { additionalProperties: false },
+      ),
     ),
   ),
 );
@@ -133,6 +137,9 @@ export const OriginalGame = Type.Object({
   picture: Picture,
 });
 export type OriginalGame = Static<typeof OriginalGame>;
+  /** The brand's rule: the least time between two rounds' beginnings, and pages that place rounds without a press. */
+  minRoundMs: Type.Integer(),
+  autobet: Type.Boolean(),
 /** `currency`: of the limits; the brand's own by default. */
 export const OriginalGamesQuery = Type.Object({
   language: Type.Optional(LanguageName),

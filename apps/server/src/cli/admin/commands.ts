@@ -72,6 +72,7 @@ import {
   gameSyncCommand,
   gamesMaintenanceCommand,
 } from './games/lobby.ts';
+import { originalCommand, originalsCommand } from './games/originals.ts';
 import { gatewayCommand, gatewaysCommand, reconcileCommand } from './gateway.ts';
 import { handRuleCommand, handRulesCommand } from './hand-rule.ts';
 import { hostsCommand } from './hosts.ts';
@@ -138,6 +139,8 @@ export const commands: Record<string, Command> = {
   vendor: vendorCommand,
   games: gamesCommand,
   game: gameCommand,
+  originals: originalsCommand,
+  original: originalCommand,
   'game-sync': gameSyncCommand,
   'game-lanes': gameLanesCommand,
   'game-lane': gameLaneCommand,

@@ -38,6 +38,8 @@ export const permissions = {
   'games.read': ['admin', 'finance', 'risk', 'content', 'support'],
   'games.edit': ['admin', 'content'],
   'vendors.set': ['admin', 'finance'],
+  // What may be staked and paid in in-house games, and how fast they are played.
+  'originals.set': ['admin', 'finance'],
   // Who may send users here signed in.
   'partners.set': ['admin'],
   'exclusions.read': ['admin', 'risk', 'support'],

@@ -10,9 +10,10 @@ import { DomainError } from '../../platform/errors.ts';
 import { useTestCtx } from '../../testing/ctx.ts';
 import { entriesOf, houseBalances, walletOf } from '../ledger/index.ts';
 import { placeBet } from './bet.ts';
+import { setOriginalsRule } from './desk/index.ts';
 import { listRounds, type Player } from './round.ts';
 import { revealedPair, rotateSeeds, seedState } from './seeds.ts';
-import { anotherNode, balanceOf, evens, newPlayer, play, refusal, units } from './testing.ts';
+import { anotherNode, balanceOf, evens, minesBet, newPlayer, play, refusal, units } from './testing.ts';
 
 const ctx = await useTestCtx();
 
@@ -290,6 +291,48 @@ describe('a game under maintenance', () => {
       await offerSeen();
     }
     expect(await stateOf(player)).toMatchObject({ rounds: 1, nonce: 1 });
+    expect(await refusal(play(ctx, player))).toBeNull();
+  });
+});
+
+describe('the brand’s rule', () => {
+  const rule = (said: Parameters<typeof setOriginalsRule>[3]) => setOriginalsRule(ctx, null, 'originals', said);
+  const slow = { minRoundMs: 60_000 };
+
+  test('holds two rounds of a member apart, instant or stepped, cash or play money, from whatever node', async () => {
+    const { node, close } = anotherNode(ctx);
+    onTestFinished(close);
+    onTestFinished(() => rule({ minRoundMs: 0 }));
+    const [player, other] = [await newPlayer(ctx), await newPlayer(ctx)];
+    const trial = await newPlayer(ctx, { isTrial: true });
+    await rule(slow);
+    const key = randomUUID();
+    const first = await placeBet(ctx, player, key, evens());
+    await expect(play(ctx, player)).rejects.toMatchObject({
+      code: 'ROUND_TOO_SOON',
+      value: { retryAfterMs: expect.any(Number) },
+    });
+    expect(await refusal(play(ctx, player, minesBet()))).toBe('ROUND_TOO_SOON');
+    expect(await refusal(play(node, player))).toBe('ROUND_TOO_SOON');
+    expect(await placeBet(ctx, player, key, evens())).toEqual(first);
+    expect(await stateOf(player)).toMatchObject({ rounds: 1, nonce: 1 });
+
+    const atOnce = [ctx, node, ctx, node].map((at, i) => refusal(play(at, other, i % 2 ? minesBet() : evens())));
+    expect((await Promise.all(atOnce)).filter((code) => code === null)).toHaveLength(1);
+    expect(await refusal(play(ctx, trial, minesBet()))).toBeNull();
+    expect(await refusal(play(ctx, trial))).toBe('ROUND_TOO_SOON');
+    await rule({ minRoundMs: 0 });
+    expect(await refusal(play(ctx, player))).toBeNull();
+  });
+
+  test('refuses what a page places without a press where the brand switched that off', async () => {
+    onTestFinished(() => rule({ autobet: true }));
+    const player = await newPlayer(ctx);
+    const key = randomUUID();
+    const first = await placeBet(ctx, player, key, { ...evens(), auto: true });
+    await rule({ autobet: false });
+    expect(await refusal(play(ctx, player, { ...evens(), auto: true }))).toBe('AUTOBET_OFF');
+    expect(await placeBet(ctx, player, key, { ...evens(), auto: true })).toEqual(first);
     expect(await refusal(play(ctx, player))).toBeNull();
   });
 });

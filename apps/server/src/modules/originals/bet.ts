@@ -19,8 +19,8 @@ import { openedBefore, openRound } from './stepped.ts';
  * Places a bet: an instant one is decided at once, a stepped one opens a round.
  * @param header the request's Idempotency-Key: the same bet again gets the first answer, or the round as it stands
  * @throws AMOUNT_INVALID, GAME_PARAMS_INVALID, GAME_NOT_FOUND, GAME_MAINTENANCE, STAKE_OUT_OF_RANGE, PAYOUT_TOO_LARGE,
- *   INSUFFICIENT_FUNDS, IDEMPOTENCY_CONFLICT, ROUND_OPEN, TOO_MANY_REQUESTS, PLAY_EXCLUDED, UNDER_AGE, LIMIT_REACHED,
- *   BONUS_STAKE_TOO_HIGH, BONUS_GAME_EXCLUDED; nothing is changed then
+ *   INSUFFICIENT_FUNDS, IDEMPOTENCY_CONFLICT, ROUND_OPEN, ROUND_TOO_SOON, AUTOBET_OFF, TOO_MANY_REQUESTS, PLAY_EXCLUDED,
+ *   UNDER_AGE, LIMIT_REACHED, BONUS_STAKE_TOO_HIGH, BONUS_GAME_EXCLUDED; nothing is changed then
  */
 export async function placeBet(ctx: Ctx, player: Player, header: string, request: BetRequest): Promise<BetValue> {
   const rules = games.get(request.game);
@@ -43,9 +43,10 @@ export async function placeBet(ctx: Ctx, player: Player, header: string, request
       wallet: await stakingWallet(ctx, player),
       house: await houseOf(ctx, request.game, player),
       maxPayout: offer.maxPayout,
+      minRoundMs: offer.minRoundMs,
     };
     const refusal = verdict.allowed
-      ? refusalOf({ ...placed, bet }, offer)
+      ? refusalOf({ ...placed, bet }, offer, request.auto === true)
       : new DomainError(verdict.code, verdict.value);
     return bet.kind === 'instant'
       ? await takeInstant(ctx, { ...placed, bet }, refusal)
@@ -59,7 +60,12 @@ async function countPlayBet(ctx: Ctx, memberId: bigint): Promise<void> {
 }
 
 /** Refusals that are decided in the bet's own transaction: a bet that was taken before is answered all the same. */
-const decidedInside: ReadonlySet<ErrorCode> = new Set(['LIMIT_REACHED', 'BONUS_STAKE_TOO_HIGH', 'BONUS_GAME_EXCLUDED']);
+const decidedInside: ReadonlySet<ErrorCode> = new Set([
+  'LIMIT_REACHED',
+  'BONUS_STAKE_TOO_HIGH',
+  'BONUS_GAME_EXCLUDED',
+  'ROUND_TOO_SOON',
+]);
 
 async function takeInstant(ctx: Ctx, placed: Placed<InstantBet>, refusal: DomainError | null): Promise<BetValue> {
   let refused = refusal;
@@ -85,8 +91,11 @@ async function takeStepped(ctx: Ctx, placed: Placed<SteppedBet>, refusal: Domain
 function refusalOf(
   { player: { currency }, stake, bet }: Placed<InstantBet | SteppedBet>,
   offer: Offer,
+  auto: boolean,
 ): DomainError | null {
-  if (offer.maintenance) return new DomainError('GAME_MAINTENANCE');
+  if (offer.state === 'off') return new DomainError('GAME_NOT_FOUND');
+  if (auto && !offer.autobet) return new DomainError('AUTOBET_OFF');
+  if (offer.state === 'maintenance') return new DomainError('GAME_MAINTENANCE');
   if (stake < offer.minStake || stake > offer.maxStake) {
     const [min, max] = [formatMoney(offer.minStake, currency), formatMoney(offer.maxStake, currency)];
     return new DomainError('STAKE_OUT_OF_RANGE', { min, max, currency });

@@ -8,6 +8,7 @@ import { openGrantOf, payoutLegs, type StakeUnder, stakeLegs, stakeUnder } from 
 import { balancesOf, type Entry, type Leg, type PostAnswer, post, postIn, walletOf } from '../ledger/index.ts';
 import { moneyTransaction } from '../money-rows/index.ts';
 import { isPlayLimited, requirePlayLimit } from '../protection/index.ts';
+import { requirePace } from './pace.ts';
 import { gameOf, onNextNonce, type Placed } from './placed.ts';
 import { type RoundDetail, roundOf, storedRound } from './round.ts';
 import { type ActivePair, activePair } from './seeds.ts';
@@ -20,13 +21,14 @@ const impossibleNonce = -2n;
  * Settles an instant bet: stake and payout are one ledger entry. The result is computed for the expected nonce and
  * counts only if the ledger, under its lock, agrees on that nonce.
  * @throws INSUFFICIENT_FUNDS, IDEMPOTENCY_CONFLICT, TOO_MANY_REQUESTS; also of a bet that was taken before: LIMIT_REACHED,
- *   BONUS_STAKE_TOO_HIGH, BONUS_GAME_EXCLUDED
+ *   BONUS_STAKE_TOO_HIGH, BONUS_GAME_EXCLUDED, ROUND_TOO_SOON
  */
 export async function settle(ctx: Ctx, placed: Placed<InstantBet>): Promise<BetValue> {
   const { player, key, content } = placed;
   const limited = !player.isTrial && (await isPlayLimited(ctx, player));
   const grantId = player.isTrial ? null : await openGrantOf(ctx, player);
   return await onNextNonce(ctx, player.memberId, async (pair) => {
+    await requirePace(ctx, placed);
     const { payout, detail } = decide(placed, pair);
     const counter = { id: pair.id, expect: BigInt(pair.nextNonce) };
     const entryOf = (under: StakeUnder | null): Entry => ({

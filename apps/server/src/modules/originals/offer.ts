@@ -6,17 +6,20 @@ import { type CurrencyCode, formatMoney } from '@fairhouse/money/money';
 import type { Ctx } from '../../platform/ctx.ts';
 import { DomainError } from '../../platform/errors.ts';
 import { memoryCopy } from '../../platform/memory-copy.ts';
-import { readGames, readLimits } from './store.ts';
+import { type GameRow, readGames, readLimits, readRule } from './offer-store.ts';
 
 /** A game as it is offered in one currency; limits in units. */
 export type Offer = {
   gameCode: string;
   name: Localized;
-  maintenance: boolean;
+  state: GameRow['state'];
   isHot: boolean;
   minStake: bigint;
   maxStake: bigint;
   maxPayout: bigint;
+  /** The brand's rule: the least time between two rounds' beginnings, and pages that place rounds without a press. */
+  minRoundMs: number;
+  autobet: boolean;
 };
 
 /** By currency, in the order in which games are shown. */
@@ -24,8 +27,11 @@ type Offers = Map<string, Offer[]>;
 
 const none: Offer[] = [];
 
-/** Every node sees a change of a limit or of maintenance within a second. */
+/** Every node sees a change of a game, of a limit or of the rule within a second. */
 const offers = memoryCopy(1000, readOffers);
+
+/** Called after a change made through this context: the next look sees it. */
+export const offersChanged: (ctx: Ctx) => void = offers.forget;
 
 async function offersIn(ctx: Ctx, currency: CurrencyCode): Promise<Offer[]> {
   return (await offers.of(ctx)).get(currency) ?? none;
@@ -63,7 +69,7 @@ function listOf(
 ): OriginalGame[] {
   return offered.flatMap((offer): OriginalGame[] => {
     const rules = games.get(offer.gameCode);
-    if (!rules) return [];
+    if (!rules || offer.state === 'off') return [];
     return [
       {
         gameCode: offer.gameCode,
@@ -72,8 +78,10 @@ function listOf(
         minStake: formatMoney(offer.minStake, currency),
         maxStake: formatMoney(offer.maxStake, currency),
         maxPayout: formatMoney(offer.maxPayout, currency),
-        maintenance: offer.maintenance,
+        maintenance: offer.state === 'maintenance',
         isHot: offer.isHot ? 1 : 0,
+        minRoundMs: offer.minRoundMs,
+        autobet: offer.autobet,
         picture: pictureOf(`tile/${offer.gameCode}`),
       },
     ];
@@ -81,7 +89,7 @@ function listOf(
 }
 
 async function readOffers(ctx: Ctx): Promise<Offers> {
-  const [rows, limits] = await Promise.all([readGames(ctx), readLimits(ctx)]);
+  const [rows, limits, rule] = await Promise.all([readGames(ctx), readLimits(ctx), readRule(ctx)]);
   const byCurrency: Offers = new Map();
   for (const game of rows) {
     for (const limit of limits.filter((l) => l.game_code === game.game_code)) {
@@ -89,11 +97,13 @@ async function readOffers(ctx: Ctx): Promise<Offers> {
       list.push({
         gameCode: game.game_code,
         name: game.name,
-        maintenance: game.state === 'maintenance',
+        state: game.state,
         isHot: game.is_hot,
         minStake: limit.min_stake,
         maxStake: limit.max_stake,
         maxPayout: limit.max_payout,
+        minRoundMs: rule.min_round_ms,
+        autobet: rule.autobet,
       });
       byCurrency.set(limit.currency, list);
     }

@@ -17,8 +17,9 @@ export type Placed<Bet> = {
   bet: Bet;
   wallet: Account;
   house: Account;
-  /** The game's present limit of a payout. */
+  /** The game's present limit of a payout, and the least time since the member's last round began. */
   maxPayout: bigint;
+  minRoundMs: number;
 };
 
 /** An in-house game as terms of bonuses name it. */

@@ -135,7 +135,11 @@ export async function listRounds(
 }
 
 /** Returns the entries of the player's stakes, newest first: of cash, of bonus money, or of both in one entry. */
-async function stakesOf(ctx: Ctx, player: Player, window: { before?: bigint; limit: number }): Promise<LedgerRow[]> {
+async function stakesOf(
+  ctx: Ctx,
+  player: Player,
+  window: { before?: bigint; from?: Date; limit: number },
+): Promise<LedgerRow[]> {
   const wallets = [await stakingWallet(ctx, player)];
   if (!player.isTrial) wallets.push(await walletOf(ctx, player.memberId, 'bonus', player.currency));
   const entries = new Map<bigint, LedgerRow>();
@@ -153,6 +157,12 @@ export async function findRound(ctx: Ctx, player: Player, roundId: bigint): Prom
     player,
     rows.filter((row) => row.entryId === roundId),
   );
+/** Returns when the player's last round began that began since then; null: none did. */
+export async function lastRoundSince(ctx: Ctx, player: Player, since: Date): Promise<Date | null> {
+  const rows = await stakesOf(ctx, player, { from: since, limit: 100 });
+  return rows.find(({ detail }) => readDetail(detail) !== null || openingSchema.Check(detail))?.at ?? null;
+}
+
   if (!round) throw new DomainError('ROUND_NOT_FOUND');
   return round;
 }

@@ -13,6 +13,7 @@ import { moneyTransaction, onceKey, postOne } from '../money-rows/index.ts';
 import { isPlayLimited, requirePlayLimit } from '../protection/index.ts';
 import { inMemberQueue } from './member-queue.ts';
 import { gameOf, onNextNonce, type Placed, withBalance } from './placed.ts';
+import { requirePace } from './pace.ts';
 import { houseOf, type OpeningDetail, type Player, steppedRound } from './round.ts';
 import {
   insertRound,
@@ -27,9 +28,9 @@ import { type ActivePair, seedsOf } from './seeds.ts';
 import { lockPairsOf } from './store.ts';
 
 /**
- * Opens a round of a stepped game: the stake is one ledger entry, and the round is written with it. A member has one open round
- * of a game at most. Rotation takes the same lock: a pair is not revealed while a round on it is open.
- * @throws ROUND_OPEN (value.roundId), INSUFFICIENT_FUNDS, IDEMPOTENCY_CONFLICT, TOO_MANY_REQUESTS, LIMIT_REACHED,
+ * Opens a round of a stepped game: the stake is one ledger entry, and the round is written with it; one that its first cards
+ * decide is paid at once. A member has one open round of a game at most. Rotation takes the same lock: a pair is not revealed while a round on it is open.
+ * @throws ROUND_OPEN (value.roundId), ROUND_TOO_SOON, INSUFFICIENT_FUNDS, IDEMPOTENCY_CONFLICT, TOO_MANY_REQUESTS, LIMIT_REACHED,
  *   BONUS_STAKE_TOO_HIGH, BONUS_GAME_EXCLUDED
  */
 export async function openRound(ctx: Ctx, placed: Placed<SteppedBet>): Promise<BetValue> {
@@ -44,6 +45,7 @@ export async function openRound(ctx: Ctx, placed: Placed<SteppedBet>): Promise<B
       if (before) return { done: before, used: false };
       const [open] = await openRoundsOf(tx, memberId, placed.game);
       if (open) throw new DomainError('ROUND_OPEN', { roundId: String(open.id) });
+      await requirePace({ ...ctx, db: tx }, placed);
       if (limited) await requirePlayLimit(ctx, tx, { memberId, amount: stake, wallet });
       const asked = { cash: wallet, stake, game: gameOf(placed.game) };
       const under = grantId === null ? null : await stakeUnder(tx, grantId, asked);

@@ -1,10 +1,7 @@
-import type { Localized } from '@fairhouse/contract/language';
 import { type Generated, sql } from 'kysely';
-import type { Ctx, Db } from '../../platform/ctx.ts';
+import type { Db } from '../../platform/ctx.ts';
 
-type OriginalsTables = {
-  'originals.game': GameRow;
-  'originals.game_limit': LimitRow;
+type SeedTables = {
   'originals.seed_pair': {
     id: Generated<bigint>;
     member_id: bigint;
@@ -18,21 +15,6 @@ type OriginalsTables = {
   };
 };
 
-export type GameRow = {
-  game_code: string;
-  name: Localized;
-  state: 'on' | 'maintenance';
-  is_hot: boolean;
-  position: number;
-};
-export type LimitRow = {
-  game_code: string;
-  currency: string;
-  min_stake: bigint;
-  max_stake: bigint;
-  max_payout: bigint;
-};
-
 /** A pair that has a client seed: it is in use, or was. */
 export type PairRow = {
   id: bigint;
@@ -44,7 +26,7 @@ export type PairRow = {
 };
 export type NextPairRow = { id: bigint; server_seed_hash: string };
 
-const tables = (db: Db) => db.withTables<OriginalsTables>();
+const tables = (db: Db) => db.withTables<SeedTables>();
 
 const pairColumns = [
   'id',
@@ -54,14 +36,6 @@ const pairColumns = [
   'nonces',
   'revealed_at',
 ] as const;
-
-export function readGames(ctx: Ctx): Promise<GameRow[]> {
-  return tables(ctx.reserve.db).selectFrom('originals.game').selectAll().orderBy('position').execute();
-}
-
-export function readLimits(ctx: Ctx): Promise<LimitRow[]> {
-  return tables(ctx.reserve.db).selectFrom('originals.game_limit').selectAll().execute();
-}
 
 /** Locks the member's pairs until the transaction ends: they are made and rotated one at a time. */
 export async function lockPairsOf(tx: Db, memberId: bigint): Promise<void> {

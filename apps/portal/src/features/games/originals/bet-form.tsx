@@ -55,7 +55,8 @@ export function BetForm({
       className={panelCard}
       onSubmit={(event) => {
         event.preventDefault();
-        if (stake.total === null || stake.problem || waiting || bet.isPending || bet.unanswered || !params) return;
+        if (stake.total === null || stake.problem || waiting || !params) return;
+        if (bet.isPending || bet.resting || bet.unanswered) return;
         if (auto) auto.start(stake.total);
         else void bet.place({ game: game.gameCode, stake: formatMoney(stake.total, currency), params });
       }}
@@ -65,7 +66,7 @@ export function BetForm({
       {children}
       <BetActions
         amount={`${currencyNamed(currency).symbol}${showMoney(stake.total ?? 0n, currency)}`}
-        disabled={stake.problem !== null || waiting || !params}
+        disabled={stake.problem !== null || waiting || bet.resting || !params}
         maintenance={game.maintenance}
         bet={bet}
         auto={auto}

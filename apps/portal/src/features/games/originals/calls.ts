@@ -4,7 +4,8 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { memberKey } from '../../../api/balance.ts';
 import { call, withQuery } from '../../../api/call.ts';
 
-export type Bet = { game: string; stake: string; params: JsonObject };
+/** `auto`: placed without a press, which the brand may forbid. */
+export type Bet = { game: string; stake: string; params: JsonObject; auto?: true };
 
 /** Places a bet. The same key with the same bet gives the first answer again, so a lost answer may be asked for anew. */
 export function placeBet(bet: Bet, idempotencyKey: string): Promise<BetValue> {

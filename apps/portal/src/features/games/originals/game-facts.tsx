@@ -70,6 +70,12 @@ function Facts({ offer: { original, game, currency }, bet, keys, onClose }: Prop
               </dd>
             </div>
           ))}
+          {game.minRoundMs > 0 && (
+            <div className="flex items-center justify-between gap-4 py-2.5">
+              <dt className="text-muted">{t('facts.minRound')}</dt>
+              <dd className="font-semibold tabular-nums">{game.minRoundMs / 1000}</dd>
+            </div>
+          )}
         </dl>
         {keys && (
           <section className="grid gap-2">

@@ -56,19 +56,23 @@ export function InstantGame({
   const { t } = useTranslation('originals');
   const { memberId } = useSession();
   const { game, currency } = offer;
-  const [fast, setFast] = useTabKept('fh_instant', false, isFlag);
+  const { minRoundMs, autobet } = game;
+  const [wantsFast, setFast] = useTabKept('fh_instant', false, isFlag);
   const [keysOn, setKeysOn] = useTabKept('fh_keys', false, isFlag);
-  const [mode, setMode] = useState<'manual' | 'auto'>('manual');
+  const [chosenMode, setMode] = useState<'manual' | 'auto'>('manual');
   const [typed, setTyped] = useState(autoStart);
+  // Where the brand holds rounds apart, no result comes at once.
+  const fast = wantsFast && minRoundMs === 0;
+  const mode = autobet ? chosenMode : 'manual';
   const ms = fast ? 0 : rollMs;
   const ready = params && rules.bet(params);
   const coveredE4 = ready?.coveredE4 ?? 10_000;
-  const bet = useBet(memberId, ms);
+  const bet = useBet(memberId, { rollMs: ms, minRoundMs });
   const stake = useStake(offer, coveredE4, chips ?? 1);
   const { total } = stake;
   const { run, start, stop } = useAutobet({
     place: (units) =>
-      params ? bet.place({ game: game.gameCode, stake: formatMoney(units, currency), params }) : nothing,
+      params ? bet.place({ game: game.gameCode, stake: formatMoney(units, currency), params, auto: true }) : nothing,
     allows: (units) => params !== null && stake.allows(units),
   });
   const auto = readAuto(typed, currency);
@@ -98,22 +102,24 @@ export function InstantGame({
                 ? {
                     run,
                     count: auto?.rule.count ?? 0,
-                    start: (units) => auto && void start(units, auto.rule, Math.max(auto.delayMs, ms)),
+                    start: (units) => auto && void start(units, auto.rule, Math.max(auto.delayMs, ms, minRoundMs)),
                     stop,
                   }
                 : null
             }
             head={
-              <Segmented
-                label={t('auto.mode')}
-                value={mode}
-                items={[
-                  { value: 'manual', label: t('auto.manual') },
-                  { value: 'auto', label: t('auto.auto') },
-                ]}
-                onChange={setMode}
-                disabled={run !== null}
-              />
+              autobet && (
+                <Segmented
+                  label={t('auto.mode')}
+                  value={mode}
+                  items={[
+                    { value: 'manual', label: t('auto.manual') },
+                    { value: 'auto', label: t('auto.auto') },
+                  ]}
+                  onChange={setMode}
+                  disabled={run !== null}
+                />
+              )
             }
             facts={<GameFacts offer={offer} bet={ready} keys={{ on: keysOn, onKeys: setKeysOn }} />}
           >
@@ -128,17 +134,19 @@ export function InstantGame({
                 />
               </div>
             )}
-            <Checkbox
-              className="max-md:order-2"
-              label={
-                <span className="flex items-center gap-1.5 font-semibold text-muted">
-                  <Zap size={16} aria-hidden="true" />
-                  {t('instant')}
-                </span>
-              }
-              checked={fast}
-              onChange={(event) => setFast(event.currentTarget.checked)}
-            />
+            {minRoundMs === 0 && (
+              <Checkbox
+                className="max-md:order-2"
+                label={
+                  <span className="flex items-center gap-1.5 font-semibold text-muted">
+                    <Zap size={16} aria-hidden="true" />
+                    {t('instant')}
+                  </span>
+                }
+                checked={fast}
+                onChange={(event) => setFast(event.currentTarget.checked)}
+              />
+            )}
             <PanelFigure label={t(greatest ? 'greatest' : 'profit')}>
               <Money
                 units={total === null || !params ? 0n : payoutOf(total, coveredE4) - total}

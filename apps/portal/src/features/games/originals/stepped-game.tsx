@@ -45,7 +45,7 @@ export function SteppedGame({ offer, params, coveredE4, motif, stage, choices, m
   const { original } = offer;
   const { isLogin, memberId } = useSession();
   const { data: held, isPending } = useQuery({ ...openRoundQuery(memberId, original.code), enabled: isLogin });
-  const bet = useBet(memberId);
+  const bet = useBet(memberId, { minRoundMs: offer.game.minRoundMs });
   const stake = useStake(offer, coveredE4);
   const open = held?.round ?? null;
   const play: Play = {

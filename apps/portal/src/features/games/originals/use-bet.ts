@@ -20,13 +20,17 @@ const sendAgainAfterMs = [400, 1200] as const;
  * until `askAgain` learns its end. All of it is one member's: nothing is asked, kept or shown for the next one who logs in
  * on this page.
  * @param rollMs time for which the page rolls a result: the balance and the last rounds tell it no sooner
+ * @param minRoundMs the brand's least time between two rounds: the next one rests until it has passed
  */
-export function useBet(memberId: string | null, rollMs = 0) {
+export function useBet(memberId: string | null, { rollMs = 0, minRoundMs = 0 } = {}) {
   const client = useQueryClient();
   const [isPending, setPending] = useState(false);
   const [error, setError] = useState<unknown>(null);
   const [unanswered, setUnanswered] = useState<Sent | null>(null);
   const [last, setLast] = useState<Round | null>(null);
+  const [resting, setResting] = useState(false);
+  const rest = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(rest.current), []);
   /** Shows the result that still rolls; null: none does. */
   const land = useRef<(() => void) | null>(null);
   useEffect(() => () => land.current?.(), []);
@@ -76,15 +80,27 @@ export function useBet(memberId: string | null, rollMs = 0) {
     }
   }
 
+  /** The server counts from the round's beginning, which lies before its answer. */
+  function startRest() {
+    if (minRoundMs === 0) return;
+    clearTimeout(rest.current);
+    setResting(true);
+    rest.current = setTimeout(() => setResting(false), minRoundMs);
+  }
+
   return {
-    place: (bet: Bet) => {
+    place: async (bet: Bet) => {
       const key = newKey();
-      return ask({ game: bet.game, send: () => placeBet(bet, key) });
+      const round = await ask({ game: bet.game, send: () => placeBet(bet, key) });
+      if (round) startRest();
+      return round;
     },
     act: ({ roundId, game, actions }: Round, action: JsonObject) =>
       ask({ game, send: () => takeStep(roundId, actions.length, action) }),
     askAgain: () => (unanswered ? ask(unanswered) : Promise.resolve(null)),
     isPending,
+    /** True while the brand's least time between two rounds has not passed. */
+    resting,
     error,
     unanswered: unanswered !== null,
     last,

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { gameByCode } from '../../../modules/games/desk/index.ts';
 import { catalogueOf } from '../../../modules/games/index.ts';
 import { notedActs } from '../../../modules/operators/index.ts';
+import { listGames } from '../../../modules/originals/index.ts';
 import { putVendor } from '../../../modules/vendors/index.ts';
 import { useTestCtx } from '../../../testing/ctx.ts';
 import { bodyOf, type LocalServer, sendJson, startLocalServer } from '../../../testing/local-server.ts';
@@ -29,6 +30,7 @@ afterAll(async () => {
   await vendor.close();
 });
 
+const picture = { src: '/art/tile', widths: [], ratio: 0.75, colour: '#000000' };
 const admin = (...args: string[]) => runAdmin(args, (work) => work({ ...ctx }));
 const said = async (...args: string[]) => (await admin(...args)).lines.join('\n');
 const seen = () => expect.poll(() => gameByCode(ctx, 'SLOTS', 'lantern'));
@@ -123,4 +125,49 @@ test.each([
   const { code, lines } = await admin(...args);
   expect([code, lines.length]).toEqual([2, 1]);
   expect(lines[0]).toMatch(line);
+});
+
+test('an in-house game is closed, taken out of sight and limited, and the brand’s rule set, by who may', async () => {
+  const [editor, finance, second] = await Promise.all([
+    operatorAtMachine(ctx, 'content'),
+    operatorAtMachine(ctx, 'finance'),
+    operatorAtMachine(ctx, 'finance'),
+  ]);
+  const listed = async () => (await listGames(ctx, 'THB', 'EN', () => picture)).find((g) => g.gameCode === 'limbo');
+  const offered = () => expect.poll(listed, { timeout: 5000 });
+  expect(await said('originals')).toMatch(
+    /\nlimbo +on +99.00 % +Limbo\n[\s\S]*\nno least time of a round, autobet on$/,
+  );
+  expect((await editor.run(['original', 'limbo', 'maintenance'])).lines[0]).toMatch(/^limbo +maintenance/);
+  await offered().toMatchObject({ maintenance: true });
+  expect((await editor.run(['original', 'limbo', 'off', '--hot', 'yes'])).lines[0]).toMatch(/^limbo +off.*\(hot\)/);
+  await offered().toBeUndefined();
+  expect((await editor.run(['original', 'limbo', 'on'])).code).toBe(0);
+
+  const limits = ['original', 'limbo', 'limits', 'THB'];
+  expect((await editor.run([...limits, '--min', '2'])).lines[0]).toContain('does not allow it');
+  const lower = await finance.run([...limits, '--min', '2', '--max', '1,000', '--max-payout', '50000']);
+  expect(lower.lines).toContainEqual(expect.stringMatching(/^THB +2.0000 to 1000.0000, pays 50000.0000 at most$/));
+  await offered().toMatchObject({ minStake: '2.0000', maxStake: '1000.0000', maxPayout: '50000.0000' });
+  expect((await finance.run([...limits, '--max', '2000'])).lines[0]).toContain('takes two operators');
+  await offered().toMatchObject({ maxStake: '1000.0000' });
+  expect((await second.run([...limits, '--max', '2000'])).code).toBe(0);
+  await offered().toMatchObject({ maxStake: '2000.0000' });
+  for (const wrong of [
+    ['--min', '3000'],
+    ['--max', '60000'],
+    ['--min', 'much'],
+    ['--min', '0'],
+  ]) {
+    expect((await finance.run([...limits, ...wrong])).lines[0]).toContain('cross one another');
+  }
+  expect((await finance.run(['original', 'chess', 'limits', 'THB', '--min', '1'])).lines[0]).toContain('no in-house');
+
+  const slow = ['originals', 'rule', '--min-round', '2500', '--autobet', 'no'];
+  expect((await editor.run(slow)).lines[0]).toContain('does not allow it');
+  expect((await finance.run(slow)).lines).toEqual(['a round each 2500 ms at most, autobet off']);
+  await offered().toMatchObject({ minRoundMs: 2500, autobet: false });
+  const [noted] = await notedActs(ctx.db, { limit: 1 });
+  expect(noted).toMatchObject({ action: 'originals-rule', operator_id: finance.operatorId });
+  expect((await finance.run(['originals', 'rule', '--min-round', '90000'])).lines[0]).toContain('from 0 to 60000');
 });

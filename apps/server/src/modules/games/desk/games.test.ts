@@ -1,4 +1,5 @@
 import type { DeskGame, DeskGameList, DeskGameVendor, DeskLanes } from '@fairhouse/contract/desk-games';
+import type { DeskOriginal } from '@fairhouse/contract/desk-originals';
 import { beforeAll, expect, test } from 'vitest';
 import { useTestApp } from '../../../testing/app.ts';
 import { signedInOperator } from '../../../testing/operators.ts';
@@ -21,7 +22,7 @@ async function atDesk(role: OperatorRole) {
   const operator = await signedInOperator(site.ctx, { role });
   async function call<T>(method: 'GET' | 'PUT' | 'POST', path: string, payload?: object) {
     const { headers } = operator;
-    const url = `/ops/v1/games${path}`;
+    const url = `/ops/v1${path.startsWith('/originals') ? '' : '/games'}${path}`;
     const answer = await site.app.inject({ method, url, headers, ...(payload ? { payload } : {}) });
     return { status: answer.statusCode, ...answer.json<{ value: T; code?: string }>() };
   }
@@ -153,4 +154,33 @@ test('a list is read on demand, and one that does not come is told as such', asy
   expect((await content.post('/vendors/NOBODY/sync')).code).toBe('VENDOR_NOT_FOUND');
   const { value } = await finance.get<{ list: DeskGameVendor[] }>('/vendors');
   expect(value.list[0]?.fault).toContain('SLOTS');
+});
+
+test('in-house games are switched by content, limited by finance, and never by who read them before a change', async () => {
+  const dice = async () => {
+    const { list } = (await content.get<{ list: DeskOriginal[] }>('/originals/games')).value;
+    return list.find(({ gameCode }) => gameCode === 'dice');
+  };
+  const before = await dice();
+  expect(before).toMatchObject({ state: 'on', rtp: '99.00' });
+  const version = before?.version;
+  expect((await content.put('/originals/games/dice', { state: 'maintenance', version, reason })).status).toBe(200);
+  expect((await content.put('/originals/games/dice', { state: 'off', version, reason })).code).toBe('STATE_CONFLICT');
+  expect(await dice()).toMatchObject({ state: 'maintenance' });
+  expect((await content.put('/originals/games/dice', { state: 'on', reason })).status).toBe(200);
+  expect((await content.put('/originals/games/chess', { state: 'on', reason })).code).toBe('GAME_NOT_FOUND');
+
+  const limit = before?.limits.find(({ currency }) => currency === 'THB');
+  const lower = { maxStake: '100', version: limit?.version, reason };
+  expect((await content.put('/originals/games/dice/limits/THB', lower)).code).toBe('FORBIDDEN');
+  expect((await finance.put('/originals/games/dice/limits/THB', lower)).status).toBe(200);
+  expect((await finance.put('/originals/games/dice/limits/THB', lower)).code).toBe('STATE_CONFLICT');
+  expect((await finance.put('/originals/games/dice/limits/XXX', { maxStake: '1', reason })).code).toBe(
+    'GAME_NOT_FOUND',
+  );
+
+  const rule = await finance.put<object>('/originals/rule', { minRoundMs: 3000, reason });
+  expect(rule.value).toMatchObject({ minRoundMs: 3000, autobet: true });
+  expect((await content.get('/originals/rule')).value).toEqual(rule.value);
+  expect((await content.put('/originals/rule', { minRoundMs: 0, reason })).code).toBe('FORBIDDEN');
 });

@@ -26,7 +26,7 @@ export function MinesPage(offer: Offer) {
   const { t } = useTranslation('mines');
   const { isLogin, memberId } = useSession();
   const { data: held, isPending } = useQuery({ ...openRoundQuery(memberId, 'mines'), enabled: isLogin });
-  const bet = useBet(memberId);
+  const bet = useBet(memberId, { minRoundMs: offer.game.minRoundMs });
   const [chosen, setChosen] = useTabKept(
     'fh_choice_mines',
     3,

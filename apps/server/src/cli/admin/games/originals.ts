@@ -1,0 +1,129 @@
+import type { DeskOriginal } from '@fairhouse/contract/desk-originals';
+import {
+  limitsName,
+  listOriginals,
+  originalsRule,
+  setOriginal,
+  setOriginalLimits,
+  setOriginalsRule,
+} from '../../../modules/originals/desk/index.ts';
+import type { Ctx } from '../../../platform/ctx.ts';
+import { DomainError } from '../../../platform/errors.ts';
+import { BadInput, type Command, readArgs, type Work } from '../command.ts';
+import { actForm, actOptions } from '../desk/as-operator.ts';
+import { setting, waitsForSecond } from '../desk/setting.ts';
+import { readCount } from '../number-option.ts';
+import { editForm, editing, readYesNo } from './refusals.ts';
+
+export const originalsCommand: Command = {
+  usage: [
+    ['originals', 'lists the in-house games, those out of sight too, and the brand’s rule for them'],
+    [
+      `originals rule [--min-round <ms>] [--autobet yes|no] ${actForm}`,
+      'the least time between the beginnings of two rounds of a member, and whether pages may place rounds without a press',
+    ],
+  ],
+  async read([act, ...args]) {
+    if (act === undefined) return listed;
+    if (act !== 'rule') throw new BadInput(`"${act}" is not rule`);
+    const { values } = readArgs(args, [], {
+      'min-round': { type: 'string' },
+      autobet: { type: 'string' },
+      ...actOptions,
+    });
+    const { 'min-round': least, autobet } = values;
+    const change = {
+      ...(least === undefined ? {} : { minRoundMs: readCount('--min-round', least, { min: 0, max: 60_000 }) }),
+      ...(autobet === undefined ? {} : { autobet: readYesNo('autobet', autobet) }),
+    };
+    if (Object.keys(change).length === 0) throw new BadInput('nothing is to be changed');
+    return await setting(values, setOriginalsRule, async (ctx, by) => {
+      await setOriginalsRule(ctx, by, 'originals', change);
+      return [await ruleLine(ctx)];
+    });
+  },
+};
+
+const states = ['on', 'maintenance', 'off'] as const;
+
+export const originalCommand: Command = {
+  usage: [
+    ['original <code>', 'shows an in-house game with its limits in every currency'],
+    [
+      `original <code> on|maintenance|off [--hot yes|no] ${editForm}`,
+      'opens it, closes it, or takes it out of sight; open rounds go on',
+    ],
+    [
+      `original <code> limits <currency> [--min <stake>] [--max <stake>] [--max-payout <amount>] ${actForm}`,
+      'sets what is staked and paid at most; a higher stake or payout takes two operators',
+    ],
+  ],
+  async read([code = '', act, ...args]) {
+    if (code === '') throw new BadInput('<code> is missing');
+    if (act === undefined) return async (ctx) => gameLines(await gameOf(ctx, code));
+    if (act === 'limits') return await readLimits(code, args);
+    const state = states.find((known) => known === act);
+    if (!state) throw new BadInput(`"${act}" is not one of ${states.join(', ')}, limits`);
+    const { values } = readArgs(args, [], { hot: { type: 'string' }, ...actOptions });
+    const change = { state, ...(values.hot === undefined ? {} : { isHot: readYesNo('hot', values.hot) }) };
+    return await editing({ ...values, state }, setOriginal, async (ctx, by) => {
+      await setOriginal(ctx, by, code, change);
+      return gameLines(await gameOf(ctx, code));
+    });
+  },
+};
+
+async function readLimits(code: string, args: string[]): Promise<Work> {
+  const { values, positionals } = readArgs(args, ['currency'], {
+    min: { type: 'string' },
+    max: { type: 'string' },
+    'max-payout': { type: 'string' },
+    ...actOptions,
+  });
+  const currency = (positionals[0] ?? '').toUpperCase();
+  const amount = (text: string | undefined) => text?.replaceAll(',', '');
+  const [min, max, paid] = [amount(values.min), amount(values.max), amount(values['max-payout'])];
+  const change = {
+    ...(min === undefined ? {} : { minStake: min }),
+    ...(max === undefined ? {} : { maxStake: max }),
+    ...(paid === undefined ? {} : { maxPayout: paid }),
+  };
+  if (Object.keys(change).length === 0) throw new BadInput('nothing is to be changed');
+  return await setting(
+    values,
+    setOriginalLimits,
+    async (ctx, by) => {
+      const isSet = await setOriginalLimits(ctx, by, limitsName(code, currency), change);
+      return isSet ? gameLines(await gameOf(ctx, code)) : waitsForSecond;
+    },
+    {
+      GAME_NOT_FOUND: `There is no in-house game ${code} in ${currency}: see "originals"`,
+      AMOUNT_INVALID: `The limits are no amounts of ${currency}, or cross one another: least stake, largest stake, largest payout`,
+    },
+  );
+}
+
+async function gameOf(ctx: Ctx, code: string): Promise<DeskOriginal> {
+  const game = (await listOriginals(ctx, {})).list.find(({ gameCode }) => gameCode === code);
+  if (!game) throw new DomainError('GAME_NOT_FOUND');
+  return game;
+}
+
+const gameLine = ({ gameCode, state, rtp, name, isHot }: DeskOriginal) =>
+  [gameCode.padEnd(12), state.padEnd(11), `${rtp} %`, name.EN, ...(isHot ? ['(hot)'] : [])].join('  ');
+
+const gameLines = (game: DeskOriginal) => [
+  gameLine(game),
+  ...game.limits.map(
+    ({ currency, minStake, maxStake, maxPayout }) =>
+      `${currency.padEnd(8)} ${minStake} to ${maxStake}, pays ${maxPayout} at most`,
+  ),
+];
+
+async function ruleLine(ctx: Ctx): Promise<string> {
+  const { minRoundMs, autobet } = await originalsRule(ctx, {});
+  const pace = minRoundMs === 0 ? 'no least time of a round' : `a round each ${minRoundMs} ms at most`;
+  return `${pace}, autobet ${autobet ? 'on' : 'off'}`;
+}
+
+const listed: Work = async (ctx) => [...(await listOriginals(ctx, {})).list.map(gameLine), await ruleLine(ctx)];

@@ -1,0 +1,16 @@
+/** Operators' side of in-house games: which are offered, their limits, and the brand's rule. */
+import type { Ctx } from '../../../platform/ctx.ts';
+import type { App } from '../../../platform/http/http.ts';
+import { changeOriginal, changeOriginalLimits, listOriginals } from './games.ts';
+import { changeOriginalsRule, originalsRule } from './rule.ts';
+
+export { limitsName, listOriginals, setOriginal, setOriginalLimits } from './games.ts';
+export { originalsRule, setOriginalsRule } from './rule.ts';
+
+export function deskOriginalRoutes(app: App, ctx: Ctx): void {
+  app.get('/ops/v1/originals/games', listOriginals.route(ctx));
+  app.put('/ops/v1/originals/games/:gameCode', changeOriginal.route(ctx));
+  app.put('/ops/v1/originals/games/:gameCode/limits/:currency', changeOriginalLimits.route(ctx));
+  app.get('/ops/v1/originals/rule', originalsRule.route(ctx));
+  app.put('/ops/v1/originals/rule', changeOriginalsRule.route(ctx));
+}
