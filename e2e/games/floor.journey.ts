@@ -1,8 +1,10 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
+import { memberByKey } from '../../apps/server/src/modules/identity/store.ts';
+import { seedsFor } from '../../apps/server/src/modules/originals/testing.ts';
 import { expectNothingFound } from '../support/axe.ts';
 import { useBrowser } from '../support/browser.ts';
-import { tokenOf } from '../support/site.ts';
+import { siteTool, tokenOf } from '../support/site.ts';
 import { baht, balanceOf, open } from '../support/steps.ts';
 
 const { visit } = useBrowser();
@@ -81,7 +83,7 @@ it.each(floor)(
   },
 );
 
-type Stepped = { code: string; named: string; play: (page: Page) => Promise<void> };
+type Stepped = { code: string; named: string; before?: () => Promise<void>; play: (page: Page) => Promise<void> };
 
 const stepped: Stepped[] = [
   {
@@ -103,6 +105,27 @@ const stepped: Stepped[] = [
     play: (page) => page.getByRole('button', { name: 'Row 1, tile 2: covered' }).click(),
   },
   {
+    code: 'ladder',
+    named: 'Ladder · Medium',
+    play: (page) => page.getByRole('button', { name: /^Climb to / }).click(),
+  },
+  {
+    code: 'blackjack',
+    named: 'Blackjack · against the dealer',
+    // The first cards decide some rounds at once: these do not.
+    before: async () => {
+      const { ctx } = await siteTool();
+      const member = await memberByKey(ctx.db, 'demo2');
+      const player = { memberId: member?.id ?? 0n, currency: 'THB', isTrial: false };
+      await seedsFor(ctx, player, { game: 'blackjack', params: {} }, ({ state, result }) => {
+        return state === 'open' && JSON.stringify(result).includes('"hit"');
+      });
+    },
+    play: async (page) => {
+      await page.getByRole('button', { name: 'Double', exact: true }).click();
+    },
+  },
+  {
     code: 'videopoker',
     named: 'Video poker · hands: 5',
     play: async (page) => {
@@ -118,7 +141,8 @@ const stepped: Stepped[] = [
 
 it.each(stepped)(
   'a round of $code goes on after a reload, ends, and its receipt leads to its check',
-  async ({ code, named, play }) => {
+  async ({ code, named, before, play }) => {
+    await before?.();
     const page = await visit(`/originals/${code}?token=${await tokenOf('demo2')}`);
     if (code === 'videopoker') await page.getByRole('radio', { name: '5', exact: true }).check({ force: true });
     const opened = page.waitForResponse((response) => response.url().endsWith('/wps/originals/bet'));

@@ -101,7 +101,9 @@ export function card(
   const face =
     rank === '9'
       ? [-92, -31, 31, 92].flatMap((py) => [pip(-38, py, 0.38), pip(38, py, 0.38)]).join('') + pip(0, 0, 0.38)
-      : `${pip(0, 8, 1.5)}<path d="M-52 -86L-40 -124L-18 -98L0 -132L18 -98L40 -124L52 -86Z" fill="#e8a93a" stroke="#8a5508" stroke-width="4" stroke-linejoin="round"/>`;
+      : rank === 'A'
+        ? pip(0, 4, 1.7)
+        : `${pip(0, 8, 1.5)}<path d="M-52 -86L-40 -124L-18 -98L0 -132L18 -98L40 -124L52 -86Z" fill="#e8a93a" stroke="#8a5508" stroke-width="4" stroke-linejoin="round"/>`;
   return (
     `<g transform="translate(${x} ${y}) rotate(${turn})">` +
     '<rect x="-112" y="-154" width="236" height="332" rx="22" fill="#03120f" opacity=".4"/>' +

@@ -1,4 +1,4 @@
-import { card } from './baccarat.ts';
+import { card, chips } from './baccarat.ts';
 import { mix } from './colour.ts';
 import type { Palette } from './palettes.ts';
 import { glow, shadow } from './scene.ts';
@@ -95,5 +95,80 @@ export function pokerFan(defs: Defs, palette: Palette): string {
     glow(defs, [300, 240], 360, palette.glow, 0.7) +
     shadow(defs, [300, 540], 280, 36, palette.night) +
     hand.map(([x, y, turn, rank, suit]) => card(defs, { at: [x, y], turn, rank, suit })).join('')
+  );
+}
+
+/** An ace and a king behind stacks of chips. */
+export function twentyOne(defs: Defs, palette: Palette): string {
+  return (
+    glow(defs, [300, 230], 340, palette.glow, 0.7) +
+    shadow(defs, [300, 520], 250, 36, palette.night) +
+    card(defs, { at: [208, 262], turn: -13, rank: 'A', suit: 'spade' }) +
+    card(defs, { at: [374, 248], turn: 9, rank: 'K', suit: 'heart' }) +
+    chips(defs, palette)
+  );
+}
+
+/** A monkey on a ladder with a broken rung, under palm leaves. */
+export function monkeyLadder(defs: Defs, palette: Palette): string {
+  const rail = defs.linear(
+    [-14, 0],
+    [14, 0],
+    [
+      [0, '#f0c58a'],
+      [0.5, '#b9772f'],
+      [1, '#5b3210'],
+    ],
+  );
+  const leaf = defs.linear(
+    [0, -200],
+    [0, 0],
+    [
+      [0, mix(palette.accent, '#3fd08a', 0.7)],
+      [1, '#0b4f3a'],
+    ],
+  );
+  const leaves = [-96, -62, -28, 8, 42, 78]
+    .map(
+      (turn) =>
+        `<path transform="rotate(${turn})" d="M0 0C-52 -70 -44 -160 0 -216C44 -160 52 -70 0 0Z" fill="${leaf}" stroke="${palette.night}" stroke-opacity=".35" stroke-width="4"/>`,
+    )
+    .join('');
+  const rungs = [150, 222, 294, 366, 438, 510].map((y) =>
+    y === 222
+      ? `<path d="M206 ${y}L272 ${y + 34}M394 ${y}L330 ${y + 34}" stroke="#7c3b2c" stroke-width="24" stroke-linecap="round"/>`
+      : `<path d="M206 ${y}H394" stroke="#5b3210" stroke-width="26" stroke-linecap="round"/><path d="M206 ${y - 4}H394" stroke="#e2a85c" stroke-width="16" stroke-linecap="round"/>`,
+  );
+  const side = (x: number) =>
+    `<g transform="translate(${x} 0)"><rect x="-14" y="70" width="28" height="520" rx="14" fill="${rail}"/></g>`;
+  return (
+    glow(defs, [300, 240], 340, palette.accent, 0.6) +
+    `<g transform="translate(300 96)">${leaves}</g>` +
+    `${rungs.join('')}${side(196)}${side(404)}${monkey(defs, palette)}`
+  );
+}
+
+function monkey(defs: Defs, palette: Palette): string {
+  const fur = defs.radial([-20, -40], 150, [
+    [0, '#b4753b'],
+    [0.55, '#7a4720'],
+    [1, '#40210b'],
+  ]);
+  const face = defs.radial([-10, -20], 90, [
+    [0, '#ffe6bd'],
+    [1, '#d79c5c'],
+  ]);
+  const ear = (x: number) =>
+    `<circle cx="${x}" cy="-58" r="34" fill="${fur}"/><circle cx="${x}" cy="-58" r="18" fill="${face}"/>`;
+  return (
+    `<g transform="translate(300 394)"><ellipse cx="6" cy="116" rx="110" ry="22" fill="${palette.night}" opacity=".45"/>` +
+    '<path d="M74 84C150 78 150 168 86 164" fill="none" stroke="#5d3213" stroke-width="18" stroke-linecap="round"/>' +
+    '<path d="M-58 26L-96 -30M58 26L96 -30" stroke="#6a3b18" stroke-width="32" stroke-linecap="round"/>' +
+    `<ellipse cy="64" rx="76" ry="70" fill="${fur}"/><ellipse cy="76" rx="46" ry="46" fill="${face}"/>${ear(-88)}${ear(88)}` +
+    `<circle cy="-62" r="88" fill="${fur}"/><path d="M0 -104C24 -136 78 -108 66 -58C78 2 42 20 0 20S-78 2 -66 -58C-78 -108 -24 -136 0 -104Z" fill="${face}"/>` +
+    '<g fill="#fff"><ellipse cx="-30" cy="-62" rx="18" ry="23"/><ellipse cx="30" cy="-62" rx="18" ry="23"/></g>' +
+    '<g fill="#24130a"><circle cx="-26" cy="-68" r="11"/><circle cx="26" cy="-68" r="11"/></g><g fill="#fff"><circle cx="-22" cy="-73" r="4"/><circle cx="30" cy="-73" r="4"/></g>' +
+    '<path d="M-10 -32H10M-34 -16C-20 4 20 4 34 -16" fill="none" stroke="#8a5423" stroke-width="8" stroke-linecap="round"/>' +
+    '<path d="M-22 -146C-8 -166 14 -162 16 -142" fill="none" stroke="#7a4720" stroke-width="16" stroke-linecap="round"/></g>'
   );
 }

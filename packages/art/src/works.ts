@@ -5,7 +5,7 @@ import type { Cube } from './cube.ts';
 import { die } from './dice.ts';
 import { durianDynasty } from './durian-dynasty.ts';
 import { baccaratTable, cutGems, fortuneWheel, kenoBalls, pegBoard, rouletteBowl } from './floor.ts';
-import { dragonTower, highLow, pokerFan } from './floor-stepped.ts';
+import { dragonTower, highLow, monkeyLadder, pokerFan, twentyOne } from './floor-stepped.ts';
 import { giftBox } from './gift.ts';
 import { lanternTide } from './lantern-tide.ts';
 import { rocketArc } from './limbo.ts';
@@ -204,7 +204,9 @@ export const aliases: ReadonlyMap<string, string> = new Map(
     'baccarat',
     'hilo',
     'tower',
+    'ladder',
     'videopoker',
+    'blackjack',
   ].map((game) => [`tile/ORIGINALS/${game}`, `tile/${game}`]),
 );
 
@@ -300,6 +302,22 @@ export const works: readonly Work[] = [
     light: [300, 160],
     scene: pokerFan,
     colour: '#978468',
+  }),
+  handDrawn('ladder', {
+    title: 'Ladder',
+    palette: palettes.moss,
+    seed: 59,
+    light: [300, 140],
+    scene: monkeyLadder,
+    colour: '#657749',
+  }),
+  handDrawn('blackjack', {
+    title: 'Blackjack',
+    palette: palettes.felt,
+    seed: 61,
+    light: [300, 170],
+    scene: twentyOne,
+    colour: '#4c513a',
   }),
   handDrawn('NMS/lantern-tide', {
     title: 'Lantern Tide',

@@ -7,7 +7,8 @@ type BetParams = typeof betParams;
 
 /**
  * POST /wps/originals/bet with an Idempotency-Key: one branch per game of the registry. A stake that reads as a
- * decimal but is not positive, or has more digits than the currency, is answered AMOUNT_INVALID.
+ * decimal but is not positive, or has more digits than the currency, is answered AMOUNT_INVALID. `auto`: placed without a
+ * press, which the brand may forbid.
  */
 export type BetRequest = {
   [Code in keyof BetParams]: { game: Code; stake: string; params: Static<BetParams[Code]>; auto?: boolean };
@@ -16,7 +17,6 @@ export const BetRequest = Type.Unsafe<BetRequest>(
   Type.Union(
     Object.entries(betParams).map(([game, params]) =>
       Type.Object(
-        /** `auto`: placed without a press, which the brand may forbid. */
         { game: Type.Literal(game), stake: MoneyString, params, auto: Type.Optional(Type.Boolean()) },
         { additionalProperties: false },
       ),
@@ -34,7 +34,10 @@ export const Round = Type.Object({
   /** `instant` rounds are settled by the bet; `stepped` ones are open until an action ends them. */
   kind: Type.Union([Type.Literal('instant'), Type.Literal('stepped')]),
   state: Type.Union([Type.Literal('OPEN'), Type.Literal('SETTLED')]),
+  /** All that was staked. */
   stake: MoneyString,
+  /** The stake of the opening, where actions added to it. */
+  firstStake: Type.Optional(MoneyString),
   payout: MoneyString,
   /** Total return per unit staked, as a decimal string ("1.9800"); "0" when lost. */
   multiplier: Type.String(),
@@ -134,12 +137,12 @@ export const OriginalGame = Type.Object({
   /** Under maintenance: shown, but takes no bets. */
   maintenance: Type.Boolean(),
   isHot: Type.Integer(),
-  picture: Picture,
-});
-export type OriginalGame = Static<typeof OriginalGame>;
   /** The brand's rule: the least time between two rounds' beginnings, and pages that place rounds without a press. */
   minRoundMs: Type.Integer(),
   autobet: Type.Boolean(),
+  picture: Picture,
+});
+export type OriginalGame = Static<typeof OriginalGame>;
 /** `currency`: of the limits; the brand's own by default. */
 export const OriginalGamesQuery = Type.Object({
   language: Type.Optional(LanguageName),

@@ -28,3 +28,10 @@ export function cardName(card: Card): string {
   const rank = rankOf(card);
   return `${'♦♥♠♣'[card % 4]}${{ 1: 'A', 11: 'J', 12: 'Q', 13: 'K' }[rank] ?? rank}`;
 }
+
+const namedCards: ReadonlyMap<string, Card> = new Map(Array.from({ length: 52 }, (_, card) => [cardName(card), card]));
+
+/** Returns the card of a published name ("♠A"); null for any other text. */
+export function cardNamed(name: string): Card | null {
+  return namedCards.get(name) ?? null;
+}

@@ -30,7 +30,7 @@ type Rules = PublishedDraw & {
 };
 
 /** The part of a game that verifiers compute: its results from its numbers. */
-export type PublishedDraw = {
+type PublishedDraw = {
   code: string;
   /**
    * Returns the result of the numbers for a verifier: with the key names of the published cases. Takes only the
@@ -77,16 +77,16 @@ export type SteppedBet = Bet & {
 
 export type Outcome = {
   result: JsonObject;
-  /** Total return per unit staked in ten-thousandths, a whole number: 19800 is 1.98 times; 0 when lost. */
+  /** Total return per unit of the first stake in ten-thousandths, a whole number: 19800 is 1.98 times; 0 when lost. */
   multiplierE4: number;
   /** The exact return per unit staked, where ten-thousandths would cut it: of a stake spread over several spots. */
   returns?: Ratio;
+  /** All that was staked, per unit of the first stake in ten-thousandths, where actions add to it: 20000 after a double. */
+  stakedE4?: number;
 };
 
 /** A stepped round after some actions. While it is open, `result` holds only what the player has uncovered. */
 export type Standing = Outcome & {
-  /** All that was staked, per unit of the first stake in ten-thousandths, where actions add to it: 20000 after a double. */
-  stakedE4?: number;
   /** `returned`: ended by the house before anything was decided; the stake goes back. */
   state: 'open' | 'settled' | 'returned';
   /** The actions taken, each in one fixed order of keys, and the one that ended the round by rule, if one did. */
@@ -116,6 +116,18 @@ export function multiplierText(multiplierE4: number): string {
 /** The return of a stake, in units, rounded down to the currency's smallest unit. */
 export function payoutOf(stake: bigint, multiplierE4: number): bigint {
   return multiply(stake, { num: BigInt(multiplierE4), den: 10_000n }, 'down');
+}
+
+const wholeE4 = 10_000;
+
+/** Returns all that was staked, in units, rounded up to the currency's smallest unit. @param first the stake of the opening */
+export function stakedFor(first: bigint, { stakedE4 = wholeE4 }: Outcome): bigint {
+  return multiply(first, { num: BigInt(stakedE4), den: BigInt(wholeE4) }, 'up');
+}
+
+/** Returns the return per unit of all that was staked in ten-thousandths, cut: what records and receipts call the multiplier. */
+export function multiplierOf({ multiplierE4, stakedE4 = wholeE4 }: Outcome): number {
+  return stakedE4 === wholeE4 ? multiplierE4 : Math.floor((multiplierE4 * wholeE4) / stakedE4);
 }
 
 /** Returns the payout of an outcome for a stake, in units, rounded down to the currency's smallest unit. */

@@ -1,7 +1,7 @@
 import { numbersOf } from '@fairhouse/fairness/numbers';
 import type { JsonObject } from './game.ts';
 import { endHundredthsOf, isShared, sharedCodes } from './originals/crash/rules.ts';
-import { draws } from './originals/registry.ts';
+import { games } from './originals/registry.ts';
 
 export type VerifyInput = {
   game: string;
@@ -26,7 +26,7 @@ export class VerifyError extends Error {
 }
 
 /** Every game that can be verified. */
-export const verifiable: readonly string[] = [...draws.keys(), ...sharedCodes];
+export const verifiable: readonly string[] = [...games.keys(), ...sharedCodes];
 
 /**
  * Returns the result of a bet or of a shared round from its seeds alone. Seeds of other sites on the same published scheme work
@@ -34,7 +34,7 @@ export const verifiable: readonly string[] = [...draws.keys(), ...sharedCodes];
  * @throws VerifyError
  */
 export function verify({ game, serverSeed, clientSeed, nonce, params = {}, gameHash }: VerifyInput): JsonObject {
-  const rules = draws.get(game);
+  const rules = games.get(game);
   if (!rules && !isShared(game)) {
     throw new VerifyError('game', `There is no game "${game}": choose one of ${verifiable.join(', ')}`);
   }

@@ -1,4 +1,4 @@
-import type { Game, PublishedDraw } from '../game.ts';
+import type { Game } from '../game.ts';
 import { baccarat } from './baccarat/rules.ts';
 import { blackjack } from './blackjack/rules.ts';
 import { diamonds } from './diamonds/rules.ts';
@@ -30,11 +30,10 @@ export const games: ReadonlyMap<string, Game> = byCode<Game>([
   baccarat,
   hilo,
   tower,
+  ladder,
   videoPoker,
+  blackjack,
 ]);
-
-/** Every game whose results can be computed from seeds: those that are offered, and those whose rules are published. */
-export const draws: ReadonlyMap<string, PublishedDraw> = byCode<PublishedDraw>([...games.values(), ladder, blackjack]);
 
 function byCode<T extends { code: string }>(list: readonly T[]): Map<string, T> {
   return new Map(list.map((game) => [game.code, game]));

@@ -1,8 +1,10 @@
 import { BaccaratParams } from './baccarat/schema.ts';
+import { BlackjackAction, BlackjackParams } from './blackjack/schema.ts';
 import { DiamondsParams } from './diamonds/schema.ts';
 import { DiceParams } from './dice/schema.ts';
 import { HiloAction, HiloParams } from './hilo/schema.ts';
 import { KenoParams } from './keno/schema.ts';
+import { LadderAction, LadderParams } from './ladder/schema.ts';
 import { LimboParams } from './limbo/schema.ts';
 import { MinesAction, MinesParams } from './mines/schema.ts';
 import { PlinkoParams } from './plinko/schema.ts';
@@ -24,8 +26,17 @@ export const betParams = {
   baccarat: BaccaratParams,
   hilo: HiloParams,
   tower: TowerParams,
+  ladder: LadderParams,
   videopoker: VideoPokerParams,
+  blackjack: BlackjackParams,
 } as const;
 
 /** The actions that players take in rounds of stepped games. */
-export const roundActions = [MinesAction, HiloAction, TowerAction, VideoPokerAction] as const;
+export const roundActions = [
+  MinesAction,
+  HiloAction,
+  TowerAction,
+  LadderAction,
+  VideoPokerAction,
+  BlackjackAction,
+] as const;

@@ -11,7 +11,7 @@ import { openTurnover, requireTurnover } from '../cashier/turnover-store.ts';
 import { verifyLedger } from '../ledger/index.ts';
 import { placeBet } from '../originals/bet.ts';
 import { listRounds } from '../originals/round.ts';
-import { anotherNode, cashout, minesBet, reveal, take, tilesOf, units } from '../originals/testing.ts';
+import { anotherNode, cashout, minesBet, reveal, seedsFor, take, tilesOf, units } from '../originals/testing.ts';
 import { verifyOriginals } from '../originals/verify.ts';
 import { playedIn, validBetOf } from '../records/index.ts';
 import { rollUpDifferences } from '../records/roll-up-check.ts';
@@ -241,4 +241,31 @@ test('bets of one moment on two nodes, beside the end of the grant, neither lose
   await ended;
   expect(await held(ctx, member.memberId)).toBe(0n);
   await other.close();
+});
+
+test('what a double adds is bonus money where the cash is gone, within the maximum stake, and its win is divided', async () => {
+  const table = { game: 'blackjack', params: {} };
+  const bet: BetRequest = { game: 'blackjack', stake: '30', params: {} };
+  const actions = [{ type: 'double' }];
+  const wins = ({ state, multiplierE4 }: { state: string; multiplierE4: number }) =>
+    state === 'settled' && multiplierE4 === 40_000;
+  const member = await memberWith(ctx, baht(30));
+  const { id } = await granted(ctx, member.memberId, { terms: { maxStake: '60' } });
+  await seedsFor(ctx, playerOf(member), { ...table, actions }, wins);
+  const { round } = await play(member, bet);
+  expect([await held(ctx, member.memberId, 'cash'), await grantNow(ctx, id)]).toMatchObject([0n, { open_rounds: 0 }]);
+  const doubled = await take(ctx, playerOf(member), round, { type: 'double' });
+  expect(doubled.round).toMatchObject({ stake: '60.0000', payout: '120.0000', state: 'SETTLED' });
+  expect(await held(ctx, member.memberId)).toBe(baht(100 - 30 + 60));
+  expect(await held(ctx, member.memberId, 'cash')).toBe(baht(60));
+  expect(await grantNow(ctx, id)).toMatchObject({ open_rounds: 0 });
+
+  const other = await memberWith(ctx, baht(30));
+  await granted(ctx, other.memberId, { terms: { maxStake: '59' } });
+  await seedsFor(ctx, playerOf(other), { ...table, actions }, wins);
+  const opened = await play(other, bet);
+  await expect(take(ctx, playerOf(other), opened.round, { type: 'double' })).rejects.toMatchObject({
+    code: 'BONUS_STAKE_TOO_HIGH',
+  });
+  expect(await held(ctx, other.memberId)).toBe(baht(100));
 });

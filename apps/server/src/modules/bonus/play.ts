@@ -9,7 +9,13 @@ import { takesCashAlone } from './terms.ts';
 /** The grant that a stake is placed under, and the bonus money in it; units. */
 export type StakeUnder = { grantId: bigint; wallet: Account; bonus: bigint };
 
-type Asked = { cash: Account; stake: bigint; game: { vendor: string; gameType: string; gameCode: string } };
+/** `before`: what was staked on the round already, where this stake adds to it. */
+type Asked = {
+  cash: Account;
+  stake: bigint;
+  before?: bigint;
+  game: { vendor: string; gameType: string; gameCode: string };
+};
 
 /**
  * Divides a stake between cash and bonus money by the terms of the member's grant, whose row and wallets stay locked until the
@@ -17,13 +23,17 @@ type Asked = { cash: Account; stake: bigint; game: { vendor: string; gameType: s
  * @returns null where the grant is not open any more: the stake is cash, and counts for none
  * @throws BONUS_STAKE_TOO_HIGH (value.max), BONUS_GAME_EXCLUDED (the cash alone does not hold the stake)
  */
-export async function stakeUnder(tx: Db, grantId: bigint, { cash, stake, game }: Asked): Promise<StakeUnder | null> {
+export async function stakeUnder(
+  tx: Db,
+  grantId: bigint,
+  { cash, stake, before = 0n, game }: Asked,
+): Promise<StakeUnder | null> {
   const row = await lockGrant(tx, grantId);
   if (row?.state !== 'ACTIVE') return null;
   const wallet = bonusWallet(row);
   const isCashAlone = takesCashAlone(row, game);
   const { currency, max_stake: max } = row;
-  if (!isCashAlone && max !== null && stake > max) {
+  if (!isCashAlone && max !== null && before + stake > max) {
     throw new DomainError('BONUS_STAKE_TOO_HIGH', { max: formatMoney(max, currency), currency });
   }
   const held = await lockBalances(tx, [cash, wallet]);

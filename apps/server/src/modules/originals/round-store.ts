@@ -11,7 +11,9 @@ export type RoundRow = {
   currency: CurrencyCode;
   play_money: boolean;
   params: JsonObject;
+  /** All that was staked, and the part of it that actions added. */
   stake: bigint;
+  added_stake: bigint;
   max_payout: bigint;
   pair_id: bigint;
   nonce: bigint;
@@ -31,17 +33,23 @@ export type RoundRow = {
   bonus_stake: bigint | null;
 };
 
+/** Returns what opened a round, without the stakes that actions added. */
+export function firstStakeOf({ stake, added_stake }: Pick<RoundRow, 'stake' | 'added_stake'>): bigint {
+  return stake - added_stake;
+}
+
 type Written<T> = ColumnType<T, string, string>;
 type Made<T> = ColumnType<T, never, T>;
 type RoundTables = {
   'originals.round': Omit<
     RoundRow,
-    'params' | 'actions' | 'result' | 'state' | 'payout' | 'closed_entry' | 'closed_at'
+    'params' | 'actions' | 'result' | 'state' | 'added_stake' | 'payout' | 'closed_entry' | 'closed_at'
   > & {
     params: Written<JsonObject>;
     actions: ColumnType<JsonObject[], never, string>;
     result: Written<JsonObject>;
     state: Made<RoundRow['state']>;
+    added_stake: Made<bigint>;
     payout: Made<bigint>;
     closed_entry: Made<bigint | null>;
     closed_at: Made<Date | null>;
@@ -94,7 +102,7 @@ export async function keptByRounds(db: Db): Promise<{ game: string; currency: st
   return rows;
 }
 
-export type NewRound = Omit<RoundRow, 'state' | 'actions' | 'payout' | 'closed_entry' | 'closed_at'>;
+export type NewRound = Omit<RoundRow, 'state' | 'actions' | 'added_stake' | 'payout' | 'closed_entry' | 'closed_at'>;
 
 export async function insertRound(tx: Db, { params, result, ...round }: NewRound): Promise<RoundRow> {
   return await tables(tx)
@@ -105,14 +113,16 @@ export async function insertRound(tx: Db, { params, result, ...round }: NewRound
 }
 
 export type RoundChange = Pick<RoundRow, 'state' | 'actions' | 'result' | 'multiplier_e4' | 'touched_at'> &
-  Partial<Pick<RoundRow, 'payout' | 'closed_entry' | 'closed_at'>>;
+  Partial<Pick<RoundRow, 'stake' | 'added_stake' | 'bonus_stake' | 'payout' | 'closed_entry' | 'closed_at'>>;
 
-/** Writes a step. One that closes the round moves it to the end of the feed. */
+/** Writes a step. One that closes the round or adds to its stake moves it to the end of the feed. */
 export async function updateRound(tx: Db, id: bigint, { actions, result, ...change }: RoundChange): Promise<RoundRow> {
   return await tables(tx)
     .updateTable('originals.round')
     .set({ ...change, actions: JSON.stringify(actions), result: JSON.stringify(result) })
-    .$if(change.state !== 'open', (update) => update.set({ xact: sql<string>`pg_current_xact_id()` }))
+    .$if(change.state !== 'open' || change.stake !== undefined, (update) =>
+      update.set({ xact: sql<string>`pg_current_xact_id()` }),
+    )
     .where('id', '=', id)
     .where('state', '=', 'open')
     .returningAll()

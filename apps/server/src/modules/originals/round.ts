@@ -8,7 +8,7 @@ import type { Ctx, Db } from '../../platform/ctx.ts';
 import { assert, DomainError } from '../../platform/errors.ts';
 import { pageOf, pageWindow } from '../../platform/http/page.ts';
 import { type Account, entriesOf, houseAccount, type LedgerRow, walletOf } from '../ledger/index.ts';
-import { type RoundRow, roundsById } from './round-store.ts';
+import { firstStakeOf, type RoundRow, roundsById } from './round-store.ts';
 import { shownServerSeed } from './seeds.ts';
 import { readPairs } from './store.ts';
 
@@ -43,8 +43,15 @@ export type OpeningDetail = Omit<RoundDetail, 'type' | 'payout' | 'multiplier' |
   type: 'original-opened';
 };
 const openingSchema = Compile(Type.Object({ type: Type.Literal('original-opened') }));
-/** The ledger's detail of the entry that pays a stepped round. */
-const closingSchema = Compile(Type.Object({ type: Type.Literal('original-closed'), roundId: IdString }));
+/** The ledger's details of the entries that add to the stake of a stepped round, and of the one that pays it. */
+export const AddedDetail = Type.Object({
+  type: Type.Literal('original-added'),
+  roundId: IdString,
+  stake: MoneyString,
+});
+export type AddedDetail = Static<typeof AddedDetail>;
+const ClosedDetail = Type.Object({ type: Type.Literal('original-closed'), roundId: IdString });
+const laterSchema = Compile(Type.Union([AddedDetail, ClosedDetail]));
 
 /** The public half of a pair, and its server seed once it is revealed. */
 type PairFacts = Pick<Round, 'serverSeedHash' | 'clientSeed' | 'serverSeed'>;
@@ -54,10 +61,10 @@ export function readDetail(detail: unknown): RoundDetail | null {
   return detailSchema.Check(detail) ? detail : null;
 }
 
-/** Returns the id of the round that an entry decides, opens or pays; null for any other entry. */
+/** Returns the id of the round that an entry decides, opens, adds to or pays; null for any other entry. */
 export function roundIdOf({ entryId, detail }: { entryId: bigint; detail: unknown }): string | null {
   if (detailSchema.Check(detail) || openingSchema.Check(detail)) return String(entryId);
-  return closingSchema.Check(detail) ? detail.roundId : null;
+  return laterSchema.Check(detail) ? detail.roundId : null;
 }
 
 export function roundOf(entryId: bigint, at: Date, detail: RoundDetail, pair: PairFacts): Round {
@@ -92,6 +99,7 @@ function roundOfRow(row: RoundRow, pair: PairFacts): Round {
     kind: 'stepped',
     state: row.state === 'open' ? 'OPEN' : 'SETTLED',
     stake: money(row.stake),
+    ...(row.added_stake > 0n ? { firstStake: money(firstStakeOf(row)) } : {}),
     payout: row.state === 'open' ? '0' : money(row.payout),
     multiplier: multiplierText(Number(row.multiplier_e4)),
     currency: row.currency,
@@ -149,6 +157,12 @@ async function stakesOf(
   return [...entries.values()].sort((a, b) => (a.entryId > b.entryId ? -1 : 1)).slice(0, window.limit);
 }
 
+/** Returns when the player's last round began that began since then; null: none did. */
+export async function lastRoundSince(ctx: Ctx, player: Player, since: Date): Promise<Date | null> {
+  const rows = await stakesOf(ctx, player, { from: since, limit: 100 });
+  return rows.find(({ detail }) => readDetail(detail) !== null || openingSchema.Check(detail))?.at ?? null;
+}
+
 /** Returns one of the player's own rounds. @throws ROUND_NOT_FOUND */
 export async function findRound(ctx: Ctx, player: Player, roundId: bigint): Promise<Round> {
   const rows = await stakesOf(ctx, player, { before: roundId + 1n, limit: 1 });
@@ -157,12 +171,6 @@ export async function findRound(ctx: Ctx, player: Player, roundId: bigint): Prom
     player,
     rows.filter((row) => row.entryId === roundId),
   );
-/** Returns when the player's last round began that began since then; null: none did. */
-export async function lastRoundSince(ctx: Ctx, player: Player, since: Date): Promise<Date | null> {
-  const rows = await stakesOf(ctx, player, { from: since, limit: 100 });
-  return rows.find(({ detail }) => readDetail(detail) !== null || openingSchema.Check(detail))?.at ?? null;
-}
-
   if (!round) throw new DomainError('ROUND_NOT_FOUND');
   return round;
 }

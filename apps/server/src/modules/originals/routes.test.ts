@@ -122,7 +122,9 @@ test('anyone sees the in-house games, in their language', async () => {
       ['baccarat', '98.77'],
       ['hilo', '99.00'],
       ['tower', '99.00'],
+      ['ladder', '99.00'],
       ['videopoker', '99.54'],
+      ['blackjack', '99.43'],
     ].map(([gameCode, rtp]) => expect.objectContaining({ gameCode, rtp, minStake: '1.0000', isHot: 0 })),
   ]);
 });

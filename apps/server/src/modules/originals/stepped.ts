@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { ActRequest, BetValue, Round } from '@fairhouse/contract/originals';
 import { numbersOf } from '@fairhouse/fairness/numbers';
-import { type JsonObject, payoutOf, type SteppedBet } from '@fairhouse/games/game';
+import { type JsonObject, multiplierOf, payoutOf, type Standing, type SteppedBet } from '@fairhouse/games/game';
 import { games } from '@fairhouse/games/originals/registry';
 import { formatMoney } from '@fairhouse/money/money';
 import type { Ctx, Db } from '../../platform/ctx.ts';
@@ -11,11 +11,13 @@ import { closeUnder, noteRoundOpened, openGrantOf, type StakeUnder, stakeLegs, s
 import { type Account, type PostAnswer, postIn, walletOf } from '../ledger/index.ts';
 import { moneyTransaction, onceKey, postOne } from '../money-rows/index.ts';
 import { isPlayLimited, requirePlayLimit } from '../protection/index.ts';
+import { addStake } from './added-stake.ts';
 import { inMemberQueue } from './member-queue.ts';
-import { gameOf, onNextNonce, type Placed, withBalance } from './placed.ts';
 import { requirePace } from './pace.ts';
+import { gameOf, onNextNonce, type Placed, withBalance } from './placed.ts';
 import { houseOf, type OpeningDetail, type Player, steppedRound } from './round.ts';
 import {
+  firstStakeOf,
   insertRound,
   lockRound,
   openRoundsOf,
@@ -43,18 +45,22 @@ export async function openRound(ctx: Ctx, placed: Placed<SteppedBet>): Promise<B
       await lockPairsOf(tx, memberId);
       const before = await answerBefore(ctx, tx, placed);
       if (before) return { done: before, used: false };
+      await requirePace({ ...ctx, db: tx }, placed);
       const [open] = await openRoundsOf(tx, memberId, placed.game);
       if (open) throw new DomainError('ROUND_OPEN', { roundId: String(open.id) });
-      await requirePace({ ...ctx, db: tx }, placed);
       if (limited) await requirePlayLimit(ctx, tx, { memberId, amount: stake, wallet });
       const asked = { cash: wallet, stake, game: gameOf(placed.game) };
       const under = grantId === null ? null : await stakeUnder(tx, grantId, asked);
       const answer = await stakeIn(tx, placed, pair, under);
       if (answer.outcome === 'stale') return { counter: answer.counter };
+      const { serverSeed, clientSeed, nextNonce: nonce } = pair;
+      const standing = placed.bet.after(numbersOf({ serverSeed, clientSeed, nonce }), [], () => true);
+      assert(standing, 'no action is allowed before the first');
       const opened = { ...answer, touchedAt: await databaseNow(tx), under };
-      const row = await insertRound(tx, newRound(placed, pair, opened));
+      const row = await insertRound(tx, newRound(placed, pair, standing, opened));
       if (under && under.bonus > 0n) await noteRoundOpened(tx, under.grantId);
-      return { done: await shown(ctx, tx, row, placed.wallet), used: true };
+      const stood = standing.state === 'open' ? row : await stand(ctx, tx, row, placed, standing);
+      return { done: await shown(ctx, tx, stood, wallet), used: true };
     }),
   );
 }
@@ -74,11 +80,13 @@ export async function findOpenRound(ctx: Ctx, { memberId }: Player, game: string
 }
 
 /**
- * Takes a step of an open round; one that ends it pays it in the same transaction. An open round may be played to its
- * end even if the game or the member was closed meanwhile. A step that was taken already is answered with the round's
+ * Takes a step of an open round; one that adds to the stake takes it, and one that ends the round pays it, in the same
+ * transaction. An open round may be played to its end even if the game or the member was closed meanwhile, but nothing
+ * is added by a member who may not play. A step that was taken already is answered with the round's
  * present state.
  * @throws ROUND_NOT_FOUND, ACTION_INVALID, IDEMPOTENCY_CONFLICT for a step that was taken otherwise, STATE_CONFLICT
- * (value.state) for one ahead of the round and for a closed round
+ * (value.state) for one ahead of the round and for a closed round; for a step that adds to the stake also
+ * INSUFFICIENT_FUNDS, PLAY_EXCLUDED, UNDER_AGE, LIMIT_REACHED, BONUS_STAKE_TOO_HIGH, BONUS_GAME_EXCLUDED
  */
 export async function act(ctx: Ctx, player: Player, roundId: bigint, { step, action }: ActRequest): Promise<BetValue> {
   return await inMemberQueue(ctx, player.memberId, async () => {
@@ -132,16 +140,22 @@ function refuseOutOfTurn({ state, actions }: RoundRow, step: number): void {
  */
 async function take(ctx: Ctx, tx: Db, row: RoundRow, accounts: Accounts, action: JsonObject): Promise<RoundRow | null> {
   const seeds = await seedsOf(ctx, tx, { memberId: row.member_id, pairId: row.pair_id, nonce: row.nonce });
+  const first = firstStakeOf(row);
   const standing = betOf(row).after(numbersOf(seeds), [...row.actions, action], (multiplierE4) => {
-    return payoutOf(row.stake, multiplierE4) <= row.max_payout;
+    return payoutOf(first, multiplierE4) <= row.max_payout;
   });
-  if (!standing) return null;
+  return standing && (await stand(ctx, tx, row, accounts, standing));
+}
+
+/** Writes a locked round as it stands now: what was added to its stake is posted, and its payout where it has ended. */
+async function stand(ctx: Ctx, tx: Db, row: RoundRow, accounts: Accounts, standing: Standing): Promise<RoundRow> {
+  const added = await addStake(ctx, tx, row, accounts, standing);
   const { state, actions, result } = standing;
   const at = await databaseNow(tx);
-  const change = { state, actions, result, multiplier_e4: BigInt(standing.multiplierE4), touched_at: at };
+  const change = { ...added, state, actions, result, multiplier_e4: BigInt(multiplierOf(standing)), touched_at: at };
   if (state === 'open') return await updateRound(tx, row.id, change);
-  const payout = payoutOf(row.stake, standing.multiplierE4);
-  const closed_entry = await payIn(tx, row, accounts, payout, state);
+  const payout = payoutOf(firstStakeOf(row), standing.multiplierE4);
+  const closed_entry = await payIn(tx, { ...row, ...added }, accounts, payout, state);
   return await updateRound(tx, row.id, { ...change, payout, closed_entry, closed_at: at });
 }
 
@@ -203,12 +217,10 @@ async function payIn(
 
 function newRound(
   { player, key, content, game, stake, bet, maxPayout }: Placed<SteppedBet>,
-  pair: ActivePair,
+  { id: pairId, nextNonce: nonce }: ActivePair,
+  standing: Standing,
   { entryId, at, touchedAt, under }: { entryId: bigint; at: Date; touchedAt: Date; under: StakeUnder | null },
 ) {
-  const { serverSeed, clientSeed, nextNonce: nonce } = pair;
-  const standing = bet.after(numbersOf({ serverSeed, clientSeed, nonce }), [], () => true);
-  assert(standing, 'no action is allowed before the first');
   return {
     id: entryId,
     member_id: player.memberId,
@@ -218,12 +230,12 @@ function newRound(
     params: bet.params,
     stake,
     max_payout: maxPayout,
-    pair_id: pair.id,
+    pair_id: pairId,
     nonce: BigInt(nonce),
     request_key: key,
     request_content: content,
     result: standing.result,
-    multiplier_e4: BigInt(standing.multiplierE4),
+    multiplier_e4: BigInt(multiplierOf(standing)),
     opened_at: at,
     touched_at: touchedAt,
     bonus_grant: under?.grantId ?? null,

@@ -1,8 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { ActRequest, BetRequest, BetValue, Round } from '@fairhouse/contract/originals';
 import { numbersOf } from '@fairhouse/fairness/numbers';
+import type { Standing } from '@fairhouse/games/game';
 import { minesOf, minesTiles } from '@fairhouse/games/originals/mines/rules';
+import { games } from '@fairhouse/games/originals/registry';
 import { parseMoney } from '@fairhouse/money/money';
+import { sql } from 'kysely';
 import type { Ctx } from '../../platform/ctx.ts';
 import { openDatabase, openPool } from '../../platform/database/database.ts';
 import { assert, DomainError } from '../../platform/errors.ts';
@@ -10,7 +13,7 @@ import type { TestCtx } from '../../testing/ctx.ts';
 import { balancesOf, houseAccount, openWallets, post } from '../ledger/index.ts';
 import { placeBet } from './bet.ts';
 import type { Player } from './round.ts';
-import { seedsOf } from './seeds.ts';
+import { rotateSeeds, seedState, seedsOf } from './seeds.ts';
 import { act } from './stepped.ts';
 
 type Action = ActRequest['action'];
@@ -98,6 +101,33 @@ export async function tilesOf(ctx: Ctx, player: Player, round: Round): Promise<{
   const mines = minesOf(numbersOf(await seedsOf(ctx, ctx.db, pair)), { mines: count });
   const all = Array.from({ length: minesTiles }, (_, tile) => tile);
   return { safe: all.filter((tile) => !mines.includes(tile)), mines };
+}
+
+/**
+ * Rotates the player's seeds to ones by which the next bet of a stepped game stands as wanted after these actions: the committed
+ * server seed stays, and the client seed is looked for.
+ */
+export async function seedsFor(
+  ctx: Ctx,
+  { memberId }: Player,
+  { game, params, actions = [] }: { game: string; params: object; actions?: object[] },
+  fits: (standing: Standing) => boolean,
+): Promise<void> {
+  await seedState(ctx, memberId);
+  const { rows } = await sql<{ sealed: Buffer }>`
+    select server_seed_sealed as sealed from originals.seed_pair where member_id = ${memberId} and state = 'next'`.execute(
+    ctx.db,
+  );
+  const bet = games.get(game)?.bet(params);
+  assert(rows[0] && bet?.kind === 'stepped', 'a member has a next pair, and the game has steps');
+  const serverSeed = ctx.vault.open('originals.server-seed', rows[0].sealed).toString();
+  for (let tried = 0; ; tried += 1) {
+    const clientSeed = `client ${tried}`;
+    const standing = bet.after(numbersOf({ serverSeed, clientSeed, nonce: 0 }), actions, () => true);
+    if (!standing || !fits(standing)) continue;
+    await rotateSeeds(ctx, memberId, clientSeed);
+    return;
+  }
 }
 
 /** Takes the next step of a round. */

@@ -2,12 +2,13 @@ import { games } from '@fairhouse/games/originals/registry';
 import type { Db } from '../../platform/ctx.ts';
 import { type Difference, houseBalances, movedUnder } from '../ledger/index.ts';
 import { onceKey } from '../money-rows/index.ts';
+import { addedKey } from './added-stake.ts';
 import { keptByRounds, type RoundRow, roundsAfter } from './round-store.ts';
 
 const pageMax = 1000;
 
 /**
- * Compares every stepped round with the ledger: its stake with the entry that opened it, its payout with the entry that closed it,
+ * Compares every stepped round with the ledger: its stake with the entries that opened it and added to it, its payout with the entry that closed it,
  * and what all rounds of a game left with the house with the game's account, so that no entry is without a round. In one
  * snapshot. Empty: they agree.
  */
@@ -22,13 +23,21 @@ async function roundDifferences(tx: Db): Promise<Difference[]> {
   const differences: Difference[] = [];
   for (let page: RoundRow[] = [], after = 0n; ; after = page.at(-1)?.id ?? after) {
     page = await roundsAfter(tx, after, pageMax);
-    const keys = page.map((row) => ({ row, closing: onceKey(row.member_id, 'originals.closed', row.id) }));
-    const moved = await movedUnder(tx, [...page.map((row) => row.request_key), ...keys.map(({ closing }) => closing)]);
+    const keys = page.map((row) => ({
+      row,
+      staking: [row.request_key, ...row.actions.map((_, step) => addedKey(row, step))],
+      closing: onceKey(row.member_id, 'originals.closed', row.id),
+    }));
+    const moved = await movedUnder(
+      tx,
+      keys.flatMap(({ staking, closing }) => [...staking, closing]),
+    );
     const sum = (key: string) => (moved.get(key) ?? []).reduce((total, { amount }) => total + amount, 0n);
-    for (const { row, closing } of keys) {
+    for (const { row, staking, closing } of keys) {
       const check = 'stepped round and the ledger';
       const stored = `staked ${row.stake}, paid ${row.payout}`;
-      const computed = `staked ${sum(row.request_key)}, paid ${sum(closing)}`;
+      const staked = staking.reduce((total, key) => total + sum(key), 0n);
+      const computed = `staked ${staked}, paid ${sum(closing)}`;
       if (stored !== computed) differences.push({ check, at: String(row.id), stored, computed });
     }
     if (page.length < pageMax) return differences;

@@ -1,7 +1,7 @@
 import type { Round } from '@fairhouse/contract/originals';
 import { numbersOf } from '@fairhouse/fairness/numbers';
 import { hashOfServerSeed } from '@fairhouse/fairness/seeds';
-import { multiplierText, paidFor, replay } from '@fairhouse/games/game';
+import { multiplierOf, multiplierText, paidFor, replay, stakedFor } from '@fairhouse/games/game';
 import { games } from '@fairhouse/games/originals/registry';
 import { formatMoney, isCurrency, parseMoney } from '@fairhouse/money/money';
 
@@ -28,7 +28,7 @@ export type RoundCheck =
 export function checkRound(round: Round): RoundCheck {
   if (round.serverSeed === null) return { state: 'sealed' };
   const game = games.get(round.game);
-  const stake = isCurrency(round.currency) ? parseMoney(round.stake, round.currency) : null;
+  const stake = isCurrency(round.currency) ? parseMoney(round.firstStake ?? round.stake, round.currency) : null;
   const { serverSeed, clientSeed, nonce } = round;
   const outcome = game && replay(game, round, numbersOf({ serverSeed, clientSeed, nonce }));
   if (!outcome || stake === null || !isCurrency(round.currency)) return { state: 'unknown' };
@@ -39,7 +39,10 @@ export function checkRound(round: Round): RoundCheck {
     state: 'checked',
     seedHonest: computedHash === round.serverSeedHash,
     resultHonest: same(outcome.result, round.result),
-    payoutHonest: multiplierText(outcome.multiplierE4) === round.multiplier && computedPayout === round.payout,
+    payoutHonest:
+      multiplierText(multiplierOf(outcome)) === round.multiplier &&
+      formatMoney(stakedFor(stake, outcome), round.currency) === round.stake &&
+      computedPayout === round.payout,
     computedHash,
     computedResult: outcome.result,
     computedPayout,

@@ -1,10 +1,12 @@
 import type { i18n } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { baccarat } from './baccarat/index.ts';
+import { blackjack } from './blackjack/index.ts';
 import { diamonds } from './diamonds/index.ts';
 import { dice } from './dice/index.ts';
 import { hilo } from './hilo/index.ts';
 import { keno } from './keno/index.ts';
+import { ladder } from './ladder/index.ts';
 import { limbo } from './limbo/index.ts';
 import { mines } from './mines/index.ts';
 import type { Original, Words } from './original.ts';
@@ -16,10 +18,22 @@ import { wheel } from './wheel/index.ts';
 
 /** Every in-house game by its code. A new game is a folder beside `dice`, its words, and a line here. */
 export const originals: ReadonlyMap<string, Original> = new Map(
-  [dice, mines, limbo, wheel, plinko, keno, diamonds, roulette, baccarat, hilo, tower, videopoker].map((game) => [
-    game.code,
-    game,
-  ]),
+  [
+    dice,
+    mines,
+    limbo,
+    wheel,
+    plinko,
+    keno,
+    diamonds,
+    roulette,
+    baccarat,
+    hilo,
+    tower,
+    ladder,
+    videopoker,
+    blackjack,
+  ].map((game) => [game.code, game]),
 );
 
 /** The namespaces of all games' words. */

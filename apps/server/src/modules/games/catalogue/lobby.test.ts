@@ -154,7 +154,9 @@ test('a list shows a page of a kind, a vendor’s or a group’s games, in the l
     'baccarat',
     'hilo',
     'tower',
+    'ladder',
     'videopoker',
+    'blackjack',
   ]);
 });
 

@@ -102,10 +102,12 @@ test('filters narrow what is found, also without a word', async () => {
   expect(await codes({ lines: 25 })).toEqual(['lantern-tide']);
   expect((await codes({ minBet: '1' })).sort()).toEqual([
     'baccarat',
+    'blackjack',
     'diamonds',
     'dice',
     'hilo',
     'keno',
+    'ladder',
     'lantern-tide',
     'limbo',
     'mines',

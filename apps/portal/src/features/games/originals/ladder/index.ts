@@ -1,0 +1,18 @@
+import { ladderDifficulties, readLadderParams } from '@fairhouse/games/originals/ladder/rules';
+import { lazyPart, type Original } from '../original.ts';
+import { shownMultiplier } from '../round-outcome.ts';
+import { LadderResult } from './ladder-result.tsx';
+import { ladderOf } from './ladder-round.ts';
+
+/** The ladder as the portal's shared screens know it. */
+export const ladder: Original = {
+  code: 'ladder',
+  page: lazyPart(async () => (await import('./ladder-page.tsx')).LadderPage),
+  bet: (value, t) => {
+    const params = readLadderParams(value);
+    return params && t(`ladder:level.${params.difficulty}`);
+  },
+  figure: ({ result, multiplier }) => (ladderOf(result) ? shownMultiplier(Number(multiplier)) : null),
+  Result: LadderResult,
+  params: [{ name: 'difficulty', initial: 'medium', choices: ladderDifficulties, labels: 'ladder:level' }],
+};

@@ -1,0 +1,8 @@
+import { Type } from 'typebox';
+import { ladderDifficulties } from './rules.ts';
+
+/** The ladder: the difficulty says how many rungs are rotten. */
+export const LadderParams = Type.Object({ difficulty: Type.Enum(ladderDifficulties) }, { additionalProperties: false });
+
+/** A step of a round: one rung up; a cash-out is the same as in the other games. */
+export const LadderAction = Type.Object({ type: Type.Literal('climb') }, { additionalProperties: false });
