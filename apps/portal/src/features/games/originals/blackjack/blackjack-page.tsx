@@ -64,6 +64,7 @@ function BlackjackStage({ play: { open, ended } }: { play: Play }) {
           label={t('dealerCards', { cards: table?.dealer.join(' ') ?? '' })}
           cards={dealer}
           run={round?.roundId ?? ''}
+          large
           delayMs={(place) => (ended ? place * cardMs : isFresh ? (place * 2 + 1) * cardMs : 0)}
         />
       </div>
@@ -92,6 +93,7 @@ function BlackjackStage({ play: { open, ended } }: { play: Play }) {
                 run={run}
                 delayMs={(at) => (isFresh ? at * 2 * cardMs : 0)}
                 dim={end === 'bust' || end === 'lose'}
+                large={hands.length === 1}
               />
               <div className="flex items-center gap-2">
                 <Figure

@@ -1,6 +1,5 @@
-import { lazyPart, type Original } from '../original.ts';
+import { lazyPart, lazyResult, type Original } from '../original.ts';
 import { shownMultiplier } from '../round-outcome.ts';
-import { BlackjackResult } from './blackjack-result.tsx';
 import { tableOf } from './blackjack-round.ts';
 
 /** Blackjack as the portal's shared screens know it. */
@@ -9,6 +8,6 @@ export const blackjack: Original = {
   page: lazyPart(async () => (await import('./blackjack-page.tsx')).BlackjackPage),
   bet: (_, t) => t('blackjack:bet'),
   figure: ({ result, multiplier }) => (tableOf(result) ? shownMultiplier(Number(multiplier)) : null),
-  Result: BlackjackResult,
+  Result: lazyResult(async () => (await import('./blackjack-result.tsx')).BlackjackResult),
   params: [],
 };

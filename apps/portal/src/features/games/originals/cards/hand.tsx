@@ -1,3 +1,4 @@
+import { classes } from '../../../../ui/classes.ts';
 import { PlayingCard } from './playing-card.tsx';
 
 type Props = {
@@ -9,10 +10,12 @@ type Props = {
   /** Changes with every deal. */
   run: string;
   dim?: boolean;
+  /** Cards half as large again, where there is room for them. */
+  large?: boolean;
 };
 
 /** Cards side by side, overlapping a little. */
-export function Hand({ label, cards, delayMs, run, dim = false }: Props) {
+export function Hand({ label, cards, delayMs, run, dim = false, large = false }: Props) {
   return (
     <div role="img" aria-label={label} className="flex justify-center pl-5 md:pl-6">
       {cards.map((name, place) => (
@@ -22,7 +25,7 @@ export function Hand({ label, cards, delayMs, run, dim = false }: Props) {
           name={name}
           delayMs={delayMs?.(place) ?? 0}
           dim={dim}
-          className="-ml-5 md:-ml-6"
+          className={classes('-ml-5 md:-ml-6', large && '!w-[78px] md:!w-28')}
         />
       ))}
     </div>

@@ -1,7 +1,6 @@
 import { ladderDifficulties, readLadderParams } from '@fairhouse/games/originals/ladder/rules';
-import { lazyPart, type Original } from '../original.ts';
+import { lazyPart, lazyResult, type Original } from '../original.ts';
 import { shownMultiplier } from '../round-outcome.ts';
-import { LadderResult } from './ladder-result.tsx';
 import { ladderOf } from './ladder-round.ts';
 
 /** The ladder as the portal's shared screens know it. */
@@ -13,6 +12,6 @@ export const ladder: Original = {
     return params && t(`ladder:level.${params.difficulty}`);
   },
   figure: ({ result, multiplier }) => (ladderOf(result) ? shownMultiplier(Number(multiplier)) : null),
-  Result: LadderResult,
+  Result: lazyResult(async () => (await import('./ladder-result.tsx')).LadderResult),
   params: [{ name: 'difficulty', initial: 'medium', choices: ladderDifficulties, labels: 'ladder:level' }],
 };

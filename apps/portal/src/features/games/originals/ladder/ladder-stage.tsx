@@ -81,8 +81,10 @@ export function LadderStage({ chosen, play: { open, ended } }: { chosen: LadderP
                 key={rung}
                 className={classes(
                   'flex-1 rounded-[3px] transition-colors',
-                  look === 'held' ? 'bg-brand' : look === 'broke' ? 'bg-danger' : 'bg-raised',
+                  look === 'held' && 'bg-brand',
+                  look === 'broke' && 'bg-danger',
                   look === 'rotten' && 'bg-danger/45',
+                  (look === 'ahead' || look === 'sound') && 'bg-raised',
                 )}
               />
             );
