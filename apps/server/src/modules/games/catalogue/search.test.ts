@@ -119,7 +119,7 @@ test('filters narrow what is found, also without a word', async () => {
   ]);
   expect(await codes({ q: 'tide', vassalage: 'RIVER' })).toEqual([]);
   expect(await codes({ gameType: 'LIVE' })).toEqual(['riverside-baccarat']);
-  expect((await find({})).total).toBe(18);
+  expect((await find({})).total).toBe(20);
 });
 
 test.each(['-1', '1.00001'])('a least bet of %s is no amount, and is not passed over', async (minBet) => {
