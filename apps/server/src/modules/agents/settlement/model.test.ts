@@ -7,7 +7,7 @@ import { brandSettings } from '../../site/index.ts';
 import { contractRows } from '../contracts/contract-store.ts';
 import { moveAt } from '../testing.ts';
 import { settleAll } from './jobs.ts';
-import { begun, betOf, dayMs, flatTerms, placed, play, signed, voided } from './testing.ts';
+import { begun, betOf, dayMs, flatTerms, placed, play, signed, statedUntil, voided } from './testing.ts';
 import { verifyWages } from './verify.ts';
 
 const ctx = await useTestCtx();
@@ -28,10 +28,10 @@ type Deal = { payer: number | null; payee: number; ppm: bigint; carries: boolean
 type Known = Bet & { who: number; isVoid: boolean };
 
 const days = 4;
-/** The brand's days that are over, the oldest first. */
+/** The brand's days that are over and stated, the oldest first. */
 const begins = (() => {
   const offset = utcOffsetMinutes * 60_000;
-  const today = Math.floor((Date.now() + offset) / dayMs) * dayMs - offset;
+  const today = Math.floor((statedUntil().getTime() + offset) / dayMs) * dayMs - offset;
   return Array.from({ length: days }, (_, i) => today - (days - i) * dayMs);
 })();
 

@@ -16,7 +16,19 @@ import { contractRows } from '../contracts/contract-store.ts';
 import { wholePeriodBefore } from '../contracts/periods.ts';
 import { settleAll } from './jobs.ts';
 import { listStatementRows, putPayRule } from './statement-store.ts';
-import { accepted, begun, betOf, dayMs, flatTerms, placed, play, signed, voided } from './testing.ts';
+import {
+  accepted,
+  begun,
+  betOf,
+  dayMs,
+  flatTerms,
+  placed,
+  play,
+  signed,
+  statedUntil,
+  voided,
+  waitMinutes,
+} from './testing.ts';
 import { verifyWages } from './verify.ts';
 
 const { app, ctx } = await useTestApp();
@@ -36,9 +48,9 @@ async function give(member: Member, amount: bigint): Promise<void> {
   await post(ctx, { key: randomUUID(), legs: [{ debit, credit, amount, kind: 'signupGift', ref: 0n }] });
 }
 
-/** The middle of the brand's day so many days ago. */
+/** The middle of the brand's day so many days before the one that is stated next. */
 const middleOf = (days: number) => {
-  const { until } = wholePeriodBefore('day', new Date(), utcOffsetMinutes);
+  const { until } = wholePeriodBefore('day', statedUntil(), utcOffsetMinutes);
   return new Date(until.getTime() - (days - 0.5) * dayMs);
 };
 
@@ -287,12 +299,12 @@ test('what a correction takes back from somebody who has spent it stays owed, an
 });
 
 test('where approval is asked for, nothing moves before an operator has given it', async () => {
-  await putPayRule(ctx.db, { kind: 'dividend', needsApproval: true, waitMinutes: 0 });
+  await putPayRule(ctx.db, { kind: 'dividend', needsApproval: true, waitMinutes });
   const { downline, player } = await chain(2, { up: flat('20'), down: flat('10') });
   await play(ctx, [betOf(player.memberId, middleOf(2), { stake: 1_000_000n })]);
   await settleAll(ctx);
   expect((await stated(downline.memberId))[0]).toMatchObject({ due: 100_000n, paid: 0n, state: 'HELD' });
-  await putPayRule(ctx.db, { kind: 'dividend', needsApproval: false, waitMinutes: 0 });
+  await putPayRule(ctx.db, { kind: 'dividend', needsApproval: false, waitMinutes });
   await settleAll(ctx);
   expect(await cashOf(downline)).toBe(0n);
   const finance = await signedInOperator(ctx, { role: 'finance' });

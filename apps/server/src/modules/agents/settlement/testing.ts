@@ -16,6 +16,10 @@ import { parseTerms } from '../contracts/terms.ts';
 import { followAllTeams } from '../testing.ts';
 
 export const dayMs = 86_400_000;
+/** The wait of dividends behind the end of a period, as a new site has it. */
+export const waitMinutes = 120;
+/** The moment up to which periods that have ended are stated now: tests count their days from here, at whatever hour they run. */
+export const statedUntil = () => new Date(Date.now() - waitMinutes * 60_000);
 /** Days for which the accounts of these tests have stood where they stand. */
 const standsDays = 400;
 
