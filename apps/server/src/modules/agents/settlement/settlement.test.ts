@@ -20,12 +20,13 @@ import {
   accepted,
   begun,
   betOf,
+  chainSince,
   dayMs,
   flatTerms,
+  middleOfDay,
   placed,
   play,
   signed,
-  statedUntil,
   voided,
   waitMinutes,
 } from './testing.ts';
@@ -48,29 +49,9 @@ async function give(member: Member, amount: bigint): Promise<void> {
   await post(ctx, { key: randomUUID(), legs: [{ debit, credit, amount, kind: 'signupGift', ref: 0n }] });
 }
 
-/** The middle of the brand's day so many days before the one that is stated next. */
-const middleOf = (days: number) => {
-  const { until } = wholePeriodBefore('day', statedUntil(), utcOffsetMinutes);
-  return new Date(until.getTime() - (days - 0.5) * dayMs);
-};
-
-/** House → upline → downline → player, with contracts that have run since the middle of the day `days` ago. */
-async function chain(days: number, { up, down }: { up: ContractTerms; down: ContractTerms }) {
-  const upline = await placed(ctx, null);
-  const downline = await placed(ctx, upline.memberId);
-  const player = await placed(ctx, downline.memberId, { isAgent: false });
-  const own = await begun(
-    ctx,
-    await signed(ctx, 'dividend', { payerId: null, payeeId: upline.memberId, terms: up }),
-    middleOf(days),
-  );
-  const given = await begun(
-    ctx,
-    await signed(ctx, 'dividend', { payerId: upline.memberId, payeeId: downline.memberId, terms: down }),
-    middleOf(days),
-  );
-  return { upline, downline, player, own, given };
-}
+const middleOf = (days: number) => middleOfDay(days, utcOffsetMinutes);
+const chain = (days: number, terms: { up: ContractTerms; down: ContractTerms }) =>
+  chainSince(ctx, middleOf(days), terms);
 
 const stated = async (payeeId: bigint) => (await listStatementRows(ctx.db, { payeeId, limit: 500 })).reverse();
 /** The sums of an agent's income page, of yesterday to tomorrow. */

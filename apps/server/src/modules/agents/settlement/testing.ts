@@ -85,6 +85,24 @@ export async function begun(ctx: Ctx, row: ContractRow, moment: Date): Promise<C
   return after;
 }
 
+/** The middle of the brand's day so many days before the one that is stated next. */
+export function middleOfDay(days: number, utcOffsetMinutes: number): Date {
+  const { until } = wholePeriodBefore('day', statedUntil(), utcOffsetMinutes);
+  return new Date(until.getTime() - (days - 0.5) * dayMs);
+}
+
+/** House → upline → downline → player, with contracts that have run since then. */
+export async function chainSince(ctx: Ctx, since: Date, { up, down }: { up: ContractTerms; down: ContractTerms }) {
+  const upline = await placed(ctx, null);
+  const downline = await placed(ctx, upline.memberId);
+  const player = await placed(ctx, downline.memberId, { isAgent: false });
+  const ofHouse = await signed(ctx, 'dividend', { payerId: null, payeeId: upline.memberId, terms: up });
+  const own = await begun(ctx, ofHouse, since);
+  const ofUpline = await signed(ctx, 'dividend', { payerId: upline.memberId, payeeId: downline.memberId, terms: down });
+  const given = await begun(ctx, ofUpline, since);
+  return { upline, downline, player, own, given };
+}
+
 /** Lets the sums of teams follow everything that happened. */
 export async function followAll(ctx: Ctx): Promise<void> {
   for (const reader of ['bets', 'rounds'] as const) while (await project(ctx, reader)) {}

@@ -52,7 +52,8 @@ async function worthNow(ctx: Ctx, entry: Entry): Promise<bigint> {
   const prize = await meaningOf(entry.promise.rule).earned(ctx, entry, true);
   if (!prize || !first) return 0n;
   const [now, most] = [worthOfPrize({ prize, currency }), worthOfPrize({ prize: first, currency })];
-  return [now, most].reduce((least, one) => (one < least ? one : least));
+  if (now < most) return now;
+  return most;
 }
 
 async function lower(ctx: Ctx, tx: Db, reward: RewardRow, worth: bigint): Promise<void> {
