@@ -45,7 +45,7 @@ export async function recordBets(tx: Db, bets: Bets, followers: readonly BetFoll
 
 /** The part of a valid bet that bonus money staked: as large as that of the stake, rounded up to the unit. */
 const bonusBet = sql`
-  case when bonus_stake = 0 or stake = 0 then 0 else div(valid_bet::numeric * bonus_stake + stake - 1, stake)::int8 end`;
+  case when bonus_stake = 0 or stake = 0 then 0 else div(valid_bet::numeric * least(bonus_stake, stake) + stake - 1, stake)::int8 end`;
 
 /** "12.5": cut to two places. */
 const payoutInStakes = sql`

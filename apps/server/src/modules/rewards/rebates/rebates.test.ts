@@ -12,11 +12,14 @@ import { requestId } from '../../money-rows/index.ts';
 import { setModule } from '../../site/settings.ts';
 import { foldPlay } from '../play/fold.ts';
 import { runRebates, takeRebate } from './rebate.ts';
-import { anotherDay, betOf, openRebates, record, voided } from './testing.ts';
+import { anotherDay, atNoon, betOf, openRebates, record, voided } from './testing.ts';
 
 const site = await useTestApp();
 const { ctx } = site;
-beforeAll(() => openRebates(ctx));
+beforeAll(async () => {
+  await atNoon(ctx);
+  await openRebates(ctx);
+});
 beforeEach(async () => {
   await setModule(ctx, 'MANPLAYREB3', false);
 });
@@ -197,11 +200,13 @@ test('whatever is bet, settled late, voided, run and taken: paid and carried are
           const bet = bets[at];
           if (!bet) continue;
           const stake = bet.stake === 0n ? one.units : bet.stake;
+          const bonusStake = (bet.bonusStake ?? 0n) > stake ? stake : bet.bonusStake;
           bets[at] =
             one.kind === 'void'
               ? voided(bet)
               : {
                   ...bet,
+                  ...(bonusStake === undefined ? {} : { bonusStake }),
                   status: 'SETTLED',
                   stake,
                   returned: 0n,
@@ -307,5 +312,5 @@ test('an hour of play belongs to one day of the brand, also when the brand moves
     ctx.db,
   );
   expect(rows).toEqual([{ days: 2, sum: 2_000_000n }]);
-  await sql`delete from rewards.zone where utc_offset_minutes = -600`.execute(ctx.db);
+  await sql`delete from rewards.zone where from_hour <> '-infinity'`.execute(ctx.db);
 });

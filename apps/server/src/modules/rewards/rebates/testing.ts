@@ -62,6 +62,13 @@ export async function openRebates(
       turnover_bp = excluded.turnover_bp`.execute(ctx.db);
 }
 
+/** Lets it be noon for the brand: a run credits nothing in the first hour of a day. */
+export async function atNoon(ctx: Ctx): Promise<void> {
+  const minutes = 60 * (12 - new Date().getUTCHours());
+  await sql`update site.brand set utc_offset_minutes = ${minutes}`.execute(ctx.db);
+  await sql`update rewards.zone set utc_offset_minutes = ${minutes}`.execute(ctx.db);
+}
+
 /** Lets a day pass for the runs of rebates: they look at every member again. */
 export async function anotherDay(ctx: Ctx): Promise<void> {
   await sql`update rewards.rebate_due set ran_on = '-infinity'`.execute(ctx.db);
