@@ -1,6 +1,6 @@
 import type { LoginVerification, VerificationRequest } from '@fairhouse/contract/factors';
 import type { LoginValue } from '@fairhouse/contract/identity';
-import { expect } from 'vitest';
+import { afterAll, expect, vi } from 'vitest';
 import { totpCode } from '../../../testing/authenticator.ts';
 import { testClock, useTestCtx } from '../../../testing/ctx.ts';
 import { signedInMember, testVisitor } from '../../../testing/members.ts';
@@ -19,6 +19,8 @@ export const clock = testClock();
 export const home = testVisitor();
 export const away = testVisitor({ ip: '198.51.100.20' });
 export const otherBrowser = testVisitor({ browser: 'firefox' });
+// Each file that comes through this door has a context of its own.
+afterAll(() => void vi.resetModules());
 export const ctx = await useTestCtx({ clock: clock.now, config: { publicUrl: 'https://play.example' } });
 
 let numbers = 0;
