@@ -88,6 +88,7 @@ export const errorStatus = {
   IDEMPOTENCY_CONFLICT: 409, // the same key with another body
   INSUFFICIENT_FUNDS: 422,
   AMOUNT_INVALID: 422, // not positive, or more digits than the currency has
+  OFFER_INVALID: 422, // value.field: terms of a prize that could never be met, or promise what they take back
   STAKE_OUT_OF_RANGE: 422, // value.min, value.max
   PAYOUT_TOO_LARGE: 422, // value.maxPayout
   STATE_CONFLICT: 409, // value.state: it has gone on meanwhile, or this does not follow; value.version: a setting was changed meanwhile

@@ -1,6 +1,9 @@
 import type { BonusTerms } from '@fairhouse/contract/bonus';
+import { type GameType, gameTypes } from '@fairhouse/contract/games';
 import { type CurrencyCode, multiply, parseMoney } from '@fairhouse/money/money';
+import type { Ctx } from '../../platform/ctx.ts';
 import { DomainError } from '../../platform/errors.ts';
+import { knownVendor } from '../vendors/index.ts';
 import type { Grant } from './grant-store.ts';
 
 /** The most that a bonus or a limit of its terms is, in units: sums of it fit wherever money does. */
@@ -13,10 +16,40 @@ export function unitsOf(text: string, currency: CurrencyCode): bigint {
   return units;
 }
 
-/** Checks the amounts in terms that a later grant is to have. @throws AMOUNT_INVALID */
-export function requireBonusTerms({ maxStake, maxPayout }: BonusTerms, currency: CurrencyCode): void {
-  for (const amount of [maxStake, maxPayout]) if (amount !== undefined) unitsOf(amount, currency);
+/**
+ * Checks terms that a later grant is to have: amounts of its currency, known vendors, a turnover that can be made and is one, and a
+ * maximum payout that holds what is granted.
+ * @param most the amount that is granted, or the most of it, in units; null: it is not known yet
+ * @throws AMOUNT_INVALID, VENDOR_NOT_FOUND, OFFER_INVALID (value.field)
+ */
+export async function requireBonusTerms(
+  ctx: Ctx,
+  terms: BonusTerms,
+  { currency, most }: { currency: CurrencyCode; most: bigint | null },
+): Promise<void> {
+  const refuse = (field: string) => new DomainError('OFFER_INVALID', { field });
+  const { turnoverTimes, contributions, excludedGames, sticky } = terms;
+  const { max_payout: payout } = frozenTerms(terms, { currency, amount: most ?? 1n, basis: 0n });
+  // Without turnover it is cash, which is given as cash; a sticky one would give nothing at all.
+  if (turnoverTimes === 0) throw refuse('turnoverTimes');
+  if (payout !== null && most !== null && payout < most && !sticky) throw refuse('maxPayout');
+  const named = contributions.map(({ gameType, vendor }) => `${gameType} ${vendor ?? ''}`);
+  if (new Set(named).size < named.length) throw refuse('contributions');
+  const countsNothing = (type: GameType) =>
+    type === 'PVP'
+      ? !contributions.some(({ gameType, percent }) => gameType === type && percent > 0)
+      : contributions.some(
+          ({ gameType, vendor, percent }) => gameType === type && vendor === undefined && percent === 0,
+        );
+  const counts = contributions.some(({ percent }) => percent > 0);
+  if (!counts && gameTypes.every(countsNothing)) throw refuse('contributions');
+  for (const { vendor } of [...contributions, ...excludedGames]) {
+    if (vendor !== undefined && vendor !== originals) await knownVendor(ctx, vendor);
+  }
 }
+
+/** The house's own games, as terms name their vendor. */
+const originals = 'ORIGINALS';
 
 type Frozen = Pick<Grant, 'required' | 'max_stake' | 'max_payout' | 'excluded'>;
 

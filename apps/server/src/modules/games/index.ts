@@ -6,7 +6,7 @@ export { catalogueOf } from './catalogue/catalogue.ts';
 export { gameMenus, hotGames, type Lobby, listGames, lobbyOf, popularGames } from './catalogue/lobby.ts';
 export type { GamesDeps } from './deps.ts';
 export { forgetOwnGames } from './forget-trial.ts';
-export { giveRoundsIn } from './free-rounds/grants.ts';
+export { giveRoundsIn, requireRounds } from './free-rounds/grants.ts';
 export { startFreeWins } from './free-rounds/wins.ts';
 export { gamesJobs } from './jobs.ts';
 export { frameOrigins } from './launch/hosts.ts';

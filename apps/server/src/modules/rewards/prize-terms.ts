@@ -1,19 +1,22 @@
 import type { Prize } from '@fairhouse/contract/rewards';
 import { type CurrencyCode, isCurrency, parseMoney } from '@fairhouse/money/money';
-import type { Db } from '../../platform/ctx.ts';
+import type { Ctx } from '../../platform/ctx.ts';
 import { DomainError } from '../../platform/errors.ts';
 import { requirePrize } from './prizes.ts';
-import { isRaffle } from './raffles/raffle-store.ts';
 
 type Promised = { currency: string; prize: Prize };
 
-/** Checks the prizes that terms promise. @throws AMOUNT_INVALID */
-export async function requirePrizes(db: Db, promised: readonly Promised[]): Promise<void> {
-  for (const { currency, prize } of promised) {
-    requirePrize(prize, currencyOf(currency));
-    if (prize.kind === 'tickets' && !(await isRaffle(db, BigInt(prize.raffleId))))
-      throw new DomainError('AMOUNT_INVALID');
-  }
+/** Checks the prizes that terms promise. @throws as `requirePrize` */
+export async function requirePrizes(ctx: Ctx, promised: readonly Promised[]): Promise<void> {
+  for (const { currency, prize } of promised) await requirePrize(ctx, prize, currencyOf(currency));
+}
+
+/**
+ * Checks that what begins or is changed now is not over already. The site's own machine lays out the past too.
+ * @throws OFFER_INVALID (value.field)
+ */
+export function requireAhead(ctx: Ctx & { by: bigint | null }, field: string, ends: Date): void {
+  if (ctx.by !== null && ends <= ctx.clock()) throw new DomainError('OFFER_INVALID', { field });
 }
 
 /** Checks the name of a currency. @throws AMOUNT_INVALID */

@@ -1,13 +1,14 @@
-import type { BonusTerms } from '@fairhouse/contract/bonus';
 import type { Prize } from '@fairhouse/contract/rewards';
 import { type CurrencyCode, multiply, parseMoney } from '@fairhouse/money/money';
 import type { Ctx, Db } from '../../platform/ctx.ts';
 import { databaseNow } from '../../platform/database/now.ts';
 import { assert, DomainError } from '../../platform/errors.ts';
-import { offerGrantIn } from '../bonus/index.ts';
+import { offerGrantIn, requireBonusTerms } from '../bonus/index.ts';
 import { requireTurnovers } from '../cashier/index.ts';
-import { giveRoundsIn } from '../games/index.ts';
+import { giveRoundsIn, requireRounds } from '../games/index.ts';
 import { earnPointsIn, pointsFrom } from '../points/index.ts';
+import { perTicket } from './raffles/earned.ts';
+import { raffleById } from './raffles/raffle-store.ts';
 import { giveTickets } from './raffles/tickets.ts';
 import type { RewardRow } from './reward-store.ts';
 
@@ -15,27 +16,35 @@ import type { RewardRow } from './reward-store.ts';
 const wholeMax = 100_000_000n;
 
 /**
- * Checks a prize as somebody states it.
- * @throws AMOUNT_INVALID for an amount that the currency does not have, nothing, or beyond a hundred million
+ * Checks a prize as somebody states it: what could not be claimed later is not promised.
+ * @throws AMOUNT_INVALID for an amount that the currency does not have, nothing, or beyond a hundred million; OFFER_INVALID
+ * (value.field), VENDOR_NOT_FOUND, GAME_NOT_FOUND, GAME_NOT_IN_CURRENCY, WINS_ARE_CASH; NOT_FOUND (no such raffle),
+ * CURRENCY_NOT_OFFERED (the raffle takes no members of the currency)
  */
-export function requirePrize(prize: Prize, currency: CurrencyCode): void {
+export async function requirePrize(ctx: Ctx, prize: Prize, currency: CurrencyCode): Promise<void> {
   if (prize.kind === 'points') pointsFrom(prize.points);
-  else if (prize.kind === 'freeRounds') requireAmount(prize.stake, currency);
-  else if (prize.kind !== 'tickets') requireAmount(prize.amount, currency);
-  if (prize.kind === 'bonus') requireTerms(prize.terms, currency);
-  if (prize.kind === 'freeRounds' && prize.bonus) requireTerms(prize.bonus, currency);
+  else if (prize.kind === 'tickets') await requireTickets(ctx.db, prize, currency);
+  else if (prize.kind === 'freeRounds') {
+    requireAmount(prize.stake, currency);
+    await requireRounds(ctx, prize, currency);
+  } else {
+    const most = requireAmount(prize.amount, currency);
+    if (prize.kind === 'bonus') await requireBonusTerms(ctx, prize.terms, { currency, most });
+  }
 }
 
-/** Checks the amounts in the terms of a bonus. @throws AMOUNT_INVALID */
-export function requireTerms({ maxStake, maxPayout }: BonusTerms, currency: CurrencyCode): void {
-  for (const amount of [maxStake, maxPayout]) if (amount !== undefined) requireAmount(amount, currency);
+async function requireTickets(db: Db, { raffleId }: { raffleId: string }, currency: CurrencyCode): Promise<void> {
+  const raffle = await raffleById(db, BigInt(raffleId));
+  if (!raffle) throw new DomainError('NOT_FOUND');
+  if (perTicket(raffle.terms, currency) === null) throw new DomainError('CURRENCY_NOT_OFFERED', { currency });
 }
 
-function requireAmount(amount: string, currency: CurrencyCode): void {
+function requireAmount(amount: string, currency: CurrencyCode): bigint {
   const units = parseMoney(amount, currency);
   const max = parseMoney(String(wholeMax), currency);
   assert(max !== null, 'a whole amount is one of every currency');
   if (units === null || units <= 0n || units > max) throw new DomainError('AMOUNT_INVALID');
+  return units;
 }
 
 /** Returns the cash of a prize in units; 0: it has none. */

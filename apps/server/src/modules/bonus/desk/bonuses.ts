@@ -19,7 +19,7 @@ import { deskList, deskNew, deskRow, deskSetting, found, isAgreed, type ListFilt
 import { type Grant, grantOf, grantRows, listGrantRows } from '../grant-store.ts';
 import { cancelGrant, offerGrantIn } from '../offer.ts';
 import { openGrantsChanged } from '../open-grants.ts';
-import { unitsOf } from '../terms.ts';
+import { requireBonusTerms, unitsOf } from '../terms.ts';
 import { betsUnder, bonusViews, movementsUnder } from '../views.ts';
 
 const shownMax = 100;
@@ -64,7 +64,8 @@ type Offering = { amount: string; basis?: string; terms: BonusTerms; request: st
  * Offers a member a bonus by hand. Beyond the hand rule of its currency, all that was given by hand to the member, or by the operator,
  * within a day added up, two operators say the same.
  * @returns null while it waits for the second; asked again by the same request, the bonus that it made
- * @throws NOT_FOUND (no such account, or a trial user's), AMOUNT_INVALID, ALREADY_APPROVED, BONUS_OPEN
+ * @throws NOT_FOUND (no such account, or a trial user's), AMOUNT_INVALID, OFFER_INVALID (value.field), VENDOR_NOT_FOUND,
+ * ALREADY_APPROVED, BONUS_OPEN
  */
 const offerByHand = deskSetting(
   'offer-bonus',
@@ -80,6 +81,7 @@ const offerByHand = deskSetting(
     const sourceId = numberOf(request);
     const before = await grantOf(db, 'manual', sourceId);
     if (before) return before;
+    await requireBonusTerms(ctx, terms, { currency, most: amount });
     const isLarge = await takesTwo(db, { memberId, currency, amount, giver: ctx.by });
     if (isLarge && !(await isAgreed(ctx, `bonus ${memberId}`, { amount, basis, terms }))) return null;
     const actor = ctx.by === null ? {} : { actor: operatorActor(ctx.by, undefined) };

@@ -90,7 +90,7 @@ export const grantFreeRounds = deskSetting(
       expires_at: expiresAt,
       bonus_terms: bonus ?? null,
     };
-    requireWins(vendor, grant);
+    await requireWins(ctx, vendor, grant);
     if (!(await isAgreed(ctx, `free-rounds ${memberId}`, grant))) return false;
     await putGrant(ctx.db, { ...grant, created_at: at }, await winsHouse(ctx, grant));
     await addJob(ctx.db, freeRoundsTask, {});
@@ -107,13 +107,7 @@ export async function giveRoundsIn(
   tx: Db,
   { memberId, currency, days, ...rounds }: Omit<Granting, 'expiresAt'> & Prized,
 ): Promise<void> {
-  const vendor = await vendorOf({ ...ctx, db: tx }, rounds.vendor);
-  await gameByCode(ctx, rounds.vendor, rounds.gameCode);
-  if (!vendor.currencies.includes(currency)) {
-    throw new DomainError('GAME_NOT_IN_CURRENCY', { currencies: vendor.currencies });
-  }
-  const stake = parseMoney(rounds.stake, currency);
-  if (stake === null || stake <= 0n || !isWritable(vendor, currency, stake)) throw new DomainError('AMOUNT_INVALID');
+  const stake = await requireRounds({ ...ctx, db: tx }, rounds, currency);
   const at = ctx.clock();
   const grant = {
     vendor: rounds.vendor,
@@ -126,18 +120,44 @@ export async function giveRoundsIn(
     bonus_terms: rounds.bonus ?? null,
     created_at: at,
   };
-  requireWins(vendor, grant);
   await putGrant(tx, grant, await winsHouse(ctx, grant));
   await addJob(tx, freeRoundsTask, {});
 }
 
 type Wins = Pick<FreeGrant, 'member_id' | 'currency' | 'bonus_terms'>;
 
-/** Checks what becomes of wins: at a vendor that holds the money itself they are cash. @throws AMOUNT_INVALID, WINS_ARE_CASH */
-function requireWins({ walletMode }: Vendor, { bonus_terms: terms, currency }: Wins): void {
+/**
+ * Checks free rounds that somebody promises, and returns the stake of one in units.
+ * @throws VENDOR_NOT_FOUND, GAME_NOT_FOUND, GAME_NOT_IN_CURRENCY, AMOUNT_INVALID, WINS_ARE_CASH, OFFER_INVALID (value.field)
+ */
+export async function requireRounds(
+  ctx: Ctx,
+  { vendor: code, gameCode, stake, bonus }: Pick<Granting, 'vendor' | 'gameCode' | 'stake' | 'bonus'>,
+  currency: CurrencyCode,
+): Promise<bigint> {
+  const vendor = await vendorOf(ctx, code);
+  await gameByCode(ctx, code, gameCode);
+  if (!vendor.currencies.includes(currency)) {
+    throw new DomainError('GAME_NOT_IN_CURRENCY', { currencies: vendor.currencies });
+  }
+  const units = parseMoney(stake, currency);
+  if (units === null || units <= 0n || !isWritable(vendor, currency, units)) throw new DomainError('AMOUNT_INVALID');
+  await requireWins(ctx, vendor, { currency, bonus_terms: bonus ?? null });
+  return units;
+}
+
+/**
+ * Checks what becomes of wins: at a vendor that holds the money itself they are cash.
+ * @throws WINS_ARE_CASH, AMOUNT_INVALID, OFFER_INVALID (value.field)
+ */
+async function requireWins(
+  ctx: Ctx,
+  { walletMode }: Vendor,
+  { bonus_terms: terms, currency }: Pick<Wins, 'bonus_terms' | 'currency'>,
+): Promise<void> {
   if (!terms) return;
   if (walletMode !== 'single') throw new DomainError('WINS_ARE_CASH');
-  requireBonusTerms(terms, currency);
+  await requireBonusTerms(ctx, terms, { currency, most: null });
 }
 
 /** Returns the house account that wins wait in which become a bonus. */

@@ -6,10 +6,11 @@ import { useTestApp } from '../../../testing/app.ts';
 import { atEveryCut } from '../../../testing/kill-at-each-step.ts';
 import { signedInMember } from '../../../testing/members.ts';
 import { signedInOperator } from '../../../testing/operators.ts';
+import { plainTerms } from '../../bonus/testing.ts';
 import { openTurnover } from '../../cashier/turnover-store.ts';
 import { verifyLedger } from '../../ledger/index.ts';
 import { moves, openness } from './states.ts';
-import { activityActs, applyRule, stated, type Told } from './testing.ts';
+import { activityActs, applyRule, asCash, stated, type Told } from './testing.ts';
 
 const site = await useTestApp();
 const { ctx, app } = site;
@@ -198,6 +199,17 @@ test('killed at any statement, an approval gives once or not yet', async () => {
   });
 });
 
+/** A match of up to a hundred in bonus money by terms that are changed so. */
+const matched = (terms: object) => ({
+  kind: 'depositMatch',
+  deposit: 'next',
+  payAs: { as: 'bonus', terms: { ...plainTerms, ...terms } },
+  perCurrency: { THB: [{ minDeposit: '10', percentBp: 10_000, max: '100' }] },
+});
+const falling = [
+  { turnover: '100', amount: '10' },
+  { turnover: '200', amount: '9' },
+];
 test.each([
   [{ html: { EN: '<script>alert(1)</script>', TH: '', CN: '' } }, 'MALFORMED'],
   [{ html: { EN: '<p onclick="x()">x</p>', TH: '', CN: '' } }, 'MALFORMED'],
@@ -211,6 +223,12 @@ test.each([
   [{ rule: { ...applyRule, perCurrency: {} } }, 'MALFORMED'],
   [{ rule: { ...applyRule, extra: 1 } }, 'MALFORMED'],
   [{ budgets: { THB: '-1' } }, 'AMOUNT_INVALID'],
+  [{ endsAt: '2020-01-01T00:00:00.000Z' }, 'OFFER_INVALID'],
+  [{ startsAt: '2099-01-02T00:00:00.000Z', endsAt: '2099-01-01T00:00:00.000Z' }, 'OFFER_INVALID'],
+  [{ rule: matched({ maxPayout: '50' }) }, 'OFFER_INVALID'],
+  [{ rule: matched({ turnoverTimes: 0 }) }, 'OFFER_INVALID'],
+  [{ rule: { kind: 'turnover', period: 'day', payAs: asCash, perCurrency: { THB: falling } } }, 'OFFER_INVALID'],
+  [{ rule: { kind: 'turnover', period: 'day', payAs: asCash, perCurrency: { XYZ: falling } } }, 'CURRENCY_NOT_OFFERED'],
 ])('%o makes no activity: %s', async (change, code) => {
   const admin = await signedInOperator(ctx);
   const said = { ...stated(applyRule), reason: 'A new festival', ...change };

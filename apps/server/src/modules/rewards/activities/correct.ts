@@ -51,7 +51,8 @@ async function worthNow(ctx: Ctx, entry: Entry): Promise<bigint> {
   const { currency, prize: first } = entry;
   const prize = await meaningOf(entry.promise.rule).earned(ctx, entry, true);
   if (!prize || !first) return 0n;
-  const [now, most] = [worthOfPrize({ prize, currency }), worthOfPrize({ prize: first, currency })];
+  const now = worthOfPrize({ prize, currency });
+  const most = worthOfPrize({ prize: first, currency });
   if (now < most) return now;
   return most;
 }

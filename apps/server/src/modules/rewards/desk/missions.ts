@@ -31,7 +31,7 @@ export const setMission = deskSetting(
   async (ctx, code: string, terms: MissionTerms) => {
     requireDistinct(terms.currencies.map(({ currency }) => currency));
     for (const goal of terms.currencies) requireGoal(terms, goal);
-    await requirePrizes(ctx.db, terms.currencies);
+    await requirePrizes(ctx, terms.currencies);
     const before = await lockMission(ctx.db, code);
     const gives = before?.is_open && !isSameButWords(before.terms, terms);
     if (gives && !(await isAgreed(ctx, `mission ${code}`, terms))) return false;

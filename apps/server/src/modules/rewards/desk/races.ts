@@ -14,7 +14,7 @@ import { databaseNow } from '../../../platform/database/now.ts';
 import { DomainError } from '../../../platform/errors.ts';
 import { memberNames, shownNames } from '../../identity/index.ts';
 import { deskAct, deskRead, deskSetting, found, isAgreed, versioned } from '../../operators/index.ts';
-import { currencyOf, requireDistinct, requirePrizes, unitsAbove0 } from '../prize-terms.ts';
+import { currencyOf, requireAhead, requireDistinct, requirePrizes, unitsAbove0 } from '../prize-terms.ts';
 import { endRace, lockRace, putRace, type RaceRow, raceMembers, raceOf, raceRows } from '../races/race-store.ts';
 import { shownScore } from '../races/score.ts';
 import { placesOf, raceState } from '../races/views.ts';
@@ -37,6 +37,7 @@ export const setRace = deskSetting(
     if (before && (before.state !== 'RUNNING' || (before.starts_at <= now && !isSameButWords(before.terms, terms))))
       throw new DomainError('STATE_CONFLICT', { state: raceState(before, now) });
     const times = timesOf(terms);
+    if (!before) requireAhead(ctx, 'endsAt', times.endsAt);
     await requireTerms(ctx, terms);
     const isSame = before !== null && isSameButWords(before.terms, terms);
     if (!isSame && !(await isAgreed(ctx, `race ${code}`, terms))) return false;
@@ -112,7 +113,7 @@ export const cancelOneRace = deskAct({
 });
 
 /** @throws AMOUNT_INVALID */
-async function requireTerms({ db }: Ctx, { currency, currencies, prizes }: RaceTerms): Promise<void> {
+async function requireTerms(ctx: Ctx, { currency, currencies, prizes }: RaceTerms): Promise<void> {
   const names = currencies.map((one) => one.currency);
   requireDistinct(names);
   currencyOf(currency);
@@ -130,7 +131,7 @@ async function requireTerms({ db }: Ctx, { currency, currencies, prizes }: RaceT
       throw new DomainError('AMOUNT_INVALID');
   }
   await requirePrizes(
-    db,
+    ctx,
     prizes.flatMap((one) => one.prizes),
   );
 }

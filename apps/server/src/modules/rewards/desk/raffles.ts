@@ -16,7 +16,7 @@ import { databaseNow } from '../../../platform/database/now.ts';
 import { DomainError } from '../../../platform/errors.ts';
 import { memberNames } from '../../identity/index.ts';
 import { deskAct, deskRead, deskSetting, found, isAgreed, versioned } from '../../operators/index.ts';
-import { currencyOf, requireDistinct, requirePrizes, unitsAbove0 } from '../prize-terms.ts';
+import { currencyOf, requireAhead, requireDistinct, requirePrizes, unitsAbove0 } from '../prize-terms.ts';
 import { sealPurpose } from '../raffles/draw.ts';
 import { type EntryTotals, entryTotals } from '../raffles/entry-store.ts';
 import {
@@ -49,6 +49,7 @@ export const setRaffle = deskSetting(
     if (before && (before.state !== 'OPEN' || (before.starts_at <= now && !isSameButWords(before.terms, terms))))
       throw new DomainError('STATE_CONFLICT', { state: raffleState(before, now) });
     const times = timesOf(terms);
+    if (!before) requireAhead(ctx, 'closesAt', times.closesAt);
     await requireTerms(ctx, terms);
     const isSame = before !== null && isSameButWords(before.terms, terms);
     if (!isSame && !(await isAgreed(ctx, `raffle ${code}`, terms))) return false;
@@ -111,7 +112,7 @@ export const cancelOneRaffle = deskAct({
 });
 
 /** @throws AMOUNT_INVALID */
-async function requireTerms({ db }: Ctx, { currencies, prizes }: RaffleTerms): Promise<void> {
+async function requireTerms(ctx: Ctx, { currencies, prizes }: RaffleTerms): Promise<void> {
   const names = currencies.map(({ currency }) => currency);
   requireDistinct(names);
   for (const { currency, perTicket } of currencies) unitsAbove0(perTicket, currencyOf(currency));
@@ -123,7 +124,7 @@ async function requireTerms({ db }: Ctx, { currencies, prizes }: RaffleTerms): P
   }
   if (prizes.reduce((sum, { count }) => sum + count, 0) > drawsMax) throw new DomainError('AMOUNT_INVALID');
   await requirePrizes(
-    db,
+    ctx,
     prizes.flatMap((one) => one.prizes),
   );
 }

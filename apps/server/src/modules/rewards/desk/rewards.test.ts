@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { gameTypes } from '@fairhouse/contract/games';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { piped } from '../../../cli/admin/testing.ts';
@@ -8,11 +9,15 @@ import { signedInOperator } from '../../../testing/operators.ts';
 import { plainTerms } from '../../bonus/testing.ts';
 import { openChannel } from '../../cashier/channels/testing.ts';
 import { approveDeposit } from '../../cashier/deposits/decide.ts';
+import { testGame } from '../../games/catalogue/testing.ts';
+import { vendorInHouse } from '../../games/seamless-wallet/testing.ts';
 import { balancesOf } from '../../ledger/index.ts';
 import { claim } from '../testing.ts';
 
 const site = await useTestApp();
 const { ctx, app } = site;
+await vendorInHouse(ctx, 'GIFTS');
+await testGame(ctx, 'GIFTS', 'lantern-tide');
 
 type Who = { headers: Record<string, string> };
 async function ask({ headers }: Who, method: 'GET' | 'POST', url: string, payload?: object, key = randomUUID()) {
@@ -129,7 +134,7 @@ test('what one operator gives as a reward, a bonus and a deposit adds up: splitt
 
 test.each([
   { kind: 'points', points: '1' },
-  { kind: 'freeRounds', vendor: 'NMS', gameCode: 'lantern-tide', rounds: 1, stake: '1', days: 1 },
+  { kind: 'freeRounds', vendor: 'GIFTS', gameCode: 'lantern-tide', rounds: 1, stake: '1', days: 1 },
 ])('%o by hand, which no sum of a day counts, takes two operators', async (prize) => {
   const risk = await signedInOperator(ctx, { role: 'risk' });
   const { memberId } = await signedInMember(ctx);
@@ -138,12 +143,39 @@ test.each([
   });
 });
 
+const twice = [
+  { gameType: 'RNG', percent: 10 },
+  { gameType: 'RNG', percent: 20 },
+];
+const nothing = gameTypes.map((gameType) => ({ gameType, percent: 0 }));
+const stranger = [{ vendor: 'NOBODY', gameCode: '*' }];
 test.each([
   [{ prize: { kind: 'cash', amount: '0', turnoverBp: 0 } }, 'AMOUNT_INVALID'],
   [{ prize: { kind: 'cash', amount: '-5', turnoverBp: 0 } }, 'AMOUNT_INVALID'],
   [{ prize: { kind: 'cash', amount: '0.00001', turnoverBp: 0 } }, 'AMOUNT_INVALID'],
   [{ prize: { kind: 'cash', amount: '100000001', turnoverBp: 0 } }, 'AMOUNT_INVALID'],
   [{ prize: { kind: 'gold', amount: '1' } }, 'MALFORMED'],
+  [{ prize: { kind: 'bonus', amount: '5', terms: { ...plainTerms, turnoverTimes: 0 } } }, 'OFFER_INVALID'],
+  [{ prize: { kind: 'bonus', amount: '5', terms: { ...plainTerms, maxPayout: '4' } } }, 'OFFER_INVALID'],
+  [{ prize: { kind: 'bonus', amount: '5', terms: { ...plainTerms, contributions: twice } } }, 'OFFER_INVALID'],
+  [{ prize: { kind: 'bonus', amount: '5', terms: { ...plainTerms, contributions: nothing } } }, 'OFFER_INVALID'],
+  [{ prize: { kind: 'bonus', amount: '5', terms: { ...plainTerms, excludedGames: stranger } } }, 'VENDOR_NOT_FOUND'],
+  [{ prize: { kind: 'bonus', amount: '5', terms: { ...plainTerms, turnoverTimes: -1 } } }, 'MALFORMED'],
+  [
+    {
+      prize: {
+        kind: 'bonus',
+        amount: '5',
+        terms: { ...plainTerms, contributions: [{ gameType: 'CHESS', percent: 1 }] },
+      },
+    },
+    'MALFORMED',
+  ],
+  [
+    { prize: { kind: 'freeRounds', vendor: 'NOBODY', gameCode: 'x', rounds: 1, stake: '1', days: 1 } },
+    'VENDOR_NOT_FOUND',
+  ],
+  [{ prize: { kind: 'tickets', raffleId: '999', tickets: 1 } }, 'NOT_FOUND'],
   [{ memberId: '999999' }, 'NOT_FOUND'],
   [{ title: { EN: 'x' } }, 'MALFORMED'],
   [{ reason: '' }, 'MALFORMED'],

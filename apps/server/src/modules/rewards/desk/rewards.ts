@@ -61,7 +61,7 @@ const giveByHand = deskSetting(
     const [cash] = memberId === null ? [] : ((await cashOfMembers(ctx, [memberId])).get(memberId) ?? []);
     if (memberId === null || !cash) throw new DomainError('NOT_FOUND');
     const { currency } = cash;
-    requirePrize(prize, currency);
+    await requirePrize(ctx, prize, currency);
     const sourceId = numberOf(request);
     const before = await rewardOf(db, 'manual', sourceId);
     if (before) return before;

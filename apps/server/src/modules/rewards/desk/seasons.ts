@@ -7,7 +7,7 @@ import { DomainError } from '../../../platform/errors.ts';
 import { deskAct, deskRead, deskSetting, isAgreed, versioned } from '../../operators/index.ts';
 import { isSeasonTaken, lockSeason, putSeason, type SeasonRow, seasonRows } from '../missions/mission-store.ts';
 import { seasonMembers } from '../missions/progress-store.ts';
-import { requireDistinct, requirePrizes } from '../prize-terms.ts';
+import { requireAhead, requireDistinct, requirePrizes } from '../prize-terms.ts';
 import { isSameButWords } from '../same-terms.ts';
 
 /**
@@ -31,8 +31,9 @@ export const setSeason = deskSetting(
     if (isRunning && startsAt.getTime() !== before.starts_at.getTime())
       throw new DomainError('STATE_CONFLICT', { state: 'RUNNING' });
     if (await isSeasonTaken(db, code, terms)) throw new DomainError('STATE_CONFLICT', { state: 'TAKEN' });
+    if (!before) requireAhead(ctx, 'endsAt', endsAt);
     await requirePrizes(
-      db,
+      ctx,
       terms.levels.flatMap(({ prizes }) => prizes),
     );
     const isSame = before !== null && isSameButWords(settingOf(before).terms, terms);

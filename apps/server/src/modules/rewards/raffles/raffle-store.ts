@@ -42,9 +42,9 @@ export async function raffleOf(db: Db, code: string): Promise<RaffleRow | null> 
   return rows[0] ?? null;
 }
 
-export async function isRaffle(db: Db, id: bigint): Promise<boolean> {
-  const { rows } = await sql`select from rewards.raffle where id = ${id}`.execute(db);
-  return rows.length > 0;
+export async function raffleById(db: Db, id: bigint): Promise<RaffleRow | null> {
+  const { rows } = await sql<RaffleRow>`select ${columns} from rewards.raffle where id = ${id}`.execute(db);
+  return rows[0] ?? null;
 }
 
 /** Locks a raffle for its change until the transaction ends, its code also where there is none yet. */

@@ -23,6 +23,7 @@ import {
   versioned,
 } from '../../../operators/index.ts';
 import { isArticleHtml } from '../../../site/index.ts';
+import { requireAhead } from '../../prize-terms.ts';
 import {
   type ActivityColumns,
   type ActivityRow,
@@ -125,6 +126,13 @@ async function putBudgets(ctx: Ctx, id: bigint, rule: ActivityRow['rule'], budge
   }
 }
 
+/** An activity that is over, or ends before it begins, is none. @throws OFFER_INVALID (value.field) */
+function requireSpan(ctx: SettingCtx, starts: Date | null, ends: Date | null): void {
+  if (ends === null) return;
+  requireAhead(ctx, 'endsAt', ends);
+  if (starts !== null && starts >= ends) throw new DomainError('OFFER_INVALID', { field: 'endsAt' });
+}
+
 /** The acts that need to know the pictures there are. */
 export function promotionActs(pictureOf: PictureOf) {
   const held = async (ctx: Ctx, subject: string): Promise<unknown> => {
@@ -138,9 +146,10 @@ export function promotionActs(pictureOf: PictureOf) {
     'rewards.money',
     async (ctx: SettingCtx, _title: string, said: Said<NewDeskPromotion>): Promise<ActivityRow> => {
       const { rule, eligibility, claimDays, budgets, ...texts } = said;
-      requireRule(rule, claimDays);
+      await requireRule(ctx, rule, claimDays);
       const { title, summary, mark, html, terms, picture, categories, position } = texts;
       const times = await columnsOf(ctx, pictureOf, texts);
+      requireSpan(ctx, times.starts_at ?? null, times.ends_at ?? null);
       const row = await insertActivity(ctx.db, {
         kind: rule.kind,
         state: 'DRAFT',
@@ -183,6 +192,9 @@ export function promotionActs(pictureOf: PictureOf) {
       const isLonger = row.state === 'OPEN' && row.ends_at !== null && (ends === null || ends > row.ends_at);
       const opens = state === 'OPEN' && row.state !== 'OPEN';
       if (opens || isLonger) {
+        requireSpan(ctx, columns.starts_at === undefined ? row.starts_at : columns.starts_at, ends);
+      }
+      if (opens || isLonger) {
         const { rule, eligibility, claim_days } = row;
         const budgets = await budgetsOf(ctx.db, row.id);
         const worth = {
@@ -218,7 +230,7 @@ export function promotionActs(pictureOf: PictureOf) {
         claimDays = row.claim_days,
         budgets = present.budgets,
       } = said;
-      requireRule(rule, claimDays);
+      await requireRule(ctx, rule, claimDays);
       if (rule.kind !== row.kind) throw new DomainError('MALFORMED', { field: 'rule' });
       const before = {
         rule: row.rule,

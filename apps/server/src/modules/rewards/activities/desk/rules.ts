@@ -2,26 +2,59 @@ import type { ActivityRule, RainPot, RainSchedule } from '@fairhouse/contract/ac
 import type { Prize } from '@fairhouse/contract/rewards';
 import { wheelWeightsMax } from '@fairhouse/fairness/wheel';
 import { type CurrencyCode, isCurrency, parseMoney } from '@fairhouse/money/money';
+import type { Ctx } from '../../../../platform/ctx.ts';
 import { DomainError } from '../../../../platform/errors.ts';
-import { requirePrize, requireTerms } from '../../prizes.ts';
+import { requireBonusTerms } from '../../../bonus/index.ts';
+import { requirePrize } from '../../prizes.ts';
 import { markOf } from '../wheel/chances.ts';
 
 /** The most that one prize of an activity is worth, in the currency's own unit: a slip of the hand is refused. */
 const wholeMax = 100_000_000n;
 
 /**
- * Checks a rule as somebody states it: known currencies, positive amounts that they have, steps that differ. A bonus that stands alone
- * waits for its member, who may have another one open.
- * @throws AMOUNT_INVALID, CURRENCY_NOT_OFFERED, MALFORMED (field claimDays)
+ * Checks a rule as somebody states it: known currencies, positive amounts that they have, steps that differ and bring more, prizes that
+ * can be claimed. A bonus that stands alone waits for its member, who may have another one open.
+ * @throws AMOUNT_INVALID, CURRENCY_NOT_OFFERED, MALFORMED (field claimDays), OFFER_INVALID (value.field); as `requirePrize`
  */
-export function requireRule(rule: ActivityRule, claimDays: number | null): void {
+export async function requireRule(ctx: Ctx, rule: ActivityRule, claimDays: number | null): Promise<void> {
   const parts: [string, unknown][] = Object.entries(rule.perCurrency);
-  for (const [currency] of parts) {
+  for (const [currency] of parts)
     if (!isCurrency(currency)) throw new DomainError('CURRENCY_NOT_OFFERED', { currency });
-    if ('payAs' in rule && rule.payAs.as === 'bonus') requireTerms(rule.payAs.terms, currency);
-  }
   if (claimDays === null && standsAlone(rule)) throw new DomainError('MALFORMED', { field: 'claimDays' });
   check(rule);
+  for (const [currency, prizes] of Object.entries(prizesOf(rule))) {
+    if (isCurrency(currency)) for (const prize of prizes) await requirePrize(ctx, prize, currency);
+  }
+  if (!('payAs' in rule) || rule.payAs.as !== 'bonus') return;
+  for (const [currency, amounts] of Object.entries(mostOf(rule))) {
+    if (!isCurrency(currency)) continue;
+    for (const most of positive(currency, ...amounts)) {
+      await requireBonusTerms(ctx, rule.payAs.terms, { currency, most });
+    }
+  }
+}
+
+type ByCurrency<T> = Record<string, T>;
+const eachOf = <T, U>(parts: ByCurrency<T>, of: (part: T) => U): ByCurrency<U> =>
+  Object.fromEntries(Object.entries(parts).map(([currency, part]) => [currency, of(part)]));
+
+/** The prizes that a rule names, by currency. */
+function prizesOf(rule: ActivityRule): ByCurrency<Prize[]> {
+  if ('payAs' in rule || rule.kind === 'rain') return {};
+  if (rule.kind === 'signIn') return eachOf(rule.perCurrency, (prizes) => prizes);
+  if (rule.kind === 'wheel') {
+    return eachOf(rule.perCurrency, ({ segments }) => segments.flatMap(({ prize }) => prize ?? []));
+  }
+  return eachOf(rule.perCurrency, (prize) => [prize]);
+}
+
+/** The most that each step of a rule pays, by currency. */
+function mostOf(rule: Extract<ActivityRule, { payAs: unknown }>): ByCurrency<string[]> {
+  if (rule.kind === 'depositMatch' || rule.kind === 'reload') {
+    return eachOf(rule.perCurrency, (tiers) => tiers.map(({ max }) => max));
+  }
+  if (rule.kind === 'turnover') return eachOf(rule.perCurrency, (steps) => steps.map(({ amount }) => amount));
+  return eachOf<{ max: string }, string[]>(rule.perCurrency, ({ max }) => [max]);
 }
 
 function standsAlone(rule: ActivityRule): boolean {
@@ -49,12 +82,12 @@ function check(rule: ActivityRule): void {
     });
   } else if (rule.kind === 'turnover') {
     each(rule.perCurrency, (currency, steps) => {
-      for (const { turnover, amount } of steps) positive(currency, turnover, amount);
+      const stated = steps.map(({ turnover, amount }) => positive(currency, turnover, amount));
       differing(steps.map(({ turnover }) => turnover));
-    });
-  } else if (rule.kind === 'signIn') {
-    each(rule.perCurrency, (currency, prizes) => {
-      for (const prize of prizes) requirePrize(prize, currency);
+      // A further step that brings no more would take back what the one before promised.
+      stated.sort(([a = 0n], [b = 0n]) => (a < b ? -1 : 1));
+      const rises = stated.every(([, amount = 0n], at) => amount > (stated[at - 1]?.[1] ?? 0n));
+      if (!rises) throw new DomainError('OFFER_INVALID', { field: 'amount' });
     });
   } else if (rule.kind === 'rain') {
     each(rule.perCurrency, requirePot);
@@ -62,13 +95,10 @@ function check(rule: ActivityRule): void {
   } else if (rule.kind === 'wheel') {
     each(rule.perCurrency, (currency, { segments, perDeposit, perTurnover }) => {
       positive(currency, ...[perDeposit, perTurnover].filter((amount) => amount !== undefined));
-      for (const { prize } of segments) if (prize) requirePrize(prize, currency);
       // A segment is known by its label and prize.
       if (new Set(segments.map(markOf)).size < segments.length) throw new DomainError('AMOUNT_INVALID');
       if (segments.reduce((sum, { weight }) => sum + weight, 0) > wheelWeightsMax) throw new DomainError('MALFORMED');
     });
-  } else {
-    each(rule.perCurrency, (currency, prize) => requirePrize(prize, currency));
   }
 }
 
