@@ -43,7 +43,8 @@ export async function depositsSoFar(db: Db, memberId: bigint): Promise<{ last: b
 }
 
 /**
- * True where the member has asked for money back, or has sent some to another member, since a deposit was credited. What of it comes
+ * True where the member has asked for money back, or has sent some to another member, since a deposit was credited, or it was charged
+ * back. What of it comes
  * back in the end counts no more. It stays so until the transaction ends.
  */
 export async function isTakenOut(
@@ -52,8 +53,8 @@ export async function isTakenOut(
 ): Promise<boolean> {
   await lockMemberMoney(tx, memberId);
   const { rows } = await sql`
-    select from cashier.deposit d where d.id = ${depositId} and (
-      exists (select from cashier.withdrawal w where w.member_id = d.member_id and w.currency = d.currency
+    select from cashier.deposit d where d.id = ${depositId} and (d.state <> 'CREDITED'
+      or exists (select from cashier.withdrawal w where w.member_id = d.member_id and w.currency = d.currency
         and w.state not in ('REJECTED', 'CANCELLED', 'RETURNED') and not ${postedSince('d.entry_id', sql.ref('w.created_at'))})
       or exists (select from cashier.member_transfer m where m.sender_id = d.member_id and m.currency = d.currency
         and not ${postedSince('d.entry_id', sql.ref('m.created_at'))}))`.execute(tx);

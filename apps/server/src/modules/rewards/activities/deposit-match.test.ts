@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { RuleOf } from '@fairhouse/contract/activity-rules';
 import { sql } from 'kysely';
 import { afterAll, describe, expect, test } from 'vitest';
+import { newToken } from '../../../platform/crypto/tokens.ts';
 import { useTestApp } from '../../../testing/app.ts';
 import { signedInMember } from '../../../testing/members.ts';
 import { signedInOperator } from '../../../testing/operators.ts';
@@ -16,11 +17,11 @@ import { ask, openWithdrawals, payee } from '../../cashier/withdrawals/testing.t
 import { balancesOf, verifyLedger } from '../../ledger/index.ts';
 import { correctCashback } from './correct.ts';
 import { followDeposits } from './follow-deposits.ts';
-import { activityActs, asCash, playActs, type Told } from './testing.ts';
+import { activityActs, asCash, atBrowser, playActs, type Told } from './testing.ts';
 
 const site = await useTestApp();
 const { ctx } = site;
-const { opened, join, mine, claim, cashOf } = activityActs(site);
+const { opened, join, mine, claim, cashOf, entry } = activityActs(site);
 await openChannel(ctx, { code: 'bank' });
 await openWithdrawals(ctx);
 // The reader begins with what happens from now on.
@@ -139,6 +140,30 @@ describe('a deposit’s match', () => {
     );
     expect(await claim(sender.member, sender.rewardId)).toMatchObject({ code: 'DEPOSIT_WITHDRAWN' });
     await sql`delete from cashier.member_transfer where sender_id = ${sender.member.memberId}`.execute(ctx.db);
+  });
+
+  test('a review does not give what a deposit earned whose money was asked back or charged back meanwhile', async () => {
+    const finance = await signedInOperator(ctx, { role: 'finance' });
+    const id = await opened({ ...first, deposit: 'next' }, { eligibility: { review: ['device'] } });
+    const token = newToken();
+    const earned = async () => {
+      const member = await payee(ctx, 10_000_000n);
+      await join(atBrowser(member, token), id);
+      const depositId = await deposit(member, 1000n);
+      const { entryId } = await mine(member, id);
+      return { member, depositId, entryId };
+    };
+    // The first at a browser stands alone until the next one comes.
+    await join(atBrowser(await signedInMember(ctx), token), id);
+    const [gone, charged, stays] = [await earned(), await earned(), await earned()];
+    const approve = ({ entryId }: { entryId: string }) => entry(finance, `/${entryId}/approve`, {});
+    await ask(ctx, gone.member, '1000');
+    expect(await approve(gone)).toMatchObject({ code: 'DEPOSIT_WITHDRAWN' });
+    // Before the charge is followed.
+    await chargeBack(ctx, charged.depositId, finance.operatorId, { reason: 'The bank took it back' });
+    expect(await approve(charged)).toMatchObject({ code: 'DEPOSIT_WITHDRAWN' });
+    expect(await approve(stays)).toMatchObject({ value: { state: 'CLAIM' } });
+    await followDeposits(ctx);
   });
 
   test('charged back before the claim, the reward is withdrawn; after it, the money is taken back', async () => {

@@ -4,7 +4,7 @@ import { parseMoney } from '@fairhouse/money/money';
 import type { Ctx, Db } from '../../../../platform/ctx.ts';
 import { databaseNow } from '../../../../platform/database/now.ts';
 import { DomainError } from '../../../../platform/errors.ts';
-import { openProof, proofsOf } from '../../../cashier/index.ts';
+import { isTakenOut, openProof, proofsOf } from '../../../cashier/index.ts';
 import {
   deskDecision,
   type MoneyEvent,
@@ -109,7 +109,7 @@ export async function entryPicture(ctx: Ctx, entryId: bigint, proofId: string): 
 /**
  * Gives an entry that waits for it its prize: the amount that the operator names within the rule's bounds, or what was reckoned.
  * @throws NOT_FOUND, STATE_CONFLICT (value.state), AMOUNT_OUT_OF_RANGE (value.min, value.max, value.currency), AMOUNT_INVALID,
- * BUDGET_USED_UP
+ * BUDGET_USED_UP, DEPOSIT_WITHDRAWN (what a deposit earned whose money has left, or was charged back: it is to be rejected)
  */
 async function approve(
   ctx: Ctx,
@@ -121,6 +121,9 @@ async function approve(
     const prize = row.promise.rule.kind === 'apply' ? named(row, amount) : row.prize;
     // What was reckoned is what was promised.
     if (!prize || (row.promise.rule.kind !== 'apply' && amount !== undefined)) throw new DomainError('AMOUNT_INVALID');
+    const { deposit_id: depositId, member_id: memberId } = row;
+    if (depositId !== null && (await isTakenOut(tx, { memberId, depositId })))
+      throw new DomainError('DEPOSIT_WITHDRAWN');
     await decideApplication(tx, id, await databaseNow(tx), reason ?? null);
     const said = reason === undefined ? {} : { reason };
     const settled = await settle(ctx, tx, row, prize, { actor, reviewed: true, ...said });
