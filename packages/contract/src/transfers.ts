@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox';
+import { BonusAtStake } from './bonus.ts';
 import { cursorPageOf, IdString, MoneyString, TimeString } from './envelope.ts';
 import { line } from './text.ts';
 
@@ -124,6 +125,8 @@ export const CheckedTransfer = Type.Object({
   currency: Type.String(),
   amount: MoneyString,
   cashAfter: MoneyString,
+  /** The open bonus that the transfer ends; null: none. */
+  bonus: Type.Union([BonusAtStake, Type.Null()]),
   /** By the server's clock. */
   at: TimeString,
 });
@@ -135,6 +138,8 @@ export const SendTransferRequest = Type.Object(
     recipientId: IdString,
     amount: MoneyString,
     note: Type.Optional(line(140)),
+    /** True: the open bonus may end with it. */
+    forfeitBonus: Type.Optional(Type.Boolean()),
     fundPassword: line(128, 1),
   },
   { additionalProperties: false },

@@ -1,20 +1,20 @@
 import type { BonusAtStake } from '@fairhouse/contract/bonus';
 import { useTranslation } from 'react-i18next';
 import { Checkbox } from '../../../ui/field.tsx';
-import { amountText } from '../shared/amount.ts';
+import { amountText } from './amount.ts';
 
 type Props = {
   bonus: BonusAtStake;
   currency: string;
   agreed: boolean;
-  /** True once the withdrawal was asked for without agreeing. */
+  /** True once the money was sent off without agreeing. */
   missing: boolean;
   onAgree: (agreed: boolean) => void;
 };
 
-/** The bonus that a withdrawal ends, with the agreement to it. */
+/** The bonus that ends where cash leaves, with the agreement to it. */
 export function BonusLoss({ bonus, currency, agreed, missing, onAgree }: Props) {
-  const { t } = useTranslation('withdrawal');
+  const { t } = useTranslation('cashier');
   return (
     <section aria-label={t('bonus.title')} className="grid gap-3 rounded-md border border-gold/50 bg-gold/10 p-4">
       <p className="text-sm">

@@ -12,6 +12,7 @@ import { FormAlert } from '../../../ui/form-alert.tsx';
 import { Money } from '../../../ui/money.tsx';
 import { timeFormat } from '../../../ui/time.ts';
 import { amountText } from '../shared/amount.ts';
+import { BonusLoss } from '../shared/bonus-loss.tsx';
 import { refreshCashier } from '../shared/calls.ts';
 import { FundPasswordField, useHasFundPassword } from '../shared/fund-password-field.tsx';
 import { Summary } from '../shared/summary.tsx';
@@ -37,7 +38,9 @@ export function ConfirmTransfer({ checked, note, onBack, onSent }: Props) {
   const [fundPassword, setFundPassword] = useState('');
   const [faults, setFaults] = useState<{ fundPassword?: string; form?: string }>({});
   const [pending, setPending] = useState(false);
-  const { recipient, sender, amount, currency, cashAfter, at } = checked;
+  const [givesUp, setGivesUp] = useState(false);
+  const [giveUpMissing, setGiveUpMissing] = useState(false);
+  const { recipient, sender, amount, currency, cashAfter, bonus, at } = checked;
   // The previous step is gone, and with it the focus.
   useEffect(() => heading.current?.focus(), []);
 
@@ -45,8 +48,10 @@ export function ConfirmTransfer({ checked, note, onBack, onSent }: Props) {
     event.preventDefault();
     if (fundPassword.trim() === '') return setFaults({ fundPassword: t('confirm.passwordMissing') });
     setFaults({});
+    if (bonus && !givesUp) return setGiveUpMissing(true);
     setPending(true);
-    const said = { recipientId: recipient.memberId, amount, note: note.trim() };
+    const forfeits = bonus ? { forfeitBonus: true } : {};
+    const said = { recipientId: recipient.memberId, amount, note: note.trim(), ...forfeits };
     try {
       const sent = await sendTransfer({ ...said, fundPassword: fundPassword.trim() }, keyFor(said));
       forget();
@@ -89,6 +94,15 @@ export function ConfirmTransfer({ checked, note, onBack, onSent }: Props) {
           { label: t('confirm.after'), value: <OwnMoney value={cashAfter} currency={currency} /> },
         ]}
       />
+      {bonus && (
+        <BonusLoss
+          bonus={bonus}
+          currency={currency}
+          agreed={givesUp}
+          missing={giveUpMissing && !givesUp}
+          onAgree={setGivesUp}
+        />
+      )}
       <FundPasswordField
         value={fundPassword}
         onChange={(value) => {

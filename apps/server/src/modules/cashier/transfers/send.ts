@@ -9,7 +9,7 @@ import type { Ctx, Db } from '../../../platform/ctx.ts';
 import { databaseNow } from '../../../platform/database/now.ts';
 import { assert, DomainError } from '../../../platform/errors.ts';
 import { sharedAnswers } from '../../../platform/http/idempotency.ts';
-import { endForWithdrawal, type GrantAccounts, grantAccounts } from '../../bonus/index.ts';
+import { bonusAtStake, endForWithdrawal, type GrantAccounts, grantAccounts } from '../../bonus/index.ts';
 import { relativesOf, type Session, type Visitor, verifyFundPassword } from '../../identity/index.ts';
 import { type Account, balancesOf, walletOf } from '../../ledger/index.ts';
 import {
@@ -57,14 +57,15 @@ export async function checkTransfer(
     currency,
     amount: formatMoney(amount, currency),
     cashAfter: formatMoney(cash - amount, currency),
+    bonus: await bonusAtStake(ctx.db, { memberId, currency }),
     at: ctx.clock().toISOString(),
   };
 }
 
 /**
- * Sends cash to the member's upline or to a downline, at once. Money with open turnover is not sent, nor any while a bonus is open that
- * a withdrawal would end: the recipient could withdraw it. The same key and body return the first answer again, also while it is being
- * made.
+ * Sends cash to the member's upline or to a downline, at once. Money with open turnover is not sent, and an open bonus ends with it, by
+ * the member's word, as with a withdrawal: the recipient could withdraw it. The same key and body return the first answer again, also
+ * while it is being made.
  * @throws IDEMPOTENCY_CONFLICT, RECIPIENT_NOT_FOUND, TRANSFER_NOT_ALLOWED, AMOUNT_INVALID, AMOUNT_OUT_OF_RANGE,
  * FUND_PASSWORD_NOT_SET, PASSWORD_WRONG, TOO_MANY_REQUESTS, WITHDRAWALS_FROZEN, TURNOVER_NOT_MET, DAILY_COUNT_REACHED,
  * DAILY_AMOUNT_REACHED, WAGES_OWED (value.left), BONUS_OPEN, INSUFFICIENT_FUNDS
@@ -112,6 +113,7 @@ async function sent(
     from: await walletOf(ctx, memberId, 'cash', currency),
     to: await walletOf(ctx, recipient.member.memberId, 'cash', currency),
     bonus: await grantAccounts(ctx, { member_id: memberId, currency }),
+    isAgreed: said.forfeitBonus === true,
     validBetOf,
     owedFirst,
   };
@@ -137,6 +139,7 @@ type Plan = {
   from: Account;
   to: Account;
   bonus: GrantAccounts;
+  isAgreed: boolean;
   validBetOf: ValidBetOf;
   owedFirst: OwedFirst;
 };
@@ -154,7 +157,7 @@ async function place(ctx: Ctx, tx: Db, plan: Plan): Promise<MemberTransferRow | 
   await requireNotFrozen(tx, memberId);
   if ((await plan.owedFirst.left(tx, session)) > 0n) return null;
   requireLeft(await leftSince(tx, { memberId, rule, since }), amount, rule);
-  await endForWithdrawal(ctx, tx, session, bonus, { isAgreed: false, into: to });
+  await endForWithdrawal(ctx, tx, session, bonus, { isAgreed: plan.isAgreed, into: to });
   // Behind the bonus: what counted for one that was released counts for nothing else.
   await requireTurnoverMet({ ...ctx, db: tx }, { memberId, currency }, plan.validBetOf);
   const transfer = await memberTransfers.insert(tx, {

@@ -22,7 +22,7 @@ import { balancesOf, houseAccount, post, verifyLedger, walletOf } from '../../le
 import { moneyEventsOf } from '../../money-rows/events.ts';
 import { requireTurnover } from '../turnover-store.ts';
 import { verifyCashier } from '../verify.ts';
-import { sendTransfer } from './send.ts';
+import { checkTransfer, sendTransfer } from './send.ts';
 
 const clock = testClock();
 let paymentHash: string;
@@ -79,6 +79,9 @@ function send(
   const body = { recipientId: String(to.memberId), amount: '200', fundPassword: testPassword, ...more };
   return sendTransfer(site.ctx, from.session, { body, idempotencyKey: key, visitor: testVisitor() }, noBets);
 }
+
+const check = (from: Who, to: Pick<Who, 'memberId'>) =>
+  checkTransfer(site.ctx, from.session, { recipientId: String(to.memberId), amount: '200' });
 
 test('a member sends money to the upline, both have an event and a line, and the books show one movement', async () => {
   const { upline, downline } = await family();
@@ -141,7 +144,7 @@ test('what still has to be staked is not sent away', async () => {
   await expect(send(downline, upline)).rejects.toMatchObject({ code: 'TURNOVER_NOT_MET', value: { left: '100.0000' } });
 });
 
-test('while a bonus is open no cash goes to another member, who would withdraw it around the bonus', async () => {
+test('a transfer says what an open bonus would lose, and ends it only with the member’s word: the other one could withdraw around it', async () => {
   const { upline, downline } = await family();
   const grant = await granted(site.ctx, downline.memberId);
   await expect(send(downline, upline)).rejects.toMatchObject({
@@ -150,6 +153,13 @@ test('while a bonus is open no cash goes to another member, who would withdraw i
   });
   expect([await cashOf(downline), await cashOf(upline)]).toEqual([10_000_000n, 10_000_000n]);
   expect((await grantNow(site.ctx, grant.id)).state).toBe('ACTIVE');
+  const giver = await family();
+  const given = await granted(site.ctx, giver.downline.memberId);
+  const lost = { id: String(given.id), lost: '100.0000', turnoverLeft: '1000.0000' };
+  expect((await check(giver.downline, giver.upline)).bonus).toEqual(lost);
+  await send(giver.downline, giver.upline, { forfeitBonus: true });
+  expect(await grantNow(site.ctx, given.id)).toMatchObject({ state: 'FORFEITED', ended_by: 'withdrawal' });
+  expect((await check(giver.downline, giver.upline)).bonus).toBeNull();
   await setDone(site.ctx, grant.id, grant.required);
   await send(downline, upline);
   expect((await grantNow(site.ctx, grant.id)).state).toBe('RELEASED');
