@@ -71,6 +71,7 @@ export const forbiddenReasons = [
   'birthday',
   'notToday',
   'openBonus',
+  'house',
 ] as const;
 export type ForbiddenReason = (typeof forbiddenReasons)[number];
 

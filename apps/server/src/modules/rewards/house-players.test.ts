@@ -6,6 +6,7 @@ import { useTestApp } from '../../testing/app.ts';
 import { injectEncrypted } from '../../testing/encrypt.ts';
 import { signedInMember, testPassword } from '../../testing/members.ts';
 import { signedInOperator } from '../../testing/operators.ts';
+import { activityActs, cash } from './activities/testing.ts';
 import { setMission, showMission } from './desk/missions.ts';
 import { setRace } from './desk/races.ts';
 import { setRaffle } from './desk/raffles.ts';
@@ -105,6 +106,37 @@ test('a player of the house has no place, no ticket and no mission, and gets the
   expect(await mark(two, house, false)).toMatchObject({ value: { isHouse: false, waitsForSecond: false } });
   await followAll(ctx);
   expect(await placeIn(race, house)).toMatchObject({ place: 1 });
+});
+
+test('a player of the house spins no wheel and takes no packet of a rain', async () => {
+  const { opened, ask } = activityActs(site);
+  const atOnce = { claimDays: null };
+  const label = { EN: 'Coins', TH: 'เหรียญ', CN: '金币' };
+  const segments = [
+    { label, weight: 1, stock: null, prize: cash('1') },
+    { label: { EN: 'Nothing', TH: 'ไม่ได้', CN: '谢谢' }, weight: 1, stock: null, prize: null },
+  ];
+  const wheel = await opened({ kind: 'wheel', daily: 1, dailyMax: 1, perCurrency: { THB: { segments } } }, atOnce);
+  const pot = { budget: '100', packets: 10, least: '1', most: '20' };
+  const schedule = { times: ['12:00'], weekdays: [1, 2, 3, 4, 5, 6, 7], seconds: 60 };
+  const rain = await opened(
+    { kind: 'rain', schedule, packetsEach: 1, turnoverBp: 0, perCurrency: { THB: pot } },
+    atOnce,
+  );
+  const [house, member] = [await signedInMember(ctx), await signedInMember(ctx)];
+  await mark(one, house, true);
+  const seen = async (who: Member) => (await ask(who, 'GET', `/wps/promotions/${wheel}/wheel`)).value;
+  const spin = async (who: Member) => {
+    const { seedHash, chances } = await seen(who);
+    return await ask(who, 'POST', `/wps/promotions/${wheel}/spin`, { seedHash, chances, luck: 'a lucky word' });
+  };
+  const forbidden = { code: 'ACTIVITY_FORBIDDEN', value: { why: 'house' } };
+  expect(await spin(house)).toMatchObject(forbidden);
+  expect(await spin(member)).toMatchObject({ success: true });
+  const packet = { startsAt: at(-hour), packet: 1 };
+  const take = (who: Member) => ask(who, 'POST', `/wps/promotions/${rain}/packets`, packet);
+  expect(await take(house)).toMatchObject(forbidden);
+  expect(await take(member)).toMatchObject({ code: 'NOT_FOUND' });
 });
 
 test('one who is marked before a race is paid wins nothing of it', async () => {

@@ -1,6 +1,6 @@
 import type { ForbiddenReason } from '@fairhouse/contract/activity-names';
 import type { Ctx } from '../../../platform/ctx.ts';
-import { lineAbove, memberNamed, signalsOf, type Visitor } from '../../identity/index.ts';
+import { housePlayers, lineAbove, memberNamed, signalsOf, type Visitor } from '../../identity/index.ts';
 import { countryOf } from '../../site/index.ts';
 import type { ActivityRow } from './activity-store.ts';
 import { tagsOf } from './entry-store.ts';
@@ -24,6 +24,9 @@ export async function forbiddenFor(
   const { vipMin, countries, tags, agents, firstDevice, minMemberDays } = eligibility;
   const part: Record<string, unknown> = rule.perCurrency;
   if (partOf({ perCurrency: part }, currency) === null) return 'currency';
+  // Members are shown as winners there, and the house does not win.
+  const isShown = rule.kind === 'wheel' || rule.kind === 'rain';
+  if (isShown && (await housePlayers(ctx.db, [memberId])).has(memberId)) return 'house';
   if (minMemberDays !== undefined && now.getTime() - memberSince.getTime() < minMemberDays * dayMs) return 'memberDays';
   if (vipMin !== undefined && (await vipLevelOf(ctx, memberId)) < vipMin) return 'vip';
   if (countries && !countries.includes((await countryOf(ctx, visitor.ip)) ?? '')) return 'country';
