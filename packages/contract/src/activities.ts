@@ -18,6 +18,13 @@ export const ActivityStateName = Type.Enum(activityStates);
 /** An uploaded picture, as one file. */
 export const PromotionImage = Type.Object({ src: Type.String(), width: Type.Integer(), height: Type.Integer() });
 
+/** The turnover that a prize asks for before it is money to withdraw, in basis points of what it is counted of; 0: none. */
+export const PromotionTurnover = Type.Object({
+  of: Type.Enum(['prize', 'bonus', 'bonusAndDeposit'] as const),
+  bp: Type.Integer(),
+});
+export type PromotionTurnover = Static<typeof PromotionTurnover>;
+
 const promotion = {
   id: IdString,
   kind: Type.Enum(activityKinds),
@@ -33,6 +40,8 @@ const promotion = {
   endsAt: OptionalTime,
   /** Of a rain: the times at which it rains. */
   schedule: Type.Union([RainSchedule, Type.Null()]),
+  /** Those of its prizes that ask for any, each once. */
+  turnover: Type.Array(PromotionTurnover),
   /** True once operators closed it, or its budget in the brand's currency is used up. */
   closed: Type.Boolean(),
 };

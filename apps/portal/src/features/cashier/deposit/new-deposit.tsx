@@ -3,7 +3,7 @@ import { type CurrencyCode, formatMoney, isCurrency, parseMoney } from '@fairhou
 import { quote } from '@fairhouse/money/quote';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { type FormEvent, lazy, Suspense, useState } from 'react';
+import { type FormEvent, lazy, Suspense, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../../api/api-error.ts';
 import { useErrorWords } from '../../../api/error-words.ts';
@@ -45,6 +45,8 @@ export function NewDeposit({ channel, typed, onTyped }: NewDepositProps) {
   const units = amountOf(typed, currency);
   const fault = amountFault(units, limits);
   const [offerMissing, setOfferMissing] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
+  const [isHeld, setIsHeld] = useState(false);
   const ask = useMutation({
     mutationFn: async ({ offer, ...body }: { channel: string; amount: string; offer: string | null }) => {
       // Joined before the deposit that it is to match; joined twice it is once.
@@ -68,15 +70,24 @@ export function NewDeposit({ channel, typed, onTyped }: NewDepositProps) {
     setPressed(true);
     const offers = event.currentTarget.elements.namedItem('offer');
     const chosen = new FormData(event.currentTarget).get('offer');
+    // Empty until it is known whether there is one: no deposit goes without an offer that was only slow to come.
+    const isUnknown = chosen === '';
+    setIsHeld(isUnknown && !fault);
     setOfferMissing(offers !== null && chosen === null);
-    if (fault || units === null || (offers !== null && chosen === null)) return;
+    if (fault || units === null || isUnknown || (offers !== null && chosen === null)) return;
     const offer = typeof chosen === 'string' && chosen !== 'none' ? chosen : null;
     ask.mutate({ channel: channel.code, amount: formatMoney(units, currency), offer });
+  }
+  /** Sends what was pressed before it was known whether there is an offer. */
+  function offerKnown() {
+    if (!isHeld) return;
+    setIsHeld(false);
+    form.current?.requestSubmit();
   }
   const limitWords = { min: moneyText(limits.min, currency), max: moneyText(limits.max, currency) };
   const shownFault = fault && (pressed || (fault === 'high' && typed !== '')) ? fault : null;
   return (
-    <form onSubmit={send} noValidate className="card grid gap-5 p-4 md:p-6">
+    <form ref={form} onSubmit={send} noValidate className="card grid gap-5 p-4 md:p-6">
       <h2 className="text-base font-bold">{t('by', { way: inWords(channel.name) })}</h2>
       <AmountField
         label={t('amount')}
@@ -92,12 +103,17 @@ export function NewDeposit({ channel, typed, onTyped }: NewDepositProps) {
         error={shownFault && t(`cashier:amount.${shownFault}`, limitWords)}
       />
       <Terms channel={channel} currency={currency} units={fault ? null : units} />
-      <Suspense>
-        <DepositOffer currency={currency} missing={offerMissing} onChoose={() => setOfferMissing(false)} />
+      <Suspense fallback={<input type="hidden" name="offer" value="" />}>
+        <DepositOffer
+          currency={currency}
+          missing={offerMissing}
+          onChoose={() => setOfferMissing(false)}
+          onKnown={offerKnown}
+        />
       </Suspense>
       <FormAlert text={ask.isError ? words(ask.error) : null} />
       <div className="grid gap-2.5">
-        <Button type="submit" size="lg" pending={ask.isPending} className="w-full">
+        <Button type="submit" size="lg" pending={ask.isPending || isHeld} className="w-full">
           {fault || units === null ? t('press') : t('pressAmount', { amount: moneyText(units, currency) })}
         </Button>
         <p className="text-center text-xs text-muted">{t(`after.${channel.kind}`)}</p>

@@ -1,6 +1,6 @@
 import type { PromotionDetail } from '@fairhouse/contract/activities';
 import { useTranslation } from 'react-i18next';
-import { shownPayAs } from './pay-as.ts';
+import { shownTurnover } from './shown-turnover.ts';
 
 /** The conditions of a promotion and what becomes of the prize, line by line. */
 export function Conditions({ promotion }: { promotion: PromotionDetail }) {
@@ -8,7 +8,7 @@ export function Conditions({ promotion }: { promotion: PromotionDetail }) {
   const { eligibility, rule, claimDays } = promotion;
   const { vipMin, minMemberDays, firstDevice, countries } = eligibility;
   const currencies = Object.keys(rule.perCurrency);
-  const turnover = shownPayAs(rule, t);
+  const turnover = shownTurnover(promotion, t);
   const lines: [string, string][] = [
     [t('condition.currencies'), currencies.join(', ')],
     ...(vipMin === undefined

@@ -7,6 +7,7 @@ import { buttonLook } from '../../../ui/button.tsx';
 import { TimeLeft } from '../shared/countdown.tsx';
 import { ProgressLine } from './progress-line.tsx';
 import { PromotionPicture } from './promotion-picture.tsx';
+import { shownTurnover } from './shown-turnover.ts';
 import { isSpectacle, useStanding } from './standing.ts';
 import { StandingNote, StateButton } from './state-button.tsx';
 import { useRains } from './use-rain.ts';
@@ -19,6 +20,7 @@ export function PromotionCard({ promotion, utcOffsetMinutes, eager }: Props) {
   const { id, title, summary, categories, endsAt, startsAt } = promotion;
   const { state, mine } = useStanding(promotion);
   const [category] = categories;
+  const turnover = shownTurnover(promotion, t);
   const rains = useRains(promotion, utcOffsetMinutes);
   const counts = state === 'COMING_SOON' ? startsAt : state === 'CLOSED' ? null : endsAt;
   return (
@@ -55,6 +57,12 @@ export function PromotionCard({ promotion, utcOffsetMinutes, eager }: Props) {
             </Link>
           </h2>
           <p className="line-clamp-3 text-sm text-muted">{summary}</p>
+          {turnover !== null && (
+            <p className="flex flex-wrap gap-x-1.5 pt-1 text-xs">
+              <span className="text-muted">{t('condition.turnover')}:</span>
+              <span className="font-semibold">{turnover}</span>
+            </p>
+          )}
         </div>
         {/* Above the link that the whole card is. */}
         <div className="relative grid grid-cols-[minmax(0,1fr)] gap-2">

@@ -1,11 +1,13 @@
 import type { PromotionDetail } from '@fairhouse/contract/activities';
+import type { MatchTier } from '@fairhouse/contract/activity-rules';
 import { useQuery } from '@tanstack/react-query';
-import { useId } from 'react';
+import { useEffect, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '../../../api/session.ts';
 import { useLanguage } from '../../../api/use-site.ts';
+import { Skeleton } from '../../../ui/states.tsx';
 import { hallQuery, mineQuery, promotionQuery } from '../activities/calls.ts';
-import { shownPayAs } from '../activities/pay-as.ts';
+import { shownTurnover } from '../activities/shown-turnover.ts';
 import { shownMoney } from '../shared/use-prize-words.ts';
 
 type Props = {
@@ -13,42 +15,52 @@ type Props = {
   /** The form was sent without a choice. */
   missing: boolean;
   onChoose: () => void;
+  /** Called once it is known whether there is an offer. */
+  onKnown: () => void;
 };
 
 /**
  * The welcome bonus that a member has not joined, offered where the deposit is made that it would match: with it or without it, and
- * nothing is chosen beforehand. The radio's value is the promotion's number; "none": without.
+ * nothing is chosen beforehand. The radio's value is the promotion's number; "none": without; empty: it is not known yet.
  */
-export default function DepositOffer({ currency, missing, onChoose }: Props) {
+export default function DepositOffer({ currency, missing, onChoose, onKnown }: Props) {
   const { t } = useTranslation('deposit');
   const { t: ofPromotions } = useTranslation('promotions');
   const language = useLanguage();
   const { memberId } = useSession();
   const fault = useId();
-  const { data: hall } = useQuery(hallQuery(language));
-  const { data: mine } = useQuery(mineQuery(memberId));
-  const open = new Set(mine?.filter(({ state }) => state === 'JOIN').map(({ id }) => id));
-  const offer = hall?.list.find(({ id, kind, closed }) => kind === 'depositMatch' && !closed && open.has(id));
-  const { data: detail } = useQuery({ ...promotionQuery(offer?.id ?? '', language), enabled: offer !== undefined });
-  const tier = detail && tierOf(detail, currency);
-  if (!offer || !detail || !tier) return null;
-  const terms = [
+  const hall = useQuery(hallQuery(language));
+  const mine = useQuery(mineQuery(memberId));
+  const open = new Set(mine.data?.filter(({ state }) => state === 'JOIN').map(({ id }) => id));
+  const offer = hall.data?.list.find(({ id, kind, closed }) => kind === 'depositMatch' && !closed && open.has(id));
+  const detail = useQuery({ ...promotionQuery(offer?.id ?? '', language), enabled: offer !== undefined });
+  const hasFailed = hall.isError || mine.isError || (offer !== undefined && detail.isError);
+  const isKnown = hasFailed || (hall.isSuccess && mine.isSuccess && (offer === undefined || detail.isSuccess));
+  useEffect(() => {
+    if (isKnown) onKnown();
+  }, [isKnown, onKnown]);
+  // While it is not known whether there is an offer, nothing is chosen for the member: the form waits for an answer.
+  if (hasFailed) return <OfferUnknown missing={missing} onChoose={onChoose} />;
+  if (!isKnown) return <OfferLoading />;
+  const tiers = detail.data ? tiersOf(detail.data, currency) : [];
+  if (!offer || !detail.data || tiers.length === 0) return null;
+  const turnover = shownTurnover(detail.data, ofPromotions);
+  const terms = tiers.map(({ percentBp, max, minDeposit }) =>
     t('offer.match', {
-      percent: tier.percentBp / 100,
-      max: shownMoney(tier.max, currency),
-      min: shownMoney(tier.minDeposit, currency),
+      percent: percentBp / 100,
+      max: shownMoney(max, currency),
+      min: shownMoney(minDeposit, currency),
     }),
-    ofPromotions('condition.turnover'),
-  ].join(' · ');
-  const turnover = shownPayAs(detail.rule, ofPromotions);
+  );
+  if (turnover !== null) terms.push(`${ofPromotions('condition.turnover')}: ${turnover}`);
   return (
     <fieldset className="grid gap-2.5" aria-describedby={missing ? fault : undefined}>
       <legend className="mb-2 text-sm font-semibold">{t('offer.title')}</legend>
       <Choice value={offer.id} label={offer.title} onChoose={onChoose}>
-        {turnover === null ? terms : `${terms}: ${turnover}`}
+        {terms}
       </Choice>
       <Choice value="none" label={t('offer.without')} onChoose={onChoose}>
-        {t('offer.withoutText')}
+        {[t('offer.withoutText')]}
       </Choice>
       {missing && (
         <p id={fault} role="alert" className="text-sm text-danger">
@@ -59,7 +71,7 @@ export default function DepositOffer({ currency, missing, onChoose }: Props) {
   );
 }
 
-type ChoiceProps = { value: string; label: string; children: string; onChoose: () => void };
+type ChoiceProps = { value: string; label: string; children: readonly string[]; onChoose: () => void };
 
 function Choice({ value, label, children, onChoose }: ChoiceProps) {
   return (
@@ -73,13 +85,45 @@ function Choice({ value, label, children, onChoose }: ChoiceProps) {
       />
       <span className="grid gap-0.5">
         <span className="text-sm font-bold">{label}</span>
-        <span className="text-xs text-muted">{children}</span>
+        {children.map((line) => (
+          <span key={line} className="text-xs text-muted">
+            {line}
+          </span>
+        ))}
       </span>
     </label>
   );
 }
 
-/** The first step of a match in the currency. */
-function tierOf({ rule }: PromotionDetail, currency: string) {
-  return rule.kind === 'depositMatch' ? rule.perCurrency[currency]?.[0] : undefined;
+/** An empty choice, by which the form knows that the offer is not there yet. */
+function OfferLoading() {
+  return (
+    <>
+      <input type="hidden" name="offer" value="" />
+      <Skeleton className="h-28 rounded-md" />
+    </>
+  );
+}
+
+/** Without an answer the member says that the deposit goes without an offer. */
+function OfferUnknown({ missing, onChoose }: Pick<Props, 'missing' | 'onChoose'>) {
+  const { t } = useTranslation('deposit');
+  return (
+    <div className="grid gap-2.5">
+      <Choice value="none" label={t('offer.without')} onChoose={onChoose}>
+        {[t('offer.unknown')]}
+      </Choice>
+      {missing && (
+        <p role="alert" className="text-sm text-danger">
+          {t('offer.missing')}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** The steps of a match in the currency, the lowest first. */
+function tiersOf({ rule }: PromotionDetail, currency: string): MatchTier[] {
+  if (rule.kind !== 'depositMatch') return [];
+  return [...(rule.perCurrency[currency] ?? [])].sort((a, b) => Number(a.minDeposit) - Number(b.minDeposit));
 }

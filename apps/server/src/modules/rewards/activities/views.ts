@@ -8,6 +8,7 @@ import { memberFactsOf } from '../../identity/index.ts';
 import { brandSettings } from '../../site/index.ts';
 import { shownPrize } from '../reward.ts';
 import type { ActivityRow } from './activity-store.ts';
+import { askedTurnovers } from './asked-turnover.ts';
 import { type Activities, activitiesOf } from './copy.ts';
 import { type ActivityDeps, forbiddenFor } from './eligibility.ts';
 import { newestEntries, type SeenEntry } from './entry-store.ts';
@@ -100,6 +101,7 @@ async function shown(
     startsAt: starts_at?.toISOString() ?? null,
     endsAt: ends_at?.toISOString() ?? null,
     schedule: rule.kind === 'rain' ? rule.schedule : null,
+    turnover: askedTurnovers(rule),
     closed: state === 'CLOSED' || isUsedUp(activities, id, currency),
   };
 }
