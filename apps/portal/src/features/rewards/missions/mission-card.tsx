@@ -8,6 +8,7 @@ import { ProgressBar } from '../../../ui/progress-bar.tsx';
 import { useGamesWords } from '../shared/use-games-words.ts';
 import { shownMoney, usePrizeTerms, usePrizeWords } from '../shared/use-prize-words.ts';
 import { ClaimButton } from './claim-button.tsx';
+import { wayMade } from './way-made.ts';
 
 const icons: Record<Mission['goal'], LucideIcon> = {
   bets: Dices,
@@ -24,14 +25,14 @@ export function MissionCard({ mission, currency }: { mission: Mission; currency:
   const prizeWords = usePrizeWords();
   const prizeTerms = usePrizeTerms();
   const goalWords = useGoalWords(currency);
-  const { goal, value, target, prize, points, state, rewardId } = mission;
+  const { goal, target, prize, points, state, rewardId } = mission;
   const terms = prizeTerms(prize);
   const title = mission.title[language];
   const Icon = icons[goal];
   const isMoney = goal === 'validBet' || goal === 'deposits';
   const shown = (amount: string) => (isMoney ? shownMoney(amount, currency) : Number(amount).toLocaleString('en-US'));
   const isReached = state !== 'OPEN';
-  const percent = isReached ? 100 : Math.min(100, Math.floor((Number(value) / Number(target)) * 100));
+  const { value, percent } = wayMade(mission);
   return (
     <li className={classes('card grid content-between gap-3.5 p-4', state === 'CLAIMABLE' && 'border-gold/60')}>
       <div className="flex items-start gap-3">
@@ -57,7 +58,7 @@ export function MissionCard({ mission, currency }: { mission: Mission; currency:
       <div className="grid gap-1.5">
         <ProgressBar label={t('progressLabel', { title })} percent={percent} gold={isReached} />
         <p className="text-xs font-semibold text-muted tabular-nums">
-          {t('progress', { value: shown(Number(value) > Number(target) ? target : value), target: shown(target) })}
+          {t('progress', { value: shown(value), target: shown(target) })}
         </p>
       </div>
       <div className="flex min-h-11 items-center justify-between gap-3 border-t border-line pt-3">

@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest';
+import { wayMade } from './way-made.ts';
+
+test('the way of a mission ends at its goal, whatever is played beyond it', () => {
+  expect(wayMade({ value: '2', target: '3', state: 'OPEN' })).toEqual({ value: '2', percent: 66 });
+  expect(wayMade({ value: '6', target: '3', state: 'CLAIMABLE' })).toEqual({ value: '3', percent: 100 });
+  expect(wayMade({ value: '1000.0001', target: '1000.0000', state: 'OPEN' })).toEqual({
+    value: '1000.0000',
+    percent: 100,
+  });
+  // Reached before a bet was voided: what was earned stays.
+  expect(wayMade({ value: '1', target: '3', state: 'CLAIMED' })).toEqual({ value: '1', percent: 100 });
+});
