@@ -89,9 +89,6 @@ function ConvertForm({ terms, currency, points, onClose }: Props) {
         <p aria-live="polite">
           <Money units={cash} currency={currency} className="text-2xl font-bold" />
         </p>
-        <p className="text-xs text-muted">
-          {t('convert.rate', { points: pointsText(unitPoints), amount: amountText(unitAmount, currency) })}
-        </p>
       </div>
       {max === 0 ? (
         <p className="rounded-md bg-raised px-4 py-3.5 text-sm font-semibold">
@@ -118,6 +115,16 @@ function ConvertForm({ terms, currency, points, onClose }: Props) {
       )}
       <Summary
         lines={[
+          {
+            label: t('convert.ratio'),
+            value: t('convert.rate', { points: pointsText(unitPoints), amount: amountText(unitAmount, currency) }),
+          },
+          { label: t('convert.unit'), value: <PointsAmount points={unit} /> },
+          {
+            label: t('convert.amount'),
+            value: <Money units={max === 0 ? 0n : cash} currency={currency} />,
+            strong: true,
+          },
           {
             label: t('convert.after'),
             value: <PointsAmount points={points - unit * BigInt(max === 0 ? 0 : quantity)} />,
