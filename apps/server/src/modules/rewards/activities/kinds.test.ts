@@ -207,6 +207,20 @@ test('a hundred joiners at once never get more than the budget, and the hall say
   ).toBe('90.0000');
 });
 
+test('an activity that is closed while members press gives each of them all of it or nothing', async () => {
+  const gift = { kind: 'registration', withinDays: 7, perCurrency: { THB: cash('5') } } as const;
+  const id = await opened(gift, { claimDays: null, budgets: { THB: '1000' } });
+  const members = await Promise.all(Array.from({ length: 8 }, () => signedInMember(ctx)));
+  const content = await signedInOperator(ctx, { role: 'content' });
+  const joining = members.map((member) => join(member, id));
+  await ask(content, 'PUT', `/ops/v1/promotions/${id}`, { state: 'CLOSED', reason: 'It ends' });
+  for (const [at, { code }] of (await Promise.all(joining)).entries()) {
+    expect([undefined, 'ACTIVITY_CLOSED']).toContain(code);
+    expect(await cashOf(members[at]?.memberId ?? 0n)).toBe(code ? 0n : 50_000n);
+  }
+  expect(await join(await signedInMember(ctx), id)).toMatchObject({ code: 'ACTIVITY_CLOSED' });
+});
+
 test('a birthday gift is one a year, whatever the profile says afterwards', async () => {
   const rule: RuleOf<'birthday'> = { kind: 'birthday', daysBefore: 1, daysAfter: 3, perCurrency: { THB: cash('200') } };
   const id = await opened(rule, { claimDays: null });
