@@ -9,7 +9,6 @@ import { sql } from 'kysely';
 import type { Ctx } from '../../platform/ctx.ts';
 import { openDatabase, openPool } from '../../platform/database/database.ts';
 import { assert, DomainError } from '../../platform/errors.ts';
-import type { TestCtx } from '../../testing/ctx.ts';
 import { balancesOf, houseAccount, openWallets, post } from '../ledger/index.ts';
 import { placeBet } from './bet.ts';
 import type { Player } from './round.ts';
@@ -41,7 +40,7 @@ export async function newPlayer(
 }
 
 /** Opens another server process on the same database: its own connections and its own memory. */
-export function anotherNode(ctx: TestCtx): { node: Ctx; close: () => Promise<void> } {
+export function anotherNode(ctx: Ctx & { close: () => Promise<void> }): { node: Ctx; close: () => Promise<void> } {
   const { databaseUrl } = ctx.config;
   assert(databaseUrl, 'a test has a database');
   const pool = openPool(databaseUrl, 10, () => {});
