@@ -42,7 +42,7 @@ export async function lockAccepted(tx: Db, payeeId: bigint, kind: ContractKind):
   return rows;
 }
 
-/** Locks the contract that replaced another, by the same payer; null: there is none. */
+/** Locks the contract that replaced another, by the same payer: the last one accepted from that moment on; null: there is none. */
 export async function lockFollowing(
   tx: Db,
   { kind, payer_id, payee_id, until_at }: ContractRow,
@@ -50,7 +50,7 @@ export async function lockFollowing(
   const { rows } = await sql<ContractRow>`
     select * from agents.contract
     where payee_id = ${payee_id} and kind = ${kind} and from_at = ${until_at} and payer_id is not distinct from ${payer_id}
-      and state in ('ACCEPTED', 'ENDED') for update`.execute(tx);
+      and state in ('ACCEPTED', 'ENDED') order by id desc limit 1 for update`.execute(tx);
   return rows[0] ?? null;
 }
 
