@@ -227,7 +227,7 @@ export const IncomeSums = Type.Object({
 });
 export type IncomeSums = Static<typeof IncomeSums>;
 
-/** GET /wps/agent/income: by the days of the brand on which it was stated; the query is `TeamPeriodQuery`. */
+/** GET /wps/agent/income: by the days of the brand on which the periods ended; the query is `TeamPeriodQuery`. */
 export const Income = Type.Object({
   currency: Type.String(),
   total: IncomeSums,

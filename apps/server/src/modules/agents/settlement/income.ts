@@ -19,7 +19,8 @@ const add = (a: Sums, b: Sums): Sums => ({
 });
 
 /**
- * Returns what an agent received under contracts and gave to downlines, by kind and by day of the brand on which it was stated.
+ * Returns what an agent received under contracts and gave to downlines, by kind and by the day of the brand on which
+ * the period ended: a correction belongs to the period that it corrects.
  * @throws MALFORMED
  */
 export async function incomeOf(ctx: Ctx, looker: Looker, query: TeamPeriodQuery): Promise<Income> {
@@ -49,8 +50,9 @@ async function sumIncome(
   db: Db,
   { memberId, currency, period }: { memberId: bigint; currency: string; period: DayPeriod },
 ): Promise<Row[]> {
-  const day = sql`to_char((settled_at at time zone 'UTC' + make_interval(mins => ${period.utcOffsetMinutes}))::date, 'YYYY-MM-DD')`;
-  const within = sql`currency = ${currency} and due <> 0 and settled_at >= ${period.from} and settled_at < ${period.to}`;
+  const day = sql`
+    to_char((until_at at time zone 'UTC' + make_interval(mins => ${period.utcOffsetMinutes}, secs => -1))::date, 'YYYY-MM-DD')`;
+  const within = sql`currency = ${currency} and due <> 0 and until_at > ${period.from} and until_at <= ${period.to}`;
   const moved = sql`coalesce(sum(paid * sign(due)), 0)::int8`;
   const open = sql`coalesce(sum(due - paid * sign(due)), 0)::int8`;
   const { rows } = await sql<Row>`

@@ -54,11 +54,11 @@ const chain = (days: number, terms: { up: ContractTerms; down: ContractTerms }) 
   chainSince(ctx, middleOf(days), terms);
 
 const stated = async (payeeId: bigint) => (await listStatementRows(ctx.db, { payeeId, limit: 500 })).reverse();
-/** The sums of an agent's income page, of yesterday to tomorrow. */
+/** The sums of an agent's income page, of the last days. */
 const incomeOf = async ({ headers }: Member) => {
   const dayIn = (days: number) =>
     new Date(Date.now() + utcOffsetMinutes * 60_000 + days * dayMs).toISOString().slice(0, 10);
-  const url = `/wps/agent/income?from=${dayIn(-1)}&to=${dayIn(1)}`;
+  const url = `/wps/agent/income?from=${dayIn(-4)}&to=${dayIn(1)}`;
   return (await app.inject({ url, headers })).json<{ value: Income }>().value.total;
 };
 const flat = (rate: string, more: Partial<ContractTerms> = {}) => flatTerms('dividend', rate, more);
