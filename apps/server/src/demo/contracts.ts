@@ -1,6 +1,7 @@
 import type { ContractKind, ContractTerms } from '@fairhouse/contract/contracts';
 import { directAgents, offerContract, plantContract } from '../modules/agents/desk/index.ts';
 import { memberNamed } from '../modules/identity/index.ts';
+import { writeLetter } from '../modules/messages/desk/index.ts';
 import { claimSeed, isSeeded, switchModule } from '../modules/site/desk/index.ts';
 import { brandSettings } from '../modules/site/index.ts';
 import type { Ctx } from '../platform/ctx.ts';
@@ -61,6 +62,19 @@ export async function plantContracts(ctx: Ctx): Promise<void> {
       }
       above = below;
     }
+    await writeLetter(
+      { ...ctx, db: tx },
+      { operatorId: null, reason: 'The start of the demo', said: {} },
+      'demoagent',
+      {
+        title: { EN: 'Real-time salaries are here', TH: 'ค่าจ้างเรียลไทม์เปิดใช้แล้ว', CN: '实时工资已上线' },
+        text: {
+          EN: 'Your team’s bets are now counted every five minutes. Look at your contracts to see what you are paid, and offer your own downlines a share.',
+          TH: 'ตอนนี้เรานับยอดเดิมพันของทีมคุณทุกห้านาที ดูสัญญาของคุณเพื่อดูสิ่งที่คุณได้รับ และเสนอส่วนแบ่งให้ดาวน์ไลน์ของคุณ',
+          CN: '您团队的投注现在每五分钟统计一次。请查看您的契约了解所得，并为您的下级提供分成。',
+        },
+      },
+    );
     // Lower than what the demo agent has given on: the screen shows what would end.
     const terms = termsOf('daily', ['0.05', '0.1']);
     await offerContract({ ...ctx, db: tx }, { operatorId: null }, { kind: 'daily', payeeId: top, terms });
