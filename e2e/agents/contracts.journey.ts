@@ -71,6 +71,11 @@ describe('a contract between an agent on a desktop and a downline on a phone', (
     await below.getByText('Paid', { exact: true }).first().waitFor();
     await expectNothingFound(below);
 
+    await open(below, '/agentHome/income?period=week');
+    await below.getByText('By kind of contract').first().waitFor();
+    await expect.poll(async () => await below.locator('main, body').first().textContent()).toContain('4.50');
+    await expectNothingFound(below);
+
     await tell(voided(lost));
     await open(below, '/agentHome/dividend');
     await expect
@@ -80,11 +85,14 @@ describe('a contract between an agent on a desktop and a downline on a phone', (
       .toBeGreaterThan(0);
 
     await offerContract(ctx, { operatorId: null }, { kind: 'dividend', payeeId: upline.memberId, terms: rate('3') });
-    await open(above, '/agentHome/dividend');
-    await above.getByText('If you accept, these contracts end:', { exact: false }).waitFor();
-    await above.getByRole('button', { name: 'Accept' }).click();
-    await above.getByRole('dialog').getByText(downline.username, { exact: false }).waitFor();
-    await above.getByRole('dialog').getByRole('button', { name: 'Accept' }).click();
+    await open(above, '/agentHome?popup=contract');
+    const contracts = above.getByRole('dialog', { name: 'My contracts' });
+    await contracts.getByText('If you accept, these contracts end:', { exact: false }).waitFor();
+    await expectNothingFound(above);
+    await contracts.getByRole('button', { name: 'Accept' }).click();
+    const asked = above.getByRole('dialog', { name: 'Accept this contract?' });
+    await asked.getByText(downline.username, { exact: false }).waitFor();
+    await asked.getByRole('button', { name: 'Accept' }).click();
     await above.getByText('The contract is signed').waitFor();
     await open(below, '/agentHome/dividend');
     await below.getByRole('tab', { name: 'Contract' }).click();

@@ -42,7 +42,11 @@ describe.each(deviceNames)('an agent on a %s', (device) => {
     await open(page, '/agentHome/bets?period=today');
     await page.getByText(under.username).filter({ visible: true }).waitFor();
     await page.getByRole('button', { name: '1 members' }).filter({ visible: true }).click();
-    await page.getByText(member.username).filter({ visible: true }).first().waitFor();
+    const single = page.getByRole('link', { name: `See the bets of ${member.username}` }).filter({ visible: true });
+    await single.first().waitFor();
+    await expectNothingFound(page);
+    await single.first().click();
+    await page.getByText('Dice').filter({ visible: true }).first().waitFor();
     await expectNothingFound(page);
 
     await open(page, '/agentHome/downlines');

@@ -47,12 +47,12 @@ export function AgentFrame({ children }: { children: ReactNode }) {
       <div className="mx-auto grid max-w-[1280px] grid-cols-1 gap-5 px-3.5 py-5 md:px-8 md:py-8 lg:grid-cols-[232px_minmax(0,1fr)] lg:items-start lg:gap-7">
         {isAgent ? (
           <>
-            <div className="sticky top-21 grid gap-4 max-lg:hidden">
-              <div className="card grid gap-2 p-4">
+            <div className="sticky top-21 flex max-h-[calc(100dvh-6.5rem)] flex-col gap-4 max-lg:hidden">
+              <div className="card grid shrink-0 gap-2 p-4">
                 <bdi className="truncate text-base font-bold">{nickname || account}</bdi>
                 <AgentClock />
               </div>
-              <div className="card p-2.5">
+              <div className="card min-h-0 overflow-y-auto p-2.5">
                 <AgentMenuList />
               </div>
             </div>

@@ -58,7 +58,7 @@ export function OwnContractPanel({ contract }: { contract: OwnContract }) {
             </>
           )}
           {!calculating && (
-            <Button variant="ghost" onClick={() => setCalculating(true)}>
+            <Button variant={isOffer ? 'ghost' : 'secondary'} onClick={() => setCalculating(true)}>
               {t('act.calculate')}
             </Button>
           )}
@@ -94,7 +94,7 @@ function Ends({ contract }: { contract: OwnContract }) {
       <TriangleAlert size={18} aria-hidden="true" className="mt-0.5 shrink-0 text-gold" />
       <div className="grid gap-1">
         <p className="font-bold">{t('ends.offer')}</p>
-        <ul className="grid gap-0.5 text-muted">
+        <ul className="flex flex-wrap gap-x-5 gap-y-0.5 text-muted">
           {contract.ends.map(({ id, downline, version }) => (
             <li key={id}>{t('ends.one', { name: downline.username, number: version })}</li>
           ))}

@@ -42,8 +42,7 @@ export function TermsView({ kind, terms, currency }: { kind: ContractKind; terms
             key: 'loss',
             header: t('terms.lossRate'),
             align: 'end' as const,
-            place: 'aside' as const,
-            cell: ({ lossRate }: Row) => <span className="font-bold">{rateText(lossRate)}</span>,
+            cell: ({ lossRate }: Row) => rateText(lossRate),
           },
         ]
       : [
