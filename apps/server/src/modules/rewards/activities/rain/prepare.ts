@@ -24,9 +24,9 @@ export async function prepareRains(ctx: Ctx): Promise<void> {
   const there = new Set(open.map(nameOf));
   for (const rain of open) {
     const activity = byId.get(rain.activity_id);
-    if (rain.closes_at <= now || activity?.state !== 'OPEN') await settleRain(ctx, rain.id);
-    else if (rain.opens_at > now && activity.version !== rain.activity_version) {
-      await dropRain(ctx, rain.id);
+    if (isOver(rain, activity, now)) await settleRain(ctx, rain);
+    else if (isStale(rain, activity, now)) {
+      await dropRain(ctx, rain);
       there.delete(nameOf(rain));
     }
   }
@@ -38,6 +38,16 @@ export async function prepareRains(ctx: Ctx): Promise<void> {
     }
   }
 }
+
+type Prepared = Pick<ActivityRow, 'state' | 'version'> | null | undefined;
+
+/** True of a rain that ends: by its time, or since its activity was closed while it is on. */
+const isOver = ({ opens_at, closes_at }: Rain, activity: Prepared, now: Date) =>
+  closes_at <= now || (opens_at <= now && activity?.state !== 'OPEN');
+
+/** True of a rain that has not begun, and whose activity is not as it was prepared by: opened again, it is prepared anew. */
+const isStale = ({ opens_at, activity_version }: Rain, activity: Prepared, now: Date) =>
+  opens_at > now && (activity?.state !== 'OPEN' || activity.version !== activity_version);
 
 const nameOf = ({ activity_id, opens_at }: Rain) => `${activity_id} ${opens_at.getTime()}`;
 
@@ -86,20 +96,25 @@ async function prepareRain(ctx: Ctx, activityId: bigint, startsAt: number, utcOf
 const byName = ([a]: [string, unknown], [b]: [string, unknown]) => (a < b ? -1 : 1);
 
 /** Takes back a rain that has not begun. */
-async function dropRain(ctx: Ctx, id: bigint): Promise<void> {
+async function dropRain(ctx: Ctx, { id, activity_id }: Rain): Promise<void> {
   await moneyTransaction(ctx, async (tx) => {
+    // This node's copy is half a second old.
+    const activity = await lockActivity(tx, activity_id, 'share');
     const rain = await lockRain(tx, id);
-    if (!rain || rain.opens_at <= (await databaseNow(tx))) return;
+    if (!rain || !isStale(rain, activity, await databaseNow(tx))) return;
     await giveBack(tx, rain);
     await removeRain(tx, id);
   });
+  activitiesChanged(ctx);
 }
 
 /** Ends a rain: what nobody took goes back to the activity's budget. */
-export async function settleRain(ctx: Ctx, id: bigint): Promise<void> {
+async function settleRain(ctx: Ctx, { id, activity_id }: Rain): Promise<void> {
   await moneyTransaction(ctx, async (tx) => {
+    // As in `dropRain`.
+    const activity = await lockActivity(tx, activity_id, 'share');
     const rain = await lockRain(tx, id);
-    if (!rain || rain.settled_at !== null) return;
+    if (!rain || rain.settled_at !== null || !isOver(rain, activity, await databaseNow(tx))) return;
     await giveBack(tx, rain);
     await settleRow(tx, id);
   });

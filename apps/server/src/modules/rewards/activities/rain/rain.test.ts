@@ -9,7 +9,7 @@ import { useTestApp } from '../../../../testing/app.ts';
 import { signedInMember } from '../../../../testing/members.ts';
 import { signedInOperator } from '../../../../testing/operators.ts';
 import { verifyLedger } from '../../../ledger/index.ts';
-import { activitiesChanged } from '../copy.ts';
+import { activitiesChanged, activitiesOf } from '../copy.ts';
 import { activityActs, atBrowser, type Told } from '../testing.ts';
 import { givePackets } from './give.ts';
 import { prepareRains } from './prepare.ts';
@@ -272,6 +272,42 @@ test('a rain that has not begun is split anew once its promotion is changed', as
   expect((await pots()).map(({ packets }) => packets)).toEqual([4, 4]);
   const budget = (await acts.list(ctx, undefined)).find((promotion) => promotion.id === String(id))?.used;
   expect(Number(budget?.THB)).toBeLessThanOrEqual(30);
+});
+
+test('a promotion that is closed for a moment rains as it was to, and a rain that is prepared is not ended by a node that knows less', async () => {
+  const id = await opened(rule(pot), { budgets: { THB: '100' } });
+  await prepareRains(ctx);
+  const rains = async () =>
+    (
+      await sql<{ opens_at: Date; packets: number; settled_at: Date | null }>`
+        select r.opens_at, r.settled_at, (select count(*)::int4 from rewards.packet where rain_id = r.id) as packets
+        from rewards.rain r where r.activity_id = ${id} order by r.opens_at`.execute(ctx.db)
+    ).rows;
+  // Minutes ahead.
+  const last = (await rains()).at(-1);
+  const operators = [await signedInOperator(ctx), await signedInOperator(ctx)];
+  const set = async (state: 'OPEN' | 'CLOSED', of = id) => {
+    for (const { operatorId } of operators)
+      await acts.change(ctx, String(of), { operatorId }, { state, reason: 'A look at it' });
+  };
+  await set('CLOSED');
+  await prepareRains(ctx);
+  await set('OPEN');
+  await prepareRains(ctx);
+  const after = (await rains()).find(({ opens_at }) => opens_at.getTime() === last?.opens_at.getTime());
+  expect(after).toMatchObject({ packets: 5, settled_at: null });
+
+  // This node reads that it is closed; another one opens it, and it rains.
+  const rain = await raining(rule(pot));
+  await set('CLOSED', rain.id);
+  await activitiesOf(ctx);
+  await sql`
+    update rewards.activity set state = 'OPEN', version = nextval('rewards.activity_version') where id = ${rain.id}`.execute(
+    ctx.db,
+  );
+  await prepareRains(ctx);
+  activitiesChanged(ctx);
+  expect(await take(await signedInMember(ctx), rain)).toMatchObject({ status: 200 });
 });
 
 test('a rain whose packets cannot make its budget, or that meets the next one, is refused', async () => {
