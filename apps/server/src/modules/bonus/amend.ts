@@ -17,14 +17,17 @@ export async function lowerGrantIn(ctx: Ctx, tx: Db, id: bigint, less: bigint): 
   const row = await lockedGrant(tx, id);
   const accounts = await grantAccounts(ctx, row);
   if (row.state === 'OFFERED') {
-    if (less >= row.amount) await endIn(ctx, tx, row, accounts, 'cancelled', system);
-    else await grantRows.update(tx, id, worth(row, row.amount - less));
+    if (less >= row.amount) {
+      await endIn(ctx, tx, row, accounts, 'cancelled', system);
+      await grantRows.update(tx, id, { cut: row.amount });
+    } else await grantRows.update(tx, id, worth(row, row.amount - less));
   } else if (row.state === 'ACTIVE') {
     const held = (await lockBalances(tx, [accounts.cash, accounts.bonus])).get(accounts.bonus.id) ?? 0n;
     const taken = less < held ? less : held;
     const isWhole = row.cut + less >= row.amount;
     await grantRows.update(tx, id, {
       cut: isWhole ? row.amount : row.cut + less,
+      cut_taken: row.cut_taken + taken,
       corrections: row.corrections + 1,
       is_moved: true,
     });
@@ -36,22 +39,39 @@ export async function lowerGrantIn(ctx: Ctx, tx: Db, id: bigint, less: bigint): 
   }
 }
 
+/** True of an offer that `lowerGrantIn` cancelled: nothing of it should have been granted. */
+export function isTakenBack({ state, activated_at, amount, cut }: Grant): boolean {
+  return state === 'CANCELLED' && activated_at === null && cut === amount;
+}
+
 /**
  * Raises a grant by an amount that it should have been granted beside its own, last in a money transaction; the turnover rises with it.
+ * What was lowered before is undone first: its turnover stayed, and the wallet gets back what it gave, beyond what is still cut.
  * @returns null, or the grant as it ended, which nothing raises any more
  */
 export async function raiseGrantIn(ctx: Ctx, tx: Db, id: bigint, more: bigint): Promise<Grant | null> {
   const row = await lockedGrant(tx, id);
   if (row.state !== 'OFFERED' && row.state !== 'ACTIVE') return row;
-  const raised = worth(row, row.amount + more);
   if (row.state === 'OFFERED') {
-    await grantRows.update(tx, id, raised);
+    await grantRows.update(tx, id, worth(row, row.amount + more));
     return null;
   }
   const { bonus, house } = await grantAccounts(ctx, row);
-  await requireMore(tx, id, raised.required);
-  await grantRows.update(tx, id, { ...raised, corrections: row.corrections + 1, is_moved: true });
-  await post(tx, row, [{ debit: house, credit: bonus, amount: more, kind: 'bonusGranted', ref: id }]);
+  const back = more < row.cut ? more : row.cut;
+  const cut = row.cut - back;
+  const regranted = row.cut_taken > cut ? row.cut_taken - cut : 0n;
+  const raised = more > back ? worth(row, row.amount + more - back) : null;
+  if (raised) await requireMore(tx, id, raised.required);
+  await grantRows.update(tx, id, {
+    ...raised,
+    cut,
+    cut_taken: row.cut_taken - regranted,
+    regranted: row.regranted + regranted,
+    corrections: row.corrections + 1,
+    is_moved: true,
+  });
+  const amount = more - back + regranted;
+  await post(tx, row, [{ debit: house, credit: bonus, amount, kind: 'bonusGranted', ref: id }]);
   return null;
 }
 

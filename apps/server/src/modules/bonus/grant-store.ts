@@ -32,6 +32,9 @@ export type Grant = {
   /** Of the amount, taken back while it was open since it should not have been granted; and of what became cash. */
   cut: bigint;
   undone: bigint;
+  /** Of what was cut, taken from the wallet, and given back to it since. */
+  cut_taken: bigint;
+  regranted: bigint;
   granted_entry: bigint | null;
   entry_id: bigint | null;
   created_at: Date;

@@ -2,9 +2,9 @@
  * Bonus money: grants with frozen terms, the wallet that holds it, the turnover that they ask for, and their release. A product
  * stakes it through `stakeUnder`, and the betting record counts bets by `followBonusBets`.
  */
-export { lowerGrantIn, raiseGrantIn } from './amend.ts';
+export { isTakenBack, lowerGrantIn, raiseGrantIn } from './amend.ts';
 export { followBonusBets } from './follow.ts';
-export { grantOf } from './grant-store.ts';
+export { type Grant, grantOf } from './grant-store.ts';
 export { type GrantAccounts, grantAccounts } from './lifecycle.ts';
 export { bonusNotices } from './notices.ts';
 export { cancelGrant, endForWithdrawal, type NewGrant, offerGrantIn } from './offer.ts';

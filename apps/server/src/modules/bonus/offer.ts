@@ -82,6 +82,8 @@ export async function offerGrantIn(ctx: Ctx, tx: Db, offer: NewGrant): Promise<G
       corrections: 0,
       cut: 0n,
       undone: 0n,
+      cut_taken: 0n,
+      regranted: 0n,
       granted_entry: null,
       entry_id: null,
       created_at: at,

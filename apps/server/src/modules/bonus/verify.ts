@@ -59,10 +59,10 @@ async function walletsWithoutGrant(tx: Db): Promise<Difference[]> {
     }));
 }
 
-/** Returns the bonuses whose granted amount is not what the ledger moved for them. */
+/** Returns the bonuses whose granted amount, with what corrections gave back, is not what the ledger moved for them. */
 async function grantsAndLedger(tx: Db): Promise<Difference[]> {
   const { rows } = await sql<{ id: bigint; amount: bigint }>`
-    select id, amount from bonus.grant where activated_at is not null`.execute(tx);
+    select id, amount + regranted as amount from bonus.grant where activated_at is not null`.execute(tx);
   const granted = new Map((await movedBy(tx, ['bonusGranted'])).map(({ ref, amount }) => [ref, amount]));
   const known = new Set(rows.map(({ id }) => id));
   const strangers = [...granted.keys()].filter((id) => !known.has(id));

@@ -6,7 +6,7 @@ import { atEveryCut } from '../../../testing/kill-at-each-step.ts';
 import { bodyOf, type LocalServer, sendJson, startLocalServer } from '../../../testing/local-server.ts';
 import { signedInOperator } from '../../../testing/operators.ts';
 import { verifyBonuses } from '../../bonus/index.ts';
-import { held, plainTerms, setDone } from '../../bonus/testing.ts';
+import { granted, held, plainTerms, setDone } from '../../bonus/testing.ts';
 import { watchGrants } from '../../bonus/watch.ts';
 import { verifyLedger } from '../../ledger/index.ts';
 import { moneyTransaction } from '../../money-rows/index.ts';
@@ -113,6 +113,7 @@ async function player({
           state: string;
           amount: bigint;
           required: bigint;
+          cut: bigint;
           taken_back: bigint;
           max_payout: bigint;
         }>`
@@ -229,6 +230,73 @@ test('a void takes bonus money back, also once it became cash, and a correction 
   ]);
   await release(who);
   expect(await who.cash()).toBe(baht(115));
+});
+
+test('what is won beyond an ended bonus stays with the house, however often it is corrected', async () => {
+  const who = await player({ rounds: 1 });
+  const played = await who.win('20');
+  await grantWins(ctx);
+  const [bonus] = await who.grants();
+  await sql`update bonus.grant set expires_at = now() - interval '1 second' where id = ${bonus?.id}`.execute(ctx.db);
+  await watchGrants(ctx);
+  for (const more of ['5', '3']) {
+    await played.adjust(more);
+    await grantWins(ctx);
+  }
+  expect(await who.grants()).toMatchObject([{ state: 'EXPIRED', amount: baht(20) }]);
+  // Beside a released one all parts together become no more cash than the terms say.
+  const rich = await player({ rounds: 1, terms: { maxPayout: '25' } });
+  const won = await rich.win('20');
+  await grantWins(ctx);
+  await release(rich);
+  await won.adjust('9');
+  await grantWins(ctx);
+  await release(rich);
+  expect(await rich.cash()).toBe(baht(125));
+  await won.adjust('4');
+  await grantWins(ctx);
+  await won.adjust('4');
+  await grantWins(ctx);
+  expect(await rich.grants()).toMatchObject([{ state: 'RELEASED' }, { state: 'RELEASED', max_payout: baht(5) }]);
+});
+
+test('a win that is rolled back and sent again is a bonus again, and a cut that is undone asks for no more turnover', async () => {
+  const who = await player({ rounds: 1, terms: { maxPayout: '30' } });
+  const played = await who.win('9', `again-${who.id}`);
+  await granted(ctx, who.memberId);
+  await grantWins(ctx);
+  expect(await who.grants()).toMatchObject([{ state: 'OFFERED', amount: baht(9) }]);
+  expect(await played.rollBack(`again-${who.id}`)).toMatchObject({ status: 200 });
+  await grantWins(ctx);
+  await played.win('8', { endRound: true });
+  await grantWins(ctx);
+  expect(await who.grants()).toMatchObject([
+    { state: 'CANCELLED' },
+    { state: 'OFFERED', amount: baht(8), max_payout: baht(30) },
+  ]);
+
+  const open = await player({ rounds: 1 });
+  const cut = await open.win('20');
+  await grantWins(ctx);
+  for (const by of ['-15', '10', '8']) {
+    await cut.adjust(by);
+    await grantWins(ctx);
+  }
+  expect(await open.grants()).toMatchObject([{ state: 'ACTIVE', amount: baht(23), required: baht(230), cut: 0n }]);
+  expect(await open.bonus()).toBe(baht(23));
+  // Of what was lost by then nothing was taken, and nothing comes back.
+  const lost = await player({ rounds: 1 });
+  const late = await lost.win('20');
+  await grantWins(ctx);
+  const out = lost.round();
+  await out.bet('115');
+  await out.end();
+  for (const by of ['-15', '15']) {
+    await late.adjust(by);
+    await grantWins(ctx);
+  }
+  expect(await lost.grants()).toMatchObject([{ amount: baht(20), required: baht(200), cut: 0n }]);
+  expect(await lost.bonus()).toBe(baht(5));
 });
 
 test('a round that is voided once its bonus was played to the end costs nobody, and owes what had become cash', async () => {

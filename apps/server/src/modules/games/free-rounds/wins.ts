@@ -2,7 +2,15 @@ import type { BonusTerms } from '@fairhouse/contract/bonus';
 import { formatMoney } from '@fairhouse/money/money';
 import type { Ctx, Db } from '../../../platform/ctx.ts';
 import { startLoop } from '../../../platform/jobs/loop.ts';
-import { grantOf, lowerGrantIn, offerGrantIn, openGrantsChanged, raiseGrantIn } from '../../bonus/index.ts';
+import {
+  type Grant,
+  grantOf,
+  isTakenBack,
+  lowerGrantIn,
+  offerGrantIn,
+  openGrantsChanged,
+  raiseGrantIn,
+} from '../../bonus/index.ts';
 import { moneyTransaction } from '../../money-rows/index.ts';
 import {
   addWin,
@@ -50,7 +58,7 @@ async function follow(ctx: Ctx, tx: Db, wins: Wins): Promise<void> {
   if (waits && (!isOver || hasOpen)) return;
   if (waits) await openWins(tx, wins.id);
   let less = parts.reduce((sum, { amount }) => sum + amount, 0n) - paid;
-  if (less < 0n) await grantMore(ctx, tx, wins, -less, parts[0] ?? null);
+  if (less < 0n) await grantMore(ctx, tx, wins, -less, await newestBonus(tx, parts));
   for (const { id, amount } of parts) {
     if (less <= 0n) return;
     const isWhole = amount <= less;
@@ -62,12 +70,25 @@ async function follow(ctx: Ctx, tx: Db, wins: Wins): Promise<void> {
   }
 }
 
+type PartBonus = { part: WinPart; bonus: Grant };
+
+/**
+ * Returns the newest part that became a bonus; null: none did. Parts beyond an ended bonus are the house's and have none; an offer that
+ * a correction took back as a whole counts as none, so that what is won after all is offered anew.
+ */
+async function newestBonus(tx: Db, parts: readonly WinPart[]): Promise<PartBonus | null> {
+  for (const part of parts) {
+    const bonus = await grantOf(tx, source, part.id);
+    if (bonus && !isTakenBack(bonus)) return { part, bonus };
+  }
+  return null;
+}
+
 /** Grants what was won beyond the last bonus: into it while it is open, and beside it once it became cash. Else it is the house's. */
-async function grantMore(ctx: Ctx, tx: Db, wins: Wins, amount: bigint, last: WinPart | null): Promise<void> {
+async function grantMore(ctx: Ctx, tx: Db, wins: Wins, amount: bigint, last: PartBonus | null): Promise<void> {
   const { member_id: memberId, currency, bonus_terms } = wins;
-  const bonus = last && (await grantOf(tx, source, last.id));
-  const ended = bonus && (await raiseGrantIn(ctx, tx, bonus.id, amount));
-  if (last && bonus && !ended) return await changeWin(tx, last.id, amount);
+  const ended = last && (await raiseGrantIn(ctx, tx, last.bonus.id, amount));
+  if (last && !ended) return await changeWin(tx, last.part.id, amount);
   const sourceId = await addWin(tx, wins.id, amount);
   if (ended && ended.state !== 'RELEASED') return;
   // Wins wait behind another bonus.
