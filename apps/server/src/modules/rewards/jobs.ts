@@ -1,11 +1,14 @@
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import { activityJobs } from './activities/index.ts';
 import { expireRewards } from './reward.ts';
+import { vipLevelOf } from './vip/benefits.ts';
+
+const ofActivities = activityJobs({ vipLevelOf });
 
 export const rewardsJobs: Jobs = {
   tasks: {
     'rewards:expire': expireRewards,
-    ...activityJobs.tasks,
+    ...ofActivities.tasks,
   },
-  crontab: ['* * * * * rewards:expire', ...(activityJobs.crontab ?? [])],
+  crontab: ['* * * * * rewards:expire', ...(ofActivities.crontab ?? [])],
 };

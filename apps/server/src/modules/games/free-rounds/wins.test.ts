@@ -299,6 +299,24 @@ test('a win that is rolled back and sent again is a bonus again, and a cut that 
   expect(await lost.bonus()).toBe(baht(5));
 });
 
+test('a grant whose wins cannot become a bonus holds up no other', async () => {
+  const [broken, other] = [await player({ rounds: 1 }), await player({ rounds: 1 })];
+  await sql`
+    create function public.refuse_grant() returns trigger language plpgsql as $f$ begin raise exception 'broken'; end $f$`.execute(
+    ctx.db,
+  );
+  await sql`
+    create trigger refused before insert on bonus.grant for each row
+    when (new.member_id = ${sql.lit(String(broken.memberId))}) execute function public.refuse_grant()`.execute(ctx.db);
+  await broken.win('7');
+  await other.win('7');
+  await grantWins(ctx);
+  await sql`drop trigger refused on bonus.grant`.execute(ctx.db);
+  expect([await broken.bonus(), await other.bonus()]).toEqual([0n, baht(7)]);
+  await grantWins(ctx);
+  expect(await broken.bonus()).toBe(baht(7));
+});
+
 test('a round that is voided once its bonus was played to the end costs nobody, and owes what had become cash', async () => {
   const who = await player({ rounds: 1 });
   const played = await who.win('50', `gone-${who.id}`);

@@ -1,6 +1,7 @@
 import type { BonusTerms } from '@fairhouse/contract/bonus';
 import { formatMoney } from '@fairhouse/money/money';
 import type { Ctx, Db } from '../../../platform/ctx.ts';
+import { eachByItself } from '../../../platform/jobs/each.ts';
 import { startLoop } from '../../../platform/jobs/loop.ts';
 import {
   type Grant,
@@ -34,19 +35,19 @@ export function startFreeWins(ctx: Ctx): void {
   startLoop(ctx, 'wins of free rounds', everyMs, async () => (await grantWins(ctx)) >= grantsMax);
 }
 
-/** Grants what free rounds have won. @returns how many grants it looked at */
+/** Grants what free rounds have won. @returns how many grants it followed */
 export async function grantWins(ctx: Ctx): Promise<number> {
   const due = await dueWins(ctx.db, grantsMax);
-  for (const id of due) {
-    await moneyTransaction(ctx, async (tx) => {
+  const done = await eachByItself(ctx, 'wins of free rounds could not be granted', due, (id) =>
+    moneyTransaction(ctx, async (tx) => {
       const wins = await lockWins(tx, id);
       // Read behind the notes that it takes: a round that changes meanwhile leaves another one.
       await takeDue(tx, id);
       if (wins) await follow(ctx, tx, wins);
-    });
-  }
+    }),
+  );
   if (due.length > 0) openGrantsChanged(ctx);
-  return due.length;
+  return done;
 }
 
 /**

@@ -12,13 +12,16 @@ export type ActivityDeps = { vipLevelOf: (ctx: Ctx, memberId: bigint) => Promise
 
 const dayMs = 86_400_000;
 
-/** Tells why an activity is not for a member; null: it is. Reads in the given context alone. */
+/**
+ * Tells why an activity is not for a member; null: it is. Reads in the given context alone.
+ * @param visitor null: the member is not there, and neither their country nor their device is asked for
+ */
 export async function forbiddenFor(
   ctx: Ctx,
   { vipLevelOf }: ActivityDeps,
   { rule, eligibility }: Pick<ActivityRow, 'rule' | 'eligibility'>,
   joining: Joining,
-  visitor: Visitor,
+  visitor: Visitor | null,
 ): Promise<ForbiddenReason | null> {
   const { memberId, currency, now, memberSince } = joining;
   const { vipMin, countries, tags, agents, firstDevice, minMemberDays } = eligibility;
@@ -29,10 +32,10 @@ export async function forbiddenFor(
   if (isShown && (await housePlayers(ctx.db, [memberId])).has(memberId)) return 'house';
   if (minMemberDays !== undefined && now.getTime() - memberSince.getTime() < minMemberDays * dayMs) return 'memberDays';
   if (vipMin !== undefined && (await vipLevelOf(ctx, memberId)) < vipMin) return 'vip';
-  if (countries && !countries.includes((await countryOf(ctx, visitor.ip)) ?? '')) return 'country';
+  if (visitor && countries && !countries.includes((await countryOf(ctx, visitor.ip)) ?? '')) return 'country';
   if (tags && !(await tagsOf(ctx.db, memberId)).some((tag) => tags.includes(tag))) return 'tag';
   if (agents && !(await isInLineOf(ctx, memberId, agents))) return 'line';
-  if (firstDevice && (await signalsOf(ctx, memberId, visitor)).browserShared) return 'device';
+  if (visitor && firstDevice && (await signalsOf(ctx, memberId, visitor)).browserShared) return 'device';
   return await meaningOf(rule).forbidden(ctx, joining);
 }
 

@@ -16,6 +16,8 @@ import { placeBet } from '../../originals/bet.ts';
 import { rollUpAll } from '../../records/testing.ts';
 import { setModule } from '../../site/settings.ts';
 import { betOf, record } from '../testing-play.ts';
+import { vipLevelOf } from '../vip/benefits.ts';
+import { putTags } from './entry-store.ts';
 import { settleDue } from './jobs.ts';
 import { renewEntries } from './renew.ts';
 import { activityActs, asCash, atBrowser, cash, playActs } from './testing.ts';
@@ -335,7 +337,7 @@ describe('a promotion that repeats', () => {
       where member_id = ${memberId}`.execute(ctx.db);
     await sql`update records.bet_hour set hour = hour - interval '1 day' where member_id = ${memberId}`.execute(ctx.db);
     // Two nodes at one moment.
-    await Promise.all([renewEntries(ctx), renewEntries(ctx)]);
+    await Promise.all([renewEntries(ctx, { vipLevelOf }), renewEntries(ctx, { vipLevelOf })]);
   };
   const entriesOf = async (memberId: bigint) =>
     (
@@ -376,6 +378,38 @@ describe('a promotion that repeats', () => {
     expect(await cashOf(memberId)).toBe(400_000n);
     // Whoever has left may come again.
     expect((await join(member, id)).value).toMatchObject({ state: 'PROCESS', stays: true });
+  });
+
+  test('ends for whom it is not meant any more, and one entry that fails holds up no other', async () => {
+    const id = await opened(rule, { eligibility: { review: [], tags: ['guest'] } });
+    const [member, broken, other] = [await signedInMember(ctx), await signedInMember(ctx), await signedInMember(ctx)];
+    const tag = ({ memberId }: { memberId: bigint }, tags: string[]) => putTags(ctx.db, memberId, tags);
+    for (const one of [member, broken, other]) {
+      await tag(one, ['guest']);
+      expect((await join(one, id)).value).toMatchObject({ state: 'PROCESS', stays: true });
+    }
+    await tag(member, []);
+    await sql`
+      create function public.refuse_entry() returns trigger language plpgsql as $f$ begin raise exception 'broken'; end $f$`.execute(
+      ctx.db,
+    );
+    await sql`
+      create trigger refused before insert on rewards.entry for each row
+      when (new.member_id = ${sql.lit(String(broken.memberId))}) execute function public.refuse_entry()`.execute(
+      ctx.db,
+    );
+    // The broken one comes first.
+    await sql`
+      update rewards.entry set renews_at = renews_at - interval '1 day' - interval '1 hour' where member_id = ${broken.memberId}`.execute(
+      ctx.db,
+    );
+    await dayOn(member.memberId);
+    await dayOn(other.memberId);
+    await sql`drop trigger refused on rewards.entry`.execute(ctx.db);
+    expect(await entriesOf(broken.memberId)).toHaveLength(1);
+    expect(await entriesOf(member.memberId)).toHaveLength(1);
+    expect(await mine(member, id)).toMatchObject({ stays: false });
+    expect(await entriesOf(other.memberId)).toHaveLength(2);
   });
 
   test('ends when it is closed, and does not stay where its operator did not say so', async () => {

@@ -1,9 +1,11 @@
 import type { Ctx } from '../../../platform/ctx.ts';
+import { eachByItself } from '../../../platform/jobs/each.ts';
 import { memberFactsOf } from '../../identity/index.ts';
 import { moneyTransaction } from '../../money-rows/index.ts';
 import { brandSettings } from '../../site/index.ts';
 import { lockActivity } from './activity-store.ts';
 import { activitiesChanged } from './copy.ts';
+import { type ActivityDeps, forbiddenFor } from './eligibility.ts';
 import { type Entry, entryOf, entryRows, holdEntries, renewingEntries, stopRenewing } from './entry-store.ts';
 import { begin } from './join.ts';
 import { meaningOf } from './kinds/index.ts';
@@ -13,17 +15,24 @@ const atOnce = 200;
 
 /**
  * Opens the next period's entry for who has joined a promotion that repeats, once its period begins. The new entry is under the terms
- * as they stand then; the one before it ends under its own.
+ * as they stand then; the one before it ends under its own. Who may not take part any more has left.
  */
-export async function renewEntries(ctx: Ctx): Promise<void> {
+export async function renewEntries(ctx: Ctx, deps: ActivityDeps): Promise<void> {
   for (;;) {
     const due = await renewingEntries(ctx.db, atOnce);
-    for (const entry of due) await renew(ctx, entry);
-    if (due.length < atOnce) return;
+    const failed = 'an entry could not be renewed';
+    const done = await eachByItself(ctx, failed, due, (entry) => renew(ctx, deps, entry), idOf);
+    if (due.length < atOnce || done === 0) return;
   }
 }
 
-async function renew(ctx: Ctx, { id, activity_id: activityId, member_id: memberId }: Entry): Promise<void> {
+const idOf = ({ id }: Entry) => String(id);
+
+async function renew(
+  ctx: Ctx,
+  deps: ActivityDeps,
+  { id, activity_id: activityId, member_id: memberId }: Entry,
+): Promise<void> {
   const { utcOffsetMinutes } = await brandSettings(ctx);
   await moneyTransaction(ctx, async (tx) => {
     await holdEntries(tx, activityId, memberId);
@@ -40,7 +49,9 @@ async function renew(ctx: Ctx, { id, activity_id: activityId, member_id: memberI
     const period = meaningOf(activity.rule).period(joining);
     // The member has joined it by hand.
     if (await entryOf(tx, { activityId, memberId, period })) return;
-    await begin({ ...ctx, db: tx }, tx, activity, joining, { period, browser, network, voucherId: null });
+    const inside = { ...ctx, db: tx };
+    if (await forbiddenFor(inside, deps, activity, joining, null)) return;
+    await begin(inside, tx, activity, joining, { period, browser, network, voucherId: null });
   });
 }
 

@@ -1,5 +1,7 @@
 import { formatMoney } from '@fairhouse/money/money';
 import type { Ctx } from '../../../../platform/ctx.ts';
+import { isDatabaseGone } from '../../../../platform/database/database.ts';
+import { eachByItself } from '../../../../platform/jobs/each.ts';
 import { houseAccount, walletsOf } from '../../../ledger/index.ts';
 import { moneyTransaction } from '../../../money-rows/index.ts';
 import { giveRewards } from '../../reward.ts';
@@ -16,6 +18,21 @@ const dayMs = 86_400_000;
 export async function givePackets(ctx: Ctx): Promise<boolean> {
   const due = await duePackets(ctx.db, atOnce);
   if (due.length === 0) return false;
+  try {
+    await give(ctx, due);
+    return due.length === atOnce;
+  } catch (error) {
+    if (isDatabaseGone(error)) throw error;
+    ctx.log.error({ err: error }, 'a set of packets could not be given');
+  }
+  // One by one, so that a packet that cannot be given holds up no other.
+  const done = await eachByItself(ctx, 'a packet could not be given', due, (packet) => give(ctx, [packet]), idOf);
+  return done === atOnce;
+}
+
+const idOf = ({ id }: Due) => String(id);
+
+async function give(ctx: Ctx, due: readonly Due[]): Promise<void> {
   for (const currency of new Set(due.map((packet) => packet.currency))) {
     const members = due.filter((packet) => packet.currency === currency).map(({ member_id }) => member_id);
     // Cached for the transaction.
@@ -30,7 +47,6 @@ export async function givePackets(ctx: Ctx): Promise<boolean> {
     const mine = due.filter(({ id }) => ids.has(id));
     await giveRewards(ctx, tx, mine.map(rewardFor), { actor: { kind: 'system' } });
   });
-  return due.length === atOnce;
 }
 
 function rewardFor({ id, amount, member_id, currency, taken_at, promise }: Due) {

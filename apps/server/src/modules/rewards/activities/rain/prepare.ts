@@ -1,6 +1,7 @@
 import { rainsWithin } from '@fairhouse/contract/rain-times';
 import type { Ctx, Db } from '../../../../platform/ctx.ts';
 import { databaseNow } from '../../../../platform/database/now.ts';
+import { eachByItself } from '../../../../platform/jobs/each.ts';
 import { moneyTransaction } from '../../../money-rows/index.ts';
 import { brandSettings } from '../../../site/index.ts';
 import { currencyOf } from '../../prize-terms.ts';
@@ -22,21 +23,23 @@ export async function prepareRains(ctx: Ctx): Promise<void> {
   const now = await databaseNow(ctx.db);
   const { byId, list } = await activitiesOf(ctx);
   const there = new Set(open.map(nameOf));
-  for (const rain of open) {
+  const end = async (rain: Rain) => {
     const activity = byId.get(rain.activity_id);
     if (isOver(rain, activity, now)) await settleRain(ctx, rain);
     else if (isStale(rain, activity, now)) {
       await dropRain(ctx, rain);
       there.delete(nameOf(rain));
     }
-  }
+  };
+  await eachByItself(ctx, 'a rain could not be ended', open, end, nameOf);
   const { utcOffsetMinutes } = await brandSettings(ctx);
-  for (const { id, rule, state, ...row } of list) {
-    if (rule.kind !== 'rain' || state !== 'OPEN') continue;
-    for (const { startsAt } of soon({ rule, ...row }, utcOffsetMinutes, now)) {
-      if (!there.has(`${id} ${startsAt}`)) await prepareRain(ctx, id, startsAt, utcOffsetMinutes);
+  const prepare = async (activity: ActivityRow) => {
+    if (activity.state !== 'OPEN') return;
+    for (const { startsAt } of soon(activity, utcOffsetMinutes, now)) {
+      if (!there.has(`${activity.id} ${startsAt}`)) await prepareRain(ctx, activity.id, startsAt, utcOffsetMinutes);
     }
-  }
+  };
+  await eachByItself(ctx, 'a rain could not be prepared', list, prepare, ({ id }) => String(id));
 }
 
 type Prepared = Pick<ActivityRow, 'state' | 'version'> | null | undefined;

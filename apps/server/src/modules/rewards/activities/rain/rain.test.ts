@@ -310,6 +310,35 @@ test('a promotion that is closed for a moment rains as it was to, and a rain tha
   expect(await take(await signedInMember(ctx), rain)).toMatchObject({ status: 200 });
 });
 
+test('a packet that cannot be given, or a rain that cannot be prepared, holds up no other', async () => {
+  const rain = await raining(rule(pot));
+  const [broken, other] = [await signedInMember(ctx), await signedInMember(ctx)];
+  await take(broken, rain);
+  const { amount } = (await take(other, rain)).value;
+  await sql`
+    create function public.refuse() returns trigger language plpgsql as $f$ begin raise exception 'broken'; end $f$`.execute(
+    ctx.db,
+  );
+  await sql`
+    create trigger refused before insert on rewards.reward for each row
+    when (new.member_id = ${sql.lit(String(broken.memberId))}) execute function public.refuse()`.execute(ctx.db);
+  await given();
+  await sql`drop trigger refused on rewards.reward`.execute(ctx.db);
+  expect([await cashOf(broken.memberId), await cashOf(other.memberId)]).toEqual([0n, unitsOf(amount)]);
+  await given();
+  expect(await cashOf(broken.memberId)).toBeGreaterThan(0n);
+
+  const [behind, first] = [await opened(rule(pot)), await opened(rule(pot))];
+  await sql`
+    create trigger refused before insert on rewards.rain for each row
+    when (new.activity_id = ${sql.lit(String(first))}) execute function public.refuse()`.execute(ctx.db);
+  await prepareRains(ctx);
+  await sql`drop trigger refused on rewards.rain`.execute(ctx.db);
+  const { rows } =
+    await sql`select distinct activity_id from rewards.rain where activity_id in (${behind}, ${first})`.execute(ctx.db);
+  expect(rows).toEqual([{ activity_id: behind }]);
+});
+
 test('a rain whose packets cannot make its budget, or that meets the next one, is refused', async () => {
   await expect(opened(rule({ ...pot, least: '3' }))).rejects.toMatchObject({ code: 'AMOUNT_INVALID' });
   await expect(opened(rule({ ...pot, most: '1.9' }))).rejects.toMatchObject({ code: 'AMOUNT_INVALID' });
