@@ -24,7 +24,15 @@ import { partOf } from '../kinds/kind.ts';
 import { markOf } from '../wheel/chances.ts';
 import { openSeat } from '../wheel/spin.ts';
 import { spinView } from '../wheel/views.ts';
-import { givenLately, giveSpinsTo, hasGiven, listSpinRows, type SpinRow, wonOf } from '../wheel/wheel-store.ts';
+import {
+  givenLately,
+  giveSpinsTo,
+  hasGiven,
+  holdGiving,
+  listSpinRows,
+  type SpinRow,
+  wonOf,
+} from '../wheel/wheel-store.ts';
 
 /** The spins of members, newest first. */
 export const listDeskSpins = deskList({
@@ -78,6 +86,7 @@ const giveByHand = deskSetting(
     const currency = await currencyOfMember(ctx, memberId);
     const part = rule?.kind === 'wheel' && currency !== null ? partOf(rule, currency) : null;
     if (!part || currency === null) throw new DomainError('NOT_FOUND');
+    await holdGiving(db, activityId);
     if (await hasGiven(db, request)) return true;
     const count = BigInt(spins + (await givenLately(db, activityId)));
     const prizes = part.segments.flatMap(({ prize }) => prize ?? []);

@@ -78,6 +78,11 @@ export async function hasGiven(db: Db, request: string): Promise<boolean> {
   return rows.length > 0;
 }
 
+/** Lets spins of a wheel be given one after the other until the transaction ends, so that what a day gave is counted whole. */
+export async function holdGiving(tx: Db, activityId: bigint): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`rewards.given-spins:${activityId}`}, 0))`.execute(tx);
+}
+
 /** Returns the spins of a wheel that members were given within a day. */
 export async function givenLately(db: Db, activityId: bigint): Promise<number> {
   const { rows } = await sql<{ n: number }>`

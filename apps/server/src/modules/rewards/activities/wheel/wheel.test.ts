@@ -214,3 +214,18 @@ test('a prize of a wheel with days to claim waits in the reward centre', async (
   expect((await claim(member, reward.id)).status).toBe(200);
   expect(await cashOf(member.memberId)).toBeGreaterThan(0n);
 });
+
+test('spins that one operator gives at one moment add up: the hand rule is passed by no haste', async () => {
+  const id = await opened(wheel([part('Ten', 1, { prize: cash('10') }), part('A', 1), part('B', 1)]));
+  const members = await Promise.all(Array.from({ length: 4 }, () => signedInMember(ctx)));
+  const operator = await signedInOperator(ctx);
+  await sql`
+    insert into cashier.hand_rule (currency, two_person_above) values ('THB', 1000000)
+    on conflict (currency) do update set two_person_above = excluded.two_person_above`.execute(ctx.db);
+  const answers = await Promise.all(
+    members.map(({ username }) =>
+      ask(operator, 'POST', '/ops/v1/spins', { promotionId: String(id), username, spins: 6, reason: 'A stuck screen' }),
+    ),
+  );
+  expect(answers.filter(({ value }) => value.waitsForSecond === false)).toHaveLength(1);
+});
