@@ -196,3 +196,24 @@ test('readers whose bets add to the same hour take turns: none takes away what a
   await other;
   expect(await rollUpDifferences(site.ctx, products)).toEqual([]);
 });
+
+test('a reader does not say that it has read what is committed while it reads', async () => {
+  const writer = await site.ctx.pool.connect();
+  const reader = 'slow reader';
+  await writer.query('begin');
+  const { rows } = await writer.query<{ began: Date }>('select now() as began, pg_current_xact_id()');
+  await projectFeed(site.ctx, {
+    ...raffleFeed,
+    reader,
+    read: async (_tx, cursor) => {
+      await writer.query('commit');
+      return { bets: [], cursor, more: false };
+    },
+  });
+  writer.release();
+  const said = await site.ctx.pool.query<{ until: Date }>(
+    'delete from records.reader where name = $1 returning read_until as until',
+    [reader],
+  );
+  expect(said.rows[0]?.until.getTime()).toBeLessThanOrEqual(rows[0]?.began.getTime() ?? 0);
+});

@@ -6,7 +6,7 @@ import type { BetFeed, BetFollower, BetProduct, CashFollower, LedgerBets } from 
 import { cashMoves, type FeedCursor, feedPage, feedStart } from '../ledger/index.ts';
 import { recordBets } from './recording.ts';
 import { rollUpCash } from './roll-ups.ts';
-import { noteRead, readers } from './store.ts';
+import { committedUntil, noteRead, readers } from './store.ts';
 
 const everyMs = 300;
 /** Changes read in one step. A longer step holds up the commits of calls that vendors make meanwhile. */
@@ -58,12 +58,13 @@ export async function projectFeed(
   return await ctx.db.transaction().execute(async (tx) => {
     const from = await readers.lock(tx, { name, start });
     if (from === null) return false;
+    const until = await committedUntil(tx, name);
     const { bets, cursor, more } = await read(tx, from, changesMax);
     if (cursor !== from) {
       await recordBets(tx, bets, followers);
       await readers.move(tx, name, cursor);
     }
-    if (!more) await noteRead(tx, name, cursor);
+    if (!more && until) await noteRead(tx, name, cursor, until);
     return more;
   });
 }

@@ -28,18 +28,28 @@ export const readers = feedReaders('records', 'feed_cursor');
 const saidEvery = '10 seconds';
 
 /**
- * Notes that a reader has read all there is: everything that was committed before the oldest transaction that still writes. Call it
- * in the transaction that read.
+ * Returns the moment before which everything is committed: the beginning of the oldest transaction that still writes. Those of other
+ * databases count, since the feeds wait for them too. Null: the reader has said so a moment ago.
  */
-export async function noteRead(tx: Db, name: string, cursor: string): Promise<void> {
+export async function committedUntil(tx: Db, name: string): Promise<Date | null> {
+  const { rows } = await sql<{ until: Date }>`
+    select least(now(), min(a.xact_start)) as until from pg_stat_activity a
+    where a.backend_xid is not null and a.pid <> pg_backend_pid()
+    having not exists (
+      select from records.reader said where said.name = ${name} and said.read_until > now() - ${saidEvery}::interval)`.execute(
+    tx,
+  );
+  return rows[0]?.until ?? null;
+}
+
+/**
+ * Notes that a reader has read all that happened until a moment, in the transaction that read.
+ * @param until of `committedUntil` before it read: what ends while it reads is not read yet
+ */
+export async function noteRead(tx: Db, name: string, cursor: string, until: Date): Promise<void> {
   await sql`
     insert into records.reader as r (name, feed_cursor, read_until)
-    select ${name}, ${cursor}, ends.at
-    from (
-      select least(now(), min(a.xact_start)) as at from pg_stat_activity a
-      where a.backend_xid is not null and a.pid <> pg_backend_pid()) ends
-    where not exists (
-      select from records.reader said where said.name = ${name} and said.read_until > now() - ${saidEvery}::interval)
+    values (${name}, ${cursor}, ${until})
     on conflict (name) do update set read_until = greatest(r.read_until, excluded.read_until)`.execute(tx);
 }
 
