@@ -11,7 +11,7 @@ import type { Play } from '../touched-store.ts';
 import { followLevels } from './levels.ts';
 import { type MissionRow, missionRows, type SeasonRow, seasonRows } from './mission-store.ts';
 import { type Period, periodsOf } from './period.ts';
-import { nextAward, type Progress, progressOf, writeProgress } from './progress-store.ts';
+import { hasProgress, nextAward, type Progress, progressOf, writeProgress } from './progress-store.ts';
 
 type Goal = MissionTerms['currencies'][number];
 
@@ -35,8 +35,7 @@ export async function missionFollower(ctx: Ctx, tx: Db, now: Date): Promise<(pla
     const isHouse = (await housePlayers(tx, [memberId])).has(memberId);
     const touched = new Map<bigint, SeasonRow>();
     for (const mission of missions) {
-      const goal = mission.terms.currencies.find((one) => one.currency === currency);
-      if (!goal) continue;
+      const goal = mission.terms.currencies.find((one) => one.currency === currency) ?? null;
       for (const period of periodsOf(mission.terms.period, hours, now, brand)) {
         const seasonIds = await followOne(ctx, tx, {
           mission,
@@ -57,7 +56,8 @@ export async function missionFollower(ctx: Ctx, tx: Db, now: Date): Promise<(pla
 
 type One = {
   mission: MissionRow;
-  goal: Goal;
+  /** Null: the mission has none in this currency any more, and what was reached by it stays judged. */
+  goal: Goal | null;
   period: Period;
   memberId: bigint;
   currency: CurrencyCode;
@@ -74,12 +74,14 @@ async function followOne(
   { mission, goal: present, period, memberId, currency, now, seasons, isHouse }: One,
 ): Promise<bigint[]> {
   const { id: missionId } = mission;
+  if (!present && !(await hasProgress(tx, { missionId, memberId, period }))) return [];
   const before = await progressOf(tx, { missionId, memberId, currency, period });
   // Begun in another currency: a member reaches a mission once in a period.
   if (before.currency !== currency) return [];
   // What was reached is judged by the terms that it was reached by: a change of them takes nothing back.
   const terms = before.reached_by ?? mission.terms;
   const goal = terms.currencies.find((one) => one.currency === currency) ?? present;
+  if (!goal) return [];
   const { starts_at: from, ends_at: to } = before;
   const value = isHouse ? 0n : await wayMade(tx, { terms, goal, memberId, currency, from, to });
   const target = targetOf(terms, goal, currency);

@@ -148,6 +148,30 @@ test('terms that are changed once a mission is reached take nothing back; voided
   expect(await badge(member)).toBe(0);
 });
 
+test('a mission that has no goal in a currency any more still takes back what voided bets had reached', async () => {
+  const code = await open();
+  const member = await signedInMember(ctx);
+  const bets = [1, 2, 3].map(() => betOf(member.memberId));
+  await record(ctx, bets);
+  const state = async () =>
+    (await ctx.pool.query('select state from rewards.reward where member_id = $1', [member.memberId])).rows;
+  expect(await state()).toEqual([{ state: 'CLAIMABLE' }]);
+  const prize = { kind: 'cash', amount: '5', turnoverBp: 0 } as const;
+  await setMission(
+    ctx,
+    null,
+    code,
+    missionTerms({ currencies: [{ currency: 'USD', target: '3', minStake: '1', prize }] }),
+  );
+  await record(ctx, bets.slice(0, 1).map(voided));
+  expect(await state()).toEqual([{ state: 'CANCELLED' }]);
+  // Whoever had not begun begins nothing.
+  const other = await signedInMember(ctx);
+  await record(ctx, [betOf(other.memberId)]);
+  const begun = await ctx.pool.query('select from rewards.mission_progress where member_id = $1', [other.memberId]);
+  expect(begun.rows).toEqual([]);
+});
+
 test('what was claimed before its bets were voided stays, is marked, and is not given twice', async () => {
   const code = await open();
   const member = await signedInMember(ctx);

@@ -37,6 +37,14 @@ export async function progressOf(tx: Db, { missionId, memberId, currency, period
   return row;
 }
 
+/** True once the member has begun a mission in a period. */
+export async function hasProgress(tx: Db, { missionId, memberId, period }: Omit<New, 'currency'>): Promise<boolean> {
+  const { rows } = await sql`
+    select from rewards.mission_progress
+    where mission_id = ${missionId} and member_id = ${memberId} and period = ${period.name}`.execute(tx);
+  return rows.length > 0;
+}
+
 /** Writes what can change of it. */
 export async function writeProgress(tx: Db, row: Progress): Promise<void> {
   await sql`
