@@ -2,9 +2,10 @@ import type { RainPush } from '@fairhouse/contract/rain';
 import type { Ctx } from '../../../../platform/ctx.ts';
 import { databaseNow } from '../../../../platform/database/now.ts';
 import { startLoop } from '../../../../platform/jobs/loop.ts';
+import { cashOfMembers } from '../../../ledger/index.ts';
 import { givePackets } from './give.ts';
 import { prepareRains } from './prepare.ts';
-import { openRains } from './rain-store.ts';
+import { openRains, potsOf } from './rain-store.ts';
 
 const everyMs = 500;
 const giveEveryMs = 250;
@@ -24,7 +25,7 @@ export function startRains(ctx: Ctx): void {
 }
 
 /**
- * Tells the members with a socket on this node of the rains that have begun since this node looked last.
+ * Tells the members with a socket on this node of the rains in their currency that have begun since this node looked last.
  * @returns the moment up to which they are told
  */
 export async function tellBegun(ctx: Ctx, since: Date | null): Promise<Date | null> {
@@ -33,14 +34,22 @@ export async function tellBegun(ctx: Ctx, since: Date | null): Promise<Date | nu
   if (members.size === 0) return null;
   const now = await databaseNow(ctx.db);
   if (since === null) return now;
-  for (const { activity_id, opens_at, closes_at, promise } of await openRains(ctx.db)) {
-    if (opens_at <= since || opens_at > now) continue;
+  const begun = (await openRains(ctx.db)).filter(({ opens_at }) => opens_at > since && opens_at <= now);
+  if (begun.length === 0) return now;
+  const ids = begun.map(({ id }) => id);
+  const pots = await potsOf(ctx.db, ids);
+  const cash = await cashOfMembers(ctx, [...members.keys()]);
+  for (const { id, activity_id, closes_at, promise } of begun) {
+    // A currency whose budget did not hold the packets has none.
+    const rained = new Set(pots.flatMap(({ rain_id, currency }) => (rain_id === id ? [currency] : [])));
     const push: RainPush = {
       promotionId: String(activity_id),
       title: promise.title,
       endsAt: closes_at.toISOString(),
     };
-    for (const memberId of members.keys()) ctx.push.toMemberHere(memberId, 'rain', push);
+    for (const [memberId, wallets] of cash) {
+      if (wallets.some(({ currency }) => rained.has(currency))) ctx.push.toMemberHere(memberId, 'rain', push);
+    }
   }
   return now;
 }

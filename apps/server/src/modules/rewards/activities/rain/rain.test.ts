@@ -9,8 +9,10 @@ import { useTestApp } from '../../../../testing/app.ts';
 import { signedInMember } from '../../../../testing/members.ts';
 import { signedInOperator } from '../../../../testing/operators.ts';
 import { verifyLedger } from '../../../ledger/index.ts';
+import { brandSettings } from '../../../site/index.ts';
 import { activitiesChanged, activitiesOf } from '../copy.ts';
 import { activityActs, atBrowser, type Told } from '../testing.ts';
+import { tellBegun } from './follow.ts';
 import { givePackets } from './give.ts';
 import { prepareRains } from './prepare.ts';
 import { splitPackets } from './split.ts';
@@ -337,6 +339,37 @@ test('a packet that cannot be given, or a rain that cannot be prepared, holds up
   const { rows } =
     await sql`select distinct activity_id from rewards.rain where activity_id in (${behind}, ${first})`.execute(ctx.db);
   expect(rows).toEqual([{ activity_id: behind }]);
+});
+
+test('only those are told of a rain whose currency it has packets in, and one that is not prepared yet is not early', async () => {
+  // It began a minute ago and lasts for four more.
+  const began = Math.floor((Date.now() - 60_000) / 60_000) * 60_000;
+  const { utcOffsetMinutes } = await brandSettings(ctx);
+  const time = new Date(began + utcOffsetMinutes * 60_000).toISOString().slice(11, 16);
+  const schedule = { weekdays: [1, 2, 3, 4, 5, 6, 7], times: [time], seconds: 299 };
+  const perCurrency = { THB: pot, USD: pot };
+  const id = await opened(rule(pot, { schedule, perCurrency }), { budgets: { USD: '1' } });
+  const [baht, dollars] = [await signedInMember(ctx), await signedInMember(ctx, { currency: 'USD' })];
+  expect(await take(baht, { id, startsAt: new Date(began).toISOString() })).toMatchObject({
+    code: 'SERVICE_UNAVAILABLE',
+  });
+  await prepareRains(ctx);
+  const told: { memberId: bigint; mine: boolean }[] = [];
+  const here = {
+    ...ctx,
+    push: {
+      toMemberHere: (memberId: bigint, _event: string, payload: unknown) =>
+        told.push({ memberId, mine: JSON.stringify(payload).includes(`"promotionId":"${id}"`) }),
+      membersHere: () => new Map([baht, dollars].map(({ memberId }) => [memberId, 1])),
+      endSession: () => {},
+    },
+  };
+  const since = new Date(Date.now() - 5000);
+  await sql`
+    update rewards.rain set opens_at = now() - interval '1 second', closes_at = now() + interval '1 minute'
+    where id = (select id from rewards.rain where activity_id = ${id} order by opens_at desc limit 1)`.execute(ctx.db);
+  await tellBegun(here, since);
+  expect(told.filter(({ mine }) => mine)).toEqual([{ memberId: baht.memberId, mine: true }]);
 });
 
 test('a rain whose packets cannot make its budget, or that meets the next one, is refused', async () => {

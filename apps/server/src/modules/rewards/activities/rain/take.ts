@@ -62,10 +62,16 @@ export async function takePacket(
   });
   if (verdict === packetVerdicts.taken) return { packet, amount: formatMoney(amount, currency), currency };
   const isAhead = verdict === packetVerdicts.noRain && (await isScheduled(ctx, activity, Date.parse(startsAt)));
-  throw isAhead ? new DomainError('RAIN_EARLY') : refusalOf(verdict);
+  throw isAhead ? unprepared(ctx, activity, Date.parse(startsAt)) : refusalOf(verdict);
 }
 
-/** True for the time of a rain that is to come: its packets are not split yet. */
+/** Returns the answer of a rain whose packets are not split yet. One that is on is prepared within a moment, and the same ask tells. */
+function unprepared(ctx: Ctx, { state }: ActivityRow, startsAt: number): DomainError {
+  if (state !== 'OPEN') return refusalOf(packetVerdicts.closed);
+  return new DomainError(startsAt > ctx.clock().getTime() ? 'RAIN_EARLY' : 'SERVICE_UNAVAILABLE');
+}
+
+/** True for the time of a rain that is on or to come. */
 async function isScheduled(ctx: Ctx, { rule, starts_at, ends_at }: ActivityRow, startsAt: number): Promise<boolean> {
   if (rule.kind !== 'rain' || startsAt < ctx.clock().getTime() - rule.schedule.seconds * 1000) return false;
   const { utcOffsetMinutes } = await brandSettings(ctx);
