@@ -317,7 +317,7 @@ export const works: readonly Work[] = [
     seed: 61,
     light: [300, 170],
     scene: twentyOne,
-    colour: '#4c513a',
+    colour: '#5d7b6c',
   }),
   handDrawn('NMS/lantern-tide', {
     title: 'Lantern Tide',
