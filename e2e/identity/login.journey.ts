@@ -179,10 +179,10 @@ describe('logging in', () => {
     await page.getByRole('img', { name: 'QR code of your invitation link' }).waitFor();
     const yours = page.getByRole('navigation', { name: 'Your account' });
     const addressOf = async (name: string) => await yours.getByRole('link', { name }).getAttribute('href');
-    expect(await addressOf('Deposit')).toBe('/member/deposit');
-    expect(await addressOf('Withdraw')).toBe('/member/withdraw');
-    expect(await addressOf('Transfer')).toBe('/member/transfer');
-    expect(await addressOf('Messages')).toBe('/member/messages');
+    expect(await addressOf('Deposit')).toBe('/agentHome/deposit');
+    expect(await addressOf('Withdraw')).toBe('/agentHome/withdraw');
+    expect(await addressOf('Transfer')).toBe('/agentHome/transfer');
+    expect(await addressOf('Messages')).toBe('/agentHome/messages');
     await yours.getByRole('button', { name: 'Help' }).click();
     await page.getByRole('dialog', { name: 'Help centre' }).getByLabel('Search').waitFor();
     await page.goBack();

@@ -124,7 +124,10 @@ export async function bearer(page: Page): Promise<{ authorization: string }> {
 export async function sendDeposit(page: Page, amount: string): Promise<void> {
   const send = page.getByRole('button', { name: `Deposit ${amount}` });
   await send.click();
-  if (await page.getByText('Please choose: with the bonus or without it.').isVisible()) {
+  const asks = page.getByText('Please choose: with the bonus or without it.');
+  const quiet = () => {};
+  await Promise.race([asks.waitFor().catch(quiet), send.waitFor({ state: 'detached' }).catch(quiet)]);
+  if (await asks.isVisible()) {
     await page.getByRole('radio', { name: /^Without a bonus/ }).check();
     await send.click();
   }

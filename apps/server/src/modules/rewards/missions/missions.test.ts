@@ -19,9 +19,7 @@ import { allGames, betOf, closeMissions, followAll, missionTerms, record, voided
 const site = await useTestApp();
 const { ctx, app } = site;
 beforeEach(() => closeMissions(ctx));
-afterAll(async () => {
-  expect((await verifyLedger(ctx.db)).differences).toEqual([]);
-});
+afterAll(async () => expect((await verifyLedger(ctx.db)).differences).toEqual([]));
 
 let made = 0;
 /** Makes and opens a mission; returns its code. */
@@ -31,11 +29,9 @@ async function open(more: Partial<MissionTerms> = {}): Promise<string> {
   await showMission(ctx, null, code, { isOpen: true, position: made });
   return code;
 }
-
 type Who = { headers: Record<string, string> };
-async function summary({ headers }: Who): Promise<MissionSummary> {
-  return (await app.inject({ url: '/wps/relay/MSS_missionSummary', headers })).json().value;
-}
+const summary = async ({ headers }: Who): Promise<MissionSummary> =>
+  (await app.inject({ url: '/wps/relay/MSS_missionSummary', headers })).json().value;
 const missionOf = async (who: Who, code: string) => (await summary(who)).missions.find((one) => one.code === code);
 const badge = async ({ headers }: Who) =>
   (await app.inject({ url: '/wps/relay/CSP_unreadCount', headers })).json().value.missions;
