@@ -34,6 +34,7 @@ export default defineConfig({
           globalSetup: ['apps/server/src/testing/global-setup.ts'],
           // To load the server's modules for each file anew is a third of the time. They keep no state beside their context.
           isolate: false,
+          setupFiles: ['scripts/test-module-state.ts'],
         },
       },
       // What pages load reads the window once: each file has modules of its own.

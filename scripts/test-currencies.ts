@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { type Currency, knownCurrencies, learnCurrencies } from '@fairhouse/money/money';
-import { afterAll, vi } from 'vitest';
+import { type Currency, learnCurrencies } from '@fairhouse/money/money';
 
 /** Makes the currencies of the reference studio known to a test that opens no site. */
 const file = new URL('../apps/studio/currencies.json', import.meta.url);
@@ -8,8 +7,3 @@ const list: Currency[] = JSON.parse(readFileSync(file, 'utf8'));
 learnCurrencies(
   list.map(({ code, symbol, scale, shownDigits, stake }) => ({ code, symbol, scale, shownDigits, stake })),
 );
-
-// A currency that a test has made is not known to the next file of the worker.
-afterAll(() => {
-  if (knownCurrencies().length !== list.length) vi.resetModules();
-});
