@@ -1,7 +1,7 @@
 import type { BrowserContext } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { deviceNames, useBrowser } from '../support/browser.ts';
-import { tokenOf, useKnownCaptcha } from '../support/site.ts';
+import { tokenOf, untilRecorded, useKnownCaptcha } from '../support/site.ts';
 import { baht, bet, chooseInAccountMenu, expectBalance, open } from '../support/steps.ts';
 
 const { visit } = useBrowser();
@@ -33,6 +33,7 @@ describe.each(deviceNames)('a new member on a %s', (device) => {
     const balance = 900 + Number(round.payout);
     await expectBalance(page, baht(balance));
 
+    await untilRecorded([round]);
     await open(page, '/member/bets');
     await page
       .getByRole('link', { name: `Verify round ${round.roundId}` })

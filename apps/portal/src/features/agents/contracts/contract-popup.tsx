@@ -2,6 +2,7 @@ import { contractKinds } from '@fairhouse/contract/contracts';
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { FileSignature } from 'lucide-react';
+import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '../../../api/session.ts';
 import type { PopupScreenProps } from '../../../shell/popup-host.tsx';
@@ -10,7 +11,8 @@ import { Popup } from '../../../ui/popup.tsx';
 import { EmptyState, Skeleton } from '../../../ui/states.tsx';
 import { flagOf } from '../menu.ts';
 import { boardQuery, flagsQuery } from './calls.ts';
-import { OwnContractPanel } from './own-contract.tsx';
+
+const OwnContractPanel = lazy(async () => ({ default: (await import('./own-contract.tsx')).OwnContractPanel }));
 
 /** An agent's contracts over the present page: what waits for an answer first, then those in force. */
 export default function ContractPopup({ open, onClose }: PopupScreenProps) {
@@ -55,7 +57,9 @@ function Contracts() {
       {shown.map((contract) => (
         <section key={contract.id} className="grid grid-cols-1 gap-2">
           <h3 className="text-sm font-bold text-muted">{t(`title.${contract.kind}`)}</h3>
-          <OwnContractPanel contract={contract} />
+          <Suspense fallback={<Skeleton className="h-96 rounded-md" />}>
+            <OwnContractPanel contract={contract} />
+          </Suspense>
         </section>
       ))}
     </div>

@@ -1,22 +1,15 @@
-import type { Round } from '@fairhouse/contract/originals';
 import { useQuery } from '@tanstack/react-query';
-import { Link, useSearch } from '@tanstack/react-router';
-import { ShieldCheck } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { useSearch } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '../../../api/session.ts';
 import type { PopupScreenProps } from '../../../shell/popup-host.tsx';
-import { Badge } from '../../../ui/badge.tsx';
-import { buttonLook } from '../../../ui/button.tsx';
-import { classes } from '../../../ui/classes.ts';
-import { Money } from '../../../ui/money.tsx';
 import { Popup } from '../../../ui/popup.tsx';
 import { ErrorState, Skeleton } from '../../../ui/states.tsx';
-import { timeFormat } from '../../../ui/time.ts';
 import { roundQuery } from './calls.ts';
-import { originals, useOriginalWords } from './registry.ts';
-import { hasWon, winLossOf } from './round-outcome.ts';
-import { roundParam } from './round-search.ts';
+
+/** Comes behind the popup, beside the round itself: it knows all games. */
+const Receipt = lazy(async () => ({ default: (await import('./round-receipt.tsx')).Receipt }));
 
 /** The receipt of one round (`?popup=round&round=<id>`), with the way to check it. */
 export default function RoundPopup({ open, onClose }: PopupScreenProps) {
@@ -28,75 +21,14 @@ export default function RoundPopup({ open, onClose }: PopupScreenProps) {
   return (
     <Popup open={open} onClose={onClose} title={t('receipt.title', { id })} shape="sheet">
       {query.data ? (
-        <Receipt round={query.data} />
+        <Suspense fallback={<Skeleton className="h-80 w-full" />}>
+          <Receipt round={query.data} />
+        </Suspense>
       ) : query.isError ? (
         <ErrorState onRetry={() => void query.refetch()} />
       ) : (
         <Skeleton className="h-80 w-full" />
       )}
     </Popup>
-  );
-}
-
-function Receipt({ round }: { round: Round }) {
-  const { t, i18n } = useTranslation('originals');
-  const words = useOriginalWords();
-  const original = originals.get(round.game);
-  const bet = original?.bet(round.params, words);
-  const won = hasWon(round);
-  const placedAt = timeFormat(i18n.language);
-  return (
-    <div className="grid gap-5">
-      <div className="grid justify-items-center gap-1 rounded-[16px] border border-line bg-bg py-5">
-        <p className={classes('title text-2xl tabular-nums', won ? 'text-brand' : 'text-danger')}>
-          {original?.figure(round)}
-        </p>
-        {original && (
-          <p className="text-sm text-muted">
-            {words(`${original.code}:name`)} · {bet}
-          </p>
-        )}
-        {original?.Result && <original.Result result={round.result} />}
-        <Money
-          units={winLossOf(round)}
-          currency={round.currency}
-          signed
-          tone={won ? 'win' : 'loss'}
-          className="text-lg font-bold"
-        />
-        {round.playMoney && <Badge tone="gold">{t('playMoney')}</Badge>}
-      </div>
-      <dl className="grid gap-3 text-sm">
-        <Line label={t('receipt.stake')}>
-          <Money value={round.stake} currency={round.currency} />
-        </Line>
-        <Line label={t('multiplier')}>{round.multiplier}×</Line>
-        <Line label={t('receipt.payout')}>
-          <Money value={round.payout} currency={round.currency} />
-        </Line>
-        <Line label={t('receipt.placedAt')}>{placedAt.format(new Date(round.placedAt))}</Line>
-        <Line label={t('receipt.serverSeedHash')} long>
-          {round.serverSeedHash}
-        </Line>
-        <Line label={t('receipt.clientSeed')} long>
-          {round.clientSeed}
-        </Line>
-        <Line label={t('receipt.nonce')}>{round.nonce}</Line>
-      </dl>
-      {round.serverSeed === null && <p className="text-xs text-muted">{t('receipt.sealed')}</p>}
-      <Link to="/fairness" search={{ round: roundParam(round.roundId) }} className={buttonLook('primary', 'lg')}>
-        <ShieldCheck size={18} aria-hidden="true" />
-        {t('receipt.verify')}
-      </Link>
-    </div>
-  );
-}
-
-function Line({ label, long = false, children }: { label: string; long?: boolean; children: ReactNode }) {
-  return (
-    <div className={long ? 'grid gap-1' : 'flex items-baseline justify-between gap-4'}>
-      <dt className="text-muted">{label}</dt>
-      <dd className={long ? 'font-mono text-xs break-all' : 'font-semibold tabular-nums'}>{children}</dd>
-    </div>
   );
 }
