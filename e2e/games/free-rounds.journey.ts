@@ -6,6 +6,7 @@ import { memberWith } from '../../apps/server/src/testing/members.ts';
 import { expectNothingFound } from '../support/axe.ts';
 import { deviceNames, useBrowser } from '../support/browser.ts';
 import { admin, siteTool } from '../support/site.ts';
+import { gameShown } from '../support/steps.ts';
 
 const { visit } = useBrowser();
 
@@ -29,6 +30,7 @@ describe.each(deviceNames)('free rounds on a %s', (device) => {
       .toMatch(/GRANTED, 0 played.*[\s\S]*granted, 0 played/);
     const page = await visit(`/play/NMS/tuktuk-turbo?token=${member.token}`, { device });
     await game(page).getByText('2 left').waitFor();
+    await gameShown(page);
     await expectNothingFound(page);
     let won = 0;
     for (const left of [1, 0]) {

@@ -4,6 +4,7 @@ import { memberWith } from '../../apps/server/src/testing/members.ts';
 import { expectNothingFound } from '../support/axe.ts';
 import { deviceNames, useBrowser } from '../support/browser.ts';
 import { admin, siteTool } from '../support/site.ts';
+import { gameShown } from '../support/steps.ts';
 
 const { visit } = useBrowser();
 
@@ -27,6 +28,7 @@ describe.each(deviceNames)('a vendor’s jackpot on a %s', (device) => {
 
     const page = await visit(`/play/NMS/naga-pearls?token=${member.token}`, { device });
     await game(page).getByText('Pearl Pot', { exact: true }).waitFor();
+    await gameShown(page);
     const answered = page.waitForResponse((response) => response.url().endsWith('/api/slots/spin'));
     await game(page).getByRole('button', { name: 'Spin', exact: true }).click();
     const said: Spun = await (await answered).json();

@@ -31,7 +31,12 @@ describe('finding a game', () => {
 
   it('by vendor, lines and kind, opened by a slash', async () => {
     const page = await visit('/');
-    await page.keyboard.press('/');
+    // The key is heard once the header's effects have run, a moment behind the hydration of its controls.
+    const pressed = async () => {
+      if ((await search(page).count()) === 0) await page.keyboard.press('/');
+      return await search(page).count();
+    };
+    await expect.poll(pressed).toBe(1);
     await search(page).getByRole('combobox').fill('night market');
     await search(page)
       .getByRole('link', { name: /Night Market Studio Slots/ })

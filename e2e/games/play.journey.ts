@@ -6,7 +6,7 @@ import { expectNothingFound } from '../support/axe.ts';
 import { useBrowser } from '../support/browser.ts';
 import { solveChallenge } from '../support/challenge.ts';
 import { admin, followSettings, siteTool } from '../support/site.ts';
-import { baht, demoPassword, expectBalance, open, openListening, signedIn } from '../support/steps.ts';
+import { baht, demoPassword, expectBalance, gameShown, open, openListening, signedIn } from '../support/steps.ts';
 
 const { visit } = useBrowser();
 
@@ -38,13 +38,6 @@ async function expectRecorded(page: Page, name: string, timeout: number): Promis
     );
   };
   await expect.poll(seen, { timeout }).toBe(true);
-}
-
-/** The frame, once the game in it can be played: the poster before it is gone. */
-async function gameShown(page: Page): Promise<void> {
-  await expect
-    .poll(() => page.locator('iframe').evaluate((frame) => getComputedStyle(frame).opacity), { timeout: 10_000 })
-    .toBe('1');
 }
 
 describe('a slot', () => {
@@ -166,8 +159,8 @@ describe('a game that does not open', () => {
   it('is played for free by who has no account', async () => {
     const page = await visit('/play/NMS/monsoon-drums?free=1');
     await main(page).getByText('Free play', { exact: true }).waitFor();
-    await game(page).getByRole('button', { name: 'Spin' }).click();
     await gameShown(page);
+    await game(page).getByRole('button', { name: 'Spin' }).click();
   });
 
   it('says why, and what else there is', async () => {

@@ -3,7 +3,7 @@ import { memberWith } from '../../apps/server/src/testing/members.ts';
 import { expectNothingFound } from '../support/axe.ts';
 import { deviceNames, useBrowser } from '../support/browser.ts';
 import { siteTool } from '../support/site.ts';
-import { open } from '../support/steps.ts';
+import { gameShown, open } from '../support/steps.ts';
 
 const { visit } = useBrowser();
 
@@ -12,6 +12,7 @@ describe.each(deviceNames)('a round at a vendor, on a %s', (device) => {
     const { ctx } = await siteTool();
     const { token } = await memberWith(ctx, 10_000_000n);
     const page = await visit(`/play/NMS/tuktuk-turbo?token=${token}`, { device });
+    await gameShown(page);
     const spun = page.waitForResponse((response) => response.url().endsWith('/api/slots/spin'));
     await page.frameLocator('iframe').getByRole('button', { name: 'Spin', exact: true }).click();
     const { roundId, bet }: { roundId: string; bet: string } = await (await spun).json();

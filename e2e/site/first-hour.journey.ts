@@ -8,7 +8,7 @@ import { signedInOperator } from '../../apps/server/src/testing/operators.ts';
 import { deviceNames, useBrowser } from '../support/browser.ts';
 import { picture } from '../support/picture.ts';
 import { siteTool, useKnownCaptcha } from '../support/site.ts';
-import { baht, balanceOf, bearer, expectBalance, sendDeposit } from '../support/steps.ts';
+import { baht, balanceOf, bearer, expectBalance, gameShown, sendDeposit } from '../support/steps.ts';
 
 const { visit } = useBrowser();
 const captcha = useKnownCaptcha();
@@ -67,12 +67,6 @@ it.each(deviceNames)(
   },
   180_000,
 );
-
-/** Waits until the game in the frame can be played: the poster before it is gone. */
-async function gameShown(page: Page): Promise<void> {
-  const opacity = () => page.locator('iframe').evaluate((frame) => getComputedStyle(frame).opacity);
-  await expect.poll(opacity).toBe('1');
-}
 
 async function tryForFree(page: Page, { press }: Walker): Promise<void> {
   await press(tile(page, 'Lantern Tide'));

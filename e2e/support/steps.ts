@@ -132,3 +132,9 @@ export async function sendDeposit(page: Page, amount: string): Promise<void> {
     await send.click();
   }
 }
+
+/** Waits until the game in the frame can be played: the poster before it, which takes a press, is gone. */
+export async function gameShown(page: Page): Promise<void> {
+  const opacity = () => page.locator('iframe').evaluate((frame) => getComputedStyle(frame).opacity);
+  await expect.poll(opacity).toBe('1');
+}

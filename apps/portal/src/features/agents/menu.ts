@@ -6,6 +6,7 @@ import {
   CalendarDays,
   ChartColumn,
   Clock,
+  CreditCard,
   FileSignature,
   Globe2,
   HandCoins,
@@ -54,6 +55,7 @@ type Entry = {
     | 'deposit'
     | 'withdraw'
     | 'transfer'
+    | 'cards'
     | 'ownBets'
     | 'ownAccount'
     | 'messages'
@@ -83,6 +85,7 @@ type Entry = {
         | '/agentHome/deposit'
         | '/agentHome/withdraw'
         | '/agentHome/transfer'
+        | '/agentHome/cards'
         | '/member/bets'
         | '/member/account'
         | '/agentHome/messages'
@@ -123,6 +126,7 @@ export const agentMenu: { key: 'team' | 'wages' | 'money' | 'news'; entries: Ent
       { key: 'deposit', to: '/agentHome/deposit', icon: BanknoteArrowDown },
       { key: 'withdraw', to: '/agentHome/withdraw', icon: BanknoteArrowUp },
       { key: 'transfer', to: '/agentHome/transfer', icon: ArrowLeftRight },
+      { key: 'cards', to: '/agentHome/cards', icon: CreditCard },
       { key: 'ownBets', to: '/member/bets', icon: ReceiptText },
       { key: 'ownAccount', to: '/member/account', icon: Wallet },
     ],

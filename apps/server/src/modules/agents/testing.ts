@@ -4,39 +4,15 @@ import type { Ctx } from '../../platform/ctx.ts';
 import { signedInMember } from '../../testing/members.ts';
 import type { Bet } from '../bet-feed/index.ts';
 import { placeUnder } from '../identity/registration/relatives.ts';
-import { recordBets } from '../records/recording.ts';
+import { toldBet } from '../records/testing-bets.ts';
 import { followTeams } from './figures/index.ts';
 import { moveBranch } from './tree/move.ts';
 
 export type Member = Awaited<ReturnType<typeof signedInMember>>;
 
-let lastRound = 7_000_000_000n;
-
 /** A settled bet of a hundred units on a slot that lost, as a product tells of it. */
-export function betAt(memberId: bigint, at: number | Date, more: Partial<Bet> = {}): Bet {
-  lastRound += 1n;
-  return {
-    roundId: lastRound,
-    memberId,
-    placedAt: new Date(at),
-    currency: 'THB',
-    vendor: 'LUMEN',
-    gameType: 'RNG',
-    gameCode: 'orchard',
-    stake: 100n,
-    payout: 0n,
-    returned: 0n,
-    multiplier: null,
-    status: 'SETTLED',
-    vendorRound: null,
-    ...more,
-  };
-}
-
-/** Tells the record of bets, as the readers of the products' feeds do. */
-export async function recordAll(ctx: Ctx, bets: readonly Bet[]): Promise<void> {
-  await ctx.db.transaction().execute((tx) => recordBets(tx, bets));
-}
+export const betAt = (memberId: bigint, at: number | Date, more: Partial<Bet> = {}): Bet =>
+  toldBet(memberId, { placedAt: new Date(at), stake: 100n, ...more });
 
 /** Adds to the sums of teams until nothing is left. */
 export async function followAllTeams(ctx: Ctx): Promise<void> {

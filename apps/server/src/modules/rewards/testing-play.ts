@@ -2,40 +2,14 @@ import type { MissionTerms } from '@fairhouse/contract/missions';
 import { sql } from 'kysely';
 import type { Ctx } from '../../platform/ctx.ts';
 import type { Bet } from '../bet-feed/index.ts';
-import { recordBets } from '../records/recording.ts';
+import { record as told } from '../records/testing-bets.ts';
 import { followPlay } from './follow-play.ts';
 
-let lastRound = 9_000_000_000n;
-
-/** A settled bet of ten on a slot that lost, as a product tells of it. */
-export function betOf(memberId: bigint, more: Partial<Bet> = {}): Bet {
-  lastRound += 1n;
-  return {
-    roundId: lastRound,
-    memberId,
-    placedAt: new Date(),
-    currency: 'THB',
-    vendor: 'LUMEN',
-    gameType: 'RNG',
-    gameCode: 'orchard',
-    stake: 100_000n,
-    payout: 0n,
-    returned: 0n,
-    multiplier: null,
-    status: 'SETTLED',
-    vendorRound: null,
-    ...more,
-  };
-}
-
-/** The same bet, voided. */
-export function voided(bet: Bet): Bet {
-  return { ...bet, status: 'CANCELLED', stake: 0n, payout: 0n, returned: bet.stake };
-}
+export { toldBet as betOf, voided } from '../records/testing-bets.ts';
 
 /** Tells the record of bets, as the readers of the products' feeds do, and follows them. */
 export async function record(ctx: Ctx, bets: readonly Bet[]): Promise<void> {
-  await ctx.db.transaction().execute((tx) => recordBets(tx, bets));
+  await told(ctx, bets);
   await followAll(ctx);
 }
 

@@ -8,7 +8,7 @@ import { Popup } from '../../../ui/popup.tsx';
 import { ErrorState, Skeleton } from '../../../ui/states.tsx';
 import { roundQuery } from './calls.ts';
 
-/** Comes behind the popup, beside the round itself: it knows all games. */
+/** Loaded when a round is shown, since it imports the registry of all games. */
 const Receipt = lazy(async () => ({ default: (await import('./round-receipt.tsx')).Receipt }));
 
 /** The receipt of one round (`?popup=round&round=<id>`), with the way to check it. */

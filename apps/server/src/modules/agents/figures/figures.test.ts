@@ -8,8 +8,9 @@ import type { Bet } from '../../bet-feed/index.ts';
 import { placeUnder } from '../../identity/registration/relatives.ts';
 import type { TransferKind } from '../../ledger/index.ts';
 import { layOut, rollUpAll, writeMoves } from '../../records/testing.ts';
+import { record as tellRecord } from '../../records/testing-bets.ts';
 import { brandSettings } from '../../site/index.ts';
-import { betAt, followAllTeams, type Member, memberBelow, moveAt, recordAll } from '../testing.ts';
+import { betAt, followAllTeams, type Member, memberBelow, moveAt } from '../testing.ts';
 import { directAgents, isBelow, uplineAt } from '../tree/index.ts';
 import { activeMembers, figuresUntil, lateChanges, teamFigures } from './index.ts';
 
@@ -23,7 +24,7 @@ const start = Math.floor(Date.now() / dayMs) * dayMs - 30 * dayMs;
 const end = start + 29 * dayMs;
 
 const bet = betAt;
-const record = (bets: readonly Bet[]) => recordAll(ctx, bets);
+const record = (bets: readonly Bet[]) => tellRecord(ctx, bets);
 
 /** A member of an age of forty days, below another. */
 const below = (upline: Member | null) => memberBelow(ctx, upline, { at: new Date(start - 10 * dayMs) });

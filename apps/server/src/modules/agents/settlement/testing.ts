@@ -4,8 +4,8 @@ import type { Ctx } from '../../../platform/ctx.ts';
 import { signedInMember } from '../../../testing/members.ts';
 import type { Bet } from '../../bet-feed/index.ts';
 import { placeUnder } from '../../identity/desk/index.ts';
-import { recordBets } from '../../records/recording.ts';
 import { project } from '../../records/testing.ts';
+import { record, toldBet } from '../../records/testing-bets.ts';
 import { brandSettings } from '../../site/index.ts';
 import { answerContract } from '../contracts/answer.ts';
 import { type ContractRow, contractRows, inForce } from '../contracts/contract-store.ts';
@@ -14,6 +14,8 @@ import { offerContract } from '../contracts/offer.ts';
 import { periodEnd, stepOf, wholePeriodBefore } from '../contracts/periods.ts';
 import { parseTerms } from '../contracts/terms.ts';
 import { followAllTeams } from '../testing.ts';
+
+export { voided } from '../../records/testing-bets.ts';
 
 export const dayMs = 86_400_000;
 /** The wait of dividends behind the end of a period, as a new site has it. */
@@ -115,34 +117,12 @@ export async function contractInForce(ctx: Ctx, payeeId: bigint, kind: ContractK
   return row;
 }
 
-let lastRound = 8_000_000_000n;
-
 /** A settled bet of ten on a slot that lost, as a product tells of it. */
-export function betOf(memberId: bigint, placedAt: Date, more: Partial<Bet> = {}): Bet {
-  lastRound += 1n;
-  return {
-    roundId: lastRound,
-    memberId,
-    placedAt,
-    currency: 'THB',
-    vendor: 'LUMEN',
-    gameType: 'RNG',
-    gameCode: 'orchard',
-    stake: 100_000n,
-    payout: 0n,
-    returned: 0n,
-    multiplier: null,
-    status: 'SETTLED',
-    vendorRound: null,
-    ...more,
-  };
-}
-
-/** The same bet, voided. */
-export const voided = (bet: Bet): Bet => ({ ...bet, status: 'CANCELLED', stake: 0n, payout: 0n, returned: bet.stake });
+export const betOf = (memberId: bigint, placedAt: Date, more: Partial<Bet> = {}): Bet =>
+  toldBet(memberId, { placedAt, ...more });
 
 /** Tells the record of bets, and lets the sums of teams follow. */
 export async function play(ctx: Ctx, bets: readonly Bet[]): Promise<void> {
-  await ctx.db.transaction().execute((tx) => recordBets(tx, bets));
+  await record(ctx, bets);
   await followAll(ctx);
 }

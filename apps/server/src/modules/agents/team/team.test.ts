@@ -4,8 +4,9 @@ import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { useTestApp } from '../../../testing/app.ts';
 import { layOut, rollUpAll, writeMoves } from '../../records/testing.ts';
+import { record } from '../../records/testing-bets.ts';
 import { siteChanged } from '../../site/snapshot.ts';
-import { betAt, followAllTeams, type Member, memberBelow, moveAt, recordAll } from '../testing.ts';
+import { betAt, followAllTeams, type Member, memberBelow, moveAt } from '../testing.ts';
 
 type Route = { method: 'GET' | 'POST' | 'PUT' | 'DELETE'; url: string; by: 'path' | 'query' };
 const site = await useTestApp();
@@ -110,7 +111,7 @@ describe('team pages', () => {
     const at = new Date(midnight + 12 * hourMs);
     await writeMoves(ctx, wallet, await layOut(ctx, wallet, [{ at, kind: 'deposit', amount: 5_000_000n }]));
     await rollUpAll(ctx);
-    await recordAll(ctx, [
+    await record(ctx, [
       betAt(member.memberId, at, { stake: 1_000_000n, payout: 250_000n }),
       betAt(below.memberId, at, { stake: 70_000n }),
       betAt(agent.memberId, at, { stake: 30_000n, payout: 90_000n }),
@@ -171,7 +172,7 @@ describe('team pages', () => {
     const { top, agent, beside, member } = await house();
     const noon = midnight + 12 * hourMs;
     await moveAt(ctx, member.memberId, beside.memberId, new Date(noon));
-    await recordAll(ctx, [
+    await record(ctx, [
       betAt(member.memberId, noon - 1, { stake: 10_000n }),
       betAt(member.memberId, noon, { stake: 50_000n }),
     ]);
@@ -187,15 +188,15 @@ describe('team pages', () => {
     expect((await get<TeamOverview>(beside, '/wps/agent/team/overview', day)).value.members).toBe(2);
     // A bet of before that is voided later leaves the upline of before.
     const voided = betAt(member.memberId, noon - 2, { stake: 20_000n });
-    await recordAll(ctx, [voided]);
-    await recordAll(ctx, [{ ...voided, status: 'CANCELLED', stake: 0n, returned: 20_000n }]);
+    await record(ctx, [voided]);
+    await record(ctx, [{ ...voided, status: 'CANCELLED', stake: 0n, returned: 20_000n }]);
     await followAllTeams(ctx);
     expect([await total(agent), await total(beside)]).toEqual(['1.0000', '5.0000']);
   });
 
   test('days begin at the brand’s midnight, also once its clock was set back an hour', async () => {
     const { agent, member } = await house();
-    await recordAll(ctx, [
+    await record(ctx, [
       betAt(member.memberId, midnight - 1, { stake: 10_000n }),
       betAt(member.memberId, midnight, { stake: 20_000n }),
     ]);

@@ -19,7 +19,7 @@ export const clock = testClock();
 export const home = testVisitor();
 export const away = testVisitor({ ip: '198.51.100.20' });
 export const otherBrowser = testVisitor({ browser: 'firefox' });
-// Each file that comes through this door has a context of its own.
+// Each test file has a context of its own: the next one loads this module anew.
 afterAll(() => void vi.resetModules());
 export const ctx = await useTestCtx({ clock: clock.now, config: { publicUrl: 'https://play.example' } });
 

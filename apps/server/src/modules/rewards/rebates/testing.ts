@@ -1,38 +1,13 @@
 import { sql } from 'kysely';
 import type { Ctx } from '../../../platform/ctx.ts';
 import type { Bet } from '../../bet-feed/index.ts';
-import { recordBets } from '../../records/recording.ts';
+import { toldBet } from '../../records/testing-bets.ts';
 
-let lastRound = 0n;
+export { record, voided } from '../../records/testing-bets.ts';
 
 /** A settled bet of an in-house game that lost; its valid bet is the stake. */
-export function betOf(memberId: bigint, stake: bigint, placedAt: Date, more: Partial<Bet> = {}): Bet {
-  lastRound += 1n;
-  return {
-    roundId: lastRound,
-    memberId,
-    placedAt,
-    currency: 'THB',
-    vendor: 'INHOUSE',
-    gameType: 'RNG',
-    gameCode: 'dice',
-    stake,
-    payout: 0n,
-    returned: 0n,
-    multiplier: null,
-    status: 'SETTLED',
-    vendorRound: null,
-    ...more,
-  };
-}
-
-/** The same bet, cancelled. */
-export const voided = (bet: Bet): Bet => ({ ...bet, status: 'CANCELLED', stake: 0n, payout: 0n, returned: bet.stake });
-
-/** Brings the betting record to these bets, as the reader of a product's feed does. */
-export async function record(ctx: Ctx, bets: readonly Bet[]): Promise<void> {
-  await ctx.db.transaction().execute((tx) => recordBets(tx, bets));
-}
+export const betOf = (memberId: bigint, stake: bigint, placedAt: Date, more: Partial<Bet> = {}): Bet =>
+  toldBet(memberId, { vendor: 'INHOUSE', gameCode: 'dice', stake, placedAt, ...more });
 
 /** Rates of the lowest level and rules of rebates that hold since long. */
 export async function openRebates(
