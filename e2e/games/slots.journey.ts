@@ -15,7 +15,7 @@ async function slot(code: string, device: Device = 'phone'): Promise<Page> {
   return page;
 }
 
-const spin = (page: Page) => page.getByRole('button', { name: 'Spin', exact: true });
+const spin = (page: Page) => page.getByRole('button', { name: 'Spin', exact: true, disabled: false });
 
 const skip = (page: Page) => page.getByRole('button', { name: 'Skip', exact: true });
 const spinAddress = '**/api/slots/spin';
@@ -81,6 +81,27 @@ describe('a slot', () => {
     await expect.poll(() => page.getByRole('dialog').getByRole('listitem').count()).toBe(1);
   });
 
+  it('starts no round by a press that comes too late to skip the one before', async () => {
+    const page = await slot('lantern-tide');
+    let asked = 0;
+    page.on('request', (request) => {
+      if (request.url().endsWith('/api/slots/spin')) asked += 1;
+    });
+    // Presses in the task in which the show ends.
+    await page.evaluate(`(() => {
+      const table = document.querySelector('.game');
+      new MutationObserver(() => {
+        if (table.dataset.status !== 'idle') return;
+        document.querySelector('button.spin').click();
+        table.dataset.late = 'pressed';
+      }).observe(table, { attributeFilter: ['data-status'] });
+    })()`);
+    await Promise.all([page.waitForResponse(spinAddress), spin(page).click()]);
+    await page.locator('.game[data-late=pressed]').waitFor();
+    await spin(page).waitFor();
+    expect(asked).toBe(1);
+  });
+
   it('shows a round that was interrupted when the page comes back', async () => {
     const page = await slot('naga-pearls');
     await page.clock.install();
@@ -125,7 +146,7 @@ describe('a slot', () => {
       .toBe(1);
     await page.getByRole('button', { name: /^Stop: / }).click();
     await shownWhole(page);
-    expect(await spin(page).count()).toBe(1);
+    await expect.poll(() => spin(page).count()).toBe(1);
   });
 
   it('asks again for a press whose answer was lost: its round counts once, and is shown', async () => {

@@ -126,7 +126,7 @@ function Stake() {
 
 function SpinButton() {
   const { game, say } = useTable();
-  const { status, auto, problem } = useGame();
+  const { status, auto, problem, resting } = useGame();
   if (auto) {
     return (
       <button
@@ -147,6 +147,7 @@ function SpinButton() {
       className="spin"
       data-busy={status === 'asking'}
       disabled={over}
+      aria-disabled={resting}
       onClick={game.press}
       aria-label={say(status === 'showing' ? 'skip' : 'spin')}
     >

@@ -10,6 +10,8 @@ import { type Stage, showRound, startReels } from './show.ts';
 import * as sounds from './sounds.ts';
 import type { State } from './state.ts';
 
+/** Time behind a show in which a press starts no round. */
+const restMs = 250;
 const betweenAutoMs = 500;
 
 /** One slot on the screen: its state, and everything that a player can do. */
@@ -61,6 +63,7 @@ export class SlotGame {
       auto: null,
       turbo: false,
       resumed: false,
+      resting: false,
       sheet: null,
     };
     tellFrame({ type: 'ready' });
@@ -92,10 +95,10 @@ export class SlotGame {
   /** Spins, or hurries the present show. */
   press = (): void => {
     wakeSound();
-    const { status, sheet, scene } = this.#state;
+    const { status, sheet, scene, resting } = this.#state;
     if (sheet) return;
     if (status === 'showing' || scene) this.hurry();
-    else if (status === 'idle') void this.#spin();
+    else if (status === 'idle' && !resting) void this.#spin();
   };
 
   /** Shows the rest of this turn at once. */
@@ -183,7 +186,8 @@ export class SlotGame {
       await this.wait(5000);
       this.set({ scene: null });
     }
-    this.set({ status: 'idle', balance, freeLeft: null, units: view.round.totalUnits });
+    this.set({ status: 'idle', resting: true, balance, freeLeft: null, units: view.round.totalUnits });
+    setTimeout(() => this.set({ resting: false }), restMs);
     tellFrame({ type: 'round', playing: false });
     tellFrame({ type: 'balance', balance: wireOf(balance, this.currency), currency: this.currency });
     // Without this note the round is shown once more when the page is opened again.

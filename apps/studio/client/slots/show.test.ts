@@ -33,6 +33,7 @@ function stageOf(title: SlotTitle): { stage: Stage; state: () => State; scenes: 
     auto: null,
     turbo: false,
     resumed: false,
+    resting: false,
     sheet: null,
   };
   const set = (change: Partial<State>) => {

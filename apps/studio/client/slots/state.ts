@@ -57,5 +57,7 @@ export type State = {
   auto: Auto | null;
   turbo: boolean;
   resumed: boolean;
+  /** True for a moment behind a show: a press that was to skip it and comes too late starts no round. */
+  resting: boolean;
   sheet: Sheet | null;
 };
