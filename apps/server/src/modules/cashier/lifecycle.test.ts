@@ -4,7 +4,16 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { useTestCtx } from '../../testing/ctx.ts';
 import { atEveryCut } from '../../testing/kill-at-each-step.ts';
 import { signedInMember } from '../../testing/members.ts';
-import { balancesOf, houseBalances, verifyLedger } from '../ledger/index.ts';
+import {
+  balancesOf,
+  houseAccount,
+  houseBalances,
+  openPointsWallets,
+  pointsUnit,
+  reversalAccounts,
+  reverseIn,
+  verifyLedger,
+} from '../ledger/index.ts';
 import { moneyEventsOf, moneyEventsStart, readMoneyEvents } from '../money-rows/events.ts';
 import { depositById, deposits } from './deposits/deposit-store.ts';
 import { changeDeposit, type DepositChange } from './deposits/lifecycle.ts';
@@ -149,6 +158,31 @@ test('verify tells when a locked wallet, a credit or a payout is not what the ro
       throw rollBack;
     })
     .catch((error: unknown) => expect(error).toBe(rollBack));
+});
+
+test('verify takes what other modules reverse for no deposit of the cashier', async () => {
+  const memberId = await paidIn();
+  const reversals = [
+    {
+      key: randomUUID(),
+      memberId,
+      credit: await houseAccount(ctx, 'promotion:activity', 'THB'),
+      amount: 5n,
+      ref: 498_716n,
+    },
+    {
+      key: randomUUID(),
+      memberId,
+      credit: await houseAccount(ctx, 'points:play', pointsUnit),
+      amount: 100n,
+      ref: 498_717n,
+    },
+  ];
+  await reversalAccounts(ctx, memberId, 'THB');
+  await openPointsWallets(ctx.db, [memberId]);
+  await reversalAccounts(ctx, memberId, pointsUnit);
+  await ctx.db.transaction().execute((tx) => reverseIn(ctx, tx, reversals));
+  expect(await verifyCashier(ctx.db)).toEqual([]);
 });
 
 test('events are read in the order of their commits, and a slow transaction holds them back', async () => {

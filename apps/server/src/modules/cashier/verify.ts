@@ -1,13 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../platform/ctx.ts';
-import {
-  type Difference,
-  houseBalances,
-  movedBy,
-  roundRefsFrom,
-  type TransferKind,
-  walletsHolding,
-} from '../ledger/index.ts';
+import { type Difference, houseBalances, movedBy, type TransferKind, walletsHolding } from '../ledger/index.ts';
 import { partsOpen } from './peer-payments/part-store.ts';
 import { withdrawalHeld } from './withdrawals/lifecycle.ts';
 
@@ -27,15 +20,20 @@ const holds: Record<string, RawBuilder<unknown>> = {
 
 type Sum = { id: bigint; amount: bigint };
 
-/** The amounts that rows in these states have moved, and the kinds of the transfers that moved them. */
-const moved: Record<string, { kinds: TransferKind[]; rows: RawBuilder<unknown> }> = {
+/**
+ * The amounts that rows in these states have moved, and the kinds of the transfers that moved them; `credited`: those to
+ * house accounts whose code begins with this.
+ */
+const moved: Record<string, { kinds: TransferKind[]; credited?: string; rows: RawBuilder<unknown> }> = {
   deposit: {
     kinds: ['deposit', 'depositFee'],
     rows: sql`select id, amount from cashier.deposit where state in ('CREDITED', 'REVERSED')`,
   },
   'deposit reversed': {
     kinds: ['reversal', 'debtBooked'],
-    // A debt is booked as two transfers: the money's and the mark of the debt.
+    // Vendors' rounds, rewards and points post reversals too, into accounts of their own. A debt is booked as two
+    // transfers, the money's and the mark of the debt; the money's alone is to the account.
+    credited: 'deposit:',
     rows: sql`select id, amount from cashier.deposit where state = 'REVERSED'`,
   },
   'withdrawal paid': {
@@ -97,14 +95,11 @@ async function differingHolds(tx: Db): Promise<Difference[]> {
 
 async function differingMoves(tx: Db): Promise<Difference[]> {
   const found: Difference[] = [];
-  for (const [check, { kinds, rows }] of Object.entries(moved)) {
+  for (const [check, { kinds, credited, rows }] of Object.entries(moved)) {
     const said = await sql<Sum>`${rows}`.execute(tx);
     const sums = new Map<string, bigint>();
-    for (const { ref, kind, amount } of await movedBy(tx, kinds)) {
-      // Corrections of vendors' rounds are not the cashier's.
-      if (ref >= roundRefsFrom) continue;
-      const at = String(ref);
-      sums.set(at, (sums.get(at) ?? 0n) + (kind === 'debtBooked' ? amount / 2n : amount));
+    for (const { ref, amount } of await movedBy(tx, kinds, credited)) {
+      sums.set(String(ref), (sums.get(String(ref)) ?? 0n) + amount);
     }
     found.push(...compare(check, sums, new Map(said.rows.map(({ id, amount }) => [String(id), amount]))));
   }

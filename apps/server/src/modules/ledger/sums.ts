@@ -37,12 +37,20 @@ export function postedSince(entry: string, from: Date | RawBuilder<unknown>): Ra
 
 export type MovedSum = { kind: TransferKind; ref: bigint; amount: bigint };
 
-/** Returns the sums of all transfers of these kinds, by kind and ref. Reads the whole ledger. */
-export async function movedBy(db: Db, kinds: readonly TransferKind[]): Promise<MovedSum[]> {
+/**
+ * Returns the sums of all transfers of these kinds, by kind and ref. Reads the whole ledger.
+ * @param credited only those to house accounts whose code begins with this, for kinds that several modules post: a ref
+ *   names a row of the module whose account it is
+ */
+export async function movedBy(db: Db, kinds: readonly TransferKind[], credited?: string): Promise<MovedSum[]> {
   const numbers = kinds.map((kind) => transferKinds[kind]);
+  const to =
+    credited === undefined
+      ? sql``
+      : sql`and credit in (select id from ledger.house where starts_with(code, ${credited}))`;
   const { rows } = await sql<{ kind: number; ref: bigint; amount: string }>`
     select kind, ref, sum(amount)::text as amount from ledger.transfer
-    where kind = any (${numbers}::int2[]) group by kind, ref`.execute(db);
+    where kind = any (${numbers}::int2[]) ${to} group by kind, ref`.execute(db);
   return rows.map(({ kind, ref, amount }) => ({ kind: kindOf(kind), ref, amount: BigInt(amount) }));
 }
 
