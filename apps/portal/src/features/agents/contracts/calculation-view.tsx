@@ -23,43 +23,46 @@ export function CalculationView({
     <Money value={value.startsWith('-') ? value.slice(1) : `-${value}`} currency={currency} />
   );
   return (
-    <dl className="grid grid-cols-1 text-sm">
-      <Line label={t('sum.period')}>{spanText(from, until, i18n.language)}</Line>
-      <Line label={t('sum.stake')}>
-        <Money value={figures.stake} currency={currency} />
-      </Line>
-      <Line label={t('sum.validBet')}>
-        <Money value={figures.validBet} currency={currency} />
-      </Line>
-      <Line label={t('sum.payout')}>{less(figures.payout)}</Line>
-      {isDividend && (
-        <>
-          <Line label={t('sum.promotions')}>{less(figures.promotions)}</Line>
-          <Line label={t('sum.rebates')}>{less(figures.rebates)}</Line>
-          <Line label={t('sum.profit')} strong>
-            <Money value={figures.profit} currency={currency} />
-          </Line>
-          {Number(carriedIn) !== 0 && (
-            <Line label={t('sum.carriedIn')}>
-              <Money value={carriedIn} currency={currency} />
-            </Line>
-          )}
-        </>
-      )}
-      {figures.activeMembers > 0 && <Line label={t('sum.activeMembers')}>{figures.activeMembers}</Line>}
-      <Line label={t(isDividend ? 'sum.basis' : 'sum.volume')} strong>
-        <Money value={basis} currency={currency} />
-      </Line>
-      <Line label={t('sum.rate')}>{isSome(rate) ? rateText(rate) : t('sum.noTier')}</Line>
-      {Number(carriedOut) !== 0 && (
-        <Line label={t('sum.carriedOut')}>
-          <Money value={carriedOut} currency={currency} />
+    <>
+      <dl className="grid grid-cols-1 text-sm">
+        <Line label={t('sum.period')}>{spanText(from, until, i18n.language)}</Line>
+        <Line label={t('sum.stake')}>
+          <Money value={figures.stake} currency={currency} />
         </Line>
-      )}
-      <Line label={t('sum.amount')} strong>
-        <Money value={amount} currency={currency} tone="gold" className="text-lg" />
-      </Line>
-    </dl>
+        <Line label={t('sum.validBet')}>
+          <Money value={figures.validBet} currency={currency} />
+        </Line>
+        <Line label={t('sum.payout')}>{less(figures.payout)}</Line>
+        {isDividend && (
+          <>
+            <Line label={t('sum.promotions')}>{less(figures.promotions)}</Line>
+            <Line label={t('sum.rebates')}>{less(figures.rebates)}</Line>
+            <Line label={t('sum.profit')} strong>
+              <Money value={figures.profit} currency={currency} />
+            </Line>
+            {Number(carriedIn) !== 0 && (
+              <Line label={t('sum.carriedIn')}>
+                <Money value={carriedIn} currency={currency} />
+              </Line>
+            )}
+          </>
+        )}
+        {figures.activeMembers > 0 && <Line label={t('sum.activeMembers')}>{figures.activeMembers}</Line>}
+        <Line label={t(isDividend ? 'sum.basis' : 'sum.volume')} strong>
+          <Money value={basis} currency={currency} />
+        </Line>
+        <Line label={t('sum.rate')}>{isSome(rate) ? rateText(rate) : t('sum.noTier')}</Line>
+        {Number(carriedOut) !== 0 && (
+          <Line label={t('sum.carriedOut')}>
+            <Money value={carriedOut} currency={currency} />
+          </Line>
+        )}
+        <Line label={t('sum.amount')} strong>
+          <Money value={amount} currency={currency} tone="gold" className="text-lg" />
+        </Line>
+      </dl>
+      <p className="text-xs text-muted">{t('sum.ownMoney')}</p>
+    </>
   );
 }
 

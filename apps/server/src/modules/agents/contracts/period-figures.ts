@@ -14,7 +14,10 @@ export const noFigures: PeriodFigures = {
   activeMembers: 0,
 };
 
-/** Returns the figures of agents' teams over one period, each in the contract's currency alone. */
+/**
+ * Returns the figures of agents' teams over one period, each in the contract's currency alone: of own money at games against the
+ * house, since members who play each other, or with what they were given, would make wages out of nothing.
+ */
 export async function periodFigures(
   db: Db,
   asked: readonly Asked[],
@@ -26,12 +29,20 @@ export async function periodFigures(
     db,
     counting.map(({ agentId, currency, activeValidBet }) => ({ agentId, currency, atLeast: activeValidBet })),
     period,
+    { earning: true },
   );
   const sums = await teamFigures(db, [...currencies.keys()], period);
   const found = new Map<bigint, PeriodFigures>();
-  for (const { agentId, currency, stake, validBet, payout, promotions, rebates } of sums) {
+  for (const { agentId, currency, promotions, rebates, ...play } of sums) {
     if (currencies.get(agentId) !== currency) continue;
-    found.set(agentId, { stake, validBet, payout, promotions, rebates, activeMembers: active.get(agentId) ?? 0 });
+    found.set(agentId, {
+      stake: play.stake - play.idleStake,
+      validBet: play.validBet - play.idleBet,
+      payout: play.payout - play.idlePayout,
+      promotions,
+      rebates,
+      activeMembers: active.get(agentId) ?? 0,
+    });
   }
   return (agentId) => found.get(agentId) ?? { ...noFigures, activeMembers: active.get(agentId) ?? 0 };
 }

@@ -10,20 +10,22 @@ export type ActiveAsked = { agentId: bigint; currency: CurrencyCode; atLeast: bi
 
 /**
  * Counts the members below each agent whose valid bet over the period is `atLeast` and more than nothing; of each, what was bet while
- * below the agent. One currency an agent.
+ * below the agent. One currency an agent. With `earning`, of what earns wages alone.
  */
 export async function activeMembers(
   db: Db,
   asked: readonly ActiveAsked[],
   { from, to }: Period,
+  { earning = false }: { earning?: boolean } = {},
 ): Promise<Map<bigint, number>> {
   const counts = new Map(asked.map(({ agentId }) => [agentId, 0]));
   if (asked.length === 0 || from >= to) return counts;
-  if (asked.every(({ atLeast }) => atLeast <= 1n)) {
+  if (!earning && asked.every(({ atLeast }) => atLeast <= 1n)) {
     const onDays = await activeOnDays(db, asked, { from, to });
     if (onDays) return new Map([...counts, ...onDays]);
   }
   const agents = asked.map(({ agentId }) => agentId);
+  const bet = earning ? sql`valid_bet - idle_bet` : sql`valid_bet`;
   // A member's play is summed from one change of the tree to the next: within, the line above stays the same.
   const { rows } = await sql<{ agentId: bigint; count: number }>`
     with recursive asked as (
@@ -36,7 +38,7 @@ export async function activeMembers(
         select until_slot from agents.edge
         where until_slot < 'infinity' and until_slot > ${from} and until_slot < ${to} order by 1) as at),
     play as materialized (
-      select member_id, currency, min(slot) as slot, sum(valid_bet)::int8 as valid_bet
+      select member_id, currency, min(slot) as slot, sum(${bet})::int8 as valid_bet
       from agents.play_slot p, moved
       where slot >= ${from} and slot < ${to} and valid_bet <> 0 and currency in (select currency from asked)
       group by member_id, currency, case when moved.at = '{}' then 0 else width_bucket(slot, moved.at) end),

@@ -2,13 +2,17 @@ import { sql } from 'kysely';
 
 /**
  * Clauses of a `with` that note what movements of cash, its clause `cash`, change in the figures and the balances of those who
- * stand in the tree. One statement with the record's own: what it says of cash and what teams say of it cannot come apart.
+ * stand in the tree. One statement with the record's own: what it says of cash and what teams say of it cannot come apart. Players
+ * of the house are in no figures; the numbers of kinds begin at 1.
  */
 export const followTeamCash = sql`
   team_cash as (
     insert into agents.change (member_id, currency, slot, deposits, withdrawals, promotions, rebates, balance)
     select c.member_id, c.currency, date_bin('5 minutes', c.at, 'epoch'), sum(f.deposits)::int8, sum(f.withdrawals)::int8,
       sum(f.promotions)::int8, sum(f.rebates)::int8, sum(c.amount_in - c.amount_out)::int8
-    from cash c cross join lateral agents.cash_figures(c.kind, c.amount_in, c.amount_out) f
+    from cash c
+    cross join lateral agents.cash_figures(case when exists (
+      select from agents.house_span s where s.member_id = c.member_id and s.from_slot <= c.at and s.until_slot > c.at)
+      then 0 else c.kind end, c.amount_in, c.amount_out) f
     where exists (select from agents.node n where n.member_id = c.member_id)
     group by 1, 2, 3)`;

@@ -24,6 +24,11 @@ const start = Math.floor(Date.now() / dayMs) * dayMs - 30 * dayMs;
 const end = start + 29 * dayMs;
 
 const bet = betAt;
+/** The valid bet of a slot is the stake, that of a game among members what was risked. */
+const valid = ({ gameType, stake, payout }: Pick<Bet, 'gameType' | 'stake' | 'payout'>) => {
+  const moved = payout > stake ? payout - stake : stake - payout;
+  return gameType === 'PVP' && moved < stake ? moved : stake;
+};
 const record = (bets: readonly Bet[]) => tellRecord(ctx, bets);
 
 /** A member of an age of forty days, below another. */
@@ -50,6 +55,8 @@ describe('figures of teams', () => {
           slot: fc.nat(),
           stake: fc.integer({ min: 1, max: 900 }),
           payout: fc.nat(1500),
+          gameType: fc.constantFrom('RNG', 'RNG', 'PVP'),
+          bonus: fc.constantFrom(0, 0, 100, 900),
         }),
       },
       { weight: 2, arbitrary: fc.record({ kind: fc.constant('void' as const), which: fc.nat() }) },
@@ -105,6 +112,8 @@ describe('figures of teams', () => {
               const made = bet(pick(one.who), at(one.slot) + (one.stake % slotMs), {
                 stake: BigInt(one.stake),
                 payout: BigInt(one.payout),
+                gameType: one.gameType,
+                bonusStake: BigInt(Math.min(one.bonus, one.stake)),
               });
               await record([{ ...made, status: 'UNSETTLED', payout: 0n }]);
               await record([made]);
@@ -113,7 +122,7 @@ describe('figures of teams', () => {
               const i = one.which % bets.length;
               const found = bets[i];
               if (found?.status !== 'SETTLED') continue;
-              bets[i] = { ...found, status: 'CANCELLED', returned: found.stake, stake: 0n, payout: 0n };
+              bets[i] = { ...found, status: 'CANCELLED', returned: found.stake, stake: 0n, payout: 0n, bonusStake: 0n };
               await record([bets[i]]);
             } else if (one.kind === 'cash') {
               const member = members[one.who % members.length];
@@ -164,9 +173,21 @@ describe('figures of teams', () => {
               const sum = (amounts: bigint[]) => amounts.reduce((x, y) => x + y, 0n);
               const of = (kinds: TransferKind[]) =>
                 sum(moved.filter(({ what }) => kinds.includes(what)).map(({ amount }) => amount));
+              const idle = own.map(({ gameType, stake, payout, bonusStake = 0n }) => {
+                const bonus = gameType === 'PVP' ? stake : bonusStake;
+                // Upward, as a share of the stake: no unit of bonus money earns.
+                return {
+                  stake: bonus,
+                  bet: gameType === 'PVP' ? valid({ gameType, stake, payout }) : bonus,
+                  payout: (payout * bonus + stake - 1n) / stake,
+                };
+              });
               const due = {
+                idleStake: sum(idle.map(({ stake }) => stake)),
+                idleBet: sum(idle.map(({ bet }) => bet)),
+                idlePayout: sum(idle.map(({ payout }) => payout)),
                 stake: sum(own.map(({ stake }) => stake)),
-                validBet: sum(own.map(({ stake }) => stake)),
+                validBet: sum(own.map(valid)),
                 payout: sum(own.map(({ payout }) => payout)),
                 deposits: of(['deposit']),
                 withdrawals: 0n,
@@ -178,7 +199,7 @@ describe('figures of teams', () => {
               const { agentId: _, currency: __, ...figures } = row ?? { agentId, currency: 'THB', ...zero };
               expect(figures).toEqual(due);
               const byMember = new Map<bigint, bigint>();
-              for (const { memberId, stake } of own) byMember.set(memberId, (byMember.get(memberId) ?? 0n) + stake);
+              for (const one of own) byMember.set(one.memberId, (byMember.get(one.memberId) ?? 0n) + valid(one));
               const active = await activeMembers(ctx.db, [{ agentId, currency: 'THB', atLeast: 500n }], {
                 from: new Date(from),
                 to: new Date(to),
@@ -187,8 +208,9 @@ describe('figures of teams', () => {
               // Whole days of the brand, which are summed from what is kept of days.
               const [first, last] = [from, to].map((at) => Math.floor((at + offset) / dayMs) * dayMs - offset);
               const onDays = bets.filter(
-                ({ status, memberId, placedAt }) =>
+                ({ status, memberId, placedAt, ...one }) =>
                   status === 'SETTLED' &&
+                  valid(one) > 0n &&
                   placedAt.getTime() >= (first ?? 0) &&
                   placedAt.getTime() < (last ?? 0) &&
                   isUnder(memberId, agentId, mark(placedAt.getTime())),
@@ -235,6 +257,9 @@ describe('figures of teams', () => {
     promotions: 0n,
     rebates: 0n,
     joined: 0n,
+    idleStake: 0n,
+    idleBet: 0n,
+    idlePayout: 0n,
   };
 
   test('a change of five minutes that were told to be complete is noted, where nothing was noted before', async () => {

@@ -12,6 +12,9 @@ export const sumColumns = [
   'withdrawals',
   'promotions',
   'rebates',
+  'idle_stake',
+  'idle_bet',
+  'idle_payout',
 ] as const;
 
 /** Changes that one statement adds to the sums. */
@@ -51,7 +54,7 @@ export async function foldChanges(tx: Db, limit: number): Promise<number> {
       delete from agents.change where id in (select id from agents.change order by id limit ${limit}) returning *),
     play as materialized (
       select slot, member_id, currency, ${sums('t')} from taken t group by 1, 2, 3
-      having (${sql.join(sumColumns.map((name) => sql`sum(${sql.ref(name)})`))}) <> (0, 0, 0, 0, 0, 0, 0, 0)),
+      having (${sql.join(sumColumns.map((name) => sql`sum(${sql.ref(name)})`))}) <> (${sql.join(sumColumns.map(() => sql`0`))})),
     ${linesAbove('play')},
     began as materialized (
       select p.member_id, p.currency, ${dayOf(sql`p.slot`)} as day

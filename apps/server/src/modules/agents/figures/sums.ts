@@ -17,6 +17,10 @@ export type Sums = {
   rebates: bigint;
   /** New members. */
   joined: bigint;
+  /** The part of stake, valid bet and payout that games among members and bonus money make: it earns no wages. */
+  idleStake: bigint;
+  idleBet: bigint;
+  idlePayout: bigint;
 };
 
 /** The sums of all below an agent, without the agent's own play, in one currency. */
@@ -48,7 +52,9 @@ export function sumsNamed(alias: string): RawBuilder<unknown> {
     sum(${sql.ref(`${alias}.joined`)})::int8 as joined, sum(${sql.ref(`${alias}.stake`)})::int8 as stake,
     sum(${sql.ref(`${alias}.valid_bet`)})::int8 as "validBet", sum(${sql.ref(`${alias}.payout`)})::int8 as payout,
     sum(${sql.ref(`${alias}.deposits`)})::int8 as deposits, sum(${sql.ref(`${alias}.withdrawals`)})::int8 as withdrawals,
-    sum(${sql.ref(`${alias}.promotions`)})::int8 as promotions, sum(${sql.ref(`${alias}.rebates`)})::int8 as rebates`;
+    sum(${sql.ref(`${alias}.promotions`)})::int8 as promotions, sum(${sql.ref(`${alias}.rebates`)})::int8 as rebates,
+    sum(${sql.ref(`${alias}.idle_stake`)})::int8 as "idleStake", sum(${sql.ref(`${alias}.idle_bet`)})::int8 as "idleBet",
+    sum(${sql.ref(`${alias}.idle_payout`)})::int8 as "idlePayout"`;
 }
 
 /** Cuts a period into whole days (UTC), whole hours beside them, and what is left of hours. */

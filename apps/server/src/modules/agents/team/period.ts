@@ -28,6 +28,9 @@ export const noSums: Sums = {
   promotions: 0n,
   rebates: 0n,
   joined: 0n,
+  idleStake: 0n,
+  idleBet: 0n,
+  idlePayout: 0n,
 };
 
 export function addSums(a: Sums, b: Sums): Sums {
@@ -40,6 +43,9 @@ export function addSums(a: Sums, b: Sums): Sums {
     promotions: a.promotions + b.promotions,
     rebates: a.rebates + b.rebates,
     joined: a.joined + b.joined,
+    idleStake: a.idleStake + b.idleStake,
+    idleBet: a.idleBet + b.idleBet,
+    idlePayout: a.idlePayout + b.idlePayout,
   };
 }
 

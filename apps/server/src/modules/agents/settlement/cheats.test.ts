@@ -1,0 +1,104 @@
+import type { ContractKind } from '@fairhouse/contract/contracts';
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { useTestCtx } from '../../../testing/ctx.ts';
+import type { Bet } from '../../bet-feed/index.ts';
+import { setHousePlayer } from '../../identity/desk/index.ts';
+import { layOut, rollUpAll, writeMoves } from '../../records/testing.ts';
+import { brandSettings } from '../../site/index.ts';
+import { settleAll } from './jobs.ts';
+import { listStatementRows } from './statement-store.ts';
+import { begun, betOf, flatTerms, middleOfDay, placed, play, signed } from './testing.ts';
+import { verifyWages } from './verify.ts';
+
+const ctx = await useTestCtx();
+const { utcOffsetMinutes } = await brandSettings(ctx);
+
+type Member = Awaited<ReturnType<typeof placed>>;
+const middleOf = (days: number) => middleOfDay(days, utcOffsetMinutes);
+const stated = async ({ memberId: payeeId }: Member) =>
+  (await listStatementRows(ctx.db, { payeeId, limit: 500 })).reverse();
+/** An agent of the house with contracts of ten percent that have run for a day, and two players below. */
+async function team(kinds: readonly ContractKind[], more: Parameters<typeof flatTerms>[2] = {}) {
+  const agent = await placed(ctx, null);
+  const [first, second] = [
+    await placed(ctx, agent.memberId, { isAgent: false }),
+    await placed(ctx, agent.memberId, { isAgent: false }),
+  ];
+  for (const kind of kinds) {
+    const terms = flatTerms(kind, '10', kind === 'dividend' || kind === 'daily' ? more : {});
+    await begun(ctx, await signed(ctx, kind, { payerId: null, payeeId: agent.memberId, terms }), middleOf(2));
+  }
+  return { agent, first, second };
+}
+
+const kinds = ['dividend', 'daily', 'hourly', 'realtime'] as const;
+const tier = { activeMembers: 1, volume: '0', profit: '0', rate: '10', lossRate: '0' };
+
+test('members who play each other, and bonus money, make no wages of any kind and nobody active', async () => {
+  const at = middleOf(2);
+  const cases: Record<string, (of: { first: Member; second: Member }) => Bet[]> = {
+    'two who play each other': ({ first, second }) => [
+      betOf(first.memberId, at, { gameType: 'PVP', stake: 1_000_000n }),
+      betOf(second.memberId, at, { gameType: 'PVP', stake: 1_000_000n, payout: 1_900_000n }),
+    ],
+    'bonus money that is lost': ({ first }) => [
+      betOf(first.memberId, at, { stake: 1_000_000n, bonusStake: 1_000_000n }),
+      betOf(first.memberId, at, { stake: 1_000_000n, bonusStake: 1_000_000n, payout: 700_000n }),
+    ],
+  };
+  for (const [name, bets] of Object.entries(cases)) {
+    const { agent, ...players } = await team(kinds, { activeValidBet: '0.0001', tiers: [tier] });
+    await play(ctx, bets(players));
+    await settleAll(ctx);
+    const rows = await stated(agent);
+    expect(new Set(rows.map(({ kind }) => kind)), name).toContain('dividend');
+    for (const row of rows) expect(row, name).toMatchObject({ amount: 0n, valid_bet: 0n, active_members: 0 });
+  }
+});
+
+test('of a bet that bonus money staked a part of, the part of own money alone counts, rounded against the payee', async () => {
+  const { agent, first } = await team(['dividend', 'daily']);
+  const bet = betOf(first.memberId, middleOf(2), { stake: 300_000n, bonusStake: 100_000n, payout: 100_000n });
+  await play(ctx, [bet]);
+  await settleAll(ctx);
+  // A third of the payout is bonus money: 33 333.3…, upward.
+  const counted = { stake: 200_000n, valid_bet: 200_000n, payout: 66_666n };
+  const of = async (kind: ContractKind) => (await stated(agent)).filter((row) => row.kind === kind && row.due !== 0n);
+  expect(await of('dividend')).toMatchObject([{ ...counted, amount: 13_333n }]);
+  expect(await of('daily')).toMatchObject([{ ...counted, amount: 20_000n }]);
+  // A vendor that changes the bet later changes both parts.
+  await play(ctx, [{ ...bet, payout: 0n }]);
+  await settleAll(ctx);
+  expect((await of('dividend')).at(-1)).toMatchObject({ stake: 200_000n, payout: 0n, amount: 20_000n, due: 6_667n });
+});
+
+test('players of the house make no wages while they are so, nor by what changes later, and cost an agent nothing', async () => {
+  const { agent, first, second } = await team(['dividend', 'daily'], { activeValidBet: '0.0001', tiers: [tier] });
+  await setHousePlayer(ctx, null, first.username, true);
+  const asOf = (column: 'from_slot' | 'until_slot', at: Date) =>
+    sql`update agents.house_span set ${sql.ref(column)} = date_bin('5 minutes', ${at}::timestamptz, 'epoch')
+      where member_id = ${first.memberId}`.execute(ctx.db);
+  await asOf('from_slot', middleOf(3));
+  const lost = betOf(first.memberId, middleOf(2), { stake: 5_000_000n });
+  const wallet = first.wallets.get('cash');
+  if (!wallet) throw new Error('a member has cash');
+  await writeMoves(ctx, wallet, await layOut(ctx, wallet, [{ at: middleOf(2), kind: 'reward', amount: 900_000n }]));
+  await rollUpAll(ctx);
+  await play(ctx, [lost, betOf(second.memberId, middleOf(2), { stake: 1_000_000n })]);
+  await settleAll(ctx);
+  const of = async (kind: ContractKind) => (await stated(agent)).filter((row) => row.kind === kind && row.amount > 0n);
+  const counted = { stake: 1_000_000n, promotions: 0n, active_members: 1, amount: 100_000n };
+  expect(await of('dividend')).toMatchObject([counted]);
+  expect(await of('daily')).toMatchObject([counted]);
+  // Whose mark is taken away plays as everybody does from then on; the bets of before stay what they were.
+  await sql`delete from identity.house_player where member_id = ${first.memberId}`.execute(ctx.db);
+  await asOf('until_slot', new Date(middleOf(1).getTime() - 3_600_000));
+  await play(ctx, [{ ...lost, payout: 4_000_000n }, betOf(first.memberId, middleOf(1), { stake: 300_000n })]);
+  await settleAll(ctx);
+  expect((await of('daily')).map(({ amount }) => amount)).toEqual([100_000n, 30_000n]);
+});
+
+test('contracts and statements agree with the ledger', async () => {
+  expect(await verifyWages(ctx.db)).toEqual([]);
+});
