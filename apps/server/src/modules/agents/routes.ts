@@ -89,16 +89,18 @@ function teamRoutes(app: App, ctx: Ctx, products: readonly BetProduct[]): void {
     '/wps/agent/team/members/:memberId/bets',
     { schema: { params: DownlinePath, querystring: BetRecordQuery, response: answers(BetRecordPage) }, config },
     async (request) => {
-      const whose = await whoseRecord(ctx, await requireAgent(ctx, request), BigInt(request.params.memberId));
-      return ok(await listBets(ctx, products, whose, request.query));
+      const agent = await requireAgent(ctx, request);
+      const { whose, query } = await whoseRecord(ctx, agent, BigInt(request.params.memberId), request.query);
+      return ok(await listBets(ctx, products, whose, query));
     },
   );
   app.get(
     '/wps/agent/team/members/:memberId/transactions',
     { schema: { params: DownlinePath, querystring: AccountRecordQuery, response: answers(AccountRecordPage) }, config },
     async (request) => {
-      const whose = await whoseRecord(ctx, await requireAgent(ctx, request), BigInt(request.params.memberId));
-      return ok(await listTransactions(ctx, products, whose, request.query));
+      const agent = await requireAgent(ctx, request);
+      const { whose, query } = await whoseRecord(ctx, agent, BigInt(request.params.memberId), request.query);
+      return ok(await listTransactions(ctx, products, whose, query));
     },
   );
   app.put(

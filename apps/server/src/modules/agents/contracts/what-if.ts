@@ -4,16 +4,18 @@ import type { Ctx } from '../../../platform/ctx.ts';
 import { databaseNow } from '../../../platform/database/now.ts';
 import { DomainError } from '../../../platform/errors.ts';
 import { brandSettings } from '../../site/index.ts';
+import type { Period } from '../figures/index.ts';
+import { spansBelow } from '../tree/index.ts';
 import { contractRows, inForce } from './contract-store.ts';
 import { requireParties } from './parties.ts';
-import { periodFigures } from './period-figures.ts';
+import { noFigures, periodFigures } from './period-figures.ts';
 import { stepOf, wholePeriodBefore } from './periods.ts';
 import { type Pay, type PeriodFigures, payOf, profitOf } from './rules.ts';
 import { parseTerms, percentOf, type Terms } from './terms.ts';
 
 /**
  * Computes what the last whole period would have paid under terms that an upline is about to offer, beside what the upline gets for
- * it. A loss of before does not count.
+ * it. A loss of before does not count, nor does what the downline's team did below another upline.
  * @throws CONTRACT_NOT_ALLOWED, TERMS_INVALID
  */
 export async function calculateOffer(
@@ -49,17 +51,16 @@ async function calculate(
   const { from, until } = wholePeriodBefore(step, await databaseNow(ctx.db), utcOffsetMinutes);
   const own = payerId === null ? null : await inForce(ctx.db, payerId, terms.kind);
   const ownTerms = own && parseTerms(own.kind, own.terms, own.currency);
-  const figuresOf = await periodFigures(
-    ctx.db,
-    [
-      { agentId: payeeId, currency, activeValidBet: terms.activeValidBet },
-      ...(own && ownTerms ? [{ agentId: own.payee_id, currency, activeValidBet: ownTerms.activeValidBet }] : []),
-    ],
-    { from, to: until },
-  );
-  const figures = figuresOf(payeeId);
+  const period = { from, to: until };
+  const figuresIn = async (agentId: bigint, { activeValidBet }: Terms, within: Period) =>
+    (await periodFigures(ctx.db, [{ agentId, currency, activeValidBet }], within))(agentId);
+  const below = payerId === null ? [period] : await spansBelow(ctx.db, { agentId: payerId, memberId: payeeId }, period);
+  const stay = below.at(-1);
+  const figures = stay ? await figuresIn(payeeId, terms, stay) : noFigures;
   const income =
-    own && ownTerms && stepOf(ownTerms) === step ? payOf(ownTerms, figuresOf(own.payee_id), 0n).amount : null;
+    own && ownTerms && stepOf(ownTerms) === step
+      ? payOf(ownTerms, await figuresIn(own.payee_id, ownTerms, period), 0n).amount
+      : null;
   return {
     currency,
     ...payView({ from, until, figures, pay: payOf(terms, figures, 0n) }, currency),

@@ -3,26 +3,48 @@ import type { Db } from '../../../platform/ctx.ts';
 import { type Period, type Sums, sumsNamed, teamFigures } from '../figures/index.ts';
 import { addSums, noSums } from './period.ts';
 
-/** A direct downline of the period: under the account from `since` to `until`, within the period. */
-export type Child = { memberId: bigint; account: string; nickname: string; accountType: number; spans: Period[] };
+/** A direct downline of some times: under the account for the spans, within them. */
+export type Child = {
+  memberId: bigint;
+  account: string;
+  nickname: string;
+  accountType: number;
+  /** False: the tree of now has it elsewhere. */
+  isThere: boolean;
+  spans: Period[];
+};
 
 const childrenMax = 200_000;
 
-/** Returns those who stood directly below an account within the period, by name. */
-export async function childrenOf(db: Db, under: bigint, { from, to }: Period): Promise<Child[]> {
+/** Returns those who stood directly below an account within the spans of a period, by name. */
+export async function childrenOf(db: Db, under: bigint, within: readonly Period[]): Promise<Child[]> {
+  const [from, to] = [within[0]?.from, within.at(-1)?.to];
+  if (!from || !to) return [];
   const { rows } = await sql<Child & { since: Date[]; until: Date[] }>`
-    select m.id as "memberId", m.username as account, m.nickname, m.account_type as "accountType", e.since, e.until
+    select m.id as "memberId", m.username as account, m.nickname, m.account_type as "accountType",
+      exists (select from agents.node n where n.member_id = m.id and n.parent_id = ${under}) as "isThere", e.since, e.until
     from (
       select member_id, array_agg(greatest(from_slot, ${from}) order by from_slot) as since,
         array_agg(least(until_slot, ${to}) order by from_slot) as until
       from agents.edge where parent_id = ${under} and from_slot < ${to} and until_slot > ${from} group by 1) e
     join identity.member m on m.id = e.member_id
     order by m.username_key limit ${childrenMax}`.execute(db);
-  return rows.map(({ since, until, ...child }) => ({
-    ...child,
-    spans: since.flatMap((start, i) => (until[i] ? [{ from: start, to: until[i] }] : [])),
-  }));
+  return rows
+    .map(({ since, until, ...child }) => ({
+      ...child,
+      spans: since.flatMap((start, i) => (until[i] ? within.flatMap(partWithin({ from: start, to: until[i] })) : [])),
+    }))
+    .filter(({ spans }) => spans.length > 0);
 }
+
+/** Cuts spans to a period. */
+const partWithin =
+  (period: Period) =>
+  (span: Period): Period[] => {
+    const from = Math.max(span.from.getTime(), period.from.getTime());
+    const to = Math.min(span.to.getTime(), period.to.getTime());
+    return from < to ? [{ from: new Date(from), to: new Date(to) }] : [];
+  };
 
 /** Sums what each child did itself and everybody below it, as long as it stood there. */
 export async function sumsOfChildren(

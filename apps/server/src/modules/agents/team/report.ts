@@ -6,6 +6,7 @@ import { DomainError } from '../../../platform/errors.ts';
 import { type Columns, csvOf, inert } from '../../records/index.ts';
 import { brandSettings } from '../../site/index.ts';
 import { type Period, type Sums, teamFigures } from '../figures/index.ts';
+import { spansBelow } from '../tree/index.ts';
 import { type Step, stepsTo } from './line.ts';
 import { currencyAsked, type Looker } from './overview.ts';
 import { teamSizes } from './overview-store.ts';
@@ -19,19 +20,23 @@ const fileLinesMax = 100_000;
 
 /**
  * Returns the direct downlines of an account below the agent, or of the agent, each with all below it, and the sums of all: what adds
- * up is the whole of the account's team. @throws NOT_FOUND for an account that does not stand below the agent; MALFORMED
+ * up is the whole of the account's team for as long as the account stood below the agent: what it did under others is theirs to see.
+ * @throws NOT_FOUND for an account that does not stand below the agent; MALFORMED
  */
 export async function teamReport(ctx: Ctx, looker: Looker, query: TeamReportQuery): Promise<TeamReport> {
   const asked = await readAsked(ctx, looker, query);
-  const { under, line, period, currency } = asked;
-  const children = await childrenOf(ctx.db, under, period);
+  const { under, line, spans, currency } = asked;
+  const children = await childrenOf(ctx.db, under, spans);
   const start = (query.page - 1) * query.pageSize;
   const cut = <T>(rows: T[]) => rows.slice(start, start + query.pageSize);
   const rows =
     query.sort === 'account'
       ? await withSums(ctx, cut(ordered(children, query)), asked)
       : cut(await sorted(ctx, children, asked, query));
-  const total = (await teamFigures(ctx.db, [under], period)).filter((team) => team.currency === currency);
+  const total: Sums[] = [];
+  for (const span of spans) {
+    total.push(...(await teamFigures(ctx.db, [under], span)).filter((team) => team.currency === currency));
+  }
   return {
     currency,
     line,
@@ -44,7 +49,7 @@ export async function teamReport(ctx: Ctx, looker: Looker, query: TeamReportQuer
 /** Returns the same as a CSV file, all rows. @throws EXPORT_TOO_LARGE; as `teamReport` */
 export async function exportReport(ctx: Ctx, looker: Looker, query: Asked): Promise<Readable> {
   const asked = await readAsked(ctx, looker, query);
-  const children = await childrenOf(ctx.db, asked.under, asked.period);
+  const children = await childrenOf(ctx.db, asked.under, asked.spans);
   if (children.length > fileLinesMax) throw new DomainError('EXPORT_TOO_LARGE', { max: fileLinesMax });
   const list = await shownRows(ctx, await sorted(ctx, children, asked, query), asked.currency);
   const columns: Columns<TeamReportRow> = [
@@ -64,12 +69,16 @@ export async function exportReport(ctx: Ctx, looker: Looker, query: Asked): Prom
   return csvOf(columns, async () => ({ list, nextCursor: null }));
 }
 
-type Read = { under: bigint; line: Step[]; period: Period; currency: CurrencyCode };
+/** `spans`: the times within the period for which the account stood below the agent. */
+type Read = { under: bigint; line: Step[]; period: Period; spans: Period[]; currency: CurrencyCode };
 
 async function readAsked(ctx: Ctx, looker: Looker, query: Asked): Promise<Read> {
   const under = query.under === undefined ? looker.memberId : BigInt(query.under);
   const line = await stepsTo(ctx, looker.memberId, under);
-  return { under, line, period: await daysOf(ctx, query), currency: currencyAsked(looker, query) };
+  const period = await daysOf(ctx, query);
+  const isOwn = under === looker.memberId;
+  const spans = isOwn ? [period] : await spansBelow(ctx.db, { agentId: looker.memberId, memberId: under }, period);
+  return { under, line, period, spans, currency: currencyAsked(looker, query) };
 }
 
 const ordered = <T>(rows: T[], { descending }: Asked) => (descending ? rows.toReversed() : rows);
@@ -96,12 +105,13 @@ async function shownRows(ctx: Ctx, rows: readonly Row[], currency: CurrencyCode)
     ctx.db,
     rows.map(({ memberId }) => memberId),
   );
-  return rows.map(({ memberId, account, nickname, accountType, sums }) => ({
+  // Of who has gone the agent keeps the figures of then, and learns nothing of now.
+  return rows.map(({ memberId, account, nickname, accountType, isThere, sums }) => ({
     memberId: String(memberId),
     account,
-    nickname,
+    nickname: isThere ? nickname : '',
     isAgent: agentTypes.includes(accountType),
-    team: sizes.get(memberId) ?? 0,
+    team: isThere ? (sizes.get(memberId) ?? 0) : 0,
     sums: shownSums(sums, currency),
   }));
 }

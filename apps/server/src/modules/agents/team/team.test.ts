@@ -194,6 +194,54 @@ describe('team pages', () => {
     expect([await total(agent), await total(beside)]).toEqual(['1.0000', '5.0000']);
   });
 
+  test('who comes under another brings none of the past along, and who has gone shows nothing of now', async () => {
+    const { top, agent, beside, member } = await house();
+    const noon = midnight + 12 * hourMs;
+    const newcomer = await memberBelow(ctx, member, { at: longAgo });
+    await record(ctx, [
+      betAt(newcomer.memberId, noon - 1, { stake: 10_000n }),
+      betAt(member.memberId, noon - 1, { stake: 30_000n }),
+      betAt(newcomer.memberId, noon, { stake: 50_000n }),
+    ]);
+    for (const one of [member, newcomer]) {
+      const wallet = one.wallets.get('cash');
+      if (!wallet) throw new Error('a member has a wallet');
+      const moves = [noon - 1, noon].map((at) => ({ at: new Date(at), kind: 'deposit' as const, amount: 10n }));
+      await writeMoves(ctx, wallet, await layOut(ctx, wallet, moves));
+    }
+    await rollUpAll(ctx);
+    await moveAt(ctx, member.memberId, beside.memberId, new Date(noon));
+    await followAllTeams(ctx);
+    const day = { from: dayOf(midnight), to: dayOf(midnight) };
+    const stakes = async (who: Member, under: Member) => {
+      const { code, value } = await report(who, { ...day, under: String(under.memberId) });
+      return code ?? [value.total.stake, ...value.list.map(({ sums }) => sums.stake)];
+    };
+    expect(await stakes(beside, member)).toEqual(['5.0000', '5.0000']);
+    expect(await stakes(top, member)).toEqual(['6.0000', '6.0000']);
+    expect(await stakes(agent, member)).toBe('NOT_FOUND');
+    const url = `/wps/agent/team/report/csv?from=${day.from}&to=${day.to}&under=${member.memberId}`;
+    const file = (await app.inject({ url, headers: beside.headers })).body;
+    expect(file).toContain('5.0000');
+    expect(file).not.toContain('6.0000');
+    const listed = async (who: Member, whose: Member, what: string, from?: number) => {
+      const query = from === undefined ? {} : { from: new Date(from).toISOString() };
+      const url = `/wps/agent/team/members/${whose.memberId}/${what}`;
+      return (await get<{ list: unknown[] }>(who, url, query)).value.list.length;
+    };
+    expect(await listed(beside, newcomer, 'bets')).toBe(1);
+    expect(await listed(beside, newcomer, 'bets', midnight)).toBe(1);
+    expect(await listed(beside, newcomer, 'transactions')).toBe(1);
+    expect(await listed(beside, member, 'transactions')).toBe(1);
+    // Who stood above both all the time sees all of it.
+    expect(await listed(top, newcomer, 'bets')).toBe(2);
+    expect(await listed(top, member, 'transactions')).toBe(2);
+    // The upline of before keeps the figures of then alone.
+    expect((await report(agent, day)).value.list).toMatchObject([
+      { memberId: String(member.memberId), team: 0, nickname: '', sums: { stake: '4.0000' } },
+    ]);
+  });
+
   test('days begin at the brand’s midnight, also once its clock was set back an hour', async () => {
     const { agent, member } = await house();
     await record(ctx, [

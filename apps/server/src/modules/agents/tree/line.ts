@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/ctx.ts';
+import type { Period } from '../figures/sums.ts';
 
 /** Returns the direct upline of a member at a moment, as figures count; null: there was none. */
 export async function uplineAt(db: Db, memberId: bigint, at: Date): Promise<bigint | null> {
@@ -23,6 +24,27 @@ export async function directAgents(db: Db, agentId: bigint, at: Date): Promise<b
 /** True where the member stands below the agent now, however deep. */
 export async function isBelow(db: Db, agentId: bigint, memberId: bigint): Promise<boolean> {
   return memberId !== agentId && (await lineTo(db, agentId, memberId)) !== null;
+}
+
+/** Returns the times within a period for which a member stood below an agent, however deep, as figures count; in their order. */
+export async function spansBelow(
+  db: Db,
+  { agentId, memberId }: { agentId: bigint; memberId: bigint },
+  { from, to }: Period,
+): Promise<Period[]> {
+  const { rows } = await sql<Period>`
+    with recursive line as (
+      select parent_id as agent_id, greatest(from_slot, ${from}) as from_slot, least(until_slot, ${to}) as until_slot
+      from agents.edge where member_id = ${memberId} and from_slot < ${to} and until_slot > ${from}
+      union all
+      select x.parent_id, greatest(l.from_slot, x.from_slot), least(l.until_slot, x.until_slot)
+      from line l join agents.edge x on x.member_id = l.agent_id and x.from_slot < l.until_slot and x.until_slot > l.from_slot
+      where l.agent_id <> ${agentId})
+    select lower(span) as "from", upper(span) as "to"
+    from (
+      select unnest(range_agg(tstzrange(from_slot, until_slot))) as span from line where agent_id = ${agentId}) s
+    order by 1`.execute(db);
+  return rows;
 }
 
 /**
