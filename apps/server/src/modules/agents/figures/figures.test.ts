@@ -12,6 +12,7 @@ import { record as tellRecord } from '../../records/testing-bets.ts';
 import { brandSettings } from '../../site/index.ts';
 import { betAt, followAllTeams, type Member, memberBelow, moveAt } from '../testing.ts';
 import { directAgents, isBelow, uplineAt } from '../tree/index.ts';
+import { foldChanges, takeSums } from './fold-store.ts';
 import { activeMembers, figuresUntil, lateChanges, teamFigures } from './index.ts';
 
 const { ctx } = await useTestApp();
@@ -281,6 +282,60 @@ describe('figures of teams', () => {
     await followAllTeams(ctx);
     expect(await lateChanges(ctx.db, before, 1000)).toHaveLength(1);
   });
+
+  test('a change that is added while figures are told complete is in the sums that are read next, or noted as late', async () => {
+    const agent = await below(null);
+    const member = await below(agent);
+    await followAllTeams(ctx);
+    await sql`update records.reader set read_until = now()`.execute(ctx.db);
+    await sql`update agents.told set until = '-infinity'`.execute(ctx.db);
+    const before = (await lateChanges(ctx.db, 0n, 1000)).at(-1)?.id ?? 0n;
+    const slot = new Date(start + 6 * dayMs);
+    const holder = Promise.withResolvers<void>();
+    const adder = Promise.withResolvers<void>();
+    const held = Promise.withResolvers<void>();
+    // Whoever tells has looked at the changes, and waits.
+    const holding = ctx.db.transaction().execute(async (tx) => {
+      await sql`select from agents.told for update`.execute(tx);
+      held.resolve();
+      await holder.promise;
+    });
+    await held.promise;
+    const telling = figuresUntil(ctx.db);
+    await waitsForLock();
+    await record([bet(member.memberId, slot.getTime())]);
+    const added = Promise.withResolvers<void>();
+    const adding = ctx.db.transaction().execute(async (tx) => {
+      if (await takeSums(tx)) await foldChanges(tx, 100);
+      added.resolve();
+      await adder.promise;
+    });
+    await added.promise;
+    holder.resolve();
+    await holding;
+    expect((await telling).getTime()).toBeGreaterThan(slot.getTime());
+    const period = { from: slot, to: new Date(slot.getTime() + slotMs) };
+    const read = await teamFigures(ctx.db, [agent.memberId], period);
+    adder.resolve();
+    await adding;
+    await followAllTeams(ctx);
+    const late = await lateChanges(ctx.db, before, 1000);
+    expect(read.length + late.filter(({ memberId }) => memberId === member.memberId).length).toBe(1);
+  });
+
+  /** Waits until somebody waits for the row of what was told. */
+  async function waitsForLock(): Promise<void> {
+    await expect
+      .poll(async () => {
+        const { rows } = await sql`
+          select from pg_stat_activity
+          where datname = current_database() and wait_event_type = 'Lock' and query like '%agents.told%'`.execute(
+          ctx.db,
+        );
+        return rows.length;
+      })
+      .toBeGreaterThan(0);
+  }
 
   test('figures are not told complete while changes wait for the sums', async () => {
     const agent = await below(null);

@@ -4,7 +4,7 @@ import { startLoop } from '../../../platform/jobs/loop.ts';
 import { readUntil } from '../../records/index.ts';
 import { brandSettings } from '../../site/index.ts';
 import { keepClock } from './active-store.ts';
-import { changesAtOnce, foldChanges, takeSums } from './fold-store.ts';
+import { changesAtOnce, foldChanges, holdSums, takeSums } from './fold-store.ts';
 
 const everyMs = 500;
 const slotMs = 300_000;
@@ -26,9 +26,17 @@ export async function followTeams(ctx: Ctx): Promise<boolean> {
 
 /**
  * Returns the mark of five minutes up to which the sums hold everything that happened, and remembers that it was told: what changes
- * before it from now on is noted as late.
+ * before it from now on is noted as late. It waits for who adds to the sums at present: a change that is taken off the list by somebody
+ * who does not know of this mark would else be neither in the sums that are read next nor noted.
  */
 export async function figuresUntil(db: Db): Promise<Date> {
+  return await db.transaction().execute(async (tx) => {
+    await holdSums(tx);
+    return await tellUntil(tx);
+  });
+}
+
+async function tellUntil(db: Db): Promise<Date> {
   const read = (await readUntil(db)) ?? new Date(0);
   const { rows } = await sql<{ until: Date }>`
     update agents.told set until = greatest(until, date_bin('5 minutes', least(${read}::timestamptz,
