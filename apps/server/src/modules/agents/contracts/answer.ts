@@ -10,7 +10,7 @@ import { endContract, endingBelow, holdGiven } from './end.ts';
 import { noteStep } from './notices.ts';
 import { lockContracts, refuseTooHigh } from './offer.ts';
 import { requireParties } from './parties.ts';
-import { boundaryAfter, periodEnd, stepOf } from './periods.ts';
+import { boundaryAfter, periodEnd, runningEnd, stepOf } from './periods.ts';
 import { parseTerms, type Terms } from './terms.ts';
 
 type Action = NonNullable<ContractAct['action']>;
@@ -98,13 +98,18 @@ async function reject({ ctx, tx, row, used }: Signing): Promise<ContractRow> {
   return after;
 }
 
-/** Ends it with the period that runs: nobody picks the moment at which a period's profit is highest. */
-async function terminate({ ctx, tx, row, answer, used }: Signing): Promise<ContractRow> {
+/**
+ * Ends it with the period that runs: nobody picks the moment at which a period's profit is highest. Periods that are over and not
+ * settled yet are earned: they stay.
+ */
+async function terminate({ ctx, tx, row, answer, used, utcOffsetMinutes }: Signing): Promise<ContractRow> {
   requireState(row, 'ACCEPTED');
   if (row.until_at !== null) throw new DomainError('STATE_CONFLICT', { state: row.state });
   const { from_at, period_end } = row;
   assert(from_at && period_end, 'an accepted contract has its times');
-  const at = from_at > (await databaseNow(tx)) ? from_at : period_end;
+  const now = await databaseNow(tx);
+  const step = stepOf(parseTerms(row.kind, row.terms, row.currency));
+  const at = from_at > now ? from_at : runningEnd(step, period_end, now, utcOffsetMinutes);
   await endBelow({ ctx, tx, row, answer }, null, at);
   const actor = { kind: 'member', id: row.payee_id } as const;
   const ended = await endContract(ctx, tx, row, { at, by: 'terminated', actor });

@@ -45,6 +45,13 @@ export function periodEnd(step: Step, from: Date, utcOffsetMinutes: number): Dat
   return left * 2 < lengths[step] ? boundaryAfter(step, end, utcOffsetMinutes) : end;
 }
 
+/** Returns the end of the period that runs at a moment, of periods that follow one another from one that ends at `end` on. */
+export function runningEnd(step: Step, end: Date, at: Date, utcOffsetMinutes: number): Date {
+  let running = end;
+  while (running <= at) running = periodEnd(step, running, utcOffsetMinutes);
+  return running;
+}
+
 /** The last boundary at or before a moment, and the first one after it, as times. */
 function neighbours(step: Step, at: Date, utcOffsetMinutes: number): { last: number; next: number } {
   const offsetMs = utcOffsetMinutes * minuteMs;

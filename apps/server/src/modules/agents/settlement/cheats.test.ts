@@ -6,9 +6,10 @@ import type { Bet } from '../../bet-feed/index.ts';
 import { setHousePlayer } from '../../identity/desk/index.ts';
 import { layOut, rollUpAll, writeMoves } from '../../records/testing.ts';
 import { brandSettings } from '../../site/index.ts';
+import { contractRows } from '../contracts/contract-store.ts';
 import { settleAll } from './jobs.ts';
 import { listStatementRows } from './statement-store.ts';
-import { begun, betOf, flatTerms, middleOfDay, placed, play, signed } from './testing.ts';
+import { begun, betOf, chainSince, flatTerms, middleOfDay, placed, play, signed, terminated } from './testing.ts';
 import { verifyWages } from './verify.ts';
 
 const ctx = await useTestCtx();
@@ -97,6 +98,20 @@ test('players of the house make no wages while they are so, nor by what changes 
   await play(ctx, [{ ...lost, payout: 4_000_000n }, betOf(first.memberId, middleOf(1), { stake: 300_000n })]);
   await settleAll(ctx);
   expect((await of('daily')).map(({ amount }) => amount)).toEqual([100_000n, 30_000n]);
+});
+
+test('who terminates late ends the period that runs: what is over and not settled yet stays earned, below as well', async () => {
+  const terms = { up: flatTerms('dividend', '10'), down: flatTerms('dividend', '5') };
+  const { downline, player, own, given } = await chainSince(ctx, middleOf(2), terms);
+  await play(ctx, [
+    betOf(player.memberId, middleOf(2), { stake: 1_000_000n }),
+    betOf(player.memberId, middleOf(1), { stake: 2_000_000n }),
+  ]);
+  const { until_at: until } = await terminated(ctx, own);
+  expect(until && until > new Date()).toBe(true);
+  expect((await contractRows.byId(ctx.db, given.id))?.until_at).toEqual(until);
+  await settleAll(ctx);
+  expect((await stated(downline)).map(({ amount }) => amount)).toEqual([50_000n, 100_000n]);
 });
 
 test('contracts and statements agree with the ledger', async () => {

@@ -74,6 +74,13 @@ export async function accepted(
   return await answerContract(ctx, payee_id, { action: 'accept', kind, contractId: id, version, token, ends });
 }
 
+/** Terminates a contract for its payee, told of all that ends with it. */
+export async function terminated(ctx: Ctx, { id, kind, payee_id, token, version }: ContractRow): Promise<ContractRow> {
+  const ending = await endingBelow(readGiven(ctx.db), payee_id, kind, null);
+  const ends = ending.map((row) => row.id);
+  return await answerContract(ctx, payee_id, { action: 'terminate', kind, contractId: id, version, token, ends });
+}
+
 /** Lets a contract have begun with the period in which a moment lies. */
 export async function begun(ctx: Ctx, row: ContractRow, moment: Date): Promise<ContractRow> {
   const { utcOffsetMinutes } = await brandSettings(ctx);
