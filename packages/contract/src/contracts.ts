@@ -190,6 +190,8 @@ export const Statement = Type.Object({
   /** Amount less what was stated before: below zero the payee gives back. */
   due: MoneyString,
   paid: MoneyString,
+  /** The part for which no money moves, since another statement of the period takes it away again. */
+  setOff: MoneyString,
   /** Null: nothing is to be paid. HELD: it waits for an approval. OWED: the payer's money does not suffice yet. */
   state: Type.Union([PaymentState, Type.Null()]),
   settledAt: TimeString,

@@ -52,7 +52,7 @@ export function StatementPage({ id }: { id: string }) {
 
 function Payment({ statement, isPayee }: { statement: StatementDetail; isPayee: boolean }) {
   const { t, i18n } = useTranslation('contracts');
-  const { currency, revision, before, due, paid, settledAt, downline, byHouse, from, until } = statement;
+  const { currency, revision, before, due, paid, setOff, settledAt, downline, byHouse, from, until } = statement;
   const isBack = due.startsWith('-');
   return (
     <Panel title={t('statement.payment')}>
@@ -73,6 +73,11 @@ function Payment({ statement, isPayee }: { statement: StatementDetail; isPayee: 
         <Line label={t('statement.paid')}>
           <Money value={paid} currency={currency} />
         </Line>
+        {Number(setOff) > 0 && (
+          <Line label={t('statement.setOff')}>
+            <Money value={setOff} currency={currency} />
+          </Line>
+        )}
       </dl>
       <div className="grid gap-3 border-t border-line px-4 py-4 md:px-5">
         {revision > 0 && <p className="text-sm text-muted">{t('statement.correction')}</p>}

@@ -1,25 +1,50 @@
+import { randomUUID } from 'node:crypto';
 import type { ContractKind } from '@fairhouse/contract/contracts';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { useTestCtx } from '../../../testing/ctx.ts';
 import type { Bet } from '../../bet-feed/index.ts';
 import { setHousePlayer } from '../../identity/desk/index.ts';
+import { houseAccount, post, walletBalances } from '../../ledger/index.ts';
 import { layOut, rollUpAll, writeMoves } from '../../records/testing.ts';
 import { brandSettings } from '../../site/index.ts';
 import { contractRows } from '../contracts/contract-store.ts';
 import { settleAll } from './jobs.ts';
-import { listStatementRows } from './statement-store.ts';
-import { begun, betOf, chainSince, flatTerms, middleOfDay, placed, play, signed, terminated } from './testing.ts';
+import { listStatementRows, putPayRule } from './statement-store.ts';
+import {
+  begun,
+  betOf,
+  chainSince,
+  flatTerms,
+  middleOfDay,
+  placed,
+  play,
+  signed,
+  terminated,
+  voided,
+} from './testing.ts';
 import { verifyWages } from './verify.ts';
 
 const ctx = await useTestCtx();
 const { utcOffsetMinutes } = await brandSettings(ctx);
 
 type Member = Awaited<ReturnType<typeof placed>>;
+const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000);
 const middleOf = (days: number) => middleOfDay(days, utcOffsetMinutes);
 const stated = async ({ memberId: payeeId }: Member) =>
   (await listStatementRows(ctx.db, { payeeId, limit: 500 })).reverse();
-/** An agent of the house with contracts of ten percent that have run for a day, and two players below. */
+const cashOf = async ({ wallets }: Member) => {
+  const cash = wallets.get('cash');
+  return cash ? ((await walletBalances(ctx.db, [cash.id])).get(cash.id) ?? 0n) : 0n;
+};
+async function give({ wallets }: Member, amount: bigint): Promise<void> {
+  const credit = wallets.get('cash');
+  if (!credit) throw new Error('a member has cash');
+  const debit = await houseAccount(ctx, 'promotion:signup', credit.currency);
+  await post(ctx, { key: randomUUID(), legs: [{ debit, credit, amount, kind: 'signupGift', ref: 0n }] });
+}
+
+/** An agent of the house with contracts of ten percent that run, and two players below. */
 async function team(kinds: readonly ContractKind[], more: Parameters<typeof flatTerms>[2] = {}) {
   const agent = await placed(ctx, null);
   const [first, second] = [
@@ -27,8 +52,10 @@ async function team(kinds: readonly ContractKind[], more: Parameters<typeof flat
     await placed(ctx, agent.memberId, { isAgent: false }),
   ];
   for (const kind of kinds) {
-    const terms = flatTerms(kind, '10', kind === 'dividend' || kind === 'daily' ? more : {});
-    await begun(ctx, await signed(ctx, kind, { payerId: null, payeeId: agent.memberId, terms }), middleOf(2));
+    const isOfDays = kind === 'dividend' || kind === 'daily';
+    const terms = flatTerms(kind, '10', isOfDays ? more : {});
+    const row = await signed(ctx, kind, { payerId: null, payeeId: agent.memberId, terms });
+    await begun(ctx, row, isOfDays ? middleOf(2) : hoursAgo(3));
   }
   return { agent, first, second };
 }
@@ -37,20 +64,19 @@ const kinds = ['dividend', 'daily', 'hourly', 'realtime'] as const;
 const tier = { activeMembers: 1, volume: '0', profit: '0', rate: '10', lossRate: '0' };
 
 test('members who play each other, and bonus money, make no wages of any kind and nobody active', async () => {
-  const at = middleOf(2);
-  const cases: Record<string, (of: { first: Member; second: Member }) => Bet[]> = {
-    'two who play each other': ({ first, second }) => [
+  const cases: Record<string, (of: { first: Member; second: Member }, at: Date) => Bet[]> = {
+    'two who play each other': ({ first, second }, at) => [
       betOf(first.memberId, at, { gameType: 'PVP', stake: 1_000_000n }),
       betOf(second.memberId, at, { gameType: 'PVP', stake: 1_000_000n, payout: 1_900_000n }),
     ],
-    'bonus money that is lost': ({ first }) => [
+    'bonus money that is lost': ({ first }, at) => [
       betOf(first.memberId, at, { stake: 1_000_000n, bonusStake: 1_000_000n }),
       betOf(first.memberId, at, { stake: 1_000_000n, bonusStake: 1_000_000n, payout: 700_000n }),
     ],
   };
   for (const [name, bets] of Object.entries(cases)) {
     const { agent, ...players } = await team(kinds, { activeValidBet: '0.0001', tiers: [tier] });
-    await play(ctx, bets(players));
+    await play(ctx, [...bets(players, middleOf(2)), ...bets(players, hoursAgo(2))]);
     await settleAll(ctx);
     const rows = await stated(agent);
     expect(new Set(rows.map(({ kind }) => kind)), name).toContain('dividend');
@@ -112,6 +138,61 @@ test('who terminates late ends the period that runs: what is over and not settle
   expect((await contractRows.byId(ctx.db, given.id))?.until_at).toEqual(until);
   await settleAll(ctx);
   expect((await stated(downline)).map(({ amount }) => amount)).toEqual([50_000n, 100_000n]);
+});
+
+test('a correction takes back what was paid and no more: a wage that waits is set off, and moves as far as it still is due', async () => {
+  const terms = { up: flatTerms('dividend', '10'), down: flatTerms('dividend', '10') };
+  const { upline, downline, player } = await chainSince(ctx, middleOf(2), terms);
+  // Who plays beside the downline has won it all: the upline gets nothing, and cannot pay.
+  const winner = await placed(ctx, upline.memberId, { isAgent: false });
+  const [first, second] = [
+    betOf(player.memberId, middleOf(2), { stake: 1_000_000n }),
+    betOf(player.memberId, middleOf(2), { stake: 400_000n }),
+  ];
+  await play(ctx, [first, second, betOf(winner.memberId, middleOf(2), { payout: 9_000_000n })]);
+  await settleAll(ctx);
+  await give(upline, 30_000n);
+  await settleAll(ctx);
+  expect((await stated(downline))[0]).toMatchObject({ due: 140_000n, paid: 30_000n, state: 'OWED' });
+  // All but 400 000 is void: 40 000 is due, of which 10 000 has not come yet.
+  await play(ctx, [voided(first)]);
+  await settleAll(ctx);
+  const [paid] = await stated(downline);
+  expect(paid).toMatchObject({ due: 140_000n, paid: 30_000n, set_off: 100_000n, state: 'OWED' });
+  expect((await stated(downline)).at(-1)).toMatchObject({ due: -100_000n, paid: 0n, set_off: 100_000n, state: 'PAID' });
+  expect([await cashOf(upline), await cashOf(downline)]).toEqual([0n, 30_000n]);
+  // All is void: what came is taken back, and not a unit more.
+  await play(ctx, [voided(second)]);
+  await settleAll(ctx);
+  expect((await stated(downline))[0]).toMatchObject({ paid: 30_000n, set_off: 110_000n, state: 'PAID' });
+  expect((await stated(downline)).at(-1)).toMatchObject({ due: -40_000n, paid: 30_000n, set_off: 10_000n });
+  expect([await cashOf(upline), await cashOf(downline)]).toEqual([30_000n, 0n]);
+});
+
+test('a wage below its tier, or one that waits for an approval, is not taken back when its bets are void', async () => {
+  const { agent, first } = await team(['daily'], { tiers: [{ ...tier, activeMembers: 0, volume: '1000' }] });
+  const bet = betOf(first.memberId, middleOf(2), { stake: 1_000_000n });
+  await play(ctx, [bet]);
+  await settleAll(ctx);
+  await play(ctx, [voided(bet)]);
+  await settleAll(ctx);
+  expect((await stated(agent)).filter(({ due }) => due !== 0n)).toEqual([]);
+  await putPayRule(ctx.db, { kind: 'daily', needsApproval: true, waitMinutes: 60 });
+  const held = await team(['daily']);
+  const other = betOf(held.first.memberId, middleOf(2), { stake: 1_000_000n });
+  await play(ctx, [other]);
+  await settleAll(ctx);
+  await putPayRule(ctx.db, { kind: 'daily', needsApproval: false, waitMinutes: 60 });
+  await play(ctx, [voided(other)]);
+  await settleAll(ctx);
+  await give(held.agent, 500_000n);
+  await settleAll(ctx);
+  const moved = (await stated(held.agent)).filter(({ due }) => due !== 0n);
+  expect(moved.map(({ due, paid, state }) => [due, paid, state])).toEqual([
+    [100_000n, 0n, 'PAID'],
+    [-100_000n, 0n, 'PAID'],
+  ]);
+  expect(await cashOf(held.agent)).toBe(500_000n);
 });
 
 test('contracts and statements agree with the ledger', async () => {

@@ -9,6 +9,7 @@ import { periodFigures } from '../contracts/period-figures.ts';
 import { type PeriodFigures, payOf } from '../contracts/rules.ts';
 import { parseTerms } from '../contracts/terms.ts';
 import { type LateChange, lateChanges } from '../figures/index.ts';
+import { setOff } from './set-off.ts';
 import { statementOf } from './settle.ts';
 import { insertStatements, type NewStatement, payRules, type StatementRow, statedSince } from './statement-store.ts';
 
@@ -104,7 +105,7 @@ async function correct(tx: Db, touched: readonly Touched[]): Promise<void> {
     await contractRows.update(tx, row.id, { carried });
     if (row.state === 'ENDED') await passOn(tx, { ...row, carried }, chains);
   }
-  await insertStatements(tx, statements);
+  await insertStatements(tx, await setOff(tx, statements, at));
 }
 
 /** Lets the contract that replaced one begin with what has come late into it, and puts it among those to compute anew. */

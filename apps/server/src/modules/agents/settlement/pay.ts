@@ -13,7 +13,16 @@ import {
   walletsOf,
 } from '../../ledger/index.ts';
 import { moneyTransaction, noteMoneyEvents, onceKey } from '../../money-rows/index.ts';
-import { newlyShort, owedBy, owedByHouse, owingMembers, type StatementRow, statementRows } from './statement-store.ts';
+import {
+  newlyShort,
+  openOf,
+  owedBy,
+  owedByHouse,
+  owingMembers,
+  type StatementRow,
+  sizeOf,
+  statementRows,
+} from './statement-store.ts';
 
 const paidAtOnce = 1000;
 const wagesHouse = 'agents:wages';
@@ -100,7 +109,7 @@ async function payRows(ctx: Ctx, owed: readonly StatementRow[]): Promise<boolean
     const at = await databaseNow(tx);
     const paid = still.flatMap((row) => {
       const { debtor } = sides(row);
-      const open = sizeOf(row) - row.paid;
+      const open = openOf(row);
       const held = debtor.id > 0n ? (left.get(debtor.id) ?? 0n) : open;
       const amount = held < open ? held : open;
       if (amount <= 0n) return [];
@@ -130,8 +139,6 @@ async function payRows(ctx: Ctx, owed: readonly StatementRow[]): Promise<boolean
     return true;
   });
 }
-
-const sizeOf = ({ due }: StatementRow) => (due < 0n ? -due : due);
 
 function entryOf(row: StatementRow, amount: bigint, { debtor, creditor }: Sides): Entry {
   const { id: ref, payee_id, paid, due, kind } = row;

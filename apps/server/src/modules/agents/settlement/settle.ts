@@ -123,6 +123,8 @@ export function statementOf(
     amount: pay.amount,
     before,
     due,
+    set_off: 0n,
+    paid_at: null,
     state: due === 0n ? 'NONE' : rule.needsApproval ? 'HELD' : 'OWED',
     settled_at: at,
   };

@@ -32,6 +32,8 @@ export type StatementRow = {
   before: bigint;
   due: bigint;
   paid: bigint;
+  /** The part for which no money moves: another revision of the period takes it away again. */
+  set_off: bigint;
   state: StatementState;
   settled_at: Date;
   short_at: Date | null;
@@ -42,7 +44,12 @@ export type StatementRow = {
 
 export const statementRows = moneyRows<StatementRow>('agents.statement');
 
-export type NewStatement = Omit<StatementRow, 'id' | 'paid' | 'short_at' | 'paid_at' | 'debtor_id'>;
+export type NewStatement = Omit<StatementRow, 'id' | 'paid' | 'short_at' | 'debtor_id'>;
+
+/** The amount that is due, either way. */
+export const sizeOf = ({ due }: Pick<StatementRow, 'due'>) => (due < 0n ? -due : due);
+/** The part of it that is still to move. */
+export const openOf = (row: Pick<StatementRow, 'due' | 'paid' | 'set_off'>) => sizeOf(row) - row.paid - row.set_off;
 
 /** Writes statements in one statement of SQL. */
 export async function insertStatements(tx: Db, rows: readonly NewStatement[]): Promise<void> {
@@ -65,6 +72,19 @@ export async function statedSince(
     join agents.statement s on s.contract_id = a.id and s.until_at > a.since
     order by s.contract_id, s.from_at, s.revision desc`.execute(tx);
   return Map.groupBy(rows, (row) => row.contract_id);
+}
+
+/** Locks the statements of periods that have not been paid yet, the newest first. */
+export async function lockOpen(
+  tx: Db,
+  periods: readonly Pick<StatementRow, 'contract_id' | 'from_at'>[],
+): Promise<StatementRow[]> {
+  const { rows } = await sql<StatementRow>`
+    select s.* from unnest(${periods.map((one) => one.contract_id)}::int8[], ${periods.map(({ from_at }) => from_at)}::timestamptz[])
+      a (id, from_at)
+    join agents.statement s on s.contract_id = a.id and s.from_at = a.from_at
+    where s.state in ('HELD', 'OWED') order by s.id for update of s`.execute(tx);
+  return rows.reverse();
 }
 
 export type StatementFilter = {
@@ -129,7 +149,7 @@ export async function owedBy(
 /** Returns what a member still owes in a currency; units. */
 export async function leftOwing(db: Db, memberId: bigint, currency: CurrencyCode): Promise<bigint> {
   const { rows } = await sql<{ left: bigint }>`
-    select coalesce(sum(abs(due) - paid), 0)::int8 as left from agents.statement
+    select coalesce(sum(abs(due) - paid - set_off), 0)::int8 as left from agents.statement
     where state = 'OWED' and debtor_id = ${memberId} and currency = ${currency}`.execute(db);
   return rows[0]?.left ?? 0n;
 }

@@ -67,6 +67,7 @@ export async function statementViews(ctx: Ctx, rows: readonly StatementRow[]): P
       before: money(row.before),
       due: money(row.due),
       paid: money(row.paid),
+      setOff: money(row.set_off),
       state: row.state === 'NONE' ? null : row.state,
       settledAt: row.settled_at.toISOString(),
     };
