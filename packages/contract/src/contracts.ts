@@ -170,7 +170,7 @@ export const Calculation = Type.Object({
 });
 export type Calculation = Static<typeof Calculation>;
 
-export const PaymentState = Type.Enum(['HELD', 'OWED', 'PAID']);
+export const PaymentState = Type.Enum(['HELD', 'OWED', 'PAID', 'REFUSED']);
 export type PaymentState = Static<typeof PaymentState>;
 
 /** One line of the dividend record, the daily wages, the hourly or the real-time salary. */
@@ -192,8 +192,12 @@ export const Statement = Type.Object({
   paid: MoneyString,
   /** The part for which no money moves, since another statement of the period takes it away again. */
   setOff: MoneyString,
-  /** Null: nothing is to be paid. HELD: it waits for an approval. OWED: the payer's money does not suffice yet. */
+  /**
+   * Null: nothing is to be paid. HELD: it waits for an approval. OWED: the payer's money does not suffice yet. REFUSED: an operator
+   * looked at it, and what is left of it does not move.
+   */
   state: Type.Union([PaymentState, Type.Null()]),
+  refusedWhy: Type.Union([Type.String(), Type.Null()]),
   settledAt: TimeString,
 });
 export type Statement = Static<typeof Statement>;

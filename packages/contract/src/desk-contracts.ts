@@ -40,14 +40,22 @@ export const WageRun = Type.Object({
   /** Payments, and what corrections take back. */
   due: MoneyString,
   back: MoneyString,
+  /** Stands for every payment of the kind and the end, in all currencies: another one says that figures have changed. */
+  fingerprint: Type.String(),
 });
 export type WageRun = Static<typeof WageRun>;
 export const WageRuns = Type.Object({ list: Type.Array(WageRun) });
 
-/** POST …/runs/approve: lets the payments of all statements of a kind and an end move. */
-export const WageRunApproval = Type.Object({ kind: ContractKind, until: TimeString, reason: Reason }, strict);
-export type WageRunApproval = Static<typeof WageRunApproval>;
-export const WageRunApproved = Type.Object({ statements: Type.Integer() });
+/**
+ * POST …/runs/approve: lets the payments of all statements of a kind and an end move; …/runs/refuse: none of them does, and both sides
+ * are told the reason. The fingerprint is the one of the list.
+ */
+export const WageRunDecision = Type.Object(
+  { kind: ContractKind, until: TimeString, fingerprint: Type.String({ pattern: '^[0-9a-f]{64}$' }), reason: Reason },
+  strict,
+);
+export type WageRunDecision = Static<typeof WageRunDecision>;
+export const WageRunDecided = Type.Object({ statements: Type.Integer() });
 
 /** GET …/preview: the running periods of a kind as if they ended now; nothing is written. */
 export const WagePreviewQuery = Type.Object({ kind: ContractKind }, strict);

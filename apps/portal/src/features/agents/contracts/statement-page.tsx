@@ -52,7 +52,8 @@ export function StatementPage({ id }: { id: string }) {
 
 function Payment({ statement, isPayee }: { statement: StatementDetail; isPayee: boolean }) {
   const { t, i18n } = useTranslation('contracts');
-  const { currency, revision, before, due, paid, setOff, settledAt, downline, byHouse, from, until } = statement;
+  const { currency, revision, before, due, paid, setOff, refusedWhy, settledAt, downline, byHouse, from, until } =
+    statement;
   const isBack = due.startsWith('-');
   return (
     <Panel title={t('statement.payment')}>
@@ -78,6 +79,7 @@ function Payment({ statement, isPayee }: { statement: StatementDetail; isPayee: 
             <Money value={setOff} currency={currency} />
           </Line>
         )}
+        {refusedWhy !== null && <Line label={t('statement.why')}>{refusedWhy}</Line>}
       </dl>
       <div className="grid gap-3 border-t border-line px-4 py-4 md:px-5">
         {revision > 0 && <p className="text-sm text-muted">{t('statement.correction')}</p>}

@@ -2,7 +2,7 @@ import type { Statement } from '@fairhouse/contract/contracts';
 import { useTranslation } from 'react-i18next';
 import { Badge } from '../../../ui/badge.tsx';
 
-const tones = { HELD: 'plain', OWED: 'gold', PAID: 'brand', NONE: 'plain' } as const;
+const tones = { HELD: 'plain', OWED: 'gold', PAID: 'brand', REFUSED: 'danger', NONE: 'plain' } as const;
 
 /** The state of a payment; a correction is marked as one. */
 export function StatementState({ statement: { state, revision } }: { statement: Statement }) {

@@ -35,8 +35,10 @@ test('operators at the machine offer a contract of the house, approve its wages 
   await play(ctx, [betOf(player.memberId, then, { stake: 1_000_000n })]);
   await settleAll(ctx);
   const [run = ''] = await shown('wage-runs');
-  expect(run).toMatch(/^dividend \S+ {2}1 statements, 10\.0000 THB to pay, 0\.0000 THB to take back$/);
-  const approve = ['wage-run', 'approve', 'dividend', run.split(' ')[1] ?? ''];
+  expect(run).toMatch(
+    /^dividend \S+ --seen [0-9a-f]{64} {2}1 statements, 10\.0000 THB to pay, 0\.0000 THB to take back$/,
+  );
+  const approve = ['wage-run', 'approve', ...run.split(' ').slice(0, 4)];
   expect((await by.run(approve)).lines).toEqual(['1 statements are approved']);
   expect(await by.run(approve)).toMatchObject({
     code: 2,
@@ -66,6 +68,7 @@ test('operators at the machine move a branch, and are told in one line what they
     [['contract', 'offer', agent.username, 'weekly', '--terms', '{}'], /weekly/],
     [['contract', 'offer', agent.username, 'dividend', '--terms', '{}'], /terms/],
     [['wage-run', 'approve', 'dividend', 'soon'], /"soon" is not the end of a run/],
+    [['wage-run', 'refuse', 'dividend', '2026-01-01T00:00:00Z'], /--seen is missing/],
     [['wage-rule', 'dividend', '--approval', 'maybe', '--wait', '1'], /maybe/],
   ] as const) {
     const { code, lines } = await by.run([...args]);

@@ -8,6 +8,7 @@ import {
   setHouseContract,
   setPayRule,
   setRunApproved,
+  setRunRefused,
 } from '../../../modules/agents/desk/index.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { BadInput, type Command, readArgs } from '../command.ts';
@@ -15,7 +16,7 @@ import { readCount } from '../number-option.ts';
 import { actForm, actOptions, readWord } from './as-operator.ts';
 import { readList } from './read-list.ts';
 import { readTerms } from './read-terms.ts';
-import { setting, waitsForSecond } from './setting.ts';
+import { requireReason, setting, waitsForSecond } from './setting.ts';
 
 const kinds = contractKinds.join('|');
 const text = { type: 'string' } as const;
@@ -137,26 +138,47 @@ export const wageRunsCommand: Command = {
       const { list } = await listWageRuns(ctx, {});
       if (list.length === 0) return ['Nothing waits'];
       return list.map(
-        ({ kind, until, statements, due, back, currency }) =>
-          `${kind} ${until}  ${statements} statements, ${due} ${currency} to pay, ${back} ${currency} to take back`,
+        ({ kind, until, statements, due, back, currency, fingerprint }) =>
+          `${kind} ${until} --seen ${fingerprint}  ${statements} statements, ${due} ${currency} to pay, ${back} ${currency} to take back`,
       );
     };
   },
 };
 
 export const wageRunCommand: Command = {
-  usage: [[`wage-run approve <${kinds}> <end> ${actForm}`, 'lets the payments of a run move']],
-  async read([act, ...args]) {
-    readWord(act, ['approve']);
-    const { values, positionals } = readArgs(args, ['kind', 'end'], actOptions);
+  usage: [
+    [
+      `wage-run approve|refuse <${kinds}> <end> --seen <fingerprint> ${actForm}`,
+      'lets the payments of a run move as wage-runs has shown them, or refuses them; both sides are told the reason of a refusal',
+    ],
+  ],
+  async read([said, ...args]) {
+    const act = readWord(said, ['approve', 'refuse']);
+    const { values, positionals } = readArgs(args, ['kind', 'end'], { seen: text, ...actOptions });
     const kind = readWord(positionals[0], contractKinds);
     const until = new Date(positionals[1] ?? '');
     if (Number.isNaN(until.getTime())) throw new BadInput(`"${positionals[1]}" is not the end of a run`);
+    const { seen: fingerprint } = values;
+    if (fingerprint === undefined) throw new BadInput('--seen is missing: wage-runs shows it');
+    const seen = { until, fingerprint };
+    const words = {
+      STATE_CONFLICT:
+        'Nothing of this run waits for an approval, or figures have changed since: wage-runs shows what waits',
+    };
+    if (act === 'approve') {
+      return await setting(
+        values,
+        setRunApproved,
+        async (ctx, by) => `${await setRunApproved(ctx, by, kind, seen)} statements are approved`,
+        words,
+      );
+    }
     return await setting(
       values,
-      setRunApproved,
-      async (ctx, by) => `${await setRunApproved(ctx, by, kind, until)} statements are approved`,
-      { STATE_CONFLICT: 'Nothing of this run waits for an approval' },
+      setRunRefused,
+      async (ctx, by) =>
+        `${await setRunRefused(ctx, by, kind, { ...seen, why: requireReason(values) })} statements are refused`,
+      words,
     );
   },
 };

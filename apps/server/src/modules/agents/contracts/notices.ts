@@ -35,6 +35,8 @@ const own = { params: ['kind'], own: true };
 const given = { params: ['kind', 'downline'], own: true };
 const paid = { params: ['kind', 'amount', 'currency'] };
 const paidToDownline = { params: [...paid.params, 'downline'] };
+const refused = { params: [...paid.params, 'why'] };
+const refusedToDownline = { params: [...paidToDownline.params, 'why'] };
 
 /** The events of contracts that the sides are notified of. Hourly and real-time salaries reach open pages alone. */
 export const contractNotices = {
@@ -56,4 +58,8 @@ export const contractNotices = {
   'wage.returned': paidToDownline,
   'wage.owing': paid,
   'wage.owed': paidToDownline,
+  'wage.refused': refused,
+  'wage.given-refused': refusedToDownline,
+  'wage.kept': refused,
+  'wage.given-kept': refusedToDownline,
 };

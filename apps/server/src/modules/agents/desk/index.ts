@@ -15,6 +15,7 @@ export {
   setHouseContract,
   setPayRule,
   setRunApproved,
+  setRunRefused,
 } from '../settlement/desk.ts';
 export { verifyWages } from '../settlement/verify.ts';
 export { directAgents } from '../tree/index.ts';

@@ -40,7 +40,7 @@ async function movedAt(memberId: bigint, to: bigint | null, at: number): Promise
     await moveAt(ctx, memberId, to, new Date(at));
     return true;
   } catch (error) {
-    if (error instanceof Error && /TREE_CIRCLE|STATE_CONFLICT/.test(error.message)) return false;
+    if (error instanceof Error && /TREE_CIRCLE|STATE_CONFLICT|LEVEL_ABOVE_UPLINE/.test(error.message)) return false;
     throw error;
   }
 }

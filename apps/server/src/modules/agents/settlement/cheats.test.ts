@@ -6,10 +6,13 @@ import { useTestCtx } from '../../../testing/ctx.ts';
 import type { Bet } from '../../bet-feed/index.ts';
 import { setHousePlayer } from '../../identity/desk/index.ts';
 import { houseAccount, post, walletBalances } from '../../ledger/index.ts';
+import { moneyEventsOf } from '../../money-rows/index.ts';
 import { layOut, rollUpAll, writeMoves } from '../../records/testing.ts';
 import { brandSettings } from '../../site/index.ts';
 import { contractRows } from '../contracts/contract-store.ts';
+import { setRunApproved, setRunRefused } from './desk.ts';
 import { settleAll } from './jobs.ts';
+import { heldRuns } from './runs.ts';
 import { listStatementRows, putPayRule } from './statement-store.ts';
 import {
   begun,
@@ -22,6 +25,7 @@ import {
   signed,
   terminated,
   voided,
+  waitMinutes,
 } from './testing.ts';
 import { verifyWages } from './verify.ts';
 
@@ -193,6 +197,49 @@ test('a wage below its tier, or one that waits for an approval, is not taken bac
     [-100_000n, 0n, 'PAID'],
   ]);
   expect(await cashOf(held.agent)).toBe(500_000n);
+});
+
+test('an operator approves just what was seen, or refuses it with a reason that both sides are told, and it stays refused', async () => {
+  await putPayRule(ctx.db, { kind: 'dividend', needsApproval: true, waitMinutes });
+  const terms = { up: flatTerms('dividend', '20'), down: flatTerms('dividend', '10') };
+  const { upline, downline, player } = await chainSince(ctx, middleOf(2), terms);
+  const [first, second] = [
+    betOf(player.memberId, middleOf(2), { stake: 1_000_000n }),
+    betOf(player.memberId, middleOf(2), { stake: 500_000n }),
+  ];
+  await play(ctx, [first]);
+  await settleAll(ctx);
+  const finance = { operatorId: null, reason: 'looked at', said: {} };
+  const runs = async () => (await heldRuns(ctx.db)).filter(({ kind }) => kind === 'dividend');
+  const [seen] = await runs();
+  if (!seen) throw new Error('a run waits');
+  // One more bet of the period: what the operator saw is not what would be paid.
+  await play(ctx, [second]);
+  await settleAll(ctx);
+  for (const act of [setRunApproved, setRunRefused]) {
+    const late = act(ctx, finance, 'dividend', { ...seen, why: 'too much' });
+    await expect(late).rejects.toMatchObject({ code: 'STATE_CONFLICT', value: { state: 'HELD' } });
+  }
+  const [now] = await runs();
+  if (!now) throw new Error('a run waits');
+  expect(now).toMatchObject({ statements: 4, due: 450_000n });
+  expect(await setRunRefused(ctx, finance, 'dividend', { ...now, why: 'played by one hand' })).toBe(4);
+  const none = setRunApproved(ctx, finance, 'dividend', now);
+  await expect(none).rejects.toMatchObject({ code: 'STATE_CONFLICT', value: { state: 'OWED' } });
+  await putPayRule(ctx.db, { kind: 'dividend', needsApproval: false, waitMinutes });
+  await settleAll(ctx);
+  const [refused] = await stated(downline);
+  expect(refused).toMatchObject({ state: 'REFUSED', paid: 0n, refused_why: 'played by one hand' });
+  const told = await moneyEventsOf(ctx.db, 'wage', refused?.id ?? 0n);
+  expect(told.map(({ kind, member_id }) => [kind, member_id])).toEqual([
+    ['refused', downline.memberId],
+    ['given-refused', upline.memberId],
+  ]);
+  // What changes later is looked at again, and takes back nothing that was never paid.
+  await play(ctx, [voided(first)]);
+  await settleAll(ctx);
+  expect((await stated(downline)).at(-1)).toMatchObject({ amount: 50_000n, before: 0n, due: 50_000n, state: 'HELD' });
+  expect([await cashOf(upline), await cashOf(downline)]).toEqual([0n, 0n]);
 });
 
 test('contracts and statements agree with the ledger', async () => {

@@ -11,7 +11,14 @@ import { parseTerms } from '../contracts/terms.ts';
 import { type LateChange, lateChanges } from '../figures/index.ts';
 import { setOff } from './set-off.ts';
 import { statementOf } from './settle.ts';
-import { insertStatements, type NewStatement, payRules, type StatementRow, statedSince } from './statement-store.ts';
+import {
+  insertStatements,
+  type LastStated,
+  type NewStatement,
+  payRules,
+  type StatementRow,
+  statedSince,
+} from './statement-store.ts';
 
 const changesAtOnce = 2000;
 
@@ -97,7 +104,13 @@ async function correct(tx: Db, touched: readonly Touched[]): Promise<void> {
       carried = pay.carriedOut;
       const statement = statementOf(
         { row, from, until, figures: anew, pay },
-        { revision: last ? last.revision + 1 : 0, before: last?.amount ?? 0n, rule, at },
+        // What was refused of it does not count as paid, and nothing of such a period moves without a look.
+        {
+          revision: last ? last.revision + 1 : 0,
+          before: last?.counted ?? 0n,
+          rule: last?.was_refused ? { ...rule, needsApproval: true } : rule,
+          at,
+        },
       );
       if (last ? differs(last, statement) : statement.due !== 0n) statements.push(statement);
     }
@@ -125,13 +138,13 @@ async function passOn(tx: Db, row: ContractRow, chains: Chain[]): Promise<void> 
 }
 
 /** A settled period: its last statement (null: it came to nothing and has none), and its figures as far as they still hold. */
-type Settled = { from: Date; until: Date; last: StatementRow | null; isTouched: boolean };
+type Settled = { from: Date; until: Date; last: LastStated | null; isTouched: boolean };
 
 /**
  * Returns the periods to compute anew: those in which something changed and, since a loss may be carried on, all that follow a
  * dividend's. Periods of real-time salary may have no statement; their marks need no clock.
  */
-function periodsOf(row: ContractRow, slots: readonly Date[], stated: readonly StatementRow[]): Settled[] {
+function periodsOf(row: ContractRow, slots: readonly Date[], stated: readonly LastStated[]): Settled[] {
   const holds = (from: Date, until: Date) => slots.some((slot) => slot >= from && slot < until);
   if (row.kind !== 'realtime') {
     const periods = stated.map((last) => ({

@@ -11,8 +11,8 @@ import {
   PayRules,
   WagePreview,
   WagePreviewQuery,
-  WageRunApproval,
-  WageRunApproved,
+  WageRunDecided,
+  WageRunDecision,
   WageRuns,
 } from '@fairhouse/contract/desk-contracts';
 import { formatMoney } from '@fairhouse/money/money';
@@ -33,7 +33,7 @@ import {
 import { contractView } from '../contracts/board.ts';
 import { type ContractRow, contractRows, listContractRows } from '../contracts/contract-store.ts';
 import { offerContract } from '../contracts/offer.ts';
-import { heldRuns, previewRun, releaseRun } from './runs.ts';
+import { heldRuns, previewRun, type RunDecision, refuseRun, releaseRun } from './runs.ts';
 import { listStatementRows, type PayRule, payRules, putPayRule, type StatementRow } from './statement-store.ts';
 import { statementViews } from './views.ts';
 
@@ -128,28 +128,46 @@ export const listWageRuns = deskRead(
   }),
 );
 
+/** A run as an operator has seen it. The subject is its kind. */
+type SeenRun = Omit<RunDecision, 'kind'>;
+
 /**
- * Approves a run: the payments of a kind's statements of one end. Returns how many they are. The subject is the kind.
- * @throws STATE_CONFLICT: nothing of it waits
+ * Approves a run: the payments of a kind's statements of one end. Returns how many they are.
+ * @throws STATE_CONFLICT: nothing of it waits, or figures have changed since it was seen
  */
 export const setRunApproved = deskSetting(
   'wage-run',
   'agents.money',
-  async (ctx, kind: ContractKind, until: Date): Promise<number> => {
-    const statements = await releaseRun(ctx.db, kind, until);
-    if (statements === 0) throw new DomainError('STATE_CONFLICT', { state: 'OWED' });
-    return statements;
-  },
+  (ctx, kind: ContractKind, seen: SeenRun): Promise<number> => releaseRun(ctx.db, { kind, ...seen }),
 );
+
+/** Refuses a run: none of its payments moves. Returns how many they are. @throws as `setRunApproved` */
+export const setRunRefused = deskSetting(
+  'wage-run-refused',
+  'agents.money',
+  (ctx, kind: ContractKind, { why, ...seen }: SeenRun & { why: string }): Promise<number> =>
+    refuseRun(ctx, { kind, ...seen }, { operatorId: ctx.by, why }),
+);
+
+const decision = { schema: { body: WageRunDecision }, answer: WageRunDecided };
 
 /** @throws as `setRunApproved` */
 export const approveWageRun = deskNew({
+  ...decision,
   permission: setRunApproved.permission,
-  schema: { body: WageRunApproval },
-  answer: WageRunApproved,
-  act: async (ctx, { operatorId }, { kind, until, reason }: WageRunApproval) => {
-    const statements = await setRunApproved(ctx, { operatorId, reason, said: { until } }, kind, new Date(until));
-    return { statements };
+  act: async (ctx, { operatorId }, { kind, until, fingerprint, reason }: WageRunDecision) => {
+    const by = { operatorId, reason, said: { until, fingerprint } };
+    return { statements: await setRunApproved(ctx, by, kind, { until: new Date(until), fingerprint }) };
+  },
+});
+
+/** @throws as `setRunApproved` */
+export const refuseWageRun = deskNew({
+  ...decision,
+  permission: setRunRefused.permission,
+  act: async (ctx, { operatorId }, { kind, until, fingerprint, reason }: WageRunDecision) => {
+    const by = { operatorId, reason, said: { until, fingerprint } };
+    return { statements: await setRunRefused(ctx, by, kind, { until: new Date(until), fingerprint, why: reason }) };
   },
 });
 
@@ -241,6 +259,7 @@ export function deskContractRoutes(app: App, ctx: Ctx): void {
   app.get('/ops/v1/agents/statements', listDeskStatements.route(ctx));
   app.get('/ops/v1/agents/runs', listWageRuns.route(ctx));
   app.post('/ops/v1/agents/runs/approve', approveWageRun.route(ctx));
+  app.post('/ops/v1/agents/runs/refuse', refuseWageRun.route(ctx));
   app.get('/ops/v1/agents/preview', previewWages.route(ctx));
   app.get('/ops/v1/agents/pay-rules', listPayRules.route(ctx));
   app.put('/ops/v1/agents/pay-rules/:kind', changePayRule.route(ctx));

@@ -54,7 +54,7 @@ async function sumIncome(
     to_char((until_at at time zone 'UTC' + make_interval(mins => ${period.utcOffsetMinutes}, secs => -1))::date, 'YYYY-MM-DD')`;
   const within = sql`currency = ${currency} and due <> 0 and until_at > ${period.from} and until_at <= ${period.to}`;
   const moved = sql`coalesce(sum(paid * sign(due)), 0)::int8`;
-  const open = sql`coalesce(sum(due - (paid + set_off) * sign(due)), 0)::int8`;
+  const open = sql`coalesce(sum(due - (paid + set_off) * sign(due)) filter (where state <> 'REFUSED'), 0)::int8`;
   const { rows } = await sql<Row>`
     select kind, ${day} as day, ${moved} as received, 0::int8 as given, ${open} as waiting, 0::int8 as owed
     from agents.statement where payee_id = ${memberId} and ${within} group by 1, 2

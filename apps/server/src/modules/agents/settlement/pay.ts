@@ -1,8 +1,6 @@
-import { formatMoney } from '@fairhouse/money/money';
-import type { Ctx, Db } from '../../../platform/ctx.ts';
+import type { Ctx } from '../../../platform/ctx.ts';
 import { databaseNow } from '../../../platform/database/now.ts';
 import { assert } from '../../../platform/errors.ts';
-import { memberNames } from '../../identity/index.ts';
 import {
   type Account,
   type Entry,
@@ -12,7 +10,8 @@ import {
   walletBalances,
   walletsOf,
 } from '../../ledger/index.ts';
-import { moneyTransaction, noteMoneyEvents, onceKey } from '../../money-rows/index.ts';
+import { moneyTransaction, onceKey } from '../../money-rows/index.ts';
+import { noteEach } from './pay-notices.ts';
 import {
   newlyShort,
   openOf,
@@ -20,7 +19,6 @@ import {
   owedByHouse,
   owingMembers,
   type StatementRow,
-  sizeOf,
   statementRows,
 } from './statement-store.ts';
 
@@ -195,44 +193,4 @@ async function tellShort(ctx: Ctx): Promise<void> {
       );
     });
   }
-}
-
-/** The kinds of events for the payee and the payer. */
-const told = {
-  paid: { due: ['paid', 'given'], back: ['taken-back', 'returned'] },
-  short: { due: ['delayed', 'short'], back: ['owing', 'owed'] },
-} as const;
-
-/** Notes events for both sides. Members are notified of dividends and daily wages; others reach open pages alone. */
-async function noteEach(ctx: Ctx, tx: Db, rows: readonly StatementRow[], step: keyof typeof told): Promise<void> {
-  const names = await memberNames(
-    tx,
-    rows.flatMap(({ payer_id, payee_id }) => (payer_id === null ? [] : [payee_id])),
-  );
-  await noteMoneyEvents(
-    ctx,
-    tx,
-    rows.flatMap((row) => {
-      const { id, kind, payer_id, payee_id, due, currency, from_at, until_at, state } = row;
-      const [toPayee, toPayer] = told[step][due < 0n ? 'back' : 'due'];
-      const detail = {
-        kind,
-        amount: formatMoney(sizeOf(row), currency),
-        currency,
-        from: from_at.toISOString(),
-        until: until_at.toISOString(),
-      };
-      const event = {
-        subject: kind === 'dividend' || kind === 'daily' ? 'wage' : 'salary',
-        id,
-        from: 'OWED',
-        to: state,
-        actor: { kind: 'system' as const },
-      };
-      const ofPayee = { ...event, memberId: payee_id, kind: toPayee, detail };
-      if (payer_id === null) return [ofPayee];
-      const downline = names.get(payee_id) ?? String(payee_id);
-      return [ofPayee, { ...event, memberId: payer_id, kind: toPayer, detail: { ...detail, downline } }];
-    }),
-  );
 }

@@ -296,7 +296,8 @@ test('where approval is asked for, nothing moves before an operator has given it
   const { list } = (await ops('GET', 'runs', finance)).value;
   expect(list).toHaveLength(1);
   expect(list[0]).toMatchObject({ kind: 'dividend', currency: 'THB', statements: 2, due: '30.0000', back: '0.0000' });
-  const said = { kind: 'dividend', until: list[0].until, reason: 'looked at' };
+  const { until, fingerprint } = list[0];
+  const said = { kind: 'dividend', until, fingerprint, reason: 'looked at' };
   const support = await signedInOperator(ctx, { role: 'support' });
   expect(await ops('POST', 'runs/approve', support, said)).toMatchObject({ code: 'FORBIDDEN' });
   expect(await ops('POST', 'runs/approve', finance, said)).toMatchObject({ value: { statements: 2 } });

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../../platform/ctx.ts';
 import { moneyRows } from '../../money-rows/index.ts';
 
-export type StatementState = 'NONE' | 'HELD' | 'OWED' | 'PAID';
+export type StatementState = 'NONE' | 'HELD' | 'OWED' | 'PAID' | 'REFUSED';
 
 /** The result of a period of a contract and its payment, as stored; units. */
 export type StatementRow = {
@@ -38,13 +38,15 @@ export type StatementRow = {
   settled_at: Date;
   short_at: Date | null;
   paid_at: Date | null;
+  refused_at: Date | null;
+  refused_why: string | null;
   /** Null: the house. */
   debtor_id: bigint | null;
 };
 
 export const statementRows = moneyRows<StatementRow>('agents.statement');
 
-export type NewStatement = Omit<StatementRow, 'id' | 'paid' | 'short_at' | 'debtor_id'>;
+export type NewStatement = Omit<StatementRow, 'id' | 'paid' | 'short_at' | 'refused_at' | 'refused_why' | 'debtor_id'>;
 
 /** The amount that is due, either way. */
 export const sizeOf = ({ due }: Pick<StatementRow, 'due'>) => (due < 0n ? -due : due);
@@ -61,13 +63,19 @@ export async function insertStatements(tx: Db, rows: readonly NewStatement[]): P
     select ${columns} from jsonb_populate_recordset(null::agents.statement, ${said}::jsonb)`.execute(tx);
 }
 
+/** The last revision of a period; `counted` is what its revisions come to, without what was refused of them. */
+export type LastStated = StatementRow & { counted: bigint; was_refused: boolean };
+
 /** Returns the last revision of each period of these contracts that ends after a moment, by contract and time. */
 export async function statedSince(
   tx: Db,
   asked: readonly { contractId: bigint; since: Date }[],
-): Promise<Map<bigint, StatementRow[]>> {
-  const { rows } = await sql<StatementRow>`
-    select distinct on (s.contract_id, s.from_at) s.*
+): Promise<Map<bigint, LastStated[]>> {
+  const { rows } = await sql<LastStated>`
+    select distinct on (s.contract_id, s.from_at) s.*,
+      sum(case when s.state = 'REFUSED' then (s.paid + s.set_off) * sign(s.due)::int8 else s.due end)
+        over (partition by s.contract_id, s.from_at)::int8 as counted,
+      bool_or(s.state = 'REFUSED') over (partition by s.contract_id, s.from_at) as was_refused
     from unnest(${asked.map(({ contractId }) => contractId)}::int8[], ${asked.map(({ since }) => since)}::timestamptz[]) a (id, since)
     join agents.statement s on s.contract_id = a.id and s.until_at > a.since
     order by s.contract_id, s.from_at, s.revision desc`.execute(tx);

@@ -17,7 +17,9 @@ const checks: Record<string, RawBuilder<unknown>> = {
   'revisions of a statement': sql`
     select s.id::text as at, s.before::text as stored, coalesce(p.amount, 0)::text as computed from agents.statement s
     left join agents.statement p on p.contract_id = s.contract_id and p.from_at = s.from_at and p.revision = s.revision - 1
-    where s.before <> coalesce(p.amount, 0) or (p.id is null) <> (s.revision = 0)`,
+    where (p.id is null) <> (s.revision = 0) or s.before <> coalesce(p.amount, 0) and not exists (
+      select from agents.statement r
+      where r.contract_id = s.contract_id and r.from_at = s.from_at and r.revision < s.revision and r.state = 'REFUSED')`,
   'taken back and never paid': sql`
     select min(id)::text as at, sum(paid * sign(due))::text as stored, '0' as computed from agents.statement
     group by contract_id, from_at having sum(paid * sign(due)) < 0 or sum(set_off * sign(due)) <> 0`,

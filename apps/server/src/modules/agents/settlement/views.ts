@@ -69,6 +69,7 @@ export async function statementViews(ctx: Ctx, rows: readonly StatementRow[]): P
       paid: money(row.paid),
       setOff: money(row.set_off),
       state: row.state === 'NONE' ? null : row.state,
+      refusedWhy: row.refused_why,
       settledAt: row.settled_at.toISOString(),
     };
   });
