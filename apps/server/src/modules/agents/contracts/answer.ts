@@ -5,7 +5,7 @@ import { databaseNow } from '../../../platform/database/now.ts';
 import { assert, DomainError } from '../../../platform/errors.ts';
 import { moneyTransaction } from '../../money-rows/index.ts';
 import { brandSettings } from '../../site/index.ts';
-import { type ContractRow, contractRows, lockAccepted } from './contract-store.ts';
+import { type ContractRow, contractRows, leftBehind, lockAccepted, passedOn } from './contract-store.ts';
 import { endContract, endingBelow, holdGiven } from './end.ts';
 import { noteStep } from './notices.ts';
 import { lockContracts, refuseTooHigh } from './offer.ts';
@@ -75,9 +75,14 @@ async function accept({ ctx, tx, row, answer, used, utcOffsetMinutes, agentTypes
       await endContract(ctx, tx, before, { at: from, by: 'replaced', actor });
     }
   }
+  // One that is not settled to its end passes its loss on as it is.
+  const left = terms.carriesLosses ? await leftBehind(tx, row, from) : null;
+  const inherited = left?.state === 'ENDED' ? passedOn(left) : 0n;
   const after: ContractRow = {
     ...row,
     ...used,
+    inherited,
+    carried: inherited,
     state: 'ACCEPTED',
     answered_at: now,
     from_at: from,

@@ -26,7 +26,7 @@ export type ContractRow = {
   carried: bigint;
   /** The loss that was carried when its last period was settled; null: it is not over. */
   carried_at_end: bigint | null;
-  /** The loss that came late into the contract before, with which the first period begins. */
+  /** The loss of the contract before, with which the first period begins: see `passedOn`. */
   inherited: bigint;
   token: string;
   used_token: string | null;
@@ -42,16 +42,50 @@ export async function lockAccepted(tx: Db, payeeId: bigint, kind: ContractKind):
   return rows;
 }
 
-/** Locks the contract that replaced another, by the same payer: the last one accepted from that moment on; null: there is none. */
+/** Endings that neither side has chosen: the same two sides may sign again. */
+const unchosen = ['moved', 'no-agent'];
+
+/**
+ * Locks the contract that begins with what another passes on, by the same payer; null: there is none. One that was replaced is
+ * followed by the last one accepted from that moment on; one that ended by itself by the first that the sides sign later.
+ */
 export async function lockFollowing(
   tx: Db,
-  { kind, payer_id, payee_id, until_at }: ContractRow,
+  { kind, payer_id, payee_id, until_at, ended_by }: ContractRow,
+): Promise<ContractRow | null> {
+  if (ended_by === null || !['replaced', ...unchosen].includes(ended_by)) return null;
+  const order =
+    ended_by === 'replaced'
+      ? sql`from_at = ${until_at} order by id desc`
+      : sql`from_at >= ${until_at} order by from_at, id`;
+  const { rows } = await sql<ContractRow>`
+    select * from agents.contract
+    where payee_id = ${payee_id} and kind = ${kind} and payer_id is not distinct from ${payer_id}
+      and state in ('ACCEPTED', 'ENDED') and ${order} limit 1 for update`.execute(tx);
+  return rows[0] ?? null;
+}
+
+/**
+ * Returns the loss that a contract passes on to the one that follows it: of one that was replaced what came late, since the payer knew
+ * the rest; of one that ended by itself all of it, so that a branch that goes and comes back leaves no loss behind.
+ */
+export function passedOn({ ended_by, carried, carried_at_end }: ContractRow): bigint {
+  const passed = ended_by === 'replaced' ? carried - (carried_at_end ?? carried) : carried;
+  return passed < 0n ? passed : 0n;
+}
+
+/** Returns the contract of the same sides that ended by itself and that one from a moment on follows; null: there is none. */
+export async function leftBehind(
+  tx: Db,
+  { kind, payer_id, payee_id }: ContractRow,
+  from: Date,
 ): Promise<ContractRow | null> {
   const { rows } = await sql<ContractRow>`
     select * from agents.contract
-    where payee_id = ${payee_id} and kind = ${kind} and from_at = ${until_at} and payer_id is not distinct from ${payer_id}
-      and state in ('ACCEPTED', 'ENDED') order by id desc limit 1 for update`.execute(tx);
-  return rows[0] ?? null;
+    where payee_id = ${payee_id} and kind = ${kind} and payer_id is not distinct from ${payer_id} and until_at <= ${from}
+      and from_at < until_at and state in ('ACCEPTED', 'ENDED') order by until_at desc, id desc limit 1`.execute(tx);
+  const [last] = rows;
+  return last && unchosen.includes(last.ended_by ?? '') ? last : null;
 }
 
 /** Locks the contracts that an agent gives and that have no end yet. */

@@ -3,7 +3,7 @@ import type { Ctx, Db } from '../../../platform/ctx.ts';
 import { databaseNow } from '../../../platform/database/now.ts';
 import { assert } from '../../../platform/errors.ts';
 import { moneyTransaction } from '../../money-rows/index.ts';
-import { type ContractRow, contractRows, lockFollowing } from '../contracts/contract-store.ts';
+import { type ContractRow, contractRows, lockFollowing, passedOn } from '../contracts/contract-store.ts';
 import { lockContracts } from '../contracts/offer.ts';
 import { periodFigures } from '../contracts/period-figures.ts';
 import { type PeriodFigures, payOf } from '../contracts/rules.ts';
@@ -121,12 +121,11 @@ async function correct(tx: Db, touched: readonly Touched[]): Promise<void> {
   await insertStatements(tx, await setOff(tx, statements, at));
 }
 
-/** Lets the contract that replaced one begin with what has come late into it, and puts it among those to compute anew. */
+/** Lets the contract that follows one begin with what that passes on now, and puts it among those to compute anew. */
 async function passOn(tx: Db, row: ContractRow, chains: Chain[]): Promise<void> {
-  const next = row.ended_by === 'replaced' ? await lockFollowing(tx, row) : null;
+  const next = await lockFollowing(tx, row);
   if (!next || !parseTerms(next.kind, next.terms, next.currency).carriesLosses) return;
-  const late = row.carried - (row.carried_at_end ?? row.carried);
-  const inherited = late < 0n ? late : 0n;
+  const inherited = passedOn(row);
   if (inherited === next.inherited) return;
   await contractRows.update(tx, next.id, { inherited });
   const own = chains.find((chain) => chain.row.id === next.id);

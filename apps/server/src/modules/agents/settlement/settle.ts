@@ -5,7 +5,7 @@ import { databaseNow } from '../../../platform/database/now.ts';
 import { assert } from '../../../platform/errors.ts';
 import { moneyTransaction } from '../../money-rows/index.ts';
 import { brandSettings } from '../../site/index.ts';
-import type { ContractRow } from '../contracts/contract-store.ts';
+import { type ContractRow, contractRows, lockFollowing, passedOn } from '../contracts/contract-store.ts';
 import { lockContracts } from '../contracts/offer.ts';
 import { periodFigures } from '../contracts/period-figures.ts';
 import { periodEnd, stepOf } from '../contracts/periods.ts';
@@ -42,8 +42,12 @@ export async function stateDue(ctx: Ctx, kind: ContractKind): Promise<void> {
 
 async function lockDue(tx: Db, kind: ContractKind, until: Date): Promise<ContractRow[]> {
   const { rows } = await sql<ContractRow>`
-    select * from agents.contract where kind = ${kind} and state = 'ACCEPTED' and period_end <= ${until}
-    order by period_end, id limit ${contractsAtOnce} for update`.execute(tx);
+    select * from agents.contract c where kind = ${kind} and state = 'ACCEPTED' and period_end <= ${until}
+      -- One that may begin with a loss of another comes after it.
+      and (kind <> 'dividend' or not exists (
+        select from agents.contract b
+        where b.payee_id = c.payee_id and b.kind = c.kind and b.state = 'ACCEPTED' and b.until_at <= c.from_at))
+    order by period_end, id limit ${contractsAtOnce} for update of c`.execute(tx);
   return rows;
 }
 
@@ -65,6 +69,19 @@ async function stateEach(tx: Db, due: readonly ContractRow[], rule: PayRule, utc
       return { id: row.id, settledUntil: until, periodEnd: isOver ? until : cut, carried: pay.carriedOut, isOver };
     }),
   );
+  for (const { row, until, pay } of stated) {
+    if (pay.carriedOut < 0n && row.until_at !== null && row.until_at <= until) {
+      await passLoss(tx, { ...row, carried: pay.carriedOut, carried_at_end: pay.carriedOut });
+    }
+  }
+}
+
+/** Lets a contract that was signed before this one was settled to its end begin with the loss that it passes on. */
+async function passLoss(tx: Db, row: ContractRow): Promise<void> {
+  const inherited = passedOn(row);
+  const next = inherited < 0n ? await lockFollowing(tx, row) : null;
+  if (!next || !parseTerms(next.kind, next.terms, next.currency).carriesLosses) return;
+  await contractRows.update(tx, next.id, { inherited, carried: inherited });
 }
 
 /** Computes the running period of each contract, by groups of those with the same one. */
