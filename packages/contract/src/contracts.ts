@@ -78,8 +78,12 @@ export type Contract = Static<typeof Contract>;
 /** A contract that the agent may answer, or end. */
 export const OwnContract = Type.Object({
   ...Contract.properties,
-  /** The token of the next act on it; good once. */
-  token: Type.String(),
+  /** A token for each act that the agent may do; good once, for this version and the act, for an hour. */
+  tokens: Type.Object({
+    accept: Type.Optional(Type.String()),
+    reject: Type.Optional(Type.String()),
+    terminate: Type.Optional(Type.String()),
+  }),
   /** The moment from which it would count if it were accepted now. */
   startsAt: OptionalTime,
   /** Contracts that the agent has given, and that end with the acceptance of this one. */

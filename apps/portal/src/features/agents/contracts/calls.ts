@@ -57,10 +57,12 @@ export function boardQuery(memberId: string | null, kind: ContractKind) {
 
 /** Accepts, rejects or terminates a contract as the board showed it. */
 export function actOn(
-  { id: contractId, kind, version, token, ends }: OwnContract,
+  { id: contractId, kind, version, tokens, ends }: OwnContract,
   action: NonNullable<ContractAct['action']>,
 ): Promise<ContractBoard> {
   const told = action === 'reject' ? '' : ends.map((one) => one.id).join(',');
+  // Without a token the act is refused, and the board is read anew.
+  const token = tokens[action] ?? 'none';
   return process(kind, { action, contractId, version, token, ...(told === '' ? {} : { ends: told }) });
 }
 

@@ -1,10 +1,10 @@
-import { randomUUID } from 'node:crypto';
-import type { ContractAct, ContractKind } from '@fairhouse/contract/contracts';
+import type { ContractKind } from '@fairhouse/contract/contracts';
 import type { Ctx, Db } from '../../../platform/ctx.ts';
 import { databaseNow } from '../../../platform/database/now.ts';
 import { assert, DomainError } from '../../../platform/errors.ts';
 import { moneyTransaction } from '../../money-rows/index.ts';
 import { brandSettings } from '../../site/index.ts';
+import { type Action, takeToken } from './act-tokens.ts';
 import { type ContractRow, contractRows, leftBehind, lockAccepted, passedOn } from './contract-store.ts';
 import { endContract, endingBelow, holdGiven } from './end.ts';
 import { noteStep } from './notices.ts';
@@ -12,8 +12,6 @@ import { lockContracts, refuseTooHigh } from './offer.ts';
 import { requireParties } from './parties.ts';
 import { boundaryAfter, periodEnd, runningEnd, stepOf } from './periods.ts';
 import { parseTerms, type Terms } from './terms.ts';
-
-type Action = NonNullable<ContractAct['action']>;
 
 export type Answer = {
   action: Action;
@@ -27,8 +25,8 @@ export type Answer = {
 };
 
 /**
- * Accepts or rejects an offer, or terminates a contract, for the downline. The token serves once: the same answer made again
- * changes nothing.
+ * Accepts or rejects an offer, or terminates a contract, for the downline. The token is that of the act and serves once: the same answer
+ * made again changes nothing.
  * @throws NOT_FOUND (also another's), STATE_CONFLICT (value.state), CONTRACT_NOT_ALLOWED, RATE_TOO_HIGH, CONTRACTS_END (value.ends)
  */
 export async function answerContract(ctx: Ctx, memberId: bigint, answer: Answer): Promise<ContractRow> {
@@ -38,13 +36,8 @@ export async function answerContract(ctx: Ctx, memberId: bigint, answer: Answer)
     await lockContracts(tx);
     const row = await contractRows.lock(tx, answer.contractId);
     if (row?.payee_id !== memberId || row.kind !== answer.kind) throw new DomainError('NOT_FOUND');
-    if (row.version === answer.version && row.used_token === answer.token) return row;
-    if (row.version !== answer.version || row.token !== answer.token) {
-      throw new DomainError('STATE_CONFLICT', { state: row.state });
-    }
-    const used = { token: randomUUID(), used_token: answer.token };
-    const signing = { ctx, tx, row, answer, used, utcOffsetMinutes, agentTypes };
-    return await acts[answer.action](signing);
+    if (!(await takeToken(tx, row, answer))) return row;
+    return await acts[answer.action]({ ctx, tx, row, answer, utcOffsetMinutes, agentTypes });
   });
 }
 
@@ -53,14 +46,13 @@ type Signing = {
   tx: Db;
   row: ContractRow;
   answer: Answer;
-  used: { token: string; used_token: string };
   utcOffsetMinutes: number;
   agentTypes: readonly number[];
 };
 
 const acts: Record<Action, (signing: Signing) => Promise<ContractRow>> = { accept, reject, terminate };
 
-async function accept({ ctx, tx, row, answer, used, utcOffsetMinutes, agentTypes }: Signing): Promise<ContractRow> {
+async function accept({ ctx, tx, row, answer, utcOffsetMinutes, agentTypes }: Signing): Promise<ContractRow> {
   requireState(row, 'OFFERED');
   const { kind, payer_id, payee_id } = row;
   const terms = parseTerms(kind, row.terms, row.currency);
@@ -80,7 +72,6 @@ async function accept({ ctx, tx, row, answer, used, utcOffsetMinutes, agentTypes
   const inherited = left?.state === 'ENDED' ? passedOn(left) : 0n;
   const after: ContractRow = {
     ...row,
-    ...used,
     inherited,
     carried: inherited,
     state: 'ACCEPTED',
@@ -94,9 +85,9 @@ async function accept({ ctx, tx, row, answer, used, utcOffsetMinutes, agentTypes
   return after;
 }
 
-async function reject({ ctx, tx, row, used }: Signing): Promise<ContractRow> {
+async function reject({ ctx, tx, row }: Signing): Promise<ContractRow> {
   requireState(row, 'OFFERED');
-  const after: ContractRow = { ...row, ...used, state: 'REJECTED', answered_at: await databaseNow(tx) };
+  const after: ContractRow = { ...row, state: 'REJECTED', answered_at: await databaseNow(tx) };
   await contractRows.write(tx, [{ before: row, after }]);
   const actor = { kind: 'member', id: row.payee_id } as const;
   await noteStep(ctx, tx, after, { step: 'rejected', from: row.state, actor });
@@ -107,7 +98,7 @@ async function reject({ ctx, tx, row, used }: Signing): Promise<ContractRow> {
  * Ends it with the period that runs: nobody picks the moment at which a period's profit is highest. Periods that are over and not
  * settled yet are earned: they stay.
  */
-async function terminate({ ctx, tx, row, answer, used, utcOffsetMinutes }: Signing): Promise<ContractRow> {
+async function terminate({ ctx, tx, row, answer, utcOffsetMinutes }: Signing): Promise<ContractRow> {
   requireState(row, 'ACCEPTED');
   if (row.until_at !== null) throw new DomainError('STATE_CONFLICT', { state: row.state });
   const { from_at, period_end } = row;
@@ -117,10 +108,7 @@ async function terminate({ ctx, tx, row, answer, used, utcOffsetMinutes }: Signi
   const at = from_at > now ? from_at : runningEnd(step, period_end, now, utcOffsetMinutes);
   await endBelow({ ctx, tx, row, answer }, null, at);
   const actor = { kind: 'member', id: row.payee_id } as const;
-  const ended = await endContract(ctx, tx, row, { at, by: 'terminated', actor });
-  const after = { ...ended, ...used };
-  await contractRows.write(tx, [{ before: ended, after }]);
-  return after;
+  return await endContract(ctx, tx, row, { at, by: 'terminated', actor });
 }
 
 /** Ends what the agent has given and the new terms do not carry. @throws CONTRACTS_END: the agent was not told of just these */

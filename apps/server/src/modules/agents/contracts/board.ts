@@ -12,6 +12,7 @@ import { databaseNow } from '../../../platform/database/now.ts';
 import { pageOf, pageWindow } from '../../../platform/http/page.ts';
 import { memberNames } from '../../identity/index.ts';
 import { brandSettings, isModuleOn } from '../../site/index.ts';
+import { actTokens } from './act-tokens.ts';
 import { type ContractRow, inForce, kindsOf, listContractRows, listGiven, openOffer } from './contract-store.ts';
 import { endingBelow, readGiven } from './end.ts';
 import { boundaryAfter, stepOf } from './periods.ts';
@@ -43,7 +44,8 @@ async function ownView(ctx: Ctx, row: ContractRow): Promise<OwnContract> {
   const [view, ...ends] = await contractViews(ctx, [row, ...ending]);
   if (!view) throw new Error('a row has a view');
   const startsAt = isOffer ? boundaryAfter(stepOf(terms), await databaseNow(ctx.db), utcOffsetMinutes) : null;
-  return { ...view, token: row.token, startsAt: startsAt?.toISOString() ?? null, ends };
+  const tokens = await actTokens(ctx.db, row);
+  return { ...view, tokens, startsAt: startsAt?.toISOString() ?? null, ends };
 }
 
 /** Returns every version of the contracts of an agent on either side, newest first. */

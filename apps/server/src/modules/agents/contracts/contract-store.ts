@@ -28,8 +28,6 @@ export type ContractRow = {
   carried_at_end: bigint | null;
   /** The loss of the contract before, with which the first period begins: see `passedOn`. */
   inherited: bigint;
-  token: string;
-  used_token: string | null;
 };
 
 export const contractRows = moneyRows<ContractRow>('agents.contract');

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Contract, ContractBoard, ContractKind, ContractTerms } from '@fairhouse/contract/contracts';
 import type { Answer } from '@fairhouse/contract/envelope';
 import type { ConsolidatedFunds } from '@fairhouse/contract/wallet';
+import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { useTestApp } from '../../../testing/app.ts';
 import { setAgent } from '../../identity/desk/index.ts';
@@ -79,7 +80,8 @@ test.each(['dividend', 'daily', 'hourly', 'realtime'] as const)(
     if (!offered) throw new Error('an offer waits');
     expect(seen).toMatchObject({ own: null, offer: { version: 1, state: 'OFFERED', byHouse: false, ends: [] } });
     expect(JSON.stringify(seen)).not.toContain(upline.username);
-    const { id: contractId, version, token } = offered;
+    const { id: contractId, version, tokens } = offered;
+    const { accept: token = '', reject = '' } = tokens;
     // A link that somebody else wrote knows no token; nor does the upline.
     const bare = { action: 'accept', contractId };
     expect(codeOf(await board(downline, kind, bare))).toBe('MALFORMED');
@@ -88,10 +90,13 @@ test.each(['dividend', 'daily', 'hourly', 'realtime'] as const)(
     expect(codeOf(await board(upline, kind, { ...bare, version, token }))).toBe('NOT_FOUND');
     const act = { ...bare, version, token };
     const first = await board(downline, kind, act);
+    const { own: signedOwn } = first.success ? first.value : { own: null };
     expect(first).toMatchObject({ success: true, value: { own: { id: contractId, state: 'ACCEPTED' }, offer: null } });
     // Again, and as another act: nothing happens any more.
-    expect(await board(downline, kind, act)).toEqual(first);
-    expect(codeOf(await board(downline, kind, { ...act, action: 'reject' }))).toBe('OK');
+    const again = await board(downline, kind, act);
+    expect(again).toMatchObject({ success: true, value: { own: { ...signedOwn, tokens: expect.anything() } } });
+    expect(codeOf(await board(downline, kind, { ...act, action: 'reject' }))).toBe('STATE_CONFLICT');
+    expect(codeOf(await board(downline, kind, { ...act, action: 'reject', token: reject }))).toBe('STATE_CONFLICT');
     expect((await contractInForce(ctx, downline.memberId, kind)).id).toBe(BigInt(contractId));
     const events = await moneyEventsOf(ctx.db, 'contract', BigInt(contractId));
     expect(events.map((event) => [event.kind, event.member_id])).toEqual([
@@ -108,7 +113,7 @@ test.each(['dividend', 'daily', 'hourly', 'realtime'] as const)(
     const { own } = await read(downline, kind);
     if (!own?.from) throw new Error('it is in force');
     expect(new Date(own.from) > new Date()).toBe(true);
-    const end = { action: 'terminate', contractId, version, token: own.token };
+    const end = { action: 'terminate', contractId, version, token: own.tokens.terminate ?? '' };
     expect(await board(downline, kind, end)).toMatchObject({ value: { own: null } });
     expect(await contractRows.byId(ctx.db, BigInt(contractId))).toMatchObject({
       state: 'ENDED',
@@ -116,6 +121,48 @@ test.each(['dividend', 'daily', 'hourly', 'realtime'] as const)(
     });
   },
 );
+
+test('a token is of one act on one version of one agent, serves once and for an hour, and is stored nowhere', async () => {
+  const { upline, downline } = await pair();
+  const beside = await placed(ctx, upline.memberId);
+  const offers = async (rate: string) => {
+    for (const { username } of [downline, beside]) {
+      await offer(upline, { kind: 'dividend', username, terms: flatTerms('dividend', rate) });
+    }
+    const [own, other] = [await read(downline, 'dividend'), await read(beside, 'dividend')];
+    if (!own.offer || !other.offer) throw new Error('an offer waits');
+    return { own: own.offer, other: other.offer };
+  };
+  const say = async (who: Who, { id: contractId, version }: Contract, action: string, token = '') =>
+    codeOf(await board(who, 'dividend', { action, contractId, version, token }));
+  const { own: before } = await offers('3');
+  const { own, other } = await offers('4');
+  // The rows hold no token, so who reads the database can sign nothing.
+  const { rows } = await sql`select encode(hash, 'base64') as hash from agents.contract_token`.execute(ctx.db);
+  expect(JSON.stringify(rows)).not.toContain(own.tokens.accept?.slice(0, 40));
+  const conflict = [
+    say(downline, own, 'accept', before.tokens.accept),
+    say(downline, { ...own, version: before.version }, 'accept', before.tokens.accept),
+    say(downline, before, 'accept', before.tokens.accept),
+    say(downline, own, 'accept', own.tokens.reject),
+    say(downline, own, 'reject', own.tokens.accept),
+    say(downline, own, 'terminate', own.tokens.accept),
+    say(downline, own, 'accept', other.tokens.accept),
+    say(downline, own, 'accept', 'x'),
+  ];
+  expect(new Set(await Promise.all(conflict))).toEqual(new Set(['STATE_CONFLICT']));
+  expect(await say(beside, own, 'accept', own.tokens.accept)).toBe('NOT_FOUND');
+  // A board that was read an hour ago answers nothing any more; one that is read now does.
+  await sql`update agents.contract_token set expires_at = now() where contract_id = ${own.id}`.execute(ctx.db);
+  expect(await say(downline, own, 'accept', own.tokens.accept)).toBe('STATE_CONFLICT');
+  const { offer: anew } = await read(downline, 'dividend');
+  if (!anew) throw new Error('an offer waits');
+  const both = await Promise.all([
+    say(downline, anew, 'accept', anew.tokens.accept),
+    say(downline, anew, 'reject', anew.tokens.reject),
+  ]);
+  expect(both.toSorted()).toEqual(['OK', 'STATE_CONFLICT']);
+});
 
 test('a downline gets no higher rate than the upline, nor anything of a kind that the upline has not', async () => {
   const { upline, downline } = await pair('dividend', '5');
@@ -161,8 +208,8 @@ test('agreeing to less than was given on ends what was given and all that stands
   const { offer: offered } = await read(upline, 'dividend');
   if (!offered) throw new Error('an offer waits');
   expect(offered.ends.map(({ id }) => id)).toEqual([String(given.id), String(deep.id)]);
-  const { id: contractId, version, token } = offered;
-  const act = { action: 'accept', contractId, version, token };
+  const { id: contractId, version, tokens } = offered;
+  const act = { action: 'accept', contractId, version, token: tokens.accept ?? '' };
   expect(await board(upline, 'dividend', act)).toMatchObject({
     code: 'CONTRACTS_END',
     value: { ends: [String(given.id), String(deep.id)] },

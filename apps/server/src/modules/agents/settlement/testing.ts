@@ -7,6 +7,7 @@ import { placeUnder } from '../../identity/desk/index.ts';
 import { project } from '../../records/testing.ts';
 import { record, toldBet } from '../../records/testing-bets.ts';
 import { brandSettings } from '../../site/index.ts';
+import { actTokens } from '../contracts/act-tokens.ts';
 import { answerContract } from '../contracts/answer.ts';
 import { type ContractRow, contractRows, inForce } from '../contracts/contract-store.ts';
 import { endingBelow, readGiven } from '../contracts/end.ts';
@@ -65,19 +66,20 @@ export async function signed(
 }
 
 /** Accepts an offer, told of all that ends with it. */
-export async function accepted(
-  ctx: Ctx,
-  { id, kind, payee_id, token, version, terms, currency }: ContractRow,
-): Promise<ContractRow> {
+export async function accepted(ctx: Ctx, row: ContractRow): Promise<ContractRow> {
+  const { id, kind, payee_id, version, terms, currency } = row;
   const ending = await endingBelow(readGiven(ctx.db), payee_id, kind, parseTerms(kind, terms, currency));
-  const ends = ending.map((row) => row.id);
+  const ends = ending.map((given) => given.id);
+  const { accept: token = '' } = await actTokens(ctx.db, row);
   return await answerContract(ctx, payee_id, { action: 'accept', kind, contractId: id, version, token, ends });
 }
 
 /** Terminates a contract for its payee, told of all that ends with it. */
-export async function terminated(ctx: Ctx, { id, kind, payee_id, token, version }: ContractRow): Promise<ContractRow> {
+export async function terminated(ctx: Ctx, row: ContractRow): Promise<ContractRow> {
+  const { id, kind, payee_id, version } = row;
   const ending = await endingBelow(readGiven(ctx.db), payee_id, kind, null);
-  const ends = ending.map((row) => row.id);
+  const ends = ending.map((given) => given.id);
+  const { terminate: token = '' } = await actTokens(ctx.db, row);
   return await answerContract(ctx, payee_id, { action: 'terminate', kind, contractId: id, version, token, ends });
 }
 
