@@ -5,8 +5,10 @@ import { useTranslation } from 'react-i18next';
 import { useSession } from '../../../api/session.ts';
 import { Count } from '../../../ui/count.tsx';
 import { PageHead } from '../../../ui/page-head.tsx';
+import { EmptyState } from '../../../ui/states.tsx';
 import { Tabs } from '../../../ui/tabs.tsx';
-import { boardQuery } from './calls.ts';
+import { flagOf } from '../menu.ts';
+import { boardQuery, flagsQuery } from './calls.ts';
 import { ContractTab } from './contract-tab.tsx';
 import { RecordTab } from './record-tab.tsx';
 
@@ -17,11 +19,21 @@ type Tab = (typeof tabs)[number];
 export function WagesPage({ kind }: { kind: ContractKind }) {
   const { t } = useTranslation('contracts');
   const { memberId } = useSession();
-  const { data } = useQuery(boardQuery(memberId, kind));
+  const { data: flags } = useQuery(flagsQuery(memberId));
+  const { data } = useQuery({ ...boardQuery(memberId, kind), enabled: flags?.[flagOf[kind]] === 1 });
   const [chosen, setChosen] = useState<Tab | null>(null);
   // Whoever has an offer to answer begins with the contract, and stays there once it is answered.
   if (chosen === null && data?.offer) setChosen('contract');
   const tab = chosen ?? 'record';
+  // The menu has no such page then, but an address may be kept.
+  if (flags && flags[flagOf[kind]] !== 1) {
+    return (
+      <>
+        <PageHead title={t(`title.${kind}`)} text={t(`text.${kind}`)} />
+        <EmptyState title={t('own.none')} text={t('own.noneText')} />
+      </>
+    );
+  }
   return (
     <>
       <PageHead title={t(`title.${kind}`)} text={t(`text.${kind}`)} />

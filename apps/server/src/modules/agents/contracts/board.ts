@@ -9,6 +9,7 @@ import type {
 import { type CurrencyCode, formatMoney } from '@fairhouse/money/money';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { databaseNow } from '../../../platform/database/now.ts';
+import { DomainError } from '../../../platform/errors.ts';
 import { pageOf, pageWindow } from '../../../platform/http/page.ts';
 import { memberNames } from '../../identity/index.ts';
 import { brandSettings, isModuleOn } from '../../site/index.ts';
@@ -88,6 +89,11 @@ export function contractView(row: ContractRow, downline: string): Contract {
 }
 
 const agentPolicy = 'AGENTPOLICY3';
+
+/** @throws MODULE_DISABLED (value.modId) where the brand has no contracts of agents; what was signed is settled all the same */
+export async function requireContracts(ctx: Ctx): Promise<void> {
+  if (!(await isModuleOn(ctx, agentPolicy))) throw new DomainError('MODULE_DISABLED', { modId: agentPolicy });
+}
 
 /** Returns the flags that decide an agent's menu: 1 where a contract of the kind was offered or signed. */
 export async function contractFlags(ctx: Ctx, memberId: bigint) {

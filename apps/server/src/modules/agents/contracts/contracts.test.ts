@@ -313,6 +313,48 @@ test('no agent sees the contracts, the statements or the figures of anybody abov
   }
 });
 
+test('a brand without the agent policy has no contracts to read, offer or answer, and shows no menu of them', async () => {
+  const { upline, downline } = await pair();
+  const terms = flatTerms('dividend', '1');
+  await offer(upline, { kind: 'dividend', username: downline.username, terms });
+  const { offer: offered } = await read(downline, 'dividend');
+  if (!offered) throw new Error('an offer waits');
+  const { id: contractId, version, tokens } = offered;
+  await setModule(ctx, 'AGENTPOLICY3', false);
+  const accept = { action: 'accept', contractId, version, token: tokens.accept ?? '' };
+  const off = { code: 'MODULE_DISABLED', value: { modId: 'AGENTPOLICY3' } };
+  for (const kind of Object.keys(calls) as ContractKind[]) {
+    expect(await board(downline, kind)).toMatchObject(off);
+    expect(await board(downline, kind, accept)).toMatchObject(off);
+  }
+  const said = { kind: 'dividend', username: downline.username, terms } as const;
+  expect(await offer(upline, said)).toMatchObject(off);
+  for (const [method, path] of [
+    ['POST', 'calculate'],
+    ['GET', `${contractId}/calculate`],
+    ['GET', 'history'],
+  ] as const) {
+    const url = `/wps/agent/contracts/${path}`;
+    const asked = await app.inject({
+      method,
+      url,
+      headers: upline.headers,
+      ...(method === 'POST' ? { payload: said } : {}),
+    });
+    expect(asked.json()).toMatchObject(off);
+  }
+  const funds = await app.inject({ url: '/wps/member/info/funds/consolidated', headers: downline.headers });
+  const { divtypereq, dailysalreqtype, contracthoursalreq, realtimesalreqtype } = funds.json<{
+    value: ConsolidatedFunds;
+  }>().value;
+  expect([divtypereq, dailysalreqtype, contracthoursalreq, realtimesalreqtype]).toEqual([0, 0, 0, 0]);
+  await setModule(ctx, 'AGENTPOLICY3', true);
+  expect(await board(downline, 'dividend', accept)).toMatchObject({
+    success: true,
+    value: { own: { id: contractId } },
+  });
+});
+
 test('an agent who is one no longer has no contract any more, and gives none', async () => {
   const { upline, downline } = await pair();
   const below = await placed(ctx, downline.memberId);

@@ -14,7 +14,7 @@ import { DomainError } from '../../../platform/errors.ts';
 import { type App, answers, ok, perMinute } from '../../../platform/http/http.ts';
 import { memberNamed, requireAgent, type Session } from '../../identity/index.ts';
 import { answerContract } from './answer.ts';
-import { contractBoard, contractHistory, contractViews } from './board.ts';
+import { contractBoard, contractHistory, contractViews, requireContracts } from './board.ts';
 import { offerContract } from './offer.ts';
 import { calculateContract, calculateOffer } from './what-if.ts';
 
@@ -31,7 +31,7 @@ export function contractRoutes(app: App, ctx: Ctx): void {
         schema: { querystring: ContractAct, response: answers(ContractBoard) },
         config: { access: 'agent', ...perMinute(120) },
       },
-      async (request) => ok(await processed(ctx, await requireAgent(ctx, request), kind, request.query)),
+      async (request) => ok(await processed(ctx, await requireSigner(ctx, request), kind, request.query)),
     );
   }
   for (const [name, kind] of Object.entries({
@@ -44,7 +44,7 @@ export function contractRoutes(app: App, ctx: Ctx): void {
         schema: { body: ContractAct, response: answers(ContractBoard) },
         config: { access: 'agent', ...perMinute(120) },
       },
-      async (request) => ok(await processed(ctx, await requireAgent(ctx, request), kind, request.body)),
+      async (request) => ok(await processed(ctx, await requireSigner(ctx, request), kind, request.body)),
     );
   }
 
@@ -52,7 +52,7 @@ export function contractRoutes(app: App, ctx: Ctx): void {
     '/wps/agent/contracts',
     { schema: { body: ContractOffer, response: answers(Contract) }, config: { access: 'agent', ...perMinute(60) } },
     async (request) => {
-      const { memberId } = await requireAgent(ctx, request);
+      const { memberId } = await requireSigner(ctx, request);
       const { kind, terms } = request.body;
       const row = await offerContract(
         ctx,
@@ -69,7 +69,7 @@ export function contractRoutes(app: App, ctx: Ctx): void {
     '/wps/agent/contracts/calculate',
     { schema: { body: ContractOffer, response: answers(Calculation) }, config: { access: 'agent', ...perMinute(120) } },
     async (request) => {
-      const { memberId } = await requireAgent(ctx, request);
+      const { memberId } = await requireSigner(ctx, request);
       const { kind, terms } = request.body;
       return ok(await calculateOffer(ctx, memberId, { kind, terms, payeeId: await downlineNamed(ctx, request.body) }));
     },
@@ -79,7 +79,7 @@ export function contractRoutes(app: App, ctx: Ctx): void {
     '/wps/agent/contracts/:id/calculate',
     { schema: { params: DeskId, response: answers(Calculation) }, config: { access: 'agent', ...perMinute(120) } },
     async (request) => {
-      const { memberId } = await requireAgent(ctx, request);
+      const { memberId } = await requireSigner(ctx, request);
       return ok(await calculateContract(ctx, memberId, BigInt(request.params.id)));
     },
   );
@@ -87,8 +87,15 @@ export function contractRoutes(app: App, ctx: Ctx): void {
   app.get(
     '/wps/agent/contracts/history',
     { schema: { querystring: ContractQuery, response: answers(ContractPage) }, config: { access: 'agent' } },
-    async (request) => ok(await contractHistory(ctx, (await requireAgent(ctx, request)).memberId, request.query)),
+    async (request) => ok(await contractHistory(ctx, (await requireSigner(ctx, request)).memberId, request.query)),
   );
+}
+
+/** An agent of a brand with contracts. @throws MODULE_DISABLED; as `requireAgent` */
+async function requireSigner(ctx: Ctx, request: Parameters<typeof requireAgent>[1]): Promise<Session> {
+  const session = await requireAgent(ctx, request);
+  await requireContracts(ctx);
+  return session;
 }
 
 /** Does the act, if any, and returns the board as it stands then. @throws MALFORMED: an act without all that it carries */
