@@ -88,11 +88,13 @@ export const WithdrawalTerms = Type.Object({
   currency: Type.String(),
   /** Money at home that nothing holds. */
   balance: MoneyString,
+  /** Wages that the member owes to downlines, or gives back: they are paid before money leaves. */
+  owed: MoneyString,
   /** Money set aside: withdrawals, guarantees and transfers under way. */
   held: MoneyString,
   /** Money in the wallets of vendors, to be brought back before it can be withdrawn. */
   atVendors: MoneyString,
-  /** Amount that can leave now: the balance within the rest of the day's amount; zero while anything blocks. */
+  /** Amount that can leave now: the balance less what is owed, within the rest of the day's amount; zero while anything blocks. */
   available: MoneyString,
   daily: Type.Object({
     count: Type.Integer(),

@@ -16,7 +16,7 @@ const isCharged = ({ feeBp, feeFixed }: ChannelView) => feeBp > 0 || Number(feeF
 /** The terms before the form: what can leave now and what cannot, the turnover, the fee and the time. */
 export function TermsPanel({ terms, channels }: Props) {
   const { t, i18n } = useTranslation('withdrawal');
-  const { available, balance, held, atVendors, turnover, daily, currency, payoutMinutes } = terms;
+  const { available, balance, owed, held, atVendors, turnover, daily, currency, payoutMinutes } = terms;
   const isSome = (value: string) => (parseMoney(value, codeOf(currency)) ?? 0n) > 0n;
   const feeOf = ({ feeBp, feeFixed, currency: of }: ChannelView) =>
     [feeBp > 0 ? `${feeBp / 100} %` : null, Number(feeFixed) > 0 ? amountText(feeFixed, of) : null]
@@ -33,6 +33,7 @@ export function TermsPanel({ terms, channels }: Props) {
     ...(balance === available
       ? []
       : [{ label: t('terms.balance'), value: <OwnMoney value={balance} currency={currency} /> }]),
+    ...(isSome(owed) ? [{ label: t('terms.owed'), value: <OwnMoney value={owed} currency={currency} /> }] : []),
     ...(isSome(held) ? [{ label: t('terms.held'), value: <OwnMoney value={held} currency={currency} /> }] : []),
     ...(isSome(atVendors)
       ? [

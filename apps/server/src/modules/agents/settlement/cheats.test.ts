@@ -3,7 +3,11 @@ import type { ContractKind } from '@fairhouse/contract/contracts';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { useTestCtx } from '../../../testing/ctx.ts';
+import { openTestVendor } from '../../../testing/vendor.ts';
 import type { Bet } from '../../bet-feed/index.ts';
+import { walletTransfer } from '../../cashier/vendor-wallets/transfer.ts';
+import { usualFactors } from '../../cashier/withdrawals/rule-store.ts';
+import { withdrawalTerms } from '../../cashier/withdrawals/terms.ts';
 import { setHousePlayer } from '../../identity/desk/index.ts';
 import { houseAccount, post, walletBalances } from '../../ledger/index.ts';
 import { moneyEventsOf } from '../../money-rows/index.ts';
@@ -12,6 +16,7 @@ import { brandSettings } from '../../site/index.ts';
 import { contractRows } from '../contracts/contract-store.ts';
 import { setRunApproved, setRunRefused } from './desk.ts';
 import { settleAll } from './jobs.ts';
+import { wagesOwed } from './owed.ts';
 import { heldRuns } from './runs.ts';
 import { listStatementRows, putPayRule } from './statement-store.ts';
 import {
@@ -240,6 +245,36 @@ test('an operator approves just what was seen, or refuses it with a reason that 
   await settleAll(ctx);
   expect((await stated(downline)).at(-1)).toMatchObject({ amount: 50_000n, before: 0n, due: 50_000n, state: 'HELD' });
   expect([await cashOf(upline), await cashOf(downline)]).toEqual([0n, 0n]);
+});
+
+test('what an upline owes is paid before money goes to a vendor’s wallet, and is not shown as money to withdraw', async () => {
+  const terms = { up: flatTerms('dividend', '10'), down: flatTerms('dividend', '10') };
+  const { upline, downline, player } = await chainSince(ctx, middleOf(2), terms);
+  const winner = await placed(ctx, upline.memberId, { isAgent: false });
+  await play(ctx, [
+    betOf(player.memberId, middleOf(2), { stake: 1_000_000n }),
+    betOf(winner.memberId, middleOf(2), { payout: 9_000_000n }),
+  ]);
+  await settleAll(ctx);
+  const vendor = await openTestVendor(ctx);
+  const owner = { memberId: upline.memberId, currency: 'THB' } as const;
+  const move = () =>
+    walletTransfer(
+      ctx,
+      owner,
+      { request: { type: 'IN', vendor: vendor.code, amount: '3' }, idempotencyKey: randomUUID() },
+      wagesOwed,
+    );
+  await give(upline, 60_000n);
+  const shown = async () => await withdrawalTerms(ctx, owner, async () => 0n, usualFactors, wagesOwed);
+  expect(await shown()).toMatchObject({ balance: '6.0000', owed: '10.0000', available: '0.0000' });
+  await expect(move()).rejects.toMatchObject({ code: 'WAGES_OWED', value: { left: '4.0000' } });
+  expect([await cashOf(upline), await cashOf(downline)]).toEqual([0n, 60_000n]);
+  await give(upline, 100_000n);
+  expect(await shown()).toMatchObject({ balance: '10.0000', owed: '4.0000' });
+  expect(await move()).toMatchObject([{ state: 'DONE', amount: '3.0000' }]);
+  expect([await cashOf(upline), await cashOf(downline)]).toEqual([30_000n, 100_000n]);
+  await vendor.close();
 });
 
 test('contracts and statements agree with the ledger', async () => {

@@ -10,10 +10,15 @@ import { ConsolidatedFunds } from '@fairhouse/contract/wallet';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { type App, answers, ok, perMinute } from '../../../platform/http/http.ts';
 import { requireMember } from '../../identity/index.ts';
+import type { OwedFirst } from '../owed-first.ts';
 import { walletTransfer } from './transfer.ts';
 import { type ContractFlagsOf, consolidatedFunds, listVendorTransfers, merchantWallet } from './wallets.ts';
 
-export function vendorWalletRoutes(app: App, ctx: Ctx, { contractFlags }: { contractFlags: ContractFlagsOf }): void {
+export function vendorWalletRoutes(
+  app: App,
+  ctx: Ctx,
+  { contractFlags, owedFirst }: { contractFlags: ContractFlagsOf; owedFirst: OwedFirst },
+): void {
   app.get(
     '/wps/member/info/funds/consolidated',
     { schema: { response: answers(ConsolidatedFunds) }, config: { access: 'member' } },
@@ -36,7 +41,8 @@ export function vendorWalletRoutes(app: App, ctx: Ctx, { contractFlags }: { cont
     async (request) => {
       const session = await requireMember(ctx, request);
       const idempotencyKey = request.headers['idempotency-key'];
-      return ok({ results: await walletTransfer(ctx, session, { request: request.body, idempotencyKey }) });
+      const asked = { request: request.body, idempotencyKey };
+      return ok({ results: await walletTransfer(ctx, session, asked, owedFirst) });
     },
   );
 

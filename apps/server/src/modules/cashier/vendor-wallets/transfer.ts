@@ -1,7 +1,7 @@
 import type { VendorTransfer, WalletTransferRequest } from '@fairhouse/contract/transfers';
 import { formatMoney, parseMoney } from '@fairhouse/money/money';
 import type { Ctx } from '../../../platform/ctx.ts';
-import { DomainError } from '../../../platform/errors.ts';
+import { assert, DomainError } from '../../../platform/errors.ts';
 import { addJob } from '../../../platform/jobs/jobs.ts';
 import type { Session } from '../../identity/index.ts';
 import { balancesOf } from '../../ledger/index.ts';
@@ -16,6 +16,7 @@ import {
 } from '../../money-rows/index.ts';
 import { isPlayLimited, requirePlayLimit } from '../../protection/index.ts';
 import { isWritable, listVendors, type Vendor, vendorOf } from '../../vendors/index.ts';
+import { nothingOwed, type OwedFirst, payOwedFirst } from '../owed-first.ts';
 import { driveTask, driveVendorTransfer, firstTryMs, jobOf } from './drive-transfer.ts';
 import { inReview, vendorAccounts, vendorTransferLife } from './lifecycle.ts';
 import { openVendorTransfers, type VendorTransferRow, vendorTransfers } from './transfer-store.ts';
@@ -28,12 +29,14 @@ const vendorsAtOnce = 8;
  * Moves money to a vendor, or brings everything back from one vendor or from all: each vendor has its own result,
  * PENDING until it answers. A vendor at which the member never had money is not asked, and has no result.
  * @throws VENDOR_NOT_FOUND, VENDOR_SINGLE_WALLET (it plays from the member's cash), VENDOR_UNAVAILABLE (switched off, or without this currency), AMOUNT_INVALID,
- * INSUFFICIENT_FUNDS, TRANSFER_PENDING, LIMIT_REACHED, IDEMPOTENCY_CONFLICT
+ * WAGES_OWED (value.left), INSUFFICIENT_FUNDS, TRANSFER_PENDING, LIMIT_REACHED, IDEMPOTENCY_CONFLICT
+ * @param owedFirst debts of the member, which are paid before money goes to a vendor: there nobody could take it
  */
 export async function walletTransfer(
   ctx: Ctx,
   session: Asker,
   { request, idempotencyKey }: { request: WalletTransferRequest; idempotencyKey: string },
+  owedFirst: OwedFirst = nothingOwed,
 ): Promise<VendorTransfer[]> {
   const { memberId, currency } = session;
   const known = new Map((await listVendors(ctx)).map((vendor) => [vendor.code, vendor]));
@@ -43,7 +46,8 @@ export async function walletTransfer(
     if (amount === null || amount <= 0n) throw new DomainError('AMOUNT_INVALID');
     const vendor = await vendorOf(ctx, request.vendor);
     if (!isWritable(vendor, currency, amount)) throw new DomainError('AMOUNT_INVALID');
-    const row = await begin(ctx, session, { vendor, amount, direction: 'in', request: asked(vendor.code) });
+    const movement = { vendor, amount, direction: 'in', request: asked(vendor.code) } as const;
+    const row = await beginPaid(ctx, session, movement, owedFirst);
     return [viewOf(await driveVendorTransfer(ctx, row.id, { kind: 'member', id: memberId }), vendor.name)];
   }
   const named = request.vendor === undefined ? null : await vendorOf(ctx, request.vendor);
@@ -66,10 +70,10 @@ export async function walletTransfer(
 /** Ends the open transfer at the vendor first, if the vendor answers for it; then brings everything back. */
 async function recallFrom(ctx: Ctx, session: Asker, recall: Movement): Promise<VendorTransferRow> {
   const actor = { kind: 'member', id: session.memberId } as const;
-  const row = await begin(ctx, session, recall);
+  const row = await recalled(ctx, session, recall);
   const driven = await driveVendorTransfer(ctx, row.id, actor);
   if (row.request_key === recall.request.key || driven.state === 'PENDING') return driven;
-  return await driveVendorTransfer(ctx, (await begin(ctx, session, recall)).id, actor);
+  return await driveVendorTransfer(ctx, (await recalled(ctx, session, recall)).id, actor);
 }
 
 /** True when money may be moved to the vendor. Bringing it back is always possible. */
@@ -98,15 +102,41 @@ type Movement = {
   request: RequestId;
 };
 
+const triesMax = 5;
+
+/** As `begin`, once all debts are paid; a debt that comes up meanwhile is paid first too. @throws WAGES_OWED (value.left) */
+async function beginPaid(
+  ctx: Ctx,
+  session: Asker,
+  movement: Movement,
+  owedFirst: OwedFirst,
+): Promise<VendorTransferRow> {
+  const known = await madeBefore(ctx.db, vendorTransfers, movement.request);
+  if (known) return known;
+  for (let tries = 1; tries <= triesMax; tries++) {
+    await payOwedFirst(ctx, session, owedFirst);
+    const row = await begin(ctx, session, movement, owedFirst);
+    if (row) return row;
+  }
+  throw new DomainError('TOO_MANY_REQUESTS', { retryAfterSeconds: 1 });
+}
+
+async function recalled(ctx: Ctx, session: Asker, recall: Movement): Promise<VendorTransferRow> {
+  const row = await begin(ctx, session, recall, nothingOwed);
+  assert(row, 'a recall pays no debts');
+  return row;
+}
+
 /**
  * Writes the transfer, sets the money aside and queues its job. The same request finds the same row; a recall finds the
- * open one at that vendor.
+ * open one at that vendor. @returns null when a debt came up since they were paid
  */
 async function begin(
   ctx: Ctx,
   { memberId, currency }: Asker,
   { vendor, direction, amount, request }: Movement,
-): Promise<VendorTransferRow> {
+  owedFirst: OwedFirst,
+): Promise<VendorTransferRow | null> {
   const accounts = await vendorAccounts(ctx, { member_id: memberId, vendor: vendor.code, currency });
   const limited = amount !== null && direction === 'in' && (await isPlayLimited(ctx, { memberId }));
   return await moneyTransaction(ctx, async (tx) => {
@@ -119,6 +149,7 @@ async function begin(
     const open = (await openVendorTransfers(tx, memberId)).find((row) => row.vendor === vendor.code);
     if (open && direction === 'out') return open;
     if (open) throw new DomainError('TRANSFER_PENDING');
+    if (direction === 'in' && (await owedFirst.left(tx, { memberId, currency })) > 0n) return null;
     // What is staked in the vendor's wallet is not seen here, so what goes there counts as staked.
     if (limited) await requirePlayLimit(ctx, tx, { memberId, amount, wallet: accounts.cash });
     const at = ctx.clock();

@@ -31,7 +31,7 @@ export function withdrawalRoutes(
     '/wps/cashier/withdrawals/terms',
     { schema: { response: answers(WithdrawalTerms) }, config: { access: 'member' } },
     async (request) =>
-      ok(await withdrawalTerms(ctx, await requireMember(ctx, request), validBetOf, withdrawalFactorsOf)),
+      ok(await withdrawalTerms(ctx, await requireMember(ctx, request), validBetOf, withdrawalFactorsOf, owedFirst)),
   );
 
   app.post(

@@ -8,6 +8,7 @@ import { type Balance, balancesOf } from '../../ledger/index.ts';
 import { brandSettings } from '../../site/index.ts';
 import { brandDay } from '../brand-day.ts';
 import { withdrawalsFrozen } from '../freezes/freeze-store.ts';
+import { nothingOwed, type OwedFirst } from '../owed-first.ts';
 import { turnoverOf, type ValidBetOf } from '../turnover.ts';
 import { askedSince, usualFactors, type WithdrawalFactorsOf, withdrawalRuleFor } from './rule-store.ts';
 
@@ -17,17 +18,19 @@ export async function withdrawalTerms(
   { memberId, currency }: Pick<Session, 'memberId' | 'currency'>,
   validBetOf: ValidBetOf,
   factorsOf: WithdrawalFactorsOf = usualFactors,
+  owedFirst: OwedFirst = nothingOwed,
 ): Promise<WithdrawalTerms> {
   const money = (units: bigint) => formatMoney(units, currency);
   const { utcOffsetMinutes } = await brandSettings(ctx);
   const { from: since, until } = brandDay(await databaseNow(ctx.db), utcOffsetMinutes);
-  const [rule, today, balances, turnover, frozen, bonus, { hasFundPassword }] = await Promise.all([
+  const [rule, today, balances, turnover, frozen, bonus, owed, { hasFundPassword }] = await Promise.all([
     withdrawalRuleFor(ctx, { memberId, currency }, factorsOf),
     askedSince(ctx.db, { memberId, currency, since }),
     balancesOf(ctx, memberId),
     turnoverOf(ctx, { memberId, currency, bonusEnds: true }, validBetOf),
     withdrawalsFrozen(ctx.db, memberId),
     bonusAtStake(ctx.db, { memberId, currency }),
+    owedFirst.left(ctx.db, { memberId, currency }),
     moneyMattersOf(ctx.db, memberId),
   ]);
   const balanceIn = (wanted: Balance['type']) =>
@@ -35,10 +38,12 @@ export async function withdrawalTerms(
   const cash = balanceIn('cash');
   const amountLeft = rule.daily_amount - today.amount;
   const isBlocked = frozen || turnover.left > 0n || today.count >= rule.daily_count || amountLeft <= 0n;
-  const open = isBlocked ? 0n : cash;
+  const own = cash > owed ? cash - owed : 0n;
+  const open = isBlocked ? 0n : own;
   return {
     currency,
     balance: money(cash),
+    owed: money(owed),
     held: money(balanceIn('locked')),
     atVendors: money(balanceIn('vendor')),
     available: money(open > amountLeft ? amountLeft : open),
