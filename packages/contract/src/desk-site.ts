@@ -137,6 +137,8 @@ const brand = {
   /** The least age of a member, and the higher one that `BIRTHCONF3` has confirmed. */
   minAge: Age,
   birthdayConfirmAge: Age,
+  /** The clock of the brand's days, in minutes east of UTC. Periods that run end as they were to end. */
+  utcOffsetMinutes: Type.Integer({ minimum: -720, maximum: 840, multipleOf: 60 }),
   /** Told to pages as `analytics.id`. */
   analyticsId: Type.Union([AnalyticsId, Type.Null()]),
   /** The script that counts page views under the id. */

@@ -7,8 +7,8 @@ import { machineSetting } from './desk/setting.ts';
 export const brandCommand: Command = {
   usage: [
     [
-      `brand [--name <text> --colour <#rrggbb>|none --gold <#rrggbb>|none --min-age <18…> --birthday-age <n> --analytics <id>|none --analytics-tag <url> --analytics-consent on|off ${mayActForm}]`,
-      'shows or sets the name, the two colours, the least age of a member, the age that BIRTHCONF3 has confirmed, and analytics: its id, its script, and whether visitors are asked before',
+      `brand [--name <text> --colour <#rrggbb>|none --gold <#rrggbb>|none --min-age <18…> --birthday-age <n> --utc-offset=<+7|-3…> --analytics <id>|none --analytics-tag <url> --analytics-consent on|off ${mayActForm}]`,
+      'shows or sets the name, the two colours, the least age of a member, the age that BIRTHCONF3 has confirmed, the clock of its days, and analytics: its id, its script, and whether visitors are asked before',
     ],
   ],
   async read(args) {
@@ -18,6 +18,7 @@ export const brandCommand: Command = {
       gold: { type: 'string' },
       'min-age': { type: 'string' },
       'birthday-age': { type: 'string' },
+      'utc-offset': { type: 'string' },
       analytics: { type: 'string' },
       'analytics-tag': { type: 'string' },
       'analytics-consent': { type: 'string' },
@@ -30,6 +31,7 @@ export const brandCommand: Command = {
       ...colourOption('colourGold', 'gold', values.gold),
       ...ageOption('minAge', 'min-age', values['min-age']),
       ...ageOption('birthdayConfirmAge', 'birthday-age', values['birthday-age']),
+      ...clockOption(values['utc-offset']),
       ...(analytics === undefined ? {} : { analyticsId: analyticsOption(analytics) }),
       ...tagOption(values['analytics-tag']),
       ...consentOption(values['analytics-consent']),
@@ -50,9 +52,9 @@ export const brandCommand: Command = {
 
 async function shownBrand(ctx: Ctx): Promise<string[]> {
   const { colourBrand, colourGold, ...brand } = await brandOf(ctx);
-  const { name, minAge, birthdayConfirmAge, analyticsId, analyticsTag, analyticsAsks } = brand;
+  const { name, minAge, birthdayConfirmAge, utcOffsetMinutes, analyticsId, analyticsTag, analyticsAsks } = brand;
   const colours = colourBrand || colourGold ? ` (colours ${colourBrand ?? 'own'}, ${colourGold ?? 'own'})` : '';
-  const ages = `${name}${colours}: from ${minAge} years, ${birthdayConfirmAge} where confirmed`;
+  const ages = `${name}${colours}: from ${minAge} years, ${birthdayConfirmAge} where confirmed; days of UTC${clockText(utcOffsetMinutes)}`;
   if (analyticsId === null) return [`${ages}; analytics none`];
   return [`${ages}; analytics ${analyticsId} by ${analyticsTag}, ${analyticsAsks ? 'after' : 'without'} consent`];
 }
@@ -68,6 +70,15 @@ function ageOption(field: 'minAge' | 'birthdayConfirmAge', option: string, given
   if (given === undefined) return {};
   if (/^\d\d$/.test(given) && Number(given) >= 18) return { [field]: Number(given) };
   throw new BadInput(`--${option} "${given}" is not an age from 18 to 99`);
+}
+
+const clockText = (minutes: number) => `${minutes < 0 ? '-' : '+'}${Math.abs(minutes) / 60}`;
+
+function clockOption(given: string | undefined) {
+  if (given === undefined) return {};
+  const hours = Number(given);
+  if (/^[+-]?\d{1,2}$/.test(given) && hours >= -12 && hours <= 14) return { utcOffsetMinutes: hours * 60 };
+  throw new BadInput(`--utc-offset "${given}" is not a number of hours from -12 to +14`);
 }
 
 function analyticsOption(given: string): string | null {

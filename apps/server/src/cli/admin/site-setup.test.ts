@@ -28,7 +28,7 @@ const registration = async () => (await app.inject({ url: '/wps/system/setting/r
 
 test('an empty site gets its name, ages, analytics, domains, customer service, pages and articles at the machine', async () => {
   await done(
-    'brand --name Moonrise --colour #aa3366 --gold #aa9900 --min-age 20 --birthday-age 25 --analytics G-1234 --analytics-tag https://count.example/tag.js --analytics-consent off',
+    'brand --name Moonrise --colour #aa3366 --gold #aa9900 --min-age 20 --birthday-age 25 --utc-offset=-3 --analytics G-1234 --analytics-tag https://count.example/tag.js --analytics-consent off',
   );
   await done('domains localhost,play.example --enforce on');
   await done(
@@ -76,12 +76,13 @@ test('an empty site gets its name, ages, analytics, domains, customer service, p
   await done('content remove article bonuses');
   await expect.poll(async () => (await helpCenter(ctx, 'EN')).list.map(({ id }) => id)).not.toContain('bonuses');
   expect(await done('brand')).toBe(
-    'Moonrise (colours #aa3366, #aa9900): from 20 years, 25 where confirmed; analytics G-1234 by https://count.example/tag.js, without consent',
+    'Moonrise (colours #aa3366, #aa9900): from 20 years, 25 where confirmed; days of UTC-3; analytics G-1234 by https://count.example/tag.js, without consent',
   );
 });
 
 test.each([
   ['brand --min-age 17', /not an age from 18/],
+  ['brand --utc-offset=15', /not a number of hours/],
   ['brand --min-age 40', /below --min-age/],
   ['brand --colour red', /not a colour/],
   ['brand --analytics <script>', /not made of/],

@@ -154,7 +154,7 @@ export function isTagAddress(text: string): boolean {
 }
 
 /**
- * Changes the brand's name, colours, ages and analytics.
+ * Changes the brand's name, colours, ages, clock and analytics.
  * @throws MALFORMED for a confirmed age below the least one, and for a tag that is no address of a script
  */
 export const changeBrand = siteSetting(
@@ -162,7 +162,7 @@ export const changeBrand = siteSetting(
   'site.settings',
   brandOf,
   async (ctx, _site: 'site', said: Said<DeskBrandChange>) => {
-    const { name, colourBrand, colourGold, minAge, birthdayConfirmAge, ...analytics } = {
+    const { name, colourBrand, colourGold, minAge, birthdayConfirmAge, utcOffsetMinutes, ...analytics } = {
       ...(await brandOf(ctx)),
       ...said,
     };
@@ -173,6 +173,7 @@ export const changeBrand = siteSetting(
       colour_gold: colourGold,
       min_age: minAge,
       birthday_confirm_age: birthdayConfirmAge,
+      utc_offset_minutes: utcOffsetMinutes,
       analytics_id: analytics.analyticsId,
       analytics_tag: analytics.analyticsTag,
       analytics_asks: analytics.analyticsAsks,

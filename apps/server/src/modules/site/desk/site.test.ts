@@ -105,6 +105,13 @@ const settings: Change[] = [
   },
   {
     reads: '/site/brand',
+    said: { utcOffsetMinutes: -180 },
+    shows: { utcOffsetMinutes: -180 },
+    act: { action: 'brand', subject: 'site', detail: { utcOffsetMinutes: -180 } },
+    bad: [{ utcOffsetMinutes: 30 }, 'MALFORMED'],
+  },
+  {
+    reads: '/site/brand',
     said: { colourGold: '#aa9900' },
     shows: { colourGold: '#aa9900' },
     act: { action: 'brand', subject: 'site', detail: { colourGold: '#aa9900' } },

@@ -38,6 +38,7 @@ export async function brandOf(ctx: Ctx) {
     colourGold: brand.colour_gold,
     minAge: brand.min_age,
     birthdayConfirmAge: brand.birthday_confirm_age,
+    utcOffsetMinutes: brand.utc_offset_minutes,
     analyticsId: brand.analytics_id,
     analyticsTag: brand.analytics_tag,
     analyticsAsks: brand.analytics_asks,
