@@ -48,6 +48,9 @@ describe.each(deviceNames)('an agent on a %s', (device) => {
     await single.first().click();
     await page.getByText('Dice').filter({ visible: true }).first().waitFor();
     await expectNothingFound(page);
+    await page.getByRole('link', { name: 'Account record', exact: true }).click();
+    await page.getByText('Stake', { exact: true }).filter({ visible: true }).first().waitFor();
+    await expectNothingFound(page);
 
     await open(page, '/agentHome/downlines');
     await page

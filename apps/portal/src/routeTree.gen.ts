@@ -45,6 +45,7 @@ import { Route as AgentHomeAnnouncementsRouteImport } from './routes/agentHome.a
 import { Route as AgentHomeBetsRouteImport } from './routes/agentHome.bets'
 import { Route as AgentHomeCardsRouteImport } from './routes/agentHome.cards'
 import { Route as AgentHomeDailyRouteImport } from './routes/agentHome.daily'
+import { Route as AgentHomeDepositsRouteImport } from './routes/agentHome.deposits'
 import { Route as AgentHomeDividendRouteImport } from './routes/agentHome.dividend'
 import { Route as AgentHomeDownlinesRouteImport } from './routes/agentHome.downlines'
 import { Route as AgentHomeHourlyRouteImport } from './routes/agentHome.hourly'
@@ -55,6 +56,7 @@ import { Route as AgentHomeRealtimeRouteImport } from './routes/agentHome.realti
 import { Route as AgentHomeRegisterRouteImport } from './routes/agentHome.register'
 import { Route as AgentHomeTeamRouteImport } from './routes/agentHome.team'
 import { Route as AgentHomeTransferRouteImport } from './routes/agentHome.transfer'
+import { Route as AgentHomeWithdrawalsRouteImport } from './routes/agentHome.withdrawals'
 import { Route as MemberIndexRouteImport } from './routes/member.index'
 import { Route as MemberAccountRouteImport } from './routes/member.account'
 import { Route as MemberBetsRouteImport } from './routes/member.bets'
@@ -88,6 +90,7 @@ import { Route as RafflesCodeRouteImport } from './routes/raffles.$code'
 import { Route as AgentHomeDepositIndexRouteImport } from './routes/agentHome.deposit.index'
 import { Route as AgentHomeDepositIdRouteImport } from './routes/agentHome.deposit.$id'
 import { Route as AgentHomeMembersIdRouteImport } from './routes/agentHome.members.$id'
+import { Route as AgentHomeMovementsIdRouteImport } from './routes/agentHome.movements.$id'
 import { Route as AgentHomeStatementsIdRouteImport } from './routes/agentHome.statements.$id'
 import { Route as AgentHomeWithdrawIndexRouteImport } from './routes/agentHome.withdraw.index'
 import { Route as AgentHomeWithdrawIdRouteImport } from './routes/agentHome.withdraw.$id'
@@ -277,6 +280,11 @@ const AgentHomeDailyRoute = AgentHomeDailyRouteImport.update({
   path: '/daily',
   getParentRoute: () => AgentHomeRoute,
 } as any)
+const AgentHomeDepositsRoute = AgentHomeDepositsRouteImport.update({
+  id: '/deposits',
+  path: '/deposits',
+  getParentRoute: () => AgentHomeRoute,
+} as any)
 const AgentHomeDividendRoute = AgentHomeDividendRouteImport.update({
   id: '/dividend',
   path: '/dividend',
@@ -325,6 +333,11 @@ const AgentHomeTeamRoute = AgentHomeTeamRouteImport.update({
 const AgentHomeTransferRoute = AgentHomeTransferRouteImport.update({
   id: '/transfer',
   path: '/transfer',
+  getParentRoute: () => AgentHomeRoute,
+} as any)
+const AgentHomeWithdrawalsRoute = AgentHomeWithdrawalsRouteImport.update({
+  id: '/withdrawals',
+  path: '/withdrawals',
   getParentRoute: () => AgentHomeRoute,
 } as any)
 const MemberIndexRoute = MemberIndexRouteImport.update({
@@ -492,6 +505,11 @@ const AgentHomeMembersIdRoute = AgentHomeMembersIdRouteImport.update({
   path: '/members/$id',
   getParentRoute: () => AgentHomeRoute,
 } as any)
+const AgentHomeMovementsIdRoute = AgentHomeMovementsIdRouteImport.update({
+  id: '/movements/$id',
+  path: '/movements/$id',
+  getParentRoute: () => AgentHomeRoute,
+} as any)
 const AgentHomeStatementsIdRoute = AgentHomeStatementsIdRouteImport.update({
   id: '/statements/$id',
   path: '/statements/$id',
@@ -569,6 +587,7 @@ export interface FileRoutesByFullPath {
   '/agentHome/bets': typeof AgentHomeBetsRoute
   '/agentHome/cards': typeof AgentHomeCardsRoute
   '/agentHome/daily': typeof AgentHomeDailyRoute
+  '/agentHome/deposits': typeof AgentHomeDepositsRoute
   '/agentHome/dividend': typeof AgentHomeDividendRoute
   '/agentHome/downlines': typeof AgentHomeDownlinesRoute
   '/agentHome/hourly': typeof AgentHomeHourlyRoute
@@ -579,6 +598,7 @@ export interface FileRoutesByFullPath {
   '/agentHome/register': typeof AgentHomeRegisterRoute
   '/agentHome/team': typeof AgentHomeTeamRoute
   '/agentHome/transfer': typeof AgentHomeTransferRoute
+  '/agentHome/withdrawals': typeof AgentHomeWithdrawalsRoute
   '/member/account': typeof MemberAccountRoute
   '/member/bets': typeof MemberBetsRoute
   '/member/bonus': typeof MemberBonusRoute
@@ -612,6 +632,7 @@ export interface FileRoutesByFullPath {
   '/raffles/': typeof RafflesIndexRoute
   '/agentHome/deposit/$id': typeof AgentHomeDepositIdRoute
   '/agentHome/members/$id': typeof AgentHomeMembersIdRoute
+  '/agentHome/movements/$id': typeof AgentHomeMovementsIdRoute
   '/agentHome/statements/$id': typeof AgentHomeStatementsIdRoute
   '/agentHome/withdraw/$id': typeof AgentHomeWithdrawIdRoute
   '/member/deposit/$id': typeof MemberDepositIdRoute
@@ -656,6 +677,7 @@ export interface FileRoutesByTo {
   '/agentHome/bets': typeof AgentHomeBetsRoute
   '/agentHome/cards': typeof AgentHomeCardsRoute
   '/agentHome/daily': typeof AgentHomeDailyRoute
+  '/agentHome/deposits': typeof AgentHomeDepositsRoute
   '/agentHome/dividend': typeof AgentHomeDividendRoute
   '/agentHome/downlines': typeof AgentHomeDownlinesRoute
   '/agentHome/hourly': typeof AgentHomeHourlyRoute
@@ -666,6 +688,7 @@ export interface FileRoutesByTo {
   '/agentHome/register': typeof AgentHomeRegisterRoute
   '/agentHome/team': typeof AgentHomeTeamRoute
   '/agentHome/transfer': typeof AgentHomeTransferRoute
+  '/agentHome/withdrawals': typeof AgentHomeWithdrawalsRoute
   '/member/account': typeof MemberAccountRoute
   '/member/bets': typeof MemberBetsRoute
   '/member/bonus': typeof MemberBonusRoute
@@ -699,6 +722,7 @@ export interface FileRoutesByTo {
   '/raffles': typeof RafflesIndexRoute
   '/agentHome/deposit/$id': typeof AgentHomeDepositIdRoute
   '/agentHome/members/$id': typeof AgentHomeMembersIdRoute
+  '/agentHome/movements/$id': typeof AgentHomeMovementsIdRoute
   '/agentHome/statements/$id': typeof AgentHomeStatementsIdRoute
   '/agentHome/withdraw/$id': typeof AgentHomeWithdrawIdRoute
   '/member/deposit/$id': typeof MemberDepositIdRoute
@@ -746,6 +770,7 @@ export interface FileRoutesById {
   '/agentHome/bets': typeof AgentHomeBetsRoute
   '/agentHome/cards': typeof AgentHomeCardsRoute
   '/agentHome/daily': typeof AgentHomeDailyRoute
+  '/agentHome/deposits': typeof AgentHomeDepositsRoute
   '/agentHome/dividend': typeof AgentHomeDividendRoute
   '/agentHome/downlines': typeof AgentHomeDownlinesRoute
   '/agentHome/hourly': typeof AgentHomeHourlyRoute
@@ -756,6 +781,7 @@ export interface FileRoutesById {
   '/agentHome/register': typeof AgentHomeRegisterRoute
   '/agentHome/team': typeof AgentHomeTeamRoute
   '/agentHome/transfer': typeof AgentHomeTransferRoute
+  '/agentHome/withdrawals': typeof AgentHomeWithdrawalsRoute
   '/member/account': typeof MemberAccountRoute
   '/member/bets': typeof MemberBetsRoute
   '/member/bonus': typeof MemberBonusRoute
@@ -789,6 +815,7 @@ export interface FileRoutesById {
   '/raffles/': typeof RafflesIndexRoute
   '/agentHome/deposit/$id': typeof AgentHomeDepositIdRoute
   '/agentHome/members/$id': typeof AgentHomeMembersIdRoute
+  '/agentHome/movements/$id': typeof AgentHomeMovementsIdRoute
   '/agentHome/statements/$id': typeof AgentHomeStatementsIdRoute
   '/agentHome/withdraw/$id': typeof AgentHomeWithdrawIdRoute
   '/member/deposit/$id': typeof MemberDepositIdRoute
@@ -837,6 +864,7 @@ export interface FileRouteTypes {
     | '/agentHome/bets'
     | '/agentHome/cards'
     | '/agentHome/daily'
+    | '/agentHome/deposits'
     | '/agentHome/dividend'
     | '/agentHome/downlines'
     | '/agentHome/hourly'
@@ -847,6 +875,7 @@ export interface FileRouteTypes {
     | '/agentHome/register'
     | '/agentHome/team'
     | '/agentHome/transfer'
+    | '/agentHome/withdrawals'
     | '/member/account'
     | '/member/bets'
     | '/member/bonus'
@@ -880,6 +909,7 @@ export interface FileRouteTypes {
     | '/raffles/'
     | '/agentHome/deposit/$id'
     | '/agentHome/members/$id'
+    | '/agentHome/movements/$id'
     | '/agentHome/statements/$id'
     | '/agentHome/withdraw/$id'
     | '/member/deposit/$id'
@@ -924,6 +954,7 @@ export interface FileRouteTypes {
     | '/agentHome/bets'
     | '/agentHome/cards'
     | '/agentHome/daily'
+    | '/agentHome/deposits'
     | '/agentHome/dividend'
     | '/agentHome/downlines'
     | '/agentHome/hourly'
@@ -934,6 +965,7 @@ export interface FileRouteTypes {
     | '/agentHome/register'
     | '/agentHome/team'
     | '/agentHome/transfer'
+    | '/agentHome/withdrawals'
     | '/member/account'
     | '/member/bets'
     | '/member/bonus'
@@ -967,6 +999,7 @@ export interface FileRouteTypes {
     | '/raffles'
     | '/agentHome/deposit/$id'
     | '/agentHome/members/$id'
+    | '/agentHome/movements/$id'
     | '/agentHome/statements/$id'
     | '/agentHome/withdraw/$id'
     | '/member/deposit/$id'
@@ -1013,6 +1046,7 @@ export interface FileRouteTypes {
     | '/agentHome/bets'
     | '/agentHome/cards'
     | '/agentHome/daily'
+    | '/agentHome/deposits'
     | '/agentHome/dividend'
     | '/agentHome/downlines'
     | '/agentHome/hourly'
@@ -1023,6 +1057,7 @@ export interface FileRouteTypes {
     | '/agentHome/register'
     | '/agentHome/team'
     | '/agentHome/transfer'
+    | '/agentHome/withdrawals'
     | '/member/account'
     | '/member/bets'
     | '/member/bonus'
@@ -1056,6 +1091,7 @@ export interface FileRouteTypes {
     | '/raffles/'
     | '/agentHome/deposit/$id'
     | '/agentHome/members/$id'
+    | '/agentHome/movements/$id'
     | '/agentHome/statements/$id'
     | '/agentHome/withdraw/$id'
     | '/member/deposit/$id'
@@ -1363,6 +1399,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AgentHomeDailyRouteImport
       parentRoute: typeof AgentHomeRoute
     }
+    '/agentHome/deposits': {
+      id: '/agentHome/deposits'
+      path: '/deposits'
+      fullPath: '/agentHome/deposits'
+      preLoaderRoute: typeof AgentHomeDepositsRouteImport
+      parentRoute: typeof AgentHomeRoute
+    }
     '/agentHome/dividend': {
       id: '/agentHome/dividend'
       path: '/dividend'
@@ -1431,6 +1474,13 @@ declare module '@tanstack/react-router' {
       path: '/transfer'
       fullPath: '/agentHome/transfer'
       preLoaderRoute: typeof AgentHomeTransferRouteImport
+      parentRoute: typeof AgentHomeRoute
+    }
+    '/agentHome/withdrawals': {
+      id: '/agentHome/withdrawals'
+      path: '/withdrawals'
+      fullPath: '/agentHome/withdrawals'
+      preLoaderRoute: typeof AgentHomeWithdrawalsRouteImport
       parentRoute: typeof AgentHomeRoute
     }
     '/member/': {
@@ -1664,6 +1714,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AgentHomeMembersIdRouteImport
       parentRoute: typeof AgentHomeRoute
     }
+    '/agentHome/movements/$id': {
+      id: '/agentHome/movements/$id'
+      path: '/movements/$id'
+      fullPath: '/agentHome/movements/$id'
+      preLoaderRoute: typeof AgentHomeMovementsIdRouteImport
+      parentRoute: typeof AgentHomeRoute
+    }
     '/agentHome/statements/$id': {
       id: '/agentHome/statements/$id'
       path: '/statements/$id'
@@ -1729,6 +1786,7 @@ interface AgentHomeRouteChildren {
   AgentHomeBetsRoute: typeof AgentHomeBetsRoute
   AgentHomeCardsRoute: typeof AgentHomeCardsRoute
   AgentHomeDailyRoute: typeof AgentHomeDailyRoute
+  AgentHomeDepositsRoute: typeof AgentHomeDepositsRoute
   AgentHomeDividendRoute: typeof AgentHomeDividendRoute
   AgentHomeDownlinesRoute: typeof AgentHomeDownlinesRoute
   AgentHomeHourlyRoute: typeof AgentHomeHourlyRoute
@@ -1739,9 +1797,11 @@ interface AgentHomeRouteChildren {
   AgentHomeRegisterRoute: typeof AgentHomeRegisterRoute
   AgentHomeTeamRoute: typeof AgentHomeTeamRoute
   AgentHomeTransferRoute: typeof AgentHomeTransferRoute
+  AgentHomeWithdrawalsRoute: typeof AgentHomeWithdrawalsRoute
   AgentHomeIndexRoute: typeof AgentHomeIndexRoute
   AgentHomeDepositIdRoute: typeof AgentHomeDepositIdRoute
   AgentHomeMembersIdRoute: typeof AgentHomeMembersIdRoute
+  AgentHomeMovementsIdRoute: typeof AgentHomeMovementsIdRoute
   AgentHomeStatementsIdRoute: typeof AgentHomeStatementsIdRoute
   AgentHomeWithdrawIdRoute: typeof AgentHomeWithdrawIdRoute
   AgentHomeDepositIndexRoute: typeof AgentHomeDepositIndexRoute
@@ -1754,6 +1814,7 @@ const AgentHomeRouteChildren: AgentHomeRouteChildren = {
   AgentHomeBetsRoute: AgentHomeBetsRoute,
   AgentHomeCardsRoute: AgentHomeCardsRoute,
   AgentHomeDailyRoute: AgentHomeDailyRoute,
+  AgentHomeDepositsRoute: AgentHomeDepositsRoute,
   AgentHomeDividendRoute: AgentHomeDividendRoute,
   AgentHomeDownlinesRoute: AgentHomeDownlinesRoute,
   AgentHomeHourlyRoute: AgentHomeHourlyRoute,
@@ -1764,9 +1825,11 @@ const AgentHomeRouteChildren: AgentHomeRouteChildren = {
   AgentHomeRegisterRoute: AgentHomeRegisterRoute,
   AgentHomeTeamRoute: AgentHomeTeamRoute,
   AgentHomeTransferRoute: AgentHomeTransferRoute,
+  AgentHomeWithdrawalsRoute: AgentHomeWithdrawalsRoute,
   AgentHomeIndexRoute: AgentHomeIndexRoute,
   AgentHomeDepositIdRoute: AgentHomeDepositIdRoute,
   AgentHomeMembersIdRoute: AgentHomeMembersIdRoute,
+  AgentHomeMovementsIdRoute: AgentHomeMovementsIdRoute,
   AgentHomeStatementsIdRoute: AgentHomeStatementsIdRoute,
   AgentHomeWithdrawIdRoute: AgentHomeWithdrawIdRoute,
   AgentHomeDepositIndexRoute: AgentHomeDepositIndexRoute,

@@ -8,6 +8,8 @@ const centres = {
     withdraw: '/member/withdraw',
     withdrawalOf: '/member/withdraw/$id',
     cards: '/member/cards',
+    deposits: '/member/deposits',
+    withdrawals: '/member/withdrawals',
   },
   agent: {
     deposit: '/agentHome/deposit',
@@ -15,6 +17,8 @@ const centres = {
     withdraw: '/agentHome/withdraw',
     withdrawalOf: '/agentHome/withdraw/$id',
     cards: '/agentHome/cards',
+    deposits: '/agentHome/deposits',
+    withdrawals: '/agentHome/withdrawals',
   },
 } as const;
 

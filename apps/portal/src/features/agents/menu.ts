@@ -12,6 +12,8 @@ import {
   HandCoins,
   House,
   LifeBuoy,
+  ListMinus,
+  ListPlus,
   type LucideIcon,
   Mail,
   Megaphone,
@@ -56,6 +58,8 @@ type Entry = {
     | 'withdraw'
     | 'transfer'
     | 'cards'
+    | 'deposits'
+    | 'withdrawals'
     | 'ownBets'
     | 'ownAccount'
     | 'messages'
@@ -86,6 +90,8 @@ type Entry = {
         | '/agentHome/withdraw'
         | '/agentHome/transfer'
         | '/agentHome/cards'
+        | '/agentHome/deposits'
+        | '/agentHome/withdrawals'
         | '/member/bets'
         | '/member/account'
         | '/agentHome/messages'
@@ -127,6 +133,8 @@ export const agentMenu: { key: 'team' | 'wages' | 'money' | 'news'; entries: Ent
       { key: 'withdraw', to: '/agentHome/withdraw', icon: BanknoteArrowUp },
       { key: 'transfer', to: '/agentHome/transfer', icon: ArrowLeftRight },
       { key: 'cards', to: '/agentHome/cards', icon: CreditCard },
+      { key: 'deposits', to: '/agentHome/deposits', icon: ListPlus },
+      { key: 'withdrawals', to: '/agentHome/withdrawals', icon: ListMinus },
       { key: 'ownBets', to: '/member/bets', icon: ReceiptText },
       { key: 'ownAccount', to: '/member/account', icon: Wallet },
     ],

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { Landmark, Wallet } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '../../api/session.ts';
+import { useCentre } from '../../shell/use-centre.ts';
 import { buttonLook } from '../../ui/button.tsx';
 import type { Column } from '../../ui/data-table.tsx';
 import { Money } from '../../ui/money.tsx';
@@ -18,8 +19,8 @@ import { depositStates, type MoneySearch, withdrawalStates } from './search.ts';
 import { useStateChoices } from './use-state-choices.ts';
 
 const kinds = {
-  deposit: { states: depositStates, start: '/member/deposit', page: '/member/deposit/$id', icon: Wallet },
-  withdrawal: { states: withdrawalStates, start: '/member/withdraw', page: '/member/withdraw/$id', icon: Landmark },
+  deposit: { states: depositStates, start: 'deposit', page: 'depositOf', icon: Wallet },
+  withdrawal: { states: withdrawalStates, start: 'withdraw', page: 'withdrawalOf', icon: Landmark },
 } as const;
 
 /** Every deposit, or every withdrawal, with its state; each leads to its page. */
@@ -27,6 +28,7 @@ export function MoneyRecordsPage({ kind, search }: { kind: MoneyRecordKind; sear
   const { t } = useTranslation('records');
   const { isLogin, isTrial, memberId } = useSession();
   const query = useInfiniteQuery({ ...moneyRecordsQuery(memberId, kind, search), enabled: isLogin && !isTrial });
+  const centre = useCentre();
   const columns = useColumns(kind);
   const { states, start, icon: Icon } = kinds[kind];
   const items = useStateChoices(kind, states);
@@ -44,7 +46,7 @@ export function MoneyRecordsPage({ kind, search }: { kind: MoneyRecordKind; sear
             title={t(`${kind}s.empty`)}
             text={t(`${kind}s.emptyText`)}
             action={
-              <Link to={start} className={buttonLook('primary')}>
+              <Link to={centre[start]} className={buttonLook('primary')}>
                 {t(`${kind}s.start`)}
               </Link>
             }
@@ -58,6 +60,7 @@ export function MoneyRecordsPage({ kind, search }: { kind: MoneyRecordKind; sear
 function useColumns(kind: MoneyRecordKind): Column<MoneyRecord>[] {
   const { t, i18n } = useTranslation('records');
   const inWords = useLocalized();
+  const centre = useCentre();
   const time = timeFormat(i18n.language, { until: 'minute' });
   return [
     { key: 'time', header: t(`${kind}s.time`), cell: (record) => time.format(new Date(record.createdAt)) },
@@ -66,7 +69,7 @@ function useColumns(kind: MoneyRecordKind): Column<MoneyRecord>[] {
       header: t(`${kind}s.id`),
       cell: (record) => (
         <Link
-          to={kinds[kind].page}
+          to={centre[kinds[kind].page]}
           params={{ id: record.id }}
           className="inline-flex min-h-11 items-center font-semibold text-brand tabular-nums hover:text-brand-strong"
         >

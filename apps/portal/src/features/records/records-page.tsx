@@ -1,17 +1,23 @@
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useCentre } from '../../shell/use-centre.ts';
 import { PageHead } from '../../ui/page-head.tsx';
 import { ExportButton } from './export-button.tsx';
 import { PeriodFilter } from './period-filter.tsx';
 import type { PeriodName, PeriodSearch } from './period-search.ts';
 
-const records = [
+const memberRecords = [
   { to: '/member/bets', key: 'tab.bets' },
   { to: '/member/account', key: 'tab.transactions' },
   { to: '/member/profit', key: 'tab.profit' },
   { to: '/member/deposits', key: 'tab.deposits' },
   { to: '/member/withdrawals', key: 'tab.withdrawals' },
+] as const;
+/** The records that the agents' view has in its own frame. */
+const agentRecords = [
+  { to: '/agentHome/deposits', key: 'tab.deposits' },
+  { to: '/agentHome/withdrawals', key: 'tab.withdrawals' },
 ] as const;
 
 type Props = {
@@ -26,6 +32,7 @@ type Props = {
 /** The frame of every record: tabs, period, and the CSV download. */
 export function RecordsPage({ search, file, periods, children }: Props) {
   const { t } = useTranslation('records');
+  const records = useCentre().deposits === '/agentHome/deposits' ? agentRecords : memberRecords;
   const bar = useRef<HTMLElement>(null);
   const { period, from, to } = search;
   const kept: PeriodSearch = { ...(period ? { period } : {}), ...(from ? { from } : {}), ...(to ? { to } : {}) };

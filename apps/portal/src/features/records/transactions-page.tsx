@@ -23,7 +23,7 @@ export function TransactionsPage({ search }: { search: AccountSearch }) {
   const enabled = isLogin && !isTrial;
   const query = useInfiniteQuery({ ...transactionsQuery(memberId, search), enabled });
   const totals = useQuery({ ...transactionTotalsQuery(memberId, search), enabled });
-  const columns = useColumns();
+  const columns = useMovementColumns();
   const totalsOf = useTotals();
   return (
     <RecordsPage search={search} file={transactionsFile(search)}>
@@ -86,7 +86,8 @@ function Reference({ row: { kind, reference } }: { row: AccountRecord }) {
   return <span className="tabular-nums max-md:text-xs">{reference || '–'}</span>;
 }
 
-function useColumns(): Column<AccountRecord>[] {
+/** Columns of movements of cash. */
+export function useMovementColumns(): Column<AccountRecord>[] {
   const { t, i18n } = useTranslation('records');
   const time = timeFormat(i18n.language);
   return [

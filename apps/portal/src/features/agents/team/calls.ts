@@ -1,12 +1,14 @@
 import type { DownlineLetter, Levels } from '@fairhouse/contract/agent-register';
 import type { Language } from '@fairhouse/contract/language';
-import type { BetRecordPage } from '@fairhouse/contract/records';
+import type { AccountRecordPage, BetRecordPage } from '@fairhouse/contract/records';
 import type { DownlinePage, DownlineQuery, TeamActive, TeamOverview, TeamReport } from '@fairhouse/contract/team';
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { memberKey } from '../../../api/balance.ts';
 import { byCursor, call, withQuery } from '../../../api/call.ts';
+import { kindGroups } from '../../records/kind-groups.ts';
 import { boundsOf, daysOf } from '../../records/period.ts';
 import type { PeriodSearch } from '../../records/period-search.ts';
+import type { AccountSearch } from '../../records/search.ts';
 import type { ReportSearch } from './search.ts';
 
 const path = '/wps/agent/team';
@@ -77,6 +79,27 @@ export const setLevels = (id: string, levels: Levels) =>
 
 export const writeLetter = (id: string, letter: DownlineLetter) =>
   call<null>('POST', `${path}/members/${id}/letter`, { body: letter });
+
+/** Query of the movements of one account below, newest first. */
+export function downlineAccountQuery(memberId: string | null, id: string, { kind, ...period }: AccountSearch) {
+  const kinds = kind && kindGroups[kind].join(',');
+  return infiniteQueryOptions({
+    queryKey: memberKey(memberId, 'team', 'account', id, kind, period),
+    queryFn: ({ pageParam: cursor, signal }) =>
+      call<AccountRecordPage>(
+        'GET',
+        withQuery(`${path}/members/${id}/transactions`, {
+          cursor,
+          pageSize: 20,
+          kinds,
+          ...boundsOf(period, new Date()),
+        }),
+        { signal },
+      ),
+    ...byCursor,
+    staleTime,
+  });
+}
 
 /** Query of the bets of one account below, newest first. */
 export function downlineBetsQuery(memberId: string | null, id: string, search: PeriodSearch, language: Language) {

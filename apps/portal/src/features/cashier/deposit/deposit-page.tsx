@@ -60,7 +60,7 @@ export function DepositPage({
         title={t('title')}
         text={t('text')}
         action={
-          <Link to="/member/deposits" className={buttonLook('secondary', 'sm')}>
+          <Link to={centre.deposits} className={buttonLook('secondary', 'sm')}>
             <History size={16} aria-hidden="true" />
             {t('history')}
           </Link>

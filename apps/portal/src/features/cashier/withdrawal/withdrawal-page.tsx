@@ -55,7 +55,7 @@ export function WithdrawalPage({ id }: { id: string }) {
             title={t('detail.unknown')}
             text={t('detail.unknownText')}
             action={
-              <Link to="/member/withdrawals" className={buttonLook('secondary')}>
+              <Link to={centre.withdrawals} className={buttonLook('secondary')}>
                 {t('detail.all')}
               </Link>
             }

@@ -165,7 +165,7 @@ describe('team pages', () => {
       top,
       `/wps/agent/team/members/${member.memberId}/transactions`,
     );
-    expect(cash.value.list).toMatchObject([{ amount: '500.0000' }]);
+    expect(cash.value.list).toMatchObject([{ amount: '500.0000', reference: '' }]);
   });
 
   test('after a move within the period, each upline shows the part that came about below it', async () => {
