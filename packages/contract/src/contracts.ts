@@ -45,7 +45,15 @@ export const ContractTerms = Type.Object(
 );
 export type ContractTerms = Static<typeof ContractTerms>;
 
-export const ContractState = Type.Enum(['OFFERED', 'REJECTED', 'REPLACED', 'ACCEPTED', 'ENDED']);
+export const ContractState = Type.Enum([
+  'OFFERED',
+  'REJECTED',
+  'REPLACED',
+  'WITHDRAWN',
+  'EXPIRED',
+  'ACCEPTED',
+  'ENDED',
+]);
 export type ContractState = Static<typeof ContractState>;
 /** The reasons why a contract ends. */
 export const ContractEnding = Type.Enum(['replaced', 'terminated', 'lower-rate', 'moved', 'no-agent']);
@@ -66,6 +74,8 @@ export const Contract = Type.Object({
   terms: ContractTerms,
   offeredAt: TimeString,
   answeredAt: OptionalTime,
+  /** The moment up to which an offer may be accepted; null: a contract of before there was one. */
+  expiresAt: OptionalTime,
   /** The time for which it counts: from the beginning of a period until it ends. */
   from: OptionalTime,
   until: OptionalTime,

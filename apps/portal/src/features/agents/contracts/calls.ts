@@ -70,6 +70,9 @@ export function offer(body: ContractOffer): Promise<Contract> {
   return call<Contract>('POST', '/wps/agent/contracts', { body });
 }
 
+/** Takes back an offer that was not answered. */
+export const withdraw = (id: string) => call<Contract>('POST', `/wps/agent/contracts/${id}/withdraw`);
+
 export function calculate(body: ContractOffer): Promise<Calculation> {
   return call<Calculation>('POST', '/wps/agent/contracts/calculate', { body });
 }

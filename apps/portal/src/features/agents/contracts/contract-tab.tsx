@@ -1,17 +1,19 @@
 import type { Contract, ContractBoard, ContractKind } from '@fairhouse/contract/contracts';
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { FileSignature, Plus } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useErrorWords } from '../../../api/error-words.ts';
 import { useSession } from '../../../api/session.ts';
+import { AskFirst } from '../../../ui/ask-first.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { type Column, DataTable } from '../../../ui/data-table.tsx';
 import { Popup } from '../../../ui/popup.tsx';
 import { EmptyState, ErrorState, Skeleton } from '../../../ui/states.tsx';
 import { timeFormat } from '../../../ui/time.ts';
+import { toast } from '../../../ui/toast.tsx';
 import { RecordList } from '../../records/record-list.tsx';
-import { boardQuery, historyQuery } from './calls.ts';
+import { boardQuery, contractsKey, historyQuery, withdraw } from './calls.ts';
 import { ContractHead } from './contract-head.tsx';
 import { OfferForm } from './offer-form.tsx';
 import { OwnContractPanel } from './own-contract.tsx';
@@ -55,7 +57,18 @@ function bestRate({ kind, terms }: Contract): string {
 /** Contracts and offers given to downlines. */
 function Given({ board: { own, given } }: { board: ContractBoard }) {
   const { t } = useTranslation('contracts');
+  const words = useErrorWords();
+  const client = useQueryClient();
+  const { memberId } = useSession();
   const [offering, setOffering] = useState<string | null>(null);
+  /** The offer that is about to be withdrawn. */
+  const [taken, setTaken] = useState<{ id: string; name: string } | null>(null);
+  const withdrawal = useMutation({
+    mutationFn: withdraw,
+    onSuccess: () => toast(t('done.withdraw'), 'success'),
+    onError: (error) => toast(words(error), 'error'),
+    onSettled: () => client.invalidateQueries({ queryKey: contractsKey(memberId) }),
+  });
   const columns: Column<Contract>[] = [
     {
       key: 'downline',
@@ -75,11 +88,17 @@ function Given({ board: { own, given } }: { board: ContractBoard }) {
       key: 'act',
       header: <span className="sr-only">{t('act.change')}</span>,
       align: 'end',
-      cell: ({ downline, state }) =>
-        state === 'ACCEPTED' && (
-          <Button variant="ghost" size="sm" onClick={() => setOffering(downline.username)}>
-            {t('act.change')}
+      cell: ({ id, downline, state }) =>
+        state === 'OFFERED' ? (
+          <Button variant="ghost" size="sm" onClick={() => setTaken({ id, name: downline.username })}>
+            {t('act.withdraw')}
           </Button>
+        ) : (
+          state === 'ACCEPTED' && (
+            <Button variant="ghost" size="sm" onClick={() => setOffering(downline.username)}>
+              {t('act.change')}
+            </Button>
+          )
         ),
     },
   ];
@@ -100,6 +119,14 @@ function Given({ board: { own, given } }: { board: ContractBoard }) {
         rows={given}
         rowKey={({ id }) => id}
         empty={<EmptyState title={t('given.empty')} />}
+      />
+      <AskFirst
+        open={taken !== null}
+        title={t('ask.withdraw.title')}
+        text={t('ask.withdraw.text', { name: taken?.name ?? '' })}
+        action={t('act.withdraw')}
+        onYes={() => taken && withdrawal.mutate(taken.id)}
+        onClose={() => setTaken(null)}
       />
       {own && (
         <Popup open={offering !== null} onClose={() => setOffering(null)} title={t('offer.title')} size="lg">

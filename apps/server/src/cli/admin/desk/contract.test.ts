@@ -55,6 +55,17 @@ test('operators at the machine offer a contract of the house, approve its wages 
   );
 });
 
+test('operators at the machine withdraw an offer of the house, and no agent’s', async () => {
+  const agent = await placed(ctx, null);
+  const terms = JSON.stringify(flatTerms('dividend', '10'));
+  await asBoth('contract', 'offer', agent.username, 'dividend', '--terms', terms);
+  const row = await openOffer(ctx.db, agent.memberId, 'dividend');
+  const withdraw = ['contract', 'withdraw', String(row?.id)];
+  expect((await by.run(withdraw)).lines).toEqual([`Contract ${row?.id} is withdrawn`]);
+  expect(await openOffer(ctx.db, agent.memberId, 'dividend')).toBeNull();
+  expect((await by.run(['contract', 'withdraw', '1'])).lines.join()).toMatch(/made no offer 1/);
+});
+
 test('operators at the machine move a branch, and are told in one line what they may not', async () => {
   const [upline, agent] = [await placed(ctx, null), await placed(ctx, null)];
   const player = await placed(ctx, agent.memberId, { isAgent: false });

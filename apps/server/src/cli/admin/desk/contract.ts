@@ -6,6 +6,7 @@ import {
   listWageRuns,
   previewWages,
   setHouseContract,
+  setOfferWithdrawn,
   setPayRule,
   setRunApproved,
   setRunRefused,
@@ -56,9 +57,11 @@ export const contractCommand: Command = {
       `contract offer <account> <${kinds}> --terms <json> ${actForm}`,
       'offers a contract of the house to an agent who stands below no agent; it takes two operators',
     ],
+    [`contract withdraw <number> ${actForm}`, 'withdraws an offer of the house that was not answered'],
   ],
-  async read([act, ...args]) {
-    readWord(act, ['offer']);
+  async read([said, ...args]) {
+    const act = readWord(said, ['offer', 'withdraw']);
+    if (act === 'withdraw') return await readWithdrawal(args);
     const { values, positionals } = readArgs(args, ['account', 'kind'], { terms: text, ...actOptions });
     const [username = '', named] = positionals;
     const kind = readWord(named, contractKinds);
@@ -78,6 +81,21 @@ export const contractCommand: Command = {
     );
   },
 };
+
+async function readWithdrawal(args: string[]) {
+  const { values, positionals } = readArgs(args, ['number'], actOptions);
+  const [id = ''] = positionals;
+  if (!/^\d{1,18}$/.test(id)) throw new BadInput(`"${id}" is not the number of a contract`);
+  return await setting(
+    values,
+    setOfferWithdrawn,
+    async (ctx, by) => {
+      await setOfferWithdrawn(ctx, by, id);
+      return `Contract ${id} is withdrawn`;
+    },
+    { NOT_FOUND: `The house has made no offer ${id}`, STATE_CONFLICT: 'It was answered, or is over' },
+  );
+}
 
 export const statementsCommand: Command = {
   usage: [

@@ -52,13 +52,19 @@ type Signing = {
 
 const acts: Record<Action, (signing: Signing) => Promise<ContractRow>> = { accept, reject, terminate };
 
-async function accept({ ctx, tx, row, answer, utcOffsetMinutes, agentTypes }: Signing): Promise<ContractRow> {
+/** An offer counts until its time is over, whenever that is noted. @throws STATE_CONFLICT (value.state) */
+function requireOpen(row: ContractRow, now: Date): void {
   requireState(row, 'OFFERED');
+  if (row.expires_at && row.expires_at <= now) throw new DomainError('STATE_CONFLICT', { state: 'EXPIRED' });
+}
+
+async function accept({ ctx, tx, row, answer, utcOffsetMinutes, agentTypes }: Signing): Promise<ContractRow> {
+  const now = await databaseNow(tx);
+  requireOpen(row, now);
   const { kind, payer_id, payee_id } = row;
   const terms = parseTerms(kind, row.terms, row.currency);
   await requireParties({ ...ctx, db: tx }, agentTypes, { payerId: payer_id, payeeId: payee_id });
   await refuseTooHigh(tx, payer_id, terms);
-  const now = await databaseNow(tx);
   const from = boundaryAfter(stepOf(terms), now, utcOffsetMinutes);
   const actor = { kind: 'member', id: payee_id } as const;
   await endBelow({ ctx, tx, row, answer }, terms, from);

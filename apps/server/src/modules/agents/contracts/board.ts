@@ -81,6 +81,7 @@ export function contractView(row: ContractRow, downline: string): Contract {
     terms: row.terms,
     offeredAt: row.offered_at.toISOString(),
     answeredAt: time(row.answered_at),
+    expiresAt: time(row.expires_at),
     from: time(row.from_at),
     until: time(row.until_at),
     endedBy: row.ended_by,

@@ -18,6 +18,8 @@ export type ContractRow = {
   offered_by: bigint | null;
   offered_at: Date;
   answered_at: Date | null;
+  /** The moment until which an offer may be accepted. */
+  expires_at: Date | null;
   from_at: Date | null;
   until_at: Date | null;
   ended_by: ContractEnding | null;

@@ -3,7 +3,7 @@ import { memberNames } from '../../identity/index.ts';
 import { type Actor, noteMoneyEvent } from '../../money-rows/index.ts';
 import type { ContractRow } from './contract-store.ts';
 
-export type ContractStep = 'offered' | 'accepted' | 'rejected' | 'terminated' | 'ended';
+export type ContractStep = 'offered' | 'accepted' | 'rejected' | 'withdrawn' | 'expired' | 'terminated' | 'ended';
 
 /**
  * Notes a step of a contract for both sides, in the step's transaction. The upline is told the downline's name; the downline is
@@ -43,11 +43,15 @@ export const contractNotices = {
   'contract.offered': own,
   'contract.accepted': own,
   'contract.rejected': own,
+  'contract.withdrawn': own,
+  'contract.expired': own,
   'contract.terminated': own,
   'contract.ended': own,
   'contract.given-offered': given,
   'contract.given-accepted': given,
   'contract.given-rejected': given,
+  'contract.given-withdrawn': given,
+  'contract.given-expired': given,
   'contract.given-terminated': given,
   'contract.given-ended': given,
   'wage.paid': paid,

@@ -13,6 +13,9 @@ import { requireParties } from './parties.ts';
 import { exceeds } from './rules.ts';
 import { parseTerms, type Terms, termsView } from './terms.ts';
 
+/** The time for which an offer waits for its answer. */
+const goodFor = sql`interval '14 days'`;
+
 /** The author of an offer: an upline, or an operator for the house (null: the site's own machine). */
 export type Offerer = { memberId: bigint } | { operatorId: bigint | null };
 
@@ -37,21 +40,56 @@ export async function offerContract(
     const open = await openOffer(tx, payeeId, kind);
     if (open && open.payer_id === payerId && isDeepStrictEqual(open.terms, terms)) return open;
     if (open) await contractRows.update(tx, open.id, { state: 'REPLACED' });
-    const actor: Actor =
-      'memberId' in by
-        ? { kind: 'member', id: by.memberId }
-        : by.operatorId === null
-          ? { kind: 'system' }
-          : { kind: 'operator', id: by.operatorId };
+    const actor = actorOf(by);
+    const at = await databaseNow(tx);
     const { rows } = await sql<ContractRow>`
-      insert into agents.contract (kind, payer_id, payee_id, currency, version, terms, state, offered_by, offered_at)
+      insert into agents.contract (kind, payer_id, payee_id, currency, version, terms, state, offered_by, offered_at,
+        expires_at)
       values (${kind}, ${payerId}, ${payeeId}, ${currency}, ${await nextVersion(tx, payeeId, kind)}, ${JSON.stringify(terms)}::jsonb,
-        'OFFERED', ${'operatorId' in by ? by.operatorId : null}, ${await databaseNow(tx)})
+        'OFFERED', ${'operatorId' in by ? by.operatorId : null}, ${at}, ${at}::timestamptz + ${goodFor})
       returning *`.execute(tx);
     const [offered] = rows;
     if (!offered) throw new Error('an offer is inserted');
     await noteStep(ctx, tx, offered, { step: 'offered', from: null, actor });
     return offered;
+  });
+}
+
+function actorOf(by: Offerer): Actor {
+  if ('memberId' in by) return { kind: 'member', id: by.memberId };
+  return by.operatorId === null ? { kind: 'system' } : { kind: 'operator', id: by.operatorId };
+}
+
+/**
+ * Withdraws an offer that was not answered, for who made it. Withdrawn again, it is so already.
+ * @throws NOT_FOUND (also another's), STATE_CONFLICT (value.state)
+ */
+export async function withdrawOffer(ctx: Ctx, by: Offerer, id: bigint): Promise<ContractRow> {
+  const payerId = 'memberId' in by ? by.memberId : null;
+  return await inTransaction(ctx.db, async (tx) => {
+    await lockContracts(tx);
+    const row = await contractRows.lock(tx, id);
+    if (row?.payer_id !== payerId) throw new DomainError('NOT_FOUND');
+    if (row.state === 'WITHDRAWN') return row;
+    if (row.state !== 'OFFERED') throw new DomainError('STATE_CONFLICT', { state: row.state });
+    const after: ContractRow = { ...row, state: 'WITHDRAWN', answered_at: await databaseNow(tx) };
+    await contractRows.write(tx, [{ before: row, after }]);
+    await noteStep(ctx, tx, after, { step: 'withdrawn', from: row.state, actor: actorOf(by) });
+    return after;
+  });
+}
+
+/** Ends the offers whose time is over, and tells both sides. */
+export async function expireOffers(ctx: Ctx): Promise<void> {
+  await inTransaction(ctx.db, async (tx) => {
+    await lockContracts(tx);
+    const { rows } = await sql<ContractRow>`
+      select * from agents.contract where state = 'OFFERED' and expires_at <= now() order by id for update`.execute(tx);
+    for (const row of rows) {
+      const after: ContractRow = { ...row, state: 'EXPIRED' };
+      await contractRows.write(tx, [{ before: row, after }]);
+      await noteStep(ctx, tx, after, { step: 'expired', from: row.state, actor: { kind: 'system' } });
+    }
   });
 }
 

@@ -15,7 +15,7 @@ import { type App, answers, ok, perMinute } from '../../../platform/http/http.ts
 import { memberNamed, requireAgent, type Session } from '../../identity/index.ts';
 import { answerContract } from './answer.ts';
 import { contractBoard, contractHistory, contractViews, requireContracts } from './board.ts';
-import { offerContract } from './offer.ts';
+import { offerContract, withdrawOffer } from './offer.ts';
 import { calculateContract, calculateOffer } from './what-if.ts';
 
 /** The named calls by which downlines read and answer contracts, and the uplines' calls. */
@@ -59,6 +59,18 @@ export function contractRoutes(app: App, ctx: Ctx): void {
         { memberId },
         { kind, terms, payeeId: await downlineNamed(ctx, request.body) },
       );
+      const [view] = await contractViews(ctx, [row]);
+      if (!view) throw new Error('a row has a view');
+      return ok(view);
+    },
+  );
+
+  app.post(
+    '/wps/agent/contracts/:id/withdraw',
+    { schema: { params: DeskId, response: answers(Contract) }, config: { access: 'agent', ...perMinute(60) } },
+    async (request) => {
+      const { memberId } = await requireSigner(ctx, request);
+      const row = await withdrawOffer(ctx, { memberId }, BigInt(request.params.id));
       const [view] = await contractViews(ctx, [row]);
       if (!view) throw new Error('a row has a view');
       return ok(view);

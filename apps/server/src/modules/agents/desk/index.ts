@@ -13,6 +13,7 @@ export {
   listWageRuns,
   previewWages,
   setHouseContract,
+  setOfferWithdrawn,
   setPayRule,
   setRunApproved,
   setRunRefused,

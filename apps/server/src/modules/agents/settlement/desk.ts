@@ -1,4 +1,5 @@
 import type { ContractKind } from '@fairhouse/contract/contracts';
+import { DeskId, DeskReason } from '@fairhouse/contract/desk';
 import {
   DeskContract,
   DeskContractOffer,
@@ -28,11 +29,12 @@ import {
   deskSetting,
   isAgreed,
   type ListFilter,
+  rowNumber,
   versioned,
 } from '../../operators/index.ts';
 import { contractView } from '../contracts/board.ts';
 import { type ContractRow, contractRows, listContractRows } from '../contracts/contract-store.ts';
-import { offerContract } from '../contracts/offer.ts';
+import { offerContract, withdrawOffer } from '../contracts/offer.ts';
 import { heldRuns, previewRun, type RunDecision, refuseRun, releaseRun } from './runs.ts';
 import { listStatementRows, type PayRule, payRules, putPayRule, type StatementRow } from './statement-store.ts';
 import { statementViews } from './views.ts';
@@ -92,6 +94,29 @@ export const offerHouseContract = deskNew({
     const by = { operatorId, reason, said: { kind, terms: JSON.stringify(terms) } };
     const id = await setHouseContract(ctx, by, username, { kind, terms });
     const row = id === null ? null : await contractRows.byId(ctx.db, id);
+    const [contract = null] = await deskContracts(ctx, row ? [row] : []);
+    return { contract };
+  },
+});
+
+/** Withdraws an offer of the house that was not answered. @throws NOT_FOUND (also an agent's), STATE_CONFLICT (value.state) */
+export const setOfferWithdrawn = deskSetting(
+  'agent-contract-withdrawn',
+  'agents.money',
+  async (ctx, id: string): Promise<void> => {
+    await withdrawOffer(ctx, { operatorId: ctx.by }, BigInt(id));
+  },
+);
+
+/** @throws as `setOfferWithdrawn` */
+export const withdrawHouseOffer = deskAct({
+  permission: setOfferWithdrawn.permission,
+  schema: { params: DeskId, body: DeskReason },
+  answer: DeskContractOffered,
+  on: rowNumber,
+  act: async (ctx, id, { operatorId }, { reason }: DeskReason) => {
+    await setOfferWithdrawn(ctx, { operatorId, reason, said: {} }, String(id));
+    const row = await contractRows.byId(ctx.db, id);
     const [contract = null] = await deskContracts(ctx, row ? [row] : []);
     return { contract };
   },
@@ -256,6 +281,7 @@ export const changePayRule = deskAct({
 export function deskContractRoutes(app: App, ctx: Ctx): void {
   app.get('/ops/v1/agents/contracts', listDeskContracts.route(ctx));
   app.post('/ops/v1/agents/contracts', offerHouseContract.route(ctx));
+  app.post('/ops/v1/agents/contracts/:id/withdraw', withdrawHouseOffer.route(ctx));
   app.get('/ops/v1/agents/statements', listDeskStatements.route(ctx));
   app.get('/ops/v1/agents/runs', listWageRuns.route(ctx));
   app.post('/ops/v1/agents/runs/approve', approveWageRun.route(ctx));

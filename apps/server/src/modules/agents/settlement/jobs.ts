@@ -1,6 +1,7 @@
 import { type ContractKind, contractKinds } from '@fairhouse/contract/contracts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import type { Jobs } from '../../../platform/jobs/jobs.ts';
+import { expireOffers } from '../contracts/offer.ts';
 import { correctLate } from './correct.ts';
 import { payOwed } from './pay.ts';
 import { stateDue } from './settle.ts';
@@ -8,6 +9,7 @@ import { endStrangers } from './sweep.ts';
 
 /** Settles whatever is due. Every step can be done again: what a crash interrupts is made up for by the next run. */
 export async function settleAll(ctx: Ctx, kinds: readonly ContractKind[] = contractKinds): Promise<void> {
+  await expireOffers(ctx);
   await endStrangers(ctx);
   for (const kind of kinds) await stateDue(ctx, kind);
   await correctLate(ctx);
