@@ -89,7 +89,8 @@ const bonusFields = {
   expiresAt: OptionalTime,
   endedAt: OptionalTime,
   /**
-   * The change that ended it: `released`, `expired`, `given-up`, `withdrawal`, `used-up`, `declined`, `cancelled`; null: it has not ended.
+   * The change that ended it: `released`, `expired`, `given-up`, `withdrawal`, `used-up`, `undone` (what it was granted for was taken back),
+   * `declined`, `cancelled`; null: it has not ended.
    */
   endedBy: OptionalText,
 };

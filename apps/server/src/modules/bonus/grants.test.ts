@@ -1,10 +1,14 @@
 import { randomUUID } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
 import { useTestApp } from '../../testing/app.ts';
 import { memberWith, signedInMember } from '../../testing/members.ts';
 import { verifyLedger } from '../ledger/index.ts';
+import { moneyTransaction } from '../money-rows/index.ts';
 import { anotherNode } from '../originals/testing.ts';
+import { lowerGrantIn, raiseGrantIn } from './amend.ts';
 import { activateGrant, cancelGrant, giveUpGrant } from './offer.ts';
 import { openGrantOf } from './open-grants.ts';
 import { baht, granted, grantNow, held, letTimePass, setDone } from './testing.ts';
@@ -15,6 +19,10 @@ const { ctx, app } = site;
 afterAll(async () => {
   expect((await verifyLedger(ctx.db)).differences).toEqual([]);
 });
+
+const cutBefore = join(import.meta.dirname, '../../../migrations/0123_cut_before.sql');
+const lowered = (id: bigint, amount: number) => moneyTransaction(ctx, (tx) => lowerGrantIn(ctx, tx, id, baht(amount)));
+const raised = (id: bigint, amount: number) => moneyTransaction(ctx, (tx) => raiseGrantIn(ctx, tx, id, baht(amount)));
 
 type Who = { headers: Record<string, string> };
 async function ask({ headers }: Who, method: 'GET' | 'POST', url: string) {
@@ -161,4 +169,25 @@ test('an operator ends one with a reason, and every node knows at once which are
   await expect.poll(() => openGrantOf(other.node, whose)).toBeNull();
   expect((await grantNow(ctx, id)).state).toBe('CANCELLED');
   await other.close();
+});
+
+test('an open one whose whole amount is taken back ends as undone, not as played to its end', async () => {
+  const { memberId } = await memberWith(ctx, 0n);
+  const { id } = await granted(ctx, memberId);
+  await lowered(id, 100);
+  await watchGrants(ctx);
+  expect(await grantNow(ctx, id)).toMatchObject({ state: 'CANCELLED', ended_by: 'undone' });
+  expect(await held(ctx, memberId)).toBe(0n);
+});
+
+test('what was taken of a bonus that was cut before its row kept that is read from the ledger, and comes back once', async () => {
+  const { memberId } = await memberWith(ctx, 0n);
+  const { id } = await granted(ctx, memberId);
+  await lowered(id, 70);
+  await sql`update bonus.grant set cut_taken = 0 where id = ${id}`.execute(ctx.db);
+  await sql.raw(await readFile(cutBefore, 'utf8')).execute(ctx.db);
+  await raised(id, 70);
+  expect(await held(ctx, memberId)).toBe(baht(100));
+  await lowered(id, 70);
+  expect(await held(ctx, memberId)).toBe(baht(30));
 });

@@ -87,6 +87,7 @@ export const endings = {
   'given-up': 'FORFEITED',
   withdrawal: 'FORFEITED',
   'used-up': 'FORFEITED',
+  undone: 'CANCELLED',
   declined: 'CANCELLED',
   cancelled: 'CANCELLED',
 } as const satisfies Record<string, BonusState>;

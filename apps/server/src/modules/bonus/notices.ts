@@ -8,6 +8,7 @@ export const bonusNotices = {
   'bonus.released': ended,
   'bonus.expired': ended,
   'bonus.used-up': bonus,
+  'bonus.undone': bonus,
   'bonus.cancelled': { params: [...ended.params, 'reason'] },
   'bonus.taken-back': bonus,
   'bonus.given-back': bonus,

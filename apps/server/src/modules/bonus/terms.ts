@@ -1,7 +1,8 @@
 import type { BonusTerms } from '@fairhouse/contract/bonus';
 import { type GameType, gameTypes } from '@fairhouse/contract/games';
 import { type CurrencyCode, multiply, parseMoney } from '@fairhouse/money/money';
-import type { Ctx } from '../../platform/ctx.ts';
+import { sql } from 'kysely';
+import type { Ctx, Db } from '../../platform/ctx.ts';
 import { DomainError } from '../../platform/errors.ts';
 import { knownVendor } from '../vendors/index.ts';
 import type { Grant } from './grant-store.ts';
@@ -17,10 +18,10 @@ export function unitsOf(text: string, currency: CurrencyCode): bigint {
 }
 
 /**
- * Checks terms that a later grant is to have: amounts of its currency, known vendors, a turnover that can be made and is one, and a
- * maximum payout that holds what is granted.
+ * Checks terms that a later grant is to have: amounts of its currency, known vendors and games, a turnover that can be made and is one,
+ * and a maximum payout that holds what is granted.
  * @param most the amount that is granted, or the most of it, in units; null: it is not known yet
- * @throws AMOUNT_INVALID, VENDOR_NOT_FOUND, OFFER_INVALID (value.field)
+ * @throws AMOUNT_INVALID, VENDOR_NOT_FOUND, GAME_NOT_FOUND (value.vendor, value.gameCode), OFFER_INVALID (value.field)
  */
 export async function requireBonusTerms(
   ctx: Ctx,
@@ -46,6 +47,27 @@ export async function requireBonusTerms(
   for (const { vendor } of [...contributions, ...excludedGames]) {
     if (vendor !== undefined && vendor !== originals) await knownVendor(ctx, vendor);
   }
+  await requireGames(
+    ctx.db,
+    excludedGames.filter(({ gameCode }) => gameCode !== '*'),
+  );
+}
+
+/**
+ * Checks that games are there, also those that are not offered now: a name that is none would leave out, or let count, nothing.
+ * @throws GAME_NOT_FOUND (value.vendor, value.gameCode)
+ */
+export async function requireGames(db: Db, games: readonly { vendor: string; gameCode: string }[]): Promise<void> {
+  if (games.length === 0) return;
+  const vendors = games.map(({ vendor }) => vendor);
+  const codes = games.map(({ gameCode }) => gameCode);
+  const { rows } = await sql<{ vendor: string; gameCode: string }>`
+    select vendor, code as "gameCode" from unnest(${vendors}::text[], ${codes}::text[]) with ordinality named(vendor, code, no)
+    where not exists (select from games.game g where g.vendor = named.vendor and g.game_code = named.code)
+      and not (named.vendor = ${originals} and exists (select from originals.game o where o.game_code = named.code))
+    order by no limit 1`.execute(db);
+  const [stranger] = rows;
+  if (stranger) throw new DomainError('GAME_NOT_FOUND', stranger);
 }
 
 /** The house's own games, as terms name their vendor. */

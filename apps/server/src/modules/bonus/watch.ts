@@ -45,7 +45,8 @@ export async function watchGrant(ctx: Ctx, id: bigint): Promise<void> {
 
 /**
  * Returns how a grant ends now; null: it goes on. Turnover that is made releases it behind the last round with its money, and at the
- * end of its time whatever is open: what such a round pays then becomes cash.
+ * end of its time whatever is open: what such a round pays then becomes cash. One whose whole amount was taken back is undone once nothing
+ * is left.
  */
 async function endingOf(tx: Db, row: Grant, { cash, bonus }: GrantAccounts, done: bigint): Promise<Ending | null> {
   const at = await databaseNow(tx);
@@ -56,7 +57,8 @@ async function endingOf(tx: Db, row: Grant, { cash, bonus }: GrantAccounts, done
   if (isOver) return 'expired';
   if (row.open_rounds > 0) return null;
   const held = await lockBalances(tx, [cash, bonus]);
-  return held.get(bonus.id) === 0n ? 'used-up' : null;
+  if (held.get(bonus.id) !== 0n) return null;
+  return row.cut === row.amount ? 'undone' : 'used-up';
 }
 
 /**

@@ -64,7 +64,7 @@ type Offering = { amount: string; basis?: string; terms: BonusTerms; request: st
  * Offers a member a bonus by hand. Beyond the hand rule of its currency, all that was given by hand to the member, or by the operator,
  * within a day added up, two operators say the same.
  * @returns null while it waits for the second; asked again by the same request, the bonus that it made
- * @throws NOT_FOUND (no such account, or a trial user's), AMOUNT_INVALID, OFFER_INVALID (value.field), VENDOR_NOT_FOUND,
+ * @throws NOT_FOUND (no such account, or a trial user's), AMOUNT_INVALID, OFFER_INVALID (value.field), VENDOR_NOT_FOUND, GAME_NOT_FOUND,
  * ALREADY_APPROVED, BONUS_OPEN
  */
 const offerByHand = deskSetting(

@@ -149,6 +149,7 @@ const twice = [
 ];
 const nothing = gameTypes.map((gameType) => ({ gameType, percent: 0 }));
 const stranger = [{ vendor: 'NOBODY', gameCode: '*' }];
+const misspelt = ['dice', 'dise'].map((gameCode) => ({ vendor: 'ORIGINALS', gameCode }));
 test.each([
   [{ prize: { kind: 'cash', amount: '0', turnoverBp: 0 } }, 'AMOUNT_INVALID'],
   [{ prize: { kind: 'cash', amount: '-5', turnoverBp: 0 } }, 'AMOUNT_INVALID'],
@@ -160,6 +161,7 @@ test.each([
   [{ prize: { kind: 'bonus', amount: '5', terms: { ...plainTerms, contributions: twice } } }, 'OFFER_INVALID'],
   [{ prize: { kind: 'bonus', amount: '5', terms: { ...plainTerms, contributions: nothing } } }, 'OFFER_INVALID'],
   [{ prize: { kind: 'bonus', amount: '5', terms: { ...plainTerms, excludedGames: stranger } } }, 'VENDOR_NOT_FOUND'],
+  [{ prize: { kind: 'bonus', amount: '5', terms: { ...plainTerms, excludedGames: misspelt } } }, 'GAME_NOT_FOUND'],
   [{ prize: { kind: 'bonus', amount: '5', terms: { ...plainTerms, turnoverTimes: -1 } } }, 'MALFORMED'],
   [
     {

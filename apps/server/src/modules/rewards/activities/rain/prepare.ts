@@ -8,7 +8,17 @@ import { currencyOf } from '../../prize-terms.ts';
 import { type ActivityRow, giveToBudget, lockActivity, takeFromBudget } from '../activity-store.ts';
 import { activitiesChanged, activitiesOf } from '../copy.ts';
 import { unitsIn } from '../kinds/kind.ts';
-import { insertPot, insertRain, lockRain, openRains, potsOf, type Rain, removeRain, settleRow } from './rain-store.ts';
+import {
+  insertPot,
+  insertRain,
+  lockRain,
+  openRains,
+  potsOf,
+  type Rain,
+  rainsAhead,
+  removeRain,
+  settleRow,
+} from './rain-store.ts';
 import { splitPackets } from './split.ts';
 
 /** Time before a rain in which its packets are split. */
@@ -22,7 +32,13 @@ export async function prepareRains(ctx: Ctx): Promise<void> {
   const open = await openRains(ctx.db);
   const now = await databaseNow(ctx.db);
   const { byId, list } = await activitiesOf(ctx);
-  const there = new Set(open.map(nameOf));
+  const rainy = list.filter(({ state, kind }) => state === 'OPEN' && kind === 'rain');
+  // One that was stopped while it was on has rained, whatever becomes of its activity.
+  const ahead = await rainsAhead(
+    ctx.db,
+    rainy.map(({ id }) => id),
+  );
+  const there = new Set([...open, ...ahead].map(nameOf));
   const end = async (rain: Rain) => {
     const activity = byId.get(rain.activity_id);
     if (isOver(rain, activity, now)) await settleRain(ctx, rain);
@@ -34,12 +50,11 @@ export async function prepareRains(ctx: Ctx): Promise<void> {
   await eachByItself(ctx, 'a rain could not be ended', open, end, nameOf);
   const { utcOffsetMinutes } = await brandSettings(ctx);
   const prepare = async (activity: ActivityRow) => {
-    if (activity.state !== 'OPEN') return;
     for (const { startsAt } of soon(activity, utcOffsetMinutes, now)) {
       if (!there.has(`${activity.id} ${startsAt}`)) await prepareRain(ctx, activity.id, startsAt, utcOffsetMinutes);
     }
   };
-  await eachByItself(ctx, 'a rain could not be prepared', list, prepare, ({ id }) => String(id));
+  await eachByItself(ctx, 'a rain could not be prepared', rainy, prepare, ({ id }) => String(id));
 }
 
 type Prepared = Pick<ActivityRow, 'state' | 'version'> | null | undefined;
@@ -52,7 +67,8 @@ const isOver = ({ opens_at, closes_at }: Rain, activity: Prepared, now: Date) =>
 const isStale = ({ opens_at, activity_version }: Rain, activity: Prepared, now: Date) =>
   opens_at > now && (activity?.state !== 'OPEN' || activity.version !== activity_version);
 
-const nameOf = ({ activity_id, opens_at }: Rain) => `${activity_id} ${opens_at.getTime()}`;
+const nameOf = ({ activity_id, opens_at }: Pick<Rain, 'activity_id' | 'opens_at'>) =>
+  `${activity_id} ${opens_at.getTime()}`;
 
 function soon(
   { rule, starts_at, ends_at }: Pick<ActivityRow, 'rule' | 'starts_at' | 'ends_at'>,

@@ -37,6 +37,20 @@ export async function openRains(db: Db): Promise<Rain[]> {
   return rows;
 }
 
+/** Returns the rains of activities that are on or to come by their times, also those that were stopped. */
+export async function rainsAhead(
+  db: Db,
+  activityIds: readonly bigint[],
+): Promise<Pick<Rain, 'activity_id' | 'opens_at'>[]> {
+  // A rain lasts an hour at the most.
+  const { rows } = await sql<Pick<Rain, 'activity_id' | 'opens_at'>>`
+    select activity_id, opens_at from rewards.rain
+    where activity_id = any (${[...activityIds]}::int8[]) and opens_at > now() - interval '1 day' and closes_at > now()`.execute(
+    db,
+  );
+  return rows;
+}
+
 /** Locks a rain until the transaction ends: nobody takes a packet meanwhile. */
 export async function lockRain(tx: Db, id: bigint): Promise<Rain | null> {
   const { rows } = await sql<Rain>`select * from rewards.rain where id = ${id} for update`.execute(tx);

@@ -288,7 +288,6 @@ test('a promotion that is closed for a moment rains as it was to, and a rain tha
         select r.opens_at, r.settled_at, (select count(*)::int4 from rewards.packet where rain_id = r.id) as packets
         from rewards.rain r where r.activity_id = ${id} order by r.opens_at`.execute(ctx.db)
     ).rows;
-  // Minutes ahead.
   const last = (await rains()).at(-1);
   const operators = [await signedInOperator(ctx), await signedInOperator(ctx)];
   const set = async (state: 'OPEN' | 'CLOSED', of = id) => {
@@ -301,7 +300,11 @@ test('a promotion that is closed for a moment rains as it was to, and a rain tha
   await prepareRains(ctx);
   const after = (await rains()).find(({ opens_at }) => opens_at.getTime() === last?.opens_at.getTime());
   expect(after).toMatchObject({ packets: 5, settled_at: null });
-
+  // The one that was on was stopped for good, and no node tries again and again to prepare it.
+  const tried = () => sql`select last_value from rewards.rain_id_seq`.execute(ctx.db);
+  const { rows } = await tried();
+  await prepareRains(ctx);
+  expect((await tried()).rows).toEqual(rows);
   // This node reads that it is closed; another one opens it, and it rains.
   const rain = await raining(rule(pot));
   await set('CLOSED', rain.id);
