@@ -12,6 +12,7 @@ import { Route as rootRouteImport } from './routes/__root'
 import { Route as IndexRouteImport } from './routes/index'
 import { Route as AgentRouteImport } from './routes/agent'
 import { Route as AgentHomeRouteImport } from './routes/agentHome'
+import { Route as AnnouncementsRouteImport } from './routes/announcements'
 import { Route as BgsRouteImport } from './routes/bgs'
 import { Route as BingoRouteImport } from './routes/bingo'
 import { Route as CockfightRouteImport } from './routes/cockfight'
@@ -110,6 +111,11 @@ const AgentRoute = AgentRouteImport.update({
 const AgentHomeRoute = AgentHomeRouteImport.update({
   id: '/agentHome',
   path: '/agentHome',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const AnnouncementsRoute = AnnouncementsRouteImport.update({
+  id: '/announcements',
+  path: '/announcements',
   getParentRoute: () => rootRouteImport,
 } as any)
 const BgsRoute = BgsRouteImport.update({
@@ -537,6 +543,7 @@ export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
   '/agent': typeof AgentRoute
   '/agentHome': typeof AgentHomeRouteWithChildren
+  '/announcements': typeof AnnouncementsRoute
   '/bgs': typeof BgsRoute
   '/bingo': typeof BingoRoute
   '/cockfight': typeof CockfightRoute
@@ -625,6 +632,7 @@ export interface FileRoutesByFullPath {
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
   '/agent': typeof AgentRoute
+  '/announcements': typeof AnnouncementsRoute
   '/bgs': typeof BgsRoute
   '/bingo': typeof BingoRoute
   '/cockfight': typeof CockfightRoute
@@ -714,6 +722,7 @@ export interface FileRoutesById {
   '/': typeof IndexRoute
   '/agent': typeof AgentRoute
   '/agentHome': typeof AgentHomeRouteWithChildren
+  '/announcements': typeof AnnouncementsRoute
   '/bgs': typeof BgsRoute
   '/bingo': typeof BingoRoute
   '/cockfight': typeof CockfightRoute
@@ -805,6 +814,7 @@ export interface FileRouteTypes {
     | '/'
     | '/agent'
     | '/agentHome'
+    | '/announcements'
     | '/bgs'
     | '/bingo'
     | '/cockfight'
@@ -893,6 +903,7 @@ export interface FileRouteTypes {
   to:
     | '/'
     | '/agent'
+    | '/announcements'
     | '/bgs'
     | '/bingo'
     | '/cockfight'
@@ -981,6 +992,7 @@ export interface FileRouteTypes {
     | '/'
     | '/agent'
     | '/agentHome'
+    | '/announcements'
     | '/bgs'
     | '/bingo'
     | '/cockfight'
@@ -1071,6 +1083,7 @@ export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute
   AgentRoute: typeof AgentRoute
   AgentHomeRoute: typeof AgentHomeRouteWithChildren
+  AnnouncementsRoute: typeof AnnouncementsRoute
   BgsRoute: typeof BgsRoute
   BingoRoute: typeof BingoRoute
   CockfightRoute: typeof CockfightRoute
@@ -1130,6 +1143,13 @@ declare module '@tanstack/react-router' {
       path: '/agentHome'
       fullPath: '/agentHome'
       preLoaderRoute: typeof AgentHomeRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/announcements': {
+      id: '/announcements'
+      path: '/announcements'
+      fullPath: '/announcements'
+      preLoaderRoute: typeof AnnouncementsRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/bgs': {
@@ -1842,6 +1862,7 @@ const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
   AgentRoute: AgentRoute,
   AgentHomeRoute: AgentHomeRouteWithChildren,
+  AnnouncementsRoute: AnnouncementsRoute,
   BgsRoute: BgsRoute,
   BingoRoute: BingoRoute,
   CockfightRoute: CockfightRoute,

@@ -6,6 +6,7 @@
 import type { ParseKeys } from 'i18next';
 import type agent from './en/agent.json';
 import type analytics from './en/analytics.json';
+import type announcements from './en/announcements.json';
 import type baccarat from './en/baccarat.json';
 import type blackjack from './en/blackjack.json';
 import type bonus from './en/bonus.json';
@@ -65,6 +66,7 @@ import type withdrawal from './en/withdrawal.json';
 export type Words = {
   agent: typeof agent;
   analytics: typeof analytics;
+  announcements: typeof announcements;
   baccarat: typeof baccarat;
   blackjack: typeof blackjack;
   bonus: typeof bonus;

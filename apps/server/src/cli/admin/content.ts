@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import {
+  DeskAnnouncementChange,
   DeskArticleChange,
   DeskBannerChange,
   DeskResourceChange,
@@ -43,6 +44,7 @@ const kinds: Record<string, Kind> = {
   resource: kind(site.resources, site.setResource, DeskResourceChange, 'resource'),
   service: kind(site.services, site.setService, DeskServiceChange, 'service'),
   article: kind(site.articles, site.setArticle, DeskArticleChange, 'article'),
+  announcement: kind(site.announcements, site.setAnnouncement, DeskAnnouncementChange, 'announcement'),
 };
 const kindNames = Object.keys(kinds).join('|');
 
@@ -50,7 +52,7 @@ export const contentCommand: Command = {
   usage: [
     [
       `content put ${kindNames} <name> --file <json> ${mayActForm}`,
-      'sets a banner, an address that pages show, a way to customer service or a help article, as /docs describes its body',
+      'sets a banner, an address that pages show, a way to customer service, a help article or an announcement, as /docs describes its body',
     ],
     [`content remove ${kindNames} <name> ${mayActForm}`, 'takes it away'],
     [`content list ${kindNames}`, 'lists them, each as a line of JSON'],

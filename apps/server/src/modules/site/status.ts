@@ -82,6 +82,11 @@ export async function systemStatus(
       launchGameCDNs: brand.launch_cdns,
       banners: banners(ctx, site, language, pictureOf),
       notices: noticeLines(site, language),
+      popup: site.popupHeads.map(({ published_at: from, ends_at: until, ...head }) => ({
+        ...head,
+        from: from.toISOString(),
+        until: until?.toISOString() ?? null,
+      })),
       countries: [...countries],
       smsCountries: site.smsCountries,
       agentTypes: brand.agent_types,
