@@ -288,3 +288,21 @@ export const DeskAnnouncementChange = Type.Object(
   strict,
 );
 export type DeskAnnouncementChange = Static<typeof DeskAnnouncementChange>;
+
+const DeskLegalVersion = Type.Object(
+  { html: Type.Object({ EN: Html, TH: Html, CN: Html }, strict), changes: Words },
+  strict,
+);
+/** The newest version (`edition`) of what members agree to; null: the first, which is an article. */
+export const DeskLegal = Type.Array(
+  Type.Object({
+    name: Type.String(),
+    edition: Type.Integer(),
+    legal: Type.Union([DeskLegalVersion, Type.Null()]),
+    publishedAt: OptionalTime,
+    version: Version,
+  }),
+);
+/** PUT …/legal/:name: publishes the next version of `terms` or `privacy`, which members accept at their next visit. */
+export const DeskLegalChange = Type.Object({ legal: DeskLegalVersion, ...changed }, strict);
+export type DeskLegalChange = Static<typeof DeskLegalChange>;

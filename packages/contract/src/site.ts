@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { MoneyString } from './envelope.ts';
+import { LegalVersions } from './legal.ts';
 
 /** One of `languages`. */
 export const LanguageName = Type.Union([Type.Literal('EN'), Type.Literal('TH'), Type.Literal('CN')]);
@@ -155,6 +156,7 @@ export const SystemStatus = Type.Object({
     banners: Type.Array(Banner),
     notices: Type.Array(NoticeLine),
     popup: Type.Array(PopupHead),
+    legal: LegalVersions,
     countries: Type.Array(CountryItem),
     /** Countries whose numbers can get SMS, the first offered first. */
     smsCountries: Type.Array(CountryItem),

@@ -78,7 +78,7 @@ export function Footer() {
         <p className="max-w-[60ch] flex-1 basis-72">
           {t('footer.responsible', { age: site?.info.register.minAge ?? 18 })}
         </p>
-        <HouseRules />
+        <HouseRules withHouse />
         {alive && analytics?.id && analytics.asks && (
           <Suspense>
             <ConsentButton className={line} />

@@ -29,6 +29,8 @@ export type MemberRow = {
   password_change_required: boolean;
   locked_at: Date | null;
   verify_always: boolean;
+  terms_edition: number;
+  privacy_edition: number;
 };
 export type ProfileRow = {
   member_id: bigint;

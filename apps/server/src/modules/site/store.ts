@@ -1,5 +1,6 @@
 import type { AnnouncementType, Execution, Opening } from '@fairhouse/contract/announcements';
 import type { Localized } from '@fairhouse/contract/language';
+import type { LegalDocument } from '@fairhouse/contract/legal';
 import type { Generated } from 'kysely';
 import { sql } from 'kysely';
 import type { Ctx, Db } from '../../platform/ctx.ts';
@@ -16,6 +17,7 @@ type SiteTables = {
   'site.notice': NoticeRow;
   'site.help_article': HelpArticleRow;
   'site.announcement': AnnouncementRow;
+  'site.legal_version': LegalRow;
   'site.maintenance': MaintenanceRow;
   'site.region_rule': RegionRuleRow & { id: Generated<bigint> };
   'site.seed': { name: string; at: Generated<Date> };
@@ -115,6 +117,13 @@ export type AnnouncementRow = {
   ends_at: Date | null;
   revision: Generated<number>;
 };
+export type LegalRow = {
+  document: LegalDocument;
+  edition: number;
+  html: Localized;
+  changes: Localized;
+  published_at: Date;
+};
 export type MaintenanceRow = {
   enabled: boolean;
   title: Localized | null;
@@ -149,6 +158,8 @@ export type Content = {
   notices: NoticeRow[];
   helpArticles: HelpArticleRow[];
   popupHeads: PopupHeadRow[];
+  /** The newest version of each document. */
+  legal: LegalRow[];
   maintenance: MaintenanceRow;
   regionRules: RegionRuleRow[];
 };
@@ -194,6 +205,7 @@ export async function readContent(ctx: Ctx): Promise<Content> {
           .orderBy('id')
           .limit(popupHeadsMax)
           .execute(),
+        legal: await newestLegal(tx),
         maintenance: await t.selectFrom('site.maintenance').selectAll().executeTakeFirstOrThrow(),
         regionRules: await t
           .selectFrom('site.region_rule')
@@ -202,4 +214,15 @@ export async function readContent(ctx: Ctx): Promise<Content> {
           .execute(),
       };
     });
+}
+
+/** Returns the newest version of each document that has more than its first. */
+export async function newestLegal(db: Db): Promise<LegalRow[]> {
+  return await tables(db)
+    .selectFrom('site.legal_version')
+    .selectAll()
+    .distinctOn('document')
+    .orderBy('document')
+    .orderBy('edition', 'desc')
+    .execute();
 }

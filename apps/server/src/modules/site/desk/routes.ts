@@ -215,4 +215,10 @@ function contentRoutes(app: App, ctx: Ctx): void {
   });
   app.get('/ops/v1/site/announcements', announcements.route(ctx));
   app.put('/ops/v1/site/announcements/:name', announcement.route(ctx));
+
+  const { reading: legal, ...legalList } = shownRows(contract.DeskLegal, views.legal);
+  const legalChange = { params, body: contract.DeskLegalChange };
+  const version = deskChange({ ...legalList, setting: content.publishLegal, schema: legalChange, named: byName });
+  app.get('/ops/v1/site/legal', legal.route(ctx));
+  app.put('/ops/v1/site/legal/:name', version.route(ctx));
 }

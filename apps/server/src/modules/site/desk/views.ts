@@ -3,9 +3,10 @@ import { listCurrencies } from '../../../platform/money/currencies.ts';
 import { announcementRows } from '../announcements.ts';
 import { listNotices } from '../content.ts';
 import { type HostKind, hostColumns } from '../hosts.ts';
+import { legalDocuments } from '../legal.ts';
 import { listRegionRules } from '../region-rules.ts';
 import { currenciesOf, listModules } from '../settings.ts';
-import { type BrandRow, tables } from '../store.ts';
+import { type BrandRow, newestLegal, tables } from '../store.ts';
 
 // Operators' views of the site, read from its tables: a change is compared with them under their lock.
 
@@ -129,4 +130,17 @@ export const announcementNamed = async ({ db }: Ctx, id: string) =>
 function announcementView(row: Awaited<ReturnType<typeof announcementRows>>[number]) {
   const { id: name, published_at, ends_at, revision: _revision, ...same } = row;
   return { name, ...same, publishedAt: published_at.toISOString(), endsAt: ends_at?.toISOString() ?? null };
+}
+
+export async function legal({ db }: Ctx) {
+  const rows = await newestLegal(db);
+  return legalDocuments.map((name) => {
+    const row = rows.find(({ document }) => document === name);
+    return {
+      name,
+      edition: row?.edition ?? 1,
+      legal: row ? { html: row.html, changes: row.changes } : null,
+      publishedAt: row?.published_at.toISOString() ?? null,
+    };
+  });
 }
