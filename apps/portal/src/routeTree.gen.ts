@@ -64,6 +64,7 @@ import { Route as MemberBreaksRouteImport } from './routes/member.breaks'
 import { Route as MemberCardsRouteImport } from './routes/member.cards'
 import { Route as MemberDepositsRouteImport } from './routes/member.deposits'
 import { Route as MemberDevicesRouteImport } from './routes/member.devices'
+import { Route as MemberFeedbackRouteImport } from './routes/member.feedback'
 import { Route as MemberHistoryRouteImport } from './routes/member.history'
 import { Route as MemberMessagesRouteImport } from './routes/member.messages'
 import { Route as MemberMissionsRouteImport } from './routes/member.missions'
@@ -373,6 +374,11 @@ const MemberDevicesRoute = MemberDevicesRouteImport.update({
   path: '/devices',
   getParentRoute: () => MemberRoute,
 } as any)
+const MemberFeedbackRoute = MemberFeedbackRouteImport.update({
+  id: '/feedback',
+  path: '/feedback',
+  getParentRoute: () => MemberRoute,
+} as any)
 const MemberHistoryRoute = MemberHistoryRouteImport.update({
   id: '/history',
   path: '/history',
@@ -593,6 +599,7 @@ export interface FileRoutesByFullPath {
   '/member/cards': typeof MemberCardsRoute
   '/member/deposits': typeof MemberDepositsRoute
   '/member/devices': typeof MemberDevicesRoute
+  '/member/feedback': typeof MemberFeedbackRoute
   '/member/history': typeof MemberHistoryRoute
   '/member/messages': typeof MemberMessagesRoute
   '/member/missions': typeof MemberMissionsRoute
@@ -681,6 +688,7 @@ export interface FileRoutesByTo {
   '/member/cards': typeof MemberCardsRoute
   '/member/deposits': typeof MemberDepositsRoute
   '/member/devices': typeof MemberDevicesRoute
+  '/member/feedback': typeof MemberFeedbackRoute
   '/member/history': typeof MemberHistoryRoute
   '/member/messages': typeof MemberMessagesRoute
   '/member/missions': typeof MemberMissionsRoute
@@ -772,6 +780,7 @@ export interface FileRoutesById {
   '/member/cards': typeof MemberCardsRoute
   '/member/deposits': typeof MemberDepositsRoute
   '/member/devices': typeof MemberDevicesRoute
+  '/member/feedback': typeof MemberFeedbackRoute
   '/member/history': typeof MemberHistoryRoute
   '/member/messages': typeof MemberMessagesRoute
   '/member/missions': typeof MemberMissionsRoute
@@ -864,6 +873,7 @@ export interface FileRouteTypes {
     | '/member/cards'
     | '/member/deposits'
     | '/member/devices'
+    | '/member/feedback'
     | '/member/history'
     | '/member/messages'
     | '/member/missions'
@@ -952,6 +962,7 @@ export interface FileRouteTypes {
     | '/member/cards'
     | '/member/deposits'
     | '/member/devices'
+    | '/member/feedback'
     | '/member/history'
     | '/member/messages'
     | '/member/missions'
@@ -1042,6 +1053,7 @@ export interface FileRouteTypes {
     | '/member/cards'
     | '/member/deposits'
     | '/member/devices'
+    | '/member/feedback'
     | '/member/history'
     | '/member/messages'
     | '/member/missions'
@@ -1509,6 +1521,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof MemberDevicesRouteImport
       parentRoute: typeof MemberRoute
     }
+    '/member/feedback': {
+      id: '/member/feedback'
+      path: '/feedback'
+      fullPath: '/member/feedback'
+      preLoaderRoute: typeof MemberFeedbackRouteImport
+      parentRoute: typeof MemberRoute
+    }
     '/member/history': {
       id: '/member/history'
       path: '/history'
@@ -1805,6 +1824,7 @@ interface MemberRouteChildren {
   MemberCardsRoute: typeof MemberCardsRoute
   MemberDepositsRoute: typeof MemberDepositsRoute
   MemberDevicesRoute: typeof MemberDevicesRoute
+  MemberFeedbackRoute: typeof MemberFeedbackRoute
   MemberHistoryRoute: typeof MemberHistoryRoute
   MemberMessagesRoute: typeof MemberMessagesRoute
   MemberMissionsRoute: typeof MemberMissionsRoute
@@ -1834,6 +1854,7 @@ const MemberRouteChildren: MemberRouteChildren = {
   MemberCardsRoute: MemberCardsRoute,
   MemberDepositsRoute: MemberDepositsRoute,
   MemberDevicesRoute: MemberDevicesRoute,
+  MemberFeedbackRoute: MemberFeedbackRoute,
   MemberHistoryRoute: MemberHistoryRoute,
   MemberMessagesRoute: MemberMessagesRoute,
   MemberMissionsRoute: MemberMissionsRoute,

@@ -22,6 +22,7 @@ import type dice from './en/dice.json';
 import type errors from './en/errors.json';
 import type factors from './en/factors.json';
 import type fairness from './en/fairness.json';
+import type feedback from './en/feedback.json';
 import type gateway from './en/gateway.json';
 import type help from './en/help.json';
 import type hilo from './en/hilo.json';
@@ -82,6 +83,7 @@ export type Words = {
   errors: typeof errors;
   factors: typeof factors;
   fairness: typeof fairness;
+  feedback: typeof feedback;
   gateway: typeof gateway;
   help: typeof help;
   hilo: typeof hilo;

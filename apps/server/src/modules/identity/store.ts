@@ -79,6 +79,8 @@ export type AttemptKind =
   | 'free-launch'
   | 'free-launch-vendor'
   | 'nickname'
+  | 'feedback'
+  | 'feedback-address'
   | 'voucher'
   | 'voucher-address'
   | 'work';
