@@ -21,6 +21,7 @@ export const portalOrder = ['styles', 'locales', 'ui', 'api', 'shell', 'features
 /** Portal features, lowest first, in the order of the modules that they show; the same rule holds among them. */
 export const featureOrder = [
   'help',
+  'announcements',
   'identity',
   'protection',
   'cashier',

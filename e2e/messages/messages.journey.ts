@@ -85,6 +85,32 @@ describe('the inbox', () => {
     await page.getByText('Good to have you here.').filter({ visible: true }).first().waitFor();
   });
 
+  it('holds the answer to feedback, whose form names what is empty and counts, and leads to the conversation', async () => {
+    const member = await signedInMember((await siteTool()).ctx);
+    const page = await visit(`/help?token=${member.token}`, { device: 'phone' });
+    await captcha.know(page);
+    await page.getByRole('button', { name: 'Write feedback' }).click();
+    const form = page.getByRole('dialog').filter({ has: page.getByLabel('Question type') });
+    await form.getByRole('button', { name: 'Send feedback' }).click();
+    const note = page.getByRole('dialog', { name: 'Something is missing' });
+    for (const field of ['Question type', 'Description', 'Captcha']) await note.getByText(field).waitFor();
+    await note.getByRole('button', { name: 'OK' }).click();
+    await form.getByLabel('Question type').selectOption({ label: 'Deposit' });
+    await form.getByLabel('Description').fill('Too short');
+    await form.getByText('9/200').waitFor();
+    await form.getByLabel('Description').fill('x'.repeat(210));
+    await form.getByText('200/200').waitFor();
+    await form.getByLabel('Description').fill('My deposit of yesterday has not arrived.');
+    await captcha.fill(page);
+    await form.getByRole('button', { name: 'Send feedback' }).click();
+    await page.getByRole('link', { name: 'See the conversation' }).click();
+    await page.getByText('My deposit of yesterday has not arrived.').waitFor();
+    const [, id = ''] = /(\d+)/.exec(await admin('feedback', 'list')) ?? [];
+    await admin('feedback', 'answer', id, '--text', 'It is there now.', '--reason', 'An answer');
+    await page.getByText('It is there now.', { exact: true }).waitFor();
+    await expectUnread(page, 1);
+  });
+
   it('keeps axe content, folded and unfolded', async () => {
     const member = await signedInMember((await siteTool()).ctx);
     await payIn(member, credit);

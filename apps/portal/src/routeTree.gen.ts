@@ -12,6 +12,7 @@ import { Route as rootRouteImport } from './routes/__root'
 import { Route as IndexRouteImport } from './routes/index'
 import { Route as AgentRouteImport } from './routes/agent'
 import { Route as AgentHomeRouteImport } from './routes/agentHome'
+import { Route as AnnouncementsRouteImport } from './routes/announcements'
 import { Route as BgsRouteImport } from './routes/bgs'
 import { Route as BingoRouteImport } from './routes/bingo'
 import { Route as CockfightRouteImport } from './routes/cockfight'
@@ -65,6 +66,7 @@ import { Route as MemberBreaksRouteImport } from './routes/member.breaks'
 import { Route as MemberCardsRouteImport } from './routes/member.cards'
 import { Route as MemberDepositsRouteImport } from './routes/member.deposits'
 import { Route as MemberDevicesRouteImport } from './routes/member.devices'
+import { Route as MemberFeedbackRouteImport } from './routes/member.feedback'
 import { Route as MemberHistoryRouteImport } from './routes/member.history'
 import { Route as MemberMessagesRouteImport } from './routes/member.messages'
 import { Route as MemberMissionsRouteImport } from './routes/member.missions'
@@ -113,6 +115,11 @@ const AgentRoute = AgentRouteImport.update({
 const AgentHomeRoute = AgentHomeRouteImport.update({
   id: '/agentHome',
   path: '/agentHome',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const AnnouncementsRoute = AnnouncementsRouteImport.update({
+  id: '/announcements',
+  path: '/announcements',
   getParentRoute: () => rootRouteImport,
 } as any)
 const BgsRoute = BgsRouteImport.update({
@@ -380,6 +387,11 @@ const MemberDevicesRoute = MemberDevicesRouteImport.update({
   path: '/devices',
   getParentRoute: () => MemberRoute,
 } as any)
+const MemberFeedbackRoute = MemberFeedbackRouteImport.update({
+  id: '/feedback',
+  path: '/feedback',
+  getParentRoute: () => MemberRoute,
+} as any)
 const MemberHistoryRoute = MemberHistoryRouteImport.update({
   id: '/history',
   path: '/history',
@@ -555,6 +567,7 @@ export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
   '/agent': typeof AgentRoute
   '/agentHome': typeof AgentHomeRouteWithChildren
+  '/announcements': typeof AnnouncementsRoute
   '/bgs': typeof BgsRoute
   '/bingo': typeof BingoRoute
   '/cockfight': typeof CockfightRoute
@@ -606,6 +619,7 @@ export interface FileRoutesByFullPath {
   '/member/cards': typeof MemberCardsRoute
   '/member/deposits': typeof MemberDepositsRoute
   '/member/devices': typeof MemberDevicesRoute
+  '/member/feedback': typeof MemberFeedbackRoute
   '/member/history': typeof MemberHistoryRoute
   '/member/messages': typeof MemberMessagesRoute
   '/member/missions': typeof MemberMissionsRoute
@@ -646,6 +660,7 @@ export interface FileRoutesByFullPath {
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
   '/agent': typeof AgentRoute
+  '/announcements': typeof AnnouncementsRoute
   '/bgs': typeof BgsRoute
   '/bingo': typeof BingoRoute
   '/cockfight': typeof CockfightRoute
@@ -696,6 +711,7 @@ export interface FileRoutesByTo {
   '/member/cards': typeof MemberCardsRoute
   '/member/deposits': typeof MemberDepositsRoute
   '/member/devices': typeof MemberDevicesRoute
+  '/member/feedback': typeof MemberFeedbackRoute
   '/member/history': typeof MemberHistoryRoute
   '/member/messages': typeof MemberMessagesRoute
   '/member/missions': typeof MemberMissionsRoute
@@ -738,6 +754,7 @@ export interface FileRoutesById {
   '/': typeof IndexRoute
   '/agent': typeof AgentRoute
   '/agentHome': typeof AgentHomeRouteWithChildren
+  '/announcements': typeof AnnouncementsRoute
   '/bgs': typeof BgsRoute
   '/bingo': typeof BingoRoute
   '/cockfight': typeof CockfightRoute
@@ -789,6 +806,7 @@ export interface FileRoutesById {
   '/member/cards': typeof MemberCardsRoute
   '/member/deposits': typeof MemberDepositsRoute
   '/member/devices': typeof MemberDevicesRoute
+  '/member/feedback': typeof MemberFeedbackRoute
   '/member/history': typeof MemberHistoryRoute
   '/member/messages': typeof MemberMessagesRoute
   '/member/missions': typeof MemberMissionsRoute
@@ -832,6 +850,7 @@ export interface FileRouteTypes {
     | '/'
     | '/agent'
     | '/agentHome'
+    | '/announcements'
     | '/bgs'
     | '/bingo'
     | '/cockfight'
@@ -883,6 +902,7 @@ export interface FileRouteTypes {
     | '/member/cards'
     | '/member/deposits'
     | '/member/devices'
+    | '/member/feedback'
     | '/member/history'
     | '/member/messages'
     | '/member/missions'
@@ -923,6 +943,7 @@ export interface FileRouteTypes {
   to:
     | '/'
     | '/agent'
+    | '/announcements'
     | '/bgs'
     | '/bingo'
     | '/cockfight'
@@ -973,6 +994,7 @@ export interface FileRouteTypes {
     | '/member/cards'
     | '/member/deposits'
     | '/member/devices'
+    | '/member/feedback'
     | '/member/history'
     | '/member/messages'
     | '/member/missions'
@@ -1014,6 +1036,7 @@ export interface FileRouteTypes {
     | '/'
     | '/agent'
     | '/agentHome'
+    | '/announcements'
     | '/bgs'
     | '/bingo'
     | '/cockfight'
@@ -1065,6 +1088,7 @@ export interface FileRouteTypes {
     | '/member/cards'
     | '/member/deposits'
     | '/member/devices'
+    | '/member/feedback'
     | '/member/history'
     | '/member/messages'
     | '/member/missions'
@@ -1107,6 +1131,7 @@ export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute
   AgentRoute: typeof AgentRoute
   AgentHomeRoute: typeof AgentHomeRouteWithChildren
+  AnnouncementsRoute: typeof AnnouncementsRoute
   BgsRoute: typeof BgsRoute
   BingoRoute: typeof BingoRoute
   CockfightRoute: typeof CockfightRoute
@@ -1166,6 +1191,13 @@ declare module '@tanstack/react-router' {
       path: '/agentHome'
       fullPath: '/agentHome'
       preLoaderRoute: typeof AgentHomeRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/announcements': {
+      id: '/announcements'
+      path: '/announcements'
+      fullPath: '/announcements'
+      preLoaderRoute: typeof AnnouncementsRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/bgs': {
@@ -1539,6 +1571,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof MemberDevicesRouteImport
       parentRoute: typeof MemberRoute
     }
+    '/member/feedback': {
+      id: '/member/feedback'
+      path: '/feedback'
+      fullPath: '/member/feedback'
+      preLoaderRoute: typeof MemberFeedbackRouteImport
+      parentRoute: typeof MemberRoute
+    }
     '/member/history': {
       id: '/member/history'
       path: '/history'
@@ -1848,6 +1887,7 @@ interface MemberRouteChildren {
   MemberCardsRoute: typeof MemberCardsRoute
   MemberDepositsRoute: typeof MemberDepositsRoute
   MemberDevicesRoute: typeof MemberDevicesRoute
+  MemberFeedbackRoute: typeof MemberFeedbackRoute
   MemberHistoryRoute: typeof MemberHistoryRoute
   MemberMessagesRoute: typeof MemberMessagesRoute
   MemberMissionsRoute: typeof MemberMissionsRoute
@@ -1877,6 +1917,7 @@ const MemberRouteChildren: MemberRouteChildren = {
   MemberCardsRoute: MemberCardsRoute,
   MemberDepositsRoute: MemberDepositsRoute,
   MemberDevicesRoute: MemberDevicesRoute,
+  MemberFeedbackRoute: MemberFeedbackRoute,
   MemberHistoryRoute: MemberHistoryRoute,
   MemberMessagesRoute: MemberMessagesRoute,
   MemberMissionsRoute: MemberMissionsRoute,
@@ -1905,6 +1946,7 @@ const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
   AgentRoute: AgentRoute,
   AgentHomeRoute: AgentHomeRouteWithChildren,
+  AnnouncementsRoute: AnnouncementsRoute,
   BgsRoute: BgsRoute,
   BingoRoute: BingoRoute,
   CockfightRoute: CockfightRoute,

@@ -49,6 +49,7 @@ import {
   identityJobs,
   identityRoutes,
   memberGuards,
+  requireSession,
   sessionJobs,
   sessionOfToken,
   trialJobs,
@@ -169,7 +170,7 @@ export async function buildApp(ctx: Ctx, products = betProducts): Promise<App> {
   });
 
   app.addHook('onRequest', siteGuard(ctx));
-  siteRoutes(app, ctx, { pictureOf: findPicture });
+  siteRoutes(app, ctx, { pictureOf: findPicture, requireSession: (request) => requireSession(ctx, request) });
   identityRoutes(app, ctx, {
     onRegistered: ctx.config.demo ? giftOnRegistration(ctx) : async () => {},
     onCodeSeen: countVisit,

@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox';
+import { announcementTypes, Execution, Opening } from './announcements.ts';
 import { changed, OptionalText, OptionalTime, strict, Version } from './desk.ts';
 import { TimeString } from './envelope.ts';
 import { patterns } from './patterns.ts';
@@ -262,3 +263,48 @@ const Article = Type.Object(
 export const DeskArticles = Type.Array(Type.Object({ name: Type.String(), ...Article.properties, version: Version }));
 export const DeskArticleChange = Type.Object({ article: Type.Union([Article, Type.Null()]), ...changed }, strict);
 export type DeskArticleChange = Static<typeof DeskArticleChange>;
+
+const DeskAnnouncement = Type.Object(
+  {
+    type: Type.Enum([...announcementTypes]),
+    /** For whom: A signed in, B anonymous, F at the first login. */
+    executions: Type.Array(Execution, { minItems: 1, maxItems: 3, uniqueItems: true }),
+    /** The frequency at which it opens by itself; a highlight (H) never does. */
+    opens: Opening,
+    title: Words,
+    /** As an article's. */
+    html: Type.Object({ EN: Html, TH: Html, CN: Html }, strict),
+    /** Listed from then on. */
+    publishedAt: TimeString,
+    /** Null: for good. */
+    endsAt: Type.Union([TimeString, Type.Null()]),
+  },
+  strict,
+);
+/** The newest 500, published or not. */
+export const DeskAnnouncements = Type.Array(
+  Type.Object({ name: Type.String(), ...DeskAnnouncement.properties, version: Version }),
+);
+export const DeskAnnouncementChange = Type.Object(
+  { announcement: Type.Union([DeskAnnouncement, Type.Null()]), ...changed },
+  strict,
+);
+export type DeskAnnouncementChange = Static<typeof DeskAnnouncementChange>;
+
+const DeskLegalVersion = Type.Object(
+  { html: Type.Object({ EN: Html, TH: Html, CN: Html }, strict), changes: Words },
+  strict,
+);
+/** The newest version (`edition`) of what members agree to; null: the first, which is an article. */
+export const DeskLegal = Type.Array(
+  Type.Object({
+    name: Type.String(),
+    edition: Type.Integer(),
+    legal: Type.Union([DeskLegalVersion, Type.Null()]),
+    publishedAt: OptionalTime,
+    version: Version,
+  }),
+);
+/** PUT …/legal/:name: publishes the next version of `terms` or `privacy`, which members accept at their next visit. */
+export const DeskLegalChange = Type.Object({ legal: DeskLegalVersion, ...changed }, strict);
+export type DeskLegalChange = Static<typeof DeskLegalChange>;

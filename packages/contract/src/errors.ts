@@ -42,6 +42,7 @@ export const errorStatus = {
   USERNAME_TAKEN: 409,
   FIELD_RULE: 422, // value.issues: [{ field, rule, patternId?, min?, max? }]
   TERMS_NOT_ACCEPTED: 422,
+  TERMS_CHANGED: 403, // value.documents: GET and PUT /wps/member/terms, then ask again
   UNDER_AGE: 422,
   CHALLENGE_REQUIRED: 422, // value.purpose
   CHALLENGE_FAILED: 422, // value.purpose; wrong, used, expired, or for another purpose or browser

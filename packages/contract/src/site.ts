@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { MoneyString } from './envelope.ts';
+import { LegalVersions } from './legal.ts';
 
 /** One of `languages`. */
 export const LanguageName = Type.Union([Type.Literal('EN'), Type.Literal('TH'), Type.Literal('CN')]);
@@ -89,6 +90,17 @@ export const SiteResource = Type.Object({ url: Type.String(), labelNameEn: Type.
 /** GET /wps/system/notices: the marquee's lines, in the asker's language. */
 export const NoticeLine = Type.Object({ id: Type.String(), title: Type.String() });
 
+/** An announcement that opens by itself, while its time lasts: what a page has to know before it asks for the words. */
+export const PopupHead = Type.Object({
+  id: Type.String(),
+  executions: Type.Array(Type.Union([Type.Literal('A'), Type.Literal('B'), Type.Literal('F')])),
+  opens: Type.Union([Type.Literal('ONCE'), Type.Literal('DAY'), Type.Literal('VISIT')]),
+  revision: Type.Integer(),
+  from: Type.String(),
+  until: Type.Union([Type.String(), Type.Null()]),
+});
+export type PopupHead = Static<typeof PopupHead>;
+
 export const DomainRoute = Type.Object({ domain: Type.String(), main: Type.Boolean() });
 
 /** The Firebase project that proves mobile numbers; all of it is public. */
@@ -143,6 +155,8 @@ export const SystemStatus = Type.Object({
     launchGameCDNs: Type.Array(Type.String()),
     banners: Type.Array(Banner),
     notices: Type.Array(NoticeLine),
+    popup: Type.Array(PopupHead),
+    legal: LegalVersions,
     countries: Type.Array(CountryItem),
     /** Countries whose numbers can get SMS, the first offered first. */
     smsCountries: Type.Array(CountryItem),

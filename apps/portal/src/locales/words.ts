@@ -6,6 +6,7 @@
 import type { ParseKeys } from 'i18next';
 import type agent from './en/agent.json';
 import type analytics from './en/analytics.json';
+import type announcements from './en/announcements.json';
 import type baccarat from './en/baccarat.json';
 import type blackjack from './en/blackjack.json';
 import type bonus from './en/bonus.json';
@@ -21,6 +22,7 @@ import type dice from './en/dice.json';
 import type errors from './en/errors.json';
 import type factors from './en/factors.json';
 import type fairness from './en/fairness.json';
+import type feedback from './en/feedback.json';
 import type gateway from './en/gateway.json';
 import type help from './en/help.json';
 import type hilo from './en/hilo.json';
@@ -65,6 +67,7 @@ import type withdrawal from './en/withdrawal.json';
 export type Words = {
   agent: typeof agent;
   analytics: typeof analytics;
+  announcements: typeof announcements;
   baccarat: typeof baccarat;
   blackjack: typeof blackjack;
   bonus: typeof bonus;
@@ -80,6 +83,7 @@ export type Words = {
   errors: typeof errors;
   factors: typeof factors;
   fairness: typeof fairness;
+  feedback: typeof feedback;
   gateway: typeof gateway;
   help: typeof help;
   hilo: typeof hilo;

@@ -9,12 +9,14 @@ const SessionGuard = lazy(async () => ({
   default: (await import('../features/identity/login/session-guard.tsx')).SessionGuard,
 }));
 
+const AnnouncementOpener = lazy(() => import('../features/announcements/announcement-opener.tsx'));
 const Analytics = lazy(() => import('./analytics.tsx'));
 
 /** Parts of every page that only the browser renders. */
 export function Companions({ frame }: { frame: 'full' | 'game' | 'bare' }) {
   useClosing();
-  const analytics = useSite()?.info.analytics;
+  const info = useSite()?.info;
+  const { analytics, popup = [] } = info ?? {};
   return (
     <>
       <PopupHost />
@@ -23,6 +25,11 @@ export function Companions({ frame }: { frame: 'full' | 'game' | 'bare' }) {
       <Suspense>
         <SessionGuard />
       </Suspense>
+      {frame === 'full' && popup.length > 0 && (
+        <Suspense>
+          <AnnouncementOpener heads={popup} />
+        </Suspense>
+      )}
       {analytics?.id && (
         <Suspense>
           <Analytics asks={analytics.asks} />

@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router';
+import { MessageCircleQuestionMark } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSite } from '../api/use-site.ts';
@@ -57,15 +58,25 @@ export function Footer() {
           {links(games)}
         </Column>
         <Column title={t('footer.help')}>{links(house)}</Column>
-        {contacts.length > 0 && (
-          <Column title={t('contact.title')}>
-            {contacts.map((contact) => (
-              <li key={contact.key}>
-                <ContactLink contact={contact} className={line} />
-              </li>
-            ))}
-          </Column>
-        )}
+        <Column title={t('contact.title')}>
+          {contacts.map((contact) => (
+            <li key={contact.key}>
+              <ContactLink contact={contact} className={line} />
+            </li>
+          ))}
+          <li>
+            <Link
+              to="."
+              search={(held) => ({ ...held, popup: 'feedback' })}
+              viewTransition={false}
+              resetScroll={false}
+              className={line}
+            >
+              <MessageCircleQuestionMark size={20} strokeWidth={1.75} aria-hidden="true" className="shrink-0" />
+              {t('contact.feedback')}
+            </Link>
+          </li>
+        </Column>
       </div>
       <FooterVendors />
       <div className="mt-10 flex flex-wrap items-center gap-x-5 gap-y-3 border-t border-line pt-6 text-xs text-muted">
@@ -78,7 +89,7 @@ export function Footer() {
         <p className="max-w-[60ch] flex-1 basis-72">
           {t('footer.responsible', { age: site?.info.register.minAge ?? 18 })}
         </p>
-        <HouseRules />
+        <HouseRules withHouse />
         {alive && analytics?.id && analytics.asks && (
           <Suspense>
             <ConsentButton className={line} />

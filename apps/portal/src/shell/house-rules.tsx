@@ -2,14 +2,15 @@ import { useTranslation } from 'react-i18next';
 import { addresses } from './addresses.ts';
 
 /** Help articles that everybody may read before they agree. */
-const articles = ['terms', 'privacy', 'responsible-play'] as const;
+const rules = ['terms', 'privacy', 'responsible-play'] as const;
+const house = ['about', 'licences'] as const;
 
-/** Links to the terms, to what is kept of members, and to responsible play; each opens beside the page. */
-export function HouseRules() {
+/** Links to the terms, to what is kept of members, and to responsible play, and in the footer to who we are; each opens beside the page. */
+export function HouseRules({ withHouse = false }: { withHouse?: boolean }) {
   const { t } = useTranslation('shell');
   return (
     <ul className="flex flex-wrap gap-x-4">
-      {articles.map((article) => (
+      {[...(withHouse ? house : []), ...rules].map((article) => (
         <li key={article}>
           <a
             href={`${addresses.help}#${article}`}

@@ -9,6 +9,7 @@ import {
   House,
   LifeBuoy,
   type LucideIcon,
+  Megaphone,
   ShieldCheck,
   UserPlus,
 } from 'lucide-react';
@@ -35,6 +36,7 @@ export const houseItems: (NavItem & { modId?: string })[] = [
   { label: 'nav.invite', to: '/member/referral', icon: UserPlus, modId: 'REFERRAL3' },
   { label: 'nav.points', to: '/pointMall', icon: Gem, modId: 'PTSYS3' },
   { label: 'nav.fairness', to: addresses.fairness, icon: ShieldCheck },
+  { label: 'nav.announcements', to: '/announcements', icon: Megaphone },
   { label: 'nav.help', to: addresses.help, icon: LifeBuoy },
 ];
 

@@ -23,7 +23,7 @@ const withoutAccount = new Set(['login', 'register', 'real-account']);
 const ofVisitor = new Set(['free-play']);
 
 /** Popups for members; a visitor sees the login popup instead. */
-const ofMember = new Set(['round', 'contract']);
+const ofMember = new Set(['round', 'contract', 'terms']);
 
 /** Popups that end a session; without one they do not open. */
 const ofSession = new Set(['sign-out']);

@@ -4,6 +4,7 @@ import {
   type InputHTMLAttributes,
   type ReactNode,
   type SelectHTMLAttributes,
+  type TextareaHTMLAttributes,
   useContext,
   useId,
   useState,
@@ -88,6 +89,28 @@ export function TextInput({ before, after, className, ...rest }: TextInputProps)
       />
       {after && <span className="absolute inset-y-0 right-1 grid place-items-center">{after}</span>}
     </span>
+  );
+}
+
+export type TextAreaProps = Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'onChange' | 'value'> & {
+  ref?: React.Ref<HTMLTextAreaElement>;
+  value: string;
+  onText: (text: string) => void;
+  /** Characters that it takes, counted as people count them; more are cut off. */
+  lengthMax: number;
+};
+
+/** A field of several lines. */
+export function TextArea({ value, onText, lengthMax, ...rest }: TextAreaProps) {
+  const { className: look, ...control } = useControl(rest);
+  return (
+    <textarea
+      {...control}
+      {...rest}
+      value={value}
+      onChange={({ target }) => onText([...target.value].slice(0, lengthMax).join(''))}
+      className={classes(look, 'h-auto resize-none py-3')}
+    />
   );
 }
 

@@ -1,5 +1,6 @@
-import { putBanner, putCustomerService, putNotice, putResource } from '../modules/site/desk/index.ts';
+import { putAnnouncement, putBanner, putCustomerService, putNotice, putResource } from '../modules/site/desk/index.ts';
 import type { Db } from '../platform/ctx.ts';
+import { announcements } from './announcements.ts';
 
 type Banner = Parameters<typeof putBanner>[1];
 
@@ -176,9 +177,10 @@ const notices: Parameters<typeof putNotice>[1][] = [
 ];
 
 /** Plants the demo's content: banners, the marquee, the contacts of customer service. */
-export async function plantContent(tx: Db): Promise<void> {
+export async function plantContent(tx: Db, now: Date): Promise<void> {
   for (const [index, banner] of banners.entries()) await putBanner(tx, { ...banner, position: index + 1 });
   for (const notice of notices) await putNotice(tx, notice);
+  for (const announcement of announcements(now)) await putAnnouncement(tx, announcement);
   await putCustomerService(tx, {
     id: 'email',
     cs_type: 'email',

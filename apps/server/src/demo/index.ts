@@ -56,7 +56,7 @@ export async function seedDemo(ctx: Ctx): Promise<void> {
   const houses = await housesOfGifts(ctx);
   await ctx.db.transaction().execute(async (tx) => {
     if (!(await claimSeed(tx, planted))) return;
-    await plantContent(tx);
+    await plantContent(tx, ctx.clock());
     await plantChannels({ ...ctx, db: tx });
     await plantPayoutProviders({ ...ctx, db: tx });
     await putCurrencies(tx, demoCurrencies);

@@ -1,11 +1,12 @@
 import type { HelpArticle } from '@fairhouse/contract/site';
 import { useQuery } from '@tanstack/react-query';
-import { LifeBuoy, Search } from 'lucide-react';
+import { LifeBuoy, MessageCircleQuestionMark, Search } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../api/use-site.ts';
 import { ContactLink, useContacts } from '../../shell/contacts.tsx';
-import { buttonLook } from '../../ui/button.tsx';
+import { useOpenPopup } from '../../shell/use-open-popup.ts';
+import { Button, buttonLook } from '../../ui/button.tsx';
 import { TextInput } from '../../ui/field.tsx';
 import { EmptyState, ErrorState, Skeleton } from '../../ui/states.tsx';
 import { Article } from './help-article.tsx';
@@ -57,7 +58,7 @@ function matches({ title, html }: HelpArticle, wanted: string): boolean {
 function Contacts() {
   const { t } = useTranslation('help');
   const contacts = useContacts();
-  if (contacts.length === 0) return null;
+  const openPopup = useOpenPopup();
   return (
     <section className="card grid gap-3 p-5">
       <h2 className="text-base font-bold">{t('still')}</h2>
@@ -65,6 +66,13 @@ function Contacts() {
         {contacts.map((contact) => (
           <ContactLink key={contact.key} contact={contact} className={buttonLook('secondary', 'md')} />
         ))}
+        <Button
+          variant="secondary"
+          icon={<MessageCircleQuestionMark size={20} strokeWidth={1.75} aria-hidden="true" />}
+          onClick={() => openPopup('feedback')}
+        >
+          {t('feedback')}
+        </Button>
       </div>
     </section>
   );

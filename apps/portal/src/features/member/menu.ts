@@ -12,6 +12,7 @@ import {
   ListPlus,
   type LucideIcon,
   Mail,
+  MessageCircleQuestionMark,
   MonitorSmartphone,
   OctagonPause,
   Percent,
@@ -34,6 +35,7 @@ type Entry = {
     | 'wallet'
     | 'transfer'
     | 'messages'
+    | 'feedback'
     | 'security'
     | 'profile'
     | 'devices'
@@ -58,6 +60,7 @@ type Entry = {
     | '/member/wallet'
     | '/member/transfer'
     | '/member/messages'
+    | '/member/feedback'
     | '/member/security'
     | '/member/profile'
     | '/member/devices'
@@ -108,6 +111,7 @@ export const menuGroups: { key: 'money' | 'rewards' | 'account' | 'records'; ent
     key: 'account',
     entries: [
       { key: 'messages', to: '/member/messages', icon: Mail },
+      { key: 'feedback', to: '/member/feedback', icon: MessageCircleQuestionMark },
       { key: 'security', to: '/member/security', icon: ShieldCheck },
       { key: 'profile', to: '/member/profile', icon: UserRound },
       { key: 'devices', to: '/member/devices', icon: MonitorSmartphone },

@@ -85,6 +85,12 @@ export function MessageLink({ message: { subject, subjectId, params } }: { messa
           {t('open.protection')}
         </Link>
       );
+    case 'feedback':
+      return (
+        <Link to="/member/feedback" className={look}>
+          {t('open.feedback')}
+        </Link>
+      );
     case 'reward':
     case 'activity':
       return (

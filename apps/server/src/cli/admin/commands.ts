@@ -62,6 +62,7 @@ import {
 } from './desk/vip.ts';
 import { withdrawalCommand, withdrawalsCommand } from './desk/withdrawal.ts';
 import { embedCommand } from './embed.ts';
+import { feedbackCommand } from './feedback.ts';
 import { forgetFactorsCommand } from './forget-factors.ts';
 import { freeRoundCommand, freeRoundsCommand } from './free-rounds.ts';
 import { gameCommand, gamesCommand } from './games/game.ts';
@@ -200,6 +201,7 @@ export const commands: Record<string, Command> = {
   points: pointsCommand,
   goods: goodsCommand,
   letter: letterCommand,
+  feedback: feedbackCommand,
   sms: smsCommand,
   outbox: outboxCommand,
   deposits: depositsCommand,

@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs';
 import {
+  DeskAnnouncementChange,
   DeskArticleChange,
   DeskBannerChange,
+  DeskLegalChange,
   DeskResourceChange,
   DeskServiceChange,
 } from '@fairhouse/contract/desk-site';
@@ -43,6 +45,8 @@ const kinds: Record<string, Kind> = {
   resource: kind(site.resources, site.setResource, DeskResourceChange, 'resource'),
   service: kind(site.services, site.setService, DeskServiceChange, 'service'),
   article: kind(site.articles, site.setArticle, DeskArticleChange, 'article'),
+  announcement: kind(site.announcements, site.setAnnouncement, DeskAnnouncementChange, 'announcement'),
+  legal: kind(site.legal, site.publishLegal, DeskLegalChange, 'legal'),
 };
 const kindNames = Object.keys(kinds).join('|');
 
@@ -50,7 +54,7 @@ export const contentCommand: Command = {
   usage: [
     [
       `content put ${kindNames} <name> --file <json> ${mayActForm}`,
-      'sets a banner, an address that pages show, a way to customer service or a help article, as /docs describes its body',
+      'sets a banner, an address that pages show, a way to customer service, a help article or an announcement, or publishes the next version of the terms or of privacy, as /docs describes its body',
     ],
     [`content remove ${kindNames} <name> ${mayActForm}`, 'takes it away'],
     [`content list ${kindNames}`, 'lists them, each as a line of JSON'],

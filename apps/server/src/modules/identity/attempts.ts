@@ -38,6 +38,9 @@ const triesMax: Record<AttemptKind, number> = {
   'free-launch': 100,
   'free-launch-vendor': 1500,
   nickname: 20,
+  // Of one member, and of one network, an hour.
+  feedback: 5,
+  'feedback-address': 20,
   // Codes of promotions that were no good: of one member, and of one network.
   voucher: 10,
   'voucher-address': 100,
@@ -47,6 +50,8 @@ const windowMs = 5 * 60_000;
 const windowsMs: Partial<Record<AttemptKind, number>> = {
   'sms-address-day': 86_400_000,
   nickname: 86_400_000,
+  feedback: 3_600_000,
+  'feedback-address': 3_600_000,
   'freeplay-day': 86_400_000,
   'freeplay-browser': 86_400_000,
   'play-bets-day': 86_400_000,

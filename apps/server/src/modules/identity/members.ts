@@ -1,4 +1,5 @@
 import type { Language } from '@fairhouse/contract/language';
+import type { LegalVersions } from '@fairhouse/contract/legal';
 import type { CurrencyCode } from '@fairhouse/money/money';
 import pg from 'pg';
 import type { Db } from '../../platform/ctx.ts';
@@ -23,6 +24,8 @@ export type NewMember = {
   domain?: string;
   registerUrl?: string;
   termsAcceptedAt?: Date;
+  /** The versions that were accepted then; left out: the first. */
+  accepted?: LegalVersions;
   ageConfirmedAt?: Date;
   /** The password was chosen by somebody else: the first login must change it. */
   passwordChangeRequired?: boolean;
@@ -73,6 +76,8 @@ export async function createMember(
     password_change_required: input.passwordChangeRequired ?? false,
     locked_at: null,
     verify_always: false,
+    terms_edition: input.accepted?.terms ?? 1,
+    privacy_edition: input.accepted?.privacy ?? 1,
   };
   const id = await insertMember(tx, row);
   if (id === null) throw new DomainError('USERNAME_TAKEN');

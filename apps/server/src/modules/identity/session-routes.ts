@@ -7,6 +7,8 @@ import {
   MemberInfoValue,
 } from '@fairhouse/contract/identity';
 import type { Localized } from '@fairhouse/contract/language';
+import { AcceptRequest, DueDocuments } from '@fairhouse/contract/legal';
+import { LanguageQuery } from '@fairhouse/contract/site';
 import type { FastifyReply } from 'fastify';
 import '@fastify/cookie';
 import { Type } from 'typebox';
@@ -14,9 +16,10 @@ import type { Ctx } from '../../platform/ctx.ts';
 import { type App, answers, ok, perMinute } from '../../platform/http/http.ts';
 import { captchaLifetimeMs, newCaptcha } from './captcha.ts';
 import { startFreePlay } from './free-play.ts';
+import { acceptDocuments, dueDocuments } from './legal.ts';
 import { signIn } from './login.ts';
 import { signInBySms } from './login-sms.ts';
-import { memberInfoOf, requireAnySession, signOut } from './sessions.ts';
+import { memberInfoOf, requireAnySession, requireMember, signOut } from './sessions.ts';
 import { forgetStay } from './stay/routes.ts';
 import { leaveStay } from './stay/stay.ts';
 import { visitorOf } from './visitor.ts';
@@ -72,6 +75,23 @@ export function sessionRoutes(app: App, ctx: Ctx, { vipOf }: { vipOf: VipOf }): 
         vipLabelName: vip?.name ?? { EN: '', TH: '', CN: '' },
         vipRankLevel: vip?.level ?? 0,
       });
+    },
+  );
+
+  app.get(
+    '/wps/member/terms',
+    { schema: { querystring: LanguageQuery, response: answers(DueDocuments) }, config: { access: 'member' } },
+    async (request) => ok(await dueDocuments(ctx, await requireMember(ctx, request), request.query.language ?? 'EN')),
+  );
+  app.put(
+    '/wps/member/terms',
+    {
+      schema: { body: AcceptRequest, response: answers(Type.Null()) },
+      config: { access: 'member', ...perMinute(20) },
+    },
+    async (request) => {
+      await acceptDocuments(ctx, await requireMember(ctx, request), request.body, request.ip);
+      return ok(null);
     },
   );
 

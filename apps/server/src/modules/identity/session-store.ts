@@ -37,6 +37,8 @@ export type SessionRow = {
   account_type: number;
   currency: string;
   password_change: PasswordChange | null;
+  terms_edition: number;
+  privacy_edition: number;
   authenticated_at: Date;
   /** True while its use is to be noted. */
   unnoted: boolean;
@@ -76,7 +78,8 @@ export async function replaceToken(
 const sessionsQuery = {
   name: 'identity_sessions_by_hash',
   text: `select encode(s.token_hash, 'base64') as hash, s.id, s.member_id, s.password_change, s.authenticated_at,
-                s.last_seen_at <= $4 or s.token_unused as unnoted, m.username, m.nickname, m.account_type, m.currency
+                s.last_seen_at <= $4 or s.token_unused as unnoted, m.username, m.nickname, m.account_type, m.currency,
+                m.terms_edition, m.privacy_edition
            from identity.session s join identity.member m on m.id = s.member_id
           where s.token_hash = any($1) and s.expires_at > $2 and s.last_seen_at > $3 and m.locked_at is null`,
   // Few queries run at a time: one that a silent database never answers must not hold its place for ever.

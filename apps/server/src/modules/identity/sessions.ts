@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { LoginValue, MemberInfo, PasswordChange } from '@fairhouse/contract/identity';
+import type { LegalDocument } from '@fairhouse/contract/legal';
 import type { CurrencyCode } from '@fairhouse/money/money';
 import { isCurrency } from '@fairhouse/money/money';
 import { isToken, newToken, sha256 } from '../../platform/crypto/tokens.ts';
@@ -34,12 +35,14 @@ export type Session = {
   currency: CurrencyCode;
   /** Reason why this session may only change the password; null: no restriction. */
   passwordChange: PasswordChange | null;
+  /** Documents whose newest version the member has not accepted: what begins anew waits for that. */
+  legalDue: LegalDocument[];
   /** Time at which the visitor last proved their identity. */
   authenticatedAt: Date;
 };
 
 /** The part of a session that describes its member. */
-type MemberPart = Omit<Session, 'sessionId' | 'passwordChange' | 'authenticatedAt'>;
+type MemberPart = Omit<Session, 'sessionId' | 'passwordChange' | 'legalDue' | 'authenticatedAt'>;
 
 /** The part of a request that is needed here. */
 type WithHeaders = {
@@ -263,9 +266,17 @@ function sessionFrom(row: SessionRow, brand: BrandSettings): Session {
   return {
     sessionId: row.id,
     passwordChange: row.password_change,
+    legalDue: legalDue(row, brand),
     authenticatedAt: row.authenticated_at,
     ...memberFrom(row, brand),
   };
+}
+
+/** Returns what a member has yet to accept; a trial user has no account to which terms apply. */
+function legalDue(row: SessionRow, { legal, trialTypes }: BrandSettings): LegalDocument[] {
+  if (trialTypes.includes(row.account_type)) return [];
+  const accepted = { terms: row.terms_edition, privacy: row.privacy_edition };
+  return (['terms', 'privacy'] as const).filter((document) => accepted[document] < legal[document]);
 }
 
 function memberFrom(

@@ -29,6 +29,8 @@ export type MemberRow = {
   password_change_required: boolean;
   locked_at: Date | null;
   verify_always: boolean;
+  terms_edition: number;
+  privacy_edition: number;
 };
 export type ProfileRow = {
   member_id: bigint;
@@ -77,6 +79,8 @@ export type AttemptKind =
   | 'free-launch'
   | 'free-launch-vendor'
   | 'nickname'
+  | 'feedback'
+  | 'feedback-address'
   | 'voucher'
   | 'voucher-address'
   | 'work';

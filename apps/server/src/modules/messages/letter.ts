@@ -7,14 +7,15 @@ export async function sendLetter(
   ctx: Ctx,
   memberId: bigint,
   { title, announcement }: { title: Localized; announcement: Localized },
+  about: { subject: string; id: bigint } | null = null,
 ): Promise<void> {
   await insertMessages(ctx.db, [
     {
       member_id: memberId,
       template: letterTemplate,
       params: { title, announcement },
-      subject: null,
-      subject_id: null,
+      subject: about?.subject ?? null,
+      subject_id: about?.id ?? null,
       source: 'letters',
       event_id: null,
       at: ctx.clock(),

@@ -2,10 +2,13 @@ import { MessagePage, MessagePath, MessageQuery, ReadAllRequest, UnreadCount } f
 import type { Ctx } from '../../platform/ctx.ts';
 import { type App, answers, ok } from '../../platform/http/http.ts';
 import { requireMember } from '../identity/index.ts';
+import { feedbackRoutes } from './feedback/routes.ts';
 import { listMessages, readAllMessages, readMessage, removeMessage, unreadCount } from './inbox.ts';
 
-/** Registers a member's inbox. Each change is answered with the number of unread messages. */
+/** Registers a member's inbox and feedback. Each change is answered with the number of unread messages. */
 export function messageRoutes(app: App, ctx: Ctx): void {
+  feedbackRoutes(app, ctx);
+
   app.get(
     '/wps/messages',
     { schema: { querystring: MessageQuery, response: answers(MessagePage) }, config: { access: 'member' } },

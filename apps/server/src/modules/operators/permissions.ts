@@ -19,6 +19,9 @@ export const permissions = {
   'agents.set': ['admin'],
   // What the house promises agents, and when it is paid.
   'agents.money': ['admin', 'finance'],
+  // What members and visitors write to customer service.
+  'feedback.read': ['admin', 'finance', 'risk', 'support'],
+  'feedback.answer': ['admin', 'support'],
   'operators.read': ['admin'],
   'operators.set': ['admin'],
   'cashier.read': ['admin', 'finance', 'risk', 'support'],

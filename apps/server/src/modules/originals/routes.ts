@@ -54,7 +54,7 @@ export function originalsRoutes(app: App, ctx: Ctx, deps: { pictureOf: (name: st
     '/wps/originals/bet',
     {
       schema: { headers: IdempotencyHeaders, body: BetRequest, response: answers(BetValue) },
-      config: { access: 'session' },
+      config: { access: 'session', agreed: true },
       // The answer is shorter than what is worth it.
       compress: false,
     },

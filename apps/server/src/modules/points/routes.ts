@@ -91,7 +91,7 @@ export function pointsRoutes(app: App, ctx: Ctx, deps: { vipLevelOf: VipLevelOf;
     '/wps/relay/PTS_redeem',
     {
       schema: { headers: IdempotencyHeaders, body: RedeemRequest, response: answers(RedeemValue) },
-      config: { access: 'member', encrypted: true, ...perMinute(60) },
+      config: { access: 'member', agreed: true, encrypted: true, ...perMinute(60) },
     },
     async (request, reply) => {
       const session = await requireMember(ctx, request);
@@ -105,7 +105,7 @@ export function pointsRoutes(app: App, ctx: Ctx, deps: { vipLevelOf: VipLevelOf;
     '/wps/relay/PTS_convert',
     {
       schema: { headers: IdempotencyHeaders, body: ConvertRequest, response: answers(RedeemValue) },
-      config: { access: 'member', encrypted: true, ...perMinute(60) },
+      config: { access: 'member', agreed: true, encrypted: true, ...perMinute(60) },
     },
     async (request, reply) => {
       const session = await requireMember(ctx, request);

@@ -1,6 +1,14 @@
 const tag = /<\/?(?:p|h2|h3|ul|ol|li|strong|em|code)>|<br>|<a href="(?:\/(?![/\\])|https:\/\/)[^\s"<>]*">|<\/a>/g;
 
-/** True for the HTML of an article: text with these tags, links of this site or to https, and no other attribute. */
+/** Characters, and references to some, that turn the reading direction or cannot be seen. */
+const hidden =
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is refused
+  /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]|&#(?!39;)|&(?:lrm|rlm);/i;
+
+/**
+ * True for the HTML of an article: text with these tags, links of this site or to https, and no other attribute. What
+ * could turn the reading direction of what stands around it is refused too.
+ */
 export function isArticleHtml(html: string): boolean {
-  return !/[<>]/.test(html.replaceAll(tag, ''));
+  return !hidden.test(html) && !/[<>]/.test(html.replaceAll(tag, ''));
 }

@@ -81,6 +81,7 @@ const nameColumns = {
   'site.resource': 'resource_type',
   'site.customer_service': 'id',
   'site.help_article': 'id',
+  'site.announcement': 'id',
 } as const;
 
 /** Removes what has this name of a kind of content. @returns false when there is none */

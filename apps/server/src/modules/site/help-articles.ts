@@ -1,3 +1,4 @@
+import { about } from './help-articles/about.ts';
 import { account } from './help-articles/account.ts';
 import type { ShippedArticle } from './help-articles/article.ts';
 import { deposits } from './help-articles/deposits.ts';
@@ -6,6 +7,7 @@ import { fairness } from './help-articles/fairness.ts';
 import { floor } from './help-articles/floor.ts';
 import { freePlay } from './help-articles/free-play.ts';
 import { holds } from './help-articles/holds.ts';
+import { licences } from './help-articles/licences.ts';
 import { limbo } from './help-articles/limbo.ts';
 import { matchedTransfer } from './help-articles/matched-transfer.ts';
 import { mines } from './help-articles/mines.ts';
@@ -36,4 +38,6 @@ export const helpArticles: readonly ShippedArticle[] = [
   responsiblePlay,
   terms,
   privacy,
+  about,
+  licences,
 ];

@@ -2,11 +2,12 @@ import type { Language } from '@fairhouse/contract/language';
 import type { HelpCenter } from '@fairhouse/contract/site';
 import type { Ctx } from '../../platform/ctx.ts';
 import { helpArticles } from './help-articles.ts';
+import { legalText } from './legal.ts';
 import { snapshotOf } from './snapshot.ts';
 
 /**
  * Returns the help centre in a language: the product's articles, each while its module is on; the brand's own replace
- * those with the same id or follow them.
+ * those with the same id or follow them. What members agree to is in its newest version.
  */
 export async function helpCenter(ctx: Ctx, language: Language): Promise<HelpCenter> {
   const site = await snapshotOf(ctx);
@@ -17,9 +18,16 @@ export async function helpCenter(ctx: Ctx, language: Language): Promise<HelpCent
     ...shipped.map((article) => own.get(article.id) ?? { ...article, shown: true }),
     ...site.helpArticles.filter((article) => !shippedIds.has(article.id)),
   ];
+  const legal = new Map<string, string>();
+  for (const { document } of site.legal) legal.set(document, (await legalText(ctx, document, language)).html);
   return {
     list: list
       .filter((article) => article.shown)
-      .map(({ id, category, title, html }) => ({ id, category, title: title[language], html: html[language] })),
+      .map(({ id, category, title, html }) => ({
+        id,
+        category,
+        title: title[language],
+        html: legal.get(id) ?? html[language],
+      })),
   };
 }

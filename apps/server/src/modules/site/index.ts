@@ -6,6 +6,7 @@ export { embedOrigins } from './embedding.ts';
 export { countryOf } from './geo.ts';
 export { siteGuard } from './guard.ts';
 export { helpCenter } from './help.ts';
+export { legalText } from './legal.ts';
 export { siteRoutes } from './routes.ts';
 export {
   analyticsOf,

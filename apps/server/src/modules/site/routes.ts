@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { AnnouncementPage, AnnouncementQuery } from '@fairhouse/contract/announcements';
 import { type Language, languageCookie, languages } from '@fairhouse/contract/language';
 import {
   CustomerServiceQuery,
@@ -17,6 +18,7 @@ import { Type } from 'typebox';
 import type { Ctx } from '../../platform/ctx.ts';
 import { DomainError } from '../../platform/errors.ts';
 import { type App, answers, ok } from '../../platform/http/http.ts';
+import { listAnnouncements, popularLines } from './announcements.ts';
 import { contactModule, openPath } from './customer-service.ts';
 import { geoDatabase } from './geo.ts';
 import { helpCenter } from './help.ts';
@@ -29,8 +31,13 @@ const everybody = { access: 'visitor' } as const;
 /**
  * Registers the site's routes.
  * @param deps.pictureOf `findPicture` of the pictures: banners name their pictures, the answer carries their files
+ * @param deps.requireSession refuses who is not signed in
  */
-export function siteRoutes(app: App, ctx: Ctx, deps: { pictureOf: PictureOf }): void {
+export function siteRoutes(
+  app: App,
+  ctx: Ctx,
+  deps: { pictureOf: PictureOf; requireSession: (request: FastifyRequest) => Promise<unknown> },
+): void {
   // An unreadable country database stops the start, not the first visitor.
   app.addHook('onReady', async () => {
     await geoDatabase(ctx);
@@ -68,6 +75,22 @@ export function siteRoutes(app: App, ctx: Ctx, deps: { pictureOf: PictureOf }): 
     '/wps/system/notices',
     { schema: { querystring: LanguageQuery, response: answers(Type.Array(NoticeLine)) }, config: everybody },
     async (request) => ok(noticeLines(await snapshotOf(ctx), languageOf(request, request.query.language))),
+  );
+
+  app.get(
+    '/wps/system/notices/popular',
+    { schema: { querystring: LanguageQuery, response: answers(Type.Array(NoticeLine)) }, config: everybody },
+    async (request) => ok(await popularLines(ctx, languageOf(request, request.query.language))),
+  );
+
+  app.get(
+    '/wps/system/announcements',
+    { schema: { querystring: AnnouncementQuery, response: answers(AnnouncementPage) }, config: everybody },
+    async (request) => {
+      const { language, ...asked } = request.query;
+      if (asked.execution !== 'B') await deps.requireSession(request);
+      return ok(await listAnnouncements(ctx, asked, languageOf(request, language)));
+    },
   );
 
   app.get(

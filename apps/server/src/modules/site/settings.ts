@@ -1,9 +1,11 @@
 import type { Localized } from '@fairhouse/contract/language';
+import type { LegalVersions } from '@fairhouse/contract/legal';
 import type { CountryItem, RegisterSetting } from '@fairhouse/contract/site';
 import { type CurrencyCode, currencyNamed, isCurrency, parseMoney } from '@fairhouse/money/money';
 import type { Ctx, Db } from '../../platform/ctx.ts';
 import { assert } from '../../platform/errors.ts';
 import { putCurrencies } from './content.ts';
+import { legalVersions } from './legal.ts';
 import { siteChanged, snapshotOf } from './snapshot.ts';
 import { type BrandRow, type ModuleRow, tables } from './store.ts';
 
@@ -34,10 +36,12 @@ export type BrandSettings = {
   codeResendMinutes: number;
   /** Age of a password, in days, at which `PWDEXPFORCECHANGE3` has it changed; 0: never. */
   passwordMaxAgeDays: number;
+  /** The newest versions of what members agree to. */
+  legal: LegalVersions;
 };
 
 export async function brandSettings(ctx: Ctx): Promise<BrandSettings> {
-  const { brand, smsCountries } = await snapshotOf(ctx);
+  const { brand, smsCountries, legal } = await snapshotOf(ctx);
   return {
     name: brand.name,
     currency: currencyOf(brand),
@@ -57,6 +61,7 @@ export async function brandSettings(ctx: Ctx): Promise<BrandSettings> {
     smsDailyMax: brand.sms_daily_max,
     codeResendMinutes: brand.code_resend_minutes,
     passwordMaxAgeDays: brand.password_max_age_days,
+    legal: legalVersions(legal),
   };
 }
 

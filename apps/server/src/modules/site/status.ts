@@ -4,6 +4,7 @@ import { currencyNamed, formatMoney, knownCurrencies } from '@fairhouse/money/mo
 import type { Ctx } from '../../platform/ctx.ts';
 import { countries } from './countries.ts';
 import { countryOf } from './geo.ts';
+import { legalVersions } from './legal.ts';
 import { isRestricted, plainAddress } from './region.ts';
 import { currenciesOf, currencyOf, iconResources, playMoneyOf } from './settings.ts';
 import { type Snapshot, snapshotOf } from './snapshot.ts';
@@ -82,6 +83,12 @@ export async function systemStatus(
       launchGameCDNs: brand.launch_cdns,
       banners: banners(ctx, site, language, pictureOf),
       notices: noticeLines(site, language),
+      legal: legalVersions(site.legal),
+      popup: site.popupHeads.map(({ published_at: from, ends_at: until, ...head }) => ({
+        ...head,
+        from: from.toISOString(),
+        until: until?.toISOString() ?? null,
+      })),
       countries: [...countries],
       smsCountries: site.smsCountries,
       agentTypes: brand.agent_types,

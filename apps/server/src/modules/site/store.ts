@@ -1,4 +1,6 @@
+import type { AnnouncementType, Execution, Opening } from '@fairhouse/contract/announcements';
 import type { Localized } from '@fairhouse/contract/language';
+import type { LegalDocument } from '@fairhouse/contract/legal';
 import type { Generated } from 'kysely';
 import { sql } from 'kysely';
 import type { Ctx, Db } from '../../platform/ctx.ts';
@@ -14,6 +16,8 @@ type SiteTables = {
   'site.domain': DomainRow;
   'site.notice': NoticeRow;
   'site.help_article': HelpArticleRow;
+  'site.announcement': AnnouncementRow;
+  'site.legal_version': LegalRow;
   'site.maintenance': MaintenanceRow;
   'site.region_rule': RegionRuleRow & { id: Generated<bigint> };
   'site.seed': { name: string; at: Generated<Date> };
@@ -102,6 +106,24 @@ export type HelpArticleRow = {
   shown: boolean;
   position: number;
 };
+export type AnnouncementRow = {
+  id: string;
+  type: AnnouncementType;
+  executions: Execution[];
+  opens: Opening;
+  title: Localized;
+  html: Localized;
+  published_at: Date;
+  ends_at: Date | null;
+  revision: Generated<number>;
+};
+export type LegalRow = {
+  document: LegalDocument;
+  edition: number;
+  html: Localized;
+  changes: Localized;
+  published_at: Date;
+};
 export type MaintenanceRow = {
   enabled: boolean;
   title: Localized | null;
@@ -109,6 +131,19 @@ export type MaintenanceRow = {
   until: Date | null;
 };
 export type RegionRuleRow = { effect: 'allow' | 'deny'; network: string | null; country: string | null };
+
+/** An announcement that opens by itself, without its words. */
+export type PopupHeadRow = {
+  id: string;
+  executions: Execution[];
+  opens: Exclude<Opening, 'NEVER'>;
+  revision: number;
+  published_at: Date;
+  ends_at: Date | null;
+};
+
+/** Announcements that open by themselves at the most: the newest ones. */
+const popupHeadsMax = 20;
 
 /** Everything the site's tables hold, as of one version. */
 export type Content = {
@@ -122,6 +157,9 @@ export type Content = {
   domains: DomainRow[];
   notices: NoticeRow[];
   helpArticles: HelpArticleRow[];
+  popupHeads: PopupHeadRow[];
+  /** The newest version of each document. */
+  legal: LegalRow[];
   maintenance: MaintenanceRow;
   regionRules: RegionRuleRow[];
 };
@@ -157,6 +195,17 @@ export async function readContent(ctx: Ctx): Promise<Content> {
         domains: await t.selectFrom('site.domain').selectAll().orderBy('main', 'desc').orderBy('domain').execute(),
         notices: await t.selectFrom('site.notice').selectAll().orderBy('position').orderBy('id').execute(),
         helpArticles: await t.selectFrom('site.help_article').selectAll().orderBy('position').execute(),
+        popupHeads: await t
+          .selectFrom('site.announcement')
+          .select(['id', 'executions', 'revision', 'published_at', 'ends_at'])
+          .select(sql<PopupHeadRow['opens']>`opens`.as('opens'))
+          .where('opens', '<>', 'NEVER')
+          .where(sql<boolean>`coalesce(ends_at > now(), true)`)
+          .orderBy('published_at', 'desc')
+          .orderBy('id')
+          .limit(popupHeadsMax)
+          .execute(),
+        legal: await newestLegal(tx),
         maintenance: await t.selectFrom('site.maintenance').selectAll().executeTakeFirstOrThrow(),
         regionRules: await t
           .selectFrom('site.region_rule')
@@ -165,4 +214,15 @@ export async function readContent(ctx: Ctx): Promise<Content> {
           .execute(),
       };
     });
+}
+
+/** Returns the newest version of each document that has more than its first. */
+export async function newestLegal(db: Db): Promise<LegalRow[]> {
+  return await tables(db)
+    .selectFrom('site.legal_version')
+    .selectAll()
+    .distinctOn('document')
+    .orderBy('document')
+    .orderBy('edition', 'desc')
+    .execute();
 }

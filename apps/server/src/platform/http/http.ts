@@ -49,6 +49,8 @@ declare module 'fastify' {
      * Called by other servers, thousands of times a second: without the headers that protect browsers, or a log line of success.
      */
     toServers?: boolean;
+    /** The call begins something (a bet, a deposit, an entry): members accept the newest terms before. */
+    agreed?: boolean;
     /** The permission that an operator's role must hold, beside the access; the module `operators` knows the names. */
     permission?: string;
   }

@@ -10,6 +10,7 @@ import { ForcedChange } from '../password/forced-change.tsx';
 import { isAgentPage } from '../session/is-agent-page.ts';
 import { EntryGuard } from './entry-guard.tsx';
 
+const TermsGuard = lazy(() => import('../../help/terms-guard.tsx'));
 const RealityCheck = lazy(() => import('../../protection/reality-check.tsx'));
 
 /**
@@ -61,6 +62,7 @@ export function SessionGuard() {
       <EntryGuard />
       <Suspense>
         <RealityCheck />
+        <TermsGuard />
       </Suspense>
     </>
   );

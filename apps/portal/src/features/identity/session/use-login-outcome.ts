@@ -3,6 +3,7 @@ import type { LoginValue, Side } from '@fairhouse/contract/identity';
 import { useNavigate, useRouter } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../../api/api-error.ts';
+import { noteFirstLogin } from '../../../api/first-login.ts';
 import { toast } from '../../../ui/toast.tsx';
 import { addressAfterLogin } from './address-after-login.ts';
 import { keepPendingVerification } from './pending-verification.ts';
@@ -19,6 +20,7 @@ export function useLoginOutcome(side: Side) {
      * of an account that others opened leads to its protection.
      */
     enter: ({ member, passwordChange, firstTimeLogin }: LoginValue) => {
+      if (firstTimeLogin) noteFirstLogin(member.id);
       toast(t(firstTimeLogin ? 'login.first' : 'login.done', { name: member.nickname }), 'success');
       void navigate({
         to: side === 'agent' ? '/agentHome' : addressAfterLogin(router.state.location),

@@ -23,7 +23,7 @@ export function depositRoutes(app: App, ctx: Ctx, openAtGateway: OpenAtGateway):
     path,
     {
       schema: { headers: IdempotencyHeaders, body: DepositRequest, response: answers(DepositDetail) },
-      config: { access: 'member', ...perMinute(20) },
+      config: { access: 'member', agreed: true, ...perMinute(20) },
     },
     async (request) => {
       const session = await requireMember(ctx, request);

@@ -53,7 +53,7 @@ export function transferRoutes(
     '/wps/cashier/transfers',
     {
       schema: { headers: IdempotencyHeaders, body: SendTransferRequest, response: answers(MemberTransfer) },
-      config: { access: 'member', encrypted: true, ...perMinute(60) },
+      config: { access: 'member', agreed: true, encrypted: true, ...perMinute(60) },
     },
     async (request, reply) => {
       const session = await requireMember(ctx, request);

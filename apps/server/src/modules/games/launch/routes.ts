@@ -24,7 +24,7 @@ export function launchRoutes(app: App, ctx: Ctx, deps: GamesDeps): void {
     '/wps/game/launchGame',
     {
       schema: { body: LaunchRequest, response: answers(LaunchValue) },
-      config: { access: 'session', ...perMinute(60) },
+      config: { access: 'session', agreed: true, ...perMinute(60) },
     },
     async (request) => {
       const session = await requireSession(ctx, request);
@@ -36,7 +36,7 @@ export function launchRoutes(app: App, ctx: Ctx, deps: GamesDeps): void {
     '/wps/game/launchGame',
     {
       schema: { querystring: LotteryLaunchQuery, response: answers(LaunchValue) },
-      config: { access: 'session', ...perMinute(60) },
+      config: { access: 'session', agreed: true, ...perMinute(60) },
     },
     async (request) => {
       const { query } = request;

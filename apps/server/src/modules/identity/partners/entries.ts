@@ -84,7 +84,7 @@ export async function takeEntry(
 type Newcomer = Omit<Parameters<typeof createMember>[1], 'username' | 'passwordHash'>;
 
 async function newcomerOf(ctx: Ctx, asked: PartnerEntryRequest, host: string): Promise<Newcomer> {
-  const { memberTypes, currency, currencies } = await brandSettings(ctx);
+  const { memberTypes, currency, currencies, legal } = await brandSettings(ctx);
   const [accountType] = memberTypes;
   assert(accountType !== undefined, 'the brand has a member type');
   const chosen: CurrencyCode | undefined =
@@ -99,6 +99,7 @@ async function newcomerOf(ctx: Ctx, asked: PartnerEntryRequest, host: string): P
     registerMethod: 'PARTNER',
     domain: host,
     termsAcceptedAt: at,
+    accepted: legal,
     ageConfirmedAt: at,
   };
 }

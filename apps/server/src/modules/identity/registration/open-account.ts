@@ -66,6 +66,7 @@ export async function openAccount(ctx: Ctx, opening: Opening): Promise<LoginValu
         domain: request.domain,
         registerUrl: request.registerUrl,
         termsAcceptedAt: at,
+        accepted: brand.legal,
         ageConfirmedAt: at,
       }),
     );

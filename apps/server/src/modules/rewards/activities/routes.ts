@@ -53,12 +53,16 @@ export function activityRoutes(app: App, ctx: Ctx, deps: ActivityDeps & { pictur
   const own = { params: PromotionPath, response: answers(MyPromotion) };
   const acting = { config: { access: 'member' as const, ...perMinute(60) } };
   // One entry a period: the member and the period are what makes a call happen once.
-  app.post('/wps/promotions/:promotionId/join', { schema: own, ...acting }, async (request, reply) => {
-    const joiner = await joinerOf(request, reply);
-    const id = BigInt(request.params.promotionId);
-    await joinActivity(ctx, deps, joiner, id);
-    return ok(await myPromotion(ctx, deps, joiner, id));
-  });
+  app.post(
+    '/wps/promotions/:promotionId/join',
+    { schema: own, config: { ...acting.config, agreed: true } },
+    async (request, reply) => {
+      const joiner = await joinerOf(request, reply);
+      const id = BigInt(request.params.promotionId);
+      await joinActivity(ctx, deps, joiner, id);
+      return ok(await myPromotion(ctx, deps, joiner, id));
+    },
+  );
   app.post('/wps/promotions/:promotionId/leave', { schema: own, ...acting }, async (request, reply) => {
     const joiner = await joinerOf(request, reply);
     const id = BigInt(request.params.promotionId);
@@ -67,7 +71,7 @@ export function activityRoutes(app: App, ctx: Ctx, deps: ActivityDeps & { pictur
   });
   app.post(
     '/wps/promotions/:promotionId/apply',
-    { schema: { ...own, body: ApplyRequest }, config: { access: 'member', ...perMinute(20) } },
+    { schema: { ...own, body: ApplyRequest }, config: { access: 'member', agreed: true, ...perMinute(20) } },
     async (request, reply) => {
       const joiner = await joinerOf(request, reply);
       const id = BigInt(request.params.promotionId);
@@ -78,7 +82,7 @@ export function activityRoutes(app: App, ctx: Ctx, deps: ActivityDeps & { pictur
 
   app.post(
     '/wps/promotions/:promotionId/redeem',
-    { schema: { ...own, body: RedeemRequest }, config: { access: 'member', ...perMinute(20) } },
+    { schema: { ...own, body: RedeemRequest }, config: { access: 'member', agreed: true, ...perMinute(20) } },
     async (request, reply) => {
       const joiner = await joinerOf(request, reply);
       const id = BigInt(request.params.promotionId);

@@ -49,7 +49,7 @@ export function raffleRoutes(app: App, ctx: Ctx): void {
     '/wps/relay/MSS_raffleClaim',
     {
       schema: { body: RaffleClaim, response: answers(RaffleEntry) },
-      config: { access: 'member', ...perMinute(30) },
+      config: { access: 'member', agreed: true, ...perMinute(30) },
     },
     async (request) => {
       const { memberId, currency } = await requireMember(ctx, request);

@@ -1,17 +1,21 @@
 import type {
+  DeskAnnouncementChange,
   DeskArticleChange,
   DeskBannerChange,
+  DeskLegalChange,
   DeskNoticeChange,
   DeskResourceChange,
   DeskServiceChange,
 } from '@fairhouse/contract/desk-site';
 import { DomainError } from '../../../platform/errors.ts';
 import type { Said } from '../../operators/index.ts';
+import { putAnnouncement } from '../announcements.ts';
 import { isArticleHtml } from '../article-html.ts';
 import { putBanner, putCustomerService, putHelpArticle, putNotice, putResource, removeContent } from '../content.ts';
 import { isServicePath } from '../customer-service.ts';
+import { legalDocuments, putLegalVersion } from '../legal.ts';
 import { needed, rowOf, siteSetting } from './setting.ts';
-import { articles, banners, modules, notices, resources, services } from './views.ts';
+import { announcementNamed, articles, banners, legal, modules, notices, resources, services } from './views.ts';
 
 /** Adds a notice at the end, changes the text of the one of that name, or removes it. @throws NOT_FOUND */
 export const setNotice = siteSetting(
@@ -92,5 +96,38 @@ export const setArticle = siteSetting(
     if (!article) return needed(await removeContent(db, 'site.help_article', id));
     if (!Object.values(article.html).every(isArticleHtml)) throw new DomainError('MALFORMED');
     await putHelpArticle(db, { id, ...article });
+  },
+);
+
+/**
+ * Sets an announcement, or removes it.
+ * @throws NOT_FOUND; MALFORMED for HTML that runs or embeds anything, an end before the beginning, a highlight that opens
+ */
+export const setAnnouncement = siteSetting(
+  'announcement',
+  'site.content',
+  announcementNamed,
+  async ({ db }, id, { announcement }: Said<DeskAnnouncementChange>) => {
+    if (!announcement) return needed(await removeContent(db, 'site.announcement', id));
+    const { publishedAt, endsAt, ...same } = announcement;
+    const published_at = new Date(publishedAt);
+    const ends_at = endsAt === null ? null : new Date(endsAt);
+    if (!Object.values(same.html).every(isArticleHtml)) throw new DomainError('MALFORMED');
+    if (ends_at !== null && ends_at <= published_at) throw new DomainError('MALFORMED');
+    if (same.type === 'H' && same.opens !== 'NEVER') throw new DomainError('MALFORMED');
+    await putAnnouncement(db, { id, ...same, published_at, ends_at });
+  },
+);
+
+/** Publishes the next version of what members agree to. @throws NOT_FOUND, MALFORMED for HTML that runs or embeds anything */
+export const publishLegal = siteSetting(
+  'legal',
+  'site.content',
+  rowOf(legal, 'name'),
+  async (ctx, name, { legal: { html, changes } }: Said<DeskLegalChange>) => {
+    const document = legalDocuments.find((one) => one === name);
+    if (!document) throw new DomainError('NOT_FOUND');
+    if (!Object.values(html).every(isArticleHtml)) throw new DomainError('MALFORMED');
+    await putLegalVersion(ctx.db, document, { html, changes, at: ctx.clock() });
   },
 );

@@ -1,4 +1,5 @@
 /** Operators' views and settings of the site, and the content that the demo plants. */
+export { putAnnouncement } from '../announcements.ts';
 export {
   claimSeed,
   isSeeded,
@@ -16,7 +17,7 @@ export { listRegionRules } from '../region-rules.ts';
 export { type RegisterFieldChange, ruleFault } from '../register-fields.ts';
 export { listModules } from '../settings.ts';
 export { siteChanged } from '../snapshot.ts';
-export { setArticle, setBanner, setNotice, setResource, setService } from './content.ts';
+export { publishLegal, setAnnouncement, setArticle, setBanner, setNotice, setResource, setService } from './content.ts';
 export { deskSiteRoutes } from './routes.ts';
 export {
   changeBrand,
@@ -34,4 +35,4 @@ export {
   setRegisterField,
   switchModule,
 } from './settings.ts';
-export { articles, banners, brandOf, domains, loginRules, resources, services } from './views.ts';
+export { announcements, articles, banners, brandOf, domains, legal, loginRules, resources, services } from './views.ts';

@@ -204,4 +204,21 @@ function contentRoutes(app: App, ctx: Ctx): void {
   const article = deskChange({ ...articleList, setting: content.setArticle, schema: articleChange, named: byName });
   app.get('/ops/v1/site/articles', articles.route(ctx));
   app.put('/ops/v1/site/articles/:name', article.route(ctx));
+
+  const { reading: announcements, ...announced } = shownRows(contract.DeskAnnouncements, views.announcements);
+  const announcementChange = { params, body: contract.DeskAnnouncementChange };
+  const announcement = deskChange({
+    ...announced,
+    setting: content.setAnnouncement,
+    schema: announcementChange,
+    named: byName,
+  });
+  app.get('/ops/v1/site/announcements', announcements.route(ctx));
+  app.put('/ops/v1/site/announcements/:name', announcement.route(ctx));
+
+  const { reading: legal, ...legalList } = shownRows(contract.DeskLegal, views.legal);
+  const legalChange = { params, body: contract.DeskLegalChange };
+  const version = deskChange({ ...legalList, setting: content.publishLegal, schema: legalChange, named: byName });
+  app.get('/ops/v1/site/legal', legal.route(ctx));
+  app.put('/ops/v1/site/legal/:name', version.route(ctx));
 }

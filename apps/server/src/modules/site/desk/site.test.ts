@@ -43,6 +43,11 @@ const article = {
   ...{ category: 'account', title: words('Bonuses'), html: words('<p>None.</p>'), shown: true, position: 1 },
 };
 
+const announcement = {
+  ...{ type: 'PU', executions: ['A', 'F'], opens: 'ONCE', title: words('June'), html: words('<p>New.</p>') },
+  ...{ publishedAt: '2026-06-01T00:00:00.000Z', endsAt: null },
+};
+
 type Change = { reads: string; writes?: string; said: object; shows: object; act: object; bad: [object, string] };
 const settings: Change[] = [
   {
@@ -195,6 +200,14 @@ const content: Change[] = [
     bad: [{ article: { ...article, html: words('<img src=x onerror=alert(1)>') } }, 'MALFORMED'],
   },
   {
+    reads: '/site/announcements',
+    writes: '/site/announcements/june',
+    said: { announcement },
+    shows: [{ name: 'june', ...announcement }],
+    act: { action: 'announcement', subject: 'june' },
+    bad: [{ announcement: { ...announcement, html: words('<a href="javascript:alert(1)">x</a>') } }, 'MALFORMED'],
+  },
+  {
     reads: '/site/customer-services',
     writes: '/site/customer-services/mail',
     said: { service },
@@ -288,6 +301,7 @@ test('what is not there is not set, and what is taken away is gone', async () =>
     ['/site/notices/hello', { notice: null }],
     ['/site/banners/partner', { banner: null }],
     ['/site/resources/blog', { resource: null }],
+    ['/site/announcements/june', { announcement: null }],
     ['/site/customer-services/mail', { service: null }],
   ];
   for (const [url, said] of removals) {

@@ -1,10 +1,12 @@
 import type { Ctx } from '../../../platform/ctx.ts';
 import { listCurrencies } from '../../../platform/money/currencies.ts';
+import { announcementRows } from '../announcements.ts';
 import { listNotices } from '../content.ts';
 import { type HostKind, hostColumns } from '../hosts.ts';
+import { legalDocuments } from '../legal.ts';
 import { listRegionRules } from '../region-rules.ts';
 import { currenciesOf, listModules } from '../settings.ts';
-import { type BrandRow, tables } from '../store.ts';
+import { type BrandRow, newestLegal, tables } from '../store.ts';
 
 // Operators' views of the site, read from its tables: a change is compared with them under their lock.
 
@@ -115,4 +117,31 @@ export async function services({ db }: Ctx) {
 export async function articles({ db }: Ctx) {
   const rows = await tables(db).selectFrom('site.help_article').selectAll().orderBy('position').orderBy('id').execute();
   return rows.map(({ id: name, ...article }) => ({ name, ...article }));
+}
+
+/** Announcements that operators see as a list. */
+const announcementsMax = 500;
+
+export const announcements = async ({ db }: Ctx) =>
+  (await announcementRows(db, { limit: announcementsMax })).map(announcementView);
+
+export const announcementNamed = async ({ db }: Ctx, id: string) =>
+  (await announcementRows(db, { id })).map(announcementView)[0];
+
+function announcementView(row: Awaited<ReturnType<typeof announcementRows>>[number]) {
+  const { id: name, published_at, ends_at, revision: _revision, ...same } = row;
+  return { name, ...same, publishedAt: published_at.toISOString(), endsAt: ends_at?.toISOString() ?? null };
+}
+
+export async function legal({ db }: Ctx) {
+  const rows = await newestLegal(db);
+  return legalDocuments.map((name) => {
+    const row = rows.find(({ document }) => document === name);
+    return {
+      name,
+      edition: row?.edition ?? 1,
+      legal: row ? { html: row.html, changes: row.changes } : null,
+      publishedAt: row?.published_at.toISOString() ?? null,
+    };
+  });
 }

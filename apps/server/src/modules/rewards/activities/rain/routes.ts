@@ -25,7 +25,7 @@ export function rainRoutes(app: App, ctx: Ctx, deps: ActivityDeps): void {
     '/wps/promotions/:promotionId/packets',
     {
       schema: { params: PromotionPath, body: TakePacket, response: answers(TakenPacket) },
-      config: { access: 'member', ...perMinute(120) },
+      config: { access: 'member', agreed: true, ...perMinute(120) },
     },
     async (request, reply) => {
       const session = await requireMember(ctx, request);

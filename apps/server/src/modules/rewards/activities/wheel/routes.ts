@@ -19,7 +19,7 @@ export function wheelRoutes(app: App, ctx: Ctx, deps: ActivityDeps): void {
     '/wps/promotions/:promotionId/spin',
     {
       schema: { params: PromotionPath, body: SpinRequest, response: answers(SpinValue) },
-      config: { access: 'member', ...perMinute(60) },
+      config: { access: 'member', agreed: true, ...perMinute(60) },
     },
     async (request, reply) => {
       const session = await requireMember(ctx, request);

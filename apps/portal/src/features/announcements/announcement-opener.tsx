@@ -1,0 +1,70 @@
+import type { Announcement } from '@fairhouse/contract/announcements';
+import type { PopupHead } from '@fairhouse/contract/site';
+import { useQueryClient } from '@tanstack/react-query';
+import { useSearch } from '@tanstack/react-router';
+import { useEffect, useEffectEvent } from 'react';
+import { serverNow } from '../../api/clock.ts';
+import { isFirstLogin } from '../../api/first-login.ts';
+import { useSession } from '../../api/session.ts';
+import { useLanguage } from '../../api/use-site.ts';
+import { keepHere, keptHere } from '../../shell/preferences.ts';
+import { useOpenPopup } from '../../shell/use-open-popup.ts';
+import { openingQuery } from './calls.ts';
+import { dueHeads, executionsOf, holdOpening, type Seen, seenKey, type Who, withSeen } from './opening.ts';
+
+const seenName = 'fh_announcements_seen';
+const seenThisVisit = new Set<string>();
+/** Time that a page has to itself before something opens over it. */
+const afterMs = 800;
+
+function readSeen(): Seen {
+  try {
+    const seen: unknown = JSON.parse(keptHere(seenName) ?? '{}');
+    if (typeof seen !== 'object' || seen === null) return {};
+    return Object.fromEntries(Object.entries(seen).filter(([, day]) => typeof day === 'string'));
+  } catch {
+    // Written by something else.
+    return {};
+  }
+}
+
+/** Opens what is announced to this visitor, once the page is at rest and nothing else is open over it. */
+export default function AnnouncementOpener({ heads }: { heads: readonly PopupHead[] }) {
+  const client = useQueryClient();
+  const language = useLanguage();
+  const openPopup = useOpenPopup();
+  const { memberId } = useSession();
+  const popup = useSearch({ strict: false, select: (search) => search.popup });
+
+  const open = useEffectEvent(async (isCurrent: () => boolean) => {
+    const who: Who = { memberId, firstLogin: isFirstLogin(memberId) };
+    const due = dueHeads(heads, who, { now: serverNow(), seen: readSeen(), seenThisVisit });
+    if (due.length === 0) return;
+    const found = new Map<string, Announcement>();
+    for (const execution of executionsOf(who)) {
+      if (!due.some(({ executions }) => executions.includes(execution))) continue;
+      // A page that cannot tell now opens nothing; the next one tries again.
+      const list = await client.fetchQuery(openingQuery(execution, language)).catch(() => []);
+      for (const announcement of list) found.set(announcement.id, announcement);
+    }
+    const shown = due.filter(({ id }) => found.has(id));
+    if (!isCurrent() || shown.length === 0) return;
+    const keys = shown.map((head) => seenKey(who, head));
+    for (const key of keys) seenThisVisit.add(key);
+    keepHere(seenName, JSON.stringify(withSeen(readSeen(), keys, serverNow())));
+    holdOpening(shown.flatMap(({ id }) => found.get(id) ?? []));
+    openPopup('announcements');
+  });
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another visitor, or other announcements, are looked at anew
+  useEffect(() => {
+    if (popup) return;
+    let current = true;
+    const timer = window.setTimeout(() => void open(() => current), afterMs);
+    return () => {
+      current = false;
+      window.clearTimeout(timer);
+    };
+  }, [popup, memberId, heads]);
+  return null;
+}

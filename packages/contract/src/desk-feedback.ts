@@ -1,0 +1,39 @@
+import { type Static, Type } from 'typebox';
+import { OptionalId, OptionalText, ofMember, paging, period, Reason, strict } from './desk.ts';
+import { IdString, TimeString } from './envelope.ts';
+import { Feedback, FeedbackState } from './feedback.ts';
+
+/** Feedback as operators see it. A visitor's has no member, and the sender's name is what they say. */
+export const DeskFeedback = Type.Object({
+  id: IdString,
+  at: TimeString,
+  memberId: OptionalId,
+  sender: Type.String(),
+  type: Type.Integer(),
+  state: FeedbackState,
+});
+export type DeskFeedback = Static<typeof DeskFeedback>;
+
+export const DeskFeedbackQuery = Type.Object(
+  { ...paging, ...period, ...ofMember, state: Type.Optional(FeedbackState), type: Type.Optional(Type.Integer()) },
+  strict,
+);
+export type DeskFeedbackQuery = Static<typeof DeskFeedbackQuery>;
+
+/** The conversation; an answer names its operator, null: the site's own machine. */
+export const DeskFeedbackDetail = Type.Object({
+  ...DeskFeedback.properties,
+  entries: Type.Array(Type.Object({ ...Feedback.properties.entries.items.properties, operator: OptionalText })),
+});
+export type DeskFeedbackDetail = Static<typeof DeskFeedbackDetail>;
+
+/** POST …/answer: an answer to the member's inbox, and the end of the conversation, or one of both. */
+export const DeskFeedbackAnswer = Type.Object(
+  {
+    text: Type.Union([Type.String({ minLength: 1, maxLength: 1000 }), Type.Null()]),
+    close: Type.Boolean(),
+    reason: Reason,
+  },
+  strict,
+);
+export type DeskFeedbackAnswer = Static<typeof DeskFeedbackAnswer>;
